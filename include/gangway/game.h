@@ -1,0 +1,328 @@
+#ifndef GANGWAY_GAME_H
+#define GANGWAY_GAME_H
+/* The game interface: what a game is to everybody else.
+ *
+ * A game is one constant `gw_game`. A *table* is what does not change while a
+ * game is played (options and all that is precomputed from them), a *state* is
+ * plain data of fixed size without pointers. Nothing here does I/O or keeps
+ * anything between calls, and nothing but gw_table_new allocates. */
+#include <gangway/out.h>
+#include <gangway/random.h>
+#include <gangway/text.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct gw_game gw_game;
+typedef struct gw_table gw_table;
+typedef struct gw_state gw_state;     /* never defined: each game casts it to its own */
+typedef struct gw_scratch gw_scratch; /* likewise */
+typedef struct gw_problem gw_problem;
+
+/* One decision or one outcome of chance. What the bits mean is the game's own
+ * business; the text form is for everybody. */
+typedef uint32_t gw_action;
+
+/* A rule of a game, by its place in the game's list of rules; 0 is no rule. */
+typedef uint16_t gw_rule;
+
+/* A seat at the table, from 1. Seat 0 is nobody's: it acts as chance, and it
+ * looks on as the public. */
+typedef uint8_t gw_seat;
+enum { GW_CHANCE = 0, GW_PUBLIC = 0, GW_SEATS_MAX = 6, GW_NO_SEAT = 255 };
+
+/* A set of seats: bit s stands for seat s. */
+typedef uint16_t gw_seats;
+#define GW_SEAT_BIT(seat) ((gw_seats)(1U << (seat)))
+
+enum {
+    GW_STATE_MAX = 1536, /* bytes of the largest state */
+    GW_OPTIONS_MAX = 12, /* options of one game */
+    GW_ACTION_TEXT = 96, /* room for the text of any action, its end included */
+    GW_RESULT_TEXT = 96, /* likewise for a result */
+    GW_EVENT_VALUES = 4
+};
+
+/* Room for a state of any game. */
+typedef union gw_any_state {
+    uint64_t align;
+    unsigned char bytes[GW_STATE_MAX];
+} gw_any_state;
+#define GW_STATE(any) ((gw_state *)(void *)(any))
+
+/* ------------------------------------------------------------- options -- */
+
+typedef struct gw_option {
+    const char *name;           /* its texts: option.GAME.NAME */
+    gw_rule rule;               /* the rule it belongs to */
+    bool always_written;        /* records name it even at its default (`players`) */
+    int32_t min, max;           /* inclusive; a choice counts from 0 */
+    int32_t initial;            /* the default */
+    const char *const *choices; /* names of the values min..max, or NULL for a number */
+} gw_option;
+
+typedef struct gw_options {
+    int32_t value[GW_OPTIONS_MAX]; /* in the order of the game's list */
+} gw_options;
+
+/* ----------------------------------------------------------------- rules -- */
+
+typedef struct gw_rule_entry {
+    const char *id;      /* "GT-A5"; its text: rule.GT-A5 */
+    const char *section; /* heading it stands under: rules.SECTION */
+} gw_rule_entry;
+
+/* ---------------------------------------------------------------- events -- */
+
+typedef enum gw_value_kind {
+    GW_VALUE_NONE,
+    GW_VALUE_NUMBER,
+    GW_VALUE_SEAT,
+    GW_VALUE_NAME
+} gw_value_kind;
+
+typedef struct gw_event_value {
+    const char *name;   /* the placeholder in the event's text */
+    gw_value_kind kind; /* GW_VALUE_NAME: `names[value]` is the id of a text */
+    const char *const *names;
+} gw_event_value;
+
+typedef struct gw_event_kind {
+    const char *name; /* its text: event.GAME.NAME, with {seat} for the event's seat */
+    gw_event_value values[GW_EVENT_VALUES];
+} gw_event_kind;
+
+/* Something that happened, for logs, animation and sound. */
+typedef struct gw_event {
+    uint8_t kind;     /* place in the game's list of event kinds */
+    gw_seat seat;     /* whom it happened to, or 0 */
+    gw_seats seen_by; /* who may know of it; bit 0 is the public */
+    int16_t value[GW_EVENT_VALUES];
+} gw_event;
+
+typedef struct gw_events {
+    gw_event *list; /* of the caller's, room for `capacity` */
+    size_t capacity;
+    size_t count;
+} gw_events;
+
+/* --------------------------------------------------------------- outcome -- */
+
+typedef struct gw_outcome {
+    bool is_over;
+    gw_rule rule;                   /* the rule that ended it */
+    uint8_t rank[GW_SEATS_MAX + 1]; /* by seat, 1 is best, equal ranks are shared; if over */
+} gw_outcome;
+
+/* ------------------------------------------------------------------ game -- */
+
+/* What every table begins with; a game puts its own behind it. */
+struct gw_table {
+    const gw_game *game;
+    gw_options options;
+    uint8_t players;
+};
+
+/* Unless said otherwise every function is pure and never fails; `scratch` may
+ * be NULL everywhere. Functions marked (optional) may be NULL. A state may be a
+ * *view*, in which what somebody does not know is blanked out; what is said of
+ * states holds for views as far as the viewer's knowledge goes. */
+struct gw_game {
+    const char *name;  /* "game-of-trains" */
+    const char *alias; /* "trains" */
+
+    const gw_option *options; /* the first is `players` */
+    size_t option_count;
+    const gw_rule_entry *rules; /* from 1; [0] is not a rule */
+    size_t rule_count;          /* [0] included */
+    gw_rule syntax_rule;        /* names a text that is not of the notation */
+    const gw_event_kind *events;
+    size_t event_count;
+
+    size_t table_bytes, state_bytes, scratch_bytes;
+    size_t legal_max;  /* most actions `legal` lists */
+    size_t events_max; /* most events one `apply` reports */
+
+    /* Precomputes the table from its options, which are each in range; false
+     * and a problem if they exclude each other. */
+    bool (*set_up)(gw_table *table, gw_problem *problem);
+
+    void (*start)(const gw_table *table, gw_state *state);
+
+    /* Who has to act now, chance alone or one or more players; empty at the end. */
+    gw_seats (*to_act)(const gw_table *table, const gw_state *state);
+
+    /* Lists what `seat` may do, in a fixed order; 0 if it is not to act. */
+    size_t (*legal)(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
+                    gw_action *list);
+
+    /* (optional) Whether `legal` gives only a covering sample here. */
+    bool (*is_sample)(const gw_table *table, const gw_state *state, gw_seat seat);
+
+    /* (optional: all alike) How likely an outcome of chance is, relative to the others. */
+    uint32_t (*weight)(const gw_table *table, const gw_state *state, gw_action action);
+
+    /* (optional) One action of those `legal` lists, chosen by a random number:
+     * by weight for chance, all alike for a player. For speed. Not on views. */
+    gw_action (*pick)(const gw_table *table, const gw_state *state, gw_scratch *scratch,
+                      gw_seat seat, uint64_t random);
+
+    /* 0 if `action` is legal, or the rule that forbids it. `action` and `seat`
+     * may come from anywhere. */
+    gw_rule (*check)(const gw_table *table, const gw_state *state, gw_scratch *scratch,
+                     gw_seat seat, gw_action action);
+
+    /* Does what `check` accepts. `events` may be NULL; they are appended. */
+    void (*apply)(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_seat seat,
+                  gw_action action, gw_events *events);
+
+    /* (optional: nothing is) Whether the action cannot be taken back even before
+     * anybody else has acted. */
+    bool (*is_binding)(const gw_table *table, const gw_state *state, gw_seat seat,
+                       gw_action action);
+
+    void (*outcome)(const gw_table *table, const gw_state *state, gw_outcome *outcome);
+
+    /* What `viewer` may know of `state`; the view of a view by the same viewer is itself. */
+    void (*view)(const gw_table *table, const gw_state *state, gw_seat viewer, gw_state *view);
+
+    /* One truth behind the view of `viewer`, uniformly among the possible ones. */
+    void (*guess)(const gw_table *table, const gw_state *view, gw_seat viewer, gw_random *random,
+                  gw_state *state);
+
+    /* (optional: nothing is hidden) How `action`, done in `before`, is known to
+     * `viewer` when the game stands at `now`: itself, or with `?` in it. A view
+     * that such actions are applied to stays the viewer's view. */
+    gw_action (*mask)(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
+                      const gw_state *now, gw_seat viewer);
+
+    /* The word a record's line begins with for `seat`, and back. `read_actor`
+     * returns 0 and the seat (GW_NO_SEAT for a word that is no seat of this
+     * table now), or the syntax rule. */
+    void (*write_actor)(const gw_table *table, const gw_state *state, gw_seat seat, gw_out *out);
+    gw_rule (*read_actor)(const gw_table *table, const gw_state *state, const char *text,
+                          size_t length, gw_seat *seat);
+
+    /* The notation. Every action parses back to itself; numbers too large for
+     * the encoding become some other number that is out of range as well. */
+    void (*write_action)(const gw_table *table, gw_action action, gw_out *out);
+    gw_rule (*read_action)(const gw_table *table, const char *text, size_t length,
+                           gw_action *action);
+
+    /* The result as records have it; nothing while the game goes on. */
+    void (*write_result)(const gw_table *table, const gw_state *state, gw_out *out);
+
+    /* The state as one JSON object, for programs. */
+    void (*write_json)(const gw_table *table, const gw_state *state, gw_out *out);
+
+    /* (optional) Says in a sentence why `rule`, which `check` returned, forbids
+     * `action` here; false if the rule's own text is all there is to say. */
+    bool (*explain)(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action,
+                    gw_rule rule, gw_problem *problem);
+
+    /* The invariant that `state` breaks, in English, or NULL. For tests. */
+    const char *(*broken)(const gw_table *table, const gw_state *state);
+};
+
+/* -------------------------------------------------------------- registry -- */
+
+/* All games, ended by NULL. */
+extern const gw_game *const gw_games[];
+
+/* A game by its name or alias, or NULL. */
+const gw_game *gw_game_find(const char *name);
+
+/* ---------------------------------------------------------------- tables -- */
+
+/* Every option at its default. */
+gw_options gw_options_default(const gw_game *game);
+
+/* Sets one option from text. False and a problem if there is no such option or
+ * the value is not one of its values. */
+bool gw_options_set(const gw_game *game, gw_options *options, const char *name, size_t name_length,
+                    const char *value, size_t value_length, gw_problem *problem);
+
+/* Reads `name=value name=value …` into defaults. Names may stand in any order,
+ * each once; those that are always written must be there. */
+bool gw_options_read(const gw_game *game, gw_options *options, const char *text, size_t length,
+                     gw_problem *problem);
+
+/* Writes them as a record's header has them. */
+void gw_options_write(const gw_game *game, const gw_options *options, gw_out *out);
+void gw_option_value_write(const gw_option *option, int32_t value, gw_out *out);
+
+/* A table for a game with these options, to be given to gw_table_free; NULL and
+ * a problem if an option is out of range or options exclude each other. */
+gw_table *gw_table_new(const gw_game *game, const gw_options *options, gw_problem *problem);
+void gw_table_free(gw_table *table);
+
+/* ------------------------------------------------------ what games share -- */
+
+static inline void gw_start(const gw_table *table, gw_state *state) {
+    table->game->start(table, state);
+}
+
+static inline gw_seats gw_to_act(const gw_table *table, const gw_state *state) {
+    return table->game->to_act(table, state);
+}
+
+static inline size_t gw_legal(const gw_table *table, const gw_state *state, gw_scratch *scratch,
+                              gw_seat seat, gw_action *list) {
+    return table->game->legal(table, state, scratch, seat, list);
+}
+
+static inline gw_rule gw_check(const gw_table *table, const gw_state *state, gw_scratch *scratch,
+                               gw_seat seat, gw_action action) {
+    return table->game->check(table, state, scratch, seat, action);
+}
+
+static inline void gw_apply(const gw_table *table, gw_state *state, gw_scratch *scratch,
+                            gw_seat seat, gw_action action, gw_events *events) {
+    table->game->apply(table, state, scratch, seat, action, events);
+}
+
+/* The lowest seat to act, or GW_NO_SEAT at the end. */
+gw_seat gw_first_to_act(const gw_table *table, const gw_state *state);
+
+bool gw_is_over(const gw_table *table, const gw_state *state);
+
+/* How likely `action` of chance is, relative to the other outcomes. */
+uint32_t gw_weight(const gw_table *table, const gw_state *state, gw_action action);
+
+/* A random action of `seat`, which is to act: by weight for chance, all alike
+ * for a player. `list` has room for the game's legal_max actions; games that
+ * pick by themselves do not touch it. */
+gw_action gw_pick(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
+                  gw_random *random, gw_action *list);
+
+/* `action`, done in `before`, as `viewer` knows it when the game stands at `now`. */
+gw_action gw_mask(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
+                  const gw_state *now, gw_seat viewer);
+
+bool gw_is_binding(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action);
+
+/* 64 bits that are the same for equal states, on every platform. */
+uint64_t gw_hash(const gw_table *table, const gw_state *state);
+
+/* "GT-A5"; "" for 0 or a number that is no rule of the game. */
+const char *gw_rule_id(const gw_game *game, gw_rule rule);
+
+/* The rule of that id, in any case of letters, or 0. */
+gw_rule gw_rule_find(const gw_game *game, const char *id);
+
+/* Appends an event if `events` is not NULL. For games. */
+void gw_report(gw_events *events, gw_event event);
+
+/* The event in words. `names` gives each seat's name, from [1]; a NULL there, or
+ * for all of it, is written as the seat's number. */
+void gw_event_write(const gw_table *table, const gw_event *event, gw_lang lang,
+                    const char *const *names, gw_out *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,37 @@
+#ifndef GANGWAY_PLAYER_H
+#define GANGWAY_PLAYER_H
+/* Computer players. They only ever see a player's view. */
+#include <gangway/game.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Where a player gets its memory from: nothing is allocated while it thinks. */
+typedef struct gw_thinking {
+    const gw_table *table;
+    gw_scratch *scratch; /* of the game's scratch_bytes, or NULL */
+    gw_action *list;     /* room for the game's legal_max actions */
+    gw_random *random;
+} gw_thinking;
+
+typedef struct gw_player {
+    const char *name; /* "sorter"; its text: player.NAME */
+    const char *game; /* name of the only game it can play, or NULL: all */
+
+    /* An action for `seat`, which is to act in `view`, its own view. */
+    gw_action (*choose)(const gw_thinking *thinking, const gw_state *view, gw_seat seat);
+} gw_player;
+
+/* All players, ended by NULL. */
+extern const gw_player *const gw_players[];
+
+bool gw_player_plays(const gw_player *player, const gw_game *game);
+
+/* The player of that name that can play `game`, or NULL. */
+const gw_player *gw_player_find(const gw_game *game, const char *name);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,42 @@
+#ifndef GANGWAY_PROBLEM_H
+#define GANGWAY_PROBLEM_H
+/* What is wrong with some input, where, and by which rule, in the words of the
+ * catalogue. */
+#include <gangway/game.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { GW_PROBLEM_ARGS = 4, GW_PROBLEM_WORD = 64 };
+
+struct gw_problem {
+    const char *text; /* id of the sentence, NULL: no problem */
+    const gw_game *game;
+    gw_rule rule;  /* the rule broken, or 0 */
+    uint32_t line; /* from 1, or 0 where there are no lines */
+    gw_arg args[GW_PROBLEM_ARGS];
+    size_t arg_count;
+    char words[GW_PROBLEM_ARGS][GW_PROBLEM_WORD]; /* what GW_ARG_WORD arguments point to */
+};
+
+/* Starts a problem anew. All of these do nothing if `problem` is NULL. */
+void gw_problem_set(gw_problem *problem, const char *text);
+void gw_problem_rule(gw_problem *problem, const gw_game *game, gw_rule rule);
+void gw_problem_number(gw_problem *problem, const char *name, int64_t number);
+void gw_problem_text(gw_problem *problem, const char *name, const char *id);
+
+/* Keeps a copy of the word, shortened, with what cannot be printed as `?`. */
+void gw_problem_word(gw_problem *problem, const char *name, const char *word, size_t length);
+
+/* A problem made of a refusal by `check`: the game's explanation or the rule's text. */
+void gw_problem_refusal(gw_problem *problem, const gw_table *table, const gw_state *state,
+                        gw_seat seat, gw_action action, gw_rule rule);
+
+/* One line without its end: "line 12: the offer shows no such card (GT-7)". */
+void gw_problem_write(const gw_problem *problem, gw_lang lang, gw_out *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,9 @@
+#ifndef AI_PLAYERS_H
+#define AI_PLAYERS_H
+/* The players that gw_players lists. */
+#include <gangway/player.h>
+
+extern const gw_player gw_random_player;
+extern const gw_player gt_sorter_player;
+
+#endif

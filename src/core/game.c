@@ -1,0 +1,128 @@
+#include <gangway/game.h>
+#include <gangway/problem.h>
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+const gw_game *gw_game_find(const char *name) {
+    for (const gw_game *const *game = gw_games; *game; game++)
+        if (strcmp(name, (*game)->name) == 0 || strcmp(name, (*game)->alias) == 0) return *game;
+    return NULL;
+}
+
+/* Options that did not come through gw_options_set are judged like those that did. */
+static bool are_in_range(const gw_game *game, const gw_options *options, gw_problem *problem) {
+    for (size_t i = 0; i < game->option_count; i++) {
+        const gw_option *option = &game->options[i];
+        int32_t value = options->value[i];
+        if (value >= option->min && value <= option->max) continue;
+        char text[24];
+        gw_out out = gw_out_to(text, sizeof text);
+        gw_put_number(&out, value);
+        gw_options unchanged = *options;
+        gw_options_set(game, &unchanged, option->name, strlen(option->name), text, out.length,
+                       problem);
+        return false;
+    }
+    return true;
+}
+
+gw_table *gw_table_new(const gw_game *game, const gw_options *options, gw_problem *problem) {
+    if (!are_in_range(game, options, problem)) return NULL;
+    gw_table *table = calloc(1, game->table_bytes);
+    if (table == NULL) {
+        gw_problem_set(problem, "problem.memory");
+        return NULL;
+    }
+    table->game = game;
+    table->options = *options;
+    table->players = (uint8_t)options->value[0];
+    if (game->set_up(table, problem)) return table;
+    free(table);
+    return NULL;
+}
+
+void gw_table_free(gw_table *table) {
+    free(table);
+}
+
+gw_seat gw_first_to_act(const gw_table *table, const gw_state *state) {
+    gw_seats seats = gw_to_act(table, state);
+    for (gw_seat seat = 0; seat <= GW_SEATS_MAX; seat++)
+        if (seats & GW_SEAT_BIT(seat)) return seat;
+    return GW_NO_SEAT;
+}
+
+bool gw_is_over(const gw_table *table, const gw_state *state) {
+    return gw_to_act(table, state) == 0;
+}
+
+uint32_t gw_weight(const gw_table *table, const gw_state *state, gw_action action) {
+    return table->game->weight ? table->game->weight(table, state, action) : 1;
+}
+
+/* An outcome of chance from the `count` in `list`, by weight. */
+static gw_action pick_weighted(const gw_table *table, const gw_state *state, gw_random *random,
+                               const gw_action *list, size_t count) {
+    uint32_t total = 0;
+    for (size_t i = 0; i < count; i++) total += gw_weight(table, state, list[i]);
+    assert(total > 0);
+    uint32_t at = gw_random_below(random, total);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t weight = gw_weight(table, state, list[i]);
+        if (at < weight) return list[i];
+        at -= weight;
+    }
+    return list[count - 1];
+}
+
+gw_action gw_pick(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
+                  gw_random *random, gw_action *list) {
+    if (table->game->pick)
+        return table->game->pick(table, state, scratch, seat, gw_random_next(random));
+    size_t count = gw_legal(table, state, scratch, seat, list);
+    assert(count > 0);
+    if (seat == GW_CHANCE && table->game->weight)
+        return pick_weighted(table, state, random, list, count);
+    return list[gw_random_below(random, (uint32_t)count)];
+}
+
+gw_action gw_mask(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
+                  const gw_state *now, gw_seat viewer) {
+    return table->game->mask ? table->game->mask(table, before, seat, action, now, viewer) : action;
+}
+
+bool gw_is_binding(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action) {
+    return table->game->is_binding && table->game->is_binding(table, state, seat, action);
+}
+
+uint64_t gw_hash(const gw_table *table, const gw_state *state) {
+    const unsigned char *bytes = (const unsigned char *)state;
+    uint64_t hash = UINT64_C(0x9E3779B97F4A7C15) ^ table->game->state_bytes;
+    for (size_t at = 0; at < table->game->state_bytes; at += 8) {
+        uint64_t word = 0;
+        for (unsigned i = 0; i < 8; i++) word |= (uint64_t)bytes[at + i] << (8 * i);
+        hash = (hash ^ word) * UINT64_C(0xFF51AFD7ED558CCD);
+        hash ^= hash >> 32;
+    }
+    hash *= UINT64_C(0xC4CEB9FE1A85EC53);
+    return hash ^ hash >> 29;
+}
+
+const char *gw_rule_id(const gw_game *game, gw_rule rule) {
+    return rule > 0 && rule < game->rule_count ? game->rules[rule].id : "";
+}
+
+static char upper(char c) {
+    return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+}
+
+gw_rule gw_rule_find(const gw_game *game, const char *id) {
+    for (size_t rule = 1; rule < game->rule_count; rule++) {
+        const char *a = game->rules[rule].id, *b = id;
+        while (*a && upper(*a) == upper(*b)) a++, b++;
+        if (*a == '\0' && *b == '\0') return (gw_rule)rule;
+    }
+    return 0;
+}

@@ -1,0 +1,4 @@
+/* The games of this library: one line a game. */
+#include "trains/trains.h"
+
+const gw_game *const gw_games[] = {&gw_game_of_trains, NULL};

@@ -1,0 +1,183 @@
+/* The record as a thing: steps, header, going back. */
+#include "record/record.h"
+
+#include "core/utf8.h"
+#include <stdlib.h>
+#include <string.h>
+
+gw_record *gw_record_new(gw_table *table) {
+    gw_record *record = calloc(1, sizeof *record);
+    if (record == NULL) {
+        gw_table_free(table);
+        return NULL;
+    }
+    record->table = table;
+    gw_start(table, GW_STATE(&record->state));
+    return record;
+}
+
+void gw_record_free(gw_record *record) {
+    if (record == NULL) return;
+    for (size_t i = 0; i < record->key_count; i++) {
+        free(record->keys[i].key);
+        free(record->keys[i].value);
+    }
+    for (size_t seat = 0; seat <= GW_SEATS_MAX; seat++) free(record->players[seat]);
+    free(record->keys);
+    free(record->steps);
+    gw_table_free(record->table);
+    free(record);
+}
+
+const gw_table *gw_record_table(const gw_record *record) {
+    return record->table;
+}
+
+size_t gw_record_count(const gw_record *record) {
+    return record->count;
+}
+
+gw_step gw_record_step(const gw_record *record, size_t index) {
+    return record->steps[index];
+}
+
+bool gw_record_is_view(const gw_record *record) {
+    return record->is_view;
+}
+
+const gw_state *gw_record_state(const gw_record *record) {
+    return GW_STATE(&((gw_record *)record)->state);
+}
+
+void gw_record_begin(const gw_record *record, gw_state *state) {
+    const gw_table *table = record->table;
+    gw_start(table, state);
+    if (!record->is_view) return;
+    gw_any_state start;
+    memcpy(&start, state, table->game->state_bytes);
+    table->game->view(table, GW_STATE(&start), GW_PUBLIC, state);
+}
+
+void gw_record_replay(const gw_record *record, size_t count, gw_state *state) {
+    gw_record_begin(record, state);
+    for (size_t i = 0; i < count; i++)
+        gw_apply(record->table, state, NULL, record->steps[i].seat, record->steps[i].action, NULL);
+}
+
+bool gw_record_append(gw_record *record, gw_seat seat, gw_action action, gw_events *events) {
+    if (record->count == record->capacity) {
+        size_t capacity = record->capacity ? record->capacity * 2 : 64;
+        gw_step *steps = realloc(record->steps, capacity * sizeof *steps);
+        if (steps == NULL) return false;
+        record->steps = steps;
+        record->capacity = capacity;
+    }
+    record->steps[record->count++] = (gw_step){seat, action};
+    gw_apply(record->table, GW_STATE(&record->state), NULL, seat, action, events);
+    return true;
+}
+
+gw_rule gw_record_play(gw_record *record, gw_seat seat, gw_action action, gw_events *events) {
+    gw_rule rule = gw_check(record->table, gw_record_state(record), NULL, seat, action);
+    if (rule != 0) return rule;
+    return gw_record_append(record, seat, action, events) ? 0 : GW_NO_MEMORY;
+}
+
+size_t gw_record_undo_point(const gw_record *record) {
+    size_t point = 0;
+    gw_seat last = GW_CHANCE;
+    gw_any_state any;
+    gw_state *state = GW_STATE(&any);
+    gw_record_begin(record, state);
+    for (size_t i = 0; i < record->count; i++) {
+        gw_step step = record->steps[i];
+        bool is_binding = gw_is_binding(record->table, state, step.seat, step.action);
+        if (step.seat == GW_CHANCE || is_binding)
+            point = i + 1;
+        else if (step.seat != last)
+            point = i;
+        last = step.seat;
+        gw_apply(record->table, state, NULL, step.seat, step.action, NULL);
+    }
+    return point;
+}
+
+void gw_record_truncate(gw_record *record, size_t count) {
+    record->count = count;
+    gw_record_replay(record, count, GW_STATE(&record->state));
+}
+
+bool gw_is_header_text(const char *text, size_t length) {
+    for (size_t at = 0; at < length;) {
+        size_t size = gw_utf8_size(text + at, length - at);
+        if (size == 0 || (unsigned char)text[at] < 0x20 || text[at] == 0x7F) return false;
+        at += size;
+    }
+    return true;
+}
+
+static char *copy(const char *text, size_t length) {
+    char *result = malloc(length + 1);
+    if (result == NULL) return NULL;
+    memcpy(result, text, length);
+    result[length] = '\0';
+    return result;
+}
+
+const char *gw_record_player(const gw_record *record, gw_seat seat) {
+    return seat <= GW_SEATS_MAX ? record->players[seat] : NULL;
+}
+
+bool gw_record_set_player_text(gw_record *record, gw_seat seat, const char *name, size_t length) {
+    if (seat < 1 || seat > record->table->players || !gw_is_header_text(name, length)) return false;
+    char *text = copy(name, length);
+    if (text == NULL) return false;
+    free(record->players[seat]);
+    record->players[seat] = text;
+    return true;
+}
+
+bool gw_record_set_player(gw_record *record, gw_seat seat, const char *name) {
+    return gw_record_set_player_text(record, seat, name, strlen(name));
+}
+
+size_t gw_record_key_count(const gw_record *record) {
+    return record->key_count;
+}
+
+const char *gw_record_key(const gw_record *record, size_t index, const char **value) {
+    if (value) *value = record->keys[index].value;
+    return record->keys[index].key;
+}
+
+bool gw_record_add_key_text(gw_record *record, const char *key, size_t key_length,
+                            const char *value, size_t value_length) {
+    record_key *keys = realloc(record->keys, (record->key_count + 1) * sizeof *keys);
+    if (keys == NULL) return false;
+    record->keys = keys;
+    record_key *added = &keys[record->key_count];
+    added->key = copy(key, key_length);
+    added->value = copy(value, value_length);
+    if (added->key == NULL || added->value == NULL) {
+        free(added->key);
+        free(added->value);
+        return false;
+    }
+    record->key_count++;
+    return true;
+}
+
+/* Keys that the record writes by itself. */
+static bool is_reserved(const char *key) {
+    static const char *const reserved[] = {"gangway-record", "game", "options", "result", "board"};
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
+        if (strcmp(key, reserved[i]) == 0) return true;
+    return strncmp(key, "player ", 7) == 0;
+}
+
+bool gw_record_add_key(gw_record *record, const char *key, const char *value) {
+    size_t length = strlen(key);
+    if (length == 0 || key[0] == '#' || strchr(key, ':') || is_reserved(key)) return false;
+    if (!gw_is_header_text(key, length) || !gw_is_header_text(value, strlen(value))) return false;
+    return gw_record_add_key_text(record, key, length, value, strlen(value));
+}

@@ -1,0 +1,35 @@
+#ifndef RECORD_RECORD_H
+#define RECORD_RECORD_H
+/* A record in memory; see <gangway/record.h>. */
+#include <gangway/record.h>
+
+typedef struct record_key {
+    char *key, *value;
+} record_key;
+
+struct gw_record {
+    gw_table *table;
+    bool is_view;
+    gw_any_state state; /* after all steps */
+    gw_step *steps;
+    size_t count, capacity;
+    char *players[GW_SEATS_MAX + 1];
+    record_key *keys;
+    size_t key_count;
+};
+
+/* The position before the first step: a view if the record is one. */
+void gw_record_begin(const gw_record *record, gw_state *state);
+
+/* Like gw_record_play, for an action that is known to be legal; false if there
+ * is no memory. */
+bool gw_record_append(gw_record *record, gw_seat seat, gw_action action, gw_events *events);
+
+/* Whether a header line can hold it: valid UTF-8 without control characters. */
+bool gw_is_header_text(const char *text, size_t length);
+
+bool gw_record_add_key_text(gw_record *record, const char *key, size_t key_length,
+                            const char *value, size_t value_length);
+bool gw_record_set_player_text(gw_record *record, gw_seat seat, const char *name, size_t length);
+
+#endif

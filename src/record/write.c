@@ -1,0 +1,53 @@
+/* Records as text. */
+#include "record/record.h"
+
+#include <string.h>
+
+static void put_line(gw_out *out, const char *key, const char *value) {
+    gw_put_text(out, key);
+    gw_put_text(out, ": ");
+    gw_put_text(out, value);
+    gw_put_char(out, '\n');
+}
+
+static void put_header(const gw_record *record, gw_out *out) {
+    const gw_table *table = record->table;
+    put_line(out, "gangway-record", "1");
+    put_line(out, "game", table->game->name);
+    gw_put_text(out, "options: ");
+    gw_options_write(table->game, &table->options, out);
+    gw_put_char(out, '\n');
+    for (unsigned seat = 1; seat <= table->players; seat++) {
+        if (record->players[seat] == NULL) continue;
+        gw_put_text(out, "player ");
+        gw_put_number(out, seat);
+        put_line(out, "", record->players[seat]);
+    }
+    for (size_t i = 0; i < record->key_count; i++)
+        put_line(out, record->keys[i].key, record->keys[i].value);
+    if (gw_is_over(table, gw_record_state(record))) {
+        gw_put_text(out, "result: ");
+        table->game->write_result(table, gw_record_state(record), out);
+        gw_put_char(out, '\n');
+    }
+}
+
+void gw_record_write(const gw_record *record, gw_seat viewer, gw_out *out) {
+    const gw_table *table = record->table;
+    gw_any_state any;
+    gw_state *state = GW_STATE(&any);
+    put_header(record, out);
+    gw_put_char(out, '\n');
+    gw_record_begin(record, state);
+    for (size_t i = 0; i < record->count; i++) {
+        gw_step step = record->steps[i];
+        gw_action action = step.action;
+        if (viewer != GW_ALL_SEEING)
+            action = gw_mask(table, state, step.seat, action, gw_record_state(record), viewer);
+        table->game->write_actor(table, state, step.seat, out);
+        gw_put_char(out, ' ');
+        table->game->write_action(table, action, out);
+        gw_put_char(out, '\n');
+        gw_apply(table, state, NULL, step.seat, step.action, NULL);
+    }
+}

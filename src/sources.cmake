@@ -1,0 +1,29 @@
+# The sources of libgangway, for every compiler it is built with.
+set(GANGWAY_SOURCES
+  ${CMAKE_CURRENT_LIST_DIR}/games.c
+  ${CMAKE_CURRENT_LIST_DIR}/core/event.c
+  ${CMAKE_CURRENT_LIST_DIR}/core/game.c
+  ${CMAKE_CURRENT_LIST_DIR}/core/json.c
+  ${CMAKE_CURRENT_LIST_DIR}/core/options.c
+  ${CMAKE_CURRENT_LIST_DIR}/core/out.c
+  ${CMAKE_CURRENT_LIST_DIR}/core/problem.c
+  ${CMAKE_CURRENT_LIST_DIR}/core/random.c
+  ${CMAKE_CURRENT_LIST_DIR}/core/text.c
+  ${CMAKE_CURRENT_LIST_DIR}/core/utf8.c
+  ${CMAKE_CURRENT_LIST_DIR}/trains/apply.c
+  ${CMAKE_CURRENT_LIST_DIR}/trains/cards.c
+  ${CMAKE_CURRENT_LIST_DIR}/trains/check.c
+  ${CMAKE_CURRENT_LIST_DIR}/trains/deck.c
+  ${CMAKE_CURRENT_LIST_DIR}/trains/invariants.c
+  ${CMAKE_CURRENT_LIST_DIR}/trains/json.c
+  ${CMAKE_CURRENT_LIST_DIR}/trains/legal.c
+  ${CMAKE_CURRENT_LIST_DIR}/trains/notation.c
+  ${CMAKE_CURRENT_LIST_DIR}/trains/sight.c
+  ${CMAKE_CURRENT_LIST_DIR}/trains/trains.c
+  ${CMAKE_CURRENT_LIST_DIR}/record/read.c
+  ${CMAKE_CURRENT_LIST_DIR}/record/record.c
+  ${CMAKE_CURRENT_LIST_DIR}/record/write.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/players.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/random.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/row_cost.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/sorter.c)

@@ -1,0 +1,140 @@
+/* Actions, actors and results as text (docs/rules/game-of-trains.md, Notation). */
+#include "trains/trains.h"
+
+#include <string.h>
+
+typedef struct verb_entry {
+    const char *word;
+    unsigned numbers;
+} verb_entry;
+
+static const verb_entry verbs[GT_VERBS] = {
+    [GT_DO_FIRST] = {"first", 1}, [GT_DO_DEAL] = {"deal", 1},     [GT_DO_KEEP] = {"keep", 2},
+    [GT_DO_DRAW] = {"draw", 0},   [GT_DO_PLACE] = {"place", 1},   [GT_DO_SWAP] = {"swap", 2},
+    [GT_DO_MOVE] = {"move", 2},   [GT_DO_REMOVE] = {"remove", 1}, [GT_DO_PROTECT] = {"protect", 1},
+};
+
+static const char *const removals[GT_LOCKS] = {"left", "middle", "right"};
+
+/* The word that starts at `text`, without copying it. */
+typedef struct word {
+    const char *text;
+    size_t length;
+} word;
+
+static bool is_word(word w, const char *text) {
+    return strlen(text) == w.length && memcmp(w.text, text, w.length) == 0;
+}
+
+/* A number without leading zeros. One too large to be kept becomes the largest
+ * that is kept, which no rule allows anywhere. */
+static bool read_number(word w, uint32_t *number) {
+    if (w.length == 0 || (w.text[0] == '0' && w.length > 1)) return false;
+    *number = 0;
+    for (size_t i = 0; i < w.length; i++) {
+        if (w.text[i] < '0' || w.text[i] > '9') return false;
+        *number = *number * 10 + (uint32_t)(w.text[i] - '0');
+        if (*number >= GT_HIDDEN_CARD) *number = GT_HIDDEN_CARD - 1;
+    }
+    return true;
+}
+
+static bool read_removal(word w, uint32_t *which) {
+    for (*which = 0; *which < GT_LOCKS; ++*which)
+        if (is_word(w, removals[*which])) return true;
+    return false;
+}
+
+/* The numbers of an action, each after its verb's own way of writing it. */
+static bool read_operand(gt_verb verb, word w, uint32_t *number) {
+    if (verb == GT_DO_REMOVE) return read_removal(w, number);
+    if (verb == GT_DO_DEAL && is_word(w, "?")) {
+        *number = GT_HIDDEN_CARD;
+        return true;
+    }
+    return read_number(w, number);
+}
+
+/* Cuts `text` at single spaces into at most three words; 0 if there are more. */
+static size_t split(const char *text, size_t length, word words[3]) {
+    size_t count = 0;
+    for (;;) {
+        const char *space = memchr(text, ' ', length);
+        size_t size = space ? (size_t)(space - text) : length;
+        if (count == 3) return 0;
+        words[count++] = (word){text, size};
+        if (space == NULL) return count;
+        text += size + 1;
+        length -= size + 1;
+    }
+}
+
+gw_rule gt_read_action(const gw_table *table, const char *text, size_t length, gw_action *action) {
+    (void)table;
+    word words[3];
+    size_t count = split(text, length, words);
+    for (unsigned verb = GT_NO_VERB + 1; verb < GT_VERBS && count > 0; verb++) {
+        if (!is_word(words[0], verbs[verb].word)) continue;
+        uint32_t number[2] = {0, 0};
+        if (count != verbs[verb].numbers + 1) return GT_N;
+        for (unsigned i = 0; i < verbs[verb].numbers; i++)
+            if (!read_operand((gt_verb)verb, words[i + 1], &number[i])) return GT_N;
+        *action = GT_ACTION(verb, number[0], number[1]);
+        return GT_FINE;
+    }
+    return GT_N;
+}
+
+void gt_write_action(const gw_table *table, gw_action action, gw_out *out) {
+    (void)table;
+    gt_verb verb = gt_action_verb(action);
+    if (verb == GT_NO_VERB || verb >= GT_VERBS) {
+        gw_put_char(out, '?');
+        return;
+    }
+    gw_put_text(out, verbs[verb].word);
+    uint32_t number[2] = {gt_action_a(action), gt_action_b(action)};
+    for (unsigned i = 0; i < verbs[verb].numbers; i++) {
+        gw_put_char(out, ' ');
+        if (verb == GT_DO_REMOVE && number[i] < GT_LOCKS)
+            gw_put_text(out, removals[number[i]]);
+        else if (verb == GT_DO_DEAL && number[i] == GT_HIDDEN_CARD)
+            gw_put_char(out, '?');
+        else
+            gw_put_number(out, number[i]);
+    }
+}
+
+void gt_write_actor(const gw_table *table, const gw_state *state, gw_seat seat, gw_out *out) {
+    const gt_state *s = gt_state_of(state);
+    if (seat == GW_CHANCE)
+        gw_put_text(out, "chance");
+    else
+        gw_put_number(out, s->first ? gt_play_seat(gt_table_of(table), s, seat) : seat);
+}
+
+gw_rule gt_read_actor(const gw_table *table, const gw_state *state, const char *text, size_t length,
+                      gw_seat *seat) {
+    const gt_state *s = gt_state_of(state);
+    word w = {text, length};
+    uint32_t number = 0;
+    if (is_word(w, "chance")) {
+        *seat = GW_CHANCE;
+        return GT_FINE;
+    }
+    if (!read_number(w, &number)) return GT_N;
+    bool is_seat = s->first > 0 && number >= 1 && number <= table->players;
+    *seat = is_seat ? gt_table_seat(gt_table_of(table), s, number) : GW_NO_SEAT;
+    return GT_FINE;
+}
+
+void gt_write_result(const gw_table *table, const gw_state *state, gw_out *out) {
+    (void)table;
+    const gt_state *s = gt_state_of(state);
+    if (s->phase == GT_WON) {
+        gw_put_text(out, "winner ");
+        gw_put_number(out, s->winner);
+    } else if (s->phase == GT_DRAWN) {
+        gw_put_text(out, "draw");
+    }
+}

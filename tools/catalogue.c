@@ -1,0 +1,169 @@
+/* catalogue EN RU IT >texts.c: compiles the catalogue of texts, and refuses one
+ * that is not whole: every language must have every id, with the same
+ * placeholders and with as many plural forms as it has. */
+#include <ctype.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LANGS = 3, TEXTS_MAX = 4000, NAMES_MAX = 8 };
+
+static const char *const codes[LANGS] = {"en", "ru", "it"};
+static const int plural_forms[LANGS] = {2, 3, 2};
+
+typedef struct entry {
+    char *id, *text;
+    int line;
+} entry;
+
+typedef struct catalogue {
+    const char *path;
+    entry list[TEXTS_MAX];
+    int count;
+} catalogue;
+
+static catalogue catalogues[LANGS];
+static int faults;
+
+static void fault(const char *path, int line, const char *what, const char *about) {
+    fprintf(stderr, "%s:%d: %s: %s\n", path, line, what, about);
+    faults++;
+}
+
+static char *trimmed_copy(const char *start, const char *end) {
+    while (start < end && isspace((unsigned char)*start)) start++;
+    while (end > start && isspace((unsigned char)end[-1])) end--;
+    char *copy = malloc((size_t)(end - start) + 1);
+    if (copy == NULL) exit(3);
+    memcpy(copy, start, (size_t)(end - start));
+    copy[end - start] = '\0';
+    return copy;
+}
+
+static int by_id(const void *a, const void *b) {
+    return strcmp(((const entry *)a)->id, ((const entry *)b)->id);
+}
+
+static void read_line(catalogue *c, const char *line, int number) {
+    const char *equals = strstr(line, " = ");
+    if (line[0] == '\0' || line[0] == '#') return;
+    if (equals == NULL) {
+        fault(c->path, number, "not an `id = text` line", line);
+        return;
+    }
+    if (c->count == TEXTS_MAX) {
+        fault(c->path, number, "too many texts", line);
+        return;
+    }
+    c->list[c->count++] =
+        (entry){trimmed_copy(line, equals), trimmed_copy(equals + 3, line + strlen(line)), number};
+}
+
+static void read_file(catalogue *c) {
+    char line[4096];
+    FILE *file = fopen(c->path, "r");
+    if (file == NULL) {
+        perror(c->path);
+        exit(3);
+    }
+    for (int number = 1; fgets(line, sizeof line, file); number++) {
+        line[strcspn(line, "\n")] = '\0';
+        read_line(c, line, number);
+    }
+    fclose(file);
+    qsort(c->list, (size_t)c->count, sizeof *c->list, by_id);
+    for (int i = 1; i < c->count; i++)
+        if (strcmp(c->list[i].id, c->list[i - 1].id) == 0)
+            fault(c->path, c->list[i].line, "this id stands twice", c->list[i].id);
+}
+
+/* The names of a text's placeholders; plural forms are counted on the way. */
+static int names_of(const catalogue *c, const entry *e, int forms, char names[NAMES_MAX][32]) {
+    int count = 0;
+    for (const char *open = strchr(e->text, '{'); open; open = strchr(open + 1, '{')) {
+        const char *close = strchr(open, '}');
+        size_t length = strcspn(open + 1, "|}");
+        if (close == NULL || length == 0 || length > 31 || count == NAMES_MAX) {
+            fault(c->path, e->line, "a placeholder is not right", e->id);
+            return count;
+        }
+        int bars = 0;
+        for (const char *p = open; p < close; p++) bars += *p == '|';
+        if (bars != 0 && bars != forms)
+            fault(c->path, e->line, "wrong number of plural forms", e->id);
+        memcpy(names[count], open + 1, length);
+        names[count++][length] = '\0';
+    }
+    return count;
+}
+
+static bool has_name(char names[NAMES_MAX][32], int count, const char *name) {
+    for (int i = 0; i < count; i++)
+        if (strcmp(names[i], name) == 0) return true;
+    return false;
+}
+
+static void compare_names(int lang, const entry *a, const entry *b) {
+    char en[NAMES_MAX][32], other[NAMES_MAX][32];
+    int en_count = names_of(&catalogues[0], a, plural_forms[0], en);
+    int other_count = names_of(&catalogues[lang], b, plural_forms[lang], other);
+    for (int i = 0; i < en_count; i++)
+        if (!has_name(other, other_count, en[i]))
+            fault(catalogues[lang].path, b->line, "lacks a placeholder of the English text", b->id);
+    for (int i = 0; i < other_count; i++)
+        if (!has_name(en, en_count, other[i]))
+            fault(catalogues[lang].path, b->line, "has a placeholder the English text lacks",
+                  b->id);
+}
+
+/* Every id of `a` is in `b`. */
+static void compare_ids(const catalogue *a, const catalogue *b) {
+    for (int i = 0; i < a->count; i++)
+        if (!bsearch(&a->list[i], b->list, (size_t)b->count, sizeof *b->list, by_id))
+            fault(b->path, 0, "has no text for", a->list[i].id);
+}
+
+static void put_string(const char *text) {
+    putchar('"');
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\') putchar('\\');
+        putchar(*text);
+    }
+    printf("\",\n");
+}
+
+static void put_catalogues(void) {
+    printf("/* Made from data/texts.* by tools/catalogue.c. */\n#include \"core/texts.h\"\n\n");
+    printf("const size_t gw_texts_count = %d;\n\n", catalogues[0].count);
+    printf("const char *const gw_texts_ids[] = {\n");
+    for (int i = 0; i < catalogues[0].count; i++) put_string(catalogues[0].list[i].id);
+    printf("};\n");
+    for (int lang = 0; lang < LANGS; lang++) {
+        printf("\nstatic const char *const texts_%s[] = {\n", codes[lang]);
+        for (int i = 0; i < catalogues[lang].count; i++) put_string(catalogues[lang].list[i].text);
+        printf("};\n");
+    }
+    printf("\nconst char *const *const gw_texts[GW_LANGS] = {texts_en, texts_ru, texts_it};\n");
+}
+
+int main(int argc, char **argv) {
+    if (argc != LANGS + 1) {
+        fprintf(stderr, "usage: catalogue EN RU IT >C-FILE\n");
+        return 2;
+    }
+    for (int lang = 0; lang < LANGS; lang++) {
+        catalogues[lang].path = argv[lang + 1];
+        read_file(&catalogues[lang]);
+    }
+    for (int lang = 1; lang < LANGS; lang++) {
+        compare_ids(&catalogues[0], &catalogues[lang]);
+        compare_ids(&catalogues[lang], &catalogues[0]);
+    }
+    for (int lang = 1; lang < LANGS && faults == 0; lang++)
+        for (int i = 0; i < catalogues[0].count; i++)
+            compare_names(lang, &catalogues[0].list[i], &catalogues[lang].list[i]);
+    if (faults > 0) return 1;
+    put_catalogues();
+    return 0;
+}
