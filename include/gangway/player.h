@@ -15,6 +15,11 @@ typedef struct gw_thinking {
     gw_random *random;
 } gw_thinking;
 
+/* A thinking with memory of its own, for all decisions at one table; NULL if
+ * there is no memory. `random` must live as long. */
+gw_thinking *gw_thinking_new(const gw_table *table, gw_random *random);
+void gw_thinking_free(gw_thinking *thinking);
+
 typedef struct gw_player {
     const char *name; /* "sorter"; its text: player.NAME */
     const char *game; /* name of the only game it can play, or NULL: all */
@@ -30,6 +35,10 @@ bool gw_player_plays(const gw_player *player, const gw_game *game);
 
 /* The player of that name that can play `game`, or NULL. */
 const gw_player *gw_player_find(const gw_game *game, const char *name);
+
+/* What `player` does for `seat`, which is to act in `state`: it is shown its view. */
+gw_action gw_player_decide(const gw_player *player, const gw_thinking *thinking,
+                           const gw_state *state, gw_seat seat);
 
 #ifdef __cplusplus
 }

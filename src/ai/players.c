@@ -1,6 +1,7 @@
 /* The computer players of this library: one line a player. */
 #include "ai/players.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 const gw_player *const gw_players[] = {&gw_random_player, &gt_sorter_player, NULL};
@@ -13,4 +14,31 @@ const gw_player *gw_player_find(const gw_game *game, const char *name) {
     for (const gw_player *const *player = gw_players; *player; player++)
         if (strcmp(name, (*player)->name) == 0 && gw_player_plays(*player, game)) return *player;
     return NULL;
+}
+
+gw_thinking *gw_thinking_new(const gw_table *table, gw_random *random) {
+    const gw_game *game = table->game;
+    gw_thinking *thinking = calloc(1, sizeof *thinking);
+    if (thinking == NULL) return NULL;
+    thinking->table = table;
+    thinking->random = random;
+    thinking->list = calloc(game->legal_max, sizeof *thinking->list);
+    if (game->scratch_bytes > 0) thinking->scratch = calloc(1, game->scratch_bytes);
+    if (thinking->list && (thinking->scratch || game->scratch_bytes == 0)) return thinking;
+    gw_thinking_free(thinking);
+    return NULL;
+}
+
+void gw_thinking_free(gw_thinking *thinking) {
+    if (thinking == NULL) return;
+    free(thinking->list);
+    free(thinking->scratch);
+    free(thinking);
+}
+
+gw_action gw_player_decide(const gw_player *player, const gw_thinking *thinking,
+                           const gw_state *state, gw_seat seat) {
+    gw_any_state view;
+    thinking->table->game->view(thinking->table, state, seat, GW_STATE(&view));
+    return player->choose(thinking, GW_STATE(&view), seat);
 }

@@ -27,14 +27,14 @@ static bool is_notation(gw_seat seat, gw_action action) {
     }
 }
 
-static gt_rule check_first(const gt_table *t, gw_action action) {
+static gw_rule check_first(const gt_table *t, gw_action action) {
     uint32_t seat = gt_action_a(action);
     if (gt_action_verb(action) != GT_DO_FIRST || seat < 1 || seat > t->base.players) return GT_3;
     return GT_FINE;
 }
 
 /* A `?` stands only in a view, and only for what not everybody sees (GT-H1). */
-static gt_rule check_deal(const gt_state *s, gw_action action) {
+static gw_rule check_deal(const gt_state *s, gw_action action) {
     uint32_t card = gt_action_a(action);
     if (gt_action_verb(action) != GT_DO_DEAL) return GT_3;
     if (card == GT_HIDDEN_CARD) {
@@ -53,13 +53,13 @@ static bool may_keep(const gt_state *s, uint32_t card) {
     return false;
 }
 
-static gt_rule check_keep(const gt_state *s, gw_action action) {
+static gw_rule check_keep(const gt_state *s, gw_action action) {
     if (gt_action_verb(action) != GT_DO_KEEP || !may_keep(s, gt_action_a(action))) return GT_4;
     return is_place(gt_action_b(action)) ? GT_FINE : GT_6;
 }
 
 /* In a view the card is known once it is placed: a `?` cannot be (GT-H1). */
-static gt_rule check_place(const gt_state *s, gw_action action) {
+static gw_rule check_place(const gt_state *s, gw_action action) {
     if (gt_action_verb(action) != GT_DO_PLACE || !is_place(gt_action_a(action))) return GT_6;
     return s->drawn == GT_UNKNOWN ? GT_H1 : GT_FINE;
 }
@@ -76,30 +76,30 @@ static bool has_usable_offer(const gt_state *s) {
     return false;
 }
 
-static gt_rule check_swap(uint32_t i, uint32_t j, gt_ability *ability) {
+static gw_rule check_swap(uint32_t i, uint32_t j, gt_ability *ability) {
     *ability = j == i + 1 ? GT_SWAP_ADJACENT : GT_SWAP_OVER_ONE;
     if (*ability == GT_SWAP_ADJACENT) return is_place(i) && is_place(j) ? GT_FINE : GT_A1;
     return j == i + 2 && is_place(i) && is_place(j) ? GT_FINE : GT_A2;
 }
 
-static gt_rule check_move(uint32_t i, uint32_t j, gt_ability *ability) {
+static gw_rule check_move(uint32_t i, uint32_t j, gt_ability *ability) {
     *ability = j > i ? GT_MOVE_RIGHT : GT_MOVE_LEFT;
     if (*ability == GT_MOVE_RIGHT)
         return j == i + 2 && is_place(i) && is_place(j) ? GT_FINE : GT_A4;
     return i == j + 2 && is_place(i) && is_place(j) ? GT_FINE : GT_A3;
 }
 
-static gt_rule check_protect(const gt_state *s, uint32_t place, gt_ability *ability) {
+static gw_rule check_protect(const gt_state *s, uint32_t place, gt_ability *ability) {
     *ability = GT_PROTECT;
     if (!is_place(place) || (place - 1) % 3 != 0) return GT_A7;
     return s->lock[s->mover - 1][(place - 1) / 3] ? GT_A7 : GT_FINE;
 }
 
-static gt_rule check_turn(const gt_state *s, gw_action action) {
+static gw_rule check_turn(const gt_state *s, gw_action action) {
     gt_verb verb = gt_action_verb(action);
     uint32_t a = gt_action_a(action), b = gt_action_b(action);
     gt_ability ability = GT_REMOVE_LEFT;
-    gt_rule rule = GT_FINE;
+    gw_rule rule = GT_FINE;
     if (verb == GT_DO_DRAW) return GT_FINE;
     if (verb == GT_DO_KEEP) return GT_4;
     if (verb == GT_DO_PLACE) return GT_6;

@@ -1,0 +1,214 @@
+/* gangway bench: how fast the rules are. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/cli.h"
+
+#include "cli/allocations.h"
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SIGNATURE_GAMES = 200, POSITIONS = 1024, BATCH = 32 };
+
+typedef struct figures {
+    uint64_t games, actions, decisions, allocations;
+    double seconds;
+    double legal_ns, check_ns, copy_ns;
+    uint64_t signature; /* of the first games: changes only when behaviour does */
+} figures;
+
+typedef struct bench {
+    const gw_table *table;
+    gw_scratch *scratch;
+    gw_action *list;
+    gw_any_state *positions; /* players' decisions from the middle of games */
+} bench;
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* One game of random actions. Where several are to act, the lowest seat does. */
+static uint64_t random_game(const bench *b, gw_random *random, figures *f) {
+    gw_any_state any;
+    gw_state *state = GW_STATE(&any);
+    gw_seats seats;
+    gw_start(b->table, state);
+    while ((seats = gw_to_act(b->table, state)) != 0) {
+        gw_seat seat = 0;
+        while (!(seats >> seat & 1)) seat++;
+        gw_action action = gw_pick(b->table, state, b->scratch, seat, random, b->list);
+        gw_apply(b->table, state, b->scratch, seat, action, NULL);
+        f->actions++;
+        f->decisions += seat != GW_CHANCE;
+    }
+    f->games++;
+    return gw_hash(b->table, state);
+}
+
+static void measure_games(const bench *b, double seconds, figures *f) {
+    gw_random random = gw_random_seed(1);
+    uint64_t allocations = cli_allocations();
+    double start = now();
+    do {
+        for (int i = 0; i < BATCH; i++) {
+            uint64_t hash = random_game(b, &random, f);
+            if (f->games <= SIGNATURE_GAMES)
+                f->signature = (f->signature ^ hash) * UINT64_C(0x9E3779B97F4A7C15);
+        }
+        f->seconds = now() - start;
+    } while (f->seconds < seconds || f->games < SIGNATURE_GAMES);
+    f->allocations = cli_allocations() - allocations;
+}
+
+/* Keeps one of the players' decisions of a random game, each with the same chance. */
+static void keep_position(const bench *b, gw_random *random, gw_any_state *kept) {
+    gw_any_state any;
+    gw_state *state = GW_STATE(&any);
+    uint32_t seen = 0;
+    gw_seat seat;
+    gw_start(b->table, state);
+    while ((seat = gw_first_to_act(b->table, state)) != GW_NO_SEAT) {
+        if (seat != GW_CHANCE && gw_random_below(random, ++seen) == 0)
+            memcpy(kept, state, b->table->game->state_bytes);
+        gw_action action = gw_pick(b->table, state, b->scratch, seat, random, b->list);
+        gw_apply(b->table, state, b->scratch, seat, action, NULL);
+    }
+}
+
+/* Nanoseconds of one call of `work`, which returns something not to be optimised away. */
+static double measure_call(const bench *b, double seconds,
+                           uint64_t (*work)(const bench *b, const gw_state *state)) {
+    volatile uint64_t sink = 0;
+    uint64_t calls = 0;
+    double start = now(), elapsed;
+    do {
+        uint64_t sum = 0;
+        for (size_t i = 0; i < POSITIONS; i++) sum += work(b, GW_STATE(&b->positions[i]));
+        sink += sum;
+        calls += POSITIONS;
+        elapsed = now() - start;
+    } while (elapsed < seconds);
+    return elapsed * 1e9 / (double)calls;
+}
+
+static uint64_t do_legal(const bench *b, const gw_state *state) {
+    gw_seat seat = gw_first_to_act(b->table, state);
+    return gw_legal(b->table, state, b->scratch, seat, b->list);
+}
+
+static uint64_t do_check(const bench *b, const gw_state *state) {
+    return gw_check(b->table, state, b->scratch, gw_first_to_act(b->table, state), b->list[0]);
+}
+
+static uint64_t do_copy(const bench *b, const gw_state *state) {
+    gw_any_state copy;
+    memcpy(&copy, state, b->table->game->state_bytes);
+    return copy.bytes[b->table->game->state_bytes - 9];
+}
+
+static void measure(const bench *b, double seconds, figures *f) {
+    gw_random random = gw_random_seed(2);
+    measure_games(b, seconds, f);
+    for (size_t i = 0; i < POSITIONS; i++) keep_position(b, &random, &b->positions[i]);
+    f->legal_ns = measure_call(b, seconds / 4, do_legal);
+    f->check_ns = measure_call(b, seconds / 4, do_check);
+    f->copy_ns = measure_call(b, seconds / 4, do_copy);
+}
+
+static void print_json(const gw_table *table, const figures *f, bool is_first) {
+    char options[200];
+    gw_out out = gw_out_to(options, sizeof options);
+    gw_options_write(table->game, &table->options, &out);
+    printf("%s{\"game\":\"%s\",\"options\":\"%s\",\"state_bytes\":%zu,"
+           "\"actions_per_second\":%.0f,\"decisions_per_second\":%.0f,"
+           "\"legal_ns\":%.1f,\"check_ns\":%.1f,\"copy_ns\":%.1f,"
+           "\"games_per_second\":%.0f,\"actions_per_game\":%.1f,\"allocations_per_game\":%.3f,"
+           "\"signature\":\"%016llx\"}",
+           is_first ? "[" : ",\n ", table->game->name, options, table->game->state_bytes,
+           (double)f->actions / f->seconds, (double)f->decisions / f->seconds, f->legal_ns,
+           f->check_ns, f->copy_ns, (double)f->games / f->seconds,
+           (double)f->actions / (double)f->games, (double)f->allocations / (double)f->games,
+           (unsigned long long)f->signature);
+}
+
+/* One row of the table: what, and its figure. */
+static void print_row(const cli *c, const char *id, double figure, int decimals) {
+    const char *label = gw_text(c->lang, id);
+    int width = 0; /* in characters: UTF-8 followers do not count */
+    for (const char *p = label; *p; p++) width += (*p & 0xC0) != 0x80;
+    printf("  %s%*s %18.*f\n", label, 36 - width, "", decimals, figure);
+}
+
+static void print_table(const cli *c, const gw_table *table, const figures *f) {
+    char options[200];
+    gw_out out = gw_out_to(options, sizeof options);
+    gw_options_write(table->game, &table->options, &out);
+    printf("%s (%s)\n", table->game->name, options);
+    print_row(c, "bench.state-bytes", (double)table->game->state_bytes, 0);
+    print_row(c, "bench.actions", (double)f->actions / f->seconds, 0);
+    print_row(c, "bench.decisions", (double)f->decisions / f->seconds, 0);
+    print_row(c, "bench.games", (double)f->games / f->seconds, 0);
+    print_row(c, "bench.actions-per-game", (double)f->actions / (double)f->games, 1);
+    print_row(c, "bench.legal", f->legal_ns, 1);
+    print_row(c, "bench.check", f->check_ns, 1);
+    print_row(c, "bench.copy", f->copy_ns, 1);
+    print_row(c, "bench.allocations", (double)f->allocations / (double)f->games, 3);
+    printf("  %s %016llx\n", gw_text(c->lang, "bench.signature"), (unsigned long long)f->signature);
+}
+
+static int bench_game(const cli *c, const gw_game *game, double seconds, bool is_first) {
+    figures f = {.games = 0};
+    bench b = {.table = cli_table(c, game, 0)};
+    if (b.table == NULL) return EXIT_BAD_INPUT;
+    b.list = calloc(game->legal_max, sizeof *b.list);
+    b.positions = calloc(POSITIONS, sizeof *b.positions);
+    if (game->scratch_bytes > 0) b.scratch = calloc(1, game->scratch_bytes);
+    int code = EXIT_OUTSIDE;
+    if (b.list == NULL || b.positions == NULL) {
+        cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
+    } else {
+        measure(&b, seconds, &f);
+        if (cli_has(&c->args, "--json"))
+            print_json(b.table, &f, is_first);
+        else
+            print_table(c, b.table, &f);
+        code = EXIT_DONE;
+    }
+    free(b.list);
+    free(b.positions);
+    free(b.scratch);
+    gw_table_free((gw_table *)b.table);
+    return code;
+}
+
+static int run(cli *c) {
+    uint64_t seconds = 2;
+    const gw_game *only = NULL;
+    if (c->args.operand_count > 0 && (only = cli_game(c, c->args.operands[0])) == NULL)
+        return EXIT_BAD_INPUT;
+    if (!cli_number(c, "--seconds", 1, 3600, &seconds)) return EXIT_BAD_INPUT;
+    if (only == NULL && cli_has(&c->args, "--set"))
+        return cli_fail(c, EXIT_BAD_INPUT, "bench.set-game", NULL);
+    bool is_first = true;
+    for (const gw_game *const *game = gw_games; *game; game++) {
+        if (only && *game != only) continue;
+        int code = bench_game(c, *game, (double)seconds, is_first);
+        if (code != EXIT_DONE) return code;
+        is_first = false;
+    }
+    if (cli_has(&c->args, "--json")) printf("]\n");
+    return EXIT_DONE;
+}
+
+static const cli_option options[] = {
+    {"--seconds", "N", "help.bench.seconds", false}, CLI_SET, CLI_JSON, CLI_LANG, CLI_HELP};
+
+const cli_command cli_bench = {.name = "bench",
+                               .usage = "[GAME] [--set OPTION=VALUE]… [--seconds N] [--json]",
+                               .help = "help.bench",
+                               .options = options,
+                               .option_count = CLI_COUNT(options),
+                               .operands_max = 1,
+                               .run = run};

@@ -1,0 +1,152 @@
+#include "cli/cli.h"
+
+#include "host/host.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE = 1024 };
+
+static void print_line(FILE *file, const char *prefix, const char *text) {
+    fprintf(file, "%s%s\n", prefix, text);
+}
+
+void cli_say(const cli *c, FILE *file, const char *id, const gw_arg *args, size_t count) {
+    char text[LINE];
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_put_catalogue(&out, c->lang, id, args, count);
+    print_line(file, "", text);
+}
+
+int cli_fail(const cli *c, int code, const char *id, const char *word) {
+    gw_problem problem;
+    gw_problem_set(&problem, id);
+    if (word) gw_problem_word(&problem, "word", word, strlen(word));
+    return cli_problem(c, code, NULL, &problem);
+}
+
+int cli_problem(const cli *c, int code, const char *path, const gw_problem *problem) {
+    char text[LINE];
+    gw_out out = gw_out_to(text, sizeof text);
+    if (path) {
+        gw_put_text(&out, path);
+        gw_put_text(&out, ": ");
+    }
+    gw_problem_write(problem, c->lang, &out);
+    print_line(stderr, "gangway: ", text);
+    return code;
+}
+
+int cli_file_problem(const cli *c, const char *path) {
+    (void)c;
+    fprintf(stderr, "gangway: %s: %s\n", path, strerror(errno));
+    return EXIT_OUTSIDE;
+}
+
+/* Says that the value of an option is not in its range. */
+static bool refuse_number(const cli *c, const char *option, const char *value, uint64_t min,
+                          uint64_t max) {
+    gw_problem problem;
+    gw_problem_set(&problem, "cli.number");
+    gw_problem_word(&problem, "option", option, strlen(option));
+    gw_problem_word(&problem, "value", value, strlen(value));
+    gw_problem_number(&problem, "min", (int64_t)min);
+    gw_problem_number(&problem, "max", (int64_t)(max > INT64_MAX ? INT64_MAX : max));
+    cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
+    return false;
+}
+
+bool cli_number(const cli *c, const char *option, uint64_t min, uint64_t max, uint64_t *number) {
+    const char *value = cli_value(&c->args, option);
+    if (value == NULL) return true;
+    uint64_t result = 0;
+    bool is_number = value[0] != '\0';
+    for (const char *p = value; *p && is_number; p++) {
+        uint64_t digit = (uint64_t)(*p - '0');
+        is_number = *p >= '0' && *p <= '9' && result <= (UINT64_MAX - digit) / 10;
+        result = result * 10 + digit;
+    }
+    if (!is_number || result < min || result > max)
+        return refuse_number(c, option, value, min, max);
+    *number = result;
+    return true;
+}
+
+const gw_game *cli_game(const cli *c, const char *name) {
+    const gw_game *game = gw_game_find(name);
+    if (game == NULL) cli_fail(c, EXIT_BAD_INPUT, "cli.game-unknown", name);
+    return game;
+}
+
+/* Puts what --set says into the options; `has_players` tells whether it named them. */
+static bool read_settings(const cli *c, const gw_game *game, gw_options *options,
+                          bool *has_players) {
+    gw_problem problem;
+    *has_players = false;
+    for (size_t i = 0; i < c->args.given_count; i++) {
+        const char *value = c->args.given[i].value;
+        if (strcmp(c->args.given[i].option->name, "--set") != 0) continue;
+        const char *equals = strchr(value, '=');
+        if (equals == NULL) {
+            cli_fail(c, EXIT_BAD_INPUT, "cli.set-syntax", value);
+            return false;
+        }
+        size_t length = (size_t)(equals - value);
+        if (!gw_options_set(game, options, value, length, equals + 1, strlen(equals + 1),
+                            &problem)) {
+            cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
+            return false;
+        }
+        if (strncmp(value, "players=", length + 1) == 0) *has_players = true;
+    }
+    return true;
+}
+
+gw_table *cli_table(const cli *c, const gw_game *game, unsigned seats) {
+    gw_problem problem;
+    gw_options options = gw_options_default(game);
+    bool has_players;
+    if (!read_settings(c, game, &options, &has_players)) return NULL;
+    if (!has_players && (int32_t)seats > options.value[0]) options.value[0] = (int32_t)seats;
+    gw_table *table = gw_table_new(game, &options, &problem);
+    if (table == NULL) cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
+    return table;
+}
+
+gw_record *cli_try_record(const cli *c, const char *path, gw_problem *problem, int *code) {
+    size_t length;
+    char *text = host_read_file(path, &length);
+    if (text == NULL) {
+        *code = cli_file_problem(c, path);
+        return NULL;
+    }
+    gw_record *record = gw_record_read(text, length, problem);
+    free(text);
+    if (record == NULL) *code = EXIT_BAD_INPUT;
+    return record;
+}
+
+gw_record *cli_read_record(const cli *c, const char *path, int *code) {
+    gw_problem problem;
+    gw_record *record = cli_try_record(c, path, &problem, code);
+    if (record == NULL && *code == EXIT_BAD_INPUT) cli_problem(c, *code, path, &problem);
+    return record;
+}
+
+bool cli_at(const cli *c, const gw_record *record, size_t *at) {
+    uint64_t number = gw_record_count(record);
+    if (!cli_number(c, "--at", 0, number, &number)) return false;
+    *at = (size_t)number;
+    return true;
+}
+
+char *cli_record_text(const gw_record *record, gw_seat viewer, size_t *length) {
+    gw_out measure = gw_out_to(NULL, 0);
+    gw_record_write(record, viewer, &measure);
+    char *text = malloc(measure.length + 1);
+    if (text == NULL) return NULL;
+    gw_out out = gw_out_to(text, measure.length + 1);
+    gw_record_write(record, viewer, &out);
+    *length = out.length;
+    return text;
+}

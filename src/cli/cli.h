@@ -1,0 +1,88 @@
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+/* What the commands of `gangway` share. */
+#include "cli/args.h"
+#include <gangway/gangway.h>
+#include <stdio.h>
+
+/* Exit codes. */
+enum { EXIT_DONE = 0, EXIT_NO = 1, EXIT_BAD_INPUT = 2, EXIT_OUTSIDE = 3 };
+
+typedef struct cli {
+    gw_lang lang;
+    bool has_colour; /* standard output is a terminal that shows colours */
+    cli_args args;
+} cli;
+
+typedef struct cli_command {
+    const char *name;
+    const char *usage; /* what follows the name */
+    const char *help;  /* id of its text */
+    const cli_option *options;
+    size_t option_count;
+    size_t operands_min, operands_max;
+    int (*run)(cli *c);
+} cli_command;
+
+extern const cli_command cli_games, cli_rules, cli_play, cli_selfplay, cli_replay, cli_legal,
+    cli_perft, cli_bench;
+
+#define CLI_COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* Options that several commands take. */
+#define CLI_LANG                                                                                   \
+    { "--lang", "LANG", "help.option.lang", false }
+#define CLI_HELP                                                                                   \
+    { "--help", NULL, "help.option.help", false }
+#define CLI_JSON                                                                                   \
+    { "--json", NULL, "help.option.json", false }
+#define CLI_SET                                                                                    \
+    { "--set", "OPTION=VALUE", "help.option.set", true }
+#define CLI_SEAT                                                                                   \
+    { "--seat", "S=WHO", "help.option.seat", true }
+#define CLI_SEED                                                                                   \
+    { "--seed", "N", "help.option.seed", false }
+
+/* ------------------------------------------------------------- saying -- */
+
+/* Writes the text of `id` to `file`, with a line's end. */
+void cli_say(const cli *c, FILE *file, const char *id, const gw_arg *args, size_t count);
+
+/* Says on standard error what is wrong, and returns the exit code given. The
+ * word, if not NULL, is the text's {word}. */
+int cli_fail(const cli *c, int code, const char *id, const char *word);
+
+/* The same for a problem, with the file it is in, or NULL. */
+int cli_problem(const cli *c, int code, const char *path, const gw_problem *problem);
+
+/* The same for errno after an operation on `path`. */
+int cli_file_problem(const cli *c, const char *path);
+
+/* ----------------------------------------------------------- reading -- */
+
+/* A whole number of at most `max` from an option that was given; false, having
+ * said so, if it is not one. Untouched if the option was not given. */
+bool cli_number(const cli *c, const char *option, uint64_t min, uint64_t max, uint64_t *number);
+
+/* The game an operand names; NULL, having said so, if there is none. */
+const gw_game *cli_game(const cli *c, const char *name);
+
+/* A table from --set; NULL, having said so. `seats` is the highest seat named
+ * by --seat, or 0: without --set players the table has at least that many. */
+gw_table *cli_table(const cli *c, const gw_game *game, unsigned seats);
+
+/* A record from a file; NULL, having said so, with the exit code in `code`. */
+gw_record *cli_read_record(const cli *c, const char *path, int *code);
+
+/* The same, but what is wrong with the record itself goes to `problem` unsaid,
+ * with EXIT_BAD_INPUT. */
+gw_record *cli_try_record(const cli *c, const char *path, gw_problem *problem, int *code);
+
+/* How many actions --at names, at most all of the record's; all without it.
+ * False, having said so, if there are not so many. */
+bool cli_at(const cli *c, const gw_record *record, size_t *at);
+
+/* The record as text, to be freed; NULL if there is no memory. */
+char *cli_record_text(const gw_record *record, gw_seat viewer, size_t *length);
+
+#endif

@@ -1,0 +1,172 @@
+/* gangway games, gangway rules */
+#include "cli/cli.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The text of `prefix` + `name`. */
+static const char *text_of(const cli *c, const char *prefix, const char *name) {
+    char id[96];
+    gw_out out = gw_out_to(id, sizeof id);
+    gw_put_text(&out, prefix);
+    gw_put_text(&out, name);
+    const char *text = gw_text(c->lang, id);
+    return text ? text : "";
+}
+
+static const char *option_text(const cli *c, const gw_game *game, const gw_option *option) {
+    char prefix[80];
+    gw_out out = gw_out_to(prefix, sizeof prefix);
+    gw_put_text(&out, "option.");
+    gw_put_text(&out, game->name);
+    gw_put_char(&out, '.');
+    return text_of(c, prefix, option->name);
+}
+
+static json_t *option_value(const gw_option *option, int32_t value) {
+    return option->choices ? json_string(option->choices[value]) : json_integer(value);
+}
+
+static json_t *option_json(const cli *c, const gw_game *game, const gw_option *option) {
+    json_t *json = json_pack("{s:s, s:s, s:s, s:o}", "name", option->name, "about",
+                             option_text(c, game, option), "rule", gw_rule_id(game, option->rule),
+                             "default", option_value(option, option->initial));
+    if (option->choices) {
+        json_t *choices = json_array();
+        for (int32_t v = option->min; v <= option->max; v++)
+            json_array_append_new(choices, json_string(option->choices[v]));
+        json_object_set_new(json, "choices", choices);
+    } else {
+        json_object_set_new(json, "min", json_integer(option->min));
+        json_object_set_new(json, "max", json_integer(option->max));
+    }
+    return json;
+}
+
+static json_t *game_json(const cli *c, const gw_game *game) {
+    json_t *options = json_array(), *players = json_array();
+    for (size_t i = 0; i < game->option_count; i++)
+        json_array_append_new(options, option_json(c, game, &game->options[i]));
+    for (const gw_player *const *player = gw_players; *player; player++)
+        if (gw_player_plays(*player, game))
+            json_array_append_new(players, json_string((*player)->name));
+    return json_pack("{s:s, s:s, s:s, s:s, s:o, s:o}", "name", game->name, "alias", game->alias,
+                     "title", text_of(c, "game.", game->name), "about",
+                     text_of(c, "about.", game->name), "options", options, "computers", players);
+}
+
+static int print_json(json_t *json) {
+    char *text = json_dumps(json, JSON_INDENT(2));
+    puts(text ? text : "null");
+    free(text);
+    json_decref(json);
+    return EXIT_DONE;
+}
+
+static void print_option(const cli *c, const gw_game *game, const gw_option *option) {
+    char range[120];
+    gw_out out = gw_out_to(range, sizeof range);
+    gw_put_text(&out, option->name);
+    gw_put_char(&out, '=');
+    if (option->choices) {
+        for (int32_t v = option->min; v <= option->max; v++) {
+            if (v > option->min) gw_put_char(&out, '|');
+            gw_put_text(&out, option->choices[v]);
+        }
+    } else {
+        gw_put_number(&out, option->min);
+        gw_put_text(&out, "..");
+        gw_put_number(&out, option->max);
+    }
+    printf("      --set %-18s %s (%s; ", range, option_text(c, game, option),
+           gw_rule_id(game, option->rule));
+    char value[40];
+    out = gw_out_to(value, sizeof value);
+    gw_option_value_write(option, option->initial, &out);
+    gw_arg arg = gw_arg_word("value", value);
+    char text[80];
+    out = gw_out_to(text, sizeof text);
+    gw_put_catalogue(&out, c->lang, "cli.default", &arg, 1);
+    printf("%s)\n", text);
+}
+
+static int run_games(cli *c) {
+    if (cli_has(&c->args, "--json")) {
+        json_t *list = json_array();
+        for (const gw_game *const *game = gw_games; *game; game++)
+            json_array_append_new(list, game_json(c, *game));
+        return print_json(list);
+    }
+    for (const gw_game *const *game = gw_games; *game; game++) {
+        printf("%s (%s): %s\n  %s\n", (*game)->name, (*game)->alias,
+               text_of(c, "game.", (*game)->name), text_of(c, "about.", (*game)->name));
+        for (size_t i = 0; i < (*game)->option_count; i++)
+            print_option(c, *game, &(*game)->options[i]);
+        for (const gw_player *const *player = gw_players; *player; player++)
+            if (gw_player_plays(*player, *game))
+                printf("      --seat S=%-16s %s\n", (*player)->name,
+                       text_of(c, "player.", (*player)->name));
+    }
+    return EXIT_DONE;
+}
+
+static json_t *rule_json(const cli *c, const gw_game *game, gw_rule rule) {
+    const gw_rule_entry *entry = &game->rules[rule];
+    return json_pack("{s:s, s:s, s:s}", "id", entry->id, "section", entry->section, "text",
+                     text_of(c, "rule.", entry->id));
+}
+
+static void print_rule(const cli *c, const gw_game *game, gw_rule rule) {
+    const char *id = game->rules[rule].id;
+    printf("  %s%-6s%s %s\n", c->has_colour ? "\033[1m" : "", id, c->has_colour ? "\033[0m" : "",
+           text_of(c, "rule.", id));
+}
+
+static int print_all_rules(const cli *c, const gw_game *game) {
+    const char *section = "";
+    for (gw_rule rule = 1; rule < game->rule_count; rule++) {
+        if (strcmp(section, game->rules[rule].section) != 0) {
+            section = game->rules[rule].section;
+            printf("%s%s\n", rule > 1 ? "\n" : "", text_of(c, "rules.", section));
+        }
+        print_rule(c, game, rule);
+    }
+    return EXIT_DONE;
+}
+
+static int run_rules(cli *c) {
+    bool is_json = cli_has(&c->args, "--json");
+    const gw_game *game = cli_game(c, c->args.operands[0]);
+    if (game == NULL) return EXIT_BAD_INPUT;
+    if (c->args.operand_count == 2) {
+        gw_rule rule = gw_rule_find(game, c->args.operands[1]);
+        if (rule == 0) return cli_fail(c, EXIT_BAD_INPUT, "cli.rule-unknown", c->args.operands[1]);
+        if (is_json) return print_json(rule_json(c, game, rule));
+        print_rule(c, game, rule);
+        return EXIT_DONE;
+    }
+    if (!is_json) return print_all_rules(c, game);
+    json_t *list = json_array();
+    for (gw_rule rule = 1; rule < game->rule_count; rule++)
+        json_array_append_new(list, rule_json(c, game, rule));
+    return print_json(list);
+}
+
+static const cli_option options[] = {CLI_JSON, CLI_LANG, CLI_HELP};
+
+const cli_command cli_games = {.name = "games",
+                               .usage = "[--json]",
+                               .help = "help.games",
+                               .options = options,
+                               .option_count = CLI_COUNT(options),
+                               .run = run_games};
+
+const cli_command cli_rules = {.name = "rules",
+                               .usage = "GAME [ID] [--json]",
+                               .help = "help.rules",
+                               .options = options,
+                               .option_count = CLI_COUNT(options),
+                               .operands_min = 1,
+                               .operands_max = 2,
+                               .run = run_rules};

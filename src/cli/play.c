@@ -1,0 +1,105 @@
+/* gangway play: a game for people at the terminal. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/seats.h"
+
+#include "host/host.h"
+#include "term/play.h"
+#include <signal.h>
+#include <string.h>
+
+static void on_interrupt(int number) {
+    (void)number;
+}
+
+/* An interrupt ends the input, so that the game is kept as on `quit`. */
+static void catch_interrupts(void) {
+    struct sigaction action = {.sa_handler = on_interrupt}; /* no SA_RESTART: reading stops */
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+}
+
+/* Seat 1 a person, the others random players, over that what --seat says. */
+static bool seat_everybody(const cli *c, const gw_table *table, term_seats *seats) {
+    for (unsigned seat = 0; seat <= GW_SEATS_MAX; seat++)
+        seats->computer[seat] = seat > 1 ? gw_player_find(table->game, "random") : NULL;
+    return cli_seats_read(c, table, seats);
+}
+
+static bool read_chance(const cli *c, bool *asks) {
+    const char *value = cli_value(&c->args, "--chance");
+    *asks = value && strcmp(value, "ask") == 0;
+    if (value == NULL || *asks || strcmp(value, "random") == 0) return true;
+    cli_fail(c, EXIT_BAD_INPUT, "play.chance", value);
+    return false;
+}
+
+static void greet(const term_game *game) {
+    term_say(&game->t, TERM_PLAIN, "play.hello", NULL, 0);
+    fputc('\n', game->t.out);
+}
+
+static int play_named(const cli *c, term_game *game) {
+    unsigned highest;
+    const gw_game *rules = cli_game(c, c->args.operands[0]);
+    if (rules == NULL || !cli_highest_seat(c, &highest)) return EXIT_BAD_INPUT;
+    gw_table *table = cli_table(c, rules, highest);
+    if (table == NULL) return EXIT_BAD_INPUT;
+    if (!seat_everybody(c, table, &game->seats)) {
+        gw_table_free(table);
+        return EXIT_BAD_INPUT;
+    }
+    game->record = gw_record_new(table);
+    if (game->record == NULL || !term_game_prepare(game, false)) {
+        term_game_release(game);
+        return cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
+    }
+    if (game->people > 0) {
+        catch_interrupts();
+        greet(game);
+    }
+    return term_play(game);
+}
+
+static int play_menu(const cli *c, term_game *game) {
+    if (cli_has(&c->args, "--set") || cli_has(&c->args, "--seat"))
+        return cli_fail(c, EXIT_BAD_INPUT, "play.which-game", NULL);
+    if (!term_menu(game)) {
+        fputc('\n', stdout);
+        return EXIT_DONE;
+    }
+    catch_interrupts();
+    greet(game);
+    return term_play(game);
+}
+
+static int run(cli *c) {
+    uint64_t seed = host_entropy();
+    term_game game = {.t = {.in = stdin,
+                            .out = stdout,
+                            .lang = c->lang,
+                            .has_colour = c->has_colour,
+                            .is_ascii = cli_has(&c->args, "--ascii")},
+                      .is_careful = cli_has(&c->args, "--careful")};
+    if (!cli_number(c, "--seed", 0, UINT64_MAX, &seed) || !read_chance(c, &game.asks_chance))
+        return EXIT_BAD_INPUT;
+    game.random = gw_random_seed(seed);
+    return c->args.operand_count > 0 ? play_named(c, &game) : play_menu(c, &game);
+}
+
+static const cli_option options[] = {CLI_SEAT,
+                                     CLI_SET,
+                                     CLI_SEED,
+                                     {"--chance", "random|ask", "help.play.chance", false},
+                                     {"--careful", NULL, "help.play.careful", false},
+                                     {"--ascii", NULL, "help.option.ascii", false},
+                                     CLI_LANG,
+                                     CLI_HELP};
+
+const cli_command cli_play = {
+    .name = "play",
+    .usage = "[GAME] [--seat S=WHO]… [--set OPTION=VALUE]… [--seed N] [--chance random|ask]",
+    .help = "help.play",
+    .options = options,
+    .option_count = CLI_COUNT(options),
+    .operands_max = 1,
+    .run = run};

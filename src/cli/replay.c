@@ -1,0 +1,295 @@
+/* gangway replay: a record checked, told in words, shown, or seen with somebody's eyes. */
+#include "cli/cli.h"
+
+#include "term/term.h"
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STATE_TEXT = 16 * 1024 };
+
+typedef struct showing {
+    gw_record *record;
+    size_t at;
+    bool has_viewer;
+    gw_seat viewer;     /* GW_ALL_SEEING without --view */
+    gw_any_state state; /* after `at` steps, as the viewer sees it */
+} showing;
+
+/* --view SEAT|public */
+static bool read_viewer(const cli *c, showing *s) {
+    const char *value = cli_value(&c->args, "--view");
+    s->viewer = GW_ALL_SEEING;
+    s->has_viewer = value != NULL;
+    if (value == NULL) return true;
+    int seat = value[0] - '0';
+    bool is_seat = seat >= 1 && seat <= gw_record_table(s->record)->players && value[1] == '\0';
+    s->viewer = is_seat ? (gw_seat)seat : GW_PUBLIC;
+    if (is_seat || strcmp(value, "public") == 0) return true;
+    cli_fail(c, EXIT_BAD_INPUT, "replay.view", value);
+    return false;
+}
+
+static void find_state(showing *s) {
+    const gw_table *table = gw_record_table(s->record);
+    if (!s->has_viewer) {
+        gw_record_replay(s->record, s->at, GW_STATE(&s->state));
+        return;
+    }
+    gw_any_state truth;
+    gw_record_replay(s->record, s->at, GW_STATE(&truth));
+    table->game->view(table, GW_STATE(&truth), s->viewer, GW_STATE(&s->state));
+}
+
+/* ------------------------------------------------------------------- JSON -- */
+
+static json_t *options_json(const gw_table *table) {
+    json_t *json = json_object();
+    for (size_t i = 0; i < table->game->option_count; i++) {
+        const gw_option *option = &table->game->options[i];
+        int32_t value = table->options.value[i];
+        json_object_set_new(json, option->name,
+                            option->choices ? json_string(option->choices[value])
+                                            : json_integer(value));
+    }
+    return json;
+}
+
+static json_t *actor_json(const gw_table *table, const gw_state *state, gw_seat seat) {
+    char actor[32];
+    gw_out out = gw_out_to(actor, sizeof actor);
+    table->game->write_actor(table, state, seat, &out);
+    return json_pack("{s:i, s:s}", "seat", seat, "actor", actor);
+}
+
+static json_t *state_json(const gw_table *table, const gw_state *state) {
+    static char text[STATE_TEXT];
+    gw_out out = gw_out_to(text, sizeof text);
+    table->game->write_json(table, state, &out);
+    return json_loads(text, 0, NULL);
+}
+
+static json_t *names_json(const gw_record *record) {
+    json_t *list = json_array();
+    for (gw_seat seat = 1; seat <= gw_record_table(record)->players; seat++) {
+        const char *name = gw_record_player(record, seat);
+        json_array_append_new(list, name ? json_string(name) : json_null());
+    }
+    return list;
+}
+
+static json_t *outcome_json(const gw_table *table, const gw_state *state) {
+    gw_outcome outcome;
+    table->game->outcome(table, state, &outcome);
+    if (!outcome.is_over) return json_null();
+    char result[GW_RESULT_TEXT];
+    gw_out out = gw_out_to(result, sizeof result);
+    table->game->write_result(table, state, &out);
+    json_t *ranks = json_array();
+    for (unsigned seat = 1; seat <= table->players; seat++)
+        json_array_append_new(ranks, json_integer(outcome.rank[seat]));
+    return json_pack("{s:s, s:s, s:o}", "text", result, "rule",
+                     gw_rule_id(table->game, outcome.rule), "ranks", ranks);
+}
+
+static void print_json(const char *path, const showing *s) {
+    const gw_table *table = gw_record_table(s->record);
+    const gw_state *state = GW_STATE(&((showing *)s)->state);
+    char hash[20];
+    gw_out out = gw_out_to(hash, sizeof hash);
+    gw_put_hex(&out, gw_hash(table, state));
+    json_t *to_act = json_array();
+    gw_seats seats = gw_to_act(table, state);
+    for (gw_seat seat = 0; seat <= GW_SEATS_MAX; seat++)
+        if (seats >> seat & 1) json_array_append_new(to_act, actor_json(table, state, seat));
+    json_t *json = json_pack(
+        "{s:s, s:b, s:s, s:o, s:o, s:i, s:i, s:b, s:o, s:o, s:s, s:o}", "file", path, "ok", 1,
+        "game", table->game->name, "options", options_json(table), "players", names_json(s->record),
+        "actions", (int)gw_record_count(s->record), "at", (int)s->at, "is_view",
+        s->has_viewer || gw_record_is_view(s->record), "to_act", to_act, "result",
+        outcome_json(table, state), "hash", hash, "state", state_json(table, state));
+    char *text = json_dumps(json, JSON_COMPACT);
+    puts(text ? text : "null");
+    free(text);
+    json_decref(json);
+}
+
+static void print_problem_json(const cli *c, const char *path, const gw_problem *problem) {
+    char text[1024];
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_problem plain = *problem;
+    plain.line = 0;
+    gw_problem_write(&plain, c->lang, &out);
+    const char *rule = problem->game ? gw_rule_id(problem->game, problem->rule) : "";
+    json_t *json = json_pack("{s:s, s:b, s:i, s:s, s:s}", "file", path, "ok", 0, "line",
+                             (int)problem->line, "rule", rule, "problem", text);
+    char *line = json_dumps(json, JSON_COMPACT);
+    puts(line ? line : "null");
+    free(line);
+    json_decref(json);
+}
+
+/* ------------------------------------------------------------------ words -- */
+
+/* The names of the seats: those of the record, else "seat 2". */
+static void fill_names(const cli *c, const gw_record *record, char (*room)[64],
+                       const char **names) {
+    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
+        gw_out out = gw_out_to(room[seat], sizeof room[seat]);
+        gw_arg arg = gw_arg_number("seat", seat);
+        const char *name = gw_record_player(record, seat);
+        gw_put_catalogue(&out, c->lang, "term.seat", &arg, 1);
+        names[seat] = name ? name : room[seat];
+    }
+}
+
+/* Whether an event is one that the viewer may know; the all-seeing see what the
+ * one it happened to sees, once. */
+static bool is_seen(const showing *s, const gw_event *event) {
+    if (s->viewer != GW_ALL_SEEING) return event->seen_by >> s->viewer & 1;
+    return event->seat == 0 || event->seen_by >> event->seat & 1;
+}
+
+static void print_events(const cli *c, const showing *s, const gw_events *events,
+                         const char *const *names) {
+    for (size_t i = 0; i < events->count; i++) {
+        if (!is_seen(s, &events->list[i])) continue;
+        char text[512];
+        gw_out out = gw_out_to(text, sizeof text);
+        gw_event_write(gw_record_table(s->record), &events->list[i], c->lang, names, &out);
+        printf("       %s\n", text);
+    }
+}
+
+/* The game told: each line of the record, and what happened. */
+static int print_words(const cli *c, const showing *s, const char *const *names) {
+    const gw_table *table = gw_record_table(s->record);
+    gw_any_state any, now;
+    gw_state *state = GW_STATE(&any);
+    gw_event *list = calloc(table->game->events_max, sizeof *list);
+    if (list == NULL) return cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
+    gw_record_replay(s->record, s->at, GW_STATE(&now));
+    gw_record_replay(s->record, 0, state);
+    for (size_t i = 0; i < s->at; i++) {
+        gw_step step = gw_record_step(s->record, i);
+        gw_events events = {list, table->game->events_max, 0};
+        gw_action shown = step.action;
+        char line[GW_ACTION_TEXT + 32];
+        gw_out out = gw_out_to(line, sizeof line);
+        if (s->has_viewer)
+            shown = gw_mask(table, state, step.seat, shown, GW_STATE(&now), s->viewer);
+        table->game->write_actor(table, state, step.seat, &out);
+        gw_put_char(&out, ' ');
+        table->game->write_action(table, shown, &out);
+        printf("%5zu  %s\n", i + 1, line);
+        gw_apply(table, state, NULL, step.seat, step.action, &events);
+        print_events(c, s, &events, names);
+    }
+    free(list);
+    return EXIT_DONE;
+}
+
+static void print_result(const cli *c, const showing *s) {
+    const gw_table *table = gw_record_table(s->record);
+    const gw_state *state = GW_STATE(&((showing *)s)->state);
+    char result[GW_RESULT_TEXT];
+    gw_out out = gw_out_to(result, sizeof result);
+    table->game->write_result(table, state, &out);
+    if (out.length > 0) {
+        gw_arg arg = gw_arg_word("result", result);
+        cli_say(c, stdout, "replay.result", &arg, 1);
+    } else {
+        cli_say(c, stdout, "replay.unfinished", NULL, 0);
+    }
+}
+
+static int print_view_record(const cli *c, showing *s) {
+    size_t length;
+    gw_record_truncate(s->record, s->at);
+    char *text = cli_record_text(s->record, s->viewer, &length);
+    if (text == NULL) return cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
+    fwrite(text, 1, length, stdout);
+    free(text);
+    return EXIT_DONE;
+}
+
+static void draw(const cli *c, const showing *s, const char *const *names) {
+    const gw_table *table = gw_record_table(s->record);
+    const term_drawing *drawing = term_drawing_of(table->game);
+    term t = {.out = stdout,
+              .lang = c->lang,
+              .has_colour = c->has_colour,
+              .is_ascii = cli_has(&c->args, "--ascii")};
+    gw_seat viewer = s->has_viewer ? s->viewer : GW_PUBLIC;
+    if (drawing) drawing->draw(&t, table, GW_STATE(&((showing *)s)->state), viewer, names);
+}
+
+/* --------------------------------------------------------------- command -- */
+
+static int show(const cli *c, const char *path, showing *s) {
+    char room[GW_SEATS_MAX + 1][64];
+    const char *names[GW_SEATS_MAX + 1] = {NULL};
+    bool is_shown = cli_has(&c->args, "--show"), is_json = cli_has(&c->args, "--json");
+    if (!cli_at(c, s->record, &s->at) || !read_viewer(c, s)) return EXIT_BAD_INPUT;
+    find_state(s);
+    fill_names(c, s->record, room, names);
+    if (is_json) {
+        print_json(path, s);
+        return EXIT_DONE;
+    }
+    if (is_shown) draw(c, s, names);
+    if (cli_has(&c->args, "--verify")) {
+        gw_arg args[] = {gw_arg_word("file", path),
+                         gw_arg_number("actions", (int64_t)gw_record_count(s->record))};
+        cli_say(c, stdout, "replay.verified", args, CLI_COUNT(args));
+        return EXIT_DONE;
+    }
+    if (is_shown) return EXIT_DONE;
+    if (s->has_viewer) return print_view_record(c, s);
+    int code = print_words(c, s, names);
+    if (code == EXIT_DONE) print_result(c, s);
+    return code;
+}
+
+static int replay_file(const cli *c, const char *path) {
+    int code = EXIT_BAD_INPUT;
+    int bad_code = cli_has(&c->args, "--verify") ? EXIT_NO : EXIT_BAD_INPUT;
+    gw_problem problem;
+    showing s = {.record = cli_try_record(c, path, &problem, &code)};
+    if (s.record == NULL) {
+        if (code != EXIT_BAD_INPUT) return code;
+        if (cli_has(&c->args, "--json")) print_problem_json(c, path, &problem);
+        return cli_problem(c, bad_code, path, &problem);
+    }
+    code = show(c, path, &s);
+    gw_record_free(s.record);
+    return code;
+}
+
+static int run(cli *c) {
+    int worst = EXIT_DONE;
+    for (size_t i = 0; i < c->args.operand_count; i++) {
+        int code = replay_file(c, c->args.operands[i]);
+        if (code > worst) worst = code;
+    }
+    return worst;
+}
+
+static const cli_option options[] = {{"--verify", NULL, "help.replay.verify", false},
+                                     {"--at", "N", "help.option.at", false},
+                                     {"--show", NULL, "help.replay.show", false},
+                                     {"--view", "SEAT|public", "help.replay.view", false},
+                                     {"--ascii", NULL, "help.option.ascii", false},
+                                     CLI_JSON,
+                                     CLI_LANG,
+                                     CLI_HELP};
+
+const cli_command cli_replay = {
+    .name = "replay",
+    .usage = "FILE… [--verify] [--at N] [--show] [--json] [--view SEAT|public]",
+    .help = "help.replay",
+    .options = options,
+    .option_count = CLI_COUNT(options),
+    .operands_min = 1,
+    .operands_max = SIZE_MAX,
+    .run = run};

@@ -1,0 +1,71 @@
+#include "cli/seats.h"
+
+#include <string.h>
+
+/* The seat before the `=`, or 0 if there is none. */
+static unsigned seat_of(const char *value) {
+    return value[0] >= '1' && value[0] <= '0' + GW_SEATS_MAX && value[1] == '='
+               ? (unsigned)(value[0] - '0')
+               : 0;
+}
+
+static bool is_seat_option(const cli_given *given) {
+    return strcmp(given->option->name, "--seat") == 0;
+}
+
+bool cli_highest_seat(const cli *c, unsigned *highest) {
+    *highest = 0;
+    for (size_t i = 0; i < c->args.given_count; i++) {
+        const cli_given *given = &c->args.given[i];
+        if (!is_seat_option(given)) continue;
+        unsigned seat = seat_of(given->value);
+        if (seat == 0) {
+            cli_fail(c, EXIT_BAD_INPUT, "cli.seat-syntax", given->value);
+            return false;
+        }
+        if (seat > *highest) *highest = seat;
+    }
+    return true;
+}
+
+/* The names one can put in a seat, "human, random, sorter". */
+static void list_names(const gw_game *game, gw_out *out) {
+    gw_put_text(out, "human");
+    for (const gw_player *const *player = gw_players; *player; player++) {
+        if (!gw_player_plays(*player, game)) continue;
+        gw_put_text(out, ", ");
+        gw_put_text(out, (*player)->name);
+    }
+}
+
+static bool refuse_name(const cli *c, const gw_game *game, const char *name) {
+    char names[GW_PROBLEM_WORD];
+    gw_out out = gw_out_to(names, sizeof names);
+    gw_problem problem;
+    list_names(game, &out);
+    gw_problem_set(&problem, "cli.player-unknown");
+    gw_problem_word(&problem, "name", name, strlen(name));
+    gw_problem_word(&problem, "names", names, strlen(names));
+    cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
+    return false;
+}
+
+bool cli_seats_read(const cli *c, const gw_table *table, term_seats *seats) {
+    for (size_t i = 0; i < c->args.given_count; i++) {
+        const cli_given *given = &c->args.given[i];
+        if (!is_seat_option(given)) continue;
+        unsigned seat = seat_of(given->value);
+        const char *name = given->value + 2;
+        if (seat > table->players) {
+            gw_problem problem;
+            gw_problem_set(&problem, "problem.player-seat");
+            gw_problem_word(&problem, "seat", given->value, 1);
+            cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
+            return false;
+        }
+        bool is_human = strcmp(name, "human") == 0;
+        seats->computer[seat] = is_human ? NULL : gw_player_find(table->game, name);
+        if (!is_human && seats->computer[seat] == NULL) return refuse_name(c, table->game, name);
+    }
+    return true;
+}

@@ -1,0 +1,24 @@
+#define _DEFAULT_SOURCE
+#include "host/host.h"
+
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+uint64_t host_entropy(void) {
+    uint64_t bits;
+    if (getentropy(&bits, sizeof bits) == 0) return bits;
+    return (uint64_t)time(NULL) * UINT64_C(0x9E3779B97F4A7C15) + (uint64_t)getpid();
+}
+
+gw_lang host_lang(void) {
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    gw_lang lang = GW_EN;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value == NULL || value[0] == '\0') continue;
+        gw_lang_find(value, &lang);
+        break; /* the first that is set decides, as it does for every program */
+    }
+    return lang;
+}

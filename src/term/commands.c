@@ -1,0 +1,327 @@
+/* What a person can type besides an action. */
+#include "term/play.h"
+
+#include "host/host.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void say_line(const term_game *game, term_style style, const char *id, const gw_arg *args,
+                     size_t count) {
+    fputs("  ", game->t.out);
+    term_say(&game->t, style, id, args, count);
+    fputc('\n', game->t.out);
+}
+
+static void say_word(const term_game *game, term_style style, const char *id, const char *word) {
+    gw_arg arg = gw_arg_word("word", word);
+    say_line(game, style, id, &arg, 1);
+}
+
+/* --------------------------------------------------------------- actions -- */
+
+static void write_item(const term_game *game, const gw_state *view, gw_seat seat, gw_action action,
+                       char text[GW_ACTION_TEXT], char note[32]) {
+    const gw_table *table = gw_record_table(game->record);
+    gw_out out = gw_out_to(text, GW_ACTION_TEXT);
+    gw_out note_out = gw_out_to(note, 32);
+    table->game->write_action(table, action, &out);
+    if (game->drawing->note) game->drawing->note(&game->t, table, view, seat, action, &note_out);
+}
+
+size_t term_list_actions(const term_game *game, const gw_state *view, gw_seat seat) {
+    const gw_table *table = gw_record_table(game->record);
+    const gw_action *list = game->thinking->list;
+    size_t count = gw_legal(table, view, game->thinking->scratch, seat, game->thinking->list);
+    char text[GW_ACTION_TEXT], note[32];
+    int widest = 0;
+    for (size_t i = 0; i < count; i++) {
+        write_item(game, view, seat, list[i], text, note);
+        int width = 4 + term_width(text) + (note[0] ? 2 + term_width(note) : 0) + 2;
+        if (width > widest) widest = width;
+    }
+    size_t columns = (size_t)(widest > 0 ? (term_columns(&game->t) - 2) / widest : 1);
+    if (columns == 0) columns = 1;
+    for (size_t i = 0; i < count; i++) {
+        write_item(game, view, seat, list[i], text, note);
+        if (i % columns == 0) fputs("  ", game->t.out);
+        fprintf(game->t.out, "%3zu ", i + 1);
+        term_print(&game->t, TERM_BOLD, text);
+        int used = 4 + term_width(text);
+        if (note[0]) {
+            fputs("  ", game->t.out);
+            term_print(&game->t, TERM_DIM, note);
+            used += 2 + term_width(note);
+        }
+        bool is_last = (i + 1) % columns == 0 || i + 1 == count;
+        if (is_last)
+            fputc('\n', game->t.out);
+        else
+            fprintf(game->t.out, "%*s", widest - used, "");
+    }
+    return count;
+}
+
+/* An action by its number in the list or in the notation; false, having said so. */
+static bool read_action(const term_game *game, gw_seat seat, const char *text, gw_action *action) {
+    const gw_table *table = gw_record_table(game->record);
+    const gw_state *state = gw_record_state(game->record);
+    char *end;
+    unsigned long number = strtoul(text, &end, 10);
+    if (text[0] >= '0' && text[0] <= '9' && *end == '\0') {
+        size_t count = gw_legal(table, state, game->thinking->scratch, seat, game->thinking->list);
+        if (number >= 1 && number <= count) {
+            *action = game->thinking->list[number - 1];
+            return true;
+        }
+        say_word(game, TERM_BAD, "term.no-number", text);
+        return false;
+    }
+    if (table->game->read_action(table, text, strlen(text), action) == 0) return true;
+    say_word(game, TERM_BAD, "term.not-understood", text);
+    return false;
+}
+
+static term_answer play_action(term_game *game, gw_seat seat, const char *text) {
+    gw_action action;
+    if (!read_action(game, seat, text, &action)) return TERM_ASK_AGAIN;
+    const gw_table *table = gw_record_table(game->record);
+    const gw_state *state = gw_record_state(game->record);
+    gw_rule rule = gw_check(table, state, game->thinking->scratch, seat, action);
+    if (rule == 0) {
+        term_do(game, seat, action);
+        return TERM_ACTED;
+    }
+    gw_problem problem;
+    gw_problem_refusal(&problem, table, state, seat, action, rule);
+    term_problem(game, &problem);
+    return TERM_ASK_AGAIN;
+}
+
+/* ----------------------------------------------------------- what is asked -- */
+
+static void print_rule(const term_game *game, gw_rule rule) {
+    const char *name = gw_record_table(game->record)->game->rules[rule].id;
+    char id[32];
+    gw_out out = gw_out_to(id, sizeof id);
+    gw_put_text(&out, "rule.");
+    gw_put_text(&out, name);
+    fputs("  ", game->t.out);
+    term_pad(&game->t, TERM_BOLD, name, 7);
+    term_say(&game->t, TERM_PLAIN, id, NULL, 0);
+    fputc('\n', game->t.out);
+}
+
+static term_answer do_rules(term_game *game, gw_seat seat, const char *rest) {
+    const gw_game *rules = gw_record_table(game->record)->game;
+    (void)seat;
+    if (rest[0] == '\0') {
+        for (gw_rule rule = 1; rule < rules->rule_count; rule++) print_rule(game, rule);
+        return TERM_ASK_AGAIN;
+    }
+    gw_rule rule = gw_rule_find(rules, rest);
+    if (rule == 0)
+        say_word(game, TERM_BAD, "cli.rule-unknown", rest);
+    else
+        print_rule(game, rule);
+    return TERM_ASK_AGAIN;
+}
+
+static term_answer do_why(term_game *game, gw_seat seat, const char *rest) {
+    const gw_table *table = gw_record_table(game->record);
+    const gw_state *state = gw_record_state(game->record);
+    gw_action action;
+    if (rest[0] == '\0') {
+        say_line(game, TERM_BAD, "term.why-what", NULL, 0);
+        return TERM_ASK_AGAIN;
+    }
+    if (!read_action(game, seat, rest, &action)) return TERM_ASK_AGAIN;
+    gw_rule rule = gw_check(table, state, game->thinking->scratch, seat, action);
+    if (rule == 0) {
+        say_word(game, TERM_GOOD, "term.why-legal", rest);
+        return TERM_ASK_AGAIN;
+    }
+    gw_problem problem;
+    gw_problem_refusal(&problem, table, state, seat, action, rule);
+    term_problem(game, &problem);
+    print_rule(game, rule);
+    return TERM_ASK_AGAIN;
+}
+
+/* One's own last action, as long as nobody else has acted since; and an outcome
+ * that was typed in wrongly. */
+static bool can_undo(const term_game *game) {
+    size_t count = gw_record_count(game->record);
+    if (count == 0) return false;
+    gw_seat last = gw_record_step(game->record, count - 1).seat;
+    if (last == GW_CHANCE) return game->asks_chance;
+    return game->seats.computer[last] == NULL && gw_record_undo_point(game->record) < count;
+}
+
+static term_answer do_undo(term_game *game, gw_seat seat, const char *rest) {
+    (void)seat, (void)rest;
+    if (!can_undo(game)) {
+        say_line(game, TERM_BAD, "term.no-undo", NULL, 0);
+        return TERM_ASK_AGAIN;
+    }
+    gw_record_truncate(game->record, gw_record_count(game->record) - 1);
+    say_line(game, TERM_GOOD, "term.undone", NULL, 0);
+    return TERM_ACTED;
+}
+
+static term_answer do_log(term_game *game, gw_seat seat, const char *rest) {
+    (void)seat, (void)rest;
+    term_tell_since(game, 0, term_viewer(game));
+    return TERM_ASK_AGAIN;
+}
+
+static term_answer do_table(term_game *game, gw_seat seat, const char *rest) {
+    const gw_table *table = gw_record_table(game->record);
+    gw_any_state view;
+    gw_seat viewer = term_viewer(game);
+    (void)rest;
+    term_draw(game, viewer);
+    table->game->view(table, gw_record_state(game->record), viewer, GW_STATE(&view));
+    if (seat != GW_CHANCE && seat != GW_NO_SEAT) term_list_actions(game, GW_STATE(&view), seat);
+    return TERM_ASK_AGAIN;
+}
+
+/* --------------------------------------------------------- saving, loading -- */
+
+char *term_autosave_path(void) {
+    return host_data_path("unfinished.gwr");
+}
+
+/* A file that is there already and is no record is somebody's and stays. */
+static bool may_overwrite(const char *path) {
+    char start[16];
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) return true;
+    size_t length = fread(start, 1, sizeof start, file);
+    fclose(file);
+    return length == 0 || (length >= 15 && memcmp(start, "gangway-record:", 15) == 0);
+}
+
+bool term_save(const term_game *game, const char *path) {
+    gw_out measure = gw_out_to(NULL, 0);
+    gw_record_write(game->record, GW_ALL_SEEING, &measure);
+    char *text = malloc(measure.length + 1);
+    if (text == NULL) return false;
+    gw_out out = gw_out_to(text, measure.length + 1);
+    gw_record_write(game->record, GW_ALL_SEEING, &out);
+    bool is_saved = host_write_file(path, text, out.length);
+    int fault = errno;
+    free(text);
+    errno = fault;
+    return is_saved;
+}
+
+void term_autosave(const term_game *game) {
+    const gw_table *table = gw_record_table(game->record);
+    if (gw_record_count(game->record) == 0 || gw_is_over(table, gw_record_state(game->record)))
+        return;
+    char *path = term_autosave_path();
+    if (path && host_make_folder_of(path) && term_save(game, path))
+        say_word(game, TERM_PLAIN, "term.autosaved", path);
+    free(path);
+}
+
+static void say_fault(const term_game *game, const char *path) {
+    gw_arg args[] = {gw_arg_word("word", path), gw_arg_word("fault", strerror(errno))};
+    say_line(game, TERM_BAD, "term.file-fault", args, 2);
+}
+
+static term_answer do_save(term_game *game, gw_seat seat, const char *rest) {
+    (void)seat;
+    if (rest[0] == '\0')
+        say_line(game, TERM_BAD, "term.save-where", NULL, 0);
+    else if (!may_overwrite(rest))
+        say_word(game, TERM_BAD, "term.save-other", rest);
+    else if (term_save(game, rest))
+        say_word(game, TERM_GOOD, "term.saved", rest);
+    else
+        say_fault(game, rest);
+    return TERM_ASK_AGAIN;
+}
+
+static term_answer do_load(term_game *game, gw_seat seat, const char *rest) {
+    gw_problem problem;
+    size_t length;
+    (void)seat;
+    char *text = rest[0] ? host_read_file(rest, &length) : NULL;
+    if (text == NULL) {
+        if (rest[0])
+            say_fault(game, rest);
+        else
+            say_line(game, TERM_BAD, "term.load-what", NULL, 0);
+        return TERM_ASK_AGAIN;
+    }
+    gw_record *record = gw_record_read(text, length, &problem);
+    free(text);
+    if (record == NULL) {
+        term_problem(game, &problem);
+        return TERM_ASK_AGAIN;
+    }
+    if (gw_record_is_view(record)) {
+        say_line(game, TERM_BAD, "term.load-view", NULL, 0);
+        gw_record_free(record);
+        return TERM_ASK_AGAIN;
+    }
+    term_autosave(game);
+    term_game_release(game);
+    game->record = record;
+    if (!term_game_prepare(game, true)) return TERM_LEFT;
+    say_word(game, TERM_GOOD, "term.loaded", rest);
+    return TERM_ACTED;
+}
+
+/* ------------------------------------------------------------ all commands -- */
+
+static term_answer do_quit(term_game *game, gw_seat seat, const char *rest) {
+    (void)game, (void)seat, (void)rest;
+    return TERM_LEFT;
+}
+
+static term_answer do_help(term_game *game, gw_seat seat, const char *rest);
+
+typedef struct command {
+    const char *name, *operand;
+    term_answer (*run)(term_game *game, gw_seat seat, const char *rest);
+    const char *help;
+} command;
+
+static const command commands[] = {
+    {"undo", "", do_undo, "term.help.undo"},        {"why", "ACTION", do_why, "term.help.why"},
+    {"rules", "[ID]", do_rules, "term.help.rules"}, {"table", "", do_table, "term.help.table"},
+    {"log", "", do_log, "term.help.log"},           {"save", "FILE", do_save, "term.help.save"},
+    {"load", "FILE", do_load, "term.help.load"},    {"help", "", do_help, "term.help.help"},
+    {"quit", "", do_quit, "term.help.quit"},
+};
+
+static term_answer do_help(term_game *game, gw_seat seat, const char *rest) {
+    (void)seat, (void)rest;
+    say_line(game, TERM_PLAIN, "term.help.action", NULL, 0);
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        char left[32];
+        snprintf(left, sizeof left, "%s %s", commands[i].name, commands[i].operand);
+        fputs("  ", game->t.out);
+        term_pad(&game->t, TERM_BOLD, left, 14);
+        term_say(&game->t, TERM_PLAIN, commands[i].help, NULL, 0);
+        fputc('\n', game->t.out);
+    }
+    return TERM_ASK_AGAIN;
+}
+
+term_answer term_obey(term_game *game, gw_seat seat, const char *line) {
+    size_t length = strcspn(line, " ");
+    const char *rest = line + length + strspn(line + length, " ");
+    if (line[0] == '\0') return do_table(game, seat, "");
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strlen(commands[i].name) == length && strncmp(line, commands[i].name, length) == 0)
+            return commands[i].run(game, seat, rest);
+    if (seat == GW_NO_SEAT) {
+        say_word(game, TERM_BAD, "term.not-understood", line);
+        return TERM_ASK_AGAIN;
+    }
+    return play_action(game, seat, line);
+}

@@ -1,0 +1,247 @@
+/* The course of a game at the terminal: whose turn it is, and the curtain. */
+#include "term/play.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ------------------------------------------------------------- preparing -- */
+
+static void name_seats(term_game *game) {
+    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
+        const gw_player *computer = game->seats.computer[seat];
+        const char *given = gw_record_player(game->record, seat);
+        gw_out out = gw_out_to(game->name_room[seat], TERM_NAME);
+        gw_arg args[] = {gw_arg_number("seat", seat),
+                         gw_arg_word("name", computer ? computer->name : "")};
+        gw_put_catalogue(&out, game->t.lang, computer ? "term.computer" : "term.person", args, 2);
+        bool is_named = given && given[0] && (!computer || strcmp(given, computer->name) != 0);
+        game->names[seat] = is_named ? given : game->name_room[seat];
+    }
+}
+
+/* The record says who played, so that a saved game goes on with the same players. */
+static void write_names(term_game *game) {
+    for (gw_seat seat = 1; seat <= gw_record_table(game->record)->players; seat++) {
+        const gw_player *computer = game->seats.computer[seat];
+        if (gw_record_player(game->record, seat) == NULL)
+            gw_record_set_player(game->record, seat, computer ? computer->name : game->names[seat]);
+    }
+}
+
+bool term_game_prepare(term_game *game, bool seats_from_names) {
+    const gw_table *table = gw_record_table(game->record);
+    game->drawing = term_drawing_of(table->game);
+    game->seeing = 0;
+    game->people = 0;
+    for (gw_seat seat = 1; seat <= table->players; seat++) {
+        const char *name = gw_record_player(game->record, seat);
+        if (seats_from_names)
+            game->seats.computer[seat] = name ? gw_player_find(table->game, name) : NULL;
+        game->people += game->seats.computer[seat] == NULL;
+    }
+    name_seats(game);
+    write_names(game);
+    game->thinking = gw_thinking_new(table, &game->random);
+    game->events = calloc(table->game->events_max, sizeof *game->events);
+    return game->thinking && game->events && game->drawing;
+}
+
+void term_game_release(term_game *game) {
+    gw_thinking_free(game->thinking);
+    free(game->events);
+    gw_record_free(game->record);
+    game->thinking = NULL;
+    game->events = NULL;
+    game->record = NULL;
+}
+
+/* --------------------------------------------------------------- showing -- */
+
+gw_seat term_viewer(const term_game *game) {
+    if (game->people != 1) return game->seeing;
+    for (gw_seat seat = 1; seat <= gw_record_table(game->record)->players; seat++)
+        if (game->seats.computer[seat] == NULL) return seat;
+    return GW_PUBLIC;
+}
+
+void term_draw(const term_game *game, gw_seat viewer) {
+    const gw_table *table = gw_record_table(game->record);
+    gw_any_state view;
+    table->game->view(table, gw_record_state(game->record), viewer, GW_STATE(&view));
+    game->drawing->draw(&game->t, table, GW_STATE(&view), viewer, game->names);
+}
+
+void term_problem(const term_game *game, const gw_problem *problem) {
+    char text[1024];
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_problem_write(problem, game->t.lang, &out);
+    fputs("  ", game->t.out);
+    term_print(&game->t, TERM_BAD, text);
+    fputc('\n', game->t.out);
+}
+
+static void tell(const term_game *game, const gw_events *events, gw_seat viewer) {
+    for (size_t i = 0; i < events->count; i++) {
+        if (!(events->list[i].seen_by >> viewer & 1)) continue;
+        char text[512];
+        gw_out out = gw_out_to(text, sizeof text);
+        gw_event_write(gw_record_table(game->record), &events->list[i], game->t.lang, game->names,
+                       &out);
+        term_print(&game->t, TERM_DIM, "  · ");
+        term_print(&game->t, TERM_PLAIN, text);
+        fputc('\n', game->t.out);
+    }
+}
+
+void term_tell_since(const term_game *game, size_t from, gw_seat viewer) {
+    const gw_table *table = gw_record_table(game->record);
+    gw_any_state state;
+    gw_record_replay(game->record, from, GW_STATE(&state));
+    for (size_t i = from; i < gw_record_count(game->record); i++) {
+        gw_step step = gw_record_step(game->record, i);
+        gw_events events = {game->events, table->game->events_max, 0};
+        gw_apply(table, GW_STATE(&state), NULL, step.seat, step.action, &events);
+        tell(game, &events, viewer);
+    }
+}
+
+void term_do(term_game *game, gw_seat seat, gw_action action) {
+    gw_events events = {game->events, gw_record_table(game->record)->game->events_max, 0};
+    gw_rule rule = gw_record_play(game->record, seat, action, &events);
+    if (rule != 0) {
+        gw_problem problem;
+        gw_problem_set(&problem, "problem.memory");
+        if (rule != GW_NO_MEMORY)
+            gw_problem_refusal(&problem, gw_record_table(game->record),
+                               gw_record_state(game->record), seat, action, rule);
+        term_problem(game, &problem);
+        game->is_left = true; /* a computer player's fault: better to stop than to go round */
+        return;
+    }
+    tell(game, &events, term_viewer(game));
+}
+
+/* --------------------------------------------------------------- curtain -- */
+
+/* The step after the last one that `seat` did itself. */
+static size_t last_own_step(const term_game *game, gw_seat seat) {
+    size_t i = gw_record_count(game->record);
+    while (i > 0 && gw_record_step(game->record, i - 1).seat != seat) i--;
+    return i;
+}
+
+/* With several people at one screen: nobody sees what is only for another. */
+static bool change_places(term_game *game, gw_seat seat) {
+    const gw_table *table = gw_record_table(game->record);
+    char line[TERM_LINE];
+    if (game->people < 2 || game->seeing == seat) return true;
+    bool is_secret = game->drawing->has_secret(table, gw_record_state(game->record), seat);
+    bool is_cleared = game->seeing != 0;
+    if (is_cleared) term_clear(&game->t);
+    game->seeing = 0;
+    if (is_secret) {
+        gw_arg arg = gw_arg_word("name", game->names[seat]);
+        fputc('\n', game->t.out);
+        term_say(&game->t, TERM_ACCENT, "term.curtain", &arg, 1);
+        if (!term_ask(&game->t, " ", line)) return false;
+        game->seeing = seat;
+    }
+    if (is_cleared) term_tell_since(game, last_own_step(game, seat), term_viewer(game));
+    return true;
+}
+
+/* ---------------------------------------------------------------- acting -- */
+
+static term_answer ask_person(term_game *game, gw_seat seat) {
+    const gw_table *table = gw_record_table(game->record);
+    char line[TERM_LINE], prompt[TERM_NAME + 8];
+    gw_any_state view;
+    gw_seat viewer = seat == GW_CHANCE ? term_viewer(game) : seat;
+    if (seat != GW_CHANCE) {
+        if (!change_places(game, seat)) return TERM_LEFT;
+        term_draw(game, seat);
+    }
+    table->game->view(table, gw_record_state(game->record), viewer, GW_STATE(&view));
+    if (seat == GW_CHANCE)
+        term_say(&game->t, TERM_ACCENT, "term.ask-chance", NULL, 0);
+    else
+        term_list_actions(game, GW_STATE(&view), seat);
+    snprintf(prompt, sizeof prompt, "%s> ", seat == GW_CHANCE ? "" : game->names[seat]);
+    for (;;) {
+        if (!term_ask(&game->t, prompt, line)) {
+            fputc('\n', game->t.out);
+            return TERM_LEFT;
+        }
+        term_answer answer = term_obey(game, seat, line);
+        if (answer != TERM_ASK_AGAIN) return answer;
+    }
+}
+
+/* After an own action that could still be taken back, before a computer goes on. */
+static term_answer pause_for_undo(term_game *game, gw_seat seat) {
+    char line[TERM_LINE];
+    gw_seat next = gw_first_to_act(gw_record_table(game->record), gw_record_state(game->record));
+    bool is_computer = next != GW_NO_SEAT && next != GW_CHANCE && game->seats.computer[next];
+    bool can_undo = gw_record_undo_point(game->record) < gw_record_count(game->record);
+    if (!game->is_careful || !is_computer || !can_undo) return TERM_ACTED;
+    for (;;) {
+        term_say(&game->t, TERM_DIM, "term.careful", NULL, 0);
+        if (!term_ask(&game->t, " ", line)) return TERM_LEFT;
+        if (line[0] == '\0') return TERM_ACTED;
+        term_answer answer = term_obey(game, seat, line);
+        if (answer != TERM_ASK_AGAIN) return answer;
+    }
+}
+
+static term_answer person_acts(term_game *game, gw_seat seat) {
+    size_t before = gw_record_count(game->record);
+    term_answer answer = ask_person(game, seat);
+    if (answer != TERM_ACTED || seat == GW_CHANCE) return answer;
+    bool has_played = gw_record_count(game->record) == before + 1;
+    gw_seat next = gw_first_to_act(gw_record_table(game->record), gw_record_state(game->record));
+    bool is_computer =
+        has_played && next != GW_NO_SEAT && next != GW_CHANCE && game->seats.computer[next];
+    if (is_computer) term_draw(game, term_viewer(game));
+    return has_played ? pause_for_undo(game, seat) : answer;
+}
+
+static term_answer act(term_game *game, gw_seat seat) {
+    const gw_table *table = gw_record_table(game->record);
+    const gw_state *state = gw_record_state(game->record);
+    if (seat == GW_CHANCE) {
+        if (game->asks_chance) return person_acts(game, seat);
+        term_do(game, seat,
+                gw_pick(table, state, game->thinking->scratch, seat, &game->random,
+                        game->thinking->list));
+        return TERM_ACTED;
+    }
+    if (game->seats.computer[seat] == NULL) return person_acts(game, seat);
+    term_do(game, seat, gw_player_decide(game->seats.computer[seat], game->thinking, state, seat));
+    if (game->people == 0) term_draw(game, GW_PUBLIC);
+    return TERM_ACTED;
+}
+
+/* The game is over: what is left is to look at it, to keep it, or to go back. */
+static term_answer after_the_end(term_game *game) {
+    char line[TERM_LINE];
+    term_draw(game, term_viewer(game));
+    if (game->people == 0) return TERM_LEFT;
+    for (;;) {
+        term_say(&game->t, TERM_DIM, "term.after-end", NULL, 0);
+        if (!term_ask(&game->t, " > ", line) || line[0] == '\0') return TERM_LEFT;
+        term_answer answer = term_obey(game, GW_NO_SEAT, line);
+        if (answer != TERM_ASK_AGAIN) return answer;
+    }
+}
+
+int term_play(term_game *game) {
+    while (!game->is_left) {
+        gw_seat seat =
+            gw_first_to_act(gw_record_table(game->record), gw_record_state(game->record));
+        term_answer answer = seat == GW_NO_SEAT ? after_the_end(game) : act(game, seat);
+        if (answer == TERM_LEFT) game->is_left = true;
+    }
+    term_autosave(game);
+    term_game_release(game);
+    return 0;
+}

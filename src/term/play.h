@@ -1,0 +1,74 @@
+#ifndef TERM_PLAY_H
+#define TERM_PLAY_H
+/* A game at the terminal, by lines. */
+#include "term/seats.h"
+#include "term/term.h"
+#include <gangway/record.h>
+
+enum { TERM_LINE = 512, TERM_NAME = 64 };
+
+typedef struct term_game {
+    term t;
+    gw_record *record;
+    term_seats seats;
+    gw_random random;
+    bool asks_chance; /* outcomes are typed in from a real table's cards */
+    bool is_careful;  /* waits after each own action, so that it can be taken back */
+
+    /* The rest is filled by term_play. */
+    gw_thinking *thinking;
+    gw_event *events; /* room for the game's events_max */
+    const term_drawing *drawing;
+    char name_room[GW_SEATS_MAX + 1][TERM_NAME];
+    const char *names[GW_SEATS_MAX + 1];
+    unsigned people; /* at the screen */
+    gw_seat seeing;  /* whose secrets may be on the screen, or 0 */
+    bool is_left;    /* somebody has said `quit`, or the input has ended */
+} term_game;
+
+/* Plays `game` until it is over or left; frees its record. Returns an exit code. */
+int term_play(term_game *game);
+
+/* Fills in a game of `game->record`: names, and who plays where from the names
+ * in the record (a computer player's name is that player) if `seats_from_names`. */
+bool term_game_prepare(term_game *game, bool seats_from_names);
+void term_game_release(term_game *game);
+
+/* Asks for a line: prints the prompt, returns false at the end of the input.
+ * Blanks at both ends are cut off. */
+bool term_ask(const term *t, const char *prompt, char line[TERM_LINE]);
+
+/* What the menu leads to: fills `game` with a table to play at; false if the
+ * person left. */
+bool term_menu(term_game *game);
+
+/* ---- within the terminal game ---- */
+
+gw_seat term_viewer(const term_game *game);
+void term_draw(const term_game *game, gw_seat viewer);
+void term_problem(const term_game *game, const gw_problem *problem);
+
+/* Tells in words what happened from step `from` on, as `viewer` may know it. */
+void term_tell_since(const term_game *game, size_t from, gw_seat viewer);
+
+/* Plays a legal action and tells what happened. */
+void term_do(term_game *game, gw_seat seat, gw_action action);
+
+/* Lists the legal actions of `seat` with their numbers; returns how many. */
+size_t term_list_actions(const term_game *game, const gw_state *view, gw_seat seat);
+
+typedef enum term_answer {
+    TERM_ACTED,     /* an action was played, or the position changed */
+    TERM_ASK_AGAIN, /* something was said; the question stands */
+    TERM_LEFT       /* the person wants to go */
+} term_answer;
+
+/* Does what a line typed for `seat` says. */
+term_answer term_obey(term_game *game, gw_seat seat, const char *line);
+
+/* The file that a game left unfinished is kept in; to be freed, may be NULL. */
+char *term_autosave_path(void);
+bool term_save(const term_game *game, const char *path);
+void term_autosave(const term_game *game);
+
+#endif

@@ -1,0 +1,68 @@
+#ifndef TERM_TERM_H
+#define TERM_TERM_H
+/* Drawing in a terminal: what a drawing may use, and the drawings, one a game. */
+#include <gangway/game.h>
+#include <stdio.h>
+
+typedef struct term {
+    FILE *in, *out;
+    gw_lang lang;
+    bool has_colour;
+    bool is_ascii; /* plain ASCII instead of Unicode drawing */
+} term;
+
+typedef enum term_style {
+    TERM_PLAIN,
+    TERM_BOLD,
+    TERM_DIM,
+    TERM_GOOD,    /* green */
+    TERM_BAD,     /* red */
+    TERM_ACCENT,  /* yellow */
+    TERM_HEADING, /* cyan, bold */
+    TERM_STYLES
+} term_style;
+
+/* Switches the style for what follows; nothing without colours. */
+void term_set(const term *t, term_style style);
+
+/* Prints in a style. */
+void term_print(const term *t, term_style style, const char *text);
+
+/* Prints the text of `id`, with arguments put in, without a line's end. */
+void term_say(const term *t, term_style style, const char *id, const gw_arg *args, size_t count);
+
+/* `unicode`, or `ascii` where only that can be shown. */
+static inline const char *term_glyph(const term *t, const char *unicode, const char *ascii) {
+    return t->is_ascii ? ascii : unicode;
+}
+
+/* How many columns the terminal has; 80 if that is not known. */
+int term_columns(const term *t);
+
+/* Clears the screen and what was scrolled off it, as far as the terminal can. */
+void term_clear(const term *t);
+
+/* How wide a UTF-8 text is, in characters. */
+int term_width(const char *text);
+
+/* Prints `text` and blanks up to `width` characters. */
+void term_pad(const term *t, term_style style, const char *text, int width);
+
+/* How a game is drawn. `names` has each seat's name, from [1]. */
+typedef struct term_drawing {
+    const char *game;
+    void (*draw)(const term *t, const gw_table *table, const gw_state *view, gw_seat viewer,
+                 const char *const *names);
+    /* A few words on what an action would do, for lists; may write nothing. */
+    void (*note)(const term *t, const gw_table *table, const gw_state *view, gw_seat seat,
+                 gw_action action, gw_out *out);
+    /* Whether a drawing for `viewer` shows what the others at the screen may not see. */
+    bool (*has_secret)(const gw_table *table, const gw_state *state, gw_seat viewer);
+} term_drawing;
+
+/* The drawing of a game, or NULL if it has none. */
+const term_drawing *term_drawing_of(const gw_game *game);
+
+extern const term_drawing term_trains;
+
+#endif

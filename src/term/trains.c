@@ -1,0 +1,204 @@
+/* Game of Trains in a terminal. */
+#include "trains/trains.h"
+#include "term/term.h"
+
+#include <string.h>
+
+enum { CAR_WIDTH = 6, NAME_WIDTH = 16 };
+
+/* Ability marks, short enough to stand under a car's number. */
+static const char *mark(const term *t, unsigned ability) {
+    static const char *const unicode[GT_ABILITIES] = {"⇄1", "⇄2", "←2", "→2",
+                                                      "✕1", "✕4", "✕7", "▣"};
+    static const char *const ascii[GT_ABILITIES] = {"<>1", "<>2", "<-2", "2->",
+                                                    "x1",  "x4",  "x7",  "[]"};
+    return term_glyph(t, unicode[ability], ascii[ability]);
+}
+
+static const char *ability_text(const term *t, unsigned ability) {
+    char id[48];
+    gw_out out = gw_out_to(id, sizeof id);
+    gw_put_text(&out, "ability.");
+    gw_put_text(&out, gt_ability_names[ability]);
+    return gw_text(t->lang, id);
+}
+
+static void write_card(gt_card card, char text[8]) {
+    gw_out out = gw_out_to(text, 8);
+    if (card == GT_NONE)
+        gw_put_text(&out, "--");
+    else if (card == GT_UNKNOWN)
+        gw_put_text(&out, "?");
+    else
+        gw_put_number(&out, card);
+}
+
+/* The profile of a row: how high each car's number is, so that one sees the slope. */
+static void draw_profile(const term *t, const gt_card row[GT_CARS]) {
+    static const char *const bars[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    if (t->is_ascii) return;
+    fprintf(t->out, "%*s", NAME_WIDTH + 5, "");
+    for (unsigned i = 0; i < GT_CARS; i++) {
+        const char *bar = row[i] == GT_NONE ? " " : bars[(row[i] - 1) * 8 / GT_CARDS];
+        fprintf(t->out, " ");
+        term_set(t, TERM_ACCENT);
+        for (int k = 0; k < CAR_WIDTH - 2; k++) fputs(bar, t->out);
+        term_set(t, TERM_PLAIN);
+        fprintf(t->out, " ");
+    }
+    fputc('\n', t->out);
+}
+
+/* A car is drawn good where it is higher than its left neighbour, bad where lower. */
+static term_style car_style(const gt_card row[GT_CARS], unsigned i) {
+    if (i == 0 || row[i] == GT_NONE) return TERM_BOLD;
+    return row[i] > row[i - 1] ? TERM_GOOD : TERM_BAD;
+}
+
+/* `│▣70 │`: a protected car has the mark of the protection before its number. */
+static void draw_numbers(const term *t, const gt_state *s, unsigned k) {
+    const char *side = term_glyph(t, "│", "|");
+    for (unsigned i = 0; i < GT_CARS; i++) {
+        char number[8];
+        bool is_locked = i % 3 == 0 && s->lock[k - 1][i / 3] != GT_NONE;
+        write_card(s->row[k - 1][i], number);
+        fputs(side, t->out);
+        term_print(t, TERM_ACCENT, is_locked ? term_glyph(t, "▣", "#") : " ");
+        fprintf(t->out, "%*s", CAR_WIDTH - 4 - (int)strlen(number), "");
+        term_print(t, car_style(s->row[k - 1], i), number);
+        fprintf(t->out, " %s", side);
+    }
+    fputc('\n', t->out);
+}
+
+static void draw_marks(const term *t, const gt_table *table, const gt_state *s, unsigned k) {
+    fprintf(t->out, "%*s", NAME_WIDTH + 5, "");
+    for (unsigned i = 0; i < GT_CARS; i++) {
+        gt_card car = s->row[k - 1][i];
+        fputs("  ", t->out);
+        term_pad(t, TERM_DIM, car ? mark(t, table->ability[car]) : "", CAR_WIDTH - 2);
+    }
+    fputc('\n', t->out);
+}
+
+static void draw_hand(const term *t, const gt_state *s, unsigned k) {
+    const gt_card *hand = s->hand + gt_hand_start(k);
+    if (s->phase > GT_AWAIT_KEEP || (s->phase == GT_AWAIT_KEEP && s->mover > k)) return;
+    char cards[64];
+    gw_out out = gw_out_to(cards, sizeof cards);
+    for (unsigned i = 0; i < k && hand[i] != GT_NONE; i++) {
+        char number[8];
+        write_card(hand[i], number);
+        if (i > 0) gw_put_text(&out, ", ");
+        gw_put_text(&out, number);
+    }
+    if (out.length == 0) return;
+    gw_arg arg = gw_arg_word("cards", cards);
+    fprintf(t->out, "%*s ", NAME_WIDTH + 5, "");
+    term_say(t, TERM_PLAIN, "term.trains.hand", &arg, 1);
+    fputc('\n', t->out);
+}
+
+static void draw_seat(const term *t, const gt_table *table, const gt_state *s, unsigned seat,
+                      const char *name) {
+    unsigned k = gt_play_seat(table, s, seat);
+    bool is_mover = s->mover == k && s->phase < GT_WON;
+    bool is_winner = s->phase == GT_WON && s->winner == k;
+    const char *sign = is_winner  ? term_glyph(t, "★", "*")
+                       : is_mover ? term_glyph(t, "▶", ">")
+                                  : " ";
+    draw_profile(t, s->row[k - 1]);
+    term_print(t, TERM_ACCENT, sign);
+    fprintf(t->out, " %u ", seat);
+    term_pad(t, is_mover || is_winner ? TERM_BOLD : TERM_PLAIN, name, NAME_WIDTH + 1);
+    draw_numbers(t, s, k);
+    draw_marks(t, table, s, k);
+    draw_hand(t, s, k);
+}
+
+static void draw_offer(const term *t, const gt_table *table, const gt_state *s) {
+    bool is_empty = true;
+    (void)table;
+    term_say(t, TERM_HEADING, "term.trains.offer", NULL, 0);
+    for (unsigned i = 0; i < GT_ABILITIES; i++) {
+        if (s->offer[i] == GT_NONE) continue;
+        fprintf(t->out, "%s %s ", is_empty ? "" : term_glyph(t, " ·", ","), mark(t, i));
+        term_print(t, TERM_BOLD, ability_text(t, i));
+        fprintf(t->out, " (%u)", s->offer[i]);
+        is_empty = false;
+    }
+    if (is_empty) {
+        fputc(' ', t->out);
+        term_say(t, TERM_DIM, "term.trains.offer-empty", NULL, 0);
+    }
+    fputc('\n', t->out);
+}
+
+static void draw_piles(const term *t, const gt_table *table, const gt_state *s) {
+    gw_arg args[] = {
+        gw_arg_number("deck", s->deck_count),
+        gw_arg_number("discard", gt_discard_count(s)),
+        gw_arg_number("turn", s->turns + (s->phase < GT_WON && s->phase > GT_AWAIT_KEEP)),
+        gw_arg_number("turns", table->turns),
+    };
+    term_say(t, TERM_DIM, "term.trains.piles", args, 4);
+    fputc('\n', t->out);
+}
+
+static void draw_drawn(const term *t, const gt_table *table, const gt_state *s) {
+    if (s->drawn == GT_NONE || s->drawn == GT_UNKNOWN) return;
+    unsigned ability = table->ability[s->drawn];
+    gw_arg args[] = {gw_arg_number("card", s->drawn),
+                     gw_arg_word("ability", ability_text(t, ability))};
+    term_say(t, TERM_ACCENT, "term.trains.drawn", args, 2);
+    fputc('\n', t->out);
+}
+
+static void draw(const term *t, const gw_table *table, const gw_state *view, gw_seat viewer,
+                 const char *const *names) {
+    const gt_table *gt = gt_table_of(table);
+    const gt_state *s = gt_state_of(view);
+    (void)viewer;
+    if (s->first == 0) return;
+    fputc('\n', t->out);
+    fprintf(t->out, "%*s", NAME_WIDTH + 5, "");
+    for (unsigned i = 1; i <= GT_CARS; i++) fprintf(t->out, "%*u%*s", CAR_WIDTH - 2, i, 2, "");
+    fputc('\n', t->out);
+    for (unsigned seat = 1; seat <= table->players; seat++) draw_seat(t, gt, s, seat, names[seat]);
+    draw_offer(t, gt, s);
+    draw_piles(t, gt, s);
+    draw_drawn(t, gt, s);
+}
+
+/* What an action would do, in marks and numbers that need no translation. */
+static void note(const term *t, const gw_table *table, const gw_state *view, gw_seat seat,
+                 gw_action action, gw_out *out) {
+    const gt_table *gt = gt_table_of(table);
+    const gt_state *s = gt_state_of(view);
+    uint32_t a = gt_action_a(action), b = gt_action_b(action);
+    gt_verb verb = gt_action_verb(action);
+    if (seat == GW_CHANCE) return;
+    const gt_card *row = s->row[s->mover - 1];
+    if (verb == GT_DO_SWAP) {
+        gw_put_number(out, row[a - 1]);
+        gw_put_text(out, term_glyph(t, "⇄", "<>"));
+        gw_put_number(out, row[b - 1]);
+    } else if (verb == GT_DO_MOVE || verb == GT_DO_PROTECT) {
+        gw_put_number(out, row[a - 1]);
+    } else if (verb == GT_DO_PLACE || verb == GT_DO_KEEP) {
+        gt_card old = row[(verb == GT_DO_PLACE ? a : b) - 1];
+        gw_put_number(out, old);
+        gw_put_char(out, ' ');
+        gw_put_text(out, mark(t, gt->ability[old]));
+    }
+}
+
+/* GT-H1: the setup cards until they are kept, and a drawn card until it is placed. */
+static bool has_secret(const gw_table *table, const gw_state *state, gw_seat viewer) {
+    const gt_state *s = gt_state_of(state);
+    if (s->phase != GT_AWAIT_KEEP && s->phase != GT_AWAIT_PLACE) return false;
+    return gt_play_seat(gt_table_of(table), s, viewer) == s->mover;
+}
+
+const term_drawing term_trains = {
+    .game = "game-of-trains", .draw = draw, .note = note, .has_secret = has_secret};

@@ -1,0 +1,111 @@
+/* What a page can call. The module imports nothing: it is memory and functions.
+ *
+ * Text goes in as UTF-8 bytes in memory that the page gets from gangway_alloc,
+ * with a length; it comes out as the address of UTF-8 bytes that end with a zero.
+ * Addresses and sizes are 32 bits, hashes 64 (a BigInt to the page). Whatever an
+ * address stands for belongs to the page until it gives it back to the function
+ * named with it; 0 instead of an address means that there is no memory. Reading
+ * memory after a call takes `memory.buffer` anew: any call may have grown it.
+ *
+ * Languages: 0 English, 1 Russian, 2 Italian (gw_lang); any other is English. */
+#include <gangway/gangway.h>
+
+#include <stdlib.h>
+
+#define EXPORT(name) __attribute__((export_name(#name))) name
+
+/* Room for `size` bytes, to be given to gangway_free. */
+void *EXPORT(gangway_alloc)(size_t size);
+void EXPORT(gangway_free)(void *memory);
+
+void *gangway_alloc(size_t size) {
+    return malloc(size > 0 ? size : 1);
+}
+
+void gangway_free(void *memory) {
+    free(memory);
+}
+
+/* ------------------------------------------------------------------ replay -- */
+
+enum { PROBLEM_TEXT = 512 };
+
+/* What came of replaying a record. */
+typedef struct replay {
+    bool is_legal; /* every line kept to the rules, and the result is right */
+    uint32_t steps;
+    uint64_t final_hash, trail_hash;
+    char problem[PROBLEM_TEXT]; /* a sentence if not legal, else "" */
+} replay;
+
+/* Replays the record in `text`, checking every line; to be given to
+ * gangway_replay_free. The problem, if there is one, is told in `lang`. */
+replay *EXPORT(gangway_replay)(const char *text, size_t length, uint32_t lang);
+void EXPORT(gangway_replay_free)(replay *r);
+
+/* 1 if the record is legal, else 0; then `problem` says why, and the figures are 0. */
+uint32_t EXPORT(gangway_replay_is_legal)(const replay *r);
+const char *EXPORT(gangway_replay_problem)(const replay *r);
+
+/* How many steps there are, the hash of the last position, and the trail: one
+ * hash over the positions after each step. */
+uint32_t EXPORT(gangway_replay_steps)(const replay *r);
+uint64_t EXPORT(gangway_replay_final_hash)(const replay *r);
+uint64_t EXPORT(gangway_replay_trail_hash)(const replay *r);
+
+static uint64_t trail_hash(const gw_record *record) {
+    const gw_table *table = gw_record_table(record);
+    gw_any_state any;
+    gw_state *state = GW_STATE(&any);
+    uint64_t trail = 0;
+    gw_record_replay(record, 0, state);
+    for (size_t i = 0; i < gw_record_count(record); i++) {
+        gw_step step = gw_record_step(record, i);
+        gw_apply(table, state, NULL, step.seat, step.action, NULL);
+        trail = (trail ^ gw_hash(table, state)) * UINT64_C(0x9E3779B97F4A7C15);
+        trail ^= trail >> 32;
+    }
+    return trail;
+}
+
+replay *gangway_replay(const char *text, size_t length, uint32_t lang) {
+    replay *r = calloc(1, sizeof *r);
+    if (r == NULL) return NULL;
+    gw_problem problem;
+    gw_record *record = gw_record_read(text, length, &problem);
+    if (record == NULL) {
+        gw_out out = gw_out_to(r->problem, sizeof r->problem);
+        gw_problem_write(&problem, lang < GW_LANGS ? (gw_lang)lang : GW_EN, &out);
+        return r;
+    }
+    r->is_legal = true;
+    r->steps = (uint32_t)gw_record_count(record);
+    r->final_hash = gw_hash(gw_record_table(record), gw_record_state(record));
+    r->trail_hash = trail_hash(record);
+    gw_record_free(record);
+    return r;
+}
+
+void gangway_replay_free(replay *r) {
+    free(r);
+}
+
+uint32_t gangway_replay_is_legal(const replay *r) {
+    return r->is_legal;
+}
+
+const char *gangway_replay_problem(const replay *r) {
+    return r->problem;
+}
+
+uint32_t gangway_replay_steps(const replay *r) {
+    return r->steps;
+}
+
+uint64_t gangway_replay_final_hash(const replay *r) {
+    return r->final_hash;
+}
+
+uint64_t gangway_replay_trail_hash(const replay *r) {
+    return r->trail_hash;
+}
