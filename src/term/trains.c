@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { CAR_WIDTH = 6, NAME_WIDTH = 16 };
+enum { CAR_WIDTH = 6, NAME_WIDTH = 16, MARGIN = NAME_WIDTH + 7 };
 
 /* Ability marks, short enough to stand under a car's number. */
 static const char *mark(const term *t, unsigned ability) {
@@ -37,7 +37,7 @@ static void write_card(gt_card card, char text[8]) {
 static void draw_profile(const term *t, const gt_card row[GT_CARS]) {
     static const char *const bars[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     if (t->is_ascii) return;
-    fprintf(t->out, "%*s", NAME_WIDTH + 5, "");
+    fprintf(t->out, "%*s", MARGIN, "");
     for (unsigned i = 0; i < GT_CARS; i++) {
         const char *bar = row[i] == GT_NONE ? " " : bars[(row[i] - 1) * 8 / GT_CARDS];
         fprintf(t->out, " ");
@@ -55,24 +55,26 @@ static term_style car_style(const gt_card row[GT_CARS], unsigned i) {
     return row[i] > row[i - 1] ? TERM_GOOD : TERM_BAD;
 }
 
-/* `│▣70 │`: a protected car has the mark of the protection before its number. */
+/* The cars behind their locomotive; `▣70` is a protected car. */
 static void draw_numbers(const term *t, const gt_state *s, unsigned k) {
-    const char *side = term_glyph(t, "│", "|");
+    term_print(t, TERM_DIM, term_glyph(t, "▟█", "<#"));
     for (unsigned i = 0; i < GT_CARS; i++) {
         char number[8];
         bool is_locked = i % 3 == 0 && s->lock[k - 1][i / 3] != GT_NONE;
+        bool is_last = i + 1 == GT_CARS;
         write_card(s->row[k - 1][i], number);
-        fputs(side, t->out);
+        term_print(t, TERM_DIM, term_glyph(t, "┤", "|"));
         term_print(t, TERM_ACCENT, is_locked ? term_glyph(t, "▣", "#") : " ");
         fprintf(t->out, "%*s", CAR_WIDTH - 4 - (int)strlen(number), "");
         term_print(t, car_style(s->row[k - 1], i), number);
-        fprintf(t->out, " %s", side);
+        fputc(' ', t->out);
+        term_print(t, TERM_DIM, is_last ? term_glyph(t, "│", "|") : term_glyph(t, "├", "|"));
     }
     fputc('\n', t->out);
 }
 
 static void draw_marks(const term *t, const gt_table *table, const gt_state *s, unsigned k) {
-    fprintf(t->out, "%*s", NAME_WIDTH + 5, "");
+    fprintf(t->out, "%*s", MARGIN, "");
     for (unsigned i = 0; i < GT_CARS; i++) {
         gt_card car = s->row[k - 1][i];
         fputs("  ", t->out);
@@ -94,8 +96,8 @@ static void draw_hand(const term *t, const gt_state *s, unsigned k) {
     }
     if (out.length == 0) return;
     gw_arg arg = gw_arg_word("cards", cards);
-    fprintf(t->out, "%*s ", NAME_WIDTH + 5, "");
-    term_say(t, TERM_PLAIN, "term.trains.hand", &arg, 1);
+    fprintf(t->out, "%*s ", MARGIN, "");
+    term_say(t, TERM_ACCENT, "term.trains.hand", &arg, 1);
     fputc('\n', t->out);
 }
 
@@ -116,19 +118,32 @@ static void draw_seat(const term *t, const gt_table *table, const gt_state *s, u
     draw_hand(t, s, k);
 }
 
-static void draw_offer(const term *t, const gt_table *table, const gt_state *s) {
+/* The cards of the offer, as many in a line as fit. */
+static void draw_offer(const term *t, const gt_state *s) {
+    const char *heading = gw_text(t->lang, "term.trains.offer");
+    int used = term_width(heading), indent = used;
     bool is_empty = true;
-    (void)table;
-    term_say(t, TERM_HEADING, "term.trains.offer", NULL, 0);
+    term_print(t, TERM_HEADING, heading);
     for (unsigned i = 0; i < GT_ABILITIES; i++) {
         if (s->offer[i] == GT_NONE) continue;
-        fprintf(t->out, "%s %s ", is_empty ? "" : term_glyph(t, " ·", ","), mark(t, i));
+        char number[16];
+        gw_out out = gw_out_to(number, sizeof number);
+        gw_put_text(&out, " (");
+        gw_put_number(&out, s->offer[i]);
+        gw_put_text(&out, ")");
+        int width = 4 + term_width(mark(t, i)) + term_width(ability_text(t, i)) + term_width(number);
+        if (used + width > term_columns(t)) {
+            fprintf(t->out, "\n%*s", indent, "");
+            used = indent;
+        }
+        fprintf(t->out, "  %s ", mark(t, i));
         term_print(t, TERM_BOLD, ability_text(t, i));
-        fprintf(t->out, " (%u)", s->offer[i]);
+        term_print(t, TERM_DIM, number);
+        used += width - 1;
         is_empty = false;
     }
     if (is_empty) {
-        fputc(' ', t->out);
+        fputs("  ", t->out);
         term_say(t, TERM_DIM, "term.trains.offer-empty", NULL, 0);
     }
     fputc('\n', t->out);
@@ -161,11 +176,11 @@ static void draw(const term *t, const gw_table *table, const gw_state *view, gw_
     (void)viewer;
     if (s->first == 0) return;
     fputc('\n', t->out);
-    fprintf(t->out, "%*s", NAME_WIDTH + 5, "");
+    fprintf(t->out, "%*s", MARGIN, "");
     for (unsigned i = 1; i <= GT_CARS; i++) fprintf(t->out, "%*u%*s", CAR_WIDTH - 2, i, 2, "");
     fputc('\n', t->out);
     for (unsigned seat = 1; seat <= table->players; seat++) draw_seat(t, gt, s, seat, names[seat]);
-    draw_offer(t, gt, s);
+    draw_offer(t, s);
     draw_piles(t, gt, s);
     draw_drawn(t, gt, s);
 }

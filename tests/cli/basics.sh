@@ -1,0 +1,75 @@
+# Help, languages, options, exit codes.
+. "$ROOT/tests/cli/lib.sh"
+
+for command in play games rules replay legal selfplay perft bench; do
+  run 0 "$command" --help
+  says "gangway $command"
+  says "--lang"
+  run 0 help "$command"
+  says "gangway $command"
+done
+run 0 --help
+says "gangway play"
+run 2
+run 0 --version
+says "gangway "
+run 2 fly
+complains_once 'no command “fly”'
+run 2 games --fast
+complains_once '“--fast”'
+run 2 games extra
+complains_once '“extra”'
+run 2 legal
+complains_once 'FILE'
+run 2 legal a.gwr --at
+complains_once '“--at” needs a value'
+run 2 games --json=1
+complains_once 'takes no value'
+run 2 games --json --json
+complains_once 'twice'
+run 2 games --lang de
+complains_once '“de”'
+
+# The language: the option, then the environment, then English.
+run 0 rules trains GT-E1 --lang en
+says "GT-E1"
+english=$(cat "$WORK/out")
+run 0 rules trains GT-E1
+is [ "$english" = "$(cat "$WORK/out")" ]
+for lang in ru it; do
+  run 0 rules trains GT-E1 --lang $lang
+  is [ "$english" != "$(cat "$WORK/out")" ]
+  translated=$(cat "$WORK/out")
+  run 0 --lang=$lang rules trains GT-E1
+  is [ "$translated" = "$(cat "$WORK/out")" ]
+  is [ "$translated" = "$(LC_ALL=${lang}_XX.UTF-8 "$GANGWAY" rules trains GT-E1)" ]
+  is [ "$translated" = "$(LC_ALL='' LANG=$lang "$GANGWAY" rules trains GT-E1)" ]
+done
+
+# Colours only on a terminal.
+run 0 rules trains
+is [ "$(grep -c "$(printf '\033')" "$WORK/out")" -eq 0 ]
+
+run 0 games
+says "game-of-trains (trains)"
+run 0 games --json
+is_json 'it[0].name === "game-of-trains" && it[0].options[0].name === "players" && it[0].options[1].default === 400'
+run 0 rules game-of-trains
+is [ "$(grep -c 'GT-' "$WORK/out")" -ge 22 ]
+run 0 rules trains gt-a5
+says "GT-A5"
+run 0 rules trains GT-A5 --json
+is_json 'it.id === "GT-A5" && it.section === "abilities" && it.text.length > 20'
+run 2 rules trains GT-99
+complains_once '“GT-99”'
+run 2 rules chess
+complains_once '“chess”'
+
+run 0 bench trains --seconds 1 --json
+is_json '["game", "state_bytes", "actions_per_second", "decisions_per_second", "legal_ns", "games_per_second", "allocations_per_game"].every(key => key in it[0])'
+is_json 'it[0].state_bytes <= 128 && it[0].allocations_per_game === 0'
+run 0 bench --seconds 1
+says "state, bytes"
+run 2 bench --set players=2
+complains_once '--set'
+finish

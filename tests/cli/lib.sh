@@ -1,0 +1,68 @@
+# What the whole-program tests share. Each test runs the program as a user would.
+# Expects: GANGWAY the program, ROOT the project's folder.
+set -u
+LC_ALL=C.UTF-8
+LANG=C.UTF-8
+export LC_ALL LANG
+unset LC_MESSAGES NO_COLOR
+WORK=$(mktemp -d)
+trap 'rm -rf "$WORK"' EXIT INT TERM
+XDG_DATA_HOME=$WORK/data
+export XDG_DATA_HOME
+VECTORS=$ROOT/tests/vectors/game-of-trains
+checks=0
+faults=0
+
+# run CODE ARGUMENT…: runs gangway; its exit code must be CODE. Standard input is
+# what the caller gives. Leaves $WORK/out and $WORK/err.
+run() {
+  expected=$1
+  shift
+  "$GANGWAY" "$@" >"$WORK/out" 2>"$WORK/err"
+  code=$?
+  checks=$((checks + 1))
+  [ "$code" -eq "$expected" ] || fault "gangway $*: exit code $code, not $expected"
+}
+
+fault() {
+  faults=$((faults + 1))
+  echo "FAULT: $*" >&2
+  sed 's/^/  out: /' "$WORK/out" 2>/dev/null | head -n 30 >&2
+  sed 's/^/  err: /' "$WORK/err" 2>/dev/null | head -n 10 >&2
+}
+
+# says TEXT, complains TEXT: the last run's output, or its error output, has TEXT.
+says() {
+  checks=$((checks + 1))
+  grep -qF -- "$1" "$WORK/out" || fault "does not say: $1"
+}
+says_not() {
+  checks=$((checks + 1))
+  if grep -qF -- "$1" "$WORK/out"; then fault "says: $1"; fi
+}
+complains() {
+  checks=$((checks + 1))
+  grep -qF -- "$1" "$WORK/err" || fault "does not complain: $1"
+}
+# complains_once TEXT: the error output is a single line that has TEXT.
+complains_once() {
+  complains "$1"
+  [ "$(wc -l <"$WORK/err")" -eq 1 ] || fault "more than one line of complaint"
+}
+# is COMMAND…: it succeeds.
+is() {
+  checks=$((checks + 1))
+  "$@" || fault "is not so: $*"
+}
+# is_json: the last output is JSON; with an expression, that holds of it as `it`.
+is_json() {
+  checks=$((checks + 1))
+  node -e '
+    const it = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
+    process.exit(eval(process.argv[2] || "true") ? 0 : 1)' "$WORK/out" "${1:-true}" ||
+    fault "JSON is not as expected: ${1:-}"
+}
+finish() {
+  echo "$checks checks, $faults faults"
+  [ "$faults" -eq 0 ]
+}
