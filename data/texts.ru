@@ -53,12 +53,16 @@ why.trains.no-offer = в выкладке нет карты, которую мо
 why.trains.draw-first = чтобы поставить карту, сначала возьмите её из колоды
 why.trains.setup-over = оставлять карты можно только во время подготовки
 why.trains.locked = вагон на месте {place} уже защищён картой {card}
-why.trains.await-chance = сначала нужно сдать карту
-why.trains.not-your-turn = сейчас ходит игрок {seat}
+why.trains.await-chance = сначала должен решить случай
+why.trains.not-your-turn = сейчас ход игрока {seat} (в записи — {actor})
 why.trains.over = партия окончена
 why.trains.not-in-deck = карты {card} нет в колоде
 why.trains.not-in-hand = карты {card} нет среди взятых
 why.trains.place = места {place} нет: в ряду места с 1 по 7
+why.trains.keep-first = сначала оставьте одну из взятых карт
+why.trains.place-first = сначала положите взятую карту в ряд
+why.trains.first-once = кто ходит первым, решается один раз, в начале, и это игрок за этим столом
+why.trains.first-first = сначала нужно решить, кто ходит первым
 
 # Game of Trains: what happened
 event.game-of-trains.first = Первый ход: {seat}.
@@ -85,7 +89,6 @@ event.game-of-trains.drawn-game = Ничья после {turns} {turns|хода|
 
 # What is wrong with an input
 problem.line = строка {line}:
-problem.rule = это запрещает правило
 problem.memory = не хватает памяти
 problem.option-unknown = у игры {game} нет параметра «{name}»
 problem.option-value = у параметра {name} не бывает значения «{value}»; возможные значения: {range}
@@ -104,6 +107,14 @@ problem.board-none = у этой игры нет поля
 problem.notation = «{line}» не соответствует нотации
 problem.result-early = указан результат «{result}», но партия не окончена
 problem.result-wrong = указан результат «{result}», но партия закончилась иначе: «{actual}»
+
+# What can go wrong with a file
+fault.not-found = нет такого файла или папки
+fault.not-allowed = доступ запрещён
+fault.is-folder = это папка
+fault.not-folder = часть пути — не папка
+fault.no-space = не осталось места
+fault.too-large = файл слишком велик
 
 # Computer players
 player.random = любое допустимое действие, все равновероятны

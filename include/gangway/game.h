@@ -128,7 +128,8 @@ struct gw_table {
 };
 
 /* Unless said otherwise every function is pure and never fails; `scratch` may
- * be NULL everywhere. Functions marked (optional) may be NULL. A state may be a
+ * be NULL everywhere; it is all zero at first, and later whatever the game left
+ * there for any position. Functions marked (optional) may be NULL. A state may be a
  * *view*, in which what somebody does not know is blanked out; what is said of
  * states holds for views as far as the viewer's knowledge goes. */
 struct gw_game {
@@ -160,10 +161,13 @@ struct gw_game {
     size_t (*legal)(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
                     gw_action *list);
 
-    /* (optional) Whether `legal` gives only a covering sample here. */
+    /* (optional) Whether `legal` gives only a covering sample here. Also so in a
+     * view where others act in secret: a view does not say whose it is, so `?` is
+     * accepted for them but not listed. */
     bool (*is_sample)(const gw_table *table, const gw_state *state, gw_seat seat);
 
-    /* (optional: all alike) How likely an outcome of chance is, relative to the others. */
+    /* (optional: all alike) How likely an outcome of chance is, relative to the
+     * others; all together at most UINT32_MAX. */
     uint32_t (*weight)(const gw_table *table, const gw_state *state, gw_action action);
 
     /* (optional) One action of those `legal` lists, chosen by a random number:

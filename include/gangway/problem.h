@@ -9,9 +9,10 @@ extern "C" {
 #endif
 
 enum { GW_PROBLEM_ARGS = 4, GW_PROBLEM_WORD = 64 };
+#define GW_RULE_TEXT ""
 
 struct gw_problem {
-    const char *text; /* id of the sentence, NULL: no problem */
+    const char *text; /* id of the sentence; GW_RULE_TEXT: the rule's own; NULL: no problem */
     const gw_game *game;
     gw_rule rule;  /* the rule broken, or 0 */
     uint32_t line; /* from 1, or 0 where there are no lines */

@@ -38,8 +38,7 @@ int cli_problem(const cli *c, int code, const char *path, const gw_problem *prob
 }
 
 int cli_file_problem(const cli *c, const char *path) {
-    (void)c;
-    fprintf(stderr, "gangway: %s: %s\n", path, strerror(errno));
+    fprintf(stderr, "gangway: %s: %s\n", path, host_fault(c->lang, errno));
     return EXIT_OUTSIDE;
 }
 

@@ -55,11 +55,11 @@ void gw_problem_refusal(gw_problem *problem, const gw_table *table, const gw_sta
     if (problem == NULL) return;
     const gw_game *game = table->game;
     if (game->explain == NULL || !game->explain(table, state, seat, action, rule, problem))
-        gw_problem_set(problem, "problem.rule");
+        gw_problem_set(problem, GW_RULE_TEXT);
     gw_problem_rule(problem, game, rule);
 }
 
-/* The text of the rule itself, for "problem.rule" and where nothing better is known. */
+/* Where nothing better is known. */
 static void put_rule_text(gw_out *out, gw_lang lang, const gw_problem *problem) {
     char id[32];
     gw_out name = gw_out_to(id, sizeof id);
@@ -75,7 +75,7 @@ void gw_problem_write(const gw_problem *problem, gw_lang lang, gw_out *out) {
         gw_put_catalogue(out, lang, "problem.line", &line, 1);
         gw_put_text(out, " ");
     }
-    if (strcmp(problem->text, "problem.rule") == 0)
+    if (problem->text[0] == '\0')
         put_rule_text(out, lang, problem);
     else
         gw_put_catalogue(out, lang, problem->text, problem->args, problem->arg_count);

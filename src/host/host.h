@@ -26,6 +26,9 @@ bool host_make_folder_of(const char *path);
  * freed. NULL if there is no home or no memory. */
 char *host_data_path(const char *name);
 
+/* What an errno means, in the user's language where there is a text for it. */
+const char *host_fault(gw_lang lang, int fault);
+
 /* 64 bits nobody can foresee. */
 uint64_t host_entropy(void);
 

@@ -1,7 +1,9 @@
 #define _DEFAULT_SOURCE
 #include "host/host.h"
 
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -21,4 +23,19 @@ gw_lang host_lang(void) {
         break; /* the first that is set decides, as it does for every program */
     }
     return lang;
+}
+
+const char *host_fault(gw_lang lang, int fault) {
+    static const struct {
+        int fault;
+        const char *id;
+    } texts[] = {
+        {ENOENT, "fault.not-found"},  {EACCES, "fault.not-allowed"}, {EPERM, "fault.not-allowed"},
+        {EROFS, "fault.not-allowed"}, {EISDIR, "fault.is-folder"},   {ENOTDIR, "fault.not-folder"},
+        {EEXIST, "fault.not-folder"}, {ENOSPC, "fault.no-space"},    {EFBIG, "fault.too-large"},
+        {ENOMEM, "problem.memory"},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (texts[i].fault == fault) return gw_text(lang, texts[i].id);
+    return strerror(fault);
 }

@@ -227,7 +227,8 @@ void term_autosave(const term_game *game) {
 }
 
 static void say_fault(const term_game *game, const char *path) {
-    gw_arg args[] = {gw_arg_word("word", path), gw_arg_word("fault", strerror(errno))};
+    gw_arg args[] = {gw_arg_word("word", path),
+                     gw_arg_word("fault", host_fault(game->t.lang, errno))};
     say_line(game, TERM_BAD, "term.file-fault", args, 2);
 }
 

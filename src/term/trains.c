@@ -131,7 +131,8 @@ static void draw_offer(const term *t, const gt_state *s) {
         gw_put_text(&out, " (");
         gw_put_number(&out, s->offer[i]);
         gw_put_text(&out, ")");
-        int width = 4 + term_width(mark(t, i)) + term_width(ability_text(t, i)) + term_width(number);
+        int width =
+            4 + term_width(mark(t, i)) + term_width(ability_text(t, i)) + term_width(number);
         if (used + width > term_columns(t)) {
             fprintf(t->out, "\n%*s", indent, "");
             used = indent;

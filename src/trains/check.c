@@ -172,35 +172,53 @@ static bool explain_turn(const gt_state *s, gw_action action, gw_rule rule, gw_p
     return true;
 }
 
+/* Why not, while anything but a turn is awaited. */
+static bool explain_awaited(const gt_state *s, gw_action action, gw_rule rule,
+                            gw_problem *problem) {
+    gt_verb verb = gt_action_verb(action);
+    uint32_t place = verb == GT_DO_KEEP ? gt_action_b(action) : gt_action_a(action);
+    if (rule == GT_3) {
+        bool is_deal = verb == GT_DO_DEAL;
+        gw_problem_set(problem, is_deal ? "why.trains.first-first" : "why.trains.first-once");
+    } else if (rule == GT_1) {
+        gw_problem_set(problem, "why.trains.not-in-deck");
+        gw_problem_number(problem, "card", gt_action_a(action));
+    } else if (rule == GT_4 && verb == GT_DO_KEEP) {
+        gw_problem_set(problem, "why.trains.not-in-hand");
+        gw_problem_number(problem, "card", gt_action_a(action));
+    } else if (rule == GT_4) {
+        gw_problem_set(problem, "why.trains.keep-first");
+    } else if (rule == GT_6 && (verb == GT_DO_PLACE || s->phase == GT_AWAIT_KEEP)) {
+        gw_problem_set(problem, "why.trains.place");
+        gw_problem_number(problem, "place", place);
+    } else if (rule == GT_6) {
+        gw_problem_set(problem, "why.trains.place-first");
+    } else {
+        return false;
+    }
+    return true;
+}
+
 bool gt_explain(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action,
                 gw_rule rule, gw_problem *problem) {
     const gt_table *t = gt_table_of(table);
     const gt_state *s = gt_state_of(state);
-    if (rule == GT_T) {
-        bool is_chance = gt_is_chance(s->phase);
-        gw_problem_set(problem, is_chance ? "why.trains.await-chance" : "why.trains.not-your-turn");
-        if (!is_chance) gw_problem_number(problem, "seat", gt_table_seat(t, s, s->mover));
-        return true;
-    }
-    if (rule == GT_E1 && s->phase == GT_WON) {
+    (void)seat;
+    if (rule == GT_N || s->phase == GT_DRAWN) return false;
+    if (s->phase == GT_WON) {
         gw_problem_set(problem, "why.trains.over");
         return true;
     }
-    if (rule == GT_1 && seat == GW_CHANCE) {
-        gw_problem_set(problem, "why.trains.not-in-deck");
-        gw_problem_number(problem, "card", gt_action_a(action));
+    if (rule == GT_T && gt_is_chance(s->phase)) {
+        gw_problem_set(problem, "why.trains.await-chance");
         return true;
     }
-    if (rule == GT_4 && s->phase == GT_AWAIT_KEEP && gt_action_verb(action) == GT_DO_KEEP) {
-        gw_problem_set(problem, "why.trains.not-in-hand");
-        gw_problem_number(problem, "card", gt_action_a(action));
+    if (rule == GT_T) {
+        gw_problem_set(problem, "why.trains.not-your-turn");
+        gw_problem_number(problem, "seat", gt_table_seat(t, s, s->mover));
+        gw_problem_number(problem, "actor", s->mover);
         return true;
     }
-    if (rule == GT_6 && !is_place(gt_action_a(action)) && s->phase == GT_AWAIT_PLACE &&
-        gt_action_verb(action) == GT_DO_PLACE) {
-        gw_problem_set(problem, "why.trains.place");
-        gw_problem_number(problem, "place", gt_action_a(action));
-        return true;
-    }
-    return s->phase == GT_AWAIT_TURN && explain_turn(s, action, rule, problem);
+    return s->phase == GT_AWAIT_TURN ? explain_turn(s, action, rule, problem)
+                                     : explain_awaited(s, action, rule, problem);
 }

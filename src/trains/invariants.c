@@ -67,6 +67,18 @@ static bool rows_are_full(const gt_table *t, const gt_state *s) {
     return true;
 }
 
+/* Each hand is ascending, then unknown, then empty. */
+static bool hands_are_ordered(const gt_state *s) {
+    for (unsigned seat = 1; seat <= GT_PLAYERS; seat++) {
+        const gt_card *hand = s->hand + gt_hand_start(seat);
+        for (unsigned i = 1; i < seat; i++) {
+            if (hand[i] == GT_NONE) continue;
+            if (hand[i - 1] == GT_NONE || hand[i - 1] > hand[i]) return false;
+        }
+    }
+    return true;
+}
+
 const char *gt_broken(const gw_table *table, const gw_state *state) {
     const gt_table *t = gt_table_of(table);
     const gt_state *s = gt_state_of(state);
@@ -78,6 +90,7 @@ const char *gt_broken(const gw_table *table, const gw_state *state) {
     if (!offer_is_right(t, s)) return "the offer holds a card of another ability (GT-5)";
     if (!locks_are_protections(t, s)) return "a lock is not a protection card (GT-A7)";
     if (!rows_are_full(t, s)) return "a row has not its seven cars (GT-2)";
+    if (!hands_are_ordered(s)) return "a hand is out of order (GT-3)";
     if ((s->drawn != GT_NONE) != (s->phase == GT_AWAIT_PLACE))
         return "a drawn card lies about (GT-6)";
     if ((s->gaps != 0) != (s->phase == GT_AWAIT_REFILL)) return "gaps outside of a removal (GT-A5)";

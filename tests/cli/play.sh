@@ -11,7 +11,7 @@ yes 1 | head -n 3000 >"$WORK/ones"
 run 0 play trains --seed 3 --seat 2=sorter <"$WORK/ones"
 says "wins: seven cars in ascending order!"
 says "Player 1> "
-is [ "$(grep -c 'sorter 2 draws [0-9]' "$WORK/out")" -eq 0 ]
+is [ "$(grep -c 'sorter 2 draws card' "$WORK/out")" -eq 0 ]
 is [ ! -e "$XDG_DATA_HOME/gangway/unfinished.gwr" ]
 run 0 play trains --seed 3 --set turns=5 --seat 1=random </dev/null
 says "A draw after 5 turns."
@@ -36,7 +36,7 @@ says "“nonsense” is not an action or a command"
 says "no action number 99"
 says "Two cards of the offer with the same ability"
 says "no rule “GT-99”"
-says "Player 1 keeps 75 and puts it in place 1, replacing 70."
+says "Player 1 keeps card 75 and puts it in place 1, replacing 70."
 says "only drawing is possible (GT-8)"
 says "The unfinished game is kept"
 is [ -f "$XDG_DATA_HOME/gangway/unfinished.gwr" ]
@@ -46,11 +46,11 @@ run 0 replay --verify "$XDG_DATA_HOME/gangway/unfinished.gwr"
 typed 2 log quit
 plays
 says "continue the game you left (Game of Trains)"
-says "Player 1 keeps 75"
+says "Player 1 keeps card 75"
 typed 1 3 1 2 quit
 plays
 says "How many players?"
-says "sorter 3 has seven cars."
+says "sorter 3 gets seven cars."
 typed 9 q
 plays
 says "Please type a number from 1 to 2."
@@ -65,7 +65,7 @@ is [ "$(grep -c 'nothing can be taken back' "$WORK/out")" -eq 2 ]
 typed 'keep 75 1' undo 'keep 75 2' '' quit
 plays trains --seed 5 --seat 2=sorter --careful
 says "taken back"
-says "Player 1 keeps 75 and puts it in place 2"
+says "Player 1 keeps card 75 and puts it in place 2"
 
 # Save and load; a file that is no record is not overwritten; a bad one is not loaded.
 echo precious >"$WORK/letter"
@@ -73,7 +73,7 @@ typed 'keep 75 1' save "save $WORK/letter" "save $WORK/none/x.gwr" "save $WORK/s
 plays trains --seed 5 --seat 2=sorter
 says "save where?"
 says "is not a record; choose another name"
-says "No such file"
+says "there is no such file"
 says "saved as $WORK/s.gwr"
 is [ "$(cat "$WORK/letter")" = precious ]
 run 0 replay --verify "$WORK/s.gwr"
@@ -82,23 +82,23 @@ typed load "load $WORK/letter" "load $WORK/nothing" "load $WORK/s.gwr" log quit
 plays trains --seed 9
 says "load what?"
 says "line 1: a record begins with"
-says "No such file"
+says "there is no such file"
 says "loaded $WORK/s.gwr"
-says "Player 1 keeps 75 and puts it in place 1"
+says "Player 1 keeps card 75 and puts it in place 1"
 "$GANGWAY" replay "$WORK/s.gwr" --view 1 >"$WORK/v.gwr"
 typed "load $WORK/v.gwr" quit
 plays trains --seed 9
-says "cannot be played on"
+says "cannot be continued"
 
 # Two people at one screen: nobody sees the other's cards.
 typed '' 'keep 75 1' '' quit
 plays trains --seed 5 --seat 2=human
-says "The next cards are for Player 1 only."
-says "The next cards are for Player 2 only."
-is [ "$(sed -n '1,/The next cards are for Player 1/p' "$WORK/out" | grep -c '75')" -eq 0 ]
-is [ "$(sed -n '/for Player 1 only/,/for Player 2 only/p' "$WORK/out" | grep -c '71')" -eq 0 ]
-is [ "$(sed -n '/for Player 2 only/,$p' "$WORK/out" | grep -c 'drawn: .*71')" -ge 1 ]
-is [ "$(sed -n '/for Player 2 only/,$p' "$WORK/out" | grep -c '^$')" -ge 1 ]
+says "Player 1, the next cards are for you only."
+says "Player 2, the next cards are for you only."
+is [ "$(sed -n '1,/Player 1, the next cards/p' "$WORK/out" | grep -c '75')" -eq 0 ]
+is [ "$(sed -n '/Player 1, the next cards/,/Player 2, the next cards/p' "$WORK/out" | grep -c '71')" -eq 0 ]
+is [ "$(sed -n '/Player 2, the next cards/,$p' "$WORK/out" | grep -c 'drawn: .*71')" -ge 1 ]
+is [ "$(sed -n '/Player 2, the next cards/,$p' "$WORK/out" | grep -c '^$')" -ge 1 ]
 
 # Chance typed in from a real table, and corrected.
 typed 'first 2' 'deal 90' 'deal 5' 'deal 5' 'deal 6' undo 'deal 7' log quit
@@ -119,7 +119,7 @@ for lang in ru it; do
   typed 1 1 1 1 1 help quit
   plays trains --seed 5 --seat 2=sorter --lang $lang
   is [ "$(grep -c '{' "$WORK/out")" -eq 0 ]
-  says_not "has seven cars"
+  says_not "gets seven cars"
 done
 
 # Endless lines and bytes of any kind are only not understood.

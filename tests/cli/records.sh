@@ -6,7 +6,7 @@ run 0 replay --verify "$VECTORS"/*.gwr
 is [ "$(wc -l <"$WORK/out")" -eq "$(ls "$VECTORS"/*.gwr | wc -l)" ]
 run 0 replay "$GOOD"
 says "Result: winner 1"
-says "plays first."
+says "goes first."
 run 0 replay "$GOOD" --at 20
 says "not finished"
 run 0 replay "$GOOD" --show --at 30
@@ -119,7 +119,7 @@ complains_once '“9=random”'
 run 2 selfplay trains --games 1 --set players=2 --seat 3=random --out "$WORK/f"
 complains_once '“3”'
 run 2 selfplay trains --games 1 --set turns=0 --out "$WORK/f"
-complains_once 'option turns cannot be “0”: it takes 1..10000 (GT-E3)'
+complains_once 'option turns cannot be “0”; allowed: 1..10000 (GT-E3)'
 run 2 selfplay trains --games 1 --set speed=3 --out "$WORK/f"
 complains_once '“speed”'
 run 2 selfplay trains --games 1 --set turns --out "$WORK/f"

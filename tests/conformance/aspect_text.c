@@ -1,0 +1,142 @@
+/* Notation, results and JSON. */
+#include "aspects.h"
+
+#include "core/json_check.h"
+#include <stdlib.h>
+
+/* ---------------------------------------------------------------- notation -- */
+
+/* Writes an action into `text` and says how long it is. */
+static size_t write_action(const desk *d, gw_action action, char text[GW_ACTION_TEXT]) {
+    gw_out out = gw_out_to(text, GW_ACTION_TEXT);
+    d->game->write_action(d->table, action, &out);
+    PROMISE(d, out.length < GW_ACTION_TEXT);
+    return out.length;
+}
+
+static void expect_parses_back(const desk *d, gw_action action) {
+    char text[GW_ACTION_TEXT];
+    gw_action read = ~action;
+    size_t length = write_action(d, action, text);
+    PROMISE(d, length > 0 && strchr(text, '\n') == NULL);
+    PROMISE(d, d->game->read_action(d->table, text, length, &read) == 0);
+    PROMISE(d, read == action);
+}
+
+/* A word for every seat that is to act, and back. A seat that is not may have a
+ * word that means nobody yet, but none that means another. */
+static void look_at_actor(const desk *d, gw_seat seat, bool is_to_act) {
+    char text[GW_ACTION_TEXT];
+    gw_seat read = GW_NO_SEAT;
+    gw_out out = gw_out_to(text, sizeof text);
+    d->game->write_actor(d->table, d->state, seat, &out);
+    PROMISE(d, out.length > 0 && out.length < sizeof text && strchr(text, ' ') == NULL);
+    PROMISE(d, d->game->read_actor(d->table, d->state, text, out.length, &read) == 0);
+    PROMISE(d, read == seat || (read == GW_NO_SEAT && !is_to_act));
+}
+
+static void look_at_actions(desk *d, const gw_state *state, gw_seat seat) {
+    size_t count = desk_legal(d, state, NULL, seat, d->list);
+    for (size_t i = 0; i < count; i++) expect_parses_back(d, d->list[i]);
+    for (int i = 0; i < 8; i++) {
+        char text[GW_ACTION_TEXT];
+        gw_action action = (gw_action)gw_random_next(&d->looking) >> 3 * i;
+        gw_rule rule = gw_check(d->table, state, NULL, seat, action);
+        write_action(d, action, text);
+        if (rule != d->game->syntax_rule) expect_parses_back(d, action);
+    }
+}
+
+static void look_at_result(const desk *d) {
+    char text[GW_RESULT_TEXT];
+    gw_out out = gw_out_to(text, sizeof text);
+    d->game->write_result(d->table, d->state, &out);
+    PROMISE(d, out.length < sizeof text && strchr(text, '\n') == NULL);
+    PROMISE(d, (out.length > 0) == gw_is_over(d->table, d->state));
+}
+
+void look_at_notation(desk *d) {
+    gw_any_state view;
+    gw_seats seats = gw_to_act(d->table, d->state);
+    gw_seat viewer = (gw_seat)gw_random_below(&d->looking, d->table->players + 1U);
+    desk_view(d, d->state, viewer, &view);
+    for (gw_seat seat = 0; seat <= d->table->players; seat++) {
+        look_at_actor(d, seat, (seats & GW_SEAT_BIT(seat)) != 0);
+        look_at_actions(d, d->state, seat);
+        look_at_actions(d, GW_STATE(&view), seat);
+    }
+    look_at_result(d);
+}
+
+/* ----------------------------------------------------------- strange texts -- */
+
+/* Reads a text that ends where its memory does, so that a sanitizer sees a step
+ * too far; what it reads as must read so again. */
+static void read_strange(const desk *d, const char *text, size_t length) {
+    char *exact = malloc(length > 0 ? length : 1);
+    gw_action action = 0;
+    gw_seat seat = 0;
+    if (exact == NULL) abort();
+    memcpy(exact, text, length);
+    gw_rule rule = d->game->read_action(d->table, exact, length, &action);
+    PROMISE(d, rule == 0 || rule == d->game->syntax_rule);
+    if (rule == 0) expect_parses_back(d, action);
+    rule = d->game->read_actor(d->table, d->state, exact, length, &seat);
+    PROMISE(d, rule == 0 || rule == d->game->syntax_rule);
+    PROMISE(d, rule != 0 || seat <= d->table->players || seat == GW_NO_SEAT);
+    free(exact);
+}
+
+/* Every beginning of the text, and every way to spoil one byte of it. */
+static void spoil(desk *d, const char *text, size_t length) {
+    char spoiled[GW_ACTION_TEXT];
+    for (size_t i = 0; i < length; i++) read_strange(d, text, i);
+    for (size_t i = 0; i < length; i++) {
+        static const char odd[] = {' ', '0', '9', '?', '-', '\0', '\n', '\x7F', '\xFF'};
+        memcpy(spoiled, text, length);
+        for (size_t k = 0; k < sizeof odd; k++) {
+            spoiled[i] = odd[k];
+            read_strange(d, spoiled, length);
+        }
+        spoiled[i] = (char)(text[i] ^ 1 << gw_random_below(&d->looking, 8));
+        read_strange(d, spoiled, length);
+    }
+}
+
+void look_at_strange_texts(desk *d) {
+    char text[GW_ACTION_TEXT];
+    gw_seats seats = gw_to_act(d->table, d->state);
+    for (gw_seat seat = 0; seat <= d->table->players; seat++) {
+        gw_out out = gw_out_to(text, sizeof text);
+        d->game->write_actor(d->table, d->state, seat, &out);
+        spoil(d, text, out.length);
+        if (!(seats & GW_SEAT_BIT(seat))) continue;
+        size_t count = desk_legal(d, d->state, NULL, seat, d->list);
+        gw_action action = d->list[gw_random_below(&d->looking, (uint32_t)count)];
+        spoil(d, text, write_action(d, action, text));
+    }
+    read_strange(d, "99999999999999999999", 20);
+}
+
+/* -------------------------------------------------------------------- JSON -- */
+
+static void look_at_json_of(const desk *d, const gw_state *state) {
+    gw_out measured = gw_out_to(NULL, 0);
+    d->game->write_json(d->table, state, &measured);
+    char *text = malloc(measured.length + 1);
+    if (text == NULL) abort();
+    gw_out out = gw_out_to(text, measured.length + 1);
+    d->game->write_json(d->table, state, &out);
+    PROMISE(d, out.length == measured.length && strlen(text) == out.length);
+    PROMISE(d, text[0] == '{' && json_is_valid(text));
+    free(text);
+}
+
+void look_at_json(desk *d) {
+    gw_any_state view;
+    look_at_json_of(d, d->state);
+    for (gw_seat viewer = 0; viewer <= d->table->players; viewer++) {
+        desk_view(d, d->state, viewer, &view);
+        look_at_json_of(d, GW_STATE(&view));
+    }
+}

@@ -1,0 +1,141 @@
+/* The battery: every aspect of every game, in random games under all pairs of
+ * option values and in the games that are stored for it.
+ *
+ *   test_conformance_battery [PATTERN]   only tests whose name fits, e.g. '*JSON*'
+ *
+ * GANGWAY_SOAK_GAMES says in how many games each aspect is looked at (at least
+ * once under each set of options), GANGWAY_SOAK_SEED which games these are. */
+#include "core/check.h"
+
+#include "aspects.h"
+#include "files.h"
+#include "option_sets.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    GAMES_MAX = 16, /* kinds of games */
+    NAME_TEXT = 128,
+    ACTIONS_MIN = 5000 /* where games are short, more of them are played */
+};
+
+typedef struct entry {
+    const gw_game *game;
+    const aspect *aspect;
+    char name[NAME_TEXT];
+} entry;
+
+static uint64_t number_from(const char *variable, uint64_t otherwise) {
+    const char *text = getenv(variable);
+    return text && *text ? strtoull(text, NULL, 10) : otherwise;
+}
+
+/* A costly aspect is looked at after each of the first actions, then ever more
+ * seldom, so that long games do not take too long. */
+static bool is_time_to_look(const desk *d, const aspect *a, gw_random *random) {
+    enum { OFTEN = 8 };
+    if (!a->is_costly) return true;
+    uint32_t count = (uint32_t)gw_record_count(d->record);
+    return gw_random_below(random, 1 + count / OFTEN) == 0;
+}
+
+/* Plays a game to its end and looks at it on the way. */
+static void play(desk *d, const aspect *a) {
+    gw_random when = gw_random_seed(d->seed + 1);
+    do {
+        if (is_time_to_look(d, a, &when)) a->look(d);
+    } while (desk_play(d));
+    a->look(d);
+}
+
+static void expect_options_read_back(const gw_game *game, const gw_options *options) {
+    char text[512];
+    gw_options again;
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_options_write(game, options, &out);
+    assert_true(out.length < sizeof text);
+    assert_true(gw_options_read(game, &again, text, out.length, NULL));
+    assert_memory_equal(options, &again, sizeof again);
+}
+
+static void play_games(desk *d, const aspect *a, uint64_t games) {
+    option_sets sets = option_sets_new(d->game);
+    uint64_t seed = number_from("GANGWAY_SOAK_SEED", 1) * UINT64_C(1000000007);
+    size_t actions = 0;
+    assert_true(sets.count > 0);
+    uint64_t i = 0;
+    for (; i < sets.count || i < games || actions < ACTIONS_MIN; i++) {
+        const gw_options *options = &sets.list[i % sets.count];
+        gw_table *table = gw_table_new(d->game, options, NULL);
+        assert_non_null(table);
+        expect_options_read_back(d->game, options);
+        desk_begin(d, table, seed + i);
+        play(d, a);
+        actions += gw_record_count(d->record);
+        if ((i + 1) % 1000 == 0) {
+            printf("%" PRIu64 " of %" PRIu64 " games\n", i + 1, games);
+            fflush(stdout);
+        }
+    }
+    printf("%" PRIu64 " games, %zu sets of options, %zu pairs excluded, %zu actions\n", i,
+           sets.count, sets.excluded, actions);
+    option_sets_free(&sets);
+}
+
+/* The stored games go where random ones seldom do: to somebody's victory. */
+static void walk(desk *d, const aspect *a, const gw_record *stored) {
+    gw_random when = gw_random_seed(1);
+    size_t count = gw_record_count(stored);
+    for (size_t i = 0; i < count; i++) {
+        gw_step step = gw_record_step(stored, i);
+        if (is_time_to_look(d, a, &when)) a->look(d);
+        PROMISE(d, gw_record_play(d->record, step.seat, step.action, NULL) == 0);
+    }
+    a->look(d);
+}
+
+static void walk_vectors(desk *d, const aspect *a) {
+    for (int number = 1;; number++) {
+        char path[256];
+        snprintf(path, sizeof path, "vectors/%s/%03d.gwr", d->game->name, number);
+        gw_record *stored = file_record(path);
+        if (stored == NULL) break;
+        gw_table *table = gw_table_new(d->game, &gw_record_table(stored)->options, NULL);
+        assert_non_null(table);
+        desk_begin(d, table, (uint64_t)number);
+        walk(d, a, stored);
+        gw_record_free(stored);
+    }
+}
+
+static void test(void **state) {
+    const entry *e = *state;
+    desk d;
+    desk_open(&d, e->game);
+    d.aspect = e->aspect->name;
+    play_games(&d, e->aspect, number_from("GANGWAY_SOAK_GAMES", 0));
+    walk_vectors(&d, e->aspect);
+    desk_close(&d);
+}
+
+int main(int argc, char **argv) {
+    struct CMUnitTest *tests = calloc(GAMES_MAX * aspect_count, sizeof *tests);
+    entry *entries = calloc(GAMES_MAX * aspect_count, sizeof *entries);
+    size_t count = 0;
+    if (tests == NULL || entries == NULL) return 3;
+    for (const gw_game *const *game = gw_games; *game && count < GAMES_MAX * aspect_count; game++) {
+        for (size_t i = 0; i < aspect_count; i++, count++) {
+            entry *e = &entries[count];
+            *e = (entry){.game = *game, .aspect = &aspects[i]};
+            snprintf(e->name, sizeof e->name, "%s: %s", (*game)->name, aspects[i].name);
+            tests[count] =
+                (struct CMUnitTest){.name = e->name, .test_func = test, .initial_state = e};
+        }
+    }
+    if (argc > 1) cmocka_set_test_filter(argv[1]);
+    int failed = _cmocka_run_group_tests("battery", tests, count, NULL, NULL);
+    free(tests);
+    free(entries);
+    return failed;
+}

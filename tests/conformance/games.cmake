@@ -1,0 +1,35 @@
+# gangway_all_games(TARGET): links TARGET against the library, with the null game
+# of docs/null-game among gw_games.
+#
+# The registry is src/games.c with one more entry. It is linked before the
+# library, whose own registry is then left in the archive, so that records,
+# options and all else work for the null game as for any other.
+set(registry ${PROJECT_SOURCE_DIR}/src/games.c)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${registry})
+file(READ ${registry} text)
+string(REGEX REPLACE "NULL *}" "&gw_null_game, NULL}" with_null "${text}")
+if(with_null STREQUAL text)
+  message(FATAL_ERROR "${registry}: no NULL at the end of the list of games")
+endif()
+file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/games.c
+     CONTENT "#include \"null.h\"\n${with_null}" @ONLY)
+
+function(gangway_all_games target)
+  target_sources(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/games.c
+                 ${PROJECT_SOURCE_DIR}/docs/null-game/null.c)
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/docs/null-game
+                             ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
+  target_compile_definitions(${target} PRIVATE GANGWAY_ROOT="${PROJECT_SOURCE_DIR}")
+  target_link_libraries(${target} PRIVATE gangway_static)
+endfunction()
+
+# What the battery looks at, shared with the fuzz targets.
+set(GANGWAY_ASPECTS
+  ${CMAKE_CURRENT_LIST_DIR}/aspects.c
+  ${CMAKE_CURRENT_LIST_DIR}/aspect_rules.c
+  ${CMAKE_CURRENT_LIST_DIR}/aspect_apply.c
+  ${CMAKE_CURRENT_LIST_DIR}/aspect_sight.c
+  ${CMAKE_CURRENT_LIST_DIR}/aspect_text.c
+  ${CMAKE_CURRENT_LIST_DIR}/aspect_record.c
+  ${CMAKE_CURRENT_LIST_DIR}/desk.c
+  ${PROJECT_SOURCE_DIR}/tests/core/json_check.c)

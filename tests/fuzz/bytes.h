@@ -1,0 +1,62 @@
+#ifndef FUZZ_BYTES_H
+#define FUZZ_BYTES_H
+/* The fuzzer's bytes, taken from the front; zeros when there are no more. */
+#include <gangway/gangway.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct bytes {
+    const uint8_t *at;
+    size_t left;
+} bytes;
+
+static inline uint8_t take_byte(bytes *in) {
+    if (in->left == 0) return 0;
+    in->left--;
+    return *in->at++;
+}
+
+static inline uint32_t take_number(bytes *in, unsigned size) {
+    uint32_t number = 0;
+    while (size-- > 0) number = number << 8 | take_byte(in);
+    return number;
+}
+
+static inline const gw_game *take_game(bytes *in) {
+    size_t count = 0;
+    while (gw_games[count]) count++;
+    return gw_games[take_byte(in) % count];
+}
+
+/* A table with any options; NULL if these exclude each other. */
+static inline gw_table *take_table(bytes *in, const gw_game *game, gw_problem *problem) {
+    gw_options options = gw_options_default(game);
+    for (size_t i = 0; i < game->option_count; i++) {
+        const gw_option *o = &game->options[i];
+        uint32_t values = (uint32_t)(o->max - o->min + 1);
+        options.value[i] = o->min + (int32_t)(take_number(in, 2) % values);
+    }
+    return gw_table_new(game, &options, problem);
+}
+
+/* Like assert, whatever the build type. */
+#define EXPECT(condition)                                                                          \
+    do {                                                                                           \
+        if (!(condition)) {                                                                        \
+            fprintf(stderr, "%s:%d: expected: %s\n", __FILE__, __LINE__, #condition);              \
+            abort();                                                                               \
+        }                                                                                          \
+    } while (0)
+
+/* A problem must be one that can be told, in every language. */
+static inline void expect_problem(const gw_problem *problem) {
+    EXPECT(problem->text != NULL);
+    for (gw_lang lang = 0; lang < GW_LANGS; lang++) {
+        gw_out out = gw_out_to(NULL, 0);
+        gw_problem_write(problem, lang, &out);
+        EXPECT(out.length > 0);
+    }
+}
+
+#endif

@@ -1,0 +1,121 @@
+/* Any text as an action, an actor, options or a name. What reads must write, and
+ * read again as the same. */
+#include "bytes.h"
+#include "desk.h"
+
+/* A text of its own, ended by a zero for those who want one. */
+typedef struct word {
+    char *text;
+    size_t length;
+} word;
+
+static word take_word(const bytes *in) {
+    word w = {malloc(in->left + 1), in->left};
+    EXPECT(w.text != NULL);
+    if (in->left > 0) memcpy(w.text, in->at, in->left);
+    w.text[in->left] = '\0';
+    return w;
+}
+
+static void read_action(const gw_table *table, const bytes *in) {
+    const gw_game *game = table->game;
+    char text[GW_ACTION_TEXT];
+    gw_action action = 0, again = 0;
+    gw_rule rule = game->read_action(table, (const char *)in->at, in->left, &action);
+    EXPECT(rule == 0 || rule == game->syntax_rule);
+    if (rule != 0) return;
+    gw_out out = gw_out_to(text, sizeof text);
+    game->write_action(table, action, &out);
+    EXPECT(out.length < sizeof text);
+    EXPECT(game->read_action(table, text, out.length, &again) == 0 && action == again);
+}
+
+/* Writes any number as an action: it must fit, whatever it is. */
+static void write_any(const gw_table *table, bytes *in) {
+    char text[GW_ACTION_TEXT];
+    gw_action action = take_number(in, 4), again = 0;
+    gw_out out = gw_out_to(text, sizeof text);
+    table->game->write_action(table, action, &out);
+    EXPECT(out.length < sizeof text);
+    if (table->game->read_action(table, text, out.length, &again) != 0) return;
+    gw_out second = gw_out_to(NULL, 0);
+    table->game->write_action(table, again, &second);
+    EXPECT(second.length > 0);
+}
+
+/* Reads an actor in the position after some random actions. */
+static void read_actor(const gw_table *table, bytes *in) {
+    const gw_game *game = table->game;
+    gw_any_state any;
+    gw_state *state = GW_STATE(&any);
+    gw_random random = gw_random_seed(1);
+    gw_action *list = calloc(game->legal_max, sizeof *list);
+    EXPECT(list != NULL);
+    gw_start(table, state);
+    for (unsigned i = take_byte(in) % 64; i > 0 && !gw_is_over(table, state); i--) {
+        gw_seat actor = gw_first_to_act(table, state);
+        gw_apply(table, state, NULL, actor, gw_pick(table, state, NULL, actor, &random, list),
+                 NULL);
+    }
+    free(list);
+    gw_seat seat = 0;
+    gw_rule rule = game->read_actor(table, state, (const char *)in->at, in->left, &seat);
+    EXPECT(rule == 0 || rule == game->syntax_rule);
+    EXPECT(rule != 0 || seat <= table->players || seat == GW_NO_SEAT);
+}
+
+static void read_options(const gw_game *game, const bytes *in) {
+    gw_problem problem = {.text = NULL};
+    gw_options options, again;
+    char text[1024];
+    if (!gw_options_read(game, &options, (const char *)in->at, in->left, &problem)) {
+        expect_problem(&problem);
+        return;
+    }
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_options_write(game, &options, &out);
+    EXPECT(out.length < sizeof text);
+    EXPECT(gw_options_read(game, &again, text, out.length, &problem));
+    EXPECT(memcmp(&options, &again, sizeof options) == 0);
+    gw_table *table = gw_table_new(game, &options, &problem);
+    if (table == NULL) expect_problem(&problem);
+    gw_table_free(table);
+}
+
+/* Names that people type: games, rules, languages, ids of texts; and JSON strings. */
+static void read_names(const gw_game *game, const bytes *in) {
+    word w = take_word(in);
+    gw_lang lang = GW_EN;
+    gw_rule rule = gw_rule_find(game, w.text);
+    gw_out out = gw_out_to(NULL, 0);
+    gw_arg args[] = {gw_arg_word("seat", w.text), gw_arg_number("count", (int64_t)w.length)};
+    EXPECT(rule < game->rule_count);
+    gw_game_find(w.text);
+    gw_player_find(game, w.text);
+    gw_lang_find(w.text, &lang);
+    EXPECT(lang < GW_LANGS);
+    gw_put_catalogue(&out, lang, w.text, args, 2);
+    gw_put_json_string(&out, w.text, w.length);
+    EXPECT(out.length >= 2);
+    free(w.text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    bytes in = {data, size};
+    unsigned reader = take_byte(&in) % 5;
+    const gw_game *game = take_game(&in);
+    gw_options options = gw_options_default(game);
+    gw_table *table = gw_table_new(game, &options, NULL);
+    EXPECT(table != NULL);
+    switch (reader) {
+    case 0: read_options(game, &in); break;
+    case 1: read_names(game, &in); break;
+    case 2: read_action(table, &in); break;
+    case 3: read_actor(table, &in); break;
+    default: write_any(table, &in); break;
+    }
+    gw_table_free(table);
+    return 0;
+}

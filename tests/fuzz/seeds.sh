@@ -1,0 +1,39 @@
+#!/bin/sh
+# seeds.sh TESTS SEEDS: makes the seeds of the fuzz targets from the files in TESTS.
+#
+# Records are cut short so that mutations reach their ends. Their bytes do for
+# fuzz_actions too, where letters and digits are legal actions. For fuzz_text each
+# kind of line comes once, behind two bytes that choose the reader and the game
+# (ab: an action, db: options).
+set -eu
+tests=$1 seeds=$2
+rm -rf "$seeds"
+mkdir -p "$seeds/records" "$seeds/text" "$seeds/actions"
+
+for record in "$tests"/vectors/*/*.gwr; do
+    name=$(basename "$(dirname "$record")")-$(basename "$record" .gwr)
+    head -n 120 "$record" | grep -v '^result' >"$seeds/records/$name"
+    sed '1,/^$/d' "$record" | head -c 2000 >"$seeds/actions/$name"
+    sed -n 's/^options: /db/p' "$record" | tr -d '\n' >"$seeds/text/options-$name"
+done
+# The public's view of a Game of Trains: nobody's GT-3 cards are known.
+for record in "$seeds"/records/game-of-trains-00*; do
+    awk '/^options/ { match($0, /players=/); players = substr($0, RSTART + 8, 1) }
+         /^chance deal/ { deal++ }
+         /^chance deal/ && deal > players * 7 && deal <= players * (players + 15) / 2 { $3 = "?" }
+         { print }' "$record" >"$record-view"
+done
+
+printf 'gangway-record: 1\ngame: null-game\noptions: players=2 wind=storm\nplayer 1: A\n\n%s\n' \
+    '1 row ?
+2 anchor' >"$seeds/records/null-view"
+printf 'gangway-record: 1\ngame: null-game\noptions: players=3 rounds=2\n\n%s\n' \
+    '3 row 1
+1 row 2
+2 anchor
+chance wind with' >"$seeds/records/null"
+printf 'gangway-record: 1\ngame: game-of-trains\noptions: players=2\nkey: value\n\n%s\n' \
+    'chance first 2' >"$seeds/records/start"
+sed -n '/^[0-9c][a-z0-9]* /s/^[^ ]* //p' "$tests"/vectors/*/*.gwr | sort -u | head -n 400 |
+    awk -v dir="$seeds/text" '{ file = dir "/line-" NR; printf "ab%s", $0 > file; close(file) }'
+touch "$seeds/made"
