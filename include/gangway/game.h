@@ -309,7 +309,7 @@ gw_action gw_mask(const gw_table *table, const gw_state *before, gw_seat seat, g
 
 bool gw_is_binding(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action);
 
-/* 64 bits that are the same for equal states, on every platform. */
+/* 64 bits that are the same for equal states, on every little-endian platform. */
 uint64_t gw_hash(const gw_table *table, const gw_state *state);
 
 /* "GT-A5"; "" for 0 or a number that is no rule of the game. */

@@ -10,7 +10,7 @@ void gw_report(gw_events *events, gw_event event) {
 
 /* A seat's name, or its number in `number`, which has room for it. */
 static const char *seat_name(const char *const *names, int seat, char *number, size_t size) {
-    if (names && seat >= 0 && seat <= GW_SEATS_MAX && names[seat]) return names[seat];
+    if (names && seat >= 1 && seat <= GW_SEATS_MAX && names[seat]) return names[seat];
     gw_out out = gw_out_to(number, size);
     gw_put_number(&out, seat);
     return number;

@@ -37,8 +37,8 @@ static void copy_printable(char *copy, const char *word, size_t length) {
             gw_put_text(&out, ellipsis);
             return;
         }
-        bool is_plain = size > 1 || (size == 1 && word[at] >= 0x20 && word[at] != 0x7F);
-        gw_put_bytes(&out, is_plain ? word + at : "?", is_plain ? size : 1);
+        size_t printable = gw_utf8_printable_size(word + at, length - at);
+        gw_put_bytes(&out, printable > 0 ? word + at : "?", printable > 0 ? printable : 1);
         at += size > 0 ? size : 1;
     }
 }

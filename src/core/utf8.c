@@ -20,3 +20,11 @@ size_t gw_utf8_size(const char *text, size_t length) {
     bool is_too_high = b[0] == 0xF4 && b[1] > 0x8F;
     return is_overlong || is_surrogate || is_too_high ? 0 : size;
 }
+
+size_t gw_utf8_printable_size(const char *text, size_t length) {
+    size_t size = gw_utf8_size(text, length);
+    const unsigned char *b = (const unsigned char *)text;
+    bool is_control =
+        (size == 1 && (b[0] < 0x20 || b[0] == 0x7F)) || (size == 2 && b[0] == 0xC2 && b[1] < 0xA0);
+    return is_control ? 0 : size;
+}

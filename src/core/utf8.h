@@ -6,4 +6,8 @@
  * within `length` bytes. */
 size_t gw_utf8_size(const char *text, size_t length);
 
+/* The same for a character that is no control character, those of two bytes
+ * (U+0080 to U+009F, which some terminals obey) among them. */
+size_t gw_utf8_printable_size(const char *text, size_t length);
+
 #endif

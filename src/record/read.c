@@ -1,4 +1,5 @@
 /* Reading records, and checking every line of them (docs/rules/records.md). */
+#include "core/utf8.h"
 #include "record/record.h"
 
 #include <stdlib.h>
@@ -53,6 +54,23 @@ static bool next_line(reader *r) {
         if (r->current.length == 0 || r->current.text[0] != '#') return true;
     }
     return false;
+}
+
+/* Comments say what they like, but in UTF-8 like the rest, which is looked at
+ * more closely where it is read. */
+static bool check_comments(reader r) {
+    while (r.at < r.end) {
+        const char *newline = memchr(r.at, '\n', (size_t)(r.end - r.at));
+        const char *stop = newline ? newline : r.end;
+        r.line++;
+        for (const char *at = r.at; *r.at == '#' && at < stop;) {
+            size_t size = gw_utf8_size(at, (size_t)(stop - at));
+            if (size == 0) return fail(&r, "problem.header-bytes", NULL, nothing);
+            at += size;
+        }
+        r.at = newline ? newline + 1 : r.end;
+    }
+    return true;
 }
 
 /* ------------------------------------------------------------------ header -- */
@@ -243,7 +261,7 @@ static bool read_steps(reader *r, gw_record *record) {
 gw_record *gw_record_read(const char *text, size_t length, gw_problem *problem) {
     reader r = {.at = text, .end = text + length, .problem = problem};
     header h = {.game = {NULL, 0}};
-    if (!read_header(&r, &h)) return NULL;
+    if (!check_comments(r) || !read_header(&r, &h)) return NULL;
     gw_table *table = read_table(&r, &h);
     if (table == NULL) return NULL;
     gw_record *record = gw_record_new(table);

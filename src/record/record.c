@@ -109,8 +109,8 @@ void gw_record_truncate(gw_record *record, size_t count) {
 
 bool gw_is_header_text(const char *text, size_t length) {
     for (size_t at = 0; at < length;) {
-        size_t size = gw_utf8_size(text + at, length - at);
-        if (size == 0 || (unsigned char)text[at] < 0x20 || text[at] == 0x7F) return false;
+        size_t size = gw_utf8_printable_size(text + at, length - at);
+        if (size == 0) return false;
         at += size;
     }
     return true;

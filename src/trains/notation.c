@@ -26,33 +26,46 @@ static bool is_word(word w, const char *text) {
     return strlen(text) == w.length && memcmp(w.text, text, w.length) == 0;
 }
 
-/* A number without leading zeros. One too large to be kept becomes the largest
- * that is kept, which no rule allows anywhere. */
-static bool read_number(word w, uint32_t *number) {
+/* Stands for every number larger than itself. */
+static const uint64_t huge = UINT64_C(1000000000000000000);
+
+/* A number without leading zeros. */
+static bool read_number(word w, uint64_t *number) {
     if (w.length == 0 || (w.text[0] == '0' && w.length > 1)) return false;
     *number = 0;
     for (size_t i = 0; i < w.length; i++) {
         if (w.text[i] < '0' || w.text[i] > '9') return false;
-        *number = *number * 10 + (uint32_t)(w.text[i] - '0');
-        if (*number >= GT_HIDDEN_CARD) *number = GT_HIDDEN_CARD - 1;
+        *number = *number * 10 + (uint64_t)(w.text[i] - '0');
+        if (*number > huge) *number = huge;
     }
     return true;
 }
 
-static bool read_removal(word w, uint32_t *which) {
+static bool read_removal(word w, uint64_t *which) {
     for (*which = 0; *which < GT_LOCKS; ++*which)
         if (is_word(w, removals[*which])) return true;
     return false;
 }
 
 /* The numbers of an action, each after its verb's own way of writing it. */
-static bool read_operand(gt_verb verb, word w, uint32_t *number) {
+static bool read_operand(gt_verb verb, word w, uint64_t *number) {
     if (verb == GT_DO_REMOVE) return read_removal(w, number);
-    if (verb == GT_DO_DEAL && is_word(w, "?")) {
-        *number = GT_HIDDEN_CARD;
-        return true;
-    }
     return read_number(w, number);
+}
+
+/* Numbers too large to be kept become the largest that are, which no rule allows
+ * anywhere. A pair of them stays next to each other, rising or falling as it was:
+ * by that the rule is found that forbids it. */
+static gw_action encode(gt_verb verb, const uint64_t number[2]) {
+    enum { LARGEST = GT_HIDDEN_CARD - 1 };
+    uint64_t a = number[0], b = number[1];
+    bool is_pair = verb == GT_DO_SWAP || verb == GT_DO_MOVE;
+    if (is_pair && (a > LARGEST || b > LARGEST)) {
+        bool is_rising = verb == GT_DO_SWAP ? b == a + 1 : b > a;
+        a = is_rising ? LARGEST - 1 : LARGEST;
+        b = is_rising ? LARGEST : LARGEST - 1;
+    }
+    return GT_ACTION(verb, a < LARGEST ? a : LARGEST, b < LARGEST ? b : LARGEST);
 }
 
 /* Cuts `text` at single spaces into at most three words; 0 if there are more. */
@@ -75,11 +88,15 @@ gw_rule gt_read_action(const gw_table *table, const char *text, size_t length, g
     size_t count = split(text, length, words);
     for (unsigned verb = GT_NO_VERB + 1; verb < GT_VERBS && count > 0; verb++) {
         if (!is_word(words[0], verbs[verb].word)) continue;
-        uint32_t number[2] = {0, 0};
+        uint64_t number[2] = {0, 0};
         if (count != verbs[verb].numbers + 1) return GT_N;
+        if (verb == GT_DO_DEAL && is_word(words[1], "?")) {
+            *action = GT_ACTION(GT_DO_DEAL, GT_HIDDEN_CARD, 0);
+            return GT_FINE;
+        }
         for (unsigned i = 0; i < verbs[verb].numbers; i++)
             if (!read_operand((gt_verb)verb, words[i + 1], &number[i])) return GT_N;
-        *action = GT_ACTION(verb, number[0], number[1]);
+        *action = encode((gt_verb)verb, number);
         return GT_FINE;
     }
     return GT_N;
@@ -117,14 +134,14 @@ gw_rule gt_read_actor(const gw_table *table, const gw_state *state, const char *
                       gw_seat *seat) {
     const gt_state *s = gt_state_of(state);
     word w = {text, length};
-    uint32_t number = 0;
+    uint64_t number = 0;
     if (is_word(w, "chance")) {
         *seat = GW_CHANCE;
         return GT_FINE;
     }
     if (!read_number(w, &number)) return GT_N;
     bool is_seat = s->first > 0 && number >= 1 && number <= table->players;
-    *seat = is_seat ? gt_table_seat(gt_table_of(table), s, number) : GW_NO_SEAT;
+    *seat = is_seat ? gt_table_seat(gt_table_of(table), s, (unsigned)number) : GW_NO_SEAT;
     return GT_FINE;
 }
 

@@ -1,0 +1,130 @@
+#include "core/toy.h"
+
+#include <gangway/problem.h>
+#include <string.h>
+
+static const char *const modes[] = {"slow", "fast", "wild"};
+
+static const gw_option options[] = {
+    {.name = "players",
+     .rule = TOY_RULE_A,
+     .always_written = true,
+     .min = 2,
+     .max = 3,
+     .initial = 2},
+    {.name = "mode", .rule = TOY_RULE_B, .min = 0, .max = 2, .initial = 1, .choices = modes},
+    {.name = "size", .rule = TOY_RULE_B, .min = 0, .max = 9, .initial = 3},
+    {.name = "stake", .rule = TOY_RULE_B, .min = 0, .max = 999999999, .initial = 0},
+};
+
+static const gw_rule_entry rules[TOY_RULES] = {
+    [TOY_RULE_A] = {"TY-A", "toy"},
+    [TOY_RULE_B] = {"TY-B1", "toy"},
+    [TOY_RULE_N] = {"TY-N", "toy"},
+};
+
+static const char *const colours[] = {"ability.protect", "toy.no-such-text"};
+
+static const gw_event_kind events[] = {
+    {"met",
+     {{.name = "other", .kind = GW_VALUE_SEAT},
+      {.name = "count", .kind = GW_VALUE_NUMBER},
+      {.name = "ability", .kind = GW_VALUE_NAME, .names = colours}}},
+};
+
+/* A wild table of size 9 is what this game does not know. */
+static bool set_up(gw_table *table, gw_problem *problem) {
+    if (table->options.value[1] != 2 || table->options.value[2] != 9) return true;
+    gw_problem_set(problem, "problem.memory"); /* any text of the catalogue will do */
+    return false;
+}
+
+static toy_state *toy(gw_state *state) {
+    return (toy_state *)(void *)state;
+}
+static const toy_state *toy_of(const gw_state *state) {
+    return (const toy_state *)(const void *)state;
+}
+
+static void start(const gw_table *table, gw_state *state) {
+    (void)table;
+    memset(state, 0, sizeof(toy_state));
+}
+
+static gw_seats to_act(const gw_table *table, const gw_state *state) {
+    if (toy_of(state)->is_over) return 0;
+    if (toy_of(state)->is_asked) return GW_SEAT_BIT(GW_CHANCE);
+    return (gw_seats)((GW_SEAT_BIT(table->players + 1) - 1) & ~1U);
+}
+
+static size_t legal(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
+                    gw_action *list) {
+    (void)scratch;
+    if (!(to_act(table, state) >> seat & 1)) return 0;
+    size_t count = seat == GW_CHANCE ? (size_t)TOY_ANSWERS : (size_t)TOY_VERBS;
+    for (size_t i = 0; i < count; i++) list[i] = (gw_action)i;
+    return count;
+}
+
+static uint32_t weight(const gw_table *table, const gw_state *state, gw_action action) {
+    (void)table, (void)state;
+    return action;
+}
+
+static gw_rule check(const gw_table *table, const gw_state *state, gw_scratch *scratch,
+                     gw_seat seat, gw_action action) {
+    (void)scratch;
+    if (seat > table->players || !(to_act(table, state) >> seat & 1)) return TOY_RULE_A;
+    return action < 4 ? TOY_FREE : TOY_RULE_B;
+}
+
+static void apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_seat seat,
+                  gw_action action, gw_events *list) {
+    (void)table, (void)scratch;
+    toy_state *s = toy(state);
+    s->steps++;
+    if (seat == GW_CHANCE) {
+        s->answer = (uint8_t)action;
+        s->is_asked = 0;
+    } else {
+        s->is_asked = action == TOY_ASK;
+        s->is_over = action == TOY_STOP;
+    }
+    gw_report(list, (gw_event){.seat = seat, .seen_by = 0xFFFF});
+}
+
+static bool is_binding(const gw_table *table, const gw_state *state, gw_seat seat,
+                       gw_action action) {
+    (void)table, (void)state;
+    return seat != GW_CHANCE && action == TOY_BIND;
+}
+
+const gw_game toy_game = {
+    .name = "toy-of-tests",
+    .alias = "toy",
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .rules = rules,
+    .rule_count = TOY_RULES,
+    .syntax_rule = TOY_RULE_N,
+    .events = events,
+    .event_count = sizeof events / sizeof *events,
+    .table_bytes = sizeof(gw_table),
+    .state_bytes = sizeof(toy_state),
+    .legal_max = 4,
+    .events_max = 1,
+    .set_up = set_up,
+    .start = start,
+    .to_act = to_act,
+    .legal = legal,
+    .weight = weight,
+    .check = check,
+    .apply = apply,
+    .is_binding = is_binding,
+};
+
+gw_table *toy_table(int players) {
+    gw_options chosen = gw_options_default(&toy_game);
+    chosen.value[0] = players;
+    return gw_table_new(&toy_game, &chosen, NULL);
+}

@@ -1,0 +1,321 @@
+/* The header of records: good ones, and everything that can be wrong with one. */
+#include "core/filled.h"
+#include "record/records.h"
+
+#include <stdlib.h>
+
+typedef struct bad_text {
+    const char *text;
+    uint32_t line;
+    const char *id, *rule;
+} bad_text;
+
+static void assert_all_bad(const bad_text *list, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        assert_bad(list[i].text, strlen(list[i].text), list[i].line, list[i].id, list[i].rule);
+}
+
+#define VERSION "gangway-record: 1\n"
+#define GAME "game: game-of-trains\n"
+#define OPTIONS "options: players=2\n"
+
+/* --------------------------------------------------------------- first line -- */
+
+static void a_record_begins_with_its_version(void **state) {
+    (void)state;
+    static const bad_text list[] = {
+        {"", 1, "problem.record-first-line", ""},
+        {"\n", 1, "problem.record-first-line", ""},
+        {"\n" VERSION GAME OPTIONS, 1, "problem.record-first-line", ""},
+        {GAME VERSION OPTIONS, 1, "problem.record-first-line", ""},
+        {"gangway-record\n" GAME OPTIONS, 1, "problem.record-first-line", ""},
+        {"gangway-record:1\n" GAME OPTIONS, 1, "problem.record-first-line", ""},
+        {" gangway-record: 1\n" GAME OPTIONS, 1, "problem.record-first-line", ""},
+        {"Gangway-Record: 1\n" GAME OPTIONS, 1, "problem.record-first-line", ""},
+        {"\xEF\xBB\xBF" VERSION GAME OPTIONS, 1, "problem.record-first-line", ""},
+        {"# a comment\n# and more\nhello\n", 3, "problem.record-first-line", ""},
+        {"chance first 1\n", 1, "problem.record-first-line", ""},
+        {"gangway-record: 2\n" GAME OPTIONS, 1, "problem.record-version", ""},
+        {"gangway-record: 01\n" GAME OPTIONS, 1, "problem.record-version", ""},
+        {"gangway-record: 1.0\n" GAME OPTIONS, 1, "problem.record-version", ""},
+        {"gangway-record: \n" GAME OPTIONS, 1, "problem.record-version", ""},
+        {"gangway-record: 1 \n" GAME OPTIONS, 1, "problem.record-version", ""},
+        {"gangway-record:  1\n" GAME OPTIONS, 1, "problem.record-version", ""},
+        {"gangway-record: 1\r\n" GAME OPTIONS, 1, "problem.record-version", ""},
+        {"# so\n\xFF\n", 2, "problem.record-first-line", ""},
+    };
+    assert_all_bad(list, COUNT(list));
+    assert_bad("gangway-record: 1\0\n" GAME OPTIONS, 60, 1, "problem.record-version", "");
+}
+
+/* ----------------------------------------------------------------- the keys -- */
+
+static void game_and_options_must_be_there_once(void **state) {
+    (void)state;
+    static const bad_text list[] = {
+        {VERSION, 1, "problem.header-missing", ""},
+        {VERSION "\n", 2, "problem.header-missing", ""},
+        {VERSION GAME "\nchance first 1\n", 3, "problem.header-missing", ""},
+        {VERSION OPTIONS "\n", 3, "problem.header-missing", ""},
+        {VERSION "date: today\n\n" GAME OPTIONS, 3, "problem.header-missing", ""},
+        {VERSION GAME GAME OPTIONS, 3, "problem.header-twice", ""},
+        {VERSION GAME OPTIONS OPTIONS, 4, "problem.header-twice", ""},
+        {VERSION GAME OPTIONS VERSION, 4, "problem.header-twice", ""},
+        {VERSION GAME OPTIONS "result: draw\nresult: draw\n", 5, "problem.header-twice", ""},
+        {VERSION GAME OPTIONS "player 1: A\nplayer 2: B\nplayer 1: C\n", 6, "problem.header-twice",
+         ""},
+    };
+    assert_all_bad(list, COUNT(list));
+}
+
+static void a_header_line_is_a_key_and_a_value(void **state) {
+    (void)state;
+    static const bad_text list[] = {
+        {VERSION GAME OPTIONS "hello\n", 4, "problem.header-syntax", ""},
+        {VERSION GAME OPTIONS "key:value\n", 4, "problem.header-syntax", ""},
+        {VERSION GAME OPTIONS "key:\n", 4, "problem.header-syntax", ""},
+        {VERSION GAME OPTIONS ": value\n", 4, "problem.header-syntax", ""},
+        {VERSION GAME OPTIONS " \n", 4, "problem.header-syntax", ""},
+        {VERSION GAME OPTIONS "chance first 1\n", 4, "problem.header-syntax", ""},
+        {VERSION GAME "options:players=2\n", 3, "problem.header-syntax", ""},
+        {VERSION "# comment\n" GAME "hello\n" OPTIONS, 4, "problem.header-syntax", ""},
+    };
+    assert_all_bad(list, COUNT(list));
+}
+
+static void a_header_line_is_text_without_control_characters(void **state) {
+    (void)state;
+    static const bad_text list[] = {
+        {VERSION GAME OPTIONS "date: \xFF\n", 4, "problem.header-bytes", ""},
+        {VERSION GAME OPTIONS "player 1: \xD0\n", 4, "problem.header-bytes", ""},
+        {VERSION GAME OPTIONS "player 1: \xED\xA0\x80\n", 4, "problem.header-bytes", ""},
+        {VERSION GAME OPTIONS "site: a\tb\n", 4, "problem.header-bytes", ""},
+        {VERSION GAME OPTIONS "site: \x1B[2J\n", 4, "problem.header-bytes", ""},
+        {VERSION GAME OPTIONS "site: \x7F\n", 4, "problem.header-bytes", ""},
+        {VERSION GAME OPTIONS "s\x01te: x\n", 4, "problem.header-bytes", ""},
+        {VERSION "game: game-of-trains\r\n" OPTIONS, 2, "problem.header-bytes", ""},
+        {VERSION GAME OPTIONS "\r\n", 4, "problem.header-bytes", ""},
+        {VERSION GAME OPTIONS "\xFF\n", 4, "problem.header-bytes", ""},
+    };
+    assert_all_bad(list, COUNT(list));
+    static const char with_zero[] = VERSION GAME OPTIONS "site: a\0b\n";
+    assert_bad(with_zero, sizeof with_zero - 1, 4, "problem.header-bytes", "");
+}
+
+/* U+0080 to U+009F, too: U+009B begins what ESC [ does. */
+static void a_header_line_has_no_high_control_characters(void **state) {
+    (void)state;
+    static const bad_text list[] = {
+        {VERSION GAME OPTIONS "player 1: \xC2\x9B"
+                              "2J\n",
+         4, "problem.header-bytes", ""},
+        {VERSION GAME OPTIONS "site: \xC2\x85\n", 4, "problem.header-bytes", ""},
+    };
+    assert_all_bad(list, COUNT(list));
+    gw_record_free(good(VERSION GAME OPTIONS "site: \xC2\xA0\n"));
+}
+
+static void the_game_must_be_known(void **state) {
+    (void)state;
+    static const bad_text list[] = {
+        {VERSION "game: chess\n" OPTIONS, 2, "problem.game-unknown", ""},
+        {VERSION "game: trains\n" OPTIONS, 2, "problem.game-unknown", ""},
+        {VERSION "game: Game-of-Trains\n" OPTIONS, 2, "problem.game-unknown", ""},
+        {VERSION "game: game-of-trains \n" OPTIONS, 2, "problem.game-unknown", ""},
+        {VERSION "game:  game-of-trains\n" OPTIONS, 2, "problem.game-unknown", ""},
+        {VERSION "game: \n" OPTIONS, 2, "problem.game-unknown", ""},
+        {VERSION OPTIONS "# x\ngame: \xE2\x82\xAC\n\n", 4, "problem.game-unknown", ""},
+    };
+    assert_all_bad(list, COUNT(list));
+}
+
+static void options_must_be_known_and_in_range(void **state) {
+    (void)state;
+    static const bad_text list[] = {
+        {VERSION GAME "options: \n", 3, "problem.option-missing", ""},
+        {VERSION GAME "options: turns=5\n", 3, "problem.option-missing", ""},
+        {VERSION GAME "options: players=5\n", 3, "problem.option-value", "GT-1"},
+        {VERSION GAME "options: players=02\n", 3, "problem.option-value", "GT-1"},
+        {VERSION GAME "options: players=two\n", 3, "problem.option-value", "GT-1"},
+        {VERSION GAME "options: players=2 turns=0\n", 3, "problem.option-value", "GT-E3"},
+        {VERSION GAME "options: players=2 turns=10001\n", 3, "problem.option-value", "GT-E3"},
+        {VERSION GAME "options: players=2 turns=0400\n", 3, "problem.option-value", "GT-E3"},
+        {VERSION GAME "options: players=2 colour=red\n", 3, "problem.option-unknown", ""},
+        {VERSION GAME "options: players=2 players=2\n", 3, "problem.option-twice", ""},
+        {VERSION GAME "options: players=2  turns=5\n", 3, "problem.option-syntax", ""},
+        {VERSION GAME "options: players=2 \n", 3, "problem.option-syntax", ""},
+        {VERSION GAME "options: players 2\n", 3, "problem.option-syntax", ""},
+        {VERSION "# x\noptions: players=9\ndate: today\n" GAME "\n", 3, "problem.option-value",
+         "GT-1"},
+    };
+    assert_all_bad(list, COUNT(list));
+}
+
+static void players_sit_at_the_table(void **state) {
+    (void)state;
+    static const bad_text list[] = {
+        {VERSION GAME OPTIONS "player 0: A\n", 4, "problem.player-seat", ""},
+        {VERSION GAME OPTIONS "player 3: A\n", 4, "problem.player-seat", ""},
+        {VERSION GAME OPTIONS "player 1: A\nplayer 9: B\n", 5, "problem.player-seat", ""},
+        {VERSION GAME OPTIONS "player 01: A\n", 4, "problem.player-seat", ""},
+        {VERSION GAME OPTIONS "player 12: A\n", 4, "problem.player-seat", ""},
+        {VERSION GAME OPTIONS "player -1: A\n", 4, "problem.player-seat", ""},
+        {VERSION GAME OPTIONS "player  1: A\n", 4, "problem.player-seat", ""},
+        {VERSION GAME OPTIONS "player 1 : A\n", 4, "problem.player-seat", ""},
+        {VERSION GAME OPTIONS "player red: A\n", 4, "problem.player-seat", ""},
+        {VERSION GAME OPTIONS "player : A\n", 4, "problem.player-seat", ""},
+        {VERSION "player 3: A\n" GAME OPTIONS, 2, "problem.player-seat", ""},
+    };
+    assert_all_bad(list, COUNT(list));
+}
+
+static void this_game_takes_no_board(void **state) {
+    (void)state;
+    static const bad_text list[] = {
+        {VERSION GAME OPTIONS "board: . . .\n", 4, "problem.board-none", ""}};
+    assert_all_bad(list, COUNT(list));
+}
+
+/* ------------------------------------------------------------------- result -- */
+
+static void a_result_stands_only_under_a_finished_game_and_is_its_own(void **state) {
+    (void)state;
+    static const bad_text list[] = {
+        {VERSION GAME OPTIONS "result: draw\n", 4, "problem.result-early", ""},
+        {VERSION GAME OPTIONS "result: \n", 4, "problem.result-early", ""},
+        {VERSION "result: winner 1\n" GAME OPTIONS "\n" DEAL, 2, "problem.result-early", ""},
+    };
+    assert_all_bad(list, COUNT(list));
+    static const char game[] =
+        "\n" DEAL "1 keep 1 1\n2 keep 2 1\n1 draw\nchance deal 9\n1 place 7\n";
+    static const char *const wrong[] = {"winner 1", "winner 2", "draw ", "Draw", "", "draw 1"};
+    char text[2048];
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        gw_out out = gw_out_to(text, sizeof text);
+        gw_put_text(&out, VERSION GAME "options: players=2 turns=1\nresult: ");
+        gw_put_text(&out, wrong[i]);
+        gw_put_text(&out, "\n");
+        gw_put_text(&out, game);
+        assert_bad(text, out.length, 4, "problem.result-wrong", "");
+    }
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_put_text(&out, VERSION GAME "options: players=2 turns=1\nresult: draw\n");
+    gw_put_text(&out, game);
+    gw_record_free(good(text));
+}
+
+static void the_problem_quotes_both_results(void **state) {
+    (void)state;
+    static const char text[] =
+        VERSION GAME "options: players=2 turns=1\nresult: winner 2\n\n" DEAL
+                     "1 keep 1 1\n2 keep 2 1\n1 draw\nchance deal 9\n1 place 7\n";
+    gw_problem problem;
+    char expected[256];
+    gw_out out = gw_out_to(expected, sizeof expected);
+    FILLED(&out, "problem.line", "line", "4");
+    gw_put_char(&out, ' ');
+    FILLED(&out, "problem.result-wrong", "result", "winner 2", "actual", "draw");
+    assert_null(gw_record_read(text, strlen(text), &problem));
+    assert_problem(&problem, expected);
+}
+
+/* -------------------------------------------------------------- good headers -- */
+
+static void keys_may_stand_in_any_order_among_comments(void **state) {
+    (void)state;
+    gw_record *record = good("# a game\n" VERSION "# of\nplayer 2: Bob\n" OPTIONS
+                             "#trains\ndate: 2026-01-01\n" GAME "player 1: Ann\n\n" DEAL);
+    assert_string_equal(gw_record_player(record, 1), "Ann");
+    assert_string_equal(gw_record_player(record, 2), "Bob");
+    assert_int_equal(gw_record_count(record), 18);
+    char *text = written(record, GW_ALL_SEEING);
+    assert_string_equal(text, VERSION GAME OPTIONS
+                        "player 1: Ann\nplayer 2: Bob\ndate: 2026-01-01\n\n" DEAL);
+    free(text);
+    gw_record_free(record);
+}
+
+static void free_keys_are_kept_as_they_are(void **state) {
+    (void)state;
+    static const char text[] =
+        VERSION GAME OPTIONS "date: \nsite: http://example.org: 80\n" /* empty; with a colon */
+                             "table: Стол № 1\ntable: again\nfair-entropy 1:  two spaces \n"
+                             "player: nobody\n\n";
+    gw_record *record = good(text);
+    const char *value;
+    assert_int_equal(gw_record_key_count(record), 6);
+    assert_string_equal(gw_record_key(record, 0, &value), "date");
+    assert_string_equal(value, "");
+    assert_string_equal(gw_record_key(record, 1, &value), "site");
+    assert_string_equal(value, "http://example.org: 80");
+    assert_string_equal(gw_record_key(record, 4, &value), "fair-entropy 1");
+    assert_string_equal(value, " two spaces ");
+    assert_string_equal(gw_record_key(record, 5, NULL), "player");
+    char *back = written(record, GW_ALL_SEEING);
+    assert_string_equal(back, text);
+    free(back);
+    gw_record_free(record);
+}
+
+static void a_record_may_end_with_its_header(void **state) {
+    (void)state;
+    static const char *const texts[] = {VERSION GAME "options: players=3", VERSION GAME OPTIONS,
+                                        VERSION GAME OPTIONS "\n", VERSION GAME OPTIONS "# end"};
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        gw_record *record = good(texts[i]);
+        assert_int_equal(gw_record_count(record), 0);
+        assert_null(gw_record_player(record, 1));
+        gw_record_free(record);
+    }
+}
+
+static void options_reach_the_table(void **state) {
+    (void)state;
+    gw_record *record = good(VERSION GAME "options: turns=77 players=4\n");
+    assert_int_equal(gw_record_table(record)->players, 4);
+    assert_int_equal(gw_record_table(record)->options.value[1], 77);
+    char *text = written(record, GW_ALL_SEEING);
+    assert_string_equal(text, VERSION GAME "options: players=4 turns=77\n\n");
+    free(text);
+    gw_record_free(record);
+}
+
+/* A megabyte in one line: kept if it is a value, quoted in part if it is nonsense. */
+static void huge_header_lines_are_no_trouble(void **state) {
+    (void)state;
+    enum { HUGE_LINE = 1 << 20 };
+    static char text[HUGE_LINE + 256];
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_put_text(&out, VERSION GAME OPTIONS "note: ");
+    for (size_t i = 0; i < HUGE_LINE; i++) gw_put_char(&out, 'x');
+    gw_record *record = good(text);
+    const char *value;
+    gw_record_key(record, 0, &value);
+    assert_int_equal(strlen(value), HUGE_LINE);
+    gw_record_free(record);
+    *strstr(text, "note: ") = ' ';
+    text[strlen(VERSION GAME OPTIONS) + 4] = ' '; /* no colon any more */
+    assert_bad(text, out.length, 4, "problem.header-syntax", "");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_record_begins_with_its_version),
+        cmocka_unit_test(game_and_options_must_be_there_once),
+        cmocka_unit_test(a_header_line_is_a_key_and_a_value),
+        cmocka_unit_test(a_header_line_is_text_without_control_characters),
+        cmocka_unit_test(a_header_line_has_no_high_control_characters),
+        cmocka_unit_test(the_game_must_be_known),
+        cmocka_unit_test(options_must_be_known_and_in_range),
+        cmocka_unit_test(players_sit_at_the_table),
+        cmocka_unit_test(this_game_takes_no_board),
+        cmocka_unit_test(a_result_stands_only_under_a_finished_game_and_is_its_own),
+        cmocka_unit_test(the_problem_quotes_both_results),
+        cmocka_unit_test(keys_may_stand_in_any_order_among_comments),
+        cmocka_unit_test(free_keys_are_kept_as_they_are),
+        cmocka_unit_test(a_record_may_end_with_its_header),
+        cmocka_unit_test(options_reach_the_table),
+        cmocka_unit_test(huge_header_lines_are_no_trouble),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,92 @@
+/* Records when memory runs out: every allocation is made to fail once. */
+#include "core/memory.h"
+#include "record/records.h"
+
+static void reading_without_memory_says_so_and_leaks_nothing(void **state) {
+    (void)state;
+    static const char text[] = "gangway-record: 1\ngame: game-of-trains\noptions: players=2\n"
+                               "player 1: Ann\nplayer 2: Bob\ndate: today\nsite: here\n\n" DEAL;
+    int needed = 0;
+    for (; needed < 100; needed++) {
+        gw_problem problem = {0};
+        int held = memory_held();
+        memory_allow(needed);
+        gw_record *record = gw_record_read(text, strlen(text), &problem);
+        memory_allow(MEMORY_PLENTY);
+        if (record == NULL) assert_string_equal(problem.text, "problem.memory");
+        bool is_read = record != NULL;
+        gw_record_free(record);
+        assert_int_equal(memory_held(), held);
+        if (is_read) break;
+    }
+    assert_in_range(needed, 5, 99); /* table, record, names, keys, steps */
+}
+
+static void a_new_record_without_memory_gives_its_table_back(void **state) {
+    (void)state;
+    int held = memory_held();
+    gw_table *table = gw_table_new(gw_game_find("trains"), &(gw_options){{2, 400}}, NULL);
+    memory_allow(0);
+    assert_null(gw_record_new(table));
+    gw_problem problem = {0};
+    assert_null(gw_table_new(gw_game_find("trains"), &(gw_options){{2, 400}}, &problem));
+    memory_allow(MEMORY_PLENTY);
+    assert_string_equal(problem.text, "problem.memory");
+    assert_int_equal(memory_held(), held);
+}
+
+/* A step that cannot be kept is not played either. */
+static void playing_without_memory_changes_nothing(void **state) {
+    (void)state;
+    gw_record *record = random_game(2, 400, 91, 0);
+    size_t bytes = gw_record_table(record)->game->state_bytes, refused = 0;
+    gw_random random = gw_random_seed(92);
+    gw_action list[84 * 7];
+    while (gw_record_count(record) < 200) {
+        const gw_table *table = gw_record_table(record);
+        gw_any_state before;
+        size_t count = gw_record_count(record);
+        gw_seat seat = gw_first_to_act(table, gw_record_state(record));
+        gw_action action = gw_pick(table, gw_record_state(record), NULL, seat, &random, list);
+        memcpy(&before, gw_record_state(record), bytes);
+        memory_allow(0);
+        gw_rule rule = gw_record_play(record, seat, action, NULL);
+        memory_allow(MEMORY_PLENTY);
+        if (rule == 0) continue; /* there was room */
+        assert_int_equal(rule, GW_NO_MEMORY);
+        assert_int_equal(gw_record_count(record), count);
+        assert_memory_equal(gw_record_state(record), &before, bytes);
+        assert_int_equal(gw_record_play(record, seat, action, NULL), 0);
+        refused++;
+    }
+    assert_true(refused > 0);
+    gw_record_free(record);
+}
+
+static void names_and_keys_without_memory_are_not_set(void **state) {
+    (void)state;
+    int held = memory_held();
+    gw_record *record = random_game(2, 400, 93, 0);
+    assert_true(gw_record_set_player(record, 1, "Ann"));
+    for (int i = 0; i < 3; i++) {
+        memory_allow(i);
+        assert_false(gw_record_add_key(record, "date", "today"));
+        memory_allow(0);
+        assert_false(gw_record_set_player(record, 1, "Bob"));
+        memory_allow(MEMORY_PLENTY);
+        assert_int_equal(gw_record_key_count(record), 0);
+        assert_string_equal(gw_record_player(record, 1), "Ann");
+    }
+    gw_record_free(record);
+    assert_int_equal(memory_held(), held);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reading_without_memory_says_so_and_leaks_nothing),
+        cmocka_unit_test(a_new_record_without_memory_gives_its_table_back),
+        cmocka_unit_test(playing_without_memory_changes_nothing),
+        cmocka_unit_test(names_and_keys_without_memory_are_not_set),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,16 @@
+#ifndef TESTS_TRAINS_POSITION_TEXT_H
+#define TESTS_TRAINS_POSITION_TEXT_H
+/* The text form of positions (trains/position.h says what it is). */
+#include "trains/trains.h"
+
+/* The next part of `text` up to one of `ends`, without spaces around it; moves
+ * `text` on. False if there is none. */
+bool next_part(const char **text, const char *ends, char *part, size_t size);
+
+/* The number of the line `KEY N`, or `otherwise`. */
+int number_in(const char *text, const char *key, int otherwise);
+
+/* The state that the text describes, at a table of its `players` and `limit`. */
+void read_position(gt_table *table, gt_state *state, const char *text);
+
+#endif
