@@ -257,11 +257,15 @@ bool gw_options_read(const gw_game *game, gw_options *options, const char *text,
 
 /* Writes them as a record's header has them. */
 void gw_options_write(const gw_game *game, const gw_options *options, gw_out *out);
+
+/* Writes one value as it stands behind the `=`. */
 void gw_option_value_write(const gw_option *option, int32_t value, gw_out *out);
 
 /* A table for a game with these options, to be given to gw_table_free; NULL and
  * a problem if an option is out of range or options exclude each other. */
 gw_table *gw_table_new(const gw_game *game, const gw_options *options, gw_problem *problem);
+
+/* Frees a table that nothing uses any more; NULL is fine. */
 void gw_table_free(gw_table *table);
 
 /* ------------------------------------------------------ what games share -- */
@@ -292,6 +296,7 @@ static inline void gw_apply(const gw_table *table, gw_state *state, gw_scratch *
 /* The lowest seat to act, or GW_NO_SEAT at the end. */
 gw_seat gw_first_to_act(const gw_table *table, const gw_state *state);
 
+/* Whether nobody is to act any more. */
 bool gw_is_over(const gw_table *table, const gw_state *state);
 
 /* How likely `action` of chance is, relative to the other outcomes. */
@@ -307,6 +312,7 @@ gw_action gw_pick(const gw_table *table, const gw_state *state, gw_scratch *scra
 gw_action gw_mask(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
                   const gw_state *now, gw_seat viewer);
 
+/* Whether the action cannot be taken back even before anybody else has acted. */
 bool gw_is_binding(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action);
 
 /* 64 bits that are the same for equal states, on every little-endian platform. */

@@ -19,6 +19,8 @@ typedef struct gw_record gw_record;
 /* An empty record of a game at `table`, which it takes over (also on failure).
  * NULL if there is no memory. */
 gw_record *gw_record_new(gw_table *table);
+
+/* Frees the record and its table; NULL is fine. */
 void gw_record_free(gw_record *record);
 
 /* Reads a record and checks every line of it against the rules; NULL and a
@@ -29,6 +31,10 @@ gw_record *gw_record_read(const char *text, size_t length, gw_problem *problem);
 /* Writes the record as `viewer` may know it, or all of it for GW_ALL_SEEING. */
 enum { GW_ALL_SEEING = GW_NO_SEAT };
 void gw_record_write(const gw_record *record, gw_seat viewer, gw_out *out);
+
+/* The same as a text of its own, ended by a zero, to be given to free(); NULL if
+ * there is no memory. `length` may be NULL. */
+char *gw_record_text(const gw_record *record, gw_seat viewer, size_t *length);
 
 const gw_table *gw_record_table(const gw_record *record);
 size_t gw_record_count(const gw_record *record);
@@ -42,6 +48,9 @@ const gw_state *gw_record_state(const gw_record *record);
 
 /* The position after the first `count` steps into `state`; `count` at most all. */
 void gw_record_replay(const gw_record *record, size_t count, gw_state *state);
+
+/* One hash over the positions after each step: equal only if the whole course was. */
+uint64_t gw_record_trail(const gw_record *record);
 
 /* Plays an action: 0, or the rule that forbids it and nothing changed. Events
  * may be NULL. GW_NO_MEMORY if the record cannot grow. */

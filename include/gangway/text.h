@@ -24,6 +24,9 @@ bool gw_lang_find(const char *code, gw_lang *lang);
 /* The text of `id`, or NULL if the catalogue has none. */
 const char *gw_text(gw_lang lang, const char *id);
 
+/* The text of `prefix` followed by `name` ("game.", "game-of-trains"), or `name`. */
+const char *gw_text_named(gw_lang lang, const char *prefix, const char *name);
+
 /* Ids in the catalogue's order, for a client that takes over the whole of it. */
 size_t gw_text_count(void);
 const char *gw_text_id(size_t index);

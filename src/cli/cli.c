@@ -29,8 +29,11 @@ int cli_problem(const cli *c, int code, const char *path, const gw_problem *prob
     char text[LINE];
     gw_out out = gw_out_to(text, sizeof text);
     if (path) {
-        gw_put_text(&out, path);
-        gw_put_text(&out, ": ");
+        gw_problem name;
+        gw_problem_set(&name, "cli.in-file");
+        gw_problem_word(&name, "path", path, strlen(path));
+        gw_problem_write(&name, c->lang, &out);
+        gw_put_char(&out, ' ');
     }
     gw_problem_write(problem, c->lang, &out);
     print_line(stderr, "gangway: ", text);
@@ -38,8 +41,12 @@ int cli_problem(const cli *c, int code, const char *path, const gw_problem *prob
 }
 
 int cli_file_problem(const cli *c, const char *path) {
-    fprintf(stderr, "gangway: %s: %s\n", path, host_fault(c->lang, errno));
-    return EXIT_OUTSIDE;
+    gw_problem problem;
+    const char *fault = host_fault(c->lang, errno);
+    gw_problem_set(&problem, "cli.file");
+    gw_problem_word(&problem, "path", path, strlen(path));
+    gw_problem_word(&problem, "fault", fault, strlen(fault));
+    return cli_problem(c, EXIT_OUTSIDE, NULL, &problem);
 }
 
 /* Says that the value of an option is not in its range. */
@@ -50,7 +57,9 @@ static bool refuse_number(const cli *c, const char *option, const char *value, u
     gw_problem_word(&problem, "option", option, strlen(option));
     gw_problem_word(&problem, "value", value, strlen(value));
     gw_problem_number(&problem, "min", (int64_t)min);
-    gw_problem_number(&problem, "max", (int64_t)(max > INT64_MAX ? INT64_MAX : max));
+    char limit[24];
+    snprintf(limit, sizeof limit, "%llu", (unsigned long long)max);
+    gw_problem_word(&problem, "max", limit, strlen(limit));
     cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
     return false;
 }
@@ -77,6 +86,15 @@ const gw_game *cli_game(const cli *c, const char *name) {
     return game;
 }
 
+bool cli_is_given_before(const cli *c, size_t index, size_t length) {
+    const cli_given *given = c->args.given;
+    for (size_t i = 0; i < index; i++)
+        if (given[i].option == given[index].option &&
+            strncmp(given[i].value, given[index].value, length) == 0)
+            return true;
+    return false;
+}
+
 /* Puts what --set says into the options; `has_players` tells whether it named them. */
 static bool read_settings(const cli *c, const gw_game *game, gw_options *options,
                           bool *has_players) {
@@ -97,6 +115,10 @@ static bool read_settings(const cli *c, const gw_game *game, gw_options *options
             return false;
         }
         if (strncmp(value, "players=", length + 1) == 0) *has_players = true;
+        if (cli_is_given_before(c, i, length + 1)) {
+            cli_fail(c, EXIT_BAD_INPUT, "cli.option-twice", value);
+            return false;
+        }
     }
     return true;
 }
@@ -137,15 +159,4 @@ bool cli_at(const cli *c, const gw_record *record, size_t *at) {
     if (!cli_number(c, "--at", 0, number, &number)) return false;
     *at = (size_t)number;
     return true;
-}
-
-char *cli_record_text(const gw_record *record, gw_seat viewer, size_t *length) {
-    gw_out measure = gw_out_to(NULL, 0);
-    gw_record_write(record, viewer, &measure);
-    char *text = malloc(measure.length + 1);
-    if (text == NULL) return NULL;
-    gw_out out = gw_out_to(text, measure.length + 1);
-    gw_record_write(record, viewer, &out);
-    *length = out.length;
-    return text;
 }

@@ -16,8 +16,9 @@ typedef struct cli {
 
 typedef struct cli_command {
     const char *name;
-    const char *usage; /* what follows the name */
-    const char *help;  /* id of its text */
+    const char *usage;   /* what follows the name */
+    const char *operand; /* the operand that must be there, or NULL */
+    const char *help;    /* id of its text */
     const cli_option *options;
     size_t option_count;
     size_t operands_min, operands_max;
@@ -64,6 +65,10 @@ int cli_file_problem(const cli *c, const char *path);
  * said so, if it is not one. Untouched if the option was not given. */
 bool cli_number(const cli *c, const char *option, uint64_t min, uint64_t max, uint64_t *number);
 
+/* Whether an option that may repeat was given before with the same beginning of
+ * its value, `length` bytes, as the one given as number `index`. */
+bool cli_is_given_before(const cli *c, size_t index, size_t length);
+
 /* The game an operand names; NULL, having said so, if there is none. */
 const gw_game *cli_game(const cli *c, const char *name);
 
@@ -81,8 +86,5 @@ gw_record *cli_try_record(const cli *c, const char *path, gw_problem *problem, i
 /* How many actions --at names, at most all of the record's; all without it.
  * False, having said so, if there are not so many. */
 bool cli_at(const cli *c, const gw_record *record, size_t *at);
-
-/* The record as text, to be freed; NULL if there is no memory. */
-char *cli_record_text(const gw_record *record, gw_seat viewer, size_t *length);
 
 #endif

@@ -5,23 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The text of `prefix` + `name`. */
-static const char *text_of(const cli *c, const char *prefix, const char *name) {
-    char id[96];
-    gw_out out = gw_out_to(id, sizeof id);
-    gw_put_text(&out, prefix);
-    gw_put_text(&out, name);
-    const char *text = gw_text(c->lang, id);
-    return text ? text : "";
-}
-
 static const char *option_text(const cli *c, const gw_game *game, const gw_option *option) {
     char prefix[80];
     gw_out out = gw_out_to(prefix, sizeof prefix);
     gw_put_text(&out, "option.");
     gw_put_text(&out, game->name);
     gw_put_char(&out, '.');
-    return text_of(c, prefix, option->name);
+    return gw_text_named(c->lang, prefix, option->name);
 }
 
 static json_t *option_value(const gw_option *option, int32_t value) {
@@ -52,8 +42,9 @@ static json_t *game_json(const cli *c, const gw_game *game) {
         if (gw_player_plays(*player, game))
             json_array_append_new(players, json_string((*player)->name));
     return json_pack("{s:s, s:s, s:s, s:s, s:o, s:o}", "name", game->name, "alias", game->alias,
-                     "title", text_of(c, "game.", game->name), "about",
-                     text_of(c, "about.", game->name), "options", options, "computers", players);
+                     "title", gw_text_named(c->lang, "game.", game->name), "about",
+                     gw_text_named(c->lang, "about.", game->name), "options", options, "computers",
+                     players);
 }
 
 static int print_json(json_t *json) {
@@ -100,13 +91,14 @@ static int run_games(cli *c) {
     }
     for (const gw_game *const *game = gw_games; *game; game++) {
         printf("%s (%s): %s\n  %s\n", (*game)->name, (*game)->alias,
-               text_of(c, "game.", (*game)->name), text_of(c, "about.", (*game)->name));
+               gw_text_named(c->lang, "game.", (*game)->name),
+               gw_text_named(c->lang, "about.", (*game)->name));
         for (size_t i = 0; i < (*game)->option_count; i++)
             print_option(c, *game, &(*game)->options[i]);
         for (const gw_player *const *player = gw_players; *player; player++)
             if (gw_player_plays(*player, *game))
                 printf("      --seat S=%-16s %s\n", (*player)->name,
-                       text_of(c, "player.", (*player)->name));
+                       gw_text_named(c->lang, "player.", (*player)->name));
     }
     return EXIT_DONE;
 }
@@ -114,13 +106,13 @@ static int run_games(cli *c) {
 static json_t *rule_json(const cli *c, const gw_game *game, gw_rule rule) {
     const gw_rule_entry *entry = &game->rules[rule];
     return json_pack("{s:s, s:s, s:s}", "id", entry->id, "section", entry->section, "text",
-                     text_of(c, "rule.", entry->id));
+                     gw_text_named(c->lang, "rule.", entry->id));
 }
 
 static void print_rule(const cli *c, const gw_game *game, gw_rule rule) {
     const char *id = game->rules[rule].id;
     printf("  %s%-6s%s %s\n", c->has_colour ? "\033[1m" : "", id, c->has_colour ? "\033[0m" : "",
-           text_of(c, "rule.", id));
+           gw_text_named(c->lang, "rule.", id));
 }
 
 static int print_all_rules(const cli *c, const gw_game *game) {
@@ -128,7 +120,7 @@ static int print_all_rules(const cli *c, const gw_game *game) {
     for (gw_rule rule = 1; rule < game->rule_count; rule++) {
         if (strcmp(section, game->rules[rule].section) != 0) {
             section = game->rules[rule].section;
-            printf("%s%s\n", rule > 1 ? "\n" : "", text_of(c, "rules.", section));
+            printf("%s%s\n", rule > 1 ? "\n" : "", gw_text_named(c->lang, "rules.", section));
         }
         print_rule(c, game, rule);
     }
@@ -167,6 +159,7 @@ const cli_command cli_rules = {.name = "rules",
                                .help = "help.rules",
                                .options = options,
                                .option_count = CLI_COUNT(options),
+                               .operand = "GAME",
                                .operands_min = 1,
                                .operands_max = 2,
                                .run = run_rules};

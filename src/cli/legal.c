@@ -73,6 +73,7 @@ const cli_command cli_legal = {.name = "legal",
                                .help = "help.legal",
                                .options = options,
                                .option_count = CLI_COUNT(options),
+                               .operand = "FILE",
                                .operands_min = 1,
                                .operands_max = 1,
                                .run = run};

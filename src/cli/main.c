@@ -45,7 +45,8 @@ static int fault(const cli *c, cli_fault what, const char *word) {
         [CLI_TAKES_NO_VALUE] = "cli.option-no-value", [CLI_GIVEN_TWICE] = "cli.option-twice",
         [CLI_NO_MEMORY] = "problem.memory",
     };
-    return cli_fail(c, EXIT_BAD_INPUT, ids[what], word);
+    int code = what == CLI_NO_MEMORY ? EXIT_OUTSIDE : EXIT_BAD_INPUT;
+    return cli_fail(c, code, ids[what], word);
 }
 
 /* --lang decides over the environment; found before anything is said. */
@@ -78,13 +79,11 @@ static bool asks_for_help(int argc, char **argv) {
 
 static int run_command(cli *c, const cli_command *command) {
     if (c->args.operand_count < command->operands_min)
-        return cli_fail(c, EXIT_BAD_INPUT, "cli.operand-missing", command->usage);
+        return cli_fail(c, EXIT_BAD_INPUT, "cli.operand-missing", command->operand);
     if (c->args.operand_count > command->operands_max)
         return cli_fail(c, EXIT_BAD_INPUT, "cli.operand-extra",
                         c->args.operands[command->operands_max]);
-    int code = command->run(c);
-    if (fflush(stdout) != 0 && code == EXIT_DONE) return cli_file_problem(c, "stdout");
-    return code;
+    return command->run(c);
 }
 
 static int run(cli *c, const cli_command *command, int argc, char **argv) {
@@ -108,6 +107,25 @@ static int help(const cli *c, int argc, char **argv) {
     return EXIT_DONE;
 }
 
+static bool is_one_of(const char *word, const char *a, const char *b, const char *d) {
+    return strcmp(word, a) == 0 || strcmp(word, b) == 0 || strcmp(word, d) == 0;
+}
+
+static int dispatch(cli *c, int argc, char **argv) {
+    if (argc < 2) return cli_fail(c, EXIT_BAD_INPUT, "cli.no-command", NULL);
+    if (is_one_of(argv[1], "help", "--help", "-h")) return help(c, argc, argv);
+    if (is_one_of(argv[1], "version", "--version", "-V")) {
+        if (argc > 2) return cli_fail(c, EXIT_BAD_INPUT, "cli.operand-extra", argv[2]);
+        printf("gangway %s\n", GANGWAY_VERSION);
+        return EXIT_DONE;
+    }
+    const cli_command *command = find_command(argv[1]);
+    if (command == NULL) return cli_fail(c, EXIT_BAD_INPUT, "cli.command-unknown", argv[1]);
+    if (!asks_for_help(argc, argv)) return run(c, command, argc, argv);
+    print_help(c, command);
+    return EXIT_DONE;
+}
+
 int main(int argc, char **argv) {
     cli c = {.lang = host_lang()};
     const char *bad_lang = NULL, *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
@@ -116,24 +134,7 @@ int main(int argc, char **argv) {
     if (!read_lang(&c, argc, argv, &bad_lang))
         return cli_fail(&c, EXIT_BAD_INPUT, "cli.lang-unknown", bad_lang);
     int skipped = leading_lang_words(argc, argv);
-    argc -= skipped;
-    argv += skipped;
-    if (argc < 2) {
-        print_all_help(&c);
-        return EXIT_BAD_INPUT;
-    }
-    const char *name = argv[1];
-    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
-        return help(&c, argc, argv);
-    if (strcmp(name, "version") == 0 || strcmp(name, "--version") == 0) {
-        printf("gangway %s\n", GANGWAY_VERSION);
-        return EXIT_DONE;
-    }
-    const cli_command *command = find_command(name);
-    if (command == NULL) return cli_fail(&c, EXIT_BAD_INPUT, "cli.command-unknown", name);
-    if (asks_for_help(argc, argv)) {
-        print_help(&c, command);
-        return EXIT_DONE;
-    }
-    return run(&c, command, argc, argv);
+    int code = dispatch(&c, argc - skipped, argv + skipped);
+    bool is_lost = ferror(stdout) || fflush(stdout) != 0;
+    return is_lost && code == EXIT_DONE ? cli_file_problem(&c, "stdout") : code;
 }

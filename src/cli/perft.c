@@ -106,6 +106,7 @@ const cli_command cli_perft = {
     .help = "help.perft",
     .options = options,
     .option_count = CLI_COUNT(options),
+    .operand = "GAME",
     .operands_min = 1,
     .operands_max = 1,
     .run = run};

@@ -16,6 +16,8 @@ static void catch_interrupts(void) {
     struct sigaction action = {.sa_handler = on_interrupt}; /* no SA_RESTART: reading stops */
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
 }
 
 /* Seat 1 a person, the others random players, over that what --seat says. */
@@ -49,7 +51,7 @@ static int play_named(const cli *c, term_game *game) {
         return EXIT_BAD_INPUT;
     }
     game->record = gw_record_new(table);
-    if (game->record == NULL || !term_game_prepare(game, false)) {
+    if (game->record == NULL || !term_game_prepare(game)) {
         term_game_release(game);
         return cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
     }

@@ -143,17 +143,16 @@ static void fill_names(const cli *c, const gw_record *record, char (*room)[64],
     }
 }
 
-/* Whether an event is one that the viewer may know; the all-seeing see what the
- * one it happened to sees, once. */
-static bool is_seen(const showing *s, const gw_event *event) {
-    if (s->viewer != GW_ALL_SEEING) return event->seen_by >> s->viewer & 1;
+/* Each event once: what only the one it happened to sees, and then not what the
+ * others see of it. */
+static bool is_told(const gw_event *event) {
     return event->seat == 0 || event->seen_by >> event->seat & 1;
 }
 
 static void print_events(const cli *c, const showing *s, const gw_events *events,
                          const char *const *names) {
     for (size_t i = 0; i < events->count; i++) {
-        if (!is_seen(s, &events->list[i])) continue;
+        if (!is_told(&events->list[i])) continue;
         char text[512];
         gw_out out = gw_out_to(text, sizeof text);
         gw_event_write(gw_record_table(s->record), &events->list[i], c->lang, names, &out);
@@ -164,23 +163,19 @@ static void print_events(const cli *c, const showing *s, const gw_events *events
 /* The game told: each line of the record, and what happened. */
 static int print_words(const cli *c, const showing *s, const char *const *names) {
     const gw_table *table = gw_record_table(s->record);
-    gw_any_state any, now;
+    gw_any_state any;
     gw_state *state = GW_STATE(&any);
     gw_event *list = calloc(table->game->events_max, sizeof *list);
     if (list == NULL) return cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
-    gw_record_replay(s->record, s->at, GW_STATE(&now));
     gw_record_replay(s->record, 0, state);
     for (size_t i = 0; i < s->at; i++) {
         gw_step step = gw_record_step(s->record, i);
         gw_events events = {list, table->game->events_max, 0};
-        gw_action shown = step.action;
         char line[GW_ACTION_TEXT + 32];
         gw_out out = gw_out_to(line, sizeof line);
-        if (s->has_viewer)
-            shown = gw_mask(table, state, step.seat, shown, GW_STATE(&now), s->viewer);
         table->game->write_actor(table, state, step.seat, &out);
         gw_put_char(&out, ' ');
-        table->game->write_action(table, shown, &out);
+        table->game->write_action(table, step.action, &out);
         printf("%5zu  %s\n", i + 1, line);
         gw_apply(table, state, NULL, step.seat, step.action, &events);
         print_events(c, s, &events, names);
@@ -206,7 +201,7 @@ static void print_result(const cli *c, const showing *s) {
 static int print_view_record(const cli *c, showing *s) {
     size_t length;
     gw_record_truncate(s->record, s->at);
-    char *text = cli_record_text(s->record, s->viewer, &length);
+    char *text = gw_record_text(s->record, s->viewer, &length);
     if (text == NULL) return cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
     fwrite(text, 1, length, stdout);
     free(text);
@@ -257,7 +252,11 @@ static int replay_file(const cli *c, const char *path) {
     gw_problem problem;
     showing s = {.record = cli_try_record(c, path, &problem, &code)};
     if (s.record == NULL) {
-        if (code != EXIT_BAD_INPUT) return code;
+        if (code != EXIT_BAD_INPUT) {
+            gw_problem_set(&problem, "cli.unreadable");
+            if (cli_has(&c->args, "--json")) print_problem_json(c, path, &problem);
+            return code;
+        }
         if (cli_has(&c->args, "--json")) print_problem_json(c, path, &problem);
         return cli_problem(c, bad_code, path, &problem);
     }
@@ -266,8 +265,28 @@ static int replay_file(const cli *c, const char *path) {
     return code;
 }
 
+/* Options that would leave each other without effect. */
+static bool are_compatible(const cli *c) {
+    static const char *const pairs[][2] = {{"--verify", "--at"},   {"--verify", "--view"},
+                                           {"--verify", "--show"}, {"--json", "--show"},
+                                           {"--json", "--ascii"},  {"--verify", "--ascii"}};
+    for (size_t i = 0; i < CLI_COUNT(pairs); i++) {
+        if (!cli_has(&c->args, pairs[i][0]) || !cli_has(&c->args, pairs[i][1])) continue;
+        gw_problem problem;
+        gw_problem_set(&problem, "cli.not-together");
+        gw_problem_word(&problem, "one", pairs[i][0], strlen(pairs[i][0]));
+        gw_problem_word(&problem, "other", pairs[i][1], strlen(pairs[i][1]));
+        cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
+        return false;
+    }
+    if (!cli_has(&c->args, "--ascii") || cli_has(&c->args, "--show")) return true;
+    cli_fail(c, EXIT_BAD_INPUT, "cli.needs", "--show");
+    return false;
+}
+
 static int run(cli *c) {
     int worst = EXIT_DONE;
+    if (!are_compatible(c)) return EXIT_BAD_INPUT;
     for (size_t i = 0; i < c->args.operand_count; i++) {
         int code = replay_file(c, c->args.operands[i]);
         if (code > worst) worst = code;
@@ -290,6 +309,7 @@ const cli_command cli_replay = {
     .help = "help.replay",
     .options = options,
     .option_count = CLI_COUNT(options),
+    .operand = "FILE",
     .operands_min = 1,
     .operands_max = SIZE_MAX,
     .run = run};

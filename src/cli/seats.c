@@ -23,6 +23,10 @@ bool cli_highest_seat(const cli *c, unsigned *highest) {
             cli_fail(c, EXIT_BAD_INPUT, "cli.seat-syntax", given->value);
             return false;
         }
+        if (cli_is_given_before(c, i, 2)) {
+            cli_fail(c, EXIT_BAD_INPUT, "cli.option-twice", given->value);
+            return false;
+        }
         if (seat > *highest) *highest = seat;
     }
     return true;

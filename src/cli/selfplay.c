@@ -45,7 +45,7 @@ static gw_record *new_game(const cli *c, const gw_table *like, const term_seats 
 
 static int save(const cli *c, const gw_record *record, const char *folder, uint64_t number) {
     size_t length, size = strlen(folder) + 32;
-    char *text = cli_record_text(record, GW_ALL_SEEING, &length), *path = malloc(size);
+    char *text = gw_record_text(record, GW_ALL_SEEING, &length), *path = malloc(size);
     int code = EXIT_DONE;
     if (text == NULL || path == NULL) {
         code = cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
@@ -99,7 +99,8 @@ static int run(cli *c) {
     const char *folder = cli_value(&c->args, "--out");
     if (game == NULL) return EXIT_BAD_INPUT;
     if (!cli_has(&c->args, "--games")) return cli_fail(c, EXIT_BAD_INPUT, "cli.needs", "--games");
-    if (folder == NULL) return cli_fail(c, EXIT_BAD_INPUT, "cli.needs", "--out");
+    if (folder == NULL || folder[0] == '\0')
+        return cli_fail(c, EXIT_BAD_INPUT, "cli.needs", "--out");
     if (!cli_number(c, "--games", 1, 10000000, &games) ||
         !cli_number(c, "--seed", 0, UINT64_MAX, &seed) || !cli_highest_seat(c, &highest))
         return EXIT_BAD_INPUT;
@@ -134,6 +135,7 @@ const cli_command cli_selfplay = {
     .help = "help.selfplay",
     .options = options,
     .option_count = CLI_COUNT(options),
+    .operand = "GAME",
     .operands_min = 1,
     .operands_max = 1,
     .run = run};

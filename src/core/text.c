@@ -41,6 +41,15 @@ const char *gw_text(gw_lang lang, const char *id) {
     return NULL;
 }
 
+const char *gw_text_named(gw_lang lang, const char *prefix, const char *name) {
+    char id[128];
+    gw_out out = gw_out_to(id, sizeof id);
+    gw_put_text(&out, prefix);
+    gw_put_text(&out, name);
+    const char *text = out.length < sizeof id ? gw_text(lang, id) : NULL;
+    return text ? text : name;
+}
+
 gw_arg gw_arg_number(const char *name, int64_t number) {
     return (gw_arg){.name = name, .kind = GW_ARG_NUMBER, .number = number, .word = NULL};
 }

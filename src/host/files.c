@@ -1,4 +1,4 @@
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
 #include "host/host.h"
 
 #include <errno.h>
@@ -66,7 +66,14 @@ static void open_to_others(int descriptor) {
     if (fchmod(descriptor, 0666 & ~mask) != 0) errno = 0;
 }
 
-bool host_write_file(const char *path, const char *text, size_t length) {
+/* Where a path leads: through links to the file they stand for; to be freed. */
+static char *follow_links(const char *path) {
+    char *target = realpath(path, NULL);
+    return target ? target : strdup(path);
+}
+
+/* Writes `path`, which is no link, aside and then renames it. */
+static bool write_aside(const char *path, const char *text, size_t length) {
     static const char suffix[] = ".XXXXXX";
     size_t size = strlen(path) + sizeof suffix;
     char *aside = malloc(size);
@@ -86,13 +93,27 @@ bool host_write_file(const char *path, const char *text, size_t length) {
     return is_done;
 }
 
+bool host_write_file(const char *path, const char *text, size_t length) {
+    struct stat status;
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
+        errno = S_ISDIR(status.st_mode) ? EISDIR : EINVAL;
+        return false;
+    }
+    char *target = follow_links(path);
+    bool is_done = target && write_aside(target, text, length);
+    int fault = errno;
+    free(target);
+    errno = fault;
+    return is_done;
+}
+
 static bool is_folder(const char *path) {
     struct stat status;
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
 bool host_make_folder(const char *path) {
-    char *part = strdup(path);
+    char *part = path[0] ? strdup(path) : NULL;
     if (part == NULL) return false;
     for (char *slash = strchr(part + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';

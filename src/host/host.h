@@ -13,7 +13,8 @@ enum { HOST_FILE_MAX = 64 * 1024 * 1024 };
  * not counted; to be freed. NULL with errno set; EFBIG past HOST_FILE_MAX. */
 char *host_read_file(const char *path, size_t *length);
 
-/* Writes a file whole or not at all: aside first, then renamed. False with errno set. */
+/* Writes a file whole or not at all: aside first, then renamed. What is there
+ * and is no file (a device, a pipe) stays. False with errno set. */
 bool host_write_file(const char *path, const char *text, size_t length);
 
 /* Makes a folder and those above it; true if it is there in the end. */

@@ -33,7 +33,7 @@ const char *host_fault(gw_lang lang, int fault) {
         {ENOENT, "fault.not-found"},  {EACCES, "fault.not-allowed"}, {EPERM, "fault.not-allowed"},
         {EROFS, "fault.not-allowed"}, {EISDIR, "fault.is-folder"},   {ENOTDIR, "fault.not-folder"},
         {EEXIST, "fault.not-folder"}, {ENOSPC, "fault.no-space"},    {EFBIG, "fault.too-large"},
-        {ENOMEM, "problem.memory"},
+        {ENOMEM, "problem.memory"},   {EINVAL, "fault.not-file"},
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (texts[i].fault == fault) return gw_text(lang, texts[i].id);

@@ -92,6 +92,7 @@ static bool read_first_line(reader *r) {
         if (r->line == 0) r->line = 1;
         return fail(r, "problem.record-first-line", NULL, nothing);
     }
+    if (is_text(value, "1\r")) return fail(r, "problem.line-ends", NULL, nothing);
     if (!is_text(value, "1")) return fail(r, "problem.record-version", "version", value);
     return true;
 }
@@ -138,7 +139,7 @@ static bool read_header(reader *r, header *h) {
 
 static const gw_game *find_game(part name) {
     for (const gw_game *const *game = gw_games; *game; game++)
-        if (is_text(name, (*game)->name)) return *game;
+        if (is_text(name, (*game)->name) || is_text(name, (*game)->alias)) return *game;
     return NULL;
 }
 

@@ -64,6 +64,20 @@ void gw_record_replay(const gw_record *record, size_t count, gw_state *state) {
         gw_apply(record->table, state, NULL, record->steps[i].seat, record->steps[i].action, NULL);
 }
 
+uint64_t gw_record_trail(const gw_record *record) {
+    const gw_table *table = record->table;
+    gw_any_state any;
+    gw_state *state = GW_STATE(&any);
+    uint64_t trail = 0;
+    gw_record_begin(record, state);
+    for (size_t i = 0; i < record->count; i++) {
+        gw_apply(table, state, NULL, record->steps[i].seat, record->steps[i].action, NULL);
+        trail = (trail ^ gw_hash(table, state)) * UINT64_C(0x9E3779B97F4A7C15);
+        trail ^= trail >> 32;
+    }
+    return trail;
+}
+
 bool gw_record_append(gw_record *record, gw_seat seat, gw_action action, gw_events *events) {
     if (record->count == record->capacity) {
         size_t capacity = record->capacity ? record->capacity * 2 : 64;

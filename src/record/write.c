@@ -1,7 +1,7 @@
 /* Records as text. */
 #include "record/record.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 static void put_line(gw_out *out, const char *key, const char *value) {
     gw_put_text(out, key);
@@ -50,4 +50,16 @@ void gw_record_write(const gw_record *record, gw_seat viewer, gw_out *out) {
         gw_put_char(out, '\n');
         gw_apply(table, state, NULL, step.seat, step.action, NULL);
     }
+}
+
+char *gw_record_text(const gw_record *record, gw_seat viewer, size_t *length) {
+    gw_out out = gw_out_to(NULL, 0); /* a first pass measures */
+    gw_record_write(record, viewer, &out);
+    size_t size = out.length + 1;
+    char *text = malloc(size);
+    if (text == NULL) return NULL;
+    out = gw_out_to(text, size);
+    gw_record_write(record, viewer, &out);
+    if (length) *length = out.length;
+    return text;
 }

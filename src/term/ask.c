@@ -22,10 +22,16 @@ static void skip_rest(FILE *in) {
 }
 
 bool term_ask(const term *t, const char *prompt, char line[TERM_LINE]) {
-    term_print(t, TERM_HEADING, prompt);
-    fflush(t->out);
-    if (fgets(line, TERM_LINE, t->in) == NULL) return false;
-    if (strchr(line, '\n') == NULL) skip_rest(t->in);
+    for (;;) {
+        term_print(t, TERM_HEADING, prompt);
+        fflush(t->out);
+        if (fgets(line, TERM_LINE, t->in) == NULL) return false;
+        bool is_whole = strchr(line, '\n') != NULL || strlen(line) + 1 < TERM_LINE;
+        if (is_whole) break;
+        skip_rest(t->in);
+        term_say(t, TERM_BAD, "term.too-long", NULL, 0);
+        fputc('\n', t->out);
+    }
     trim(line);
     return true;
 }

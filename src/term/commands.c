@@ -1,16 +1,20 @@
 /* What a person can type besides an action. */
+#define _POSIX_C_SOURCE 200809L
 #include "term/play.h"
 
 #include "host/host.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static void say_line(const term_game *game, term_style style, const char *id, const gw_arg *args,
                      size_t count) {
+    char text[1024];
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_put_catalogue(&out, game->t.lang, id, args, count);
     fputs("  ", game->t.out);
-    term_say(&game->t, style, id, args, count);
-    fputc('\n', game->t.out);
+    term_wrap(&game->t, style, 2, 2, text);
 }
 
 static void say_word(const term_game *game, term_style style, const char *id, const char *word) {
@@ -102,14 +106,9 @@ static term_answer play_action(term_game *game, gw_seat seat, const char *text) 
 
 static void print_rule(const term_game *game, gw_rule rule) {
     const char *name = gw_record_table(game->record)->game->rules[rule].id;
-    char id[32];
-    gw_out out = gw_out_to(id, sizeof id);
-    gw_put_text(&out, "rule.");
-    gw_put_text(&out, name);
     fputs("  ", game->t.out);
     term_pad(&game->t, TERM_BOLD, name, 7);
-    term_say(&game->t, TERM_PLAIN, id, NULL, 0);
-    fputc('\n', game->t.out);
+    term_wrap(&game->t, TERM_PLAIN, 9, 9, gw_text_named(game->t.lang, "rule.", name));
 }
 
 static term_answer do_rules(term_game *game, gw_seat seat, const char *rest) {
@@ -144,7 +143,7 @@ static term_answer do_why(term_game *game, gw_seat seat, const char *rest) {
     gw_problem problem;
     gw_problem_refusal(&problem, table, state, seat, action, rule);
     term_problem(game, &problem);
-    print_rule(game, rule);
+    if (problem.text[0] != '\0') print_rule(game, rule); /* else the problem was its text */
     return TERM_ASK_AGAIN;
 }
 
@@ -169,6 +168,13 @@ static term_answer do_undo(term_game *game, gw_seat seat, const char *rest) {
     return TERM_ACTED;
 }
 
+static term_answer do_careful(term_game *game, gw_seat seat, const char *rest) {
+    (void)seat, (void)rest;
+    game->is_careful = !game->is_careful;
+    say_line(game, TERM_GOOD, game->is_careful ? "term.careful-on" : "term.careful-off", NULL, 0);
+    return TERM_ASK_AGAIN;
+}
+
 static term_answer do_log(term_game *game, gw_seat seat, const char *rest) {
     (void)seat, (void)rest;
     term_tell_since(game, 0, term_viewer(game));
@@ -188,42 +194,17 @@ static term_answer do_table(term_game *game, gw_seat seat, const char *rest) {
 
 /* --------------------------------------------------------- saving, loading -- */
 
-char *term_autosave_path(void) {
-    return host_data_path("unfinished.gwr");
-}
-
 /* A file that is there already and is no record is somebody's and stays. */
 static bool may_overwrite(const char *path) {
     char start[16];
+    struct stat status;
+    if (stat(path, &status) != 0) return true;
+    if (!S_ISREG(status.st_mode)) return false;
     FILE *file = fopen(path, "rb");
     if (file == NULL) return true;
     size_t length = fread(start, 1, sizeof start, file);
     fclose(file);
     return length == 0 || (length >= 15 && memcmp(start, "gangway-record:", 15) == 0);
-}
-
-bool term_save(const term_game *game, const char *path) {
-    gw_out measure = gw_out_to(NULL, 0);
-    gw_record_write(game->record, GW_ALL_SEEING, &measure);
-    char *text = malloc(measure.length + 1);
-    if (text == NULL) return false;
-    gw_out out = gw_out_to(text, measure.length + 1);
-    gw_record_write(game->record, GW_ALL_SEEING, &out);
-    bool is_saved = host_write_file(path, text, out.length);
-    int fault = errno;
-    free(text);
-    errno = fault;
-    return is_saved;
-}
-
-void term_autosave(const term_game *game) {
-    const gw_table *table = gw_record_table(game->record);
-    if (gw_record_count(game->record) == 0 || gw_is_over(table, gw_record_state(game->record)))
-        return;
-    char *path = term_autosave_path();
-    if (path && host_make_folder_of(path) && term_save(game, path))
-        say_word(game, TERM_PLAIN, "term.autosaved", path);
-    free(path);
 }
 
 static void say_fault(const term_game *game, const char *path) {
@@ -243,6 +224,21 @@ static term_answer do_save(term_game *game, gw_seat seat, const char *rest) {
     else
         say_fault(game, rest);
     return TERM_ASK_AGAIN;
+}
+
+/* Keeps the game that is left and goes on with another, in which whoever sits at
+ * the screen keeps his seat. */
+static bool change_game(term_game *game, gw_record *record) {
+    term_keep(game);
+    if (game->seeing != 0) term_clear(&game->t);
+    term_game_release(game);
+    game->record = record;
+    game->slot = 0;
+    term_seats before = game->seats;
+    term_seat_by_names(game);
+    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++)
+        if (before.computer[seat] == NULL) game->seats.computer[seat] = NULL;
+    return term_game_prepare(game);
 }
 
 static term_answer do_load(term_game *game, gw_seat seat, const char *rest) {
@@ -268,10 +264,7 @@ static term_answer do_load(term_game *game, gw_seat seat, const char *rest) {
         gw_record_free(record);
         return TERM_ASK_AGAIN;
     }
-    term_autosave(game);
-    term_game_release(game);
-    game->record = record;
-    if (!term_game_prepare(game, true)) return TERM_LEFT;
+    if (!change_game(game, record)) return TERM_LEFT;
     say_word(game, TERM_GOOD, "term.loaded", rest);
     return TERM_ACTED;
 }
@@ -292,11 +285,11 @@ typedef struct command {
 } command;
 
 static const command commands[] = {
-    {"undo", "", do_undo, "term.help.undo"},        {"why", "ACTION", do_why, "term.help.why"},
-    {"rules", "[ID]", do_rules, "term.help.rules"}, {"table", "", do_table, "term.help.table"},
-    {"log", "", do_log, "term.help.log"},           {"save", "FILE", do_save, "term.help.save"},
-    {"load", "FILE", do_load, "term.help.load"},    {"help", "", do_help, "term.help.help"},
-    {"quit", "", do_quit, "term.help.quit"},
+    {"undo", "", do_undo, "term.help.undo"},     {"careful", "", do_careful, "term.help.careful"},
+    {"why", "ACTION", do_why, "term.help.why"},  {"rules", "[ID]", do_rules, "term.help.rules"},
+    {"table", "", do_table, "term.help.table"},  {"log", "", do_log, "term.help.log"},
+    {"save", "FILE", do_save, "term.help.save"}, {"load", "FILE", do_load, "term.help.load"},
+    {"help", "", do_help, "term.help.help"},     {"quit", "", do_quit, "term.help.quit"},
 };
 
 static term_answer do_help(term_game *game, gw_seat seat, const char *rest) {
@@ -307,8 +300,7 @@ static term_answer do_help(term_game *game, gw_seat seat, const char *rest) {
         snprintf(left, sizeof left, "%s %s", commands[i].name, commands[i].operand);
         fputs("  ", game->t.out);
         term_pad(&game->t, TERM_BOLD, left, 14);
-        term_say(&game->t, TERM_PLAIN, commands[i].help, NULL, 0);
-        fputc('\n', game->t.out);
+        term_wrap(&game->t, TERM_PLAIN, 16, 16, gw_text(game->t.lang, commands[i].help));
     }
     return TERM_ASK_AGAIN;
 }

@@ -1,19 +1,9 @@
 /* The menu: from "what shall we play" to a table with everybody seated. */
-#include "term/play.h"
+#include "term/kept.h"
 
-#include "host/host.h"
 #include <gangway/problem.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char *text_of(const term *t, const char *prefix, const char *name) {
-    char id[96];
-    gw_out out = gw_out_to(id, sizeof id);
-    gw_put_text(&out, prefix);
-    gw_put_text(&out, name);
-    const char *text = gw_text(t->lang, id);
-    return text ? text : name;
-}
 
 /* Asks for a number within a range; Enter takes `usual`. 0 if the person left. */
 static unsigned ask_number(const term *t, const char *id, unsigned min, unsigned max,
@@ -37,38 +27,38 @@ static unsigned ask_number(const term *t, const char *id, unsigned min, unsigned
     }
 }
 
-/* A game left unfinished, if there is one that can go on. */
-static gw_record *unfinished_game(void) {
-    size_t length;
-    char *path = term_autosave_path();
-    char *text = path ? host_read_file(path, &length) : NULL;
-    gw_record *record = text ? gw_record_read(text, length, NULL) : NULL;
-    free(text);
-    free(path);
-    if (record == NULL) return NULL;
-    bool can_go_on =
-        !gw_record_is_view(record) && !gw_is_over(gw_record_table(record), gw_record_state(record));
-    if (can_go_on) return record;
-    gw_record_free(record);
-    return NULL;
+/* What a game that was left looks like in the menu: its players, and how far it is. */
+static void list_kept(const term *t, const gw_record *record, unsigned number) {
+    char names[160];
+    gw_out out = gw_out_to(names, sizeof names);
+    const gw_table *table = gw_record_table(record);
+    for (gw_seat seat = 1; seat <= table->players; seat++) {
+        const char *name = gw_record_player(record, seat);
+        if (seat > 1) gw_put_text(&out, ", ");
+        gw_put_text(&out, name ? name : "?");
+    }
+    gw_arg args[] = {
+        gw_arg_word("game", gw_text_named(t->lang, "game.", table->game->name)),
+        gw_arg_word("names", names),
+        gw_arg_number("actions", (int64_t)gw_record_count(record)),
+    };
+    char text[400];
+    out = gw_out_to(text, sizeof text);
+    gw_put_catalogue(&out, t->lang, "menu.continue", args, 3);
+    fprintf(t->out, " %2u  ", number);
+    term_wrap(t, TERM_PLAIN, 5, 5, text);
 }
 
-static unsigned list_games(const term *t, const gw_record *unfinished) {
+static unsigned list_games(const term *t) {
     unsigned count = 0;
     term_print(t, TERM_HEADING, "Gangway\n");
     for (; gw_games[count]; count++) {
-        fprintf(t->out, "  %u  ", count + 1);
-        term_print(t, TERM_BOLD, text_of(t, "game.", gw_games[count]->name));
+        const char *title = gw_text_named(t->lang, "game.", gw_games[count]->name);
+        fprintf(t->out, " %2u  ", count + 1);
+        term_print(t, TERM_BOLD, title);
         term_print(t, TERM_PLAIN, " — ");
-        term_print(t, TERM_PLAIN, text_of(t, "about.", gw_games[count]->name));
-        fputc('\n', t->out);
-    }
-    if (unfinished) {
-        gw_arg arg =
-            gw_arg_word("game", text_of(t, "game.", gw_record_table(unfinished)->game->name));
-        fprintf(t->out, "  %u  ", ++count);
-        term_say(t, TERM_PLAIN, "menu.continue", &arg, 1);
-        fputc('\n', t->out);
+        term_wrap(t, TERM_PLAIN, 8 + term_width(title), 5,
+                  gw_text_named(t->lang, "about.", gw_games[count]->name));
     }
     return count;
 }
@@ -82,7 +72,7 @@ static const gw_player *ask_opponent(const term *t, const gw_game *game) {
     for (unsigned i = 0; i < count; i++) {
         fprintf(t->out, "  %u  ", i + 1);
         term_print(t, TERM_BOLD, choices[i]->name);
-        fprintf(t->out, ": %s\n", text_of(t, "player.", choices[i]->name));
+        fprintf(t->out, ": %s\n", gw_text_named(t->lang, "player.", choices[i]->name));
     }
     unsigned choice = ask_number(t, "menu.opponent", 1, count, count);
     return choice ? choices[choice - 1] : NULL;
@@ -102,17 +92,26 @@ static bool set_table(term_game *game, const gw_game *rules) {
     options.value[0] = (int32_t)players;
     gw_table *table = gw_table_new(rules, &options, NULL);
     game->record = table ? gw_record_new(table) : NULL;
-    return game->record && term_game_prepare(game, false);
+    return game->record && term_game_prepare(game);
 }
 
 bool term_menu(term_game *game) {
-    gw_record *unfinished = unfinished_game();
-    unsigned count = list_games(&game->t, unfinished);
-    unsigned choice = ask_number(&game->t, "menu.game", 1, count, unfinished ? count : 1);
-    if (unfinished && choice == count) {
-        game->record = unfinished;
-        return term_game_prepare(game, true);
+    term_kept kept[TERM_KEPT_MAX];
+    size_t kept_count = term_kept_games(kept);
+    unsigned games = list_games(&game->t);
+    for (unsigned i = 0; i < kept_count; i++) list_kept(&game->t, kept[i].record, games + 1 + i);
+    unsigned all = games + (unsigned)kept_count;
+    unsigned choice = ask_number(&game->t, "menu.game", 1, all, kept_count ? games + 1 : 1);
+    for (unsigned i = 0; i < kept_count; i++) {
+        if (choice == games + 1 + i) {
+            game->record = kept[i].record;
+            game->slot = kept[i].slot;
+        } else {
+            gw_record_free(kept[i].record);
+        }
     }
-    gw_record_free(unfinished);
-    return choice > 0 && set_table(game, gw_games[choice - 1]);
+    if (choice == 0) return false;
+    if (game->record == NULL) return set_table(game, gw_games[choice - 1]);
+    term_seat_by_names(game);
+    return term_game_prepare(game);
 }

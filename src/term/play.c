@@ -28,22 +28,26 @@ static void write_names(term_game *game) {
     }
 }
 
-bool term_game_prepare(term_game *game, bool seats_from_names) {
+void term_seat_by_names(term_game *game) {
+    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
+        const char *name = gw_record_player(game->record, seat);
+        game->seats.computer[seat] =
+            name ? gw_player_find(gw_record_table(game->record)->game, name) : NULL;
+    }
+}
+
+bool term_game_prepare(term_game *game) {
     const gw_table *table = gw_record_table(game->record);
     game->drawing = term_drawing_of(table->game);
     game->seeing = 0;
     game->people = 0;
-    for (gw_seat seat = 1; seat <= table->players; seat++) {
-        const char *name = gw_record_player(game->record, seat);
-        if (seats_from_names)
-            game->seats.computer[seat] = name ? gw_player_find(table->game, name) : NULL;
+    for (gw_seat seat = 1; seat <= table->players; seat++)
         game->people += game->seats.computer[seat] == NULL;
-    }
     name_seats(game);
     write_names(game);
     game->thinking = gw_thinking_new(table, &game->random);
     game->events = calloc(table->game->events_max, sizeof *game->events);
-    return game->thinking && game->events && game->drawing;
+    return game->thinking && game->events;
 }
 
 void term_game_release(term_game *game) {
@@ -76,8 +80,7 @@ void term_problem(const term_game *game, const gw_problem *problem) {
     gw_out out = gw_out_to(text, sizeof text);
     gw_problem_write(problem, game->t.lang, &out);
     fputs("  ", game->t.out);
-    term_print(&game->t, TERM_BAD, text);
-    fputc('\n', game->t.out);
+    term_wrap(&game->t, TERM_BAD, 2, 2, text);
 }
 
 static void tell(const term_game *game, const gw_events *events, gw_seat viewer) {
@@ -88,8 +91,7 @@ static void tell(const term_game *game, const gw_events *events, gw_seat viewer)
         gw_event_write(gw_record_table(game->record), &events->list[i], game->t.lang, game->names,
                        &out);
         term_print(&game->t, TERM_DIM, "  · ");
-        term_print(&game->t, TERM_PLAIN, text);
-        fputc('\n', game->t.out);
+        term_wrap(&game->t, TERM_PLAIN, 4, 4, text);
     }
 }
 
@@ -150,23 +152,21 @@ static bool change_places(term_game *game, gw_seat seat) {
     return true;
 }
 
+/* Whose eyes alone the next outcome of chance is for, if they are a person's. */
+static gw_seat secret_owner(const term_game *game) {
+    const gw_table *table = gw_record_table(game->record);
+    for (gw_seat seat = 1; seat <= table->players; seat++)
+        if (game->seats.computer[seat] == NULL &&
+            game->drawing->has_secret(table, gw_record_state(game->record), seat))
+            return seat;
+    return GW_NO_SEAT;
+}
+
 /* ---------------------------------------------------------------- acting -- */
 
-static term_answer ask_person(term_game *game, gw_seat seat) {
-    const gw_table *table = gw_record_table(game->record);
-    char line[TERM_LINE], prompt[TERM_NAME + 8];
-    gw_any_state view;
-    gw_seat viewer = seat == GW_CHANCE ? term_viewer(game) : seat;
-    if (seat != GW_CHANCE) {
-        if (!change_places(game, seat)) return TERM_LEFT;
-        term_draw(game, seat);
-    }
-    table->game->view(table, gw_record_state(game->record), viewer, GW_STATE(&view));
-    if (seat == GW_CHANCE)
-        term_say(&game->t, TERM_ACCENT, "term.ask-chance", NULL, 0);
-    else
-        term_list_actions(game, GW_STATE(&view), seat);
-    snprintf(prompt, sizeof prompt, "%s> ", seat == GW_CHANCE ? "" : game->names[seat]);
+/* Asks until a line has led to something. */
+static term_answer ask(term_game *game, gw_seat seat, const char *prompt) {
+    char line[TERM_LINE];
     for (;;) {
         if (!term_ask(&game->t, prompt, line)) {
             fputc('\n', game->t.out);
@@ -177,13 +177,35 @@ static term_answer ask_person(term_game *game, gw_seat seat) {
     }
 }
 
-/* After an own action that could still be taken back, before a computer goes on. */
+/* An outcome that came at a real table. */
+static term_answer ask_chance(term_game *game) {
+    gw_seat owner = secret_owner(game);
+    if (owner != GW_NO_SEAT && !change_places(game, owner)) return TERM_LEFT;
+    game->drawing->ask_chance(&game->t, gw_record_table(game->record),
+                              gw_record_state(game->record), game->names);
+    return ask(game, GW_CHANCE, " > ");
+}
+
+static term_answer ask_person(term_game *game, gw_seat seat) {
+    const gw_table *table = gw_record_table(game->record);
+    char prompt[TERM_NAME + 8];
+    gw_any_state view;
+    if (!change_places(game, seat)) return TERM_LEFT;
+    term_draw(game, seat);
+    table->game->view(table, gw_record_state(game->record), seat, GW_STATE(&view));
+    term_list_actions(game, GW_STATE(&view), seat);
+    snprintf(prompt, sizeof prompt, "%s> ", game->names[seat]);
+    return ask(game, seat, prompt);
+}
+
+static bool is_computers_turn(const term_game *game) {
+    gw_seat next = gw_first_to_act(gw_record_table(game->record), gw_record_state(game->record));
+    return next != GW_NO_SEAT && next != GW_CHANCE && game->seats.computer[next];
+}
+
+/* Before a computer goes on: an own action can still be taken back. */
 static term_answer pause_for_undo(term_game *game, gw_seat seat) {
     char line[TERM_LINE];
-    gw_seat next = gw_first_to_act(gw_record_table(game->record), gw_record_state(game->record));
-    bool is_computer = next != GW_NO_SEAT && next != GW_CHANCE && game->seats.computer[next];
-    bool can_undo = gw_record_undo_point(game->record) < gw_record_count(game->record);
-    if (!game->is_careful || !is_computer || !can_undo) return TERM_ACTED;
     for (;;) {
         term_say(&game->t, TERM_DIM, "term.careful", NULL, 0);
         if (!term_ask(&game->t, " ", line)) return TERM_LEFT;
@@ -196,20 +218,18 @@ static term_answer pause_for_undo(term_game *game, gw_seat seat) {
 static term_answer person_acts(term_game *game, gw_seat seat) {
     size_t before = gw_record_count(game->record);
     term_answer answer = ask_person(game, seat);
-    if (answer != TERM_ACTED || seat == GW_CHANCE) return answer;
     bool has_played = gw_record_count(game->record) == before + 1;
-    gw_seat next = gw_first_to_act(gw_record_table(game->record), gw_record_state(game->record));
-    bool is_computer =
-        has_played && next != GW_NO_SEAT && next != GW_CHANCE && game->seats.computer[next];
-    if (is_computer) term_draw(game, term_viewer(game));
-    return has_played ? pause_for_undo(game, seat) : answer;
+    if (answer != TERM_ACTED || !has_played || !is_computers_turn(game)) return answer;
+    term_draw(game, term_viewer(game));
+    bool can_undo = gw_record_undo_point(game->record) < gw_record_count(game->record);
+    return game->is_careful && can_undo ? pause_for_undo(game, seat) : answer;
 }
 
 static term_answer act(term_game *game, gw_seat seat) {
     const gw_table *table = gw_record_table(game->record);
     const gw_state *state = gw_record_state(game->record);
     if (seat == GW_CHANCE) {
-        if (game->asks_chance) return person_acts(game, seat);
+        if (game->asks_chance) return ask_chance(game);
         term_do(game, seat,
                 gw_pick(table, state, game->thinking->scratch, seat, &game->random,
                         game->thinking->list));
@@ -224,6 +244,7 @@ static term_answer act(term_game *game, gw_seat seat) {
 /* The game is over: what is left is to look at it, to keep it, or to go back. */
 static term_answer after_the_end(term_game *game) {
     char line[TERM_LINE];
+    game->seeing = 0;
     term_draw(game, term_viewer(game));
     if (game->people == 0) return TERM_LEFT;
     for (;;) {
@@ -241,7 +262,7 @@ int term_play(term_game *game) {
         term_answer answer = seat == GW_NO_SEAT ? after_the_end(game) : act(game, seat);
         if (answer == TERM_LEFT) game->is_left = true;
     }
-    term_autosave(game);
+    bool is_kept = term_keep(game);
     term_game_release(game);
-    return 0;
+    return is_kept ? 0 : 3;
 }

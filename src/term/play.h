@@ -14,6 +14,7 @@ typedef struct term_game {
     gw_random random;
     bool asks_chance; /* outcomes are typed in from a real table's cards */
     bool is_careful;  /* waits after each own action, so that it can be taken back */
+    unsigned slot;    /* where the game is kept when it is left, 0: nowhere yet */
 
     /* The rest is filled by term_play. */
     gw_thinking *thinking;
@@ -29,9 +30,12 @@ typedef struct term_game {
 /* Plays `game` until it is over or left; frees its record. Returns an exit code. */
 int term_play(term_game *game);
 
-/* Fills in a game of `game->record`: names, and who plays where from the names
- * in the record (a computer player's name is that player) if `seats_from_names`. */
-bool term_game_prepare(term_game *game, bool seats_from_names);
+/* Makes `game` ready for its record and seats; false if there is no memory. */
+bool term_game_prepare(term_game *game);
+
+/* Seats everybody as the names in the record say: a computer player's name is
+ * that player, everybody else is a person. */
+void term_seat_by_names(term_game *game);
 void term_game_release(term_game *game);
 
 /* Asks for a line: prints the prompt, returns false at the end of the input.
@@ -66,9 +70,11 @@ typedef enum term_answer {
 /* Does what a line typed for `seat` says. */
 term_answer term_obey(term_game *game, gw_seat seat, const char *line);
 
-/* The file that a game left unfinished is kept in; to be freed, may be NULL. */
-char *term_autosave_path(void);
+/* Writes the game to a file; false with errno set. */
 bool term_save(const term_game *game, const char *path);
-void term_autosave(const term_game *game);
+
+/* Keeps an unfinished game, so that the menu offers it again, and says so; a
+ * finished one is no longer offered. False, having said so, if that failed. */
+bool term_keep(term_game *game);
 
 #endif

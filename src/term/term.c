@@ -1,6 +1,7 @@
 #define _DEFAULT_SOURCE
 #include "term/term.h"
 
+#include <limits.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -10,7 +11,7 @@ static const term_drawing *const drawings[] = {&term_trains};
 const term_drawing *term_drawing_of(const gw_game *game) {
     for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++)
         if (strcmp(drawings[i]->game, game->name) == 0) return drawings[i];
-    return NULL;
+    return &term_plain;
 }
 
 void term_set(const term *t, term_style style) {
@@ -62,9 +63,32 @@ void term_pad(const term *t, term_style style, const char *text, int width) {
     for (int i = term_width(text); i < width; i++) fputc(' ', t->out);
 }
 
+void term_wrap(const term *t, term_style style, int used, int indent, const char *text) {
+    int columns = isatty(fileno(t->out)) ? term_columns(t) : INT_MAX;
+    bool is_first = true;
+    while (*text) {
+        char word[256];
+        size_t length = strcspn(text, " ");
+        snprintf(word, sizeof word, "%.*s", (int)length, text);
+        int width = term_width(word) + (is_first ? 0 : 1);
+        if (!is_first && used + width > columns) {
+            fprintf(t->out, "\n%*s", indent, "");
+            used = indent;
+            width--;
+        } else if (!is_first) {
+            fputc(' ', t->out);
+        }
+        term_print(t, style, word);
+        used += width;
+        is_first = false;
+        text += length + strspn(text + length, " ");
+    }
+    fputc('\n', t->out);
+}
+
 int term_columns(const term *t) {
     struct winsize size;
-    if (ioctl(fileno(t->out), TIOCGWINSZ, &size) == 0 && size.ws_col >= 40) return size.ws_col;
+    if (ioctl(fileno(t->out), TIOCGWINSZ, &size) == 0 && size.ws_col >= 20) return size.ws_col;
     return 80;
 }
 

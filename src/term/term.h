@@ -36,6 +36,11 @@ static inline const char *term_glyph(const term *t, const char *unicode, const c
     return t->is_ascii ? ascii : unicode;
 }
 
+/* Prints `text` word by word, going on in a new line behind `indent` blanks where
+ * the terminal's width ends (a file has no width); `used` columns of the first
+ * line are taken. Ends the line. */
+void term_wrap(const term *t, term_style style, int used, int indent, const char *text);
+
 /* How many columns the terminal has; 80 if that is not known. */
 int term_columns(const term *t);
 
@@ -56,13 +61,17 @@ typedef struct term_drawing {
     /* A few words on what an action would do, for lists; may write nothing. */
     void (*note)(const term *t, const gw_table *table, const gw_state *view, gw_seat seat,
                  gw_action action, gw_out *out);
-    /* Whether a drawing for `viewer` shows what the others at the screen may not see. */
+    /* Whether what `viewer` is shown now, or is asked to type in as chance, is not
+     * for the others at the screen. */
     bool (*has_secret)(const gw_table *table, const gw_state *state, gw_seat viewer);
+    /* Says in a sentence which outcome of chance is awaited. */
+    void (*ask_chance)(const term *t, const gw_table *table, const gw_state *state,
+                       const char *const *names);
 } term_drawing;
 
-/* The drawing of a game, or NULL if it has none. */
+/* The drawing of a game; of one that has none, the plain one: its state as JSON. */
 const term_drawing *term_drawing_of(const gw_game *game);
 
-extern const term_drawing term_trains;
+extern const term_drawing term_plain, term_trains;
 
 #endif

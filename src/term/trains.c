@@ -16,11 +16,7 @@ static const char *mark(const term *t, unsigned ability) {
 }
 
 static const char *ability_text(const term *t, unsigned ability) {
-    char id[48];
-    gw_out out = gw_out_to(id, sizeof id);
-    gw_put_text(&out, "ability.");
-    gw_put_text(&out, gt_ability_names[ability]);
-    return gw_text(t->lang, id);
+    return gw_text_named(t->lang, "ability.", gt_ability_names[ability]);
 }
 
 static void write_card(gt_card card, char text[8]) {
@@ -83,7 +79,7 @@ static void draw_marks(const term *t, const gt_table *table, const gt_state *s, 
     fputc('\n', t->out);
 }
 
-static void draw_hand(const term *t, const gt_state *s, unsigned k) {
+static void draw_hand(const term *t, const gt_state *s, unsigned k, int margin) {
     const gt_card *hand = s->hand + gt_hand_start(k);
     if (s->phase > GT_AWAIT_KEEP || (s->phase == GT_AWAIT_KEEP && s->mover > k)) return;
     char cards[64];
@@ -96,26 +92,54 @@ static void draw_hand(const term *t, const gt_state *s, unsigned k) {
     }
     if (out.length == 0) return;
     gw_arg arg = gw_arg_word("cards", cards);
-    fprintf(t->out, "%*s ", MARGIN, "");
+    fprintf(t->out, "%*s", margin, "");
     term_say(t, TERM_ACCENT, "term.trains.hand", &arg, 1);
     fputc('\n', t->out);
+}
+
+/* Who has won, or whose turn it is. */
+static const char *seat_sign(const term *t, const gt_state *s, unsigned k) {
+    if (s->phase == GT_WON && s->winner == k) return term_glyph(t, "★", "*");
+    return s->mover == k && s->phase < GT_WON ? term_glyph(t, "▶", ">") : " ";
 }
 
 static void draw_seat(const term *t, const gt_table *table, const gt_state *s, unsigned seat,
                       const char *name) {
     unsigned k = gt_play_seat(table, s, seat);
-    bool is_mover = s->mover == k && s->phase < GT_WON;
-    bool is_winner = s->phase == GT_WON && s->winner == k;
-    const char *sign = is_winner  ? term_glyph(t, "★", "*")
-                       : is_mover ? term_glyph(t, "▶", ">")
-                                  : " ";
+    const char *sign = seat_sign(t, s, k);
     draw_profile(t, s->row[k - 1]);
     term_print(t, TERM_ACCENT, sign);
     fprintf(t->out, " %u ", seat);
-    term_pad(t, is_mover || is_winner ? TERM_BOLD : TERM_PLAIN, name, NAME_WIDTH + 1);
+    term_pad(t, sign[0] != ' ' ? TERM_BOLD : TERM_PLAIN, name, NAME_WIDTH + 1);
     draw_numbers(t, s, k);
     draw_marks(t, table, s, k);
-    draw_hand(t, s, k);
+    draw_hand(t, s, k, MARGIN + 1);
+}
+
+/* A seat on a narrow terminal: the name, and below it the cars without their train. */
+static void draw_narrow_seat(const term *t, const gt_table *table, const gt_state *s, unsigned seat,
+                             const char *name) {
+    unsigned k = gt_play_seat(table, s, seat);
+    fprintf(t->out, "%s %u ", seat_sign(t, s, k), seat);
+    term_print(t, TERM_BOLD, name);
+    fputc('\n', t->out);
+    for (unsigned i = 0; i < GT_CARS; i++) {
+        char number[8];
+        bool is_locked = i % 3 == 0 && s->lock[k - 1][i / 3] != GT_NONE;
+        write_card(s->row[k - 1][i], number);
+        term_print(t, TERM_ACCENT, is_locked ? term_glyph(t, "▣", "#") : " ");
+        fprintf(t->out, "%*s", 2 - (int)strlen(number), "");
+        term_print(t, car_style(s->row[k - 1], i), number);
+        fputs("  ", t->out);
+    }
+    fputc('\n', t->out);
+    for (unsigned i = 0; i < GT_CARS; i++) {
+        gt_card car = s->row[k - 1][i];
+        fputc(' ', t->out);
+        term_pad(t, TERM_DIM, car ? mark(t, table->ability[car]) : "", 4);
+    }
+    fputc('\n', t->out);
+    draw_hand(t, s, k, 1);
 }
 
 /* The cards of the offer, as many in a line as fit. */
@@ -176,11 +200,13 @@ static void draw(const term *t, const gw_table *table, const gw_state *view, gw_
     const gt_state *s = gt_state_of(view);
     (void)viewer;
     if (s->first == 0) return;
+    bool is_narrow = term_columns(t) < MARGIN + GT_CARS * CAR_WIDTH + 1;
+    fprintf(t->out, "\n%*s", is_narrow ? 0 : MARGIN, "");
+    for (unsigned i = 1; i <= GT_CARS; i++)
+        fprintf(t->out, "%*u  ", is_narrow ? 3 : CAR_WIDTH - 2, i);
     fputc('\n', t->out);
-    fprintf(t->out, "%*s", MARGIN, "");
-    for (unsigned i = 1; i <= GT_CARS; i++) fprintf(t->out, "%*u%*s", CAR_WIDTH - 2, i, 2, "");
-    fputc('\n', t->out);
-    for (unsigned seat = 1; seat <= table->players; seat++) draw_seat(t, gt, s, seat, names[seat]);
+    for (unsigned seat = 1; seat <= table->players; seat++)
+        (is_narrow ? draw_narrow_seat : draw_seat)(t, gt, s, seat, names[seat]);
     draw_offer(t, s);
     draw_piles(t, gt, s);
     draw_drawn(t, gt, s);
@@ -211,10 +237,51 @@ static void note(const term *t, const gw_table *table, const gw_state *view, gw_
 
 /* GT-H1: the setup cards until they are kept, and a drawn card until it is placed. */
 static bool has_secret(const gw_table *table, const gw_state *state, gw_seat viewer) {
+    const gt_table *t = gt_table_of(table);
     const gt_state *s = gt_state_of(state);
-    if (s->phase != GT_AWAIT_KEEP && s->phase != GT_AWAIT_PLACE) return false;
-    return gt_play_seat(gt_table_of(table), s, viewer) == s->mover;
+    unsigned owner = 0;
+    if (s->phase == GT_AWAIT_HAND_CARD) owner = gt_hand_owner(t, s);
+    if (s->phase == GT_AWAIT_KEEP || s->phase == GT_AWAIT_DRAW || s->phase == GT_AWAIT_PLACE)
+        owner = s->mover;
+    return owner > 0 && gt_play_seat(t, s, viewer) == owner;
 }
 
-const term_drawing term_trains = {
-    .game = "game-of-trains", .draw = draw, .note = note, .has_secret = has_secret};
+/* Whose car the next one is, in the order of GT-A5. */
+static unsigned refill_owner(const gt_table *t, const gt_state *s) {
+    unsigned seat = s->mover;
+    while (!(s->gaps >> (seat - 1) & 1)) seat = seat == t->base.players ? 1 : seat + 1;
+    return seat;
+}
+
+static void ask_chance(const term *t, const gw_table *table, const gw_state *state,
+                       const char *const *names) {
+    const gt_table *gt = gt_table_of(table);
+    const gt_state *s = gt_state_of(state);
+    const char *id = "term.trains.ask-first";
+    unsigned owner = 0, number = 0, dealt = s->dealt;
+    if (s->phase == GT_AWAIT_ROW_CARD) {
+        id = "term.trains.ask-row";
+        owner = dealt / GT_CARS + 1;
+        number = dealt % GT_CARS + 1;
+    } else if (s->phase == GT_AWAIT_HAND_CARD) {
+        id = "term.trains.ask-hand";
+        owner = gt_hand_owner(gt, s);
+        number = dealt - table->players * (unsigned)GT_CARS - gt_hand_start(owner) + 1;
+    } else if (s->phase == GT_AWAIT_DRAW) {
+        id = "term.trains.ask-draw";
+        owner = s->mover;
+    } else if (s->phase == GT_AWAIT_REFILL) {
+        id = "term.trains.ask-refill";
+        owner = refill_owner(gt, s);
+    }
+    gw_arg args[] = {gw_arg_number("number", number),
+                     gw_arg_word("name", owner ? names[gt_table_seat(gt, s, owner)] : ""),
+                     gw_arg_number("players", table->players)};
+    term_say(t, TERM_ACCENT, id, args, 3);
+}
+
+const term_drawing term_trains = {.game = "game-of-trains",
+                                  .draw = draw,
+                                  .note = note,
+                                  .has_secret = has_secret,
+                                  .ask_chance = ask_chance};

@@ -53,21 +53,6 @@ uint32_t EXPORT(gangway_replay_steps)(const replay *r);
 uint64_t EXPORT(gangway_replay_final_hash)(const replay *r);
 uint64_t EXPORT(gangway_replay_trail_hash)(const replay *r);
 
-static uint64_t trail_hash(const gw_record *record) {
-    const gw_table *table = gw_record_table(record);
-    gw_any_state any;
-    gw_state *state = GW_STATE(&any);
-    uint64_t trail = 0;
-    gw_record_replay(record, 0, state);
-    for (size_t i = 0; i < gw_record_count(record); i++) {
-        gw_step step = gw_record_step(record, i);
-        gw_apply(table, state, NULL, step.seat, step.action, NULL);
-        trail = (trail ^ gw_hash(table, state)) * UINT64_C(0x9E3779B97F4A7C15);
-        trail ^= trail >> 32;
-    }
-    return trail;
-}
-
 replay *gangway_replay(const char *text, size_t length, uint32_t lang) {
     replay *r = calloc(1, sizeof *r);
     if (r == NULL) return NULL;
@@ -81,7 +66,7 @@ replay *gangway_replay(const char *text, size_t length, uint32_t lang) {
     r->is_legal = true;
     r->steps = (uint32_t)gw_record_count(record);
     r->final_hash = gw_hash(gw_record_table(record), gw_record_state(record));
-    r->trail_hash = trail_hash(record);
+    r->trail_hash = gw_record_trail(record);
     gw_record_free(record);
     return r;
 }

@@ -11,6 +11,7 @@ done
 run 0 --help
 says "gangway play"
 run 2
+complains_once "gangway --help"
 run 0 --version
 says "gangway "
 run 2 fly
@@ -20,7 +21,7 @@ complains_once '“--fast”'
 run 2 games extra
 complains_once '“extra”'
 run 2 legal
-complains_once 'FILE'
+complains_once 'FILE is missing'
 run 2 legal a.gwr --at
 complains_once '“--at” needs a value'
 run 2 games --json=1
@@ -29,6 +30,18 @@ run 2 games --json --json
 complains_once 'twice'
 run 2 games --lang de
 complains_once '“de”'
+
+run 2 --version extra
+complains_once '“extra”'
+
+# What cannot be written is said, whatever wrote it.
+if [ -w /dev/full ]; then
+  for words in '--help' '--version' 'games' 'perft trains --depth 2' 'rules trains'; do
+    # shellcheck disable=SC2086
+    "$GANGWAY" $words >/dev/full 2>"$WORK/err"
+    is [ $? -eq 3 ]
+  done
+fi
 
 # The language: the option, then the environment, then English.
 run 0 rules trains GT-E1 --lang en

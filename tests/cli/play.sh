@@ -12,16 +12,18 @@ run 0 play trains --seed 3 --seat 2=sorter <"$WORK/ones"
 says "wins: seven cars in ascending order!"
 says "Player 1> "
 is [ "$(grep -c 'sorter 2 draws card' "$WORK/out")" -eq 0 ]
-is [ ! -e "$XDG_DATA_HOME/gangway/unfinished.gwr" ]
+is [ ! -e "$XDG_DATA_HOME/gangway/unfinished-1.gwr" ]
 run 0 play trains --seed 3 --set turns=5 --seat 1=random </dev/null
 says "A draw after 5 turns."
 
 # The same seed, the same game.
 typed 1 1 1
 plays trains --seed 4 --seat 2=sorter
-cp "$WORK/out" "$WORK/one"
+grep -v unfinished- "$WORK/out" >"$WORK/one"
 plays trains --seed 4 --seat 2=sorter
-is cmp -s "$WORK/one" "$WORK/out"
+grep -v unfinished- "$WORK/out" >"$WORK/two"
+is cmp -s "$WORK/one" "$WORK/two"
+rm -r "$XDG_DATA_HOME"
 
 # Commands. Seat 1 plays first with seed 5 and has only card 75 to keep.
 typed help 'why keep 75 9' 'why keep 3 1' 'why 1' why nonsense 99 'rules GT-5' 'rules GT-99' table log \
@@ -39,13 +41,13 @@ says "no rule “GT-99”"
 says "Player 1 keeps card 75 and puts it in place 1, replacing 70."
 says "only drawing is possible (GT-8)"
 says "The unfinished game is kept"
-is [ -f "$XDG_DATA_HOME/gangway/unfinished.gwr" ]
-run 0 replay --verify "$XDG_DATA_HOME/gangway/unfinished.gwr"
+is [ -f "$XDG_DATA_HOME/gangway/unfinished-1.gwr" ]
+run 0 replay --verify "$XDG_DATA_HOME/gangway/unfinished-1.gwr"
 
 # The menu offers the unfinished game; then a new one with everything asked.
 typed 2 log quit
 plays
-says "continue the game you left (Game of Trains)"
+says "continue Game of Trains: Player 1, sorter, "
 says "Player 1 keeps card 75"
 typed 1 3 1 2 quit
 plays
@@ -53,10 +55,24 @@ says "How many players?"
 says "sorter 3 gets seven cars."
 typed 9 q
 plays
-says "Please type a number from 1 to 2."
+says "Please type a number from 1 to "
 run 0 play </dev/null
 run 2 play --set players=3 </dev/null
 complains_once 'name of a game'
+
+# A game that was left has a file of its own, and none any more when it is over.
+rm -r "$XDG_DATA_HOME"
+typed 1 quit
+plays trains --seed 4 --set turns=3 --seat 2=sorter
+plays trains --seed 5 --set turns=3 --seat 2=sorter
+is [ "$(ls "$XDG_DATA_HOME/gangway" | wc -l)" -eq 2 ]
+{ echo 2; cat "$WORK/ones"; } >"$WORK/in"
+plays
+says "A draw after 3 turns."
+is [ "$(ls "$XDG_DATA_HOME/gangway" | wc -l)" -eq 1 ]
+typed 1 quit
+XDG_DATA_HOME=/proc/nowhere run 3 play trains --seed 4 <"$WORK/in"
+says "could not be kept"
 
 # Undo: an own action before anybody else has acted; never past chance or a computer.
 typed undo 'keep 75 1' undo quit
@@ -66,6 +82,11 @@ typed 'keep 75 1' undo 'keep 75 2' '' quit
 plays trains --seed 5 --seat 2=sorter --careful
 says "taken back"
 says "Player 1 keeps card 75 and puts it in place 2"
+
+typed careful 'keep 75 1' undo 'keep 75 2' '' careful quit
+plays trains --seed 5 --seat 2=sorter
+says "taken back"
+says "at once again"
 
 # Save and load; a file that is no record is not overwritten; a bad one is not loaded.
 echo precious >"$WORK/letter"
@@ -90,6 +111,23 @@ typed "load $WORK/v.gwr" quit
 plays trains --seed 9
 says "cannot be continued"
 
+ln -s "$WORK/s.gwr" "$WORK/link.gwr"
+mkfifo "$WORK/pipe"
+typed 'keep 75 2' "save $WORK/link.gwr" "save $WORK/pipe" "save $WORK" quit
+plays trains --seed 5 --seat 2=sorter
+says "saved as $WORK/link.gwr"
+is [ -L "$WORK/link.gwr" ]
+is grep -q 'keep 75 2' "$WORK/s.gwr"
+is [ -p "$WORK/pipe" ]
+is [ "$(grep -c 'choose another name' "$WORK/out")" -eq 2 ]
+
+# Whoever sits at the screen keeps his seat when a record of computers is loaded.
+"$GANGWAY" selfplay trains --games 1 --out "$WORK/computers" >"$WORK/log"
+head -n 40 "$WORK/computers/0001.gwr" | grep -v '^result' >"$WORK/cut.gwr"
+typed "load $WORK/cut.gwr" help quit
+plays trains --seed 9
+says "random> "
+
 # Two people at one screen: nobody sees the other's cards.
 typed '' 'keep 75 1' '' quit
 plays trains --seed 5 --seat 2=human
@@ -100,16 +138,36 @@ is [ "$(sed -n '/Player 1, the next cards/,/Player 2, the next cards/p' "$WORK/o
 is [ "$(sed -n '/Player 2, the next cards/,$p' "$WORK/out" | grep -c 'drawn: .*71')" -ge 1 ]
 is [ "$(sed -n '/Player 2, the next cards/,$p' "$WORK/out" | grep -c '^$')" -ge 1 ]
 
+# At the end nobody's setup cards are told to all.
+typed '' 1 '' 1 draw '' 1 log
+plays trains --seed 2 --seat 2=human --set turns=1
+says "A draw after 1 turn."
+is [ "$(sed -n '/A draw after 1 turn/,$p' "$WORK/out" | grep -c 'draws card [0-9]* during setup')" -eq 0 ]
+
 # Chance typed in from a real table, and corrected.
 typed 'first 2' 'deal 90' 'deal 5' 'deal 5' 'deal 6' undo 'deal 7' log quit
 plays trains --chance ask --seat 2=human
 says "card 90 is not in the deck (GT-1)"
 says "card 5 is not in the deck (GT-1)"
 says "taken back"
+says "Which seat goes first?"
+says "Car 2 of the row of Player 2?"
 run 2 play trains --chance dice </dev/null
 complains_once '“dice”'
-is grep -q 'chance deal 7' "$XDG_DATA_HOME/gangway/unfinished.gwr"
-is [ "$(grep -c 'chance deal 6' "$XDG_DATA_HOME/gangway/unfinished.gwr")" -eq 0 ]
+latest=$(ls -t "$XDG_DATA_HOME"/gangway/*.gwr | head -n 1)
+is grep -q 'chance deal 7' "$latest"
+is [ "$(grep -c 'chance deal 6' "$latest")" -eq 0 ]
+
+# Cards that only one person may see are typed behind the curtain.
+{
+  echo 'first 1'
+  for card in $(seq 1 14); do echo "deal $card"; done
+  printf '%s\n' '' 'deal 15' '' 'deal 16' 'deal 17' quit
+} >"$WORK/in"
+plays trains --chance ask --seat 2=human
+says "Player 1, the next cards are for you only."
+says "Setup card 2 of Player 2?"
+is [ "$(sed -n '/Setup card 1 of Player 1/,/Player 2, the next cards/p' "$WORK/out" | grep -c '^$')" -ge 40 ]
 
 # Plain ASCII, and the other languages.
 typed '' '' 1 '' 1 1 help quit

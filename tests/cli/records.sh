@@ -61,6 +61,22 @@ complains_once 'line 1:'
 run 3 replay "$WORK/nowhere.gwr"
 complains_once 'nowhere.gwr'
 run 3 legal "$WORK"
+run 3 replay --json "$WORK/nowhere.gwr"
+is_json '!it.ok'
+run 3 replay "$(printf 'no\nfile')"
+complains_once 'no?file'
+sed 's/$/\r/' "$GOOD" >"$WORK/dos.gwr"
+run 2 replay "$WORK/dos.gwr"
+complains_once 'line feed'
+sed 's/^game: .*/game: trains/' "$GOOD" >"$WORK/alias.gwr"
+run 0 replay --verify "$WORK/alias.gwr"
+for pair in '--verify --at 3' '--verify --view 1' '--json --show' '--verify --show' '--json --ascii'; do
+  # shellcheck disable=SC2086
+  run 2 replay "$GOOD" $pair
+  complains_once 'do not go together'
+done
+run 2 replay "$GOOD" --ascii
+complains_once '--show'
 
 # Legal actions, sorted by bytes, as the vectors have them.
 run 0 legal "$GOOD" --at 0
@@ -118,6 +134,14 @@ run 2 selfplay trains --games 1 --seat 9=random --out "$WORK/f"
 complains_once '“9=random”'
 run 2 selfplay trains --games 1 --set players=2 --seat 3=random --out "$WORK/f"
 complains_once '“3”'
+run 2 selfplay trains --games 1 --seat 1=random --seat 1=sorter --out "$WORK/f"
+complains_once 'twice'
+run 2 selfplay trains --games 1 --set players=2 --set players=3 --out "$WORK/f"
+complains_once 'twice'
+run 2 selfplay trains --games 1 --out ''
+complains_once '--out'
+run 2 selfplay trains --games 1 --seed 18446744073709551616 --out "$WORK/f"
+complains_once '18446744073709551615'
 run 2 selfplay trains --games 1 --set turns=0 --out "$WORK/f"
 complains_once 'option turns cannot be “0”; allowed: 1..10000 (GT-E3)'
 run 2 selfplay trains --games 1 --set speed=3 --out "$WORK/f"

@@ -1,13 +1,12 @@
 /* The catalogue of recorded games: each replays to the same positions for ever.
  *
  * recorded/trails.txt has a line `NAME STEPS FINAL-HASH TRAIL-HASH` for each,
- * the trail being that of trail.h; the WebAssembly library must give the same.
+ * the trail being that of gw_record_trail; the WebAssembly library must give the same.
  * With GANGWAY_UPDATE=1 trails.txt is written anew and a game of the list below
  * that is not there yet is played; one that is there is never touched. */
 #include "core/check.h"
 
 #include "files.h"
-#include "trail.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,7 +104,7 @@ static void put_trail(const recorded *r, gw_out *out) {
     gw_put_char(out, ' ');
     gw_put_hex(out, gw_hash(gw_record_table(record), gw_record_state(record)));
     gw_put_char(out, ' ');
-    gw_put_hex(out, trail_of(record));
+    gw_put_hex(out, gw_record_trail(record));
     gw_put_char(out, '\n');
     gw_record_free(record);
 }

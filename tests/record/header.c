@@ -41,7 +41,7 @@ static void a_record_begins_with_its_version(void **state) {
         {"gangway-record: \n" GAME OPTIONS, 1, "problem.record-version", ""},
         {"gangway-record: 1 \n" GAME OPTIONS, 1, "problem.record-version", ""},
         {"gangway-record:  1\n" GAME OPTIONS, 1, "problem.record-version", ""},
-        {"gangway-record: 1\r\n" GAME OPTIONS, 1, "problem.record-version", ""},
+        {"gangway-record: 1\r\n" GAME OPTIONS, 1, "problem.line-ends", ""},
         {"# so\n\xFF\n", 2, "problem.record-first-line", ""},
     };
     assert_all_bad(list, COUNT(list));
@@ -119,7 +119,7 @@ static void the_game_must_be_known(void **state) {
     (void)state;
     static const bad_text list[] = {
         {VERSION "game: chess\n" OPTIONS, 2, "problem.game-unknown", ""},
-        {VERSION "game: trains\n" OPTIONS, 2, "problem.game-unknown", ""},
+        {VERSION "game: train\n" OPTIONS, 2, "problem.game-unknown", ""},
         {VERSION "game: Game-of-Trains\n" OPTIONS, 2, "problem.game-unknown", ""},
         {VERSION "game: game-of-trains \n" OPTIONS, 2, "problem.game-unknown", ""},
         {VERSION "game:  game-of-trains\n" OPTIONS, 2, "problem.game-unknown", ""},
@@ -235,6 +235,15 @@ static void keys_may_stand_in_any_order_among_comments(void **state) {
     gw_record_free(record);
 }
 
+static void a_short_name_of_a_game_is_read_and_the_full_one_written(void **state) {
+    (void)state;
+    gw_record *record = good(VERSION "game: trains\n" OPTIONS "\n" DEAL);
+    char *text = written(record, GW_ALL_SEEING);
+    assert_string_equal(text, VERSION GAME OPTIONS "\n" DEAL);
+    free(text);
+    gw_record_free(record);
+}
+
 static void free_keys_are_kept_as_they_are(void **state) {
     (void)state;
     static const char text[] =
@@ -312,6 +321,7 @@ int main(void) {
         cmocka_unit_test(a_result_stands_only_under_a_finished_game_and_is_its_own),
         cmocka_unit_test(the_problem_quotes_both_results),
         cmocka_unit_test(keys_may_stand_in_any_order_among_comments),
+        cmocka_unit_test(a_short_name_of_a_game_is_read_and_the_full_one_written),
         cmocka_unit_test(free_keys_are_kept_as_they_are),
         cmocka_unit_test(a_record_may_end_with_its_header),
         cmocka_unit_test(options_reach_the_table),

@@ -1,0 +1,32 @@
+/* The plain drawing: for a game that has none of its own yet. */
+#include "term/term.h"
+
+#include <string.h>
+
+enum { STATE_TEXT = 16 * 1024 };
+
+static void draw(const term *t, const gw_table *table, const gw_state *view, gw_seat viewer,
+                 const char *const *names) {
+    char text[STATE_TEXT];
+    gw_out out = gw_out_to(text, sizeof text);
+    (void)viewer, (void)names;
+    table->game->write_json(table, view, &out);
+    fprintf(t->out, "\n%s\n", text);
+}
+
+/* Whatever the public does not see may be on the screen. */
+static bool has_secret(const gw_table *table, const gw_state *state, gw_seat viewer) {
+    gw_any_state own, open;
+    table->game->view(table, state, viewer, GW_STATE(&own));
+    table->game->view(table, state, GW_PUBLIC, GW_STATE(&open));
+    return memcmp(&own, &open, table->game->state_bytes) != 0;
+}
+
+static void ask_chance(const term *t, const gw_table *table, const gw_state *state,
+                       const char *const *names) {
+    (void)table, (void)state, (void)names;
+    term_say(t, TERM_ACCENT, "term.ask-chance", NULL, 0);
+}
+
+const term_drawing term_plain = {
+    .game = "", .draw = draw, .has_secret = has_secret, .ask_chance = ask_chance};

@@ -1,0 +1,105 @@
+// node replay.mjs [--update] MODULE NATIVE…
+//
+// Replays every record of tests/vectors in the WebAssembly module and with each
+// native program (hashes.c, by one compiler or another) and compares all of them
+// with hashes.txt: the rules give the same positions everywhere, and the same as
+// yesterday. --update writes hashes.txt anew, for a change that is meant.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const vectors = here('../vectors');
+const stored = here('hashes.txt');
+const PAGE = 65536;
+
+let passed = 0;
+let failed = 0;
+function check(what, ok, detail = '') {
+  if (ok) passed++;
+  else failed++;
+  if (!ok) console.log(`FAILED: ${what}${detail ? `\n${detail}` : ''}`);
+}
+
+const isUpdate = process.argv[2] === '--update';
+const [modulePath, ...natives] = process.argv.slice(isUpdate ? 3 : 2);
+if (!modulePath) {
+  console.error('usage: node replay.mjs [--update] MODULE NATIVE...');
+  process.exit(2);
+}
+
+const module = new WebAssembly.Module(readFileSync(modulePath));
+const imports = WebAssembly.Module.imports(module);
+check('the module imports nothing', imports.length === 0, JSON.stringify(imports));
+const gangway = new WebAssembly.Instance(module, {}).exports;
+
+function textAt(address) {
+  const bytes = new Uint8Array(gangway.memory.buffer);
+  return new TextDecoder().decode(bytes.subarray(address, bytes.indexOf(0, address)));
+}
+
+// What the module says of a record, given as bytes.
+function replay(bytes, lang = 0) {
+  const text = gangway.gangway_alloc(bytes.length);
+  new Uint8Array(gangway.memory.buffer).set(bytes, text);
+  const result = gangway.gangway_replay(text, bytes.length, lang);
+  gangway.gangway_free(text);
+  const hex = (hash) => BigInt.asUintN(64, hash).toString(16).padStart(16, '0');
+  const found = {
+    isLegal: gangway.gangway_replay_is_legal(result) === 1,
+    problem: textAt(gangway.gangway_replay_problem(result)),
+    steps: gangway.gangway_replay_steps(result),
+    finalHash: hex(gangway.gangway_replay_final_hash(result)),
+    trailHash: hex(gangway.gangway_replay_trail_hash(result)),
+  };
+  gangway.gangway_replay_free(result);
+  return found;
+}
+
+const names = readdirSync(vectors, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .flatMap((game) => readdirSync(`${vectors}/${game.name}`).map((file) => `${game.name}/${file}`))
+  .filter((name) => name.endsWith('.gwr'))
+  .sort();
+check('there are records', names.length > 0);
+
+function describe(name) {
+  const { isLegal, problem, steps, finalHash, trailHash } = replay(
+    readFileSync(`${vectors}/${name}`),
+  );
+  check(`${name} is legal`, isLegal && problem === '', problem);
+  return `${name} ${steps} ${finalHash} ${trailHash}\n`;
+}
+const lines = names.map(describe);
+
+for (const native of natives) {
+  const options = { encoding: 'utf8', maxBuffer: 1 << 26 };
+  const output = execFileSync(native, [vectors, ...names], options);
+  const others = output.split(/(?<=\n)/);
+  names.forEach((name, i) => {
+    check(`${name} as by ${native}`, lines[i] === others[i], `${others[i]}${lines[i]}`);
+  });
+}
+
+if (isUpdate) writeFileSync(stored, lines.join(''));
+const before = readFileSync(stored, 'utf8').split(/(?<=\n)/);
+check('hashes.txt names every record', before.length === lines.length);
+names.forEach((name, i) => {
+  check(`${name} as in hashes.txt`, lines[i] === before[i], `${before[i]}${lines[i]}`);
+});
+
+// What is wrong is told, in the language asked for, and nothing is left over.
+const good = readFileSync(`${vectors}/${names[0]}`, 'utf8');
+const bad = new TextEncoder().encode(`${good}chance deal 1\n`);
+const problems = [0, 1, 2].map((lang) => replay(bad, lang).problem);
+check('a line too many is refused', !replay(bad).isLegal && problems[0].includes('line '));
+check('in three languages', new Set(problems).size === 3, problems.join('\n'));
+check('an unknown language is English', replay(bad, 99).problem === problems[0]);
+check('nothing at all is refused', !replay(new Uint8Array()).isLegal);
+check('any bytes are refused', !replay(Uint8Array.from({ length: 999 }, (_, i) => i * 7)).isLegal);
+const size = gangway.memory.buffer.byteLength;
+for (let i = 0; i < 2000; i++) replay(bad);
+check('memory does not grow', gangway.memory.buffer.byteLength <= size + PAGE);
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
