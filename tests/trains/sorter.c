@@ -3,7 +3,10 @@
 #include "ai/trains/row_cost.h"
 #include "trains/position.h"
 
+#include <inttypes.h>
+
 enum { LIST = GT_CARDS * GT_CARS };
+#define SORTER_SIGNATURE UINT64_C(0xc668be65a7bf9bfe)
 
 /* What the sorter does here for a table seat: it is shown its view and nothing else. */
 static gw_action choice_of(position *p, gw_seat seat, gw_random *random) {
@@ -61,6 +64,22 @@ static void it_beats_random_play(void **state) {
         assert_int_equal(p->state.phase, GT_WON);
         assert_int_equal(table_seat(p, p->state.winner), sorter);
     }
+}
+
+/* Its play is a yardstick: where this number changes, so did its strength, and
+ * whatever was measured against it has to be measured again. */
+static void it_plays_as_it_always_did(void **state) {
+    position *p = *state;
+    static const char *const tables[] = {"start", "start / players 3", "start / players 4"};
+    gw_random random = gw_random_seed(55);
+    uint64_t signature = 0;
+    for (int game = 0; game < 30; game++) {
+        set(p, tables[game % 3]);
+        play_out(p, 0x7E, &random);
+        signature = (signature ^ gw_hash(p->table, state_of(p))) * UINT64_C(0x9E3779B97F4A7C15);
+    }
+    if (signature != SORTER_SIGNATURE) print_error("signature %016" PRIx64 "\n", signature);
+    assert_true(signature == SORTER_SIGNATURE);
 }
 
 /* Along a game: the same choice whatever is hidden, and whatever its random numbers are. */
@@ -193,6 +212,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(it_finishes_games_of_every_size),
         RULE(it_beats_random_play),
+        RULE(it_plays_as_it_always_did),
         RULE(it_plays_the_same_whatever_is_hidden),
         RULE(it_takes_an_immediate_win),
         RULE(it_goes_by_play_seat_wherever_it_sits),
