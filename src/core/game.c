@@ -101,8 +101,8 @@ uint64_t gw_hash(const gw_table *table, const gw_state *state) {
     const unsigned char *bytes = (const unsigned char *)state;
     uint64_t hash = UINT64_C(0x9E3779B97F4A7C15) ^ table->game->state_bytes;
     for (size_t at = 0; at < table->game->state_bytes; at += 8) {
-        uint64_t word = 0;
-        for (unsigned i = 0; i < 8; i++) word |= (uint64_t)bytes[at + i] << (8 * i);
+        uint64_t word;
+        memcpy(&word, bytes + at, sizeof word);
         hash = (hash ^ word) * UINT64_C(0xFF51AFD7ED558CCD);
         hash ^= hash >> 32;
     }

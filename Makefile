@@ -1,0 +1,43 @@
+# The usual ways to use this source. CMake does the building; the scripts in tools/
+# do the rest and can be run by themselves.
+PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 600
+SOAK_GAMES ?= 100000
+gangway = build/release/gangway
+
+.PHONY: all play test bench fuzz soak format install clean help
+
+all: ## build the program and the libraries (the default)
+	@tools/setup play
+	@tools/build
+
+play: all ## play in this terminal; a menu asks for the game
+	@$(gangway) play
+
+test: ## test everything
+	@tools/setup test
+	@tools/test
+
+bench: all ## measure how fast the rules are
+	@$(gangway) bench
+
+fuzz: ## fuzz for long, FUZZ_SECONDS=600 for each target
+	@tools/setup test
+	@tools/fuzz $(FUZZ_SECONDS)
+
+soak: ## play and check SOAK_GAMES=100000 games of each kind; goes on where it was stopped
+	@tools/setup test
+	@tools/soak $(SOAK_GAMES)
+
+format: ## lay out all C by clang-format
+	@tools/format
+
+install: all ## install under PREFIX=/usr/local, staged in DESTDIR
+	@DESTDIR='$(DESTDIR)' cmake --install build/release --prefix '$(PREFIX)'
+
+clean: ## remove everything that was built
+	@echo "Removing build"
+	@rm -rf build
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.* ## /  make \1	/p' Makefile | expand -t 16
