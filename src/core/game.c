@@ -77,15 +77,20 @@ static gw_action pick_weighted(const gw_table *table, const gw_state *state, gw_
     return list[count - 1];
 }
 
-gw_action gw_pick(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
-                  gw_random *random, gw_action *list) {
-    if (table->game->pick)
-        return table->game->pick(table, state, scratch, seat, gw_random_next(random));
+/* For games that do not pick by themselves: lists, then chooses. */
+static gw_action pick_listed(const gw_table *table, const gw_state *state, gw_scratch *scratch,
+                             gw_seat seat, gw_random *random, gw_action *list) {
     size_t count = gw_legal(table, state, scratch, seat, list);
     assert(count > 0);
     if (seat == GW_CHANCE && table->game->weight)
         return pick_weighted(table, state, random, list, count);
     return list[gw_random_below(random, (uint32_t)count)];
+}
+
+gw_action gw_pick(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
+                  gw_random *random, gw_action *list) {
+    if (table->game->pick == NULL) return pick_listed(table, state, scratch, seat, random, list);
+    return table->game->pick(table, state, scratch, seat, gw_random_next(random));
 }
 
 gw_action gw_mask(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,

@@ -1,5 +1,5 @@
 /* The games of tests/vectors/game-of-trains, made by another implementation. */
-#include "core/check.h"
+#include "record/records.h"
 #include "trains/trains.h"
 
 #include <stdio.h>
@@ -26,30 +26,6 @@ static char *read_vector(int number, const char *ext) {
     return text;
 }
 
-/* The record as a text, to be freed. */
-static char *write_record(const gw_record *record, gw_seat viewer) {
-    gw_out measure = gw_out_to(NULL, 0);
-    gw_record_write(record, viewer, &measure);
-    char *text = malloc(measure.length + 1);
-    assert_non_null(text);
-    gw_out out = gw_out_to(text, measure.length + 1);
-    gw_record_write(record, viewer, &out);
-    assert_int_equal(out.length, measure.length);
-    return text;
-}
-
-static gw_record *read_record(const char *text) {
-    gw_problem problem = {0};
-    gw_record *record = gw_record_read(text, strlen(text), &problem);
-    if (record == NULL) {
-        char words[512];
-        gw_out out = gw_out_to(words, sizeof words);
-        gw_problem_write(&problem, GW_EN, &out);
-        fail_msg("%s", words);
-    }
-    return record;
-}
-
 /* Calls `test` on every vector there is. */
 static void for_each_vector(void (*test)(int number, const char *text)) {
     int number = 1;
@@ -64,8 +40,8 @@ static void for_each_vector(void (*test)(int number, const char *text)) {
 
 static void assert_round_trip(int number, const char *text) {
     (void)number;
-    gw_record *record = read_record(text);
-    char *back = write_record(record, GW_ALL_SEEING);
+    gw_record *record = good(text);
+    char *back = written(record, GW_ALL_SEEING);
     assert_string_equal(back, text);
     assert_false(gw_record_is_view(record));
     free(back);
@@ -110,7 +86,7 @@ static char *take_line(char **text) {
 
 static void assert_legal_lists(int number, const char *text) {
     static char lines[GT_CARDS * GT_CARS][LINE];
-    gw_record *record = read_record(text);
+    gw_record *record = good(text);
     char *file = read_vector(number, "legal"), *rest = file;
     size_t count = 0, seen = 0;
     unsigned lists = 0;
@@ -145,15 +121,15 @@ static void every_list_of_legal_actions_is_exactly_ours(void **state) {
 static void assert_viewed(const gw_record *record, gw_seat viewer) {
     const gw_table *table = gw_record_table(record);
     gt_state expected, replayed;
-    char *text = write_record(record, viewer);
-    gw_record *seen = read_record(text);
+    char *text = written(record, viewer);
+    gw_record *seen = good(text);
     gt_view(table, gw_record_state(record), viewer, (gw_state *)(void *)&expected);
     memcpy(&replayed, gw_record_state(seen), sizeof replayed);
     replayed.is_view = 1; /* as long as nothing is hidden the record cannot tell */
     assert_memory_equal(&replayed, &expected, sizeof expected);
     assert_int_equal(gw_record_count(seen), gw_record_count(record));
     assert_int_equal(gw_record_is_view(seen), strchr(text, '?') != NULL);
-    char *again = write_record(seen, GW_ALL_SEEING), *masked = write_record(seen, viewer);
+    char *again = written(seen, GW_ALL_SEEING), *masked = written(seen, viewer);
     assert_string_equal(again, text);
     assert_string_equal(masked, text);
     free(text);
@@ -165,7 +141,7 @@ static void assert_viewed(const gw_record *record, gw_seat viewer) {
 static void assert_views(int number, const char *text) {
     enum { CUTS = 12 };
     gw_random random = gw_random_seed((uint64_t)number);
-    gw_record *record = read_record(text);
+    gw_record *record = good(text);
     uint32_t cut = (uint32_t)gw_record_count(record);
     for (int i = 0; i < CUTS; i++) {
         for (gw_seat viewer = 0; viewer <= gw_record_table(record)->players; viewer++)
@@ -188,10 +164,10 @@ static void every_view_of_a_vector_cut_anywhere_replays_as_that_view(void **stat
  * at most the card just drawn. */
 static void assert_question_marks(int number, const char *text) {
     (void)number;
-    gw_record *record = read_record(text);
+    gw_record *record = good(text);
     unsigned players = gw_record_table(record)->players;
     for (gw_seat viewer = 0; viewer <= players; viewer++) {
-        char *seen = write_record(record, viewer);
+        char *seen = written(record, viewer);
         unsigned count = 0;
         for (const char *at = seen; (at = strchr(at, '?')) != NULL; at++) count++;
         unsigned hands = players * (players + 1) / 2;
