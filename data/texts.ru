@@ -92,6 +92,9 @@ problem.line = строка {line}:
 problem.memory = не хватает памяти
 problem.option-unknown = у игры {game} нет параметра «{name}»
 problem.option-value = у параметра {name} не бывает значения «{value}»; возможные значения: {range}
+problem.option-element = параметр {name} не может содержать «{value}»; возможные названия: {range}
+problem.option-element-twice = в параметре {name} «{value}» указано дважды
+problem.option-empty = в значении «{value}» параметра {name} пропущено название; возможно none или что-нибудь из списка: {range}
 problem.option-syntax = «{name}» не имеет вида имя=значение
 problem.option-twice = параметр {name} указан дважды
 problem.option-missing = не указан параметр {name}
@@ -168,6 +171,9 @@ cli.set-syntax = после --set должно стоять OPTION=VALUE, а н�
 cli.seat-syntax = после --seat должно стоять S=WHO, где S — номер места, а не «{word}»
 cli.player-unknown = в эту игру не играет никто по имени «{name}»; можно выбрать: {names}
 cli.default = по умолчанию {value}
+cli.default-depends = значение по умолчанию зависит от других параметров
+cli.set-of = любые из перечисленных или none
+cli.list-of = любые из перечисленных, порядок важен
 cli.file = {path}: {fault}
 cli.in-file = {path}:
 cli.unreadable = файл не читается

@@ -56,18 +56,39 @@ typedef union gw_any_state {
 
 /* ------------------------------------------------------------- options -- */
 
-typedef struct gw_option {
-    const char *name;           /* its texts: option.GAME.NAME */
-    gw_rule rule;               /* the rule it belongs to */
-    bool always_written;        /* records name it even at its default (`players`) */
-    int32_t min, max;           /* inclusive; a choice counts from 0 */
-    int32_t initial;            /* the default */
-    const char *const *choices; /* names of the values min..max, or NULL for a number */
-} gw_option;
+/* What an option's value is, and how it is written. */
+typedef enum gw_option_kind {
+    GW_OPTION_NUMBER, /* min..max */
+    GW_OPTION_CHOICE, /* the place of one name in `choices` */
+    GW_OPTION_SET,    /* bit i for choices[i]; `a,b` as `choices` has them, or `none` */
+    GW_OPTION_LIST    /* different names in order, 4 bits each: place + 1, the first one lowest;
+                         `b,a`, or `none` for 0, no list at all */
+} gw_option_kind;
+
+enum {
+    GW_SET_MAX = 31,       /* names that a set can choose from */
+    GW_LIST_MAX = 7,       /* likewise a list */
+    GW_NOT_SET = INT32_MIN /* at a default that `initial_for` has still to say */
+};
 
 typedef struct gw_options {
     int32_t value[GW_OPTIONS_MAX]; /* in the order of the game's list */
 } gw_options;
+
+typedef struct gw_option {
+    const char *name; /* its texts: option.GAME.NAME */
+    gw_option_kind kind;
+    gw_rule rule;        /* the rule it belongs to */
+    bool always_written; /* records name it even at its default (`players`) */
+    int32_t min, max;    /* inclusive; of names: places in `choices`, of sets and lists from 0 */
+    int32_t initial;     /* the default */
+
+    /* (optional) The default where it depends on others, instead of `initial`.
+     * Reads only options that have none of these; they are in range. */
+    int32_t (*initial_for)(const gw_options *options);
+
+    const char *const *choices; /* names without commas and spaces, by place; NULL for a number */
+} gw_option;
 
 /* ----------------------------------------------------------------- rules -- */
 
@@ -242,27 +263,40 @@ const gw_game *gw_game_find(const char *name);
 
 /* ---------------------------------------------------------------- tables -- */
 
-/* Every option at its default. */
+/* Every option at its default, GW_NOT_SET where that depends on others. */
 gw_options gw_options_default(const gw_game *game);
 
+/* The default of `option` beside the others as they are in `options`. */
+int32_t gw_option_default(const gw_option *option, const gw_options *options);
+
 /* Sets one option from text. False and a problem if there is no such option or
- * the value is not one of its values. */
+ * the value is not one of its values. In which order options are set does not
+ * matter; a set's names may stand in any order too. */
 bool gw_options_set(const gw_game *game, gw_options *options, const char *name, size_t name_length,
                     const char *value, size_t value_length, gw_problem *problem);
 
-/* Reads `name=value name=value …` into defaults. Names may stand in any order,
- * each once; those that are always written must be there. */
+/* Gives its default to every option that is GW_NOT_SET. False and a problem, and
+ * nothing changed, if a value is out of its option's range. */
+bool gw_options_resolve(const gw_game *game, gw_options *options, gw_problem *problem);
+
+/* Reads `name=value name=value …` into defaults, and resolves them. Names may stand
+ * in any order, each once; those that are always written must be there. */
 bool gw_options_read(const gw_game *game, gw_options *options, const char *text, size_t length,
                      gw_problem *problem);
 
-/* Writes them as a record's header has them. */
+/* Writes them as a record's header has them: what differs from its default beside
+ * the others, and what is always written. */
 void gw_options_write(const gw_game *game, const gw_options *options, gw_out *out);
 
-/* Writes one value as it stands behind the `=`. */
+/* Writes one value, which is in range, as it stands behind the `=`. */
 void gw_option_value_write(const gw_option *option, int32_t value, gw_out *out);
 
-/* A table for a game with these options, to be given to gw_table_free; NULL and
- * a problem if an option is out of range or options exclude each other. */
+/* The places in `choices` of the names in the value of a set or list, in their
+ * order; there is room for GW_SET_MAX. Returns how many. */
+size_t gw_option_places(const gw_option *option, int32_t value, uint8_t *places);
+
+/* A table for a game with these options, resolved; to be given to gw_table_free.
+ * NULL and a problem if an option is out of range or options exclude each other. */
 gw_table *gw_table_new(const gw_game *game, const gw_options *options, gw_problem *problem);
 
 /* Frees a table that nothing uses any more; NULL is fine. */

@@ -3,6 +3,7 @@
 /* What the commands of `gangway` share. */
 #include "cli/args.h"
 #include <gangway/gangway.h>
+#include <jansson.h>
 #include <stdio.h>
 
 /* Exit codes. */
@@ -58,6 +59,9 @@ int cli_problem(const cli *c, int code, const char *path, const gw_problem *prob
 
 /* The same for errno after an operation on `path`. */
 int cli_file_problem(const cli *c, const char *path);
+
+/* The value of a game's option: a number, a name, or an array of names. */
+json_t *cli_option_json(const gw_option *option, int32_t value);
 
 /* ----------------------------------------------------------- reading -- */
 

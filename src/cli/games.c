@@ -1,7 +1,6 @@
 /* gangway games, gangway rules */
 #include "cli/cli.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,15 +13,25 @@ static const char *option_text(const cli *c, const gw_game *game, const gw_optio
     return gw_text_named(c->lang, prefix, option->name);
 }
 
-static json_t *option_value(const gw_option *option, int32_t value) {
-    return option->choices ? json_string(option->choices[value]) : json_integer(value);
+json_t *cli_option_json(const gw_option *option, int32_t value) {
+    if (option->kind == GW_OPTION_NUMBER) return json_integer(value);
+    if (option->kind == GW_OPTION_CHOICE) return json_string(option->choices[value]);
+    uint8_t places[GW_SET_MAX];
+    size_t count = gw_option_places(option, value, places);
+    json_t *names = json_array();
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(names, json_string(option->choices[places[i]]));
+    return names;
 }
 
+/* A default that depends on other options is null. */
 static json_t *option_json(const cli *c, const gw_game *game, const gw_option *option) {
-    json_t *json = json_pack("{s:s, s:s, s:s, s:o}", "name", option->name, "about",
+    static const char *const kinds[] = {"number", "choice", "set", "list"};
+    json_t *usual = option->initial_for ? json_null() : cli_option_json(option, option->initial);
+    json_t *json = json_pack("{s:s, s:s, s:s, s:s, s:o}", "name", option->name, "about",
                              option_text(c, game, option), "rule", gw_rule_id(game, option->rule),
-                             "default", option_value(option, option->initial));
-    if (option->choices) {
+                             "kind", kinds[option->kind], "default", usual);
+    if (option->kind != GW_OPTION_NUMBER) {
         json_t *choices = json_array();
         for (int32_t v = option->min; v <= option->max; v++)
             json_array_append_new(choices, json_string(option->choices[v]));
@@ -55,31 +64,45 @@ static int print_json(json_t *json) {
     return EXIT_DONE;
 }
 
-static void print_option(const cli *c, const gw_game *game, const gw_option *option) {
-    char range[120];
-    gw_out out = gw_out_to(range, sizeof range);
-    gw_put_text(&out, option->name);
-    gw_put_char(&out, '=');
-    if (option->choices) {
-        for (int32_t v = option->min; v <= option->max; v++) {
-            if (v > option->min) gw_put_char(&out, '|');
-            gw_put_text(&out, option->choices[v]);
-        }
-    } else {
-        gw_put_number(&out, option->min);
-        gw_put_text(&out, "..");
-        gw_put_number(&out, option->max);
+/* `turns=1..10000`, `mode=slow|fast`, or all the names of a set or list. */
+static void write_range(const gw_option *option, gw_out *out) {
+    gw_put_text(out, option->name);
+    gw_put_char(out, '=');
+    if (option->kind == GW_OPTION_NUMBER) {
+        gw_put_number(out, option->min);
+        gw_put_text(out, "..");
+        gw_put_number(out, option->max);
+        return;
     }
+    for (int32_t v = option->min; v <= option->max; v++) {
+        if (v > option->min) gw_put_char(out, option->kind == GW_OPTION_CHOICE ? '|' : ',');
+        gw_put_text(out, option->choices[v]);
+    }
+}
+
+static void write_default(const cli *c, const gw_option *option, gw_out *out) {
+    if (option->initial_for) {
+        gw_put_catalogue(out, c->lang, "cli.default-depends", NULL, 0);
+        return;
+    }
+    char value[120];
+    gw_out word = gw_out_to(value, sizeof value);
+    gw_option_value_write(option, option->initial, &word);
+    gw_arg arg = gw_arg_word("value", value);
+    gw_put_catalogue(out, c->lang, "cli.default", &arg, 1);
+}
+
+static void print_option(const cli *c, const gw_game *game, const gw_option *option) {
+    char range[240], usual[240];
+    gw_out out = gw_out_to(range, sizeof range);
+    write_range(option, &out);
     printf("      --set %-18s %s (%s; ", range, option_text(c, game, option),
            gw_rule_id(game, option->rule));
-    char value[40];
-    out = gw_out_to(value, sizeof value);
-    gw_option_value_write(option, option->initial, &out);
-    gw_arg arg = gw_arg_word("value", value);
-    char text[80];
-    out = gw_out_to(text, sizeof text);
-    gw_put_catalogue(&out, c->lang, "cli.default", &arg, 1);
-    printf("%s)\n", text);
+    if (option->kind == GW_OPTION_SET) printf("%s; ", gw_text(c->lang, "cli.set-of"));
+    if (option->kind == GW_OPTION_LIST) printf("%s; ", gw_text(c->lang, "cli.list-of"));
+    out = gw_out_to(usual, sizeof usual);
+    write_default(c, option, &out);
+    printf("%s)\n", usual);
 }
 
 static int run_games(cli *c) {

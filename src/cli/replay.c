@@ -2,7 +2,6 @@
 #include "cli/cli.h"
 
 #include "term/term.h"
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,10 +46,7 @@ static json_t *options_json(const gw_table *table) {
     json_t *json = json_object();
     for (size_t i = 0; i < table->game->option_count; i++) {
         const gw_option *option = &table->game->options[i];
-        int32_t value = table->options.value[i];
-        json_object_set_new(json, option->name,
-                            option->choices ? json_string(option->choices[value])
-                                            : json_integer(value));
+        json_object_set_new(json, option->name, cli_option_json(option, table->options.value[i]));
     }
     return json;
 }

@@ -11,33 +11,17 @@ const gw_game *gw_game_find(const char *name) {
     return NULL;
 }
 
-/* Options that did not come through gw_options_set are judged like those that did. */
-static bool are_in_range(const gw_game *game, const gw_options *options, gw_problem *problem) {
-    for (size_t i = 0; i < game->option_count; i++) {
-        const gw_option *option = &game->options[i];
-        int32_t value = options->value[i];
-        if (value >= option->min && value <= option->max) continue;
-        char text[24];
-        gw_out out = gw_out_to(text, sizeof text);
-        gw_put_number(&out, value);
-        gw_options unchanged = *options;
-        gw_options_set(game, &unchanged, option->name, strlen(option->name), text, out.length,
-                       problem);
-        return false;
-    }
-    return true;
-}
-
 gw_table *gw_table_new(const gw_game *game, const gw_options *options, gw_problem *problem) {
-    if (!are_in_range(game, options, problem)) return NULL;
+    gw_options resolved = *options;
+    if (!gw_options_resolve(game, &resolved, problem)) return NULL;
     gw_table *table = calloc(1, game->table_bytes);
     if (table == NULL) {
         gw_problem_set(problem, "problem.memory");
         return NULL;
     }
     table->game = game;
-    table->options = *options;
-    table->players = (uint8_t)options->value[0];
+    table->options = resolved;
+    table->players = (uint8_t)resolved.value[0];
     if (game->set_up(table, problem)) return table;
     free(table);
     return NULL;

@@ -1,12 +1,69 @@
 #include <gangway/problem.h>
 
+#include <assert.h>
 #include <string.h>
+
+enum { LIST_BITS = 4, LIST_MASK = 15 };
+
+static const char none[] = "none";
+
+/* -------------------------------------------------------- values, defaults -- */
+
+static bool has_names(const gw_option *option) {
+    return option->kind == GW_OPTION_SET || option->kind == GW_OPTION_LIST;
+}
+
+static bool is_set_value(const gw_option *option, uint32_t bits) {
+    return bits >> option->max >> 1 == 0;
+}
+
+static bool is_list_value(const gw_option *option, uint32_t bits) {
+    uint32_t seen = 0;
+    for (; bits; bits >>= LIST_BITS) {
+        int32_t place = (int32_t)(bits & LIST_MASK) - 1;
+        if (place < 0 || place > option->max || seen >> place & 1) return false;
+        seen |= UINT32_C(1) << place;
+    }
+    return true;
+}
+
+static bool is_value(const gw_option *option, int32_t value) {
+    if (option->kind == GW_OPTION_SET) return is_set_value(option, (uint32_t)value);
+    if (option->kind == GW_OPTION_LIST) return is_list_value(option, (uint32_t)value);
+    return value >= option->min && value <= option->max;
+}
+
+size_t gw_option_places(const gw_option *option, int32_t value, uint8_t *places) {
+    assert(has_names(option) && is_value(option, value));
+    size_t count = 0;
+    uint32_t bits = (uint32_t)value;
+    if (option->kind == GW_OPTION_LIST) {
+        for (; bits; bits >>= LIST_BITS) places[count++] = (uint8_t)((bits & LIST_MASK) - 1);
+        return count;
+    }
+    for (unsigned place = 0; bits >> place; place++)
+        if (bits >> place & 1) places[count++] = (uint8_t)place;
+    return count;
+}
+
+static bool is_not_set(const gw_option *option, int32_t value) {
+    return option->initial_for && value == GW_NOT_SET;
+}
 
 gw_options gw_options_default(const gw_game *game) {
     gw_options options = {{0}};
-    for (size_t i = 0; i < game->option_count; i++) options.value[i] = game->options[i].initial;
+    for (size_t i = 0; i < game->option_count; i++) {
+        const gw_option *option = &game->options[i];
+        options.value[i] = option->initial_for ? GW_NOT_SET : option->initial;
+    }
     return options;
 }
+
+int32_t gw_option_default(const gw_option *option, const gw_options *options) {
+    return option->initial_for ? option->initial_for(options) : option->initial;
+}
+
+/* ----------------------------------------------------------------- reading -- */
 
 static bool is_word(const char *text, size_t length, const char *word) {
     return strlen(word) == length && memcmp(text, word, length) == 0;
@@ -29,23 +86,19 @@ static bool read_number(const char *text, size_t length, int32_t *number) {
     return true;
 }
 
-static bool read_value(const gw_option *option, const char *text, size_t length, int32_t *value) {
-    if (option->choices == NULL)
-        return read_number(text, length, value) && *value >= option->min && *value <= option->max;
-    for (int32_t v = option->min; v <= option->max; v++) {
-        if (!is_word(text, length, option->choices[v])) continue;
-        *value = v;
-        return true;
-    }
-    return false;
+/* The place of a name in the option's choices, or -1. */
+static int32_t find_place(const gw_option *option, const char *text, size_t length) {
+    for (int32_t place = option->min; place <= option->max; place++)
+        if (is_word(text, length, option->choices[place])) return place;
+    return -1;
 }
 
-/* The choices as a person would list them, for a problem. */
-static void describe_range(const gw_game *game, const gw_option *option, const char *value,
-                           size_t length, gw_problem *problem) {
+/* Says by the text of `id` what is wrong with `value`, and what is allowed. */
+static bool refuse(const gw_game *game, const gw_option *option, const char *id, const char *value,
+                   size_t length, gw_problem *problem) {
     char range[GW_PROBLEM_WORD];
     gw_out out = gw_out_to(range, sizeof range);
-    if (option->choices == NULL) {
+    if (option->kind == GW_OPTION_NUMBER) {
         gw_put_number(&out, option->min);
         gw_put_text(&out, "..");
         gw_put_number(&out, option->max);
@@ -55,11 +108,46 @@ static void describe_range(const gw_game *game, const gw_option *option, const c
             gw_put_text(&out, option->choices[v]);
         }
     }
-    gw_problem_set(problem, "problem.option-value");
+    gw_problem_set(problem, id);
     gw_problem_word(problem, "name", option->name, strlen(option->name));
     gw_problem_word(problem, "value", value, length);
     gw_problem_word(problem, "range", range, strlen(range));
     gw_problem_rule(problem, game, option->rule);
+    return false;
+}
+
+/* A set or list: different names with commas between them, or `none`. */
+static bool read_names(const gw_game *game, const gw_option *option, const char *text,
+                       size_t length, int32_t *value, gw_problem *problem) {
+    uint32_t set = 0, list = 0;
+    *value = 0;
+    if (is_word(text, length, none)) return true;
+    for (size_t at = 0, count = 0; at <= length; count++) {
+        const char *name = text + at, *comma = memchr(name, ',', length - at);
+        size_t size = comma ? (size_t)(comma - name) : length - at;
+        int32_t place = find_place(option, name, size);
+        if (size == 0) return refuse(game, option, "problem.option-empty", text, length, problem);
+        if (place < 0) return refuse(game, option, "problem.option-element", name, size, problem);
+        if (set >> place & 1)
+            return refuse(game, option, "problem.option-element-twice", name, size, problem);
+        set |= UINT32_C(1) << place;
+        if (option->kind == GW_OPTION_LIST) list |= (uint32_t)(place + 1) << LIST_BITS * count;
+        at += size + 1;
+    }
+    *value = (int32_t)(option->kind == GW_OPTION_LIST ? list : set);
+    return true;
+}
+
+static bool read_value(const gw_game *game, const gw_option *option, const char *text,
+                       size_t length, int32_t *value, gw_problem *problem) {
+    if (has_names(option)) return read_names(game, option, text, length, value, problem);
+    bool is_good = true;
+    if (option->kind == GW_OPTION_NUMBER)
+        is_good = read_number(text, length, value);
+    else
+        *value = find_place(option, text, length);
+    if (is_good && is_value(option, *value)) return true;
+    return refuse(game, option, "problem.option-value", text, length, problem);
 }
 
 bool gw_options_set(const gw_game *game, gw_options *options, const char *name, size_t name_length,
@@ -71,12 +159,28 @@ bool gw_options_set(const gw_game *game, gw_options *options, const char *name, 
         gw_problem_word(problem, "game", game->name, strlen(game->name));
         return false;
     }
-    int32_t number = 0;
-    if (!read_value(option, value, value_length, &number)) {
-        describe_range(game, option, value, value_length, problem);
-        return false;
+    int32_t read = 0;
+    if (!read_value(game, option, value, value_length, &read, problem)) return false;
+    options->value[option - game->options] = read;
+    return true;
+}
+
+bool gw_options_resolve(const gw_game *game, gw_options *options, gw_problem *problem) {
+    for (size_t i = 0; i < game->option_count; i++) {
+        const gw_option *option = &game->options[i];
+        int32_t value = options->value[i];
+        if (is_not_set(option, value) || is_value(option, value)) continue;
+        char text[24];
+        gw_out out = gw_out_to(text, sizeof text);
+        gw_put_number(&out, value);
+        return refuse(game, option, "problem.option-value", text, out.length, problem);
     }
-    options->value[option - game->options] = number;
+    for (size_t i = 0; i < game->option_count; i++) {
+        const gw_option *option = &game->options[i];
+        if (!is_not_set(option, options->value[i])) continue;
+        options->value[i] = gw_option_default(option, options);
+        assert(is_value(option, options->value[i]));
+    }
     return true;
 }
 
@@ -112,11 +216,25 @@ bool gw_options_read(const gw_game *game, gw_options *options, const char *text,
             return option_error(problem, "problem.option-missing", option->name,
                                 strlen(option->name));
     }
-    return true;
+    return gw_options_resolve(game, options, problem);
+}
+
+/* ----------------------------------------------------------------- writing -- */
+
+static void write_names(const gw_option *option, int32_t value, gw_out *out) {
+    uint8_t places[GW_SET_MAX];
+    size_t count = gw_option_places(option, value, places);
+    if (count == 0) gw_put_text(out, none);
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0) gw_put_char(out, ',');
+        gw_put_text(out, option->choices[places[i]]);
+    }
 }
 
 void gw_option_value_write(const gw_option *option, int32_t value, gw_out *out) {
-    if (option->choices)
+    if (has_names(option))
+        write_names(option, value, out);
+    else if (option->kind == GW_OPTION_CHOICE)
         gw_put_text(out, option->choices[value]);
     else
         gw_put_number(out, value);
@@ -126,11 +244,13 @@ void gw_options_write(const gw_game *game, const gw_options *options, gw_out *ou
     bool is_first = true;
     for (size_t i = 0; i < game->option_count; i++) {
         const gw_option *option = &game->options[i];
-        if (!option->always_written && options->value[i] == option->initial) continue;
+        int32_t usual = gw_option_default(option, options);
+        int32_t value = is_not_set(option, options->value[i]) ? usual : options->value[i];
+        if (!option->always_written && value == usual) continue;
         if (!is_first) gw_put_char(out, ' ');
         is_first = false;
         gw_put_text(out, option->name);
         gw_put_char(out, '=');
-        gw_option_value_write(option, options->value[i], out);
+        gw_option_value_write(option, value, out);
     }
 }

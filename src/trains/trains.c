@@ -6,8 +6,19 @@
 #include <string.h>
 
 static const gw_option options[] = {
-    {.name = "players", .rule = GT_1, .always_written = true, .min = 2, .max = 4, .initial = 2},
-    {.name = "turns", .rule = GT_E3, .min = 1, .max = 10000, .initial = 400},
+    {.name = "players",
+     .kind = GW_OPTION_NUMBER,
+     .rule = GT_1,
+     .always_written = true,
+     .min = 2,
+     .max = 4,
+     .initial = 2},
+    {.name = "turns",
+     .kind = GW_OPTION_NUMBER,
+     .rule = GT_E3,
+     .min = 1,
+     .max = 10000,
+     .initial = 400},
 };
 
 static const gw_rule_entry rules[GT_RULES] = {

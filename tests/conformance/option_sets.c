@@ -3,7 +3,11 @@
 #include "option_sets.h"
 #include <stdlib.h>
 
-enum { VALUES = 8, SETS_MAX = 4096 };
+enum {
+    NARROW = 8,              /* numbers up to so many are all tried */
+    VALUES = GW_SET_MAX + 3, /* of one option: a set has each name, none, all and its default */
+    SETS_MAX = 4096
+};
 
 typedef struct values {
     int32_t value[VALUES];
@@ -25,18 +29,46 @@ static void add_value(values *v, int32_t value) {
     v->value[v->count++] = value;
 }
 
-static values values_to_try(const gw_option *o) {
-    values v = {.count = 0};
-    add_value(&v, o->initial);
-    if (o->max - o->min < VALUES) {
-        for (int32_t value = o->min; value <= o->max; value++) add_value(&v, value);
-        return v;
+static void add_numbers(values *v, const gw_option *o, int32_t usual) {
+    if (o->max - o->min < NARROW) {
+        for (int32_t value = o->min; value <= o->max; value++) add_value(v, value);
+        return;
     }
-    add_value(&v, o->min);
-    add_value(&v, o->min + 1);
-    add_value(&v, o->min + (o->initial - o->min) / 8);
-    add_value(&v, o->initial + (o->max - o->initial) / 8);
-    add_value(&v, o->max);
+    add_value(v, o->min);
+    add_value(v, o->min + 1);
+    add_value(v, o->min + (usual - o->min) / 8);
+    add_value(v, usual + (o->max - usual) / 8);
+    add_value(v, o->max);
+}
+
+/* None, each single name, and all. */
+static void add_sets(values *v, const gw_option *o) {
+    add_value(v, 0);
+    for (int32_t place = 0; place <= o->max; place++) add_value(v, (int32_t)(1U << place));
+    add_value(v, (int32_t)((2U << o->max) - 1));
+}
+
+/* None, and a list of each length: the last names, backwards. */
+static void add_lists(values *v, const gw_option *o) {
+    uint32_t list = 0;
+    add_value(v, 0);
+    for (int32_t i = 0; i <= o->max; i++) {
+        list |= (uint32_t)(o->max - i + 1) << 4 * i;
+        add_value(v, (int32_t)list);
+    }
+}
+
+/* The default is the first. */
+static values values_to_try(const gw_game *game, const gw_option *o) {
+    values v = {.count = 0};
+    gw_options usual = gw_options_default(game);
+    add_value(&v, usual.value[o - game->options]);
+    if (o->kind == GW_OPTION_SET)
+        add_sets(&v, o);
+    else if (o->kind == GW_OPTION_LIST)
+        add_lists(&v, o);
+    else
+        add_numbers(&v, o, gw_option_default(o, &usual));
     return v;
 }
 
@@ -44,7 +76,8 @@ static chart *chart_new(const gw_game *game) {
     chart *c = calloc(1, sizeof *c);
     if (c == NULL) abort();
     c->game = game;
-    for (size_t i = 0; i < game->option_count; i++) c->of[i] = values_to_try(&game->options[i]);
+    for (size_t i = 0; i < game->option_count; i++)
+        c->of[i] = values_to_try(game, &game->options[i]);
     for (size_t i = 0; i < game->option_count; i++)
         for (size_t j = i + 1; j < game->option_count; j++)
             for (size_t a = 0; a < c->of[i].count; a++)
@@ -80,7 +113,10 @@ static bool is_possible(const chart *c, const size_t *at, gw_options *options) {
     *options = gw_options_default(c->game);
     for (size_t i = 0; i < c->game->option_count; i++) options->value[i] = c->of[i].value[at[i]];
     gw_table *table = gw_table_new(c->game, options, &problem);
-    if (table == NULL) assert_non_null(problem.text);
+    if (table)
+        *options = table->options; /* resolved */
+    else
+        assert_non_null(problem.text);
     gw_table_free(table);
     return table != NULL;
 }

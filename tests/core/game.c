@@ -22,6 +22,19 @@ static void games_are_found_by_name_and_alias(void **state) {
     assert_null(gw_game_find("Trains"));
 }
 
+static void assert_good_names(const gw_option *option) {
+    assert_non_null(option->choices);
+    if (option->kind != GW_OPTION_CHOICE) {
+        assert_int_equal(option->min, 0);
+        assert_true(option->max < (option->kind == GW_OPTION_SET ? GW_SET_MAX : GW_LIST_MAX));
+    }
+    for (int32_t i = option->min; i <= option->max; i++) {
+        assert_null(strpbrk(option->choices[i], ", "));
+        assert_true(option->choices[i][0] != '\0');
+        if (option->kind != GW_OPTION_CHOICE) assert_string_not_equal(option->choices[i], "none");
+    }
+}
+
 /* What the interface promises of every game's lists. */
 static void every_game_keeps_to_the_interface(void **state) {
     (void)state;
@@ -36,9 +49,12 @@ static void every_game_keeps_to_the_interface(void **state) {
         assert_true(game->syntax_rule > 0 && game->syntax_rule < game->rule_count);
         for (size_t i = 0; i < game->option_count; i++) {
             const gw_option *option = &game->options[i];
-            assert_true(option->min <= option->initial && option->initial <= option->max);
             assert_true(option->rule > 0 && option->rule < game->rule_count);
+            if (option->kind != GW_OPTION_NUMBER) assert_good_names(option);
         }
+        assert_null(game->options[0].initial_for);
+        gw_options options = gw_options_default(game);
+        assert_true(gw_options_resolve(game, &options, NULL));
     }
 }
 

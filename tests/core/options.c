@@ -28,9 +28,14 @@ static void defaults_are_those_of_the_list(void **state) {
     assert_int_equal(options.value[0], 2);
     assert_int_equal(options.value[1], 400);
     options = gw_options_default(&toy_game);
-    assert_int_equal(options.value[0], 2);
-    assert_int_equal(options.value[1], 1);
-    assert_int_equal(options.value[2], 3);
+    assert_int_equal(options.value[TOY_PLAYERS], 2);
+    assert_int_equal(options.value[TOY_MODE], 1);
+    assert_int_equal(options.value[TOY_SIZE], 3);
+    assert_int_equal(options.value[TOY_TILES], 0);
+    assert_int_equal(options.value[TOY_LAMPS], 3);
+    assert_int_equal(options.value[TOY_COLOURS], 0);
+    assert_int_equal(options.value[TOY_BOATS], GW_NOT_SET);
+    assert_int_equal(options.value[TOY_CREW], GW_NOT_SET);
 }
 
 static void good_values_are_set(void **state) {
@@ -124,6 +129,214 @@ static void unknown_options_are_refused(void **state) {
     assert_false(set(trains(), &options, "turns", "0", NULL));
 }
 
+/* ---------------------------------------------------------- sets and lists -- */
+
+static void sets_are_bits_in_whatever_order_they_are_named(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        int32_t value;
+    } cases[] = {{"none", 0},     {"B1", 1},          {"B1/B2", 2},      {"B2", 4},
+                 {"B1,B1/B2", 3}, {"B1,B1/B2,B2", 7}, {"B2,B1/B2,B1", 7}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        gw_options options = gw_options_default(&toy_game);
+        options.value[TOY_TILES] = 5;
+        assert_true(set(&toy_game, &options, "tiles", cases[i].text, NULL));
+        assert_int_equal(options.value[TOY_TILES], cases[i].value);
+    }
+}
+
+static void lists_are_places_in_the_order_they_are_named(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        int32_t value;
+    } cases[] = {{"none", 0},        {"red", 0x1},
+                 {"blue", 0x3},      {"red,white,blue", 0x321},
+                 {"blue,red", 0x13}, {"white,blue,red", 0x132}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        gw_options options = gw_options_default(&toy_game);
+        options.value[TOY_COLOURS] = 0x21;
+        assert_true(set(&toy_game, &options, "colours", cases[i].text, NULL));
+        assert_int_equal(options.value[TOY_COLOURS], cases[i].value);
+    }
+}
+
+/* What is no set of tiles, and the part of it that the problem names. */
+static void bad_sets_and_lists_are_refused_with_what_is_wrong_with_them(void **state) {
+    (void)state;
+    static const struct {
+        const char *name, *value, *id, *part;
+    } cases[] = {
+        {"tiles", "", "problem.option-empty", ""},
+        {"tiles", ",", "problem.option-empty", ","},
+        {"tiles", "B1,", "problem.option-empty", "B1,"},
+        {"tiles", ",B1", "problem.option-empty", ",B1"},
+        {"tiles", "B1,,B2", "problem.option-empty", "B1,,B2"},
+        {"tiles", "B3", "problem.option-element", "B3"},
+        {"tiles", "B1,b2", "problem.option-element", "b2"},
+        {"tiles", "B1, B2", "problem.option-element", " B2"},
+        {"tiles", "B1/", "problem.option-element", "B1/"},
+        {"tiles", "0", "problem.option-element", "0"},
+        {"tiles", "none,B1", "problem.option-element", "none"},
+        {"tiles", "B1,none", "problem.option-element", "none"},
+        {"tiles", "None", "problem.option-element", "None"},
+        {"tiles", "B1,B1", "problem.option-element-twice", "B1"},
+        {"tiles", "B2,B1,B1/B2,B2", "problem.option-element-twice", "B2"},
+        {"colours", "", "problem.option-empty", ""},
+        {"colours", "red,", "problem.option-empty", "red,"},
+        {"colours", "red,green", "problem.option-element", "green"},
+        {"colours", "none,none", "problem.option-element", "none"},
+        {"colours", "red,blue,red", "problem.option-element-twice", "red"},
+        {"colours", "red,white,blue,white", "problem.option-element-twice", "white"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        bool is_list = strcmp(cases[i].name, "colours") == 0;
+        gw_options options = gw_options_default(&toy_game);
+        gw_problem problem = {0};
+        if (set(&toy_game, &options, cases[i].name, cases[i].value, &problem))
+            fail_msg("%s=%s", cases[i].name, cases[i].value);
+        assert_string_equal(problem.text, cases[i].id);
+        assert_string_equal(word_of(&problem, "name"), cases[i].name);
+        assert_string_equal(word_of(&problem, "value"), cases[i].part);
+        assert_string_equal(word_of(&problem, "range"),
+                            is_list ? "red, white, blue" : "B1, B1/B2, B2");
+        assert_int_equal(problem.rule, TOY_RULE_B);
+        assert_int_equal(options.value[TOY_TILES], 0);
+        assert_int_equal(options.value[TOY_COLOURS], 0);
+        assert_false(set(&toy_game, &options, cases[i].name, cases[i].value, NULL));
+    }
+}
+
+/* The problem of a bad value in English. */
+static void assert_sentence(const char *name, const char *value, const char *expected) {
+    char text[256];
+    gw_problem problem = {0};
+    gw_options options = gw_options_default(&toy_game);
+    gw_out out = gw_out_to(text, sizeof text);
+    assert_false(set(&toy_game, &options, name, value, &problem));
+    gw_problem_write(&problem, GW_EN, &out);
+    assert_string_equal(text, expected);
+}
+
+static void problems_of_sets_and_lists_are_sentences(void **state) {
+    (void)state;
+    assert_sentence("tiles", "B1,B9",
+                    "option tiles cannot name “B9”; allowed: B1, B1/B2, B2 (TY-B1)");
+    assert_sentence("colours", "red,red", "option colours names “red” twice (TY-B1)");
+    assert_sentence("tiles", "B1,",
+                    "a name is missing in “B1,”, the value of option tiles; allowed: none, or some "
+                    "of B1, B1/B2, B2 (TY-B1)");
+}
+
+static void the_names_of_a_value_have_places_in_their_order(void **state) {
+    (void)state;
+    uint8_t places[GW_SET_MAX];
+    assert_int_equal(gw_option_places(&toy_game.options[TOY_TILES], 0, places), 0);
+    assert_int_equal(gw_option_places(&toy_game.options[TOY_TILES], 5, places), 2);
+    assert_int_equal(places[0], 0);
+    assert_int_equal(places[1], 2);
+    assert_int_equal(gw_option_places(&toy_game.options[TOY_COLOURS], 0, places), 0);
+    assert_int_equal(gw_option_places(&toy_game.options[TOY_COLOURS], 0x13, places), 2);
+    assert_int_equal(places[0], 2);
+    assert_int_equal(places[1], 0);
+}
+
+static const char *const many[GW_SET_MAX] = {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k",
+                                             "l", "m", "n", "o", "p", "q", "r", "s", "t", "u", "v",
+                                             "w", "x", "y", "z", "A", "B", "C", "D", "E"};
+
+/* The largest set and the largest list fit their bits. */
+static void the_most_names_there_can_be(void **state) {
+    (void)state;
+    static const gw_option wide[] = {
+        {.name = "players", .kind = GW_OPTION_NUMBER, .min = 2, .max = 2, .initial = 2},
+        {.name = "set", .kind = GW_OPTION_SET, .max = GW_SET_MAX - 1, .choices = many},
+        {.name = "list", .kind = GW_OPTION_LIST, .max = GW_LIST_MAX - 1, .choices = many}};
+    const gw_game game = {.name = "wide", .options = wide, .option_count = COUNT(wide)};
+    uint8_t places[GW_SET_MAX];
+    char text[128];
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_option_value_write(&wide[1], INT32_MAX, &out);
+    gw_options options = gw_options_default(&game);
+    assert_true(set(&game, &options, "set", text, NULL));
+    assert_int_equal(options.value[1], INT32_MAX);
+    assert_int_equal(gw_option_places(&wide[1], INT32_MAX, places), GW_SET_MAX);
+    assert_true(set(&game, &options, "list", "g,f,e,d,c,b,a", NULL));
+    assert_int_equal(options.value[2], 0x1234567);
+    assert_true(gw_options_resolve(&game, &options, NULL));
+    assert_false(set(&game, &options, "list", "g,f,e,d,c,b,a,g", NULL));
+}
+
+/* ------------------------------------------------ defaults that depend on others -- */
+
+static void a_default_follows_the_options_it_depends_on(void **state) {
+    (void)state;
+    gw_options options = gw_options_default(&toy_game);
+    assert_int_equal(gw_option_default(&toy_game.options[TOY_BOATS], &options), 2);
+    assert_int_equal(gw_option_default(&toy_game.options[TOY_SIZE], &options), 3);
+    assert_true(set(&toy_game, &options, "players", "3", NULL));
+    assert_int_equal(gw_option_default(&toy_game.options[TOY_BOATS], &options), 1);
+    assert_int_equal(options.value[TOY_BOATS], GW_NOT_SET);
+    assert_true(gw_options_resolve(&toy_game, &options, NULL));
+    assert_int_equal(options.value[TOY_BOATS], 1);
+    assert_int_equal(options.value[TOY_CREW], 7);
+}
+
+static void the_order_of_setting_does_not_matter(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        int32_t players, boats, crew;
+    } cases[] = {
+        {"players=2", 2, 2, 3},
+        {"players=3", 3, 1, 7},
+        {"players=3 boats=2", 3, 2, 7},
+        {"boats=2 players=3", 3, 2, 7},
+        {"players=2 boats=1 crew=none", 2, 1, 0},
+        {"crew=none boats=1 players=2", 2, 1, 0},
+        {"boats=1 crew=cid players=3", 3, 1, 4},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        gw_options options;
+        assert_true(read(&toy_game, &options, cases[i].text, NULL));
+        assert_int_equal(options.value[TOY_PLAYERS], cases[i].players);
+        assert_int_equal(options.value[TOY_BOATS], cases[i].boats);
+        assert_int_equal(options.value[TOY_CREW], cases[i].crew);
+    }
+}
+
+/* What was set by hand is written as a record's header would have it. */
+static void options_that_are_not_set_are_written_as_their_default(void **state) {
+    (void)state;
+    char text[64];
+    gw_option always = toy_game.options[TOY_BOATS];
+    always.always_written = true;
+    const gw_option list[] = {toy_game.options[TOY_PLAYERS], always};
+    const gw_game game = {.name = "always", .options = list, .option_count = COUNT(list)};
+    gw_options options = gw_options_default(&game);
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_options_write(&game, &options, &out);
+    assert_string_equal(text, "players=2 boats=2");
+    options = gw_options_default(&toy_game);
+    out = gw_out_to(text, sizeof text);
+    gw_options_write(&toy_game, &options, &out);
+    assert_string_equal(text, "players=2");
+}
+
+static void a_table_has_every_option_set(void **state) {
+    (void)state;
+    for (int players = 2; players <= 3; players++) {
+        gw_table *table = toy_table(players);
+        assert_non_null(table);
+        assert_int_equal(table->options.value[TOY_BOATS], players == 2 ? 2 : 1);
+        assert_int_equal(table->options.value[TOY_CREW], players == 2 ? 3 : 7);
+        gw_table_free(table);
+    }
+}
+
+/* ----------------------------------------------------------- whole lines -- */
+
 static void options_are_read_in_any_order_over_defaults(void **state) {
     (void)state;
     gw_options options;
@@ -167,13 +380,17 @@ static void bad_lists_are_refused(void **state) {
 }
 
 static void assert_written(const gw_options *options, const char *expected) {
-    char text[64];
+    char text[128];
     gw_out out = gw_out_to(text, sizeof text);
     gw_options_write(&toy_game, options, &out);
     assert_string_equal(text, expected);
-    gw_options back;
+    gw_options back, resolved = *options;
     assert_true(read(&toy_game, &back, text, NULL));
-    assert_memory_equal(&back, options, sizeof back);
+    assert_true(gw_options_resolve(&toy_game, &resolved, NULL));
+    assert_memory_equal(&back, &resolved, sizeof back);
+    out = gw_out_to(text, sizeof text);
+    gw_options_write(&toy_game, &back, &out);
+    assert_string_equal(text, expected);
 }
 
 static void writing_names_players_and_what_differs_from_its_default(void **state) {
@@ -187,14 +404,69 @@ static void writing_names_players_and_what_differs_from_its_default(void **state
     assert_written(&options, "players=3 mode=wild size=0");
 }
 
-static void one_value_is_written_as_number_or_by_name(void **state) {
+/* Every value that options of names can have, with and without dependent defaults. */
+static void every_set_and_list_reads_back(void **state) {
     (void)state;
-    char text[32];
-    gw_out out = gw_out_to(text, sizeof text);
-    gw_option_value_write(&toy_game.options[1], 0, &out);
-    gw_put_char(&out, ' ');
-    gw_option_value_write(&toy_game.options[2], 8, &out);
-    assert_string_equal(text, "slow 8");
+    static const int32_t lists[] = {0,    1,    2,     3,     0x21,  0x31,  0x12,  0x32,
+                                    0x13, 0x23, 0x321, 0x231, 0x312, 0x132, 0x213, 0x123};
+    for (size_t list = 0; list < COUNT(lists); list++) {
+        for (int32_t bits = 0; bits < 8 * 3; bits++) {
+            gw_options options = gw_options_default(&toy_game), back;
+            char text[128];
+            gw_out out = gw_out_to(text, sizeof text);
+            options.value[TOY_PLAYERS] = 2 + bits % 2;
+            options.value[TOY_COLOURS] = lists[list];
+            options.value[TOY_TILES] = options.value[TOY_CREW] = bits % 8;
+            options.value[TOY_LAMPS] = 7 - bits % 8;
+            options.value[TOY_BOATS] = bits < 8 ? GW_NOT_SET : bits / 8;
+            gw_options_write(&toy_game, &options, &out);
+            assert_true(out.length < sizeof text);
+            assert_true(read(&toy_game, &back, text, NULL));
+            assert_true(gw_options_resolve(&toy_game, &options, NULL));
+            assert_memory_equal(&back, &options, sizeof back);
+        }
+    }
+}
+
+static void sets_lists_and_dependent_defaults_are_written_if_they_differ(void **state) {
+    (void)state;
+    gw_options options = gw_options_default(&toy_game);
+    options.value[TOY_TILES] = 6;
+    options.value[TOY_COLOURS] = 0x13;
+    assert_written(&options, "players=2 tiles=B1/B2,B2 colours=blue,red");
+    options.value[TOY_TILES] = options.value[TOY_COLOURS] = options.value[TOY_LAMPS] = 0;
+    assert_written(&options, "players=2 lamps=none");
+    options.value[TOY_LAMPS] = 3;
+    options.value[TOY_BOATS] = 2;
+    assert_written(&options, "players=2");
+    options.value[TOY_PLAYERS] = 3;
+    assert_written(&options, "players=3 boats=2");
+    options.value[TOY_BOATS] = 1;
+    options.value[TOY_CREW] = 3;
+    assert_written(&options, "players=3 crew=ann,bob");
+}
+
+static void one_value_is_written_as_number_or_by_names(void **state) {
+    (void)state;
+    static const struct {
+        int option;
+        int32_t value;
+        const char *text;
+    } cases[] = {
+        {TOY_MODE, 0, "slow"},
+        {TOY_SIZE, 8, "8"},
+        {TOY_TILES, 0, "none"},
+        {TOY_TILES, 5, "B1,B2"},
+        {TOY_COLOURS, 0, "none"},
+        {TOY_COLOURS, 3, "blue"},
+        {TOY_COLOURS, 0x12, "white,red"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char text[32];
+        gw_out out = gw_out_to(text, sizeof text);
+        gw_option_value_write(&toy_game.options[cases[i].option], cases[i].value, &out);
+        assert_string_equal(text, cases[i].text);
+    }
 }
 
 static void a_table_takes_its_options_over(void **state) {
@@ -224,11 +496,42 @@ static void a_table_refuses_values_out_of_range(void **state) {
         assert_string_equal(gw_rule_id(problem.game, problem.rule), "GT-1");
         assert_null(gw_table_new(trains(), &options, NULL));
     }
-    gw_options options = gw_options_default(&toy_game);
-    gw_problem problem = {0};
-    options.value[1] = 3; /* a choice that has no name */
-    assert_null(gw_table_new(&toy_game, &options, &problem));
-    assert_string_equal(problem.text, "problem.option-value");
+}
+
+/* Names that are not there, names twice, and lists with a hole. */
+static void a_table_refuses_values_that_have_no_name(void **state) {
+    (void)state;
+    static const struct {
+        int option;
+        int32_t value;
+    } cases[] = {
+        {TOY_MODE, 3},
+        {TOY_MODE, GW_NOT_SET},
+        {TOY_TILES, 8},
+        {TOY_TILES, -1},
+        {TOY_TILES, GW_NOT_SET},
+        {TOY_COLOURS, 4},
+        {TOY_COLOURS, 0x11},
+        {TOY_COLOURS, 0x10},
+        {TOY_COLOURS, 0x201},
+        {TOY_COLOURS, 0x1321},
+        {TOY_COLOURS, -1},
+        {TOY_COLOURS, GW_NOT_SET},
+        {TOY_PLAYERS, INT32_MIN},
+        {TOY_BOATS, 3},
+        {TOY_BOATS, INT32_MIN + 1},
+        {TOY_CREW, 8},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        gw_options options = gw_options_default(&toy_game);
+        gw_problem problem = {0};
+        options.value[cases[i].option] = cases[i].value;
+        assert_null(gw_table_new(&toy_game, &options, &problem));
+        assert_string_equal(problem.text, "problem.option-value");
+        assert_string_equal(word_of(&problem, "name"), toy_game.options[cases[i].option].name);
+        assert_int_equal(options.value[cases[i].option], cases[i].value);
+        assert_null(gw_table_new(&toy_game, &options, NULL));
+    }
 }
 
 static void a_table_refuses_options_that_exclude_each_other(void **state) {
@@ -247,13 +550,26 @@ int main(void) {
         cmocka_unit_test(only_so_much_of_name_and_value_counts_as_is_said),
         cmocka_unit_test(bad_numbers_are_refused_with_the_range_and_the_rule),
         cmocka_unit_test(bad_choices_are_refused_with_the_list_of_choices),
+        cmocka_unit_test(sets_are_bits_in_whatever_order_they_are_named),
+        cmocka_unit_test(lists_are_places_in_the_order_they_are_named),
+        cmocka_unit_test(bad_sets_and_lists_are_refused_with_what_is_wrong_with_them),
+        cmocka_unit_test(problems_of_sets_and_lists_are_sentences),
+        cmocka_unit_test(the_names_of_a_value_have_places_in_their_order),
+        cmocka_unit_test(the_most_names_there_can_be),
+        cmocka_unit_test(a_default_follows_the_options_it_depends_on),
+        cmocka_unit_test(the_order_of_setting_does_not_matter),
+        cmocka_unit_test(options_that_are_not_set_are_written_as_their_default),
+        cmocka_unit_test(a_table_has_every_option_set),
         cmocka_unit_test(unknown_options_are_refused),
         cmocka_unit_test(options_are_read_in_any_order_over_defaults),
         cmocka_unit_test(bad_lists_are_refused),
         cmocka_unit_test(writing_names_players_and_what_differs_from_its_default),
-        cmocka_unit_test(one_value_is_written_as_number_or_by_name),
+        cmocka_unit_test(every_set_and_list_reads_back),
+        cmocka_unit_test(sets_lists_and_dependent_defaults_are_written_if_they_differ),
+        cmocka_unit_test(one_value_is_written_as_number_or_by_names),
         cmocka_unit_test(a_table_takes_its_options_over),
         cmocka_unit_test(a_table_refuses_values_out_of_range),
+        cmocka_unit_test(a_table_refuses_values_that_have_no_name),
         cmocka_unit_test(a_table_refuses_options_that_exclude_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

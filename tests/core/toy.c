@@ -5,16 +5,61 @@
 
 static const char *const modes[] = {"slow", "fast", "wild"};
 
-static const gw_option options[] = {
-    {.name = "players",
-     .rule = TOY_RULE_A,
-     .always_written = true,
-     .min = 2,
-     .max = 3,
-     .initial = 2},
-    {.name = "mode", .rule = TOY_RULE_B, .min = 0, .max = 2, .initial = 1, .choices = modes},
-    {.name = "size", .rule = TOY_RULE_B, .min = 0, .max = 9, .initial = 3},
-    {.name = "stake", .rule = TOY_RULE_B, .min = 0, .max = 999999999, .initial = 0},
+static const char *const tiles[] = {"B1", "B1/B2", "B2"};
+static const char *const lamps[] = {"bow", "stern", "mast"};
+static const char *const paints[] = {"red", "white", "blue"};
+static const char *const crew[] = {"ann", "bob", "cid"};
+
+static int32_t boats_for(const gw_options *chosen) {
+    return chosen->value[TOY_PLAYERS] == 2 ? 2 : 1;
+}
+
+static int32_t crew_for(const gw_options *chosen) {
+    return (1 << chosen->value[TOY_PLAYERS]) - 1;
+}
+
+static const gw_option options[TOY_OPTIONS] = {
+    [TOY_PLAYERS] = {.name = "players",
+                     .kind = GW_OPTION_NUMBER,
+                     .rule = TOY_RULE_A,
+                     .always_written = true,
+                     .min = 2,
+                     .max = 3,
+                     .initial = 2},
+    [TOY_MODE] = {.name = "mode",
+                  .kind = GW_OPTION_CHOICE,
+                  .rule = TOY_RULE_B,
+                  .max = 2,
+                  .initial = 1,
+                  .choices = modes},
+    [TOY_SIZE] =
+        {.name = "size", .kind = GW_OPTION_NUMBER, .rule = TOY_RULE_B, .max = 9, .initial = 3},
+    [TOY_STAKE] = {.name = "stake", .kind = GW_OPTION_NUMBER, .rule = TOY_RULE_B, .max = 999999999},
+    [TOY_BOATS] = {.name = "boats",
+                   .kind = GW_OPTION_NUMBER,
+                   .rule = TOY_RULE_A,
+                   .min = 1,
+                   .max = 2,
+                   .initial_for = boats_for},
+    [TOY_TILES] =
+        {.name = "tiles", .kind = GW_OPTION_SET, .rule = TOY_RULE_B, .max = 2, .choices = tiles},
+    [TOY_LAMPS] = {.name = "lamps",
+                   .kind = GW_OPTION_SET,
+                   .rule = TOY_RULE_B,
+                   .max = 2,
+                   .initial = 3,
+                   .choices = lamps},
+    [TOY_COLOURS] = {.name = "colours",
+                     .kind = GW_OPTION_LIST,
+                     .rule = TOY_RULE_B,
+                     .max = 2,
+                     .choices = paints},
+    [TOY_CREW] = {.name = "crew",
+                  .kind = GW_OPTION_SET,
+                  .rule = TOY_RULE_A,
+                  .max = 2,
+                  .initial_for = crew_for,
+                  .choices = crew},
 };
 
 static const gw_rule_entry rules[TOY_RULES] = {
@@ -34,7 +79,7 @@ static const gw_event_kind events[] = {
 
 /* A wild table of size 9 is what this game does not know. */
 static bool set_up(gw_table *table, gw_problem *problem) {
-    if (table->options.value[1] != 2 || table->options.value[2] != 9) return true;
+    if (table->options.value[TOY_MODE] != 2 || table->options.value[TOY_SIZE] != 9) return true;
     gw_problem_set(problem, "problem.memory"); /* any text of the catalogue will do */
     return false;
 }
@@ -103,7 +148,7 @@ const gw_game toy_game = {
     .name = "toy-of-tests",
     .alias = "toy",
     .options = options,
-    .option_count = sizeof options / sizeof *options,
+    .option_count = TOY_OPTIONS,
     .rules = rules,
     .rule_count = TOY_RULES,
     .syntax_rule = TOY_RULE_N,
@@ -125,6 +170,6 @@ const gw_game toy_game = {
 
 gw_table *toy_table(int players) {
     gw_options chosen = gw_options_default(&toy_game);
-    chosen.value[0] = players;
+    chosen.value[TOY_PLAYERS] = players;
     return gw_table_new(&toy_game, &chosen, NULL);
 }

@@ -1,7 +1,7 @@
 #ifndef TESTS_CORE_TOY_H
 #define TESTS_CORE_TOY_H
-/* The least game that is one, for what no real game shows: options with named
- * values and options that exclude each other, several players to act at once,
+/* The least game that is one, for what no real game shows: options of every
+ * kind and options that exclude each other, several players to act at once,
  * weighted chance, binding actions, and everything optional left out. */
 #include <gangway/game.h>
 
@@ -11,6 +11,20 @@ enum { TOY_STEP, TOY_BIND, TOY_ASK, TOY_STOP, TOY_VERBS };
 
 /* What chance says when asked: 0 to 3, as likely as the number is high. */
 enum { TOY_ANSWERS = 4 };
+
+/* Its options, by their place in the list. */
+enum {
+    TOY_PLAYERS,
+    TOY_MODE,
+    TOY_SIZE,
+    TOY_STAKE,
+    TOY_BOATS,   /* by default 2 each for two players, else 1 */
+    TOY_TILES,   /* a set, by default empty */
+    TOY_LAMPS,   /* a set, by default not empty */
+    TOY_COLOURS, /* a list */
+    TOY_CREW,    /* a set, by default of all players */
+    TOY_OPTIONS
+};
 
 enum { TOY_FREE, TOY_RULE_A, TOY_RULE_B, TOY_RULE_N, TOY_RULES };
 

@@ -29,14 +29,21 @@ static inline const gw_game *take_game(bytes *in) {
     return gw_games[take_byte(in) % count];
 }
 
+/* Any value of an option; lists are names in a row, from any one on. */
+static inline int32_t take_value(bytes *in, const gw_option *o) {
+    uint32_t number = take_number(in, 2), values = (uint32_t)(o->max - o->min + 1), list = 0;
+    if (o->kind == GW_OPTION_SET) return (int32_t)(number & ((UINT32_C(1) << values) - 1));
+    if (o->kind != GW_OPTION_LIST) return o->min + (int32_t)(number % values);
+    for (uint32_t i = 0; i < (number & 0xFF) % (values + 1); i++)
+        list |= (((number >> 8) + i) % values + 1) << 4 * i;
+    return (int32_t)list;
+}
+
 /* A table with any options; NULL if these exclude each other. */
 static inline gw_table *take_table(bytes *in, const gw_game *game, gw_problem *problem) {
     gw_options options = gw_options_default(game);
-    for (size_t i = 0; i < game->option_count; i++) {
-        const gw_option *o = &game->options[i];
-        uint32_t values = (uint32_t)(o->max - o->min + 1);
-        options.value[i] = o->min + (int32_t)(take_number(in, 2) % values);
-    }
+    for (size_t i = 0; i < game->option_count; i++)
+        options.value[i] = take_value(in, &game->options[i]);
     return gw_table_new(game, &options, problem);
 }
 
