@@ -20,10 +20,24 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/trains/notation.c
   ${CMAKE_CURRENT_LIST_DIR}/trains/sight.c
   ${CMAKE_CURRENT_LIST_DIR}/trains/trains.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/check.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/explain.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/flow.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/invariants.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/json.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/mississippi.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/moves.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/notation.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/order.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/river.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/search.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/shape.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/tiles.c
   ${CMAKE_CURRENT_LIST_DIR}/record/read.c
   ${CMAKE_CURRENT_LIST_DIR}/record/record.c
   ${CMAKE_CURRENT_LIST_DIR}/record/write.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/players.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/random.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/captain.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/row_cost.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/sorter.c)

@@ -5,5 +5,6 @@
 
 extern const gw_player gw_random_player;
 extern const gw_player gt_sorter_player;
+extern const gw_player mq_captain_player;
 
 #endif

@@ -6,7 +6,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-static const term_drawing *const drawings[] = {&term_trains};
+static const term_drawing *const drawings[] = {&term_trains, &term_mississippi};
 
 const term_drawing *term_drawing_of(const gw_game *game) {
     for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++)

@@ -72,6 +72,6 @@ typedef struct term_drawing {
 /* The drawing of a game; of one that has none, the plain one: its state as JSON. */
 const term_drawing *term_drawing_of(const gw_game *game);
 
-extern const term_drawing term_plain, term_trains;
+extern const term_drawing term_plain, term_trains, term_mississippi;
 
 #endif

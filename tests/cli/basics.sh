@@ -66,7 +66,9 @@ is [ "$(grep -c "$(printf '\033')" "$WORK/out")" -eq 0 ]
 run 0 games
 says "game-of-trains (trains)"
 run 0 games --json
-is_json 'it[0].name === "game-of-trains" && it[0].options[0].name === "players" && it[0].options[1].default === 400'
+is_json 'it.find(game => game.name === "game-of-trains").options[1].default === 400'
+is_json 'it.find(game => game.name === "mississippi-queen").options[2].default === null'
+is_json 'it.find(game => game.name === "mississippi-queen").options[4].kind === "set"'
 run 0 rules game-of-trains
 is [ "$(grep -c 'GT-' "$WORK/out")" -ge 22 ]
 run 0 rules trains gt-a5
@@ -82,6 +84,7 @@ run 0 bench trains --seconds 1 --json
 is_json '["game", "state_bytes", "actions_per_second", "decisions_per_second", "legal_ns", "games_per_second", "allocations_per_game"].every(key => key in it[0])'
 is_json 'it[0].state_bytes <= 128 && it[0].allocations_per_game === 0'
 run 0 bench --seconds 1
+says "mississippi-queen (players=2)"
 says "state, bytes"
 run 2 bench --set players=2
 complains_once '--set'

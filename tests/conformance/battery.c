@@ -17,7 +17,8 @@
 enum {
     GAMES_MAX = 16, /* kinds of games */
     NAME_TEXT = 128,
-    ACTIONS_MIN = 5000 /* where games are short, more of them are played */
+    ACTIONS_MIN = 5000, /* where games are short, more of them are played */
+    SETS_MANY = 24
 };
 
 typedef struct entry {
@@ -31,13 +32,11 @@ static uint64_t number_from(const char *variable, uint64_t otherwise) {
     return text && *text ? strtoull(text, NULL, 10) : otherwise;
 }
 
-/* A costly aspect is looked at after each of the first actions, then ever more
- * seldom, so that long games do not take too long. */
+/* An aspect is looked at after each of the first actions, then ever more seldom,
+ * a costly one sooner so, lest long games take too long. */
 static bool is_time_to_look(const desk *d, const aspect *a, gw_random *random) {
-    enum { OFTEN = 8 };
-    if (!a->is_costly) return true;
-    uint32_t count = (uint32_t)gw_record_count(d->record);
-    return gw_random_below(random, 1 + count / OFTEN) == 0;
+    uint32_t often = a->is_costly ? 8 : 96, count = (uint32_t)gw_record_count(d->record);
+    return gw_random_below(random, 1 + count / often) == 0;
 }
 
 /* Plays a game to its end and looks at it on the way. */
@@ -65,8 +64,13 @@ static void play_games(desk *d, const aspect *a, uint64_t games) {
     size_t actions = 0;
     assert_true(sets.count > 0);
     uint64_t i = 0;
-    for (; i < sets.count || i < games || actions < ACTIONS_MIN; i++) {
-        const gw_options *options = &sets.list[i % sets.count];
+    /* Of many sets each aspect takes its share, so that together they play under
+     * all of them, and the invariants hold in every game; in a soak each plays all. */
+    uint64_t share = games > 0 ? 1 : 1 + sets.count / SETS_MANY;
+    assert_true(share <= aspect_count);
+    uint64_t first = (uint64_t)(a - aspects) % share;
+    for (; i * share < sets.count || i < games || actions < ACTIONS_MIN; i++) {
+        const gw_options *options = &sets.list[(first + i * share) % sets.count];
         gw_table *table = gw_table_new(d->game, options, NULL);
         assert_non_null(table);
         expect_options_read_back(d->game, options);
@@ -96,7 +100,10 @@ static void walk(desk *d, const aspect *a, const gw_record *stored) {
 }
 
 static void walk_vectors(desk *d, const aspect *a) {
-    for (int number = 1;; number++) {
+    enum { SHARE = 4 }; /* likewise */
+    bool is_all = number_from("GANGWAY_SOAK_GAMES", 0) > 0;
+    int share = is_all ? 1 : SHARE;
+    for (int number = is_all ? 1 : 1 + (int)(a - aspects) % SHARE;; number += share) {
         char path[256];
         snprintf(path, sizeof path, "vectors/%s/%03d.gwr", d->game->name, number);
         gw_record *stored = file_record(path);

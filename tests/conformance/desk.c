@@ -76,6 +76,7 @@ bool desk_play(desk *d) {
     PROMISE(d, d->game->pick || desk_legal(d, d->state, d->scratch, seat, d->list) > 0);
     gw_action action = gw_pick(d->table, d->state, d->scratch, seat, &d->playing, d->list);
     PROMISE(d, gw_record_play(d->record, seat, action, NULL) == 0);
+    PROMISE(d, d->game->broken(d->table, d->state) == NULL);
     return true;
 }
 

@@ -18,6 +18,22 @@ typedef struct recorded {
 } recorded;
 
 static const recorded catalogue[] = {
+    {"mississippi-2-random", "mississippi-queen", "players=2", {"random"}, 13},
+    {"mississippi-3-random",
+     "mississippi-queen",
+     "players=3 boats=2 edition=it rounds=30",
+     {"random"},
+     14},
+    {"mississippi-6-random",
+     "mississippi-queen",
+     "players=6 b=B1,B1/B2,B2,B3-1,B3-2,B4 tiles=18 rounds=40",
+     {"random"},
+     15},
+    {"mississippi-5-rose",
+     "mississippi-queen",
+     "players=5 edition=it b=B3-1,B3-2 rose=on rounds=30",
+     {"random"},
+     16},
     {"trains-2-random", "game-of-trains", "players=2", {"random"}, 1},
     {"trains-3-random", "game-of-trains", "players=3", {"random"}, 2},
     {"trains-4-random", "game-of-trains", "players=4 turns=150", {"random"}, 3},

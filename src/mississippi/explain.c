@@ -1,0 +1,69 @@
+/* Why an action is refused, in a sentence. */
+#include "mississippi/internal.h"
+#include <gangway/problem.h>
+
+/* MP that a step ahead would take, pushes included; 0 where there is no way. */
+static unsigned step_cost(const mq_table *t, const mq_state *s, uint32_t pushes) {
+    const mq_boat *boat = &s->boat[mq_mover(s)];
+    mq_at at = mq_neighbour(t, s, boat->at, boat->heading);
+    if (at == MQ_BANK) return 0;
+    unsigned cost = mq_kind_at(t, s, at) == MQ_DRIFTWOOD ? 2 : 1;
+    for (; pushes > 0; pushes >>= 3) {
+        at = mq_neighbour(t, s, at, (pushes & 7) - 1);
+        if (at == MQ_BANK) return 0;
+        cost += mq_kind_at(t, s, at) == MQ_DRIFTWOOD ? 2U : 1U;
+    }
+    return cost;
+}
+
+static void needs(gw_problem *problem, const char *id, const char *what, unsigned needed,
+                  unsigned has) {
+    gw_problem_set(problem, id);
+    gw_problem_number(problem, "needed", needed);
+    gw_problem_number(problem, what, has);
+}
+
+static bool explain_step(const mq_table *t, const mq_state *s, gw_action action, gw_rule rule,
+                         gw_problem *problem) {
+    bool is_push = mq_action_verb(action) == MQ_DO_PUSH;
+    if (rule == MQ_P1)
+        gw_problem_set(problem, is_push ? "why.mississippi.nobody" : "why.mississippi.occupied");
+    else if (rule == MQ_P3 || rule == MQ_W4)
+        needs(problem, "why.mississippi.mp", "mp",
+              step_cost(t, s, is_push ? mq_action_a(action) : 0), s->mp);
+    else
+        return false;
+    return true;
+}
+
+bool mq_explain(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action,
+                gw_rule rule, gw_problem *problem) {
+    static const char *const boats[MQ_COLOURS] = {"boat.white", "boat.orange", "boat.blue",
+                                                  "boat.green", "boat.pink",   "boat.red",
+                                                  "boat.black"};
+    const mq_table *t = mq_table_of(table);
+    const mq_state *s = mq_state_of(state);
+    (void)seat;
+    if (s->phase == MQ_OVER) {
+        gw_problem_set(problem, "why.mississippi.over");
+    } else if (rule == MQ_O1 && mq_is_chance(s->phase)) {
+        gw_problem_set(problem, "why.mississippi.await-chance");
+    } else if (rule == MQ_O1) {
+        gw_problem_set(problem, "why.mississippi.not-your-turn");
+        gw_problem_text(problem, "boat", boats[t->colour[mq_actor(t, s)]]);
+    } else if (rule == MQ_T5) {
+        needs(problem, "why.mississippi.coal", "coal", mq_speed_cost(t, s, mq_action_a(action)),
+              mq_coal(t, s, mq_mover(s)));
+    } else if (rule == MQ_C1) {
+        bool is_speed = mq_action_verb(action) == MQ_DO_SPEED;
+        gw_problem_set(problem, is_speed ? "why.mississippi.crash-speed" : "why.mississippi.crash");
+    } else if (rule == MQ_T2 && mq_action_verb(action) == MQ_DO_END) {
+        gw_problem_set(problem, "why.mississippi.spend-all");
+        gw_problem_number(problem, "mp", s->mp);
+    } else if (rule == MQ_T1 && mq_action_verb(action) == MQ_DO_SPEED) {
+        gw_problem_set(problem, "why.mississippi.faster");
+    } else {
+        return explain_step(t, s, action, rule, problem);
+    }
+    return true;
+}

@@ -1,0 +1,57 @@
+#ifndef MISSISSIPPI_INTERNAL_H
+#define MISSISSIPPI_INTERNAL_H
+/* What the files of the game share besides positions and moves. */
+#include "mississippi/mississippi.h"
+
+extern const char *const mq_colour_names[MQ_COLOURS];
+extern const char *const mq_direction_names[MQ_DIRECTIONS];
+extern const char *const mq_face_names[MQ_FACES];
+
+static inline bool mq_is_chance(unsigned phase) {
+    return phase <= MQ_AWAIT_FIRST;
+}
+
+/* ---- flow.c: whose turn, and what comes next ---- */
+/* The slot that has to act; only while a player has to. */
+unsigned mq_actor(const mq_table *t, const mq_state *s);
+/* The seat that acts for it. */
+gw_seat mq_actor_seat(const mq_table *t, const mq_state *s);
+void mq_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_seat seat,
+              gw_action action, gw_events *events);
+/* Begins the turn of the boat that `order` and `turn` name. */
+void mq_begin_turn(const mq_table *t, mq_state *s);
+/* The boats in the order of their places (MQ-F2 to MQ-F6). */
+void mq_rank(const mq_table *t, const mq_state *s, uint8_t ranking[MQ_BOATS_MAX]);
+/* What a turn can begin with. */
+typedef enum mq_opening {
+    MQ_OPEN_SPEED, /* an ordinary turn, or one off a sandbank */
+    MQ_OPEN_WAIT,  /* only `wait` */
+    MQ_OPEN_HEAD   /* MQ-A6: only `head` */
+} mq_opening;
+mq_opening mq_turn_opening(const mq_table *t, const mq_state *s);
+/* MQ-R6: the least coal with which the Black Rose avoids a crash, at most `max`; 0 if none does. */
+unsigned mq_least_coal(const mq_table *t, const mq_state *s, unsigned max);
+
+/* ---- check.c ---- */
+gw_rule mq_check(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
+                 gw_action action);
+size_t mq_legal(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
+                gw_action *list);
+gw_seats mq_to_act(const gw_table *table, const gw_state *state);
+
+/* ---- notation.c ---- */
+bool mq_is_notation(const mq_table *t, gw_action action);
+void mq_write_actor(const gw_table *table, const gw_state *state, gw_seat seat, gw_out *out);
+gw_rule mq_read_actor(const gw_table *table, const gw_state *state, const char *text, size_t length,
+                      gw_seat *seat);
+void mq_write_action(const gw_table *table, gw_action action, gw_out *out);
+gw_rule mq_read_action(const gw_table *table, const char *text, size_t length, gw_action *action);
+void mq_write_result(const gw_table *table, const gw_state *state, gw_out *out);
+
+/* ---- json.c, invariants.c, explain.c ---- */
+void mq_write_json(const gw_table *table, const gw_state *state, gw_out *out);
+const char *mq_broken(const gw_table *table, const gw_state *state);
+bool mq_explain(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action,
+                gw_rule rule, gw_problem *problem);
+
+#endif

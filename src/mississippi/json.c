@@ -1,0 +1,94 @@
+/* The state as JSON, for programs. */
+#include "mississippi/internal.h"
+
+static const char *const phases[] = {
+    [MQ_AWAIT_TILE] = "tile",   [MQ_AWAIT_DIE] = "die",       [MQ_AWAIT_FINISH] = "finish",
+    [MQ_AWAIT_ORDER] = "order", [MQ_AWAIT_FIRST] = "first",   [MQ_AWAIT_DOCK] = "dock",
+    [MQ_AWAIT_START] = "start", [MQ_AWAIT_REPAIR] = "repair", [MQ_AWAIT_TURN] = "turn",
+    [MQ_AWAIT_MOVE] = "move",   [MQ_AWAIT_PUSHED] = "pushed", [MQ_AWAIT_BACKED] = "backed",
+    [MQ_OVER] = "over",
+};
+
+static void put_number(gw_out *out, const char *key, unsigned number) {
+    gw_put_text(out, key);
+    gw_put_number(out, number);
+}
+
+static void put_word(gw_out *out, const char *key, const char *word) {
+    gw_put_text(out, key);
+    gw_put_char(out, '"');
+    gw_put_text(out, word);
+    gw_put_char(out, '"');
+}
+
+/* "@2.13", "land", or null for a boat that has left the river. */
+static void put_place(gw_out *out, mq_at at) {
+    if (at == MQ_GONE) {
+        gw_put_text(out, ",\"at\":null");
+    } else if (at == MQ_LAND) {
+        put_word(out, ",\"at\":", "land");
+    } else {
+        put_number(out, ",\"at\":\"@", at / MQ_SPACES);
+        put_number(out, ".", at % MQ_SPACES);
+        gw_put_char(out, '"');
+    }
+}
+
+static void put_boat(gw_out *out, const mq_table *t, const mq_state *s, unsigned slot) {
+    const mq_boat *boat = &s->boat[slot];
+    put_word(out, "{\"boat\":", mq_colour_names[t->colour[slot]]);
+    put_number(out, ",\"seat\":", mq_is_rose(t, slot) ? s->controller : t->owner[slot]);
+    put_place(out, boat->at);
+    put_word(out, ",\"heading\":", mq_direction_names[boat->heading]);
+    put_number(out, ",\"speed\":", boat->speed);
+    put_number(out, ",\"coal\":", boat->coal);
+    put_number(out, ",\"passengers\":", boat->passengers);
+    put_number(out, ",\"repair\":", boat->repair);
+    put_number(out, ",\"arrival\":", boat->arrival);
+    put_number(out, ",\"disqualified\":", boat->out);
+    gw_put_char(out, '}');
+}
+
+static void put_tile(gw_out *out, const mq_table *t, const mq_state *s, unsigned tile) {
+    put_word(out, "{\"tile\":", t->set.tile[s->tile[tile]].name);
+    put_word(out, ",\"flow\":", mq_direction_names[s->flow[tile]]);
+    put_number(out, ",\"waiting\":", s->waiting[tile]);
+    gw_put_char(out, '}');
+}
+
+static void put_turn(gw_out *out, const mq_table *t, const mq_state *s) {
+    bool has_order = s->order_count > 0;
+    gw_put_text(out, ",\"order\":[");
+    for (unsigned i = 0; i < s->order_count; i++)
+        put_word(out, i > 0 ? "," : "", mq_colour_names[t->colour[s->order[i]]]);
+    gw_put_char(out, ']');
+    if (!has_order || s->phase == MQ_OVER || s->turn >= s->order_count) return;
+    put_word(out, ",\"mover\":", mq_colour_names[t->colour[mq_mover(s)]]);
+    put_number(out, ",\"mp\":", s->mp);
+    gw_put_text(out, s->has_turned ? ",\"turned\":true" : ",\"turned\":false");
+    gw_put_text(out, s->is_crashing ? ",\"crashing\":true" : ",\"crashing\":false");
+}
+
+void mq_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
+    const mq_table *t = mq_table_of(table);
+    const mq_state *s = mq_state_of(state);
+    put_word(out, "{\"phase\":", phases[s->phase]);
+    put_number(out, ",\"round\":", s->round);
+    put_turn(out, t, s);
+    gw_put_text(out, ",\"boats\":[");
+    for (unsigned slot = 0; slot < t->slots; slot++) {
+        if (slot > 0) gw_put_char(out, ',');
+        put_boat(out, t, s, slot);
+    }
+    gw_put_text(out, "],\"river\":[");
+    for (unsigned tile = 0; tile < s->laid; tile++) {
+        if (tile > 0) gw_put_char(out, ',');
+        put_tile(out, t, s, tile);
+    }
+    gw_put_text(out, "],\"finish\":");
+    if (s->finish)
+        put_word(out, "", mq_face_names[s->finish - 1]);
+    else
+        gw_put_text(out, "null");
+    gw_put_char(out, '}');
+}

@@ -1,0 +1,333 @@
+/* The game as the interface sees it: lists, set-up, outcome. */
+#include "mississippi/internal.h"
+#include "mississippi_tiles.h" /* data/mississippi-tiles.txt, compiled in */
+#include <gangway/problem.h>
+
+#include <assert.h>
+#include <string.h>
+
+/* ----------------------------------------------------------------- options -- */
+
+enum {
+    OPTION_PLAYERS,
+    OPTION_EDITION,
+    OPTION_BOATS,
+    OPTION_TEAMS,
+    OPTION_B,
+    OPTION_TILES,
+    OPTION_ROSE,
+    OPTION_PASSENGERS,
+    OPTION_ROUNDS,
+    OPTION_COLOURS,
+    OPTIONS
+};
+
+static const char *const editions[] = {"ru", "it"};
+static const char *const switches[] = {"off", "on"};
+static const char *const passengers[] = {"table", "minimum"};
+static const char *const b_tiles[] = {"B1", "B1/B2", "B2", "B3-1", "B3-2", "B4"};
+enum { B_TILES = 6, BASE_TILES = 12 };
+
+/* Two boats each for two players, by the book. */
+static int32_t usual_boats(const gw_options *options) {
+    return options->value[OPTION_PLAYERS] == 2 ? 2 : 1;
+}
+
+static const gw_option options[OPTIONS] = {
+    [OPTION_PLAYERS] = {.name = "players",
+                        .rule = MQ_S5,
+                        .always_written = true,
+                        .min = 2,
+                        .max = 6,
+                        .initial = 2},
+    [OPTION_EDITION] = {.name = "edition",
+                        .kind = GW_OPTION_CHOICE,
+                        .rule = MQ_B7,
+                        .min = MQ_RU,
+                        .max = MQ_IT,
+                        .choices = editions},
+    [OPTION_BOATS] = {.name = "boats",
+                      .rule = MQ_S3,
+                      .min = 1,
+                      .max = 2,
+                      .initial = 1,
+                      .initial_for = usual_boats},
+    [OPTION_TEAMS] = {.name = "teams",
+                      .kind = GW_OPTION_CHOICE,
+                      .rule = MQ_S7,
+                      .min = 0,
+                      .max = 1,
+                      .choices = switches},
+    [OPTION_B] = {.name = "b",
+                  .kind = GW_OPTION_SET,
+                  .rule = MQ_B4,
+                  .min = 0,
+                  .max = B_TILES - 1,
+                  .choices = b_tiles},
+    [OPTION_TILES] = {.name = "tiles",
+                      .rule = MQ_B3,
+                      .min = BASE_TILES,
+                      .max = MQ_LAID_MAX,
+                      .initial = BASE_TILES},
+    [OPTION_ROSE] = {.name = "rose",
+                     .kind = GW_OPTION_CHOICE,
+                     .rule = MQ_R1,
+                     .min = 0,
+                     .max = 1,
+                     .choices = switches},
+    [OPTION_PASSENGERS] = {.name = "passengers",
+                           .kind = GW_OPTION_CHOICE,
+                           .rule = MQ_S7,
+                           .min = 0,
+                           .max = 1,
+                           .choices = passengers},
+    [OPTION_ROUNDS] = {.name = "rounds", .rule = MQ_F6, .min = 10, .max = 1000, .initial = 100},
+    [OPTION_COLOURS] = {.name = "colours",
+                        .kind = GW_OPTION_LIST,
+                        .rule = MQ_S1,
+                        .min = 0,
+                        .max = 5,
+                        .choices = mq_colour_names},
+};
+
+/* ------------------------------------------------------------------ set-up -- */
+
+static int find_tile(const mq_tile_set *set, const char *name) {
+    for (int i = 0; i < set->count; i++)
+        if (strcmp(set->tile[i].name, name) == 0) return i;
+    return -1;
+}
+
+/* MQ-B3, MQ-B4: which tiles make the river. */
+static void choose_tiles(mq_table *t, uint32_t chosen, unsigned tiles) {
+    static const char *const leaving[] = {"A3-1", "A3-2", "A3-3", "A2-1", "A2-2", "A2-3"};
+    unsigned longer = tiles - BASE_TILES, count = 0, left = 0;
+    for (unsigned i = 0; i < B_TILES; i++) count += chosen >> i & 1;
+    for (unsigned i = 0; i < B_TILES && count < longer; i++) {
+        if (chosen >> i & 1) continue;
+        chosen |= 1U << i;
+        count++;
+    }
+    for (int i = 1; i < t->set.count; i++)
+        if (t->set.tile[i].name[0] == 'A') t->river |= 1U << i;
+    for (unsigned i = 0; i < B_TILES; i++)
+        if (chosen >> i & 1) t->river |= 1U << find_tile(&t->set, b_tiles[i]);
+    for (; left + longer < count; left++) t->river &= ~(1U << find_tile(&t->set, leaving[left]));
+    t->laid_max = (uint8_t)tiles;
+}
+
+static unsigned count_docks(const mq_table *t, mq_kind kind) {
+    unsigned docks = 0;
+    for (unsigned tile = 0; tile < t->set.count; tile++)
+        for (unsigned i = 0; i < MQ_SPACES && t->river >> tile & 1; i++)
+            docks += t->set.tile[tile].kind[i] == kind;
+    return docks;
+}
+
+static unsigned least(unsigned a, unsigned b) {
+    return a < b ? a : b;
+}
+
+/* MQ-S5 to MQ-S7 */
+static void count_passengers(mq_table *t, bool is_minimum) {
+    unsigned blue = count_docks(t, MQ_BLUE_DOCK), red = count_docks(t, MQ_RED_DOCK);
+    unsigned players = t->base.players == 3 && t->boats_each == 2 ? 6 : t->base.players;
+    unsigned needed = 2U * (is_minimum ? t->boats : t->base.players);
+    t->blue_passengers = players > 3 && !is_minimum ? 2 : 1;
+    t->red_passengers = players > 4 && !is_minimum ? 2 : 1;
+    t->passengers = is_minimum ? (uint8_t)needed : players < 4 ? 8 : players == 4 ? 12 : 16;
+    unsigned brought = least(blue * t->blue_passengers + red * t->red_passengers, t->passengers);
+    if (brought >= needed) return;
+    t->blue_passengers++;
+    if (t->edition == MQ_IT) t->red_passengers++;
+    if (!is_minimum) t->passengers = MQ_FIGURES;
+}
+
+static void name_boats(mq_table *t, uint32_t colours) {
+    for (unsigned slot = 0; slot < t->boats; slot++) {
+        unsigned named = colours >> (4 * slot) & 15;
+        t->colour[slot] = (uint8_t)(named ? named - 1 : slot);
+        t->owner[slot] = (gw_seat)(slot / t->boats_each + 1);
+    }
+    if (t->has_rose) t->colour[t->boats] = MQ_BLACK;
+}
+
+static bool refuse(const mq_table *t, gw_problem *problem, gw_rule rule, const char *text) {
+    gw_problem_set(problem, text);
+    gw_problem_rule(problem, t->base.game, rule);
+    return false;
+}
+
+static bool are_together(const mq_table *t, int32_t colours, gw_problem *problem) {
+    if (t->boats_each == 2 && t->base.players > 3)
+        return refuse(t, problem, MQ_S3, "problem.mississippi.boats");
+    if (t->has_teams && t->base.players != 4 && t->base.players != 6)
+        return refuse(t, problem, MQ_S7, "problem.mississippi.teams");
+    if (t->has_rose && t->boats == 6) return refuse(t, problem, MQ_R1, "problem.mississippi.rose");
+    unsigned named = 0;
+    for (; colours >> (4 * named) & 15; named++) {
+    }
+    if (named > 0 && named != t->boats)
+        return refuse(t, problem, MQ_S1, "problem.mississippi.colours");
+    return true;
+}
+
+static bool set_up(gw_table *table, gw_problem *problem) {
+    mq_table *t = (mq_table *)(void *)table;
+    const int32_t *value = table->options.value;
+    unsigned wrong = mq_tiles_read(gw_data_mississippi_tiles, &t->set);
+    assert(wrong == 0);
+    if (wrong > 0) return false;
+    mq_shape_fill(&t->shape);
+    t->edition = (uint8_t)value[OPTION_EDITION];
+    t->boats_each = (uint8_t)value[OPTION_BOATS];
+    t->boats = (uint8_t)(table->players * t->boats_each);
+    t->has_teams = value[OPTION_TEAMS] == 1;
+    t->has_rose = value[OPTION_ROSE] == 1;
+    t->has_transfer = t->boats_each > 1 || t->has_teams;
+    t->slots = (uint8_t)(t->boats + (t->has_rose ? 1 : 0));
+    t->rounds = (uint16_t)value[OPTION_ROUNDS];
+    if (!are_together(t, value[OPTION_COLOURS], problem)) return false;
+    choose_tiles(t, (uint32_t)value[OPTION_B], (unsigned)value[OPTION_TILES]);
+    count_passengers(t, value[OPTION_PASSENGERS] == 1);
+    name_boats(t, (uint32_t)value[OPTION_COLOURS]);
+    for (unsigned i = 0; i < MQ_SPACES; i++) t->start_at[t->set.tile[0].start[i]] = MQ_AT(0, i);
+    return true;
+}
+
+static void start(const gw_table *table, gw_state *state) {
+    const mq_table *t = mq_table_of(table);
+    mq_state *s = (mq_state *)(void *)state;
+    memset(s, 0, sizeof *s);
+    for (unsigned slot = 0; slot < t->slots; slot++) {
+        s->boat[slot].at = MQ_LAND;
+        s->boat[slot].speed = 1;
+    }
+    s->laid = 1;
+    s->supply = t->passengers;
+    s->phase = MQ_AWAIT_TILE;
+}
+
+/* --------------------------------------------------------------- the rest -- */
+
+/* Places of seats: each by its best boat, a team by that of any of its own. */
+static void outcome(const gw_table *table, const gw_state *state, gw_outcome *result) {
+    const mq_table *t = mq_table_of(table);
+    const mq_state *s = mq_state_of(state);
+    uint8_t ranking[MQ_BOATS_MAX];
+    *result = (gw_outcome){.is_over = s->phase == MQ_OVER};
+    if (!result->is_over) return;
+    result->rule = s->round == t->rounds && s->arrivals + s->outs + 1U < t->boats ? MQ_F6 : MQ_F2;
+    mq_rank(t, s, ranking);
+    uint8_t next = 1;
+    for (unsigned i = 0; i < t->boats; i++) {
+        gw_seat owner = t->owner[ranking[i]];
+        if (result->rank[owner] > 0) continue;
+        for (gw_seat seat = 1; seat <= table->players; seat++)
+            if (seat == owner || (t->has_teams && (seat - owner) % 2 == 0))
+                result->rank[seat] = next;
+        next++;
+    }
+}
+
+static void view(const gw_table *table, const gw_state *state, gw_seat viewer, gw_state *seen) {
+    (void)table, (void)viewer;
+    memcpy(seen, state, sizeof(mq_state));
+}
+
+static void guess(const gw_table *table, const gw_state *seen, gw_seat viewer, gw_random *random,
+                  gw_state *state) {
+    (void)table, (void)viewer, (void)random;
+    memcpy(state, seen, sizeof(mq_state));
+}
+
+static const gw_rule_entry rules[MQ_RULES] = {
+#define RULE(name, section) [MQ_##name] = {"MQ-" #name, section}
+    RULE(B1, "board"),      RULE(B2, "board"),      RULE(B3, "board"),      RULE(B4, "board"),
+    RULE(B5, "board"),      RULE(B6, "board"),      RULE(B7, "board"),      RULE(S1, "setup"),
+    RULE(S2, "setup"),      RULE(S3, "setup"),      RULE(S4, "setup"),      RULE(S5, "setup"),
+    RULE(S6, "setup"),      RULE(S7, "setup"),      RULE(O1, "order"),      RULE(O2, "order"),
+    RULE(O3, "order"),      RULE(T1, "turn"),       RULE(T2, "turn"),       RULE(T3, "turn"),
+    RULE(T4, "turn"),       RULE(T5, "turn"),       RULE(T6, "turn"),       RULE(T7, "turn"),
+    RULE(C1, "crashes"),    RULE(C2, "crashes"),    RULE(C3, "crashes"),    RULE(C4, "crashes"),
+    RULE(L1, "tiles"),      RULE(L2, "tiles"),      RULE(L3, "tiles"),      RULE(P1, "pushing"),
+    RULE(P2, "pushing"),    RULE(P3, "pushing"),    RULE(P4, "pushing"),    RULE(P5, "pushing"),
+    RULE(P6, "pushing"),    RULE(G1, "passengers"), RULE(G2, "passengers"), RULE(G3, "passengers"),
+    RULE(G4, "passengers"), RULE(G5, "passengers"), RULE(F1, "finish"),     RULE(F2, "finish"),
+    RULE(F3, "finish"),     RULE(F4, "finish"),     RULE(F5, "finish"),     RULE(F6, "finish"),
+    RULE(D1, "depots"),     RULE(W1, "driftwood"),  RULE(W2, "driftwood"),  RULE(W3, "driftwood"),
+    RULE(W4, "driftwood"),  RULE(A1, "sandbanks"),  RULE(A2, "sandbanks"),  RULE(A3, "sandbanks"),
+    RULE(A4, "sandbanks"),  RULE(A5, "sandbanks"),  RULE(A6, "sandbanks"),  RULE(A7, "sandbanks"),
+    RULE(A8, "sandbanks"),  RULE(X1, "transfer"),   RULE(X2, "transfer"),   RULE(X3, "transfer"),
+    RULE(R1, "rose"),       RULE(R2, "rose"),       RULE(R3, "rose"),       RULE(R4, "rose"),
+    RULE(R5, "rose"),       RULE(R6, "rose"),       RULE(H1, "sight"),      RULE(N, "notation"),
+};
+
+static const char *const boat_texts[MQ_COLOURS] = {
+    "boat.white", "boat.orange", "boat.blue", "boat.green", "boat.pink", "boat.red", "boat.black"};
+static const char *const direction_texts[MQ_DIRECTIONS] = {
+    "direction.n", "direction.ne", "direction.se", "direction.s", "direction.sw", "direction.nw"};
+static const char *const face_texts[MQ_FACES] = {"face.left", "face.straight", "face.right"};
+
+#define NUMBER(word)                                                                               \
+    { .name = (word), .kind = GW_VALUE_NUMBER }
+#define NAMED(word, texts)                                                                         \
+    { .name = (word), .kind = GW_VALUE_NAME, .names = (texts) }
+#define BOAT NAMED("boat", boat_texts)
+
+static const gw_event_kind events[MQ_EVENTS] = {
+    [MQ_EVENT_TILE] = {"tile", {NUMBER("tile"), NAMED("face", face_texts)}},
+    [MQ_EVENT_FINISH] = {"finish", {NAMED("face", face_texts)}},
+    [MQ_EVENT_PLACED] = {"placed", {BOAT, NUMBER("dock")}},
+    [MQ_EVENT_ASHORE] = {"ashore", {BOAT}},
+    [MQ_EVENT_HEADED] = {"headed", {BOAT, NAMED("direction", direction_texts)}},
+    [MQ_EVENT_SPEED] = {"speed", {BOAT, NUMBER("speed"), NUMBER("coal")}},
+    [MQ_EVENT_TURNED] = {"turned", {BOAT, NAMED("direction", direction_texts)}},
+    [MQ_EVENT_MOVED] = {"moved", {BOAT, NUMBER("tile"), NUMBER("space")}},
+    [MQ_EVENT_PUSHED] = {"pushed", {BOAT, NUMBER("tile"), NUMBER("space")}},
+    [MQ_EVENT_BACKED] = {"backed", {BOAT, NUMBER("tile"), NUMBER("space")}},
+    [MQ_EVENT_AGROUND] = {"aground", {BOAT}},
+    [MQ_EVENT_SLOWED] = {"slowed", {BOAT, NUMBER("speed")}},
+    [MQ_EVENT_CRASHED] = {"crashed", {BOAT}},
+    [MQ_EVENT_WAITS] = {"waits", {BOAT}},
+    [MQ_EVENT_BOARDED] = {"boarded", {BOAT, NUMBER("passengers")}},
+    [MQ_EVENT_REFUELLED] = {"refuelled", {BOAT}},
+    [MQ_EVENT_GAVE] = {"gave", {BOAT, NAMED("other", boat_texts), NUMBER("coal")}},
+    [MQ_EVENT_ARRIVED] = {"arrived", {BOAT, NUMBER("place")}},
+    [MQ_EVENT_DISQUALIFIED] = {"disqualified", {BOAT}},
+    [MQ_EVENT_ROUND] = {"round", {NUMBER("round")}},
+    [MQ_EVENT_OVER] = {"over", {{0}}},
+};
+
+const gw_game gw_mississippi_queen = {
+    .name = "mississippi-queen",
+    .alias = "mississippi",
+    .options = options,
+    .option_count = OPTIONS,
+    .rules = rules,
+    .rule_count = MQ_RULES,
+    .syntax_rule = MQ_N,
+    .events = events,
+    .event_count = MQ_EVENTS,
+    .table_bytes = sizeof(mq_table),
+    .state_bytes = sizeof(mq_state),
+    .legal_max = 600,
+    .events_max = 32,
+    .set_up = set_up,
+    .start = start,
+    .to_act = mq_to_act,
+    .legal = mq_legal,
+    .check = mq_check,
+    .apply = mq_apply,
+    .outcome = outcome,
+    .view = view,
+    .guess = guess,
+    .write_actor = mq_write_actor,
+    .read_actor = mq_read_actor,
+    .write_action = mq_write_action,
+    .read_action = mq_read_action,
+    .write_result = mq_write_result,
+    .write_json = mq_write_json,
+    .explain = mq_explain,
+    .broken = mq_broken,
+};

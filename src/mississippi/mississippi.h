@@ -1,0 +1,371 @@
+#ifndef MISSISSIPPI_MISSISSIPPI_H
+#define MISSISSIPPI_MISSISSIPPI_H
+/* Mississippi Queen: tiles, table and state. Rules text: docs/rules/mississippi-queen.md.
+ *
+ * A boat is named by its slot: the players' boats first, in the order of their
+ * colours, then the Black Rose. A space is named by laid tile and space of the
+ * tile, MQ_AT(tile, space). Directions are absolute, clockwise from n. */
+#include <gangway/game.h>
+
+enum {
+    MQ_SPACES = 20,    /* of a tile */
+    MQ_LAID_MAX = 18,  /* tiles of the longest river */
+    MQ_TILES_MAX = 18, /* tiles of a tile set: A0, 11 A, 6 B */
+    MQ_BOATS_MAX = 7,
+    MQ_COLOURS = 7, /* white, orange, blue, green, pink, red, black */
+    MQ_BLACK = 6,
+    MQ_DIRECTIONS = 6,
+    MQ_SPEED_MAX = 6,
+    MQ_COAL_MAX = 6,
+    MQ_FIGURES = 16 /* passengers in the box */
+};
+
+typedef uint16_t mq_at;
+#define MQ_AT(tile, space) ((mq_at)((unsigned)(tile)*MQ_SPACES + (unsigned)(space)))
+enum { MQ_LAND = 1000, MQ_GONE = 1001, MQ_BANK = 1002 };
+
+typedef enum mq_kind {
+    MQ_WATER,
+    MQ_ISLAND,
+    MQ_BLUE_DOCK,
+    MQ_RED_DOCK,
+    MQ_COAL_DOCK,
+    MQ_DRIFTWOOD,
+    MQ_SANDBANK,
+    MQ_START_DOCK
+} mq_kind;
+
+typedef enum mq_die { MQ_LEFT, MQ_STRAIGHT, MQ_RIGHT, MQ_FACES } mq_die;
+
+typedef struct mq_tile {
+    char name[8];
+    uint8_t kind[MQ_SPACES];  /* mq_kind */
+    uint8_t start[MQ_SPACES]; /* number of a start dock, or 0 */
+} mq_tile;
+
+typedef struct mq_tile_set {
+    mq_tile tile[MQ_TILES_MAX]; /* the start tile first */
+    uint8_t count;
+} mq_tile_set;
+
+/* What follows from the shape of a tile alone (MQ-B1, MQ-B2). Directions and
+ * spaces are seen from the tile: 0 is its flow. -1 is no such space. */
+typedef struct mq_shape {
+    int8_t inside[MQ_SPACES][MQ_DIRECTIONS];
+    int8_t next[MQ_FACES][MQ_SPACES][MQ_DIRECTIONS]; /* in the tile after it, so laid */
+    int8_t previous[MQ_FACES][MQ_SPACES]
+                   [MQ_DIRECTIONS];    /* in the tile before, if this was so laid */
+    int8_t ahead[MQ_FACES][MQ_SPACES]; /* MQ-O2: how near the exit a space is */
+    int8_t right[MQ_FACES][MQ_SPACES]; /* MQ-O3: how far to the right of it */
+} mq_shape;
+
+typedef enum mq_edition { MQ_RU, MQ_IT } mq_edition;
+
+typedef struct mq_table {
+    gw_table base;
+    mq_tile_set set;
+    mq_shape shape;
+    uint32_t river;   /* tiles of the set that are in play, A0 not among them */
+    uint8_t laid_max; /* tiles of the whole river */
+    uint8_t edition;  /* mq_edition */
+    uint8_t boats;    /* of the players */
+    uint8_t slots;    /* the Black Rose included */
+    uint8_t boats_each;
+    bool has_rose, has_teams, has_transfer;
+    uint8_t colour[MQ_BOATS_MAX];            /* by slot */
+    gw_seat owner[MQ_BOATS_MAX];             /* by slot; 0 for the Black Rose */
+    uint8_t blue_passengers, red_passengers; /* MQ-S5, MQ-S6: put on each dock */
+    uint8_t passengers;                      /* in all */
+    uint16_t rounds;
+    mq_at start_at[6]; /* of start docks 1..5 */
+} mq_table;
+
+typedef enum mq_phase {
+    MQ_AWAIT_TILE,   /* chance: the next tile */
+    MQ_AWAIT_DIE,    /* chance: its direction */
+    MQ_AWAIT_FINISH, /* chance: the direction of the finish */
+    MQ_AWAIT_ORDER,  /* chance: the next boat of the starting order */
+    MQ_AWAIT_FIRST,  /* chance: the starting player */
+    MQ_AWAIT_DOCK,   /* sixth boat (MQ-S4) */
+    MQ_AWAIT_START,  /* heading at the start */
+    MQ_AWAIT_REPAIR, /* heading after a repair (MQ-C4) */
+    MQ_AWAIT_TURN,   /* `speed`, or what else a turn can begin with */
+    MQ_AWAIT_MOVE,   /* steps and turns, until `end` */
+    MQ_AWAIT_PUSHED, /* heading of a pushed boat (MQ-P5) */
+    MQ_AWAIT_BACKED, /* heading after leaving a sandbank backward (MQ-A4), or on MQ-A6 */
+    MQ_OVER
+} mq_phase;
+
+typedef struct mq_boat {
+    mq_at at; /* or MQ_LAND, MQ_GONE */
+    uint8_t heading;
+    uint8_t speed, coal, passengers;
+    uint8_t island;      /* laid tile of the island its first passenger is from, + 1 */
+    uint8_t repair;      /* 0 sound, 1 misses its next turn, 2 may take any heading at its next */
+    uint8_t arrival;     /* place among the finishers from 1, or 0 */
+    uint8_t out;         /* place among the disqualified from 1, or 0 */
+    uint8_t dock;        /* start dock */
+    uint8_t leaves_free; /* MQ-A5: may leave its sandbank without coal */
+} mq_boat;
+
+typedef struct mq_state {
+    mq_boat boat[MQ_BOATS_MAX];
+    uint8_t tile[MQ_LAID_MAX]; /* of the set */
+    uint8_t flow[MQ_LAID_MAX];
+    uint8_t waiting[MQ_LAID_MAX]; /* passengers on the tile's dock */
+    uint8_t laid;
+    uint8_t finish;              /* 0, or the face it was laid by + 1 */
+    uint8_t supply;              /* passengers not yet on a dock */
+    uint8_t order[MQ_BOATS_MAX]; /* slots */
+    uint8_t order_count, turn;   /* `turn`: place in the order of whose turn it is */
+    uint8_t controller;          /* seat that moves the Black Rose this round */
+    uint8_t arrivals, outs;
+    uint8_t phase;
+    uint8_t is_due; /* a tile is to be laid after this turn (MQ-L1) */
+
+    /* The turn that is being played. */
+    uint8_t mp;
+    uint8_t has_turned;               /* the free 60 degrees are used (MQ-T4) */
+    uint8_t wood;                     /* driftwood spaces entered (MQ-W2) */
+    uint8_t is_stuck;                 /* ran onto a sandbank, or can only end */
+    uint8_t is_crashing;              /* MQ-C2 */
+    uint8_t can_spend;                /* then: how many MP are still to be spent */
+    uint8_t has_stepped;              /* left the space it began on */
+    uint8_t spent;                    /* coal of the Black Rose this round */
+    uint8_t limit;                    /* how much of it she may spend */
+    uint8_t partners;                 /* slots that coal was moved to or from (MQ-X2) */
+    uint8_t pushed[MQ_BOATS_MAX - 1]; /* slots whose heading is awaited, in order */
+    uint8_t pushed_count;
+    uint16_t round;       /* from 1 */
+    uint8_t is_rose_free; /* the Black Rose was pushed and may take any heading */
+} mq_state;
+
+_Static_assert(sizeof(mq_boat) == 12, "no padding");
+_Static_assert(sizeof(mq_state) <= 768, "mississippi: state of at most 768 bytes");
+_Static_assert(sizeof(mq_state) % 8 == 0, "states are hashed in words of 8 bytes");
+
+/* clang-format off */
+typedef enum mq_rule {
+    MQ_FINE,
+    MQ_B1, MQ_B2, MQ_B3, MQ_B4, MQ_B5, MQ_B6, MQ_B7,
+    MQ_S1, MQ_S2, MQ_S3, MQ_S4, MQ_S5, MQ_S6, MQ_S7,
+    MQ_O1, MQ_O2, MQ_O3,
+    MQ_T1, MQ_T2, MQ_T3, MQ_T4, MQ_T5, MQ_T6, MQ_T7,
+    MQ_C1, MQ_C2, MQ_C3, MQ_C4,
+    MQ_L1, MQ_L2, MQ_L3,
+    MQ_P1, MQ_P2, MQ_P3, MQ_P4, MQ_P5, MQ_P6,
+    MQ_G1, MQ_G2, MQ_G3, MQ_G4, MQ_G5,
+    MQ_F1, MQ_F2, MQ_F3, MQ_F4, MQ_F5, MQ_F6,
+    MQ_D1,
+    MQ_W1, MQ_W2, MQ_W3, MQ_W4,
+    MQ_A1, MQ_A2, MQ_A3, MQ_A4, MQ_A5, MQ_A6, MQ_A7, MQ_A8,
+    MQ_X1, MQ_X2, MQ_X3,
+    MQ_R1, MQ_R2, MQ_R3, MQ_R4, MQ_R5, MQ_R6,
+    MQ_H1,
+    MQ_N,
+    MQ_RULES
+} mq_rule;
+/* clang-format on */
+
+/* An action: its verb in the upper five bits, then what the verb takes. */
+typedef enum mq_verb {
+    MQ_NO_VERB,
+    MQ_DO_TILE,  /* a: tile of the set */
+    MQ_DO_DIE,   /* a: face */
+    MQ_DO_ORDER, /* a: colour */
+    MQ_DO_FIRST, /* a: seat */
+    MQ_DO_DOCK,  /* a: start dock */
+    MQ_DO_HEAD,  /* a: direction */
+    MQ_DO_SPEED, /* a: speed */
+    MQ_DO_LEFT,
+    MQ_DO_RIGHT,
+    MQ_DO_AHEAD,
+    MQ_DO_PUSH, /* a: directions, 3 bits each from the lowest, each + 1 */
+    MQ_DO_BACK,
+    MQ_DO_GIVE, /* a: colour, b: coal */
+    MQ_DO_TAKE,
+    MQ_DO_END,
+    MQ_DO_WAIT,
+    MQ_VERBS
+} mq_verb;
+
+enum { MQ_A_BITS = 18, MQ_B_BITS = 9 };
+#define MQ_ACTION(verb, a, b)                                                                      \
+    ((gw_action)(verb) << 27 | (gw_action)(a) << MQ_B_BITS | (gw_action)(b))
+static inline mq_verb mq_action_verb(gw_action action) {
+    return (mq_verb)(action >> 27);
+}
+static inline uint32_t mq_action_a(gw_action action) {
+    return action >> MQ_B_BITS & ((1U << MQ_A_BITS) - 1);
+}
+static inline uint32_t mq_action_b(gw_action action) {
+    return action & ((1U << MQ_B_BITS) - 1);
+}
+
+/* The boat comes first in every event that has one. */
+typedef enum mq_event {
+    MQ_EVENT_TILE,   /* tile, face */
+    MQ_EVENT_FINISH, /* face */
+    MQ_EVENT_PLACED, /* dock */
+    MQ_EVENT_ASHORE,
+    MQ_EVENT_HEADED, /* direction */
+    MQ_EVENT_SPEED,  /* speed, coal */
+    MQ_EVENT_TURNED, /* direction */
+    MQ_EVENT_MOVED,  /* tile, space */
+    MQ_EVENT_PUSHED, /* tile, space */
+    MQ_EVENT_BACKED, /* tile, space */
+    MQ_EVENT_AGROUND,
+    MQ_EVENT_SLOWED, /* speed */
+    MQ_EVENT_CRASHED,
+    MQ_EVENT_WAITS,
+    MQ_EVENT_BOARDED, /* passengers */
+    MQ_EVENT_REFUELLED,
+    MQ_EVENT_GAVE,    /* other, coal */
+    MQ_EVENT_ARRIVED, /* place */
+    MQ_EVENT_DISQUALIFIED,
+    MQ_EVENT_ROUND, /* round */
+    MQ_EVENT_OVER,
+    MQ_EVENTS
+} mq_event;
+
+static inline const mq_table *mq_table_of(const gw_table *table) {
+    return (const mq_table *)(const void *)table;
+}
+static inline const mq_state *mq_state_of(const gw_state *state) {
+    return (const mq_state *)(const void *)state;
+}
+
+/* The slot whose turn it is. */
+static inline unsigned mq_mover(const mq_state *s) {
+    return s->order[s->turn];
+}
+static inline bool mq_is_rose(const mq_table *t, unsigned slot) {
+    return slot >= t->boats;
+}
+
+extern const gw_game gw_mississippi_queen;
+
+/* ---- tiles.c ---- */
+/* Reads the text form of a tile set (data/mississippi-tiles.txt); 0, or the line
+ * that is wrong. */
+unsigned mq_tiles_read(const char *text, mq_tile_set *set);
+
+/* ---- shape.c ---- */
+void mq_shape_fill(mq_shape *shape);
+/* The face that leads from one flow to the next. */
+static inline unsigned mq_face(unsigned from, unsigned to) {
+    return (to + MQ_DIRECTIONS - from + (unsigned)MQ_STRAIGHT) % MQ_DIRECTIONS;
+}
+/* MQ-B7: the faces by which tile number `laid` (or the finish) can be laid after
+ * the tiles whose flows are given, so that `left` more can follow; as bits. */
+unsigned mq_open_faces(const uint8_t *flow, unsigned laid, unsigned left, mq_edition edition);
+/* MQ-B5: whether a space of the last tile is a finish dock. */
+bool mq_is_finish_space(mq_die face, unsigned space);
+
+/* ---- river.c ---- */
+/* By which face tile number `tile`, not the first, was laid. */
+static inline unsigned mq_face_of(const mq_state *s, unsigned tile) {
+    return mq_face(s->flow[tile - 1], s->flow[tile]);
+}
+
+/* The space next to `at` in a direction, or MQ_BANK (MQ-B1). */
+static inline mq_at mq_neighbour(const mq_table *t, const mq_state *s, mq_at at,
+                                 unsigned direction) {
+    unsigned tile = at / MQ_SPACES, space = at % MQ_SPACES;
+    unsigned flow = s->flow[tile];
+    unsigned d = direction >= flow ? direction - flow : direction + MQ_DIRECTIONS - flow;
+    int to = t->shape.inside[space][d];
+    if (to >= 0) return MQ_AT(tile, to);
+    if (tile + 1U < s->laid) {
+        to = t->shape.next[mq_face_of(s, tile + 1)][space][d];
+        if (to >= 0) return MQ_AT(tile + 1, to);
+    }
+    if (tile > 0) {
+        to = t->shape.previous[mq_face_of(s, tile)][space][d];
+        if (to >= 0) return MQ_AT(tile - 1, to);
+    }
+    return MQ_BANK;
+}
+
+static inline mq_kind mq_kind_at(const mq_table *t, const mq_state *s, mq_at at) {
+    return (mq_kind)t->set.tile[s->tile[at / MQ_SPACES]].kind[at % MQ_SPACES];
+}
+
+bool mq_is_finish(const mq_table *t, const mq_state *s, mq_at at);
+
+/* ---- moves.c: what the search and the real thing share ---- */
+
+/* Tells an event about a boat. */
+void mq_tell(const mq_table *t, gw_events *events, mq_event kind, unsigned slot, int a, int b);
+
+/* MQ-T7: what happens to the mover at the end of a turn without a crash. */
+void mq_settle(const mq_table *t, mq_state *s, gw_events *events);
+
+/* Which boat is on a space, or MQ_BOATS_MAX. */
+unsigned mq_boat_at(const mq_table *t, const mq_state *s, mq_at at);
+
+/* How much coal a boat can spend now. */
+unsigned mq_coal(const mq_table *t, const mq_state *s, unsigned slot);
+void mq_spend(const mq_table *t, mq_state *s, unsigned slot, unsigned coal);
+
+/* 0 if the mover can step ahead, pushing in these directions if somebody is
+ * there, or the rule against it. Crashes later in the turn are not looked at. */
+gw_rule mq_step_rule(const mq_table *t, const mq_state *s, const uint8_t *pushes, unsigned count);
+
+/* Does the step: everything happens but the headings of the boats pushed, whose
+ * slots are put into `s->pushed`. */
+void mq_step(const mq_table *t, mq_state *s, const uint8_t *pushes, unsigned count,
+             gw_events *events);
+
+/* Lists every way to step ahead from here: each a number of pushes and their
+ * directions. Returns how many; at most `max`. */
+typedef struct mq_way {
+    uint8_t count;
+    uint8_t push[MQ_BOATS_MAX - 1];
+} mq_way;
+enum { MQ_WAYS_MAX = 400 };
+size_t mq_ways(const mq_table *t, const mq_state *s, mq_way *ways, size_t max);
+
+/* Whether the mover may turn by 60 degrees now, as far as coal and sandbanks go. */
+gw_rule mq_turn_rule(const mq_table *t, const mq_state *s);
+void mq_turn(const mq_table *t, mq_state *s, bool to_right);
+
+/* What a speed costs now (MQ-T1, MQ-A3). */
+unsigned mq_speed_cost(const mq_table *t, const mq_state *s, unsigned speed);
+void mq_set_speed(const mq_table *t, mq_state *s, unsigned speed);
+
+/* Whether the mover, on a sandbank, can leave backward (MQ-A4). */
+gw_rule mq_back_rule(const mq_table *t, const mq_state *s);
+
+/* Puts a boat onto a space; a tile may become due (MQ-L1). */
+void mq_enter(mq_state *s, unsigned slot, mq_at at);
+
+/* MQ-F2, MQ-F3, MQ-F5: whether the race is over, `last` being the boat that left it last. */
+bool mq_is_race_over(const mq_table *t, const mq_state *s, unsigned last);
+
+/* MQ-F1, MQ-F3: takes a boat that has arrived off the river. */
+void mq_arrive(const mq_table *t, mq_state *s, unsigned slot, gw_events *events);
+/* MQ-G1, MQ-G4 */
+void mq_board(const mq_table *t, mq_state *s, unsigned slot, gw_events *events);
+
+/* ---- search.c ---- */
+/* From the middle of a turn: whether it can be ended without a crash (MQ-C1). */
+bool mq_can_end(const mq_table *t, const mq_state *s);
+/* Whether ending a turn here is no crash (MQ-F4). */
+bool mq_is_good_end(const mq_table *t, const mq_state *s);
+/* MQ-R6: from the middle of a turn, whether it can be ended so that the Black Rose
+ * can avoid a crash afterwards; and whether ending it here does that. */
+bool mq_can_spare_rose(const mq_table *t, const mq_state *s);
+bool mq_is_rose_safe(const mq_table *t, const mq_state *s);
+/* The same from a turn's start, the heading chosen. */
+bool mq_can_start_sparing_rose(const mq_table *t, const mq_state *s);
+/* From its start, the heading chosen: whether any speed leads to such an end. */
+bool mq_can_avoid_crash(const mq_table *t, const mq_state *s);
+/* MQ-C2: the most MP that can still be spent. */
+unsigned mq_most_mp(const mq_table *t, const mq_state *s);
+
+/* ---- order.c ---- */
+/* MQ-O1 to MQ-O3: sorts the slots that are still in the race, foremost first. */
+void mq_sort(const mq_table *t, mq_state *s);
+
+#endif

@@ -1,0 +1,251 @@
+/* Steps, pushes and turns, as the search and the real thing do them. */
+#include "mississippi/mississippi.h"
+
+void mq_tell(const mq_table *t, gw_events *events, mq_event kind, unsigned slot, int a, int b) {
+    if (events == NULL) return;
+    bool has_boat = slot < MQ_BOATS_MAX;
+    gw_event event = {.kind = (uint8_t)kind, .seen_by = 0xFFFF};
+    unsigned at = 0;
+    if (has_boat) {
+        event.seat = t->owner[slot];
+        event.value[at++] = t->colour[slot];
+    }
+    event.value[at++] = (int16_t)a;
+    event.value[at] = (int16_t)b;
+    gw_report(events, event);
+}
+
+/* An event that says where a boat is now. */
+static void tell_place(const mq_table *t, const mq_state *s, gw_events *events, mq_event kind,
+                       unsigned slot) {
+    mq_at at = s->boat[slot].at;
+    mq_tell(t, events, kind, slot, at / MQ_SPACES, at % MQ_SPACES);
+}
+
+unsigned mq_boat_at(const mq_table *t, const mq_state *s, mq_at at) {
+    for (unsigned slot = 0; slot < t->slots; slot++)
+        if (s->boat[slot].at == at) return slot;
+    return MQ_BOATS_MAX;
+}
+
+unsigned mq_coal(const mq_table *t, const mq_state *s, unsigned slot) {
+    if (!mq_is_rose(t, slot)) return s->boat[slot].coal;
+    return s->limit > s->spent ? s->limit - (unsigned)s->spent : 0;
+}
+
+void mq_spend(const mq_table *t, mq_state *s, unsigned slot, unsigned coal) {
+    if (mq_is_rose(t, slot))
+        s->spent = (uint8_t)(s->spent + coal);
+    else
+        s->boat[slot].coal = (uint8_t)(s->boat[slot].coal - coal);
+}
+
+/* MQ-A5: in the Italian edition a boat without coal may not come onto a sandbank. */
+static bool may_run_aground(const mq_table *t, const mq_state *s, unsigned slot) {
+    return t->edition == MQ_RU || mq_is_rose(t, slot) || s->boat[slot].coal > 0;
+}
+
+static bool is_navigable(const mq_table *t, const mq_state *s, mq_at at) {
+    return at != MQ_BANK && mq_kind_at(t, s, at) != MQ_ISLAND;
+}
+
+/* MQ-W1, MQ-W3: what the space itself costs more than others. */
+static unsigned extra_cost(const mq_table *t, const mq_state *s, mq_at at) {
+    return mq_kind_at(t, s, at) == MQ_DRIFTWOOD ? 1 : 0;
+}
+
+static mq_at space_ahead(const mq_table *t, const mq_state *s) {
+    const mq_boat *boat = &s->boat[mq_mover(s)];
+    return mq_neighbour(t, s, boat->at, boat->heading);
+}
+
+/* Whether a boat of the chain, or the mover, stands or stood on `at`. */
+static bool is_of_chain(const mq_at *stood, unsigned count, mq_at at) {
+    for (unsigned i = 0; i < count; i++)
+        if (stood[i] == at) return true;
+    return false;
+}
+
+gw_rule mq_step_rule(const mq_table *t, const mq_state *s, const uint8_t *pushes, unsigned count) {
+    unsigned mover = mq_mover(s);
+    mq_at stood[MQ_BOATS_MAX + 1] = {s->boat[mover].at}, to = space_ahead(t, s);
+    if (s->is_stuck) return MQ_A1;
+    if (to == MQ_BANK || !is_navigable(t, s, to)) return MQ_T6;
+    unsigned cost = 1 + extra_cost(t, s, to);
+    unsigned pushed = mq_boat_at(t, s, to);
+    if ((pushed < MQ_BOATS_MAX) != (count > 0)) return MQ_P1;
+    if (mq_kind_at(t, s, to) == MQ_SANDBANK && !may_run_aground(t, s, mover)) return MQ_A5;
+    stood[1] = to;
+    for (unsigned i = 0; i < count; i++) {
+        if (pushed >= MQ_BOATS_MAX) return MQ_P2; /* nobody there to be pushed on */
+        if (mq_kind_at(t, s, s->boat[pushed].at) == MQ_SANDBANK) return MQ_A8;
+        mq_at next = mq_neighbour(t, s, s->boat[pushed].at, pushes[i]);
+        if (next == MQ_BANK || !is_navigable(t, s, next)) return MQ_P2;
+        if (is_of_chain(stood, i + 2, next)) return MQ_P2;
+        if (mq_kind_at(t, s, next) == MQ_SANDBANK && !may_run_aground(t, s, pushed)) return MQ_A5;
+        cost += 1 + extra_cost(t, s, next);
+        stood[i + 2] = next;
+        pushed = mq_boat_at(t, s, next);
+    }
+    if (pushed < MQ_BOATS_MAX) return MQ_P2; /* the last one is in somebody's way */
+    return cost <= s->mp ? MQ_FINE : count > 0 ? MQ_P3 : MQ_W4;
+}
+
+void mq_enter(mq_state *s, unsigned slot, mq_at at) {
+    s->boat[slot].at = at;
+    s->boat[slot].leaves_free = 0;
+    if (at / MQ_SPACES + 1U == s->laid && s->finish == 0) s->is_due = 1;
+}
+
+void mq_board(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) {
+    mq_boat *boat = &s->boat[slot];
+    mq_kind kind = mq_kind_at(t, s, boat->at);
+    unsigned tile = boat->at / MQ_SPACES;
+    if (mq_is_rose(t, slot) || (kind != MQ_BLUE_DOCK && kind != MQ_RED_DOCK)) return;
+    if (boat->speed != 1 || boat->passengers == 2 || s->waiting[tile] == 0) return;
+    if (boat->passengers == 1 && boat->island == tile + 1) return;
+    s->waiting[tile]--;
+    boat->passengers++;
+    if (boat->island == 0) boat->island = (uint8_t)(tile + 1);
+    mq_tell(t, events, MQ_EVENT_BOARDED, slot, boat->passengers, 0);
+}
+
+bool mq_is_race_over(const mq_table *t, const mq_state *s, unsigned last) {
+    bool is_short = t->boats_each > 1 || t->has_teams;
+    if (is_short && s->boat[last].arrival && s->boat[last].passengers == 2) return true;
+    return s->arrivals + s->outs + 1U >= t->boats;
+}
+
+void mq_arrive(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) {
+    mq_boat *boat = &s->boat[slot];
+    if (mq_is_rose(t, slot) || boat->speed != 1 || !mq_is_finish(t, s, boat->at)) return;
+    if (t->edition == MQ_IT && boat->passengers < 2) return;
+    boat->at = MQ_GONE;
+    boat->arrival = ++s->arrivals;
+    mq_tell(t, events, MQ_EVENT_ARRIVED, slot, boat->arrival, 0);
+    if (mq_is_race_over(t, s, slot)) s->phase = MQ_OVER;
+}
+
+/* MQ-T7 for a boat that was pushed. */
+static void settle_pushed(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) {
+    mq_boat *boat = &s->boat[slot];
+    mq_kind kind = mq_kind_at(t, s, boat->at);
+    uint8_t before = boat->speed;
+    tell_place(t, s, events, MQ_EVENT_PUSHED, slot);
+    if (kind == MQ_DRIFTWOOD && t->edition == MQ_RU && boat->speed > 1) boat->speed--;
+    if (kind == MQ_SANDBANK) boat->speed = 1;
+    if (kind == MQ_SANDBANK) mq_tell(t, events, MQ_EVENT_AGROUND, slot, 0, 0);
+    if (boat->speed < before) mq_tell(t, events, MQ_EVENT_SLOWED, slot, boat->speed, 0);
+    if (mq_is_rose(t, slot)) s->is_rose_free = kind != MQ_SANDBANK;
+    mq_board(t, s, slot, events);
+    mq_arrive(t, s, slot, events);
+    if (boat->at != MQ_GONE && kind != MQ_SANDBANK) s->pushed[s->pushed_count++] = (uint8_t)slot;
+}
+
+void mq_step(const mq_table *t, mq_state *s, const uint8_t *pushes, unsigned count,
+             gw_events *events) {
+    unsigned mover = mq_mover(s), chain[MQ_BOATS_MAX];
+    mq_at to = space_ahead(t, s), target[MQ_BOATS_MAX], at = to;
+    unsigned cost = 1 + extra_cost(t, s, to);
+    s->pushed_count = 0;
+    for (unsigned i = 0; i < count; i++) {
+        chain[i] = mq_boat_at(t, s, at);
+        at = target[i] = mq_neighbour(t, s, at, pushes[i]);
+        cost += 1 + extra_cost(t, s, at);
+    }
+    for (unsigned i = count; i-- > 0;) mq_enter(s, chain[i], target[i]);
+    for (unsigned i = 0; i < count; i++)
+        if (s->phase != MQ_OVER) settle_pushed(t, s, chain[i], events);
+    if (s->phase == MQ_OVER) return;
+    mq_enter(s, mover, to);
+    tell_place(t, s, events, MQ_EVENT_MOVED, mover);
+    s->has_stepped = 1;
+    s->mp = (uint8_t)(s->mp - cost);
+    if (mq_kind_at(t, s, to) == MQ_DRIFTWOOD) s->wood++;
+    if (mq_kind_at(t, s, to) == MQ_SANDBANK) {
+        s->is_stuck = 1;
+        s->mp = 0;
+        mq_tell(t, events, MQ_EVENT_AGROUND, mover, 0, 0);
+    }
+}
+
+void mq_settle(const mq_table *t, mq_state *s, gw_events *events) {
+    unsigned mover = mq_mover(s);
+    mq_boat *boat = &s->boat[mover];
+    uint8_t before = boat->speed;
+    boat->speed = (uint8_t)(boat->speed > s->wood + 1 ? boat->speed - s->wood : 1);
+    if (s->is_stuck) boat->speed = 1;
+    if (boat->speed < before) mq_tell(t, events, MQ_EVENT_SLOWED, mover, boat->speed, 0);
+    mq_board(t, s, mover, events);
+    bool is_at_depot = mq_kind_at(t, s, boat->at) == MQ_COAL_DOCK && boat->speed == 1;
+    if (is_at_depot && !mq_is_rose(t, mover)) {
+        boat->coal = MQ_COAL_MAX;
+        mq_tell(t, events, MQ_EVENT_REFUELLED, mover, 0, 0);
+    }
+    mq_arrive(t, s, mover, events);
+}
+
+/* Goes on with a way whose last pushed boat is at `at`. */
+static size_t add_ways(const mq_table *t, const mq_state *s, mq_way way, mq_at at, mq_way *ways,
+                       size_t count, size_t max) {
+    for (unsigned d = 0; d < MQ_DIRECTIONS && way.count < MQ_BOATS_MAX - 1; d++) {
+        mq_way longer = way;
+        longer.push[longer.count++] = (uint8_t)d;
+        mq_at next = mq_neighbour(t, s, at, d);
+        if (next == MQ_BANK) continue;
+        if (mq_boat_at(t, s, next) < MQ_BOATS_MAX)
+            count = add_ways(t, s, longer, next, ways, count, max);
+        else if (count < max && mq_step_rule(t, s, longer.push, longer.count) == MQ_FINE)
+            ways[count++] = longer;
+    }
+    return count;
+}
+
+size_t mq_ways(const mq_table *t, const mq_state *s, mq_way *ways, size_t max) {
+    mq_way way = {0, {0}};
+    mq_at to = space_ahead(t, s);
+    if (to == MQ_BANK || s->mp == 0) return 0;
+    if (mq_boat_at(t, s, to) < MQ_BOATS_MAX) return add_ways(t, s, way, to, ways, 0, max);
+    if (mq_step_rule(t, s, way.push, 0) != MQ_FINE) return 0;
+    ways[0] = way;
+    return 1;
+}
+
+gw_rule mq_turn_rule(const mq_table *t, const mq_state *s) {
+    unsigned mover = mq_mover(s);
+    if (s->is_stuck || mq_kind_at(t, s, s->boat[mover].at) == MQ_SANDBANK) return MQ_A2;
+    return !s->has_turned || mq_coal(t, s, mover) > 0 ? MQ_FINE : MQ_T4;
+}
+
+void mq_turn(const mq_table *t, mq_state *s, bool to_right) {
+    mq_boat *boat = &s->boat[mq_mover(s)];
+    if (s->has_turned) mq_spend(t, s, mq_mover(s), 1);
+    s->has_turned = 1;
+    boat->heading = (uint8_t)((boat->heading + (to_right ? 1 : MQ_DIRECTIONS - 1)) % MQ_DIRECTIONS);
+}
+
+unsigned mq_speed_cost(const mq_table *t, const mq_state *s, unsigned speed) {
+    const mq_boat *boat = &s->boat[mq_mover(s)];
+    unsigned change = speed > boat->speed ? speed - boat->speed : boat->speed - speed;
+    bool is_aground = mq_kind_at(t, s, boat->at) == MQ_SANDBANK;
+    return (change > 1 ? change - 1 : 0) + (is_aground && !boat->leaves_free ? 1 : 0);
+}
+
+void mq_set_speed(const mq_table *t, mq_state *s, unsigned speed) {
+    mq_spend(t, s, mq_mover(s), mq_speed_cost(t, s, speed));
+    s->boat[mq_mover(s)].speed = (uint8_t)speed;
+    s->mp = (uint8_t)speed;
+    s->phase = MQ_AWAIT_MOVE;
+}
+
+gw_rule mq_back_rule(const mq_table *t, const mq_state *s) {
+    unsigned mover = mq_mover(s);
+    const mq_boat *boat = &s->boat[mover];
+    if (mq_kind_at(t, s, boat->at) != MQ_SANDBANK) return MQ_A4;
+    mq_at to = mq_neighbour(t, s, boat->at, (boat->heading + 3U) % MQ_DIRECTIONS);
+    if (to == MQ_BANK || !is_navigable(t, s, to)) return MQ_T6;
+    if (mq_kind_at(t, s, to) == MQ_DRIFTWOOD || mq_boat_at(t, s, to) < MQ_BOATS_MAX) return MQ_A4;
+    if (t->edition == MQ_RU || mq_is_rose(t, mover)) return MQ_FINE;
+    unsigned needed = mq_kind_at(t, s, to) == MQ_SANDBANK ? 2 : 1;
+    return boat->coal >= needed ? MQ_FINE : MQ_A4;
+}

@@ -1,0 +1,204 @@
+/* Actions, actors and results as text (docs/rules/mississippi-queen.md, Notation). */
+#include "mississippi/internal.h"
+
+#include <string.h>
+
+const char *const mq_colour_names[MQ_COLOURS] = {"white", "orange", "blue", "green",
+                                                 "pink",  "red",    "black"};
+const char *const mq_direction_names[MQ_DIRECTIONS] = {"n", "ne", "se", "s", "sw", "nw"};
+const char *const mq_face_names[MQ_FACES] = {"left", "straight", "right"};
+
+/* What a verb takes. */
+typedef enum form { PLAIN, TILE, FACE, COLOUR, NUMBER, DIRECTION, PUSHES, COLOUR_NUMBER } form;
+
+static const struct {
+    const char *word;
+    form form;
+} verbs[MQ_VERBS] = {
+    [MQ_DO_TILE] = {"tile", TILE},          [MQ_DO_DIE] = {"die", FACE},
+    [MQ_DO_ORDER] = {"order", COLOUR},      [MQ_DO_FIRST] = {"first", NUMBER},
+    [MQ_DO_DOCK] = {"dock", NUMBER},        [MQ_DO_HEAD] = {"head", DIRECTION},
+    [MQ_DO_SPEED] = {"speed", NUMBER},      [MQ_DO_LEFT] = {"left", PLAIN},
+    [MQ_DO_RIGHT] = {"right", PLAIN},       [MQ_DO_AHEAD] = {"ahead", PLAIN},
+    [MQ_DO_PUSH] = {"push", PUSHES},        [MQ_DO_BACK] = {"back", PLAIN},
+    [MQ_DO_GIVE] = {"give", COLOUR_NUMBER}, [MQ_DO_TAKE] = {"take", COLOUR_NUMBER},
+    [MQ_DO_END] = {"end", PLAIN},           [MQ_DO_WAIT] = {"wait", PLAIN},
+};
+
+enum { NUMBER_MAX = 511, WORDS = 8 };
+
+typedef struct word {
+    const char *text;
+    size_t length;
+} word;
+
+static bool is_word(word w, const char *text) {
+    return strlen(text) == w.length && memcmp(w.text, text, w.length) == 0;
+}
+
+static bool read_number(word w, uint32_t *number) {
+    if (w.length == 0 || (w.text[0] == '0' && w.length > 1)) return false;
+    *number = 0;
+    for (size_t i = 0; i < w.length; i++) {
+        if (w.text[i] < '0' || w.text[i] > '9') return false;
+        *number = *number * 10 + (uint32_t)(w.text[i] - '0');
+        if (*number > NUMBER_MAX) *number = NUMBER_MAX;
+    }
+    return true;
+}
+
+static bool read_name(word w, const char *const *names, unsigned count, uint32_t *index) {
+    for (*index = 0; *index < count; ++*index)
+        if (is_word(w, names[*index])) return true;
+    return false;
+}
+
+static bool read_tile(const mq_table *t, word w, uint32_t *tile) {
+    for (*tile = 0; *tile < t->set.count; ++*tile)
+        if (is_word(w, t->set.tile[*tile].name)) return true;
+    return false;
+}
+
+static bool read_pushes(const word *words, size_t count, uint32_t *pushes) {
+    *pushes = 0;
+    if (count == 0 || count > MQ_BOATS_MAX - 1) return false;
+    for (size_t i = count; i-- > 0;) {
+        uint32_t direction;
+        if (!read_name(words[i], mq_direction_names, MQ_DIRECTIONS, &direction)) return false;
+        *pushes = *pushes << 3 | (direction + 1);
+    }
+    return true;
+}
+
+/* What stands behind the verb; `count` words. */
+static bool read_operands(const mq_table *t, form f, const word *w, size_t count, uint32_t *a,
+                          uint32_t *b) {
+    *a = *b = 0;
+    switch (f) {
+    case PLAIN: return count == 0;
+    case TILE: return count == 1 && read_tile(t, w[0], a);
+    case FACE: return count == 1 && read_name(w[0], mq_face_names, MQ_FACES, a);
+    case COLOUR: return count == 1 && read_name(w[0], mq_colour_names, MQ_COLOURS, a);
+    case NUMBER: return count == 1 && read_number(w[0], a);
+    case DIRECTION: return count == 1 && read_name(w[0], mq_direction_names, MQ_DIRECTIONS, a);
+    case PUSHES: return read_pushes(w, count, a);
+    default:
+        return count == 2 && read_name(w[0], mq_colour_names, MQ_COLOURS, a) &&
+               read_number(w[1], b);
+    }
+}
+
+static size_t split(const char *text, size_t length, word words[WORDS]) {
+    for (size_t count = 0; count < WORDS;) {
+        const char *space = memchr(text, ' ', length);
+        size_t size = space ? (size_t)(space - text) : length;
+        words[count++] = (word){text, size};
+        if (space == NULL) return count;
+        text += size + 1;
+        length -= size + 1;
+    }
+    return 0;
+}
+
+gw_rule mq_read_action(const gw_table *table, const char *text, size_t length, gw_action *action) {
+    word words[WORDS];
+    size_t count = split(text, length, words);
+    for (unsigned verb = MQ_NO_VERB + 1; verb < MQ_VERBS && count > 0; verb++) {
+        uint32_t a, b;
+        if (!is_word(words[0], verbs[verb].word)) continue;
+        if (!read_operands(mq_table_of(table), verbs[verb].form, words + 1, count - 1, &a, &b))
+            return MQ_N;
+        *action = MQ_ACTION(verb, a, b);
+        return MQ_FINE;
+    }
+    return MQ_N;
+}
+
+bool mq_is_notation(const mq_table *t, gw_action action) {
+    mq_verb verb = mq_action_verb(action);
+    uint32_t a = mq_action_a(action), b = mq_action_b(action);
+    if (verb == MQ_NO_VERB || verb >= MQ_VERBS) return false;
+    form f = verbs[verb].form;
+    if (f != COLOUR_NUMBER && b != 0) return false;
+    switch (f) {
+    case PLAIN: return a == 0;
+    case TILE: return a < t->set.count;
+    case FACE: return a < MQ_FACES;
+    case DIRECTION: return a < MQ_DIRECTIONS;
+    case NUMBER: return a <= NUMBER_MAX;
+    case PUSHES: break;
+    default: return a < MQ_COLOURS;
+    }
+    if (a == 0) return false;
+    for (; a > 0; a >>= 3)
+        if ((a & 7) == 0 || (a & 7) > MQ_DIRECTIONS) return false;
+    return true;
+}
+
+void mq_write_action(const gw_table *table, gw_action action, gw_out *out) {
+    const mq_table *t = mq_table_of(table);
+    uint32_t a = mq_action_a(action), b = mq_action_b(action);
+    if (!mq_is_notation(t, action)) {
+        gw_put_char(out, '?');
+        return;
+    }
+    mq_verb verb = mq_action_verb(action);
+    gw_put_text(out, verbs[verb].word);
+    if (verbs[verb].form == PLAIN) return;
+    gw_put_char(out, ' ');
+    switch (verbs[verb].form) {
+    case TILE: gw_put_text(out, t->set.tile[a].name); break;
+    case FACE: gw_put_text(out, mq_face_names[a]); break;
+    case DIRECTION: gw_put_text(out, mq_direction_names[a]); break;
+    case NUMBER: gw_put_number(out, a); break;
+    case PUSHES:
+        for (; a > 0; a >>= 3) {
+            gw_put_text(out, mq_direction_names[(a & 7) - 1]);
+            if (a >> 3) gw_put_char(out, ' ');
+        }
+        break;
+    default: gw_put_text(out, mq_colour_names[a]);
+    }
+    if (verbs[verb].form == COLOUR_NUMBER) {
+        gw_put_char(out, ' ');
+        gw_put_number(out, b);
+    }
+}
+
+void mq_write_actor(const gw_table *table, const gw_state *state, gw_seat seat, gw_out *out) {
+    const mq_table *t = mq_table_of(table);
+    const mq_state *s = mq_state_of(state);
+    bool is_players = s->phase != MQ_OVER && !mq_is_chance(s->phase);
+    unsigned slot = 0; /* of who is not to act: the first boat */
+    while (slot + 1U < t->boats && t->owner[slot] != seat) slot++;
+    if (is_players && mq_actor_seat(t, s) == seat) slot = mq_actor(t, s);
+    gw_put_text(out, seat == GW_CHANCE ? "chance" : mq_colour_names[t->colour[slot]]);
+}
+
+gw_rule mq_read_actor(const gw_table *table, const gw_state *state, const char *text, size_t length,
+                      gw_seat *seat) {
+    const mq_table *t = mq_table_of(table);
+    const mq_state *s = mq_state_of(state);
+    word w = {text, length};
+    uint32_t colour;
+    *seat = GW_NO_SEAT;
+    if (is_word(w, "chance")) *seat = GW_CHANCE;
+    if (*seat == GW_CHANCE) return MQ_FINE;
+    if (!read_name(w, mq_colour_names, MQ_COLOURS, &colour)) return MQ_N;
+    bool is_players = s->phase != MQ_OVER && !mq_is_chance(s->phase);
+    if (is_players && t->colour[mq_actor(t, s)] == colour) *seat = mq_actor_seat(t, s);
+    return MQ_FINE;
+}
+
+void mq_write_result(const gw_table *table, const gw_state *state, gw_out *out) {
+    const mq_table *t = mq_table_of(table);
+    const mq_state *s = mq_state_of(state);
+    uint8_t ranking[MQ_BOATS_MAX];
+    if (s->phase != MQ_OVER) return;
+    mq_rank(t, s, ranking);
+    gw_put_text(out, "rank");
+    for (unsigned i = 0; i < t->boats; i++) {
+        gw_put_char(out, ' ');
+        gw_put_text(out, mq_colour_names[t->colour[ranking[i]]]);
+    }
+}

@@ -1,0 +1,157 @@
+/* The shape of tiles and of rivers: everything that does not depend on what is
+ * printed on the tiles. Spaces are hexes with flat tops in axial coordinates, the
+ * flow of an unturned tile going to (0, -1). */
+#include "mississippi/mississippi.h"
+
+#include <string.h>
+
+typedef struct hex {
+    int q, r;
+} hex;
+
+static const hex spaces[MQ_SPACES] = {
+    {-2, 3}, {-1, 2}, {0, 1},  {1, 1},  {2, 1},  {-2, 2}, {-1, 1},  {0, 0},  {1, 0},  {2, 0},
+    {-2, 1}, {-1, 0}, {0, -1}, {1, -1}, {2, -1}, {-2, 0}, {-1, -1}, {0, -2}, {1, -2}, {2, -2},
+};
+
+static const hex steps[MQ_DIRECTIONS] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
+
+static hex add(hex a, hex b) {
+    return (hex){a.q + b.q, a.r + b.r};
+}
+
+static hex turned(hex a, unsigned by) {
+    for (; by > 0; by--) a = (hex){-a.r, a.q + a.r};
+    return a;
+}
+
+/* The flow of a tile laid by a face after one whose flow is `flow`. */
+static unsigned flow_after(unsigned flow, unsigned face) {
+    return (flow + face + MQ_DIRECTIONS - (unsigned)MQ_STRAIGHT) % MQ_DIRECTIONS;
+}
+
+/* A pivot lies four spaces from the one before, in the new tile's flow. */
+static hex pivot_after(hex pivot, unsigned flow) {
+    return (hex){pivot.q + 4 * steps[flow].q, pivot.r + 4 * steps[flow].r};
+}
+
+static int find_space(hex pivot, unsigned flow, hex sought) {
+    hex from_pivot = {sought.q - pivot.q, sought.r - pivot.r};
+    hex at = turned(from_pivot, (MQ_DIRECTIONS - flow) % MQ_DIRECTIONS);
+    for (int i = 0; i < MQ_SPACES; i++)
+        if (spaces[i].q == at.q && spaces[i].r == at.r) return i;
+    return -1;
+}
+
+/* ------------------------------------------------------------- neighbours -- */
+
+/* Twice the projection of a space's centre on a direction, and across it to the right. */
+static int along(hex a, hex d) {
+    return 3 * a.q * d.q + (2 * a.r + a.q) * (2 * d.r + d.q);
+}
+static int across(hex a, hex d) {
+    return (2 * a.r + a.q) * d.q - a.q * (2 * d.r + d.q);
+}
+
+void mq_shape_fill(mq_shape *shape) {
+    static const hex origin = {0, 0};
+    for (unsigned i = 0; i < MQ_SPACES; i++) {
+        for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
+            hex to = add(spaces[i], steps[d]);
+            shape->inside[i][d] = (int8_t)find_space(origin, 0, to);
+            for (unsigned face = 0; face < MQ_FACES; face++) {
+                unsigned flow = flow_after(0, face);
+                shape->next[face][i][d] = (int8_t)find_space(pivot_after(origin, flow), flow, to);
+                /* The tile before: this one is its next, so it lies four spaces against
+                 * this one's flow and is turned back by the face. */
+                hex before = {-4 * steps[0].q, -4 * steps[0].r};
+                unsigned back = (MQ_DIRECTIONS + MQ_STRAIGHT - face) % MQ_DIRECTIONS;
+                shape->previous[face][i][d] = (int8_t)find_space(before, back, to);
+            }
+        }
+        for (unsigned face = 0; face < MQ_FACES; face++) {
+            hex exit = steps[flow_after(0, face)];
+            shape->ahead[face][i] = (int8_t)along(spaces[i], exit);
+            shape->right[face][i] = (int8_t)across(spaces[i], exit);
+        }
+    }
+}
+
+/* ----------------------------------------------------------------- laying -- */
+
+/* A river as far as its shape goes. */
+typedef struct course {
+    hex pivot[MQ_LAID_MAX + 1];
+    uint8_t flow[MQ_LAID_MAX + 1];
+    unsigned count;
+} course;
+
+static int distance(hex a, hex b) {
+    int dq = a.q - b.q, dr = a.r - b.r, ds = dq + dr;
+    dq = dq < 0 ? -dq : dq;
+    dr = dr < 0 ? -dr : dr;
+    ds = ds < 0 ? -ds : ds;
+    return dq > dr ? (dq > ds ? dq : ds) : (dr > ds ? dr : ds);
+}
+
+/* Whether two tiles share a space, or (`reach` 1) an edge of a space. */
+static bool are_close(hex a, unsigned a_flow, hex b, unsigned b_flow, int reach) {
+    enum { FARTHEST = 3 }; /* no space is farther from its pivot */
+    if (distance(a, b) > 2 * FARTHEST + reach) return false;
+    for (unsigned i = 0; i < MQ_SPACES; i++) {
+        hex space = add(a, turned(spaces[i], a_flow));
+        for (unsigned j = 0; j < MQ_SPACES; j++)
+            if (distance(space, add(b, turned(spaces[j], b_flow))) <= reach) return true;
+    }
+    return false;
+}
+
+static bool can_lay(const course *c, hex pivot, unsigned flow, mq_edition edition) {
+    for (unsigned i = 0; i + 1 < c->count; i++)
+        if (are_close(pivot, flow, c->pivot[i], c->flow[i], edition == MQ_IT ? 1 : 0)) return false;
+    return true;
+}
+
+static void lay(course *c, unsigned face) {
+    unsigned flow = flow_after(c->flow[c->count - 1], face);
+    c->pivot[c->count] = pivot_after(c->pivot[c->count - 1], flow);
+    c->flow[c->count] = (uint8_t)flow;
+    c->count++;
+}
+
+/* Whether `more` tiles can follow one another from here. */
+static bool can_go_on(course *c, unsigned more, mq_edition edition) {
+    if (more == 0) return true;
+    static const uint8_t faces[MQ_FACES] = {MQ_STRAIGHT, MQ_LEFT, MQ_RIGHT};
+    for (unsigned i = 0; i < MQ_FACES; i++) {
+        unsigned flow = flow_after(c->flow[c->count - 1], faces[i]);
+        hex pivot = pivot_after(c->pivot[c->count - 1], flow);
+        if (!can_lay(c, pivot, flow, edition)) continue;
+        lay(c, faces[i]);
+        bool can = can_go_on(c, more - 1, edition);
+        c->count--;
+        if (can) return true;
+    }
+    return false;
+}
+
+unsigned mq_open_faces(const uint8_t *flow, unsigned laid, unsigned left, mq_edition edition) {
+    course c = {.pivot = {{0, 0}}, .flow = {flow[0]}, .count = 1};
+    unsigned open = 0;
+    for (unsigned i = 1; i < laid; i++) lay(&c, mq_face(flow[i - 1], flow[i]));
+    for (unsigned face = 0; face < MQ_FACES; face++) {
+        unsigned to = flow_after(c.flow[c.count - 1], face);
+        if (!can_lay(&c, pivot_after(c.pivot[c.count - 1], to), to, edition)) continue;
+        lay(&c, face);
+        if (can_go_on(&c, left, edition)) open |= 1U << face;
+        c.count--;
+    }
+    return open;
+}
+
+bool mq_is_finish_space(mq_die face, unsigned space) {
+    static const uint8_t docks[MQ_FACES][3] = {{10, 15, 16}, {16, 17, 18}, {14, 18, 19}};
+    for (unsigned i = 0; i < 3; i++)
+        if (docks[face][i] == space) return true;
+    return false;
+}

@@ -1,0 +1,63 @@
+/* The player `captain`. */
+#include "ai/players.h"
+#include "mississippi/position.h"
+
+enum { LIST = 700 };
+
+static gw_state *state_of(position *p) {
+    return (gw_state *)(void *)&p->state;
+}
+
+/* Plays a race to its end, `captains` being the seats the captain has and the
+ * others being random. Every choice is legal, and the same when asked again. */
+static void race(position *p, gw_seats captains, gw_random *random) {
+    gw_action list[LIST];
+    gw_thinking *thinking = gw_thinking_new(p->table, random);
+    for (gw_seat seat; (seat = gw_first_to_act(p->table, state_of(p))) != GW_NO_SEAT;) {
+        gw_action action = gw_pick(p->table, state_of(p), NULL, seat, random, list);
+        if (captains >> seat & 1) {
+            action = gw_player_decide(&mq_captain_player, thinking, state_of(p), seat);
+            assert_int_equal(gw_player_decide(&mq_captain_player, thinking, state_of(p), seat),
+                             action);
+        }
+        assert_int_equal(mq_check(p->table, state_of(p), NULL, seat, action), 0);
+        mq_apply(p->table, state_of(p), NULL, seat, action, NULL);
+        assert_null(mq_broken(p->table, state_of(p)));
+    }
+    gw_thinking_free(thinking);
+}
+
+static void captains_bring_races_to_their_end(void **state) {
+    position *p = *state;
+    static const char *const tables[] = {
+        "players=2", "players=3 boats=2 edition=it", "players=4 teams=on b=B1,B2,B3-1",
+        "players=5 edition=it rose=on", "players=6 b=B1,B1/B2,B2,B3-1,B3-2,B4 tiles=18"};
+    gw_random random = gw_random_seed(1);
+    for (int i = 0; i < 10; i++) {
+        begin(p, tables[i % 5]);
+        race(p, 0x7E, &random);
+        assert_true(p->state.round < 100);
+        assert_true(p->state.arrivals > 0);
+    }
+}
+
+static void a_captain_beats_random_boats(void **state) {
+    position *p = *state;
+    gw_random random = gw_random_seed(2);
+    for (int i = 0; i < 6; i++) {
+        gw_outcome outcome;
+        gw_seat captain = (gw_seat)(1 + i % 2);
+        begin(p, "players=2 boats=1");
+        race(p, GW_SEAT_BIT(captain), &random);
+        p->table->game->outcome(p->table, state_of(p), &outcome);
+        assert_int_equal(outcome.rank[captain], 1);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        RULE(captains_bring_races_to_their_end),
+        RULE(a_captain_beats_random_boats),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
