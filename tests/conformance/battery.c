@@ -32,18 +32,29 @@ static uint64_t number_from(const char *variable, uint64_t otherwise) {
     return text && *text ? strtoull(text, NULL, 10) : otherwise;
 }
 
-/* An aspect is looked at after each of the first actions, then ever more seldom,
- * a costly one sooner so, lest long games take too long. */
-static bool is_time_to_look(const desk *d, const aspect *a, gw_random *random) {
-    uint32_t often = a->is_costly ? 8 : 96, count = (uint32_t)gw_record_count(d->record);
-    return gw_random_below(random, 1 + count / often) == 0;
+/* Whether a game has so many sets of options that in a short run the aspects
+ * share them. In a soak nothing is shared. */
+static bool is_shared(const gw_game *game) {
+    option_sets sets = option_sets_new(game);
+    bool is_large = sets.count > SETS_MANY;
+    option_sets_free(&sets);
+    return is_large && number_from("GANGWAY_SOAK_GAMES", 0) == 0;
+}
+
+/* A costly aspect is looked at after each of the first actions, then ever more
+ * seldom, so that long games do not take too long; in a large game any aspect. */
+static bool is_time_to_look(const desk *d, const aspect *a, bool is_large, gw_random *random) {
+    enum { OFTEN = 8, OFTEN_IN_LARGE = 96 };
+    if (!a->is_costly && !is_large) return true;
+    uint32_t count = (uint32_t)gw_record_count(d->record);
+    return gw_random_below(random, 1 + count / (a->is_costly ? OFTEN : OFTEN_IN_LARGE)) == 0;
 }
 
 /* Plays a game to its end and looks at it on the way. */
-static void play(desk *d, const aspect *a) {
+static void play(desk *d, const aspect *a, bool is_large) {
     gw_random when = gw_random_seed(d->seed + 1);
     do {
-        if (is_time_to_look(d, a, &when)) a->look(d);
+        if (is_time_to_look(d, a, is_large, &when)) a->look(d);
     } while (desk_play(d));
     a->look(d);
 }
@@ -58,7 +69,7 @@ static void expect_options_read_back(const gw_game *game, const gw_options *opti
     assert_memory_equal(options, &again, sizeof again);
 }
 
-static void play_games(desk *d, const aspect *a, uint64_t games) {
+static void play_games(desk *d, const aspect *a, bool is_large, uint64_t games) {
     option_sets sets = option_sets_new(d->game);
     uint64_t seed = number_from("GANGWAY_SOAK_SEED", 1) * UINT64_C(1000000007);
     size_t actions = 0;
@@ -66,7 +77,7 @@ static void play_games(desk *d, const aspect *a, uint64_t games) {
     uint64_t i = 0;
     /* Of many sets each aspect takes its share, so that together they play under
      * all of them, and the invariants hold in every game; in a soak each plays all. */
-    uint64_t share = games > 0 ? 1 : 1 + sets.count / SETS_MANY;
+    uint64_t share = is_large ? 1 + sets.count / SETS_MANY : 1;
     assert_true(share <= aspect_count);
     uint64_t first = (uint64_t)(a - aspects) % share;
     for (; i * share < sets.count || i < games || actions < ACTIONS_MIN; i++) {
@@ -75,7 +86,7 @@ static void play_games(desk *d, const aspect *a, uint64_t games) {
         assert_non_null(table);
         expect_options_read_back(d->game, options);
         desk_begin(d, table, seed + i);
-        play(d, a);
+        play(d, a, is_large);
         actions += gw_record_count(d->record);
         if ((i + 1) % 1000 == 0) {
             printf("%" PRIu64 " of %" PRIu64 " games\n", i + 1, games);
@@ -88,22 +99,21 @@ static void play_games(desk *d, const aspect *a, uint64_t games) {
 }
 
 /* The stored games go where random ones seldom do: to somebody's victory. */
-static void walk(desk *d, const aspect *a, const gw_record *stored) {
+static void walk(desk *d, const aspect *a, bool is_large, const gw_record *stored) {
     gw_random when = gw_random_seed(1);
     size_t count = gw_record_count(stored);
     for (size_t i = 0; i < count; i++) {
         gw_step step = gw_record_step(stored, i);
-        if (is_time_to_look(d, a, &when)) a->look(d);
+        if (is_time_to_look(d, a, is_large, &when)) a->look(d);
         PROMISE(d, gw_record_play(d->record, step.seat, step.action, NULL) == 0);
     }
     a->look(d);
 }
 
-static void walk_vectors(desk *d, const aspect *a) {
+static void walk_vectors(desk *d, const aspect *a, bool is_large) {
     enum { SHARE = 4 }; /* likewise */
-    bool is_all = number_from("GANGWAY_SOAK_GAMES", 0) > 0;
-    int share = is_all ? 1 : SHARE;
-    for (int number = is_all ? 1 : 1 + (int)(a - aspects) % SHARE;; number += share) {
+    int share = is_large ? SHARE : 1;
+    for (int number = 1 + (int)(a - aspects) % share;; number += share) {
         char path[256];
         snprintf(path, sizeof path, "vectors/%s/%03d.gwr", d->game->name, number);
         gw_record *stored = file_record(path);
@@ -111,7 +121,7 @@ static void walk_vectors(desk *d, const aspect *a) {
         gw_table *table = gw_table_new(d->game, &gw_record_table(stored)->options, NULL);
         assert_non_null(table);
         desk_begin(d, table, (uint64_t)number);
-        walk(d, a, stored);
+        walk(d, a, is_large, stored);
         gw_record_free(stored);
     }
 }
@@ -121,8 +131,9 @@ static void test(void **state) {
     desk d;
     desk_open(&d, e->game);
     d.aspect = e->aspect->name;
-    play_games(&d, e->aspect, number_from("GANGWAY_SOAK_GAMES", 0));
-    walk_vectors(&d, e->aspect);
+    bool is_large = is_shared(e->game);
+    play_games(&d, e->aspect, is_large, number_from("GANGWAY_SOAK_GAMES", 0));
+    walk_vectors(&d, e->aspect, is_large);
     desk_close(&d);
 }
 
