@@ -218,6 +218,8 @@ void plays(position *p, const char *lines) {
         if (rule) fail_msg("%s: refused by %s", list[i], gw_rule_id(p->table->game, rule));
         assert_true(is_listed(p, seat, action));
         mq_apply(p->table, state_of(p), NULL, seat, action, &events);
+        const char *broken = mq_broken(p->table, state_of(p));
+        if (broken) fail_msg("%s: %s", list[i], broken);
     }
 }
 

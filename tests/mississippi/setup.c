@@ -294,20 +294,27 @@ static void MQ_S5_passengers_by_the_number_of_players(void **state) {
     has_passengers(p, "players=4 rose=on", 2, 1, 12);
 }
 
+/* Nine passengers are out, and white is about to enter tile 7. */
+#define NINE_AND(tile_7)                                                                           \
+    "boat white @6.17 n / boat orange @0.9 n / mover white / waiting 1 1 / waiting 2 1 / "         \
+    "waiting 3 1 / waiting 4 2 / waiting 5 2 / waiting 6 2 / "                                     \
+    "river A2-1 A2-2 A2-3 A1-1 A1-2 A1-3 " tile_7
+
 static void MQ_S5_a_dock_is_filled_while_passengers_last(void **state) {
     position *p = *state;
     begin(p, "players=5");
     plays(p, "chance tile A3-1"); /* no dock */
     assert_int_equal(p->state.waiting[1], 0);
-    begin(p, "players=5");
-    p->state.supply = 1;
-    plays(p, "chance tile A1-1");
-    assert_int_equal(p->state.waiting[1], 1);
+    /* Two per boat are ten; two go on a blue dock, one on a red one. */
+    set(p, "players=5 passengers=minimum", NINE_AND("A3-1"));
+    assert_int_equal(p->state.supply, 1);
+    plays(p, "white speed 1; white ahead; white end; chance tile A1-4; chance die left");
+    assert_int_equal(p->state.waiting[8], 1);
     assert_int_equal(p->state.supply, 0);
-    begin(p, "players=5");
-    p->state.supply = 0;
-    plays(p, "chance tile A2-1");
-    assert_int_equal(p->state.waiting[1], 0);
+    set(p, "players=5 passengers=minimum", NINE_AND("A2-4 / waiting 7 1"));
+    assert_int_equal(p->state.supply, 0);
+    plays(p, "white speed 1; white ahead; white end; chance tile A1-4; chance die left");
+    assert_int_equal(p->state.waiting[8], 0);
 }
 
 #define ALL_B " b=B1,B1/B2,B2,B3-1,B3-2,B4"

@@ -6,7 +6,7 @@
 
 #define RIVER "river A1-1 A3-2 / "
 #define WHITE_AND "boat orange @0.5 n / mover white / boat white "
-#define BLUE_AND "boat blue @0.5 n / " WHITE_AND
+#define BLUE_AND "boat blue @0.9 n / " WHITE_AND
 
 static const char *const two_players[] = {"players=2 boats=1", "players=2 boats=1 edition=it"};
 static const char *const three_players[] = {"players=3", "players=3 edition=it"};
