@@ -10,23 +10,23 @@ enum { LIST = 700, TEXT = 200, PARTS = 500 };
 
 /* What is entered. Each must have happened, or the books prove nothing. */
 typedef enum entry {
-    SPEED_PAID,         /* MQ-T1 */
-    TURN_PAID,          /* MQ-T4 */
-    LEFT_FORWARD,       /* MQ-A3 */
-    LEFT_BACKWARD,      /* MQ-A4 */
-    LEFT_FREE,          /* MQ-A5, `ru` */
-    TRANSFERRED,        /* MQ-X2 */
-    FILLED_BY_ROSE,     /* MQ-R5 */
-    REFUELLED,          /* MQ-D1 */
-    EXTRA_LOST,         /* MQ-S4 */
-    ROSE_SPENT,         /* MQ-R3 */
-    ROSE_NEEDED_MORE,   /* MQ-R6, `it` */
-    BOARDED,            /* MQ-G1 */
-    BOARDED_PUSHED,     /* MQ-G4 */
-    SLOWED_BY_WOOD,     /* MQ-W2 */
-    PUSHED_ONTO_WOOD,   /* MQ-W3 */
-    PUSHED_ONTO_A_BANK, /* MQ-A7 */
-    CRASHED,            /* MQ-C4 */
+    SPEED_PAID,       /* MQ-T1 */
+    TURN_PAID,        /* MQ-T4 */
+    LEFT_FORWARD,     /* MQ-A3 */
+    LEFT_BACKWARD,    /* MQ-A4 */
+    LEFT_FREE,        /* MQ-A5, `ru` */
+    TRANSFERRED,      /* MQ-X2 */
+    FILLED_BY_ROSE,   /* MQ-R5 */
+    REFUELLED,        /* MQ-D1 */
+    EXTRA_LOST,       /* MQ-S4 */
+    ROSE_SPENT,       /* MQ-R3 */
+    ROSE_NEEDED_MORE, /* MQ-R6, `it` */
+    BOARDED,          /* MQ-G1 */
+    BOARDED_PUSHED,   /* MQ-G4 */
+    SLOWED_BY_WOOD,   /* MQ-W2 */
+    PUSHED_ONTO_WOOD, /* MQ-W3 */
+    PUSHED_ONTO_SAND, /* MQ-A7 */
+    CRASHED,          /* MQ-C4 */
     ENTRIES
 } entry;
 
@@ -180,7 +180,7 @@ static void push(books *b, const mq_state *s, unsigned slot, mq_at to) {
     if (kind == MQ_DRIFTWOOD && b->t->edition == MQ_RU && boat->speed > 1) boat->speed--;
     if (kind == MQ_SANDBANK) boat->speed = 1;
     b->entered[PUSHED_ONTO_WOOD] += kind == MQ_DRIFTWOOD;
-    b->entered[PUSHED_ONTO_A_BANK] += kind == MQ_SANDBANK;
+    b->entered[PUSHED_ONTO_SAND] += kind == MQ_SANDBANK;
     board(b, s, slot, to, BOARDED_PUSHED);
 }
 

@@ -108,7 +108,7 @@ static void MQ_O2_half_a_space_nearer_is_nearer(void **state) {
     "river A1-1 A3-2 A1-2 / boat pink @2.0 n coal 0 / boat green @1.17 n coal 0 / "                \
     "boat blue @1.12 n speed 3 coal 1 / "
 
-static void MQ_O3_the_example_of_five_boats(void **state) {
+static void MQ_O3_ties_go_by_speed_then_coal_then_right(void **state) {
     position *p = *state;
     set(p, "players=5",
         FIVE "boat white @1.15 n speed 2 coal 4 / boat orange @1.19 n speed 2 coal 4");
@@ -268,7 +268,7 @@ int main(void) {
         RULE(MQ_O2_on_the_same_tile_the_exit_decides),
         RULE(MQ_O2_the_exit_is_seen_from_a_turned_tile_too),
         RULE(MQ_O2_half_a_space_nearer_is_nearer),
-        RULE(MQ_O3_the_example_of_five_boats),
+        RULE(MQ_O3_ties_go_by_speed_then_coal_then_right),
         RULE(MQ_O3_right_is_seen_along_the_exit),
         RULE(MQ_O3_the_black_rose_has_more_coal_than_any_boat),
         RULE(MQ_H1_everything_on_the_table_is_open_to_all),

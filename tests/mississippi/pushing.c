@@ -55,44 +55,6 @@ static void MQ_P1_pushing_a_boat_off_driftwood_costs_two_for_the_step(void **sta
     }
 }
 
-static void MQ_P1_the_books_push_and_go_on_costs_two(void **state) {
-    position *p = *state;
-    for (int e = 0; e < 2; e++) {
-        set(p, three_players[e], RIVER ORANGE AWAY "boat white @0.7 n speed 3");
-        plays(p, "white speed 3; white push nw; orange head n");
-        has_points(p, 1);
-        plays(p, "white ahead; white end");
-        is_at(p, "white", "@0.17");
-        is_at(p, "orange", "@0.16");
-    }
-}
-
-static void MQ_P4_the_books_two_pushes_cost_four(void **state) {
-    position *p = *state;
-    for (int e = 0; e < 2; e++) {
-        set(p, three_players[e], RIVER ORANGE AWAY "boat white @0.7 n speed 4");
-        plays(p, "white speed 4; white push n; orange head n");
-        has_points(p, 2);
-        plays(p, "white push n; orange head n");
-        has_points(p, 0);
-        is_at(p, "white", "@0.17");
-        is_at(p, "orange", "@1.2");
-        plays(p, "white end");
-    }
-}
-
-static void MQ_P2_the_books_chain_of_two_costs_three(void **state) {
-    position *p = *state;
-    for (int e = 0; e < 2; e++) {
-        set(p, three_players[e], RIVER ORANGE BLUE "boat white @0.7 n speed 3");
-        plays(p, "white speed 3; white push n n");
-        has_points(p, 0);
-        is_at(p, "white", "@0.12");
-        is_at(p, "orange", "@0.17");
-        is_at(p, "blue", "@1.2");
-    }
-}
-
 static void MQ_P2_chain_push_costs_one_point_per_boat(void **state) {
     position *p = *state;
     static const char *const four[] = {"players=4", "players=4 edition=it"};
@@ -308,9 +270,6 @@ int main(void) {
         RULE(MQ_P1_a_push_costs_one_point_and_the_step_its_own),
         RULE(MQ_P1_nobody_is_pushed_where_nobody_stands),
         RULE(MQ_P1_pushing_a_boat_off_driftwood_costs_two_for_the_step),
-        RULE(MQ_P1_the_books_push_and_go_on_costs_two),
-        RULE(MQ_P4_the_books_two_pushes_cost_four),
-        RULE(MQ_P2_the_books_chain_of_two_costs_three),
         RULE(MQ_P2_chain_push_costs_one_point_per_boat),
         RULE(MQ_P2_the_pusher_chooses_any_navigable_space_around),
         RULE(MQ_P2_no_boat_goes_to_the_movers_space),

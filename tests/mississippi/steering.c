@@ -52,20 +52,6 @@ static void MQ_T1_speed_does_not_change_once_movement_has_begun(void **state) {
     refuses(p, "white speed 1", "MQ-T1");
 }
 
-static void MQ_T1_T4_the_rulebooks_coal_example_costs_two(void **state) {
-    position *p = *state;
-    for (int e = 0; e < 2; e++) {
-        set(p, two_players[e], RIVER WHITE_AND "@0.2 n speed 2");
-        plays(p, "white speed 4");
-        assert_int_equal(boat(p, "white")->coal, 5);
-        plays(p, "white ahead; white left; white ahead; white right; white ahead; white ahead");
-        assert_int_equal(boat(p, "white")->coal, 4);
-        plays(p, "white end");
-        assert_int_equal(boat(p, "white")->coal, 4);
-        is_at(p, "white", "@1.1");
-    }
-}
-
 static void MQ_T2_all_movement_points_must_be_spent_and_no_more(void **state) {
     position *p = *state;
     for (int e = 0; e < 2; e++) {
@@ -284,7 +270,6 @@ int main(void) {
         RULE(MQ_T1_the_first_step_of_speed_is_free_and_each_further_costs_coal),
         RULE(MQ_T1_slowing_down_costs_like_speeding_up),
         RULE(MQ_T1_speed_does_not_change_once_movement_has_begun),
-        RULE(MQ_T1_T4_the_rulebooks_coal_example_costs_two),
         RULE(MQ_T2_all_movement_points_must_be_spent_and_no_more),
         RULE(MQ_T3_a_step_goes_one_space_ahead_and_costs_one_point),
         RULE(MQ_T3_a_step_leads_onto_the_next_tile_and_back),
