@@ -298,6 +298,27 @@ static void MQ_B7_only_the_italian_edition_forbids_touching(void **state) {
     assert_int_equal(mq_open_faces(flow, COUNT(flow), 0, MQ_IT), STRAIGHT | RIGHT);
 }
 
+/* The same river at a table: to the left the next tile would lie against A0. */
+#define BESIDE_A0                                                                                  \
+    "river A1-1 A1-2:left A1-3:left A1-4:left A2-1 A2-2:left / boat white @5.15 se / "             \
+    "boat orange @0.9 n / mover white"
+#define NEXT_TILE "white speed 1; white ahead; white end; chance tile A3-1"
+
+static void MQ_B7_russian_tiles_may_touch(void **state) {
+    position *p = *state;
+    set(p, "players=2 boats=1", BESIDE_A0);
+    plays(p, NEXT_TILE);
+    has_legal(p, "chance die left, chance die right, chance die straight");
+}
+
+static void MQ_B7_italian_tiles_may_not_touch(void **state) {
+    position *p = *state;
+    set(p, "players=2 boats=1 edition=it", BESIDE_A0);
+    plays(p, NEXT_TILE);
+    refuses(p, "chance die left", "MQ-B7");
+    has_legal(p, "chance die right, chance die straight");
+}
+
 static void MQ_B7_no_throw_leads_into_a_dead_end(void **state) {
     static const uint8_t ru[] = {N, N, NE, SE, S, SE, S, SW, SW, NW};
     static const uint8_t it[] = {N, N, N, NW, NW, SW, S, SW, S, SE};
@@ -351,6 +372,8 @@ int main(void) {
         RULE(MQ_B6_left_straight_and_right_are_equally_likely),
         RULE(MQ_B7_a_tile_is_never_laid_on_another),
         RULE(MQ_B7_only_the_italian_edition_forbids_touching),
+        RULE(MQ_B7_russian_tiles_may_touch),
+        RULE(MQ_B7_italian_tiles_may_not_touch),
         RULE(MQ_B7_no_throw_leads_into_a_dead_end),
         RULE(MQ_B7_the_throw_is_even_over_the_faces_left),
         RULE(MQ_B7_a_dead_end_counts_the_tiles_to_come_and_the_finish),

@@ -114,6 +114,26 @@ static void MQ_F3_in_the_italian_edition_only_two_passengers_finish(void **state
     has_result(p, "rank blue orange white");
 }
 
+#define PUSHED_WITH_ONE_PASSENGER                                                                  \
+    RIVER "boat white @1.7 n speed 2 / boat orange @1.12 n passengers 1 / boat blue @0.6 n / "     \
+          "mover white"
+
+static void MQ_F2_russian_a_pushed_boat_finishes_with_any_passengers(void **state) {
+    position *p = *state;
+    set(p, "players=3", PUSHED_WITH_ONE_PASSENGER);
+    plays(p, "white speed 2; white push n");
+    is_at(p, "orange", "gone");
+    awaits(p, "white");
+}
+
+static void MQ_F3_italian_a_pushed_boat_finishes_with_two_passengers_only(void **state) {
+    position *p = *state;
+    set(p, "players=3 edition=it", PUSHED_WITH_ONE_PASSENGER);
+    plays(p, "white speed 2; white push n");
+    is_at(p, "orange", "@1.17");
+    awaits(p, "orange");
+}
+
 /* --------------------------------------------------------- too fast, running off -- */
 
 /* From 17, bound for 18 and 19 with 14 below it: all are docks, islands and bank
@@ -270,6 +290,8 @@ int main(void) {
         RULE(MQ_F2_boats_with_as_many_passengers_are_ranked_by_arrival),
         RULE(MQ_F2_the_black_rose_is_not_counted),
         RULE(MQ_F3_in_the_italian_edition_only_two_passengers_finish),
+        RULE(MQ_F2_russian_a_pushed_boat_finishes_with_any_passengers),
+        RULE(MQ_F3_italian_a_pushed_boat_finishes_with_two_passengers_only),
         RULE(MQ_F4_too_fast_at_the_finish_disqualifies_in_the_russian_edition),
         RULE(MQ_F4_too_fast_at_the_finish_is_an_ordinary_stop_in_the_italian_edition),
         RULE(MQ_F4_crashing_into_a_boat_from_a_finish_dock_is_an_ordinary_crash),

@@ -240,6 +240,24 @@ static void MQ_A4_backward_onto_another_sandbank_it_is_stuck_again(void **state)
     }
 }
 
+/* With 1 coal: free in ru; in it, 1 to leave and 1 to have on the other (MQ-A5). */
+static void MQ_A4_russian_backward_onto_another_sandbank_is_free(void **state) {
+    position *p = *state;
+    set(p, RU, SAND "boat white @1.17 n coal 1 / boat orange @0.2 n");
+    plays(p, "white back; white end");
+    is_at(p, "white", "@1.12");
+    assert_int_equal(boat(p, "white")->coal, 1);
+}
+
+static void MQ_A4_italian_backward_onto_another_sandbank_takes_two_coal(void **state) {
+    position *p = *state;
+    set(p, IT, SAND "boat white @1.17 n coal 1 / boat orange @0.2 n");
+    refuses(p, "white back", "");
+    set(p, IT, SAND "boat white @1.17 n coal 2 / boat orange @0.2 n");
+    plays(p, "white back; white end");
+    assert_int_equal(boat(p, "white")->coal, 1);
+}
+
 static void MQ_A5_russian_without_coal_or_way_back_it_waits_then_leaves_free(void **state) {
     position *p = *state;
     set(p, RU, SAND "boat white @1.6 n coal 0 / boat orange @1.1 n");
@@ -285,8 +303,20 @@ static void MQ_A5_italian_the_coal_to_leave_is_paid_before_another_is_entered(vo
     plays(p, "white speed 1; white ahead");
     set(p, RU, SAND "boat white @1.12 n coal 1 / boat orange @0.2 n");
     plays(p, "white speed 1; white ahead");
-    set(p, IT, SAND "boat white @1.17 n coal 1 / boat orange @0.2 n");
-    refuses(p, "white back", "");
+}
+
+static void MQ_A5_italian_the_black_rose_always_has_coal(void **state) {
+    position *p = *state;
+    set(p, "players=3 rose=on edition=it b=B3-2",
+        "river B3-2 A3-2 / mover black / boat black @1.7 n speed 3 / boat white @0.2 n / "
+        "boat orange @0.7 n");
+    plays(p, "black speed 1; black ahead; black end"); /* her coal of the round is spent */
+    is_at(p, "black", "@1.12");
+    set(p, "players=3 rose=on edition=it b=B3-2",
+        "river B3-2 A3-2 / mover white / boat white @1.2 n speed 2 coal 0 / boat black @1.7 n / "
+        "boat orange @0.7 n");
+    plays(p, "white speed 2; white push n; white end");
+    is_at(p, "black", "@1.12");
 }
 
 static void MQ_A6_blocked_in_front_and_behind_the_turn_is_used_to_turn(void **state) {
@@ -360,10 +390,13 @@ int main(void) {
         RULE(MQ_A4_not_by_pushing_and_not_onto_driftwood),
         RULE(MQ_A4_coal_may_be_moved_after_leaving_backward),
         RULE(MQ_A4_backward_onto_another_sandbank_it_is_stuck_again),
+        RULE(MQ_A4_russian_backward_onto_another_sandbank_is_free),
+        RULE(MQ_A4_italian_backward_onto_another_sandbank_takes_two_coal),
         RULE(MQ_A5_russian_without_coal_or_way_back_it_waits_then_leaves_free),
         RULE(MQ_A5_russian_boats_run_aground_without_coal),
         RULE(MQ_A5_italian_boats_without_coal_come_onto_no_sandbank),
         RULE(MQ_A5_italian_the_coal_to_leave_is_paid_before_another_is_entered),
+        RULE(MQ_A5_italian_the_black_rose_always_has_coal),
         RULE(MQ_A6_blocked_in_front_and_behind_the_turn_is_used_to_turn),
         RULE(MQ_A6_a_way_back_or_forward_must_be_taken_instead),
         RULE(MQ_A7_a_boat_pushed_onto_a_sandbank_has_speed_1_and_keeps_its_heading),
