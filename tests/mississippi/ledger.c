@@ -51,11 +51,14 @@ typedef struct books {
     unsigned mp, turns, wood, spent;
     mq_state turn_start;
     unsigned entered[ENTRIES]; /* how often, over all races */
+    unsigned races, actions;   /* where a mistake was found */
 } books;
 
 /* Takes over what a position begins with. */
 static void open_books(books *b, const mq_table *t, const mq_state *s) {
     b->t = t;
+    b->races++;
+    b->actions = 0;
     for (unsigned slot = 0; slot < t->slots; slot++) {
         const mq_boat *boat = &s->boat[slot];
         b->boat[slot] = (account){boat->coal,
@@ -254,6 +257,7 @@ static void begin_turn(books *b, const mq_state *s) {
 /* Enters an action that was done in `s` and led to `after`. */
 static void enter(books *b, const mq_state *s, const mq_state *after, gw_action action) {
     uint32_t x = mq_action_a(action), y = mq_action_b(action);
+    b->actions++;
     if (s->phase == MQ_AWAIT_TURN) begin_turn(b, s);
     switch (mq_action_verb(action)) {
     case MQ_DO_SPEED: choose_speed(b, s, x); break;
@@ -273,20 +277,23 @@ static void enter(books *b, const mq_state *s, const mq_state *after, gw_action 
     if (s->round == 1 && after->round == 2) end_round_1(b);
 }
 
-static void is(unsigned found, unsigned expected, const char *what, unsigned which) {
-    if (found != expected) fail_msg("%s of %u: %u, not %u", what, which, found, expected);
+static void is(const books *b, unsigned found, unsigned expected, const char *what,
+               unsigned which) {
+    if (found != expected)
+        fail_msg("race %u, action %u: %s of %u: %u, not %u", b->races, b->actions, what, which,
+                 found, expected);
 }
 
 static void balances(const books *b, const mq_state *s) {
     for (unsigned slot = 0; slot < b->t->slots; slot++) {
         const account *boat = &b->boat[slot];
-        if (s->round > 0) is(s->boat[slot].coal, boat->coal, "coal", slot);
-        is(s->boat[slot].speed, boat->speed, "speed", slot);
-        is(s->boat[slot].passengers, boat->passengers, "passengers", slot);
+        if (s->round > 0) is(b, s->boat[slot].coal, boat->coal, "coal", slot);
+        is(b, s->boat[slot].speed, boat->speed, "speed", slot);
+        is(b, s->boat[slot].passengers, boat->passengers, "passengers", slot);
     }
     for (unsigned tile = 0; tile < s->laid; tile++)
-        is(s->waiting[tile], b->waiting[tile], "waiting passengers", tile);
-    is(s->supply, b->supply, "supply", 0);
+        is(b, s->waiting[tile], b->waiting[tile], "waiting passengers", tile);
+    is(b, s->supply, b->supply, "supply", 0);
 }
 
 /* MQ-T6, MQ-P1: every boat has a space of the river for itself. */
