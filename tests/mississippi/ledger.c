@@ -1,6 +1,8 @@
-/* A second set of books. While a race is played, what every action costs and brings
- * is worked out here from the rules text alone; after every action the boats' coal,
- * speed and passengers, and those on the docks, must be what the books say. */
+/* A second set of books. While a race is played, what every action costs and brings is
+ * worked out here by the rules text; after every action the boats' coal, speed and
+ * passengers, and those on the docks, must be what the books say. Only where spaces lie,
+ * what they are, and how many passengers a dock gets is taken from the game: other tests
+ * prove that. */
 #include "ai/players.h"
 #include "mississippi/position.h"
 
