@@ -20,7 +20,9 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/trains/notation.c
   ${CMAKE_CURRENT_LIST_DIR}/trains/sight.c
   ${CMAKE_CURRENT_LIST_DIR}/trains/trains.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/alive.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/check.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/ends.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/explain.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/flow.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/invariants.c
@@ -32,6 +34,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/river.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/search.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/shape.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/sweep.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/tiles.c
   ${CMAKE_CURRENT_LIST_DIR}/record/read.c
   ${CMAKE_CURRENT_LIST_DIR}/record/record.c

@@ -149,8 +149,8 @@ struct gw_table {
 };
 
 /* Unless said otherwise every function is pure and never fails; `scratch` may
- * be NULL everywhere; it is all zero at first, and later whatever the game left
- * there for any position. Functions marked (optional) may be NULL. A state may be a
+ * be NULL everywhere; it belongs to one table, is all zero at first, and later
+ * whatever the game left there for any position. Functions marked (optional) may be NULL. A state may be a
  * *view*, in which what somebody does not know is blanked out; what is said of
  * states holds for views as far as the viewer's knowledge goes. */
 struct gw_game {

@@ -2,6 +2,7 @@
 #define GANGWAY_GANGWAY_H
 /* libgangway: race games as a library. This header only names the others. */
 #include <gangway/game.h>
+#include <gangway/mississippi.h>
 #include <gangway/out.h>
 #include <gangway/player.h>
 #include <gangway/problem.h>

@@ -12,11 +12,6 @@ static bool is_chance_verb(mq_verb verb) {
     return verb >= MQ_DO_TILE && verb <= MQ_DO_FIRST;
 }
 
-/* MQ-R6 b: only in the Italian edition. */
-static bool guards_rose(const mq_table *t) {
-    return t->edition == MQ_IT && t->has_rose;
-}
-
 /* ------------------------------------------------------------------ chance -- */
 
 static bool is_laid(const mq_state *s, unsigned tile) {
@@ -62,120 +57,135 @@ static gw_rule check_dock(const mq_table *t, mq_verb verb, uint32_t dock) {
     return is_one ? MQ_FINE : MQ_S4;
 }
 
-/* MQ-R6 for the heading after a repair, which is part of the turn. */
-static gw_rule check_repair_sparing(const mq_table *t, const mq_state *s, uint32_t heading) {
-    if (!guards_rose(t)) return MQ_FINE;
-    bool can_any = false, can_this = false;
-    for (unsigned d = 0; d < MQ_DIRECTIONS && !can_this; d++) {
-        mq_state next = *s;
-        next.boat[mq_mover(s)].heading = (uint8_t)d;
-        bool can = mq_can_start_sparing_rose(t, &next);
-        can_any |= can;
-        can_this |= can && d == heading;
-    }
-    return can_this || !can_any ? MQ_FINE : MQ_R6;
-}
-
-/* MQ-C4, MQ-C1: a heading after which a crash can be avoided, if any can. */
-static gw_rule check_repair(const mq_table *t, const mq_state *s, mq_verb verb, uint32_t a) {
-    if (verb != MQ_DO_HEAD) return MQ_C4;
-    bool can_any = false, can_this = false;
-    for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
-        mq_state next = *s;
-        next.boat[mq_mover(s)].heading = (uint8_t)d;
-        bool can = mq_can_avoid_crash(t, &next);
-        can_any |= can;
-        can_this |= can && d == a;
-    }
-    if (!can_any) return MQ_FINE;
-    return can_this ? check_repair_sparing(t, s, a) : MQ_C1;
-}
-
-/* A turn that leaves a sandbank backward, as it will end. */
-static mq_state state_after_back(const mq_table *t, const mq_state *s) {
+/* Headings after which a turn can begin so that `can` it go on; as bits. */
+static unsigned headings_that(mq_scratch *q, const mq_table *t, const mq_state *s,
+                              bool (*can)(mq_scratch *, const mq_table *, const mq_state *)) {
+    unsigned headings = 0;
     mq_state next = *s;
-    const mq_boat *boat = &s->boat[mq_mover(s)];
-    mq_at to = mq_neighbour(t, s, boat->at, (boat->heading + 3U) % MQ_DIRECTIONS);
-    mq_enter(&next, mq_mover(s), to);
-    next.is_stuck = 1;
-    next.phase = MQ_AWAIT_MOVE;
-    return next;
-}
-
-/* MQ-R6: whether a turn that begins so can still spare the Black Rose, if any
- * beginning can. */
-static gw_rule check_sparing(const mq_table *t, const mq_state *s, const mq_state *next) {
-    if (!guards_rose(t) || mq_can_spare_rose(t, next)) return MQ_FINE;
-    bool can_any = mq_can_start_sparing_rose(t, s);
-    if (!can_any && mq_back_rule(t, s) == MQ_FINE) {
-        mq_state back = state_after_back(t, s);
-        can_any = mq_can_spare_rose(t, &back);
+    for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
+        next.boat[mq_mover(s)].heading = (uint8_t)d;
+        if (can(q, t, &next)) headings |= 1U << d;
     }
-    return can_any ? MQ_R6 : MQ_FINE;
+    return headings;
 }
 
-static gw_rule check_speed(const mq_table *t, const mq_state *s, uint32_t speed) {
+/* MQ-C4, MQ-C1, MQ-R6: the headings after which a crash can be avoided, if any can, and
+ * the Black Rose spared, if that is possible too. `rule` forbids the others. */
+static unsigned repair_headings(mq_scratch *q, const mq_table *t, const mq_state *s,
+                                gw_rule *rule) {
+    enum { ALL = (1 << MQ_DIRECTIONS) - 1 };
+    unsigned avoiding = headings_that(q, t, s, mq_can_avoid_crash);
+    *rule = MQ_C1;
+    if (avoiding == 0) return ALL;
+    unsigned sparing = mq_guards_rose(t) ? headings_that(q, t, s, mq_can_start_sparing_rose) : 0;
+    if ((avoiding & sparing) == 0) return avoiding;
+    *rule = MQ_R6;
+    return avoiding & sparing;
+}
+
+static gw_rule check_repair(mq_scratch *q, const mq_table *t, const mq_state *s, mq_verb verb,
+                            uint32_t heading) {
+    gw_rule rule;
+    if (verb != MQ_DO_HEAD) return MQ_C4;
+    return repair_headings(q, t, s, &rule) >> heading & 1 ? MQ_FINE : rule;
+}
+
+/* MQ-R6: whether any beginning of the turn can spare the Black Rose. */
+static bool can_spare_somehow(mq_scratch *q, const mq_table *t, const mq_state *s) {
+    if (mq_can_start_sparing_rose(q, t, s)) return true;
+    if (mq_back_rule(t, s) != MQ_FINE) return false;
+    mq_state back = mq_state_after_back(t, s);
+    return mq_can_spare_rose(q, t, &back);
+}
+
+static gw_rule check_speed(mq_scratch *q, const mq_table *t, const mq_state *s, uint32_t speed) {
     if (speed < 1 || speed > MQ_SPEED_MAX) return MQ_T1;
     if (mq_speed_cost(t, s, speed) > mq_coal(t, s, mq_mover(s))) return MQ_T5;
-    mq_state next = *s;
-    mq_set_speed(t, &next, speed);
-    if (mq_can_end(t, &next)) return check_sparing(t, s, &next);
+    if (mq_can_end_with(q, t, s, speed)) {
+        if (!mq_guards_rose(t) || mq_can_spare_rose_with(q, t, s, speed)) return MQ_FINE;
+        return can_spare_somehow(q, t, s) ? MQ_R6 : MQ_FINE;
+    }
     bool is_aground = mq_kind_at(t, s, s->boat[mq_mover(s)].at) == MQ_SANDBANK;
-    return is_aground || mq_can_avoid_crash(t, s) ? MQ_C1 : MQ_FINE;
+    return is_aground || mq_can_avoid_crash(q, t, s) ? MQ_C1 : MQ_FINE;
 }
 
-static gw_rule check_opening(const mq_table *t, const mq_state *s, mq_verb verb, uint32_t a) {
-    switch (mq_turn_opening(t, s)) {
+static gw_rule check_back(mq_scratch *q, const mq_table *t, const mq_state *s) {
+    gw_rule rule = mq_back_rule(t, s);
+    if (rule != MQ_FINE) return rule;
+    if (!mq_guards_rose(t)) return MQ_FINE;
+    mq_state next = mq_state_after_back(t, s);
+    return mq_can_spare_rose(q, t, &next) || !can_spare_somehow(q, t, s) ? MQ_FINE : MQ_R6;
+}
+
+static gw_rule check_opening(mq_scratch *q, const mq_table *t, const mq_state *s, mq_verb verb,
+                             uint32_t a) {
+    switch (mq_turn_opening(q, t, s)) {
     case MQ_OPEN_WAIT: return verb == MQ_DO_WAIT ? MQ_FINE : MQ_C4;
     case MQ_OPEN_HEAD: return verb == MQ_DO_HEAD ? MQ_FINE : MQ_A6;
     default: break;
     }
-    if (verb == MQ_DO_SPEED) return check_speed(t, s, a);
-    if (verb != MQ_DO_BACK) return MQ_T1;
-    gw_rule rule = mq_back_rule(t, s);
-    if (rule != MQ_FINE) return rule;
-    mq_state next = state_after_back(t, s);
-    return check_sparing(t, s, &next);
+    if (verb == MQ_DO_SPEED) return check_speed(q, t, s, a);
+    return verb == MQ_DO_BACK ? check_back(q, t, s) : MQ_T1;
 }
 
 /* Whether the state after an action keeps to MQ-C1 and MQ-R6, or to MQ-C2 in a
  * crashing turn. */
-static gw_rule check_future(const mq_table *t, const mq_state *s, const mq_state *next) {
+static gw_rule check_future(mq_scratch *q, const mq_table *t, const mq_state *s,
+                            const mq_state *next) {
     if (!s->is_crashing) {
-        if (!mq_can_end(t, next)) return MQ_C1;
-        if (!guards_rose(t) || mq_can_spare_rose(t, next)) return MQ_FINE;
-        return mq_can_spare_rose(t, s) ? MQ_R6 : MQ_FINE;
+        if (!mq_can_end(q, t, next)) return MQ_C1;
+        if (!mq_guards_rose(t) || mq_can_spare_rose(q, t, next)) return MQ_FINE;
+        return mq_can_spare_rose(q, t, s) ? MQ_R6 : MQ_FINE;
     }
     unsigned spent = s->mp - (unsigned)next->mp;
-    return spent + mq_most_mp(t, next) == s->can_spend ? MQ_FINE : MQ_C2;
+    return spent + mq_most_mp(q, t, next) == s->can_spend ? MQ_FINE : MQ_C2;
 }
 
-static gw_rule check_turning(const mq_table *t, const mq_state *s, bool to_right) {
+static gw_rule check_turning(mq_scratch *q, const mq_table *t, const mq_state *s, bool to_right) {
     gw_rule rule = mq_turn_rule(t, s);
     if (rule != MQ_FINE) return rule;
     if (s->is_crashing && s->can_spend == 0) return MQ_C2;
+    if (!s->is_crashing) {
+        mq_point next = mq_point_of(t, s);
+        next.heading = (next.heading + (to_right ? 1U : MQ_DIRECTIONS - 1U)) % MQ_DIRECTIONS;
+        next.coal -= next.has_turned ? 1 : 0;
+        next.has_turned = true;
+        if (mq_is_surely_fine(q, t, s, next, mq_guards_rose(t))) return MQ_FINE;
+    }
     mq_state next = *s;
     mq_turn(t, &next, to_right);
-    return check_future(t, s, &next);
+    return check_future(q, t, s, &next);
 }
 
-static gw_rule check_step(const mq_table *t, const mq_state *s, uint32_t pushes) {
+/* A step that pushes nobody, and is possible as such. */
+static bool is_fine_ahead(mq_scratch *q, const mq_table *t, const mq_state *s) {
+    mq_point next = mq_point_of(t, s);
+    next.at = mq_neighbour(t, s, next.at, next.heading);
+    mq_kind kind = mq_kind_at(t, s, next.at);
+    if (kind == MQ_SANDBANK || s->is_crashing) return false;
+    next.mp -= kind == MQ_DRIFTWOOD ? 2 : 1;
+    next.wood += kind == MQ_DRIFTWOOD ? 1 : 0;
+    return mq_is_surely_fine(q, t, s, next, mq_guards_rose(t));
+}
+
+static gw_rule check_step(mq_scratch *q, const mq_table *t, const mq_state *s, uint32_t pushes) {
     uint8_t direction[MQ_BOATS_MAX];
     unsigned count = 0;
     for (; pushes > 0; pushes >>= 3) direction[count++] = (uint8_t)((pushes & 7) - 1);
     if (s->mp == 0) return MQ_T2;
     gw_rule rule = mq_step_rule(t, s, direction, count);
     if (rule != MQ_FINE) return rule;
+    if (count == 0 && is_fine_ahead(q, t, s)) return MQ_FINE;
     mq_state next = *s;
     mq_step(t, &next, direction, count, NULL);
-    return check_future(t, s, &next);
+    return check_future(q, t, s, &next);
 }
 
-static gw_rule check_end(const mq_table *t, const mq_state *s) {
+static gw_rule check_end(mq_scratch *q, const mq_table *t, const mq_state *s) {
     if (s->is_crashing) return s->can_spend == 0 ? MQ_FINE : MQ_C2;
     if (s->mp > 0 && !s->is_stuck) return MQ_T2;
-    if (!guards_rose(t) || mq_is_rose_safe(t, s)) return MQ_FINE;
-    return mq_can_spare_rose(t, s) ? MQ_R6 : MQ_FINE;
+    if (!mq_guards_rose(t) || mq_is_rose_spared(q, t, s)) return MQ_FINE;
+    return mq_can_spare_rose(q, t, s) ? MQ_R6 : MQ_FINE;
 }
 
 /* ---------------------------------------------------------------- transfer -- */
@@ -199,125 +209,192 @@ static bool may_transfer(const mq_table *t, const mq_state *s, unsigned from, un
     return t->boats_each > 1 && t->owner[from] == t->owner[to];
 }
 
+/* Whether a boat lies where coal could be moved to or from it. */
+static bool is_partner(const mq_table *t, const mq_state *s, unsigned slot) {
+    unsigned mover = mq_mover(s);
+    if (slot == mover || s->boat[slot].at >= MQ_LAND || s->partners >> slot & 1) return false;
+    return s->boat[slot].speed == s->boat[mover].speed &&
+           are_adjacent(t, s, s->boat[mover].at, s->boat[slot].at);
+}
+
 static gw_rule check_transfer(const mq_table *t, const mq_state *s, uint32_t colour, uint32_t coal,
                               bool gives) {
     unsigned mover = mq_mover(s), partner = 0;
     while (partner < t->slots && t->colour[partner] != colour) partner++;
     if (!t->has_transfer && !t->has_rose) return MQ_X1;
-    if (partner == t->slots || partner == mover || s->boat[partner].at >= MQ_LAND) return MQ_X2;
+    if (partner == t->slots || !is_partner(t, s, partner)) return MQ_X2;
     if ((s->mp > 0 && !s->is_stuck) || s->is_crashing) return MQ_X2;
     unsigned from = gives ? mover : partner, to = gives ? partner : mover;
     if (!may_transfer(t, s, from, to)) return MQ_X2;
-    if (s->partners >> partner & 1) return MQ_X2;
-    if (!are_adjacent(t, s, s->boat[mover].at, s->boat[partner].at)) return MQ_X2;
-    if (s->boat[mover].speed != s->boat[partner].speed) return MQ_X2;
     if (!is_open_water(t, s, s->boat[mover].at) || !is_open_water(t, s, s->boat[partner].at))
         return MQ_X3;
     if (coal < 1 || s->boat[to].coal + coal > MQ_COAL_MAX) return MQ_X2;
     return mq_is_rose(t, from) || s->boat[from].coal >= coal ? MQ_FINE : MQ_X2;
 }
 
-static gw_rule check_move(const mq_table *t, const mq_state *s, mq_verb verb, uint32_t a,
-                          uint32_t b) {
+static gw_rule check_move(mq_scratch *q, const mq_table *t, const mq_state *s, mq_verb verb,
+                          uint32_t a, uint32_t b) {
     switch (verb) {
-    case MQ_DO_LEFT: return check_turning(t, s, false);
-    case MQ_DO_RIGHT: return check_turning(t, s, true);
-    case MQ_DO_AHEAD: return check_step(t, s, 0);
-    case MQ_DO_PUSH: return check_step(t, s, a);
+    case MQ_DO_LEFT: return check_turning(q, t, s, false);
+    case MQ_DO_RIGHT: return check_turning(q, t, s, true);
+    case MQ_DO_AHEAD: return check_step(q, t, s, 0);
+    case MQ_DO_PUSH: return check_step(q, t, s, a);
     case MQ_DO_GIVE: return check_transfer(t, s, a, b, true);
     case MQ_DO_TAKE: return check_transfer(t, s, a, b, false);
-    case MQ_DO_END: return check_end(t, s);
+    case MQ_DO_END: return check_end(q, t, s);
     default: return MQ_T1;
     }
+}
+
+/* For an action of the notation by the seat that is to act. */
+static gw_rule check_due(mq_scratch *q, const mq_table *t, const mq_state *s, gw_action action) {
+    mq_verb verb = mq_action_verb(action);
+    uint32_t a = mq_action_a(action), b = mq_action_b(action);
+    if (mq_is_chance(s->phase)) return check_chance(t, s, verb, a);
+    switch (s->phase) {
+    case MQ_AWAIT_DOCK: return check_dock(t, verb, a);
+    case MQ_AWAIT_START: return verb == MQ_DO_HEAD ? MQ_FINE : MQ_S2;
+    case MQ_AWAIT_REPAIR: return check_repair(q, t, s, verb, a);
+    case MQ_AWAIT_TURN: return check_opening(q, t, s, verb, a);
+    case MQ_AWAIT_PUSHED: return verb == MQ_DO_HEAD ? MQ_FINE : MQ_P5;
+    case MQ_AWAIT_BACKED: return verb == MQ_DO_HEAD ? MQ_FINE : MQ_A4;
+    default: return check_move(q, t, s, verb, a, b);
+    }
+}
+
+/* Apart, so that only those who bring no scratch pay for it. */
+static gw_rule check_without_scratch(const mq_table *t, const mq_state *s, gw_action action) {
+    mq_scratch q;
+    mq_scratch_begin(&q);
+    return check_due(&q, t, s, action);
 }
 
 gw_rule mq_check(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
                  gw_action action) {
     const mq_table *t = mq_table_of(table);
     const mq_state *s = mq_state_of(state);
-    mq_verb verb = mq_action_verb(action);
-    uint32_t a = mq_action_a(action), b = mq_action_b(action);
-    (void)scratch;
     if (!mq_is_notation(t, action)) return MQ_N;
     if (s->phase == MQ_OVER) return MQ_F2;
     gw_seat actor = mq_is_chance(s->phase) ? (gw_seat)GW_CHANCE : mq_actor_seat(t, s);
-    if (seat != actor || is_chance_verb(verb) != (seat == GW_CHANCE)) return MQ_O1;
-    if (seat == GW_CHANCE) return check_chance(t, s, verb, a);
-    switch (s->phase) {
-    case MQ_AWAIT_DOCK: return check_dock(t, verb, a);
-    case MQ_AWAIT_START: return verb == MQ_DO_HEAD ? MQ_FINE : MQ_S2;
-    case MQ_AWAIT_REPAIR: return check_repair(t, s, verb, a);
-    case MQ_AWAIT_TURN: return check_opening(t, s, verb, a);
-    case MQ_AWAIT_PUSHED: return verb == MQ_DO_HEAD ? MQ_FINE : MQ_P5;
-    case MQ_AWAIT_BACKED: return verb == MQ_DO_HEAD ? MQ_FINE : MQ_A4;
-    default: return check_move(t, s, verb, a, b);
-    }
+    if (seat != actor || is_chance_verb(mq_action_verb(action)) != (seat == GW_CHANCE))
+        return MQ_O1;
+    if (scratch) return check_due(mq_scratch_of(scratch), t, s, action);
+    return check_without_scratch(t, s, action);
 }
 
 /* ------------------------------------------------------------------- legal -- */
 
 typedef struct listing {
-    const gw_table *table;
-    const gw_state *state;
-    gw_seat seat;
+    mq_scratch *q;
+    const mq_table *t;
+    const mq_state *s;
     gw_action *list;
     size_t count;
 } listing;
 
+static void list(listing *l, mq_verb verb, uint32_t a, uint32_t b) {
+    l->list[l->count++] = MQ_ACTION(verb, a, b);
+}
+
+static void list_range(listing *l, mq_verb verb, uint32_t first, uint32_t last) {
+    for (uint32_t a = first; a <= last; a++) list(l, verb, a, 0);
+}
+
+/* Lists an action if it is legal. */
 static void offer(listing *l, mq_verb verb, uint32_t a, uint32_t b) {
-    gw_action action = MQ_ACTION(verb, a, b);
-    if (mq_check(l->table, l->state, NULL, l->seat, action) == MQ_FINE)
-        l->list[l->count++] = action;
+    if (check_due(l->q, l->t, l->s, MQ_ACTION(verb, a, b)) == MQ_FINE) list(l, verb, a, b);
 }
 
 static void offer_range(listing *l, mq_verb verb, uint32_t first, uint32_t last) {
     for (uint32_t a = first; a <= last; a++) offer(l, verb, a, 0);
 }
 
-static void list_steps(listing *l, const mq_table *t, const mq_state *s) {
+static void list_chance(listing *l) {
+    const mq_table *t = l->t;
+    const mq_state *s = l->s;
+    unsigned left = s->phase == MQ_AWAIT_DIE ? (unsigned)t->laid_max - s->laid : 0, open;
+    switch (s->phase) {
+    case MQ_AWAIT_TILE: offer_range(l, MQ_DO_TILE, 0, t->set.count - 1U); break;
+    case MQ_AWAIT_ORDER: offer_range(l, MQ_DO_ORDER, 0, MQ_COLOURS - 1); break;
+    case MQ_AWAIT_FIRST: list_range(l, MQ_DO_FIRST, 1, t->base.players); break;
+    default:
+        open = mq_open_faces(s->flow, s->laid, left, (mq_edition)t->edition);
+        for (unsigned face = 0; face < MQ_FACES; face++)
+            if (open >> face & 1) list(l, MQ_DO_DIE, face, 0);
+    }
+}
+
+static void list_repair(listing *l) {
+    gw_rule rule;
+    unsigned headings = repair_headings(l->q, l->t, l->s, &rule);
+    for (uint32_t d = 0; d < MQ_DIRECTIONS; d++)
+        if (headings >> d & 1) list(l, MQ_DO_HEAD, d, 0);
+}
+
+static void list_opening(listing *l) {
+    switch (mq_turn_opening(l->q, l->t, l->s)) {
+    case MQ_OPEN_WAIT: list(l, MQ_DO_WAIT, 0, 0); break;
+    case MQ_OPEN_HEAD: list_range(l, MQ_DO_HEAD, 0, MQ_DIRECTIONS - 1); break;
+    default:
+        for (uint32_t speed = 1; speed <= MQ_SPEED_MAX; speed++)
+            if (check_speed(l->q, l->t, l->s, speed) == MQ_FINE) list(l, MQ_DO_SPEED, speed, 0);
+        if (check_back(l->q, l->t, l->s) == MQ_FINE) list(l, MQ_DO_BACK, 0, 0);
+    }
+}
+
+static void list_transfers(listing *l) {
+    for (unsigned slot = 0; slot < l->t->slots; slot++) {
+        if (!is_partner(l->t, l->s, slot)) continue;
+        for (uint32_t coal = 1; coal <= MQ_COAL_MAX; coal++) {
+            offer(l, MQ_DO_GIVE, l->t->colour[slot], coal);
+            offer(l, MQ_DO_TAKE, l->t->colour[slot], coal);
+        }
+    }
+}
+
+static void list_moves(listing *l) {
+    const mq_table *t = l->t;
+    const mq_state *s = l->s;
     mq_way ways[MQ_WAYS_MAX];
-    size_t count = mq_ways(t, s, ways, MQ_WAYS_MAX);
+    size_t count = s->mp > 0 ? mq_ways(t, s, ways, MQ_WAYS_MAX) : 0;
     for (size_t i = 0; i < count; i++) {
         uint32_t pushes = 0;
         for (unsigned k = ways[i].count; k-- > 0;) pushes = pushes << 3 | (ways[i].push[k] + 1U);
-        offer(l, pushes ? MQ_DO_PUSH : MQ_DO_AHEAD, pushes, 0);
+        if (check_step(l->q, t, s, pushes) == MQ_FINE)
+            list(l, pushes ? MQ_DO_PUSH : MQ_DO_AHEAD, pushes, 0);
     }
+    if (check_turning(l->q, t, s, false) == MQ_FINE) list(l, MQ_DO_LEFT, 0, 0);
+    if (check_turning(l->q, t, s, true) == MQ_FINE) list(l, MQ_DO_RIGHT, 0, 0);
+    if (s->mp == 0 && (t->has_transfer || t->has_rose)) list_transfers(l);
+    if (check_end(l->q, t, s) == MQ_FINE) list(l, MQ_DO_END, 0, 0);
 }
 
-static void list_transfers(listing *l, const mq_table *t) {
-    for (unsigned slot = 0; slot < t->slots; slot++)
-        for (uint32_t coal = 1; coal <= MQ_COAL_MAX; coal++) {
-            offer(l, MQ_DO_GIVE, t->colour[slot], coal);
-            offer(l, MQ_DO_TAKE, t->colour[slot], coal);
-        }
+static size_t list_due(mq_scratch *q, const mq_table *t, const mq_state *s, gw_action *actions) {
+    listing l = {q, t, s, actions, 0};
+    switch (s->phase) {
+    case MQ_AWAIT_DOCK: offer_range(&l, MQ_DO_DOCK, 1, 5); break;
+    case MQ_AWAIT_REPAIR: list_repair(&l); break;
+    case MQ_AWAIT_START:
+    case MQ_AWAIT_PUSHED:
+    case MQ_AWAIT_BACKED: list_range(&l, MQ_DO_HEAD, 0, MQ_DIRECTIONS - 1); break;
+    case MQ_AWAIT_TURN: list_opening(&l); break;
+    case MQ_AWAIT_MOVE: list_moves(&l); break;
+    default: list_chance(&l);
+    }
+    return l.count;
+}
+
+static size_t list_without_scratch(const mq_table *t, const mq_state *s, gw_action *actions) {
+    mq_scratch q;
+    mq_scratch_begin(&q);
+    return list_due(&q, t, s, actions);
 }
 
 size_t mq_legal(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
-                gw_action *list) {
+                gw_action *actions) {
     const mq_table *t = mq_table_of(table);
     const mq_state *s = mq_state_of(state);
-    listing l = {table, state, seat, list, 0};
-    (void)scratch;
     if (seat > table->players || !(mq_to_act(table, state) >> seat & 1)) return 0;
-    if (seat == GW_CHANCE) {
-        offer_range(&l, MQ_DO_TILE, 0, t->set.count - 1U);
-        offer_range(&l, MQ_DO_DIE, 0, MQ_FACES - 1);
-        offer_range(&l, MQ_DO_ORDER, 0, MQ_COLOURS - 1);
-        offer_range(&l, MQ_DO_FIRST, 1, t->base.players);
-        return l.count;
-    }
-    if (s->phase == MQ_AWAIT_DOCK) offer_range(&l, MQ_DO_DOCK, 1, 5);
-    if (s->phase != MQ_AWAIT_MOVE) offer_range(&l, MQ_DO_HEAD, 0, MQ_DIRECTIONS - 1);
-    if (s->phase == MQ_AWAIT_TURN) {
-        offer_range(&l, MQ_DO_SPEED, 1, MQ_SPEED_MAX);
-        offer(&l, MQ_DO_BACK, 0, 0);
-        offer(&l, MQ_DO_WAIT, 0, 0);
-    }
-    if (s->phase != MQ_AWAIT_MOVE) return l.count;
-    list_steps(&l, t, s);
-    offer(&l, MQ_DO_LEFT, 0, 0);
-    offer(&l, MQ_DO_RIGHT, 0, 0);
-    if (s->mp == 0 && (t->has_transfer || t->has_rose)) list_transfers(&l, t);
-    offer(&l, MQ_DO_END, 0, 0);
-    return l.count;
+    if (scratch) return list_due(mq_scratch_of(scratch), t, s, actions);
+    return list_without_scratch(t, s, actions);
 }

@@ -26,11 +26,11 @@ static void enter_from_land(const mq_table *t, mq_state *s, unsigned slot) {
         boat->at = t->start_at[other];
 }
 
-unsigned mq_least_coal(const mq_table *t, const mq_state *s, unsigned max) {
+unsigned mq_least_coal(mq_scratch *q, const mq_table *t, const mq_state *s, unsigned max) {
     for (unsigned coal = 1; coal <= max; coal++) {
         mq_state with = *s;
         with.limit = (uint8_t)(s->spent + coal);
-        if (mq_can_avoid_crash(t, &with)) return coal;
+        if (mq_can_avoid_crash(q, t, &with)) return coal;
     }
     return 0;
 }
@@ -41,16 +41,16 @@ static bool is_aground(const mq_table *t, const mq_state *s) {
 }
 
 /* MQ-R3, MQ-R6: how much coal the Black Rose may spend in this turn. */
-static void set_limit(const mq_table *t, mq_state *s) {
+static void set_limit(mq_scratch *q, const mq_table *t, mq_state *s) {
     enum { MOST = 12 };
     s->limit = s->round == 1 && t->boats == 5 ? 2 : 1;
     if (t->edition == MQ_RU || s->boat[mq_mover(s)].at == MQ_LAND || is_aground(t, s)) return;
-    if (mq_can_avoid_crash(t, s)) return;
-    unsigned least = mq_least_coal(t, s, MOST);
+    if (mq_can_avoid_crash(q, t, s)) return;
+    unsigned least = mq_least_coal(q, t, s, MOST);
     if (least > s->limit) s->limit = (uint8_t)least;
 }
 
-void mq_begin_turn(const mq_table *t, mq_state *s) {
+void mq_begin_turn(mq_scratch *q, const mq_table *t, mq_state *s) {
     unsigned mover = mq_mover(s);
     mq_boat *boat = &s->boat[mover];
     s->mp = s->has_turned = s->wood = s->is_stuck = s->is_crashing = s->can_spend = 0;
@@ -59,42 +59,42 @@ void mq_begin_turn(const mq_table *t, mq_state *s) {
     memset(s->pushed, 0, sizeof s->pushed);
     s->phase = MQ_AWAIT_TURN;
     if (boat->at == MQ_LAND) enter_from_land(t, s, mover);
-    if (mq_is_rose(t, mover)) set_limit(t, s);
+    if (mq_is_rose(t, mover)) set_limit(q, t, s);
     if (boat->repair == 2 && is_aground(t, s)) boat->repair = 0;
     if (boat->repair == 2) s->phase = MQ_AWAIT_REPAIR;
 }
 
-mq_opening mq_turn_opening(const mq_table *t, const mq_state *s) {
+mq_opening mq_turn_opening(mq_scratch *q, const mq_table *t, const mq_state *s) {
     unsigned mover = mq_mover(s);
     const mq_boat *boat = &s->boat[mover];
     if (boat->repair == 1 || boat->at == MQ_LAND) return MQ_OPEN_WAIT;
     if (!is_aground(t, s)) {
         bool is_italian_rose = mq_is_rose(t, mover) && t->edition == MQ_IT;
-        return is_italian_rose && !mq_can_avoid_crash(t, s) ? MQ_OPEN_WAIT : MQ_OPEN_SPEED;
+        return is_italian_rose && !mq_can_avoid_crash(q, t, s) ? MQ_OPEN_WAIT : MQ_OPEN_SPEED;
     }
-    if (mq_back_rule(t, s) == MQ_FINE || mq_can_avoid_crash(t, s)) return MQ_OPEN_SPEED;
+    if (mq_back_rule(t, s) == MQ_FINE || mq_can_avoid_crash(q, t, s)) return MQ_OPEN_SPEED;
     if (t->edition == MQ_RU && !mq_is_rose(t, mover) && boat->coal == 0) {
         mq_state freed = *s;
         freed.boat[mover].leaves_free = 1;
-        if (mq_can_avoid_crash(t, &freed)) return MQ_OPEN_WAIT;
+        if (mq_can_avoid_crash(q, t, &freed)) return MQ_OPEN_WAIT;
     }
     return MQ_OPEN_HEAD;
 }
 
-static void begin_round(const mq_table *t, mq_state *s, gw_events *events) {
+static void begin_round(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events) {
     s->turn = 0;
     mq_tell(t, events, MQ_EVENT_ROUND, MQ_BOATS_MAX, s->round, 0);
     for (unsigned i = 0; i < s->order_count; i++)
         if (!mq_is_rose(t, s->order[i])) s->controller = t->owner[s->order[i]];
-    mq_begin_turn(t, s);
+    mq_begin_turn(q, t, s);
 }
 
 /* The next boat, or the next round. */
-static void advance(const mq_table *t, mq_state *s, gw_events *events) {
+static void advance(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events) {
     do s->turn++;
     while (s->turn < s->order_count && s->boat[s->order[s->turn]].at == MQ_GONE);
     if (s->turn < s->order_count) {
-        mq_begin_turn(t, s);
+        mq_begin_turn(q, t, s);
         return;
     }
     for (unsigned slot = 0; slot < t->boats; slot++) /* MQ-S4: the extra coal is lost */
@@ -105,16 +105,16 @@ static void advance(const mq_table *t, mq_state *s, gw_events *events) {
     }
     s->round++;
     mq_sort(t, s);
-    begin_round(t, s, events);
+    begin_round(q, t, s, events);
 }
 
 /* What comes after a turn: a tile that is due, then the next boat. */
-static void after_turn(const mq_table *t, mq_state *s, gw_events *events) {
+static void after_turn(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events) {
     if (s->phase == MQ_OVER) return;
     if (s->is_due && s->laid < t->laid_max)
         s->phase = MQ_AWAIT_TILE;
     else
-        advance(t, s, events);
+        advance(q, t, s, events);
 }
 
 /* ------------------------------------------------------------------ tiles -- */
@@ -149,18 +149,19 @@ static void do_tile(const mq_table *t, mq_state *s, unsigned tile, gw_events *ev
     s->phase = t->boats_each > 1 ? MQ_AWAIT_FIRST : MQ_AWAIT_ORDER;
 }
 
-static void do_die(const mq_table *t, mq_state *s, unsigned face, gw_events *events) {
+static void do_die(mq_scratch *q, const mq_table *t, mq_state *s, unsigned face,
+                   gw_events *events) {
     if (s->phase == MQ_AWAIT_FINISH) {
         s->finish = (uint8_t)(face + 1);
         mq_tell(t, events, MQ_EVENT_FINISH, MQ_BOATS_MAX, (int)face, 0);
-        advance(t, s, events);
+        advance(q, t, s, events);
         return;
     }
     lay(t, s, face, events);
     if (s->laid == t->laid_max)
         s->phase = MQ_AWAIT_FINISH;
     else
-        advance(t, s, events);
+        advance(q, t, s, events);
 }
 
 /* ------------------------------------------------------------------ setup -- */
@@ -216,14 +217,14 @@ static void do_first(const mq_table *t, mq_state *s, unsigned first, gw_events *
     end_placing(t, s, events);
 }
 
-static void after_start(const mq_table *t, mq_state *s, gw_events *events) {
+static void after_start(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events) {
     s->turn++;
     if (s->turn < s->order_count) {
         await_start(s);
         return;
     }
     s->round = 1;
-    begin_round(t, s, events);
+    begin_round(q, t, s, events);
 }
 
 /* -------------------------------------------------------------- end of turn -- */
@@ -246,17 +247,17 @@ static void crash(const mq_table *t, mq_state *s, gw_events *events) {
 }
 
 /* MQ-T7 */
-static void do_end(const mq_table *t, mq_state *s, gw_events *events) {
+static void do_end(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events) {
     if (!s->is_stuck && (s->mp > 0 || !mq_is_good_end(t, s))) {
         crash(t, s, events);
-        after_turn(t, s, events);
+        after_turn(q, t, s, events);
         return;
     }
     mq_settle(t, s, events);
-    after_turn(t, s, events);
+    after_turn(q, t, s, events);
 }
 
-static void do_wait(const mq_table *t, mq_state *s, gw_events *events) {
+static void do_wait(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events) {
     unsigned mover = mq_mover(s);
     mq_boat *boat = &s->boat[mover];
     if (boat->repair == 1)
@@ -266,19 +267,20 @@ static void do_wait(const mq_table *t, mq_state *s, gw_events *events) {
     else if (boat->at != MQ_LAND)
         boat->speed = 1;
     mq_tell(t, events, MQ_EVENT_WAITS, mover, 0, 0);
-    after_turn(t, s, events);
+    after_turn(q, t, s, events);
 }
 
 /* ----------------------------------------------------------------- actions -- */
 
-static void do_head(const mq_table *t, mq_state *s, unsigned direction, gw_events *events) {
+static void do_head(mq_scratch *q, const mq_table *t, mq_state *s, unsigned direction,
+                    gw_events *events) {
     unsigned slot = mq_actor(t, s);
     mq_boat *boat = &s->boat[slot];
     boat->heading = (uint8_t)direction;
     mq_tell(t, events, MQ_EVENT_HEADED, slot, (int)direction, 0);
     if (mq_is_rose(t, slot)) s->is_rose_free = 0;
     switch (s->phase) {
-    case MQ_AWAIT_START: after_start(t, s, events); return;
+    case MQ_AWAIT_START: after_start(q, t, s, events); return;
     case MQ_AWAIT_REPAIR:
         boat->repair = 0;
         s->phase = MQ_AWAIT_TURN;
@@ -294,12 +296,13 @@ static void do_head(const mq_table *t, mq_state *s, unsigned direction, gw_event
     }
 }
 
-static void do_speed(const mq_table *t, mq_state *s, unsigned speed, gw_events *events) {
-    bool is_crashing = !mq_can_avoid_crash(t, s);
+static void do_speed(mq_scratch *q, const mq_table *t, mq_state *s, unsigned speed,
+                     gw_events *events) {
+    bool is_crashing = !mq_can_avoid_crash(q, t, s);
     mq_tell(t, events, MQ_EVENT_SPEED, mq_mover(s), (int)speed, (int)mq_speed_cost(t, s, speed));
     mq_set_speed(t, s, speed);
     s->is_crashing = is_crashing;
-    if (is_crashing) s->can_spend = (uint8_t)mq_most_mp(t, s);
+    if (is_crashing) s->can_spend = (uint8_t)mq_most_mp(q, t, s);
 }
 
 static void do_turn(const mq_table *t, mq_state *s, bool to_right, gw_events *events) {
@@ -340,24 +343,20 @@ static void do_transfer(const mq_table *t, mq_state *s, unsigned colour, unsigne
     mq_tell(t, events, MQ_EVENT_GAVE, from, t->colour[to], (int)coal);
 }
 
-void mq_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_seat seat,
-              gw_action action, gw_events *events) {
-    assert(mq_check(table, state, scratch, seat, action) == MQ_FINE);
-    const mq_table *t = mq_table_of(table);
-    mq_state *s = (mq_state *)(void *)state;
+static void act(mq_scratch *q, const mq_table *t, mq_state *s, gw_action action,
+                gw_events *events) {
     uint32_t a = mq_action_a(action), b = mq_action_b(action);
-    (void)scratch, (void)seat;
     switch (mq_action_verb(action)) {
     case MQ_DO_TILE: do_tile(t, s, a, events); break;
-    case MQ_DO_DIE: do_die(t, s, a, events); break;
+    case MQ_DO_DIE: do_die(q, t, s, a, events); break;
     case MQ_DO_ORDER: do_order(t, s, a, events); break;
     case MQ_DO_FIRST: do_first(t, s, a, events); break;
     case MQ_DO_DOCK:
         s->boat[mq_mover(s)].dock = (uint8_t)a;
         await_start(s);
         break;
-    case MQ_DO_HEAD: do_head(t, s, a, events); break;
-    case MQ_DO_SPEED: do_speed(t, s, a, events); break;
+    case MQ_DO_HEAD: do_head(q, t, s, a, events); break;
+    case MQ_DO_SPEED: do_speed(q, t, s, a, events); break;
     case MQ_DO_LEFT: do_turn(t, s, false, events); break;
     case MQ_DO_RIGHT: do_turn(t, s, true, events); break;
     case MQ_DO_AHEAD: do_step(t, s, 0, events); break;
@@ -365,10 +364,29 @@ void mq_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_se
     case MQ_DO_BACK: do_back(t, s, events); break;
     case MQ_DO_GIVE: do_transfer(t, s, a, b, true, events); break;
     case MQ_DO_TAKE: do_transfer(t, s, a, b, false, events); break;
-    case MQ_DO_END: do_end(t, s, events); break;
-    default: do_wait(t, s, events);
+    case MQ_DO_END: do_end(q, t, s, events); break;
+    default: do_wait(q, t, s, events);
     }
     if (s->phase == MQ_OVER) mq_tell(t, events, MQ_EVENT_OVER, MQ_BOATS_MAX, 0, 0);
+}
+
+static void act_without_scratch(const mq_table *t, mq_state *s, gw_action action,
+                                gw_events *events) {
+    mq_scratch q;
+    mq_scratch_begin(&q);
+    act(&q, t, s, action, events);
+}
+
+void mq_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_seat seat,
+              gw_action action, gw_events *events) {
+    assert(mq_check(table, state, scratch, seat, action) == MQ_FINE);
+    const mq_table *t = mq_table_of(table);
+    mq_state *s = (mq_state *)(void *)state;
+    (void)seat;
+    if (scratch)
+        act(mq_scratch_of(scratch), t, s, action, events);
+    else
+        act_without_scratch(t, s, action, events);
 }
 
 /* ----------------------------------------------------------------- ranking -- */

@@ -1,7 +1,7 @@
 #ifndef MISSISSIPPI_INTERNAL_H
 #define MISSISSIPPI_INTERNAL_H
 /* What the files of the game share besides positions and moves. */
-#include "mississippi/mississippi.h"
+#include "mississippi/search.h"
 
 extern const char *const mq_colour_names[MQ_COLOURS];
 extern const char *const mq_direction_names[MQ_DIRECTIONS];
@@ -19,7 +19,7 @@ gw_seat mq_actor_seat(const mq_table *t, const mq_state *s);
 void mq_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_seat seat,
               gw_action action, gw_events *events);
 /* Begins the turn of the boat that `order` and `turn` name. */
-void mq_begin_turn(const mq_table *t, mq_state *s);
+void mq_begin_turn(mq_scratch *q, const mq_table *t, mq_state *s);
 /* The boats in the order of their places (MQ-F2 to MQ-F6). */
 void mq_rank(const mq_table *t, const mq_state *s, uint8_t ranking[MQ_BOATS_MAX]);
 /* What a turn can begin with. */
@@ -28,9 +28,9 @@ typedef enum mq_opening {
     MQ_OPEN_WAIT,  /* only `wait` */
     MQ_OPEN_HEAD   /* MQ-A6: only `head` */
 } mq_opening;
-mq_opening mq_turn_opening(const mq_table *t, const mq_state *s);
+mq_opening mq_turn_opening(mq_scratch *q, const mq_table *t, const mq_state *s);
 /* MQ-R6: the least coal with which the Black Rose avoids a crash, at most `max`; 0 if none does. */
-unsigned mq_least_coal(const mq_table *t, const mq_state *s, unsigned max);
+unsigned mq_least_coal(mq_scratch *q, const mq_table *t, const mq_state *s, unsigned max);
 
 /* ---- check.c ---- */
 gw_rule mq_check(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,

@@ -172,12 +172,25 @@ static bool are_together(const mq_table *t, int32_t colours, gw_problem *problem
     return true;
 }
 
+/* The spaces of each tile by what a boat can do there. */
+static void chart_tiles(mq_table *t) {
+    for (unsigned tile = 0; tile < t->set.count; tile++)
+        for (unsigned i = 0; i < MQ_SPACES; i++) {
+            mq_spaces space = 1U << i;
+            mq_kind kind = (mq_kind)t->set.tile[tile].kind[i];
+            if (kind != MQ_ISLAND) t->waters[tile].navigable |= space;
+            if (kind == MQ_DRIFTWOOD) t->waters[tile].driftwood |= space;
+            if (kind == MQ_SANDBANK) t->waters[tile].sandbank |= space;
+        }
+}
+
 static bool set_up(gw_table *table, gw_problem *problem) {
     mq_table *t = (mq_table *)(void *)table;
     const int32_t *value = table->options.value;
     unsigned wrong = mq_tiles_read(gw_data_mississippi_tiles, &t->set);
     assert(wrong == 0);
     if (wrong > 0) return false;
+    chart_tiles(t);
     mq_shape_fill(&t->shape);
     t->edition = (uint8_t)value[OPTION_EDITION];
     t->boats_each = (uint8_t)value[OPTION_BOATS];
@@ -311,6 +324,7 @@ const gw_game gw_mississippi_queen = {
     .event_count = MQ_EVENTS,
     .table_bytes = sizeof(mq_table),
     .state_bytes = sizeof(mq_state),
+    .scratch_bytes = sizeof(mq_scratch),
     .legal_max = 600,
     .events_max = 32,
     .set_up = set_up,

@@ -6,6 +6,7 @@
  * colours, then the Black Rose. A space is named by laid tile and space of the
  * tile, MQ_AT(tile, space). Directions are absolute, clockwise from n. */
 #include <gangway/game.h>
+#include <gangway/mississippi.h>
 
 enum {
     MQ_SPACES = 20,    /* of a tile */
@@ -48,22 +49,31 @@ typedef struct mq_tile_set {
     uint8_t count;
 } mq_tile_set;
 
-/* What follows from the shape of a tile alone (MQ-B1, MQ-B2). Directions and
- * spaces are seen from the tile: 0 is its flow. -1 is no such space. */
+/* From each space of a laid tile to its neighbours: what is to be added to its
+ * mq_at, or 0 where there is bank. Directions are absolute. */
+typedef int8_t mq_steps[MQ_SPACES][MQ_DIRECTIONS];
+
+/* What follows from the shape of a tile alone (MQ-B1, MQ-B2). */
 typedef struct mq_shape {
-    int8_t inside[MQ_SPACES][MQ_DIRECTIONS];
-    int8_t next[MQ_FACES][MQ_SPACES][MQ_DIRECTIONS]; /* in the tile after it, so laid */
-    int8_t previous[MQ_FACES][MQ_SPACES]
-                   [MQ_DIRECTIONS];    /* in the tile before, if this was so laid */
+    /* By the tile's flow, the face of the tile after it and its own face; the last
+     * two + 1, or 0 if there is no tile after or before it. */
+    mq_steps steps[MQ_DIRECTIONS][MQ_FACES + 1][MQ_FACES + 1];
     int8_t ahead[MQ_FACES][MQ_SPACES]; /* MQ-O2: how near the exit a space is */
     int8_t right[MQ_FACES][MQ_SPACES]; /* MQ-O3: how far to the right of it */
 } mq_shape;
+
+/* Spaces of a tile, a bit each. */
+typedef uint32_t mq_spaces;
+typedef struct mq_waters {
+    mq_spaces navigable, driftwood, sandbank;
+} mq_waters;
 
 typedef enum mq_edition { MQ_RU, MQ_IT } mq_edition;
 
 typedef struct mq_table {
     gw_table base;
     mq_tile_set set;
+    mq_waters waters[MQ_TILES_MAX]; /* of each tile of the set */
     mq_shape shape;
     uint32_t river;   /* tiles of the set that are in play, A0 not among them */
     uint8_t laid_max; /* tiles of the whole river */
@@ -242,6 +252,10 @@ static inline unsigned mq_mover(const mq_state *s) {
 static inline bool mq_is_rose(const mq_table *t, unsigned slot) {
     return slot >= t->boats;
 }
+/* MQ-R6 b: only in the Italian edition. */
+static inline bool mq_guards_rose(const mq_table *t) {
+    return t->edition == MQ_IT && t->has_rose;
+}
 
 extern const gw_game gw_mississippi_queen;
 
@@ -268,23 +282,19 @@ static inline unsigned mq_face_of(const mq_state *s, unsigned tile) {
     return mq_face(s->flow[tile - 1], s->flow[tile]);
 }
 
+/* The steps from the spaces of a laid tile (MQ-B1). */
+static inline const mq_steps *mq_steps_of(const mq_table *t, const mq_state *s, unsigned tile) {
+    unsigned after = tile + 1U < s->laid ? mq_face_of(s, tile + 1) + 1 : 0;
+    unsigned own = tile > 0 ? mq_face_of(s, tile) + 1 : 0;
+    return &t->shape.steps[s->flow[tile]][after][own];
+}
+
 /* The space next to `at` in a direction, or MQ_BANK (MQ-B1). */
 static inline mq_at mq_neighbour(const mq_table *t, const mq_state *s, mq_at at,
                                  unsigned direction) {
     unsigned tile = at / MQ_SPACES, space = at % MQ_SPACES;
-    unsigned flow = s->flow[tile];
-    unsigned d = direction >= flow ? direction - flow : direction + MQ_DIRECTIONS - flow;
-    int to = t->shape.inside[space][d];
-    if (to >= 0) return MQ_AT(tile, to);
-    if (tile + 1U < s->laid) {
-        to = t->shape.next[mq_face_of(s, tile + 1)][space][d];
-        if (to >= 0) return MQ_AT(tile + 1, to);
-    }
-    if (tile > 0) {
-        to = t->shape.previous[mq_face_of(s, tile)][space][d];
-        if (to >= 0) return MQ_AT(tile - 1, to);
-    }
-    return MQ_BANK;
+    int step = (*mq_steps_of(t, s, tile))[space][direction];
+    return step != 0 ? (mq_at)(at + step) : (mq_at)MQ_BANK;
 }
 
 static inline mq_kind mq_kind_at(const mq_table *t, const mq_state *s, mq_at at) {
@@ -317,13 +327,27 @@ gw_rule mq_step_rule(const mq_table *t, const mq_state *s, const uint8_t *pushes
 void mq_step(const mq_table *t, mq_state *s, const uint8_t *pushes, unsigned count,
              gw_events *events);
 
-/* Lists every way to step ahead from here: each a number of pushes and their
- * directions. Returns how many; at most `max`. */
+/* A push: how many boats, where each goes, and the MP it takes besides the mover's
+ * own step. No boats: a step into free water. */
 typedef struct mq_way {
-    uint8_t count;
-    uint8_t push[MQ_BOATS_MAX - 1];
+    uint8_t count, mp;
+    uint8_t push[MQ_BOATS_MAX - 1]; /* directions */
+    mq_at to[MQ_BOATS_MAX - 1];
 } mq_way;
 enum { MQ_WAYS_MAX = 400 };
+
+/* Lists every way to push the boat on `at` away for at most `mp`, wherever the mover
+ * comes from: not onto the mover's space, which is s->boat[].at. Returns how many,
+ * at most `max`. */
+size_t mq_pushes(const mq_table *t, const mq_state *s, mq_at at, unsigned mp, mq_way *ways,
+                 size_t max);
+
+/* Pushes the boat on `at`, and those in its way: MQ-T7 for each of them. */
+void mq_push(const mq_table *t, mq_state *s, mq_at at, const uint8_t *pushes, unsigned count,
+             gw_events *events);
+
+/* Lists every way to step ahead from here, with what else it takes. Returns how
+ * many; at most `max`. */
 size_t mq_ways(const mq_table *t, const mq_state *s, mq_way *ways, size_t max);
 
 /* Whether the mover may turn by 60 degrees now, as far as coal and sandbanks go. */
@@ -334,8 +358,10 @@ void mq_turn(const mq_table *t, mq_state *s, bool to_right);
 unsigned mq_speed_cost(const mq_table *t, const mq_state *s, unsigned speed);
 void mq_set_speed(const mq_table *t, mq_state *s, unsigned speed);
 
-/* Whether the mover, on a sandbank, can leave backward (MQ-A4). */
+/* Whether the mover, on a sandbank, can leave backward (MQ-A4), and how such a turn
+ * will end, but for the heading. */
 gw_rule mq_back_rule(const mq_table *t, const mq_state *s);
+mq_state mq_state_after_back(const mq_table *t, const mq_state *s);
 
 /* Puts a boat onto a space; a tile may become due (MQ-L1). */
 void mq_enter(mq_state *s, unsigned slot, mq_at at);
@@ -347,22 +373,6 @@ bool mq_is_race_over(const mq_table *t, const mq_state *s, unsigned last);
 void mq_arrive(const mq_table *t, mq_state *s, unsigned slot, gw_events *events);
 /* MQ-G1, MQ-G4 */
 void mq_board(const mq_table *t, mq_state *s, unsigned slot, gw_events *events);
-
-/* ---- search.c ---- */
-/* From the middle of a turn: whether it can be ended without a crash (MQ-C1). */
-bool mq_can_end(const mq_table *t, const mq_state *s);
-/* Whether ending a turn here is no crash (MQ-F4). */
-bool mq_is_good_end(const mq_table *t, const mq_state *s);
-/* MQ-R6: from the middle of a turn, whether it can be ended so that the Black Rose
- * can avoid a crash afterwards; and whether ending it here does that. */
-bool mq_can_spare_rose(const mq_table *t, const mq_state *s);
-bool mq_is_rose_safe(const mq_table *t, const mq_state *s);
-/* The same from a turn's start, the heading chosen. */
-bool mq_can_start_sparing_rose(const mq_table *t, const mq_state *s);
-/* From its start, the heading chosen: whether any speed leads to such an end. */
-bool mq_can_avoid_crash(const mq_table *t, const mq_state *s);
-/* MQ-C2: the most MP that can still be spent. */
-unsigned mq_most_mp(const mq_table *t, const mq_state *s);
 
 /* ---- order.c ---- */
 /* MQ-O1 to MQ-O3: sorts the slots that are still in the race, foremost first. */

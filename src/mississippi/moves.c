@@ -142,20 +142,37 @@ static void settle_pushed(const mq_table *t, mq_state *s, unsigned slot, gw_even
     if (boat->at != MQ_GONE && kind != MQ_SANDBANK) s->pushed[s->pushed_count++] = (uint8_t)slot;
 }
 
-void mq_step(const mq_table *t, mq_state *s, const uint8_t *pushes, unsigned count,
+void mq_push(const mq_table *t, mq_state *s, mq_at at, const uint8_t *pushes, unsigned count,
              gw_events *events) {
-    unsigned mover = mq_mover(s), chain[MQ_BOATS_MAX];
-    mq_at to = space_ahead(t, s), target[MQ_BOATS_MAX], at = to;
-    unsigned cost = 1 + extra_cost(t, s, to);
-    s->pushed_count = 0;
+    unsigned chain[MQ_BOATS_MAX];
+    mq_at target[MQ_BOATS_MAX];
     for (unsigned i = 0; i < count; i++) {
         chain[i] = mq_boat_at(t, s, at);
         at = target[i] = mq_neighbour(t, s, at, pushes[i]);
-        cost += 1 + extra_cost(t, s, at);
     }
     for (unsigned i = count; i-- > 0;) mq_enter(s, chain[i], target[i]);
     for (unsigned i = 0; i < count; i++)
         if (s->phase != MQ_OVER) settle_pushed(t, s, chain[i], events);
+}
+
+/* What a step to `to` costs, with these pushes. */
+static unsigned step_cost(const mq_table *t, const mq_state *s, mq_at to, const uint8_t *pushes,
+                          unsigned count) {
+    unsigned cost = 1 + extra_cost(t, s, to);
+    for (unsigned i = 0; i < count; i++) {
+        to = mq_neighbour(t, s, to, pushes[i]);
+        cost += 1 + extra_cost(t, s, to);
+    }
+    return cost;
+}
+
+void mq_step(const mq_table *t, mq_state *s, const uint8_t *pushes, unsigned count,
+             gw_events *events) {
+    unsigned mover = mq_mover(s);
+    mq_at to = space_ahead(t, s);
+    unsigned cost = step_cost(t, s, to, pushes, count);
+    s->pushed_count = 0;
+    mq_push(t, s, to, pushes, count, events);
     if (s->phase == MQ_OVER) return;
     mq_enter(s, mover, to);
     tell_place(t, s, events, MQ_EVENT_MOVED, mover);
@@ -185,29 +202,53 @@ void mq_settle(const mq_table *t, mq_state *s, gw_events *events) {
     mq_arrive(t, s, mover, events);
 }
 
-/* Goes on with a way whose last pushed boat is at `at`. */
-static size_t add_ways(const mq_table *t, const mq_state *s, mq_way way, mq_at at, mq_way *ways,
-                       size_t count, size_t max) {
-    for (unsigned d = 0; d < MQ_DIRECTIONS && way.count < MQ_BOATS_MAX - 1; d++) {
-        mq_way longer = way;
-        longer.push[longer.count++] = (uint8_t)d;
-        mq_at next = mq_neighbour(t, s, at, d);
-        if (next == MQ_BANK) continue;
-        if (mq_boat_at(t, s, next) < MQ_BOATS_MAX)
-            count = add_ways(t, s, longer, next, ways, count, max);
-        else if (count < max && mq_step_rule(t, s, longer.push, longer.count) == MQ_FINE)
-            ways[count++] = longer;
+typedef struct pushing {
+    const mq_table *t;
+    const mq_state *s;
+    mq_at first; /* where the first boat stood */
+    unsigned mp;
+    mq_way *ways;
+    size_t count, max;
+} pushing;
+
+/* Goes on with a way whose last boat, on `at`, is still to be pushed. */
+static void add_pushes(pushing *p, const mq_way *way, mq_at at) {
+    const mq_table *t = p->t;
+    const mq_state *s = p->s;
+    unsigned boat = mq_boat_at(t, s, at), depth = way->count;
+    if (mq_kind_at(t, s, at) == MQ_SANDBANK || depth == MQ_BOATS_MAX - 1) return; /* MQ-A8 */
+    for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
+        mq_at to = mq_neighbour(t, s, at, d);
+        if (to == MQ_BANK || !is_navigable(t, s, to)) continue;
+        mq_way longer = *way;
+        longer.push[depth] = (uint8_t)d;
+        longer.to[depth] = to;
+        longer.count++;
+        longer.mp = (uint8_t)(longer.mp + 1 + extra_cost(t, s, to));
+        if (longer.mp > p->mp || to == p->first || is_of_chain(way->to, depth, to)) continue;
+        if (mq_kind_at(t, s, to) == MQ_SANDBANK && !may_run_aground(t, s, boat)) continue;
+        unsigned next = mq_boat_at(t, s, to);
+        if (next == MQ_BOATS_MAX && p->count < p->max) p->ways[p->count++] = longer;
+        if (next < MQ_BOATS_MAX && next != mq_mover(s)) add_pushes(p, &longer, to);
     }
-    return count;
+}
+
+size_t mq_pushes(const mq_table *t, const mq_state *s, mq_at at, unsigned mp, mq_way *ways,
+                 size_t max) {
+    pushing p = {t, s, at, mp, ways, 0, max};
+    mq_way none = {0};
+    add_pushes(&p, &none, at);
+    return p.count;
 }
 
 size_t mq_ways(const mq_table *t, const mq_state *s, mq_way *ways, size_t max) {
-    mq_way way = {0, {0}};
     mq_at to = space_ahead(t, s);
-    if (to == MQ_BANK || s->mp == 0) return 0;
-    if (mq_boat_at(t, s, to) < MQ_BOATS_MAX) return add_ways(t, s, way, to, ways, 0, max);
-    if (mq_step_rule(t, s, way.push, 0) != MQ_FINE) return 0;
-    ways[0] = way;
+    if (to == MQ_BANK || s->is_stuck) return 0;
+    unsigned own = 1 + extra_cost(t, s, to);
+    if (mq_boat_at(t, s, to) < MQ_BOATS_MAX)
+        return own < s->mp ? mq_pushes(t, s, to, s->mp - own, ways, max) : 0;
+    if (mq_step_rule(t, s, NULL, 0) != MQ_FINE) return 0;
+    ways[0] = (mq_way){0};
     return 1;
 }
 
@@ -248,4 +289,14 @@ gw_rule mq_back_rule(const mq_table *t, const mq_state *s) {
     if (t->edition == MQ_RU || mq_is_rose(t, mover)) return MQ_FINE;
     unsigned needed = mq_kind_at(t, s, to) == MQ_SANDBANK ? 2 : 1;
     return boat->coal >= needed ? MQ_FINE : MQ_A4;
+}
+
+mq_state mq_state_after_back(const mq_table *t, const mq_state *s) {
+    mq_state next = *s;
+    const mq_boat *boat = &s->boat[mq_mover(s)];
+    mq_at to = mq_neighbour(t, s, boat->at, (boat->heading + 3U) % MQ_DIRECTIONS);
+    mq_enter(&next, mq_mover(s), to);
+    next.is_stuck = 1;
+    next.phase = MQ_AWAIT_MOVE;
+    return next;
 }

@@ -1,86 +1,20 @@
-/* The turn search: what can still become of a turn. */
-#include "mississippi/mississippi.h"
+/* Questions to the turn search. */
+#include "mississippi/search.h"
 
 #include <string.h>
 
-enum {
-    CONFIGS = 48,
-    SEEN = 2048,
-    QUICK = 40 /* positions that are looked at before it is worth to remember them */
-};
-
-/* Positions that were looked at, so that none is looked at twice. A position of
- * the turn is the mover's space, heading, MP, coal and so on, and where pushes
- * have brought the others: that is a configuration, kept once and numbered. */
-typedef struct search {
-    const mq_table *t;
-    mq_state config[CONFIGS];
-    unsigned configs;
-    uint32_t seen[SEEN]; /* key + 1 */
-    uint8_t best[SEEN];  /* for mq_most_mp */
-    unsigned looked;     /* positions looked at so far */
-    bool is_for_rose;    /* MQ-R6: an end counts only if it spares the Black Rose */
-} search;
-
-static void begin(search *q, const mq_table *t) {
-    q->t = t;
-    q->is_for_rose = false;
-    q->looked = 0;
-    q->configs = 0;
+void mq_scratch_begin(mq_scratch *q) {
+    q->now.age = q->what_if.age = 0;
+    q->now.laid = q->what_if.laid = 0; /* no river is like that */
+    memset(q->now.cell, 0, sizeof q->now.cell);
+    memset(q->what_if.cell, 0, sizeof q->what_if.cell);
+    q->sweep.is_begun = q->what_if_sweep.is_begun = false;
+    memset(q->index.first, 0, sizeof q->index.first);
 }
 
-/* What is left of a state when the mover's own part is taken away. */
-static mq_state others_of(const mq_state *s) {
-    mq_state rest = *s;
-    mq_boat *boat = &rest.boat[mq_mover(s)];
-    boat->at = 0;
-    boat->heading = boat->coal = 0;
-    rest.mp = rest.has_turned = rest.wood = rest.spent = rest.has_stepped = rest.is_due = 0;
-    rest.pushed_count = 0;
-    memset(rest.pushed, 0, sizeof rest.pushed);
-    return rest;
-}
-
-/* The number of the configuration, or CONFIGS if there are too many. */
-static unsigned config_of(search *q, const mq_state *s) {
-    mq_state rest = others_of(s);
-    for (unsigned i = q->configs; i-- > 0;)
-        if (memcmp(&q->config[i], &rest, sizeof rest) == 0) return i;
-    if (q->configs == CONFIGS) return CONFIGS;
-    q->config[q->configs] = rest;
-    return q->configs++;
-}
-
-/* A place in `seen` for the position: true if it was there already. `place` is
- * SEEN if it could not be kept. */
-static bool was_seen(search *q, const mq_state *s, unsigned *place) {
-    unsigned mover = mq_mover(s);
-    *place = SEEN;
-    if (q->looked++ < QUICK) return false;
-    if (q->looked == QUICK + 1) memset(q->seen, 0, sizeof q->seen);
-    unsigned config = config_of(q, s);
-    if (config == CONFIGS) return false;
-    const mq_boat *boat = &s->boat[mover];
-    uint32_t coal = mq_coal(q->t, s, mover);
-    uint32_t key = config;
-    key = key * 360 + boat->at;
-    key = key * 6 + boat->heading;
-    key = key * 7 + s->mp;
-    key = key * 16 + coal;
-    key = key * 2 + s->has_turned;
-    key = key * 4 + (s->wood < 3 ? s->wood : 3U);
-    uint32_t at = (key * UINT32_C(2654435761) >> 16) % SEEN;
-    for (unsigned tries = 0; tries < 32; tries++, at = (at + 1) % SEEN) {
-        if (q->seen[at] == key + 1) {
-            *place = at;
-            return true;
-        }
-        if (q->seen[at] != 0) continue;
-        q->seen[at] = key + 1;
-        *place = at;
-        return false;
-    }
-    return false;
+/* How often the mover may still turn. */
+static unsigned turns_left(const mq_table *t, const mq_state *s) {
+    return mq_coal(t, s, mq_mover(s)) + (s->has_turned ? 0U : 1U);
 }
 
 bool mq_is_good_end(const mq_table *t, const mq_state *s) {
@@ -91,66 +25,85 @@ bool mq_is_good_end(const mq_table *t, const mq_state *s) {
     return speed <= 1 || !mq_is_finish(t, s, boat->at);
 }
 
-static bool can_end(search *q, const mq_state *s) {
-    unsigned place;
-    if (s->phase == MQ_OVER) return true;
-    if (s->is_stuck || s->mp == 0) {
-        if (!mq_is_good_end(q->t, s)) return false;
-        if (!q->is_for_rose || mq_is_rose_safe(q->t, s)) return true;
-        /* Her own heading at the end matters to herself, nobody else's does. */
-        if (s->is_stuck || !mq_is_rose(q->t, mq_mover(s))) return false;
-    }
-    if (was_seen(q, s, &place)) return false; /* it is still open, or it led nowhere */
-    mq_way ways[MQ_WAYS_MAX];
-    size_t count = mq_ways(q->t, s, ways, MQ_WAYS_MAX);
-    for (size_t i = 0; i < count; i++) {
-        mq_state next = *s;
-        mq_step(q->t, &next, ways[i].push, ways[i].count, NULL);
-        if (can_end(q, &next)) return true;
-    }
-    for (int right = 0; right < 2 && mq_turn_rule(q->t, s) == MQ_FINE; right++) {
-        mq_state next = *s;
-        mq_turn(q->t, &next, right);
-        if (can_end(q, &next)) return true;
-    }
-    return false;
+mq_point mq_point_of(const mq_table *t, const mq_state *s) {
+    const mq_boat *boat = &s->boat[mq_mover(s)];
+    return (mq_point){boat->at, boat->heading, s->mp, mq_coal(t, s, mq_mover(s)),
+                      s->wood,  s->has_turned};
 }
 
-bool mq_can_end(const mq_table *t, const mq_state *s) {
-    search q;
-    begin(&q, t);
-    return can_end(&q, s);
+static bool enough(void *context, const mq_arrival *arrival) {
+    (void)context, (void)arrival;
+    return true;
 }
 
-/* The speeds that the mover can choose, tried one after the other. */
-static bool can_start(search *q, const mq_table *t, const mq_state *s, bool is_for_rose) {
+/* `memo` is for the position. */
+static bool sweep(mq_sweep *q, const mq_memo *memo, const mq_table *t, const mq_state *s,
+                  bool (*on_end)(void *, const mq_arrival *), void *context) {
+    q->on_end = on_end;
+    q->context = context;
+    return mq_sweep_from(q, &memo->chart, t, s, false);
+}
+
+/* Whether the mover, with `mp` left, can end without pushing anybody. */
+static bool can_sail(mq_memo *memo, const mq_state *s, unsigned goal, unsigned mp, unsigned turns) {
+    const mq_boat *boat = &s->boat[mq_mover(s)];
+    return mq_is_alive(memo, goal, mp, boat->at, boat->heading, turns);
+}
+
+bool mq_can_end(mq_scratch *q, const mq_table *t, const mq_state *s) {
+    unsigned mover = mq_mover(s);
+    if (s->phase == MQ_OVER || s->is_stuck) return true;
+    if (s->mp == 0) return mq_is_good_end(t, s);
+    unsigned goal = mq_goal(t, s, s->boat[mover].speed, s->wood, mq_coal(t, s, mover));
+    mq_memo_for(&q->now, t, s);
+    q->now.has_met_boat = false;
+    if (can_sail(&q->now, s, goal, s->mp, turns_left(t, s))) return true;
+    return q->now.has_met_boat && sweep(&q->sweep, &q->now, t, s, enough, NULL);
+}
+
+bool mq_can_end_with(mq_scratch *q, const mq_table *t, const mq_state *s, unsigned speed) {
+    unsigned coal = mq_coal(t, s, mq_mover(s)) - mq_speed_cost(t, s, speed);
+    mq_memo_for(&q->now, t, s);
+    q->now.has_met_boat = false;
+    if (can_sail(&q->now, s, mq_goal(t, s, speed, 0, coal), speed, coal + 1)) return true;
+    if (!q->now.has_met_boat) return false;
+    mq_state next = *s;
+    mq_set_speed(t, &next, speed);
+    return sweep(&q->sweep, &q->now, t, &next, enough, NULL);
+}
+
+static bool can_avoid_crash(mq_sweep *q, mq_memo *memo, const mq_table *t, const mq_state *s) {
+    unsigned coal = mq_coal(t, s, mq_mover(s));
+    mq_memo_for(memo, t, s);
+    memo->has_met_boat = false;
     for (unsigned speed = 1; speed <= MQ_SPEED_MAX; speed++) {
-        if (mq_speed_cost(t, s, speed) > mq_coal(t, s, mq_mover(s))) continue;
-        mq_state next = *s;
-        mq_set_speed(t, &next, speed);
-        begin(q, t); /* the speed is part of the configuration's boat */
-        q->is_for_rose = is_for_rose;
-        if (can_end(q, &next)) return true;
+        unsigned cost = mq_speed_cost(t, s, speed);
+        if (cost > coal) continue;
+        unsigned goal = mq_goal(t, s, speed, 0, coal - cost);
+        if (can_sail(memo, s, goal, speed, coal - cost + 1)) return true;
     }
-    return false;
+    return memo->has_met_boat && sweep(q, memo, t, s, enough, NULL);
 }
 
-bool mq_can_avoid_crash(const mq_table *t, const mq_state *s) {
-    search q;
-    return can_start(&q, t, s, false);
+bool mq_can_avoid_crash(mq_scratch *q, const mq_table *t, const mq_state *s) {
+    return can_avoid_crash(&q->sweep, &q->now, t, s);
 }
 
-bool mq_can_spare_rose(const mq_table *t, const mq_state *s) {
-    search q;
-    begin(&q, t);
-    q.is_for_rose = true;
-    return can_end(&q, s);
+bool mq_could_avoid_crash(mq_scratch *q, const mq_table *t, const mq_state *s) {
+    return can_avoid_crash(&q->what_if_sweep, &q->what_if, t, s);
 }
 
-bool mq_can_start_sparing_rose(const mq_table *t, const mq_state *s) {
-    search q;
-    return can_start(&q, t, s, true);
+unsigned mq_most_mp(mq_scratch *q, const mq_table *t, const mq_state *s) {
+    if (s->phase == MQ_OVER || s->is_stuck || s->mp == 0) return 0;
+    bool is_dry = mq_goal(t, s, 0, 0, mq_coal(t, s, mq_mover(s))) == MQ_GOAL_DRY;
+    unsigned goal = is_dry ? MQ_GOAL_DRY : MQ_GOAL_ANY;
+    mq_memo_for(&q->now, t, s);
+    if (can_sail(&q->now, s, goal, s->mp, turns_left(t, s))) return s->mp;
+    sweep(&q->sweep, &q->now, t, s, enough, NULL);
+    return q->sweep.deepest;
 }
+
+/* ---------------------------------------------------- MQ-R6, the Black Rose -- */
 
 /* The state in which she would begin her turn, with one coal. */
 static mq_state rose_to_move(const mq_table *t, const mq_state *end) {
@@ -165,49 +118,187 @@ static mq_state rose_to_move(const mq_table *t, const mq_state *end) {
     return s;
 }
 
-bool mq_is_rose_safe(const mq_table *t, const mq_state *s) {
+static bool is_rose_out_of_danger(const mq_table *t, const mq_state *s) {
+    const mq_boat *rose = &s->boat[t->boats];
+    return s->phase == MQ_OVER || rose->at == MQ_LAND || mq_kind_at(t, s, rose->at) == MQ_SANDBANK;
+}
+
+static bool is_rose_safe(mq_scratch *q, const mq_table *t, const mq_state *s) {
     mq_state end = *s;
     mq_settle(t, &end, NULL);
-    mq_boat *rose = &end.boat[t->boats];
-    if (end.phase == MQ_OVER || rose->at == MQ_LAND) return true;
-    if (mq_kind_at(t, &end, rose->at) == MQ_SANDBANK) return true;
-    if (!end.is_rose_free) {
-        mq_state next = rose_to_move(t, &end);
-        return mq_can_avoid_crash(t, &next);
-    }
+    if (is_rose_out_of_danger(t, &end)) return true;
+    mq_state next = rose_to_move(t, &end);
+    if (!end.is_rose_free) return mq_could_avoid_crash(q, t, &next);
     for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
-        rose->heading = (uint8_t)d;
-        mq_state next = rose_to_move(t, &end);
-        if (mq_can_avoid_crash(t, &next)) return true;
+        next.boat[t->boats].heading = (uint8_t)d;
+        if (mq_could_avoid_crash(q, t, &next)) return true;
     }
     return false;
 }
 
-static unsigned most_mp(search *q, const mq_state *s) {
-    unsigned place, best = 0;
-    if (s->phase == MQ_OVER || s->is_stuck || s->mp == 0) return 0;
-    if (was_seen(q, s, &place)) return q->best[place];
-    if (place < SEEN) q->best[place] = 0; /* coming round to itself spends nothing */
-    mq_way ways[MQ_WAYS_MAX];
-    size_t count = mq_ways(q->t, s, ways, MQ_WAYS_MAX);
-    for (size_t i = 0; i < count && best < s->mp; i++) {
-        mq_state next = *s;
-        mq_step(q->t, &next, ways[i].push, ways[i].count, NULL);
-        unsigned spent = s->mp - (unsigned)next.mp + most_mp(q, &next);
-        if (spent > best) best = spent;
-    }
-    for (int right = 0; right < 2 && best < s->mp && mq_turn_rule(q->t, s) == MQ_FINE; right++) {
-        mq_state next = *s;
-        mq_turn(q->t, &next, right);
-        unsigned spent = most_mp(q, &next);
-        if (spent > best) best = spent;
-    }
-    if (place < SEEN) q->best[place] = (uint8_t)best;
-    return best;
+/* The next space of a way that ends well, or MQ_BANK at its end. */
+static mq_at next_space(mq_memo *memo, mq_at at, unsigned *mp, unsigned *heading, unsigned *turns) {
+    const int8_t *steps = (*memo->chart.steps[at / MQ_SPACES])[at % MQ_SPACES];
+    for (unsigned turned = 0; turned <= *turns && *mp > 0; turned++)
+        for (unsigned side = 0; side < 2; side++) {
+            unsigned by = side ? MQ_DIRECTIONS - turned % MQ_DIRECTIONS : turned;
+            unsigned d = (*heading + by) % MQ_DIRECTIONS;
+            mq_at to = (mq_at)(at + steps[d]);
+            unsigned tile = to / MQ_SPACES, space = to % MQ_SPACES;
+            if (steps[d] == 0 || !(memo->chart.open[tile] >> space & 1)) continue;
+            unsigned cost = 1 + (memo->chart.driftwood[tile] >> space & 1);
+            bool is_stop = memo->chart.sandbank[tile] >> space & 1;
+            if (cost > *mp) continue;
+            unsigned left = is_stop ? 0 : *mp - cost;
+            if (left > 0 && !mq_is_alive(memo, MQ_GOAL_ANY, left, to, d, *turns - turned)) continue;
+            *mp = left;
+            *heading = d;
+            *turns -= turned;
+            return to;
+        }
+    return MQ_BANK;
 }
 
-unsigned mq_most_mp(const mq_table *t, const mq_state *s) {
-    search q;
-    begin(&q, t);
-    return most_mp(&q, s);
+/* Finds a way on which the Black Rose avoids a crash if the mover is nowhere, and
+ * keeps its spaces: whoever ends beside them spares her. */
+static bool keep_her_way(mq_memo *memo, mq_memo *hers, const mq_table *t, const mq_state *s) {
+    mq_state next = rose_to_move(t, s);
+    const mq_boat *rose = &next.boat[t->boats];
+    next.boat[mq_mover(s)].at = MQ_GONE;
+    mq_memo_for(hers, t, &next);
+    for (unsigned speed = 1; speed <= MQ_SPEED_MAX; speed++) {
+        unsigned cost = mq_speed_cost(t, &next, speed);
+        if (cost > 1) continue;
+        unsigned mp = speed, turns = 2 - cost, heading = rose->heading;
+        if (!can_sail(hers, &next, MQ_GOAL_ANY, mp, turns)) continue;
+        mq_at at = rose->at;
+        while ((at = next_space(hers, at, &mp, &heading, &turns)) != MQ_BANK)
+            memo->kept[at / MQ_SPACES] |= 1U << at % MQ_SPACES;
+        return true;
+    }
+    return false;
+}
+
+/* Makes ready for MQ_GOAL_SPARE, in another boat's turn; false if nothing is sure to
+ * spare her. */
+static bool can_be_spared(mq_scratch *q, const mq_table *t, const mq_state *s) {
+    mq_memo *memo = &q->now;
+    const mq_boat *rose = &s->boat[t->boats];
+    mq_memo_for(memo, t, s);
+    if (s->is_rose_free) return false;
+    if (memo->is_spare_known && memo->rose_heading == rose->heading &&
+        memo->rose_speed == rose->speed)
+        return !memo->is_rose_lost;
+    mq_memo_forget(memo);
+    memset(memo->kept, 0, sizeof memo->kept);
+    memo->is_spare_known = true;
+    memo->rose_heading = rose->heading;
+    memo->rose_speed = rose->speed;
+    memo->is_rose_lost = !is_rose_out_of_danger(t, s) && !keep_her_way(memo, &q->what_if, t, s);
+    return !memo->is_rose_lost;
+}
+
+/* Whether a turn that ends here spares her for sure. */
+static bool is_sure_end(mq_scratch *q, const mq_table *t, const mq_state *s) {
+    const mq_boat *boat = &s->boat[mq_mover(s)];
+    unsigned tile = boat->at / MQ_SPACES, space = boat->at % MQ_SPACES;
+    if (!mq_is_rose(t, mq_mover(s)))
+        return can_be_spared(q, t, s) && !(q->now.kept[tile] >> space & 1);
+    mq_memo_for(&q->now, t, s);
+    return s->wood == 0 && !s->is_stuck &&
+           mq_goes_on(&q->now, boat->at, boat->heading, boat->speed);
+}
+
+bool mq_is_rose_spared(mq_scratch *q, const mq_table *t, const mq_state *s) {
+    return is_sure_end(q, t, s) || is_rose_safe(q, t, s);
+}
+
+typedef struct sparing {
+    mq_scratch *q;
+    const mq_table *t;
+} sparing;
+
+bool mq_arrival_spares(mq_scratch *q, const mq_table *t, const mq_arrival *a, unsigned heading) {
+    if (a->is_over) return true;
+    mq_state end = *a->others;
+    mq_boat *boat = &end.boat[a->sweep->mover];
+    boat->at = a->at;
+    boat->heading = (uint8_t)heading;
+    boat->speed = (uint8_t)a->speed;
+    end.wood = (uint8_t)(a->sweep->root.wood + a->wood);
+    end.is_stuck = a->is_stuck;
+    return is_rose_safe(q, t, &end);
+}
+
+static bool spares_rose(void *context, const mq_arrival *a) {
+    const sparing *p = context;
+    bool is_own = mq_is_rose(p->t, a->sweep->mover); /* nobody else's heading matters */
+    if (!is_own) return mq_arrival_spares(p->q, p->t, a, 0);
+    for (unsigned d = 0; d < MQ_DIRECTIONS; d++)
+        if (a->word & mq_headed(d) && mq_arrival_spares(p->q, p->t, a, d)) return true;
+    return false;
+}
+
+/* Whether the mover can end without a push so that she is spared for sure. */
+static bool can_sail_sparing(mq_scratch *q, const mq_table *t, const mq_state *s, unsigned speed,
+                             mq_point p) {
+    unsigned goal = p.coal > 0 ? MQ_GOAL_SPARE : MQ_GOAL_SPARE_DRY;
+    unsigned turns = p.coal + (p.has_turned ? 0U : 1U);
+    if (mq_is_rose(t, mq_mover(s))) {
+        mq_memo_for(&q->now, t, s);
+        goal = MQ_GOAL_OWN + (speed > p.wood + 1 ? speed - p.wood : 1);
+    } else if (!can_be_spared(q, t, s)) {
+        return false;
+    }
+    return mq_is_alive(&q->now, goal, p.mp, p.at, p.heading, turns);
+}
+
+bool mq_can_spare_rose(mq_scratch *q, const mq_table *t, const mq_state *s) {
+    sparing context = {q, t};
+    unsigned mover = mq_mover(s);
+    if (s->phase == MQ_OVER) return true;
+    if (s->is_stuck || s->mp == 0) {
+        if (mq_is_rose_spared(q, t, s)) return true;
+        if (s->is_stuck || !mq_is_rose(t, mover)) return false;
+    } else if (can_sail_sparing(q, t, s, s->boat[mover].speed, mq_point_of(t, s))) {
+        return true;
+    }
+    mq_memo_for(&q->now, t, s);
+    return sweep(&q->sweep, &q->now, t, s, spares_rose, &context);
+}
+
+/* The point at which a turn begins with a speed. */
+static mq_point start_with(const mq_table *t, const mq_state *s, unsigned speed) {
+    mq_point p = mq_point_of(t, s);
+    p.coal -= mq_speed_cost(t, s, speed);
+    p.mp = speed;
+    return p;
+}
+
+bool mq_can_spare_rose_with(mq_scratch *q, const mq_table *t, const mq_state *s, unsigned speed) {
+    if (can_sail_sparing(q, t, s, speed, start_with(t, s, speed))) return true;
+    mq_state next = *s;
+    mq_set_speed(t, &next, speed);
+    return mq_can_spare_rose(q, t, &next);
+}
+
+bool mq_can_start_sparing_rose(mq_scratch *q, const mq_table *t, const mq_state *s) {
+    sparing context = {q, t};
+    unsigned coal = mq_coal(t, s, mq_mover(s));
+    for (unsigned speed = 1; speed <= MQ_SPEED_MAX; speed++)
+        if (mq_speed_cost(t, s, speed) <= coal &&
+            can_sail_sparing(q, t, s, speed, start_with(t, s, speed)))
+            return true;
+    mq_memo_for(&q->now, t, s);
+    return sweep(&q->sweep, &q->now, t, s, spares_rose, &context);
+}
+
+bool mq_is_surely_fine(mq_scratch *q, const mq_table *t, const mq_state *s, mq_point p,
+                       bool spares) {
+    unsigned speed = s->boat[mq_mover(s)].speed;
+    if (p.mp == 0) return false;
+    if (spares) return can_sail_sparing(q, t, s, speed, p);
+    mq_memo_for(&q->now, t, s);
+    return mq_is_alive(&q->now, mq_goal(t, s, speed, p.wood, p.coal), p.mp, p.at, p.heading,
+                       p.coal + (p.has_turned ? 0U : 1U));
 }

@@ -53,28 +53,49 @@ static int across(hex a, hex d) {
     return (2 * a.r + a.q) * d.q - a.q * (2 * d.r + d.q);
 }
 
-void mq_shape_fill(mq_shape *shape) {
+/* A tile and those before and after it, as far as there are any; the middle one lies
+ * at the origin. */
+typedef struct surroundings {
+    unsigned flow;
+    int after, own; /* faces, or -1 */
+} surroundings;
+
+/* What leads from a space of the middle tile in a direction; 0 is bank. */
+static int step_from(surroundings r, unsigned space, unsigned direction) {
     static const hex origin = {0, 0};
-    for (unsigned i = 0; i < MQ_SPACES; i++) {
-        for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
-            hex to = add(spaces[i], steps[d]);
-            shape->inside[i][d] = (int8_t)find_space(origin, 0, to);
-            for (unsigned face = 0; face < MQ_FACES; face++) {
-                unsigned flow = flow_after(0, face);
-                shape->next[face][i][d] = (int8_t)find_space(pivot_after(origin, flow), flow, to);
-                /* The tile before: this one is its next, so it lies four spaces against
-                 * this one's flow and is turned back by the face. */
-                hex before = {-4 * steps[0].q, -4 * steps[0].r};
-                unsigned back = (MQ_DIRECTIONS + MQ_STRAIGHT - face) % MQ_DIRECTIONS;
-                shape->previous[face][i][d] = (int8_t)find_space(before, back, to);
-            }
-        }
+    hex to = add(turned(spaces[space], r.flow), steps[direction]);
+    int found = find_space(origin, r.flow, to);
+    if (found >= 0) return found - (int)space;
+    if (r.after >= 0) {
+        unsigned flow = flow_after(r.flow, (unsigned)r.after);
+        found = find_space(pivot_after(origin, flow), flow, to);
+        if (found >= 0) return found + MQ_SPACES - (int)space;
+    }
+    if (r.own < 0) return 0;
+    /* The tile before lies four spaces against this one's flow, turned back by the face. */
+    hex before = {-4 * steps[r.flow].q, -4 * steps[r.flow].r};
+    unsigned flow = (r.flow + MQ_DIRECTIONS + MQ_STRAIGHT - (unsigned)r.own) % MQ_DIRECTIONS;
+    found = find_space(before, flow, to);
+    return found >= 0 ? found - MQ_SPACES - (int)space : 0;
+}
+
+static void fill_steps(mq_steps list, surroundings r) {
+    for (unsigned i = 0; i < MQ_SPACES; i++)
+        for (unsigned d = 0; d < MQ_DIRECTIONS; d++) list[i][d] = (int8_t)step_from(r, i, d);
+}
+
+void mq_shape_fill(mq_shape *shape) {
+    for (unsigned flow = 0; flow < MQ_DIRECTIONS; flow++)
+        for (int after = 0; after <= MQ_FACES; after++)
+            for (int own = 0; own <= MQ_FACES; own++)
+                fill_steps(shape->steps[flow][after][own],
+                           (surroundings){flow, after - 1, own - 1});
+    for (unsigned i = 0; i < MQ_SPACES; i++)
         for (unsigned face = 0; face < MQ_FACES; face++) {
             hex exit = steps[flow_after(0, face)];
             shape->ahead[face][i] = (int8_t)along(spaces[i], exit);
             shape->right[face][i] = (int8_t)across(spaces[i], exit);
         }
-    }
 }
 
 /* ----------------------------------------------------------------- laying -- */

@@ -183,7 +183,10 @@ void set(position *p, const char *options, const char *parts) {
         if (!mq_is_rose(table_of(p), s->order[i])) s->controller = table_of(p)->owner[s->order[i]];
     while (mover && s->turn < s->order_count && s->order[s->turn] != slot_of(p, mover)) s->turn++;
     assert_true(s->turn < s->order_count);
-    mq_begin_turn(table_of(p), s);
+    mq_scratch *scratch = calloc(1, sizeof *scratch);
+    assert_non_null(scratch);
+    mq_begin_turn(scratch, table_of(p), s);
+    free(scratch);
 }
 
 /* ---------------------------------------------------------------- sentences -- */

@@ -38,6 +38,7 @@ typedef struct field {
 typedef struct plan {
     const mq_table *t;
     const mq_state *s;
+    mq_scratch *q;
     unsigned slot; /* the boat that the plan is for */
     gw_seat seat;
     field docks, finish, exit;
@@ -214,7 +215,7 @@ static bool is_crash_ahead(const plan *p, const mq_state *end) {
     if (s.is_due) return false; /* nobody knows what the next tile is like */
     s.mp = s.has_turned = s.wood = s.is_stuck = s.has_stepped = s.pushed_count = 0;
     s.phase = MQ_AWAIT_TURN;
-    return !mq_can_avoid_crash(p->t, &s);
+    return !mq_could_avoid_crash(p->q, p->t, &s);
 }
 
 /* The race is over: a seat that has not won would rather have gone on. */
@@ -354,7 +355,7 @@ static gw_action first_of(const gw_action *list, size_t count) {
 
 static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
     const mq_state *s = mq_state_of(view);
-    plan p = {.t = mq_table_of(thinking->table), .s = s, .seat = seat, .best = INT32_MAX};
+    plan p = {.t = mq_table_of(thinking->table), .s = s, .q=mq_scratch_of(thinking->scratch),.seat = seat, .best = INT32_MAX};
     size_t count = gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list);
     gw_action best = first_of(thinking->list, count);
     if (count == 1 || s->is_crashing || s->phase == MQ_AWAIT_DOCK) return best;

@@ -1,0 +1,58 @@
+#ifndef GANGWAY_MISSISSIPPI_H
+#define GANGWAY_MISSISSIPPI_H
+/* What only Mississippi Queen can be asked: where a turn can end.
+ *
+ * For clients that let a person point at a space instead of planning step by step,
+ * and for computer players, whose moves are whole turns. The table and the state must
+ * be of this game; `scratch` as everywhere. */
+#include <gangway/game.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How a turn ends. */
+typedef enum mq_end_kind {
+    MQ_END_ORDINARY, /* all MP spent */
+    MQ_END_AGROUND,  /* on a sandbank (MQ-A1) */
+    MQ_END_BACKED,   /* off a sandbank backward (MQ-A4) */
+    MQ_END_RACE      /* by a push that ends the race */
+} mq_end_kind;
+
+/* One way for a turn to end, by the cheapest way there: the least coal, then the
+ * fewest pushes. Where boats that are pushed on the way go is not distinguished. */
+typedef struct mq_end {
+    uint8_t tile, space; /* @tile.space; where the race ends by a push: the space pushed free */
+    uint8_t heading;     /* 0 is n, then clockwise: ne, se, s, sw, nw */
+    uint8_t speed;       /* chosen for the turn */
+    uint8_t speed_after; /* driftwood and sandbanks considered (MQ-W2, MQ-A1) */
+    uint8_t coal;        /* spent on the way from this state on */
+    uint8_t pushes;      /* steps that push */
+    uint8_t kind;        /* mq_end_kind */
+} mq_end;
+
+enum {
+    MQ_ENDS_MAX = 4096, /* most ends of one turn */
+    MQ_WAY_MAX = 40     /* most actions of one turn */
+};
+
+/* Lists where the turn that is being played, or about to begin, can end: every space,
+ * heading and speed, in a fixed order; each can be reached by legal actions. `ends` has
+ * room for MQ_ENDS_MAX. Returns how many: 0 if the boat cannot avoid a crash, has only
+ * `wait` or a heading to choose (MQ-A6), or if nobody's turn is being played. Transfers
+ * of coal are left out. */
+size_t mq_turn_search(const gw_table *table, const gw_state *state, gw_scratch *scratch,
+                      mq_end *ends);
+
+/* The actions of the seat whose turn it is that lead to `end`, which mq_turn_search
+ * listed for this state, `end` included. Owners of pushed boats choose their headings
+ * in between. `way` has room for MQ_WAY_MAX. Returns how many; 0 if there is no such
+ * end. Of several ways equally cheap it is always the same one: found anew halfway,
+ * the way to the same space, heading and speed is the rest of this one. */
+size_t mq_turn_way(const gw_table *table, const gw_state *state, gw_scratch *scratch,
+                   const mq_end *end, gw_action *way);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
