@@ -150,9 +150,9 @@ struct gw_table {
 
 /* Unless said otherwise every function is pure and never fails; `scratch` may
  * be NULL everywhere; it belongs to one table, is all zero at first, and later
- * whatever the game left there for any position. Functions marked (optional) may be NULL. A state may be a
- * *view*, in which what somebody does not know is blanked out; what is said of
- * states holds for views as far as the viewer's knowledge goes. */
+ * whatever the game left there for any position. Functions marked (optional) may be NULL. A state
+ * may be a *view*, in which what somebody does not know is blanked out; what is said of states
+ * holds for views as far as the viewer's knowledge goes. */
 struct gw_game {
     const char *name;  /* "game-of-trains" */
     const char *alias; /* "trains" */

@@ -13,6 +13,8 @@ typedef struct gw_thinking {
     gw_scratch *scratch; /* of the game's scratch_bytes, or NULL */
     gw_action *list;     /* room for the game's legal_max actions */
     gw_random *random;
+    void *memory;   /* the player's own, of its memory_bytes, or NULL */
+    void *memories; /* of all players of the game */
 } gw_thinking;
 
 /* A thinking with memory of its own, for all decisions at one table; NULL if
@@ -23,6 +25,11 @@ void gw_thinking_free(gw_thinking *thinking);
 typedef struct gw_player {
     const char *name; /* "sorter"; its text: player.NAME */
     const char *game; /* name of the only game it can play, or NULL: all */
+
+    /* Memory that it has for itself from one decision at a table to the next, for a plan
+     * that it carries out and for what it need not find out again: zero at first, then
+     * whatever it left there. It plays without, too. */
+    size_t memory_bytes;
 
     /* An action for `seat`, which is to act in `view`, its own view. */
     gw_action (*choose)(const gw_thinking *thinking, const gw_state *view, gw_seat seat);

@@ -23,6 +23,7 @@ void mq_chart_fill(mq_chart *chart, const mq_table *t, const mq_state *s) {
         chart->steps[tile] = mq_steps_of(t, s, tile);
         chart->driftwood[tile] = waters->driftwood;
         chart->sandbank[tile] = waters->sandbank;
+        chart->rough[tile] = waters->driftwood | waters->sandbank;
     }
     chart->last = (uint8_t)(s->laid - 1);
     chart->finish = 0;

@@ -3,26 +3,14 @@
 
 #include <string.h>
 
-/* How many turns an arrival with a heading takes at least. */
-static unsigned turns_to(mq_word word, unsigned heading) {
-    unsigned turns = 0;
-    while (!(word & mq_bit(turns, heading))) turns++;
-    return turns;
-}
-
-/* The end that an arrival is for a boat with this heading. */
-static mq_end end_of(const mq_arrival *a, unsigned heading) {
-    const mq_sweep *q = a->sweep;
-    unsigned turns = turns_to(a->word, heading), free = q->root.has_turned ? 0 : 1;
-    unsigned coal = turns > free ? turns - free : 0, wood = a->wood + q->root.wood;
-    if (q->is_start) coal += mq_speed_cost(q->t, &q->root, a->speed);
+/* The end that an arrival is, but for what depends on the heading. */
+static mq_end headless_end(const mq_arrival *a) {
+    unsigned wood = a->wood + a->sweep->root.wood;
     return (mq_end){
         .tile = (uint8_t)(a->at / MQ_SPACES),
         .space = (uint8_t)(a->at % MQ_SPACES),
-        .heading = (uint8_t)heading,
         .speed = (uint8_t)a->speed,
         .speed_after = (uint8_t)(a->is_stuck || a->speed < wood + 1 ? 1 : a->speed - wood),
-        .coal = (uint8_t)coal,
         .pushes = (uint8_t)a->depth,
         .kind = a->is_stuck  ? MQ_END_AGROUND
                 : a->is_over ? MQ_END_RACE
@@ -30,10 +18,25 @@ static mq_end end_of(const mq_arrival *a, unsigned heading) {
     };
 }
 
+static void set_heading(mq_end *end, const mq_arrival *a, unsigned heading) {
+    const mq_sweep *q = a->sweep;
+    unsigned turns = mq_least_turns(a->word, heading), free = q->root.has_turned ? 0 : 1;
+    unsigned coal = turns > free ? turns - free : 0;
+    end->heading = (uint8_t)heading;
+    end->coal = (uint8_t)(coal + (q->is_start ? q->speed_cost[a->speed] : 0U));
+}
+
+mq_end mq_end_of(const mq_arrival *a, unsigned heading) {
+    mq_end end = headless_end(a);
+    set_heading(&end, a, heading);
+    return end;
+}
+
 /* --------------------------------------------------------------- collecting -- */
 
 typedef struct collection {
     mq_scratch *q;
+    mq_index *index;
     const mq_table *t;
     bool guards_rose; /* MQ-R6: only ends that spare her count, if there are any */
     bool has_sparing; /* then all that are collected spare her */
@@ -41,37 +44,55 @@ typedef struct collection {
     size_t count;
 } collection;
 
+static void begin(mq_index *index) {
+    if (!index->is_begun) memset(index->first, 0, sizeof index->first);
+    index->is_begun = true;
+    index->indexed = 0;
+}
+
 static uint16_t *first_of(collection *c, const mq_end *end) {
     mq_at at = MQ_AT(end->tile, end->space);
-    return &c->q->index.first[end->speed - 1][mq_place(at)][end->heading];
+    return &c->index->first[end->speed - 1][mq_place(at)][end->heading];
 }
 
 static void empty(collection *c) {
-    for (size_t i = 0; i < c->count; i++) *first_of(c, &c->ends[i]) = 0;
+    for (size_t i = 0; i < c->index->indexed; i++) *first_of(c, &c->ends[i]) = 0;
+    c->index->indexed = 0;
     c->count = 0;
+}
+
+/* Puts into the chains what is not yet in them. */
+static void bring_up(collection *c) {
+    while (c->index->indexed < c->count) {
+        uint16_t *first = first_of(c, &c->ends[c->index->indexed]);
+        c->index->next[c->index->indexed] = *first;
+        *first = ++c->index->indexed;
+    }
 }
 
 static bool is_cheaper(const mq_end *a, const mq_end *b) {
     return a->coal != b->coal ? a->coal < b->coal : a->pushes < b->pushes;
 }
 
+/* Adds an end, which is another one than all so far. */
+static void append(collection *c, const mq_end *end) {
+    if (c->count < MQ_ENDS_MAX) c->ends[c->count++] = *end;
+}
+
 /* Adds an end, or keeps the cheaper of two that are the same. */
-static void add(collection *c, mq_end end) {
-    uint16_t *first = first_of(c, &end);
-    for (unsigned i = *first; i > 0; i = c->q->index.next[i - 1]) {
+static void add(collection *c, const mq_end *end) {
+    bring_up(c);
+    for (unsigned i = *first_of(c, end); i > 0; i = c->index->next[i - 1]) {
         mq_end *other = &c->ends[i - 1];
-        if (other->speed_after != end.speed_after || other->kind != end.kind) continue;
-        if (is_cheaper(&end, other)) *other = end;
+        if (other->speed_after != end->speed_after || other->kind != end->kind) continue;
+        if (is_cheaper(end, other)) *other = *end;
         return;
     }
-    if (c->count == MQ_ENDS_MAX) return;
-    c->q->index.next[c->count] = *first;
-    c->ends[c->count++] = end;
-    *first = (uint16_t)c->count;
+    append(c, end);
 }
 
 /* The same, if it is an end that counts. */
-static void consider(collection *c, mq_end end, bool is_sparing) {
+static void consider(collection *c, const mq_end *end, bool is_sparing) {
     if (c->guards_rose && !is_sparing && c->has_sparing) return;
     if (c->guards_rose && is_sparing && !c->has_sparing) {
         c->has_sparing = true;
@@ -82,10 +103,17 @@ static void consider(collection *c, mq_end end, bool is_sparing) {
 
 static bool collect(void *context, const mq_arrival *a) {
     collection *c = context;
-    for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++)
-        if (a->word & mq_headed(heading))
-            consider(c, end_of(a, heading),
-                     c->guards_rose && mq_arrival_spares(c->q, c->t, a, heading));
+    mq_end end = headless_end(a);
+    /* Without a push everything is told of once. */
+    bool is_new = a->depth == 0 && !a->is_stuck && !c->guards_rose;
+    for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
+        if (!(a->word & mq_headed(heading))) continue;
+        set_heading(&end, a, heading);
+        if (is_new)
+            append(c, &end);
+        else
+            consider(c, &end, c->guards_rose && mq_arrival_spares(c->q, c->t, a, heading));
+    }
     return false;
 }
 
@@ -101,13 +129,13 @@ static void collect_back(collection *c, const mq_state *s) {
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
         if (is_aground && heading != boat->heading) continue;
         consider(c,
-                 (mq_end){.tile = (uint8_t)(at / MQ_SPACES),
-                          .space = (uint8_t)(at % MQ_SPACES),
-                          .heading = (uint8_t)heading,
-                          .speed = 1,
-                          .speed_after = 1,
-                          .coal = t->edition == MQ_IT ? 1 : 0,
-                          .kind = MQ_END_BACKED},
+                 &(mq_end){.tile = (uint8_t)(at / MQ_SPACES),
+                           .space = (uint8_t)(at % MQ_SPACES),
+                           .heading = (uint8_t)heading,
+                           .speed = 1,
+                           .speed_after = 1,
+                           .coal = t->edition == MQ_IT ? 1 : 0,
+                           .kind = MQ_END_BACKED},
                  is_sparing);
     }
 }
@@ -118,12 +146,12 @@ static void collect_here(collection *c, const mq_state *s) {
     bool is_free = s->phase == MQ_AWAIT_BACKED;
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++)
         if (is_free || heading == boat->heading)
-            add(c, (mq_end){.tile = (uint8_t)(boat->at / MQ_SPACES),
-                            .space = (uint8_t)(boat->at % MQ_SPACES),
-                            .heading = (uint8_t)heading,
-                            .speed = boat->speed,
-                            .speed_after = 1,
-                            .kind = is_free ? MQ_END_BACKED : MQ_END_AGROUND});
+            add(c, &(mq_end){.tile = (uint8_t)(boat->at / MQ_SPACES),
+                             .space = (uint8_t)(boat->at % MQ_SPACES),
+                             .heading = (uint8_t)heading,
+                             .speed = boat->speed,
+                             .speed_after = 1,
+                             .kind = is_free ? MQ_END_BACKED : MQ_END_AGROUND});
 }
 
 static bool is_turn(mq_scratch *q, const mq_table *t, const mq_state *s) {
@@ -146,12 +174,17 @@ static bool go_everywhere(mq_scratch *q, const mq_table *t, const mq_state *s,
     mq_memo_for(&q->now, t, s);
     q->sweep.on_end = on_end;
     q->sweep.context = context;
+    q->sweep.coal_max = MQ_COAL_ANY;
+    q->sweep.pushes_max = MQ_PUSHES_ANY;
+    q->sweep.merges = !mq_guards_rose(t);
     return mq_sweep_from(&q->sweep, &q->now.chart, t, s, s->phase == MQ_AWAIT_REPAIR);
 }
 
 static size_t search(mq_scratch *q, const mq_table *t, const mq_state *s, mq_end *ends) {
-    collection c = {.q = q, .t = t, .guards_rose = mq_guards_rose(t), .ends = ends};
+    collection c = {
+        .q = q, .index = &q->index, .t = t, .guards_rose = mq_guards_rose(t), .ends = ends};
     if (!is_turn(q, t, s)) return 0;
+    begin(c.index);
     if (is_done(s)) {
         collect_here(&c, s);
     } else {
@@ -188,17 +221,31 @@ typedef struct quest {
     size_t count;
 } quest;
 
+size_t mq_way_to(const mq_arrival *a, unsigned heading, gw_action *way) {
+    unsigned first;
+    gw_action steps[MQ_TRACE_MAX];
+    size_t length = mq_trace(a, heading, mq_least_turns(a->word, heading), steps, &first);
+    size_t count = 0;
+    if (a->sweep->root.phase == MQ_AWAIT_REPAIR) way[count++] = MQ_ACTION(MQ_DO_HEAD, first, 0);
+    if (a->sweep->is_start) way[count++] = MQ_ACTION(MQ_DO_SPEED, a->speed, 0);
+    memcpy(way + count, steps, length * sizeof *steps);
+    count += length;
+    if (!a->is_over) way[count++] = MQ_ACTION(MQ_DO_END, 0, 0);
+    return count;
+}
+
 static bool is_found(void *context, const mq_arrival *a) {
     quest *p = context;
     const mq_end *sought = p->end;
     if (a->at != MQ_AT(sought->tile, sought->space) || a->speed != sought->speed) return false;
     if (sought->heading >= MQ_DIRECTIONS || !(a->word & mq_headed(sought->heading))) return false;
-    mq_end end = end_of(a, sought->heading);
+    mq_end end = mq_end_of(a, sought->heading);
     if (memcmp(&end, sought, sizeof end) != 0) return false;
     if (p->is_sparing && !mq_arrival_spares(p->q, p->t, a, sought->heading)) return false;
     unsigned first, phase = a->sweep->root.phase;
     gw_action steps[MQ_TRACE_MAX];
-    size_t count = mq_trace(a, sought->heading, turns_to(a->word, sought->heading), steps, &first);
+    size_t count =
+        mq_trace(a, sought->heading, mq_least_turns(a->word, sought->heading), steps, &first);
     if (phase == MQ_AWAIT_REPAIR) p->way[p->count++] = MQ_ACTION(MQ_DO_HEAD, first, 0);
     if (a->sweep->is_start) p->way[p->count++] = MQ_ACTION(MQ_DO_SPEED, a->speed, 0);
     memcpy(p->way + p->count, steps, count * sizeof *steps);

@@ -178,7 +178,9 @@ static void chart_tiles(mq_table *t) {
         for (unsigned i = 0; i < MQ_SPACES; i++) {
             mq_spaces space = 1U << i;
             mq_kind kind = (mq_kind)t->set.tile[tile].kind[i];
+            if (kind != MQ_WATER) t->waters[tile].special |= space;
             if (kind != MQ_ISLAND) t->waters[tile].navigable |= space;
+            if (kind == MQ_BLUE_DOCK || kind == MQ_RED_DOCK) t->waters[tile].passengers |= space;
             if (kind == MQ_DRIFTWOOD) t->waters[tile].driftwood |= space;
             if (kind == MQ_SANDBANK) t->waters[tile].sandbank |= space;
         }

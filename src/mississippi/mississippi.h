@@ -66,6 +66,8 @@ typedef struct mq_shape {
 typedef uint32_t mq_spaces;
 typedef struct mq_waters {
     mq_spaces navigable, driftwood, sandbank;
+    mq_spaces passengers; /* docks where some may wait */
+    mq_spaces special;    /* anything but plain water */
 } mq_waters;
 
 typedef enum mq_edition { MQ_RU, MQ_IT } mq_edition;

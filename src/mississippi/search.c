@@ -9,7 +9,7 @@ void mq_scratch_begin(mq_scratch *q) {
     memset(q->now.cell, 0, sizeof q->now.cell);
     memset(q->what_if.cell, 0, sizeof q->what_if.cell);
     q->sweep.is_begun = q->what_if_sweep.is_begun = false;
-    memset(q->index.first, 0, sizeof q->index.first);
+    q->index.is_begun = false;
 }
 
 /* How often the mover may still turn. */
@@ -36,12 +36,20 @@ static bool enough(void *context, const mq_arrival *arrival) {
     return true;
 }
 
-/* `memo` is for the position. */
+/* Goes everywhere from the position, which `memo` is for. */
 static bool sweep(mq_sweep *q, const mq_memo *memo, const mq_table *t, const mq_state *s,
                   bool (*on_end)(void *, const mq_arrival *), void *context) {
     q->on_end = on_end;
     q->context = context;
+    q->coal_max = MQ_COAL_ANY;
+    q->pushes_max = MQ_PUSHES_ANY;
     return mq_sweep_from(q, &memo->chart, t, s, false);
+}
+
+/* Whether the turn can be ended, by pushing if need be. */
+static bool can_push(mq_sweep *q, const mq_memo *memo, const mq_table *t, const mq_state *s) {
+    q->merges = true;
+    return sweep(q, memo, t, s, enough, NULL);
 }
 
 /* Whether the mover, with `mp` left, can end without pushing anybody. */
@@ -58,7 +66,7 @@ bool mq_can_end(mq_scratch *q, const mq_table *t, const mq_state *s) {
     mq_memo_for(&q->now, t, s);
     q->now.has_met_boat = false;
     if (can_sail(&q->now, s, goal, s->mp, turns_left(t, s))) return true;
-    return q->now.has_met_boat && sweep(&q->sweep, &q->now, t, s, enough, NULL);
+    return q->now.has_met_boat && can_push(&q->sweep, &q->now, t, s);
 }
 
 bool mq_can_end_with(mq_scratch *q, const mq_table *t, const mq_state *s, unsigned speed) {
@@ -69,7 +77,7 @@ bool mq_can_end_with(mq_scratch *q, const mq_table *t, const mq_state *s, unsign
     if (!q->now.has_met_boat) return false;
     mq_state next = *s;
     mq_set_speed(t, &next, speed);
-    return sweep(&q->sweep, &q->now, t, &next, enough, NULL);
+    return can_push(&q->sweep, &q->now, t, &next);
 }
 
 static bool can_avoid_crash(mq_sweep *q, mq_memo *memo, const mq_table *t, const mq_state *s) {
@@ -82,7 +90,7 @@ static bool can_avoid_crash(mq_sweep *q, mq_memo *memo, const mq_table *t, const
         unsigned goal = mq_goal(t, s, speed, 0, coal - cost);
         if (can_sail(memo, s, goal, speed, coal - cost + 1)) return true;
     }
-    return memo->has_met_boat && sweep(q, memo, t, s, enough, NULL);
+    return memo->has_met_boat && can_push(q, memo, t, s);
 }
 
 bool mq_can_avoid_crash(mq_scratch *q, const mq_table *t, const mq_state *s) {
@@ -99,6 +107,7 @@ unsigned mq_most_mp(mq_scratch *q, const mq_table *t, const mq_state *s) {
     unsigned goal = is_dry ? MQ_GOAL_DRY : MQ_GOAL_ANY;
     mq_memo_for(&q->now, t, s);
     if (can_sail(&q->now, s, goal, s->mp, turns_left(t, s))) return s->mp;
+    q->sweep.merges = false; /* what leads to no end counts too */
     sweep(&q->sweep, &q->now, t, s, enough, NULL);
     return q->sweep.deepest;
 }
@@ -264,6 +273,7 @@ bool mq_can_spare_rose(mq_scratch *q, const mq_table *t, const mq_state *s) {
         return true;
     }
     mq_memo_for(&q->now, t, s);
+    q->sweep.merges = false;
     return sweep(&q->sweep, &q->now, t, s, spares_rose, &context);
 }
 
@@ -290,6 +300,7 @@ bool mq_can_start_sparing_rose(mq_scratch *q, const mq_table *t, const mq_state 
             can_sail_sparing(q, t, s, speed, start_with(t, s, speed)))
             return true;
     mq_memo_for(&q->now, t, s);
+    q->sweep.merges = false;
     return sweep(&q->sweep, &q->now, t, s, spares_rose, &context);
 }
 

@@ -31,10 +31,17 @@ static inline mq_word mq_bit(unsigned turns, unsigned heading) {
 static inline mq_word mq_up_to(int turns) {
     return (UINT64_C(1) << ((unsigned)(turns + 1) * MQ_DIRECTIONS)) - 1;
 }
-/* What a word becomes when the boat may turn as well: each 60 degrees take one turn. */
-static inline mq_word mq_spread(mq_word word) {
+/* The least turns with which a word has the heading; it has it. */
+static inline unsigned mq_least_turns(mq_word word, unsigned heading) {
+    unsigned turns = 0;
+    for (word >>= heading; !(word & 1); word >>= MQ_DIRECTIONS) turns++;
+    return turns;
+}
+/* What a word becomes when the boat may turn as well, so often at most: each 60 degrees
+ * take one turn. */
+static inline mq_word mq_spread(mq_word word, unsigned turns) {
     const mq_word first = MQ_FIRST_BITS, last = MQ_FIRST_BITS << (MQ_DIRECTIONS - 1);
-    for (int i = 0; i < MQ_DIRECTIONS / 2; i++) {
+    for (unsigned i = 0; i < turns && i < MQ_DIRECTIONS / 2; i++) {
         mq_word right = (word << 1 & ~first) | (word >> (MQ_DIRECTIONS - 1) & first);
         mq_word left = (word >> 1 & ~last) | (word << (MQ_DIRECTIONS - 1) & last);
         word |= (right | left) << MQ_DIRECTIONS;
@@ -48,8 +55,9 @@ typedef struct mq_chart {
     mq_spaces open[MQ_LAID_MAX];  /* navigable, and nobody but the mover is there */
     mq_spaces boats[MQ_LAID_MAX]; /* of the others */
     mq_spaces driftwood[MQ_LAID_MAX], sandbank[MQ_LAID_MAX];
-    mq_spaces finish; /* usable finish docks of the last tile */
-    uint8_t last;     /* laid tile */
+    mq_spaces rough[MQ_LAID_MAX]; /* one of these two */
+    mq_spaces finish;             /* usable finish docks of the last tile */
+    uint8_t last;                 /* laid tile */
 } mq_chart;
 
 void mq_chart_fill(mq_chart *chart, const mq_table *t, const mq_state *s);
@@ -118,35 +126,57 @@ typedef struct mq_arrival {
 } mq_arrival;
 
 struct mq_sweep {
+    /* What the caller wants. */
+    bool (*on_end)(void *context, const mq_arrival *arrival); /* true: it is enough */
+    void *context;
+    unsigned coal_max;   /* to be spent at most */
+    unsigned pushes_max; /* steps that push, below MQ_DEPTHS */
+    bool merges;         /* it is all the same to where others are pushed: nothing is told twice */
+
+    /* Where it begins. */
     const mq_table *t;
     mq_state root;
     unsigned mover;
-    bool is_start;                    /* the speed is still to be chosen */
-    mq_word first;                    /* headings at the root */
-    int8_t limit[MQ_SPEED_MAX + 1];   /* by MP in all: how often it may turn, or -1 */
-    int8_t sandy[MQ_SPEED_MAX + 1];   /* and still run onto a sandbank */
-    mq_word within[MQ_SPEED_MAX + 1]; /* by MP spent: what can still end */
-    unsigned most;                    /* MP */
-    unsigned deepest;                 /* the most MP that were spent */
-    bool is_begun;                    /* what is below is clear, but for what `list` names */
-    bool (*on_end)(void *context, const mq_arrival *arrival); /* true: it is enough */
-    void *context;
+    bool is_start;                        /* the speed is still to be chosen */
+    bool minds_finish;                    /* MQ-F4 */
+    uint8_t speed_cost[MQ_SPEED_MAX + 1]; /* at the start */
+    int8_t limit[MQ_SPEED_MAX + 1];       /* by MP in all: how often it may turn, or -1 */
+    int8_t sandy[MQ_SPEED_MAX + 1];       /* and still run onto a sandbank */
+    mq_word within[MQ_SPEED_MAX + 1];     /* by MP spent: what can still end */
+    unsigned most;                        /* MP */
+    unsigned turns;                       /* most turns with any speed */
+
+    /* Where it is. */
+    unsigned deepest; /* the most MP that were spent */
+    mq_state others;  /* what pushes have made of the other boats; the mover is gone */
+    mq_chart chart;
+    mq_spaces looked[MQ_LAID_MAX]; /* spaces on whose being open something depended */
     struct {
         mq_at at; /* where the boat stood that was pushed */
         unsigned wood, mp;
         mq_way way;
     } push[MQ_DEPTHS]; /* that led to this depth */
+
+    /* What was reached: clear, but for what the lists name. */
+    bool is_begun;
+    uint16_t used[MQ_DEPTHS]; /* layers, a bit each */
     uint8_t count[MQ_DEPTHS][MQ_LAYERS];
     mq_at list[MQ_DEPTHS][MQ_LAYERS][MQ_PLACES];
     mq_word reach[MQ_DEPTHS][MQ_LAYERS][MQ_PLACES];
-    mq_word anywhen[MQ_DEPTHS][MQ_PLACES]; /* of all layers */
+    /* If it merges: ends that were told of, with so many pushes, and all with more turns. */
+    mq_word known[MQ_DEPTHS][MQ_LAYERS][MQ_PLACES];
+    unsigned known_count;
+    uint16_t known_list[MQ_DEPTHS * MQ_LAYERS * MQ_PLACES]; /* where `known` is not clear */
 };
+enum { MQ_COAL_ANY = 99, MQ_PUSHES_ANY = MQ_DEPTHS - 1 };
 
-/* Finds an end among those collected: chains of numbers, each + 1, that begin by
- * speed, place and heading. */
+/* Finds an end among those collected. */
 typedef struct mq_index {
+    bool is_begun;
+    /* Chains of numbers, each + 1, that begin by speed, place and heading. */
     uint16_t first[MQ_SPEED_MAX][MQ_PLACES][MQ_DIRECTIONS];
     uint16_t next[MQ_ENDS_MAX];
+    uint16_t indexed; /* how many ends are in the chains */
 } mq_index;
 
 /* Zero at first; then whatever was left there, for any position of the same table. */
@@ -192,6 +222,13 @@ bool mq_sweep_from(mq_sweep *q, const mq_chart *chart, const mq_table *t, const 
 enum { MQ_TRACE_MAX = 32 };
 size_t mq_trace(const mq_arrival *arrival, unsigned heading, unsigned turns, gw_action *list,
                 unsigned *first);
+
+/* ---- ends.c ---- */
+/* The end that an arrival is for a boat with this heading. */
+mq_end mq_end_of(const mq_arrival *arrival, unsigned heading);
+/* From within on_end, or after the search if nobody was pushed: the whole way to an
+ * arrival, as mq_turn_way gives it. */
+size_t mq_way_to(const mq_arrival *arrival, unsigned heading, gw_action *way);
 
 /* ---- search.c ---- */
 /* A point that the mover can come to within its turn, nobody pushed. */

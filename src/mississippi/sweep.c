@@ -5,9 +5,10 @@
 #include <string.h>
 
 /* Layers: by MP spent, after no, one, two and three spaces of driftwood; each takes
- * two MP. */
+ * two MP. A step always leads to a later layer. */
 static const uint8_t layers_of_wood[] = {0, 7, 12, 15};
-enum { WOOD_MAX = 3 };
+static const uint8_t wood_of_layer[MQ_LAYERS] = {0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 3};
+static const uint8_t spent_of_layer[MQ_LAYERS] = {0, 1, 2, 3, 4, 5, 6, 2, 3, 4, 5, 6, 4, 5, 6, 6};
 
 static unsigned layer_of(unsigned spent, unsigned wood) {
     return layers_of_wood[wood] + spent - 2 * wood;
@@ -15,110 +16,156 @@ static unsigned layer_of(unsigned spent, unsigned wood) {
 
 static void reach(mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq_word word) {
     mq_word *to = &q->reach[depth][layer][mq_place(at)];
-    if (*to == 0) q->list[depth][layer][q->count[depth][layer]++] = at;
+    if (*to == 0) {
+        q->used[depth] |= (uint16_t)(1U << layer);
+        q->list[depth][layer][q->count[depth][layer]++] = at;
+    }
     *to |= word;
 }
 
 static void clear(mq_sweep *q, unsigned depth) {
-    for (unsigned layer = 0; layer < MQ_LAYERS; layer++) {
+    for (unsigned layer = 0; q->used[depth] >> layer; layer++) {
         for (unsigned i = 0; i < q->count[depth][layer]; i++)
             q->reach[depth][layer][mq_place(q->list[depth][layer][i])] = 0;
-        for (unsigned i = 0; i < q->count[depth][layer]; i++)
-            q->anywhen[depth][mq_place(q->list[depth][layer][i])] = 0;
         q->count[depth][layer] = 0;
     }
+    q->used[depth] = 0;
 }
 
-static void begin(mq_sweep *q) {
-    q->is_begun = true;
-    memset(q->count, 0, sizeof q->count);
-    memset(q->reach, 0, sizeof q->reach);
-    memset(q->anywhen, 0, sizeof q->anywhen);
+static void clear_all(mq_sweep *q) {
+    mq_word *known = &q->known[0][0][0];
+    if (!q->is_begun) {
+        memset(q->used, 0, sizeof q->used);
+        memset(q->count, 0, sizeof q->count);
+        memset(q->reach, 0, sizeof q->reach);
+        memset(q->known, 0, sizeof q->known);
+        q->known_count = 0;
+        q->is_begun = true;
+    }
+    for (unsigned depth = 0; depth < MQ_DEPTHS; depth++) clear(q, depth);
+    for (unsigned i = 0; i < q->known_count; i++) known[q->known_list[i]] = 0;
+    q->known_count = 0;
+    memset(q->looked, 0, sizeof q->looked);
 }
 
 /* -------------------------------------------------------------------- ends -- */
 
-static bool is_good_end(const mq_sweep *q, const mq_chart *chart, unsigned speed, unsigned wood,
-                        mq_at at) {
-    if (q->t->edition == MQ_IT || mq_is_rose(q->t, q->mover) || speed <= wood + 1) return true;
-    return at / MQ_SPACES != chart->last || !(chart->finish >> at % MQ_SPACES & 1);
+static bool is_good_end(const mq_sweep *q, unsigned speed, unsigned wood, mq_at at) {
+    if (!q->minds_finish || speed <= wood + 1) return true;
+    return at / MQ_SPACES != q->chart.last || !(q->chart.finish >> at % MQ_SPACES & 1);
 }
 
 static unsigned speed_with(const mq_sweep *q, unsigned mp) {
     return q->is_start ? mp : q->root.boat[q->mover].speed;
 }
 
+static mq_arrival arrival(const mq_sweep *q, unsigned depth, unsigned spent, unsigned wood,
+                          mq_at at, mq_word word) {
+    return (mq_arrival){.sweep = q,
+                        .others = &q->others,
+                        .depth = depth,
+                        .wood = wood,
+                        .spent = spent,
+                        .at = at,
+                        .word = word};
+}
+
+/* What of an end was not told of with as few turns and pushes; now it is. */
+static mq_word news_of(mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq_word word) {
+    unsigned place = mq_place(at);
+    for (unsigned fewer = 0; fewer <= depth; fewer++) word &= ~q->known[fewer][layer][place];
+    if (word == 0) return 0;
+    mq_word *known = &q->known[depth][layer][place];
+    if (*known == 0) q->known_list[q->known_count++] = (uint16_t)(known - &q->known[0][0][0]);
+    mq_word more = word | word << MQ_DIRECTIONS;
+    more |= more << 2 * MQ_DIRECTIONS;
+    more |= more << 4 * MQ_DIRECTIONS;
+    *known |= (more | more << MQ_DIRECTIONS) & MQ_ALL_BITS;
+    return word;
+}
+
 /* Tells of the boats that have spent all their MP here. */
-static bool tell_end(mq_sweep *q, const mq_chart *chart, mq_arrival *a) {
-    a->speed = speed_with(q, a->spent);
-    a->word &= mq_up_to(q->limit[a->spent]);
-    unsigned wood = a->wood + q->root.wood;
-    return a->word != 0 && is_good_end(q, chart, a->speed, wood, a->at) && q->on_end(q->context, a);
+static bool tell_end(mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq_word word) {
+    unsigned spent = spent_of_layer[layer], wood = wood_of_layer[layer];
+    unsigned speed = speed_with(q, spent);
+    word &= mq_up_to(q->limit[spent]);
+    if (word == 0 || !is_good_end(q, speed, wood + q->root.wood, at)) return false;
+    if (q->merges && (word = news_of(q, depth, layer, at, word)) == 0) return false;
+    mq_arrival a = arrival(q, depth, spent, wood, at, word);
+    a.speed = speed;
+    return q->on_end(q->context, &a);
 }
 
 /* Tells of those that have run onto a sandbank, or ended the race by a push: with any
  * speed that got them there. */
-static bool tell_stop(mq_sweep *q, mq_arrival *a, const int8_t *limit) {
-    mq_word word = a->word;
-    for (unsigned mp = a->spent; mp <= q->most; mp++) {
-        a->speed = speed_with(q, mp);
-        a->word = word & mq_up_to(limit[mp]);
-        if (a->word != 0 && q->on_end(q->context, a)) return true;
+static bool tell_stop(mq_sweep *q, mq_arrival a, const int8_t *limit) {
+    mq_word word = a.word;
+    for (unsigned mp = a.spent; mp <= q->most; mp++) {
+        a.speed = speed_with(q, mp);
+        a.word = word & mq_up_to(limit[mp]);
+        if (a.word != 0 && q->on_end(q->context, &a)) return true;
     }
     return false;
 }
 
 /* ------------------------------------------------------------------- steps -- */
 
+/* A step onto driftwood or a sandbank. */
+static bool step_onto_rough(mq_sweep *q, unsigned depth, unsigned layer, mq_at to, mq_word word) {
+    unsigned spent = spent_of_layer[layer], wood = wood_of_layer[layer];
+    if (q->chart.sandbank[to / MQ_SPACES] >> to % MQ_SPACES & 1) {
+        mq_arrival stop = arrival(q, depth, spent + 1, wood, to, word);
+        stop.is_stuck = true;
+        return tell_stop(q, stop, q->sandy);
+    }
+    if (spent + 2 <= q->most && (word &= q->within[spent + 2]))
+        reach(q, depth, layer_of(spent + 2, wood + 1), to, word);
+    return false;
+}
+
 /* One step in each direction from a space. */
-static bool step_on(mq_sweep *q, const mq_chart *chart, const mq_arrival *from) {
-    const int8_t *steps = (*chart->steps[from->at / MQ_SPACES])[from->at % MQ_SPACES];
+static bool step_on(mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq_word words) {
+    const mq_chart *chart = &q->chart;
+    const int8_t *steps = (*chart->steps[at / MQ_SPACES])[at % MQ_SPACES];
+    mq_word within = q->within[spent_of_layer[layer] + 1];
     for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
-        mq_word word = from->word & mq_headed(d);
+        mq_word word = words & mq_headed(d) & within;
         if (word == 0 || steps[d] == 0) continue;
-        mq_at to = (mq_at)(from->at + steps[d]);
-        unsigned tile = to / MQ_SPACES, space = to % MQ_SPACES;
-        if (!(chart->open[tile] >> space & 1)) continue;
-        unsigned wood = chart->driftwood[tile] >> space & 1, spent = from->spent + 1 + wood;
-        if (spent > q->most) continue;
-        if (chart->sandbank[tile] >> space & 1) {
-            mq_arrival stop = *from;
-            stop.at = to;
-            stop.word = word;
-            stop.spent = spent;
-            stop.is_stuck = true;
-            if (tell_stop(q, &stop, q->sandy)) return true;
-            continue;
+        mq_at to = (mq_at)(at + steps[d]);
+        unsigned tile = to / MQ_SPACES;
+        mq_spaces space = 1U << to % MQ_SPACES;
+        q->looked[tile] |= space;
+        if (!(chart->open[tile] & space)) continue;
+        if (chart->rough[tile] & space) {
+            if (step_onto_rough(q, depth, layer, to, word)) return true;
+        } else {
+            reach(q, depth, layer + 1, to, word); /* the next MP, as much wood */
         }
-        word &= q->within[spent];
-        if (word) reach(q, from->depth, layer_of(spent, from->wood + wood), to, word);
+    }
+    return false;
+}
+
+/* Goes on from all that was reached in a layer. */
+static bool sail_on(mq_sweep *q, unsigned depth, unsigned layer) {
+    unsigned spent = spent_of_layer[layer];
+    for (unsigned i = 0; i < q->count[depth][layer]; i++) {
+        mq_at at = q->list[depth][layer][i];
+        mq_word *word = &q->reach[depth][layer][mq_place(at)];
+        bool is_aground = q->chart.sandbank[at / MQ_SPACES] >> at % MQ_SPACES & 1; /* MQ-A2 */
+        if (!is_aground) *word = mq_spread(*word, q->turns) & q->within[spent];
+        if (spent < q->most && step_on(q, depth, layer, at, *word)) return true;
+        if (q->limit[spent] >= 0 && tell_end(q, depth, layer, at, *word)) return true;
     }
     return false;
 }
 
 /* All that can be reached without a further push. */
-static bool sail(mq_sweep *q, const mq_chart *chart, const mq_state *others, unsigned depth) {
-    for (unsigned spent = 0; spent <= q->most; spent++)
-        for (unsigned wood = 0; 2 * wood <= spent; wood++) {
-            unsigned layer = layer_of(spent, wood);
-            for (unsigned i = 0; i < q->count[depth][layer]; i++) {
-                mq_at at = q->list[depth][layer][i];
-                mq_word *word = &q->reach[depth][layer][mq_place(at)];
-                bool is_aground = chart->sandbank[at / MQ_SPACES] >> at % MQ_SPACES & 1;
-                if (!is_aground) *word = mq_spread(*word) & q->within[spent];
-                q->anywhen[depth][mq_place(at)] |= *word;
-                mq_arrival a = {.sweep = q,
-                                .others = others,
-                                .depth = depth,
-                                .wood = wood,
-                                .spent = spent,
-                                .at = at,
-                                .word = *word};
-                if (spent > q->deepest) q->deepest = spent;
-                if (spent < q->most && step_on(q, chart, &a)) return true;
-                if (q->limit[spent] >= 0 && tell_end(q, chart, &a)) return true;
-            }
-        }
+static bool sail(mq_sweep *q, unsigned depth) {
+    for (unsigned layer = 0; q->used[depth] >> layer; layer++) {
+        if (!(q->used[depth] >> layer & 1)) continue;
+        if (spent_of_layer[layer] > q->deepest) q->deepest = spent_of_layer[layer];
+        if (sail_on(q, depth, layer)) return true;
+    }
     return false;
 }
 
@@ -130,107 +177,224 @@ static bool goes_to(const mq_way *way, mq_at at) {
     return false;
 }
 
-/* The space from which a step in a direction leads to `to`, or MQ_BANK. */
-static mq_at space_before(const mq_chart *chart, mq_at to, unsigned direction) {
-    unsigned back = (direction + 3) % MQ_DIRECTIONS;
-    int step = (*chart->steps[to / MQ_SPACES])[to % MQ_SPACES][back];
-    return step ? (mq_at)(to + step) : (mq_at)MQ_BANK;
-}
+/* From where, by direction, the mover can come to the boat on `at`. */
+typedef struct approach {
+    mq_at at;
+    unsigned wood; /* 1 if it is driftwood there */
+    mq_at from[MQ_DIRECTIONS];
+    uint8_t directions; /* in which there is a space at all */
+} approach;
 
-/* Whether the mover can come to be heading for the boat on `at`. */
-static bool is_approached(const mq_sweep *q, const mq_chart *chart, unsigned depth, mq_at at) {
+static approach approach_to(const mq_sweep *q, mq_at at) {
+    unsigned tile = at / MQ_SPACES, space = at % MQ_SPACES;
+    const int8_t *steps = (*q->chart.steps[tile])[space];
+    approach a = {.at = at, .wood = q->chart.driftwood[tile] >> space & 1};
     for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
-        mq_at from = space_before(chart, at, d);
-        if (from != MQ_BANK && q->anywhen[depth][mq_place(from)] & mq_headed(d)) return true;
+        int back = steps[(d + 3) % MQ_DIRECTIONS];
+        a.from[d] = (mq_at)(at + back);
+        if (back) a.directions |= (uint8_t)(1U << d);
     }
-    return false;
+    return a;
 }
 
-/* Brings the mover to where the pushed boat stood, at the next depth. */
-static bool enter_pushed(mq_sweep *q, const mq_chart *chart, unsigned depth) {
-    mq_at at = q->push[depth + 1].at;
-    unsigned cost = q->push[depth + 1].mp, more_wood = q->push[depth + 1].wood;
-    bool is_any = false;
+/* Brings the mover to where the pushed boat stood, at the next depth; false if nobody
+ * has MP enough. */
+static bool enter_pushed(mq_sweep *q, const approach *a, unsigned depth) {
+    unsigned cost = q->push[depth + 1].mp;
+    clear(q, depth + 1);
     for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
-        mq_at from = space_before(chart, at, d);
-        if (from == MQ_BANK || goes_to(&q->push[depth + 1].way, from)) continue;
-        for (unsigned wood = 0; wood + more_wood <= WOOD_MAX; wood++)
-            for (unsigned spent = 2 * wood; spent + cost <= q->most; spent++) {
-                mq_word word = q->reach[depth][layer_of(spent, wood)][mq_place(from)];
-                word &= mq_headed(d) & q->within[spent + cost];
-                if (word == 0) continue;
-                reach(q, depth + 1, layer_of(spent + cost, wood + more_wood), at, word);
-                is_any = true;
-            }
+        if (!(a->directions >> d & 1) || goes_to(&q->push[depth + 1].way, a->from[d])) continue;
+        unsigned place = mq_place(a->from[d]);
+        for (unsigned layer = 0; q->used[depth] >> layer; layer++) {
+            mq_word word = q->reach[depth][layer][place] & mq_headed(d);
+            unsigned spent = spent_of_layer[layer] + cost;
+            if (word == 0 || spent > q->most || (word &= q->within[spent]) == 0) continue;
+            reach(q, depth + 1, layer_of(spent, wood_of_layer[layer] + a->wood), a->at, word);
+        }
     }
-    return is_any;
+    return q->used[depth + 1] != 0;
 }
 
-/* A push has ended the race: so all ends at this depth are ends. */
-static bool tell_over(mq_sweep *q, const mq_state *others, unsigned depth) {
-    for (unsigned spent = 0; spent <= q->most; spent++)
-        for (unsigned wood = 0; 2 * wood <= spent; wood++) {
-            unsigned layer = layer_of(spent, wood);
-            for (unsigned i = 0; i < q->count[depth][layer]; i++) {
-                mq_at at = q->list[depth][layer][i];
-                mq_arrival a = {.sweep = q,
-                                .others = others,
-                                .depth = depth,
-                                .wood = wood,
-                                .spent = spent,
-                                .at = at,
-                                .word = q->reach[depth][layer][mq_place(at)],
-                                .is_over = true};
-                if (tell_stop(q, &a, q->limit)) return true;
-            }
+/* A push has ended the race: so all that was reached by it are ends. */
+static bool tell_over(mq_sweep *q, unsigned depth) {
+    for (unsigned layer = 0; q->used[depth] >> layer; layer++)
+        for (unsigned i = 0; i < q->count[depth][layer]; i++) {
+            mq_at at = q->list[depth][layer][i];
+            mq_word word = q->reach[depth][layer][mq_place(at)];
+            mq_arrival a = arrival(q, depth, spent_of_layer[layer], wood_of_layer[layer], at, word);
+            a.is_over = true;
+            if (tell_stop(q, a, q->limit)) return true;
         }
     return false;
 }
 
-static bool explore(mq_sweep *q, const mq_chart *chart, const mq_state *others, unsigned depth);
+static bool explore(mq_sweep *q, unsigned depth);
 
-static bool push_on(mq_sweep *q, const mq_chart *chart, const mq_state *others, unsigned depth) {
-    mq_state pushed = *others;
-    pushed.pushed_count = 0;
-    mq_push(q->t, &pushed, q->push[depth + 1].at, q->push[depth + 1].way.push,
-            q->push[depth + 1].way.count, NULL);
-    if (pushed.phase == MQ_OVER) return tell_over(q, &pushed, depth + 1);
-    mq_chart next = *chart;
-    mq_chart_boats(&next, q->t, &pushed);
-    return explore(q, &next, &pushed, depth + 1);
+/* Whether nothing happens to a boat that is pushed there, but that it is there. */
+static bool is_plain(const mq_sweep *q, mq_at at) {
+    unsigned tile = at / MQ_SPACES, space = at % MQ_SPACES;
+    if (q->t->waters[q->others.tile[tile]].special >> space & 1) return false;
+    return tile != q->chart.last || !(q->chart.finish >> space & 1);
 }
 
-/* Every way to push the boat on `at`. */
-static bool push_boat(mq_sweep *q, const mq_chart *chart, const mq_state *others, unsigned depth,
-                      mq_at at) {
-    mq_way ways[MQ_WAYS_MAX];
-    unsigned wood = chart->driftwood[at / MQ_SPACES] >> at % MQ_SPACES & 1;
-    if (!is_approached(q, chart, depth, at)) return false;
-    size_t count = mq_pushes(q->t, others, at, q->most - 1 - wood, ways, MQ_WAYS_MAX);
-    for (size_t i = 0; i < count; i++) {
-        q->push[depth + 1].at = at;
-        q->push[depth + 1].wood = wood;
-        q->push[depth + 1].mp = 1 + wood + ways[i].mp;
-        q->push[depth + 1].way = ways[i];
-        clear(q, depth + 1);
-        if (enter_pushed(q, chart, depth) && push_on(q, chart, others, depth)) return true;
+static void move_on_chart(mq_chart *chart, mq_at from, mq_at to) {
+    mq_spaces old = 1U << from % MQ_SPACES, new = 1U << to % MQ_SPACES;
+    chart->boats[from / MQ_SPACES] &= ~old;
+    chart->open[from / MQ_SPACES] |= old;
+    chart->boats[to / MQ_SPACES] |= new;
+    chart->open[to / MQ_SPACES] &= ~new;
+}
+
+/* The push of one boat to a place where nothing happens, which is soon taken back. */
+static bool push_plainly(mq_sweep *q, unsigned depth, unsigned slot) {
+    mq_at from = q->push[depth + 1].at, to = q->push[depth + 1].way.to[0];
+    uint8_t was_free = q->others.is_rose_free;
+    if (mq_is_rose(q->t, slot)) q->others.is_rose_free = 1;
+    q->others.boat[slot].at = to;
+    move_on_chart(&q->chart, from, to);
+    bool is_enough = explore(q, depth + 1);
+    move_on_chart(&q->chart, to, from);
+    q->others.boat[slot].at = from;
+    q->others.is_rose_free = was_free;
+    return is_enough;
+}
+
+static bool push_on(mq_sweep *q, unsigned depth, unsigned slot) {
+    const mq_way *way = &q->push[depth + 1].way;
+    if (way->count == 1 && is_plain(q, way->to[0])) return push_plainly(q, depth, slot);
+    mq_state others = q->others;
+    mq_chart chart = q->chart;
+    q->others.pushed_count = 0;
+    mq_push(q->t, &q->others, q->push[depth + 1].at, way->push, way->count, NULL);
+    mq_chart_boats(&q->chart, q->t, &q->others);
+    bool is_enough = q->others.phase == MQ_OVER ? tell_over(q, depth + 1) : explore(q, depth + 1);
+    q->others = others;
+    q->chart = chart;
+    return is_enough;
+}
+
+/* The ways to push a boat depend on what is around it, and around those in its way. */
+static void look_around(mq_sweep *q, mq_at at, unsigned boats) {
+    const int8_t *steps = (*q->chart.steps[at / MQ_SPACES])[at % MQ_SPACES];
+    for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
+        mq_at to = (mq_at)(at + steps[d]);
+        if (steps[d] == 0) continue;
+        q->looked[to / MQ_SPACES] |= 1U << to % MQ_SPACES;
+        if (boats > 1 && q->chart.boats[to / MQ_SPACES] >> to % MQ_SPACES & 1)
+            look_around(q, to, boats - 1);
+    }
+}
+
+/* Whether anything new could come of a boat that has got here, if boats were in its way
+ * or not as it likes: false only if all that it could come to was told of already, with
+ * as few pushes. For few MP left; else it says yes. */
+static bool may_bring_news(const mq_sweep *q, unsigned depth, unsigned layer, mq_at at,
+                           mq_word word) {
+    enum { FEW = 2 };
+    unsigned spent = spent_of_layer[layer];
+    const int8_t *steps = (*q->chart.steps[at / MQ_SPACES])[at % MQ_SPACES];
+    if (spent + FEW < q->most) return true;
+    word = mq_spread(word, q->turns) & q->within[spent];
+    mq_word ends = word & mq_up_to(q->limit[spent]);
+    for (unsigned fewer = 0; fewer <= depth; fewer++) ends &= ~q->known[fewer][layer][mq_place(at)];
+    if (ends != 0 || spent == q->most) return ends != 0;
+    for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
+        mq_at to = (mq_at)(at + steps[d]);
+        mq_word on = word & mq_headed(d) & q->within[spent + 1];
+        if (on == 0 || steps[d] == 0) continue;
+        unsigned tile = to / MQ_SPACES, space = to % MQ_SPACES;
+        if (q->chart.rough[tile] >> space & 1) return true;
+        if (!(q->t->waters[q->others.tile[tile]].navigable >> space & 1)) continue;
+        if (may_bring_news(q, depth, layer + 1, to, on)) return true;
+        if (spent + 2 <= q->most && may_bring_news(q, depth + 1, layer + 2, to, on)) return true;
     }
     return false;
 }
 
-/* Whether a boat there is near enough to have a place of its own (mq_place). */
-static bool is_in_reach(const mq_sweep *q, mq_at at) {
-    unsigned from = q->root.boat[q->mover].at / MQ_SPACES, to = at / MQ_SPACES;
-    return at < MQ_LAND && to <= from + MQ_TILES_REACHED && from <= to + MQ_TILES_REACHED;
+/* The same for all that has just entered the space of a pushed boat. */
+static bool may_push_bring_news(const mq_sweep *q, unsigned depth, mq_at at) {
+    bool is_near_finish = q->chart.finish && at / MQ_SPACES + 2U > q->chart.last;
+    if (!q->merges || depth < 2 || is_near_finish) return true; /* a push may end the race */
+    for (unsigned layer = 0; q->used[depth] >> layer; layer++) {
+        mq_word word = q->reach[depth][layer][mq_place(at)];
+        if (word && may_bring_news(q, depth, layer, at, word)) return true;
+    }
+    return false;
 }
 
-static bool explore(mq_sweep *q, const mq_chart *chart, const mq_state *others, unsigned depth) {
-    if (sail(q, chart, others, depth)) return true;
-    if (depth + 1 == MQ_DEPTHS || q->most < 2) return false;
-    for (unsigned slot = 0; slot < q->t->slots; slot++) {
-        mq_at at = others->boat[slot].at;
-        if (is_in_reach(q, at) && push_boat(q, chart, others, depth, at)) return true;
+/* Ways to push a boat that cost the same and lead where nobody looks afterwards are all
+ * alike. One of them is enough, if it is all the same to where the boat is pushed. */
+typedef struct likeness {
+    bool is_known[MQ_SPEED_MAX + 1]; /* by MP */
+    mq_spaces looked[MQ_SPEED_MAX + 1][MQ_LAID_MAX];
+} likeness;
+
+static bool can_be_alike(const mq_sweep *q, const approach *a, const mq_way *way) {
+    if (!q->merges || way->count != 1 || !is_plain(q, way->to[0])) return false;
+    for (unsigned d = 0; d < MQ_DIRECTIONS; d++)
+        if (a->directions >> d & 1 && a->from[d] == way->to[0]) return false;
+    return true;
+}
+
+static bool is_looked_at(const mq_spaces *looked, mq_at at) {
+    return looked[at / MQ_SPACES] >> at % MQ_SPACES & 1;
+}
+
+/* Explores one way to push, unless another one was like it. */
+static bool push_so(mq_sweep *q, const approach *a, unsigned depth, unsigned slot,
+                    const mq_way *way, likeness *alike) {
+    bool can_be = can_be_alike(q, a, way);
+    mq_at to = way->to[0];
+    if (can_be && alike->is_known[way->mp] && !is_looked_at(alike->looked[way->mp], to))
+        return false;
+    q->push[depth + 1].at = a->at;
+    q->push[depth + 1].wood = a->wood;
+    q->push[depth + 1].mp = 1 + a->wood + way->mp;
+    q->push[depth + 1].way = *way;
+    if (!enter_pushed(q, a, depth) || !may_push_bring_news(q, depth + 1, a->at)) return false;
+    mq_spaces before[MQ_LAID_MAX];
+    memcpy(before, q->looked, sizeof before);
+    memset(q->looked, 0, sizeof q->looked);
+    bool is_enough = push_on(q, depth, slot);
+    if (can_be && !is_looked_at(q->looked, to)) {
+        alike->is_known[way->mp] = true;
+        memcpy(alike->looked[way->mp], q->looked, sizeof q->looked);
     }
+    for (unsigned tile = 0; tile < MQ_LAID_MAX; tile++) q->looked[tile] |= before[tile];
+    return is_enough;
+}
+
+/* Every way to push a boat. */
+static bool push_boat(mq_sweep *q, unsigned depth, unsigned slot) {
+    mq_at at = q->others.boat[slot].at;
+    approach a = approach_to(q, at);
+    if (q->most < 2 + a.wood) return false;
+    mq_way ways[MQ_WAYS_MAX];
+    likeness alike;
+    memset(alike.is_known, 0, sizeof alike.is_known);
+    look_around(q, at, MQ_BOATS_MAX - 1);
+    size_t count = mq_pushes(q->t, &q->others, at, q->most - 1 - a.wood, ways, MQ_WAYS_MAX);
+    for (size_t i = 0; i < count; i++)
+        if (push_so(q, &a, depth, slot, &ways[i], &alike)) return true;
+    return false;
+}
+
+/* The boats that the mover came to, as bits. */
+static unsigned boats_met(const mq_sweep *q) {
+    unsigned met = 0;
+    for (unsigned slot = 0; slot < q->t->slots; slot++) {
+        mq_at at = q->others.boat[slot].at;
+        if (at < MQ_LAND && is_looked_at(q->looked, at)) met |= 1U << slot;
+    }
+    return met;
+}
+
+static bool explore(mq_sweep *q, unsigned depth) {
+    if (sail(q, depth)) return true;
+    if (depth == q->pushes_max) return false;
+    unsigned met = boats_met(q);
+    for (unsigned slot = 0; met >> slot; slot++)
+        if (met >> slot & 1 && push_boat(q, depth, slot)) return true;
     return false;
 }
 
@@ -244,36 +408,43 @@ static void set_limits(mq_sweep *q) {
     q->most = 0;
     for (unsigned mp = 0; mp <= MQ_SPEED_MAX; mp++) {
         int left = coal;
-        if (q->is_start) left = mp > 0 ? coal - (int)mq_speed_cost(q->t, s, mp) : -1;
+        q->speed_cost[mp] = q->is_start && mp > 0 ? (uint8_t)mq_speed_cost(q->t, s, mp) : 0;
+        if (q->is_start) left = mp > 0 ? coal - q->speed_cost[mp] : -1;
         bool is_one = q->is_start ? left >= 0 : mp == s->mp;
-        q->limit[mp] = (int8_t)(is_one ? left + free : -1);
+        int spare = (int)q->coal_max - q->speed_cost[mp];
+        int turns = (left < spare ? left : spare) + free;
+        q->limit[mp] = (int8_t)(is_one && spare >= 0 ? turns : -1);
         if (q->limit[mp] >= MQ_TURNS) q->limit[mp] = MQ_TURNS - 1;
         q->sandy[mp] = q->limit[mp];
-        if (is_one && needs_coal) q->sandy[mp] = (int8_t)(left > 0 ? q->limit[mp] - 1 : -1);
-        if (is_one) q->most = mp;
+        if (needs_coal && q->limit[mp] >= 0) {
+            if (left - 1 + free < q->limit[mp]) q->sandy[mp] = (int8_t)(left - 1 + free);
+            if (left == 0) q->sandy[mp] = -1;
+        }
+        if (q->limit[mp] >= 0) q->most = mp;
     }
     int limit = -1;
     for (unsigned mp = MQ_SPEED_MAX + 1; mp-- > 0;) {
         if (q->limit[mp] > limit) limit = q->limit[mp];
         q->within[mp] = mq_up_to(limit);
     }
+    q->turns = limit > 0 ? (unsigned)limit : 0;
 }
 
 bool mq_sweep_from(mq_sweep *q, const mq_chart *chart, const mq_table *t, const mq_state *s,
                    bool is_free) {
-    mq_state others = *s;
-    if (!q->is_begun) begin(q);
-    for (unsigned depth = 0; depth < MQ_DEPTHS; depth++) clear(q, depth);
+    clear_all(q);
     q->t = t;
-    q->root = *s;
+    q->root = q->others = *s;
+    q->chart = *chart;
     q->mover = mq_mover(s);
     q->is_start = s->phase == MQ_AWAIT_TURN || s->phase == MQ_AWAIT_REPAIR;
-    q->first = is_free ? mq_up_to(0) : mq_bit(0, s->boat[q->mover].heading);
+    q->minds_finish = t->edition == MQ_RU && !mq_is_rose(t, q->mover) && s->finish > 0;
     q->deepest = 0;
+    q->others.boat[q->mover].at = MQ_GONE;
     set_limits(q);
-    others.boat[q->mover].at = MQ_GONE;
-    reach(q, 0, 0, s->boat[q->mover].at, q->first);
-    return explore(q, chart, &others, 0);
+    mq_word first = is_free ? mq_up_to(0) : mq_bit(0, s->boat[q->mover].heading);
+    reach(q, 0, 0, s->boat[q->mover].at, first);
+    return explore(q, 0);
 }
 
 /* ------------------------------------------------------------------- trace -- */
@@ -286,7 +457,7 @@ typedef struct point {
 } point;
 
 static bool is_reached(const point *p) {
-    if (p->at == MQ_BANK || p->spent > MQ_SPEED_MAX || p->wood > WOOD_MAX) return false;
+    if (p->at == MQ_BANK || p->spent > MQ_SPEED_MAX || p->wood > 3) return false;
     if (p->turns >= MQ_TURNS || 2 * p->wood > p->spent) return false;
     mq_word word = p->q->reach[p->depth][layer_of(p->spent, p->wood)][mq_place(p->at)];
     return word & mq_bit(p->turns, p->heading);

@@ -125,7 +125,8 @@ static void run_read(bench *b) {
 
 /* An operation is one decision. */
 static void run_choose(bench *b) {
-    gw_thinking thinking = {b->table, b->scratch, b->list, &b->random};
+    gw_thinking thinking = {
+        .table = b->table, .scratch = b->scratch, .list = b->list, .random = &b->random};
     for (unsigned i = 0; i < CHOSEN; i++) {
         position *p = &b->positions[i % POSITIONS];
         b->sum += b->player->choose(&thinking, GW_STATE(&p->view), p->seat);

@@ -74,7 +74,7 @@ static gw_action choose_by_sight(const gw_thinking *thinking, const gw_state *vi
 
 static void a_player_is_shown_its_view(void **state) {
     (void)state;
-    static const gw_player looker = {"looker", NULL, choose_by_sight};
+    static const gw_player looker = {.name = "looker", .choose = choose_by_sight};
     gw_table *table = gw_table_new(trains(), &(gw_options){{2, 400}}, NULL);
     gw_random random = gw_random_seed(5);
     gw_thinking *thinking = gw_thinking_new(table, &random);

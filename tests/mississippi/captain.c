@@ -8,8 +8,16 @@ static gw_state *state_of(position *p) {
     return (gw_state *)(void *)&p->state;
 }
 
+/* What a captain decides who remembers no plan and brings no scratch. */
+static gw_action decide_afresh(position *p, gw_seat seat, gw_random *random) {
+    gw_action list[LIST];
+    gw_thinking bare = {.table = p->table, .list = list, .random = random};
+    return gw_player_decide(&mq_captain_player, &bare, state_of(p), seat);
+}
+
 /* Plays a race to its end, `captains` being the seats the captain has and the
- * others being random. Every choice is legal, and the same when asked again. */
+ * others being random. Every choice is legal, and the same when asked again; it is legal
+ * too without a plan in memory. */
 static void race(position *p, gw_seats captains, gw_random *random) {
     gw_action list[LIST];
     gw_thinking *thinking = gw_thinking_new(p->table, random);
@@ -19,6 +27,8 @@ static void race(position *p, gw_seats captains, gw_random *random) {
             action = gw_player_decide(&mq_captain_player, thinking, state_of(p), seat);
             assert_int_equal(gw_player_decide(&mq_captain_player, thinking, state_of(p), seat),
                              action);
+            gw_action afresh = decide_afresh(p, seat, random);
+            assert_int_equal(mq_check(p->table, state_of(p), NULL, seat, afresh), 0);
         }
         assert_int_equal(mq_check(p->table, state_of(p), NULL, seat, action), 0);
         mq_apply(p->table, state_of(p), NULL, seat, action, NULL);

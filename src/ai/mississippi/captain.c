@@ -1,178 +1,112 @@
-/* `captain`: plays the turn after which its boat needs the fewest further turns to
- * the nearest useful dock, and with two passengers to the finish. It looks at
- * every way to play the turn out, in the engine's own moves, and at nothing
- * beyond. The same view always gives the same action. */
+/* `captain`: plays the turn after which its boat needs the fewest further turns to the
+ * nearest useful dock, and with two passengers to the finish. It looks at where the turn
+ * can end, by the turn search, and at nothing beyond. It pushes, and spends more than a
+ * little coal, only if there is no other way. A turn is planned at its start. */
+#include "ai/mississippi/distance.h"
 #include "ai/players.h"
-#include "mississippi/internal.h"
 
 #include <string.h>
 
 /* What things cost; a turn is the measure. */
 enum {
     TURN = 100,
-    COAL = 60,
-    CRASH = 250,             /* a crash that the next turn cannot avoid */
-    LAST_CRASH = 10 * TURN,  /* on the last tile, where it may disqualify (MQ-F4) */
-    AGROUND = 150,           /* an end on a sandbank */
-    YIELDED = 3 * TURN,      /* a push by a boat that had better let the others go first */
-    UNKNOWN = 3 * TURN,      /* a dock that may come on a tile not yet laid */
-    PASSENGER = 20 * TURN,   /* each one that is missing */
-    WITHOUT_THEM = 15 * TURN /* finishing although some are missing */
+    COAL = 15,
+    CRASH = 250,              /* a crash that the next turn cannot avoid */
+    OVERRUN = 8,              /* turns that are lost by running past a dock */
+    LAST_OVERRUN = 30,        /* and past the finish, where it may disqualify (MQ-F4) */
+    AGROUND = 150,            /* an end on a sandbank */
+    DRY_AGROUND = 500,        /* the same, with hardly any coal to get off again */
+    WHIM = 3,                 /* for every round */
+    UNKNOWN = 3 * TURN,       /* a dock that may come on a tile not yet laid */
+    PASSENGER = 20 * TURN,    /* each one that is missing */
+    WITHOUT_THEM = 15 * TURN, /* finishing although some are missing */
+    WON = -100 * TURN,
+    LOST = 100 * TURN
 };
 
 enum {
-    PLACES = MQ_LAID_MAX * MQ_SPACES * MQ_DIRECTIONS, /* a space and a heading */
-    FAR = 255,
-    REACH = 64,  /* distances up to here are looked up */
-    SEEN = 4096, /* positions of a turn, a power of two */
-    PUSHES = 4,  /* ways to push that are looked at within a turn */
-    PATIENCE = 3 /* rounds a laid tile in which docks count */
+    REACH = 64,   /* distances up to here are looked up */
+    PATIENCE = 3, /* rounds a laid tile in which docks count */
+    TILE = 4,     /* steps from one end of a tile to the other */
+    THRIFT = 2    /* coal that it spends in a turn without need */
 };
 
-/* Steps to a goal; a step includes a turn of 60 degrees before it. */
-typedef struct field {
-    uint8_t steps[PLACES];
-    bool is_open; /* there is such a goal */
-} field;
+/* Turns until a boat has gone so many steps, by its speed, which changes by one a turn
+ * as it may without coal. */
+typedef struct turns_table {
+    uint8_t halt[MQ_SPEED_MAX + 1][REACH]; /* and stands there */
+    uint8_t moor[MQ_SPEED_MAX + 1][REACH]; /* the same at the finish */
+    uint8_t pass[MQ_SPEED_MAX + 1][REACH]; /* and is past it */
+} turns_table;
+
+/* What the captain remembers. */
+typedef struct memory {
+    mq_distances distances;
+    bool has_turns;
+    turns_table turns;
+    gw_seat seat;   /* whose turn the way is for */
+    mq_state state; /* for which action `way_at` of the way is meant */
+    gw_action way[MQ_WAY_MAX];
+    uint8_t way_at, way_count;
+} memory;
+
+/* What a boat is still to reach. */
+typedef struct goals {
+    const mq_field *docks; /* or NULL */
+    bool has_all;          /* passengers */
+} goals;
 
 typedef struct plan {
     const mq_table *t;
     const mq_state *s;
     mq_scratch *q;
+    memory *m;
     unsigned slot; /* the boat that the plan is for */
     gw_seat seat;
-    field docks, finish, exit;
-    uint8_t halt[MQ_SPEED_MAX + 1][REACH]; /* turns until it stands there, by speed and distance */
-    uint8_t pass[MQ_SPEED_MAX + 1][REACH]; /* turns until it is past it */
-    uint32_t seen[SEEN];
-    unsigned seen_count;
-    int32_t best;
+    bool has_lost_patience, is_rose;
+    goals goals;     /* if nothing changes */
+    int32_t best;    /* cost of the best end so far */
+    bool is_sparing; /* MQ-R6: it spares the Black Rose */
+    bool is_back;    /* it is backward off a sandbank (MQ-A4), or: */
+    mq_arrival end;
+    mq_end found;     /* the same, for mq_turn_way */
+    unsigned heading; /* there */
 } plan;
 
 /* --------------------------------------------------------------- distances -- */
 
-static unsigned place_of(mq_at at, unsigned heading) {
-    return at * (unsigned)MQ_DIRECTIONS + heading % MQ_DIRECTIONS;
-}
-
-typedef struct wave {
-    field *f;
-    uint16_t queue[PLACES];
-    unsigned count;
-} wave;
-
-static void reach(wave *w, unsigned place, unsigned steps) {
-    if (w->f->steps[place] != FAR || steps >= FAR) return;
-    w->f->steps[place] = (uint8_t)steps;
-    w->queue[w->count++] = (uint16_t)place;
-}
-
-/* From the goals, which are in the queue, back over navigable water. A way may
- * begin on a sandbank but does not lead over one. */
-static void spread(const mq_table *t, const mq_state *s, wave *w) {
-    for (unsigned i = 0; i < w->count; i++) {
-        mq_at at = (mq_at)(w->queue[i] / MQ_DIRECTIONS);
-        unsigned heading = w->queue[i] % MQ_DIRECTIONS, steps = w->f->steps[w->queue[i]] + 1U;
-        if (mq_kind_at(t, s, at) == MQ_SANDBANK) continue;
-        reach(w, place_of(at, heading + 1), steps);
-        reach(w, place_of(at, heading + 5), steps);
-        mq_at from = mq_neighbour(t, s, at, (heading + 3) % MQ_DIRECTIONS);
-        if (from == MQ_BANK || mq_kind_at(t, s, from) == MQ_ISLAND) continue;
-        reach(w, place_of(from, heading), steps);
-        if (mq_kind_at(t, s, from) == MQ_SANDBANK) continue;
-        reach(w, place_of(from, heading + 1), steps);
-        reach(w, place_of(from, heading + 5), steps);
-    }
-}
-
-/* Boats that push each other off the same space again and again lose patience. */
-static bool has_lost_patience(const mq_state *s) {
-    return s->round > s->laid * PATIENCE;
-}
-
-/* MQ-G1, MQ-G2: whether the boat could take a passenger there, and has the time. */
-static bool is_useful_dock(const plan *p, const mq_state *s, mq_at at) {
-    const mq_boat *boat = &s->boat[p->slot];
-    mq_kind kind = mq_kind_at(p->t, s, at);
-    unsigned tile = at / MQ_SPACES;
-    bool can_still_finish = p->t->edition == MQ_RU || s->finish == 0;
-    if (kind != MQ_BLUE_DOCK && kind != MQ_RED_DOCK) return false;
-    if (can_still_finish && has_lost_patience(s)) return false;
-    return boat->passengers < 2 && s->waiting[tile] > 0 && boat->island != tile + 1;
-}
-
-/* The end of the last tile, where the river goes on. */
-static bool is_exit(const plan *p, const mq_state *s, mq_at at) {
-    unsigned space = at % MQ_SPACES;
-    if (s->finish > 0 || at / MQ_SPACES + 1U != s->laid) return false;
-    return space >= 16 && space <= 18 && mq_kind_at(p->t, s, at) != MQ_ISLAND;
-}
-
-static bool is_end(const plan *p, const mq_state *s, mq_at at) {
-    return mq_is_finish(p->t, s, at);
-}
-
-static void fill(const plan *p, const mq_state *s, field *f,
-                 bool (*is_goal)(const plan *, const mq_state *, mq_at)) {
-    wave w = {.f = f};
-    memset(f->steps, FAR, sizeof f->steps);
-    for (mq_at at = 0; at < s->laid * MQ_SPACES; at++)
-        for (unsigned d = 0; d < MQ_DIRECTIONS && is_goal(p, s, at); d++)
-            reach(&w, place_of(at, d), 0);
-    f->is_open = w.count > 0;
-    spread(p->t, s, &w);
-}
-
-/* Speed changes by one a turn, as it may without coal. */
-static void fill_turns(plan *p) {
-    for (unsigned speed = 1; speed <= MQ_SPEED_MAX; speed++) {
-        p->halt[speed][0] = (uint8_t)(speed == 1 ? 0 : speed + 2);
-        p->pass[speed][0] = 0;
-    }
+static void fill_halt(uint8_t table[][REACH], unsigned overrun) {
+    for (unsigned speed = 1; speed <= MQ_SPEED_MAX; speed++)
+        table[speed][0] = (uint8_t)(speed == 1 ? 0 : speed + overrun);
     for (unsigned far = 1; far < REACH; far++)
         for (unsigned speed = 1; speed <= MQ_SPEED_MAX; speed++) {
-            unsigned halt = speed + 3, pass = FAR; /* `halt`: it runs past and has to come back */
+            unsigned best = speed + overrun;
             for (unsigned to = speed > 1 ? speed - 1 : 1; to <= speed + 1 && to <= MQ_SPEED_MAX;
-                 to++) {
-                if (to <= far && p->halt[to][far - to] + 1U < halt)
-                    halt = p->halt[to][far - to] + 1U;
-                unsigned left = far > to ? far - to : 0;
-                if (p->pass[to][left] + 1U < pass) pass = p->pass[to][left] + 1U;
-            }
-            p->halt[speed][far] = (uint8_t)halt;
-            p->pass[speed][far] = (uint8_t)pass;
+                 to++)
+                if (to <= far && table[to][far - to] + 1U < best) best = table[to][far - to] + 1U;
+            table[speed][far] = (uint8_t)best;
         }
 }
 
-/* Steps to a goal to stop at. A boat that lies on one without having stopped has to
- * go to another, or come back. */
-static unsigned steps_to(const plan *p, const field *f, mq_at at, unsigned heading) {
-    static const uint8_t turns[3] = {0, 1, MQ_DIRECTIONS - 1};
-    unsigned best = FAR;
-    if (f->steps[place_of(at, heading)] > 0) return f->steps[place_of(at, heading)];
-    for (unsigned i = 0; i < 3; i++) {
-        unsigned to = (heading + turns[i]) % MQ_DIRECTIONS;
-        mq_at next = mq_neighbour(p->t, p->s, at, to);
-        if (next == MQ_BANK || mq_kind_at(p->t, p->s, next) == MQ_ISLAND) continue;
-        unsigned steps = f->steps[place_of(next, to)] + 1U;
-        if (steps < best) best = steps;
-    }
-    return best;
+static void fill_pass(uint8_t table[][REACH]) {
+    for (unsigned far = 1; far < REACH; far++)
+        for (unsigned speed = 1; speed <= MQ_SPEED_MAX; speed++) {
+            unsigned to = speed < MQ_SPEED_MAX ? speed + 1 : speed;
+            table[speed][far] = (uint8_t)(far > to ? table[to][far - to] + 1 : 1);
+        }
+}
+
+static void fill_turns(memory *m) {
+    if (m->has_turns) return;
+    m->has_turns = true;
+    fill_halt(m->turns.halt, OVERRUN);
+    fill_halt(m->turns.moor, LAST_OVERRUN);
+    fill_pass(m->turns.pass);
 }
 
 static int32_t cost_of(const uint8_t turns[REACH], unsigned steps) {
     unsigned near = steps < REACH ? steps : REACH - 1;
     return turns[near] * TURN + (int32_t)((steps - near) * TURN / 3 + steps);
-}
-
-static int32_t halt_cost(const plan *p, const field *f, const mq_boat *boat, mq_at at) {
-    if (!f->is_open) return INT32_MAX / 8;
-    return cost_of(p->halt[boat->speed], steps_to(p, f, at, boat->heading));
-}
-
-static int32_t pass_cost(const plan *p, const field *f, const mq_boat *boat, mq_at at) {
-    if (!f->is_open) return INT32_MAX / 8;
-    return cost_of(p->pass[boat->speed], f->steps[place_of(at, boat->heading)]);
 }
 
 /* -------------------------------------------------------------- evaluation -- */
@@ -181,196 +115,334 @@ static int32_t least(int32_t a, int32_t b) {
     return a < b ? a : b;
 }
 
-/* What is still to be done by a boat that lies here. */
-static int32_t way_cost(const plan *p, const mq_state *s) {
-    const mq_boat *boat = &s->boat[p->slot];
-    mq_at at = boat->at == MQ_LAND ? p->t->start_at[boat->dock] : boat->at;
-    int32_t on = pass_cost(p, &p->exit, boat, at);
-    if (mq_is_rose(p->t, p->slot)) return least(on, pass_cost(p, &p->finish, boat, at));
-    int32_t home = halt_cost(p, &p->finish, boat, at);
-    if (boat->passengers == 2) return least(on, home);
-    home += WITHOUT_THEM;
-    return least(halt_cost(p, &p->docks, boat, at), least(on + UNKNOWN, home));
+/* MQ-G1, MQ-G2: the laid tiles on which the boat could take a passenger. */
+static uint32_t useful_docks(const plan *p, const mq_state *s, const mq_boat *boat) {
+    bool can_still_finish = p->t->edition == MQ_RU || s->finish == 0;
+    uint32_t docks = 0;
+    if (p->is_rose || boat->passengers == 2 || (can_still_finish && p->has_lost_patience)) return 0;
+    for (unsigned tile = 0; tile < s->laid; tile++)
+        if (s->waiting[tile] > 0 && boat->island != tile + 1) docks |= 1U << tile;
+    return docks;
 }
 
-/* The least that a position costs, whatever the next turn may bring. */
-static int32_t place_cost(const plan *p, const mq_state *s) {
-    const mq_boat *boat = &s->boat[p->slot];
-    int32_t missing = mq_is_rose(p->t, p->slot) ? 0 : 2 - boat->passengers;
-    int32_t cost = missing * PASSENGER - (int32_t)mq_coal(p->t, s, p->slot) * COAL;
-    if (boat->at == MQ_GONE) return cost + (missing ? WITHOUT_THEM : 0) - TURN;
-    return cost + way_cost(p, s);
+static goals goals_of(const plan *p, const mq_state *s, const mq_boat *boat) {
+    uint32_t docks = useful_docks(p, s, boat);
+    return (goals){.docks = docks ? mq_dock_field(&p->m->distances, p->t, s, docks) : NULL,
+                   .has_all = p->is_rose || boat->passengers == 2};
 }
 
-/* Then they take turns in letting others go first. */
-static bool is_rude(const plan *p, const mq_state *end) {
-    if (!has_lost_patience(p->s) || (p->s->round / 2 + p->slot) % 2 == 0) return false;
-    for (unsigned slot = 0; slot < p->t->slots; slot++)
-        if (slot != p->slot && end->boat[slot].at != p->s->boat[slot].at) return true;
-    return false;
+/* Steps to the end of the river, by the least or the heading's own. It looks to the end
+ * of the next tile and counts the others. */
+static unsigned steps_to_end(const plan *p, mq_at at, unsigned heading, bool is_least) {
+    unsigned last = p->s->laid - 1U, tile = at / MQ_SPACES + 1U;
+    if (tile > last) tile = last;
+    const mq_field *field = mq_exit_field(&p->m->distances, p->t, p->s, tile);
+    unsigned steps = is_least ? field->least[at] : mq_steps_to(field, at, heading);
+    return steps + (last - tile) * TILE;
 }
 
-static bool is_crash_ahead(const plan *p, const mq_state *end) {
-    mq_state s = *end;
-    if (s.is_due) return false; /* nobody knows what the next tile is like */
-    s.mp = s.has_turned = s.wood = s.is_stuck = s.has_stepped = s.pushed_count = 0;
-    s.phase = MQ_AWAIT_TURN;
-    return !mq_could_avoid_crash(p->q, p->t, &s);
+/* What is still to be done by a boat that is so many steps from its goals. */
+static int32_t way_cost(const plan *p, const goals *g, unsigned speed, unsigned docks,
+                        unsigned end) {
+    const turns_table *turns = &p->m->turns;
+    unsigned unknown = p->s->finish ? 0 : (unsigned)p->t->laid_max - p->s->laid; /* tiles */
+    int32_t cost = p->is_rose ? cost_of(turns->pass[speed], end)
+                              : cost_of(turns->moor[speed], end + unknown * TILE);
+    if (!g->has_all) cost += p->s->finish ? WITHOUT_THEM : UNKNOWN;
+    return docks < MQ_FAR ? least(cost, cost_of(turns->halt[speed], docks)) : cost;
+}
+
+/* No heading makes a place on the river cost less than this. */
+static int32_t least_way_cost(const plan *p, const goals *g, unsigned speed, mq_at at) {
+    return way_cost(p, g, speed, g->docks ? g->docks->least[at] : MQ_FAR,
+                    steps_to_end(p, at, 0, true));
+}
+
+static int32_t headed_way_cost(const plan *p, const goals *g, unsigned speed, mq_at at,
+                               unsigned heading) {
+    unsigned docks = g->docks ? mq_steps_to(g->docks, at, heading) : MQ_FAR;
+    return way_cost(p, g, speed, docks, steps_to_end(p, at, heading, false));
+}
+
+/* What a boat costs for what it lacks. */
+static int32_t boat_cost(const plan *p, const mq_boat *boat, unsigned coal) {
+    int32_t missing = p->is_rose ? 0 : 2 - boat->passengers;
+    int32_t cost = missing * PASSENGER - (int32_t)coal * COAL;
+    if (boat->at == MQ_GONE) cost += (missing ? WITHOUT_THEM : 0) - TURN;
+    return cost;
 }
 
 /* The race is over: a seat that has not won would rather have gone on. */
 static int32_t over_cost(const plan *p, const mq_state *s) {
     gw_outcome result;
     p->t->base.game->outcome(&p->t->base, (const gw_state *)(const void *)s, &result);
-    return result.rank[p->seat] == 1 ? -100 * TURN : 100 * TURN;
+    return result.rank[p->seat] == 1 ? WON : LOST;
 }
 
-/* Looks at the end of a turn, without a crash. */
-static void weigh_end(plan *p, const mq_state *s) {
-    mq_state end = *s;
-    if (end.phase != MQ_OVER) mq_settle(p->t, &end, NULL);
-    int32_t cost = end.phase == MQ_OVER ? over_cost(p, &end) : place_cost(p, &end);
-    if (is_rude(p, &end)) cost += YIELDED;
-    if (cost >= p->best) return;
-    if (end.phase != MQ_OVER && end.boat[p->slot].at != MQ_GONE) {
-        bool is_aground = mq_kind_at(p->t, &end, end.boat[p->slot].at) == MQ_SANDBANK;
-        bool is_last = end.finish > 0 && end.boat[p->slot].at / MQ_SPACES + 1U == end.laid;
-        int32_t crash = is_last ? LAST_CRASH : CRASH;
-        cost += is_aground ? AGROUND : is_crash_ahead(p, &end) ? crash : 0;
+/* --------------------------------------------------------- ends of the turn -- */
+
+/* The state after an arrival, but for heading and coal. */
+static mq_state state_after(const plan *p, const mq_arrival *a) {
+    mq_state end = *a->others;
+    mq_boat *boat = &end.boat[p->slot];
+    if (a->is_over) return end;
+    boat->at = a->at;
+    boat->speed = (uint8_t)a->speed;
+    end.wood = (uint8_t)(p->s->wood + a->wood);
+    end.is_stuck = a->is_stuck;
+    end.is_due |= end.finish == 0 && a->at / MQ_SPACES + 1U == end.laid;
+    mq_settle(p->t, &end, NULL);
+    return end;
+}
+
+/* A crash that nothing avoids next turn; nobody knows what a new tile is like. */
+static int32_t crash_cost(const plan *p, const mq_state *end) {
+    mq_state s = *end;
+    if (s.is_due) return 0;
+    s.mp = s.has_turned = s.wood = s.is_stuck = s.has_stepped = s.pushed_count = 0;
+    s.phase = MQ_AWAIT_TURN;
+    if (mq_could_avoid_crash(p->q, p->t, &s)) return 0;
+    bool is_last = s.finish > 0 && s.boat[p->slot].at / MQ_SPACES + 1U == s.laid;
+    return is_last ? LAST_OVERRUN * TURN : CRASH;
+}
+
+static unsigned coal_left(const plan *p, const mq_arrival *a, unsigned turns) {
+    unsigned coal = mq_coal(p->t, p->s, p->slot), free = p->s->has_turned ? 0 : 1;
+    if (a->sweep->is_start) coal -= a->sweep->speed_cost[a->speed];
+    return coal - (turns > free ? turns - free : 0);
+}
+
+/* Remembers an end if it is the best one so far. */
+static void keep(plan *p, const mq_arrival *a, unsigned heading, int32_t cost, bool is_sparing) {
+    if (p->is_sparing && !is_sparing) return;
+    if (p->is_sparing == is_sparing && cost >= p->best) return;
+    p->best = cost;
+    p->end = *a;
+    p->heading = heading;
+    if (a->depth > 0) p->found = mq_end_of(a, heading);
+    p->is_sparing = is_sparing;
+}
+
+/* Looks at one heading of an arrival. */
+static void weigh(plan *p, const mq_arrival *a, const mq_state *end, const goals *g,
+                  unsigned heading, unsigned turns, int32_t cost) {
+    const mq_boat *boat = &end->boat[p->slot];
+    cost += boat_cost(p, boat, coal_left(p, a, turns));
+    bool is_gone = boat->at == MQ_GONE, is_guarded = mq_guards_rose(p->t);
+    if (!is_gone) cost += headed_way_cost(p, g, boat->speed, boat->at, heading);
+    if (cost >= p->best && !(is_guarded && !p->is_sparing)) return;
+    if (!is_gone && !a->is_stuck) {
+        mq_state next = *end;
+        next.boat[p->slot].heading = (uint8_t)heading;
+        if (!p->is_rose) next.boat[p->slot].coal = (uint8_t)coal_left(p, a, turns);
+        cost += crash_cost(p, &next);
     }
-    p->best = least(p->best, cost);
+    keep(p, a, heading, cost, is_guarded && mq_arrival_spares(p->q, p->t, a, heading));
 }
 
-/* ------------------------------------------------------------------ search -- */
+/* Captains that go round in circles, or push each other off the same space again and
+ * again, lose patience and try something else: the later it is, the more so. */
+static int32_t whim(const plan *p, mq_at at) {
+    if (!p->has_lost_patience) return 0;
+    uint32_t mixed = (p->s->round * 8U + p->slot) * UINT32_C(0x9E3779B9) + at;
+    mixed = (mixed ^ mixed >> 15) * UINT32_C(0x85EBCA6B);
+    return (int32_t)((mixed >> 16) % (p->s->round * (unsigned)WHIM));
+}
 
-/* Whether a position of the turn has come up before; also if there is no more room. */
-static bool was_seen(plan *p, const mq_state *s) {
-    const mq_boat *boat = &s->boat[p->slot];
-    uint64_t key = place_of(boat->at, boat->heading);
-    key = key * 8 + s->mp;
-    key = key * 16 + mq_coal(p->t, s, p->slot);
-    key = (key * 2 + s->has_turned) * 8 + s->wood;
-    key = key * 8 + boat->speed;
-    for (unsigned slot = 0; slot < p->t->slots; slot++)
-        if (slot != p->slot) key = (key ^ s->boat[slot].at) * UINT64_C(0x9E3779B97F4A7C15);
-    key *= UINT64_C(0xD6E8FEB86659FD93);
-    uint32_t sign = (uint32_t)(key >> 32) | 1;
-    unsigned at = (unsigned)(key >> 12) % SEEN;
-    for (; p->seen[at] != 0; at = (at + 1) % SEEN)
-        if (p->seen[at] == sign) return true;
-    if (p->seen_count >= SEEN * 3 / 4) return true;
-    p->seen[at] = sign;
-    p->seen_count++;
+/* What an end costs besides what comes after it. */
+static int32_t arrival_cost(const plan *p, const mq_arrival *a) {
+    int32_t cost = whim(p, a->at);
+    if (a->is_stuck) cost += mq_coal(p->t, p->s, p->slot) > THRIFT ? AGROUND : DRY_AGROUND;
+    return cost;
+}
+
+/* Whether a boat that ends so might board somebody, refuel or finish. */
+static bool is_stop(const plan *p, const mq_arrival *a, unsigned speed) {
+    return speed == 1 &&
+           (mq_kind_at(p->t, p->s, a->at) != MQ_WATER || mq_is_finish(p->t, p->s, a->at));
+}
+
+/* Looks at every heading with which a turn can end on a space. */
+static bool weigh_arrival(void *context, const mq_arrival *a) {
+    plan *p = context;
+    const mq_boat *before = &p->s->boat[p->slot];
+    int32_t cost = arrival_cost(p, a);
+    unsigned wood = p->s->wood + a->wood;
+    unsigned speed = a->is_stuck || a->speed < wood + 1 ? 1 : a->speed - wood;
+    bool stops = is_stop(p, a, speed), is_any = mq_guards_rose(p->t) && !p->is_sparing;
+    if (!stops && a->depth == 0 &&
+        !is_any) { /* then it is easily seen whether it is worth a look */
+        int32_t bound = cost + boat_cost(p, before, coal_left(p, a, 0));
+        if (bound + least_way_cost(p, &p->goals, speed, a->at) >= p->best) return false;
+    }
+    mq_state end = state_after(p, a);
+    if (end.phase == MQ_OVER) {
+        unsigned heading = 0;
+        while (!(a->word & mq_headed(heading))) heading++;
+        keep(p, a, heading, over_cost(p, &end), true);
+        return false;
+    }
+    goals g = stops || a->depth > 0 ? goals_of(p, &end, &end.boat[p->slot]) : p->goals;
+    for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++)
+        if (a->word & mq_headed(heading))
+            weigh(p, a, &end, &g, heading, mq_least_turns(a->word, heading), cost);
     return false;
 }
 
-static void play_out(plan *p, const mq_state *s) {
-    if (s->phase == MQ_OVER || s->is_stuck) {
-        weigh_end(p, s);
-        return;
-    }
-    if (was_seen(p, s)) return;
-    if (s->mp == 0 && mq_is_good_end(p->t, s)) weigh_end(p, s);
-    mq_way ways[PUSHES];
-    size_t count = mq_ways(p->t, s, ways, PUSHES);
+/* MQ-A4: backward off a sandbank, any heading being free then. */
+static void weigh_back(plan *p) {
+    if (p->s->phase != MQ_AWAIT_TURN || mq_back_rule(p->t, p->s) != MQ_FINE) return;
+    mq_state end = mq_state_after_back(p->t, p->s);
+    mq_boat *boat = &end.boat[p->slot];
+    bool is_sparing = mq_guards_rose(p->t) && mq_can_spare_rose(p->q, p->t, &end);
+    if (p->is_sparing && !is_sparing) return;
+    unsigned coal =
+        mq_coal(p->t, p->s, p->slot) - (p->t->edition == MQ_IT && !p->is_rose ? 1U : 0U);
+    int32_t cost = boat_cost(p, boat, coal) + TURN / 2; /* there is hardly a step in it */
+    if (mq_kind_at(p->t, p->s, boat->at) == MQ_SANDBANK) cost += AGROUND;
+    cost += least_way_cost(p, &p->goals, 1, boat->at);
+    p->is_back = cost < p->best || is_sparing != p->is_sparing;
+}
+
+/* ---------------------------------------------------------------- headings -- */
+
+/* Of the headings that are legal, the one with the shortest way; a heading counts with
+ * its neighbours, which a turn of 60 degrees leads to. */
+static gw_action choose_heading(const plan *p, const gw_action *list, size_t count) {
+    const mq_boat *boat = &p->s->boat[p->slot];
+    mq_at at = boat->at == MQ_LAND ? p->t->start_at[boat->dock] : boat->at;
+    goals g = goals_of(p, p->s, boat);
+    gw_action best = list[0];
+    int32_t least_cost = INT32_MAX;
     for (size_t i = 0; i < count; i++) {
-        mq_state next = *s;
-        mq_step(p->t, &next, ways[i].push, ways[i].count, NULL);
-        play_out(p, &next);
+        unsigned heading = mq_action_a(list[i]);
+        int32_t cost = 2 * headed_way_cost(p, &g, boat->speed, at, heading);
+        cost += headed_way_cost(p, &g, boat->speed, at, (heading + 1) % MQ_DIRECTIONS);
+        cost += headed_way_cost(p, &g, boat->speed, at, (heading + 5) % MQ_DIRECTIONS);
+        if (cost >= least_cost) continue;
+        least_cost = cost;
+        best = list[i];
     }
-    for (int right = 0; right < 2 && mq_turn_rule(p->t, s) == MQ_FINE; right++) {
-        mq_state next = *s;
-        mq_turn(p->t, &next, right);
-        play_out(p, &next);
-    }
+    return best;
 }
 
-static void play_out_step(plan *p, const mq_state *s, uint32_t pushes) {
-    uint8_t direction[MQ_BOATS_MAX] = {0};
-    unsigned count = 0;
-    mq_state next = *s;
-    for (; pushes > 0; pushes >>= 3) direction[count++] = (uint8_t)((pushes & 7) - 1);
-    mq_step(p->t, &next, direction, count, NULL);
-    play_out(p, &next);
-}
-
-/* A heading counts with its neighbours: 60 degrees off is as near, but less free. */
-static void try_heading(plan *p, const mq_state *s, unsigned heading) {
-    static const uint8_t turns[4] = {0, 0, 1, MQ_DIRECTIONS - 1};
-    mq_state next = *s;
-    int32_t cost = 0;
-    for (unsigned i = 0; i < 4; i++) {
-        next.boat[p->slot].heading = (uint8_t)((heading + turns[i]) % MQ_DIRECTIONS);
-        cost += place_cost(p, &next);
-    }
-    p->best = least(p->best, cost);
-}
-
-/* MQ-A4: the heading is free afterwards. */
-static void try_back(plan *p, const mq_state *s) {
-    mq_state next = *s;
-    mq_boat *boat = &next.boat[p->slot];
-    boat->at = mq_neighbour(p->t, s, boat->at, (boat->heading + 3U) % MQ_DIRECTIONS);
-    for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
-        boat->heading = (uint8_t)d;
-        p->best = least(p->best, place_cost(p, &next));
-    }
-}
-
-/* Lowers `best` if the action leads to something better. */
-static void try_action(plan *p, const mq_state *s, gw_action action) {
-    uint32_t a = mq_action_a(action);
-    mq_state next = *s;
-    switch (mq_action_verb(action)) {
-    case MQ_DO_HEAD: try_heading(p, s, a); break;
-    case MQ_DO_SPEED:
-        mq_set_speed(p->t, &next, a);
-        play_out(p, &next);
-        break;
-    case MQ_DO_LEFT:
-    case MQ_DO_RIGHT:
-        mq_turn(p->t, &next, mq_action_verb(action) == MQ_DO_RIGHT);
-        play_out(p, &next);
-        break;
-    case MQ_DO_AHEAD:
-    case MQ_DO_PUSH: play_out_step(p, s, a); break;
-    case MQ_DO_BACK: try_back(p, s); break;
-    case MQ_DO_END: weigh_end(p, s); break;
-    default: break; /* coal stays where it is */
-    }
-}
+/* ------------------------------------------------------------------ choice -- */
 
 static bool is_transfer(gw_action action) {
     mq_verb verb = mq_action_verb(action);
     return verb == MQ_DO_GIVE || verb == MQ_DO_TAKE;
 }
 
-/* What is done if no action leads to a good end, as before a crash: the first one
- * that moves no coal. */
-static gw_action first_of(const gw_action *list, size_t count) {
+/* Where there is nothing to plan: headings, and what must be done, as before a crash;
+ * coal stays where it is. */
+static gw_action choose_listed(const plan *p, const gw_thinking *thinking) {
+    const gw_state *view = (const gw_state *)(const void *)p->s;
+    size_t count = gw_legal(thinking->table, view, thinking->scratch, p->seat, thinking->list);
+    const gw_action *list = thinking->list;
+    if (count > 1 && mq_action_verb(list[0]) == MQ_DO_HEAD) return choose_heading(p, list, count);
     size_t i = 0;
     while (i + 1 < count && is_transfer(list[i])) i++;
     return list[i];
 }
 
-static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
-    const mq_state *s = mq_state_of(view);
-    plan p = {.t = mq_table_of(thinking->table), .s = s, .q=mq_scratch_of(thinking->scratch),.seat = seat, .best = INT32_MAX};
-    size_t count = gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list);
-    gw_action best = first_of(thinking->list, count);
-    if (count == 1 || s->is_crashing || s->phase == MQ_AWAIT_DOCK) return best;
-    p.slot = mq_actor(p.t, s);
-    fill(&p, s, &p.docks, is_useful_dock);
-    fill(&p, s, &p.finish, is_end);
-    fill(&p, s, &p.exit, is_exit);
-    fill_turns(&p);
-    for (size_t i = count; i-- > 0;) { /* `end` is listed last and is the first to be tried */
-        int32_t before = p.best;
-        try_action(&p, s, thinking->list[i]);
-        if (p.best < before) best = thinking->list[i];
+static bool is_plannable(const plan *p) {
+    const mq_state *s = p->s;
+    switch (s->phase) {
+    case MQ_AWAIT_TURN: return mq_turn_opening(p->q, p->t, s) == MQ_OPEN_SPEED;
+    case MQ_AWAIT_REPAIR: return true;
+    case MQ_AWAIT_MOVE: return !s->is_crashing && !s->is_stuck;
+    default: return false;
     }
-    return best;
 }
 
-const gw_player mq_captain_player = {
-    .name = "captain", .game = "mississippi-queen", .choose = choose};
+static void look_everywhere(plan *p, unsigned coal_max, unsigned pushes_max) {
+    mq_sweep *sweep = &p->q->sweep;
+    sweep->on_end = weigh_arrival;
+    sweep->context = p;
+    sweep->coal_max = coal_max;
+    sweep->pushes_max = pushes_max;
+    sweep->merges = !mq_guards_rose(p->t);
+    mq_sweep_from(sweep, &p->q->now.chart, p->t, p->s, p->s->phase == MQ_AWAIT_REPAIR);
+}
+
+/* Plans the turn; the number of its actions that can be told beforehand, or 0. */
+static size_t plan_turn(plan *p) {
+    p->goals = goals_of(p, p->s, &p->s->boat[p->slot]);
+    mq_memo_for(&p->q->now, p->t, p->s);
+    look_everywhere(p, THRIFT, 0);
+    if (p->best == INT32_MAX) look_everywhere(p, MQ_COAL_ANY, MQ_PUSHES_ANY);
+    weigh_back(p);
+    if (p->is_back) {
+        p->m->way[0] = MQ_ACTION(MQ_DO_BACK, 0, 0);
+        return 1;
+    }
+    if (p->best == INT32_MAX) return 0;
+    if (p->end.depth == 0) return mq_way_to(&p->end, p->heading, p->m->way);
+    return mq_turn_way(&p->t->base, (const gw_state *)(const void *)p->s,
+                       (gw_scratch *)(void *)p->q, &p->found, p->m->way);
+}
+
+/* ------------------------------------------------------------------ memory -- */
+
+/* Whether the view is what the way in memory goes on from; then its next action comes
+ * first in it. */
+static bool is_on_the_way(memory *m, const gw_thinking *thinking, const gw_state *view,
+                          gw_seat seat) {
+    if (m->way_at == m->way_count || m->seat != seat) return false;
+    if (memcmp(&m->state, view, sizeof m->state) == 0) return true;
+    if (m->way_at + 1 == m->way_count) return false;
+    gw_apply(thinking->table, (gw_state *)(void *)&m->state, thinking->scratch, seat,
+             m->way[m->way_at], NULL);
+    m->way_at++;
+    /* A boat that was pushed takes its heading first, and then the way is sought anew. */
+    bool is_asked_for_heading = m->state.phase == MQ_AWAIT_PUSHED;
+    if (!is_asked_for_heading && memcmp(&m->state, view, sizeof m->state) == 0) return true;
+    m->way_at = m->way_count = 0;
+    return false;
+}
+
+static gw_action choose_with(const gw_thinking *thinking, memory *m, const gw_state *view,
+                             gw_seat seat) {
+    const mq_state *s = mq_state_of(view);
+    plan p = {.t = mq_table_of(thinking->table),
+              .s = s,
+              .q = mq_scratch_of(thinking->scratch),
+              .m = m,
+              .slot = mq_actor(mq_table_of(thinking->table), s),
+              .seat = seat,
+              .has_lost_patience = s->round > s->laid * PATIENCE,
+              .best = INT32_MAX};
+    if (is_on_the_way(m, thinking, view, seat)) return m->way[m->way_at];
+    p.is_rose = mq_is_rose(p.t, p.slot);
+    fill_turns(m);
+    mq_distances_for(&m->distances, p.t, s);
+    size_t count = is_plannable(&p) ? plan_turn(&p) : 0;
+    if (count == 0) return choose_listed(&p, thinking);
+    m->seat = seat;
+    m->state = *s;
+    m->way_at = 0;
+    m->way_count = (uint8_t)count;
+    return m->way[0];
+}
+
+/* For those who bring no scratch or no memory. */
+static gw_action choose_alone(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
+    mq_scratch q;
+    memory m;
+    gw_thinking own = *thinking;
+    mq_scratch_begin(&q);
+    memset(&m, 0, sizeof m);
+    own.scratch = (gw_scratch *)(void *)&q;
+    return choose_with(&own, &m, view, seat);
+}
+
+static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
+    if (thinking->scratch == NULL || thinking->memory == NULL)
+        return choose_alone(thinking, view, seat);
+    return choose_with(thinking, thinking->memory, view, seat);
+}
+
+const gw_player mq_captain_player = {.name = "captain",
+                                     .game = "mississippi-queen",
+                                     .memory_bytes = sizeof(memory),
+                                     .choose = choose};
