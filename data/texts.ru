@@ -437,6 +437,7 @@ term.mississippi.sign-finish = F финиш
 term.mississippi.sign-end = * здесь можно закончить ход; сверху — расход угля
 term.mississippi.to-where = куда? Введите «to», клетку и, если это важно, курс и скорость: «to @1.7», «to @1.7 ne», «to @1.7 ne speed 3»
 term.mississippi.no-turn = сейчас никто не ходит
+term.mississippi.not-yours = сейчас не ваш ход
 term.mississippi.pushed-first = сначала нужно выбрать курс парохода, который толкнули
 term.mississippi.only-wait = этот ход пропускается: можно только «wait»
 term.mississippi.only-head = пароход зажат на отмели: можно только выбрать курс

@@ -86,10 +86,6 @@ static bool read_speed(const char **text, unsigned *speed) {
     return read_number(text, speed) && *speed != ANY_SPEED && ends_word(text);
 }
 
-static bool is_laid(const mq_state *s, unsigned tile, unsigned space) {
-    return tile < s->laid && space < MQ_SPACES;
-}
-
 /* ------------------------------------------------------------- why it cannot -- */
 
 static term_answer refuse(const term_game *game, const char *id, gw_rule rule) {
@@ -100,47 +96,45 @@ static term_answer refuse(const term_game *game, const char *id, gw_rule rule) {
     return TERM_ASK_AGAIN;
 }
 
-/* Why the turn that begins cannot be played freely: MQ_FINE, or what forbids a speed. */
-static gw_rule speed_rule(const term_game *game, gw_seat seat) {
-    const gw_state *state = gw_record_state(game->record);
-    const mq_state *s = mq_state_of(state);
-    gw_action keep = MQ_ACTION(MQ_DO_SPEED, s->boat[mq_mover(s)].speed, 0);
-    return gw_check(gw_record_table(game->record), state, game->thinking->scratch, seat, keep);
+/* Why a turn that begins has no ends to choose from. */
+static term_answer refuse_opening(const term_game *game, gw_seat seat, const outlook *o) {
+    gw_scratch *scratch = game->thinking->scratch;
+    gw_action keep = MQ_ACTION(MQ_DO_SPEED, o->s->boat[mq_mover(o->s)].speed, 0);
+    switch (mq_turn_opening(mq_scratch_of(scratch), o->t, o->s)) {
+    case MQ_OPEN_WAIT:
+        return refuse(game, "term.mississippi.only-wait",
+                      gw_check(&o->t->base, gw_record_state(game->record), scratch, seat, keep));
+    case MQ_OPEN_HEAD: return refuse(game, "term.mississippi.only-head", MQ_A6);
+    default: return refuse(game, "term.mississippi.crash-turn", MQ_C2);
+    }
 }
 
 /* Whether there are ends to choose from; says why if not. */
 static bool has_ends(const term_game *game, gw_seat seat, const outlook *o) {
-    bool is_asked = seat != GW_CHANCE && seat != GW_NO_SEAT;
-    if (!is_asked || o->s->round == 0) {
+    if (seat == GW_CHANCE || seat == GW_NO_SEAT || o->s->round == 0)
         refuse(game, "term.mississippi.no-turn", 0);
-    } else if (o->s->phase == MQ_AWAIT_PUSHED) {
+    else if (seat != mq_actor_seat(o->t, o->s))
+        refuse(game, "term.mississippi.not-yours", MQ_O1);
+    else if (o->s->phase == MQ_AWAIT_PUSHED)
         refuse(game, "term.mississippi.pushed-first", MQ_P5);
-    } else if (o->count > 0) {
+    else if (o->count > 0)
         return true;
-    } else if (o->s->phase == MQ_AWAIT_TURN) {
-        mq_opening opening = mq_turn_opening(mq_scratch_of(game->thinking->scratch), o->t, o->s);
-        if (opening == MQ_OPEN_WAIT)
-            refuse(game, "term.mississippi.only-wait", speed_rule(game, seat));
-        else if (opening == MQ_OPEN_HEAD)
-            refuse(game, "term.mississippi.only-head", MQ_A6);
-        else
-            refuse(game, "term.mississippi.crash-turn", MQ_C2);
-    } else {
+    else if (o->s->phase == MQ_AWAIT_TURN)
+        refuse_opening(game, seat, o);
+    else
         refuse(game, "term.mississippi.crash-turn", MQ_C2);
-    }
     return false;
 }
 
-/* Whether a boat could ever be there; says why if not. */
-static bool is_water(const term_game *game, const mq_state *s, unsigned tile, unsigned space) {
-    const mq_table *t = mq_table_of(gw_record_table(game->record));
-    if (!is_laid(s, tile, space)) {
+/* Whether a boat can be there at all; says why if not. */
+static bool is_navigable(const term_game *game, const outlook *o, unsigned tile, unsigned space) {
+    if (tile >= o->s->laid || space >= MQ_SPACES) {
         gw_arg args[] = {gw_arg_number("tile", tile), gw_arg_number("space", space),
-                         gw_arg_number("last", s->laid - 1)};
+                         gw_arg_number("last", o->s->laid - 1)};
         term_say_line(game, TERM_BAD, "term.mississippi.no-space", args, 3);
         return false;
     }
-    if (mq_kind_at(t, s, MQ_AT(tile, space)) != MQ_ISLAND) return true;
+    if (mq_kind_at(o->t, o->s, MQ_AT(tile, space)) != MQ_ISLAND) return true;
     refuse(game, "term.mississippi.island", MQ_T6);
     return false;
 }
@@ -161,9 +155,9 @@ static unsigned angle(unsigned a, unsigned b) {
  * heads downstream, then the one nearest to the boat's speed now. */
 static unsigned price(const outlook *o, const mq_end *end) {
     unsigned speed = o->s->boat[mq_mover(o->s)].speed;
-    return (unsigned)end->coal << 16 | (unsigned)end->pushes << 12 |
-           angle(end->heading, o->s->flow[end->tile]) << 8 | apart(end->speed, speed) << 4 |
-           end->speed;
+    return (unsigned)end->coal << 20 | (unsigned)end->pushes << 16 |
+           angle(end->heading, o->s->flow[end->tile]) << 12 | apart(end->speed, speed) << 8 |
+           (unsigned)end->speed << 4 | end->heading;
 }
 
 /* The best end that suits, or NULL. */
@@ -193,23 +187,28 @@ static void put_way(const term_game *game, const mq_end *end, gw_out *out) {
     gw_put_catalogue(out, game->t.lang, "term.mississippi.way", args, 3);
 }
 
+/* The best end on a space that is not as good as `before`; NULL if there is none. */
+static const mq_end *next_best(const outlook *o, mq_at at, const mq_end *before) {
+    const mq_end *best = NULL;
+    for (size_t i = 0; i < o->count; i++) {
+        const mq_end *end = &o->end[i];
+        if (at_of(end) != at || price(o, end) <= price(o, before)) continue;
+        if (best == NULL || price(o, end) < price(o, best)) best = end;
+    }
+    return best;
+}
+
 /* Says that the turn can end there, but in other ways: the best few of them. */
 static void say_other_ways(const term_game *game, const outlook *o, mq_at at) {
     char space[16], ways[512];
     gw_out space_out = gw_out_to(space, sizeof space), out = gw_out_to(ways, sizeof ways);
-    unsigned named = 0, last = 0;
+    wish there = {at, ANY_HEADING, ANY_SPEED};
+    const mq_end *end = choose(o, &there);
     river_put_space(&space_out, at);
-    while (named < WAYS_NAMED) {
-        const mq_end *next = NULL;
-        for (size_t i = 0; i < o->count; i++) {
-            const mq_end *end = &o->end[i];
-            if (at_of(end) != at || (named > 0 && price(o, end) <= last)) continue;
-            if (next == NULL || price(o, end) < price(o, next)) next = end;
-        }
-        if (next == NULL) break;
-        if (named++ > 0) gw_put_text(&out, ", ");
-        put_way(game, next, &out);
-        last = price(o, next);
+    for (unsigned named = 0; end && named < WAYS_NAMED; named++) {
+        if (named > 0) gw_put_text(&out, ", ");
+        put_way(game, end, &out);
+        end = next_best(o, at, end);
     }
     gw_arg args[] = {gw_arg_word("space", space), gw_arg_word("ways", ways)};
     term_say_line(game, TERM_BAD, "term.mississippi.other-ways", args, 2);
@@ -274,37 +273,43 @@ static term_answer go(term_game *game, gw_seat seat, const mq_end *end) {
     gw_action way[MQ_WAY_MAX];
     size_t count = mq_turn_way(gw_record_table(game->record), gw_record_state(game->record),
                                game->thinking->scratch, end, way);
-    say_course(game, end);
     return term_do_course(game, seat, way, count) > 0 ? TERM_ACTED : TERM_ASK_AGAIN;
 }
 
+/* `@T.S`, `@T.S D`, `@T.S speed N` or `@T.S D speed N`; the space may not be there. */
+static bool read_goal(const char *text, unsigned *tile, unsigned *space, wish *w) {
+    if (!read_space(&text, tile, space)) return false;
+    read_heading(&text, &w->heading);
+    if (*text == '\0') return true;
+    if (strncmp(text, "speed ", 6) != 0) return false;
+    text += 6;
+    return read_speed(&text, &w->speed) && *text == '\0';
+}
+
+static void say_why_not(const term_game *game, const outlook *o, mq_at at) {
+    wish there = {at, ANY_HEADING, ANY_SPEED};
+    if (choose(o, &there))
+        say_other_ways(game, o, at);
+    else
+        say_unreachable(game, o, at);
+}
+
 static term_answer do_to(term_game *game, gw_seat seat, const char *rest) {
-    const mq_state *s = mq_state_of(gw_record_state(game->record));
     unsigned tile, space;
     wish w = {ANYWHERE, ANY_HEADING, ANY_SPEED};
     outlook o;
-    if (!read_space(&rest, &tile, &space)) return refuse(game, "term.mississippi.to-where", 0);
-    if (*rest != '\0' && strncmp(rest, "speed ", 6) != 0 && !read_heading(&rest, &w.heading))
-        return refuse(game, "term.mississippi.to-where", 0);
-    if (strncmp(rest, "speed ", 6) == 0) {
-        rest += 6;
-        if (!read_speed(&rest, &w.speed)) return refuse(game, "term.mississippi.to-where", 0);
-    }
-    if (*rest != '\0') return refuse(game, "term.mississippi.to-where", 0);
+    if (!read_goal(rest, &tile, &space, &w)) return refuse(game, "term.mississippi.to-where", 0);
     look_out(game, &o);
-    if (!has_ends(game, seat, &o) || !is_water(game, s, tile, space)) return TERM_ASK_AGAIN;
+    if (!has_ends(game, seat, &o) || !is_navigable(game, &o, tile, space)) return TERM_ASK_AGAIN;
     w.at = MQ_AT(tile, space);
     const mq_end *end = choose(&o, &w);
     if (end == NULL) {
-        wish there = {w.at, ANY_HEADING, ANY_SPEED};
-        if (choose(&o, &there))
-            say_other_ways(game, &o, w.at);
-        else
-            say_unreachable(game, &o, w.at);
+        say_why_not(game, &o, w.at);
         return TERM_ASK_AGAIN;
     }
     game->course.from = gw_record_count(game->record);
     game->course.goal = goal_of(end);
+    say_course(game, end);
     return go(game, seat, end);
 }
 
@@ -419,49 +424,50 @@ static void list_headings(const term_game *game, const outlook *o, bool is_by_sp
     term_say_line(game, TERM_DIM, "term.mississippi.ends-key", NULL, 0);
 }
 
-/* Nothing, a speed or a space. */
-static bool read_ends(const term_game *game, const mq_state *s, const char *rest, wish *w) {
+/* Nothing, a speed or a space; false, having said so, if it is something else. */
+static bool read_ends(const term_game *game, const outlook *o, const char *rest, wish *w) {
     unsigned tile, space;
-    *w = (wish){ANYWHERE, ANY_HEADING, ANY_SPEED};
-    if (*rest == '\0') return true;
     const char *text = rest;
-    if (read_speed(&text, &w->speed) && *text == '\0') return true;
+    *w = (wish){ANYWHERE, ANY_HEADING, ANY_SPEED};
+    if (*rest == '\0' || (read_speed(&text, &w->speed) && *text == '\0')) return true;
     w->speed = ANY_SPEED;
     text = rest;
     if (!read_space(&text, &tile, &space) || *text != '\0') {
         refuse(game, "term.mississippi.ends-what", 0);
         return false;
     }
-    if (!is_water(game, s, tile, space)) return false;
     w->at = MQ_AT(tile, space);
-    return true;
+    return is_navigable(game, o, tile, space);
+}
+
+/* Marks them in the river, and lists them. */
+static void show_ends(const term_game *game, const outlook *o, const wish *w) {
+    bool is_all = w->at == ANYWHERE && w->speed == ANY_SPEED;
+    int following = is_all ? MQ_SPEED_MAX + 1 : (int)count_groups(o) / 2 + 3;
+    river_marks marks;
+    mark_ends(o, &marks);
+    fputc('\n', game->t.out);
+    river_draw(&game->t, o->t, o->s,
+               (river_view){.lines = river_lines(&game->t, following), .marks = &marks});
+    if (is_all)
+        list_spaces(game, o);
+    else
+        list_headings(game, o, w->speed == ANY_SPEED);
 }
 
 static term_answer do_ends(term_game *game, gw_seat seat, const char *rest) {
     outlook o;
     wish w;
-    river_marks marks;
     look_out(game, &o);
-    if (!has_ends(game, seat, &o) || !read_ends(game, o.s, rest, &w)) return TERM_ASK_AGAIN;
-    outlook all = o;
-    keep_suiting(&o, &w);
-    if (o.count == 0) {
-        if (w.at != ANYWHERE)
-            say_unreachable(game, &all, w.at);
-        else
-            refuse(game, "term.mississippi.no-end", MQ_C1);
+    if (!has_ends(game, seat, &o) || !read_ends(game, &o, rest, &w)) return TERM_ASK_AGAIN;
+    if (choose(&o, &w) == NULL) {
+        if (w.at == ANYWHERE) return refuse(game, "term.mississippi.no-end", MQ_C1);
+        say_unreachable(game, &o, w.at);
         return TERM_ASK_AGAIN;
     }
+    keep_suiting(&o, &w);
     qsort(o.end, o.count, sizeof *o.end, compare_ends);
-    mark_ends(&o, &marks);
-    int following = *rest == '\0' ? MQ_SPEED_MAX + 1 : (int)count_groups(&o) / 2 + 3;
-    fputc('\n', game->t.out);
-    river_draw(&game->t, o.t, o.s,
-               (river_view){.lines = river_lines(&game->t, following), .marks = &marks});
-    if (*rest == '\0')
-        list_spaces(game, &o);
-    else
-        list_headings(game, &o, w.speed == ANY_SPEED);
+    show_ends(game, &o, &w);
     return TERM_ASK_AGAIN;
 }
 

@@ -296,8 +296,8 @@ static void put_number(picture *p, int x, int y, mq_at at) {
 }
 
 static void put_sign(picture *p, int x, int y, const sign *made) {
-    int width = term_width(made->text);
-    bool is_shown = put_text(p, width == CELL - 1 ? x + 1 : x + 2, y, made->style, made->text);
+    bool is_wide = made->kind == SIGN_BOAT || term_width(made->text) == CELL - 1;
+    bool is_shown = put_text(p, is_wide ? x + 1 : x + 2, y, made->style, made->text);
     if (is_shown) p->signs |= 1U << made->kind;
 }
 
@@ -379,17 +379,31 @@ static void print_edge(const term *t, const cell *c) {
     term_print(t, styles[c->edge], text);
 }
 
-/* Lines end with what is last in them: no blanks after it. */
-static void print_line(const picture *p, const cell *line) {
+/* How many columns of a line there are up to what is last in it. */
+static int width_of(const picture *p, int y) {
     int end = p->view_w;
+    const cell *line = p->cell[y];
     while (end > 0 && line[end - 1].edge == EDGE_NONE && line[end - 1].text[0] == '\0') end--;
-    for (int x = 0; x < end; x++) {
+    return end;
+}
+
+static void print_line(const picture *p, int y) {
+    const cell *line = p->cell[y];
+    for (int x = 0, end = width_of(p, y); x < end; x++) {
         if (line[x].text[0])
             term_print(p->term, line[x].style, line[x].text);
         else
             print_edge(p->term, &line[x]);
     }
     fputc('\n', p->term->out);
+}
+
+/* Where a part of the river lies beside the view, lines above or below are empty. */
+static void print_lines(const picture *p) {
+    int first = 0, end = p->view_h;
+    while (first < end && width_of(p, first) == 0) first++;
+    while (end > first && width_of(p, end - 1) == 0) end--;
+    for (int y = first; y < end; y++) print_line(p, y);
 }
 
 /* Puts one explanation behind the others, or where the line is full below them. Returns
@@ -446,6 +460,6 @@ void river_draw(const term *t, const mq_table *table, const mq_state *s, river_v
     for (mq_at at = 0; at < end_of_river(s); at++) put_edges(&p, at);
     for (mq_at at = 0; at < end_of_river(s); at++) put_space(&p, at);
     for (unsigned tile = 0; tile < s->laid; tile++) put_tile_number(&p, tile);
-    for (int y = 0; y < p.view_h; y++) print_line(&p, p.cell[y]);
+    print_lines(&p);
     print_legend(&p);
 }

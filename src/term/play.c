@@ -136,7 +136,7 @@ size_t term_do_course(term_game *game, gw_seat seat, const gw_action *actions, s
         if (gw_check(table, state, game->thinking->scratch, seat, actions[done]) != 0) break;
         term_do(game, seat, actions[done++]);
     }
-    game->course.seat = done < count ? seat : GW_NO_SEAT;
+    game->course.seat = done > 0 && done < count ? seat : GW_NO_SEAT;
     game->course.until = gw_record_count(game->record);
     return done;
 }
