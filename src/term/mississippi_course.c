@@ -269,11 +269,35 @@ static wish wish_of(uint32_t goal) {
     return (wish){(mq_at)(goal >> 8), goal >> 4 & 15, goal & 15};
 }
 
+/* Whether coal can be moved now (MQ-X2), at the end of what the course has played. */
+static bool may_transfer(const term_game *game, gw_seat seat) {
+    gw_action *list = game->thinking->list;
+    if (gw_record_count(game->record) == game->course.from) return false;
+    size_t count = gw_legal(gw_record_table(game->record), gw_record_state(game->record),
+                            game->thinking->scratch, seat, list);
+    for (size_t i = 0; i < count; i++) {
+        mq_verb verb = mq_action_verb(list[i]);
+        if (verb == MQ_DO_GIVE || verb == MQ_DO_TAKE) return true;
+    }
+    return false;
+}
+
+/* Plays the way to an end, up to where the owner of a pushed boat has to answer. Where
+ * coal can be moved first, `end` is left to the player. */
 static term_answer go(term_game *game, gw_seat seat, const mq_end *end) {
     gw_action way[MQ_WAY_MAX];
     size_t count = mq_turn_way(gw_record_table(game->record), gw_record_state(game->record),
                                game->thinking->scratch, end, way);
-    return term_do_course(game, seat, way, count) > 0 ? TERM_ACTED : TERM_ASK_AGAIN;
+    bool has_end = count > 0 && mq_action_verb(way[count - 1]) == MQ_DO_END;
+    size_t steps = has_end ? count - 1 : count, done = term_do_course(game, seat, way, steps);
+    if (done < steps) return done > 0 ? TERM_ACTED : TERM_ASK_AGAIN;
+    if (mq_state_of(gw_record_state(game->record))->phase == MQ_AWAIT_PUSHED)
+        game->course.seat = seat; /* `end` is still to come */
+    else if (has_end && may_transfer(game, seat))
+        term_say_line(game, TERM_ACCENT, "term.mississippi.may-transfer", NULL, 0);
+    else if (has_end)
+        term_do_course(game, seat, &way[steps], 1);
+    return TERM_ACTED;
 }
 
 /* `@T.S`, `@T.S D`, `@T.S speed N` or `@T.S D speed N`; the space may not be there. */

@@ -102,6 +102,18 @@ is [ "$(grep -c 'taken back' "$WORK/out")" -eq 2 ]
 after 'taken back'
 says '▶ W Player 1       White         @0.9   ↑  speed 1 · coal 6 · passengers 0'
 
+# MQ-X2: where coal can be moved, `end` is left to the player.
+plays "$@" 'to @0.7 n speed 2' 'to @0.15' 'to @0.13' 'to @0.11 speed 2' 'give white 1' end quit -- --seat 2=human
+says 'Coal can be moved now (MQ-X2)'
+says 'Orange gives White 1 coal.'
+after 'Coal can be moved now'
+says 'Round 2.'
+plays "$@" 'to @0.7 n speed 2' 'to @0.15' 'to @0.13' 'to @0.11 speed 2' undo 'to @0.11 speed 2' 'to @0.11' quit \
+  -- --seat 2=human
+after 'taken back'
+says '▶ O Player 1       Orange        @0.1   ↑  speed 1 · coal 6 · passengers 0'
+says 'Round 2.'
+
 # What cannot be: a sentence, the rule, and what is possible instead; nothing is played.
 plays 'to @0.7' ends -- --seat 2=human
 is [ "$(grep -c 'no turn is being played now' "$WORK/out")" -eq 2 ]
