@@ -232,11 +232,14 @@ static void say_unreachable(const term_game *game, const outlook *o, mq_at at) {
     river_put_space(&out, at);
     river_put_space(&other_out, there.at);
     put_way(game, choose(o, &there), &way_out);
-    gw_arg args[] = {gw_arg_word("space", space), gw_arg_word("other", other),
-                     gw_arg_word("way", way), gw_arg_number("away", away),
-                     gw_arg_number("speed", highest_speed(o))};
+    gw_arg args[] = {gw_arg_word("space", space),
+                     gw_arg_word("other", other),
+                     gw_arg_word("way", way),
+                     gw_arg_number("away", away),
+                     gw_arg_number("speed", highest_speed(o)),
+                     gw_arg_word("rule", mq_guards_rose(o->t) ? "MQ-C1, MQ-R6" : "MQ-C1")};
     term_say_line(game, TERM_BAD,
-                  is_far ? "term.mississippi.too-far" : "term.mississippi.unreachable", args, 5);
+                  is_far ? "term.mississippi.too-far" : "term.mississippi.unreachable", args, 6);
 }
 
 /* What a course will cost, and what it does to the speed. */

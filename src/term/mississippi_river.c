@@ -6,6 +6,7 @@
  *        \_18/    of the space in its tile. */
 #include "term/mississippi.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -103,8 +104,8 @@ unsigned river_distance(const mq_state *s, mq_at a, mq_at b) {
     hex pivot[MQ_LAID_MAX];
     find_pivots(s, pivot);
     hex from = hex_of(s, pivot, a), to = hex_of(s, pivot, b);
-    int q = to.q - from.q, r = to.r - from.r, least = larger(larger(-q, -r), q + r);
-    return (unsigned)larger(larger(larger(q, r), -q - r), least);
+    int q = to.q - from.q, r = to.r - from.r;
+    return (unsigned)(abs(q) + abs(r) + abs(q + r)) / 2;
 }
 
 static int line_of(hex a) {

@@ -74,8 +74,8 @@ typedef struct term_command {
     const char *help; /* the id of its text */
 } term_command;
 
-/* How a game is drawn, and what else it can do at the terminal. `names` has each seat's name, from
- * [1]. */
+/* How a game is drawn, and what else it can do at the terminal. `names` has each
+ * seat's name, from [1]. */
 typedef struct term_drawing {
     const char *game;
     void (*draw)(const term *t, const gw_table *table, const gw_state *view, gw_seat viewer,
