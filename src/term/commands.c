@@ -8,8 +8,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static void say_line(const term_game *game, term_style style, const char *id, const gw_arg *args,
-                     size_t count) {
+void term_say_line(const term_game *game, term_style style, const char *id, const gw_arg *args,
+                   size_t count) {
     char text[1024];
     gw_out out = gw_out_to(text, sizeof text);
     gw_put_catalogue(&out, game->t.lang, id, args, count);
@@ -19,7 +19,7 @@ static void say_line(const term_game *game, term_style style, const char *id, co
 
 static void say_word(const term_game *game, term_style style, const char *id, const char *word) {
     gw_arg arg = gw_arg_word("word", word);
-    say_line(game, style, id, &arg, 1);
+    term_say_line(game, style, id, &arg, 1);
 }
 
 /* --------------------------------------------------------------- actions -- */
@@ -131,7 +131,7 @@ static term_answer do_why(term_game *game, gw_seat seat, const char *rest) {
     const gw_state *state = gw_record_state(game->record);
     gw_action action;
     if (rest[0] == '\0') {
-        say_line(game, TERM_BAD, "term.why-what", NULL, 0);
+        term_say_line(game, TERM_BAD, "term.why-what", NULL, 0);
         return TERM_ASK_AGAIN;
     }
     if (!read_action(game, seat, rest, &action)) return TERM_ASK_AGAIN;
@@ -157,21 +157,31 @@ static bool can_undo(const term_game *game) {
     return game->seats.computer[last] == NULL && gw_record_undo_point(game->record) < count;
 }
 
+/* Where undoing leads: before the last action, or before the course that it was the
+ * end of, as far back as that goes. */
+static size_t undo_target(const term_game *game) {
+    size_t count = gw_record_count(game->record), point = gw_record_undo_point(game->record);
+    if (game->course.until != count) return count - 1;
+    return game->course.from > point ? game->course.from : point;
+}
+
 static term_answer do_undo(term_game *game, gw_seat seat, const char *rest) {
     (void)seat, (void)rest;
     if (!can_undo(game)) {
-        say_line(game, TERM_BAD, "term.no-undo", NULL, 0);
+        term_say_line(game, TERM_BAD, "term.no-undo", NULL, 0);
         return TERM_ASK_AGAIN;
     }
-    gw_record_truncate(game->record, gw_record_count(game->record) - 1);
-    say_line(game, TERM_GOOD, "term.undone", NULL, 0);
-    return TERM_ACTED;
+    gw_record_truncate(game->record, undo_target(game));
+    term_forget_course(game);
+    term_say_line(game, TERM_GOOD, "term.undone", NULL, 0);
+    return TERM_CHANGED;
 }
 
 static term_answer do_careful(term_game *game, gw_seat seat, const char *rest) {
     (void)seat, (void)rest;
     game->is_careful = !game->is_careful;
-    say_line(game, TERM_GOOD, game->is_careful ? "term.careful-on" : "term.careful-off", NULL, 0);
+    term_say_line(game, TERM_GOOD, game->is_careful ? "term.careful-on" : "term.careful-off", NULL,
+                  0);
     return TERM_ASK_AGAIN;
 }
 
@@ -210,13 +220,13 @@ static bool may_overwrite(const char *path) {
 static void say_fault(const term_game *game, const char *path) {
     gw_arg args[] = {gw_arg_word("word", path),
                      gw_arg_word("fault", host_fault(game->t.lang, errno))};
-    say_line(game, TERM_BAD, "term.file-fault", args, 2);
+    term_say_line(game, TERM_BAD, "term.file-fault", args, 2);
 }
 
 static term_answer do_save(term_game *game, gw_seat seat, const char *rest) {
     (void)seat;
     if (rest[0] == '\0')
-        say_line(game, TERM_BAD, "term.save-where", NULL, 0);
+        term_say_line(game, TERM_BAD, "term.save-where", NULL, 0);
     else if (!may_overwrite(rest))
         say_word(game, TERM_BAD, "term.save-other", rest);
     else if (term_save(game, rest))
@@ -250,7 +260,7 @@ static term_answer do_load(term_game *game, gw_seat seat, const char *rest) {
         if (rest[0])
             say_fault(game, rest);
         else
-            say_line(game, TERM_BAD, "term.load-what", NULL, 0);
+            term_say_line(game, TERM_BAD, "term.load-what", NULL, 0);
         return TERM_ASK_AGAIN;
     }
     gw_record *record = gw_record_read(text, length, &problem);
@@ -260,13 +270,13 @@ static term_answer do_load(term_game *game, gw_seat seat, const char *rest) {
         return TERM_ASK_AGAIN;
     }
     if (gw_record_is_view(record)) {
-        say_line(game, TERM_BAD, "term.load-view", NULL, 0);
+        term_say_line(game, TERM_BAD, "term.load-view", NULL, 0);
         gw_record_free(record);
         return TERM_ASK_AGAIN;
     }
     if (!change_game(game, record)) return TERM_LEFT;
     say_word(game, TERM_GOOD, "term.loaded", rest);
-    return TERM_ACTED;
+    return TERM_CHANGED;
 }
 
 /* ------------------------------------------------------------ all commands -- */
@@ -278,13 +288,7 @@ static term_answer do_quit(term_game *game, gw_seat seat, const char *rest) {
 
 static term_answer do_help(term_game *game, gw_seat seat, const char *rest);
 
-typedef struct command {
-    const char *name, *operand;
-    term_answer (*run)(term_game *game, gw_seat seat, const char *rest);
-    const char *help;
-} command;
-
-static const command commands[] = {
+static const term_command commands[] = {
     {"undo", "", do_undo, "term.help.undo"},     {"careful", "", do_careful, "term.help.careful"},
     {"why", "ACTION", do_why, "term.help.why"},  {"rules", "[ID]", do_rules, "term.help.rules"},
     {"table", "", do_table, "term.help.table"},  {"log", "", do_log, "term.help.log"},
@@ -292,26 +296,42 @@ static const command commands[] = {
     {"help", "", do_help, "term.help.help"},     {"quit", "", do_quit, "term.help.quit"},
 };
 
-static term_answer do_help(term_game *game, gw_seat seat, const char *rest) {
-    (void)seat, (void)rest;
-    say_line(game, TERM_PLAIN, "term.help.action", NULL, 0);
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static void print_help(const term_game *game, const term_command *list, size_t count) {
+    for (size_t i = 0; i < count; i++) {
         char left[32];
-        snprintf(left, sizeof left, "%s %s", commands[i].name, commands[i].operand);
+        snprintf(left, sizeof left, "%s %s", list[i].name, list[i].operand);
         fputs("  ", game->t.out);
         term_pad(&game->t, TERM_BOLD, left, 14);
-        term_wrap(&game->t, TERM_PLAIN, 16, 16, gw_text(game->t.lang, commands[i].help));
+        term_wrap(&game->t, TERM_PLAIN, 16, 16, gw_text(game->t.lang, list[i].help));
     }
+}
+
+static term_answer do_help(term_game *game, gw_seat seat, const char *rest) {
+    (void)seat, (void)rest;
+    term_say_line(game, TERM_PLAIN, "term.help.action", NULL, 0);
+    print_help(game, game->drawing->commands, game->drawing->command_count);
+    print_help(game, commands, COMMANDS);
     return TERM_ASK_AGAIN;
+}
+
+static const term_command *find_command(const term_command *list, size_t count, const char *line,
+                                        size_t length) {
+    for (size_t i = 0; i < count; i++)
+        if (strlen(list[i].name) == length && strncmp(line, list[i].name, length) == 0)
+            return &list[i];
+    return NULL;
 }
 
 term_answer term_obey(term_game *game, gw_seat seat, const char *line) {
     size_t length = strcspn(line, " ");
     const char *rest = line + length + strspn(line + length, " ");
     if (line[0] == '\0') return do_table(game, seat, "");
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (strlen(commands[i].name) == length && strncmp(line, commands[i].name, length) == 0)
-            return commands[i].run(game, seat, rest);
+    const term_command *found = find_command(commands, COMMANDS, line, length);
+    if (found == NULL)
+        found = find_command(game->drawing->commands, game->drawing->command_count, line, length);
+    if (found) return found->run(game, seat, rest);
     if (seat == GW_NO_SEAT) {
         say_word(game, TERM_BAD, "term.not-understood", line);
         return TERM_ASK_AGAIN;

@@ -41,6 +41,7 @@ bool term_game_prepare(term_game *game) {
     game->drawing = term_drawing_of(table->game);
     game->seeing = 0;
     game->people = 0;
+    term_forget_course(game);
     for (gw_seat seat = 1; seat <= table->players; seat++)
         game->people += game->seats.computer[seat] == NULL;
     name_seats(game);
@@ -121,6 +122,23 @@ void term_do(term_game *game, gw_seat seat, gw_action action) {
         return;
     }
     tell(game, &events, term_viewer(game));
+}
+
+void term_forget_course(term_game *game) {
+    game->course = (term_course){.seat = GW_NO_SEAT};
+}
+
+size_t term_do_course(term_game *game, gw_seat seat, const gw_action *actions, size_t count) {
+    const gw_table *table = gw_record_table(game->record);
+    size_t done = 0;
+    while (done < count && !game->is_left) {
+        const gw_state *state = gw_record_state(game->record);
+        if (gw_check(table, state, game->thinking->scratch, seat, actions[done]) != 0) break;
+        term_do(game, seat, actions[done++]);
+    }
+    game->course.seat = done > 0 && done < count ? seat : GW_NO_SEAT;
+    game->course.until = gw_record_count(game->record);
+    return done;
 }
 
 /* --------------------------------------------------------------- curtain -- */
@@ -216,10 +234,10 @@ static term_answer pause_for_undo(term_game *game, gw_seat seat) {
 }
 
 static term_answer person_acts(term_game *game, gw_seat seat) {
-    size_t before = gw_record_count(game->record);
-    term_answer answer = ask_person(game, seat);
-    bool has_played = gw_record_count(game->record) == before + 1;
-    if (answer != TERM_ACTED || !has_played || !is_computers_turn(game)) return answer;
+    term_answer answer = TERM_ASK_AGAIN;
+    if (game->course.seat == seat) answer = game->drawing->go_on(game, seat);
+    if (answer == TERM_ASK_AGAIN) answer = ask_person(game, seat);
+    if (answer != TERM_ACTED || !is_computers_turn(game)) return answer;
     term_draw(game, term_viewer(game));
     bool can_undo = gw_record_undo_point(game->record) < gw_record_count(game->record);
     return game->is_careful && can_undo ? pause_for_undo(game, seat) : answer;

@@ -7,7 +7,15 @@
 
 enum { TERM_LINE = 512, TERM_NAME = 64 };
 
-typedef struct term_game {
+/* Actions that one command plays together. Where another seat, or another decision,
+ * comes in between, the rest is played after it; and they are taken back together. */
+typedef struct term_course {
+    gw_seat seat;       /* whose course goes on, or GW_NO_SEAT */
+    size_t from, until; /* the steps of the record it has played; none: both 0 */
+    uint32_t goal;      /* what it leads to, in the game's own terms */
+} term_course;
+
+struct term_game {
     term t;
     gw_record *record;
     term_seats seats;
@@ -25,7 +33,8 @@ typedef struct term_game {
     unsigned people; /* at the screen */
     gw_seat seeing;  /* whose secrets may be on the screen, or 0 */
     bool is_left;    /* somebody has said `quit`, or the input has ended */
-} term_game;
+    term_course course;
+};
 
 /* Plays `game` until it is over or left; frees its record. Returns an exit code. */
 int term_play(term_game *game);
@@ -58,14 +67,19 @@ void term_tell_since(const term_game *game, size_t from, gw_seat viewer);
 /* Plays a legal action and tells what happened. */
 void term_do(term_game *game, gw_seat seat, gw_action action);
 
+/* Plays `actions` of `seat` up to the first that is not possible now, as part of the
+ * game's course. Returns how many. */
+size_t term_do_course(term_game *game, gw_seat seat, const gw_action *actions, size_t count);
+
+/* There is no course any more. */
+void term_forget_course(term_game *game);
+
 /* Lists the legal actions of `seat` with their numbers; returns how many. */
 size_t term_list_actions(const term_game *game, const gw_state *view, gw_seat seat);
 
-typedef enum term_answer {
-    TERM_ACTED,     /* an action was played, or the position changed */
-    TERM_ASK_AGAIN, /* something was said; the question stands */
-    TERM_LEFT       /* the person wants to go */
-} term_answer;
+/* Says the text of `id` in lines of its own. */
+void term_say_line(const term_game *game, term_style style, const char *id, const gw_arg *args,
+                   size_t count);
 
 /* Does what a line typed for `seat` says. */
 term_answer term_obey(term_game *game, gw_seat seat, const char *line);

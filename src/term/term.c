@@ -16,7 +16,8 @@ const term_drawing *term_drawing_of(const gw_game *game) {
 
 void term_set(const term *t, term_style style) {
     static const char *const codes[TERM_STYLES] = {
-        "\033[0m", "\033[1m", "\033[2m", "\033[32m", "\033[31m", "\033[33m", "\033[1;36m",
+        "\033[0m",  "\033[1m",    "\033[2m",  "\033[32m",  "\033[31m",
+        "\033[33m", "\033[1;36m", "\033[34m", "\033[1;7m",
     };
     if (t->has_colour) fputs(codes[style], t->out);
 }
@@ -90,6 +91,12 @@ int term_columns(const term *t) {
     struct winsize size;
     if (ioctl(fileno(t->out), TIOCGWINSZ, &size) == 0 && size.ws_col >= 20) return size.ws_col;
     return 80;
+}
+
+int term_lines(const term *t) {
+    struct winsize size;
+    if (ioctl(fileno(t->out), TIOCGWINSZ, &size) == 0 && size.ws_row > 0) return size.ws_row;
+    return INT_MAX;
 }
 
 void term_clear(const term *t) {

@@ -19,6 +19,8 @@ typedef enum term_style {
     TERM_BAD,     /* red */
     TERM_ACCENT,  /* yellow */
     TERM_HEADING, /* cyan, bold */
+    TERM_BLUE,
+    TERM_MARKED, /* bold, reversed */
     TERM_STYLES
 } term_style;
 
@@ -41,8 +43,10 @@ static inline const char *term_glyph(const term *t, const char *unicode, const c
  * line are taken. Ends the line. */
 void term_wrap(const term *t, term_style style, int used, int indent, const char *text);
 
-/* How many columns the terminal has; 80 if that is not known. */
+/* How many columns and lines the terminal has; 80 columns if that is not known, and
+ * lines without end. */
 int term_columns(const term *t);
+int term_lines(const term *t);
 
 /* Clears the screen and what was scrolled off it, as far as the terminal can. */
 void term_clear(const term *t);
@@ -53,7 +57,25 @@ int term_width(const char *text);
 /* Prints `text` and blanks up to `width` characters. */
 void term_pad(const term *t, term_style style, const char *text, int width);
 
-/* How a game is drawn. `names` has each seat's name, from [1]. */
+typedef struct term_game term_game; /* play.h */
+
+typedef enum term_answer {
+    TERM_ACTED,     /* actions were played */
+    TERM_CHANGED,   /* the position changed in another way: taken back, loaded */
+    TERM_ASK_AGAIN, /* something was said; the question stands */
+    TERM_LEFT       /* the person wants to go */
+} term_answer;
+
+/* What can be typed besides an action. `seat` is who is asked: a player, chance, or
+ * GW_NO_SEAT after the end. */
+typedef struct term_command {
+    const char *name, *operand;
+    term_answer (*run)(term_game *game, gw_seat seat, const char *rest);
+    const char *help; /* the id of its text */
+} term_command;
+
+/* How a game is drawn, and what else it can do at the terminal. `names` has each
+ * seat's name, from [1]. */
 typedef struct term_drawing {
     const char *game;
     void (*draw)(const term *t, const gw_table *table, const gw_state *view, gw_seat viewer,
@@ -67,6 +89,13 @@ typedef struct term_drawing {
     /* Says in a sentence which outcome of chance is awaited. */
     void (*ask_chance)(const term *t, const gw_table *table, const gw_state *state,
                        const char *const *names);
+    /* (optional) Commands that only this game has. */
+    const term_command *commands;
+    size_t command_count;
+    /* (with a command that begins courses, see play.h) Goes on with the course of
+     * `seat`, which is to act. TERM_ASK_AGAIN: the person has to do something first,
+     * or the course has come to nothing. */
+    term_answer (*go_on)(term_game *game, gw_seat seat);
 } term_drawing;
 
 /* The drawing of a game; of one that has none, the plain one: its state as JSON. */
