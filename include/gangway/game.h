@@ -147,7 +147,7 @@ struct gw_table {
     const gw_game *game;
     gw_options options;
     uint8_t players;
-    const char *board; /* the text of a board of its own; NULL on the one the game ships */
+    const char *board; /* text of a board of its own, ended by a zero; NULL: the shipped one */
 };
 
 /* Unless said otherwise every function is pure and never fails; `scratch` may

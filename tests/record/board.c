@@ -39,7 +39,7 @@ static char *record_on(const char *before, const char *board, const char *after)
     return text;
 }
 
-/* The number of the line of `text` that is, but for `board: `, that line. */
+/* The number of the first line of `text` that has `line` in it. */
 static uint32_t line_of(const char *text, const char *line) {
     const char *at = strstr(text, line);
     uint32_t number = 1;
