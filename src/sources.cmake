@@ -8,6 +8,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/core/out.c
   ${CMAKE_CURRENT_LIST_DIR}/core/problem.c
   ${CMAKE_CURRENT_LIST_DIR}/core/random.c
+  ${CMAKE_CURRENT_LIST_DIR}/core/table.c
   ${CMAKE_CURRENT_LIST_DIR}/core/text.c
   ${CMAKE_CURRENT_LIST_DIR}/core/utf8.c
   ${CMAKE_CURRENT_LIST_DIR}/trains/apply.c
@@ -21,6 +22,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/trains/sight.c
   ${CMAKE_CURRENT_LIST_DIR}/trains/trains.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/alive.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/channel.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/check.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/ends.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/explain.c

@@ -3,7 +3,8 @@
  *
  * Boats
  * NG-1  Two to four boats start on space 0 of a river whose finish is space 10,
- *       each with `anchors` anchors.
+ *       each with `anchors` anchors. A table may have a river of its own, with one
+ *       to 99 spaces before the finish.
  * A round
  * NG-2  All players choose at once and in secret: a stroke of 1, 2 or 3 spaces.
  *       When the last has chosen, all strokes are revealed.
@@ -31,7 +32,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { BOATS = 4, FINISH = 10, STROKES = 3 };
+enum { BOATS = 4, STROKES = 3, RIVER_MAX = 99 };
 
 typedef enum rule {
     NG_FINE, /* no rule */
@@ -119,7 +120,7 @@ static const uint8_t wind_weights[SEASONS][WINDS] = {
 
 typedef struct table {
     gw_table base;
-    uint8_t rounds, anchors;
+    uint8_t rounds, anchors, finish;
     uint8_t weight[WINDS];
 } table;
 
@@ -143,6 +144,7 @@ _Static_assert(sizeof(state) % 8 == 0, "states are hashed in words of 8 bytes");
  * depends on is kept beside it, and an answer to another question is not used. */
 typedef struct scratch {
     uint8_t players; /* 0: nothing is kept */
+    uint8_t finish;
     uint8_t space[BOATS];
     uint8_t strokes[BOATS]; /* bit n: the boat may row n */
 } scratch;
@@ -154,9 +156,27 @@ static const state *state_of(const gw_state *s) {
     return (const state *)(const void *)s;
 }
 
+/* The board: a heading, then the river with a `~` for each space before the finish. */
+#define HEADING "gangway-river: 1\n"
+static const char river[] = HEADING "~~~~~~~~~~|\n";
+
+static bool read_river(const char *text, table *t, gw_problem *problem) {
+    bool has_heading = strncmp(text, HEADING, strlen(HEADING)) == 0;
+    const char *water = has_heading ? text + strlen(HEADING) : text;
+    size_t spaces = strspn(water, "~");
+    bool is_river = has_heading && strcmp(water + spaces, "|\n") == 0;
+    t->finish = (uint8_t)spaces;
+    if (is_river && spaces >= 1 && spaces <= RIVER_MAX) return true;
+    gw_problem_set(problem, GW_RULE_TEXT);
+    gw_problem_rule(problem, t->base.game, NG_1);
+    if (problem) problem->line = has_heading ? 2 : 1;
+    return false;
+}
+
 static bool set_up(gw_table *base, gw_problem *problem) {
     table *t = (table *)(void *)base;
     int32_t season = base->options.value[OPTION_WIND];
+    if (!read_river(gw_table_board(base), t, problem)) return false;
     t->rounds = (uint8_t)base->options.value[OPTION_ROUNDS];
     t->anchors = (uint8_t)base->options.value[OPTION_ANCHORS];
     memcpy(t->weight, wind_weights[season], sizeof t->weight);
@@ -189,18 +209,18 @@ static bool is_to_act(const gw_table *t, const gw_state *where, gw_seat seat) {
     return seat <= t->players && (to_act(t, where) & GW_SEAT_BIT(seat)) != 0;
 }
 
-static bool is_taken(unsigned players, const state *s, unsigned space) {
-    for (unsigned boat = 0; boat < players; boat++)
-        if (s->space[boat] == space && space < FINISH) return true;
+static bool is_taken(const gw_table *t, const state *s, unsigned space) {
+    for (unsigned boat = 0; boat < t->players; boat++)
+        if (s->space[boat] == space && space < table_of(t)->finish) return true;
     return false;
 }
 
 /* NG-3: the strokes that are open to a boat, as bits. */
-static unsigned find_strokes(unsigned players, const state *s, unsigned boat) {
+static unsigned find_strokes(const gw_table *t, const state *s, unsigned boat) {
     unsigned open = 0, all = 0;
     for (unsigned n = 1; n <= STROKES; n++) {
         all |= 1U << n;
-        if (!is_taken(players, s, s->space[boat] + n)) open |= 1U << n;
+        if (!is_taken(t, s, s->space[boat] + n)) open |= 1U << n;
     }
     return open ? open : all;
 }
@@ -208,12 +228,13 @@ static unsigned find_strokes(unsigned players, const state *s, unsigned boat) {
 /* The same, out of scratch if it is there and of this position. */
 static unsigned strokes_of(const gw_table *t, const state *s, gw_scratch *memory, unsigned boat) {
     scratch *kept = (scratch *)(void *)memory;
-    if (kept == NULL) return find_strokes(t->players, s, boat);
-    if (kept->players != t->players || memcmp(kept->space, s->space, sizeof s->space) != 0) {
+    if (kept == NULL) return find_strokes(t, s, boat);
+    bool is_same_table = kept->players == t->players && kept->finish == table_of(t)->finish;
+    if (!is_same_table || memcmp(kept->space, s->space, sizeof s->space) != 0) {
         kept->players = t->players;
+        kept->finish = table_of(t)->finish;
         memcpy(kept->space, s->space, sizeof s->space);
-        for (unsigned i = 0; i < t->players; i++)
-            kept->strokes[i] = (uint8_t)find_strokes(t->players, s, i);
+        for (unsigned i = 0; i < t->players; i++) kept->strokes[i] = (uint8_t)find_strokes(t, s, i);
     }
     return kept->strokes[boat];
 }
@@ -256,9 +277,9 @@ static uint32_t weight(const gw_table *t, const gw_state *where, gw_action wind)
 
 /* ------------------------------------------------------------------- check -- */
 
-static bool has_finished(const state *s) {
+static bool has_finished(const gw_table *t, const state *s) {
     for (unsigned boat = 0; boat < BOATS; boat++)
-        if (s->space[boat] >= FINISH) return true;
+        if (s->space[boat] >= table_of(t)->finish) return true;
     return false;
 }
 
@@ -271,7 +292,7 @@ static gw_rule check(const gw_table *t, const gw_state *where, gw_scratch *memor
     const state *s = state_of(where);
     bool is_notation = what > NO_ACTION && what < ACTIONS;
     if (!is_notation || (what >= WIND_AGAINST) != (seat == GW_CHANCE)) return NG_N;
-    if (s->phase == OVER) return has_finished(s) ? NG_E1 : NG_E2;
+    if (s->phase == OVER) return has_finished(t, s) ? NG_E1 : NG_E2;
     if (!is_to_act(t, where, seat)) return NG_2;
     if (seat == GW_CHANCE) return has_unknown(s) ? NG_H : NG_FINE;
     if (what == ANCHOR) return s->anchors[seat - 1] > 0 ? NG_FINE : NG_4;
@@ -365,7 +386,7 @@ static void blow(const gw_table *t, state *s, action wind, gw_events *told) {
     }
     memset(s->choice, NO_ACTION, sizeof s->choice);
     s->round++;
-    s->phase = has_finished(s) || s->round == table_of(t)->rounds ? OVER : CHOOSING;
+    s->phase = has_finished(t, s) || s->round == table_of(t)->rounds ? OVER : CHOOSING;
     if (s->phase == OVER) tell(told, ENDED, 0, EVERYBODY, s->round);
 }
 
@@ -385,7 +406,7 @@ static void outcome(const gw_table *t, const gw_state *where, gw_outcome *result
     const state *s = state_of(where);
     *result = (gw_outcome){.is_over = s->phase == OVER};
     if (!result->is_over) return;
-    result->rule = has_finished(s) ? NG_E1 : NG_E2;
+    result->rule = has_finished(t, s) ? NG_E1 : NG_E2;
     for (unsigned boat = 0; boat < t->players; boat++) {
         result->rank[boat + 1] = 1;
         for (unsigned other = 0; other < t->players; other++)
@@ -414,7 +435,7 @@ static void guess(const gw_table *t, const gw_state *seen, gw_seat viewer, gw_ra
     s->is_view = 0;
     for (unsigned boat = 0; boat < t->players; boat++) {
         if (s->choice[boat] != ROW_UNKNOWN) continue;
-        unsigned strokes = find_strokes(t->players, s, boat), n;
+        unsigned strokes = find_strokes(t, s, boat), n;
         do n = gw_random_below(random, STROKES) + 1;
         while (!(strokes >> n & 1));
         s->choice[boat] = (uint8_t)n;
@@ -434,6 +455,12 @@ static gw_action mask(const gw_table *t, const gw_state *before, gw_seat seat, g
 
 static bool is_word(const char *text, size_t length, const char *word) {
     return strlen(word) == length && memcmp(text, word, length) == 0;
+}
+
+static const char *seat_name(const gw_table *t, gw_seat seat, size_t index) {
+    static const char *const colours[BOATS] = {"red", "blue", "green", "white"};
+    (void)t;
+    return index == 0 ? colours[seat - 1] : NULL;
 }
 
 static void write_actor(const gw_table *t, const gw_state *where, gw_seat seat, gw_out *out) {
@@ -514,7 +541,7 @@ static const char *broken_boat(const gw_table *t, const state *s, unsigned boat)
     bool is_stroke = choice >= ROW_1 && choice <= ROW_3;
     if (choice > ANCHOR) return "a boat has chosen the wind (NG-2)";
     if (choice == ROW_UNKNOWN && !s->is_view) return "a stroke is unknown outside of a view";
-    if (is_stroke && !(find_strokes(t->players, s, boat) >> choice & 1))
+    if (is_stroke && !(find_strokes(t, s, boat) >> choice & 1))
         return "a stroke aims at a boat (NG-3)";
     if (s->anchors[boat] + (choice == ANCHOR) > table_of(t)->anchors)
         return "a boat has too many anchors (NG-1)";
@@ -532,7 +559,7 @@ static const char *broken(const gw_table *t, const gw_state *where) {
     for (unsigned boat = t->players; boat < BOATS; boat++)
         if (s->space[boat] || s->anchors[boat] || s->choice[boat]) return "a boat too many (NG-1)";
     if (s->phase == CHOOSING && to_act(t, where) == 0) return "a round does not end (NG-2)";
-    if ((s->phase == OVER) != (has_finished(s) || s->round == table_of(t)->rounds))
+    if ((s->phase == OVER) != (has_finished(t, s) || s->round == table_of(t)->rounds))
         return "the game ends too late or too early (NG-E1, NG-E2)";
     return s->unused == 0 ? NULL : "an unused byte is used";
 }
@@ -547,6 +574,7 @@ const gw_game gw_null_game = {
     .syntax_rule = NG_N,
     .events = events,
     .event_count = EVENTS,
+    .board = river,
     .table_bytes = sizeof(table),
     .state_bytes = sizeof(state),
     .scratch_bytes = sizeof(scratch),
@@ -565,6 +593,7 @@ const gw_game gw_null_game = {
     .view = view,
     .guess = guess,
     .mask = mask,
+    .seat_name = seat_name,
     .write_actor = write_actor,
     .read_actor = read_actor,
     .write_action = write_action,

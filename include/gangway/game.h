@@ -5,7 +5,7 @@
  * A game is one constant `gw_game`. A *table* is what does not change while a
  * game is played (options and all that is precomputed from them), a *state* is
  * plain data of fixed size without pointers. Nothing here does I/O or keeps
- * anything between calls, and nothing but gw_table_new allocates. */
+ * anything between calls, and nothing but what makes tables allocates. */
 #include <gangway/out.h>
 #include <gangway/random.h>
 #include <gangway/text.h>
@@ -44,7 +44,8 @@ enum {
     GW_OPTIONS_MAX = 12, /* options of one game */
     GW_ACTION_TEXT = 96, /* room for the text of any action, its end included */
     GW_RESULT_TEXT = 96, /* likewise for a result */
-    GW_EVENT_VALUES = 4
+    GW_EVENT_VALUES = 4,
+    GW_BOARD_MAX = 64 * 1024 /* bytes of the text of the largest board */
 };
 
 /* Room for a state of any game. */
@@ -146,6 +147,7 @@ struct gw_table {
     const gw_game *game;
     gw_options options;
     uint8_t players;
+    const char *board; /* text of a board of its own, ended by a zero; NULL: the shipped one */
 };
 
 /* Unless said otherwise every function is pure and never fails; `scratch` may
@@ -164,13 +166,16 @@ struct gw_game {
     gw_rule syntax_rule;        /* names a text that is not of the notation */
     const gw_event_kind *events;
     size_t event_count;
+    const char *board; /* the text of the board or tile set it ships; NULL if it has none */
 
     size_t table_bytes, state_bytes, scratch_bytes;
     size_t legal_max;  /* most actions `legal` lists */
     size_t events_max; /* most events one `apply` reports */
 
-    /* Precomputes the table from its options, which are each in range; false
-     * and a problem if they exclude each other. */
+    /* Precomputes the table from its options, which are each in range, and from
+     * its board (gw_table_board), whose text may say anything; false and a problem
+     * if options exclude each other or the board cannot be played. A problem has a
+     * line if it is in the board, and only then. */
     bool (*set_up)(gw_table *table, gw_problem *problem);
 
     void (*start)(const gw_table *table, gw_state *state);
@@ -224,6 +229,11 @@ struct gw_game {
      * that such actions are applied to stays the viewer's view. */
     gw_action (*mask)(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
                       const gw_state *now, gw_seat viewer);
+
+    /* (optional: seats have numbers only) What else `seat` is called at this table,
+     * such as the colour it plays: its names from `index` 0 on, then NULL. No two
+     * seats share one, and none begins with a digit. */
+    const char *(*seat_name)(const gw_table *table, gw_seat seat, size_t index);
 
     /* The word a record's line begins with for `seat`, and back. `read_actor`
      * returns 0 and the seat (GW_NO_SEAT for a word that is no seat of this
@@ -298,6 +308,26 @@ size_t gw_option_places(const gw_option *option, int32_t value, uint8_t *places)
 /* A table for a game with these options, resolved; to be given to gw_table_free.
  * NULL and a problem if an option is out of range or options exclude each other. */
 gw_table *gw_table_new(const gw_game *game, const gw_options *options, gw_problem *problem);
+
+/* The same on a board of its own, whose text may come from anywhere; NULL for the
+ * board the game ships. The table keeps a copy in which every line ends with a line
+ * feed, the last one too; a carriage return before it is dropped. A text that
+ * differs from the shipped one in no more than that, spaces at ends of lines and
+ * empty lines at its end is the shipped one. A problem in the board has the number
+ * of its line there; any other problem has none. */
+gw_table *gw_table_new_on(const gw_game *game, const gw_options *options, const char *board,
+                          size_t length, gw_problem *problem);
+
+/* Another table of the same game with the same options and board. */
+gw_table *gw_table_again(const gw_table *table, gw_problem *problem);
+
+/* The text of the board that is played on, its own or the shipped one, ended by a
+ * zero; NULL if the game has none. */
+const char *gw_table_board(const gw_table *table);
+
+/* The seat of the table that a word stands for, by its number or one of its names;
+ * GW_NO_SEAT if there is none. */
+gw_seat gw_seat_find(const gw_table *table, const char *word, size_t length);
 
 /* Frees a table that nothing uses any more; NULL is fine. */
 void gw_table_free(gw_table *table);

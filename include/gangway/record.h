@@ -28,7 +28,8 @@ void gw_record_free(gw_record *record);
  * with `?` in it is replayed as the view it is. */
 gw_record *gw_record_read(const char *text, size_t length, gw_problem *problem);
 
-/* Writes the record as `viewer` may know it, or all of it for GW_ALL_SEEING. */
+/* Writes the record as `viewer` may know it, or all of it for GW_ALL_SEEING. A board
+ * of the table's own is part of it. */
 enum { GW_ALL_SEEING = GW_NO_SEAT };
 void gw_record_write(const gw_record *record, gw_seat viewer, gw_out *out);
 

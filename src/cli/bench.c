@@ -161,14 +161,14 @@ static void print_table(const cli *c, const gw_table *table, const figures *f) {
 
 static int bench_game(const cli *c, const gw_game *game, double seconds, bool is_first) {
     figures f = {.games = 0};
-    bench b = {.table = cli_table(c, game, 0)};
-    if (b.table == NULL) return EXIT_BAD_INPUT;
+    int code;
+    bench b = {.table = cli_table(c, game, 0, &code)};
+    if (b.table == NULL) return code;
     b.list = calloc(game->legal_max, sizeof *b.list);
     b.positions = calloc(POSITIONS, sizeof *b.positions);
     if (game->scratch_bytes > 0) b.scratch = calloc(1, game->scratch_bytes);
-    int code = EXIT_OUTSIDE;
     if (b.list == NULL || b.positions == NULL) {
-        cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
+        code = cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
     } else {
         measure(&b, seconds, &f);
         if (cli_has(&c->args, "--json"))
@@ -190,8 +190,8 @@ static int run(cli *c) {
     if (c->args.operand_count > 0 && (only = cli_game(c, c->args.operands[0])) == NULL)
         return EXIT_BAD_INPUT;
     if (!cli_number(c, "--seconds", 1, 3600, &seconds)) return EXIT_BAD_INPUT;
-    if (only == NULL && cli_has(&c->args, "--set"))
-        return cli_fail(c, EXIT_BAD_INPUT, "bench.set-game", NULL);
+    if (only == NULL && (cli_has(&c->args, "--set") || cli_has(&c->args, "--board")))
+        return cli_fail(c, EXIT_BAD_INPUT, "bench.which-game", NULL);
     bool is_first = true;
     for (const gw_game *const *game = gw_games; *game; game++) {
         if (only && *game != only) continue;
@@ -203,13 +203,18 @@ static int run(cli *c) {
     return EXIT_DONE;
 }
 
-static const cli_option options[] = {
-    {"--seconds", "N", "help.bench.seconds", false}, CLI_SET, CLI_JSON, CLI_LANG, CLI_HELP};
+static const cli_option options[] = {{"--seconds", "N", "help.bench.seconds", false},
+                                     CLI_SET,
+                                     CLI_BOARD,
+                                     CLI_JSON,
+                                     CLI_LANG,
+                                     CLI_HELP};
 
-const cli_command cli_bench = {.name = "bench",
-                               .usage = "[GAME] [--set OPTION=VALUE]… [--seconds N] [--json]",
-                               .help = "help.bench",
-                               .options = options,
-                               .option_count = CLI_COUNT(options),
-                               .operands_max = 1,
-                               .run = run};
+const cli_command cli_bench = {
+    .name = "bench",
+    .usage = "[GAME] [--set OPTION=VALUE]… [--board FILE] [--seconds N] [--json]",
+    .help = "help.bench",
+    .options = options,
+    .option_count = CLI_COUNT(options),
+    .operands_max = 1,
+    .run = run};

@@ -40,6 +40,14 @@ int cli_problem(const cli *c, int code, const char *path, const gw_problem *prob
     return code;
 }
 
+int cli_not_together(const cli *c, const char *one, const char *other) {
+    gw_problem problem;
+    gw_problem_set(&problem, "cli.not-together");
+    gw_problem_word(&problem, "one", one, strlen(one));
+    gw_problem_word(&problem, "other", other, strlen(other));
+    return cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
+}
+
 int cli_file_problem(const cli *c, const char *path) {
     gw_problem problem;
     const char *fault = host_fault(c->lang, errno);
@@ -86,7 +94,9 @@ const gw_game *cli_game(const cli *c, const char *name) {
     return game;
 }
 
-bool cli_is_given_before(const cli *c, size_t index, size_t length) {
+/* Whether an option that may repeat was given before with the same beginning of
+ * its value, `length` bytes, as the one given as number `index`. */
+static bool is_given_before(const cli *c, size_t index, size_t length) {
     const cli_given *given = c->args.given;
     for (size_t i = 0; i < index; i++)
         if (given[i].option == given[index].option &&
@@ -115,7 +125,7 @@ static bool read_settings(const cli *c, const gw_game *game, gw_options *options
             return false;
         }
         if (strncmp(value, "players=", length + 1) == 0) *has_players = true;
-        if (cli_is_given_before(c, i, length + 1)) {
+        if (is_given_before(c, i, length + 1)) {
             cli_fail(c, EXIT_BAD_INPUT, "cli.option-twice", value);
             return false;
         }
@@ -123,15 +133,38 @@ static bool read_settings(const cli *c, const gw_game *game, gw_options *options
     return true;
 }
 
-gw_table *cli_table(const cli *c, const gw_game *game, unsigned seats) {
+/* The text of --board, to be freed; NULL without it. False, having said so, with
+ * the exit code in `code`, if the game has none or the file cannot be read. */
+static bool read_board(const cli *c, const gw_game *game, char **text, size_t *length, int *code) {
+    const char *path = cli_value(&c->args, "--board");
+    *text = NULL;
+    *length = 0;
+    if (path == NULL) return true;
+    if (game->board == NULL) {
+        *code = cli_fail(c, EXIT_BAD_INPUT, "problem.board-none", NULL);
+        return false;
+    }
+    *text = host_read_file(path, length);
+    if (*text == NULL) *code = cli_file_problem(c, path);
+    return *text != NULL;
+}
+
+gw_table *cli_table(const cli *c, const gw_game *game, unsigned seats, int *code) {
     gw_problem problem;
     gw_options options = gw_options_default(game);
     bool has_players;
+    char *board;
+    size_t length;
+    *code = EXIT_BAD_INPUT;
     if (!read_settings(c, game, &options, &has_players)) return NULL;
     if (!has_players && (int32_t)seats > options.value[0]) options.value[0] = (int32_t)seats;
-    gw_table *table = gw_table_new(game, &options, &problem);
-    if (table == NULL) cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
-    return table;
+    if (!read_board(c, game, &board, &length, code)) return NULL;
+    gw_table *table = gw_table_new_on(game, &options, board, length, &problem);
+    free(board);
+    if (table) return table;
+    bool is_in_board = problem.line > 0;
+    cli_problem(c, *code, is_in_board ? cli_value(&c->args, "--board") : NULL, &problem);
+    return NULL;
 }
 
 gw_record *cli_try_record(const cli *c, const char *path, gw_problem *problem, int *code) {

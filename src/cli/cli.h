@@ -40,6 +40,8 @@ extern const cli_command cli_games, cli_rules, cli_play, cli_selfplay, cli_repla
     { "--json", NULL, "help.option.json", false }
 #define CLI_SET                                                                                    \
     { "--set", "OPTION=VALUE", "help.option.set", true }
+#define CLI_BOARD                                                                                  \
+    { "--board", "FILE", "help.option.board", false }
 #define CLI_SEAT                                                                                   \
     { "--seat", "S=WHO", "help.option.seat", true }
 #define CLI_SEED                                                                                   \
@@ -57,6 +59,9 @@ int cli_fail(const cli *c, int code, const char *id, const char *word);
 /* The same for a problem, with the file it is in, or NULL. */
 int cli_problem(const cli *c, int code, const char *path, const gw_problem *problem);
 
+/* The same for two options that were given together and must not be. */
+int cli_not_together(const cli *c, const char *one, const char *other);
+
 /* The same for errno after an operation on `path`. */
 int cli_file_problem(const cli *c, const char *path);
 
@@ -69,16 +74,13 @@ json_t *cli_option_json(const gw_option *option, int32_t value);
  * said so, if it is not one. Untouched if the option was not given. */
 bool cli_number(const cli *c, const char *option, uint64_t min, uint64_t max, uint64_t *number);
 
-/* Whether an option that may repeat was given before with the same beginning of
- * its value, `length` bytes, as the one given as number `index`. */
-bool cli_is_given_before(const cli *c, size_t index, size_t length);
-
 /* The game an operand names; NULL, having said so, if there is none. */
 const gw_game *cli_game(const cli *c, const char *name);
 
-/* A table from --set; NULL, having said so. `seats` is the highest seat named
- * by --seat, or 0: without --set players the table has at least that many. */
-gw_table *cli_table(const cli *c, const gw_game *game, unsigned seats);
+/* A table from --set and --board; NULL, having said so, with the exit code in
+ * `code`. `seats` is the highest seat named by --seat, or 0: without --set players
+ * the table has at least that many. */
+gw_table *cli_table(const cli *c, const gw_game *game, unsigned seats, int *code);
 
 /* A record from a file; NULL, having said so, with the exit code in `code`. */
 gw_record *cli_read_record(const cli *c, const char *path, int *code);

@@ -50,10 +50,10 @@ static json_t *game_json(const cli *c, const gw_game *game) {
     for (const gw_player *const *player = gw_players; *player; player++)
         if (gw_player_plays(*player, game))
             json_array_append_new(players, json_string((*player)->name));
-    return json_pack("{s:s, s:s, s:s, s:s, s:o, s:o}", "name", game->name, "alias", game->alias,
-                     "title", gw_text_named(c->lang, "game.", game->name), "about",
-                     gw_text_named(c->lang, "about.", game->name), "options", options, "computers",
-                     players);
+    return json_pack("{s:s, s:s, s:s, s:s, s:b, s:o, s:o}", "name", game->name, "alias",
+                     game->alias, "title", gw_text_named(c->lang, "game.", game->name), "about",
+                     gw_text_named(c->lang, "about.", game->name), "board", game->board != NULL,
+                     "options", options, "computers", players);
 }
 
 static int print_json(json_t *json) {
@@ -105,25 +105,41 @@ static void print_option(const cli *c, const gw_game *game, const gw_option *opt
     printf("%s)\n", usual);
 }
 
-static int run_games(cli *c) {
-    if (cli_has(&c->args, "--json")) {
-        json_t *list = json_array();
-        for (const gw_game *const *game = gw_games; *game; game++)
-            json_array_append_new(list, game_json(c, *game));
-        return print_json(list);
-    }
-    for (const gw_game *const *game = gw_games; *game; game++) {
-        printf("%s (%s): %s\n  %s\n", (*game)->name, (*game)->alias,
-               gw_text_named(c->lang, "game.", (*game)->name),
-               gw_text_named(c->lang, "about.", (*game)->name));
-        for (size_t i = 0; i < (*game)->option_count; i++)
-            print_option(c, *game, &(*game)->options[i]);
-        for (const gw_player *const *player = gw_players; *player; player++)
-            if (gw_player_plays(*player, *game))
-                printf("      --seat S=%-16s %s\n", (*player)->name,
-                       gw_text_named(c->lang, "player.", (*player)->name));
-    }
+static void print_game(const cli *c, const gw_game *game) {
+    printf("%s (%s): %s\n  %s\n", game->name, game->alias,
+           gw_text_named(c->lang, "game.", game->name),
+           gw_text_named(c->lang, "about.", game->name));
+    for (size_t i = 0; i < game->option_count; i++) print_option(c, game, &game->options[i]);
+    if (game->board) printf("      --board %-16s %s\n", "FILE", gw_text(c->lang, "cli.board"));
+    for (const gw_player *const *player = gw_players; *player; player++)
+        if (gw_player_plays(*player, game))
+            printf("      --seat S=%-16s %s\n", (*player)->name,
+                   gw_text_named(c->lang, "player.", (*player)->name));
+}
+
+/* The board a game ships, as a file to begin one's own with. */
+static int print_board(const cli *c, const gw_game *game) {
+    if (game == NULL) return cli_fail(c, EXIT_BAD_INPUT, "cli.operand-missing", "GAME");
+    if (cli_has(&c->args, "--json")) return cli_not_together(c, "--board", "--json");
+    if (game->board == NULL) return cli_fail(c, EXIT_BAD_INPUT, "problem.board-none", NULL);
+    fputs(game->board, stdout);
     return EXIT_DONE;
+}
+
+static int run_games(cli *c) {
+    const gw_game *only = NULL;
+    if (c->args.operand_count > 0 && (only = cli_game(c, c->args.operands[0])) == NULL)
+        return EXIT_BAD_INPUT;
+    if (cli_has(&c->args, "--board")) return print_board(c, only);
+    json_t *list = cli_has(&c->args, "--json") ? json_array() : NULL;
+    for (const gw_game *const *game = gw_games; *game; game++) {
+        if (only && *game != only) continue;
+        if (list)
+            json_array_append_new(list, game_json(c, *game));
+        else
+            print_game(c, *game);
+    }
+    return list ? print_json(list) : EXIT_DONE;
 }
 
 static json_t *rule_json(const cli *c, const gw_game *game, gw_rule rule) {
@@ -168,20 +184,23 @@ static int run_rules(cli *c) {
     return print_json(list);
 }
 
-static const cli_option options[] = {CLI_JSON, CLI_LANG, CLI_HELP};
+static const cli_option games_options[] = {
+    {"--board", NULL, "help.games.board", false}, CLI_JSON, CLI_LANG, CLI_HELP};
+static const cli_option rules_options[] = {CLI_JSON, CLI_LANG, CLI_HELP};
 
 const cli_command cli_games = {.name = "games",
-                               .usage = "[--json]",
+                               .usage = "[GAME] [--board] [--json]",
                                .help = "help.games",
-                               .options = options,
-                               .option_count = CLI_COUNT(options),
+                               .options = games_options,
+                               .option_count = CLI_COUNT(games_options),
+                               .operands_max = 1,
                                .run = run_games};
 
 const cli_command cli_rules = {.name = "rules",
                                .usage = "GAME [ID] [--json]",
                                .help = "help.rules",
-                               .options = options,
-                               .option_count = CLI_COUNT(options),
+                               .options = rules_options,
+                               .option_count = CLI_COUNT(rules_options),
                                .operand = "GAME",
                                .operands_min = 1,
                                .operands_max = 2,

@@ -53,11 +53,12 @@ static int print_counts(const cli *c, const gw_table *table, const gw_state *sta
 }
 
 static int from_start(const cli *c, const gw_game *game, unsigned depth) {
-    gw_table *table = cli_table(c, game, 0);
-    if (table == NULL) return EXIT_BAD_INPUT;
+    int code;
+    gw_table *table = cli_table(c, game, 0, &code);
+    if (table == NULL) return code;
     gw_any_state state;
     gw_start(table, GW_STATE(&state));
-    int code = print_counts(c, table, GW_STATE(&state), depth);
+    code = print_counts(c, table, GW_STATE(&state), depth);
     gw_table_free(table);
     return code;
 }
@@ -69,7 +70,7 @@ static int from_record(const cli *c, const gw_game *game, const char *path, unsi
     size_t at;
     if (gw_record_table(record)->game != game) {
         code = cli_fail(c, EXIT_BAD_INPUT, "perft.other-game", path);
-    } else if (cli_has(&c->args, "--set")) {
+    } else if (cli_has(&c->args, "--set") || cli_has(&c->args, "--board")) {
         code = cli_fail(c, EXIT_BAD_INPUT, "perft.set-from", NULL);
     } else if (cli_at(c, record, &at)) {
         gw_any_state state;
@@ -94,6 +95,7 @@ static int run(cli *c) {
 
 static const cli_option options[] = {{"--depth", "N", "help.perft.depth", false},
                                      CLI_SET,
+                                     CLI_BOARD,
                                      {"--from", "FILE", "help.perft.from", false},
                                      {"--at", "N", "help.option.at", false},
                                      CLI_JSON,
@@ -102,7 +104,7 @@ static const cli_option options[] = {{"--depth", "N", "help.perft.depth", false}
 
 const cli_command cli_perft = {
     .name = "perft",
-    .usage = "GAME --depth N [--set OPTION=VALUE]… [--from FILE [--at N]] [--json]",
+    .usage = "GAME --depth N [--set OPTION=VALUE]… [--board FILE] [--from FILE [--at N]] [--json]",
     .help = "help.perft",
     .options = options,
     .option_count = CLI_COUNT(options),

@@ -42,10 +42,11 @@ static void greet(const term_game *game) {
 
 static int play_named(const cli *c, term_game *game) {
     unsigned highest;
+    int code;
     const gw_game *rules = cli_game(c, c->args.operands[0]);
     if (rules == NULL || !cli_highest_seat(c, &highest)) return EXIT_BAD_INPUT;
-    gw_table *table = cli_table(c, rules, highest);
-    if (table == NULL) return EXIT_BAD_INPUT;
+    gw_table *table = cli_table(c, rules, highest, &code);
+    if (table == NULL) return code;
     if (!seat_everybody(c, table, &game->seats)) {
         gw_table_free(table);
         return EXIT_BAD_INPUT;
@@ -63,7 +64,7 @@ static int play_named(const cli *c, term_game *game) {
 }
 
 static int play_menu(const cli *c, term_game *game) {
-    if (cli_has(&c->args, "--set") || cli_has(&c->args, "--seat"))
+    if (cli_has(&c->args, "--set") || cli_has(&c->args, "--seat") || cli_has(&c->args, "--board"))
         return cli_fail(c, EXIT_BAD_INPUT, "play.which-game", NULL);
     if (!term_menu(game)) {
         fputc('\n', stdout);
@@ -90,6 +91,7 @@ static int run(cli *c) {
 
 static const cli_option options[] = {CLI_SEAT,
                                      CLI_SET,
+                                     CLI_BOARD,
                                      CLI_SEED,
                                      {"--chance", "random|ask", "help.play.chance", false},
                                      {"--careful", NULL, "help.play.careful", false},
@@ -99,7 +101,8 @@ static const cli_option options[] = {CLI_SEAT,
 
 const cli_command cli_play = {
     .name = "play",
-    .usage = "[GAME] [--seat S=WHO]… [--set OPTION=VALUE]… [--seed N] [--chance random|ask]",
+    .usage = "[GAME] [--seat S=WHO]… [--set OPTION=VALUE]… [--board FILE] [--seed N]"
+             " [--chance random|ask]",
     .help = "help.play",
     .options = options,
     .option_count = CLI_COUNT(options),

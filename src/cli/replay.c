@@ -15,16 +15,15 @@ typedef struct showing {
     gw_any_state state; /* after `at` steps, as the viewer sees it */
 } showing;
 
-/* --view SEAT|public */
+/* --view SEAT|public, the seat by its number or a name */
 static bool read_viewer(const cli *c, showing *s) {
     const char *value = cli_value(&c->args, "--view");
     s->viewer = GW_ALL_SEEING;
     s->has_viewer = value != NULL;
     if (value == NULL) return true;
-    int seat = value[0] - '0';
-    bool is_seat = seat >= 1 && seat <= gw_record_table(s->record)->players && value[1] == '\0';
-    s->viewer = is_seat ? (gw_seat)seat : GW_PUBLIC;
-    if (is_seat || strcmp(value, "public") == 0) return true;
+    gw_seat seat = gw_seat_find(gw_record_table(s->record), value, strlen(value));
+    s->viewer = seat != GW_NO_SEAT ? seat : GW_PUBLIC;
+    if (seat != GW_NO_SEAT || strcmp(value, "public") == 0) return true;
     cli_fail(c, EXIT_BAD_INPUT, "replay.view", value);
     return false;
 }
@@ -74,6 +73,20 @@ static json_t *names_json(const gw_record *record) {
     return list;
 }
 
+/* What each seat is called besides its number. */
+static json_t *seats_json(const gw_table *table) {
+    json_t *list = json_array();
+    for (gw_seat seat = 1; seat <= table->players; seat++) {
+        json_t *names = json_array();
+        const char *name;
+        for (size_t i = 0;
+             table->game->seat_name && (name = table->game->seat_name(table, seat, i)) != NULL; i++)
+            json_array_append_new(names, json_string(name));
+        json_array_append_new(list, json_pack("{s:i, s:o}", "seat", seat, "names", names));
+    }
+    return list;
+}
+
 static json_t *outcome_json(const gw_table *table, const gw_state *state) {
     gw_outcome outcome;
     table->game->outcome(table, state, &outcome);
@@ -99,8 +112,9 @@ static void print_json(const char *path, const showing *s) {
     for (gw_seat seat = 0; seat <= GW_SEATS_MAX; seat++)
         if (seats >> seat & 1) json_array_append_new(to_act, actor_json(table, state, seat));
     json_t *json = json_pack(
-        "{s:s, s:b, s:s, s:o, s:o, s:i, s:i, s:b, s:o, s:o, s:s, s:o}", "file", path, "ok", 1,
-        "game", table->game->name, "options", options_json(table), "players", names_json(s->record),
+        "{s:s, s:b, s:s, s:o, s:b, s:o, s:o, s:i, s:i, s:b, s:o, s:o, s:s, s:o}", "file", path,
+        "ok", 1, "game", table->game->name, "options", options_json(table), "own_board",
+        table->board != NULL, "seats", seats_json(table), "players", names_json(s->record),
         "actions", (int)gw_record_count(s->record), "at", (int)s->at, "is_view",
         s->has_viewer || gw_record_is_view(s->record), "to_act", to_act, "result",
         outcome_json(table, state), "hash", hash, "state", state_json(table, state));
@@ -268,11 +282,7 @@ static bool are_compatible(const cli *c) {
                                            {"--json", "--ascii"},  {"--verify", "--ascii"}};
     for (size_t i = 0; i < CLI_COUNT(pairs); i++) {
         if (!cli_has(&c->args, pairs[i][0]) || !cli_has(&c->args, pairs[i][1])) continue;
-        gw_problem problem;
-        gw_problem_set(&problem, "cli.not-together");
-        gw_problem_word(&problem, "one", pairs[i][0], strlen(pairs[i][0]));
-        gw_problem_word(&problem, "other", pairs[i][1], strlen(pairs[i][1]));
-        cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
+        cli_not_together(c, pairs[i][0], pairs[i][1]);
         return false;
     }
     if (!cli_has(&c->args, "--ascii") || cli_has(&c->args, "--show")) return true;

@@ -2,15 +2,23 @@
 
 #include <string.h>
 
-/* The seat before the `=`, or 0 if there is none. */
-static unsigned seat_of(const char *value) {
-    return value[0] >= '1' && value[0] <= '0' + GW_SEATS_MAX && value[1] == '='
-               ? (unsigned)(value[0] - '0')
-               : 0;
-}
-
 static bool is_seat_option(const cli_given *given) {
     return strcmp(given->option->name, "--seat") == 0;
+}
+
+/* The length of the S of S=WHO, or 0 if there is none. */
+static size_t seat_length(const char *value) {
+    const char *equals = strchr(value, '=');
+    return equals ? (size_t)(equals - value) : 0;
+}
+
+/* The number that S is, 0 if it is a name, GW_NO_SEAT if it is neither. */
+static unsigned seat_number(const char *value) {
+    size_t length = seat_length(value);
+    bool is_number = value[0] >= '0' && value[0] <= '9';
+    if (length > 0 && !is_number) return 0;
+    if (length != 1 || value[0] < '1' || value[0] > '0' + GW_SEATS_MAX) return GW_NO_SEAT;
+    return (unsigned)(value[0] - '0');
 }
 
 bool cli_highest_seat(const cli *c, unsigned *highest) {
@@ -18,13 +26,9 @@ bool cli_highest_seat(const cli *c, unsigned *highest) {
     for (size_t i = 0; i < c->args.given_count; i++) {
         const cli_given *given = &c->args.given[i];
         if (!is_seat_option(given)) continue;
-        unsigned seat = seat_of(given->value);
-        if (seat == 0) {
+        unsigned seat = seat_number(given->value);
+        if (seat == GW_NO_SEAT) {
             cli_fail(c, EXIT_BAD_INPUT, "cli.seat-syntax", given->value);
-            return false;
-        }
-        if (cli_is_given_before(c, i, 2)) {
-            cli_fail(c, EXIT_BAD_INPUT, "cli.option-twice", given->value);
             return false;
         }
         if (seat > *highest) *highest = seat;
@@ -54,19 +58,28 @@ static bool refuse_name(const cli *c, const gw_game *game, const char *name) {
     return false;
 }
 
+static bool refuse_seat(const cli *c, const char *word, size_t length) {
+    gw_problem problem;
+    gw_problem_set(&problem, "problem.player-seat");
+    gw_problem_word(&problem, "seat", word, length);
+    cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
+    return false;
+}
+
 bool cli_seats_read(const cli *c, const gw_table *table, term_seats *seats) {
+    gw_seats seen = 0;
     for (size_t i = 0; i < c->args.given_count; i++) {
         const cli_given *given = &c->args.given[i];
         if (!is_seat_option(given)) continue;
-        unsigned seat = seat_of(given->value);
-        const char *name = given->value + 2;
-        if (seat > table->players) {
-            gw_problem problem;
-            gw_problem_set(&problem, "problem.player-seat");
-            gw_problem_word(&problem, "seat", given->value, 1);
-            cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
+        size_t length = seat_length(given->value);
+        const char *name = given->value + length + 1;
+        gw_seat seat = gw_seat_find(table, given->value, length);
+        if (seat == GW_NO_SEAT) return refuse_seat(c, given->value, length);
+        if (seen & GW_SEAT_BIT(seat)) {
+            cli_fail(c, EXIT_BAD_INPUT, "cli.option-twice", given->value);
             return false;
         }
+        seen |= GW_SEAT_BIT(seat);
         bool is_human = strcmp(name, "human") == 0;
         seats->computer[seat] = is_human ? NULL : gw_player_find(table->game, name);
         if (!is_human && seats->computer[seat] == NULL) return refuse_name(c, table->game, name);

@@ -1,15 +1,16 @@
 #ifndef CLI_SEATS_H
 #define CLI_SEATS_H
-/* --seat S=WHO: who plays which seat. */
+/* --seat S=WHO: who plays which seat, S its number or one of its names. */
 #include "cli/cli.h"
 #include "term/seats.h"
 
-/* The highest seat that a --seat names, or 0. False, having said so, if one
+/* The highest seat that a --seat names by its number, or 0. False, having said so, if one
  * cannot be read. */
 bool cli_highest_seat(const cli *c, unsigned *highest);
 
 /* Puts what --seat says over `seats`, which holds what unnamed seats are. False,
- * having said so, if there is no such seat or nobody of that name. */
+ * having said so, if there is no such seat, a seat is given twice or nobody has
+ * that name. */
 bool cli_seats_read(const cli *c, const gw_table *table, term_seats *seats);
 
 #endif

@@ -35,7 +35,7 @@ static void show_progress(const cli *c, uint64_t done, uint64_t all) {
 /* A new record of a game of its own, with the players' names in it. */
 static gw_record *new_game(const cli *c, const gw_table *like, const term_seats *seats) {
     gw_problem problem;
-    gw_table *table = gw_table_new(like->game, &like->options, &problem);
+    gw_table *table = gw_table_again(like, &problem);
     gw_record *record = table ? gw_record_new(table) : NULL;
     for (gw_seat seat = 1; record && seat <= like->players; seat++)
         gw_record_set_player(record, seat, seats->computer[seat]->name);
@@ -104,12 +104,13 @@ static int run(cli *c) {
     if (!cli_number(c, "--games", 1, 10000000, &games) ||
         !cli_number(c, "--seed", 0, UINT64_MAX, &seed) || !cli_highest_seat(c, &highest))
         return EXIT_BAD_INPUT;
-    gw_table *table = cli_table(c, game, highest);
-    if (table == NULL) return EXIT_BAD_INPUT;
+    int code;
+    gw_table *table = cli_table(c, game, highest, &code);
+    if (table == NULL) return code;
     term_seats seats;
     for (unsigned seat = 0; seat <= GW_SEATS_MAX; seat++)
         seats.computer[seat] = gw_player_find(game, "random");
-    int code = EXIT_BAD_INPUT;
+    code = EXIT_BAD_INPUT;
     if (cli_seats_read(c, table, &seats)) {
         bool has_human = false;
         for (unsigned seat = 1; seat <= table->players; seat++)
@@ -125,13 +126,15 @@ static const cli_option options[] = {{"--games", "N", "help.selfplay.games", fal
                                      {"--out", "DIR", "help.selfplay.out", false},
                                      CLI_SEED,
                                      CLI_SET,
+                                     CLI_BOARD,
                                      CLI_SEAT,
                                      CLI_LANG,
                                      CLI_HELP};
 
 const cli_command cli_selfplay = {
     .name = "selfplay",
-    .usage = "GAME --games N --out DIR [--seed S] [--set OPTION=VALUE]… [--seat S=WHO]…",
+    .usage = "GAME --games N --out DIR [--seed S] [--set OPTION=VALUE]… [--board FILE]"
+             " [--seat S=WHO]…",
     .help = "help.selfplay",
     .options = options,
     .option_count = CLI_COUNT(options),

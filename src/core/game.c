@@ -1,34 +1,12 @@
 #include <gangway/game.h>
-#include <gangway/problem.h>
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 const gw_game *gw_game_find(const char *name) {
     for (const gw_game *const *game = gw_games; *game; game++)
         if (strcmp(name, (*game)->name) == 0 || strcmp(name, (*game)->alias) == 0) return *game;
     return NULL;
-}
-
-gw_table *gw_table_new(const gw_game *game, const gw_options *options, gw_problem *problem) {
-    gw_options resolved = *options;
-    if (!gw_options_resolve(game, &resolved, problem)) return NULL;
-    gw_table *table = calloc(1, game->table_bytes);
-    if (table == NULL) {
-        gw_problem_set(problem, "problem.memory");
-        return NULL;
-    }
-    table->game = game;
-    table->options = resolved;
-    table->players = (uint8_t)resolved.value[0];
-    if (game->set_up(table, problem)) return table;
-    free(table);
-    return NULL;
-}
-
-void gw_table_free(gw_table *table) {
-    free(table);
 }
 
 gw_seat gw_first_to_act(const gw_table *table, const gw_state *state) {

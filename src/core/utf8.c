@@ -28,3 +28,12 @@ size_t gw_utf8_printable_size(const char *text, size_t length) {
         (size == 1 && (b[0] < 0x20 || b[0] == 0x7F)) || (size == 2 && b[0] == 0xC2 && b[1] < 0xA0);
     return is_control ? 0 : size;
 }
+
+bool gw_utf8_is_printable(const char *text, size_t length) {
+    for (size_t at = 0; at < length;) {
+        size_t size = gw_utf8_printable_size(text + at, length - at);
+        if (size == 0) return false;
+        at += size;
+    }
+    return true;
+}

@@ -1,5 +1,6 @@
 #ifndef CORE_UTF8_H
 #define CORE_UTF8_H
+#include <stdbool.h>
 #include <stddef.h>
 
 /* How many bytes the valid UTF-8 character at `text` has, or 0 if there is none
@@ -9,5 +10,9 @@ size_t gw_utf8_size(const char *text, size_t length);
 /* The same for a character that is no control character, those of two bytes
  * (U+0080 to U+009F, which some terminals obey) among them. */
 size_t gw_utf8_printable_size(const char *text, size_t length);
+
+/* Whether all of it is valid UTF-8 without control characters, as a line of a
+ * record's header or of a board is. */
+bool gw_utf8_is_printable(const char *text, size_t length);
 
 #endif

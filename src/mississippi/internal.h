@@ -6,6 +6,7 @@
 extern const char *const mq_colour_names[MQ_COLOURS];
 extern const char *const mq_direction_names[MQ_DIRECTIONS];
 extern const char *const mq_face_names[MQ_FACES];
+extern const char *const mq_face_texts[MQ_FACES]; /* ids of the catalogue */
 
 static inline bool mq_is_chance(unsigned phase) {
     return phase <= MQ_AWAIT_FIRST;

@@ -3,7 +3,6 @@
 #include "mississippi_tiles.h" /* data/mississippi-tiles.txt, compiled in */
 #include <gangway/problem.h>
 
-#include <assert.h>
 #include <string.h>
 
 /* ----------------------------------------------------------------- options -- */
@@ -189,11 +188,11 @@ static void chart_tiles(mq_table *t) {
 static bool set_up(gw_table *table, gw_problem *problem) {
     mq_table *t = (mq_table *)(void *)table;
     const int32_t *value = table->options.value;
-    unsigned wrong = mq_tiles_read(gw_data_mississippi_tiles, &t->set);
-    assert(wrong == 0);
-    if (wrong > 0) return false;
-    chart_tiles(t);
     mq_shape_fill(&t->shape);
+    if (!mq_tiles_read(gw_table_board(table), &t->set, problem) ||
+        !mq_channels_check(&t->shape, &t->set, problem))
+        return false;
+    chart_tiles(t);
     t->edition = (uint8_t)value[OPTION_EDITION];
     t->boats_each = (uint8_t)value[OPTION_BOATS];
     t->boats = (uint8_t)(table->players * t->boats_each);
@@ -204,6 +203,8 @@ static bool set_up(gw_table *table, gw_problem *problem) {
     t->rounds = (uint16_t)value[OPTION_ROUNDS];
     if (!are_together(t, value[OPTION_COLOURS], problem)) return false;
     choose_tiles(t, (uint32_t)value[OPTION_B], (unsigned)value[OPTION_TILES]);
+    if (t->edition == MQ_IT && count_docks(t, MQ_BLUE_DOCK) + count_docks(t, MQ_RED_DOCK) < 2)
+        return refuse(t, problem, MQ_F3, "problem.mississippi.few-docks");
     count_passengers(t, value[OPTION_PASSENGERS] == 1);
     name_boats(t, (uint32_t)value[OPTION_COLOURS]);
     for (unsigned i = 0; i < MQ_SPACES; i++) t->start_at[t->set.tile[0].start[i]] = MQ_AT(0, i);
@@ -245,6 +246,13 @@ static void outcome(const gw_table *table, const gw_state *state, gw_outcome *re
     }
 }
 
+/* The colours of its boats. */
+static const char *seat_name(const gw_table *table, gw_seat seat, size_t index) {
+    const mq_table *t = mq_table_of(table);
+    if (index >= t->boats_each) return NULL;
+    return mq_colour_names[t->colour[(seat - 1U) * t->boats_each + index]];
+}
+
 static void view(const gw_table *table, const gw_state *state, gw_seat viewer, gw_state *seen) {
     (void)table, (void)viewer;
     memcpy(seen, state, sizeof(mq_state));
@@ -282,7 +290,7 @@ static const char *const boat_texts[MQ_COLOURS] = {
     "boat.white", "boat.orange", "boat.blue", "boat.green", "boat.pink", "boat.red", "boat.black"};
 static const char *const direction_texts[MQ_DIRECTIONS] = {
     "direction.n", "direction.ne", "direction.se", "direction.s", "direction.sw", "direction.nw"};
-static const char *const face_texts[MQ_FACES] = {"face.left", "face.straight", "face.right"};
+const char *const mq_face_texts[MQ_FACES] = {"face.left", "face.straight", "face.right"};
 
 #define NUMBER(word)                                                                               \
     { .name = (word), .kind = GW_VALUE_NUMBER }
@@ -291,8 +299,8 @@ static const char *const face_texts[MQ_FACES] = {"face.left", "face.straight", "
 #define BOAT NAMED("boat", boat_texts)
 
 static const gw_event_kind events[MQ_EVENTS] = {
-    [MQ_EVENT_TILE] = {"tile", {NUMBER("tile"), NAMED("face", face_texts)}},
-    [MQ_EVENT_FINISH] = {"finish", {NAMED("face", face_texts)}},
+    [MQ_EVENT_TILE] = {"tile", {NUMBER("tile"), NAMED("face", mq_face_texts)}},
+    [MQ_EVENT_FINISH] = {"finish", {NAMED("face", mq_face_texts)}},
     [MQ_EVENT_PLACED] = {"placed", {BOAT, NUMBER("dock")}},
     [MQ_EVENT_ASHORE] = {"ashore", {BOAT}},
     [MQ_EVENT_HEADED] = {"headed", {BOAT, NAMED("direction", direction_texts)}},
@@ -324,6 +332,7 @@ const gw_game gw_mississippi_queen = {
     .syntax_rule = MQ_N,
     .events = events,
     .event_count = MQ_EVENTS,
+    .board = gw_data_mississippi_tiles,
     .table_bytes = sizeof(mq_table),
     .state_bytes = sizeof(mq_state),
     .scratch_bytes = sizeof(mq_scratch),
@@ -338,6 +347,7 @@ const gw_game gw_mississippi_queen = {
     .outcome = outcome,
     .view = view,
     .guess = guess,
+    .seat_name = seat_name,
     .write_actor = mq_write_actor,
     .read_actor = mq_read_actor,
     .write_action = mq_write_action,

@@ -40,12 +40,13 @@ typedef enum mq_die { MQ_LEFT, MQ_STRAIGHT, MQ_RIGHT, MQ_FACES } mq_die;
 
 typedef struct mq_tile {
     char name[8];
+    uint32_t line;            /* of the set's text, where it begins */
     uint8_t kind[MQ_SPACES];  /* mq_kind */
     uint8_t start[MQ_SPACES]; /* number of a start dock, or 0 */
 } mq_tile;
 
 typedef struct mq_tile_set {
-    mq_tile tile[MQ_TILES_MAX]; /* the start tile first */
+    mq_tile tile[MQ_TILES_MAX]; /* the start tile first, then in the order of MQ-B3 and MQ-B4 */
     uint8_t count;
 } mq_tile_set;
 
@@ -262,9 +263,14 @@ static inline bool mq_guards_rose(const mq_table *t) {
 extern const gw_game gw_mississippi_queen;
 
 /* ---- tiles.c ---- */
-/* Reads the text form of a tile set (data/mississippi-tiles.txt); 0, or the line
- * that is wrong. */
-unsigned mq_tiles_read(const char *text, mq_tile_set *set);
+/* Reads the text form of a tile set (data/mississippi-tiles.txt): all tiles of MQ-B3
+ * and MQ-B4, in any order. False and a problem with its line if it is none. */
+bool mq_tiles_read(const char *text, mq_tile_set *set, gw_problem *problem);
+
+/* ---- channel.c ---- */
+/* Whether boats can get from the start to the finish of every river that the set can
+ * make; if not, a problem with the line of the tile that is in the way. */
+bool mq_channels_check(const mq_shape *shape, const mq_tile_set *set, gw_problem *problem);
 
 /* ---- shape.c ---- */
 void mq_shape_fill(mq_shape *shape);

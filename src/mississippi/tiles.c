@@ -1,90 +1,218 @@
 /* The text form of a tile set: data/mississippi-tiles.txt. */
+#include "core/utf8.h"
 #include "mississippi/mississippi.h"
+#include <gangway/problem.h>
 
 #include <string.h>
 
-enum { ROWS = 9, COLUMN = 3, INDENT = 2 };
+enum { ROWS = 9, COLUMNS = 5, COLUMN = 3, INDENT = 2, WIDTH = INDENT + COLUMN * (COLUMNS - 1) + 1 };
 
 /* Which space stands in each row and column of the map, or -1. */
-static const int8_t map[ROWS][5] = {
+static const int8_t map[ROWS][COLUMNS] = {
     {-1, -1, 17, -1, -1}, {-1, 16, -1, 18, -1}, {15, -1, 12, -1, 19},
     {-1, 11, -1, 13, -1}, {10, -1, 7, -1, 14},  {-1, 6, -1, 8, -1},
     {5, -1, 2, -1, 9},    {-1, 1, -1, 3, -1},   {0, -1, -1, -1, 4},
 };
 
-static bool read_sign(char sign, mq_tile *tile, unsigned space) {
+/* MQ-B3, MQ-B4: the tiles that make a set, the start tile first. */
+static const char *const names[MQ_TILES_MAX] = {"A0",   "A1-1",  "A1-2", "A1-3", "A1-4", "A2-1",
+                                                "A2-2", "A2-3",  "A2-4", "A3-1", "A3-2", "A3-3",
+                                                "B1",   "B1/B2", "B2",   "B3-1", "B3-2", "B4"};
+
+typedef struct reader {
+    const char *line; /* without its end and the spaces before that */
+    size_t length;
+    uint32_t number;
+    bool has_heading;
+    mq_tile_set *set;
+    mq_tile *tile;       /* that is being read, or NULL */
+    unsigned row;        /* of its map, the next one */
+    unsigned starts;     /* start docks read so far, as bits */
+    bool has_dock;       /* the tile has one where passengers wait */
+    gw_problem *problem; /* may be NULL */
+} reader;
+
+/* Says what is wrong with the line, or with the tile that is being read. */
+static bool refuse(reader *r, const char *id, gw_rule rule) {
+    gw_problem_set(r->problem, id);
+    gw_problem_rule(r->problem, &gw_mississippi_queen, rule);
+    if (r->problem) r->problem->line = r->number;
+    if (r->tile) gw_problem_word(r->problem, "tile", r->tile->name, strlen(r->tile->name));
+    return false;
+}
+
+static bool is_start_tile(const reader *r) {
+    return r->tile == &r->set->tile[0];
+}
+
+/* ------------------------------------------------------------------- signs -- */
+
+static bool put_start_dock(reader *r, unsigned space, unsigned dock) {
+    const char *id = NULL;
+    if (!is_start_tile(r))
+        id = "problem.mississippi.start-elsewhere";
+    else if (r->starts >> dock & 1)
+        id = "problem.mississippi.start-twice";
+    r->starts |= 1U << dock;
+    r->tile->kind[space] = MQ_START_DOCK;
+    r->tile->start[space] = (uint8_t)dock;
+    if (id == NULL) return true;
+    refuse(r, id, MQ_S2);
+    gw_problem_number(r->problem, "dock", dock);
+    return false;
+}
+
+/* MQ-S5: who waits on a tile is counted by tile, so there is one dock at most; nobody
+ * is put on the start tile. */
+static bool put_passenger_dock(reader *r, unsigned space, mq_kind kind) {
+    if (is_start_tile(r)) return refuse(r, "problem.mississippi.dock-start", MQ_S5);
+    if (r->has_dock) return refuse(r, "problem.mississippi.dock-second", MQ_S5);
+    r->has_dock = true;
+    r->tile->kind[space] = (uint8_t)kind;
+    return true;
+}
+
+static bool refuse_sign(reader *r, const char *sign) {
+    size_t size = gw_utf8_size(sign, (size_t)(r->line + r->length - sign));
+    refuse(r, "problem.mississippi.sign", MQ_B1);
+    gw_problem_word(r->problem, "sign", sign, size);
+    return false;
+}
+
+static bool read_sign(reader *r, const char *sign, unsigned space) {
     static const char signs[] = ".#brcds";
     static const uint8_t kinds[] = {MQ_WATER,     MQ_ISLAND,    MQ_BLUE_DOCK, MQ_RED_DOCK,
                                     MQ_COAL_DOCK, MQ_DRIFTWOOD, MQ_SANDBANK};
-    if (sign >= '1' && sign <= '5') {
-        tile->kind[space] = MQ_START_DOCK;
-        tile->start[space] = (uint8_t)(sign - '0');
-        return true;
-    }
-    const char *found = sign ? strchr(signs, sign) : NULL;
-    if (found == NULL) return false;
-    tile->kind[space] = kinds[found - signs];
+    if (*sign >= '1' && *sign <= '5') return put_start_dock(r, space, (unsigned)(*sign - '0'));
+    const char *found = strchr(signs, *sign);
+    if (found == NULL) return refuse_sign(r, sign);
+    mq_kind kind = (mq_kind)kinds[found - signs];
+    if (kind == MQ_BLUE_DOCK || kind == MQ_RED_DOCK) return put_passenger_dock(r, space, kind);
+    r->tile->kind[space] = (uint8_t)kind;
     return true;
 }
 
-/* One row of a tile's map. */
-static bool read_row(const char *line, size_t length, unsigned row, mq_tile *tile) {
-    size_t read = 0;
-    for (unsigned column = 0; column < 5; column++) {
-        size_t at = INDENT + (size_t)COLUMN * column;
-        if (map[row][column] < 0) continue;
-        if (at >= length || !read_sign(line[at], tile, (unsigned)map[row][column])) return false;
-        read++;
-    }
-    for (size_t i = 0; i < length; i++) read -= line[i] != ' ';
-    return read == 0;
+/* -------------------------------------------------------------------- rows -- */
+
+/* The space whose sign stands at a place of a row, or -1. */
+static int space_at(unsigned row, size_t at) {
+    if (at < INDENT || at >= WIDTH || (at - INDENT) % COLUMN != 0) return -1;
+    return map[row][(at - INDENT) / COLUMN];
 }
 
-static bool read_name(const char *line, size_t length, mq_tile *tile) {
+static bool refuse_row(reader *r) {
+    char columns[GW_PROBLEM_WORD];
+    gw_out out = gw_out_to(columns, sizeof columns);
+    for (size_t at = 0; at < WIDTH; at++) {
+        if (space_at(r->row, at) < 0) continue;
+        if (out.length > 0) gw_put_text(&out, ", ");
+        gw_put_number(&out, (int64_t)at + 1);
+    }
+    refuse(r, "problem.mississippi.row", MQ_B1);
+    gw_problem_word(r->problem, "line", r->line, r->length);
+    gw_problem_number(r->problem, "row", r->row + 1);
+    gw_problem_word(r->problem, "columns", columns, out.length);
+    return false;
+}
+
+static bool refuse_missing_row(reader *r) {
+    refuse(r, "problem.mississippi.row-missing", MQ_B1);
+    gw_problem_number(r->problem, "row", r->row + 1);
+    return false;
+}
+
+static bool end_tile(reader *r) {
+    for (unsigned dock = 1; dock <= 5 && is_start_tile(r); dock++) {
+        if (r->starts >> dock & 1) continue;
+        refuse(r, "problem.mississippi.start-missing", MQ_S2);
+        gw_problem_number(r->problem, "dock", dock);
+        return false;
+    }
+    r->tile = NULL;
+    return true;
+}
+
+static bool read_row(reader *r) {
+    for (size_t at = 0; at < r->length || at < WIDTH; at++) {
+        int space = space_at(r->row, at);
+        bool is_blank = at >= r->length || r->line[at] == ' ';
+        if (is_blank != (space < 0)) return refuse_row(r);
+        if (space >= 0 && !read_sign(r, r->line + at, (unsigned)space)) return false;
+    }
+    r->row++;
+    return r->row < ROWS || end_tile(r);
+}
+
+/* ------------------------------------------------------------------- tiles -- */
+
+static bool is_tile_line(const reader *r) {
     static const char word[] = "tile ";
-    size_t size = length - strlen(word);
-    if (length <= strlen(word) || memcmp(line, word, strlen(word)) != 0) return false;
-    if (size >= sizeof tile->name || memchr(line + strlen(word), ' ', size)) return false;
-    memcpy(tile->name, line + strlen(word), size);
+    return r->length >= strlen(word) && memcmp(r->line, word, strlen(word)) == 0;
+}
+
+static bool refuse_name(reader *r, const char *id, gw_rule rule, const char *name, size_t length) {
+    refuse(r, id, rule);
+    gw_problem_word(r->problem, "tile", name, length);
+    return false;
+}
+
+static bool begin_tile(reader *r) {
+    if (!is_tile_line(r)) {
+        refuse(r, "problem.mississippi.tile-line", MQ_B3);
+        gw_problem_word(r->problem, "line", r->line, r->length);
+        return false;
+    }
+    const char *name = r->line + strlen("tile ");
+    size_t length = r->length - strlen("tile "), i = 0;
+    while (i < MQ_TILES_MAX && (strlen(names[i]) != length || memcmp(names[i], name, length) != 0))
+        i++;
+    if (i == MQ_TILES_MAX)
+        return refuse_name(r, "problem.mississippi.tile-unknown", MQ_B3, name, length);
+    mq_tile *tile = &r->set->tile[i];
+    if (tile->line > 0)
+        return refuse_name(r, "problem.mississippi.tile-twice", MQ_B3, name, length);
+    memcpy(tile->name, name, length);
+    tile->line = r->number;
+    r->tile = tile;
+    r->row = 0;
+    r->has_dock = false;
     return true;
 }
 
-/* A tile has at most one dock where passengers wait, and only the first has start docks. */
-static bool is_playable(const mq_tile_set *set, const mq_tile *tile) {
-    unsigned docks = 0, starts = 0;
-    for (unsigned i = 0; i < MQ_SPACES; i++) {
-        docks += tile->kind[i] == MQ_BLUE_DOCK || tile->kind[i] == MQ_RED_DOCK;
-        starts |= tile->kind[i] == MQ_START_DOCK ? 1U << tile->start[i] : 0U;
+static bool read_line(reader *r) {
+    static const char heading[] = "gangway-tiles: 1";
+    if (r->length == 0 || r->line[0] == '#') return true;
+    if (!r->has_heading) {
+        r->has_heading = r->length == strlen(heading) && memcmp(r->line, heading, r->length) == 0;
+        return r->has_heading || refuse(r, "problem.mississippi.tiles-heading", MQ_B3);
     }
-    for (unsigned i = 0; i < set->count; i++)
-        if (strcmp(set->tile[i].name, tile->name) == 0) return false;
-    return docks <= 1 && starts == (set->count == 0 ? 0x3EU : 0U);
+    if (r->tile == NULL) return begin_tile(r);
+    return is_tile_line(r) ? refuse_missing_row(r) : read_row(r);
 }
 
-unsigned mq_tiles_read(const char *text, mq_tile_set *set) {
-    static const char heading[] = "gangway-tiles: 1";
-    bool has_heading = false;
-    unsigned line = 1, row = ROWS;
-    mq_tile *tile = NULL;
+/* What is missing where the text ends. */
+static bool end_set(reader *r) {
+    if (!r->has_heading) return refuse(r, "problem.mississippi.tiles-heading", MQ_B3);
+    if (r->tile) return refuse_missing_row(r);
+    for (unsigned i = 0; i < MQ_TILES_MAX; i++)
+        if (r->set->tile[i].line == 0)
+            return refuse_name(r, "problem.mississippi.tile-missing", MQ_B3, names[i],
+                               strlen(names[i]));
+    r->set->count = MQ_TILES_MAX;
+    return true;
+}
+
+bool mq_tiles_read(const char *text, mq_tile_set *set, gw_problem *problem) {
+    reader r = {.set = set, .problem = problem};
     memset(set, 0, sizeof *set);
-    for (; *text; line++) {
+    while (*text) {
         size_t length = strcspn(text, "\n");
-        bool is_said = length > 0 && text[0] != '#';
-        if (is_said && !has_heading) {
-            if (length != strlen(heading) || memcmp(text, heading, length) != 0) return line;
-            has_heading = true;
-        } else if (is_said && row == ROWS) {
-            if (set->count == MQ_TILES_MAX) return line;
-            tile = &set->tile[set->count];
-            if (!read_name(text, length, tile)) return line;
-            row = 0;
-        } else if (is_said) {
-            if (!read_row(text, length, row, tile)) return line;
-            row++;
-            if (row == ROWS && !is_playable(set, tile)) return line;
-            if (row == ROWS) set->count++;
-        }
+        r.line = text;
+        r.length = length;
+        r.number++;
+        while (r.length > 0 && text[r.length - 1] == ' ') r.length--;
+        if (!read_line(&r)) return false;
         text += length + (text[length] == '\n');
     }
-    return set->count > 1 && row == ROWS ? 0 : line;
+    return end_set(&r);
 }

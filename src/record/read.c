@@ -22,6 +22,7 @@ typedef struct reader {
 typedef struct header {
     part game, options, result;
     uint32_t game_line, options_line, result_line;
+    size_t board_bytes; /* of the board's lines with their ends; 0 without a board */
 } header;
 
 static bool is_text(part p, const char *text) {
@@ -85,6 +86,15 @@ static bool split_key(part line, part *key, part *value) {
     return true;
 }
 
+/* `board: TEXT`, a line of a board's file as it is there; that of an empty line may
+ * have lost its last space on the way. */
+static bool split_board(part line, part *text) {
+    part key;
+    *text = nothing;
+    if (is_text(line, "board:")) return true;
+    return split_key(line, &key, text) && is_text(key, "board");
+}
+
 static bool read_first_line(reader *r) {
     part key, value;
     bool has_line = next_line(r);
@@ -106,8 +116,12 @@ static bool set_once(reader *r, part key, part *slot, part value) {
 
 static bool read_header_line(reader *r, header *h) {
     part key, value;
-    if (!gw_is_header_text(r->current.text, r->current.length))
+    if (!gw_utf8_is_printable(r->current.text, r->current.length))
         return fail(r, "problem.header-bytes", NULL, nothing);
+    if (split_board(r->current, &value)) {
+        h->board_bytes += value.length + 1;
+        return true;
+    }
     if (!split_key(r->current, &key, &value))
         return fail(r, "problem.header-syntax", "line", r->current);
     if (is_text(key, "gangway-record")) return fail(r, "problem.header-twice", "key", key);
@@ -143,7 +157,47 @@ static const gw_game *find_game(part name) {
     return NULL;
 }
 
-static gw_table *read_table(reader *r, const header *h) {
+/* The board's lines as the text they were, from a reader that is at the start; to
+ * be freed. NULL if there is no memory. */
+static char *join_board(reader r, size_t bytes) {
+    char *board = malloc(bytes), *end = board;
+    part line;
+    while (board && next_line(&r) && r.current.length > 0) {
+        if (!split_board(r.current, &line)) continue;
+        memcpy(end, line.text, line.length);
+        end += line.length;
+        *end++ = '\n';
+    }
+    return board;
+}
+
+/* Which line of the record holds that line of its board, or the board's last. */
+static uint32_t find_board_line(reader r, uint32_t number) {
+    uint32_t found = 0;
+    part line;
+    while (number > 0 && next_line(&r) && r.current.length > 0) {
+        if (!split_board(r.current, &line)) continue;
+        found = r.line;
+        number--;
+    }
+    return found;
+}
+
+static gw_table *make_table(reader start, const header *h, const gw_game *game,
+                            const gw_options *options) {
+    if (h->board_bytes == 0) return gw_table_new(game, options, start.problem);
+    char *board = join_board(start, h->board_bytes);
+    if (board == NULL) {
+        gw_problem_set(start.problem, "problem.memory");
+        return NULL;
+    }
+    gw_table *table = gw_table_new_on(game, options, board, h->board_bytes, start.problem);
+    free(board);
+    return table;
+}
+
+/* The table of the header, which `r` has read from `start` on. */
+static gw_table *read_table(reader *r, reader start, const header *h) {
     const gw_game *game = find_game(h->game);
     if (game == NULL) {
         r->line = h->game_line;
@@ -152,26 +206,27 @@ static gw_table *read_table(reader *r, const header *h) {
     }
     gw_options options;
     gw_table *table = NULL;
-    if (gw_options_read(game, &options, h->options.text, h->options.length, r->problem))
-        table = gw_table_new(game, &options, r->problem);
-    if (table == NULL && r->problem) r->problem->line = h->options_line;
+    gw_problem *problem = r->problem;
+    if (gw_options_read(game, &options, h->options.text, h->options.length, problem))
+        table = make_table(start, h, game, &options);
+    if (table == NULL && problem)
+        problem->line = problem->line > 0 ? find_board_line(start, problem->line) : h->options_line;
     return table;
 }
 
-/* `player S: NAME`, S a seat of the table. */
+/* `player S: NAME`, S a seat of the table by its number or a name. */
 static bool add_player(reader *r, gw_record *record, part key, part name) {
-    part seat = {key.text + strlen("player "), key.length - strlen("player ")};
-    int number = seat.length == 1 ? seat.text[0] - '0' : 0;
-    if (number < 1 || number > record->table->players)
-        return fail(r, "problem.player-seat", "seat", seat);
-    if (record->players[number]) return fail(r, "problem.header-twice", "key", key);
-    if (gw_record_set_player_text(record, (gw_seat)number, name.text, name.length)) return true;
+    part word = {key.text + strlen("player "), key.length - strlen("player ")};
+    gw_seat seat = gw_seat_find(record->table, word.text, word.length);
+    if (seat == GW_NO_SEAT) return fail(r, "problem.player-seat", "seat", word);
+    if (record->players[seat]) return fail(r, "problem.header-twice", "key", key);
+    if (gw_record_set_player_text(record, seat, name.text, name.length)) return true;
     return fail(r, "problem.memory", NULL, nothing);
 }
 
 static bool is_understood(part key) {
     return is_text(key, "gangway-record") || is_text(key, "game") || is_text(key, "options") ||
-           is_text(key, "result");
+           is_text(key, "result") || is_text(key, "board");
 }
 
 /* Goes through the header once more, now that the table is known. */
@@ -181,8 +236,6 @@ static bool add_keys(reader *r, gw_record *record) {
         if (!split_key(r->current, &key, &value) || is_understood(key)) continue;
         if (starts_with(key, "player ")) {
             if (!add_player(r, record, key, value)) return false;
-        } else if (is_text(key, "board")) {
-            return fail(r, "problem.board-none", NULL, nothing);
         } else if (!gw_record_add_key_text(record, key.text, key.length, value.text,
                                            value.length)) {
             return fail(r, "problem.memory", NULL, nothing);
@@ -260,17 +313,17 @@ static bool read_steps(reader *r, gw_record *record) {
 }
 
 gw_record *gw_record_read(const char *text, size_t length, gw_problem *problem) {
-    reader r = {.at = text, .end = text + length, .problem = problem};
+    const reader start = {.at = text, .end = text + length, .problem = problem};
+    reader r = start, again = start;
     header h = {.game = {NULL, 0}};
-    if (!check_comments(r) || !read_header(&r, &h)) return NULL;
-    gw_table *table = read_table(&r, &h);
+    if (!check_comments(start) || !read_header(&r, &h)) return NULL;
+    gw_table *table = read_table(&r, start, &h);
     if (table == NULL) return NULL;
     gw_record *record = gw_record_new(table);
     if (record == NULL) {
         fail(&r, "problem.memory", NULL, nothing);
         return NULL;
     }
-    reader again = {.at = text, .end = text + length, .problem = problem};
     if (add_keys(&again, record) && read_steps(&again, record) && check_result(&again, record, &h))
         return record;
     gw_record_free(record);

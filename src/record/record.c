@@ -121,15 +121,6 @@ void gw_record_truncate(gw_record *record, size_t count) {
     gw_record_replay(record, count, GW_STATE(&record->state));
 }
 
-bool gw_is_header_text(const char *text, size_t length) {
-    for (size_t at = 0; at < length;) {
-        size_t size = gw_utf8_printable_size(text + at, length - at);
-        if (size == 0) return false;
-        at += size;
-    }
-    return true;
-}
-
 static char *copy(const char *text, size_t length) {
     char *result = malloc(length + 1);
     if (result == NULL) return NULL;
@@ -143,7 +134,8 @@ const char *gw_record_player(const gw_record *record, gw_seat seat) {
 }
 
 bool gw_record_set_player_text(gw_record *record, gw_seat seat, const char *name, size_t length) {
-    if (seat < 1 || seat > record->table->players || !gw_is_header_text(name, length)) return false;
+    if (seat < 1 || seat > record->table->players || !gw_utf8_is_printable(name, length))
+        return false;
     char *text = copy(name, length);
     if (text == NULL) return false;
     free(record->players[seat]);
@@ -192,6 +184,7 @@ static bool is_reserved(const char *key) {
 bool gw_record_add_key(gw_record *record, const char *key, const char *value) {
     size_t length = strlen(key);
     if (length == 0 || key[0] == '#' || strchr(key, ':') || is_reserved(key)) return false;
-    if (!gw_is_header_text(key, length) || !gw_is_header_text(value, strlen(value))) return false;
+    if (!gw_utf8_is_printable(key, length) || !gw_utf8_is_printable(value, strlen(value)))
+        return false;
     return gw_record_add_key_text(record, key, length, value, strlen(value));
 }

@@ -25,9 +25,6 @@ void gw_record_begin(const gw_record *record, gw_state *state);
  * is no memory. */
 bool gw_record_append(gw_record *record, gw_seat seat, gw_action action, gw_events *events);
 
-/* Whether a header line can hold it: valid UTF-8 without control characters. */
-bool gw_is_header_text(const char *text, size_t length);
-
 bool gw_record_add_key_text(gw_record *record, const char *key, size_t key_length,
                             const char *value, size_t value_length);
 bool gw_record_set_player_text(gw_record *record, gw_seat seat, const char *name, size_t length);

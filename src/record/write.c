@@ -2,12 +2,23 @@
 #include "record/record.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static void put_line(gw_out *out, const char *key, const char *value) {
     gw_put_text(out, key);
     gw_put_text(out, ": ");
     gw_put_text(out, value);
     gw_put_char(out, '\n');
+}
+
+/* One line for each of the board's text, every one of which has its end. */
+static void put_board(const char *board, gw_out *out) {
+    while (*board) {
+        size_t length = strcspn(board, "\n") + 1;
+        gw_put_text(out, "board: ");
+        gw_put_bytes(out, board, length);
+        board += length;
+    }
 }
 
 static void put_header(const gw_record *record, gw_out *out) {
@@ -25,6 +36,7 @@ static void put_header(const gw_record *record, gw_out *out) {
     }
     for (size_t i = 0; i < record->key_count; i++)
         put_line(out, record->keys[i].key, record->keys[i].value);
+    if (table->board) put_board(table->board, out);
     if (gw_is_over(table, gw_record_state(record))) {
         gw_put_text(out, "result: ");
         table->game->write_result(table, gw_record_state(record), out);

@@ -47,6 +47,17 @@ static void look_at_actions(desk *d, const gw_state *state, gw_seat seat) {
     }
 }
 
+/* A seat is found by its number and by each of its names, which are no numbers. */
+static void look_at_seat(const desk *d, gw_seat seat) {
+    char number = (char)('0' + seat);
+    PROMISE(d, gw_seat_find(d->table, &number, 1) == seat);
+    const char *name;
+    for (size_t i = 0; d->game->seat_name && (name = d->game->seat_name(d->table, seat, i)); i++) {
+        PROMISE(d, name[0] > '9' && strpbrk(name, " :=") == NULL);
+        PROMISE(d, gw_seat_find(d->table, name, strlen(name)) == seat);
+    }
+}
+
 static void look_at_result(const desk *d) {
     char text[GW_RESULT_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
@@ -62,6 +73,7 @@ void look_at_notation(desk *d) {
     desk_view(d, d->state, viewer, &view);
     for (gw_seat seat = 0; seat <= d->table->players; seat++) {
         look_at_actor(d, seat, (seats & GW_SEAT_BIT(seat)) != 0);
+        if (seat > 0) look_at_seat(d, seat);
         look_at_actions(d, d->state, seat);
         look_at_actions(d, GW_STATE(&view), seat);
     }

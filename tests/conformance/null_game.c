@@ -39,6 +39,27 @@ static void expect_refused(const char *options, const char *actions, const char 
     assert_string_equal(gw_rule_id(&gw_null_game, problem.rule), id);
 }
 
+/* A river of three spaces is rowed down in one stroke; a record carries it along. */
+static void NG_1_a_table_may_have_a_river_of_its_own(void **state) {
+    (void)state;
+    static const char river[] = "players=2\nboard: gangway-river: 1\nboard: ~~~|";
+    EXPECT(river, "1 row 3\n2 row 1\nchance wind none\n", "\"phase\":\"over\"");
+    EXPECT("players=2", "1 row 3\n2 row 1\nchance wind none\n", "\"phase\":\"choosing\"");
+    static const char *const bad[] = {"~|", "gangway-river: 1\nboard: |",
+                                      "gangway-river: 1\nboard: ~~",
+                                      "gangway-river: 1\nboard: ~|~"};
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        char options[80];
+        gw_problem problem = {.text = NULL};
+        gw_out out = gw_out_to(options, sizeof options);
+        gw_put_text(&out, "players=2\nboard: ");
+        gw_put_text(&out, bad[i]);
+        assert_null(read(options, "", &problem));
+        assert_string_equal(gw_rule_id(&gw_null_game, problem.rule), "NG-1");
+        assert_int_equal(problem.line, i == 0 ? 4 : 5);
+    }
+}
+
 static void NG_2_all_choose_in_any_order_and_once(void **state) {
     (void)state;
     EXPECT("players=2", "2 row 1\n1 row 3\n", "\"phase\":\"revealed\"");
@@ -145,6 +166,7 @@ static void only_what_reveals_nothing_is_taken_back(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(NG_1_a_table_may_have_a_river_of_its_own),
         cmocka_unit_test(NG_2_all_choose_in_any_order_and_once),
         cmocka_unit_test(NG_3_no_stroke_aims_at_a_boat),
         cmocka_unit_test(NG_3_all_strokes_are_open_if_all_aim_at_a_boat),

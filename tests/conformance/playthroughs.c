@@ -122,7 +122,6 @@ static void put_playthrough(const playthrough *what, playing *p, gw_out *out) {
     gw_put_text(out, what->options);
     put_field(out, ", seed ", what->seed);
     put_field(out, "\nstate ", p->table->game->state_bytes);
-    put_field(out, ", scratch ", p->table->game->scratch_bytes);
     put_field(out, ", legal_max ", p->table->game->legal_max);
     put_field(out, ", events_max ", p->table->game->events_max);
     gw_put_char(out, '\n');

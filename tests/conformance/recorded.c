@@ -3,7 +3,8 @@
  * recorded/trails.txt has a line `NAME STEPS FINAL-HASH TRAIL-HASH` for each,
  * the trail being that of gw_record_trail; the WebAssembly library must give the same.
  * With GANGWAY_UPDATE=1 trails.txt is written anew and a game of the list below
- * that is not there yet is played; one that is there is never touched. */
+ * that is not there yet is played, on the board NAME.txt if there is one; one that
+ * is there is never touched. */
 #include "core/check.h"
 
 #include "files.h"
@@ -34,6 +35,7 @@ static const recorded catalogue[] = {
      "players=5 edition=it b=B3-1,B3-2 rose=on rounds=30",
      {"random"},
      16},
+    {"mississippi-4-lagoon", "mississippi-queen", "players=4 b=B1,B4 rounds=30", {"random"}, 17},
     {"trains-2-random", "game-of-trains", "players=2", {"random"}, 1},
     {"trains-3-random", "game-of-trains", "players=3", {"random"}, 2},
     {"trains-4-random", "game-of-trains", "players=4 turns=150", {"random"}, 3},
@@ -48,8 +50,8 @@ static const recorded catalogue[] = {
     {"trains-4-mixed", "game-of-trains", "players=4 turns=60", {"sorter", "random"}, 12},
 };
 
-static void path_of(const recorded *r, char path[256]) {
-    snprintf(path, 256, "conformance/recorded/%s.gwr", r->name);
+static void path_of(const recorded *r, const char *ending, char path[256]) {
+    snprintf(path, 256, "conformance/recorded/%s.%s", r->name, ending);
 }
 
 /* ----------------------------------------------------------------- playing -- */
@@ -63,7 +65,12 @@ static gw_table *table_of(const recorded *r) {
     gw_options options;
     const gw_game *game = gw_game_find(r->game);
     assert_true(gw_options_read(game, &options, r->options, strlen(r->options), NULL));
-    gw_table *table = gw_table_new(game, &options, NULL);
+    char path[256];
+    size_t length = 0;
+    path_of(r, "txt", path);
+    char *board = file_read(path, &length);
+    gw_table *table = gw_table_new_on(game, &options, board, length, NULL);
+    free(board);
     assert_non_null(table);
     return table;
 }
@@ -107,7 +114,7 @@ static void play_and_store(const recorded *r, const char *path) {
 
 static void put_trail(const recorded *r, gw_out *out) {
     char path[256];
-    path_of(r, path);
+    path_of(r, "gwr", path);
     gw_record *record = file_record(path);
     if (record == NULL && is_update()) {
         play_and_store(r, path);

@@ -36,6 +36,17 @@ static void assert_good_names(const gw_option *option) {
 }
 
 /* What the interface promises of every game's lists. */
+/* What a game ships could come from a file. */
+static void assert_ships_board(const gw_game *game, const gw_options *options) {
+    size_t length = strlen(game->board);
+    assert_in_range(length, 1, GW_BOARD_MAX);
+    assert_int_equal(game->board[length - 1], '\n');
+    gw_table *table = gw_table_new_on(game, options, game->board, length, NULL);
+    assert_non_null(table);
+    assert_null(table->board);
+    gw_table_free(table);
+}
+
 static void every_game_keeps_to_the_interface(void **state) {
     (void)state;
     for (const gw_game *const *at = gw_games; *at; at++) {
@@ -55,6 +66,7 @@ static void every_game_keeps_to_the_interface(void **state) {
         assert_null(game->options[0].initial_for);
         gw_options options = gw_options_default(game);
         assert_true(gw_options_resolve(game, &options, NULL));
+        if (game->board) assert_ships_board(game, &options);
     }
 }
 

@@ -77,8 +77,24 @@ static const gw_event_kind events[] = {
       {.name = "ability", .kind = GW_VALUE_NAME, .names = colours}}},
 };
 
+/* The number of the first line that is `broken`, or 0. */
+static uint32_t broken_line(const char *board) {
+    uint32_t line = 1;
+    for (; *board; line++) {
+        if (strncmp(board, "broken\n", strlen("broken\n")) == 0) return line;
+        board += strcspn(board, "\n") + 1;
+    }
+    return 0;
+}
+
 /* A wild table of size 9 is what this game does not know. */
 static bool set_up(gw_table *table, gw_problem *problem) {
+    uint32_t broken = broken_line(gw_table_board(table));
+    if (broken > 0) {
+        gw_problem_set(problem, "problem.notation");
+        if (problem) problem->line = broken;
+        return false;
+    }
     if (table->options.value[TOY_MODE] != 2 || table->options.value[TOY_SIZE] != 9) return true;
     gw_problem_set(problem, "problem.memory"); /* any text of the catalogue will do */
     return false;
@@ -89,6 +105,12 @@ static toy_state *toy(gw_state *state) {
 }
 static const toy_state *toy_of(const gw_state *state) {
     return (const toy_state *)(const void *)state;
+}
+
+static const char *seat_name(const gw_table *table, gw_seat seat, size_t index) {
+    static const char *const names[3][3] = {{"bow", "first", NULL}, {"mast", NULL}, {NULL}};
+    (void)table;
+    return names[seat - 1][index];
 }
 
 static void start(const gw_table *table, gw_state *state) {
@@ -154,6 +176,7 @@ const gw_game toy_game = {
     .syntax_rule = TOY_RULE_N,
     .events = events,
     .event_count = sizeof events / sizeof *events,
+    .board = "# the toy's board\n\n  two  \nthree\n",
     .table_bytes = sizeof(gw_table),
     .state_bytes = sizeof(toy_state),
     .legal_max = 4,
@@ -166,6 +189,7 @@ const gw_game toy_game = {
     .check = check,
     .apply = apply,
     .is_binding = is_binding,
+    .seat_name = seat_name,
 };
 
 gw_table *toy_table(int players) {

@@ -1,8 +1,9 @@
 #ifndef TESTS_CORE_TOY_H
 #define TESTS_CORE_TOY_H
 /* The least game that is one, for what no real game shows: options of every
- * kind and options that exclude each other, several players to act at once,
- * weighted chance, binding actions, and everything optional left out. */
+ * kind and options that exclude each other, a board, seats with names, several
+ * players to act at once, weighted chance, binding actions, and everything else
+ * that is optional left out. */
 #include <gangway/game.h>
 
 /* Players `step` and `bind` (which cannot be taken back) as often as they like,
@@ -11,6 +12,9 @@ enum { TOY_STEP, TOY_BIND, TOY_ASK, TOY_STOP, TOY_VERBS };
 
 /* What chance says when asked: 0 to 3, as likely as the number is high. */
 enum { TOY_ANSWERS = 4 };
+
+/* Any text is a board of it, unless a line says `broken`. Seat 1 is called `bow` and
+ * `first`, seat 2 `mast`, seat 3 nothing else. */
 
 /* Its options, by their place in the list. */
 enum {

@@ -32,6 +32,14 @@ printf 'gangway-record: 1\ngame: null-game\noptions: players=3 rounds=2\n\n%s\n'
 1 row 2
 2 anchor
 chance wind with' >"$seeds/records/null"
+printf 'gangway-record: 1\ngame: null-game\noptions: players=2\n%s\n\n%s\n' \
+    'board: gangway-river: 1
+board: ~~~|' '1 row 3' >"$seeds/records/null-board"
+{
+    printf 'gangway-record: 1\ngame: mississippi-queen\noptions: players=2\nplayer green: A\n'
+    sed -n '/^#/d; s/^/board: /; /tile A1-2/s/$/  /; p' "$tests/../data/mississippi-tiles.txt"
+    printf '\nchance tile A1-2\nchance first 2\n'
+} >"$seeds/records/mississippi-board"
 printf 'gangway-record: 1\ngame: game-of-trains\noptions: players=2\nkey: value\n\n%s\n' \
     'chance first 2' >"$seeds/records/start"
 sed -n '/^[0-9c][a-z0-9]* /s/^[^ ]* //p' "$tests"/vectors/*/*.gwr | sort -u | head -n 400 |

@@ -22,6 +22,31 @@ static void reading_without_memory_says_so_and_leaks_nothing(void **state) {
     assert_in_range(needed, 5, 99); /* table, record, names, keys, steps */
 }
 
+static void reading_a_board_without_memory_says_so_and_leaks_nothing(void **state) {
+    (void)state;
+    static char text[16 * 1024];
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_put_text(&out, "gangway-record: 1\ngame: mississippi\noptions: players=2\nboard: # mine\n");
+    for (const char *line = gw_game_find("mississippi")->board; *line;) {
+        size_t length = strcspn(line, "\n") + 1;
+        gw_put_text(&out, "board: ");
+        gw_put_bytes(&out, line, length);
+        line += length;
+    }
+    assert_true(out.length < sizeof text);
+    for (int allowed = 0; allowed <= 3; allowed++) { /* the lines, the table, the record */
+        gw_problem problem = {0};
+        int held = memory_held();
+        memory_allow(allowed);
+        gw_record *record = gw_record_read(text, out.length, &problem);
+        memory_allow(MEMORY_PLENTY);
+        assert_int_equal(record != NULL, allowed == 3);
+        if (record == NULL) assert_string_equal(problem.text, "problem.memory");
+        gw_record_free(record);
+        assert_int_equal(memory_held(), held);
+    }
+}
+
 static void a_new_record_without_memory_gives_its_table_back(void **state) {
     (void)state;
     int held = memory_held();
@@ -84,6 +109,7 @@ static void names_and_keys_without_memory_are_not_set(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reading_without_memory_says_so_and_leaks_nothing),
+        cmocka_unit_test(reading_a_board_without_memory_says_so_and_leaks_nothing),
         cmocka_unit_test(a_new_record_without_memory_gives_its_table_back),
         cmocka_unit_test(playing_without_memory_changes_nothing),
         cmocka_unit_test(names_and_keys_without_memory_are_not_set),

@@ -97,6 +97,15 @@ check('in three languages', new Set(problems).size === 3, problems.join('\n'));
 check('an unknown language is English', replay(bad, 99).problem === problems[0]);
 check('nothing at all is refused', !replay(new Uint8Array()).isLegal);
 check('any bytes are refused', !replay(Uint8Array.from({ length: 999 }, (_, i) => i * 7)).isLegal);
+// A record on a board of its own brings that along.
+const recorded = here('../conformance/recorded');
+const lagoon = readFileSync(`${recorded}/mississippi-4-lagoon.gwr`, 'utf8');
+const onLagoon = replay(new TextEncoder().encode(lagoon));
+const trail = `mississippi-4-lagoon.gwr ${onLagoon.steps} ${onLagoon.finalHash} ${onLagoon.trailHash}\n`;
+check('a board is read', readFileSync(`${recorded}/trails.txt`, 'utf8').includes(trail), trail);
+const spoilt = replay(new TextEncoder().encode(lagoon.replace('tile B4', 'tile B5')));
+check('a spoilt board is refused', spoilt.problem.includes('“B5”'), spoilt.problem);
+
 const size = gangway.memory.buffer.byteLength;
 for (let i = 0; i < 2000; i++) replay(bad);
 check('memory does not grow', gangway.memory.buffer.byteLength <= size + PAGE);
