@@ -52,6 +52,10 @@ size_t mq_turn_search(const gw_table *table, const gw_state *state, gw_scratch *
 size_t mq_turn_way(const gw_table *table, const gw_state *state, gw_scratch *scratch,
                    const mq_end *end, gw_action *way);
 
+/* Whether the boat whose turn is about to begin can avoid a crash (MQ-C1), by any heading
+ * if it has been repaired; true where no speed is to be chosen. */
+bool mq_turn_avoids_crash(const gw_table *table, const gw_state *state, gw_scratch *scratch);
+
 #ifdef __cplusplus
 }
 #endif

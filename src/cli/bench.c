@@ -1,6 +1,6 @@
 /* gangway bench: how fast the rules are. */
 #define _POSIX_C_SOURCE 200809L
-#include "cli/cli.h"
+#include "cli/bench.h"
 
 #include "cli/allocations.h"
 #include <stdlib.h>
@@ -13,7 +13,11 @@ typedef struct figures {
     uint64_t games, actions, decisions, allocations;
     double seconds;
     double legal_ns, check_ns, copy_ns;
-    uint64_t signature; /* of the first games: changes only when behaviour does */
+    uint64_t signature;      /* of the first games: changes only when behaviour does */
+    const gw_player *player; /* the game's own computer player, if it has one */
+    double player_actions;   /* a second, in games between such players */
+    bench_figure own[BENCH_FIGURES];
+    size_t own_count;
 } figures;
 
 typedef struct bench {
@@ -23,7 +27,13 @@ typedef struct bench {
     gw_any_state *positions; /* players' decisions from the middle of games */
 } bench;
 
-static double now(void) {
+/* What only one game has to measure. */
+static const struct {
+    const char *game;
+    size_t (*measure)(const gw_table *table, const gw_player *player, bench_figure *figures);
+} special[] = {{"mississippi-queen", bench_turns}};
+
+double bench_now(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
@@ -50,16 +60,47 @@ static uint64_t random_game(const bench *b, gw_random *random, figures *f) {
 static void measure_games(const bench *b, double seconds, figures *f) {
     gw_random random = gw_random_seed(1);
     uint64_t allocations = cli_allocations();
-    double start = now();
+    double start = bench_now();
     do {
         for (int i = 0; i < BATCH; i++) {
             uint64_t hash = random_game(b, &random, f);
             if (f->games <= SIGNATURE_GAMES)
                 f->signature = (f->signature ^ hash) * UINT64_C(0x9E3779B97F4A7C15);
         }
-        f->seconds = now() - start;
+        f->seconds = bench_now() - start;
     } while (f->seconds < seconds || f->games < SIGNATURE_GAMES);
     f->allocations = cli_allocations() - allocations;
+}
+
+static const gw_player *own_player(const gw_game *game) {
+    for (const gw_player *const *player = gw_players; *player; player++)
+        if ((*player)->game && strcmp((*player)->game, game->name) == 0) return *player;
+    return NULL;
+}
+
+/* Games between players that are made for the game. */
+static void measure_player(const bench *b, double seconds, figures *f) {
+    gw_random random = gw_random_seed(4);
+    gw_thinking *thinking = f->player ? gw_thinking_new(b->table, &random) : NULL;
+    if (thinking == NULL) return;
+    uint64_t actions = 0;
+    double start = bench_now(), elapsed;
+    do {
+        gw_any_state any;
+        gw_state *state = GW_STATE(&any);
+        gw_seat seat;
+        gw_start(b->table, state);
+        for (; (seat = gw_first_to_act(b->table, state)) != GW_NO_SEAT; actions++) {
+            gw_action action =
+                seat == GW_CHANCE
+                    ? gw_pick(b->table, state, thinking->scratch, seat, &random, thinking->list)
+                    : gw_player_decide(f->player, thinking, state, seat);
+            gw_apply(b->table, state, thinking->scratch, seat, action, NULL);
+        }
+        elapsed = bench_now() - start;
+    } while (elapsed < seconds);
+    f->player_actions = (double)actions / elapsed;
+    gw_thinking_free(thinking);
 }
 
 /* Keeps one of the players' decisions of a random game, each with the same chance. */
@@ -82,13 +123,13 @@ static double measure_call(const bench *b, double seconds,
                            uint64_t (*work)(const bench *b, const gw_state *state)) {
     volatile uint64_t sink = 0;
     uint64_t calls = 0;
-    double start = now(), elapsed;
+    double start = bench_now(), elapsed;
     do {
         uint64_t sum = 0;
         for (size_t i = 0; i < POSITIONS; i++) sum += work(b, GW_STATE(&b->positions[i]));
         sink += sum;
         calls += POSITIONS;
-        elapsed = now() - start;
+        elapsed = bench_now() - start;
     } while (elapsed < seconds);
     (void)sink;
     return elapsed * 1e9 / (double)calls;
@@ -116,6 +157,11 @@ static void measure(const bench *b, double seconds, figures *f) {
     f->legal_ns = measure_call(b, seconds / 4, do_legal);
     f->check_ns = measure_call(b, seconds / 4, do_check);
     f->copy_ns = measure_call(b, seconds / 4, do_copy);
+    f->player = own_player(b->table->game);
+    measure_player(b, seconds, f);
+    for (size_t i = 0; i < sizeof special / sizeof *special; i++)
+        if (f->player && strcmp(special[i].game, b->table->game->name) == 0)
+            f->own_count = special[i].measure(b->table, f->player, f->own);
 }
 
 static void print_json(const gw_table *table, const figures *f, bool is_first) {
@@ -126,12 +172,18 @@ static void print_json(const gw_table *table, const figures *f, bool is_first) {
            "\"actions_per_second\":%.0f,\"decisions_per_second\":%.0f,"
            "\"legal_ns\":%.1f,\"check_ns\":%.1f,\"copy_ns\":%.1f,"
            "\"games_per_second\":%.0f,\"actions_per_game\":%.1f,\"allocations_per_game\":%.3f,"
-           "\"signature\":\"%016llx\"}",
+           "\"signature\":\"%016llx\"",
            is_first ? "[" : ",\n ", table->game->name, options, table->game->state_bytes,
            (double)f->actions / f->seconds, (double)f->decisions / f->seconds, f->legal_ns,
            f->check_ns, f->copy_ns, (double)f->games / f->seconds,
            (double)f->actions / (double)f->games, (double)f->allocations / (double)f->games,
            (unsigned long long)f->signature);
+    if (f->player)
+        printf(",\"player\":\"%s\",\"player_actions_per_second\":%.0f", f->player->name,
+               f->player_actions);
+    for (size_t i = 0; i < f->own_count; i++)
+        printf(",\"%s\":%.*f", f->own[i].name, f->own[i].decimals, f->own[i].value);
+    printf("}");
 }
 
 /* One row of the table: what, and its figure. */
@@ -156,6 +208,12 @@ static void print_table(const cli *c, const gw_table *table, const figures *f) {
     print_row(c, "bench.check", f->check_ns, 1);
     print_row(c, "bench.copy", f->copy_ns, 1);
     print_row(c, "bench.allocations", (double)f->allocations / (double)f->games, 3);
+    if (f->player) print_row(c, "bench.player", f->player_actions, 0);
+    for (size_t i = 0; i < f->own_count; i++) {
+        char id[64];
+        snprintf(id, sizeof id, "bench.%s", f->own[i].name);
+        print_row(c, id, f->own[i].value, f->own[i].decimals);
+    }
     printf("  %s %016llx\n", gw_text(c->lang, "bench.signature"), (unsigned long long)f->signature);
 }
 

@@ -55,7 +55,15 @@ void mq_memo_forget(mq_memo *memo) {
     memo->age = 1;
 }
 
+static void begin(mq_memo *memo) {
+    memo->is_begun = true;
+    memo->age = 0;
+    memo->laid = 0; /* no river is like that */
+    memset(memo->cell, 0, sizeof memo->cell);
+}
+
 void mq_memo_for(mq_memo *memo, const mq_table *t, const mq_state *s) {
+    if (!memo->is_begun) begin(memo);
     bool is_river = has_same_river(memo, s);
     if (is_river && has_same_boats(memo, t, s)) return;
     mq_memo_forget(memo);

@@ -297,3 +297,30 @@ size_t mq_turn_way(const gw_table *table, const gw_state *state, gw_scratch *scr
     return scratch ? find_way(mq_scratch_of(scratch), t, s, end, way)
                    : find_way_without_scratch(t, s, end, way);
 }
+
+/* ---------------------------------------------------------- the bare answer -- */
+
+static bool avoids_crash(mq_scratch *q, const mq_table *t, const mq_state *s) {
+    if (s->phase == MQ_AWAIT_TURN)
+        return mq_turn_opening(q, t, s) != MQ_OPEN_SPEED || mq_can_avoid_crash(q, t, s);
+    if (s->phase != MQ_AWAIT_REPAIR) return true;
+    mq_state next = *s;
+    for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
+        next.boat[mq_mover(s)].heading = (uint8_t)heading;
+        if (mq_can_avoid_crash(q, t, &next)) return true;
+    }
+    return false;
+}
+
+static bool avoids_crash_without_scratch(const mq_table *t, const mq_state *s) {
+    mq_scratch q;
+    mq_scratch_begin(&q);
+    return avoids_crash(&q, t, s);
+}
+
+bool mq_turn_avoids_crash(const gw_table *table, const gw_state *state, gw_scratch *scratch) {
+    const mq_table *t = mq_table_of(table);
+    const mq_state *s = mq_state_of(state);
+    return scratch ? avoids_crash(mq_scratch_of(scratch), t, s)
+                   : avoids_crash_without_scratch(t, s);
+}

@@ -4,10 +4,7 @@
 #include <string.h>
 
 void mq_scratch_begin(mq_scratch *q) {
-    q->now.age = q->what_if.age = 0;
-    q->now.laid = q->what_if.laid = 0; /* no river is like that */
-    memset(q->now.cell, 0, sizeof q->now.cell);
-    memset(q->what_if.cell, 0, sizeof q->what_if.cell);
+    q->now.is_begun = q->what_if.is_begun = false;
     q->sweep.is_begun = q->what_if_sweep.is_begun = false;
     q->index.is_begun = false;
 }

@@ -95,6 +95,7 @@ typedef struct mq_memo {
     mq_spaces kept[MQ_LAID_MAX]; /* spaces that she needs */
 
     bool has_met_boat; /* by a question that was answered no */
+    bool is_begun;     /* the cells are of some age */
     uint32_t age;
     mq_cell cell[MQ_CELLS];
 } mq_memo;
@@ -191,7 +192,7 @@ static inline mq_scratch *mq_scratch_of(gw_scratch *scratch) {
     return (mq_scratch *)(void *)scratch;
 }
 
-/* Makes scratch on the stack usable; it need not be cleared. */
+/* Makes scratch of any bytes usable. */
 void mq_scratch_begin(mq_scratch *q);
 
 /* ---- alive.c ---- */

@@ -271,7 +271,7 @@ static bool read_step(reader *r, gw_record *record) {
     if (table->game->read_actor(table, state, r->current.text, actor_length, &seat) != 0 ||
         table->game->read_action(table, space + 1, action_length, &action) != 0)
         return refuse_syntax(r, table);
-    gw_rule rule = gw_check(table, state, NULL, seat, action);
+    gw_rule rule = gw_check(table, state, record->scratch, seat, action);
     if (rule == table->game->syntax_rule) return refuse_syntax(r, table);
     if (rule != 0) return refuse(r, table, state, seat, action, rule);
     if (!gw_record_append(record, seat, action, NULL))
@@ -303,12 +303,16 @@ static bool check_result(reader *r, const gw_record *record, const header *h) {
 }
 
 static bool read_steps(reader *r, gw_record *record) {
+    size_t scratch_bytes = record->table->game->scratch_bytes;
     record->is_view = has_unknown(*r);
     gw_record_begin(record, GW_STATE(&record->state));
+    if (scratch_bytes > 0) record->scratch = calloc(1, scratch_bytes); /* for speed alone */
     while (next_line(r)) {
         if (r->current.length == 0) continue;
         if (!read_step(r, record)) return false;
     }
+    free(record->scratch);
+    record->scratch = NULL;
     return true;
 }
 

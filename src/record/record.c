@@ -25,6 +25,7 @@ void gw_record_free(gw_record *record) {
     for (size_t seat = 0; seat <= GW_SEATS_MAX; seat++) free(record->players[seat]);
     free(record->keys);
     free(record->steps);
+    free(record->scratch);
     gw_table_free(record->table);
     free(record);
 }
@@ -87,7 +88,7 @@ bool gw_record_append(gw_record *record, gw_seat seat, gw_action action, gw_even
         record->capacity = capacity;
     }
     record->steps[record->count++] = (gw_step){seat, action};
-    gw_apply(record->table, GW_STATE(&record->state), NULL, seat, action, events);
+    gw_apply(record->table, GW_STATE(&record->state), record->scratch, seat, action, events);
     return true;
 }
 

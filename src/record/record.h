@@ -10,7 +10,8 @@ typedef struct record_key {
 struct gw_record {
     gw_table *table;
     bool is_view;
-    gw_any_state state; /* after all steps */
+    gw_any_state state;  /* after all steps */
+    gw_scratch *scratch; /* while it is being read, or NULL */
     gw_step *steps;
     size_t count, capacity;
     char *players[GW_SEATS_MAX + 1];
