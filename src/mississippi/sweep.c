@@ -311,13 +311,19 @@ static bool may_bring_news(const mq_sweep *q, unsigned depth, unsigned layer, mq
     return false;
 }
 
-/* The same for all that has just entered the space of a pushed boat. */
-static bool may_push_bring_news(const mq_sweep *q, unsigned depth, mq_at at) {
-    bool is_near_finish = q->chart.finish && at / MQ_SPACES + 2U > q->chart.last;
-    if (!q->merges || depth < 2 || is_near_finish) return true; /* a push may end the race */
-    for (unsigned layer = 0; q->used[depth] >> layer; layer++) {
-        mq_word word = q->reach[depth][layer][mq_place(at)];
-        if (word && may_bring_news(q, depth, layer, at, word)) return true;
+/* The same for a push that takes so many MP besides the step, wherever it leads. */
+static bool may_push_bring_news(const mq_sweep *q, const approach *a, unsigned depth, unsigned mp) {
+    bool is_near_finish = q->chart.finish && a->at / MQ_SPACES + 2U > q->chart.last;
+    if (!q->merges || is_near_finish) return true; /* a push may end the race */
+    for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
+        if (!(a->directions >> d & 1)) continue;
+        for (unsigned layer = 0; q->used[depth] >> layer; layer++) {
+            mq_word word = q->reach[depth][layer][mq_place(a->from[d])] & mq_headed(d);
+            unsigned spent = spent_of_layer[layer] + 1 + a->wood + mp;
+            if (word == 0 || spent > q->most || (word &= q->within[spent]) == 0) continue;
+            unsigned then = layer_of(spent, wood_of_layer[layer] + a->wood);
+            if (may_bring_news(q, depth + 1, then, a->at, word)) return true;
+        }
     }
     return false;
 }
@@ -327,6 +333,7 @@ static bool may_push_bring_news(const mq_sweep *q, unsigned depth, mq_at at) {
 typedef struct likeness {
     bool is_known[MQ_SPEED_MAX + 1]; /* by MP */
     mq_spaces looked[MQ_SPEED_MAX + 1][MQ_LAID_MAX];
+    unsigned worth; /* MP with which something new may come of it, a bit each */
 } likeness;
 
 static bool can_be_alike(const mq_sweep *q, const approach *a, const mq_way *way) {
@@ -343,6 +350,7 @@ static bool is_looked_at(const mq_spaces *looked, mq_at at) {
 /* Explores one way to push, unless another one was like it. */
 static bool push_so(mq_sweep *q, const approach *a, unsigned depth, unsigned slot,
                     const mq_way *way, likeness *alike) {
+    if (!(alike->worth >> way->mp & 1)) return false;
     bool can_be = can_be_alike(q, a, way);
     mq_at to = way->to[0];
     if (can_be && alike->is_known[way->mp] && !is_looked_at(alike->looked[way->mp], to))
@@ -351,7 +359,7 @@ static bool push_so(mq_sweep *q, const approach *a, unsigned depth, unsigned slo
     q->push[depth + 1].wood = a->wood;
     q->push[depth + 1].mp = 1 + a->wood + way->mp;
     q->push[depth + 1].way = *way;
-    if (!enter_pushed(q, a, depth) || !may_push_bring_news(q, depth + 1, a->at)) return false;
+    if (!enter_pushed(q, a, depth)) return false;
     mq_spaces before[MQ_LAID_MAX];
     memcpy(before, q->looked, sizeof before);
     memset(q->looked, 0, sizeof q->looked);
@@ -368,9 +376,12 @@ static bool push_so(mq_sweep *q, const approach *a, unsigned depth, unsigned slo
 static bool push_boat(mq_sweep *q, unsigned depth, unsigned slot) {
     mq_at at = q->others.boat[slot].at;
     approach a = approach_to(q, at);
-    if (q->most < 2 + a.wood) return false;
     mq_way ways[MQ_WAYS_MAX];
     likeness alike;
+    alike.worth = 0;
+    for (unsigned mp = 1; mp + 1 + a.wood <= q->most; mp++)
+        if (may_push_bring_news(q, &a, depth, mp)) alike.worth |= 1U << mp;
+    if (alike.worth == 0) return false;
     memset(alike.is_known, 0, sizeof alike.is_known);
     look_around(q, at, MQ_BOATS_MAX - 1);
     size_t count = mq_pushes(q->t, &q->others, at, q->most - 1 - a.wood, ways, MQ_WAYS_MAX);
