@@ -212,7 +212,7 @@ static bool is_found(void *context, const mq_arrival *a) {
 static size_t way_back(const mq_table *t, const mq_state *s, const mq_end *end, gw_action *way) {
     size_t count = 0;
     bool is_back = s->phase == MQ_AWAIT_TURN;
-    if (is_back && mq_back_rule(t, s) != MQ_FINE) return 0;
+    if (is_back ? mq_back_rule(t, s) != MQ_FINE : !is_done(s)) return 0;
     mq_state after = is_back ? mq_state_after_back(t, s) : *s;
     const mq_boat *boat = &after.boat[mq_mover(s)];
     bool is_aground = mq_kind_at(t, s, boat->at) == MQ_SANDBANK || (!is_back && s->is_stuck);
