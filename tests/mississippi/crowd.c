@@ -95,15 +95,17 @@ static void set_boat(const mq_table *t, gw_random *random, mq_state *s, unsigned
     s->supply = (uint8_t)(s->supply - boat->passengers);
     bool can_crash = !is_aground && !(is_rose && t->edition == MQ_IT); /* MQ-A6, MQ-R6 */
     if (can_crash && gw_random_below(random, 8) == 0) boat->repair = 2;
-    if (boat->repair) boat->speed = 1;
+    if (boat->repair || gw_random_below(random, 5) == 0) boat->speed = 1;
     boat->leaves_free =
         is_aground && t->edition == MQ_RU && boat->coal == 0 && gw_random_below(random, 2) == 0;
 }
 
 /* Brings all boats but a few that have arrived onto two tiles. */
 static void set_boats(const mq_table *t, gw_random *random, mq_state *s) {
-    unsigned gone = t->boats > 2 ? gw_random_below(random, t->boats - 1U) / 2 : 0;
+    unsigned gone = gw_random_below(random, t->boats - 1U);
     unsigned tile = gw_random_below(random, s->laid - 1U);
+    if (gw_random_below(random, 3) > 0) gone /= 2;
+    if (s->finish && gw_random_below(random, 2) == 0) tile = s->laid - 2U;
     mq_at at = MQ_BANK;
     bool is_dense = gw_random_below(random, 2) == 0;
     for (unsigned slot = 0; slot < t->slots; slot++) {

@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-enum { LIST = 700, CROWDS = 450, ROUNDS = 12 };
+enum { LIST = 700, CROWDS = 500, ROUNDS = 12 };
 
 /* What is asked. Each must have been answered both ways, or nothing is proved. */
 typedef enum question {
@@ -226,7 +226,7 @@ static void end_inquiry(inquiry *q) {
 }
 
 static void is_answered_both_ways(const inquiry *q) {
-    enum { LEAST = 10 };
+    enum { LEAST = 5 };
     for (unsigned i = 0; i < QUESTIONS; i++)
         for (unsigned answer = 0; answer < 2; answer++)
             if (q->answered[i][answer] < LEAST)
