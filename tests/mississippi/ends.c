@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-enum { LIST = 700, CROWDS = 80 };
+enum { LIST = 700, CROWDS = 60 };
 
 /* A table with its scratch, and what is found from one position. */
 typedef struct outing {
@@ -400,7 +400,7 @@ static void wander(outing *o, void (*look)(outing *o)) {
 }
 
 static void wander_everywhere(uint64_t seed, unsigned crowds, void (*look)(outing *o)) {
-    enum { LEAST = 20 };
+    enum { LEAST = 10 };
     outing o = {0};
     for (unsigned i = 0; i < CROWD_TABLES; i++) {
         begin_outing(&o, crowd_options[i], seed + i);
@@ -452,7 +452,7 @@ static mq_end end_nearby(outing *o) {
 
 /* Ends of random bytes, and ends listed or nearby with one byte changed. */
 static void bears_garbage(outing *o) {
-    enum { TRIES = 12 };
+    enum { TRIES = 4 };
     for (unsigned i = 0; i < TRIES; i++) {
         union {
             mq_end end;

@@ -436,6 +436,28 @@ static void MQ_R6_italian_it_holds_in_her_own_turn_too(void **state) {
     plays(p, "black speed 1; black ahead; black end");
 }
 
+/* White can go ahead, which takes her last way, or push blue or green, for 2 MP. */
+static void MQ_R6_italian_a_push_may_be_the_only_way_to_spare_her(void **state) {
+    static const char *const options[] = {"players=4 rose=on b=B3-1",
+                                          "players=4 rose=on b=B3-1 edition=it"};
+    position *p = *state;
+    for (int e = 0; e < 2; e++) {
+        set(p, options[e],
+            POCKET "boat blue @1.1 n / boat green @0.16 n / boat black @1.10 se / "
+                   "boat white @1.0 n coal 1 / mover white");
+        has_legal(p, e == 0 ? "white speed 1, white speed 2, white speed 3"
+                            : "white speed 2, white speed 3");
+        if (e == 0) continue;
+        refuses(p, "white speed 1", "MQ-R6");
+        plays(p, "white speed 2");
+        refuses(p, "white ahead", "MQ-R6");
+        plays(p, "white right");
+        refuses(p, "white push nw", "MQ-R6"); /* blue would lie in her way then */
+        has_legal(p, "white push ne, white push se, white right");
+        plays(p, "white push se; blue head n; white end");
+    }
+}
+
 static void MQ_R6_italian_on_a_sandbank_she_turns_as_others_do(void **state) {
     position *p = *state;
     set(p, "players=3 rose=on b=B3-2 edition=it",
@@ -486,6 +508,7 @@ int main(void) {
         RULE(MQ_R6_italian_nobody_may_take_her_last_way_if_there_is_another),
         RULE(MQ_R6_italian_what_nobody_can_help_binds_nobody),
         RULE(MQ_R6_italian_it_holds_in_her_own_turn_too),
+        RULE(MQ_R6_italian_a_push_may_be_the_only_way_to_spare_her),
         RULE(MQ_R6_italian_on_a_sandbank_she_turns_as_others_do),
         RULE(MQ_R6_italian_pushed_it_is_enough_that_some_heading_saves_her),
     };
