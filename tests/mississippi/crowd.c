@@ -48,8 +48,9 @@ static bool lay(const mq_table *t, gw_random *random, mq_state *s) {
     unsigned tile, face;
     unsigned open = mq_open_faces(s->flow, s->laid, 0, (mq_edition)t->edition);
     if (open == 0) return false;
+    bool is_hazard = gw_random_below(random, 2) == 0;
     do tile = gw_random_below(random, t->set.count);
-    while (is_laid(s, tile));
+    while (is_laid(s, tile) || (is_hazard && t->set.tile[tile].name[0] != 'B' && s->laid < 5));
     do face = s->laid == 1 ? MQ_STRAIGHT : gw_random_below(random, MQ_FACES);
     while (!(open >> face & 1));
     s->tile[s->laid] = (uint8_t)tile;
@@ -60,10 +61,11 @@ static bool lay(const mq_table *t, gw_random *random, mq_state *s) {
 
 /* -------------------------------------------------------------------- boats -- */
 
-/* Any free space of two neighbouring tiles, the first of which is `tile`. */
-static mq_at any_space(const mq_table *t, gw_random *random, const mq_state *s, unsigned tile) {
+/* Any free space of some tiles, the first of which is `tile`. */
+static mq_at any_space(const mq_table *t, gw_random *random, const mq_state *s, unsigned tile,
+                       unsigned tiles) {
     mq_at at;
-    do at = MQ_AT(tile, gw_random_below(random, 2 * MQ_SPACES));
+    do at = MQ_AT(tile, gw_random_below(random, tiles * MQ_SPACES));
     while (mq_kind_at(t, s, at) == MQ_ISLAND || mq_boat_at(t, s, at) < MQ_BOATS_MAX);
     return at;
 }
@@ -96,26 +98,29 @@ static void set_boat(const mq_table *t, gw_random *random, mq_state *s, unsigned
     bool can_crash = !is_aground && !(is_rose && t->edition == MQ_IT); /* MQ-A6, MQ-R6 */
     if (can_crash && gw_random_below(random, 8) == 0) boat->repair = 2;
     if (boat->repair || gw_random_below(random, 5) == 0) boat->speed = 1;
+    if (is_rose && boat->speed > 2 && gw_random_below(random, 2) == 0) boat->speed -= 2;
     boat->leaves_free =
         is_aground && t->edition == MQ_RU && boat->coal == 0 && gw_random_below(random, 2) == 0;
 }
 
-/* Brings all boats but a few that have arrived onto two tiles. */
+/* Brings all boats but a few that have arrived onto two tiles, seldom three; the Black
+ * Rose first, so that the others lie around her. */
 static void set_boats(const mq_table *t, gw_random *random, mq_state *s) {
     unsigned gone = gw_random_below(random, t->boats - 1U);
     unsigned tile = gw_random_below(random, s->laid - 1U);
     if (gw_random_below(random, 3) > 0) gone /= 2;
     if (s->finish && gw_random_below(random, 2) == 0) tile = s->laid - 2U;
+    unsigned tiles = tile + 2U < s->laid && gw_random_below(random, 4) == 0 ? 3 : 2;
     mq_at at = MQ_BANK;
     bool is_dense = gw_random_below(random, 2) == 0;
-    for (unsigned slot = 0; slot < t->slots; slot++) {
+    for (unsigned slot = t->slots; slot-- > 0;) {
         if (slot < gone) {
             s->boat[slot].at = MQ_GONE;
             s->boat[slot].arrival = ++s->arrivals;
             continue;
         }
         at = is_dense && at != MQ_BANK ? near_space(t, random, s, at) : (mq_at)MQ_BANK;
-        if (at == MQ_BANK) at = any_space(t, random, s, tile);
+        if (at == MQ_BANK) at = any_space(t, random, s, tile, tiles);
         set_boat(t, random, s, slot, at);
     }
 }

@@ -11,8 +11,8 @@ extern const char *const crowd_options[CROWD_TABLES];
 /* The table of such options; to be given to gw_table_free. */
 gw_table *crowd_table(const char *options);
 
-/* The start of somebody's turn, the boats lying close together on two tiles of a river
- * of any length, in any state that a race could bring them to. */
+/* The start of somebody's turn, the boats lying close together on two or three tiles
+ * of a river of any length, in any state that a race could bring them to. */
 void crowd_set(const mq_table *t, gw_random *random, mq_state *s);
 
 /* Writes a position as position.h reads it, and the turn that is being played. */
