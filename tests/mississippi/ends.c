@@ -491,12 +491,43 @@ static void MQ_A4_there_is_no_way_back_in_the_middle_of_a_turn(void **state) {
     assert_int_equal(mq_turn_way(p->table, state_of(&p->state), NULL, &end, way), 0);
 }
 
+/* White may not go ahead onto @1.5, the last way out of @1.10, while it has another way. */
+static void MQ_R6_italian_there_is_no_way_to_an_end_that_does_not_spare_her(void **state) {
+    position *p = *state;
+    gw_action way[MQ_WAY_MAX];
+    mq_end end = {.tile = 1, .space = 5, .speed = 1, .speed_after = 1, .kind = MQ_END_AGROUND};
+    set(p, "players=3 rose=on b=B3-1 edition=it",
+        "river B3-1 A3-2 / boat orange @1.6 n / boat white @1.0 n / boat black @1.10 se / "
+        "mover white");
+    assert_int_equal(mq_turn_way(p->table, state_of(&p->state), NULL, &end, way), 0);
+}
+
+/* Headed ne she can come out of @2.18 only by @2.17, which is behind white. */
+static void MQ_R6_italian_there_is_no_way_back_that_does_not_spare_her(void **state) {
+    position *p = *state;
+    gw_action way[MQ_WAY_MAX];
+    mq_end end = {.tile = 2,
+                  .space = 17,
+                  .heading = 3,
+                  .speed = 1,
+                  .speed_after = 1,
+                  .coal = 1,
+                  .kind = MQ_END_BACKED};
+    set(p, "players=2 boats=1 rose=on b=B3-2 edition=it",
+        "river A1-1 B3-2 / boat orange @0.5 n / boat black @2.18 ne / "
+        "boat white @2.12 s coal 2 / mover white");
+    refuses(p, "white back", "MQ-R6");
+    assert_int_equal(mq_turn_way(p->table, state_of(&p->state), NULL, &end, way), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_list_is_what_legal_actions_lead_to),
         cmocka_unit_test(the_list_is_what_plain_trial_finds),
         cmocka_unit_test(every_way_is_legal_and_found_again_halfway),
         cmocka_unit_test(no_way_is_illegal_whatever_is_sought),
+        RULE(MQ_R6_italian_there_is_no_way_to_an_end_that_does_not_spare_her),
+        RULE(MQ_R6_italian_there_is_no_way_back_that_does_not_spare_her),
         RULE(MQ_A4_there_is_no_way_back_in_the_middle_of_a_turn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -458,6 +458,28 @@ static void MQ_R6_italian_a_push_may_be_the_only_way_to_spare_her(void **state) 
     }
 }
 
+/* At speed 1 blue has to turn by 180 degrees, which takes both its coal, and go to @1.18.
+ * From there the Black Rose could push it out of her way, onto a sandbank, only if it had
+ * coal (MQ-A5). At speed 3 it can push her instead. */
+static void MQ_R6_italian_a_boat_is_judged_by_the_coal_it_will_have(void **state) {
+    position *p = *state;
+    set(p, "players=3 rose=on edition=it",
+        "river B3-2 B4:right / finish straight / boat white @2.10 n coal 0 / boat orange @0.7 n / "
+        "boat blue @2.1 ne coal 2 / boat black @2.5 s speed 6 / mover blue");
+    has_legal(p, "blue speed 3");
+    refuses(p, "blue speed 1", "MQ-R6");
+}
+
+/* Off her sandbank she comes into the pocket, which only the heading s leads out of. */
+static void MQ_R6_italian_so_does_the_heading_she_takes_after_going_backward(void **state) {
+    position *p = *state;
+    set(p, IT, POCKET "boat black @1.5 s / boat white @0.7 n / mover black");
+    plays(p, "black back");
+    is_at(p, "black", "@1.10");
+    allows(p, "black head s");
+    refuses(p, "black head n", "MQ-R6");
+}
+
 static void MQ_R6_italian_on_a_sandbank_she_turns_as_others_do(void **state) {
     position *p = *state;
     set(p, "players=3 rose=on b=B3-2 edition=it",
@@ -509,6 +531,8 @@ int main(void) {
         RULE(MQ_R6_italian_what_nobody_can_help_binds_nobody),
         RULE(MQ_R6_italian_it_holds_in_her_own_turn_too),
         RULE(MQ_R6_italian_a_push_may_be_the_only_way_to_spare_her),
+        RULE(MQ_R6_italian_a_boat_is_judged_by_the_coal_it_will_have),
+        RULE(MQ_R6_italian_so_does_the_heading_she_takes_after_going_backward),
         RULE(MQ_R6_italian_on_a_sandbank_she_turns_as_others_do),
         RULE(MQ_R6_italian_pushed_it_is_enough_that_some_heading_saves_her),
     };
