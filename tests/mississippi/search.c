@@ -212,11 +212,29 @@ static void ask_with_another_rose(inquiry *q, const mq_state *s) {
     if (s->phase == MQ_AWAIT_MOVE) ask_about_next(q, &other);
 }
 
+/* In her own turn the Black Rose is judged by the speed that driftwood leaves her: asks
+ * as if she had come here over some. */
+static void ask_after_driftwood(inquiry *q, const mq_state *s) {
+    unsigned rose = q->t->boats;
+    mq_state next = *s;
+    if (!mq_guards_rose(q->t) || mq_mover(s) != rose || s->boat[rose].at >= MQ_LAND) return;
+    if (mq_kind_at(q->t, s, s->boat[rose].at) == MQ_SANDBANK) return;
+    unsigned speed = 2 + gw_random_below(&q->random, MQ_SPEED_MAX - 1);
+    next.phase = MQ_AWAIT_MOVE;
+    next.boat[rose].speed = (uint8_t)speed;
+    next.wood = (uint8_t)(1 + gw_random_below(&q->random, speed / 2));
+    next.mp = (uint8_t)gw_random_below(&q->random, speed - 2U * next.wood + 1);
+    next.has_turned = (uint8_t)gw_random_below(&q->random, 2);
+    ask_from_middle(q, &next);
+    ask_about_next(q, &next);
+}
+
 /* One turn from a crowded position, by any legal actions. */
 static void crowded_turn(inquiry *q) {
     mq_state s;
     crowd_set(q->t, &q->random, &s);
     unsigned turn = s.turn, round = s.round;
+    ask_after_driftwood(q, &s);
     while (s.phase >= MQ_AWAIT_REPAIR && s.phase != MQ_OVER && s.turn == turn && s.round == round) {
         gw_seat seat = gw_first_to_act(q->table, GW_STATE(&s));
         ask_everything(q, &s);
