@@ -13,16 +13,14 @@ static unsigned turns_to(mq_word word, unsigned heading) {
 /* The end that an arrival is for a boat with this heading. */
 static mq_end end_of(const mq_arrival *a, unsigned heading) {
     const mq_sweep *q = a->sweep;
-    unsigned turns = turns_to(a->word, heading), free = q->root.has_turned ? 0 : 1;
-    unsigned coal = turns > free ? turns - free : 0, wood = a->wood + q->root.wood;
-    if (q->is_start) coal += mq_speed_cost(q->t, &q->root, a->speed);
+    unsigned wood = a->wood + q->root.wood;
     return (mq_end){
         .tile = (uint8_t)(a->at / MQ_SPACES),
         .space = (uint8_t)(a->at % MQ_SPACES),
         .heading = (uint8_t)heading,
         .speed = (uint8_t)a->speed,
         .speed_after = (uint8_t)(a->is_stuck || a->speed < wood + 1 ? 1 : a->speed - wood),
-        .coal = (uint8_t)coal,
+        .coal = (uint8_t)mq_arrival_coal(a, turns_to(a->word, heading)),
         .pushes = (uint8_t)a->depth,
         .kind = a->is_stuck  ? MQ_END_AGROUND
                 : a->is_over ? MQ_END_RACE
@@ -85,7 +83,8 @@ static bool collect(void *context, const mq_arrival *a) {
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++)
         if (a->word & mq_headed(heading))
             consider(c, end_of(a, heading),
-                     c->guards_rose && mq_arrival_spares(c->q, c->t, a, heading));
+                     c->guards_rose &&
+                         mq_arrival_spares(c->q, c->t, a, heading, turns_to(a->word, heading)));
     return false;
 }
 
@@ -195,10 +194,10 @@ static bool is_found(void *context, const mq_arrival *a) {
     if (sought->heading >= MQ_DIRECTIONS || !(a->word & mq_headed(sought->heading))) return false;
     mq_end end = end_of(a, sought->heading);
     if (memcmp(&end, sought, sizeof end) != 0) return false;
-    if (p->is_sparing && !mq_arrival_spares(p->q, p->t, a, sought->heading)) return false;
-    unsigned first, phase = a->sweep->root.phase;
+    unsigned first, phase = a->sweep->root.phase, turns = turns_to(a->word, sought->heading);
+    if (p->is_sparing && !mq_arrival_spares(p->q, p->t, a, sought->heading, turns)) return false;
     gw_action steps[MQ_TRACE_MAX];
-    size_t count = mq_trace(a, sought->heading, turns_to(a->word, sought->heading), steps, &first);
+    size_t count = mq_trace(a, sought->heading, turns, steps, &first);
     if (phase == MQ_AWAIT_REPAIR) p->way[p->count++] = MQ_ACTION(MQ_DO_HEAD, first, 0);
     if (a->sweep->is_start) p->way[p->count++] = MQ_ACTION(MQ_DO_SPEED, a->speed, 0);
     memcpy(p->way + p->count, steps, count * sizeof *steps);

@@ -218,13 +218,24 @@ typedef struct sparing {
     const mq_table *t;
 } sparing;
 
-bool mq_arrival_spares(mq_scratch *q, const mq_table *t, const mq_arrival *a, unsigned heading) {
+unsigned mq_arrival_coal(const mq_arrival *a, unsigned turns) {
+    const mq_sweep *q = a->sweep;
+    unsigned free = q->root.has_turned ? 0 : 1;
+    unsigned coal = q->is_start ? mq_speed_cost(q->t, &q->root, a->speed) : 0;
+    return coal + (turns > free ? turns - free : 0);
+}
+
+bool mq_arrival_spares(mq_scratch *q, const mq_table *t, const mq_arrival *a, unsigned heading,
+                       unsigned turns) {
     if (a->is_over) return true;
     mq_state end = *a->others;
     mq_boat *boat = &end.boat[a->sweep->mover];
     boat->at = a->at;
     boat->heading = (uint8_t)heading;
     boat->speed = (uint8_t)a->speed;
+    /* Without coal she could not push it onto a sandbank (MQ-A5). */
+    if (!mq_is_rose(t, a->sweep->mover))
+        boat->coal = (uint8_t)(boat->coal - mq_arrival_coal(a, turns));
     end.wood = (uint8_t)(a->sweep->root.wood + a->wood);
     end.is_stuck = a->is_stuck;
     return is_rose_safe(q, t, &end);
@@ -233,9 +244,11 @@ bool mq_arrival_spares(mq_scratch *q, const mq_table *t, const mq_arrival *a, un
 static bool spares_rose(void *context, const mq_arrival *a) {
     const sparing *p = context;
     bool is_own = mq_is_rose(p->t, a->sweep->mover); /* nobody else's heading matters */
-    if (!is_own) return mq_arrival_spares(p->q, p->t, a, 0);
+    int turns = 0;
+    while (!(a->word & mq_up_to(turns))) turns++;
+    if (!is_own) return mq_arrival_spares(p->q, p->t, a, 0, (unsigned)turns);
     for (unsigned d = 0; d < MQ_DIRECTIONS; d++)
-        if (a->word & mq_headed(d) && mq_arrival_spares(p->q, p->t, a, d)) return true;
+        if (a->word & mq_headed(d) && mq_arrival_spares(p->q, p->t, a, d, 0)) return true;
     return false;
 }
 
