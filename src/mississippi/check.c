@@ -90,20 +90,12 @@ static gw_rule check_repair(mq_scratch *q, const mq_table *t, const mq_state *s,
     return repair_headings(q, t, s, &rule) >> heading & 1 ? MQ_FINE : rule;
 }
 
-/* MQ-R6: whether any beginning of the turn can spare the Black Rose. */
-static bool can_spare_somehow(mq_scratch *q, const mq_table *t, const mq_state *s) {
-    if (mq_can_start_sparing_rose(q, t, s)) return true;
-    if (mq_back_rule(t, s) != MQ_FINE) return false;
-    mq_state back = mq_state_after_back(t, s);
-    return mq_can_spare_rose(q, t, &back);
-}
-
 static gw_rule check_speed(mq_scratch *q, const mq_table *t, const mq_state *s, uint32_t speed) {
     if (speed < 1 || speed > MQ_SPEED_MAX) return MQ_T1;
     if (mq_speed_cost(t, s, speed) > mq_coal(t, s, mq_mover(s))) return MQ_T5;
     if (mq_can_end_with(q, t, s, speed)) {
         if (!mq_guards_rose(t) || mq_can_spare_rose_with(q, t, s, speed)) return MQ_FINE;
-        return can_spare_somehow(q, t, s) ? MQ_R6 : MQ_FINE;
+        return mq_can_spare_somehow(q, t, s) ? MQ_R6 : MQ_FINE;
     }
     bool is_aground = mq_kind_at(t, s, s->boat[mq_mover(s)].at) == MQ_SANDBANK;
     return is_aground || mq_can_avoid_crash(q, t, s) ? MQ_C1 : MQ_FINE;
@@ -114,7 +106,14 @@ static gw_rule check_back(mq_scratch *q, const mq_table *t, const mq_state *s) {
     if (rule != MQ_FINE) return rule;
     if (!mq_guards_rose(t)) return MQ_FINE;
     mq_state next = mq_state_after_back(t, s);
-    return mq_can_spare_rose(q, t, &next) || !can_spare_somehow(q, t, s) ? MQ_FINE : MQ_R6;
+    if (mq_sparing_headings(q, t, &next, mq_back_headings(t, &next))) return MQ_FINE;
+    return mq_can_start_sparing_rose(q, t, s) ? MQ_R6 : MQ_FINE;
+}
+
+static gw_rule check_backed(mq_scratch *q, const mq_table *t, const mq_state *s, mq_verb verb,
+                            uint32_t heading) {
+    if (verb != MQ_DO_HEAD) return MQ_A4;
+    return mq_backed_headings(q, t, s) >> heading & 1 ? MQ_FINE : MQ_R6;
 }
 
 static gw_rule check_opening(mq_scratch *q, const mq_table *t, const mq_state *s, mq_verb verb,
@@ -257,7 +256,7 @@ static gw_rule check_due(mq_scratch *q, const mq_table *t, const mq_state *s, gw
     case MQ_AWAIT_REPAIR: return check_repair(q, t, s, verb, a);
     case MQ_AWAIT_TURN: return check_opening(q, t, s, verb, a);
     case MQ_AWAIT_PUSHED: return verb == MQ_DO_HEAD ? MQ_FINE : MQ_P5;
-    case MQ_AWAIT_BACKED: return verb == MQ_DO_HEAD ? MQ_FINE : MQ_A4;
+    case MQ_AWAIT_BACKED: return check_backed(q, t, s, verb, a);
     default: return check_move(q, t, s, verb, a, b);
     }
 }
@@ -324,11 +323,14 @@ static void list_chance(listing *l) {
     }
 }
 
-static void list_repair(listing *l) {
-    gw_rule rule;
-    unsigned headings = repair_headings(l->q, l->t, l->s, &rule);
+static void list_headings(listing *l, unsigned headings) {
     for (uint32_t d = 0; d < MQ_DIRECTIONS; d++)
         if (headings >> d & 1) list(l, MQ_DO_HEAD, d, 0);
+}
+
+static void list_repair(listing *l) {
+    gw_rule rule;
+    list_headings(l, repair_headings(l->q, l->t, l->s, &rule));
 }
 
 static void list_opening(listing *l) {
@@ -375,8 +377,8 @@ static size_t list_due(mq_scratch *q, const mq_table *t, const mq_state *s, gw_a
     case MQ_AWAIT_DOCK: offer_range(&l, MQ_DO_DOCK, 1, 5); break;
     case MQ_AWAIT_REPAIR: list_repair(&l); break;
     case MQ_AWAIT_START:
-    case MQ_AWAIT_PUSHED:
-    case MQ_AWAIT_BACKED: list_range(&l, MQ_DO_HEAD, 0, MQ_DIRECTIONS - 1); break;
+    case MQ_AWAIT_PUSHED: list_range(&l, MQ_DO_HEAD, 0, MQ_DIRECTIONS - 1); break;
+    case MQ_AWAIT_BACKED: list_headings(&l, mq_backed_headings(q, t, s)); break;
     case MQ_AWAIT_TURN: list_opening(&l); break;
     case MQ_AWAIT_MOVE: list_moves(&l); break;
     default: list_chance(&l);

@@ -19,11 +19,8 @@ static mq_end headless_end(const mq_arrival *a) {
 }
 
 static void set_heading(mq_end *end, const mq_arrival *a, unsigned heading) {
-    const mq_sweep *q = a->sweep;
-    unsigned turns = mq_least_turns(a->word, heading), free = q->root.has_turned ? 0 : 1;
-    unsigned coal = turns > free ? turns - free : 0;
     end->heading = (uint8_t)heading;
-    end->coal = (uint8_t)(coal + (q->is_start ? q->speed_cost[a->speed] : 0U));
+    end->coal = (uint8_t)mq_arrival_coal(a, mq_least_turns(a->word, heading));
 }
 
 mq_end mq_end_of(const mq_arrival *a, unsigned heading) {
@@ -101,42 +98,59 @@ static void consider(collection *c, const mq_end *end, bool is_sparing) {
     add(c, end);
 }
 
+/* MQ-R6: the headings with which an arrival spares the Black Rose. */
+static unsigned sparing_headings(const collection *c, const mq_arrival *a) {
+    unsigned headings = 0, judged = MQ_TURNS;
+    bool is_own = mq_is_rose(c->t, a->sweep->mover), spares = false;
+    for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
+        if (!(a->word & mq_headed(heading))) continue;
+        unsigned turns = mq_least_turns(a->word, heading);
+        if (is_own || turns != judged) /* nobody else's heading matters, but the coal left does */
+            spares = mq_arrival_spares(c->q, c->t, a, heading, turns);
+        judged = turns;
+        if (spares) headings |= 1U << heading;
+    }
+    return headings;
+}
+
 static bool collect(void *context, const mq_arrival *a) {
     collection *c = context;
     mq_end end = headless_end(a);
     /* Without a push everything is told of once. */
     bool is_new = a->depth == 0 && !a->is_stuck && !c->guards_rose;
+    unsigned sparing = c->guards_rose ? sparing_headings(c, a) : 0;
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
         if (!(a->word & mq_headed(heading))) continue;
         set_heading(&end, a, heading);
         if (is_new)
             append(c, &end);
         else
-            consider(c, &end, c->guards_rose && mq_arrival_spares(c->q, c->t, a, heading));
+            consider(c, &end, sparing >> heading & 1);
     }
     return false;
 }
 
+static mq_end end_here(const mq_boat *boat, unsigned heading, mq_end_kind kind) {
+    return (mq_end){.tile = (uint8_t)(boat->at / MQ_SPACES),
+                    .space = (uint8_t)(boat->at % MQ_SPACES),
+                    .heading = (uint8_t)heading,
+                    .speed = boat->speed,
+                    .speed_after = 1,
+                    .kind = (uint8_t)kind};
+}
+
 /* MQ-A4: backward off a sandbank, and any heading. */
 static void collect_back(collection *c, const mq_state *s) {
-    const mq_table *t = c->t;
-    const mq_boat *boat = &s->boat[mq_mover(s)];
-    if (mq_back_rule(t, s) != MQ_FINE) return;
-    mq_state back = mq_state_after_back(t, s);
-    mq_at at = back.boat[mq_mover(s)].at;
-    bool is_aground = mq_kind_at(t, s, at) == MQ_SANDBANK;
-    bool is_sparing = c->guards_rose && mq_can_spare_rose(c->q, t, &back);
+    if (mq_back_rule(c->t, s) != MQ_FINE) return;
+    mq_state back = mq_state_after_back(c->t, s);
+    unsigned headings = mq_back_headings(c->t, &back);
+    unsigned sparing = c->guards_rose ? mq_sparing_headings(c->q, c->t, &back, headings) : 0;
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
-        if (is_aground && heading != boat->heading) continue;
-        consider(c,
-                 &(mq_end){.tile = (uint8_t)(at / MQ_SPACES),
-                           .space = (uint8_t)(at % MQ_SPACES),
-                           .heading = (uint8_t)heading,
-                           .speed = 1,
-                           .speed_after = 1,
-                           .coal = t->edition == MQ_IT ? 1 : 0,
-                           .kind = MQ_END_BACKED},
-                 is_sparing);
+        if (!(headings >> heading & 1)) continue;
+        mq_end end = end_here(&back.boat[mq_mover(s)], heading, MQ_END_BACKED);
+        end.speed = 1;
+        end.coal = c->t->edition == MQ_IT ? 1 : 0;
+        consider(c, &end, sparing >> heading & 1);
     }
 }
 
@@ -144,14 +158,12 @@ static void collect_back(collection *c, const mq_state *s) {
 static void collect_here(collection *c, const mq_state *s) {
     const mq_boat *boat = &s->boat[mq_mover(s)];
     bool is_free = s->phase == MQ_AWAIT_BACKED;
-    for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++)
-        if (is_free || heading == boat->heading)
-            add(c, &(mq_end){.tile = (uint8_t)(boat->at / MQ_SPACES),
-                             .space = (uint8_t)(boat->at % MQ_SPACES),
-                             .heading = (uint8_t)heading,
-                             .speed = boat->speed,
-                             .speed_after = 1,
-                             .kind = is_free ? MQ_END_BACKED : MQ_END_AGROUND});
+    mq_end_kind kind = is_free ? MQ_END_BACKED : MQ_END_AGROUND;
+    unsigned headings = is_free ? mq_backed_headings(c->q, c->t, s) : 1U << boat->heading;
+    for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
+        mq_end end = end_here(boat, heading, kind);
+        if (headings >> heading & 1) add(c, &end);
+    }
 }
 
 static bool is_turn(mq_scratch *q, const mq_table *t, const mq_state *s) {
@@ -241,46 +253,60 @@ static bool is_found(void *context, const mq_arrival *a) {
     if (sought->heading >= MQ_DIRECTIONS || !(a->word & mq_headed(sought->heading))) return false;
     mq_end end = mq_end_of(a, sought->heading);
     if (memcmp(&end, sought, sizeof end) != 0) return false;
-    if (p->is_sparing && !mq_arrival_spares(p->q, p->t, a, sought->heading)) return false;
-    unsigned first, phase = a->sweep->root.phase;
-    gw_action steps[MQ_TRACE_MAX];
-    size_t count =
-        mq_trace(a, sought->heading, mq_least_turns(a->word, sought->heading), steps, &first);
-    if (phase == MQ_AWAIT_REPAIR) p->way[p->count++] = MQ_ACTION(MQ_DO_HEAD, first, 0);
-    if (a->sweep->is_start) p->way[p->count++] = MQ_ACTION(MQ_DO_SPEED, a->speed, 0);
-    memcpy(p->way + p->count, steps, count * sizeof *steps);
-    p->count += count;
-    if (!a->is_over) p->way[p->count++] = MQ_ACTION(MQ_DO_END, 0, 0);
+    unsigned turns = mq_least_turns(a->word, sought->heading);
+    if (p->is_sparing && !mq_arrival_spares(p->q, p->t, a, sought->heading, turns)) return false;
+    p->count = mq_way_to(a, sought->heading, p->way);
     return true;
 }
 
-/* Backward off a sandbank, or what is left of a turn that is done; 0 if that does not
- * end so. */
-static size_t way_back(const mq_table *t, const mq_state *s, const mq_end *end, gw_action *way) {
-    size_t count = 0;
-    bool is_back = s->phase == MQ_AWAIT_TURN;
-    if (is_back && mq_back_rule(t, s) != MQ_FINE) return 0;
-    mq_state after = is_back ? mq_state_after_back(t, s) : *s;
-    const mq_boat *boat = &after.boat[mq_mover(s)];
-    bool is_aground = mq_kind_at(t, s, boat->at) == MQ_SANDBANK || (!is_back && s->is_stuck);
-    if (boat->at != MQ_AT(end->tile, end->space) || end->heading >= MQ_DIRECTIONS) return 0;
-    if (is_aground && boat->heading != end->heading) return 0;
-    if (is_back) way[count++] = MQ_ACTION(MQ_DO_BACK, 0, 0);
-    if (!is_aground) way[count++] = MQ_ACTION(MQ_DO_HEAD, end->heading, 0);
-    way[count++] = MQ_ACTION(MQ_DO_END, 0, 0);
-    return count;
+/* MQ-R6: whether the turn can be played so that the Black Rose is spared. */
+static bool can_spare(mq_scratch *q, const mq_table *t, const mq_state *s) {
+    if (s->phase == MQ_AWAIT_TURN) return mq_can_spare_somehow(q, t, s);
+    if (s->phase != MQ_AWAIT_REPAIR) return mq_can_spare_rose(q, t, s);
+    mq_state next = *s;
+    for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
+        next.boat[mq_mover(s)].heading = (uint8_t)heading;
+        if (mq_can_start_sparing_rose(q, t, &next)) return true;
+    }
+    return false;
+}
+
+/* Whether one of the ends of a turn that goes backward, or is done, is that one. */
+static bool is_end_here(mq_scratch *q, const mq_table *t, const mq_state *s, const mq_end *end) {
+    mq_end ends[2 * MQ_DIRECTIONS];
+    collection c = {.q = q, .index = &q->index, .t = t, .ends = ends};
+    begin(c.index);
+    if (is_done(s))
+        collect_here(&c, s);
+    else if (s->phase == MQ_AWAIT_TURN)
+        collect_back(&c, s);
+    size_t count = c.count, i = 0;
+    while (i < count && memcmp(&ends[i], end, sizeof *end) != 0) i++;
+    empty(&c);
+    return i < count;
 }
 
 static size_t find_way(mq_scratch *q, const mq_table *t, const mq_state *s, const mq_end *end,
                        gw_action *way) {
-    quest p = {q, t, end, mq_guards_rose(t), way, 0};
+    size_t count = 0;
     if (!is_turn(q, t, s)) return 0;
-    if (is_done(s) || end->kind == MQ_END_BACKED) return way_back(t, s, end, way);
-    if (!go_everywhere(q, t, s, is_found, &p) && p.is_sparing) {
-        p.is_sparing = false; /* nothing spares her */
+    quest p = {q, t, end, mq_guards_rose(t) && !is_done(s) && can_spare(q, t, s), way, 0};
+    if (!is_done(s) && end->kind != MQ_END_BACKED) {
         go_everywhere(q, t, s, is_found, &p);
+        return p.count;
     }
-    return p.count;
+    if (!is_end_here(q, t, s, end)) return 0;
+    mq_state after = is_done(s) ? *s : mq_state_after_back(t, s);
+    unsigned headings = mq_back_headings(t, &after);
+    if (!is_done(s)) {
+        if (p.is_sparing && !(mq_sparing_headings(q, t, &after, headings) >> end->heading & 1))
+            return 0;
+        way[count++] = MQ_ACTION(MQ_DO_BACK, 0, 0);
+    }
+    if (s->phase == MQ_AWAIT_BACKED || (!is_done(s) && headings != 1U << end->heading))
+        way[count++] = MQ_ACTION(MQ_DO_HEAD, end->heading, 0);
+    way[count++] = MQ_ACTION(MQ_DO_END, 0, 0);
+    return count;
 }
 
 static size_t find_way_without_scratch(const mq_table *t, const mq_state *s, const mq_end *end,

@@ -296,6 +296,7 @@ mq_state mq_state_after_back(const mq_table *t, const mq_state *s) {
     const mq_boat *boat = &s->boat[mq_mover(s)];
     mq_at to = mq_neighbour(t, s, boat->at, (boat->heading + 3U) % MQ_DIRECTIONS);
     mq_enter(&next, mq_mover(s), to);
+    if (t->edition == MQ_IT) mq_spend(t, &next, mq_mover(s), 1);
     next.is_stuck = 1;
     next.phase = MQ_AWAIT_MOVE;
     return next;

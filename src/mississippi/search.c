@@ -224,13 +224,24 @@ typedef struct sparing {
     const mq_table *t;
 } sparing;
 
-bool mq_arrival_spares(mq_scratch *q, const mq_table *t, const mq_arrival *a, unsigned heading) {
+unsigned mq_arrival_coal(const mq_arrival *a, unsigned turns) {
+    const mq_sweep *q = a->sweep;
+    unsigned free = q->root.has_turned ? 0 : 1;
+    unsigned coal = q->is_start ? q->speed_cost[a->speed] : 0;
+    return coal + (turns > free ? turns - free : 0);
+}
+
+bool mq_arrival_spares(mq_scratch *q, const mq_table *t, const mq_arrival *a, unsigned heading,
+                       unsigned turns) {
     if (a->is_over) return true;
     mq_state end = *a->others;
     mq_boat *boat = &end.boat[a->sweep->mover];
     boat->at = a->at;
     boat->heading = (uint8_t)heading;
     boat->speed = (uint8_t)a->speed;
+    /* Without coal she could not push it onto a sandbank (MQ-A5). */
+    if (!mq_is_rose(t, a->sweep->mover))
+        boat->coal = (uint8_t)(boat->coal - mq_arrival_coal(a, turns));
     end.wood = (uint8_t)(a->sweep->root.wood + a->wood);
     end.is_stuck = a->is_stuck;
     return is_rose_safe(q, t, &end);
@@ -239,9 +250,11 @@ bool mq_arrival_spares(mq_scratch *q, const mq_table *t, const mq_arrival *a, un
 static bool spares_rose(void *context, const mq_arrival *a) {
     const sparing *p = context;
     bool is_own = mq_is_rose(p->t, a->sweep->mover); /* nobody else's heading matters */
-    if (!is_own) return mq_arrival_spares(p->q, p->t, a, 0);
+    int turns = 0;
+    while (!(a->word & mq_up_to(turns))) turns++;
+    if (!is_own) return mq_arrival_spares(p->q, p->t, a, 0, (unsigned)turns);
     for (unsigned d = 0; d < MQ_DIRECTIONS; d++)
-        if (a->word & mq_headed(d) && mq_arrival_spares(p->q, p->t, a, d)) return true;
+        if (a->word & mq_headed(d) && mq_arrival_spares(p->q, p->t, a, d, 0)) return true;
     return false;
 }
 
@@ -272,6 +285,39 @@ bool mq_can_spare_rose(mq_scratch *q, const mq_table *t, const mq_state *s) {
     mq_memo_for(&q->now, t, s);
     q->sweep.merges = false;
     return sweep(&q->sweep, &q->now, t, s, spares_rose, &context);
+}
+
+unsigned mq_back_headings(const mq_table *t, const mq_state *back) {
+    const mq_boat *boat = &back->boat[mq_mover(back)];
+    bool is_aground = mq_kind_at(t, back, boat->at) == MQ_SANDBANK;
+    return is_aground ? 1U << boat->heading : (1U << MQ_DIRECTIONS) - 1;
+}
+
+unsigned mq_sparing_headings(mq_scratch *q, const mq_table *t, const mq_state *back,
+                             unsigned headings) {
+    unsigned found = 0;
+    mq_state end = *back;
+    bool is_own = mq_is_rose(t, mq_mover(back)), spares = false;
+    end.is_stuck = 1;
+    for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
+        end.boat[mq_mover(back)].heading = (uint8_t)heading;
+        if (is_own || heading == 0) spares = mq_is_rose_spared(q, t, &end);
+        if (spares) found |= 1U << heading;
+    }
+    return found & headings;
+}
+
+unsigned mq_backed_headings(mq_scratch *q, const mq_table *t, const mq_state *s) {
+    unsigned headings = mq_back_headings(t, s);
+    unsigned better = mq_guards_rose(t) ? mq_sparing_headings(q, t, s, headings) : 0;
+    return better ? better : headings;
+}
+
+bool mq_can_spare_somehow(mq_scratch *q, const mq_table *t, const mq_state *s) {
+    if (mq_can_start_sparing_rose(q, t, s)) return true;
+    if (mq_back_rule(t, s) != MQ_FINE) return false;
+    mq_state back = mq_state_after_back(t, s);
+    return mq_sparing_headings(q, t, &back, mq_back_headings(t, &back)) != 0;
 }
 
 /* The point at which a turn begins with a speed. */

@@ -252,9 +252,22 @@ bool mq_is_good_end(const mq_table *t, const mq_state *s);
  * Rose can avoid a crash afterwards; and whether ending it here does that. */
 bool mq_can_spare_rose(mq_scratch *q, const mq_table *t, const mq_state *s);
 bool mq_is_rose_spared(mq_scratch *q, const mq_table *t, const mq_state *s);
-/* Whether an arrival, with a heading, spares her. */
+/* Whether an arrival, with a heading and after so many turns, spares her. */
 bool mq_arrival_spares(mq_scratch *q, const mq_table *t, const mq_arrival *arrival,
-                       unsigned heading);
+                       unsigned heading, unsigned turns);
+/* The coal that an arrival after so many turns has taken since the root. */
+unsigned mq_arrival_coal(const mq_arrival *arrival, unsigned turns);
+/* MQ-A4: the headings that a mover may take after going backward, as bits: any, but the
+ * one it has on another sandbank. */
+unsigned mq_back_headings(const mq_table *t, const mq_state *back);
+/* Those of them with which the turn, which ends here, spares her. */
+unsigned mq_sparing_headings(mq_scratch *q, const mq_table *t, const mq_state *back,
+                             unsigned headings);
+/* While the heading is awaited: those that are legal. */
+unsigned mq_backed_headings(mq_scratch *q, const mq_table *t, const mq_state *s);
+/* From a turn's start, the heading chosen: whether she can be spared at all, backward or
+ * with any speed. */
+bool mq_can_spare_somehow(mq_scratch *q, const mq_table *t, const mq_state *s);
 /* The same from a turn's start, the heading chosen: with one speed, or with any. */
 bool mq_can_spare_rose_with(mq_scratch *q, const mq_table *t, const mq_state *s, unsigned speed);
 bool mq_can_start_sparing_rose(mq_scratch *q, const mq_table *t, const mq_state *s);

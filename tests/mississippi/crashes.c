@@ -87,6 +87,69 @@ static void MQ_C1_a_push_that_ends_the_race_avoids_the_crash(void **state) {
     }
 }
 
+/* Orange can only go to @2.17, and blue from there only to @2.16: 3 MP in all. With more
+ * white would have to go on from @2.18, where there is no way. */
+static void MQ_C1_a_chain_push_is_a_way_out(void **state) {
+    position *p = *state;
+    for (int e = 0; e < 2; e++) {
+        set(p, three_players[e],
+            "river A1-1 B1 / boat orange @2.18 n / boat blue @2.17 n / mover white / "
+            "boat white @2.12 ne speed 4 coal 0");
+        has_legal(p, "white speed 3");
+        refuses(p, "white speed 4", "MQ-C1");
+        refuses(p, "white speed 5", "MQ-C1");
+        plays(p, "white speed 3");
+        has_legal(p, "white push nw sw");
+        plays(p, "white push nw sw; orange head n; blue head n; white end");
+        is_at(p, "white", "@2.18");
+        is_at(p, "blue", "@2.16");
+        assert_int_equal(boat(p, "white")->repair, 0);
+    }
+}
+
+/* @2.16 of B1/B2 is driftwood and, here, a finish dock. At speed 2 white comes to lie
+ * there at speed 1; at speed 3 it has to go on to the next dock, at speed 2 (MQ-F4). */
+static void MQ_C1_driftwood_can_slow_a_boat_just_enough_for_the_finish(void **state) {
+    position *p = *state;
+    const char *const parts =
+        "river A1-1 B1/B2 / finish straight / boat orange @0.7 n / boat blue @0.6 n / "
+        "mover white / boat white @2.11 n speed 3 coal 0 passengers 2";
+    for (int e = 0; e < 2; e++) {
+        set(p, three_players[e], parts);
+        has_legal(p, e == 0 ? "white speed 2" : "white speed 2, white speed 3");
+        if (e == 0) refuses(p, "white speed 3", "MQ-C1");
+        plays(p, "white speed 2");
+        if (e == 0) has_legal(p, "white ahead");
+        plays(p, "white ahead; white end");
+        is_at(p, "white", "gone");
+        assert_int_equal(boat(p, "white")->arrival, 1);
+    }
+}
+
+/* From @1.2 of B3-1 to the sandbank @1.6 it is one turn, or two: the first is free, the
+ * second takes the coal that a boat must have to go there (MQ-A5). */
+static void MQ_C1_italian_the_free_turn_leaves_the_coal_for_a_sandbank(void **state) {
+    position *p = *state;
+#define SHORE "river B3-1 A1-1 / boat orange @0.5 n / mover white / boat white @1.2 "
+    set(p, two_players[1], SHORE "n coal 1");
+    plays(p, "white speed 1; white left");
+    has_legal(p, "white ahead, white left");
+    plays(p, "white ahead; white end");
+    is_at(p, "white", "@1.6");
+    set(p, two_players[1], SHORE "n coal 0");
+    plays(p, "white speed 1");
+    refuses(p, "white left", "MQ-C1");
+    set(p, two_players[1], SHORE "ne coal 1");
+    plays(p, "white speed 1; white left");
+    refuses(p, "white left", "MQ-C1");
+    set(p, two_players[1], SHORE "ne coal 2");
+    plays(p, "white speed 1; white left; white left; white ahead; white end");
+    is_at(p, "white", "@1.6");
+    set(p, two_players[0], SHORE "ne coal 1");
+    plays(p, "white speed 1; white left; white left; white ahead; white end");
+#undef SHORE
+}
+
 static void MQ_C2_a_crashing_boat_picks_any_speed_it_can_pay(void **state) {
     position *p = *state;
     for (int e = 0; e < 2; e++) {
@@ -284,6 +347,9 @@ int main(void) {
         RULE(MQ_C1_a_push_is_a_way_out),
         RULE(MQ_C1_the_heading_after_a_repair_is_part_of_the_turn),
         RULE(MQ_C1_a_push_that_ends_the_race_avoids_the_crash),
+        RULE(MQ_C1_a_chain_push_is_a_way_out),
+        RULE(MQ_C1_driftwood_can_slow_a_boat_just_enough_for_the_finish),
+        RULE(MQ_C1_italian_the_free_turn_leaves_the_coal_for_a_sandbank),
         RULE(MQ_C2_a_crashing_boat_picks_any_speed_it_can_pay),
         RULE(MQ_C2_a_crashing_boat_spends_as_many_points_as_it_can),
         RULE(MQ_C2_points_spent_on_pushing_count),

@@ -436,6 +436,50 @@ static void MQ_R6_italian_it_holds_in_her_own_turn_too(void **state) {
     plays(p, "black speed 1; black ahead; black end");
 }
 
+/* White can go ahead, which takes her last way, or push blue or green, for 2 MP. */
+static void MQ_R6_italian_a_push_may_be_the_only_way_to_spare_her(void **state) {
+    static const char *const options[] = {"players=4 rose=on b=B3-1",
+                                          "players=4 rose=on b=B3-1 edition=it"};
+    position *p = *state;
+    for (int e = 0; e < 2; e++) {
+        set(p, options[e],
+            POCKET "boat blue @1.1 n / boat green @0.16 n / boat black @1.10 se / "
+                   "boat white @1.0 n coal 1 / mover white");
+        has_legal(p, e == 0 ? "white speed 1, white speed 2, white speed 3"
+                            : "white speed 2, white speed 3");
+        if (e == 0) continue;
+        refuses(p, "white speed 1", "MQ-R6");
+        plays(p, "white speed 2");
+        refuses(p, "white ahead", "MQ-R6");
+        plays(p, "white right");
+        refuses(p, "white push nw", "MQ-R6"); /* blue would lie in her way then */
+        has_legal(p, "white push ne, white push se, white right");
+        plays(p, "white push se; blue head n; white end");
+    }
+}
+
+/* At speed 1 blue has to turn by 180 degrees, which takes both its coal, and go to @1.18.
+ * From there the Black Rose could push it out of her way, onto a sandbank, only if it had
+ * coal (MQ-A5). At speed 3 it can push her instead. */
+static void MQ_R6_italian_a_boat_is_judged_by_the_coal_it_will_have(void **state) {
+    position *p = *state;
+    set(p, "players=3 rose=on edition=it",
+        "river B3-2 B4:right / finish straight / boat white @2.10 n coal 0 / boat orange @0.7 n / "
+        "boat blue @2.1 ne coal 2 / boat black @2.5 s speed 6 / mover blue");
+    has_legal(p, "blue speed 3");
+    refuses(p, "blue speed 1", "MQ-R6");
+}
+
+/* Off her sandbank she comes into the pocket, which only the heading s leads out of. */
+static void MQ_R6_italian_so_does_the_heading_she_takes_after_going_backward(void **state) {
+    position *p = *state;
+    set(p, IT, POCKET "boat black @1.5 s / boat white @0.7 n / mover black");
+    plays(p, "black back");
+    is_at(p, "black", "@1.10");
+    allows(p, "black head s");
+    refuses(p, "black head n", "MQ-R6");
+}
+
 static void MQ_R6_italian_on_a_sandbank_she_turns_as_others_do(void **state) {
     position *p = *state;
     set(p, "players=3 rose=on b=B3-2 edition=it",
@@ -486,6 +530,9 @@ int main(void) {
         RULE(MQ_R6_italian_nobody_may_take_her_last_way_if_there_is_another),
         RULE(MQ_R6_italian_what_nobody_can_help_binds_nobody),
         RULE(MQ_R6_italian_it_holds_in_her_own_turn_too),
+        RULE(MQ_R6_italian_a_push_may_be_the_only_way_to_spare_her),
+        RULE(MQ_R6_italian_a_boat_is_judged_by_the_coal_it_will_have),
+        RULE(MQ_R6_italian_so_does_the_heading_she_takes_after_going_backward),
         RULE(MQ_R6_italian_on_a_sandbank_she_turns_as_others_do),
         RULE(MQ_R6_italian_pushed_it_is_enough_that_some_heading_saves_her),
     };

@@ -237,7 +237,7 @@ static void weigh(plan *p, const mq_arrival *a, const mq_state *end, const goals
         if (!p->is_rose) next.boat[p->slot].coal = (uint8_t)coal_left(p, a, turns);
         cost += crash_cost(p, &next);
     }
-    keep(p, a, heading, cost, is_guarded && mq_arrival_spares(p->q, p->t, a, heading));
+    keep(p, a, heading, cost, is_guarded && mq_arrival_spares(p->q, p->t, a, heading, turns));
 }
 
 /* Captains that go round in circles, or push each other off the same space again and
@@ -294,7 +294,8 @@ static void weigh_back(plan *p) {
     if (p->s->phase != MQ_AWAIT_TURN || mq_back_rule(p->t, p->s) != MQ_FINE) return;
     mq_state end = mq_state_after_back(p->t, p->s);
     mq_boat *boat = &end.boat[p->slot];
-    bool is_sparing = mq_guards_rose(p->t) && mq_can_spare_rose(p->q, p->t, &end);
+    bool is_sparing =
+        mq_guards_rose(p->t) && mq_sparing_headings(p->q, p->t, &end, mq_back_headings(p->t, &end));
     if (p->is_sparing && !is_sparing) return;
     unsigned coal =
         mq_coal(p->t, p->s, p->slot) - (p->t->edition == MQ_IT && !p->is_rose ? 1U : 0U);
