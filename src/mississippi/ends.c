@@ -113,19 +113,36 @@ static unsigned sparing_headings(const collection *c, const mq_arrival *a) {
     return headings;
 }
 
+/* On a table where she is to be spared, what spares her is known then. */
+static bool collect_sparing(collection *c, const mq_arrival *a) {
+    mq_arrival fresh = *a;
+    bool is_ordinary = !a->is_stuck && !a->is_over;
+    if (is_ordinary && (fresh.word = mq_news_of(a)) == 0) return false;
+    mq_end end = headless_end(a);
+    unsigned sparing = sparing_headings(c, &fresh);
+    mq_word known = 0;
+    for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
+        if (!(fresh.word & mq_headed(heading))) continue;
+        set_heading(&end, &fresh, heading);
+        consider(c, &end, sparing >> heading & 1);
+        if (sparing >> heading & 1) known |= mq_bit(mq_least_turns(fresh.word, heading), heading);
+    }
+    if (is_ordinary) mq_make_known(&c->q->sweep, a, known);
+    return false;
+}
+
 static bool collect(void *context, const mq_arrival *a) {
     collection *c = context;
+    if (c->guards_rose) return collect_sparing(c, a);
     mq_end end = headless_end(a);
-    /* Without a push everything is told of once. */
-    bool is_new = a->depth == 0 && !a->is_stuck && !c->guards_rose;
-    unsigned sparing = c->guards_rose ? sparing_headings(c, a) : 0;
+    bool is_new = a->depth == 0 && !a->is_stuck; /* then it is told of only once */
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
         if (!(a->word & mq_headed(heading))) continue;
         set_heading(&end, a, heading);
         if (is_new)
             append(c, &end);
         else
-            consider(c, &end, sparing >> heading & 1);
+            add(c, &end);
     }
     return false;
 }
@@ -189,6 +206,7 @@ static bool go_everywhere(mq_scratch *q, const mq_table *t, const mq_state *s,
     q->sweep.coal_max = MQ_COAL_ANY;
     q->sweep.pushes_max = MQ_PUSHES_ANY;
     q->sweep.merges = !mq_guards_rose(t);
+    q->sweep.prunes = true;
     return mq_sweep_from(&q->sweep, &q->now.chart, t, s, s->phase == MQ_AWAIT_REPAIR);
 }
 

@@ -7,6 +7,7 @@ void mq_scratch_begin(mq_scratch *q) {
     q->now.is_begun = q->what_if.is_begun = false;
     q->sweep.is_begun = q->what_if_sweep.is_begun = false;
     q->index.is_begun = false;
+    q->guard.placing = 0;
 }
 
 /* How often the mover may still turn. */
@@ -45,7 +46,7 @@ static bool sweep(mq_sweep *q, const mq_memo *memo, const mq_table *t, const mq_
 
 /* Whether the turn can be ended, by pushing if need be. */
 static bool can_push(mq_sweep *q, const mq_memo *memo, const mq_table *t, const mq_state *s) {
-    q->merges = true;
+    q->merges = q->prunes = true;
     return sweep(q, memo, t, s, enough, NULL);
 }
 
@@ -104,7 +105,7 @@ unsigned mq_most_mp(mq_scratch *q, const mq_table *t, const mq_state *s) {
     unsigned goal = is_dry ? MQ_GOAL_DRY : MQ_GOAL_ANY;
     mq_memo_for(&q->now, t, s);
     if (can_sail(&q->now, s, goal, s->mp, turns_left(t, s))) return s->mp;
-    q->sweep.merges = false; /* what leads to no end counts too */
+    q->sweep.merges = q->sweep.prunes = false; /* what leads to no end counts too */
     sweep(&q->sweep, &q->now, t, s, enough, NULL);
     return q->sweep.deepest;
 }
@@ -165,22 +166,36 @@ static mq_at next_space(mq_memo *memo, mq_at at, unsigned *mp, unsigned *heading
     return MQ_BANK;
 }
 
-/* Finds a way on which the Black Rose avoids a crash if the mover is nowhere, and
- * keeps its spaces: whoever ends beside them spares her. */
-static bool keep_her_way(mq_memo *memo, mq_memo *hers, const mq_table *t, const mq_state *s) {
-    mq_state next = rose_to_move(t, s);
-    const mq_boat *rose = &next.boat[t->boats];
-    next.boat[mq_mover(s)].at = MQ_GONE;
-    mq_memo_for(hers, t, &next);
+/* Finds a way on which the Black Rose, with her heading, avoids a crash without pushing
+ * if the mover is nowhere, and keeps its spaces: whoever ends beside them spares her. */
+static bool keep_way_headed(mq_spaces *kept, mq_memo *hers, const mq_table *t,
+                            const mq_state *next) {
+    const mq_boat *rose = &next->boat[t->boats];
     for (unsigned speed = 1; speed <= MQ_SPEED_MAX; speed++) {
-        unsigned cost = mq_speed_cost(t, &next, speed);
+        unsigned cost = mq_speed_cost(t, next, speed);
         if (cost > 1) continue;
         unsigned mp = speed, turns = 2 - cost, heading = rose->heading;
-        if (!can_sail(hers, &next, MQ_GOAL_ANY, mp, turns)) continue;
+        if (!can_sail(hers, next, MQ_GOAL_ANY, mp, turns)) continue;
         mq_at at = rose->at;
         while ((at = next_space(hers, at, &mp, &heading, &turns)) != MQ_BANK)
-            memo->kept[at / MQ_SPACES] |= 1U << at % MQ_SPACES;
+            kept[at / MQ_SPACES] |= 1U << at % MQ_SPACES;
         return true;
+    }
+    return false;
+}
+
+/* The same with any heading, if she may choose one; nothing is kept if she is not in
+ * danger. */
+static bool keep_her_way(mq_spaces *kept, mq_memo *hers, const mq_table *t, const mq_state *s) {
+    memset(kept, 0, MQ_LAID_MAX * sizeof *kept);
+    if (is_rose_out_of_danger(t, s)) return true;
+    mq_state next = rose_to_move(t, s);
+    next.boat[mq_mover(s)].at = MQ_GONE;
+    mq_memo_for(hers, t, &next);
+    if (!s->is_rose_free) return keep_way_headed(kept, hers, t, &next);
+    for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
+        next.boat[t->boats].heading = (uint8_t)d;
+        if (keep_way_headed(kept, hers, t, &next)) return true;
     }
     return false;
 }
@@ -196,11 +211,10 @@ static bool can_be_spared(mq_scratch *q, const mq_table *t, const mq_state *s) {
         memo->rose_speed == rose->speed)
         return !memo->is_rose_lost;
     mq_memo_forget(memo);
-    memset(memo->kept, 0, sizeof memo->kept);
     memo->is_spare_known = true;
     memo->rose_heading = rose->heading;
     memo->rose_speed = rose->speed;
-    memo->is_rose_lost = !is_rose_out_of_danger(t, s) && !keep_her_way(memo, &q->what_if, t, s);
+    memo->is_rose_lost = !keep_her_way(memo->kept, &q->what_if, t, s);
     return !memo->is_rose_lost;
 }
 
@@ -231,9 +245,20 @@ unsigned mq_arrival_coal(const mq_arrival *a, unsigned turns) {
     return coal + (turns > free ? turns - free : 0);
 }
 
+/* Whether an arrival of another boat is surely not in her way. */
+static bool is_sure_arrival(mq_scratch *q, const mq_table *t, const mq_arrival *a) {
+    mq_guard *guard = &q->guard;
+    if (mq_is_rose(t, a->sweep->mover)) return false;
+    if (guard->placing != a->placing) {
+        guard->placing = a->placing;
+        guard->is_sure = keep_her_way(guard->kept, &q->what_if, t, a->others);
+    }
+    return guard->is_sure && !(guard->kept[a->at / MQ_SPACES] >> a->at % MQ_SPACES & 1);
+}
+
 bool mq_arrival_spares(mq_scratch *q, const mq_table *t, const mq_arrival *a, unsigned heading,
                        unsigned turns) {
-    if (a->is_over) return true;
+    if (a->is_over || is_sure_arrival(q, t, a)) return true;
     mq_state end = *a->others;
     mq_boat *boat = &end.boat[a->sweep->mover];
     boat->at = a->at;
@@ -283,7 +308,7 @@ bool mq_can_spare_rose(mq_scratch *q, const mq_table *t, const mq_state *s) {
         return true;
     }
     mq_memo_for(&q->now, t, s);
-    q->sweep.merges = false;
+    q->sweep.merges = q->sweep.prunes = false;
     return sweep(&q->sweep, &q->now, t, s, spares_rose, &context);
 }
 
@@ -343,7 +368,7 @@ bool mq_can_start_sparing_rose(mq_scratch *q, const mq_table *t, const mq_state 
             can_sail_sparing(q, t, s, speed, start_with(t, s, speed)))
             return true;
     mq_memo_for(&q->now, t, s);
-    q->sweep.merges = false;
+    q->sweep.merges = q->sweep.prunes = false;
     return sweep(&q->sweep, &q->now, t, s, spares_rose, &context);
 }
 

@@ -92,7 +92,7 @@ typedef struct mq_memo {
     /* For MQ_GOAL_SPARE. */
     bool is_spare_known, is_rose_lost; /* lost: nothing is sure to spare her */
     uint8_t rose_heading, rose_speed;
-    mq_spaces kept[MQ_LAID_MAX]; /* spaces that she needs */
+    mq_spaces kept[MQ_LAID_MAX]; /* spaces that she needs; none if she is not in danger */
 
     bool has_met_boat; /* by a question that was answered no */
     bool is_begun;     /* the cells are of some age */
@@ -118,6 +118,7 @@ typedef struct mq_sweep mq_sweep;
 typedef struct mq_arrival {
     const mq_sweep *sweep;
     const mq_state *others; /* what pushes have made of the other boats; the mover is gone */
+    uint64_t placing;       /* another number whenever `others` is another one */
     unsigned depth;         /* pushes */
     unsigned speed, wood, spent;
     mq_at at;
@@ -133,6 +134,7 @@ struct mq_sweep {
     unsigned coal_max;   /* to be spent at most */
     unsigned pushes_max; /* steps that push, below MQ_DEPTHS */
     bool merges;         /* it is all the same to where others are pushed: nothing is told twice */
+    bool prunes;         /* pushes that lead only to what is known may be left out */
 
     /* Where it begins. */
     const mq_table *t;
@@ -149,6 +151,7 @@ struct mq_sweep {
 
     /* Where it is. */
     unsigned deepest; /* the most MP that were spent */
+    uint64_t placing; /* of mq_arrival; goes on from one search to the next */
     mq_state others;  /* what pushes have made of the other boats; the mover is gone */
     mq_chart chart;
     mq_spaces looked[MQ_LAID_MAX]; /* spaces on whose being open something depended */
@@ -171,6 +174,13 @@ struct mq_sweep {
 };
 enum { MQ_COAL_ANY = 99, MQ_PUSHES_ANY = MQ_DEPTHS - 1 };
 
+/* What is sure to spare the Black Rose in one placing of the boats (MQ-R6). */
+typedef struct mq_guard {
+    uint64_t placing;
+    bool is_sure; /* ends beside `kept` spare her */
+    mq_spaces kept[MQ_LAID_MAX];
+} mq_guard;
+
 /* Finds an end among those collected. */
 typedef struct mq_index {
     bool is_begun;
@@ -186,6 +196,7 @@ typedef struct mq_scratch {
     mq_memo what_if; /* for a turn that is only thought of, while the other one is looked at */
     mq_sweep sweep, what_if_sweep;
     mq_index index;
+    mq_guard guard; /* for `sweep` */
 } mq_scratch;
 
 static inline mq_scratch *mq_scratch_of(gw_scratch *scratch) {
@@ -217,6 +228,10 @@ unsigned mq_goal(const mq_table *t, const mq_state *s, unsigned speed, unsigned 
  * true if `on_end` said that it is enough. */
 bool mq_sweep_from(mq_sweep *q, const mq_chart *chart, const mq_table *t, const mq_state *s,
                    bool is_free);
+/* From within on_end, for one who does not let the search merge: what of an arrival is
+ * not known yet with as few turns and pushes; and that some of it is known now. */
+mq_word mq_news_of(const mq_arrival *arrival);
+void mq_make_known(mq_sweep *q, const mq_arrival *arrival, mq_word word);
 /* From within on_end: the steps that lead to an arrival with this heading and turns,
  * as actions from the root on, without its `speed`; `first` is the heading at the
  * root. Returns how many. */

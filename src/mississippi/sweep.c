@@ -40,6 +40,7 @@ static void clear_all(mq_sweep *q) {
         memset(q->reach, 0, sizeof q->reach);
         memset(q->known, 0, sizeof q->known);
         q->known_count = 0;
+        q->placing = 0;
         q->is_begun = true;
     }
     for (unsigned depth = 0; depth < MQ_DEPTHS; depth++) clear(q, depth);
@@ -63,6 +64,7 @@ static mq_arrival arrival(const mq_sweep *q, unsigned depth, unsigned spent, uns
                           mq_at at, mq_word word) {
     return (mq_arrival){.sweep = q,
                         .others = &q->others,
+                        .placing = q->placing,
                         .depth = depth,
                         .wood = wood,
                         .spent = spent,
@@ -70,18 +72,28 @@ static mq_arrival arrival(const mq_sweep *q, unsigned depth, unsigned spent, uns
                         .word = word};
 }
 
-/* What of an end was not told of with as few turns and pushes; now it is. */
-static mq_word news_of(mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq_word word) {
-    unsigned place = mq_place(at);
-    for (unsigned fewer = 0; fewer <= depth; fewer++) word &= ~q->known[fewer][layer][place];
-    if (word == 0) return 0;
-    mq_word *known = &q->known[depth][layer][place];
+/* What of an end was not told of with as few turns and pushes. */
+static mq_word news(const mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq_word word) {
+    for (unsigned fewer = 0; fewer <= depth; fewer++) word &= ~q->known[fewer][layer][mq_place(at)];
+    return word;
+}
+
+/* Whoever has told of something has told of all that takes more turns. */
+static void make_known(mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq_word word) {
+    mq_word *known = &q->known[depth][layer][mq_place(at)];
     if (*known == 0) q->known_list[q->known_count++] = (uint16_t)(known - &q->known[0][0][0]);
     mq_word more = word | word << MQ_DIRECTIONS;
     more |= more << 2 * MQ_DIRECTIONS;
     more |= more << 4 * MQ_DIRECTIONS;
     *known |= (more | more << MQ_DIRECTIONS) & MQ_ALL_BITS;
-    return word;
+}
+
+mq_word mq_news_of(const mq_arrival *a) {
+    return news(a->sweep, a->depth, layer_of(a->spent, a->wood), a->at, a->word);
+}
+
+void mq_make_known(mq_sweep *q, const mq_arrival *a, mq_word word) {
+    if (word) make_known(q, a->depth, layer_of(a->spent, a->wood), a->at, word);
 }
 
 /* Tells of the boats that have spent all their MP here. */
@@ -90,7 +102,10 @@ static bool tell_end(mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq_w
     unsigned speed = speed_with(q, spent);
     word &= mq_up_to(q->limit[spent]);
     if (word == 0 || !is_good_end(q, speed, wood + q->root.wood, at)) return false;
-    if (q->merges && (word = news_of(q, depth, layer, at, word)) == 0) return false;
+    if (q->merges) {
+        if ((word = news(q, depth, layer, at, word)) == 0) return false;
+        make_known(q, depth, layer, at, word);
+    }
     mq_arrival a = arrival(q, depth, spent, wood, at, word);
     a.speed = speed;
     return q->on_end(q->context, &a);
@@ -267,6 +282,7 @@ static bool push_on(mq_sweep *q, unsigned depth, unsigned slot) {
     q->others.pushed_count = 0;
     mq_push(q->t, &q->others, q->push[depth + 1].at, way->push, way->count, NULL);
     mq_chart_boats(&q->chart, q->t, &q->others);
+    q->placing++;
     bool is_enough = q->others.phase == MQ_OVER ? tell_over(q, depth + 1) : explore(q, depth + 1);
     q->others = others;
     q->chart = chart;
@@ -314,7 +330,7 @@ static bool may_bring_news(const mq_sweep *q, unsigned depth, unsigned layer, mq
 /* The same for a push that takes so many MP besides the step, wherever it leads. */
 static bool may_push_bring_news(const mq_sweep *q, const approach *a, unsigned depth, unsigned mp) {
     bool is_near_finish = q->chart.finish && a->at / MQ_SPACES + 2U > q->chart.last;
-    if (!q->merges || is_near_finish) return true; /* a push may end the race */
+    if (!q->prunes || is_near_finish) return true; /* a push may end the race */
     for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
         if (!(a->directions >> d & 1)) continue;
         for (unsigned layer = 0; q->used[depth] >> layer; layer++) {
@@ -401,6 +417,7 @@ static unsigned boats_met(const mq_sweep *q) {
 }
 
 static bool explore(mq_sweep *q, unsigned depth) {
+    q->placing++;
     if (sail(q, depth)) return true;
     if (depth == q->pushes_max) return false;
     unsigned met = boats_met(q);

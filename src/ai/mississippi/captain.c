@@ -362,7 +362,7 @@ static void look_everywhere(plan *p, unsigned coal_max, unsigned pushes_max) {
     sweep->context = p;
     sweep->coal_max = coal_max;
     sweep->pushes_max = pushes_max;
-    sweep->merges = !mq_guards_rose(p->t);
+    sweep->merges = sweep->prunes = !mq_guards_rose(p->t);
     mq_sweep_from(sweep, &p->q->now.chart, p->t, p->s, p->s->phase == MQ_AWAIT_REPAIR);
 }
 
