@@ -245,31 +245,43 @@ unsigned mq_arrival_coal(const mq_arrival *a, unsigned turns) {
     return coal + (turns > free ? turns - free : 0);
 }
 
-/* Whether an arrival of another boat is surely not in her way. */
-static bool is_sure_arrival(mq_scratch *q, const mq_table *t, const mq_arrival *a) {
-    mq_guard *guard = &q->guard;
-    if (mq_is_rose(t, a->sweep->mover)) return false;
-    if (guard->placing != a->placing) {
-        guard->placing = a->placing;
-        guard->is_sure = keep_her_way(guard->kept, &q->what_if, t, a->others);
-    }
-    return guard->is_sure && !(guard->kept[a->at / MQ_SPACES] >> a->at % MQ_SPACES & 1);
-}
-
-bool mq_arrival_spares(mq_scratch *q, const mq_table *t, const mq_arrival *a, unsigned heading,
-                       unsigned turns) {
-    if (a->is_over || is_sure_arrival(q, t, a)) return true;
+/* Whether an arrival, by a boat that then has this heading and coal, spares her: by
+ * trying. */
+static bool judge(mq_scratch *q, const mq_table *t, const mq_arrival *a, unsigned heading,
+                  unsigned coal) {
     mq_state end = *a->others;
     mq_boat *boat = &end.boat[a->sweep->mover];
     boat->at = a->at;
     boat->heading = (uint8_t)heading;
     boat->speed = (uint8_t)a->speed;
-    /* Without coal she could not push it onto a sandbank (MQ-A5). */
-    if (!mq_is_rose(t, a->sweep->mover))
-        boat->coal = (uint8_t)(boat->coal - mq_arrival_coal(a, turns));
+    boat->coal = (uint8_t)coal; /* without any she could not push it onto a sandbank (MQ-A5) */
     end.wood = (uint8_t)(a->sweep->root.wood + a->wood);
     end.is_stuck = a->is_stuck;
     return is_rose_safe(q, t, &end);
+}
+
+/* What is sure in the placing of an arrival. */
+static mq_guard *guard_for(mq_scratch *q, const mq_table *t, const mq_arrival *a) {
+    mq_guard *guard = &q->guard;
+    if (guard->placing == a->placing) return guard;
+    guard->placing = a->placing;
+    guard->is_sure = keep_her_way(guard->kept, &q->what_if, t, a->others);
+    memset(guard->verdict, 0, sizeof guard->verdict);
+    return guard;
+}
+
+bool mq_arrival_spares(mq_scratch *q, const mq_table *t, const mq_arrival *a, unsigned heading,
+                       unsigned turns) {
+    unsigned mover = a->sweep->mover, coal = a->others->boat[mover].coal;
+    if (a->is_over) return true;
+    if (mq_is_rose(t, mover)) return judge(q, t, a, heading, coal);
+    mq_guard *guard = guard_for(q, t, a);
+    if (guard->is_sure && !(guard->kept[a->at / MQ_SPACES] >> a->at % MQ_SPACES & 1)) return true;
+    coal -= mq_arrival_coal(a, turns);
+    if (a->others->finish) return judge(q, t, a, heading, coal); /* its speed matters there */
+    uint8_t *verdict = &guard->verdict[coal > 0][mq_place(a->at)];
+    if (*verdict == 0) *verdict = judge(q, t, a, heading, coal) ? 1 : 2;
+    return *verdict == 1;
 }
 
 static bool spares_rose(void *context, const mq_arrival *a) {

@@ -179,6 +179,7 @@ typedef struct mq_guard {
     uint64_t placing;
     bool is_sure; /* ends beside `kept` spare her */
     mq_spaces kept[MQ_LAID_MAX];
+    uint8_t verdict[2][MQ_PLACES]; /* with coal or without: 0 unknown, 1 she is spared, 2 not */
 } mq_guard;
 
 /* Finds an end among those collected. */

@@ -290,14 +290,20 @@ static bool push_on(mq_sweep *q, unsigned depth, unsigned slot) {
 }
 
 /* The ways to push a boat depend on what is around it, and around those in its way. */
-static void look_around(mq_sweep *q, mq_at at, unsigned boats) {
-    const int8_t *steps = (*q->chart.steps[at / MQ_SPACES])[at % MQ_SPACES];
-    for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
-        mq_at to = (mq_at)(at + steps[d]);
-        if (steps[d] == 0) continue;
-        q->looked[to / MQ_SPACES] |= 1U << to % MQ_SPACES;
-        if (boats > 1 && q->chart.boats[to / MQ_SPACES] >> to % MQ_SPACES & 1)
-            look_around(q, to, boats - 1);
+static void look_around(mq_sweep *q, mq_at first) {
+    mq_at cluster[MQ_BOATS_MAX] = {first};
+    for (unsigned i = 0, count = 1; i < count; i++) {
+        const int8_t *steps = (*q->chart.steps[cluster[i] / MQ_SPACES])[cluster[i] % MQ_SPACES];
+        for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
+            mq_at to = (mq_at)(cluster[i] + steps[d]);
+            unsigned tile = to / MQ_SPACES, seen = 0;
+            mq_spaces space = 1U << to % MQ_SPACES;
+            if (steps[d] == 0) continue;
+            q->looked[tile] |= space;
+            if (!(q->chart.boats[tile] & space)) continue;
+            while (seen < count && cluster[seen] != to) seen++;
+            if (seen == count) cluster[count++] = to;
+        }
     }
 }
 
@@ -399,7 +405,7 @@ static bool push_boat(mq_sweep *q, unsigned depth, unsigned slot) {
         if (may_push_bring_news(q, &a, depth, mp)) alike.worth |= 1U << mp;
     if (alike.worth == 0) return false;
     memset(alike.is_known, 0, sizeof alike.is_known);
-    look_around(q, at, MQ_BOATS_MAX - 1);
+    if (q->merges) look_around(q, at);
     size_t count = mq_pushes(q->t, &q->others, at, q->most - 1 - a.wood, ways, MQ_WAYS_MAX);
     for (size_t i = 0; i < count; i++)
         if (push_so(q, &a, depth, slot, &ways[i], &alike)) return true;
