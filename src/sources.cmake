@@ -33,6 +33,22 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/search.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/shape.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/tiles.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/board.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/cards.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/check.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/dragons.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/explain.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/flow.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/geometry.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/invariants.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/json.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/legal.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/moves.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/notation.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/planks.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/sight.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/site.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/stones.c
   ${CMAKE_CURRENT_LIST_DIR}/record/read.c
   ${CMAKE_CURRENT_LIST_DIR}/record/record.c
   ${CMAKE_CURRENT_LIST_DIR}/record/write.c

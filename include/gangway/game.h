@@ -225,6 +225,9 @@ struct gw_game {
     gw_action (*mask)(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
                       const gw_state *now, gw_seat viewer);
 
+    /* (optional: its number) The word a record's header names a seat of the table by. */
+    const char *(*seat_name)(const gw_table *table, gw_seat seat);
+
     /* The word a record's line begins with for `seat`, and back. `read_actor`
      * returns 0 and the seat (GW_NO_SEAT for a word that is no seat of this
      * table now), or the syntax rule. */

@@ -158,14 +158,23 @@ static gw_table *read_table(reader *r, const header *h) {
     return table;
 }
 
+/* The seat that a header names by its number, or by a name if the game has some; or 0. */
+static gw_seat find_seat(const gw_table *table, part word) {
+    for (gw_seat seat = 1; seat <= table->players; seat++) {
+        const char number[] = {(char)('0' + seat), '\0'};
+        if (is_text(word, table->game->seat_name ? table->game->seat_name(table, seat) : number))
+            return seat;
+    }
+    return 0;
+}
+
 /* `player S: NAME`, S a seat of the table. */
 static bool add_player(reader *r, gw_record *record, part key, part name) {
-    part seat = {key.text + strlen("player "), key.length - strlen("player ")};
-    int number = seat.length == 1 ? seat.text[0] - '0' : 0;
-    if (number < 1 || number > record->table->players)
-        return fail(r, "problem.player-seat", "seat", seat);
-    if (record->players[number]) return fail(r, "problem.header-twice", "key", key);
-    if (gw_record_set_player_text(record, (gw_seat)number, name.text, name.length)) return true;
+    part word = {key.text + strlen("player "), key.length - strlen("player ")};
+    gw_seat seat = find_seat(record->table, word);
+    if (seat == 0) return fail(r, "problem.player-seat", "seat", word);
+    if (record->players[seat]) return fail(r, "problem.header-twice", "key", key);
+    if (gw_record_set_player_text(record, seat, name.text, name.length)) return true;
     return fail(r, "problem.memory", NULL, nothing);
 }
 
