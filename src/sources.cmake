@@ -54,6 +54,9 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/record/write.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/players.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/random.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/corridor.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/planner.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/program.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/captain.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/row_cost.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/sorter.c)

@@ -293,6 +293,10 @@ unsigned rd_plank_between(const rd_site *site, unsigned low, unsigned high);
 /* ---- planks.c ---- */
 /* RD-P1 to RD-P5: 0, or the rule against a plank of `size` there; low < high. */
 gw_rule rd_lay_rule(const rd_site *site, unsigned size, unsigned low, unsigned high);
+/* RD-P3: whether nothing is in the way of a plank from p to q, the centres of two
+ * supports; low < high. On open water a support may be one that is not there yet, and
+ * is then RD_SUPPORTS. */
+bool rd_is_clear(const rd_site *site, unsigned low, unsigned high, rd_point p, rd_point q);
 /* Lists every place for it; returns how many, at most RD_PAIRS. */
 size_t rd_list_lays(const rd_site *site, unsigned size, rd_laid *list);
 bool rd_can_lay(const rd_site *site, unsigned size);

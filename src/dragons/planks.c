@@ -19,10 +19,10 @@ static bool is_clear_of_islands(const rd_site *site, unsigned low, unsigned high
 }
 
 /* RD-P3 on open water. */
-static bool is_clear_of_stones(const rd_site *site, unsigned low, unsigned high) {
+static bool is_clear_of_stones(const rd_site *site, unsigned low, unsigned high, rd_point p,
+                               rd_point q) {
     const rd_table *t = site->t;
     const rd_state *s = site->s;
-    rd_point p = rd_centre(t, s, low), q = rd_centre(t, s, high);
     for (unsigned support = 0; support < RD_SUPPORTS; support++) {
         if (!(site->present >> support & 1) || support == low || support == high) continue;
         if (rd_is_over_disc(&t->board, p, q, rd_centre(t, s, support),
@@ -38,9 +38,14 @@ static bool is_clear_of_stones(const rd_site *site, unsigned low, unsigned high)
     return true;
 }
 
-static bool is_clear(const rd_site *site, unsigned low, unsigned high) {
-    return site->t->is_expert ? is_clear_of_stones(site, low, high)
+bool rd_is_clear(const rd_site *site, unsigned low, unsigned high, rd_point p, rd_point q) {
+    return site->t->is_expert ? is_clear_of_stones(site, low, high, p, q)
                               : is_clear_of_islands(site, low, high);
+}
+
+static bool is_clear(const rd_site *site, unsigned low, unsigned high) {
+    return rd_is_clear(site, low, high, rd_centre(site->t, site->s, low),
+                       rd_centre(site->t, site->s, high));
 }
 
 static bool is_long_enough(const rd_site *site, unsigned size, unsigned low, unsigned high) {
