@@ -259,10 +259,29 @@ unsigned rd_board_read(const char *text, size_t length, rd_board *board, gw_prob
 /* Whether a plank of that size lies on two supports of those radii and centres (RD-P2). */
 bool rd_is_long_enough(const rd_board *b, unsigned size, unsigned low, unsigned high, rd_point p,
                        rd_point q);
+/* Whether `at` is farther than `apart` from everything between two coordinates. Most of
+ * what is looked at is far away, and this says so at once. */
+static inline bool rd_is_beyond(int32_t a, int32_t b, int32_t at, int32_t apart) {
+    return at > (a > b ? a : b) + apart || at < (a < b ? a : b) - apart;
+}
 /* Whether a disc is too near to the centre line p–q of a plank (RD-S1, RD-P3, RD-X1). */
-bool rd_is_over_disc(const rd_board *b, rd_point p, rd_point q, rd_point centre, int32_t radius);
+bool rd_is_over_near_disc(const rd_board *b, rd_point p, rd_point q, rd_point centre,
+                          int32_t radius);
+static inline bool rd_is_over_disc(const rd_board *b, rd_point p, rd_point q, rd_point centre,
+                                   int32_t radius) {
+    int32_t apart = radius + b->plank_width;
+    return !rd_is_beyond(p.x, q.x, centre.x, apart) && !rd_is_beyond(p.y, q.y, centre.y, apart) &&
+           rd_is_over_near_disc(b, p, q, centre, radius);
+}
 /* Whether the lines p–q and u–v have a point in common (RD-P3). */
-bool rd_do_cross(rd_point p, rd_point q, rd_point u, rd_point v);
+bool rd_do_lines_meet(rd_point p, rd_point q, rd_point u, rd_point v);
+static inline bool rd_do_cross(rd_point p, rd_point q, rd_point u, rd_point v) {
+    bool is_apart = (rd_is_beyond(p.x, q.x, u.x, 0) && rd_is_beyond(p.x, q.x, v.x, 0) &&
+                     (u.x > p.x) == (v.x > p.x)) ||
+                    (rd_is_beyond(p.y, q.y, u.y, 0) && rd_is_beyond(p.y, q.y, v.y, 0) &&
+                     (u.y > p.y) == (v.y > p.y));
+    return !is_apart && rd_do_lines_meet(p, q, u, v);
+}
 static inline int64_t rd_distance2(rd_point p, rd_point q) {
     int64_t x = (int64_t)p.x - q.x, y = (int64_t)p.y - q.y;
     return x * x + y * y;

@@ -22,7 +22,8 @@ static int64_t cross(rd_point from, rd_point p, rd_point q) {
 }
 
 /* All of it doubled, because the plank's width may be odd. */
-bool rd_is_over_disc(const rd_board *b, rd_point p, rd_point q, rd_point centre, int32_t radius) {
+bool rd_is_over_near_disc(const rd_board *b, rd_point p, rd_point q, rd_point centre,
+                          int32_t radius) {
     int64_t apart = 2 * (int64_t)radius + b->plank_width;
     int64_t length2 = rd_distance2(p, q), along = dot(p, q, centre);
     if (along <= 0) return 4 * rd_distance2(p, centre) < apart * apart;
@@ -40,7 +41,7 @@ static bool is_between(rd_point p, rd_point q, rd_point r) {
     return dot(r, p, q) <= 0;
 }
 
-bool rd_do_cross(rd_point p, rd_point q, rd_point u, rd_point v) {
+bool rd_do_lines_meet(rd_point p, rd_point q, rd_point u, rd_point v) {
     int side_u = sign(cross(p, q, u)), side_v = sign(cross(p, q, v));
     if (side_u * side_v > 0) return false;
     int side_p = sign(cross(u, v, p)), side_q = sign(cross(u, v, q));

@@ -122,6 +122,42 @@ static void RD_P3_over_no_village(void **state) {
     allows(p, "blue lay blue 1");
 }
 
+/* Stones on open water, where islands would be, carry what islands carry: what is worked
+ * out beforehand for the one board is what is judged on the spot on the other. */
+static void RD_P3_both_boards_judge_alike(void **state) {
+    position *p = *state;
+    gw_random random = gw_random_seed(6);
+    position other = {0};
+    begin(p, "players=6");
+    begin(&other, "players=6 expert=on");
+    const rd_table *islands = rd_table_of(p->table), *water = rd_table_of(other.table);
+    for (unsigned game = 0; game < 300; game++) {
+        rd_state s = p->state, w;
+        rd_laid list[RD_PAIRS], same[RD_PAIRS];
+        rd_site site, open;
+        s.stones = (uint32_t)gw_random_next(&random) & ((UINT32_C(1) << RD_STONES) - 1);
+        for (unsigned plank = 0; plank < RD_PLANKS; plank++) {
+            unsigned size = plank % RD_SIZES + 1;
+            rd_site_fill(&site, islands, &s);
+            w = s;
+            for (unsigned i = 0; i < RD_STONES; i++) {
+                w.x[i] = (int16_t)islands->board.centre[i].x;
+                w.y[i] = (int16_t)islands->board.centre[i].y;
+            }
+            rd_site_fill(&open, water, &w);
+            size_t count = rd_list_lays(&site, size, list);
+            assert_int_equal(rd_list_lays(&open, size, same), count);
+            assert_memory_equal(list, same, count * sizeof *list);
+            for (unsigned high = 1; high < RD_SUPPORTS; high++)
+                for (unsigned low = 0; low < high; low++)
+                    assert_int_equal(rd_lay_rule(&site, size, low, high),
+                                     rd_lay_rule(&open, size, low, high));
+            if (count > 0) s.laid[plank] = list[gw_random_below(&random, (uint32_t)count)];
+        }
+    }
+    gw_table_free(other.table);
+}
+
 static void RD_P3_a_distance_that_is_equal_is_allowed(void **state) {
     position *p = *state;
     begin(p, "players=2");
@@ -258,6 +294,7 @@ int main(void) {
         RULE(RD_P3_lines_that_touch_have_a_point_in_common),
         RULE(RD_P3_over_no_other_stone),
         RULE(RD_P3_over_no_village),
+        RULE(RD_P3_both_boards_judge_alike),
         RULE(RD_P3_a_distance_that_is_equal_is_allowed),
         RULE(RD_P4_a_stone_carries_three_planks),
         RULE(RD_P4_a_village_carries_three_planks),
