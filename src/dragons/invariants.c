@@ -5,15 +5,20 @@
 
 /* ----------------------------------------------------------------- planks -- */
 
-/* RD-P1 to RD-P5 hold for a plank that lies, as they did when it was laid. */
-static const char *broken_plank(const rd_table *t, const rd_state *s, unsigned plank) {
-    rd_site site;
-    rd_laid l = s->laid[plank];
-    rd_state without = *s;
+/* RD-P1 to RD-P5 hold for a plank that lies, as they did when it was laid: it is lifted
+ * off the site and judged anew. */
+static const char *broken_plank(rd_site *site, unsigned plank) {
+    rd_laid l = site->s->laid[plank];
     if (l.low >= l.high || l.high >= RD_SUPPORTS) return "a plank lies nowhere (RD-P1)";
-    without.laid[plank] = (rd_laid){0, 0};
-    rd_site_fill(&site, t, &without);
-    switch (rd_lay_rule(&site, plank % RD_SIZES + 1, l.low, l.high)) {
+    unsigned pair = rd_pair(l.low, l.high);
+    site->at[l.low] &= ~RD_BIT(plank);
+    site->at[l.high] &= ~RD_BIT(plank);
+    if (!(site->at[l.low] & site->at[l.high])) site->laid[pair / 64] &= ~RD_BIT(pair % 64);
+    gw_rule rule = rd_lay_rule(site, plank % RD_SIZES + 1, l.low, l.high);
+    site->at[l.low] |= RD_BIT(plank);
+    site->at[l.high] |= RD_BIT(plank);
+    site->laid[pair / 64] |= RD_BIT(pair % 64);
+    switch (rule) {
     case RD_FINE: return NULL;
     case RD_P1: return "a plank has no support (RD-P1)";
     case RD_P2: return "a plank is too short (RD-P2)";
@@ -25,9 +30,11 @@ static const char *broken_plank(const rd_table *t, const rd_state *s, unsigned p
 
 /* Where each plank is: on the board, in one supply, or gone for good. */
 static const char *broken_planks(const rd_table *t, const rd_state *s) {
+    rd_site site;
+    rd_site_fill(&site, t, s);
     for (unsigned plank = 0; plank < RD_PLANKS; plank++) {
         unsigned colour = plank / RD_SIZES, found = rd_is_laid(s->laid[plank]) ? 1 : 0;
-        const char *wrong = found ? broken_plank(t, s, plank) : NULL;
+        const char *wrong = found ? broken_plank(&site, plank) : NULL;
         if (wrong) return wrong;
         for (unsigned i = 0; i < RD_COLOURS; i++)
             found += s->supply[i][plank % RD_SIZES] == colour + 1;

@@ -129,7 +129,9 @@ static void fill(programming *p, const progress *g, uint32_t hand, unsigned slot
         if (!(hand >> card & 1)) continue;
         progress next = *g;
         int before = p->best;
-        int gained = carry_out(p, &next, card, slot) + p->noise[slot][card];
+        int gained = carry_out(p, &next, card, slot);
+        if (gained == FALL) continue; /* there is always something better */
+        gained += p->noise[slot][card];
         fill(p, &next, hand & ~bit(card), slot + 1, value + gained);
         if (slot == p->first_slot && p->best > before) p->first_card = card;
     }
