@@ -340,6 +340,15 @@ why.dragons.no-plank-there = между этими опорами нет дос�
 why.dragons.stone-carries = на камне {stone} лежит доска
 why.dragons.plank-occupied = на этой доске стоит пешка
 why.dragons.size-held = доска размера {size} уже есть в вашем запасе
+why.dragons.stone-full = на камне {stone} уже лежат три доски
+why.dragons.village-full = на деревне ({colour}) уже лежат три доски
+why.dragons.over-stone = доска прошла бы над камнем {stone}
+why.dragons.over-village = доска прошла бы над деревней ({colour})
+why.dragons.crosses = доска пересекла бы другую
+why.dragons.outside = камень не поместился бы в воде целиком
+why.dragons.near-stone = это слишком близко к камню {stone}
+why.dragons.near-village = это слишком близко к деревне ({colour})
+why.dragons.near-plank = это слишком близко к доске
 
 # River Dragons: what happened
 event.river-dragons.first = {seat} ходит первым.

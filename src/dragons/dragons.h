@@ -330,6 +330,9 @@ uint32_t rd_stones_to_take(const rd_site *site);
 uint32_t rd_free_islands(const rd_table *t, const rd_state *s);
 /* RD-S3, RD-X1: 0, or the rule against a stone there. */
 gw_rule rd_point_rule(const rd_table *t, const rd_state *s, rd_point p);
+/* The first support that keeps a stone away from p, or behind those the first plank; or
+ * RD_SUPPORTS + RD_PLANKS if none does. */
+unsigned rd_point_obstacle(const rd_table *t, const rd_state *s, rd_point p);
 /* A legal point, or false if there is none (RD-S2). */
 bool rd_find_point(const rd_table *t, const rd_state *s, rd_point *found);
 /* Whether a stone can be placed at all (RD-S2). */

@@ -1,4 +1,5 @@
 /* Why an action is refused, in a sentence. */
+#include "core/bits.h"
 #include "dragons/dragons.h"
 #include <gangway/problem.h>
 
@@ -87,6 +88,50 @@ static bool explain_keep(const rd_table *t, const rd_state *s, gw_action action,
     return true;
 }
 
+/* A support that is in the way, by its number or its colour. */
+static bool explain_support(gw_problem *problem, unsigned support, const char *stone_id,
+                            const char *village_id) {
+    if (!rd_is_village(support)) return explain_number(problem, stone_id, support + 1);
+    gw_problem_set(problem, village_id);
+    gw_problem_text(problem, "colour", colours[support - RD_STONES]);
+    return true;
+}
+
+static bool explain_full(const rd_site *site, rd_laid l, gw_problem *problem) {
+    unsigned support = gw_bit_count(site->at[l.low]) >= RD_CARRIED_MAX ? l.low : l.high;
+    return explain_support(problem, support, "why.dragons.stone-full", "why.dragons.village-full");
+}
+
+/* RD-P3: what the plank would lie over, or else cross. */
+static bool explain_way(const rd_site *site, rd_laid l, gw_problem *problem) {
+    const rd_table *t = site->t;
+    rd_point p = rd_centre(t, site->s, l.low), q = rd_centre(t, site->s, l.high);
+    for (unsigned i = 0; i < RD_SUPPORTS; i++) {
+        bool is_other = site->present >> i & 1 && i != l.low && i != l.high;
+        if (is_other &&
+            rd_is_over_disc(&t->board, p, q, rd_centre(t, site->s, i), rd_radius(&t->board, i)))
+            return explain_support(problem, i, "why.dragons.over-stone",
+                                   "why.dragons.over-village");
+    }
+    return say(problem, "why.dragons.crosses");
+}
+
+static bool explain_place(const rd_table *t, const rd_state *s, gw_action action, gw_rule rule,
+                          gw_problem *problem) {
+    rd_site site;
+    rd_laid l = rd_ends(action, 0);
+    rd_site_fill(&site, t, s);
+    return rule == RD_P4 ? explain_full(&site, l, problem) : explain_way(&site, l, problem);
+}
+
+/* RD-X1: outside, or too near to what. */
+static bool explain_point(const rd_table *t, const rd_state *s, rd_point p, gw_problem *problem) {
+    unsigned obstacle = rd_point_obstacle(t, s, p);
+    if (obstacle == RD_SUPPORTS + RD_PLANKS) return say(problem, "why.dragons.outside");
+    if (obstacle >= RD_SUPPORTS) return say(problem, "why.dragons.near-plank");
+    return explain_support(problem, obstacle, "why.dragons.near-stone", "why.dragons.near-village");
+}
+
 static bool explain_length(const rd_state *s, gw_problem *problem) {
     gw_problem_set(problem, "why.dragons.too-short");
     gw_problem_number(problem, "size", s->chosen);
@@ -105,6 +150,9 @@ bool rd_explain(const gw_table *table, const gw_state *state, gw_seat seat, gw_a
     case RD_S1: return explain_island(s, rd_operand(action, 0), problem);
     case RD_P1: return explain_plank(s, action, problem);
     case RD_P2: return explain_length(s, problem);
+    case RD_P3:
+    case RD_P4: return explain_place(t, s, action, rule, problem);
+    case RD_X1: return explain_point(t, s, rd_action_point(action), problem);
     case RD_R1: return explain_take(s, action, problem);
     case RD_R2: return explain_keep(t, s, action, problem);
     case RD_M2: return say(problem, "why.dragons.plank-occupied");

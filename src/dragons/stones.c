@@ -45,16 +45,20 @@ static bool is_within(box w, rd_point p) {
     return p.x >= w.left && p.x <= w.right && p.y >= w.top && p.y <= w.bottom;
 }
 
+unsigned rd_point_obstacle(const rd_table *t, const rd_state *s, rd_point p) {
+    unsigned i = 0;
+    while (i < OBSTACLES && !is_barred(t, s, i, p)) i++;
+    return i;
+}
+
 gw_rule rd_point_rule(const rd_table *t, const rd_state *s, rd_point p) {
     int64_t radius = t->board.village_radius;
     if (!is_within(water_of(&t->board), p)) return RD_X1;
-    for (unsigned i = 0; i < OBSTACLES; i++) {
-        if (!is_barred(t, s, i, p)) continue;
-        bool is_village = i < RD_SUPPORTS && rd_is_village(i);
-        bool is_inside = is_village && rd_distance2(rd_centre(t, s, i), p) < radius * radius;
-        return is_inside ? RD_S3 : RD_X1;
-    }
-    return RD_FINE;
+    unsigned i = rd_point_obstacle(t, s, p);
+    if (i == OBSTACLES) return RD_FINE;
+    bool is_village = i < RD_SUPPORTS && rd_is_village(i);
+    bool is_inside = is_village && rd_distance2(rd_centre(t, s, i), p) < radius * radius;
+    return is_inside ? RD_S3 : RD_X1;
 }
 
 static bool is_box_barred(const rd_table *t, const rd_state *s, unsigned obstacle, box b) {

@@ -25,6 +25,7 @@ static void RD_X1_the_disc_is_wholly_inside(void **state) {
     allows(p, "blue stone 365 325");
     refuses(p, "blue stone -366 0", "RD-X1");
     refuses(p, "blue stone 366 100", "RD-X1");
+    says_why(p, "blue stone 366 100", "the stone would not lie wholly in the water (RD-X1)");
     refuses(p, "blue stone 0 -326", "RD-X1");
     refuses(p, "blue stone 0 326", "RD-X1");
     refuses(p, "blue stone 99999999999 -99999999999", "RD-X1");
@@ -35,10 +36,12 @@ static void RD_X1_the_sum_of_the_radii_from_stones_and_villages(void **state) {
     set(p, "players=2 expert=on", "stone 1 0 0 / cards blue stone1");
     allows(p, "blue stone 30 0");
     refuses(p, "blue stone 29 0", "RD-X1");
+    says_why(p, "blue stone 29 0", "this is too near to stone 1");
     allows(p, "blue stone 18 -24");
     refuses(p, "blue stone 18 -23", "RD-X1");
     allows(p, "blue stone 165 237"); /* 15 + 34 from yellow */
     refuses(p, "blue stone 165 238", "RD-X1");
+    says_why(p, "blue stone 165 238", "this is too near to the village (yellow)");
 }
 
 static void RD_X1_radius_and_half_a_width_from_planks(void **state) {
@@ -47,6 +50,7 @@ static void RD_X1_radius_and_half_a_width_from_planks(void **state) {
         "stone 1 0 0 / stone 2 100 0 / lay 2 yellow 1 2 / cards blue stone1");
     allows(p, "blue stone 50 21");
     refuses(p, "blue stone 50 20", "RD-X1");
+    says_why(p, "blue stone 50 20", "this is too near to a plank");
     refuses(p, "blue stone 50 -20", "RD-X1");
 }
 

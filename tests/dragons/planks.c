@@ -88,6 +88,7 @@ static void RD_P3_planks_do_not_cross(void **state) {
     set(p, "players=2", "stones 8 12 14 18 / lay 6 yellow 8 18 / cards blue plank1");
     plays(p, "blue plank 6 blue");
     refuses(p, "blue lay 12 14", "RD-P3");
+    says_why(p, "blue lay 12 14", "the plank would cross another one (RD-P3)");
     allows(p, "blue lay 8 14"); /* shared supports aside */
     allows(p, "blue lay 8 12");
 }
@@ -112,6 +113,7 @@ static void RD_P3_over_no_other_stone(void **state) {
     set(p, "players=2", "stones 1 2 7 / cards blue plank1");
     plays(p, "blue plank 6 blue");
     refuses(p, "blue lay 1 7", "RD-P3");
+    says_why(p, "blue lay 1 7", "the plank would lie over stone 2");
 }
 
 static void RD_P3_over_no_village(void **state) {
@@ -119,6 +121,7 @@ static void RD_P3_over_no_village(void **state) {
     set(p, "players=2 expert=on", "stone 1 -225 -286 / stone 2 -105 -286 / cards blue plank1");
     plays(p, "blue plank 6 blue");
     refuses(p, "blue lay 1 2", "RD-P3");
+    says_why(p, "blue lay 1 2", "the plank would lie over the village (blue)");
     allows(p, "blue lay blue 1");
 }
 
@@ -182,6 +185,7 @@ static void RD_P4_a_stone_carries_three_planks(void **state) {
         "cards blue plank1");
     plays(p, "blue plank 6 blue");
     refuses(p, "blue lay 14 18", "RD-P4");
+    says_why(p, "blue lay 14 18", "stone 14 carries three planks already");
     allows(p, "blue lay 10 16");
 }
 
@@ -192,6 +196,7 @@ static void RD_P4_a_village_carries_three_planks(void **state) {
         "cards blue plank1");
     plays(p, "blue plank 3 blue");
     refuses(p, "blue lay red 27", "RD-P4");
+    says_why(p, "blue lay red 27", "the village (red) carries three planks already");
     allows(p, "blue lay 24 27");
 }
 
