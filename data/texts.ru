@@ -299,7 +299,7 @@ rule.RD-P4 = Камень или деревня выдерживает не бо
 rule.RD-P5 = Между одними и теми же двумя опорами не лежит больше одной доски.
 rule.RD-P6 = Если выбранная доска не подходит, надо назвать другое место; если такого нет вовсе, доска выбывает из игры.
 rule.RD-P7 = 2 доски: дважды, вторая выбирается, когда первая уже лежит. Если досок в запасе нет, ничего не происходит.
-rule.RD-P8 = Длина оценивается на глаз; с подсказкой заранее видно, куда подходит каждая доска. Дозволено одно и то же.
+rule.RD-P8 = Длина оценивается на глаз; с подсказкой заранее видно, куда подходит каждая доска. То, что разрешено, от этого не меняется.
 rule.RD-R1 = Возьмите либо незанятую доску любого цвета в свой запас, либо камень, на котором не лежит доска, обратно в общий запас.
 rule.RD-R2 = Нельзя брать доску с пешкой и доску того размера, который уже есть в вашем запасе.
 rule.RD-R3 = В запасе не больше двух досок чужих цветов; по старому прочтению — доски не более чем двух цветов.
@@ -311,7 +311,7 @@ rule.RD-M4 = Двигаться обязательно. Если шага нет
 rule.RD-M5 = Прыгните через пешку на соседней доске на свободную доску или в деревню рядом с той доской, но не туда, откуда прыгали.
 rule.RD-M6 = Если прыгать не через кого или некуда приземлиться, пешка падает и возвращается в свою деревню.
 rule.RD-M7 = Заходить можно в любую деревню; партию кончает только целевая.
-rule.RD-X1 = Экспертная игра: островов нет. Камень целиком лежит в воде и не заходит на деревни, камни и доски дальше своего края.
+rule.RD-X1 = Экспертная игра: островов нет. Камень целиком лежит в воде; касаться деревень, камней и досок он может, а заходить на них — нет.
 rule.RD-H1 = Открыты поле, запасы, раскрытые карты и то, сколько карт положил каждый; нераскрытые карты знает только их владелец, пока партия не кончилась.
 rule.RD-N = Одно действие в строке: card C, stone N (в экспертной игре stone X Y), plank РАЗМЕР ЦВЕТ, lay A B, take stone N, take plank A B, go ЦВЕТ, go A B, jump A B over C D, jump ЦВЕТ over C D. Из двух опор сначала деревня, потом меньший номер.
 
@@ -351,8 +351,8 @@ why.dragons.near-village = это слишком близко к деревне 
 why.dragons.near-plank = это слишком близко к доске
 
 # River Dragons: what happened
-event.river-dragons.first = {seat} ходит первым.
-event.river-dragons.round = Раунд {round}: первый игрок — {seat}.
+event.river-dragons.first = Первый игрок: {seat}.
+event.river-dragons.round = Раунд {round}, первый игрок: {seat}.
 event.river-dragons.gave = {seat} кладёт карту «{card}» на позицию {slot}.
 event.river-dragons.gave-hidden = {seat} кладёт карту на позицию {slot}.
 event.river-dragons.revealed = Позиция {slot}: {seat} раскрывает карту «{card}».
@@ -364,7 +364,7 @@ event.river-dragons.chose = {seat} берёт доску {size} ({colour}).
 event.river-dragons.laid = {seat} кладёт доску {size} ({colour}) от камня {stone} до камня {other}.
 event.river-dragons.laid-village = {seat} кладёт доску {size} ({colour}) от деревни ({village}) до камня {stone}.
 event.river-dragons.lost = Доска {size} ({colour}) никуда не подходит: {seat} её теряет.
-event.river-dragons.no-plank = У игрока {seat} нет досок.
+event.river-dragons.no-plank = {seat}: досок нет, класть нечего.
 event.river-dragons.took-stone = {seat} убирает камень {stone}.
 event.river-dragons.took-plank = {seat} снимает с поля доску {size} ({colour}).
 event.river-dragons.took-nothing = {seat} ничего не может убрать.
@@ -374,7 +374,7 @@ event.river-dragons.jumped = {seat} прыгает через пешку ({other
 event.river-dragons.jumped-in = {seat} прыгает через пешку ({other}) в деревню ({village}).
 event.river-dragons.fell = {seat} падает в реку и возвращается в свою деревню.
 event.river-dragons.won = {seat} достигает цели и побеждает.
-event.river-dragons.drawn = Сыграно {rounds} {rounds|раунд|раунда|раундов}: ничья.
+event.river-dragons.drawn = Ничья после {rounds} {rounds|раунда|раундов|раундов}.
 
 # What is wrong with an input
 problem.line = строка {line}:

@@ -131,7 +131,7 @@ static void RD_8_the_first_player_card_passes_to_the_left(void **state) {
         "slot 5 / first red / round 4 / cards red stone1 / cards blue stone1 / "
         "cards pink stone1");
     plays(p, "red stone 1; blue stone 2; pink stone 3");
-    has_heard(p, "Round 5: blue is first.");
+    has_heard(p, "Round 5: blue goes first.");
     awaits(p, "blue pink red");
     for (gw_seat seat = 1; seat <= 3; seat++) assert_int_equal(rd_cards_given(&p->state, seat), 0);
     allows(p, "pink card stone1"); /* it is back in the hand */
@@ -177,7 +177,7 @@ static void RD_10_after_so_many_rounds_it_is_a_draw(void **state) {
     position *p = *state;
     set(p, "players=2 rounds=7", "slot 5 / round 7 / cards blue stone1 / cards yellow stone1");
     plays(p, "blue stone 1; yellow stone 2");
-    has_heard(p, "7 rounds are over: a draw.");
+    has_heard(p, "A draw after 7 rounds.");
     has_result(p, "draw");
     awaits(p, "");
     refuses(p, "blue card stone1", "RD-10");

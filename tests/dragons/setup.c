@@ -113,7 +113,7 @@ static void RD_4_the_first_player_is_random(void **state) {
     refuses(p, "chance first green", "RD-2");
     assert_int_equal(gw_weight(p->table, GW_STATE(&p->state), 0), 1);
     plays(p, "chance first pink");
-    has_heard(p, "pink plays first.\nRound 1: pink is first.");
+    has_heard(p, "pink goes first.\nRound 1: pink goes first.");
     awaits(p, "blue pink red");
 }
 
