@@ -148,6 +148,30 @@ static void a_board_is_neither_too_short_nor_too_long(void **state) {
     assert_string_equal(problem.text, "problem.dragons.board-end");
 }
 
+/* Whatever is done to a board, reading it names a line of it or finds nothing wrong. */
+static void no_board_is_too_strange_to_be_read(void **state) {
+    (void)state;
+    static const char odd[] = {' ', '0', '9', '-', '#', '\n', '\0', '\x7F', '\xFF'};
+    char *text = shipped();
+    size_t length = strlen(text);
+    unsigned lines = line_of("island 27") + 1;
+    rd_board board;
+    for (size_t i = 0; i < length; i++) {
+        char was = text[i];
+        char *exact = malloc(i + 1); /* ends where its memory does, for a sanitizer */
+        assert_non_null(exact);
+        memcpy(exact, text, i);
+        assert_in_range(rd_board_read(exact, i, &board, NULL), 0, lines);
+        free(exact);
+        for (size_t k = 0; k < sizeof odd; k++) {
+            text[i] = odd[k];
+            assert_in_range(rd_board_read(text, length, &board, NULL), 0, lines + 1);
+        }
+        text[i] = was;
+    }
+    free(text);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_shipped_board_is_read),
@@ -157,6 +181,7 @@ int main(void) {
         cmocka_unit_test(what_does_not_fit_together_is_refused),
         cmocka_unit_test(equality_is_no_overlap),
         cmocka_unit_test(a_board_is_neither_too_short_nor_too_long),
+        cmocka_unit_test(no_board_is_too_strange_to_be_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
