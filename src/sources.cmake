@@ -38,11 +38,30 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/shape.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/sweep.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/tiles.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/board.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/cards.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/check.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/dragons.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/explain.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/flow.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/geometry.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/invariants.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/json.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/legal.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/moves.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/notation.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/planks.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/sight.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/site.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/stones.c
   ${CMAKE_CURRENT_LIST_DIR}/record/read.c
   ${CMAKE_CURRENT_LIST_DIR}/record/record.c
   ${CMAKE_CURRENT_LIST_DIR}/record/write.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/players.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/random.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/corridor.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/planner.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/program.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/captain.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/distance.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/row_cost.c

@@ -235,6 +235,9 @@ struct gw_game {
      * seats share one, and none begins with a digit. */
     const char *(*seat_name)(const gw_table *table, gw_seat seat, size_t index);
 
+    /* Whether records call a seat by its first name in their header, not by its number. */
+    bool headers_name_seats;
+
     /* The word a record's line begins with for `seat`, and back. `read_actor`
      * returns 0 and the seat (GW_NO_SEAT for a word that is no seat of this
      * table now), or the syntax rule. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 const gw_player *const gw_players[] = {&gw_random_player, &gt_sorter_player, &mq_captain_player,
-                                       NULL};
+                                       &rd_planner_player, NULL};
 
 bool gw_player_plays(const gw_player *player, const gw_game *game) {
     return player->game == NULL || strcmp(player->game, game->name) == 0;

@@ -6,5 +6,6 @@
 extern const gw_player gw_random_player;
 extern const gw_player gt_sorter_player;
 extern const gw_player mq_captain_player;
+extern const gw_player rd_planner_player;
 
 #endif

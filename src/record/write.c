@@ -31,7 +31,10 @@ static void put_header(const gw_record *record, gw_out *out) {
     for (unsigned seat = 1; seat <= table->players; seat++) {
         if (record->players[seat] == NULL) continue;
         gw_put_text(out, "player ");
-        gw_put_number(out, seat);
+        if (table->game->headers_name_seats)
+            gw_put_text(out, table->game->seat_name(table, (gw_seat)seat, 0));
+        else
+            gw_put_number(out, seat);
         put_line(out, "", record->players[seat]);
     }
     for (size_t i = 0; i < record->key_count; i++)

@@ -45,7 +45,7 @@ is [ -f "$XDG_DATA_HOME/gangway/unfinished-1.gwr" ]
 run 0 replay --verify "$XDG_DATA_HOME/gangway/unfinished-1.gwr"
 
 # The menu offers the unfinished game; then a new one with everything asked.
-typed 3 log quit
+typed 4 log quit
 plays
 says "continue Game of Trains: Player 1, sorter, "
 says "Player 1 keeps card 75"
@@ -66,7 +66,7 @@ typed 1 quit
 plays trains --seed 4 --set turns=3 --seat 2=sorter
 plays trains --seed 5 --set turns=3 --seat 2=sorter
 is [ "$(ls "$XDG_DATA_HOME/gangway" | wc -l)" -eq 2 ]
-{ echo 3; cat "$WORK/ones"; } >"$WORK/in"
+{ echo 4; cat "$WORK/ones"; } >"$WORK/in"
 plays
 says "A draw after 3 turns."
 is [ "$(ls "$XDG_DATA_HOME/gangway" | wc -l)" -eq 1 ]

@@ -49,20 +49,23 @@ static int by_bytes(const void *a, const void *b) {
     return strcmp(a, b);
 }
 
-/* All that may be done, as `ACTOR ACTION` lines sorted by bytes. */
+/* All that may be done by anybody, as `ACTOR ACTION` lines sorted by bytes. */
 static size_t list_lines(const gw_table *table, const gw_state *state, char lines[][LINE]) {
     static gw_action list[LINES];
-    gw_seat seat = gw_first_to_act(table, state);
+    size_t total = 0;
     assert_true(table->game->legal_max <= LINES);
-    size_t count = seat == GW_NO_SEAT ? 0 : gw_legal(table, state, NULL, seat, list);
-    for (size_t i = 0; i < count; i++) {
-        gw_out out = gw_out_to(lines[i], LINE);
-        table->game->write_actor(table, state, seat, &out);
-        gw_put_char(&out, ' ');
-        table->game->write_action(table, list[i], &out);
+    for (gw_seat seat = 0; seat <= table->players; seat++) {
+        size_t count = gw_legal(table, state, NULL, seat, list);
+        assert_true(total + count <= LINES);
+        for (size_t i = 0; i < count; i++) {
+            gw_out out = gw_out_to(lines[total++], LINE);
+            table->game->write_actor(table, state, seat, &out);
+            gw_put_char(&out, ' ');
+            table->game->write_action(table, list[i], &out);
+        }
     }
-    qsort(lines, count, LINE, by_bytes);
-    return count;
+    qsort(lines, total, LINE, by_bytes);
+    return total;
 }
 
 /* Takes the next line off a text that it cuts up; NULL at its end. */

@@ -1,0 +1,34 @@
+/* Where pawns can go (RD-M1 to RD-M6). */
+#include "dragons/dragons.h"
+
+static uint64_t neighbours_over(const rd_site *site, unsigned support) {
+    if (rd_is_village(support)) return RD_BIT(RD_VILLAGE_PLACE(support - RD_STONES));
+    return site->at[support];
+}
+
+uint64_t rd_neighbours(const rd_site *site, unsigned place) {
+    if (place >= RD_PLANKS) return site->at[RD_VILLAGE(place - RD_PLANKS)];
+    rd_laid l = site->s->laid[place];
+    uint64_t around = neighbours_over(site, l.low) | neighbours_over(site, l.high);
+    return around & ~RD_BIT(place);
+}
+
+uint64_t rd_steps(const rd_site *site, gw_seat seat) {
+    return rd_neighbours(site, site->s->pawn[seat - 1]) & ~site->occupied;
+}
+
+uint64_t rd_jumped(const rd_site *site, gw_seat seat) {
+    return rd_neighbours(site, site->s->pawn[seat - 1]) & site->occupied;
+}
+
+uint64_t rd_landings(const rd_site *site, gw_seat seat, unsigned plank) {
+    uint64_t start = RD_BIT(site->s->pawn[seat - 1]);
+    return rd_neighbours(site, plank) & ~site->occupied & ~start;
+}
+
+bool rd_can_jump(const rd_site *site, gw_seat seat) {
+    uint64_t jumped = rd_jumped(site, seat);
+    for (unsigned plank = 0; jumped >> plank; plank++)
+        if (jumped >> plank & 1 && rd_landings(site, seat, plank)) return true;
+    return false;
+}

@@ -1,0 +1,187 @@
+/* The text form of a board. */
+#include "dragons/position.h"
+
+#include <gangway/problem.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The board that is shipped, to be freed. */
+static char *shipped(void) {
+    FILE *file = fopen(GANGWAY_ROOT "/data/dragons-board.txt", "rb");
+    assert_non_null(file);
+    char *text = calloc(1, 8192);
+    assert_non_null(text);
+    assert_true(fread(text, 1, 8191, file) > 0);
+    fclose(file);
+    return text;
+}
+
+/* The shipped board with `old` replaced by `new`. */
+static char *changed(const char *old, const char *new) {
+    char *text = shipped(), *made = calloc(1, 16384);
+    char *at = strstr(text, old);
+    assert_non_null(made);
+    assert_non_null(at);
+    snprintf(made, 16384, "%.*s%s%s", (int)(at - text), text, new, at + strlen(old));
+    free(text);
+    return made;
+}
+
+/* Which line of the shipped board has this in it. */
+static unsigned line_of(const char *part) {
+    char *text = shipped(), *at = strstr(text, part);
+    unsigned line = 1;
+    assert_non_null(at);
+    for (const char *c = text; c < at; c++) line += *c == '\n';
+    free(text);
+    return line;
+}
+
+/* With `old` replaced by `new` the line that has `old` is refused for that reason. */
+static void refuses_board(const char *old, const char *new, const char *reason) {
+    char *text = changed(old, new), said[400];
+    gw_problem problem = {0};
+    gw_out out = gw_out_to(said, sizeof said);
+    rd_board board;
+    unsigned line = rd_board_read(text, strlen(text), &board, &problem);
+    if (line != line_of(old)) fail_msg("%s: line %u", new, line);
+    assert_int_equal(problem.line, line);
+    gw_problem_write(&problem, GW_EN, &out);
+    if (strstr(said, reason) == NULL) fail_msg("%s: %s", new, said);
+    assert_int_equal(rd_board_read(text, strlen(text), &board, NULL), line);
+    free(text);
+}
+
+static void the_shipped_board_is_read(void **state) {
+    (void)state;
+    char *text = shipped();
+    rd_board board;
+    assert_int_equal(rd_board_read(text, strlen(text), &board, NULL), 0);
+    assert_int_equal(board.left, -380);
+    assert_int_equal(board.bottom, 340);
+    assert_int_equal(board.village_radius, 34);
+    assert_int_equal(board.stone_radius, 15);
+    assert_int_equal(board.plank_width, 12);
+    assert_int_equal(board.overlap, 5);
+    assert_int_equal(board.length[5], 172);
+    assert_int_equal(board.centre[26].x, -40);
+    assert_int_equal(board.centre[RD_VILLAGE(5)].x, -330);
+    /* without its last line feed too */
+    assert_int_equal(rd_board_read(text, strlen(text) - 1, &board, NULL), 0);
+    free(text);
+}
+
+/* Opposite points are both there, so no village is nearer to its goal than another. */
+static void the_shipped_board_is_point_symmetric(void **state) {
+    position *p = *state;
+    begin(p, "players=2");
+    const rd_point *centre = rd_table_of(p->table)->board.centre;
+    for (unsigned i = 0; i < RD_SUPPORTS; i++) {
+        bool is_mirrored = false;
+        for (unsigned k = 0; k < RD_SUPPORTS; k++)
+            if (centre[k].x == -centre[i].x && centre[k].y == -centre[i].y) is_mirrored = true;
+        assert_true(is_mirrored);
+    }
+}
+
+static void a_wrong_line_is_named(void **state) {
+    (void)state;
+    refuses_board("gangway-board: 1", "gangway-board: 2", "“gangway-board: 1”");
+    refuses_board("water -380 -340 380 340", "lake 1 2 3 4", "“water LEFT TOP RIGHT BOTTOM”");
+    refuses_board("water -380 -340 380 340", "water -380 -340 380", "“water LEFT");
+    refuses_board("water -380 -340 380 340", "water  -380 -340 380 340", "“water LEFT");
+    refuses_board("overlap 5", "overlap", "“overlap N”");
+    refuses_board("plank 3 104", "plank 4 104", "“plank 3 N”");
+    refuses_board("village pink", "village white", "“village pink X Y”");
+    refuses_board("island 5 ", "island 6 ", "“island 5 X Y”");
+}
+
+static void numbers_are_whole_and_bounded(void **state) {
+    (void)state;
+    refuses_board("plank-width 12", "plank-width 12.5",
+                  "“12.5” is not a whole number from 1 to 1000");
+    refuses_board("plank-width 12", "plank-width 0", "“0” is not");
+    refuses_board("overlap 5", "overlap -1", "“-1” is not a whole number from 0 to 1000");
+    refuses_board("island 1 40 -246", "island 1 40 -10001", "from -10000 to 10000");
+    refuses_board("island 1 40 -246", "island 1 040 -246", "“040” is not");
+    refuses_board("island 1 40 -246", "island 1 40 -0", "“-0” is not");
+    refuses_board("island 1 40 -246", "island 1 40 -", "“-” is not");
+    refuses_board("island 1 40 -246", "island 1 99999999999 0", "“99999999999” is not");
+    refuses_board("plank 6 172", "plank 6 10001", "from 1 to 10000");
+    refuses_board("stone-radius 15\n", "stone-radius 15\r\n", "is not a whole number");
+}
+
+static void what_does_not_fit_together_is_refused(void **state) {
+    (void)state;
+    refuses_board("water -380 -340 380 340", "water 380 -340 -380 340", "left must be less");
+    refuses_board("water -380 -340 380 340", "water -380 340 380 340", "top less than its bottom");
+    refuses_board("plank-width 12", "plank-width 31", "not be wider than a stone");
+    refuses_board("village green 165 -286", "village green -98 -286", "overlaps another");
+    refuses_board("island 9 233 -88", "island 9 182 -171", "overlaps another");
+    refuses_board("island 9 233 -88", "island 9 330 48", "overlaps another");
+}
+
+static void equality_is_no_overlap(void **state) {
+    (void)state;
+    rd_board board;
+    char *text = changed("island 9 233 -88", "island 9 330 49");
+    assert_int_equal(rd_board_read(text, strlen(text), &board, NULL), 0);
+    free(text);
+    text = changed("plank-width 12", "plank-width 30");
+    assert_int_equal(rd_board_read(text, strlen(text), &board, NULL), 0);
+    free(text);
+}
+
+static void a_board_is_neither_too_short_nor_too_long(void **state) {
+    (void)state;
+    char *text = changed("island 27 -40 246\n", "");
+    gw_problem problem;
+    rd_board board;
+    assert_int_equal(rd_board_read(text, strlen(text), &board, &problem), line_of("island 27"));
+    assert_string_equal(problem.text, "problem.dragons.board-end");
+    free(text);
+    text = changed("island 27 -40 246\n", "island 27 -40 246\nisland 28 0 300\n");
+    assert_int_equal(rd_board_read(text, strlen(text), &board, &problem), line_of("island 27") + 1);
+    assert_string_equal(problem.text, "problem.dragons.board-extra");
+    free(text);
+    assert_int_equal(rd_board_read("", 0, &board, &problem), 1);
+    assert_string_equal(problem.text, "problem.dragons.board-end");
+}
+
+/* Whatever is done to a board, reading it names a line of it or finds nothing wrong. */
+static void no_board_is_too_strange_to_be_read(void **state) {
+    (void)state;
+    static const char odd[] = {' ', '0', '9', '-', '#', '\n', '\0', '\x7F', '\xFF'};
+    char *text = shipped();
+    size_t length = strlen(text);
+    unsigned lines = line_of("island 27") + 1;
+    rd_board board;
+    for (size_t i = 0; i < length; i++) {
+        char was = text[i];
+        char *exact = malloc(i + 1); /* ends where its memory does, for a sanitizer */
+        assert_non_null(exact);
+        memcpy(exact, text, i);
+        assert_in_range(rd_board_read(exact, i, &board, NULL), 0, lines);
+        free(exact);
+        for (size_t k = 0; k < sizeof odd; k++) {
+            text[i] = odd[k];
+            assert_in_range(rd_board_read(text, length, &board, NULL), 0, lines + 1);
+        }
+        text[i] = was;
+    }
+    free(text);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_shipped_board_is_read),
+        RULE(the_shipped_board_is_point_symmetric),
+        cmocka_unit_test(a_wrong_line_is_named),
+        cmocka_unit_test(numbers_are_whole_and_bounded),
+        cmocka_unit_test(what_does_not_fit_together_is_refused),
+        cmocka_unit_test(equality_is_no_overlap),
+        cmocka_unit_test(a_board_is_neither_too_short_nor_too_long),
+        cmocka_unit_test(no_board_is_too_strange_to_be_read),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

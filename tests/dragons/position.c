@@ -1,0 +1,373 @@
+#include "dragons/position.h"
+
+#include <gangway/problem.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { WORDS = 64, TEXT = 4000, TOLD = 256 };
+
+static gw_state *state_of(position *p) {
+    return (gw_state *)(void *)&p->state;
+}
+
+static const rd_table *table_of(const position *p) {
+    return rd_table_of(p->table);
+}
+
+rd_state *as_state(gw_any_state *any) {
+    return (rd_state *)(void *)any;
+}
+
+int position_set_up(void **state) {
+    *state = calloc(1, sizeof(position));
+    return *state == NULL;
+}
+
+int position_tear_down(void **state) {
+    position *p = *state;
+    gw_table_free(p->table);
+    free(p);
+    return 0;
+}
+
+void begin(position *p, const char *options) {
+    gw_options values;
+    gw_problem problem;
+    gw_table_free(p->table);
+    assert_true(gw_options_read(&gw_river_dragons, &values, options, strlen(options), &problem));
+    p->table = gw_table_new(&gw_river_dragons, &values, &problem);
+    assert_non_null(p->table);
+    gw_start(p->table, state_of(p));
+}
+
+/* ----------------------------------------------------------------- reading -- */
+
+static size_t split(char *text, const char *separator, char *parts[WORDS]) {
+    size_t count = 0;
+    for (char *next; text; text = next) {
+        next = strstr(text, separator);
+        if (next) {
+            *next = '\0';
+            next += strlen(separator);
+        }
+        while (*text == ' ') text++;
+        if (*text == '\0') continue;
+        assert_true(count < WORDS);
+        parts[count++] = text;
+    }
+    return count;
+}
+
+unsigned colour_of(const char *name) {
+    for (unsigned i = 0; i < RD_COLOURS; i++)
+        if (strcmp(name, rd_colour_names[i]) == 0) return i;
+    fail_msg("no colour: %s", name);
+    return 0;
+}
+
+static unsigned seat_index(const position *p, const char *name) {
+    gw_seat seat = table_of(p)->seat[colour_of(name)];
+    assert_true(seat > 0);
+    return seat - 1U;
+}
+
+static unsigned support_of(const char *word) {
+    if (word[0] >= '0' && word[0] <= '9') return (unsigned)atoi(word) - 1;
+    return RD_VILLAGE(colour_of(word));
+}
+
+static rd_laid ends_of(const char *a, const char *b) {
+    unsigned low = support_of(a), high = support_of(b);
+    if (low > high) return (rd_laid){(uint8_t)high, (uint8_t)low};
+    return (rd_laid){(uint8_t)low, (uint8_t)high};
+}
+
+static unsigned plank_between(const position *p, rd_laid l) {
+    for (unsigned plank = 0; plank < RD_PLANKS; plank++)
+        if (p->state.laid[plank].low == l.low && p->state.laid[plank].high == l.high) return plank;
+    fail_msg("no plank there");
+    return 0;
+}
+
+static unsigned card_of(const char *name) {
+    for (unsigned card = RD_STONE_1; card < RD_CARDS; card++)
+        if (strcmp(name, rd_card_names[card]) == 0) return card;
+    fail_msg("no card: %s", name);
+    return 0;
+}
+
+static void read_lay(position *p, char *words[WORDS]) {
+    unsigned size = (unsigned)atoi(words[1]), colour = colour_of(words[2]);
+    unsigned seat = seat_index(p, words[2]);
+    p->state.laid[RD_PLANK(colour, size)] = ends_of(words[3], words[4]);
+    p->state.supply[seat][size - 1] = 0;
+}
+
+static void read_supply(position *p, char *words[WORDS], size_t count) {
+    unsigned seat = seat_index(p, words[1]);
+    memset(p->state.supply[seat], 0, RD_SIZES);
+    for (size_t i = 2; i < count; i++) {
+        char *colon = strchr(words[i], ':');
+        unsigned colour = colour_of(colon ? colon + 1 : words[1]);
+        for (unsigned other = 0; other < p->table->players; other++)
+            if (p->state.supply[other][atoi(words[i]) - 1] == colour + 1)
+                p->state.supply[other][atoi(words[i]) - 1] = 0;
+        p->state.supply[seat][atoi(words[i]) - 1] = (uint8_t)(colour + 1);
+    }
+}
+
+static void read_part(position *p, char *words[WORDS], size_t count) {
+    rd_state *s = &p->state;
+    assert_true(count > 1);
+    if (strcmp(words[0], "stones") == 0) {
+        for (size_t i = 1; i < count; i++) s->stones |= UINT32_C(1) << support_of(words[i]);
+    } else if (strcmp(words[0], "stone") == 0) {
+        unsigned stone = support_of(words[1]);
+        s->stones |= UINT32_C(1) << stone;
+        s->x[stone] = (int16_t)atoi(words[2]);
+        s->y[stone] = (int16_t)atoi(words[3]);
+    } else if (strcmp(words[0], "lay") == 0) {
+        read_lay(p, words);
+    } else if (strcmp(words[0], "pawn") == 0 && count == 4) {
+        s->pawn[seat_index(p, words[1])] = (uint8_t)plank_between(p, ends_of(words[2], words[3]));
+    } else if (strcmp(words[0], "pawn") == 0) {
+        s->pawn[seat_index(p, words[1])] = (uint8_t)RD_VILLAGE_PLACE(colour_of(words[2]));
+    } else if (strcmp(words[0], "supply") == 0) {
+        read_supply(p, words, count);
+    } else if (strcmp(words[0], "cards") == 0) {
+        for (size_t i = 2; i < count; i++)
+            s->program[seat_index(p, words[1])][s->slot + i - 2] = (uint8_t)card_of(words[i]);
+    } else if (strcmp(words[0], "slot") == 0) {
+        s->slot = (uint8_t)(atoi(words[1]) - 1);
+    } else if (strcmp(words[0], "round") == 0) {
+        s->round = (uint16_t)atoi(words[1]);
+    } else if (strcmp(words[0], "first") == 0) {
+        s->first = (uint8_t)(seat_index(p, words[1]) + 1);
+    } else {
+        fail_msg("no part of a position: %s", words[0]);
+    }
+}
+
+/* Completes programs by cards that are not in them, the slot's own first. */
+static void complete_programs(position *p) {
+    rd_state *s = &p->state;
+    for (unsigned i = 0; i < p->table->players; i++)
+        for (unsigned k = 0; k < RD_SLOTS; k++) {
+            uint8_t *card = &s->program[i][(s->slot + k) % RD_SLOTS];
+            for (unsigned next = RD_STONE_1; *card == RD_NO_CARD; next++)
+                if (memchr(s->program[i], (int)next, RD_SLOTS) == NULL) *card = (uint8_t)next;
+        }
+}
+
+static void write_told(position *p, const gw_events *events) {
+    gw_out out = gw_out_to(p->told, sizeof p->told);
+    const char *names[GW_SEATS_MAX + 1] = {NULL};
+    for (gw_seat seat = 1; seat <= p->table->players; seat++)
+        names[seat] = p->table->game->seat_name(p->table, seat, 0);
+    for (size_t i = 0; i < events->count; i++) {
+        gw_event_write(p->table, &events->list[i], GW_EN, names, &out);
+        gw_put_char(&out, '\n');
+    }
+    assert_true(out.length < sizeof p->told);
+}
+
+void set(position *p, const char *options, const char *parts) {
+    char text[TEXT], *list[WORDS], *words[WORDS] = {NULL};
+    gw_event told[TOLD];
+    gw_events events = {told, TOLD, 0};
+    begin(p, options);
+    p->state.round = 2;
+    p->state.first = 1;
+    p->state.phase = RD_AWAIT_PROGRAM;
+    snprintf(text, sizeof text, "%s", parts);
+    size_t count = split(text, " / ", list);
+    for (size_t i = 0; i < count; i++) read_part(p, words, split(list[i], " ", words));
+    complete_programs(p);
+    rd_begin_slot(table_of(p), &p->state, &events);
+    const char *broken = rd_broken(p->table, state_of(p));
+    if (broken) fail_msg("%s", broken);
+    write_told(p, &events);
+}
+
+/* ---------------------------------------------------------------- sentences -- */
+
+static gw_rule judge(position *p, const char *line, gw_seat *seat, gw_action *action) {
+    const char *space = strchr(line, ' ');
+    assert_non_null(space);
+    gw_rule rule = rd_read_actor(p->table, state_of(p), line, (size_t)(space - line), seat);
+    if (rule == 0) rule = rd_read_action(p->table, space + 1, strlen(space + 1), action);
+    return rule ? rule : rd_check(p->table, state_of(p), NULL, *seat, *action);
+}
+
+static bool is_listed(position *p, gw_seat seat, gw_action action) {
+    gw_action list[RD_LEGAL_MAX];
+    size_t count = rd_legal(p->table, state_of(p), NULL, seat, list);
+    for (size_t i = 0; i < count; i++)
+        if (list[i] == action) return true;
+    return gw_river_dragons.is_sample(p->table, state_of(p), seat);
+}
+
+void plays(position *p, const char *lines) {
+    char text[TEXT], *list[WORDS];
+    gw_event told[TOLD];
+    gw_events events = {told, TOLD, 0};
+    snprintf(text, sizeof text, "%s", lines);
+    size_t count = split(text, ";", list);
+    for (size_t i = 0; i < count; i++) {
+        gw_seat seat;
+        gw_action action;
+        gw_rule rule = judge(p, list[i], &seat, &action);
+        if (rule) fail_msg("%s: refused by %s", list[i], gw_rule_id(p->table->game, rule));
+        if (!is_listed(p, seat, action)) fail_msg("%s: not listed", list[i]);
+        rd_apply(p->table, state_of(p), NULL, seat, action, &events);
+        const char *broken = rd_broken(p->table, state_of(p));
+        if (broken) fail_msg("%s: %s", list[i], broken);
+    }
+    write_told(p, &events);
+}
+
+void programs(position *p, const char *cards) {
+    char text[TEXT], *list[WORDS], *words[WORDS] = {NULL};
+    snprintf(text, sizeof text, "%s", cards);
+    size_t count = split(text, ";", list);
+    for (size_t i = 0; i < count; i++) {
+        size_t given = split(list[i], " ", words);
+        for (size_t k = 1; k < given; k++) {
+            char line[80];
+            snprintf(line, sizeof line, "%s card %s", words[0], words[k]);
+            plays(p, line);
+        }
+    }
+}
+
+void refuses(position *p, const char *line, const char *rule) {
+    gw_seat seat;
+    gw_action action;
+    gw_rule found = judge(p, line, &seat, &action);
+    if (found == 0) fail_msg("%s: accepted", line);
+    if (strcmp(gw_rule_id(p->table->game, found), rule) != 0)
+        fail_msg("%s: refused by %s, not %s", line, gw_rule_id(p->table->game, found), rule);
+}
+
+void allows(position *p, const char *line) {
+    gw_seat seat;
+    gw_action action;
+    gw_rule rule = judge(p, line, &seat, &action);
+    if (rule) fail_msg("%s: refused by %s", line, gw_rule_id(p->table->game, rule));
+}
+
+void says_why(position *p, const char *line, const char *sentence) {
+    gw_seat seat;
+    gw_action action;
+    gw_problem problem;
+    char text[400];
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_rule rule = judge(p, line, &seat, &action);
+    assert_true(rule != 0);
+    gw_problem_refusal(&problem, p->table, state_of(p), seat, action, rule);
+    gw_problem_write(&problem, GW_EN, &out);
+    if (strncmp(text, sentence, strlen(sentence)) != 0) fail_msg("%s: %s", line, text);
+}
+
+static int by_text(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+void has_legal(position *p, const char *lines) {
+    static char found[RD_LEGAL_MAX * 2][GW_ACTION_TEXT];
+    gw_action list[RD_LEGAL_MAX];
+    char text[TEXT] = "";
+    size_t total = 0;
+    for (gw_seat seat = 0; seat <= p->table->players; seat++) {
+        size_t count = rd_legal(p->table, state_of(p), NULL, seat, list);
+        for (size_t i = 0; i < count; i++) {
+            gw_out out = gw_out_to(found[total++], GW_ACTION_TEXT);
+            rd_write_actor(p->table, state_of(p), seat, &out);
+            gw_put_char(&out, ' ');
+            rd_write_action(p->table, list[i], &out);
+        }
+    }
+    qsort(found, total, GW_ACTION_TEXT, by_text);
+    gw_out out = gw_out_to(text, sizeof text);
+    for (size_t i = 0; i < total; i++) {
+        if (i > 0) gw_put_text(&out, ", ");
+        gw_put_text(&out, found[i]);
+    }
+    assert_string_equal(text, lines);
+}
+
+void awaits(position *p, const char *actors) {
+    char text[80] = "";
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_seats seats = rd_to_act(p->table, state_of(p));
+    for (gw_seat seat = 0; seat <= p->table->players; seat++) {
+        if (!(seats >> seat & 1)) continue;
+        if (out.length > 0) gw_put_char(&out, ' ');
+        rd_write_actor(p->table, state_of(p), seat, &out);
+    }
+    assert_string_equal(text, actors);
+}
+
+static void put_support(gw_out *out, unsigned support) {
+    if (rd_is_village(support))
+        gw_put_text(out, rd_colour_names[support - RD_STONES]);
+    else
+        gw_put_number(out, support + 1);
+}
+
+void is_at(position *p, const char *colour, const char *place) {
+    char text[32];
+    gw_out out = gw_out_to(text, sizeof text);
+    unsigned at = p->state.pawn[seat_index(p, colour)];
+    if (at >= RD_PLANKS) {
+        put_support(&out, RD_VILLAGE(at - RD_PLANKS));
+    } else {
+        rd_laid l = p->state.laid[at];
+        put_support(&out, rd_is_village(l.high) ? l.high : l.low);
+        gw_put_char(&out, ' ');
+        put_support(&out, rd_is_village(l.high) ? l.low : l.high);
+    }
+    assert_string_equal(text, place);
+}
+
+void has_supply(position *p, const char *colour, const char *planks) {
+    char text[120] = "";
+    gw_out out = gw_out_to(text, sizeof text);
+    unsigned seat = seat_index(p, colour);
+    for (unsigned size = 1; size <= RD_SIZES; size++) {
+        unsigned held = p->state.supply[seat][size - 1];
+        if (held == 0) continue;
+        if (out.length > 0) gw_put_char(&out, ' ');
+        gw_put_number(&out, size);
+        if (held - 1 == colour_of(colour)) continue;
+        gw_put_char(&out, ':');
+        gw_put_text(&out, rd_colour_names[held - 1]);
+    }
+    assert_string_equal(text, planks);
+}
+
+void has_stones(position *p, const char *stones) {
+    char text[120] = "";
+    gw_out out = gw_out_to(text, sizeof text);
+    for (unsigned stone = 0; stone < RD_STONES; stone++) {
+        if (!(p->state.stones >> stone & 1)) continue;
+        if (out.length > 0) gw_put_char(&out, ' ');
+        gw_put_number(&out, stone + 1);
+    }
+    assert_string_equal(text, stones);
+}
+
+void has_result(position *p, const char *result) {
+    char text[GW_RESULT_TEXT] = "";
+    gw_out out = gw_out_to(text, sizeof text);
+    rd_write_result(p->table, state_of(p), &out);
+    assert_string_equal(text, result);
+}
+
+void has_heard(position *p, const char *text) {
+    if (strstr(p->told, text) == NULL) fail_msg("not told: %s\nbut:\n%s", text, p->told);
+}
+
+void has_not_heard(position *p, const char *text) {
+    if (strstr(p->told, text)) fail_msg("told: %s", text);
+}

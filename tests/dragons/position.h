@@ -1,0 +1,70 @@
+#ifndef TESTS_DRAGONS_POSITION_H
+#define TESTS_DRAGONS_POSITION_H
+/* Positions of River Dragons in text, and sentences about them. */
+#include "core/check.h"
+#include "dragons/dragons.h"
+
+typedef struct position {
+    gw_table *table;
+    rd_state state;
+    char told[4000]; /* what happened in the last `set` or `plays`, in English, a line each */
+} position;
+
+/* Fixtures of a cmocka test. */
+int position_set_up(void **state);
+int position_tear_down(void **state);
+#define RULE(test) cmocka_unit_test_setup_teardown(test, position_set_up, position_tear_down)
+
+/* Sets up a table by `options` ("players=2") and a position by parts separated by " / ":
+ *   stones 7 8 26          on these islands
+ *   stone 3 -27 171        expert game: stone 3 at this point
+ *   lay 4 red blue 7       plank 4 of red between the village blue and stone 7
+ *   pawn blue 7 8          on the plank 7-8; `pawn blue red`: in a village
+ *   supply blue 1 4:red    its planks, of its own colour unless said; without such a
+ *                          part those of its own that do not lie on the board
+ *   cards blue move1 jump  its program from the slot on, then other cards; without such
+ *                          a part it begins with `stone1`
+ *   slot 2, round 4, first blue
+ * The state is what the engine has when the slot's cards are revealed: at the first
+ * decision. */
+void set(position *p, const char *options, const char *parts);
+
+/* A table alone, at its start. */
+void begin(position *p, const char *options);
+
+/* Plays lines, "blue go 7 8; blue go blue": each must be listed and legal, and no
+ * invariant may break. */
+void plays(position *p, const char *lines);
+
+/* Gives everybody's cards of a round: "blue move1 jump …; yellow …", five each. */
+void programs(position *p, const char *cards);
+
+/* The line is refused by that rule. */
+void refuses(position *p, const char *line, const char *rule);
+void allows(position *p, const char *line);
+
+/* The refusal's sentence, in English, begins so. */
+void says_why(position *p, const char *line, const char *sentence);
+
+/* The legal actions now, sorted, are exactly these: "blue go 7 8, blue go blue". */
+void has_legal(position *p, const char *lines);
+
+/* Who acts now: "blue", "blue yellow", "chance", "" at the end. */
+void awaits(position *p, const char *actors);
+
+/* Where a pawn is: "7 8", "blue 7", "blue". */
+void is_at(position *p, const char *colour, const char *place);
+/* Its planks, "1 2 4:red". */
+void has_supply(position *p, const char *colour, const char *planks);
+/* The stones on the board: "7 8". */
+void has_stones(position *p, const char *stones);
+/* "winner blue", "draw", or "". */
+void has_result(position *p, const char *result);
+/* Whether something was told since the last `set` or `plays`. */
+void has_heard(position *p, const char *text);
+void has_not_heard(position *p, const char *text);
+
+unsigned colour_of(const char *name);
+rd_state *as_state(gw_any_state *any);
+
+#endif
