@@ -30,6 +30,7 @@ typedef struct position {
 typedef struct bench {
     const gw_table *table;
     const gw_player *player;
+    gw_thinking *thinking;
     gw_scratch *scratch;
     gw_action *list;
     gw_random random;
@@ -123,20 +124,47 @@ static void run_read(bench *b) {
     }
 }
 
-/* An operation is one decision. */
+/* An operation is one decision, in games between such players. */
 static void run_choose(bench *b) {
-    gw_thinking thinking = {
-        .table = b->table, .scratch = b->scratch, .list = b->list, .random = &b->random};
-    for (unsigned i = 0; i < CHOSEN; i++) {
-        position *p = &b->positions[i % POSITIONS];
-        b->sum += b->player->choose(&thinking, GW_STATE(&p->view), p->seat);
+    gw_any_state any;
+    gw_state *state = GW_STATE(&any);
+    gw_start(b->table, state);
+    while (b->operations < CHOSEN) {
+        gw_seat seat = gw_first_to_act(b->table, state);
+        if (seat == GW_NO_SEAT) {
+            gw_start(b->table, state);
+            continue;
+        }
+        gw_action action;
+        if (seat == GW_CHANCE) {
+            action = gw_pick(b->table, state, b->scratch, seat, &b->random, b->list);
+        } else {
+            action = gw_player_decide(b->player, b->thinking, state, seat);
+            b->operations++;
+        }
+        gw_apply(b->table, state, b->scratch, seat, action, NULL);
     }
-    b->operations = CHOSEN;
+}
+
+/* An operation is one search, at positions where there is a turn to be searched. */
+static void run_turn_search(bench *b) {
+    static mq_end ends[MQ_ENDS_MAX];
+    for (unsigned i = 0; i < CHOSEN; i++) {
+        const position *p = &b->positions[i % POSITIONS];
+        size_t count = mq_turn_search(b->table, GW_STATE(&p->state), b->scratch, ends);
+        b->operations += count > 0;
+        b->sum += count;
+    }
 }
 
 static const path paths[] = {{"playout", run_playout}, {"legal", run_legal}, {"check", run_check},
                              {"apply", run_apply},     {"guess", run_guess}, {"hash", run_hash},
                              {"read", run_read}};
+/* What one game has besides. */
+static const struct {
+    const char *game;
+    path path;
+} special[] = {{"mississippi-queen", {"turn-search", run_turn_search}}};
 static const char choose_prefix[] = "choose-"; /* and a player's name */
 
 /* --------------------------------------------------------------- positions -- */
@@ -199,11 +227,13 @@ static int run(const gw_game *game, const gw_player *player, const path *p) {
     b.scratch = need(calloc(1, game->scratch_bytes + 1));
     b.list = need(malloc(game->legal_max * sizeof *b.list));
     b.positions = need(calloc(POSITIONS, sizeof *b.positions));
+    b.thinking = need(gw_thinking_new(table, &b.random));
     for (unsigned i = 0; i < POSITIONS; i++) find_position(&b, &b.positions[i]);
     write_record(&b);
     measured(p, &b);
     kept_sum = b.sum;
     printf("operations %llu\n", (unsigned long long)b.operations);
+    gw_thinking_free(b.thinking);
     free(b.record);
     free(b.positions);
     free(b.list);
@@ -221,6 +251,12 @@ static int each(int (*visit)(const gw_game *, const gw_player *, const path *, c
         for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
             snprintf(name, sizeof name, "%s.%s", (*game)->name, paths[i].name);
             int result = visit(*game, NULL, &paths[i], name, wanted);
+            if (result != -1) return result;
+        }
+        for (size_t i = 0; i < sizeof special / sizeof *special; i++) {
+            if (strcmp(special[i].game, (*game)->name) != 0) continue;
+            snprintf(name, sizeof name, "%s.%s", (*game)->name, special[i].path.name);
+            int result = visit(*game, NULL, &special[i].path, name, wanted);
             if (result != -1) return result;
         }
         for (const gw_player *const *player = gw_players; *player; player++) {
