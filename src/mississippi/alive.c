@@ -59,6 +59,8 @@ static void begin(mq_memo *memo) {
     memo->is_begun = true;
     memo->age = 0;
     memo->laid = 0; /* no river is like that */
+    memo->has_met_boat = memo->is_spare_known = false;
+    memset(memo->kept, 0, sizeof memo->kept);
     memset(memo->cell, 0, sizeof memo->cell);
 }
 
