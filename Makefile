@@ -25,7 +25,7 @@ fuzz: ## fuzz for long, FUZZ_SECONDS=600 for each target
 	@tools/setup test
 	@tools/fuzz $(FUZZ_SECONDS)
 
-soak: ## play and check SOAK_GAMES=100000 games of each kind; goes on where it was stopped
+soak: ## play and check SOAK_GAMES=100000 random games of each game, and a tenth by its own players; goes on where it was stopped
 	@tools/setup test
 	@tools/soak $(SOAK_GAMES)
 
