@@ -238,13 +238,6 @@ typedef struct sparing {
     const mq_table *t;
 } sparing;
 
-unsigned mq_arrival_coal(const mq_arrival *a, unsigned turns) {
-    const mq_sweep *q = a->sweep;
-    unsigned free = q->root.has_turned ? 0 : 1;
-    unsigned coal = q->is_start ? q->speed_cost[a->speed] : 0;
-    return coal + (turns > free ? turns - free : 0);
-}
-
 /* Whether an arrival, by a boat that then has this heading and coal, spares her: by
  * trying. */
 static bool judge(mq_scratch *q, const mq_table *t, const mq_arrival *a, unsigned heading,

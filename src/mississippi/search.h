@@ -174,6 +174,13 @@ struct mq_sweep {
 };
 enum { MQ_COAL_ANY = 99, MQ_PUSHES_ANY = MQ_DEPTHS - 1 };
 
+/* The coal that an arrival after so many turns has taken since the root. */
+static inline unsigned mq_arrival_coal(const mq_arrival *a, unsigned turns) {
+    unsigned free = a->sweep->root.has_turned ? 0 : 1;
+    return a->sweep->speed_cost[a->sweep->is_start ? a->speed : 0] +
+           (turns > free ? turns - free : 0);
+}
+
 /* What is sure to spare the Black Rose in one placing of the boats (MQ-R6). */
 typedef struct mq_guard {
     uint64_t placing;
@@ -271,8 +278,6 @@ bool mq_is_rose_spared(mq_scratch *q, const mq_table *t, const mq_state *s);
 /* Whether an arrival, with a heading and after so many turns, spares her. */
 bool mq_arrival_spares(mq_scratch *q, const mq_table *t, const mq_arrival *arrival,
                        unsigned heading, unsigned turns);
-/* The coal that an arrival after so many turns has taken since the root. */
-unsigned mq_arrival_coal(const mq_arrival *arrival, unsigned turns);
 /* MQ-A4: the headings that a mover may take after going backward, as bits: any, but the
  * one it has on another sandbank. */
 unsigned mq_back_headings(const mq_table *t, const mq_state *back);

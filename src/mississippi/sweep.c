@@ -192,24 +192,40 @@ static bool goes_to(const mq_way *way, mq_at at) {
     return false;
 }
 
-/* From where, by direction, the mover can come to the boat on `at`. */
+/* How the mover can come to the boat on `at`. */
 typedef struct approach {
     mq_at at;
     unsigned wood; /* 1 if it is driftwood there */
     mq_at from[MQ_DIRECTIONS];
-    uint8_t directions; /* in which there is a space at all */
+    uint8_t directions; /* in which it comes, a bit each */
+    unsigned count;
+    struct {
+        uint8_t direction, layer;
+        mq_word word;
+    } step[MQ_DIRECTIONS * MQ_LAYERS];
 } approach;
 
-static approach approach_to(const mq_sweep *q, mq_at at) {
+static void find_approach(const mq_sweep *q, unsigned depth, mq_at at, approach *a) {
     unsigned tile = at / MQ_SPACES, space = at % MQ_SPACES;
     const int8_t *steps = (*q->chart.steps[tile])[space];
-    approach a = {.at = at, .wood = q->chart.driftwood[tile] >> space & 1};
+    a->at = at;
+    a->wood = q->chart.driftwood[tile] >> space & 1;
+    a->directions = 0;
+    a->count = 0;
     for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
         int back = steps[(d + 3) % MQ_DIRECTIONS];
-        a.from[d] = (mq_at)(at + back);
-        if (back) a.directions |= (uint8_t)(1U << d);
+        if (back == 0) continue;
+        a->from[d] = (mq_at)(at + back);
+        unsigned place = mq_place(a->from[d]);
+        for (unsigned layer = 0; q->used[depth] >> layer; layer++) {
+            mq_word word = q->reach[depth][layer][place] & mq_headed(d);
+            if (word == 0 || spent_of_layer[layer] + 2 + a->wood > q->most) continue;
+            a->step[a->count].direction = (uint8_t)d;
+            a->step[a->count].layer = (uint8_t)layer;
+            a->step[a->count++].word = word;
+            a->directions |= (uint8_t)(1U << d);
+        }
     }
-    return a;
 }
 
 /* Brings the mover to where the pushed boat stood, at the next depth; false if nobody
@@ -217,15 +233,12 @@ static approach approach_to(const mq_sweep *q, mq_at at) {
 static bool enter_pushed(mq_sweep *q, const approach *a, unsigned depth) {
     unsigned cost = q->push[depth + 1].mp;
     clear(q, depth + 1);
-    for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
-        if (!(a->directions >> d & 1) || goes_to(&q->push[depth + 1].way, a->from[d])) continue;
-        unsigned place = mq_place(a->from[d]);
-        for (unsigned layer = 0; q->used[depth] >> layer; layer++) {
-            mq_word word = q->reach[depth][layer][place] & mq_headed(d);
-            unsigned spent = spent_of_layer[layer] + cost;
-            if (word == 0 || spent > q->most || (word &= q->within[spent]) == 0) continue;
-            reach(q, depth + 1, layer_of(spent, wood_of_layer[layer] + a->wood), a->at, word);
-        }
+    for (unsigned i = 0; i < a->count; i++) {
+        unsigned layer = a->step[i].layer, spent = spent_of_layer[layer] + cost;
+        if (spent > q->most) continue;
+        mq_word word = a->step[i].word & q->within[spent];
+        if (word == 0 || goes_to(&q->push[depth + 1].way, a->from[a->step[i].direction])) continue;
+        reach(q, depth + 1, layer_of(spent, wood_of_layer[layer] + a->wood), a->at, word);
     }
     return q->used[depth + 1] != 0;
 }
@@ -337,15 +350,12 @@ static bool may_bring_news(const mq_sweep *q, unsigned depth, unsigned layer, mq
 static bool may_push_bring_news(const mq_sweep *q, const approach *a, unsigned depth, unsigned mp) {
     bool is_near_finish = q->chart.finish && a->at / MQ_SPACES + 2U > q->chart.last;
     if (!q->prunes || is_near_finish) return true; /* a push may end the race */
-    for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
-        if (!(a->directions >> d & 1)) continue;
-        for (unsigned layer = 0; q->used[depth] >> layer; layer++) {
-            mq_word word = q->reach[depth][layer][mq_place(a->from[d])] & mq_headed(d);
-            unsigned spent = spent_of_layer[layer] + 1 + a->wood + mp;
-            if (word == 0 || spent > q->most || (word &= q->within[spent]) == 0) continue;
-            unsigned then = layer_of(spent, wood_of_layer[layer] + a->wood);
-            if (may_bring_news(q, depth + 1, then, a->at, word)) return true;
-        }
+    for (unsigned i = 0; i < a->count; i++) {
+        unsigned layer = a->step[i].layer, spent = spent_of_layer[layer] + 1 + a->wood + mp;
+        if (spent > q->most) continue;
+        mq_word word = a->step[i].word & q->within[spent];
+        unsigned then = layer_of(spent, wood_of_layer[layer] + a->wood);
+        if (word && may_bring_news(q, depth + 1, then, a->at, word)) return true;
     }
     return false;
 }
@@ -397,7 +407,8 @@ static bool push_so(mq_sweep *q, const approach *a, unsigned depth, unsigned slo
 /* Every way to push a boat. */
 static bool push_boat(mq_sweep *q, unsigned depth, unsigned slot) {
     mq_at at = q->others.boat[slot].at;
-    approach a = approach_to(q, at);
+    approach a;
+    find_approach(q, depth, at, &a);
     mq_way ways[MQ_WAYS_MAX];
     likeness alike;
     alike.worth = 0;
