@@ -80,7 +80,7 @@ typedef struct mq_cell {
     uint32_t key;
     mq_word yes, no, met;
 } mq_cell;
-enum { MQ_CELLS = 1024 };
+enum { MQ_CELLS = 256 };
 
 /* What the backward search found for one placing of the boats. */
 typedef struct mq_memo {
