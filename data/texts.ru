@@ -398,6 +398,7 @@ problem.player-seat = за этим столом нет места «{seat}»
 problem.board-none = у этой игры нет поля
 problem.board-size = текст поля длиннее {bytes} байт
 problem.notation = «{line}» не соответствует нотации
+problem.actor-missing = в строке «{line}» не сказано, кто действует
 problem.result-early = указан результат «{result}», но партия не окончена
 problem.result-wrong = указан результат «{result}», но партия закончилась иначе: «{actual}»
 problem.line-ends = строки оканчиваются возвратом каретки, а должны — только переводом строки

@@ -240,7 +240,8 @@ struct gw_game {
 
     /* The word a record's line begins with for `seat`, and back. `read_actor`
      * returns 0 and the seat (GW_NO_SEAT for a word that is no seat of this
-     * table now), or the syntax rule. */
+     * table now), or the rule against the word: the syntax rule, or another one for a
+     * word that an action begins with, so that the actor is missing. */
     void (*write_actor)(const gw_table *table, const gw_state *state, gw_seat seat, gw_out *out);
     gw_rule (*read_actor)(const gw_table *table, const gw_state *state, const char *text,
                           size_t length, gw_seat *seat);

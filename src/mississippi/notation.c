@@ -184,6 +184,8 @@ gw_rule mq_read_actor(const gw_table *table, const gw_state *state, const char *
     *seat = GW_NO_SEAT;
     if (is_word(w, "chance")) *seat = GW_CHANCE;
     if (*seat == GW_CHANCE) return MQ_FINE;
+    for (unsigned verb = MQ_NO_VERB + 1; verb < MQ_VERBS; verb++)
+        if (is_word(w, verbs[verb].word)) return MQ_O1; /* nobody is said to do it */
     if (!read_name(w, mq_colour_names, MQ_COLOURS, &colour)) return MQ_N;
     bool is_players = s->phase != MQ_OVER && !mq_is_chance(s->phase);
     if (is_players && t->colour[mq_actor(t, s)] == colour) *seat = mq_actor_seat(t, s);

@@ -253,25 +253,31 @@ static bool refuse(reader *r, const gw_table *table, const gw_state *state, gw_s
     return false;
 }
 
-static bool refuse_syntax(reader *r, const gw_table *table) {
-    fail(r, "problem.notation", "line", r->current);
-    gw_problem_rule(r->problem, table->game, table->game->syntax_rule);
+static bool refuse_line(reader *r, const gw_table *table, const char *text, gw_rule rule) {
+    fail(r, text, "line", r->current);
+    gw_problem_rule(r->problem, table->game, rule);
     return false;
+}
+
+static bool refuse_syntax(reader *r, const gw_table *table) {
+    return refuse_line(r, table, "problem.notation", table->game->syntax_rule);
 }
 
 static bool read_step(reader *r, gw_record *record) {
     const gw_table *table = record->table;
     const gw_state *state = gw_record_state(record);
     const char *space = memchr(r->current.text, ' ', r->current.length);
-    if (space == NULL) return refuse_syntax(r, table);
-    size_t actor_length = (size_t)(space - r->current.text);
-    size_t action_length = r->current.length - actor_length - 1;
+    size_t actor_length = space ? (size_t)(space - r->current.text) : r->current.length;
     gw_seat seat;
     gw_action action;
-    if (table->game->read_actor(table, state, r->current.text, actor_length, &seat) != 0 ||
-        table->game->read_action(table, space + 1, action_length, &action) != 0)
+    gw_rule rule = table->game->read_actor(table, state, r->current.text, actor_length, &seat);
+    if (rule != 0 && rule != table->game->syntax_rule)
+        return refuse_line(r, table, "problem.actor-missing", rule);
+    if (rule != 0 || space == NULL) return refuse_syntax(r, table);
+    size_t action_length = r->current.length - actor_length - 1;
+    if (table->game->read_action(table, space + 1, action_length, &action) != 0)
         return refuse_syntax(r, table);
-    gw_rule rule = gw_check(table, state, record->scratch, seat, action);
+    rule = gw_check(table, state, record->scratch, seat, action);
     if (rule == table->game->syntax_rule) return refuse_syntax(r, table);
     if (rule != 0) return refuse(r, table, state, seat, action, rule);
     if (!gw_record_append(record, seat, action, NULL))

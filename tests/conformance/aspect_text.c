@@ -94,7 +94,7 @@ static void read_strange(const desk *d, const char *text, size_t length) {
     PROMISE(d, rule == 0 || rule == d->game->syntax_rule);
     if (rule == 0) expect_parses_back(d, action);
     rule = d->game->read_actor(d->table, d->state, exact, length, &seat);
-    PROMISE(d, rule == 0 || rule == d->game->syntax_rule);
+    PROMISE(d, rule < d->game->rule_count);
     PROMISE(d, rule != 0 || seat <= d->table->players || seat == GW_NO_SEAT);
     free(exact);
 }

@@ -60,7 +60,7 @@ static void read_actor(const gw_table *table, bytes *in) {
     free(list);
     gw_seat seat = 0;
     gw_rule rule = game->read_actor(table, state, (const char *)in->at, in->left, &seat);
-    EXPECT(rule == 0 || rule == game->syntax_rule);
+    EXPECT(rule < game->rule_count);
     EXPECT(rule != 0 || seat <= table->players || seat == GW_NO_SEAT);
 }
 

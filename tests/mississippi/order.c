@@ -1,5 +1,6 @@
 /* Who acts when (MQ-O), what players see (MQ-H) and how it is written (MQ-N). */
 #include "mississippi/position.h"
+#include <gangway/record.h>
 
 static void MQ_O1_round_1_goes_by_start_docks(void **state) {
     position *p = *state;
@@ -245,6 +246,24 @@ static void MQ_N_what_is_not_of_the_notation_is_refused_as_such(void **state) {
     allows(p, "white speed 1");
 }
 
+static void MQ_O1_a_missing_or_wrong_actor_is_refused(void **state) {
+    static const char record[] =
+        "gangway-record: 1\ngame: mississippi-queen\noptions: players=3\n\n";
+    static const char *const lines[] = {"tile A1-1", "order white", "speed 1", "end",
+                                        "white tile A1-1"};
+    (void)state;
+    for (unsigned i = 0; i < COUNT(lines); i++) {
+        char text[200];
+        gw_problem problem;
+        gw_out out = gw_out_to(text, sizeof text);
+        gw_put_text(&out, record);
+        gw_put_text(&out, lines[i]);
+        assert_null(gw_record_read(text, out.length, &problem));
+        assert_int_equal(problem.rule, MQ_O1);
+        assert_int_equal(problem.line, 5);
+    }
+}
+
 static void MQ_N_nothing_is_accepted_after_the_end(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1 rounds=10",
@@ -275,6 +294,7 @@ int main(void) {
         RULE(MQ_H1_the_order_of_the_stack_is_not_in_the_state),
         RULE(MQ_N_every_action_of_a_game_reads_back),
         RULE(MQ_N_what_is_not_of_the_notation_is_refused_as_such),
+        RULE(MQ_O1_a_missing_or_wrong_actor_is_refused),
         RULE(MQ_N_nothing_is_accepted_after_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
