@@ -371,7 +371,8 @@ static size_t plan_turn(plan *p) {
     p->goals = goals_of(p, p->s, &p->s->boat[p->slot]);
     mq_memo_for(&p->q->now, p->t, p->s);
     look_everywhere(p, THRIFT, 0);
-    if (p->best == INT32_MAX) look_everywhere(p, MQ_COAL_ANY, MQ_PUSHES_ANY);
+    bool is_legal = !mq_guards_rose(p->t) || p->is_sparing; /* MQ-R6: or there is no better */
+    if (p->best == INT32_MAX || !is_legal) look_everywhere(p, MQ_COAL_ANY, MQ_PUSHES_ANY);
     weigh_back(p);
     if (p->is_back) {
         p->m->way[0] = MQ_ACTION(MQ_DO_BACK, 0, 0);
