@@ -27,7 +27,7 @@ fuzz: ## fuzz for long, FUZZ_SECONDS=600 for each target
 
 soak: ## play and check SOAK_GAMES=100000 random games of each game, and a tenth by its own players; goes on where it was stopped
 	@tools/setup test
-	@tools/soak $(SOAK_GAMES)
+	@tools/soak $(SOAK_GAMES) $(SOAK_GAME)
 
 format: ## lay out all C by clang-format
 	@tools/format
