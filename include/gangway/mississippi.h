@@ -14,7 +14,7 @@ extern "C" {
 /* How a turn ends. */
 typedef enum mq_end_kind {
     MQ_END_ORDINARY, /* all MP spent */
-    MQ_END_AGROUND,  /* on a sandbank (MQ-A1) */
+    MQ_END_AGROUND,  /* on a sandbank (MQ-A1), also on another one by going backward */
     MQ_END_BACKED,   /* off a sandbank backward (MQ-A4) */
     MQ_END_RACE      /* by a push that ends the race */
 } mq_end_kind;
@@ -39,8 +39,9 @@ enum {
 /* Lists where the turn that is being played, or about to begin, can end: every space,
  * heading and speed, in a fixed order; each can be reached by legal actions. `ends` has
  * room for MQ_ENDS_MAX. Returns how many: 0 if the boat cannot avoid a crash, has only
- * `wait` or a heading to choose (MQ-A6), or if nobody's turn is being played. Transfers
- * of coal are left out. */
+ * `wait` or a heading to choose (MQ-A6), or if nobody's turn is being played. While the
+ * heading of a pushed boat is awaited (MQ-P5) it tells how the mover can go on after
+ * that. Transfers of coal are left out. */
 size_t mq_turn_search(const gw_table *table, const gw_state *state, gw_scratch *scratch,
                       mq_end *ends);
 

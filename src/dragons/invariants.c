@@ -9,7 +9,6 @@
  * off the site and judged anew. */
 static const char *broken_plank(rd_site *site, unsigned plank) {
     rd_laid l = site->s->laid[plank];
-    if (l.low >= l.high || l.high >= RD_SUPPORTS) return "a plank lies nowhere (RD-P1)";
     unsigned pair = rd_pair(l.low, l.high);
     site->at[l.low] &= ~RD_BIT(plank);
     site->at[l.high] &= ~RD_BIT(plank);
@@ -31,6 +30,11 @@ static const char *broken_plank(rd_site *site, unsigned plank) {
 /* Where each plank is: on the board, in one supply, or gone for good. */
 static const char *broken_planks(const rd_table *t, const rd_state *s) {
     rd_site site;
+    for (unsigned plank = 0; plank < RD_PLANKS; plank++) {
+        rd_laid l = s->laid[plank];
+        if (rd_is_laid(l) && (l.low >= l.high || l.high >= RD_SUPPORTS))
+            return "a plank lies nowhere (RD-P1)";
+    }
     rd_site_fill(&site, t, s);
     for (unsigned plank = 0; plank < RD_PLANKS; plank++) {
         unsigned colour = plank / RD_SIZES, found = rd_is_laid(s->laid[plank]) ? 1 : 0;

@@ -116,10 +116,18 @@ static gw_rule check_backed(mq_scratch *q, const mq_table *t, const mq_state *s,
     return mq_backed_headings(q, t, s) >> heading & 1 ? MQ_FINE : MQ_R6;
 }
 
+/* Why the mover misses its turn. */
+static gw_rule missed_turn_rule(const mq_table *t, const mq_state *s) {
+    const mq_boat *boat = &s->boat[mq_mover(s)];
+    if (boat->at == MQ_LAND) return MQ_S4;
+    if (boat->repair == 1) return MQ_C4;
+    return mq_kind_at(t, s, boat->at) == MQ_SANDBANK ? MQ_A5 : MQ_R6;
+}
+
 static gw_rule check_opening(mq_scratch *q, const mq_table *t, const mq_state *s, mq_verb verb,
                              uint32_t a) {
     switch (mq_turn_opening(q, t, s)) {
-    case MQ_OPEN_WAIT: return verb == MQ_DO_WAIT ? MQ_FINE : MQ_C4;
+    case MQ_OPEN_WAIT: return verb == MQ_DO_WAIT ? MQ_FINE : missed_turn_rule(t, s);
     case MQ_OPEN_HEAD: return verb == MQ_DO_HEAD ? MQ_FINE : MQ_A6;
     default: break;
     }

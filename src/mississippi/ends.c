@@ -147,13 +147,16 @@ static bool collect(void *context, const mq_arrival *a) {
     return false;
 }
 
-static mq_end end_here(const mq_boat *boat, unsigned heading, mq_end_kind kind) {
+/* The end of a turn in which there is nothing to do any more but to take a heading. */
+static mq_end end_here(const mq_table *t, const mq_state *s, const mq_boat *boat,
+                       unsigned heading) {
+    bool is_aground = mq_kind_at(t, s, boat->at) == MQ_SANDBANK;
     return (mq_end){.tile = (uint8_t)(boat->at / MQ_SPACES),
                     .space = (uint8_t)(boat->at % MQ_SPACES),
                     .heading = (uint8_t)heading,
                     .speed = boat->speed,
                     .speed_after = 1,
-                    .kind = (uint8_t)kind};
+                    .kind = is_aground ? MQ_END_AGROUND : MQ_END_BACKED};
 }
 
 /* MQ-A4: backward off a sandbank, and any heading. */
@@ -164,7 +167,7 @@ static void collect_back(collection *c, const mq_state *s) {
     unsigned sparing = c->guards_rose ? mq_sparing_headings(c->q, c->t, &back, headings) : 0;
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
         if (!(headings >> heading & 1)) continue;
-        mq_end end = end_here(&back.boat[mq_mover(s)], heading, MQ_END_BACKED);
+        mq_end end = end_here(c->t, s, &back.boat[mq_mover(s)], heading);
         end.speed = 1;
         end.coal = c->t->edition == MQ_IT ? 1 : 0;
         consider(c, &end, sparing >> heading & 1);
@@ -175,10 +178,9 @@ static void collect_back(collection *c, const mq_state *s) {
 static void collect_here(collection *c, const mq_state *s) {
     const mq_boat *boat = &s->boat[mq_mover(s)];
     bool is_free = s->phase == MQ_AWAIT_BACKED;
-    mq_end_kind kind = is_free ? MQ_END_BACKED : MQ_END_AGROUND;
     unsigned headings = is_free ? mq_backed_headings(c->q, c->t, s) : 1U << boat->heading;
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
-        mq_end end = end_here(boat, heading, kind);
+        mq_end end = end_here(c->t, s, boat, heading);
         if (headings >> heading & 1) add(c, &end);
     }
 }
@@ -309,11 +311,10 @@ static size_t find_way(mq_scratch *q, const mq_table *t, const mq_state *s, cons
     size_t count = 0;
     if (!is_turn(q, t, s)) return 0;
     quest p = {q, t, end, mq_guards_rose(t) && !is_done(s) && can_spare(q, t, s), way, 0};
-    if (!is_done(s) && end->kind != MQ_END_BACKED) {
-        go_everywhere(q, t, s, is_found, &p);
+    if (!is_end_here(q, t, s, end)) {
+        if (!is_done(s)) go_everywhere(q, t, s, is_found, &p);
         return p.count;
     }
-    if (!is_end_here(q, t, s, end)) return 0;
     mq_state after = is_done(s) ? *s : mq_state_after_back(t, s);
     unsigned headings = mq_back_headings(t, &after);
     if (!is_done(s)) {

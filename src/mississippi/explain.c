@@ -60,7 +60,8 @@ bool mq_explain(const gw_table *table, const gw_state *state, gw_seat seat, gw_a
     } else if (rule == MQ_T2 && mq_action_verb(action) == MQ_DO_END) {
         gw_problem_set(problem, "why.mississippi.spend-all");
         gw_problem_number(problem, "mp", s->mp);
-    } else if (rule == MQ_T1 && mq_action_verb(action) == MQ_DO_SPEED) {
+    } else if (rule == MQ_T1 && mq_action_verb(action) == MQ_DO_SPEED &&
+               s->phase == MQ_AWAIT_TURN) {
         gw_problem_set(problem, "why.mississippi.faster");
     } else {
         return explain_step(t, s, action, rule, problem);

@@ -226,6 +226,15 @@ static void start(const gw_table *table, gw_state *state) {
 
 /* --------------------------------------------------------------- the rest -- */
 
+/* The rule by which the race has ended. */
+static gw_rule ending_rule(const mq_table *t, const mq_state *s) {
+    bool is_short = t->boats_each > 1 || t->has_teams;
+    for (unsigned slot = 0; slot < t->boats && is_short; slot++)
+        if (s->boat[slot].arrival > 0 && s->boat[slot].passengers == 2) return MQ_F5;
+    if (s->arrivals + s->outs + 1U < t->boats) return MQ_F6;
+    return t->edition == MQ_IT ? MQ_F3 : MQ_F2;
+}
+
 /* Places of seats: each by its best boat, a team by that of any of its own. */
 static void outcome(const gw_table *table, const gw_state *state, gw_outcome *result) {
     const mq_table *t = mq_table_of(table);
@@ -233,7 +242,7 @@ static void outcome(const gw_table *table, const gw_state *state, gw_outcome *re
     uint8_t ranking[MQ_BOATS_MAX];
     *result = (gw_outcome){.is_over = s->phase == MQ_OVER};
     if (!result->is_over) return;
-    result->rule = s->round == t->rounds && s->arrivals + s->outs + 1U < t->boats ? MQ_F6 : MQ_F2;
+    result->rule = ending_rule(t, s);
     mq_rank(t, s, ranking);
     uint8_t next = 1;
     for (unsigned i = 0; i < t->boats; i++) {

@@ -254,7 +254,8 @@ size_t mq_ways(const mq_table *t, const mq_state *s, mq_way *ways, size_t max) {
 
 gw_rule mq_turn_rule(const mq_table *t, const mq_state *s) {
     unsigned mover = mq_mover(s);
-    if (s->is_stuck || mq_kind_at(t, s, s->boat[mover].at) == MQ_SANDBANK) return MQ_A2;
+    if (mq_kind_at(t, s, s->boat[mover].at) == MQ_SANDBANK) return MQ_A2;
+    if (s->is_stuck) return MQ_A4; /* it went backward off one */
     return !s->has_turned || mq_coal(t, s, mover) > 0 ? MQ_FINE : MQ_T4;
 }
 

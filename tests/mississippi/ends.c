@@ -88,7 +88,10 @@ static uint8_t slowed(unsigned speed, unsigned wood) {
 static mq_end ordinary_end(const outing *o, const mq_state *s, unsigned pushes, bool is_backed) {
     mq_end end = end_at(o, s, s->boat[mq_mover(s)].at, pushes);
     end.speed_after = s->is_stuck ? 1 : slowed(end.speed, s->wood);
-    end.kind = is_backed ? MQ_END_BACKED : s->is_stuck ? MQ_END_AGROUND : MQ_END_ORDINARY;
+    bool is_aground = mq_kind_at(o->t, s, s->boat[mq_mover(s)].at) == MQ_SANDBANK;
+    end.kind = is_aground                 ? MQ_END_AGROUND
+               : is_backed || s->is_stuck ? MQ_END_BACKED
+                                          : MQ_END_ORDINARY;
     return end;
 }
 
@@ -312,7 +315,6 @@ static void finds_the_rest(const walk *w, const mq_state *s, size_t at) {
     size_t count = mq_turn_search(o->table, state_of(s), o->scratch, ends), i = 0;
     for (; i < count; i++) {
         mq_end same = w->end;
-        if (s->is_stuck) same.kind = MQ_END_AGROUND; /* how it came here is forgotten */
         if (is_same_end(&ends[i], &same)) break;
     }
     if (i == count) fail_at(o, "no longer listed halfway", &w->end);
