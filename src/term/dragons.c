@@ -171,8 +171,10 @@ static void print_round(const term *t, const rd_table *table, const rd_state *s,
                      gw_arg_number("slot", s->slot + 1), gw_arg_number("stones", stones),
                      gw_arg_word("name", s->first ? names[s->first] : "")};
     const char *id = rd_is_execution(s) ? "term.dragons.slot" : "term.dragons.round";
-    term_say(t, TERM_HEADING, s->first ? id : "why.dragons.await-chance", args, 5);
-    fputc('\n', t->out);
+    char text[512];
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_put_catalogue(&out, t->lang, s->first ? id : "why.dragons.await-chance", args, 5);
+    term_wrap(t, TERM_HEADING, 0, 2, text);
 }
 
 static void print_due(const term *t, const rd_table *table, const rd_state *s,
@@ -220,7 +222,7 @@ static void print_table(const board_picture *board, panel *p, bool is_beside) {
             board_print_line(board, i);
         else if (is_beside)
             fprintf(t->out, "%*s", board_columns(board), "");
-        if (is_beside && i < p->lines) fputc(' ', t->out);
+        if (is_beside && i < p->lines && i != seats_lines(p)) fputc(' ', t->out);
         if (is_beside || i >= high) print_panel(p, is_beside ? i : i - high);
         fputc('\n', t->out);
     }

@@ -13,7 +13,7 @@ enum {
     DOTS_Y = 4,
     FRAME = 2,        /* lines and columns that the frame takes */
     AXIS_MARGIN = 6,  /* columns for the numbers of the axis on the left */
-    TICK_COLUMNS = 9, /* at least, from one number of the axis to the next */
+    TICK_COLUMNS = 6, /* at least, from one number of the axis to the next */
     TICK_LINES = 3,   /* likewise downwards */
     LEAST_WIDTH = 20, /* of the water, whatever the board */
     LEAST_HEIGHT = 8,
@@ -134,7 +134,7 @@ static void put_ring(board_picture *p, unsigned support, term_style style) {
     for (int y = -radius; y <= radius; y++)
         for (int x = -radius; x <= radius; x++) {
             int square = x * x + y * y;
-            if (square <= radius * radius && square > (radius - 1) * (radius - 1))
+            if (square > radius * (radius - 1) && square <= radius * (radius + 1))
                 put_dot(p, (rd_point){c.x + x, c.y + y}, style, 'o');
         }
 }
@@ -157,16 +157,24 @@ static void add_letter(label *l, unsigned colour, bool is_marked) {
     add(l, dragons_style(colour), is_marked, text);
 }
 
-/* Puts it there if it is all inside and over no other label, or if it is forced. */
-static bool put_label(board_picture *p, const label *l, spot at, bool is_forced) {
-    for (int i = 0; i < l->length && !is_forced; i++) {
-        const board_cell *c = cell_at(p, (spot){at.column + i, at.line});
-        if (c == NULL || c->text[0] != '\0') return false;
-    }
+static bool is_free(board_picture *p, spot at) {
+    const board_cell *c = cell_at(p, at);
+    return c && c->text[0] == '\0';
+}
+
+static void put_label(board_picture *p, const label *l, spot at) {
     for (int i = 0; i < l->length; i++) {
         board_cell *c = cell_at(p, (spot){at.column + i, at.line});
         if (c) *c = l->cell[i];
     }
+}
+
+/* Puts it there if it is all inside and over no other label, nor with `gap` close behind
+ * one: a number and a size would look like one number. */
+static bool try_label(board_picture *p, const label *l, spot at, int gap) {
+    for (int i = -gap; i < l->length; i++)
+        if (!is_free(p, (spot){at.column + i, at.line})) return false;
+    put_label(p, l, at);
     return true;
 }
 
@@ -176,7 +184,7 @@ static void put_beside(board_picture *p, const label *l, spot at, int first, int
                            {at.column, at.line + 1}, {at.column, at.line - 1},
                            {last + 1, at.line + 1},  {last + 1, at.line - 1}};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
-        if (put_label(p, l, places[i], false)) return;
+        if (try_label(p, l, places[i], 0)) return;
 }
 
 /* ---------------------------------------------------------------- supports -- */
@@ -195,7 +203,7 @@ static void put_stone(board_picture *p, unsigned support) {
     bool is_stone = has_stone(p, support);
     add(&l, is_stone ? TERM_BOLD : TERM_DIM, false,
         is_stone ? term_glyph(p->term, "●", "@") : term_glyph(p->term, "○", "o"));
-    put_label(p, &l, spot_of_dot(dot_of_support(p, support)), true);
+    put_label(p, &l, spot_of_dot(dot_of_support(p, support)));
 }
 
 static void put_number(board_picture *p, unsigned support) {
@@ -217,7 +225,7 @@ static void put_village(board_picture *p, unsigned colour) {
     add_letter(&l, colour, false);
     add(&l, dragons_style(colour), false, is_goal ? star : ")");
     at.column = between(at.column - 1, 0, p->width - l.length);
-    put_label(p, &l, at, true);
+    put_label(p, &l, at);
 }
 
 static void put_village_pawns(board_picture *p, unsigned colour) {
@@ -247,17 +255,23 @@ static spot place_along(const board_picture *p, rd_laid ends, int along, int len
     return at;
 }
 
-/* In the middle, or as near to it as there is room. */
-static void put_along(board_picture *p, rd_laid ends, const label *l, bool is_forced) {
+/* As near to the middle as there is room, `lines` lower than the plank. */
+static bool try_along(board_picture *p, rd_laid ends, const label *l, int lines, int gap) {
+    for (int i = 0; i < MIDDLE; i++) {
+        spot at = place_along(p, ends, MIDDLE + (i % 2 == 0 ? i / 2 : -(i + 1) / 2), l->length);
+        at.line += lines;
+        if (try_label(p, l, at, gap)) return true;
+    }
+    return false;
+}
+
+/* Whether there is room for it; rather apart from other labels than close to one. */
+static bool put_along(board_picture *p, rd_laid ends, const label *l) {
     static const int lines[] = {0, 1, -1};
-    for (size_t k = 0; k < sizeof lines / sizeof *lines; k++)
-        for (int i = 0; i < MIDDLE; i++) {
-            int along = MIDDLE + (i % 2 == 0 ? i / 2 : -(i + 1) / 2);
-            spot at = place_along(p, ends, along, l->length);
-            at.line += lines[k];
-            if (put_label(p, l, at, false)) return;
-        }
-    if (is_forced) put_label(p, l, place_along(p, ends, MIDDLE, l->length), true);
+    for (int gap = 1; gap >= 0; gap--)
+        for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+            if (try_along(p, ends, l, lines[i], gap)) return true;
+    return false;
 }
 
 static void put_plank_label(board_picture *p, unsigned plank) {
@@ -269,7 +283,8 @@ static void put_plank_label(board_picture *p, unsigned plank) {
     bool has_pawn = l.length > 0;
     dragons_put_plank(&out, plank);
     add(&l, dragons_style(plank / RD_SIZES), false, text);
-    put_along(p, p->s->laid[plank], &l, has_pawn);
+    bool is_put = put_along(p, p->s->laid[plank], &l);
+    if (has_pawn && !is_put) put_label(p, &l, place_along(p, p->s->laid[plank], MIDDLE, l.length));
 }
 
 /* ---------------------------------------------------------------- the whole -- */

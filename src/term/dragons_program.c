@@ -69,18 +69,21 @@ static void put_cards(gw_out *out, uint32_t cards) {
     }
 }
 
-/* A word that is no card of the hand, or short for several. */
-static term_answer refuse_word(const term_game *game, dragons_word w, uint32_t meant) {
+static term_answer refuse_word(const term_game *game, dragons_word w) {
     gw_problem problem;
-    gw_problem_set(&problem, meant ? "term.dragons.which-card" : "term.dragons.no-card");
+    gw_problem_set(&problem, "term.dragons.no-card");
     gw_problem_word(&problem, "word", w.text, w.length);
-    if (meant) {
-        char cards[GW_PROBLEM_WORD];
-        gw_out out = gw_out_to(cards, sizeof cards);
-        put_cards(&out, meant);
-        gw_problem_word(&problem, "cards", cards, strlen(cards));
-    }
-    return refuse(game, &problem, meant ? RD_5 : RD_3);
+    return refuse(game, &problem, RD_3);
+}
+
+/* A word that is short for several cards. */
+static void say_which(const term_game *game, dragons_word w, uint32_t meant) {
+    char word[16], cards[256];
+    gw_out out = gw_out_to(cards, sizeof cards);
+    snprintf(word, sizeof word, "%.*s", (int)w.length, w.text);
+    put_cards(&out, meant);
+    gw_arg args[] = {gw_arg_word("word", word), gw_arg_word("cards", cards)};
+    term_say_line(game, TERM_BAD, "term.dragons.which-card", args, 2);
 }
 
 static term_answer refuse_count(const term_game *game, unsigned wanted) {
@@ -90,35 +93,29 @@ static term_answer refuse_count(const term_game *game, unsigned wanted) {
     return refuse(game, &problem, RD_5);
 }
 
-/* What `check` has against a card, with the card's name before it. */
-static term_answer refuse_card(const term_game *game, const gw_state *state, gw_seat seat,
-                               gw_action action, gw_rule rule) {
-    const gw_table *table = gw_record_table(game->record);
+/* RD-5, which is all that can be against a card of the hand. */
+static term_answer refuse_card(const term_game *game, unsigned card, bool is_twice) {
     gw_problem problem;
-    char reason[512];
-    gw_out out = gw_out_to(reason, sizeof reason);
-    gw_problem_refusal(&problem, table, state, seat, action, rule);
-    gw_problem_write(&problem, game->t.lang, &out);
-    gw_arg args[] = {gw_arg_word("card", rd_card_names[rd_operand(action, 0)]),
-                     gw_arg_word("reason", reason)};
-    term_say_line(game, TERM_BAD, "term.dragons.not-given", args, 2);
-    return TERM_ASK_AGAIN;
+    gw_problem_set(&problem, is_twice ? "term.dragons.twice" : "term.dragons.two-dragons");
+    gw_problem_word(&problem, "card", rd_card_names[card], strlen(rd_card_names[card]));
+    return refuse(game, &problem, RD_5);
 }
 
 /* ------------------------------------------------------------------ giving -- */
 
-/* Tries the cards on a copy of the game, one after the other. */
+/* Whether the cards can all be given; says so if not. */
 static bool are_allowed(const term_game *game, gw_seat seat, const gw_action *cards, size_t count) {
-    const gw_table *table = gw_record_table(game->record);
-    gw_any_state tried;
-    memcpy(&tried, gw_record_state(game->record), table->game->state_bytes);
-    for (size_t i = 0; i < count; i++) {
-        gw_rule rule = gw_check(table, GW_STATE(&tried), NULL, seat, cards[i]);
-        if (rule != 0) {
-            refuse_card(game, GW_STATE(&tried), seat, cards[i], rule);
+    const rd_table *t = rd_table_of(gw_record_table(game->record));
+    rd_state draft = *rd_state_of(gw_record_state(game->record));
+    uint8_t *program = draft.program[seat - 1];
+    unsigned given = rd_cards_given(&draft, seat);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned card = rd_operand(cards[i], 0);
+        if (!(rd_cards_to_give(t, &draft, seat) >> card & 1)) {
+            refuse_card(game, card, memchr(program, (int)card, RD_SLOTS) != NULL);
             return false;
         }
-        gw_apply(table, GW_STATE(&tried), NULL, seat, cards[i], NULL);
+        program[given + i] = (uint8_t)card;
     }
     return true;
 }
@@ -141,10 +138,9 @@ static bool read_cards(const term_game *game, gw_seat seat, const dragons_word *
     const rd_table *t = rd_table_of(gw_record_table(game->record));
     for (size_t i = 0; i < count; i++) {
         uint32_t meant = cards_meant(t, seat, words[i]);
-        if (gw_bit_count(meant) != 1) {
-            refuse_word(game, words[i], meant);
-            return false;
-        }
+        if (meant == 0) refuse_word(game, words[i]);
+        if (gw_bit_count(meant) > 1) say_which(game, words[i], meant);
+        if (gw_bit_count(meant) != 1) return false;
         cards[i] = RD_ACTION(RD_DO_CARD, gw_bit_select(meant, 0), 0, 0, 0);
     }
     return true;

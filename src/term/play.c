@@ -157,7 +157,7 @@ static bool change_places(term_game *game, gw_seat seat) {
     char line[TERM_LINE];
     bool is_secret = game->drawing->has_secret(table, gw_record_state(game->record), seat);
     if (game->people < 2 || (is_secret && game->seeing == seat)) return true;
-    bool is_cleared = game->seeing != 0;
+    bool is_cleared = game->seeing != 0, is_same = game->seeing == seat;
     if (is_cleared) term_clear(&game->t);
     game->seeing = 0;
     if (is_secret) {
@@ -167,7 +167,9 @@ static bool change_places(term_game *game, gw_seat seat) {
         if (!term_ask(&game->t, " ", line)) return false;
         game->seeing = seat;
     }
-    if (is_cleared) term_tell_since(game, last_own_step(game, seat), term_viewer(game));
+    size_t known = last_own_step(game, seat);
+    if (is_same && known > 0) known--; /* all may know what his last action revealed */
+    if (is_cleared) term_tell_since(game, known, term_viewer(game));
     return true;
 }
 
