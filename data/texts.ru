@@ -638,7 +638,6 @@ term.help.mississippi.river = нарисовать всю реку или то, 
 term.dragons.planks = доски
 term.dragons.round = Раунд {round} из {rounds} · первый: {name} · камней в запасе: {stones}
 term.dragons.slot = Раунд {round} из {rounds} · позиция {slot} · первый: {name} · камней в запасе: {stones}
-term.dragons.due = {name}: {due}
 term.dragons.program = Пять карт втайне: все составляют программу раунда.
 term.dragons.sign-village = (B) деревня · {star}Y{star} цель · B пешка
 term.dragons.sign-stone = {island}7 остров · {stone}7 остров с камнем
@@ -646,7 +645,7 @@ term.dragons.sign-expert = {stone}7 камень номер 7
 term.dragons.sign-plank = 4b голубая доска 4 · Y4b с пешкой
 term.dragons.how-to-program = «program» кладёт пять карт сразу, по порядку: «program stone2 plank1 move2 remove jump», или коротко «program s2 p1 m2 r j»; «d:red» — красный дракон.
 term.dragons.sample = Это только примеры: подойдёт любое свободное место в воде, «stone X Y»; числа у рамки — координаты.
-term.dragons.fits = доска {plank} подходит:
+term.dragons.fits = {plank} подходит:
 term.dragons.fits-nowhere = никуда
 term.dragons.by-eye = за этим столом длину оценивают на глаз; с «--set assist=on» видно, куда подходят доски
 term.dragons.no-card = карты «{word}» у вас на руке нет; ничего не положено

@@ -180,20 +180,14 @@ static void print_round(const term *t, const rd_table *table, const rd_state *s,
 static void print_due(const term *t, const rd_table *table, const rd_state *s,
                       const char *const *names) {
     static const char *const ids[] = {
-        [RD_AWAIT_FIRST] = "why.dragons.await-chance",
-        [RD_AWAIT_PROGRAM] = "why.dragons.await-card",
-        [RD_AWAIT_STONE] = "why.dragons.await-stone",
-        [RD_AWAIT_PLANK] = "why.dragons.await-plank",
-        [RD_AWAIT_LAY] = "why.dragons.await-lay",
-        [RD_AWAIT_TAKE] = "why.dragons.await-take",
-        [RD_AWAIT_GO] = "why.dragons.await-go",
+        [RD_AWAIT_PROGRAM] = "term.dragons.program",  [RD_AWAIT_STONE] = "why.dragons.await-stone",
+        [RD_AWAIT_PLANK] = "why.dragons.await-plank", [RD_AWAIT_LAY] = "why.dragons.await-lay",
+        [RD_AWAIT_TAKE] = "why.dragons.await-take",   [RD_AWAIT_GO] = "why.dragons.await-go",
         [RD_AWAIT_JUMP] = "why.dragons.await-jump",
     };
     if (s->phase >= RD_AWAIT_SIGHT || s->phase == RD_AWAIT_FIRST) return;
-    bool is_program = s->phase == RD_AWAIT_PROGRAM;
-    gw_arg args[] = {gw_arg_text("due", ids[s->phase]),
-                     gw_arg_word("name", is_program ? "" : names[rd_mover(table, s)])};
-    term_say(t, TERM_ACCENT, is_program ? "term.dragons.program" : "term.dragons.due", args, 2);
+    if (rd_is_execution(s)) fprintf(t->out, "%s: ", names[rd_mover(table, s)]);
+    term_say(t, TERM_ACCENT, ids[s->phase], NULL, 0);
     fputc('\n', t->out);
 }
 
@@ -241,8 +235,6 @@ static void draw(const term *t, const gw_table *table, const gw_state *view, gw_
     print_round(t, rd, s, names);
     print_table(&board, &p, is_beside);
     print_due(t, rd, s, names);
-    if (s->phase == RD_AWAIT_PLANK && rd->has_assist)
-        dragons_list_fits(t, rd, s, rd_mover(rd, s)); /* RD-P8 */
 }
 
 /* ------------------------------------------------------------------- asking -- */

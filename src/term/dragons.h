@@ -68,7 +68,7 @@ void dragons_list(const term *t, const gw_table *table, const gw_state *view, co
                   size_t count);
 bool dragons_respell(const char *typed, gw_out *out);
 
-/* RD-P8: a line for each plank of the seat's supply, with the places that it fits. */
+/* RD-P8: a line for each plank of the seat's supply, with the places where it fits. */
 void dragons_list_fits(const term *t, const rd_table *table, const rd_state *s, gw_seat seat);
 
 /* ---- dragons_program.c ---- */

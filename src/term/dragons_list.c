@@ -7,7 +7,7 @@ enum { LIST_TEXT = 8 * 1024, SAMPLES = 6, WORDS = 6 /* of the longest action */ 
 
 bool dragons_is_grouped(const gw_table *table, const gw_state *state) {
     unsigned phase = rd_state_of(state)->phase;
-    (void)table;
+    if (phase == RD_AWAIT_PLANK) return rd_table_of(table)->has_assist;
     return phase == RD_AWAIT_PROGRAM || phase == RD_AWAIT_STONE || phase == RD_AWAIT_LAY ||
            phase == RD_AWAIT_TAKE;
 }
@@ -107,6 +107,8 @@ void dragons_list(const term *t, const gw_table *table, const gw_state *view, co
     if (s->phase == RD_AWAIT_PROGRAM) {
         list_operands(t, list, count, RD_DO_CARD, "card:");
         say(t, "term.dragons.how-to-program");
+    } else if (s->phase == RD_AWAIT_PLANK) {
+        dragons_list_fits(t, rd, s, rd_mover(rd, s));
     } else if (s->phase == RD_AWAIT_LAY) {
         list_lays(t, list, count);
     } else if (s->phase == RD_AWAIT_TAKE) {
@@ -137,11 +139,11 @@ void dragons_list_fits(const term *t, const rd_table *table, const rd_state *s, 
     rd_site site;
     rd_site_fill(&site, table, s);
     for (unsigned size = 1; size <= RD_SIZES; size++) {
-        char text[LIST_TEXT], plank[8];
+        char text[LIST_TEXT], plank[GW_ACTION_TEXT];
         gw_out out = gw_out_to(text, sizeof text), name = gw_out_to(plank, sizeof plank);
         unsigned held = s->supply[seat - 1][size - 1];
         if (held == 0) continue;
-        dragons_put_plank(&name, RD_PLANK(held - 1, size));
+        rd_write_action(&table->base, RD_ACTION(RD_DO_PLANK, size, held - 1, 0, 0), &name);
         gw_arg arg = gw_arg_word("plank", plank);
         gw_put_catalogue(&out, t->lang, "term.dragons.fits", &arg, 1);
         put_fits(t, &site, size, &out);

@@ -69,6 +69,8 @@ const answer = () => {
   if (lay) return say("lay", `lay ${turned(any(readLays(lay)))}`);
   if (planks) return say("plank", `take plank ${turned(any(planks.split(", ")).replace(/ \(.*/, ""))}`);
   if (stones) return say("removed", `take stone ${any(stones.split(" "))}`);
+  const fits = [...heard.matchAll(/^  (plank \d \w+) fits: /gm)].map((found) => found[1]);
+  if (fits.length > 0) return say("fitting", any(fits));
   const numbers = [...heard.matchAll(/(?:^|  ) +(\d+) (?:plank|go|jump) /gm)].map((found) => found[1]);
   if (numbers.length === 0) fail("nothing is offered");
   return say("number", any(numbers));

@@ -91,8 +91,8 @@ says 'a plank is to be chosen (RD-6)'
 says_not 'fits:'
 says_not '  lay '
 plays "$@" 'stone 7' 'stone 5' fits quit -- --seat 2=planner --set assist=on
-says '  plank 2b fits: '
-says '  plank 1b fits: 5 7'
+says '  plank 2 blue fits: 5 7'
+says '  plank 6 blue fits: 5 7, blue 5, black 5'
 
 # Planks by their supports, in either order; the plank, its size and colour on the board.
 plays "$@" 'stone 7' 'stone 5' 3 'lay 27 blue' 'lay 7 5' 'plank 6 blue' 'lay green 5' 'lay 5 blue' 'go 5 blue' quit -- --seat 2=planner
