@@ -33,10 +33,20 @@ static void write_item(const term_game *game, const gw_state *view, gw_seat seat
     if (game->drawing->note) game->drawing->note(&game->t, table, view, seat, action, &note_out);
 }
 
+/* Whether the actions are listed in groups, and have no numbers. */
+static bool is_grouped(const term_game *game, const gw_state *state) {
+    const gw_table *table = gw_record_table(game->record);
+    return game->drawing->is_grouped && game->drawing->is_grouped(table, state);
+}
+
 size_t term_list_actions(const term_game *game, const gw_state *view, gw_seat seat) {
     const gw_table *table = gw_record_table(game->record);
     const gw_action *list = game->thinking->list;
     size_t count = gw_legal(table, view, game->thinking->scratch, seat, game->thinking->list);
+    if (is_grouped(game, view)) {
+        game->drawing->list(&game->t, table, view, list, count);
+        return count;
+    }
     char text[GW_ACTION_TEXT], note[32];
     int widest = 0;
     for (size_t i = 0; i < count; i++) {
@@ -66,6 +76,16 @@ size_t term_list_actions(const term_game *game, const gw_state *view, gw_seat se
     return count;
 }
 
+/* The notation, or what was meant for it. */
+static bool read_notation(const term_game *game, const char *text, gw_action *action) {
+    const gw_table *table = gw_record_table(game->record);
+    char other[TERM_LINE];
+    gw_out out = gw_out_to(other, sizeof other);
+    if (table->game->read_action(table, text, strlen(text), action) == 0) return true;
+    return game->drawing->respell && game->drawing->respell(text, &out) &&
+           table->game->read_action(table, other, strlen(other), action) == 0;
+}
+
 /* An action by its number in the list or in the notation; false, having said so. */
 static bool read_action(const term_game *game, gw_seat seat, const char *text, gw_action *action) {
     const gw_table *table = gw_record_table(game->record);
@@ -73,6 +93,10 @@ static bool read_action(const term_game *game, gw_seat seat, const char *text, g
     char *end;
     unsigned long number = strtoul(text, &end, 10);
     if (text[0] >= '0' && text[0] <= '9' && *end == '\0') {
+        if (is_grouped(game, state)) {
+            say_word(game, TERM_BAD, "term.no-numbers", text);
+            return false;
+        }
         size_t count = gw_legal(table, state, game->thinking->scratch, seat, game->thinking->list);
         if (number >= 1 && number <= count) {
             *action = game->thinking->list[number - 1];
@@ -81,7 +105,7 @@ static bool read_action(const term_game *game, gw_seat seat, const char *text, g
         say_word(game, TERM_BAD, "term.no-number", text);
         return false;
     }
-    if (table->game->read_action(table, text, strlen(text), action) == 0) return true;
+    if (read_notation(game, text, action)) return true;
     say_word(game, TERM_BAD, "term.not-understood", text);
     return false;
 }

@@ -86,7 +86,8 @@ void term_problem(const term_game *game, const gw_problem *problem) {
 
 static void tell(const term_game *game, const gw_events *events, gw_seat viewer) {
     for (size_t i = 0; i < events->count; i++) {
-        if (!(events->list[i].seen_by >> viewer & 1)) continue;
+        bool is_told = game->drawing->is_told == NULL || game->drawing->is_told(&events->list[i]);
+        if (!is_told || !(events->list[i].seen_by >> viewer & 1)) continue;
         char text[512];
         gw_out out = gw_out_to(text, sizeof text);
         gw_event_write(gw_record_table(game->record), &events->list[i], game->t.lang, game->names,
@@ -154,9 +155,9 @@ static size_t last_own_step(const term_game *game, gw_seat seat) {
 static bool change_places(term_game *game, gw_seat seat) {
     const gw_table *table = gw_record_table(game->record);
     char line[TERM_LINE];
-    if (game->people < 2 || game->seeing == seat) return true;
     bool is_secret = game->drawing->has_secret(table, gw_record_state(game->record), seat);
-    bool is_cleared = game->seeing != 0;
+    if (game->people < 2 || (is_secret && game->seeing == seat)) return true;
+    bool is_cleared = game->seeing != 0, is_same = game->seeing == seat;
     if (is_cleared) term_clear(&game->t);
     game->seeing = 0;
     if (is_secret) {
@@ -166,7 +167,9 @@ static bool change_places(term_game *game, gw_seat seat) {
         if (!term_ask(&game->t, " ", line)) return false;
         game->seeing = seat;
     }
-    if (is_cleared) term_tell_since(game, last_own_step(game, seat), term_viewer(game));
+    size_t known = last_own_step(game, seat);
+    if (is_same && known > 0) known--; /* all may know what his last action revealed */
+    if (is_cleared) term_tell_since(game, known, term_viewer(game));
     return true;
 }
 
@@ -209,7 +212,7 @@ static term_answer ask_person(term_game *game, gw_seat seat) {
     char prompt[TERM_NAME + 8];
     gw_any_state view;
     if (!change_places(game, seat)) return TERM_LEFT;
-    term_draw(game, seat);
+    term_draw(game, term_viewer(game));
     table->game->view(table, gw_record_state(game->record), seat, GW_STATE(&view));
     term_list_actions(game, GW_STATE(&view), seat);
     snprintf(prompt, sizeof prompt, "%s> ", game->names[seat]);
@@ -243,6 +246,16 @@ static term_answer person_acts(term_game *game, gw_seat seat) {
     return game->is_careful && can_undo ? pause_for_undo(game, seat) : answer;
 }
 
+static void computer_acts(term_game *game, gw_seat seat) {
+    const gw_state *state = gw_record_state(game->record);
+    gw_any_state before;
+    memcpy(&before, state, gw_record_table(game->record)->game->state_bytes);
+    term_do(game, seat, gw_player_decide(game->seats.computer[seat], game->thinking, state, seat));
+    bool is_shown = game->drawing->is_shown_after == NULL ||
+                    game->drawing->is_shown_after(GW_STATE(&before), gw_record_state(game->record));
+    if (game->people == 0 && is_shown) term_draw(game, GW_PUBLIC);
+}
+
 static term_answer act(term_game *game, gw_seat seat) {
     const gw_table *table = gw_record_table(game->record);
     const gw_state *state = gw_record_state(game->record);
@@ -254,8 +267,7 @@ static term_answer act(term_game *game, gw_seat seat) {
         return TERM_ACTED;
     }
     if (game->seats.computer[seat] == NULL) return person_acts(game, seat);
-    term_do(game, seat, gw_player_decide(game->seats.computer[seat], game->thinking, state, seat));
-    if (game->people == 0) term_draw(game, GW_PUBLIC);
+    computer_acts(game, seat);
     return TERM_ACTED;
 }
 

@@ -6,7 +6,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-static const term_drawing *const drawings[] = {&term_trains, &term_mississippi};
+static const term_drawing *const drawings[] = {&term_trains, &term_mississippi, &term_dragons};
 
 const term_drawing *term_drawing_of(const gw_game *game) {
     for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++)
@@ -16,8 +16,8 @@ const term_drawing *term_drawing_of(const gw_game *game) {
 
 void term_set(const term *t, term_style style) {
     static const char *const codes[TERM_STYLES] = {
-        "\033[0m",  "\033[1m",    "\033[2m",  "\033[32m",  "\033[31m",
-        "\033[33m", "\033[1;36m", "\033[34m", "\033[1;7m",
+        "\033[0m",  "\033[1m",    "\033[2m",  "\033[32m", "\033[31m",
+        "\033[33m", "\033[1;36m", "\033[34m", "\033[35m", "\033[1;7m",
     };
     if (t->has_colour) fputs(codes[style], t->out);
 }

@@ -20,6 +20,7 @@ typedef enum term_style {
     TERM_ACCENT,  /* yellow */
     TERM_HEADING, /* cyan, bold */
     TERM_BLUE,
+    TERM_PINK,   /* magenta */
     TERM_MARKED, /* bold, reversed */
     TERM_STYLES
 } term_style;
@@ -89,6 +90,19 @@ typedef struct term_drawing {
     /* Says in a sentence which outcome of chance is awaited. */
     void (*ask_chance)(const term *t, const gw_table *table, const gw_state *state,
                        const char *const *names);
+    /* (optional: each) Whether an event is told, or shows well enough in the drawing. */
+    bool (*is_told)(const gw_event *event);
+    /* (optional: each) Whether the table is drawn after an action when only computers
+     * play. */
+    bool (*is_shown_after)(const gw_state *before, const gw_state *after);
+    /* (optional: never) Whether what can be done is so much that `list` lists it in
+     * groups, which have no numbers. */
+    bool (*is_grouped)(const gw_table *table, const gw_state *state);
+    void (*list)(const term *t, const gw_table *table, const gw_state *view, const gw_action *list,
+                 size_t count);
+    /* (optional) Writes a text that is not of the notation as it may have been meant;
+     * false if there is no other way to write it. */
+    bool (*respell)(const char *typed, gw_out *out);
     /* (optional) Commands that only this game has. */
     const term_command *commands;
     size_t command_count;
@@ -101,6 +115,6 @@ typedef struct term_drawing {
 /* The drawing of a game; of one that has none, the plain one: its state as JSON. */
 const term_drawing *term_drawing_of(const gw_game *game);
 
-extern const term_drawing term_plain, term_trains, term_mississippi;
+extern const term_drawing term_plain, term_trains, term_mississippi, term_dragons;
 
 #endif

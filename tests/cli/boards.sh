@@ -99,6 +99,33 @@ says "continue Mississippi Queen"
 sed -n 's/^board: //p' "$XDG_DATA_HOME/gangway/unfinished-1.gwr" >"$WORK/back.txt"
 is cmp -s "$WORK/back.txt" "$WORK/mine.txt"
 
+# River Dragons on another board: longer planks, and the island in the middle elsewhere.
+DRAGONS=$ROOT/data/dragons-board.txt
+run 0 games dragons --board
+is cmp -s "$WORK/out" "$DRAGONS"
+sed 's/^island 14 0 0$/island 14 12 -5/; s/^plank 6 172$/plank 6 240/' "$DRAGONS" >"$WORK/lake.txt"
+run 0 selfplay dragons --games 2 --seed 3 --board "$WORK/lake.txt" --out "$WORK/lake"
+run 0 replay --verify "$WORK"/lake/*.gwr
+sed -n 's/^board: //p' "$WORK/lake/0001.gwr" | cmp -s - "$WORK/lake.txt"
+is [ $? -eq 0 ]
+run 0 replay "$WORK/lake/0001.gwr" --show
+says '(B)'
+echo quit >"$WORK/in"
+run 0 play dragons --seed 5 --board "$WORK/lake.txt" <"$WORK/in"
+says '○14'
+sed 's/^water .*/water -380 -340 3000 340/' "$DRAGONS" >"$WORK/wide.txt"
+run 0 play dragons --board "$WORK/wide.txt" <"$WORK/in"
+says '(B)'
+sed 's/^island 14 0 0$/island 14 330 10/' "$DRAGONS" >"$WORK/bad.txt"
+line=$(grep -n '^island 14 ' "$WORK/bad.txt" | cut -d: -f1)
+run 2 play dragons --board "$WORK/bad.txt" </dev/null
+complains_once "bad.txt: line $line: this village or island overlaps another one"
+sed 's/^overlap 5$/overlap/' "$DRAGONS" >"$WORK/bad.txt"
+line=$(grep -n '^overlap' "$WORK/bad.txt" | cut -d: -f1)
+run 2 selfplay dragons --games 1 --board "$WORK/bad.txt" --out "$WORK/none"
+complains_once "bad.txt: line $line: a board has here a line of the form “overlap N”"
+is [ ! -e "$WORK/none" ]
+
 # Seats by colour.
 run 0 selfplay mississippi --games 1 --seed 4 --seat green=captain --set rounds=10 --out "$WORK/green"
 is grep -qx 'player 2: captain' "$WORK/green/0001.gwr"

@@ -172,6 +172,95 @@ static void no_board_is_too_strange_to_be_read(void **state) {
     free(text);
 }
 
+/* ---------------------------------------------------------- tables on boards -- */
+
+static gw_table *table_on(const char *options, const char *text, gw_problem *problem) {
+    gw_options values;
+    assert_true(gw_options_read(&gw_river_dragons, &values, options, strlen(options), NULL));
+    return gw_table_new_on(&gw_river_dragons, &values, text, strlen(text), problem);
+}
+
+/* No table is made on the shipped board with `old` replaced by `new`. */
+static void makes_no_table(const char *old, const char *new, const char *sentence) {
+    char *text = changed(old, new), said[400];
+    gw_problem problem = {0};
+    gw_out out = gw_out_to(said, sizeof said);
+    assert_null(table_on("players=2", text, &problem));
+    assert_int_equal(problem.line, line_of(old));
+    gw_problem_write(&problem, GW_EN, &out);
+    if (strstr(said, sentence) == NULL) fail_msg("%s", said);
+    free(text);
+}
+
+static void RD_P2_a_board_of_ones_own_is_what_is_played_on(void **state) {
+    (void)state;
+    char *text = changed("plank 1 78", "plank 1 700");
+    gw_table *table = table_on("players=2", text, NULL);
+    assert_non_null(table);
+    assert_string_equal(gw_table_board(table), text);
+    gw_table *usual = gw_table_new(&gw_river_dragons, &table->options, NULL);
+    assert_non_null(usual);
+    /* islands 1 and 8 are 143 units apart, out of reach of the shipped plank 1 */
+    assert_false(rd_table_of(usual)->spans[0][0] >> 7 & 1);
+    assert_true(rd_table_of(table)->spans[0][0] >> 7 & 1);
+    gw_table_free(usual);
+    gw_table_free(table);
+    free(text);
+}
+
+static void a_broken_board_makes_no_table(void **state) {
+    (void)state;
+    makes_no_table("overlap 5", "overlap", "“overlap N”");
+    makes_no_table("island 14 0 0", "island 14 0", "“island 14 X Y”");
+    makes_no_table("island 14 0 0", "island 14 330 10", "overlaps another"); /* in a village */
+    makes_no_table("village pink 330 0", "village pink 165 -286", "overlaps another");
+}
+
+/* Puts other digits and signs into some of its numbers. */
+static void mutate(char *text, gw_random *random) {
+    static const char signs[] = "0123456789-";
+    size_t length = strlen(text), first = (size_t)(strstr(text, "water") - text);
+    for (unsigned changes = 1 + gw_random_below(random, 6); changes > 0;) {
+        size_t at = first + gw_random_below(random, (uint32_t)(length - first));
+        if (strchr(signs, text[at]) == NULL) continue;
+        text[at] = signs[gw_random_below(random, sizeof signs - 1)];
+        changes--;
+    }
+}
+
+static void play_out(const gw_table *table, gw_random *random) {
+    static gw_action list[RD_LEGAL_MAX];
+    gw_any_state s;
+    gw_start(table, GW_STATE(&s));
+    for (gw_seat seat; (seat = gw_first_to_act(table, GW_STATE(&s))) != GW_NO_SEAT;) {
+        gw_action action = gw_pick(table, GW_STATE(&s), NULL, seat, random, list);
+        assert_int_equal(gw_check(table, GW_STATE(&s), NULL, seat, action), RD_FINE);
+        gw_apply(table, GW_STATE(&s), NULL, seat, action, NULL);
+        const char *broken = table->game->broken(table, GW_STATE(&s));
+        if (broken) fail_msg("%s on\n%s", broken, gw_table_board(table));
+    }
+}
+
+static void whatever_board_is_accepted_can_be_played(void **state) {
+    static const char *const tables[] = {"players=2 rounds=5", "players=6 rounds=5",
+                                         "players=3 expert=on rounds=5"};
+    (void)state;
+    gw_random random = gw_random_seed(9);
+    unsigned accepted = 0;
+    for (unsigned i = 0; i < 600; i++) {
+        char *text = shipped();
+        mutate(text, &random);
+        gw_table *table = table_on(tables[i % 3], text, NULL);
+        if (table) {
+            accepted++;
+            play_out(table, &random);
+        }
+        gw_table_free(table);
+        free(text);
+    }
+    assert_in_range(accepted, 60, 540);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_shipped_board_is_read),
@@ -182,6 +271,9 @@ int main(void) {
         cmocka_unit_test(equality_is_no_overlap),
         cmocka_unit_test(a_board_is_neither_too_short_nor_too_long),
         cmocka_unit_test(no_board_is_too_strange_to_be_read),
+        cmocka_unit_test(RD_P2_a_board_of_ones_own_is_what_is_played_on),
+        cmocka_unit_test(a_broken_board_makes_no_table),
+        cmocka_unit_test(whatever_board_is_accepted_can_be_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
