@@ -3,6 +3,7 @@
  *
  *   test_conformance_battery [PATTERN]   only tests whose name fits, e.g. '*JSON*'
  *
+ * GANGWAY_BATTERY_ONE_IN=N plays one in N of them, for slow builds.
  * GANGWAY_SOAK_GAMES says in how many games each aspect is looked at (at least
  * once under each set of options), GANGWAY_SOAK_SEED which games these are. */
 #include "core/check.h"
@@ -39,6 +40,11 @@ static bool is_shared(const gw_game *game) {
     bool is_large = sets.count > SETS_MANY;
     option_sets_free(&sets);
     return is_large && number_from("GANGWAY_SOAK_GAMES", 0) == 0;
+}
+
+/* Slow builds play a part of it, one in so many; the others play all. */
+static uint64_t thinning(void) {
+    return number_from("GANGWAY_BATTERY_ONE_IN", 1);
 }
 
 /* A costly aspect is looked at after each of the first actions, then ever more
@@ -79,8 +85,9 @@ static void play_games(desk *d, const aspect *a, bool is_large, uint64_t games) 
      * all of them, and the invariants hold in every game; in a soak each plays all. */
     uint64_t share = is_large ? 1 + sets.count / SETS_MANY : 1;
     assert_true(share <= aspect_count);
+    share *= thinning();
     uint64_t first = (uint64_t)(a - aspects) % share;
-    for (; i * share < sets.count || i < games || actions < ACTIONS_MIN; i++) {
+    for (; i * share < sets.count || i < games || actions < ACTIONS_MIN / thinning(); i++) {
         const gw_options *options = &sets.list[(first + i * share) % sets.count];
         gw_table *table = gw_table_new(d->game, options, NULL);
         assert_non_null(table);
@@ -112,7 +119,7 @@ static void walk(desk *d, const aspect *a, bool is_large, const gw_record *store
 
 static void walk_vectors(desk *d, const aspect *a, bool is_large) {
     enum { SHARE = 4 }; /* likewise */
-    int share = is_large ? SHARE : 1;
+    int share = (is_large ? SHARE : 1) * (int)thinning();
     for (int number = 1 + (int)(a - aspects) % share;; number += share) {
         char path[256];
         snprintf(path, sizeof path, "vectors/%s/%03d.gwr", d->game->name, number);
