@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STATE_TEXT = 16 * 1024 };
-
 typedef struct showing {
     gw_record *record;
     size_t at;
@@ -58,10 +56,15 @@ static json_t *actor_json(const gw_table *table, const gw_state *state, gw_seat 
 }
 
 static json_t *state_json(const gw_table *table, const gw_state *state) {
-    static char text[STATE_TEXT];
-    gw_out out = gw_out_to(text, sizeof text);
+    gw_out measure = gw_out_to(NULL, 0);
+    table->game->write_json(table, state, &measure);
+    char *text = malloc(measure.length + 1);
+    if (text == NULL) return NULL;
+    gw_out out = gw_out_to(text, measure.length + 1);
     table->game->write_json(table, state, &out);
-    return json_loads(text, 0, NULL);
+    json_t *json = json_loads(text, 0, NULL);
+    free(text);
+    return json;
 }
 
 static json_t *names_json(const gw_record *record) {

@@ -106,8 +106,8 @@ gw_rule rd_check(const gw_table *table, const gw_state *state, gw_scratch *scrat
     (void)scratch;
     if (!rd_is_notation(t, action)) return RD_N;
     if (rd_is_over(s)) return s->phase == RD_WON ? RD_9 : RD_10;
+    if (s->phase == RD_AWAIT_SIGHT) return RD_H1; /* whoever it is: nobody can go on */
     if (seat > table->players || !(rd_to_act(table, state) >> seat & 1)) return RD_6;
-    if (s->phase == RD_AWAIT_SIGHT) return RD_H1;
     if (due[verb] != s->phase) return RD_6;
     switch (verb) {
     case RD_DO_FIRST: return check_first(t, a);

@@ -78,7 +78,7 @@ static void RD_H1_a_view_does_not_go_beyond_what_it_knows(void **state) {
     awaits(p, "yellow"); /* whose next card is not known */
     has_legal(p, "");
     refuses(p, "yellow stone 3", "RD-H1");
-    refuses(p, "blue stone 3", "RD-6");
+    refuses(p, "blue stone 3", "RD-H1");
 }
 
 /* ----------------------------------------------------------------- records -- */
@@ -121,6 +121,19 @@ static void RD_H1_records_mask_what_is_not_revealed_where_they_stop(void **state
                "blue card move1\nyellow card ?\nblue card move2\nyellow card ?\n"
                "blue card plank1\nyellow card ?\nblue stone 7\n");
     has_record(p, GW_PUBLIC, "yellow card stone1\nblue card stone1\nblue card ?\nyellow card ?\n");
+}
+
+static void RD_H1_a_view_ends_where_a_card_is_not_known(void **state) {
+    (void)state;
+    static const char text[] = "gangway-record: 1\ngame: dragons\noptions: players=2\n\n"
+                               "chance first blue\nblue card stone1\nblue card stone2\n"
+                               "blue card plank1\nblue card move1\nblue card jump\n"
+                               "yellow card ?\nyellow card ?\nyellow card ?\nyellow card ?\n"
+                               "yellow card ?\nblue stone 3\n";
+    gw_problem problem = {0};
+    assert_null(gw_record_read(text, strlen(text), &problem));
+    assert_int_equal(problem.rule, RD_H1);
+    assert_int_equal(problem.line, 16);
 }
 
 static void RD_H1_a_seat_of_the_header_is_a_colour_in_play(void **state) {
@@ -230,6 +243,7 @@ int main(void) {
         RULE(RD_H1_a_question_mark_stands_only_in_a_view),
         RULE(RD_H1_a_view_does_not_go_beyond_what_it_knows),
         RULE(RD_H1_records_mask_what_is_not_revealed_where_they_stop),
+        RULE(RD_H1_a_view_ends_where_a_card_is_not_known),
         RULE(RD_H1_a_seat_of_the_header_is_a_colour_in_play),
         RULE(RD_H1_guesses_are_even_among_all_programs),
         RULE(RD_H1_guesses_fit_what_was_revealed),
