@@ -3,7 +3,7 @@
  *
  *   test_conformance_battery [PATTERN]   only tests whose name fits, e.g. '*JSON*'
  *
- * GANGWAY_BATTERY_ONE_IN=N plays one in N of them, for slow builds.
+ * GANGWAY_BATTERY_ONE_IN=N plays one in N of them, for counting coverage.
  * GANGWAY_SOAK_GAMES says in how many games each aspect is looked at (at least
  * once under each set of options), GANGWAY_SOAK_SEED which games these are. */
 #include "core/check.h"
@@ -42,7 +42,7 @@ static bool is_shared(const gw_game *game) {
     return is_large && number_from("GANGWAY_SOAK_GAMES", 0) == 0;
 }
 
-/* Slow builds play a part of it, one in so many; the others play all. */
+/* Counting coverage takes a part of it, one in so many; tests play all. */
 static uint64_t thinning(void) {
     return number_from("GANGWAY_BATTERY_ONE_IN", 1);
 }

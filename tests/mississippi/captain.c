@@ -49,6 +49,7 @@ static void captains_bring_races_to_their_end(void **state) {
     for (int i = 0; i < 18; i++) {
         begin(p, tables[i % 6]);
         race(p, 0x7E, &random);
+        assert_true(p->state.round < 100);
         assert_true(p->state.arrivals > 0);
     }
 }
