@@ -57,6 +57,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/record/read.c
   ${CMAKE_CURRENT_LIST_DIR}/record/record.c
   ${CMAKE_CURRENT_LIST_DIR}/record/write.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/meter.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/players.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/random.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/corridor.c

@@ -7,14 +7,30 @@
 extern "C" {
 #endif
 
+typedef struct gw_player gw_player;
+
+/* What a player may spend on one decision. All zero: as much as the player takes by itself. */
+typedef struct gw_budget {
+    uint64_t nodes; /* positions it may look at; 0: no limit but its own */
+
+    /* (optional) The clock: how much of the time is gone, in thousandths; from 1000 on the
+     * player answers at once with what it has. It is asked every now and then while the
+     * player thinks, so that whoever owns the clock can show progress, or stop it early. */
+    uint32_t (*spent)(void *clock);
+    void *clock;
+} gw_budget;
+
 /* Where a player gets its memory from: nothing is allocated while it thinks. */
 typedef struct gw_thinking {
     const gw_table *table;
     gw_scratch *scratch; /* of the game's scratch_bytes, or NULL */
     gw_action *list;     /* room for the game's legal_max actions */
     gw_random *random;
-    void *memory;   /* the player's own, of its memory_bytes, or NULL */
-    void *memories; /* of all players of the game */
+    gw_budget budget;        /* of each decision; set by the owner, zero at first */
+    const gw_player *player; /* who thinks */
+    void *memory;            /* the player's own, of its memory_bytes, or NULL */
+    void *work;              /* of its work_bytes, or NULL */
+    void *memories;          /* of all players of the game */
 } gw_thinking;
 
 /* A thinking with memory of its own, for all decisions at one table; NULL if
@@ -22,7 +38,22 @@ typedef struct gw_thinking {
 gw_thinking *gw_thinking_new(const gw_table *table, gw_random *random);
 void gw_thinking_free(gw_thinking *thinking);
 
-typedef struct gw_player {
+/* What players remember is forgotten, as in a new thinking. */
+void gw_thinking_forget(gw_thinking *thinking);
+
+enum { GW_SHARE = 1000 };
+
+/* What a player thinks of a decision. */
+typedef struct gw_opinion {
+    gw_action action; /* what it would do */
+
+    /* The share of the win that it expects for its seat by that: GW_SHARE if the seat is
+     * sure to win alone, 0 if somebody else is, GW_SHARE / 2 for an even game of two. */
+    int32_t share;
+} gw_opinion;
+
+/* A player has `choose`, or `judge`, which is asked for the action then. */
+struct gw_player {
     const char *name; /* "sorter"; its text: player.NAME */
     const char *game; /* name of the only game it can play, or NULL: all */
 
@@ -31,9 +62,28 @@ typedef struct gw_player {
      * whatever it left there. It plays without, too. */
     size_t memory_bytes;
 
+    /* Memory that it needs while it thinks, shared with others: what is in it is anybody's. */
+    size_t work_bytes;
+
+    const void *level; /* its own numbers, where several players are one code */
+
     /* An action for `seat`, which is to act in `view`, its own view. */
     gw_action (*choose)(const gw_thinking *thinking, const gw_state *view, gw_seat seat);
-} gw_player;
+
+    /* What it would do, and what it expects of that. With `only` it must begin with that
+     * legal action, and tells what it expects if it goes on from there as well as it can. */
+    gw_opinion (*judge)(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
+                        const gw_action *only);
+
+    /* (optional) Says in a sentence of the catalogue, without its end, what speaks for an
+     * action that it chose in this view. `names` gives each seat's name, from [1]. */
+    void (*reason)(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
+                   gw_action action, gw_lang lang, const char *const *names, gw_out *out);
+
+    /* (optional) One truth behind the view, played to its end as the player imagines games
+     * to go on: the seat's share of the win. */
+    int32_t (*playout)(const gw_thinking *thinking, const gw_state *view, gw_seat seat);
+};
 
 /* All players, ended by NULL. */
 extern const gw_player *const gw_players[];
@@ -46,6 +96,19 @@ const gw_player *gw_player_find(const gw_game *game, const char *name);
 /* What `player` does for `seat`, which is to act in `state`: it is shown its view. */
 gw_action gw_player_decide(const gw_player *player, const gw_thinking *thinking,
                            const gw_state *state, gw_seat seat);
+
+/* The same for the other things a player can be asked, which it must have. */
+gw_opinion gw_player_judge(const gw_player *player, const gw_thinking *thinking,
+                           const gw_state *state, gw_seat seat, const gw_action *only);
+void gw_player_reason(const gw_player *player, const gw_thinking *thinking, const gw_state *state,
+                      gw_seat seat, gw_action action, gw_lang lang, const char *const *names,
+                      gw_out *out);
+int32_t gw_player_playout(const gw_player *player, const gw_thinking *thinking,
+                          const gw_state *state, gw_seat seat);
+
+/* What a seat has won of a game that is over: GW_SHARE for the only winner, an equal part
+ * of it for each of several. */
+int32_t gw_share_won(const gw_table *table, const gw_state *state, gw_seat seat);
 
 #ifdef __cplusplus
 }

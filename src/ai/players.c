@@ -41,19 +41,34 @@ static void *memory_of(const gw_thinking *thinking, const gw_player *player) {
     return NULL;
 }
 
+static size_t work_size(const gw_game *game) {
+    size_t size = 0;
+    for (const gw_player *const *player = gw_players; *player; player++)
+        if (gw_player_plays(*player, game) && (*player)->work_bytes > size)
+            size = (*player)->work_bytes;
+    return size;
+}
+
+/* Zeroed memory in `*place`, nothing for no bytes; whether that is done. */
+static bool has_room(void **place, size_t count, size_t size) {
+    *place = count * size > 0 ? calloc(count, size) : NULL;
+    return *place || count * size == 0;
+}
+
 gw_thinking *gw_thinking_new(const gw_table *table, gw_random *random) {
     const gw_game *game = table->game;
     gw_thinking *thinking = calloc(1, sizeof *thinking);
     if (thinking == NULL) return NULL;
     thinking->table = table;
     thinking->random = random;
-    thinking->list = calloc(game->legal_max, sizeof *thinking->list);
-    if (game->scratch_bytes > 0) thinking->scratch = calloc(1, game->scratch_bytes);
-    size_t memory = memories_size(game);
-    if (memory > 0) thinking->memories = calloc(1, memory);
-    if (thinking->list && (thinking->scratch || game->scratch_bytes == 0) &&
-        (thinking->memories || memory == 0))
-        return thinking;
+    void *list = NULL, *scratch = NULL;
+    bool is_whole = has_room(&list, game->legal_max, sizeof *thinking->list) &&
+                    has_room(&scratch, 1, game->scratch_bytes) &&
+                    has_room(&thinking->memories, 1, memories_size(game)) &&
+                    has_room(&thinking->work, 1, work_size(game));
+    thinking->list = list;
+    thinking->scratch = scratch;
+    if (is_whole) return thinking;
     gw_thinking_free(thinking);
     return NULL;
 }
@@ -63,14 +78,59 @@ void gw_thinking_free(gw_thinking *thinking) {
     free(thinking->list);
     free(thinking->scratch);
     free(thinking->memories);
+    free(thinking->work);
     free(thinking);
+}
+
+void gw_thinking_forget(gw_thinking *thinking) {
+    if (thinking->memories) memset(thinking->memories, 0, memories_size(thinking->table->game));
+}
+
+/* The thinking of one player, and the view that it is shown. */
+static gw_thinking own_thinking(const gw_player *player, const gw_thinking *thinking,
+                                const gw_state *state, gw_seat seat, gw_any_state *view) {
+    gw_thinking own = *thinking;
+    own.player = player;
+    own.memory = memory_of(thinking, player);
+    thinking->table->game->view(thinking->table, state, seat, GW_STATE(view));
+    return own;
 }
 
 gw_action gw_player_decide(const gw_player *player, const gw_thinking *thinking,
                            const gw_state *state, gw_seat seat) {
-    gw_thinking own = *thinking;
     gw_any_state view;
-    own.memory = memory_of(thinking, player);
-    thinking->table->game->view(thinking->table, state, seat, GW_STATE(&view));
-    return player->choose(&own, GW_STATE(&view), seat);
+    gw_thinking own = own_thinking(player, thinking, state, seat, &view);
+    if (player->choose) return player->choose(&own, GW_STATE(&view), seat);
+    return player->judge(&own, GW_STATE(&view), seat, NULL).action;
+}
+
+gw_opinion gw_player_judge(const gw_player *player, const gw_thinking *thinking,
+                           const gw_state *state, gw_seat seat, const gw_action *only) {
+    gw_any_state view;
+    gw_thinking own = own_thinking(player, thinking, state, seat, &view);
+    return player->judge(&own, GW_STATE(&view), seat, only);
+}
+
+void gw_player_reason(const gw_player *player, const gw_thinking *thinking, const gw_state *state,
+                      gw_seat seat, gw_action action, gw_lang lang, const char *const *names,
+                      gw_out *out) {
+    gw_any_state view;
+    gw_thinking own = own_thinking(player, thinking, state, seat, &view);
+    player->reason(&own, GW_STATE(&view), seat, action, lang, names, out);
+}
+
+int32_t gw_player_playout(const gw_player *player, const gw_thinking *thinking,
+                          const gw_state *state, gw_seat seat) {
+    gw_any_state view;
+    gw_thinking own = own_thinking(player, thinking, state, seat, &view);
+    return player->playout(&own, GW_STATE(&view), seat);
+}
+
+int32_t gw_share_won(const gw_table *table, const gw_state *state, gw_seat seat) {
+    gw_outcome outcome;
+    int32_t winners = 0;
+    table->game->outcome(table, state, &outcome);
+    for (unsigned other = 1; other <= table->players; other++)
+        winners += outcome.rank[other] == 1 ? 1 : 0;
+    return outcome.rank[seat] == 1 ? GW_SHARE / winners : 0;
 }

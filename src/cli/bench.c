@@ -1,11 +1,10 @@
 /* gangway bench: how fast the rules are. */
-#define _POSIX_C_SOURCE 200809L
 #include "cli/bench.h"
 
 #include "cli/allocations.h"
+#include "host/clock.h"
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { SIGNATURE_GAMES = 200, POSITIONS = 1024, BATCH = 32 };
 
@@ -34,9 +33,7 @@ static const struct {
 } special[] = {{"mississippi-queen", bench_turns}};
 
 double bench_now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+    return (double)host_nanoseconds() * 1e-9;
 }
 
 /* One game of random actions. Where several are to act, the lowest seat does. */

@@ -1,4 +1,5 @@
 /* Computer players: finding them, and the memory they think with. */
+#include "ai/meter.h"
 #include "core/check.h"
 #include "core/memory.h"
 #include "core/toy.h"
@@ -101,6 +102,86 @@ static void the_random_player_chooses_evenly(void **state) {
     gw_table_free(table);
 }
 
+/* Does what its level says, or what it must. */
+static gw_opinion judge_by_level(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
+                                 const gw_action *only) {
+    (void)view, (void)seat;
+    const gw_action *own = thinking->player->level;
+    return (gw_opinion){.action = only ? *only : *own, .share = GW_SHARE / 2};
+}
+
+static void a_player_that_judges_also_decides(void **state) {
+    (void)state;
+    static const gw_action own = 7, other = 8;
+    static const gw_player judging = {.name = "judge", .level = &own, .judge = judge_by_level};
+    gw_table *table = gw_table_new(trains(), &(gw_options){{2, 400}}, NULL);
+    gw_random random = gw_random_seed(5);
+    gw_thinking *thinking = gw_thinking_new(table, &random);
+    gw_any_state any;
+    gw_start(table, GW_STATE(&any));
+    assert_int_equal(gw_player_decide(&judging, thinking, GW_STATE(&any), 1), own);
+    gw_opinion opinion = gw_player_judge(&judging, thinking, GW_STATE(&any), 1, &other);
+    assert_int_equal(opinion.action, other);
+    assert_int_equal(opinion.share, GW_SHARE / 2);
+    gw_thinking_free(thinking);
+    gw_table_free(table);
+}
+
+static void rank_seat_1_alone(const gw_table *table, const gw_state *state, gw_outcome *outcome) {
+    (void)table, (void)state;
+    *outcome = (gw_outcome){.is_over = true, .rank = {0, 1, 2, 3}};
+}
+
+static void rank_all_alike(const gw_table *table, const gw_state *state, gw_outcome *outcome) {
+    (void)table, (void)state;
+    *outcome = (gw_outcome){.is_over = true, .rank = {0, 1, 1, 1}};
+}
+
+static void winners_share_the_win(void **state) {
+    (void)state;
+    gw_game game = toy_game;
+    gw_table *table = toy_table(3);
+    toy_state s = {.is_over = 1};
+    table->game = &game;
+    game.outcome = rank_seat_1_alone;
+    assert_int_equal(gw_share_won(table, GW_STATE(&s), 1), GW_SHARE);
+    assert_int_equal(gw_share_won(table, GW_STATE(&s), 2), 0);
+    game.outcome = rank_all_alike;
+    assert_int_equal(gw_share_won(table, GW_STATE(&s), 3), GW_SHARE / 3);
+    gw_table_free(table);
+}
+
+static uint32_t give_clock(void *clock) {
+    return *(uint32_t *)clock;
+}
+
+static void a_meter_stops_at_the_first_limit(void **state) {
+    (void)state;
+    gw_budget none = {0}, nodes = {.nodes = 50};
+    gw_meter meter = gw_meter_start(&none, 0, 200, 1);
+    assert_int_equal(gw_meter_count(&meter, 100), 500);
+    assert_int_equal(gw_meter_count(&meter, 100), GW_ALL_SPENT);
+    meter = gw_meter_start(&nodes, 100, 200, 1);
+    assert_int_equal(gw_meter_count(&meter, 49), 980);
+    assert_int_equal(gw_meter_count(&meter, 1), GW_ALL_SPENT);
+    meter = gw_meter_start(&nodes, 10, 200, 1);
+    assert_int_equal(gw_meter_count(&meter, 10), GW_ALL_SPENT);
+}
+
+static void a_meter_asks_the_clock_now_and_then(void **state) {
+    (void)state;
+    uint32_t time = 300;
+    gw_budget budget = {.spent = give_clock, .clock = &time};
+    gw_meter meter = gw_meter_start(&budget, 0, 5, 10);
+    assert_int_equal(gw_meter_count(&meter, 6), 300); /* the default is for those without clock */
+    time = GW_ALL_SPENT;
+    assert_int_equal(gw_meter_count(&meter, 6), 300);
+    assert_int_equal(gw_meter_count(&meter, 6), GW_ALL_SPENT);
+    meter = gw_meter_start(&budget, 100, 5, 10);
+    time = 0;
+    assert_int_equal(gw_meter_count(&meter, 100), GW_ALL_SPENT);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(players_are_found_for_the_games_they_play),
@@ -109,6 +190,10 @@ int main(void) {
         cmocka_unit_test(without_memory_there_is_no_thinking),
         cmocka_unit_test(a_player_is_shown_its_view),
         cmocka_unit_test(the_random_player_chooses_evenly),
+        cmocka_unit_test(a_player_that_judges_also_decides),
+        cmocka_unit_test(winners_share_the_win),
+        cmocka_unit_test(a_meter_stops_at_the_first_limit),
+        cmocka_unit_test(a_meter_asks_the_clock_now_and_then),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
