@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_WIDTH = 16, COLUMN = 16, THREADS_MAX = 256 };
+enum { NAME_WIDTH = 16, COLUMN = 16 };
 
 /* ---------------------------------------------------------------- figures -- */
 
@@ -139,7 +139,7 @@ static bool read_sprt(const cli *c, cli_match_plan *plan) {
 }
 
 static bool read_plan(const cli *c, cli_match_plan *plan) {
-    enum { SPRT_GAMES = 40000, YEAR_MS = 365 * 24 * 3600 };
+    enum { SPRT_GAMES = 40000 };
     bool has_games = cli_has(&c->args, "--games");
     plan->players = cli_value(&c->args, "--players");
     plan->out = cli_value(&c->args, "--out");
@@ -151,11 +151,7 @@ static bool read_plan(const cli *c, cli_match_plan *plan) {
         cli_fail(c, EXIT_BAD_INPUT, "cli.needs", plan->players ? "--games" : "--players");
         return false;
     }
-    return cli_number(c, "--games", 1, ARENA_GROUPS_MAX, &plan->games) &&
-           cli_number(c, "--time", 1, YEAR_MS, &plan->milliseconds) &&
-           cli_number(c, "--nodes", 1, UINT32_MAX, &plan->nodes) &&
-           cli_number(c, "--seed", 0, INT64_MAX, &plan->seed) &&
-           cli_number(c, "--threads", 1, THREADS_MAX, &plan->threads);
+    return cli_match_limits(c, plan);
 }
 
 static unsigned count_names(const char *players) {

@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
 
+#include "cli/version.h"
 #include "host/clock.h"
 #include "host/host.h"
 #include <errno.h>
@@ -8,10 +9,19 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { THREADS_MAX = 256, DAY_MS = 24 * 3600 * 1000 };
 enum { SAY_EVERY = 60 }; /* seconds, where there is no terminal to write over */
 
 static double now(void) {
     return (double)host_nanoseconds() * 1e-9;
+}
+
+bool cli_match_limits(const cli *c, cli_match_plan *plan) {
+    return cli_number(c, "--games", 1, ARENA_GROUPS_MAX, &plan->games) &&
+           cli_number(c, "--time", 1, DAY_MS, &plan->milliseconds) &&
+           cli_number(c, "--nodes", 1, UINT32_MAX, &plan->nodes) &&
+           cli_number(c, "--seed", 0, INT64_MAX, &plan->seed) &&
+           cli_number(c, "--threads", 1, THREADS_MAX, &plan->threads);
 }
 
 /* ------------------------------------------------------------ the players -- */
@@ -64,9 +74,9 @@ static json_t *settings_json(const cli_match *m, const cli_match_plan *plan) {
     char options[256];
     gw_out out = gw_out_to(options, sizeof options);
     gw_options_write(plan->table->game, &plan->table->options, &out);
-    return json_pack("{s:i,s:s,s:s,s:s,s:s?,s:s,s:I,s:I,s:I}", "arena", 1, "version",
-                     GANGWAY_VERSION, "game", plan->table->game->name, "options", options, "board",
-                     plan->table->board, "players", plan->players, "time",
+    return json_pack("{s:i,s:s,s:s,s:s,s:s,s:s?,s:s,s:I,s:I,s:I}", "arena", 1, "version",
+                     cli_version, "commit", cli_commit, "game", plan->table->game->name, "options",
+                     options, "board", plan->table->board, "players", plan->players, "time",
                      (json_int_t)m->match.milliseconds, "nodes", (json_int_t)m->match.nodes, "seed",
                      (json_int_t)m->match.seed);
 }
