@@ -4,8 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-const gw_player *const gw_players[] = {&gw_random_player, &gt_sorter_player, &mq_captain_player,
-                                       &rd_planner_player, NULL};
+const gw_player *const gw_players[] = {
+    &gw_random_player,
+    /* Game of Trains */
+    &gt_sorter_player,
+    &gt_easy_player,
+    &gt_medium_player,
+    &gt_hard_player,
+    &gt_expert_player,
+    /* Mississippi Queen */
+    &mq_captain_player,
+    /* River Dragons */
+    &rd_planner_player,
+    NULL,
+};
 
 bool gw_player_plays(const gw_player *player, const gw_game *game) {
     return player->game == NULL || strcmp(player->game, game->name) == 0;
