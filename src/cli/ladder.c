@@ -220,7 +220,7 @@ static int run(cli *c) {
 
 static const cli_option options[] = {{"--games", "N", "help.ladder.games", false},
                                      {"--time", "MS", "help.ladder.time", false},
-                                     {"--nodes", "N", "help.option.nodes", false},
+                                     CLI_NODES,
                                      {"--threads", "T", "help.arena.threads", false},
                                      {"--out", "FILE", "help.ladder.out", false},
                                      {"--fresh", NULL, "help.arena.fresh", false},
