@@ -39,6 +39,9 @@ static void RD_P1_on_two_stones_or_a_stone_and_a_village(void **state) {
     refuses(p, "blue lay 7 10", "RD-P1");
     says_why(p, "blue lay 7 10", "there is no stone 10 on the board");
     refuses(p, "blue lay 0 8", "RD-P1");
+    says_why(p, "blue lay 0 8", "there is no stone 0 on the board (RD-P1)");
+    says_why(p, "blue lay blue 0", "there is no stone 0 on the board (RD-P1)");
+    says_why(p, "blue lay 7 28", "there is no stone 28 on the board (RD-P1)");
     refuses(p, "blue lay 8 28", "RD-P1");
     refuses(p, "blue lay 900 901", "RD-P1");
     refuses(p, "blue lay blue green", "RD-P1");
