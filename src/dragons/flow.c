@@ -81,9 +81,11 @@ static void begin_card(const doing *d) {
 /* RD-6: all cards of the slot are revealed. A view ends here if it does not know them. */
 static bool reveal(const doing *d) {
     rd_state *s = d->s;
-    for (unsigned i = 0; i < d->t->base.players; i++)
-        if (s->program[i][s->slot] == RD_UNKNOWN_CARD) s->phase = RD_AWAIT_SIGHT;
-    if (s->phase == RD_AWAIT_SIGHT) return false;
+    for (unsigned i = 0; i < d->t->base.players; i++) {
+        if (s->program[i][s->slot] != RD_UNKNOWN_CARD) continue;
+        s->phase = RD_AWAIT_SIGHT;
+        return false;
+    }
     for (unsigned i = 0; i < d->t->base.players && d->events; i++)
         tell(d, RD_EVENT_REVEALED, (gw_seat)(i + 1), s->program[i][s->slot], s->slot + 1, 0, 0);
     begin_card(d);
