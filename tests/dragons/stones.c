@@ -78,6 +78,9 @@ static void RD_S3_never_in_a_village(void **state) {
     refuses(p, "blue stone -165 -286", "RD-S3");
     refuses(p, "blue stone 165 253", "RD-S3"); /* 33 units from the centre of yellow */
     refuses(p, "blue stone 165 252", "RD-X1"); /* on its rim */
+    set(p, "players=2 expert=on", "stone 1 165 237 / cards blue stone1");
+    refuses(p, "blue stone 165 253", "RD-S3"); /* too near to stone 1 as well */
+    refuses(p, "blue stone 165 252", "RD-X1");
 }
 
 static void RD_S3_a_stone_goes_only_by_remove(void **state) {
