@@ -328,7 +328,8 @@ void rd_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_se
     }
 }
 
-/* RD-5, RD-P1; and whatever reveals cards: the last action of a slot, and of the game. */
+/* RD-5, RD-P1; and whatever reveals cards: the last action of a slot or of the game, but
+ * not in the last slot, where all are revealed. */
 bool rd_is_binding(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action) {
     const rd_state *before = rd_state_of(state);
     rd_verb verb = rd_action_verb(action);

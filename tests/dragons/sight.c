@@ -260,6 +260,9 @@ static void RD_H1_what_reveals_cards_cannot_be_taken_back(void **state) {
     set(p, "players=2",
         "stones 26 / lay 2 blue yellow 26 / pawn blue yellow 26 / cards blue move1");
     assert_true(binds(p, 1, "go yellow")); /* all is revealed at the end */
+    set(p, "players=2",
+        "slot 5 / stones 26 / lay 2 blue yellow 26 / pawn blue yellow 26 / cards blue move1");
+    assert_false(binds(p, 1, "go yellow")); /* all was revealed before */
 }
 
 int main(void) {
