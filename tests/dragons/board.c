@@ -71,6 +71,22 @@ static void the_shipped_board_is_read(void **state) {
     free(text);
 }
 
+static void a_refused_line_names_the_rule_it_is_about(void **state) {
+    (void)state;
+    refuses_board("water -380 -340 380 340", "lake 1 2 3 4", "(RD-X1)");
+    refuses_board("village-radius 34", "village-radius 0", "(RD-P2)");
+    refuses_board("plank-width 12", "plank-width 31", "(RD-P3)");
+    refuses_board("overlap 5", "overlap", "(RD-P2)");
+    refuses_board("plank 3 104", "plank 4 104", "(RD-3)");
+    refuses_board("village pink", "village white", "(RD-1)");
+    refuses_board("village green 165 -286", "village green -98 -286", "(RD-1)");
+    refuses_board("island 5 ", "island 6 ", "(RD-S1)");
+    gw_problem problem = {0};
+    rd_board board;
+    assert_true(rd_board_read("island 1 2 3\n", 13, &board, &problem) == 1);
+    assert_int_equal(problem.rule, 0); /* no rule says how a board begins */
+}
+
 /* Opposite points are both there, so no village is nearer to its goal than another. */
 static void the_shipped_board_is_point_symmetric(void **state) {
     position *p = *state;
@@ -266,6 +282,7 @@ int main(void) {
         cmocka_unit_test(the_shipped_board_is_read),
         RULE(the_shipped_board_is_point_symmetric),
         cmocka_unit_test(a_wrong_line_is_named),
+        cmocka_unit_test(a_refused_line_names_the_rule_it_is_about),
         cmocka_unit_test(numbers_are_whole_and_bounded),
         cmocka_unit_test(what_does_not_fit_together_is_refused),
         cmocka_unit_test(equality_is_no_overlap),
