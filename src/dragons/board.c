@@ -229,9 +229,10 @@ unsigned rd_board_read(const char *text, size_t length, rd_board *board, gw_prob
     for (; length > 0; at++) {
         const char *newline = memchr(text, '\n', length);
         size_t size = newline ? (size_t)(newline - text) : length;
-        if (size > 0 && text[0] != '#') {
-            if (!read_said((part){text, size}, line, board, problem))
-                return wrong_at(at, line, problem);
+        part said = {text, size};
+        while (said.length > 0 && text[said.length - 1] == ' ') said.length--;
+        if (said.length > 0 && text[0] != '#') {
+            if (!read_said(said, line, board, problem)) return wrong_at(at, line, problem);
             line++;
         }
         size += newline != NULL;
@@ -240,5 +241,6 @@ unsigned rd_board_read(const char *text, size_t length, rd_board *board, gw_prob
     }
     if (line == LINES) return 0;
     refuse_line(problem, "problem.dragons.board-end", line);
+    if (line == HEADING) at = 1; /* it says nothing at all, and has no other line */
     return wrong_at(at, line, problem);
 }

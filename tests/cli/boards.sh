@@ -126,6 +126,13 @@ run 2 selfplay dragons --games 1 --board "$WORK/bad.txt" --out "$WORK/none"
 complains_once "bad.txt: line $line: a board has here a line of the form “overlap N”"
 is [ ! -e "$WORK/none" ]
 
+# As some editors leave it: spaces at the ends of lines.
+sed 's/^overlap 5$/overlap 5 /; s/^plank 6 172$/plank 6 240/' "$DRAGONS" >"$WORK/spaces.txt"
+run 0 perft dragons --depth 1 --board "$WORK/spaces.txt"
+: >"$WORK/empty.txt"
+run 2 perft dragons --depth 1 --board "$WORK/empty.txt"
+complains_once 'empty.txt: line 1: the board ends before “gangway-board: 1”'
+
 # Seats by colour.
 run 0 selfplay mississippi --games 1 --seed 4 --seat green=captain --set rounds=10 --out "$WORK/green"
 is grep -qx 'player 2: captain' "$WORK/green/0001.gwr"

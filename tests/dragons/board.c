@@ -148,6 +148,15 @@ static void equality_is_no_overlap(void **state) {
     free(text);
 }
 
+static void spaces_at_ends_of_lines_say_nothing(void **state) {
+    (void)state;
+    rd_board board;
+    char *text = changed("overlap 5\n", "overlap 5  \n   \n");
+    assert_int_equal(rd_board_read(text, strlen(text), &board, NULL), 0);
+    assert_int_equal(board.overlap, 5);
+    free(text);
+}
+
 static void a_board_is_neither_too_short_nor_too_long(void **state) {
     (void)state;
     char *text = changed("island 27 -40 246\n", "");
@@ -161,6 +170,7 @@ static void a_board_is_neither_too_short_nor_too_long(void **state) {
     assert_string_equal(problem.text, "problem.dragons.board-extra");
     free(text);
     assert_int_equal(rd_board_read("", 0, &board, &problem), 1);
+    assert_int_equal(rd_board_read("\n", 1, &board, &problem), 1);
     assert_string_equal(problem.text, "problem.dragons.board-end");
 }
 
@@ -286,6 +296,7 @@ int main(void) {
         cmocka_unit_test(numbers_are_whole_and_bounded),
         cmocka_unit_test(what_does_not_fit_together_is_refused),
         cmocka_unit_test(equality_is_no_overlap),
+        cmocka_unit_test(spaces_at_ends_of_lines_say_nothing),
         cmocka_unit_test(a_board_is_neither_too_short_nor_too_long),
         cmocka_unit_test(no_board_is_too_strange_to_be_read),
         cmocka_unit_test(RD_P2_a_board_of_ones_own_is_what_is_played_on),
