@@ -133,6 +133,14 @@ run 0 perft dragons --depth 1 --board "$WORK/spaces.txt"
 run 2 perft dragons --depth 1 --board "$WORK/empty.txt"
 complains_once 'empty.txt: line 1: the board ends before “gangway-board: 1”'
 
+# A byte order mark at the start of a file is no part of the board.
+printf '\357\273\277' | cat - "$WORK/lake.txt" >"$WORK/mark.txt"
+run 0 selfplay dragons --games 2 --seed 3 --board "$WORK/mark.txt" --out "$WORK/mark"
+is cmp -s "$WORK/mark/0002.gwr" "$WORK/lake/0002.gwr"
+printf '\357\273\277' | cat - "$WORK/mine.txt" >"$WORK/mark.txt"
+run 0 perft mississippi --depth 2 --board "$WORK/mark.txt"
+says "1 11"
+
 # Seats by colour.
 run 0 selfplay mississippi --games 1 --seed 4 --seat green=captain --set rounds=10 --out "$WORK/green"
 is grep -qx 'player 2: captain' "$WORK/green/0001.gwr"
