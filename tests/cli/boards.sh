@@ -108,8 +108,31 @@ run 0 selfplay dragons --games 2 --seed 3 --board "$WORK/lake.txt" --out "$WORK/
 run 0 replay --verify "$WORK"/lake/*.gwr
 sed -n 's/^board: //p' "$WORK/lake/0001.gwr" | cmp -s - "$WORK/lake.txt"
 is [ $? -eq 0 ]
+is grep -qx 'options: players=2' "$WORK/lake/0001.gwr"
 run 0 replay "$WORK/lake/0001.gwr" --show
 says '(B)'
+run 0 perft dragons --depth 2 --board "$WORK/lake.txt"
+says '1 2'
+sed '/^$/q' "$WORK/lake/0001.gwr" | grep -v '^result' >"$WORK/reach.gwr"
+cat >>"$WORK/reach.gwr" <<'END'
+chance first blue
+blue card stone2
+blue card plank1
+blue card move1
+blue card move2
+blue card jump
+yellow card stone1
+yellow card plank1
+yellow card move1
+yellow card move2
+yellow card jump
+blue stone 7
+blue stone 14
+yellow stone 20
+blue plank 6 blue
+END
+run 0 legal "$WORK/reach.gwr" # 199 units, out of reach of the shipped plank 6
+says 'blue lay 7 14'
 echo quit >"$WORK/in"
 run 0 play dragons --seed 5 --board "$WORK/lake.txt" <"$WORK/in"
 says '○14'
