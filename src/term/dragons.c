@@ -266,7 +266,7 @@ static bool has_secret(const gw_table *table, const gw_state *state, gw_seat vie
 static void ask_chance(const term *t, const gw_table *table, const gw_state *state,
                        const char *const *names) {
     (void)table, (void)state, (void)names;
-    term_say(t, TERM_ACCENT, "term.dragons.ask-first", NULL, 0);
+    term_say_words(t, TERM_ACCENT, "term.dragons.ask-first", NULL, 0);
 }
 
 /* RD-5: that somebody has given a card shows in the program beside the board. */

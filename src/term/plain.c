@@ -31,7 +31,7 @@ static bool has_secret(const gw_table *table, const gw_state *state, gw_seat vie
 static void ask_chance(const term *t, const gw_table *table, const gw_state *state,
                        const char *const *names) {
     (void)table, (void)state, (void)names;
-    term_say(t, TERM_ACCENT, "term.ask-chance", NULL, 0);
+    term_say_words(t, TERM_ACCENT, "term.ask-chance", NULL, 0);
 }
 
 const term_drawing term_plain = {
