@@ -186,9 +186,9 @@ static void print_due(const term *t, const rd_table *table, const rd_state *s,
         [RD_AWAIT_JUMP] = "why.dragons.await-jump",
     };
     if (s->phase >= RD_AWAIT_SIGHT || s->phase == RD_AWAIT_FIRST) return;
-    if (rd_is_execution(s)) fprintf(t->out, "%s: ", names[rd_mover(table, s)]);
-    term_say(t, TERM_ACCENT, ids[s->phase], NULL, 0);
-    fputc('\n', t->out);
+    const char *name = rd_is_execution(s) ? names[rd_mover(table, s)] : NULL;
+    if (name) fprintf(t->out, "%s: ", name);
+    term_wrap(t, TERM_ACCENT, name ? term_width(name) + 2 : 0, 2, gw_text(t->lang, ids[s->phase]));
 }
 
 /* The colour whose village is the viewer's goal, or while all look on the mover's. */
