@@ -246,6 +246,7 @@ static term_answer person_acts(term_game *game, gw_seat seat) {
     return game->is_careful && can_undo ? pause_for_undo(game, seat) : answer;
 }
 
+/* When only computers play the table is drawn now and then; after_the_end draws the last. */
 static void computer_acts(term_game *game, gw_seat seat) {
     const gw_state *state = gw_record_state(game->record);
     gw_any_state before;
@@ -253,7 +254,8 @@ static void computer_acts(term_game *game, gw_seat seat) {
     term_do(game, seat, gw_player_decide(game->seats.computer[seat], game->thinking, state, seat));
     bool is_shown = game->drawing->is_shown_after == NULL ||
                     game->drawing->is_shown_after(GW_STATE(&before), gw_record_state(game->record));
-    if (game->people == 0 && is_shown) term_draw(game, GW_PUBLIC);
+    bool is_over = gw_is_over(gw_record_table(game->record), gw_record_state(game->record));
+    if (game->people == 0 && is_shown && !is_over) term_draw(game, GW_PUBLIC);
 }
 
 static term_answer act(term_game *game, gw_seat seat) {

@@ -136,6 +136,14 @@ run 0 play dragons --seed 4 --seat 1=planner --seat 2=planner --set first=blue -
 is [ "$(grep -c '^Round 1 of 5 · slot' "$WORK/out")" -eq 4 ]
 says_not ' puts '
 
+# RD-9, RD-10: the last table is shown once, and how it ended stands under it.
+is [ "$(grep -cE '★[BY] planner' "$WORK/out")" -eq 1 ]
+after 'Round'
+lines_say 1 ' reaches the goal and wins.'
+run 0 play dragons --seed 4 --seat 1=random --seat 2=random --set rounds=5 </dev/null
+after 'Round'
+lines_say 1 'A draw after 5 rounds.'
+
 # Chance typed in.
 plays 'first red' 'first blue' quit -- --seat 2=planner --chance ask
 says 'Who goes first? Type “first” and a colour'
