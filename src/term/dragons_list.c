@@ -67,7 +67,7 @@ static void list_points(const term *t, const gw_table *table, const gw_action *l
     say(t, "term.dragons.sample", NULL, 0);
 }
 
-/* By the support that is named first: `lay blue: 5 7 · 3: 8 11`. */
+/* By the support that is named first: `lay blue: 5 7; 3: 8 11`. */
 static void list_lays(const term *t, const gw_action *list, size_t count) {
     char text[LIST_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
@@ -77,7 +77,7 @@ static void list_lays(const term *t, const gw_action *list, size_t count) {
         for (size_t k = 0; k < count; k++) {
             if (rd_operand(list[k], 0) != first) continue;
             if (!is_named) {
-                gw_put_text(&out, out.length == 0 ? "lay " : " · ");
+                gw_put_text(&out, out.length == 0 ? "lay " : "; ");
                 if (first >= RD_FIRST_VILLAGE)
                     gw_put_text(&out, rd_colour_names[first - RD_FIRST_VILLAGE]);
                 else

@@ -96,7 +96,7 @@ says '  plank 6 blue fits: 5 7, blue 5, black 5'
 
 # Planks by their supports, in either order; the plank, its size and colour on the board.
 plays "$@" 'stone 7' 'stone 5' 3 'lay 27 blue' 'lay 7 5' 'plank 6 blue' 'lay green 5' 'lay 5 blue' 'go 5 blue' quit -- --seat 2=planner
-says '  lay blue: 5'
+says '  lay blue: 5 7; yellow: 21; 5: 7'
 says 'there is no stone 27 on the board (RD-P1)'
 says 'Player 1 lays plank 3 (blue) from stone 5 to stone 7.'
 says 'plank 6 is too short for this (RD-P2)'
