@@ -52,7 +52,7 @@ says "Player 1 keeps card 75"
 typed 2 3 1 2 quit
 plays
 says "How many players?"
-says "sorter 3 gets seven cars."
+says "medium 3 gets seven cars."
 typed 9 q
 plays
 says "Please type a number from 1 to "
