@@ -58,6 +58,7 @@ void mq_outlook_imagine(mq_outlook *o, const mq_table *t, const mq_state *s, gw_
     }
     if (river->finish == 0) river->finish = (uint8_t)(imagine_face(river, t, 0, random) + 1);
     o->from = first_tile(t, s);
+    mq_course_chart_fill(&o->chart, t, river, o->from);
     o->next = 0;
     for (unsigned i = 0; i < MQ_COURSES; i++) o->key[i].is_known = false;
     memset(&o->work, 0, sizeof o->work);
@@ -87,9 +88,7 @@ static const mq_course *course_for(mq_outlook *o, unsigned needed, uint32_t dock
     while (onward == &o->course[o->next]) o->next = (uint8_t)((o->next + 1) % MQ_COURSES);
     unsigned place = o->next;
     o->next = (uint8_t)((place + 1) % MQ_COURSES);
-    mq_voyage voyage = {
-        .t = o->t, .river = &o->river, .from = o->from, .onward = onward, .docks = docks};
-    mq_course_find(&o->course[place], &o->work, &voyage);
+    mq_course_find(&o->course[place], &o->work, &o->chart, onward, docks);
     gw_meter_count(o->meter, NODES_OF_A_COURSE);
     o->key[place].needed = (uint8_t)needed;
     o->key[place].docks = docks;

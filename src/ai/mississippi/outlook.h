@@ -22,7 +22,8 @@ typedef struct mq_outlook {
     mq_judgement judgement;
     gw_meter *meter; /* counts what courses take */
     mq_state river;  /* with all its tiles and the finish */
-    unsigned from;   /* first tile that still matters */
+    mq_course_chart chart;
+    unsigned from; /* first tile that still matters */
     struct {
         uint32_t docks;
         uint8_t needed;
