@@ -4,8 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-const gw_player *const gw_players[] = {&gw_random_player, &gt_sorter_player, &mq_captain_player,
-                                       &rd_planner_player, NULL};
+const gw_player *const gw_players[] = {&gw_random_player,  &gt_sorter_player, &mq_captain_player,
+                                       &rd_planner_player, &rd_easy_player,   &rd_medium_player,
+                                       &rd_hard_player,    &rd_expert_player, NULL};
 
 bool gw_player_plays(const gw_player *player, const gw_game *game) {
     return player->game == NULL || strcmp(player->game, game->name) == 0;

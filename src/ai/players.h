@@ -7,5 +7,9 @@ extern const gw_player gw_random_player;
 extern const gw_player gt_sorter_player;
 extern const gw_player mq_captain_player;
 extern const gw_player rd_planner_player;
+extern const gw_player rd_easy_player;
+extern const gw_player rd_medium_player;
+extern const gw_player rd_hard_player;
+extern const gw_player rd_expert_player;
 
 #endif
