@@ -71,16 +71,17 @@ static void tell_silence(match_bot *bot, program_event event, uint64_t time, gw_
 static void watch(match_bot *bot, const host_clock *clock, bool *is_hurried) {
     const match_terms *terms = bot->terms;
     if (*is_hurried || terms->may_go_on(terms->watcher, host_clock_spent((void *)clock))) return;
+    *is_hurried = true;
+    if (bot->id == 0) return; /* there is nothing to hurry yet */
     char *line = match_hurry_text(bot->id);
     if (line) program_send(bot->program, line);
     free(line);
-    *is_hurried = true;
 }
 
 /* Waits for a line until `until`, the time of `clock` and what is granted on top of it. */
 static program_event wait_watched(match_bot *bot, const host_clock *clock, uint64_t until,
                                   char **line, size_t *length) {
-    bool is_watched = bot->terms->may_go_on && bot->id > 0, is_hurried = false;
+    bool is_watched = bot->terms->may_go_on != NULL, is_hurried = false;
     for (;;) {
         uint64_t next = is_watched ? host_nanoseconds() + nanoseconds(WATCH_TIME) : until;
         program_event event = program_wait(bot->program, next < until ? next : until, line, length);

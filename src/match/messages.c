@@ -111,12 +111,12 @@ static json_t *record_json(const gw_record *record, gw_seat seat) {
 
 char *match_hello_text(const gw_record *record, gw_seat seat, uint64_t time, uint32_t seed) {
     const gw_table *table = gw_record_table(record);
-    return line_of(json_pack("{s:s, s:i, s:s, s:o, s:s?, s:i, s:o, s:o, s:i, s:I, s:I}", "type",
-                             types[MATCH_HELLO], "protocol", MATCH_PROTOCOL, "game",
-                             table->game->name, "options", match_options_json(table), "board",
-                             table->board, "seat", seat, "seats", match_seats_json(table), "names",
-                             match_names_json(record), "players", table->players, "time",
-                             (json_int_t)time, "seed", (json_int_t)seed));
+    return line_of(json_pack(
+        "{s:s, s:i, s:s, s:o, s:s?, s:b, s:i, s:o, s:o, s:i, s:I, s:I}", "type", types[MATCH_HELLO],
+        "protocol", MATCH_PROTOCOL, "game", table->game->name, "options", match_options_json(table),
+        "board", gw_table_board(table), "own_board", table->board != NULL, "seat", seat, "seats",
+        match_seats_json(table), "names", match_names_json(record), "players", table->players,
+        "time", (json_int_t)time, "seed", (json_int_t)seed));
 }
 
 static json_t *legal_json(const gw_table *table, const gw_state *view, gw_seat seat,

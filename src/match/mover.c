@@ -9,7 +9,7 @@ static const char person[] = "human", program[] = "bot:";
 
 /* ------------------------------------------------------------------- who -- */
 
-/* What one can say, "human, random, sorter, bot:COMMAND". */
+/* What one can say, "human, random, sorter". */
 static void list_names(const gw_game *game, gw_out *out) {
     gw_put_text(out, person);
     for (const gw_player *const *player = gw_players; *player; player++) {
@@ -17,7 +17,6 @@ static void list_names(const gw_game *game, gw_out *out) {
         gw_put_text(out, ", ");
         gw_put_text(out, (*player)->name);
     }
-    gw_put_text(out, ", bot:COMMAND");
 }
 
 static bool refuse(const gw_game *game, const char *name, gw_problem *problem) {

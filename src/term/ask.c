@@ -15,8 +15,7 @@ static void trim(char *line) {
     line[end - start] = '\0';
 }
 
-/* The rest of a line that was too long is not taken for another line. */
-static void skip_rest(FILE *in) {
+void term_skip_rest(FILE *in) {
     for (int c = getc(in); c != EOF && c != '\n'; c = getc(in)) {
     }
 }
@@ -34,7 +33,7 @@ bool term_ask(const term *t, const char *prompt, char line[TERM_LINE]) {
         if (fgets(line, TERM_LINE, t->in) == NULL) return false;
         bool is_whole = strchr(line, '\n') != NULL || strlen(line) + 1 < TERM_LINE;
         if (is_whole) break;
-        skip_rest(t->in);
+        term_skip_rest(t->in);
         term_say_words(t, TERM_BAD, "term.too-long", NULL, 0);
         fputc('\n', t->out);
     }

@@ -65,6 +65,9 @@ void term_game_release(term_game *game);
  * Blanks at both ends are cut off. */
 bool term_ask(const term *t, const char *prompt, char line[TERM_LINE]);
 
+/* Reads the rest of a line that was too long, so that it is not taken for another one. */
+void term_skip_rest(FILE *in);
+
 /* What the menu leads to: fills `game` with a table to play at; false if the
  * person left. */
 bool term_menu(term_game *game);

@@ -31,7 +31,12 @@ static bool is_enter_pressed(term_game *game) {
     if (fgets(line, sizeof line, game->t.in) == NULL) return true;
     if (game->watch.is_shown) fputs("\033[A", game->t.out); /* back from where Enter led */
     if (line[strspn(line, " \t\r\n")] == '\0') return true;
-    line[strcspn(line, "\n")] = '\0';
+    char *end = strchr(line, '\n');
+    if (end == NULL) {
+        term_skip_rest(game->t.in);
+        return false;
+    }
+    *end = '\0';
     memcpy(game->ahead, line, sizeof line);
     return false;
 }
