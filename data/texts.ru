@@ -557,6 +557,7 @@ bench.check = проверка действия, нс
 bench.copy = копирование состояния, нс
 bench.allocations = выделений памяти за партию
 bench.player = действий в секунду у своего игрока
+bench.playouts = партий в секунду, воображаемых expert
 bench.turn_search_us = поиск хода, мкс (медиана)
 bench.turn_search_worst_us = поиск хода, мкс (худший)
 bench.avoids_crash_us = крушение избежно? мкс (медиана)
