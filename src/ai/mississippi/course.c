@@ -4,7 +4,11 @@
 
 #include <string.h>
 
-enum { TURNS_MAX = 120, HALF = MQ_COURSE_WAYS };
+enum {
+    TURNS_MAX = 120,
+    HALF = MQ_COURSE_WAYS,
+    DETOUR = 2 /* turns that a boat may need more than the best one on its space */
+};
 #define FREE_BITS ((UINT64_C(1) << HALF) - 1)
 #define TURNED_BITS (FREE_BITS << HALF)
 #define FIRST_BITS UINT64_C(0x0041041041041041) /* heading 0, in both halves */
@@ -198,23 +202,32 @@ static void note_turns(const search *q, mq_at at, unsigned i, uint32_t fresh, un
         if (fresh & 1) *list = (uint8_t)turns;
 }
 
+/* What was learned here is known; whether it is worth going back from. */
+static bool make_known_at(const search *q, mq_at at, unsigned turns) {
+    mq_course_work *w = q->work;
+    if (w->first[at] == 0) w->first[at] = (uint8_t)turns;
+    bool is_slow = turns > w->first[at] + (unsigned)DETOUR;
+    for (unsigned i = 0; i < MQ_SPEED_MAX; i++) {
+        uint32_t fresh = w->next[at][i];
+        w->next[at][i] = 0;
+        w->known[at][i] |= fresh;
+        w->fresh[at][i] = is_slow ? 0 : fresh;
+        note_turns(q, at, i, fresh, turns);
+    }
+    w->is_next[at] = 0;
+    return !is_slow;
+}
+
 /* What was learned is known; whether that is anything. */
 static bool make_known(const search *q, unsigned turns) {
     mq_course_work *w = q->work;
     for (unsigned i = 0; i < w->count[0]; i++)
         memset(w->fresh[w->list[0][i]], 0, sizeof w->fresh[0]);
-    for (unsigned k = 0; k < w->count[1]; k++) {
-        mq_at at = w->list[0][k] = w->list[1][k];
-        w->is_next[at] = 0;
-        for (unsigned i = 0; i < MQ_SPEED_MAX; i++) {
-            uint32_t fresh = w->next[at][i];
-            w->fresh[at][i] = fresh;
-            w->known[at][i] |= fresh;
-            w->next[at][i] = 0;
-            note_turns(q, at, i, fresh, turns);
-        }
+    w->count[0] = 0;
+    for (unsigned i = 0; i < w->count[1]; i++) {
+        mq_at at = w->list[1][i];
+        if (make_known_at(q, at, turns)) w->list[0][w->count[0]++] = at;
     }
-    w->count[0] = w->count[1];
     w->count[1] = 0;
     return w->count[0] > 0;
 }
