@@ -7,7 +7,7 @@
 enum {
     TURNS_MAX = 120,
     HALF = MQ_COURSE_WAYS,
-    DETOUR = 2 /* turns that a boat may need more than the best one on its space */
+    DETOUR = 1 /* turns that a boat may need more than with the best heading */
 };
 #define FREE_BITS ((UINT64_C(1) << HALF) - 1)
 #define TURNED_BITS (FREE_BITS << HALF)
@@ -202,20 +202,33 @@ static void note_turns(const search *q, mq_at at, unsigned i, uint32_t fresh, un
         if (fresh & 1) *list = (uint8_t)turns;
 }
 
-/* What was learned here is known; whether it is worth going back from. */
+/* What of the fresh is no great detour, by its heading. */
+static uint32_t worthwhile(uint8_t first[MQ_COURSE_COAL + 1], uint32_t fresh, unsigned turns) {
+    enum { ANY_HEADING = (1 << MQ_DIRECTIONS) - 1 };
+    uint32_t kept = fresh;
+    for (unsigned coal = 0; coal <= MQ_COURSE_COAL; coal++) {
+        uint32_t with_coal = (uint32_t)ANY_HEADING << coal * MQ_DIRECTIONS;
+        if (!(fresh & with_coal)) continue;
+        if (first[coal] == 0) first[coal] = (uint8_t)turns;
+        if (turns > first[coal] + (unsigned)DETOUR) kept &= ~with_coal;
+    }
+    return kept;
+}
+
+/* What was learned here is known; whether anything is worth going back from. */
 static bool make_known_at(const search *q, mq_at at, unsigned turns) {
     mq_course_work *w = q->work;
-    if (w->first[at] == 0) w->first[at] = (uint8_t)turns;
-    bool is_slow = turns > w->first[at] + (unsigned)DETOUR;
+    uint32_t any = 0;
     for (unsigned i = 0; i < MQ_SPEED_MAX; i++) {
         uint32_t fresh = w->next[at][i];
+        if (fresh == 0) continue;
         w->next[at][i] = 0;
         w->known[at][i] |= fresh;
-        w->fresh[at][i] = is_slow ? 0 : fresh;
         note_turns(q, at, i, fresh, turns);
+        any |= w->fresh[at][i] = worthwhile(w->first[at][i], fresh, turns);
     }
     w->is_next[at] = 0;
-    return !is_slow;
+    return any != 0;
 }
 
 /* What was learned is known; whether that is anything. */
