@@ -4,7 +4,11 @@
 
 #include <string.h>
 
-enum { TURNS_MAX = 120, HALF = MQ_COURSE_WAYS };
+enum {
+    TURNS_MAX = 120,
+    HALF = MQ_COURSE_WAYS,
+    DETOUR = 1 /* turns that a boat may need more than with the best heading */
+};
 #define FREE_BITS ((UINT64_C(1) << HALF) - 1)
 #define TURNED_BITS (FREE_BITS << HALF)
 #define FIRST_BITS UINT64_C(0x0041041041041041) /* heading 0, in both halves */
@@ -198,23 +202,45 @@ static void note_turns(const search *q, mq_at at, unsigned i, uint32_t fresh, un
         if (fresh & 1) *list = (uint8_t)turns;
 }
 
+/* What of the fresh is no great detour, by its heading. */
+static uint32_t worthwhile(uint8_t first[MQ_COURSE_COAL + 1], uint32_t fresh, unsigned turns) {
+    enum { ANY_HEADING = (1 << MQ_DIRECTIONS) - 1 };
+    uint32_t kept = fresh;
+    for (unsigned coal = 0; coal <= MQ_COURSE_COAL; coal++) {
+        uint32_t with_coal = (uint32_t)ANY_HEADING << coal * MQ_DIRECTIONS;
+        if (!(fresh & with_coal)) continue;
+        if (first[coal] == 0) first[coal] = (uint8_t)turns;
+        if (turns > first[coal] + (unsigned)DETOUR) kept &= ~with_coal;
+    }
+    return kept;
+}
+
+/* What was learned here is known; whether anything is worth going back from. */
+static bool make_known_at(const search *q, mq_at at, unsigned turns) {
+    mq_course_work *w = q->work;
+    uint32_t any = 0;
+    for (unsigned i = 0; i < MQ_SPEED_MAX; i++) {
+        uint32_t fresh = w->next[at][i];
+        if (fresh == 0) continue;
+        w->next[at][i] = 0;
+        w->known[at][i] |= fresh;
+        note_turns(q, at, i, fresh, turns);
+        any |= w->fresh[at][i] = worthwhile(w->first[at][i], fresh, turns);
+    }
+    w->is_next[at] = 0;
+    return any != 0;
+}
+
 /* What was learned is known; whether that is anything. */
 static bool make_known(const search *q, unsigned turns) {
     mq_course_work *w = q->work;
     for (unsigned i = 0; i < w->count[0]; i++)
         memset(w->fresh[w->list[0][i]], 0, sizeof w->fresh[0]);
-    for (unsigned k = 0; k < w->count[1]; k++) {
-        mq_at at = w->list[0][k] = w->list[1][k];
-        w->is_next[at] = 0;
-        for (unsigned i = 0; i < MQ_SPEED_MAX; i++) {
-            uint32_t fresh = w->next[at][i];
-            w->fresh[at][i] = fresh;
-            w->known[at][i] |= fresh;
-            w->next[at][i] = 0;
-            note_turns(q, at, i, fresh, turns);
-        }
+    w->count[0] = 0;
+    for (unsigned i = 0; i < w->count[1]; i++) {
+        mq_at at = w->list[1][i];
+        if (make_known_at(q, at, turns)) w->list[0][w->count[0]++] = at;
     }
-    w->count[0] = w->count[1];
     w->count[1] = 0;
     return w->count[0] > 0;
 }

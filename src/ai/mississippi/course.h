@@ -63,6 +63,8 @@ typedef struct mq_course_work {
     mq_at list[2][MQ_COURSE_SPACES]; /* where any is fresh, and next */
     unsigned count[2];
     uint8_t is_next[MQ_COURSE_SPACES];
+    /* The turn at which anything was known with that coal, or 0. */
+    uint8_t first[MQ_COURSE_SPACES][MQ_SPEED_MAX][MQ_COURSE_COAL + 1];
     mq_course_layer layer[MQ_SPEED_MAX + 1];
 } mq_course_work;
 

@@ -34,7 +34,7 @@ typedef struct mq_outlook {
     mq_course_work work;
 } mq_outlook;
 
-enum { MQ_COURSE_NODES = 10 /* what finding a course counts as */ };
+enum { MQ_COURSE_NODES = 40 /* what finding a course counts as */ };
 
 /* Imagines the rest of the river behind `s`. What was there before is anybody's. */
 void mq_outlook_imagine(mq_outlook *o, const mq_table *t, const mq_state *s, gw_random *random);

@@ -367,24 +367,24 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
 /* ---------------------------------------------------------------------------- levels -- */
 
 static const level easy = {
-    .nodes = 60,
+    .nodes = 130,
     .rivers = 1,
     .options = 1,
-    .careless = 40,
-    .judgement = {.is_dutiful = true, .coal = 4, .doubt = 16, .doubt_part = 8}};
-static const level medium = {
-    .nodes = 200,
-    .rivers = 2,
-    .options = 1,
-    .careless = 12,
+    .careless = 48,
     .judgement = {.is_dutiful = true, .coal = 2, .doubt = 16, .doubt_part = 8}};
-static const level hard = {.nodes = 400,
-                           .rivers = 2,
-                           .options = 3,
+static const level medium = {
+    .nodes = 400,
+    .rivers = 3,
+    .options = 1,
+    .careless = 8,
+    .judgement = {.is_dutiful = true, .coal = 2, .doubt = 16, .doubt_part = 8}};
+static const level hard = {.nodes = 1500,
+                           .rivers = 3,
+                           .options = 4,
                            .rounds = 1,
                            .judgement = {.coal = 2, .doubt = 16, .doubt_part = 8}};
 static const level expert = {
-    .rivers = 4, .options = 8, .rounds = 2, .judgement = {.coal = 2, .doubt = 16, .doubt_part = 8}};
+    .rivers = 4, .options = 8, .rounds = 3, .judgement = {.coal = 2, .doubt = 16, .doubt_part = 8}};
 
 #define PILOT(is_named, is_level)                                                                  \
     {                                                                                              \
