@@ -68,5 +68,6 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/imagine.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/levels.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/prospects.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/reasons.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/row_cost.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/sorter.c)
