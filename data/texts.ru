@@ -85,6 +85,24 @@ why.trains.place-first = сначала положите взятую карту
 why.trains.first-once = кто ходит первым, решается один раз, в начале, и это игрок за этим столом
 why.trains.first-first = сначала нужно решить, кто ходит первым
 
+# Game of Trains: what speaks for an action
+reason.trains.only = больше ничего сделать нельзя
+reason.trains.win = все семь вагонов встают по возрастанию
+reason.trains.deny = иначе {seat} может победить: в выкладке есть «{ability}»
+reason.trains.between = вагон {card} подходит между {left} и {right}
+reason.trains.left-of = вагон {card} подходит левее вагона {right}
+reason.trains.right-of = вагон {card} подходит правее вагона {left}
+reason.trains.start = с вагона {card} на этом месте хорошо начать
+reason.trains.pair = вагон {card} никуда не подходит, зато вагон {old} уводит из выкладки «{ability}»
+reason.trains.least = вагон {card} никуда не подходит, а вагон {old} нужен меньше других
+reason.trains.order = после этого {count} из 7 вагонов {count|стоит|стоят|стоят} по порядку
+reason.trains.room = после этого между вагонами, которые остаются, подходит больше чисел
+reason.trains.take = «{ability}» не достанется другим
+reason.trains.hurt = {seat} теряет вагон {car}, а он стоит хорошо
+reason.trains.rid = вагон {car} стоит не по порядку, а вместо него придёт другой
+reason.trains.guard = вагон {car} стоит хорошо, и удалить его больше нельзя
+reason.trains.draw = {count} из {cards} карт, которые могут прийти, {count|приближает|приближают|приближают} ряд к порядку
+
 # Game of Trains: what happened
 event.game-of-trains.first = Первый ход: {seat}.
 event.game-of-trains.row = {seat} получает семь вагонов.
