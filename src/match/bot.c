@@ -148,31 +148,6 @@ match_bot *match_bot_start(const match_mover *mover, const gw_thinking *thinking
 
 /* -------------------------------------------------------------- deciding -- */
 
-/* The action that the bot named, if it is one and legal. */
-static bool read_action(const gw_thinking *thinking, const gw_state *state, gw_seat seat,
-                        const char *text, gw_action *action, gw_problem *problem) {
-    const gw_table *table = thinking->table;
-    gw_rule rule = table->game->read_action(table, text, strlen(text), action);
-    if (rule == 0) rule = gw_check(table, state, thinking->scratch, seat, *action);
-    if (rule == 0) return true;
-    if (rule == table->game->syntax_rule) {
-        gw_problem_set(problem, "problem.notation");
-        gw_problem_word(problem, "line", text, strlen(text));
-        gw_problem_rule(problem, table->game, rule);
-    } else {
-        gw_problem_refusal(problem, table, state, seat, *action, rule);
-    }
-    return false;
-}
-
-static bool is_answer(const match_bot *bot, const match_message *message, gw_problem *problem) {
-    if (message->id == bot->id) return true;
-    gw_problem_set(problem, "bot.id");
-    gw_problem_number(problem, "id", message->id);
-    gw_problem_number(problem, "asked", bot->id);
-    return false;
-}
-
 bool match_bot_decide(match_bot *bot, const gw_thinking *thinking, const gw_record *record,
                       gw_action *action, gw_problem *problem) {
     uint64_t time = decision_time(bot);
@@ -181,9 +156,8 @@ bool match_bot_decide(match_bot *bot, const gw_thinking *thinking, const gw_reco
     if (!send(bot, match_decide_text(record, bot->seat, bot->id, time, thinking), problem) ||
         !await(bot, MATCH_ACTION, time, time / 10 + GRACE, &message, problem))
         return false;
-    bool is_legal =
-        is_answer(bot, &message, problem) &&
-        read_action(thinking, gw_record_state(record), bot->seat, message.action, action, problem);
+    const match_question question = {thinking, gw_record_state(record), bot->seat, bot->id};
+    bool is_legal = match_answer_read(&question, &message, action, problem);
     match_message_free(&message);
     return is_legal;
 }
