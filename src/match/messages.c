@@ -167,7 +167,8 @@ char *match_decide_text(const gw_record *record, gw_seat seat, int64_t id, uint6
     gw_out out = gw_out_to(actor, sizeof actor);
     game->view(table, gw_record_state(record), seat, view);
     game->write_actor(table, view, seat, &out);
-    bool is_sample = game->is_sample && game->is_sample(table, view, seat);
+    /* Of the state itself: in a view it would also tell that others act in secret. */
+    bool is_sample = game->is_sample && game->is_sample(table, gw_record_state(record), seat);
     return line_of(json_pack(
         "{s:s, s:I, s:s, s:i, s:s, s:I, s:o, s:o, s:b, s:o}", "type", types[MATCH_DECIDE], "id",
         (json_int_t)id, "game", game->name, "seat", seat, "actor", actor, "time", (json_int_t)time,

@@ -39,11 +39,6 @@ bool match_who_read(const gw_game *game, const char *text, match_who *who, gw_pr
     return false;
 }
 
-void match_who_write(match_who who, gw_out *out) {
-    gw_put_text(out, who.player ? who.player->name : who.command ? program : person);
-    if (who.command) gw_put_text(out, who.command);
-}
-
 const char *match_who_name(match_who who) {
     return who.player ? who.player->name : "bot";
 }
