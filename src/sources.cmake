@@ -61,12 +61,22 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/ai/players.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/random.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/corridor.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/deeds.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/habits.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/imagine.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/levels.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/planner.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/program.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/programs.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/river.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/captain.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/course.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/distance.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/imagine.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/levels.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/prospects.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/helm.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/outlook.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/pilot.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/row_cost.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/sorter.c)

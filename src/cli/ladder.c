@@ -29,14 +29,6 @@ static const struct {
 
 static const char *const levels[] = {"easy", "medium", "hard", "expert"};
 
-/* The player that is made for the game and is none of the levels. */
-static const char *greedy_of(const gw_game *game) {
-    for (const gw_player *const *player = gw_players; *player; player++)
-        if ((*player)->game && strcmp((*player)->game, game->name) == 0 && (*player)->level == NULL)
-            return (*player)->name;
-    return NULL;
-}
-
 static void add(rung *rungs, size_t *count, const char *first, const char *second,
                 unsigned target) {
     rungs[*count] = (rung){.seats = 2, .target = target};
@@ -46,7 +38,8 @@ static void add(rung *rungs, size_t *count, const char *first, const char *secon
 
 /* The ladder of a game that has a greedy player and levels; 0 if it has not. */
 static size_t make_rungs(const gw_game *game, rung rungs[RUNGS]) {
-    const char *greedy = greedy_of(game);
+    const gw_player *own = cli_greedy(game);
+    const char *greedy = own ? own->name : NULL;
     unsigned over_greedy = 0, over_next = 0;
     size_t count = 0;
     for (size_t i = 0; i < CLI_COUNT(targets); i++)

@@ -73,3 +73,10 @@ bool cli_terms_read(const cli *c, match_terms *terms) {
     return cli_number(c, "--time", 1, HOUR, &terms->milliseconds) &&
            cli_number(c, "--nodes", 1, UINT64_MAX, &terms->nodes);
 }
+
+void cli_say_loss(const cli *c, const match_mover *mover, const gw_problem *why) {
+    char text[1024];
+    gw_out out = gw_out_to(text, sizeof text);
+    match_write_loss(mover, why, c->lang, &out);
+    fprintf(stderr, "gangway: %s\n", text);
+}

@@ -17,4 +17,7 @@ bool cli_seats_read(const cli *c, const gw_table *table, match_seats *seats);
  * given. False, having said so, if one cannot be read. */
 bool cli_terms_read(const cli *c, match_terms *terms);
 
+/* Says on standard error that a program has lost its seat, and why. */
+void cli_say_loss(const cli *c, const match_mover *mover, const gw_problem *why);
+
 #endif

@@ -16,13 +16,6 @@ typedef struct series {
     const char *folder;
 } series;
 
-static void say_loss(const cli *c, const match_mover *mover, const gw_problem *why) {
-    char text[1024];
-    gw_out out = gw_out_to(text, sizeof text);
-    match_write_loss(mover, why, c->lang, &out);
-    fprintf(stderr, "gangway: %s\n", text);
-}
-
 /* Plays a game to its end; false if an action was refused or there is no memory. */
 static bool play_out(const cli *c, gw_record *record, match_mover *movers,
                      const gw_thinking *thinking) {
@@ -36,7 +29,7 @@ static bool play_out(const cli *c, gw_record *record, match_mover *movers,
             seat == GW_CHANCE
                 ? gw_pick(table, state, thinking->scratch, seat, thinking->random, thinking->list)
                 : match_mover_decide(&movers[seat], thinking, record, &problem);
-        if (problem.text) say_loss(c, &movers[seat], &problem);
+        if (problem.text) cli_say_loss(c, &movers[seat], &problem);
         if (gw_record_play(record, seat, action, NULL) != 0) return false;
     }
 }

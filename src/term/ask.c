@@ -41,7 +41,7 @@ bool term_ask(const term *t, const char *prompt, char line[TERM_LINE]) {
         bool is_whole = strchr(line, '\n') != NULL || strlen(line) + 1 < TERM_LINE;
         if (is_whole) break;
         term_skip_rest(t->in);
-        term_say(t, TERM_BAD, "term.too-long", NULL, 0);
+        term_say_words(t, TERM_BAD, "term.too-long", NULL, 0);
         fputc('\n', t->out);
     }
     trim(line);

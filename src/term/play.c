@@ -176,7 +176,7 @@ static bool change_places(term_game *game, gw_seat seat) {
     if (is_secret) {
         gw_arg arg = gw_arg_word("name", game->names[seat]);
         fputc('\n', game->t.out);
-        term_say(&game->t, TERM_ACCENT, "term.curtain", &arg, 1);
+        term_say_words(&game->t, TERM_ACCENT, "term.curtain", &arg, 1);
         if (!term_ask(&game->t, " ", line)) return false;
         game->seeing = seat;
     }
@@ -241,7 +241,7 @@ static bool is_computers_turn(const term_game *game) {
 static term_answer pause_for_undo(term_game *game, gw_seat seat) {
     char line[TERM_LINE];
     for (;;) {
-        term_say(&game->t, TERM_DIM, "term.careful", NULL, 0);
+        term_say_words(&game->t, TERM_DIM, "term.careful", NULL, 0);
         if (!term_ask(&game->t, " ", line)) return TERM_LEFT;
         if (line[0] == '\0') return TERM_ACTED;
         term_answer answer = term_obey(game, seat, line);
@@ -275,6 +275,7 @@ static void obey_signal(term_game *game) {
     *game->caught = 0;
 }
 
+/* When only computers play the table is drawn now and then; after_the_end draws the last. */
 static void computer_acts(term_game *game, gw_seat seat) {
     const gw_state *state = gw_record_state(game->record);
     gw_any_state before;
@@ -286,7 +287,8 @@ static void computer_acts(term_game *game, gw_seat seat) {
     obey_signal(game);
     bool is_shown = game->drawing->is_shown_after == NULL ||
                     game->drawing->is_shown_after(GW_STATE(&before), gw_record_state(game->record));
-    if (game->people == 0 && is_shown) term_draw(game, GW_PUBLIC);
+    bool is_over = gw_is_over(gw_record_table(game->record), gw_record_state(game->record));
+    if (game->people == 0 && is_shown && !is_over) term_draw(game, GW_PUBLIC);
 }
 
 static term_answer act(term_game *game, gw_seat seat) {
@@ -311,7 +313,7 @@ static term_answer after_the_end(term_game *game) {
     term_draw(game, term_viewer(game));
     if (game->people == 0) return TERM_LEFT;
     for (;;) {
-        term_say(&game->t, TERM_DIM, "term.after-end", NULL, 0);
+        term_say_words(&game->t, TERM_DIM, "term.after-end", NULL, 0);
         if (!term_ask(&game->t, " > ", line) || line[0] == '\0') return TERM_LEFT;
         term_answer answer = term_obey(game, GW_NO_SEAT, line);
         if (answer != TERM_ASK_AGAIN) return answer;

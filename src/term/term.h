@@ -45,6 +45,10 @@ static inline const char *term_glyph(const term *t, const char *unicode, const c
  * line are taken. Ends the line. */
 void term_wrap(const term *t, term_style style, int used, int indent, const char *text);
 
+/* What term_say does, word by word from the start of a line on. */
+void term_say_words(const term *t, term_style style, const char *id, const gw_arg *args,
+                    size_t count);
+
 /* How many columns and lines the terminal has; 80 columns if that is not known, and
  * lines without end. */
 int term_columns(const term *t);

@@ -161,12 +161,6 @@ static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_se
     return opinion_of_first(&p);
 }
 
-/* Where there is no choice there is nothing to think about. */
-static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
-    size_t count = gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list);
-    return count == 1 ? thinking->list[0] : judge(thinking, view, seat, NULL).action;
-}
-
 static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
     search p;
     gt_state truth;
@@ -184,8 +178,8 @@ static const level expert = {.by_default = 600000, .horizon = 10};
 
 #define PLAYER(level_name, numbers)                                                                \
     {                                                                                              \
-        .name = (level_name), .game = "game-of-trains", .level = (numbers), .choose = choose,      \
-        .judge = judge, .playout = playout,                                                        \
+        .name = (level_name), .game = "game-of-trains", .level = (numbers), .judge = judge,        \
+        .playout = playout,                                                                        \
     }
 
 const gw_player gt_easy_player = PLAYER("easy", &easy);
