@@ -2,6 +2,7 @@
 
 #include "host/clock.h"
 #include "match/bot.h"
+#include <assert.h>
 #include <gangway/problem.h>
 #include <string.h>
 
@@ -85,6 +86,7 @@ static gw_action player_decides(const match_mover *mover, const gw_player *playe
 gw_action match_mover_decide(match_mover *mover, const gw_thinking *thinking,
                              const gw_record *record, gw_problem *problem) {
     gw_action action;
+    assert(!match_is_person(mover->who));
     problem->text = NULL;
     if (mover->who.player) return player_decides(mover, mover->who.player, thinking, record);
     if (!mover->has_lost_seat) {
