@@ -20,14 +20,21 @@ void term_skip_rest(FILE *in) {
     }
 }
 
+/* Takes the first of the lines that were typed ahead; each is shorter than TERM_LINE. */
+static void take_ahead(const term *t, char line[TERM_LINE]) {
+    size_t length = strcspn(t->ahead, "\n") + 1;
+    memcpy(line, t->ahead, length);
+    line[length] = '\0';
+    memmove(t->ahead, t->ahead + length, strlen(t->ahead + length) + 1);
+    fputs(line, t->out);
+}
+
 bool term_ask(const term *t, const char *prompt, char line[TERM_LINE]) {
     for (;;) {
         term_print(t, TERM_HEADING, prompt);
         fflush(t->out);
         if (t->ahead && t->ahead[0]) {
-            fprintf(t->out, "%s\n", t->ahead);
-            strcpy(line, t->ahead);
-            t->ahead[0] = '\0';
+            take_ahead(t, line);
             break;
         }
         if (fgets(line, TERM_LINE, t->in) == NULL) return false;

@@ -6,16 +6,9 @@
 
 /* ------------------------------------------------------------- preparing -- */
 
-/* What a record calls a computer player, so that a saved game goes on with the same. */
-static void write_who(match_who who, char text[TERM_LINE]) {
-    gw_out out = gw_out_to(text, TERM_LINE);
-    match_who_write(who, &out);
-}
-
-static bool is_written_as(match_who who, const char *name) {
-    char text[TERM_LINE];
-    write_who(who, text);
-    return !match_is_person(who) && strcmp(text, name) == 0;
+/* Whether a record that says `name` means the computer player who sits there. */
+static bool is_called(match_who who, const char *name) {
+    return !match_is_person(who) && strcmp(match_who_name(who), name) == 0;
 }
 
 static void name_seats(term_game *game) {
@@ -26,20 +19,18 @@ static void name_seats(term_game *game) {
         gw_arg args[] = {gw_arg_number("seat", seat), gw_arg_word("name", match_who_name(who))};
         gw_put_catalogue(&out, game->t.lang, match_is_person(who) ? "term.person" : "term.computer",
                          args, 2);
-        bool is_named = given && given[0] && !is_written_as(who, given);
+        bool is_named = given && given[0] && !is_called(who, given);
         game->names[seat] = is_named ? given : game->name_room[seat];
     }
 }
 
-/* The record says who played. */
+/* The record says who played, so that a saved game goes on with the same players. */
 static void write_names(term_game *game) {
     for (gw_seat seat = 1; seat <= gw_record_table(game->record)->players; seat++) {
         match_who who = game->seats.who[seat];
-        char text[TERM_LINE];
-        write_who(who, text);
         if (gw_record_player(game->record, seat) == NULL)
             gw_record_set_player(game->record, seat,
-                                 match_is_person(who) ? game->names[seat] : text);
+                                 match_is_person(who) ? game->names[seat] : match_who_name(who));
     }
 }
 
@@ -48,7 +39,7 @@ void term_seat_by_names(term_game *game) {
         const char *name = gw_record_player(game->record, seat);
         const gw_game *rules = gw_record_table(game->record)->game;
         bool is_same_bot =
-            name && game->seats.who[seat].command && is_written_as(game->seats.who[seat], name);
+            name && game->seats.who[seat].command && is_called(game->seats.who[seat], name);
         if (is_same_bot) continue;
         game->seats.who[seat] = (match_who){.player = name ? gw_player_find(rules, name) : NULL};
     }

@@ -38,8 +38,8 @@ struct term_game {
     gw_thinking *thinking;
     match_mover movers[GW_SEATS_MAX + 1];
     term_watch watch;
-    char ahead[TERM_LINE]; /* typed while a computer thought: the answer to the next question */
-    gw_event *events;      /* room for the game's events_max */
+    char ahead[4 * TERM_LINE]; /* what t.ahead points to */
+    gw_event *events;          /* room for the game's events_max */
     const term_drawing *drawing;
     char name_room[GW_SEATS_MAX + 1][TERM_NAME];
     const char *names[GW_SEATS_MAX + 1];

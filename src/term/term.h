@@ -9,7 +9,7 @@ typedef struct term {
     gw_lang lang;
     bool has_colour;
     bool is_ascii; /* plain ASCII instead of Unicode drawing */
-    char *ahead;   /* a line that was typed before it was asked for; "" or NULL: none */
+    char *ahead;   /* lines, with their ends, that were typed before they were asked for, or NULL */
 } term;
 
 typedef enum term_style {

@@ -9,6 +9,14 @@ loses() {
   complains_once "bot 1 loses its seat to a random player: $2"
   run 0 replay --verify "$WORK/games/0001.gwr"
 }
+# are_gone FILE COUNT: the processes whose numbers are in FILE, so many, have ended.
+are_gone() {
+  sleep 0.2
+  is [ "$(wc -l <"$1")" -eq "$2" ]
+  while read -r process; do
+    is [ -z "$(tr -d '\0' 2>/dev/null <"/proc/$process/cmdline")" ]
+  done <"$1"
+}
 # Beginnings of bots in shell: one that is ready, and one that was asked.
 ready='read hello; echo "{\"type\":\"ready\"}"'
 asked="$ready; read decide"
@@ -35,7 +43,8 @@ loses "$asked; echo '{\"type\":\"action\",\"id\":1,\"action\":\"dance\"}'" \
 loses "$asked; echo '{\"type\":\"action\",\"id\":1,\"action\":\"draw\"}'" \
   'first keep one of the cards you drew (GT-4)'
 loses "$asked; echo '{\"type\":\"ready\"}'" 'nobody asked for “{"type":"ready"}”'
-loses "$ready; yes '{\"type\":\"chatter\"}'" 'it writes more than 1024 KiB'
+words=$(printf '%4000s' '' | tr ' ' x)
+loses "$ready; yes '{\"type\":\"chatter\",\"words\":\"$words\"}'" 'it writes more than 1024 KiB'
 loses 'tr "\\0" x </dev/zero' 'a line of it is longer than 64 KiB'
 loses "$asked; head -c 70000 /dev/zero | tr '\\\\0' x; echo" 'a line of it is longer than 64 KiB'
 
@@ -50,11 +59,12 @@ run 0 selfplay dragons --games 1 --out "$WORK/games" --board "$WORK/board.txt" -
 complains_once 'it has not answered within'
 
 # What it starts ends with it.
-loses "sleep 61.25 & sleep 61.25 & $asked; sleep 61.25" 'it has not answered within 200 ms'
-is [ "$(ps -e -o args | grep -c '^sleep 61[.]25')" -eq 0 ]
+loses "sleep 60 & echo \$! >'$WORK/child'; (sleep 60; :) & echo \$! >>'$WORK/child'; $asked; sleep 60" \
+  'it has not answered within 200 ms'
+are_gone "$WORK/child" 2
 # A bot that does not end by itself at the end of the game is ended.
-selfplay --set turns=1 --seat "1=bot:trap '' TERM; \"$GANGWAY\" bot; sleep 62.25"
-is [ "$(ps -e -o args | grep -c '^sleep 62[.]25')" -eq 0 ]
+selfplay --set turns=1 --seat "1=bot:trap '' TERM; echo \$\$ >'$WORK/child'; '$GANGWAY' bot; sleep 60"
+are_gone "$WORK/child" 1
 
 # Its standard error is ours, unless it is to be quiet.
 selfplay --seat '1=bot:echo wrong here >&2; exit 1'
@@ -92,7 +102,7 @@ quiet_game mississippi --seat "1=$own --player captain" --seat "2=$own --player 
 quiet_game dragons --seat "1=$own --player planner" --seat 3=planner
 quiet_game dragons --seat "1=bot:python3 '$ROOT/examples/bot.py'" --set expert=on --set rounds=5
 quiet_game dragons --seat "1=$own --player planner" --board "$WORK/board.txt"
-is grep -q '^player blue: bot:' "$WORK/games/0001.gwr"
+is grep -q '^player blue: bot$' "$WORK/games/0001.gwr"
 
 # The same seed and nodes, the same game.
 for run in one two; do
@@ -131,6 +141,12 @@ run 0 replay --verify "$WORK/seen.gwr"
 is [ "$(grep -c 'deal ?' "$WORK/seen.gwr")" -ge 1 ]
 tail -n 1 "$WORK/said" >"$WORK/out"
 is_json 'it.type == "end" && it.result.text == "draw" && it.result.ranks.length == 2'
+
+# The game in docs/bot-protocol.md is what is said.
+run 0 selfplay trains --set turns=2 --games 1 --seed 4 --seat 1=sorter \
+  --seat "2=bot:$WORK/spy $WORK/said" --out "$WORK/games"
+sed -n 's/^> //p' "$ROOT/docs/bot-protocol.md" >"$WORK/told"
+is diff "$WORK/told" "$WORK/said"
 
 # Our own bot with a host that is not right.
 tells() { printf '%s\n' "$@" >"$WORK/in"; }
@@ -172,7 +188,7 @@ says "A draw after 4 turns."
 # A record that names a bot starts no program.
 printf '%s\n' 1 "save $WORK/s.gwr" quit >"$WORK/in"
 run 0 play trains --seed 5 --seat "2=bot:touch '$WORK/started'; '$GANGWAY' bot --player sorter" <"$WORK/in"
-is grep -q "^player 2: bot:touch" "$WORK/s.gwr"
+is grep -q "^player 2: bot$" "$WORK/s.gwr"
 rm -f "$WORK/started"
 printf '%s\n' "load $WORK/s.gwr" quit >"$WORK/in"
 run 0 play trains --seat 2=human <"$WORK/in"
