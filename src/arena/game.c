@@ -3,17 +3,21 @@
 #include "host/clock.h"
 
 bool arena_desk_make(arena_desk *desk, const arena_match *match) {
+    gw_problem problem;
     *desk = (arena_desk){.match = match};
+    gw_table *table = gw_table_again(match->table, &problem);
+    desk->record = table ? gw_record_new(table) : NULL;
+    if (desk->record == NULL) return false;
     for (unsigned seat = 0; seat <= match->field->seats; seat++) {
-        desk->thinking[seat] = gw_thinking_new(match->table, &desk->random[seat]);
+        desk->thinking[seat] = gw_thinking_new(gw_record_table(desk->record), &desk->random[seat]);
         if (desk->thinking[seat] == NULL) return false;
-        desk->thinking[seat]->budget.nodes = match->nodes;
     }
     return true;
 }
 
 void arena_desk_free(arena_desk *desk) {
     for (unsigned seat = 0; seat <= GW_SEATS_MAX; seat++) gw_thinking_free(desk->thinking[seat]);
+    gw_record_free(desk->record);
 }
 
 /* Chance has the same seed in every rotation, a seat's player one of its own. */
@@ -28,64 +32,72 @@ static void seed_game(arena_desk *desk, uint64_t group, unsigned rotation) {
     }
 }
 
-static void note_pace(const arena_match *match, arena_pace *pace, uint64_t nanoseconds) {
-    uint64_t micros = nanoseconds / 1000, limit = match->milliseconds * 1000;
+static void note_pace(const match_terms *terms, arena_pace *pace, uint64_t nanoseconds) {
+    uint64_t micros = nanoseconds / 1000, limit = terms->milliseconds * 1000;
     pace->decisions++;
     pace->microseconds += micros;
     if (micros > pace->slowest) pace->slowest = micros < UINT32_MAX ? (uint32_t)micros : UINT32_MAX;
     if (limit > 0 && micros > limit + limit / 10) pace->late++;
 }
 
-static gw_action decide(arena_desk *desk, const gw_player *player, const gw_state *state,
-                        gw_seat seat, arena_pace *pace) {
-    gw_thinking *thinking = desk->thinking[seat];
+static gw_action decide(arena_desk *desk, match_mover *mover, arena_pace *pace) {
+    gw_problem problem;
     uint64_t start = host_nanoseconds();
-    host_clock clock = host_clock_start(desk->match->milliseconds);
-    if (desk->match->milliseconds > 0) {
-        thinking->budget.spent = host_clock_spent;
-        thinking->budget.clock = &clock;
+    gw_action action =
+        match_mover_decide(mover, desk->thinking[mover->seat], desk->record, &problem);
+    note_pace(mover->terms, pace, host_nanoseconds() - start);
+    if (problem.text) {
+        pace->lost++;
+        if (desk->match->on_loss) desk->match->on_loss(desk->match->context, mover, &problem);
     }
-    gw_action action = gw_player_decide(player, thinking, state, seat);
-    note_pace(desk->match, pace, host_nanoseconds() - start);
     return action;
 }
 
-/* Plays one game; `place_at` tells who sits where. */
-static void play_game(arena_desk *desk, const uint8_t *line_up, const uint8_t *place_at,
-                      arena_group *group, gw_state *state) {
-    const gw_table *table = desk->match->table;
+/* Plays one game to its end; `place_at` tells who sits where. */
+static void play_game(arena_desk *desk, match_mover *movers, const uint8_t *place_at,
+                      arena_group *group) {
+    const gw_table *table = gw_record_table(desk->record);
     gw_seat seat;
-    gw_start(table, state);
-    while ((seat = gw_first_to_act(table, state)) != GW_NO_SEAT) {
+    while ((seat = gw_first_to_act(table, gw_record_state(desk->record))) != GW_NO_SEAT) {
         gw_thinking *thinking = desk->thinking[seat];
-        gw_action action;
-        if (seat == GW_CHANCE) {
-            action =
-                gw_pick(table, state, thinking->scratch, seat, thinking->random, thinking->list);
-        } else {
-            unsigned place = place_at[seat];
-            action =
-                decide(desk, desk->match->player[line_up[place]], state, seat, &group->pace[place]);
-        }
-        gw_apply(table, state, thinking->scratch, seat, action, NULL);
+        gw_action action = seat == GW_CHANCE
+                               ? gw_pick(table, gw_record_state(desk->record), thinking->scratch,
+                                         seat, thinking->random, thinking->list)
+                               : decide(desk, &movers[seat], &group->pace[place_at[seat]]);
+        if (gw_record_play(desk->record, seat, action, NULL) != 0) return;
     }
 }
 
-void arena_play_group(arena_desk *desk, uint64_t number, arena_group *group) {
+/* Plays the group's game in one rotation; false if it could not be played to its end. */
+static bool play_rotation(arena_desk *desk, const uint8_t *line_up, unsigned rotation,
+                          arena_group *group) {
     const arena_field *field = desk->match->field;
-    const gw_table *table = desk->match->table;
+    const gw_table *table = gw_record_table(desk->record);
+    match_mover movers[GW_SEATS_MAX + 1];
+    uint8_t place_at[GW_SEATS_MAX + 1] = {0};
+    gw_outcome outcome;
+    seed_game(desk, group->number, rotation);
+    gw_record_truncate(desk->record, 0);
+    for (unsigned place = 0; place < field->seats; place++) {
+        gw_seat seat = arena_seat(field, place, rotation);
+        place_at[seat] = (uint8_t)place;
+        match_mover_begin(&movers[seat], desk->match->who[line_up[place]], seat,
+                          &desk->match->terms);
+    }
+    play_game(desk, movers, place_at, group);
+    for (gw_seat seat = 1; seat <= field->seats; seat++)
+        match_mover_end(&movers[seat], desk->record);
+    table->game->outcome(table, gw_record_state(desk->record), &outcome);
+    for (unsigned place = 0; place < field->seats; place++)
+        group->rank[rotation][place] = outcome.rank[arena_seat(field, place, rotation)];
+    return outcome.is_over;
+}
+
+bool arena_play_group(arena_desk *desk, uint64_t number, arena_group *group) {
+    const arena_field *field = desk->match->field;
     const uint8_t *line_up = field->line_up[arena_line_up_of(field, number)];
     *group = (arena_group){.number = number};
-    for (unsigned rotation = 0; rotation < field->seats; rotation++) {
-        gw_any_state any;
-        gw_outcome outcome;
-        uint8_t place_at[GW_SEATS_MAX + 1] = {0};
-        for (unsigned place = 0; place < field->seats; place++)
-            place_at[arena_seat(field, place, rotation)] = (uint8_t)place;
-        seed_game(desk, number, rotation);
-        play_game(desk, line_up, place_at, group, GW_STATE(&any));
-        table->game->outcome(table, GW_STATE(&any), &outcome);
-        for (unsigned place = 0; place < field->seats; place++)
-            group->rank[rotation][place] = outcome.rank[arena_seat(field, place, rotation)];
-    }
+    for (unsigned rotation = 0; rotation < field->seats; rotation++)
+        if (!play_rotation(desk, line_up, rotation, group)) return false;
+    return true;
 }

@@ -59,8 +59,8 @@ static void *work(void *context) {
     arena_group group;
     bool is_ready = arena_desk_make(&desk, c->match);
     while (is_ready && take_group(c, &number)) {
-        arena_play_group(&desk, number, &group);
-        give_group(c, &group);
+        is_ready = arena_play_group(&desk, number, &group);
+        if (is_ready) give_group(c, &group);
     }
     arena_desk_free(&desk);
     pthread_mutex_lock(&c->lock);

@@ -2,12 +2,13 @@
 #define ARENA_RUN_H
 /* Plays a match, several groups at a time. */
 #include "arena/results.h"
+#include "match/mover.h"
 
 typedef struct arena_match {
     const gw_table *table;
     const arena_field *field;
-    const gw_player *player[ARENA_NAMES_MAX]; /* by name */
-    uint64_t milliseconds, nodes;             /* for each decision; 0: no limit */
+    match_who who[ARENA_NAMES_MAX]; /* by name; nobody a person */
+    match_terms terms;              /* of each decision */
     uint64_t seed;
     unsigned threads;
     uint64_t groups;  /* to be played */
@@ -16,6 +17,9 @@ typedef struct arena_match {
 
     /* (optional) Called now and then while the match goes on, by one thread. */
     void (*progress)(void *context, const struct arena_match *match);
+
+    /* (optional) Called when a program has lost its seat, by any thread. */
+    void (*on_loss)(void *context, const match_mover *mover, const gw_problem *why);
     void *context;
 } arena_match;
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_WIDTH = 16, COLUMN = 16, THREADS_MAX = 256 };
+enum { NAME_WIDTH = 8, COLUMN = 16 }; /* the names' at least */
 
 /* ---------------------------------------------------------------- figures -- */
 
@@ -14,9 +14,10 @@ static json_t *figure_json(arena_figure figure) {
 
 static json_t *pace_json(const arena_pace *pace) {
     double decisions = pace->decisions > 0 ? (double)pace->decisions : 1;
-    return json_pack("{s:I,s:f,s:f,s:I}", "decisions", (json_int_t)pace->decisions, "mean_ms",
+    return json_pack("{s:I,s:f,s:f,s:I,s:I}", "decisions", (json_int_t)pace->decisions, "mean_ms",
                      (double)pace->microseconds / decisions / 1000, "slowest_ms",
-                     (double)pace->slowest / 1000, "late", (json_int_t)pace->late);
+                     (double)pace->slowest / 1000, "late", (json_int_t)pace->late, "lost_seats",
+                     (json_int_t)pace->lost);
 }
 
 static const char *verdict_word(arena_verdict verdict) {
@@ -44,8 +45,8 @@ static void print_json(const cli_match *m, const arena_tally *tally,
                          verdict_word(m->sprt.verdict));
     json_t *all =
         json_pack("{s:s,s:s,s:I,s:I,s:I,s:I,s:o,s:o,s:s}", "game", table->game->name, "options",
-                  options, "time_ms", (json_int_t)m->match.milliseconds, "nodes",
-                  (json_int_t)m->match.nodes, "seed", (json_int_t)m->match.seed, "games",
+                  options, "time_ms", (json_int_t)m->match.terms.milliseconds, "nodes",
+                  (json_int_t)m->match.terms.nodes, "seed", (json_int_t)m->match.seed, "games",
                   (json_int_t)tally->games, "players", players, "sprt", sprt, "results", m->path);
     json_dumpf(all, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
     putchar('\n');
@@ -70,10 +71,17 @@ static void print_number(double number, int decimals) {
     print_cell(text, COLUMN - 4);
 }
 
+static int name_width(const arena_field *field) {
+    size_t width = NAME_WIDTH;
+    for (unsigned i = 0; i < field->names; i++)
+        if (strlen(field->name[i]) > width) width = strlen(field->name[i]);
+    return (int)width;
+}
+
 static void print_head(const cli_match *m) {
     static const char *const wide[] = {"arena.first", "arena.score", "arena.elo"};
     static const char *const narrow[] = {"arena.mean", "arena.slowest", "arena.late"};
-    printf("%-*s", NAME_WIDTH, "");
+    printf("%-*s", name_width(&m->field), "");
     for (size_t i = 0; i < CLI_COUNT(wide); i++) print_cell(gw_text(m->c->lang, wide[i]), COLUMN);
     for (size_t i = 0; i < CLI_COUNT(narrow); i++)
         print_cell(gw_text(m->c->lang, narrow[i]), COLUMN - 4);
@@ -86,7 +94,7 @@ static void print_table(const cli_match *m, const arena_tally *tally,
     for (unsigned i = 0; i < m->field.names; i++) {
         const arena_pace *pace = &tally->pace[i];
         double decisions = pace->decisions > 0 ? (double)pace->decisions : 1;
-        printf("%-*s", NAME_WIDTH, m->field.name[i]);
+        printf("%-*s", name_width(&m->field), m->field.name[i]);
         print_figure(strength->first[i], 100, " %");
         print_figure(strength->score[i], 100, " %");
         print_figure(strength->elo[i], 1, "");
@@ -139,7 +147,7 @@ static bool read_sprt(const cli *c, cli_match_plan *plan) {
 }
 
 static bool read_plan(const cli *c, cli_match_plan *plan) {
-    enum { SPRT_GAMES = 40000, YEAR_MS = 365 * 24 * 3600 };
+    enum { SPRT_GAMES = 40000 };
     bool has_games = cli_has(&c->args, "--games");
     plan->players = cli_value(&c->args, "--players");
     plan->out = cli_value(&c->args, "--out");
@@ -151,11 +159,7 @@ static bool read_plan(const cli *c, cli_match_plan *plan) {
         cli_fail(c, EXIT_BAD_INPUT, "cli.needs", plan->players ? "--games" : "--players");
         return false;
     }
-    return cli_number(c, "--games", 1, ARENA_GROUPS_MAX, &plan->games) &&
-           cli_number(c, "--time", 1, YEAR_MS, &plan->milliseconds) &&
-           cli_number(c, "--nodes", 1, UINT32_MAX, &plan->nodes) &&
-           cli_number(c, "--seed", 0, INT64_MAX, &plan->seed) &&
-           cli_number(c, "--threads", 1, THREADS_MAX, &plan->threads);
+    return cli_match_limits(c, plan);
 }
 
 static unsigned count_names(const char *players) {
@@ -182,8 +186,8 @@ static int run(cli *c) {
 static const cli_option options[] = {{"--players", "A,B,…", "help.arena.players", false},
                                      {"--games", "N", "help.arena.games", false},
                                      {"--sprt", "ELO0,ELO1", "help.arena.sprt", false},
-                                     {"--time", "MS", "help.option.time", false},
-                                     {"--nodes", "N", "help.option.nodes", false},
+                                     CLI_TIME,
+                                     CLI_NODES,
                                      {"--threads", "T", "help.arena.threads", false},
                                      {"--out", "FILE", "help.arena.out", false},
                                      {"--fresh", NULL, "help.arena.fresh", false},

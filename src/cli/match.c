@@ -1,6 +1,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
 
+#include "cli/seats.h"
+#include "cli/version.h"
 #include "host/clock.h"
 #include "host/host.h"
 #include <errno.h>
@@ -8,10 +10,19 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { THREADS_MAX = 256, DAY_MS = 24 * 3600 * 1000 };
 enum { SAY_EVERY = 60 }; /* seconds, where there is no terminal to write over */
 
 static double now(void) {
     return (double)host_nanoseconds() * 1e-9;
+}
+
+bool cli_match_limits(const cli *c, cli_match_plan *plan) {
+    return cli_number(c, "--games", 1, ARENA_GROUPS_MAX, &plan->games) &&
+           cli_number(c, "--time", 1, DAY_MS, &plan->milliseconds) &&
+           cli_number(c, "--nodes", 1, UINT32_MAX, &plan->nodes) &&
+           cli_number(c, "--seed", 0, INT64_MAX, &plan->seed) &&
+           cli_number(c, "--threads", 1, THREADS_MAX, &plan->threads);
 }
 
 /* ------------------------------------------------------------ the players -- */
@@ -48,9 +59,14 @@ static bool read_players(cli_match *m, const char *players, const gw_table *tabl
         return false;
     }
     for (unsigned i = 0; i < m->field.names; i++) {
-        m->match.player[i] = gw_player_find(table->game, m->field.name[i]);
-        if (m->match.player[i]) continue;
-        cli_fail(m->c, EXIT_BAD_INPUT, "arena.unknown", m->field.name[i]);
+        gw_problem problem;
+        bool is_found = match_who_read(table->game, m->field.name[i], &m->match.who[i], &problem);
+        if (is_found && match_is_person(m->match.who[i]))
+            cli_fail(m->c, EXIT_BAD_INPUT, "selfplay.human", NULL);
+        else if (!is_found)
+            cli_problem(m->c, EXIT_BAD_INPUT, NULL, &problem);
+        else
+            continue;
         return false;
     }
     return true;
@@ -64,11 +80,11 @@ static json_t *settings_json(const cli_match *m, const cli_match_plan *plan) {
     char options[256];
     gw_out out = gw_out_to(options, sizeof options);
     gw_options_write(plan->table->game, &plan->table->options, &out);
-    return json_pack("{s:i,s:s,s:s,s:s,s:s?,s:s,s:I,s:I,s:I}", "arena", 1, "version",
-                     GANGWAY_VERSION, "game", plan->table->game->name, "options", options, "board",
-                     plan->table->board, "players", plan->players, "time",
-                     (json_int_t)m->match.milliseconds, "nodes", (json_int_t)m->match.nodes, "seed",
-                     (json_int_t)m->match.seed);
+    return json_pack("{s:i,s:s,s:s,s:s,s:s,s:s?,s:s,s:I,s:I,s:I}", "arena", 1, "version",
+                     cli_version, "commit", cli_commit, "game", plan->table->game->name, "options",
+                     options, "board", plan->table->board, "players", plan->players, "time",
+                     (json_int_t)m->match.terms.milliseconds, "nodes",
+                     (json_int_t)m->match.terms.nodes, "seed", (json_int_t)m->match.seed);
 }
 
 /* A file of its own for each match. */
@@ -149,19 +165,25 @@ static void show_progress(void *context, const arena_match *match) {
     say_progress(m, is_terminal);
 }
 
+static void say_loss(void *context, const match_mover *mover, const gw_problem *why) {
+    const cli_match *m = context;
+    if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+    cli_say_loss(m->c, mover, why);
+}
+
 /* ------------------------------------------------------------------- play -- */
 
 static void set_match(cli_match *m, const cli_match_plan *plan) {
     uint64_t seats = plan->table->players;
     m->match = (arena_match){.table = plan->table,
                              .field = &m->field,
-                             .milliseconds = plan->milliseconds,
-                             .nodes = plan->nodes,
+                             .terms = {.milliseconds = plan->milliseconds, .nodes = plan->nodes},
                              .seed = plan->seed,
                              .threads = (unsigned)plan->threads,
                              .groups = (plan->games + seats - 1) / seats,
                              .results = &m->results,
                              .progress = show_progress,
+                             .on_loss = say_loss,
                              .context = m};
     if (m->match.groups > ARENA_GROUPS_MAX) m->match.groups = ARENA_GROUPS_MAX;
     m->sprt = (arena_sprt){.elo0 = plan->elo0, .elo1 = plan->elo1};

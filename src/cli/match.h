@@ -29,6 +29,10 @@ typedef struct cli_match_plan {
     bool is_fresh;   /* what is in that file does not count */
 } cli_match_plan;
 
+/* Reads --games, --time, --nodes, --seed and --threads, as far as they are given; false,
+ * having said so, if one cannot be read. */
+bool cli_match_limits(const cli *c, cli_match_plan *plan);
+
 /* Plays it, or as much as is not among the results yet. Returns an exit code, having said
  * what is wrong. To be given to cli_match_free in any case. */
 int cli_match_play(const cli *c, cli_match *m, const cli_match_plan *plan);

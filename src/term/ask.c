@@ -25,6 +25,12 @@ bool term_ask(const term *t, const char *prompt, char line[TERM_LINE]) {
     for (;;) {
         term_print(t, TERM_HEADING, prompt);
         fflush(t->out);
+        if (t->ahead && t->ahead[0]) {
+            fprintf(t->out, "%s\n", t->ahead);
+            strcpy(line, t->ahead);
+            t->ahead[0] = '\0';
+            break;
+        }
         if (fgets(line, TERM_LINE, t->in) == NULL) return false;
         bool is_whole = strchr(line, '\n') != NULL || strlen(line) + 1 < TERM_LINE;
         if (is_whole) break;

@@ -9,6 +9,7 @@ typedef struct term {
     gw_lang lang;
     bool has_colour;
     bool is_ascii; /* plain ASCII instead of Unicode drawing */
+    char *ahead;   /* a line that was typed before it was asked for; "" or NULL: none */
 } term;
 
 typedef enum term_style {

@@ -232,7 +232,8 @@ static void play(unsigned threads, uint64_t groups, arena_results *results) {
     gw_table *table = gw_table_new(game, &options, NULL);
     arena_match match = {.table = table,
                          .field = &field,
-                         .player = {gw_player_find(game, "sorter"), gw_player_find(game, "random")},
+                         .who = {{.player = gw_player_find(game, "sorter")},
+                                 {.player = gw_player_find(game, "random")}},
                          .seed = 7,
                          .threads = threads,
                          .groups = groups,

@@ -22,28 +22,12 @@ typedef struct sorting {
     int32_t cost[GT_PLAYERS + 1]; /* of each play seat's row now */
 } sorting;
 
-static void swap(gt_card *a, gt_card *b) {
-    gt_card car = *a;
-    *a = *b;
-    *b = car;
-}
-
-/* Moves the car at i to j, two places on; the two between close up. */
-static void shift(gt_card *row, int i, int j) {
-    int step = j > i ? 1 : -1;
-    swap(&row[i], &row[i + step]);
-    swap(&row[i + step], &row[j]);
-}
-
 /* The row's cost after one use of a swap or move between places i and j, from 0. */
 static int32_t cost_after(const sorting *p, const gt_card row[GT_CARS], bool is_swap, int i,
                           int j) {
     gt_card changed[GT_CARS];
     memcpy(changed, row, sizeof changed);
-    if (is_swap)
-        swap(&changed[i], &changed[j]);
-    else
-        shift(changed, i, j);
+    gt_row_rearrange(changed, is_swap, (unsigned)i, (unsigned)j);
     return gt_row_cost(&p->gaps, changed);
 }
 
