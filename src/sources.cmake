@@ -64,9 +64,13 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/planner.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/program.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/captain.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/course.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/distance.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/imagine.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/levels.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/prospects.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/helm.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/outlook.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/pilot.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/row_cost.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/sorter.c)

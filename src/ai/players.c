@@ -14,6 +14,10 @@ const gw_player *const gw_players[] = {
     &gt_expert_player,
     /* Mississippi Queen */
     &mq_captain_player,
+    &mq_easy_player,
+    &mq_medium_player,
+    &mq_hard_player,
+    &mq_expert_player,
     /* River Dragons */
     &rd_planner_player,
     NULL,
