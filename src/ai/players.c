@@ -20,6 +20,10 @@ const gw_player *const gw_players[] = {
     &mq_expert_player,
     /* River Dragons */
     &rd_planner_player,
+    &rd_easy_player,
+    &rd_medium_player,
+    &rd_hard_player,
+    &rd_expert_player,
     NULL,
 };
 

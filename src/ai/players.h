@@ -15,5 +15,9 @@ extern const gw_player mq_medium_player;
 extern const gw_player mq_hard_player;
 extern const gw_player mq_expert_player;
 extern const gw_player rd_planner_player;
+extern const gw_player rd_easy_player;
+extern const gw_player rd_medium_player;
+extern const gw_player rd_hard_player;
+extern const gw_player rd_expert_player;
 
 #endif
