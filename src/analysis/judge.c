@@ -70,16 +70,13 @@ static bool sit_down(desk *d, const analysis_engine *engine, const analysis_posi
     return true;
 }
 
-static gw_opinion ask(desk *d, gw_state *view, const gw_action *only) {
-    d->watch.clock = host_clock_start(d->engine->milliseconds);
-    return gw_player_judge(d->engine->player, d->thinking, view, d->position->seat, only);
-}
-
 /* What the engine thinks of the decision by itself, whatever it was asked before. */
-static gw_opinion ask_afresh(desk *d, const gw_action *only) {
+static gw_opinion ask(desk *d, const gw_action *only) {
     d->random = gw_random_seed(d->seed);
     gw_thinking_forget(d->thinking);
-    return ask(d, GW_STATE(&d->view), only);
+    d->watch.clock = host_clock_start(d->engine->milliseconds);
+    return gw_player_judge(d->engine->player, d->thinking, GW_STATE(&d->view), d->position->seat,
+                           only);
 }
 
 static void write_actor(const gw_table *table, const gw_state *state, gw_seat seat,
@@ -102,12 +99,23 @@ bool analysis_is_one_turn(const gw_table *table, const gw_state *before, const g
                                           is_secret(table, between, after, seat, later);
 }
 
-/* What the seat would do in `view`: its only action, or what the engine says. */
-static gw_action next_choice(desk *d, gw_state *view) {
+/* What the seat would go on with in `view`: its only action, or what the engine says. It is
+ * shown but not judged, so where the engine has no plan yet, a tenth of the thought will do.
+ * False where that depends on what the seat does not know. */
+static bool next_choice(desk *d, gw_state *view, gw_action *action) {
+    enum { PART = 10 };
     gw_seat seat = d->position->seat;
     size_t count =
         gw_legal(d->position->table, view, d->thinking->scratch, seat, d->thinking->list);
-    return count == 1 ? d->thinking->list[0] : ask(d, view, NULL).action;
+    *action = d->thinking->list[0];
+    if (count <= 1) return count == 1;
+    gw_thinking quick = *d->thinking;
+    watch brief = d->watch;
+    brief.clock = host_clock_start((d->engine->milliseconds + PART - 1) / PART);
+    quick.budget.nodes = (d->engine->nodes + PART - 1) / PART;
+    quick.budget.clock = &brief;
+    *action = gw_player_decide(d->engine->player, &quick, view, seat);
+    return true;
 }
 
 /* Goes on from the first action of the choice to the end of the turn. */
@@ -118,8 +126,8 @@ static void complete_choice(desk *d, analysis_decision *decision) {
     gw_apply(table, GW_STATE(&between), NULL, seat, decision->choice[0], NULL);
     while (decision->choice_count < ANALYSIS_LINE &&
            (gw_to_act(table, GW_STATE(&between)) & GW_SEAT_BIT(seat))) {
-        gw_action earlier = decision->choice[decision->choice_count - 1];
-        gw_action later = next_choice(d, GW_STATE(&between));
+        gw_action earlier = decision->choice[decision->choice_count - 1], later;
+        if (!next_choice(d, GW_STATE(&between), &later)) return;
         after = between;
         gw_apply(table, GW_STATE(&after), NULL, seat, later, NULL);
         if (!analysis_is_one_turn(table, GW_STATE(&before), GW_STATE(&between), GW_STATE(&after),
@@ -134,7 +142,7 @@ static void complete_choice(desk *d, analysis_decision *decision) {
 /* The engine's choice; what it was compared with others for is its expectation. */
 static void choose(desk *d, analysis_decision *decision) {
     const analysis_position *position = d->position;
-    gw_opinion opinion = ask_afresh(d, NULL);
+    gw_opinion opinion = ask(d, NULL);
     *decision = (analysis_decision){.at = position->at,
                                     .seat = position->seat,
                                     .is_played = position->is_played,
@@ -150,8 +158,8 @@ static void choose(desk *d, analysis_decision *decision) {
  * among many would otherwise look better than it is. */
 static void compare(desk *d, analysis_decision *decision) {
     complete_choice(d, decision);
-    decision->before = ask_afresh(d, &decision->choice[0]).share;
-    decision->after = ask_afresh(d, &decision->action).share;
+    decision->before = ask(d, &decision->choice[0]).share;
+    decision->after = ask(d, &decision->action).share;
 }
 
 bool analysis_judge(const analysis_engine *engine, const analysis_position *position,

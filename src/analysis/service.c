@@ -31,16 +31,17 @@ typedef struct office {
 
 /* ------------------------------------------------------------------ saying -- */
 
+/* The id belongs to several answers: what counts its uses is for one thread at a time. */
 static void say(office *o, json_t *id, json_t *json) {
+    pthread_mutex_lock(&o->output);
     json_t *all = json_object();
     json_object_set(all, "id", id ? id : json_null());
     json_object_update(all, json);
-    pthread_mutex_lock(&o->output);
     json_dumpf(all, o->service->out, JSON_COMPACT | JSON_REAL_PRECISION(6));
     fputc('\n', o->service->out);
     fflush(o->service->out);
-    pthread_mutex_unlock(&o->output);
     json_decref(all);
+    pthread_mutex_unlock(&o->output);
     json_decref(json);
 }
 
