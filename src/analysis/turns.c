@@ -12,7 +12,8 @@ typedef struct open_turn {
 typedef struct folder {
     const gw_record *record;
     const gw_table *table;
-    const analysis_decision *next, *end;
+    const analysis_report *report;
+    size_t next; /* place in the report */
     analysis_turn *turns;
     size_t count;
     open_turn open[GW_SEATS_MAX + 1];
@@ -54,17 +55,16 @@ static void add_action(folder *f, size_t index, gw_any_state *before, gw_any_sta
     if (!goes_on) *open = (open_turn){.is_open = true, .first = index + 1};
     open->before = *before;
     open->action = step.action;
-    if (f->next < f->end && f->next->at == index) add_decision(f, open, f->next++);
+    const analysis_report *report = f->report;
+    if (f->next < report->count && report->list[f->next].at == index)
+        add_decision(f, open, &report->list[f->next++]);
     if (open->turn) open->turn->last = index + 1;
 }
 
 size_t analysis_turns(const analysis_report *report, const gw_record *record,
                       analysis_turn *turns) {
-    folder f = {.record = record,
-                .table = gw_record_table(record),
-                .next = report->list,
-                .end = report->list + report->count,
-                .turns = turns};
+    folder f = {
+        .record = record, .table = gw_record_table(record), .report = report, .turns = turns};
     gw_any_state before, after;
     gw_record_replay(record, 0, GW_STATE(&before));
     for (size_t i = 0; i < gw_record_count(record); i++) {
