@@ -454,6 +454,20 @@ player.medium = играет хорошо, смотрит немного впе�
 player.hard = думает основательно
 player.expert = играет в полную силу
 
+# Why a computer player does something
+reason.mississippi-queen.forced = ничего другого не остаётся
+reason.mississippi-queen.rose = там «Чёрная роза» мешает меньше всего
+reason.mississippi-queen.finish = пароход приходит к финишу
+reason.mississippi-queen.crash = крушения не избежать, а так потери наименьшие
+reason.mississippi-queen.board = в этот ход на борт поднимается пассажир номер {passengers}
+reason.mississippi-queen.refuel = пароход пополняет запас угля
+reason.mississippi-queen.push = толчок убирает с дороги пароход: {boat}
+reason.mississippi-queen.dock = через {turns} {turns|ход|хода|ходов} можно остановиться у пристани с пассажиром
+reason.mississippi-queen.heading = с этим курсом путь короче всего: ещё примерно {turns} {turns|ход|хода|ходов}
+reason.mississippi-queen.home = до финиша останется {turns} {turns|ход|хода|ходов}
+reason.mississippi-queen.slow = со скоростью {speed} пароход готов к тому, что принесёт следующий фрагмент
+reason.mississippi-queen.ahead = так быстрее всего: до финиша ещё примерно {turns} {turns|ход|хода|ходов}
+
 # The command line
 help.gangway = Gangway: настольные игры-гонки — играть, изучать и строить на их основе своё.
 help.commands = Команды:
