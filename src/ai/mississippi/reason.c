@@ -21,7 +21,7 @@ static void put_pushed(gw_out *out, gw_lang lang, const gw_event *pushed) {
     char id[24] = "boat.";
     strcat(id, mq_colour_names[pushed->value[0]]);
     gw_arg arg = gw_arg_text("boat", id);
-    gw_put_catalogue(out, lang, "reason.mississippi-queen.push", &arg, 1);
+    gw_put_catalogue(out, lang, "reason.mississippi.push", &arg, 1);
 }
 
 /* What happens within the turn itself; false if that is nothing to speak of. */
@@ -30,13 +30,13 @@ static bool put_deed(const mq_outlook *o, const mq_story *story, gw_lang lang, g
     const gw_event *boarded = event_of(story, MQ_EVENT_BOARDED, own);
     const gw_event *pushed = event_of(story, MQ_EVENT_PUSHED, -1);
     if (event_of(story, MQ_EVENT_ARRIVED, own))
-        gw_put_catalogue(out, lang, "reason.mississippi-queen.finish", NULL, 0);
+        gw_put_catalogue(out, lang, "reason.mississippi.finish", NULL, 0);
     else if (event_of(story, MQ_EVENT_CRASHED, own) || event_of(story, MQ_EVENT_DISQUALIFIED, own))
-        gw_put_catalogue(out, lang, "reason.mississippi-queen.crash", NULL, 0);
+        gw_put_catalogue(out, lang, "reason.mississippi.crash", NULL, 0);
     else if (boarded)
-        put(out, lang, "reason.mississippi-queen.board", "passengers", boarded->value[1]);
+        put(out, lang, "reason.mississippi.board", "passengers", boarded->value[1]);
     else if (event_of(story, MQ_EVENT_REFUELLED, own))
-        gw_put_catalogue(out, lang, "reason.mississippi-queen.refuel", NULL, 0);
+        gw_put_catalogue(out, lang, "reason.mississippi.refuel", NULL, 0);
     else if (pushed)
         put_pushed(out, lang, pushed);
     else
@@ -67,22 +67,22 @@ static void put_prospect(mq_outlook *o, const mq_story *story, gw_lang lang, gw_
     int64_t turns = turns_to_go(o, story);
     unsigned docks = turns_to_dock(o, story);
     if (docks <= SOON)
-        put(out, lang, "reason.mississippi-queen.dock", "turns", docks);
+        put(out, lang, "reason.mississippi.dock", "turns", docks);
     else if (mq_action_verb(story->action) == MQ_DO_HEAD)
-        put(out, lang, "reason.mississippi-queen.heading", "turns", turns);
+        put(out, lang, "reason.mississippi.heading", "turns", turns);
     else if (story->before->finish)
-        put(out, lang, "reason.mississippi-queen.home", "turns", turns);
+        put(out, lang, "reason.mississippi.home", "turns", turns);
     else if (after->speed < before->speed)
-        put(out, lang, "reason.mississippi-queen.slow", "speed", after->speed);
+        put(out, lang, "reason.mississippi.slow", "speed", after->speed);
     else
-        put(out, lang, "reason.mississippi-queen.ahead", "turns", turns);
+        put(out, lang, "reason.mississippi.ahead", "turns", turns);
 }
 
 void mq_reason_write(mq_outlook *o, const mq_story *story, gw_lang lang, gw_out *out) {
     if (story->is_forced)
-        gw_put_catalogue(out, lang, "reason.mississippi-queen.forced", NULL, 0);
+        gw_put_catalogue(out, lang, "reason.mississippi.forced", NULL, 0);
     else if (mq_is_rose(o->t, story->slot))
-        gw_put_catalogue(out, lang, "reason.mississippi-queen.rose", NULL, 0);
+        gw_put_catalogue(out, lang, "reason.mississippi.rose", NULL, 0);
     else if (!put_deed(o, story, lang, out))
         put_prospect(o, story, lang, out);
 }

@@ -15,7 +15,7 @@ typedef struct mq_story {
     bool is_forced;          /* nothing else is legal */
 } mq_story;
 
-/* Writes it with the id of a text `reason.mississippi-queen.…`. The outlook is on `before`. */
+/* Writes it with the id of a text `reason.mississippi.…`. The outlook is on `before`. */
 void mq_reason_write(mq_outlook *o, const mq_story *story, gw_lang lang, gw_out *out);
 
 #endif

@@ -211,17 +211,17 @@ static void has_reason(position *p, const char *parts, const char *id, const gw_
 static void MQ_T1_a_reason_says_what_comes_of_the_turn(void **state) {
     position *p = *state;
     gw_arg first = gw_arg_number("passengers", 1), soon = gw_arg_number("turns", 2);
-    has_reason(p, AT_THE_FINISH, "reason.mississippi-queen.finish", NULL);
-    has_reason(p, AT_A_DOCK, "reason.mississippi-queen.board", &first);
+    has_reason(p, AT_THE_FINISH, "reason.mississippi.finish", NULL);
+    has_reason(p, AT_A_DOCK, "reason.mississippi.board", &first);
     has_reason(p,
                "river A1-1 A2-1:straight / finish straight / waiting 1 1 / waiting 2 1 / "
                "boat white @0.12 n speed 1 coal 0 / "
                "boat orange @0.7 n / mover white",
-               "reason.mississippi-queen.dock", &soon);
+               "reason.mississippi.dock", &soon);
     has_reason(p,
                "river A1-1 A3-1:straight / boat white @1.10 ne crashed / boat orange @0.7 n / "
                "mover white",
-               "reason.mississippi-queen.forced", NULL);
+               "reason.mississippi.forced", NULL);
 }
 
 int main(void) {
