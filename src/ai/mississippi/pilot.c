@@ -245,10 +245,27 @@ static const option *best_option(const search *p) {
     return best;
 }
 
+static void drop_worst(search *p) {
+    option *worst = &p->w->options[0];
+    for (size_t i = 1; i < p->options; i++)
+        if (p->w->options[i].shares <= worst->shares) worst = &p->w->options[i];
+    *worst = p->w->options[--p->options];
+}
+
+/* The more of the budget is spent, the fewer options are still looked at: half of them for
+ * its second quarter, and so on. */
+static void drop_hopeless(search *p) {
+    enum { QUARTER = GW_ALL_SPENT / 4, LEAST = 2 };
+    size_t kept = (size_t)p->level->options >> gw_meter_count(&p->meter, 0) / QUARTER;
+    while (p->options > kept && p->options > LEAST) drop_worst(p);
+}
+
 /* Plays on until the budget is spent, or another river could tell nothing new. */
 static void play_rivers(search *p) {
-    do play_all(p);
-    while (p->level->rounds > 0 && !is_spent(p) && p->s->finish == 0);
+    do {
+        play_all(p);
+        drop_hopeless(p);
+    } while (p->level->rounds > 0 && !is_spent(p) && p->s->finish == 0);
 }
 
 /* The whole search; at least one thing can be done. */
@@ -429,17 +446,16 @@ static const level easy = {
     .judgement = {.is_dutiful = true, .coal = 2, .doubt = 16, .doubt_part = 8}};
 static const level medium = {
     .nodes = 400,
-    .rivers = 3,
+    .rivers = 2,
     .options = 1,
-    .careless = 8,
+    .careless = 16,
     .judgement = {.is_dutiful = true, .coal = 2, .doubt = 16, .doubt_part = 8}};
 static const level hard = {.nodes = 1500,
                            .rivers = 3,
                            .options = 4,
                            .rounds = 1,
                            .judgement = {.coal = 2, .doubt = 16, .doubt_part = 8}};
-static const level expert = {
-    .rivers = 4, .options = 8, .rounds = 3, .judgement = {.coal = 2, .doubt = 16, .doubt_part = 8}};
+static const level expert = {.rivers = 3, .options = 12, .rounds = 3, .judgement = {.coal = 2, .doubt = 16, .doubt_part = 8}};
 
 #define PILOT(is_named, is_level)                                                                  \
     {                                                                                              \
