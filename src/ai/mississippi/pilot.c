@@ -34,6 +34,7 @@ typedef struct option {
 /* What is done in the course of a turn. */
 typedef struct way {
     mq_state state; /* for which action `at` of the way is meant */
+    mq_end end;     /* of the turn, if it is one */
     int32_t share;
     uint8_t at, count;
     gw_action action[MQ_WAY_MAX];
@@ -292,7 +293,30 @@ static bool is_on_the_way(const gw_thinking *thinking, way *w, const gw_state *v
     /* A boat that was pushed takes its heading first, and then the way is sought anew. */
     bool is_pushing = w->state.phase == MQ_AWAIT_PUSHED;
     if (!is_last && !is_pushing && memcmp(&w->state, view, sizeof w->state) == 0) return true;
-    w->at = w->count = 0;
+    w->count = w->at;
+    return false;
+}
+
+/* Whether the turn that the way was for goes on, after a push that others answered. */
+static bool is_interrupted(const way *w, const mq_state *s) {
+    return s->phase == MQ_AWAIT_MOVE && w->at > 0 && w->state.round == s->round &&
+           w->state.turn == s->turn && w->end.speed > 0;
+}
+
+/* Finds the rest of the way to the same end; whether there is one. */
+static bool resume(search *p, way *w) {
+    if (!is_interrupted(w, p->s)) return false;
+    find_moves(p);
+    for (size_t i = 0; i < p->count && p->is_turn; i++) {
+        const mq_end *end = &p->w->ends[i];
+        if (end->tile != w->end.tile || end->space != w->end.space) continue;
+        if (end->heading != w->end.heading || end->speed != w->end.speed) continue;
+        option same = {.end = i};
+        w->count = (uint8_t)way_of(p, &same, w->action);
+        w->at = 0;
+        w->state = *p->s;
+        return w->count > 0;
+    }
     return false;
 }
 
@@ -300,6 +324,7 @@ static gw_opinion remember(const search *p, way *w, const option *best) {
     w->count = (uint8_t)way_of(p, best, w->action);
     w->at = 0;
     w->state = *p->s;
+    w->end = p->is_turn ? p->w->ends[best->end] : (mq_end){0};
     w->share = share_of(p, best);
     return (gw_opinion){.action = w->action[0], .share = w->share};
 }
@@ -367,8 +392,13 @@ static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_se
     if (is_on_the_way(thinking, w, view, seat))
         return (gw_opinion){.action = w->action[w->at], .share = w->share};
     search p = search_for(thinking, s, seat);
+    if (resume(&p, w)) return (gw_opinion){.action = w->action[0], .share = w->share};
     find_moves(&p);
-    return remember(&p, w, find_best(&p));
+    const option *best = find_best(&p);
+    /* Who answers a push may be in a turn of its own, and goes on with it. */
+    if (s->phase == MQ_AWAIT_PUSHED)
+        return (gw_opinion){.action = best->action, .share = share_of(&p, best)};
+    return remember(&p, w, best);
 }
 
 static bool is_forced(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
@@ -455,7 +485,10 @@ static const level hard = {.nodes = 1500,
                            .options = 4,
                            .rounds = 1,
                            .judgement = {.coal = 2, .doubt = 16, .doubt_part = 8}};
-static const level expert = {.rivers = 3, .options = 12, .rounds = 3, .judgement = {.coal = 2, .doubt = 16, .doubt_part = 8}};
+static const level expert = {.rivers = 3,
+                             .options = 12,
+                             .rounds = 3,
+                             .judgement = {.coal = 2, .doubt = 16, .doubt_part = 8}};
 
 #define PILOT(is_named, is_level)                                                                  \
     {                                                                                              \
