@@ -33,7 +33,7 @@ void gt_imagine_at(gt_imagined *g, const gt_table *t, const gt_habits *habits) {
 
 void gt_imagine_from(gt_imagined *g, const gt_state *s, uint64_t seed) {
     g->s = *s;
-    g->random = gw_random_seed(seed);
+    for (unsigned i = 0; i < g->t->base.players; i++) g->random[i] = gw_random_seed(seed + i);
 }
 
 const gt_row_parts *gt_imagined_parts(gt_imagined *g, unsigned play_seat) {
@@ -186,7 +186,7 @@ uint32_t gt_imagine_turns(gt_imagined *g, unsigned turns) {
     uint32_t chosen = 0;
     while (g->s.phase < GT_WON && g->s.turns < last) {
         if (gt_is_chance(g->s.phase)) {
-            uint64_t random = gw_random_next(&g->random);
+            uint64_t random = gw_random_next(&g->random[g->s.mover - 1]);
             gt_imagine_action(
                 g, gt_pick(&g->t->base, (gw_state *)(void *)&g->s, NULL, GW_CHANCE, random));
             continue;

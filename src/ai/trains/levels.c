@@ -179,10 +179,12 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
     return gw_share_won(thinking->table, (const gw_state *)(const void *)&p.imagined.s, seat);
 }
 
-static const level easy = {.choices = 200, .horizon = 1, .carelessness = 80};
-static const level medium = {.choices = 2000, .horizon = 6};
-static const level hard = {.choices = 20000, .horizon = 10};
-static const level expert = {.by_default = 600000, .horizon = 10};
+/* The levels below expert are held back so far that each is clearly weaker than the next:
+ * few games are imagined, and they stop before or after the next player's turn. */
+static const level easy = {.choices = 60, .horizon = 1, .carelessness = 150};
+static const level medium = {.choices = 60, .horizon = 1};
+static const level hard = {.choices = 300, .horizon = 2};
+static const level expert = {.by_default = 1000000, .horizon = 6};
 
 #define PLAYER(level_name, numbers)                                                                \
     {                                                                                              \
