@@ -1,5 +1,7 @@
 #include "ai/trains/imagine.h"
 
+#include "ai/trains/prospects.h"
+
 #include <string.h>
 
 const gt_habits gt_habits_of_all = {
@@ -138,14 +140,18 @@ int32_t gt_imagined_loss(gt_imagined *g, unsigned play_seat, unsigned which) {
     return parts->without[gt_lock_car(which)] - parts->cost;
 }
 
-/* GT-A5 */
+/* GT-A5: what somebody loses counts the more the nearer he is to winning. */
 static void consider_removing(gt_imagined *g, unsigned which, best_turn *best) {
-    int32_t players = g->t->base.players, others = 0;
-    for (unsigned seat = 1; seat <= g->t->base.players; seat++)
-        others += seat == g->s.mover ? 0 : gt_imagined_loss(g, seat, which);
-    int32_t gain = others * g->habits->removal_part / (WHOLE * (players - 1)) -
-                   gt_imagined_loss(g, g->s.mover, which);
-    consider(best, GT_ACTION(GT_DO_REMOVE, which, 0), gain);
+    int64_t losses = 0, weights = 0;
+    for (unsigned seat = 1; seat <= g->t->base.players; seat++) {
+        if (seat == g->s.mover) continue;
+        int32_t weight = gt_likelihood(gt_imagined_parts(g, seat)->cost);
+        losses += (int64_t)weight * gt_imagined_loss(g, seat, which);
+        weights += weight;
+    }
+    int32_t others = (int32_t)(losses / weights) * g->habits->removal_part / WHOLE;
+    consider(best, GT_ACTION(GT_DO_REMOVE, which, 0),
+             others - gt_imagined_loss(g, g->s.mover, which));
 }
 
 /* GT-A7 */
