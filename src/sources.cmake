@@ -11,6 +11,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/core/table.c
   ${CMAKE_CURRENT_LIST_DIR}/core/text.c
   ${CMAKE_CURRENT_LIST_DIR}/core/utf8.c
+  ${CMAKE_CURRENT_LIST_DIR}/core/words.c
   ${CMAKE_CURRENT_LIST_DIR}/trains/apply.c
   ${CMAKE_CURRENT_LIST_DIR}/trains/cards.c
   ${CMAKE_CURRENT_LIST_DIR}/trains/check.c
@@ -61,13 +62,23 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/ai/players.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/random.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/corridor.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/deeds.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/habits.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/imagine.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/levels.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/planner.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/program.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/programs.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/river.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/captain.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/course.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/distance.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/imagine.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/levels.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/prospects.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/helm.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/outlook.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/pilot.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/reasons.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/row_cost.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/sorter.c)

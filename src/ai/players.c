@@ -14,8 +14,16 @@ const gw_player *const gw_players[] = {
     &gt_expert_player,
     /* Mississippi Queen */
     &mq_captain_player,
+    &mq_easy_player,
+    &mq_medium_player,
+    &mq_hard_player,
+    &mq_expert_player,
     /* River Dragons */
     &rd_planner_player,
+    &rd_easy_player,
+    &rd_medium_player,
+    &rd_hard_player,
+    &rd_expert_player,
     NULL,
 };
 

@@ -30,4 +30,14 @@ static inline unsigned gw_bit_select(uint64_t x, unsigned n) {
     return shift + (lowest > 15 ? 4U : 0U) + (lowest & 0xCC ? 2U : 0U) + (lowest & 0xAA ? 1U : 0U);
 }
 
+/* The place of the lowest set bit; there must be one. A de Bruijn sequence has every six bits
+ * once, so that its top bits, shifted by the bit's place, tell which place that is. */
+static inline unsigned gw_bit_lowest(uint64_t x) {
+    static const uint8_t place[64] = {
+        0,  1,  2,  53, 3,  7,  54, 27, 4,  38, 41, 8,  34, 55, 48, 28, 62, 5,  39, 46, 44, 42,
+        22, 9,  24, 35, 59, 56, 49, 18, 29, 11, 63, 52, 6,  26, 37, 40, 33, 47, 61, 45, 43, 21,
+        23, 58, 17, 10, 51, 25, 36, 32, 60, 20, 57, 16, 50, 31, 19, 15, 30, 14, 13, 12};
+    return place[(x & (0 - x)) * UINT64_C(0x022FDD63CC95386D) >> 58];
+}
+
 #endif

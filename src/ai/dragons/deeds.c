@@ -1,0 +1,60 @@
+/* Decisions while cards are carried out: each deed is tried in dreams, the worse ones less
+ * and less often. */
+#include "ai/dragons/desk.h"
+
+/* What the seat gets of the win if it begins with a deed. */
+static int32_t try_deed(desk *k, gw_action action, uint64_t seed) {
+    dream *d = &k->dream;
+    int32_t share[RD_COLOURS];
+    uint32_t nodes = d->nodes;
+    dream_begin(d, &k->river, &k->start, seed);
+    d->nodes = nodes;
+    dream_act(d, action);
+    dream_play(d, k->start.round + k->level->rounds);
+    dream_shares(d, share);
+    return share[k->seat - 1];
+}
+
+/* Sorts the better half to the front, the best one first. */
+static void sort(deed *list, size_t count) {
+    for (size_t i = 1; i < count; i++) {
+        deed moved = list[i];
+        size_t at = i;
+        for (; at > 0 && list[at - 1].value < moved.value; at--) list[at] = list[at - 1];
+        list[at] = moved;
+    }
+}
+
+/* Tries each deed once, all in the same dream; false if all is spent. */
+static bool try_all(desk *k, size_t count) {
+    int32_t share[DESK_DEEDS];
+    uint64_t seed = k->seed++;
+    for (size_t i = 0; i < count; i++) {
+        share[i] = try_deed(k, k->deed[i].action, seed);
+        if (desk_is_spent(k)) return false;
+    }
+    for (size_t i = 0; i < count; i++) k->deed[i].value += share[i];
+    return true;
+}
+
+static void misjudge(desk *k, size_t count, uint32_t tries) {
+    gw_random random = gw_random_seed(k->seed++);
+    for (size_t i = 0; i < count && k->level->careless; i++)
+        k->deed[i].value += (int64_t)gw_random_below(&random, k->level->careless) * tries;
+}
+
+gw_action desk_deed(desk *k, size_t count, int32_t *share) {
+    enum { FIRST_TRIES = 4, LEAST = 2 };
+    uint32_t tries = 0, narrow_at = FIRST_TRIES;
+    while (try_all(k, count)) {
+        tries++;
+        if (tries < narrow_at || count <= LEAST) continue;
+        narrow_at += narrow_at;
+        sort(k->deed, count);
+        count = (count + 1) / 2;
+    }
+    misjudge(k, count, tries);
+    sort(k->deed, count);
+    *share = tries ? (int32_t)(k->deed[0].value / tries) : GW_SHARE / k->river.t->base.players;
+    return k->deed[0].action;
+}

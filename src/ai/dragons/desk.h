@@ -1,0 +1,60 @@
+#ifndef AI_DRAGONS_DESK_H
+#define AI_DRAGONS_DESK_H
+/* What the players of River Dragons that search have in common while they think. */
+#include "ai/dragons/imagine.h"
+#include "ai/meter.h"
+
+enum { DESK_PROGRAMS = 48, DESK_DEEDS = RD_PAIRS };
+
+/* How a player of one level thinks. */
+typedef struct dragons_level {
+    uint32_t nodes;    /* at most for a decision; 0: all that it is given */
+    uint8_t programs;  /* that it considers for itself */
+    uint8_t replies;   /* and for each of the others */
+    uint8_t rounds;    /* that it looks ahead, besides the present one */
+    uint16_t careless; /* by how much it misjudges what it considers, in parts of GW_SHARE */
+} dragons_level;
+
+typedef struct program {
+    uint8_t card[RD_SLOTS];
+} program;
+
+/* The programs that a seat may have, and what is known of them. */
+typedef struct repertoire {
+    unsigned count;
+    uint32_t tries; /* of each */
+    program program[DESK_PROGRAMS];
+    int64_t value[DESK_PROGRAMS];   /* shares, summed over all tries */
+    int64_t regret[DESK_PROGRAMS];  /* of not having had it */
+    int64_t average[DESK_PROGRAMS]; /* how much of the strategy it was, summed */
+} repertoire;
+
+/* Something to do, and what is known of that. */
+typedef struct deed {
+    gw_action action;
+    int64_t value;
+} deed;
+
+typedef struct desk {
+    const dragons_level *level;
+    gw_seat seat;
+    uint64_t seed; /* of the next dream */
+    gw_meter meter;
+    river river;
+    rd_state start; /* the position as the seat sees it */
+    dream dream;
+    repertoire of[RD_COLOURS]; /* by seat - 1 */
+    deed deed[DESK_DEEDS];
+} desk;
+
+/* A program for the seat, with the cards it has given already and, if there is one, `only`
+ * as the next one. */
+program desk_program(desk *k, const gw_action *only, int32_t *share);
+
+/* One of the deeds, of which there is at least one. */
+gw_action desk_deed(desk *k, size_t count, int32_t *share);
+
+/* Counts what was dreamt; whether all is spent. */
+bool desk_is_spent(desk *k);
+
+#endif

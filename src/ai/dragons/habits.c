@@ -1,0 +1,334 @@
+#include "ai/dragons/habits.h"
+
+#include "core/bits.h"
+#include <string.h>
+
+/* --------------------------------------------------------------------- dreams -- */
+
+void dream_begin(dream *d, const river *r, const rd_state *s, uint64_t seed) {
+    d->r = r;
+    d->s = *s;
+    d->random = gw_random_seed(seed);
+    d->nodes = 0;
+    d->is_ground_known = false;
+    d->known = 0;
+    uint64_t bits = gw_random_next(&d->random);
+    for (unsigned i = 0; i < RD_STONES; i++) d->whims[i] = (uint8_t)(bits >> 2 * i & 3);
+}
+
+/* Steps change who stands where, nothing else. */
+void dream_changed(dream *d, gw_action action) {
+    rd_verb verb = rd_action_verb(action);
+    d->is_ground_known = false;
+    if (verb != RD_DO_GO_PLANK && verb != RD_DO_GO_VILLAGE) d->known = 0;
+}
+
+const ground *dream_ground(dream *d) {
+    if (!d->is_ground_known) ground_fill(&d->g, d->r, &d->s);
+    d->is_ground_known = true;
+    return &d->g;
+}
+
+const ways *dream_ways(dream *d, gw_seat seat) {
+    ways *w = &d->w[seat - 1];
+    unsigned bit = 1U << (seat - 1);
+    if (!(d->known & bit) || !ways_reach(w, &d->s, d->s.pawn[seat - 1]))
+        ways_find(w, d->r, dream_ground(d), seat, d->whims);
+    d->known |= (uint8_t)bit;
+    return w;
+}
+
+static unsigned goal_of(const dream *d, gw_seat seat) {
+    return rd_opposite(d->r->t->colour[seat - 1]);
+}
+
+unsigned dream_distance(dream *d, gw_seat seat) {
+    return ways_cost(dream_ways(d, seat), &d->s, d->s.pawn[seat - 1], goal_of(d, seat));
+}
+
+gw_seat dream_rival(dream *d, gw_seat seat) {
+    gw_seat rival = 0;
+    unsigned least = 0;
+    for (gw_seat other = 1; other <= d->r->t->base.players; other++) {
+        if (other == seat) continue;
+        unsigned distance = dream_distance(d, other);
+        if (rival > 0 && distance >= least) continue;
+        rival = other;
+        least = distance;
+    }
+    return rival;
+}
+
+static void find_way(dream *d, gw_seat seat, way *y) {
+    const ways *w = dream_ways(d, seat);
+    way_follow(y, w, dream_ground(d), seat);
+}
+
+static unsigned any_bit(dream *d, uint64_t bits) {
+    return gw_bit_select(bits, gw_random_below(&d->random, gw_bit_count(bits)));
+}
+
+/* ------------------------------------------------------------ stones and planks -- */
+
+/* Islands that planks of the way would lie over, if they were there. */
+static uint64_t under_way(const dream *d, const way *y) {
+    uint64_t under = 0;
+    for (unsigned i = 0; i < y->count; i++) {
+        rd_laid l = rd_laid_of(y->span[i].near, y->span[i].far);
+        if (y->span[i].size) under |= d->r->t->under[rd_pair(l.low, l.high)];
+    }
+    return under;
+}
+
+/* The first that the way lacks, or any that does not lie in it. */
+static gw_action place_stone(dream *d, gw_seat seat) {
+    way y;
+    find_way(d, seat, &y);
+    for (unsigned i = 0; i < y.count; i++)
+        if (y.span[i].needs_stone) return RD_ACTION(RD_DO_STONE, y.span[i].far + 1U, 0, 0, 0);
+    uint64_t all = rd_free_islands(d->r->t, &d->s), good = all & d->r->points & ~under_way(d, &y);
+    return RD_ACTION(RD_DO_STONE, any_bit(d, good ? good : all) + 1, 0, 0, 0);
+}
+
+static unsigned held_sizes(const rd_state *s, gw_seat seat) {
+    unsigned held = 0;
+    for (unsigned i = 0; i < RD_SIZES; i++)
+        if (s->supply[seat - 1][i]) held |= 1U << i;
+    return held;
+}
+
+/* The plank for the first span that can be laid, or one that the way does not need. */
+static gw_action choose_plank(dream *d, gw_seat seat) {
+    const uint8_t *supply = d->s.supply[seat - 1];
+    unsigned held = held_sizes(&d->s, seat), spare = held, size = 0;
+    way y;
+    find_way(d, seat, &y);
+    for (unsigned i = 0; i < y.count && size == 0; i++) {
+        const span *p = &y.span[i];
+        if (p->is_held && way_can_lay(dream_ground(d), p)) size = p->size;
+        if (p->is_held) spare &= ~(1U << (p->size - 1));
+    }
+    if (size == 0) size = any_bit(d, spare ? spare : held) + 1;
+    return RD_ACTION(RD_DO_PLANK, size, supply[size - 1] - 1U, 0, 0);
+}
+
+/* Whether a plank there would be in the way's way. */
+static bool is_in_the_way(const dream *d, const way *y, rd_laid l) {
+    unsigned pair = rd_pair(l.low, l.high);
+    for (unsigned i = 0; i < y->count; i++) {
+        rd_laid m = rd_laid_of(y->span[i].near, y->span[i].far);
+        unsigned other = rd_pair(m.low, m.high);
+        bool is_over = y->span[i].needs_stone && d->r->t->under[pair] >> y->span[i].far & 1;
+        if (is_over || d->r->t->cross[pair][other / 64] >> (other % 64) & 1) return true;
+    }
+    return false;
+}
+
+/* Where the way wants this plank, or anywhere that does it no harm. */
+static gw_action lay_plank(dream *d, gw_seat seat) {
+    rd_laid lays[RD_PAIRS];
+    way y;
+    find_way(d, seat, &y);
+    unsigned size_bit = 1U << (d->s.chosen - 1);
+    for (unsigned i = 0; i < y.count; i++) {
+        rd_laid l = rd_laid_of(y.span[i].near, y.span[i].far);
+        bool fits = d->r->fits[rd_pair(l.low, l.high)] & size_bit;
+        if (fits && way_can_lay(dream_ground(d), &y.span[i])) return rd_pair_action(RD_DO_LAY, l);
+    }
+    size_t count = rd_list_lays(&dream_ground(d)->site, d->s.chosen, lays);
+    size_t first = gw_random_below(&d->random, (uint32_t)count), at = first;
+    for (size_t i = 0; i < count; i++) {
+        at = (first + i) % count;
+        if (!is_in_the_way(d, &y, lays[at])) break;
+    }
+    return rd_pair_action(RD_DO_LAY, lays[at]);
+}
+
+/* --------------------------------------------------------------------- taking -- */
+
+static uint64_t planks_of(const ground *g, const way *y) {
+    uint64_t planks = 0;
+    for (unsigned i = 0; i < y->count; i++)
+        if (y->span[i].size == 0)
+            planks |= g->site.at[y->span[i].near] & g->site.at[y->span[i].far];
+    return planks;
+}
+
+static uint64_t stones_of(const way *y) {
+    uint64_t stones = 0;
+    for (unsigned i = 0; i < y->count; i++)
+        stones |= RD_BIT(y->span[i].near) | RD_BIT(y->span[i].far);
+    return stones;
+}
+
+static uint64_t planks_of_size(unsigned size) {
+    uint64_t planks = 0;
+    for (unsigned colour = 0; colour < RD_COLOURS; colour++)
+        planks |= RD_BIT(RD_PLANK(colour, size));
+    return planks;
+}
+
+/* The plank that the way lacks, or what a rival needs, or whatever is of no use here. */
+static gw_action take(dream *d, gw_seat seat) {
+    const ground *g = dream_ground(d);
+    way own, others;
+    find_way(d, seat, &own);
+    find_way(d, dream_rival(d, seat), &others);
+    uint64_t planks = rd_planks_to_take(&g->site, seat), stones = rd_stones_to_take(&g->site);
+    uint64_t spare = planks & ~planks_of(g, &own), lacked = 0;
+    for (unsigned i = 0; i < own.count; i++)
+        if (own.span[i].size && !own.span[i].is_held) lacked |= planks_of_size(own.span[i].size);
+    uint64_t loose = stones & ~stones_of(&own);
+    uint64_t choices[] = {spare & lacked,
+                          spare & planks_of(g, &others),
+                          loose & stones_of(&others),
+                          spare,
+                          loose,
+                          stones,
+                          planks};
+    unsigned i = 0;
+    while (choices[i] == 0) i++;
+    unsigned chosen = any_bit(d, choices[i]);
+    if (i == 2 || i == 4 || i == 5) return RD_ACTION(RD_DO_TAKE_STONE, chosen + 1, 0, 0, 0);
+    return rd_pair_action(RD_DO_TAKE_PLANK, d->s.laid[chosen]);
+}
+
+/* --------------------------------------------------------------------- moving -- */
+
+/* The one of several actions that leads nearest to the goal. */
+static gw_action nearest(dream *d, gw_seat seat, const gw_action *list, size_t count) {
+    const ways *w = dream_ways(d, seat);
+    const rd_site *site = &dream_ground(d)->site;
+    gw_action best = list[0];
+    unsigned least = UINT32_MAX;
+    for (size_t i = 0; i < count; i++) {
+        rd_verb verb = rd_action_verb(list[i]);
+        rd_laid l = rd_ends(list[i], 0);
+        bool is_village = verb == RD_DO_GO_VILLAGE || verb == RD_DO_JUMP_VILLAGE;
+        unsigned place = is_village ? RD_VILLAGE_PLACE(rd_operand(list[i], 0) - RD_FIRST_VILLAGE)
+                                    : rd_plank_between(site, l.low, l.high);
+        unsigned cost = ways_cost(w, &d->s, place, goal_of(d, seat));
+        if (cost >= least) continue;
+        least = cost;
+        best = list[i];
+    }
+    return best;
+}
+
+gw_action habit_action(dream *d) {
+    gw_action list[RD_PLACES * RD_CARRIED_MAX];
+    gw_seat seat = rd_mover(d->r->t, &d->s);
+    const gw_table *table = &d->r->t->base;
+    switch (d->s.phase) {
+    case RD_AWAIT_STONE: return place_stone(d, seat);
+    case RD_AWAIT_PLANK: return choose_plank(d, seat);
+    case RD_AWAIT_LAY: return lay_plank(d, seat);
+    case RD_AWAIT_TAKE: return take(d, seat);
+    default: break;
+    }
+    size_t count = rd_legal(table, (const gw_state *)(const void *)&d->s, NULL, seat, list);
+    return count == 1 ? list[0] : nearest(d, seat, list, count);
+}
+
+/* ---------------------------------------------------------------------- cards -- */
+
+/* What cards are worth, in hundredths of a step. */
+enum {
+    STEP = 100,
+    WIN = 2000,
+    TAKEN = 130, /* a plank that the way needs and that is not at hand */
+    REMOVAL = 20,
+    DRAGON = 40,
+    WASTE = -60, /* a plank that goes somewhere else */
+    BACK = -150, /* moving without a way */
+    FALL = -600
+};
+
+/* How far a way is built. */
+typedef struct progress {
+    unsigned walkable; /* steps that can be made now */
+    unsigned steps;    /* to the goal, in all */
+    unsigned stones, planks, lacked;
+    unsigned layable; /* planks that can be laid one after the other */
+    bool is_barred;   /* by a pawn on the next plank */
+    bool is_landing;  /* and a jump over it leads on */
+} progress;
+
+static void count_span(progress *g, const ground *there, const way *y, unsigned i) {
+    const span *p = &y->span[i];
+    uint64_t plank = p->size ? 0 : there->site.at[p->near] & there->site.at[p->far];
+    bool is_walked = g->walkable == g->steps && plank && !g->is_barred;
+    unsigned steps = rd_is_village(p->far) ? 2 : 1;
+    if (is_walked && plank & there->site.occupied) {
+        g->is_barred = true;
+        g->is_landing = g->steps == 0;
+        is_walked = false;
+    } else if (g->is_barred && i == 1 && (!plank || plank & there->site.occupied)) {
+        g->is_landing = false;
+    }
+    g->steps += steps;
+    if (is_walked) g->walkable += steps;
+    g->stones += p->needs_stone;
+    g->planks += p->size > 0 && p->is_held;
+    g->lacked += p->size > 0 && !p->is_held;
+    g->layable += p->is_held && way_can_lay(there, p);
+}
+
+static progress progress_of(const ground *g, const way *y) {
+    progress p = {.steps = y->begins_in_village, .walkable = y->begins_in_village};
+    for (unsigned i = 0; i < y->count; i++) count_span(&p, g, y, i);
+    return p;
+}
+
+static int lay_value(const progress *p, unsigned planks, unsigned held) {
+    unsigned laid = p->layable < planks ? p->layable : planks;
+    unsigned wasted = (held < planks ? held : planks) - (held < laid ? held : laid);
+    return (int)laid * STEP + (int)wasted * WASTE;
+}
+
+static int walk_value(const progress *p, unsigned count, bool is_home) {
+    if (p->steps <= count && p->walkable >= p->steps) return WIN;
+    if (p->walkable >= count) return (int)count * STEP;
+    if (p->walkable > 0) return 0; /* there and back */
+    return is_home ? -STEP / 2 : BACK;
+}
+
+static int stone_value(const progress *p, unsigned count) {
+    return (int)(p->stones < count ? p->stones : count) * STEP;
+}
+
+static int card_value(const progress *p, unsigned card, unsigned held, bool is_home) {
+    switch (card) {
+    case RD_STONE_1: return stone_value(p, 1);
+    case RD_STONE_2: return stone_value(p, 2);
+    case RD_PLANK_1: return lay_value(p, 1, held);
+    case RD_PLANK_2: return lay_value(p, 2, held);
+    case RD_REMOVE: return p->lacked ? TAKEN : REMOVAL;
+    case RD_MOVE_1: return walk_value(p, 1, is_home);
+    case RD_MOVE_2: return walk_value(p, 2, is_home);
+    case RD_JUMP: return p->is_landing ? 2 * STEP : is_home ? -STEP / 2 : FALL;
+    default: return DRAGON;
+    }
+}
+
+unsigned habit_card(dream *d, gw_seat seat, uint32_t hand, uint32_t noise) {
+    const uint32_t dragons = ~((UINT32_C(1) << RD_DRAGON) - 1);
+    bool is_home = d->s.pawn[seat - 1] == RD_VILLAGE_PLACE(d->r->t->colour[seat - 1]);
+    unsigned held = gw_bit_count(held_sizes(&d->s, seat)), best = RD_NO_CARD;
+    int best_value = 0;
+    way y;
+    find_way(d, seat, &y);
+    progress p = progress_of(dream_ground(d), &y);
+    if (hand & dragons) {
+        unsigned dragon = RD_DRAGON + d->r->t->colour[dream_rival(d, seat) - 1];
+        hand = (hand & ~dragons) | UINT32_C(1) << dragon;
+    }
+    for (; hand; hand &= hand - 1) {
+        unsigned card = gw_bit_lowest(hand);
+        int value = card_value(&p, card, held, is_home) + (int)gw_random_below(&d->random, noise);
+        if (best != RD_NO_CARD && value <= best_value) continue;
+        best = card;
+        best_value = value;
+    }
+    return best;
+}

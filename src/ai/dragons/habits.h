@@ -1,0 +1,42 @@
+#ifndef AI_DRAGONS_HABITS_H
+#define AI_DRAGONS_HABITS_H
+/* What one does in River Dragons without thinking: how players are imagined to act while a
+ * player that searches looks ahead. Quick, sensible, and not the same every time. */
+#include "ai/dragons/river.h"
+
+/* A game that is imagined, on a river with islands. */
+typedef struct dream {
+    const river *r;
+    rd_state s;
+    gw_random random;
+    uint8_t whims[RD_SUPPORTS]; /* of all players, about where stones go */
+    uint32_t nodes;             /* actions done */
+    bool is_ground_known;
+    uint8_t known; /* seats whose ways are known, bit seat - 1 */
+    ground g;
+    ways w[RD_COLOURS];
+} dream;
+
+/* Begins a dream at a position, or any like it, with random numbers of its own. */
+void dream_begin(dream *d, const river *r, const rd_state *s, uint64_t seed);
+
+/* Tells it that the position was changed. */
+void dream_changed(dream *d, gw_action action);
+
+const ground *dream_ground(dream *d);
+const ways *dream_ways(dream *d, gw_seat seat);
+
+/* How far the seat's pawn is from its goal, in parts of WAY_STEP. */
+unsigned dream_distance(dream *d, gw_seat seat);
+
+/* The opponent of `seat` that is nearest to its goal. */
+gw_seat dream_rival(dream *d, gw_seat seat);
+
+/* What the mover does, who has to act. */
+gw_action habit_action(dream *d);
+
+/* The card that the seat gives for the slot that is to be revealed, from its hand of cards
+ * as bits; the more `noise`, in hundredths of a step, the more it varies. */
+unsigned habit_card(dream *d, gw_seat seat, uint32_t hand, uint32_t noise);
+
+#endif

@@ -1,0 +1,83 @@
+#include "ai/dragons/imagine.h"
+
+#include <string.h>
+
+/* A lead of HALVING, in parts of WAY_STEP, makes a seat twice as likely to win; sitting one
+ * place later in the next round's order counts as ORDER. */
+enum { HALVING = 10, ORDER = 2 };
+
+void dream_hide(rd_state *s, gw_seat seat) {
+    for (unsigned slot = 0; slot < RD_SLOTS; slot++)
+        if (s->program[seat - 1][slot] == RD_NO_CARD) s->program[seat - 1][slot] = RD_UNKNOWN_CARD;
+}
+
+/* Gives the unknown cards of the slot, all of them in the same position. */
+static void give_cards(dream *d) {
+    const rd_table *t = d->r->t;
+    uint8_t given[RD_COLOURS];
+    for (gw_seat seat = 1; seat <= t->base.players; seat++) {
+        uint8_t *card = &d->s.program[seat - 1][d->s.slot];
+        given[seat - 1] = *card;
+        if (*card != RD_UNKNOWN_CARD) continue;
+        *card = RD_NO_CARD; /* so that it is to be given */
+        uint32_t hand = rd_cards_to_give(t, &d->s, seat);
+        given[seat - 1] = (uint8_t)habit_card(d, seat, hand, IMAGINED_NOISE);
+    }
+    for (unsigned i = 0; i < t->base.players; i++) d->s.program[i][d->s.slot] = given[i];
+}
+
+void dream_reveal(dream *d) {
+    give_cards(d);
+    d->s.phase = RD_AWAIT_PROGRAM;
+    d->is_ground_known = false; /* somebody may fall */
+    rd_begin_slot(d->r->t, &d->s, NULL);
+    d->nodes++;
+}
+
+static void begin_round(dream *d) {
+    for (gw_seat seat = 1; seat <= d->r->t->base.players; seat++) dream_hide(&d->s, seat);
+    dream_reveal(d);
+}
+
+void dream_act(dream *d, gw_action action) {
+    gw_seat mover = rd_mover(d->r->t, &d->s);
+    rd_apply(&d->r->t->base, (gw_state *)(void *)&d->s, NULL, mover, action, NULL);
+    dream_changed(d, action);
+    d->nodes++;
+}
+
+void dream_play(dream *d, unsigned last) {
+    while (!rd_is_over(&d->s)) {
+        if (d->s.phase == RD_AWAIT_SIGHT)
+            dream_reveal(d);
+        else if (d->s.phase != RD_AWAIT_PROGRAM)
+            dream_act(d, habit_action(d));
+        else if (d->s.round <= last)
+            begin_round(d);
+        else
+            return;
+    }
+}
+
+/* 2 to the power of -distance / HALVING, straight between the whole powers. */
+static uint32_t weight_of(unsigned distance) {
+    unsigned whole = distance / HALVING;
+    return 1 + ((uint32_t)(2 * HALVING - distance % HALVING) << 20 >> whole);
+}
+
+void dream_shares(dream *d, int32_t share[RD_COLOURS]) {
+    unsigned players = d->r->t->base.players;
+    uint32_t weight[RD_COLOURS], sum = 0;
+    for (gw_seat seat = 1; seat <= players; seat++) {
+        unsigned later = (seat + players - d->s.first) % players;
+        if (d->s.phase == RD_WON)
+            weight[seat - 1] = seat == d->s.winner;
+        else if (d->s.phase == RD_DRAWN)
+            weight[seat - 1] = 1;
+        else
+            weight[seat - 1] = weight_of(dream_distance(d, seat) + ORDER * later);
+        sum += weight[seat - 1];
+    }
+    for (unsigned i = 0; i < players; i++)
+        share[i] = (int32_t)((uint64_t)weight[i] * GW_SHARE / sum);
+}

@@ -1,0 +1,27 @@
+#ifndef AI_DRAGONS_IMAGINE_H
+#define AI_DRAGONS_IMAGINE_H
+/* Imagined games: played on by habit from a position, and what their end is worth. */
+#include "ai/dragons/habits.h"
+#include <gangway/player.h>
+
+/* Cards that nobody knows yet are given by habit when they are revealed, varied by so
+ * much (see habit_card). */
+enum { IMAGINED_NOISE = 120 };
+
+/* Gives every card that the seat has not given as one that is not known yet. */
+void dream_hide(rd_state *s, gw_seat seat);
+
+/* Begins to carry out the programs of a dream at the beginning of a round; all slots of
+ * all seats have cards, known or not. */
+void dream_reveal(dream *d);
+
+/* Does an action of the mover. */
+void dream_act(dream *d, gw_action action);
+
+/* Plays on until the end of round `last`, or of the game. */
+void dream_play(dream *d, unsigned last);
+
+/* Each seat's share of the win as the position promises it, by seat - 1. */
+void dream_shares(dream *d, int32_t share[RD_COLOURS]);
+
+#endif

@@ -1,0 +1,186 @@
+/* `easy`, `medium`, `hard` and `expert`: one search, more or less of it. A program is planned
+ * as a whole when its first card is asked for, and remembered; every other decision is tried
+ * in dreams. */
+#include "ai/dragons/desk.h"
+#include "ai/players.h"
+#include "core/bits.h"
+
+#include <string.h>
+
+/* Nodes between two looks at the clock, and for a decision that nothing limits. */
+enum { LOOK_EVERY = 64, UNLIMITED = 160000 };
+
+/* The program that a seat is giving. */
+typedef struct plan {
+    uint64_t position; /* it was made for */
+    int32_t share;
+    program program;
+    bool is_made;
+} plan;
+
+typedef struct memory {
+    plan of[RD_COLOURS]; /* by seat - 1 */
+} memory;
+
+/* What is the same while a round is programmed. */
+static uint64_t position_of(const gw_table *table, const rd_state *s) {
+    rd_state same = *s;
+    memset(same.program, RD_NO_CARD, sizeof same.program);
+    return gw_hash(table, (const gw_state *)(const void *)&same);
+}
+
+/* The plan of the seat, if the cards it has given are the plan's; else NULL. */
+static const plan *find_plan(const gw_thinking *thinking, const rd_state *s, gw_seat seat) {
+    const memory *m = thinking->memory;
+    unsigned given = rd_cards_given(s, seat);
+    if (m == NULL || given == 0) return NULL;
+    const plan *p = &m->of[seat - 1];
+    bool is_same = p->is_made && memcmp(p->program.card, s->program[seat - 1], given) == 0;
+    return is_same && p->position == position_of(thinking->table, s) ? p : NULL;
+}
+
+/* A desk for one decision. A stone that must be judged gets its place on open water. */
+static desk *begin(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
+                   const gw_action *only) {
+    desk *k = thinking->work;
+    const rd_table *t = rd_table_of(thinking->table);
+    bool is_point = only && rd_action_verb(*only) == RD_DO_POINT;
+    rd_point point = is_point ? rd_action_point(*only) : (rd_point){0, 0};
+    k->level = thinking->player->level;
+    k->seat = seat;
+    k->seed = gw_random_next(thinking->random);
+    k->meter = gw_meter_start(&thinking->budget, k->level->nodes, UNLIMITED, LOOK_EVERY);
+    k->start = *s;
+    k->dream.nodes = 0;
+    river_fill(&k->river, t, s, is_point ? &point : NULL);
+    return k;
+}
+
+static gw_opinion judge_card(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
+                             const gw_action *only) {
+    const plan *found = find_plan(thinking, s, seat);
+    unsigned given = rd_cards_given(s, seat);
+    memory *m = thinking->memory;
+    plan p = {.is_made = true};
+    if (found && (only == NULL || rd_operand(*only, 0) == found->program.card[given])) {
+        p = *found;
+    } else {
+        desk *k = begin(thinking, s, seat, only);
+        p.position = position_of(thinking->table, s);
+        p.program = desk_program(k, only, &p.share);
+        if (m && only == NULL) m->of[seat - 1] = p;
+    }
+    return (gw_opinion){RD_ACTION(RD_DO_CARD, p.program.card[given], 0, 0, 0), p.share};
+}
+
+/* --------------------------------------------------------------------- deeds -- */
+
+/* The stone of an island as the table played at names it. */
+static gw_action named_at(const desk *k, const rd_table *t, gw_action action) {
+    if (!t->is_expert || rd_action_verb(action) != RD_DO_STONE) return action;
+    rd_point p = k->river.t->board.centre[rd_operand(action, 0) - 1];
+    return RD_POINT(p.x, p.y);
+}
+
+static gw_action stone_at(const desk *k, rd_point p) {
+    unsigned number = 1;
+    while (rd_distance2(k->river.t->board.centre[number - 1], p) > 0) number++;
+    return RD_ACTION(RD_DO_STONE, number, 0, 0, 0);
+}
+
+static size_t list_stones(desk *k) {
+    size_t count = 0;
+    for (uint64_t free = dream_ground(&k->dream)->free; free; free &= free - 1)
+        k->deed[count++] =
+            (deed){.action = RD_ACTION(RD_DO_STONE, gw_bit_lowest(free) + 1, 0, 0, 0)};
+    return count;
+}
+
+/* What comes first is done if there is no time to think: what habit says. */
+static void put_habit_first(desk *k, size_t count) {
+    gw_action habit = habit_action(&k->dream);
+    for (size_t i = 0; i < count; i++) {
+        if (k->deed[i].action != habit) continue;
+        k->deed[i].action = k->deed[0].action;
+        k->deed[0].action = habit;
+    }
+}
+
+/* What can be done, from `list`, or on open water what is worth considering. */
+static size_t list_deeds(desk *k, const gw_action *list, size_t count, const gw_action *only) {
+    dream_begin(&k->dream, &k->river, &k->start, k->seed++);
+    if (only) {
+        bool is_point = rd_action_verb(*only) == RD_DO_POINT;
+        k->deed[0] = (deed){.action = is_point ? stone_at(k, rd_action_point(*only)) : *only};
+        return 1;
+    }
+    if (k->start.phase == RD_AWAIT_STONE) {
+        count = list_stones(k);
+    } else {
+        for (size_t i = 0; i < count; i++) k->deed[i] = (deed){.action = list[i]};
+    }
+    if (count > 1) put_habit_first(k, count);
+    return count;
+}
+
+static gw_opinion judge_deed(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
+                             size_t count, const gw_action *only) {
+    desk *k = begin(thinking, s, seat, only);
+    gw_opinion o = {.action = thinking->list[0]};
+    count = list_deeds(k, thinking->list, count, only);
+    if (count == 0) return o; /* the river has room for a stone, but not where it is of use */
+    o.action = named_at(k, rd_table_of(thinking->table), desk_deed(k, count, &o.share));
+    return o;
+}
+
+static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
+                        const gw_action *only) {
+    const rd_state *s = rd_state_of(view);
+    int32_t even = GW_SHARE / thinking->table->players;
+    if (thinking->work == NULL)
+        return (gw_opinion){only ? *only : rd_planner_player.choose(thinking, view, seat), even};
+    if (s->phase == RD_AWAIT_PROGRAM) return judge_card(thinking, s, seat, only);
+    size_t count = gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list);
+    return judge_deed(thinking, s, seat, count, only);
+}
+
+static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
+    const rd_state *s = rd_state_of(view);
+    bool is_sample = s->phase == RD_AWAIT_STONE && rd_table_of(thinking->table)->is_expert;
+    size_t count = gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list);
+    if (count == 1 && !is_sample) return thinking->list[0];
+    return judge(thinking, view, seat, NULL).action;
+}
+
+/* ------------------------------------------------------------------- playouts -- */
+
+static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
+    desk *k = thinking->work;
+    gw_any_state truth;
+    thinking->table->game->guess(thinking->table, view, seat, thinking->random, GW_STATE(&truth));
+    const rd_state *s = rd_state_of(GW_STATE(&truth));
+    const rd_table *t = rd_table_of(thinking->table);
+    river_fill(&k->river, t, s, NULL);
+    dream_begin(&k->dream, &k->river, s, gw_random_next(thinking->random));
+    dream_play(&k->dream, t->rounds);
+    return gw_share_won(thinking->table, (const gw_state *)(const void *)&k->dream.s, seat);
+}
+
+/* --------------------------------------------------------------------- levels -- */
+
+static const dragons_level easy = {.nodes = 500, .programs = 6, .replies = 3, .careless = 150};
+static const dragons_level medium = {.nodes = 2000, .programs = 16, .replies = 8, .careless = 40};
+static const dragons_level hard = {.nodes = 8000, .programs = 32, .replies = 16};
+static const dragons_level expert = {.programs = DESK_PROGRAMS, .replies = 24};
+
+#define LEVEL(numbers)                                                                             \
+    {                                                                                              \
+        .name = #numbers, .game = "river-dragons", .memory_bytes = sizeof(memory),                 \
+        .work_bytes = sizeof(desk), .level = &(numbers), .choose = choose, .judge = judge,         \
+        .playout = playout                                                                         \
+    }
+
+const gw_player rd_easy_player = LEVEL(easy);
+const gw_player rd_medium_player = LEVEL(medium);
+const gw_player rd_hard_player = LEVEL(hard);
+const gw_player rd_expert_player = LEVEL(expert);

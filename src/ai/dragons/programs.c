@@ -1,0 +1,259 @@
+/* Secret programs: each seat has a repertoire of plausible ones, and regret matching finds
+ * how often each of them should be given so that nobody can make much of foreseeing it. */
+#include "ai/dragons/desk.h"
+#include "core/bits.h"
+
+#include <string.h>
+
+bool desk_is_spent(desk *k) {
+    uint32_t nodes = k->dream.nodes;
+    k->dream.nodes = 0;
+    return gw_meter_count(&k->meter, nodes) >= GW_ALL_SPENT;
+}
+
+/* ---------------------------------------------------------------- repertoires -- */
+
+static bool add_program(repertoire *p, const program *new_one) {
+    for (unsigned i = 0; i < p->count; i++)
+        if (memcmp(&p->program[i], new_one, sizeof *new_one) == 0) return false;
+    p->program[p->count] = *new_one;
+    p->value[p->count] = p->regret[p->count] = p->average[p->count] = 0;
+    p->count++;
+    return true;
+}
+
+/* The cards that can take the place of others in a program that is whole. */
+static uint32_t spare_cards(const desk *k, gw_seat seat, const program *p, unsigned slot) {
+    rd_state s = k->start;
+    memcpy(s.program[seat - 1], p->card, sizeof p->card);
+    s.program[seat - 1][slot] = RD_NO_CARD;
+    return rd_cards_to_give(k->river.t, &s, seat) & ~(UINT32_C(1) << p->card[slot]);
+}
+
+/* What was not revealed before the game was over is filled in. */
+static void complete(desk *k, gw_seat seat, program *p) {
+    for (unsigned slot = 0; slot < RD_SLOTS; slot++) {
+        if (p->card[slot] != RD_UNKNOWN_CARD) continue;
+        uint32_t spare = spare_cards(k, seat, p, slot);
+        p->card[slot] =
+            (uint8_t)gw_bit_select(spare, gw_random_below(&k->dream.random, gw_bit_count(spare)));
+    }
+}
+
+/* Dreams of the round with unknown cards, and keeps what everybody gave. */
+static void dream_programs(desk *k) {
+    dream *d = &k->dream;
+    program given[RD_COLOURS];
+    unsigned round = k->start.round, players = k->river.t->base.players;
+    dream_begin(d, &k->river, &k->start, k->seed++);
+    dream_reveal(d);
+    memcpy(given, d->s.program, sizeof given);
+    while (d->s.round == round && !rd_is_over(&d->s)) {
+        if (d->s.phase == RD_AWAIT_SIGHT) {
+            dream_reveal(d);
+            if (d->s.round == round) memcpy(given, d->s.program, sizeof given);
+        } else {
+            dream_act(d, habit_action(d));
+        }
+    }
+    for (gw_seat seat = 1; seat <= players; seat++) {
+        unsigned room = seat == k->seat ? k->level->programs : k->level->replies;
+        complete(k, seat, &given[seat - 1]);
+        if (k->of[seat - 1].count < room) add_program(&k->of[seat - 1], &given[seat - 1]);
+    }
+}
+
+/* Another program by one change of an old one: two slots, or another card. */
+static void vary_program(desk *k, gw_seat seat, unsigned first_slot) {
+    gw_random *random = &k->dream.random;
+    repertoire *all = &k->of[seat - 1];
+    program p = all->program[gw_random_below(random, all->count)];
+    unsigned open = RD_SLOTS - first_slot;
+    unsigned slot = first_slot + gw_random_below(random, open);
+    unsigned other = first_slot + gw_random_below(random, open);
+    uint8_t card = p.card[slot];
+    if (slot == other) {
+        uint32_t spare = spare_cards(k, seat, &p, slot);
+        p.card[slot] = (uint8_t)gw_bit_select(spare, gw_random_below(random, gw_bit_count(spare)));
+    } else {
+        p.card[slot] = p.card[other];
+        p.card[other] = card;
+    }
+    add_program(all, &p);
+}
+
+static unsigned room_of(const desk *k, gw_seat seat) {
+    return seat == k->seat ? k->level->programs : k->level->replies;
+}
+
+/* Half of it comes from dreams, half from varying those. */
+static void fill_repertoires(desk *k, unsigned given) {
+    unsigned tries = k->level->programs;
+    do {
+        dream_programs(k);
+    } while (!desk_is_spent(k) && --tries > 0);
+    for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
+        unsigned first_slot = seat == k->seat ? given : 0;
+        for (tries = room_of(k, seat); tries > 0 && first_slot < RD_SLOTS; tries--)
+            if (k->of[seat - 1].count < room_of(k, seat)) vary_program(k, seat, first_slot);
+    }
+}
+
+/* ------------------------------------------------------------- regret matching -- */
+
+static int64_t regrets_of(const repertoire *p) {
+    int64_t sum = 0;
+    for (unsigned i = 0; i < p->count; i++) sum += p->regret[i];
+    return sum;
+}
+
+/* A program by how much each is regretted. */
+static const program *draw_program(const repertoire *p, gw_random *random) {
+    int64_t sum = regrets_of(p);
+    if (sum == 0) return &p->program[gw_random_below(random, p->count)];
+    int64_t at = (int64_t)(gw_random_next(random) % (uint64_t)sum);
+    unsigned i = 0;
+    for (; at >= p->regret[i]; i++) at -= p->regret[i];
+    return &p->program[i];
+}
+
+/* Programs for all, such as they have them now; some are known by habit alone. */
+static void draw_programs(desk *k, gw_random *random, rd_state *s) {
+    enum { UNFORESEEN = 8 };
+    for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
+        const repertoire *p = &k->of[seat - 1];
+        if (seat != k->seat && gw_random_below(random, UNFORESEEN) == 0) continue;
+        memcpy(s->program[seat - 1], draw_program(p, random), sizeof(program));
+    }
+}
+
+/* What a seat gets of the win with a program among those of the others in `s`. */
+static int32_t try_program(desk *k, const rd_state *s, gw_seat seat, const program *p,
+                           uint64_t seed) {
+    dream *d = &k->dream;
+    int32_t share[RD_COLOURS];
+    uint32_t nodes = d->nodes;
+    dream_begin(d, &k->river, s, seed);
+    d->nodes = nodes;
+    memcpy(d->s.program[seat - 1], p, sizeof *p);
+    dream_reveal(d);
+    dream_play(d, k->start.round + k->level->rounds);
+    dream_shares(d, share);
+    return share[seat - 1];
+}
+
+/* Regrets never fall below 0, and what comes later counts more. */
+static void learn(repertoire *p, const int32_t *share) {
+    int64_t sum = regrets_of(p), expected = 0;
+    for (unsigned i = 0; i < p->count; i++) expected += share[i] * (sum ? p->regret[i] : 1);
+    expected /= sum ? sum : p->count;
+    p->tries++;
+    for (unsigned i = 0; i < p->count; i++) {
+        enum { PARTS = 1024 };
+        int64_t part = sum ? p->regret[i] * PARTS / sum : PARTS / p->count;
+        p->average[i] += part * p->tries;
+        p->value[i] += share[i];
+        p->regret[i] += share[i] - expected;
+        if (p->regret[i] < 0) p->regret[i] = 0;
+    }
+}
+
+/* Tries all programs of a seat against one draw of the others'; false if all is spent. */
+static bool improve(desk *k, gw_seat seat) {
+    repertoire *p = &k->of[seat - 1];
+    int32_t share[DESK_PROGRAMS];
+    rd_state s = k->start;
+    gw_random random = gw_random_seed(k->seed++);
+    uint64_t seed = k->seed++;
+    draw_programs(k, &random, &s);
+    for (unsigned i = 0; i < p->count; i++) {
+        share[i] = try_program(k, &s, seat, &p->program[i], seed);
+        if (desk_is_spent(k)) return false;
+    }
+    learn(p, share);
+    return true;
+}
+
+/* The better half of the programs is left. */
+static void narrow(repertoire *p, unsigned least) {
+    unsigned keep = (p->count + 1) / 2 > least ? (p->count + 1) / 2 : least;
+    while (p->count > keep) {
+        unsigned worst = 0, last = p->count - 1;
+        for (unsigned i = 1; i < p->count; i++)
+            if (p->value[i] < p->value[worst]) worst = i;
+        p->program[worst] = p->program[last];
+        p->value[worst] = p->value[last];
+        p->regret[worst] = p->regret[last];
+        p->average[worst] = p->average[last];
+        p->count--;
+    }
+}
+
+static void match_regrets(desk *k) {
+    enum { LEAST = 6, FIRST_TRIES = 4 };
+    unsigned players = k->river.t->base.players, other = k->seat;
+    uint32_t narrow_at = FIRST_TRIES;
+    for (;;) {
+        if (!improve(k, k->seat)) return;
+        other = other % players + 1;
+        if (other == k->seat) other = other % players + 1;
+        if (!improve(k, (gw_seat)other)) return;
+        if (k->of[k->seat - 1].tries < narrow_at) continue;
+        narrow_at *= 2;
+        for (unsigned i = 0; i < players; i++)
+            if (k->of[i].tries >= FIRST_TRIES) narrow(&k->of[i], LEAST);
+    }
+}
+
+/* --------------------------------------------------------------------- choice -- */
+
+/* One of the programs by its part of the average strategy; what is rarely right is left. */
+static unsigned choose_program(desk *k, const repertoire *p) {
+    enum { RARE = 4 };
+    gw_random random = gw_random_seed(k->seed++);
+    int64_t most = 0, sum = 0;
+    for (unsigned i = 0; i < p->count; i++)
+        if (p->average[i] > most) most = p->average[i];
+    if (most == 0) return 0;
+    for (unsigned i = 0; i < p->count; i++)
+        if (p->average[i] * RARE >= most) sum += p->average[i];
+    int64_t at = (int64_t)(gw_random_next(&random) % (uint64_t)sum);
+    unsigned i = 0;
+    for (;; i++) {
+        if (p->average[i] * RARE < most) continue;
+        if (at < p->average[i]) return i;
+        at -= p->average[i];
+    }
+}
+
+/* The one that seems best to somebody careless. */
+static unsigned mistake_program(desk *k, const repertoire *p) {
+    gw_random random = gw_random_seed(k->seed++);
+    unsigned best = 0;
+    int64_t best_value = 0;
+    for (unsigned i = 0; i < p->count; i++) {
+        int64_t value = p->tries ? p->value[i] / p->tries : 0;
+        value += gw_random_below(&random, k->level->careless);
+        if (i > 0 && value <= best_value) continue;
+        best = i;
+        best_value = value;
+    }
+    return best;
+}
+
+program desk_program(desk *k, const gw_action *only, int32_t *share) {
+    unsigned given = rd_cards_given(&k->start, k->seat);
+    repertoire *own = &k->of[k->seat - 1];
+    if (only) k->start.program[k->seat - 1][given++] = (uint8_t)rd_operand(*only, 0);
+    for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
+        if (seat != k->seat) memset(k->start.program[seat - 1], RD_NO_CARD, RD_SLOTS);
+        dream_hide(&k->start, seat);
+        k->of[seat - 1].count = k->of[seat - 1].tries = 0;
+    }
+    fill_repertoires(k, given);
+    match_regrets(k);
+    unsigned chosen = k->level->careless ? mistake_program(k, own) : choose_program(k, own);
+    *share = own->tries ? (int32_t)(own->value[chosen] / own->tries)
+                        : GW_SHARE / k->river.t->base.players;
+    return own->program[chosen];
+}
