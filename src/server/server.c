@@ -233,7 +233,7 @@ server *server_new(const server_config *config) {
     server_make(&s->made, config->lang, config->version, config->commit);
     if (listen_at(s, config, is_ipv6)) return s;
     server_free(s);
-    errno = EADDRNOTAVAIL; /* lws does not say */
+    errno = EIO; /* lws does not say */
     return NULL;
 }
 

@@ -96,7 +96,12 @@ const types = {
   wasm: 'application/wasm',
   svg: 'image/svg+xml',
   png: 'image/png',
+  webp: 'image/webp',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
   webmanifest: 'application/manifest+json',
+  json: 'application/json',
+  txt: 'text/plain; charset=utf-8',
 };
 
 const policy = {
