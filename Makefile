@@ -7,12 +7,12 @@ gangway = build/release/gangway
 
 .PHONY: all play test bench fuzz soak ladder format install clean help
 
-all: ## build the program and the libraries (the default)
+all: ## build the program, with the page, and the libraries (the default)
 	@tools/setup play
 	@tools/build
 
-play: all ## play in this terminal; a menu asks for the game
-	@$(gangway) play
+play: all ## play in a browser: serves the page, and opens it where there is a desktop
+	@$(gangway) serve --open
 
 test: ## test everything
 	@tools/setup test

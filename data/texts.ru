@@ -806,3 +806,17 @@ analysis.queue-full = слишком много незаконченных за�
 analysis.too-long = эта строка длиннее 1 МиБ
 hint.plain = {name}: {actions} (ожидаемая доля победы: {share})
 hint.with-reason = {name}: {actions} (ожидаемая доля победы: {share}): {reason}.
+
+# The server of the page.
+help.serve = Показать игру в браузере: запустить сервер со страницей.
+help.serve.port = порт сервера (по умолчанию 8321; 0: любой свободный)
+help.serve.bind = адрес сервера, цифрами (по умолчанию 127.0.0.1: только этот компьютер)
+help.serve.open = открыть страницу в браузере, если есть рабочий стол
+help.serve.quiet = напечатать адрес и больше ничего
+serve.address = Gangway: {address}
+serve.stop = Остановить: Ctrl+C.
+serve.no-page = эта программа собрана без страницы; со страницей её собирает «make»
+serve.taken = адрес {word} уже занят; другой порт задаётся параметром --port
+serve.bind = --bind принимает адрес цифрами, например 127.0.0.1 или ::1, а не «{word}»
+serve.not-found = Здесь ничего нет.
+serve.not-allowed = Отсюда можно только читать.

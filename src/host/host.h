@@ -1,7 +1,7 @@
 #ifndef HOST_HOST_H
 #define HOST_HOST_H
 /* What programs need from the system around the library: files, a seed, the
- * user's language. */
+ * user's language, the desktop. */
 #include <gangway/text.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -35,5 +35,8 @@ uint64_t host_entropy(void);
 
 /* The language the environment asks for, or English. */
 gw_lang host_lang(void);
+
+/* Opens an address as the desktop does, if there is a desktop; whether it tried. */
+bool host_open(const char *address);
 
 #endif

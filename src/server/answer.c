@@ -1,0 +1,157 @@
+#include "server/answer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---------------------------------------------------------- made pages -- */
+
+/* A page of one sentence. The texts have nothing in them that HTML would read. */
+static void make_page(char *page, gw_lang lang, const char *text) {
+    snprintf(page, SERVER_MADE_MAX,
+             "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n"
+             "<title>Gangway</title>\n<p>%s</p>\n<p><a href=\"/\">Gangway</a></p>\n</html>\n",
+             gw_lang_code(lang), gw_text(lang, text));
+}
+
+void server_make(server_made *made, gw_lang lang, const char *version, const char *commit) {
+    snprintf(made->health, sizeof made->health,
+             "{\"ok\":true,\"version\":\"%s\",\"commit\":\"%s\"}\n", version, commit);
+    make_page(made->not_found, lang, "serve.not-found");
+    make_page(made->not_allowed, lang, "serve.not-allowed");
+}
+
+static server_answer made_answer(unsigned status, const char *type, const char *text) {
+    return (server_answer){.status = status,
+                           .type = type,
+                           .caching = "no-store",
+                           .body = {(const unsigned char *)text, strlen(text)}};
+}
+
+static const char html[] = "text/html; charset=utf-8";
+
+/* --------------------------------------------------- headers of requests -- */
+
+/* Elements of a header's list are between commas; this is where the one that starts
+ * at `element` ends. */
+static const char *element_end(const char *element) {
+    return element + strcspn(element, ",");
+}
+
+static const char *skip_spaces(const char *text) {
+    return text + strspn(text, " \t");
+}
+
+enum { QUALITY_ONE = 1000 };
+
+/* The quality "q=0.5" of an element in thousandths; without one it is 1. */
+static int quality(const char *element, const char *end) {
+    const char *q = element;
+    while (q < end && *q != ';') q++;
+    if (q == end) return QUALITY_ONE;
+    q = skip_spaces(q + 1);
+    if ((q[0] != 'q' && q[0] != 'Q') || q[1] != '=') return QUALITY_ONE;
+    if (q[2] != '0') return QUALITY_ONE;
+    if (q[3] != '.') return 0;
+    int thousandths = 0;
+    q += 4;
+    for (int unit = QUALITY_ONE / 10; unit > 0 && *q >= '0' && *q <= '9'; unit /= 10, q++)
+        thousandths += (*q - '0') * unit;
+    return thousandths;
+}
+
+/* How much a client wants a coding by its Accept-Encoding; 0: not at all. */
+static int wanted(const char *accept, const char *coding) {
+    size_t length = strlen(coding);
+    int by_star = 0;
+    for (const char *element = accept; *element;) {
+        const char *end = element_end(element);
+        element = skip_spaces(element);
+        size_t name = strcspn(element, " \t;,");
+        if (name == length && strncmp(element, coding, length) == 0) return quality(element, end);
+        if (name == 1 && *element == '*') by_star = quality(element, end);
+        element = *end ? end + 1 : end;
+    }
+    return by_star;
+}
+
+static const char *const coding_names[SERVER_CODINGS] = {
+    [SERVER_PLAIN] = NULL, [SERVER_BROTLI] = "br", [SERVER_GZIP] = "gzip"};
+
+/* The coding of the file that the client wants most, the smallest among equals. */
+static server_coding choose_coding(const server_file *file, const char *accept) {
+    server_coding best = SERVER_PLAIN;
+    int best_wanted = 0;
+    for (int coding = SERVER_BROTLI; coding < SERVER_CODINGS; coding++) {
+        if (file->bytes[coding].start == NULL) continue;
+        int now = wanted(accept, coding_names[coding]);
+        if (now <= best_wanted) continue;
+        best = (server_coding)coding;
+        best_wanted = now;
+    }
+    return best;
+}
+
+/* Whether If-None-Match names the tag, weakly or not. */
+static bool has_tag(const char *list, const char *tag) {
+    size_t length = strlen(tag);
+    for (const char *element = list; *element;) {
+        const char *end = element_end(element);
+        element = skip_spaces(element);
+        if (*element == '*') return true;
+        if (strncmp(element, "W/", 2) == 0) element += 2;
+        if (strncmp(element, tag, length) == 0 && strchr(" \t,", element[length])) return true;
+        element = *end ? end + 1 : end;
+    }
+    return false;
+}
+
+/* ------------------------------------------------------------- answers -- */
+
+/* Files in /assets/ have a hash in their names: another content is another name. */
+static bool is_versioned(const char *path) {
+    return strncmp(path, "/assets/", 8) == 0;
+}
+
+enum { PAGE_ADDRESS_MAX = 255 };
+
+/* Whether the page may have an address like this: /, /rules/river-dragons, /table/x7. Such
+ * an address is answered with the page, so that it can be reloaded and passed on. */
+static bool is_page_address(const char *path) {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                  "0123456789-_~/";
+    return path[0] == '/' && strlen(path) <= PAGE_ADDRESS_MAX &&
+           path[strspn(path, letters)] == '\0' && !is_versioned(path) && strstr(path, "//") == NULL;
+}
+
+static server_answer file_answer(const server_file *file, const server_request *request) {
+    server_coding coding = choose_coding(file, request->accept_encoding);
+    bool has_codings = file->bytes[SERVER_BROTLI].start || file->bytes[SERVER_GZIP].start;
+    server_answer answer = {
+        .status = 200,
+        .type = file->type,
+        .caching = is_versioned(file->path) ? "public, max-age=31536000, immutable" : "no-cache",
+        .encoding = coding_names[coding],
+        .vary = has_codings ? "accept-encoding" : NULL,
+        .body = file->bytes[coding]};
+    snprintf(answer.etag, sizeof answer.etag, "\"%s%s%s\"", file->etag, answer.encoding ? "-" : "",
+             answer.encoding ? answer.encoding : "");
+    if (!has_tag(request->if_none_match, answer.etag)) return answer;
+    answer.status = 304;
+    answer.type = answer.encoding = NULL;
+    answer.body = (server_bytes){NULL, 0};
+    return answer;
+}
+
+server_answer server_answer_to(const server_made *made, const server_request *request) {
+    if (!request->is_read) {
+        server_answer refusal = made_answer(405, html, made->not_allowed);
+        refusal.allow = "GET, HEAD";
+        refusal.connection = "close"; /* nobody reads what may follow such a request */
+        return refusal;
+    }
+    if (strcmp(request->path, "/healthz") == 0)
+        return made_answer(200, "application/json", made->health);
+    const server_file *file = server_site_find(request->path);
+    if (file == NULL && is_page_address(request->path)) file = server_site_find("/index.html");
+    return file ? file_answer(file, request) : made_answer(404, html, made->not_found);
+}

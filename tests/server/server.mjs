@@ -1,0 +1,547 @@
+// node server.mjs PROGRAM SITE
+//
+// Starts `gangway serve` as a user does and asks it for everything that is in SITE, the
+// page it was built with; then treats it badly. Only what a client can see is looked at.
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const [program, site] = process.argv.slice(2);
+const REQUEST_SECONDS = 10; // how long the server waits for a request, or for a reader
+let passed = 0;
+let failed = 0;
+function check(what, ok, detail = '') {
+  if (ok) passed++;
+  else failed++;
+  if (!ok) console.log(`FAILED: ${what}${detail === '' ? '' : `: ${detail}`}`);
+}
+const same = (what, found, wanted) => check(what, found === wanted, `${found}, not ${wanted}`);
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+// ------------------------------------------------------------------ programs --
+
+const plain = { ...process.env, LC_ALL: 'C.UTF-8', DISPLAY: '', WAYLAND_DISPLAY: '' };
+
+const children = [];
+process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
+
+// Runs the program; `ended` is its exit code and what it said.
+function start(words, env = plain) {
+  const child = spawn(program, ['serve', ...words], { env });
+  children.push(child);
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (text) => (said.out += text));
+  child.stderr.on('data', (text) => (said.err += text));
+  const ended = new Promise((resolve) => {
+    child.on('close', (code, signal) => resolve({ code, signal, ...said }));
+  });
+  return { child, said, ended };
+}
+
+// The same, once it listens, at any port.
+async function serve(words = [], env = plain) {
+  const server = start(['--port', '0', ...words], env);
+  while (!server.said.out.includes('\n') && server.child.exitCode === null) await pause(10);
+  const [line] = server.said.out.split('\n');
+  const match = line.match(/^Gangway: http:\/\/(.+):(\d+)\/$/);
+  if (!match) throw new Error(`the first line is “${line}”; ${server.said.err}`);
+  return { ...server, port: Number(match[2]), address: line.slice('Gangway: '.length) };
+}
+
+// ------------------------------------------------------------------ requests --
+
+function ask(port, path, headers = {}, method = 'GET', body = '', agent = undefined) {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ host: '127.0.0.1', port, path, headers, method, agent }, (answer) => {
+      const pieces = [];
+      answer.on('data', (piece) => pieces.push(piece));
+      answer.on('error', reject);
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(pieces) }),
+      );
+    });
+    request.on('error', (error) => reject(new Error(`${method} ${path}: ${error.message}`)));
+    request.end(body);
+  });
+}
+
+// Sends raw bytes; what came back until the server closed, or `ms` had passed.
+function raw(port, bytes, ms = 8000) {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
+    let got = '';
+    const end = (isClosed) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve({ got, isClosed });
+    };
+    const timer = setTimeout(() => end(false), ms);
+    socket.on('data', (piece) => (got += piece.toString('latin1')));
+    socket.on('error', () => end(true));
+    socket.on('close', () => end(true));
+  });
+}
+
+const statusOf = ({ got }) => Number(got.split(' ')[1]);
+
+// ------------------------------------------------------------- what is served --
+
+const types = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  wasm: 'application/wasm',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  webmanifest: 'application/manifest+json',
+  json: 'application/json',
+  txt: 'text/plain; charset=utf-8',
+};
+
+const policy = {
+  'default-src': "'self'",
+  'script-src': "'self' 'wasm-unsafe-eval'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  'worker-src': "'self'",
+  'manifest-src': "'self'",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'object-src': "'none'",
+};
+
+function checkSecurity(what, { headers }) {
+  const sent = Object.fromEntries(
+    (headers['content-security-policy'] ?? '').split('; ').map((part) => {
+      const [name, ...values] = part.split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+  same(`${what}: policy`, JSON.stringify(sent), JSON.stringify(policy));
+  same(`${what}: type options`, headers['x-content-type-options'], 'nosniff');
+  same(`${what}: referrer policy`, headers['referrer-policy'], 'no-referrer');
+  same(`${what}: opener policy`, headers['cross-origin-opener-policy'], 'same-origin');
+}
+
+function filesOf(folder, prefix = '/') {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? filesOf(join(folder, entry.name), `${prefix}${entry.name}/`)
+      : [`${prefix}${entry.name}`],
+  );
+}
+const files = filesOf(site).filter((path) => !/\.(br|gz)$/.test(path));
+const onDisk = (path) => readFileSync(join(site, path));
+
+async function testFile(port, path) {
+  const answer = await ask(port, path);
+  same(`${path}: status`, answer.status, 200);
+  check(`${path}: bytes`, answer.body.equals(onDisk(path)));
+  same(`${path}: length`, answer.headers['content-length'], String(answer.body.length));
+  same(`${path}: type`, answer.headers['content-type'], types[path.split('.').pop()]);
+  same(
+    `${path}: caching`,
+    answer.headers['cache-control'],
+    path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  );
+  checkSecurity(path, answer);
+  await testCaching(port, path, {});
+  for (const [name, ending] of [['br', 'br'], ['gzip', 'gz']]) await testCoding(port, path, name, ending);
+}
+
+async function testCoding(port, path, name, ending) {
+  if (!existsSync(join(site, `${path}.${ending}`))) return;
+  const answer = await ask(port, path, { 'accept-encoding': name });
+  same(`${path}: encoding`, answer.headers['content-encoding'], name);
+  same(`${path}: varies`, answer.headers.vary, 'accept-encoding');
+  check(`${path}: bytes in ${name}`, answer.body.equals(onDisk(`${path}.${ending}`)));
+  await testCaching(port, path, { 'accept-encoding': name });
+}
+
+async function testCaching(port, path, headers) {
+  const { etag } = (await ask(port, path, headers)).headers;
+  check(`${path}: a strong tag`, /^"[^"]+"$/.test(etag), etag);
+  for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await ask(port, path, { ...headers, 'if-none-match': tags });
+    same(`${path}: not modified by ${tags}`, again.status, 304);
+    same(`${path}: nothing sent`, again.body.length, 0);
+    same(`${path}: the same tag`, again.headers.etag, etag);
+    check(`${path}: caching of 304`, again.headers['cache-control'] !== undefined);
+  }
+  const other = await ask(port, path, { ...headers, 'if-none-match': `"other", ${etag.slice(0, -2)}"` });
+  same(`${path}: modified`, other.status, 200);
+  const head = await ask(port, path, headers, 'HEAD');
+  const got = await ask(port, path, headers);
+  same(`${path}: HEAD`, head.body.length, 0);
+  same(`${path}: headers of HEAD`, JSON.stringify(head.headers), JSON.stringify(got.headers));
+}
+
+async function testFiles({ port }) {
+  check('there is a page', files.includes('/index.html'));
+  check('there is the library', files.some((path) => /^\/assets\/.*\.wasm$/.test(path)));
+  for (const path of files) await testFile(port, path);
+}
+
+// Which coding an Accept-Encoding gets.
+async function testEncodings({ port }) {
+  const path = '/index.html';
+  const wanted = {
+    '': undefined,
+    identity: undefined,
+    deflate: undefined,
+    'gzip, deflate, br': 'br',
+    'gzip, deflate': 'gzip',
+    'br;q=0, gzip': 'gzip',
+    'br;q=0.5, gzip;q=0.8': 'gzip',
+    'br; q=0.801, gzip;q=0.8': 'br',
+    'gzip;q=0.000': undefined,
+    '*': 'br',
+    '*;q=0': undefined,
+    'br;q=0, *': 'gzip',
+    'brotli, gzipped, xbr': undefined,
+    ',,;;q=,br': 'br',
+    [`${'x,'.repeat(400)}br`]: 'br',
+    [`${'x,'.repeat(600)}br`]: undefined,
+  };
+  for (const [accept, name] of Object.entries(wanted)) {
+    const answer = await ask(port, path, { 'accept-encoding': accept });
+    same(`encoding for “${accept.slice(0, 40)}”`, answer.headers['content-encoding'], name);
+  }
+}
+
+// Addresses of the page can be reloaded; what is no file and no such address is not found.
+async function testPaths({ port }) {
+  const page = onDisk('/index.html');
+  for (const path of ['/', '/?lang=it', '/settings', '/rules/river-dragons', '/table/a_B-9',
+    '/game-of-trains/setup', '/settings/']) {
+    const answer = await ask(port, path);
+    same(`${path}: status`, answer.status, 200);
+    check(`${path}: the page`, answer.body.equals(page));
+    same(`${path}: caching`, answer.headers['cache-control'], 'no-cache');
+  }
+  for (const path of ['/favicon.nothing', '/assets/', '/assets/none', '/assets/none.js', '/rules/a.b', '/a%20b',
+    '/index.html/x.y', '/INDEX.HTML', '/index.html.br', `/${'a'.repeat(300)}`]) {
+    const answer = await ask(port, path);
+    same(`${path}: status`, answer.status, 404);
+    same(`${path}: type`, answer.headers['content-type'], types.html);
+    same(`${path}: caching`, answer.headers['cache-control'], 'no-store');
+    check(`${path}: says so`, answer.body.includes('There is nothing here.'));
+    checkSecurity(path, answer);
+  }
+}
+
+// Nothing outside of the page can be reached.
+async function testTraversal({ port }) {
+  for (const path of ['/../../../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc%2fpasswd',
+    '/assets/../../../etc/passwd', '/....//....//etc/passwd', '//etc/passwd', '/..\\..\\etc\\passwd',
+    '/%c0%ae%c0%ae/etc/passwd', '/file:///etc/passwd', '/proc/self/environ']) {
+    const answer = await raw(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    check(`${path}: answered`, [200, 400, 403, 404].includes(statusOf(answer)), answer.got);
+    check(`${path}: nothing of the system`, !/root:|PATH=/.test(answer.got));
+  }
+}
+
+async function testHealth({ port }) {
+  const answer = await ask(port, '/healthz', { 'accept-encoding': 'br' });
+  same('health: status', answer.status, 200);
+  same('health: type', answer.headers['content-type'], 'application/json');
+  same('health: caching', answer.headers['cache-control'], 'no-store');
+  const { ok, version, commit } = JSON.parse(answer.body);
+  same('health: ok', ok, true);
+  check('health: version', /^\d+\.\d+\.\d+$/.test(version), version);
+  check('health: commit', /^([0-9a-f]{7,}\+?)?$/.test(commit), commit);
+}
+
+async function testMethods({ port }) {
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+    for (const body of ['', 'x=y', 'x'.repeat(5000)]) {
+      if (method === 'DELETE' && body) continue;
+      const answer = await ask(port, '/', {}, method, body);
+      same(`${method}: status`, answer.status, 405);
+      same(`${method}: allowed`, answer.headers.allow, 'GET, HEAD');
+      check(`${method}: says so`, answer.body.includes('This can only be read.'));
+      checkSecurity(method, answer);
+    }
+  }
+  const smuggled = await raw(port,
+    'GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 40\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  same('a body is not taken for a request', smuggled.got.split('HTTP/1.').length - 1, 1);
+  same('a body is not taken', statusOf(smuggled), 405);
+}
+
+async function testConnections({ port }) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  for (const path of ['/healthz', '/', '/none.js', '/sw.js', '/healthz'])
+    check(`kept alive: ${path}`, (await ask(port, path, {}, 'GET', '', agent)).status > 0);
+  check('one connection for all', Object.values(agent.freeSockets).flat().length === 1);
+  agent.destroy();
+  const one = 'GET /healthz HTTP/1.1\r\nHost: x\r\n';
+  const answers = (await raw(port, `${one}\r\n${one}\r\n${one}Connection: close\r\n\r\n`)).got;
+  same('three requests at once', answers.split('{"ok":true').length - 1, 3);
+  const old = await raw(port, 'GET /healthz HTTP/1.0\r\n\r\n');
+  check('HTTP/1.0 is answered and closed', old.isClosed && old.got.includes('{"ok":true'));
+  const closed = await raw(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  check('closed when asked to', closed.isClosed && statusOf(closed) === 200);
+  for (const upgrade of ['websocket', 'h2c']) {
+    const refused = await raw(port, `GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${upgrade}\r\n` +
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n');
+    check(`no ${upgrade}`, refused.isClosed && statusOf(refused) === 400, refused.got);
+  }
+}
+
+// --------------------------------------------------------------- bad clients --
+
+// The same numbers in each run.
+let state = 1;
+const below = (limit) => {
+  state = (state * 48271) % 2147483647;
+  return state % limit;
+};
+const noise = (length) => Buffer.from(Array.from({ length }, () => below(256)));
+
+// Whether the server answers, in a few seconds at most: it may have much to clear away.
+async function isWell({ port }) {
+  for (let tries = 0; tries < 25; tries++) {
+    const status = await ask(port, '/healthz').then((answer) => answer.status, () => 0);
+    if (status === 200) return true;
+    await pause(200);
+  }
+  return false;
+}
+
+async function testJunk(server) {
+  const { port } = server;
+  const well = 'GET /sw.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nIf-None-Match: "a"\r\n\r\n';
+  const senders = [
+    ...Array.from({ length: 60 }, (_, i) => noise(1 + i * 97)),
+    ...Array.from({ length: 60 }, () => well.slice(0, below(well.length))),
+    ...Array.from({ length: 150 }, () => {
+      const bytes = Buffer.from(well);
+      for (let i = 0; i <= below(4); i++) bytes[below(bytes.length)] = below(256);
+      return bytes;
+    }),
+    Buffer.from('16030100a5010000a10303', 'hex'),
+    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    'GET\r\n\r\n',
+    'GET  HTTP/1.1\r\n\r\n',
+    'GET / HTTP/9.9\r\n\r\n',
+    'GET /%zz HTTP/1.1\r\n\r\n',
+    'GET /\r\n',
+    '\r\n\r\n\r\n\r\n',
+    '\0'.repeat(10000),
+    `GET / HTTP/1.1\r\n${'a: b\r\n'.repeat(5000)}\r\n`,
+    'GET / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n',
+    'GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n',
+    'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+  ];
+  for (let i = 0; i < senders.length; i += 60)
+    await Promise.all(senders.slice(i, i + 60).map((bytes) => raw(port, bytes, 150)));
+  check('well after junk', await isWell(server));
+}
+
+async function testLimits({ port }) {
+  for (const [what, bytes] of [
+    ['a huge header', `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(1e6)}\r\n\r\n`],
+    ['a huge unknown header', `GET / HTTP/1.1\r\nHost: x\r\nX-Huge: ${'a'.repeat(1e6)}\r\n\r\n`],
+    ['a huge address', `GET /${'a'.repeat(1e6)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['a zero in an address', 'GET /index.html%00.js HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a long address', `GET /${'a'.repeat(10000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+  ]) {
+    const answer = await raw(port, bytes);
+    check(`${what} is refused`, answer.isClosed && !answer.got.startsWith('HTTP/1.1 200'), answer.got);
+  }
+}
+
+// Seconds until the server closes a connection on which `feed` is sent bit by bit.
+function secondsOpen(port, feed) {
+  return new Promise((resolve) => {
+    const before = Date.now();
+    const socket = net.connect(port, '127.0.0.1');
+    let sent = 0;
+    const timer = setInterval(() => sent < feed.length && socket.write(feed[sent++]), 400);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(timer);
+      resolve((Date.now() - before) / 1000);
+    });
+    socket.resume();
+  });
+}
+
+// Asks for far more than fits on the way and reads nothing of it, so that only an error
+// tells that the server has closed.
+function secondsUnread(port, path) {
+  return new Promise((resolve) => {
+    const before = Date.now();
+    const socket = net.connect(port, '127.0.0.1', () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(100)));
+    socket.pause();
+    const timer = setInterval(() => socket.write('GET'), 200);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(timer);
+      resolve((Date.now() - before) / 1000);
+    });
+  });
+}
+
+async function testSlow(server) {
+  const { port } = server;
+  const largest = files.map((path) => [onDisk(path).length, path]).sort((a, b) => a[0] - b[0]).pop()[1];
+  const dripping = `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(200)}`;
+  const all = Promise.all([
+    secondsOpen(port, []),
+    secondsOpen(port, 'G'),
+    secondsOpen(port, dripping),
+    secondsOpen(port, [...dripping.matchAll(/.{1,3}/gs)].map(String)),
+    secondsUnread(port, largest),
+    ...Array.from({ length: 200 }, () => secondsOpen(port, 'GET / HT')),
+  ]);
+  await pause(1000);
+  check('well with 200 idle connections', await isWell(server));
+  for (const seconds of await all)
+    check('slow clients are let go', seconds < REQUEST_SECONDS + 8, `after ${seconds} s`);
+  check('well after slow clients', await isWell(server));
+}
+
+// 200 clients at once get all of it.
+async function testCrowd({ port }) {
+  const path = files.find((name) => name.endsWith('.wasm'));
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => ask(port, path, { 'accept-encoding': 'br' })));
+  const wanted = onDisk(`${path}.br`);
+  check('200 connections at once', answers.every(({ status, body }) => status === 200 && body.equals(wanted)));
+}
+
+// More connections than the server takes: the others wait or are refused, and later all is well.
+async function testFlood(server) {
+  const sockets = Array.from({ length: 700 }, () => {
+    const socket = net.connect(server.port, '127.0.0.1');
+    socket.on('error', () => {});
+    return socket;
+  });
+  await pause(1000);
+  for (const socket of sockets) socket.destroy();
+  check('well after a flood', await isWell(server));
+}
+
+// ------------------------------------------------------------ the command line --
+
+async function testStopping() {
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    const server = await serve();
+    const idle = net.connect(server.port, '127.0.0.1');
+    idle.on('error', () => {});
+    await ask(server.port, '/');
+    server.child.kill(signal);
+    const { code, err } = await server.ended;
+    same(`${signal}: exit code`, code, 0);
+    same(`${signal}: nothing to complain about`, err, '');
+    idle.destroy();
+  }
+}
+
+async function testAddresses() {
+  const first = await serve();
+  check('loopback', first.address.startsWith('http://127.0.0.1:'), first.address);
+  const second = await start(['--port', String(first.port)]).ended;
+  same('port taken: exit code', second.code, 3);
+  check('port taken: says so', second.err.includes(`:${first.port}/`) && second.err.includes('--port'), second.err);
+  same('port taken: no address', second.out, '');
+  first.child.kill();
+  await first.ended;
+  const again = await start(['--port', '99999']).ended;
+  same('no such port', again.code, 2);
+  for (const address of ['nowhere.example', '', '127.0.0.1.1', 'lo'])
+    same(`--bind “${address}”`, (await start(['--port', '0', '--bind', address]).ended).code, 2);
+  same('not ours', (await start(['--port', '0', '--bind', '192.0.2.1']).ended).code, 3);
+  const other = await serve(['--bind', '127.0.0.2']);
+  check('another address', other.address.startsWith('http://127.0.0.2:'), other.address);
+  check('only there', await ask(other.port, '/').then(() => false, () => true));
+  other.child.kill();
+  await other.ended;
+}
+
+async function testIpv6() {
+  if (!existsSync('/proc/net/if_inet6') || !readFileSync('/proc/net/if_inet6', 'utf8').includes(' lo')) return;
+  const server = await serve(['--bind', '::1']);
+  check('IPv6', server.address.startsWith('http://[::1]:'), server.address);
+  const status = await new Promise((resolve) => {
+    http.get(`${server.address}healthz`, (answer) => resolve(answer.resume().statusCode)).on('error', resolve);
+  });
+  same('IPv6 is answered', status, 200);
+  server.child.kill();
+  await server.ended;
+}
+
+async function testWords() {
+  for (const [lang, stop, none] of [
+    ['en', 'Ctrl+C stops it.', 'There is nothing here.'],
+    ['ru', 'Остановить: Ctrl+C.', 'Здесь ничего нет.'],
+    ['it', 'Ctrl+C per fermarlo.', 'Qui non c’è niente.'],
+  ]) {
+    const server = await serve(['--lang', lang]);
+    const missing = await ask(server.port, '/none.js');
+    check(`${lang}: not found`, missing.body.toString().includes(none));
+    check(`${lang}: language`, missing.body.includes(`lang="${lang}"`));
+    server.child.kill();
+    same(`${lang}: lines`, (await server.ended).out, `Gangway: ${server.address}\n${stop}\n`);
+  }
+  const quiet = await serve(['--quiet']);
+  quiet.child.kill();
+  same('--quiet', (await quiet.ended).out, `Gangway: ${quiet.address}\n`);
+}
+
+// --open calls xdg-open with the address where there is a desktop.
+async function testOpen() {
+  const work = mkdtempSync(join(tmpdir(), 'gangway-'));
+  const opened = join(work, 'opened');
+  const script = `#!/bin/sh\nls /proc/self/fd >'${opened}.fds'\necho "$@" >'${opened}'\n`;
+  writeFileSync(join(work, 'xdg-open'), script, { mode: 0o755 });
+  const path = { ...plain, PATH: `${work}:${process.env.PATH}` };
+  for (const [words, env, isOpened] of [
+    [['--open'], path, false],
+    [[], { ...path, DISPLAY: ':0' }, false],
+    [['--open'], { ...plain, PATH: '/none', DISPLAY: ':0' }, false],
+    [['--open'], { ...path, DISPLAY: ':0' }, true],
+    [['--open'], { ...path, WAYLAND_DISPLAY: 'wayland-0' }, true],
+  ]) {
+    for (const file of [opened, `${opened}.fds`]) rmSync(file, { force: true });
+    const server = await serve(words, env);
+    const found = () => (existsSync(opened) ? readFileSync(opened, 'utf8') : '');
+    for (let i = 0; i < (isOpened ? 400 : 10) && !found().endsWith('\n'); i++) await pause(20);
+    same('what is opened', found(), isOpened ? `${server.address}\n` : '');
+    server.child.kill();
+    same('stopped', (await server.ended).code, 0);
+  }
+  const usual = execFileSync('sh', ['-c', 'ls /proc/self/fd']).toString();
+  same('what is opened gets no connection', readFileSync(`${opened}.fds`, 'utf8'), usual);
+  rmSync(work, { recursive: true });
+}
+
+// -------------------------------------------------------------------- running --
+
+const server = await serve();
+const slow = await serve(); // clients that wait, while the others are tested
+const waiting = testSlow(slow);
+for (const test of [testFiles, testEncodings, testPaths, testTraversal, testHealth, testMethods,
+  testConnections, testJunk, testLimits, testCrowd, testFlood])
+  await test(server);
+for (const test of [testStopping, testAddresses, testIpv6, testWords, testOpen]) await test();
+await waiting;
+for (const each of [server, slow]) {
+  each.child.kill();
+  const { code, signal, err } = await each.ended;
+  same('stopped', code ?? signal, 0);
+  same('nothing to complain about', err, '');
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
