@@ -149,6 +149,13 @@ static bool read_board(const cli *c, const gw_game *game, char **text, size_t *l
     return *text != NULL;
 }
 
+const gw_player *cli_greedy(const gw_game *game) {
+    for (const gw_player *const *player = gw_players; *player; player++)
+        if ((*player)->game && strcmp((*player)->game, game->name) == 0 && (*player)->level == NULL)
+            return *player;
+    return NULL;
+}
+
 gw_table *cli_table(const cli *c, const gw_game *game, unsigned seats, int *code) {
     gw_problem problem;
     gw_options options = gw_options_default(game);

@@ -26,7 +26,7 @@ typedef struct cli_command {
 } cli_command;
 
 extern const cli_command cli_games, cli_rules, cli_play, cli_selfplay, cli_replay, cli_legal,
-    cli_perft, cli_bench, cli_arena, cli_ladder, cli_bot, cli_analyse, cli_hint;
+    cli_perft, cli_bench, cli_arena, cli_ladder, cli_bound_command, cli_bot, cli_analyse, cli_hint;
 
 #define CLI_COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -78,6 +78,9 @@ bool cli_number(const cli *c, const char *option, uint64_t min, uint64_t max, ui
 
 /* The game an operand names; NULL, having said so, if there is none. */
 const gw_game *cli_game(const cli *c, const char *name);
+
+/* The player that is made for the game and is none of the levels, or NULL. */
+const gw_player *cli_greedy(const gw_game *game);
 
 /* A table from --set and --board; NULL, having said so, with the exit code in
  * `code`. `seats` is the highest seat named by --seat, or 0: without --set players

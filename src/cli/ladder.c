@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
 
+#include "cli/bound.h"
 #include "cli/version.h"
 #include "host/host.h"
 #include <errno.h>
@@ -29,14 +30,6 @@ static const struct {
 
 static const char *const levels[] = {"easy", "medium", "hard", "expert"};
 
-/* The player that is made for the game and is none of the levels. */
-static const char *greedy_of(const gw_game *game) {
-    for (const gw_player *const *player = gw_players; *player; player++)
-        if ((*player)->game && strcmp((*player)->game, game->name) == 0 && (*player)->level == NULL)
-            return (*player)->name;
-    return NULL;
-}
-
 static void add(rung *rungs, size_t *count, const char *first, const char *second,
                 unsigned target) {
     rungs[*count] = (rung){.seats = 2, .target = target};
@@ -46,7 +39,8 @@ static void add(rung *rungs, size_t *count, const char *first, const char *secon
 
 /* The ladder of a game that has a greedy player and levels; 0 if it has not. */
 static size_t make_rungs(const gw_game *game, rung rungs[RUNGS]) {
-    const char *greedy = greedy_of(game);
+    const gw_player *own = cli_greedy(game);
+    const char *greedy = own ? own->name : NULL;
     unsigned over_greedy = 0, over_next = 0;
     size_t count = 0;
     for (size_t i = 0; i < CLI_COUNT(targets); i++)
@@ -99,10 +93,12 @@ static void write_row(FILE *out, const cli_match *m, const rung *r) {
     fflush(out);
 }
 
+/* One boat each, also where two play. */
 static gw_table *table_for(const cli *c, const gw_game *game, unsigned seats) {
     gw_options options = gw_options_default(game);
     gw_problem problem;
     options.value[0] = (int32_t)seats;
+    gw_options_set(game, &options, "boats", 5, "1", 1, NULL); /* where there are boats */
     gw_table *table = gw_table_new(game, &options, &problem);
     if (table == NULL) cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
     return table;
@@ -126,6 +122,28 @@ static int play_rung(const cli *c, const gw_game *game, const cli_match_plan *co
     cli_match_free(&m);
     gw_table_free(plan.table);
     return code;
+}
+
+/* How near the strongest player comes to one who knows what chance will bring. */
+static int write_bound(const cli *c, const gw_game *game, const cli_match_plan *common, FILE *out) {
+    enum { GAMES = 200 };
+    cli_bound bound;
+    cli_bound_plan plan = {.bound = bound_find(game),
+                           .player = gw_player_find(game, "expert"),
+                           .terms = {.milliseconds = common->milliseconds, .nodes = common->nodes},
+                           .games = common->games < GAMES ? common->games : GAMES,
+                           .seed = common->seed};
+    if (plan.bound == NULL) return EXIT_DONE;
+    plan.table = cli_bound_table(c, game);
+    if (plan.table == NULL) return EXIT_OUTSIDE;
+    if (cli_bound_measure(c, &plan, &bound))
+        fprintf(out,
+                "\nAlone at the table, over %llu games: `expert` takes %.2f turns, one who knows "
+                "what chance will bring %.2f: %.1f ± %.1f %% more.\n",
+                (unsigned long long)bound.games, bound.player, bound.clairvoyant,
+                100 * bound.excess, 100 * bound.error);
+    gw_table_free(plan.table);
+    return EXIT_DONE;
 }
 
 /* ------------------------------------------------------------------ the file -- */
@@ -192,6 +210,7 @@ static int climb(const cli *c, const gw_game *game, const cli_match_plan *plan, 
     int code = EXIT_DONE;
     for (size_t i = 0; i < count && code == EXIT_DONE; i++)
         code = play_rung(c, game, plan, &rungs[i], out);
+    if (code == EXIT_DONE) code = write_bound(c, game, plan, out);
     fclose(out);
     if (code == EXIT_DONE) {
         fputs(part, stdout);

@@ -39,7 +39,7 @@ static bool read_chance(const cli *c, bool *asks) {
 }
 
 static void greet(const term_game *game) {
-    term_say(&game->t, TERM_PLAIN, "play.hello", NULL, 0);
+    term_say_words(&game->t, TERM_PLAIN, "play.hello", NULL, 0);
     fputc('\n', game->t.out);
 }
 

@@ -61,12 +61,8 @@ static gw_record *new_game(const cli *c, const series *s) {
     gw_problem problem;
     gw_table *table = gw_table_again(s->table, &problem);
     gw_record *record = table ? gw_record_new(table) : NULL;
-    for (gw_seat seat = 1; record && seat <= s->table->players; seat++) {
-        char name[512];
-        gw_out out = gw_out_to(name, sizeof name);
-        match_who_write(s->seats.who[seat], &out);
-        gw_record_set_player(record, seat, name);
-    }
+    for (gw_seat seat = 1; record && seat <= s->table->players; seat++)
+        gw_record_set_player(record, seat, match_who_name(s->seats.who[seat]));
     if (record == NULL) cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
     return record;
 }

@@ -20,7 +20,8 @@ struct match_bot {
     program *program;
     const match_terms *terms;
     gw_seat seat;
-    int64_t id; /* of the decision asked for */
+    int64_t id;      /* of the decision asked for, 0 before the first */
+    bool is_hurried; /* it was told to answer that one now */
 };
 
 static uint64_t nanoseconds(uint64_t milliseconds) {
@@ -68,24 +69,25 @@ static void tell_silence(match_bot *bot, program_event event, uint64_t time, gw_
 }
 
 /* Lets whoever watches look while the program thinks; it is told once to hurry. */
-static void watch(match_bot *bot, const host_clock *clock, bool *is_hurried) {
+static void watch(match_bot *bot, host_clock *clock) {
     const match_terms *terms = bot->terms;
-    if (*is_hurried || terms->may_go_on(terms->watcher, host_clock_spent((void *)clock))) return;
+    if (terms->may_go_on(terms->watcher, host_clock_spent(clock))) return;
+    if (bot->id == 0 || bot->is_hurried) return;
+    bot->is_hurried = true;
     char *line = match_hurry_text(bot->id);
     if (line) program_send(bot->program, line);
     free(line);
-    *is_hurried = true;
 }
 
 /* Waits for a line until `until`, the time of `clock` and what is granted on top of it. */
-static program_event wait_watched(match_bot *bot, const host_clock *clock, uint64_t until,
-                                  char **line, size_t *length) {
-    bool is_watched = bot->terms->may_go_on && bot->id > 0, is_hurried = false;
+static program_event wait_watched(match_bot *bot, host_clock *clock, uint64_t until, char **line,
+                                  size_t *length) {
+    bool is_watched = bot->terms->may_go_on != NULL;
     for (;;) {
         uint64_t next = is_watched ? host_nanoseconds() + nanoseconds(WATCH_TIME) : until;
         program_event event = program_wait(bot->program, next < until ? next : until, line, length);
         if (event != PROGRAM_LATE || next >= until) return event;
-        watch(bot, clock, &is_hurried);
+        watch(bot, clock);
     }
 }
 
@@ -147,42 +149,17 @@ match_bot *match_bot_start(const match_mover *mover, const gw_thinking *thinking
 
 /* -------------------------------------------------------------- deciding -- */
 
-/* The action that the bot named, if it is one and legal. */
-static bool read_action(const gw_thinking *thinking, const gw_state *state, gw_seat seat,
-                        const char *text, gw_action *action, gw_problem *problem) {
-    const gw_table *table = thinking->table;
-    gw_rule rule = table->game->read_action(table, text, strlen(text), action);
-    if (rule == 0) rule = gw_check(table, state, thinking->scratch, seat, *action);
-    if (rule == 0) return true;
-    if (rule == table->game->syntax_rule) {
-        gw_problem_set(problem, "problem.notation");
-        gw_problem_word(problem, "line", text, strlen(text));
-        gw_problem_rule(problem, table->game, rule);
-    } else {
-        gw_problem_refusal(problem, table, state, seat, *action, rule);
-    }
-    return false;
-}
-
-static bool is_answer(const match_bot *bot, const match_message *message, gw_problem *problem) {
-    if (message->id == bot->id) return true;
-    gw_problem_set(problem, "bot.id");
-    gw_problem_number(problem, "id", message->id);
-    gw_problem_number(problem, "asked", bot->id);
-    return false;
-}
-
 bool match_bot_decide(match_bot *bot, const gw_thinking *thinking, const gw_record *record,
                       gw_action *action, gw_problem *problem) {
     uint64_t time = decision_time(bot);
     match_message message;
     bot->id++;
+    bot->is_hurried = false;
     if (!send(bot, match_decide_text(record, bot->seat, bot->id, time, thinking), problem) ||
         !await(bot, MATCH_ACTION, time, time / 10 + GRACE, &message, problem))
         return false;
-    bool is_legal =
-        is_answer(bot, &message, problem) &&
-        read_action(thinking, gw_record_state(record), bot->seat, message.action, action, problem);
+    const match_question question = {thinking, gw_record_state(record), bot->seat, bot->id};
+    bool is_legal = match_answer_read(&question, &message, action, problem);
     match_message_free(&message);
     return is_legal;
 }

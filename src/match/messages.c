@@ -86,6 +86,31 @@ void match_message_free(match_message *message) {
     message->json = NULL;
 }
 
+static bool refuse_id(const match_question *q, int64_t id, gw_problem *problem) {
+    gw_problem_set(problem, "bot.id");
+    gw_problem_number(problem, "id", id);
+    gw_problem_number(problem, "asked", q->id);
+    return false;
+}
+
+bool match_answer_read(const match_question *q, const match_message *answer, gw_action *action,
+                       gw_problem *problem) {
+    const gw_table *table = q->thinking->table;
+    const char *text = answer->action;
+    if (answer->id != q->id) return refuse_id(q, answer->id, problem);
+    gw_rule rule = table->game->read_action(table, text, strlen(text), action);
+    if (rule == 0) rule = gw_check(table, q->state, q->thinking->scratch, q->seat, *action);
+    if (rule == 0) return true;
+    if (rule == table->game->syntax_rule) {
+        gw_problem_set(problem, "problem.notation");
+        gw_problem_word(problem, "line", text, strlen(text));
+        gw_problem_rule(problem, table->game, rule);
+    } else {
+        gw_problem_refusal(problem, table, q->state, q->seat, *action, rule);
+    }
+    return false;
+}
+
 /* ---------------------------------------------------------------- writing -- */
 
 /* Makes a line of `json` and gives it up; NULL for NULL. */
@@ -111,12 +136,12 @@ static json_t *record_json(const gw_record *record, gw_seat seat) {
 
 char *match_hello_text(const gw_record *record, gw_seat seat, uint64_t time, uint32_t seed) {
     const gw_table *table = gw_record_table(record);
-    return line_of(json_pack("{s:s, s:i, s:s, s:o, s:s?, s:i, s:o, s:o, s:i, s:I, s:I}", "type",
-                             types[MATCH_HELLO], "protocol", MATCH_PROTOCOL, "game",
-                             table->game->name, "options", match_options_json(table), "board",
-                             table->board, "seat", seat, "seats", match_seats_json(table), "names",
-                             match_names_json(record), "players", table->players, "time",
-                             (json_int_t)time, "seed", (json_int_t)seed));
+    return line_of(json_pack(
+        "{s:s, s:i, s:s, s:o, s:s?, s:b, s:i, s:o, s:o, s:i, s:I, s:I}", "type", types[MATCH_HELLO],
+        "protocol", MATCH_PROTOCOL, "game", table->game->name, "options", match_options_json(table),
+        "board", gw_table_board(table), "own_board", table->board != NULL, "seat", seat, "seats",
+        match_seats_json(table), "names", match_names_json(record), "players", table->players,
+        "time", (json_int_t)time, "seed", (json_int_t)seed));
 }
 
 static json_t *legal_json(const gw_table *table, const gw_state *view, gw_seat seat,
@@ -142,7 +167,8 @@ char *match_decide_text(const gw_record *record, gw_seat seat, int64_t id, uint6
     gw_out out = gw_out_to(actor, sizeof actor);
     game->view(table, gw_record_state(record), seat, view);
     game->write_actor(table, view, seat, &out);
-    bool is_sample = game->is_sample && game->is_sample(table, view, seat);
+    /* Of the state itself: in a view it would also tell that others act in secret. */
+    bool is_sample = game->is_sample && game->is_sample(table, gw_record_state(record), seat);
     return line_of(json_pack(
         "{s:s, s:I, s:s, s:i, s:s, s:I, s:o, s:o, s:b, s:o}", "type", types[MATCH_DECIDE], "id",
         (json_int_t)id, "game", game->name, "seat", seat, "actor", actor, "time", (json_int_t)time,

@@ -34,6 +34,19 @@ typedef struct match_message {
 match_message match_message_read(const char *line, size_t length, gw_problem *problem);
 void match_message_free(match_message *message);
 
+/* A decision that a bot was asked for. */
+typedef struct match_question {
+    const gw_thinking *thinking; /* at the table */
+    const gw_state *state;
+    gw_seat seat;
+    int64_t id;
+} match_question;
+
+/* The action that a MATCH_ACTION names; false and a problem if it answers another question,
+ * is none of the notation, or not legal. */
+bool match_answer_read(const match_question *question, const match_message *answer,
+                       gw_action *action, gw_problem *problem);
+
 /* ---------------------------------------------------------------- writing -- */
 
 /* Each is a line with its end, to be freed; NULL if there is no memory. `time` is in

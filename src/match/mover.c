@@ -2,6 +2,7 @@
 
 #include "host/clock.h"
 #include "match/bot.h"
+#include <assert.h>
 #include <gangway/problem.h>
 #include <string.h>
 
@@ -9,7 +10,7 @@ static const char person[] = "human", program[] = "bot:";
 
 /* ------------------------------------------------------------------- who -- */
 
-/* What one can say, "human, random, sorter, bot:COMMAND". */
+/* What one can say, "human, random, sorter". */
 static void list_names(const gw_game *game, gw_out *out) {
     gw_put_text(out, person);
     for (const gw_player *const *player = gw_players; *player; player++) {
@@ -17,7 +18,6 @@ static void list_names(const gw_game *game, gw_out *out) {
         gw_put_text(out, ", ");
         gw_put_text(out, (*player)->name);
     }
-    gw_put_text(out, ", bot:COMMAND");
 }
 
 static bool refuse(const gw_game *game, const char *name, gw_problem *problem) {
@@ -38,11 +38,6 @@ bool match_who_read(const gw_game *game, const char *text, match_who *who, gw_pr
     if (who->command[strspn(who->command, " \t")] != '\0') return true;
     gw_problem_set(problem, "match.no-command");
     return false;
-}
-
-void match_who_write(match_who who, gw_out *out) {
-    gw_put_text(out, who.player ? who.player->name : who.command ? program : person);
-    if (who.command) gw_put_text(out, who.command);
 }
 
 const char *match_who_name(match_who who) {
@@ -91,6 +86,7 @@ static gw_action player_decides(const match_mover *mover, const gw_player *playe
 gw_action match_mover_decide(match_mover *mover, const gw_thinking *thinking,
                              const gw_record *record, gw_problem *problem) {
     gw_action action;
+    assert(!match_is_person(mover->who));
     problem->text = NULL;
     if (mover->who.player) return player_decides(mover, mover->who.player, thinking, record);
     if (!mover->has_lost_seat) {

@@ -25,10 +25,8 @@ static inline bool match_is_person(match_who who) {
  * if it is none of these. A command points into `text`, which must live as long. */
 bool match_who_read(const gw_game *game, const char *text, match_who *who, gw_problem *problem);
 
-/* Writes what match_who_read reads: who played, for a record. */
-void match_who_write(match_who who, gw_out *out);
-
-/* The short name of one that is no person, for messages: "captain", "bot". */
+/* The name of one that is no person, for records and messages: "captain", or "bot" for
+ * any program, whose command is nobody else's business. */
 const char *match_who_name(match_who who);
 
 /* Whom a person plays against who named nobody: `medium`, or `random` where the game

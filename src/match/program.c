@@ -134,15 +134,18 @@ static bool is_passing(int fault) {
     return fault == EAGAIN || fault == EINTR;
 }
 
-/* What these do is false when the program is gone. */
-static bool send_some(program *p) {
+/* What it does not take because it has closed its input is dropped: it may have said
+ * something before, and its output tells when it is gone. */
+static void send_some(program *p) {
     ssize_t sent =
         write_unsignalled(p->input, p->unsent + p->unsent_at, p->unsent_size - p->unsent_at);
-    if (sent < 0) return is_passing(errno);
-    p->unsent_at += (size_t)sent;
-    return true;
+    if (sent >= 0)
+        p->unsent_at += (size_t)sent;
+    else if (!is_passing(errno))
+        p->unsent_at = p->unsent_size;
 }
 
+/* False when the program is gone. */
 static bool receive_some(program *p) {
     ssize_t got = read(p->output, p->buffer + p->filled, sizeof p->buffer - p->filled);
     if (got < 0) return is_passing(errno);
@@ -151,7 +154,7 @@ static bool receive_some(program *p) {
     return got > 0;
 }
 
-/* Waits until something can be sent or received, and does it. */
+/* Waits until something can be sent or received, and does it; false as above. */
 static bool exchange_some(program *p, uint64_t nanoseconds) {
     bool has_unsent = p->unsent_at < p->unsent_size, has_room = p->filled < sizeof p->buffer;
     struct pollfd files[] = {{.fd = has_room ? p->output : -1, .events = POLLIN},
@@ -159,7 +162,8 @@ static bool exchange_some(program *p, uint64_t nanoseconds) {
     int milliseconds = (int)((nanoseconds + NANOSECONDS - 1) / NANOSECONDS);
     if (poll(files, 2, milliseconds) <= 0) return true;
     if (files[0].revents && !receive_some(p)) return false;
-    return !files[1].revents || send_some(p);
+    if (files[1].revents) send_some(p);
+    return true;
 }
 
 static void drop_used(program *p) {
@@ -184,7 +188,9 @@ program_event program_wait(program *p, uint64_t until, char **line, size_t *leng
         if (p->filled == sizeof p->buffer) return end ? PROGRAM_FLOOD : PROGRAM_LONG;
         uint64_t now = host_nanoseconds();
         if (now >= until) return PROGRAM_LATE;
-        if (!exchange_some(p, until - now)) return PROGRAM_GONE;
+        if (exchange_some(p, until - now)) continue;
+        if (end == NULL) return PROGRAM_GONE;
+        p->unsent_at = p->unsent_size; /* it will take no more, but has said this before */
     }
 }
 

@@ -96,7 +96,9 @@ static const gw_player *ask_opponent(const term *t, const gw_game *game) {
     for (unsigned i = 0; i < count; i++) {
         fprintf(t->out, "  %u  ", i + 1);
         term_print(t, TERM_BOLD, choices[i]->name);
-        fprintf(t->out, ": %s\n", gw_text_named(t->lang, "player.", choices[i]->name));
+        fputs(": ", t->out);
+        term_wrap(t, TERM_PLAIN, 7 + term_width(choices[i]->name), 5,
+                  gw_text_named(t->lang, "player.", choices[i]->name));
     }
     unsigned choice = ask_number(t, has_levels ? "menu.level" : "menu.opponent", 1, count, usual);
     return choice ? choices[choice - 1] : NULL;

@@ -6,16 +6,9 @@
 
 /* ------------------------------------------------------------- preparing -- */
 
-/* What a record calls a computer player, so that a saved game goes on with the same. */
-static void write_who(match_who who, char text[TERM_LINE]) {
-    gw_out out = gw_out_to(text, TERM_LINE);
-    match_who_write(who, &out);
-}
-
-static bool is_written_as(match_who who, const char *name) {
-    char text[TERM_LINE];
-    write_who(who, text);
-    return !match_is_person(who) && strcmp(text, name) == 0;
+/* Whether a record that says `name` means the computer player who sits there. */
+static bool is_called(match_who who, const char *name) {
+    return !match_is_person(who) && strcmp(match_who_name(who), name) == 0;
 }
 
 static void name_seats(term_game *game) {
@@ -26,20 +19,18 @@ static void name_seats(term_game *game) {
         gw_arg args[] = {gw_arg_number("seat", seat), gw_arg_word("name", match_who_name(who))};
         gw_put_catalogue(&out, game->t.lang, match_is_person(who) ? "term.person" : "term.computer",
                          args, 2);
-        bool is_named = given && given[0] && !is_written_as(who, given);
+        bool is_named = given && given[0] && !is_called(who, given);
         game->names[seat] = is_named ? given : game->name_room[seat];
     }
 }
 
-/* The record says who played. */
+/* The record says who played, so that a saved game goes on with the same players. */
 static void write_names(term_game *game) {
     for (gw_seat seat = 1; seat <= gw_record_table(game->record)->players; seat++) {
         match_who who = game->seats.who[seat];
-        char text[TERM_LINE];
-        write_who(who, text);
         if (gw_record_player(game->record, seat) == NULL)
             gw_record_set_player(game->record, seat,
-                                 match_is_person(who) ? game->names[seat] : text);
+                                 match_is_person(who) ? game->names[seat] : match_who_name(who));
     }
 }
 
@@ -48,7 +39,7 @@ void term_seat_by_names(term_game *game) {
         const char *name = gw_record_player(game->record, seat);
         const gw_game *rules = gw_record_table(game->record)->game;
         bool is_same_bot =
-            name && game->seats.who[seat].command && is_written_as(game->seats.who[seat], name);
+            name && game->seats.who[seat].command && is_called(game->seats.who[seat], name);
         if (is_same_bot) continue;
         game->seats.who[seat] = (match_who){.player = name ? gw_player_find(rules, name) : NULL};
     }
@@ -185,7 +176,7 @@ static bool change_places(term_game *game, gw_seat seat) {
     if (is_secret) {
         gw_arg arg = gw_arg_word("name", game->names[seat]);
         fputc('\n', game->t.out);
-        term_say(&game->t, TERM_ACCENT, "term.curtain", &arg, 1);
+        term_say_words(&game->t, TERM_ACCENT, "term.curtain", &arg, 1);
         if (!term_ask(&game->t, " ", line)) return false;
         game->seeing = seat;
     }
@@ -250,7 +241,7 @@ static bool is_computers_turn(const term_game *game) {
 static term_answer pause_for_undo(term_game *game, gw_seat seat) {
     char line[TERM_LINE];
     for (;;) {
-        term_say(&game->t, TERM_DIM, "term.careful", NULL, 0);
+        term_say_words(&game->t, TERM_DIM, "term.careful", NULL, 0);
         if (!term_ask(&game->t, " ", line)) return TERM_LEFT;
         if (line[0] == '\0') return TERM_ACTED;
         term_answer answer = term_obey(game, seat, line);
@@ -284,6 +275,7 @@ static void obey_signal(term_game *game) {
     *game->caught = 0;
 }
 
+/* When only computers play the table is drawn now and then; after_the_end draws the last. */
 static void computer_acts(term_game *game, gw_seat seat) {
     const gw_state *state = gw_record_state(game->record);
     gw_any_state before;
@@ -295,7 +287,8 @@ static void computer_acts(term_game *game, gw_seat seat) {
     obey_signal(game);
     bool is_shown = game->drawing->is_shown_after == NULL ||
                     game->drawing->is_shown_after(GW_STATE(&before), gw_record_state(game->record));
-    if (game->people == 0 && is_shown) term_draw(game, GW_PUBLIC);
+    bool is_over = gw_is_over(gw_record_table(game->record), gw_record_state(game->record));
+    if (game->people == 0 && is_shown && !is_over) term_draw(game, GW_PUBLIC);
 }
 
 static term_answer act(term_game *game, gw_seat seat) {
@@ -320,7 +313,7 @@ static term_answer after_the_end(term_game *game) {
     term_draw(game, term_viewer(game));
     if (game->people == 0) return TERM_LEFT;
     for (;;) {
-        term_say(&game->t, TERM_DIM, "term.after-end", NULL, 0);
+        term_say_words(&game->t, TERM_DIM, "term.after-end", NULL, 0);
         if (!term_ask(&game->t, " > ", line) || line[0] == '\0') return TERM_LEFT;
         term_answer answer = term_obey(game, GW_NO_SEAT, line);
         if (answer != TERM_ASK_AGAIN) return answer;

@@ -38,8 +38,8 @@ struct term_game {
     gw_thinking *thinking;
     match_mover movers[GW_SEATS_MAX + 1];
     term_watch watch;
-    char ahead[TERM_LINE]; /* typed while a computer thought: the answer to the next question */
-    gw_event *events;      /* room for the game's events_max */
+    char ahead[4 * TERM_LINE]; /* what t.ahead points to */
+    gw_event *events;          /* room for the game's events_max */
     const term_drawing *drawing;
     char name_room[GW_SEATS_MAX + 1][TERM_NAME];
     const char *names[GW_SEATS_MAX + 1];
@@ -64,6 +64,9 @@ void term_game_release(term_game *game);
 /* Asks for a line: prints the prompt, returns false at the end of the input.
  * Blanks at both ends are cut off. */
 bool term_ask(const term *t, const char *prompt, char line[TERM_LINE]);
+
+/* Reads the rest of a line that was too long, so that it is not taken for another one. */
+void term_skip_rest(FILE *in);
 
 /* What the menu leads to: fills `game` with a table to play at; false if the
  * person left. */

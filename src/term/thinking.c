@@ -23,16 +23,24 @@ static void show(term_game *game, uint32_t spent) {
     game->watch.is_shown = true;
 }
 
-/* Enter alone hurries the player; a line that says something is kept for its question. */
+/* Keeps a line for the question that it answers; one that is too long is lost. */
+static void keep_ahead(term_game *game, const char *line) {
+    if (strchr(line, '\n') == NULL)
+        term_skip_rest(game->t.in);
+    else
+        strcpy(game->ahead + strlen(game->ahead), line);
+}
+
+/* Enter alone hurries the player; a line that says something is kept. */
 static bool is_enter_pressed(term_game *game) {
     struct pollfd input = {.fd = fileno(game->t.in), .events = POLLIN};
-    if (!isatty(input.fd) || game->ahead[0] || poll(&input, 1, 0) <= 0) return false;
+    bool has_room = strlen(game->ahead) + TERM_LINE < sizeof game->ahead;
+    if (!isatty(input.fd) || !has_room || poll(&input, 1, 0) <= 0) return false;
     char line[TERM_LINE];
     if (fgets(line, sizeof line, game->t.in) == NULL) return true;
     if (game->watch.is_shown) fputs("\033[A", game->t.out); /* back from where Enter led */
     if (line[strspn(line, " \t\r\n")] == '\0') return true;
-    line[strcspn(line, "\n")] = '\0';
-    memcpy(game->ahead, line, sizeof line);
+    keep_ahead(game, line);
     return false;
 }
 

@@ -8,8 +8,7 @@ enum {
     LOST_TURNS = 60,    /* turns to a finish that is out of reach */
     PLACE = 2,          /* ticks for each boat that moves earlier in a round */
     ARRIVED_EARLY = 12, /* turns: a boat that arrived with too few passengers */
-    WHOLE = 1 << 16,    /* the hope of the foremost boat */
-    NODES_OF_A_COURSE = MQ_COURSE_NODES
+    WHOLE = 1 << 16     /* the hope of the foremost boat */
 };
 
 /* ----------------------------------------------------------------- the river -- */
@@ -34,21 +33,36 @@ static unsigned imagine_face(const mq_state *river, const mq_table *t, unsigned 
     return face;
 }
 
-static unsigned first_tile(const mq_table *t, const mq_state *s) {
-    unsigned first = s->laid - 1U;
+/* The tile of the last boat. */
+static unsigned last_boats_tile(const mq_table *t, const mq_state *s) {
+    unsigned tile = s->laid - 1U;
     for (unsigned slot = 0; slot < t->slots; slot++) {
         mq_at at = s->boat[slot].at;
-        unsigned tile = at == MQ_GONE ? first : at == MQ_LAND ? 0 : at / MQ_SPACES;
-        if (tile < first) first = tile;
+        unsigned own = at == MQ_GONE ? tile : at == MQ_LAND ? 0 : at / MQ_SPACES;
+        if (own < tile) tile = own;
     }
-    return first > 0 ? first - 1 : 0;
+    return tile;
+}
+
+/* The first tile that matters: boats hardly go back, unless they have left too many
+ * passengers behind. */
+static unsigned first_tile(const mq_outlook *o, const mq_state *s) {
+    enum { ENOUGH = 4 };
+    static const mq_boat any = {0};
+    unsigned tile = last_boats_tile(o->t, s);
+    if (tile > 0) tile--;
+    uint32_t docks = mq_outlook_docks(o, s, &any);
+    unsigned count = 0;
+    for (uint32_t ahead = docks >> tile; ahead; ahead &= ahead - 1) count++;
+    while (tile > 0 && count < ENOUGH) count += docks >> --tile & 1;
+    return tile;
 }
 
 void mq_outlook_imagine(mq_outlook *o, const mq_table *t, const mq_state *s, gw_random *random) {
     mq_state *river = &o->river;
     o->t = t;
     *river = *s;
-    while (river->laid < t->laid_max) {
+    while (river->finish == 0 && river->laid < t->laid_max) {
         imagine_tile(river, t, random);
         unsigned left = (unsigned)t->laid_max - river->laid;
         unsigned face = imagine_face(river, t, left, random), before = river->flow[river->laid - 1];
@@ -57,7 +71,9 @@ void mq_outlook_imagine(mq_outlook *o, const mq_table *t, const mq_state *s, gw_
         river->laid++;
     }
     if (river->finish == 0) river->finish = (uint8_t)(imagine_face(river, t, 0, random) + 1);
-    o->from = first_tile(t, s);
+    o->from = 0;
+    o->from = first_tile(o, s);
+    mq_course_chart_fill(&o->chart, t, river, o->from);
     o->next = 0;
     for (unsigned i = 0; i < MQ_COURSES; i++) o->key[i].is_known = false;
     memset(&o->work, 0, sizeof o->work);
@@ -87,10 +103,8 @@ static const mq_course *course_for(mq_outlook *o, unsigned needed, uint32_t dock
     while (onward == &o->course[o->next]) o->next = (uint8_t)((o->next + 1) % MQ_COURSES);
     unsigned place = o->next;
     o->next = (uint8_t)((place + 1) % MQ_COURSES);
-    mq_voyage voyage = {
-        .t = o->t, .river = &o->river, .from = o->from, .onward = onward, .docks = docks};
-    mq_course_find(&o->course[place], &o->work, &voyage);
-    gw_meter_count(o->meter, NODES_OF_A_COURSE);
+    mq_course_find(&o->course[place], &o->work, &o->chart, onward, docks);
+    gw_meter_count(o->meter, MQ_COURSE_NODES);
     o->key[place].needed = (uint8_t)needed;
     o->key[place].docks = docks;
     o->key[place].is_known = true;

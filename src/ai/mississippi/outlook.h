@@ -22,7 +22,8 @@ typedef struct mq_outlook {
     mq_judgement judgement;
     gw_meter *meter; /* counts what courses take */
     mq_state river;  /* with all its tiles and the finish */
-    unsigned from;   /* first tile that still matters */
+    mq_course_chart chart;
+    unsigned from; /* first tile that still matters */
     struct {
         uint32_t docks;
         uint8_t needed;
@@ -33,7 +34,7 @@ typedef struct mq_outlook {
     mq_course_work work;
 } mq_outlook;
 
-enum { MQ_COURSE_NODES = 10 /* what finding a course counts as */ };
+enum { MQ_COURSE_NODES = 40 /* what finding a course counts as */ };
 
 /* Imagines the rest of the river behind `s`. What was there before is anybody's. */
 void mq_outlook_imagine(mq_outlook *o, const mq_table *t, const mq_state *s, gw_random *random);

@@ -2,19 +2,34 @@
 
 #include <string.h>
 
-enum {
-    DRAW_GAIN = 100,     /* what a draw is taken to gain, in the units of row costs … */
-    DRAW_GAIN_PART = 8,  /* … but at least this part of the row's cost */
-    REMOVAL_PART = 2,    /* what others lose by a removal counts by this part */
-    LOCK_WORTH = 40,     /* of a protection that is lost */
-    PROTECTION_PART = 8, /* what a car is worth to the row counts by this part to protect it */
+const gt_habits gt_habits_of_all = {
+    .prices = {{0, 6300, 21000, 46200, 68400, 82200, 123500, 168200}},
+    .draw_gain = 100,
+    .draw_part = 2,
+    .removal_part = 10,
+    .protection_part = 2,
+    .lock_worth = 40,
+    .offer_worth =
+        {
+            [GT_SWAP_ADJACENT] = 40,
+            [GT_SWAP_OVER_ONE] = 40,
+            [GT_MOVE_LEFT] = 40,
+            [GT_MOVE_RIGHT] = 40,
+            [GT_REMOVE_LEFT] = 10,
+            [GT_REMOVE_MIDDLE] = 10,
+            [GT_REMOVE_RIGHT] = 10,
+            [GT_PROTECT] = 0,
+        },
 };
 
-/* What a card of the offer is worth to who comes next. */
-static const int32_t offer_worth[GT_ABILITIES] = {
-    [GT_SWAP_ADJACENT] = 40, [GT_SWAP_OVER_ONE] = 40, [GT_MOVE_LEFT] = 40,    [GT_MOVE_RIGHT] = 40,
-    [GT_REMOVE_LEFT] = 10,   [GT_REMOVE_MIDDLE] = 10, [GT_REMOVE_RIGHT] = 10, [GT_PROTECT] = 0,
-};
+enum { WHOLE = 16 }; /* parts */
+
+void gt_imagine_at(gt_imagined *g, const gt_table *t, const gt_habits *habits) {
+    memset(g, 0, sizeof *g);
+    g->t = t;
+    g->habits = habits;
+    gt_gap_costs_fill(&g->gaps, &habits->prices);
+}
 
 void gt_imagine_from(gt_imagined *g, const gt_state *s, uint64_t seed) {
     g->s = *s;
@@ -24,7 +39,7 @@ void gt_imagine_from(gt_imagined *g, const gt_state *s, uint64_t seed) {
 const gt_row_parts *gt_imagined_parts(gt_imagined *g, unsigned play_seat) {
     const gt_card *row = g->s.row[play_seat - 1];
     gt_row_parts *parts = &g->parts[play_seat - 1];
-    if (memcmp(row, parts->row, sizeof parts->row) != 0) gt_row_take_apart(g->gaps, row, parts);
+    if (memcmp(row, parts->row, sizeof parts->row) != 0) gt_row_take_apart(&g->gaps, row, parts);
     return parts;
 }
 
@@ -40,9 +55,9 @@ void gt_imagine_action(gt_imagined *g, gw_action action) {
 static int32_t price_of_leaving(const gt_imagined *g, unsigned i) {
     const gt_state *s = &g->s;
     unsigned ability = g->t->ability[s->row[s->mover - 1][i]];
-    int32_t price = s->offer[ability] ? -offer_worth[ability] : offer_worth[ability];
+    int32_t worth = g->habits->offer_worth[ability];
     bool is_locked = i % 3 == 0 && s->lock[s->mover - 1][i / 3];
-    return price + (is_locked ? LOCK_WORTH : 0);
+    return (s->offer[ability] ? -worth : worth) + (is_locked ? g->habits->lock_worth : 0);
 }
 
 /* Where a card is best put, from 0, and what that costs. */
@@ -51,7 +66,7 @@ static unsigned best_place(gt_imagined *g, gt_card card, int32_t *least) {
     unsigned best = 0;
     *least = INT32_MAX;
     for (unsigned i = 0; i < GT_CARS; i++) {
-        int32_t cost = gt_row_cost_with(g->gaps, parts, i, card);
+        int32_t cost = gt_row_cost_with(&g->gaps, parts, i, card);
         cost = cost == 0 ? -GT_NEVER : cost + price_of_leaving(g, i);
         if (cost >= *least) continue;
         *least = cost;
@@ -96,8 +111,8 @@ static void consider(best_turn *best, gw_action action, int32_t gain) {
 }
 
 /* GT-A1 to GT-A4 */
-static void consider_rearranging(gt_imagined *g, unsigned ability, best_turn *best) {
-    const gt_row_parts *parts = gt_imagined_parts(g, g->s.mover);
+static void consider_rearranging(gt_imagined *g, unsigned seat, unsigned ability, best_turn *best) {
+    const gt_row_parts *parts = gt_imagined_parts(g, seat);
     bool is_swap = ability <= GT_SWAP_OVER_ONE, goes_left = ability == GT_MOVE_LEFT;
     unsigned step = ability == GT_SWAP_ADJACENT ? 1 : 2;
     for (unsigned i = 0; i + step < GT_CARS; i++) {
@@ -105,16 +120,21 @@ static void consider_rearranging(gt_imagined *g, unsigned ability, best_turn *be
         unsigned from = goes_left ? i + step : i, to = goes_left ? i : i + step;
         memcpy(row, parts->row, sizeof row);
         gt_row_rearrange(row, is_swap, from, to);
-        int32_t cost = gt_row_cost(g->gaps, row);
-        int32_t gain = cost == 0 ? GT_NEVER : parts->cost - cost + offer_worth[ability];
+        int32_t cost = gt_row_cost(&g->gaps, row);
+        int32_t gain = cost == 0 ? GT_NEVER : parts->cost - cost + g->habits->offer_worth[ability];
         consider(best, GT_ACTION(is_swap ? GT_DO_SWAP : GT_DO_MOVE, from + 1, to + 1), gain);
     }
 }
 
-/* What a play seat loses by a removal, until it draws. */
-static int32_t loss(gt_imagined *g, unsigned seat, unsigned which) {
-    if (g->s.lock[seat - 1][which]) return 0;
-    const gt_row_parts *parts = gt_imagined_parts(g, seat);
+bool gt_imagined_wins_by(gt_imagined *g, unsigned play_seat, unsigned ability) {
+    best_turn best = {0};
+    consider_rearranging(g, play_seat, ability, &best);
+    return best.gain == GT_NEVER;
+}
+
+int32_t gt_imagined_loss(gt_imagined *g, unsigned play_seat, unsigned which) {
+    if (g->s.lock[play_seat - 1][which]) return 0;
+    const gt_row_parts *parts = gt_imagined_parts(g, play_seat);
     return parts->without[gt_lock_car(which)] - parts->cost;
 }
 
@@ -122,8 +142,9 @@ static int32_t loss(gt_imagined *g, unsigned seat, unsigned which) {
 static void consider_removing(gt_imagined *g, unsigned which, best_turn *best) {
     int32_t players = g->t->base.players, others = 0;
     for (unsigned seat = 1; seat <= g->t->base.players; seat++)
-        others += seat == g->s.mover ? 0 : loss(g, seat, which);
-    int32_t gain = others / (REMOVAL_PART * (players - 1)) - loss(g, g->s.mover, which);
+        others += seat == g->s.mover ? 0 : gt_imagined_loss(g, seat, which);
+    int32_t gain = others * g->habits->removal_part / (WHOLE * (players - 1)) -
+                   gt_imagined_loss(g, g->s.mover, which);
     consider(best, GT_ACTION(GT_DO_REMOVE, which, 0), gain);
 }
 
@@ -131,19 +152,19 @@ static void consider_removing(gt_imagined *g, unsigned which, best_turn *best) {
 static void consider_protecting(gt_imagined *g, best_turn *best) {
     for (unsigned i = 0; i < GT_LOCKS; i++) {
         if (g->s.lock[g->s.mover - 1][i]) continue;
-        int32_t gain = loss(g, g->s.mover, i) / PROTECTION_PART;
+        int32_t gain = gt_imagined_loss(g, g->s.mover, i) * g->habits->protection_part / WHOLE;
         consider(best, GT_ACTION(GT_DO_PROTECT, gt_lock_car(i) + 1, 0), gain);
     }
 }
 
 static gw_action choose_turn(gt_imagined *g) {
     int32_t cost = gt_imagined_parts(g, g->s.mover)->cost;
-    int32_t draw_gain = cost / DRAW_GAIN_PART > DRAW_GAIN ? cost / DRAW_GAIN_PART : DRAW_GAIN;
-    best_turn best = {.action = GT_ACTION(GT_DO_DRAW, 0, 0), .gain = draw_gain};
+    best_turn best = {.action = GT_ACTION(GT_DO_DRAW, 0, 0),
+                      .gain = g->habits->draw_gain + cost * g->habits->draw_part / WHOLE};
     for (unsigned ability = 0; ability < GT_ABILITIES; ability++) {
         if (!g->s.offer[ability]) continue;
         if (ability <= GT_MOVE_RIGHT)
-            consider_rearranging(g, ability, &best);
+            consider_rearranging(g, g->s.mover, ability, &best);
         else if (ability < GT_PROTECT)
             consider_removing(g, ability - GT_REMOVE_LEFT, &best);
         else

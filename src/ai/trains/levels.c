@@ -5,8 +5,7 @@
 #include "ai/players.h"
 #include "ai/trains/imagine.h"
 #include "ai/trains/prospects.h"
-
-#include <string.h>
+#include "ai/trains/reasons.h"
 
 enum {
     CANDIDATES = 4 * GT_CARS, /* of GT-4 with four cards, and of GT-T with a full offer */
@@ -35,7 +34,6 @@ typedef struct search {
     gw_meter meter;
     uint32_t spent; /* thousandths of the budget */
     gw_random random;
-    gt_gap_costs gaps;
     gt_imagined imagined;
     candidate list[CANDIDATES];
     size_t count;
@@ -55,10 +53,7 @@ static void start_search(search *p, const gw_thinking *thinking, const gw_state 
     p->random = gw_random_seed(gw_random_next(thinking->random));
     p->count = 0;
     p->samples = 0;
-    gt_gap_costs_fill(&p->gaps);
-    memset(&p->imagined, 0, sizeof p->imagined);
-    p->imagined.t = gt_table_of(thinking->table);
-    p->imagined.gaps = &p->gaps;
+    gt_imagine_at(&p->imagined, gt_table_of(thinking->table), &gt_habits_of_all);
 }
 
 static void add_candidate(search *p, gw_action action) {
@@ -131,16 +126,30 @@ static void halve_candidates(search *p) {
     }
 }
 
-/* Misjudges every action a little. */
-static void be_careless(search *p) {
-    if (p->level->carelessness == 0) return;
-    for (size_t i = 0; i < p->count; i++)
-        p->list[i].sum += (int64_t)gw_random_below(&p->random, p->level->carelessness) * p->samples;
+/* By how much an action is overrated in all samples together. */
+static int64_t slip(search *p) {
+    if (p->level->carelessness == 0) return 0;
+    return (int64_t)gw_random_below(&p->random, p->level->carelessness) * p->samples;
 }
 
-static gw_opinion opinion_of_first(const search *p) {
-    int32_t share = p->samples ? (int32_t)(p->list[0].sum / p->samples) : GW_SHARE / 2;
-    return (gw_opinion){.action = p->list[0].action, .share = share < GW_SHARE ? share : GW_SHARE};
+/* What seems best; the first, which is habit's, if nothing is known. */
+static const candidate *best_candidate(search *p) {
+    const candidate *best = &p->list[0];
+    int64_t most = INT64_MIN;
+    for (size_t i = 0; i < p->count; i++) {
+        int64_t seeming = p->list[i].sum + slip(p);
+        if (seeming <= most) continue;
+        most = seeming;
+        best = &p->list[i];
+    }
+    return best;
+}
+
+/* What is to be expected of a candidate; if no sample was had, of the position. */
+static int32_t expected_share(search *p, const candidate *c) {
+    if (p->samples) return (int32_t)(c->sum / p->samples);
+    gt_imagine_from(&p->imagined, p->view, 0);
+    return gt_prospect(&p->imagined, p->me);
 }
 
 static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
@@ -156,9 +165,8 @@ static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_se
         if (wins_at_once(&p, p.list[i].action))
             return (gw_opinion){.action = p.list[i].action, .share = GW_SHARE};
     halve_candidates(&p);
-    be_careless(&p);
-    sort_candidates(&p);
-    return opinion_of_first(&p);
+    const candidate *best = best_candidate(&p);
+    return (gw_opinion){.action = best->action, .share = expected_share(&p, best)};
 }
 
 static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
@@ -179,7 +187,7 @@ static const level expert = {.by_default = 600000, .horizon = 10};
 #define PLAYER(level_name, numbers)                                                                \
     {                                                                                              \
         .name = (level_name), .game = "game-of-trains", .level = (numbers), .judge = judge,        \
-        .playout = playout,                                                                        \
+        .reason = gt_reason, .playout = playout,                                                   \
     }
 
 const gw_player gt_easy_player = PLAYER("easy", &easy);

@@ -7,12 +7,12 @@ enum { STEP = 100, STEPS = 21 };
 /* How likely a row is to be the first one sorted, relative to the others, by its cost in
  * draws; fitted to who won imagined games. */
 static const int32_t likelihood[STEPS + 1] = {
-    7050, 6700, 5650, 3680, 2640, 1910, 1520, 1260, 1070, 905, 755,
-    680,  615,  520,  437,  365,  299,  245,  200,  164,  134, 110,
+    12214, 10000, 5380, 3396, 2299, 1755, 1381, 1108, 944, 813, 693,
+    608,   523,   450,  388,  334,  293,  257,  226,  200, 176, 155,
 };
 
 /* … and by how many turns pass before its own: of a round of them this many hundredths. */
-enum { ROUND_LOSS = 50 };
+enum { ROUND_LOSS = 54 };
 
 static int32_t likelihood_of(int32_t cost) {
     if (cost >= STEPS * STEP) return likelihood[STEPS];

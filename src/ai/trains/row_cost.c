@@ -2,20 +2,15 @@
 
 #include <string.h>
 
-/* To fill m places from r fitting numbers of 84: the first draw that hits comes
- * after 84 / r draws, and as hits split the numbers up the t-th last place has
- * only about t / m of them left. So 84 m / r times the harmonic number of m. */
-static int32_t gap_cost(int missing, int numbers) {
-    static const int32_t harmonic_60[GT_CARS + 1] = {0, 60, 90, 110, 125, 137, 147, 156};
+static int32_t gap_cost(const gt_gap_prices *prices, int missing, int numbers) {
     if (numbers < missing) return GT_NEVER;
-    if (missing == 0) return 0;
-    return GT_CARDS * 100 * missing * harmonic_60[missing] / (60 * numbers);
+    return missing == 0 ? 0 : prices->price[missing] / numbers;
 }
 
-void gt_gap_costs_fill(gt_gap_costs *gaps) {
+void gt_gap_costs_fill(gt_gap_costs *gaps, const gt_gap_prices *prices) {
     for (int m = 0; m <= GT_CARS; m++)
         for (int apart = -GT_CARDS - 1; apart <= GT_CARDS + 1; apart++)
-            gaps->cost[m][GT_CARDS + 1 + apart] = gap_cost(m, apart - 1);
+            gaps->cost[m][GT_CARDS + 1 + apart] = gap_cost(prices, m, apart - 1);
 }
 
 /* The cars with one that always stays at both ends: 0 to the left, 85 to the right. */
@@ -97,6 +92,19 @@ void gt_row_take_apart(const gt_gap_costs *gaps, const gt_card row[GT_CARS], gt_
         bool stays = parts->left[i + 1] + parts->right[i + 1] == parts->cost;
         parts->without[i] = stays ? cost_without(gaps, &framed, parts, i + 1) : parts->cost;
     }
+}
+
+unsigned gt_row_staying(const gt_gap_costs *gaps, const gt_row_parts *parts) {
+    framed_row framed = frame(parts->row);
+    unsigned staying = 0;
+    for (int i = 0, j = 1; j <= GT_CARS; j++) {
+        int32_t cost = parts->left[i] + parts->right[j] +
+                       between(gaps, i, framed.value[i], j, framed.value[j]);
+        if (cost != parts->cost) continue;
+        staying |= 1U << (j - 1);
+        i = j;
+    }
+    return staying;
 }
 
 int32_t gt_row_cost_with(const gt_gap_costs *gaps, const gt_row_parts *parts, unsigned i,

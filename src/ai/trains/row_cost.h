@@ -11,10 +11,19 @@ typedef struct gt_gap_costs {
     int32_t cost[GT_CARS + 1][2 * GT_CARDS + 3]; /* [missing][GT_CARDS + 1 + right - left] */
 } gt_gap_costs;
 
-void gt_gap_costs_fill(gt_gap_costs *gaps);
+/* The price of a gap in which only one number fits, by how many cars are missing in it;
+ * one in which r numbers fit has the r-th part of it. */
+typedef struct gt_gap_prices {
+    int32_t price[GT_CARS + 1];
+} gt_gap_prices;
 
-/* About how many draws, in hundredths, it takes to sort `row` by drawing alone:
- * the cheapest choice of cars that stay and gaps between them that are filled.
+/* Those of `sorter`, in hundredths of draws. */
+extern const gt_gap_prices gt_sorter_prices;
+
+void gt_gap_costs_fill(gt_gap_costs *gaps, const gt_gap_prices *prices);
+
+/* About how many draws, in hundredths, it takes to sort `row` by drawing alone, if the
+ * prices are such: the cheapest choice of cars that stay and gaps between them that are filled.
  * 0 for a sorted row and for no other. A missing car is one that does not stay. */
 int32_t gt_row_cost(const gt_gap_costs *gaps, const gt_card row[GT_CARS]);
 
@@ -28,6 +37,9 @@ typedef struct gt_row_parts {
 } gt_row_parts;
 
 void gt_row_take_apart(const gt_gap_costs *gaps, const gt_card row[GT_CARS], gt_row_parts *parts);
+
+/* The cars that stay, on the cheapest way to sort the row: bit i for car i, from 0. */
+unsigned gt_row_staying(const gt_gap_costs *gaps, const gt_row_parts *parts);
 
 /* The row's cost with `card` as its car i, from 0. */
 int32_t gt_row_cost_with(const gt_gap_costs *gaps, const gt_row_parts *parts, unsigned i,
