@@ -48,7 +48,9 @@ gw_table *cli_bound_table(const cli *c, const gw_game *game) {
     gw_options options = gw_options_default(game);
     gw_problem problem;
     gw_options_set(game, &options, "players", 7, "2", 1, NULL);
-    gw_options_set(game, &options, "boats", 5, "1", 1, NULL); /* where there are boats */
+    /* Where there are boats: one, which must not finish without its passengers (MQ-F3). */
+    gw_options_set(game, &options, "boats", 5, "1", 1, NULL);
+    gw_options_set(game, &options, "edition", 7, "it", 2, NULL);
     gw_table *table = gw_table_new(game, &options, &problem);
     if (table == NULL) cli_problem(c, EXIT_OUTSIDE, NULL, &problem);
     return table;

@@ -9,8 +9,9 @@ typedef struct dream {
     const river *r;
     rd_state s;
     gw_random random;
-    uint8_t whims[RD_SUPPORTS]; /* of all players, about where stones go */
-    uint32_t nodes;             /* actions done */
+    uint8_t whims[RD_SUPPORTS];          /* of all players, about where stones go */
+    uint32_t nodes;                      /* actions done */
+    uint8_t given[RD_COLOURS][RD_SLOTS]; /* programs when cards were last revealed */
     bool is_ground_known;
     uint8_t known; /* seats whose ways are known, bit seat - 1 */
     ground g;

@@ -15,7 +15,9 @@ typedef struct plan {
     uint64_t position; /* it was made for */
     int32_t share;
     program program;
+    uint16_t round;
     bool is_made;
+    foresight foreseen[RD_COLOURS]; /* programs of all, by seat - 1 */
 } plan;
 
 typedef struct memory {
@@ -68,6 +70,8 @@ static gw_opinion judge_card(const gw_thinking *thinking, const rd_state *s, gw_
         desk *k = begin(thinking, s, seat, only);
         p.position = position_of(thinking->table, s);
         p.program = desk_program(k, only, &p.share);
+        p.round = s->round;
+        memcpy(p.foreseen, k->foreseen, sizeof p.foreseen);
         if (m && only == NULL) m->of[seat - 1] = p;
     }
     return (gw_opinion){RD_ACTION(RD_DO_CARD, p.program.card[given], 0, 0, 0), p.share};
@@ -123,10 +127,24 @@ static size_t list_deeds(desk *k, const gw_action *list, size_t count, const gw_
     return count;
 }
 
+/* What was foreseen when the seat made the plan that it carries out, if it did. */
+static void recall(desk *k, const gw_thinking *thinking) {
+    const memory *m = thinking->memory;
+    const rd_state *s = &k->start;
+    const plan *p = m ? &m->of[k->seat - 1] : NULL;
+    bool is_plan = p && p->is_made && p->round == s->round &&
+                   memcmp(p->program.card, s->program[k->seat - 1], sizeof(program)) == 0;
+    if (is_plan)
+        memcpy(k->foreseen, p->foreseen, sizeof k->foreseen);
+    else
+        memset(k->foreseen, 0, sizeof k->foreseen);
+}
+
 static gw_opinion judge_deed(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
                              size_t count, const gw_action *only) {
     desk *k = begin(thinking, s, seat, only);
     gw_opinion o = {.action = thinking->list[0]};
+    recall(k, thinking);
     count = list_deeds(k, thinking->list, count, only);
     if (count == 0) return o; /* the river has room for a stone, but not where it is of use */
     o.action = named_at(k, rd_table_of(thinking->table), desk_deed(k, count, &o.share));
@@ -171,7 +189,7 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
 static const dragons_level easy = {.nodes = 500, .programs = 6, .replies = 3, .careless = 150};
 static const dragons_level medium = {.nodes = 2000, .programs = 16, .replies = 8, .careless = 40};
 static const dragons_level hard = {.nodes = 8000, .programs = 32, .replies = 16};
-static const dragons_level expert = {.programs = DESK_PROGRAMS, .replies = 24};
+static const dragons_level expert = {.programs = 24, .replies = 12};
 
 #define LEVEL(numbers)                                                                             \
     {                                                                                              \

@@ -1,5 +1,7 @@
 #include "ai/trains/imagine.h"
 
+#include "ai/trains/prospects.h"
+
 #include <string.h>
 
 const gt_habits gt_habits_of_all = {
@@ -33,7 +35,7 @@ void gt_imagine_at(gt_imagined *g, const gt_table *t, const gt_habits *habits) {
 
 void gt_imagine_from(gt_imagined *g, const gt_state *s, uint64_t seed) {
     g->s = *s;
-    g->random = gw_random_seed(seed);
+    for (unsigned i = 0; i < g->t->base.players; i++) g->random[i] = gw_random_seed(seed + i);
 }
 
 const gt_row_parts *gt_imagined_parts(gt_imagined *g, unsigned play_seat) {
@@ -138,14 +140,18 @@ int32_t gt_imagined_loss(gt_imagined *g, unsigned play_seat, unsigned which) {
     return parts->without[gt_lock_car(which)] - parts->cost;
 }
 
-/* GT-A5 */
+/* GT-A5: what somebody loses counts the more the nearer he is to winning. */
 static void consider_removing(gt_imagined *g, unsigned which, best_turn *best) {
-    int32_t players = g->t->base.players, others = 0;
-    for (unsigned seat = 1; seat <= g->t->base.players; seat++)
-        others += seat == g->s.mover ? 0 : gt_imagined_loss(g, seat, which);
-    int32_t gain = others * g->habits->removal_part / (WHOLE * (players - 1)) -
-                   gt_imagined_loss(g, g->s.mover, which);
-    consider(best, GT_ACTION(GT_DO_REMOVE, which, 0), gain);
+    int64_t losses = 0, weights = 0;
+    for (unsigned seat = 1; seat <= g->t->base.players; seat++) {
+        if (seat == g->s.mover) continue;
+        int32_t weight = gt_likelihood(gt_imagined_parts(g, seat)->cost);
+        losses += (int64_t)weight * gt_imagined_loss(g, seat, which);
+        weights += weight;
+    }
+    int32_t others = (int32_t)(losses / weights) * g->habits->removal_part / WHOLE;
+    consider(best, GT_ACTION(GT_DO_REMOVE, which, 0),
+             others - gt_imagined_loss(g, g->s.mover, which));
 }
 
 /* GT-A7 */
@@ -186,7 +192,7 @@ uint32_t gt_imagine_turns(gt_imagined *g, unsigned turns) {
     uint32_t chosen = 0;
     while (g->s.phase < GT_WON && g->s.turns < last) {
         if (gt_is_chance(g->s.phase)) {
-            uint64_t random = gw_random_next(&g->random);
+            uint64_t random = gw_random_next(&g->random[g->s.mover - 1]);
             gt_imagine_action(
                 g, gt_pick(&g->t->base, (gw_state *)(void *)&g->s, NULL, GW_CHANCE, random));
             continue;

@@ -23,7 +23,7 @@ typedef struct gt_imagined {
     const gt_table *t;
     const gt_habits *habits;
     gt_gap_costs gaps;
-    gw_random random;
+    gw_random random[GT_PLAYERS];   /* of each play seat: its luck is its own */
     gt_state s;                     /* not a view */
     gt_row_parts parts[GT_PLAYERS]; /* of the rows, some perhaps as they were */
 } gt_imagined;
@@ -31,7 +31,8 @@ typedef struct gt_imagined {
 /* Prepares for a table. */
 void gt_imagine_at(gt_imagined *g, const gt_table *t, const gt_habits *habits);
 
-/* Begins anew at a position; what is known of rows stays. */
+/* Begins anew at a position; what is known of rows stays. From the same seed a player
+ * draws about the same cards whatever the others do. */
 void gt_imagine_from(gt_imagined *g, const gt_state *s, uint64_t seed);
 
 /* The parts of a play seat's row as it is now. */

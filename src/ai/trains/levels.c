@@ -14,9 +14,9 @@ enum {
 _Static_assert(CANDIDATES >= 1 + 6 + 3 * 5 + 3 + GT_LOCKS, "trains: room for every turn");
 
 typedef struct level {
-    uint32_t choices;      /* imagined for one decision; 0: any number */
+    uint32_t choices;      /* imagined for one decision and opponent; 0: any number */
     uint32_t by_default;   /* if nothing else says how many */
-    uint16_t horizon;      /* turns that are imagined; what is then is judged by the rows */
+    uint16_t rounds;       /* that are imagined, or 0: this turn; the rest is judged by the rows */
     uint16_t carelessness; /* thousandths of the win by which an action may be misjudged */
 } level;
 
@@ -30,7 +30,8 @@ typedef struct search {
     const level *level;
     const gt_state *view;
     gw_seat seat;
-    unsigned me; /* play seat */
+    unsigned me;      /* play seat */
+    unsigned horizon; /* turns */
     gw_meter meter;
     uint32_t spent; /* thousandths of the budget */
     gw_random random;
@@ -47,8 +48,10 @@ static void start_search(search *p, const gw_thinking *thinking, const gw_state 
     p->view = gt_state_of(view);
     p->seat = seat;
     p->me = gt_play_seat(gt_table_of(thinking->table), p->view, seat);
-    p->meter =
-        gw_meter_start(&thinking->budget, p->level->choices, p->level->by_default, CLOCK_EVERY);
+    unsigned players = thinking->table->players;
+    p->horizon = p->level->rounds ? p->level->rounds * players : 1;
+    p->meter = gw_meter_start(&thinking->budget, (uint64_t)p->level->choices * (players - 1),
+                              p->level->by_default, CLOCK_EVERY);
     p->spent = 0;
     p->random = gw_random_seed(gw_random_next(thinking->random));
     p->count = 0;
@@ -81,7 +84,7 @@ static int32_t imagine(search *p, const gt_state *truth, gw_action action, uint6
     gt_imagined *g = &p->imagined;
     gt_imagine_from(g, truth, seed);
     gt_imagine_action(g, action);
-    p->spent = gw_meter_count(&p->meter, 1 + gt_imagine_turns(g, p->level->horizon));
+    p->spent = gw_meter_count(&p->meter, 1 + gt_imagine_turns(g, p->horizon));
     return gt_prospect(g, p->me);
 }
 
@@ -179,10 +182,11 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
     return gw_share_won(thinking->table, (const gw_state *)(const void *)&p.imagined.s, seat);
 }
 
-static const level easy = {.choices = 200, .horizon = 1, .carelessness = 80};
-static const level medium = {.choices = 2000, .horizon = 6};
-static const level hard = {.choices = 20000, .horizon = 10};
-static const level expert = {.by_default = 600000, .horizon = 10};
+/* The levels below expert are held back so far that each is clearly weaker than the next. */
+static const level easy = {.choices = 60, .carelessness = 150};
+static const level medium = {.choices = 100};
+static const level hard = {.choices = 400, .rounds = 1};
+static const level expert = {.by_default = 1000000, .rounds = 2};
 
 #define PLAYER(level_name, numbers)                                                                \
     {                                                                                              \

@@ -14,7 +14,7 @@ static const int32_t likelihood[STEPS + 1] = {
 /* … and by how many turns pass before its own: of a round of them this many hundredths. */
 enum { ROUND_LOSS = 54 };
 
-static int32_t likelihood_of(int32_t cost) {
+int32_t gt_likelihood(int32_t cost) {
     if (cost >= STEPS * STEP) return likelihood[STEPS];
     const int32_t *step = &likelihood[cost / STEP];
     return step[0] - (step[0] - step[1]) * (cost % STEP) / STEP;
@@ -27,7 +27,7 @@ int32_t gt_prospect(gt_imagined *g, unsigned play_seat) {
     int32_t own = 0, all = 0, round = (int32_t)players;
     for (unsigned seat = 1; seat <= players; seat++) {
         int32_t away = (int32_t)((seat + players - g->s.mover) % players);
-        int32_t s = likelihood_of(gt_imagined_parts(g, seat)->cost) *
+        int32_t s = gt_likelihood(gt_imagined_parts(g, seat)->cost) *
                     (100 * round - ROUND_LOSS * away) / (100 * round);
         all += s;
         if (seat == play_seat) own = s;

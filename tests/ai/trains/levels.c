@@ -10,7 +10,7 @@ static const gw_player *const levels[] = {&gt_easy_player, &gt_medium_player, &g
 static const char *const tables[] = {"start", "start / players 3", "start / players 4"};
 
 enum { FEW_NODES = 300 };
-#define EXPERT_SIGNATURE UINT64_C(0x81fb87724d0973cd)
+#define EXPERT_SIGNATURE UINT64_C(0x90525a2f5e330df2)
 
 static gw_thinking *thinking_at(position *p, gw_random *random, uint64_t nodes) {
     gw_thinking *thinking = gw_thinking_new(p->table, random);
@@ -82,15 +82,12 @@ static void GT_H1_they_play_the_same_whatever_is_hidden(void **state) {
             gw_seat seat = gw_first_to_act(p->table, state_of(p));
             if (seat == GW_CHANCE || seat == GW_NO_SEAT) continue;
             gt_state truth = p->state, view;
-            gw_action choice = choice_of(p, levels[i], random, FEW_NODES);
+            gw_random own = random;
+            gw_action choice = choice_of(p, levels[i], own, FEW_NODES);
             gt_view(p->table, state_of(p), seat, (gw_state *)(void *)&view);
             gt_guess(p->table, (gw_state *)(void *)&view, seat, &random, state_of(p));
-            gw_random other_truth = random;
-            gw_action again = choice_of(p, levels[i], other_truth, FEW_NODES);
+            assert_int_equal(choice_of(p, levels[i], own, FEW_NODES), choice);
             p->state = truth;
-            gw_action first = choice_of(p, levels[i], other_truth, FEW_NODES);
-            assert_int_equal(again, first);
-            assert_int_equal(gt_check(p->table, state_of(p), NULL, seat, choice), 0);
         } while (position_wander(p, &random, 1) > 0);
     }
 }
@@ -132,10 +129,7 @@ static void GT_7_they_take_the_card_that_another_would_win_by(void **state) {
     position *p = *state;
     set(p, "row 1: 80 75 60 50 40 30 10 / row 2: 11 21 31 42 51 72 63 / offer 4 / turns 20");
     for (size_t level = 1; level < COUNT(levels); level++) {
-        char text[GW_ACTION_TEXT];
-        gw_out out = gw_out_to(text, sizeof text);
         gw_action choice = choice_of(p, levels[level], gw_random_seed(1), 2000);
-        gt_write_action(p->table, choice, &out);
         assert_int_equal(gt_action_verb(choice), GT_DO_SWAP);
     }
 }
@@ -217,10 +211,9 @@ static void they_play_without_memory(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(67);
     gw_action list[GT_CARDS * GT_CARS];
+    set(p, "row 1: 20 9 33 30 50 61 70 / offer 4 8");
     gw_thinking bare = {.table = p->table, .list = list, .random = &random};
     bare.budget.nodes = FEW_NODES;
-    set(p, "row 1: 20 9 33 30 50 61 70 / offer 4 8");
-    bare.table = p->table;
     for (size_t i = 0; i < COUNT(levels); i++) {
         gw_action action = gw_player_decide(levels[i], &bare, state_of(p), 1);
         assert_int_equal(gt_check(p->table, state_of(p), NULL, 1, action), 0);
