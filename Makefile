@@ -5,7 +5,7 @@ FUZZ_SECONDS ?= 600
 SOAK_GAMES ?= 100000
 gangway = build/release/gangway
 
-.PHONY: all play test bench fuzz soak format install clean help
+.PHONY: all play test bench fuzz soak ladder format install clean help
 
 all: ## build the program and the libraries (the default)
 	@tools/setup play
@@ -25,9 +25,13 @@ fuzz: ## fuzz for long, FUZZ_SECONDS=600 for each target
 	@tools/setup test
 	@tools/fuzz $(FUZZ_SECONDS)
 
-soak: ## play and check SOAK_GAMES=100000 random games of each game, and a tenth by its own players; goes on where it was stopped
+soak: ## play and check SOAK_GAMES=100000 random games of each game, and a tenth by its own players, then the ladder; goes on where it was stopped
 	@tools/setup test
 	@tools/soak $(SOAK_GAMES) $(SOAK_GAME)
+	@$(MAKE) ladder
+
+ladder: all ## measure how strong the computer players are, into docs/strength.md; goes on where it was stopped
+	@$(gangway) ladder $(SOAK_GAME) --threads $$(nproc)
 
 format: ## lay out all C by clang-format
 	@tools/format

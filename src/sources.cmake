@@ -11,6 +11,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/core/table.c
   ${CMAKE_CURRENT_LIST_DIR}/core/text.c
   ${CMAKE_CURRENT_LIST_DIR}/core/utf8.c
+  ${CMAKE_CURRENT_LIST_DIR}/core/words.c
   ${CMAKE_CURRENT_LIST_DIR}/trains/apply.c
   ${CMAKE_CURRENT_LIST_DIR}/trains/cards.c
   ${CMAKE_CURRENT_LIST_DIR}/trains/check.c
@@ -71,6 +72,15 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/reasons.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/river.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/captain.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/course.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/distance.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/imagine.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/levels.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/prospects.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/helm.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/outlook.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/pilot.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/reason.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/reasons.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/row_cost.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/sorter.c)

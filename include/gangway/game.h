@@ -315,10 +315,10 @@ gw_table *gw_table_new(const gw_game *game, const gw_options *options, gw_proble
 
 /* The same on a board of its own, whose text may come from anywhere; NULL for the
  * board the game ships. The table keeps a copy in which every line ends with a line
- * feed, the last one too; a carriage return before it is dropped. A text that
- * differs from the shipped one in no more than that, spaces at ends of lines and
- * empty lines at its end is the shipped one. A problem in the board has the number
- * of its line there; any other problem has none. */
+ * feed, the last one too; a carriage return before it is dropped, and so is a byte
+ * order mark at the beginning. A text that differs from the shipped one in no more
+ * than that, spaces at ends of lines and empty lines at its end is the shipped one. A
+ * problem in the board has the number of its line there; any other problem has none. */
 gw_table *gw_table_new_on(const gw_game *game, const gw_options *options, const char *board,
                           size_t length, gw_problem *problem);
 

@@ -52,7 +52,8 @@ typedef struct gw_opinion {
     int32_t share;
 } gw_opinion;
 
-/* A player has `choose`, or `judge`, which is asked for the action then. */
+/* A player has `choose` or `judge`; one that has `judge` is asked for an action only where
+ * there is more than one. */
 struct gw_player {
     const char *name; /* "sorter"; its text: player.NAME */
     const char *game; /* name of the only game it can play, or NULL: all */

@@ -4,9 +4,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-const gw_player *const gw_players[] = {&gw_random_player,  &gt_sorter_player, &mq_captain_player,
-                                       &rd_planner_player, &rd_easy_player,   &rd_medium_player,
-                                       &rd_hard_player,    &rd_expert_player, NULL};
+const gw_player *const gw_players[] = {
+    &gw_random_player,
+    /* Game of Trains */
+    &gt_sorter_player,
+    &gt_easy_player,
+    &gt_medium_player,
+    &gt_hard_player,
+    &gt_expert_player,
+    /* Mississippi Queen */
+    &mq_captain_player,
+    &mq_easy_player,
+    &mq_medium_player,
+    &mq_hard_player,
+    &mq_expert_player,
+    /* River Dragons */
+    &rd_planner_player,
+    &rd_easy_player,
+    &rd_medium_player,
+    &rd_hard_player,
+    &rd_expert_player,
+    NULL,
+};
 
 bool gw_player_plays(const gw_player *player, const gw_game *game) {
     return player->game == NULL || strcmp(player->game, game->name) == 0;
@@ -97,11 +116,19 @@ static gw_thinking own_thinking(const gw_player *player, const gw_thinking *thin
     return own;
 }
 
+/* Whether there is but one thing to do, which is then the first in the list. */
+static bool is_forced(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
+    const gw_table *table = thinking->table;
+    if (table->game->is_sample && table->game->is_sample(table, view, seat)) return false;
+    return gw_legal(table, view, thinking->scratch, seat, thinking->list) == 1;
+}
+
 gw_action gw_player_decide(const gw_player *player, const gw_thinking *thinking,
                            const gw_state *state, gw_seat seat) {
     gw_any_state view;
     gw_thinking own = own_thinking(player, thinking, state, seat, &view);
     if (player->choose) return player->choose(&own, GW_STATE(&view), seat);
+    if (is_forced(&own, GW_STATE(&view), seat)) return own.list[0];
     return player->judge(&own, GW_STATE(&view), seat, NULL).action;
 }
 

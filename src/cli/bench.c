@@ -15,6 +15,7 @@ typedef struct figures {
     uint64_t signature;      /* of the first games: changes only when behaviour does */
     const gw_player *player; /* the game's own computer player, if it has one */
     double player_actions;   /* a second, in games between such players */
+    double playouts;         /* a second, by the strongest player; 0: it has none */
     bench_figure own[BENCH_FIGURES];
     size_t own_count;
 } figures;
@@ -69,12 +70,6 @@ static void measure_games(const bench *b, double seconds, figures *f) {
     f->allocations = cli_allocations() - allocations;
 }
 
-static const gw_player *own_player(const gw_game *game) {
-    for (const gw_player *const *player = gw_players; *player; player++)
-        if ((*player)->game && strcmp((*player)->game, game->name) == 0) return *player;
-    return NULL;
-}
-
 /* Games between players that are made for the game. */
 static void measure_player(const bench *b, double seconds, figures *f) {
     gw_random random = gw_random_seed(4);
@@ -97,6 +92,33 @@ static void measure_player(const bench *b, double seconds, figures *f) {
         elapsed = bench_now() - start;
     } while (elapsed < seconds);
     f->player_actions = (double)actions / elapsed;
+    gw_thinking_free(thinking);
+}
+
+/* How often a second the strongest player guesses what is hidden and imagines the whole
+ * game, from its first decision on. */
+static void measure_playouts(const bench *b, double seconds, figures *f) {
+    gw_any_state any;
+    gw_state *state = GW_STATE(&any);
+    gw_random random = gw_random_seed(5);
+    const gw_player *player = gw_player_find(b->table->game, "expert");
+    bool can_imagine = player && player->playout;
+    gw_thinking *thinking = can_imagine ? gw_thinking_new(b->table, &random) : NULL;
+    uint64_t playouts = 0;
+    double start = bench_now(), elapsed;
+    if (thinking == NULL) return;
+    do {
+        gw_start(b->table, state);
+        while (gw_to_act(b->table, state) == GW_SEAT_BIT(GW_CHANCE)) {
+            gw_action action = gw_pick(b->table, state, b->scratch, GW_CHANCE, &random, b->list);
+            gw_apply(b->table, state, b->scratch, GW_CHANCE, action, NULL);
+        }
+        gw_seat seat = gw_first_to_act(b->table, state);
+        for (int i = 0; i < BATCH; i++) gw_player_playout(player, thinking, state, seat);
+        playouts += BATCH;
+        elapsed = bench_now() - start;
+    } while (elapsed < seconds);
+    f->playouts = (double)playouts / elapsed;
     gw_thinking_free(thinking);
 }
 
@@ -154,8 +176,9 @@ static void measure(const bench *b, double seconds, figures *f) {
     f->legal_ns = measure_call(b, seconds / 4, do_legal);
     f->check_ns = measure_call(b, seconds / 4, do_check);
     f->copy_ns = measure_call(b, seconds / 4, do_copy);
-    f->player = own_player(b->table->game);
+    f->player = cli_greedy(b->table->game);
     measure_player(b, seconds, f);
+    measure_playouts(b, seconds / 2, f);
     for (size_t i = 0; i < sizeof special / sizeof *special; i++)
         if (f->player && strcmp(special[i].game, b->table->game->name) == 0)
             f->own_count = special[i].measure(b->table, f->player, f->own);
@@ -178,6 +201,7 @@ static void print_json(const gw_table *table, const figures *f, bool is_first) {
     if (f->player)
         printf(",\"player\":\"%s\",\"player_actions_per_second\":%.0f", f->player->name,
                f->player_actions);
+    if (f->playouts > 0) printf(",\"playouts_per_second\":%.0f", f->playouts);
     for (size_t i = 0; i < f->own_count; i++)
         printf(",\"%s\":%.*f", f->own[i].name, f->own[i].decimals, f->own[i].value);
     printf("}");
@@ -206,6 +230,7 @@ static void print_table(const cli *c, const gw_table *table, const figures *f) {
     print_row(c, "bench.copy", f->copy_ns, 1);
     print_row(c, "bench.allocations", (double)f->allocations / (double)f->games, 3);
     if (f->player) print_row(c, "bench.player", f->player_actions, 0);
+    if (f->playouts > 0) print_row(c, "bench.playouts", f->playouts, 0);
     for (size_t i = 0; i < f->own_count; i++) {
         char id[64];
         snprintf(id, sizeof id, "bench.%s", f->own[i].name);

@@ -149,6 +149,13 @@ static bool read_board(const cli *c, const gw_game *game, char **text, size_t *l
     return *text != NULL;
 }
 
+const gw_player *cli_greedy(const gw_game *game) {
+    for (const gw_player *const *player = gw_players; *player; player++)
+        if ((*player)->game && strcmp((*player)->game, game->name) == 0 && (*player)->level == NULL)
+            return *player;
+    return NULL;
+}
+
 gw_table *cli_table(const cli *c, const gw_game *game, unsigned seats, int *code) {
     gw_problem problem;
     gw_options options = gw_options_default(game);
@@ -192,4 +199,15 @@ bool cli_at(const cli *c, const gw_record *record, size_t *at) {
     if (!cli_number(c, "--at", 0, number, &number)) return false;
     *at = (size_t)number;
     return true;
+}
+
+void cli_names_find(const cli *c, const gw_record *record, cli_names *names) {
+    names->list[0] = NULL;
+    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
+        gw_out out = gw_out_to(names->room[seat], sizeof names->room[seat]);
+        gw_arg arg = gw_arg_number("seat", seat);
+        const char *name = gw_record_player(record, seat);
+        gw_put_catalogue(&out, c->lang, "term.seat", &arg, 1);
+        names->list[seat] = name ? name : names->room[seat];
+    }
 }

@@ -3,7 +3,6 @@
 /* What the commands of `gangway` share. */
 #include "cli/args.h"
 #include <gangway/gangway.h>
-#include <jansson.h>
 #include <stdio.h>
 
 /* Exit codes. */
@@ -27,7 +26,7 @@ typedef struct cli_command {
 } cli_command;
 
 extern const cli_command cli_games, cli_rules, cli_play, cli_selfplay, cli_replay, cli_legal,
-    cli_perft, cli_bench;
+    cli_perft, cli_bench, cli_arena, cli_ladder, cli_bound_command, cli_bot, cli_analyse, cli_hint;
 
 #define CLI_COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -46,6 +45,12 @@ extern const cli_command cli_games, cli_rules, cli_play, cli_selfplay, cli_repla
     { "--seat", "S=WHO", "help.option.seat", true }
 #define CLI_SEED                                                                                   \
     { "--seed", "N", "help.option.seed", false }
+#define CLI_TIME                                                                                   \
+    { "--time", "MS", "help.option.time", false }
+#define CLI_NODES                                                                                  \
+    { "--nodes", "N", "help.option.nodes", false }
+#define CLI_QUIET                                                                                  \
+    { "--quiet", NULL, "help.option.quiet", false }
 
 /* ------------------------------------------------------------- saying -- */
 
@@ -65,9 +70,6 @@ int cli_not_together(const cli *c, const char *one, const char *other);
 /* The same for errno after an operation on `path`. */
 int cli_file_problem(const cli *c, const char *path);
 
-/* The value of a game's option: a number, a name, or an array of names. */
-json_t *cli_option_json(const gw_option *option, int32_t value);
-
 /* ----------------------------------------------------------- reading -- */
 
 /* A whole number of at most `max` from an option that was given; false, having
@@ -76,6 +78,9 @@ bool cli_number(const cli *c, const char *option, uint64_t min, uint64_t max, ui
 
 /* The game an operand names; NULL, having said so, if there is none. */
 const gw_game *cli_game(const cli *c, const char *name);
+
+/* The player that is made for the game and is none of the levels, or NULL. */
+const gw_player *cli_greedy(const gw_game *game);
 
 /* A table from --set and --board; NULL, having said so, with the exit code in
  * `code`. `seats` is the highest seat named by --seat, or 0: without --set players
@@ -92,5 +97,12 @@ gw_record *cli_try_record(const cli *c, const char *path, gw_problem *problem, i
 /* How many actions --at names, at most all of the record's; all without it.
  * False, having said so, if there are not so many. */
 bool cli_at(const cli *c, const gw_record *record, size_t *at);
+
+/* The names of the seats, from [1]: those of the record, else "seat 2" in `room`. */
+typedef struct cli_names {
+    char room[GW_SEATS_MAX + 1][64];
+    const char *list[GW_SEATS_MAX + 1];
+} cli_names;
+void cli_names_find(const cli *c, const gw_record *record, cli_names *names);
 
 #endif

@@ -1,6 +1,7 @@
 /* gangway games, gangway rules */
 #include "cli/cli.h"
 
+#include "match/json.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,21 +14,10 @@ static const char *option_text(const cli *c, const gw_game *game, const gw_optio
     return gw_text_named(c->lang, prefix, option->name);
 }
 
-json_t *cli_option_json(const gw_option *option, int32_t value) {
-    if (option->kind == GW_OPTION_NUMBER) return json_integer(value);
-    if (option->kind == GW_OPTION_CHOICE) return json_string(option->choices[value]);
-    uint8_t places[GW_SET_MAX];
-    size_t count = gw_option_places(option, value, places);
-    json_t *names = json_array();
-    for (size_t i = 0; i < count; i++)
-        json_array_append_new(names, json_string(option->choices[places[i]]));
-    return names;
-}
-
 /* A default that depends on other options is null. */
 static json_t *option_json(const cli *c, const gw_game *game, const gw_option *option) {
     static const char *const kinds[] = {"number", "choice", "set", "list"};
-    json_t *usual = option->initial_for ? json_null() : cli_option_json(option, option->initial);
+    json_t *usual = option->initial_for ? json_null() : match_option_json(option, option->initial);
     json_t *json = json_pack("{s:s, s:s, s:s, s:s, s:o}", "name", option->name, "about",
                              option_text(c, game, option), "rule", gw_rule_id(game, option->rule),
                              "kind", kinds[option->kind], "default", usual);

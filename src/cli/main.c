@@ -1,14 +1,17 @@
 /* gangway: the command line. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/cli.h"
+#include "cli/version.h"
 
 #include "host/host.h"
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static const cli_command *const commands[] = {&cli_play,  &cli_games,    &cli_rules, &cli_replay,
-                                              &cli_legal, &cli_selfplay, &cli_perft, &cli_bench};
+static const cli_command *const commands[] = {
+    &cli_play,  &cli_games,  &cli_rules,         &cli_replay, &cli_analyse,
+    &cli_hint,  &cli_legal,  &cli_selfplay,      &cli_perft,  &cli_bench,
+    &cli_arena, &cli_ladder, &cli_bound_command, &cli_bot};
 
 static const cli_command *find_command(const char *name) {
     for (size_t i = 0; i < CLI_COUNT(commands); i++)
@@ -116,7 +119,7 @@ static int dispatch(cli *c, int argc, char **argv) {
     if (is_one_of(argv[1], "help", "--help", "-h")) return help(c, argc, argv);
     if (is_one_of(argv[1], "version", "--version", "-V")) {
         if (argc > 2) return cli_fail(c, EXIT_BAD_INPUT, "cli.operand-extra", argv[2]);
-        printf("gangway %s\n", GANGWAY_VERSION);
+        printf("gangway %s%s%s\n", cli_version, cli_commit[0] ? " " : "", cli_commit);
         return EXIT_DONE;
     }
     const cli_command *command = find_command(argv[1]);

@@ -7,12 +7,15 @@
 #include <signal.h>
 #include <string.h>
 
+static volatile sig_atomic_t caught;
+
 static void on_interrupt(int number) {
-    (void)number;
+    caught = number;
 }
 
-/* An interrupt ends the input, so that the game is kept as on `quit`. */
-static void catch_interrupts(void) {
+/* A signal ends the input, so that the game is kept as on `quit`. */
+static void catch_interrupts(term_game *game) {
+    game->caught = &caught;
     struct sigaction action = {.sa_handler = on_interrupt}; /* no SA_RESTART: reading stops */
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
@@ -20,10 +23,10 @@ static void catch_interrupts(void) {
     sigaction(SIGHUP, &action, NULL);
 }
 
-/* Seat 1 a person, the others random players, over that what --seat says. */
-static bool seat_everybody(const cli *c, const gw_table *table, term_seats *seats) {
-    for (unsigned seat = 0; seat <= GW_SEATS_MAX; seat++)
-        seats->computer[seat] = seat > 1 ? gw_player_find(table->game, "random") : NULL;
+/* Seat 1 a person, the others the usual opponents, over that what --seat says. */
+static bool seat_everybody(const cli *c, const gw_table *table, match_seats *seats) {
+    for (unsigned seat = 2; seat <= GW_SEATS_MAX; seat++)
+        seats->who[seat] = match_usual_opponent(table->game);
     return cli_seats_read(c, table, seats);
 }
 
@@ -36,7 +39,7 @@ static bool read_chance(const cli *c, bool *asks) {
 }
 
 static void greet(const term_game *game) {
-    term_say(&game->t, TERM_PLAIN, "play.hello", NULL, 0);
+    term_say_words(&game->t, TERM_PLAIN, "play.hello", NULL, 0);
     fputc('\n', game->t.out);
 }
 
@@ -57,7 +60,7 @@ static int play_named(const cli *c, term_game *game) {
         return cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
     }
     if (game->people > 0) {
-        catch_interrupts();
+        catch_interrupts(game);
         greet(game);
     }
     return term_play(game);
@@ -70,7 +73,7 @@ static int play_menu(const cli *c, term_game *game) {
         fputc('\n', stdout);
         return EXIT_DONE;
     }
-    catch_interrupts();
+    catch_interrupts(game);
     greet(game);
     return term_play(game);
 }
@@ -83,8 +86,11 @@ static int run(cli *c) {
                             .has_colour = c->has_colour,
                             .is_ascii = cli_has(&c->args, "--ascii")},
                       .is_careful = cli_has(&c->args, "--careful")};
-    if (!cli_number(c, "--seed", 0, UINT64_MAX, &seed) || !read_chance(c, &game.asks_chance))
+    if (!cli_number(c, "--seed", 0, UINT64_MAX, &seed) || !read_chance(c, &game.asks_chance) ||
+        !cli_terms_read(c, &game.terms))
         return EXIT_BAD_INPUT;
+    if (game.terms.nodes == 0 && game.terms.milliseconds == 0)
+        game.terms.milliseconds = MATCH_USUAL_TIME;
     game.random = gw_random_seed(seed);
     return c->args.operand_count > 0 ? play_named(c, &game) : play_menu(c, &game);
 }
@@ -93,6 +99,9 @@ static const cli_option options[] = {CLI_SEAT,
                                      CLI_SET,
                                      CLI_BOARD,
                                      CLI_SEED,
+                                     CLI_TIME,
+                                     CLI_NODES,
+                                     CLI_QUIET,
                                      {"--chance", "random|ask", "help.play.chance", false},
                                      {"--careful", NULL, "help.play.careful", false},
                                      {"--ascii", NULL, "help.option.ascii", false},
@@ -102,7 +111,7 @@ static const cli_option options[] = {CLI_SEAT,
 const cli_command cli_play = {
     .name = "play",
     .usage = "[GAME] [--seat S=WHO]… [--set OPTION=VALUE]… [--board FILE] [--seed N]"
-             " [--chance random|ask]",
+             " [--time MS] [--nodes N] [--chance random|ask]",
     .help = "help.play",
     .options = options,
     .option_count = CLI_COUNT(options),

@@ -1,6 +1,7 @@
 /* gangway replay: a record checked, told in words, shown, or seen with somebody's eyes. */
 #include "cli/cli.h"
 
+#include "match/json.h"
 #include "term/term.h"
 #include <stdlib.h>
 #include <string.h>
@@ -39,69 +40,11 @@ static void find_state(showing *s) {
 
 /* ------------------------------------------------------------------- JSON -- */
 
-static json_t *options_json(const gw_table *table) {
-    json_t *json = json_object();
-    for (size_t i = 0; i < table->game->option_count; i++) {
-        const gw_option *option = &table->game->options[i];
-        json_object_set_new(json, option->name, cli_option_json(option, table->options.value[i]));
-    }
-    return json;
-}
-
 static json_t *actor_json(const gw_table *table, const gw_state *state, gw_seat seat) {
     char actor[32];
     gw_out out = gw_out_to(actor, sizeof actor);
     table->game->write_actor(table, state, seat, &out);
     return json_pack("{s:i, s:s}", "seat", seat, "actor", actor);
-}
-
-static json_t *state_json(const gw_table *table, const gw_state *state) {
-    gw_out measure = gw_out_to(NULL, 0);
-    table->game->write_json(table, state, &measure);
-    char *text = malloc(measure.length + 1);
-    if (text == NULL) return NULL;
-    gw_out out = gw_out_to(text, measure.length + 1);
-    table->game->write_json(table, state, &out);
-    json_t *json = json_loads(text, 0, NULL);
-    free(text);
-    return json;
-}
-
-static json_t *names_json(const gw_record *record) {
-    json_t *list = json_array();
-    for (gw_seat seat = 1; seat <= gw_record_table(record)->players; seat++) {
-        const char *name = gw_record_player(record, seat);
-        json_array_append_new(list, name ? json_string(name) : json_null());
-    }
-    return list;
-}
-
-/* What each seat is called besides its number. */
-static json_t *seats_json(const gw_table *table) {
-    json_t *list = json_array();
-    for (gw_seat seat = 1; seat <= table->players; seat++) {
-        json_t *names = json_array();
-        const char *name;
-        for (size_t i = 0;
-             table->game->seat_name && (name = table->game->seat_name(table, seat, i)) != NULL; i++)
-            json_array_append_new(names, json_string(name));
-        json_array_append_new(list, json_pack("{s:i, s:o}", "seat", seat, "names", names));
-    }
-    return list;
-}
-
-static json_t *outcome_json(const gw_table *table, const gw_state *state) {
-    gw_outcome outcome;
-    table->game->outcome(table, state, &outcome);
-    if (!outcome.is_over) return json_null();
-    char result[GW_RESULT_TEXT];
-    gw_out out = gw_out_to(result, sizeof result);
-    table->game->write_result(table, state, &out);
-    json_t *ranks = json_array();
-    for (unsigned seat = 1; seat <= table->players; seat++)
-        json_array_append_new(ranks, json_integer(outcome.rank[seat]));
-    return json_pack("{s:s, s:s, s:o}", "text", result, "rule",
-                     gw_rule_id(table->game, outcome.rule), "ranks", ranks);
 }
 
 static void print_json(const char *path, const showing *s) {
@@ -116,11 +59,11 @@ static void print_json(const char *path, const showing *s) {
         if (seats >> seat & 1) json_array_append_new(to_act, actor_json(table, state, seat));
     json_t *json = json_pack(
         "{s:s, s:b, s:s, s:o, s:b, s:o, s:o, s:i, s:i, s:b, s:o, s:o, s:s, s:o}", "file", path,
-        "ok", 1, "game", table->game->name, "options", options_json(table), "own_board",
-        table->board != NULL, "seats", seats_json(table), "players", names_json(s->record),
-        "actions", (int)gw_record_count(s->record), "at", (int)s->at, "is_view",
-        s->has_viewer || gw_record_is_view(s->record), "to_act", to_act, "result",
-        outcome_json(table, state), "hash", hash, "state", state_json(table, state));
+        "ok", 1, "game", table->game->name, "options", match_options_json(table), "own_board",
+        table->board != NULL, "seats", match_seats_json(table), "players",
+        match_names_json(s->record), "actions", (int)gw_record_count(s->record), "at", (int)s->at,
+        "is_view", s->has_viewer || gw_record_is_view(s->record), "to_act", to_act, "result",
+        match_result_json(table, state), "hash", hash, "state", match_state_json(table, state));
     char *text = json_dumps(json, JSON_COMPACT);
     puts(text ? text : "null");
     free(text);
@@ -143,18 +86,6 @@ static void print_problem_json(const cli *c, const char *path, const gw_problem 
 }
 
 /* ------------------------------------------------------------------ words -- */
-
-/* The names of the seats: those of the record, else "seat 2". */
-static void fill_names(const cli *c, const gw_record *record, char (*room)[64],
-                       const char **names) {
-    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
-        gw_out out = gw_out_to(room[seat], sizeof room[seat]);
-        gw_arg arg = gw_arg_number("seat", seat);
-        const char *name = gw_record_player(record, seat);
-        gw_put_catalogue(&out, c->lang, "term.seat", &arg, 1);
-        names[seat] = name ? name : room[seat];
-    }
-}
 
 /* Each event once: what only the one it happened to sees, and then not what the
  * others see of it. */
@@ -235,17 +166,16 @@ static void draw(const cli *c, const showing *s, const char *const *names) {
 /* --------------------------------------------------------------- command -- */
 
 static int show(const cli *c, const char *path, showing *s) {
-    char room[GW_SEATS_MAX + 1][64];
-    const char *names[GW_SEATS_MAX + 1] = {NULL};
+    cli_names names;
     bool is_shown = cli_has(&c->args, "--show"), is_json = cli_has(&c->args, "--json");
     if (!cli_at(c, s->record, &s->at) || !read_viewer(c, s)) return EXIT_BAD_INPUT;
     find_state(s);
-    fill_names(c, s->record, room, names);
+    cli_names_find(c, s->record, &names);
     if (is_json) {
         print_json(path, s);
         return EXIT_DONE;
     }
-    if (is_shown) draw(c, s, names);
+    if (is_shown) draw(c, s, names.list);
     if (cli_has(&c->args, "--verify")) {
         gw_arg args[] = {gw_arg_word("file", path),
                          gw_arg_number("actions", (int64_t)gw_record_count(s->record))};
@@ -254,7 +184,7 @@ static int show(const cli *c, const char *path, showing *s) {
     }
     if (is_shown) return EXIT_DONE;
     if (s->has_viewer) return print_view_record(c, s);
-    int code = print_words(c, s, names);
+    int code = print_words(c, s, names.list);
     if (code == EXIT_DONE) print_result(c, s);
     return code;
 }

@@ -36,28 +36,6 @@ bool cli_highest_seat(const cli *c, unsigned *highest) {
     return true;
 }
 
-/* The names one can put in a seat, "human, random, sorter". */
-static void list_names(const gw_game *game, gw_out *out) {
-    gw_put_text(out, "human");
-    for (const gw_player *const *player = gw_players; *player; player++) {
-        if (!gw_player_plays(*player, game)) continue;
-        gw_put_text(out, ", ");
-        gw_put_text(out, (*player)->name);
-    }
-}
-
-static bool refuse_name(const cli *c, const gw_game *game, const char *name) {
-    char names[GW_PROBLEM_WORD];
-    gw_out out = gw_out_to(names, sizeof names);
-    gw_problem problem;
-    list_names(game, &out);
-    gw_problem_set(&problem, "cli.player-unknown");
-    gw_problem_word(&problem, "name", name, strlen(name));
-    gw_problem_word(&problem, "names", names, strlen(names));
-    cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
-    return false;
-}
-
 static bool refuse_seat(const cli *c, const char *word, size_t length) {
     gw_problem problem;
     gw_problem_set(&problem, "problem.player-seat");
@@ -66,7 +44,7 @@ static bool refuse_seat(const cli *c, const char *word, size_t length) {
     return false;
 }
 
-bool cli_seats_read(const cli *c, const gw_table *table, term_seats *seats) {
+bool cli_seats_read(const cli *c, const gw_table *table, match_seats *seats) {
     gw_seats seen = 0;
     for (size_t i = 0; i < c->args.given_count; i++) {
         const cli_given *given = &c->args.given[i];
@@ -80,9 +58,25 @@ bool cli_seats_read(const cli *c, const gw_table *table, term_seats *seats) {
             return false;
         }
         seen |= GW_SEAT_BIT(seat);
-        bool is_human = strcmp(name, "human") == 0;
-        seats->computer[seat] = is_human ? NULL : gw_player_find(table->game, name);
-        if (!is_human && seats->computer[seat] == NULL) return refuse_name(c, table->game, name);
+        gw_problem problem;
+        if (!match_who_read(table->game, name, &seats->who[seat], &problem)) {
+            cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
+            return false;
+        }
     }
     return true;
+}
+
+bool cli_terms_read(const cli *c, match_terms *terms) {
+    enum { HOUR = 60 * 60 * 1000 };
+    terms->is_quiet = cli_has(&c->args, "--quiet");
+    return cli_number(c, "--time", 1, HOUR, &terms->milliseconds) &&
+           cli_number(c, "--nodes", 1, UINT64_MAX, &terms->nodes);
+}
+
+void cli_say_loss(const cli *c, const match_mover *mover, const gw_problem *why) {
+    char text[1024];
+    gw_out out = gw_out_to(text, sizeof text);
+    match_write_loss(mover, why, c->lang, &out);
+    fprintf(stderr, "gangway: %s\n", text);
 }

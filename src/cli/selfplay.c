@@ -7,19 +7,43 @@
 #include <string.h>
 #include <unistd.h>
 
+/* The games that are to be played: who plays, and on which terms. */
+typedef struct series {
+    const gw_table *table; /* each game has one like it */
+    match_seats seats;
+    match_terms terms;
+    uint64_t games, seed;
+    const char *folder;
+} series;
+
 /* Plays a game to its end; false if an action was refused or there is no memory. */
-static bool play_out(gw_record *record, const term_seats *seats, const gw_thinking *thinking) {
+static bool play_out(const cli *c, gw_record *record, match_mover *movers,
+                     const gw_thinking *thinking) {
     const gw_table *table = gw_record_table(record);
     for (;;) {
         const gw_state *state = gw_record_state(record);
         gw_seat seat = gw_first_to_act(table, state);
+        gw_problem problem = {.text = NULL};
         if (seat == GW_NO_SEAT) return true;
         gw_action action =
             seat == GW_CHANCE
                 ? gw_pick(table, state, thinking->scratch, seat, thinking->random, thinking->list)
-                : gw_player_decide(seats->computer[seat], thinking, state, seat);
+                : match_mover_decide(&movers[seat], thinking, record, &problem);
+        if (problem.text) cli_say_loss(c, &movers[seat], &problem);
         if (gw_record_play(record, seat, action, NULL) != 0) return false;
     }
+}
+
+/* The same, with everybody seated for that game. */
+static bool play_seated(const cli *c, const series *s, gw_record *record,
+                        const gw_thinking *thinking) {
+    match_mover movers[GW_SEATS_MAX + 1];
+    unsigned players = s->table->players;
+    for (gw_seat seat = 1; seat <= players; seat++)
+        match_mover_begin(&movers[seat], s->seats.who[seat], seat, &s->terms);
+    bool is_played = play_out(c, record, movers, thinking);
+    for (gw_seat seat = 1; seat <= players; seat++) match_mover_end(&movers[seat], record);
+    return is_played;
 }
 
 static void show_progress(const cli *c, uint64_t done, uint64_t all) {
@@ -33,12 +57,12 @@ static void show_progress(const cli *c, uint64_t done, uint64_t all) {
 }
 
 /* A new record of a game of its own, with the players' names in it. */
-static gw_record *new_game(const cli *c, const gw_table *like, const term_seats *seats) {
+static gw_record *new_game(const cli *c, const series *s) {
     gw_problem problem;
-    gw_table *table = gw_table_again(like, &problem);
+    gw_table *table = gw_table_again(s->table, &problem);
     gw_record *record = table ? gw_record_new(table) : NULL;
-    for (gw_seat seat = 1; record && seat <= like->players; seat++)
-        gw_record_set_player(record, seat, seats->computer[seat]->name);
+    for (gw_seat seat = 1; record && seat <= s->table->players; seat++)
+        gw_record_set_player(record, seat, match_who_name(s->seats.who[seat]));
     if (record == NULL) cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
     return record;
 }
@@ -60,64 +84,64 @@ static int save(const cli *c, const gw_record *record, const char *folder, uint6
 
 /* One game, played and saved. Its seed is its own, so that game n is the same
  * however many are played. */
-static int one_game(const cli *c, const gw_table *like, const term_seats *seats, uint64_t seed,
-                    const char *folder, uint64_t number) {
-    gw_record *record = new_game(c, like, seats);
+static int one_game(const cli *c, const series *s, uint64_t seed, uint64_t number) {
+    gw_record *record = new_game(c, s);
     if (record == NULL) return EXIT_OUTSIDE;
     gw_random random = gw_random_seed(seed);
     gw_thinking *thinking = gw_thinking_new(gw_record_table(record), &random);
     int code = EXIT_OUTSIDE;
     if (thinking == NULL)
         cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
-    else if (!play_out(record, seats, thinking))
+    else if (!play_seated(c, s, record, thinking))
         code = cli_fail(c, EXIT_NO, "selfplay.refused", NULL);
     else
-        code = save(c, record, folder, number);
+        code = save(c, record, s->folder, number);
     gw_thinking_free(thinking);
     gw_record_free(record);
     return code;
 }
 
-static int play_games(const cli *c, const gw_table *table, const term_seats *seats, uint64_t games,
-                      uint64_t seed, const char *folder) {
-    gw_random seeds = gw_random_seed(seed);
-    if (!host_make_folder(folder)) return cli_file_problem(c, folder);
-    for (uint64_t number = 1; number <= games; number++) {
-        int code = one_game(c, table, seats, gw_random_next(&seeds), folder, number);
+static int play_games(const cli *c, const series *s) {
+    gw_random seeds = gw_random_seed(s->seed);
+    if (!host_make_folder(s->folder)) return cli_file_problem(c, s->folder);
+    for (uint64_t number = 1; number <= s->games; number++) {
+        int code = one_game(c, s, gw_random_next(&seeds), number);
         if (code != EXIT_DONE) return code;
-        show_progress(c, number, games);
+        show_progress(c, number, s->games);
     }
-    gw_arg args[] = {gw_arg_number("games", (int64_t)games), gw_arg_word("folder", folder)};
+    gw_arg args[] = {gw_arg_number("games", (int64_t)s->games), gw_arg_word("folder", s->folder)};
     cli_say(c, stdout, "selfplay.done", args, CLI_COUNT(args));
     return EXIT_DONE;
 }
 
+/* Random players, over that what --seat says; only people cannot play here. */
+static int seat_and_play(const cli *c, series *s) {
+    for (unsigned seat = 1; seat <= s->table->players; seat++)
+        s->seats.who[seat].player = gw_player_find(s->table->game, "random");
+    if (!cli_seats_read(c, s->table, &s->seats)) return EXIT_BAD_INPUT;
+    for (unsigned seat = 1; seat <= s->table->players; seat++)
+        if (match_is_person(s->seats.who[seat]))
+            return cli_fail(c, EXIT_BAD_INPUT, "selfplay.human", NULL);
+    return play_games(c, s);
+}
+
 static int run(cli *c) {
-    uint64_t games = 0, seed = 1;
+    series s = {.seed = 1, .folder = cli_value(&c->args, "--out")};
     unsigned highest;
     const gw_game *game = cli_game(c, c->args.operands[0]);
-    const char *folder = cli_value(&c->args, "--out");
     if (game == NULL) return EXIT_BAD_INPUT;
     if (!cli_has(&c->args, "--games")) return cli_fail(c, EXIT_BAD_INPUT, "cli.needs", "--games");
-    if (folder == NULL || folder[0] == '\0')
+    if (s.folder == NULL || s.folder[0] == '\0')
         return cli_fail(c, EXIT_BAD_INPUT, "cli.needs", "--out");
-    if (!cli_number(c, "--games", 1, 10000000, &games) ||
-        !cli_number(c, "--seed", 0, UINT64_MAX, &seed) || !cli_highest_seat(c, &highest))
+    if (!cli_number(c, "--games", 1, 10000000, &s.games) ||
+        !cli_number(c, "--seed", 0, UINT64_MAX, &s.seed) || !cli_terms_read(c, &s.terms) ||
+        !cli_highest_seat(c, &highest))
         return EXIT_BAD_INPUT;
     int code;
     gw_table *table = cli_table(c, game, highest, &code);
     if (table == NULL) return code;
-    term_seats seats;
-    for (unsigned seat = 0; seat <= GW_SEATS_MAX; seat++)
-        seats.computer[seat] = gw_player_find(game, "random");
-    code = EXIT_BAD_INPUT;
-    if (cli_seats_read(c, table, &seats)) {
-        bool has_human = false;
-        for (unsigned seat = 1; seat <= table->players; seat++)
-            has_human |= seats.computer[seat] == NULL;
-        code = has_human ? cli_fail(c, EXIT_BAD_INPUT, "selfplay.human", NULL)
-                         : play_games(c, table, &seats, games, seed, folder);
-    }
+    s.table = table;
+    code = seat_and_play(c, &s);
     gw_table_free(table);
     return code;
 }
@@ -125,6 +149,9 @@ static int run(cli *c) {
 static const cli_option options[] = {{"--games", "N", "help.selfplay.games", false},
                                      {"--out", "DIR", "help.selfplay.out", false},
                                      CLI_SEED,
+                                     CLI_TIME,
+                                     CLI_NODES,
+                                     CLI_QUIET,
                                      CLI_SET,
                                      CLI_BOARD,
                                      CLI_SEAT,
@@ -134,7 +161,7 @@ static const cli_option options[] = {{"--games", "N", "help.selfplay.games", fal
 const cli_command cli_selfplay = {
     .name = "selfplay",
     .usage = "GAME --games N --out DIR [--seed S] [--set OPTION=VALUE]… [--board FILE]"
-             " [--seat S=WHO]…",
+             " [--seat S=WHO]… [--time MS] [--nodes N]",
     .help = "help.selfplay",
     .options = options,
     .option_count = CLI_COUNT(options),

@@ -1,3 +1,5 @@
+#include "core/json.h"
+
 #include "core/utf8.h"
 #include <gangway/out.h>
 
@@ -29,5 +31,17 @@ void gw_put_json_string(gw_out *out, const char *text, size_t count) {
             gw_put_bytes(out, text + at, size);
         at += size > 0 ? size : 1;
     }
+    gw_put_char(out, '"');
+}
+
+void gw_json_number(gw_out *out, const char *before, int64_t number) {
+    gw_put_text(out, before);
+    gw_put_number(out, number);
+}
+
+void gw_json_word(gw_out *out, const char *before, const char *word) {
+    gw_put_text(out, before);
+    gw_put_char(out, '"');
+    gw_put_text(out, word);
     gw_put_char(out, '"');
 }

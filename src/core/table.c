@@ -23,6 +23,14 @@ static part take_line(part *text) {
     return line;
 }
 
+/* Some editors begin a file with a byte order mark. */
+static part without_mark(part text) {
+    static const char mark[] = "\xEF\xBB\xBF";
+    size_t size = sizeof mark - 1;
+    if (text.length < size || memcmp(text.text, mark, size) != 0) return text;
+    return (part){text.text + size, text.length - size};
+}
+
 static part without_trailing_spaces(part line) {
     while (line.length > 0 && line.text[line.length - 1] == ' ') line.length--;
     return line;
@@ -104,6 +112,7 @@ gw_table *gw_table_new_on(const gw_game *game, const gw_options *options, const 
     size_t size = 0;
     if (!gw_options_resolve(game, &resolved, problem)) return NULL;
     if (board) {
+        text = without_mark(text);
         if (!measure_board(game, text, &size, problem)) return NULL;
         if (is_same_board(text, (part){game->board, strlen(game->board)})) size = 0;
     }

@@ -69,6 +69,16 @@ static form form_of(unsigned line) {
     return f;
 }
 
+/* The rule that a line is about; 0 for the heading, and for a line after the last. */
+static gw_rule rule_of(unsigned line) {
+    if (line == HEADING || line == LINES) return RD_FINE;
+    if (line == WATER) return RD_X1;
+    if (line == WIDTH) return RD_P3;
+    if (line < PLANK_LINES) return RD_P2;
+    if (line < VILLAGE_LINES) return RD_3;
+    return line < ISLAND_LINES ? RD_1 : RD_S1;
+}
+
 static const char *second_word(const form *f) {
     return f->number[0] ? f->number : f->second;
 }
@@ -206,8 +216,9 @@ static bool read_said(part text, unsigned line, rd_board *board, gw_problem *pro
     return is_sound(board, line, problem);
 }
 
-/* The problem is that of text line `at`. */
-static unsigned wrong_at(unsigned at, gw_problem *problem) {
+/* The problem is that of text line `at`, where `line` is expected. */
+static unsigned wrong_at(unsigned at, unsigned line, gw_problem *problem) {
+    gw_problem_rule(problem, &gw_river_dragons, rule_of(line));
     if (problem) problem->line = at;
     return at;
 }
@@ -218,8 +229,10 @@ unsigned rd_board_read(const char *text, size_t length, rd_board *board, gw_prob
     for (; length > 0; at++) {
         const char *newline = memchr(text, '\n', length);
         size_t size = newline ? (size_t)(newline - text) : length;
-        if (size > 0 && text[0] != '#') {
-            if (!read_said((part){text, size}, line, board, problem)) return wrong_at(at, problem);
+        part said = {text, size};
+        while (said.length > 0 && text[said.length - 1] == ' ') said.length--;
+        if (said.length > 0 && text[0] != '#') {
+            if (!read_said(said, line, board, problem)) return wrong_at(at, line, problem);
             line++;
         }
         size += newline != NULL;
@@ -228,5 +241,6 @@ unsigned rd_board_read(const char *text, size_t length, rd_board *board, gw_prob
     }
     if (line == LINES) return 0;
     refuse_line(problem, "problem.dragons.board-end", line);
-    return wrong_at(at, problem);
+    if (line == HEADING) at = 1; /* it says nothing at all, and has no other line */
+    return wrong_at(at, line, problem);
 }

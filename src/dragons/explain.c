@@ -42,37 +42,50 @@ static bool explain_number(gw_problem *problem, const char *id, unsigned number)
     return true;
 }
 
+/* A number that there is none of. One too large for an action is not quoted: it is not
+ * the one that was typed. */
+static bool explain_none(gw_problem *problem, const char *id, const char *large_id,
+                         unsigned number) {
+    return number == RD_NUMBER_MAX ? say(problem, large_id) : explain_number(problem, id, number);
+}
+
 static bool explain_island(const rd_state *s, unsigned number, gw_problem *problem) {
     if (number < 1 || number > RD_STONES)
-        return explain_number(problem, "why.dragons.no-island", number);
+        return explain_none(problem, "why.dragons.no-island", "why.dragons.no-such-island", number);
     bool is_taken = s->stones >> (number - 1) & 1;
     return explain_number(
         problem, is_taken ? "why.dragons.island-taken" : "why.dragons.island-under-plank", number);
 }
 
-/* The first support that an action names and that is not there, by its number; or 0. */
-static unsigned missing_stone(const rd_state *s, gw_action action) {
+/* Whether an action's support is a stone, and not on the board. */
+static bool is_missing(const rd_state *s, unsigned code) {
+    bool is_there = code >= 1 && code <= RD_STONES && (s->stones >> (code - 1) & 1);
+    return code < RD_FIRST_VILLAGE && !is_there;
+}
+
+static bool explain_no_stone(gw_problem *problem, unsigned number) {
+    return explain_none(problem, "why.dragons.no-stone", "why.dragons.no-such-stone", number);
+}
+
+static bool explain_lay(const rd_state *s, gw_action action, gw_problem *problem) {
     for (unsigned i = 0; i < 2; i++) {
         unsigned code = rd_operand(action, i);
-        bool is_there = code >= 1 && code <= RD_STONES && (s->stones >> (code - 1) & 1);
-        if (code < RD_FIRST_VILLAGE && !is_there) return code;
+        if (is_missing(s, code)) return explain_no_stone(problem, code);
     }
-    return 0;
+    return say(problem, "why.dragons.two-villages");
 }
 
 static bool explain_plank(const rd_state *s, gw_action action, gw_problem *problem) {
     if (rd_action_verb(action) == RD_DO_PLANK) return say(problem, "why.dragons.no-such-plank");
-    unsigned stone = missing_stone(s, action);
-    if (stone) return explain_number(problem, "why.dragons.no-stone", stone);
-    return say(problem, "why.dragons.two-villages");
+    return explain_lay(s, action, problem);
 }
 
 static bool explain_take(const rd_state *s, gw_action action, gw_problem *problem) {
+    unsigned stone = rd_operand(action, 0);
     if (rd_action_verb(action) == RD_DO_TAKE_PLANK)
         return say(problem, "why.dragons.no-plank-there");
-    unsigned stone = missing_stone(s, action);
-    if (stone) return explain_number(problem, "why.dragons.no-stone", stone);
-    return explain_number(problem, "why.dragons.stone-carries", rd_operand(action, 0));
+    if (is_missing(s, stone)) return explain_no_stone(problem, stone);
+    return explain_number(problem, "why.dragons.stone-carries", stone);
 }
 
 /* RD-R2: a pawn on the plank, or a plank of its size at hand. */

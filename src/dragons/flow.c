@@ -15,9 +15,9 @@ typedef struct doing {
 
 /* ---------------------------------------------------------------- telling -- */
 
-static void tell_some(const doing *d, rd_event kind, gw_seat seat, unsigned seen_by,
+static void tell_some(const doing *d, rd_event kind, gw_seat seat, gw_seats seen_by,
                       const int value[GW_EVENT_VALUES]) {
-    gw_event event = {.kind = (uint8_t)kind, .seat = seat, .seen_by = (gw_seats)seen_by};
+    gw_event event = {.kind = (uint8_t)kind, .seat = seat, .seen_by = seen_by};
     for (unsigned i = 0; i < GW_EVENT_VALUES; i++) event.value[i] = (int16_t)value[i];
     gw_report(d->events, event);
 }
@@ -28,10 +28,12 @@ static void tell(const doing *d, rd_event kind, gw_seat seat, int a, int b, int 
 
 /* RD-H1: a card that only its owner knows. */
 static void tell_card(const doing *d, gw_seat seat, unsigned card, unsigned slot) {
-    unsigned owner = card == RD_UNKNOWN_CARD ? 0 : GW_SEAT_BIT(seat);
     if (d->events == NULL) return;
+    gw_seats owner = GW_SEAT_BIT(seat);
+    if (card == RD_UNKNOWN_CARD) owner = 0;
+    gw_seats others = (gw_seats)(EVERYBODY & ~owner);
     if (owner) tell_some(d, RD_EVENT_GAVE, seat, owner, (const int[]){(int)card, (int)slot, 0, 0});
-    tell_some(d, RD_EVENT_GAVE_HIDDEN, seat, EVERYBODY & ~owner, (const int[]){(int)slot, 0, 0, 0});
+    tell_some(d, RD_EVENT_GAVE_HIDDEN, seat, others, (const int[]){(int)slot, 0, 0, 0});
 }
 
 /* An event about a plank: its size and colour come first. */
@@ -81,9 +83,11 @@ static void begin_card(const doing *d) {
 /* RD-6: all cards of the slot are revealed. A view ends here if it does not know them. */
 static bool reveal(const doing *d) {
     rd_state *s = d->s;
-    for (unsigned i = 0; i < d->t->base.players; i++)
-        if (s->program[i][s->slot] == RD_UNKNOWN_CARD) s->phase = RD_AWAIT_SIGHT;
-    if (s->phase == RD_AWAIT_SIGHT) return false;
+    for (unsigned i = 0; i < d->t->base.players; i++) {
+        if (s->program[i][s->slot] != RD_UNKNOWN_CARD) continue;
+        s->phase = RD_AWAIT_SIGHT;
+        return false;
+    }
     for (unsigned i = 0; i < d->t->base.players && d->events; i++)
         tell(d, RD_EVENT_REVEALED, (gw_seat)(i + 1), s->program[i][s->slot], s->slot + 1, 0, 0);
     begin_card(d);
@@ -324,7 +328,8 @@ void rd_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_se
     }
 }
 
-/* RD-5, RD-P1; and whatever reveals cards: the last action of a slot, and of the game. */
+/* RD-5, RD-P1; and whatever reveals cards: the last action of a slot or of the game, but
+ * not in the last slot, where all are revealed. */
 bool rd_is_binding(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action) {
     const rd_state *before = rd_state_of(state);
     rd_verb verb = rd_action_verb(action);

@@ -1,64 +1,35 @@
 /* Actions, actors and results as text (docs/rules/river-dragons.md, Notation). */
 #include "dragons/dragons.h"
 
+#include "core/words.h"
+
 #include <string.h>
 
 enum { WORDS = 6 };
 
-typedef struct word {
-    const char *text;
-    size_t length;
-} word;
-
-static bool is_word(word w, const char *text) {
-    return strlen(text) == w.length && memcmp(w.text, text, w.length) == 0;
-}
-
-static size_t split(const char *text, size_t length, word words[WORDS]) {
-    for (size_t count = 0; count < WORDS;) {
-        const char *space = memchr(text, ' ', length);
-        size_t size = space ? (size_t)(space - text) : length;
-        words[count++] = (word){text, size};
-        if (space == NULL) return count;
-        text += size + 1;
-        length -= size + 1;
-    }
-    return 0;
-}
-
 /* ---------------------------------------------------------------- operands -- */
 
-static bool read_number(word w, unsigned max, unsigned *number) {
-    if (w.length == 0 || (w.text[0] == '0' && w.length > 1)) return false;
-    *number = 0;
-    for (size_t i = 0; i < w.length; i++) {
-        if (w.text[i] < '0' || w.text[i] > '9') return false;
-        *number = *number * 10 + (unsigned)(w.text[i] - '0');
-        if (*number > max) *number = max;
-    }
+static bool read_number(gw_word w, unsigned max, unsigned *number) {
+    uint64_t read;
+    if (!gw_word_number(w, max, &read)) return false;
+    *number = (unsigned)read;
     return true;
 }
 
-static bool read_coordinate(word w, int32_t *coordinate) {
+static bool read_coordinate(gw_word w, int32_t *coordinate) {
     unsigned number;
     bool is_negative = w.length > 0 && w.text[0] == '-';
-    if (is_negative) w = (word){w.text + 1, w.length - 1};
+    if (is_negative) w = (gw_word){w.text + 1, w.length - 1};
     if (!read_number(w, RD_POINT_MAX, &number) || (is_negative && number == 0)) return false;
     *coordinate = is_negative ? -(int32_t)number : (int32_t)number;
     return true;
 }
 
-static bool read_name(word w, const char *const *names, unsigned count, unsigned *index) {
-    for (*index = 0; *index < count; ++*index)
-        if (names[*index] && is_word(w, names[*index])) return true;
-    return false;
-}
-
 /* A support: its number, or a village's colour. */
-static bool read_support(word w, unsigned *code) {
+static bool read_support(gw_word w, unsigned *code) {
     unsigned colour;
     if (read_number(w, RD_NUMBER_MAX, code)) return true;
-    if (!read_name(w, rd_colour_names, RD_COLOURS, &colour)) return false;
+    if (!gw_word_name(w, rd_colour_names, RD_COLOURS, &colour)) return false;
     *code = RD_FIRST_VILLAGE + colour;
     return true;
 }
@@ -70,36 +41,36 @@ static bool is_in_order(unsigned a, unsigned b) {
     return a < b || (a == b && a == RD_NUMBER_MAX); /* numbers too large to tell apart */
 }
 
-static bool read_pair(const word *w, unsigned code[2]) {
+static bool read_pair(const gw_word *w, unsigned code[2]) {
     return read_support(w[0], &code[0]) && read_support(w[1], &code[1]) &&
            is_in_order(code[0], code[1]);
 }
 
 /* ----------------------------------------------------------------- reading -- */
 
-static bool read_named(rd_verb verb, const char *const *names, unsigned count, const word *w,
+static bool read_named(rd_verb verb, const char *const *names, unsigned count, const gw_word *w,
                        size_t words, gw_action *action) {
     unsigned index;
-    if (words != 1 || !read_name(w[0], names, count, &index)) return false;
+    if (words != 1 || !gw_word_name(w[0], names, count, &index)) return false;
     *action = RD_ACTION(verb, index, 0, 0, 0);
     return true;
 }
 
-static bool read_numbered(rd_verb verb, const word *w, size_t words, gw_action *action) {
+static bool read_numbered(rd_verb verb, const gw_word *w, size_t words, gw_action *action) {
     unsigned number;
     if (words != 1 || !read_number(w[0], RD_NUMBER_MAX, &number)) return false;
     *action = RD_ACTION(verb, number, 0, 0, 0);
     return true;
 }
 
-static bool read_paired(rd_verb verb, const word *w, size_t words, gw_action *action) {
+static bool read_paired(rd_verb verb, const gw_word *w, size_t words, gw_action *action) {
     unsigned code[2];
     if (words != 2 || !read_pair(w, code)) return false;
     *action = RD_ACTION(verb, code[0], code[1], 0, 0);
     return true;
 }
 
-static bool read_stone(const rd_table *t, const word *w, size_t words, gw_action *action) {
+static bool read_stone(const rd_table *t, const gw_word *w, size_t words, gw_action *action) {
     rd_point p;
     if (!t->is_expert) return read_numbered(RD_DO_STONE, w, words, action);
     if (words != 2 || !read_coordinate(w[0], &p.x) || !read_coordinate(w[1], &p.y)) return false;
@@ -107,58 +78,59 @@ static bool read_stone(const rd_table *t, const word *w, size_t words, gw_action
     return true;
 }
 
-static bool read_plank(const word *w, size_t words, gw_action *action) {
+static bool read_plank(const gw_word *w, size_t words, gw_action *action) {
     unsigned size, colour;
     if (words != 2 || !read_number(w[0], RD_NUMBER_MAX, &size)) return false;
-    if (!read_name(w[1], rd_colour_names, RD_COLOURS, &colour)) return false;
+    if (!gw_word_name(w[1], rd_colour_names, RD_COLOURS, &colour)) return false;
     *action = RD_ACTION(RD_DO_PLANK, size, colour, 0, 0);
     return true;
 }
 
-static bool read_take(const word *w, size_t words, gw_action *action) {
-    if (words > 0 && is_word(w[0], "stone"))
+static bool read_take(const gw_word *w, size_t words, gw_action *action) {
+    if (words > 0 && gw_word_is(w[0], "stone"))
         return read_numbered(RD_DO_TAKE_STONE, w + 1, words - 1, action);
-    if (words > 0 && is_word(w[0], "plank"))
+    if (words > 0 && gw_word_is(w[0], "plank"))
         return read_paired(RD_DO_TAKE_PLANK, w + 1, words - 1, action);
     return false;
 }
 
 /* Where a step or a jump leads: a village or a plank. */
-static bool read_place(rd_verb village, rd_verb plank, const word *w, size_t words,
+static bool read_place(rd_verb village, rd_verb plank, const gw_word *w, size_t words,
                        gw_action *action) {
     unsigned colour;
     if (words == 2) return read_paired(plank, w, words, action);
-    if (words != 1 || !read_name(w[0], rd_colour_names, RD_COLOURS, &colour)) return false;
+    if (words != 1 || !gw_word_name(w[0], rd_colour_names, RD_COLOURS, &colour)) return false;
     *action = RD_ACTION(village, RD_FIRST_VILLAGE + colour, 0, 0, 0);
     return true;
 }
 
-static bool read_jump(const word *w, size_t words, gw_action *action) {
+static bool read_jump(const gw_word *w, size_t words, gw_action *action) {
     unsigned code[2];
-    if (words < 4 || !is_word(w[words - 3], "over") || !read_pair(&w[words - 2], code))
+    if (words < 4 || !gw_word_is(w[words - 3], "over") || !read_pair(&w[words - 2], code))
         return false;
     if (!read_place(RD_DO_JUMP_VILLAGE, RD_DO_JUMP_PLANK, w, words - 3, action)) return false;
     *action |= RD_ACTION(0, 0, 0, code[0], code[1]);
     return true;
 }
 
-static bool read_verb(const rd_table *t, word verb, const word *w, size_t words,
+static bool read_verb(const rd_table *t, gw_word verb, const gw_word *w, size_t words,
                       gw_action *action) {
-    if (is_word(verb, "card"))
+    if (gw_word_is(verb, "card"))
         return read_named(RD_DO_CARD, rd_card_names, RD_CARDS, w, words, action);
-    if (is_word(verb, "stone")) return read_stone(t, w, words, action);
-    if (is_word(verb, "plank")) return read_plank(w, words, action);
-    if (is_word(verb, "lay")) return read_paired(RD_DO_LAY, w, words, action);
-    if (is_word(verb, "take")) return read_take(w, words, action);
-    if (is_word(verb, "go")) return read_place(RD_DO_GO_VILLAGE, RD_DO_GO_PLANK, w, words, action);
-    if (is_word(verb, "jump")) return read_jump(w, words, action);
-    return is_word(verb, "first") &&
+    if (gw_word_is(verb, "stone")) return read_stone(t, w, words, action);
+    if (gw_word_is(verb, "plank")) return read_plank(w, words, action);
+    if (gw_word_is(verb, "lay")) return read_paired(RD_DO_LAY, w, words, action);
+    if (gw_word_is(verb, "take")) return read_take(w, words, action);
+    if (gw_word_is(verb, "go"))
+        return read_place(RD_DO_GO_VILLAGE, RD_DO_GO_PLANK, w, words, action);
+    if (gw_word_is(verb, "jump")) return read_jump(w, words, action);
+    return gw_word_is(verb, "first") &&
            read_named(RD_DO_FIRST, rd_colour_names, RD_COLOURS, w, words, action);
 }
 
 gw_rule rd_read_action(const gw_table *table, const char *text, size_t length, gw_action *action) {
-    word words[WORDS];
-    size_t count = split(text, length, words);
+    gw_word words[WORDS];
+    size_t count = gw_words_split(text, length, words, WORDS);
     if (count == 0) return RD_N;
     bool is_read = read_verb(rd_table_of(table), words[0], words + 1, count - 1, action);
     return is_read ? RD_FINE : RD_N;
@@ -268,11 +240,11 @@ void rd_write_actor(const gw_table *table, const gw_state *state, gw_seat seat, 
 gw_rule rd_read_actor(const gw_table *table, const gw_state *state, const char *text, size_t length,
                       gw_seat *seat) {
     unsigned colour;
-    word w = {text, length};
+    gw_word w = {text, length};
     (void)state;
     *seat = GW_CHANCE;
-    if (is_word(w, "chance")) return RD_FINE;
-    if (!read_name(w, rd_colour_names, RD_COLOURS, &colour)) return RD_N;
+    if (gw_word_is(w, "chance")) return RD_FINE;
+    if (!gw_word_name(w, rd_colour_names, RD_COLOURS, &colour)) return RD_N;
     *seat = rd_table_of(table)->seat[colour];
     if (*seat == 0) *seat = GW_NO_SEAT;
     return RD_FINE;

@@ -58,6 +58,7 @@ void rd_guess(const gw_table *table, const gw_state *view, gw_seat viewer, gw_ra
     s->is_view = 0;
     for (gw_seat seat = 1; seat <= table->players; seat++)
         guess_program(rd_table_of(table), s, seat, random);
+    if (s->phase == RD_AWAIT_SIGHT) rd_begin_slot(rd_table_of(table), s, NULL);
 }
 
 gw_action rd_mask(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,

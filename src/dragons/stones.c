@@ -51,14 +51,17 @@ unsigned rd_point_obstacle(const rd_table *t, const rd_state *s, rd_point p) {
     return i;
 }
 
+static bool is_in_village(const rd_board *b, rd_point p) {
+    int64_t radius = b->village_radius;
+    for (unsigned colour = 0; colour < RD_COLOURS; colour++)
+        if (rd_distance2(b->centre[RD_VILLAGE(colour)], p) < radius * radius) return true;
+    return false;
+}
+
 gw_rule rd_point_rule(const rd_table *t, const rd_state *s, rd_point p) {
-    int64_t radius = t->board.village_radius;
-    if (!is_within(water_of(&t->board), p)) return RD_X1;
-    unsigned i = rd_point_obstacle(t, s, p);
-    if (i == OBSTACLES) return RD_FINE;
-    bool is_village = i < RD_SUPPORTS && rd_is_village(i);
-    bool is_inside = is_village && rd_distance2(rd_centre(t, s, i), p) < radius * radius;
-    return is_inside ? RD_S3 : RD_X1;
+    bool is_free = is_within(water_of(&t->board), p) && rd_point_obstacle(t, s, p) == OBSTACLES;
+    if (is_free) return RD_FINE;
+    return is_in_village(&t->board, p) ? RD_S3 : RD_X1;
 }
 
 static bool is_box_barred(const rd_table *t, const rd_state *s, unsigned obstacle, box b) {

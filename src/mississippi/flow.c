@@ -246,8 +246,7 @@ static void crash(const mq_table *t, mq_state *s, gw_events *events) {
     mq_tell(t, events, MQ_EVENT_CRASHED, mover, 0, 0);
 }
 
-/* MQ-T7 */
-static void do_end(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events) {
+void mq_end_turn(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events) {
     if (!s->is_stuck && (s->mp > 0 || !mq_is_good_end(t, s))) {
         crash(t, s, events);
         after_turn(q, t, s, events);
@@ -364,7 +363,7 @@ static void act(mq_scratch *q, const mq_table *t, mq_state *s, gw_action action,
     case MQ_DO_BACK: do_back(t, s, events); break;
     case MQ_DO_GIVE: do_transfer(t, s, a, b, true, events); break;
     case MQ_DO_TAKE: do_transfer(t, s, a, b, false, events); break;
-    case MQ_DO_END: do_end(q, t, s, events); break;
+    case MQ_DO_END: mq_end_turn(q, t, s, events); break;
     default: do_wait(q, t, s, events);
     }
     if (s->phase == MQ_OVER) mq_tell(t, events, MQ_EVENT_OVER, MQ_BOATS_MAX, 0, 0);

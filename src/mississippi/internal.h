@@ -21,6 +21,9 @@ void mq_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_se
               gw_action action, gw_events *events);
 /* Begins the turn of the boat that `order` and `turn` name. */
 void mq_begin_turn(mq_scratch *q, const mq_table *t, mq_state *s);
+/* MQ-T7: the mover stays where it is, and what comes after its turn comes. Also of a turn
+ * that nobody has played step by step. */
+void mq_end_turn(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events);
 /* The boats in the order of their places (MQ-F2 to MQ-F6). */
 void mq_rank(const mq_table *t, const mq_state *s, uint8_t ranking[MQ_BOATS_MAX]);
 /* What a turn can begin with. */

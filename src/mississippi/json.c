@@ -1,6 +1,8 @@
 /* The state as JSON, for programs. */
 #include "mississippi/internal.h"
 
+#include "core/json.h"
+
 static const char *const phases[] = {
     [MQ_AWAIT_TILE] = "tile",   [MQ_AWAIT_DIE] = "die",       [MQ_AWAIT_FINISH] = "finish",
     [MQ_AWAIT_ORDER] = "order", [MQ_AWAIT_FIRST] = "first",   [MQ_AWAIT_DOCK] = "dock",
@@ -9,50 +11,38 @@ static const char *const phases[] = {
     [MQ_OVER] = "over",
 };
 
-static void put_number(gw_out *out, const char *key, unsigned number) {
-    gw_put_text(out, key);
-    gw_put_number(out, number);
-}
-
-static void put_word(gw_out *out, const char *key, const char *word) {
-    gw_put_text(out, key);
-    gw_put_char(out, '"');
-    gw_put_text(out, word);
-    gw_put_char(out, '"');
-}
-
 /* "@2.13", "land", or null for a boat that has left the river. */
 static void put_place(gw_out *out, mq_at at) {
     if (at == MQ_GONE) {
         gw_put_text(out, ",\"at\":null");
     } else if (at == MQ_LAND) {
-        put_word(out, ",\"at\":", "land");
+        gw_json_word(out, ",\"at\":", "land");
     } else {
-        put_number(out, ",\"at\":\"@", at / MQ_SPACES);
-        put_number(out, ".", at % MQ_SPACES);
+        gw_json_number(out, ",\"at\":\"@", at / MQ_SPACES);
+        gw_json_number(out, ".", at % MQ_SPACES);
         gw_put_char(out, '"');
     }
 }
 
 static void put_boat(gw_out *out, const mq_table *t, const mq_state *s, unsigned slot) {
     const mq_boat *boat = &s->boat[slot];
-    put_word(out, "{\"boat\":", mq_colour_names[t->colour[slot]]);
-    put_number(out, ",\"seat\":", mq_is_rose(t, slot) ? s->controller : t->owner[slot]);
+    gw_json_word(out, "{\"boat\":", mq_colour_names[t->colour[slot]]);
+    gw_json_number(out, ",\"seat\":", mq_is_rose(t, slot) ? s->controller : t->owner[slot]);
     put_place(out, boat->at);
-    put_word(out, ",\"heading\":", mq_direction_names[boat->heading]);
-    put_number(out, ",\"speed\":", boat->speed);
-    put_number(out, ",\"coal\":", boat->coal);
-    put_number(out, ",\"passengers\":", boat->passengers);
-    put_number(out, ",\"repair\":", boat->repair);
-    put_number(out, ",\"arrival\":", boat->arrival);
-    put_number(out, ",\"disqualified\":", boat->out);
+    gw_json_word(out, ",\"heading\":", mq_direction_names[boat->heading]);
+    gw_json_number(out, ",\"speed\":", boat->speed);
+    gw_json_number(out, ",\"coal\":", boat->coal);
+    gw_json_number(out, ",\"passengers\":", boat->passengers);
+    gw_json_number(out, ",\"repair\":", boat->repair);
+    gw_json_number(out, ",\"arrival\":", boat->arrival);
+    gw_json_number(out, ",\"disqualified\":", boat->out);
     gw_put_char(out, '}');
 }
 
 static void put_tile(gw_out *out, const mq_table *t, const mq_state *s, unsigned tile) {
-    put_word(out, "{\"tile\":", t->set.tile[s->tile[tile]].name);
-    put_word(out, ",\"flow\":", mq_direction_names[s->flow[tile]]);
-    put_number(out, ",\"waiting\":", s->waiting[tile]);
+    gw_json_word(out, "{\"tile\":", t->set.tile[s->tile[tile]].name);
+    gw_json_word(out, ",\"flow\":", mq_direction_names[s->flow[tile]]);
+    gw_json_number(out, ",\"waiting\":", s->waiting[tile]);
     gw_put_char(out, '}');
 }
 
@@ -60,11 +50,11 @@ static void put_turn(gw_out *out, const mq_table *t, const mq_state *s) {
     bool has_order = s->order_count > 0;
     gw_put_text(out, ",\"order\":[");
     for (unsigned i = 0; i < s->order_count; i++)
-        put_word(out, i > 0 ? "," : "", mq_colour_names[t->colour[s->order[i]]]);
+        gw_json_word(out, i > 0 ? "," : "", mq_colour_names[t->colour[s->order[i]]]);
     gw_put_char(out, ']');
     if (!has_order || s->phase == MQ_OVER || s->turn >= s->order_count) return;
-    put_word(out, ",\"mover\":", mq_colour_names[t->colour[mq_mover(s)]]);
-    put_number(out, ",\"mp\":", s->mp);
+    gw_json_word(out, ",\"mover\":", mq_colour_names[t->colour[mq_mover(s)]]);
+    gw_json_number(out, ",\"mp\":", s->mp);
     gw_put_text(out, s->has_turned ? ",\"turned\":true" : ",\"turned\":false");
     gw_put_text(out, s->is_crashing ? ",\"crashing\":true" : ",\"crashing\":false");
 }
@@ -72,8 +62,8 @@ static void put_turn(gw_out *out, const mq_table *t, const mq_state *s) {
 void mq_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
     const mq_table *t = mq_table_of(table);
     const mq_state *s = mq_state_of(state);
-    put_word(out, "{\"phase\":", phases[s->phase]);
-    put_number(out, ",\"round\":", s->round);
+    gw_json_word(out, "{\"phase\":", phases[s->phase]);
+    gw_json_number(out, ",\"round\":", s->round);
     put_turn(out, t, s);
     gw_put_text(out, ",\"boats\":[");
     for (unsigned slot = 0; slot < t->slots; slot++) {
@@ -87,7 +77,7 @@ void mq_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
     }
     gw_put_text(out, "],\"finish\":");
     if (s->finish)
-        put_word(out, "", mq_face_names[s->finish - 1]);
+        gw_json_word(out, "", mq_face_names[s->finish - 1]);
     else
         gw_put_text(out, "null");
     gw_put_char(out, '}');

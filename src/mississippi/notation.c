@@ -1,6 +1,8 @@
 /* Actions, actors and results as text (docs/rules/mississippi-queen.md, Notation). */
 #include "mississippi/internal.h"
 
+#include "core/words.h"
+
 #include <string.h>
 
 const char *const mq_colour_names[MQ_COLOURS] = {"white", "orange", "blue", "green",
@@ -27,85 +29,54 @@ static const struct {
 
 enum { NUMBER_MAX = 511, WORDS = 8 };
 
-typedef struct word {
-    const char *text;
-    size_t length;
-} word;
-
-static bool is_word(word w, const char *text) {
-    return strlen(text) == w.length && memcmp(w.text, text, w.length) == 0;
-}
-
-static bool read_number(word w, uint32_t *number) {
-    if (w.length == 0 || (w.text[0] == '0' && w.length > 1)) return false;
-    *number = 0;
-    for (size_t i = 0; i < w.length; i++) {
-        if (w.text[i] < '0' || w.text[i] > '9') return false;
-        *number = *number * 10 + (uint32_t)(w.text[i] - '0');
-        if (*number > NUMBER_MAX) *number = NUMBER_MAX;
-    }
+static bool read_number(gw_word w, uint32_t *number) {
+    uint64_t read;
+    if (!gw_word_number(w, NUMBER_MAX, &read)) return false;
+    *number = (uint32_t)read;
     return true;
 }
 
-static bool read_name(word w, const char *const *names, unsigned count, uint32_t *index) {
-    for (*index = 0; *index < count; ++*index)
-        if (is_word(w, names[*index])) return true;
-    return false;
-}
-
-static bool read_tile(const mq_table *t, word w, uint32_t *tile) {
+static bool read_tile(const mq_table *t, gw_word w, uint32_t *tile) {
     for (*tile = 0; *tile < t->set.count; ++*tile)
-        if (is_word(w, t->set.tile[*tile].name)) return true;
+        if (gw_word_is(w, t->set.tile[*tile].name)) return true;
     return false;
 }
 
-static bool read_pushes(const word *words, size_t count, uint32_t *pushes) {
+static bool read_pushes(const gw_word *words, size_t count, uint32_t *pushes) {
     *pushes = 0;
     if (count == 0 || count > MQ_BOATS_MAX - 1) return false;
     for (size_t i = count; i-- > 0;) {
         uint32_t direction;
-        if (!read_name(words[i], mq_direction_names, MQ_DIRECTIONS, &direction)) return false;
+        if (!gw_word_name(words[i], mq_direction_names, MQ_DIRECTIONS, &direction)) return false;
         *pushes = *pushes << 3 | (direction + 1);
     }
     return true;
 }
 
 /* What stands behind the verb; `count` words. */
-static bool read_operands(const mq_table *t, form f, const word *w, size_t count, uint32_t *a,
+static bool read_operands(const mq_table *t, form f, const gw_word *w, size_t count, uint32_t *a,
                           uint32_t *b) {
     *a = *b = 0;
     switch (f) {
     case PLAIN: return count == 0;
     case TILE: return count == 1 && read_tile(t, w[0], a);
-    case FACE: return count == 1 && read_name(w[0], mq_face_names, MQ_FACES, a);
-    case COLOUR: return count == 1 && read_name(w[0], mq_colour_names, MQ_COLOURS, a);
+    case FACE: return count == 1 && gw_word_name(w[0], mq_face_names, MQ_FACES, a);
+    case COLOUR: return count == 1 && gw_word_name(w[0], mq_colour_names, MQ_COLOURS, a);
     case NUMBER: return count == 1 && read_number(w[0], a);
-    case DIRECTION: return count == 1 && read_name(w[0], mq_direction_names, MQ_DIRECTIONS, a);
+    case DIRECTION: return count == 1 && gw_word_name(w[0], mq_direction_names, MQ_DIRECTIONS, a);
     case PUSHES: return read_pushes(w, count, a);
     default:
-        return count == 2 && read_name(w[0], mq_colour_names, MQ_COLOURS, a) &&
+        return count == 2 && gw_word_name(w[0], mq_colour_names, MQ_COLOURS, a) &&
                read_number(w[1], b);
     }
 }
 
-static size_t split(const char *text, size_t length, word words[WORDS]) {
-    for (size_t count = 0; count < WORDS;) {
-        const char *space = memchr(text, ' ', length);
-        size_t size = space ? (size_t)(space - text) : length;
-        words[count++] = (word){text, size};
-        if (space == NULL) return count;
-        text += size + 1;
-        length -= size + 1;
-    }
-    return 0;
-}
-
 gw_rule mq_read_action(const gw_table *table, const char *text, size_t length, gw_action *action) {
-    word words[WORDS];
-    size_t count = split(text, length, words);
+    gw_word words[WORDS];
+    size_t count = gw_words_split(text, length, words, WORDS);
     for (unsigned verb = MQ_NO_VERB + 1; verb < MQ_VERBS && count > 0; verb++) {
         uint32_t a, b;
-        if (!is_word(words[0], verbs[verb].word)) continue;
+        if (!gw_word_is(words[0], verbs[verb].word)) continue;
         if (!read_operands(mq_table_of(table), verbs[verb].form, words + 1, count - 1, &a, &b))
             return MQ_N;
         *action = MQ_ACTION(verb, a, b);
@@ -179,14 +150,14 @@ gw_rule mq_read_actor(const gw_table *table, const gw_state *state, const char *
                       gw_seat *seat) {
     const mq_table *t = mq_table_of(table);
     const mq_state *s = mq_state_of(state);
-    word w = {text, length};
+    gw_word w = {text, length};
     uint32_t colour;
     *seat = GW_NO_SEAT;
-    if (is_word(w, "chance")) *seat = GW_CHANCE;
+    if (gw_word_is(w, "chance")) *seat = GW_CHANCE;
     if (*seat == GW_CHANCE) return MQ_FINE;
     for (unsigned verb = MQ_NO_VERB + 1; verb < MQ_VERBS; verb++)
-        if (is_word(w, verbs[verb].word)) return MQ_O1; /* nobody is said to do it */
-    if (!read_name(w, mq_colour_names, MQ_COLOURS, &colour)) return MQ_N;
+        if (gw_word_is(w, verbs[verb].word)) return MQ_O1; /* nobody is said to do it */
+    if (!gw_word_name(w, mq_colour_names, MQ_COLOURS, &colour)) return MQ_N;
     bool is_players = s->phase != MQ_OVER && !mq_is_chance(s->phase);
     if (is_players && t->colour[mq_actor(t, s)] == colour) *seat = mq_actor_seat(t, s);
     return MQ_FINE;

@@ -15,21 +15,33 @@ static void trim(char *line) {
     line[end - start] = '\0';
 }
 
-/* The rest of a line that was too long is not taken for another line. */
-static void skip_rest(FILE *in) {
+void term_skip_rest(FILE *in) {
     for (int c = getc(in); c != EOF && c != '\n'; c = getc(in)) {
     }
+}
+
+/* Takes the first of the lines that were typed ahead; each is shorter than TERM_LINE. */
+static void take_ahead(const term *t, char line[TERM_LINE]) {
+    size_t length = strcspn(t->ahead, "\n") + 1;
+    memcpy(line, t->ahead, length);
+    line[length] = '\0';
+    memmove(t->ahead, t->ahead + length, strlen(t->ahead + length) + 1);
+    fputs(line, t->out);
 }
 
 bool term_ask(const term *t, const char *prompt, char line[TERM_LINE]) {
     for (;;) {
         term_print(t, TERM_HEADING, prompt);
         fflush(t->out);
+        if (t->ahead && t->ahead[0]) {
+            take_ahead(t, line);
+            break;
+        }
         if (fgets(line, TERM_LINE, t->in) == NULL) return false;
         bool is_whole = strchr(line, '\n') != NULL || strlen(line) + 1 < TERM_LINE;
         if (is_whole) break;
-        skip_rest(t->in);
-        term_say(t, TERM_BAD, "term.too-long", NULL, 0);
+        term_skip_rest(t->in);
+        term_say_words(t, TERM_BAD, "term.too-long", NULL, 0);
         fputc('\n', t->out);
     }
     trim(line);

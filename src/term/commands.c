@@ -178,7 +178,7 @@ static bool can_undo(const term_game *game) {
     if (count == 0) return false;
     gw_seat last = gw_record_step(game->record, count - 1).seat;
     if (last == GW_CHANCE) return game->asks_chance;
-    return game->seats.computer[last] == NULL && gw_record_undo_point(game->record) < count;
+    return match_is_person(game->seats.who[last]) && gw_record_undo_point(game->record) < count;
 }
 
 /* Where undoing leads: before the last action, or before the course that it was the
@@ -268,10 +268,10 @@ static bool change_game(term_game *game, gw_record *record) {
     term_game_release(game);
     game->record = record;
     game->slot = 0;
-    term_seats before = game->seats;
+    match_seats before = game->seats;
     term_seat_by_names(game);
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++)
-        if (before.computer[seat] == NULL) game->seats.computer[seat] = NULL;
+        if (match_is_person(before.who[seat])) game->seats.who[seat] = before.who[seat];
     return term_game_prepare(game);
 }
 
@@ -313,11 +313,17 @@ static term_answer do_quit(term_game *game, gw_seat seat, const char *rest) {
 static term_answer do_help(term_game *game, gw_seat seat, const char *rest);
 
 static const term_command commands[] = {
-    {"undo", "", do_undo, "term.help.undo"},     {"careful", "", do_careful, "term.help.careful"},
-    {"why", "ACTION", do_why, "term.help.why"},  {"rules", "[ID]", do_rules, "term.help.rules"},
-    {"table", "", do_table, "term.help.table"},  {"log", "", do_log, "term.help.log"},
-    {"save", "FILE", do_save, "term.help.save"}, {"load", "FILE", do_load, "term.help.load"},
-    {"help", "", do_help, "term.help.help"},     {"quit", "", do_quit, "term.help.quit"},
+    {"hint", "", term_hint, "term.help.hint"},
+    {"undo", "", do_undo, "term.help.undo"},
+    {"careful", "", do_careful, "term.help.careful"},
+    {"why", "ACTION", do_why, "term.help.why"},
+    {"rules", "[ID]", do_rules, "term.help.rules"},
+    {"table", "", do_table, "term.help.table"},
+    {"log", "", do_log, "term.help.log"},
+    {"save", "FILE", do_save, "term.help.save"},
+    {"load", "FILE", do_load, "term.help.load"},
+    {"help", "", do_help, "term.help.help"},
+    {"quit", "", do_quit, "term.help.quit"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -177,6 +177,17 @@ static void print_round(const term *t, const rd_table *table, const rd_state *s,
     term_wrap(t, TERM_HEADING, 0, 2, text);
 }
 
+/* RD-9, RD-10: what has scrolled off by now, above the table. */
+static void print_end(const term *t, const rd_table *table, const rd_state *s,
+                      const char *const *names) {
+    bool is_won = s->phase == RD_WON;
+    const gw_arg args[] = {gw_arg_word("seat", is_won ? names[s->winner] : ""),
+                           gw_arg_number("rounds", table->rounds)};
+    term_say_words(t, TERM_ACCENT, is_won ? "event.river-dragons.won" : "event.river-dragons.drawn",
+                   args, 2);
+    fputc('\n', t->out);
+}
+
 static void print_due(const term *t, const rd_table *table, const rd_state *s,
                       const char *const *names) {
     static const char *const ids[] = {
@@ -185,10 +196,10 @@ static void print_due(const term *t, const rd_table *table, const rd_state *s,
         [RD_AWAIT_TAKE] = "why.dragons.await-take",   [RD_AWAIT_GO] = "why.dragons.await-go",
         [RD_AWAIT_JUMP] = "why.dragons.await-jump",
     };
-    if (s->phase >= RD_AWAIT_SIGHT || s->phase == RD_AWAIT_FIRST) return;
-    if (rd_is_execution(s)) fprintf(t->out, "%s: ", names[rd_mover(table, s)]);
-    term_say(t, TERM_ACCENT, ids[s->phase], NULL, 0);
-    fputc('\n', t->out);
+    if (s->phase == RD_AWAIT_SIGHT || s->phase == RD_AWAIT_FIRST) return;
+    const char *name = rd_is_execution(s) ? names[rd_mover(table, s)] : NULL;
+    if (name) fprintf(t->out, "%s: ", name);
+    term_wrap(t, TERM_ACCENT, name ? term_width(name) + 2 : 0, 2, gw_text(t->lang, ids[s->phase]));
 }
 
 /* The colour whose village is the viewer's goal, or while all look on the mover's. */
@@ -234,7 +245,10 @@ static void draw(const term *t, const gw_table *table, const gw_state *view, gw_
     board_paint(&board, columns, larger(term_lines(t) - ASKING_LINES - under, BOARD_LINES));
     print_round(t, rd, s, names);
     print_table(&board, &p, is_beside);
-    print_due(t, rd, s, names);
+    if (rd_is_over(s))
+        print_end(t, rd, s, names);
+    else
+        print_due(t, rd, s, names);
 }
 
 /* ------------------------------------------------------------------- asking -- */
@@ -266,7 +280,7 @@ static bool has_secret(const gw_table *table, const gw_state *state, gw_seat vie
 static void ask_chance(const term *t, const gw_table *table, const gw_state *state,
                        const char *const *names) {
     (void)table, (void)state, (void)names;
-    term_say(t, TERM_ACCENT, "term.dragons.ask-first", NULL, 0);
+    term_say_words(t, TERM_ACCENT, "term.dragons.ask-first", NULL, 0);
 }
 
 /* RD-5: that somebody has given a card shows in the program beside the board. */

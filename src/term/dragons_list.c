@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { LIST_TEXT = 8 * 1024, SAMPLES = 6, WORDS = 6 /* of the longest action */ };
+enum { LIST_TEXT = 8 * 1024, SAMPLES = 4, WORDS = 6 /* of the longest action */ };
 
 bool dragons_is_grouped(const gw_table *table, const gw_state *state) {
     unsigned phase = rd_state_of(state)->phase;
@@ -18,10 +18,10 @@ static void print_list(const term *t, const gw_out *out) {
     term_wrap(t, TERM_BOLD, 2, 4, out->text);
 }
 
-static void say(const term *t, const char *id) {
+static void say(const term *t, const char *id, const gw_arg *args, size_t count) {
     char text[512];
     gw_out out = gw_out_to(text, sizeof text);
-    gw_put_catalogue(&out, t->lang, id, NULL, 0);
+    gw_put_catalogue(&out, t->lang, id, args, count);
     fputs("  ", t->out);
     term_wrap(t, TERM_DIM, 2, 2, text);
 }
@@ -43,6 +43,17 @@ static void list_operands(const term *t, const gw_action *list, size_t count, rd
     print_list(t, &out);
 }
 
+/* How to give five cards together; a dragon in the example is one that can be given. */
+static void say_how_to_program(const term *t, const gw_action *list, size_t count) {
+    char last[16];
+    gw_out out = gw_out_to(last, sizeof last);
+    unsigned card = count > 0 ? rd_operand(list[count - 1], 0) : RD_NO_CARD; /* dragons are last */
+    gw_put_text(&out, rd_is_dragon(card) ? "d:" : "j");
+    if (rd_is_dragon(card)) gw_put_text(&out, rd_colour_names[card - RD_DRAGON]);
+    const gw_arg arg = gw_arg_word("last", last);
+    say(t, "term.dragons.how-to-program", &arg, 1);
+}
+
 /* Some of the points that are listed, from all over the water. */
 static void list_points(const term *t, const gw_table *table, const gw_action *list, size_t count) {
     char text[LIST_TEXT];
@@ -53,10 +64,10 @@ static void list_points(const term *t, const gw_table *table, const gw_action *l
         table->game->write_action(table, list[count * i / shown], &out);
     }
     print_list(t, &out);
-    say(t, "term.dragons.sample");
+    say(t, "term.dragons.sample", NULL, 0);
 }
 
-/* By the support that is named first: `lay blue: 5 7 · 3: 8 11`. */
+/* By the support that is named first: `lay blue: 5 7; 3: 8 11`. */
 static void list_lays(const term *t, const gw_action *list, size_t count) {
     char text[LIST_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
@@ -66,7 +77,7 @@ static void list_lays(const term *t, const gw_action *list, size_t count) {
         for (size_t k = 0; k < count; k++) {
             if (rd_operand(list[k], 0) != first) continue;
             if (!is_named) {
-                gw_put_text(&out, out.length == 0 ? "lay " : " · ");
+                gw_put_text(&out, out.length == 0 ? "lay " : "; ");
                 if (first >= RD_FIRST_VILLAGE)
                     gw_put_text(&out, rd_colour_names[first - RD_FIRST_VILLAGE]);
                 else
@@ -106,7 +117,7 @@ void dragons_list(const term *t, const gw_table *table, const gw_state *view, co
     const rd_state *s = rd_state_of(view);
     if (s->phase == RD_AWAIT_PROGRAM) {
         list_operands(t, list, count, RD_DO_CARD, "card:");
-        say(t, "term.dragons.how-to-program");
+        say_how_to_program(t, list, count);
     } else if (s->phase == RD_AWAIT_PLANK) {
         dragons_list_fits(t, rd, s, rd_mover(rd, s));
     } else if (s->phase == RD_AWAIT_LAY) {

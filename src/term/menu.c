@@ -63,18 +63,44 @@ static unsigned list_games(const term *t) {
     return count;
 }
 
-/* Which computer player the others' seats get; the last of the list is the best. */
-static const gw_player *ask_opponent(const term *t, const gw_game *game) {
-    const gw_player *choices[16];
+enum { CHOICES_MAX = 16 };
+
+/* The levels of a game that has them, the weakest first; returns how many. */
+static unsigned list_levels(const gw_game *game, const gw_player **choices) {
+    static const char *const levels[] = {"easy", "medium", "hard", "expert"};
     unsigned count = 0;
-    for (const gw_player *const *player = gw_players; *player && count < 16; player++)
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        const gw_player *player = gw_player_find(game, levels[i]);
+        if (player) choices[count++] = player;
+    }
+    return count;
+}
+
+static unsigned list_players(const gw_game *game, const gw_player **choices) {
+    unsigned count = 0;
+    for (const gw_player *const *player = gw_players; *player && count < CHOICES_MAX; player++)
         if (gw_player_plays(*player, game)) choices[count++] = *player;
+    return count;
+}
+
+/* Which computer player the others' seats get: one of the levels, or where there are
+ * none any, of whom the last is the best. */
+static const gw_player *ask_opponent(const term *t, const gw_game *game) {
+    const gw_player *choices[CHOICES_MAX], *medium = match_usual_opponent(game).player;
+    unsigned count = list_levels(game, choices);
+    bool has_levels = count > 0;
+    if (!has_levels) count = list_players(game, choices);
+    unsigned usual = count;
+    for (unsigned i = 0; has_levels && i < count; i++)
+        if (choices[i] == medium) usual = i + 1;
     for (unsigned i = 0; i < count; i++) {
         fprintf(t->out, "  %u  ", i + 1);
         term_print(t, TERM_BOLD, choices[i]->name);
-        fprintf(t->out, ": %s\n", gw_text_named(t->lang, "player.", choices[i]->name));
+        fputs(": ", t->out);
+        term_wrap(t, TERM_PLAIN, 7 + term_width(choices[i]->name), 5,
+                  gw_text_named(t->lang, "player.", choices[i]->name));
     }
-    unsigned choice = ask_number(t, "menu.opponent", 1, count, count);
+    unsigned choice = ask_number(t, has_levels ? "menu.level" : "menu.opponent", 1, count, usual);
     return choice ? choices[choice - 1] : NULL;
 }
 
@@ -88,7 +114,7 @@ static bool set_table(term_game *game, const gw_game *rules) {
     const gw_player *opponent = people < players ? ask_opponent(&game->t, rules) : NULL;
     if (people < players && opponent == NULL) return false;
     for (unsigned seat = 0; seat <= GW_SEATS_MAX; seat++)
-        game->seats.computer[seat] = seat > people ? opponent : NULL;
+        game->seats.who[seat] = (match_who){.player = seat > people ? opponent : NULL};
     options.value[0] = (int32_t)players;
     gw_table *table = gw_table_new(rules, &options, NULL);
     game->record = table ? gw_record_new(table) : NULL;

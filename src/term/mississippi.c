@@ -140,7 +140,7 @@ static void ask_chance(const term *t, const gw_table *table, const gw_state *sta
         gw_arg_word("tile", mq_table_of(table)->set.tile[s->tile[s->laid % MQ_LAID_MAX]].name),
         gw_arg_number("number", s->phase == MQ_AWAIT_ORDER ? s->order_count + 1 : s->laid),
         gw_arg_number("players", table->players)};
-    term_say(t, TERM_ACCENT, ids[s->phase], args, 3);
+    term_say_words(t, TERM_ACCENT, ids[s->phase], args, 3);
 }
 
 const term_drawing term_mississippi = {.game = "mississippi-queen",

@@ -1,17 +1,23 @@
 /* The plain drawing: for a game that has none of its own yet. */
 #include "term/term.h"
 
+#include <stdlib.h>
 #include <string.h>
-
-enum { STATE_TEXT = 16 * 1024 };
 
 static void draw(const term *t, const gw_table *table, const gw_state *view, gw_seat viewer,
                  const char *const *names) {
-    char text[STATE_TEXT];
-    gw_out out = gw_out_to(text, sizeof text);
     (void)viewer, (void)names;
+    gw_out measure = gw_out_to(NULL, 0);
+    table->game->write_json(table, view, &measure);
+    char *text = malloc(measure.length + 1);
+    if (text == NULL) {
+        term_say(t, TERM_BAD, "problem.memory", NULL, 0);
+        return;
+    }
+    gw_out out = gw_out_to(text, measure.length + 1);
     table->game->write_json(table, view, &out);
     fprintf(t->out, "\n%s\n", text);
+    free(text);
 }
 
 /* Whatever the public does not see may be on the screen. */
@@ -25,7 +31,7 @@ static bool has_secret(const gw_table *table, const gw_state *state, gw_seat vie
 static void ask_chance(const term *t, const gw_table *table, const gw_state *state,
                        const char *const *names) {
     (void)table, (void)state, (void)names;
-    term_say(t, TERM_ACCENT, "term.ask-chance", NULL, 0);
+    term_say_words(t, TERM_ACCENT, "term.ask-chance", NULL, 0);
 }
 
 const term_drawing term_plain = {

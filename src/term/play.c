@@ -6,15 +6,20 @@
 
 /* ------------------------------------------------------------- preparing -- */
 
+/* Whether a record that says `name` means the computer player who sits there. */
+static bool is_called(match_who who, const char *name) {
+    return !match_is_person(who) && strcmp(match_who_name(who), name) == 0;
+}
+
 static void name_seats(term_game *game) {
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
-        const gw_player *computer = game->seats.computer[seat];
+        match_who who = game->seats.who[seat];
         const char *given = gw_record_player(game->record, seat);
         gw_out out = gw_out_to(game->name_room[seat], TERM_NAME);
-        gw_arg args[] = {gw_arg_number("seat", seat),
-                         gw_arg_word("name", computer ? computer->name : "")};
-        gw_put_catalogue(&out, game->t.lang, computer ? "term.computer" : "term.person", args, 2);
-        bool is_named = given && given[0] && (!computer || strcmp(given, computer->name) != 0);
+        gw_arg args[] = {gw_arg_number("seat", seat), gw_arg_word("name", match_who_name(who))};
+        gw_put_catalogue(&out, game->t.lang, match_is_person(who) ? "term.person" : "term.computer",
+                         args, 2);
+        bool is_named = given && given[0] && !is_called(who, given);
         game->names[seat] = is_named ? given : game->name_room[seat];
     }
 }
@@ -22,17 +27,21 @@ static void name_seats(term_game *game) {
 /* The record says who played, so that a saved game goes on with the same players. */
 static void write_names(term_game *game) {
     for (gw_seat seat = 1; seat <= gw_record_table(game->record)->players; seat++) {
-        const gw_player *computer = game->seats.computer[seat];
+        match_who who = game->seats.who[seat];
         if (gw_record_player(game->record, seat) == NULL)
-            gw_record_set_player(game->record, seat, computer ? computer->name : game->names[seat]);
+            gw_record_set_player(game->record, seat,
+                                 match_is_person(who) ? game->names[seat] : match_who_name(who));
     }
 }
 
 void term_seat_by_names(term_game *game) {
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
         const char *name = gw_record_player(game->record, seat);
-        game->seats.computer[seat] =
-            name ? gw_player_find(gw_record_table(game->record)->game, name) : NULL;
+        const gw_game *rules = gw_record_table(game->record)->game;
+        bool is_same_bot =
+            name && game->seats.who[seat].command && is_called(game->seats.who[seat], name);
+        if (is_same_bot) continue;
+        game->seats.who[seat] = (match_who){.player = name ? gw_player_find(rules, name) : NULL};
     }
 }
 
@@ -43,7 +52,9 @@ bool term_game_prepare(term_game *game) {
     game->people = 0;
     term_forget_course(game);
     for (gw_seat seat = 1; seat <= table->players; seat++)
-        game->people += game->seats.computer[seat] == NULL;
+        game->people += match_is_person(game->seats.who[seat]);
+    for (gw_seat seat = 1; seat <= table->players; seat++)
+        match_mover_begin(&game->movers[seat], game->seats.who[seat], seat, &game->terms);
     name_seats(game);
     write_names(game);
     game->thinking = gw_thinking_new(table, &game->random);
@@ -52,6 +63,8 @@ bool term_game_prepare(term_game *game) {
 }
 
 void term_game_release(term_game *game) {
+    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++)
+        match_mover_end(&game->movers[seat], game->record);
     gw_thinking_free(game->thinking);
     free(game->events);
     gw_record_free(game->record);
@@ -65,7 +78,7 @@ void term_game_release(term_game *game) {
 gw_seat term_viewer(const term_game *game) {
     if (game->people != 1) return game->seeing;
     for (gw_seat seat = 1; seat <= gw_record_table(game->record)->players; seat++)
-        if (game->seats.computer[seat] == NULL) return seat;
+        if (match_is_person(game->seats.who[seat])) return seat;
     return GW_PUBLIC;
 }
 
@@ -163,7 +176,7 @@ static bool change_places(term_game *game, gw_seat seat) {
     if (is_secret) {
         gw_arg arg = gw_arg_word("name", game->names[seat]);
         fputc('\n', game->t.out);
-        term_say(&game->t, TERM_ACCENT, "term.curtain", &arg, 1);
+        term_say_words(&game->t, TERM_ACCENT, "term.curtain", &arg, 1);
         if (!term_ask(&game->t, " ", line)) return false;
         game->seeing = seat;
     }
@@ -177,7 +190,7 @@ static bool change_places(term_game *game, gw_seat seat) {
 static gw_seat secret_owner(const term_game *game) {
     const gw_table *table = gw_record_table(game->record);
     for (gw_seat seat = 1; seat <= table->players; seat++)
-        if (game->seats.computer[seat] == NULL &&
+        if (match_is_person(game->seats.who[seat]) &&
             game->drawing->has_secret(table, gw_record_state(game->record), seat))
             return seat;
     return GW_NO_SEAT;
@@ -221,14 +234,14 @@ static term_answer ask_person(term_game *game, gw_seat seat) {
 
 static bool is_computers_turn(const term_game *game) {
     gw_seat next = gw_first_to_act(gw_record_table(game->record), gw_record_state(game->record));
-    return next != GW_NO_SEAT && next != GW_CHANCE && game->seats.computer[next];
+    return next != GW_NO_SEAT && next != GW_CHANCE && !match_is_person(game->seats.who[next]);
 }
 
 /* Before a computer goes on: an own action can still be taken back. */
 static term_answer pause_for_undo(term_game *game, gw_seat seat) {
     char line[TERM_LINE];
     for (;;) {
-        term_say(&game->t, TERM_DIM, "term.careful", NULL, 0);
+        term_say_words(&game->t, TERM_DIM, "term.careful", NULL, 0);
         if (!term_ask(&game->t, " ", line)) return TERM_LEFT;
         if (line[0] == '\0') return TERM_ACTED;
         term_answer answer = term_obey(game, seat, line);
@@ -246,14 +259,36 @@ static term_answer person_acts(term_game *game, gw_seat seat) {
     return game->is_careful && can_undo ? pause_for_undo(game, seat) : answer;
 }
 
+static void tell_loss(const term_game *game, gw_seat seat, const gw_problem *problem) {
+    char text[1024];
+    gw_out out = gw_out_to(text, sizeof text);
+    match_write_loss(&game->movers[seat], problem, game->t.lang, &out);
+    fputs("  ", game->t.out);
+    term_wrap(&game->t, TERM_BAD, 2, 2, text);
+}
+
+/* An interrupt while a computer player thought was for that player; any other signal
+ * ends the game. */
+static void obey_signal(term_game *game) {
+    if (game->caught == NULL || *game->caught == 0) return;
+    if (*game->caught != SIGINT) game->is_left = true;
+    *game->caught = 0;
+}
+
+/* When only computers play the table is drawn now and then; after_the_end draws the last. */
 static void computer_acts(term_game *game, gw_seat seat) {
     const gw_state *state = gw_record_state(game->record);
     gw_any_state before;
+    gw_problem problem;
     memcpy(&before, state, gw_record_table(game->record)->game->state_bytes);
-    term_do(game, seat, gw_player_decide(game->seats.computer[seat], game->thinking, state, seat));
+    gw_action action = term_decide(game, seat, &problem);
+    if (problem.text) tell_loss(game, seat, &problem);
+    term_do(game, seat, action);
+    obey_signal(game);
     bool is_shown = game->drawing->is_shown_after == NULL ||
                     game->drawing->is_shown_after(GW_STATE(&before), gw_record_state(game->record));
-    if (game->people == 0 && is_shown) term_draw(game, GW_PUBLIC);
+    bool is_over = gw_is_over(gw_record_table(game->record), gw_record_state(game->record));
+    if (game->people == 0 && is_shown && !is_over) term_draw(game, GW_PUBLIC);
 }
 
 static term_answer act(term_game *game, gw_seat seat) {
@@ -266,7 +301,7 @@ static term_answer act(term_game *game, gw_seat seat) {
                         game->thinking->list));
         return TERM_ACTED;
     }
-    if (game->seats.computer[seat] == NULL) return person_acts(game, seat);
+    if (match_is_person(game->seats.who[seat])) return person_acts(game, seat);
     computer_acts(game, seat);
     return TERM_ACTED;
 }
@@ -278,7 +313,7 @@ static term_answer after_the_end(term_game *game) {
     term_draw(game, term_viewer(game));
     if (game->people == 0) return TERM_LEFT;
     for (;;) {
-        term_say(&game->t, TERM_DIM, "term.after-end", NULL, 0);
+        term_say_words(&game->t, TERM_DIM, "term.after-end", NULL, 0);
         if (!term_ask(&game->t, " > ", line) || line[0] == '\0') return TERM_LEFT;
         term_answer answer = term_obey(game, GW_NO_SEAT, line);
         if (answer != TERM_ASK_AGAIN) return answer;

@@ -1,9 +1,10 @@
 #ifndef TERM_PLAY_H
 #define TERM_PLAY_H
 /* A game at the terminal, by lines. */
-#include "term/seats.h"
+#include "match/mover.h"
 #include "term/term.h"
 #include <gangway/record.h>
+#include <signal.h>
 
 enum { TERM_LINE = 512, TERM_NAME = 64 };
 
@@ -15,18 +16,30 @@ typedef struct term_course {
     uint32_t goal;      /* what it leads to, in the game's own terms */
 } term_course;
 
+/* Somebody who waits while a computer player thinks. */
+typedef struct term_watch {
+    uint64_t start, looked; /* nanoseconds: since when, and when last */
+    bool is_shown;          /* the line that says so is on the screen */
+    bool is_hurried;        /* the player was told to decide at once */
+} term_watch;
+
 struct term_game {
     term t;
     gw_record *record;
-    term_seats seats;
+    match_seats seats;
+    match_terms terms; /* of computer players' decisions */
     gw_random random;
-    bool asks_chance; /* outcomes are typed in from a real table's cards */
-    bool is_careful;  /* waits after each own action, so that it can be taken back */
-    unsigned slot;    /* where the game is kept when it is left, 0: nowhere yet */
+    volatile sig_atomic_t *caught; /* the last signal caught, or 0; NULL: none is */
+    bool asks_chance;              /* outcomes are typed in from a real table's cards */
+    bool is_careful;               /* waits after each own action, so that it can be taken back */
+    unsigned slot;                 /* where the game is kept when it is left, 0: nowhere yet */
 
     /* The rest is filled by term_play. */
     gw_thinking *thinking;
-    gw_event *events; /* room for the game's events_max */
+    match_mover movers[GW_SEATS_MAX + 1];
+    term_watch watch;
+    char ahead[4 * TERM_LINE]; /* what t.ahead points to */
+    gw_event *events;          /* room for the game's events_max */
     const term_drawing *drawing;
     char name_room[GW_SEATS_MAX + 1][TERM_NAME];
     const char *names[GW_SEATS_MAX + 1];
@@ -43,13 +56,17 @@ int term_play(term_game *game);
 bool term_game_prepare(term_game *game);
 
 /* Seats everybody as the names in the record say: a computer player's name is
- * that player, everybody else is a person. */
+ * that player, a bot that sits there already stays if it is named, everybody else is a
+ * person. A record never starts a program. */
 void term_seat_by_names(term_game *game);
 void term_game_release(term_game *game);
 
 /* Asks for a line: prints the prompt, returns false at the end of the input.
  * Blanks at both ends are cut off. */
 bool term_ask(const term *t, const char *prompt, char line[TERM_LINE]);
+
+/* Reads the rest of a line that was too long, so that it is not taken for another one. */
+void term_skip_rest(FILE *in);
 
 /* What the menu leads to: fills `game` with a table to play at; false if the
  * person left. */
@@ -74,12 +91,19 @@ size_t term_do_course(term_game *game, gw_seat seat, const gw_action *actions, s
 /* There is no course any more. */
 void term_forget_course(term_game *game);
 
+/* What the computer player in `seat` does. At a terminal a line shows that it thinks, and
+ * Enter or an interrupt make it decide at once. `problem` as match_mover_decide has it. */
+gw_action term_decide(term_game *game, gw_seat seat, gw_problem *problem);
+
 /* Lists the legal actions of `seat` with their numbers; returns how many. */
 size_t term_list_actions(const term_game *game, const gw_state *view, gw_seat seat);
 
 /* Says the text of `id` in lines of its own. */
 void term_say_line(const term_game *game, term_style style, const char *id, const gw_arg *args,
                    size_t count);
+
+/* Says what a strong computer player would do for `seat`, and why. */
+term_answer term_hint(term_game *game, gw_seat seat, const char *rest);
 
 /* Does what a line typed for `seat` says. */
 term_answer term_obey(term_game *game, gw_seat seat, const char *line);

@@ -64,7 +64,8 @@ void term_pad(const term *t, term_style style, const char *text, int width) {
     for (int i = term_width(text); i < width; i++) fputc(' ', t->out);
 }
 
-void term_wrap(const term *t, term_style style, int used, int indent, const char *text) {
+/* What term_wrap does, without the end of the last line. */
+static void print_words(const term *t, term_style style, int used, int indent, const char *text) {
     int columns = isatty(fileno(t->out)) ? term_columns(t) : INT_MAX;
     bool is_first = true;
     while (*text) {
@@ -84,7 +85,19 @@ void term_wrap(const term *t, term_style style, int used, int indent, const char
         is_first = false;
         text += length + strspn(text + length, " ");
     }
+}
+
+void term_wrap(const term *t, term_style style, int used, int indent, const char *text) {
+    print_words(t, style, used, indent, text);
     fputc('\n', t->out);
+}
+
+void term_say_words(const term *t, term_style style, const char *id, const gw_arg *args,
+                    size_t count) {
+    char text[1024];
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_put_catalogue(&out, t->lang, id, args, count);
+    print_words(t, style, 0, 0, text);
 }
 
 int term_columns(const term *t) {

@@ -9,6 +9,7 @@ typedef struct term {
     gw_lang lang;
     bool has_colour;
     bool is_ascii; /* plain ASCII instead of Unicode drawing */
+    char *ahead;   /* lines, with their ends, that were typed before they were asked for, or NULL */
 } term;
 
 typedef enum term_style {
@@ -43,6 +44,10 @@ static inline const char *term_glyph(const term *t, const char *unicode, const c
  * the terminal's width ends (a file has no width); `used` columns of the first
  * line are taken. Ends the line. */
 void term_wrap(const term *t, term_style style, int used, int indent, const char *text);
+
+/* What term_say does, word by word from the start of a line on. */
+void term_say_words(const term *t, term_style style, const char *id, const gw_arg *args,
+                    size_t count);
 
 /* How many columns and lines the terminal has; 80 columns if that is not known, and
  * lines without end. */

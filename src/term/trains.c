@@ -277,7 +277,7 @@ static void ask_chance(const term *t, const gw_table *table, const gw_state *sta
     gw_arg args[] = {gw_arg_number("number", number),
                      gw_arg_word("name", owner ? names[gt_table_seat(gt, s, owner)] : ""),
                      gw_arg_number("players", table->players)};
-    term_say(t, TERM_ACCENT, id, args, 3);
+    term_say_words(t, TERM_ACCENT, id, args, 3);
 }
 
 const term_drawing term_trains = {.game = "game-of-trains",

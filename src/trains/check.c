@@ -172,6 +172,11 @@ static bool explain_turn(const gt_state *s, gw_action action, gw_rule rule, gw_p
     return true;
 }
 
+/* Whether a number is as it was written, not one that was too large to be kept. */
+static bool is_as_written(uint32_t number) {
+    return number < GT_HIDDEN_CARD - 1;
+}
+
 /* Why not, while anything but a turn is awaited. */
 static bool explain_awaited(const gt_state *s, gw_action action, gw_rule rule,
                             gw_problem *problem) {
@@ -180,15 +185,17 @@ static bool explain_awaited(const gt_state *s, gw_action action, gw_rule rule,
     if (rule == GT_3) {
         bool is_deal = verb == GT_DO_DEAL;
         gw_problem_set(problem, is_deal ? "why.trains.first-first" : "why.trains.first-once");
-    } else if (rule == GT_1) {
+    } else if (rule == GT_1 && is_as_written(gt_action_a(action))) {
         gw_problem_set(problem, "why.trains.not-in-deck");
         gw_problem_number(problem, "card", gt_action_a(action));
     } else if (rule == GT_4 && verb == GT_DO_KEEP) {
+        if (!is_as_written(gt_action_a(action))) return false;
         gw_problem_set(problem, "why.trains.not-in-hand");
         gw_problem_number(problem, "card", gt_action_a(action));
     } else if (rule == GT_4) {
         gw_problem_set(problem, "why.trains.keep-first");
     } else if (rule == GT_6 && (verb == GT_DO_PLACE || s->phase == GT_AWAIT_KEEP)) {
+        if (!is_as_written(place)) return false;
         gw_problem_set(problem, "why.trains.place");
         gw_problem_number(problem, "place", place);
     } else if (rule == GT_6) {

@@ -1,6 +1,8 @@
 /* The state as JSON, for programs. Seats are table seats. */
 #include "trains/trains.h"
 
+#include "core/json.h"
+
 #include <string.h>
 
 static const char *const phases[] = {
@@ -36,19 +38,14 @@ static void put_cards(gw_out *out, const char *key, const gt_card *cards, size_t
     gw_put_char(out, ']');
 }
 
-static void put_number(gw_out *out, const char *key, unsigned number) {
-    gw_put_text(out, key);
-    gw_put_number(out, number);
-}
-
 static void put_seat(gw_out *out, const gt_table *t, const gt_state *s, unsigned seat) {
     unsigned k = s->first ? gt_play_seat(t, s, seat) : 0;
-    put_number(out, "{\"seat\":", seat);
+    gw_json_number(out, "{\"seat\":", seat);
     if (k > 0) {
         const gt_card *hand = s->hand + gt_hand_start(k);
         size_t held = 0;
         while (held < k && hand[held] != GT_NONE) held++;
-        put_number(out, ",\"plays\":", k);
+        gw_json_number(out, ",\"plays\":", k);
         put_cards(out, ",\"row\":", s->row[k - 1], GT_CARS);
         put_cards(out, ",\"locks\":", s->lock[k - 1], GT_LOCKS);
         put_cards(out,
@@ -63,7 +60,7 @@ static void put_offer(gw_out *out, const gt_state *s) {
     gw_put_text(out, ",\"offer\":[");
     for (unsigned i = 0; i < GT_ABILITIES; i++) {
         if (s->offer[i] == GT_NONE) continue;
-        put_number(out, is_first ? "{\"card\":" : ",{\"card\":", s->offer[i]);
+        gw_json_number(out, is_first ? "{\"card\":" : ",{\"card\":", s->offer[i]);
         gw_put_text(out, ",\"ability\":\"");
         gw_put_text(out, gt_ability_names[i]);
         gw_put_text(out, "\"}");
@@ -77,10 +74,10 @@ void gt_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
     const gt_state *s = gt_state_of(state);
     gw_put_text(out, "{\"phase\":\"");
     gw_put_text(out, phases[s->phase]);
-    put_number(out, "\",\"first\":", s->first);
-    put_number(out, ",\"turns\":", s->turns);
-    put_number(out, ",\"mover\":", s->mover ? gt_table_seat(t, s, s->mover) : 0U);
-    put_number(out, ",\"winner\":", s->winner ? gt_table_seat(t, s, s->winner) : 0U);
+    gw_json_number(out, "\",\"first\":", s->first);
+    gw_json_number(out, ",\"turns\":", s->turns);
+    gw_json_number(out, ",\"mover\":", s->mover ? gt_table_seat(t, s, s->mover) : 0U);
+    gw_json_number(out, ",\"winner\":", s->winner ? gt_table_seat(t, s, s->winner) : 0U);
     gw_put_text(out, ",\"seats\":[");
     for (unsigned seat = 1; seat <= table->players; seat++) {
         if (seat > 1) gw_put_char(out, ',');
@@ -88,8 +85,8 @@ void gt_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
     }
     gw_put_char(out, ']');
     put_offer(out, s);
-    put_number(out, ",\"deck\":", s->deck_count);
-    put_number(out, ",\"discard\":", gt_discard_count(s));
+    gw_json_number(out, ",\"deck\":", s->deck_count);
+    gw_json_number(out, ",\"discard\":", gt_discard_count(s));
     gw_put_text(out, ",\"drawn\":");
     put_card(out, s->drawn);
     gw_put_char(out, '}');

@@ -1,6 +1,8 @@
 /* Actions, actors and results as text (docs/rules/game-of-trains.md, Notation). */
 #include "trains/trains.h"
 
+#include "core/words.h"
+
 #include <string.h>
 
 typedef struct verb_entry {
@@ -16,41 +18,20 @@ static const verb_entry verbs[GT_VERBS] = {
 
 static const char *const removals[GT_LOCKS] = {"left", "middle", "right"};
 
-/* The word that starts at `text`, without copying it. */
-typedef struct word {
-    const char *text;
-    size_t length;
-} word;
-
-static bool is_word(word w, const char *text) {
-    return strlen(text) == w.length && memcmp(w.text, text, w.length) == 0;
-}
-
 /* Stands for every number larger than itself. */
 static const uint64_t huge = UINT64_C(1000000000000000000);
 
-/* A number without leading zeros. */
-static bool read_number(word w, uint64_t *number) {
-    if (w.length == 0 || (w.text[0] == '0' && w.length > 1)) return false;
-    *number = 0;
-    for (size_t i = 0; i < w.length; i++) {
-        if (w.text[i] < '0' || w.text[i] > '9') return false;
-        *number = *number * 10 + (uint64_t)(w.text[i] - '0');
-        if (*number > huge) *number = huge;
-    }
+static bool read_removal(gw_word w, uint64_t *which) {
+    unsigned index;
+    if (!gw_word_name(w, removals, GT_LOCKS, &index)) return false;
+    *which = index;
     return true;
 }
 
-static bool read_removal(word w, uint64_t *which) {
-    for (*which = 0; *which < GT_LOCKS; ++*which)
-        if (is_word(w, removals[*which])) return true;
-    return false;
-}
-
 /* The numbers of an action, each after its verb's own way of writing it. */
-static bool read_operand(gt_verb verb, word w, uint64_t *number) {
+static bool read_operand(gt_verb verb, gw_word w, uint64_t *number) {
     if (verb == GT_DO_REMOVE) return read_removal(w, number);
-    return read_number(w, number);
+    return gw_word_number(w, huge, number);
 }
 
 /* Numbers too large to be kept become the largest that are, which no rule allows
@@ -68,29 +49,15 @@ static gw_action encode(gt_verb verb, const uint64_t number[2]) {
     return GT_ACTION(verb, a < LARGEST ? a : LARGEST, b < LARGEST ? b : LARGEST);
 }
 
-/* Cuts `text` at single spaces into at most three words; 0 if there are more. */
-static size_t split(const char *text, size_t length, word words[3]) {
-    size_t count = 0;
-    for (;;) {
-        const char *space = memchr(text, ' ', length);
-        size_t size = space ? (size_t)(space - text) : length;
-        if (count == 3) return 0;
-        words[count++] = (word){text, size};
-        if (space == NULL) return count;
-        text += size + 1;
-        length -= size + 1;
-    }
-}
-
 gw_rule gt_read_action(const gw_table *table, const char *text, size_t length, gw_action *action) {
     (void)table;
-    word words[3];
-    size_t count = split(text, length, words);
+    gw_word words[3];
+    size_t count = gw_words_split(text, length, words, 3);
     for (unsigned verb = GT_NO_VERB + 1; verb < GT_VERBS && count > 0; verb++) {
-        if (!is_word(words[0], verbs[verb].word)) continue;
+        if (!gw_word_is(words[0], verbs[verb].word)) continue;
         uint64_t number[2] = {0, 0};
         if (count != verbs[verb].numbers + 1) return GT_N;
-        if (verb == GT_DO_DEAL && is_word(words[1], "?")) {
+        if (verb == GT_DO_DEAL && gw_word_is(words[1], "?")) {
             *action = GT_ACTION(GT_DO_DEAL, GT_HIDDEN_CARD, 0);
             return GT_FINE;
         }
@@ -133,13 +100,13 @@ void gt_write_actor(const gw_table *table, const gw_state *state, gw_seat seat, 
 gw_rule gt_read_actor(const gw_table *table, const gw_state *state, const char *text, size_t length,
                       gw_seat *seat) {
     const gt_state *s = gt_state_of(state);
-    word w = {text, length};
+    gw_word w = {text, length};
     uint64_t number = 0;
-    if (is_word(w, "chance")) {
+    if (gw_word_is(w, "chance")) {
         *seat = GW_CHANCE;
         return GT_FINE;
     }
-    if (!read_number(w, &number)) return GT_N;
+    if (!gw_word_number(w, huge, &number)) return GT_N;
     bool is_seat = s->first > 0 && number >= 1 && number <= table->players;
     *seat = is_seat ? gt_table_seat(gt_table_of(table), s, (unsigned)number) : GW_NO_SEAT;
     return GT_FINE;

@@ -1,7 +1,7 @@
 # Help, languages, options, exit codes.
 . "$ROOT/tests/cli/lib.sh"
 
-for command in play games rules replay legal selfplay perft bench; do
+for command in play games rules replay analyse hint legal selfplay perft bench; do
   run 0 "$command" --help
   says "gangway $command"
   says "--lang"
@@ -65,6 +65,9 @@ is [ "$(grep -c "$(printf '\033')" "$WORK/out")" -eq 0 ]
 
 run 0 games
 says "game-of-trains (trains)"
+says 'colours of the boats, seat by seat'
+says 'colours in play, in any order: '
+says_not 'order counts'
 run 0 games --json
 is_json 'it.find(game => game.name === "game-of-trains").options[1].default === 400'
 is_json 'it.find(game => game.name === "mississippi-queen").options[2].default === null'

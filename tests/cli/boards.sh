@@ -108,8 +108,31 @@ run 0 selfplay dragons --games 2 --seed 3 --board "$WORK/lake.txt" --out "$WORK/
 run 0 replay --verify "$WORK"/lake/*.gwr
 sed -n 's/^board: //p' "$WORK/lake/0001.gwr" | cmp -s - "$WORK/lake.txt"
 is [ $? -eq 0 ]
+is grep -qx 'options: players=2' "$WORK/lake/0001.gwr"
 run 0 replay "$WORK/lake/0001.gwr" --show
 says '(B)'
+run 0 perft dragons --depth 2 --board "$WORK/lake.txt"
+says '1 2'
+sed '/^$/q' "$WORK/lake/0001.gwr" | grep -v '^result' >"$WORK/reach.gwr"
+cat >>"$WORK/reach.gwr" <<'END'
+chance first blue
+blue card stone2
+blue card plank1
+blue card move1
+blue card move2
+blue card jump
+yellow card stone1
+yellow card plank1
+yellow card move1
+yellow card move2
+yellow card jump
+blue stone 7
+blue stone 14
+yellow stone 20
+blue plank 6 blue
+END
+run 0 legal "$WORK/reach.gwr" # 199 units, out of reach of the shipped plank 6
+says 'blue lay 7 14'
 echo quit >"$WORK/in"
 run 0 play dragons --seed 5 --board "$WORK/lake.txt" <"$WORK/in"
 says '○14'
@@ -125,6 +148,21 @@ line=$(grep -n '^overlap' "$WORK/bad.txt" | cut -d: -f1)
 run 2 selfplay dragons --games 1 --board "$WORK/bad.txt" --out "$WORK/none"
 complains_once "bad.txt: line $line: a board has here a line of the form “overlap N”"
 is [ ! -e "$WORK/none" ]
+
+# As some editors leave it: spaces at the ends of lines.
+sed 's/^overlap 5$/overlap 5 /; s/^plank 6 172$/plank 6 240/' "$DRAGONS" >"$WORK/spaces.txt"
+run 0 perft dragons --depth 1 --board "$WORK/spaces.txt"
+: >"$WORK/empty.txt"
+run 2 perft dragons --depth 1 --board "$WORK/empty.txt"
+complains_once 'empty.txt: line 1: the board ends before “gangway-board: 1”'
+
+# A byte order mark at the start of a file is no part of the board.
+printf '\357\273\277' | cat - "$WORK/lake.txt" >"$WORK/mark.txt"
+run 0 selfplay dragons --games 2 --seed 3 --board "$WORK/mark.txt" --out "$WORK/mark"
+is cmp -s "$WORK/mark/0002.gwr" "$WORK/lake/0002.gwr"
+printf '\357\273\277' | cat - "$WORK/mine.txt" >"$WORK/mark.txt"
+run 0 perft mississippi --depth 2 --board "$WORK/mark.txt"
+says "1 11"
 
 # Seats by colour.
 run 0 selfplay mississippi --games 1 --seed 4 --seat green=captain --set rounds=10 --out "$WORK/green"

@@ -43,9 +43,9 @@ const draft = (cards) => {
   return chosen;
 };
 
-// "blue: 5 7 · 3: 8" -> ["blue 5", "blue 7", "3 8"]
+// "blue: 5 7; 3: 8" -> ["blue 5", "blue 7", "3 8"]
 const readLays = (text) =>
-  text.split(" · ").flatMap((group) => {
+  text.split("; ").flatMap((group) => {
     const [first, rest] = group.split(": ");
     return rest.split(" ").map((second) => `${first} ${second}`);
   });

@@ -96,7 +96,7 @@ says '  plank 6 blue fits: 5 7, blue 5, black 5'
 
 # Planks by their supports, in either order; the plank, its size and colour on the board.
 plays "$@" 'stone 7' 'stone 5' 3 'lay 27 blue' 'lay 7 5' 'plank 6 blue' 'lay green 5' 'lay 5 blue' 'go 5 blue' quit -- --seat 2=planner
-says '  lay blue: 5'
+says '  lay blue: 5 7; yellow: 21; 5: 7'
 says 'there is no stone 27 on the board (RD-P1)'
 says 'Player 1 lays plank 3 (blue) from stone 5 to stone 7.'
 says 'plank 6 is too short for this (RD-P2)'
@@ -135,6 +135,14 @@ says 'No stone goes in a village'
 run 0 play dragons --seed 4 --seat 1=planner --seat 2=planner --set first=blue --set rounds=5 </dev/null
 is [ "$(grep -c '^Round 1 of 5 · slot' "$WORK/out")" -eq 4 ]
 says_not ' puts '
+
+# RD-9, RD-10: the last table is shown once, and how it ended stands under it.
+is [ "$(grep -cE '★[BY] planner' "$WORK/out")" -eq 1 ]
+after 'Round'
+lines_say 1 ' reaches the goal and wins.'
+run 0 play dragons --seed 4 --seat 1=random --seat 2=random --set rounds=5 </dev/null
+after 'Round'
+lines_say 1 'A draw after 5 rounds.'
 
 # Chance typed in.
 plays 'first red' 'first blue' quit -- --seat 2=planner --chance ask

@@ -52,7 +52,14 @@ says "Player 1 keeps card 75"
 typed 2 3 1 2 quit
 plays
 says "How many players?"
-says "sorter 3 gets seven cars."
+says "Which level? (1–4, Enter: 2)"
+says "medium 3 gets seven cars."
+typed 2 2 1 '' quit
+plays
+says "medium 2 gets seven cars."
+typed quit
+plays trains
+says "medium 2 gets seven cars."
 typed 9 q
 plays
 says "Please type a number from 1 to "

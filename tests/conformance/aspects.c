@@ -18,6 +18,7 @@ const aspect aspects[] = {
     {"a record reads back", look_at_records, true},
     {"a viewer's record replays to his view", look_at_masked_records, true},
     {"going back goes as far as it may", look_at_undo, true},
+    {"players do what is legal, and know nothing hidden", look_at_players, true},
 };
 
 const size_t aspect_count = sizeof aspects / sizeof *aspects;

@@ -34,5 +34,7 @@ void look_at_json(desk *d);
 void look_at_records(desk *d);
 void look_at_masked_records(desk *d);
 void look_at_undo(desk *d);
+/* aspect_players.c */
+void look_at_players(desk *d);
 
 #endif

@@ -31,5 +31,6 @@ set(GANGWAY_ASPECTS
   ${CMAKE_CURRENT_LIST_DIR}/aspect_sight.c
   ${CMAKE_CURRENT_LIST_DIR}/aspect_text.c
   ${CMAKE_CURRENT_LIST_DIR}/aspect_record.c
+  ${CMAKE_CURRENT_LIST_DIR}/aspect_players.c
   ${CMAKE_CURRENT_LIST_DIR}/desk.c
   ${PROJECT_SOURCE_DIR}/tests/core/json_check.c)

@@ -54,6 +54,8 @@ static void a_table_keeps_its_board_line_by_line(void **state) {
     is_kept_as("", "\n");
     is_kept_as("\n", "\n");
     is_kept_as("Стол №\n", "Стол №\n");
+    is_kept_as("\xEF\xBB\xBFone\n", "one\n"); /* a byte order mark, of some editors */
+    is_kept_as("\xEF\xBB\xBF", "\n");
 }
 
 static void the_board_is_a_copy(void **state) {
@@ -71,6 +73,7 @@ static void the_text_of_the_shipped_board_is_the_shipped_board(void **state) {
     is_kept_as("# the toy's board\n\n  two\nthree", NULL);
     is_kept_as("# the toy's board  \n \n  two\nthree\n\n  \n", NULL);
     is_kept_as("# the toy's board\r\n\r\n  two  \r\nthree\r\n", NULL);
+    is_kept_as("\xEF\xBB\xBF# the toy's board\n\n  two  \nthree\n", NULL);
     is_kept_as("\n# the toy's board\n\n  two  \nthree\n",
                "\n# the toy's board\n\n  two  \nthree\n");
     is_kept_as("# the toy's board\n  two  \nthree\n", "# the toy's board\n  two  \nthree\n");

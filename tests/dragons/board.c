@@ -71,6 +71,22 @@ static void the_shipped_board_is_read(void **state) {
     free(text);
 }
 
+static void a_refused_line_names_the_rule_it_is_about(void **state) {
+    (void)state;
+    refuses_board("water -380 -340 380 340", "lake 1 2 3 4", "(RD-X1)");
+    refuses_board("village-radius 34", "village-radius 0", "(RD-P2)");
+    refuses_board("plank-width 12", "plank-width 31", "(RD-P3)");
+    refuses_board("overlap 5", "overlap", "(RD-P2)");
+    refuses_board("plank 3 104", "plank 4 104", "(RD-3)");
+    refuses_board("village pink", "village white", "(RD-1)");
+    refuses_board("village green 165 -286", "village green -98 -286", "(RD-1)");
+    refuses_board("island 5 ", "island 6 ", "(RD-S1)");
+    gw_problem problem = {0};
+    rd_board board;
+    assert_true(rd_board_read("island 1 2 3\n", 13, &board, &problem) == 1);
+    assert_int_equal(problem.rule, 0); /* no rule says how a board begins */
+}
+
 /* Opposite points are both there, so no village is nearer to its goal than another. */
 static void the_shipped_board_is_point_symmetric(void **state) {
     position *p = *state;
@@ -132,6 +148,15 @@ static void equality_is_no_overlap(void **state) {
     free(text);
 }
 
+static void spaces_at_ends_of_lines_say_nothing(void **state) {
+    (void)state;
+    rd_board board;
+    char *text = changed("overlap 5\n", "overlap 5  \n   \n");
+    assert_int_equal(rd_board_read(text, strlen(text), &board, NULL), 0);
+    assert_int_equal(board.overlap, 5);
+    free(text);
+}
+
 static void a_board_is_neither_too_short_nor_too_long(void **state) {
     (void)state;
     char *text = changed("island 27 -40 246\n", "");
@@ -145,6 +170,7 @@ static void a_board_is_neither_too_short_nor_too_long(void **state) {
     assert_string_equal(problem.text, "problem.dragons.board-extra");
     free(text);
     assert_int_equal(rd_board_read("", 0, &board, &problem), 1);
+    assert_int_equal(rd_board_read("\n", 1, &board, &problem), 1);
     assert_string_equal(problem.text, "problem.dragons.board-end");
 }
 
@@ -266,9 +292,11 @@ int main(void) {
         cmocka_unit_test(the_shipped_board_is_read),
         RULE(the_shipped_board_is_point_symmetric),
         cmocka_unit_test(a_wrong_line_is_named),
+        cmocka_unit_test(a_refused_line_names_the_rule_it_is_about),
         cmocka_unit_test(numbers_are_whole_and_bounded),
         cmocka_unit_test(what_does_not_fit_together_is_refused),
         cmocka_unit_test(equality_is_no_overlap),
+        cmocka_unit_test(spaces_at_ends_of_lines_say_nothing),
         cmocka_unit_test(a_board_is_neither_too_short_nor_too_long),
         cmocka_unit_test(no_board_is_too_strange_to_be_read),
         cmocka_unit_test(RD_P2_a_board_of_ones_own_is_what_is_played_on),

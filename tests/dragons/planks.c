@@ -39,8 +39,14 @@ static void RD_P1_on_two_stones_or_a_stone_and_a_village(void **state) {
     refuses(p, "blue lay 7 10", "RD-P1");
     says_why(p, "blue lay 7 10", "there is no stone 10 on the board");
     refuses(p, "blue lay 0 8", "RD-P1");
+    says_why(p, "blue lay 0 8", "there is no stone 0 on the board (RD-P1)");
+    says_why(p, "blue lay blue 0", "there is no stone 0 on the board (RD-P1)");
+    says_why(p, "blue lay 7 28", "there is no stone 28 on the board (RD-P1)");
     refuses(p, "blue lay 8 28", "RD-P1");
     refuses(p, "blue lay 900 901", "RD-P1");
+    says_why(p, "blue lay 7 57", "there is no stone of that number: they go from 1 to 27 (RD-P1)");
+    says_why(p, "blue lay 900 901", "there is no stone of that number");
+    says_why(p, "blue lay blue 58", "there is no stone of that number");
     refuses(p, "blue lay blue green", "RD-P1");
     says_why(p, "blue lay blue green", "a plank cannot lie between two villages");
     plays(p, "blue lay blue 7");

@@ -9,7 +9,10 @@ static void RD_R1_an_unoccupied_plank_or_a_stone_that_carries_none(void **state)
     says_why(p, "blue take stone 7", "stone 7 carries a plank (RD-R1)");
     refuses(p, "blue take stone 9", "RD-R1");
     says_why(p, "blue take stone 9", "there is no stone 9 on the board");
+    says_why(p, "blue take stone 0", "there is no stone 0 on the board (RD-R1)");
     refuses(p, "blue take stone 40", "RD-R1");
+    says_why(p, "blue take stone 56", "there is no stone 56 on the board");
+    says_why(p, "blue take stone 4000000000", "there is no stone of that number");
     refuses(p, "blue take plank 8 26", "RD-R1");
     refuses(p, "blue take plank blue 99", "RD-R1");
     says_why(p, "blue take plank 8 26", "there is no plank between these two");

@@ -66,6 +66,20 @@ static void RD_2_another_order_is_the_same_line_up(void **state) {
     has_seats(p, "blue green pink yellow red");
 }
 
+static void RD_2_another_order_is_written_as_it_was_named(void **state) {
+    static const char *const texts[] = {"players=2 colours=black,pink",
+                                        "players=2 colours=yellow,blue",
+                                        "players=6 colours=yellow,blue,black,red,green,pink"};
+    position *p = *state;
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        char text[120];
+        gw_out out = gw_out_to(text, sizeof text);
+        begin(p, texts[i]);
+        gw_options_write(p->table->game, &p->table->options, &out);
+        assert_string_equal(text, texts[i]);
+    }
+}
+
 static void RD_2_other_colours_are_refused(void **state) {
     (void)state;
     has_table("players=2 colours=green,red", "");
@@ -131,6 +145,7 @@ int main(void) {
         RULE(RD_1_the_goal_is_the_opposite_village),
         RULE(RD_2_the_usual_colours),
         RULE(RD_2_another_order_is_the_same_line_up),
+        RULE(RD_2_another_order_is_written_as_it_was_named),
         RULE(RD_2_other_colours_are_refused),
         RULE(RD_3_what_everybody_begins_with),
         RULE(RD_3_no_dragon_of_the_own_colour_or_of_one_not_in_play),

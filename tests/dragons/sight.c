@@ -196,6 +196,33 @@ static void RD_H1_guesses_fit_what_was_revealed(void **state) {
     guesses_evenly(p, 3, 6 * 5);
 }
 
+/* A view that stands where unknown cards would be revealed has no decision in it: in
+ * the truth behind it they are revealed, and it goes on to the next one. */
+static void RD_H1_a_guess_goes_on_where_a_view_cannot(void **state) {
+    static const char text[] = "gangway-record: 1\ngame: dragons\noptions: players=2\n\n"
+                               "chance first blue\nblue card stone1\nblue card stone2\n"
+                               "blue card plank1\nblue card move1\nblue card dragon:yellow\n"
+                               "yellow card ?\nyellow card ?\nyellow card ?\nyellow card ?\n"
+                               "yellow card ?\n";
+    (void)state;
+    gw_record *record = gw_record_read(text, strlen(text), NULL);
+    assert_non_null(record);
+    const gw_table *table = gw_record_table(record);
+    gw_random random = gw_random_seed(5);
+    for (unsigned i = 0; i < 1000; i++) {
+        gw_any_state truth;
+        gw_action list[RD_LEGAL_MAX];
+        table->game->guess(table, gw_record_state(record), 1, &random, GW_STATE(&truth));
+        const char *broken = table->game->broken(table, GW_STATE(&truth));
+        if (broken) fail_msg("%s", broken);
+        has_program(as_state(&truth), 1, "stone1 stone2 plank1 move1 dragon:yellow");
+        gw_seat seat = gw_first_to_act(table, GW_STATE(&truth));
+        assert_in_range(seat, 1, 2);
+        assert_true(gw_legal(table, GW_STATE(&truth), NULL, seat, list) > 0);
+    }
+    gw_record_free(record);
+}
+
 /* ------------------------------------------------------------------- events -- */
 
 static void RD_H1_a_card_is_told_to_its_owner_only(void **state) {
@@ -233,6 +260,9 @@ static void RD_H1_what_reveals_cards_cannot_be_taken_back(void **state) {
     set(p, "players=2",
         "stones 26 / lay 2 blue yellow 26 / pawn blue yellow 26 / cards blue move1");
     assert_true(binds(p, 1, "go yellow")); /* all is revealed at the end */
+    set(p, "players=2",
+        "slot 5 / stones 26 / lay 2 blue yellow 26 / pawn blue yellow 26 / cards blue move1");
+    assert_false(binds(p, 1, "go yellow")); /* all was revealed before */
 }
 
 int main(void) {
@@ -247,6 +277,7 @@ int main(void) {
         RULE(RD_H1_a_seat_of_the_header_is_a_colour_in_play),
         RULE(RD_H1_guesses_are_even_among_all_programs),
         RULE(RD_H1_guesses_fit_what_was_revealed),
+        RULE(RD_H1_a_guess_goes_on_where_a_view_cannot),
         RULE(RD_H1_a_card_is_told_to_its_owner_only),
         RULE(RD_H1_what_reveals_cards_cannot_be_taken_back),
     };

@@ -12,6 +12,9 @@ static void RD_S1_on_an_island_without_a_stone(void **state) {
     refuses(p, "blue stone 28", "RD-S1");
     refuses(p, "blue stone 99999999999", "RD-S1");
     says_why(p, "blue stone 28", "there is no island 28");
+    says_why(p, "blue stone 0", "there is no island 0");
+    says_why(p, "blue stone 1000",
+             "there is no island of that number: they go from 1 to 27 (RD-S1)");
     plays(p, "blue stone 9");
     has_stones(p, "7 8 9");
     has_heard(p, "blue places a stone on island 9.");
@@ -75,6 +78,9 @@ static void RD_S3_never_in_a_village(void **state) {
     refuses(p, "blue stone -165 -286", "RD-S3");
     refuses(p, "blue stone 165 253", "RD-S3"); /* 33 units from the centre of yellow */
     refuses(p, "blue stone 165 252", "RD-X1"); /* on its rim */
+    set(p, "players=2 expert=on", "stone 1 165 237 / cards blue stone1");
+    refuses(p, "blue stone 165 253", "RD-S3"); /* too near to stone 1 as well */
+    refuses(p, "blue stone 165 252", "RD-X1");
 }
 
 static void RD_S3_a_stone_goes_only_by_remove(void **state) {

@@ -8,7 +8,7 @@
 set -eu
 tests=$1 seeds=$2
 rm -rf "$seeds"
-mkdir -p "$seeds/records" "$seeds/text" "$seeds/actions"
+mkdir -p "$seeds/records" "$seeds/text" "$seeds/actions" "$seeds/bots" "$seeds/requests"
 
 for record in "$tests"/vectors/*/*.gwr; do
     name=$(basename "$(dirname "$record")")-$(basename "$record" .gwr)
@@ -23,6 +23,19 @@ for record in "$seeds"/records/game-of-trains-00*; do
          /^chance deal/ && deal > players * 7 && deal <= players * (players + 15) / 2 { $3 = "?" }
          { print }' "$record" >"$record-view"
 done
+
+# Requests of the analysis service: these records, as a whole and by their actions.
+for record in "$seeds"/records/*-00*; do
+    awk 'BEGIN { printf "{\"id\":1,\"seat\":1,\"record\":\"" }
+         { printf "%s\\n", $0 }
+         END { printf "\"}" }' "$record" >"$seeds/requests/whole-$(basename "$record")"
+    awk '/^game: / { printf "{\"id\":\"a\",\"at\":[3,20],\"game\":\"%s\"", $2 }
+         /^options: / { sub(/^options: /, ""); printf ",\"options\":\"%s\",\"actions\":[\"", $0 }
+         is_begun && !/^#/ { printf "%s%s", is_next ? "\",\"" : "", $0; is_next = 1 }
+         /^$/ { is_begun = 1 }
+         END { printf "\"]}" }' "$record" >"$seeds/requests/actions-$(basename "$record")"
+done
+printf '{"id":1,"action":"cancel"}' >"$seeds/requests/cancel"
 
 printf 'gangway-record: 1\ngame: null-game\noptions: players=2 wind=storm\nplayer 1: A\n\n%s\n' \
     '1 row ?
@@ -44,4 +57,28 @@ printf 'gangway-record: 1\ngame: game-of-trains\noptions: players=2\nkey: value\
     'chance first 2' >"$seeds/records/start"
 sed -n '/^[0-9c][a-z0-9]* /s/^[^ ]* //p' "$tests"/vectors/*/*.gwr | sort -u | head -n 400 |
     awk -v dir="$seeds/text" '{ file = dir "/line-" NR; printf "ab%s", $0 > file; close(file) }'
+
+# For fuzz_bots what a host says (behind an a), and what bots answer (behind b and two
+# bytes more).
+for record in "$seeds"/records/*; do
+    name=$(basename "$record")
+    {
+        printf 'a{"type":"hello","protocol":1,"game":"%s","seat":1,"seed":5}\n' \
+            "$(sed -n 's/^game: //p' "$record")"
+        for seat in 1 2; do
+            printf '{"type":"decide","id":1,"seat":%s,"time":9,"record":"' $seat
+            awk '{ gsub(/["\\]/, "\\\\&"); printf "%s\\n", $0 }' "$record"
+            printf '"}\n'
+        done
+        printf '{"type":"hurry","id":1}\n{"type":"end","result":null}\n'
+    } >"$seeds/bots/$name"
+done
+n=0
+for action in draw 'keep 5 1' 'speed 2' ahead 'head n' 'card move1' 'stone 3' 'row 2' nonsense; do
+    n=$((n + 1))
+    for game in 0 1 2 3; do
+        printf 'b%s%s{"type":"action","id":1,"action":"%s"}' $game $n "$action" \
+            >"$seeds/bots/answer-$n-$game"
+    done
+done
 touch "$seeds/made"

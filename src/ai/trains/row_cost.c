@@ -1,33 +1,132 @@
 #include "ai/trains/row_cost.h"
 
-/* To fill m places from r fitting numbers of 84: the first draw that hits comes
- * after 84 / r draws, and as hits split the numbers up the t-th last place has
- * only about t / m of them left. So 84 m / r times the harmonic number of m. */
-void gt_gap_costs_fill(gt_gap_costs *gaps) {
-    static const int32_t harmonic_60[GT_CARS + 1] = {0, 60, 90, 110, 125, 137, 147, 156};
-    for (int m = 0; m <= GT_CARS; m++) {
-        gaps->cost[m][0] = 0;
-        for (int r = 1; r <= GT_CARDS; r++)
-            gaps->cost[m][r] = GT_CARDS * 100 * m * harmonic_60[m] / (60 * r);
+#include <string.h>
+
+static int32_t gap_cost(const gt_gap_prices *prices, int missing, int numbers) {
+    if (numbers < missing) return GT_NEVER;
+    return missing == 0 ? 0 : prices->price[missing] / numbers;
+}
+
+void gt_gap_costs_fill(gt_gap_costs *gaps, const gt_gap_prices *prices) {
+    for (int m = 0; m <= GT_CARS; m++)
+        for (int apart = -GT_CARDS - 1; apart <= GT_CARDS + 1; apart++)
+            gaps->cost[m][GT_CARDS + 1 + apart] = gap_cost(prices, m, apart - 1);
+}
+
+/* The cars with one that always stays at both ends: 0 to the left, 85 to the right. */
+typedef struct framed_row {
+    int value[GT_CARS + 2];
+} framed_row;
+
+static framed_row frame(const gt_card row[GT_CARS]) {
+    framed_row framed;
+    framed.value[0] = 0;
+    for (int i = 0; i < GT_CARS; i++) framed.value[i + 1] = row[i];
+    framed.value[GT_CARS + 1] = GT_CARDS + 1;
+    return framed;
+}
+
+/* The cost between car i and car j > i, both framed, if none between them stays. */
+static inline int32_t between(const gt_gap_costs *gaps, int i, int left, int j, int right) {
+    return gaps->cost[j - i - 1][GT_CARDS + 1 + right - left];
+}
+
+/* The cost of all that is left of a car `value` at j, framed, if it stays. */
+static inline int32_t cost_left(const gt_gap_costs *gaps, const framed_row *row,
+                                const int32_t left[GT_CARS + 2], int j, int value) {
+    int32_t best = GT_NEVER;
+    for (int i = 0; i < j; i++) {
+        int32_t cost = left[i] + between(gaps, i, row->value[i], j, value);
+        if (cost < best) best = cost;
     }
+    return best;
+}
+
+static inline int32_t cost_right(const gt_gap_costs *gaps, const framed_row *row,
+                                 const int32_t right[GT_CARS + 2], int i, int value) {
+    int32_t best = GT_NEVER;
+    for (int j = GT_CARS + 1; j > i; j--) {
+        int32_t cost = right[j] + between(gaps, i, value, j, row->value[j]);
+        if (cost < best) best = cost;
+    }
+    return best;
+}
+
+static void fill_left(const gt_gap_costs *gaps, const framed_row *row, int32_t left[GT_CARS + 2]) {
+    left[0] = 0;
+    for (int j = 1; j <= GT_CARS + 1; j++)
+        left[j] = row->value[j] ? cost_left(gaps, row, left, j, row->value[j]) : GT_NEVER;
 }
 
 int32_t gt_row_cost(const gt_gap_costs *gaps, const gt_card row[GT_CARS]) {
-    int value[GT_CARS + 2]; /* a car 0 to the left and a car 85 to the right always stay */
-    int32_t best[GT_CARS + 2];
-    value[0] = 0;
-    best[0] = 0;
-    for (int i = 0; i < GT_CARS; i++) value[i + 1] = row[i];
-    value[GT_CARS + 1] = GT_CARDS + 1;
-    for (int j = 1; j <= GT_CARS + 1; j++) {
-        best[j] = INT32_MAX;
-        if (value[j] == GT_NONE) continue;
-        for (int i = 0; i < j; i++) {
-            int missing = j - i - 1, numbers = value[j] - value[i] - 1;
-            if (numbers < missing || best[i] == INT32_MAX) continue;
-            int32_t cost = best[i] + gaps->cost[missing][numbers];
-            if (cost < best[j]) best[j] = cost;
+    framed_row framed = frame(row);
+    int32_t left[GT_CARS + 2];
+    fill_left(gaps, &framed, left);
+    return left[GT_CARS + 1];
+}
+
+/* The least cost of all ways over the place of car k, framed. */
+static int32_t cost_without(const gt_gap_costs *gaps, const framed_row *row,
+                            const gt_row_parts *parts, int k) {
+    int32_t best = GT_NEVER;
+    for (int i = 0; i < k; i++)
+        for (int j = k + 1; j <= GT_CARS + 1; j++) {
+            int32_t cost = parts->left[i] + parts->right[j] +
+                           between(gaps, i, row->value[i], j, row->value[j]);
+            if (cost < best) best = cost;
         }
+    return best;
+}
+
+void gt_row_take_apart(const gt_gap_costs *gaps, const gt_card row[GT_CARS], gt_row_parts *parts) {
+    framed_row framed = frame(row);
+    memcpy(parts->row, row, sizeof parts->row);
+    fill_left(gaps, &framed, parts->left);
+    parts->cost = parts->left[GT_CARS + 1];
+    parts->right[GT_CARS + 1] = 0;
+    for (int i = GT_CARS; i >= 0; i--)
+        parts->right[i] = framed.value[i] || i == 0
+                              ? cost_right(gaps, &framed, parts->right, i, framed.value[i])
+                              : GT_NEVER;
+    for (int i = 0; i < GT_CARS; i++) {
+        bool stays = parts->left[i + 1] + parts->right[i + 1] == parts->cost;
+        parts->without[i] = stays ? cost_without(gaps, &framed, parts, i + 1) : parts->cost;
     }
-    return best[GT_CARS + 1];
+}
+
+unsigned gt_row_staying(const gt_gap_costs *gaps, const gt_row_parts *parts) {
+    framed_row framed = frame(parts->row);
+    unsigned staying = 0;
+    for (int i = 0, j = 1; j <= GT_CARS; j++) {
+        int32_t cost = parts->left[i] + parts->right[j] +
+                       between(gaps, i, framed.value[i], j, framed.value[j]);
+        if (cost != parts->cost) continue;
+        staying |= 1U << (j - 1);
+        i = j;
+    }
+    return staying;
+}
+
+int32_t gt_row_cost_with(const gt_gap_costs *gaps, const gt_row_parts *parts, unsigned i,
+                         gt_card card) {
+    framed_row framed = frame(parts->row);
+    int32_t staying = cost_left(gaps, &framed, parts->left, (int)i + 1, card) +
+                      cost_right(gaps, &framed, parts->right, (int)i + 1, card);
+    return staying < parts->without[i] ? staying : parts->without[i];
+}
+
+static void swap(gt_card *a, gt_card *b) {
+    gt_card car = *a;
+    *a = *b;
+    *b = car;
+}
+
+void gt_row_rearrange(gt_card row[GT_CARS], bool is_swap, unsigned i, unsigned j) {
+    if (is_swap) {
+        swap(&row[i], &row[j]);
+        return;
+    }
+    unsigned between = (i + j) / 2;
+    swap(&row[i], &row[between]);
+    swap(&row[between], &row[j]);
 }

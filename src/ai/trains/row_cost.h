@@ -3,17 +3,50 @@
 /* How far a row is from ascending order. */
 #include "trains/trains.h"
 
-/* The price of a gap by how many cars are missing in it and how many numbers
- * would fit there. */
+enum { GT_NEVER = 100000000 }; /* the cost of what cannot be */
+
+/* The price of a gap by how many cars are missing in it and how far apart the cars
+ * around it are: GT_NEVER where fewer numbers fit than cars are missing. */
 typedef struct gt_gap_costs {
-    int32_t cost[GT_CARS + 1][GT_CARDS + 1];
+    int32_t cost[GT_CARS + 1][2 * GT_CARDS + 3]; /* [missing][GT_CARDS + 1 + right - left] */
 } gt_gap_costs;
 
-void gt_gap_costs_fill(gt_gap_costs *gaps);
+/* The price of a gap in which only one number fits, by how many cars are missing in it;
+ * one in which r numbers fit has the r-th part of it. */
+typedef struct gt_gap_prices {
+    int32_t price[GT_CARS + 1];
+} gt_gap_prices;
 
-/* About how many draws, in hundredths, it takes to sort `row` by drawing alone:
- * the cheapest choice of cars that stay and gaps between them that are filled.
+/* Those of `sorter`, in hundredths of draws. */
+extern const gt_gap_prices gt_sorter_prices;
+
+void gt_gap_costs_fill(gt_gap_costs *gaps, const gt_gap_prices *prices);
+
+/* About how many draws, in hundredths, it takes to sort `row` by drawing alone, if the
+ * prices are such: the cheapest choice of cars that stay and gaps between them that are filled.
  * 0 for a sorted row and for no other. A missing car is one that does not stay. */
 int32_t gt_row_cost(const gt_gap_costs *gaps, const gt_card row[GT_CARS]);
+
+/* A row taken apart, from which the cost of a change of one car is had at once. */
+typedef struct gt_row_parts {
+    gt_card row[GT_CARS]; /* what it was taken apart from */
+    int32_t cost;
+    int32_t without[GT_CARS];   /* the cost if car i, from 0, does not stay */
+    int32_t left[GT_CARS + 2];  /* of all left of a car that stays; [0] and [8] are the ends */
+    int32_t right[GT_CARS + 2]; /* of all right of it */
+} gt_row_parts;
+
+void gt_row_take_apart(const gt_gap_costs *gaps, const gt_card row[GT_CARS], gt_row_parts *parts);
+
+/* The cars that stay, on the cheapest way to sort the row: bit i for car i, from 0. */
+unsigned gt_row_staying(const gt_gap_costs *gaps, const gt_row_parts *parts);
+
+/* The row's cost with `card` as its car i, from 0. */
+int32_t gt_row_cost_with(const gt_gap_costs *gaps, const gt_row_parts *parts, unsigned i,
+                         gt_card card);
+
+/* What is done to a row by the ability that goes from place i to place j, both from 0:
+ * neighbours and `is_swap` swap, otherwise car i moves to j and the two between close up. */
+void gt_row_rearrange(gt_card row[GT_CARS], bool is_swap, unsigned i, unsigned j);
 
 #endif

@@ -13,6 +13,11 @@ enum {
     HELP_WEIGHT = 1    /* of what the offer does for who comes next, likewise */
 };
 
+/* To fill m places from r fitting numbers of 84: the first draw that hits comes
+ * after 84 / r draws, and as hits split the numbers up the t-th last place has
+ * only about t / m of them left. So 84 m / r times the harmonic number of m. */
+const gt_gap_prices gt_sorter_prices = {{0, 8400, 25200, 46200, 70000, 95900, 123480, 152880}};
+
 typedef struct sorting {
     const gt_table *t;
     const gt_state *s;
@@ -22,28 +27,12 @@ typedef struct sorting {
     int32_t cost[GT_PLAYERS + 1]; /* of each play seat's row now */
 } sorting;
 
-static void swap(gt_card *a, gt_card *b) {
-    gt_card car = *a;
-    *a = *b;
-    *b = car;
-}
-
-/* Moves the car at i to j, two places on; the two between close up. */
-static void shift(gt_card *row, int i, int j) {
-    int step = j > i ? 1 : -1;
-    swap(&row[i], &row[i + step]);
-    swap(&row[i + step], &row[j]);
-}
-
 /* The row's cost after one use of a swap or move between places i and j, from 0. */
 static int32_t cost_after(const sorting *p, const gt_card row[GT_CARS], bool is_swap, int i,
                           int j) {
     gt_card changed[GT_CARS];
     memcpy(changed, row, sizeof changed);
-    if (is_swap)
-        swap(&changed[i], &changed[j]);
-    else
-        shift(changed, i, j);
+    gt_row_rearrange(changed, is_swap, (unsigned)i, (unsigned)j);
     return gt_row_cost(&p->gaps, changed);
 }
 
@@ -186,7 +175,7 @@ static int32_t worth_of(const sorting *p, gw_action action) {
 
 static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
     sorting p = {.t = gt_table_of(thinking->table), .s = gt_state_of(view)};
-    gt_gap_costs_fill(&p.gaps);
+    gt_gap_costs_fill(&p.gaps, &gt_sorter_prices);
     p.me = gt_play_seat(p.t, p.s, seat);
     p.next = p.me == p.t->base.players ? 1 : p.me + 1;
     for (unsigned k = 1; k <= p.t->base.players; k++)

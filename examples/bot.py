@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+"""A bot for Gangway that plays all three games, simply but not blindly.
+
+It speaks the protocol of docs/bot-protocol.md on standard input and output:
+
+    gangway play trains --seat 2=bot:'python3 examples/bot.py'
+
+Each game has a function that says how good a legal action looks; the best one is
+played, and chance decides between equals.
+"""
+import json
+import random
+import sys
+
+# ------------------------------------------------------------- Game of Trains
+
+
+def disorder(row):
+    """How far seven cars are from ascending order, by pairs and by place."""
+    pairs = sum(a > b for i, a in enumerate(row) for b in row[i + 1:])
+    places = sum(abs(car - (12 * place + 6)) for place, car in enumerate(row))
+    return 10 * pairs + places / 4
+
+
+def row_after(row, words, drawn):
+    """The row that an action leaves, as far as it can be foreseen."""
+    row = list(row)
+    if words[0] == "keep":
+        row[int(words[2]) - 1] = int(words[1])
+    elif words[0] == "place":
+        row[int(words[1]) - 1] = drawn
+    elif words[0] == "swap":
+        i, j = int(words[1]) - 1, int(words[2]) - 1
+        row[i], row[j] = row[j], row[i]
+    elif words[0] == "move":
+        row.insert(int(words[2]) - 1, row.pop(int(words[1]) - 1))
+    return row
+
+
+def rate_trains(words, state, seat, _):
+    row = next(player["row"] for player in state["seats"] if player["seat"] == seat)
+    gain = disorder(row) - disorder(row_after(row, words, state.get("drawn")))
+    return gain + {"draw": 12, "protect": 2, "remove": -5}.get(words[0], 0)
+
+
+# ---------------------------------------------------------- Mississippi Queen
+
+HEADINGS = ["n", "ne", "se", "s", "sw", "nw"]
+
+
+def turns_between(one, other):
+    apart = abs(HEADINGS.index(one) - HEADINGS.index(other))
+    return min(apart, 6 - apart)
+
+
+def rate_mississippi(words, state, seat, _):
+    boats = [boat for boat in state["boats"] if boat["seat"] == seat]
+    mover = next((b for b in state["boats"] if b["boat"] == state.get("mover")), boats[0])
+    flow = state["river"][-1]["flow"]
+    if words[0] == "head":
+        return -turns_between(words[1], flow)
+    if words[0] == "speed":  # changing it by more than one costs coal
+        return -2 * abs(int(words[1]) - mover["speed"]) - abs(int(words[1]) - 4)
+    if words[0] in ("left", "right"):
+        side = 1 if words[0] == "right" else -1
+        now = HEADINGS.index(mover["heading"])
+        after = HEADINGS[(now + side) % 6]
+        return 3 * (turns_between(mover["heading"], flow) - turns_between(after, flow)) - 1
+    return {"ahead": 1, "push": 0, "end": 0}.get(words[0], -5)
+
+
+# --------------------------------------------------------------- River Dragons
+
+BUILD = ["stone1", "plank1", "move2", "plank2", "move1", "stone2", "remove", "jump"]
+REBUILD = ["remove", "plank1", "move2", "stone1", "move1", "plank2", "stone2", "jump"]
+
+
+class Board:
+    """Where things are, from the board's own text."""
+
+    def __init__(self, text):
+        self.place, self.reach = {}, 0
+        for words in (line.split() for line in text.splitlines()):
+            if words and words[0] in ("village", "island"):
+                self.place[words[1]] = complex(int(words[2]), int(words[3]))
+            if words and words[0] == "plank":
+                self.reach = max(self.reach, int(words[2]))
+
+    def apart(self, one, other):
+        if one not in self.place or other not in self.place:
+            return 0  # a stone of the expert game
+        return abs(self.place[one] - self.place[other])
+
+
+def ends(between):
+    return {str(end) for end in between}
+
+
+def reached(me, planks):
+    """The supports that lie on planks one can walk to."""
+    pawn = me["pawn"]
+    found = ends(pawn) if isinstance(pawn, list) else {pawn}
+    while True:
+        more = set().union(found, *(plank for plank in planks if plank & found))
+        if more == found:
+            return found
+        found = more
+
+
+def rate_dragons(words, state, seat, board):
+    me = next(player for player in state["players"] if player["seat"] == seat)
+    goal, planks = me["goal"], [ends(plank["between"]) for plank in state["planks"]]
+
+    def away(supports):
+        return min(board.apart(support, goal) for support in supports)
+
+    if words[0] == "card":
+        cards = BUILD if len(me["supply"]) > 1 else REBUILD
+        return -cards.index(words[1]) if words[1] in cards else -len(cards)
+    if words[:2] == ["take", "plank"]:  # from behind
+        return -1e6 if set(words[2:]) == ends(me["pawn"]) else away(words[2:])
+    if words[0] == "stone" and len(words) == 2:
+        front = min(reached(me, planks), key=lambda support: board.apart(support, goal))
+        step = board.apart(front, words[1])
+        return -1e6 if step > board.reach else -board.apart(words[1], goal) - step / 2
+    if words[0] == "lay":
+        return -away(reached(me, planks + [set(words[1:])]))
+    if words[0] == "plank":
+        return -int(words[1])
+    if words[0] in ("go", "jump"):
+        return -away(words[1:words.index("over")] if "over" in words else words[1:])
+    return 0
+
+
+# -------------------------------------------------------------------- protocol
+
+RATE = {
+    "game-of-trains": rate_trains,
+    "mississippi-queen": rate_mississippi,
+    "river-dragons": rate_dragons,
+}
+
+
+def choose(message, board):
+    rate = RATE.get(message["game"], lambda *_: 0)
+    state, seat, legal = message["state"], message["seat"], message["legal"]
+    rates = [rate(action.split(), state, seat, board) for action in legal]
+    best = max(rates)
+    return random.choice([action for action, rated in zip(legal, rates) if rated == best])
+
+
+def say(**message):
+    print(json.dumps(message), flush=True)
+
+
+def main():
+    for line in sys.stdin:
+        message = json.loads(line)
+        if message["type"] == "hello":
+            random.seed(message["seed"])
+            board = Board(message["board"] or "")
+            say(type="ready", protocol=1)
+        elif message["type"] == "decide":
+            say(type="action", id=message["id"], action=choose(message, board))
+        elif message["type"] == "end":
+            break
+
+
+if __name__ == "__main__":
+    main()

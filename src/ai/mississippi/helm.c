@@ -1,0 +1,133 @@
+#include "ai/mississippi/helm.h"
+
+enum {
+    THRIFT = 1, /* coal that is spent without looking whether it is needed */
+    AGROUND = 8 /* ticks that an end on a sandbank costs, as others may be in the way then */
+};
+
+typedef struct plan {
+    mq_outlook *o;
+    mq_scratch *q;
+    const mq_state *s;
+    mq_errand errand;
+    int32_t best; /* ticks */
+    mq_state end; /* of the turn, as it is just before it ends */
+} plan;
+
+mq_errand mq_errand_of(const mq_outlook *o, const mq_state *s) {
+    unsigned slot = mq_actor(o->t, s);
+    return (mq_errand){.slot = slot,
+                       .needed = mq_outlook_need(o, s, slot),
+                       .docks = mq_outlook_docks(o, s, &s->boat[slot])};
+}
+
+/* MQ-G1: whether a passenger comes aboard where the boat ends its turn with speed 1. */
+static bool boards(const mq_outlook *o, const mq_state *s, const mq_errand *e, mq_at at) {
+    unsigned tile = at / MQ_SPACES;
+    bool is_dock = o->t->waters[s->tile[tile]].passengers >> at % MQ_SPACES & 1;
+    return e->needed > 0 && is_dock && e->docks >> tile & 1;
+}
+
+/* MQ-F1, MQ-F3: whether the boat finishes that ends its turn there with speed 1. */
+static bool finishes(const mq_outlook *o, const mq_state *s, const mq_errand *e, mq_at at) {
+    bool may_finish = o->t->edition == MQ_RU || s->boat[e->slot].passengers == 2;
+    return may_finish && !mq_is_rose(o->t, e->slot) && mq_is_finish(o->t, s, at);
+}
+
+int32_t mq_helm_ticks(mq_outlook *o, const mq_state *s, const mq_errand *e, const mq_boat *boat) {
+    if (boat->speed > 1) return mq_outlook_ticks(o, boat, e->needed, e->docks);
+    if (finishes(o, s, e, boat->at)) return mq_outlook_finish_ticks(o, e->needed);
+    if (!boards(o, s, e, boat->at)) return mq_outlook_ticks(o, boat, e->needed, e->docks);
+    uint32_t docks = e->docks & ~(UINT32_C(1) << boat->at / MQ_SPACES);
+    return mq_outlook_ticks(o, boat, e->needed - 1, docks);
+}
+
+/* The state just before the turn ends. */
+static mq_state state_at_end(const plan *p, const mq_arrival *a, const mq_boat *boat) {
+    mq_state end = *a->others;
+    end.boat[p->errand.slot] = *boat;
+    end.boat[p->errand.slot].speed = (uint8_t)a->speed;
+    if (a->is_over) return end;
+    mq_enter(&end, p->errand.slot, a->at);
+    end.wood = (uint8_t)(p->s->wood + a->wood);
+    end.is_stuck = a->is_stuck;
+    end.mp = 0;
+    end.phase = MQ_AWAIT_MOVE;
+    return end;
+}
+
+static bool weigh_arrival(void *context, const mq_arrival *a) {
+    plan *p = context;
+    mq_boat boat = p->s->boat[p->errand.slot];
+    unsigned coal = mq_coal(p->o->t, p->s, p->errand.slot), wood = p->s->wood + a->wood;
+    boat.at = a->at;
+    boat.repair = 0;
+    boat.speed = (uint8_t)(a->is_stuck || a->speed < wood + 1 ? 1 : a->speed - wood);
+    for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
+        if (!(a->word & mq_headed(heading))) continue;
+        boat.heading = (uint8_t)heading;
+        if (!mq_is_rose(p->o->t, p->errand.slot))
+            boat.coal = (uint8_t)(coal - mq_arrival_coal(a, mq_least_turns(a->word, heading)));
+        int32_t ticks = mq_helm_ticks(p->o, p->s, &p->errand, &boat) + (a->is_stuck ? AGROUND : 0);
+        if (ticks >= p->best) continue;
+        p->best = ticks;
+        p->end = state_at_end(p, a, &boat);
+    }
+    return false;
+}
+
+static void look(plan *p, unsigned coal_max, unsigned pushes_max) {
+    mq_sweep *sweep = &p->q->sweep;
+    sweep->on_end = weigh_arrival;
+    sweep->context = p;
+    sweep->coal_max = coal_max;
+    sweep->pushes_max = pushes_max;
+    sweep->merges = sweep->prunes = true;
+    mq_memo_for(&p->q->now, p->o->t, p->s);
+    mq_sweep_from(sweep, &p->q->now.chart, p->o->t, p->s, p->s->phase == MQ_AWAIT_REPAIR);
+}
+
+/* MQ-P5 */
+static void head_pushed(plan *p) {
+    for (unsigned slot = 0; slot < p->o->t->slots; slot++) {
+        mq_at at = p->end.boat[slot].at;
+        if (slot == p->errand.slot || at == p->s->boat[slot].at || at >= MQ_LAND) continue;
+        if (mq_kind_at(p->o->t, &p->end, at) != MQ_SANDBANK) mq_outlook_head(p->o, &p->end, slot);
+    }
+    p->end.pushed_count = 0;
+}
+
+/* The turn of a boat that can sail; false if it cannot avoid a crash. */
+static bool sail(mq_outlook *o, mq_scratch *q, mq_state *s) {
+    plan p = {.o = o, .q = q, .s = s, .errand = mq_errand_of(o, s), .best = INT32_MAX};
+    int32_t hoped_for = mq_outlook_time(o, s, p.errand.slot) - MQ_TICKS / 2;
+    look(&p, THRIFT, 0);
+    if (p.best > hoped_for) look(&p, MQ_COAL_ANY, 1);
+    if (p.best == INT32_MAX) look(&p, MQ_COAL_ANY, MQ_PUSHES_ANY);
+    if (p.best == INT32_MAX) return false;
+    head_pushed(&p);
+    *s = p.end;
+    if (s->phase != MQ_OVER) mq_end_turn(q, o->t, s, NULL);
+    return true;
+}
+
+static bool begins_turn(mq_scratch *q, const mq_table *t, const mq_state *s) {
+    if (s->phase == MQ_AWAIT_REPAIR) return true;
+    return s->phase == MQ_AWAIT_TURN && mq_turn_opening(q, t, s) == MQ_OPEN_SPEED;
+}
+
+/* Headings are chosen; of all else, the last action listed will do. */
+static void act_somehow(mq_outlook *o, mq_scratch *q, mq_state *s, gw_action *list) {
+    const gw_table *table = &o->t->base;
+    gw_state *state = (gw_state *)(void *)s;
+    gw_scratch *scratch = (gw_scratch *)(void *)q;
+    gw_seat seat = mq_actor_seat(o->t, s);
+    size_t count = mq_legal(table, state, scratch, seat, list);
+    mq_apply(table, state, scratch, seat, list[count - 1], NULL);
+}
+
+void mq_helm_play(mq_outlook *o, mq_scratch *q, mq_state *s, gw_action *list) {
+    gw_meter_count(o->meter, 1);
+    if (!begins_turn(q, o->t, s) || !sail(o, q, s)) act_somehow(o, q, s, list);
+    mq_outlook_lay(o, q, s);
+}

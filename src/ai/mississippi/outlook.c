@@ -1,0 +1,276 @@
+#include "ai/mississippi/outlook.h"
+
+#include <string.h>
+
+enum {
+    CRASH = 3,          /* turns that a crash takes */
+    LACK = 14,          /* turns that a passenger is worth who cannot be had any more */
+    LOST_TURNS = 60,    /* turns to a finish that is out of reach */
+    PLACE = 2,          /* ticks for each boat that moves earlier in a round */
+    ARRIVED_EARLY = 12, /* turns: a boat that arrived with too few passengers */
+    WHOLE = 1 << 16     /* the hope of the foremost boat */
+};
+
+/* ----------------------------------------------------------------- the river -- */
+
+/* MQ-L1, MQ-B7: any of the tiles that are left, by any face that is open. */
+static void imagine_tile(mq_state *river, const mq_table *t, gw_random *random) {
+    uint32_t left = t->river;
+    unsigned count = 0;
+    for (unsigned i = 0; i < river->laid; i++) left &= ~(UINT32_C(1) << river->tile[i]);
+    for (uint32_t rest = left; rest; rest &= rest - 1) count++;
+    for (uint32_t skip = gw_random_below(random, count); skip > 0; skip--) left &= left - 1;
+    unsigned tile = 0;
+    while (!(left >> tile & 1)) tile++;
+    river->tile[river->laid] = (uint8_t)tile;
+}
+
+static unsigned imagine_face(const mq_state *river, const mq_table *t, unsigned left,
+                             gw_random *random) {
+    unsigned open = mq_open_faces(river->flow, river->laid, left, (mq_edition)t->edition);
+    unsigned face = gw_random_below(random, MQ_FACES);
+    while (!(open >> face & 1)) face = gw_random_below(random, MQ_FACES);
+    return face;
+}
+
+/* The tile of the last boat. */
+static unsigned last_boats_tile(const mq_table *t, const mq_state *s) {
+    unsigned tile = s->laid - 1U;
+    for (unsigned slot = 0; slot < t->slots; slot++) {
+        mq_at at = s->boat[slot].at;
+        unsigned own = at == MQ_GONE ? tile : at == MQ_LAND ? 0 : at / MQ_SPACES;
+        if (own < tile) tile = own;
+    }
+    return tile;
+}
+
+/* The first tile that matters: boats hardly go back, unless they have left too many
+ * passengers behind. */
+static unsigned first_tile(const mq_outlook *o, const mq_state *s) {
+    enum { ENOUGH = 4 };
+    static const mq_boat any = {0};
+    unsigned tile = last_boats_tile(o->t, s);
+    if (tile > 0) tile--;
+    uint32_t docks = mq_outlook_docks(o, s, &any);
+    unsigned count = 0;
+    for (uint32_t ahead = docks >> tile; ahead; ahead &= ahead - 1) count++;
+    while (tile > 0 && count < ENOUGH) count += docks >> --tile & 1;
+    return tile;
+}
+
+void mq_outlook_imagine(mq_outlook *o, const mq_table *t, const mq_state *s, gw_random *random) {
+    mq_state *river = &o->river;
+    o->t = t;
+    *river = *s;
+    while (river->finish == 0 && river->laid < t->laid_max) {
+        imagine_tile(river, t, random);
+        unsigned left = (unsigned)t->laid_max - river->laid;
+        unsigned face = imagine_face(river, t, left, random), before = river->flow[river->laid - 1];
+        river->flow[river->laid] =
+            (uint8_t)((before + face + MQ_DIRECTIONS - (unsigned)MQ_STRAIGHT) % MQ_DIRECTIONS);
+        river->laid++;
+    }
+    if (river->finish == 0) river->finish = (uint8_t)(imagine_face(river, t, 0, random) + 1);
+    o->from = 0;
+    o->from = first_tile(o, s);
+    mq_course_chart_fill(&o->chart, t, river, o->from);
+    o->next = 0;
+    for (unsigned i = 0; i < MQ_COURSES; i++) o->key[i].is_known = false;
+    memset(&o->work, 0, sizeof o->work);
+}
+
+void mq_outlook_lay(const mq_outlook *o, mq_scratch *q, mq_state *s) {
+    const mq_state *river = &o->river;
+    while (mq_is_chance(s->phase)) {
+        gw_action action = MQ_ACTION(MQ_DO_TILE, river->tile[s->laid], 0);
+        if (s->phase == MQ_AWAIT_DIE)
+            action =
+                MQ_ACTION(MQ_DO_DIE, mq_face(river->flow[s->laid - 1], river->flow[s->laid]), 0);
+        if (s->phase == MQ_AWAIT_FINISH) action = MQ_ACTION(MQ_DO_DIE, river->finish - 1, 0);
+        mq_apply(&o->t->base, (gw_state *)(void *)s, (gw_scratch *)(void *)q, GW_CHANCE, action,
+                 NULL);
+    }
+}
+
+/* ---------------------------------------------------------------- the courses -- */
+
+static const mq_course *course_for(mq_outlook *o, unsigned needed, uint32_t docks) {
+    if (needed == 0) docks = 0;
+    for (unsigned i = 0; i < MQ_COURSES; i++)
+        if (o->key[i].is_known && o->key[i].needed == needed && o->key[i].docks == docks)
+            return &o->course[i];
+    const mq_course *onward = needed > 0 ? course_for(o, needed - 1, docks) : NULL;
+    while (onward == &o->course[o->next]) o->next = (uint8_t)((o->next + 1) % MQ_COURSES);
+    unsigned place = o->next;
+    o->next = (uint8_t)((place + 1) % MQ_COURSES);
+    mq_course_find(&o->course[place], &o->work, &o->chart, onward, docks);
+    gw_meter_count(o->meter, MQ_COURSE_NODES);
+    o->key[place].needed = (uint8_t)needed;
+    o->key[place].docks = docks;
+    o->key[place].is_known = true;
+    return &o->course[place];
+}
+
+uint32_t mq_outlook_docks(const mq_outlook *o, const mq_state *s, const mq_boat *boat) {
+    uint32_t docks = 0;
+    unsigned supply = s->supply;
+    for (unsigned tile = o->from; tile < o->river.laid; tile++) {
+        bool is_laid = tile < s->laid, has_dock = o->t->waters[o->river.tile[tile]].passengers;
+        bool waits = is_laid ? s->waiting[tile] > 0 : has_dock && supply > 0;
+        if (!is_laid && waits) supply--;
+        if (waits && boat->island != tile + 1) docks |= UINT32_C(1) << tile;
+    }
+    return docks;
+}
+
+/* ----------------------------------------------------------------------- time -- */
+
+/* Turns from where the boat is, standing still and with the best heading. */
+static unsigned turns_afresh(const mq_course *course, const mq_boat *boat) {
+    unsigned best = MQ_COURSE_FAR;
+    for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
+        unsigned turns = mq_course_turns(course, boat->at, 1, heading, boat->coal);
+        if (turns < best) best = turns;
+    }
+    return best;
+}
+
+static unsigned turns_of(const mq_course *course, const mq_boat *boat) {
+    unsigned missed = boat->repair == 1 ? 1 : 0;
+    if (boat->repair == 0) {
+        unsigned turns = mq_course_turns(course, boat->at, boat->speed, boat->heading, boat->coal);
+        if (turns < MQ_COURSE_FAR) return turns;
+        missed = CRASH;
+    }
+    unsigned turns = turns_afresh(course, boat);
+    return turns < MQ_COURSE_FAR ? turns + missed : MQ_COURSE_FAR;
+}
+
+int32_t mq_outlook_ticks(mq_outlook *o, const mq_boat *boat, unsigned needed, uint32_t docks) {
+    int32_t lack = 0;
+    for (unsigned n = needed + 1; n-- > 0; lack += LACK) {
+        unsigned turns = turns_of(course_for(o, n, docks), boat);
+        if (turns < MQ_COURSE_FAR)
+            return ((int32_t)turns + lack) * MQ_TICKS - boat->coal * o->judgement.coal;
+    }
+    return (LOST_TURNS + lack) * MQ_TICKS;
+}
+
+int32_t mq_outlook_finish_ticks(const mq_outlook *o, unsigned needed) {
+    return (int32_t)needed * LACK * MQ_TICKS - MQ_COAL_MAX * o->judgement.coal;
+}
+
+/* MQ-F2: the passengers with which a finisher comes before all others so far. */
+static unsigned winning_passengers(const mq_table *t, const mq_state *s) {
+    unsigned wanted = 0;
+    for (unsigned slot = 0; slot < t->boats; slot++) {
+        unsigned more = s->boat[slot].passengers + 1U;
+        if (s->boat[slot].arrival > 0 && more > wanted) wanted = more;
+    }
+    return wanted < 2 ? wanted : 2;
+}
+
+unsigned mq_outlook_need(const mq_outlook *o, const mq_state *s, unsigned slot) {
+    const mq_table *t = o->t;
+    if (mq_is_rose(t, slot)) return 0;
+    bool ends_race = s->arrivals + s->outs + 2U >= t->boats; /* whoever finishes next */
+    unsigned wanted = 2, has = s->boat[slot].passengers;
+    if (t->edition == MQ_RU && ends_race && !o->judgement.is_dutiful)
+        wanted = winning_passengers(t, s);
+    return wanted > has ? wanted - has : 0;
+}
+
+static mq_boat afloat(const mq_table *t, const mq_boat *boat) {
+    mq_boat on_river = *boat;
+    if (boat->at == MQ_LAND) on_river.at = t->start_at[boat->dock > 0 ? boat->dock : 3];
+    return on_river;
+}
+
+int32_t mq_outlook_time(mq_outlook *o, const mq_state *s, unsigned slot) {
+    mq_boat boat = afloat(o->t, &s->boat[slot]);
+    return mq_outlook_ticks(o, &boat, mq_outlook_need(o, s, slot), mq_outlook_docks(o, s, &boat));
+}
+
+void mq_outlook_head(mq_outlook *o, mq_state *s, unsigned slot) {
+    mq_boat *boat = &s->boat[slot];
+    int32_t best = INT32_MAX;
+    uint8_t best_heading = boat->heading;
+    for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
+        boat->heading = (uint8_t)heading;
+        int32_t time = mq_outlook_time(o, s, slot);
+        if (time >= best) continue;
+        best = time;
+        best_heading = (uint8_t)heading;
+    }
+    boat->heading = best_heading;
+}
+
+/* ---------------------------------------------------------------------- share -- */
+
+static bool are_partners(const mq_table *t, gw_seat a, gw_seat b) {
+    return a == b || (t->has_teams && (a - b) % 2 == 0);
+}
+
+static int32_t share_of_side(const mq_table *t, int32_t share) {
+    return t->has_teams ? share * 2 / t->base.players : share;
+}
+
+/* The boat that has won although others are still on their way; MQ_BOATS_MAX if none has. */
+static unsigned sure_winner(const mq_table *t, const mq_state *s) {
+    unsigned winner = MQ_BOATS_MAX;
+    for (unsigned slot = 0; slot < t->boats; slot++) {
+        const mq_boat *boat = &s->boat[slot];
+        if (boat->arrival == 0 || boat->passengers < 2) continue;
+        if (winner == MQ_BOATS_MAX || boat->arrival < s->boat[winner].arrival) winner = slot;
+    }
+    return winner;
+}
+
+/* How late the boat will be, that is no turn before others in the round and so on. */
+static int32_t lateness(mq_outlook *o, const mq_state *s, unsigned place) {
+    unsigned slot = s->order[place];
+    int32_t time = mq_outlook_time(o, s, slot) + (int32_t)place * PLACE;
+    return place < s->turn ? time + MQ_TICKS : time;
+}
+
+static void all_latenesses(mq_outlook *o, const mq_state *s, int32_t late[MQ_BOATS_MAX]) {
+    for (unsigned slot = 0; slot < o->t->boats; slot++) {
+        bool has_arrived = s->boat[slot].arrival > 0;
+        late[slot] = has_arrived ? ARRIVED_EARLY * MQ_TICKS : LOST_TURNS * 2 * MQ_TICKS;
+    }
+    for (unsigned place = 0; place < s->order_count; place++) {
+        unsigned slot = s->order[place];
+        if (!mq_is_rose(o->t, slot) && s->boat[slot].at != MQ_GONE)
+            late[slot] = lateness(o, s, place);
+    }
+}
+
+/* Half of the whole for every `half` ticks behind; between, straight on. */
+static int32_t hope(int32_t behind, int32_t half) {
+    int32_t halves = behind / half, rest = behind % half;
+    if (halves > 14) return 1;
+    return (WHOLE >> halves) - (int32_t)((int64_t)(WHOLE >> halves) * rest / (2 * half));
+}
+
+static int32_t hoped_share(mq_outlook *o, const mq_state *s, gw_seat seat) {
+    const mq_table *t = o->t;
+    int32_t late[MQ_BOATS_MAX], first = INT32_MAX, own = 0, all = 0;
+    all_latenesses(o, s, late);
+    for (unsigned slot = 0; slot < t->boats; slot++)
+        if (late[slot] < first) first = late[slot];
+    int32_t half = o->judgement.doubt + (first > 0 ? first / o->judgement.doubt_part : 0);
+    for (unsigned slot = 0; slot < t->boats; slot++) {
+        int32_t part = hope(late[slot] - first, half);
+        all += part;
+        if (are_partners(t, t->owner[slot], seat)) own += part;
+    }
+    return share_of_side(t, (int32_t)((int64_t)own * GW_SHARE / all));
+}
+
+int32_t mq_outlook_share(mq_outlook *o, const mq_state *s, gw_seat seat) {
+    if (s->phase == MQ_OVER)
+        return gw_share_won(&o->t->base, (const gw_state *)(const void *)s, seat);
+    unsigned winner = sure_winner(o->t, s);
+    if (winner == MQ_BOATS_MAX) return hoped_share(o, s, seat);
+    return are_partners(o->t, o->t->owner[winner], seat) ? share_of_side(o->t, GW_SHARE) : 0;
+}

@@ -1,0 +1,502 @@
+/* `easy`, `medium`, `hard` and `expert`. A move is a whole turn. Rivers are imagined to
+ * their end; on each, the turns to the finish are known from wherever a turn can end
+ * (outlook.h). The most promising ends are played on for some rounds, everybody sailing as
+ * well as helm.h does, and the one after which the hope of winning is greatest is taken. */
+#include "ai/mississippi/helm.h"
+#include "ai/mississippi/reason.h"
+#include "ai/players.h"
+
+#include <string.h>
+
+enum {
+    OPTIONS_MAX = 16, /* ends that are played on */
+    CLOCK_NODES = 4,  /* between two looks at the clock */
+    FREE_NODES = 8000 /* of an expert whom nothing limits */
+};
+
+typedef struct level {
+    uint32_t nodes;   /* at most; 0: all it is given */
+    uint8_t rivers;   /* that are imagined to find what is promising */
+    uint8_t options;  /* that are played on; 1: none is, the first one is taken */
+    uint8_t rounds;   /* for which they are */
+    uint8_t careless; /* ticks by which it may misjudge an end */
+    mq_judgement judgement;
+} level;
+
+/* Something that can be done: a whole turn, or an action where no turn is planned. */
+typedef struct option {
+    size_t end;       /* of the turn, or else the action, by its place among all */
+    gw_action action; /* if it is one */
+    mq_state after;
+    int64_t shares; /* sum over the rivers that it was played on */
+} option;
+
+/* What is done in the course of a turn. */
+typedef struct way {
+    mq_state state; /* for which action `at` of the way is meant */
+    mq_end end;     /* of the turn, if it is one */
+    int32_t share;
+    uint8_t at, count;
+    gw_action action[MQ_WAY_MAX];
+} way;
+typedef struct memory {
+    way of_seat[GW_SEATS_MAX + 1];
+} memory;
+
+typedef struct work {
+    mq_outlook outlook;
+    mq_end ends[MQ_ENDS_MAX];
+    int32_t ticks[MQ_ENDS_MAX]; /* of each end, summed over the rivers */
+    option options[OPTIONS_MAX];
+} work;
+
+typedef struct search {
+    const gw_thinking *thinking;
+    const level *level;
+    const mq_table *t;
+    const mq_state *s;
+    mq_scratch *q;
+    work *w;
+    gw_seat seat;
+    gw_meter meter;
+    bool is_turn;    /* ends are chosen, not actions */
+    size_t count;    /* of ends, or of actions in the thinking's list */
+    size_t options;  /* chosen from them */
+    uint32_t rivers; /* on which they were played */
+} search;
+
+static gw_state *as_state(mq_state *s) {
+    return (gw_state *)(void *)s;
+}
+
+static bool is_spent(search *p) {
+    return gw_meter_count(&p->meter, 0) >= GW_ALL_SPENT;
+}
+
+static void imagine(search *p) {
+    p->w->outlook.judgement = p->level->judgement;
+    p->w->outlook.meter = &p->meter;
+    mq_outlook_imagine(&p->w->outlook, p->t, p->s, p->thinking->random);
+}
+
+/* ------------------------------------------------------------- what can be done -- */
+
+static bool is_transfer(gw_action action) {
+    mq_verb verb = mq_action_verb(action);
+    return verb == MQ_DO_GIVE || verb == MQ_DO_TAKE;
+}
+
+/* Coal stays where it is. */
+static size_t list_actions(const search *p) {
+    gw_action *list = p->thinking->list;
+    size_t count = mq_legal(&p->t->base, (const gw_state *)(const void *)p->s,
+                            (gw_scratch *)(void *)p->q, p->seat, list);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (!is_transfer(list[i])) list[kept++] = list[i];
+    return kept;
+}
+
+static void find_moves(search *p) {
+    const gw_state *state = (const gw_state *)(const void *)p->s;
+    gw_scratch *scratch = (gw_scratch *)(void *)p->q;
+    if (p->s->phase != MQ_AWAIT_PUSHED)
+        p->count = mq_turn_search(&p->t->base, state, scratch, p->w->ends);
+    p->is_turn = p->count > 0;
+    if (!p->is_turn) p->count = list_actions(p);
+}
+
+static mq_boat boat_at_end(const search *p, unsigned slot, const mq_end *end) {
+    mq_boat boat = p->s->boat[slot];
+    boat.at = MQ_AT(end->tile, end->space);
+    boat.heading = end->heading;
+    boat.speed = end->speed_after;
+    boat.repair = 0;
+    if (!mq_is_rose(p->t, slot)) boat.coal = (uint8_t)(boat.coal - end->coal);
+    return boat;
+}
+
+static int32_t ticks_of_end(const search *p, const mq_errand *errand, const mq_end *end) {
+    enum { AGROUND = 8, OVER = -10000 };
+    mq_boat boat = boat_at_end(p, errand->slot, end);
+    if (end->kind == MQ_END_RACE) return OVER;
+    int32_t ticks = mq_helm_ticks(&p->w->outlook, p->s, errand, &boat);
+    return ticks + (end->kind == MQ_END_AGROUND ? AGROUND : 0);
+}
+
+static int32_t ticks_of_action(const search *p, const mq_errand *errand, gw_action action) {
+    mq_state after = *p->s;
+    mq_apply(&p->t->base, as_state(&after), (gw_scratch *)(void *)p->q, p->seat, action, NULL);
+    if (after.boat[errand->slot].at == MQ_GONE) return 0;
+    return mq_outlook_time(&p->w->outlook, &after, errand->slot);
+}
+
+/* Looks at all that can be done on one river. */
+static void look(search *p) {
+    mq_errand errand = mq_errand_of(&p->w->outlook, p->s);
+    size_t most = p->count < MQ_ENDS_MAX ? p->count : MQ_ENDS_MAX;
+    for (size_t i = 0; i < most; i++)
+        p->w->ticks[i] += p->is_turn ? ticks_of_end(p, &errand, &p->w->ends[i])
+                                     : ticks_of_action(p, &errand, p->thinking->list[i]);
+}
+
+static void be_careless(search *p) {
+    uint32_t most = (uint32_t)p->level->careless * p->level->rivers;
+    for (size_t i = 0; i < p->count && most > 0; i++)
+        p->w->ticks[i] += (int32_t)gw_random_below(p->thinking->random, most + 1);
+}
+
+/* ---------------------------------------------------------------- what is promising -- */
+
+/* Those with the fewest ticks, the best first. */
+static void choose_options(search *p) {
+    size_t max = p->level->options;
+    option *options = p->w->options;
+    p->options = 0;
+    for (size_t i = 0; i < p->count; i++) {
+        size_t at = p->options;
+        while (at > 0 && p->w->ticks[i] < p->w->ticks[options[at - 1].end]) at--;
+        if (at >= max) continue;
+        if (p->options < max) p->options++;
+        for (size_t j = p->options - 1; j > at; j--) options[j].end = options[j - 1].end;
+        options[at].end = i;
+    }
+    for (size_t i = 0; i < p->options && !p->is_turn; i++)
+        options[i].action = p->thinking->list[options[i].end];
+}
+
+/* The actions that an option begins with; how many. */
+static size_t way_of(const search *p, const option *o, gw_action *actions) {
+    const gw_state *state = (const gw_state *)(const void *)p->s;
+    actions[0] = o->action;
+    if (!p->is_turn) return 1;
+    return mq_turn_way(&p->t->base, state, (gw_scratch *)(void *)p->q, &p->w->ends[o->end],
+                       actions);
+}
+
+/* MQ-P5: boats that were pushed take the headings that the outlook says. */
+static void answer_pushes(search *p, mq_state *s) {
+    while (s->phase == MQ_AWAIT_PUSHED) {
+        unsigned slot = s->pushed[0];
+        mq_outlook_head(&p->w->outlook, s, slot);
+        mq_apply(&p->t->base, as_state(s), (gw_scratch *)(void *)p->q, mq_actor_seat(p->t, s),
+                 MQ_ACTION(MQ_DO_HEAD, s->boat[slot].heading, 0), NULL);
+    }
+}
+
+/* Plays actions of the seat, and what boats do that are pushed by them. */
+static void play_way(search *p, mq_state *s, const gw_action *actions, size_t count,
+                     gw_events *events) {
+    for (size_t i = 0; i < count; i++) {
+        mq_apply(&p->t->base, as_state(s), (gw_scratch *)(void *)p->q, p->seat, actions[i], events);
+        if (p->is_turn) answer_pushes(p, s);
+    }
+}
+
+static void do_option(search *p, option *o) {
+    gw_action actions[MQ_WAY_MAX];
+    size_t count = way_of(p, o, actions);
+    o->after = *p->s;
+    o->shares = 0;
+    play_way(p, &o->after, actions, count, NULL);
+}
+
+/* ------------------------------------------------------------------------ playing on -- */
+
+/* The share after some rounds on the river that is imagined. */
+static int32_t play_on(search *p, const mq_state *from) {
+    mq_outlook *o = &p->w->outlook;
+    mq_state s = *from;
+    unsigned until = s.round + p->level->rounds;
+    mq_outlook_lay(o, p->q, &s);
+    while (s.phase != MQ_OVER && s.round < until && !is_spent(p))
+        mq_helm_play(o, p->q, &s, p->thinking->list);
+    return mq_outlook_share(o, &s, p->seat);
+}
+
+/* All options on one more river; what is not done when the budget is spent does not count. */
+static void play_all(search *p) {
+    int32_t share[OPTIONS_MAX];
+    if (p->rivers > 0) imagine(p); /* the first one is there already */
+    for (size_t i = 0; i < p->options; i++) {
+        share[i] = play_on(p, &p->w->options[i].after);
+        if (is_spent(p) && p->rivers > 0) return;
+    }
+    for (size_t i = 0; i < p->options; i++) p->w->options[i].shares += share[i];
+    p->rivers++;
+}
+
+/* Looks at everything on some rivers, and keeps what is promising. */
+static void find_options(search *p) {
+    memset(p->w->ticks, 0, sizeof p->w->ticks);
+    for (unsigned i = 0; i < p->level->rivers && (i == 0 || !is_spent(p)); i++) {
+        imagine(p);
+        look(p);
+        if (p->s->finish > 0) break;
+    }
+    be_careless(p);
+    choose_options(p);
+    for (size_t i = 0; i < p->options; i++) do_option(p, &p->w->options[i]);
+}
+
+static const option *best_option(const search *p) {
+    const option *best = &p->w->options[0];
+    for (size_t i = 1; i < p->options; i++)
+        if (p->w->options[i].shares > best->shares) best = &p->w->options[i];
+    return best;
+}
+
+static void drop_worst(search *p) {
+    option *worst = &p->w->options[0];
+    for (size_t i = 1; i < p->options; i++)
+        if (p->w->options[i].shares <= worst->shares) worst = &p->w->options[i];
+    *worst = p->w->options[--p->options];
+}
+
+/* The more of the budget is spent, the fewer options are still looked at: half of them for
+ * its second quarter, and so on. */
+static void drop_hopeless(search *p) {
+    enum { QUARTER = GW_ALL_SPENT / 4, LEAST = 2 };
+    size_t kept = (size_t)p->level->options >> gw_meter_count(&p->meter, 0) / QUARTER;
+    while (p->options > kept && p->options > LEAST) drop_worst(p);
+}
+
+/* Plays on until the budget is spent, or another river could tell nothing new. */
+static void play_rivers(search *p) {
+    do {
+        play_all(p);
+        drop_hopeless(p);
+    } while (p->level->rounds > 0 && !is_spent(p) && p->s->finish == 0);
+}
+
+/* The whole search; at least one thing can be done. */
+static const option *find_best(search *p) {
+    find_options(p);
+    play_rivers(p);
+    return best_option(p);
+}
+
+static int32_t share_of(const search *p, const option *o) {
+    return (int32_t)(o->shares / p->rivers);
+}
+
+/* ---------------------------------------------------------------------------- the way -- */
+
+/* Whether the view is what the way goes on from; then its next action comes first in it. */
+static bool is_on_the_way(const gw_thinking *thinking, way *w, const gw_state *view, gw_seat seat) {
+    if (w->at == w->count) return false;
+    if (memcmp(&w->state, view, sizeof w->state) == 0) return true;
+    bool is_last = w->at + 1 == w->count;
+    if (!is_last)
+        gw_apply(thinking->table, as_state(&w->state), thinking->scratch, seat, w->action[w->at++],
+                 NULL);
+    /* A boat that was pushed takes its heading first, and then the way is sought anew. */
+    bool is_pushing = w->state.phase == MQ_AWAIT_PUSHED;
+    if (!is_last && !is_pushing && memcmp(&w->state, view, sizeof w->state) == 0) return true;
+    w->count = w->at;
+    return false;
+}
+
+/* Whether the turn that the way was for goes on, after a push that others answered. */
+static bool is_interrupted(const way *w, const mq_state *s) {
+    return s->phase == MQ_AWAIT_MOVE && w->at > 0 && w->state.round == s->round &&
+           w->state.turn == s->turn && w->end.speed > 0;
+}
+
+/* Finds the rest of the way to the same end; whether there is one. */
+static bool resume(search *p, way *w) {
+    if (!is_interrupted(w, p->s)) return false;
+    find_moves(p);
+    for (size_t i = 0; i < p->count && p->is_turn; i++) {
+        const mq_end *end = &p->w->ends[i];
+        if (end->tile != w->end.tile || end->space != w->end.space) continue;
+        if (end->heading != w->end.heading || end->speed != w->end.speed) continue;
+        option same = {.end = i};
+        w->count = (uint8_t)way_of(p, &same, w->action);
+        w->at = 0;
+        w->state = *p->s;
+        return w->count > 0;
+    }
+    return false;
+}
+
+static gw_opinion remember(const search *p, way *w, const option *best) {
+    w->count = (uint8_t)way_of(p, best, w->action);
+    w->at = 0;
+    w->state = *p->s;
+    w->end = p->is_turn ? p->w->ends[best->end] : (mq_end){0};
+    w->share = share_of(p, best);
+    return (gw_opinion){.action = w->action[0], .share = w->share};
+}
+
+/* ------------------------------------------------------------------------- the player -- */
+
+static search search_for(const gw_thinking *thinking, const mq_state *s, gw_seat seat) {
+    const level *own = thinking->player->level;
+    return (search){.thinking = thinking,
+                    .level = own,
+                    .t = mq_table_of(thinking->table),
+                    .s = s,
+                    .q = mq_scratch_of(thinking->scratch),
+                    .w = thinking->work,
+                    .seat = seat,
+                    .meter =
+                        gw_meter_start(&thinking->budget, own->nodes, FREE_NODES, CLOCK_NODES)};
+}
+
+/* Whether the boat that acted in `before` has still to act in the same turn. */
+static bool is_same_turn(const mq_state *before, const mq_state *after) {
+    return !mq_is_chance(after->phase) && after->phase != MQ_OVER &&
+           after->phase != MQ_AWAIT_PUSHED && before->phase >= MQ_AWAIT_REPAIR &&
+           before->round == after->round && before->turn == after->turn &&
+           before->phase != MQ_AWAIT_PUSHED;
+}
+
+/* What comes of an action, if the seat goes on from there as well as it can. */
+static int32_t judge_action(const gw_thinking *thinking, const mq_state *s, gw_seat seat,
+                            gw_action action) {
+    mq_state after = *s;
+    gw_apply(thinking->table, as_state(&after), thinking->scratch, seat, action, NULL);
+    bool goes_on = is_same_turn(s, &after);
+    search p = search_for(thinking, goes_on ? &after : s, seat);
+    if (goes_on) {
+        find_moves(&p);
+        return share_of(&p, find_best(&p));
+    }
+    p.w->options[0] = (option){.after = after};
+    p.options = 1;
+    imagine(&p);
+    play_rivers(&p);
+    return share_of(&p, &p.w->options[0]);
+}
+
+/* For those who bring no memory. */
+static gw_opinion judge_simply(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
+                               const gw_action *only) {
+    gw_thinking bare = *thinking;
+    bare.memory = NULL;
+    gw_action action = only ? *only : mq_captain_player.choose(&bare, view, seat);
+    return (gw_opinion){.action = action, .share = GW_SHARE / thinking->table->players};
+}
+
+static bool is_equipped(const gw_thinking *thinking) {
+    return thinking->memory && thinking->work && thinking->scratch;
+}
+
+static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
+                        const gw_action *only) {
+    const mq_state *s = mq_state_of(view);
+    if (!is_equipped(thinking)) return judge_simply(thinking, view, seat, only);
+    if (only) return (gw_opinion){.action = *only, .share = judge_action(thinking, s, seat, *only)};
+    way *w = &((memory *)thinking->memory)->of_seat[seat];
+    if (is_on_the_way(thinking, w, view, seat))
+        return (gw_opinion){.action = w->action[w->at], .share = w->share};
+    search p = search_for(thinking, s, seat);
+    if (resume(&p, w)) return (gw_opinion){.action = w->action[0], .share = w->share};
+    find_moves(&p);
+    const option *best = find_best(&p);
+    /* Who answers a push may be in a turn of its own, and goes on with it. */
+    if (s->phase == MQ_AWAIT_PUSHED)
+        return (gw_opinion){.action = best->action, .share = share_of(&p, best)};
+    return remember(&p, w, best);
+}
+
+static bool is_forced(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
+    return gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list) == 1;
+}
+
+static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
+    if (is_equipped(thinking)) {
+        way *w = &((memory *)thinking->memory)->of_seat[seat];
+        if (is_on_the_way(thinking, w, view, seat)) return w->action[w->at];
+        if (is_forced(thinking, view, seat)) return thinking->list[0];
+    }
+    return judge(thinking, view, seat, NULL).action;
+}
+
+static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
+    if (!is_equipped(thinking)) return GW_SHARE / thinking->table->players;
+    mq_state s = *mq_state_of(view);
+    search p = search_for(thinking, &s, seat);
+    imagine(&p);
+    while (s.phase != MQ_OVER) mq_helm_play(&p.w->outlook, p.q, &s, thinking->list);
+    return gw_share_won(thinking->table, as_state(&s), seat);
+}
+
+/* --------------------------------------------------------------------------- reasons -- */
+
+/* The action and what the way in memory goes on with; else the action alone. */
+static size_t rest_of_way(const gw_thinking *thinking, const mq_state *s, gw_seat seat,
+                          gw_action action, gw_action *rest) {
+    const way *w = &((const memory *)thinking->memory)->of_seat[seat];
+    bool is_on_it = w->at < w->count && w->action[w->at] == action &&
+                    memcmp(&w->state, s, sizeof w->state) == 0;
+    size_t count = is_on_it ? (size_t)w->count - w->at : 1;
+    rest[0] = action;
+    if (is_on_it) memcpy(rest, w->action + w->at, count * sizeof *rest);
+    return count;
+}
+
+static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
+                   gw_action action, gw_lang lang, const char *const *names, gw_out *out) {
+    (void)names;
+    if (!is_equipped(thinking)) {
+        gw_put_catalogue(out, lang, "player.captain", NULL, 0);
+        return;
+    }
+    gw_event list[MQ_STORY_EVENTS];
+    gw_events events = {.list = list, .capacity = MQ_STORY_EVENTS};
+    gw_action actions[MQ_WAY_MAX];
+    gw_random random = gw_random_seed(1); /* asking does not change what comes */
+    gw_thinking own = *thinking;
+    own.random = &random;
+    mq_state before = *mq_state_of(view), after = before;
+    search p = search_for(&own, &before, seat);
+    bool was_forced = is_forced(&own, view, seat);
+    p.is_turn = before.phase != MQ_AWAIT_PUSHED;
+    imagine(&p);
+    size_t count = rest_of_way(&own, &before, seat, action, actions);
+    play_way(&p, &after, actions, count, &events);
+    mq_story story = {.before = &before,
+                      .after = &after,
+                      .events = &events,
+                      .slot = mq_actor(p.t, &before),
+                      .action = action,
+                      .is_forced = was_forced};
+    mq_reason_write(&p.w->outlook, &story, lang, out);
+}
+
+/* ---------------------------------------------------------------------------- levels -- */
+
+static const level easy = {
+    .nodes = 130,
+    .rivers = 1,
+    .options = 1,
+    .careless = 48,
+    .judgement = {.is_dutiful = true, .coal = 2, .doubt = 16, .doubt_part = 8}};
+static const level medium = {
+    .nodes = 400,
+    .rivers = 2,
+    .options = 1,
+    .careless = 16,
+    .judgement = {.is_dutiful = true, .coal = 2, .doubt = 16, .doubt_part = 8}};
+static const level hard = {.nodes = 1500,
+                           .rivers = 3,
+                           .options = 4,
+                           .rounds = 1,
+                           .judgement = {.coal = 2, .doubt = 16, .doubt_part = 8}};
+static const level expert = {.rivers = 3,
+                             .options = 12,
+                             .rounds = 3,
+                             .judgement = {.coal = 2, .doubt = 16, .doubt_part = 8}};
+
+#define PILOT(is_named, is_level)                                                                  \
+    {                                                                                              \
+        .name = (is_named), .game = "mississippi-queen", .memory_bytes = sizeof(memory),           \
+        .work_bytes = sizeof(work), .level = &(is_level), .choose = choose, .judge = judge,        \
+        .reason = reason, .playout = playout                                                       \
+    }
+const gw_player mq_easy_player = PILOT("easy", easy);
+const gw_player mq_medium_player = PILOT("medium", medium);
+const gw_player mq_hard_player = PILOT("hard", hard);
+const gw_player mq_expert_player = PILOT("expert", expert);

@@ -1,0 +1,200 @@
+/* `easy`, `medium`, `hard` and `expert`: what an action is worth is found out by imagining
+ * how games go on from it. All actions meet the same cards, and the worse half of them is
+ * dropped again and again, so that most of the time goes into telling the best apart. */
+#include "ai/meter.h"
+#include "ai/players.h"
+#include "ai/trains/imagine.h"
+#include "ai/trains/prospects.h"
+#include "ai/trains/reasons.h"
+
+enum {
+    CANDIDATES = 4 * GT_CARS, /* of GT-4 with four cards, and of GT-T with a full offer */
+    CLOCK_EVERY = 128         /* choices between two looks at the clock */
+};
+_Static_assert(CANDIDATES >= 1 + 6 + 3 * 5 + 3 + GT_LOCKS, "trains: room for every turn");
+
+typedef struct level {
+    uint32_t choices;      /* imagined for one decision and opponent; 0: any number */
+    uint32_t by_default;   /* if nothing else says how many */
+    uint16_t rounds;       /* that are imagined, or 0: this turn; the rest is judged by the rows */
+    uint16_t carelessness; /* thousandths of the win by which an action may be misjudged */
+} level;
+
+typedef struct candidate {
+    gw_action action;
+    int64_t sum; /* of the shares that games ended with */
+} candidate;
+
+typedef struct search {
+    const gw_thinking *thinking;
+    const level *level;
+    const gt_state *view;
+    gw_seat seat;
+    unsigned me;      /* play seat */
+    unsigned horizon; /* turns */
+    gw_meter meter;
+    uint32_t spent; /* thousandths of the budget */
+    gw_random random;
+    gt_imagined imagined;
+    candidate list[CANDIDATES];
+    size_t count;
+    uint32_t samples; /* that all who are left have met */
+} search;
+
+static void start_search(search *p, const gw_thinking *thinking, const gw_state *view,
+                         gw_seat seat) {
+    p->thinking = thinking;
+    p->level = thinking->player->level;
+    p->view = gt_state_of(view);
+    p->seat = seat;
+    p->me = gt_play_seat(gt_table_of(thinking->table), p->view, seat);
+    unsigned players = thinking->table->players;
+    p->horizon = p->level->rounds ? p->level->rounds * players : 1;
+    p->meter = gw_meter_start(&thinking->budget, (uint64_t)p->level->choices * (players - 1),
+                              p->level->by_default, CLOCK_EVERY);
+    p->spent = 0;
+    p->random = gw_random_seed(gw_random_next(thinking->random));
+    p->count = 0;
+    p->samples = 0;
+    gt_imagine_at(&p->imagined, gt_table_of(thinking->table), &gt_habits_of_all);
+}
+
+static void add_candidate(search *p, gw_action action) {
+    p->list[p->count++] = (candidate){.action = action};
+}
+
+/* All legal actions, the one that habit would choose first. */
+static void add_candidates(search *p, size_t count) {
+    gt_imagine_from(&p->imagined, p->view, 0);
+    gw_action habit = gt_imagined_choice(&p->imagined);
+    add_candidate(p, habit);
+    for (size_t i = 0; i < count; i++)
+        if (p->thinking->list[i] != habit) add_candidate(p, p->thinking->list[i]);
+}
+
+/* Whether an action wins at once, whatever is hidden. */
+static bool wins_at_once(search *p, gw_action action) {
+    gt_imagine_from(&p->imagined, p->view, 0);
+    gt_imagine_action(&p->imagined, action);
+    return p->imagined.s.phase == GT_WON;
+}
+
+/* One game that goes on from `truth` by an action: the share of the win. */
+static int32_t imagine(search *p, const gt_state *truth, gw_action action, uint64_t seed) {
+    gt_imagined *g = &p->imagined;
+    gt_imagine_from(g, truth, seed);
+    gt_imagine_action(g, action);
+    p->spent = gw_meter_count(&p->meter, 1 + gt_imagine_turns(g, p->horizon));
+    return gt_prospect(g, p->me);
+}
+
+/* All who are left meet the same hidden and coming cards; false, and nothing is changed,
+ * if the budget does not last. */
+static bool sample(search *p) {
+    int32_t share[CANDIDATES];
+    gt_state truth;
+    gt_guess(p->thinking->table, (const gw_state *)(const void *)p->view, p->seat, &p->random,
+             (gw_state *)(void *)&truth);
+    uint64_t seed = gw_random_next(&p->random);
+    for (size_t i = 0; i < p->count; i++) {
+        if (p->spent >= GW_ALL_SPENT) return false;
+        share[i] = imagine(p, &truth, p->list[i].action, seed);
+    }
+    for (size_t i = 0; i < p->count; i++) p->list[i].sum += share[i];
+    p->samples++;
+    return true;
+}
+
+/* The best first; among equals they stay in their order. */
+static void sort_candidates(search *p) {
+    for (size_t i = 1; i < p->count; i++) {
+        candidate moving = p->list[i];
+        size_t j = i;
+        for (; j > 0 && p->list[j - 1].sum < moving.sum; j--) p->list[j] = p->list[j - 1];
+        p->list[j] = moving;
+    }
+}
+
+/* The search proper: as often as candidates can be halved, an equal part of the budget. */
+static void halve_candidates(search *p) {
+    uint32_t halvings = 0, done = 0;
+    while ((size_t)1 << halvings < p->count) halvings++;
+    if (halvings == 0) halvings = 1;
+    while (p->spent < GW_ALL_SPENT) {
+        if (!sample(p)) break;
+        if (p->count == 1 || p->spent * halvings < GW_ALL_SPENT * (done + 1)) continue;
+        done++;
+        sort_candidates(p);
+        if (done < halvings) p->count = (p->count + 1) / 2;
+    }
+}
+
+/* By how much an action is overrated in all samples together. */
+static int64_t slip(search *p) {
+    if (p->level->carelessness == 0) return 0;
+    return (int64_t)gw_random_below(&p->random, p->level->carelessness) * p->samples;
+}
+
+/* What seems best; the first, which is habit's, if nothing is known. */
+static const candidate *best_candidate(search *p) {
+    const candidate *best = &p->list[0];
+    int64_t most = INT64_MIN;
+    for (size_t i = 0; i < p->count; i++) {
+        int64_t seeming = p->list[i].sum + slip(p);
+        if (seeming <= most) continue;
+        most = seeming;
+        best = &p->list[i];
+    }
+    return best;
+}
+
+/* What is to be expected of a candidate; if no sample was had, of the position. */
+static int32_t expected_share(search *p, const candidate *c) {
+    if (p->samples) return (int32_t)(c->sum / p->samples);
+    gt_imagine_from(&p->imagined, p->view, 0);
+    return gt_prospect(&p->imagined, p->me);
+}
+
+static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
+                        const gw_action *only) {
+    search p;
+    start_search(&p, thinking, view, seat);
+    if (only)
+        add_candidate(&p, *only);
+    else
+        add_candidates(&p,
+                       gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list));
+    for (size_t i = 0; i < p.count; i++)
+        if (wins_at_once(&p, p.list[i].action))
+            return (gw_opinion){.action = p.list[i].action, .share = GW_SHARE};
+    halve_candidates(&p);
+    const candidate *best = best_candidate(&p);
+    return (gw_opinion){.action = best->action, .share = expected_share(&p, best)};
+}
+
+static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
+    search p;
+    gt_state truth;
+    start_search(&p, thinking, view, seat);
+    gt_guess(thinking->table, view, seat, &p.random, (gw_state *)(void *)&truth);
+    gt_imagine_from(&p.imagined, &truth, gw_random_next(&p.random));
+    gt_imagine_turns(&p.imagined, p.imagined.t->turns);
+    return gw_share_won(thinking->table, (const gw_state *)(const void *)&p.imagined.s, seat);
+}
+
+/* The levels below expert are held back so far that each is clearly weaker than the next. */
+static const level easy = {.choices = 60, .carelessness = 150};
+static const level medium = {.choices = 100};
+static const level hard = {.choices = 400, .rounds = 1};
+static const level expert = {.by_default = 1000000, .rounds = 2};
+
+#define PLAYER(level_name, numbers)                                                                \
+    {                                                                                              \
+        .name = (level_name), .game = "game-of-trains", .level = (numbers), .judge = judge,        \
+        .reason = gt_reason, .playout = playout,                                                   \
+    }
+
+const gw_player gt_easy_player = PLAYER("easy", &easy);
+const gw_player gt_medium_player = PLAYER("medium", &medium);
+const gw_player gt_hard_player = PLAYER("hard", &hard);
+const gw_player gt_expert_player = PLAYER("expert", &expert);

@@ -1,0 +1,13 @@
+#ifndef AI_TRAINS_PROSPECTS_H
+#define AI_TRAINS_PROSPECTS_H
+/* Who is going to win, judged by how far the rows are from ascending order. */
+#include "ai/trains/imagine.h"
+
+/* How likely a row of that cost is to be the first one sorted, relative to others. */
+int32_t gt_likelihood(int32_t cost);
+
+/* The share of the win that a play seat has, or can expect, at the start of a turn or at
+ * the end of the game. */
+int32_t gt_prospect(gt_imagined *g, unsigned play_seat);
+
+#endif

@@ -1,0 +1,22 @@
+#ifndef ARENA_GAME_H
+#define ARENA_GAME_H
+/* One group of games at a desk of its own. */
+#include "arena/run.h"
+
+/* What one thread needs to play. */
+typedef struct arena_desk {
+    const arena_match *match;
+    gw_record *record;                  /* of the game that is played */
+    gw_random random[GW_SEATS_MAX + 1]; /* chance's, then each seat's */
+    gw_thinking *thinking[GW_SEATS_MAX + 1];
+} arena_desk;
+
+/* False if there is no memory. To be given to arena_desk_free in any case. */
+bool arena_desk_make(arena_desk *desk, const arena_match *match);
+void arena_desk_free(arena_desk *desk);
+
+/* Plays the group of that number. Its games are the same wherever and whenever they are
+ * played, but for what depends on time. False if there was no memory for it. */
+bool arena_play_group(arena_desk *desk, uint64_t number, arena_group *group);
+
+#endif

@@ -1,0 +1,180 @@
+#define _POSIX_C_SOURCE 200809L
+#include "arena/results.h"
+
+#include "host/host.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* -------------------------------------------------------------- one group -- */
+
+static json_t *group_json(const arena_group *group, unsigned seats) {
+    json_t *ranks = json_array(), *paces = json_array();
+    for (unsigned r = 0; r < seats; r++) {
+        json_t *game = json_array();
+        for (unsigned place = 0; place < seats; place++)
+            json_array_append_new(game, json_integer(group->rank[r][place]));
+        json_array_append_new(ranks, game);
+    }
+    for (unsigned place = 0; place < seats; place++) {
+        const arena_pace *pace = &group->pace[place];
+        json_array_append_new(paces,
+                              json_pack("[IIIII]", (json_int_t)pace->decisions,
+                                        (json_int_t)pace->microseconds, (json_int_t)pace->slowest,
+                                        (json_int_t)pace->late, (json_int_t)pace->lost));
+    }
+    return json_pack("{s:I,s:o,s:o}", "group", (json_int_t)group->number, "ranks", ranks, "paces",
+                     paces);
+}
+
+static bool read_number(const json_t *json, json_int_t max, json_int_t *number) {
+    *number = json_integer_value(json);
+    return json_is_integer(json) && *number >= 0 && *number <= max;
+}
+
+static bool read_ranks(const json_t *ranks, unsigned seats, arena_group *group) {
+    json_int_t rank;
+    if (json_array_size(ranks) != seats) return false;
+    for (unsigned r = 0; r < seats; r++) {
+        const json_t *game = json_array_get(ranks, r);
+        if (json_array_size(game) != seats) return false;
+        for (unsigned place = 0; place < seats; place++) {
+            if (!read_number(json_array_get(game, place), seats, &rank) || rank == 0) return false;
+            group->rank[r][place] = (uint8_t)rank;
+        }
+    }
+    return true;
+}
+
+static bool read_pace(const json_t *json, arena_pace *pace) {
+    json_int_t number[5];
+    if (json_array_size(json) != 5) return false;
+    for (size_t i = 0; i < 5; i++)
+        if (!read_number(json_array_get(json, i), i < 2 ? INT64_MAX : UINT32_MAX, &number[i]))
+            return false;
+    *pace = (arena_pace){(uint64_t)number[0], (uint64_t)number[1], (uint32_t)number[2],
+                         (uint32_t)number[3], (uint32_t)number[4]};
+    return true;
+}
+
+static bool read_group(const json_t *json, unsigned seats, size_t groups_max, arena_group *group) {
+    json_int_t number;
+    const json_t *paces = json_object_get(json, "paces");
+    if (!read_number(json_object_get(json, "group"), INT64_MAX, &number)) return false;
+    if ((uint64_t)number >= groups_max || json_array_size(paces) != seats) return false;
+    group->number = (uint64_t)number;
+    for (unsigned place = 0; place < seats; place++)
+        if (!read_pace(json_array_get(paces, place), &group->pace[place])) return false;
+    return read_ranks(json_object_get(json, "ranks"), seats, group);
+}
+
+/* ------------------------------------------------------------- in memory -- */
+
+static bool make_room(arena_results *results, uint64_t number) {
+    size_t room = results->room ? results->room : 64;
+    while (room <= number) room *= 2;
+    if (room == results->room) return true;
+    arena_group *groups = realloc(results->groups, room * sizeof *groups);
+    if (groups) results->groups = groups;
+    bool *has = realloc(results->has, room * sizeof *has);
+    if (has) results->has = has;
+    if (groups == NULL || has == NULL) return false;
+    memset(has + results->room, 0, (room - results->room) * sizeof *has);
+    results->room = room;
+    return true;
+}
+
+static bool remember(arena_results *results, const arena_group *group) {
+    if (!make_room(results, group->number)) return false;
+    if (!results->has[group->number]) results->count++;
+    results->groups[group->number] = *group;
+    results->has[group->number] = true;
+    while (results->whole < results->room && results->has[results->whole]) results->whole++;
+    return true;
+}
+
+/* ---------------------------------------------------------------- the file -- */
+
+static arena_opened read_line(arena_results *results, const char *text, size_t length,
+                              const json_t *settings, unsigned seats, size_t groups_max,
+                              bool is_first) {
+    arena_group group = {.number = 0};
+    json_t *json = json_loadb(text, length, 0, NULL);
+    arena_opened opened = ARENA_READY;
+    if (!json_is_object(json))
+        opened = ARENA_SPOILT;
+    else if (is_first)
+        opened = json_equal(json, settings) ? ARENA_READY : ARENA_OTHER_MATCH;
+    else if (!read_group(json, seats, groups_max, &group))
+        opened = ARENA_SPOILT;
+    else if (!remember(results, &group))
+        opened = ARENA_FAULT;
+    json_decref(json);
+    return opened;
+}
+
+static bool write_line(FILE *file, json_t *json) {
+    char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    bool is_written = text && fputs(text, file) >= 0 && fputc('\n', file) >= 0 && fflush(file) == 0;
+    if (text == NULL) errno = ENOMEM;
+    free(text);
+    return is_written;
+}
+
+/* Reads all whole lines; `*kept` is their length. */
+static arena_opened read_lines(arena_results *results, const char *text, size_t length,
+                               const json_t *settings, unsigned seats, size_t groups_max,
+                               unsigned *line, size_t *kept) {
+    const char *end;
+    *line = 1;
+    *kept = 0;
+    while ((end = memchr(text + *kept, '\n', length - *kept)) != NULL) {
+        arena_opened opened = read_line(results, text + *kept, (size_t)(end - text) - *kept,
+                                        settings, seats, groups_max, *line == 1);
+        if (opened != ARENA_READY) return opened;
+        *kept = (size_t)(end - text) + 1;
+        (*line)++;
+    }
+    return ARENA_READY;
+}
+
+arena_opened arena_results_open(arena_results *results, const char *path, const json_t *settings,
+                                unsigned seats, size_t groups_max, unsigned *line) {
+    size_t length = 0, kept = 0;
+    *results = (arena_results){.file = NULL};
+    if (path == NULL) return ARENA_READY;
+    char *text = host_read_file(path, &length);
+    if (text == NULL && errno != ENOENT) return ARENA_FAULT;
+    arena_opened opened =
+        text ? read_lines(results, text, length, settings, seats, groups_max, line, &kept)
+             : ARENA_READY;
+    free(text);
+    if (opened != ARENA_READY) return opened;
+    if (kept < length && truncate(path, (off_t)kept) != 0) return ARENA_FAULT;
+    results->file = host_make_folder_of(path) ? fopen(path, "a") : NULL;
+    if (results->file == NULL) return ARENA_FAULT;
+    json_t *copy = json_copy((json_t *)settings);
+    bool is_begun = kept > 0 || write_line(results->file, copy);
+    json_decref(copy);
+    return is_begun ? ARENA_READY : ARENA_FAULT;
+}
+
+bool arena_results_add(arena_results *results, const arena_group *group, unsigned seats) {
+    if (!remember(results, group)) {
+        errno = ENOMEM;
+        return false;
+    }
+    if (results->file == NULL) return true;
+    json_t *json = group_json(group, seats);
+    bool is_written = write_line(results->file, json);
+    json_decref(json);
+    return is_written;
+}
+
+void arena_results_close(arena_results *results) {
+    if (results->file) fclose(results->file);
+    free(results->groups);
+    free(results->has);
+    *results = (arena_results){.file = NULL};
+}

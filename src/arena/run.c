@@ -1,0 +1,105 @@
+#define _POSIX_C_SOURCE 200809L
+#include "arena/run.h"
+
+#include "arena/game.h"
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { THREADS_MAX = 256 };
+
+/* What the threads of a match share, under the lock. */
+typedef struct crew {
+    const arena_match *match;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    uint64_t next; /* group to be looked at */
+    unsigned working;
+    bool is_decided;
+    int fault; /* errno of what went wrong, or 0 */
+} crew;
+
+size_t arena_counted(const arena_match *match) {
+    size_t whole = match->results->whole;
+    if (whole > match->groups) whole = (size_t)match->groups;
+    if (match->sprt == NULL || match->results->groups == NULL) return whole;
+    return arena_sprt_judge(match->sprt, match->field, match->results->groups, whole);
+}
+
+static bool is_decided(const arena_match *match) {
+    arena_counted(match);
+    return match->sprt && match->sprt->verdict != ARENA_OPEN;
+}
+
+/* Takes the next group that nobody has played; false if there is none. */
+static bool take_group(crew *c, uint64_t *number) {
+    const arena_results *results = c->match->results;
+    pthread_mutex_lock(&c->lock);
+    while (c->next < c->match->groups && c->next < results->room && results->has[c->next])
+        c->next++;
+    bool goes_on = c->next < c->match->groups && !c->is_decided && c->fault == 0;
+    if (goes_on) *number = c->next++;
+    pthread_mutex_unlock(&c->lock);
+    return goes_on;
+}
+
+static void give_group(crew *c, const arena_group *group) {
+    pthread_mutex_lock(&c->lock);
+    if (!arena_results_add(c->match->results, group, c->match->field->seats)) c->fault = errno;
+    c->is_decided = is_decided(c->match);
+    pthread_cond_signal(&c->changed);
+    pthread_mutex_unlock(&c->lock);
+}
+
+static void *work(void *context) {
+    crew *c = context;
+    arena_desk desk;
+    uint64_t number;
+    arena_group group;
+    bool is_ready = arena_desk_make(&desk, c->match);
+    while (is_ready && take_group(c, &number)) {
+        is_ready = arena_play_group(&desk, number, &group);
+        if (is_ready) give_group(c, &group);
+    }
+    arena_desk_free(&desk);
+    pthread_mutex_lock(&c->lock);
+    if (!is_ready) c->fault = ENOMEM;
+    c->working--;
+    pthread_cond_signal(&c->changed);
+    pthread_mutex_unlock(&c->lock);
+    return NULL;
+}
+
+/* Shows progress once a second until nobody works any more. */
+static void watch(crew *c) {
+    pthread_mutex_lock(&c->lock);
+    while (c->working > 0) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_sec++;
+        pthread_cond_timedwait(&c->changed, &c->lock, &until);
+        if (c->match->progress) c->match->progress(c->match->context, c->match);
+    }
+    pthread_mutex_unlock(&c->lock);
+}
+
+bool arena_run(const arena_match *match) {
+    pthread_t threads[THREADS_MAX];
+    unsigned wanted = match->threads < THREADS_MAX ? match->threads : THREADS_MAX, started = 0;
+    crew c = {.match = match, .is_decided = is_decided(match)};
+    pthread_mutex_init(&c.lock, NULL);
+    pthread_cond_init(&c.changed, NULL);
+    c.working = wanted;
+    while (started < wanted && pthread_create(&threads[started], NULL, work, &c) == 0) started++;
+    pthread_mutex_lock(&c.lock);
+    c.working -= wanted - started;
+    if (started == 0) c.fault = EAGAIN;
+    pthread_mutex_unlock(&c.lock);
+    watch(&c);
+    for (unsigned i = 0; i < started; i++) pthread_join(threads[i], NULL);
+    pthread_cond_destroy(&c.changed);
+    pthread_mutex_destroy(&c.lock);
+    errno = c.fault;
+    return c.fault == 0;
+}

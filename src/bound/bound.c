@@ -1,0 +1,22 @@
+#include "bound/bound.h"
+
+#include "host/clock.h"
+#include <string.h>
+
+const bound_game *bound_find(const gw_game *game) {
+    static const bound_game *const all[] = {&bound_mississippi, &bound_trains};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (strcmp(all[i]->game, game->name) == 0) return all[i];
+    return NULL;
+}
+
+gw_action bound_decide(const gw_player *player, const match_terms *terms, gw_thinking *thinking,
+                       const gw_state *state, gw_seat seat) {
+    host_clock clock = host_clock_start(terms->milliseconds);
+    thinking->budget = (gw_budget){.nodes = terms->nodes};
+    if (terms->milliseconds > 0) {
+        thinking->budget.spent = host_clock_spent;
+        thinking->budget.clock = &clock;
+    }
+    return gw_player_decide(player, thinking, state, seat);
+}

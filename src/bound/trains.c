@@ -1,0 +1,141 @@
+/* Game of Trains, one row alone: the other row is dealt, but never moves. */
+#include "trains/trains.h"
+#include "bound/bound.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LIST = 64, DEEPEST = 24 };
+
+/* The order in which cards come: the first of these that is in the deck. */
+typedef struct fate {
+    const gw_table *table;
+    gt_card card[GT_CARDS];
+} fate;
+
+static fate fate_of(const gw_table *table, uint64_t seed) {
+    fate f = {.table = table};
+    gw_random random = gw_random_seed(seed);
+    for (unsigned i = 0; i < GT_CARDS; i++) {
+        unsigned j = gw_random_below(&random, i + 1);
+        f.card[i] = f.card[j];
+        f.card[j] = (gt_card)(i + 1);
+    }
+    return f;
+}
+
+static gw_state *as_state(gt_state *s) {
+    return (gw_state *)(void *)s;
+}
+
+static gw_action next_card(const fate *f, const gt_state *s) {
+    for (unsigned i = 0; i < GT_CARDS; i++) {
+        gw_action deal = GT_ACTION(GT_DO_DEAL, f->card[i], 0);
+        if (gt_check(f->table, (const gw_state *)(const void *)s, NULL, GW_CHANCE, deal) == GT_FINE)
+            return deal;
+    }
+    return 0;
+}
+
+/* Whatever needs no decision of ours: chance, and the other one, who keeps any card and
+ * then only gives the turn back. */
+static void go_on(const fate *f, gt_state *s) {
+    gw_action list[LIST];
+    for (;;) {
+        gw_seat seat = gw_first_to_act(f->table, as_state(s));
+        if (seat == GW_NO_SEAT || (seat != GW_CHANCE && s->mover == 1)) return;
+        if (seat == GW_CHANCE) {
+            bool is_first = s->phase == GT_AWAIT_FIRST;
+            gt_apply(f->table, as_state(s), NULL, seat,
+                     is_first ? GT_ACTION(GT_DO_FIRST, 1, 0) : next_card(f, s), NULL);
+        } else if (s->phase == GT_AWAIT_TURN) {
+            s->mover = 1;
+        } else {
+            gt_legal(f->table, as_state(s), NULL, seat, list);
+            gt_apply(f->table, as_state(s), NULL, seat, list[0], NULL);
+        }
+    }
+}
+
+static bool is_won(const gt_state *s) {
+    return s->phase == GT_WON && s->winner == 1;
+}
+
+/* -------------------------------------------------------------------- alone -- */
+
+static unsigned play_alone(const fate *f, const gw_player *player, const match_terms *terms,
+                           uint64_t seed) {
+    gt_state s;
+    gw_random random = gw_random_seed(seed);
+    gw_thinking *thinking = gw_thinking_new(f->table, &random);
+    unsigned turns = 0;
+    if (thinking == NULL) return 0;
+    gw_start(f->table, as_state(&s));
+    go_on(f, &s);
+    while (s.phase < GT_WON) {
+        turns += s.phase == GT_AWAIT_TURN;
+        gw_action action = bound_decide(player, terms, thinking, as_state(&s), 1);
+        gt_apply(f->table, as_state(&s), NULL, 1, action, NULL);
+        go_on(f, &s);
+    }
+    gw_thinking_free(thinking);
+    return is_won(&s) ? turns : 0;
+}
+
+/* -------------------------------------------------------------- clairvoyant -- */
+
+/* The longest part of the row that rises, with gaps in it: cars that may stay. */
+static unsigned longest_rise(const gt_card row[GT_CARS]) {
+    unsigned best[GT_CARS], longest = 0;
+    for (unsigned i = 0; i < GT_CARS; i++) {
+        best[i] = 1;
+        for (unsigned j = 0; j < i; j++)
+            if (row[j] < row[i] && best[j] + 1 > best[i]) best[i] = best[j] + 1;
+        if (best[i] > longest) longest = best[i];
+    }
+    return longest;
+}
+
+static bool can_win(const fate *f, const gt_state *s, unsigned turns);
+
+/* Every action of a decision; a place that follows a draw belongs to the same turn. */
+static bool can_win_by_any(const fate *f, const gt_state *s, unsigned turns_after) {
+    gw_action list[LIST];
+    size_t count = gt_legal(f->table, (const gw_state *)(const void *)s, NULL, 1, list);
+    for (size_t i = 0; i < count; i++) {
+        gt_state after = *s;
+        gt_apply(f->table, as_state(&after), NULL, 1, list[i], NULL);
+        go_on(f, &after);
+        if (after.phase == GT_AWAIT_PLACE ? can_win_by_any(f, &after, turns_after)
+                                          : can_win(f, &after, turns_after))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the row can be sorted within so many turns. A turn changes at most two cars that
+ * were in the way: by a swap. */
+static bool can_win(const fate *f, const gt_state *s, unsigned turns) {
+    if (s->phase >= GT_WON) return is_won(s);
+    if (longest_rise(s->row[0]) + 2 * turns < GT_CARS) return false;
+    return turns > 0 && can_win_by_any(f, s, turns - 1);
+}
+
+static unsigned fewest_turns(const fate *f) {
+    gt_state s;
+    gw_start(f->table, as_state(&s));
+    go_on(f, &s);
+    for (unsigned turns = 1; turns <= DEEPEST; turns++)
+        if (can_win_by_any(f, &s, turns)) return turns; /* the first decision is which to keep */
+    return 0;
+}
+
+static bool measure(const gw_table *table, const gw_player *player, const match_terms *terms,
+                    uint64_t seed, bound_result *result) {
+    fate f = fate_of(table, seed);
+    result->player = play_alone(&f, player, terms, seed);
+    result->clairvoyant = fewest_turns(&f);
+    return result->player > 0 && result->clairvoyant > 0;
+}
+
+const bound_game bound_trains = {.game = "game-of-trains", .measure = measure};

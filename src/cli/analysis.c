@@ -1,0 +1,54 @@
+#include "cli/analysis.h"
+
+#include <string.h>
+
+bool cli_budget(const cli *c, uint64_t *milliseconds, uint64_t *nodes) {
+    enum { HOUR_MS = 3600 * 1000 };
+    *milliseconds = *nodes = 0;
+    if (!cli_number(c, "--time", 1, HOUR_MS, milliseconds) ||
+        !cli_number(c, "--nodes", 1, UINT32_MAX, nodes))
+        return false;
+    if (*milliseconds == 0 && *nodes == 0) *milliseconds = ANALYSIS_MILLISECONDS;
+    return true;
+}
+
+const char *cli_judge_name(const cli *c) {
+    const char *name = cli_value(&c->args, "--player");
+    return name ? name : "expert";
+}
+
+bool cli_engine(const cli *c, const gw_game *game, analysis_engine *engine) {
+    gw_problem problem;
+    *engine = (analysis_engine){.player = analysis_player(game, cli_judge_name(c), &problem)};
+    if (engine->player == NULL) {
+        cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
+        return false;
+    }
+    return cli_budget(c, &engine->milliseconds, &engine->nodes);
+}
+
+bool cli_one_seat(const cli *c, const gw_table *table, gw_seat *seat) {
+    const char *word = cli_value(&c->args, "--seat");
+    gw_problem problem;
+    *seat = word ? gw_seat_find(table, word, strlen(word)) : 0;
+    if (*seat != GW_NO_SEAT) return true;
+    gw_problem_set(&problem, "problem.player-seat");
+    gw_problem_word(&problem, "seat", word, strlen(word));
+    cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
+    return false;
+}
+
+void cli_put_share(gw_out *out, int32_t share) {
+    gw_put_number(out, (share + 5) / 10);
+    gw_put_text(out, " %");
+}
+
+void cli_put_action(gw_out *out, const gw_table *table, gw_action action) {
+    if (out->length > 0) gw_put_text(out, ", ");
+    table->game->write_action(table, action, out);
+}
+
+void cli_put_choice(gw_out *out, const gw_table *table, const analysis_decision *decision) {
+    for (size_t i = 0; i < decision->choice_count; i++)
+        cli_put_action(out, table, decision->choice[i]);
+}

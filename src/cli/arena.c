@@ -1,0 +1,211 @@
+/* gangway arena: which of some computer players is stronger, and by how much. */
+#include "cli/match.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAME_WIDTH = 8, COLUMN = 16 }; /* the names' at least */
+
+/* ---------------------------------------------------------------- figures -- */
+
+static json_t *figure_json(arena_figure figure) {
+    return json_pack("{s:f,s:f}", "value", figure.value, "error", figure.error);
+}
+
+static json_t *pace_json(const arena_pace *pace) {
+    double decisions = pace->decisions > 0 ? (double)pace->decisions : 1;
+    return json_pack("{s:I,s:f,s:f,s:I,s:I}", "decisions", (json_int_t)pace->decisions, "mean_ms",
+                     (double)pace->microseconds / decisions / 1000, "slowest_ms",
+                     (double)pace->slowest / 1000, "late", (json_int_t)pace->late, "lost_seats",
+                     (json_int_t)pace->lost);
+}
+
+static const char *verdict_word(arena_verdict verdict) {
+    static const char *const words[] = {"open", "accepted", "rejected"};
+    return words[verdict];
+}
+
+static void print_json(const cli_match *m, const arena_tally *tally,
+                       const arena_strength *strength) {
+    char options[256];
+    gw_out out = gw_out_to(options, sizeof options);
+    const gw_table *table = m->match.table;
+    json_t *players = json_array(), *sprt = json_null();
+    gw_options_write(table->game, &table->options, &out);
+    for (unsigned i = 0; i < m->field.names; i++)
+        json_array_append_new(
+            players,
+            json_pack("{s:s,s:I,s:f,s:o,s:o,s:o,s:o}", "player", m->field.name[i], "seats",
+                      (json_int_t)tally->seats[i], "wins", tally->firsts[i], "first",
+                      figure_json(strength->first[i]), "score", figure_json(strength->score[i]),
+                      "elo", figure_json(strength->elo[i]), "pace", pace_json(&tally->pace[i])));
+    if (m->match.sprt)
+        sprt = json_pack("{s:f,s:f,s:f,s:f,s:s}", "elo0", m->sprt.elo0, "elo1", m->sprt.elo1, "llr",
+                         m->sprt.llr, "bound", m->sprt.bound, "verdict",
+                         verdict_word(m->sprt.verdict));
+    json_t *all =
+        json_pack("{s:s,s:s,s:I,s:I,s:I,s:I,s:o,s:o,s:s}", "game", table->game->name, "options",
+                  options, "time_ms", (json_int_t)m->match.terms.milliseconds, "nodes",
+                  (json_int_t)m->match.terms.nodes, "seed", (json_int_t)m->match.seed, "games",
+                  (json_int_t)tally->games, "players", players, "sprt", sprt, "results", m->path);
+    json_dumpf(all, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
+    putchar('\n');
+    json_decref(all);
+}
+
+static void print_cell(const char *text, int width) {
+    int shown = 0; /* in characters: UTF-8 followers do not count */
+    for (const char *p = text; *p; p++) shown += (*p & 0xC0) != 0x80;
+    printf("%*s%s", shown < width ? width - shown : 1, "", text);
+}
+
+static void print_figure(arena_figure figure, double scale, const char *unit) {
+    char text[64];
+    snprintf(text, sizeof text, "%.1f ± %.1f%s", figure.value * scale, figure.error * scale, unit);
+    print_cell(text, COLUMN);
+}
+
+static void print_number(double number, int decimals) {
+    char text[64];
+    snprintf(text, sizeof text, "%.*f", decimals, number);
+    print_cell(text, COLUMN - 4);
+}
+
+static int name_width(const arena_field *field) {
+    size_t width = NAME_WIDTH;
+    for (unsigned i = 0; i < field->names; i++)
+        if (strlen(field->name[i]) > width) width = strlen(field->name[i]);
+    return (int)width;
+}
+
+static void print_head(const cli_match *m) {
+    static const char *const wide[] = {"arena.first", "arena.score", "arena.elo"};
+    static const char *const narrow[] = {"arena.mean", "arena.slowest", "arena.late"};
+    printf("%-*s", name_width(&m->field), "");
+    for (size_t i = 0; i < CLI_COUNT(wide); i++) print_cell(gw_text(m->c->lang, wide[i]), COLUMN);
+    for (size_t i = 0; i < CLI_COUNT(narrow); i++)
+        print_cell(gw_text(m->c->lang, narrow[i]), COLUMN - 4);
+    putchar('\n');
+}
+
+static void print_table(const cli_match *m, const arena_tally *tally,
+                        const arena_strength *strength) {
+    print_head(m);
+    for (unsigned i = 0; i < m->field.names; i++) {
+        const arena_pace *pace = &tally->pace[i];
+        double decisions = pace->decisions > 0 ? (double)pace->decisions : 1;
+        printf("%-*s", name_width(&m->field), m->field.name[i]);
+        print_figure(strength->first[i], 100, " %");
+        print_figure(strength->score[i], 100, " %");
+        print_figure(strength->elo[i], 1, "");
+        print_number((double)pace->microseconds / decisions / 1000, 2);
+        print_number((double)pace->slowest / 1000, 1);
+        print_number((double)pace->late, 0);
+        putchar('\n');
+    }
+    gw_arg games[] = {gw_arg_number("games", (int64_t)tally->games), gw_arg_word("file", m->path)};
+    cli_say(m->c, stdout, "arena.games", games, CLI_COUNT(games));
+    if (m->match.sprt == NULL) return;
+    char llr[40], bound[40];
+    static const char *const verdicts[] = {"arena.sprt-open", "arena.sprt-accepted",
+                                           "arena.sprt-rejected"};
+    snprintf(llr, sizeof llr, "%.2f", m->sprt.llr);
+    snprintf(bound, sizeof bound, "%.2f", m->sprt.bound);
+    gw_arg args[] = {gw_arg_word("llr", llr), gw_arg_word("bound", bound),
+                     gw_arg_word("name", m->field.name[0])};
+    cli_say(m->c, stdout, verdicts[m->sprt.verdict], args, CLI_COUNT(args));
+}
+
+static void report(const cli_match *m) {
+    arena_tally tally = {.groups = 0};
+    arena_strength strength;
+    size_t count = arena_counted(&m->match);
+    if (count == 0) return;
+    for (size_t i = 0; i < count; i++) arena_tally_add(&tally, &m->field, &m->results.groups[i]);
+    arena_strength_find(&strength, &m->field, m->results.groups, count);
+    if (cli_has(&m->c->args, "--json"))
+        print_json(m, &tally, &strength);
+    else
+        print_table(m, &tally, &strength);
+}
+
+/* -------------------------------------------------------------------- run -- */
+
+static bool read_sprt(const cli *c, cli_match_plan *plan) {
+    const char *value = cli_value(&c->args, "--sprt");
+    char *middle, *end;
+    plan->has_sprt = value != NULL;
+    if (value == NULL) return true;
+    plan->elo0 = strtod(value, &middle);
+    bool is_read = middle != value && *middle == ',';
+    if (is_read) plan->elo1 = strtod(middle + 1, &end);
+    if (is_read && end != middle + 1 && *end == '\0' && plan->elo0 < plan->elo1 &&
+        plan->elo0 >= -1000 && plan->elo1 <= 1000)
+        return true;
+    cli_fail(c, EXIT_BAD_INPUT, "arena.sprt-syntax", value);
+    return false;
+}
+
+static bool read_plan(const cli *c, cli_match_plan *plan) {
+    enum { SPRT_GAMES = 40000 };
+    bool has_games = cli_has(&c->args, "--games");
+    plan->players = cli_value(&c->args, "--players");
+    plan->out = cli_value(&c->args, "--out");
+    plan->is_fresh = cli_has(&c->args, "--fresh");
+    plan->seed = plan->threads = 1;
+    if (!read_sprt(c, plan)) return false;
+    plan->games = SPRT_GAMES;
+    if (plan->players == NULL || (!has_games && !plan->has_sprt)) {
+        cli_fail(c, EXIT_BAD_INPUT, "cli.needs", plan->players ? "--games" : "--players");
+        return false;
+    }
+    return cli_match_limits(c, plan);
+}
+
+static unsigned count_names(const char *players) {
+    unsigned names = 1;
+    for (const char *p = players; *p; p++) names += *p == ',';
+    return names;
+}
+
+static int run(cli *c) {
+    int code;
+    cli_match m;
+    cli_match_plan plan = {.table = NULL};
+    const gw_game *game = cli_game(c, c->args.operands[0]);
+    if (game == NULL || !read_plan(c, &plan)) return EXIT_BAD_INPUT;
+    plan.table = cli_table(c, game, count_names(plan.players), &code);
+    if (plan.table == NULL) return code;
+    code = cli_match_play(c, &m, &plan);
+    if (code == EXIT_DONE) report(&m);
+    cli_match_free(&m);
+    gw_table_free(plan.table);
+    return code;
+}
+
+static const cli_option options[] = {{"--players", "A,B,…", "help.arena.players", false},
+                                     {"--games", "N", "help.arena.games", false},
+                                     {"--sprt", "ELO0,ELO1", "help.arena.sprt", false},
+                                     CLI_TIME,
+                                     CLI_NODES,
+                                     {"--threads", "T", "help.arena.threads", false},
+                                     {"--out", "FILE", "help.arena.out", false},
+                                     {"--fresh", NULL, "help.arena.fresh", false},
+                                     CLI_SEED,
+                                     CLI_SET,
+                                     CLI_BOARD,
+                                     CLI_JSON,
+                                     CLI_LANG,
+                                     CLI_HELP};
+
+const cli_command cli_arena = {
+    .name = "arena",
+    .usage = "GAME --players A,B,… --games N | --sprt ELO0,ELO1 [--time MS | --nodes N]"
+             " [--threads T] [--out FILE] [--set OPTION=VALUE]… [--json]",
+    .help = "help.arena",
+    .options = options,
+    .option_count = CLI_COUNT(options),
+    .operand = "GAME",
+    .operands_min = 1,
+    .operands_max = 1,
+    .run = run};

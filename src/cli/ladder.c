@@ -1,0 +1,257 @@
+/* gangway ladder: the standing matches between the players of each game, written down with
+ * date and commit. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/match.h"
+
+#include "cli/bound.h"
+#include "cli/version.h"
+#include "host/host.h"
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { USUAL_TIME = 50, USUAL_GAMES = 400, MARGIN = 30, RUNGS = 8 };
+
+/* One match of the ladder. */
+typedef struct rung {
+    char players[64];
+    unsigned seats;
+    unsigned target; /* per cent of games that the first one should win; 0: none */
+} rung;
+
+/* What the first of two should win, per cent. */
+static const struct {
+    const char *game;
+    unsigned over_greedy, over_next;
+} targets[] = {
+    {"mississippi-queen", 95, 65}, {"river-dragons", 95, 65}, {"game-of-trains", 65, 55}};
+
+static const char *const levels[] = {"easy", "medium", "hard", "expert"};
+
+static void add(rung *rungs, size_t *count, const char *first, const char *second,
+                unsigned target) {
+    rungs[*count] = (rung){.seats = 2, .target = target};
+    snprintf(rungs[*count].players, sizeof rungs->players, "%s,%s", first, second);
+    (*count)++;
+}
+
+/* The ladder of a game that has a greedy player and levels; 0 if it has not. */
+static size_t make_rungs(const gw_game *game, rung rungs[RUNGS]) {
+    const gw_player *own = cli_greedy(game);
+    const char *greedy = own ? own->name : NULL;
+    unsigned over_greedy = 0, over_next = 0;
+    size_t count = 0;
+    for (size_t i = 0; i < CLI_COUNT(targets); i++)
+        if (strcmp(targets[i].game, game->name) == 0) {
+            over_greedy = targets[i].over_greedy;
+            over_next = targets[i].over_next;
+        }
+    for (size_t i = 0; i < CLI_COUNT(levels); i++)
+        if (gw_player_find(game, levels[i]) == NULL) return 0;
+    if (greedy == NULL) return 0;
+    add(rungs, &count, greedy, "random", 0);
+    add(rungs, &count, "easy", "random", 0);
+    for (size_t i = 1; i < CLI_COUNT(levels); i++)
+        add(rungs, &count, levels[i], levels[i - 1], over_next);
+    add(rungs, &count, "medium", greedy, 0);
+    add(rungs, &count, "expert", greedy, over_greedy);
+    rungs[count] = (rung){.players = "expert,medium,medium,medium", .seats = 4, .target = 50};
+    return count + 1;
+}
+
+/* ----------------------------------------------------------------- one match -- */
+
+static double elo_of(double share) {
+    return -400 * log10(1 / share - 1);
+}
+
+/* One row of the table. */
+static void write_row(FILE *out, const cli_match *m, const rung *r) {
+    arena_tally tally = {.groups = 0};
+    arena_strength strength;
+    size_t count = arena_counted(&m->match);
+    if (count == 0) return;
+    for (size_t i = 0; i < count; i++) arena_tally_add(&tally, &m->field, &m->results.groups[i]);
+    arena_strength_find(&strength, &m->field, m->results.groups, count);
+    double elo = strength.elo[0].value - strength.elo[1].value;
+    fprintf(out, "| %s | %llu | %.1f ± %.1f %% | ", r->players, (unsigned long long)tally.games,
+            100 * strength.first[0].value, 100 * strength.first[0].error);
+    if (r->target > 0)
+        fprintf(out, "%u %% | ", r->target);
+    else
+        fprintf(out, "| ");
+    fprintf(out, "%+.0f ± %.0f |", elo, 2 * strength.elo[0].error);
+    for (unsigned i = 0; i < 2; i++) {
+        const arena_pace *pace = &tally.pace[i];
+        double decisions = pace->decisions > 0 ? (double)pace->decisions : 1;
+        fprintf(out, " %.1f / %.1f / %u |", (double)pace->microseconds / decisions / 1000,
+                (double)pace->slowest / 1000, pace->late);
+    }
+    fputc('\n', out);
+    fflush(out);
+}
+
+/* One boat each, also where two play. */
+static gw_table *table_for(const cli *c, const gw_game *game, unsigned seats) {
+    gw_options options = gw_options_default(game);
+    gw_problem problem;
+    options.value[0] = (int32_t)seats;
+    gw_options_set(game, &options, "boats", 5, "1", 1, NULL); /* where there are boats */
+    gw_table *table = gw_table_new(game, &options, &problem);
+    if (table == NULL) cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
+    return table;
+}
+
+/* Two players are matched until it is clear on which side of the target they are. */
+static int play_rung(const cli *c, const gw_game *game, const cli_match_plan *common, const rung *r,
+                     FILE *out) {
+    cli_match m;
+    cli_match_plan plan = *common;
+    plan.table = table_for(c, game, r->seats);
+    if (plan.table == NULL) return EXIT_BAD_INPUT;
+    plan.players = r->players;
+    plan.has_sprt = r->target > 0 && r->seats == 2;
+    plan.elo0 = r->target > 0 ? elo_of(r->target / 100.0) - MARGIN : 0;
+    plan.elo1 = plan.elo0 + 2 * MARGIN;
+    gw_arg args[] = {gw_arg_word("game", game->name), gw_arg_word("players", r->players)};
+    cli_say(c, stderr, "ladder.match", args, CLI_COUNT(args));
+    int code = cli_match_play(c, &m, &plan);
+    if (code == EXIT_DONE) write_row(out, &m, r);
+    cli_match_free(&m);
+    gw_table_free(plan.table);
+    return code;
+}
+
+/* How near the strongest player comes to one who knows what chance will bring. */
+static int write_bound(const cli *c, const gw_game *game, const cli_match_plan *common, FILE *out) {
+    enum { GAMES = 200 };
+    cli_bound bound;
+    cli_bound_plan plan = {.bound = bound_find(game),
+                           .player = gw_player_find(game, "expert"),
+                           .terms = {.milliseconds = common->milliseconds, .nodes = common->nodes},
+                           .games = common->games < GAMES ? common->games : GAMES,
+                           .seed = common->seed};
+    if (plan.bound == NULL) return EXIT_DONE;
+    plan.table = cli_bound_table(c, game);
+    if (plan.table == NULL) return EXIT_OUTSIDE;
+    if (cli_bound_measure(c, &plan, &bound))
+        fprintf(out,
+                "\nAlone at the table, over %llu games: `expert` takes %.2f turns, one who knows "
+                "what chance will bring %.2f: %.1f ± %.1f %% more.\n",
+                (unsigned long long)bound.games, bound.player, bound.clairvoyant,
+                100 * bound.excess, 100 * bound.error);
+    gw_table_free(plan.table);
+    return EXIT_DONE;
+}
+
+/* ------------------------------------------------------------------ the file -- */
+
+static void write_head(FILE *out, const gw_game *game, const cli_match_plan *plan) {
+    char date[16], limit[64];
+    time_t now = time(NULL);
+    struct tm day;
+    gmtime_r(&now, &day);
+    strftime(date, sizeof date, "%Y-%m-%d", &day);
+    if (plan->nodes > 0)
+        snprintf(limit, sizeof limit, "%llu nodes", (unsigned long long)plan->nodes);
+    else
+        snprintf(limit, sizeof limit, "%llu ms", (unsigned long long)plan->milliseconds);
+    fprintf(out, "## %s\n\n%s, %s, commit %s, %s a decision.\n\n", game->name, date, cli_version,
+            cli_commit[0] ? cli_commit : "unknown", limit);
+    fprintf(out, "| players | games | the first comes first | wanted | Elo | first: mean / slowest "
+                 "ms / late | second: the same |\n| --- | --- | --- | --- | --- | --- | --- |\n");
+}
+
+/* A game's part of the file stands between these. */
+static void write_marks(char begin[80], char end[80], const gw_game *game) {
+    snprintf(begin, 80, "<!-- ladder %s -->\n", game->name);
+    snprintf(end, 80, "<!-- end of ladder %s -->\n", game->name);
+}
+
+/* Puts a game's part into the file, in place of what it had there. */
+static int put_part(const cli *c, const char *path, const gw_game *game, const char *part,
+                    size_t part_length) {
+    char begin[80], end[80], *whole = NULL;
+    size_t length = 0, size = 0;
+    char *text = host_read_file(path, &length);
+    if (text == NULL && errno != ENOENT) return cli_file_problem(c, path);
+    write_marks(begin, end, game);
+    char *from = text ? strstr(text, begin) : NULL, *until = from ? strstr(from, end) : NULL;
+    FILE *out = open_memstream(&whole, &size);
+    if (out == NULL) {
+        free(text);
+        return cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
+    }
+    size_t before = until ? (size_t)(from - text) : length;
+    if (text) fwrite(text, 1, before, out);
+    if (!until && length > 0) fputc('\n', out);
+    fputs(begin, out);
+    fwrite(part, 1, part_length, out);
+    fputs(end, out);
+    if (until) fputs(until + strlen(end), out);
+    fclose(out);
+    bool is_written = host_make_folder_of(path) && host_write_file(path, whole, size);
+    int code = is_written ? EXIT_DONE : cli_file_problem(c, path);
+    free(whole);
+    free(text);
+    return code;
+}
+
+static int climb(const cli *c, const gw_game *game, const cli_match_plan *plan, const char *path) {
+    rung rungs[RUNGS];
+    char *part = NULL;
+    size_t length = 0, count = make_rungs(game, rungs);
+    if (count == 0) return cli_fail(c, EXIT_BAD_INPUT, "ladder.no-levels", game->name);
+    FILE *out = open_memstream(&part, &length);
+    if (out == NULL) return cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
+    write_head(out, game, plan);
+    int code = EXIT_DONE;
+    for (size_t i = 0; i < count && code == EXIT_DONE; i++)
+        code = play_rung(c, game, plan, &rungs[i], out);
+    if (code == EXIT_DONE) code = write_bound(c, game, plan, out);
+    fclose(out);
+    if (code == EXIT_DONE) {
+        fputs(part, stdout);
+        code = put_part(c, path, game, part, length);
+    }
+    free(part);
+    return code;
+}
+
+static int run(cli *c) {
+    const char *out = cli_value(&c->args, "--out");
+    const gw_game *only = NULL;
+    cli_match_plan plan = {.games = USUAL_GAMES, .threads = 1, .seed = 1};
+    plan.is_fresh = cli_has(&c->args, "--fresh");
+    if (c->args.operand_count > 0 && (only = cli_game(c, c->args.operands[0])) == NULL)
+        return EXIT_BAD_INPUT;
+    if (!cli_match_limits(c, &plan)) return EXIT_BAD_INPUT;
+    if (plan.milliseconds == 0 && plan.nodes == 0) plan.milliseconds = USUAL_TIME;
+    for (const gw_game *const *game = gw_games; *game; game++) {
+        if (only && *game != only) continue;
+        int code = climb(c, *game, &plan, out ? out : "docs/strength.md");
+        if (code != EXIT_DONE) return code;
+    }
+    return EXIT_DONE;
+}
+
+static const cli_option options[] = {{"--games", "N", "help.ladder.games", false},
+                                     {"--time", "MS", "help.ladder.time", false},
+                                     CLI_NODES,
+                                     {"--threads", "T", "help.arena.threads", false},
+                                     {"--out", "FILE", "help.ladder.out", false},
+                                     {"--fresh", NULL, "help.arena.fresh", false},
+                                     CLI_SEED,
+                                     CLI_LANG,
+                                     CLI_HELP};
+
+const cli_command cli_ladder = {
+    .name = "ladder",
+    .usage = "[GAME] [--games N] [--time MS | --nodes N] [--threads T] [--out FILE]",
+    .help = "help.ladder",
+    .options = options,
+    .option_count = CLI_COUNT(options),
+    .operands_max = 1,
+    .run = run};

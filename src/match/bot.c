@@ -1,0 +1,185 @@
+#include "match/bot.h"
+
+#include "host/clock.h"
+#include "match/messages.h"
+#include "match/program.h"
+#include <gangway/problem.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    READY_TIME = 10000, /* milliseconds a program may take to start */
+    END_TIME = 500,     /* to end by itself after the game */
+    FAREWELL_TIME = 50, /* to take the last message */
+    GONE_TIME = 100,    /* to end after its output has ended */
+    GRACE = 50,         /* on top of a tenth of its time, for the way there and back */
+    WATCH_TIME = 50     /* between two looks of whoever watches */
+};
+
+struct match_bot {
+    program *program;
+    const match_terms *terms;
+    gw_seat seat;
+    int64_t id;      /* of the decision asked for, 0 before the first */
+    bool is_hurried; /* it was told to answer that one now */
+};
+
+static uint64_t nanoseconds(uint64_t milliseconds) {
+    return milliseconds * UINT64_C(1000000);
+}
+
+static uint64_t decision_time(const match_bot *bot) {
+    return bot->terms->milliseconds > 0 ? bot->terms->milliseconds : MATCH_USUAL_TIME;
+}
+
+/* --------------------------------------------------------------- talking -- */
+
+/* Sends a line that was made for it, and frees it; NULL is no memory. */
+static bool send(match_bot *bot, char *line, gw_problem *problem) {
+    bool is_sent = line && program_send(bot->program, line);
+    free(line);
+    if (!is_sent) gw_problem_set(problem, "problem.memory");
+    return is_sent;
+}
+
+/* Its output has ended: how the program did. */
+static void tell_end(match_bot *bot, gw_problem *problem) {
+    static const char *const texts[] = {[PROGRAM_EXITED] = "bot.exited",
+                                        [PROGRAM_SIGNALLED] = "bot.signalled",
+                                        [PROGRAM_STOPPED] = "bot.closed"};
+    int number;
+    program_end end = program_stop(bot->program, GONE_TIME, &number);
+    bot->program = NULL;
+    gw_problem_set(problem, texts[end]);
+    if (end != PROGRAM_STOPPED) gw_problem_number(problem, "number", number);
+}
+
+/* Why there is no line. */
+static void tell_silence(match_bot *bot, program_event event, uint64_t time, gw_problem *problem) {
+    if (event == PROGRAM_GONE) {
+        tell_end(bot, problem);
+    } else if (event == PROGRAM_LATE) {
+        gw_problem_set(problem, "bot.late");
+        gw_problem_number(problem, "time", (int64_t)time);
+    } else {
+        gw_problem_set(problem, event == PROGRAM_LONG ? "bot.long" : "bot.flood");
+        gw_problem_number(problem, "size",
+                          (event == PROGRAM_LONG ? PROGRAM_LINE_MAX : PROGRAM_FLOOD_MAX) / 1024);
+    }
+}
+
+/* Lets whoever watches look while the program thinks; it is told once to hurry. */
+static void watch(match_bot *bot, host_clock *clock) {
+    const match_terms *terms = bot->terms;
+    if (terms->may_go_on(terms->watcher, host_clock_spent(clock))) return;
+    if (bot->id == 0 || bot->is_hurried) return;
+    bot->is_hurried = true;
+    char *line = match_hurry_text(bot->id);
+    if (line) program_send(bot->program, line);
+    free(line);
+}
+
+/* Waits for a line until `until`, the time of `clock` and what is granted on top of it. */
+static program_event wait_watched(match_bot *bot, host_clock *clock, uint64_t until, char **line,
+                                  size_t *length) {
+    bool is_watched = bot->terms->may_go_on != NULL;
+    for (;;) {
+        uint64_t next = is_watched ? host_nanoseconds() + nanoseconds(WATCH_TIME) : until;
+        program_event event = program_wait(bot->program, next < until ? next : until, line, length);
+        if (event != PROGRAM_LATE || next >= until) return event;
+        watch(bot, clock);
+    }
+}
+
+static bool is_blank(const char *line) {
+    return line[strspn(line, " \t\r")] == '\0';
+}
+
+/* Waits for a message of that type, ignoring those of types that we do not know. */
+static bool await(match_bot *bot, match_type type, uint64_t time, uint64_t grace,
+                  match_message *message, gw_problem *problem) {
+    host_clock clock = host_clock_start(time);
+    uint64_t until = clock.start + nanoseconds(time + grace);
+    for (;;) {
+        char *line;
+        size_t length;
+        program_event event = wait_watched(bot, &clock, until, &line, &length);
+        if (event != PROGRAM_LINE) {
+            tell_silence(bot, event, time, problem);
+            return false;
+        }
+        if (is_blank(line)) continue;
+        *message = match_message_read(line, length, problem);
+        if (message->type == type) return true;
+        match_type other = message->type;
+        match_message_free(message);
+        if (other == MATCH_OTHER) continue;
+        if (other == MATCH_NONSENSE) return false;
+        gw_problem_set(problem, "bot.unasked");
+        gw_problem_word(problem, "line", line, length);
+        return false;
+    }
+}
+
+/* -------------------------------------------------------------- starting -- */
+
+match_bot *match_bot_start(const match_mover *mover, const gw_thinking *thinking,
+                           const gw_record *record, gw_problem *problem) {
+    match_bot *bot = calloc(1, sizeof *bot);
+    match_message message;
+    gw_problem_set(problem, "problem.memory");
+    if (bot == NULL) return NULL;
+    gw_problem_set(problem, "bot.not-started");
+    *bot = (match_bot){.program = program_start(mover->who.command, mover->terms->is_quiet),
+                       .terms = mover->terms,
+                       .seat = mover->seat};
+    uint32_t seed = (uint32_t)(gw_random_next(thinking->random) >> 32);
+    bool is_ready =
+        bot->program &&
+        send(bot, match_hello_text(record, bot->seat, decision_time(bot), seed), problem) &&
+        await(bot, MATCH_READY, READY_TIME, 0, &message, problem);
+    if (!is_ready) {
+        match_bot_kill(bot);
+        return NULL;
+    }
+    match_message_free(&message);
+    problem->text = NULL;
+    return bot;
+}
+
+/* -------------------------------------------------------------- deciding -- */
+
+bool match_bot_decide(match_bot *bot, const gw_thinking *thinking, const gw_record *record,
+                      gw_action *action, gw_problem *problem) {
+    uint64_t time = decision_time(bot);
+    match_message message;
+    bot->id++;
+    bot->is_hurried = false;
+    if (!send(bot, match_decide_text(record, bot->seat, bot->id, time, thinking), problem) ||
+        !await(bot, MATCH_ACTION, time, time / 10 + GRACE, &message, problem))
+        return false;
+    const match_question question = {thinking, gw_record_state(record), bot->seat, bot->id};
+    bool is_legal = match_answer_read(&question, &message, action, problem);
+    match_message_free(&message);
+    return is_legal;
+}
+
+/* ---------------------------------------------------------------- ending -- */
+
+static void stop(match_bot *bot, unsigned milliseconds) {
+    int number;
+    if (bot->program) program_stop(bot->program, milliseconds, &number);
+    free(bot);
+}
+
+void match_bot_end(match_bot *bot, const gw_record *record) {
+    char *text = match_end_text(record, bot->seat);
+    if (text && program_send(bot->program, text))
+        program_flush(bot->program, host_nanoseconds() + nanoseconds(FAREWELL_TIME));
+    free(text);
+    stop(bot, END_TIME);
+}
+
+void match_bot_kill(match_bot *bot) {
+    if (bot) stop(bot, 0);
+}

@@ -1,0 +1,71 @@
+#include "match/json.h"
+
+#include <stdlib.h>
+
+json_t *match_option_json(const gw_option *option, int32_t value) {
+    if (option->kind == GW_OPTION_NUMBER) return json_integer(value);
+    if (option->kind == GW_OPTION_CHOICE) return json_string(option->choices[value]);
+    uint8_t places[GW_SET_MAX];
+    size_t count = gw_option_places(option, value, places);
+    json_t *names = json_array();
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(names, json_string(option->choices[places[i]]));
+    return names;
+}
+
+json_t *match_options_json(const gw_table *table) {
+    json_t *json = json_object();
+    for (size_t i = 0; i < table->game->option_count; i++) {
+        const gw_option *option = &table->game->options[i];
+        json_object_set_new(json, option->name, match_option_json(option, table->options.value[i]));
+    }
+    return json;
+}
+
+json_t *match_seats_json(const gw_table *table) {
+    json_t *list = json_array();
+    for (gw_seat seat = 1; seat <= table->players; seat++) {
+        json_t *names = json_array();
+        const char *name;
+        for (size_t i = 0;
+             table->game->seat_name && (name = table->game->seat_name(table, seat, i)) != NULL; i++)
+            json_array_append_new(names, json_string(name));
+        json_array_append_new(list, json_pack("{s:i, s:o}", "seat", seat, "names", names));
+    }
+    return list;
+}
+
+json_t *match_names_json(const gw_record *record) {
+    json_t *list = json_array();
+    for (gw_seat seat = 1; seat <= gw_record_table(record)->players; seat++) {
+        const char *name = gw_record_player(record, seat);
+        json_array_append_new(list, name ? json_string(name) : json_null());
+    }
+    return list;
+}
+
+json_t *match_state_json(const gw_table *table, const gw_state *state) {
+    gw_out measure = gw_out_to(NULL, 0);
+    table->game->write_json(table, state, &measure);
+    char *text = malloc(measure.length + 1);
+    if (text == NULL) return NULL;
+    gw_out out = gw_out_to(text, measure.length + 1);
+    table->game->write_json(table, state, &out);
+    json_t *json = json_loads(text, 0, NULL);
+    free(text);
+    return json;
+}
+
+json_t *match_result_json(const gw_table *table, const gw_state *state) {
+    gw_outcome outcome;
+    table->game->outcome(table, state, &outcome);
+    if (!outcome.is_over) return json_null();
+    char result[GW_RESULT_TEXT];
+    gw_out out = gw_out_to(result, sizeof result);
+    table->game->write_result(table, state, &out);
+    json_t *ranks = json_array();
+    for (unsigned seat = 1; seat <= table->players; seat++)
+        json_array_append_new(ranks, json_integer(outcome.rank[seat]));
+    return json_pack("{s:s, s:s, s:o}", "text", result, "rule",
+                     gw_rule_id(table->game, outcome.rule), "ranks", ranks);
+}

@@ -1,0 +1,25 @@
+#ifndef MATCH_JSON_H
+#define MATCH_JSON_H
+/* What a table and a position are for programs: parts of JSON that the command line and
+ * the bot protocol share. Each is a new reference; NULL if there is no memory. */
+#include <gangway/record.h>
+#include <jansson.h>
+
+/* The value of a game's option: a number, a name, or an array of names. */
+json_t *match_option_json(const gw_option *option, int32_t value);
+
+/* All options of the table, by their names. */
+json_t *match_options_json(const gw_table *table);
+
+/* What each seat is called besides its number: [{"seat":1,"names":["white"]}]. */
+json_t *match_seats_json(const gw_table *table);
+
+/* The players' names in the record's header, null where there is none. */
+json_t *match_names_json(const gw_record *record);
+
+json_t *match_state_json(const gw_table *table, const gw_state *state);
+
+/* The result of a game that is over, else null. */
+json_t *match_result_json(const gw_table *table, const gw_state *state);
+
+#endif

@@ -1,0 +1,118 @@
+#include "match/mover.h"
+
+#include "host/clock.h"
+#include "match/bot.h"
+#include <assert.h>
+#include <gangway/problem.h>
+#include <string.h>
+
+static const char person[] = "human", program[] = "bot:";
+
+/* ------------------------------------------------------------------- who -- */
+
+/* What one can say, "human, random, sorter". */
+static void list_names(const gw_game *game, gw_out *out) {
+    gw_put_text(out, person);
+    for (const gw_player *const *player = gw_players; *player; player++) {
+        if (!gw_player_plays(*player, game)) continue;
+        gw_put_text(out, ", ");
+        gw_put_text(out, (*player)->name);
+    }
+}
+
+static bool refuse(const gw_game *game, const char *name, gw_problem *problem) {
+    char names[256];
+    gw_out out = gw_out_to(names, sizeof names);
+    list_names(game, &out);
+    gw_problem_set(problem, "match.unknown");
+    gw_problem_word(problem, "name", name, strlen(name));
+    gw_problem_word(problem, "names", names, strlen(names));
+    return false;
+}
+
+bool match_who_read(const gw_game *game, const char *text, match_who *who, gw_problem *problem) {
+    *who = (match_who){.player = gw_player_find(game, text)};
+    if (who->player || strcmp(text, person) == 0) return true;
+    if (strncmp(text, program, strlen(program)) != 0) return refuse(game, text, problem);
+    who->command = text + strlen(program);
+    if (who->command[strspn(who->command, " \t")] != '\0') return true;
+    gw_problem_set(problem, "match.no-command");
+    return false;
+}
+
+const char *match_who_name(match_who who) {
+    return who.player ? who.player->name : "bot";
+}
+
+match_who match_usual_opponent(const gw_game *game) {
+    const gw_player *medium = gw_player_find(game, "medium");
+    return (match_who){.player = medium ? medium : gw_player_find(game, "random")};
+}
+
+/* ---------------------------------------------------------------- moving -- */
+
+void match_mover_begin(match_mover *mover, match_who who, gw_seat seat, const match_terms *terms) {
+    *mover = (match_mover){.who = who, .seat = seat, .terms = terms};
+}
+
+/* The clock of one decision. */
+typedef struct watched_clock {
+    host_clock clock;
+    const match_terms *terms;
+} watched_clock;
+
+static uint32_t ask_clock(void *clock) {
+    watched_clock *c = clock;
+    uint32_t spent = c->terms->milliseconds > 0 ? host_clock_spent(&c->clock) : 0;
+    bool goes_on = c->terms->may_go_on == NULL || c->terms->may_go_on(c->terms->watcher, spent);
+    return goes_on ? spent : 1000;
+}
+
+/* Without any limit there is no clock either: with one, a player that has no limit of
+ * its own would not come to an end. */
+static gw_action player_decides(const match_mover *mover, const gw_player *player,
+                                const gw_thinking *thinking, const gw_record *record) {
+    const match_terms *terms = mover->terms;
+    watched_clock clock = {.clock = host_clock_start(terms->milliseconds), .terms = terms};
+    gw_thinking own = *thinking;
+    own.budget = (gw_budget){.nodes = terms->nodes};
+    if (terms->milliseconds > 0 || (terms->nodes > 0 && terms->may_go_on)) {
+        own.budget.spent = ask_clock;
+        own.budget.clock = &clock;
+    }
+    return gw_player_decide(player, &own, gw_record_state(record), mover->seat);
+}
+
+gw_action match_mover_decide(match_mover *mover, const gw_thinking *thinking,
+                             const gw_record *record, gw_problem *problem) {
+    gw_action action;
+    assert(!match_is_person(mover->who));
+    problem->text = NULL;
+    if (mover->who.player) return player_decides(mover, mover->who.player, thinking, record);
+    if (!mover->has_lost_seat) {
+        if (mover->bot == NULL) mover->bot = match_bot_start(mover, thinking, record, problem);
+        if (mover->bot && match_bot_decide(mover->bot, thinking, record, &action, problem))
+            return action;
+        match_bot_kill(mover->bot);
+        mover->bot = NULL;
+        mover->has_lost_seat = true;
+    }
+    const gw_player *random = gw_player_find(thinking->table->game, "random");
+    return player_decides(mover, random, thinking, record);
+}
+
+void match_mover_end(match_mover *mover, const gw_record *record) {
+    if (mover->bot) match_bot_end(mover->bot, record);
+    mover->bot = NULL;
+}
+
+void match_write_loss(const match_mover *mover, const gw_problem *why, gw_lang lang, gw_out *out) {
+    char name[64], reason[512];
+    gw_out name_out = gw_out_to(name, sizeof name), reason_out = gw_out_to(reason, sizeof reason);
+    gw_arg own[] = {gw_arg_word("name", match_who_name(mover->who)),
+                    gw_arg_number("seat", mover->seat)};
+    gw_put_catalogue(&name_out, lang, "term.computer", own, 2);
+    gw_problem_write(why, lang, &reason_out);
+    gw_arg args[] = {gw_arg_word("name", name), gw_arg_word("reason", reason)};
+    gw_put_catalogue(out, lang, "match.lost", args, 2);
+}

@@ -1,0 +1,76 @@
+#ifndef MATCH_MOVER_H
+#define MATCH_MOVER_H
+/* Who plays a seat: one of our players, a program that speaks the bot protocol
+ * (docs/bot-protocol.md), or a person.
+ *
+ * Nothing here is shared between movers: each may be in a thread of its own. */
+#include <gangway/player.h>
+#include <gangway/record.h>
+
+/* All zero: a person. */
+typedef struct match_who {
+    const gw_player *player; /* one of ours, or NULL */
+    const char *command;     /* for /bin/sh, of a program, or NULL */
+} match_who;
+
+typedef struct match_seats {
+    match_who who[GW_SEATS_MAX + 1]; /* by seat, from 1 */
+} match_seats;
+
+static inline bool match_is_person(match_who who) {
+    return who.player == NULL && who.command == NULL;
+}
+
+/* Reads "human", the name of a player of `game`, or "bot:COMMAND"; false and a problem
+ * if it is none of these. A command points into `text`, which must live as long. */
+bool match_who_read(const gw_game *game, const char *text, match_who *who, gw_problem *problem);
+
+/* The name of one that is no person, for records and messages: "captain", or "bot" for
+ * any program, whose command is nobody else's business. */
+const char *match_who_name(match_who who);
+
+/* Whom a person plays against who named nobody: `medium`, or `random` where the game
+ * has no levels. */
+match_who match_usual_opponent(const gw_game *game);
+
+enum { MATCH_USUAL_TIME = 1000 }; /* milliseconds for a decision */
+
+/* What holds for every decision of a mover. */
+typedef struct match_terms {
+    uint64_t milliseconds; /* 0: our players have no clock, programs MATCH_USUAL_TIME */
+    uint64_t nodes;        /* of our players; 0: no limit but their own */
+    bool is_quiet;         /* what programs write to standard error is dropped */
+
+    /* (optional) Asked now and then while somebody thinks, with the thousandths of the
+     * time that are gone (0 without a clock); false: it shall decide now. Our players ask
+     * only within a limit of time or nodes. */
+    bool (*may_go_on)(void *watcher, uint32_t spent);
+    void *watcher;
+} match_terms;
+
+/* Somebody who is no person, in his seat for one game. */
+typedef struct match_mover {
+    match_who who;
+    gw_seat seat;
+    const match_terms *terms;
+    struct match_bot *bot; /* the program, while it runs */
+    bool has_lost_seat;    /* a random player goes on for the program */
+} match_mover;
+
+/* Seats `who`; `terms` must live as long. Nothing is started or allocated yet. */
+void match_mover_begin(match_mover *mover, match_who who, gw_seat seat, const match_terms *terms);
+
+/* A legal action of the mover, whose seat is to act in `record`. `thinking` is for that
+ * table, and may be shared by all who sit there. `problem` says why a program loses its
+ * seat with this decision; its text is NULL if it does not. */
+gw_action match_mover_decide(match_mover *mover, const gw_thinking *thinking,
+                             const gw_record *record, gw_problem *problem);
+
+/* The mover leaves: a program is told how the game stands, given a short time to end by
+ * itself, and ended. For a person it does nothing, and it may be called again. */
+void match_mover_end(match_mover *mover, const gw_record *record);
+
+/* Says in a sentence that a mover has lost its seat, and why. */
+void match_write_loss(const match_mover *mover, const gw_problem *why, gw_lang lang, gw_out *out);
+
+#endif

@@ -1,0 +1,32 @@
+#include "wasm/answer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *answer_write(answer *a, void (*write)(const void *what, gw_out *out),
+                         const void *what) {
+    for (;;) {
+        gw_out out = gw_out_to(a->text, a->room);
+        write(what, &out);
+        if (out.length < a->room) return a->text;
+        size_t room = out.length + out.length / 2 + 1;
+        char *text = realloc(a->text, room);
+        if (text == NULL) return "";
+        a->text = text;
+        a->room = room;
+    }
+}
+
+void answer_free(answer *a) {
+    free(a->text);
+}
+
+void answer_put_string(gw_out *out, const char *text) {
+    gw_put_json_string(out, text, strlen(text));
+}
+
+void answer_put_key(gw_out *out, const char *key, bool is_first) {
+    if (!is_first) gw_put_char(out, ',');
+    answer_put_string(out, key);
+    gw_put_char(out, ':');
+}

@@ -1,0 +1,349 @@
+/* The four levels of Game of Trains: fair, repeatable, within their budget, and awake. */
+#include "ai/players.h"
+#include "ai/trains/imagine.h"
+#include "trains/position.h"
+
+#include <inttypes.h>
+
+static const gw_player *const levels[] = {&gt_easy_player, &gt_medium_player, &gt_hard_player,
+                                          &gt_expert_player};
+static const char *const tables[] = {"start", "start / players 3", "start / players 4"};
+
+enum { FEW_NODES = 300 };
+#define EXPERT_SIGNATURE UINT64_C(0x90525a2f5e330df2)
+
+static gw_thinking *thinking_at(position *p, gw_random *random, uint64_t nodes) {
+    gw_thinking *thinking = gw_thinking_new(p->table, random);
+    thinking->budget.nodes = nodes;
+    return thinking;
+}
+
+/* What a player does here for whoever is to act. */
+static gw_action choice_of(position *p, const gw_player *player, gw_random random, uint64_t nodes) {
+    gw_thinking *thinking = thinking_at(p, &random, nodes);
+    gw_seat seat = gw_first_to_act(p->table, state_of(p));
+    gw_action action = gw_player_decide(player, thinking, state_of(p), seat);
+    gw_thinking_free(thinking);
+    return action;
+}
+
+static void assert_chooses(position *p, const gw_player *player, uint64_t nodes,
+                           const char *expected) {
+    char text[GW_ACTION_TEXT];
+    gw_out out = gw_out_to(text, sizeof text);
+    gt_write_action(p->table, choice_of(p, player, gw_random_seed(1), nodes), &out);
+    assert_string_equal(text, expected);
+}
+
+/* Plays a game between copies of a player to its end; every choice is legal. */
+static void play_out(position *p, const gw_player *player, gw_random *random, uint64_t nodes) {
+    gw_thinking *thinking = thinking_at(p, random, nodes);
+    gw_seat seat;
+    while ((seat = gw_first_to_act(p->table, state_of(p))) != GW_NO_SEAT) {
+        gw_action action = seat == GW_CHANCE
+                               ? gw_pick(p->table, state_of(p), NULL, seat, random, thinking->list)
+                               : gw_player_decide(player, thinking, state_of(p), seat);
+        assert_int_equal(gt_check(p->table, state_of(p), NULL, seat, action), 0);
+        gt_apply(p->table, state_of(p), NULL, seat, action, NULL);
+    }
+    gw_thinking_free(thinking);
+}
+
+static void every_level_plays_games_of_every_size(void **state) {
+    position *p = *state;
+    gw_random random = gw_random_seed(61);
+    for (size_t i = 0; i < COUNT(levels); i++)
+        for (size_t table = 0; table < COUNT(tables); table++) {
+            set(p, tables[table]);
+            play_out(p, levels[i], &random, FEW_NODES);
+            assert_int_equal(p->state.phase, GT_WON);
+        }
+}
+
+static void GT_E3_they_play_games_of_few_turns(void **state) {
+    position *p = *state;
+    static const char *const short_tables[] = {"start / limit 1", "start / players 4 / limit 5"};
+    gw_random random = gw_random_seed(62);
+    for (size_t i = 0; i < COUNT(levels); i++)
+        for (size_t table = 0; table < COUNT(short_tables); table++) {
+            set(p, short_tables[table]);
+            play_out(p, levels[i], &random, FEW_NODES);
+            assert_int_equal(p->state.phase, GT_DRAWN);
+        }
+}
+
+/* Along a game: the same choice whatever is hidden. */
+static void GT_H1_they_play_the_same_whatever_is_hidden(void **state) {
+    position *p = *state;
+    gw_random random = gw_random_seed(63);
+    for (size_t i = 0; i < COUNT(levels); i++) {
+        set(p, "start / players 3 / limit 12");
+        do {
+            gw_seat seat = gw_first_to_act(p->table, state_of(p));
+            if (seat == GW_CHANCE || seat == GW_NO_SEAT) continue;
+            gt_state truth = p->state, view;
+            gw_random own = random;
+            gw_action choice = choice_of(p, levels[i], own, FEW_NODES);
+            gt_view(p->table, state_of(p), seat, (gw_state *)(void *)&view);
+            gt_guess(p->table, (gw_state *)(void *)&view, seat, &random, state_of(p));
+            assert_int_equal(choice_of(p, levels[i], own, FEW_NODES), choice);
+            p->state = truth;
+        } while (position_wander(p, &random, 1) > 0);
+    }
+}
+
+/* The same everywhere from a seed and a number of nodes: where this changes, so did the play. */
+static void the_same_seed_and_nodes_give_the_same_games(void **state) {
+    position *p = *state;
+    gw_random random = gw_random_seed(64);
+    uint64_t signature = 0;
+    for (size_t table = 0; table < COUNT(tables); table++) {
+        set(p, tables[table]);
+        play_out(p, &gt_expert_player, &random, FEW_NODES);
+        signature = (signature ^ gw_hash(p->table, state_of(p))) * UINT64_C(0x9E3779B97F4A7C15);
+    }
+    if (signature != EXPERT_SIGNATURE) print_error("signature %016" PRIx64 "\n", signature);
+    assert_true(signature == EXPERT_SIGNATURE);
+}
+
+static void GT_E1_every_level_takes_an_immediate_win(void **state) {
+    position *p = *state;
+    static const struct {
+        const char *position, *choice;
+    } cases[] = {
+        {"row 1: 10 20 30 71 50 60 70 / drawn 40 / offer 4 8", "place 4"},
+        {"row 1: 20 9 30 40 50 61 70 / offer 4 8 3 1 7 5 6 2", "swap 1 2"},
+        {"row 1: 9 20 30 40 70 61 50 / offer 4 8 3 1 7 5 6 2", "swap 5 7"},
+        {"row 1: 9 30 40 20 50 61 70 / offer 4 8 3 1 7 5 6 2", "move 4 2"},
+        {"mover 2 / row 2: 9 20 50 30 40 61 70 / offer 4 8 3 1 7 5 6 2", "move 3 5"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        set(p, cases[i].position);
+        for (size_t level = 0; level < COUNT(levels); level++)
+            assert_chooses(p, levels[level], FEW_NODES, cases[i].choice);
+    }
+}
+
+/* The other one is about to swap neighbours, and this is the only way to spoil it. */
+static void GT_7_they_take_the_card_that_another_would_win_by(void **state) {
+    position *p = *state;
+    set(p, "row 1: 80 75 60 50 40 30 10 / row 2: 11 21 31 42 51 72 63 / offer 4 / turns 20");
+    for (size_t level = 1; level < COUNT(levels); level++) {
+        gw_action choice = choice_of(p, levels[level], gw_random_seed(1), 2000);
+        assert_int_equal(gt_action_verb(choice), GT_DO_SWAP);
+    }
+}
+
+/* 20 in place 2 shows swap-adjacent, by which the other one would win. */
+static void GT_5_they_do_not_offer_the_card_that_another_would_win_by(void **state) {
+    position *p = *state;
+    set(p, "row 1: 5 20 80 79 78 77 76 / row 2: 11 21 31 42 51 72 63 / drawn 18");
+    for (size_t level = 1; level < COUNT(levels); level++) {
+        gw_action choice = choice_of(p, levels[level], gw_random_seed(1), 2000);
+        assert_true(choice != GT_ACTION(GT_DO_PLACE, 2, 0));
+    }
+}
+
+/* ------------------------------------------------------------------- budget -- */
+
+typedef struct stopwatch {
+    uint32_t spent, asked;
+} stopwatch;
+
+static uint32_t look(void *clock) {
+    stopwatch *watch = clock;
+    watch->asked++;
+    return watch->spent;
+}
+
+static void a_clock_that_has_run_out_still_gets_a_legal_action(void **state) {
+    position *p = *state;
+    gw_random random = gw_random_seed(65);
+    stopwatch watch = {.spent = 1000};
+    set(p, "row 1: 20 9 33 30 50 61 70 / offer 4 8 3 1 7 5 6 2");
+    gw_thinking *thinking = thinking_at(p, &random, 0);
+    thinking->budget.spent = look;
+    thinking->budget.clock = &watch;
+    for (size_t i = 0; i < COUNT(levels); i++) {
+        watch.asked = 0;
+        gw_opinion opinion = gw_player_judge(levels[i], thinking, state_of(p), 1, NULL);
+        assert_int_equal(gt_check(p->table, state_of(p), NULL, 1, opinion.action), 0);
+        assert_in_range(opinion.share, 0, GW_SHARE);
+        assert_int_equal(watch.asked, 1);
+    }
+    gw_thinking_free(thinking);
+}
+
+static uint32_t run_down(void *clock) {
+    stopwatch *watch = clock;
+    watch->asked++;
+    return watch->spent += 10;
+}
+
+/* An expert with a clock thinks until it is told to stop, and not longer. */
+static void an_expert_thinks_as_long_as_the_clock_runs(void **state) {
+    position *p = *state;
+    gw_random random = gw_random_seed(66);
+    stopwatch watch = {0};
+    set(p, "row 1: 20 9 33 30 50 61 70 / offer 4 8 3 1 7 5 6 2");
+    gw_thinking *thinking = thinking_at(p, &random, 0);
+    thinking->budget.spent = run_down;
+    thinking->budget.clock = &watch;
+    gw_player_decide(&gt_expert_player, thinking, state_of(p), 1);
+    assert_int_equal(watch.asked, 100);
+    watch = (stopwatch){0};
+    gw_player_decide(&gt_easy_player, thinking, state_of(p), 1);
+    assert_true(watch.asked < 10);
+    gw_thinking_free(thinking);
+}
+
+/* One node is too few for anything but habit. */
+static void one_node_is_enough_to_choose(void **state) {
+    position *p = *state;
+    set(p, "row 1: 20 9 33 30 50 61 70 / offer 4 8 3 1 7 5 6 2");
+    for (size_t i = 0; i < COUNT(levels); i++) {
+        gw_action choice = choice_of(p, levels[i], gw_random_seed(1), 1);
+        assert_int_equal(gt_check(p->table, state_of(p), NULL, 1, choice), 0);
+    }
+}
+
+static void they_play_without_memory(void **state) {
+    position *p = *state;
+    gw_random random = gw_random_seed(67);
+    gw_action list[GT_CARDS * GT_CARS];
+    set(p, "row 1: 20 9 33 30 50 61 70 / offer 4 8");
+    gw_thinking bare = {.table = p->table, .list = list, .random = &random};
+    bare.budget.nodes = FEW_NODES;
+    for (size_t i = 0; i < COUNT(levels); i++) {
+        gw_action action = gw_player_decide(levels[i], &bare, state_of(p), 1);
+        assert_int_equal(gt_check(p->table, state_of(p), NULL, 1, action), 0);
+    }
+}
+
+/* ----------------------------------------------------------------- opinions -- */
+
+static int32_t share_of(position *p, const char *line) {
+    gw_random random = gw_random_seed(68);
+    gw_thinking *thinking = thinking_at(p, &random, 4000);
+    gw_seat seat;
+    gw_action action;
+    assert_int_equal(position_read(p, line, &seat, &action), 0);
+    gw_opinion opinion = gw_player_judge(&gt_expert_player, thinking, state_of(p), seat, &action);
+    assert_int_equal(opinion.action, action);
+    gw_thinking_free(thinking);
+    return opinion.share;
+}
+
+static void an_action_is_judged_by_what_comes_of_it(void **state) {
+    position *p = *state;
+    set(p, "row 1: 20 9 30 40 50 61 70 / row 2: 11 21 31 42 51 73 63 / offer 4");
+    assert_int_equal(share_of(p, "1 swap 1 2"), GW_SHARE);
+    assert_in_range(share_of(p, "1 draw"), 100, 500); /* the right card, or the other wins */
+    set(p, "row 1: 20 9 30 40 50 61 70 / row 2: 80 75 60 58 47 35 10");
+    assert_in_range(share_of(p, "1 draw"), 700, GW_SHARE);
+}
+
+/* Every legal action has a share, and a game between equals is about even. */
+static void shares_are_shares(void **state) {
+    position *p = *state;
+    gw_random random = gw_random_seed(69);
+    set(p, "row 1: 70 60 52 41 35 20 9 / row 2: 71 62 53 42 30 19 8 / offer 4 3 7 2");
+    gw_thinking *thinking = thinking_at(p, &random, 500);
+    gw_action list[GT_CARDS * GT_CARS];
+    size_t count = gw_legal(p->table, state_of(p), NULL, 1, list);
+    for (size_t i = 0; i < count; i++) {
+        gw_opinion opinion = gw_player_judge(&gt_hard_player, thinking, state_of(p), 1, &list[i]);
+        assert_in_range(opinion.share, 200, 800);
+    }
+    gw_thinking_free(thinking);
+}
+
+static void a_playout_ends_with_somebody_winning(void **state) {
+    position *p = *state;
+    gw_random random = gw_random_seed(70);
+    unsigned won = 0;
+    set(p, "row 1: 70 60 52 41 35 20 9 / row 2: 71 62 53 42 30 19 8 / offer 4 3 7 2");
+    gw_thinking *thinking = thinking_at(p, &random, 0);
+    for (int i = 0; i < 200; i++) {
+        int32_t share = gw_player_playout(&gt_expert_player, thinking, state_of(p), 1);
+        assert_true(share == 0 || share == GW_SHARE);
+        won += share == GW_SHARE;
+    }
+    assert_in_range(won, 60, 140);
+    gw_thinking_free(thinking);
+}
+
+/* ------------------------------------------------------------ rows taken apart -- */
+
+static void random_row(gw_random *random, gt_card row[GT_CARS]) {
+    gt_cards deck = {{UINT64_MAX, (UINT64_C(1) << 20) - 1}};
+    for (unsigned i = 0; i < GT_CARS; i++) {
+        unsigned card = gt_nth(&deck, gw_random_below(random, gt_count(&deck)));
+        gt_take(&deck, card);
+        row[i] = (gt_card)card;
+    }
+}
+
+/* What the parts say is what the whole row would. */
+static void a_row_taken_apart_costs_what_it_did(void **state) {
+    (void)state;
+    gt_gap_costs gaps;
+    gw_random random = gw_random_seed(71);
+    gt_gap_costs_fill(&gaps, &gt_habits_of_all.prices);
+    for (int n = 0; n < 3000; n++) {
+        gt_card row[GT_CARS + 1], changed[GT_CARS];
+        gt_row_parts parts;
+        random_row(&random, row);
+        gt_row_take_apart(&gaps, row, &parts);
+        assert_int_equal(parts.cost, gt_row_cost(&gaps, row));
+        for (unsigned i = 0; i < GT_CARS; i++) {
+            memcpy(changed, row, sizeof changed);
+            changed[i] = GT_NONE;
+            assert_int_equal(parts.without[i], gt_row_cost(&gaps, changed));
+            gt_card card = (gt_card)(1 + gw_random_below(&random, GT_CARDS));
+            changed[i] = card;
+            assert_int_equal(gt_row_cost_with(&gaps, &parts, i, card), gt_row_cost(&gaps, changed));
+        }
+    }
+}
+
+static void the_cars_that_stay_ascend(void **state) {
+    (void)state;
+    gt_gap_costs gaps;
+    gw_random random = gw_random_seed(72);
+    gt_gap_costs_fill(&gaps, &gt_habits_of_all.prices);
+    for (int n = 0; n < 3000; n++) {
+        gt_card row[GT_CARS], last = 0;
+        gt_row_parts parts;
+        random_row(&random, row);
+        gt_row_take_apart(&gaps, row, &parts);
+        unsigned staying = gt_row_staying(&gaps, &parts);
+        for (unsigned i = 0; i < GT_CARS; i++) {
+            if (!(staying >> i & 1)) continue;
+            assert_true(row[i] > last);
+            last = row[i];
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        RULE(every_level_plays_games_of_every_size),
+        RULE(GT_E3_they_play_games_of_few_turns),
+        RULE(GT_H1_they_play_the_same_whatever_is_hidden),
+        RULE(the_same_seed_and_nodes_give_the_same_games),
+        RULE(GT_E1_every_level_takes_an_immediate_win),
+        RULE(GT_7_they_take_the_card_that_another_would_win_by),
+        RULE(GT_5_they_do_not_offer_the_card_that_another_would_win_by),
+        RULE(a_clock_that_has_run_out_still_gets_a_legal_action),
+        RULE(an_expert_thinks_as_long_as_the_clock_runs),
+        RULE(one_node_is_enough_to_choose),
+        RULE(they_play_without_memory),
+        RULE(an_action_is_judged_by_what_comes_of_it),
+        RULE(shares_are_shares),
+        RULE(a_playout_ends_with_somebody_winning),
+        cmocka_unit_test(a_row_taken_apart_costs_what_it_did),
+        cmocka_unit_test(the_cars_that_stay_ascend),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,291 @@
+/* Matches: who meets whom, what results say, and results in a file. */
+#define _POSIX_C_SOURCE 200809L
+#include "arena/run.h"
+#include "core/check.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static void near(double value, double expected, double by) {
+    if (fabs(value - expected) > by) fail_msg("%f is not %f", value, expected);
+}
+
+/* ---------------------------------------------------------------- line-ups -- */
+
+static void as_many_names_as_seats_are_one_line_up(void **state) {
+    (void)state;
+    const char *names[] = {"a", "b", "b", "b"};
+    arena_field field;
+    assert_true(arena_field_make(&field, names, 4, 4));
+    assert_int_equal(field.names, 2);
+    assert_int_equal(field.line_ups, 1);
+    assert_memory_equal(field.line_up[0], ((uint8_t[]){0, 1, 1, 1}), 4);
+    arena_field_free(&field);
+}
+
+static void more_names_than_seats_meet_each_other(void **state) {
+    (void)state;
+    const char *names[] = {"a", "b", "c"};
+    arena_field field;
+    unsigned met[3][3] = {{0}};
+    assert_true(arena_field_make(&field, names, 3, 2));
+    assert_int_equal(field.line_ups, 3);
+    for (unsigned i = 0; i < 3; i++) met[field.line_up[i][0]][field.line_up[i][1]]++;
+    assert_int_equal(met[0][1] + met[1][0], 1);
+    assert_int_equal(met[0][2] + met[2][0], 1);
+    assert_int_equal(met[1][2] + met[2][1], 1);
+    arena_field_free(&field);
+    assert_false(arena_field_make(&field, names, 3, 4));
+}
+
+static void every_place_sits_in_every_seat_once(void **state) {
+    (void)state;
+    const char *names[] = {"a", "b", "c"};
+    arena_field field;
+    assert_true(arena_field_make(&field, names, 3, 3));
+    for (unsigned place = 0; place < 3; place++) {
+        unsigned seats = 0;
+        for (unsigned r = 0; r < 3; r++) seats |= 1U << arena_seat(&field, place, r);
+        assert_int_equal(seats, 1U << 1 | 1U << 2 | 1U << 3);
+    }
+    arena_field_free(&field);
+}
+
+/* ---------------------------------------------------------------- strength -- */
+
+static arena_field two(void) {
+    static const char *const names[] = {"a", "b"};
+    arena_field field;
+    assert_true(arena_field_make(&field, names, 2, 2));
+    return field;
+}
+
+/* Groups of two games, of which `a` wins so many, 0 to 2, in turn. */
+static void fill(arena_group *groups, size_t count, const unsigned *wins, size_t cycle) {
+    for (size_t i = 0; i < count; i++) {
+        groups[i] = (arena_group){.number = i};
+        for (unsigned r = 0; r < 2; r++) {
+            bool a_wins = r < wins[i % cycle];
+            groups[i].rank[r][0] = a_wins ? 1 : 2;
+            groups[i].rank[r][1] = a_wins ? 2 : 1;
+        }
+    }
+}
+
+static void strength_follows_the_score(void **state) {
+    (void)state;
+    arena_field field = two();
+    arena_group groups[400];
+    arena_strength strength;
+    fill(groups, 400, (unsigned[]){2, 1}, 2); /* three of four */
+    arena_strength_find(&strength, &field, groups, 400);
+    near(strength.score[0].value, 0.75, 1e-9);
+    near(strength.first[1].value, 0.25, 1e-9);
+    near(strength.elo[0].value - strength.elo[1].value, 190.8, 1.0);
+    /* the standard deviation of a group's score is a quarter */
+    near(strength.score[0].error, 1.96 * 0.25 / 20, 0.003);
+    arena_field_free(&field);
+}
+
+static void who_always_wins_has_an_error_too(void **state) {
+    (void)state;
+    arena_field field = two();
+    arena_group groups[50];
+    arena_strength strength;
+    fill(groups, 50, (unsigned[]){2}, 1);
+    arena_strength_find(&strength, &field, groups, 50);
+    near(strength.first[0].value, 1, 1e-9);
+    assert_true(strength.first[0].error > 0.005);
+    assert_true(isfinite(strength.elo[0].value) && strength.elo[0].error > 1);
+    arena_field_free(&field);
+}
+
+static void three_players_are_ordered_by_whom_they_beat(void **state) {
+    (void)state;
+    const char *names[] = {"a", "b", "c"};
+    arena_field field;
+    arena_group groups[60];
+    arena_strength strength;
+    assert_true(arena_field_make(&field, names, 3, 3));
+    for (unsigned i = 0; i < 60; i++) {
+        groups[i] = (arena_group){.number = i};
+        for (unsigned r = 0; r < 3; r++) {
+            uint8_t by_a = i % 3 == 0 ? 2 : 1; /* b is ahead of a now and then, c never */
+            memcpy(groups[i].rank[r], ((uint8_t[]){by_a, (uint8_t)(3 - by_a), 3}), 3);
+        }
+    }
+    arena_strength_find(&strength, &field, groups, 60);
+    assert_true(strength.elo[0].value > strength.elo[1].value);
+    assert_true(strength.elo[1].value > strength.elo[2].value + 200);
+    near(strength.elo[0].value + strength.elo[1].value + strength.elo[2].value, 0, 1e-6);
+    arena_field_free(&field);
+}
+
+static void equals_share_points_and_wins(void **state) {
+    (void)state;
+    arena_field field = two();
+    arena_group group = {.rank = {{1, 1}, {1, 1}}};
+    arena_tally tally = {.groups = 0};
+    arena_tally_add(&tally, &field, &group);
+    near(tally.points[0][1], 1, 1e-9);
+    near(tally.firsts[0], 1, 1e-9);
+    assert_int_equal(tally.games, 2);
+    arena_field_free(&field);
+}
+
+static void a_test_ends_when_it_is_clear(void **state) {
+    (void)state;
+    arena_field field = two();
+    arena_group groups[2000];
+    arena_sprt sprt = {.elo0 = 0, .elo1 = 50};
+    fill(groups, 2000, (unsigned[]){2, 1}, 2);
+    size_t taken = arena_sprt_judge(&sprt, &field, groups, 2000);
+    assert_int_equal(sprt.verdict, ARENA_ACCEPTED);
+    assert_true(taken >= 4 && taken < 60);
+    fill(groups, 2000, (unsigned[]){2, 0, 1}, 3);
+    taken = arena_sprt_judge(&sprt, &field, groups, 2000);
+    assert_int_equal(sprt.verdict, ARENA_REJECTED);
+    assert_true(taken > 50 && taken < 500);
+    assert_int_equal(arena_sprt_judge(&sprt, &field, groups, taken - 1), taken - 1);
+    assert_int_equal(sprt.verdict, ARENA_OPEN);
+    arena_field_free(&field);
+}
+
+/* -------------------------------------------------------------- the results -- */
+
+static char path[64];
+
+static json_t *settings(int number) {
+    return json_pack("{s:i}", "arena", number);
+}
+
+static arena_opened open_as(arena_results *results, int number, unsigned *line) {
+    json_t *json = settings(number);
+    arena_opened opened = arena_results_open(results, path, json, 2, 1000, line);
+    json_decref(json);
+    return opened;
+}
+
+static void append(const char *text) {
+    FILE *file = fopen(path, "a");
+    fputs(text, file);
+    fclose(file);
+}
+
+static void results_go_on_where_they_stopped(void **state) {
+    (void)state;
+    arena_results results;
+    unsigned line;
+    arena_group group = {.number = 1,
+                         .rank = {{1, 2}, {2, 1}},
+                         .pace = {{.decisions = 3, .microseconds = 4, .slowest = 5, .late = 6}}};
+    assert_int_equal(open_as(&results, 1, &line), ARENA_READY);
+    assert_true(arena_results_add(&results, &group, 2));
+    assert_int_equal(results.whole, 0); /* the first one is missing */
+    group.number = 0;
+    assert_true(arena_results_add(&results, &group, 2));
+    assert_int_equal(results.whole, 2);
+    arena_results_close(&results);
+    append("{\"group\":2,\"ra"); /* cut off */
+    for (int again = 0; again < 2; again++) {
+        assert_int_equal(open_as(&results, 1, &line), ARENA_READY);
+        assert_int_equal(results.whole, 2);
+        assert_memory_equal(&results.groups[0], &group, sizeof group);
+        arena_results_close(&results);
+    }
+    assert_int_equal(open_as(&results, 2, &line), ARENA_OTHER_MATCH);
+    arena_results_close(&results);
+}
+
+static void lines_that_are_no_results_are_refused(void **state) {
+    (void)state;
+    static const char *const bad[] = {
+        "\n",
+        "[]\n",
+        "{\"group\":-1,\"ranks\":[[1,2],[1,2]],\"paces\":[[0,0,0,0,0],[0,0,0,0,0]]}\n",
+        "{\"group\":1000,\"ranks\":[[1,2],[1,2]],\"paces\":[[0,0,0,0,0],[0,0,0,0,0]]}\n",
+        "{\"group\":0,\"ranks\":[[1,3],[1,2]],\"paces\":[[0,0,0,0,0],[0,0,0,0,0]]}\n",
+        "{\"group\":0,\"ranks\":[[1,0],[1,2]],\"paces\":[[0,0,0,0,0],[0,0,0,0,0]]}\n",
+        "{\"group\":0,\"ranks\":[[1,2]],\"paces\":[[0,0,0,0,0],[0,0,0,0,0]]}\n",
+        "{\"group\":0,\"ranks\":[[1,2],[1,2]],\"paces\":[[0,0,0,0],[0,0,0,0,0]]}\n",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        arena_results results;
+        unsigned line = 0;
+        unlink(path);
+        assert_int_equal(open_as(&results, 1, &line), ARENA_READY);
+        arena_results_close(&results);
+        append(bad[i]);
+        assert_int_equal(open_as(&results, 1, &line), ARENA_SPOILT);
+        assert_int_equal(line, 2);
+        arena_results_close(&results);
+    }
+}
+
+/* -------------------------------------------------------------------- play -- */
+
+static void play(unsigned threads, uint64_t groups, arena_results *results) {
+    const gw_game *game = gw_game_find("game-of-trains");
+    gw_options options = gw_options_default(game);
+    arena_field field = two();
+    gw_table *table = gw_table_new(game, &options, NULL);
+    arena_match match = {.table = table,
+                         .field = &field,
+                         .who = {{.player = gw_player_find(game, "sorter")},
+                                 {.player = gw_player_find(game, "random")}},
+                         .seed = 7,
+                         .threads = threads,
+                         .groups = groups,
+                         .results = results};
+    assert_true(arena_run(&match));
+    assert_int_equal(arena_counted(&match), groups);
+    gw_table_free(table);
+    arena_field_free(&field);
+}
+
+static void results_do_not_depend_on_threads_or_interruptions(void **state) {
+    (void)state;
+    enum { GROUPS = 12 };
+    arena_results alone = {.file = NULL}, crowd = {.file = NULL};
+    play(1, GROUPS, &alone);
+    play(4, 5, &crowd);
+    play(3, GROUPS, &crowd);
+    for (size_t i = 0; i < GROUPS; i++) {
+        assert_memory_equal(alone.groups[i].rank, crowd.groups[i].rank,
+                            sizeof alone.groups[i].rank);
+        assert_int_equal(alone.groups[i].pace[0].decisions, crowd.groups[i].pace[0].decisions);
+    }
+    arena_results_close(&alone);
+    arena_results_close(&crowd);
+}
+
+static int make_path(void **state) {
+    (void)state;
+    snprintf(path, sizeof path, "arena-%d.jsonl", (int)getpid());
+    unlink(path);
+    return 0;
+}
+
+static int remove_path(void **state) {
+    (void)state;
+    return unlink(path) == 0 ? 0 : -1;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(as_many_names_as_seats_are_one_line_up),
+        cmocka_unit_test(more_names_than_seats_meet_each_other),
+        cmocka_unit_test(every_place_sits_in_every_seat_once),
+        cmocka_unit_test(strength_follows_the_score),
+        cmocka_unit_test(who_always_wins_has_an_error_too),
+        cmocka_unit_test(three_players_are_ordered_by_whom_they_beat),
+        cmocka_unit_test(equals_share_points_and_wins),
+        cmocka_unit_test(a_test_ends_when_it_is_clear),
+        cmocka_unit_test_setup_teardown(results_go_on_where_they_stopped, make_path, remove_path),
+        cmocka_unit_test_setup_teardown(lines_that_are_no_results_are_refused, make_path,
+                                        remove_path),
+        cmocka_unit_test(results_do_not_depend_on_threads_or_interruptions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

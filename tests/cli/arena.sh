@@ -1,0 +1,88 @@
+# Matches of computer players, and what they leave behind.
+. "$ROOT/tests/cli/lib.sh"
+
+# A match is told as a table and as JSON; its results are kept, and it goes on from them.
+run 0 arena trains --players sorter,random --games 20 --seed 3 --out "$WORK/a.jsonl"
+says "sorter"
+says "20 games"
+is [ "$(wc -l <"$WORK/a.jsonl")" -eq 11 ]
+run 0 arena trains --players sorter,random --games 20 --seed 3 --out "$WORK/a.jsonl" --json
+is_json 'it.games === 20 && it.players[0].player === "sorter" && it.players[0].wins >= 18'
+is_json 'it.players[0].elo.value > 100 && it.players[0].elo.error > 0 && it.sprt === null'
+is [ "$(wc -l <"$WORK/a.jsonl")" -eq 11 ]
+run 0 arena trains --players sorter,random --games 30 --seed 3 --out "$WORK/a.jsonl" --json
+is_json 'it.games === 30'
+is [ "$(wc -l <"$WORK/a.jsonl")" -eq 16 ]
+
+# What was cut off in the middle of a line is played again; the results are the same,
+# whatever the number of threads.
+ranks() { sort "$1" | sed 's/,"paces.*//'; }
+ranks "$WORK/a.jsonl" >"$WORK/whole"
+head -c 900 "$WORK/a.jsonl" >"$WORK/b.jsonl"
+run 0 arena trains --players sorter,random --games 30 --seed 3 --out "$WORK/b.jsonl" --threads 3
+ranks "$WORK/b.jsonl" >"$WORK/again"
+is cmp -s "$WORK/whole" "$WORK/again"
+
+# Another match does not mix with it, and a spoilt file is said to be one.
+run 2 arena trains --players sorter,random --games 30 --seed 4 --out "$WORK/a.jsonl"
+complains_once "line 1: these are results of another match"
+run 0 arena trains --players sorter,random --games 2 --seed 4 --out "$WORK/a.jsonl" --fresh
+echo '{"group":5}' >>"$WORK/a.jsonl"
+run 2 arena trains --players sorter,random --games 2 --seed 4 --out "$WORK/a.jsonl"
+complains_once "line 3: this is not a line of results"
+
+# Without --out there is a file all the same.
+run 0 arena trains --players sorter,random --games 2
+says "$XDG_DATA_HOME/gangway/arena/trains-"
+
+# More players than seats, more seats than two, and the sequential test.
+run 0 arena mississippi --set players=2 --players captain,random,random --games 6 --json
+is_json 'it.players.length === 2 && it.players[1].seats === 8'
+run 0 arena dragons --players planner,random,random --games 3 --json
+is_json 'it.games === 3 && it.options === "players=3" && it.players[0].seats === 3'
+run 0 arena trains --players sorter,random --sprt 0,100
+says "decided: sorter is stronger"
+run 0 arena trains --players random,sorter --sprt 0,100 --json
+is_json 'it.sprt.verdict === "rejected" && it.sprt.llr < -it.sprt.bound'
+run 0 arena trains --players sorter,random --sprt 0,5 --games 8 --lang it
+says "non deciso"
+
+# Programs play as well; one that fails loses its seat, and the match goes on.
+run 0 arena trains --players "sorter,bot:$GANGWAY bot --player sorter" --games 2 --json
+is_json 'it.players[1].pace.lost_seats === 0 && it.players[1].pace.decisions > 5'
+run 0 arena trains --players 'sorter,bot:exit 7' --games 2 --json
+complains "it has ended with exit code 7"
+is_json 'it.players[1].pace.lost_seats === 2 && it.games === 2'
+
+# Bad input.
+run 2 arena trains --games 2
+complains_once "--players"
+run 2 arena trains --players sorter,random
+complains_once "--games"
+run 2 arena trains --players sorter --games 2
+complains_once "1 player is named, but the table has 2 seats"
+run 2 arena trains --players sorter,nobody --games 2
+complains_once "nobody called “nobody”"
+run 2 arena trains --players sorter,human --games 2
+complains_once "only computer players"
+run 2 arena trains --players a,a,a,a,a,a,a,a,a,a,a,a,a --set players=2 --games 2
+complains_once "12 are the most"
+run 2 arena trains --players sorter,random --sprt 5,5
+complains_once "--sprt takes ELO0,ELO1"
+run 2 arena trains --players sorter,sorter --sprt 0,5
+complains_once "two different players"
+run 2 arena trains --players sorter,random --games 0
+run 3 arena trains --players sorter,random --games 2 --out /dev/null/x
+complains_once "/dev/null/x"
+
+# The ladder, in its shortest form, puts its part into a file and leaves the rest alone.
+printf '# Strength\n\nMine.\n' >"$WORK/strength.md"
+run 0 ladder trains --games 2 --nodes 40 --out "$WORK/strength.md"
+says "| expert,medium,medium,medium | 4 |"
+is grep -q '^Mine\.$' "$WORK/strength.md"
+is grep -q '^| expert,sorter | ' "$WORK/strength.md"
+run 0 ladder trains --games 2 --nodes 50 --out "$WORK/strength.md"
+is [ "$(grep -c '^## game-of-trains' "$WORK/strength.md")" -eq 1 ]
+is grep -q '50 nodes a decision' "$WORK/strength.md"
+
+finish

@@ -1,0 +1,203 @@
+# Programs in a seat: the bot protocol, and what a host has to endure.
+. "$ROOT/tests/cli/lib.sh"
+
+# selfplay ARGUMENT…: one game of Game of Trains into $WORK/games, bots with little time.
+selfplay() { run 0 selfplay trains --games 1 --out "$WORK/games" "$@"; }
+# loses COMMAND REASON: a bot that loses its seat, for that reason; the game goes on.
+loses() {
+  selfplay --quiet --time 200 --seat "1=bot:$1" --seat 2=sorter
+  complains_once "bot 1 loses its seat to a random player: $2"
+  run 0 replay --verify "$WORK/games/0001.gwr"
+}
+# are_gone FILE COUNT: the processes whose numbers are in FILE, so many, have ended.
+are_gone() {
+  sleep 0.2
+  is [ "$(wc -l <"$1")" -eq "$2" ]
+  while read -r process; do
+    is [ -z "$(tr -d '\0' 2>/dev/null <"/proc/$process/cmdline")" ]
+  done <"$1"
+}
+# Beginnings of bots in shell: one that is ready, and one that was asked.
+ready='read hello; echo "{\"type\":\"ready\"}"'
+asked="$ready; read decide"
+
+# ---- bots that break down, in every way ----
+
+loses 'exit 3' 'it has ended with exit code 3'
+loses 'no-such-program-at-all' 'it has ended with exit code 127'
+loses 'kill -SEGV $$' 'signal 11 has ended it'
+loses "$ready; exit 0" 'it has ended with exit code 0'
+loses "$asked; kill -9 \$\$" 'signal 9 has ended it'
+loses 'exec >&-; sleep 60' 'it has closed its standard output'
+loses "$asked; sleep 60" 'it has not answered within 200 ms'
+loses "$ready; sleep 60" 'it has not answered within 200 ms'
+loses 'echo I am ready' '“I am ready” is not JSON'
+loses 'echo "[1]"' '“[1]” is no object with a “type”'
+loses 'echo "{\"type\":7}"' '“{"type":7}” is no object with a “type”'
+loses "$asked; echo '{\"type\":\"action\",\"id\":1}'" 'its “action” has no “action”'
+loses "$asked; echo '{\"type\":\"action\",\"id\":\"1\",\"action\":\"draw\"}'" 'its “action” has no “id”'
+loses "$asked; echo '{\"type\":\"action\",\"id\":9,\"action\":\"draw\"}'" \
+  'it answers decision 9, but was asked for 1'
+loses "$asked; echo '{\"type\":\"action\",\"id\":1,\"action\":\"dance\"}'" \
+  '“dance” is not an action of the notation (GT-N)'
+loses "$asked; echo '{\"type\":\"action\",\"id\":1,\"action\":\"draw\"}'" \
+  'first keep one of the cards you drew (GT-4)'
+loses "$asked; echo '{\"type\":\"ready\"}'" 'nobody asked for “{"type":"ready"}”'
+words=$(printf '%4000s' '' | tr ' ' x)
+loses "$ready; yes '{\"type\":\"chatter\",\"words\":\"$words\"}'" 'it writes more than 1024 KiB'
+loses 'tr "\\0" x </dev/zero' 'a line of it is longer than 64 KiB'
+loses "$asked; head -c 70000 /dev/zero | tr '\\\\0' x; echo" 'a line of it is longer than 64 KiB'
+
+# A bot that never reads what is more than a pipe holds: a board with many comments.
+{
+  echo 'gangway-board: 1'
+  yes '# There is room for many words at the river, and nobody has to read them.' | head -n 800
+  grep -v -e '^#' -e '^gangway-board' "$ROOT/data/dragons-board.txt"
+} >"$WORK/board.txt"
+run 0 selfplay dragons --games 1 --out "$WORK/games" --board "$WORK/board.txt" --time 300 \
+  --seat "1=bot:$ready; sleep 60"
+complains_once 'it has not answered within'
+
+# What it starts ends with it.
+loses "sleep 60 & echo \$! >'$WORK/child'; (sleep 60; :) & echo \$! >>'$WORK/child'; $asked; sleep 60" \
+  'it has not answered within 200 ms'
+are_gone "$WORK/child" 2
+# A bot that does not end by itself at the end of the game is ended.
+selfplay --set turns=1 --seat "1=bot:trap '' TERM; echo \$\$ >'$WORK/child'; '$GANGWAY' bot; sleep 60"
+are_gone "$WORK/child" 1
+
+# Its standard error is ours, unless it is to be quiet.
+selfplay --seat '1=bot:echo wrong here >&2; exit 1'
+complains 'wrong here'
+selfplay --quiet --seat '1=bot:echo wrong here >&2; exit 1'
+complains_once 'exit code 1'
+
+# Languages.
+for lang in ru it; do
+  selfplay --lang $lang --seat '1=bot:exit 1'
+  is [ "$(grep -c 'loses its seat' "$WORK/err")" -eq 0 ]
+  is [ "$(grep -c '{' "$WORK/err")" -eq 0 ]
+done
+
+# ---- bots that play ----
+
+# quiet_game GAME ARGUMENT…: a game in which nobody complains.
+quiet_game() {
+  game=$1
+  shift
+  run 0 selfplay "$game" --games 1 --out "$WORK/games" --time 5000 "$@"
+  is [ ! -s "$WORK/err" ]
+  run 0 replay --verify "$WORK/games/0001.gwr"
+}
+own="bot:'$GANGWAY' bot"
+for game in 'trains --set turns=20' 'mississippi --set rounds=10' 'dragons --set rounds=8'; do
+  # shellcheck disable=SC2086
+  set -- $game
+  quiet_game "$@" --seat "1=bot:'$GANGWAY' bot --player random" --seat 2=random
+  quiet_game "$@" --seat "1=bot:'$EXAMPLE_BOT'" --seat "2=bot:'$EXAMPLE_BOT'"
+  quiet_game "$@" --seat "1=bot:python3 '$ROOT/examples/bot.py'"
+done
+quiet_game trains --seat "2=$own --player sorter" --set players=4
+quiet_game mississippi --seat "1=$own --player captain" --seat "2=$own --player captain" --set rounds=10
+quiet_game dragons --seat "1=$own --player planner" --seat 3=planner
+quiet_game dragons --seat "1=bot:python3 '$ROOT/examples/bot.py'" --set expert=on --set rounds=5
+quiet_game dragons --seat "1=$own --player planner" --board "$WORK/board.txt"
+is grep -q '^player blue: bot$' "$WORK/games/0001.gwr"
+
+# The same seed and nodes, the same game.
+for run in one two; do
+  run 0 selfplay trains --games 2 --seed 6 --out "$WORK/$run" --nodes 300 \
+    --seat "1=$own --player sorter --nodes 300" --seat "2=bot:python3 '$ROOT/examples/bot.py'" \
+    --seat 3=random
+done
+is diff -r "$WORK/one" "$WORK/two"
+run 0 selfplay trains --games 2 --seed 6 --out "$WORK/three" \
+  --seat "1=$own --player random --seed 5" --seat 2=random
+run 0 selfplay trains --games 2 --seed 6 --out "$WORK/four" \
+  --seat "1=$own --player random --seed 6" --seat 2=random
+is [ "$(diff -r "$WORK/three" "$WORK/four" | grep -c '^[<>] [0-9]')" -gt 0 ]
+
+# ---- what is said on the line ----
+
+cat >"$WORK/spy" <<'SPY'
+#!/bin/sh
+# Notes what the host says, and lets a bot answer.
+tee "$1" | "$GANGWAY" bot --player sorter
+SPY
+chmod +x "$WORK/spy"
+export GANGWAY
+selfplay --set turns=2 --seat "2=bot:$WORK/spy $WORK/said" --seat 1=sorter
+sed -n 1p "$WORK/said" >"$WORK/out"
+is_json 'it.type == "hello" && it.protocol == 1 && it.game == "game-of-trains" && it.seat == 2 &&
+  it.players == 2 && it.options.turns == 2 && it.time == 1000 && it.names[0] == "sorter" &&
+  it.board === null && it.seats.length == 2'
+sed -n 2p "$WORK/said" >"$WORK/out"
+is_json 'it.type == "decide" && it.id == 1 && it.seat == 2 && it.legal.length > 0 &&
+  it.legal[0].startsWith("keep ") && it.sample === false && it.state.phase == "keep" &&
+  it.record.startsWith("gangway-record: 1\n")'
+node -e 'console.log(JSON.parse(require("fs").readFileSync(process.argv[1])).record)' \
+  "$WORK/out" >"$WORK/seen.gwr"
+run 0 replay --verify "$WORK/seen.gwr"
+is [ "$(grep -c 'deal ?' "$WORK/seen.gwr")" -ge 1 ]
+tail -n 1 "$WORK/said" >"$WORK/out"
+is_json 'it.type == "end" && it.result.text == "draw" && it.result.ranks.length == 2'
+
+# The game in docs/bot-protocol.md is what is said.
+run 0 selfplay trains --set turns=2 --games 1 --seed 4 --seat 1=sorter \
+  --seat "2=bot:$WORK/spy $WORK/said" --out "$WORK/games"
+sed -n 's/^> //p' "$ROOT/docs/bot-protocol.md" >"$WORK/told"
+is diff "$WORK/told" "$WORK/said"
+
+# Our own bot with a host that is not right.
+tells() { printf '%s\n' "$@" >"$WORK/in"; }
+tells '{"type":"hello","protocol":2,"game":"trains","seat":1}'
+run 2 bot <"$WORK/in"
+complains_once 'the host speaks protocol 2, not 1'
+tells '{"type":"hello","protocol":1,"game":"chess","seat":1}'
+run 2 bot <"$WORK/in"
+complains_once 'chess'
+tells '{"type":"hello","protocol":1,"game":"trains","seat":1}'
+run 2 bot --player captain <"$WORK/in"
+complains_once 'nobody called “captain” plays this game'
+run 2 bot --player human <"$WORK/in"
+complains_once '“human” cannot play for a bot'
+run 0 bot <"$WORK/in"
+is_json 'it.type == "ready"'
+tells '{"type":"decide","id":1,"seat":1,"time":9,"record":""}'
+run 2 bot <"$WORK/in"
+complains_once 'without a hello'
+tells '{"type":"hello","protocol":1,"game":"trains","seat":1}' \
+  '{"type":"decide","id":1,"seat":1,"time":9,"record":"gangway-record: 1"}'
+run 2 bot <"$WORK/in"
+complains_once 'line'
+tells '{"type":"hello","protocol":1,"game":"trains","seat":1}' '{"type":"news"}' '{"type":"end"}' 'x'
+run 0 bot <"$WORK/in"
+run 0 bot </dev/null
+
+# ---- at the terminal ----
+
+yes 1 | head -n 400 >"$WORK/ones"
+run 0 play trains --seed 3 --set turns=4 --seat "2=$own --player sorter" <"$WORK/ones"
+says "bot 2"
+says "A draw after 4 turns."
+says_not "thinking"
+run 0 play trains --seed 3 --set turns=4 --seat '2=bot:exit 5' <"$WORK/ones"
+says "bot 2 loses its seat to a random player: it has ended with exit code 5"
+says "A draw after 4 turns."
+
+# A record that names a bot starts no program.
+printf '%s\n' 1 "save $WORK/s.gwr" quit >"$WORK/in"
+run 0 play trains --seed 5 --seat "2=bot:touch '$WORK/started'; '$GANGWAY' bot --player sorter" <"$WORK/in"
+is grep -q "^player 2: bot$" "$WORK/s.gwr"
+rm -f "$WORK/started"
+printf '%s\n' "load $WORK/s.gwr" quit >"$WORK/in"
+run 0 play trains --seat 2=human <"$WORK/in"
+is [ ! -e "$WORK/started" ]
+
+run 2 play trains --seat 2=bot: </dev/null
+complains_once '“bot:” needs a command'
+run 2 play trains --time 0 </dev/null
+complains_once '--time cannot be “0”'
+run 2 selfplay trains --games 1 --out "$WORK/games" --nodes x
+complains_once '--nodes cannot be “x”'
+finish

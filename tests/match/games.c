@@ -1,0 +1,43 @@
+#include "match/games.h"
+
+#include <stdlib.h>
+
+static gw_action pick(games_game *game, gw_seat seat) {
+    return gw_pick(gw_record_table(game->record), gw_record_state(game->record),
+                   game->thinking->scratch, seat, &game->random, game->thinking->list);
+}
+
+games_game *games_start(const char *name, unsigned decisions) {
+    const gw_game *rules = gw_game_find(name);
+    gw_options options = gw_options_default(rules);
+    gw_table *table = gw_table_new(rules, &options, NULL);
+    games_game *game = calloc(1, sizeof *game);
+    assert_non_null(game);
+    game->random = gw_random_seed(11);
+    game->thinking = gw_thinking_new(table, &game->random);
+    game->record = gw_record_new(table);
+    assert_non_null(game->thinking);
+    assert_non_null(game->record);
+    gw_seat seat;
+    while ((seat = games_next(game)) != GW_NO_SEAT && decisions-- > 0)
+        games_play(game, seat, pick(game, seat));
+    return game;
+}
+
+void games_free(games_game *game) {
+    gw_thinking_free(game->thinking);
+    gw_record_free(game->record);
+    free(game);
+}
+
+gw_seat games_next(games_game *game) {
+    gw_seat seat;
+    while ((seat = gw_first_to_act(gw_record_table(game->record), gw_record_state(game->record))) ==
+           GW_CHANCE)
+        games_play(game, seat, pick(game, seat));
+    return seat;
+}
+
+void games_play(games_game *game, gw_seat seat, gw_action action) {
+    assert_int_equal(gw_record_play(game->record, seat, action, NULL), 0);
+}

@@ -1,0 +1,22 @@
+#ifndef TESTS_MATCH_GAMES_H
+#define TESTS_MATCH_GAMES_H
+/* Games to be decided in. */
+#include "core/check.h"
+
+/* A game at its options' defaults, played at random until a player is to act for the
+ * `decisions`-th time, or over. To be given to games_free. */
+typedef struct games_game {
+    gw_record *record;
+    gw_thinking *thinking;
+    gw_random random;
+} games_game;
+
+games_game *games_start(const char *name, unsigned decisions);
+void games_free(games_game *game);
+
+/* Plays on until a player is to act; GW_NO_SEAT if the game is over. */
+gw_seat games_next(games_game *game);
+
+void games_play(games_game *game, gw_seat seat, gw_action action);
+
+#endif

@@ -1,0 +1,128 @@
+/* Those who play a seat, deciding. */
+#include "match/mover.h"
+
+#include "match/games.h"
+#include <pthread.h>
+
+static match_who named(const char *game, const char *text) {
+    match_who who;
+    assert_true(match_who_read(gw_game_find(game), text, &who, NULL));
+    return who;
+}
+
+static gw_action decide(match_mover *mover, const games_game *game, gw_problem *problem) {
+    gw_action action = match_mover_decide(mover, game->thinking, game->record, problem);
+    assert_int_equal(gw_check(gw_record_table(game->record), gw_record_state(game->record), NULL,
+                              mover->seat, action),
+                     0);
+    return action;
+}
+
+static void our_players_decide_within_their_limits(void **state) {
+    (void)state;
+    static const match_terms terms[] = {
+        {.milliseconds = 0}, {.milliseconds = 5}, {.nodes = 10}, {.milliseconds = 5, .nodes = 10}};
+    games_game *game = games_start("trains", 6);
+    gw_seat seat = games_next(game);
+    for (size_t i = 0; i < COUNT(terms); i++) {
+        gw_problem problem;
+        match_mover mover;
+        match_mover_begin(&mover, named("trains", "sorter"), seat, &terms[i]);
+        decide(&mover, game, &problem);
+        assert_null(problem.text);
+        match_mover_end(&mover, game->record);
+    }
+    games_free(game);
+}
+
+static bool refuse_to_wait(void *watcher, uint32_t spent) {
+    assert_true(spent <= 1000);
+    ++*(unsigned *)watcher;
+    return false;
+}
+
+static void whoever_watches_can_hurry_a_program(void **state) {
+    (void)state;
+    unsigned looks = 0;
+    /* It answers when it is told to hurry, and only then. */
+    static const char command[] =
+        "bot:read a; echo '{\"type\":\"ready\"}'; read a; read b; case $b in *hurry*) echo "
+        "'{\"type\":\"nothing\"}'; esac";
+    const match_terms terms = {
+        .milliseconds = 20000, .may_go_on = refuse_to_wait, .watcher = &looks};
+    games_game *game = games_start("trains", 6);
+    gw_problem problem;
+    match_mover mover;
+    match_mover_begin(&mover, named("trains", command), games_next(game), &terms);
+    decide(&mover, game, &problem);
+    assert_string_equal(problem.text, "bot.exited"); /* long before its time was over */
+    assert_true(looks > 0);
+    match_mover_end(&mover, game->record);
+    games_free(game);
+}
+
+static void a_program_that_fails_loses_its_seat_once(void **state) {
+    (void)state;
+    const match_terms terms = {.milliseconds = 50, .is_quiet = true};
+    games_game *game = games_start("dragons", 6);
+    gw_problem problem;
+    match_mover mover;
+    char text[256];
+    match_mover_begin(&mover, named("dragons", "bot:exit 9"), games_next(game), &terms);
+    decide(&mover, game, &problem);
+    assert_string_equal(problem.text, "bot.exited");
+    gw_out out = gw_out_to(text, sizeof text);
+    match_write_loss(&mover, &problem, GW_EN, &out);
+    assert_non_null(strstr(text, "loses its seat to a random player: it has ended"));
+    decide(&mover, game, &problem);
+    assert_null(problem.text);
+    assert_true(mover.has_lost_seat);
+    match_mover_end(&mover, game->record);
+    match_mover_end(&mover, game->record);
+    games_free(game);
+}
+
+/* A program that answers what stands first in its list. */
+static const char first_legal[] =
+    "bot:while read -r line; do case $line in *'\"hello\"'*) echo '{\"type\":\"ready\"}';; "
+    "*'\"decide\"'*) id=${line#*'\"id\":'}; id=${id%%,*}; "
+    "action=${line#*'\"legal\":[\"'}; action=${action%%'\"'*}; "
+    "echo \"{\\\"type\\\":\\\"action\\\",\\\"id\\\":$id,\\\"action\\\":\\\"$action\\\"}\";; esac; "
+    "done";
+
+static void *play_a_game(void *unused) {
+    (void)unused;
+    const match_terms terms = {.milliseconds = 20000};
+    games_game *game = games_start("trains", 0);
+    match_mover movers[3];
+    gw_seat seat;
+    for (seat = 1; seat <= 2; seat++)
+        match_mover_begin(&movers[seat], named("trains", seat == 1 ? first_legal : "sorter"), seat,
+                          &terms);
+    for (unsigned i = 0; i < 30 && (seat = games_next(game)) != GW_NO_SEAT; i++) {
+        gw_problem problem;
+        games_play(game, seat, decide(&movers[seat], game, &problem));
+        assert_null(problem.text);
+    }
+    for (seat = 1; seat <= 2; seat++) match_mover_end(&movers[seat], game->record);
+    games_free(game);
+    return NULL;
+}
+
+static void several_tables_are_played_at_at_once(void **state) {
+    (void)state;
+    pthread_t threads[4];
+    for (size_t i = 0; i < COUNT(threads); i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, play_a_game, NULL), 0);
+    for (size_t i = 0; i < COUNT(threads); i++) pthread_join(threads[i], NULL);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(our_players_decide_within_their_limits),
+        cmocka_unit_test(whoever_watches_can_hurry_a_program),
+        cmocka_unit_test(a_program_that_fails_loses_its_seat_once),
+        cmocka_unit_test(several_tables_are_played_at_at_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,101 @@
+/* Programs that we talk with by lines. */
+#include "match/program.h"
+
+#include "core/check.h"
+#include "host/clock.h"
+#include <stdlib.h>
+
+static uint64_t in_milliseconds(uint64_t milliseconds) {
+    return host_nanoseconds() + milliseconds * UINT64_C(1000000);
+}
+
+static void assert_line(program *p, const char *expected) {
+    char *line;
+    size_t length;
+    assert_int_equal(program_wait(p, in_milliseconds(20000), &line, &length), PROGRAM_LINE);
+    assert_string_equal(line, expected);
+    assert_int_equal(length, strlen(expected));
+}
+
+static program_event wait_for(program *p, uint64_t milliseconds) {
+    char *line;
+    size_t length;
+    return program_wait(p, in_milliseconds(milliseconds), &line, &length);
+}
+
+static void lines_go_there_and_back(void **state) {
+    (void)state;
+    int number;
+    program *p = program_start("while read x; do echo $x; echo; done; exit 4", false);
+    assert_true(program_send(p, "one\n"));
+    assert_true(program_send(p, "two words\n"));
+    assert_line(p, "one");
+    assert_line(p, "");
+    assert_line(p, "two words");
+    assert_line(p, "");
+    assert_int_equal(wait_for(p, 30), PROGRAM_LATE);
+    assert_int_equal(program_stop(p, 20000, &number), PROGRAM_EXITED);
+    assert_int_equal(number, 4);
+}
+
+static void more_than_a_pipe_holds_goes_there_and_back(void **state) {
+    (void)state;
+    enum { SIZE = 1000 * 1000 };
+    int number;
+    char *text = malloc(SIZE + 2);
+    memset(text, 'x', SIZE);
+    memcpy(text + SIZE, "\n", 2);
+    program *p = program_start("head -n 1 | wc -c", false);
+    assert_true(program_send(p, text));
+    assert_line(p, "1000001");
+    assert_int_equal(wait_for(p, 20000), PROGRAM_GONE);
+    assert_int_equal(program_stop(p, 20000, &number), PROGRAM_EXITED);
+    free(text);
+}
+
+static void a_program_that_is_gone_does_not_take_us_along(void **state) {
+    (void)state;
+    int number;
+    program *p = program_start("exit 0", false);
+    assert_int_equal(wait_for(p, 20000), PROGRAM_GONE);
+    for (int i = 0; i < 3; i++) {
+        assert_true(program_send(p, "is anybody there?\n"));
+        assert_int_equal(wait_for(p, 20000), PROGRAM_GONE);
+    }
+    program_flush(p, in_milliseconds(20));
+    assert_int_equal(program_stop(p, 20000, &number), PROGRAM_EXITED);
+}
+
+static void a_program_that_ignores_everything_is_ended(void **state) {
+    (void)state;
+    int number;
+    program *p = program_start("trap '' TERM INT HUP PIPE; while :; do sleep 1; done", false);
+    assert_int_equal(wait_for(p, 50), PROGRAM_LATE);
+    assert_int_equal(program_stop(p, 50, &number), PROGRAM_STOPPED);
+}
+
+static void too_much_is_noticed(void **state) {
+    (void)state;
+    int number;
+    program *p = program_start("tr '\\0' x </dev/zero", false);
+    assert_int_equal(wait_for(p, 20000), PROGRAM_LONG);
+    program_stop(p, 0, &number);
+    p = program_start("yes", false);
+    program_event event;
+    unsigned lines = 0;
+    while ((event = wait_for(p, 20000)) == PROGRAM_LINE) lines++;
+    assert_int_equal(event, PROGRAM_FLOOD);
+    assert_true(lines < PROGRAM_FLOOD_MAX);
+    program_stop(p, 0, &number);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_go_there_and_back),
+        cmocka_unit_test(more_than_a_pipe_holds_goes_there_and_back),
+        cmocka_unit_test(a_program_that_is_gone_does_not_take_us_along),
+        cmocka_unit_test(a_program_that_ignores_everything_is_ended),
+        cmocka_unit_test(too_much_is_noticed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,70 @@
+/* Who plays a seat, as text. */
+#include "match/mover.h"
+
+#include "core/check.h"
+
+static const gw_game *trains(void) {
+    return gw_game_find("trains");
+}
+
+static match_who read_who(const char *text) {
+    match_who who;
+    gw_problem problem = {.text = NULL};
+    assert_true(match_who_read(trains(), text, &who, &problem));
+    return who;
+}
+
+static void players_people_and_programs_are_read(void **state) {
+    (void)state;
+    assert_ptr_equal(read_who("sorter").player, gw_player_find(trains(), "sorter"));
+    assert_true(match_is_person(read_who("human")));
+    assert_string_equal(read_who("bot:./mybot --fast").command, "./mybot --fast");
+    assert_false(match_is_person(read_who("bot:x")));
+}
+
+static void programs_keep_their_commands_to_themselves(void **state) {
+    (void)state;
+    assert_string_equal(match_who_name(read_who("sorter")), "sorter");
+    assert_string_equal(match_who_name(read_who("bot:./mybot --password x")), "bot");
+}
+
+static void assert_refused(const char *text, const char *id) {
+    match_who who;
+    gw_problem problem = {.text = NULL};
+    assert_false(match_who_read(trains(), text, &who, &problem));
+    assert_string_equal(problem.text, id);
+    for (gw_lang lang = 0; lang < GW_LANGS; lang++) {
+        char sentence[256];
+        gw_out out = gw_out_to(sentence, sizeof sentence);
+        gw_problem_write(&problem, lang, &out);
+        assert_null(strchr(sentence, '{'));
+    }
+}
+
+static void others_are_refused(void **state) {
+    (void)state;
+    assert_refused("captain", "match.unknown"); /* plays another game */
+    assert_refused("", "match.unknown");
+    assert_refused("bot", "match.unknown");
+    assert_refused("bot:", "match.no-command");
+    assert_refused("bot: \t", "match.no-command");
+}
+
+static void the_usual_opponent_is_medium_if_the_game_has_levels(void **state) {
+    (void)state;
+    for (const gw_game *const *game = gw_games; *game; game++) {
+        const gw_player *medium = gw_player_find(*game, "medium");
+        assert_string_equal(match_who_name(match_usual_opponent(*game)),
+                            medium ? "medium" : "random");
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(players_people_and_programs_are_read),
+        cmocka_unit_test(programs_keep_their_commands_to_themselves),
+        cmocka_unit_test(others_are_refused),
+        cmocka_unit_test(the_usual_opponent_is_medium_if_the_game_has_levels),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,123 @@
+// node play.mjs MODULE NATIVE…
+//
+// Plays games of every computer player in the WebAssembly module and with each native
+// program (played.c), from the same seed and within the same nodes: the records must be
+// the same. Then what a page does with a game, and how long the levels think.
+import { execFileSync } from 'node:child_process';
+import { open } from './gangway.mjs';
+
+const ALL_SEEING = 255;
+const [modulePath, ...natives] = process.argv.slice(2);
+const { raw, textAt, call, ask } = open(modulePath);
+
+let passed = 0;
+let failed = 0;
+function check(what, ok, detail = '') {
+  if (ok) passed++;
+  else failed++;
+  if (!ok) console.log(`FAILED: ${what}${detail ? `\n${detail}` : ''}`);
+}
+
+function newGame(name, options, seed, board = '') {
+  const game = call('gangway_game_new', name, options, board);
+  raw.gangway_game_seed(game, BigInt(seed));
+  return game;
+}
+
+// Plays it out; calls `timed` with the milliseconds of each decision.
+function playOut(game, player, nodes, timed = () => {}) {
+  let look = ask('gangway_game_look', game, 0, ALL_SEEING, 0);
+  while (!look.over) {
+    const seat = look.toAct[0];
+    if (seat === 0) {
+      look = ask('gangway_game_chance', game, ALL_SEEING, 0);
+      continue;
+    }
+    const start = performance.now();
+    const { action } = ask('gangway_game_decide', game, seat, player, nodes);
+    timed(performance.now() - start);
+    look = ask('gangway_game_play', game, seat, action, ALL_SEEING, 0);
+    if (!look.ok) throw new Error(look.text);
+  }
+  return look;
+}
+
+const games = [
+  ['game-of-trains', ['players=2', 'players=4']],
+  ['mississippi-queen', ['players=2', 'players=4']],
+  ['river-dragons', ['players=2', 'players=3 expert=on']],
+];
+const NODES = 200;
+const run = (program, ...args) => execFileSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 26 });
+const playersOf = (name) => run(natives[0], name).trim().split('\n');
+
+for (const [name, optionSets] of games) {
+  for (const options of optionSets) {
+    for (const player of playersOf(name)) {
+      const game = newGame(name, options, 7);
+      playOut(game, player, NODES);
+      const record = textAt(raw.gangway_game_record(game, ALL_SEEING));
+      raw.gangway_game_free(game);
+      for (const native of natives) {
+        const other = run(native, name, options, player, '7', String(NODES));
+        check(`${name} ${options} ${player} as by ${native}`, record === other);
+      }
+    }
+  }
+}
+
+// How long the levels think in a game of two, as they like. Told, not judged: it depends on
+// the machine.
+for (const [name] of games) {
+  for (const level of ['easy', 'medium', 'hard'].filter((each) => playersOf(name).includes(each))) {
+    const times = [];
+    const game = newGame(name, 'players=2', 3);
+    playOut(game, level, 0, (ms) => times.push(ms));
+    raw.gangway_game_free(game);
+    times.sort((a, b) => a - b);
+    const at = (part) => times[Math.floor((times.length - 1) * part)].toFixed(1);
+    console.log(`${name} ${level}: median ${at(0.5)} ms, slowest ${at(1)} ms of ${times.length} decisions`);
+  }
+}
+
+// A page's game: what is refused says why, trying changes nothing, going back works.
+{
+  const bad = call('gangway_game_new', 'game-of-trains', 'players=9', '');
+  const said = [0, 1, 2].map((lang) => ask('gangway_game_opened', bad, lang));
+  check('a game that cannot be is refused', said.every((answer) => !answer.ok));
+  check('in three languages', new Set(said.map((answer) => answer.text)).size === 3);
+  raw.gangway_game_free(bad);
+
+  const game = newGame('game-of-trains', 'players=2', 5);
+  check('a game is open', ask('gangway_game_opened', game, 0).ok);
+  let look = ask('gangway_game_look', game, 0, 1, 0);
+  while (look.toAct[0] === 0) look = ask('gangway_game_chance', game, 1, 0);
+  const seat = look.toAct[0];
+  const { actions } = ask('gangway_game_legal', game, seat);
+  check('there is something to do', actions.length > 0);
+  const refused = ask('gangway_game_play', game, seat, 'swap-adjacent 1 2', 1, 0);
+  check('an action out of place names its rule', !refused.ok && refused.rule.startsWith('GT-'), JSON.stringify(refused));
+  const nonsense = ask('gangway_game_play', game, seat, 'xyzzy', 1, 0);
+  check('nonsense names the notation', !nonsense.ok && nonsense.text.length > 0, JSON.stringify(nonsense));
+  const tried = ask('gangway_game_try', game, seat, actions[0], seat, 0);
+  check('trying tells', tried.ok && tried.events.length > 0, JSON.stringify(tried));
+  check('trying changes nothing', ask('gangway_game_look', game, 1e9, seat, 0).step === look.step);
+  const done = ask('gangway_game_play', game, seat, actions[0], seat, 0);
+  check('playing does', done.ok && done.step === look.step + 1);
+  raw.gangway_game_truncate(game, look.step);
+  check('going back goes back', ask('gangway_game_look', game, 1e9, seat, 0).step === look.step);
+  const other = ask('gangway_game_look', game, 1e9, 3 - seat, 0);
+  check('another does not see the hand', JSON.stringify(other.state) !== JSON.stringify(look.state));
+  const record = textAt(raw.gangway_game_record(game, ALL_SEEING));
+  const again = call('gangway_game_read', record);
+  check('a record opens again', textAt(raw.gangway_game_record(again, ALL_SEEING)) === record);
+  raw.gangway_game_free(again);
+  const judged = ask('gangway_game_judge', game, seat, 'expert', 2000, '', 0);
+  check('a judgement has a share', judged.ok && judged.share >= 0 && judged.share <= 1000, JSON.stringify(judged));
+  const worse = ask('gangway_game_judge', game, seat, 'expert', 2000, actions[1], 0);
+  check('of a given action, too', worse.ok && worse.action === actions[1], JSON.stringify(worse));
+  raw.gangway_game_free(game);
+}
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
