@@ -9,8 +9,8 @@
 #include <string.h>
 
 enum {
-    OPTIONS_MAX = 16, /* ends that are played on */
-    CLOCK_NODES = 4,  /* between two looks at the clock */
+    OPTIONS_MAX = 16,  /* ends that are played on */
+    CLOCK_NODES = 4,   /* between two looks at the clock */
     FREE_NODES = 32000 /* of an expert whom nothing limits */
 };
 
