@@ -69,6 +69,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/planner.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/program.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/programs.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/reasons.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/river.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/captain.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/course.c

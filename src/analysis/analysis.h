@@ -182,4 +182,22 @@ typedef struct analysis_tally {
 
 void analysis_tally_add(analysis_tally *tally, const analysis_turn *turn);
 
+/* ---------------------------------------------------------------- words -- */
+
+enum {
+    ANALYSIS_TURN_TEXT = 2 * ANALYSIS_LINE * GW_ACTION_TEXT
+}; /* room for the actions of a turn */
+
+/* "57 %" */
+void analysis_put_share(gw_out *out, int32_t share);
+
+/* Adds actions to those of a turn that `out` has: "speed 3, ahead, end". */
+void analysis_put_action(gw_out *out, const gw_table *table, gw_action action);
+void analysis_put_choice(gw_out *out, const gw_table *table, const analysis_decision *decision);
+
+/* What the engine would do for the seat of that name, what it expects of that and, unless it
+ * is empty, its reason, in a sentence. */
+void analysis_put_hint(gw_out *out, gw_lang lang, const gw_table *table,
+                       const analysis_decision *decision, const char *name, const char *reason);
+
 #endif

@@ -27,10 +27,10 @@ enum { STEP_WIDTH = 6, SHARE_WIDTH = 16, MARK_WIDTH = 4, COLUMN_WIDTH = 13 };
 static void print_shares(const term *t, const analysis_turn *turn) {
     char text[48];
     gw_out out = gw_out_to(text, sizeof text);
-    cli_put_share(&out, turn->before);
+    analysis_put_share(&out, turn->before);
     if (turn->departure) {
         gw_put_text(&out, " → ");
-        cli_put_share(&out, turn->after);
+        analysis_put_share(&out, turn->after);
     }
     term_pad(t, TERM_PLAIN, text, SHARE_WIDTH);
     term_pad(t, TERM_BAD, analysis_mark(analysis_loss(turn->before, turn->after)), MARK_WIDTH);
@@ -40,13 +40,14 @@ static void print_shares(const term *t, const analysis_turn *turn) {
 static void put_actions(const analysis *a, const analysis_turn *turn, size_t last, gw_out *out) {
     for (size_t number = turn->first; number <= last; number++) {
         gw_step step = gw_record_step(a->record, number - 1);
-        if (step.seat == turn->seat) cli_put_action(out, gw_record_table(a->record), step.action);
+        if (step.seat == turn->seat)
+            analysis_put_action(out, gw_record_table(a->record), step.action);
     }
 }
 
 static void print_turn(const analysis *a, const term *t, const analysis_turn *turn,
                        int name_width) {
-    char text[CLI_TURN_TEXT];
+    char text[ANALYSIS_TURN_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
     int indent = STEP_WIDTH + 2 + name_width + 2 + SHARE_WIDTH + MARK_WIDTH;
     printf("%*zu  ", STEP_WIDTH, turn->first);
@@ -55,10 +56,10 @@ static void print_turn(const analysis *a, const term *t, const analysis_turn *tu
     put_actions(a, turn, turn->last, &out);
     term_wrap(t, TERM_BOLD, indent, indent, text);
     if (turn->departure == NULL) return;
-    char choice[CLI_TURN_TEXT], line[CLI_TURN_TEXT + 64];
+    char choice[ANALYSIS_TURN_TEXT], line[ANALYSIS_TURN_TEXT + 64];
     gw_out choice_out = gw_out_to(choice, sizeof choice), line_out = gw_out_to(line, sizeof line);
     put_actions(a, turn, turn->departure->at, &choice_out);
-    cli_put_choice(&choice_out, gw_record_table(a->record), turn->departure);
+    analysis_put_choice(&choice_out, gw_record_table(a->record), turn->departure);
     gw_arg arg = gw_arg_word("actions", choice);
     gw_put_catalogue(&line_out, a->c->lang, "analysis.choice", &arg, 1);
     printf("%*s", indent, "");

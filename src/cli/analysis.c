@@ -37,18 +37,3 @@ bool cli_one_seat(const cli *c, const gw_table *table, gw_seat *seat) {
     cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
     return false;
 }
-
-void cli_put_share(gw_out *out, int32_t share) {
-    gw_put_number(out, (share + 5) / 10);
-    gw_put_text(out, " %");
-}
-
-void cli_put_action(gw_out *out, const gw_table *table, gw_action action) {
-    if (out->length > 0) gw_put_text(out, ", ");
-    table->game->write_action(table, action, out);
-}
-
-void cli_put_choice(gw_out *out, const gw_table *table, const analysis_decision *decision) {
-    for (size_t i = 0; i < decision->choice_count; i++)
-        cli_put_action(out, table, decision->choice[i]);
-}

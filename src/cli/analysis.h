@@ -23,13 +23,4 @@ bool cli_engine(const cli *c, const gw_game *game, analysis_engine *engine);
 /* --seat; 0 without it. False, having said so, if the table has no such seat. */
 bool cli_one_seat(const cli *c, const gw_table *table, gw_seat *seat);
 
-/* "57 %" */
-void cli_put_share(gw_out *out, int32_t share);
-
-/* Actions of a turn, as "speed 3, ahead, end". */
-void cli_put_action(gw_out *out, const gw_table *table, gw_action action);
-void cli_put_choice(gw_out *out, const gw_table *table, const analysis_decision *decision);
-
-enum { CLI_TURN_TEXT = 2 * ANALYSIS_LINE * GW_ACTION_TEXT };
-
 #endif

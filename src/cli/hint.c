@@ -11,15 +11,11 @@ typedef struct hint {
 } hint;
 
 static void print_hint(const hint *h, const analysis_decision *decision, const char *reason) {
-    char actions[CLI_TURN_TEXT], share[24];
-    gw_out action_out = gw_out_to(actions, sizeof actions),
-           share_out = gw_out_to(share, sizeof share);
-    cli_put_choice(&action_out, gw_record_table(h->record), decision);
-    cli_put_share(&share_out, decision->before);
-    gw_arg args[] = {gw_arg_word("name", h->names.list[decision->seat]),
-                     gw_arg_word("actions", actions), gw_arg_word("share", share),
-                     gw_arg_word("reason", reason)};
-    cli_say(h->c, stdout, reason[0] ? "hint.with-reason" : "hint.plain", args, CLI_COUNT(args));
+    char text[ANALYSIS_TURN_TEXT + ANALYSIS_REASON];
+    gw_out out = gw_out_to(text, sizeof text);
+    analysis_put_hint(&out, h->c->lang, gw_record_table(h->record), decision,
+                      h->names.list[decision->seat], reason);
+    puts(text);
 }
 
 static void add_json(const hint *h, const analysis_decision *decision, const char *reason) {

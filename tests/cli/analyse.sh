@@ -80,6 +80,10 @@ run 0 hint "$ALL/river-dragons/001.gwr" --at 1 --nodes 50
 is [ "$(wc -l <"$WORK/out")" -eq 2 ]
 run 0 hint "$ALL/river-dragons/001.gwr" --at 1 --nodes 50 --seat blue --json
 is_json 'it.length === 1 && it[0].seat === 1 && it[0].at === 1 && it[0].choice.length === 5 && !("loss" in it[0])'
+run 0 hint "$ALL/mississippi-queen/001.gwr" --at 39 --nodes 500 --json
+is_json 'it.length === 1 && it[0].actor === "white" && it[0].reason.length > 10'
+run 0 hint "$ALL/mississippi-queen/001.gwr" --at 39 --nodes 500
+is grep -q '^Player 1: .* (expected share of the win: [0-9]* %): .*\.$' "$WORK/out"
 run 1 hint "$VECTORS/001.gwr"
 complains_once "no player has a decision"
 run 1 hint "$VECTORS/001.gwr" --at 0

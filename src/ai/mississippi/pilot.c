@@ -9,9 +9,9 @@
 #include <string.h>
 
 enum {
-    OPTIONS_MAX = 16, /* ends that are played on */
-    CLOCK_NODES = 4,  /* between two looks at the clock */
-    FREE_NODES = 8000 /* of an expert whom nothing limits */
+    OPTIONS_MAX = 16,  /* ends that are played on */
+    CLOCK_NODES = 4,   /* between two looks at the clock */
+    FREE_NODES = 32000 /* of an expert whom nothing limits */
 };
 
 typedef struct level {
