@@ -23,6 +23,7 @@ typedef struct page_game {
 /* What a writer of an answer is to tell. */
 typedef struct question {
     const page_game *game;
+    page_game *telling; /* the same where telling it uses its events, else NULL */
     gw_lang lang;
     gw_seat viewer, seat;
     const gw_state *state; /* not yet as the viewer sees it */
@@ -429,6 +430,54 @@ void gangway_game_truncate(page_game *g, uint32_t count) {
     gw_record_truncate(g->record, count < all ? count : all);
 }
 
+/* --------------------------------------------------------------------- story -- */
+
+/* What happened from step `from` on, as `viewer` may know it now:
+ * {"steps":[{"seat":…,"action":…,"events":[…]},…]}. */
+const char *EXPORT(gangway_game_story)(page_game *g, uint32_t from, uint32_t viewer, uint32_t lang);
+
+/* Tells a step and does it to `state`, which is that before it. */
+static void put_step(gw_out *out, const question *q, gw_step step, gw_state *state) {
+    page_game *g = q->telling;
+    const gw_table *table = table_of(g);
+    gw_action known = step.action;
+    if (q->viewer <= GW_SEATS_MAX)
+        known =
+            gw_mask(table, state, step.seat, step.action, gw_record_state(g->record), q->viewer);
+    clear_events(g);
+    gw_apply(table, state, g->thinking->scratch, step.seat, step.action, &g->seen);
+    gw_put_text(out, "{\"seat\":");
+    gw_put_number(out, step.seat);
+    answer_put_key(out, "action", false);
+    put_action(out, table, known);
+    answer_put_key(out, "events", false);
+    put_events(out, q);
+    gw_put_char(out, '}');
+}
+
+static void write_story(const void *what, gw_out *out) {
+    const question *q = what;
+    gw_any_state state;
+    const gw_record *record = q->game->record;
+    gw_record_replay(record, q->step, GW_STATE(&state));
+    gw_put_text(out, "{\"steps\":[");
+    for (size_t i = q->step; i < gw_record_count(record); i++) {
+        if (i > q->step) gw_put_char(out, ',');
+        put_step(out, q, gw_record_step(record, i), GW_STATE(&state));
+    }
+    gw_put_text(out, "]}");
+}
+
+const char *gangway_game_story(page_game *g, uint32_t from, uint32_t viewer, uint32_t lang) {
+    size_t all = gw_record_count(g->record);
+    question q = {.game = g,
+                  .telling = g,
+                  .lang = lang_of(lang),
+                  .viewer = (gw_seat)viewer,
+                  .step = from < all ? from : all};
+    return answer_write(&g->told, write_story, &q);
+}
+
 /* -------------------------------------------------------------------- record -- */
 
 /* The record as `viewer` may know it. */
@@ -453,6 +502,35 @@ void gangway_game_name(page_game *g, uint32_t seat, const char *name, size_t len
     gw_put_bytes(&out, name, length);
     if (length > 0 && seat >= 1 && seat <= table_of(g)->players)
         gw_record_set_player(g->record, (gw_seat)seat, text);
+}
+
+/* Which game and table it is: {"game":…,"options":"players=3","names":[…,null]}. */
+const char *EXPORT(gangway_game_header)(page_game *g);
+
+static void write_header(const void *what, gw_out *out) {
+    const question *q = what;
+    const gw_table *table = table_of(q->game);
+    char options[512];
+    gw_out written = gw_out_to(options, sizeof options);
+    gw_options_write(table->game, &table->options, &written);
+    gw_put_text(out, "{\"game\":");
+    answer_put_string(out, table->game->name);
+    answer_put_key(out, "options", false);
+    answer_put_string(out, options);
+    answer_put_key(out, "names", false);
+    for (unsigned seat = 1; seat <= table->players; seat++) {
+        const char *name = gw_record_player(q->game->record, (gw_seat)seat);
+        gw_put_char(out, seat == 1 ? '[' : ',');
+        if (name)
+            answer_put_string(out, name);
+        else
+            gw_put_text(out, "null");
+    }
+    gw_put_text(out, "]}");
+}
+
+const char *gangway_game_header(page_game *g) {
+    return answer_write(&g->told, write_header, &(question){.game = g});
 }
 
 /* ------------------------------------------------------------------- players -- */

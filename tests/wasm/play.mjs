@@ -119,5 +119,31 @@ for (const [name] of games) {
   raw.gangway_game_free(game);
 }
 
+// The story of a game, as one player knows it, and what there is to choose from.
+{
+  const game = newGame('game-of-trains', 'players=2', 5);
+  call('gangway_game_name', game, 1, 'Nora');
+  const last = playOut(game, 'sorter', NODES);
+  const { steps } = ask('gangway_game_story', game, 0, 1, 0);
+  check('a story has every step', steps.length === last.steps, `${steps.length} of ${last.steps}`);
+  check('and words', steps.some((step) => step.events.some((event) => event.text.includes('Nora'))));
+  check('it ends as the game did', steps.at(-1).events.some((event) => event.kind === 'won'));
+  check('GT_H1_what_another_buries_stays_hidden', steps.some((step) => step.action === 'deal ?'));
+  const rest = ask('gangway_game_story', game, 30, 1, 0).steps;
+  check('it can begin later', JSON.stringify(rest) === JSON.stringify(steps.slice(30)));
+  const header = ask('gangway_game_header', game);
+  check('a header names game, options and people', JSON.stringify(header) ===
+    '{"game":"game-of-trains","options":"players=2","names":["Nora",null]}', JSON.stringify(header));
+  raw.gangway_game_free(game);
+
+  const listed = [0, 1, 2].map((lang) => ask('gangway_games', lang));
+  check('all games are listed', games.every(([name]) => listed[0].some((each) => each.name === name)));
+  check('with rules and options that name one', listed[0].every((each) =>
+    each.options.every((option) => each.rules.some((rule) => rule.id === option.rule))));
+  check('in three languages', new Set(listed.map((list) => list[0].about)).size === 3);
+  const texts = [0, 1, 2].map((lang) => ask('gangway_texts', lang));
+  check('all texts are there', texts.every((each) => each['game.game-of-trains'] && each['rule.GT-1']));
+}
+
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

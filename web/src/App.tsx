@@ -1,0 +1,45 @@
+// The page: one screen by its address, and the two regions that are read aloud.
+import { useEffect } from 'preact/hooks';
+import { routeOf } from './route';
+import { Home } from './screens/Home';
+import { RulesScreen } from './screens/Rules';
+import { SettingsScreen } from './screens/Settings';
+import { Setup } from './screens/Setup';
+import { Head } from './screens/Head';
+import { useStore } from './store';
+import { TableScreen } from './table/TableScreen';
+import { t } from './text';
+
+function Screen({ path }: { path: string }) {
+  const route = routeOf(path);
+  useEffect(() => {
+    if (route.screen !== 'table') document.title = 'Gangway';
+  }, [path]);
+  switch (route.screen) {
+    case 'home': return <Home />;
+    case 'setup': return <Setup key={route.game} game={route.game} />;
+    case 'rules': return <RulesScreen key={route.game} game={route.game} />;
+    case 'settings': return <SettingsScreen />;
+    case 'table': return <TableScreen id={route.id} />;
+    default: return (
+      <>
+        <Head at="" />
+        <main class="page" id="content"><h1>{t('page.unknown')}</h1></main>
+      </>
+    );
+  }
+}
+
+export function App() {
+  const path = useStore((state) => state.path);
+  const lang = useStore((state) => state.texts);
+  const said = useStore((state) => state.said);
+  const called = useStore((state) => state.called);
+  return (
+    <>
+      <Screen path={path} key={lang['page.home']} />
+      <div class="sr" aria-live="polite">{said}</div>
+      <div class="sr" aria-live="assertive">{called}</div>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+// What a worker can be asked: the rules of the games and the computer players.
+import type { Module } from './module';
+import type { GameInfo, Header, Hint, Look, Played, Refused, Step } from './types';
+
+// Nodes of the first thought, by which the worker learns how fast this machine is.
+const TRIAL_NODES = 400;
+const HURRIED_NODES = 100;
+
+export class Rules {
+  private nodesPerMs = 0;
+
+  constructor(private readonly module: Module) {}
+
+  games(lang: number): GameInfo[] {
+    return this.module.take('gangway_games', lang);
+  }
+
+  texts(lang: number): Record<string, string> {
+    return this.module.take('gangway_texts', lang);
+  }
+
+  // Whether a table with these options can be.
+  check(game: string, options: string, lang: number): { ok: true } | Refused {
+    const handle = this.module.call('gangway_game_new', game, options, '');
+    const answer = this.module.ask<{ ok: true } | Refused>('gangway_game_opened', handle, lang);
+    this.close(handle);
+    return answer;
+  }
+
+  open(game: string, options: string, names: string[], seed: bigint): number {
+    const handle = this.module.call('gangway_game_new', game, options, '');
+    this.module.call('gangway_game_seed', handle, seed);
+    names.forEach((name, i) => this.module.call('gangway_game_name', handle, i + 1, name));
+    return handle;
+  }
+
+  read(record: string, seed: bigint, lang: number): { ok: true; handle: number } | Refused {
+    const handle = this.module.call('gangway_game_read', record);
+    const answer = this.module.ask<{ ok: true } | Refused>('gangway_game_opened', handle, lang);
+    if (!answer.ok) {
+      this.close(handle);
+      return answer;
+    }
+    this.module.call('gangway_game_seed', handle, seed);
+    return { ok: true, handle };
+  }
+
+  close(handle: number): void {
+    this.module.call('gangway_game_free', handle);
+  }
+
+  header(handle: number): Header {
+    return this.module.ask('gangway_game_header', handle);
+  }
+
+  record(handle: number, viewer: number): string {
+    return this.module.text('gangway_game_record', handle, viewer);
+  }
+
+  look(handle: number, step: number, viewer: number, lang: number): Look {
+    return this.module.ask('gangway_game_look', handle, step, viewer, lang);
+  }
+
+  // Several looks at once, for a plot.
+  looks(handle: number, steps: number[], viewer: number, lang: number): Look[] {
+    return steps.map((step) => this.look(handle, step, viewer, lang));
+  }
+
+  story(handle: number, from: number, viewer: number, lang: number): Step[] {
+    return this.module.ask<{ steps: Step[] }>('gangway_game_story', handle, from, viewer, lang).steps;
+  }
+
+  legal(handle: number, seat: number): string[] {
+    return this.module.ask<{ actions: string[] }>('gangway_game_legal', handle, seat).actions;
+  }
+
+  try(handle: number, seat: number, action: string, lang: number): Played | Refused {
+    return this.module.ask('gangway_game_try', handle, seat, action, seat, lang);
+  }
+
+  tries(handle: number, seat: number, actions: string[], lang: number): (Played | Refused)[] {
+    return actions.map((action) => this.try(handle, seat, action, lang));
+  }
+
+  play(handle: number, seat: number, action: string, viewer: number, lang: number): Played | Refused {
+    return this.module.ask('gangway_game_play', handle, seat, action, viewer, lang);
+  }
+
+  chance(handle: number, viewer: number, lang: number): Played | Refused {
+    return this.module.ask('gangway_game_chance', handle, viewer, lang);
+  }
+
+  truncate(handle: number, count: number): void {
+    this.module.call('gangway_game_truncate', handle, count);
+  }
+
+  // What `player` does for `seat` at the end of `record`. A level takes what it takes; the
+  // expert takes `ms`, and 0 means at once.
+  decide(record: string, seat: number, player: string, ms: number, seed: bigint): string {
+    return this.withGame(record, seed, (handle) => {
+      const nodes = ms === 0 ? HURRIED_NODES : player === 'expert' ? this.nodesFor(handle, seat, ms) : 0;
+      return this.module.ask<{ action: string }>('gangway_game_decide', handle, seat, player, nodes).action;
+    });
+  }
+
+  hint(record: string, seat: number, ms: number, seed: bigint, lang: number): Hint {
+    return this.withGame(record, seed, (handle) => {
+      const nodes = this.nodesFor(handle, seat, ms);
+      const judged = this.module.ask<{ action: string; share: number }>(
+        'gangway_game_judge', handle, seat, 'expert', nodes, '', lang);
+      const why = this.module.ask<{ reason?: string }>(
+        'gangway_game_reason', handle, seat, 'expert', judged.action, lang);
+      return { ...judged, reason: why.reason ?? '' };
+    });
+  }
+
+  private withGame<T>(record: string, seed: bigint, use: (handle: number) => T): T {
+    const handle = this.module.call('gangway_game_read', record);
+    this.module.call('gangway_game_seed', handle, seed);
+    const answer = use(handle);
+    this.close(handle);
+    return answer;
+  }
+
+  private nodesFor(handle: number, seat: number, ms: number): number {
+    if (this.nodesPerMs === 0) {
+      const start = performance.now();
+      this.module.call('gangway_game_decide', handle, seat, 'expert', TRIAL_NODES);
+      this.nodesPerMs = TRIAL_NODES / Math.max(performance.now() - start, 0.5);
+    }
+    return Math.max(HURRIED_NODES, Math.min(Math.round(this.nodesPerMs * ms), 10_000_000));
+  }
+}

@@ -1,0 +1,81 @@
+// What the WebAssembly library tells (src/wasm/game.c, src/wasm/catalogue.c).
+
+export const ALL_SEEING = 255;
+export const PUBLIC = 0;
+export const CHANCE = 0;
+export const LAST = 1e9;
+
+export interface GameEvent {
+  kind: string;
+  seat: number;
+  text: string;
+  [value: string]: number | string;
+}
+
+export interface Look {
+  step: number;
+  steps: number;
+  undo: number;
+  over: boolean;
+  toAct: number[];
+  rank?: number[];
+  result?: string;
+  rule?: string;
+  state: unknown;
+}
+
+export interface Step {
+  seat: number;
+  action: string;
+  events: GameEvent[];
+}
+
+export interface Played extends Look, Step {
+  ok: true;
+}
+
+export interface Refused {
+  ok: false;
+  rule: string;
+  text: string;
+}
+
+export interface Hint {
+  action: string;
+  share: number;
+  reason: string;
+}
+
+export interface Header {
+  game: string;
+  options: string;
+  names: (string | null)[];
+}
+
+export interface Option {
+  name: string;
+  about: string;
+  rule: string;
+  kind: 'number' | 'choice' | 'set' | 'list';
+  min?: number;
+  max?: number;
+  choices?: string[];
+  default: number | string | string[] | null;
+}
+
+export interface Rule {
+  id: string;
+  section: string;
+  text: string;
+}
+
+export interface GameInfo {
+  name: string;
+  alias: string;
+  title: string;
+  about: string;
+  board: boolean;
+  options: Option[];
+  rules: Rule[];
+  computers: { name: string; about: string }[];
+}

@@ -1,0 +1,11 @@
+// Files that become text (see build.mjs).
+declare module '*.svg' {
+  const text: string;
+  export default text;
+}
+declare module '*.txt' {
+  const text: string;
+  export default text;
+}
+// Where build.mjs has put what the page loads by itself.
+declare const GANGWAY: { wasm: string; worker: string; posters: Record<string, string> };

@@ -1,0 +1,35 @@
+// What a game brings to the page: its board, and what only it can say of its states, actions
+// and events. It draws and names; what is legal comes from the library.
+import type { ComponentChildren, ComponentType } from 'preact';
+import type { GameEvent } from '../engine/types';
+import type { Cue } from '../sound';
+import type { TableState } from '../table/state';
+
+export interface BoardProps {
+  table: TableState;
+  me: number; // the seat at the bottom
+  bar: ComponentChildren; // the controls, to be put under the own pieces
+}
+
+export interface PageGame {
+  name: string;
+  Board: ComponentType<BoardProps>;
+  Legend: ComponentType; // signs worth knowing, beside the board
+  Example: ComponentType<{ rule: string }>; // a drawn example of a rule, or nothing
+  Preview: ComponentType<{ players: number }>; // the table as it will be set up
+  colour(seat: number): string;
+  turn(state: unknown): string; // "Turn 31"
+  order(state: unknown): number[]; // seats in order of play
+  isSecret(state: unknown, seat: number): boolean; // `seat` sees what others at the screen may not
+  situation(state: unknown, seat: number): string; // what `seat` is asked to do
+  actionName(action: string, state: unknown, seat: number): string; // "Swap 12 and 8"
+  actionVerb(action: string): string; // "Swap"
+  actionEffects(action: string, events: GameEvent[]): { text: string; isLoss: boolean }[];
+  after(state: unknown, event: GameEvent): unknown; // how the board looks after an event
+  duration(event: GameEvent): number; // milliseconds at normal speed
+  cue(event: GameEvent): Cue | null;
+  weight(event: GameEvent): number; // how much it matters later; 0: not worth telling
+  progress(state: unknown, seat: number): number; // thousandths of the way
+  describe(state: unknown, table: TableState): { title: string; lines: string[] }[];
+  key(key: string, table: TableState): boolean; // whether it was a key of this game
+}

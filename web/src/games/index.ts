@@ -1,0 +1,10 @@
+// The games that have a board on the page, one line a game.
+import type { PageGame } from './game';
+import { trains } from './trains';
+
+const GAMES: PageGame[] = [trains];
+
+// The page's side of a game, or null: it is played in the terminal for now.
+export function pageGame(name: string): PageGame | null {
+  return GAMES.find((game) => game.name === name) ?? null;
+}

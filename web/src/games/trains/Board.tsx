@@ -1,0 +1,47 @@
+// The board of Game of Trains: the others' rows, the cards between, the own row.
+import { useRef } from 'preact/hooks';
+import { useCarry } from '../../table/carry';
+import { useTravel } from '../../table/travel';
+import { t } from '../../text';
+import type { BoardProps } from '../game';
+import { drop } from './moves';
+import { duration } from './motion';
+import { Middle } from './Middle';
+import { Own } from './Own';
+import { Row } from './Row';
+import type { TrainsState } from './state';
+import { order } from './order';
+
+// What the plan would do to cars of any row.
+function marksOf(table: BoardProps['table']): Map<number, string> {
+  const events = table.plan ? (table.previews[table.plan]?.events ?? []) : [];
+  const marks = new Map<number, string>();
+  for (const event of events) {
+    if (event.kind === 'removed') marks.set(Number(event.car), 'is-out');
+    if (event.kind === 'spared') marks.set(Number(event.car), 'is-spared');
+  }
+  return marks;
+}
+
+export function Board({ table, me, bar }: BoardProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const state = table.shown as TrainsState;
+  const marks = marksOf(table);
+  const seats = order(state);
+  const mine = seats.indexOf(me);
+  const others = [...seats.slice(mine + 1), ...seats.slice(0, Math.max(mine, 0))].filter((seat) => seat !== me);
+  const next = seats[(seats.indexOf(state.mover) + 1) % seats.length];
+  useTravel(root, table.shown, table.moving ? Math.min(duration(table.moving), 320) : 0);
+  useCarry(root, (from, to) => drop(table, from, to));
+  return (
+    <div ref={root} class={`trains players-${seats.length}`} aria-label={t('game.game-of-trains')}>
+      <div class="rows">
+        {others.map((seat) => (
+          <Row key={seat} table={table} state={state} seat={seat} isNext={seat === next} marks={marks} />
+        ))}
+      </div>
+      <Middle table={table} state={state} me={me} />
+      <Own table={table} state={state} me={me} marks={marks} bar={bar} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// A car of a row: its number first, then its sign, its side view and its place from 1 to 84.
+import { Piece } from '../../parts/Piece';
+import { CARDS, abilityOf, type Card } from './state';
+
+export function Car({ card }: { card: Card | null }) {
+  if (card === null) return <span class="car is-gap" />;
+  const ability = abilityOf(card);
+  if (!ability) return <span class="car is-back" />;
+  const at = ((Number(card) - 1) / (CARDS - 1)) * 100;
+  return (
+    <span class="car">
+      <b class="number">{card}</b>
+      <Piece name={`ability-${ability}`} class="sign" />
+      <span class="view">
+        <Piece name={`car-${ability}`} class="wagon" />
+      </span>
+      <span class="scale">
+        <i class={`tick of-${ability}`} style={{ left: `${at}%` }} />
+      </span>
+    </span>
+  );
+}
+
+// A protection: the card that peeks out under its car, and a padlock.
+export function Lock({ card }: { card: number }) {
+  return (
+    <span class="lock">
+      <Piece name="lock" />
+      <i>{card}</i>
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+// Rules as small pictures: a row before and after.
+import { Icon } from '../../parts/Icon';
+import { Piece } from '../../parts/Piece';
+import { t } from '../../text';
+import { Car, Lock } from './Car';
+import { Profile } from './Profile';
+import { ABILITIES, CARS, abilityOf, rising, type Card } from './state';
+import { ability, risingText } from './words';
+
+interface Picture {
+  rows: (number | null)[][]; // before, after
+  marked?: number[]; // places of the first row, from 1
+  locks?: number[]; // places of the first row that are protected
+  kept?: number[]; // likewise of the last row
+  offer?: number[]; // cards that lie in the offer
+}
+
+const START = [80, 66, 57, 44, 31, 12, 5];
+const ROW = [12, 8, 31, 27, 49, 66, 60];
+
+const PICTURES: Record<string, Picture> = {
+  'GT-2': { rows: [START] },
+  'GT-5': { rows: [], offer: [12, 44] },
+  'GT-6': { rows: [[80, 66, 57, 44, 31, 12, 5], [3, 66, 57, 44, 31, 12, 5]], marked: [1] },
+  'GT-A1': { rows: [ROW, [8, 12, 31, 27, 49, 66, 60]], marked: [1, 2] },
+  'GT-A2': { rows: [[31, 8, 12, 27, 49, 66, 60], [12, 8, 31, 27, 49, 66, 60]], marked: [1, 3] },
+  'GT-A3': { rows: [[12, 31, 49, 27, 60, 66, 70], [12, 27, 31, 49, 60, 66, 70]], marked: [4] },
+  'GT-A4': { rows: [[49, 12, 31, 60, 66, 70, 82], [12, 31, 49, 60, 66, 70, 82]], marked: [1] },
+  'GT-A5': { rows: [ROW, [12, 8, 31, null, 49, 66, 60]], marked: [4] },
+  'GT-A7': { rows: [ROW], locks: [7], marked: [7] },
+  'GT-A8': { rows: [ROW, [12, 8, 27, 31, 49, 66, 60]], marked: [3, 4], locks: [4] },
+  'GT-E1': { rows: [[8, 12, 27, 31, 49, 60, 66]] },
+};
+
+function ExampleRow({ row, marked = [], locks = [] }: { row: (Card | null)[]; marked?: number[]; locks?: number[] }) {
+  return (
+    <div class="example-row">
+      <Piece name="locomotive" class="locomotive" />
+      <ol class="cars">
+        {row.map((card, i) => (
+          <li key={i} class={marked.includes(i + 1) ? 'is-planned' : ''}>
+            <Car card={card} />
+            {locks.includes(i + 1) && <Lock card={34} />}
+          </li>
+        ))}
+      </ol>
+      <Profile row={row} />
+      <small>{risingText(rising(row))}</small>
+    </div>
+  );
+}
+
+export function Example({ rule }: { rule: string }) {
+  const picture = PICTURES[rule];
+  if (!picture) return null;
+  const [before, after] = picture.rows;
+  const label = [...picture.rows.map((row) => row.map((card) => card ?? '–').join(' ')), ...(picture.offer ?? []).map((card) => `${card}: ${ability(abilityOf(card))}`)].join(' → ');
+  return (
+    <div class="example is-blue" role="img" aria-label={t('page.rules.example', { picture: label })}>
+      {picture.offer && (
+        <div class="cards">
+          {picture.offer.map((card) => (
+            <span key={card} class={`offer-card of-${abilityOf(card)}`}>
+              <Piece name={`ability-${abilityOf(card)}`} />
+              <b>{ability(abilityOf(card))}</b>
+              <small>{t('page.trains.car-number', { card })}</small>
+            </span>
+          ))}
+        </div>
+      )}
+      {before && <ExampleRow row={before} marked={picture.marked} locks={picture.locks} />}
+      {after && <Icon name="right" />}
+      {after && <ExampleRow row={after} />}
+    </div>
+  );
+}
+
+// The eight signs, beside the board.
+export function Legend() {
+  return (
+    <section class="legend">
+      <h3>{t('page.trains.signs')}</h3>
+      <ul>
+        {ABILITIES.map((name) => (
+          <li key={name}>
+            <Piece name={`ability-${name}`} />
+            {ability(name)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// A table as it will be set up: a falling row for everybody.
+export function Preview({ players }: { players: number }) {
+  const colours = ['blue', 'orange', 'green', 'pink'];
+  return (
+    <div class="setup-picture" aria-hidden="true">
+      {Array.from({ length: players }, (_, seat) => (
+        <div key={seat} class={`is-${colours[seat] ?? 'blue'}`}>
+          <ExampleRow row={Array.from({ length: CARS }, (__, i) => START[i] ? START[i] - seat : null)} />
+        </div>
+      ))}
+    </div>
+  );
+}

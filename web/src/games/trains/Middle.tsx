@@ -1,0 +1,104 @@
+// Between the rows: deck, drawn cards, offer and discard pile.
+import { Piece } from '../../parts/Piece';
+import type { TableState } from '../../table/state';
+import { actor, plan } from '../../table/table';
+import { t } from '../../text';
+import { Car } from './Car';
+import { actionsOf, handOf, type Card, type TrainsState } from './state';
+import { choiceOf, tapHand, tapOffer } from './moves';
+import { ability as abilityName } from './words';
+
+const SLOTS = 6;
+
+interface Props {
+  table: TableState;
+  state: TrainsState;
+  me: number;
+}
+
+function Deck({ table, state }: Props) {
+  const isLegal = table.legal.includes('draw');
+  const classes = `deck ${isLegal ? 'is-target' : ''} ${table.plan === 'draw' ? 'is-planned' : ''}`;
+  return (
+    <div class="pile">
+      <h3>{t('page.trains.deck')}</h3>
+      <button class={classes} data-home aria-pressed={table.plan === 'draw'}
+        aria-label={t('page.trains.deck-name', { count: state.deck })} onClick={() => void plan('draw')}>
+        <b>{state.deck}</b>
+      </button>
+      <p aria-hidden="true">{t('page.trains.draw')}</p>
+    </div>
+  );
+}
+
+function HandCard({ table, card, from }: { table: TableState; card: Card; from: string }) {
+  const isChosen = choiceOf(table).card === card || from === 'drawn';
+  return (
+    <button class={`hand-card is-target ${isChosen ? 'is-planned' : ''}`} data-piece={card} data-drag={from}
+      aria-pressed={isChosen} aria-label={t('page.trains.hand-card', { card })}
+      onClick={() => from !== 'drawn' && tapHand(table, Number(card))}>
+      <Car card={card} />
+    </button>
+  );
+}
+
+function Hand({ table, state, me }: Props) {
+  const hand = handOf(state, me).filter((card) => card !== '?');
+  const isMine = state.drawn !== null && state.mover === me;
+  if (hand.length === 0 && !isMine) return null;
+  return (
+    <div class="hand">
+      <h3>{t('page.trains.hand')}</h3>
+      <div class="cards">
+        {hand.map((card) => <HandCard key={card} table={table} card={card} from={`hand ${card}`} />)}
+        {isMine && state.drawn !== null && <HandCard key={state.drawn} table={table} card={state.drawn} from="drawn" />}
+      </div>
+    </div>
+  );
+}
+
+function OfferCard({ table, card, ability }: { table: TableState; card: number; ability: string }) {
+  const isLegal = actionsOf(table.legal, ability).length > 0;
+  const isChosen = choiceOf(table).ability === ability || (table.plan ? actionsOf([table.plan], ability).length > 0 : false);
+  const name = t('page.trains.card', { card, ability: abilityName(ability) });
+  return (
+    <button class={`offer-card of-${ability} ${isLegal ? 'is-target' : ''} ${isChosen ? 'is-planned' : ''}`}
+      data-piece={card} data-drag={`offer ${ability}`} data-rule="GT-7" data-ability={ability} aria-pressed={isChosen}
+      aria-label={name} onClick={() => tapOffer(table, ability)}>
+      <Piece name={`ability-${ability}`} />
+      <b>{abilityName(ability)}</b>
+      <small>{t('page.trains.car-number', { card })}</small>
+    </button>
+  );
+}
+
+function Offer({ table, state }: Props) {
+  const empty = Math.max(0, SLOTS - state.offer.length);
+  return (
+    <div class="offer">
+      <h3>
+        {t('page.trains.offer')} <em>{t('page.trains.offer-about')}</em>
+      </h3>
+      <div class="cards">
+        {state.offer.map((each) => <OfferCard key={each.card} table={table} {...each} />)}
+        {Array.from({ length: empty }, (_, i) => <span key={`slot${i}`} class="slot" />)}
+      </div>
+    </div>
+  );
+}
+
+export function Middle(props: Props) {
+  const { table, state } = props;
+  return (
+    <section class={`middle ${actor(table) ? 'is-mine' : ''}`} aria-label={t('page.trains.middle')}>
+      <Deck {...props} />
+      <Hand {...props} />
+      <Offer {...props} />
+      <div class="pile discard">
+        <h3>{t('page.trains.discard')}</h3>
+        <div class="deck" data-away><b>{state.discard}</b></div>
+        <p>{t('page.trains.cards', { count: state.discard })}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+// The own row: its profile, its cars, and what can be done with them.
+import type { ComponentChildren } from 'preact';
+import { Badge } from '../../parts/Badge';
+import { Icon } from '../../parts/Icon';
+import { Piece } from '../../parts/Piece';
+import type { TableState } from '../../table/state';
+import { actor, plan } from '../../table/table';
+import { t } from '../../text';
+import { Car, Lock } from './Car';
+import { Profile } from './Profile';
+import { colour } from './colour';
+import { CARS, actionsOf, lockAt, parse, rising, rowOf, type TrainsState } from './state';
+import { choiceOf, keptCard, tapCar } from './moves';
+import { actionName, carName, risingText } from './words';
+
+interface Props {
+  table: TableState;
+  state: TrainsState;
+  me: number;
+  marks: Map<number, string>;
+  bar: ComponentChildren;
+}
+
+// Places that a tap can plan something with.
+function targets(table: TableState, state: TrainsState, me: number): Set<number> {
+  const { ability } = choiceOf(table);
+  const card = keptCard(table, state, me);
+  const wanted = table.legal.map(parse).filter(({ verb, ability: used, card: kept }) =>
+    verb === 'place' || (verb === 'keep' && kept === card) || (used !== '' && used === ability));
+  return new Set(wanted.flatMap(({ verb, from, to }) => (verb === 'swap' ? [from, to] : from ? [from] : [])));
+}
+
+function planned(table: TableState): number[] {
+  const { verb, from, to } = parse(table.plan ?? '');
+  return verb === 'swap' ? [from, to] : [from];
+}
+
+function OwnCar({ table, state, me, place, marks, isTarget }: Props & { place: number; isTarget: boolean }) {
+  const card = rowOf(state, me)[place - 1] ?? null;
+  const lock = lockAt(state, me, place);
+  const isPlanned = planned(table).includes(place) || choiceOf(table).place === place;
+  const classes = [isTarget && 'is-target', isPlanned && 'is-planned', marks.get(Number(card))].filter(Boolean).join(' ');
+  return (
+    <li>
+      <button class={classes} data-piece={card ?? undefined} data-drag={actor(table) ? `car ${place}` : undefined}
+        data-drop={`place ${place}`} data-place={place} data-rule="GT-6" aria-pressed={isPlanned}
+        aria-label={carName(state, me, place)} onClick={() => tapCar(table, place)}>
+        <Car card={card} />
+        {lock !== null && <Lock card={lock} />}
+      </button>
+      <small aria-hidden="true">{place}</small>
+    </li>
+  );
+}
+
+// Swaps and moves as buttons between the cars, each with what it would cost.
+function Links({ table, me }: { table: TableState; me: number }) {
+  const { ability } = choiceOf(table);
+  const actions = ability ? actionsOf(table.legal, ability).filter((action) => parse(action).from > 0 && ability !== 'protect') : [];
+  return (
+    <div class="links">
+      {actions.map((action) => {
+        const { from, to, verb } = parse(action);
+        const isLoss = table.previews[action]?.events.some((event) => event.kind === 'unlocked') ?? false;
+        const name = actionName(action, table.live.state, me);
+        const icon = verb === 'swap' ? 'swap' : to < from ? 'left' : 'right';
+        const at = verb === 'swap' ? (from + to - 1) / 2 : from - 0.5;
+        return (
+          <button key={action} class={`link ${table.plan === action ? 'is-planned' : ''}`} data-action={action}
+            style={{ left: `${(at / CARS) * 100}%` }} aria-pressed={table.plan === action}
+            aria-label={isLoss ? `${name}. ${t('page.trains.loses')}` : name} onClick={() => void plan(action)}>
+            <Icon name={icon} />
+            {isLoss && <span class="cost">{t('page.trains.lost')}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+export function Own(props: Props) {
+  const { table, state, me, bar } = props;
+  const row = rowOf(state, me);
+  const preview = table.plan ? table.previews[table.plan] : undefined;
+  const next = preview ? rowOf(preview.state as TrainsState, me) : undefined;
+  const possible = actor(table) === me && table.shownStep === null ? targets(table, state, me) : new Set<number>();
+  const isMine = table.viewer === me;
+  return (
+    <section class={`own is-${colour(me)}`} aria-label={table.seats[me - 1]?.name}>
+      <header>
+        <Badge colour={colour(me)} label={me} />
+        <h3>{isMine ? t('page.trains.your-train') : table.seats[me - 1]?.name}</h3>
+        <p>{risingText(rising(row))}</p>
+        {next && next.length === CARS && <p class="after">{t('page.trains.after', { count: rising(next), all: CARS - 1 })}</p>}
+      </header>
+      <div class="train">
+        <Piece name="locomotive" class="locomotive" />
+        <div class="track">
+          <Profile row={next && next.length === CARS ? next : row} before={next ? row : undefined} hasScale />
+          <ol class="cars">
+            {row.map((card, i) => (
+              <OwnCar key={card ?? `gap${i}`} {...props} place={i + 1} isTarget={possible.has(i + 1)} />
+            ))}
+          </ol>
+          <Links table={table} me={me} />
+        </div>
+      </div>
+      {bar}
+    </section>
+  );
+}

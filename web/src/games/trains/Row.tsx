@@ -1,0 +1,46 @@
+// The row of another player.
+import { Badge } from '../../parts/Badge';
+import { Piece } from '../../parts/Piece';
+import type { TableState } from '../../table/state';
+import { t } from '../../text';
+import { Car, Lock } from './Car';
+import { Profile } from './Profile';
+import { colour } from './colour';
+import { lockAt, rising, rowOf, type TrainsState } from './state';
+import { carName, risingText } from './words';
+
+interface Props {
+  table: TableState;
+  state: TrainsState;
+  seat: number;
+  isNext: boolean;
+  marks: Map<number, string>; // by car: what the plan would do to it
+}
+
+export function Row({ table, state, seat, isNext, marks }: Props) {
+  const row = rowOf(state, seat);
+  const who = table.seats[seat - 1];
+  const isMoving = state.mover === seat && !table.live.over;
+  return (
+    <section class={`row is-${colour(seat)} ${isMoving ? 'is-moving' : ''}`} aria-label={who?.name}>
+      <header>
+        <Badge colour={colour(seat)} label={seat} />
+        <h3>{who?.name}</h3>
+        {who?.computer && <small>{t(`page.level.${who.computer}`)}</small>}
+        <p>{risingText(rising(row))}</p>
+        {isNext && <small class="next">{t('page.order.next')}</small>}
+      </header>
+      <Piece name="locomotive" class="locomotive" />
+      <ol class="cars">
+        {row.map((card, i) => (
+          <li key={card ?? `gap${i}`} data-piece={card ?? undefined} class={marks.get(Number(card)) ?? ''}>
+            <span class="sr">{carName(state, seat, i + 1)}</span>
+            <Car card={card} />
+            {lockAt(state, seat, i + 1) !== null && <Lock card={lockAt(state, seat, i + 1) ?? 0} />}
+          </li>
+        ))}
+      </ol>
+      <Profile row={row} />
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+const COLOURS = ['blue', 'orange', 'green', 'pink'];
+
+export function colour(seat: number): string {
+  return COLOURS[seat - 1] ?? 'blue';
+}

@@ -1,0 +1,34 @@
+// Game of Trains on the page.
+import { t } from '../../text';
+import type { PageGame } from '../game';
+import { Board } from './Board';
+import { Example, Legend, Preview } from './Example';
+import { colour } from './colour';
+import { key } from './keys';
+import { after, cue, duration, weight } from './motion';
+import { order } from './order';
+import { CARS, handOf, rising, rowOf, type TrainsState } from './state';
+import { actionEffects, actionName, actionVerb, describe, situation } from './words';
+
+export const trains: PageGame = {
+  name: 'game-of-trains',
+  Board,
+  Legend,
+  Example,
+  Preview,
+  colour,
+  turn: (state) => t('page.trains.turn', { turn: (state as TrainsState).turns + 1 }),
+  order,
+  isSecret: (state, seat) => handOf(state as TrainsState, seat).length > 0,
+  situation,
+  actionName,
+  actionVerb,
+  actionEffects,
+  after,
+  duration,
+  cue,
+  weight,
+  progress: (state, seat) => (rising(rowOf(state as TrainsState, seat)) * 1000) / (CARS - 1),
+  describe,
+  key,
+};

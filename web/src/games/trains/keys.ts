@@ -1,0 +1,20 @@
+// Keys of Game of Trains: d draws, 1 to 7 are places, o goes to the cards.
+import type { TableState } from '../../table/state';
+import { plan } from '../../table/table';
+import { tapCar } from './moves';
+
+export function key(pressed: string, table: TableState): boolean {
+  if (pressed === 'd') {
+    void plan('draw');
+    return true;
+  }
+  if (/^[1-7]$/.test(pressed)) {
+    tapCar(table, Number(pressed));
+    return true;
+  }
+  if (pressed === 'o') {
+    document.querySelector<HTMLElement>('.trains .hand-card, .trains .offer-card')?.focus();
+    return true;
+  }
+  return false;
+}

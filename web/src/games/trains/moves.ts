@@ -1,0 +1,103 @@
+// From a tap to a plan. What is legal is not known here: a plan that is not is refused by the
+// library, with its rule.
+import type { TableState } from '../../table/state';
+import { actor, choose, plan, refuse } from '../../table/table';
+import { t } from '../../text';
+import { actionsOf, handOf, type TrainsState } from './state';
+
+// What is picked up: `offer ABILITY`, `offer ABILITY PLACE` or `hand CARD`.
+export interface Choice {
+  ability: string;
+  place: number;
+  card: number;
+}
+
+export function choiceOf(table: TableState): Choice {
+  const [kind, first = '', second = '0'] = (table.choice ?? '').split(' ');
+  if (kind === 'offer') return { ability: first, place: Number(second), card: 0 };
+  if (kind === 'hand') return { ability: '', place: 0, card: Number(first) };
+  return { ability: '', place: 0, card: 0 };
+}
+
+// Some action of an ability, for the library to say why it cannot be.
+const SAMPLE: Record<string, string> = {
+  'swap-adjacent': 'swap 1 2', 'swap-over-one': 'swap 1 3', 'move-left': 'move 3 1', 'move-right': 'move 1 3',
+  'remove-left': 'remove left', 'remove-middle': 'remove middle', 'remove-right': 'remove right', protect: 'protect 1',
+};
+
+export function tapOffer(table: TableState, ability: string): void {
+  const [only, ...others] = actionsOf(table.legal, ability);
+  if (!only) return void plan(SAMPLE[ability] ?? '');
+  const isChosen = choiceOf(table).ability === ability;
+  if (others.length === 0 && isChosen) return void plan(only);
+  if (isChosen) return choose(null);
+  choose(`offer ${ability}`);
+  if (others.length === 0) void plan(only);
+}
+
+export function tapHand(table: TableState, card: number): void {
+  choose(choiceOf(table).card === card ? null : `hand ${card}`);
+}
+
+// The card that a tap on a place would keep: the chosen one, or the only one.
+export function keptCard(table: TableState, state: TrainsState, seat: number): number {
+  const hand = handOf(state, seat);
+  return choiceOf(table).card || (hand.length === 1 ? Number(hand[0]) : 0);
+}
+
+function actionAt(table: TableState, ability: string, place: number): string | null {
+  const first = choiceOf(table).place;
+  switch (ability) {
+    case 'swap-adjacent':
+    case 'swap-over-one':
+      return first && first !== place ? `swap ${Math.min(first, place)} ${Math.max(first, place)}` : null;
+    case 'move-left': return `move ${place} ${place - 2}`;
+    case 'move-right': return `move ${place} ${place + 2}`;
+    case 'protect': return `protect ${place}`;
+    default: return SAMPLE[ability] ?? null;
+  }
+}
+
+// A tap on place `place` of the own row.
+export function tapCar(table: TableState, place: number): void {
+  const seat = actor(table);
+  const state = table.live.state as TrainsState;
+  if (!seat) return;
+  if (state.phase === 'keep') {
+    const card = keptCard(table, state, seat);
+    if (card) return void plan(`keep ${card} ${place}`);
+    return refuse({ ok: false, rule: 'GT-4', text: t('page.trains.choose-card') });
+  }
+  const { ability, place: first } = choiceOf(table);
+  if (!ability) return void plan(`place ${place}`);
+  const planned = table.plan?.split(' ') ?? [];
+  if (planned[0] === 'swap' && planned.includes(String(place))) return void plan(table.plan ?? '');
+  const action = actionAt(table, ability, place);
+  if (action) void plan(action);
+  else choose(first === place ? `offer ${ability}` : `offer ${ability} ${place}`);
+}
+
+// A car carried to another place, or a card onto one.
+export function drop(table: TableState, from: string, to: string): void {
+  const [kind, which = '0'] = from.split(' ');
+  const place = Number(to.split(' ')[1] ?? 0);
+  if (kind === 'drawn') return void plan(`place ${place}`);
+  if (kind === 'hand') {
+    choose(`hand ${which}`);
+    return void plan(`keep ${which} ${place}`);
+  }
+  if (kind === 'offer') {
+    choose(`offer ${which}`);
+    const action = which === 'protect' ? `protect ${place}` : null;
+    return action ? void plan(action) : undefined;
+  }
+  carry(table, Number(which), place);
+}
+
+function carry(table: TableState, from: number, to: number): void {
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  const ways = [`swap ${low} ${high}`, `move ${from} ${to}`];
+  const chosen = choiceOf(table).ability;
+  const action = ways.find((way) => table.legal.includes(way) && (!chosen || actionsOf([way], chosen).length > 0));
+  void plan(action ?? (chosen.startsWith('move') ? ways[1] : ways[0]) ?? '');
+}

@@ -1,0 +1,74 @@
+// Game of Trains in words.
+import type { GameEvent } from '../../engine/types';
+import type { TableState } from '../../table/state';
+import { t } from '../../text';
+import { CARS, abilityOf, handOf, lockAt, parse, rising, rowOf, type TrainsState } from './state';
+
+export function ability(name: string): string {
+  return t(`ability.${name}`);
+}
+
+export function actionName(action: string, given: unknown, seat: number): string {
+  const state = given as TrainsState;
+  const { verb, ability: used, from, to, card } = parse(action);
+  const row = rowOf(state, seat);
+  const car = row[from - 1] ?? '';
+  const other = row[to - 1] ?? '';
+  switch (verb) {
+    case 'draw': return t('page.trains.draw');
+    case 'keep': return t('page.trains.keep', { card, place: from, old: car });
+    case 'place': return t('page.trains.place', { card: state.drawn ?? '', place: from, old: car });
+    case 'swap': return t('page.trains.swap', { car, other });
+    case 'protect': return t('page.trains.protect', { car });
+    case 'remove': return t(`page.trains.${used}`);
+    default: return t(`page.trains.${used}`, { car });
+  }
+}
+
+export function actionVerb(action: string): string {
+  return t(`page.trains.verb.${parse(action).verb}`);
+}
+
+export function actionEffects(action: string, events: GameEvent[]): { text: string; isLoss: boolean }[] {
+  const isRemoval = parse(action).verb === 'remove';
+  return events.flatMap((event): { text: string; isLoss: boolean }[] => {
+    if (event.kind === 'unlocked') return [{ text: t('page.trains.protection-lost', { place: event.place ?? 0 }), isLoss: true }];
+    if (event.kind === 'paired' || event.kind === 'won') return [{ text: event.text, isLoss: false }];
+    if (isRemoval && (event.kind === 'removed' || event.kind === 'spared')) return [{ text: event.text, isLoss: false }];
+    return [];
+  });
+}
+
+export function situation(given: unknown, seat: number): string {
+  const state = given as TrainsState;
+  if (state.phase === 'keep') {
+    const count = handOf(state, seat).length;
+    return t(count === 1 ? 'page.trains.ask-keep-one' : 'page.trains.ask-keep', { count });
+  }
+  if (state.phase === 'place') return t('page.trains.ask-place', { card: state.drawn ?? '' });
+  if (state.phase === 'turn') return t(state.offer.length > 0 ? 'page.trains.ask-turn' : 'page.trains.ask-draw');
+  return '';
+}
+
+export function carName(state: TrainsState, seat: number, place: number): string {
+  const card = rowOf(state, seat)[place - 1] ?? null;
+  if (card === null) return t('page.trains.gap', { place });
+  const id = lockAt(state, seat, place) === null ? 'page.trains.car' : 'page.trains.car-protected';
+  return t(id, { car: card, place, ability: ability(abilityOf(card)) });
+}
+
+export function risingText(count: number): string {
+  return t('page.trains.rising', { count, all: CARS - 1 });
+}
+
+export function describe(given: unknown, table: TableState): { title: string; lines: string[] }[] {
+  const state = given as TrainsState;
+  const rows = state.seats.filter((seat) => seat.row).map(({ seat, row = [] }) => ({
+    title: `${table.seats[seat - 1]?.name ?? ''}: ${risingText(rising(row))}`,
+    lines: row.map((_, i) => carName(state, seat, i + 1)),
+  }));
+  const offer = state.offer.map(({ card, ability: name }) => t('page.trains.card', { card, ability: ability(name) }));
+  const piles = t('page.trains.piles', { deck: state.deck, discard: state.discard });
+  return [...rows, { title: t('page.trains.offer'), lines: offer.length > 0 ? offer : [t('page.trains.offer-empty')] },
+    { title: t('page.trains.piles-title'), lines: [piles] }];
+}

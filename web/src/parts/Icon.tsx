@@ -1,0 +1,28 @@
+// Signs of the page itself, as lines.
+const PATHS: Record<string, string> = {
+  back: 'M15 5l-7 7 7 7',
+  menu: 'M4 6.5h16M4 12h16M4 17.5h16',
+  help: 'M9 9.2a3 3 0 1 1 4.3 2.7c-.9.5-1.3 1-1.3 2.1M12 17.6v.1',
+  talk: 'M4 5h16v11h-8l-5 4v-4H4z',
+  sound: 'M4 9.5v5h3.5L12 18.5v-13L7.500 9.500zM15.500 9a4.200 4.200 0 0 1 0 6M18 6.500a7.800 7.800 0 0 1 0 11',
+  silent: 'M4 9.5v5h3.5L12 18.5v-13L7.500 9.500zM15.500 9.500l5 5M20.500 9.500l-5 5',
+  swap: 'M5 9h13l-3.500-3.500M19 15H6l3.500 3.500',
+  left: 'M19 12H5l5-5M5 12l5 5',
+  right: 'M5 12h14l-5-5M19 12l-5 5',
+  first: 'M6 5v14M19 5l-9 7 9 7z',
+  last: 'M18 5v14M5 5l9 7-9 7z',
+  previous: 'M17 5l-10 7 10 7z',
+  next: 'M7 5l10 7-10 7z',
+  close: 'M6 6l12 12M18 6L6 18',
+  bulb: 'M9.500 18.500h5M10 21h4M12 3a6 6 0 0 0-3.500 10.900c.7.6 1 1.200 1 2.100h5c0-.9.3-1.500 1-2.100A6 6 0 0 0 12 3z',
+  undo: 'M8 5L4 9l4 4M4 9h10a5.500 5.500 0 0 1 0 11h-4',
+  settings: 'M5 7h14M5 12h14M5 17h14M9 5v4M15 10v4M8 15v4',
+};
+
+export function Icon({ name }: { name: string }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name] ?? ''} />
+    </svg>
+  );
+}

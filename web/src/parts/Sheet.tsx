@@ -1,0 +1,43 @@
+// A sheet over the page. It holds the focus while it is open and gives it back afterwards.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../text';
+import { Icon } from './Icon';
+
+interface Props {
+  title: string;
+  close?: () => void; // none: it has to be answered
+  children: ComponentChildren;
+  class?: string;
+}
+
+export function Sheet({ title, close, children, class: classes = '' }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement as HTMLElement | null;
+    dialog.current?.showModal();
+    return () => opener?.focus?.();
+  }, []);
+  const cancel = (event: Event) => {
+    event.preventDefault();
+    close?.();
+  };
+  const press = (event: MouseEvent) => {
+    if (event.target === dialog.current) close?.();
+  };
+  return (
+    <dialog ref={dialog} class={`sheet ${classes}`} aria-labelledby="sheet-title" onCancel={cancel} onClick={press}>
+      <div class="sheet-body">
+        <header>
+          <h2 id="sheet-title">{title}</h2>
+          {close && (
+            <button class="quiet square" aria-label={t('page.close')} onClick={close}>
+              <Icon name="close" />
+            </button>
+          )}
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,35 @@
+// Addresses of the page: /, /GAME/setup, /table/ID, /rules/GAME, /settings.
+import { get, set } from './store';
+
+export type Route =
+  | { screen: 'home' }
+  | { screen: 'setup'; game: string }
+  | { screen: 'table'; id: string }
+  | { screen: 'rules'; game: string }
+  | { screen: 'settings' }
+  | { screen: 'unknown' };
+
+export function routeOf(path: string): Route {
+  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const [first, second] = parts;
+  if (!first) return { screen: 'home' };
+  if (parts.length === 2 && second === 'setup') return { screen: 'setup', game: first };
+  if (parts.length === 2 && first === 'table' && second) return { screen: 'table', id: second };
+  if (parts.length === 2 && first === 'rules' && second) return { screen: 'rules', game: second };
+  if (parts.length === 1 && first === 'settings') return { screen: 'settings' };
+  return { screen: 'unknown' };
+}
+
+function arrive(): void {
+  set({ path: location.pathname });
+}
+
+export function go(path: string): void {
+  history.pushState(null, '', path);
+  if (location.pathname !== get().path) window.scrollTo(0, 0);
+  arrive();
+}
+
+export function startRouting(): void {
+  addEventListener('popstate', arrive);
+}

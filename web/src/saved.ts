@@ -1,0 +1,49 @@
+// Games of this browser: each is its record and who plays, under a key of its own.
+export interface Seat {
+  name: string;
+  computer: string; // the computer player's name, or '' for a person
+}
+
+export interface SavedGame {
+  id: string;
+  game: string;
+  options: string;
+  seats: Seat[];
+  record: string;
+  steps: number;
+  over: boolean;
+  toAct: number;
+  result: string;
+  updated: number;
+}
+
+const PREFIX = 'gangway.game.';
+
+export function loadGames(): SavedGame[] {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  const games = keys.flatMap((key) => {
+    try {
+      return [JSON.parse(localStorage.getItem(key) ?? '') as SavedGame];
+    } catch {
+      return [];
+    }
+  });
+  return games.sort((a, b) => b.updated - a.updated);
+}
+
+export function loadGame(id: string): SavedGame | null {
+  return loadGames().find((each) => each.id === id) ?? null;
+}
+
+export function saveGame(game: SavedGame): void {
+  localStorage.setItem(PREFIX + game.id, JSON.stringify(game));
+}
+
+export function removeGame(id: string): void {
+  localStorage.removeItem(PREFIX + id);
+}
+
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(6));
+  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('');
+}

@@ -1,0 +1,125 @@
+// Home: what waits, the three games, the games of this browser.
+import { useRef, useState } from 'preact/hooks';
+import type { GameInfo, Refused } from '../engine/types';
+import { pageGame } from '../games';
+import { Badge } from '../parts/Badge';
+import { Link } from '../parts/Link';
+import type { SavedGame } from '../saved';
+import { get, useStore } from '../store';
+import { download, forget, loadRecord, newTable } from '../table/table';
+import { isPerson } from '../table/state';
+import { t } from '../text';
+import { Head } from './Head';
+import { seatsOf } from './seats';
+
+function greeting(): string {
+  const hour = new Date().getHours();
+  const part = hour < 5 ? 'evening' : hour < 12 ? 'morning' : hour < 18 ? 'day' : 'evening';
+  const { name } = get().settings;
+  return name ? t(`page.greeting.${part}.name`, { name }) : t(`page.greeting.${part}`);
+}
+
+export function terminalCommand(game: GameInfo): string {
+  return `gangway play ${game.alias}`;
+}
+
+function players(game: GameInfo): string {
+  const { min = 2, max = 2 } = game.options[0] ?? {};
+  return t('page.poster.players', { min, max });
+}
+
+// At once against medium computers, one fewer than the table can have, at most two.
+function playNow(game: GameInfo): void {
+  const { max = 2 } = game.options[0] ?? {};
+  const count = Math.min(3, max);
+  void newTable(game.name, `players=${count}`, seatsOf({ people: 1, players: count }));
+}
+
+function Poster({ game }: { game: GameInfo }) {
+  const hasBoard = pageGame(game.name) !== null;
+  return (
+    <article class="poster card">
+      <img src={GANGWAY.posters[game.name]} alt="" width="426" height="232" />
+      <div>
+        <h2>{game.title}</h2>
+        <small>{players(game)}</small>
+        <p>{t(`page.poster.${game.name}`)}</p>
+        {!hasBoard && <p class="terminal">{t('page.poster.terminal')} <code>{terminalCommand(game)}</code></p>}
+        <div class="buttons">
+          {hasBoard && <button class="primary" onClick={() => playNow(game)}>{t('page.poster.play')}</button>}
+          <Link to={`/${game.name}/setup`} class="button plain">{t('page.poster.set')}</Link>
+          <Link to={`/rules/${game.name}`} class="button quiet">{t('page.poster.learn')}</Link>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function standing(game: SavedGame): string {
+  if (game.over) return t('page.saved.over');
+  const name = game.seats[game.toAct - 1]?.name ?? '';
+  return name ? t('page.saved.to-move', { name }) : t('page.saved.begins');
+}
+
+function Saved({ game }: { game: SavedGame }) {
+  const colour = pageGame(game.game)?.colour ?? (() => '');
+  const isMine = !game.over && isPerson(game.seats[game.toAct - 1]);
+  const names = game.seats.map((seat) => seat.name).join(', ');
+  return (
+    <li class={isMine ? 'is-mine' : ''}>
+      <div>
+        <h3>{t(`game.${game.game}`)}</h3>
+        <small>{names}</small>
+      </div>
+      <span class="badges">{game.seats.map((_, i) => <Badge key={i} colour={colour(i + 1)} label={i + 1} />)}</span>
+      <div>
+        <b>{standing(game)}</b>
+        <small>{new Date(game.updated).toLocaleString(get().settings.lang, { dateStyle: 'medium', timeStyle: 'short' })}</small>
+      </div>
+      <div class="buttons">
+        <Link to={`/table/${game.id}`} class={`button ${isMine ? 'soft' : 'plain'}`}>{t(game.over ? 'page.saved.look' : 'page.saved.go-on')}</Link>
+        <button class="quiet" onClick={() => void download(game.id)}>{t('page.saved.download')}</button>
+        <button class="quiet" onClick={() => forget(game.id)}>{t('page.saved.remove')}</button>
+      </div>
+    </li>
+  );
+}
+
+function Load() {
+  const file = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<Refused | null>(null);
+  const read = async () => {
+    const text = await file.current?.files?.[0]?.text();
+    if (text !== undefined) setProblem(await loadRecord(text));
+  };
+  return (
+    <div class="load">
+      <button class="plain" onClick={() => file.current?.click()}>{t('page.record.load')}</button>
+      <input ref={file} type="file" accept=".gwr,text/plain" class="sr" tabIndex={-1} aria-label={t('page.record.load')} onChange={() => void read()} />
+      {problem && <p class="refusal" role="alert">{problem.text}</p>}
+    </div>
+  );
+}
+
+export function Home() {
+  const games = useStore((state) => state.games);
+  const saved = useStore((state) => state.saved);
+  const waiting = saved.filter((game) => !game.over).length;
+  const mineFirst = [...saved].sort((a, b) => Number(a.over) - Number(b.over) || b.updated - a.updated);
+  return (
+    <>
+      <Head at="play" />
+      <main class="page home" id="content">
+        <h1>{greeting()}</h1>
+        <p class="lead">{waiting > 0 ? t('page.home.waiting', { count: waiting }) : t('page.home.lead')}</p>
+        <div class="posters">{games.map((game) => <Poster key={game.name} game={game} />)}</div>
+        <header class="list-head">
+          <h2>{t('page.saved')}</h2>
+          <Load />
+        </header>
+        {saved.length > 0 ? <ul class="saved card">{mineFirst.map((game) => <Saved key={game.id} game={game} />)}</ul> : <p class="empty">{t('page.saved.none')}</p>}
+        <footer><em>{t('page.home.open')}</em></footer>
+      </main>
+    </>
+  );
+}

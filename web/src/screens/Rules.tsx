@@ -1,0 +1,31 @@
+// Rules, to read.
+import { Link } from '../parts/Link';
+import { useStore } from '../store';
+import { t } from '../text';
+import { Head } from './Head';
+import { RuleList } from './RuleList';
+
+export function RulesScreen({ game: name }: { game: string }) {
+  const games = useStore((state) => state.games);
+  const game = games.find((each) => each.name === name || each.alias === name);
+  return (
+    <>
+      <Head at="learn" />
+      <main class="page narrow-page" id="content">
+        <h1>{game ? t('page.rules.title', { game: game.title }) : t('page.unknown')}</h1>
+        <nav class="presets" aria-label={t('page.nav.learn')}>
+          {games.map((each) => (
+            <Link key={each.name} to={`/rules/${each.name}`} class={`button ${each === game ? 'soft' : 'plain'}`} current={each === game}>{each.title}</Link>
+          ))}
+        </nav>
+        {game && (
+          <>
+            <p class="lead">{game.about}</p>
+            <div class="card"><RuleList game={game.name} shown={location.hash.slice(1) || null} /></div>
+            <p class="buttons"><Link to={`/${game.name}/setup`} class="button plain">{t('page.poster.set')}</Link></p>
+          </>
+        )}
+      </main>
+    </>
+  );
+}

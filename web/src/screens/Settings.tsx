@@ -1,0 +1,16 @@
+import { changeSettings } from '../app-settings';
+import { t } from '../text';
+import { Head } from './Head';
+import { SettingsForm } from './SettingsForm';
+
+export function SettingsScreen() {
+  return (
+    <>
+      <Head at="settings" />
+      <main class="page narrow-page" id="content">
+        <h1>{t('page.settings')}</h1>
+        <div class="card"><SettingsForm change={changeSettings} /></div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+// Setting a table: who plays, and every option of the library with a sentence and its rule.
+import { useEffect, useState } from 'preact/hooks';
+import { ask } from '../engine/engine';
+import type { GameInfo, Option, Refused } from '../engine/types';
+import { pageGame } from '../games';
+import { Badge } from '../parts/Badge';
+import { Link } from '../parts/Link';
+import type { Seat } from '../saved';
+import { useStore } from '../store';
+import { newTable } from '../table/table';
+import { langNumber, t } from '../text';
+import { Head } from './Head';
+import { terminalCommand } from './Home';
+import { LEVELS, computer, person, presets, seatsOf, type Preset } from './seats';
+
+type Values = Record<string, string>;
+
+// Options as a record has them: those that somebody has set.
+function written(players: number, values: Values): string {
+  const set = Object.entries(values).filter(([, value]) => value !== '').map(([name, value]) => `${name}=${value}`);
+  return [`players=${players}`, ...set].join(' ');
+}
+
+function SeatField({ game, seat, number, change }: { game: GameInfo; seat: Seat; number: number; change: (seat: Seat) => void }) {
+  const levels = LEVELS.filter((level) => game.computers.some((each) => each.name === level));
+  const choose = (value: string) => change(value === '' ? person(number) : computer(number, value));
+  return (
+    <li>
+      <Badge colour={pageGame(game.name)?.colour(number) ?? 'white'} label={number} />
+      <input type="text" maxLength={24} value={seat.name} aria-label={t('page.setup.name', { number })}
+        onInput={(event) => change({ ...seat, name: event.currentTarget.value })} />
+      <select value={seat.computer} aria-label={t('page.setup.who', { number })} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="">{t('page.setup.person')}</option>
+        {levels.map((level) => <option key={level} value={level}>{t('page.setup.computer', { level: t(`page.level.${level}`) })}</option>)}
+      </select>
+    </li>
+  );
+}
+
+function Seats({ game, seats, change }: { game: GameInfo; seats: Seat[]; change: (seats: Seat[]) => void }) {
+  const { min = 2, max = 2 } = game.options[0] ?? {};
+  const resize = (count: number) => {
+    const more = Array.from({ length: Math.max(0, count - seats.length) }, (_, i) => computer(seats.length + i + 1, 'medium'));
+    change([...seats.slice(0, count), ...more]);
+  };
+  return (
+    <fieldset class="seats">
+      <legend>{t('page.setup.players')}</legend>
+      <div class="counter">
+        <button class="plain square" type="button" aria-label={t('page.setup.fewer')} aria-disabled={seats.length <= min}
+          onClick={() => seats.length > min && resize(seats.length - 1)}>−</button>
+        <output>{seats.length}</output>
+        <button class="plain square" type="button" aria-label={t('page.setup.more')} aria-disabled={seats.length >= max}
+          onClick={() => seats.length < max && resize(seats.length + 1)}>+</button>
+        <small>{t('page.poster.players', { min, max })}</small>
+      </div>
+      <ol>
+        {seats.map((seat, i) => (
+          <SeatField key={i} game={game} seat={seat} number={i + 1}
+            change={(changed) => change(seats.map((each, k) => (k === i ? changed : each)))} />
+        ))}
+      </ol>
+    </fieldset>
+  );
+}
+
+function Names({ option, value, change }: { option: Option; value: string; change: (value: string) => void }) {
+  const chosen = value === '' ? ((option.default as string[] | null) ?? []) : value === 'none' ? [] : value.split(',');
+  const toggle = (name: string) => {
+    const names = chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name];
+    change(names.length > 0 ? names.join(',') : 'none');
+  };
+  return (
+    <span class="options">
+      {option.choices?.map((name) => (
+        <label key={name}>
+          <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
+          <span>{name}</span>
+        </label>
+      ))}
+    </span>
+  );
+}
+
+function OptionInput({ option, value, change }: { option: Option; value: string; change: (value: string) => void }) {
+  const id = `option-${option.name}`;
+  if (option.kind === 'set' || option.kind === 'list') return <Names option={option} value={value} change={change} />;
+  if (option.kind === 'number') {
+    return (
+      <input id={id} type="number" min={option.min} max={option.max} value={value || String(option.default ?? '')}
+        placeholder={option.default === null ? t('page.setup.usual') : undefined} onInput={(event) => change(event.currentTarget.value)} />
+    );
+  }
+  return (
+    <select id={id} value={value || String(option.default ?? '')} onChange={(event) => change(event.currentTarget.value)}>
+      {option.default === null && <option value="">{t('page.setup.usual')}</option>}
+      {option.choices?.map((name) => <option key={name} value={name}>{name}</option>)}
+    </select>
+  );
+}
+
+function OptionField({ game, option, value, change }: { game: GameInfo; option: Option; value: string; change: (value: string) => void }) {
+  const isGroup = option.kind === 'set' || option.kind === 'list';
+  const about = (
+    <>
+      <b>{option.name}</b>
+      <span>{option.about}. <Link to={`/rules/${game.name}#${option.rule}`}>{t('page.rule', { rule: option.rule })}</Link></span>
+    </>
+  );
+  if (isGroup) {
+    return (
+      <div class="option" role="group" aria-label={option.name}>
+        <div>{about}</div>
+        <OptionInput option={option} value={value} change={change} />
+      </div>
+    );
+  }
+  return (
+    <div class="option">
+      <label for={`option-${option.name}`}>{about}</label>
+      <OptionInput option={option} value={value} change={change} />
+    </div>
+  );
+}
+
+function Presets({ game, choose }: { game: GameInfo; choose: (preset: Preset) => void }) {
+  const { min = 2, max = 2 } = game.options[0] ?? {};
+  return (
+    <div class="presets" role="group" aria-label={t('page.setup.presets')}>
+      {presets(min, max).map((preset) => (
+        <button key={preset.id} type="button" class="soft" onClick={() => choose(preset)}>
+          {t(`page.preset.${preset.id}`, { players: preset.players })}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+// What to type in a terminal for the same table.
+function command(game: GameInfo, seats: Seat[], values: Values): string {
+  const sets = written(seats.length, values).split(' ').map((each) => `--set ${each}`);
+  const who = seats.map((seat, i) => `--seat ${i + 1}=${seat.computer || 'human'}`);
+  return [terminalCommand(game), ...sets, ...who].join(' ');
+}
+
+function Open({ game, seats, values }: { game: GameInfo; seats: Seat[]; values: Values }) {
+  const [problem, setProblem] = useState<Refused | null>(null);
+  const lang = useStore((state) => state.settings.lang);
+  const options = written(seats.length, values);
+  useEffect(() => {
+    let isCurrent = true;
+    void ask('check', game.name, options, langNumber()).then((answer) => isCurrent && setProblem(answer.ok ? null : answer));
+    return () => {
+      isCurrent = false;
+    };
+  }, [game.name, options, lang]);
+  const open = () => {
+    if (!problem) void newTable(game.name, options, seats);
+  };
+  return (
+    <div class="open">
+      <div role="status">{problem && <p class="refusal">{problem.text}</p>}</div>
+      {pageGame(game.name)
+        ? <button type="submit" class="primary" aria-disabled={problem !== null} onClick={open}>{t('page.setup.open')}</button>
+        : <p class="terminal">{t('page.poster.terminal')} <code>{command(game, seats, values)}</code></p>}
+    </div>
+  );
+}
+
+function SetupForm({ game }: { game: GameInfo }) {
+  const [seats, setSeats] = useState<Seat[]>(() => seatsOf({ people: 1, players: Math.min(3, game.options[0]?.max ?? 2) }));
+  const [values, setValues] = useState<Values>({});
+  const Preview = pageGame(game.name)?.Preview;
+  return (
+    <form class="setup" onSubmit={(event) => event.preventDefault()}>
+      <Presets game={game} choose={(preset) => setSeats(seatsOf(preset))} />
+      <div class="card">
+        <Seats game={game} seats={seats} change={setSeats} />
+        {game.options.slice(1).map((option) => (
+          <OptionField key={option.name} game={game} option={option} value={values[option.name] ?? ''}
+            change={(value) => setValues({ ...values, [option.name]: value })} />
+        ))}
+        <Open game={game} seats={seats} values={values} />
+      </div>
+      {Preview && <Preview players={seats.length} />}
+    </form>
+  );
+}
+
+export function Setup({ game: name }: { game: string }) {
+  const game = useStore((state) => state.games).find((each) => each.name === name || each.alias === name);
+  return (
+    <>
+      <Head at="play" />
+      <main class="page" id="content">
+        {game ? (
+          <>
+            <h1>{t('page.setup.title', { game: game.title })}</h1>
+            <p class="lead">{game.about}</p>
+            <SetupForm key={game.name} game={game} />
+          </>
+        ) : <h1>{t('page.unknown')}</h1>}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+// Who sits at a table that is being set up.
+import { get } from '../store';
+import type { Seat } from '../saved';
+import { t } from '../text';
+
+export const LEVELS = ['easy', 'medium', 'hard', 'expert'];
+
+export function personName(seat: number): string {
+  const { name } = get().settings;
+  return seat === 1 && name ? name : t('page.person', { number: seat });
+}
+
+export function computerName(seat: number): string {
+  const names = t('page.computers').split(',').map((name) => name.trim());
+  return names[(seat - 1) % names.length] ?? '';
+}
+
+export function person(seat: number): Seat {
+  return { name: personName(seat), computer: '' };
+}
+
+export function computer(seat: number, level: string): Seat {
+  return { name: computerName(seat), computer: level };
+}
+
+export interface Preset {
+  id: string;
+  people: number;
+  players: number;
+}
+
+export function presets(min: number, max: number): Preset[] {
+  const all = [
+    { id: 'duel', people: 1, players: min },
+    { id: 'full', people: 1, players: max },
+    { id: 'two', people: 2, players: min },
+    { id: 'family', people: Math.min(3, max), players: Math.min(3, max) },
+    { id: 'watch', people: 0, players: min },
+  ];
+  return all.filter((each) => each.people <= each.players);
+}
+
+export function seatsOf({ people, players }: { people: number; players: number }, level = 'medium'): Seat[] {
+  return Array.from({ length: players }, (_, i) => (i < people ? person(i + 1) : computer(i + 1, level)));
+}

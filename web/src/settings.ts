@@ -1,0 +1,61 @@
+// What somebody has chosen for this browser, kept in it.
+export const LANGS = ['en', 'ru', 'it'] as const;
+export const LANG_NAMES = { en: 'English', ru: 'Русский', it: 'Italiano' };
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export const SPEEDS = ['slow', 'normal', 'fast', 'instant', 'still'] as const;
+
+export interface Settings {
+  lang: (typeof LANGS)[number];
+  theme: (typeof THEMES)[number];
+  speed: (typeof SPEEDS)[number];
+  sound: boolean;
+  volume: number; // 0 to 100
+  letters: boolean; // keys that are letters, digits and signs
+  leftHanded: boolean;
+  name: string;
+}
+
+const KEY = 'gangway.settings';
+
+function usualLang(): Settings['lang'] {
+  const wanted = navigator.languages.map((each) => each.slice(0, 2));
+  return wanted.flatMap((each) => LANGS.filter((lang) => lang === each))[0] ?? 'en';
+}
+
+function usual(): Settings {
+  return {
+    lang: usualLang(),
+    theme: 'auto',
+    speed: 'normal',
+    sound: true,
+    volume: 40,
+    letters: true,
+    leftHanded: false,
+    name: '',
+  };
+}
+
+export function loadSettings(): Settings {
+  try {
+    return { ...usual(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
+  } catch {
+    return usual();
+  }
+}
+
+export function saveSettings(settings: Settings): void {
+  localStorage.setItem(KEY, JSON.stringify(settings));
+}
+
+// Puts what concerns the whole document where the styles find it.
+export function applySettings(settings: Settings): void {
+  const root = document.documentElement;
+  root.lang = settings.lang;
+  if (settings.theme === 'auto') delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+  root.classList.toggle('left-handed', settings.leftHanded);
+}
+
+export function isStill(settings: Settings): boolean {
+  return settings.speed === 'still' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,52 @@
+// The one store of the page. Whoever shows something uses `useStore`; whoever changes
+// something calls `set`.
+import { useEffect, useReducer, useRef } from 'preact/hooks';
+import type { GameInfo } from './engine/types';
+import type { SavedGame } from './saved';
+import type { Settings } from './settings';
+import type { TableState } from './table/state';
+
+export interface State {
+  path: string;
+  settings: Settings;
+  texts: Record<string, string>;
+  games: GameInfo[];
+  saved: SavedGame[];
+  table: TableState | null;
+  said: string; // the polite live region
+  called: string; // the assertive one
+}
+
+let state: State;
+const listeners = new Set<() => void>();
+
+export function startStore(initial: State): void {
+  state = initial;
+}
+
+export function get(): State {
+  return state;
+}
+
+export function set(patch: Partial<State>): void {
+  state = { ...state, ...patch };
+  for (const listener of [...listeners]) listener();
+}
+
+export function useStore<T>(select: (from: State) => T): T {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const selected = select(state);
+  const shown = useRef(selected);
+  shown.current = selected;
+  const selector = useRef(select);
+  selector.current = select;
+  useEffect(() => {
+    const look = () => {
+      if (!Object.is(selector.current(state), shown.current)) redraw(0);
+    };
+    listeners.add(look);
+    look();
+    return () => void listeners.delete(look);
+  }, []);
+  return selected;
+}

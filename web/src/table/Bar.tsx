@@ -1,0 +1,116 @@
+// The controls of the person to act: what is asked or planned, what it costs, one primary action.
+import type { ComponentChildren } from 'preact';
+import { pageGame } from '../games';
+import { Icon } from '../parts/Icon';
+import { t } from '../text';
+import { Refusal } from './Refusal';
+import { Replay } from './Replay';
+import type { TableState } from './state';
+import { actor, canUndo, change, commit, hint, hurry, refuse, undo } from './table';
+
+function Plan({ table, seat }: { table: TableState; seat: number }) {
+  const game = pageGame(table.game);
+  if (!game) return null;
+  if (!table.plan) return <p class="plan">{game.situation(table.live.state, seat)}</p>;
+  const effects = game.actionEffects(table.plan, table.previews[table.plan]?.events ?? []);
+  const reason = table.hint?.action === table.plan ? table.hint.reason : '';
+  return (
+    <div class="plan">
+      <p>
+        <strong>{game.actionName(table.plan, table.live.state, seat)}</strong>
+        {effects.map((effect, i) => <span key={i} class={effect.isLoss ? 'cost' : 'effect'}>{effect.text}</span>)}
+      </p>
+      {reason && <p class="reason">{reason}</p>}
+    </div>
+  );
+}
+
+function Primary({ table }: { table: TableState }) {
+  const game = pageGame(table.game);
+  const press = () => {
+    if (table.plan) void commit();
+    else refuse({ ok: false, rule: '', text: t('page.bar.plan-first') });
+  };
+  return (
+    <button class="primary" data-primary aria-disabled={!table.plan} onClick={press}>
+      {table.plan ? game?.actionVerb(table.plan) : t('page.bar.choose')}
+    </button>
+  );
+}
+
+function TakeBack({ table }: { table: TableState }) {
+  const isPossible = table.plan !== null || table.choice !== null || canUndo(table);
+  const press = () => {
+    if (isPossible) void undo();
+    else refuse({ ok: false, rule: '', text: t('page.bar.no-undo') });
+  };
+  return (
+    <button class="plain" data-undo aria-disabled={!isPossible} onClick={press}>
+      {t('page.bar.take-back')}
+    </button>
+  );
+}
+
+function Controls({ table, seat }: { table: TableState; seat: number }) {
+  return (
+    <>
+      <Plan table={table} seat={seat} />
+      <div class="buttons">
+        <button class="plain square" data-hint aria-label={t('page.bar.hint')} title={t('page.bar.hint')}
+          aria-busy={table.isHinting} onClick={() => void hint()}>
+          <Icon name="bulb" />
+        </button>
+        <TakeBack table={table} />
+        <Primary table={table} />
+      </div>
+    </>
+  );
+}
+
+// What is going on while nobody at this screen is asked.
+function Waiting({ table }: { table: TableState }) {
+  const name = table.seats[table.thinking - 1]?.name ?? '';
+  const isExpert = table.seats[table.thinking - 1]?.computer === 'expert';
+  return (
+    <>
+      <p class="plan">{table.thinking ? t('page.bar.thinking', { name }) : (table.moving?.text ?? '')}</p>
+      <div class="buttons">
+        {canUndo(table) && <TakeBack table={table} />}
+        {isExpert && (
+          <button class="plain" onClick={() => void hurry()}>
+            {t('page.bar.hurry')}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Ended({ table }: { table: TableState }) {
+  return (
+    <>
+      <p class="plan"><strong>{t('page.end.title')}</strong></p>
+      <div class="buttons">
+        {canUndo(table) && <TakeBack table={table} />}
+        <button class="primary" data-primary onClick={() => change({ isEndOpen: true })}>
+          {t('page.end.open')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+export function Bar({ table }: { table: TableState }) {
+  const seat = actor(table);
+  let content: ComponentChildren;
+  if (table.shownStep !== null) content = <Replay table={table} step={table.shownStep} />;
+  else if (table.live.over) content = <Ended table={table} />;
+  else if (seat) content = <Controls table={table} seat={seat} />;
+  else content = <Waiting table={table} />;
+  return (
+    <section class="bar" id="bar" tabIndex={-1} aria-label={t('page.bar')}>
+      {table.refusal && <Refusal refusal={table.refusal} />}
+      {content}
+    </section>
+  );
+}

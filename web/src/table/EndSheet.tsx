@@ -1,0 +1,73 @@
+// The end: ranks, why, and who was ahead when.
+import { useStore } from '../store';
+import { pageGame } from '../games';
+import { Badge } from '../parts/Badge';
+import { Sheet } from '../parts/Sheet';
+import { t } from '../text';
+import type { TableState } from './state';
+import { change, download, playAgain, showStep } from './table';
+import { openRule } from './opening';
+
+const WIDTH = 560;
+const HEIGHT = 150;
+
+function line(plot: number[][], seat: number): string {
+  const step = WIDTH / Math.max(plot.length - 1, 1);
+  // Seats that are level are drawn beside each other, not over each other.
+  return plot.map((values, i) => `${(i * step).toFixed(1)},${(HEIGHT - 8 - (values[seat] ?? 0) * 0.13 - seat * 2).toFixed(1)}`).join(' ');
+}
+
+function Plot({ table, plot }: { table: TableState; plot: number[][] }) {
+  const game = pageGame(table.game);
+  return (
+    <figure class="plot">
+      <figcaption>{t('page.end.plot')}</figcaption>
+      <svg viewBox={`-14 0 ${WIDTH + 28} ${HEIGHT}`} role="img" aria-label={t('page.end.plot')}>
+        <line class="ground" x1="0" x2={WIDTH} y1={HEIGHT - 8} y2={HEIGHT - 8} />
+        {table.seats.map((_, i) => (
+          <polyline key={i} class={`is-${game?.colour(i + 1) ?? ''} dash-${i + 1}`} points={line(plot, i)} />
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+export function EndSheet({ table }: { table: TableState }) {
+  const rules = useStore((state) => state.games).find((each) => each.name === table.game)?.rules;
+  const game = pageGame(table.game);
+  const rank = table.live.rank ?? [];
+  const seats = table.seats.map((seat, i) => ({ ...seat, number: i + 1, rank: rank[i] ?? 0 })).sort((a, b) => a.rank - b.rank);
+  const winners = seats.filter((seat) => seat.rank === 1);
+  const title = winners.length === 1 ? t('page.end.won', { name: winners[0]?.name ?? '' }) : t('page.end.drawn');
+  const rule = table.live.rule ?? '';
+  const close = () => change({ isEndOpen: false });
+  const look = () => {
+    close();
+    void showStep(0);
+  };
+  return (
+    <Sheet title={title} close={close} class="end">
+      <ol class="ranks">
+        {seats.map((seat) => (
+          <li key={seat.number}>
+            <b>{seat.rank}</b>
+            <Badge colour={game?.colour(seat.number) ?? ''} label={seat.number} />
+            <span>{seat.name}</span>
+          </li>
+        ))}
+      </ol>
+      <p>
+        {rules?.find((each) => each.id === rule)?.text}{' '}
+        <button class="quiet" onClick={() => { close(); openRule(rule); }}>
+          {t('page.rule', { rule })}
+        </button>
+      </p>
+      <div class="plot-room">{table.plot && <Plot table={table} plot={table.plot} />}</div>
+      <div class="buttons">
+        <button class="plain" onClick={() => void download(table.id)}>{t('page.record.download')}</button>
+        <button class="plain" onClick={look}>{t('page.end.look')}</button>
+        <button class="primary" onClick={() => void playAgain()}>{t('page.end.again')}</button>
+      </div>
+    </Sheet>
+  );
+}

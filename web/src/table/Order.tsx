@@ -1,0 +1,41 @@
+// The players in order of play.
+import { pageGame } from '../games';
+import { Badge } from '../parts/Badge';
+import { t } from '../text';
+import { isPerson, type TableState } from './state';
+
+function standing(table: TableState, seat: number, next: number | undefined): string {
+  if (table.live.over) return t('page.order.rank', { rank: table.live.rank?.[seat - 1] ?? 0 });
+  if (table.thinking === seat) return t('page.order.thinking');
+  if (table.live.toAct.includes(seat)) return t(seat === table.viewer ? 'page.order.your-turn' : 'page.order.turn');
+  return seat === next ? t('page.order.next') : '';
+}
+
+export function Order({ table }: { table: TableState }) {
+  const game = pageGame(table.game);
+  if (!game) return null;
+  const seats = game.order(table.live.state);
+  const acting = seats.findIndex((seat) => table.live.toAct.includes(seat));
+  const next = acting < 0 ? undefined : seats[(acting + 1) % seats.length];
+  return (
+    <section class="order" id="order" tabIndex={-1} aria-label={t('page.order')}>
+      <h2>
+        {game.turn(table.shown)} <em>{t('page.order.clockwise')}</em>
+      </h2>
+      <ol>
+        {seats.map((seat) => {
+          const who = table.seats[seat - 1];
+          const isActing = table.live.toAct.includes(seat);
+          return (
+            <li key={seat} class={isActing ? 'is-acting' : ''} aria-current={isActing ? 'true' : undefined}>
+              <Badge colour={game.colour(seat)} label={seat} />
+              <b>{who?.name}</b>
+              <small>{isPerson(who) ? (seat === table.viewer ? t('page.order.you') : '') : t(`page.level.${who?.computer ?? ''}`)}</small>
+              <span class="standing">{standing(table, seat, next)}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+// No is an explanation: why not, and the rule.
+import type { Refused } from '../engine/types';
+import { t } from '../text';
+import { openRule } from './opening';
+
+export function Refusal({ refusal }: { refusal: Refused }) {
+  return (
+    <div class="refusal">
+      <p>{refusal.text}</p>
+      {refusal.rule && (
+        <button class="quiet" onClick={() => openRule(refusal.rule)}>
+          {t('page.rule', { rule: refusal.rule })}
+        </button>
+      )}
+    </div>
+  );
+}

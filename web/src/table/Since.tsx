@@ -1,0 +1,41 @@
+// What has happened since the viewer's last turn: at most three sentences, the weightiest.
+import type { GameEvent } from '../engine/types';
+import { pageGame } from '../games';
+import { Badge } from '../parts/Badge';
+import { t } from '../text';
+import type { TableState } from './state';
+import { lastTurn, playBack } from './table';
+
+const MOST = 3;
+
+function weightiest(events: GameEvent[], weight: (event: GameEvent) => number): GameEvent[] {
+  const told = events.filter((event) => weight(event) > 0);
+  const chosen = [...told].sort((a, b) => weight(b) - weight(a)).slice(0, MOST);
+  return told.filter((event) => chosen.includes(event));
+}
+
+export function Since({ table }: { table: TableState }) {
+  const game = pageGame(table.game);
+  const from = lastTurn(table);
+  if (!game || from === 0) return null;
+  const events = weightiest(table.story.slice(from).flatMap((step) => step.events), (event) => game.weight(event));
+  if (events.length === 0) return null;
+  return (
+    <section class="since">
+      <header>
+        <h2>{t('page.since')}</h2>
+        <button class="quiet" onClick={() => void playBack(from)}>
+          {t('page.since.play-back')}
+        </button>
+      </header>
+      <ul>
+        {events.map((event, i) => (
+          <li key={i}>
+            {event.seat > 0 && <Badge colour={game.colour(event.seat)} label={event.seat} />}
+            <span>{event.text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+// The screen of a table: board, bar, order, talk.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { pageGame } from '../games';
+import { Link } from '../parts/Link';
+import { Sheet } from '../parts/Sheet';
+import { useStore } from '../store';
+import { t } from '../text';
+import { Bar } from './Bar';
+import { Curtain } from './Curtain';
+import { EndSheet } from './EndSheet';
+import { KeysSheet } from './KeysSheet';
+import { pressKey } from './keys';
+import { Menu } from './Menu';
+import { Order } from './Order';
+import { useRoving } from './roving';
+import { Since } from './Since';
+import type { TableState } from './state';
+import { change, hasten, leaveTable, openTable } from './table';
+import { Talk } from './Talk';
+import { TopBar } from './TopBar';
+
+function usePanel(): boolean {
+  const query = matchMedia('(min-width: 1100px)');
+  const [isPanel, setPanel] = useState(query.matches);
+  useEffect(() => {
+    const look = () => setPanel(query.matches);
+    query.addEventListener('change', look);
+    return () => query.removeEventListener('change', look);
+  }, []);
+  return isPanel;
+}
+
+function BoardArea({ table }: { table: TableState }) {
+  const area = useRef<HTMLElement>(null);
+  const game = pageGame(table.game);
+  useRoving(area);
+  if (!game) return null;
+  const me = table.viewer >= 1 && table.viewer <= table.seats.length ? table.viewer : 1;
+  return (
+    <main class="board" id="board" ref={area} tabIndex={-1} aria-label={t('page.board')} onPointerDown={() => table.moving && hasten()}>
+      <game.Board table={table} me={me} bar={<Bar table={table} />} />
+    </main>
+  );
+}
+
+function Skips() {
+  return (
+    <nav class="skips" aria-label={t('page.skip')}>
+      {['board', 'bar', 'order', 'talk'].map((part) => <a key={part} href={`#${part}`}>{t(`page.skip.${part}`)}</a>)}
+    </nav>
+  );
+}
+
+function Table({ table }: { table: TableState }) {
+  const [sheet, setSheet] = useState<'keys' | 'menu' | null>(null);
+  const isPanel = usePanel();
+  const close = () => setSheet(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (pressKey(event, () => setSheet('keys'))) event.preventDefault();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return (
+    <div class="table">
+      <Skips />
+      <TopBar table={table} openKeys={() => setSheet('keys')} openMenu={() => setSheet('menu')} />
+      <BoardArea table={table} />
+      {isPanel
+        ? <aside class="side" aria-label={t('page.talk')}><Talk table={table} /></aside>
+        : (
+          <>
+            <aside class="chips" aria-label={t('page.order')}><Order table={table} /></aside>
+            <aside class="below" aria-label={t('page.since')}><Since table={table} /></aside>
+          </>
+        )}
+      {!isPanel && table.isTalkOpen && (
+        <Sheet title={t('page.talk')} close={() => change({ isTalkOpen: false })} class="talk-sheet">
+          <Talk table={table} />
+        </Sheet>
+      )}
+      {table.curtain > 0 && <Curtain table={table} />}
+      {table.isEndOpen && <EndSheet table={table} />}
+      {sheet === 'keys' && <KeysSheet close={close} />}
+      {sheet === 'menu' && <Menu table={table} close={close} openKeys={() => setSheet('keys')} />}
+    </div>
+  );
+}
+
+export function TableScreen({ id }: { id: string }) {
+  const table = useStore((state) => state.table);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    setMissing(false);
+    void openTable(id).then((isOpen) => setMissing(!isOpen));
+    return leaveTable;
+  }, [id]);
+  if (isMissing) {
+    return (
+      <main class="page">
+        <h1>{t('page.table.missing')}</h1>
+        <p><Link to="/" class="button plain">{t('page.home')}</Link></p>
+      </main>
+    );
+  }
+  return table?.id === id ? <Table key={id} table={table} /> : <main class="page" aria-busy="true"><h1 class="sr">Gangway</h1></main>;
+}

@@ -1,0 +1,55 @@
+// Beside the board: order, what is new, signs, log, rules, and the board as text.
+import { pageGame } from '../games';
+import { RuleList } from '../screens/RuleList';
+import { t } from '../text';
+import { Log } from './Log';
+import { Order } from './Order';
+import { Since } from './Since';
+import type { TableState } from './state';
+import { change } from './table';
+import { TextView } from './TextView';
+
+const TABS: TableState['tab'][] = ['log', 'rules', 'text'];
+
+function Tabs({ table }: { table: TableState }) {
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    const tab = TABS[(TABS.indexOf(table.tab) + step + TABS.length) % TABS.length];
+    change({ tab, rule: null });
+    const buttons = (event.currentTarget as HTMLElement).querySelectorAll('button');
+    buttons[TABS.indexOf(tab ?? 'log')]?.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div class="tabs" role="tablist" onKeyDown={move}>
+      {TABS.map((tab) => (
+        <button key={tab} role="tab" id={`tab-${tab}`} aria-controls="tab-panel" aria-selected={table.tab === tab}
+          tabIndex={table.tab === tab ? 0 : -1} onClick={() => change({ tab, rule: null })}>
+          {t(`page.talk.${tab}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function Talk({ table }: { table: TableState }) {
+  const game = pageGame(table.game);
+  const Legend = game?.Legend;
+  return (
+    <>
+      <Order table={table} />
+      <Since table={table} />
+      {Legend && table.tab === 'log' && <Legend />}
+      <section class="talk" id="talk" tabIndex={-1} aria-label={t('page.talk')}>
+        <Tabs table={table} />
+        <div class="tab-panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${table.tab}`}>
+          {table.tab === 'log' && <Log table={table} />}
+          {table.tab === 'rules' && <RuleList game={table.game} shown={table.rule} />}
+          {table.tab === 'text' && <TextView table={table} />}
+        </div>
+      </section>
+    </>
+  );
+}

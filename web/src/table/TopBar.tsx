@@ -1,0 +1,62 @@
+// The top of a table: where one is, whose turn it is, sound, keys, menu.
+import { useEffect } from 'preact/hooks';
+import { changeSettings } from '../app-settings';
+import { useStore } from '../store';
+import { Icon } from '../parts/Icon';
+import { Link } from '../parts/Link';
+import { Piece } from '../parts/Piece';
+import { pageGame } from '../games';
+import { t } from '../text';
+import type { TableState } from './state';
+import { actor, change } from './table';
+
+function turnText(table: TableState): string {
+  const seat = actor(table);
+  const name = (number: number) => table.seats[number - 1]?.name ?? '';
+  if (table.live.over) return t('page.end.title');
+  if (seat) return t('page.turn.yours', { name: name(seat) });
+  if (table.thinking) return t('page.turn.thinking', { name: name(table.thinking) });
+  return '';
+}
+
+interface Props {
+  table: TableState;
+  openKeys: () => void;
+  openMenu: () => void;
+}
+
+export function TopBar({ table, openKeys, openMenu }: Props) {
+  const hasSound = useStore((state) => state.settings.sound);
+  const turn = turnText(table);
+  const isMine = actor(table) > 0;
+  useEffect(() => {
+    document.title = isMine ? `● ${turn} – Gangway` : `${t(`game.${table.game}`)} – Gangway`;
+  }, [turn, isMine]);
+  return (
+    <header class="top">
+      <Link to="/" class="brand" label={t('page.home')}>
+        <span class="wide"><Piece name="logo" /></span>
+        <span class="narrow"><Icon name="back" /></span>
+        <b class="wide">Gangway</b>
+      </Link>
+      <h1>{t(`game.${table.game}`)}</h1>
+      <span class="turn-number">{pageGame(table.game)?.turn(table.shown)}</span>
+      <span class={`pill ${isMine ? 'is-mine' : ''}`}>{turn}</span>
+      <nav aria-label={t('page.menu')}>
+        <button class="quiet square wide" aria-label={t('page.settings.sound')} aria-pressed={hasSound}
+          onClick={() => changeSettings({ sound: !hasSound })}>
+          <Icon name={hasSound ? 'sound' : 'silent'} />
+        </button>
+        <button class="quiet square wide" aria-label={t('page.keys')} onClick={openKeys}>
+          <Icon name="help" />
+        </button>
+        <button class="quiet square talk-opener" aria-label={t('page.talk')} onClick={() => change({ isTalkOpen: true })}>
+          <Icon name="talk" />
+        </button>
+        <button class="quiet square" aria-label={t('page.menu')} onClick={openMenu}>
+          <Icon name="menu" />
+        </button>
+      </nav>
+    </header>
+  );
+}

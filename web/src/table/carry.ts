@@ -1,0 +1,62 @@
+// Carrying: what has `data-drag` can be dragged onto what has `data-drop`. Never the only way.
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+const FAR = 8; // pixels that make a drag of a tap
+
+export function useCarry(root: RefObject<HTMLElement>, dropped: (from: string, to: string) => void): void {
+  const latest = useRef(dropped);
+  latest.current = dropped;
+  useEffect(() => {
+    const area = root.current;
+    if (!area) return;
+    const press = (event: PointerEvent) => {
+      const piece = (event.target as Element).closest<HTMLElement>('[data-drag]');
+      if (piece && event.button === 0) follow(area, piece, event, (from, to) => latest.current(from, to));
+    };
+    area.addEventListener('pointerdown', press);
+    return () => area.removeEventListener('pointerdown', press);
+  }, []);
+}
+
+function follow(area: HTMLElement, piece: HTMLElement, start: PointerEvent, dropped: (from: string, to: string) => void): void {
+  let ghost: HTMLElement | null = null;
+  const move = (event: PointerEvent) => {
+    const [x, y] = [event.clientX - start.clientX, event.clientY - start.clientY];
+    if (!ghost && Math.hypot(x, y) < FAR) return;
+    ghost ??= lift(piece);
+    ghost.style.transform = `translate(${x}px, ${y}px)`;
+  };
+  const end = (event: PointerEvent) => {
+    removeEventListener('pointermove', move);
+    removeEventListener('pointerup', end);
+    removeEventListener('pointercancel', end);
+    if (!ghost) return;
+    ghost.remove();
+    area.addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => area.removeEventListener('click', swallow, { capture: true }), 50);
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-drop]');
+    if (event.type === 'pointerup' && under && under !== piece) dropped(piece.dataset.drag ?? '', under.dataset.drop ?? '');
+  };
+  addEventListener('pointermove', move);
+  addEventListener('pointerup', end);
+  addEventListener('pointercancel', end);
+}
+
+function swallow(event: Event): void {
+  event.stopPropagation();
+  event.preventDefault();
+}
+
+function lift(piece: HTMLElement): HTMLElement {
+  const box = piece.getBoundingClientRect();
+  const ghost = piece.cloneNode(true) as HTMLElement;
+  ghost.removeAttribute('data-piece');
+  ghost.inert = true;
+  ghost.classList.add('ghost', 'carried');
+  Object.assign(ghost.style, {
+    left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`,
+  });
+  document.body.append(ghost);
+  return ghost;
+}

@@ -1,0 +1,70 @@
+// Keys of the table. Letters, digits and signs can be switched off, and never work while
+// somebody writes.
+import { pageGame } from '../games';
+import { get, set } from '../store';
+import { t } from '../text';
+import type { TableState } from './state';
+import { actor, commit, dropPlan, hint, showStep, undo } from './table';
+import { openRule, openTab } from './opening';
+
+function isWriting(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input:not([type=range]), select, textarea');
+}
+
+function tellState(table: TableState): void {
+  const game = pageGame(table.game);
+  const lines = game?.describe(table.shown, table).map(({ title, lines: facts }) => `${title}. ${facts.join(', ')}.`) ?? [];
+  set({ said: lines.join(' ') });
+}
+
+function tellLegal(table: TableState): void {
+  const seat = actor(table);
+  const game = pageGame(table.game);
+  const names = table.legal.map((action) => game?.actionName(action, table.live.state, seat) ?? action);
+  set({ said: names.length > 0 ? names.join('; ') : t('page.keys.nothing') });
+}
+
+function stepBy(table: TableState, by: number): void {
+  const from = table.shownStep ?? table.live.steps;
+  void showStep(from + by >= table.live.steps ? null : from + by);
+}
+
+const SIGNS: Record<string, (table: TableState) => void> = {
+  '.': tellState,
+  ',': tellLegal,
+  '[': (table) => stepBy(table, -1),
+  ']': (table) => stepBy(table, 1),
+  l: () => openTab('log'),
+  h: () => void hint(),
+  r: () => openRule(document.activeElement?.closest<HTMLElement>('[data-rule]')?.dataset.rule ?? ''),
+};
+
+// Enter on a button presses that; anywhere else it is the primary action.
+function enter(event: KeyboardEvent, table: TableState): boolean {
+  if ((event.target as Element).closest('button, a, input, select')) return false;
+  if (table.shownStep !== null) void showStep(null);
+  else void commit();
+  return true;
+}
+
+function general(event: KeyboardEvent, table: TableState): boolean {
+  if (event.key === 'Enter') return enter(event, table);
+  if (event.key === 'Backspace') void undo();
+  else if (event.key === 'Escape' && table.shownStep !== null) void showStep(null);
+  else if (event.key === 'Escape') dropPlan();
+  else return false;
+  return true;
+}
+
+// Whether the key was one of the table's. `help` opens the list of keys.
+export function pressKey(event: KeyboardEvent, help: () => void): boolean {
+  const { table, settings } = get();
+  if (!table || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return false;
+  if (document.querySelector('dialog[open]')) return false;
+  if (general(event, table)) return true;
+  if (!settings.letters) return false;
+  if (event.key === '?') help();
+  else if (SIGNS[event.key]) SIGNS[event.key]?.(table);
+  else return table.shownStep === null && (pageGame(table.game)?.key(event.key, table) ?? false);
+  return true;
+}

@@ -1,0 +1,15 @@
+// Opens what is told beside the board: as a panel where there is room, else as a sheet.
+import { change } from './table';
+import type { TableState } from './state';
+
+export function isPanel(): boolean {
+  return matchMedia('(min-width: 1100px)').matches;
+}
+
+export function openTab(tab: TableState['tab']): void {
+  change({ tab, rule: null, isTalkOpen: !isPanel() });
+}
+
+export function openRule(rule: string): void {
+  change({ tab: 'rules', rule, isTalkOpen: !isPanel() });
+}

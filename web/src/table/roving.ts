@@ -1,0 +1,54 @@
+// One tab stop for the board: arrows go to the nearest button in their direction.
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
+
+const DIRECTIONS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+};
+
+function buttons(root: HTMLElement): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>('button')].filter((each) => !each.closest('.bar'));
+}
+
+function centre(element: Element): [number, number] {
+  const box = element.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}
+
+function nearest(from: HTMLElement, all: HTMLElement[], [dx, dy]: [number, number]): HTMLElement | undefined {
+  const [x, y] = centre(from);
+  const ahead = all.flatMap((each) => {
+    const [a, b] = centre(each);
+    const along = (a - x) * dx + (b - y) * dy;
+    const aside = Math.abs((a - x) * dy) + Math.abs((b - y) * dx);
+    return along > 2 ? [{ each, far: along + 3 * aside }] : [];
+  });
+  return ahead.sort((a, b) => a.far - b.far)[0]?.each;
+}
+
+export function useRoving(root: RefObject<HTMLElement>): void {
+  useLayoutEffect(() => {
+    if (!root.current) return;
+    const all = buttons(root.current);
+    const current = all.find((each) => each === document.activeElement) ?? all.find((each) => each.dataset.current) ?? all[0];
+    for (const each of all) {
+      each.tabIndex = each === current ? 0 : -1;
+      if (each === current) each.dataset.current = 'true';
+      else delete each.dataset.current;
+    }
+  });
+  useEffect(() => {
+    const area = root.current;
+    if (!area) return;
+    const press = (event: KeyboardEvent) => {
+      const direction = DIRECTIONS[event.key];
+      const all = buttons(area);
+      const from = all.find((each) => each === document.activeElement);
+      if (!direction || !from) return;
+      nearest(from, all, direction)?.focus();
+      event.preventDefault();
+    };
+    area.addEventListener('keydown', press);
+    return () => area.removeEventListener('keydown', press);
+  }, []);
+}

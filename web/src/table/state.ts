@@ -1,0 +1,40 @@
+// What a table on the screen is.
+import type { GameEvent, Hint, Look, Played, Refused, Step } from '../engine/types';
+import type { Seat } from '../saved';
+
+export interface TableState {
+  id: string;
+  game: string;
+  options: string;
+  seats: Seat[];
+  handle: number; // of the game in the worker
+  viewer: number; // whose eyes the page has
+  live: Look; // where the game stands
+  shown: unknown; // the state that is drawn: in motion, or an earlier one
+  shownStep: number | null; // null: the present
+  story: Step[];
+  legal: string[]; // what the person to act may do, while nothing moves
+  previews: Record<string, Played>; // what each of these would do
+  choice: string | null; // the board's own: what is picked up but no plan yet
+  plan: string | null; // an action that waits for its primary button
+  refusal: Refused | null;
+  moving: GameEvent | null;
+  isBusy: boolean; // something is being played out
+  thinking: number; // the computer's seat that thinks, or 0
+  curtain: number; // the seat whose secrets wait behind it, or 0
+  hint: Hint | null;
+  isHinting: boolean;
+  rule: string | null; // the rule that is open beside the board
+  tab: 'log' | 'rules' | 'text';
+  isTalkOpen: boolean; // as a sheet, where there is no room beside the board
+  isEndOpen: boolean;
+  plot: number[][] | null; // by turn, how far each seat is
+}
+
+export function isPerson(seat: Seat | undefined): boolean {
+  return seat !== undefined && seat.computer === '';
+}
+
+export function people(seats: Seat[]): number[] {
+  return seats.flatMap((seat, i) => (isPerson(seat) ? [i + 1] : []));
+}

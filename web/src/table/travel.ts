@@ -1,0 +1,96 @@
+// Pieces that travel: what has `data-piece` moves from where it was drawn before to where it
+// is drawn now. A new piece comes from the element marked `data-home`, one that is gone goes
+// to the element marked `data-away`. Only transform and opacity change.
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { isStill } from '../settings';
+import { get } from '../store';
+
+const EASE = 'cubic-bezier(.2,.7,.2,1)';
+
+interface Place {
+  element: HTMLElement;
+  box: DOMRect;
+}
+
+function places(root: HTMLElement): Map<string, Place> {
+  const found = new Map<string, Place>();
+  root.querySelectorAll<HTMLElement>('[data-piece]').forEach((element) => {
+    found.set(element.dataset.piece ?? '', { element, box: element.getBoundingClientRect() });
+  });
+  return found;
+}
+
+function move(element: HTMLElement, from: DOMRect, to: DOMRect, ms: number): void {
+  const x = from.left - to.left;
+  const y = from.top - to.top;
+  if (Math.abs(x) < 1 && Math.abs(y) < 1) return;
+  const scale = to.width > 0 ? from.width / to.width : 1;
+  element.animate(
+    [{ transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 5 },
+      { transform: 'none', transformOrigin: '0 0', zIndex: 5 }],
+    { duration: ms, easing: EASE },
+  );
+}
+
+function leave({ element, box }: Place, to: DOMRect | undefined, ms: number): void {
+  const ghost = element.cloneNode(true) as HTMLElement;
+  ghost.removeAttribute('data-piece');
+  ghost.setAttribute('aria-hidden', 'true');
+  ghost.inert = true;
+  ghost.classList.add('ghost');
+  Object.assign(ghost.style, {
+    left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`,
+  });
+  document.body.append(ghost);
+  const x = to ? to.left - box.left : 0;
+  const y = to ? to.top - box.top : -24;
+  ghost
+    .animate([{ opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.8)`, opacity: 0 }], { duration: ms, easing: EASE })
+    .finished.finally(() => ghost.remove());
+}
+
+// Compares with the drawing before, whenever `picture` has changed.
+export function useTravel(root: RefObject<HTMLElement>, picture: unknown, ms: number): void {
+  const before = useRef(new Map<string, Place>());
+  useLayoutEffect(() => {
+    if (!root.current) return;
+    const now = places(root.current);
+    const { settings } = get();
+    if (before.current.size > 0 && ms > 0 && settings.speed !== 'instant') {
+      if (isStill(settings)) fade(before.current, now);
+      else travel(root.current, before.current, now, ms);
+    }
+    before.current = now;
+  }, [picture]);
+}
+
+function travel(root: HTMLElement, before: Map<string, Place>, now: Map<string, Place>, ms: number): void {
+  const home = root.querySelector('[data-home]')?.getBoundingClientRect();
+  const away = root.querySelector('[data-away]')?.getBoundingClientRect();
+  for (const [name, { element, box }] of now) {
+    const from = before.get(name)?.box ?? home;
+    if (from) move(element, from, box, ms);
+  }
+  for (const [name, place] of before) if (!now.has(name)) leave(place, away, ms);
+}
+
+// Nothing travels: what is at a new place fades in, and its old place keeps an outline.
+function fade(before: Map<string, Place>, now: Map<string, Place>): void {
+  for (const [name, { element, box }] of now) {
+    const was = before.get(name)?.box;
+    if (was && Math.abs(was.left - box.left) < 1 && Math.abs(was.top - box.top) < 1) continue;
+    element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 80 });
+    if (was) outline(was);
+  }
+}
+
+function outline(box: DOMRect): void {
+  const mark = document.createElement('div');
+  mark.className = 'ghost outline';
+  Object.assign(mark.style, {
+    left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`,
+  });
+  document.body.append(mark);
+  setTimeout(() => mark.remove(), 1500);
+}

@@ -1,0 +1,35 @@
+// Texts of the catalogue with their arguments put in: {name}, {count|one|many}.
+import { get } from './store';
+import { LANGS } from './settings';
+
+export type Args = Record<string, string | number>;
+
+const FORMS: Record<string, string[]> = {
+  en: ['one', 'other'],
+  ru: ['one', 'few', 'many'],
+  it: ['one', 'other'],
+};
+
+// The forms of a text in the order of the catalogue, by the plural rules of the language.
+function pluralForm(count: number, forms: string[], lang: string): string {
+  const order = FORMS[lang] ?? [];
+  const place = order.indexOf(new Intl.PluralRules(lang).select(count));
+  return forms[place < 0 ? forms.length - 1 : Math.min(place, forms.length - 1)] ?? '';
+}
+
+export function fill(text: string, args: Args, lang: string): string {
+  return text.replace(/\{([^{}|]+)((?:\|[^{}|]*)*)\}/g, (whole, name: string, forms: string) => {
+    const value = args[name];
+    if (value === undefined) return whole;
+    return forms ? pluralForm(Number(value), forms.slice(1).split('|'), lang) : String(value);
+  });
+}
+
+export function t(id: string, args: Args = {}): string {
+  const { texts, settings } = get();
+  return fill(texts[id] ?? id, args, settings.lang);
+}
+
+export function langNumber(): number {
+  return LANGS.indexOf(get().settings.lang);
+}
