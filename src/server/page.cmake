@@ -18,7 +18,7 @@ add_custom_target(gangway_wasm
   VERBATIM)
 add_dependencies(gangway_wasm gangway_made)
 
-file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/*)
+file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/icons/*)
 file(GLOB page_tools CONFIGURE_DEPENDS ${web}/*.*)
 file(GLOB page_data CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/*)
 add_custom_command(
