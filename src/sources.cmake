@@ -69,6 +69,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/planner.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/program.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/programs.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/reasons.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/river.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/captain.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/course.c
@@ -79,6 +80,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/helm.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/outlook.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/pilot.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/reason.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/reasons.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/row_cost.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/sorter.c)

@@ -200,3 +200,14 @@ bool cli_at(const cli *c, const gw_record *record, size_t *at) {
     *at = (size_t)number;
     return true;
 }
+
+void cli_names_find(const cli *c, const gw_record *record, cli_names *names) {
+    names->list[0] = NULL;
+    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
+        gw_out out = gw_out_to(names->room[seat], sizeof names->room[seat]);
+        gw_arg arg = gw_arg_number("seat", seat);
+        const char *name = gw_record_player(record, seat);
+        gw_put_catalogue(&out, c->lang, "term.seat", &arg, 1);
+        names->list[seat] = name ? name : names->room[seat];
+    }
+}

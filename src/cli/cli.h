@@ -26,7 +26,7 @@ typedef struct cli_command {
 } cli_command;
 
 extern const cli_command cli_games, cli_rules, cli_play, cli_selfplay, cli_replay, cli_legal,
-    cli_perft, cli_bench, cli_arena, cli_ladder, cli_bound_command, cli_bot;
+    cli_perft, cli_bench, cli_arena, cli_ladder, cli_bound_command, cli_bot, cli_analyse, cli_hint;
 
 #define CLI_COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -97,5 +97,12 @@ gw_record *cli_try_record(const cli *c, const char *path, gw_problem *problem, i
 /* How many actions --at names, at most all of the record's; all without it.
  * False, having said so, if there are not so many. */
 bool cli_at(const cli *c, const gw_record *record, size_t *at);
+
+/* The names of the seats, from [1]: those of the record, else "seat 2" in `room`. */
+typedef struct cli_names {
+    char room[GW_SEATS_MAX + 1][64];
+    const char *list[GW_SEATS_MAX + 1];
+} cli_names;
+void cli_names_find(const cli *c, const gw_record *record, cli_names *names);
 
 #endif

@@ -87,18 +87,6 @@ static void print_problem_json(const cli *c, const char *path, const gw_problem 
 
 /* ------------------------------------------------------------------ words -- */
 
-/* The names of the seats: those of the record, else "seat 2". */
-static void fill_names(const cli *c, const gw_record *record, char (*room)[64],
-                       const char **names) {
-    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
-        gw_out out = gw_out_to(room[seat], sizeof room[seat]);
-        gw_arg arg = gw_arg_number("seat", seat);
-        const char *name = gw_record_player(record, seat);
-        gw_put_catalogue(&out, c->lang, "term.seat", &arg, 1);
-        names[seat] = name ? name : room[seat];
-    }
-}
-
 /* Each event once: what only the one it happened to sees, and then not what the
  * others see of it. */
 static bool is_told(const gw_event *event) {
@@ -178,17 +166,16 @@ static void draw(const cli *c, const showing *s, const char *const *names) {
 /* --------------------------------------------------------------- command -- */
 
 static int show(const cli *c, const char *path, showing *s) {
-    char room[GW_SEATS_MAX + 1][64];
-    const char *names[GW_SEATS_MAX + 1] = {NULL};
+    cli_names names;
     bool is_shown = cli_has(&c->args, "--show"), is_json = cli_has(&c->args, "--json");
     if (!cli_at(c, s->record, &s->at) || !read_viewer(c, s)) return EXIT_BAD_INPUT;
     find_state(s);
-    fill_names(c, s->record, room, names);
+    cli_names_find(c, s->record, &names);
     if (is_json) {
         print_json(path, s);
         return EXIT_DONE;
     }
-    if (is_shown) draw(c, s, names);
+    if (is_shown) draw(c, s, names.list);
     if (cli_has(&c->args, "--verify")) {
         gw_arg args[] = {gw_arg_word("file", path),
                          gw_arg_number("actions", (int64_t)gw_record_count(s->record))};
@@ -197,7 +184,7 @@ static int show(const cli *c, const char *path, showing *s) {
     }
     if (is_shown) return EXIT_DONE;
     if (s->has_viewer) return print_view_record(c, s);
-    int code = print_words(c, s, names);
+    int code = print_words(c, s, names.list);
     if (code == EXIT_DONE) print_result(c, s);
     return code;
 }

@@ -313,11 +313,17 @@ static term_answer do_quit(term_game *game, gw_seat seat, const char *rest) {
 static term_answer do_help(term_game *game, gw_seat seat, const char *rest);
 
 static const term_command commands[] = {
-    {"undo", "", do_undo, "term.help.undo"},     {"careful", "", do_careful, "term.help.careful"},
-    {"why", "ACTION", do_why, "term.help.why"},  {"rules", "[ID]", do_rules, "term.help.rules"},
-    {"table", "", do_table, "term.help.table"},  {"log", "", do_log, "term.help.log"},
-    {"save", "FILE", do_save, "term.help.save"}, {"load", "FILE", do_load, "term.help.load"},
-    {"help", "", do_help, "term.help.help"},     {"quit", "", do_quit, "term.help.quit"},
+    {"hint", "", term_hint, "term.help.hint"},
+    {"undo", "", do_undo, "term.help.undo"},
+    {"careful", "", do_careful, "term.help.careful"},
+    {"why", "ACTION", do_why, "term.help.why"},
+    {"rules", "[ID]", do_rules, "term.help.rules"},
+    {"table", "", do_table, "term.help.table"},
+    {"log", "", do_log, "term.help.log"},
+    {"save", "FILE", do_save, "term.help.save"},
+    {"load", "FILE", do_load, "term.help.load"},
+    {"help", "", do_help, "term.help.help"},
+    {"quit", "", do_quit, "term.help.quit"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

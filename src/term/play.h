@@ -102,6 +102,9 @@ size_t term_list_actions(const term_game *game, const gw_state *view, gw_seat se
 void term_say_line(const term_game *game, term_style style, const char *id, const gw_arg *args,
                    size_t count);
 
+/* Says what a strong computer player would do for `seat`, and why. */
+term_answer term_hint(term_game *game, gw_seat seat, const char *rest);
+
 /* Does what a line typed for `seat` says. */
 term_answer term_obey(term_game *game, gw_seat seat, const char *line);
 

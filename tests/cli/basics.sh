@@ -1,7 +1,7 @@
 # Help, languages, options, exit codes.
 . "$ROOT/tests/cli/lib.sh"
 
-for command in play games rules replay legal selfplay perft bench; do
+for command in play games rules replay analyse hint legal selfplay perft bench; do
   run 0 "$command" --help
   says "gangway $command"
   says "--lang"

@@ -8,7 +8,7 @@
 set -eu
 tests=$1 seeds=$2
 rm -rf "$seeds"
-mkdir -p "$seeds/records" "$seeds/text" "$seeds/actions" "$seeds/bots"
+mkdir -p "$seeds/records" "$seeds/text" "$seeds/actions" "$seeds/bots" "$seeds/requests"
 
 for record in "$tests"/vectors/*/*.gwr; do
     name=$(basename "$(dirname "$record")")-$(basename "$record" .gwr)
@@ -23,6 +23,19 @@ for record in "$seeds"/records/game-of-trains-00*; do
          /^chance deal/ && deal > players * 7 && deal <= players * (players + 15) / 2 { $3 = "?" }
          { print }' "$record" >"$record-view"
 done
+
+# Requests of the analysis service: these records, as a whole and by their actions.
+for record in "$seeds"/records/*-00*; do
+    awk 'BEGIN { printf "{\"id\":1,\"seat\":1,\"record\":\"" }
+         { printf "%s\\n", $0 }
+         END { printf "\"}" }' "$record" >"$seeds/requests/whole-$(basename "$record")"
+    awk '/^game: / { printf "{\"id\":\"a\",\"at\":[3,20],\"game\":\"%s\"", $2 }
+         /^options: / { sub(/^options: /, ""); printf ",\"options\":\"%s\",\"actions\":[\"", $0 }
+         is_begun && !/^#/ { printf "%s%s", is_next ? "\",\"" : "", $0; is_next = 1 }
+         /^$/ { is_begun = 1 }
+         END { printf "\"]}" }' "$record" >"$seeds/requests/actions-$(basename "$record")"
+done
+printf '{"id":1,"action":"cancel"}' >"$seeds/requests/cancel"
 
 printf 'gangway-record: 1\ngame: null-game\noptions: players=2 wind=storm\nplayer 1: A\n\n%s\n' \
     '1 row ?

@@ -2,6 +2,29 @@
  * and less often. */
 #include "ai/dragons/desk.h"
 
+#include <string.h>
+
+static bool is_possible(const rd_state *s, gw_seat seat, const program *p) {
+    for (unsigned slot = 0; slot < RD_SLOTS; slot++) {
+        unsigned card = s->program[seat - 1][slot];
+        if (card != RD_UNKNOWN_CARD && card != p->card[slot]) return false;
+    }
+    return true;
+}
+
+/* Gives a seat a program that was foreseen and fits what was revealed of it, if there is
+ * one; else its cards stay unknown. */
+static void foresee(desk *k, rd_state *s, gw_seat seat, gw_random *random) {
+    enum { UNFORESEEN = 6 };
+    const foresight *f = &k->foreseen[seat - 1];
+    const program *fitting[DESK_FORESEEN];
+    unsigned count = 0;
+    for (unsigned i = 0; i < f->count; i++)
+        if (is_possible(s, seat, &f->program[i])) fitting[count++] = &f->program[i];
+    if (count == 0 || gw_random_below(random, UNFORESEEN) == 0) return;
+    memcpy(s->program[seat - 1], fitting[gw_random_below(random, count)], sizeof(program));
+}
+
 /* What the seat gets of the win if it begins with a deed. */
 static int32_t try_deed(desk *k, gw_action action, uint64_t seed) {
     dream *d = &k->dream;
@@ -9,6 +32,8 @@ static int32_t try_deed(desk *k, gw_action action, uint64_t seed) {
     uint32_t nodes = d->nodes;
     dream_begin(d, &k->river, &k->start, seed);
     d->nodes = nodes;
+    for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++)
+        if (seat != k->seat) foresee(k, &d->s, seat, &d->random);
     dream_act(d, action);
     dream_play(d, k->start.round + k->level->rounds);
     dream_shares(d, share);

@@ -4,7 +4,12 @@
 #include "ai/dragons/imagine.h"
 #include "ai/meter.h"
 
-enum { DESK_PROGRAMS = 48, DESK_DEEDS = RD_PAIRS };
+enum {
+    DESK_PROGRAMS = 48,
+    DESK_DEEDS = RD_PAIRS,
+    DESK_PLAIN = 3, /* programs given without regard for the others */
+    DESK_FORESEEN = 16
+};
 
 /* How a player of one level thinks. */
 typedef struct dragons_level {
@@ -18,6 +23,12 @@ typedef struct dragons_level {
 typedef struct program {
     uint8_t card[RD_SLOTS];
 } program;
+
+/* What a seat is expected to give, whatever is best for it: the plain programs first. */
+typedef struct foresight {
+    uint8_t count;
+    program program[DESK_FORESEEN];
+} foresight;
 
 /* The programs that a seat may have, and what is known of them. */
 typedef struct repertoire {
@@ -43,7 +54,8 @@ typedef struct desk {
     river river;
     rd_state start; /* the position as the seat sees it */
     dream dream;
-    repertoire of[RD_COLOURS]; /* by seat - 1 */
+    repertoire of[RD_COLOURS];      /* by seat - 1 */
+    foresight foreseen[RD_COLOURS]; /* likewise; for deeds, those of the round's beginning */
     deed deed[DESK_DEEDS];
 } desk;
 

@@ -154,6 +154,15 @@ static uint64_t planks_of(const ground *g, const way *y) {
     return planks;
 }
 
+/* The first plank of the way that is one of `planks`, or 0. */
+static uint64_t first_plank(const ground *g, const way *y, uint64_t planks) {
+    for (unsigned i = 0; i < y->count; i++) {
+        uint64_t plank = g->site.at[y->span[i].near] & g->site.at[y->span[i].far];
+        if (plank & planks) return plank & planks;
+    }
+    return 0;
+}
+
 static uint64_t stones_of(const way *y) {
     uint64_t stones = 0;
     for (unsigned i = 0; i < y->count; i++)
@@ -180,7 +189,7 @@ static gw_action take(dream *d, gw_seat seat) {
         if (own.span[i].size && !own.span[i].is_held) lacked |= planks_of_size(own.span[i].size);
     uint64_t loose = stones & ~stones_of(&own);
     uint64_t choices[] = {spare & lacked,
-                          spare & planks_of(g, &others),
+                          first_plank(g, &others, spare),
                           loose & stones_of(&others),
                           spare,
                           loose,
@@ -239,20 +248,11 @@ enum {
     TAKEN = 130, /* a plank that the way needs and that is not at hand */
     REMOVAL = 20,
     DRAGON = 40,
-    WASTE = -60, /* a plank that goes somewhere else */
-    BACK = -150, /* moving without a way */
+    DEFENCE = 400, /* at most, for what may stop somebody who could win now */
+    WASTE = -60,   /* a plank that goes somewhere else */
+    BACK = -150,   /* moving without a way */
     FALL = -600
 };
-
-/* How far a way is built. */
-typedef struct progress {
-    unsigned walkable; /* steps that can be made now */
-    unsigned steps;    /* to the goal, in all */
-    unsigned stones, planks, lacked;
-    unsigned layable; /* planks that can be laid one after the other */
-    bool is_barred;   /* by a pawn on the next plank */
-    bool is_landing;  /* and a jump over it leads on */
-} progress;
 
 static void count_span(progress *g, const ground *there, const way *y, unsigned i) {
     const span *p = &y->span[i];
@@ -280,6 +280,12 @@ static progress progress_of(const ground *g, const way *y) {
     return p;
 }
 
+progress dream_progress(dream *d, gw_seat seat) {
+    way y;
+    find_way(d, seat, &y);
+    return progress_of(dream_ground(d), &y);
+}
+
 static int lay_value(const progress *p, unsigned planks, unsigned held) {
     unsigned laid = p->layable < planks ? p->layable : planks;
     unsigned wasted = (held < planks ? held : planks) - (held < laid ? held : laid);
@@ -297,35 +303,50 @@ static int stone_value(const progress *p, unsigned count) {
     return (int)(p->stones < count ? p->stones : count) * STEP;
 }
 
-static int card_value(const progress *p, unsigned card, unsigned held, bool is_home) {
+/* A seat that chooses a card, and how it stands. */
+typedef struct choosing {
+    progress p;
+    unsigned held; /* planks */
+    bool is_home;
+    int defence; /* what it is worth to stop somebody else */
+} choosing;
+
+static int card_value(const choosing *c, unsigned card) {
+    const progress *p = &c->p;
     switch (card) {
     case RD_STONE_1: return stone_value(p, 1);
     case RD_STONE_2: return stone_value(p, 2);
-    case RD_PLANK_1: return lay_value(p, 1, held);
-    case RD_PLANK_2: return lay_value(p, 2, held);
-    case RD_REMOVE: return p->lacked ? TAKEN : REMOVAL;
-    case RD_MOVE_1: return walk_value(p, 1, is_home);
-    case RD_MOVE_2: return walk_value(p, 2, is_home);
-    case RD_JUMP: return p->is_landing ? 2 * STEP : is_home ? -STEP / 2 : FALL;
-    default: return DRAGON;
+    case RD_PLANK_1: return lay_value(p, 1, c->held);
+    case RD_PLANK_2: return lay_value(p, 2, c->held);
+    case RD_REMOVE: return p->lacked ? TAKEN : REMOVAL + c->defence / 2;
+    case RD_MOVE_1: return walk_value(p, 1, c->is_home);
+    case RD_MOVE_2: return walk_value(p, 2, c->is_home);
+    case RD_JUMP: return p->is_landing ? 2 * STEP : c->is_home ? -STEP / 2 : FALL;
+    default: return DRAGON + c->defence;
     }
+}
+
+/* Somebody two steps from the goal could be there with one card; in which slot that will be
+ * is anybody's guess. */
+static int defence_against(dream *d, gw_seat rival) {
+    if (dream_distance(d, rival) > 2 * WAY_STEP) return 0;
+    return (int)gw_random_below(&d->random, DEFENCE);
 }
 
 unsigned habit_card(dream *d, gw_seat seat, uint32_t hand, uint32_t noise) {
     const uint32_t dragons = ~((UINT32_C(1) << RD_DRAGON) - 1);
-    bool is_home = d->s.pawn[seat - 1] == RD_VILLAGE_PLACE(d->r->t->colour[seat - 1]);
-    unsigned held = gw_bit_count(held_sizes(&d->s, seat)), best = RD_NO_CARD;
+    unsigned colour = d->r->t->colour[seat - 1], best = RD_NO_CARD;
+    gw_seat rival = dream_rival(d, seat);
     int best_value = 0;
-    way y;
-    find_way(d, seat, &y);
-    progress p = progress_of(dream_ground(d), &y);
-    if (hand & dragons) {
-        unsigned dragon = RD_DRAGON + d->r->t->colour[dream_rival(d, seat) - 1];
-        hand = (hand & ~dragons) | UINT32_C(1) << dragon;
-    }
+    choosing c = {.p = dream_progress(d, seat),
+                  .held = gw_bit_count(held_sizes(&d->s, seat)),
+                  .is_home = d->s.pawn[seat - 1] == RD_VILLAGE_PLACE(colour),
+                  .defence = defence_against(d, rival)};
+    if (hand & dragons)
+        hand = (hand & ~dragons) | UINT32_C(1) << (RD_DRAGON + d->r->t->colour[rival - 1]);
     for (; hand; hand &= hand - 1) {
         unsigned card = gw_bit_lowest(hand);
-        int value = card_value(&p, card, held, is_home) + (int)gw_random_below(&d->random, noise);
+        int value = card_value(&c, card) + (int)gw_random_below(&d->random, noise);
         if (best != RD_NO_CARD && value <= best_value) continue;
         best = card;
         best_value = value;

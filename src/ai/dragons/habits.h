@@ -9,8 +9,9 @@ typedef struct dream {
     const river *r;
     rd_state s;
     gw_random random;
-    uint8_t whims[RD_SUPPORTS]; /* of all players, about where stones go */
-    uint32_t nodes;             /* actions done */
+    uint8_t whims[RD_SUPPORTS];          /* of all players, about where stones go */
+    uint32_t nodes;                      /* actions done */
+    uint8_t given[RD_COLOURS][RD_SLOTS]; /* programs when cards were last revealed */
     bool is_ground_known;
     uint8_t known; /* seats whose ways are known, bit seat - 1 */
     ground g;
@@ -28,6 +29,20 @@ const ways *dream_ways(dream *d, gw_seat seat);
 
 /* How far the seat's pawn is from its goal, in parts of WAY_STEP. */
 unsigned dream_distance(dream *d, gw_seat seat);
+
+/* How far a seat's way is built. */
+typedef struct progress {
+    unsigned walkable; /* steps that can be made now */
+    unsigned steps;    /* to the goal, in all */
+    unsigned stones;   /* that it lacks */
+    unsigned planks;   /* to be laid that are at hand */
+    unsigned lacked;   /* and that are not */
+    unsigned layable;  /* planks that can be laid now */
+    bool is_barred;    /* by a pawn on the next plank */
+    bool is_landing;   /* and a jump over it leads on */
+} progress;
+
+progress dream_progress(dream *d, gw_seat seat);
 
 /* The opponent of `seat` that is nearest to its goal. */
 gw_seat dream_rival(dream *d, gw_seat seat);

@@ -2,9 +2,16 @@
 
 #include <string.h>
 
-/* A lead of HALVING, in parts of WAY_STEP, makes a seat twice as likely to win; sitting one
- * place later in the next round's order counts as ORDER. */
-enum { HALVING = 10, ORDER = 2 };
+/* What is added to a distance, in parts of WAY_STEP: for each place later in the next round's
+ * order, and for each plank that is not in the supply. */
+enum { ORDER = 2, LACKED = 2 };
+
+/* How likely a seat is to win beside others, by its distance in steps. Fitted to games that
+ * players of this kind played against each other: only the last steps are worth much, since
+ * whatever comes before them can be undone. */
+static const uint16_t chances[] = {40000, 22200, 6700, 1930, 1250, 1120, 1000, 920, 830, 780,
+                                   740,   670,   630,  600,  580,  560,  540,  490, 440, 400};
+enum { FARTHEST = sizeof chances / sizeof chances[0] - 1 };
 
 void dream_hide(rd_state *s, gw_seat seat) {
     for (unsigned slot = 0; slot < RD_SLOTS; slot++)
@@ -28,6 +35,7 @@ static void give_cards(dream *d) {
 
 void dream_reveal(dream *d) {
     give_cards(d);
+    memcpy(d->given, d->s.program, sizeof d->given);
     d->s.phase = RD_AWAIT_PROGRAM;
     d->is_ground_known = false; /* somebody may fall */
     rd_begin_slot(d->r->t, &d->s, NULL);
@@ -59,10 +67,17 @@ void dream_play(dream *d, unsigned last) {
     }
 }
 
-/* 2 to the power of -distance / HALVING, straight between the whole powers. */
-static uint32_t weight_of(unsigned distance) {
-    unsigned whole = distance / HALVING;
-    return 1 + ((uint32_t)(2 * HALVING - distance % HALVING) << 20 >> whole);
+/* Straight between whole steps. */
+static uint32_t chance_at(unsigned distance) {
+    unsigned steps = distance / WAY_STEP, rest = distance % WAY_STEP;
+    if (steps >= FARTHEST) return chances[FARTHEST];
+    return (chances[steps] * (WAY_STEP - rest) + chances[steps + 1] * rest) / WAY_STEP;
+}
+
+static unsigned distance_of(dream *d, gw_seat seat) {
+    unsigned lacked = 0;
+    for (unsigned i = 0; i < RD_SIZES; i++) lacked += d->s.supply[seat - 1][i] == 0;
+    return dream_distance(d, seat) + LACKED * lacked;
 }
 
 void dream_shares(dream *d, int32_t share[RD_COLOURS]) {
@@ -75,7 +90,7 @@ void dream_shares(dream *d, int32_t share[RD_COLOURS]) {
         else if (d->s.phase == RD_DRAWN)
             weight[seat - 1] = 1;
         else
-            weight[seat - 1] = weight_of(dream_distance(d, seat) + ORDER * later);
+            weight[seat - 1] = chance_at(distance_of(d, seat) + ORDER * later);
         sum += weight[seat - 1];
     }
     for (unsigned i = 0; i < players; i++)

@@ -6,7 +6,7 @@
 
 /* Cards that nobody knows yet are given by habit when they are revealed, varied by so
  * much (see habit_card). */
-enum { IMAGINED_NOISE = 120 };
+enum { IMAGINED_NOISE = 60 };
 
 /* Gives every card that the seat has not given as one that is not known yet. */
 void dream_hide(rd_state *s, gw_seat seat);

@@ -2,9 +2,11 @@
  * as a whole when its first card is asked for, and remembered; every other decision is tried
  * in dreams. */
 #include "ai/dragons/desk.h"
+#include "ai/dragons/reasons.h"
 #include "ai/players.h"
 #include "core/bits.h"
 
+#include <gangway/text.h>
 #include <string.h>
 
 /* Nodes between two looks at the clock, and for a decision that nothing limits. */
@@ -15,7 +17,9 @@ typedef struct plan {
     uint64_t position; /* it was made for */
     int32_t share;
     program program;
+    uint16_t round;
     bool is_made;
+    foresight foreseen[RD_COLOURS]; /* programs of all, by seat - 1 */
 } plan;
 
 typedef struct memory {
@@ -68,6 +72,8 @@ static gw_opinion judge_card(const gw_thinking *thinking, const rd_state *s, gw_
         desk *k = begin(thinking, s, seat, only);
         p.position = position_of(thinking->table, s);
         p.program = desk_program(k, only, &p.share);
+        p.round = s->round;
+        memcpy(p.foreseen, k->foreseen, sizeof p.foreseen);
         if (m && only == NULL) m->of[seat - 1] = p;
     }
     return (gw_opinion){RD_ACTION(RD_DO_CARD, p.program.card[given], 0, 0, 0), p.share};
@@ -123,10 +129,24 @@ static size_t list_deeds(desk *k, const gw_action *list, size_t count, const gw_
     return count;
 }
 
+/* What was foreseen when the seat made the plan that it carries out, if it did. */
+static void recall(desk *k, const gw_thinking *thinking) {
+    const memory *m = thinking->memory;
+    const rd_state *s = &k->start;
+    const plan *p = m ? &m->of[k->seat - 1] : NULL;
+    bool is_plan = p && p->is_made && p->round == s->round &&
+                   memcmp(p->program.card, s->program[k->seat - 1], sizeof(program)) == 0;
+    if (is_plan)
+        memcpy(k->foreseen, p->foreseen, sizeof k->foreseen);
+    else
+        memset(k->foreseen, 0, sizeof k->foreseen);
+}
+
 static gw_opinion judge_deed(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
                              size_t count, const gw_action *only) {
     desk *k = begin(thinking, s, seat, only);
     gw_opinion o = {.action = thinking->list[0]};
+    recall(k, thinking);
     count = list_deeds(k, thinking->list, count, only);
     if (count == 0) return o; /* the river has room for a stone, but not where it is of use */
     o.action = named_at(k, rd_table_of(thinking->table), desk_deed(k, count, &o.share));
@@ -152,6 +172,21 @@ static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_se
     return judge(thinking, view, seat, NULL).action;
 }
 
+static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
+                   gw_action action, gw_lang lang, const char *const *names, gw_out *out) {
+    desk *k = thinking->work;
+    if (k == NULL) {
+        gw_put_catalogue(out, lang, "reason.dragons.plain", NULL, 0);
+        return;
+    }
+    bool is_point = rd_action_verb(action) == RD_DO_POINT;
+    rd_point point = is_point ? rd_action_point(action) : (rd_point){0, 0};
+    river_fill(&k->river, rd_table_of(thinking->table), rd_state_of(view),
+               is_point ? &point : NULL);
+    dream_begin(&k->dream, &k->river, rd_state_of(view), 0);
+    dragons_reason(k, seat, is_point ? stone_at(k, point) : action, lang, names, out);
+}
+
 /* ------------------------------------------------------------------- playouts -- */
 
 static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
@@ -168,16 +203,16 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
 
 /* --------------------------------------------------------------------- levels -- */
 
-static const dragons_level easy = {.nodes = 500, .programs = 6, .replies = 3, .careless = 150};
-static const dragons_level medium = {.nodes = 2000, .programs = 16, .replies = 8, .careless = 40};
-static const dragons_level hard = {.nodes = 8000, .programs = 32, .replies = 16};
-static const dragons_level expert = {.programs = DESK_PROGRAMS, .replies = 24};
+static const dragons_level easy = {.nodes = 300, .programs = 6, .replies = 3, .careless = 200};
+static const dragons_level medium = {.nodes = 1200, .programs = 12, .replies = 6, .careless = 40};
+static const dragons_level hard = {.nodes = 4000, .programs = 20, .replies = 10, .careless = 1};
+static const dragons_level expert = {.programs = 24, .replies = 12, .rounds = 1};
 
 #define LEVEL(numbers)                                                                             \
     {                                                                                              \
         .name = #numbers, .game = "river-dragons", .memory_bytes = sizeof(memory),                 \
         .work_bytes = sizeof(desk), .level = &(numbers), .choose = choose, .judge = judge,         \
-        .playout = playout                                                                         \
+        .reason = reason, .playout = playout                                                       \
     }
 
 const gw_player rd_easy_player = LEVEL(easy);

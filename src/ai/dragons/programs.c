@@ -1,6 +1,7 @@
 /* Secret programs: each seat has a repertoire of plausible ones, and regret matching finds
  * how often each of them should be given so that nobody can make much of foreseeing it. */
 #include "ai/dragons/desk.h"
+#include "ai/dragons/program.h"
 #include "core/bits.h"
 
 #include <string.h>
@@ -40,6 +41,10 @@ static void complete(desk *k, gw_seat seat, program *p) {
     }
 }
 
+static unsigned room_of(const desk *k, gw_seat seat) {
+    return seat == k->seat ? k->level->programs : k->level->replies;
+}
+
 /* Dreams of the round with unknown cards, and keeps what everybody gave. */
 static void dream_programs(desk *k) {
     dream *d = &k->dream;
@@ -47,20 +52,49 @@ static void dream_programs(desk *k) {
     unsigned round = k->start.round, players = k->river.t->base.players;
     dream_begin(d, &k->river, &k->start, k->seed++);
     dream_reveal(d);
-    memcpy(given, d->s.program, sizeof given);
     while (d->s.round == round && !rd_is_over(&d->s)) {
-        if (d->s.phase == RD_AWAIT_SIGHT) {
+        if (d->s.phase == RD_AWAIT_SIGHT)
             dream_reveal(d);
-            if (d->s.round == round) memcpy(given, d->s.program, sizeof given);
-        } else {
+        else
             dream_act(d, habit_action(d));
-        }
     }
+    memcpy(given, d->given, sizeof given);
     for (gw_seat seat = 1; seat <= players; seat++) {
-        unsigned room = seat == k->seat ? k->level->programs : k->level->replies;
         complete(k, seat, &given[seat - 1]);
-        if (k->of[seat - 1].count < room) add_program(&k->of[seat - 1], &given[seat - 1]);
+        if (k->of[seat - 1].count < room_of(k, seat))
+            add_program(&k->of[seat - 1], &given[seat - 1]);
     }
+}
+
+/* The programs that get farthest along the shortest corridor, for whoever gives cards
+ * without regard for the others. */
+static void plan_programs(desk *k, gw_seat seat) {
+    foresight *f = &k->foreseen[seat - 1];
+    rd_site site;
+    corridor c;
+    unsigned dragon = RD_DRAGON + k->river.t->colour[dream_rival(&k->dream, seat) - 1];
+    rd_site_fill(&site, k->river.t, &k->start);
+    corridor_find(&c, &site, seat);
+    for (f->count = 0; f->count < DESK_PLAIN; f->count++) {
+        rd_state s = k->start;
+        uint8_t *card = s.program[seat - 1];
+        for (unsigned slot = 0; slot < RD_SLOTS; slot++)
+            if (card[slot] == RD_UNKNOWN_CARD) card[slot] = RD_NO_CARD;
+        for (unsigned slot = rd_cards_given(&s, seat); slot < RD_SLOTS; slot++)
+            card[slot] = (uint8_t)program_next(k->river.t, &s, seat, &c, dragon, &k->dream.random);
+        memcpy(&f->program[f->count], card, sizeof(program));
+    }
+}
+
+/* Plain programs and dreamt ones. */
+static void foresee(desk *k, gw_seat seat) {
+    foresight *f = &k->foreseen[seat - 1];
+    repertoire *p = &k->of[seat - 1];
+    plan_programs(k, seat);
+    for (unsigned i = 0; i < p->count && f->count < DESK_FORESEEN; i++)
+        f->program[f->count++] = p->program[i];
+    for (unsigned i = 0; i < DESK_PLAIN; i++)
+        if (p->count < DESK_PROGRAMS) add_program(p, &f->program[i]);
 }
 
 /* Another program by one change of an old one: two slots, or another card. */
@@ -82,21 +116,16 @@ static void vary_program(desk *k, gw_seat seat, unsigned first_slot) {
     add_program(all, &p);
 }
 
-static unsigned room_of(const desk *k, gw_seat seat) {
-    return seat == k->seat ? k->level->programs : k->level->replies;
-}
-
-/* Half of it comes from dreams, half from varying those. */
+/* Plain programs come first, then dreams of the round; of the seat's own some are varied. */
 static void fill_repertoires(desk *k, unsigned given) {
+    repertoire *own = &k->of[k->seat - 1];
     unsigned tries = k->level->programs;
     do {
         dream_programs(k);
     } while (!desk_is_spent(k) && --tries > 0);
-    for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
-        unsigned first_slot = seat == k->seat ? given : 0;
-        for (tries = room_of(k, seat); tries > 0 && first_slot < RD_SLOTS; tries--)
-            if (k->of[seat - 1].count < room_of(k, seat)) vary_program(k, seat, first_slot);
-    }
+    for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) foresee(k, seat);
+    for (tries = k->level->programs; tries > 0 && given < RD_SLOTS; tries--)
+        if (own->count < k->level->programs) vary_program(k, k->seat, given);
 }
 
 /* ------------------------------------------------------------- regret matching -- */
@@ -117,13 +146,22 @@ static const program *draw_program(const repertoire *p, gw_random *random) {
     return &p->program[i];
 }
 
-/* Programs for all, such as they have them now; some are known by habit alone. */
+/* Nobody finds the best program every time: others give a plain one, any that is foreseen,
+ * or the one that they should. */
+static const program *foresee_program(const repertoire *p, const foresight *f, gw_random *random) {
+    switch (gw_random_below(random, 4)) {
+    case 0: return &f->program[gw_random_below(random, DESK_PLAIN)];
+    case 1: return &f->program[gw_random_below(random, f->count)];
+    default: return draw_program(p, random);
+    }
+}
+
 static void draw_programs(desk *k, gw_random *random, rd_state *s) {
-    enum { UNFORESEEN = 8 };
     for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
         const repertoire *p = &k->of[seat - 1];
-        if (seat != k->seat && gw_random_below(random, UNFORESEEN) == 0) continue;
-        memcpy(s->program[seat - 1], draw_program(p, random), sizeof(program));
+        const program *drawn = seat == k->seat ? draw_program(p, random)
+                                               : foresee_program(p, &k->foreseen[seat - 1], random);
+        memcpy(s->program[seat - 1], drawn, sizeof *drawn);
     }
 }
 
@@ -190,7 +228,7 @@ static void narrow(repertoire *p, unsigned least) {
 }
 
 static void match_regrets(desk *k) {
-    enum { LEAST = 6, FIRST_TRIES = 4 };
+    enum { LEAST = 6, FIRST_TRIES = 6 };
     unsigned players = k->river.t->base.players, other = k->seat;
     uint32_t narrow_at = FIRST_TRIES;
     for (;;) {

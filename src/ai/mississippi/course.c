@@ -4,11 +4,7 @@
 
 #include <string.h>
 
-enum {
-    TURNS_MAX = 120,
-    HALF = MQ_COURSE_WAYS,
-    DETOUR = 1 /* turns that a boat may need more than with the best heading */
-};
+enum { TURNS_MAX = 120, HALF = MQ_COURSE_WAYS };
 #define FREE_BITS ((UINT64_C(1) << HALF) - 1)
 #define TURNED_BITS (FREE_BITS << HALF)
 #define FIRST_BITS UINT64_C(0x0041041041041041) /* heading 0, in both halves */
@@ -202,7 +198,8 @@ static void note_turns(const search *q, mq_at at, unsigned i, uint32_t fresh, un
         if (fresh & 1) *list = (uint8_t)turns;
 }
 
-/* What of the fresh is no great detour, by its heading. */
+/* What of the fresh has the best heading there is with that coal: only from that is it
+ * worth going back. */
 static uint32_t worthwhile(uint8_t first[MQ_COURSE_COAL + 1], uint32_t fresh, unsigned turns) {
     enum { ANY_HEADING = (1 << MQ_DIRECTIONS) - 1 };
     uint32_t kept = fresh;
@@ -210,7 +207,7 @@ static uint32_t worthwhile(uint8_t first[MQ_COURSE_COAL + 1], uint32_t fresh, un
         uint32_t with_coal = (uint32_t)ANY_HEADING << coal * MQ_DIRECTIONS;
         if (!(fresh & with_coal)) continue;
         if (first[coal] == 0) first[coal] = (uint8_t)turns;
-        if (turns > first[coal] + (unsigned)DETOUR) kept &= ~with_coal;
+        if (turns > first[coal]) kept &= ~with_coal;
     }
     return kept;
 }

@@ -2,8 +2,9 @@
 #define AI_MISSISSIPPI_COURSE_H
 /* How many turns a boat needs to its goals on a river that lies from end to end, if no
  * other boat is in its way. Exact in spaces, headings, speed, coal (up to MQ_COURSE_COAL)
- * and sandbanks; driftwood takes its MP but slows nobody down afterwards. Crashes are no
- * way to go. */
+ * and sandbanks, but that a boat is only known to go on from where a turn leaves it with
+ * the best heading; driftwood takes its MP but slows nobody down afterwards. Crashes are
+ * no way to go. */
 #include "mississippi/internal.h"
 
 enum {

@@ -62,7 +62,7 @@ void mq_outlook_imagine(mq_outlook *o, const mq_table *t, const mq_state *s, gw_
     mq_state *river = &o->river;
     o->t = t;
     *river = *s;
-    while (river->laid < t->laid_max) {
+    while (river->finish == 0 && river->laid < t->laid_max) {
         imagine_tile(river, t, random);
         unsigned left = (unsigned)t->laid_max - river->laid;
         unsigned face = imagine_face(river, t, left, random), before = river->flow[river->laid - 1];

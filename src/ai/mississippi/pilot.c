@@ -3,14 +3,15 @@
  * (outlook.h). The most promising ends are played on for some rounds, everybody sailing as
  * well as helm.h does, and the one after which the hope of winning is greatest is taken. */
 #include "ai/mississippi/helm.h"
+#include "ai/mississippi/reason.h"
 #include "ai/players.h"
 
 #include <string.h>
 
 enum {
-    OPTIONS_MAX = 16, /* ends that are played on */
-    CLOCK_NODES = 4,  /* between two looks at the clock */
-    FREE_NODES = 8000 /* of an expert whom nothing limits */
+    OPTIONS_MAX = 16,  /* ends that are played on */
+    CLOCK_NODES = 4,   /* between two looks at the clock */
+    FREE_NODES = 32000 /* of an expert whom nothing limits */
 };
 
 typedef struct level {
@@ -33,6 +34,7 @@ typedef struct option {
 /* What is done in the course of a turn. */
 typedef struct way {
     mq_state state; /* for which action `at` of the way is meant */
+    mq_end end;     /* of the turn, if it is one */
     int32_t share;
     uint8_t at, count;
     gw_action action[MQ_WAY_MAX];
@@ -182,16 +184,21 @@ static void answer_pushes(search *p, mq_state *s) {
     }
 }
 
+/* Plays actions of the seat, and what boats do that are pushed by them. */
+static void play_way(search *p, mq_state *s, const gw_action *actions, size_t count,
+                     gw_events *events) {
+    for (size_t i = 0; i < count; i++) {
+        mq_apply(&p->t->base, as_state(s), (gw_scratch *)(void *)p->q, p->seat, actions[i], events);
+        if (p->is_turn) answer_pushes(p, s);
+    }
+}
+
 static void do_option(search *p, option *o) {
     gw_action actions[MQ_WAY_MAX];
     size_t count = way_of(p, o, actions);
     o->after = *p->s;
     o->shares = 0;
-    for (size_t i = 0; i < count; i++) {
-        mq_apply(&p->t->base, as_state(&o->after), (gw_scratch *)(void *)p->q, p->seat, actions[i],
-                 NULL);
-        if (p->is_turn) answer_pushes(p, &o->after);
-    }
+    play_way(p, &o->after, actions, count, NULL);
 }
 
 /* ------------------------------------------------------------------------ playing on -- */
@@ -210,7 +217,7 @@ static int32_t play_on(search *p, const mq_state *from) {
 /* All options on one more river; what is not done when the budget is spent does not count. */
 static void play_all(search *p) {
     int32_t share[OPTIONS_MAX];
-    imagine(p);
+    if (p->rivers > 0) imagine(p); /* the first one is there already */
     for (size_t i = 0; i < p->options; i++) {
         share[i] = play_on(p, &p->w->options[i].after);
         if (is_spent(p) && p->rivers > 0) return;
@@ -219,21 +226,8 @@ static void play_all(search *p) {
     p->rivers++;
 }
 
-static const option *best_option(const search *p) {
-    const option *best = &p->w->options[0];
-    for (size_t i = 1; i < p->options; i++)
-        if (p->w->options[i].shares > best->shares) best = &p->w->options[i];
-    return best;
-}
-
-/* Plays on until the budget is spent, or another river could tell nothing new. */
-static void play_rivers(search *p) {
-    do play_all(p);
-    while (p->level->rounds > 0 && !is_spent(p) && p->s->finish == 0);
-}
-
-/* The whole search; at least one thing can be done. */
-static const option *find_best(search *p) {
+/* Looks at everything on some rivers, and keeps what is promising. */
+static void find_options(search *p) {
     memset(p->w->ticks, 0, sizeof p->w->ticks);
     for (unsigned i = 0; i < p->level->rivers && (i == 0 || !is_spent(p)); i++) {
         imagine(p);
@@ -243,6 +237,41 @@ static const option *find_best(search *p) {
     be_careless(p);
     choose_options(p);
     for (size_t i = 0; i < p->options; i++) do_option(p, &p->w->options[i]);
+}
+
+static const option *best_option(const search *p) {
+    const option *best = &p->w->options[0];
+    for (size_t i = 1; i < p->options; i++)
+        if (p->w->options[i].shares > best->shares) best = &p->w->options[i];
+    return best;
+}
+
+static void drop_worst(search *p) {
+    option *worst = &p->w->options[0];
+    for (size_t i = 1; i < p->options; i++)
+        if (p->w->options[i].shares <= worst->shares) worst = &p->w->options[i];
+    *worst = p->w->options[--p->options];
+}
+
+/* The more of the budget is spent, the fewer options are still looked at: half of them for
+ * its second quarter, and so on. */
+static void drop_hopeless(search *p) {
+    enum { QUARTER = GW_ALL_SPENT / 4, LEAST = 2 };
+    size_t kept = (size_t)p->level->options >> gw_meter_count(&p->meter, 0) / QUARTER;
+    while (p->options > kept && p->options > LEAST) drop_worst(p);
+}
+
+/* Plays on until the budget is spent, or another river could tell nothing new. */
+static void play_rivers(search *p) {
+    do {
+        play_all(p);
+        drop_hopeless(p);
+    } while (p->level->rounds > 0 && !is_spent(p) && p->s->finish == 0);
+}
+
+/* The whole search; at least one thing can be done. */
+static const option *find_best(search *p) {
+    find_options(p);
     play_rivers(p);
     return best_option(p);
 }
@@ -264,7 +293,30 @@ static bool is_on_the_way(const gw_thinking *thinking, way *w, const gw_state *v
     /* A boat that was pushed takes its heading first, and then the way is sought anew. */
     bool is_pushing = w->state.phase == MQ_AWAIT_PUSHED;
     if (!is_last && !is_pushing && memcmp(&w->state, view, sizeof w->state) == 0) return true;
-    w->at = w->count = 0;
+    w->count = w->at;
+    return false;
+}
+
+/* Whether the turn that the way was for goes on, after a push that others answered. */
+static bool is_interrupted(const way *w, const mq_state *s) {
+    return s->phase == MQ_AWAIT_MOVE && w->at > 0 && w->state.round == s->round &&
+           w->state.turn == s->turn && w->end.speed > 0;
+}
+
+/* Finds the rest of the way to the same end; whether there is one. */
+static bool resume(search *p, way *w) {
+    if (!is_interrupted(w, p->s)) return false;
+    find_moves(p);
+    for (size_t i = 0; i < p->count && p->is_turn; i++) {
+        const mq_end *end = &p->w->ends[i];
+        if (end->tile != w->end.tile || end->space != w->end.space) continue;
+        if (end->heading != w->end.heading || end->speed != w->end.speed) continue;
+        option same = {.end = i};
+        w->count = (uint8_t)way_of(p, &same, w->action);
+        w->at = 0;
+        w->state = *p->s;
+        return w->count > 0;
+    }
     return false;
 }
 
@@ -272,6 +324,7 @@ static gw_opinion remember(const search *p, way *w, const option *best) {
     w->count = (uint8_t)way_of(p, best, w->action);
     w->at = 0;
     w->state = *p->s;
+    w->end = p->is_turn ? p->w->ends[best->end] : (mq_end){0};
     w->share = share_of(p, best);
     return (gw_opinion){.action = w->action[0], .share = w->share};
 }
@@ -312,6 +365,7 @@ static int32_t judge_action(const gw_thinking *thinking, const mq_state *s, gw_s
     }
     p.w->options[0] = (option){.after = after};
     p.options = 1;
+    imagine(&p);
     play_rivers(&p);
     return share_of(&p, &p.w->options[0]);
 }
@@ -338,8 +392,13 @@ static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_se
     if (is_on_the_way(thinking, w, view, seat))
         return (gw_opinion){.action = w->action[w->at], .share = w->share};
     search p = search_for(thinking, s, seat);
+    if (resume(&p, w)) return (gw_opinion){.action = w->action[0], .share = w->share};
     find_moves(&p);
-    return remember(&p, w, find_best(&p));
+    const option *best = find_best(&p);
+    /* Who answers a push may be in a turn of its own, and goes on with it. */
+    if (s->phase == MQ_AWAIT_PUSHED)
+        return (gw_opinion){.action = best->action, .share = share_of(&p, best)};
+    return remember(&p, w, best);
 }
 
 static bool is_forced(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
@@ -364,6 +423,49 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
     return gw_share_won(thinking->table, as_state(&s), seat);
 }
 
+/* --------------------------------------------------------------------------- reasons -- */
+
+/* The action and what the way in memory goes on with; else the action alone. */
+static size_t rest_of_way(const gw_thinking *thinking, const mq_state *s, gw_seat seat,
+                          gw_action action, gw_action *rest) {
+    const way *w = &((const memory *)thinking->memory)->of_seat[seat];
+    bool is_on_it = w->at < w->count && w->action[w->at] == action &&
+                    memcmp(&w->state, s, sizeof w->state) == 0;
+    size_t count = is_on_it ? (size_t)w->count - w->at : 1;
+    rest[0] = action;
+    if (is_on_it) memcpy(rest, w->action + w->at, count * sizeof *rest);
+    return count;
+}
+
+static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
+                   gw_action action, gw_lang lang, const char *const *names, gw_out *out) {
+    (void)names;
+    if (!is_equipped(thinking)) {
+        gw_put_catalogue(out, lang, "player.captain", NULL, 0);
+        return;
+    }
+    gw_event list[MQ_STORY_EVENTS];
+    gw_events events = {.list = list, .capacity = MQ_STORY_EVENTS};
+    gw_action actions[MQ_WAY_MAX];
+    gw_random random = gw_random_seed(1); /* asking does not change what comes */
+    gw_thinking own = *thinking;
+    own.random = &random;
+    mq_state before = *mq_state_of(view), after = before;
+    search p = search_for(&own, &before, seat);
+    bool was_forced = is_forced(&own, view, seat);
+    p.is_turn = before.phase != MQ_AWAIT_PUSHED;
+    imagine(&p);
+    size_t count = rest_of_way(&own, &before, seat, action, actions);
+    play_way(&p, &after, actions, count, &events);
+    mq_story story = {.before = &before,
+                      .after = &after,
+                      .events = &events,
+                      .slot = mq_actor(p.t, &before),
+                      .action = action,
+                      .is_forced = was_forced};
+    mq_reason_write(&p.w->outlook, &story, lang, out);
+}
+
 /* ---------------------------------------------------------------------------- levels -- */
 
 static const level easy = {
@@ -374,23 +476,25 @@ static const level easy = {
     .judgement = {.is_dutiful = true, .coal = 2, .doubt = 16, .doubt_part = 8}};
 static const level medium = {
     .nodes = 400,
-    .rivers = 3,
+    .rivers = 2,
     .options = 1,
-    .careless = 8,
+    .careless = 16,
     .judgement = {.is_dutiful = true, .coal = 2, .doubt = 16, .doubt_part = 8}};
 static const level hard = {.nodes = 1500,
                            .rivers = 3,
                            .options = 4,
                            .rounds = 1,
                            .judgement = {.coal = 2, .doubt = 16, .doubt_part = 8}};
-static const level expert = {
-    .rivers = 4, .options = 8, .rounds = 3, .judgement = {.coal = 2, .doubt = 16, .doubt_part = 8}};
+static const level expert = {.rivers = 3,
+                             .options = 12,
+                             .rounds = 3,
+                             .judgement = {.coal = 2, .doubt = 16, .doubt_part = 8}};
 
 #define PILOT(is_named, is_level)                                                                  \
     {                                                                                              \
         .name = (is_named), .game = "mississippi-queen", .memory_bytes = sizeof(memory),           \
         .work_bytes = sizeof(work), .level = &(is_level), .choose = choose, .judge = judge,        \
-        .playout = playout                                                                         \
+        .reason = reason, .playout = playout                                                       \
     }
 const gw_player mq_easy_player = PILOT("easy", easy);
 const gw_player mq_medium_player = PILOT("medium", medium);

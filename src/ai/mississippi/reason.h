@@ -1,0 +1,21 @@
+#ifndef AI_MISSISSIPPI_REASON_H
+#define AI_MISSISSIPPI_REASON_H
+/* What speaks for a turn, in a sentence. */
+#include "ai/mississippi/outlook.h"
+
+enum { MQ_STORY_EVENTS = 64 };
+
+/* A turn, or one action where no turn is played, and what comes of it. */
+typedef struct mq_story {
+    const mq_state *before;
+    const mq_state *after;
+    const gw_events *events; /* on the way */
+    unsigned slot;           /* the boat that acts */
+    gw_action action;        /* the first one */
+    bool is_forced;          /* nothing else is legal */
+} mq_story;
+
+/* Writes it with the id of a text `reason.mississippi.…`. The outlook is on `before`. */
+void mq_reason_write(mq_outlook *o, const mq_story *story, gw_lang lang, gw_out *out);
+
+#endif

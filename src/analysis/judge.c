@@ -1,0 +1,189 @@
+#include "analysis/analysis.h"
+
+#include "host/clock.h"
+#include <string.h>
+
+const char *analysis_mark(int32_t loss) {
+    if (loss >= ANALYSIS_BLUNDER) return "??";
+    return loss >= ANALYSIS_MISTAKE ? "?" : "";
+}
+
+/* The names of the players that can judge decisions of a game, "easy, expert". */
+static void list_judges(const gw_game *game, gw_out *out) {
+    for (const gw_player *const *player = gw_players; *player; player++) {
+        if ((*player)->judge == NULL || !gw_player_plays(*player, game)) continue;
+        if (out->length > 0) gw_put_text(out, ", ");
+        gw_put_text(out, (*player)->name);
+    }
+}
+
+const gw_player *analysis_player(const gw_game *game, const char *name, gw_problem *problem) {
+    char names[GW_PROBLEM_WORD];
+    gw_out out = gw_out_to(names, sizeof names);
+    const gw_player *player = gw_player_find(game, name);
+    if (player && player->judge) return player;
+    list_judges(game, &out);
+    gw_problem_set(problem, out.length > 0 ? "analysis.no-judge" : "analysis.no-judges");
+    gw_problem_word(problem, "name", name, strlen(name));
+    gw_problem_word(problem, "names", names, strlen(names));
+    return NULL;
+}
+
+/* ----------------------------------------------------------------- budget -- */
+
+typedef struct watch {
+    const analysis_engine *engine;
+    host_clock clock;
+} watch;
+
+static uint32_t time_spent(void *context) {
+    enum { ALL = 1000 };
+    watch *w = context;
+    if (w->engine->stop && atomic_load(w->engine->stop)) return ALL;
+    return w->engine->milliseconds > 0 ? host_clock_spent(&w->clock) : 0;
+}
+
+/* ---------------------------------------------------------------- judging -- */
+
+/* One decision that is being judged. */
+typedef struct desk {
+    const analysis_engine *engine;
+    const analysis_position *position;
+    gw_any_state view;
+    uint64_t seed;
+    gw_random random;
+    gw_thinking *thinking;
+    watch watch;
+} desk;
+
+static bool sit_down(desk *d, const analysis_engine *engine, const analysis_position *position) {
+    const gw_table *table = position->table;
+    *d = (desk){.engine = engine, .position = position};
+    gw_any_state truth = position->state;
+    table->game->view(table, GW_STATE(&truth), position->seat, GW_STATE(&d->view));
+    d->seed = gw_hash(table, GW_STATE(&d->view));
+    d->thinking = gw_thinking_new(table, &d->random);
+    if (d->thinking == NULL) return false;
+    d->watch.engine = engine;
+    d->thinking->budget =
+        (gw_budget){.nodes = engine->nodes, .spent = time_spent, .clock = &d->watch};
+    return true;
+}
+
+/* What the engine thinks of the decision by itself, whatever it was asked before. */
+static gw_opinion ask(desk *d, const gw_action *only) {
+    d->random = gw_random_seed(d->seed);
+    gw_thinking_forget(d->thinking);
+    d->watch.clock = host_clock_start(d->engine->milliseconds);
+    return gw_player_judge(d->engine->player, d->thinking, GW_STATE(&d->view), d->position->seat,
+                           only);
+}
+
+static void write_actor(const gw_table *table, const gw_state *state, gw_seat seat,
+                        char actor[ANALYSIS_ACTOR]) {
+    gw_out out = gw_out_to(actor, ANALYSIS_ACTOR);
+    table->game->write_actor(table, state, seat, &out);
+}
+
+static bool is_secret(const gw_table *table, const gw_state *before, const gw_state *after,
+                      gw_seat seat, gw_action action) {
+    return gw_mask(table, before, seat, action, after, GW_PUBLIC) != action;
+}
+
+bool analysis_is_one_turn(const gw_table *table, const gw_state *before, const gw_state *between,
+                          const gw_state *after, gw_seat seat, gw_action earlier, gw_action later) {
+    char one[ANALYSIS_ACTOR], other[ANALYSIS_ACTOR];
+    write_actor(table, before, seat, one);
+    write_actor(table, between, seat, other);
+    return strcmp(one, other) == 0 && is_secret(table, before, between, seat, earlier) ==
+                                          is_secret(table, between, after, seat, later);
+}
+
+/* What the seat would go on with in `view`: its only action, or what the engine says. It is
+ * shown but not judged, so where the engine has no plan yet, a tenth of the thought will do.
+ * False where that depends on what the seat does not know. */
+static bool next_choice(desk *d, gw_state *view, gw_action *action) {
+    enum { PART = 10 };
+    gw_seat seat = d->position->seat;
+    size_t count =
+        gw_legal(d->position->table, view, d->thinking->scratch, seat, d->thinking->list);
+    *action = d->thinking->list[0];
+    if (count <= 1) return count == 1;
+    gw_thinking quick = *d->thinking;
+    watch brief = d->watch;
+    brief.clock = host_clock_start((d->engine->milliseconds + PART - 1) / PART);
+    quick.budget.nodes = (d->engine->nodes + PART - 1) / PART;
+    quick.budget.clock = &brief;
+    *action = gw_player_decide(d->engine->player, &quick, view, seat);
+    return true;
+}
+
+/* Goes on from the first action of the choice to the end of the turn. */
+static void complete_choice(desk *d, analysis_decision *decision) {
+    const gw_table *table = d->position->table;
+    gw_seat seat = d->position->seat;
+    gw_any_state before = d->view, between = d->view, after;
+    gw_apply(table, GW_STATE(&between), NULL, seat, decision->choice[0], NULL);
+    while (decision->choice_count < ANALYSIS_LINE &&
+           (gw_to_act(table, GW_STATE(&between)) & GW_SEAT_BIT(seat))) {
+        gw_action earlier = decision->choice[decision->choice_count - 1], later;
+        if (!next_choice(d, GW_STATE(&between), &later)) return;
+        after = between;
+        gw_apply(table, GW_STATE(&after), NULL, seat, later, NULL);
+        if (!analysis_is_one_turn(table, GW_STATE(&before), GW_STATE(&between), GW_STATE(&after),
+                                  seat, earlier, later))
+            return;
+        decision->choice[decision->choice_count++] = later;
+        before = between;
+        between = after;
+    }
+}
+
+/* The engine's choice; what it was compared with others for is its expectation. */
+static void choose(desk *d, analysis_decision *decision) {
+    const analysis_position *position = d->position;
+    gw_opinion opinion = ask(d, NULL);
+    *decision = (analysis_decision){.at = position->at,
+                                    .seat = position->seat,
+                                    .is_played = position->is_played,
+                                    .action = position->action,
+                                    .choice = {opinion.action},
+                                    .choice_count = 1,
+                                    .before = opinion.share,
+                                    .after = opinion.share};
+    write_actor(position->table, GW_STATE(&d->view), position->seat, decision->actor);
+}
+
+/* Both actions are judged alone and with the same chance: what was chosen for looking best
+ * among many would otherwise look better than it is. */
+static void compare(desk *d, analysis_decision *decision) {
+    complete_choice(d, decision);
+    decision->before = ask(d, &decision->choice[0]).share;
+    decision->after = ask(d, &decision->action).share;
+}
+
+bool analysis_judge(const analysis_engine *engine, const analysis_position *position,
+                    analysis_decision *decision) {
+    desk d;
+    if (!sit_down(&d, engine, position)) return false;
+    choose(&d, decision);
+    if (!decision->is_played)
+        complete_choice(&d, decision);
+    else if (!analysis_agrees(decision))
+        compare(&d, decision);
+    gw_thinking_free(d.thinking);
+    return true;
+}
+
+bool analysis_advise(const analysis_engine *engine, const analysis_position *position, gw_lang lang,
+                     const char *const *names, analysis_decision *decision, gw_out *reason) {
+    desk d;
+    if (!sit_down(&d, engine, position)) return false;
+    choose(&d, decision);
+    if (engine->player->reason)
+        gw_player_reason(engine->player, d.thinking, GW_STATE(&d.view), position->seat,
+                         decision->choice[0], lang, names, reason);
+    complete_choice(&d, decision);
+    gw_thinking_free(d.thinking);
+    return true;
+}

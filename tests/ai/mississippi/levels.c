@@ -1,0 +1,253 @@
+/* The players `easy`, `medium`, `hard` and `expert`. */
+#include "ai/players.h"
+#include "mississippi/position.h"
+
+enum { LIST = 700, NODES = 100 };
+
+static const gw_player *const levels[] = {&mq_easy_player, &mq_medium_player, &mq_hard_player,
+                                          &mq_expert_player};
+
+/* White is a step from the finish, at speed 1. */
+#define AT_THE_FINISH                                                                              \
+    "river A2-1 / finish straight / boat white @1.12 n passengers 2 / "                            \
+    "boat orange @0.7 n passengers 2 / mover white"
+/* White is a step from a dock where a passenger waits, at speed 1. */
+#define AT_A_DOCK                                                                                  \
+    "river A1-1 A3-1:straight / waiting 1 1 / boat white @1.10 ne / "                              \
+    "boat orange @0.7 n / mover white"
+
+static gw_state *state_of(position *p) {
+    return (gw_state *)(void *)&p->state;
+}
+
+static gw_thinking *thinking_for(position *p, gw_random *random) {
+    gw_thinking *thinking = gw_thinking_new(p->table, random);
+    assert_non_null(thinking);
+    thinking->budget.nodes = NODES;
+    return thinking;
+}
+
+static void apply_legal(position *p, gw_scratch *scratch, gw_seat seat, gw_action action) {
+    assert_int_equal(mq_check(p->table, state_of(p), scratch, seat, action), 0);
+    mq_apply(p->table, state_of(p), scratch, seat, action, NULL);
+    assert_null(mq_broken(p->table, state_of(p)));
+}
+
+/* Plays at most so many actions, seat by seat with another level; a hash of them all. */
+static uint64_t race(position *p, unsigned first, unsigned actions, uint64_t seed) {
+    gw_action list[LIST];
+    gw_random random = gw_random_seed(seed), chance = gw_random_seed(seed + 1);
+    gw_thinking *thinking = thinking_for(p, &random);
+    uint64_t hash = 0;
+    gw_seat seat;
+    for (; actions > 0 && (seat = gw_first_to_act(p->table, state_of(p))) != GW_NO_SEAT;
+         actions--) {
+        const gw_player *player = levels[(first + seat) % COUNT(levels)];
+        gw_action action = seat == GW_CHANCE
+                               ? gw_pick(p->table, state_of(p), NULL, seat, &chance, list)
+                               : gw_player_decide(player, thinking, state_of(p), seat);
+        apply_legal(p, thinking->scratch, seat, action);
+        hash = hash * 31 + gw_hash(p->table, state_of(p));
+    }
+    gw_thinking_free(thinking);
+    return hash;
+}
+
+static void MQ_F2_all_levels_bring_races_to_their_end(void **state) {
+    position *p = *state;
+    static const char *const tables[] = {"players=2", "players=4 edition=it b=B1,B3-1"};
+    for (unsigned i = 0; i < COUNT(tables); i++) {
+        begin(p, tables[i]);
+        race(p, i, UINT32_MAX, i);
+        assert_int_equal(p->state.phase, MQ_OVER);
+        assert_true(p->state.round < 100);
+        assert_true(p->state.arrivals > 0);
+    }
+}
+
+static void MQ_T1_all_levels_play_at_every_table(void **state) {
+    position *p = *state;
+    enum { ACTIONS = 100 };
+    static const char *const tables[] = {
+        "players=3 boats=2 edition=it", "players=4 teams=on b=B1,B2,B3-1",
+        "players=5 edition=it rose=on", "players=6 b=B1,B1/B2,B2,B3-1,B3-2,B4 tiles=18"};
+    for (unsigned i = 0; i < COUNT(tables); i++) {
+        begin(p, tables[i]);
+        race(p, i, ACTIONS, i);
+    }
+}
+
+static void MQ_H1_the_same_seed_and_nodes_give_the_same_play(void **state) {
+    position *p = *state;
+    enum { ACTIONS = 60 };
+    begin(p, "players=4 rose=on");
+    uint64_t once = race(p, 0, ACTIONS, 7);
+    begin(p, "players=4 rose=on");
+    assert_true(race(p, 0, ACTIONS, 7) == once);
+}
+
+/* Plays a whole turn of seat 1. */
+static void play_turn(position *p, const gw_player *player) {
+    gw_random random = gw_random_seed(3);
+    gw_thinking *thinking = thinking_for(p, &random);
+    uint8_t turn = p->state.turn;
+    uint16_t round = p->state.round;
+    while (gw_first_to_act(p->table, state_of(p)) == 1 && p->state.turn == turn &&
+           p->state.round == round)
+        apply_legal(p, thinking->scratch, 1, gw_player_decide(player, thinking, state_of(p), 1));
+    gw_thinking_free(thinking);
+}
+
+static void MQ_F1_whoever_can_finish_finishes(void **state) {
+    position *p = *state;
+    static const char *const options[] = {"players=2 boats=1", "players=2 boats=1 edition=it"};
+    for (unsigned i = 0; i < COUNT(levels); i++) {
+        set(p, options[i % 2], AT_THE_FINISH);
+        play_turn(p, levels[i]);
+        is_at(p, "white", "gone");
+        assert_int_equal(boat(p, "white")->arrival, 1);
+    }
+}
+
+static void MQ_G1_a_passenger_a_step_away_is_taken(void **state) {
+    position *p = *state;
+    for (unsigned i = 1; i < COUNT(levels); i++) {
+        set(p, "players=2 boats=1 edition=it", AT_A_DOCK);
+        play_turn(p, levels[i]);
+        assert_int_equal(boat(p, "white")->passengers, 1);
+    }
+}
+
+/* ------------------------------------------------------------------ budgets -- */
+
+typedef struct counting_clock {
+    uint32_t spent, asked;
+} counting_clock;
+
+static uint32_t spent(void *clock) {
+    counting_clock *c = clock;
+    c->asked++;
+    return c->spent;
+}
+
+/* How often the clock is asked for a decision with so many nodes. */
+static uint32_t times_asked(position *p, uint64_t nodes, uint32_t spent_at_once) {
+    gw_random random = gw_random_seed(3);
+    gw_thinking *thinking = thinking_for(p, &random);
+    counting_clock clock = {.spent = spent_at_once};
+    thinking->budget = (gw_budget){.nodes = nodes, .spent = spent, .clock = &clock};
+    gw_action action = gw_player_decide(&mq_expert_player, thinking, state_of(p), 1);
+    assert_int_equal(mq_check(p->table, state_of(p), NULL, 1, action), 0);
+    gw_thinking_free(thinking);
+    return clock.asked;
+}
+
+static void MQ_T1_an_expert_keeps_to_its_nodes(void **state) {
+    position *p = *state;
+    set(p, "players=2 boats=1 edition=it", AT_A_DOCK);
+    uint32_t few = times_asked(p, 300, 0), many = times_asked(p, 900, 0);
+    assert_true(few < many);
+    assert_true(many <= 900);
+}
+
+static void MQ_T1_an_expert_without_time_answers_at_once(void **state) {
+    position *p = *state;
+    enum { FEW = 30 };
+    set(p, "players=2 boats=1 edition=it", AT_A_DOCK);
+    assert_true(times_asked(p, 0, 1000) < FEW);
+}
+
+static void MQ_T1_levels_play_without_memory_too(void **state) {
+    position *p = *state;
+    gw_action list[LIST];
+    gw_random random = gw_random_seed(3);
+    gw_thinking bare = {.table = p->table, .list = list, .random = &random};
+    set(p, "players=2 boats=1 edition=it", AT_A_DOCK);
+    bare.table = p->table;
+    for (unsigned i = 0; i < COUNT(levels); i++) {
+        gw_action action = gw_player_decide(levels[i], &bare, state_of(p), 1);
+        assert_int_equal(mq_check(p->table, state_of(p), NULL, 1, action), 0);
+    }
+}
+
+/* ----------------------------------------------------------------- opinions -- */
+
+static void MQ_T1_every_action_has_a_share_of_the_win(void **state) {
+    position *p = *state;
+    gw_action list[LIST];
+    gw_random random = gw_random_seed(3);
+    set(p, "players=2 boats=1 edition=it", AT_THE_FINISH);
+    gw_thinking *thinking = thinking_for(p, &random);
+    gw_opinion best = gw_player_judge(&mq_hard_player, thinking, state_of(p), 1, NULL);
+    assert_int_equal(best.share, GW_SHARE);
+    size_t count = mq_legal(p->table, state_of(p), NULL, 1, list);
+    for (size_t i = 0; i < count; i++) {
+        gw_opinion one = gw_player_judge(&mq_hard_player, thinking, state_of(p), 1, &list[i]);
+        assert_int_equal(one.action, list[i]);
+        assert_in_range(one.share, 0, GW_SHARE);
+        if (list[i] == best.action) assert_int_equal(one.share, GW_SHARE);
+    }
+    gw_thinking_free(thinking);
+}
+
+static void MQ_F1_a_playout_ends_with_a_share(void **state) {
+    position *p = *state;
+    gw_random random = gw_random_seed(3);
+    set(p, "players=2 boats=1 edition=it", AT_THE_FINISH);
+    gw_thinking *thinking = thinking_for(p, &random);
+    assert_int_equal(gw_player_playout(&mq_expert_player, thinking, state_of(p), 1), GW_SHARE);
+    gw_thinking_free(thinking);
+}
+
+/* ------------------------------------------------------------------ reasons -- */
+
+/* The reason that an expert gives for what it does first, in a position, is that text. */
+static void has_reason(position *p, const char *parts, const char *id, const gw_arg *arg) {
+    gw_random random = gw_random_seed(3);
+    set(p, "players=2 boats=1 edition=it", parts);
+    gw_thinking *thinking = thinking_for(p, &random);
+    gw_action action = gw_player_decide(&mq_expert_player, thinking, state_of(p), 1);
+    for (int lang = 0; lang < GW_LANGS; lang++) {
+        char expected[200] = "", said[200] = "";
+        gw_out to_expected = gw_out_to(expected, sizeof expected);
+        gw_out to_said = gw_out_to(said, sizeof said);
+        gw_put_catalogue(&to_expected, (gw_lang)lang, id, arg, arg ? 1 : 0);
+        gw_player_reason(&mq_expert_player, thinking, state_of(p), 1, action, (gw_lang)lang, NULL,
+                         &to_said);
+        assert_string_equal(said, expected);
+    }
+    gw_thinking_free(thinking);
+}
+
+static void MQ_T1_a_reason_says_what_comes_of_the_turn(void **state) {
+    position *p = *state;
+    gw_arg first = gw_arg_number("passengers", 1), soon = gw_arg_number("turns", 2);
+    has_reason(p, AT_THE_FINISH, "reason.mississippi.finish", NULL);
+    has_reason(p, AT_A_DOCK, "reason.mississippi.board", &first);
+    has_reason(p,
+               "river A1-1 A2-1:straight / finish straight / waiting 1 1 / waiting 2 1 / "
+               "boat white @0.12 n speed 1 coal 0 / "
+               "boat orange @0.7 n / mover white",
+               "reason.mississippi.dock", &soon);
+    has_reason(p,
+               "river A1-1 A3-1:straight / boat white @1.10 ne crashed / boat orange @0.7 n / "
+               "mover white",
+               "reason.mississippi.forced", NULL);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        RULE(MQ_F2_all_levels_bring_races_to_their_end),
+        RULE(MQ_T1_all_levels_play_at_every_table),
+        RULE(MQ_H1_the_same_seed_and_nodes_give_the_same_play),
+        RULE(MQ_F1_whoever_can_finish_finishes),
+        RULE(MQ_G1_a_passenger_a_step_away_is_taken),
+        RULE(MQ_T1_an_expert_keeps_to_its_nodes),
+        RULE(MQ_T1_an_expert_without_time_answers_at_once),
+        RULE(MQ_T1_levels_play_without_memory_too),
+        RULE(MQ_T1_every_action_has_a_share_of_the_win),
+        RULE(MQ_F1_a_playout_ends_with_a_share),
+        RULE(MQ_T1_a_reason_says_what_comes_of_the_turn),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
