@@ -35,7 +35,7 @@ static int32_t try_deed(desk *k, gw_action action, uint64_t seed) {
     for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++)
         if (seat != k->seat) foresee(k, &d->s, seat, &d->random);
     dream_act(d, action);
-    dream_play(d, k->start.round + k->level->rounds);
+    dream_play(d, k->start.round);
     dream_shares(d, share);
     return share[k->seat - 1];
 }
@@ -62,10 +62,19 @@ static bool try_all(desk *k, size_t count) {
     return true;
 }
 
-static void misjudge(desk *k, size_t count, uint32_t tries) {
+/* The best of them; somebody careless misjudges them. */
+static const deed *choose_deed(desk *k, size_t count, uint32_t tries) {
     gw_random random = gw_random_seed(k->seed++);
-    for (size_t i = 0; i < count && k->level->careless; i++)
-        k->deed[i].value += (int64_t)gw_random_below(&random, k->level->careless) * tries;
+    const deed *best = k->deed;
+    int64_t best_value = INT64_MIN;
+    for (size_t i = 0; i < count; i++) {
+        int64_t mistake = gw_random_below(&random, k->level->careless + 1U);
+        int64_t value = k->deed[i].value + mistake * tries;
+        if (value <= best_value) continue;
+        best = &k->deed[i];
+        best_value = value;
+    }
+    return best;
 }
 
 gw_action desk_deed(desk *k, size_t count, int32_t *share) {
@@ -78,8 +87,7 @@ gw_action desk_deed(desk *k, size_t count, int32_t *share) {
         sort(k->deed, count);
         count = (count + 1) / 2;
     }
-    misjudge(k, count, tries);
-    sort(k->deed, count);
-    *share = tries ? (int32_t)(k->deed[0].value / tries) : GW_SHARE / k->river.t->base.players;
-    return k->deed[0].action;
+    const deed *best = choose_deed(k, count, tries);
+    *share = tries ? (int32_t)(best->value / tries) : GW_SHARE / k->river.t->base.players;
+    return best->action;
 }

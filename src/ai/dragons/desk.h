@@ -16,7 +16,6 @@ typedef struct dragons_level {
     uint32_t nodes;    /* at most for a decision; 0: all that it is given */
     uint8_t programs;  /* that it considers for itself */
     uint8_t replies;   /* and for each of the others */
-    uint8_t rounds;    /* that it looks ahead, besides the present one */
     uint16_t careless; /* by how much it misjudges what it considers, in parts of GW_SHARE */
 } dragons_level;
 
@@ -35,9 +34,8 @@ typedef struct repertoire {
     unsigned count;
     uint32_t tries; /* of each */
     program program[DESK_PROGRAMS];
-    int64_t value[DESK_PROGRAMS];   /* shares, summed over all tries */
-    int64_t regret[DESK_PROGRAMS];  /* of not having had it */
-    int64_t average[DESK_PROGRAMS]; /* how much of the strategy it was, summed */
+    int64_t value[DESK_PROGRAMS];  /* shares, summed over all tries */
+    int64_t regret[DESK_PROGRAMS]; /* of not having had it */
 } repertoire;
 
 /* Something to do, and what is known of that. */

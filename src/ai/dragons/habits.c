@@ -9,7 +9,7 @@ void dream_begin(dream *d, const river *r, const rd_state *s, uint64_t seed) {
     d->r = r;
     d->s = *s;
     d->random = gw_random_seed(seed);
-    d->nodes = 0;
+    d->nodes = d->slots = 0;
     d->is_ground_known = false;
     d->known = 0;
     uint64_t bits = gw_random_next(&d->random);

@@ -11,6 +11,7 @@ typedef struct dream {
     gw_random random;
     uint8_t whims[RD_SUPPORTS];          /* of all players, about where stones go */
     uint32_t nodes;                      /* actions done */
+    uint32_t slots;                      /* revealed since it began */
     uint8_t given[RD_COLOURS][RD_SLOTS]; /* programs when cards were last revealed */
     bool is_ground_known;
     uint8_t known; /* seats whose ways are known, bit seat - 1 */

@@ -40,10 +40,13 @@ void dream_reveal(dream *d) {
     d->is_ground_known = false; /* somebody may fall */
     rd_begin_slot(d->r->t, &d->s, NULL);
     d->nodes++;
+    d->slots++;
 }
 
-static void begin_round(dream *d) {
-    for (gw_seat seat = 1; seat <= d->r->t->base.players; seat++) dream_hide(&d->s, seat);
+void dream_play_slot(dream *d) {
+    bool is_new_round = d->s.phase == RD_AWAIT_PROGRAM;
+    for (gw_seat seat = 1; is_new_round && seat <= d->r->t->base.players; seat++)
+        dream_hide(&d->s, seat);
     dream_reveal(d);
 }
 
@@ -56,14 +59,11 @@ void dream_act(dream *d, gw_action action) {
 
 void dream_play(dream *d, unsigned last) {
     while (!rd_is_over(&d->s)) {
-        if (d->s.phase == RD_AWAIT_SIGHT)
-            dream_reveal(d);
-        else if (d->s.phase != RD_AWAIT_PROGRAM)
-            dream_act(d, habit_action(d));
-        else if (d->s.round <= last)
-            begin_round(d);
+        if (d->s.phase == RD_AWAIT_PROGRAM && d->s.round > last) return;
+        if (d->s.phase == RD_AWAIT_PROGRAM || d->s.phase == RD_AWAIT_SIGHT)
+            dream_play_slot(d);
         else
-            return;
+            dream_act(d, habit_action(d));
     }
 }
 
@@ -80,17 +80,26 @@ static unsigned distance_of(dream *d, gw_seat seat) {
     return dream_distance(d, seat) + LACKED * lacked;
 }
 
+/* A win that is dreamt of is the less sure the later it comes. */
+static void share_win(const dream *d, int32_t share[RD_COLOURS]) {
+    enum { DOUBT = 8, MOST_DOUBT = 160 };
+    int32_t players = d->r->t->base.players, doubt = DOUBT * (int32_t)d->slots;
+    if (doubt > MOST_DOUBT) doubt = MOST_DOUBT;
+    for (int32_t i = 0; i < players; i++) share[i] = doubt / (players - 1);
+    share[d->s.winner - 1] = GW_SHARE - doubt;
+}
+
 void dream_shares(dream *d, int32_t share[RD_COLOURS]) {
     unsigned players = d->r->t->base.players;
     uint32_t weight[RD_COLOURS], sum = 0;
+    if (d->s.phase == RD_WON) {
+        share_win(d, share);
+        return;
+    }
     for (gw_seat seat = 1; seat <= players; seat++) {
         unsigned later = (seat + players - d->s.first) % players;
-        if (d->s.phase == RD_WON)
-            weight[seat - 1] = seat == d->s.winner;
-        else if (d->s.phase == RD_DRAWN)
-            weight[seat - 1] = 1;
-        else
-            weight[seat - 1] = chance_at(distance_of(d, seat) + ORDER * later);
+        bool is_drawn = d->s.phase == RD_DRAWN;
+        weight[seat - 1] = is_drawn ? 1 : chance_at(distance_of(d, seat) + ORDER * later);
         sum += weight[seat - 1];
     }
     for (unsigned i = 0; i < players; i++)

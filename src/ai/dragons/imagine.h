@@ -15,6 +15,9 @@ void dream_hide(rd_state *s, gw_seat seat);
  * all seats have cards, known or not. */
 void dream_reveal(dream *d);
 
+/* Goes on where cards are awaited, with the next slot or a new round. */
+void dream_play_slot(dream *d);
+
 /* Does an action of the mover. */
 void dream_act(dream *d, gw_action action);
 

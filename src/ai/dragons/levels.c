@@ -204,9 +204,9 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
 /* --------------------------------------------------------------------- levels -- */
 
 static const dragons_level easy = {.nodes = 300, .programs = 6, .replies = 3, .careless = 200};
-static const dragons_level medium = {.nodes = 1200, .programs = 12, .replies = 6, .careless = 40};
-static const dragons_level hard = {.nodes = 4000, .programs = 20, .replies = 10, .careless = 1};
-static const dragons_level expert = {.programs = 24, .replies = 12, .rounds = 1};
+static const dragons_level medium = {.nodes = 800, .programs = 10, .replies = 5, .careless = 110};
+static const dragons_level hard = {.nodes = 2500, .programs = 16, .replies = 8, .careless = 30};
+static const dragons_level expert = {.programs = 24, .replies = 12};
 
 #define LEVEL(numbers)                                                                             \
     {                                                                                              \

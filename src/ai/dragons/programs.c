@@ -1,5 +1,5 @@
 /* Secret programs: each seat has a repertoire of plausible ones, and regret matching finds
- * how often each of them should be given so that nobody can make much of foreseeing it. */
+ * what they give if each answers the others. */
 #include "ai/dragons/desk.h"
 #include "ai/dragons/program.h"
 #include "core/bits.h"
@@ -18,7 +18,7 @@ static bool add_program(repertoire *p, const program *new_one) {
     for (unsigned i = 0; i < p->count; i++)
         if (memcmp(&p->program[i], new_one, sizeof *new_one) == 0) return false;
     p->program[p->count] = *new_one;
-    p->value[p->count] = p->regret[p->count] = p->average[p->count] = 0;
+    p->value[p->count] = p->regret[p->count] = 0;
     p->count++;
     return true;
 }
@@ -175,21 +175,18 @@ static int32_t try_program(desk *k, const rd_state *s, gw_seat seat, const progr
     d->nodes = nodes;
     memcpy(d->s.program[seat - 1], p, sizeof *p);
     dream_reveal(d);
-    dream_play(d, k->start.round + k->level->rounds);
+    dream_play(d, k->start.round);
     dream_shares(d, share);
     return share[seat - 1];
 }
 
-/* Regrets never fall below 0, and what comes later counts more. */
+/* Regrets never fall below 0, so that what becomes good is soon given again. */
 static void learn(repertoire *p, const int32_t *share) {
     int64_t sum = regrets_of(p), expected = 0;
     for (unsigned i = 0; i < p->count; i++) expected += share[i] * (sum ? p->regret[i] : 1);
     expected /= sum ? sum : p->count;
     p->tries++;
     for (unsigned i = 0; i < p->count; i++) {
-        enum { PARTS = 1024 };
-        int64_t part = sum ? p->regret[i] * PARTS / sum : PARTS / p->count;
-        p->average[i] += part * p->tries;
         p->value[i] += share[i];
         p->regret[i] += share[i] - expected;
         if (p->regret[i] < 0) p->regret[i] = 0;
@@ -222,7 +219,6 @@ static void narrow(repertoire *p, unsigned least) {
         p->program[worst] = p->program[last];
         p->value[worst] = p->value[last];
         p->regret[worst] = p->regret[last];
-        p->average[worst] = p->average[last];
         p->count--;
     }
 }
@@ -245,33 +241,15 @@ static void match_regrets(desk *k) {
 
 /* --------------------------------------------------------------------- choice -- */
 
-/* One of the programs by its part of the average strategy; what is rarely right is left. */
+/* The one that does best against what the others give; it varies with what was dreamt, so
+ * that nobody can foresee it. Somebody careless misjudges them. */
 static unsigned choose_program(desk *k, const repertoire *p) {
-    enum { RARE = 4 };
-    gw_random random = gw_random_seed(k->seed++);
-    int64_t most = 0, sum = 0;
-    for (unsigned i = 0; i < p->count; i++)
-        if (p->average[i] > most) most = p->average[i];
-    if (most == 0) return 0;
-    for (unsigned i = 0; i < p->count; i++)
-        if (p->average[i] * RARE >= most) sum += p->average[i];
-    int64_t at = (int64_t)(gw_random_next(&random) % (uint64_t)sum);
-    unsigned i = 0;
-    for (;; i++) {
-        if (p->average[i] * RARE < most) continue;
-        if (at < p->average[i]) return i;
-        at -= p->average[i];
-    }
-}
-
-/* The one that seems best to somebody careless. */
-static unsigned mistake_program(desk *k, const repertoire *p) {
     gw_random random = gw_random_seed(k->seed++);
     unsigned best = 0;
     int64_t best_value = 0;
     for (unsigned i = 0; i < p->count; i++) {
         int64_t value = p->tries ? p->value[i] / p->tries : 0;
-        value += gw_random_below(&random, k->level->careless);
+        value += gw_random_below(&random, k->level->careless + 1U);
         if (i > 0 && value <= best_value) continue;
         best = i;
         best_value = value;
@@ -290,7 +268,7 @@ program desk_program(desk *k, const gw_action *only, int32_t *share) {
     }
     fill_repertoires(k, given);
     match_regrets(k);
-    unsigned chosen = k->level->careless ? mistake_program(k, own) : choose_program(k, own);
+    unsigned chosen = choose_program(k, own);
     *share = own->tries ? (int32_t)(own->value[chosen] / own->tries)
                         : GW_SHARE / k->river.t->base.players;
     return own->program[chosen];

@@ -8,7 +8,9 @@ enum {
     LOST_TURNS = 60,    /* turns to a finish that is out of reach */
     PLACE = 2,          /* ticks for each boat that moves earlier in a round */
     ARRIVED_EARLY = 12, /* turns: a boat that arrived with too few passengers */
-    WHOLE = 1 << 16     /* the hope of the foremost boat */
+    WHOLE = 1 << 16,    /* the hope of the foremost boat */
+    FINE = 1000,        /* parts of a thousandth */
+    TICK = 100          /* millionths that a tick is worth in itself */
 };
 
 /* ----------------------------------------------------------------- the river -- */
@@ -264,13 +266,34 @@ static int32_t hoped_share(mq_outlook *o, const mq_state *s, gw_seat seat) {
         all += part;
         if (are_partners(t, t->owner[slot], seat)) own += part;
     }
-    return share_of_side(t, (int32_t)((int64_t)own * GW_SHARE / all));
+    return share_of_side(t, (int32_t)((int64_t)own * GW_SHARE * FINE / all));
+}
+
+/* In millionths. */
+static int32_t fine_share(mq_outlook *o, const mq_state *s, gw_seat seat) {
+    if (s->phase == MQ_OVER)
+        return gw_share_won(&o->t->base, (const gw_state *)(const void *)s, seat) * FINE;
+    unsigned winner = sure_winner(o->t, s);
+    if (winner == MQ_BOATS_MAX) return hoped_share(o, s, seat);
+    return are_partners(o->t, o->t->owner[winner], seat) ? share_of_side(o->t, GW_SHARE * FINE) : 0;
 }
 
 int32_t mq_outlook_share(mq_outlook *o, const mq_state *s, gw_seat seat) {
-    if (s->phase == MQ_OVER)
-        return gw_share_won(&o->t->base, (const gw_state *)(const void *)s, seat);
-    unsigned winner = sure_winner(o->t, s);
-    if (winner == MQ_BOATS_MAX) return hoped_share(o, s, seat);
-    return are_partners(o->t, o->t->owner[winner], seat) ? share_of_side(o->t, GW_SHARE) : 0;
+    return fine_share(o, s, seat) / FINE;
+}
+
+/* Ticks to go of the seat's first boat; none if it is there. */
+static int32_t first_time(mq_outlook *o, const mq_state *s, gw_seat seat) {
+    int32_t first = INT32_MAX;
+    for (unsigned slot = 0; slot < o->t->boats; slot++) {
+        if (o->t->owner[slot] != seat) continue;
+        int32_t time = s->boat[slot].at == MQ_GONE ? 0 : mq_outlook_time(o, s, slot);
+        if (time < first) first = time;
+    }
+    return first;
+}
+
+int32_t mq_outlook_worth(mq_outlook *o, const mq_state *s, gw_seat seat) {
+    int32_t share = fine_share(o, s, seat);
+    return s->phase == MQ_OVER ? share : share - first_time(o, s, seat) * TICK;
 }

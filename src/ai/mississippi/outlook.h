@@ -58,6 +58,10 @@ int32_t mq_outlook_time(mq_outlook *o, const mq_state *s, unsigned slot);
 /* The seat's share of the win. */
 int32_t mq_outlook_share(mq_outlook *o, const mq_state *s, gw_seat seat);
 
+/* The same to compare positions by, in millionths, and with something for being early: also
+ * whoever is sure to win, or to lose, would rather be at the finish soon. */
+int32_t mq_outlook_worth(mq_outlook *o, const mq_state *s, gw_seat seat);
+
 /* Gives a boat the heading with the shortest way. */
 void mq_outlook_head(mq_outlook *o, mq_state *s, unsigned slot);
 

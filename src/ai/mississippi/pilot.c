@@ -28,7 +28,7 @@ typedef struct option {
     size_t end;       /* of the turn, or else the action, by its place among all */
     gw_action action; /* if it is one */
     mq_state after;
-    int64_t shares; /* sum over the rivers that it was played on */
+    int64_t shares, worth; /* sums over the rivers that it was played on */
 } option;
 
 /* What is done in the course of a turn. */
@@ -197,32 +197,38 @@ static void do_option(search *p, option *o) {
     gw_action actions[MQ_WAY_MAX];
     size_t count = way_of(p, o, actions);
     o->after = *p->s;
-    o->shares = 0;
+    o->shares = o->worth = 0;
     play_way(p, &o->after, actions, count, NULL);
 }
 
 /* ------------------------------------------------------------------------ playing on -- */
 
-/* The share after some rounds on the river that is imagined. */
-static int32_t play_on(search *p, const mq_state *from) {
+/* How things stand after some rounds on the river that is imagined. */
+typedef struct standing {
+    int32_t share, worth;
+} standing;
+static standing play_on(search *p, const mq_state *from) {
     mq_outlook *o = &p->w->outlook;
     mq_state s = *from;
     unsigned until = s.round + p->level->rounds;
     mq_outlook_lay(o, p->q, &s);
     while (s.phase != MQ_OVER && s.round < until && !is_spent(p))
         mq_helm_play(o, p->q, &s, p->thinking->list);
-    return mq_outlook_share(o, &s, p->seat);
+    return (standing){mq_outlook_share(o, &s, p->seat), mq_outlook_worth(o, &s, p->seat)};
 }
 
 /* All options on one more river; what is not done when the budget is spent does not count. */
 static void play_all(search *p) {
-    int32_t share[OPTIONS_MAX];
+    standing standings[OPTIONS_MAX];
     if (p->rivers > 0) imagine(p); /* the first one is there already */
     for (size_t i = 0; i < p->options; i++) {
-        share[i] = play_on(p, &p->w->options[i].after);
+        standings[i] = play_on(p, &p->w->options[i].after);
         if (is_spent(p) && p->rivers > 0) return;
     }
-    for (size_t i = 0; i < p->options; i++) p->w->options[i].shares += share[i];
+    for (size_t i = 0; i < p->options; i++) {
+        p->w->options[i].shares += standings[i].share;
+        p->w->options[i].worth += standings[i].worth;
+    }
     p->rivers++;
 }
 
@@ -242,14 +248,14 @@ static void find_options(search *p) {
 static const option *best_option(const search *p) {
     const option *best = &p->w->options[0];
     for (size_t i = 1; i < p->options; i++)
-        if (p->w->options[i].shares > best->shares) best = &p->w->options[i];
+        if (p->w->options[i].worth > best->worth) best = &p->w->options[i];
     return best;
 }
 
 static void drop_worst(search *p) {
     option *worst = &p->w->options[0];
     for (size_t i = 1; i < p->options; i++)
-        if (p->w->options[i].shares <= worst->shares) worst = &p->w->options[i];
+        if (p->w->options[i].worth <= worst->worth) worst = &p->w->options[i];
     *worst = p->w->options[--p->options];
 }
 

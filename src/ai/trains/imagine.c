@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+/* Tuned by tools/tune-trains.c and rounded. */
 const gt_habits gt_habits_of_all = {
     .prices = {{0, 6300, 21000, 46200, 68400, 82200, 123500, 168200}},
     .draw_gain = 100,

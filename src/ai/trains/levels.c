@@ -183,9 +183,9 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
 }
 
 /* The levels below expert are held back so far that each is clearly weaker than the next. */
-static const level easy = {.choices = 60, .carelessness = 150};
-static const level medium = {.choices = 100};
-static const level hard = {.choices = 400, .rounds = 1};
+static const level easy = {.choices = 60, .carelessness = 950};
+static const level medium = {.choices = 100, .carelessness = 560};
+static const level hard = {.choices = 250, .carelessness = 130, .rounds = 1};
 static const level expert = {.by_default = 1000000, .rounds = 2};
 
 #define PLAYER(level_name, numbers)                                                                \

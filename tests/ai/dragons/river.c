@@ -1,0 +1,113 @@
+/* How far it is to a goal, and what one does without thinking. */
+#include "dragons/position.h"
+
+#include "ai/dragons/imagine.h"
+#include <stdlib.h>
+
+/* A dream of the position, in which all islands are alike. */
+static dream *dream_of(position *p, river *r) {
+    dream *d = calloc(1, sizeof *d);
+    assert_non_null(d);
+    river_fill(r, rd_table_of(p->table), &p->state, NULL);
+    dream_begin(d, r, &p->state, 1);
+    memset(d->whims, 0, sizeof d->whims);
+    return d;
+}
+
+static void a_way_over_planks_that_lie_costs_its_steps(void **state) {
+    position *p = *state;
+    static river r;
+    set(p, "players=2",
+        "stones 7 8 18 26 / lay 3 blue blue 7 / lay 4 blue 7 8 / lay 6 blue 8 18 / "
+        "lay 5 blue 18 26 / lay 2 blue yellow 26 / cards blue stone1");
+    dream *d = dream_of(p, &r);
+    assert_int_equal(dream_distance(d, 1), 6 * WAY_STEP); /* five planks and the village */
+    assert_int_equal(dream_distance(d, 2), 6 * WAY_STEP);
+    progress g = dream_progress(d, 1);
+    assert_int_equal(g.walkable, 6);
+    assert_int_equal(g.stones + g.planks + g.lacked, 0);
+    free(d);
+}
+
+static void a_way_tells_what_it_lacks(void **state) {
+    position *p = *state;
+    static river r;
+    set(p, "players=2",
+        "stones 7 8 26 / lay 3 blue blue 7 / lay 4 blue 7 8 / lay 2 blue yellow 26 / "
+        "cards blue stone1");
+    dream *d = dream_of(p, &r);
+    progress g = dream_progress(d, 1);
+    assert_int_equal(g.steps, 6);
+    assert_int_equal(g.walkable, 2);
+    assert_int_equal(g.stones, 1);
+    assert_int_equal(g.planks, 2);
+    assert_int_equal(g.layable, 0);
+    free(d);
+}
+
+/* The corridor of a seat on open water leads over points that became islands. */
+static void RD_X1_open_water_is_thought_of_as_islands(void **state) {
+    position *p = *state;
+    static river r;
+    begin(p, "players=2 expert=on first=blue");
+    plays(p, "chance first blue");
+    dream *d = dream_of(p, &r);
+    assert_false(r.t->is_expert);
+    assert_true(dream_distance(d, 1) < WAY_FAR);
+    for (unsigned i = 0; i < RD_STONES; i++)
+        if (r.points >> i & 1)
+            assert_int_equal(rd_point_rule(rd_table_of(p->table), &p->state, r.t->board.centre[i]),
+                             RD_FINE);
+    free(d);
+}
+
+/* Whatever lies on the board, what habit does is legal there. */
+static void habits_are_legal(void **state) {
+    static const char *const tables[] = {"players=2", "players=4", "players=3 expert=on"};
+    position *p = *state;
+    static river r;
+    for (size_t i = 0; i < COUNT(tables); i++) {
+        begin(p, tables[i]);
+        gw_random random = gw_random_seed(81);
+        gw_action list[RD_LEGAL_MAX];
+        gw_action first = gw_pick(p->table, GW_STATE(&p->state), NULL, 0, &random, list);
+        rd_apply(p->table, GW_STATE(&p->state), NULL, 0, first, NULL);
+        dream *d = dream_of(p, &r);
+        const gw_table *table = &r.t->base;
+        while (!rd_is_over(&d->s) && d->s.round < 9) {
+            if (d->s.phase == RD_AWAIT_PROGRAM || d->s.phase == RD_AWAIT_SIGHT) {
+                dream_play_slot(d);
+                continue;
+            }
+            gw_action action = habit_action(d);
+            gw_seat mover = rd_mover(r.t, &d->s);
+            assert_int_equal(rd_check(table, GW_STATE(&d->s), NULL, mover, action), RD_FINE);
+            dream_act(d, action);
+        }
+        free(d);
+    }
+}
+
+static void shares_add_up(void **state) {
+    position *p = *state;
+    static river r;
+    int32_t share[RD_COLOURS], sum = 0;
+    set(p, "players=6", "stones 26 / lay 2 blue yellow 26 / pawn blue yellow 26");
+    dream *d = dream_of(p, &r);
+    dream_shares(d, share);
+    for (unsigned i = 0; i < RD_COLOURS; i++) sum += share[i];
+    assert_in_range(sum, GW_SHARE - RD_COLOURS, GW_SHARE);
+    for (unsigned i = 1; i < RD_COLOURS; i++) assert_true(share[i] < share[0]);
+    free(d);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        RULE(a_way_over_planks_that_lie_costs_its_steps),
+        RULE(a_way_tells_what_it_lacks),
+        RULE(RD_X1_open_water_is_thought_of_as_islands),
+        RULE(habits_are_legal),
+        RULE(shares_add_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
