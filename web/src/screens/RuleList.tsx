@@ -4,7 +4,13 @@ import { pageGame } from '../games';
 import { useStore } from '../store';
 import { t } from '../text';
 
-export function RuleList({ game: name, shown }: { game: string; shown: string | null }) {
+interface Props {
+  game: string;
+  shown: string | null; // the rule that was asked for
+  heading: 'h2' | 'h3';
+}
+
+export function RuleList({ game: name, shown, heading: Heading }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const game = useStore((state) => state.games).find((each) => each.name === name);
   const Example = pageGame(name)?.Example;
@@ -17,7 +23,7 @@ export function RuleList({ game: name, shown }: { game: string; shown: string | 
     <div class="rules" ref={list} tabIndex={0} role="group" aria-label={t('page.talk.rules')}>
       {sections.map((section) => (
         <section key={section}>
-          <h3>{t(`rules.${section}`)}</h3>
+          <Heading>{t(`rules.${section}`)}</Heading>
           {game.rules.filter((rule) => rule.section === section).map((rule) => (
             <div key={rule.id} data-id={rule.id} class={`rule ${rule.id === shown ? 'is-shown' : ''}`}>
               <a class="mono" id={rule.id} href={`/rules/${name}#${rule.id}`}>{rule.id}</a>

@@ -54,7 +54,7 @@ function TakeBack({ table }: { table: TableState }) {
 function Controls({ table, seat }: { table: TableState; seat: number }) {
   return (
     <>
-      <Plan table={table} seat={seat} />
+      {table.refusal ? <Refusal refusal={table.refusal} /> : <Plan table={table} seat={seat} />}
       <div class="buttons">
         <button class="plain square" data-hint aria-label={t('page.bar.hint')} title={t('page.bar.hint')}
           aria-busy={table.isHinting} onClick={() => void hint()}>
@@ -109,7 +109,6 @@ export function Bar({ table }: { table: TableState }) {
   else content = <Waiting table={table} />;
   return (
     <section class="bar" id="bar" tabIndex={-1} aria-label={t('page.bar')}>
-      {table.refusal && <Refusal refusal={table.refusal} />}
       {content}
     </section>
   );

@@ -43,10 +43,11 @@ function BoardArea({ table }: { table: TableState }) {
   );
 }
 
-function Skips() {
+function Skips({ isPanel }: { isPanel: boolean }) {
+  const parts = isPanel ? ['board', 'bar', 'order', 'talk'] : ['board', 'bar'];
   return (
     <nav class="skips" aria-label={t('page.skip')}>
-      {['board', 'bar', 'order', 'talk'].map((part) => <a key={part} href={`#${part}`}>{t(`page.skip.${part}`)}</a>)}
+      {parts.map((part) => <a key={part} href={`#${part}`}>{t(`page.skip.${part}`)}</a>)}
     </nav>
   );
 }
@@ -63,8 +64,8 @@ function Table({ table }: { table: TableState }) {
     return () => removeEventListener('keydown', press);
   }, []);
   return (
-    <div class="table">
-      <Skips />
+    <div class="table" data-steps={table.live.steps}>
+      <Skips isPanel={isPanel} />
       <TopBar table={table} openKeys={() => setSheet('keys')} openMenu={() => setSheet('menu')} />
       <BoardArea table={table} />
       {isPanel
