@@ -87,7 +87,7 @@ async function byKeyboard(page) {
     await page.keyboard.press('Enter');
   }
   await page.keyboard.press(hand.length > 0 ? String(placeFor(hand[0])) : 'd');
-  await page.evaluate(() => document.activeElement?.blur());
+  await page.waitForFunction(() => document.activeElement?.matches('[data-primary]:not([aria-disabled=true])'));
   await page.keyboard.press('Enter');
 }
 

@@ -19,16 +19,24 @@ export interface SavedGame {
 
 const PREFIX = 'gangway.game.';
 
-export function loadGames(): SavedGame[] {
+// Games of this visit, in case the browser has no room to keep them.
+const held = new Map<string, SavedGame>();
+
+function keptGames(): SavedGame[] {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  const games = keys.flatMap((key) => {
+  return keys.flatMap((key) => {
     try {
       return [JSON.parse(localStorage.getItem(key) ?? '') as SavedGame];
     } catch {
       return [];
     }
   });
-  return games.sort((a, b) => b.updated - a.updated);
+}
+
+export function loadGames(): SavedGame[] {
+  const kept = keptGames();
+  const others = [...held.values()].filter((game) => !kept.some((each) => each.id === game.id));
+  return [...kept, ...others].sort((a, b) => b.updated - a.updated);
 }
 
 export function loadGame(id: string): SavedGame | null {
@@ -36,10 +44,16 @@ export function loadGame(id: string): SavedGame | null {
 }
 
 export function saveGame(game: SavedGame): void {
-  localStorage.setItem(PREFIX + game.id, JSON.stringify(game));
+  try {
+    localStorage.setItem(PREFIX + game.id, JSON.stringify(game));
+    held.delete(game.id);
+  } catch {
+    held.set(game.id, game);
+  }
 }
 
 export function removeGame(id: string): void {
+  held.delete(id);
   localStorage.removeItem(PREFIX + id);
 }
 

@@ -44,7 +44,11 @@ export function loadSettings(): Settings {
 }
 
 export function saveSettings(settings: Settings): void {
-  localStorage.setItem(KEY, JSON.stringify(settings));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // No room: they hold for this visit.
+  }
 }
 
 // Puts what concerns the whole document where the styles find it.

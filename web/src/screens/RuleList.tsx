@@ -7,10 +7,10 @@ import { t } from '../text';
 interface Props {
   game: string;
   shown: string | null; // the rule that was asked for
-  heading: 'h2' | 'h3';
+  isPage: boolean; // read by itself, not beside a board
 }
 
-export function RuleList({ game: name, shown, heading: Heading }: Props) {
+export function RuleList({ game: name, shown, isPage }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const game = useStore((state) => state.games).find((each) => each.name === name);
   const Example = pageGame(name)?.Example;
@@ -18,6 +18,7 @@ export function RuleList({ game: name, shown, heading: Heading }: Props) {
     if (shown) list.current?.querySelector(`[data-id="${CSS.escape(shown)}"]`)?.scrollIntoView({ block: 'center' });
   }, [shown]);
   if (!game) return null;
+  const Heading = isPage ? 'h2' : 'h3';
   const sections = [...new Set(game.rules.map((rule) => rule.section))];
   return (
     <div class="rules" ref={list} tabIndex={0} role="group" aria-label={t('page.talk.rules')}>
@@ -26,7 +27,7 @@ export function RuleList({ game: name, shown, heading: Heading }: Props) {
           <Heading>{t(`rules.${section}`)}</Heading>
           {game.rules.filter((rule) => rule.section === section).map((rule) => (
             <div key={rule.id} data-id={rule.id} class={`rule ${rule.id === shown ? 'is-shown' : ''}`}>
-              <a class="mono" id={rule.id} href={`/rules/${name}#${rule.id}`}>{rule.id}</a>
+              {isPage ? <a class="mono" id={rule.id} href={`#${rule.id}`}>{rule.id}</a> : <b class="mono">{rule.id}</b>}
               <p>{rule.text}</p>
               {Example && <Example rule={rule.id} />}
             </div>

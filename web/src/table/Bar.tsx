@@ -6,21 +6,21 @@ import { t } from '../text';
 import { Refusal } from './Refusal';
 import { Replay } from './Replay';
 import type { TableState } from './state';
-import { actor, canUndo, change, commit, hint, hurry, refuse, undo } from './table';
+import { actor, canUndo, change, commit, hint, hintText, hurry, refuse, undo } from './table';
 
 function Plan({ table, seat }: { table: TableState; seat: number }) {
   const game = pageGame(table.game);
   if (!game) return null;
   if (!table.plan) return <p class="plan">{game.situation(table.live.state, seat)}</p>;
-  const effects = game.actionEffects(table.plan, table.previews[table.plan]?.events ?? []);
-  const reason = table.hint?.action === table.plan ? table.hint.reason : '';
+  const effects = game.actionEffects(table.plan, table.previews[table.plan]?.events ?? [], seat);
+  const isHinted = table.hint?.action === table.plan;
   return (
     <div class="plan">
       <p>
         <strong>{game.actionName(table.plan, table.live.state, seat)}</strong>
         {effects.map((effect, i) => <span key={i} class={effect.isLoss ? 'cost' : 'effect'}>{effect.text}</span>)}
       </p>
-      {reason && <p class="reason">{reason}</p>}
+      {isHinted && table.hint && <p class="reason">{hintText(table.hint)}</p>}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { Order } from './Order';
 import { useRoving } from './roving';
 import { Since } from './Since';
 import type { TableState } from './state';
-import { change, hasten, leaveTable, openTable } from './table';
+import { actor, change, hasten, leaveTable, openTable } from './table';
 import { Talk } from './Talk';
 import { TopBar } from './TopBar';
 
@@ -33,7 +33,13 @@ function usePanel(): boolean {
 function BoardArea({ table }: { table: TableState }) {
   const area = useRef<HTMLElement>(null);
   const game = pageGame(table.game);
+  const seat = actor(table);
   useRoving(area);
+  // What had the focus is often gone when a turn begins: it comes back to the board.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body && !document.querySelector('dialog[open]');
+    if (seat && isLost) area.current?.querySelector<HTMLElement>('[data-current]')?.focus({ preventScroll: true });
+  }, [seat, table.live.steps, table.isBusy]);
   if (!game) return null;
   const me = table.viewer >= 1 && table.viewer <= table.seats.length ? table.viewer : 1;
   return (

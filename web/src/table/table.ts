@@ -1,6 +1,6 @@
 // A table that is played at: opens it, lets everybody act in turn, plays out what happens.
 import { ask, newSeed, stopThinking, think } from '../engine/engine';
-import { ALL_SEEING, CHANCE, LAST, PUBLIC, type GameEvent, type Played, type Refused, type Step } from '../engine/types';
+import { ALL_SEEING, CHANCE, LAST, PUBLIC, type GameEvent, type Hint, type Played, type Refused, type Step } from '../engine/types';
 import { pageGame } from '../games';
 import { go } from '../route';
 import { loadGame, loadGames, newId, removeGame, saveGame, type SavedGame, type Seat } from '../saved';
@@ -19,6 +19,7 @@ const SPEED: Record<string, number> = { slow: 1.7, normal: 1, fast: 0.4, instant
 
 let run = 0; // whoever goes on with an older number has been overtaken
 let skip: (() => void) | null = null; // ends what is being waited for
+let open = 0; // the seat that has lifted the curtain
 
 function table(): TableState | null {
   return get().table;
@@ -92,12 +93,16 @@ export async function openTable(id: string): Promise<boolean> {
   const saved = loadGame(id);
   if (!saved || !pageGame(saved.game)) return false;
   const mine = ++run;
+  open = 0;
   const read = await ask('read', saved.record, newSeed(), langNumber());
-  if (!read.ok || run !== mine) return false;
+  if (!read.ok) return false;
   const viewer = firstViewer(saved.seats);
   const live = await ask('look', read.handle, LAST, viewer, langNumber());
   const story = await ask('story', read.handle, 0, viewer, langNumber());
-  if (run !== mine) return true;
+  if (run !== mine) {
+    await ask('close', read.handle);
+    return true;
+  }
   set({
     table: {
       id, game: saved.game, options: saved.options, seats: saved.seats, handle: read.handle, viewer, live,
@@ -228,8 +233,6 @@ export function hasten(): void {
 
 // -------------------------------------------------------------- a person's turn --
 
-let open = 0; // the seat that has lifted the curtain
-
 async function beginTurn(seat: number, mine: number): Promise<void> {
   const now = table();
   const game = pageGame(now?.game ?? '');
@@ -244,7 +247,9 @@ async function beginTurn(seat: number, mine: number): Promise<void> {
     return;
   }
   await see(seat, mine);
+  if (run !== mine) return;
   const legal = await ask('legal', now.handle, seat);
+  if (run !== mine) return;
   const previews = await previewsOf(now.handle, seat, legal);
   if (run !== mine) return;
   change({ legal, previews, curtain: 0, isBusy: false, thinking: 0 });
@@ -257,8 +262,10 @@ async function beginTurn(seat: number, mine: number): Promise<void> {
 async function see(seat: number, mine: number): Promise<void> {
   const now = table();
   if (!now) return;
-  const live = await ask('look', now.handle, LAST, seat, langNumber());
-  const story = await ask('story', now.handle, 0, seat, langNumber());
+  const [live, story] = await Promise.all([
+    ask('look', now.handle, LAST, seat, langNumber()),
+    ask('story', now.handle, 0, seat, langNumber()),
+  ]);
   if (run === mine) change({ viewer: seat, live, shown: live.state, story });
 }
 
@@ -291,7 +298,8 @@ export async function plan(action: string): Promise<void> {
   if (now.legal.includes(action)) {
     change({ plan: action, refusal: null });
     const name = pageGame(now.game)?.actionName(action, now.live.state, seat) ?? action;
-    say(t('page.planned', { action: name }));
+    const effects = now.previews[action]?.events.map((event) => event.text).join(' ') ?? '';
+    say(`${t('page.planned', { action: name })} ${effects}`);
     return;
   }
   const tried = await ask('try', now.handle, seat, action, langNumber());
@@ -336,11 +344,13 @@ export async function undo(): Promise<void> {
   if (!now) return;
   if (now.plan ?? now.choice) return dropPlan();
   if (!canUndo(now)) return;
-  run++;
+  const mine = ++run;
   skip?.();
   stopThinking();
   await ask('truncate', now.handle, now.live.undo);
+  if (run !== mine) return;
   const live = await ask('look', now.handle, LAST, now.viewer, langNumber());
+  if (run !== mine) return;
   change({
     live, shown: live.state, story: now.story.slice(0, live.steps), plan: null, choice: null,
     refusal: null, thinking: 0, moving: null, isEndOpen: false,
@@ -390,6 +400,12 @@ export async function playBack(from: number): Promise<void> {
   if (run === mine) await showStep(null);
 }
 
+// Why, as far as the computer player says, and what it expects.
+export function hintText({ reason, share }: Hint): string {
+  const expected = share >= 0 ? t('page.hint.share', { percent: Math.round(share / 10) }) : '';
+  return [reason, expected].filter(Boolean).join(' ');
+}
+
 export async function hint(): Promise<void> {
   const now = table();
   const seat = now ? actor(now) : 0;
@@ -401,7 +417,7 @@ export async function hint(): Promise<void> {
   if (run !== mine) return change({ isHinting: false });
   change({ isHinting: false, hint: found, plan: found.action, choice: null });
   const name = pageGame(now.game)?.actionName(found.action, now.live.state, seat) ?? '';
-  say(t('page.hint.says', { action: name }) + ' ' + found.reason);
+  say(`${t('page.hint.says', { action: name })} ${hintText(found)}`);
 }
 
 export async function download(id: string): Promise<void> {
@@ -420,12 +436,14 @@ async function finish(): Promise<void> {
   const now = table();
   const game = pageGame(now?.game ?? '');
   if (!now || !game) return;
+  const mine = run;
   await keep();
+  if (run !== mine) return;
   change({ isBusy: false, thinking: 0, isEndOpen: true });
   const steps = now.story.flatMap((step, i) => (step.seat !== CHANCE ? [i + 1] : []));
   const looks = await ask('looks', now.handle, steps, PUBLIC, langNumber());
-  const plot = looks.map((look) => now.seats.map((_, i) => game.progress(look.state, i + 1)));
-  change({ plot });
+  if (run !== mine) return;
+  change({ plot: looks.map((look) => now.seats.map((_, i) => game.progress(look.state, i + 1))) });
 }
 
 export async function playAgain(): Promise<void> {
@@ -438,5 +456,5 @@ export async function retell(): Promise<void> {
   const now = table();
   if (!now) return;
   const story = await ask('story', now.handle, 0, now.viewer, langNumber());
-  change({ story, refusal: null, hint: null });
+  if (table()?.id === now.id) change({ story, refusal: null, hint: null });
 }

@@ -70,7 +70,7 @@ function Links({ table, me }: { table: TableState; me: number }) {
             style={{ left: `${(at / CARS) * 100}%` }} aria-pressed={table.plan === action}
             aria-label={isLoss ? `${name}. ${t('page.trains.loses')}` : name} onClick={() => void plan(action)}>
             <Icon name={icon} />
-            {isLoss && <span class="cost">{t('page.trains.lost')}</span>}
+            {isLoss && <span class="cost"><Piece name="lock" /><i>{t('page.trains.lost')}</i></span>}
           </button>
         );
       })}
