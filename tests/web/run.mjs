@@ -24,7 +24,7 @@ const axe = readFileSync(AXE, 'utf8');
 
 async function accessible(page, what) {
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html).join(' ')}`);
   check(`${what} is accessible`, violations.length === 0, told.join('\n'));
 }
@@ -36,6 +36,19 @@ async function setUp(page, preset, turns) {
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.waitForSelector('.own');
 }
+
+// A game of Nora, whose turn it is, and Tomas: her first car is protected, the offer has a swap
+// over one and a removal of the middle.
+const locked = readFileSync(new URL('locked.gwr', import.meta.url), 'utf8');
+
+async function load(page, record) {
+  await page.goto(server.url);
+  await page.waitForSelector('.poster');
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.gwr', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await settled(page);
+}
+
+const primary = (page) => page.locator('[data-primary]').innerText();
 
 // Plays out by `act`, one action at a time.
 async function playOut(page, act) {
@@ -78,6 +91,25 @@ async function press(page, how) {
     await page.locator('.deck[data-home]')[how]();
     await page.locator('[data-primary]')[how]();
   }
+}
+
+async function carry(page, from, to) {
+  const [a, b] = [await page.locator(from).boundingBox(), await page.locator(to).boundingBox()];
+  await page.mouse.move(a.x + a.width / 2, a.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(a.x + a.width / 2 + 12, a.y + 30);
+  await page.mouse.move(b.x + b.width / 2, b.y + 30, { steps: 4 });
+  await page.mouse.up();
+}
+
+// In the page: whether any piece moves from now on.
+function watchMotion() {
+  globalThis.hasTravelled = false;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function watched(frames, ...rest) {
+    if (JSON.stringify(frames).includes('translate')) globalThis.hasTravelled = true;
+    return animate.call(this, frames, ...rest);
+  };
 }
 
 async function byKeyboard(page) {
@@ -158,33 +190,99 @@ const tests = {
     await context.close();
   },
 
-  async 'a plan is previewed, taken back, refused with its rule, hinted at'() {
+  async 'a plan is refused with its rule, dropped, hinted at'() {
     const { page, errors, context } = await visitor(browser);
-    await setUp(page, 2);
-    for (let i = 0; i < 2; i++) {
-      await page.locator('.curtain .primary').click();
-      await page.waitForSelector('.hand-card');
-      await press(page, 'click');
-    }
-    await page.waitForSelector('.deck.is-target');
-    const row = await ownRow(page);
+    await load(page, locked);
     await page.locator('.own [data-place="3"]').click();
     await page.waitForSelector('.refusal');
     check('GT-6: no place without a card', (await page.locator('.refusal').innerText()).includes('GT-6'));
+    await accessible(page, 'a refusal');
     await page.locator('.refusal button').click();
     check('the rule is shown', (await page.locator('.rule.is-shown').innerText()).includes('GT-6'));
     await page.locator('.deck[data-home]').click();
-    check('drawing is planned', (await page.locator('[data-primary]').innerText()) === 'Draw');
+    check('drawing is planned', (await primary(page)) === 'Draw');
     await page.keyboard.press('Escape');
     check('and dropped', (await page.locator('[data-primary]').getAttribute('aria-disabled')) === 'true');
     await page.locator('[data-hint]').click();
     await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
+    check('a hint says what it expects', /share of the win: \d+ %/.test(await page.locator('.bar .reason').innerText()));
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'GT-A8: a plan says which protection it loses, and is taken back when it is done'() {
+    const { page, errors, context } = await visitor(browser);
+    await load(page, locked);
+    const before = await ownRow(page);
+    await page.locator('[data-ability="swap-over-one"]').click();
+    check('only one way costs something', (await page.locator('.link .cost').count()) === 1);
+    await page.locator('[data-action="swap 1 3"]').click();
+    check('the price stands before the click', (await page.locator('.bar .cost').innerText()) === 'protection of place 1 lost');
+    await page.locator('[data-action="swap 1 3"]').click();
+    await page.waitForFunction(() => document.querySelector('.pill')?.textContent.includes('Tomas'));
+    check('it is done', (await page.locator('.rows .cars .number').allInnerTexts()).slice(0, 3).join() === [before[2], before[1], before[0]].join());
+    await page.keyboard.press('Backspace');
+    await page.waitForFunction(() => document.querySelector('.pill')?.textContent.includes('Nora'));
+    check('and taken back', (await ownRow(page)).join() === before.join() && (await page.locator('.own .lock').count()) === 1);
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'GT-A5: what goes out is marked in every row; a car is carried to its place'() {
+    const { page, errors, context } = await visitor(browser);
+    await load(page, locked);
+    await page.locator('[data-ability="remove-middle"]').click();
+    check('a car of each row is marked', (await page.locator('.row .is-out, .own .is-out').count()) === 2);
     await page.keyboard.press('Escape');
-    const offer = page.locator('.offer-card.is-target');
-    if ((await offer.count()) > 0) {
-      await press(page, 'click');
+    await carry(page, '.own [data-place="5"]', '.own [data-place="7"]');
+    check('carrying plans a swap', (await page.locator('.bar strong').innerText()) === 'Swap 55 and 74');
+    await carry(page, '.own [data-place="1"]', '.own [data-place="2"]');
+    await page.waitForSelector('.refusal');
+    check('GT-7: no swap without its card', (await page.locator('.refusal').innerText()).includes('GT-7'));
+    await page.locator('[data-ability="remove-middle"]').click();
+    const count = await steps(page);
+    await page.locator('[data-primary]').click();
+    await settled(page, count + 2);
+    check('everybody has a new car', (await page.locator('.cars .is-gap').count()) === 0);
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'events are shown one after another, or without motion'() {
+    for (const [speed, reducedMotion, travels] of [['fast', 'no-preference', true], ['fast', 'reduce', false], ['still', 'no-preference', false]]) {
+      const { page, errors, context } = await visitor(browser, { settings: { speed }, reducedMotion });
+      await load(page, locked);
+      await page.locator('[data-ability="remove-middle"]').click();
+      await page.evaluate(watchMotion);
+      await page.locator('[data-primary]').click();
+      await settled(page, 26);
+      const moved = await page.evaluate(() => globalThis.hasTravelled);
+      check(`${speed}, ${reducedMotion}: ${travels ? 'pieces travel' : 'nothing travels'}`, moved === travels);
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
     }
-    check('the row is still there', row.length === 7);
+  },
+
+  async 'computers wait where one likes to take back; a record remembers them'() {
+    const { page, errors, context } = await visitor(browser, { settings: { careful: true } });
+    await load(page, locked.replace('\n\n', '\ncomputers: 2=medium\n\n'));
+    check('the record says who is a computer', (await page.locator('.order').innerText()).includes('medium'));
+    const before = await ownRow(page);
+    await page.locator('[data-ability="swap-over-one"]').click();
+    await page.locator('[data-action="swap 5 7"]').click();
+    await page.locator('[data-primary]').click();
+    await page.getByRole('button', { name: 'Go on' }).waitFor();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.waitForSelector('.bar [data-hint]');
+    check('it is taken back', (await ownRow(page)).join() === before.join());
+    await page.locator('[data-ability="swap-over-one"]').click();
+    await page.locator('[data-action="swap 5 7"]').click();
+    await page.locator('[data-primary]').click();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await settled(page, 25);
+    await page.getByRole('button', { name: 'play it back' }).click();
+    await page.waitForSelector('.bar .replay');
+    await page.waitForSelector('.bar [data-hint]');
     check('no complaint', errors.length === 0, errors.join('\n'));
     await context.close();
   },
@@ -240,6 +338,16 @@ const tests = {
       const untold = await page.evaluate(() => /\bpage\.[a-z]/.test(document.body.innerText));
       check(`all texts are there in ${lang}`, !untold);
     }
+    await load(page, locked);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByLabel('Русский').click();
+    await page.waitForFunction(() => document.querySelector('.log')?.textContent.includes('получает семь вагонов'));
+    check('a game goes on in another language', (await page.locator('.own h2').innerText()) === 'Ваш состав');
+    await page.goto(`${server.url}/mississippi-queen/setup`);
+    await page.locator('.setup .presets button').nth(1).click();
+    await page.locator('#option-boats').fill('2');
+    await page.waitForSelector('.open .refusal');
+    check('MQ-S7: what excludes itself is refused', (await page.locator('.open .refusal').innerText()).includes('MQ-'));
     check('no complaint', errors.length === 0, errors.join('\n'));
     await context.close();
   },
@@ -301,13 +409,17 @@ const tests = {
   },
 };
 
-// A picture at each size; axe looks at the light phone and the dark desktop.
+// A picture at each size; axe looks at the dark desktop, of what matters most at the light
+// phone too.
 async function pictured(page, name, colorScheme) {
+  const audited = /^(table|home)/.test(name) ? ['phone light', 'desktop dark'] : ['desktop dark'];
   for (const [size, viewport] of Object.entries(SIZES)) {
+    const isAudited = audited.includes(`${size} ${colorScheme}`);
+    if (!pictures && !isAudited) continue;
     await page.setViewportSize(viewport);
     await page.waitForTimeout(60);
     if (pictures) await page.screenshot({ path: `${pictures}/${name}-${size}-${colorScheme}.png` });
-    if (`${size} ${colorScheme}` === 'phone light' || `${size} ${colorScheme}` === 'desktop dark') await accessible(page, `${name} (${size}, ${colorScheme})`);
+    if (isAudited) await accessible(page, `${name} (${size}, ${colorScheme})`);
   }
 }
 

@@ -17,6 +17,16 @@ export interface SavedGame {
   updated: number;
 }
 
+// Which seats computers play, as a line of a record: `2=medium 3=hard`.
+export function writeComputers(seats: Seat[]): string {
+  return seats.flatMap(({ computer }, i) => (computer ? [`${i + 1}=${computer}`] : [])).join(' ');
+}
+
+export function readComputers(text: string): Map<number, string> {
+  const found = [...text.matchAll(/(\d+)=([a-z]+)/g)];
+  return new Map(found.map(([, seat, level = '']) => [Number(seat), level]));
+}
+
 const PREFIX = 'gangway.game.';
 
 // Games of this visit, in case the browser has no room to keep them.

@@ -12,6 +12,7 @@ export interface Settings {
   volume: number; // 0 to 100
   letters: boolean; // keys that are letters, digits and signs
   leftHanded: boolean;
+  careful: boolean; // computers wait until one has seen one's own turn
   name: string;
 }
 
@@ -31,6 +32,7 @@ function usual(): Settings {
     volume: 40,
     letters: true,
     leftHanded: false,
+    careful: false,
     name: '',
   };
 }

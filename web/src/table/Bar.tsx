@@ -6,7 +6,7 @@ import { t } from '../text';
 import { Refusal } from './Refusal';
 import { Replay } from './Replay';
 import type { TableState } from './state';
-import { actor, canUndo, change, commit, hint, hintText, hurry, refuse, undo } from './table';
+import { actor, canUndo, change, commit, hint, hintText, hurry, letGoOn, refuse, undo } from './table';
 
 function Plan({ table, seat }: { table: TableState; seat: number }) {
   const game = pageGame(table.game);
@@ -73,9 +73,14 @@ function Waiting({ table }: { table: TableState }) {
   const isExpert = table.seats[table.thinking - 1]?.computer === 'expert';
   return (
     <>
-      <p class="plan">{table.thinking ? t('page.bar.thinking', { name }) : (table.moving?.text ?? '')}</p>
+      <p class="plan">{table.thinking ? t('page.bar.thinking', { name }) : table.isWaiting ? t('page.bar.waiting') : (table.moving?.text ?? '')}</p>
       <div class="buttons">
         {canUndo(table) && <TakeBack table={table} />}
+        {table.isWaiting && (
+          <button class="primary" data-primary onClick={letGoOn}>
+            {t('page.bar.go-on')}
+          </button>
+        )}
         {isExpert && (
           <button class="plain" onClick={() => void hurry()}>
             {t('page.bar.hurry')}

@@ -1,9 +1,9 @@
 // A table that is played at: opens it, lets everybody act in turn, plays out what happens.
 import { ask, newSeed, stopThinking, think } from '../engine/engine';
-import { ALL_SEEING, CHANCE, LAST, PUBLIC, type GameEvent, type Hint, type Played, type Refused, type Step } from '../engine/types';
+import { ALL_SEEING, CHANCE, LAST, PUBLIC, type GameEvent, type Header, type Hint, type Played, type Refused, type Step } from '../engine/types';
 import { pageGame } from '../games';
 import { go } from '../route';
-import { loadGame, loadGames, newId, removeGame, saveGame, type SavedGame, type Seat } from '../saved';
+import { loadGame, loadGames, newId, readComputers, removeGame, saveGame, writeComputers, type SavedGame, type Seat } from '../saved';
 import { isStill } from '../settings';
 import { play as sound } from '../sound';
 import { get, set } from '../store';
@@ -54,9 +54,8 @@ function wait(ms: number): Promise<void> {
 // ------------------------------------------------------------------ open, close --
 
 export async function newTable(game: string, options: string, seats: Seat[]): Promise<void> {
-  const handle = await ask('open', game, options, seats.map((seat) => seat.name), newSeed());
-  const record = await ask('record', handle, ALL_SEEING);
-  await ask('close', handle);
+  const names = seats.map((seat) => seat.name);
+  const record = await ask('begin', game, options, names, writeComputers(seats));
   const id = newId();
   saveGame({
     id, game, options, seats, record, steps: 0, over: false, toAct: 0, result: '', updated: Date.now(),
@@ -64,7 +63,16 @@ export async function newTable(game: string, options: string, seats: Seat[]): Pr
   go(`/table/${id}`);
 }
 
-// A record somebody has brought; people get the seats that have no computer's name.
+function seatsOf(header: Header): Seat[] {
+  const known = get().games.find((game) => game.name === header.game)?.computers.map((each) => each.name) ?? [];
+  const computers = readComputers(header.keys.find(([key]) => key === 'computers')?.[1] ?? '');
+  return header.names.map((name, i) => {
+    const level = computers.get(i + 1) ?? '';
+    return { name: name ?? t('page.person', { number: i + 1 }), computer: known.includes(level) ? level : '' };
+  });
+}
+
+// A record somebody has brought; seats that it does not give to computers are people's.
 export async function loadRecord(text: string): Promise<Refused | null> {
   const read = await ask('read', text, newSeed(), langNumber());
   if (!read.ok) return read;
@@ -73,7 +81,7 @@ export async function loadRecord(text: string): Promise<Refused | null> {
   const look = await ask('look', read.handle, LAST, PUBLIC, langNumber());
   await ask('close', read.handle);
   if (!pageGame(header.game)) return { ok: false, rule: '', text: t('page.load.no-board') };
-  const seats = header.names.map((name, i) => ({ name: name ?? t('page.person', { number: i + 1 }), computer: '' }));
+  const seats = seatsOf(header);
   const id = newId();
   saveGame({
     id, game: header.game, options: header.options, seats, record, steps: look.steps, over: look.over,
@@ -107,7 +115,7 @@ export async function openTable(id: string): Promise<boolean> {
     table: {
       id, game: saved.game, options: saved.options, seats: saved.seats, handle: read.handle, viewer, live,
       shown: live.state, shownStep: null, story, legal: [], previews: {}, choice: null, plan: null,
-      refusal: null, moving: null, isBusy: false, thinking: 0, curtain: 0, hint: null, isHinting: false,
+      refusal: null, moving: null, isBusy: false, isWaiting: false, thinking: 0, curtain: 0, hint: null, isHinting: false,
       rule: null, tab: 'log', isTalkOpen: false, isEndOpen: false, plot: null,
     },
   });
@@ -149,6 +157,15 @@ function nextSeat(now: TableState): number {
   return seats.find((seat) => !isPerson(now.seats[seat - 1])) ?? seats[0] ?? CHANCE;
 }
 
+// Whether somebody who likes to take back is asked before computers go on.
+function isToWait(now: TableState, next: number): boolean {
+  return get().settings.careful && canUndo(now) && !now.isWaiting && next !== CHANCE && !isPerson(now.seats[next - 1]);
+}
+
+export function letGoOn(): void {
+  void goOn();
+}
+
 async function goOn(): Promise<void> {
   const mine = ++run;
   for (;;) {
@@ -156,6 +173,7 @@ async function goOn(): Promise<void> {
     if (!now || run !== mine) return;
     if (now.live.over) return finish();
     const seat = nextSeat(now);
+    if (isToWait(now, seat)) return change({ isWaiting: true, isBusy: false });
     if (seat !== CHANCE && isPerson(now.seats[seat - 1])) return beginTurn(seat, mine);
     const played = seat === CHANCE
       ? await ask('chance', now.handle, now.viewer, langNumber())
@@ -202,9 +220,10 @@ async function happen(played: Played | Refused, mine: number): Promise<void> {
   const step: Step = { seat: played.seat, action: played.action, events: played.events };
   change({
     live: played, story: [...now.story, step], shownStep: null, legal: [], previews: {}, plan: null,
-    choice: null, refusal: null, hint: null, isBusy: true,
+    choice: null, refusal: null, hint: null, isBusy: true, isWaiting: false,
   });
-  if (played.seat !== CHANCE || played.over) void keep();
+  // Not between a draw and its card: who loads the game anew gets the same card.
+  if (!played.toAct.includes(CHANCE)) void keep();
   await perform(played.events, played.state, mine);
 }
 
@@ -353,7 +372,7 @@ export async function undo(): Promise<void> {
   if (run !== mine) return;
   change({
     live, shown: live.state, story: now.story.slice(0, live.steps), plan: null, choice: null,
-    refusal: null, thinking: 0, moving: null, isEndOpen: false,
+    refusal: null, thinking: 0, moving: null, isEndOpen: false, isWaiting: false,
   });
   await keep();
   say(t('page.taken-back'));
