@@ -504,8 +504,38 @@ void gangway_game_name(page_game *g, uint32_t seat, const char *name, size_t len
         gw_record_set_player(g->record, (gw_seat)seat, text);
 }
 
-/* Which game and table it is: {"game":…,"options":"players=3","names":[…,null]}. */
+/* Adds a line of the page's own to the record's header. */
+void EXPORT(gangway_game_add_key)(page_game *g, const char *key, size_t key_length,
+                                  const char *value, size_t value_length);
+
+/* Which game and table it is: {"game":…,"options":"players=3","names":[…,null],
+ * "keys":[["site","…"],…]}; the keys are those that are no business of the rules. */
 const char *EXPORT(gangway_game_header)(page_game *g);
+
+void gangway_game_add_key(page_game *g, const char *key, size_t key_length, const char *value,
+                          size_t value_length) {
+    char key_text[64], value_text[512];
+    gw_out key_out = gw_out_to(key_text, sizeof key_text);
+    gw_out value_out = gw_out_to(value_text, sizeof value_text);
+    gw_put_bytes(&key_out, key, key_length);
+    gw_put_bytes(&value_out, value, value_length);
+    gw_record_add_key(g->record, key_text, value_text);
+}
+
+static void put_keys(gw_out *out, const gw_record *record) {
+    answer_put_key(out, "keys", false);
+    gw_put_char(out, '[');
+    for (size_t i = 0; i < gw_record_key_count(record); i++) {
+        const char *value;
+        const char *key = gw_record_key(record, i, &value);
+        gw_put_text(out, i == 0 ? "[" : ",[");
+        answer_put_string(out, key);
+        gw_put_char(out, ',');
+        answer_put_string(out, value);
+        gw_put_char(out, ']');
+    }
+    gw_put_char(out, ']');
+}
 
 static void write_header(const void *what, gw_out *out) {
     const question *q = what;
@@ -526,7 +556,9 @@ static void write_header(const void *what, gw_out *out) {
         else
             gw_put_text(out, "null");
     }
-    gw_put_text(out, "]}");
+    gw_put_char(out, ']');
+    put_keys(out, q->game->record);
+    gw_put_char(out, '}');
 }
 
 const char *gangway_game_header(page_game *g) {

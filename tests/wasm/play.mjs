@@ -131,9 +131,12 @@ for (const [name] of games) {
   check('GT_H1_what_another_buries_stays_hidden', steps.some((step) => step.action === 'deal ?'));
   const rest = ask('gangway_game_story', game, 30, 1, 0).steps;
   check('it can begin later', JSON.stringify(rest) === JSON.stringify(steps.slice(30)));
-  const header = ask('gangway_game_header', game);
-  check('a header names game, options and people', JSON.stringify(header) ===
-    '{"game":"game-of-trains","options":"players=2","names":["Nora",null]}', JSON.stringify(header));
+  call('gangway_game_add_key', game, 'computers', '2=sorter');
+  const copy = call('gangway_game_read', textAt(raw.gangway_game_record(game, ALL_SEEING)));
+  const header = JSON.stringify(ask('gangway_game_header', copy));
+  check('a header names game, options, people and the page’s own', header ===
+    '{"game":"game-of-trains","options":"players=2","names":["Nora",null],"keys":[["computers","2=sorter"]]}', header);
+  raw.gangway_game_free(copy);
   raw.gangway_game_free(game);
 
   const listed = [0, 1, 2].map((lang) => ask('gangway_games', lang));

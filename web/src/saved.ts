@@ -17,18 +17,36 @@ export interface SavedGame {
   updated: number;
 }
 
+// Which seats computers play, as a line of a record: `2=medium 3=hard`.
+export function writeComputers(seats: Seat[]): string {
+  return seats.flatMap(({ computer }, i) => (computer ? [`${i + 1}=${computer}`] : [])).join(' ');
+}
+
+export function readComputers(text: string): Map<number, string> {
+  const found = [...text.matchAll(/(\d+)=([a-z]+)/g)];
+  return new Map(found.map(([, seat, level = '']) => [Number(seat), level]));
+}
+
 const PREFIX = 'gangway.game.';
 
-export function loadGames(): SavedGame[] {
+// Games of this visit, in case the browser has no room to keep them.
+const held = new Map<string, SavedGame>();
+
+function keptGames(): SavedGame[] {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  const games = keys.flatMap((key) => {
+  return keys.flatMap((key) => {
     try {
       return [JSON.parse(localStorage.getItem(key) ?? '') as SavedGame];
     } catch {
       return [];
     }
   });
-  return games.sort((a, b) => b.updated - a.updated);
+}
+
+export function loadGames(): SavedGame[] {
+  const kept = keptGames();
+  const others = [...held.values()].filter((game) => !kept.some((each) => each.id === game.id));
+  return [...kept, ...others].sort((a, b) => b.updated - a.updated);
 }
 
 export function loadGame(id: string): SavedGame | null {
@@ -36,10 +54,16 @@ export function loadGame(id: string): SavedGame | null {
 }
 
 export function saveGame(game: SavedGame): void {
-  localStorage.setItem(PREFIX + game.id, JSON.stringify(game));
+  try {
+    localStorage.setItem(PREFIX + game.id, JSON.stringify(game));
+    held.delete(game.id);
+  } catch {
+    held.set(game.id, game);
+  }
 }
 
 export function removeGame(id: string): void {
+  held.delete(id);
   localStorage.removeItem(PREFIX + id);
 }
 

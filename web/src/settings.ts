@@ -12,6 +12,7 @@ export interface Settings {
   volume: number; // 0 to 100
   letters: boolean; // keys that are letters, digits and signs
   leftHanded: boolean;
+  careful: boolean; // computers wait until one has seen one's own turn
   name: string;
 }
 
@@ -31,6 +32,7 @@ function usual(): Settings {
     volume: 40,
     letters: true,
     leftHanded: false,
+    careful: false,
     name: '',
   };
 }
@@ -44,7 +46,11 @@ export function loadSettings(): Settings {
 }
 
 export function saveSettings(settings: Settings): void {
-  localStorage.setItem(KEY, JSON.stringify(settings));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // No room: they hold for this visit.
+  }
 }
 
 // Puts what concerns the whole document where the styles find it.

@@ -1,6 +1,6 @@
 // What a worker can be asked: the rules of the games and the computer players.
 import type { Module } from './module';
-import type { GameInfo, Header, Hint, Look, Played, Refused, Step } from './types';
+import { ALL_SEEING, type GameInfo, type Header, type Hint, type Look, type Played, type Refused, type Step } from './types';
 
 // Nodes of the first thought, by which the worker learns how fast this machine is.
 const TRIAL_NODES = 400;
@@ -27,11 +27,14 @@ export class Rules {
     return answer;
   }
 
-  open(game: string, options: string, names: string[], seed: bigint): number {
+  // The record of a new game, with a line of our own: which seats computers play.
+  begin(game: string, options: string, names: string[], computers: string): string {
     const handle = this.module.call('gangway_game_new', game, options, '');
-    this.module.call('gangway_game_seed', handle, seed);
     names.forEach((name, i) => this.module.call('gangway_game_name', handle, i + 1, name));
-    return handle;
+    if (computers) this.module.call('gangway_game_add_key', handle, 'computers', computers);
+    const record = this.record(handle, ALL_SEEING);
+    this.close(handle);
+    return record;
   }
 
   read(record: string, seed: bigint, lang: number): { ok: true; handle: number } | Refused {

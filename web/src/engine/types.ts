@@ -50,6 +50,7 @@ export interface Header {
   game: string;
   options: string;
   names: (string | null)[];
+  keys: [string, string][];
 }
 
 export interface Option {

@@ -24,7 +24,7 @@ export interface PageGame {
   situation(state: unknown, seat: number): string; // what `seat` is asked to do
   actionName(action: string, state: unknown, seat: number): string; // "Swap 12 and 8"
   actionVerb(action: string): string; // "Swap"
-  actionEffects(action: string, events: GameEvent[]): { text: string; isLoss: boolean }[];
+  actionEffects(action: string, events: GameEvent[], seat: number): { text: string; isLoss: boolean }[];
   after(state: unknown, event: GameEvent): unknown; // how the board looks after an event
   duration(event: GameEvent): number; // milliseconds at normal speed
   cue(event: GameEvent): Cue | null;

@@ -1,4 +1,4 @@
-// Pieces drawn for Gangway, each one <symbol> of a sprite at the top of the page.
+// Pieces drawn for Gangway, each one group of a sprite at the top of the page.
 import moveLeft from '../pieces/ability-move-left.svg';
 import moveRight from '../pieces/ability-move-right.svg';
 import protect from '../pieces/ability-protect.svg';
@@ -45,16 +45,16 @@ function viewBox(file: string): string {
   return /viewBox="([^"]+)"/.exec(file)?.[1] ?? '0 0 1 1';
 }
 
-function symbol(name: string, file: string): string {
+function group(name: string, file: string): string {
   const inner = file.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '').replace(/<title>[^<]*<\/title>/, '');
-  return `<symbol id="${name}" viewBox="${viewBox(file)}">${inner}</symbol>`;
+  return `<g id="${name}">${inner}</g>`;
 }
 
 // The pieces are the same for ever, so the sprite is made once, outside of what is redrawn.
 export function placeSprite(): void {
   const holder = document.createElement('div');
-  const symbols = Object.entries(FILES).map(([name, file]) => symbol(name, file));
-  holder.innerHTML = `<svg width="0" height="0" class="sprite" aria-hidden="true">${symbols.join('')}</svg>`;
+  const groups = Object.entries(FILES).map(([name, file]) => group(name, file));
+  holder.innerHTML = `<svg width="0" height="0" class="sprite" aria-hidden="true"><defs>${groups.join('')}</defs></svg>`;
   document.body.prepend(holder);
 }
 

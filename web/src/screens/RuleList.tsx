@@ -4,7 +4,13 @@ import { pageGame } from '../games';
 import { useStore } from '../store';
 import { t } from '../text';
 
-export function RuleList({ game: name, shown }: { game: string; shown: string | null }) {
+interface Props {
+  game: string;
+  shown: string | null; // the rule that was asked for
+  isPage: boolean; // read by itself, not beside a board
+}
+
+export function RuleList({ game: name, shown, isPage }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const game = useStore((state) => state.games).find((each) => each.name === name);
   const Example = pageGame(name)?.Example;
@@ -12,15 +18,16 @@ export function RuleList({ game: name, shown }: { game: string; shown: string | 
     if (shown) list.current?.querySelector(`[data-id="${CSS.escape(shown)}"]`)?.scrollIntoView({ block: 'center' });
   }, [shown]);
   if (!game) return null;
+  const Heading = isPage ? 'h2' : 'h3';
   const sections = [...new Set(game.rules.map((rule) => rule.section))];
   return (
     <div class="rules" ref={list} tabIndex={0} role="group" aria-label={t('page.talk.rules')}>
       {sections.map((section) => (
         <section key={section}>
-          <h3>{t(`rules.${section}`)}</h3>
+          <Heading>{t(`rules.${section}`)}</Heading>
           {game.rules.filter((rule) => rule.section === section).map((rule) => (
             <div key={rule.id} data-id={rule.id} class={`rule ${rule.id === shown ? 'is-shown' : ''}`}>
-              <a class="mono" id={rule.id} href={`/rules/${name}#${rule.id}`}>{rule.id}</a>
+              {isPage ? <a class="mono" id={rule.id} href={`#${rule.id}`}>{rule.id}</a> : <b class="mono">{rule.id}</b>}
               <p>{rule.text}</p>
               {Example && <Example rule={rule.id} />}
             </div>

@@ -21,7 +21,7 @@ export function RulesScreen({ game: name }: { game: string }) {
         {game && (
           <>
             <p class="lead">{game.about}</p>
-            <div class="card"><RuleList game={game.name} shown={location.hash.slice(1) || null} /></div>
+            <div class="card"><RuleList game={game.name} shown={location.hash.slice(1) || null} isPage /></div>
             <p class="buttons"><Link to={`/${game.name}/setup`} class="button plain">{t('page.poster.set')}</Link></p>
           </>
         )}

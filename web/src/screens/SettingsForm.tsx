@@ -46,6 +46,7 @@ export function SettingsForm({ change }: Props) {
         <span>{t('page.settings.volume')}</span>
         <input type="range" min="0" max="100" value={settings.volume} onInput={(event) => change({ volume: Number(event.currentTarget.value) })} />
       </label>
+      <Switch name="careful" on={settings.careful} turn={(careful) => change({ careful })} />
       <Switch name="letters" on={settings.letters} turn={(letters) => change({ letters })} />
       <Switch name="left-handed" on={settings.leftHanded} turn={(leftHanded) => change({ leftHanded })} />
       <label class="field">

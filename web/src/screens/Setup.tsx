@@ -22,11 +22,12 @@ function written(players: number, values: Values): string {
 }
 
 function SeatField({ game, seat, number, change }: { game: GameInfo; seat: Seat; number: number; change: (seat: Seat) => void }) {
+  const colour = pageGame(game.name)?.colour(number);
   const levels = LEVELS.filter((level) => game.computers.some((each) => each.name === level));
   const choose = (value: string) => change(value === '' ? person(number) : computer(number, value));
   return (
     <li>
-      <Badge colour={pageGame(game.name)?.colour(number) ?? 'white'} label={number} />
+      {colour ? <Badge colour={colour} label={number} /> : <b aria-hidden="true">{number}</b>}
       <input type="text" maxLength={24} value={seat.name} aria-label={t('page.setup.name', { number })}
         onInput={(event) => change({ ...seat, name: event.currentTarget.value })} />
       <select value={seat.computer} aria-label={t('page.setup.who', { number })} onChange={(event) => choose(event.currentTarget.value)}>

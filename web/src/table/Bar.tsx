@@ -6,21 +6,21 @@ import { t } from '../text';
 import { Refusal } from './Refusal';
 import { Replay } from './Replay';
 import type { TableState } from './state';
-import { actor, canUndo, change, commit, hint, hurry, refuse, undo } from './table';
+import { actor, canUndo, change, commit, hint, hintText, hurry, letGoOn, refuse, undo } from './table';
 
 function Plan({ table, seat }: { table: TableState; seat: number }) {
   const game = pageGame(table.game);
   if (!game) return null;
   if (!table.plan) return <p class="plan">{game.situation(table.live.state, seat)}</p>;
-  const effects = game.actionEffects(table.plan, table.previews[table.plan]?.events ?? []);
-  const reason = table.hint?.action === table.plan ? table.hint.reason : '';
+  const effects = game.actionEffects(table.plan, table.previews[table.plan]?.events ?? [], seat);
+  const isHinted = table.hint?.action === table.plan;
   return (
     <div class="plan">
       <p>
         <strong>{game.actionName(table.plan, table.live.state, seat)}</strong>
         {effects.map((effect, i) => <span key={i} class={effect.isLoss ? 'cost' : 'effect'}>{effect.text}</span>)}
       </p>
-      {reason && <p class="reason">{reason}</p>}
+      {isHinted && table.hint && <p class="reason">{hintText(table.hint)}</p>}
     </div>
   );
 }
@@ -54,7 +54,7 @@ function TakeBack({ table }: { table: TableState }) {
 function Controls({ table, seat }: { table: TableState; seat: number }) {
   return (
     <>
-      <Plan table={table} seat={seat} />
+      {table.refusal ? <Refusal refusal={table.refusal} /> : <Plan table={table} seat={seat} />}
       <div class="buttons">
         <button class="plain square" data-hint aria-label={t('page.bar.hint')} title={t('page.bar.hint')}
           aria-busy={table.isHinting} onClick={() => void hint()}>
@@ -73,9 +73,14 @@ function Waiting({ table }: { table: TableState }) {
   const isExpert = table.seats[table.thinking - 1]?.computer === 'expert';
   return (
     <>
-      <p class="plan">{table.thinking ? t('page.bar.thinking', { name }) : (table.moving?.text ?? '')}</p>
+      <p class="plan">{table.thinking ? t('page.bar.thinking', { name }) : table.isWaiting ? t('page.bar.waiting') : (table.moving?.text ?? '')}</p>
       <div class="buttons">
         {canUndo(table) && <TakeBack table={table} />}
+        {table.isWaiting && (
+          <button class="primary" data-primary onClick={letGoOn}>
+            {t('page.bar.go-on')}
+          </button>
+        )}
         {isExpert && (
           <button class="plain" onClick={() => void hurry()}>
             {t('page.bar.hurry')}
@@ -109,7 +114,6 @@ export function Bar({ table }: { table: TableState }) {
   else content = <Waiting table={table} />;
   return (
     <section class="bar" id="bar" tabIndex={-1} aria-label={t('page.bar')}>
-      {table.refusal && <Refusal refusal={table.refusal} />}
       {content}
     </section>
   );

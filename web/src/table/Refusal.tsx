@@ -1,4 +1,4 @@
-// No is an explanation: why not, and the rule.
+// No is an explanation: why not, and the rule as a link instead of the library's "(GT-6)".
 import type { Refused } from '../engine/types';
 import { t } from '../text';
 import { openRule } from './opening';
@@ -6,7 +6,7 @@ import { openRule } from './opening';
 export function Refusal({ refusal }: { refusal: Refused }) {
   return (
     <div class="refusal">
-      <p>{refusal.text}</p>
+      <p>{refusal.text.replace(` (${refusal.rule})`, '')}</p>
       {refusal.rule && (
         <button class="quiet" onClick={() => openRule(refusal.rule)}>
           {t('page.rule', { rule: refusal.rule })}

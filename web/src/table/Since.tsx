@@ -17,17 +17,20 @@ function weightiest(events: GameEvent[], weight: (event: GameEvent) => number): 
 export function Since({ table }: { table: TableState }) {
   const game = pageGame(table.game);
   const from = lastTurn(table);
-  if (!game || from === 0) return null;
-  const events = weightiest(table.story.slice(from).flatMap((step) => step.events), (event) => game.weight(event));
-  if (events.length === 0) return null;
+  if (!game) return null;
+  const steps = from > 0 ? table.story.slice(from) : [];
+  const events = weightiest(steps.flatMap((step) => step.events), (event) => game.weight(event));
   return (
     <section class="since">
       <header>
         <h2>{t('page.since')}</h2>
-        <button class="quiet" onClick={() => void playBack(from)}>
-          {t('page.since.play-back')}
-        </button>
+        {events.length > 0 && (
+          <button class="quiet" onClick={() => void playBack(from)}>
+            {t('page.since.play-back')}
+          </button>
+        )}
       </header>
+      {events.length === 0 && <p>{t('page.since.nothing')}</p>}
       <ul>
         {events.map((event, i) => (
           <li key={i}>

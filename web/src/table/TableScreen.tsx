@@ -15,7 +15,7 @@ import { Order } from './Order';
 import { useRoving } from './roving';
 import { Since } from './Since';
 import type { TableState } from './state';
-import { change, hasten, leaveTable, openTable } from './table';
+import { actor, change, hasten, leaveTable, openTable } from './table';
 import { Talk } from './Talk';
 import { TopBar } from './TopBar';
 
@@ -33,7 +33,13 @@ function usePanel(): boolean {
 function BoardArea({ table }: { table: TableState }) {
   const area = useRef<HTMLElement>(null);
   const game = pageGame(table.game);
+  const seat = actor(table);
   useRoving(area);
+  // What had the focus is often gone when a turn begins: it comes back to the board.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body && !document.querySelector('dialog[open]');
+    if (seat && isLost) area.current?.querySelector<HTMLElement>('[data-current]')?.focus({ preventScroll: true });
+  }, [seat, table.live.steps, table.isBusy]);
   if (!game) return null;
   const me = table.viewer >= 1 && table.viewer <= table.seats.length ? table.viewer : 1;
   return (
@@ -43,10 +49,11 @@ function BoardArea({ table }: { table: TableState }) {
   );
 }
 
-function Skips() {
+function Skips({ isPanel }: { isPanel: boolean }) {
+  const parts = isPanel ? ['board', 'bar', 'order', 'talk'] : ['board', 'bar'];
   return (
     <nav class="skips" aria-label={t('page.skip')}>
-      {['board', 'bar', 'order', 'talk'].map((part) => <a key={part} href={`#${part}`}>{t(`page.skip.${part}`)}</a>)}
+      {parts.map((part) => <a key={part} href={`#${part}`}>{t(`page.skip.${part}`)}</a>)}
     </nav>
   );
 }
@@ -63,8 +70,8 @@ function Table({ table }: { table: TableState }) {
     return () => removeEventListener('keydown', press);
   }, []);
   return (
-    <div class="table">
-      <Skips />
+    <div class="table" data-steps={table.live.steps}>
+      <Skips isPanel={isPanel} />
       <TopBar table={table} openKeys={() => setSheet('keys')} openMenu={() => setSheet('menu')} />
       <BoardArea table={table} />
       {isPanel

@@ -46,7 +46,7 @@ export function Talk({ table }: { table: TableState }) {
         <Tabs table={table} />
         <div class="tab-panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${table.tab}`}>
           {table.tab === 'log' && <Log table={table} />}
-          {table.tab === 'rules' && <RuleList game={table.game} shown={table.rule} />}
+          {table.tab === 'rules' && <RuleList game={table.game} shown={table.rule} isPage={false} />}
           {table.tab === 'text' && <TextView table={table} />}
         </div>
       </section>

@@ -1,6 +1,7 @@
 // Carrying: what has `data-drag` can be dragged onto what has `data-drop`. Never the only way.
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { makeGhost, surroundings, type Ghost } from './ghost';
 
 const FAR = 8; // pixels that make a drag of a tap
 
@@ -20,12 +21,12 @@ export function useCarry(root: RefObject<HTMLElement>, dropped: (from: string, t
 }
 
 function follow(area: HTMLElement, piece: HTMLElement, start: PointerEvent, dropped: (from: string, to: string) => void): void {
-  let ghost: HTMLElement | null = null;
+  let ghost: Ghost | null = null;
   const move = (event: PointerEvent) => {
     const [x, y] = [event.clientX - start.clientX, event.clientY - start.clientY];
     if (!ghost && Math.hypot(x, y) < FAR) return;
-    ghost ??= lift(piece);
-    ghost.style.transform = `translate(${x}px, ${y}px)`;
+    ghost ??= lift(area, piece);
+    ghost.element.style.transform = `translate(${x}px, ${y}px)`;
   };
   const end = (event: PointerEvent) => {
     removeEventListener('pointermove', move);
@@ -48,15 +49,8 @@ function swallow(event: Event): void {
   event.preventDefault();
 }
 
-function lift(piece: HTMLElement): HTMLElement {
-  const box = piece.getBoundingClientRect();
-  const ghost = piece.cloneNode(true) as HTMLElement;
-  ghost.removeAttribute('data-piece');
-  ghost.inert = true;
-  ghost.classList.add('ghost', 'carried');
-  Object.assign(ghost.style, {
-    left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`,
-  });
-  document.body.append(ghost);
+function lift(area: HTMLElement, piece: HTMLElement): Ghost {
+  const ghost = makeGhost(piece, piece.getBoundingClientRect(), surroundings(piece, area));
+  ghost.element.classList.add('carried');
   return ghost;
 }

@@ -56,6 +56,17 @@ function general(event: KeyboardEvent, table: TableState): boolean {
   return true;
 }
 
+// A key that plans leaves the focus on the primary button, so that Enter commits.
+function gameKey(key: string, table: TableState): boolean {
+  const isKey = table.shownStep === null && (pageGame(table.game)?.key(key, table) ?? false);
+  if (isKey) {
+    requestAnimationFrame(() => {
+      if (get().table?.plan) document.querySelector<HTMLElement>('.bar [data-primary]')?.focus();
+    });
+  }
+  return isKey;
+}
+
 // Whether the key was one of the table's. `help` opens the list of keys.
 export function pressKey(event: KeyboardEvent, help: () => void): boolean {
   const { table, settings } = get();
@@ -65,6 +76,6 @@ export function pressKey(event: KeyboardEvent, help: () => void): boolean {
   if (!settings.letters) return false;
   if (event.key === '?') help();
   else if (SIGNS[event.key]) SIGNS[event.key]?.(table);
-  else return table.shownStep === null && (pageGame(table.game)?.key(event.key, table) ?? false);
+  else return gameKey(event.key, table);
   return true;
 }

@@ -20,6 +20,7 @@ export interface TableState {
   refusal: Refused | null;
   moving: GameEvent | null;
   isBusy: boolean; // something is being played out
+  isWaiting: boolean; // computers go on when a person says so
   thinking: number; // the computer's seat that thinks, or 0
   curtain: number; // the seat whose secrets wait behind it, or 0
   hint: Hint | null;

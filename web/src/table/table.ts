@@ -1,9 +1,9 @@
 // A table that is played at: opens it, lets everybody act in turn, plays out what happens.
 import { ask, newSeed, stopThinking, think } from '../engine/engine';
-import { ALL_SEEING, CHANCE, LAST, PUBLIC, type GameEvent, type Played, type Refused, type Step } from '../engine/types';
+import { ALL_SEEING, CHANCE, LAST, PUBLIC, type GameEvent, type Header, type Hint, type Played, type Refused, type Step } from '../engine/types';
 import { pageGame } from '../games';
 import { go } from '../route';
-import { loadGame, loadGames, newId, removeGame, saveGame, type SavedGame, type Seat } from '../saved';
+import { loadGame, loadGames, newId, readComputers, removeGame, saveGame, writeComputers, type SavedGame, type Seat } from '../saved';
 import { isStill } from '../settings';
 import { play as sound } from '../sound';
 import { get, set } from '../store';
@@ -19,6 +19,7 @@ const SPEED: Record<string, number> = { slow: 1.7, normal: 1, fast: 0.4, instant
 
 let run = 0; // whoever goes on with an older number has been overtaken
 let skip: (() => void) | null = null; // ends what is being waited for
+let open = 0; // the seat that has lifted the curtain
 
 function table(): TableState | null {
   return get().table;
@@ -53,9 +54,8 @@ function wait(ms: number): Promise<void> {
 // ------------------------------------------------------------------ open, close --
 
 export async function newTable(game: string, options: string, seats: Seat[]): Promise<void> {
-  const handle = await ask('open', game, options, seats.map((seat) => seat.name), newSeed());
-  const record = await ask('record', handle, ALL_SEEING);
-  await ask('close', handle);
+  const names = seats.map((seat) => seat.name);
+  const record = await ask('begin', game, options, names, writeComputers(seats));
   const id = newId();
   saveGame({
     id, game, options, seats, record, steps: 0, over: false, toAct: 0, result: '', updated: Date.now(),
@@ -63,7 +63,16 @@ export async function newTable(game: string, options: string, seats: Seat[]): Pr
   go(`/table/${id}`);
 }
 
-// A record somebody has brought; people get the seats that have no computer's name.
+function seatsOf(header: Header): Seat[] {
+  const known = get().games.find((game) => game.name === header.game)?.computers.map((each) => each.name) ?? [];
+  const computers = readComputers(header.keys.find(([key]) => key === 'computers')?.[1] ?? '');
+  return header.names.map((name, i) => {
+    const level = computers.get(i + 1) ?? '';
+    return { name: name ?? t('page.person', { number: i + 1 }), computer: known.includes(level) ? level : '' };
+  });
+}
+
+// A record somebody has brought; seats that it does not give to computers are people's.
 export async function loadRecord(text: string): Promise<Refused | null> {
   const read = await ask('read', text, newSeed(), langNumber());
   if (!read.ok) return read;
@@ -72,7 +81,7 @@ export async function loadRecord(text: string): Promise<Refused | null> {
   const look = await ask('look', read.handle, LAST, PUBLIC, langNumber());
   await ask('close', read.handle);
   if (!pageGame(header.game)) return { ok: false, rule: '', text: t('page.load.no-board') };
-  const seats = header.names.map((name, i) => ({ name: name ?? t('page.person', { number: i + 1 }), computer: '' }));
+  const seats = seatsOf(header);
   const id = newId();
   saveGame({
     id, game: header.game, options: header.options, seats, record, steps: look.steps, over: look.over,
@@ -92,17 +101,21 @@ export async function openTable(id: string): Promise<boolean> {
   const saved = loadGame(id);
   if (!saved || !pageGame(saved.game)) return false;
   const mine = ++run;
+  open = 0;
   const read = await ask('read', saved.record, newSeed(), langNumber());
-  if (!read.ok || run !== mine) return false;
+  if (!read.ok) return false;
   const viewer = firstViewer(saved.seats);
   const live = await ask('look', read.handle, LAST, viewer, langNumber());
   const story = await ask('story', read.handle, 0, viewer, langNumber());
-  if (run !== mine) return true;
+  if (run !== mine) {
+    await ask('close', read.handle);
+    return true;
+  }
   set({
     table: {
       id, game: saved.game, options: saved.options, seats: saved.seats, handle: read.handle, viewer, live,
       shown: live.state, shownStep: null, story, legal: [], previews: {}, choice: null, plan: null,
-      refusal: null, moving: null, isBusy: false, thinking: 0, curtain: 0, hint: null, isHinting: false,
+      refusal: null, moving: null, isBusy: false, isWaiting: false, thinking: 0, curtain: 0, hint: null, isHinting: false,
       rule: null, tab: 'log', isTalkOpen: false, isEndOpen: false, plot: null,
     },
   });
@@ -144,6 +157,15 @@ function nextSeat(now: TableState): number {
   return seats.find((seat) => !isPerson(now.seats[seat - 1])) ?? seats[0] ?? CHANCE;
 }
 
+// Whether somebody who likes to take back is asked before computers go on.
+function isToWait(now: TableState, next: number): boolean {
+  return get().settings.careful && canUndo(now) && !now.isWaiting && next !== CHANCE && !isPerson(now.seats[next - 1]);
+}
+
+export function letGoOn(): void {
+  void goOn();
+}
+
 async function goOn(): Promise<void> {
   const mine = ++run;
   for (;;) {
@@ -151,6 +173,7 @@ async function goOn(): Promise<void> {
     if (!now || run !== mine) return;
     if (now.live.over) return finish();
     const seat = nextSeat(now);
+    if (isToWait(now, seat)) return change({ isWaiting: true, isBusy: false });
     if (seat !== CHANCE && isPerson(now.seats[seat - 1])) return beginTurn(seat, mine);
     const played = seat === CHANCE
       ? await ask('chance', now.handle, now.viewer, langNumber())
@@ -197,9 +220,10 @@ async function happen(played: Played | Refused, mine: number): Promise<void> {
   const step: Step = { seat: played.seat, action: played.action, events: played.events };
   change({
     live: played, story: [...now.story, step], shownStep: null, legal: [], previews: {}, plan: null,
-    choice: null, refusal: null, hint: null, isBusy: true,
+    choice: null, refusal: null, hint: null, isBusy: true, isWaiting: false,
   });
-  if (played.seat !== CHANCE || played.over) void keep();
+  // Not between a draw and its card: who loads the game anew gets the same card.
+  if (!played.toAct.includes(CHANCE)) void keep();
   await perform(played.events, played.state, mine);
 }
 
@@ -228,8 +252,6 @@ export function hasten(): void {
 
 // -------------------------------------------------------------- a person's turn --
 
-let open = 0; // the seat that has lifted the curtain
-
 async function beginTurn(seat: number, mine: number): Promise<void> {
   const now = table();
   const game = pageGame(now?.game ?? '');
@@ -244,7 +266,9 @@ async function beginTurn(seat: number, mine: number): Promise<void> {
     return;
   }
   await see(seat, mine);
+  if (run !== mine) return;
   const legal = await ask('legal', now.handle, seat);
+  if (run !== mine) return;
   const previews = await previewsOf(now.handle, seat, legal);
   if (run !== mine) return;
   change({ legal, previews, curtain: 0, isBusy: false, thinking: 0 });
@@ -257,8 +281,10 @@ async function beginTurn(seat: number, mine: number): Promise<void> {
 async function see(seat: number, mine: number): Promise<void> {
   const now = table();
   if (!now) return;
-  const live = await ask('look', now.handle, LAST, seat, langNumber());
-  const story = await ask('story', now.handle, 0, seat, langNumber());
+  const [live, story] = await Promise.all([
+    ask('look', now.handle, LAST, seat, langNumber()),
+    ask('story', now.handle, 0, seat, langNumber()),
+  ]);
   if (run === mine) change({ viewer: seat, live, shown: live.state, story });
 }
 
@@ -291,7 +317,8 @@ export async function plan(action: string): Promise<void> {
   if (now.legal.includes(action)) {
     change({ plan: action, refusal: null });
     const name = pageGame(now.game)?.actionName(action, now.live.state, seat) ?? action;
-    say(t('page.planned', { action: name }));
+    const effects = now.previews[action]?.events.map((event) => event.text).join(' ') ?? '';
+    say(`${t('page.planned', { action: name })} ${effects}`);
     return;
   }
   const tried = await ask('try', now.handle, seat, action, langNumber());
@@ -336,14 +363,16 @@ export async function undo(): Promise<void> {
   if (!now) return;
   if (now.plan ?? now.choice) return dropPlan();
   if (!canUndo(now)) return;
-  run++;
+  const mine = ++run;
   skip?.();
   stopThinking();
   await ask('truncate', now.handle, now.live.undo);
+  if (run !== mine) return;
   const live = await ask('look', now.handle, LAST, now.viewer, langNumber());
+  if (run !== mine) return;
   change({
     live, shown: live.state, story: now.story.slice(0, live.steps), plan: null, choice: null,
-    refusal: null, thinking: 0, moving: null, isEndOpen: false,
+    refusal: null, thinking: 0, moving: null, isEndOpen: false, isWaiting: false,
   });
   await keep();
   say(t('page.taken-back'));
@@ -390,6 +419,12 @@ export async function playBack(from: number): Promise<void> {
   if (run === mine) await showStep(null);
 }
 
+// Why, as far as the computer player says, and what it expects.
+export function hintText({ reason, share }: Hint): string {
+  const expected = share >= 0 ? t('page.hint.share', { percent: Math.round(share / 10) }) : '';
+  return [reason, expected].filter(Boolean).join(' ');
+}
+
 export async function hint(): Promise<void> {
   const now = table();
   const seat = now ? actor(now) : 0;
@@ -401,7 +436,7 @@ export async function hint(): Promise<void> {
   if (run !== mine) return change({ isHinting: false });
   change({ isHinting: false, hint: found, plan: found.action, choice: null });
   const name = pageGame(now.game)?.actionName(found.action, now.live.state, seat) ?? '';
-  say(t('page.hint.says', { action: name }) + ' ' + found.reason);
+  say(`${t('page.hint.says', { action: name })} ${hintText(found)}`);
 }
 
 export async function download(id: string): Promise<void> {
@@ -420,12 +455,14 @@ async function finish(): Promise<void> {
   const now = table();
   const game = pageGame(now?.game ?? '');
   if (!now || !game) return;
+  const mine = run;
   await keep();
+  if (run !== mine) return;
   change({ isBusy: false, thinking: 0, isEndOpen: true });
   const steps = now.story.flatMap((step, i) => (step.seat !== CHANCE ? [i + 1] : []));
   const looks = await ask('looks', now.handle, steps, PUBLIC, langNumber());
-  const plot = looks.map((look) => now.seats.map((_, i) => game.progress(look.state, i + 1)));
-  change({ plot });
+  if (run !== mine) return;
+  change({ plot: looks.map((look) => now.seats.map((_, i) => game.progress(look.state, i + 1))) });
 }
 
 export async function playAgain(): Promise<void> {
@@ -438,5 +475,5 @@ export async function retell(): Promise<void> {
   const now = table();
   if (!now) return;
   const story = await ask('story', now.handle, 0, now.viewer, langNumber());
-  change({ story, refusal: null, hint: null });
+  if (table()?.id === now.id) change({ story, refusal: null, hint: null });
 }

@@ -5,18 +5,21 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isStill } from '../settings';
 import { get } from '../store';
+import { makeGhost, place, surroundings } from './ghost';
 
 const EASE = 'cubic-bezier(.2,.7,.2,1)';
 
 interface Place {
   element: HTMLElement;
   box: DOMRect;
+  around: Element[];
 }
 
 function places(root: HTMLElement): Map<string, Place> {
   const found = new Map<string, Place>();
   root.querySelectorAll<HTMLElement>('[data-piece]').forEach((element) => {
-    found.set(element.dataset.piece ?? '', { element, box: element.getBoundingClientRect() });
+    const box = element.getBoundingClientRect();
+    found.set(element.dataset.piece ?? '', { element, box, around: surroundings(element, root) });
   });
   return found;
 }
@@ -33,19 +36,11 @@ function move(element: HTMLElement, from: DOMRect, to: DOMRect, ms: number): voi
   );
 }
 
-function leave({ element, box }: Place, to: DOMRect | undefined, ms: number): void {
-  const ghost = element.cloneNode(true) as HTMLElement;
-  ghost.removeAttribute('data-piece');
-  ghost.setAttribute('aria-hidden', 'true');
-  ghost.inert = true;
-  ghost.classList.add('ghost');
-  Object.assign(ghost.style, {
-    left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`,
-  });
-  document.body.append(ghost);
+function leave({ element, box, around }: Place, to: DOMRect | undefined, ms: number): void {
+  const ghost = makeGhost(element, box, around);
   const x = to ? to.left - box.left : 0;
   const y = to ? to.top - box.top : -24;
-  ghost
+  ghost.element
     .animate([{ opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.8)`, opacity: 0 }], { duration: ms, easing: EASE })
     .finished.finally(() => ghost.remove());
 }
@@ -88,9 +83,7 @@ function fade(before: Map<string, Place>, now: Map<string, Place>): void {
 function outline(box: DOMRect): void {
   const mark = document.createElement('div');
   mark.className = 'ghost outline';
-  Object.assign(mark.style, {
-    left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`,
-  });
+  place(mark, box);
   document.body.append(mark);
   setTimeout(() => mark.remove(), 1500);
 }

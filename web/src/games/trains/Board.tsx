@@ -37,7 +37,7 @@ export function Board({ table, me, bar }: BoardProps) {
     <div ref={root} class={`trains players-${seats.length}`} aria-label={t('game.game-of-trains')}>
       <div class="rows">
         {others.map((seat) => (
-          <Row key={seat} table={table} state={state} seat={seat} isNext={seat === next} marks={marks} />
+          <Row key={seat} table={table} state={state} seat={seat} isNext={seat === next && !table.live.over} marks={marks} />
         ))}
       </div>
       <Middle table={table} state={state} me={me} />

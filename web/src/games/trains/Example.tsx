@@ -79,7 +79,7 @@ export function Example({ rule }: { rule: string }) {
 export function Legend() {
   return (
     <section class="legend">
-      <h3>{t('page.trains.signs')}</h3>
+      <h2>{t('page.trains.signs')}</h2>
       <ul>
         {ABILITIES.map((name) => (
           <li key={name}>

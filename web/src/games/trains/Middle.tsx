@@ -21,7 +21,7 @@ function Deck({ table, state }: Props) {
   const classes = `deck ${isLegal ? 'is-target' : ''} ${table.plan === 'draw' ? 'is-planned' : ''}`;
   return (
     <div class="pile">
-      <h3>{t('page.trains.deck')}</h3>
+      <h2>{t('page.trains.deck')}</h2>
       <button class={classes} data-home aria-pressed={table.plan === 'draw'}
         aria-label={t('page.trains.deck-name', { count: state.deck })} onClick={() => void plan('draw')}>
         <b>{state.deck}</b>
@@ -48,7 +48,7 @@ function Hand({ table, state, me }: Props) {
   if (hand.length === 0 && !isMine) return null;
   return (
     <div class="hand">
-      <h3>{t('page.trains.hand')}</h3>
+      <h2>{t('page.trains.hand')}</h2>
       <div class="cards">
         {hand.map((card) => <HandCard key={card} table={table} card={card} from={`hand ${card}`} />)}
         {isMine && state.drawn !== null && <HandCard key={state.drawn} table={table} card={state.drawn} from="drawn" />}
@@ -72,14 +72,14 @@ function OfferCard({ table, card, ability }: { table: TableState; card: number; 
   );
 }
 
-function Offer({ table, state }: Props) {
-  const empty = Math.max(0, SLOTS - state.offer.length);
+function Offer({ table, state, me }: Props) {
+  const empty = Math.max(0, SLOTS - state.offer.length - handOf(state, me).length - (state.drawn === null ? 0 : 1));
   return (
     <div class="offer">
-      <h3>
+      <h2>
         {t('page.trains.offer')} <em>{t('page.trains.offer-about')}</em>
-      </h3>
-      <div class="cards">
+      </h2>
+      <div class="cards" tabIndex={0} role="group" aria-label={t('page.trains.offer')}>
         {state.offer.map((each) => <OfferCard key={each.card} table={table} {...each} />)}
         {Array.from({ length: empty }, (_, i) => <span key={`slot${i}`} class="slot" />)}
       </div>
@@ -95,7 +95,7 @@ export function Middle(props: Props) {
       <Hand {...props} />
       <Offer {...props} />
       <div class="pile discard">
-        <h3>{t('page.trains.discard')}</h3>
+        <h2>{t('page.trains.discard')}</h2>
         <div class="deck" data-away><b>{state.discard}</b></div>
         <p>{t('page.trains.cards', { count: state.discard })}</p>
       </div>

@@ -70,7 +70,7 @@ function Links({ table, me }: { table: TableState; me: number }) {
             style={{ left: `${(at / CARS) * 100}%` }} aria-pressed={table.plan === action}
             aria-label={isLoss ? `${name}. ${t('page.trains.loses')}` : name} onClick={() => void plan(action)}>
             <Icon name={icon} />
-            {isLoss && <span class="cost">{t('page.trains.lost')}</span>}
+            {isLoss && <span class="cost"><Piece name="lock" /><i>{t('page.trains.lost')}</i></span>}
           </button>
         );
       })}
@@ -89,7 +89,7 @@ export function Own(props: Props) {
     <section class={`own is-${colour(me)}`} aria-label={table.seats[me - 1]?.name}>
       <header>
         <Badge colour={colour(me)} label={me} />
-        <h3>{isMine ? t('page.trains.your-train') : table.seats[me - 1]?.name}</h3>
+        <h2>{isMine ? t('page.trains.your-train') : table.seats[me - 1]?.name}</h2>
         <p>{risingText(rising(row))}</p>
         {next && next.length === CARS && <p class="after">{t('page.trains.after', { count: rising(next), all: CARS - 1 })}</p>}
       </header>

@@ -25,7 +25,7 @@ export function Row({ table, state, seat, isNext, marks }: Props) {
     <section class={`row is-${colour(seat)} ${isMoving ? 'is-moving' : ''}`} aria-label={who?.name}>
       <header>
         <Badge colour={colour(seat)} label={seat} />
-        <h3>{who?.name}</h3>
+        <h2>{who?.name}</h2>
         {who?.computer && <small>{t(`page.level.${who.computer}`)}</small>}
         <p>{risingText(rising(row))}</p>
         {isNext && <small class="next">{t('page.order.next')}</small>}

@@ -29,13 +29,14 @@ export function actionVerb(action: string): string {
   return t(`page.trains.verb.${parse(action).verb}`);
 }
 
-export function actionEffects(action: string, events: GameEvent[]): { text: string; isLoss: boolean }[] {
+// What is worth saying besides the plan. What happens to the others is marked in their rows.
+export function actionEffects(action: string, events: GameEvent[], seat: number): { text: string; isLoss: boolean }[] {
   const isRemoval = parse(action).verb === 'remove';
   return events.flatMap((event): { text: string; isLoss: boolean }[] => {
     if (event.kind === 'unlocked') return [{ text: t('page.trains.protection-lost', { place: event.place ?? 0 }), isLoss: true }];
-    if (event.kind === 'paired' || event.kind === 'won') return [{ text: event.text, isLoss: false }];
-    if (isRemoval && (event.kind === 'removed' || event.kind === 'spared')) return [{ text: event.text, isLoss: false }];
-    return [];
+    if (event.kind === 'won') return [{ text: event.text, isLoss: false }];
+    const isOwn = isRemoval && event.seat === seat && (event.kind === 'removed' || event.kind === 'spared');
+    return isOwn ? [{ text: event.text, isLoss: event.kind === 'removed' }] : [];
   });
 }
 

@@ -1,0 +1,58 @@
+// A browser for the tests of the page, and the little they share.
+import { createRequire } from 'node:module';
+import { chromium } from '../../web/node_modules/playwright-core/index.mjs';
+
+const require = createRequire(new URL('../../web/package.json', import.meta.url));
+export const AXE = require.resolve('axe-core/axe.min.js');
+
+export const SIZES = {
+  phone: { width: 390, height: 844 },
+  sideways: { width: 844, height: 390 },
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1440, height: 900 },
+};
+
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.GANGWAY_CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
+}
+
+// A page of a browser nobody has used yet, at once instead of animated. What it complains
+// about is collected in `errors`.
+export async function visitor(browser, { settings = {}, ...options } = {}) {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: SIZES.desktop, ...options });
+  const chosen = JSON.stringify({ speed: 'instant', ...settings });
+  await context.addInitScript((given) => {
+    if (!localStorage.getItem('gangway.settings')) localStorage.setItem('gangway.settings', given);
+  }, chosen);
+  const page = await context.newPage();
+  const errors = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.setDefaultTimeout(10000);
+  return { context, page, errors };
+}
+
+// How many steps the game has.
+export const steps = (page) => page.locator('.table').getAttribute('data-steps').then(Number);
+
+// Waits until, after more than `since` steps, a person is asked or the game is over; whether
+// it is over.
+export async function settled(page, since = -1) {
+  const found = await page.waitForFunction((before) => {
+    const now = Number(document.querySelector('.table')?.dataset.steps ?? -1);
+    if (now <= before) return '';
+    if (document.querySelector('.end')) return 'over';
+    return document.querySelector('.bar [data-hint]') || document.querySelector('.curtain') ? 'asked' : '';
+  }, since);
+  return (await found.jsonValue()) === 'over';
+}
+
+// The numbers of the own row, and the card in hand.
+export const ownRow = (page) => page.locator('.own .cars .number').allInnerTexts().then((row) => row.map(Number));
+export const handCards = (page) => page.locator('.hand-card .number').allInnerTexts().then((cards) => cards.map(Number));
+
+// Where a card should go in a row that is to ascend.
+export const placeFor = (card) => Math.min(7, Math.floor((card - 1) / 12) + 1);

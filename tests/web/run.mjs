@@ -1,0 +1,463 @@
+// node run.mjs GANGWAY [SCREENSHOTS]: plays at the page as people do. GANGWAY is the program,
+// which has the page in it; SCREENSHOTS is a folder for pictures of every screen.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { AXE, SIZES, handCards, launch, ownRow, placeFor, settled, steps, visitor } from './browser.mjs';
+import { serve } from './server.mjs';
+
+const [gangway, pictures] = process.argv.slice(2);
+if (!gangway) {
+  console.error('usage: node run.mjs GANGWAY [SCREENSHOTS]');
+  process.exit(2);
+}
+let passed = 0;
+let failed = 0;
+function check(what, ok, detail = '') {
+  if (ok) passed++;
+  else failed++;
+  if (!ok) console.log(`FAILED: ${what}${detail ? `\n${detail}` : ''}`);
+}
+
+const server = await serve(gangway);
+const browser = await launch();
+
+const axe = readFileSync(AXE, 'utf8');
+
+async function accessible(page, what) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html).join(' ')}`);
+  check(`${what} is accessible`, violations.length === 0, told.join('\n'));
+}
+
+async function setUp(page, preset, turns) {
+  await page.goto(`${server.url}/game-of-trains/setup`);
+  await page.locator('.setup .presets button').nth(preset).click();
+  if (turns) await page.locator('#option-turns').fill(String(turns));
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.waitForSelector('.own');
+}
+
+// A game of Nora, whose turn it is, and Tomas: her first car is protected, the offer has a swap
+// over one and a removal of the middle.
+const locked = readFileSync(new URL('locked.gwr', import.meta.url), 'utf8');
+
+async function load(page, record) {
+  await page.goto(server.url);
+  await page.waitForSelector('.poster');
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.gwr', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await settled(page);
+}
+
+const primary = (page) => page.locator('[data-primary]').innerText();
+
+// Plays out by `act`, one action at a time.
+async function playOut(page, act) {
+  let before = -1;
+  for (let actions = 0; actions < 500; actions++) {
+    if (await settled(page, before)) return true;
+    before = await steps(page);
+    await act(page);
+  }
+  return false;
+}
+
+// Some actions by mouse, until the person is asked again.
+async function playOn(page, actions) {
+  await settled(page);
+  for (let i = 0; i < actions; i++) {
+    const before = await steps(page);
+    await press(page, 'click');
+    await settled(page, before);
+  }
+}
+
+// ------------------------------------------------------------------ ways to play --
+
+// One action by pressing cards; a second press on the same place commits.
+async function press(page, how) {
+  const hand = await handCards(page);
+  if (hand.length > 0) {
+    if (hand.length > 1) await page.locator('.hand-card').first()[how]();
+    const car = page.locator(`.own [data-place="${placeFor(hand[0])}"]`);
+    await car[how]();
+    await car[how]();
+  } else if (Math.random() < 0.4 && (await page.locator('.offer-card.is-target').count()) > 0) {
+    await page.locator('.offer-card.is-target').first()[how]();
+    const link = page.locator('.own .link');
+    if ((await link.count()) > 0) await link.first()[how]();
+    else if ((await page.locator('[data-primary][aria-disabled="true"]').count()) > 0) await page.locator('.own button.is-target').first()[how]();
+    await page.locator('[data-primary]')[how]();
+  } else {
+    await page.locator('.deck[data-home]')[how]();
+    await page.locator('[data-primary]')[how]();
+  }
+}
+
+async function carry(page, from, to) {
+  const [a, b] = [await page.locator(from).boundingBox(), await page.locator(to).boundingBox()];
+  await page.mouse.move(a.x + a.width / 2, a.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(a.x + a.width / 2 + 12, a.y + 30);
+  await page.mouse.move(b.x + b.width / 2, b.y + 30, { steps: 4 });
+  await page.mouse.up();
+}
+
+// In the page: whether any piece moves from now on.
+function watchMotion() {
+  globalThis.hasTravelled = false;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function watched(frames, ...rest) {
+    if (JSON.stringify(frames).includes('translate')) globalThis.hasTravelled = true;
+    return animate.call(this, frames, ...rest);
+  };
+}
+
+async function byKeyboard(page) {
+  const hand = await handCards(page);
+  if (hand.length > 1) {
+    await page.keyboard.press('o');
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press(hand.length > 0 ? String(placeFor(hand[0])) : 'd');
+  await page.waitForFunction(() => document.activeElement?.matches('[data-primary]:not([aria-disabled=true])'));
+  await page.keyboard.press('Enter');
+}
+
+// ------------------------------------------------------------------------- tests --
+
+const tests = {
+  async 'a whole game by mouse, from the first page'() {
+    const { page, errors, context } = await visitor(browser);
+    await page.goto(server.url);
+    await page.waitForSelector('.poster');
+    check('three games are offered', (await page.locator('.poster').count()) === 3);
+    check('only what has a board can be played', (await page.getByRole('button', { name: 'Play now' }).count()) === 1);
+    await page.getByRole('button', { name: 'Play now' }).click();
+    check('the game comes to its end', await playOut(page, (at) => press(at, 'click')));
+    await page.waitForSelector('.plot polyline');
+    if (pictures) await page.screenshot({ path: `${pictures}/end-desktop-light.png` });
+    check('everybody has a rank', (await page.locator('.ranks li').count()) === 3);
+    await accessible(page, 'the end');
+    await page.getByRole('button', { name: 'Look at the game' }).click();
+    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.waitForSelector('.bar .replay');
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'a whole game by keyboard alone'() {
+    const { page, errors, context } = await visitor(browser);
+    await page.goto(server.url);
+    await page.waitForSelector('.poster');
+    for (let i = 0; i < 40; i++) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(() => document.activeElement?.textContent === 'Play now')) break;
+    }
+    await page.keyboard.press('Enter');
+    await settled(page);
+    await page.keyboard.press('?');
+    await page.waitForSelector('.keys');
+    await page.keyboard.press('Escape');
+    check('the game comes to its end', await playOut(page, byKeyboard));
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'a whole game by touch, on a phone'() {
+    const { page, errors, context } = await visitor(browser, { viewport: SIZES.phone, hasTouch: true, isMobile: true });
+    await setUp(page, 0, 40);
+    check('nothing is wider than the screen', await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    check('the game comes to its end', await playOut(page, (at) => press(at, 'tap')));
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'GT-4: two people at one screen do not see each other’s cards'() {
+    const { page, errors, context } = await visitor(browser);
+    await setUp(page, 2);
+    for (const round of [1, 2]) {
+      await page.waitForSelector('.curtain');
+      check(`curtain ${round} hides the hand`, (await page.locator('.hand-card').count()) === 0);
+      if (round === 1) await accessible(page, 'the curtain');
+      await page.locator('.curtain .primary').click();
+      await page.waitForSelector('.hand-card');
+      check(`hand ${round} is as large as its turn`, (await handCards(page)).length === round);
+      await press(page, 'click');
+    }
+    await page.waitForFunction(() => document.querySelector('.deck.is-target'));
+    check('then there is nothing to hide', (await page.locator('.curtain').count()) === 0);
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'a plan is refused with its rule, dropped, hinted at'() {
+    const { page, errors, context } = await visitor(browser);
+    await load(page, locked);
+    await page.locator('.own [data-place="3"]').click();
+    await page.waitForSelector('.refusal');
+    check('GT-6: no place without a card', (await page.locator('.refusal').innerText()).includes('GT-6'));
+    await accessible(page, 'a refusal');
+    await page.locator('.refusal button').click();
+    check('the rule is shown', (await page.locator('.rule.is-shown').innerText()).includes('GT-6'));
+    await page.locator('.deck[data-home]').click();
+    check('drawing is planned', (await primary(page)) === 'Draw');
+    await page.keyboard.press('Escape');
+    check('and dropped', (await page.locator('[data-primary]').getAttribute('aria-disabled')) === 'true');
+    await page.locator('[data-hint]').click();
+    await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
+    check('a hint says what it expects', /share of the win: \d+ %/.test(await page.locator('.bar .reason').innerText()));
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'GT-A8: a plan says which protection it loses, and is taken back when it is done'() {
+    const { page, errors, context } = await visitor(browser);
+    await load(page, locked);
+    const before = await ownRow(page);
+    await page.locator('[data-ability="swap-over-one"]').click();
+    check('only one way costs something', (await page.locator('.link .cost').count()) === 1);
+    await page.locator('[data-action="swap 1 3"]').click();
+    check('the price stands before the click', (await page.locator('.bar .cost').innerText()) === 'protection of place 1 lost');
+    await page.locator('[data-action="swap 1 3"]').click();
+    await page.waitForFunction(() => document.querySelector('.pill')?.textContent.includes('Tomas'));
+    check('it is done', (await page.locator('.rows .cars .number').allInnerTexts()).slice(0, 3).join() === [before[2], before[1], before[0]].join());
+    await page.keyboard.press('Backspace');
+    await page.waitForFunction(() => document.querySelector('.pill')?.textContent.includes('Nora'));
+    check('and taken back', (await ownRow(page)).join() === before.join() && (await page.locator('.own .lock').count()) === 1);
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'GT-A5: what goes out is marked in every row; a car is carried to its place'() {
+    const { page, errors, context } = await visitor(browser);
+    await load(page, locked);
+    await page.locator('[data-ability="remove-middle"]').click();
+    check('a car of each row is marked', (await page.locator('.row .is-out, .own .is-out').count()) === 2);
+    await page.keyboard.press('Escape');
+    await carry(page, '.own [data-place="5"]', '.own [data-place="7"]');
+    check('carrying plans a swap', (await page.locator('.bar strong').innerText()) === 'Swap 55 and 74');
+    await carry(page, '.own [data-place="1"]', '.own [data-place="2"]');
+    await page.waitForSelector('.refusal');
+    check('GT-7: no swap without its card', (await page.locator('.refusal').innerText()).includes('GT-7'));
+    await page.locator('[data-ability="remove-middle"]').click();
+    const count = await steps(page);
+    await page.locator('[data-primary]').click();
+    await settled(page, count + 2);
+    check('everybody has a new car', (await page.locator('.cars .is-gap').count()) === 0);
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'events are shown one after another, or without motion'() {
+    for (const [speed, reducedMotion, travels] of [['fast', 'no-preference', true], ['fast', 'reduce', false], ['still', 'no-preference', false]]) {
+      const { page, errors, context } = await visitor(browser, { settings: { speed }, reducedMotion });
+      await load(page, locked);
+      await page.locator('[data-ability="remove-middle"]').click();
+      await page.evaluate(watchMotion);
+      await page.locator('[data-primary]').click();
+      await settled(page, 26);
+      const moved = await page.evaluate(() => globalThis.hasTravelled);
+      check(`${speed}, ${reducedMotion}: ${travels ? 'pieces travel' : 'nothing travels'}`, moved === travels);
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    }
+  },
+
+  async 'computers wait where one likes to take back; a record remembers them'() {
+    const { page, errors, context } = await visitor(browser, { settings: { careful: true } });
+    await load(page, locked.replace('\n\n', '\ncomputers: 2=medium\n\n'));
+    check('the record says who is a computer', (await page.locator('.order').innerText()).includes('medium'));
+    const before = await ownRow(page);
+    await page.locator('[data-ability="swap-over-one"]').click();
+    await page.locator('[data-action="swap 5 7"]').click();
+    await page.locator('[data-primary]').click();
+    await page.getByRole('button', { name: 'Go on' }).waitFor();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.waitForSelector('.bar [data-hint]');
+    check('it is taken back', (await ownRow(page)).join() === before.join());
+    await page.locator('[data-ability="swap-over-one"]').click();
+    await page.locator('[data-action="swap 5 7"]').click();
+    await page.locator('[data-primary]').click();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await settled(page, 25);
+    await page.getByRole('button', { name: 'play it back' }).click();
+    await page.waitForSelector('.bar .replay');
+    await page.waitForSelector('.bar [data-hint]');
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'a reload goes on where it was; a record goes out and comes back'() {
+    const { page, errors, context } = await visitor(browser);
+    await setUp(page, 0);
+    await playOn(page, 5);
+    const before = [await ownRow(page), await handCards(page)];
+    await page.reload();
+    await settled(page);
+    const after = [await ownRow(page), await handCards(page)];
+    check('the same row and hand', JSON.stringify(before) === JSON.stringify(after), JSON.stringify([before, after]));
+    check('the log is there', (await page.locator('.log li').count()) > 10);
+    await page.locator('.log button').nth(9).click();
+    await page.waitForSelector('.bar .replay');
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'As text' }).click();
+    check('all of it as text', (await page.locator('.text-view li').count()) > 14);
+    await page.goto(server.url);
+    await page.waitForSelector('.poster');
+    check('it waits on the first page', (await page.locator('.saved li').count()) === 1);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+    const path = await file.path();
+    check('a record is a record', readFileSync(path, 'utf8').startsWith('gangway-record: 1\n'));
+    await page.locator('input[type=file]').setInputFiles({ name: 'bad.gwr', mimeType: 'text/plain', buffer: Buffer.from('nonsense') });
+    await page.waitForSelector('.load .refusal');
+    await page.locator('input[type=file]').setInputFiles(path);
+    await page.waitForSelector('.own');
+    check('it is played on', page.url().includes('/table/'));
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'watching computers play'() {
+    const { page, errors, context } = await visitor(browser);
+    await setUp(page, 4, 20);
+    await page.waitForSelector('.ranks li', { timeout: 20000 });
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'three languages'() {
+    const { page, errors, context } = await visitor(browser, { settings: { name: 'Нора' } });
+    await setUp(page, 0);
+    await settled(page);
+    await page.goto(server.url);
+    for (const [lang, word] of [['ru', 'Ждёт 1 неоконченная партия.'], ['it', '1 partita in sospeso ti aspetta.'], ['en', '1 unfinished game waits for you.']]) {
+      await page.locator('.head select').selectOption(lang);
+      await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
+      const text = await page.locator('.lead').innerText();
+      check(`plurals in ${lang}`, text === word, text);
+      const untold = await page.evaluate(() => /\bpage\.[a-z]/.test(document.body.innerText));
+      check(`all texts are there in ${lang}`, !untold);
+    }
+    await load(page, locked);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByLabel('Русский').click();
+    await page.waitForFunction(() => document.querySelector('.log')?.textContent.includes('получает семь вагонов'));
+    check('a game goes on in another language', (await page.locator('.own h2').innerText()) === 'Ваш состав');
+    await page.goto(`${server.url}/mississippi-queen/setup`);
+    await page.locator('.setup .presets button').nth(1).click();
+    await page.locator('#option-boats').fill('2');
+    await page.waitForSelector('.open .refusal');
+    check('MQ-S7: what excludes itself is refused', (await page.locator('.open .refusal').innerText()).includes('MQ-'));
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'quick, and without the server'() {
+    const { page, errors, context } = await visitor(browser);
+    await page.goto(server.url);
+    await page.waitForSelector('.poster');
+    const ready = await page.evaluate(() => performance.now());
+    console.log(`first page after ${ready.toFixed(0)} ms`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(async () => (await caches.keys()).length === 1);
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await settled(page);
+    await playOn(page, 1);
+    await page.waitForSelector('.deck.is-target');
+    const tap = await page.evaluate(() => new Promise((resolve) => {
+      const start = performance.now();
+      new MutationObserver(() => resolve(performance.now() - start)).observe(document.querySelector('.own'), { subtree: true, childList: true, attributes: true });
+      document.querySelector('.deck[data-home]').click();
+    }));
+    console.log(`a tap is answered after ${tap.toFixed(1)} ms`);
+    check('a tap is answered within 50 ms', tap < 50, `${tap} ms`);
+    await context.setOffline(true);
+    await page.reload();
+    await settled(page);
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'Play now' }).click();
+    check('a new game without the server', !(await settled(page)));
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'every screen, every size, light and dark'() {
+    if (pictures) mkdirSync(pictures, { recursive: true });
+    for (const colorScheme of ['light', 'dark']) {
+      const { page, errors, context } = await visitor(browser, { colorScheme });
+      await everyScreen(page, colorScheme);
+      check(`no complaint in ${colorScheme}`, errors.length === 0, errors.join('\n'));
+      await context.close();
+    }
+  },
+
+  async 'narrow and with large text'() {
+    const { page, context } = await visitor(browser, { viewport: { width: 320, height: 640 } });
+    await setUp(page, 1);
+    await settled(page);
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    check('a table fits into 320 pixels', await fits());
+    if (pictures) await page.screenshot({ path: `${pictures}/narrow-table.png` });
+    for (const path of ['/', '/game-of-trains/setup', '/rules/game-of-trains', '/settings']) {
+      await page.goto(server.url + path);
+      await page.waitForSelector('h1');
+      check(`${path} fits into 320 pixels`, await fits());
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      check(`${path} fits with text twice as large`, await fits());
+    }
+    await context.close();
+  },
+};
+
+// A picture at each size; axe looks at the dark desktop, of what matters most at the light
+// phone too.
+async function pictured(page, name, colorScheme) {
+  const audited = /^(table|home)/.test(name) ? ['phone light', 'desktop dark'] : ['desktop dark'];
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    const isAudited = audited.includes(`${size} ${colorScheme}`);
+    if (!pictures && !isAudited) continue;
+    await page.setViewportSize(viewport);
+    await page.waitForTimeout(60);
+    if (pictures) await page.screenshot({ path: `${pictures}/${name}-${size}-${colorScheme}.png` });
+    if (isAudited) await accessible(page, `${name} (${size}, ${colorScheme})`);
+  }
+}
+
+async function everyScreen(page, colorScheme) {
+  for (const [name, path] of [['setup', '/game-of-trains/setup'], ['rules', '/rules/game-of-trains'], ['rules-river', '/rules/river-dragons'], ['setup-river', '/mississippi-queen/setup'], ['settings', '/settings'], ['nowhere', '/no/such/page']]) {
+    await page.goto(server.url + path);
+    await page.waitForSelector('h1');
+    await pictured(page, name, colorScheme);
+  }
+  await page.setViewportSize(SIZES.desktop);
+  await setUp(page, 1);
+  await settled(page);
+  await pictured(page, 'table-keep', colorScheme);
+  await page.setViewportSize(SIZES.desktop);
+  await playOn(page, 9);
+  if ((await handCards(page)).length > 0) await playOn(page, 1);
+  await page.locator('.offer-card.is-target').first().click({ timeout: 500 }).catch(() => {});
+  await page.locator('.own .link').first().click({ timeout: 500 }).catch(() => {});
+  await pictured(page, 'table', colorScheme);
+  await page.goto(server.url);
+  await page.waitForSelector('.poster');
+  await pictured(page, 'home', colorScheme);
+}
+
+// --------------------------------------------------------------------------- run --
+
+const only = process.env.GANGWAY_ONLY ?? '';
+for (const [name, test] of Object.entries(tests)) {
+  if (!name.includes(only)) continue;
+  const start = performance.now();
+  try {
+    await test();
+  } catch (error) {
+    check(name, false, String(error.stack));
+  }
+  console.log(`${((performance.now() - start) / 1000).toFixed(1)} s  ${name}`);
+}
+await browser.close();
+await server.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
