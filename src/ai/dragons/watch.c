@@ -1,0 +1,27 @@
+/* Planners among the others: what they will give is known but for what is alike to them. */
+#include "ai/dragons/desk.h"
+#include "ai/dragons/shadow.h"
+
+#include <string.h>
+
+void desk_watch(desk *k, const rd_table *t, const notes *n) {
+    uint32_t nodes = 0;
+    gw_random random = gw_random_seed(~k->seed); /* dreams have others */
+    for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
+        shadow *w = &k->shadow[seat - 1];
+        w->likeness = n && seat != k->seat ? n->likeness[seat - 1] : 0;
+        if (w->likeness < DESK_RECOGNISED) w->likeness = 0;
+        for (unsigned i = 0; w->likeness && i < DESK_SHADOWS; i++) {
+            rd_state s = n->start;
+            nodes += shadow_program(t, &s, seat, &random);
+            memcpy(&w->program[i], s.program[seat - 1], sizeof(program));
+        }
+    }
+    if (nodes > 0) gw_meter_count(&k->meter, nodes);
+}
+
+const program *desk_shadow(const desk *k, gw_seat seat, gw_random *random) {
+    const shadow *w = &k->shadow[seat - 1];
+    if (w->likeness == 0 || gw_random_below(random, LIKENESS) >= w->likeness) return NULL;
+    return &w->program[gw_random_below(random, DESK_SHADOWS)];
+}
