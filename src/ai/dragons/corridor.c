@@ -216,3 +216,16 @@ void corridor_find(corridor *c, const rd_site *site, gw_seat seat) {
             if (!f.node[k].is_settled) relax(&f, i, k);
     }
 }
+
+gw_seat corridor_find_rival(corridor *c, const rd_site *site, gw_seat seat) {
+    gw_seat rival = 0;
+    for (gw_seat other = 1; other <= site->t->base.players; other++) {
+        corridor found;
+        if (other == seat) continue;
+        corridor_find(&found, site, other);
+        if (rival > 0 && found.cost >= c->cost) continue;
+        rival = other;
+        *c = found;
+    }
+    return rival;
+}

@@ -63,7 +63,7 @@ static gw_action usual_action(dream *d) {
     gw_seat mover = rd_mover(d->r->t, &d->s);
     if (!(d->planners >> (mover - 1) & 1)) return habit_action(d);
     d->nodes += SHADOW_DEED;
-    return shadow_action(d->r->t, &d->s, mover, &d->random);
+    return shadow_deed(d->r->t, &d->s, mover, &d->random);
 }
 
 void dream_play(dream *d, unsigned last) {

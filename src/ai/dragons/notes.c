@@ -24,23 +24,22 @@ static unsigned judge_card(unsigned likeness, unsigned hits, unsigned tries) {
 
 /* The first card takes the longest to find, by far. */
 static unsigned tries_for(const rd_table *t, unsigned slot) {
-    return (slot == 0 ? 8 : 16) / (t->base.players - 1U);
+    return (slot == 0 ? 8U : 32U) / (t->base.players - 1U);
 }
 
 static uint32_t judge_seat(notes *n, const rd_table *t, gw_seat seat, gw_random *random) {
     rd_state s = n->start;
     const uint8_t *seen = n->start.program[seat - 1];
-    uint32_t nodes = 0;
+    shadow_aim aim;
+    shadow_find_aim(&aim, t, &s, seat);
     memset(s.program, RD_NO_CARD, sizeof s.program);
     for (unsigned slot = 0; slot < RD_SLOTS && seen[slot] != RD_NO_CARD; slot++) {
         unsigned hits = 0, tries = tries_for(t, slot);
-        for (unsigned i = 0; i < tries; i++)
-            hits += rd_operand(shadow_action(t, &s, seat, random), 0) == seen[slot];
+        for (unsigned i = 0; i < tries; i++) hits += shadow_card(&aim, &s, random) == seen[slot];
         n->likeness[seat - 1] = (uint16_t)judge_card(n->likeness[seat - 1], hits, tries);
         s.program[seat - 1][slot] = seen[slot];
-        nodes += tries * shadow_nodes(slot);
     }
-    return nodes;
+    return aim.nodes;
 }
 
 /* Whether `s` can be the beginning of the round behind the one that was noted. */

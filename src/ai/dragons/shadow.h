@@ -1,19 +1,29 @@
 #ifndef AI_DRAGONS_SHADOW_H
 #define AI_DRAGONS_SHADOW_H
 /* What `planner` would do in a seat, for whoever expects it there. */
-#include "dragons/dragons.h"
+#include "ai/dragons/corridor.h"
 
-/* What it costs in nodes to find a card for a slot, or anything else. */
-enum { SHADOW_FIRST_CARD = 150, SHADOW_CARD = 20, SHADOW_DEED = 9 };
-static inline uint32_t shadow_nodes(unsigned slot) {
-    return slot == 0 ? SHADOW_FIRST_CARD : SHADOW_CARD;
-}
+/* What it does while cards are carried out, where the seat is to act; it costs about so many
+ * nodes more than what one does without thinking. */
+enum { SHADOW_DEED = 9 };
+gw_action shadow_deed(const rd_table *t, const rd_state *s, gw_seat seat, gw_random *random);
 
-/* What it would do, where the seat is to act. */
-gw_action shadow_action(const rd_table *t, const rd_state *s, gw_seat seat, gw_random *random);
+/* What it goes by when it gives its cards. */
+typedef struct shadow_aim {
+    const rd_table *t;
+    gw_seat seat;
+    corridor way;
+    unsigned dragon;
+    uint32_t nodes; /* that all of it costs so far */
+} shadow_aim;
 
-/* Adds the cards to the seat's program that it would give behind those that are there; the
- * rest of the position is that of the round's beginning. Returns what it costs in nodes. */
-uint32_t shadow_program(const rd_table *t, rd_state *s, gw_seat seat, gw_random *random);
+/* At the beginning of a round, whatever cards are given. */
+void shadow_find_aim(shadow_aim *a, const rd_table *t, const rd_state *start, gw_seat seat);
+
+/* The card that it gives behind those that are there. */
+unsigned shadow_card(shadow_aim *a, const rd_state *start, gw_random *random);
+
+/* Likewise all of them, added to its program. */
+void shadow_program(shadow_aim *a, rd_state *start, gw_random *random);
 
 #endif

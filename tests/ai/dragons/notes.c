@@ -53,13 +53,13 @@ static void a_planner_is_recognised_after_a_round(void **state) {
     }
 }
 
-static void others_are_not(void **state) {
+static void others_are_not_after_two(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(82);
     for (size_t i = 0; i < COUNT(tables); i++) {
         notes n = {.is_begun = false};
         begin(p, tables[i]);
-        play(p, &n, &gw_random_player, 2, &random);
+        play(p, &n, &gw_random_player, 3, &random);
         for (gw_seat seat = 2; seat <= p->table->players; seat++)
             assert_true(n.likeness[seat - 1] < LIKENESS / 10);
     }
@@ -95,10 +95,12 @@ static void RD_H1_only_revealed_cards_are_noted(void **state) {
 static void a_shadow_goes_on_with_the_cards_that_are_there(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(85);
+    shadow_aim aim;
     begin(p, "players=2 first=blue");
     plays(p, "chance first blue");
     p->state.program[1][0] = RD_JUMP;
-    shadow_program(rd_table_of(p->table), &p->state, 2, &random);
+    shadow_find_aim(&aim, rd_table_of(p->table), &p->state, 2);
+    shadow_program(&aim, &p->state, &random);
     assert_int_equal(p->state.program[1][0], RD_JUMP);
     assert_int_equal(rd_cards_given(&p->state, 2), RD_SLOTS);
     assert_int_equal(rd_cards_given(&p->state, 1), 0);
@@ -107,7 +109,7 @@ static void a_shadow_goes_on_with_the_cards_that_are_there(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(a_planner_is_recognised_after_a_round),
-        RULE(others_are_not),
+        RULE(others_are_not_after_two),
         RULE(in_another_game_everybody_is_a_stranger),
         RULE(RD_H1_only_revealed_cards_are_noted),
         RULE(a_shadow_goes_on_with_the_cards_that_are_there),
