@@ -66,11 +66,14 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/habits.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/imagine.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/levels.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/notes.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/planner.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/program.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/programs.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/reasons.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/river.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/shadow.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/watch.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/captain.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/course.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/distance.c

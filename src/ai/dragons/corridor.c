@@ -70,15 +70,21 @@ static void add_nodes(search *f) {
     f->stone = has_stones ? STONE : STONE + MISSING;
 }
 
+/* Whether a plank of that size does. Islands have been measured beforehand. */
+static bool reaches(const rd_table *t, const node *u, const node *v, unsigned size) {
+    if (!t->is_expert) return t->spans[size - 1][u->support] >> v->support & 1;
+    unsigned low = u->support < RD_SUPPORTS ? u->support : 0; /* only the radius counts */
+    unsigned high = v->support < RD_SUPPORTS ? v->support : 0;
+    return rd_is_long_enough(&t->board, size, low, high, u->at, v->at);
+}
+
 /* The smallest plank that reaches from u to v: of those at hand that the way has not
  * used, or else of any such; 0 if there is none. */
 static unsigned choose_size(const search *f, const node *u, const node *v, bool *is_held) {
-    const rd_board *b = &f->site->t->board;
-    unsigned low = u->support < RD_SUPPORTS ? u->support : 0, missing = 0;
-    unsigned high = v->support < RD_SUPPORTS ? v->support : 0; /* only the radius counts */
+    unsigned missing = 0;
     for (unsigned size = 1; size <= RD_SIZES; size++) {
         if (u->used >> (size - 1) & 1) continue;
-        if (!rd_is_long_enough(b, size, low, high, u->at, v->at)) continue;
+        if (!reaches(f->site->t, u, v, size)) continue;
         *is_held = f->site->s->supply[f->seat - 1][size - 1] != 0;
         if (*is_held) return size;
         if (missing == 0) missing = size;
@@ -209,4 +215,17 @@ void corridor_find(corridor *c, const rd_site *site, gw_seat seat) {
         for (unsigned k = 0; k < f.count; k++)
             if (!f.node[k].is_settled) relax(&f, i, k);
     }
+}
+
+gw_seat corridor_find_rival(corridor *c, const rd_site *site, gw_seat seat) {
+    gw_seat rival = 0;
+    for (gw_seat other = 1; other <= site->t->base.players; other++) {
+        corridor found;
+        if (other == seat) continue;
+        corridor_find(&found, site, other);
+        if (rival > 0 && found.cost >= c->cost) continue;
+        rival = other;
+        *c = found;
+    }
+    return rival;
 }

@@ -14,8 +14,16 @@ static bool is_possible(const rd_state *s, gw_seat seat, const program *p) {
 
 /* Gives a seat a program that was foreseen and fits what was revealed of it, if there is
  * one; else its cards stay unknown. */
-static void foresee(desk *k, rd_state *s, gw_seat seat, gw_random *random) {
+static void foresee(desk *k, gw_seat seat) {
     enum { UNFORESEEN = 6 };
+    rd_state *s = &k->dream.s;
+    gw_random *random = &k->dream.random;
+    const program *planned = desk_shadow(k, seat, random);
+    if (planned) {
+        memcpy(s->program[seat - 1], planned, sizeof *planned);
+        k->dream.planners |= (uint8_t)(1U << (seat - 1));
+        return;
+    }
     const foresight *f = &k->foreseen[seat - 1];
     const program *fitting[DESK_FORESEEN];
     unsigned count = 0;
@@ -33,7 +41,7 @@ static int32_t try_deed(desk *k, gw_action action, uint64_t seed) {
     dream_begin(d, &k->river, &k->start, seed);
     d->nodes = nodes;
     for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++)
-        if (seat != k->seat) foresee(k, &d->s, seat, &d->random);
+        if (seat != k->seat) foresee(k, seat);
     dream_act(d, action);
     dream_play(d, k->start.round);
     dream_shares(d, share);

@@ -2,13 +2,16 @@
 #define AI_DRAGONS_DESK_H
 /* What the players of River Dragons that search have in common while they think. */
 #include "ai/dragons/imagine.h"
+#include "ai/dragons/notes.h"
 #include "ai/meter.h"
 
 enum {
     DESK_PROGRAMS = 48,
     DESK_DEEDS = RD_PAIRS,
     DESK_PLAIN = 3, /* programs given without regard for the others */
-    DESK_FORESEEN = 16
+    DESK_FORESEEN = 16,
+    DESK_SHADOWS = 8, /* programs of a planner */
+    DESK_RECOGNISED = LIKENESS / 2
 };
 
 /* How a player of one level thinks. */
@@ -17,6 +20,7 @@ typedef struct dragons_level {
     uint8_t programs;  /* that it considers for itself */
     uint8_t replies;   /* and for each of the others */
     uint16_t careless; /* by how much it misjudges what it considers, in parts of GW_SHARE */
+    bool is_watchful;  /* recognises planners */
 } dragons_level;
 
 typedef struct program {
@@ -28,6 +32,13 @@ typedef struct foresight {
     uint8_t count;
     program program[DESK_FORESEEN];
 } foresight;
+
+/* What a seat is expected to give as far as it is a planner; nothing if it is not recognised
+ * as one. */
+typedef struct shadow {
+    uint16_t likeness; /* DESK_RECOGNISED or more, or 0 */
+    program program[DESK_SHADOWS];
+} shadow;
 
 /* The programs that a seat may have, and what is known of them. */
 typedef struct repertoire {
@@ -54,8 +65,16 @@ typedef struct desk {
     dream dream;
     repertoire of[RD_COLOURS];      /* by seat - 1 */
     foresight foreseen[RD_COLOURS]; /* likewise; for deeds, those of the round's beginning */
+    shadow shadow[RD_COLOURS];      /* likewise */
     deed deed[DESK_DEEDS];
 } desk;
+
+/* Fills in what planners among the others would give, as far as they are recognised by what
+ * was noted; nothing if `n` is NULL. */
+void desk_watch(desk *k, const rd_table *t, const notes *n);
+
+/* Whether a seat is a planner this time, which its likeness says, and if so its program. */
+const program *desk_shadow(const desk *k, gw_seat seat, gw_random *random);
 
 /* A program for the seat, with the cards it has given already and, if there is one, `only`
  * as the next one. */

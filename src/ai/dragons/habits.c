@@ -11,7 +11,7 @@ void dream_begin(dream *d, const river *r, const rd_state *s, uint64_t seed) {
     d->random = gw_random_seed(seed);
     d->nodes = d->slots = 0;
     d->is_ground_known = false;
-    d->known = 0;
+    d->known = d->planners = 0;
     uint64_t bits = gw_random_next(&d->random);
     for (unsigned i = 0; i < RD_STONES; i++) d->whims[i] = (uint8_t)(bits >> 2 * i & 3);
 }

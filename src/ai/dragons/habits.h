@@ -14,7 +14,8 @@ typedef struct dream {
     uint32_t slots;                      /* revealed since it began */
     uint8_t given[RD_COLOURS][RD_SLOTS]; /* programs when cards were last revealed */
     bool is_ground_known;
-    uint8_t known; /* seats whose ways are known, bit seat - 1 */
+    uint8_t known;    /* seats whose ways are known, bit seat - 1 */
+    uint8_t planners; /* seats that act as planners do, likewise */
     ground g;
     ways w[RD_COLOURS];
 } dream;

@@ -1,5 +1,6 @@
 #include "ai/dragons/imagine.h"
 
+#include "ai/dragons/shadow.h"
 #include <string.h>
 
 /* What is added to a distance, in parts of WAY_STEP: for each place later in the next round's
@@ -57,13 +58,21 @@ void dream_act(dream *d, gw_action action) {
     d->nodes++;
 }
 
+/* What the mover does without thinking. */
+static gw_action usual_action(dream *d) {
+    gw_seat mover = rd_mover(d->r->t, &d->s);
+    if (!(d->planners >> (mover - 1) & 1)) return habit_action(d);
+    d->nodes += SHADOW_DEED;
+    return shadow_deed(d->r->t, &d->s, mover, &d->random);
+}
+
 void dream_play(dream *d, unsigned last) {
     while (!rd_is_over(&d->s)) {
         if (d->s.phase == RD_AWAIT_PROGRAM && d->s.round > last) return;
         if (d->s.phase == RD_AWAIT_PROGRAM || d->s.phase == RD_AWAIT_SIGHT)
             dream_play_slot(d);
         else
-            dream_act(d, habit_action(d));
+            dream_act(d, usual_action(d));
     }
 }
 

@@ -22,8 +22,10 @@ typedef struct plan {
     foresight foreseen[RD_COLOURS]; /* programs of all, by seat - 1 */
 } plan;
 
+/* By seat - 1. */
 typedef struct memory {
-    plan of[RD_COLOURS]; /* by seat - 1 */
+    plan of[RD_COLOURS];
+    notes notes[RD_COLOURS];
 } memory;
 
 /* What is the same while a round is programmed. */
@@ -60,6 +62,31 @@ static desk *begin(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
     return k;
 }
 
+/* What the seat has noted, if it does that. */
+static notes *notes_of(const gw_thinking *thinking, gw_seat seat) {
+    const dragons_level *level = thinking->player->level;
+    memory *m = thinking->memory;
+    return m && level->is_watchful ? &m->notes[seat - 1] : NULL;
+}
+
+/* Notes what is revealed; the notes of this round, if there are any. */
+static const notes *look_on(const gw_thinking *thinking, const rd_state *s, gw_seat seat) {
+    notes *n = notes_of(thinking, seat);
+    if (n == NULL || !notes_fit(n, s)) return NULL;
+    notes_look(n, rd_table_of(thinking->table), s, seat);
+    return n;
+}
+
+/* At the beginning of a round. */
+static void watch_round(desk *k, const gw_thinking *thinking) {
+    notes *n = notes_of(thinking, k->seat);
+    const rd_table *t = rd_table_of(thinking->table);
+    gw_random random = gw_random_seed(~k->seed); /* dreams are the same with notes or without */
+    uint32_t nodes = n ? notes_begin_round(n, t, &k->start, k->seat, &random) : 0;
+    if (nodes > 0) gw_meter_count(&k->meter, nodes);
+    desk_watch(k, t, n);
+}
+
 static gw_opinion judge_card(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
                              const gw_action *only) {
     const plan *found = find_plan(thinking, s, seat);
@@ -70,6 +97,7 @@ static gw_opinion judge_card(const gw_thinking *thinking, const rd_state *s, gw_
         p = *found;
     } else {
         desk *k = begin(thinking, s, seat, only);
+        watch_round(k, thinking);
         p.position = position_of(thinking->table, s);
         p.program = desk_program(k, only, &p.share);
         p.round = s->round;
@@ -140,6 +168,7 @@ static void recall(desk *k, const gw_thinking *thinking) {
         memcpy(k->foreseen, p->foreseen, sizeof k->foreseen);
     else
         memset(k->foreseen, 0, sizeof k->foreseen);
+    desk_watch(k, rd_table_of(thinking->table), look_on(thinking, s, k->seat));
 }
 
 static gw_opinion judge_deed(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
@@ -168,6 +197,7 @@ static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_se
     const rd_state *s = rd_state_of(view);
     bool is_sample = s->phase == RD_AWAIT_STONE && rd_table_of(thinking->table)->is_expert;
     size_t count = gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list);
+    look_on(thinking, s, seat);
     if (count == 1 && !is_sample) return thinking->list[0];
     return judge(thinking, view, seat, NULL).action;
 }
@@ -206,7 +236,7 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
 static const dragons_level easy = {.nodes = 300, .programs = 6, .replies = 3, .careless = 200};
 static const dragons_level medium = {.nodes = 800, .programs = 10, .replies = 5, .careless = 110};
 static const dragons_level hard = {.nodes = 2500, .programs = 16, .replies = 8, .careless = 30};
-static const dragons_level expert = {.programs = 24, .replies = 12};
+static const dragons_level expert = {.programs = 24, .replies = 12, .is_watchful = true};
 
 #define LEVEL(numbers)                                                                             \
     {                                                                                              \

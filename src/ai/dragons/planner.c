@@ -19,23 +19,9 @@ static gw_action any_of(const decision *d, size_t count) {
     return d->thinking->list[gw_random_below(d->thinking->random, (uint32_t)count)];
 }
 
-/* The opponent whose corridor is the shortest, into `way`. */
-static gw_seat find_rival(const decision *d, corridor *way) {
-    gw_seat rival = 0;
-    for (gw_seat seat = 1; seat <= d->t->base.players; seat++) {
-        corridor other;
-        if (seat == d->seat) continue;
-        corridor_find(&other, &d->site, seat);
-        if (rival > 0 && other.cost >= way->cost) continue;
-        rival = seat;
-        *way = other;
-    }
-    return rival;
-}
-
 static gw_action choose_card(const decision *d) {
     corridor way;
-    gw_seat rival = find_rival(d, &way);
+    gw_seat rival = corridor_find_rival(&way, &d->site, d->seat);
     unsigned dragon = RD_DRAGON + d->t->colour[rival - 1];
     unsigned card = program_next(d->t, d->s, d->seat, &d->way, dragon, d->thinking->random);
     return RD_ACTION(RD_DO_CARD, card, 0, 0, 0);
@@ -138,7 +124,7 @@ static int take_value(const decision *d, const corridor *rival, gw_action action
 static gw_action choose_take(const decision *d, size_t count) {
     corridor rival;
     gw_action best = d->thinking->list[0];
-    find_rival(d, &rival);
+    corridor_find_rival(&rival, &d->site, d->seat);
     for (size_t i = 1; i < count; i++)
         if (take_value(d, &rival, d->thinking->list[i]) > take_value(d, &rival, best))
             best = d->thinking->list[i];

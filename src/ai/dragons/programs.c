@@ -156,23 +156,32 @@ static const program *foresee_program(const repertoire *p, const foresight *f, g
     }
 }
 
-static void draw_programs(desk *k, gw_random *random, rd_state *s) {
+/* Draws a program for every seat; returns the seats that are planners this time, as bits. */
+static uint8_t draw_programs(desk *k, gw_random *random, rd_state *s) {
+    uint8_t planners = 0;
     for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
         const repertoire *p = &k->of[seat - 1];
-        const program *drawn = seat == k->seat ? draw_program(p, random)
-                                               : foresee_program(p, &k->foreseen[seat - 1], random);
+        const program *drawn = desk_shadow(k, seat, random);
+        if (drawn)
+            planners |= (uint8_t)(1U << (seat - 1));
+        else if (seat == k->seat)
+            drawn = draw_program(p, random);
+        else
+            drawn = foresee_program(p, &k->foreseen[seat - 1], random);
         memcpy(s->program[seat - 1], drawn, sizeof *drawn);
     }
+    return planners;
 }
 
 /* What a seat gets of the win with a program among those of the others in `s`. */
-static int32_t try_program(desk *k, const rd_state *s, gw_seat seat, const program *p,
-                           uint64_t seed) {
+static int32_t try_program(desk *k, const rd_state *s, uint8_t planners, gw_seat seat,
+                           const program *p, uint64_t seed) {
     dream *d = &k->dream;
     int32_t share[RD_COLOURS];
     uint32_t nodes = d->nodes;
     dream_begin(d, &k->river, s, seed);
     d->nodes = nodes;
+    d->planners = planners;
     memcpy(d->s.program[seat - 1], p, sizeof *p);
     dream_reveal(d);
     dream_play(d, k->start.round);
@@ -200,9 +209,9 @@ static bool improve(desk *k, gw_seat seat) {
     rd_state s = k->start;
     gw_random random = gw_random_seed(k->seed++);
     uint64_t seed = k->seed++;
-    draw_programs(k, &random, &s);
+    uint8_t planners = draw_programs(k, &random, &s);
     for (unsigned i = 0; i < p->count; i++) {
-        share[i] = try_program(k, &s, seat, &p->program[i], seed);
+        share[i] = try_program(k, &s, planners, seat, &p->program[i], seed);
         if (desk_is_spent(k)) return false;
     }
     learn(p, share);
@@ -231,7 +240,8 @@ static void match_regrets(desk *k) {
         if (!improve(k, k->seat)) return;
         other = other % players + 1;
         if (other == k->seat) other = other % players + 1;
-        if (!improve(k, (gw_seat)other)) return;
+        bool is_planner = k->shadow[other - 1].likeness > 0;
+        if (!is_planner && !improve(k, (gw_seat)other)) return;
         if (k->of[k->seat - 1].tries < narrow_at) continue;
         narrow_at *= 2;
         for (unsigned i = 0; i < players; i++)

@@ -46,20 +46,28 @@ static void assert_chooses(position *p, const gw_player *player, uint64_t nodes,
     assert_string_equal(text, expected);
 }
 
-/* Plays a game of copies of a player, at most `rounds`; every choice is legal. */
-static void play_out(position *p, const gw_player *player, gw_random *random, uint64_t nodes,
-                     unsigned rounds) {
+/* Plays a game of `player` against the others at the table, at most `rounds`; every choice
+ * is legal. */
+static void play_against(position *p, const gw_player *player, const gw_player *others,
+                         gw_random *random, uint64_t nodes, unsigned rounds) {
     gw_thinking *thinking = thinking_at(p, random, nodes);
     gw_seat seat;
     while ((seat = gw_first_to_act(p->table, state_of(p))) != GW_NO_SEAT &&
            p->state.round <= rounds) {
-        gw_action action = seat == GW_CHANCE
-                               ? gw_pick(p->table, state_of(p), NULL, seat, random, thinking->list)
-                               : gw_player_decide(player, thinking, state_of(p), seat);
+        gw_action action =
+            seat == GW_CHANCE
+                ? gw_pick(p->table, state_of(p), NULL, seat, random, thinking->list)
+                : gw_player_decide(seat == 1 ? player : others, thinking, state_of(p), seat);
         assert_int_equal(rd_check(p->table, state_of(p), NULL, seat, action), RD_FINE);
         rd_apply(p->table, state_of(p), NULL, seat, action, NULL);
     }
     gw_thinking_free(thinking);
+}
+
+/* Likewise a game of copies of a player. */
+static void play_out(position *p, const gw_player *player, gw_random *random, uint64_t nodes,
+                     unsigned rounds) {
+    play_against(p, player, player, random, nodes, rounds);
 }
 
 static void every_level_plays_at_every_table(void **state) {
@@ -112,6 +120,22 @@ static void the_same_seed_and_nodes_give_the_same_games(void **state) {
     }
     if (signature != EXPERT_SIGNATURE) print_error("signature %016" PRIx64 "\n", signature);
     assert_true(signature == EXPERT_SIGNATURE);
+}
+
+/* Also when it has recognised planners. */
+static void what_is_remembered_gives_the_same_games(void **state) {
+    enum { ROUNDS = 4, SEED = 80 };
+    position *p = *state;
+    for (size_t table = 0; table < COUNT(tables); table++) {
+        uint64_t hash[2];
+        for (unsigned i = 0; i < 2; i++) {
+            gw_random random = gw_random_seed(SEED);
+            begin(p, tables[table]);
+            play_against(p, &rd_expert_player, &rd_planner_player, &random, 4 * FEW_NODES, ROUNDS);
+            hash[i] = gw_hash(p->table, state_of(p));
+        }
+        assert_true(hash[0] == hash[1]);
+    }
 }
 
 /* ------------------------------------------------------------------ positions -- */
@@ -304,6 +328,7 @@ int main(void) {
         RULE(every_level_plays_at_every_table),
         RULE(RD_H1_they_play_the_same_whatever_is_hidden),
         RULE(the_same_seed_and_nodes_give_the_same_games),
+        RULE(what_is_remembered_gives_the_same_games),
         RULE(RD_9_every_level_takes_an_immediate_win),
         RULE(RD_M5_a_jump_that_wins_is_made),
         RULE(RD_R1_the_plank_that_another_would_win_by_is_taken),

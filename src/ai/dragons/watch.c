@@ -1,0 +1,36 @@
+/* Planners among the others: what they will give is known but for what is alike to them. */
+#include "ai/dragons/desk.h"
+#include "ai/dragons/shadow.h"
+
+#include <string.h>
+
+/* Returns how many nodes that took. */
+static uint32_t fill_shadow(shadow *w, const rd_table *t, const rd_state *start, gw_seat seat,
+                            gw_random *random) {
+    shadow_aim aim;
+    shadow_find_aim(&aim, t, start, seat);
+    for (unsigned i = 0; i < DESK_SHADOWS; i++) {
+        rd_state s = *start;
+        shadow_program(&aim, &s, random);
+        memcpy(&w->program[i], s.program[seat - 1], sizeof(program));
+    }
+    return aim.nodes;
+}
+
+void desk_watch(desk *k, const rd_table *t, const notes *n) {
+    uint32_t nodes = 0;
+    gw_random random = gw_random_seed(~k->seed); /* dreams have others */
+    for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
+        shadow *w = &k->shadow[seat - 1];
+        w->likeness = n && seat != k->seat ? n->likeness[seat - 1] : 0;
+        if (w->likeness < DESK_RECOGNISED) w->likeness = 0;
+        if (w->likeness) nodes += fill_shadow(w, t, &n->start, seat, &random);
+    }
+    if (nodes > 0) gw_meter_count(&k->meter, nodes);
+}
+
+const program *desk_shadow(const desk *k, gw_seat seat, gw_random *random) {
+    const shadow *w = &k->shadow[seat - 1];
+    if (w->likeness == 0 || gw_random_below(random, LIKENESS) >= w->likeness) return NULL;
+    return &w->program[gw_random_below(random, DESK_SHADOWS)];
+}
