@@ -22,7 +22,11 @@ export function launch() {
 // A page of a browser nobody has used yet, at once instead of animated. What it complains
 // about is collected in `errors`.
 export async function visitor(browser, { settings = {}, ...options } = {}) {
-  const context = await browser.newContext({ locale: 'en-GB', viewport: SIZES.desktop, ...options });
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    viewport: SIZES.desktop,
+    ...options,
+  });
   const chosen = JSON.stringify({ speed: 'instant', ...settings });
   await context.addInitScript((given) => {
     if (!localStorage.getItem('gangway.settings')) localStorage.setItem('gangway.settings', given);
@@ -51,8 +55,16 @@ export async function settled(page, since = -1) {
 }
 
 // The numbers of the own row, and the card in hand.
-export const ownRow = (page) => page.locator('.own .cars .number').allInnerTexts().then((row) => row.map(Number));
-export const handCards = (page) => page.locator('.hand-card .number').allInnerTexts().then((cards) => cards.map(Number));
+export const ownRow = (page) =>
+  page
+    .locator('.own .cars .number')
+    .allInnerTexts()
+    .then((row) => row.map(Number));
+export const handCards = (page) =>
+  page
+    .locator('.hand-card .number')
+    .allInnerTexts()
+    .then((cards) => cards.map(Number));
 
 // Where a card should go in a row that is to ascend.
 export const placeFor = (card) => Math.min(7, Math.floor((card - 1) / 12) + 1);

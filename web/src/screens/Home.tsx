@@ -44,11 +44,23 @@ function Poster({ game }: { game: GameInfo }) {
         <h2>{game.title}</h2>
         <small>{players(game)}</small>
         <p>{t(`page.poster.${game.name}`)}</p>
-        {!hasBoard && <p class="terminal">{t('page.poster.terminal')} <code>{terminalCommand(game)}</code></p>}
+        {!hasBoard && (
+          <p class="terminal">
+            {t('page.poster.terminal')} <code>{terminalCommand(game)}</code>
+          </p>
+        )}
         <div class="buttons">
-          {hasBoard && <button class="primary" onClick={() => playNow(game)}>{t('page.poster.play')}</button>}
-          <Link to={`/${game.name}/setup`} class="button plain">{t('page.poster.set')}</Link>
-          <Link to={`/rules/${game.name}`} class="button quiet">{t('page.poster.learn')}</Link>
+          {hasBoard && (
+            <button class="primary" onClick={() => playNow(game)}>
+              {t('page.poster.play')}
+            </button>
+          )}
+          <Link to={`/${game.name}/setup`} class="button plain">
+            {t('page.poster.set')}
+          </Link>
+          <Link to={`/rules/${game.name}`} class="button quiet">
+            {t('page.poster.learn')}
+          </Link>
         </div>
       </div>
     </article>
@@ -71,15 +83,30 @@ function Saved({ game }: { game: SavedGame }) {
         <h3>{t(`game.${game.game}`)}</h3>
         <small>{names}</small>
       </div>
-      <span class="badges">{game.seats.map((_, i) => <Badge key={i} colour={colour(i + 1)} label={i + 1} />)}</span>
+      <span class="badges">
+        {game.seats.map((_, i) => (
+          <Badge key={i} colour={colour(i + 1)} label={i + 1} />
+        ))}
+      </span>
       <div>
         <b>{standing(game)}</b>
-        <small>{new Date(game.updated).toLocaleString(get().settings.lang, { dateStyle: 'medium', timeStyle: 'short' })}</small>
+        <small>
+          {new Date(game.updated).toLocaleString(get().settings.lang, {
+            dateStyle: 'medium',
+            timeStyle: 'short',
+          })}
+        </small>
       </div>
       <div class="buttons">
-        <Link to={`/table/${game.id}`} class={`button ${isMine ? 'soft' : 'plain'}`}>{t(game.over ? 'page.saved.look' : 'page.saved.go-on')}</Link>
-        <button class="quiet" onClick={() => void download(game.id)}>{t('page.saved.download')}</button>
-        <button class="quiet" onClick={() => forget(game.id)}>{t('page.saved.remove')}</button>
+        <Link to={`/table/${game.id}`} class={`button ${isMine ? 'soft' : 'plain'}`}>
+          {t(game.over ? 'page.saved.look' : 'page.saved.go-on')}
+        </Link>
+        <button class="quiet" onClick={() => void download(game.id)}>
+          {t('page.saved.download')}
+        </button>
+        <button class="quiet" onClick={() => forget(game.id)}>
+          {t('page.saved.remove')}
+        </button>
       </div>
     </li>
   );
@@ -94,9 +121,23 @@ function Load() {
   };
   return (
     <div class="load">
-      <button class="plain" onClick={() => file.current?.click()}>{t('page.record.load')}</button>
-      <input ref={file} type="file" accept=".gwr,text/plain" class="sr" tabIndex={-1} aria-label={t('page.record.load')} onChange={() => void read()} />
-      {problem && <p class="refusal" role="alert">{problem.text}</p>}
+      <button class="plain" onClick={() => file.current?.click()}>
+        {t('page.record.load')}
+      </button>
+      <input
+        ref={file}
+        type="file"
+        accept=".gwr,text/plain"
+        class="sr"
+        tabIndex={-1}
+        aria-label={t('page.record.load')}
+        onChange={() => void read()}
+      />
+      {problem && (
+        <p class="refusal" role="alert">
+          {problem.text}
+        </p>
+      )}
     </div>
   );
 }
@@ -112,13 +153,27 @@ export function Home() {
       <main class="page home" id="content">
         <h1>{greeting()}</h1>
         <p class="lead">{waiting > 0 ? t('page.home.waiting', { count: waiting }) : t('page.home.lead')}</p>
-        <div class="posters">{games.map((game) => <Poster key={game.name} game={game} />)}</div>
+        <div class="posters">
+          {games.map((game) => (
+            <Poster key={game.name} game={game} />
+          ))}
+        </div>
         <header class="list-head">
           <h2>{t('page.saved')}</h2>
           <Load />
         </header>
-        {saved.length > 0 ? <ul class="saved card">{mineFirst.map((game) => <Saved key={game.id} game={game} />)}</ul> : <p class="empty">{t('page.saved.none')}</p>}
-        <footer><em>{t('page.home.open')}</em></footer>
+        {saved.length > 0 ? (
+          <ul class="saved card">
+            {mineFirst.map((game) => (
+              <Saved key={game.id} game={game} />
+            ))}
+          </ul>
+        ) : (
+          <p class="empty">{t('page.saved.none')}</p>
+        )}
+        <footer>
+          <em>{t('page.home.open')}</em>
+        </footer>
       </main>
     </>
   );

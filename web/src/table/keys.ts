@@ -13,7 +13,9 @@ function isWriting(target: EventTarget | null): boolean {
 
 function tellState(table: TableState): void {
   const game = pageGame(table.game);
-  const lines = game?.describe(table.shown, table).map(({ title, lines: facts }) => `${title}. ${facts.join(', ')}.`) ?? [];
+  const lines =
+    game?.describe(table.shown, table).map(({ title, lines: facts }) => `${title}. ${facts.join(', ')}.`) ??
+    [];
   set({ said: lines.join(' ') });
 }
 

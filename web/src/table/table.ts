@@ -1,9 +1,30 @@
 // A table that is played at: opens it, lets everybody act in turn, plays out what happens.
 import { ask, newSeed, stopThinking, think } from '../engine/engine';
-import { ALL_SEEING, CHANCE, LAST, PUBLIC, type GameEvent, type Header, type Hint, type Played, type Refused, type Step } from '../engine/types';
+import {
+  ALL_SEEING,
+  CHANCE,
+  LAST,
+  PUBLIC,
+  type GameEvent,
+  type Header,
+  type Hint,
+  type Played,
+  type Refused,
+  type Step,
+} from '../engine/types';
 import { pageGame } from '../games';
 import { go } from '../route';
-import { loadGame, loadGames, newId, readComputers, removeGame, saveGame, writeComputers, type SavedGame, type Seat } from '../saved';
+import {
+  loadGame,
+  loadGames,
+  newId,
+  readComputers,
+  removeGame,
+  saveGame,
+  writeComputers,
+  type SavedGame,
+  type Seat,
+} from '../saved';
 import { isStill } from '../settings';
 import { play as sound } from '../sound';
 import { get, set } from '../store';
@@ -58,17 +79,32 @@ export async function newTable(game: string, options: string, seats: Seat[]): Pr
   const record = await ask('begin', game, options, names, writeComputers(seats));
   const id = newId();
   saveGame({
-    id, game, options, seats, record, steps: 0, over: false, toAct: 0, result: '', updated: Date.now(),
+    id,
+    game,
+    options,
+    seats,
+    record,
+    steps: 0,
+    over: false,
+    toAct: 0,
+    result: '',
+    updated: Date.now(),
   });
   go(`/table/${id}`);
 }
 
 function seatsOf(header: Header): Seat[] {
-  const known = get().games.find((game) => game.name === header.game)?.computers.map((each) => each.name) ?? [];
+  const known =
+    get()
+      .games.find((game) => game.name === header.game)
+      ?.computers.map((each) => each.name) ?? [];
   const computers = readComputers(header.keys.find(([key]) => key === 'computers')?.[1] ?? '');
   return header.names.map((name, i) => {
     const level = computers.get(i + 1) ?? '';
-    return { name: name ?? t('page.person', { number: i + 1 }), computer: known.includes(level) ? level : '' };
+    return {
+      name: name ?? t('page.person', { number: i + 1 }),
+      computer: known.includes(level) ? level : '',
+    };
   });
 }
 
@@ -84,8 +120,16 @@ export async function loadRecord(text: string): Promise<Refused | null> {
   const seats = seatsOf(header);
   const id = newId();
   saveGame({
-    id, game: header.game, options: header.options, seats, record, steps: look.steps, over: look.over,
-    toAct: look.toAct[0] ?? 0, result: look.result ?? '', updated: Date.now(),
+    id,
+    game: header.game,
+    options: header.options,
+    seats,
+    record,
+    steps: look.steps,
+    over: look.over,
+    toAct: look.toAct[0] ?? 0,
+    result: look.result ?? '',
+    updated: Date.now(),
   });
   go(`/table/${id}`);
   return null;
@@ -95,6 +139,12 @@ function firstViewer(seats: Seat[]): number {
   const persons = people(seats);
   if (persons.length === 0) return ALL_SEEING;
   return persons.length === 1 ? (persons[0] ?? PUBLIC) : PUBLIC;
+}
+
+// Whose knowledge the log and earlier positions show: what one of several people at the screen
+// has seen in secret is not told to the others afterwards.
+function teller(now: { seats: Seat[]; viewer: number }): number {
+  return people(now.seats).length > 1 ? PUBLIC : now.viewer;
 }
 
 export async function openTable(id: string): Promise<boolean> {
@@ -113,10 +163,33 @@ export async function openTable(id: string): Promise<boolean> {
   }
   set({
     table: {
-      id, game: saved.game, options: saved.options, seats: saved.seats, handle: read.handle, viewer, live,
-      shown: live.state, shownStep: null, story, legal: [], previews: {}, choice: null, plan: null,
-      refusal: null, moving: null, isBusy: false, isWaiting: false, thinking: 0, curtain: 0, hint: null, isHinting: false,
-      rule: null, tab: 'log', isTalkOpen: false, isEndOpen: false, plot: null,
+      id,
+      game: saved.game,
+      options: saved.options,
+      seats: saved.seats,
+      handle: read.handle,
+      viewer,
+      live,
+      shown: live.state,
+      shownStep: null,
+      story,
+      legal: [],
+      previews: {},
+      choice: null,
+      plan: null,
+      refusal: null,
+      moving: null,
+      isBusy: false,
+      isWaiting: false,
+      thinking: 0,
+      curtain: 0,
+      hint: null,
+      isHinting: false,
+      rule: null,
+      tab: 'log',
+      isTalkOpen: false,
+      isEndOpen: false,
+      plot: null,
     },
   });
   void goOn();
@@ -137,8 +210,16 @@ async function keep(): Promise<void> {
   if (!now) return;
   const record = await ask('record', now.handle, ALL_SEEING);
   const saved: SavedGame = {
-    id: now.id, game: now.game, options: now.options, seats: now.seats, record, steps: now.live.steps,
-    over: now.live.over, toAct: now.live.toAct[0] ?? 0, result: now.live.result ?? '', updated: Date.now(),
+    id: now.id,
+    game: now.game,
+    options: now.options,
+    seats: now.seats,
+    record,
+    steps: now.live.steps,
+    over: now.live.over,
+    toAct: now.live.toAct[0] ?? 0,
+    result: now.live.result ?? '',
+    updated: Date.now(),
   };
   saveGame(saved);
 }
@@ -159,7 +240,13 @@ function nextSeat(now: TableState): number {
 
 // Whether somebody who likes to take back is asked before computers go on.
 function isToWait(now: TableState, next: number): boolean {
-  return get().settings.careful && canUndo(now) && !now.isWaiting && next !== CHANCE && !isPerson(now.seats[next - 1]);
+  return (
+    get().settings.careful &&
+    canUndo(now) &&
+    !now.isWaiting &&
+    next !== CHANCE &&
+    !isPerson(now.seats[next - 1])
+  );
 }
 
 export function letGoOn(): void {
@@ -175,9 +262,10 @@ async function goOn(): Promise<void> {
     const seat = nextSeat(now);
     if (isToWait(now, seat)) return change({ isWaiting: true, isBusy: false });
     if (seat !== CHANCE && isPerson(now.seats[seat - 1])) return beginTurn(seat, mine);
-    const played = seat === CHANCE
-      ? await ask('chance', now.handle, now.viewer, langNumber())
-      : await computerPlays(seat, mine);
+    const played =
+      seat === CHANCE
+        ? await ask('chance', now.handle, now.viewer, langNumber())
+        : await computerPlays(seat, mine);
     if (!played || run !== mine) return;
     await happen(played, mine);
   }
@@ -219,8 +307,17 @@ async function happen(played: Played | Refused, mine: number): Promise<void> {
   if (!now || !played.ok) return;
   const step: Step = { seat: played.seat, action: played.action, events: played.events };
   change({
-    live: played, story: [...now.story, step], shownStep: null, legal: [], previews: {}, plan: null,
-    choice: null, refusal: null, hint: null, isBusy: true, isWaiting: false,
+    live: played,
+    story: [...now.story, step],
+    shownStep: null,
+    legal: [],
+    previews: {},
+    plan: null,
+    choice: null,
+    refusal: null,
+    hint: null,
+    isBusy: true,
+    isWaiting: false,
   });
   // Not between a draw and its card: who loads the game anew gets the same card.
   if (!played.toAct.includes(CHANCE)) void keep();
@@ -262,7 +359,8 @@ async function beginTurn(seat: number, mine: number): Promise<void> {
   if (isSecret && open !== seat) {
     open = 0;
     const hidden = await ask('look', now.handle, LAST, PUBLIC, langNumber());
-    if (run === mine) change({ curtain: seat, viewer: PUBLIC, live: hidden, shown: hidden.state, isBusy: false });
+    if (run === mine)
+      change({ curtain: seat, viewer: PUBLIC, live: hidden, shown: hidden.state, isBusy: false });
     return;
   }
   await see(seat, mine);
@@ -283,7 +381,7 @@ async function see(seat: number, mine: number): Promise<void> {
   if (!now) return;
   const [live, story] = await Promise.all([
     ask('look', now.handle, LAST, seat, langNumber()),
-    ask('story', now.handle, 0, seat, langNumber()),
+    ask('story', now.handle, 0, teller({ ...now, viewer: seat }), langNumber()),
   ]);
   if (run === mine) change({ viewer: seat, live, shown: live.state, story });
 }
@@ -371,8 +469,16 @@ export async function undo(): Promise<void> {
   const live = await ask('look', now.handle, LAST, now.viewer, langNumber());
   if (run !== mine) return;
   change({
-    live, shown: live.state, story: now.story.slice(0, live.steps), plan: null, choice: null,
-    refusal: null, thinking: 0, moving: null, isEndOpen: false, isWaiting: false,
+    live,
+    shown: live.state,
+    story: now.story.slice(0, live.steps),
+    plan: null,
+    choice: null,
+    refusal: null,
+    thinking: 0,
+    moving: null,
+    isEndOpen: false,
+    isWaiting: false,
   });
   await keep();
   say(t('page.taken-back'));
@@ -388,7 +494,7 @@ export async function showStep(step: number | null): Promise<void> {
     change({ shownStep: null, shown: now.live.state, moving: null });
     return;
   }
-  const look = await ask('look', now.handle, Math.max(0, step), now.viewer, langNumber());
+  const look = await ask('look', now.handle, Math.max(0, step), teller(now), langNumber());
   change({ shownStep: look.step, shown: look.state, plan: null, choice: null, moving: null });
   const told = now.story[look.step - 1]?.events.map((event) => event.text).join(' ');
   if (told) say(told);
@@ -405,7 +511,7 @@ export async function playBack(from: number): Promise<void> {
   const game = pageGame(now?.game ?? '');
   if (!now || !game || now.isBusy) return;
   const mine = run;
-  const start = await ask('look', now.handle, from, now.viewer, langNumber());
+  const start = await ask('look', now.handle, from, teller(now), langNumber());
   change({ shown: start.state, shownStep: from, plan: null, choice: null });
   for (const step of now.story.slice(from)) {
     for (const event of step.events) {
@@ -474,6 +580,6 @@ export async function playAgain(): Promise<void> {
 export async function retell(): Promise<void> {
   const now = table();
   if (!now) return;
-  const story = await ask('story', now.handle, 0, now.viewer, langNumber());
+  const story = await ask('story', now.handle, 0, teller(now), langNumber());
   if (table()?.id === now.id) change({ story, refusal: null, hint: null });
 }

@@ -30,8 +30,10 @@ function move(element: HTMLElement, from: DOMRect, to: DOMRect, ms: number): voi
   if (Math.abs(x) < 1 && Math.abs(y) < 1) return;
   const scale = to.width > 0 ? from.width / to.width : 1;
   element.animate(
-    [{ transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 5 },
-      { transform: 'none', transformOrigin: '0 0', zIndex: 5 }],
+    [
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 5 },
+      { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
+    ],
     { duration: ms, easing: EASE },
   );
 }
@@ -41,7 +43,10 @@ function leave({ element, box, around }: Place, to: DOMRect | undefined, ms: num
   const x = to ? to.left - box.left : 0;
   const y = to ? to.top - box.top : -24;
   ghost.element
-    .animate([{ opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.8)`, opacity: 0 }], { duration: ms, easing: EASE })
+    .animate([{ opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.8)`, opacity: 0 }], {
+      duration: ms,
+      easing: EASE,
+    })
     .finished.finally(() => ghost.remove());
 }
 
