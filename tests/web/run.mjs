@@ -327,8 +327,10 @@ const tests = {
     const before = await ownRow(page);
     await page.locator('[data-ability="swap-over-one"]').click();
     await page.locator('[data-action="swap 5 7"]').click();
-    await page.locator('[data-primary]').click();
+    await page.locator('[data-primary]').dblclick();
     await page.getByRole('button', { name: 'Go on' }).waitFor();
+    await page.locator('.log button').first().click();
+    await page.getByRole('button', { name: 'Back to the game' }).click();
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.waitForSelector('.bar [data-hint]');
     check('it is taken back', (await ownRow(page)).join() === before.join());

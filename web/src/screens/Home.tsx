@@ -6,7 +6,7 @@ import { Badge } from '../parts/Badge';
 import { Link } from '../parts/Link';
 import type { SavedGame } from '../saved';
 import { get, useStore } from '../store';
-import { download, forget, loadRecord, newTable } from '../table/table';
+import { download, forget, loadRecord, newTable } from '../table/begin';
 import { isPerson } from '../table/state';
 import { t } from '../text';
 import { Head } from './Head';

@@ -7,7 +7,7 @@ import { Badge } from '../parts/Badge';
 import { Link } from '../parts/Link';
 import type { Seat } from '../saved';
 import { useStore } from '../store';
-import { newTable } from '../table/table';
+import { newTable } from '../table/begin';
 import { langNumber, t } from '../text';
 import { Head } from './Head';
 import { terminalCommand } from './Home';

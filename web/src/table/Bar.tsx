@@ -6,7 +6,9 @@ import { t } from '../text';
 import { Refusal } from './Refusal';
 import { Replay } from './Replay';
 import type { TableState } from './state';
-import { actor, canUndo, change, commit, hint, hintText, hurry, letGoOn, refuse, undo } from './table';
+import { hint, hintText } from './look';
+import { change } from './now';
+import { actor, canUndo, commit, hurry, letGoOn, refuse, undo } from './table';
 
 function Plan({ table, seat }: { table: TableState; seat: number }) {
   const game = pageGame(table.game);

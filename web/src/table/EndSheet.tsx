@@ -5,7 +5,9 @@ import { Badge } from '../parts/Badge';
 import { Sheet } from '../parts/Sheet';
 import { t } from '../text';
 import type { TableState } from './state';
-import { change, download, playAgain, showStep } from './table';
+import { download, playAgain } from './begin';
+import { showStep } from './look';
+import { change } from './now';
 import { openRule } from './opening';
 
 const WIDTH = 560;

@@ -4,7 +4,7 @@ import { pageGame } from '../games';
 import { Badge } from '../parts/Badge';
 import { t } from '../text';
 import type { TableState } from './state';
-import { showStep } from './table';
+import { showStep } from './look';
 
 export function Log({ table }: { table: TableState }) {
   const list = useRef<HTMLOListElement>(null);

@@ -5,7 +5,7 @@ import { Sheet } from '../parts/Sheet';
 import { SettingsForm } from '../screens/SettingsForm';
 import { t } from '../text';
 import type { TableState } from './state';
-import { download } from './table';
+import { download } from './begin';
 import { openTab } from './opening';
 
 interface Props {

@@ -3,7 +3,7 @@ import { pageGame } from '../games';
 import { Icon } from '../parts/Icon';
 import { t } from '../text';
 import type { TableState } from './state';
-import { showStep } from './table';
+import { showStep } from './look';
 
 export function Replay({ table, step }: { table: TableState; step: number }) {
   const told = table.story[step - 1]?.events.map((event) => event.text).join(' ') ?? '';

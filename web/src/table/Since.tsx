@@ -4,7 +4,7 @@ import { pageGame } from '../games';
 import { Badge } from '../parts/Badge';
 import { t } from '../text';
 import type { TableState } from './state';
-import { lastTurn, playBack } from './table';
+import { lastTurn, playBack } from './look';
 
 const MOST = 3;
 

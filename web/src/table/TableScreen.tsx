@@ -15,7 +15,9 @@ import { Order } from './Order';
 import { useRoving } from './roving';
 import { Since } from './Since';
 import type { TableState } from './state';
-import { actor, change, hasten, leaveTable, openTable } from './table';
+import { change } from './now';
+import { hasten } from './pace';
+import { actor, leaveTable, openTable } from './table';
 import { Talk } from './Talk';
 import { TopBar } from './TopBar';
 

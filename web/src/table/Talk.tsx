@@ -7,7 +7,7 @@ import { Log } from './Log';
 import { Order } from './Order';
 import { Since } from './Since';
 import type { TableState } from './state';
-import { change } from './table';
+import { change } from './now';
 import { TextView } from './TextView';
 
 const TABS: TableState['tab'][] = ['log', 'rules', 'text'];

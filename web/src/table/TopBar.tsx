@@ -8,7 +8,8 @@ import { Piece } from '../parts/Piece';
 import { pageGame } from '../games';
 import { t } from '../text';
 import type { TableState } from './state';
-import { actor, change } from './table';
+import { change } from './now';
+import { actor } from './table';
 
 function turnText(table: TableState): string {
   const seat = actor(table);

@@ -1,5 +1,5 @@
 // Opens what is told beside the board: as a panel where there is room, else as a sheet.
-import { change } from './table';
+import { change } from './now';
 import type { TableState } from './state';
 
 export function isPanel(): boolean {
