@@ -48,6 +48,9 @@ async function setUp(page, preset, turns) {
 // over one and a removal of the middle.
 const locked = readFileSync(new URL('locked.gwr', import.meta.url), 'utf8');
 
+// A game of Nora, whose turn it is, and three computers, in the middle of it.
+const crowded = readFileSync(new URL('crowded.gwr', import.meta.url), 'utf8');
+
 async function load(page, record) {
   await page.goto(server.url);
   await page.waitForSelector('.poster');
@@ -78,7 +81,7 @@ async function playOn(page, actions) {
   for (let i = 0; i < actions; i++) {
     const before = await steps(page);
     await press(page, 'click');
-    await settled(page, before);
+    if (await settled(page, before)) return;
   }
 }
 
@@ -387,6 +390,30 @@ const tests = {
     await context.close();
   },
 
+  async 'an expert thinks as long as it may, or decides at once'() {
+    const { page, errors, context } = await visitor(browser);
+    await load(page, locked.replace('\n\n', '\ncomputers: 2=expert\n\n'));
+    const answered = async (isHurried) => {
+      const before = await steps(page);
+      const hand = await handCards(page);
+      await page.keyboard.press(hand.length > 0 ? '4' : 'd');
+      await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
+      await page.locator('[data-primary]').click();
+      if (hand.length > 0 && isHurried) await page.getByRole('button', { name: 'Decide now' }).click();
+      const start = performance.now();
+      await settled(page, before);
+      return performance.now() - start;
+    };
+    await answered(false);
+    const thought = await answered(false);
+    await answered(false);
+    const hurried = await answered(true);
+    console.log(`an expert's turn takes ${thought.toFixed(0)} ms, hurried ${hurried.toFixed(0)} ms`);
+    check('hurrying helps', hurried < thought);
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
   async 'watching computers play'() {
     const { page, errors, context } = await visitor(browser);
     await setUp(page, 4, 20);
@@ -537,18 +564,9 @@ async function everyScreen(page, colorScheme) {
   await settled(page);
   await pictured(page, 'table-keep', colorScheme);
   await page.setViewportSize(SIZES.desktop);
-  await playOn(page, 9);
-  if ((await handCards(page)).length > 0) await playOn(page, 1);
-  await page
-    .locator('.offer-card.is-target')
-    .first()
-    .click({ timeout: 500 })
-    .catch(() => {});
-  await page
-    .locator('.own .link')
-    .first()
-    .click({ timeout: 500 })
-    .catch(() => {});
+  await load(page, crowded);
+  await page.locator('[data-ability="swap-adjacent"]').click();
+  await page.locator('.own .link:has(.cost)').first().click();
   await pictured(page, 'table', colorScheme);
   await page.goto(server.url);
   await page.waitForSelector('.poster');

@@ -13,7 +13,7 @@ import { actor, canUndo, commit, hurry, letGoOn, refuse, undo } from './table';
 function Plan({ table, seat }: { table: TableState; seat: number }) {
   const game = pageGame(table.game);
   if (!game) return null;
-  if (!table.plan) return <p class="plan">{game.situation(table.live.state, seat)}</p>;
+  if (!table.plan) return <p class="plan">{game.situation(table, seat)}</p>;
   const effects = game.actionEffects(table.plan, table.previews[table.plan]?.events ?? [], seat);
   const isHinted = table.hint?.action === table.plan;
   return (

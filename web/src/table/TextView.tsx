@@ -13,7 +13,7 @@ export function TextView({ table }: { table: TableState }) {
       {seat > 0 && (
         <section>
           <h3>{t('page.text.actions')}</h3>
-          <p>{game.situation(table.live.state, seat)}</p>
+          <p>{game.situation(table, seat)}</p>
           <ul>
             {table.legal.map((action) => (
               <li key={action}>

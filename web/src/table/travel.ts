@@ -65,9 +65,15 @@ export function useTravel(root: RefObject<HTMLElement>, picture: unknown, ms: nu
   }, [picture]);
 }
 
+// Where the first such element is; nowhere if it is not drawn.
+function boxOf(root: HTMLElement, selector: string): DOMRect | undefined {
+  const box = root.querySelector(selector)?.getBoundingClientRect();
+  return box && box.width > 0 ? box : undefined;
+}
+
 function travel(root: HTMLElement, before: Map<string, Place>, now: Map<string, Place>, ms: number): void {
-  const home = root.querySelector('[data-home]')?.getBoundingClientRect();
-  const away = root.querySelector('[data-away]')?.getBoundingClientRect();
+  const home = boxOf(root, '[data-home]');
+  const away = boxOf(root, '[data-away]');
   for (const [name, { element, box }] of now) {
     const from = before.get(name)?.box ?? home;
     if (from) move(element, from, box, ms);

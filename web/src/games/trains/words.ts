@@ -52,13 +52,15 @@ export function actionEffects(
   });
 }
 
-export function situation(given: unknown, seat: number): string {
-  const state = given as TrainsState;
+export function situation(table: TableState, seat: number): string {
+  const state = table.live.state as TrainsState;
   if (state.phase === 'keep') {
     const count = handOf(state, seat).length;
     return t(count === 1 ? 'page.trains.ask-keep-one' : 'page.trains.ask-keep', { count });
   }
   if (state.phase === 'place') return t('page.trains.ask-place', { card: state.drawn ?? '' });
+  const picked = table.choice?.startsWith('offer swap') ? 'page.trains.pick-two' : 'page.trains.pick-one';
+  if (table.choice?.startsWith('offer')) return t(picked);
   if (state.phase === 'turn')
     return t(state.offer.length > 0 ? 'page.trains.ask-turn' : 'page.trains.ask-draw');
   return '';
