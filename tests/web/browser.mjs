@@ -1,5 +1,7 @@
 // A browser for the tests of the page, and the little they share.
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
 import { chromium } from '../../web/node_modules/playwright-core/index.mjs';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
@@ -12,11 +14,14 @@ export const SIZES = {
   desktop: { width: 1440, height: 900 },
 };
 
+// The system's Chromium, or the one that GANGWAY_CHROMIUM names.
+function findBrowser() {
+  const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'chromium'));
+  return process.env.GANGWAY_CHROMIUM ?? places.find((path) => existsSync(path));
+}
+
 export function launch() {
-  return chromium.launch({
-    executablePath: process.env.GANGWAY_CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
+  return chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
 }
 
 // A page of a browser nobody has used yet, at once instead of animated. What it complains

@@ -4,6 +4,7 @@ import type { GameInfo, Refused } from '../engine/types';
 import { pageGame } from '../games';
 import { Badge } from '../parts/Badge';
 import { Link } from '../parts/Link';
+import { useMedia } from '../parts/media';
 import type { SavedGame } from '../saved';
 import { get, useStore } from '../store';
 import { download, forget, loadRecord, newTable } from '../table/begin';
@@ -142,35 +143,54 @@ function Load() {
   );
 }
 
-export function Home() {
+function YourGames({ saved }: { saved: SavedGame[] }) {
+  const waitingFirst = [...saved].sort((a, b) => Number(a.over) - Number(b.over) || b.updated - a.updated);
+  return (
+    <section>
+      <header class="list-head">
+        <h2>{t('page.saved')}</h2>
+        <Load />
+      </header>
+      {saved.length > 0 ? (
+        <ul class="saved card">
+          {waitingFirst.map((game) => (
+            <Saved key={game.id} game={game} />
+          ))}
+        </ul>
+      ) : (
+        <p class="empty">{t('page.saved.none')}</p>
+      )}
+    </section>
+  );
+}
+
+// On a narrow screen what can be played stands first.
+function Posters({ isNarrow }: { isNarrow: boolean }) {
   const games = useStore((state) => state.games);
+  const hasBoard = (game: GameInfo) => Number(pageGame(game.name) !== null);
+  const sorted = isNarrow ? [...games].sort((a, b) => hasBoard(b) - hasBoard(a)) : games;
+  return (
+    <div class="posters">
+      {sorted.map((game) => (
+        <Poster key={game.name} game={game} />
+      ))}
+    </div>
+  );
+}
+
+export function Home() {
   const saved = useStore((state) => state.saved);
   const waiting = saved.filter((game) => !game.over).length;
-  const mineFirst = [...saved].sort((a, b) => Number(a.over) - Number(b.over) || b.updated - a.updated);
+  const isNarrow = useMedia('(max-width: 760px)');
   return (
     <>
       <Head at="play" />
       <main class="page home" id="content">
         <h1>{greeting()}</h1>
         <p class="lead">{waiting > 0 ? t('page.home.waiting', { count: waiting }) : t('page.home.lead')}</p>
-        <div class="posters">
-          {games.map((game) => (
-            <Poster key={game.name} game={game} />
-          ))}
-        </div>
-        <header class="list-head">
-          <h2>{t('page.saved')}</h2>
-          <Load />
-        </header>
-        {saved.length > 0 ? (
-          <ul class="saved card">
-            {mineFirst.map((game) => (
-              <Saved key={game.id} game={game} />
-            ))}
-          </ul>
-        ) : (
-          <p class="empty">{t('page.saved.none')}</p>
-        )}
+        {isNarrow && waiting > 0 && <YourGames saved={saved} />}
+        <Posters isNarrow={isNarrow} />
+        {!(isNarrow && waiting > 0) && <YourGames saved={saved} />}
         <footer>
           <em>{t('page.home.open')}</em>
         </footer>

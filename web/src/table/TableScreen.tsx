@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { pageGame } from '../games';
 import { Link } from '../parts/Link';
+import { useMedia } from '../parts/media';
 import { Sheet } from '../parts/Sheet';
 import { useStore } from '../store';
 import { t } from '../text';
@@ -12,6 +13,7 @@ import { KeysSheet } from './KeysSheet';
 import { pressKey } from './keys';
 import { Menu } from './Menu';
 import { Order } from './Order';
+import { PANEL } from './opening';
 import { useRoving } from './roving';
 import { Since } from './Since';
 import type { TableState } from './state';
@@ -20,17 +22,6 @@ import { hasten } from './pace';
 import { actor, leaveTable, openTable } from './table';
 import { Talk } from './Talk';
 import { TopBar } from './TopBar';
-
-function usePanel(): boolean {
-  const query = matchMedia('(min-width: 1100px)');
-  const [isPanel, setPanel] = useState(query.matches);
-  useEffect(() => {
-    const look = () => setPanel(query.matches);
-    query.addEventListener('change', look);
-    return () => query.removeEventListener('change', look);
-  }, []);
-  return isPanel;
-}
 
 function BoardArea({ table }: { table: TableState }) {
   const area = useRef<HTMLElement>(null);
@@ -76,7 +67,7 @@ function Skips({ isPanel }: { isPanel: boolean }) {
 
 function Table({ table }: { table: TableState }) {
   const [sheet, setSheet] = useState<'keys' | 'menu' | null>(null);
-  const isPanel = usePanel();
+  const isPanel = useMedia(PANEL);
   const close = () => setSheet(null);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

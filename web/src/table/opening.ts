@@ -2,8 +2,10 @@
 import { change } from './now';
 import type { TableState } from './state';
 
-export function isPanel(): boolean {
-  return matchMedia('(min-width: 1100px)').matches;
+export const PANEL = '(min-width: 1100px)'; // there is room beside the board
+
+function isPanel(): boolean {
+  return matchMedia(PANEL).matches;
 }
 
 export function openTab(tab: TableState['tab']): void {
