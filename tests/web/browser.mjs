@@ -20,8 +20,8 @@ function findBrowser() {
   return process.env.GANGWAY_CHROMIUM ?? places.find((path) => existsSync(path));
 }
 
-export function launch() {
-  return chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
+export function launch(...args) {
+  return chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', ...args] });
 }
 
 // A page of a browser nobody has used yet, at once instead of animated. What it complains

@@ -509,23 +509,32 @@ const tests = {
     }
   },
 
-  async 'narrow and with large text'() {
-    const { page, context } = await visitor(browser, {
-      viewport: { width: 320, height: 640 },
-    });
-    await setUp(page, 1);
-    await settled(page);
-    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-    check('a table fits into 320 pixels', await fits());
-    if (pictures) await page.screenshot({ path: `${pictures}/narrow-table.png` });
-    for (const path of ['/', '/game-of-trains/setup', '/rules/game-of-trains', '/settings']) {
-      await page.goto(server.url + path);
-      await page.waitForSelector('h1');
-      check(`${path} fits into 320 pixels`, await fits());
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      check(`${path} fits with text twice as large`, await fits());
+  async 'narrow, low, and with text twice as large'() {
+    const large = await launch('--blink-settings=defaultFontSize=32');
+    for (const [name, each, viewport] of [
+      ['narrow', browser, { width: 320, height: 640 }],
+      ['laptop', browser, { width: 1280, height: 800 }],
+      ['large', large, { width: 1280, height: 800 }],
+      ['large-phone', large, SIZES.phone],
+    ]) {
+      const { page, context } = await visitor(each, { viewport });
+      const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+      for (const path of ['/', '/game-of-trains/setup', '/rules/game-of-trains', '/settings']) {
+        await page.goto(server.url + path);
+        await page.waitForSelector('h1');
+        check(`${path} is not too wide (${name})`, await fits());
+      }
+      await load(page, crowded);
+      check(`a table is not too wide (${name})`, await fits());
+      await page.locator('.bar [data-primary]').scrollIntoViewIfNeeded();
+      check(
+        `the primary button can be reached (${name})`,
+        await page.locator('.bar [data-primary]').isVisible(),
+      );
+      if (pictures) await page.screenshot({ path: `${pictures}/table-${name}.png` });
+      await context.close();
     }
-    await context.close();
+    await large.close();
   },
 };
 

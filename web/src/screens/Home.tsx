@@ -181,7 +181,7 @@ function Posters({ isNarrow }: { isNarrow: boolean }) {
 export function Home() {
   const saved = useStore((state) => state.saved);
   const waiting = saved.filter((game) => !game.over).length;
-  const isNarrow = useMedia('(max-width: 760px)');
+  const isNarrow = useMedia('(max-width: 47.5em)');
   return (
     <>
       <Head at="play" />

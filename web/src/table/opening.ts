@@ -2,7 +2,7 @@
 import { change } from './now';
 import type { TableState } from './state';
 
-export const PANEL = '(min-width: 1100px)'; // there is room beside the board
+export const PANEL = '(min-width: 68.75em)'; // there is room beside the board
 
 function isPanel(): boolean {
   return matchMedia(PANEL).matches;
