@@ -22,7 +22,9 @@ if (!out || !wasm) {
 // Every text that the sources name must be in the catalogue; those put together from parts
 // are named up to their first variable part.
 function checkTexts() {
-  const ids = readFileSync(here('../data/texts.en'), 'utf8').split('\n').map((line) => line.split(' = ')[0]);
+  const ids = readFileSync(here('../data/texts.en'), 'utf8')
+    .split('\n')
+    .map((line) => line.split(' = ')[0]);
   const sources = readdirSync(here('src'), { recursive: true }).filter((name) => /\.tsx?$/.test(name));
   const missing = sources.flatMap((name) => {
     const text = readFileSync(join(here('src'), name), 'utf8');
@@ -66,14 +68,21 @@ async function bundle(entry, options = {}) {
 
 function posters() {
   const names = readdirSync(here('src/pieces')).filter((name) => name.startsWith('poster-'));
-  return Object.fromEntries(names.map((name) => [
-    basename(name, '.svg').slice('poster-'.length),
-    addAsset(name, readFileSync(here(`src/pieces/${name}`))),
-  ]));
+  return Object.fromEntries(
+    names.map((name) => [
+      basename(name, '.svg').slice('poster-'.length),
+      addAsset(name, readFileSync(here(`src/pieces/${name}`))),
+    ]),
+  );
 }
 
 function manifest() {
-  const icon = (size, purpose) => ({ src: `/icons/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose });
+  const icon = (size, purpose) => ({
+    src: `/icons/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
   return JSON.stringify({
     name: 'Gangway',
     short_name: 'Gangway',
@@ -85,7 +94,9 @@ function manifest() {
     theme_color: '#F8F8F3',
     icons: [
       { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-      icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable'),
+      icon(192, 'any'),
+      icon(512, 'any'),
+      icon(512, 'maskable'),
     ],
   });
 }
@@ -121,7 +132,8 @@ async function makePage() {
   });
   files.set('/index.html', Buffer.from(html));
   files.set('/manifest.webmanifest', Buffer.from(manifest()));
-  for (const name of readdirSync(here('icons'))) files.set(`/icons/${name}`, readFileSync(here(`icons/${name}`)));
+  for (const name of readdirSync(here('icons')))
+    files.set(`/icons/${name}`, readFileSync(here(`icons/${name}`)));
   files.set('/sw.js', Buffer.from(serviceWorker()));
 }
 

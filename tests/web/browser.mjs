@@ -1,5 +1,7 @@
 // A browser for the tests of the page, and the little they share.
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
 import { chromium } from '../../web/node_modules/playwright-core/index.mjs';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
@@ -12,17 +14,24 @@ export const SIZES = {
   desktop: { width: 1440, height: 900 },
 };
 
-export function launch() {
-  return chromium.launch({
-    executablePath: process.env.GANGWAY_CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
+// The system's Chromium, or the one that GANGWAY_CHROMIUM names.
+function findBrowser() {
+  const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'chromium'));
+  return process.env.GANGWAY_CHROMIUM ?? places.find((path) => existsSync(path));
+}
+
+export function launch(...args) {
+  return chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', ...args] });
 }
 
 // A page of a browser nobody has used yet, at once instead of animated. What it complains
 // about is collected in `errors`.
 export async function visitor(browser, { settings = {}, ...options } = {}) {
-  const context = await browser.newContext({ locale: 'en-GB', viewport: SIZES.desktop, ...options });
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    viewport: SIZES.desktop,
+    ...options,
+  });
   const chosen = JSON.stringify({ speed: 'instant', ...settings });
   await context.addInitScript((given) => {
     if (!localStorage.getItem('gangway.settings')) localStorage.setItem('gangway.settings', given);
@@ -51,8 +60,16 @@ export async function settled(page, since = -1) {
 }
 
 // The numbers of the own row, and the card in hand.
-export const ownRow = (page) => page.locator('.own .cars .number').allInnerTexts().then((row) => row.map(Number));
-export const handCards = (page) => page.locator('.hand-card .number').allInnerTexts().then((cards) => cards.map(Number));
+export const ownRow = (page) =>
+  page
+    .locator('.own .cars .number')
+    .allInnerTexts()
+    .then((row) => row.map(Number));
+export const handCards = (page) =>
+  page
+    .locator('.hand-card .number')
+    .allInnerTexts()
+    .then((cards) => cards.map(Number));
 
 // Where a card should go in a row that is to ascend.
 export const placeFor = (card) => Math.min(7, Math.floor((card - 1) / 12) + 1);

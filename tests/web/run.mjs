@@ -25,7 +25,13 @@ const axe = readFileSync(AXE, 'utf8');
 async function accessible(page, what) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html).join(' ')}`);
+  const told = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map((node) => node.html)
+        .join(' ')}`,
+  );
   check(`${what} is accessible`, violations.length === 0, told.join('\n'));
 }
 
@@ -41,10 +47,17 @@ async function setUp(page, preset, turns) {
 // over one and a removal of the middle.
 const locked = readFileSync(new URL('locked.gwr', import.meta.url), 'utf8');
 
+// A game of Nora, whose turn it is, and three computers, in the middle of it.
+const crowded = readFileSync(new URL('crowded.gwr', import.meta.url), 'utf8');
+
 async function load(page, record) {
   await page.goto(server.url);
   await page.waitForSelector('.poster');
-  await page.locator('input[type=file]').setInputFiles({ name: 'a.gwr', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'a.gwr',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(record),
+  });
   await settled(page);
 }
 
@@ -67,7 +80,7 @@ async function playOn(page, actions) {
   for (let i = 0; i < actions; i++) {
     const before = await steps(page);
     await press(page, 'click');
-    await settled(page, before);
+    if (await settled(page, before)) return;
   }
 }
 
@@ -85,7 +98,8 @@ async function press(page, how) {
     await page.locator('.offer-card.is-target').first()[how]();
     const link = page.locator('.own .link');
     if ((await link.count()) > 0) await link.first()[how]();
-    else if ((await page.locator('[data-primary][aria-disabled="true"]').count()) > 0) await page.locator('.own button.is-target').first()[how]();
+    else if ((await page.locator('[data-primary][aria-disabled="true"]').count()) > 0)
+      await page.locator('.own button.is-target').first()[how]();
     await page.locator('[data-primary]')[how]();
   } else {
     await page.locator('.deck[data-home]')[how]();
@@ -119,7 +133,9 @@ async function byKeyboard(page) {
     await page.keyboard.press('Enter');
   }
   await page.keyboard.press(hand.length > 0 ? String(placeFor(hand[0])) : 'd');
-  await page.waitForFunction(() => document.activeElement?.matches('[data-primary]:not([aria-disabled=true])'));
+  await page.waitForFunction(() =>
+    document.activeElement?.matches('[data-primary]:not([aria-disabled=true])'),
+  );
   await page.keyboard.press('Enter');
 }
 
@@ -131,7 +147,10 @@ const tests = {
     await page.goto(server.url);
     await page.waitForSelector('.poster');
     check('three games are offered', (await page.locator('.poster').count()) === 3);
-    check('only what has a board can be played', (await page.getByRole('button', { name: 'Play now' }).count()) === 1);
+    check(
+      'only what has a board can be played',
+      (await page.getByRole('button', { name: 'Play now' }).count()) === 1,
+    );
     await page.getByRole('button', { name: 'Play now' }).click();
     check('the game comes to its end', await playOut(page, (at) => press(at, 'click')));
     await page.waitForSelector('.plot polyline');
@@ -164,9 +183,16 @@ const tests = {
   },
 
   async 'a whole game by touch, on a phone'() {
-    const { page, errors, context } = await visitor(browser, { viewport: SIZES.phone, hasTouch: true, isMobile: true });
+    const { page, errors, context } = await visitor(browser, {
+      viewport: SIZES.phone,
+      hasTouch: true,
+      isMobile: true,
+    });
     await setUp(page, 0, 40);
-    check('nothing is wider than the screen', await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    check(
+      'nothing is wider than the screen',
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    );
     check('the game comes to its end', await playOut(page, (at) => press(at, 'tap')));
     check('no complaint', errors.length === 0, errors.join('\n'));
     await context.close();
@@ -186,6 +212,14 @@ const tests = {
     }
     await page.waitForFunction(() => document.querySelector('.deck.is-target'));
     check('then there is nothing to hide', (await page.locator('.curtain').count()) === 0);
+    check(
+      'GT-H1: the log does not tell what was drawn in secret',
+      !/draws card/.test(await page.locator('.log').innerText()),
+    );
+    await page.locator('.log button').nth(4).click();
+    await page.waitForSelector('.bar .replay');
+    check('nor does an earlier position', (await page.locator('.hand-card').count()) === 0);
+    check('where nothing can be done', (await page.locator('.trains .is-target').count()) === 0);
     check('no complaint', errors.length === 0, errors.join('\n'));
     await context.close();
   },
@@ -205,7 +239,10 @@ const tests = {
     check('and dropped', (await page.locator('[data-primary]').getAttribute('aria-disabled')) === 'true');
     await page.locator('[data-hint]').click();
     await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
-    check('a hint says what it expects', /share of the win: \d+ %/.test(await page.locator('.bar .reason').innerText()));
+    check(
+      'a hint says what it expects',
+      /share of the win: \d+ %/.test(await page.locator('.bar .reason').innerText()),
+    );
     check('no complaint', errors.length === 0, errors.join('\n'));
     await context.close();
   },
@@ -217,13 +254,23 @@ const tests = {
     await page.locator('[data-ability="swap-over-one"]').click();
     check('only one way costs something', (await page.locator('.link .cost').count()) === 1);
     await page.locator('[data-action="swap 1 3"]').click();
-    check('the price stands before the click', (await page.locator('.bar .cost').innerText()) === 'protection of place 1 lost');
+    check(
+      'the price stands before the click',
+      (await page.locator('.bar .cost').innerText()) === 'protection of place 1 lost',
+    );
     await page.locator('[data-action="swap 1 3"]').click();
     await page.waitForFunction(() => document.querySelector('.pill')?.textContent.includes('Tomas'));
-    check('it is done', (await page.locator('.rows .cars .number').allInnerTexts()).slice(0, 3).join() === [before[2], before[1], before[0]].join());
+    check(
+      'it is done',
+      (await page.locator('.rows .cars .number').allInnerTexts()).slice(0, 3).join() ===
+        [before[2], before[1], before[0]].join(),
+    );
     await page.keyboard.press('Backspace');
     await page.waitForFunction(() => document.querySelector('.pill')?.textContent.includes('Nora'));
-    check('and taken back', (await ownRow(page)).join() === before.join() && (await page.locator('.own .lock').count()) === 1);
+    check(
+      'and taken back',
+      (await ownRow(page)).join() === before.join() && (await page.locator('.own .lock').count()) === 1,
+    );
     check('no complaint', errors.length === 0, errors.join('\n'));
     await context.close();
   },
@@ -249,29 +296,43 @@ const tests = {
   },
 
   async 'events are shown one after another, or without motion'() {
-    for (const [speed, reducedMotion, travels] of [['fast', 'no-preference', true], ['fast', 'reduce', false], ['still', 'no-preference', false]]) {
-      const { page, errors, context } = await visitor(browser, { settings: { speed }, reducedMotion });
+    for (const [speed, reducedMotion, travels] of [
+      ['fast', 'no-preference', true],
+      ['fast', 'reduce', false],
+      ['still', 'no-preference', false],
+    ]) {
+      const { page, errors, context } = await visitor(browser, {
+        settings: { speed },
+        reducedMotion,
+      });
       await load(page, locked);
       await page.locator('[data-ability="remove-middle"]').click();
       await page.evaluate(watchMotion);
       await page.locator('[data-primary]').click();
       await settled(page, 26);
       const moved = await page.evaluate(() => globalThis.hasTravelled);
-      check(`${speed}, ${reducedMotion}: ${travels ? 'pieces travel' : 'nothing travels'}`, moved === travels);
+      check(
+        `${speed}, ${reducedMotion}: ${travels ? 'pieces travel' : 'nothing travels'}`,
+        moved === travels,
+      );
       check('no complaint', errors.length === 0, errors.join('\n'));
       await context.close();
     }
   },
 
   async 'computers wait where one likes to take back; a record remembers them'() {
-    const { page, errors, context } = await visitor(browser, { settings: { careful: true } });
+    const { page, errors, context } = await visitor(browser, {
+      settings: { careful: true },
+    });
     await load(page, locked.replace('\n\n', '\ncomputers: 2=medium\n\n'));
     check('the record says who is a computer', (await page.locator('.order').innerText()).includes('medium'));
     const before = await ownRow(page);
     await page.locator('[data-ability="swap-over-one"]').click();
     await page.locator('[data-action="swap 5 7"]').click();
-    await page.locator('[data-primary]').click();
+    await page.locator('[data-primary]').dblclick();
     await page.getByRole('button', { name: 'Go on' }).waitFor();
+    await page.locator('.log button').first().click();
+    await page.getByRole('button', { name: 'Back to the game' }).click();
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.waitForSelector('.bar [data-hint]');
     check('it is taken back', (await ownRow(page)).join() === before.join());
@@ -295,7 +356,11 @@ const tests = {
     await page.reload();
     await settled(page);
     const after = [await ownRow(page), await handCards(page)];
-    check('the same row and hand', JSON.stringify(before) === JSON.stringify(after), JSON.stringify([before, after]));
+    check(
+      'the same row and hand',
+      JSON.stringify(before) === JSON.stringify(after),
+      JSON.stringify([before, after]),
+    );
     check('the log is there', (await page.locator('.log li').count()) > 10);
     await page.locator('.log button').nth(9).click();
     await page.waitForSelector('.bar .replay');
@@ -305,14 +370,45 @@ const tests = {
     await page.goto(server.url);
     await page.waitForSelector('.poster');
     check('it waits on the first page', (await page.locator('.saved li').count()) === 1);
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
     const path = await file.path();
     check('a record is a record', readFileSync(path, 'utf8').startsWith('gangway-record: 1\n'));
-    await page.locator('input[type=file]').setInputFiles({ name: 'bad.gwr', mimeType: 'text/plain', buffer: Buffer.from('nonsense') });
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'bad.gwr',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('nonsense'),
+    });
     await page.waitForSelector('.load .refusal');
     await page.locator('input[type=file]').setInputFiles(path);
     await page.waitForSelector('.own');
     check('it is played on', page.url().includes('/table/'));
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'an expert thinks as long as it may, or decides at once'() {
+    const { page, errors, context } = await visitor(browser);
+    await load(page, locked.replace('\n\n', '\ncomputers: 2=expert\n\n'));
+    const answered = async (isHurried) => {
+      const before = await steps(page);
+      const hand = await handCards(page);
+      await page.keyboard.press(hand.length > 0 ? '4' : 'd');
+      await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
+      await page.locator('[data-primary]').click();
+      if (hand.length > 0 && isHurried) await page.getByRole('button', { name: 'Decide now' }).click();
+      const start = performance.now();
+      await settled(page, before);
+      return performance.now() - start;
+    };
+    await answered(false);
+    const thought = await answered(false);
+    await answered(false);
+    const hurried = await answered(true);
+    console.log(`an expert's turn takes ${thought.toFixed(0)} ms, hurried ${hurried.toFixed(0)} ms`);
+    check('hurrying helps', hurried < thought);
     check('no complaint', errors.length === 0, errors.join('\n'));
     await context.close();
   },
@@ -326,11 +422,17 @@ const tests = {
   },
 
   async 'three languages'() {
-    const { page, errors, context } = await visitor(browser, { settings: { name: 'Нора' } });
+    const { page, errors, context } = await visitor(browser, {
+      settings: { name: 'Нора' },
+    });
     await setUp(page, 0);
     await settled(page);
     await page.goto(server.url);
-    for (const [lang, word] of [['ru', 'Ждёт 1 неоконченная партия.'], ['it', '1 partita in sospeso ti aspetta.'], ['en', '1 unfinished game waits for you.']]) {
+    for (const [lang, word] of [
+      ['ru', 'Ждёт 1 неоконченная партия.'],
+      ['it', '1 partita in sospeso ti aspetta.'],
+      ['en', '1 unfinished game waits for you.'],
+    ]) {
       await page.locator('.head select').selectOption(lang);
       await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
       const text = await page.locator('.lead').innerText();
@@ -341,13 +443,18 @@ const tests = {
     await load(page, locked);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByLabel('Русский').click();
-    await page.waitForFunction(() => document.querySelector('.log')?.textContent.includes('получает семь вагонов'));
+    await page.waitForFunction(() =>
+      document.querySelector('.log')?.textContent.includes('получает семь вагонов'),
+    );
     check('a game goes on in another language', (await page.locator('.own h2').innerText()) === 'Ваш состав');
     await page.goto(`${server.url}/mississippi-queen/setup`);
     await page.locator('.setup .presets button').nth(1).click();
     await page.locator('#option-boats').fill('2');
     await page.waitForSelector('.open .refusal');
-    check('MQ-S7: what excludes itself is refused', (await page.locator('.open .refusal').innerText()).includes('MQ-'));
+    check(
+      'MQ-S7: what excludes itself is refused',
+      (await page.locator('.open .refusal').innerText()).includes('MQ-'),
+    );
     check('no complaint', errors.length === 0, errors.join('\n'));
     await context.close();
   },
@@ -364,11 +471,21 @@ const tests = {
     await settled(page);
     await playOn(page, 1);
     await page.waitForSelector('.deck.is-target');
-    const tap = await page.evaluate(() => new Promise((resolve) => {
-      const start = performance.now();
-      new MutationObserver(() => resolve(performance.now() - start)).observe(document.querySelector('.own'), { subtree: true, childList: true, attributes: true });
-      document.querySelector('.deck[data-home]').click();
-    }));
+    const tap = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const start = performance.now();
+          new MutationObserver(() => resolve(performance.now() - start)).observe(
+            document.querySelector('.own'),
+            {
+              subtree: true,
+              childList: true,
+              attributes: true,
+            },
+          );
+          document.querySelector('.deck[data-home]').click();
+        }),
+    );
     console.log(`a tap is answered after ${tap.toFixed(1)} ms`);
     check('a tap is answered within 50 ms', tap < 50, `${tap} ms`);
     await context.setOffline(true);
@@ -391,21 +508,32 @@ const tests = {
     }
   },
 
-  async 'narrow and with large text'() {
-    const { page, context } = await visitor(browser, { viewport: { width: 320, height: 640 } });
-    await setUp(page, 1);
-    await settled(page);
-    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-    check('a table fits into 320 pixels', await fits());
-    if (pictures) await page.screenshot({ path: `${pictures}/narrow-table.png` });
-    for (const path of ['/', '/game-of-trains/setup', '/rules/game-of-trains', '/settings']) {
-      await page.goto(server.url + path);
-      await page.waitForSelector('h1');
-      check(`${path} fits into 320 pixels`, await fits());
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      check(`${path} fits with text twice as large`, await fits());
+  async 'narrow, low, and with text twice as large'() {
+    const large = await launch('--blink-settings=defaultFontSize=32');
+    for (const [name, each, viewport] of [
+      ['narrow', browser, { width: 320, height: 640 }],
+      ['laptop', browser, { width: 1280, height: 800 }],
+      ['large', large, { width: 1280, height: 800 }],
+      ['large-phone', large, SIZES.phone],
+    ]) {
+      const { page, context } = await visitor(each, { viewport });
+      const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+      for (const path of ['/', '/game-of-trains/setup', '/rules/game-of-trains', '/settings']) {
+        await page.goto(server.url + path);
+        await page.waitForSelector('h1');
+        check(`${path} is not too wide (${name})`, await fits());
+      }
+      await load(page, crowded);
+      check(`a table is not too wide (${name})`, await fits());
+      await page.locator('.bar [data-primary]').scrollIntoViewIfNeeded();
+      check(
+        `the primary button can be reached (${name})`,
+        await page.locator('.bar [data-primary]').isVisible(),
+      );
+      if (pictures) await page.screenshot({ path: `${pictures}/table-${name}.png` });
+      await context.close();
     }
-    await context.close();
+    await large.close();
   },
 };
 
@@ -418,13 +546,23 @@ async function pictured(page, name, colorScheme) {
     if (!pictures && !isAudited) continue;
     await page.setViewportSize(viewport);
     await page.waitForTimeout(60);
-    if (pictures) await page.screenshot({ path: `${pictures}/${name}-${size}-${colorScheme}.png` });
+    if (pictures)
+      await page.screenshot({
+        path: `${pictures}/${name}-${size}-${colorScheme}.png`,
+      });
     if (isAudited) await accessible(page, `${name} (${size}, ${colorScheme})`);
   }
 }
 
 async function everyScreen(page, colorScheme) {
-  for (const [name, path] of [['setup', '/game-of-trains/setup'], ['rules', '/rules/game-of-trains'], ['rules-river', '/rules/river-dragons'], ['setup-river', '/mississippi-queen/setup'], ['settings', '/settings'], ['nowhere', '/no/such/page']]) {
+  for (const [name, path] of [
+    ['setup', '/game-of-trains/setup'],
+    ['rules', '/rules/game-of-trains'],
+    ['rules-river', '/rules/river-dragons'],
+    ['setup-river', '/mississippi-queen/setup'],
+    ['settings', '/settings'],
+    ['nowhere', '/no/such/page'],
+  ]) {
     await page.goto(server.url + path);
     await page.waitForSelector('h1');
     await pictured(page, name, colorScheme);
@@ -434,10 +572,9 @@ async function everyScreen(page, colorScheme) {
   await settled(page);
   await pictured(page, 'table-keep', colorScheme);
   await page.setViewportSize(SIZES.desktop);
-  await playOn(page, 9);
-  if ((await handCards(page)).length > 0) await playOn(page, 1);
-  await page.locator('.offer-card.is-target').first().click({ timeout: 500 }).catch(() => {});
-  await page.locator('.own .link').first().click({ timeout: 500 }).catch(() => {});
+  await load(page, crowded);
+  await page.locator('[data-ability="swap-adjacent"]').click();
+  await page.locator('.own .link:has(.cost)').first().click();
   await pictured(page, 'table', colorScheme);
   await page.goto(server.url);
   await page.waitForSelector('.poster');

@@ -16,30 +16,42 @@ function Screen({ path }: { path: string }) {
     if (route.screen !== 'table') document.title = 'Gangway';
   }, [path]);
   switch (route.screen) {
-    case 'home': return <Home />;
-    case 'setup': return <Setup key={route.game} game={route.game} />;
-    case 'rules': return <RulesScreen key={route.game} game={route.game} />;
-    case 'settings': return <SettingsScreen />;
-    case 'table': return <TableScreen id={route.id} />;
-    default: return (
-      <>
-        <Head at="" />
-        <main class="page" id="content"><h1>{t('page.unknown')}</h1></main>
-      </>
-    );
+    case 'home':
+      return <Home />;
+    case 'setup':
+      return <Setup key={route.game} game={route.game} />;
+    case 'rules':
+      return <RulesScreen key={route.game} game={route.game} />;
+    case 'settings':
+      return <SettingsScreen />;
+    case 'table':
+      return <TableScreen id={route.id} />;
+    default:
+      return (
+        <>
+          <Head at="" />
+          <main class="page" id="content">
+            <h1>{t('page.unknown')}</h1>
+          </main>
+        </>
+      );
   }
 }
 
 export function App() {
   const path = useStore((state) => state.path);
-  const lang = useStore((state) => state.texts);
+  useStore((state) => state.texts); // another language draws everything anew
   const said = useStore((state) => state.said);
   const called = useStore((state) => state.called);
   return (
     <>
-      <Screen path={path} key={lang['page.home']} />
-      <div class="sr" aria-live="polite">{said}</div>
-      <div class="sr" aria-live="assertive">{called}</div>
+      <Screen path={path} />
+      <div class="sr" aria-live="polite">
+        {said}
+      </div>
+      <div class="sr" aria-live="assertive">
+        {called}
+      </div>
     </>
   );
 }

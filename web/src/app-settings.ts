@@ -2,7 +2,7 @@
 import { ask } from './engine/engine';
 import { LANGS, applySettings, saveSettings, type Settings } from './settings';
 import { get, set } from './store';
-import { retell } from './table/table';
+import { retell } from './table/look';
 
 async function speak(settings: Settings): Promise<void> {
   const lang = LANGS.indexOf(settings.lang);

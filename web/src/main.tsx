@@ -15,7 +15,16 @@ async function start(): Promise<void> {
   await startEngine();
   const lang = LANGS.indexOf(settings.lang);
   const [texts, games] = await Promise.all([ask('texts', lang), ask('games', lang)]);
-  startStore({ path: location.pathname, settings, texts, games, saved: loadGames(), table: null, said: '', called: '' });
+  startStore({
+    path: location.pathname,
+    settings,
+    texts,
+    games,
+    saved: loadGames(),
+    table: null,
+    said: '',
+    called: '',
+  });
   startRouting();
   startSound();
   placeSprite();

@@ -1,8 +1,7 @@
 // Short, dry, quiet sounds, made on the spot. Nothing sounds before the first touch of the page.
 import { get } from './store';
 
-export type Cue =
-  | 'turn' | 'card' | 'couple' | 'lift' | 'pair' | 'unlock' | 'lock' | 'whistle' | 'refused';
+export type Cue = 'turn' | 'card' | 'couple' | 'lift' | 'pair' | 'unlock' | 'lock' | 'whistle' | 'refused';
 
 let context: AudioContext | null = null;
 
@@ -33,7 +32,10 @@ function envelope(audio: AudioContext, start: number, length: number, loud: numb
   return gain;
 }
 
-function tone(audio: AudioContext, { at = 0, length, from, to = from, type = 'sine', loud = 0.3 }: Tone): void {
+function tone(
+  audio: AudioContext,
+  { at = 0, length, from, to = from, type = 'sine', loud = 0.3 }: Tone,
+): void {
   const start = audio.currentTime + at;
   const oscillator = audio.createOscillator();
   oscillator.type = type;

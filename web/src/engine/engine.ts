@@ -2,7 +2,9 @@
 // for computer players and may be stopped in the middle of a thought.
 import type { Rules } from './rules';
 
-type Methods = { [M in keyof Rules]: Rules[M] extends (...args: infer A) => infer R ? (...args: A) => R : never };
+type Methods = {
+  [M in keyof Rules]: Rules[M] extends (...args: infer A) => infer R ? (...args: A) => R : never;
+};
 
 class Caller {
   private readonly worker: Worker;
@@ -45,13 +47,15 @@ export async function startEngine(): Promise<void> {
 }
 
 export function ask<M extends keyof Methods>(
-  method: M, ...args: Parameters<Methods[M]>
+  method: M,
+  ...args: Parameters<Methods[M]>
 ): Promise<ReturnType<Methods[M]>> {
   return rules.ask(method, ...args);
 }
 
 export function think<M extends 'decide' | 'hint'>(
-  method: M, ...args: Parameters<Methods[M]>
+  method: M,
+  ...args: Parameters<Methods[M]>
 ): Promise<ReturnType<Methods[M]>> {
   thinker ??= new Caller(module);
   return thinker.ask(method, ...args);

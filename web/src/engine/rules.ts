@@ -1,6 +1,15 @@
 // What a worker can be asked: the rules of the games and the computer players.
 import type { Module } from './module';
-import { ALL_SEEING, type GameInfo, type Header, type Hint, type Look, type Played, type Refused, type Step } from './types';
+import {
+  ALL_SEEING,
+  type GameInfo,
+  type Header,
+  type Hint,
+  type Look,
+  type Played,
+  type Refused,
+  type Step,
+} from './types';
 
 // Nodes of the first thought, by which the worker learns how fast this machine is.
 const TRIAL_NODES = 400;
@@ -110,9 +119,22 @@ export class Rules {
     return this.withGame(record, seed, (handle) => {
       const nodes = this.nodesFor(handle, seat, ms);
       const judged = this.module.ask<{ action: string; share: number }>(
-        'gangway_game_judge', handle, seat, 'expert', nodes, '', lang);
+        'gangway_game_judge',
+        handle,
+        seat,
+        'expert',
+        nodes,
+        '',
+        lang,
+      );
       const why = this.module.ask<{ reason?: string }>(
-        'gangway_game_reason', handle, seat, 'expert', judged.action, lang);
+        'gangway_game_reason',
+        handle,
+        seat,
+        'expert',
+        judged.action,
+        lang,
+      );
       return { ...judged, reason: why.reason ?? '' };
     });
   }

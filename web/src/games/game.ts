@@ -21,7 +21,7 @@ export interface PageGame {
   turn(state: unknown): string; // "Turn 31"
   order(state: unknown): number[]; // seats in order of play
   isSecret(state: unknown, seat: number): boolean; // `seat` sees what others at the screen may not
-  situation(state: unknown, seat: number): string; // what `seat` is asked to do
+  situation(table: TableState, seat: number): string; // what `seat` is asked to do
   actionName(action: string, state: unknown, seat: number): string; // "Swap 12 and 8"
   actionVerb(action: string): string; // "Swap"
   actionEffects(action: string, events: GameEvent[], seat: number): { text: string; isLoss: boolean }[];

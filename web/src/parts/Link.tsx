@@ -17,7 +17,13 @@ export function Link({ to, class: classes, children, label, current }: Props) {
     go(to);
   };
   return (
-    <a href={to} class={classes} aria-label={label} aria-current={current ? 'page' : undefined} onClick={follow}>
+    <a
+      href={to}
+      class={classes}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      onClick={follow}
+    >
       {children}
     </a>
   );

@@ -46,7 +46,10 @@ function viewBox(file: string): string {
 }
 
 function group(name: string, file: string): string {
-  const inner = file.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '').replace(/<title>[^<]*<\/title>/, '');
+  const inner = file
+    .replace(/^<svg[^>]*>/, '')
+    .replace(/<\/svg>\s*$/, '')
+    .replace(/<title>[^<]*<\/title>/, '');
   return `<g id="${name}">${inner}</g>`;
 }
 

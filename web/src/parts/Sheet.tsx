@@ -26,7 +26,13 @@ export function Sheet({ title, close, children, class: classes = '' }: Props) {
     if (event.target === dialog.current) close?.();
   };
   return (
-    <dialog ref={dialog} class={`sheet ${classes}`} aria-labelledby="sheet-title" onCancel={cancel} onClick={press}>
+    <dialog
+      ref={dialog}
+      class={`sheet ${classes}`}
+      aria-labelledby="sheet-title"
+      onCancel={cancel}
+      onClick={press}
+    >
       <div class="sheet-body">
         <header>
           <h2 id="sheet-title">{title}</h2>

@@ -13,24 +13,47 @@ export function Head({ at }: { at: 'play' | 'learn' | 'settings' | '' }) {
   const choose = (value: string) => changeSettings({ lang: value as Settings['lang'] });
   return (
     <header class="head">
-      <a href="#content" class="skip">{t('page.skip.content')}</a>
+      <a href="#content" class="skip">
+        {t('page.skip.content')}
+      </a>
       <Link to="/" class="brand" label={t('page.home')}>
         <Piece name="logo" />
         <b>Gangway</b>
       </Link>
       <nav aria-label={t('page.menu')}>
-        <Link to="/" current={at === 'play'}>{t('page.nav.play')}</Link>
-        <Link to={`/rules/${games[0]?.name ?? ''}`} current={at === 'learn'}>{t('page.nav.learn')}</Link>
+        <Link to="/" current={at === 'play'}>
+          {t('page.nav.play')}
+        </Link>
+        <Link to={`/rules/${games[0]?.name ?? ''}`} current={at === 'learn'}>
+          {t('page.nav.learn')}
+        </Link>
       </nav>
       <div class="tools">
-        <select aria-label={t('page.settings.language')} value={settings.lang} onChange={(event) => choose(event.currentTarget.value)}>
-          {LANGS.map((lang) => <option key={lang} value={lang}>{LANG_NAMES[lang]}</option>)}
+        <select
+          aria-label={t('page.settings.language')}
+          value={settings.lang}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {LANGS.map((lang) => (
+            <option key={lang} value={lang}>
+              {LANG_NAMES[lang]}
+            </option>
+          ))}
         </select>
-        <button class="quiet square" aria-label={t('page.settings.sound')} aria-pressed={settings.sound}
-          onClick={() => changeSettings({ sound: !settings.sound })}>
+        <button
+          class="quiet square"
+          aria-label={t('page.settings.sound')}
+          aria-pressed={settings.sound}
+          onClick={() => changeSettings({ sound: !settings.sound })}
+        >
           <Icon name={settings.sound ? 'sound' : 'silent'} />
         </button>
-        <Link to="/settings" class="button quiet square" label={t('page.settings')} current={at === 'settings'}>
+        <Link
+          to="/settings"
+          class="button quiet square"
+          label={t('page.settings')}
+          current={at === 'settings'}
+        >
           <Icon name="settings" />
         </Link>
       </div>

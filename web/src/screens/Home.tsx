@@ -4,9 +4,10 @@ import type { GameInfo, Refused } from '../engine/types';
 import { pageGame } from '../games';
 import { Badge } from '../parts/Badge';
 import { Link } from '../parts/Link';
+import { useMedia } from '../parts/media';
 import type { SavedGame } from '../saved';
 import { get, useStore } from '../store';
-import { download, forget, loadRecord, newTable } from '../table/table';
+import { download, forget, loadRecord, newTable } from '../table/begin';
 import { isPerson } from '../table/state';
 import { t } from '../text';
 import { Head } from './Head';
@@ -44,11 +45,23 @@ function Poster({ game }: { game: GameInfo }) {
         <h2>{game.title}</h2>
         <small>{players(game)}</small>
         <p>{t(`page.poster.${game.name}`)}</p>
-        {!hasBoard && <p class="terminal">{t('page.poster.terminal')} <code>{terminalCommand(game)}</code></p>}
+        {!hasBoard && (
+          <p class="terminal">
+            {t('page.poster.terminal')} <code>{terminalCommand(game)}</code>
+          </p>
+        )}
         <div class="buttons">
-          {hasBoard && <button class="primary" onClick={() => playNow(game)}>{t('page.poster.play')}</button>}
-          <Link to={`/${game.name}/setup`} class="button plain">{t('page.poster.set')}</Link>
-          <Link to={`/rules/${game.name}`} class="button quiet">{t('page.poster.learn')}</Link>
+          {hasBoard && (
+            <button class="primary" onClick={() => playNow(game)}>
+              {t('page.poster.play')}
+            </button>
+          )}
+          <Link to={`/${game.name}/setup`} class="button plain">
+            {t('page.poster.set')}
+          </Link>
+          <Link to={`/rules/${game.name}`} class="button quiet">
+            {t('page.poster.learn')}
+          </Link>
         </div>
       </div>
     </article>
@@ -71,15 +84,30 @@ function Saved({ game }: { game: SavedGame }) {
         <h3>{t(`game.${game.game}`)}</h3>
         <small>{names}</small>
       </div>
-      <span class="badges">{game.seats.map((_, i) => <Badge key={i} colour={colour(i + 1)} label={i + 1} />)}</span>
+      <span class="badges">
+        {game.seats.map((_, i) => (
+          <Badge key={i} colour={colour(i + 1)} label={i + 1} />
+        ))}
+      </span>
       <div>
         <b>{standing(game)}</b>
-        <small>{new Date(game.updated).toLocaleString(get().settings.lang, { dateStyle: 'medium', timeStyle: 'short' })}</small>
+        <small>
+          {new Date(game.updated).toLocaleString(get().settings.lang, {
+            dateStyle: 'medium',
+            timeStyle: 'short',
+          })}
+        </small>
       </div>
       <div class="buttons">
-        <Link to={`/table/${game.id}`} class={`button ${isMine ? 'soft' : 'plain'}`}>{t(game.over ? 'page.saved.look' : 'page.saved.go-on')}</Link>
-        <button class="quiet" onClick={() => void download(game.id)}>{t('page.saved.download')}</button>
-        <button class="quiet" onClick={() => forget(game.id)}>{t('page.saved.remove')}</button>
+        <Link to={`/table/${game.id}`} class={`button ${isMine ? 'soft' : 'plain'}`}>
+          {t(game.over ? 'page.saved.look' : 'page.saved.go-on')}
+        </Link>
+        <button class="quiet" onClick={() => void download(game.id)}>
+          {t('page.saved.download')}
+        </button>
+        <button class="quiet" onClick={() => forget(game.id)}>
+          {t('page.saved.remove')}
+        </button>
       </div>
     </li>
   );
@@ -94,31 +122,78 @@ function Load() {
   };
   return (
     <div class="load">
-      <button class="plain" onClick={() => file.current?.click()}>{t('page.record.load')}</button>
-      <input ref={file} type="file" accept=".gwr,text/plain" class="sr" tabIndex={-1} aria-label={t('page.record.load')} onChange={() => void read()} />
-      {problem && <p class="refusal" role="alert">{problem.text}</p>}
+      <button class="plain" onClick={() => file.current?.click()}>
+        {t('page.record.load')}
+      </button>
+      <input
+        ref={file}
+        type="file"
+        accept=".gwr,text/plain"
+        class="sr"
+        tabIndex={-1}
+        aria-label={t('page.record.load')}
+        onChange={() => void read()}
+      />
+      {problem && (
+        <p class="refusal" role="alert">
+          {problem.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function YourGames({ saved }: { saved: SavedGame[] }) {
+  const waitingFirst = [...saved].sort((a, b) => Number(a.over) - Number(b.over) || b.updated - a.updated);
+  return (
+    <section>
+      <header class="list-head">
+        <h2>{t('page.saved')}</h2>
+        <Load />
+      </header>
+      {saved.length > 0 ? (
+        <ul class="saved card">
+          {waitingFirst.map((game) => (
+            <Saved key={game.id} game={game} />
+          ))}
+        </ul>
+      ) : (
+        <p class="empty">{t('page.saved.none')}</p>
+      )}
+    </section>
+  );
+}
+
+// On a narrow screen what can be played stands first.
+function Posters({ isNarrow }: { isNarrow: boolean }) {
+  const games = useStore((state) => state.games);
+  const hasBoard = (game: GameInfo) => Number(pageGame(game.name) !== null);
+  const sorted = isNarrow ? [...games].sort((a, b) => hasBoard(b) - hasBoard(a)) : games;
+  return (
+    <div class="posters">
+      {sorted.map((game) => (
+        <Poster key={game.name} game={game} />
+      ))}
     </div>
   );
 }
 
 export function Home() {
-  const games = useStore((state) => state.games);
   const saved = useStore((state) => state.saved);
   const waiting = saved.filter((game) => !game.over).length;
-  const mineFirst = [...saved].sort((a, b) => Number(a.over) - Number(b.over) || b.updated - a.updated);
+  const isNarrow = useMedia('(max-width: 47.5em)');
   return (
     <>
       <Head at="play" />
       <main class="page home" id="content">
         <h1>{greeting()}</h1>
         <p class="lead">{waiting > 0 ? t('page.home.waiting', { count: waiting }) : t('page.home.lead')}</p>
-        <div class="posters">{games.map((game) => <Poster key={game.name} game={game} />)}</div>
-        <header class="list-head">
-          <h2>{t('page.saved')}</h2>
-          <Load />
-        </header>
-        {saved.length > 0 ? <ul class="saved card">{mineFirst.map((game) => <Saved key={game.id} game={game} />)}</ul> : <p class="empty">{t('page.saved.none')}</p>}
-        <footer><em>{t('page.home.open')}</em></footer>
+        {isNarrow && waiting > 0 && <YourGames saved={saved} />}
+        <Posters isNarrow={isNarrow} />
+        {!(isNarrow && waiting > 0) && <YourGames saved={saved} />}
+        <footer>
+          <em>{t('page.home.open')}</em>
+        </footer>
       </main>
     </>
   );

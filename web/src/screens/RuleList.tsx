@@ -15,7 +15,8 @@ export function RuleList({ game: name, shown, isPage }: Props) {
   const game = useStore((state) => state.games).find((each) => each.name === name);
   const Example = pageGame(name)?.Example;
   useEffect(() => {
-    if (shown) list.current?.querySelector(`[data-id="${CSS.escape(shown)}"]`)?.scrollIntoView({ block: 'center' });
+    if (shown)
+      list.current?.querySelector(`[data-id="${CSS.escape(shown)}"]`)?.scrollIntoView({ block: 'center' });
   }, [shown]);
   if (!game) return null;
   const Heading = isPage ? 'h2' : 'h3';
@@ -25,13 +26,21 @@ export function RuleList({ game: name, shown, isPage }: Props) {
       {sections.map((section) => (
         <section key={section}>
           <Heading>{t(`rules.${section}`)}</Heading>
-          {game.rules.filter((rule) => rule.section === section).map((rule) => (
-            <div key={rule.id} data-id={rule.id} class={`rule ${rule.id === shown ? 'is-shown' : ''}`}>
-              {isPage ? <a class="mono" id={rule.id} href={`#${rule.id}`}>{rule.id}</a> : <b class="mono">{rule.id}</b>}
-              <p>{rule.text}</p>
-              {Example && <Example rule={rule.id} />}
-            </div>
-          ))}
+          {game.rules
+            .filter((rule) => rule.section === section)
+            .map((rule) => (
+              <div key={rule.id} data-id={rule.id} class={`rule ${rule.id === shown ? 'is-shown' : ''}`}>
+                {isPage ? (
+                  <a class="mono" id={rule.id} href={`#${rule.id}`}>
+                    {rule.id}
+                  </a>
+                ) : (
+                  <b class="mono">{rule.id}</b>
+                )}
+                <p>{rule.text}</p>
+                {Example && <Example rule={rule.id} />}
+              </div>
+            ))}
         </section>
       ))}
     </div>

@@ -15,14 +15,27 @@ export function RulesScreen({ game: name }: { game: string }) {
         <h1>{game ? t('page.rules.title', { game: game.title }) : t('page.unknown')}</h1>
         <nav class="presets" aria-label={t('page.nav.learn')}>
           {games.map((each) => (
-            <Link key={each.name} to={`/rules/${each.name}`} class={`button ${each === game ? 'soft' : 'plain'}`} current={each === game}>{each.title}</Link>
+            <Link
+              key={each.name}
+              to={`/rules/${each.name}`}
+              class={`button ${each === game ? 'soft' : 'plain'}`}
+              current={each === game}
+            >
+              {each.title}
+            </Link>
           ))}
         </nav>
         {game && (
           <>
             <p class="lead">{game.about}</p>
-            <div class="card"><RuleList game={game.name} shown={location.hash.slice(1) || null} isPage /></div>
-            <p class="buttons"><Link to={`/${game.name}/setup`} class="button plain">{t('page.poster.set')}</Link></p>
+            <div class="card">
+              <RuleList game={game.name} shown={location.hash.slice(1) || null} isPage />
+            </div>
+            <p class="buttons">
+              <Link to={`/${game.name}/setup`} class="button plain">
+                {t('page.poster.set')}
+              </Link>
+            </p>
           </>
         )}
       </main>

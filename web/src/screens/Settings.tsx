@@ -9,7 +9,9 @@ export function SettingsScreen() {
       <Head at="settings" />
       <main class="page narrow-page" id="content">
         <h1>{t('page.settings')}</h1>
-        <div class="card"><SettingsForm change={changeSettings} /></div>
+        <div class="card">
+          <SettingsForm change={changeSettings} />
+        </div>
       </main>
     </>
   );

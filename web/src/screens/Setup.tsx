@@ -7,7 +7,7 @@ import { Badge } from '../parts/Badge';
 import { Link } from '../parts/Link';
 import type { Seat } from '../saved';
 import { useStore } from '../store';
-import { newTable } from '../table/table';
+import { newTable } from '../table/begin';
 import { langNumber, t } from '../text';
 import { Head } from './Head';
 import { terminalCommand } from './Home';
@@ -17,22 +17,47 @@ type Values = Record<string, string>;
 
 // Options as a record has them: those that somebody has set.
 function written(players: number, values: Values): string {
-  const set = Object.entries(values).filter(([, value]) => value !== '').map(([name, value]) => `${name}=${value}`);
+  const set = Object.entries(values)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${value}`);
   return [`players=${players}`, ...set].join(' ');
 }
 
-function SeatField({ game, seat, number, change }: { game: GameInfo; seat: Seat; number: number; change: (seat: Seat) => void }) {
+function SeatField({
+  game,
+  seat,
+  number,
+  change,
+}: {
+  game: GameInfo;
+  seat: Seat;
+  number: number;
+  change: (seat: Seat) => void;
+}) {
   const colour = pageGame(game.name)?.colour(number);
   const levels = LEVELS.filter((level) => game.computers.some((each) => each.name === level));
   const choose = (value: string) => change(value === '' ? person(number) : computer(number, value));
   return (
     <li>
       {colour ? <Badge colour={colour} label={number} /> : <b aria-hidden="true">{number}</b>}
-      <input type="text" maxLength={24} value={seat.name} aria-label={t('page.setup.name', { number })}
-        onInput={(event) => change({ ...seat, name: event.currentTarget.value })} />
-      <select value={seat.computer} aria-label={t('page.setup.who', { number })} onChange={(event) => choose(event.currentTarget.value)}>
+      <input
+        type="text"
+        maxLength={24}
+        value={seat.name}
+        aria-label={t('page.setup.name', { number })}
+        onInput={(event) => change({ ...seat, name: event.currentTarget.value })}
+      />
+      <select
+        value={seat.computer}
+        aria-label={t('page.setup.who', { number })}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
         <option value="">{t('page.setup.person')}</option>
-        {levels.map((level) => <option key={level} value={level}>{t('page.setup.computer', { level: t(`page.level.${level}`) })}</option>)}
+        {levels.map((level) => (
+          <option key={level} value={level}>
+            {t('page.setup.computer', { level: t(`page.level.${level}`) })}
+          </option>
+        ))}
       </select>
     </li>
   );
@@ -41,32 +66,62 @@ function SeatField({ game, seat, number, change }: { game: GameInfo; seat: Seat;
 function Seats({ game, seats, change }: { game: GameInfo; seats: Seat[]; change: (seats: Seat[]) => void }) {
   const { min = 2, max = 2 } = game.options[0] ?? {};
   const resize = (count: number) => {
-    const more = Array.from({ length: Math.max(0, count - seats.length) }, (_, i) => computer(seats.length + i + 1, 'medium'));
+    const more = Array.from({ length: Math.max(0, count - seats.length) }, (_, i) =>
+      computer(seats.length + i + 1, 'medium'),
+    );
     change([...seats.slice(0, count), ...more]);
   };
   return (
     <fieldset class="seats">
       <legend>{t('page.setup.players')}</legend>
       <div class="counter">
-        <button class="plain square" type="button" aria-label={t('page.setup.fewer')} aria-disabled={seats.length <= min}
-          onClick={() => seats.length > min && resize(seats.length - 1)}>−</button>
+        <button
+          class="plain square"
+          type="button"
+          aria-label={t('page.setup.fewer')}
+          aria-disabled={seats.length <= min}
+          onClick={() => seats.length > min && resize(seats.length - 1)}
+        >
+          −
+        </button>
         <output>{seats.length}</output>
-        <button class="plain square" type="button" aria-label={t('page.setup.more')} aria-disabled={seats.length >= max}
-          onClick={() => seats.length < max && resize(seats.length + 1)}>+</button>
+        <button
+          class="plain square"
+          type="button"
+          aria-label={t('page.setup.more')}
+          aria-disabled={seats.length >= max}
+          onClick={() => seats.length < max && resize(seats.length + 1)}
+        >
+          +
+        </button>
         <small>{t('page.poster.players', { min, max })}</small>
       </div>
       <ol>
         {seats.map((seat, i) => (
-          <SeatField key={i} game={game} seat={seat} number={i + 1}
-            change={(changed) => change(seats.map((each, k) => (k === i ? changed : each)))} />
+          <SeatField
+            key={i}
+            game={game}
+            seat={seat}
+            number={i + 1}
+            change={(changed) => change(seats.map((each, k) => (k === i ? changed : each)))}
+          />
         ))}
       </ol>
     </fieldset>
   );
 }
 
-function Names({ option, value, change }: { option: Option; value: string; change: (value: string) => void }) {
-  const chosen = value === '' ? ((option.default as string[] | null) ?? []) : value === 'none' ? [] : value.split(',');
+function Names({
+  option,
+  value,
+  change,
+}: {
+  option: Option;
+  value: string;
+  change: (value: string) => void;
+}) {
+  const chosen =
+    value === '' ? ((option.default as string[] | null) ?? []) : value === 'none' ? [] : value.split(',');
   const toggle = (name: string) => {
     const names = chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name];
     change(names.length > 0 ? names.join(',') : 'none');
@@ -83,29 +138,66 @@ function Names({ option, value, change }: { option: Option; value: string; chang
   );
 }
 
-function OptionInput({ option, value, change }: { option: Option; value: string; change: (value: string) => void }) {
+function OptionInput({
+  option,
+  value,
+  change,
+}: {
+  option: Option;
+  value: string;
+  change: (value: string) => void;
+}) {
   const id = `option-${option.name}`;
-  if (option.kind === 'set' || option.kind === 'list') return <Names option={option} value={value} change={change} />;
+  if (option.kind === 'set' || option.kind === 'list')
+    return <Names option={option} value={value} change={change} />;
   if (option.kind === 'number') {
     return (
-      <input id={id} type="number" min={option.min} max={option.max} value={value || String(option.default ?? '')}
-        placeholder={option.default === null ? t('page.setup.usual') : undefined} onInput={(event) => change(event.currentTarget.value)} />
+      <input
+        id={id}
+        type="number"
+        min={option.min}
+        max={option.max}
+        value={value || String(option.default ?? '')}
+        placeholder={option.default === null ? t('page.setup.usual') : undefined}
+        onInput={(event) => change(event.currentTarget.value)}
+      />
     );
   }
   return (
-    <select id={id} value={value || String(option.default ?? '')} onChange={(event) => change(event.currentTarget.value)}>
+    <select
+      id={id}
+      value={value || String(option.default ?? '')}
+      onChange={(event) => change(event.currentTarget.value)}
+    >
       {option.default === null && <option value="">{t('page.setup.usual')}</option>}
-      {option.choices?.map((name) => <option key={name} value={name}>{name}</option>)}
+      {option.choices?.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
     </select>
   );
 }
 
-function OptionField({ game, option, value, change }: { game: GameInfo; option: Option; value: string; change: (value: string) => void }) {
+function OptionField({
+  game,
+  option,
+  value,
+  change,
+}: {
+  game: GameInfo;
+  option: Option;
+  value: string;
+  change: (value: string) => void;
+}) {
   const isGroup = option.kind === 'set' || option.kind === 'list';
   const about = (
     <>
       <b>{option.name}</b>
-      <span>{option.about}. <Link to={`/rules/${game.name}#${option.rule}`}>{t('page.rule', { rule: option.rule })}</Link></span>
+      <span>
+        {option.about}.{' '}
+        <Link to={`/rules/${game.name}#${option.rule}`}>{t('page.rule', { rule: option.rule })}</Link>
+      </span>
     </>
   );
   if (isGroup) {
@@ -139,7 +231,9 @@ function Presets({ game, choose }: { game: GameInfo; choose: (preset: Preset) =>
 
 // What to type in a terminal for the same table.
 function command(game: GameInfo, seats: Seat[], values: Values): string {
-  const sets = written(seats.length, values).split(' ').map((each) => `--set ${each}`);
+  const sets = written(seats.length, values)
+    .split(' ')
+    .map((each) => `--set ${each}`);
   const who = seats.map((seat, i) => `--seat ${i + 1}=${seat.computer || 'human'}`);
   return [terminalCommand(game), ...sets, ...who].join(' ');
 }
@@ -150,7 +244,9 @@ function Open({ game, seats, values }: { game: GameInfo; seats: Seat[]; values: 
   const options = written(seats.length, values);
   useEffect(() => {
     let isCurrent = true;
-    void ask('check', game.name, options, langNumber()).then((answer) => isCurrent && setProblem(answer.ok ? null : answer));
+    void ask('check', game.name, options, langNumber()).then(
+      (answer) => isCurrent && setProblem(answer.ok ? null : answer),
+    );
     return () => {
       isCurrent = false;
     };
@@ -161,15 +257,23 @@ function Open({ game, seats, values }: { game: GameInfo; seats: Seat[]; values: 
   return (
     <div class="open">
       <div role="status">{problem && <p class="refusal">{problem.text}</p>}</div>
-      {pageGame(game.name)
-        ? <button type="submit" class="primary" aria-disabled={problem !== null} onClick={open}>{t('page.setup.open')}</button>
-        : <p class="terminal">{t('page.poster.terminal')} <code>{command(game, seats, values)}</code></p>}
+      {pageGame(game.name) ? (
+        <button type="submit" class="primary" aria-disabled={problem !== null} onClick={open}>
+          {t('page.setup.open')}
+        </button>
+      ) : (
+        <p class="terminal">
+          {t('page.poster.terminal')} <code>{command(game, seats, values)}</code>
+        </p>
+      )}
     </div>
   );
 }
 
 function SetupForm({ game }: { game: GameInfo }) {
-  const [seats, setSeats] = useState<Seat[]>(() => seatsOf({ people: 1, players: Math.min(3, game.options[0]?.max ?? 2) }));
+  const [seats, setSeats] = useState<Seat[]>(() =>
+    seatsOf({ people: 1, players: Math.min(3, game.options[0]?.max ?? 2) }),
+  );
   const [values, setValues] = useState<Values>({});
   const Preview = pageGame(game.name)?.Preview;
   return (
@@ -178,8 +282,13 @@ function SetupForm({ game }: { game: GameInfo }) {
       <div class="card">
         <Seats game={game} seats={seats} change={setSeats} />
         {game.options.slice(1).map((option) => (
-          <OptionField key={option.name} game={game} option={option} value={values[option.name] ?? ''}
-            change={(value) => setValues({ ...values, [option.name]: value })} />
+          <OptionField
+            key={option.name}
+            game={game}
+            option={option}
+            value={values[option.name] ?? ''}
+            change={(value) => setValues({ ...values, [option.name]: value })}
+          />
         ))}
         <Open game={game} seats={seats} values={values} />
       </div>
@@ -200,7 +309,9 @@ export function Setup({ game: name }: { game: string }) {
             <p class="lead">{game.about}</p>
             <SetupForm key={game.name} game={game} />
           </>
-        ) : <h1>{t('page.unknown')}</h1>}
+        ) : (
+          <h1>{t('page.unknown')}</h1>
+        )}
       </main>
     </>
   );

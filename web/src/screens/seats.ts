@@ -11,7 +11,9 @@ export function personName(seat: number): string {
 }
 
 export function computerName(seat: number): string {
-  const names = t('page.computers').split(',').map((name) => name.trim());
+  const names = t('page.computers')
+    .split(',')
+    .map((name) => name.trim());
   return names[(seat - 1) % names.length] ?? '';
 }
 

@@ -6,19 +6,25 @@ import { t } from '../text';
 import { Refusal } from './Refusal';
 import { Replay } from './Replay';
 import type { TableState } from './state';
-import { actor, canUndo, change, commit, hint, hintText, hurry, letGoOn, refuse, undo } from './table';
+import { hint, hintText } from './look';
+import { change } from './now';
+import { actor, canUndo, commit, hurry, letGoOn, refuse, undo } from './table';
 
 function Plan({ table, seat }: { table: TableState; seat: number }) {
   const game = pageGame(table.game);
   if (!game) return null;
-  if (!table.plan) return <p class="plan">{game.situation(table.live.state, seat)}</p>;
+  if (!table.plan) return <p class="plan">{game.situation(table, seat)}</p>;
   const effects = game.actionEffects(table.plan, table.previews[table.plan]?.events ?? [], seat);
   const isHinted = table.hint?.action === table.plan;
   return (
     <div class="plan">
       <p>
         <strong>{game.actionName(table.plan, table.live.state, seat)}</strong>
-        {effects.map((effect, i) => <span key={i} class={effect.isLoss ? 'cost' : 'effect'}>{effect.text}</span>)}
+        {effects.map((effect, i) => (
+          <span key={i} class={effect.isLoss ? 'cost' : 'effect'}>
+            {effect.text}
+          </span>
+        ))}
       </p>
       {isHinted && table.hint && <p class="reason">{hintText(table.hint)}</p>}
     </div>
@@ -56,8 +62,14 @@ function Controls({ table, seat }: { table: TableState; seat: number }) {
     <>
       {table.refusal ? <Refusal refusal={table.refusal} /> : <Plan table={table} seat={seat} />}
       <div class="buttons">
-        <button class="plain square" data-hint aria-label={t('page.bar.hint')} title={t('page.bar.hint')}
-          aria-busy={table.isHinting} onClick={() => void hint()}>
+        <button
+          class="plain square"
+          data-hint
+          aria-label={t('page.bar.hint')}
+          title={t('page.bar.hint')}
+          aria-busy={table.isHinting}
+          onClick={() => void hint()}
+        >
           <Icon name="bulb" />
         </button>
         <TakeBack table={table} />
@@ -73,7 +85,13 @@ function Waiting({ table }: { table: TableState }) {
   const isExpert = table.seats[table.thinking - 1]?.computer === 'expert';
   return (
     <>
-      <p class="plan">{table.thinking ? t('page.bar.thinking', { name }) : table.isWaiting ? t('page.bar.waiting') : (table.moving?.text ?? '')}</p>
+      <p class="plan">
+        {table.thinking
+          ? t('page.bar.thinking', { name })
+          : table.isWaiting
+            ? t('page.bar.waiting')
+            : (table.moving?.text ?? '')}
+      </p>
       <div class="buttons">
         {canUndo(table) && <TakeBack table={table} />}
         {table.isWaiting && (
@@ -94,7 +112,9 @@ function Waiting({ table }: { table: TableState }) {
 function Ended({ table }: { table: TableState }) {
   return (
     <>
-      <p class="plan"><strong>{t('page.end.title')}</strong></p>
+      <p class="plan">
+        <strong>{t('page.end.title')}</strong>
+      </p>
       <div class="buttons">
         {canUndo(table) && <TakeBack table={table} />}
         <button class="primary" data-primary onClick={() => change({ isEndOpen: true })}>

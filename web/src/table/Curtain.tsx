@@ -10,7 +10,9 @@ export function Curtain({ table }: { table: TableState }) {
     <Sheet title={t('page.curtain.title', { name })} class="curtain">
       <p>{t('page.curtain.about')}</p>
       <div class="buttons">
-        <button class="primary" onClick={liftCurtain}>{t('page.curtain.lift', { name })}</button>
+        <button class="primary" onClick={liftCurtain}>
+          {t('page.curtain.lift', { name })}
+        </button>
       </div>
     </Sheet>
   );

@@ -4,7 +4,7 @@ import { pageGame } from '../games';
 import { Badge } from '../parts/Badge';
 import { t } from '../text';
 import type { TableState } from './state';
-import { showStep } from './table';
+import { showStep } from './look';
 
 export function Log({ table }: { table: TableState }) {
   const list = useRef<HTMLOListElement>(null);
@@ -17,10 +17,19 @@ export function Log({ table }: { table: TableState }) {
     <ol class="log" ref={list} tabIndex={0} aria-label={t('page.talk.log')}>
       {lines.map(({ step, number }) => (
         <li key={number}>
-          <button class={`quiet ${table.shownStep === number ? 'is-shown' : ''}`} aria-pressed={table.shownStep === number}
-            onClick={() => void showStep(number)}>
+          <button
+            class={`quiet ${table.shownStep === number ? 'is-shown' : ''}`}
+            aria-pressed={table.shownStep === number}
+            onClick={() => void showStep(number)}
+          >
             <span class="mono">{number}</span>
-            {step.seat > 0 ? <Badge colour={game?.colour(step.seat) ?? ''} label={step.seat} /> : <span class="badge is-nobody" aria-hidden="true">·</span>}
+            {step.seat > 0 ? (
+              <Badge colour={game?.colour(step.seat) ?? ''} label={step.seat} />
+            ) : (
+              <span class="badge is-nobody" aria-hidden="true">
+                ·
+              </span>
+            )}
             <span>{step.events.map((event) => event.text).join(' ')}</span>
           </button>
         </li>

@@ -5,7 +5,7 @@ import { Sheet } from '../parts/Sheet';
 import { SettingsForm } from '../screens/SettingsForm';
 import { t } from '../text';
 import type { TableState } from './state';
-import { download } from './table';
+import { download } from './begin';
 import { openTab } from './opening';
 
 interface Props {
@@ -22,11 +22,21 @@ export function Menu({ table, close, openKeys }: Props) {
   return (
     <Sheet title={t('page.menu')} close={close} class="menu">
       <div class="buttons">
-        <button class="plain" onClick={then(() => openTab('text'))}>{t('page.menu.text')}</button>
-        <button class="plain" onClick={then(() => openTab('rules'))}>{t('page.menu.rules')}</button>
-        <button class="plain" onClick={then(openKeys)}>{t('page.keys')}</button>
-        <button class="plain" onClick={() => void download(table.id)}>{t('page.record.download')}</button>
-        <Link to="/" class="button plain">{t('page.menu.leave')}</Link>
+        <button class="plain" onClick={then(() => openTab('text'))}>
+          {t('page.menu.text')}
+        </button>
+        <button class="plain" onClick={then(() => openTab('rules'))}>
+          {t('page.menu.rules')}
+        </button>
+        <button class="plain" onClick={then(openKeys)}>
+          {t('page.keys')}
+        </button>
+        <button class="plain" onClick={() => void download(table.id)}>
+          {t('page.record.download')}
+        </button>
+        <Link to="/" class="button plain">
+          {t('page.menu.leave')}
+        </Link>
       </div>
       <SettingsForm change={changeSettings} />
     </Sheet>

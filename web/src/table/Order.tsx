@@ -7,7 +7,8 @@ import { isPerson, type TableState } from './state';
 function standing(table: TableState, seat: number, next: number | undefined): string {
   if (table.live.over) return t('page.order.rank', { rank: table.live.rank?.[seat - 1] ?? 0 });
   if (table.thinking === seat) return t('page.order.thinking');
-  if (table.live.toAct.includes(seat)) return t(seat === table.viewer ? 'page.order.your-turn' : 'page.order.turn');
+  if (table.live.toAct.includes(seat))
+    return t(seat === table.viewer ? 'page.order.your-turn' : 'page.order.turn');
   return seat === next ? t('page.order.next') : '';
 }
 
@@ -30,7 +31,13 @@ export function Order({ table }: { table: TableState }) {
             <li key={seat} class={isActing ? 'is-acting' : ''} aria-current={isActing ? 'true' : undefined}>
               <Badge colour={game.colour(seat)} label={seat} />
               <b>{who?.name}</b>
-              <small>{isPerson(who) ? (seat === table.viewer ? t('page.order.you') : '') : t(`page.level.${who?.computer ?? ''}`)}</small>
+              <small>
+                {isPerson(who)
+                  ? seat === table.viewer
+                    ? t('page.order.you')
+                    : ''
+                  : t(`page.level.${who?.computer ?? ''}`)}
+              </small>
               <span class="standing">{standing(table, seat, next)}</span>
             </li>
           );

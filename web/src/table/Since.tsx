@@ -4,7 +4,7 @@ import { pageGame } from '../games';
 import { Badge } from '../parts/Badge';
 import { t } from '../text';
 import type { TableState } from './state';
-import { lastTurn, playBack } from './table';
+import { lastTurn, playBack } from './look';
 
 const MOST = 3;
 
@@ -19,7 +19,10 @@ export function Since({ table }: { table: TableState }) {
   const from = lastTurn(table);
   if (!game) return null;
   const steps = from > 0 ? table.story.slice(from) : [];
-  const events = weightiest(steps.flatMap((step) => step.events), (event) => game.weight(event));
+  const events = weightiest(
+    steps.flatMap((step) => step.events),
+    (event) => game.weight(event),
+  );
   return (
     <section class="since">
       <header>

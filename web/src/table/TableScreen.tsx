@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { pageGame } from '../games';
 import { Link } from '../parts/Link';
+import { useMedia } from '../parts/media';
 import { Sheet } from '../parts/Sheet';
 import { useStore } from '../store';
 import { t } from '../text';
@@ -12,23 +13,15 @@ import { KeysSheet } from './KeysSheet';
 import { pressKey } from './keys';
 import { Menu } from './Menu';
 import { Order } from './Order';
+import { PANEL } from './opening';
 import { useRoving } from './roving';
 import { Since } from './Since';
 import type { TableState } from './state';
-import { actor, change, hasten, leaveTable, openTable } from './table';
+import { change } from './now';
+import { hasten } from './pace';
+import { actor, leaveTable, openTable } from './table';
 import { Talk } from './Talk';
 import { TopBar } from './TopBar';
-
-function usePanel(): boolean {
-  const query = matchMedia('(min-width: 1100px)');
-  const [isPanel, setPanel] = useState(query.matches);
-  useEffect(() => {
-    const look = () => setPanel(query.matches);
-    query.addEventListener('change', look);
-    return () => query.removeEventListener('change', look);
-  }, []);
-  return isPanel;
-}
 
 function BoardArea({ table }: { table: TableState }) {
   const area = useRef<HTMLElement>(null);
@@ -38,13 +31,23 @@ function BoardArea({ table }: { table: TableState }) {
   // What had the focus is often gone when a turn begins: it comes back to the board.
   useEffect(() => {
     const isLost = document.activeElement === document.body && !document.querySelector('dialog[open]');
-    if (seat && isLost) area.current?.querySelector<HTMLElement>('[data-current]')?.focus({ preventScroll: true });
+    if (seat && isLost)
+      area.current?.querySelector<HTMLElement>('[data-current]')?.focus({ preventScroll: true });
   }, [seat, table.live.steps, table.isBusy]);
   if (!game) return null;
   const me = table.viewer >= 1 && table.viewer <= table.seats.length ? table.viewer : 1;
+  // In an earlier position there is nothing to do.
+  const shown = table.shownStep === null ? table : { ...table, legal: [], plan: null, choice: null };
   return (
-    <main class="board" id="board" ref={area} tabIndex={-1} aria-label={t('page.board')} onPointerDown={() => table.moving && hasten()}>
-      <game.Board table={table} me={me} bar={<Bar table={table} />} />
+    <main
+      class="board"
+      id="board"
+      ref={area}
+      tabIndex={-1}
+      aria-label={t('page.board')}
+      onPointerDown={() => table.moving && hasten()}
+    >
+      <game.Board table={shown} me={me} bar={<Bar table={table} />} />
     </main>
   );
 }
@@ -53,14 +56,18 @@ function Skips({ isPanel }: { isPanel: boolean }) {
   const parts = isPanel ? ['board', 'bar', 'order', 'talk'] : ['board', 'bar'];
   return (
     <nav class="skips" aria-label={t('page.skip')}>
-      {parts.map((part) => <a key={part} href={`#${part}`}>{t(`page.skip.${part}`)}</a>)}
+      {parts.map((part) => (
+        <a key={part} href={`#${part}`}>
+          {t(`page.skip.${part}`)}
+        </a>
+      ))}
     </nav>
   );
 }
 
 function Table({ table }: { table: TableState }) {
   const [sheet, setSheet] = useState<'keys' | 'menu' | null>(null);
-  const isPanel = usePanel();
+  const isPanel = useMedia(PANEL);
   const close = () => setSheet(null);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -74,14 +81,20 @@ function Table({ table }: { table: TableState }) {
       <Skips isPanel={isPanel} />
       <TopBar table={table} openKeys={() => setSheet('keys')} openMenu={() => setSheet('menu')} />
       <BoardArea table={table} />
-      {isPanel
-        ? <aside class="side" aria-label={t('page.talk')}><Talk table={table} /></aside>
-        : (
-          <>
-            <aside class="chips" aria-label={t('page.order')}><Order table={table} /></aside>
-            <aside class="below" aria-label={t('page.since')}><Since table={table} /></aside>
-          </>
-        )}
+      {isPanel ? (
+        <aside class="side" aria-label={t('page.talk')}>
+          <Talk table={table} />
+        </aside>
+      ) : (
+        <>
+          <aside class="chips" aria-label={t('page.order')}>
+            <Order table={table} />
+          </aside>
+          <aside class="below" aria-label={t('page.since')}>
+            <Since table={table} />
+          </aside>
+        </>
+      )}
       {!isPanel && table.isTalkOpen && (
         <Sheet title={t('page.talk')} close={() => change({ isTalkOpen: false })} class="talk-sheet">
           <Talk table={table} />
@@ -107,9 +120,19 @@ export function TableScreen({ id }: { id: string }) {
     return (
       <main class="page">
         <h1>{t('page.table.missing')}</h1>
-        <p><Link to="/" class="button plain">{t('page.home')}</Link></p>
+        <p>
+          <Link to="/" class="button plain">
+            {t('page.home')}
+          </Link>
+        </p>
       </main>
     );
   }
-  return table?.id === id ? <Table key={id} table={table} /> : <main class="page" aria-busy="true"><h1 class="sr">Gangway</h1></main>;
+  return table?.id === id ? (
+    <Table key={id} table={table} />
+  ) : (
+    <main class="page" aria-busy="true">
+      <h1 class="sr">Gangway</h1>
+    </main>
+  );
 }

@@ -1,4 +1,5 @@
 // Beside the board: order, what is new, signs, log, rules, and the board as text.
+import { useMemo } from 'preact/hooks';
 import { pageGame } from '../games';
 import { RuleList } from '../screens/RuleList';
 import { t } from '../text';
@@ -6,7 +7,7 @@ import { Log } from './Log';
 import { Order } from './Order';
 import { Since } from './Since';
 import type { TableState } from './state';
-import { change } from './table';
+import { change } from './now';
 import { TextView } from './TextView';
 
 const TABS: TableState['tab'][] = ['log', 'rules', 'text'];
@@ -25,8 +26,15 @@ function Tabs({ table }: { table: TableState }) {
   return (
     <div class="tabs" role="tablist" onKeyDown={move}>
       {TABS.map((tab) => (
-        <button key={tab} role="tab" id={`tab-${tab}`} aria-controls="tab-panel" aria-selected={table.tab === tab}
-          tabIndex={table.tab === tab ? 0 : -1} onClick={() => change({ tab, rule: null })}>
+        <button
+          key={tab}
+          role="tab"
+          id={`tab-${tab}`}
+          aria-controls="tab-panel"
+          aria-selected={table.tab === tab}
+          tabIndex={table.tab === tab ? 0 : -1}
+          onClick={() => change({ tab, rule: null })}
+        >
           {t(`page.talk.${tab}`)}
         </button>
       ))}
@@ -36,6 +44,8 @@ function Tabs({ table }: { table: TableState }) {
 
 export function Talk({ table }: { table: TableState }) {
   const game = pageGame(table.game);
+  // A long log is drawn anew only when there is something new in it.
+  const log = useMemo(() => <Log table={table} />, [table.story, table.shownStep]);
   const Legend = game?.Legend;
   return (
     <>
@@ -45,7 +55,7 @@ export function Talk({ table }: { table: TableState }) {
       <section class="talk" id="talk" tabIndex={-1} aria-label={t('page.talk')}>
         <Tabs table={table} />
         <div class="tab-panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${table.tab}`}>
-          {table.tab === 'log' && <Log table={table} />}
+          {table.tab === 'log' && log}
           {table.tab === 'rules' && <RuleList game={table.game} shown={table.rule} isPage={false} />}
           {table.tab === 'text' && <TextView table={table} />}
         </div>

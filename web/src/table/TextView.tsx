@@ -13,12 +13,15 @@ export function TextView({ table }: { table: TableState }) {
       {seat > 0 && (
         <section>
           <h3>{t('page.text.actions')}</h3>
-          <p>{game.situation(table.live.state, seat)}</p>
+          <p>{game.situation(table, seat)}</p>
           <ul>
             {table.legal.map((action) => (
               <li key={action}>
-                <button class={table.plan === action ? 'soft' : 'quiet'} aria-pressed={table.plan === action}
-                  onClick={() => void plan(action)}>
+                <button
+                  class={table.plan === action ? 'soft' : 'quiet'}
+                  aria-pressed={table.plan === action}
+                  onClick={() => void plan(action)}
+                >
                   {game.actionName(action, table.live.state, seat)}
                 </button>
               </li>
@@ -34,7 +37,11 @@ export function TextView({ table }: { table: TableState }) {
       {game.describe(table.shown, table).map(({ title, lines }) => (
         <section key={title}>
           <h3>{title}</h3>
-          <ul>{lines.map((line) => <li key={line}>{line}</li>)}</ul>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         </section>
       ))}
     </div>

@@ -8,7 +8,8 @@ import { Piece } from '../parts/Piece';
 import { pageGame } from '../games';
 import { t } from '../text';
 import type { TableState } from './state';
-import { actor, change } from './table';
+import { change } from './now';
+import { actor } from './table';
 
 function turnText(table: TableState): string {
   const seat = actor(table);
@@ -35,22 +36,34 @@ export function TopBar({ table, openKeys, openMenu }: Props) {
   return (
     <header class="top">
       <Link to="/" class="brand" label={t('page.home')}>
-        <span class="wide"><Piece name="logo" /></span>
-        <span class="narrow"><Icon name="back" /></span>
+        <span class="wide">
+          <Piece name="logo" />
+        </span>
+        <span class="narrow">
+          <Icon name="back" />
+        </span>
         <b class="wide">Gangway</b>
       </Link>
       <h1>{t(`game.${table.game}`)}</h1>
       <span class="turn-number">{pageGame(table.game)?.turn(table.shown)}</span>
       <span class={`pill ${isMine ? 'is-mine' : ''}`}>{turn}</span>
       <nav aria-label={t('page.menu')}>
-        <button class="quiet square wide" aria-label={t('page.settings.sound')} aria-pressed={hasSound}
-          onClick={() => changeSettings({ sound: !hasSound })}>
+        <button
+          class="quiet square wide"
+          aria-label={t('page.settings.sound')}
+          aria-pressed={hasSound}
+          onClick={() => changeSettings({ sound: !hasSound })}
+        >
           <Icon name={hasSound ? 'sound' : 'silent'} />
         </button>
         <button class="quiet square wide" aria-label={t('page.keys')} onClick={openKeys}>
           <Icon name="help" />
         </button>
-        <button class="quiet square talk-opener" aria-label={t('page.talk')} onClick={() => change({ isTalkOpen: true })}>
+        <button
+          class="quiet square talk-opener"
+          aria-label={t('page.talk')}
+          onClick={() => change({ isTalkOpen: true })}
+        >
           <Icon name="talk" />
         </button>
         <button class="quiet square" aria-label={t('page.menu')} onClick={openMenu}>

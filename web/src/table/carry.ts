@@ -20,7 +20,12 @@ export function useCarry(root: RefObject<HTMLElement>, dropped: (from: string, t
   }, []);
 }
 
-function follow(area: HTMLElement, piece: HTMLElement, start: PointerEvent, dropped: (from: string, to: string) => void): void {
+function follow(
+  area: HTMLElement,
+  piece: HTMLElement,
+  start: PointerEvent,
+  dropped: (from: string, to: string) => void,
+): void {
   let ghost: Ghost | null = null;
   const move = (event: PointerEvent) => {
     const [x, y] = [event.clientX - start.clientX, event.clientY - start.clientY];
@@ -36,8 +41,11 @@ function follow(area: HTMLElement, piece: HTMLElement, start: PointerEvent, drop
     ghost.remove();
     area.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => area.removeEventListener('click', swallow, { capture: true }), 50);
-    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-drop]');
-    if (event.type === 'pointerup' && under && under !== piece) dropped(piece.dataset.drag ?? '', under.dataset.drop ?? '');
+    const under = document
+      .elementFromPoint(event.clientX, event.clientY)
+      ?.closest<HTMLElement>('[data-drop]');
+    if (event.type === 'pointerup' && under && under !== piece)
+      dropped(piece.dataset.drag ?? '', under.dataset.drop ?? '');
   };
   addEventListener('pointermove', move);
   addEventListener('pointerup', end);

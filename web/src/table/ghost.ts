@@ -3,7 +3,8 @@
 
 export function surroundings(piece: Element, root: Element): Element[] {
   const found: Element[] = [];
-  for (let around = piece.parentElement; around && root.contains(around); around = around.parentElement) found.push(around);
+  for (let around = piece.parentElement; around && root.contains(around); around = around.parentElement)
+    found.push(around);
   return found;
 }
 
@@ -14,7 +15,10 @@ export interface Ghost {
 
 export function place(element: HTMLElement, box: DOMRect): void {
   Object.assign(element.style, {
-    left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`,
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
   });
 }
 

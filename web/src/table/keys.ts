@@ -4,7 +4,8 @@ import { pageGame } from '../games';
 import { get, set } from '../store';
 import { t } from '../text';
 import type { TableState } from './state';
-import { actor, commit, dropPlan, hint, showStep, undo } from './table';
+import { hint, showStep } from './look';
+import { actor, commit, dropPlan, undo } from './table';
 import { openRule, openTab } from './opening';
 
 function isWriting(target: EventTarget | null): boolean {
@@ -13,7 +14,9 @@ function isWriting(target: EventTarget | null): boolean {
 
 function tellState(table: TableState): void {
   const game = pageGame(table.game);
-  const lines = game?.describe(table.shown, table).map(({ title, lines: facts }) => `${title}. ${facts.join(', ')}.`) ?? [];
+  const lines =
+    game?.describe(table.shown, table).map(({ title, lines: facts }) => `${title}. ${facts.join(', ')}.`) ??
+    [];
   set({ said: lines.join(' ') });
 }
 

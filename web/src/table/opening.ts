@@ -1,9 +1,11 @@
 // Opens what is told beside the board: as a panel where there is room, else as a sheet.
-import { change } from './table';
+import { change } from './now';
 import type { TableState } from './state';
 
-export function isPanel(): boolean {
-  return matchMedia('(min-width: 1100px)').matches;
+export const PANEL = '(min-width: 68.75em)'; // there is room beside the board
+
+function isPanel(): boolean {
+  return matchMedia(PANEL).matches;
 }
 
 export function openTab(tab: TableState['tab']): void {

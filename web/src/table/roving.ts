@@ -3,7 +3,10 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 
 const DIRECTIONS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 };
 
 function buttons(root: HTMLElement): HTMLElement[] {
@@ -30,7 +33,10 @@ export function useRoving(root: RefObject<HTMLElement>): void {
   useLayoutEffect(() => {
     if (!root.current) return;
     const all = buttons(root.current);
-    const current = all.find((each) => each === document.activeElement) ?? all.find((each) => each.dataset.current) ?? all[0];
+    const current =
+      all.find((each) => each === document.activeElement) ??
+      all.find((each) => each.dataset.current) ??
+      all[0];
     for (const each of all) {
       each.tabIndex = each === current ? 0 : -1;
       if (each === current) each.dataset.current = 'true';

@@ -30,8 +30,10 @@ function move(element: HTMLElement, from: DOMRect, to: DOMRect, ms: number): voi
   if (Math.abs(x) < 1 && Math.abs(y) < 1) return;
   const scale = to.width > 0 ? from.width / to.width : 1;
   element.animate(
-    [{ transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 5 },
-      { transform: 'none', transformOrigin: '0 0', zIndex: 5 }],
+    [
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 5 },
+      { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
+    ],
     { duration: ms, easing: EASE },
   );
 }
@@ -41,7 +43,10 @@ function leave({ element, box, around }: Place, to: DOMRect | undefined, ms: num
   const x = to ? to.left - box.left : 0;
   const y = to ? to.top - box.top : -24;
   ghost.element
-    .animate([{ opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.8)`, opacity: 0 }], { duration: ms, easing: EASE })
+    .animate([{ opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.8)`, opacity: 0 }], {
+      duration: ms,
+      easing: EASE,
+    })
     .finished.finally(() => ghost.remove());
 }
 
@@ -60,9 +65,15 @@ export function useTravel(root: RefObject<HTMLElement>, picture: unknown, ms: nu
   }, [picture]);
 }
 
+// Where the first such element is; nowhere if it is not drawn.
+function boxOf(root: HTMLElement, selector: string): DOMRect | undefined {
+  const box = root.querySelector(selector)?.getBoundingClientRect();
+  return box && box.width > 0 ? box : undefined;
+}
+
 function travel(root: HTMLElement, before: Map<string, Place>, now: Map<string, Place>, ms: number): void {
-  const home = root.querySelector('[data-home]')?.getBoundingClientRect();
-  const away = root.querySelector('[data-away]')?.getBoundingClientRect();
+  const home = boxOf(root, '[data-home]');
+  const away = boxOf(root, '[data-away]');
   for (const [name, { element, box }] of now) {
     const from = before.get(name)?.box ?? home;
     if (from) move(element, from, box, ms);

@@ -29,7 +29,9 @@ export function Board({ table, me, bar }: BoardProps) {
   const marks = marksOf(table);
   const seats = order(state);
   const mine = seats.indexOf(me);
-  const others = [...seats.slice(mine + 1), ...seats.slice(0, Math.max(mine, 0))].filter((seat) => seat !== me);
+  const others = [...seats.slice(mine + 1), ...seats.slice(0, Math.max(mine, 0))].filter(
+    (seat) => seat !== me,
+  );
   const next = seats[(seats.indexOf(state.mover) + 1) % seats.length];
   useTravel(root, table.shown, table.moving ? Math.min(duration(table.moving), 320) : 0);
   useCarry(root, (from, to) => drop(table, from, to));
@@ -37,7 +39,14 @@ export function Board({ table, me, bar }: BoardProps) {
     <div ref={root} class={`trains players-${seats.length}`} aria-label={t('game.game-of-trains')}>
       <div class="rows">
         {others.map((seat) => (
-          <Row key={seat} table={table} state={state} seat={seat} isNext={seat === next && !table.live.over} marks={marks} />
+          <Row
+            key={seat}
+            table={table}
+            state={state}
+            seat={seat}
+            isNext={seat === next && !table.live.over}
+            marks={marks}
+          />
         ))}
       </div>
       <Middle table={table} state={state} me={me} />

@@ -21,18 +21,50 @@ const ROW = [12, 8, 31, 27, 49, 66, 60];
 const PICTURES: Record<string, Picture> = {
   'GT-2': { rows: [START] },
   'GT-5': { rows: [], offer: [12, 44] },
-  'GT-6': { rows: [[80, 66, 57, 44, 31, 12, 5], [3, 66, 57, 44, 31, 12, 5]], marked: [1] },
+  'GT-6': {
+    rows: [
+      [80, 66, 57, 44, 31, 12, 5],
+      [3, 66, 57, 44, 31, 12, 5],
+    ],
+    marked: [1],
+  },
   'GT-A1': { rows: [ROW, [8, 12, 31, 27, 49, 66, 60]], marked: [1, 2] },
-  'GT-A2': { rows: [[31, 8, 12, 27, 49, 66, 60], [12, 8, 31, 27, 49, 66, 60]], marked: [1, 3] },
-  'GT-A3': { rows: [[12, 31, 49, 27, 60, 66, 70], [12, 27, 31, 49, 60, 66, 70]], marked: [4] },
-  'GT-A4': { rows: [[49, 12, 31, 60, 66, 70, 82], [12, 31, 49, 60, 66, 70, 82]], marked: [1] },
+  'GT-A2': {
+    rows: [
+      [31, 8, 12, 27, 49, 66, 60],
+      [12, 8, 31, 27, 49, 66, 60],
+    ],
+    marked: [1, 3],
+  },
+  'GT-A3': {
+    rows: [
+      [12, 31, 49, 27, 60, 66, 70],
+      [12, 27, 31, 49, 60, 66, 70],
+    ],
+    marked: [4],
+  },
+  'GT-A4': {
+    rows: [
+      [49, 12, 31, 60, 66, 70, 82],
+      [12, 31, 49, 60, 66, 70, 82],
+    ],
+    marked: [1],
+  },
   'GT-A5': { rows: [ROW, [12, 8, 31, null, 49, 66, 60]], marked: [4] },
   'GT-A7': { rows: [ROW], locks: [7], marked: [7] },
   'GT-A8': { rows: [ROW, [12, 8, 27, 31, 49, 66, 60]], marked: [3, 4], locks: [4] },
   'GT-E1': { rows: [[8, 12, 27, 31, 49, 60, 66]] },
 };
 
-function ExampleRow({ row, marked = [], locks = [] }: { row: (Card | null)[]; marked?: number[]; locks?: number[] }) {
+function ExampleRow({
+  row,
+  marked = [],
+  locks = [],
+}: {
+  row: (Card | null)[];
+  marked?: number[];
+  locks?: number[];
+}) {
   return (
     <div class="example-row">
       <Piece name="locomotive" class="locomotive" />
@@ -54,7 +86,10 @@ export function Example({ rule }: { rule: string }) {
   const picture = PICTURES[rule];
   if (!picture) return null;
   const [before, after] = picture.rows;
-  const label = [...picture.rows.map((row) => row.map((card) => card ?? '–').join(' ')), ...(picture.offer ?? []).map((card) => `${card}: ${ability(abilityOf(card))}`)].join(' → ');
+  const label = [
+    ...picture.rows.map((row) => row.map((card) => card ?? '–').join(' ')),
+    ...(picture.offer ?? []).map((card) => `${card}: ${ability(abilityOf(card))}`),
+  ].join(' → ');
   return (
     <div class="example is-blue" role="img" aria-label={t('page.rules.example', { picture: label })}>
       {picture.offer && (
@@ -99,7 +134,7 @@ export function Preview({ players }: { players: number }) {
     <div class="setup-picture" aria-hidden="true">
       {Array.from({ length: players }, (_, seat) => (
         <div key={seat} class={`is-${colours[seat] ?? 'blue'}`}>
-          <ExampleRow row={Array.from({ length: CARS }, (__, i) => START[i] ? START[i] - seat : null)} />
+          <ExampleRow row={Array.from({ length: CARS }, (__, i) => (START[i] ? START[i] - seat : null))} />
         </div>
       ))}
     </div>

@@ -22,8 +22,13 @@ function Deck({ table, state }: Props) {
   return (
     <div class="pile">
       <h2>{t('page.trains.deck')}</h2>
-      <button class={classes} data-home aria-pressed={table.plan === 'draw'}
-        aria-label={t('page.trains.deck-name', { count: state.deck })} onClick={() => void plan('draw')}>
+      <button
+        class={classes}
+        data-home
+        aria-pressed={table.plan === 'draw'}
+        aria-label={t('page.trains.deck-name', { count: state.deck })}
+        onClick={() => void plan('draw')}
+      >
         <b>{state.deck}</b>
       </button>
       <p aria-hidden="true">{t('page.trains.draw')}</p>
@@ -34,9 +39,14 @@ function Deck({ table, state }: Props) {
 function HandCard({ table, card, from }: { table: TableState; card: Card; from: string }) {
   const isChosen = choiceOf(table).card === card || from === 'drawn';
   return (
-    <button class={`hand-card is-target ${isChosen ? 'is-planned' : ''}`} data-piece={card} data-drag={from}
-      aria-pressed={isChosen} aria-label={t('page.trains.hand-card', { card })}
-      onClick={() => from !== 'drawn' && tapHand(table, Number(card))}>
+    <button
+      class={`hand-card is-target ${isChosen ? 'is-planned' : ''}`}
+      data-piece={card}
+      data-drag={from}
+      aria-pressed={isChosen}
+      aria-label={t('page.trains.hand-card', { card })}
+      onClick={() => from !== 'drawn' && tapHand(table, Number(card))}
+    >
       <Car card={card} />
     </button>
   );
@@ -50,8 +60,12 @@ function Hand({ table, state, me }: Props) {
     <div class="hand">
       <h2>{t('page.trains.hand')}</h2>
       <div class="cards">
-        {hand.map((card) => <HandCard key={card} table={table} card={card} from={`hand ${card}`} />)}
-        {isMine && state.drawn !== null && <HandCard key={state.drawn} table={table} card={state.drawn} from="drawn" />}
+        {hand.map((card) => (
+          <HandCard key={card} table={table} card={card} from={`hand ${card}`} />
+        ))}
+        {isMine && state.drawn !== null && (
+          <HandCard key={state.drawn} table={table} card={state.drawn} from="drawn" />
+        )}
       </div>
     </div>
   );
@@ -59,12 +73,20 @@ function Hand({ table, state, me }: Props) {
 
 function OfferCard({ table, card, ability }: { table: TableState; card: number; ability: string }) {
   const isLegal = actionsOf(table.legal, ability).length > 0;
-  const isChosen = choiceOf(table).ability === ability || (table.plan ? actionsOf([table.plan], ability).length > 0 : false);
+  const isChosen =
+    choiceOf(table).ability === ability || (table.plan ? actionsOf([table.plan], ability).length > 0 : false);
   const name = t('page.trains.card', { card, ability: abilityName(ability) });
   return (
-    <button class={`offer-card of-${ability} ${isLegal ? 'is-target' : ''} ${isChosen ? 'is-planned' : ''}`}
-      data-piece={card} data-drag={`offer ${ability}`} data-rule="GT-7" data-ability={ability} aria-pressed={isChosen}
-      aria-label={name} onClick={() => tapOffer(table, ability)}>
+    <button
+      class={`offer-card of-${ability} ${isLegal ? 'is-target' : ''} ${isChosen ? 'is-planned' : ''}`}
+      data-piece={card}
+      data-drag={`offer ${ability}`}
+      data-rule="GT-7"
+      data-ability={ability}
+      aria-pressed={isChosen}
+      aria-label={name}
+      onClick={() => tapOffer(table, ability)}
+    >
       <Piece name={`ability-${ability}`} />
       <b>{abilityName(ability)}</b>
       <small>{t('page.trains.car-number', { card })}</small>
@@ -73,15 +95,22 @@ function OfferCard({ table, card, ability }: { table: TableState; card: number; 
 }
 
 function Offer({ table, state, me }: Props) {
-  const empty = Math.max(0, SLOTS - state.offer.length - handOf(state, me).length - (state.drawn === null ? 0 : 1));
+  const empty = Math.max(
+    0,
+    SLOTS - state.offer.length - handOf(state, me).length - (state.drawn === null ? 0 : 1),
+  );
   return (
     <div class="offer">
       <h2>
         {t('page.trains.offer')} <em>{t('page.trains.offer-about')}</em>
       </h2>
       <div class="cards" tabIndex={0} role="group" aria-label={t('page.trains.offer')}>
-        {state.offer.map((each) => <OfferCard key={each.card} table={table} {...each} />)}
-        {Array.from({ length: empty }, (_, i) => <span key={`slot${i}`} class="slot" />)}
+        {state.offer.map((each) => (
+          <OfferCard key={each.card} table={table} {...each} />
+        ))}
+        {Array.from({ length: empty }, (_, i) => (
+          <span key={`slot${i}`} class="slot" />
+        ))}
       </div>
     </div>
   );
@@ -96,7 +125,9 @@ export function Middle(props: Props) {
       <Offer {...props} />
       <div class="pile discard">
         <h2>{t('page.trains.discard')}</h2>
-        <div class="deck" data-away><b>{state.discard}</b></div>
+        <div class="deck" data-away>
+          <b>{state.discard}</b>
+        </div>
         <p>{t('page.trains.cards', { count: state.discard })}</p>
       </div>
     </section>

@@ -25,8 +25,12 @@ interface Props {
 function targets(table: TableState, state: TrainsState, me: number): Set<number> {
   const { ability } = choiceOf(table);
   const card = keptCard(table, state, me);
-  const wanted = table.legal.map(parse).filter(({ verb, ability: used, card: kept }) =>
-    verb === 'place' || (verb === 'keep' && kept === card) || (used !== '' && used === ability));
+  const wanted = table.legal
+    .map(parse)
+    .filter(
+      ({ verb, ability: used, card: kept }) =>
+        verb === 'place' || (verb === 'keep' && kept === card) || (used !== '' && used === ability),
+    );
   return new Set(wanted.flatMap(({ verb, from, to }) => (verb === 'swap' ? [from, to] : from ? [from] : [])));
 }
 
@@ -39,12 +43,22 @@ function OwnCar({ table, state, me, place, marks, isTarget }: Props & { place: n
   const card = rowOf(state, me)[place - 1] ?? null;
   const lock = lockAt(state, me, place);
   const isPlanned = planned(table).includes(place) || choiceOf(table).place === place;
-  const classes = [isTarget && 'is-target', isPlanned && 'is-planned', marks.get(Number(card))].filter(Boolean).join(' ');
+  const classes = [isTarget && 'is-target', isPlanned && 'is-planned', marks.get(Number(card))]
+    .filter(Boolean)
+    .join(' ');
   return (
     <li>
-      <button class={classes} data-piece={card ?? undefined} data-drag={actor(table) ? `car ${place}` : undefined}
-        data-drop={`place ${place}`} data-place={place} data-rule="GT-6" aria-pressed={isPlanned}
-        aria-label={carName(state, me, place)} onClick={() => tapCar(table, place)}>
+      <button
+        class={classes}
+        data-piece={card ?? undefined}
+        data-drag={actor(table) ? `car ${place}` : undefined}
+        data-drop={`place ${place}`}
+        data-place={place}
+        data-rule="GT-6"
+        aria-pressed={isPlanned}
+        aria-label={carName(state, me, place)}
+        onClick={() => tapCar(table, place)}
+      >
         <Car card={card} />
         {lock !== null && <Lock card={lock} />}
       </button>
@@ -56,7 +70,9 @@ function OwnCar({ table, state, me, place, marks, isTarget }: Props & { place: n
 // Swaps and moves as buttons between the cars, each with what it would cost.
 function Links({ table, me }: { table: TableState; me: number }) {
   const { ability } = choiceOf(table);
-  const actions = ability ? actionsOf(table.legal, ability).filter((action) => parse(action).from > 0 && ability !== 'protect') : [];
+  const actions = ability
+    ? actionsOf(table.legal, ability).filter((action) => parse(action).from > 0 && ability !== 'protect')
+    : [];
   return (
     <div class="links">
       {actions.map((action) => {
@@ -66,11 +82,22 @@ function Links({ table, me }: { table: TableState; me: number }) {
         const icon = verb === 'swap' ? 'swap' : to < from ? 'left' : 'right';
         const at = verb === 'swap' ? (from + to - 1) / 2 : from - 0.5;
         return (
-          <button key={action} class={`link ${table.plan === action ? 'is-planned' : ''}`} data-action={action}
-            style={{ left: `${(at / CARS) * 100}%` }} aria-pressed={table.plan === action}
-            aria-label={isLoss ? `${name}. ${t('page.trains.loses')}` : name} onClick={() => void plan(action)}>
+          <button
+            key={action}
+            class={`link ${table.plan === action ? 'is-planned' : ''}`}
+            data-action={action}
+            style={{ left: `${(at / CARS) * 100}%` }}
+            aria-pressed={table.plan === action}
+            aria-label={isLoss ? `${name}. ${t('page.trains.loses')}` : name}
+            onClick={() => void plan(action)}
+          >
             <Icon name={icon} />
-            {isLoss && <span class="cost"><Piece name="lock" /><i>{t('page.trains.lost')}</i></span>}
+            {isLoss && (
+              <span class="cost">
+                <Piece name="lock" />
+                <i>{t('page.trains.lost')}</i>
+              </span>
+            )}
           </button>
         );
       })}
@@ -83,7 +110,8 @@ export function Own(props: Props) {
   const row = rowOf(state, me);
   const preview = table.plan ? table.previews[table.plan] : undefined;
   const next = preview ? rowOf(preview.state as TrainsState, me) : undefined;
-  const possible = actor(table) === me && table.shownStep === null ? targets(table, state, me) : new Set<number>();
+  const possible =
+    actor(table) === me && table.shownStep === null ? targets(table, state, me) : new Set<number>();
   const isMine = table.viewer === me;
   return (
     <section class={`own is-${colour(me)}`} aria-label={table.seats[me - 1]?.name}>
@@ -91,7 +119,9 @@ export function Own(props: Props) {
         <Badge colour={colour(me)} label={me} />
         <h2>{isMine ? t('page.trains.your-train') : table.seats[me - 1]?.name}</h2>
         <p>{risingText(rising(row))}</p>
-        {next && next.length === CARS && <p class="after">{t('page.trains.after', { count: rising(next), all: CARS - 1 })}</p>}
+        {next && next.length === CARS && (
+          <p class="after">{t('page.trains.after', { count: rising(next), all: CARS - 1 })}</p>
+        )}
       </header>
       <div class="train">
         <Piece name="locomotive" class="locomotive" />

@@ -52,8 +52,14 @@ const CHANGES: Record<string, Change> = {
   drew: (state, { card = 0 }) => ({ ...state, drawn: card, deck: state.deck - 1 }),
   'drew-hidden': (state) => (state.drawn === null ? { ...state, drawn: '?', deck: state.deck - 1 } : state),
   offered: (state, { card = 0 }) => offered(state, card),
-  paired: (state, { card = 0, other = 0 }) => ({ ...taken(state, card, other), discard: state.discard + 2 }),
-  used: (state, { card = 0 }) => ({ ...taken(state, card), discard: state.discard + (abilityOf(card) === 'protect' ? 0 : 1) }),
+  paired: (state, { card = 0, other = 0 }) => ({
+    ...taken(state, card, other),
+    discard: state.discard + 2,
+  }),
+  used: (state, { card = 0 }) => ({
+    ...taken(state, card),
+    discard: state.discard + (abilityOf(card) === 'protect' ? 0 : 1),
+  }),
   swapped: (state, { seat = 0, place = 0, to = 0 }) =>
     withRow(state, seat, (row) => {
       [row[place - 1], row[to - 1]] = [row[to - 1] ?? null, row[place - 1] ?? null];
@@ -64,13 +70,19 @@ const CHANGES: Record<string, Change> = {
       row.splice(to - 1, 0, car);
     }),
   removed: (state, { seat = 0, place = 0, car = 0 }) =>
-    offered(withRow(state, seat, (row) => (row[place - 1] = null)), car),
+    offered(
+      withRow(state, seat, (row) => (row[place - 1] = null)),
+      car,
+    ),
   refilled: (state, { seat = 0, place = 0, card = 0 }) => ({
     ...withRow(state, seat, (row) => (row[place - 1] = card)),
     deck: state.deck - 1,
   }),
   protected: (state, { seat = 0, place = 0, card = 0 }) => withLock(state, seat, place, card),
-  unlocked: (state, { seat = 0, place = 0 }) => ({ ...withLock(state, seat, place, null), discard: state.discard + 1 }),
+  unlocked: (state, { seat = 0, place = 0 }) => ({
+    ...withLock(state, seat, place, null),
+    discard: state.discard + 1,
+  }),
   reshuffled: (state, { count = 0 }) => ({ ...state, deck: count, discard: 0 }),
 };
 
@@ -80,9 +92,27 @@ export function after(state: unknown, event: GameEvent): unknown {
 }
 
 const MS: Record<string, number> = {
-  first: 400, row: 120, hand: 90, 'hand-hidden': 90, kept: 480, placed: 480, drew: 300, 'drew-hidden': 300,
-  offered: 60, paired: 420, used: 380, swapped: 480, moved: 480, removed: 320, spared: 300, refilled: 320,
-  protected: 380, unlocked: 320, reshuffled: 500, won: 700, 'drawn-game': 500,
+  first: 400,
+  row: 120,
+  hand: 90,
+  'hand-hidden': 90,
+  kept: 480,
+  placed: 480,
+  drew: 300,
+  'drew-hidden': 300,
+  offered: 60,
+  paired: 420,
+  used: 380,
+  swapped: 480,
+  moved: 480,
+  removed: 320,
+  spared: 300,
+  refilled: 320,
+  protected: 380,
+  unlocked: 320,
+  reshuffled: 500,
+  won: 700,
+  'drawn-game': 500,
 };
 
 export function duration(event: GameEvent): number {
@@ -90,9 +120,19 @@ export function duration(event: GameEvent): number {
 }
 
 const CUES: Record<string, Cue> = {
-  kept: 'couple', placed: 'couple', drew: 'card', 'drew-hidden': 'card', paired: 'pair', used: 'card',
-  swapped: 'couple', moved: 'couple', removed: 'lift', refilled: 'couple', protected: 'lock',
-  unlocked: 'unlock', won: 'whistle',
+  kept: 'couple',
+  placed: 'couple',
+  drew: 'card',
+  'drew-hidden': 'card',
+  paired: 'pair',
+  used: 'card',
+  swapped: 'couple',
+  moved: 'couple',
+  removed: 'lift',
+  refilled: 'couple',
+  protected: 'lock',
+  unlocked: 'unlock',
+  won: 'whistle',
 };
 
 export function cue(event: GameEvent): Cue | null {
@@ -100,7 +140,16 @@ export function cue(event: GameEvent): Cue | null {
 }
 
 const WEIGHTS: Record<string, number> = {
-  won: 9, removed: 6, unlocked: 5, protected: 4, placed: 3, kept: 3, swapped: 3, moved: 3, paired: 1, refilled: 2,
+  won: 9,
+  removed: 6,
+  unlocked: 5,
+  protected: 4,
+  placed: 3,
+  kept: 3,
+  swapped: 3,
+  moved: 3,
+  paired: 1,
+  refilled: 2,
 };
 
 export function weight(event: GameEvent): number {

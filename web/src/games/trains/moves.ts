@@ -21,8 +21,14 @@ export function choiceOf(table: TableState): Choice {
 
 // Some action of an ability, for the library to say why it cannot be.
 const SAMPLE: Record<string, string> = {
-  'swap-adjacent': 'swap 1 2', 'swap-over-one': 'swap 1 3', 'move-left': 'move 3 1', 'move-right': 'move 1 3',
-  'remove-left': 'remove left', 'remove-middle': 'remove middle', 'remove-right': 'remove right', protect: 'protect 1',
+  'swap-adjacent': 'swap 1 2',
+  'swap-over-one': 'swap 1 3',
+  'move-left': 'move 3 1',
+  'move-right': 'move 1 3',
+  'remove-left': 'remove left',
+  'remove-middle': 'remove middle',
+  'remove-right': 'remove right',
+  protect: 'protect 1',
 };
 
 export function tapOffer(table: TableState, ability: string): void {
@@ -51,10 +57,14 @@ function actionAt(table: TableState, ability: string, place: number): string | n
     case 'swap-adjacent':
     case 'swap-over-one':
       return first && first !== place ? `swap ${Math.min(first, place)} ${Math.max(first, place)}` : null;
-    case 'move-left': return `move ${place} ${place - 2}`;
-    case 'move-right': return `move ${place} ${place + 2}`;
-    case 'protect': return `protect ${place}`;
-    default: return SAMPLE[ability] ?? null;
+    case 'move-left':
+      return `move ${place} ${place - 2}`;
+    case 'move-right':
+      return `move ${place} ${place + 2}`;
+    case 'protect':
+      return `protect ${place}`;
+    default:
+      return SAMPLE[ability] ?? null;
   }
 }
 
@@ -98,6 +108,8 @@ function carry(table: TableState, from: number, to: number): void {
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
   const ways = [`swap ${low} ${high}`, `move ${from} ${to}`];
   const chosen = choiceOf(table).ability;
-  const action = ways.find((way) => table.legal.includes(way) && (!chosen || actionsOf([way], chosen).length > 0));
+  const action = ways.find(
+    (way) => table.legal.includes(way) && (!chosen || actionsOf([way], chosen).length > 0),
+  );
   void plan(action ?? (chosen.startsWith('move') ? ways[1] : ways[0]) ?? '');
 }

@@ -27,8 +27,14 @@ export interface TrainsState {
 export const CARS = 7;
 export const CARDS = 84;
 export const ABILITIES = [
-  'swap-adjacent', 'swap-over-one', 'move-left', 'move-right',
-  'remove-left', 'remove-middle', 'remove-right', 'protect',
+  'swap-adjacent',
+  'swap-over-one',
+  'move-left',
+  'move-right',
+  'remove-left',
+  'remove-middle',
+  'remove-right',
+  'protect',
 ];
 
 const abilities = new Map(
@@ -77,7 +83,8 @@ export function parse(action: string): Action {
   const [verb = '', ...words] = action.split(' ');
   const [a = 0, b = 0] = words.map(Number);
   if (verb === 'keep') return { verb, ability: '', card: a, from: b, to: b };
-  if (verb === 'swap') return { verb, ability: b - a === 1 ? 'swap-adjacent' : 'swap-over-one', from: a, to: b, card: 0 };
+  if (verb === 'swap')
+    return { verb, ability: b - a === 1 ? 'swap-adjacent' : 'swap-over-one', from: a, to: b, card: 0 };
   if (verb === 'move') return { verb, ability: b < a ? 'move-left' : 'move-right', from: a, to: b, card: 0 };
   if (verb === 'remove') return { verb, ability: `remove-${words[0] ?? ''}`, from: 0, to: 0, card: 0 };
   if (verb === 'protect') return { verb, ability: 'protect', from: a, to: a, card: 0 };

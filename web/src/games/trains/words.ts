@@ -15,13 +15,20 @@ export function actionName(action: string, given: unknown, seat: number): string
   const car = row[from - 1] ?? '';
   const other = row[to - 1] ?? '';
   switch (verb) {
-    case 'draw': return t('page.trains.draw');
-    case 'keep': return t('page.trains.keep', { card, place: from, old: car });
-    case 'place': return t('page.trains.place', { card: state.drawn ?? '', place: from, old: car });
-    case 'swap': return t('page.trains.swap', { car, other });
-    case 'protect': return t('page.trains.protect', { car });
-    case 'remove': return t(`page.trains.${used}`);
-    default: return t(`page.trains.${used}`, { car });
+    case 'draw':
+      return t('page.trains.draw');
+    case 'keep':
+      return t('page.trains.keep', { card, place: from, old: car });
+    case 'place':
+      return t('page.trains.place', { card: state.drawn ?? '', place: from, old: car });
+    case 'swap':
+      return t('page.trains.swap', { car, other });
+    case 'protect':
+      return t('page.trains.protect', { car });
+    case 'remove':
+      return t(`page.trains.${used}`);
+    default:
+      return t(`page.trains.${used}`, { car });
   }
 }
 
@@ -30,24 +37,32 @@ export function actionVerb(action: string): string {
 }
 
 // What is worth saying besides the plan. What happens to the others is marked in their rows.
-export function actionEffects(action: string, events: GameEvent[], seat: number): { text: string; isLoss: boolean }[] {
+export function actionEffects(
+  action: string,
+  events: GameEvent[],
+  seat: number,
+): { text: string; isLoss: boolean }[] {
   const isRemoval = parse(action).verb === 'remove';
   return events.flatMap((event): { text: string; isLoss: boolean }[] => {
-    if (event.kind === 'unlocked') return [{ text: t('page.trains.protection-lost', { place: event.place ?? 0 }), isLoss: true }];
+    if (event.kind === 'unlocked')
+      return [{ text: t('page.trains.protection-lost', { place: event.place ?? 0 }), isLoss: true }];
     if (event.kind === 'won') return [{ text: event.text, isLoss: false }];
     const isOwn = isRemoval && event.seat === seat && (event.kind === 'removed' || event.kind === 'spared');
     return isOwn ? [{ text: event.text, isLoss: event.kind === 'removed' }] : [];
   });
 }
 
-export function situation(given: unknown, seat: number): string {
-  const state = given as TrainsState;
+export function situation(table: TableState, seat: number): string {
+  const state = table.live.state as TrainsState;
   if (state.phase === 'keep') {
     const count = handOf(state, seat).length;
     return t(count === 1 ? 'page.trains.ask-keep-one' : 'page.trains.ask-keep', { count });
   }
   if (state.phase === 'place') return t('page.trains.ask-place', { card: state.drawn ?? '' });
-  if (state.phase === 'turn') return t(state.offer.length > 0 ? 'page.trains.ask-turn' : 'page.trains.ask-draw');
+  const picked = table.choice?.startsWith('offer swap') ? 'page.trains.pick-two' : 'page.trains.pick-one';
+  if (table.choice?.startsWith('offer')) return t(picked);
+  if (state.phase === 'turn')
+    return t(state.offer.length > 0 ? 'page.trains.ask-turn' : 'page.trains.ask-draw');
   return '';
 }
 
@@ -64,12 +79,19 @@ export function risingText(count: number): string {
 
 export function describe(given: unknown, table: TableState): { title: string; lines: string[] }[] {
   const state = given as TrainsState;
-  const rows = state.seats.filter((seat) => seat.row).map(({ seat, row = [] }) => ({
-    title: `${table.seats[seat - 1]?.name ?? ''}: ${risingText(rising(row))}`,
-    lines: row.map((_, i) => carName(state, seat, i + 1)),
-  }));
-  const offer = state.offer.map(({ card, ability: name }) => t('page.trains.card', { card, ability: ability(name) }));
+  const rows = state.seats
+    .filter((seat) => seat.row)
+    .map(({ seat, row = [] }) => ({
+      title: `${table.seats[seat - 1]?.name ?? ''}: ${risingText(rising(row))}`,
+      lines: row.map((_, i) => carName(state, seat, i + 1)),
+    }));
+  const offer = state.offer.map(({ card, ability: name }) =>
+    t('page.trains.card', { card, ability: ability(name) }),
+  );
   const piles = t('page.trains.piles', { deck: state.deck, discard: state.discard });
-  return [...rows, { title: t('page.trains.offer'), lines: offer.length > 0 ? offer : [t('page.trains.offer-empty')] },
-    { title: t('page.trains.piles-title'), lines: [piles] }];
+  return [
+    ...rows,
+    { title: t('page.trains.offer'), lines: offer.length > 0 ? offer : [t('page.trains.offer-empty')] },
+    { title: t('page.trains.piles-title'), lines: [piles] },
+  ];
 }

@@ -1,0 +1,99 @@
+// Games of this browser: begun, loaded, downloaded, forgotten.
+import { ask, newSeed } from '../engine/engine';
+import { ALL_SEEING, LAST, PUBLIC, type Header, type Refused } from '../engine/types';
+import { pageGame } from '../games';
+import { go } from '../route';
+import {
+  loadGame,
+  loadGames,
+  newId,
+  readComputers,
+  removeGame,
+  saveGame,
+  writeComputers,
+  type Seat,
+} from '../saved';
+import { get, set } from '../store';
+import { langNumber, t } from '../text';
+import { table } from './now';
+
+export async function newTable(game: string, options: string, seats: Seat[]): Promise<void> {
+  const names = seats.map((seat) => seat.name);
+  const record = await ask('begin', game, options, names, writeComputers(seats));
+  const id = newId();
+  saveGame({
+    id,
+    game,
+    options,
+    seats,
+    record,
+    steps: 0,
+    over: false,
+    toAct: 0,
+    result: '',
+    updated: Date.now(),
+  });
+  go(`/table/${id}`);
+}
+
+function seatsOf(header: Header): Seat[] {
+  const known =
+    get()
+      .games.find((game) => game.name === header.game)
+      ?.computers.map((each) => each.name) ?? [];
+  const computers = readComputers(header.keys.find(([key]) => key === 'computers')?.[1] ?? '');
+  return header.names.map((name, i) => {
+    const level = computers.get(i + 1) ?? '';
+    return {
+      name: name ?? t('page.person', { number: i + 1 }),
+      computer: known.includes(level) ? level : '',
+    };
+  });
+}
+
+// A record somebody has brought; seats that it does not give to computers are people's.
+export async function loadRecord(text: string): Promise<Refused | null> {
+  const read = await ask('read', text, newSeed(), langNumber());
+  if (!read.ok) return read;
+  const header = await ask('header', read.handle);
+  const record = await ask('record', read.handle, ALL_SEEING);
+  const look = await ask('look', read.handle, LAST, PUBLIC, langNumber());
+  await ask('close', read.handle);
+  if (!pageGame(header.game)) return { ok: false, rule: '', text: t('page.load.no-board') };
+  const seats = seatsOf(header);
+  const id = newId();
+  saveGame({
+    id,
+    game: header.game,
+    options: header.options,
+    seats,
+    record,
+    steps: look.steps,
+    over: look.over,
+    toAct: look.toAct[0] ?? 0,
+    result: look.result ?? '',
+    updated: Date.now(),
+  });
+  go(`/table/${id}`);
+  return null;
+}
+
+export async function playAgain(): Promise<void> {
+  const now = table();
+  if (now) await newTable(now.game, now.options, now.seats);
+}
+
+export function forget(id: string): void {
+  removeGame(id);
+  set({ saved: loadGames() });
+}
+
+export async function download(id: string): Promise<void> {
+  const saved = loadGame(id);
+  if (!saved) return;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([saved.record], { type: 'text/plain' }));
+  link.download = `${saved.game}-${id}.gwr`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

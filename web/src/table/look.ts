@@ -1,0 +1,80 @@
+// Looking around at a table: earlier positions, what is new, a hint.
+import { ask, newSeed, think } from '../engine/engine';
+import { ALL_SEEING, type Hint } from '../engine/types';
+import { pageGame } from '../games';
+import { isStill } from '../settings';
+import { play as sound } from '../sound';
+import { get } from '../store';
+import { langNumber, t } from '../text';
+import { change, say, table, teller } from './now';
+import { current, isCurrent, pace, wait } from './pace';
+import type { TableState } from './state';
+import { actor } from './table';
+
+const HINT_MS = 700;
+
+export async function showStep(step: number | null): Promise<void> {
+  const now = table();
+  if (!now) return;
+  if (step === null || step >= now.live.steps) {
+    change({ shownStep: null, shown: now.live.state, moving: null });
+    return;
+  }
+  const look = await ask('look', now.handle, Math.max(0, step), teller(now), langNumber());
+  change({ shownStep: look.step, shown: look.state, plan: null, choice: null, moving: null });
+  const told = now.story[look.step - 1]?.events.map((event) => event.text).join(' ');
+  if (told) say(told);
+}
+
+// The step after which the viewer last acted: what follows is new to them.
+export function lastTurn(now: TableState): number {
+  for (let i = now.story.length - 1; i >= 0; i--) if (now.story[i]?.seat === now.viewer) return i + 1;
+  return 0;
+}
+
+export async function playBack(from: number): Promise<void> {
+  const now = table();
+  const game = pageGame(now?.game ?? '');
+  if (!now || !game || now.isBusy) return;
+  const mine = current();
+  const start = await ask('look', now.handle, from, teller(now), langNumber());
+  change({ shown: start.state, shownStep: from, plan: null, choice: null });
+  for (const step of now.story.slice(from)) {
+    for (const event of step.events) {
+      const then = table();
+      if (!then || !isCurrent(mine) || then.shownStep !== from) return;
+      change({ shown: game.after(then.shown, event), moving: event });
+      sound(game.cue(event));
+      await wait(isStill(get().settings) ? 700 : Math.max(250, game.duration(event) * 1.5) * (pace() || 0.1));
+    }
+  }
+  if (isCurrent(mine)) await showStep(null);
+}
+
+// Why, as far as the computer player says, and what it expects.
+export function hintText({ reason, share }: Hint): string {
+  const expected = share >= 0 ? t('page.hint.share', { percent: Math.round(share / 10) }) : '';
+  return [reason, expected].filter(Boolean).join(' ');
+}
+
+export async function hint(): Promise<void> {
+  const now = table();
+  const seat = now ? actor(now) : 0;
+  if (!now || !seat || now.isHinting) return;
+  const mine = current();
+  change({ isHinting: true, refusal: null });
+  const record = await ask('record', now.handle, ALL_SEEING);
+  const found = await think('hint', record, seat, HINT_MS, newSeed(), langNumber());
+  if (!isCurrent(mine)) return change({ isHinting: false });
+  change({ isHinting: false, hint: found, plan: found.action, choice: null });
+  const name = pageGame(now.game)?.actionName(found.action, now.live.state, seat) ?? '';
+  say(`${t('page.hint.says', { action: name })} ${hintText(found)}`);
+}
+
+// Everything that was told is told anew, in another language.
+export async function retell(): Promise<void> {
+  const now = table();
+  if (!now) return;
+  const story = await ask('story', now.handle, 0, teller(now), langNumber());
+  if (table()?.id === now.id) change({ story, refusal: null, hint: null });
+}
