@@ -36,7 +36,12 @@ export function Board({ table, me, bar }: BoardProps) {
   useTravel(root, table.shown, table.moving ? Math.min(duration(table.moving), 320) : 0);
   useCarry(root, (from, to) => drop(table, from, to));
   return (
-    <div ref={root} class={`trains players-${seats.length}`} aria-label={t('game.game-of-trains')}>
+    <div
+      ref={root}
+      class={`trains players-${seats.length}`}
+      role="group"
+      aria-label={t('game.game-of-trains')}
+    >
       <div class="rows">
         {others.map((seat) => (
           <Row
