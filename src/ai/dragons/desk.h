@@ -21,7 +21,7 @@ typedef struct dragons_level {
     uint8_t programs;  /* that it considers for itself */
     uint8_t replies;   /* and for each of the others */
     uint16_t careless; /* by how much it misjudges what it considers, in parts of GW_SHARE */
-    bool is_watchful;  /* recognises planners */
+    bool is_watchful;  /* recognises planners, and considers a dragon in every slot */
 } dragons_level;
 
 typedef struct program {
@@ -73,6 +73,9 @@ typedef struct desk {
 /* Fills in what planners among the others would give, as far as they are recognised by what
  * was noted; nothing if `n` is NULL. */
 void desk_watch(desk *k, const rd_table *t, const notes *n);
+
+/* Whether any of the others is recognised, so that little is left to chance. */
+bool desk_knows_planners(const desk *k);
 
 /* Whether a seat is a planner this time, which its likeness says, and if so its program. */
 const program *desk_shadow(const desk *k, gw_seat seat, gw_random *random);

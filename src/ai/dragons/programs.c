@@ -116,6 +116,33 @@ static void vary_program(desk *k, gw_seat seat, unsigned first_slot) {
     add_program(all, &p);
 }
 
+/* The same program with a dragon in a slot; what was there and behind it comes later. */
+static program with_dragon(const program *p, unsigned slot, unsigned dragon) {
+    program q = *p;
+    unsigned from = slot;
+    q.card[slot] = (uint8_t)dragon;
+    for (unsigned i = slot + 1; i < RD_SLOTS; i++) {
+        if (rd_is_dragon(p->card[from])) from++;
+        q.card[i] = p->card[from++];
+    }
+    return q;
+}
+
+/* Who is about to win dreams of nothing else, and yet a dragon may have to come first: one
+ * in every slot that is open. */
+static void add_dragons(desk *k, unsigned first_slot) {
+    repertoire *own = &k->of[k->seat - 1];
+    const program *plain = &k->foreseen[k->seat - 1].program[0];
+    unsigned dragon = RD_DRAGON + k->river.t->colour[dream_rival(&k->dream, k->seat) - 1];
+    for (unsigned slot = 0; slot < RD_SLOTS; slot++) {
+        if (slot >= first_slot) {
+            program p = with_dragon(plain, slot, dragon);
+            add_program(own, &p);
+        }
+        if (rd_is_dragon(plain->card[slot])) return; /* RD-5: there is but one */
+    }
+}
+
 /* Plain programs come first, then dreams of the round; of the seat's own some are varied. */
 static void fill_repertoires(desk *k, unsigned given) {
     repertoire *own = &k->of[k->seat - 1];
@@ -124,6 +151,7 @@ static void fill_repertoires(desk *k, unsigned given) {
         dream_programs(k);
     } while (!desk_is_spent(k) && --tries > 0);
     for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) foresee(k, seat);
+    if (k->level->is_watchful) add_dragons(k, given);
     for (tries = k->level->programs; tries > 0 && given < RD_SLOTS; tries--)
         if (own->count < k->level->programs) vary_program(k, k->seat, given);
 }
@@ -233,9 +261,10 @@ static void narrow(repertoire *p, unsigned least) {
 }
 
 static void match_regrets(desk *k) {
-    enum { LEAST = 6, FIRST_TRIES = 6 };
+    enum { LEAST = 6, FIRST_TRIES = 6, TRIES_OF_PLANNERS = 2 };
     unsigned players = k->river.t->base.players, other = k->seat;
-    uint32_t narrow_at = FIRST_TRIES;
+    uint32_t first_tries = desk_knows_planners(k) ? TRIES_OF_PLANNERS : FIRST_TRIES;
+    uint32_t narrow_at = first_tries;
     for (;;) {
         if (!improve(k, k->seat)) return;
         other = other % players + 1;
@@ -245,7 +274,7 @@ static void match_regrets(desk *k) {
         if (k->of[k->seat - 1].tries < narrow_at) continue;
         narrow_at *= 2;
         for (unsigned i = 0; i < players; i++)
-            if (k->of[i].tries >= FIRST_TRIES) narrow(&k->of[i], LEAST);
+            if (k->of[i].tries >= first_tries) narrow(&k->of[i], LEAST);
     }
 }
 

@@ -29,6 +29,12 @@ void desk_watch(desk *k, const rd_table *t, const notes *n) {
     if (nodes > 0) gw_meter_count(&k->meter, nodes);
 }
 
+bool desk_knows_planners(const desk *k) {
+    for (unsigned i = 0; i < k->river.t->base.players; i++)
+        if (k->shadow[i].likeness > 0) return true;
+    return false;
+}
+
 const program *desk_shadow(const desk *k, gw_seat seat, gw_random *random) {
     const shadow *w = &k->shadow[seat - 1];
     if (w->likeness == 0 || gw_random_below(random, LIKENESS) >= w->likeness) return NULL;
