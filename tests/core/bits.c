@@ -14,6 +14,7 @@ static unsigned naive_select(uint64_t x, unsigned n) {
 }
 
 static void compare(uint64_t x) {
+    if (x && gw_bit_lowest(x) != naive_select(x, 0)) fail_msg("lowest bit of a word");
     unsigned count = naive_count(x);
     if (gw_bit_count(x) != count) fail_msg("count of %016llx", (unsigned long long)x);
     for (unsigned n = 0; n < count; n++)

@@ -63,7 +63,7 @@ static void play_out(position *p, const gw_player *player, gw_random *random, ui
 }
 
 static void every_level_plays_at_every_table(void **state) {
-    enum { ROUNDS = 6 };
+    enum { ROUNDS = 3 };
     position *p = *state;
     gw_random random = gw_random_seed(71);
     for (size_t i = 0; i < COUNT(levels); i++)
@@ -76,7 +76,7 @@ static void every_level_plays_at_every_table(void **state) {
 
 /* Along a game: the same choice whatever cards the others have given. */
 static void RD_H1_they_play_the_same_whatever_is_hidden(void **state) {
-    enum { DECISIONS = 60 };
+    enum { DECISIONS = 30 };
     position *p = *state;
     gw_random random = gw_random_seed(72);
     gw_action list[RD_LEGAL_MAX];
@@ -267,7 +267,7 @@ static void judge_all(position *p, const char *options, gw_random *random, unsig
 static void every_action_can_be_judged_and_explained(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(77);
-    judge_all(p, "players=3", &random, 150);
+    judge_all(p, "players=3", &random, 100);
     judge_all(p, "players=2 expert=on", &random, 40);
 }
 
