@@ -1,4 +1,8 @@
 # The sources of libgangway, for every compiler it is built with.
+
+# Those that are made from data/ while building.
+set(GANGWAY_MADE_SOURCES texts.c trains_weights.c mississippi_weights.c dragons_weights.c)
+
 set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/games.c
   ${CMAKE_CURRENT_LIST_DIR}/core/event.c

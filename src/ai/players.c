@@ -50,12 +50,19 @@ static size_t memories_size(const gw_game *game) {
     return size;
 }
 
-/* A player's part of the memories of all; NULL if it is none of ours. */
+/* Whether `player` is one of ours, or the same with numbers of its own. */
+static bool is_kind_of(const gw_player *player, const gw_player *ours) {
+    if (player == ours) return true;
+    return player->game && ours->game && strcmp(player->game, ours->game) == 0 &&
+           strcmp(player->name, ours->name) == 0 && player->memory_bytes == ours->memory_bytes;
+}
+
+/* A player's part of the memories of all; NULL if it is no kind of ours. */
 static void *memory_of(const gw_thinking *thinking, const gw_player *player) {
     unsigned char *memory = thinking->memories;
     if (memory == NULL || player->memory_bytes == 0) return NULL;
     for (const gw_player *const *other = gw_players; *other; other++) {
-        if (*other == player) return memory;
+        if (is_kind_of(player, *other)) return memory;
         memory += memory_size(*other, thinking->table->game);
     }
     return NULL;

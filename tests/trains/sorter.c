@@ -162,7 +162,7 @@ static void a_row_costs_nothing_only_if_it_is_sorted(void **state) {
     gt_gap_costs gaps;
     gw_random random = gw_random_seed(54);
     unsigned sorted = 0;
-    gt_gap_costs_fill(&gaps, &gt_sorter_prices);
+    gt_gap_costs_fill(&gaps, gt_sorter_prices);
     for (int i = 0; i < 50000; i++) {
         gt_card row[GT_CARS];
         random_row(&random, row);
@@ -177,7 +177,7 @@ static void a_row_costs_nothing_only_if_it_is_sorted(void **state) {
 static void the_tightest_rows_are_judged_right(void **state) {
     (void)state;
     gt_gap_costs gaps;
-    gt_gap_costs_fill(&gaps, &gt_sorter_prices);
+    gt_gap_costs_fill(&gaps, gt_sorter_prices);
     static const gt_card lowest[] = {1, 2, 3, 4, 5, 6, 7}, highest[] = {78, 79, 80, 81, 82, 83, 84};
     static const gt_card reversed[] = {84, 83, 82, 81, 80, 79, 78}, near[] = {1, 2, 3, 4, 5, 7, 6};
     assert_int_equal(gt_row_cost(&gaps, lowest), 0);
@@ -190,7 +190,7 @@ static void the_tightest_rows_are_judged_right(void **state) {
 static void a_missing_car_costs_something(void **state) {
     (void)state;
     gt_gap_costs gaps;
-    gt_gap_costs_fill(&gaps, &gt_sorter_prices);
+    gt_gap_costs_fill(&gaps, gt_sorter_prices);
     for (unsigned i = 0; i < GT_CARS; i++) {
         gt_card row[GT_CARS] = {10, 20, 30, 40, 50, 60, 70};
         row[i] = GT_NONE;
@@ -202,7 +202,7 @@ static void a_missing_car_costs_something(void **state) {
 static void a_car_that_fits_better_costs_less(void **state) {
     (void)state;
     gt_gap_costs gaps;
-    gt_gap_costs_fill(&gaps, &gt_sorter_prices);
+    gt_gap_costs_fill(&gaps, gt_sorter_prices);
     static const gt_card wide[] = {10, 20, 30, 84, 50, 60, 70},
                          narrow[] = {10, 20, 38, 84, 41, 60, 70};
     assert_true(gt_row_cost(&gaps, wide) < gt_row_cost(&gaps, narrow));

@@ -13,6 +13,7 @@ enum {
 
 /* How a player of one level thinks. */
 typedef struct dragons_level {
+    const dragons_weights *weights;
     uint32_t nodes;    /* at most for a decision; 0: all that it is given */
     uint8_t programs;  /* that it considers for itself */
     uint8_t replies;   /* and for each of the others */

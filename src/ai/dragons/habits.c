@@ -241,18 +241,7 @@ gw_action habit_action(dream *d) {
 
 /* ---------------------------------------------------------------------- cards -- */
 
-/* What cards are worth, in hundredths of a step. */
-enum {
-    STEP = 100,
-    WIN = 2000,
-    TAKEN = 130, /* a plank that the way needs and that is not at hand */
-    REMOVAL = 20,
-    DRAGON = 40,
-    DEFENCE = 400, /* at most, for what may stop somebody who could win now */
-    WASTE = -60,   /* a plank that goes somewhere else */
-    BACK = -150,   /* moving without a way */
-    FALL = -600
-};
+enum { STEP = 100 }; /* what a step is worth: cards are worth hundredths of it */
 
 static void count_span(progress *g, const ground *there, const way *y, unsigned i) {
     const span *p = &y->span[i];
@@ -286,43 +275,50 @@ progress dream_progress(dream *d, gw_seat seat) {
     return progress_of(dream_ground(d), &y);
 }
 
-static int lay_value(const progress *p, unsigned planks, unsigned held) {
-    unsigned laid = p->layable < planks ? p->layable : planks;
-    unsigned wasted = (held < planks ? held : planks) - (held < laid ? held : laid);
-    return (int)laid * STEP + (int)wasted * WASTE;
-}
-
-static int walk_value(const progress *p, unsigned count, bool is_home) {
-    if (p->steps <= count && p->walkable >= p->steps) return WIN;
-    if (p->walkable >= count) return (int)count * STEP;
-    if (p->walkable > 0) return 0; /* there and back */
-    return is_home ? -STEP / 2 : BACK;
-}
-
 static int stone_value(const progress *p, unsigned count) {
     return (int)(p->stones < count ? p->stones : count) * STEP;
 }
 
 /* A seat that chooses a card, and how it stands. */
 typedef struct choosing {
+    const dragons_weights *weights;
     progress p;
     unsigned held; /* planks */
     bool is_home;
     int defence; /* what it is worth to stop somebody else */
 } choosing;
 
-static int card_value(const choosing *c, unsigned card) {
+static int lay_value(const choosing *c, unsigned planks) {
+    unsigned laid = c->p.layable < planks ? c->p.layable : planks;
+    unsigned wasted = (c->held < planks ? c->held : planks) - (c->held < laid ? c->held : laid);
+    return (int)laid * STEP + (int)wasted * c->weights->waste_value;
+}
+
+static int walk_value(const choosing *c, unsigned count) {
     const progress *p = &c->p;
+    if (p->steps <= count && p->walkable >= p->steps) return c->weights->win_value;
+    if (p->walkable >= count) return (int)count * STEP;
+    if (p->walkable > 0) return 0; /* there and back */
+    return c->is_home ? -STEP / 2 : c->weights->back_value;
+}
+
+static int jump_value(const choosing *c) {
+    if (c->p.is_landing) return 2 * STEP;
+    return c->is_home ? -STEP / 2 : c->weights->fall_value;
+}
+
+static int card_value(const choosing *c, unsigned card) {
+    const dragons_weights *w = c->weights;
     switch (card) {
-    case RD_STONE_1: return stone_value(p, 1);
-    case RD_STONE_2: return stone_value(p, 2);
-    case RD_PLANK_1: return lay_value(p, 1, c->held);
-    case RD_PLANK_2: return lay_value(p, 2, c->held);
-    case RD_REMOVE: return p->lacked ? TAKEN : REMOVAL + c->defence / 2;
-    case RD_MOVE_1: return walk_value(p, 1, c->is_home);
-    case RD_MOVE_2: return walk_value(p, 2, c->is_home);
-    case RD_JUMP: return p->is_landing ? 2 * STEP : c->is_home ? -STEP / 2 : FALL;
-    default: return DRAGON + c->defence;
+    case RD_STONE_1: return stone_value(&c->p, 1);
+    case RD_STONE_2: return stone_value(&c->p, 2);
+    case RD_PLANK_1: return lay_value(c, 1);
+    case RD_PLANK_2: return lay_value(c, 2);
+    case RD_REMOVE: return c->p.lacked ? w->taken_value : w->removal_value + c->defence / 2;
+    case RD_MOVE_1: return walk_value(c, 1);
+    case RD_MOVE_2: return walk_value(c, 2);
+    case RD_JUMP: return jump_value(c);
+    default: return w->dragon_value + c->defence;
     }
 }
 
@@ -330,15 +326,17 @@ static int card_value(const choosing *c, unsigned card) {
  * is anybody's guess. */
 static int defence_against(dream *d, gw_seat rival) {
     if (dream_distance(d, rival) > 2 * WAY_STEP) return 0;
-    return (int)gw_random_below(&d->random, DEFENCE);
+    return (int)gw_random_below(&d->random, (uint32_t)d->r->weights->defence_value);
 }
 
-unsigned habit_card(dream *d, gw_seat seat, uint32_t hand, uint32_t noise) {
+unsigned habit_card(dream *d, gw_seat seat, uint32_t hand) {
     const uint32_t dragons = ~((UINT32_C(1) << RD_DRAGON) - 1);
     unsigned colour = d->r->t->colour[seat - 1], best = RD_NO_CARD;
     gw_seat rival = dream_rival(d, seat);
     int best_value = 0;
-    choosing c = {.p = dream_progress(d, seat),
+    uint32_t whim = (uint32_t)d->r->weights->whim_value;
+    choosing c = {.weights = d->r->weights,
+                  .p = dream_progress(d, seat),
                   .held = gw_bit_count(held_sizes(&d->s, seat)),
                   .is_home = d->s.pawn[seat - 1] == RD_VILLAGE_PLACE(colour),
                   .defence = defence_against(d, rival)};
@@ -346,7 +344,7 @@ unsigned habit_card(dream *d, gw_seat seat, uint32_t hand, uint32_t noise) {
         hand = (hand & ~dragons) | UINT32_C(1) << (RD_DRAGON + d->r->t->colour[rival - 1]);
     for (; hand; hand &= hand - 1) {
         unsigned card = gw_bit_lowest(hand);
-        int value = card_value(&c, card) + (int)gw_random_below(&d->random, noise);
+        int value = card_value(&c, card) + (int)gw_random_below(&d->random, whim);
         if (best != RD_NO_CARD && value <= best_value) continue;
         best = card;
         best_value = value;

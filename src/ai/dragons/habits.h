@@ -52,7 +52,7 @@ gw_seat dream_rival(dream *d, gw_seat seat);
 gw_action habit_action(dream *d);
 
 /* The card that the seat gives for the slot that is to be revealed, from its hand of cards
- * as bits; the more `noise`, in hundredths of a step, the more it varies. */
-unsigned habit_card(dream *d, gw_seat seat, uint32_t hand, uint32_t noise);
+ * as bits. It varies. */
+unsigned habit_card(dream *d, gw_seat seat, uint32_t hand);
 
 #endif

@@ -2,17 +2,6 @@
 
 #include <string.h>
 
-/* What is added to a distance, in parts of WAY_STEP: for each place later in the next round's
- * order, and for each plank that is not in the supply. */
-enum { ORDER = 2, LACKED = 2 };
-
-/* How likely a seat is to win beside others, by its distance in steps. Fitted to games that
- * players of this kind played against each other: only the last steps are worth much, since
- * whatever comes before them can be undone. */
-static const uint16_t chances[] = {40000, 22200, 6700, 1930, 1250, 1120, 1000, 920, 830, 780,
-                                   740,   670,   630,  600,  580,  560,  540,  490, 440, 400};
-enum { FARTHEST = sizeof chances / sizeof chances[0] - 1 };
-
 void dream_hide(rd_state *s, gw_seat seat) {
     for (unsigned slot = 0; slot < RD_SLOTS; slot++)
         if (s->program[seat - 1][slot] == RD_NO_CARD) s->program[seat - 1][slot] = RD_UNKNOWN_CARD;
@@ -28,7 +17,7 @@ static void give_cards(dream *d) {
         if (*card != RD_UNKNOWN_CARD) continue;
         *card = RD_NO_CARD; /* so that it is to be given */
         uint32_t hand = rd_cards_to_give(t, &d->s, seat);
-        given[seat - 1] = (uint8_t)habit_card(d, seat, hand, IMAGINED_NOISE);
+        given[seat - 1] = (uint8_t)habit_card(d, seat, hand);
     }
     for (unsigned i = 0; i < t->base.players; i++) d->s.program[i][d->s.slot] = given[i];
 }
@@ -68,23 +57,29 @@ void dream_play(dream *d, unsigned last) {
 }
 
 /* Straight between whole steps. */
-static uint32_t chance_at(unsigned distance) {
+static uint32_t chance_at(const dragons_weights *weights, unsigned distance) {
+    enum { FARTHEST = DRAGONS_CHANCES - 1 };
     unsigned steps = distance / WAY_STEP, rest = distance % WAY_STEP;
-    if (steps >= FARTHEST) return chances[FARTHEST];
-    return (chances[steps] * (WAY_STEP - rest) + chances[steps + 1] * rest) / WAY_STEP;
+    const int32_t *chance = weights->chance;
+    if (steps >= FARTHEST) return (uint32_t)chance[FARTHEST];
+    return ((uint32_t)chance[steps] * (WAY_STEP - rest) + (uint32_t)chance[steps + 1] * rest) /
+           WAY_STEP;
 }
 
-static unsigned distance_of(dream *d, gw_seat seat) {
-    unsigned lacked = 0;
+unsigned dream_standing(dream *d, gw_seat seat) {
+    const dragons_weights *weights = d->r->weights;
+    unsigned players = d->r->t->base.players, lacked = 0;
+    unsigned later = (seat + players - d->s.first) % players;
     for (unsigned i = 0; i < RD_SIZES; i++) lacked += d->s.supply[seat - 1][i] == 0;
-    return dream_distance(d, seat) + LACKED * lacked;
+    return dream_distance(d, seat) + (unsigned)weights->lacked_distance * lacked +
+           (unsigned)weights->order_distance * later;
 }
 
 /* A win that is dreamt of is the less sure the later it comes. */
 static void share_win(const dream *d, int32_t share[RD_COLOURS]) {
-    enum { DOUBT = 8, MOST_DOUBT = 160 };
-    int32_t players = d->r->t->base.players, doubt = DOUBT * (int32_t)d->slots;
-    if (doubt > MOST_DOUBT) doubt = MOST_DOUBT;
+    const dragons_weights *weights = d->r->weights;
+    int32_t players = d->r->t->base.players, doubt = weights->doubt * (int32_t)d->slots;
+    if (doubt > weights->doubt_most) doubt = weights->doubt_most;
     for (int32_t i = 0; i < players; i++) share[i] = doubt / (players - 1);
     share[d->s.winner - 1] = GW_SHARE - doubt;
 }
@@ -97,9 +92,8 @@ void dream_shares(dream *d, int32_t share[RD_COLOURS]) {
         return;
     }
     for (gw_seat seat = 1; seat <= players; seat++) {
-        unsigned later = (seat + players - d->s.first) % players;
         bool is_drawn = d->s.phase == RD_DRAWN;
-        weight[seat - 1] = is_drawn ? 1 : chance_at(distance_of(d, seat) + ORDER * later);
+        weight[seat - 1] = is_drawn ? 1 : chance_at(d->r->weights, dream_standing(d, seat));
         sum += weight[seat - 1];
     }
     for (unsigned i = 0; i < players; i++)

@@ -4,10 +4,6 @@
 #include "ai/dragons/habits.h"
 #include <gangway/player.h>
 
-/* Cards that nobody knows yet are given by habit when they are revealed, varied by so
- * much (see habit_card). */
-enum { IMAGINED_NOISE = 60 };
-
 /* Gives every card that the seat has not given as one that is not known yet. */
 void dream_hide(rd_state *s, gw_seat seat);
 
@@ -23,6 +19,10 @@ void dream_act(dream *d, gw_action action);
 
 /* Plays on until the end of round `last`, or of the game. */
 void dream_play(dream *d, unsigned last);
+
+/* How far the seat is from winning when a round is over, in parts of WAY_STEP: the distance of
+ * its pawn, what its supply lacks, and its place in the next round's order. */
+unsigned dream_standing(dream *d, gw_seat seat);
 
 /* Each seat's share of the win as the position promises it, by seat - 1. */
 void dream_shares(dream *d, int32_t share[RD_COLOURS]);

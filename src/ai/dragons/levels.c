@@ -56,7 +56,7 @@ static desk *begin(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
     k->meter = gw_meter_start(&thinking->budget, k->level->nodes, UNLIMITED, LOOK_EVERY);
     k->start = *s;
     k->dream.nodes = 0;
-    river_fill(&k->river, t, s, is_point ? &point : NULL);
+    river_fill(&k->river, k->level->weights, t, s, is_point ? &point : NULL);
     return k;
 }
 
@@ -181,7 +181,8 @@ static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat se
     }
     bool is_point = rd_action_verb(action) == RD_DO_POINT;
     rd_point point = is_point ? rd_action_point(action) : (rd_point){0, 0};
-    river_fill(&k->river, rd_table_of(thinking->table), rd_state_of(view),
+    const dragons_level *level = thinking->player->level;
+    river_fill(&k->river, level->weights, rd_table_of(thinking->table), rd_state_of(view),
                is_point ? &point : NULL);
     dream_begin(&k->dream, &k->river, rd_state_of(view), 0);
     dragons_reason(k, seat, is_point ? stone_at(k, point) : action, lang, names, out);
@@ -195,7 +196,8 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
     thinking->table->game->guess(thinking->table, view, seat, thinking->random, GW_STATE(&truth));
     const rd_state *s = rd_state_of(GW_STATE(&truth));
     const rd_table *t = rd_table_of(thinking->table);
-    river_fill(&k->river, t, s, NULL);
+    const dragons_level *level = thinking->player->level;
+    river_fill(&k->river, level->weights, t, s, NULL);
     dream_begin(&k->dream, &k->river, s, gw_random_next(thinking->random));
     dream_play(&k->dream, t->rounds);
     return gw_share_won(thinking->table, (const gw_state *)(const void *)&k->dream.s, seat);
@@ -203,10 +205,23 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
 
 /* --------------------------------------------------------------------- levels -- */
 
-static const dragons_level easy = {.nodes = 300, .programs = 6, .replies = 3, .careless = 200};
-static const dragons_level medium = {.nodes = 800, .programs = 10, .replies = 5, .careless = 110};
-static const dragons_level hard = {.nodes = 2500, .programs = 16, .replies = 8, .careless = 30};
-static const dragons_level expert = {.programs = 24, .replies = 12};
+static const dragons_level easy = {.weights = &dragons_weights_shipped,
+                                   .nodes = 300,
+                                   .programs = 6,
+                                   .replies = 3,
+                                   .careless = 200};
+static const dragons_level medium = {.weights = &dragons_weights_shipped,
+                                     .nodes = 800,
+                                     .programs = 10,
+                                     .replies = 5,
+                                     .careless = 110};
+static const dragons_level hard = {.weights = &dragons_weights_shipped,
+                                   .nodes = 2500,
+                                   .programs = 16,
+                                   .replies = 8,
+                                   .careless = 30};
+static const dragons_level expert = {
+    .weights = &dragons_weights_shipped, .programs = 24, .replies = 12};
 
 #define LEVEL(numbers)                                                                             \
     {                                                                                              \

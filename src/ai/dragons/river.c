@@ -4,14 +4,7 @@
 #include "core/bits.h"
 #include <string.h>
 
-/* What things cost, beside WAY_STEP for each step. */
-enum {
-    STONE = 4,
-    PLANK = 4,
-    CROWDED = 6,  /* a plank with somebody on it */
-    MISSING = 12, /* a stone or a plank that has to be taken off the board first */
-    COSTS = WAY_FAR
-};
+enum { COSTS = WAY_FAR };
 
 /* --------------------------------------------------------- where islands are -- */
 
@@ -78,7 +71,9 @@ static uint32_t survey(rd_table *islands, const rd_table *t, const rd_state *s,
     return ~v.open & ((UINT32_C(1) << RD_STONES) - 1);
 }
 
-void river_fill(river *r, const rd_table *t, const rd_state *s, const rd_point *also) {
+void river_fill(river *r, const dragons_weights *weights, const rd_table *t, const rd_state *s,
+                const rd_point *also) {
+    r->weights = weights;
     r->t = t;
     r->points = (UINT32_C(1) << RD_STONES) - 1;
     if (t->is_expert) {
@@ -135,8 +130,8 @@ typedef struct finding {
     const river *r;
     const ground *g;
     const uint8_t *whims;
-    uint8_t held; /* sizes in the seat's supply, bit size - 1 */
-    unsigned stone;
+    uint8_t held;                            /* sizes in the seat's supply, bit size - 1 */
+    unsigned stone, plank, crowded, missing; /* costs */
     uint64_t at_cost[COSTS];
 } finding;
 
@@ -162,7 +157,7 @@ static void relax_laid(finding *f, unsigned v) {
     for (uint64_t planks = site->at[v]; planks; planks &= planks - 1) {
         unsigned plank = gw_bit_lowest(planks);
         unsigned u = (unsigned)site->s->laid[plank].low + site->s->laid[plank].high - v;
-        unsigned crowd = site->occupied >> plank & 1 ? CROWDED : 0;
+        unsigned crowd = site->occupied >> plank & 1 ? f->crowded : 0;
         improve(f, u, v, f->w->cost[v] + (unsigned)WAY_STEP + crowd + cost_of(f, u), 0);
     }
 }
@@ -170,7 +165,7 @@ static void relax_laid(finding *f, unsigned v) {
 static void relax_open(finding *f, unsigned v) {
     uint64_t ends = f->g->open | f->g->free;
     if (!(ends >> v & 1)) return;
-    unsigned base = f->w->cost[v] + (unsigned)WAY_STEP + PLANK;
+    unsigned base = f->w->cost[v] + (unsigned)WAY_STEP + f->plank;
     uint8_t unused = (uint8_t)~f->w->used[v];
     for (uint64_t us = f->r->reach[v] & ends & ~f->w->settled; us; us &= us - 1) {
         unsigned u = gw_bit_lowest(us), cost = base + cost_of(f, u);
@@ -181,7 +176,7 @@ static void relax_open(finding *f, unsigned v) {
         if (sizes & f->held)
             sizes &= f->held;
         else
-            cost += MISSING;
+            cost += f->missing;
         improve(f, u, v, cost, gw_bit_lowest(sizes) + 1);
     }
 }
@@ -198,12 +193,20 @@ bool ways_reach(const ways *w, const rd_state *s, unsigned place) {
 
 void ways_find(ways *w, const river *r, const ground *g, gw_seat seat, const uint8_t *whims) {
     const rd_state *s = g->site.s;
-    finding f = {.w = w, .r = r, .g = g, .whims = whims};
+    const dragons_weights *weights = r->weights;
+    finding f = {.w = w,
+                 .r = r,
+                 .g = g,
+                 .whims = whims,
+                 .stone = (unsigned)weights->stone_cost,
+                 .plank = (unsigned)weights->plank_cost,
+                 .crowded = (unsigned)weights->crowded_cost,
+                 .missing = (unsigned)weights->missing_cost};
     uint64_t wanted = ends_of(s, s->pawn[seat - 1]);
     unsigned goal = RD_VILLAGE(rd_opposite(r->t->colour[seat - 1]));
     for (unsigned i = 0; i < RD_SIZES; i++)
         if (s->supply[seat - 1][i]) f.held |= (uint8_t)(1U << i);
-    f.stone = STONE + (gw_bit_count(s->stones) < RD_STONES ? 0U : (unsigned)MISSING);
+    if (gw_bit_count(s->stones) == RD_STONES) f.stone += f.missing;
     memset(w->cost, WAY_FAR, sizeof w->cost);
     w->settled = 0;
     w->used[goal] = 0;

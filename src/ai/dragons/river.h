@@ -3,6 +3,7 @@
 /* The river as players that search see it: a board with islands, and how far each support
  * is from a goal over planks that lie and such as could be laid. In the expert game the
  * islands are the stones that are there and points where the next ones might go. */
+#include "ai/dragons/weights.h"
 #include "dragons/dragons.h"
 
 /* What distances are made of, and the longest one. */
@@ -10,6 +11,7 @@ enum { WAY_STEP = 4, WAY_FAR = 255, WAY_SPANS = 24 };
 
 /* A board with islands, and what is worth knowing of it beforehand. */
 typedef struct river {
+    const dragons_weights *weights;
     const rd_table *t;           /* the table played at, or `islands` */
     rd_table islands;            /* expert game only */
     uint32_t points;             /* islands that are somewhere, bit number - 1 */
@@ -19,7 +21,8 @@ typedef struct river {
 
 /* For thinking about this position, and what becomes of it. On open water `also` is a point
  * that a stone might go to; NULL: none in particular. */
-void river_fill(river *r, const rd_table *t, const rd_state *s, const rd_point *also);
+void river_fill(river *r, const dragons_weights *weights, const rd_table *t, const rd_state *s,
+                const rd_point *also);
 
 /* What lies in the river, gathered for one look at it. */
 typedef struct ground {

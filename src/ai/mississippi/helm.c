@@ -1,10 +1,5 @@
 #include "ai/mississippi/helm.h"
 
-enum {
-    THRIFT = 1, /* coal that is spent without looking whether it is needed */
-    AGROUND = 8 /* ticks that an end on a sandbank costs, as others may be in the way then */
-};
-
 typedef struct plan {
     mq_outlook *o;
     mq_scratch *q;
@@ -68,7 +63,8 @@ static bool weigh_arrival(void *context, const mq_arrival *a) {
         boat.heading = (uint8_t)heading;
         if (!mq_is_rose(p->o->t, p->errand.slot))
             boat.coal = (uint8_t)(coal - mq_arrival_coal(a, mq_least_turns(a->word, heading)));
-        int32_t ticks = mq_helm_ticks(p->o, p->s, &p->errand, &boat) + (a->is_stuck ? AGROUND : 0);
+        int32_t ticks = mq_helm_ticks(p->o, p->s, &p->errand, &boat);
+        if (a->is_stuck) ticks += p->o->judgement.weights->aground_ticks;
         if (ticks >= p->best) continue;
         p->best = ticks;
         p->end = state_at_end(p, a, &boat);
@@ -100,8 +96,9 @@ static void head_pushed(plan *p) {
 /* The turn of a boat that can sail; false if it cannot avoid a crash. */
 static bool sail(mq_outlook *o, mq_scratch *q, mq_state *s) {
     plan p = {.o = o, .q = q, .s = s, .errand = mq_errand_of(o, s), .best = INT32_MAX};
-    int32_t hoped_for = mq_outlook_time(o, s, p.errand.slot) - MQ_TICKS / 2;
-    look(&p, THRIFT, 0);
+    const mq_weights *w = o->judgement.weights;
+    int32_t hoped_for = mq_outlook_time(o, s, p.errand.slot) - MQ_TICKS + w->patience_ticks;
+    look(&p, (unsigned)w->thrift_coal, 0);
     if (p.best > hoped_for) look(&p, MQ_COAL_ANY, 1);
     if (p.best == INT32_MAX) look(&p, MQ_COAL_ANY, MQ_PUSHES_ANY);
     if (p.best == INT32_MAX) return false;

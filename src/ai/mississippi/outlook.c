@@ -3,15 +3,13 @@
 #include <string.h>
 
 enum {
-    CRASH = 3,          /* turns that a crash takes */
-    LACK = 14,          /* turns that a passenger is worth who cannot be had any more */
-    LOST_TURNS = 60,    /* turns to a finish that is out of reach */
-    PLACE = 2,          /* ticks for each boat that moves earlier in a round */
-    ARRIVED_EARLY = 12, /* turns: a boat that arrived with too few passengers */
-    WHOLE = 1 << 16,    /* the hope of the foremost boat */
-    FINE = 1000,        /* parts of a thousandth */
-    TICK = 100          /* millionths that a tick is worth in itself */
+    WHOLE = 1 << 16, /* the hope of the foremost boat */
+    FINE = 1000      /* parts of a thousandth */
 };
+
+static const mq_weights *weights_of(const mq_outlook *o) {
+    return o->judgement.weights;
+}
 
 /* ----------------------------------------------------------------- the river -- */
 
@@ -137,12 +135,12 @@ static unsigned turns_afresh(const mq_course *course, const mq_boat *boat) {
     return best;
 }
 
-static unsigned turns_of(const mq_course *course, const mq_boat *boat) {
+static unsigned turns_of(const mq_outlook *o, const mq_course *course, const mq_boat *boat) {
     unsigned missed = boat->repair == 1 ? 1 : 0;
     if (boat->repair == 0) {
         unsigned turns = mq_course_turns(course, boat->at, boat->speed, boat->heading, boat->coal);
         if (turns < MQ_COURSE_FAR) return turns;
-        missed = CRASH;
+        missed = (unsigned)weights_of(o)->crash_turns;
     }
     unsigned turns = turns_afresh(course, boat);
     return turns < MQ_COURSE_FAR ? turns + missed : MQ_COURSE_FAR;
@@ -150,16 +148,17 @@ static unsigned turns_of(const mq_course *course, const mq_boat *boat) {
 
 int32_t mq_outlook_ticks(mq_outlook *o, const mq_boat *boat, unsigned needed, uint32_t docks) {
     int32_t lack = 0;
-    for (unsigned n = needed + 1; n-- > 0; lack += LACK) {
-        unsigned turns = turns_of(course_for(o, n, docks), boat);
+    for (unsigned n = needed + 1; n-- > 0; lack += weights_of(o)->lack_turns) {
+        unsigned turns = turns_of(o, course_for(o, n, docks), boat);
         if (turns < MQ_COURSE_FAR)
-            return ((int32_t)turns + lack) * MQ_TICKS - boat->coal * o->judgement.coal;
+            return ((int32_t)turns + lack) * MQ_TICKS - boat->coal * weights_of(o)->coal_ticks;
     }
-    return (LOST_TURNS + lack) * MQ_TICKS;
+    return (weights_of(o)->lost_turns + lack) * MQ_TICKS;
 }
 
 int32_t mq_outlook_finish_ticks(const mq_outlook *o, unsigned needed) {
-    return (int32_t)needed * LACK * MQ_TICKS - MQ_COAL_MAX * o->judgement.coal;
+    const mq_weights *w = weights_of(o);
+    return (int32_t)needed * w->lack_turns * MQ_TICKS - MQ_COAL_MAX * w->coal_ticks;
 }
 
 /* MQ-F2: the passengers with which a finisher comes before all others so far. */
@@ -231,14 +230,15 @@ static unsigned sure_winner(const mq_table *t, const mq_state *s) {
 /* How late the boat will be, that is no turn before others in the round and so on. */
 static int32_t lateness(mq_outlook *o, const mq_state *s, unsigned place) {
     unsigned slot = s->order[place];
-    int32_t time = mq_outlook_time(o, s, slot) + (int32_t)place * PLACE;
+    int32_t time = mq_outlook_time(o, s, slot) + (int32_t)place * weights_of(o)->place_ticks;
     return place < s->turn ? time + MQ_TICKS : time;
 }
 
 static void all_latenesses(mq_outlook *o, const mq_state *s, int32_t late[MQ_BOATS_MAX]) {
+    const mq_weights *w = weights_of(o);
     for (unsigned slot = 0; slot < o->t->boats; slot++) {
         bool has_arrived = s->boat[slot].arrival > 0;
-        late[slot] = has_arrived ? ARRIVED_EARLY * MQ_TICKS : LOST_TURNS * 2 * MQ_TICKS;
+        late[slot] = (has_arrived ? w->early_turns : w->lost_turns * 2) * MQ_TICKS;
     }
     for (unsigned place = 0; place < s->order_count; place++) {
         unsigned slot = s->order[place];
@@ -260,7 +260,8 @@ static int32_t hoped_share(mq_outlook *o, const mq_state *s, gw_seat seat) {
     all_latenesses(o, s, late);
     for (unsigned slot = 0; slot < t->boats; slot++)
         if (late[slot] < first) first = late[slot];
-    int32_t half = o->judgement.doubt + (first > 0 ? first / o->judgement.doubt_part : 0);
+    const mq_weights *w = weights_of(o);
+    int32_t half = w->doubt_ticks + (first > 0 ? first / w->doubt_part : 0);
     for (unsigned slot = 0; slot < t->boats; slot++) {
         int32_t part = hope(late[slot] - first, half);
         all += part;
@@ -295,5 +296,5 @@ static int32_t first_time(mq_outlook *o, const mq_state *s, gw_seat seat) {
 
 int32_t mq_outlook_worth(mq_outlook *o, const mq_state *s, gw_seat seat) {
     int32_t share = fine_share(o, s, seat);
-    return s->phase == MQ_OVER ? share : share - first_time(o, s, seat) * TICK;
+    return s->phase == MQ_OVER ? share : share - first_time(o, s, seat) * weights_of(o)->tick_worth;
 }

@@ -3,18 +3,17 @@
 /* One way for the river to go on to its finish, and what positions on it are worth. */
 #include "ai/meter.h"
 #include "ai/mississippi/course.h"
+#include "ai/mississippi/weights.h"
 
 enum {
     MQ_TICKS = 16,  /* of a turn: times are in ticks */
     MQ_COURSES = 12 /* that are kept */
 };
 
-/* How positions are judged: what depends on the player's strength. */
+/* How positions are judged. */
 typedef struct mq_judgement {
-    bool is_dutiful;    /* wants two passengers whatever it takes to win */
-    uint8_t coal;       /* ticks that a coal is worth beside what the course makes of it */
-    uint8_t doubt;      /* ticks after which half the hope is gone, */
-    uint8_t doubt_part; /* and more for every so many ticks to go */
+    const mq_weights *weights;
+    bool is_dutiful; /* wants two passengers whatever it takes to win */
 } mq_judgement;
 
 typedef struct mq_outlook {

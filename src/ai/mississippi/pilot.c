@@ -3,6 +3,7 @@
  * (outlook.h). The most promising ends are played on for some rounds, everybody sailing as
  * well as helm.h does, and the one after which the hope of winning is greatest is taken. */
 #include "ai/mississippi/helm.h"
+#include "ai/mississippi/level.h"
 #include "ai/mississippi/reason.h"
 #include "ai/players.h"
 
@@ -13,15 +14,6 @@ enum {
     CLOCK_NODES = 4,   /* between two looks at the clock */
     FREE_NODES = 32000 /* of an expert whom nothing limits */
 };
-
-typedef struct level {
-    uint32_t nodes;   /* at most; 0: all it is given */
-    uint8_t rivers;   /* that are imagined to find what is promising */
-    uint8_t options;  /* that are played on; 1: none is, the first one is taken */
-    uint8_t rounds;   /* for which they are */
-    uint8_t careless; /* ticks by which it may misjudge an end */
-    mq_judgement judgement;
-} level;
 
 /* Something that can be done: a whole turn, or an action where no turn is planned. */
 typedef struct option {
@@ -52,7 +44,7 @@ typedef struct work {
 
 typedef struct search {
     const gw_thinking *thinking;
-    const level *level;
+    const mq_level *level;
     const mq_table *t;
     const mq_state *s;
     mq_scratch *q;
@@ -117,11 +109,12 @@ static mq_boat boat_at_end(const search *p, unsigned slot, const mq_end *end) {
 }
 
 static int32_t ticks_of_end(const search *p, const mq_errand *errand, const mq_end *end) {
-    enum { AGROUND = 8, OVER = -10000 };
+    enum { OVER = -10000 };
+    const mq_weights *weights = p->level->judgement.weights;
     mq_boat boat = boat_at_end(p, errand->slot, end);
     if (end->kind == MQ_END_RACE) return OVER;
     int32_t ticks = mq_helm_ticks(&p->w->outlook, p->s, errand, &boat);
-    return ticks + (end->kind == MQ_END_AGROUND ? AGROUND : 0);
+    return ticks + (end->kind == MQ_END_AGROUND ? weights->aground_ticks : 0);
 }
 
 static int32_t ticks_of_action(const search *p, const mq_errand *errand, gw_action action) {
@@ -338,7 +331,7 @@ static gw_opinion remember(const search *p, way *w, const option *best) {
 /* ------------------------------------------------------------------------- the player -- */
 
 static search search_for(const gw_thinking *thinking, const mq_state *s, gw_seat seat) {
-    const level *own = thinking->player->level;
+    const mq_level *own = thinking->player->level;
     return (search){.thinking = thinking,
                     .level = own,
                     .t = mq_table_of(thinking->table),
@@ -474,27 +467,23 @@ static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat se
 
 /* ---------------------------------------------------------------------------- levels -- */
 
-static const level easy = {
-    .nodes = 130,
-    .rivers = 1,
-    .options = 1,
-    .careless = 48,
-    .judgement = {.is_dutiful = true, .coal = 2, .doubt = 16, .doubt_part = 8}};
-static const level medium = {
-    .nodes = 400,
-    .rivers = 2,
-    .options = 1,
-    .careless = 16,
-    .judgement = {.is_dutiful = true, .coal = 2, .doubt = 16, .doubt_part = 8}};
-static const level hard = {.nodes = 1500,
-                           .rivers = 3,
-                           .options = 4,
-                           .rounds = 1,
-                           .judgement = {.coal = 2, .doubt = 16, .doubt_part = 8}};
-static const level expert = {.rivers = 3,
-                             .options = 12,
-                             .rounds = 3,
-                             .judgement = {.coal = 2, .doubt = 16, .doubt_part = 8}};
+static const mq_level easy = {.nodes = 130,
+                              .rivers = 1,
+                              .options = 1,
+                              .careless = 48,
+                              .judgement = {.weights = &mq_weights_shipped, .is_dutiful = true}};
+static const mq_level medium = {.nodes = 400,
+                                .rivers = 2,
+                                .options = 1,
+                                .careless = 16,
+                                .judgement = {.weights = &mq_weights_shipped, .is_dutiful = true}};
+static const mq_level hard = {.nodes = 1500,
+                              .rivers = 3,
+                              .options = 4,
+                              .rounds = 1,
+                              .judgement = {.weights = &mq_weights_shipped}};
+static const mq_level expert = {
+    .rivers = 3, .options = 12, .rounds = 3, .judgement = {.weights = &mq_weights_shipped}};
 
 #define PILOT(is_named, is_level)                                                                  \
     {                                                                                              \

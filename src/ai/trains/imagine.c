@@ -4,34 +4,13 @@
 
 #include <string.h>
 
-/* Tuned by tools/tune-trains.c and rounded. */
-const gt_habits gt_habits_of_all = {
-    .prices = {{0, 6300, 21000, 46200, 68400, 82200, 123500, 168200}},
-    .draw_gain = 100,
-    .draw_part = 2,
-    .removal_part = 10,
-    .protection_part = 2,
-    .lock_worth = 40,
-    .offer_worth =
-        {
-            [GT_SWAP_ADJACENT] = 40,
-            [GT_SWAP_OVER_ONE] = 40,
-            [GT_MOVE_LEFT] = 40,
-            [GT_MOVE_RIGHT] = 40,
-            [GT_REMOVE_LEFT] = 10,
-            [GT_REMOVE_MIDDLE] = 10,
-            [GT_REMOVE_RIGHT] = 10,
-            [GT_PROTECT] = 0,
-        },
-};
-
 enum { WHOLE = 16 }; /* parts */
 
-void gt_imagine_at(gt_imagined *g, const gt_table *t, const gt_habits *habits) {
+void gt_imagine_at(gt_imagined *g, const gt_table *t, const gt_weights *weights) {
     memset(g, 0, sizeof *g);
     g->t = t;
-    g->habits = habits;
-    gt_gap_costs_fill(&g->gaps, &habits->prices);
+    g->weights = weights;
+    gt_gap_costs_fill(&g->gaps, weights->gap_price);
 }
 
 void gt_imagine_from(gt_imagined *g, const gt_state *s, uint64_t seed) {
@@ -58,9 +37,9 @@ void gt_imagine_action(gt_imagined *g, gw_action action) {
 static int32_t price_of_leaving(const gt_imagined *g, unsigned i) {
     const gt_state *s = &g->s;
     unsigned ability = g->t->ability[s->row[s->mover - 1][i]];
-    int32_t worth = g->habits->offer_worth[ability];
+    int32_t worth = g->weights->offer_worth[ability];
     bool is_locked = i % 3 == 0 && s->lock[s->mover - 1][i / 3];
-    return (s->offer[ability] ? -worth : worth) + (is_locked ? g->habits->lock_worth : 0);
+    return (s->offer[ability] ? -worth : worth) + (is_locked ? g->weights->lock_worth : 0);
 }
 
 /* Where a card is best put, from 0, and what that costs. */
@@ -124,7 +103,7 @@ static void consider_rearranging(gt_imagined *g, unsigned seat, unsigned ability
         memcpy(row, parts->row, sizeof row);
         gt_row_rearrange(row, is_swap, from, to);
         int32_t cost = gt_row_cost(&g->gaps, row);
-        int32_t gain = cost == 0 ? GT_NEVER : parts->cost - cost + g->habits->offer_worth[ability];
+        int32_t gain = cost == 0 ? GT_NEVER : parts->cost - cost + g->weights->offer_worth[ability];
         consider(best, GT_ACTION(is_swap ? GT_DO_SWAP : GT_DO_MOVE, from + 1, to + 1), gain);
     }
 }
@@ -146,11 +125,11 @@ static void consider_removing(gt_imagined *g, unsigned which, best_turn *best) {
     int64_t losses = 0, weights = 0;
     for (unsigned seat = 1; seat <= g->t->base.players; seat++) {
         if (seat == g->s.mover) continue;
-        int32_t weight = gt_likelihood(gt_imagined_parts(g, seat)->cost);
+        int32_t weight = gt_likelihood(g->weights, gt_imagined_parts(g, seat)->cost);
         losses += (int64_t)weight * gt_imagined_loss(g, seat, which);
         weights += weight;
     }
-    int32_t others = (int32_t)(losses / weights) * g->habits->removal_part / WHOLE;
+    int32_t others = (int32_t)(losses / weights) * g->weights->removal_part / WHOLE;
     consider(best, GT_ACTION(GT_DO_REMOVE, which, 0),
              others - gt_imagined_loss(g, g->s.mover, which));
 }
@@ -159,7 +138,7 @@ static void consider_removing(gt_imagined *g, unsigned which, best_turn *best) {
 static void consider_protecting(gt_imagined *g, best_turn *best) {
     for (unsigned i = 0; i < GT_LOCKS; i++) {
         if (g->s.lock[g->s.mover - 1][i]) continue;
-        int32_t gain = gt_imagined_loss(g, g->s.mover, i) * g->habits->protection_part / WHOLE;
+        int32_t gain = gt_imagined_loss(g, g->s.mover, i) * g->weights->protection_part / WHOLE;
         consider(best, GT_ACTION(GT_DO_PROTECT, gt_lock_car(i) + 1, 0), gain);
     }
 }
@@ -167,7 +146,7 @@ static void consider_protecting(gt_imagined *g, best_turn *best) {
 static gw_action choose_turn(gt_imagined *g) {
     int32_t cost = gt_imagined_parts(g, g->s.mover)->cost;
     best_turn best = {.action = GT_ACTION(GT_DO_DRAW, 0, 0),
-                      .gain = g->habits->draw_gain + cost * g->habits->draw_part / WHOLE};
+                      .gain = g->weights->draw_gain + cost * g->weights->draw_part / WHOLE};
     for (unsigned ability = 0; ability < GT_ABILITIES; ability++) {
         if (!g->s.offer[ability]) continue;
         if (ability <= GT_MOVE_RIGHT)

@@ -5,23 +5,11 @@
  * Who acts wins if an action does that. Otherwise it takes what brings its own row
  * nearest to ascending order, with an eye on what that leaves in the offer. */
 #include "ai/trains/row_cost.h"
-
-/* The numbers that habits go by, in the units of row costs. Parts are sixteenths. */
-typedef struct gt_habits {
-    gt_gap_prices prices;
-    int32_t draw_gain;                 /* what a draw is taken to gain at least … */
-    int32_t draw_part;                 /* … and this part of the row's cost */
-    int32_t removal_part;              /* of what others lose by a removal, on average */
-    int32_t protection_part;           /* of what would be lost with the car */
-    int32_t lock_worth;                /* of a protection that is given up */
-    int32_t offer_worth[GT_ABILITIES]; /* of a card of the offer to who comes next */
-} gt_habits;
-
-extern const gt_habits gt_habits_of_all;
+#include "ai/trains/weights.h"
 
 typedef struct gt_imagined {
     const gt_table *t;
-    const gt_habits *habits;
+    const gt_weights *weights;
     gt_gap_costs gaps;
     gw_random random[GT_PLAYERS];   /* of each play seat: its luck is its own */
     gt_state s;                     /* not a view */
@@ -29,7 +17,7 @@ typedef struct gt_imagined {
 } gt_imagined;
 
 /* Prepares for a table. */
-void gt_imagine_at(gt_imagined *g, const gt_table *t, const gt_habits *habits);
+void gt_imagine_at(gt_imagined *g, const gt_table *t, const gt_weights *weights);
 
 /* Begins anew at a position; what is known of rows stays. From the same seed a player
  * draws about the same cards whatever the others do. */

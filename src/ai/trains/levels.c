@@ -3,7 +3,7 @@
  * dropped again and again, so that most of the time goes into telling the best apart. */
 #include "ai/meter.h"
 #include "ai/players.h"
-#include "ai/trains/imagine.h"
+#include "ai/trains/level.h"
 #include "ai/trains/prospects.h"
 #include "ai/trains/reasons.h"
 
@@ -13,13 +13,6 @@ enum {
 };
 _Static_assert(CANDIDATES >= 1 + 6 + 3 * 5 + 3 + GT_LOCKS, "trains: room for every turn");
 
-typedef struct level {
-    uint32_t choices;      /* imagined for one decision and opponent; 0: any number */
-    uint32_t by_default;   /* if nothing else says how many */
-    uint16_t rounds;       /* that are imagined, or 0: this turn; the rest is judged by the rows */
-    uint16_t carelessness; /* thousandths of the win by which an action may be misjudged */
-} level;
-
 typedef struct candidate {
     gw_action action;
     int64_t sum; /* of the shares that games ended with */
@@ -27,7 +20,7 @@ typedef struct candidate {
 
 typedef struct search {
     const gw_thinking *thinking;
-    const level *level;
+    const gt_level *level;
     const gt_state *view;
     gw_seat seat;
     unsigned me;      /* play seat */
@@ -56,7 +49,7 @@ static void start_search(search *p, const gw_thinking *thinking, const gw_state 
     p->random = gw_random_seed(gw_random_next(thinking->random));
     p->count = 0;
     p->samples = 0;
-    gt_imagine_at(&p->imagined, gt_table_of(thinking->table), &gt_habits_of_all);
+    gt_imagine_at(&p->imagined, gt_table_of(thinking->table), p->level->weights);
 }
 
 static void add_candidate(search *p, gw_action action) {
@@ -183,10 +176,11 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
 }
 
 /* The levels below expert are held back so far that each is clearly weaker than the next. */
-static const level easy = {.choices = 60, .carelessness = 950};
-static const level medium = {.choices = 100, .carelessness = 520};
-static const level hard = {.choices = 400, .rounds = 1};
-static const level expert = {.by_default = 1000000, .rounds = 2};
+static const gt_level easy = {.weights = &gt_weights_shipped, .choices = 60, .carelessness = 950};
+static const gt_level medium = {
+    .weights = &gt_weights_shipped, .choices = 100, .carelessness = 520};
+static const gt_level hard = {.weights = &gt_weights_shipped, .choices = 400, .rounds = 1};
+static const gt_level expert = {.weights = &gt_weights_shipped, .by_default = 1000000, .rounds = 2};
 
 #define PLAYER(level_name, numbers)                                                                \
     {                                                                                              \

@@ -1,6 +1,7 @@
 #include "ai/trains/reasons.h"
 
 #include "ai/trains/imagine.h"
+#include "ai/trains/level.h"
 #include "core/bits.h"
 
 /* An action, the position before it, and where its sentence goes. */
@@ -181,7 +182,8 @@ void gt_reason(const gw_thinking *thinking, const gw_state *view, gw_seat seat, 
     const gt_table *t = gt_table_of(thinking->table);
     telling p = {.action = action, .lang = lang, .names = names, .out = out};
     p.me = gt_play_seat(t, gt_state_of(view), seat);
-    gt_imagine_at(&p.before, t, &gt_habits_of_all);
+    const gt_level *level = thinking->player->level;
+    gt_imagine_at(&p.before, t, level->weights);
     gt_imagine_from(&p.before, gt_state_of(view), 0);
     gt_imagined after = p.before;
     gt_imagine_action(&after, action);

@@ -2,15 +2,15 @@
 
 #include <string.h>
 
-static int32_t gap_cost(const gt_gap_prices *prices, int missing, int numbers) {
+static int32_t gap_cost(const int32_t price[GT_CARS], int missing, int numbers) {
     if (numbers < missing) return GT_NEVER;
-    return missing == 0 ? 0 : prices->price[missing] / numbers;
+    return missing == 0 ? 0 : price[missing - 1] / numbers;
 }
 
-void gt_gap_costs_fill(gt_gap_costs *gaps, const gt_gap_prices *prices) {
+void gt_gap_costs_fill(gt_gap_costs *gaps, const int32_t price[GT_CARS]) {
     for (int m = 0; m <= GT_CARS; m++)
         for (int apart = -GT_CARDS - 1; apart <= GT_CARDS + 1; apart++)
-            gaps->cost[m][GT_CARDS + 1 + apart] = gap_cost(prices, m, apart - 1);
+            gaps->cost[m][GT_CARDS + 1 + apart] = gap_cost(price, m, apart - 1);
 }
 
 /* The cars with one that always stays at both ends: 0 to the left, 85 to the right. */

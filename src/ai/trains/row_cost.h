@@ -11,16 +11,12 @@ typedef struct gt_gap_costs {
     int32_t cost[GT_CARS + 1][2 * GT_CARDS + 3]; /* [missing][GT_CARDS + 1 + right - left] */
 } gt_gap_costs;
 
-/* The price of a gap in which only one number fits, by how many cars are missing in it;
- * one in which r numbers fit has the r-th part of it. */
-typedef struct gt_gap_prices {
-    int32_t price[GT_CARS + 1];
-} gt_gap_prices;
+/* From the price, in hundredths of draws, of a gap in which only one number fits, for each
+ * number of cars missing in it, from 1; one in which r numbers fit has the r-th part of it. */
+void gt_gap_costs_fill(gt_gap_costs *gaps, const int32_t price[GT_CARS]);
 
-/* Those of `sorter`, in hundredths of draws. */
-extern const gt_gap_prices gt_sorter_prices;
-
-void gt_gap_costs_fill(gt_gap_costs *gaps, const gt_gap_prices *prices);
+/* The prices of `sorter`. */
+extern const int32_t gt_sorter_prices[GT_CARS];
 
 /* About how many draws, in hundredths, it takes to sort `row` by drawing alone, if the
  * prices are such: the cheapest choice of cars that stay and gaps between them that are filled.

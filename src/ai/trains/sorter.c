@@ -16,7 +16,7 @@ enum {
 /* To fill m places from r fitting numbers of 84: the first draw that hits comes
  * after 84 / r draws, and as hits split the numbers up the t-th last place has
  * only about t / m of them left. So 84 m / r times the harmonic number of m. */
-const gt_gap_prices gt_sorter_prices = {{0, 8400, 25200, 46200, 70000, 95900, 123480, 152880}};
+const int32_t gt_sorter_prices[GT_CARS] = {8400, 25200, 46200, 70000, 95900, 123480, 152880};
 
 typedef struct sorting {
     const gt_table *t;
@@ -175,7 +175,7 @@ static int32_t worth_of(const sorting *p, gw_action action) {
 
 static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
     sorting p = {.t = gt_table_of(thinking->table), .s = gt_state_of(view)};
-    gt_gap_costs_fill(&p.gaps, &gt_sorter_prices);
+    gt_gap_costs_fill(&p.gaps, gt_sorter_prices);
     p.me = gt_play_seat(p.t, p.s, seat);
     p.next = p.me == p.t->base.players ? 1 : p.me + 1;
     for (unsigned k = 1; k <= p.t->base.players; k++)

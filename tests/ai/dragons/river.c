@@ -8,7 +8,7 @@
 static dream *dream_of(position *p, river *r) {
     dream *d = calloc(1, sizeof *d);
     assert_non_null(d);
-    river_fill(r, rd_table_of(p->table), &p->state, NULL);
+    river_fill(r, &dragons_weights_shipped, rd_table_of(p->table), &p->state, NULL);
     dream_begin(d, r, &p->state, 1);
     memset(d->whims, 0, sizeof d->whims);
     return d;

@@ -289,7 +289,7 @@ static void a_row_taken_apart_costs_what_it_did(void **state) {
     (void)state;
     gt_gap_costs gaps;
     gw_random random = gw_random_seed(71);
-    gt_gap_costs_fill(&gaps, &gt_habits_of_all.prices);
+    gt_gap_costs_fill(&gaps, gt_weights_shipped.gap_price);
     for (int n = 0; n < 3000; n++) {
         gt_card row[GT_CARS + 1], changed[GT_CARS];
         gt_row_parts parts;
@@ -311,7 +311,7 @@ static void the_cars_that_stay_ascend(void **state) {
     (void)state;
     gt_gap_costs gaps;
     gw_random random = gw_random_seed(72);
-    gt_gap_costs_fill(&gaps, &gt_habits_of_all.prices);
+    gt_gap_costs_fill(&gaps, gt_weights_shipped.gap_price);
     for (int n = 0; n < 3000; n++) {
         gt_card row[GT_CARS], last = 0;
         gt_row_parts parts;

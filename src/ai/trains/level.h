@@ -1,0 +1,14 @@
+#ifndef AI_TRAINS_LEVEL_H
+#define AI_TRAINS_LEVEL_H
+/* What tells the levels apart: gw_player.level of each. */
+#include "ai/trains/weights.h"
+
+typedef struct gt_level {
+    const gt_weights *weights;
+    uint32_t choices;      /* imagined for one decision and opponent; 0: any number */
+    uint32_t by_default;   /* if nothing else says how many */
+    uint16_t rounds;       /* that are imagined, or 0: this turn; the rest is judged by the rows */
+    uint16_t carelessness; /* thousandths of the win by which an action may be misjudged */
+} gt_level;
+
+#endif
