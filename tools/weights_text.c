@@ -52,6 +52,12 @@ size_t weights_place(const weights_kind *kind, const gw_named_weight *weight) {
     return place;
 }
 
+const gw_named_weight *weights_find(const weights_kind *kind, const char *name) {
+    const gw_named_weight *weight = kind->list;
+    while (strcmp(weight->name, name) != 0) weight++;
+    return weight;
+}
+
 const gw_named_weight *weights_owner(const weights_kind *kind, size_t number) {
     const gw_named_weight *owner = kind->list;
     for (; number >= owner->count; owner++) number -= owner->count;

@@ -27,6 +27,9 @@ size_t weights_numbers(const weights_kind *kind);
 /* The place of a name's first number among all numbers of the game. */
 size_t weights_place(const weights_kind *kind, const gw_named_weight *weight);
 
+/* The weight of that name, which there is. */
+const gw_named_weight *weights_find(const weights_kind *kind, const char *name);
+
 /* The weight that a number belongs to. */
 const gw_named_weight *weights_owner(const weights_kind *kind, size_t number);
 

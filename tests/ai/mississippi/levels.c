@@ -1,6 +1,8 @@
 /* The players `easy`, `medium`, `hard` and `expert`. */
+#include "ai/mississippi/level.h"
 #include "ai/players.h"
 #include "mississippi/position.h"
+#include <stdlib.h>
 
 enum { LIST = 700, NODES = 100 };
 
@@ -51,6 +53,49 @@ static uint64_t race(position *p, unsigned first, unsigned actions, uint64_t see
     }
     gw_thinking_free(thinking);
     return hash;
+}
+
+/* A turn is several actions, of which all but the first are remembered. */
+static void MQ_T1_a_copy_of_a_player_remembers_its_turn(void **state) {
+    position *p = *state;
+    enum { ACTIONS = 30 };
+    const gw_player copy = mq_hard_player;
+    gw_random random = gw_random_seed(5), own_random = gw_random_seed(5);
+    begin(p, "players=2");
+    gw_thinking *thinking = thinking_for(p, &random), *own = thinking_for(p, &own_random);
+    for (unsigned i = 0; i < ACTIONS; i++) {
+        gw_action list[LIST];
+        gw_seat seat = gw_first_to_act(p->table, state_of(p));
+        if (seat == GW_CHANCE) {
+            mq_apply(p->table, state_of(p), NULL, seat,
+                     gw_pick(p->table, state_of(p), NULL, seat, &random, list), NULL);
+            own_random = random;
+            continue;
+        }
+        gw_action action = gw_player_decide(&mq_hard_player, thinking, state_of(p), seat);
+        assert_int_equal(gw_player_decide(&copy, own, state_of(p), seat), action);
+        apply_legal(p, thinking->scratch, seat, action);
+    }
+    gw_thinking_free(thinking);
+    gw_thinking_free(own);
+}
+
+static void MQ_T1_other_weights_give_other_judgements(void **state) {
+    position *p = *state;
+    mq_weights weights = mq_weights_shipped;
+    mq_level level = *(const mq_level *)mq_hard_player.level;
+    gw_player player = mq_hard_player;
+    level.judgement.weights = &weights;
+    player.level = &level;
+    weights.doubt_ticks = 1000; /* nobody is ever much ahead */
+    set(p, "players=2", AT_A_DOCK);
+    gw_random random = gw_random_seed(1), same = gw_random_seed(1);
+    gw_thinking *thinking = thinking_for(p, &random), *own = thinking_for(p, &same);
+    int32_t share = gw_player_judge(&mq_hard_player, thinking, state_of(p), 1, NULL).share;
+    int32_t doubted = gw_player_judge(&player, own, state_of(p), 1, NULL).share;
+    assert_true(abs(doubted - GW_SHARE / 2) < abs(share - GW_SHARE / 2));
+    gw_thinking_free(thinking);
+    gw_thinking_free(own);
 }
 
 static void MQ_F2_all_levels_bring_races_to_their_end(void **state) {
@@ -244,6 +289,8 @@ int main(void) {
         RULE(MQ_G1_a_passenger_a_step_away_is_taken),
         RULE(MQ_T1_an_expert_keeps_to_its_nodes),
         RULE(MQ_T1_an_expert_without_time_answers_at_once),
+        RULE(MQ_T1_a_copy_of_a_player_remembers_its_turn),
+        RULE(MQ_T1_other_weights_give_other_judgements),
         RULE(MQ_T1_levels_play_without_memory_too),
         RULE(MQ_T1_every_action_has_a_share_of_the_win),
         RULE(MQ_F1_a_playout_ends_with_a_share),

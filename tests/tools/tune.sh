@@ -1,0 +1,54 @@
+# Short runs of tools/tune: they end, say what they tried, and repeat exactly.
+set -eu
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# tune GAME OPTION…: the same with one thread and with two, and a text that can be compiled.
+tune() {
+    "$TUNE" "$@" --threads 1 --out "$work/first" >"$work/said"
+    "$TUNE" "$@" --threads 2 --out "$work/second" >"$work/again"
+    cmp "$work/said" "$work/again"
+    cmp "$work/first" "$work/second"
+    "$WEIGHTS" "$1" "$work/first" >/dev/null
+    [ "$(grep -c '^#' "$work/first")" -eq "$(grep -c '^#' "$DATA/$1-weights.txt")" ]
+}
+
+says() {
+    grep -q "$1" "$work/said" || { cat "$work/said"; echo "not said: $1"; exit 1; }
+}
+
+refuses() {
+    code=0
+    "$TUNE" "$@" >/dev/null 2>&1 || code=$?
+    [ $code -eq 2 ] || { echo "exit code $code: tune $*"; exit 1; }
+}
+
+tune trains --games 20 --nodes 30 --rounds 6 --seed 5
+says '^6: .* -> .* % +- .* in .* games'
+tune trains --games 8 --nodes 30 --rounds 1 --players 3
+tune trains --fit chance --games 40 --nodes 5
+says '^chance = 12214 '
+says '^all together: .* in 200 games'
+tune mississippi --games 2 --nodes 1 --rounds 2 --elo 10
+says '^2: '
+tune dragons --games 4 --nodes 20 --rounds 2
+says '^2: '
+"$TUNE" dragons --fit chance --games 6 --nodes 1 --threads 2 >"$work/said"
+says '^[0-9]* positions of 6 games; surprise '
+
+sed 's/^lock_worth = .*/lock_worth = 39/' "$DATA/trains-weights.txt" >"$work/other"
+tune trains --confirm "$work/other" --games 2 --nodes 5
+says '^all together: .* in 200 games'
+tune trains --confirm "$DATA/trains-weights.txt"
+says '^nothing better was found'
+
+refuses
+refuses chess
+refuses trains --games none
+refuses trains --games 0
+refuses trains --players 7
+refuses trains --fit gap_price
+refuses mississippi --fit chance
+refuses trains --fit chance --rounds 3
+refuses trains --fit chance --confirm "$work/other"
+refuses trains --loud

@@ -1,0 +1,182 @@
+/* tune GAME [OPTION]…: finds better weights for the players of a game, from those that are
+ * compiled in, and writes their text anew (docs/tuning.md). The same options always give the
+ * same numbers, whatever the number of threads. */
+#define _POSIX_C_SOURCE 200809L
+#include "tune.h"
+
+#include "cli/args.h"
+#include "host/host.h"
+#include <gangway/gangway.h>
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    DONE = 0,
+    USAGE = 2,
+    FAULT = 3,
+    CONFIRMING = 200, /* games at least that decide whether new weights are taken */
+    PATH_BYTES = 1024
+};
+
+/* So that what is found is confirmed by other games than it was found with. */
+static const uint64_t OTHER_SEED = UINT64_C(0x5EED0FC0F1E3A7D9);
+
+static int usage(void) {
+    fprintf(stderr, "usage: tune GAME [--rounds N] [--elo N] | --fit TABLE | --confirm FILE\n"
+                    "            [--games N] [--nodes N] [--players N] [--seed S] [--threads T]\n"
+                    "            [--out FILE]\n"
+                    "games:");
+    for (size_t i = 0; weights_game(i); i++) fprintf(stderr, " %s", weights_game(i));
+    fprintf(stderr, "\n");
+    return USAGE;
+}
+
+static int say_fault(const char *about) {
+    perror(about);
+    return FAULT;
+}
+
+/* ------------------------------------------------------------------- options -- */
+
+static const cli_option options[] = {
+    {.name = "--rounds", .value = "N"},  {.name = "--elo", .value = "N"},
+    {.name = "--fit", .value = "TABLE"}, {.name = "--confirm", .value = "FILE"},
+    {.name = "--games", .value = "N"},   {.name = "--nodes", .value = "N"},
+    {.name = "--players", .value = "N"}, {.name = "--seed", .value = "S"},
+    {.name = "--threads", .value = "T"}, {.name = "--out", .value = "FILE"},
+};
+
+/* The number of an option, from `least` on; false if it is none. */
+static bool read_number(const cli_args *args, const char *name, uint64_t least, uint64_t most,
+                        uint64_t *number) {
+    const char *value = cli_value(args, name);
+    if (value == NULL) return true;
+    char *end;
+    errno = 0;
+    *number = strtoull(value, &end, 10);
+    bool is_number = value[0] >= '0' && value[0] <= '9' && *end == '\0' && errno == 0;
+    if (is_number && *number >= least && *number <= most) return true;
+    fprintf(stderr, "tune: %s cannot be %s\n", name, value);
+    return false;
+}
+
+/* A table for so many players, all else by default; NULL if there is none. */
+static gw_table *make_table(const char *name, uint64_t players) {
+    char number[24];
+    gw_problem problem;
+    const gw_game *game = gw_game_find(name);
+    gw_options chosen = gw_options_default(game);
+    int length = snprintf(number, sizeof number, "%llu", (unsigned long long)players);
+    gw_table *table = NULL;
+    if (gw_options_set(game, &chosen, "players", strlen("players"), number, (size_t)length,
+                       &problem))
+        table = gw_table_new(game, &chosen, &problem);
+    if (table == NULL) fprintf(stderr, "tune: there is no table of %s for %s\n", name, number);
+    return table;
+}
+
+static bool can_fit(const tune_game *game, const char *table) {
+    if (table == NULL || (game->table && strcmp(game->table, table) == 0)) return true;
+    fprintf(stderr, "tune: %s is no table that can be fitted\n", table);
+    return false;
+}
+
+/* Whether the options go together. */
+static bool has_one_task(const cli_args *args) {
+    bool is_search = cli_has(args, "--rounds") || cli_has(args, "--elo");
+    return is_search + cli_has(args, "--fit") + cli_has(args, "--confirm") <= 1;
+}
+
+/* False if it was said why not. */
+static bool read_run(tune_run *run, const cli_args *args) {
+    uint64_t players = 2, threads = 1;
+    bool is_fit = cli_has(args, "--fit");
+    *run =
+        (tune_run){.games = is_fit ? 1000 : 400, .nodes = 200, .rounds = 100, .elo = 20, .seed = 1};
+    if (args->operand_count != 1 || !has_one_task(args) ||
+        !tune_game_find(&run->game, args->operands[0])) {
+        usage();
+        return false;
+    }
+    if (!read_number(args, "--games", 2, ARENA_GROUPS_MAX, &run->games) ||
+        !read_number(args, "--nodes", 1, UINT64_MAX, &run->nodes) ||
+        !read_number(args, "--rounds", 1, UINT64_MAX, &run->rounds) ||
+        !read_number(args, "--elo", 1, 1000, &run->elo) ||
+        !read_number(args, "--players", 2, GW_SEATS_MAX, &players) ||
+        !read_number(args, "--seed", 0, UINT64_MAX, &run->seed) ||
+        !read_number(args, "--threads", 1, 64, &threads) ||
+        !can_fit(&run->game, cli_value(args, "--fit")))
+        return false;
+    run->threads = (unsigned)threads;
+    run->table = make_table(run->game.kind->game, players);
+    return run->table != NULL;
+}
+
+/* --------------------------------------------------------------------- result -- */
+
+/* Whether the numbers are better than those compiled in, by a match of other games. */
+static bool confirm(const tune_run *run, const tune_numbers *found, const tune_numbers *shipped,
+                    bool *is_confirmed) {
+    tune_result result = {.games = 0};
+    uint64_t games = run->games > CONFIRMING ? run->games : CONFIRMING;
+    if (!tune_match(run, found, shipped, run->seed ^ OTHER_SEED, games, false, &result))
+        return false;
+    *is_confirmed = result.is_better;
+    printf("all together: ");
+    tune_print_result(&result);
+    printf(result.is_better ? ", confirmed\n" : ", not confirmed: all stays as it was\n");
+    return true;
+}
+
+static bool write_text(const tune_run *run, const tune_numbers *numbers, const char *path) {
+    char own[PATH_BYTES], *text = NULL;
+    size_t length = 0;
+    const weights_kind *kind = run->game.kind;
+    snprintf(own, sizeof own, "%s/%s-weights.txt", TUNE_DATA, kind->game);
+    FILE *out = open_memstream(&text, &length);
+    bool is_written = out && weights_rewrite(kind, own, numbers->at, out);
+    if (out) is_written = fclose(out) == 0 && is_written;
+    if (is_written && path == NULL) is_written = fputs(text, stdout) >= 0;
+    if (is_written && path) is_written = host_write_file(path, text, length);
+    free(text);
+    return is_written;
+}
+
+/* Finds other numbers, or reads them; false if it was said why that failed. */
+static bool find_numbers(const tune_run *run, const cli_args *args, tune_numbers *numbers) {
+    if (cli_has(args, "--confirm"))
+        return weights_read(run->game.kind, cli_value(args, "--confirm"), numbers->at);
+    bool is_found = cli_has(args, "--fit") ? tune_fit(run, numbers) : tune_search(run, numbers);
+    if (!is_found) say_fault("tune");
+    return is_found;
+}
+
+static int tune(const tune_run *run, const cli_args *args) {
+    tune_numbers shipped = tune_shipped(&run->game), numbers = shipped;
+    bool is_confirmed = false;
+    if (!find_numbers(run, args, &numbers)) return FAULT;
+    bool is_changed = memcmp(&numbers, &shipped, sizeof numbers) != 0;
+    if (!is_changed) printf("nothing better was found\n");
+    if (is_changed && !confirm(run, &numbers, &shipped, &is_confirmed)) return say_fault("tune");
+    if (!write_text(run, is_confirmed ? &numbers : &shipped, cli_value(args, "--out")))
+        return say_fault("tune");
+    return DONE;
+}
+
+int main(int count, char **words) {
+    cli_args args;
+    const char *word = "";
+    tune_run run = {.table = NULL};
+    int code = USAGE;
+    cli_fault fault = cli_args_read(&args, options, sizeof options / sizeof *options, count - 1,
+                                    words + 1, &word);
+    if (fault != CLI_FINE)
+        usage();
+    else if (read_run(&run, &args))
+        code = tune(&run, &args);
+    gw_table_free(run.table);
+    cli_args_free(&args);
+    return code;
+}

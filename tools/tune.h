@@ -1,0 +1,92 @@
+#ifndef TOOLS_TUNE_H
+#define TOOLS_TUNE_H
+/* Finds better weights for the players of a game (docs/tuning.md). */
+#include "ai/dragons/desk.h"
+#include "ai/mississippi/level.h"
+#include "ai/trains/level.h"
+#include "arena/arena.h"
+#include "weights_text.h"
+
+/* All numbers of a game's weights, in their order. */
+typedef struct tune_numbers {
+    int32_t at[WEIGHTS_NUMBERS_MAX];
+} tune_numbers;
+
+/* ------------------------------------------------------------------- games -- */
+
+/* The player `expert` by weights of its own; it must not be moved. */
+typedef struct tune_player {
+    gw_player player;
+    union {
+        gt_weights trains;
+        mq_weights mississippi;
+        dragons_weights dragons;
+        tune_numbers all;
+    } weights;
+    union {
+        gt_level trains;
+        mq_level mississippi;
+        dragons_level dragons;
+    } level;
+} tune_player;
+
+/* How a seat stands as a table of chances sees it: its place in the table, between two of its
+ * numbers perhaps, and the part of that chance that it has. */
+typedef struct tune_standing {
+    double place, part;
+} tune_standing;
+
+typedef struct tune_game {
+    const weights_kind *kind;
+    const void *shipped; /* weights */
+    void (*equip)(tune_player *player);
+
+    /* (optional) The table that is fitted to who won, and the standings of all seats, from
+     * [1], where it is asked; false where it is not. `work` is of so many bytes. */
+    const char *table;
+    size_t work_bytes;
+    bool (*stand)(void *work, const gw_table *table, const gw_state *state,
+                  const tune_player *player, tune_standing *of_seat);
+} tune_game;
+
+/* False if there is none of that name. */
+bool tune_game_find(tune_game *game, const char *name);
+
+tune_numbers tune_shipped(const tune_game *game);
+void tune_player_make(tune_player *player, const tune_game *game, const tune_numbers *numbers);
+
+/* -------------------------------------------------------------------- runs -- */
+
+typedef struct tune_run {
+    tune_game game;
+    gw_table *table;
+    uint64_t games;  /* of a match at most, or to fit a table to */
+    uint64_t nodes;  /* of a decision */
+    uint64_t rounds; /* changes to be tried */
+    uint64_t elo;    /* what a change is to gain: it is kept if that is likelier than nothing */
+    uint64_t seed;
+    unsigned threads;
+} tune_run;
+
+/* What a match says about the new numbers. */
+typedef struct tune_result {
+    arena_figure score; /* of the points, with 95 % confidence */
+    uint64_t games;
+    bool is_better; /* by the sequential test if there was one, else by the score */
+} tune_result;
+
+/* Players by new numbers against players by old ones, in every rotation of their seats. With
+ * `is_sequential` it ends as soon as a test says whether the new ones are better. False if
+ * there is no memory. */
+bool tune_match(const tune_run *run, const tune_numbers *new_ones, const tune_numbers *old_ones,
+                uint64_t seed, uint64_t games, bool is_sequential, tune_result *result);
+
+/* Tries changes of one number after another, and keeps what is clearly better. */
+bool tune_search(const tune_run *run, tune_numbers *numbers);
+
+/* Fits the game's table to who won games of such players. */
+bool tune_fit(const tune_run *run, tune_numbers *numbers);
+
+void tune_print_result(const tune_result *result);
+
+#endif

@@ -1,0 +1,110 @@
+#include "tune.h"
+
+#include "ai/players.h"
+#include "ai/trains/prospects.h"
+
+#include <string.h>
+
+/* ------------------------------------------------------------ Game of Trains -- */
+
+static void equip_trains(tune_player *p) {
+    p->player = gt_expert_player;
+    p->level.trains = *(const gt_level *)gt_expert_player.level;
+    p->level.trains.weights = &p->weights.trains;
+    p->player.level = &p->level.trains;
+}
+
+static bool stand_trains(void *work, const gw_table *table, const gw_state *state,
+                         const tune_player *player, tune_standing *of_seat) {
+    enum { STEP = 100 }; /* of the cost, from one chance to the next */
+    gt_imagined *g = work;
+    const gt_table *t = gt_table_of(table);
+    const gt_state *s = gt_state_of(state);
+    if (s->phase != GT_AWAIT_TURN) return false;
+    gt_imagine_at(g, t, &player->weights.trains);
+    gt_imagine_from(g, s, 0);
+    for (unsigned play_seat = 1; play_seat <= table->players; play_seat++)
+        of_seat[gt_table_seat(t, s, play_seat)] = (tune_standing){
+            (double)gt_imagined_parts(g, play_seat)->cost / STEP, gt_turn_part(g, play_seat)};
+    return true;
+}
+
+/* --------------------------------------------------------- Mississippi Queen -- */
+
+static void equip_mississippi(tune_player *p) {
+    p->player = mq_expert_player;
+    p->level.mississippi = *(const mq_level *)mq_expert_player.level;
+    p->level.mississippi.judgement.weights = &p->weights.mississippi;
+    p->player.level = &p->level.mississippi;
+}
+
+/* ------------------------------------------------------------- River Dragons -- */
+
+static void equip_dragons(tune_player *p) {
+    p->player = rd_expert_player;
+    p->level.dragons = *(const dragons_level *)rd_expert_player.level;
+    p->level.dragons.weights = &p->weights.dragons;
+    p->player.level = &p->level.dragons;
+}
+
+typedef struct dragons_work {
+    river river;
+    dream dream;
+} dragons_work;
+
+/* Where a round begins. */
+static bool stand_dragons(void *work, const gw_table *table, const gw_state *state,
+                          const tune_player *player, tune_standing *of_seat) {
+    dragons_work *w = work;
+    const rd_state *s = rd_state_of(state);
+    if (s->phase != RD_AWAIT_PROGRAM) return false;
+    for (gw_seat seat = 1; seat <= table->players; seat++)
+        if (rd_cards_given(s, seat) > 0) return false;
+    river_fill(&w->river, &player->weights.dragons, rd_table_of(table), s, NULL);
+    dream_begin(&w->dream, &w->river, s, s->round);
+    for (gw_seat seat = 1; seat <= table->players; seat++)
+        of_seat[seat] = (tune_standing){(double)dream_standing(&w->dream, seat) / WAY_STEP, 1};
+    return true;
+}
+
+/* --------------------------------------------------------------------- games -- */
+
+static const struct {
+    const char *name;
+    tune_game game;
+} games[] = {
+    {"trains",
+     {.shipped = &gt_weights_shipped,
+      .equip = equip_trains,
+      .table = "chance",
+      .work_bytes = sizeof(gt_imagined),
+      .stand = stand_trains}},
+    {"mississippi", {.shipped = &mq_weights_shipped, .equip = equip_mississippi}},
+    {"dragons",
+     {.shipped = &dragons_weights_shipped,
+      .equip = equip_dragons,
+      .table = "chance",
+      .work_bytes = sizeof(dragons_work),
+      .stand = stand_dragons}},
+};
+
+bool tune_game_find(tune_game *game, const char *name) {
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        if (strcmp(games[i].name, name) != 0) continue;
+        *game = games[i].game;
+        game->kind = weights_kind_find(name);
+        return true;
+    }
+    return false;
+}
+
+tune_numbers tune_shipped(const tune_game *game) {
+    tune_numbers numbers = {{0}};
+    memcpy(&numbers, game->shipped, weights_numbers(game->kind) * sizeof *numbers.at);
+    return numbers;
+}
+
+void tune_player_make(tune_player *player, const tune_game *game, const tune_numbers *numbers) {
+    player->weights.all = *numbers;
+    game->equip(player);
+}
