@@ -27,7 +27,7 @@ tune trains --games 20 --nodes 30 --rounds 6 --seed 5
 says '^6: .* -> .* % +- .* in .* games'
 tune trains --games 8 --nodes 30 --rounds 1 --players 3
 tune trains --fit chance --games 40 --nodes 5
-says '^chance = 12214 '
+says '^chance = [0-9]'
 says '^all together: .* in 200 games'
 tune mississippi --games 2 --nodes 1 --rounds 2 --elo 10
 says '^2: '

@@ -10,7 +10,7 @@ static const gw_player *const levels[] = {&gt_easy_player, &gt_medium_player, &g
 static const char *const tables[] = {"start", "start / players 3", "start / players 4"};
 
 enum { FEW_NODES = 300 };
-#define EXPERT_SIGNATURE UINT64_C(0x90525a2f5e330df2)
+#define EXPERT_SIGNATURE UINT64_C(0x8e5a258ea20e5405)
 
 static gw_thinking *thinking_at(position *p, gw_random *random, uint64_t nodes) {
     gw_thinking *thinking = gw_thinking_new(p->table, random);
