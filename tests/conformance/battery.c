@@ -2,6 +2,7 @@
  * option values and in the games that are stored for it.
  *
  *   test_conformance_battery [PATTERN]   only tests whose name fits, e.g. '*JSON*'
+ *   test_conformance_battery --part 1/3  the first third of them
  *
  * GANGWAY_BATTERY_ONE_IN=N plays one in N of them, for counting coverage.
  * GANGWAY_SOAK_GAMES says in how many games each aspect is looked at (at least
@@ -144,6 +145,15 @@ static void test(void **state) {
     desk_close(&d);
 }
 
+/* Keeps the tests of one part, so that parts can run side by side. Returns how many. */
+static size_t keep_part(struct CMUnitTest *tests, size_t count, const char *text) {
+    unsigned part, parts;
+    size_t kept = 0;
+    if (sscanf(text, "%u/%u", &part, &parts) != 2 || part < 1 || part > parts) return 0;
+    for (size_t i = part - 1; i < count; i += parts) tests[kept++] = tests[i];
+    return kept;
+}
+
 int main(int argc, char **argv) {
     struct CMUnitTest *tests = calloc(GAMES_MAX * aspect_count, sizeof *tests);
     entry *entries = calloc(GAMES_MAX * aspect_count, sizeof *entries);
@@ -158,8 +168,12 @@ int main(int argc, char **argv) {
                 (struct CMUnitTest){.name = e->name, .test_func = test, .initial_state = e};
         }
     }
-    if (argc > 1) cmocka_set_test_filter(argv[1]);
-    int failed = _cmocka_run_group_tests("battery", tests, count, NULL, NULL);
+    if (argc == 3 && strcmp(argv[1], "--part") == 0)
+        count = keep_part(tests, count, argv[2]);
+    else if (argc > 1)
+        cmocka_set_test_filter(argv[1]);
+    int failed = count > 0 ? 0 : 2;
+    if (count > 0) failed = _cmocka_run_group_tests("battery", tests, count, NULL, NULL);
     free(tests);
     free(entries);
     return failed;
