@@ -15,7 +15,6 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/core/table.c
   ${CMAKE_CURRENT_LIST_DIR}/core/text.c
   ${CMAKE_CURRENT_LIST_DIR}/core/utf8.c
-  ${CMAKE_CURRENT_LIST_DIR}/core/words.c
   ${CMAKE_CURRENT_LIST_DIR}/trains/apply.c
   ${CMAKE_CURRENT_LIST_DIR}/trains/cards.c
   ${CMAKE_CURRENT_LIST_DIR}/trains/check.c

@@ -39,7 +39,7 @@ const gw_player *gw_player_find(const gw_game *game, const char *name) {
 
 static size_t memory_size(const gw_player *player, const gw_game *game) {
     enum { ALIGNED = 16 };
-    if (!gw_player_plays(player, game)) return 0;
+    if (player->memory_bytes == 0 || !gw_player_plays(player, game)) return 0;
     return (player->memory_bytes + ALIGNED - 1) / ALIGNED * ALIGNED;
 }
 
@@ -60,7 +60,7 @@ static bool is_kind_of(const gw_player *player, const gw_player *ours) {
 /* A player's part of the memories of all; NULL if it is no kind of ours. */
 static void *memory_of(const gw_thinking *thinking, const gw_player *player) {
     unsigned char *memory = thinking->memories;
-    if (memory == NULL || player->memory_bytes == 0) return NULL;
+    if (memory == NULL) return NULL;
     for (const gw_player *const *other = gw_players; *other; other++) {
         if (is_kind_of(player, *other)) return memory;
         memory += memory_size(*other, thinking->table->game);
@@ -114,13 +114,13 @@ void gw_thinking_forget(gw_thinking *thinking) {
 }
 
 /* The thinking of one player, and the view that it is shown. */
-static gw_thinking own_thinking(const gw_player *player, const gw_thinking *thinking,
-                                const gw_state *state, gw_seat seat, gw_any_state *view) {
-    gw_thinking own = *thinking;
-    own.player = player;
-    own.memory = memory_of(thinking, player);
+static inline void own_thinking(gw_thinking *own, const gw_player *player,
+                                const gw_thinking *thinking, const gw_state *state, gw_seat seat,
+                                gw_any_state *view) {
+    *own = *thinking;
+    own->player = player;
+    own->memory = player->memory_bytes > 0 ? memory_of(thinking, player) : NULL;
     thinking->table->game->view(thinking->table, state, seat, GW_STATE(view));
-    return own;
 }
 
 /* Whether there is but one thing to do, which is then the first in the list. */
@@ -133,7 +133,8 @@ static bool is_forced(const gw_thinking *thinking, const gw_state *view, gw_seat
 gw_action gw_player_decide(const gw_player *player, const gw_thinking *thinking,
                            const gw_state *state, gw_seat seat) {
     gw_any_state view;
-    gw_thinking own = own_thinking(player, thinking, state, seat, &view);
+    gw_thinking own;
+    own_thinking(&own, player, thinking, state, seat, &view);
     if (player->choose) return player->choose(&own, GW_STATE(&view), seat);
     if (is_forced(&own, GW_STATE(&view), seat)) return own.list[0];
     return player->judge(&own, GW_STATE(&view), seat, NULL).action;
@@ -142,7 +143,8 @@ gw_action gw_player_decide(const gw_player *player, const gw_thinking *thinking,
 gw_opinion gw_player_judge(const gw_player *player, const gw_thinking *thinking,
                            const gw_state *state, gw_seat seat, const gw_action *only) {
     gw_any_state view;
-    gw_thinking own = own_thinking(player, thinking, state, seat, &view);
+    gw_thinking own;
+    own_thinking(&own, player, thinking, state, seat, &view);
     return player->judge(&own, GW_STATE(&view), seat, only);
 }
 
@@ -150,14 +152,16 @@ void gw_player_reason(const gw_player *player, const gw_thinking *thinking, cons
                       gw_seat seat, gw_action action, gw_lang lang, const char *const *names,
                       gw_out *out) {
     gw_any_state view;
-    gw_thinking own = own_thinking(player, thinking, state, seat, &view);
+    gw_thinking own;
+    own_thinking(&own, player, thinking, state, seat, &view);
     player->reason(&own, GW_STATE(&view), seat, action, lang, names, out);
 }
 
 int32_t gw_player_playout(const gw_player *player, const gw_thinking *thinking,
                           const gw_state *state, gw_seat seat) {
     gw_any_state view;
-    gw_thinking own = own_thinking(player, thinking, state, seat, &view);
+    gw_thinking own;
+    own_thinking(&own, player, thinking, state, seat, &view);
     return player->playout(&own, GW_STATE(&view), seat);
 }
 

@@ -1,9 +1,11 @@
 #ifndef CORE_WORDS_H
 #define CORE_WORDS_H
-/* Words of a line of notation, for the games' readers. */
+/* Words of a line of notation, for the games' readers. All of it is inline: reading
+ * records is a hot path. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Part of a text, not ended by a zero. */
 typedef struct gw_word {
@@ -13,15 +15,41 @@ typedef struct gw_word {
 
 /* Cuts `text` at single spaces into at most `max` words; 0 if there are more. Where there
  * is nothing between two spaces, or at an end, is an empty word. */
-size_t gw_words_split(const char *text, size_t length, gw_word *words, size_t max);
+static inline size_t gw_words_split(const char *text, size_t length, gw_word *words, size_t max) {
+    for (size_t count = 0; count < max;) {
+        const char *space = memchr(text, ' ', length);
+        size_t size = space ? (size_t)(space - text) : length;
+        words[count++] = (gw_word){text, size};
+        if (space == NULL) return count;
+        text += size + 1;
+        length -= size + 1;
+    }
+    return 0;
+}
 
-bool gw_word_is(gw_word word, const char *text);
+static inline bool gw_word_is(gw_word word, const char *text) {
+    return strlen(text) == word.length && memcmp(word.text, text, word.length) == 0;
+}
 
 /* A number without sign and leading zeros; a larger one than `max` becomes `max`, which is
  * at most UINT64_MAX / 11. */
-bool gw_word_number(gw_word word, uint64_t max, uint64_t *number);
+static inline bool gw_word_number(gw_word word, uint64_t max, uint64_t *number) {
+    if (word.length == 0 || (word.text[0] == '0' && word.length > 1)) return false;
+    *number = 0;
+    for (size_t i = 0; i < word.length; i++) {
+        if (word.text[i] < '0' || word.text[i] > '9') return false;
+        *number = *number * 10 + (uint64_t)(word.text[i] - '0');
+        if (*number > max) *number = max;
+    }
+    return true;
+}
 
 /* Which of `count` names it is; a NULL among them is no name. */
-bool gw_word_name(gw_word word, const char *const *names, unsigned count, unsigned *index);
+static inline bool gw_word_name(gw_word word, const char *const *names, unsigned count,
+                                unsigned *index) {
+    for (*index = 0; *index < count; ++*index)
+        if (names[*index] && gw_word_is(word, names[*index])) return true;
+    return false;
+}
 
 #endif

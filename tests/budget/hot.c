@@ -12,10 +12,12 @@
 
 enum {
     SEED = 20240229,
+    NODES = 200,    /* that a player who searches may look at */
     POSITIONS = 64, /* to ask about: a player is to act, somewhere in a random game */
     PLAYOUTS = 2000,
     ASKED = 100000, /* how often a cheap question is asked */
     CHOSEN = 2000,  /* how often a player is */
+    SEARCHED = 40,  /* how often one who searches is */
     READ = 20,      /* records */
     CHECKED = 8     /* actions of a position that check is asked about */
 };
@@ -129,7 +131,7 @@ static void run_choose(bench *b) {
     gw_any_state any;
     gw_state *state = GW_STATE(&any);
     gw_start(b->table, state);
-    while (b->operations < CHOSEN) {
+    while (b->operations < (b->player->judge ? SEARCHED : CHOSEN)) {
         gw_seat seat = gw_first_to_act(b->table, state);
         if (seat == GW_NO_SEAT) {
             gw_start(b->table, state);
@@ -228,6 +230,7 @@ static int run(const gw_game *game, const gw_player *player, const path *p) {
     b.list = need(malloc(game->legal_max * sizeof *b.list));
     b.positions = need(calloc(POSITIONS, sizeof *b.positions));
     b.thinking = need(gw_thinking_new(table, &b.random));
+    b.thinking->budget.nodes = NODES;
     for (unsigned i = 0; i < POSITIONS; i++) find_position(&b, &b.positions[i]);
     write_record(&b);
     measured(p, &b);

@@ -18,8 +18,10 @@ static const gw_event *event_of(const mq_story *story, mq_event kind, int colour
 }
 
 static void put_pushed(gw_out *out, gw_lang lang, const gw_event *pushed) {
-    char id[24] = "boat.";
-    strcat(id, mq_colour_names[pushed->value[0]]);
+    char id[24];
+    gw_out name = gw_out_to(id, sizeof id);
+    gw_put_text(&name, "boat.");
+    gw_put_text(&name, mq_colour_names[pushed->value[0]]);
     gw_arg arg = gw_arg_text("boat", id);
     gw_put_catalogue(out, lang, "reason.mississippi.push", &arg, 1);
 }
