@@ -416,9 +416,11 @@ const tests = {
     await answered(false);
     const thought = await answered(false);
     await answered(false);
+    const before = await steps(page);
     const hurried = await answered(true);
+    // How long it takes is told, not judged: it depends on the machine.
     console.log(`an expert's turn takes ${thought.toFixed(0)} ms, hurried ${hurried.toFixed(0)} ms`);
-    check('hurrying helps', hurried < thought);
+    check('who is hurried decides', (await steps(page)) > before + 1);
     check('no complaint', errors.length === 0, errors.join('\n'));
     await context.close();
   },
