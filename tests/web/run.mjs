@@ -148,6 +148,25 @@ async function byKeyboard(page) {
   await page.keyboard.press('Enter');
 }
 
+// On a phone the own train makes room for the board, by a tap on its grip or by pulling it.
+async function theDockFolds(page) {
+  await settled(page);
+  const row = page.locator('.own .cars');
+  await page.locator('.grip').tap();
+  await row.waitFor({ state: 'hidden' });
+  check(
+    'folded there is one line, with the primary button',
+    await page.locator('[data-primary]').isVisible(),
+  );
+  const { x, y, width, height } = await page.locator('.dock').boundingBox();
+  check('which is low', height < 100, `${height}`);
+  await page.mouse.move(x + width / 2, y + 14);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y - 60, { steps: 3 });
+  await page.mouse.up();
+  await row.waitFor();
+}
+
 // ------------------------------------------------------------------------- tests --
 
 const tests = {
@@ -163,6 +182,11 @@ const tests = {
     await page.getByRole('button', { name: 'Play now' }).click();
     check('the game comes to its end', await playOut(page, (at) => press(at, 'click')));
     await page.waitForSelector('.plot polyline');
+    await page.waitForSelector('.plot[aria-busy="false"]', { timeout: 60000 });
+    check(
+      'who was ahead is told by shares of the win',
+      (await page.locator('.plot figcaption').innerText()).includes('share of the win'),
+    );
     if (pictures) await page.screenshot({ path: `${pictures}/end-desktop-light.png` });
     check('everybody has a rank', (await page.locator('.ranks li').count()) === 3);
     await accessible(page, 'the end');
@@ -203,6 +227,7 @@ const tests = {
       'nothing is wider than the screen',
       await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
     );
+    await theDockFolds(page);
     check('the game comes to its end', await playOut(page, (at) => press(at, 'tap')));
     check('no complaint', errors.length === 0, errors.join('\n'));
     await context.close();
@@ -250,8 +275,8 @@ const tests = {
     await page.locator('[data-hint]').click();
     await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
     check(
-      'a hint says what it expects',
-      /share of the win: \d+ %/.test(await page.locator('.bar .reason').innerText()),
+      'a hint says why, and what it expects',
+      /^\S.*\. Expected share of the win: \d+ %\.$/.test(await page.locator('.bar .reason').innerText()),
     );
     check('no complaint', errors.length === 0, errors.join('\n'));
     await context.close();
@@ -372,6 +397,9 @@ const tests = {
       JSON.stringify([before, after]),
     );
     check('the log is there', (await page.locator('.log li').count()) > 10);
+    const icon = () => page.locator('link[rel="icon"]').getAttribute('href');
+    check('the tab says whose turn it is', (await page.title()).startsWith('● Your turn'));
+    check('so does its icon', (await icon()) === '/icons/icon-turn.svg');
     await page.locator('.log button').nth(9).click();
     await page.waitForSelector('.bar .replay');
     await page.keyboard.press('Escape');
@@ -380,6 +408,7 @@ const tests = {
     await page.goto(server.url);
     await page.waitForSelector('.poster');
     check('it waits on the first page', (await page.locator('.saved li').count()) === 1);
+    check('where it is nobody’s turn', (await icon()) === '/icons/icon.svg');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download' }).click(),

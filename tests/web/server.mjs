@@ -4,7 +4,9 @@ import { createInterface } from 'node:readline';
 
 // Starts `gangway serve` on a free port; {url, close}.
 export async function serve(gangway) {
-  const server = spawn(gangway, ['serve', '--port', '0', '--quiet'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(gangway, ['serve', '--port', '0', '--quiet'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const line = await new Promise((resolve) => {
     createInterface({ input: server.stdout }).once('line', resolve);

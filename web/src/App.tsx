@@ -7,13 +7,14 @@ import { SettingsScreen } from './screens/Settings';
 import { Setup } from './screens/Setup';
 import { Head } from './screens/Head';
 import { useStore } from './store';
+import { showTab } from './tab';
 import { TableScreen } from './table/TableScreen';
 import { t } from './text';
 
 function Screen({ path }: { path: string }) {
   const route = routeOf(path);
   useEffect(() => {
-    if (route.screen !== 'table') document.title = 'Gangway';
+    if (route.screen !== 'table') showTab('Gangway');
   }, [path]);
   switch (route.screen) {
     case 'home':

@@ -14,6 +14,7 @@ import {
 // Nodes of the first thought, by which the worker learns how fast this machine is.
 const TRIAL_NODES = 400;
 const HURRIED_NODES = 100;
+const OPINION_MS = 40;
 
 export class Rules {
   private nodesPerMs = 0;
@@ -118,15 +119,7 @@ export class Rules {
   hint(record: string, seat: number, ms: number, seed: bigint, lang: number): Hint {
     return this.withGame(record, seed, (handle) => {
       const nodes = this.nodesFor(handle, seat, ms);
-      const judged = this.module.ask<{ action: string; share: number }>(
-        'gangway_game_judge',
-        handle,
-        seat,
-        'expert',
-        nodes,
-        '',
-        lang,
-      );
+      const judged = this.judge(handle, seat, nodes);
       const why = this.module.ask<{ reason?: string }>(
         'gangway_game_reason',
         handle,
@@ -137,6 +130,24 @@ export class Rules {
       );
       return { ...judged, reason: why.reason ?? '' };
     });
+  }
+
+  // What the seat to act might have expected before each of these steps: `steps` says which
+  // seat acted.
+  opinions(record: string, steps: { step: number; seat: number }[], seed: bigint): number[] {
+    return this.withGame(record, seed, (handle) => {
+      const latestFirst = steps.map((each, i) => ({ ...each, i })).sort((a, b) => b.step - a.step);
+      const shares: number[] = [];
+      for (const { step, seat, i } of latestFirst) {
+        this.truncate(handle, step);
+        shares[i] = this.judge(handle, seat, this.nodesFor(handle, seat, OPINION_MS)).share;
+      }
+      return shares;
+    });
+  }
+
+  private judge(handle: number, seat: number, nodes: number): { action: string; share: number } {
+    return this.module.ask('gangway_game_judge', handle, seat, 'expert', nodes, '', 0);
   }
 
   private withGame<T>(record: string, seed: bigint, use: (handle: number) => T): T {

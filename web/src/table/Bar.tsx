@@ -100,7 +100,7 @@ function Waiting({ table }: { table: TableState }) {
           </button>
         )}
         {isExpert && (
-          <button class="plain" onClick={() => void hurry()}>
+          <button class="plain" onClick={hurry}>
             {t('page.bar.hurry')}
           </button>
         )}

@@ -9,35 +9,7 @@ import { download, playAgain } from './begin';
 import { showStep } from './look';
 import { change } from './now';
 import { openRule } from './opening';
-
-const WIDTH = 560;
-const HEIGHT = 150;
-
-function line(plot: number[][], seat: number): string {
-  const step = WIDTH / Math.max(plot.length - 1, 1);
-  // Seats that are level are drawn beside each other, not over each other.
-  return plot
-    .map(
-      (values, i) =>
-        `${(i * step).toFixed(1)},${(HEIGHT - 8 - (values[seat] ?? 0) * 0.13 - seat * 2).toFixed(1)}`,
-    )
-    .join(' ');
-}
-
-function Plot({ table, plot }: { table: TableState; plot: number[][] }) {
-  const game = pageGame(table.game);
-  return (
-    <figure class="plot">
-      <figcaption>{t('page.end.plot')}</figcaption>
-      <svg viewBox={`-14 0 ${WIDTH + 28} ${HEIGHT}`} role="img" aria-label={t('page.end.plot')}>
-        <line class="ground" x1="0" x2={WIDTH} y1={HEIGHT - 8} y2={HEIGHT - 8} />
-        {table.seats.map((_, i) => (
-          <polyline key={i} class={`is-${game?.colour(i + 1) ?? ''} dash-${i + 1}`} points={line(plot, i)} />
-        ))}
-      </svg>
-    </figure>
-  );
-}
+import { Plot } from './Plot';
 
 export function EndSheet({ table }: { table: TableState }) {
   const rules = useStore((state) => state.games).find((each) => each.name === table.game)?.rules;
@@ -78,7 +50,9 @@ export function EndSheet({ table }: { table: TableState }) {
           {t('page.rule', { rule })}
         </button>
       </p>
-      <div class="plot-room">{table.plot && <Plot table={table} plot={table.plot} />}</div>
+      <div class="plot-room">
+        <Plot table={table} />
+      </div>
       <div class="buttons">
         <button class="plain" onClick={() => void download(table.id)}>
           {t('page.record.download')}

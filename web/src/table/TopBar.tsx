@@ -6,6 +6,7 @@ import { Icon } from '../parts/Icon';
 import { Link } from '../parts/Link';
 import { Piece } from '../parts/Piece';
 import { pageGame } from '../games';
+import { showTab } from '../tab';
 import { t } from '../text';
 import type { TableState } from './state';
 import { change } from './now';
@@ -31,7 +32,7 @@ export function TopBar({ table, openKeys, openMenu }: Props) {
   const turn = turnText(table);
   const isMine = actor(table) > 0;
   useEffect(() => {
-    document.title = isMine ? `● ${turn} – Gangway` : `${t(`game.${table.game}`)} – Gangway`;
+    showTab(`${isMine ? turn : t(`game.${table.game}`)} – Gangway`, isMine);
   }, [turn, isMine]);
   return (
     <header class="top">

@@ -54,7 +54,7 @@ export async function playBack(from: number): Promise<void> {
 // Why, as far as the computer player says, and what it expects.
 export function hintText({ reason, share }: Hint): string {
   const expected = share >= 0 ? t('page.hint.share', { percent: Math.round(share / 10) }) : '';
-  return [reason, expected].filter(Boolean).join(' ');
+  return [reason && `${reason}.`, expected].filter(Boolean).join(' ');
 }
 
 export async function hint(): Promise<void> {

@@ -10,7 +10,7 @@ const DIRECTIONS: Record<string, [number, number]> = {
 };
 
 function buttons(root: HTMLElement): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>('button')].filter((each) => !each.closest('.bar'));
+  return [...root.querySelectorAll<HTMLElement>('button')].filter((each) => !each.closest('.bar, .grip'));
 }
 
 function centre(element: Element): [number, number] {

@@ -29,8 +29,12 @@ export interface TableState {
   tab: 'log' | 'rules' | 'text';
   isTalkOpen: boolean; // as a sheet, where there is no room beside the board
   isEndOpen: boolean;
-  plot: number[][] | null; // by turn, how far each seat is
+  progress: Course[] | null; // how far each seat has come
+  shares: Course[] | null; // the share of the win that each seat might have expected
 }
+
+// What a seat has at which step of the game, in thousandths.
+export type Course = { step: number; value: number }[];
 
 export function isPerson(seat: Seat | undefined): boolean {
   return seat !== undefined && seat.computer === '';

@@ -17,6 +17,7 @@ import { get, set } from '../store';
 import { langNumber, t } from '../text';
 import { change, say, table, teller } from './now';
 import { current, hasten, isCurrent, overtake, pace, wait } from './pace';
+import { plotGame } from './courses';
 import { isPerson, people, type TableState } from './state';
 
 const TURN_MS = 2500; // the longest that a foreign turn takes to be shown
@@ -25,6 +26,7 @@ const EXPERT_MS = 1500;
 const TRIED_AT_ONCE = 64;
 
 let open = 0; // the seat that has lifted the curtain
+let hurried = 0; // the computer's seat that decides at once until its turn ends
 
 // ------------------------------------------------------------------ open, close --
 
@@ -39,6 +41,7 @@ export async function openTable(id: string): Promise<boolean> {
   if (!saved || !pageGame(saved.game)) return false;
   const mine = overtake();
   open = 0;
+  hurried = 0;
   const read = await ask('read', saved.record, newSeed(), langNumber());
   if (!read.ok) return false;
   const viewer = firstViewer(saved.seats);
@@ -76,7 +79,8 @@ export async function openTable(id: string): Promise<boolean> {
       tab: 'log',
       isTalkOpen: false,
       isEndOpen: false,
-      plot: null,
+      progress: null,
+      shares: null,
     },
   });
   void goOn();
@@ -142,6 +146,7 @@ async function goOn(): Promise<void> {
     if (!now || !isCurrent(mine)) return;
     if (now.live.over) return finish();
     const seat = nextSeat(now);
+    if (seat !== CHANCE && seat !== hurried) hurried = 0;
     if (isToWait(now, seat)) return change({ isWaiting: true, isBusy: false });
     if (seat !== CHANCE && isPerson(now.seats[seat - 1])) return beginTurn(seat, mine);
     const played =
@@ -156,31 +161,26 @@ async function goOn(): Promise<void> {
 async function computerPlays(seat: number, mine: number): Promise<Played | Refused | null> {
   const now = table();
   if (!now) return null;
+  const isHurried = seat === hurried;
   change({ thinking: seat, isBusy: true });
   const record = await ask('record', now.handle, ALL_SEEING);
   const [action] = await Promise.all([
-    think('decide', record, seat, now.seats[seat - 1]?.computer ?? '', EXPERT_MS, newSeed()),
-    wait(PAUSE_MS * pace()),
+    think('decide', record, seat, now.seats[seat - 1]?.computer ?? '', isHurried ? 0 : EXPERT_MS, newSeed()),
+    wait(isHurried ? 0 : PAUSE_MS * pace()),
   ]);
   if (!isCurrent(mine)) return null;
   change({ thinking: 0 });
   return ask('play', now.handle, seat, action, now.viewer, langNumber());
 }
 
-// Has the computer that thinks answer at once.
-export async function hurry(): Promise<void> {
+// Has the computer that thinks answer at once, now and for the rest of its turn.
+export function hurry(): void {
   const now = table();
   if (!now?.thinking) return;
-  const mine = overtake();
-  const seat = now.thinking;
+  hurried = now.thinking;
   stopThinking();
   hasten();
-  const record = await ask('record', now.handle, ALL_SEEING);
-  const action = await think('decide', record, seat, now.seats[seat - 1]?.computer ?? '', 0, newSeed());
-  if (!isCurrent(mine)) return;
-  change({ thinking: 0 });
-  await happen(await ask('play', now.handle, seat, action, now.viewer, langNumber()), mine);
-  if (isCurrent(mine)) void goOn();
+  void goOn();
 }
 
 // An action has been played: shows it, remembers it.
@@ -381,15 +381,9 @@ export async function undo(): Promise<void> {
 // ---------------------------------------------------------------------- the end --
 
 async function finish(): Promise<void> {
-  const now = table();
-  const game = pageGame(now?.game ?? '');
-  if (!now || !game) return;
   const mine = current();
   await keep();
   if (!isCurrent(mine)) return;
   change({ isBusy: false, thinking: 0, isEndOpen: true });
-  const steps = now.story.flatMap((step, i) => (step.seat !== CHANCE ? [i + 1] : []));
-  const looks = await ask('looks', now.handle, steps, PUBLIC, langNumber());
-  if (!isCurrent(mine)) return;
-  change({ plot: looks.map((look) => now.seats.map((_, i) => game.progress(look.state, i + 1))) });
+  await plotGame(mine);
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { Badge } from '../../parts/Badge';
 import { Icon } from '../../parts/Icon';
 import { Piece } from '../../parts/Piece';
+import { Dock } from '../../table/Dock';
 import type { TableState } from '../../table/state';
 import { actor, plan } from '../../table/table';
 import { t } from '../../text';
@@ -114,7 +115,7 @@ export function Own(props: Props) {
     actor(table) === me && table.shownStep === null ? targets(table, state, me) : new Set<number>();
   const isMine = table.viewer === me;
   return (
-    <section class={`own is-${colour(me)}`} aria-label={table.seats[me - 1]?.name}>
+    <Dock class={`own is-${colour(me)}`} label={table.seats[me - 1]?.name} bar={bar}>
       <header>
         <Badge colour={colour(me)} label={me} />
         <h2>{isMine ? t('page.trains.your-train') : table.seats[me - 1]?.name}</h2>
@@ -135,7 +136,6 @@ export function Own(props: Props) {
           <Links table={table} me={me} />
         </div>
       </div>
-      {bar}
-    </section>
+    </Dock>
   );
 }

@@ -1,0 +1,53 @@
+// Who was ahead when, for the end of a game: at first how far everybody had come, then, as
+// soon as a computer player has judged it, the shares of the win.
+import { ask, newSeed, think } from '../engine/engine';
+import { ALL_SEEING, CHANCE, PUBLIC } from '../engine/types';
+import { pageGame } from '../games';
+import { langNumber } from '../text';
+import { change, table } from './now';
+import { isCurrent } from './pace';
+import type { Course, TableState } from './state';
+
+const JUDGED = 60; // decisions at most, spread over the game
+
+function decisions(now: TableState): { step: number; seat: number }[] {
+  return now.story.flatMap(({ seat }, step) => (seat === CHANCE ? [] : [{ step, seat }]));
+}
+
+async function progressOf(now: TableState): Promise<Course[]> {
+  const game = pageGame(now.game);
+  const steps = decisions(now).map(({ step }) => step + 1);
+  const looks = await ask('looks', now.handle, steps, PUBLIC, langNumber());
+  return now.seats.map((_, i) =>
+    looks.map((look) => ({ step: look.step, value: game?.progress(look.state, i + 1) ?? 0 })),
+  );
+}
+
+// What a seat has won: all for the only winner, an equal part for each of several.
+function won(now: TableState, seat: number): number {
+  const winners = now.live.rank?.filter((rank) => rank === 1).length ?? 0;
+  return now.live.rank?.[seat - 1] === 1 ? 1000 / winners : 0;
+}
+
+async function sharesOf(now: TableState): Promise<Course[]> {
+  const all = decisions(now);
+  const every = Math.max(1, all.length / JUDGED);
+  const judged = all.filter((_, i) => Math.floor(i / every) !== Math.floor((i - 1) / every));
+  const record = await ask('record', now.handle, ALL_SEEING);
+  const shares = await think('opinions', record, judged, newSeed());
+  return now.seats.map((_, i) => [
+    { step: 0, value: 1000 / now.seats.length },
+    ...judged.flatMap(({ step, seat }, at) => (seat === i + 1 ? [{ step, value: shares[at] ?? 0 }] : [])),
+    { step: now.live.steps, value: won(now, i + 1) },
+  ]);
+}
+
+export async function plotGame(mine: number): Promise<void> {
+  const now = table();
+  if (!now) return;
+  const progress = await progressOf(now);
+  if (!isCurrent(mine)) return;
+  change({ progress });
+  const shares = await sharesOf(now);
+  if (isCurrent(mine)) change({ shares });
+}
