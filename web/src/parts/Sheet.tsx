@@ -34,14 +34,14 @@ export function Sheet({ title, close, children, class: classes = '' }: Props) {
       onClick={press}
     >
       <div class="sheet-body">
-        <header>
+        <div class="sheet-head">
           <h2 id="sheet-title">{title}</h2>
           {close && (
             <button class="quiet square" aria-label={t('page.close')} onClick={close}>
               <Icon name="close" />
             </button>
           )}
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -69,7 +69,7 @@ export async function openTable(id: string): Promise<boolean> {
       plan: null,
       refusal: null,
       moving: null,
-      isBusy: false,
+      isBusy: true, // until goOn knows whose turn it is and what is legal
       isWaiting: false,
       thinking: 0,
       curtain: 0,
