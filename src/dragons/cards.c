@@ -30,10 +30,10 @@ uint32_t rd_cards_to_give(const rd_table *t, const rd_state *s, gw_seat seat) {
     return (plain & ~given) | (given & dragons ? 0 : dragons);
 }
 
-bool rd_is_cancelled(const rd_table *t, const rd_state *s, gw_seat seat) {
+bool rd_is_cancelled(const rd_table *t, const rd_state *s, gw_seat seat, unsigned slot) {
     unsigned dragon = RD_DRAGON + t->colour[seat - 1];
-    if (rd_is_dragon(s->program[seat - 1][s->slot])) return false;
+    if (rd_is_dragon(s->program[seat - 1][slot])) return false;
     for (unsigned other = 0; other < t->base.players; other++)
-        if (s->program[other][s->slot] == dragon) return true;
+        if (s->program[other][slot] == dragon) return true;
     return false;
 }

@@ -357,8 +357,8 @@ bool rd_can_jump(const rd_site *site, gw_seat seat);
 /* The cards that the seat can add to its program, as bits (RD-3, RD-5). */
 uint32_t rd_cards_to_give(const rd_table *t, const rd_state *s, gw_seat seat);
 unsigned rd_cards_given(const rd_state *s, gw_seat seat);
-/* RD-7 */
-bool rd_is_cancelled(const rd_table *t, const rd_state *s, gw_seat seat);
+/* RD-7: whether a dragon cancels the seat's card of a slot, which is revealed. */
+bool rd_is_cancelled(const rd_table *t, const rd_state *s, gw_seat seat, unsigned slot);
 static inline bool rd_is_dragon(unsigned card) {
     return card >= RD_DRAGON && card < RD_UNKNOWN_CARD;
 }

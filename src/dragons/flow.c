@@ -75,7 +75,7 @@ static void begin_card(const doing *d) {
     gw_seat mover = rd_mover(d->t, s);
     unsigned card = s->program[mover - 1][s->slot];
     s->left = amount(card);
-    if (!rd_is_cancelled(d->t, s, mover)) return;
+    if (!rd_is_cancelled(d->t, s, mover, s->slot)) return;
     s->left = 0;
     tell(d, RD_EVENT_CANCELLED, mover, (int)card, 0, 0, 0);
 }

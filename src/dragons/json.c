@@ -36,6 +36,20 @@ static void put_plank(gw_out *out, unsigned size, unsigned colour) {
     gw_json_word(out, ",\"colour\":", rd_colour_names[colour]);
 }
 
+/* RD-7: the slots, of those revealed in this round, whose card a dragon cancels. */
+static void put_cancelled(gw_out *out, const rd_table *t, const rd_state *s, gw_seat seat) {
+    const char *before = "";
+    bool is_running = rd_is_execution(s) || s->phase == RD_WON;
+    unsigned revealed = is_running ? s->slot + (s->phase != RD_AWAIT_SIGHT ? 1U : 0U) : 0U;
+    gw_put_text(out, ",\"cancelled\":[");
+    for (unsigned slot = 0; slot < revealed; slot++) {
+        if (!rd_is_cancelled(t, s, seat, slot)) continue;
+        gw_json_number(out, before, slot + 1);
+        before = ",";
+    }
+    gw_put_char(out, ']');
+}
+
 static void put_player(gw_out *out, const rd_table *t, const rd_state *s, gw_seat seat) {
     const char *before = "";
     gw_json_number(out, "{\"seat\":", seat);
@@ -54,7 +68,9 @@ static void put_player(gw_out *out, const rd_table *t, const rd_state *s, gw_sea
     gw_put_text(out, "],\"program\":[");
     for (unsigned i = 0; i < rd_cards_given(s, seat); i++)
         gw_json_word(out, i > 0 ? "," : "", rd_card_names[s->program[seat - 1][i]]);
-    gw_put_text(out, "]}");
+    gw_put_char(out, ']');
+    put_cancelled(out, t, s, seat);
+    gw_put_char(out, '}');
 }
 
 static void put_stones(gw_out *out, const rd_table *t, const rd_state *s) {

@@ -509,8 +509,12 @@ void EXPORT(gangway_game_add_key)(page_game *g, const char *key, size_t key_leng
                                   const char *value, size_t value_length);
 
 /* Which game and table it is: {"game":…,"options":"players=3","names":[…,null],
- * "keys":[["site","…"],…]}; the keys are those that are no business of the rules. */
+ * "seats":["blue",…,null],"keys":[["site","…"],…]}; `names` are the players', `seats` what the
+ * game calls the seats, the keys those that are no business of the rules. */
 const char *EXPORT(gangway_game_header)(page_game *g);
+
+/* The text of the board that is played on, "" if the game has none. */
+const char *EXPORT(gangway_game_board)(page_game *g);
 
 void gangway_game_add_key(page_game *g, const char *key, size_t key_length, const char *value,
                           size_t value_length) {
@@ -537,6 +541,26 @@ static void put_keys(gw_out *out, const gw_record *record) {
     gw_put_char(out, ']');
 }
 
+/* What somebody calls a seat, or NULL. */
+typedef const char *seat_caller(const gw_record *record, gw_seat seat);
+
+static const char *seat_by_game(const gw_record *record, gw_seat seat) {
+    const gw_table *table = gw_record_table(record);
+    return table->game->seat_name ? table->game->seat_name(table, seat, 0) : NULL;
+}
+
+static void put_called(gw_out *out, const gw_record *record, seat_caller *call) {
+    for (unsigned seat = 1; seat <= gw_record_table(record)->players; seat++) {
+        const char *name = call(record, (gw_seat)seat);
+        gw_put_char(out, seat == 1 ? '[' : ',');
+        if (name)
+            answer_put_string(out, name);
+        else
+            gw_put_text(out, "null");
+    }
+    gw_put_char(out, ']');
+}
+
 static void write_header(const void *what, gw_out *out) {
     const question *q = what;
     const gw_table *table = table_of(q->game);
@@ -548,21 +572,25 @@ static void write_header(const void *what, gw_out *out) {
     answer_put_key(out, "options", false);
     answer_put_string(out, options);
     answer_put_key(out, "names", false);
-    for (unsigned seat = 1; seat <= table->players; seat++) {
-        const char *name = gw_record_player(q->game->record, (gw_seat)seat);
-        gw_put_char(out, seat == 1 ? '[' : ',');
-        if (name)
-            answer_put_string(out, name);
-        else
-            gw_put_text(out, "null");
-    }
-    gw_put_char(out, ']');
+    put_called(out, q->game->record, gw_record_player);
+    answer_put_key(out, "seats", false);
+    put_called(out, q->game->record, seat_by_game);
     put_keys(out, q->game->record);
     gw_put_char(out, '}');
 }
 
 const char *gangway_game_header(page_game *g) {
     return answer_write(&g->told, write_header, &(question){.game = g});
+}
+
+static void write_board(const void *what, gw_out *out) {
+    const question *q = what;
+    const char *board = gw_table_board(table_of(q->game));
+    gw_put_text(out, board ? board : "");
+}
+
+const char *gangway_game_board(page_game *g) {
+    return answer_write(&g->told, write_board, &(question){.game = g});
 }
 
 /* ------------------------------------------------------------------- players -- */

@@ -173,6 +173,14 @@ static void json_has_everything_on_the_table(void **state) {
     has_json(p, "\"planks\":[{\"size\":4,\"colour\":\"blue\",\"between\":[7,8]}]");
 }
 
+static void RD_7_json_tells_which_cards_are_cancelled(void **state) {
+    position *p = *state;
+    set(p, "players=2", "slot 2 / cards blue dragon:yellow / cards yellow move1");
+    has_json(p, "\"program\":[\"plank2\",\"dragon:yellow\",");
+    has_json(p, "\"cancelled\":[]},{\"seat\":2,");
+    has_json(p, "\"cancelled\":[2]}]");
+}
+
 static void json_tells_the_winner(void **state) {
     position *p = *state;
     set(p, "players=2",
@@ -189,6 +197,7 @@ int main(void) {
         RULE(RD_N_bits_that_are_no_action_are_refused),
         RULE(RD_N_actors_are_colours_in_play),
         RULE(json_has_everything_on_the_table),
+        RULE(RD_7_json_tells_which_cards_are_cancelled),
         RULE(json_tells_the_winner),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -135,9 +135,20 @@ for (const [name] of games) {
   const copy = call('gangway_game_read', textAt(raw.gangway_game_record(game, ALL_SEEING)));
   const header = JSON.stringify(ask('gangway_game_header', copy));
   check('a header names game, options, people and the page’s own', header ===
-    '{"game":"game-of-trains","options":"players=2","names":["Nora",null],"keys":[["computers","2=sorter"]]}', header);
+    '{"game":"game-of-trains","options":"players=2","names":["Nora",null],"seats":[null,null],"keys":[["computers","2=sorter"]]}', header);
   raw.gangway_game_free(copy);
   raw.gangway_game_free(game);
+
+  const dragons = newGame('river-dragons', 'players=2 colours=green,red', 5);
+  check('a header says what the game calls its seats',
+    ask('gangway_game_header', dragons).seats.join() === 'green,red');
+  const board = textAt(raw.gangway_game_board(dragons));
+  check('the shipped board is told', board.startsWith('gangway-board: 1') && board.includes('island 27'));
+  raw.gangway_game_free(dragons);
+  const own = board.replace('island 14 0 0', 'island 14 1 0');
+  const moved = newGame('river-dragons', 'players=2', 5, own);
+  check('and a board of one’s own', textAt(raw.gangway_game_board(moved)) === own);
+  raw.gangway_game_free(moved);
 
   const listed = [0, 1, 2].map((lang) => ask('gangway_games', lang));
   check('all games are listed', games.every(([name]) => listed[0].some((each) => each.name === name)));
