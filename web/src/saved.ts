@@ -2,6 +2,7 @@
 export interface Seat {
   name: string;
   computer: string; // the computer player's name, or '' for a person
+  colour?: string; // where the game calls seats by colours
 }
 
 export interface SavedGame {

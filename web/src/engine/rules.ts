@@ -29,17 +29,24 @@ export class Rules {
     return this.module.take('gangway_texts', lang);
   }
 
-  // Whether a table with these options can be.
-  check(game: string, options: string, lang: number): { ok: true } | Refused {
-    const handle = this.module.call('gangway_game_new', game, options, '');
+  // Whether a table with these options can be, on a board of its own or the shipped one if
+  // that is empty; and what its seats are called.
+  check(
+    game: string,
+    options: string,
+    board: string,
+    lang: number,
+  ): { ok: true; seats: (string | null)[] } | Refused {
+    const handle = this.module.call('gangway_game_new', game, options, board);
     const answer = this.module.ask<{ ok: true } | Refused>('gangway_game_opened', handle, lang);
+    const told = answer.ok ? { ...answer, seats: this.header(handle).seats } : answer;
     this.close(handle);
-    return answer;
+    return told;
   }
 
   // The record of a new game, with a line of our own: which seats computers play.
-  begin(game: string, options: string, names: string[], computers: string): string {
-    const handle = this.module.call('gangway_game_new', game, options, '');
+  begin(game: string, options: string, board: string, names: string[], computers: string): string {
+    const handle = this.module.call('gangway_game_new', game, options, board);
     names.forEach((name, i) => this.module.call('gangway_game_name', handle, i + 1, name));
     if (computers) this.module.call('gangway_game_add_key', handle, 'computers', computers);
     const record = this.record(handle, ALL_SEEING);
@@ -64,6 +71,10 @@ export class Rules {
 
   header(handle: number): Header {
     return this.module.ask('gangway_game_header', handle);
+  }
+
+  board(handle: number): string {
+    return this.module.text('gangway_game_board', handle);
   }
 
   record(handle: number, viewer: number): string {

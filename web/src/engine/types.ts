@@ -50,6 +50,7 @@ export interface Header {
   game: string;
   options: string;
   names: (string | null)[];
+  seats: (string | null)[]; // what the game calls them
   keys: [string, string][];
 }
 

@@ -2,6 +2,7 @@
 // and events. It draws and names; what is legal comes from the library.
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { GameEvent } from '../engine/types';
+import type { Seat } from '../saved';
 import type { Cue } from '../sound';
 import type { TableState } from '../table/state';
 
@@ -11,13 +12,20 @@ export interface BoardProps {
   bar: ComponentChildren; // the controls, to be put under the own pieces
 }
 
+export interface PreviewProps {
+  seats: Seat[];
+  options: Record<string, string>; // those that somebody has set
+  board: string; // a board of one's own that can be played on, or ''
+}
+
 export interface PageGame {
   name: string;
   Board: ComponentType<BoardProps>;
   Legend: ComponentType; // signs worth knowing, beside the board
   Example: ComponentType<{ rule: string }>; // a drawn example of a rule, or nothing
-  Preview: ComponentType<{ players: number }>; // the table as it will be set up
-  colour(seat: number): string;
+  Preview: ComponentType<PreviewProps>; // the table as it will be set up
+  keys: [string, string][]; // its own: key and what it does, a text `page.keys.…`
+  colour(seat: number): string; // where the game does not call seats by colours
   turn(state: unknown): string; // "Turn 31"
   order(state: unknown): number[]; // seats in order of play
   isSecret(state: unknown, seat: number): boolean; // `seat` sees what others at the screen may not

@@ -2,12 +2,12 @@
 import { useRef, useState } from 'preact/hooks';
 import type { GameInfo, Refused } from '../engine/types';
 import { pageGame } from '../games';
-import { Badge } from '../parts/Badge';
 import { Link } from '../parts/Link';
 import { useMedia } from '../parts/media';
 import type { SavedGame } from '../saved';
 import { get, useStore } from '../store';
 import { download, forget, loadRecord, newTable } from '../table/begin';
+import { SeatBadge } from '../table/SeatBadge';
 import { isPerson } from '../table/state';
 import { t } from '../text';
 import { Head } from './Head';
@@ -33,7 +33,7 @@ function players(game: GameInfo): string {
 function playNow(game: GameInfo): void {
   const { max = 2 } = game.options[0] ?? {};
   const count = Math.min(3, max);
-  void newTable(game.name, `players=${count}`, seatsOf({ people: 1, players: count }));
+  void newTable(game.name, `players=${count}`, '', seatsOf({ people: 1, players: count }));
 }
 
 function Poster({ game }: { game: GameInfo }) {
@@ -75,7 +75,6 @@ function standing(game: SavedGame): string {
 }
 
 function Saved({ game }: { game: SavedGame }) {
-  const colour = pageGame(game.game)?.colour ?? (() => '');
   const isMine = !game.over && isPerson(game.seats[game.toAct - 1]);
   const names = game.seats.map((seat) => seat.name).join(', ');
   return (
@@ -86,7 +85,7 @@ function Saved({ game }: { game: SavedGame }) {
       </div>
       <span class="badges">
         {game.seats.map((_, i) => (
-          <Badge key={i} colour={colour(i + 1)} label={i + 1} />
+          <SeatBadge key={i} game={game.game} seats={game.seats} number={i + 1} />
         ))}
       </span>
       <div>

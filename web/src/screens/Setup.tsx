@@ -3,12 +3,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../engine/engine';
 import type { GameInfo, Option, Refused } from '../engine/types';
 import { pageGame } from '../games';
-import { Badge } from '../parts/Badge';
 import { Link } from '../parts/Link';
 import type { Seat } from '../saved';
 import { useStore } from '../store';
 import { newTable } from '../table/begin';
+import { SeatBadge } from '../table/SeatBadge';
 import { langNumber, t } from '../text';
+import { BoardField, type OwnBoard } from './BoardField';
 import { Head } from './Head';
 import { terminalCommand } from './Home';
 import { LEVELS, computer, person, presets, seatsOf, type Preset } from './seats';
@@ -25,21 +26,25 @@ function written(players: number, values: Values): string {
 
 function SeatField({
   game,
-  seat,
+  seats,
   number,
   change,
 }: {
   game: GameInfo;
-  seat: Seat;
+  seats: Seat[];
   number: number;
   change: (seat: Seat) => void;
 }) {
-  const colour = pageGame(game.name)?.colour(number);
+  const seat = seats[number - 1] ?? person(number);
   const levels = LEVELS.filter((level) => game.computers.some((each) => each.name === level));
   const choose = (value: string) => change(value === '' ? person(number) : computer(number, value));
   return (
     <li>
-      {colour ? <Badge colour={colour} label={number} /> : <b aria-hidden="true">{number}</b>}
+      {pageGame(game.name) ? (
+        <SeatBadge game={game.name} seats={seats} number={number} />
+      ) : (
+        <b aria-hidden="true">{number}</b>
+      )}
       <input
         type="text"
         maxLength={24}
@@ -97,11 +102,11 @@ function Seats({ game, seats, change }: { game: GameInfo; seats: Seat[]; change:
         <small>{t('page.poster.players', { min, max })}</small>
       </div>
       <ol>
-        {seats.map((seat, i) => (
+        {seats.map((_, i) => (
           <SeatField
             key={i}
             game={game}
-            seat={seat}
+            seats={seats}
             number={i + 1}
             change={(changed) => change(seats.map((each, k) => (k === i ? changed : each)))}
           />
@@ -238,21 +243,40 @@ function command(game: GameInfo, seats: Seat[], values: Values): string {
   return [terminalCommand(game), ...sets, ...who].join(' ');
 }
 
-function Open({ game, seats, values }: { game: GameInfo; seats: Seat[]; values: Values }) {
+// Whether such a table can be, and the colours of its seats.
+function useCheck(
+  game: string,
+  options: string,
+  board: string,
+): { problem: Refused | null; colours: (string | null)[] } {
   const [problem, setProblem] = useState<Refused | null>(null);
+  const [colours, setColours] = useState<(string | null)[]>([]);
   const lang = useStore((state) => state.settings.lang);
-  const options = written(seats.length, values);
   useEffect(() => {
     let isCurrent = true;
-    void ask('check', game.name, options, langNumber()).then(
-      (answer) => isCurrent && setProblem(answer.ok ? null : answer),
-    );
+    void ask('check', game, options, board, langNumber()).then((answer) => {
+      if (!isCurrent) return;
+      setProblem(answer.ok ? null : answer);
+      if (answer.ok) setColours(answer.seats);
+    });
     return () => {
       isCurrent = false;
     };
-  }, [game.name, options, lang]);
+  }, [game, options, board, lang]);
+  return { problem, colours };
+}
+
+interface OpenProps {
+  game: GameInfo;
+  seats: Seat[];
+  values: Values;
+  board: string;
+  problem: Refused | null;
+}
+
+function Open({ game, seats, values, board, problem }: OpenProps) {
   const open = () => {
-    if (!problem) void newTable(game.name, options, seats);
+    if (!problem) void newTable(game.name, written(seats.length, values), board, seats);
   };
   return (
     <div class="open">
@@ -275,12 +299,16 @@ function SetupForm({ game }: { game: GameInfo }) {
     seatsOf({ people: 1, players: Math.min(3, game.options[0]?.max ?? 2) }),
   );
   const [values, setValues] = useState<Values>({});
+  const [board, setBoard] = useState<OwnBoard | null>(null);
+  const text = board?.text ?? '';
+  const { problem, colours } = useCheck(game.name, written(seats.length, values), text);
+  const coloured = seats.map((seat, i) => ({ ...seat, colour: colours[i] ?? undefined }));
   const Preview = pageGame(game.name)?.Preview;
   return (
     <form class="setup" onSubmit={(event) => event.preventDefault()}>
       <Presets game={game} choose={(preset) => setSeats(seatsOf(preset))} />
       <div class="card">
-        <Seats game={game} seats={seats} change={setSeats} />
+        <Seats game={game} seats={coloured} change={setSeats} />
         {game.options.slice(1).map((option) => (
           <OptionField
             key={option.name}
@@ -290,9 +318,10 @@ function SetupForm({ game }: { game: GameInfo }) {
             change={(value) => setValues({ ...values, [option.name]: value })}
           />
         ))}
-        <Open game={game} seats={seats} values={values} />
+        {game.board && <BoardField board={board} change={setBoard} />}
+        <Open game={game} seats={seats} values={values} board={text} problem={problem} />
       </div>
-      {Preview && <Preview players={seats.length} />}
+      {Preview && <Preview seats={coloured} options={values} board={problem ? '' : text} />}
     </form>
   );
 }

@@ -1,7 +1,5 @@
 // The end: ranks, why, and who was ahead when.
 import { useStore } from '../store';
-import { pageGame } from '../games';
-import { Badge } from '../parts/Badge';
 import { Sheet } from '../parts/Sheet';
 import { t } from '../text';
 import type { TableState } from './state';
@@ -10,10 +8,10 @@ import { showStep } from './look';
 import { change } from './now';
 import { openRule } from './opening';
 import { Plot } from './Plot';
+import { SeatBadge } from './SeatBadge';
 
 export function EndSheet({ table }: { table: TableState }) {
   const rules = useStore((state) => state.games).find((each) => each.name === table.game)?.rules;
-  const game = pageGame(table.game);
   const rank = table.live.rank ?? [];
   const seats = table.seats
     .map((seat, i) => ({ ...seat, number: i + 1, rank: rank[i] ?? 0 }))
@@ -33,7 +31,7 @@ export function EndSheet({ table }: { table: TableState }) {
         {seats.map((seat) => (
           <li key={seat.number}>
             <b>{seat.rank}</b>
-            <Badge colour={game?.colour(seat.number) ?? ''} label={seat.number} />
+            <SeatBadge game={table.game} seats={table.seats} number={seat.number} />
             <span>{seat.name}</span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 // All keys.
+import { pageGame } from '../games';
 import { Sheet } from '../parts/Sheet';
 import { t } from '../text';
 
@@ -14,16 +15,14 @@ const KEYS: [string, string][] = [
   ['r', 'rule'],
   ['h', 'hint'],
   ['?', 'keys'],
-  ['d', 'draw'],
-  ['1 … 7', 'places'],
-  ['o', 'offer'],
 ];
 
-export function KeysSheet({ close }: { close: () => void }) {
+export function KeysSheet({ game, close }: { game: string; close: () => void }) {
+  const all = [...KEYS, ...(pageGame(game)?.keys ?? [])];
   return (
     <Sheet title={t('page.keys')} close={close}>
       <dl class="keys">
-        {KEYS.map(([key, id]) => (
+        {all.map(([key, id]) => (
           <div key={id}>
             <dt>
               <kbd>{key}</kbd>

@@ -1,14 +1,12 @@
 // The game in words; a line shows its position on the board.
 import { useEffect, useRef } from 'preact/hooks';
-import { pageGame } from '../games';
-import { Badge } from '../parts/Badge';
 import { t } from '../text';
 import type { TableState } from './state';
 import { showStep } from './look';
+import { SeatBadge } from './SeatBadge';
 
 export function Log({ table }: { table: TableState }) {
   const list = useRef<HTMLOListElement>(null);
-  const game = pageGame(table.game);
   const lines = table.story.flatMap((step, i) => (step.events.length > 0 ? [{ step, number: i + 1 }] : []));
   useEffect(() => {
     if (list.current && table.shownStep === null) list.current.scrollTop = list.current.scrollHeight;
@@ -24,7 +22,7 @@ export function Log({ table }: { table: TableState }) {
           >
             <span class="mono">{number}</span>
             {step.seat > 0 ? (
-              <Badge colour={game?.colour(step.seat) ?? ''} label={step.seat} />
+              <SeatBadge game={table.game} seats={table.seats} number={step.seat} />
             ) : (
               <span class="badge is-nobody" aria-hidden="true">
                 ·

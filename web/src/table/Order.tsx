@@ -1,7 +1,7 @@
 // The players in order of play.
 import { pageGame } from '../games';
-import { Badge } from '../parts/Badge';
 import { t } from '../text';
+import { SeatBadge } from './SeatBadge';
 import { isPerson, type TableState } from './state';
 
 function standing(table: TableState, seat: number, next: number | undefined): string {
@@ -29,7 +29,7 @@ export function Order({ table }: { table: TableState }) {
           const isActing = table.live.toAct.includes(seat);
           return (
             <li key={seat} class={isActing ? 'is-acting' : ''} aria-current={isActing ? 'true' : undefined}>
-              <Badge colour={game.colour(seat)} label={seat} />
+              <SeatBadge game={table.game} seats={table.seats} number={seat} />
               <b>{who?.name}</b>
               <small>
                 {isPerson(who)

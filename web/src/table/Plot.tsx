@@ -1,6 +1,6 @@
 // Who was ahead when, as one line a seat.
-import { pageGame } from '../games';
 import { t } from '../text';
+import { seatColour } from './SeatBadge';
 import type { Course, TableState } from './state';
 
 const WIDTH = 560;
@@ -19,7 +19,6 @@ function points(course: Course, steps: number, seat: number): string {
 }
 
 export function Plot({ table }: { table: TableState }) {
-  const game = pageGame(table.game);
   const courses = table.shares ?? table.progress;
   if (!courses) return null;
   const caption = t(table.shares ? 'page.end.shares' : 'page.end.progress');
@@ -31,7 +30,7 @@ export function Plot({ table }: { table: TableState }) {
         {courses.map((course, i) => (
           <polyline
             key={i}
-            class={`is-${game?.colour(i + 1) ?? ''} dash-${i + 1}`}
+            class={`is-${seatColour({ ...table, number: i + 1 })} dash-${i + 1}`}
             points={points(course, table.live.steps, i)}
           />
         ))}

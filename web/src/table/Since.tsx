@@ -1,10 +1,10 @@
 // What has happened since the viewer's last turn: at most three sentences, the weightiest.
 import type { GameEvent } from '../engine/types';
 import { pageGame } from '../games';
-import { Badge } from '../parts/Badge';
 import { t } from '../text';
 import type { TableState } from './state';
 import { lastTurn, playBack } from './look';
+import { SeatBadge } from './SeatBadge';
 
 const MOST = 3;
 
@@ -37,7 +37,7 @@ export function Since({ table }: { table: TableState }) {
       <ul>
         {events.map((event, i) => (
           <li key={i}>
-            {event.seat > 0 && <Badge colour={game.colour(event.seat)} label={event.seat} />}
+            {event.seat > 0 && <SeatBadge game={table.game} seats={table.seats} number={event.seat} />}
             <span>{event.text}</span>
           </li>
         ))}

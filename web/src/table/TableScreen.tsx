@@ -102,7 +102,7 @@ function Table({ table }: { table: TableState }) {
       )}
       {table.curtain > 0 && <Curtain table={table} />}
       {table.isEndOpen && <EndSheet table={table} />}
-      {sheet === 'keys' && <KeysSheet close={close} />}
+      {sheet === 'keys' && <KeysSheet game={table.game} close={close} />}
       {sheet === 'menu' && <Menu table={table} close={close} openKeys={() => setSheet('keys')} />}
     </div>
   );

@@ -17,9 +17,13 @@ import { get, set } from '../store';
 import { langNumber, t } from '../text';
 import { table } from './now';
 
-export async function newTable(game: string, options: string, seats: Seat[]): Promise<void> {
+// `board` is the text of a board, or '' for the shipped one.
+export async function newTable(game: string, options: string, board: string, people: Seat[]): Promise<void> {
+  const possible = await ask('check', game, options, board, langNumber());
+  if (!possible.ok) return;
+  const seats = withColours(people, possible.seats);
   const names = seats.map((seat) => seat.name);
-  const record = await ask('begin', game, options, names, writeComputers(seats));
+  const record = await ask('begin', game, options, board, names, writeComputers(seats));
   const id = newId();
   saveGame({
     id,
@@ -36,19 +40,24 @@ export async function newTable(game: string, options: string, seats: Seat[]): Pr
   go(`/table/${id}`);
 }
 
+function withColours(seats: Seat[], colours: (string | null)[]): Seat[] {
+  return seats.map((seat, i) => ({ ...seat, colour: colours[i] ?? undefined }));
+}
+
 function seatsOf(header: Header): Seat[] {
   const known =
     get()
       .games.find((game) => game.name === header.game)
       ?.computers.map((each) => each.name) ?? [];
   const computers = readComputers(header.keys.find(([key]) => key === 'computers')?.[1] ?? '');
-  return header.names.map((name, i) => {
+  const seats = header.names.map((name, i) => {
     const level = computers.get(i + 1) ?? '';
     return {
       name: name ?? t('page.person', { number: i + 1 }),
       computer: known.includes(level) ? level : '',
     };
   });
+  return withColours(seats, header.seats);
 }
 
 // A record somebody has brought; seats that it does not give to computers are people's.
@@ -80,7 +89,7 @@ export async function loadRecord(text: string): Promise<Refused | null> {
 
 export async function playAgain(): Promise<void> {
   const now = table();
-  if (now) await newTable(now.game, now.options, now.seats);
+  if (now) await newTable(now.game, now.options, now.board, now.seats);
 }
 
 export function forget(id: string): void {

@@ -6,6 +6,7 @@ export interface TableState {
   id: string;
   game: string;
   options: string;
+  board: string; // the text of the board that is played on, '' if there is none
   seats: Seat[];
   handle: number; // of the game in the worker
   viewer: number; // whose eyes the page has

@@ -46,6 +46,7 @@ export async function openTable(id: string): Promise<boolean> {
   if (!read.ok) return false;
   const viewer = firstViewer(saved.seats);
   const live = await ask('look', read.handle, LAST, viewer, langNumber());
+  const board = await ask('board', read.handle);
   const story = await ask('story', read.handle, 0, viewer, langNumber());
   if (!isCurrent(mine)) {
     await ask('close', read.handle);
@@ -56,6 +57,7 @@ export async function openTable(id: string): Promise<boolean> {
       id,
       game: saved.game,
       options: saved.options,
+      board,
       seats: saved.seats,
       handle: read.handle,
       viewer,

@@ -4,6 +4,7 @@ import { Piece } from '../../parts/Piece';
 import { t } from '../../text';
 import { Car, Lock } from './Car';
 import { Profile } from './Profile';
+import type { PreviewProps } from '../game';
 import { colour } from './colour';
 import { ABILITIES, CARS, abilityOf, rising, type Card } from './state';
 import { ability, risingText } from './words';
@@ -129,10 +130,10 @@ export function Legend() {
 }
 
 // A table as it will be set up: a falling row for everybody.
-export function Preview({ players }: { players: number }) {
+export function Preview({ seats }: PreviewProps) {
   return (
     <div class="setup-picture" aria-hidden="true">
-      {Array.from({ length: players }, (_, seat) => (
+      {seats.map((_, seat) => (
         <div key={seat} class={`is-${colour(seat + 1)}`}>
           <ExampleRow row={Array.from({ length: CARS }, (__, i) => (START[i] ? START[i] - seat : null))} />
         </div>

@@ -4,7 +4,7 @@ import type { PageGame } from '../game';
 import { Board } from './Board';
 import { Example, Legend, Preview } from './Example';
 import { colour } from './colour';
-import { key } from './keys';
+import { KEYS, key } from './keys';
 import { after, cue, duration, weight } from './motion';
 import { order } from './order';
 import { CARS, handOf, rising, rowOf, type TrainsState } from './state';
@@ -16,6 +16,7 @@ export const trains: PageGame = {
   Legend,
   Example,
   Preview,
+  keys: KEYS,
   colour,
   turn: (state) => t('page.trains.turn', { turn: (state as TrainsState).turns + 1 }),
   order,

@@ -3,6 +3,12 @@ import type { TableState } from '../../table/state';
 import { plan } from '../../table/table';
 import { tapCar } from './moves';
 
+export const KEYS: [string, string][] = [
+  ['d', 'draw'],
+  ['1 … 7', 'places'],
+  ['o', 'offer'],
+];
+
 export function key(pressed: string, table: TableState): boolean {
   if (pressed === 'd') {
     void plan('draw');

@@ -1,0 +1,50 @@
+// A board of one's own, from a file, instead of the one that Gangway ships. Whether it can be
+// played on is said where the table is opened.
+import { useRef } from 'preact/hooks';
+import { t } from '../text';
+
+export interface OwnBoard {
+  name: string;
+  text: string;
+}
+
+interface Props {
+  board: OwnBoard | null;
+  change: (board: OwnBoard | null) => void;
+}
+
+export function BoardField({ board, change }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const read = async () => {
+    const file = input.current?.files?.[0];
+    if (file) change({ name: file.name, text: await file.text() });
+    if (input.current) input.current.value = ''; // so that the same file can be read again
+  };
+  return (
+    <div class="option board-field" role="group" aria-label={t('page.setup.board')}>
+      <div>
+        <b>{t('page.setup.board')}</b>
+        <span>{board ? t('page.setup.board-own', { name: board.name }) : t('page.setup.board-shipped')}</span>
+      </div>
+      <span class="buttons">
+        <button type="button" class="plain" onClick={() => input.current?.click()}>
+          {t('page.setup.board-load')}
+        </button>
+        {board && (
+          <button type="button" class="quiet" onClick={() => change(null)}>
+            {t('page.setup.board-drop')}
+          </button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept=".txt,text/plain"
+          class="sr"
+          tabIndex={-1}
+          aria-label={t('page.setup.board-load')}
+          onChange={() => void read()}
+        />
+      </span>
+    </div>
+  );
+}
