@@ -2,6 +2,8 @@
 import type { Module } from './module';
 import {
   ALL_SEEING,
+  LAST,
+  type Possible,
   type GameInfo,
   type Header,
   type Hint,
@@ -98,6 +100,21 @@ export class Rules {
     return this.module.ask<{ actions: string[] }>('gangway_game_legal', handle, seat).actions;
   }
 
+  // Whether `seat` can do all of these, one after another, and what could follow. The game
+  // stays as it is.
+  course(handle: number, seat: number, actions: string[], lang: number): Possible | Refused {
+    const { steps } = this.look(handle, LAST, seat, lang);
+    let answer: Possible | Refused = { ok: true, legal: [] };
+    for (const action of actions) {
+      const played = this.play(handle, seat, action, seat, lang);
+      if (!played.ok) answer = played;
+      if (!played.ok) break;
+    }
+    if (answer.ok) answer = { ok: true, legal: this.legal(handle, seat) };
+    this.truncate(handle, steps);
+    return answer;
+  }
+
   try(handle: number, seat: number, action: string, lang: number): Played | Refused {
     return this.module.ask('gangway_game_try', handle, seat, action, seat, lang);
   }
@@ -118,16 +135,36 @@ export class Rules {
     this.module.call('gangway_game_truncate', handle, count);
   }
 
-  // What `player` does for `seat` at the end of `record`. A level takes what it takes; the
-  // expert takes `ms`, and 0 means at once.
-  decide(record: string, seat: number, player: string, ms: number, seed: bigint): string {
+  // What `player` does for `seat` at the end of `record`, until somebody else or chance has to
+  // act. A level takes what it takes; the expert takes `ms` a decision, and 0 means at once.
+  decide(record: string, seat: number, player: string, ms: number, seed: bigint): string[] {
     return this.withGame(record, seed, (handle) => {
       const nodes = ms === 0 ? HURRIED_NODES : player === 'expert' ? this.nodesFor(handle, seat, ms) : 0;
-      return this.module.ask<{ action: string }>('gangway_game_decide', handle, seat, player, nodes).action;
+      return this.goOn(handle, seat, player, nodes, Infinity);
     });
   }
 
-  hint(record: string, seat: number, ms: number, seed: bigint, lang: number): Hint {
+  // What it does from here on, until it is asked no more, at most so many actions; a player
+  // remembers its plan meanwhile.
+  private goOn(handle: number, seat: number, player: string, nodes: number, most: number): string[] {
+    const actions: string[] = [];
+    while (actions.length < most) {
+      const { action } = this.module.ask<{ action: string }>(
+        'gangway_game_decide',
+        handle,
+        seat,
+        player,
+        nodes,
+      );
+      const played = this.play(handle, seat, action, seat, 0);
+      actions.push(action);
+      if (!played.ok || !played.toAct.includes(seat)) break;
+    }
+    return actions;
+  }
+
+  // What the expert would do: as many actions as `seat` gives together.
+  hint(record: string, seat: number, count: number, ms: number, seed: bigint, lang: number): Hint {
     return this.withGame(record, seed, (handle) => {
       const nodes = this.nodesFor(handle, seat, ms);
       const judged = this.judge(handle, seat, nodes);
@@ -139,7 +176,9 @@ export class Rules {
         judged.action,
         lang,
       );
-      return { ...judged, reason: why.reason ?? '' };
+      this.play(handle, seat, judged.action, seat, lang);
+      const rest = this.goOn(handle, seat, 'expert', nodes, count - 1);
+      return { actions: [judged.action, ...rest], share: judged.share, reason: why.reason ?? '' };
     });
   }
 

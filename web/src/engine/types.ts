@@ -40,8 +40,14 @@ export interface Refused {
   text: string;
 }
 
+// Several actions that can be done one after another.
+export interface Possible {
+  ok: true;
+  legal: string[]; // what could follow
+}
+
 export interface Hint {
-  action: string;
+  actions: string[];
   share: number;
   reason: string;
 }

@@ -29,6 +29,8 @@ export interface PageGame {
   turn(state: unknown): string; // "Turn 31"
   order(state: unknown): number[]; // seats in order of play
   isSecret(state: unknown, seat: number): boolean; // `seat` sees what others at the screen may not
+  isOpen?(state: unknown): boolean; // several people at one screen all look at what is public
+  courseLength?(state: unknown, seat: number): number; // how many actions are given together
   situation(table: TableState, seat: number): string; // what `seat` is asked to do
   actionName(action: string, state: unknown, seat: number): string; // "Swap 12 and 8"
   actionVerb(action: string): string; // "Swap"
@@ -40,4 +42,5 @@ export interface PageGame {
   progress(state: unknown, seat: number): number; // thousandths of the way
   describe(state: unknown, table: TableState): { title: string; lines: string[] }[];
   key(key: string, table: TableState): boolean; // whether it was a key of this game
+  takeBack?(table: TableState): boolean; // whether there was something in the draft to take back
 }

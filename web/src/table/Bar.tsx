@@ -15,7 +15,7 @@ function Plan({ table, seat }: { table: TableState; seat: number }) {
   if (!game) return null;
   if (!table.plan) return <p class="plan">{game.situation(table, seat)}</p>;
   const effects = game.actionEffects(table.plan, table.previews[table.plan]?.events ?? [], seat);
-  const isHinted = table.hint?.action === table.plan;
+  const isHinted = table.hint?.actions.join('\n') === table.plan;
   return (
     <div class="plan">
       <p>
@@ -45,7 +45,7 @@ function Primary({ table }: { table: TableState }) {
 }
 
 function TakeBack({ table }: { table: TableState }) {
-  const isPossible = table.plan !== null || table.choice !== null || canUndo(table);
+  const isPossible = (table.plan ?? table.choice ?? table.draft) !== null || canUndo(table);
   const press = () => {
     if (isPossible) void undo();
     else refuse({ ok: false, rule: '', text: t('page.bar.no-undo') });

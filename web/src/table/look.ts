@@ -64,10 +64,12 @@ export async function hint(): Promise<void> {
   const mine = current();
   change({ isHinting: true, refusal: null });
   const record = await ask('record', now.handle, ALL_SEEING);
-  const found = await think('hint', record, seat, HINT_MS, newSeed(), langNumber());
+  const count = pageGame(now.game)?.courseLength?.(now.live.state, seat) ?? 1;
+  const found = await think('hint', record, seat, count, HINT_MS, newSeed(), langNumber());
   if (!isCurrent(mine)) return change({ isHinting: false });
-  change({ isHinting: false, hint: found, plan: found.action, choice: null });
-  const name = pageGame(now.game)?.actionName(found.action, now.live.state, seat) ?? '';
+  const hinted = found.actions.join('\n');
+  change({ isHinting: false, hint: found, plan: hinted, choice: null, draft: null });
+  const name = pageGame(now.game)?.actionName(hinted, now.live.state, seat) ?? '';
   say(`${t('page.hint.says', { action: name })} ${hintText(found)}`);
 }
 

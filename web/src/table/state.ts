@@ -17,7 +17,8 @@ export interface TableState {
   legal: string[]; // what the person to act may do, while nothing moves
   previews: Record<string, Played>; // what each of these would do
   choice: string | null; // the board's own: what is picked up but no plan yet
-  plan: string | null; // an action that waits for its primary button
+  draft: string | null; // the board's own: what is arranged for later, kept while others act
+  plan: string | null; // what waits for its primary button: an action, or a course, a line each
   refusal: Refused | null;
   moving: GameEvent | null;
   isBusy: boolean; // something is being played out

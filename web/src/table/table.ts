@@ -68,6 +68,7 @@ export async function openTable(id: string): Promise<boolean> {
       legal: [],
       previews: {},
       choice: null,
+      draft: null,
       plan: null,
       refusal: null,
       moving: null,
@@ -151,28 +152,43 @@ async function goOn(): Promise<void> {
     if (seat !== CHANCE && seat !== hurried) hurried = 0;
     if (isToWait(now, seat)) return change({ isWaiting: true, isBusy: false });
     if (seat !== CHANCE && isPerson(now.seats[seat - 1])) return beginTurn(seat, mine);
-    const played =
-      seat === CHANCE
-        ? await ask('chance', now.handle, now.viewer, langNumber())
-        : await computerPlays(seat, mine);
-    if (!played || !isCurrent(mine)) return;
-    await happen(played, mine);
+    if (seat === CHANCE) await chancePlays(mine);
+    else await computerPlays(seat, mine);
   }
 }
 
-async function computerPlays(seat: number, mine: number): Promise<Played | Refused | null> {
+async function chancePlays(mine: number): Promise<void> {
   const now = table();
-  if (!now) return null;
+  if (!now) return;
+  const played = await ask('chance', now.handle, now.viewer, langNumber());
+  if (isCurrent(mine)) await happen(played, mine);
+}
+
+async function computerPlays(seat: number, mine: number): Promise<void> {
+  const now = table();
+  if (!now) return;
   const isHurried = seat === hurried;
   change({ thinking: seat, isBusy: true });
   const record = await ask('record', now.handle, ALL_SEEING);
-  const [action] = await Promise.all([
+  const [actions] = await Promise.all([
     think('decide', record, seat, now.seats[seat - 1]?.computer ?? '', isHurried ? 0 : EXPERT_MS, newSeed()),
     wait(isHurried ? 0 : PAUSE_MS * pace()),
   ]);
-  if (!isCurrent(mine)) return null;
+  if (!isCurrent(mine)) return;
   change({ thinking: 0 });
-  return ask('play', now.handle, seat, action, now.viewer, langNumber());
+  await playAll(seat, actions, mine);
+}
+
+// Plays actions of `seat` one after another; the first that is refused ends it and is told.
+async function playAll(seat: number, actions: string[], mine: number): Promise<Refused | null> {
+  for (const action of actions) {
+    const now = table();
+    if (!now || !isCurrent(mine)) return null;
+    const played = await ask('play', now.handle, seat, action, now.viewer, langNumber());
+    if (!played.ok) return played;
+    if (isCurrent(mine)) await happen(played, mine);
+  }
+  return null;
 }
 
 // Has the computer that thinks answer at once, now and for the rest of its turn.
@@ -247,7 +263,8 @@ async function beginTurn(seat: number, mine: number): Promise<void> {
       change({ curtain: seat, viewer: PUBLIC, live: hidden, shown: hidden.state, isBusy: false });
     return;
   }
-  await see(seat, mine);
+  if (!isSecret) open = 0;
+  await see(eyes(now, live.state, seat), mine);
   if (!isCurrent(mine)) return;
   const legal = await ask('legal', now.handle, seat);
   if (!isCurrent(mine)) return;
@@ -257,6 +274,13 @@ async function beginTurn(seat: number, mine: number): Promise<void> {
   const name = now.seats[seat - 1]?.name ?? '';
   set({ called: t('page.turn.yours', { name }) });
   sound('turn');
+}
+
+// Whose eyes the page has while `seat` acts: its own, or the public's where several people look
+// at what is open to all.
+function eyes(now: TableState, state: unknown, seat: number): number {
+  const isOpen = pageGame(now.game)?.isOpen?.(state) ?? false;
+  return isOpen && people(now.seats).length > 1 ? PUBLIC : seat;
 }
 
 // Gives the page the eyes of `seat`.
@@ -298,15 +322,31 @@ export async function plan(action: string): Promise<void> {
   const seat = now ? actor(now) : 0;
   if (!now || !seat || now.shownStep !== null) return;
   if (now.plan === action) return commit();
-  if (now.legal.includes(action)) {
-    change({ plan: action, refusal: null });
-    const name = pageGame(now.game)?.actionName(action, now.live.state, seat) ?? action;
-    const effects = now.previews[action]?.events.map((event) => event.text).join(' ') ?? '';
-    say(`${t('page.planned', { action: name })} ${effects}`);
-    return;
-  }
+  if (now.legal.includes(action)) return accept(action, seat);
   const tried = await ask('try', now.handle, seat, action, langNumber());
-  if (!tried.ok) refuse(tried);
+  if (!tried.ok) return refuse(tried);
+  // Legal, though not listed: where there is too much to list.
+  change({ previews: { ...now.previews, [action]: tried } });
+  accept(action, seat);
+}
+
+// Plans actions that are committed together.
+export async function planCourse(actions: string[]): Promise<void> {
+  const now = table();
+  const seat = now ? actor(now) : 0;
+  if (!now || !seat || now.shownStep !== null) return;
+  const possible = await ask('course', now.handle, seat, actions, langNumber());
+  if (possible.ok) accept(actions.join('\n'), seat);
+  else refuse(possible);
+}
+
+function accept(planned: string, seat: number): void {
+  const now = table();
+  if (!now) return;
+  change({ plan: planned, refusal: null });
+  const name = pageGame(now.game)?.actionName(planned, now.live.state, seat) ?? planned;
+  const effects = now.previews[planned]?.events.map((event) => event.text).join(' ') ?? '';
+  say(`${t('page.planned', { action: name })} ${effects}`);
 }
 
 export function refuse(refusal: Refused): void {
@@ -320,7 +360,7 @@ export function choose(choice: string | null): void {
 }
 
 export function dropPlan(): void {
-  change({ plan: null, choice: null, refusal: null, hint: null });
+  change({ plan: null, choice: null, draft: null, refusal: null, hint: null });
 }
 
 export async function commit(): Promise<void> {
@@ -328,15 +368,15 @@ export async function commit(): Promise<void> {
   const seat = now ? actor(now) : 0;
   if (!now?.plan || !seat) return;
   const mine = overtake();
-  change({ isBusy: true }); // so that a second tap does not play it twice
-  const played = await ask('play', now.handle, seat, now.plan, seat, langNumber());
-  if (!played.ok) {
+  change({ isBusy: true, draft: null }); // so that a second tap does not play it twice
+  const refused = await playAll(seat, now.plan.split('\n'), mine);
+  if (refused) {
     change({ isBusy: false });
-    return refuse(played);
+    return refuse(refused);
   }
-  open = played.toAct.includes(seat) ? open : 0;
-  await happen(played, mine);
-  if (isCurrent(mine)) void goOn();
+  if (!isCurrent(mine)) return;
+  open = table()?.live.toAct.includes(seat) ? open : 0;
+  void goOn();
 }
 
 // ------------------------------------------------------------------- take back --
@@ -349,6 +389,7 @@ export function canUndo(now: TableState): boolean {
 export async function undo(): Promise<void> {
   const now = table();
   if (!now) return;
+  if (pageGame(now.game)?.takeBack?.(now)) return;
   if (now.plan ?? now.choice) return dropPlan();
   if (!canUndo(now)) return;
   const mine = overtake();
