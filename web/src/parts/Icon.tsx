@@ -16,6 +16,9 @@ const PATHS: Record<string, string> = {
   close: 'M6 6l12 12M18 6L6 18',
   bulb: 'M9.5 18.500h5M10 21h4M12 3a6 6 0 0 0-3.5 10.900c.7.6 1 1.2 1 2.100h5c0-.9.3-1.5 1-2.100A6 6 0 0 0 12 3z',
   undo: 'M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-4',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  frame: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   settings: 'M5 7h14M5 12h14M5 17h14M9 5v4M15 10v4M8 15v4',
 };
 

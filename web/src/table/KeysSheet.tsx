@@ -11,6 +11,8 @@ const KEYS: [string, string][] = [
   ['.', 'state'],
   [',', 'legal'],
   ['[ ]', 'events'],
+  ['0', 'camera-all'],
+  ['+ -', 'camera-zoom'],
   ['l', 'log'],
   ['r', 'rule'],
   ['h', 'hint'],

@@ -1,6 +1,7 @@
 // Keys of the table. Letters, digits and signs can be switched off, and never work while
 // somebody writes.
 import { pageGame } from '../games';
+import { cameraKey } from '../parts/Camera';
 import { get, set } from '../store';
 import { t } from '../text';
 import type { TableState } from './state';
@@ -79,6 +80,6 @@ export function pressKey(event: KeyboardEvent, help: () => void): boolean {
   if (!settings.letters) return false;
   if (event.key === '?') help();
   else if (SIGNS[event.key]) SIGNS[event.key]?.(table);
-  else return gameKey(event.key, table);
+  else return cameraKey(event.key) || gameKey(event.key, table);
   return true;
 }

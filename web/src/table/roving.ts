@@ -10,7 +10,9 @@ const DIRECTIONS: Record<string, [number, number]> = {
 };
 
 function buttons(root: HTMLElement): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>('button')].filter((each) => !each.closest('.bar, .grip'));
+  return [...root.querySelectorAll<HTMLElement>('button')].filter(
+    (each) => !each.closest('.bar, .grip, [data-own-stops]'),
+  );
 }
 
 function centre(element: Element): [number, number] {

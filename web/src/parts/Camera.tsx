@@ -1,0 +1,266 @@
+// A view of a board that is larger than its place: it is dragged, pinched, wheeled, framed, and
+// has a small map. The board is drawn in units of its own; only a transform changes.
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { isStill } from '../settings';
+import { get } from '../store';
+import { t } from '../text';
+import { Icon } from './Icon';
+import { listen } from './gestures';
+import { centred, clamped, fit, isWithin, seen, zoomed, type Box, type Point, type View } from './view';
+
+const STEP = 1.35; // of the buttons and keys
+const GLIDE_MS = 320;
+const SETTLE_MS = 180; // after which the board is drawn sharp again
+const MARGIN = 24; // pixels that stay free around a focus
+
+interface Props {
+  bounds: Box; // all of the board
+  focus: Box; // what is to be seen
+  focusKey: string; // whenever this is another one, the focus is framed
+  most: number; // the largest scale, in pixels a unit
+  label: string;
+  map: ComponentChildren; // the board in small: what an <svg> in units of the board holds
+  overlay?: ComponentChildren; // fixed over the view
+  children: ComponentChildren; // the board: a layer at its origin, in its units
+}
+
+// The camera on the screen, for keys.
+let active: Lens | null = null;
+
+// Whether the key was one of a camera's.
+export function cameraKey(key: string): boolean {
+  if (!active) return false;
+  if (key === '0') active.frameAll();
+  else if (key === '+' || key === '=') active.step(STEP);
+  else if (key === '-') active.step(1 / STEP);
+  else return false;
+  return true;
+}
+
+function eased(part: number): number {
+  return 1 - (1 - part) ** 3;
+}
+
+// What moves the board. It changes the elements itself, so that nothing is drawn anew.
+class Lens {
+  bounds: Box = { x: 0, y: 0, width: 1, height: 1 };
+  most = 1;
+  private view: View = { x: 0, y: 0, scale: 0 };
+  private gliding = 0;
+  private settling = 0;
+
+  constructor(
+    private readonly area: HTMLElement,
+    private readonly world: HTMLElement,
+    private readonly frame: RefObject<SVGRectElement>,
+    private readonly showMap: (isNeeded: boolean) => void,
+  ) {}
+
+  private get size() {
+    return { width: this.area.clientWidth, height: this.area.clientHeight };
+  }
+
+  private get least(): number {
+    return Math.min(fit(this.bounds, this.size, this.most).scale, this.most);
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.gliding);
+    clearTimeout(this.settling);
+  }
+
+  show(view: View): void {
+    const scale = Math.min(Math.max(view.scale, this.least), this.most);
+    this.view = clamped({ ...view, scale }, this.bounds, this.size);
+    const { x, y } = this.view;
+    this.world.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${this.view.scale.toFixed(4)})`;
+    this.drawFrame();
+  }
+
+  private drawFrame(): void {
+    const box = seen(this.view, this.size);
+    const slack = 4 / this.view.scale;
+    const all = {
+      x: box.x - slack,
+      y: box.y - slack,
+      width: box.width + 2 * slack,
+      height: box.height + 2 * slack,
+    };
+    this.showMap(!isWithin(this.bounds, all));
+    for (const [name, value] of Object.entries(box)) this.frame.current?.setAttribute(name, value.toFixed(0));
+  }
+
+  // While it moves, the board is a picture that is only shifted; then it is drawn sharp.
+  begin(): void {
+    cancelAnimationFrame(this.gliding);
+    this.world.classList.add('is-moving');
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.world.classList.remove('is-moving'), SETTLE_MS);
+  }
+
+  pan(x: number, y: number): void {
+    this.begin();
+    this.show({ ...this.view, x: this.view.x + x, y: this.view.y + y });
+  }
+
+  zoom(at: Point, by: number): void {
+    this.begin();
+    const scale = Math.min(Math.max(this.view.scale * by, this.least), this.most);
+    this.show(zoomed(this.view, at, scale));
+  }
+
+  step(by: number): void {
+    const { width, height } = this.size;
+    const scale = Math.min(Math.max(this.view.scale * by, this.least), this.most);
+    this.glide(zoomed(this.view, { x: width / 2, y: height / 2 }, scale));
+  }
+
+  glide(to: View): void {
+    const from = this.view;
+    const { settings } = get();
+    cancelAnimationFrame(this.gliding);
+    if (from.scale === 0 || settings.speed === 'instant' || isStill(settings)) return this.show(to);
+    const start = performance.now();
+    const draw = (now: number) => {
+      const part = eased(Math.min(Math.max(now - start, 0) / GLIDE_MS, 1));
+      const between = (a: number, b: number) => a + (b - a) * part;
+      this.begin();
+      this.show({
+        x: between(from.x, to.x),
+        y: between(from.y, to.y),
+        scale: between(from.scale, to.scale),
+      });
+      if (part < 1) this.gliding = requestAnimationFrame(draw);
+    };
+    this.gliding = requestAnimationFrame(draw);
+  }
+
+  private frameBox(box: Box): View {
+    const { width, height } = this.size;
+    const room = { width: Math.max(width - 2 * MARGIN, 1), height: Math.max(height - 2 * MARGIN, 1) };
+    const found = fit(box, room, this.most);
+    return { ...found, x: found.x + MARGIN, y: found.y + MARGIN };
+  }
+
+  frameOn(box: Box): void {
+    if (this.area.clientWidth > 0) this.glide(this.frameBox(box));
+  }
+
+  frameAll(): void {
+    this.frameOn(this.bounds);
+  }
+
+  // Centres on a point of the screen, larger than before.
+  approach(event: MouseEvent): void {
+    const box = this.area.getBoundingClientRect();
+    const at = { x: event.clientX - box.left, y: event.clientY - box.top };
+    const point = { x: (at.x - this.view.x) / this.view.scale, y: (at.y - this.view.y) / this.view.scale };
+    this.glide(centred(point, this.size, Math.min(this.view.scale * STEP, this.most)));
+  }
+
+  travel(to: Point): void {
+    this.show(centred(to, this.size, this.view.scale));
+  }
+
+  // What has the focus is to be seen.
+  reveal(element: Element): void {
+    const [box, area] = [element.getBoundingClientRect(), this.area.getBoundingClientRect()];
+    const beyond = (low: number, high: number, from: number, to: number) =>
+      low < from ? from - low : high > to ? to - high : 0;
+    const x = beyond(box.left, box.right, area.left + MARGIN, area.right - MARGIN);
+    const y = beyond(box.top, box.bottom, area.top + MARGIN, area.bottom - MARGIN);
+    if (x !== 0 || y !== 0) this.show({ ...this.view, x: this.view.x + x, y: this.view.y + y });
+  }
+}
+
+function Buttons({ lens }: { lens: RefObject<Lens> }) {
+  const signs: [string, string, () => void][] = [
+    ['plus', t('page.camera.nearer'), () => lens.current?.step(STEP)],
+    ['minus', t('page.camera.farther'), () => lens.current?.step(1 / STEP)],
+    ['frame', t('page.camera.all'), () => lens.current?.frameAll()],
+  ];
+  return (
+    <div class="camera-buttons" data-still data-own-stops>
+      {signs.map(([icon, label, press]) => (
+        <button key={icon} class="quiet square" aria-label={label} title={label} onClick={press}>
+          <Icon name={icon} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface MapProps {
+  bounds: Box;
+  lens: RefObject<Lens>;
+  frame: RefObject<SVGRectElement>;
+  isShown: boolean;
+  children: ComponentChildren;
+}
+
+// A tap on it travels there.
+function SmallMap({ bounds, lens, frame, isShown, children }: MapProps) {
+  const travel = (event: PointerEvent) => {
+    if (event.type === 'pointermove' && event.buttons === 0) return;
+    const svg = event.currentTarget as SVGSVGElement;
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM()?.inverse());
+    lens.current?.travel(at);
+  };
+  return (
+    <div class="small-map" data-still hidden={!isShown} aria-hidden="true">
+      <svg
+        viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}
+        onPointerDown={travel}
+        onPointerMove={travel}
+      >
+        {children}
+        <rect ref={frame} class="map-frame" rx="20" />
+      </svg>
+    </div>
+  );
+}
+
+export function Camera({ bounds, focus, focusKey, most, label, map, overlay, children }: Props) {
+  const area = useRef<HTMLDivElement>(null);
+  const world = useRef<HTMLDivElement>(null);
+  const frame = useRef<SVGRectElement>(null);
+  const lens = useRef<Lens>(null);
+  const latest = useRef(focus);
+  const [hasMap, setMap] = useState(false);
+  latest.current = focus;
+  useLayoutEffect(() => {
+    if (!area.current || !world.current) return;
+    const made = new Lens(area.current, world.current, frame, setMap);
+    lens.current = made;
+    active = made;
+    const end = listen(area.current, made);
+    const resized = new ResizeObserver(() => made.frameOn(latest.current));
+    resized.observe(area.current);
+    return () => {
+      end();
+      resized.disconnect();
+      made.stop();
+      if (active === made) active = null;
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (lens.current) Object.assign(lens.current, { bounds, most });
+  });
+  useEffect(() => lens.current?.frameOn(latest.current), [focusKey]);
+  const press = (event: MouseEvent) => {
+    if (!(event.target as Element).closest('button, [data-still]')) lens.current?.approach(event);
+  };
+  return (
+    <div class="camera" ref={area} role="group" aria-label={label} onDblClick={press}>
+      <div class="world" ref={world} onFocusIn={(event) => lens.current?.reveal(event.target as Element)}>
+        {children}
+      </div>
+      {overlay}
+      <SmallMap bounds={bounds} lens={lens} frame={frame} isShown={hasMap}>
+        {map}
+      </SmallMap>
+      <Buttons lens={lens} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+// Dragging, pinching and wheeling over an element, told as movements of what lies in it.
+import type { Point } from './view';
+
+const FAR = 6; // pixels that make a drag of a tap
+const LINE = 16; // pixels of a wheel that counts lines
+
+export interface Moves {
+  begin(): void;
+  pan(x: number, y: number): void;
+  zoom(at: Point, by: number): void; // `at` is within the element
+}
+
+function middle(points: Point[]): Point {
+  const sum = points.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y }));
+  return { x: sum.x / points.length, y: sum.y / points.length };
+}
+
+function spread([a, b]: Point[]): number {
+  return a && b ? Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)) : 1;
+}
+
+function swallow(event: Event): void {
+  event.stopPropagation();
+  event.preventDefault();
+}
+
+// Begins to listen; returns what ends it.
+export function listen(area: HTMLElement, moves: Moves): () => void {
+  const fingers = new Map<number, Point>();
+  let isDrag = false;
+  const within = (point: Point): Point => {
+    const box = area.getBoundingClientRect();
+    return { x: point.x - box.left, y: point.y - box.top };
+  };
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0 || (event.target as Element).closest('[data-still]')) return;
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (fingers.size === 1) isDrag = false;
+  };
+  const move = (event: PointerEvent) => {
+    const before = [...fingers.values()];
+    const was = fingers.get(event.pointerId);
+    if (!was) return;
+    const now = { x: event.clientX, y: event.clientY };
+    if (!isDrag && before.length === 1 && Math.hypot(now.x - was.x, now.y - was.y) < FAR) return;
+    if (!isDrag) moves.begin();
+    isDrag = true;
+    fingers.set(event.pointerId, now);
+    const after = [...fingers.values()];
+    const [from, to] = [middle(before), middle(after)];
+    moves.pan(to.x - from.x, to.y - from.y);
+    if (after.length > 1) moves.zoom(within(to), spread(after) / spread(before));
+  };
+  const lift = (event: PointerEvent) => {
+    if (!fingers.delete(event.pointerId) || fingers.size > 0 || !isDrag) return;
+    // What was dragged is not pressed.
+    area.addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => area.removeEventListener('click', swallow, { capture: true }), 50);
+  };
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault();
+    const turned = event.deltaY * (event.deltaMode === 1 ? LINE : 1);
+    moves.begin();
+    moves.zoom(within({ x: event.clientX, y: event.clientY }), Math.exp(-turned / 400));
+  };
+  area.addEventListener('pointerdown', press);
+  addEventListener('pointermove', move);
+  addEventListener('pointerup', lift);
+  addEventListener('pointercancel', lift);
+  area.addEventListener('wheel', wheel, { passive: false });
+  return () => {
+    area.removeEventListener('pointerdown', press);
+    removeEventListener('pointermove', move);
+    removeEventListener('pointerup', lift);
+    removeEventListener('pointercancel', lift);
+    area.removeEventListener('wheel', wheel);
+  };
+}

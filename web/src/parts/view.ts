@@ -1,0 +1,84 @@
+// The arithmetic of a camera: what part of a board is in view, and how large.
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+// A point of the board is seen at `scale` times itself plus this.
+export interface View {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+// The largest view that shows all of the box, at most `most` times as large as it is.
+export function fit(box: Box, size: Size, most: number): View {
+  const scale = Math.min(size.width / box.width, size.height / box.height, most);
+  return centred({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, size, scale);
+}
+
+export function centred(at: Point, size: Size, scale: number): View {
+  return { x: size.width / 2 - at.x * scale, y: size.height / 2 - at.y * scale, scale };
+}
+
+// The same view with another scale; what is under `at` stays there.
+export function zoomed(view: View, at: Point, scale: number): View {
+  const by = scale / view.scale;
+  return { x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by, scale };
+}
+
+// Along one axis: a board smaller than the view stays in it, a larger one fills it.
+function held(offset: number, start: number, length: number, room: number): number {
+  const [low, high] = [-start, room - start - length];
+  return Math.min(Math.max(offset, Math.min(low, high)), Math.max(low, high));
+}
+
+// The view nearest to this one that does not lose the board.
+export function clamped(view: View, bounds: Box, size: Size): View {
+  const { scale } = view;
+  return {
+    x: held(view.x, bounds.x * scale, bounds.width * scale, size.width),
+    y: held(view.y, bounds.y * scale, bounds.height * scale, size.height),
+    scale,
+  };
+}
+
+// The part of the board that is in view.
+export function seen(view: View, size: Size): Box {
+  return {
+    x: -view.x / view.scale,
+    y: -view.y / view.scale,
+    width: size.width / view.scale,
+    height: size.height / view.scale,
+  };
+}
+
+export function isWithin(inner: Box, outer: Box): boolean {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}
+
+// The smallest box around points, with so much room on every side.
+export function around(points: Point[], room: number): Box {
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  const [x, y] = [Math.min(...xs) - room, Math.min(...ys) - room];
+  return { x, y, width: Math.max(...xs) + room - x, height: Math.max(...ys) + room - y };
+}
