@@ -1,7 +1,21 @@
 // Short, dry, quiet sounds, made on the spot. Nothing sounds before the first touch of the page.
 import { get } from './store';
 
-export type Cue = 'turn' | 'card' | 'couple' | 'lift' | 'pair' | 'unlock' | 'lock' | 'whistle' | 'refused';
+export type Cue =
+  | 'turn'
+  | 'card'
+  | 'couple'
+  | 'lift'
+  | 'pair'
+  | 'unlock'
+  | 'lock'
+  | 'whistle'
+  | 'refused'
+  | 'plop'
+  | 'knock'
+  | 'splash'
+  | 'breath'
+  | 'step';
 
 let context: AudioContext | null = null;
 
@@ -86,6 +100,20 @@ const CUES: Record<Cue, (audio: AudioContext) => void> = {
     whistle(audio, 0, 0.5);
     whistle(audio, 0.6, 0.9);
   },
+  plop: (audio) => tone(audio, { length: 0.14, from: 260, to: 620, loud: 0.25 }),
+  knock: (audio) => {
+    rustle(audio, 0, 0.05, 900, 0.5);
+    rustle(audio, 0.12, 0.06, 700, 0.5);
+  },
+  splash: (audio) => {
+    rustle(audio, 0, 0.12, 1800, 0.35);
+    rustle(audio, 0.08, 0.4, 900, 0.25);
+  },
+  breath: (audio) => {
+    rustle(audio, 0, 0.7, 260, 0.6);
+    tone(audio, { length: 0.7, from: 90, to: 60, type: 'triangle', loud: 0.2 });
+  },
+  step: (audio) => rustle(audio, 0, 0.05, 520, 0.35),
   refused: (audio) => tone(audio, { length: 0.07, from: 220, to: 140, loud: 0.3 }),
 };
 

@@ -21,7 +21,8 @@ export interface PreviewProps {
 export interface PageGame {
   name: string;
   Board: ComponentType<BoardProps>;
-  Legend: ComponentType; // signs worth knowing, beside the board
+  Legend?: ComponentType; // signs worth knowing, beside the board
+  Order?: ComponentType<{ table: TableState }>; // the players in order of play, where a name is not enough
   Example: ComponentType<{ rule: string }>; // a drawn example of a rule, or nothing
   Preview: ComponentType<PreviewProps>; // the table as it will be set up
   keys: [string, string][]; // its own: key and what it does, a text `page.keys.…`
@@ -42,5 +43,6 @@ export interface PageGame {
   progress(state: unknown, seat: number): number; // thousandths of the way
   describe(state: unknown, table: TableState): { title: string; lines: string[] }[];
   key(key: string, table: TableState): boolean; // whether it was a key of this game
+  typing?(key: string): boolean; // whether it belongs to something that is being typed
   takeBack?(table: TableState): boolean; // whether there was something in the draft to take back
 }

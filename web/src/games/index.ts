@@ -1,8 +1,9 @@
 // The games that have a board on the page, one line a game.
 import type { PageGame } from './game';
+import { dragons } from './dragons';
 import { trains } from './trains';
 
-const GAMES: PageGame[] = [trains];
+const GAMES: PageGame[] = [trains, dragons];
 
 // The page's side of a game, or null: it is played in the terminal for now.
 export function pageGame(name: string): PageGame | null {

@@ -1,5 +1,5 @@
 // A player as colour, shape and number or letter.
-const SHAPES: Record<string, string> = {
+export const SHAPES: Record<string, string> = {
   blue: 'M0-7.4A7.4 7.4 0 1 1-.01-7.4Z',
   orange: 'M0-8L8 6H-8Z',
   green: 'M-6.6-6.6H6.6V6.6H-6.6Z',

@@ -53,12 +53,28 @@ function group(name: string, file: string): string {
   return `<g id="${name}">${inner}</g>`;
 }
 
-// The pieces are the same for ever, so the sprite is made once, outside of what is redrawn.
+// The pieces are the same for ever, so the sprite is made outside of what is redrawn.
+let sprite: Element | null = null;
+const shared: string[] = []; // by the pieces that came before it
+
+function place(files: Record<string, string>, given: string): void {
+  const groups = Object.entries(files).map(([name, file]) => group(name, file));
+  sprite?.insertAdjacentHTML('beforeend', given + groups.join(''));
+}
+
 export function placeSprite(): void {
   const holder = document.createElement('div');
-  const groups = Object.entries(FILES).map(([name, file]) => group(name, file));
-  holder.innerHTML = `<svg width="0" height="0" class="sprite" aria-hidden="true"><defs>${groups.join('')}</defs></svg>`;
+  holder.innerHTML = '<svg width="0" height="0" class="sprite" aria-hidden="true"><defs></defs></svg>';
   document.body.prepend(holder);
+  sprite = holder.querySelector('defs');
+  place(FILES, shared.join(''));
+}
+
+// Adds the pieces of one game, and what they share, such as gradients.
+export function addPieces(files: Record<string, string>, given = ''): void {
+  Object.assign(FILES, files);
+  if (sprite) place(files, given);
+  else shared.push(given);
 }
 
 export function Piece({ name, class: classes = '' }: { name: string; class?: string }) {

@@ -15,6 +15,13 @@ function standing(table: TableState, seat: number, next: number | undefined): st
 export function Order({ table }: { table: TableState }) {
   const game = pageGame(table.game);
   if (!game) return null;
+  if (game.Order) {
+    return (
+      <section class="order" id="order" tabIndex={-1} aria-label={t('page.order')}>
+        <game.Order table={table} />
+      </section>
+    );
+  }
   const seats = game.order(table.live.state);
   const acting = seats.findIndex((seat) => table.live.toAct.includes(seat));
   const next = acting < 0 ? undefined : seats[(acting + 1) % seats.length];

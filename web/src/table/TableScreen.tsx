@@ -77,7 +77,7 @@ function Table({ table }: { table: TableState }) {
     return () => removeEventListener('keydown', press);
   }, []);
   return (
-    <div class="table" data-steps={table.live.steps}>
+    <div class={`table of-${table.game}`} data-steps={table.live.steps}>
       <Skips isPanel={isPanel} />
       <TopBar table={table} openKeys={() => setSheet('keys')} openMenu={() => setSheet('menu')} />
       <BoardArea table={table} />

@@ -76,6 +76,7 @@ export function pressKey(event: KeyboardEvent, help: () => void): boolean {
   const { table, settings } = get();
   if (!table || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return false;
   if (document.querySelector('dialog[open]')) return false;
+  if (settings.letters && pageGame(table.game)?.typing?.(event.key)) return true;
   if (general(event, table)) return true;
   if (!settings.letters) return false;
   if (event.key === '?') help();

@@ -1,0 +1,3 @@
+export function Example(_: { rule: string }) {
+  return null;
+}

@@ -1,0 +1,123 @@
+// Programming: five slots and the hand. A card goes into a slot by a tap, a drag or a key, and
+// out of it the same way; nothing is sent before all five are there.
+import { useEffect, useState } from 'preact/hooks';
+import { ask } from '../../engine/engine';
+import type { TableState } from '../../table/state';
+import { langNumber, t } from '../../text';
+import { parse } from './actions';
+import { Card } from './Card';
+import { actionsOf, drafter, slotsOf, tapCard, takeOut } from './draft';
+import { playerOf, stateOf } from './state';
+import { cardName } from './words';
+
+function cards(actions: string[]): string[] {
+  return actions.map((action) => parse(action).card);
+}
+
+// The hand, and which of its cards could be added, as the library says.
+function useHand(table: TableState, seat: number): { hand: string[]; possible: string[] } {
+  const [hand, setHand] = useState<string[]>([]);
+  const [possible, setPossible] = useState<string[]>([]);
+  const drafted = actionsOf(table, slotsOf(table));
+  useEffect(() => {
+    let isCurrent = true;
+    void Promise.all([
+      ask('legal', table.handle, seat),
+      ask('course', table.handle, seat, drafted, langNumber()),
+    ]).then(([all, course]) => {
+      if (!isCurrent) return;
+      setHand(cards(all));
+      setPossible(course.ok && drafted.length < 5 ? cards(course.legal) : []);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [table.handle, table.live.steps, seat, drafted.join()]);
+  return { hand, possible };
+}
+
+function Slot({
+  table,
+  slot,
+  card,
+  owner,
+}: {
+  table: TableState;
+  slot: number;
+  card: string | null;
+  owner: string;
+}) {
+  const isNext = card === null && slotsOf(table).indexOf(null) === slot - 1;
+  if (!card) {
+    return (
+      <li class={`is-empty ${isNext ? 'is-next' : ''}`} data-drop={`slot ${slot}`}>
+        <span class="sr">{t('page.dragons.slot-empty', { slot })}</span>
+        <span aria-hidden="true">{slot}</span>
+      </li>
+    );
+  }
+  return (
+    <li data-drop={`slot ${slot}`}>
+      <button
+        data-drag={`card ${card}`}
+        data-rule="RD-5"
+        data-slot={slot}
+        aria-label={t('page.dragons.slot', { slot, card: cardName(card) })}
+        onClick={() => takeOut(table, card)}
+      >
+        <Card card={card} owner={owner} />
+        <span class="number" aria-hidden="true">
+          {slot}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+export function Hand({ table }: { table: TableState }) {
+  const seat = drafter(table);
+  const owner = playerOf(stateOf(table.live.state), seat)?.colour ?? '';
+  const slots = slotsOf(table);
+  const { hand, possible } = useHand(table, seat);
+  return (
+    <div class="rd-programming">
+      <div>
+        <h2>
+          {t('page.dragons.your-program')} <em>{t('page.dragons.one-dragon')}</em>
+        </h2>
+        <ol class="rd-program">
+          {slots.map((card, i) => (
+            <Slot key={i} table={table} slot={i + 1} card={card} owner={owner} />
+          ))}
+        </ol>
+      </div>
+      <ul class="rd-hand" aria-label={t('page.dragons.hand')} data-drop="hand">
+        {hand.map((card) => {
+          const slot = slots.indexOf(card) + 1;
+          const classes = [
+            slot > 0 && 'is-used',
+            possible.includes(card) && 'is-target',
+            slot === 0 && !possible.includes(card) && 'is-blocked',
+          ];
+          return (
+            <li key={card}>
+              <button
+                class={classes.filter(Boolean).join(' ')}
+                data-drag={`card ${card}`}
+                data-card={card}
+                data-rule={card.startsWith('dragon') ? 'RD-7' : 'RD-5'}
+                aria-pressed={slot > 0}
+                aria-label={
+                  slot > 0 ? t('page.dragons.slot', { slot, card: cardName(card) }) : cardName(card)
+                }
+                onClick={() => tapCard(table, card)}
+              >
+                <Card card={card} owner={owner} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+// The players in order of play, each with the five slots of the round: hidden cards as backs,
+// the running slot marked, cancelled cards struck through with the dragon beside them.
+import { Piece } from '../../parts/Piece';
+import { SeatBadge } from '../../table/SeatBadge';
+import { isPerson, type TableState } from '../../table/state';
+import { t } from '../../text';
+import { Card } from './Card';
+import { drafter, slotsOf } from './draft';
+import { SLOTS, order, playerOf, stateOf, type DragonsState, type Player } from './state';
+import { cardName, turn } from './words';
+
+function standing(table: TableState, state: DragonsState, player: Player): string {
+  const { seat } = player;
+  if (table.live.over) return t('page.order.rank', { rank: table.live.rank?.[seat - 1] ?? 0 });
+  if (table.thinking === seat) return t('page.order.thinking');
+  if (state.phase === 'program')
+    return player.program.length === SLOTS ? t('page.dragons.ready') : t('page.dragons.choosing');
+  if (state.mover !== player.colour) return '';
+  return t(seat === table.viewer ? 'page.order.your-turn' : 'page.order.turn');
+}
+
+interface CellProps {
+  table: TableState;
+  state: DragonsState;
+  player: Player;
+  slot: number;
+}
+
+function Cell({ table, state, player, slot }: CellProps) {
+  const isMine = drafter(table) === player.seat && table.shownStep === null;
+  const card = isMine ? (slotsOf(table)[slot - 1] ?? '') : (player.program[slot - 1] ?? '');
+  const isCancelled = player.cancelled.includes(slot);
+  const isRising = table.moving?.kind === 'cancelled' && table.moving.seat === player.seat;
+  const isRunning = state.slot === slot;
+  const classes = [
+    isRunning && 'is-running',
+    isRunning && state.mover === player.colour && 'is-acting',
+    isCancelled && 'is-cancelled',
+    isRising && isRunning && 'is-rising',
+    isRunning && table.moving?.kind === 'revealed' && table.moving.seat === player.seat && 'is-flipping',
+    (state.slot ?? SLOTS + 1) > slot && state.slot && 'is-past',
+    card === '' && 'is-empty',
+  ];
+  const name = card ? cardName(card) : t('card.none');
+  return (
+    <li class={classes.filter(Boolean).join(' ')}>
+      <span class="sr">{isCancelled ? t('page.dragons.cancelled', { card: name }) : name}</span>
+      {card && <Card card={card} owner={player.colour} />}
+      {isCancelled && (
+        <span class={`rd-dragon is-${player.colour}`} aria-hidden="true">
+          <Piece name="card-dragon" />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Row({ table, state, player }: Omit<CellProps, 'slot'>) {
+  const who = table.seats[player.seat - 1];
+  const isActing = table.live.toAct.includes(player.seat) && !table.live.over;
+  const note = isPerson(who)
+    ? player.seat === table.viewer
+      ? t('page.order.you')
+      : ''
+    : t(`page.level.${who?.computer ?? ''}`);
+  return (
+    <li class={isActing ? 'is-acting' : ''} aria-current={isActing ? 'true' : undefined}>
+      <SeatBadge game={table.game} seats={table.seats} number={player.seat} />
+      <b>{who?.name}</b>
+      <small>{note}</small>
+      <span class="standing">{standing(table, state, player)}</span>
+      <ol class="rd-slots" aria-label={t('page.dragons.program')}>
+        {Array.from({ length: SLOTS }, (_, i) => (
+          <Cell key={i} table={table} state={state} player={player} slot={i + 1} />
+        ))}
+      </ol>
+    </li>
+  );
+}
+
+export function Order({ table }: { table: TableState }) {
+  const state = stateOf(table.shown);
+  const seats = order(state);
+  return (
+    <>
+      <h2>
+        {turn(state)} <em>{t('page.order.clockwise')}</em>
+      </h2>
+      <div class="rd-columns" aria-hidden="true">
+        {Array.from({ length: SLOTS }, (_, i) => (
+          <span key={i} class={state.slot === i + 1 ? 'is-running' : ''}>
+            {i + 1}
+          </span>
+        ))}
+      </div>
+      <ol class={`rd-order players-${seats.length}`}>
+        {seats.map((seat) => {
+          const player = playerOf(state, seat);
+          return player && <Row key={seat} table={table} state={state} player={player} />;
+        })}
+      </ol>
+    </>
+  );
+}

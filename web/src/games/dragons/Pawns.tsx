@@ -1,0 +1,76 @@
+// The pawns. They stand over the board, each in a place of its own, and travel between places:
+// a step straight, a jump in an arc; one that falls is seen in the water and then at home.
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Piece } from '../../parts/Piece';
+import type { Point } from '../../parts/view';
+import { isStill } from '../../settings';
+import { get } from '../../store';
+import type { TableState } from '../../table/state';
+import { t } from '../../text';
+import type { RiverBoard } from './layout';
+import { pawnPoints } from './Chart';
+import { duration } from './motion';
+import { placePoint, stateOf } from './state';
+
+const EASE = 'cubic-bezier(.2,.7,.2,1)';
+const ARC = 46;
+
+function travel(pawn: HTMLElement, from: Point, to: Point, ms: number, isJump: boolean): void {
+  const [x, y] = [from.x - to.x, from.y - to.y];
+  const frames = [{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }];
+  const arc = { transform: `translate(${x / 2}px, ${y / 2 - ARC}px)`, offset: 0.5 };
+  pawn.animate(isJump ? [frames[0] ?? {}, arc, frames[1] ?? {}] : frames, { duration: ms, easing: EASE });
+}
+
+function usePawnTravel(points: Point[], table: TableState) {
+  const root = useRef<HTMLDivElement>(null);
+  const before = useRef(points);
+  useLayoutEffect(() => {
+    const { settings } = get();
+    const { moving } = table;
+    points.forEach((point, i) => {
+      const was = before.current[i];
+      const pawn = root.current?.querySelector<HTMLElement>(`[data-pawn="${i + 1}"]`);
+      if (!was || !pawn || (was.x === point.x && was.y === point.y)) return;
+      if (!moving || settings.speed === 'instant') return;
+      if (isStill(settings) || moving.kind === 'fell')
+        pawn.animate([{ opacity: 0 }, { opacity: 1 }], { duration: isStill(settings) ? 80 : 500 });
+      else travel(pawn, was, point, Math.min(duration(moving), 320), moving.kind.startsWith('jumped'));
+    });
+    before.current = points;
+  }, [table.shown]);
+  return root;
+}
+
+interface Props {
+  table: TableState;
+  board: RiverBoard;
+  acting: number; // the seat whose pawn has the dashed ring, or 0
+}
+
+export function Pawns({ table, board, acting }: Props) {
+  const state = stateOf(table.shown);
+  const points = pawnPoints(board, state);
+  const root = usePawnTravel(points, table);
+  const splash = state.fallen ? placePoint(board, state, state.fallen.from) : null;
+  return (
+    <div ref={root} aria-hidden="true">
+      {splash && <span class="rd-splash" style={{ left: `${splash.x}px`, top: `${splash.y}px` }} />}
+      {state.players.map(({ seat, colour }, i) => (
+        <span
+          key={seat}
+          class={`rd-pawn is-${colour} ${acting === seat ? 'is-acting' : ''}`}
+          data-pawn={seat}
+          style={{
+            left: `${points[i]?.x ?? 0}px`,
+            top: `${points[i]?.y ?? 0}px`,
+            zIndex: acting === seat ? 2 : 1,
+          }}
+        >
+          <Piece name="pawn" />
+          <b>{t(`page.letter.${colour}`)}</b>
+        </span>
+      ))}
+    </div>
+  );
+}

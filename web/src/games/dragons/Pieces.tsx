@@ -1,0 +1,124 @@
+// Villages, islets, stones and planks as they lie on the board, in its units.
+import { SHAPES } from '../../parts/Badge';
+import type { Point } from '../../parts/view';
+import { t } from '../../text';
+import './sprite';
+
+// The pieces are drawn for these radii; a board may have others.
+const VILLAGE = 34;
+const STONE = 15;
+
+function at({ x, y }: Point, scale = 1): string {
+  return `translate(${x} ${y})${scale === 1 ? '' : ` scale(${scale})`}`;
+}
+
+export function Village({ colour, point, radius }: { colour: string; point: Point; radius: number }) {
+  return (
+    <g class={`rd-village is-${colour}`} transform={at(point, radius / VILLAGE)}>
+      <circle class="shallows" r="44" />
+      <use href="#village" />
+      <text y="12">{t(`page.letter.${colour}`)}</text>
+    </g>
+  );
+}
+
+export function Islet({ number, point, radius }: { number: number; point: Point; radius: number }) {
+  return (
+    <g class="rd-islet" transform={at(point, radius / STONE)}>
+      <use href="#islet" />
+      <text x="19" y="-13">
+        {number}
+      </text>
+    </g>
+  );
+}
+
+interface StoneProps {
+  number: number;
+  point: Point;
+  radius: number;
+  isNew: boolean;
+}
+
+export function Stone({ number, point, radius, isNew }: StoneProps) {
+  return (
+    <g class={`rd-stone ${isNew ? 'is-new' : ''}`} transform={at(point, radius / STONE)}>
+      <circle class="shallows" r="23" />
+      {isNew && <circle class="ring" r="17" />}
+      <g class="body">
+        <use href={`#river-stone${number % 4}`} />
+      </g>
+    </g>
+  );
+}
+
+function End({ colour, x, width }: { colour: string; x: number; width: number }) {
+  return (
+    <g transform={`translate(${x} 0)`}>
+      <rect class="tip" x="-8" y={-width / 2} width="16" height={width} />
+      <path class="shape" d={SHAPES[colour] ?? ''} fill-rule="evenodd" transform="scale(.45)" />
+    </g>
+  );
+}
+
+interface PlankProps {
+  colour: string;
+  size: number;
+  length: number;
+  width: number;
+}
+
+// A plank about the origin, along x.
+export function PlankShape({ colour, size, length, width }: PlankProps) {
+  const half = length / 2;
+  return (
+    <g class={`rd-plank is-${colour}`}>
+      <rect class="shadow" x={-half} y={-width / 2 + 2.5} width={length} height={width} rx="2.5" />
+      <rect class="wood" x={-half} y={-width / 2} width={length} height={width} rx="2.5" />
+      <path class="grain" d={`M${20 - half} -1.8H${half - 26}M${26 - half} 2.4H${half - 20}`} />
+      <End colour={colour} x={8 - half} width={width} />
+      <End colour={colour} x={half - 8} width={width} />
+      {size > 0 && <circle class="size-ground" r="6.8" />}
+      {size > 0 && (
+        <text class="size" y="3.6">
+          {size}
+        </text>
+      )}
+    </g>
+  );
+}
+
+interface LaidProps extends Omit<PlankProps, 'length'> {
+  from: Point;
+  to: Point;
+  trim: [number, number]; // how far from the supports' centres it ends
+  classes?: string;
+}
+
+// A plank between its supports. Its size stays upright.
+export function LaidPlank({ from, to, trim, size, colour, width, classes = '' }: LaidProps) {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const whole = Math.max(Math.hypot(dx, dy), 1);
+  const length = Math.max(whole - trim[0] - trim[1], 24);
+  const part = (trim[0] + length / 2) / whole;
+  const middle = { x: from.x + dx * part, y: from.y + dy * part };
+  const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
+  return (
+    <g class={classes}>
+      <g transform={`translate(${middle.x.toFixed(1)} ${middle.y.toFixed(1)}) rotate(${angle.toFixed(1)})`}>
+        <g class="lying">
+          <PlankShape colour={colour} size={0} length={length} width={width} />
+        </g>
+      </g>
+      <g
+        class={`rd-plank is-${colour}`}
+        transform={`translate(${middle.x.toFixed(1)} ${middle.y.toFixed(1)})`}
+      >
+        <circle class="size-ground" r="6.8" />
+        <text class="size" y="3.6">
+          {size}
+        </text>
+      </g>
+    </g>
+  );
+}

@@ -1,0 +1,117 @@
+// A stone on open water (RD-X1): pressed and moved by a finger under a loupe, or by keys in
+// coarse and fine steps. At every place the library says whether a stone could lie there.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ask } from '../../engine/engine';
+import type { Refused } from '../../engine/types';
+import type { Point } from '../../parts/view';
+import { say } from '../../table/now';
+import type { TableState } from '../../table/state';
+import { actor, choose, plan } from '../../table/table';
+import { langNumber, t } from '../../text';
+import { parse } from './actions';
+import type { RiverBoard } from './layout';
+
+const COARSE = 10;
+const SOON = 300; // milliseconds without a key after which the place is told
+
+const STEPS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+export function pointAction({ x, y }: Point): string {
+  return `stone ${Math.round(x)} ${Math.round(y)}`;
+}
+
+export function isPlacing(table: TableState): boolean {
+  const [first = ''] = table.legal;
+  return parse(first).verb === 'stone' && first.split(' ').length === 3 && actor(table) > 0;
+}
+
+function pointOf(action: string): Point {
+  const [x = 0, y = 0] = parse(action).numbers;
+  return { x, y };
+}
+
+// Where the next stone would lie: what is planned, pointed at, or some legal place near the middle.
+export function cursorOf(table: TableState): Point {
+  if (table.plan?.startsWith('stone')) return pointOf(table.plan);
+  if (table.choice?.startsWith('stone')) return pointOf(table.choice);
+  const points = table.legal.map(pointOf);
+  const far = ({ x, y }: Point) => Math.hypot(x, y);
+  return points.sort((a, b) => far(a) - far(b))[0] ?? { x: 0, y: 0 };
+}
+
+// Why no stone could lie there, or null.
+export function useVerdict(table: TableState, action: string): Refused | null {
+  const [refused, setRefused] = useState<Refused | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void ask('try', table.handle, actor(table), action, langNumber()).then(
+      (answer) => isCurrent && setRefused(answer.ok ? null : answer),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [action, table.live.steps]);
+  return refused;
+}
+
+interface Props {
+  table: TableState;
+  board: RiverBoard;
+}
+
+export function StoneMark({ table, board }: Props) {
+  const at = cursorOf(table);
+  const refused = useVerdict(table, pointAction(at));
+  const isPlanned = table.plan === pointAction(at);
+  const { left, right, top, bottom } = board.water;
+  return (
+    <g class={`rd-point ${refused ? 'is-refused' : ''} ${isPlanned ? 'is-planned' : ''}`}>
+      <path class="cross" d={`M${left} ${at.y}H${right}M${at.x} ${top}V${bottom}`} />
+      <circle class="casing" cx={at.x} cy={at.y} r={board.stoneRadius} />
+      <circle class="ink" cx={at.x} cy={at.y} r={board.stoneRadius} />
+      <path class="centre" d={`M${at.x - 5} ${at.y}h10M${at.x} ${at.y - 5}v10`} />
+    </g>
+  );
+}
+
+// The stone in hand as a button: arrows move it, Enter plans it.
+export function StoneButton({ table, board }: Props) {
+  const at = cursorOf(table);
+  const refused = useVerdict(table, pointAction(at));
+  const telling = useRef(0);
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    const by = event.shiftKey ? 1 : COARSE;
+    const { left, right, top, bottom } = board.water;
+    const x = Math.min(Math.max(at.x + step[0] * by, left), right);
+    const y = Math.min(Math.max(at.y + step[1] * by, top), bottom);
+    choose(pointAction({ x, y }));
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const name = t('page.dragons.point', { x: Math.round(at.x), y: Math.round(at.y) });
+  const verdict = refused ? refused.text : t('page.dragons.point-free');
+  useEffect(() => {
+    clearTimeout(telling.current);
+    if (table.choice?.startsWith('stone'))
+      telling.current = window.setTimeout(() => say(`${name}: ${verdict}`), SOON);
+    return () => clearTimeout(telling.current);
+  }, [name, verdict]);
+  return (
+    <button
+      class="rd-target"
+      data-point={pointAction(at)}
+      data-rule="RD-X1"
+      style={{ left: `${at.x}px`, top: `${at.y}px` }}
+      aria-label={`${name}: ${verdict}`}
+      onKeyDown={move}
+      onClick={(event) => event.detail === 0 && void plan(pointAction(at))}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+// What can be done on the board, in the plotting ink: rings, dotted places for planks, the plan;
+// and a button over each, for those who point, listen or type.
+import type { TableState } from '../../table/state';
+import { plan } from '../../table/table';
+import type { RiverBoard } from './layout';
+import { parse } from './actions';
+import { trimOf } from './Chart';
+import { LaidPlank } from './Pieces';
+import { middle, pointOf, stateOf, type DragonsState, type Ends } from './state';
+import type { Target } from './aims';
+import { actionName } from './words';
+
+interface Props {
+  table: TableState;
+  board: RiverBoard;
+  targets: Target[];
+}
+
+// With `assist` the library tells where a plank fits before it is chosen (RD-P8).
+function foreseen(table: TableState, state: DragonsState): Ends[] {
+  const { verb, numbers } = parse(table.plan ?? '');
+  return verb === 'plank' ? (state.fits?.find((each) => each.size === numbers[0])?.places ?? []) : [];
+}
+
+function Line({
+  from,
+  to,
+  classes,
+}: {
+  from: { x: number; y: number };
+  to: { x: number; y: number };
+  classes: string;
+}) {
+  const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
+  return (
+    <g class={classes}>
+      <line class="casing" {...ends} />
+      <line class="ink" {...ends} />
+    </g>
+  );
+}
+
+// The plank as it would lie.
+function Planned({ table, board }: Omit<Props, 'targets'>) {
+  const state = stateOf(table.live.state);
+  const { verb, place } = parse(table.plan ?? '');
+  const size = state.fits?.[0]?.size ?? 0;
+  const colour = state.players
+    .find((player) => player.colour === state.mover)
+    ?.supply.find((plank) => plank.size === size)?.colour;
+  if (verb !== 'lay' || typeof place === 'string' || !colour) return null;
+  const [a, b] = place;
+  return (
+    <LaidPlank
+      size={size}
+      colour={colour}
+      from={pointOf(board, state, a)}
+      to={pointOf(board, state, b)}
+      trim={[trimOf(board, a), trimOf(board, b)]}
+      width={board.plankWidth}
+      classes="rd-planned"
+    />
+  );
+}
+
+export function TargetMarks({ table, board, targets }: Props) {
+  const state = stateOf(table.live.state);
+  const [end] = /^end (.*)$/.exec(table.choice ?? '')?.slice(1) ?? [];
+  const support = end === undefined ? null : /^\d+$/.test(end) ? Number(end) : end;
+  const picked = support === null ? null : pointOf(board, state, support);
+  return (
+    <g class="rd-marks">
+      {foreseen(table, state).map(([a, b]) => (
+        <Line
+          key={`${a} ${b}`}
+          classes="place"
+          from={pointOf(board, state, a)}
+          to={pointOf(board, state, b)}
+        />
+      ))}
+      {targets.map(({ action, at, line, radius }) => {
+        const isPlanned = table.plan === action;
+        const kind = action.startsWith('lay') ? 'place' : 'lying';
+        if (line)
+          return (
+            <Line
+              key={action}
+              classes={`${kind} ${isPlanned ? 'is-planned' : ''}`}
+              from={line[0]}
+              to={line[1]}
+            />
+          );
+        return (
+          <g
+            key={action}
+            class={`ring ${isPlanned ? 'is-planned' : ''}`}
+            transform={`translate(${at.x} ${at.y})`}
+          >
+            <circle class="casing" r={radius + 6} />
+            <circle class="ink" r={radius + 6} />
+            <circle class="dot" r="4.5" />
+          </g>
+        );
+      })}
+      {picked && <circle class="picked" cx={picked.x} cy={picked.y} r="24" />}
+      <Planned table={table} board={board} />
+    </g>
+  );
+}
+
+export function TargetButtons({ table, targets }: Omit<Props, 'board'>) {
+  return (
+    <>
+      {targets.map(({ action, at, line }) => {
+        const { x, y } = line ? middle(line[0], line[1]) : at;
+        return (
+          <button
+            key={action}
+            class="rd-target"
+            data-action={action}
+            data-rule={RULES[parse(action).verb]}
+            style={{ left: `${x}px`, top: `${y}px` }}
+            aria-pressed={table.plan === action}
+            aria-label={actionName(action, table.live.state)}
+            onClick={(event) => event.detail === 0 && void plan(action)}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+const RULES: Record<string, string> = {
+  stone: 'RD-S1',
+  lay: 'RD-P2',
+  take: 'RD-R1',
+  go: 'RD-M3',
+  jump: 'RD-M5',
+};

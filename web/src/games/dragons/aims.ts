@@ -1,0 +1,96 @@
+// What can be pointed at on the board, from what the library says is legal.
+import type { Point } from '../../parts/view';
+import type { TableState } from '../../table/state';
+import { parse } from './actions';
+import type { RiverBoard } from './layout';
+import { middle, placePoint, pointOf, stateOf, type DragonsState, type Ends, type Support } from './state';
+
+export interface Target {
+  action: string;
+  at: Point;
+  line: [Point, Point] | null; // of a plank, to be laid or lying
+  radius: number; // of what stands there
+}
+
+function line(board: RiverBoard, state: DragonsState, place: string | Ends): [Point, Point] | null {
+  return typeof place === 'string'
+    ? null
+    : [pointOf(board, state, place[0]), pointOf(board, state, place[1])];
+}
+
+// A landing place that can be reached over two planks is two targets beside each other.
+function landing(board: RiverBoard, state: DragonsState, place: string | Ends, over: Ends): Point {
+  const [from, to] = [placePoint(board, state, over), placePoint(board, state, place)];
+  return middle(to, middle(from, to));
+}
+
+function targetOf(board: RiverBoard, state: DragonsState, action: string): Target | null {
+  const { verb, numbers, place, stone, over } = parse(action);
+  const stoneThere = (number: number): Target => ({
+    action,
+    at: pointOf(board, state, number),
+    line: null,
+    radius: board.stoneRadius,
+  });
+  if (verb === 'stone') return stoneThere(numbers[0] ?? 0);
+  if (verb === 'take' && stone > 0) return stoneThere(stone);
+  const radius = typeof place === 'string' ? board.villageRadius : board.stoneRadius;
+  if (verb === 'lay' || verb === 'take' || verb === 'go')
+    return { action, at: placePoint(board, state, place), line: line(board, state, place), radius };
+  if (verb === 'jump' && over)
+    return { action, at: landing(board, state, place, over), line: null, radius: board.stoneRadius };
+  return null;
+}
+
+// On open water there are too many places for stones to list.
+export function targetsOf(table: TableState, board: RiverBoard): Target[] {
+  const state = stateOf(table.live.state);
+  const isOpenWater = parse(table.legal[0] ?? '').verb === 'stone' && table.legal[0]?.split(' ').length === 3;
+  if (isOpenWater) return [];
+  return table.legal.flatMap((action) => targetOf(board, state, action) ?? []);
+}
+
+function toLine(at: Point, [a, b]: [Point, Point]): number {
+  const [x, y] = [b.x - a.x, b.y - a.y];
+  const along = ((at.x - a.x) * x + (at.y - a.y) * y) / Math.max(x * x + y * y, 1);
+  const part = Math.min(Math.max(along, 0.18), 0.82); // ends belong to the supports
+  return Math.hypot(at.x - a.x - part * x, at.y - a.y - part * y);
+}
+
+// What is meant by a tap at `at`: the nearest within `reach`.
+export function nearest(targets: Target[], at: Point, reach: number): Target | null {
+  const far = (target: Target) =>
+    target.line ? toLine(at, target.line) : Math.hypot(at.x - target.at.x, at.y - target.at.y);
+  const found = targets
+    .map((target) => ({ target, far: far(target) }))
+    .filter((each) => each.far <= reach)
+    .sort((a, b) => a.far - b.far);
+  return found[0]?.target ?? null;
+}
+
+// Everything that an action of this kind could name, legal or not: the library says why not.
+export function candidates(table: TableState, board: RiverBoard): Target[] {
+  const state = stateOf(table.live.state);
+  const stones = state.stones.map(({ number }) => number);
+  const planks = state.planks.map(({ between }) => between.join(' '));
+  const all: Record<string, string[]> = {
+    stone: board.islands.map((_, i) => `stone ${i + 1}`),
+    take: [...stones.map((number) => `take stone ${number}`), ...planks.map((ends) => `take plank ${ends}`)],
+    go: [...Object.keys(board.villages), ...planks].map((place) => `go ${place}`),
+  };
+  return (all[state.phase] ?? []).flatMap((action) => targetOf(board, state, action) ?? []);
+}
+
+// The stone or village at a point, for whoever names a place by its two ends.
+export function supportAt(table: TableState, board: RiverBoard, at: Point, reach: number): Support | null {
+  const state = stateOf(table.live.state);
+  const supports: Support[] = [...state.stones.map(({ number }) => number), ...Object.keys(board.villages)];
+  const found = supports
+    .map((support) => {
+      const centre = pointOf(board, state, support);
+      const radius = typeof support === 'string' ? board.villageRadius : board.stoneRadius;
+      return { support, far: Math.hypot(at.x - centre.x, at.y - centre.y) - radius };
+    })
+    .sort((a, b) => a.far - b.far)[0];
+  return found && found.far <= reach ? found.support : null;
+}

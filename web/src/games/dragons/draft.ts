@@ -1,0 +1,91 @@
+// The program that a person arranges before it is sent. Whether it can be is the library's word.
+import { ask } from '../../engine/engine';
+import { change } from '../../table/now';
+import type { TableState } from '../../table/state';
+import { actor, planCourse, refuse } from '../../table/table';
+import { langNumber } from '../../text';
+import { parse } from './actions';
+import { SLOTS, playerOf, stateOf } from './state';
+
+export type Slots = (string | null)[];
+
+// The person at this screen who still has cards to give, or 0.
+export function drafter(table: TableState): number {
+  const { phase } = stateOf(table.live.state);
+  const isAsked = phase === 'program' && table.live.toAct.includes(table.viewer) && !table.curtain;
+  return isAsked && table.seats[table.viewer - 1]?.computer === '' ? table.viewer : 0;
+}
+
+function given(table: TableState): string[] {
+  return playerOf(stateOf(table.live.state), drafter(table))?.program ?? [];
+}
+
+export function slotsOf(table: TableState): Slots {
+  const sent = given(table);
+  const planned = table.plan?.startsWith('card')
+    ? table.plan.split('\n').map((line) => parse(line).card)
+    : [];
+  const drafted = (table.draft?.split(' ') ?? []).map((card) => (card === '-' ? null : card));
+  const rest = planned.length > 0 ? planned : drafted;
+  return Array.from({ length: SLOTS }, (_, i) => sent[i] ?? rest[i - sent.length] ?? null);
+}
+
+export function actionsOf(table: TableState, slots: Slots): string[] {
+  return slots.slice(given(table).length).flatMap((card) => (card ? [`card ${card}`] : []));
+}
+
+async function arrange(table: TableState, slots: Slots): Promise<void> {
+  const seat = drafter(table);
+  const actions = actionsOf(table, slots);
+  const possible = await ask('course', table.handle, seat, actions, langNumber());
+  if (!possible.ok) return refuse(possible);
+  const draft = slots.slice(given(table).length).map((card) => card ?? '-');
+  change({ draft: actions.length > 0 ? draft.join(' ') : null, plan: null, refusal: null, hint: null });
+  if (slots.every(Boolean) && actor(table) === seat) await planCourse(actions);
+}
+
+// Into a slot (from 1) or, with 0, into the next free one. What was there goes back to the hand,
+// or to where the card comes from.
+export function put(table: TableState, card: string, slot = 0): void {
+  const slots = slotsOf(table);
+  const free = slot > 0 ? slot - 1 : slots.indexOf(null);
+  if (!drafter(table)) return;
+  if (free < 0) return void arrange(table, [...slots, card]); // which the library refuses
+  if (free < given(table).length) return;
+  const from = slots.indexOf(card);
+  if (from >= 0) slots[from] = slots[free] ?? null;
+  slots[free] = card;
+  void arrange(table, slots);
+}
+
+export function takeOut(table: TableState, card: string): void {
+  const slots = slotsOf(table);
+  const at = slots.indexOf(card);
+  if (!drafter(table) || at < given(table).length) return;
+  slots[at] = null;
+  void arrange(table, slots);
+}
+
+// A tap on a card of the hand puts it into the next free slot, or takes it out again.
+export function tapCard(table: TableState, card: string): void {
+  if (slotsOf(table).includes(card)) takeOut(table, card);
+  else put(table, card);
+}
+
+// Takes the last card out; whether there was one.
+export function takeBack(table: TableState): boolean {
+  const last = slotsOf(table)
+    .slice(given(table).length)
+    .filter((card) => card !== null)
+    .pop();
+  if (!drafter(table) || !last) return false;
+  takeOut(table, last);
+  return true;
+}
+
+// A complete draft that was arranged while others acted is planned when it is one's turn.
+export function replan(table: TableState): void {
+  const slots = slotsOf(table);
+  if (table.plan || !table.draft || actor(table) !== drafter(table) || !slots.every(Boolean)) return;
+  void planCourse(actionsOf(table, slots));
+}

@@ -1,0 +1,41 @@
+// River Dragons on the page.
+import type { PageGame } from '../game';
+import { Board } from './Board';
+import { takeBack } from './draft';
+import { Example } from './Example';
+import { KEYS, key, typing } from './keys';
+import { after, cue, duration, weight } from './motion';
+import { Order } from './Order';
+import { Preview } from './Preview';
+import { progress } from './progress';
+import { SLOTS, order, playerOf, stateOf } from './state';
+import { actionEffects, actionName, actionVerb, describe, situation, turn } from './words';
+
+export const dragons: PageGame = {
+  name: 'river-dragons',
+  Board,
+  Order,
+  Example,
+  Preview,
+  keys: KEYS,
+  colour: () => '',
+  turn,
+  order,
+  isSecret: (state) => stateOf(state).phase === 'program',
+  isOpen: (state) => stateOf(state).phase !== 'program',
+  courseLength: (state, seat) =>
+    stateOf(state).phase === 'program' ? SLOTS - (playerOf(stateOf(state), seat)?.program.length ?? 0) : 1,
+  situation,
+  actionName,
+  actionVerb,
+  actionEffects,
+  after,
+  duration,
+  cue,
+  weight,
+  progress,
+  describe,
+  key,
+  typing,
+  takeBack,
+};

@@ -1,0 +1,33 @@
+// From a tap on the board to a plan.
+import type { Point } from '../../parts/view';
+import type { TableState } from '../../table/state';
+import { actor, choose, plan } from '../../table/table';
+import { layText } from './actions';
+import type { RiverBoard } from './layout';
+import { stateOf, type Support } from './state';
+import { candidates, nearest, supportAt, type Target } from './aims';
+
+// A plank can be named by its place, or by one end after the other.
+function tapSupport(table: TableState, support: Support): void {
+  const first = table.choice?.startsWith('end ') ? table.choice.slice('end '.length) : null;
+  if (first === null || first === String(support)) return choose(first === null ? `end ${support}` : null);
+  const other = /^\d+$/.test(first) ? Number(first) : first;
+  choose(null);
+  void plan(layText(other, support));
+}
+
+// At a point of the board; `reach` is how far from it something may be that is meant.
+export function tapBoard(
+  table: TableState,
+  board: RiverBoard,
+  targets: Target[],
+  at: Point,
+  reach: number,
+): void {
+  if (!actor(table)) return;
+  const isLay = stateOf(table.live.state).phase === 'lay';
+  const support = isLay ? supportAt(table, board, at, reach / 5) : null;
+  if (support !== null) return tapSupport(table, support);
+  const meant = nearest(targets, at, reach) ?? nearest(candidates(table, board), at, reach);
+  if (meant) void plan(meant.action);
+}

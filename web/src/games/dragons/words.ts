@@ -1,0 +1,170 @@
+// River Dragons in words.
+import type { GameEvent } from '../../engine/types';
+import type { TableState } from '../../table/state';
+import { t } from '../../text';
+import { parse, type Action } from './actions';
+import { drafter, slotsOf } from './draft';
+import {
+  SLOTS,
+  isSamePlace,
+  plankAt,
+  planksOn,
+  playerOf,
+  stateOf,
+  type DragonsState,
+  type Ends,
+  type Plank,
+  type Player,
+  type Support,
+} from './state';
+
+const CARRIED = 3; // RD-P4
+
+export function colourName(colour: string): string {
+  return t(`colour.${colour}`);
+}
+
+// A card of states and actions: `stone1`, `dragon:red`, `?`.
+export function cardName(card: string): string {
+  return card === '?' ? t('card.unknown') : t(`card.${card.replace(':', '-')}`);
+}
+
+export function supportName(support: Support): string {
+  return typeof support === 'number'
+    ? t('page.dragons.stone', { stone: support })
+    : t('page.dragons.village', { colour: colourName(support) });
+}
+
+export function plankName({ size, colour }: Plank): string {
+  return t('page.dragons.plank', { size, colour: colourName(colour) });
+}
+
+function between(ends: Ends): string {
+  return ends.map(supportName).join(' – ');
+}
+
+// A plank or a village.
+function placeName(state: DragonsState, place: string | Ends): string {
+  if (typeof place === 'string') return supportName(place);
+  const plank = plankAt(state, place);
+  return plank ? `${plankName(plank)}: ${between(place)}` : between(place);
+}
+
+function jumpedOver(state: DragonsState, over: Ends | null): string {
+  const other = state.players.find(({ pawn }) => over && isSamePlace(pawn, over));
+  return colourName(other?.colour ?? 'blue');
+}
+
+function takeName(state: DragonsState, { stone, place }: Action): string {
+  if (stone > 0) return t('page.dragons.take-stone', { stone });
+  return t('page.dragons.take-plank', { plank: placeName(state, place) });
+}
+
+function cardsName(lines: string[]): string {
+  return lines.map((line) => cardName(parse(line).card)).join(' → ');
+}
+
+export function actionName(text: string, given: unknown): string {
+  const state = stateOf(given);
+  const action = parse(text.split('\n')[0] ?? '');
+  const [a = 0, b = 0] = action.numbers;
+  switch (action.verb) {
+    case 'card':
+      return cardsName(text.split('\n'));
+    case 'stone':
+      return action.numbers.length > 1
+        ? t('page.dragons.place-at', { x: a, y: b })
+        : t('page.dragons.place', { stone: a });
+    case 'plank':
+      return t('page.dragons.choose', { plank: plankName({ size: a, colour: action.colour }) });
+    case 'lay':
+      return t('page.dragons.lay', { between: between(action.place as Ends) });
+    case 'take':
+      return takeName(state, action);
+    case 'go':
+      return t('page.dragons.go', { place: placeName(state, action.place) });
+    default:
+      return t('page.dragons.jump', {
+        colour: jumpedOver(state, action.over),
+        place: placeName(state, action.place),
+      });
+  }
+}
+
+export function actionVerb(text: string): string {
+  return t(`page.dragons.verb.${parse(text).verb}`);
+}
+
+const TOLD = ['won', 'fell', 'lost', 'no-stone', 'no-plank', 'took-nothing'];
+const LOSSES = ['fell', 'lost'];
+
+// What follows from the plan besides the plan itself. What is not known yet is not told.
+export function actionEffects(
+  _action: string,
+  events: GameEvent[],
+  seat: number,
+): { text: string; isLoss: boolean }[] {
+  return events
+    .filter((event) => event.seat === seat && TOLD.includes(event.kind))
+    .map((event) => ({ text: event.text, isLoss: LOSSES.includes(event.kind) }));
+}
+
+export function situation(table: TableState, seat: number): string {
+  const state = stateOf(table.live.state);
+  const { left = 1 } = state;
+  if (state.phase === 'program') {
+    const count = SLOTS - (drafter(table) ? slotsOf(table).filter(Boolean).length : 0);
+    return t('page.dragons.ask-program', { count });
+  }
+  if (state.phase === 'stone' && table.legal[0]?.split(' ').length === 3)
+    return t('page.dragons.ask-point', { count: left });
+  if (state.phase === 'lay') return t('page.dragons.ask-lay', { size: state.fits?.[0]?.size ?? 0 });
+  const phases = ['stone', 'plank', 'take', 'go', 'jump'];
+  const isKnown = phases.includes(state.phase) && playerOf(state, seat) !== undefined;
+  return isKnown ? t(`page.dragons.ask-${state.phase}`, { count: left }) : '';
+}
+
+export function turn(given: unknown): string {
+  const { round, slot } = stateOf(given);
+  return slot ? t('page.dragons.turn-slot', { round, slot }) : t('page.dragons.turn', { round });
+}
+
+function programLine({ program, cancelled }: Player): string {
+  if (program.length === 0) return t('page.dragons.no-cards');
+  const cards = program.map((card, i) => {
+    const name = `${i + 1} ${cardName(card)}`;
+    return cancelled.includes(i + 1) ? t('page.dragons.cancelled', { card: name }) : name;
+  });
+  return t('page.dragons.program-line', { cards: cards.join(', ') });
+}
+
+function playerLines(state: DragonsState, player: Player): string[] {
+  const supply = player.supply.map(plankName).join(', ');
+  return [
+    t('page.dragons.goal-line', { colour: colourName(player.goal) }),
+    t('page.dragons.pawn-line', { place: placeName(state, player.pawn) }),
+    supply ? t('page.dragons.supply-line', { planks: supply }) : t('page.dragons.supply-empty'),
+    programLine(player),
+  ];
+}
+
+export function supportLine(state: DragonsState, support: Support): string {
+  const count = planksOn(state, support).length;
+  return t('page.dragons.support-line', { support: supportName(support), count, room: CARRIED - count });
+}
+
+export function describe(given: unknown, table: TableState): { title: string; lines: string[] }[] {
+  const state = stateOf(given);
+  const players = state.players.map((player) => ({
+    title: `${table.seats[player.seat - 1]?.name ?? ''} (${colourName(player.colour)})`,
+    lines: playerLines(state, player),
+  }));
+  const stones = state.stones.map(({ number }) => supportLine(state, number));
+  const planks = state.planks.map((plank) => `${plankName(plank)}: ${between(plank.between)}`);
+  return [
+    { title: turn(state), lines: [t('page.dragons.stones-left', { count: state.stones_left })] },
+    ...players,
+    { title: t('page.dragons.stones'), lines: stones.length > 0 ? stones : [t('page.dragons.none')] },
+    { title: t('page.dragons.planks'), lines: planks.length > 0 ? planks : [t('page.dragons.none')] },
+  ];
+}
