@@ -84,6 +84,6 @@ export function pawnPoints(board: RiverBoard, state: DragonsState): { x: number;
     const others = state.players.filter((each) => isSamePlace(each.pawn, pawn)).map((each) => each.seat);
     const { x, y } = pointOf(board, state, pawn);
     const spread = (others.indexOf(seat) - (others.length - 1) / 2) * 22;
-    return { x: x + spread, y: y - 4 };
+    return { x: x + spread, y: y - 12 };
   });
 }
