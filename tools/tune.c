@@ -1,6 +1,7 @@
 /* tune GAME [OPTION]…: finds better weights for the players of a game, from those that are
- * compiled in, and writes their text anew (docs/tuning.md). The same options always give the
- * same numbers, whatever the number of threads. */
+ * compiled in, and writes their text anew, or says how true the shares of the win are that they
+ * tell (docs/tuning.md). The same options always give the same numbers, whatever the number of
+ * threads. */
 #define _POSIX_C_SOURCE 200809L
 #include "tune.h"
 
@@ -24,7 +25,8 @@ enum {
 static const uint64_t OTHER_SEED = UINT64_C(0x5EED0FC0F1E3A7D9);
 
 static int usage(void) {
-    fprintf(stderr, "usage: tune GAME [--rounds N] [--elo N] | --fit TABLE | --confirm FILE\n"
+    fprintf(stderr, "usage: tune GAME [--rounds N] [--elo N] | --fit TABLE | --confirm FILE |\n"
+                    "            --calibrate\n"
                     "            [--games N] [--nodes N] [--players N] [--seed S] [--threads T]\n"
                     "            [--out FILE]\n"
                     "games:");
@@ -41,11 +43,17 @@ static int say_fault(const char *about) {
 /* ------------------------------------------------------------------- options -- */
 
 static const cli_option options[] = {
-    {.name = "--rounds", .value = "N"},  {.name = "--elo", .value = "N"},
-    {.name = "--fit", .value = "TABLE"}, {.name = "--confirm", .value = "FILE"},
-    {.name = "--games", .value = "N"},   {.name = "--nodes", .value = "N"},
-    {.name = "--players", .value = "N"}, {.name = "--seed", .value = "S"},
-    {.name = "--threads", .value = "T"}, {.name = "--out", .value = "FILE"},
+    {.name = "--rounds", .value = "N"},
+    {.name = "--elo", .value = "N"},
+    {.name = "--fit", .value = "TABLE"},
+    {.name = "--confirm", .value = "FILE"},
+    {.name = "--games", .value = "N"},
+    {.name = "--nodes", .value = "N"},
+    {.name = "--players", .value = "N"},
+    {.name = "--seed", .value = "S"},
+    {.name = "--threads", .value = "T"},
+    {.name = "--out", .value = "FILE"},
+    {.name = "--calibrate"},
 };
 
 /* The number of an option, from `least` on; false if it is none. */
@@ -86,7 +94,9 @@ static bool can_fit(const tune_game *game, const char *table) {
 /* Whether the options go together. */
 static bool has_one_task(const cli_args *args) {
     bool is_search = cli_has(args, "--rounds") || cli_has(args, "--elo");
-    return is_search + cli_has(args, "--fit") + cli_has(args, "--confirm") <= 1;
+    bool is_calibration = cli_has(args, "--calibrate");
+    return is_search + cli_has(args, "--fit") + cli_has(args, "--confirm") + is_calibration <= 1 &&
+           !(is_calibration && (cli_has(args, "--out") || cli_has(args, "--threads")));
 }
 
 /* False if it was said why not. */
@@ -154,6 +164,7 @@ static bool find_numbers(const tune_run *run, const cli_args *args, tune_numbers
 }
 
 static int tune(const tune_run *run, const cli_args *args) {
+    if (cli_has(args, "--calibrate")) return tune_calibrate(run) ? DONE : say_fault("tune");
     tune_numbers shipped = tune_shipped(&run->game), numbers = shipped;
     bool is_confirmed = false;
     if (!find_numbers(run, args, &numbers)) return FAULT;

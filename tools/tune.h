@@ -87,6 +87,10 @@ bool tune_search(const tune_run *run, tune_numbers *numbers);
 /* Fits the game's table to who won games of such players. */
 bool tune_fit(const tune_run *run, tune_numbers *numbers);
 
+/* Prints, for each tenth of the win that such players tell of themselves, what they won in
+ * the end. False if there is no memory. */
+bool tune_calibrate(const tune_run *run);
+
 void tune_print_result(const tune_result *result);
 
 #endif

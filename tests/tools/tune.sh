@@ -42,6 +42,11 @@ says '^all together: .* in 200 games'
 tune trains --confirm "$DATA/trains-weights.txt"
 says '^nothing better was found'
 
+"$TUNE" trains --calibrate --games 4 --nodes 30 --players 4 >"$work/said"
+says '^told .* %, won .* % +- .* in .* decisions of [1-4] games$'
+"$TUNE" trains --calibrate --games 4 --nodes 30 --players 4 >"$work/again"
+cmp "$work/said" "$work/again"
+
 refuses
 refuses chess
 refuses trains --games none
@@ -51,4 +56,6 @@ refuses trains --fit gap_price
 refuses mississippi --fit chance
 refuses trains --fit chance --rounds 3
 refuses trains --fit chance --confirm "$work/other"
+refuses trains --calibrate --fit chance
+refuses trains --calibrate --out "$work/first"
 refuses trains --loud
