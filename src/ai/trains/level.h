@@ -5,10 +5,13 @@
 
 typedef struct gt_level {
     const gt_weights *weights;
-    uint32_t choices;      /* imagined for one decision and opponent; 0: any number */
-    uint32_t by_default;   /* if nothing else says how many */
-    uint16_t rounds;       /* that are imagined, or 0: this turn; the rest is judged by the rows */
-    uint16_t carelessness; /* thousandths of the win by which an action may be misjudged */
+    uint32_t choices;    /* imagined for one decision and opponent; 0: any number */
+    uint32_t by_default; /* if nothing else says how many */
+    uint16_t rounds;     /* that are imagined, or 0: this turn; the rest is judged by the rows */
+
+    /* Thousandths of the win by which an action may be misjudged, at tables of two, three
+     * and four players. */
+    uint16_t carelessness[GT_PLAYERS - 1];
 } gt_level;
 
 #endif

@@ -124,8 +124,9 @@ static void halve_candidates(search *p) {
 
 /* By how much an action is overrated in all samples together. */
 static int64_t slip(search *p) {
-    if (p->level->carelessness == 0) return 0;
-    return (int64_t)gw_random_below(&p->random, p->level->carelessness) * p->samples;
+    uint32_t carelessness = p->level->carelessness[p->thinking->table->players - 2];
+    if (carelessness == 0) return 0;
+    return (int64_t)gw_random_below(&p->random, carelessness) * p->samples;
 }
 
 /* What seems best; the first, which is habit's, if nothing is known. */
@@ -176,11 +177,12 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
 }
 
 /* The levels below expert are held back so far that each is clearly weaker than the next. */
-static const gt_level easy = {.weights = &gt_weights_shipped, .choices = 60, .carelessness = 950};
+static const gt_level easy = {
+    .weights = &gt_weights_shipped, .choices = 60, .carelessness = {950, 950, 950}};
 static const gt_level medium = {
-    .weights = &gt_weights_shipped, .choices = 100, .carelessness = 560};
+    .weights = &gt_weights_shipped, .choices = 100, .carelessness = {560, 400, 560}};
 static const gt_level hard = {
-    .weights = &gt_weights_shipped, .choices = 250, .carelessness = 130, .rounds = 1};
+    .weights = &gt_weights_shipped, .choices = 250, .carelessness = {130, 130, 130}, .rounds = 1};
 static const gt_level expert = {.weights = &gt_weights_shipped, .by_default = 1000000, .rounds = 2};
 
 #define PLAYER(level_name, numbers)                                                                \
