@@ -1,10 +1,10 @@
-/* Backward from the goals, one turn after the other, and within a turn one MP after the
- * other. Every operation takes all headings and all amounts of coal at once. */
+/* Backward from the goals, one quarter of a turn after the other, and within a turn one MP after
+ * the other. Every operation takes all headings and all amounts of coal at once. */
 #include "ai/mississippi/course.h"
 
 #include <string.h>
 
-enum { TURNS_MAX = 120, HALF = MQ_COURSE_WAYS };
+enum { HALF = MQ_COURSE_WAYS, RING = MQ_COURSE_TURN + 1, ANY_HEADING = (1 << MQ_DIRECTIONS) - 1 };
 #define FREE_BITS ((UINT64_C(1) << HALF) - 1)
 #define TURNED_BITS (FREE_BITS << HALF)
 #define FIRST_BITS UINT64_C(0x0041041041041041) /* heading 0, in both halves */
@@ -15,8 +15,8 @@ typedef struct search {
     mq_course *course;
     mq_course_work *work;
     const mq_course_chart *chart;
-    const mq_course *onward;
-    uint32_t docks;
+    const mq_course_aim *aim;
+    mq_course_front *before; /* where what is learned goes: a turn before what is fresh */
 } search;
 
 /* ------------------------------------------------------------------- chart -- */
@@ -98,19 +98,21 @@ static void step_back(const search *q, unsigned mp, unsigned speed, mq_at at, wo
     word_of headed = FIRST_BITS;
     for (unsigned h = 0; h < MQ_DIRECTIONS; h++, headed <<= 1) {
         mq_at from = chart->back[at][h];
-        if (from == MQ_BANK || (word & headed) == 0) continue;
+        if (from >= chart->end || (word & headed) == 0) continue; /* the bank, or not seen */
         if (chart->kind[from] & MQ_COURSE_SAND && before != speed) continue; /* MQ-A1 */
         reach(layer, from, word & headed);
     }
 }
 
+static void put(mq_course_front *front, mq_at at, unsigned speed, uint32_t word) {
+    front->word[at][speed - 1] |= word;
+    if (!front->is_listed[at]) front->list[front->count++] = at;
+    front->is_listed[at] = true;
+}
+
 static void learn(const search *q, mq_at at, unsigned speed, uint32_t word) {
-    mq_course_work *w = q->work;
-    uint32_t fresh = word & ~w->known[at][speed - 1];
-    if (fresh == 0) return;
-    w->next[at][speed - 1] |= fresh;
-    if (!w->is_next[at]) w->list[1][w->count[1]++] = at;
-    w->is_next[at] = 1;
+    uint32_t fresh = word & ~q->work->known[at][speed - 1];
+    if (fresh) put(q->before, at, speed, fresh);
 }
 
 /* MQ-T1, MQ-A3: turns that begin here with that speed chosen. */
@@ -131,14 +133,14 @@ static void begin_backward(const search *q, mq_at at, uint32_t word) {
     for (unsigned i = 0; i < MQ_DIRECTIONS / 2; i++) any |= beside(any);
     for (unsigned h = 0; h < MQ_DIRECTIONS; h++) {
         mq_at from = q->chart->back[at][(h + 3) % MQ_DIRECTIONS];
-        if (from == MQ_BANK || !(q->chart->kind[from] & MQ_COURSE_SAND)) continue;
+        if (from >= q->chart->end || !(q->chart->kind[from] & MQ_COURSE_SAND)) continue;
         learn(q, from, 1, with_more_coal(any & FIRST_BITS << h, q->chart->is_italian ? 1 : 0));
     }
 }
 
 /* Turns with one speed that end where something is fresh. */
 static void put_end(const search *q, unsigned speed, mq_at at) {
-    const uint32_t *fresh = q->work->fresh[at];
+    const uint32_t *fresh = q->work->fresh.word[at];
     unsigned kind = q->chart->kind[at];
     if (kind & MQ_COURSE_SAND) { /* MQ-A1: at any MP, and with speed 1 then */
         for (unsigned mp = 0; mp < speed && fresh[0]; mp++)
@@ -170,95 +172,192 @@ static void go_back(const search *q, unsigned speed) {
 
 /* ------------------------------------------------------------ from turn to turn -- */
 
-/* MQ-G1, MQ-F1: what a turn that ends here with speed 1, at a goal, has before it yet. */
-static uint32_t goal_word(const search *q, mq_at at, unsigned turns) {
+/* Whether a turn that ends here with speed 1 comes to a goal (MQ-G1, MQ-F1). */
+static bool is_goal(const search *q, mq_at at) {
     unsigned kind = q->chart->kind[at];
+    if (q->aim->onward == NULL) return kind & MQ_COURSE_FINISH;
+    return kind & MQ_COURSE_DOCK && q->aim->docks >> at / MQ_SPACES & 1;
+}
+
+static uint32_t word_at_time(const uint8_t times[MQ_COURSE_WAYS], unsigned time) {
     uint32_t word = 0;
-    if (q->onward == NULL) return turns == 0 && kind & MQ_COURSE_FINISH ? (uint32_t)FREE_BITS : 0;
-    if (!(kind & MQ_COURSE_DOCK)) return 0;
-    for (unsigned i = 0; i < MQ_COURSE_WAYS; i++)
-        if (q->onward->turns[at][0][i] == turns) word |= UINT32_C(1) << i;
+    for (unsigned i = 0; i < MQ_COURSE_WAYS; i++) word |= (uint32_t)(times[i] == time) << i;
     return word;
 }
 
-static void put_goals(const search *q, unsigned turns) {
-    unsigned first = q->chart->first / MQ_SPACES, end = q->chart->end / MQ_SPACES;
-    uint32_t tiles = q->onward ? q->docks : UINT32_C(1) << (end - 1);
-    for (unsigned tile = first; tile < end; tile++)
-        for (unsigned space = 0; space < MQ_SPACES && tiles >> tile & 1; space++) {
-            mq_at at = MQ_AT(tile, space);
-            uint32_t word = goal_word(q, at, turns);
-            if (word) reach(&q->work->layer[0], at, both_halves(word));
+/* What has so much time before it yet when a turn ends at a goal. */
+static uint32_t goal_word(const search *q, mq_at at, unsigned time) {
+    if (q->aim->onward == NULL) return time == 0 ? (uint32_t)FREE_BITS : 0;
+    return word_at_time(q->aim->onward->time[at][0], time);
+}
+
+typedef struct goals {
+    mq_at list[MQ_COURSE_SPACES];
+    unsigned count;
+    unsigned last; /* time that any of them has before it */
+} goals;
+
+static void find_goals(const search *q, goals *g) {
+    g->count = g->last = 0;
+    for (mq_at at = q->chart->first; at < q->chart->end; at++) {
+        if (!is_goal(q, at)) continue;
+        g->list[g->count++] = at;
+        for (unsigned i = 0; i < MQ_COURSE_WAYS && q->aim->onward; i++) {
+            unsigned time = q->aim->onward->time[at][0][i];
+            if (time != MQ_COURSE_FAR && time > g->last) g->last = time;
         }
+    }
 }
 
-static void note_turns(const search *q, mq_at at, unsigned i, uint32_t fresh, unsigned turns) {
-    uint8_t *list = q->course->turns[at][i];
-    for (; fresh; fresh >>= 1, list++)
-        if (fresh & 1) *list = (uint8_t)turns;
+static bool put_goals(const search *q, const goals *g, unsigned time) {
+    bool is_any = false;
+    for (unsigned i = 0; i < g->count && time <= g->last; i++) {
+        uint32_t word = goal_word(q, g->list[i], time);
+        if (word) reach(&q->work->layer[0], g->list[i], both_halves(word));
+        is_any |= word != 0;
+    }
+    return is_any;
 }
 
-/* What of the fresh has the best heading there is with that coal: only from that is it
- * worth going back. */
-static uint32_t worthwhile(uint8_t first[MQ_COURSE_COAL + 1], uint32_t fresh, unsigned turns) {
-    enum { ANY_HEADING = (1 << MQ_DIRECTIONS) - 1 };
+static void note_time(const search *q, mq_at at, unsigned i, uint32_t fresh, unsigned time) {
+    uint8_t *list = q->course->time[at][i];
+    for (unsigned coal = 0; fresh; coal++, fresh >>= MQ_DIRECTIONS, list += MQ_DIRECTIONS) {
+        if (!(fresh & ANY_HEADING)) continue;
+        for (unsigned h = 0; h < MQ_DIRECTIONS; h++)
+            if (fresh >> h & 1) list[h] = (uint8_t)time;
+    }
+}
+
+/* What of the fresh has a heading about as good as the best there is with that coal: only
+ * from that is it worth going back. */
+static uint32_t worthwhile(uint8_t first[MQ_COURSE_COAL + 1], uint32_t fresh, unsigned time) {
+    enum { NEARLY = MQ_COURSE_TURN / 2 };
     uint32_t kept = fresh;
     for (unsigned coal = 0; coal <= MQ_COURSE_COAL; coal++) {
         uint32_t with_coal = (uint32_t)ANY_HEADING << coal * MQ_DIRECTIONS;
         if (!(fresh & with_coal)) continue;
-        if (first[coal] == 0) first[coal] = (uint8_t)turns;
-        if (turns > first[coal]) kept &= ~with_coal;
+        if (first[coal] == 0) first[coal] = (uint8_t)(time + 1);
+        if (time + 1U > first[coal] + (unsigned)NEARLY) kept &= ~with_coal;
     }
     return kept;
 }
 
 /* What was learned here is known; whether anything is worth going back from. */
-static bool make_known_at(const search *q, mq_at at, unsigned turns) {
+static void make_known_at(const search *q, mq_course_front *learned, mq_at at, unsigned time) {
     mq_course_work *w = q->work;
-    uint32_t any = 0;
     for (unsigned i = 0; i < MQ_SPEED_MAX; i++) {
-        uint32_t fresh = w->next[at][i];
+        uint32_t fresh = learned->word[at][i] & ~w->known[at][i];
+        learned->word[at][i] = 0;
         if (fresh == 0) continue;
-        w->next[at][i] = 0;
         w->known[at][i] |= fresh;
-        note_turns(q, at, i, fresh, turns);
-        any |= w->fresh[at][i] = worthwhile(w->first[at][i], fresh, turns);
+        note_time(q, at, i, fresh, time);
+        fresh = worthwhile(w->first[at][i], fresh, time);
+        if (fresh) put(&w->fresh, at, i + 1, fresh);
     }
-    w->is_next[at] = 0;
-    return any != 0;
+    learned->is_listed[at] = false;
 }
 
-/* What was learned is known; whether that is anything. */
-static bool make_known(const search *q, unsigned turns) {
-    mq_course_work *w = q->work;
-    for (unsigned i = 0; i < w->count[0]; i++)
-        memset(w->fresh[w->list[0][i]], 0, sizeof w->fresh[0]);
-    w->count[0] = 0;
-    for (unsigned i = 0; i < w->count[1]; i++) {
-        mq_at at = w->list[1][i];
-        if (make_known_at(q, at, turns)) w->list[0][w->count[0]++] = at;
+static void clear_front(mq_course_front *front) {
+    for (unsigned i = 0; i < front->count; i++) {
+        mq_at at = front->list[i];
+        memset(front->word[at], 0, sizeof front->word[at]);
+        front->is_listed[at] = false;
     }
-    w->count[1] = 0;
-    return w->count[0] > 0;
+    front->count = 0;
 }
 
-static void go_back_a_turn(const search *q, unsigned turns) {
+/* What was learned for this time is known. */
+static void make_known(const search *q, unsigned time) {
+    mq_course_front *learned = &q->work->next[time % RING];
+    clear_front(&q->work->fresh);
+    for (unsigned i = 0; i < learned->count; i++) make_known_at(q, learned, learned->list[i], time);
+    learned->count = 0;
+}
+
+/* The times that are known beforehand of the last tile. */
+typedef struct span {
+    unsigned first, last;
+} span;
+static span span_of_edge(const mq_course_edge *edge) {
+    span all = {.first = MQ_COURSE_FAR, .last = 0};
+    for (unsigned space = 0; space < MQ_SPACES && edge; space++)
+        for (unsigned i = 0; i < MQ_COURSE_WAYS * MQ_SPEED_MAX; i++) {
+            unsigned time = edge->time[space][i / MQ_COURSE_WAYS][i % MQ_COURSE_WAYS];
+            if (time == MQ_COURSE_FAR) continue;
+            if (time > all.last) all.last = time;
+            if (time < all.first) all.first = time;
+        }
+    return all;
+}
+
+static void learn_edge(const search *q, unsigned time) {
+    mq_course_front *learned = &q->work->next[time % RING];
+    mq_at first = (mq_at)(q->chart->end - MQ_SPACES);
+    for (unsigned space = 0; space < MQ_SPACES; space++)
+        for (unsigned speed = 1; speed <= MQ_SPEED_MAX; speed++) {
+            uint32_t word = word_at_time(q->aim->edge->time[space][speed - 1], time);
+            if (word) put(learned, (mq_at)(first + space), speed, word);
+        }
+}
+
+static void go_back_a_turn(const search *q, const goals *g, unsigned time) {
+    const mq_course_front *fresh = &q->work->fresh;
     for (unsigned speed = 1; speed <= MQ_SPEED_MAX; speed++) {
-        if (speed == 1) put_goals(q, turns);
-        for (unsigned i = 0; i < q->work->count[0]; i++) put_end(q, speed, q->work->list[0][i]);
+        bool has_goals = speed == 1 && put_goals(q, g, time);
+        if (fresh->count == 0 && !has_goals) return;
+        for (unsigned i = 0; i < fresh->count; i++) put_end(q, speed, fresh->list[i]);
         go_back(q, speed);
     }
 }
 
-void mq_course_find(mq_course *course, mq_course_work *work, const mq_course_chart *chart,
-                    const mq_course *onward, uint32_t docks) {
-    enum { IDLE_MAX = 40 }; /* turns that may pass before any goal counts */
-    search q = {.course = course, .work = work, .chart = chart, .onward = onward, .docks = docks};
-    memset(course, MQ_COURSE_FAR, sizeof *course);
-    if (onward && docks == 0) return;
-    for (unsigned turns = 0, idle = 0; turns < TURNS_MAX && idle < IDLE_MAX; turns++) {
-        go_back_a_turn(&q, turns);
-        idle = make_known(&q, turns + 1) ? 0 : idle + 1;
+static bool is_anything_next(const mq_course_work *w) {
+    for (unsigned i = 0; i < RING; i++)
+        if (w->next[i].count > 0) return true;
+    return false;
+}
+
+/* Counts the work since the last time; whether the budget is spent. */
+static bool is_spent(const search *q, unsigned *work) {
+    enum { SPACES = 24 }; /* that count as a node */
+    if (q->aim->meter == NULL) return false;
+    uint32_t spent = gw_meter_count(q->aim->meter, *work / SPACES);
+    *work %= SPACES;
+    return spent >= GW_ALL_SPENT;
+}
+
+/* Leaves the work as it was. */
+static void clean_up(const search *q) {
+    mq_course_work *w = q->work;
+    mq_at first = q->chart->first;
+    size_t spaces = (size_t)q->chart->end - first;
+    for (unsigned i = 0; i < RING; i++) clear_front(&w->next[i]);
+    clear_front(&w->fresh);
+    memset(&w->known[first], 0, spaces * sizeof w->known[0]);
+    memset(&w->first[first], 0, spaces * sizeof w->first[0]);
+}
+
+bool mq_course_find(mq_course *course, mq_course_work *work, const mq_course_chart *chart,
+                    const mq_course_aim *aim) {
+    search q = {.course = course, .work = work, .chart = chart, .aim = aim};
+    mq_at first = chart->first;
+    size_t spaces = (size_t)chart->end - first;
+    goals g;
+    memset(&course->time[first], MQ_COURSE_FAR, spaces * sizeof course->time[0]);
+    find_goals(&q, &g);
+    span edge = span_of_edge(aim->edge);
+    unsigned spaces_gone = 0;
+    bool is_found = true;
+    for (unsigned time = 0; time + MQ_COURSE_TURN < MQ_COURSE_FAR; time++) {
+        q.before = &work->next[(time + MQ_COURSE_TURN) % RING];
+        if (time >= edge.first && time <= edge.last) learn_edge(&q, time);
+        make_known(&q, time);
+        spaces_gone += work->fresh.count;
+        is_found = !aim->gives_up || !is_spent(&q, &spaces_gone);
+        if (!is_found) break;
+        go_back_a_turn(&q, &g, time);
+        if (time >= g.last && time >= edge.last && !is_anything_next(work)) break;
     }
-    memset(work, 0, sizeof *work);
+    is_spent(&q, &spaces_gone);
+    clean_up(&q);
+    return is_found;
 }

@@ -9,13 +9,6 @@ typedef struct plan {
     mq_state end; /* of the turn, as it is just before it ends */
 } plan;
 
-mq_errand mq_errand_of(const mq_outlook *o, const mq_state *s) {
-    unsigned slot = mq_actor(o->t, s);
-    return (mq_errand){.slot = slot,
-                       .needed = mq_outlook_need(o, s, slot),
-                       .docks = mq_outlook_docks(o, s, &s->boat[slot])};
-}
-
 /* MQ-G1: whether a passenger comes aboard where the boat ends its turn with speed 1. */
 static bool boards(const mq_outlook *o, const mq_state *s, const mq_errand *e, mq_at at) {
     unsigned tile = at / MQ_SPACES;
@@ -30,11 +23,13 @@ static bool finishes(const mq_outlook *o, const mq_state *s, const mq_errand *e,
 }
 
 int32_t mq_helm_ticks(mq_outlook *o, const mq_state *s, const mq_errand *e, const mq_boat *boat) {
-    if (boat->speed > 1) return mq_outlook_ticks(o, boat, e->needed, e->docks);
+    if (boat->speed > 1) return mq_outlook_ticks(o, boat, e);
     if (finishes(o, s, e, boat->at)) return mq_outlook_finish_ticks(o, e->needed);
-    if (!boards(o, s, e, boat->at)) return mq_outlook_ticks(o, boat, e->needed, e->docks);
-    uint32_t docks = e->docks & ~(UINT32_C(1) << boat->at / MQ_SPACES);
-    return mq_outlook_ticks(o, boat, e->needed - 1, docks);
+    if (!boards(o, s, e, boat->at)) return mq_outlook_ticks(o, boat, e);
+    mq_errand onward = *e;
+    onward.needed--;
+    onward.docks &= ~(UINT32_C(1) << boat->at / MQ_SPACES);
+    return mq_outlook_ticks(o, boat, &onward);
 }
 
 /* The state just before the turn ends. */
@@ -95,7 +90,11 @@ static void head_pushed(plan *p) {
 
 /* The turn of a boat that can sail; false if it cannot avoid a crash. */
 static bool sail(mq_outlook *o, mq_scratch *q, mq_state *s) {
-    plan p = {.o = o, .q = q, .s = s, .errand = mq_errand_of(o, s), .best = INT32_MAX};
+    plan p = {.o = o,
+              .q = q,
+              .s = s,
+              .errand = mq_outlook_errand(o, s, mq_actor(o->t, s)),
+              .best = INT32_MAX};
     const mq_weights *w = o->judgement.weights;
     int32_t hoped_for = mq_outlook_time(o, s, p.errand.slot) - MQ_TICKS + w->patience_ticks;
     look(&p, (unsigned)w->thrift_coal, 0);

@@ -4,13 +4,6 @@
  * only imagined: it plays whole turns, not actions. */
 #include "ai/mississippi/outlook.h"
 
-/* What the boat that acts is after. */
-typedef struct mq_errand {
-    unsigned slot, needed;
-    uint32_t docks;
-} mq_errand;
-mq_errand mq_errand_of(const mq_outlook *o, const mq_state *s);
-
 /* Ticks to go if the turn ends with the boat like that: its place, heading, speed and coal. */
 int32_t mq_helm_ticks(mq_outlook *o, const mq_state *s, const mq_errand *errand,
                       const mq_boat *boat);

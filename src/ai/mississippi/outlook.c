@@ -44,16 +44,29 @@ static unsigned last_boats_tile(const mq_table *t, const mq_state *s) {
     return tile;
 }
 
-/* The first tile that matters: boats hardly go back, unless they have left too many
- * passengers behind. */
+/* Laid tiles from `first` on where a boat from that island could take a passenger, imagined
+ * ones that are seen included. */
+static uint32_t docks_seen(const mq_outlook *o, const mq_state *s, unsigned seen, unsigned island) {
+    uint32_t docks = 0;
+    unsigned supply = s->supply;
+    for (unsigned tile = o->from; tile < seen; tile++) {
+        bool is_laid = tile < s->laid, has_dock = o->t->waters[o->river.tile[tile]].passengers;
+        bool waits = is_laid ? s->waiting[tile] > 0 : has_dock && supply > 0;
+        if (!is_laid && waits) supply--;
+        if (waits && island != tile + 1) docks |= UINT32_C(1) << tile;
+    }
+    return docks;
+}
+
+/* The first tile that matters: boats go back only if they have left too many passengers
+ * behind. */
 static unsigned first_tile(const mq_outlook *o, const mq_state *s) {
     enum { ENOUGH = 4 };
-    static const mq_boat any = {0};
     unsigned tile = last_boats_tile(o->t, s);
-    if (tile > 0) tile--;
-    uint32_t docks = mq_outlook_docks(o, s, &any);
+    uint32_t docks = docks_seen(o, s, o->river.laid, 0);
     unsigned count = 0;
     for (uint32_t ahead = docks >> tile; ahead; ahead &= ahead - 1) count++;
+    if (tile > 0 && docks >> (tile - 1) & 1) tile--; /* a dock that was just missed */
     while (tile > 0 && count < ENOUGH) count += docks >> --tile & 1;
     return tile;
 }
@@ -71,6 +84,7 @@ void mq_outlook_imagine(mq_outlook *o, const mq_table *t, const mq_state *s, gw_
         river->laid++;
     }
     if (river->finish == 0) river->finish = (uint8_t)(imagine_face(river, t, 0, random) + 1);
+    o->dither = gw_random_below(random, MQ_TICKS / MQ_COURSE_TURN);
     o->from = 0;
     o->from = first_tile(o, s);
     mq_course_chart_fill(&o->chart, t, river, o->from);
@@ -94,66 +108,104 @@ void mq_outlook_lay(const mq_outlook *o, mq_scratch *q, mq_state *s) {
 
 /* ---------------------------------------------------------------- the courses -- */
 
-static const mq_course *course_for(mq_outlook *o, unsigned needed, uint32_t docks) {
-    if (needed == 0) docks = 0;
+/* Up to where boats look, beyond what is laid. */
+static unsigned tiles_seen(const mq_outlook *o, const mq_state *s) {
+    enum { BEYOND = 1 };
+    unsigned seen = s->laid + (unsigned)BEYOND;
+    return seen < o->river.laid ? seen : o->river.laid;
+}
+
+static bool are_alike(const mq_errand *a, const mq_errand *b) {
+    return a->needed == b->needed && a->docks == b->docks && a->seen == b->seen;
+}
+
+static bool find_course(mq_outlook *o, mq_course *course, const mq_errand *errand,
+                        const mq_course *onward) {
+    mq_course_edge edge;
+    unsigned last = errand->seen - 1U, to_come = (unsigned)o->river.laid - errand->seen;
+    mq_course_aim aim = {.onward = onward,
+                         .docks = errand->docks,
+                         .meter = o->meter,
+                         .gives_up = o->is_idle_when_spent};
+    if (to_come > 0) {
+        mq_prospect_fill(&edge, &o->t->waters[o->river.tile[last]], o->river.flow[last], to_come,
+                         errand->needed, o->dither);
+        aim.edge = &edge;
+    }
+    o->chart.end = MQ_AT(errand->seen, 0);
+    return mq_course_find(course, &o->work, &o->chart, &aim);
+}
+
+/* With one passenger less to take; where it was taken is not told apart. */
+static mq_errand one_less(const mq_errand *errand) {
+    mq_errand less = *errand;
+    less.needed--;
+    if (less.needed == 0) less.docks = 0;
+    return less;
+}
+
+static bool is_idle(const mq_outlook *o) {
+    return o->is_idle_when_spent && gw_meter_count(o->meter, 0) >= GW_ALL_SPENT;
+}
+
+static const mq_course *course_for(mq_outlook *o, const mq_errand *errand) {
     for (unsigned i = 0; i < MQ_COURSES; i++)
-        if (o->key[i].is_known && o->key[i].needed == needed && o->key[i].docks == docks)
-            return &o->course[i];
-    const mq_course *onward = needed > 0 ? course_for(o, needed - 1, docks) : NULL;
+        if (o->key[i].is_known && are_alike(&o->key[i].errand, errand)) return &o->course[i];
+    if (is_idle(o)) return &o->course[0];
+    const mq_course *onward = NULL;
+    if (errand->needed > 0) {
+        mq_errand less = one_less(errand);
+        onward = course_for(o, &less);
+    }
     while (onward == &o->course[o->next]) o->next = (uint8_t)((o->next + 1) % MQ_COURSES);
     unsigned place = o->next;
     o->next = (uint8_t)((place + 1) % MQ_COURSES);
-    mq_course_find(&o->course[place], &o->work, &o->chart, onward, docks);
-    gw_meter_count(o->meter, MQ_COURSE_NODES);
-    o->key[place].needed = (uint8_t)needed;
-    o->key[place].docks = docks;
-    o->key[place].is_known = true;
+    o->key[place].is_known = find_course(o, &o->course[place], errand, onward);
+    o->key[place].errand = *errand;
     return &o->course[place];
-}
-
-uint32_t mq_outlook_docks(const mq_outlook *o, const mq_state *s, const mq_boat *boat) {
-    uint32_t docks = 0;
-    unsigned supply = s->supply;
-    for (unsigned tile = o->from; tile < o->river.laid; tile++) {
-        bool is_laid = tile < s->laid, has_dock = o->t->waters[o->river.tile[tile]].passengers;
-        bool waits = is_laid ? s->waiting[tile] > 0 : has_dock && supply > 0;
-        if (!is_laid && waits) supply--;
-        if (waits && boat->island != tile + 1) docks |= UINT32_C(1) << tile;
-    }
-    return docks;
 }
 
 /* ----------------------------------------------------------------------- time -- */
 
-/* Turns from where the boat is, standing still and with the best heading. */
-static unsigned turns_afresh(const mq_course *course, const mq_boat *boat) {
+/* Time from where the boat is, standing still and with the best heading. */
+static unsigned time_afresh(const mq_course *course, const mq_boat *boat) {
     unsigned best = MQ_COURSE_FAR;
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
-        unsigned turns = mq_course_turns(course, boat->at, 1, heading, boat->coal);
-        if (turns < best) best = turns;
+        unsigned time = mq_course_time(course, boat->at, 1, heading, boat->coal);
+        if (time < best) best = time;
     }
     return best;
 }
 
-static unsigned turns_of(const mq_outlook *o, const mq_course *course, const mq_boat *boat) {
+static unsigned time_of(const mq_outlook *o, const mq_course *course, const mq_boat *boat) {
     unsigned missed = boat->repair == 1 ? 1 : 0;
     if (boat->repair == 0) {
-        unsigned turns = mq_course_turns(course, boat->at, boat->speed, boat->heading, boat->coal);
-        if (turns < MQ_COURSE_FAR) return turns;
+        unsigned time = mq_course_time(course, boat->at, boat->speed, boat->heading, boat->coal);
+        if (time < MQ_COURSE_FAR) return time;
         missed = (unsigned)weights_of(o)->crash_turns;
     }
-    unsigned turns = turns_afresh(course, boat);
-    return turns < MQ_COURSE_FAR ? turns + missed : MQ_COURSE_FAR;
+    unsigned time = time_afresh(course, boat);
+    return time < MQ_COURSE_FAR ? time + missed * MQ_COURSE_TURN : MQ_COURSE_FAR;
 }
 
-int32_t mq_outlook_ticks(mq_outlook *o, const mq_boat *boat, unsigned needed, uint32_t docks) {
+/* What more coal than courses count is worth on the tiles that are not seen yet. */
+static int32_t worth_of_coal(const mq_outlook *o, const mq_boat *boat, const mq_errand *errand) {
+    int32_t more = boat->coal - MQ_COURSE_COAL, to_come = o->river.laid - errand->seen;
+    return boat->coal * weights_of(o)->coal_ticks + (more > 0 ? more * to_come : 0);
+}
+
+int32_t mq_outlook_ticks(mq_outlook *o, const mq_boat *boat, const mq_errand *errand) {
+    enum { TICKS = MQ_TICKS / MQ_COURSE_TURN };
     int32_t lack = 0;
-    for (unsigned n = needed + 1; n-- > 0; lack += weights_of(o)->lack_turns) {
-        unsigned turns = turns_of(o, course_for(o, n, docks), boat);
-        if (turns < MQ_COURSE_FAR)
-            return ((int32_t)turns + lack) * MQ_TICKS - boat->coal * weights_of(o)->coal_ticks;
+    mq_errand e = *errand;
+    if (e.needed == 0) e.docks = 0;
+    for (;; lack += weights_of(o)->lack_turns * MQ_TICKS) {
+        unsigned time = time_of(o, course_for(o, &e), boat);
+        if (time < MQ_COURSE_FAR)
+            return (int32_t)time * TICKS + lack - worth_of_coal(o, boat, errand);
+        if (e.needed == 0) return weights_of(o)->lost_turns * MQ_TICKS + lack;
+        e = one_less(&e);
     }
-    return (weights_of(o)->lost_turns + lack) * MQ_TICKS;
 }
 
 int32_t mq_outlook_finish_ticks(const mq_outlook *o, unsigned needed) {
@@ -187,9 +239,17 @@ static mq_boat afloat(const mq_table *t, const mq_boat *boat) {
     return on_river;
 }
 
+mq_errand mq_outlook_errand(const mq_outlook *o, const mq_state *s, unsigned slot) {
+    mq_errand errand = {.slot = (uint8_t)slot, .seen = (uint8_t)tiles_seen(o, s)};
+    errand.needed = (uint8_t)mq_outlook_need(o, s, slot);
+    errand.docks = docks_seen(o, s, errand.seen, s->boat[slot].island);
+    return errand;
+}
+
 int32_t mq_outlook_time(mq_outlook *o, const mq_state *s, unsigned slot) {
     mq_boat boat = afloat(o->t, &s->boat[slot]);
-    return mq_outlook_ticks(o, &boat, mq_outlook_need(o, s, slot), mq_outlook_docks(o, s, &boat));
+    mq_errand errand = mq_outlook_errand(o, s, slot);
+    return mq_outlook_ticks(o, &boat, &errand);
 }
 
 void mq_outlook_head(mq_outlook *o, mq_state *s, unsigned slot) {

@@ -2,12 +2,11 @@
 #define AI_MISSISSIPPI_OUTLOOK_H
 /* One way for the river to go on to its finish, and what positions on it are worth. */
 #include "ai/meter.h"
-#include "ai/mississippi/course.h"
+#include "ai/mississippi/prospect.h"
 #include "ai/mississippi/weights.h"
 
 enum {
-    MQ_TICKS = 16,  /* of a turn: times are in ticks */
-    MQ_COURSES = 12 /* that are kept */
+    MQ_COURSES = 16 /* that are kept */
 };
 
 /* How positions are judged. */
@@ -16,24 +15,32 @@ typedef struct mq_judgement {
     bool is_dutiful; /* wants two passengers whatever it takes to win */
 } mq_judgement;
 
+/* What a boat is after, and how far it can see. */
+typedef struct mq_errand {
+    uint8_t slot;
+    uint8_t needed; /* passengers that it still has to take, as far as they count for the win */
+    uint8_t seen;   /* tiles from the first on */
+    uint32_t docks; /* tiles of these where it could take one, a bit each */
+} mq_errand;
+
 typedef struct mq_outlook {
     const mq_table *t;
     mq_judgement judgement;
     gw_meter *meter; /* counts what courses take */
-    mq_state river;  /* with all its tiles and the finish */
+    /* Nothing is found out any more when the budget is spent: what is told then is of no use. */
+    bool is_idle_when_spent;
+    mq_state river; /* with all its tiles and the finish */
     mq_course_chart chart;
-    unsigned from; /* first tile that still matters */
+    unsigned dither; /* of mq_prospect_fill */
+    unsigned from;   /* first tile that still matters */
     struct {
-        uint32_t docks;
-        uint8_t needed;
+        mq_errand errand;
         bool is_known;
     } key[MQ_COURSES];
     uint8_t next; /* of these, to be given up */
     mq_course course[MQ_COURSES];
     mq_course_work work;
 } mq_outlook;
-
-enum { MQ_COURSE_NODES = 40 /* what finding a course counts as */ };
 
 /* Imagines the rest of the river behind `s`. What was there before is anybody's. */
 void mq_outlook_imagine(mq_outlook *o, const mq_table *t, const mq_state *s, gw_random *random);
@@ -43,12 +50,11 @@ void mq_outlook_lay(const mq_outlook *o, mq_scratch *q, mq_state *s);
 
 /* How many passengers a boat still has to take, as far as it counts for the win. */
 unsigned mq_outlook_need(const mq_outlook *o, const mq_state *s, unsigned slot);
-/* Laid tiles where the boat could take a passenger, imagined ones included. */
-uint32_t mq_outlook_docks(const mq_outlook *o, const mq_state *s, const mq_boat *boat);
+/* What the boat is after, in the race as it stands. */
+mq_errand mq_outlook_errand(const mq_outlook *o, const mq_state *s, unsigned slot);
 
-/* Ticks to the finish of a boat of this place, heading, speed and coal, with so many
- * passengers still to be taken from these docks. */
-int32_t mq_outlook_ticks(mq_outlook *o, const mq_boat *boat, unsigned needed, uint32_t docks);
+/* Ticks to the finish of a boat of this place, heading, speed and coal. */
+int32_t mq_outlook_ticks(mq_outlook *o, const mq_boat *boat, const mq_errand *errand);
 /* The same for a boat that finishes now. */
 int32_t mq_outlook_finish_ticks(const mq_outlook *o, unsigned needed);
 /* The same for a boat of the race as it stands. */

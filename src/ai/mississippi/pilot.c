@@ -20,7 +20,8 @@ typedef struct option {
     size_t end;       /* of the turn, or else the action, by its place among all */
     gw_action action; /* if it is one */
     mq_state after;
-    int64_t shares, worth; /* sums over the rivers that it was played on */
+    int64_t shares; /* sum over the rivers that it was played on */
+    int64_t worth;  /* the same, and over those that were only looked at */
 } option;
 
 /* What is done in the course of a turn. */
@@ -39,6 +40,7 @@ typedef struct work {
     mq_outlook outlook;
     mq_end ends[MQ_ENDS_MAX];
     int32_t ticks[MQ_ENDS_MAX]; /* of each end, summed over the rivers */
+    int32_t look[MQ_ENDS_MAX];  /* the same on one of them */
     option options[OPTIONS_MAX];
 } work;
 
@@ -54,7 +56,9 @@ typedef struct search {
     bool is_turn;    /* ends are chosen, not actions */
     size_t count;    /* of ends, or of actions in the thinking's list */
     size_t options;  /* chosen from them */
-    uint32_t rivers; /* on which they were played */
+    uint32_t looks;  /* rivers on which everything was looked at */
+    int32_t share;   /* as things stand before anything is done, on the first of them */
+    uint32_t rivers; /* on which the options were played */
 } search;
 
 static gw_state *as_state(mq_state *s) {
@@ -68,6 +72,7 @@ static bool is_spent(search *p) {
 static void imagine(search *p) {
     p->w->outlook.judgement = p->level->judgement;
     p->w->outlook.meter = &p->meter;
+    p->w->outlook.is_idle_when_spent = p->looks > 0;
     mq_outlook_imagine(&p->w->outlook, p->t, p->s, p->thinking->random);
 }
 
@@ -124,17 +129,21 @@ static int32_t ticks_of_action(const search *p, const mq_errand *errand, gw_acti
     return mq_outlook_time(&p->w->outlook, &after, errand->slot);
 }
 
-/* Looks at all that can be done on one river. */
+/* Looks at all that can be done on one river; after the first one, for as long as there is
+ * time: a look that is not whole does not count. */
 static void look(search *p) {
-    mq_errand errand = mq_errand_of(&p->w->outlook, p->s);
+    mq_errand errand = mq_outlook_errand(&p->w->outlook, p->s, mq_actor(p->t, p->s));
     size_t most = p->count < MQ_ENDS_MAX ? p->count : MQ_ENDS_MAX;
     for (size_t i = 0; i < most; i++)
-        p->w->ticks[i] += p->is_turn ? ticks_of_end(p, &errand, &p->w->ends[i])
-                                     : ticks_of_action(p, &errand, p->thinking->list[i]);
+        p->w->look[i] = p->is_turn ? ticks_of_end(p, &errand, &p->w->ends[i])
+                                   : ticks_of_action(p, &errand, p->thinking->list[i]);
+    if (p->looks > 0 && is_spent(p)) return;
+    for (size_t i = 0; i < most; i++) p->w->ticks[i] += p->w->look[i];
+    if (p->looks++ == 0) p->share = mq_outlook_share(&p->w->outlook, p->s, p->seat);
 }
 
 static void be_careless(search *p) {
-    uint32_t most = (uint32_t)p->level->careless * p->level->rivers;
+    uint32_t most = (uint32_t)p->level->careless * p->looks;
     for (size_t i = 0; i < p->count && most > 0; i++)
         p->w->ticks[i] += (int32_t)gw_random_below(p->thinking->random, most + 1);
 }
@@ -190,7 +199,8 @@ static void do_option(search *p, option *o) {
     gw_action actions[MQ_WAY_MAX];
     size_t count = way_of(p, o, actions);
     o->after = *p->s;
-    o->shares = o->worth = 0;
+    o->shares = 0;
+    o->worth = -(int64_t)p->w->ticks[o->end] * p->level->judgement.weights->look_worth;
     play_way(p, &o->after, actions, count, NULL);
 }
 
@@ -210,13 +220,14 @@ static standing play_on(search *p, const mq_state *from) {
     return (standing){mq_outlook_share(o, &s, p->seat), mq_outlook_worth(o, &s, p->seat)};
 }
 
-/* All options on one more river; what is not done when the budget is spent does not count. */
+/* All options on one more river; what is not whole when the budget is spent does not count. */
 static void play_all(search *p) {
     standing standings[OPTIONS_MAX];
     if (p->rivers > 0) imagine(p); /* the first one is there already */
+    p->w->outlook.is_idle_when_spent = p->options > 1 || p->rivers > 0;
     for (size_t i = 0; i < p->options; i++) {
         standings[i] = play_on(p, &p->w->options[i].after);
-        if (is_spent(p) && p->rivers > 0) return;
+        if (p->w->outlook.is_idle_when_spent && is_spent(p)) return;
     }
     for (size_t i = 0; i < p->options; i++) {
         p->w->options[i].shares += standings[i].share;
@@ -225,17 +236,21 @@ static void play_all(search *p) {
     p->rivers++;
 }
 
-/* Looks at everything on some rivers, and keeps what is promising. */
+/* Looks at everything on some rivers, for half of the budget at most, and keeps what is
+ * promising. */
 static void find_options(search *p) {
+    enum { HALF = GW_ALL_SPENT / 2 };
     memset(p->w->ticks, 0, sizeof p->w->ticks);
-    for (unsigned i = 0; i < p->level->rivers && (i == 0 || !is_spent(p)); i++) {
+    for (unsigned i = 0; i < p->level->rivers; i++) {
         imagine(p);
         look(p);
-        if (p->s->finish > 0) break;
+        if (p->s->finish > 0 || gw_meter_count(&p->meter, 0) >= HALF) break;
     }
     be_careless(p);
     choose_options(p);
-    for (size_t i = 0; i < p->options; i++) do_option(p, &p->w->options[i]);
+    size_t chosen = p->options;
+    for (p->options = 0; p->options < chosen && (p->options == 0 || !is_spent(p)); p->options++)
+        do_option(p, &p->w->options[p->options]);
 }
 
 static const option *best_option(const search *p) {
@@ -276,7 +291,7 @@ static const option *find_best(search *p) {
 }
 
 static int32_t share_of(const search *p, const option *o) {
-    return (int32_t)(o->shares / p->rivers);
+    return p->rivers > 0 ? (int32_t)(o->shares / p->rivers) : p->share;
 }
 
 /* ---------------------------------------------------------------------------- the way -- */
@@ -477,13 +492,13 @@ static const mq_level medium = {.nodes = 400,
                                 .options = 1,
                                 .careless = 16,
                                 .judgement = {.weights = &mq_weights_shipped, .is_dutiful = true}};
-static const mq_level hard = {.nodes = 1500,
-                              .rivers = 3,
+static const mq_level hard = {.nodes = 600,
+                              .rivers = 2,
                               .options = 4,
                               .rounds = 1,
                               .judgement = {.weights = &mq_weights_shipped}};
 static const mq_level expert = {
-    .rivers = 3, .options = 12, .rounds = 3, .judgement = {.weights = &mq_weights_shipped}};
+    .rivers = 12, .options = 12, .rounds = 3, .judgement = {.weights = &mq_weights_shipped}};
 
 #define PILOT(is_named, is_level)                                                                  \
     {                                                                                              \

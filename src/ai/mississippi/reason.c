@@ -53,8 +53,12 @@ static unsigned turns_to_dock(mq_outlook *o, const mq_story *story) {
     if (mq_outlook_need(o, story->after, story->slot) == 0) return MQ_COURSE_FAR;
     o->key[0].is_known = o->key[1].is_known = false;
     memset(there, 0, sizeof *there);
-    mq_course_find(course, &o->work, &o->chart, there, mq_outlook_docks(o, story->after, boat));
-    return mq_course_turns(course, boat->at, boat->speed, boat->heading, boat->coal);
+    mq_errand errand = mq_outlook_errand(o, story->after, story->slot);
+    mq_course_aim aim = {.onward = there, .docks = errand.docks};
+    o->chart.end = MQ_AT(errand.seen, 0);
+    mq_course_find(course, &o->work, &o->chart, &aim);
+    unsigned time = mq_course_time(course, boat->at, boat->speed, boat->heading, boat->coal);
+    return time < MQ_COURSE_FAR ? time / MQ_COURSE_TURN : MQ_COURSE_FAR;
 }
 
 static int64_t turns_to_go(mq_outlook *o, const mq_story *story) {

@@ -10,13 +10,20 @@ typedef struct voyage {
     mq_course course;
 } voyage;
 
+/* On a river that is seen to its end, times are whole turns. */
+static unsigned turns_of(unsigned time) {
+    if (time == MQ_COURSE_FAR) return MQ_COURSE_FAR;
+    assert_int_equal(time % MQ_COURSE_TURN, 0);
+    return time / MQ_COURSE_TURN;
+}
+
 /* Turns to go from the place where the mover's turn ends so. */
 static unsigned turns_after(const voyage *v, const mq_table *t, const mq_state *s,
                             const mq_end *end) {
     mq_at at = MQ_AT(end->tile, end->space);
     if (mq_is_finish(t, s, at)) return end->speed_after == 1 ? 0 : MQ_COURSE_FAR;
-    return mq_course_turns(&v->course, at, end->speed_after, end->heading,
-                           (unsigned)s->boat[0].coal - end->coal);
+    return turns_of(mq_course_time(&v->course, at, end->speed_after, end->heading,
+                                   (unsigned)s->boat[0].coal - end->coal));
 }
 
 /* How many turns more the course takes from the mover's place than by the best end of
@@ -25,7 +32,8 @@ static unsigned turns_too_many(const voyage *v, const gw_table *table, const mq_
                                mq_end *ends) {
     const mq_boat *boat = &s->boat[0];
     const gw_state *state = (const gw_state *)(const void *)s;
-    unsigned turns = mq_course_turns(&v->course, boat->at, boat->speed, boat->heading, boat->coal);
+    unsigned turns =
+        turns_of(mq_course_time(&v->course, boat->at, boat->speed, boat->heading, boat->coal));
     unsigned best = MQ_COURSE_FAR;
     size_t count = mq_turn_search(table, state, NULL, ends);
     for (size_t i = 0; i < count; i++) {
@@ -47,7 +55,7 @@ static void MQ_T2_a_course_is_as_long_as_the_turns_that_it_takes(void **state) {
         "mover white");
     const mq_table *t = mq_table_of(p->table);
     mq_course_chart_fill(&v->chart, t, &p->state, 0);
-    mq_course_find(&v->course, &v->work, &v->chart, NULL, 0);
+    mq_course_find(&v->course, &v->work, &v->chart, &(mq_course_aim){.onward = NULL});
     unsigned tries = 0, too_many = 0;
     for (unsigned i = 0; i < 400; i++) {
         mq_boat *mover = &p->state.boat[0];
@@ -72,23 +80,64 @@ static void MQ_G1_a_course_with_a_passenger_leads_over_a_dock(void **state) {
         "river A1-1 A3-1:straight / finish straight / boat white @1.10 ne / mover white");
     const mq_table *t = mq_table_of(p->table);
     mq_course_chart_fill(&home->chart, t, &p->state, 0);
-    mq_course_find(&home->course, &home->work, &home->chart, NULL, 0);
-    mq_course_find(&over->course, &over->work, &home->chart, &home->course, 1U << 1);
+    mq_course_find(&home->course, &home->work, &home->chart, &(mq_course_aim){.onward = NULL});
+    mq_course_find(&over->course, &over->work, &home->chart,
+                   &(mq_course_aim){.onward = &home->course, .docks = 1U << 1});
     unsigned best = MQ_COURSE_FAR;
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
-        unsigned turns = mq_course_turns(&home->course, MQ_AT(1, 11), 1, heading, 5);
+        unsigned turns = turns_of(mq_course_time(&home->course, MQ_AT(1, 11), 1, heading, 5));
         if (turns < best) best = turns;
     }
-    unsigned turns = mq_course_turns(&over->course, MQ_AT(1, 10), 1, 1, 6);
+    unsigned turns = turns_of(mq_course_time(&over->course, MQ_AT(1, 10), 1, 1, 6));
     assert_in_range(turns, best + 1, best + 2);
     free(home);
     free(over);
+}
+
+static void MQ_L1_the_more_tiles_are_to_come_the_longer_is_the_prospect(void **state) {
+    position *p = *state;
+    mq_course_edge near, far;
+    set(p, "players=2 boats=1", "river A1-1 / boat white @1.7 n / mover white");
+    const mq_waters *waters = &mq_table_of(p->table)->waters[p->state.tile[1]];
+    for (unsigned to_come = 1; to_come + 1 < MQ_LAID_MAX; to_come++) {
+        mq_prospect_fill(&near, waters, 0, to_come, 0, 0);
+        mq_prospect_fill(&far, waters, 0, to_come + 1, 0, 0);
+        assert_true(near.time[17][1][0] < MQ_COURSE_FAR);
+        assert_in_range(far.time[17][1][0], near.time[17][1][0], MQ_COURSE_FAR - 1);
+    }
+    assert_true(near.time[17][1][4 * MQ_DIRECTIONS] < near.time[17][1][0]); /* by coal */
+}
+
+static uint32_t all_spent(void *clock) {
+    (void)clock;
+    return GW_ALL_SPENT;
+}
+
+static void MQ_T2_a_course_that_is_given_up_leaves_nothing_behind(void **state) {
+    position *p = *state;
+    voyage *v = calloc(1, sizeof *v);
+    mq_course_work *clean = calloc(1, sizeof *clean);
+    gw_budget budget = {.spent = all_spent};
+    gw_meter meter = gw_meter_start(&budget, 0, 0, 1);
+    set(p, "players=2 boats=1",
+        "river A1-1 A3-1:straight / finish straight / boat white @1.10 ne / mover white");
+    mq_course_chart_fill(&v->chart, mq_table_of(p->table), &p->state, 0);
+    assert_false(mq_course_find(&v->course, &v->work, &v->chart,
+                                &(mq_course_aim){.meter = &meter, .gives_up = true}));
+    for (unsigned i = 0; i <= MQ_COURSE_TURN; i++) assert_int_equal(v->work.next[i].count, 0);
+    assert_int_equal(v->work.fresh.count, 0);
+    assert_memory_equal(v->work.known, clean->known, sizeof clean->known);
+    assert_memory_equal(v->work.first, clean->first, sizeof clean->first);
+    free(clean);
+    free(v);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(MQ_T2_a_course_is_as_long_as_the_turns_that_it_takes),
         RULE(MQ_G1_a_course_with_a_passenger_leads_over_a_dock),
+        RULE(MQ_L1_the_more_tiles_are_to_come_the_longer_is_the_prospect),
+        RULE(MQ_T2_a_course_that_is_given_up_leaves_nothing_behind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,73 @@
+#include "ai/mississippi/prospect.h"
+
+/* Numbers of a prospect: by place, heading, speed and coal. */
+enum { NUMBERS = MQ_PROSPECT_ROWS * MQ_PROSPECT_OFF * MQ_SPEED_MAX * (MQ_COURSE_COAL + 1) };
+
+/* Ticks, by knot and passengers still to be taken. */
+static const uint16_t shipped[] = {
+#include "ai/mississippi/prospect.inc"
+};
+_Static_assert(sizeof shipped / sizeof *shipped ==
+                   (size_t)MQ_PROSPECT_KNOTS * MQ_PROSPECT_NEEDS * NUMBERS,
+               "prospect.inc is whole");
+
+static const uint8_t knots[MQ_PROSPECT_KNOTS] = {1, 2, 5, 10, MQ_LAID_MAX - 1};
+
+unsigned mq_prospect_knot(unsigned knot) {
+    return knots[knot];
+}
+
+unsigned mq_prospect_row(unsigned space) {
+    static const uint8_t rows[MQ_SPACES] = {0, 0, 1, 0, 0, 1, 1, 2, 1, 1,
+                                            2, 2, 3, 2, 2, 3, 3, 4, 3, 3};
+    return rows[space];
+}
+
+unsigned mq_prospect_off(unsigned heading, unsigned flow) {
+    static const uint8_t off[MQ_DIRECTIONS] = {0, 1, 2, 2, 2, 1};
+    return off[(heading + MQ_DIRECTIONS - flow) % MQ_DIRECTIONS];
+}
+
+/* Between two knots, straight on. */
+typedef struct mixture {
+    const uint16_t *low, *high;
+    unsigned part, whole; /* of the way from the one to the other */
+} mixture;
+
+static const uint16_t *at_knot(unsigned knot, unsigned needed) {
+    return shipped + (size_t)(knot * MQ_PROSPECT_NEEDS + needed) * NUMBERS;
+}
+
+static mixture mixture_for(unsigned to_come, unsigned needed) {
+    unsigned i = 0;
+    while (i + 2 < MQ_PROSPECT_KNOTS && knots[i + 1] < to_come) i++;
+    return (mixture){.low = at_knot(i, needed),
+                     .high = at_knot(i + 1, needed),
+                     .part = to_come - knots[i],
+                     .whole = (unsigned)knots[i + 1] - knots[i]};
+}
+
+static unsigned ticks_of(const mixture *m, unsigned number) {
+    return (m->low[number] * (m->whole - m->part) + m->high[number] * m->part) / m->whole;
+}
+
+void mq_prospect_fill(mq_course_edge *edge, const mq_waters *waters, unsigned flow,
+                      unsigned to_come, unsigned needed, unsigned dither) {
+    enum { TICKS = MQ_TICKS / MQ_COURSE_TURN, MOST = MQ_COURSE_FAR - 2 * MQ_COURSE_TURN };
+    mixture m = mixture_for(to_come, needed);
+    uint8_t times[MQ_PROSPECT_ROWS][MQ_PROSPECT_OFF][MQ_SPEED_MAX][MQ_COURSE_COAL + 1];
+    uint8_t *time = &times[0][0][0][0];
+    for (unsigned i = 0; i < NUMBERS; i++) {
+        unsigned rounded = (ticks_of(&m, i) + dither) / TICKS;
+        time[i] = (uint8_t)(rounded < MOST ? rounded : MOST);
+    }
+    for (unsigned space = 0; space < MQ_SPACES; space++)
+        for (unsigned i = 0; i < MQ_SPEED_MAX * MQ_COURSE_WAYS; i++) {
+            unsigned speed = i / MQ_COURSE_WAYS, way = i % MQ_COURSE_WAYS;
+            unsigned off = mq_prospect_off(way % MQ_DIRECTIONS, flow);
+            edge->time[space][speed][way] =
+                waters->navigable >> space & 1
+                    ? times[mq_prospect_row(space)][off][speed][way / MQ_DIRECTIONS]
+                    : (uint8_t)MQ_COURSE_FAR;
+        }
+}
