@@ -7,6 +7,7 @@
 #include "ai/mississippi/reason.h"
 #include "ai/players.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -428,13 +429,22 @@ static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_se
     return judge(thinking, view, seat, NULL).action;
 }
 
+/* Captains sail all boats: to imagine whole races by helm.h takes a hundred times as long. */
 static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
     if (!is_equipped(thinking)) return GW_SHARE / thinking->table->players;
+    const gw_player *captain = &mq_captain_player;
+    gw_thinking own = *thinking;
     mq_state s = *mq_state_of(view);
-    search p = search_for(thinking, &s, seat);
-    imagine(&p);
-    while (s.phase != MQ_OVER) mq_helm_play(&p.w->outlook, p.q, &s, thinking->list);
-    return gw_share_won(thinking->table, as_state(&s), seat);
+    gw_seat actor;
+    assert(captain->memory_bytes <= sizeof(work));
+    own.memory = memset(thinking->work, 0, captain->memory_bytes);
+    while ((actor = gw_first_to_act(own.table, as_state(&s))) != GW_NO_SEAT) {
+        gw_action action = actor == GW_CHANCE ? gw_pick(own.table, as_state(&s), own.scratch, actor,
+                                                        own.random, own.list)
+                                              : captain->choose(&own, as_state(&s), actor);
+        gw_apply(own.table, as_state(&s), own.scratch, actor, action, NULL);
+    }
+    return gw_share_won(own.table, as_state(&s), seat);
 }
 
 /* --------------------------------------------------------------------------- reasons -- */
