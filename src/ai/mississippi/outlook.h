@@ -1,6 +1,7 @@
 #ifndef AI_MISSISSIPPI_OUTLOOK_H
 #define AI_MISSISSIPPI_OUTLOOK_H
-/* One way for the river to go on to its finish, and what positions on it are worth. */
+/* One way for the river to go on to its finish, and what positions on it are worth to boats
+ * that see a tile more of it than is laid. */
 #include "ai/meter.h"
 #include "ai/mississippi/prospect.h"
 #include "ai/mississippi/weights.h"

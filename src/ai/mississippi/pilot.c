@@ -500,7 +500,7 @@ static const mq_level easy = {.nodes = 130,
 static const mq_level medium = {.nodes = 400,
                                 .rivers = 2,
                                 .options = 1,
-                                .careless = 16,
+                                .careless = 26,
                                 .judgement = {.weights = &mq_weights_shipped, .is_dutiful = true}};
 static const mq_level hard = {.nodes = 600,
                               .rivers = 2,
