@@ -59,7 +59,7 @@ async function bundle(entry, options = {}) {
     target: ['es2022', 'chrome111', 'firefox113', 'safari16.4'],
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    loader: { '.svg': 'text', '.txt': 'text' },
+    loader: { '.svg': 'text', '.txt': 'text', '.gwr': 'text' },
     legalComments: 'none',
     ...options,
   });

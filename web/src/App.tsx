@@ -1,5 +1,6 @@
 // The page: one screen by its address, and the two regions that are read aloud.
 import { useEffect } from 'preact/hooks';
+import { LessonScreen } from './lesson/LessonScreen';
 import { routeOf } from './route';
 import { Home } from './screens/Home';
 import { RulesScreen } from './screens/Rules';
@@ -14,7 +15,7 @@ import { t } from './text';
 function Screen({ path }: { path: string }) {
   const route = routeOf(path);
   useEffect(() => {
-    if (route.screen !== 'table') showTab('Gangway');
+    if (route.screen !== 'table' && route.screen !== 'lesson') showTab('Gangway');
   }, [path]);
   switch (route.screen) {
     case 'home':
@@ -23,6 +24,8 @@ function Screen({ path }: { path: string }) {
       return <Setup key={route.game} game={route.game} />;
     case 'rules':
       return <RulesScreen key={route.game} game={route.game} />;
+    case 'lesson':
+      return <LessonScreen key={route.game} game={route.game} />;
     case 'settings':
       return <SettingsScreen />;
     case 'table':

@@ -7,5 +7,9 @@ declare module '*.txt' {
   const text: string;
   export default text;
 }
+declare module '*.gwr' {
+  const text: string;
+  export default text;
+}
 // Where build.mjs has put what the page loads by itself.
 declare const GANGWAY: { wasm: string; worker: string; posters: Record<string, string> };

@@ -1,4 +1,4 @@
-// Addresses of the page: /, /GAME/setup, /table/ID, /rules/GAME, /settings.
+// Addresses of the page: /, /GAME/setup, /table/ID, /rules/GAME, /learn/GAME, /settings.
 import { get, set } from './store';
 
 export type Route =
@@ -6,6 +6,7 @@ export type Route =
   | { screen: 'setup'; game: string }
   | { screen: 'table'; id: string }
   | { screen: 'rules'; game: string }
+  | { screen: 'lesson'; game: string }
   | { screen: 'settings' }
   | { screen: 'unknown' };
 
@@ -16,6 +17,7 @@ export function routeOf(path: string): Route {
   if (parts.length === 2 && second === 'setup') return { screen: 'setup', game: first };
   if (parts.length === 2 && first === 'table' && second) return { screen: 'table', id: second };
   if (parts.length === 2 && first === 'rules' && second) return { screen: 'rules', game: second };
+  if (parts.length === 2 && first === 'learn' && second) return { screen: 'lesson', game: second };
   if (parts.length === 1 && first === 'settings') return { screen: 'settings' };
   return { screen: 'unknown' };
 }

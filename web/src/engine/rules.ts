@@ -49,7 +49,7 @@ export class Rules {
   // The record of a new game, with a line of our own: which seats computers play.
   begin(game: string, options: string, board: string, names: string[], computers: string): string {
     const handle = this.module.call('gangway_game_new', game, options, board);
-    names.forEach((name, i) => this.module.call('gangway_game_name', handle, i + 1, name));
+    this.name(handle, names);
     if (computers) this.module.call('gangway_game_add_key', handle, 'computers', computers);
     const record = this.record(handle, ALL_SEEING);
     this.close(handle);
@@ -69,6 +69,11 @@ export class Rules {
 
   close(handle: number): void {
     this.module.call('gangway_game_free', handle);
+  }
+
+  // Calls the seats by these names.
+  name(handle: number, names: string[]): void {
+    names.forEach((name, i) => this.module.call('gangway_game_name', handle, i + 1, name));
   }
 
   header(handle: number): Header {

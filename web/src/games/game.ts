@@ -18,6 +18,24 @@ export interface PreviewProps {
   board: string; // a board of one's own that can be played on, or ''
 }
 
+// A step of a lesson: one idea, done by hand. Its position is that after `from` actions of the
+// record; what follows there until `until` is what is to be done, and what the others do. Its
+// texts are page.lesson.ID.title, .text (two short sentences) and .no (why a legal action is
+// not what is asked for here).
+export interface LessonStep {
+  id: string;
+  record: string;
+  from: number;
+  until: number;
+  rule: string;
+  also?: string[]; // other actions that will do for the last one of the learner
+}
+
+export interface Lesson {
+  seat: number; // the learner's
+  steps: LessonStep[]; // at most nine
+}
+
 export interface PageGame {
   name: string;
   Board: ComponentType<BoardProps>;
@@ -45,4 +63,5 @@ export interface PageGame {
   key(key: string, table: TableState): boolean; // whether it was a key of this game
   typing?(key: string): boolean; // whether it belongs to something that is being typed
   takeBack?(table: TableState): boolean; // whether there was something in the draft to take back
+  lesson?: Lesson;
 }

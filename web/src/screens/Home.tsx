@@ -6,12 +6,12 @@ import { Link } from '../parts/Link';
 import { useMedia } from '../parts/media';
 import type { SavedGame } from '../saved';
 import { get, useStore } from '../store';
-import { download, forget, loadRecord, newTable } from '../table/begin';
+import { download, forget, loadRecord } from '../table/begin';
 import { SeatBadge } from '../table/SeatBadge';
 import { isPerson } from '../table/state';
 import { t } from '../text';
 import { Head } from './Head';
-import { seatsOf } from './seats';
+import { playNow } from './playNow';
 
 function greeting(): string {
   const hour = new Date().getHours();
@@ -29,15 +29,9 @@ function players(game: GameInfo): string {
   return t('page.poster.players', { min, max });
 }
 
-// At once against medium computers, one fewer than the table can have, at most two.
-function playNow(game: GameInfo): void {
-  const { max = 2 } = game.options[0] ?? {};
-  const count = Math.min(3, max);
-  void newTable(game.name, `players=${count}`, '', seatsOf({ people: 1, players: count }));
-}
-
 function Poster({ game }: { game: GameInfo }) {
-  const hasBoard = pageGame(game.name) !== null;
+  const page = pageGame(game.name);
+  const hasBoard = page !== null;
   return (
     <article class="poster card">
       <img src={GANGWAY.posters[game.name]} alt="" width="426" height="232" />
@@ -52,14 +46,14 @@ function Poster({ game }: { game: GameInfo }) {
         )}
         <div class="buttons">
           {hasBoard && (
-            <button class="primary" onClick={() => playNow(game)}>
+            <button class="primary" onClick={() => playNow(game.name)}>
               {t('page.poster.play')}
             </button>
           )}
           <Link to={`/${game.name}/setup`} class="button plain">
             {t('page.poster.set')}
           </Link>
-          <Link to={`/rules/${game.name}`} class="button quiet">
+          <Link to={page?.lesson ? `/learn/${game.name}` : `/rules/${game.name}`} class="button quiet">
             {t('page.poster.learn')}
           </Link>
         </div>

@@ -1,4 +1,5 @@
 // Rules, to read.
+import { pageGame } from '../games';
 import { Link } from '../parts/Link';
 import { useStore } from '../store';
 import { t } from '../text';
@@ -32,6 +33,11 @@ export function RulesScreen({ game: name }: { game: string }) {
               <RuleList game={game.name} shown={location.hash.slice(1) || null} isPage />
             </div>
             <p class="buttons">
+              {pageGame(game.name)?.lesson && (
+                <Link to={`/learn/${game.name}`} class="button plain">
+                  {t('page.lesson')}
+                </Link>
+              )}
               <Link to={`/${game.name}/setup`} class="button plain">
                 {t('page.poster.set')}
               </Link>

@@ -1,11 +1,13 @@
 // The controls of the person to act: what is asked or planned, what it costs, one primary action.
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { pageGame } from '../games';
+import { Next } from '../lesson/LessonPanel';
 import { Icon } from '../parts/Icon';
 import { t } from '../text';
 import { Refusal } from './Refusal';
 import { Replay } from './Replay';
-import type { TableState } from './state';
+import type { LessonRun, TableState } from './state';
 import { hint, hintText } from './look';
 import { change } from './now';
 import { actor, canUndo, commit, hurry, letGoOn, refuse, undo } from './table';
@@ -57,21 +59,27 @@ function TakeBack({ table }: { table: TableState }) {
   );
 }
 
+function HintButton({ table }: { table: TableState }) {
+  return (
+    <button
+      class="plain square"
+      data-hint
+      aria-label={t('page.bar.hint')}
+      title={t('page.bar.hint')}
+      aria-busy={table.isHinting}
+      onClick={() => void hint()}
+    >
+      <Icon name="bulb" />
+    </button>
+  );
+}
+
 function Controls({ table, seat }: { table: TableState; seat: number }) {
   return (
     <>
       {table.refusal ? <Refusal refusal={table.refusal} /> : <Plan table={table} seat={seat} />}
       <div class="buttons">
-        <button
-          class="plain square"
-          data-hint
-          aria-label={t('page.bar.hint')}
-          title={t('page.bar.hint')}
-          aria-busy={table.isHinting}
-          onClick={() => void hint()}
-        >
-          <Icon name="bulb" />
-        </button>
+        {!table.lesson && <HintButton table={table} />}
         <TakeBack table={table} />
         <Primary table={table} />
       </div>
@@ -125,10 +133,30 @@ function Ended({ table }: { table: TableState }) {
   );
 }
 
+// A step of a lesson is done. Who works by keyboard goes on by Enter.
+function StepDone({ table, lesson }: { table: TableState; lesson: LessonRun }) {
+  const done = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      done.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <p class="plan">
+        <strong>{t('page.lesson.done')}</strong>
+      </p>
+      <div class="buttons" ref={done}>
+        <Next table={table} lesson={lesson} look="primary" />
+      </div>
+    </>
+  );
+}
+
 export function Bar({ table }: { table: TableState }) {
   const seat = actor(table);
   let content: ComponentChildren;
   if (table.shownStep !== null) content = <Replay table={table} step={table.shownStep} />;
+  else if (table.lesson?.todo.length === 0) content = <StepDone table={table} lesson={table.lesson} />;
   else if (table.live.over) content = <Ended table={table} />;
   else if (seat) content = <Controls table={table} seat={seat} />;
   else content = <Waiting table={table} />;

@@ -31,11 +31,13 @@ export function Menu({ table, close, openKeys }: Props) {
         <button class="plain" onClick={then(openKeys)}>
           {t('page.keys')}
         </button>
-        <button class="plain" onClick={() => void download(table.id)}>
-          {t('page.record.download')}
-        </button>
+        {!table.lesson && (
+          <button class="plain" onClick={() => void download(table.id)}>
+            {t('page.record.download')}
+          </button>
+        )}
         <Link to="/" class="button plain">
-          {t('page.menu.leave')}
+          {t(table.lesson ? 'page.lesson.leave-kept' : 'page.menu.leave')}
         </Link>
       </div>
       <SettingsForm change={changeSettings} />

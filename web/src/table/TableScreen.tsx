@@ -1,6 +1,7 @@
 // The screen of a table: board, bar, order, talk.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { pageGame } from '../games';
+import { LessonPanel } from '../lesson/LessonPanel';
 import { Link } from '../parts/Link';
 import { useMedia } from '../parts/media';
 import { Sheet } from '../parts/Sheet';
@@ -52,8 +53,12 @@ function BoardArea({ table }: { table: TableState }) {
   );
 }
 
-function Skips({ isPanel }: { isPanel: boolean }) {
-  const parts = isPanel ? ['board', 'bar', 'order', 'talk'] : ['board', 'bar'];
+function partsOf(table: TableState, isPanel: boolean): string[] {
+  if (table.lesson) return ['lesson', 'board', 'bar'];
+  return isPanel ? ['board', 'bar', 'order', 'talk'] : ['board', 'bar'];
+}
+
+function Skips({ parts }: { parts: string[] }) {
   return (
     <nav class="skips" aria-label={t('page.skip')}>
       {parts.map((part) => (
@@ -65,7 +70,7 @@ function Skips({ isPanel }: { isPanel: boolean }) {
   );
 }
 
-function Table({ table }: { table: TableState }) {
+export function Table({ table }: { table: TableState }) {
   const [sheet, setSheet] = useState<'keys' | 'menu' | null>(null);
   const isPanel = useMedia(PANEL);
   const close = () => setSheet(null);
@@ -77,11 +82,13 @@ function Table({ table }: { table: TableState }) {
     return () => removeEventListener('keydown', press);
   }, []);
   return (
-    <div class={`table of-${table.game}`} data-steps={table.live.steps}>
-      <Skips isPanel={isPanel} />
+    <div class={`table of-${table.game} ${table.lesson ? 'has-lesson' : ''}`} data-steps={table.live.steps}>
+      <Skips parts={partsOf(table, isPanel)} />
       <TopBar table={table} openKeys={() => setSheet('keys')} openMenu={() => setSheet('menu')} />
       <BoardArea table={table} />
-      {isPanel ? (
+      {table.lesson ? (
+        <LessonPanel table={table} lesson={table.lesson} />
+      ) : isPanel ? (
         <aside class="side" aria-label={t('page.talk')}>
           <Talk table={table} />
         </aside>
@@ -95,7 +102,7 @@ function Table({ table }: { table: TableState }) {
           </aside>
         </>
       )}
-      {!isPanel && table.isTalkOpen && (
+      {(!isPanel || table.lesson) && table.isTalkOpen && (
         <Sheet title={t('page.talk')} close={() => change({ isTalkOpen: false })} class="talk-sheet">
           <Talk table={table} />
         </Sheet>

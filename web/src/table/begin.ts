@@ -40,7 +40,7 @@ export async function newTable(game: string, options: string, board: string, peo
   go(`/table/${id}`);
 }
 
-function withColours(seats: Seat[], colours: (string | null)[]): Seat[] {
+export function withColours(seats: Seat[], colours: (string | null)[]): Seat[] {
   return seats.map((seat, i) => ({ ...seat, colour: colours[i] ?? undefined }));
 }
 

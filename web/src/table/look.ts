@@ -60,7 +60,7 @@ export function hintText({ reason, share }: Hint): string {
 export async function hint(): Promise<void> {
   const now = table();
   const seat = now ? actor(now) : 0;
-  if (!now || !seat || now.isHinting) return;
+  if (!now || !seat || now.isHinting || now.lesson) return;
   const mine = current();
   change({ isHinting: true, refusal: null });
   const record = await ask('record', now.handle, ALL_SEEING);

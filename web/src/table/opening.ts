@@ -1,11 +1,12 @@
 // Opens what is told beside the board: as a panel where there is room, else as a sheet.
-import { change } from './now';
+import { change, table } from './now';
 import type { TableState } from './state';
 
 export const PANEL = '(min-width: 68.75em)'; // there is room beside the board
 
+// In a lesson the panel is the lesson's.
 function isPanel(): boolean {
-  return matchMedia(PANEL).matches;
+  return matchMedia(PANEL).matches && !table()?.lesson;
 }
 
 export function openTab(tab: TableState['tab']): void {

@@ -32,7 +32,15 @@ export interface TableState {
   isTalkOpen: boolean; // as a sheet, where there is no room beside the board
   isEndOpen: boolean;
   progress: Course[] | null; // how far each seat has come
+  lesson: LessonRun | null;
   shares: Course[] | null; // the share of the win that each seat might have expected
+}
+
+// A step of a lesson: what has to be done is written.
+export interface LessonRun {
+  at: number; // which step, from 0
+  todo: { seat: number; action: string }[]; // what is still to happen
+  isShowing: boolean; // it is played by itself
 }
 
 // What a seat has at which step of the game, in thousandths.

@@ -18,7 +18,8 @@ import { langNumber, t } from '../text';
 import { change, say, table, teller } from './now';
 import { current, hasten, isCurrent, overtake, pace, wait } from './pace';
 import { plotGame } from './courses';
-import { isPerson, people, type TableState } from './state';
+import { follow } from './script';
+import { isPerson, people, type LessonRun, type TableState } from './state';
 
 const TURN_MS = 2500; // the longest that a foreign turn takes to be shown
 const PAUSE_MS = 600; // a computer's turn begins no sooner, so that one can take back
@@ -40,26 +41,28 @@ export async function openTable(id: string): Promise<boolean> {
   const saved = loadGame(id);
   if (!saved || !pageGame(saved.game)) return false;
   const mine = overtake();
-  open = 0;
-  hurried = 0;
   const read = await ask('read', saved.record, newSeed(), langNumber());
   if (!read.ok) return false;
-  const viewer = firstViewer(saved.seats);
-  const live = await ask('look', read.handle, LAST, viewer, langNumber());
-  const board = await ask('board', read.handle);
-  const story = await ask('story', read.handle, 0, viewer, langNumber());
-  if (!isCurrent(mine)) {
-    await ask('close', read.handle);
-    return true;
-  }
+  const { game, options, seats } = saved;
+  await sitDown({ id, game, options, seats, handle: read.handle, lesson: null }, mine);
+  return true;
+}
+
+type Opened = Pick<TableState, 'id' | 'game' | 'options' | 'seats' | 'handle' | 'lesson'>;
+
+// Shows a game that has been opened, and lets it go on.
+export async function sitDown(opened: Opened, mine: number): Promise<void> {
+  const viewer = firstViewer(opened.seats);
+  const live = await ask('look', opened.handle, LAST, viewer, langNumber());
+  const board = await ask('board', opened.handle);
+  const story = await ask('story', opened.handle, 0, viewer, langNumber());
+  if (!isCurrent(mine)) return void ask('close', opened.handle);
+  open = 0;
+  hurried = 0;
   set({
     table: {
-      id,
-      game: saved.game,
-      options: saved.options,
+      ...opened,
       board,
-      seats: saved.seats,
-      handle: read.handle,
       viewer,
       live,
       shown: live.state,
@@ -87,7 +90,6 @@ export async function openTable(id: string): Promise<boolean> {
     },
   });
   void goOn();
-  return true;
 }
 
 export function leaveTable(): void {
@@ -101,7 +103,7 @@ export function leaveTable(): void {
 
 async function keep(): Promise<void> {
   const now = table();
-  if (!now) return;
+  if (!now || now.lesson) return;
   const record = await ask('record', now.handle, ALL_SEEING);
   const saved: SavedGame = {
     id: now.id,
@@ -147,12 +149,15 @@ async function goOn(): Promise<void> {
   for (;;) {
     const now = table();
     if (!now || !isCurrent(mine)) return;
+    const written = now.lesson?.todo[0];
+    if (now.lesson && !written) return change({ isBusy: false });
     if (now.live.over) return finish();
-    const seat = nextSeat(now);
+    const seat = written?.seat ?? nextSeat(now);
     if (seat !== CHANCE && seat !== hurried) hurried = 0;
     if (isToWait(now, seat)) return change({ isWaiting: true, isBusy: false });
     if (seat !== CHANCE && isPerson(now.seats[seat - 1])) return beginTurn(seat, mine);
-    if (seat === CHANCE) await chancePlays(mine);
+    if (written) await playAll(seat, [written.action], mine);
+    else if (seat === CHANCE) await chancePlays(mine);
     else await computerPlays(seat, mine);
   }
 }
@@ -218,6 +223,7 @@ async function happen(played: Played | Refused, mine: number): Promise<void> {
     isHinting: false,
     isBusy: true,
     isWaiting: false,
+    lesson: now.lesson && { ...now.lesson, todo: now.lesson.todo.slice(1) },
   });
   // Not between a draw and its card: who loads the game anew gets the same card.
   if (!played.toAct.includes(CHANCE)) void keep();
@@ -313,7 +319,8 @@ export function liftCurtain(): void {
 // The person who is to act now, or 0.
 export function actor(now: TableState): number {
   const seat = now.live.toAct.find((each) => isPerson(now.seats[each - 1]));
-  return !now.isBusy && !now.curtain && !now.live.over && seat ? seat : 0;
+  const isOver = now.live.over || now.lesson?.todo.length === 0;
+  return !now.isBusy && !now.curtain && !isOver && seat ? seat : 0;
 }
 
 // Plans an action; the same again commits it. What is not legal is refused with its rule.
@@ -367,6 +374,7 @@ export async function commit(): Promise<void> {
   const now = table();
   const seat = now ? actor(now) : 0;
   if (!now?.plan || !seat) return;
+  if (now.lesson && !isAsked(now.game, now.lesson, now.plan)) return;
   const mine = overtake();
   change({ isBusy: true, draft: null }); // so that a second tap does not play it twice
   const refused = await playAll(seat, now.plan.split('\n'), mine);
@@ -376,13 +384,27 @@ export async function commit(): Promise<void> {
   }
   if (!isCurrent(mine)) return;
   open = table()?.live.toAct.includes(seat) ? open : 0;
-  void goOn();
+  await goOn();
+}
+
+// Whether the step of a lesson asks for that; if not, it is refused, though it is legal.
+function isAsked(game: string, lesson: LessonRun, plan: string): boolean {
+  const step = pageGame(game)?.lesson?.steps[lesson.at];
+  const todo = step ? follow(lesson, step, plan) : null;
+  if (todo) {
+    change({ lesson: { ...lesson, todo } });
+  } else if (step) {
+    dropPlan();
+    refuse({ ok: false, rule: step.rule, text: t(`page.lesson.${step.id}.no`) });
+  }
+  return todo !== null;
 }
 
 // ------------------------------------------------------------------- take back --
 
 export function canUndo(now: TableState): boolean {
   const last = now.story[now.story.length - 1];
+  if (now.lesson) return false;
   return now.live.undo < now.live.steps && last !== undefined && isPerson(now.seats[last.seat - 1]);
 }
 

@@ -5,6 +5,7 @@ import { Board } from './Board';
 import { Example, Legend, Preview } from './Example';
 import { colour } from './colour';
 import { KEYS, key } from './keys';
+import { lesson } from './lesson';
 import { after, cue, duration, weight } from './motion';
 import { order } from './order';
 import { CARS, handOf, rising, rowOf, type TrainsState } from './state';
@@ -32,4 +33,5 @@ export const trains: PageGame = {
   progress: (state, seat) => (rising(rowOf(state as TrainsState, seat)) * 1000) / (CARS - 1),
   describe,
   key,
+  lesson,
 };

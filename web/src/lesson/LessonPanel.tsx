@@ -1,0 +1,89 @@
+// What a step of a lesson says, beside the board: one idea, its rule, and how to go on.
+import { pageGame } from '../games';
+import { go } from '../route';
+import { playNow } from '../screens/playNow';
+import { openRule } from '../table/opening';
+import type { LessonRun, TableState } from '../table/state';
+import { t } from '../text';
+import { openStep, showMe } from './run';
+
+interface Props {
+  table: TableState;
+  lesson: LessonRun;
+}
+
+function isLast({ table, lesson }: Props): boolean {
+  return lesson.at + 1 === (pageGame(table.game)?.lesson?.steps.length ?? 0);
+}
+
+// On to the next step; after the last one to a game.
+export function Next(props: Props & { look: 'primary' | 'soft' | 'plain' }) {
+  const { table, lesson, look } = props;
+  const last = isLast(props);
+  const press = () => {
+    if (!last) return void openStep(table.game, lesson.at + 1);
+    void openStep(table.game, 0).then(() => playNow(table.game));
+  };
+  return (
+    <button class={look} data-next onClick={press}>
+      {t(last ? 'page.lesson.play' : 'page.lesson.next')}
+    </button>
+  );
+}
+
+function Back({ table, lesson }: Props) {
+  const press = () => (lesson.at > 0 ? void openStep(table.game, lesson.at - 1) : go('/'));
+  return (
+    <button class="quiet" onClick={press}>
+      {t(lesson.at > 0 ? 'page.lesson.back' : 'page.lesson.leave')}
+    </button>
+  );
+}
+
+// Plays the step, or, once it is done, sets it up again.
+function Show({ table, lesson }: Props) {
+  const isDone = lesson.todo.length === 0;
+  return (
+    <button
+      class="plain"
+      data-show
+      aria-busy={lesson.isShowing && !isDone}
+      onClick={() => void (isDone ? openStep(table.game, lesson.at) : showMe())}
+    >
+      {t(isDone ? 'page.lesson.again' : 'page.lesson.show')}
+    </button>
+  );
+}
+
+export function LessonPanel(props: Props) {
+  const { table, lesson } = props;
+  const game = pageGame(table.game);
+  const Legend = game?.Legend;
+  const steps = game?.lesson?.steps ?? [];
+  const step = steps[lesson.at];
+  const isDone = lesson.todo.length === 0;
+  if (!step) return null;
+  return (
+    <aside class="lesson" id="lesson" tabIndex={-1} aria-label={t('page.lesson')}>
+      <header>
+        <h2>{t(`page.lesson.${step.id}.title`)}</h2>
+        <small>{t('page.lesson.of', { step: lesson.at + 1, count: steps.length })}</small>
+      </header>
+      <div class="lesson-ticks" aria-hidden="true">
+        {steps.map((each, i) => (
+          <i key={each.id} class={i < lesson.at || (i === lesson.at && isDone) ? 'is-done' : ''} />
+        ))}
+      </div>
+      <p>{t(`page.lesson.${step.id}.text`)}</p>
+      <button class="quiet rule-link" onClick={() => openRule(step.rule)}>
+        {t('page.rule', { rule: step.rule })}
+      </button>
+      <div class="buttons">
+        <Back {...props} />
+        <Show {...props} />
+        <Next {...props} look={isDone ? 'soft' : 'plain'} />
+      </div>
+      {Legend && <Legend />}
+    </aside>
+  );
+}

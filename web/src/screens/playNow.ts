@@ -1,0 +1,10 @@
+// A game at once: against medium computers, one fewer than the table can have, at most two.
+import { get } from '../store';
+import { newTable } from '../table/begin';
+import { seatsOf } from './seats';
+
+export function playNow(game: string): void {
+  const { max = 2 } = get().games.find((each) => each.name === game)?.options[0] ?? {};
+  const count = Math.min(3, max);
+  void newTable(game, `players=${count}`, '', seatsOf({ people: 1, players: count }));
+}

@@ -1,0 +1,29 @@
+// What a step of a lesson asks for: its course is written.
+import type { LessonStep } from '../games/game';
+import type { LessonRun } from './state';
+
+// How many of the next actions are those of one seat, one after another.
+function together({ todo }: LessonRun): number {
+  const end = todo.findIndex((each) => each.seat !== todo[0]?.seat);
+  return end < 0 ? todo.length : end;
+}
+
+// The plan that is asked for: all that the learner does until somebody else acts.
+export function asked(lesson: LessonRun): string {
+  return lesson.todo
+    .slice(0, together(lesson))
+    .map((each) => each.action)
+    .join('\n');
+}
+
+// What is left to do if the learner carries out `plan`, with that plan in it; null: it is not
+// asked for. It may be the beginning of what is.
+export function follow(lesson: LessonRun, step: LessonStep, plan: string): LessonRun['todo'] | null {
+  const { todo } = lesson;
+  const count = together(lesson);
+  const seat = todo[0]?.seat ?? 0;
+  if (`${asked(lesson)}\n`.startsWith(`${plan}\n`)) return todo;
+  const isLast = !todo.slice(count).some((each) => each.seat === seat);
+  if (!isLast || !step.also?.includes(plan)) return null;
+  return [...plan.split('\n').map((action) => ({ seat, action })), ...todo.slice(count)];
+}
