@@ -107,6 +107,10 @@ void gw_player_reason(const gw_player *player, const gw_thinking *thinking, cons
 int32_t gw_player_playout(const gw_player *player, const gw_thinking *thinking,
                           const gw_state *state, gw_seat seat);
 
+/* For measuring speed: begins a game, lets chance act until somebody is asked, and has the
+ * player imagine `count` games from there on; the sum of the shares. */
+int64_t gw_player_playouts(const gw_player *player, const gw_thinking *thinking, uint32_t count);
+
 /* What a seat has won of a game that is over: GW_SHARE for the only winner, an equal part
  * of it for each of several. */
 int32_t gw_share_won(const gw_table *table, const gw_state *state, gw_seat seat);

@@ -165,6 +165,22 @@ int32_t gw_player_playout(const gw_player *player, const gw_thinking *thinking,
     return player->playout(&own, GW_STATE(&view), seat);
 }
 
+int64_t gw_player_playouts(const gw_player *player, const gw_thinking *thinking, uint32_t count) {
+    const gw_table *table = thinking->table;
+    gw_any_state any;
+    gw_state *state = GW_STATE(&any);
+    int64_t sum = 0;
+    gw_start(table, state);
+    while (gw_to_act(table, state) == GW_SEAT_BIT(GW_CHANCE)) {
+        gw_action action =
+            gw_pick(table, state, thinking->scratch, GW_CHANCE, thinking->random, thinking->list);
+        gw_apply(table, state, thinking->scratch, GW_CHANCE, action, NULL);
+    }
+    gw_seat seat = gw_first_to_act(table, state);
+    for (uint32_t i = 0; i < count; i++) sum += gw_player_playout(player, thinking, state, seat);
+    return sum;
+}
+
 int32_t gw_share_won(const gw_table *table, const gw_state *state, gw_seat seat) {
     gw_outcome outcome;
     int32_t winners = 0;

@@ -98,8 +98,6 @@ static void measure_player(const bench *b, double seconds, figures *f) {
 /* How often a second the strongest player guesses what is hidden and imagines the whole
  * game, from its first decision on. */
 static void measure_playouts(const bench *b, double seconds, figures *f) {
-    gw_any_state any;
-    gw_state *state = GW_STATE(&any);
     gw_random random = gw_random_seed(5);
     const gw_player *player = gw_player_find(b->table->game, "expert");
     bool can_imagine = player && player->playout;
@@ -108,13 +106,7 @@ static void measure_playouts(const bench *b, double seconds, figures *f) {
     double start = bench_now(), elapsed;
     if (thinking == NULL) return;
     do {
-        gw_start(b->table, state);
-        while (gw_to_act(b->table, state) == GW_SEAT_BIT(GW_CHANCE)) {
-            gw_action action = gw_pick(b->table, state, b->scratch, GW_CHANCE, &random, b->list);
-            gw_apply(b->table, state, b->scratch, GW_CHANCE, action, NULL);
-        }
-        gw_seat seat = gw_first_to_act(b->table, state);
-        for (int i = 0; i < BATCH; i++) gw_player_playout(player, thinking, state, seat);
+        gw_player_playouts(player, thinking, BATCH);
         playouts += BATCH;
         elapsed = bench_now() - start;
     } while (elapsed < seconds);

@@ -611,10 +611,11 @@ const char *EXPORT(gangway_game_reason)(page_game *g, uint32_t seat, const char 
                                         size_t length, const char *action, size_t action_length,
                                         uint32_t lang);
 
-/* How many of `count` imagined games from here on `seat` wins, in thousandths of a game;
- * for measuring speed. */
-int32_t EXPORT(gangway_game_playouts)(page_game *g, uint32_t seat, const char *player,
-                                      size_t length, uint32_t count);
+/* Has that player imagine `count` games from the beginning of one at this table on, as
+ * `gangway bench` does; the sum of the shares in thousandths, or -1 if it does not imagine.
+ * For measuring speed. */
+int64_t EXPORT(gangway_game_playouts)(page_game *g, const char *player, size_t length,
+                                      uint32_t count);
 
 static void write_decided(const void *what, gw_out *out) {
     const question *q = what;
@@ -686,12 +687,7 @@ const char *gangway_game_reason(page_game *g, uint32_t seat, const char *player,
     return answer_write(&g->told, q.refused ? write_played : write_reason, &q);
 }
 
-int32_t gangway_game_playouts(page_game *g, uint32_t seat, const char *player, size_t length,
-                              uint32_t count) {
+int64_t gangway_game_playouts(page_game *g, const char *player, size_t length, uint32_t count) {
     const gw_player *imagining = find_player(g, player, length);
-    int32_t sum = 0;
-    if (imagining->playout == NULL) return -1;
-    for (uint32_t i = 0; i < count; i++)
-        sum += gw_player_playout(imagining, g->thinking, gw_record_state(g->record), (gw_seat)seat);
-    return sum;
+    return imagining->playout ? gw_player_playouts(imagining, g->thinking, count) : -1;
 }

@@ -66,6 +66,15 @@ for (const [name, optionSets] of games) {
   }
 }
 
+// Imagined games, by which speed is measured: shares between nothing and all.
+for (const [name] of games) {
+  const game = newGame(name, 'players=2', 7);
+  const share = Number(call('gangway_game_playouts', game, 'expert', 4)) / 4;
+  check(`${name}: imagined games end with a share`, share >= 0 && share <= 1000, `${share}`);
+  check(`${name}: not every player imagines`, Number(call('gangway_game_playouts', game, 'random', 1)) === -1);
+  raw.gangway_game_free(game);
+}
+
 // How long the levels think in a game of two, as they like. Told, not judged: it depends on
 // the machine.
 for (const [name] of games) {

@@ -683,6 +683,19 @@ const tests = {
     }
   },
 
+  async 'how fast computers imagine games is measured'() {
+    const { page, errors, context } = await visitor(browser);
+    await page.goto(`${server.url}/settings`);
+    await page.locator('a[href="/bench"]').click();
+    await page.waitForSelector('.figures[aria-busy="false"]', { timeout: 60000 });
+    const figures = await page.locator('.figures td').allInnerTexts();
+    console.log(`imagined games a second: ${figures.join('; ')}`);
+    check('of each game', figures.length === 3 && figures.every((figure) => /^[1-9]/.test(figure)));
+    await accessible(page, 'the figures');
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
   async 'quick, and without the server'() {
     const { page, errors, context } = await visitor(browser);
     await page.goto(server.url);

@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { LessonScreen } from './lesson/LessonScreen';
 import { routeOf } from './route';
+import { BenchScreen } from './screens/Bench';
 import { Home } from './screens/Home';
 import { RulesScreen } from './screens/Rules';
 import { SettingsScreen } from './screens/Settings';
@@ -28,6 +29,8 @@ function Screen({ path }: { path: string }) {
       return <LessonScreen key={route.game} game={route.game} />;
     case 'settings':
       return <SettingsScreen />;
+    case 'bench':
+      return <BenchScreen />;
     case 'table':
       return <TableScreen id={route.id} />;
     default:

@@ -1,4 +1,4 @@
-// Addresses of the page: /, /GAME/setup, /table/ID, /rules/GAME, /learn/GAME, /settings.
+// Addresses of the page: /, /GAME/setup, /table/ID, /rules/GAME, /learn/GAME, /settings, /bench.
 import { get, set } from './store';
 
 export type Route =
@@ -8,6 +8,7 @@ export type Route =
   | { screen: 'rules'; game: string }
   | { screen: 'lesson'; game: string }
   | { screen: 'settings' }
+  | { screen: 'bench' }
   | { screen: 'unknown' };
 
 export function routeOf(path: string): Route {
@@ -19,6 +20,7 @@ export function routeOf(path: string): Route {
   if (parts.length === 2 && first === 'rules' && second) return { screen: 'rules', game: second };
   if (parts.length === 2 && first === 'learn' && second) return { screen: 'lesson', game: second };
   if (parts.length === 1 && first === 'settings') return { screen: 'settings' };
+  if (parts.length === 1 && first === 'bench') return { screen: 'bench' };
   return { screen: 'unknown' };
 }
 

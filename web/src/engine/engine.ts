@@ -53,7 +53,7 @@ export function ask<M extends keyof Methods>(
   return rules.ask(method, ...args);
 }
 
-export function think<M extends 'decide' | 'hint' | 'opinions'>(
+export function think<M extends 'decide' | 'hint' | 'opinions' | 'playouts'>(
   method: M,
   ...args: Parameters<Methods[M]>
 ): Promise<ReturnType<Methods[M]>> {

@@ -17,6 +17,7 @@ import {
 const TRIAL_NODES = 400;
 const HURRIED_NODES = 100;
 const OPINION_MS = 40;
+const PLAYOUTS = 32; // at a time, as `gangway bench`
 
 export class Rules {
   private nodesPerMs = 0;
@@ -199,6 +200,22 @@ export class Rules {
       }
       return shares;
     });
+  }
+
+  // How many games of two the strongest player imagines a second, measured for so long.
+  playouts(game: string, ms: number): number {
+    const handle = this.module.call('gangway_game_new', game, 'players=2', '');
+    const imagine = () => this.module.call('gangway_game_playouts', handle, 'expert', PLAYOUTS);
+    imagine(); // the browser's compiler has its best code ready after a while
+    const start = performance.now();
+    let count = 0;
+    do {
+      imagine();
+      count += PLAYOUTS;
+    } while (performance.now() - start < ms);
+    const perSecond = (count * 1000) / (performance.now() - start);
+    this.close(handle);
+    return perSecond;
   }
 
   private judge(handle: number, seat: number, nodes: number): { action: string; share: number } {

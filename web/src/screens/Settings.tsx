@@ -1,4 +1,5 @@
 import { changeSettings } from '../app-settings';
+import { Link } from '../parts/Link';
 import { t } from '../text';
 import { Head } from './Head';
 import { SettingsForm } from './SettingsForm';
@@ -12,6 +13,9 @@ export function SettingsScreen() {
         <div class="card">
           <SettingsForm change={changeSettings} />
         </div>
+        <p class="more">
+          <Link to="/bench">{t('page.bench')}</Link>
+        </p>
       </main>
     </>
   );
