@@ -840,6 +840,8 @@ serve.not-allowed = Отсюда можно только читать.
 # The page
 page.home = Gangway: к играм
 page.unknown = По этому адресу ничего нет.
+page.update = Готова новая версия этой страницы.
+page.update.load = Загрузить
 page.close = Закрыть
 page.menu = Меню
 page.menu.text = Показать текстом

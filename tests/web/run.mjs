@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { AXE, SIZES, handCards, launch, ownRow, placeFor, settled, steps, visitor } from './browser.mjs';
 import { serve } from './server.mjs';
+import { versions } from './versions.mjs';
 
 const [gangway, pictures] = process.argv.slice(2);
 if (!gangway) {
@@ -49,6 +50,9 @@ const locked = readFileSync(new URL('locked.gwr', import.meta.url), 'utf8');
 
 // A game of Nora, whose turn it is, and three computers, in the middle of it.
 const crowded = readFileSync(new URL('crowded.gwr', import.meta.url), 'utf8');
+
+const playNow = (page) =>
+  page.locator('.poster', { hasText: 'Game of Trains' }).getByRole('button', { name: 'Play now' });
 
 async function load(page, record) {
   await page.goto(server.url);
@@ -257,10 +261,11 @@ const tests = {
     await page.waitForSelector('.poster');
     check('three games are offered', (await page.locator('.poster').count()) === 3);
     check(
-      'only what has a board can be played',
-      (await page.getByRole('button', { name: 'Play now' }).count()) === 1,
+      'what has a board can be played',
+      (await page.getByRole('button', { name: 'Play now' }).count()) ===
+        3 - (await page.locator('.poster .terminal').count()),
     );
-    await page.getByRole('button', { name: 'Play now' }).click();
+    await playNow(page).click();
     check('the game comes to its end', await playOut(page, (at) => press(at, 'click')));
     await page.waitForSelector('.plot polyline');
     await page.waitForSelector('.plot[aria-busy="false"]', { timeout: 60000 });
@@ -704,7 +709,7 @@ const tests = {
     console.log(`first page after ${ready.toFixed(0)} ms`);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(async () => (await caches.keys()).length === 1);
-    await page.getByRole('button', { name: 'Play now' }).click();
+    await playNow(page).click();
     await settled(page);
     await playOn(page, 1);
     await page.waitForSelector('.deck.is-target');
@@ -729,9 +734,70 @@ const tests = {
     await page.reload();
     await settled(page);
     await page.goto(server.url);
-    await page.getByRole('button', { name: 'Play now' }).click();
+    await playNow(page).click();
     check('a new game without the server', !(await settled(page)));
     check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  },
+
+  async 'a newer page waits until it is wanted, or the page is opened anew'() {
+    const newer = await versions(server.url);
+    const { page, errors, context } = await visitor(browser);
+    const version = () => page.evaluate(() => document.documentElement.dataset.version);
+    const isKept = (count) =>
+      page.waitForFunction(async (wanted) => (await caches.keys()).length === wanted, count);
+    await page.goto(newer.url);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    newer.renew();
+    await page.reload();
+    await page.waitForSelector('.update');
+    check('what is open stays what it is', (await version()) === '1');
+    await isKept(2);
+    await accessible(page, 'the offer of a newer page');
+    await page.getByRole('button', { name: 'Load it' }).click();
+    await page.waitForFunction(() => document.documentElement.dataset.version === '2');
+    await page.waitForSelector('.poster');
+    await isKept(1);
+    newer.renew();
+    await page.reload();
+    await page.waitForSelector('.update');
+    await page.reload();
+    await page.waitForFunction(() => document.documentElement.dataset.version === '3');
+    await page.waitForSelector('.poster');
+    check('opened anew it is taken by itself', (await page.locator('.update').count()) === 0);
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+    newer.close();
+  },
+
+  async 'the page installs as an app, and starts without the server'() {
+    const { page, context } = await visitor(browser);
+    await page.goto(server.url);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(async () => (await caches.keys()).length === 1);
+    const devtools = await context.newCDPSession(page);
+    const manifest = await devtools.send('Page.getAppManifest');
+    check('the manifest is sound', manifest.errors.length === 0, JSON.stringify(manifest.errors));
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    // Chromium installs nothing in a private window, which is what a test's is.
+    const told = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+    check('nothing speaks against installing it', told.length === 0, JSON.stringify(told));
+    for (const { src, sizes, type } of JSON.parse(manifest.data).icons) {
+      const width = await page.evaluate(async (url) => {
+        const image = new Image();
+        image.src = url;
+        await image.decode();
+        return image.naturalWidth;
+      }, src);
+      check(`${src} is what it says`, type.includes('svg') || sizes === `${width}x${width}`, `${width}`);
+    }
+    await context.setOffline(true);
+    for (const path of ['/', '/rules/game-of-trains', '/learn/game-of-trains', '/settings']) {
+      await page.goto(server.url + path);
+      await page.waitForSelector('h1:not(.sr)');
+    }
+    check('every screen starts without the server', true);
     await context.close();
   },
 

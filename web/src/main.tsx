@@ -8,6 +8,7 @@ import { loadGames } from './saved';
 import { LANGS, applySettings, loadSettings } from './settings';
 import { startSound } from './sound';
 import { startStore } from './store';
+import { startUpdates } from './update';
 
 async function start(): Promise<void> {
   const settings = loadSettings();
@@ -24,13 +25,14 @@ async function start(): Promise<void> {
     table: null,
     said: '',
     called: '',
+    hasUpdate: false,
   });
   startRouting();
   startSound();
   placeSprite();
   const root = document.getElementById('root');
   if (root) render(<App />, root);
+  void startUpdates();
 }
 
 void start();
-if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');

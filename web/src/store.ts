@@ -15,6 +15,7 @@ export interface State {
   table: TableState | null;
   said: string; // the polite live region
   called: string; // the assertive one
+  hasUpdate: boolean; // a newer version of the page waits
 }
 
 let state: State;

@@ -4,7 +4,7 @@ const VERSION = '%VERSION%';
 const FILES = %FILES%;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)));
 });
 
 async function clear() {
@@ -12,6 +12,11 @@ async function clear() {
   await Promise.all(names.filter((name) => name !== VERSION).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
+
+// A page that is open goes on with the files it began with, until it asks for the new ones.
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void self.skipWaiting();
+});
 
 self.addEventListener('activate', (event) => event.waitUntil(clear()));
 

@@ -6,11 +6,13 @@ import { Piece } from '../parts/Piece';
 import { LANGS, LANG_NAMES, type Settings } from '../settings';
 import { useStore } from '../store';
 import { t } from '../text';
+import { takeUpdate } from '../update';
 
 export function Head({ at }: { at: 'play' | 'learn' | 'settings' | '' }) {
   const settings = useStore((state) => state.settings);
   const games = useStore((state) => state.games);
   const choose = (value: string) => changeSettings({ lang: value as Settings['lang'] });
+  const hasUpdate = useStore((state) => state.hasUpdate);
   return (
     <header class="head">
       <a href="#content" class="skip">
@@ -57,6 +59,14 @@ export function Head({ at }: { at: 'play' | 'learn' | 'settings' | '' }) {
           <Icon name="settings" />
         </Link>
       </div>
+      {hasUpdate && (
+        <p class="update" role="status">
+          {t('page.update')}{' '}
+          <button class="soft" onClick={takeUpdate}>
+            {t('page.update.load')}
+          </button>
+        </p>
+      )}
     </header>
   );
 }

@@ -1,0 +1,39 @@
+// New versions of the page. The service worker keeps the version that is running whole; a newer
+// one waits until somebody wants it, or until the page is opened anew. Games are kept, so
+// loading it loses nothing.
+import { set } from './store';
+
+let waiting: ServiceWorker | null = null;
+
+// Whoever waits takes over; then the page is loaded again (see startUpdates).
+export function takeUpdate(): void {
+  waiting?.postMessage('take over');
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const arriving = registration.installing;
+  arriving?.addEventListener('statechange', () => {
+    if (arriving.state !== 'installed' || !navigator.serviceWorker.controller) return;
+    waiting = arriving;
+    set({ hasUpdate: true });
+  });
+}
+
+export async function startUpdates(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const workers = navigator.serviceWorker;
+  const isFirst = !workers.controller; // the very first one only begins to keep the page
+  workers.addEventListener('controllerchange', () => {
+    if (!isFirst) location.reload();
+  });
+  const registration = await workers.register('/sw.js');
+  if (!isFirst && registration.waiting) {
+    waiting = registration.waiting;
+    return takeUpdate();
+  }
+  registration.addEventListener('updatefound', () => watch(registration));
+  watch(registration);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void registration.update().catch(() => undefined);
+  });
+}
