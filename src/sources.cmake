@@ -40,6 +40,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/river.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/search.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/shape.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/strikes.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/sweep.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/tiles.c
   ${CMAKE_CURRENT_LIST_DIR}/dragons/board.c

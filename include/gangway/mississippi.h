@@ -1,6 +1,6 @@
 #ifndef GANGWAY_MISSISSIPPI_H
 #define GANGWAY_MISSISSIPPI_H
-/* What only Mississippi Queen can be asked: where a turn can end.
+/* What only Mississippi Queen can be asked: where a turn can end, and where it would crash.
  *
  * For clients that let a person point at a space instead of planning step by step,
  * and for computer players, whose moves are whole turns. The table and the state must
@@ -56,6 +56,29 @@ size_t mq_turn_way(const gw_table *table, const gw_state *state, gw_scratch *scr
 /* Whether the boat whose turn is about to begin can avoid a crash (MQ-C1), by any heading
  * if it has been repaired; true where no speed is to be chosen. */
 bool mq_turn_avoids_crash(const gw_table *table, const gw_state *state, gw_scratch *scratch);
+
+/* A place where a turn would end in a crash. */
+typedef struct mq_strike {
+    uint8_t tile, space; /* @tile.space */
+    uint8_t heading;
+    uint8_t left; /* MP that cannot be spent there; 0: stopping there is the crash (MQ-F4) */
+} mq_strike;
+
+enum { MQ_STRIKES_MAX = 512 };
+
+/* Lists where the turn that is being played, or about to begin at this speed, would end in
+ * a crash, however little MQ-C1 allows of it: to show what is forbidden. Once a crash
+ * cannot be avoided and the speed is chosen, only what MQ-C2 allows. `strikes` has room
+ * for MQ_STRIKES_MAX. `speed` matters only before it is chosen. Where boats that are
+ * pushed on the way go is not distinguished. Returns how many. */
+size_t mq_turn_strikes(const gw_table *table, const gw_state *state, unsigned speed,
+                       mq_strike *strikes);
+
+/* The actions that lead to a strike of that list, `end` included. Where a crash cannot be
+ * avoided they are legal. `way` has room for MQ_WAY_MAX. Returns how many; 0 if there is
+ * no such strike. */
+size_t mq_strike_way(const gw_table *table, const gw_state *state, unsigned speed,
+                     const mq_strike *strike, gw_action *way);
 
 #ifdef __cplusplus
 }

@@ -36,11 +36,22 @@ static void put_boat(gw_out *out, const mq_table *t, const mq_state *s, unsigned
     gw_json_number(out, ",\"repair\":", boat->repair);
     gw_json_number(out, ",\"arrival\":", boat->arrival);
     gw_json_number(out, ",\"disqualified\":", boat->out);
+    gw_json_number(out, ",\"dock\":", boat->dock);
     gw_put_char(out, '}');
 }
 
+/* What is printed on a tile: its name, and the signs of its spaces from 0 to 19 as in
+ * data/mississippi-tiles.txt. */
+static void put_print(gw_out *out, const mq_tile *tile) {
+    gw_json_word(out, "{\"tile\":", tile->name);
+    gw_put_text(out, ",\"spaces\":\"");
+    for (unsigned i = 0; i < MQ_SPACES; i++)
+        gw_put_char(out, tile->start[i] ? (char)('0' + tile->start[i]) : ".#brcds"[tile->kind[i]]);
+    gw_put_char(out, '"');
+}
+
 static void put_tile(gw_out *out, const mq_table *t, const mq_state *s, unsigned tile) {
-    gw_json_word(out, "{\"tile\":", t->set.tile[s->tile[tile]].name);
+    put_print(out, &t->set.tile[s->tile[tile]]);
     gw_json_word(out, ",\"flow\":", mq_direction_names[s->flow[tile]]);
     gw_json_number(out, ",\"waiting\":", s->waiting[tile]);
     gw_put_char(out, '}');
@@ -59,12 +70,33 @@ static void put_turn(gw_out *out, const mq_table *t, const mq_state *s) {
     gw_put_text(out, s->is_crashing ? ",\"crashing\":true" : ",\"crashing\":false");
 }
 
+/* The tiles that are still in the stack, whose order nobody knows (MQ-H1). */
+static void put_stack(gw_out *out, const mq_table *t, const mq_state *s) {
+    uint32_t left = t->river;
+    const char *before = "";
+    unsigned drawn = s->phase == MQ_AWAIT_DIE ? s->laid + 1U : s->laid;
+    for (unsigned i = 0; i < drawn; i++) left &= ~(UINT32_C(1) << s->tile[i]);
+    gw_put_text(out, ",\"stack\":[");
+    for (unsigned tile = 0; tile < t->set.count; tile++) {
+        if (!(left >> tile & 1)) continue;
+        gw_put_text(out, before);
+        put_print(out, &t->set.tile[tile]);
+        gw_put_char(out, '}');
+        before = ",";
+    }
+    gw_put_char(out, ']');
+    if (s->phase == MQ_AWAIT_DIE)
+        gw_json_word(out, ",\"drawn\":", t->set.tile[s->tile[s->laid]].name);
+}
+
 void mq_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
     const mq_table *t = mq_table_of(table);
     const mq_state *s = mq_state_of(state);
     gw_json_word(out, "{\"phase\":", phases[s->phase]);
     gw_json_number(out, ",\"round\":", s->round);
     put_turn(out, t, s);
+    if (!mq_is_chance(s->phase) && s->phase != MQ_OVER)
+        gw_json_word(out, ",\"asked\":", mq_colour_names[t->colour[mq_actor(t, s)]]);
     gw_put_text(out, ",\"boats\":[");
     for (unsigned slot = 0; slot < t->slots; slot++) {
         if (slot > 0) gw_put_char(out, ',');
@@ -80,5 +112,7 @@ void mq_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
         gw_json_word(out, "", mq_face_names[s->finish - 1]);
     else
         gw_put_text(out, "null");
+    put_stack(out, t, s);
+    gw_json_word(out, ",\"edition\":", t->edition == MQ_IT ? "it" : "ru");
     gw_put_char(out, '}');
 }

@@ -3,42 +3,16 @@
  * Every function that tells something returns JSON, one object, which lives until the next
  * call for the same game. Seats are numbers, 0 is chance and the public; as a viewer 255
  * sees everything. Actions are in the notation, without their actor. */
-#include "wasm/answer.h"
+#include "wasm/game.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define EXPORT(name) __attribute__((export_name(#name))) name
-
-typedef struct page_game {
-    gw_record *record; /* NULL: could not be opened, see `problem` */
-    gw_problem problem;
-    gw_random random;
-    gw_thinking *thinking;
-    gw_event *events;
-    gw_events seen; /* those of the last action */
-    answer told;
-} page_game;
-
-/* What a writer of an answer is to tell. */
-typedef struct question {
-    const page_game *game;
-    page_game *telling; /* the same where telling it uses its events, else NULL */
-    gw_lang lang;
-    gw_seat viewer, seat;
-    const gw_state *state; /* not yet as the viewer sees it */
-    size_t step;           /* after so many steps */
-    gw_rule refused;       /* or 0 */
-    gw_action action;
-    const gw_opinion *opinion;
-    const gw_player *player;
-} question;
-
-static gw_lang lang_of(uint32_t lang) {
+gw_lang page_lang(uint32_t lang) {
     return lang < GW_LANGS ? (gw_lang)lang : GW_EN;
 }
 
-static const gw_table *table_of(const page_game *g) {
+const gw_table *page_table(const page_game *g) {
     return gw_record_table(g->record);
 }
 
@@ -70,10 +44,10 @@ static page_game *open_record(gw_record *record, const gw_problem *problem) {
     g->problem = *problem;
     g->problem.text = record ? NULL : problem->text;
     if (record == NULL) return g;
-    const gw_table *table = table_of(g);
+    const gw_table *table = page_table(g);
     g->random = gw_random_seed(1);
     g->thinking = gw_thinking_new(table, &g->random);
-    g->events = calloc(table->game->events_max, sizeof *g->events);
+    g->events = calloc(PAGE_DRAFT_MAX * table->game->events_max, sizeof *g->events);
     if (g->thinking && g->events) return g;
     gangway_game_free(g);
     return NULL;
@@ -134,6 +108,10 @@ static void put_problem(gw_out *out, const gw_problem *problem, gw_lang lang) {
     gw_put_char(out, '}');
 }
 
+void page_put_refusal(gw_out *out, const question *q) {
+    put_problem(out, &q->game->problem, q->lang);
+}
+
 static void write_opened(const void *what, gw_out *out) {
     const question *q = what;
     if (q->game->record)
@@ -143,7 +121,7 @@ static void write_opened(const void *what, gw_out *out) {
 }
 
 const char *gangway_game_opened(page_game *g, uint32_t lang) {
-    return answer_write(&g->told, write_opened, &(question){.game = g, .lang = lang_of(lang)});
+    return answer_write(&g->told, write_opened, &(question){.game = g, .lang = page_lang(lang)});
 }
 
 /* ---------------------------------------------------------------------- look -- */
@@ -184,9 +162,8 @@ static void put_outcome(gw_out *out, const gw_table *table, const gw_state *stat
     answer_put_string(out, gw_rule_id(table->game, outcome.rule));
 }
 
-/* The members of a look, without the brackets around them. */
-static void put_look(gw_out *out, const question *q) {
-    const gw_table *table = table_of(q->game);
+void page_put_look(gw_out *out, const question *q) {
+    const gw_table *table = page_table(q->game);
     gw_any_state view;
     const gw_state *state = q->state;
     bool is_over = gw_is_over(table, state);
@@ -211,7 +188,7 @@ static void put_look(gw_out *out, const question *q) {
 
 static void write_look(const void *what, gw_out *out) {
     gw_put_char(out, '{');
-    put_look(out, what);
+    page_put_look(out, what);
     gw_put_char(out, '}');
 }
 
@@ -220,7 +197,7 @@ const char *gangway_game_look(page_game *g, uint32_t step, uint32_t viewer, uint
     size_t all = gw_record_count(g->record), count = step < all ? step : all;
     gw_record_replay(g->record, count, GW_STATE(&state));
     question q = {.game = g,
-                  .lang = lang_of(lang),
+                  .lang = page_lang(lang),
                   .viewer = (gw_seat)viewer,
                   .state = GW_STATE(&state),
                   .step = count};
@@ -232,27 +209,30 @@ const char *gangway_game_look(page_game *g, uint32_t step, uint32_t viewer, uint
 /* What `seat` may do now, as it knows: {"sample":…,"actions":["draw",…]}. */
 const char *EXPORT(gangway_game_legal)(page_game *g, uint32_t seat);
 
+void page_put_legal(gw_out *out, const page_game *g, const gw_state *state, gw_seat seat) {
+    const gw_table *table = page_table(g);
+    gw_action *list = g->thinking->list;
+    size_t count = gw_legal(table, state, g->thinking->scratch, seat, list);
+    gw_put_char(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0) gw_put_char(out, ',');
+        page_put_action(out, table, list[i]);
+    }
+    gw_put_char(out, ']');
+}
+
 static void write_legal(const void *what, gw_out *out) {
     const question *q = what;
-    const gw_table *table = table_of(q->game);
-    const gw_state *state = q->state;
-    gw_action *list = q->game->thinking->list;
-    size_t count = gw_legal(table, state, q->game->thinking->scratch, q->seat, list);
-    bool is_sample = table->game->is_sample && table->game->is_sample(table, state, q->seat);
+    const gw_table *table = page_table(q->game);
+    bool is_sample = table->game->is_sample && table->game->is_sample(table, q->state, q->seat);
     gw_put_text(out,
-                is_sample ? "{\"sample\":true,\"actions\":[" : "{\"sample\":false,\"actions\":[");
-    for (size_t i = 0; i < count; i++) {
-        char text[GW_ACTION_TEXT];
-        gw_out action = gw_out_to(text, sizeof text);
-        table->game->write_action(table, list[i], &action);
-        if (i > 0) gw_put_char(out, ',');
-        answer_put_string(out, text);
-    }
-    gw_put_text(out, "]}");
+                is_sample ? "{\"sample\":true,\"actions\":" : "{\"sample\":false,\"actions\":");
+    page_put_legal(out, q->game, q->state, q->seat);
+    gw_put_char(out, '}');
 }
 
 const char *gangway_game_legal(page_game *g, uint32_t seat) {
-    const gw_table *table = table_of(g);
+    const gw_table *table = page_table(g);
     gw_any_state view;
     table->game->view(table, gw_record_state(g->record), (gw_seat)seat, GW_STATE(&view));
     question q = {.game = g, .seat = (gw_seat)seat, .state = GW_STATE(&view)};
@@ -292,13 +272,13 @@ static void find_names(const page_game *g, const char *names[GW_SEATS_MAX + 1]) 
     names[0] = NULL;
     for (unsigned seat = 1; seat <= GW_SEATS_MAX; seat++)
         names[seat] =
-            seat <= table_of(g)->players ? gw_record_player(g->record, (gw_seat)seat) : NULL;
+            seat <= page_table(g)->players ? gw_record_player(g->record, (gw_seat)seat) : NULL;
 }
 
 static void put_event(gw_out *out, const question *q, const gw_event *event) {
     char text[512];
     const char *names[GW_SEATS_MAX + 1];
-    const gw_table *table = table_of(q->game);
+    const gw_table *table = page_table(q->game);
     const gw_event_kind *kind = &table->game->events[event->kind];
     gw_out sentence = gw_out_to(text, sizeof text);
     find_names(q->game, names);
@@ -313,7 +293,7 @@ static void put_event(gw_out *out, const question *q, const gw_event *event) {
     gw_put_char(out, '}');
 }
 
-static void put_events(gw_out *out, const question *q) {
+void page_put_events(gw_out *out, const question *q) {
     const gw_events *events = &q->game->seen;
     bool is_first = true;
     gw_put_char(out, '[');
@@ -327,7 +307,7 @@ static void put_events(gw_out *out, const question *q) {
     gw_put_char(out, ']');
 }
 
-static void put_action(gw_out *out, const gw_table *table, gw_action action) {
+void page_put_action(gw_out *out, const gw_table *table, gw_action action) {
     char text[GW_ACTION_TEXT];
     gw_out written = gw_out_to(text, sizeof text);
     table->game->write_action(table, action, &written);
@@ -337,17 +317,17 @@ static void put_action(gw_out *out, const gw_table *table, gw_action action) {
 static void write_played(const void *what, gw_out *out) {
     const question *q = what;
     if (q->refused) {
-        put_problem(out, &q->game->problem, q->lang);
+        page_put_refusal(out, q);
         return;
     }
     gw_put_text(out, "{\"ok\":true,\"seat\":");
     gw_put_number(out, q->seat);
     answer_put_key(out, "action", false);
-    put_action(out, table_of(q->game), q->action);
+    page_put_action(out, page_table(q->game), q->action);
     answer_put_key(out, "events", false);
-    put_events(out, q);
+    page_put_events(out, q);
     gw_put_char(out, ',');
-    put_look(out, q);
+    page_put_look(out, q);
     gw_put_char(out, '}');
 }
 
@@ -355,11 +335,9 @@ static const char *tell_played(page_game *g, const question *q) {
     return answer_write(&g->told, write_played, q);
 }
 
-/* Reads an action and checks it; the rule against it, or 0. */
-static gw_rule read_legal(page_game *g, gw_seat seat, const char *text, size_t length,
-                          gw_action *action) {
-    const gw_table *table = table_of(g);
-    const gw_state *state = gw_record_state(g->record);
+gw_rule page_read_legal(page_game *g, const gw_state *state, gw_seat seat, const char *text,
+                        size_t length, gw_action *action) {
+    const gw_table *table = page_table(g);
     gw_rule rule = table->game->read_action(table, text, length, action);
     if (rule != 0) {
         gw_problem_set(&g->problem, "problem.notation");
@@ -373,7 +351,7 @@ static gw_rule read_legal(page_game *g, gw_seat seat, const char *text, size_t l
 }
 
 static void clear_events(page_game *g) {
-    g->seen = (gw_events){.list = g->events, .capacity = table_of(g)->game->events_max};
+    g->seen = (gw_events){.list = g->events, .capacity = page_table(g)->game->events_max};
 }
 
 static gw_rule play(page_game *g, gw_seat seat, gw_action action) {
@@ -392,8 +370,8 @@ static const char *tell_after(page_game *g, question q) {
 
 const char *gangway_game_play(page_game *g, uint32_t seat, const char *action, size_t length,
                               uint32_t viewer, uint32_t lang) {
-    question q = {.lang = lang_of(lang), .viewer = (gw_seat)viewer, .seat = (gw_seat)seat};
-    q.refused = read_legal(g, q.seat, action, length, &q.action);
+    question q = {.lang = page_lang(lang), .viewer = (gw_seat)viewer, .seat = (gw_seat)seat};
+    q.refused = page_read_legal(g, gw_record_state(g->record), q.seat, action, length, &q.action);
     if (q.refused == 0) q.refused = play(g, q.seat, q.action);
     return tell_after(g, q);
 }
@@ -401,15 +379,15 @@ const char *gangway_game_play(page_game *g, uint32_t seat, const char *action, s
 const char *gangway_game_try(page_game *g, uint32_t seat, const char *action, size_t length,
                              uint32_t viewer, uint32_t lang) {
     gw_any_state state;
-    const gw_table *table = table_of(g);
+    const gw_table *table = page_table(g);
     question q = {.game = g,
-                  .lang = lang_of(lang),
+                  .lang = page_lang(lang),
                   .viewer = (gw_seat)viewer,
                   .seat = (gw_seat)seat,
                   .state = GW_STATE(&state),
                   .step = gw_record_count(g->record)};
     memcpy(&state, gw_record_state(g->record), table->game->state_bytes);
-    q.refused = read_legal(g, q.seat, action, length, &q.action);
+    q.refused = page_read_legal(g, gw_record_state(g->record), q.seat, action, length, &q.action);
     clear_events(g);
     if (q.refused == 0)
         gw_apply(table, GW_STATE(&state), g->thinking->scratch, q.seat, q.action, &g->seen);
@@ -417,9 +395,9 @@ const char *gangway_game_try(page_game *g, uint32_t seat, const char *action, si
 }
 
 const char *gangway_game_chance(page_game *g, uint32_t viewer, uint32_t lang) {
-    question q = {.lang = lang_of(lang), .viewer = (gw_seat)viewer, .seat = GW_CHANCE};
+    question q = {.lang = page_lang(lang), .viewer = (gw_seat)viewer, .seat = GW_CHANCE};
     const gw_thinking *thinking = g->thinking;
-    q.action = gw_pick(table_of(g), gw_record_state(g->record), thinking->scratch, GW_CHANCE,
+    q.action = gw_pick(page_table(g), gw_record_state(g->record), thinking->scratch, GW_CHANCE,
                        &g->random, thinking->list);
     q.refused = play(g, GW_CHANCE, q.action);
     return tell_after(g, q);
@@ -439,7 +417,7 @@ const char *EXPORT(gangway_game_story)(page_game *g, uint32_t from, uint32_t vie
 /* Tells a step and does it to `state`, which is that before it. */
 static void put_step(gw_out *out, const question *q, gw_step step, gw_state *state) {
     page_game *g = q->telling;
-    const gw_table *table = table_of(g);
+    const gw_table *table = page_table(g);
     gw_action known = step.action;
     if (q->viewer <= GW_SEATS_MAX)
         known =
@@ -449,9 +427,9 @@ static void put_step(gw_out *out, const question *q, gw_step step, gw_state *sta
     gw_put_text(out, "{\"seat\":");
     gw_put_number(out, step.seat);
     answer_put_key(out, "action", false);
-    put_action(out, table, known);
+    page_put_action(out, table, known);
     answer_put_key(out, "events", false);
-    put_events(out, q);
+    page_put_events(out, q);
     gw_put_char(out, '}');
 }
 
@@ -472,7 +450,7 @@ const char *gangway_game_story(page_game *g, uint32_t from, uint32_t viewer, uin
     size_t all = gw_record_count(g->record);
     question q = {.game = g,
                   .telling = g,
-                  .lang = lang_of(lang),
+                  .lang = page_lang(lang),
                   .viewer = (gw_seat)viewer,
                   .step = from < all ? from : all};
     return answer_write(&g->told, write_story, &q);
@@ -500,7 +478,7 @@ void gangway_game_name(page_game *g, uint32_t seat, const char *name, size_t len
     char text[128];
     gw_out out = gw_out_to(text, sizeof text);
     gw_put_bytes(&out, name, length);
-    if (length > 0 && seat >= 1 && seat <= table_of(g)->players)
+    if (length > 0 && seat >= 1 && seat <= page_table(g)->players)
         gw_record_set_player(g->record, (gw_seat)seat, text);
 }
 
@@ -563,7 +541,7 @@ static void put_called(gw_out *out, const gw_record *record, seat_caller *call) 
 
 static void write_header(const void *what, gw_out *out) {
     const question *q = what;
-    const gw_table *table = table_of(q->game);
+    const gw_table *table = page_table(q->game);
     char options[512];
     gw_out written = gw_out_to(options, sizeof options);
     gw_options_write(table->game, &table->options, &written);
@@ -585,7 +563,7 @@ const char *gangway_game_header(page_game *g) {
 
 static void write_board(const void *what, gw_out *out) {
     const question *q = what;
-    const char *board = gw_table_board(table_of(q->game));
+    const char *board = gw_table_board(page_table(q->game));
     gw_put_text(out, board ? board : "");
 }
 
@@ -620,7 +598,7 @@ int64_t EXPORT(gangway_game_playouts)(page_game *g, const char *player, size_t l
 static void write_decided(const void *what, gw_out *out) {
     const question *q = what;
     gw_put_text(out, "{\"ok\":true,\"action\":");
-    put_action(out, table_of(q->game), q->action);
+    page_put_action(out, page_table(q->game), q->action);
     if (q->opinion) {
         answer_put_key(out, "share", false);
         gw_put_number(out, q->opinion->share);
@@ -632,8 +610,8 @@ static const gw_player *find_player(const page_game *g, const char *name, size_t
     char text[64];
     gw_out out = gw_out_to(text, sizeof text);
     gw_put_bytes(&out, name, length);
-    const gw_player *player = gw_player_find(table_of(g)->game, text);
-    return player ? player : gw_player_find(table_of(g)->game, "random");
+    const gw_player *player = gw_player_find(page_table(g)->game, text);
+    return player ? player : gw_player_find(page_table(g)->game, "random");
 }
 
 const char *gangway_game_decide(page_game *g, uint32_t seat, const char *player, size_t length,
@@ -649,9 +627,11 @@ const char *gangway_game_judge(page_game *g, uint32_t seat, const char *player, 
                                uint32_t nodes, const char *action, size_t action_length,
                                uint32_t lang) {
     const gw_player *who = find_player(g, player, length);
-    question q = {.game = g, .lang = lang_of(lang), .seat = (gw_seat)seat};
+    question q = {.game = g, .lang = page_lang(lang), .seat = (gw_seat)seat};
     gw_opinion opinion = {.share = -1};
-    if (action_length > 0) q.refused = read_legal(g, q.seat, action, action_length, &q.action);
+    if (action_length > 0)
+        q.refused = page_read_legal(g, gw_record_state(g->record), q.seat, action, action_length,
+                                    &q.action);
     if (q.refused) return tell_played(g, &q);
     g->thinking->budget.nodes = nodes;
     if (who->judge)
@@ -679,11 +659,12 @@ static void write_reason(const void *what, gw_out *out) {
 const char *gangway_game_reason(page_game *g, uint32_t seat, const char *player, size_t length,
                                 const char *action, size_t action_length, uint32_t lang) {
     question q = {.game = g,
-                  .lang = lang_of(lang),
+                  .lang = page_lang(lang),
                   .seat = (gw_seat)seat,
                   .state = gw_record_state(g->record),
                   .player = find_player(g, player, length)};
-    q.refused = read_legal(g, q.seat, action, action_length, &q.action);
+    q.refused =
+        page_read_legal(g, gw_record_state(g->record), q.seat, action, action_length, &q.action);
     return answer_write(&g->told, q.refused ? write_played : write_reason, &q);
 }
 

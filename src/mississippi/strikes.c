@@ -1,0 +1,158 @@
+/* Where a turn would end in a crash: everywhere that steps, turns and pushes lead to and
+ * from where they lead no further, though MP are left (MQ-C3), or where stopping itself
+ * is a crash (MQ-F4). */
+#include "mississippi/internal.h"
+
+#include <string.h>
+
+enum {
+    CHAINS = 16,           /* ways to push from one space that are looked at */
+    MP = MQ_SPEED_MAX + 1, /* left: 0..6 */
+    WORDS = MQ_DEPTHS * MP * MQ_PLACES
+};
+
+typedef struct voyage {
+    const mq_table *t;
+    unsigned pushes;
+    mq_word seen[WORDS]; /* headings and turns left that were on a space before */
+    mq_strike *strikes;
+    size_t count;
+    const mq_strike *sought; /* NULL: all of them */
+    bool is_found;
+    gw_action way[MQ_WAY_MAX]; /* so far; to `sought` when that is found */
+    size_t length;
+} voyage;
+
+static unsigned turns_left(const mq_table *t, const mq_state *s) {
+    return mq_coal(t, s, mq_mover(s)) + (s->has_turned ? 0U : 1U);
+}
+
+/* Whether a boat has come here like this before; now it has. */
+static bool is_seen(voyage *v, const mq_state *s) {
+    const mq_boat *boat = &s->boat[mq_mover(s)];
+    mq_word *word = &v->seen[(v->pushes * MP + s->mp) * MQ_PLACES + mq_place(boat->at)];
+    unsigned turns = turns_left(v->t, s), most = MQ_TURNS - 1;
+    mq_word bit = mq_bit(turns < most ? turns : most, boat->heading);
+    bool is_old = *word & bit;
+    *word |= bit;
+    return is_old;
+}
+
+static bool is_same(const mq_strike *a, const mq_strike *b) {
+    return a->tile == b->tile && a->space == b->space && a->heading == b->heading;
+}
+
+/* Keeps the cheapest of those on the same space with the same heading. */
+static void strike(voyage *v, const mq_state *s) {
+    const mq_boat *boat = &s->boat[mq_mover(s)];
+    mq_strike made = {.tile = (uint8_t)(boat->at / MQ_SPACES),
+                      .space = (uint8_t)(boat->at % MQ_SPACES),
+                      .heading = boat->heading,
+                      .left = s->mp};
+    if (v->sought) {
+        v->is_found = is_same(&made, v->sought) && made.left == v->sought->left;
+        return;
+    }
+    for (size_t i = 0; i < v->count; i++) {
+        if (!is_same(&v->strikes[i], &made)) continue;
+        if (made.left < v->strikes[i].left) v->strikes[i] = made;
+        return;
+    }
+    if (v->count < MQ_STRIKES_MAX) v->strikes[v->count++] = made;
+}
+
+static void go_on(voyage *v, const mq_state *s);
+
+static gw_action step_action(const mq_way *way) {
+    uint32_t directions = 0;
+    for (unsigned i = way->count; i-- > 0;) directions = directions << 3 | (way->push[i] + 1U);
+    return way->count > 0 ? MQ_ACTION(MQ_DO_PUSH, directions, 0) : MQ_ACTION(MQ_DO_AHEAD, 0, 0);
+}
+
+static void put(voyage *v, gw_action action) {
+    if (v->length < MQ_WAY_MAX) v->way[v->length++] = action;
+}
+
+/* Every step ahead; whether there is any. */
+static bool go_ahead(voyage *v, const mq_state *s) {
+    mq_way ways[CHAINS];
+    size_t count = mq_ways(v->t, s, ways, CHAINS), length = v->length;
+    for (size_t i = 0; i < count && !v->is_found; i++) {
+        unsigned pushes = ways[i].count > 0 ? 1 : 0;
+        if (v->pushes + pushes >= MQ_DEPTHS) break;
+        mq_state next = *s;
+        mq_step(v->t, &next, ways[i].push, ways[i].count, NULL);
+        put(v, step_action(&ways[i]));
+        v->pushes += pushes;
+        if (next.phase != MQ_OVER && !next.is_stuck) go_on(v, &next);
+        v->pushes -= pushes;
+        if (!v->is_found) v->length = length;
+    }
+    return count > 0;
+}
+
+/* Every step after turning to one side; whether there is any. */
+static bool go_to_side(voyage *v, mq_state s, bool to_right) {
+    bool goes = false;
+    size_t length = v->length;
+    for (unsigned turns = 1; turns <= MQ_DIRECTIONS / 2 && !v->is_found; turns++) {
+        if (mq_turn_rule(v->t, &s) != MQ_FINE) break;
+        mq_turn(v->t, &s, to_right);
+        put(v, MQ_ACTION(to_right ? MQ_DO_RIGHT : MQ_DO_LEFT, 0, 0));
+        goes |= go_ahead(v, &s);
+    }
+    if (!v->is_found) v->length = length;
+    return goes;
+}
+
+static void go_on(voyage *v, const mq_state *s) {
+    if (is_seen(v, s)) return;
+    if (s->mp == 0) {
+        if (!mq_is_good_end(v->t, s)) strike(v, s);
+        return;
+    }
+    bool goes = go_ahead(v, s);
+    goes |= !v->is_found && go_to_side(v, *s, false);
+    goes |= !v->is_found && go_to_side(v, *s, true);
+    if (!goes) strike(v, s);
+}
+
+/* The position in which the boat is on its way at that speed; false if it cannot be. */
+static bool set_out(const mq_table *t, mq_state *s, unsigned speed) {
+    if (s->phase == MQ_AWAIT_MOVE) return !s->is_stuck;
+    if (s->phase != MQ_AWAIT_TURN || speed < 1 || speed > MQ_SPEED_MAX) return false;
+    if (s->boat[mq_mover(s)].at >= MQ_LAND || s->boat[mq_mover(s)].repair == 1) return false;
+    if (mq_speed_cost(t, s, speed) > mq_coal(t, s, mq_mover(s))) return false;
+    mq_set_speed(t, s, speed);
+    return true;
+}
+
+/* MQ-C2: once a crash is certain, only where the most MP are spent. */
+static size_t keep_farthest(const mq_state *s, mq_strike *strikes, size_t count) {
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (strikes[i].left == s->mp - s->can_spend) strikes[kept++] = strikes[i];
+    return kept;
+}
+
+size_t mq_turn_strikes(const gw_table *table, const gw_state *state, unsigned speed,
+                       mq_strike *strikes) {
+    voyage v = {.t = mq_table_of(table), .strikes = strikes};
+    mq_state s = *mq_state_of(state);
+    if (!set_out(v.t, &s, speed)) return 0;
+    go_on(&v, &s);
+    return s.is_crashing ? keep_farthest(&s, strikes, v.count) : v.count;
+}
+
+size_t mq_strike_way(const gw_table *table, const gw_state *state, unsigned speed,
+                     const mq_strike *sought, gw_action *way) {
+    voyage v = {.t = mq_table_of(table), .sought = sought};
+    mq_state s = *mq_state_of(state);
+    if (!set_out(v.t, &s, speed)) return 0;
+    if (mq_state_of(state)->phase == MQ_AWAIT_TURN) put(&v, MQ_ACTION(MQ_DO_SPEED, speed, 0));
+    go_on(&v, &s);
+    if (!v.is_found) return 0;
+    put(&v, MQ_ACTION(MQ_DO_END, 0, 0));
+    memcpy(way, v.way, v.length * sizeof *way);
+    return v.length;
+}
