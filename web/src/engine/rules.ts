@@ -3,6 +3,7 @@ import type { Module } from './module';
 import {
   ALL_SEEING,
   LAST,
+  type Drafted,
   type Possible,
   type GameInfo,
   type Header,
@@ -129,6 +130,11 @@ export class Rules {
     return actions.map((action) => this.try(handle, seat, action, lang));
   }
 
+  // What several actions, a line each, would do one after another.
+  draft(handle: number, seat: number, lines: string, lang: number): Drafted | Refused {
+    return this.module.ask('gangway_game_draft', handle, seat, lines, seat, lang);
+  }
+
   play(handle: number, seat: number, action: string, viewer: number, lang: number): Played | Refused {
     return this.module.ask('gangway_game_play', handle, seat, action, viewer, lang);
   }
@@ -182,8 +188,9 @@ export class Rules {
         judged.action,
         lang,
       );
-      this.play(handle, seat, judged.action, seat, lang);
-      const rest = this.goOn(handle, seat, 'expert', nodes, count - 1);
+      const played = this.play(handle, seat, judged.action, seat, lang);
+      const goesOn = played.ok && played.toAct.includes(seat);
+      const rest = goesOn ? this.goOn(handle, seat, 'expert', nodes, count - 1) : [];
       return { actions: [judged.action, ...rest], share: judged.share, reason: why.reason ?? '' };
     });
   }

@@ -34,6 +34,11 @@ export interface Played extends Look, Step {
   ok: true;
 }
 
+// What a draft would do, and what could follow it.
+export interface Drafted extends Played {
+  legal: string[];
+}
+
 export interface Refused {
   ok: false;
   rule: string;

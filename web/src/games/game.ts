@@ -53,7 +53,12 @@ export interface PageGame {
   situation(table: TableState, seat: number): string; // what `seat` is asked to do
   actionName(action: string, state: unknown, seat: number): string; // "Swap 12 and 8"
   actionVerb(action: string): string; // "Swap"
-  actionEffects(action: string, events: GameEvent[], seat: number): { text: string; isLoss: boolean }[];
+  actionEffects(
+    action: string,
+    events: GameEvent[],
+    seat: number,
+    table: TableState,
+  ): { text: string; isLoss: boolean }[];
   after(state: unknown, event: GameEvent): unknown; // how the board looks after an event
   duration(event: GameEvent): number; // milliseconds at normal speed
   cue(event: GameEvent): Cue | null;
@@ -62,6 +67,7 @@ export interface PageGame {
   describe(state: unknown, table: TableState): { title: string; lines: string[] }[];
   key(key: string, table: TableState): boolean; // whether it was a key of this game
   typing?(key: string): boolean; // whether it belongs to something that is being typed
+  ownsArrows?(table: TableState): boolean; // arrows are keys of the game now
   takeBack?(table: TableState): boolean; // whether there was something in the draft to take back
   lesson?: Lesson;
 }

@@ -28,6 +28,10 @@ interface Props {
 // The camera on the screen, for keys.
 let active: Lens | null = null;
 
+export function isCameraShown(): boolean {
+  return active !== null;
+}
+
 // Whether the key was one of a camera's.
 export function cameraKey(key: string): boolean {
   if (!active) return false;

@@ -16,7 +16,7 @@ function Plan({ table, seat }: { table: TableState; seat: number }) {
   const game = pageGame(table.game);
   if (!game) return null;
   if (!table.plan) return <p class="plan">{game.situation(table, seat)}</p>;
-  const effects = game.actionEffects(table.plan, table.previews[table.plan]?.events ?? [], seat);
+  const effects = game.actionEffects(table.plan, table.previews[table.plan]?.events ?? [], seat, table);
   const isHinted = table.hint?.actions.join('\n') === table.plan;
   return (
     <div class="plan">

@@ -1,5 +1,6 @@
 // All keys.
 import { pageGame } from '../games';
+import { isCameraShown } from '../parts/Camera';
 import { Sheet } from '../parts/Sheet';
 import { t } from '../text';
 
@@ -11,16 +12,19 @@ const KEYS: [string, string][] = [
   ['.', 'state'],
   [',', 'legal'],
   ['[ ]', 'events'],
-  ['0', 'camera-all'],
-  ['+ -', 'camera-zoom'],
   ['l', 'log'],
   ['r', 'rule'],
   ['h', 'hint'],
   ['?', 'keys'],
 ];
 
+const CAMERA: [string, string][] = [
+  ['0', 'camera-all'],
+  ['+ -', 'camera-zoom'],
+];
+
 export function KeysSheet({ game, close }: { game: string; close: () => void }) {
-  const all = [...KEYS, ...(pageGame(game)?.keys ?? [])];
+  const all = [...KEYS, ...(isCameraShown() ? CAMERA : []), ...(pageGame(game)?.keys ?? [])];
   return (
     <Sheet title={t('page.keys')} close={close}>
       <dl class="keys">

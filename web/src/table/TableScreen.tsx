@@ -28,7 +28,7 @@ function BoardArea({ table }: { table: TableState }) {
   const area = useRef<HTMLElement>(null);
   const game = pageGame(table.game);
   const seat = actor(table);
-  useRoving(area);
+  useRoving(area, () => game?.ownsArrows?.(table) ?? false);
   // What had the focus is often gone when a turn begins: it comes back to the board.
   useEffect(() => {
     const isLost = document.activeElement === document.body && !document.querySelector('dialog[open]');

@@ -1,6 +1,6 @@
 // One tab stop for the board: arrows go to the nearest button in their direction.
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 const DIRECTIONS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -31,7 +31,10 @@ function nearest(from: HTMLElement, all: HTMLElement[], [dx, dy]: [number, numbe
   return ahead.sort((a, b) => a.far - b.far)[0]?.each;
 }
 
-export function useRoving(root: RefObject<HTMLElement>): void {
+// `isOff`: arrows are for something else now.
+export function useRoving(root: RefObject<HTMLElement>, isOff: () => boolean): void {
+  const off = useRef(isOff);
+  off.current = isOff;
   useLayoutEffect(() => {
     if (!root.current) return;
     const all = buttons(root.current);
@@ -52,7 +55,7 @@ export function useRoving(root: RefObject<HTMLElement>): void {
       const direction = DIRECTIONS[event.key];
       const all = buttons(area);
       const from = all.find((each) => each === document.activeElement);
-      if (!direction || !from) return;
+      if (!direction || !from || off.current()) return;
       nearest(from, all, direction)?.focus();
       event.preventDefault();
     };

@@ -18,7 +18,9 @@ export interface TableState {
   previews: Record<string, Played>; // what each of these would do
   choice: string | null; // the board's own: what is picked up but no plan yet
   draft: string | null; // the board's own: what is arranged for later, kept while others act
+  asked: unknown; // likewise: what it has asked the library about a plan
   plan: string | null; // what waits for its primary button: an action, or a course, a line each
+  rest: { seat: number; plan: string } | null; // of a plan that somebody else had to answer
   refusal: Refused | null;
   moving: GameEvent | null;
   isBusy: boolean; // something is being played out

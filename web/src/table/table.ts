@@ -72,7 +72,9 @@ export async function sitDown(opened: Opened, mine: number): Promise<void> {
       previews: {},
       choice: null,
       draft: null,
+      asked: null,
       plan: null,
+      rest: null,
       refusal: null,
       moving: null,
       isBusy: true, // until goOn knows whose turn it is and what is legal
@@ -155,8 +157,9 @@ async function goOn(): Promise<void> {
     const seat = written?.seat ?? nextSeat(now);
     if (seat !== CHANCE && seat !== hurried) hurried = 0;
     if (isToWait(now, seat)) return change({ isWaiting: true, isBusy: false });
-    if (seat !== CHANCE && isPerson(now.seats[seat - 1])) return beginTurn(seat, mine);
-    if (written) await playAll(seat, [written.action], mine);
+    if (seat !== CHANCE && isPerson(now.seats[seat - 1])) {
+      if (!(await goOnWithPlan(seat, mine))) return beginTurn(seat, mine);
+    } else if (written) await playAll(seat, [written.action], mine);
     else if (seat === CHANCE) await chancePlays(mine);
     else await computerPlays(seat, mine);
   }
@@ -184,14 +187,32 @@ async function computerPlays(seat: number, mine: number): Promise<void> {
   await playAll(seat, actions, mine);
 }
 
-// Plays actions of `seat` one after another; the first that is refused ends it and is told.
+// Goes on with a plan of `seat` that somebody else had to answer; false if there is none, or it
+// cannot be any more.
+async function goOnWithPlan(seat: number, mine: number): Promise<boolean> {
+  const now = table();
+  if (!now || now.rest?.seat !== seat) return false;
+  const lines = now.rest.plan;
+  const drafted = await ask('draft', now.handle, seat, lines, langNumber());
+  if (!isCurrent(mine)) return true;
+  change({ rest: null });
+  if (drafted.ok) await playAll(seat, lines.split('\n'), mine);
+  return drafted.ok;
+}
+
+// Plays actions of `seat` one after another, as long as nobody else has to answer; what is left
+// of a person's is kept. The first that is refused ends it and is told.
 async function playAll(seat: number, actions: string[], mine: number): Promise<Refused | null> {
-  for (const action of actions) {
+  for (const [i, action] of actions.entries()) {
     const now = table();
     if (!now || !isCurrent(mine)) return null;
     const played = await ask('play', now.handle, seat, action, now.viewer, langNumber());
     if (!played.ok) return played;
     if (isCurrent(mine)) await happen(played, mine);
+    const left = actions.slice(i + 1).join('\n');
+    if (!left || played.toAct.includes(seat)) continue;
+    if (isPerson(now.seats[seat - 1])) change({ rest: { seat, plan: left } });
+    return null;
   }
   return null;
 }
@@ -218,6 +239,7 @@ async function happen(played: Played | Refused, mine: number): Promise<void> {
     previews: {},
     plan: null,
     choice: null,
+    asked: null,
     refusal: null,
     hint: null,
     isHinting: false,
@@ -330,7 +352,7 @@ export async function plan(action: string): Promise<void> {
   if (!now || !seat || now.shownStep !== null) return;
   if (now.plan === action) return commit();
   if (now.legal.includes(action)) return accept(action, seat);
-  const tried = await ask('try', now.handle, seat, action, langNumber());
+  const tried = await ask('draft', now.handle, seat, action, langNumber());
   if (!tried.ok) return refuse(tried);
   // Legal, though not listed: where there is too much to list.
   change({ previews: { ...now.previews, [action]: tried } });
@@ -367,7 +389,7 @@ export function choose(choice: string | null): void {
 }
 
 export function dropPlan(): void {
-  change({ plan: null, choice: null, draft: null, refusal: null, hint: null });
+  change({ plan: null, choice: null, draft: null, asked: null, refusal: null, hint: null });
 }
 
 export async function commit(): Promise<void> {
@@ -427,6 +449,8 @@ export async function undo(): Promise<void> {
     story: now.story.slice(0, live.steps),
     plan: null,
     choice: null,
+    asked: null,
+    rest: null,
     refusal: null,
     thinking: 0,
     moving: null,
