@@ -11,6 +11,13 @@ static const char *const phases[] = {
     [MQ_OVER] = "over",
 };
 
+static void put_space(gw_out *out, const char *before, mq_at at) {
+    gw_put_text(out, before);
+    gw_json_number(out, "\"@", at / MQ_SPACES);
+    gw_json_number(out, ".", at % MQ_SPACES);
+    gw_put_char(out, '"');
+}
+
 /* "@2.13", "land", or null for a boat that has left the river. */
 static void put_place(gw_out *out, mq_at at) {
     if (at == MQ_GONE) {
@@ -18,9 +25,7 @@ static void put_place(gw_out *out, mq_at at) {
     } else if (at == MQ_LAND) {
         gw_json_word(out, ",\"at\":", "land");
     } else {
-        gw_json_number(out, ",\"at\":\"@", at / MQ_SPACES);
-        gw_json_number(out, ".", at % MQ_SPACES);
-        gw_put_char(out, '"');
+        put_space(out, ",\"at\":", at);
     }
 }
 
@@ -89,6 +94,19 @@ static void put_stack(gw_out *out, const mq_table *t, const mq_state *s) {
         gw_json_word(out, ",\"drawn\":", t->set.tile[s->tile[s->laid]].name);
 }
 
+/* MQ-B5: those that are usable. */
+static void put_finish_docks(gw_out *out, const mq_table *t, const mq_state *s) {
+    const char *before = "";
+    gw_put_text(out, ",\"docks\":[");
+    for (unsigned space = 0; space < MQ_SPACES && s->finish; space++) {
+        mq_at at = MQ_AT(s->laid - 1, space);
+        if (!mq_is_finish(t, s, at)) continue;
+        put_space(out, before, at);
+        before = ",";
+    }
+    gw_put_char(out, ']');
+}
+
 void mq_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
     const mq_table *t = mq_table_of(table);
     const mq_state *s = mq_state_of(state);
@@ -112,6 +130,7 @@ void mq_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
         gw_json_word(out, "", mq_face_names[s->finish - 1]);
     else
         gw_put_text(out, "null");
+    put_finish_docks(out, t, s);
     put_stack(out, t, s);
     gw_json_word(out, ",\"edition\":", t->edition == MQ_IT ? "it" : "ru");
     gw_put_char(out, '}');

@@ -9,6 +9,11 @@ export type Cue =
   | 'pair'
   | 'unlock'
   | 'lock'
+  | 'paddle'
+  | 'crash'
+  | 'bell'
+  | 'shovel'
+  | 'die'
   | 'whistle'
   | 'refused'
   | 'plop'
@@ -96,6 +101,20 @@ const CUES: Record<Cue, (audio: AudioContext) => void> = {
   pair: (audio) => rustle(audio, 0, 0.2, 2200, 0.2),
   lock: (audio) => tone(audio, { length: 0.06, from: 900, to: 700, type: 'square', loud: 0.06 }),
   unlock: (audio) => tone(audio, { length: 0.12, from: 700, to: 300, type: 'square', loud: 0.06 }),
+  paddle: (audio) => rustle(audio, 0, 0.12, 520, 0.3),
+  crash: (audio) => {
+    rustle(audio, 0, 0.25, 900, 0.4);
+    tone(audio, { length: 0.3, from: 90, to: 50, type: 'triangle', loud: 0.4 });
+  },
+  bell: (audio) => {
+    tone(audio, { length: 0.5, from: 1480, loud: 0.14 });
+    tone(audio, { at: 0.18, length: 0.6, from: 1480, loud: 0.12 });
+  },
+  shovel: (audio) => {
+    rustle(audio, 0, 0.14, 1900, 0.25);
+    rustle(audio, 0.16, 0.1, 800, 0.25);
+  },
+  die: (audio) => [0, 0.09, 0.17, 0.24, 0.32].forEach((at) => rustle(audio, at, 0.04, 2600, 0.25)),
   whistle: (audio) => {
     whistle(audio, 0, 0.5);
     whistle(audio, 0.6, 0.9);

@@ -12,6 +12,7 @@ import {
   type Played,
   type Refused,
   type Step,
+  type TurnEnds,
 } from './types';
 
 // Nodes of the first thought, by which the worker learns how fast this machine is.
@@ -133,6 +134,37 @@ export class Rules {
   // What several actions, a line each, would do one after another.
   draft(handle: number, seat: number, lines: string, lang: number): Drafted | Refused {
     return this.module.ask('gangway_game_draft', handle, seat, lines, seat, lang);
+  }
+
+  // The same for every beginning of them, as far as they are legal.
+  drafts(handle: number, seat: number, actions: string[], lang: number): (Drafted | Refused)[] {
+    const all: (Drafted | Refused)[] = [];
+    for (let count = 1; count <= actions.length; count++) {
+      const drafted = this.draft(handle, seat, actions.slice(0, count).join('\n'), lang);
+      all.push(drafted);
+      if (!drafted.ok) break;
+    }
+    return all;
+  }
+
+  // Mississippi Queen: where the turn can end, and where it would crash.
+  turnEnds(handle: number, seat: number, lines: string, speed: number): TurnEnds {
+    return this.module.ask('gangway_mississippi_ends', handle, seat, lines, speed);
+  }
+
+  // And the actions that lead to such a place.
+  turnWay(handle: number, seat: number, lines: string, place: number[]): string[] {
+    const [tile = 0, space = 0, heading = 0, speed = 0] = place;
+    return this.module.ask<{ actions: string[] }>(
+      'gangway_mississippi_way',
+      handle,
+      seat,
+      lines,
+      tile,
+      space,
+      heading,
+      speed,
+    ).actions;
   }
 
   play(handle: number, seat: number, action: string, viewer: number, lang: number): Played | Refused {

@@ -51,6 +51,13 @@ export interface Possible {
   legal: string[]; // what could follow
 }
 
+// Where a turn of Mississippi Queen can end (src/wasm/mississippi.c).
+export interface TurnEnds {
+  avoids: boolean; // whether the turn can do without a crash
+  ends: number[][]; // tile, space, heading, speed, speed after, coal, pushes, kind
+  strikes: number[][]; // tile, space, heading, movement points left
+}
+
 export interface Hint {
   actions: string[];
   share: number;

@@ -1,9 +1,10 @@
 // The games that have a board on the page, one line a game.
 import type { PageGame } from './game';
 import { dragons } from './dragons';
+import { mississippi } from './mississippi';
 import { trains } from './trains';
 
-const GAMES: PageGame[] = [trains, dragons];
+const GAMES: PageGame[] = [mississippi, trains, dragons];
 
 // The page's side of a game, or null: it is played in the terminal for now.
 export function pageGame(name: string): PageGame | null {

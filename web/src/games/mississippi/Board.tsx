@@ -1,0 +1,204 @@
+// The board of Mississippi Queen: the chart under a camera, the boats, and the dock.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { ask } from '../../engine/engine';
+import type { Drafted } from '../../engine/types';
+import { Camera } from '../../parts/Camera';
+import { around, type Box } from '../../parts/view';
+import { isStill } from '../../settings';
+import { get } from '../../store';
+import { Dock } from '../../table/Dock';
+import { pace } from '../../table/pace';
+import type { TableState } from '../../table/state';
+import { actor, plan } from '../../table/table';
+import { langNumber, t } from '../../text';
+import type { BoardProps } from '../game';
+import { Boat } from './Boat';
+import { Chart } from './Chart';
+import { chartOf, spaceAt, type Chart as ChartData } from './survey';
+import { Controls } from './Controls';
+import { adopt, endsShown, helmOf, isSailing, openHelm, type Helm } from './helm';
+import { duration } from './motion';
+import { Order } from './Order';
+import { Route } from './Route';
+import { Sofar, Throw } from './Sofar';
+import { boatOf, placeName, type Place, type RiverState } from './state';
+import { Targets } from './Targets';
+import { boatText } from './words';
+
+const LARGEST = 1.05; // pixels a unit
+const AROUND = 600; // units that are at least seen on each side of the mover
+
+// A person's turn begins, or a plan came from elsewhere.
+function useHelm(table: TableState): void {
+  useEffect(() => {
+    if (!actor(table) || table.shownStep !== null) return;
+    if (table.legal.length === 1 && table.legal[0] === 'wait' && !table.plan) void plan('wait');
+    else if (isSailing(table) && !helmOf(table)) void openHelm(table);
+    else if (table.plan?.includes('\n') && !isPlanned(table)) void adopt(table, table.plan);
+  });
+}
+
+function isPlanned(table: TableState): boolean {
+  const helm = helmOf(table);
+  return (
+    helm !== null &&
+    table.plan?.startsWith([...helm.taken, ...helm.way].join('\n')) === true &&
+    helm.drafts.length > 0
+  );
+}
+
+// The way to the space that is pointed at, while nothing else is planned.
+function usePointed(table: TableState, place: Place | null): Helm | null {
+  const [pointed, setPointed] = useState<Helm | null>(null);
+  const helm = helmOf(table);
+  const end =
+    place && helm && !helm.goal
+      ? endsShown(table).find((each) => placeName(each) === placeName(place))
+      : undefined;
+  const key = end ? `${placeName(end)} ${helm?.speed}` : '';
+  useEffect(() => {
+    setPointed(null);
+    if (!end || !helm) return;
+    let isCurrent = true;
+    const show = async () => {
+      const seat = actor(table);
+      const to = [end.tile, end.space, end.heading, end.speed];
+      const way = await ask('turnWay', table.handle, seat, helm.taken.join('\n'), to);
+      const steps = way.filter((action) => action !== 'end');
+      const drafts = await ask('drafts', table.handle, seat, [...helm.taken, ...steps], langNumber());
+      if (isCurrent && drafts.every((each) => each.ok))
+        setPointed({ ...helm, way: steps, drafts: drafts as Drafted[] });
+    };
+    void show();
+    return () => {
+      isCurrent = false;
+    };
+  }, [key]);
+  return end ? pointed : null;
+}
+
+function Boats({ table, chart }: { table: TableState; chart: ChartData }) {
+  const state = table.shown as RiverState;
+  const asked = table.live.over || table.shownStep !== null ? '' : (state.asked ?? state.mover);
+  return (
+    <>
+      {state.boats.map((boat) => {
+        const dock = chart.spaces.find(
+          (space) => space.tile === 0 && space.sign === String(boat.dock || ' '),
+        );
+        const ashore = boat.at === 'land' && dock ? { x: dock.x, y: dock.y + 118 } : undefined;
+        const place = spaceAt(chart, boat.at) ?? ashore;
+        const ring = boat.boat !== asked ? undefined : actor(table) ? 'mine' : 'other';
+        return (
+          place && (
+            <Boat
+              key={boat.boat}
+              boat={boat}
+              place={place}
+              ring={ring}
+              label={boatText(state, boat, table)}
+            />
+          )
+        );
+      })}
+    </>
+  );
+}
+
+// What is worth seeing: the boat that is to act, and where its turn can end.
+function focusOf(table: TableState, chart: ChartData): Box {
+  const state = table.shown as RiverState;
+  const boat = boatOf(state, state.asked ?? state.mover) ?? state.boats[0];
+  const start = spaceAt(chart, '@0.7');
+  const at = spaceAt(chart, boat?.at) ?? start ?? { x: 0, y: 0 };
+  const ends = endsShown(table).flatMap((end) => spaceAt(chart, placeName(end)) ?? []);
+  const least = [
+    { x: at.x - AROUND, y: at.y - AROUND * 0.6 },
+    { x: at.x + AROUND, y: at.y + AROUND * 0.6 },
+  ];
+  return around(
+    [
+      ...least,
+      ...ends.flatMap(({ x, y }) => [
+        { x: x - 100, y: y - 100 },
+        { x: x + 100, y: y + 100 },
+      ]),
+    ],
+    0,
+  );
+}
+
+function MapDrawing({ chart, state }: { chart: ChartData; state: RiverState }) {
+  return (
+    <>
+      <path class="map-river" d={chart.river} />
+      {state.boats.map((boat) => {
+        const space = spaceAt(chart, boat.at);
+        return (
+          space && (
+            <circle key={boat.boat} class={`map-boat is-${boat.boat}`} cx={space.x} cy={space.y} r="62" />
+          )
+        );
+      })}
+    </>
+  );
+}
+
+function useChart(state: RiverState): ChartData {
+  const key = state.river.map((tile) => tile.tile + tile.flow).join() + (state.finish ?? '');
+  return useMemo(() => chartOf(state.river, state.finish), [key]);
+}
+
+export function Board({ table, bar }: BoardProps) {
+  const [pointedAt, point] = useState<Place | null>(null);
+  const state = table.shown as RiverState;
+  const chart = useChart(state);
+  useHelm(table);
+  const pointed = usePointed(table, pointedAt);
+  const helm = table.shownStep === null ? helmOf(table) : null;
+  const isForced = helm !== null && !helm.avoids;
+  const isMoving = table.moving && !isStill(get().settings);
+  const ms = isMoving && table.moving ? duration(table.moving) * pace() : 0;
+  const focusKey = `${state.round} ${state.asked ?? state.mover ?? ''} ${actor(table) > 0 && helm ? 'helm' : ''} ${state.river.length}`;
+  return (
+    <div
+      class={`river ${isForced ? 'is-forced' : ''}`}
+      role="group"
+      aria-label={t('game.mississippi-queen')}
+      style={{ '--ms': `${Math.min(ms, 400)}ms` }}
+    >
+      <div class="river-order">
+        <Order table={table} />
+      </div>
+      <Camera
+        bounds={chart.bounds}
+        focus={focusOf(table, chart)}
+        focusKey={focusKey}
+        most={LARGEST}
+        label={t('page.mississippi.chart')}
+        map={<MapDrawing chart={chart} state={state} />}
+        overlay={
+          <>
+            <Sofar table={table} />
+            <Throw table={table} />
+          </>
+        }
+      >
+        <svg class="chart" width="1" height="1" aria-hidden="true">
+          <Chart id="river" chart={chart} river={state.river} finish={state.finish} docks={state.docks} />
+        </svg>
+        <Targets table={table} chart={chart} point={point} />
+        {pointed && !helm?.goal && (
+          <div class="pointed">
+            <Route chart={chart} state={state} helm={pointed} />
+          </div>
+        )}
+        <Boats table={table} chart={chart} />
+        {helm && <Route chart={chart} state={state} helm={helm} />}
+      </Camera>
+      <Dock class="helm" label={t('page.bar')} bar={bar}>
+        <Controls table={table} />
+      </Dock>
+    </div>
+  );
+}

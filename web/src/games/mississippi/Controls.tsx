@@ -1,0 +1,169 @@
+// Speed and steering, for those who go step by step.
+import { useState } from 'preact/hooks';
+import type { TableState } from '../../table/state';
+import { t } from '../../text';
+import { Price } from './Coal';
+import {
+  chooseSpeed,
+  helmOf,
+  isSailing,
+  legalNow,
+  pushesOf,
+  takeStep,
+  transfer,
+  transfersOf,
+  type Helm,
+} from './helm';
+import { SPEEDS, boatOf, type RiverState } from './state';
+import { actionName, boatName } from './words';
+
+// What a speed costs, as the library has tried it; nothing if it cannot be.
+function speedPrice(table: TableState, helm: Helm, speed: number): number | null {
+  const answer = helm.speeds[speed];
+  const state = table.live.state as RiverState;
+  if (!answer?.ok) return null;
+  return (
+    (boatOf(state, state.mover)?.coal ?? 0) - (boatOf(answer.state as RiverState, state.mover)?.coal ?? 0)
+  );
+}
+
+function Speed({ table, helm }: { table: TableState; helm: Helm }) {
+  const state = table.live.state as RiverState;
+  const now = boatOf(state, state.mover)?.speed;
+  const isChosen = Object.keys(helm.speeds).length === 0;
+  return (
+    <fieldset class="speeds">
+      <legend>
+        {t('page.mississippi.speed-title')} <em>{t('page.mississippi.speed-about')}</em>
+      </legend>
+      <div>
+        {SPEEDS.map((speed) => {
+          const price = speedPrice(table, helm, speed);
+          const isNow = speed === now;
+          return (
+            <button
+              key={speed}
+              class={`plain ${speed === helm.speed ? 'is-chosen' : ''}`}
+              data-speed={speed}
+              data-rule="MQ-T1"
+              aria-pressed={speed === helm.speed}
+              aria-disabled={isChosen ? speed !== helm.speed : price === null}
+              aria-label={t(price === null ? 'page.mississippi.speed-off' : 'page.mississippi.speed-name', {
+                speed,
+                coal: price ?? 0,
+              })}
+              onClick={() => void chooseSpeed(table, speed)}
+            >
+              <b>{speed}</b>
+              <small>
+                {isNow && !isChosen && price === 0 ? (
+                  t('page.mississippi.now')
+                ) : price !== null ? (
+                  <Price coal={price} />
+                ) : (
+                  '–'
+                )}
+              </small>
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+const SIGNS: Record<string, string> = {
+  left: 'M7 8V2A6 6 0 0 0-5 2V4M-9.5 0L-5 5L-.5 0',
+  right: 'M-7 8V2A6 6 0 0 1 5 2V4M9.5 0L5 5L.5 0',
+  ahead: 'M0 8V-8M-6-2L0-8L6-2',
+  back: 'M0-8V8M-6 2L0 8L6 2',
+};
+
+function SteerButton({ table, action, price }: { table: TableState; action: string; price: number | null }) {
+  return (
+    <button
+      class="plain"
+      data-steer={action}
+      data-rule={action === 'ahead' ? 'MQ-T3' : action === 'back' ? 'MQ-A4' : 'MQ-T4'}
+      aria-disabled={price === null}
+      onClick={() => void takeStep(table, action)}
+    >
+      <svg class="icon" viewBox="-12 -12 24 24" aria-hidden="true">
+        <path d={SIGNS[action] ?? ''} />
+      </svg>
+      <span>{t(`page.mississippi.do.${action}`)}</span>
+      {price !== null && price > 0 && (
+        <small>
+          <Price coal={price} />
+        </small>
+      )}
+    </button>
+  );
+}
+
+// Before a speed is chosen the chosen one is meant; what then can be done is in its draft.
+function Steer({ table, helm }: { table: TableState; helm: Helm }) {
+  const answer = helm.speeds[helm.speed];
+  const isBegun = helm.taken.length + helm.way.length > 0 || !answer;
+  const legal = isBegun ? legalNow(table) : answer.ok ? answer.legal : [];
+  const canGo = legal.includes('ahead') || pushesOf(legal).length > 0;
+  const turn = (action: string) => helm.prices[action] ?? null;
+  const canBack = table.legal.includes('back') && helm.taken.length === 0;
+  return (
+    <fieldset class="steer">
+      <legend>
+        {t('page.mississippi.steer')} <em>{t('page.mississippi.steer-about')}</em>
+      </legend>
+      <div>
+        <SteerButton table={table} action="left" price={turn('left')} />
+        <SteerButton table={table} action="ahead" price={canGo ? 0 : null} />
+        <SteerButton table={table} action="right" price={turn('right')} />
+        {canBack && <SteerButton table={table} action="back" price={0} />}
+      </div>
+    </fieldset>
+  );
+}
+
+// Coal between boats that lie beside each other (MQ-X2, MQ-R5).
+function Transfer({ table }: { table: TableState }) {
+  const [isOpen, setOpen] = useState(false);
+  const choices = transfersOf(table);
+  if (choices.length === 0) return null;
+  const partners = [...new Set(choices.map((action) => action.split(' ')[1] ?? ''))];
+  return (
+    <fieldset class="transfer">
+      <legend>{t('page.mississippi.transfer')}</legend>
+      <div>
+        {!isOpen && (
+          <button class="plain" data-transfer data-rule="MQ-X2" onClick={() => setOpen(true)}>
+            {t('page.mississippi.transfer-open', { boats: partners.map(boatName).join(', ') })}
+          </button>
+        )}
+        {isOpen &&
+          choices.map((action) => (
+            <button
+              key={action}
+              class="plain"
+              data-coal={action}
+              data-rule="MQ-X2"
+              onClick={() => void transfer(table, action)}
+            >
+              {actionName(action, table.live.state)}
+            </button>
+          ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function Controls({ table }: { table: TableState }) {
+  const helm = helmOf(table);
+  if (!helm || !isSailing(table) || table.shownStep !== null) return null;
+  return (
+    <div class="controls">
+      <Speed table={table} helm={helm} />
+      <Steer table={table} helm={helm} />
+      <Transfer key={table.live.steps} table={table} />
+    </div>
+  );
+}

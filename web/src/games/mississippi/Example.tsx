@@ -1,0 +1,200 @@
+// Rules as small charts, the signs of the chart, and the river as it will be set up.
+import { t } from '../../text';
+import type { PreviewProps } from '../game';
+import { Body, Figures } from './Boat';
+import { Chart, Passenger } from './Chart';
+import { chartOf, spaceAt } from './survey';
+import { around } from '../../parts/view';
+import {
+  coloursOf,
+  directionNumber,
+  placeName,
+  type Boat as BoatData,
+  type RiverState,
+  type Tile,
+} from './state';
+import { boatName, directionName, kindName, placeText } from './words';
+import { PICTURES, tileNamed, type Picture } from './pictures';
+import { Die } from './Sofar';
+
+let drawn = 0; // so that every drawing has ids of its own
+
+function boatIn(text: string): BoatData {
+  const [boat = 'white', at = '@0.7', heading = 'n', speed = '1', coal = '6', passengers = '0', more = ''] =
+    text.split(' ');
+  return {
+    boat,
+    at,
+    heading,
+    speed: Number(speed),
+    coal: Number(coal),
+    passengers: Number(passengers),
+    repair: more === 'crashed' ? 1 : 0,
+    seat: 0,
+    arrival: 0,
+    disqualified: 0,
+    dock: 0,
+  };
+}
+
+function riverOf(tiles: string): Tile[] {
+  return tiles.split(' ').map((each) => {
+    const [name = 'A0', flow = 'n', waiting = '1'] = each.split(':');
+    return { tile: name, spaces: tileNamed(name), flow, waiting: Number(waiting) };
+  });
+}
+
+function Scene({ picture }: { picture: Picture }) {
+  const river = riverOf(picture.river);
+  const finish = picture.finish ?? null;
+  const chart = chartOf(river, finish ?? 'straight');
+  const docks = picture.docks ?? [];
+  const boats = picture.boats.map(boatIn);
+  const shown = chart.spaces.filter((space) => (picture.shown ?? []).includes(placeName(space)));
+  const box = around(shown.length > 0 ? shown : chart.spaces, 70);
+  const way = (picture.way ?? []).flatMap((at) => spaceAt(chart, at) ?? []);
+  const line = way.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
+  drawn += 1;
+  return (
+    <svg class="river-scene" viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} aria-hidden="true">
+      <Chart id={`scene${drawn}`} chart={chart} river={river} finish={finish} docks={docks} />
+      {line && (
+        <g class="route">
+          <path class="route-casing" d={`M${line}`} />
+          <path class="route-line" d={`M${line}`} />
+        </g>
+      )}
+      {(picture.targets ?? []).map((each) => {
+        const [at = '', label = ''] = each.split(' ');
+        const space = spaceAt(chart, at);
+        return (
+          space && (
+            <g
+              key={each}
+              transform={`translate(${space.x} ${space.y})`}
+              class={label === 'x' ? 'scene-target is-crash' : 'scene-target'}
+            >
+              <circle r="19" />
+              {label === 'x' ? null : label === '0' ? (
+                <circle class="dot" r="5" />
+              ) : (
+                <text y="9">{label}</text>
+              )}
+            </g>
+          )
+        );
+      })}
+      {boats.map((boat, i) => {
+        const space = spaceAt(chart, boat.at);
+        const turn = directionNumber(boat.heading);
+        return (
+          space && (
+            <g
+              key={i}
+              transform={`translate(${space.x} ${space.y}) scale(1.1)`}
+              class={`boat is-${boat.boat} ${(picture.ghosts ?? []).includes(i) ? 'is-ghost' : ''}`}
+            >
+              <g transform={`rotate(${turn * 60})`}>
+                <Body isCrashed={boat.repair > 0} />
+              </g>
+              <Figures boat={boat} turn={turn} />
+            </g>
+          )
+        );
+      })}
+    </svg>
+  );
+}
+
+function told(picture: Picture): string {
+  const river = riverOf(picture.river);
+  const state = { river, docks: picture.docks ?? [] } as unknown as RiverState;
+  return picture.boats
+    .map(boatIn)
+    .map((boat) => `${boatName(boat.boat)}: ${placeText(state, boat)}, ${directionName(boat.heading)}`)
+    .join('; ');
+}
+
+export function Example({ rule }: { rule: string }) {
+  const picture = PICTURES[rule];
+  if (rule === 'MQ-B6') {
+    return (
+      <div
+        class="example dice"
+        role="img"
+        aria-label={t('page.rules.example', {
+          picture: ['left', 'straight', 'right'].map((face) => t(`face.${face}`)).join(', '),
+        })}
+      >
+        {['left', 'straight', 'right'].map((face) => (
+          <Die key={face} face={face} />
+        ))}
+      </div>
+    );
+  }
+  if (!picture) return null;
+  return (
+    <div
+      class="example river-example"
+      role="img"
+      aria-label={t('page.rules.example', { picture: told(picture) })}
+    >
+      <Scene picture={picture} />
+    </div>
+  );
+}
+
+const SIGNS: [string, string][] = [
+  ['b', 'A1-1:n:1'],
+  ['r', 'A2-1:n:1'],
+  ['c', 'B1:n:0'],
+  ['d', 'B2:n:0'],
+  ['s', 'B3-1:n:0'],
+  ['#', 'A1-1:n:0'],
+];
+
+// The signs of the chart, beside the board.
+export function Legend() {
+  return (
+    <section class="legend river-legend">
+      <h2>{t('page.mississippi.signs')}</h2>
+      <ul>
+        {SIGNS.map(([sign, tile]) => {
+          const river = riverOf(tile);
+          const space = river[0]?.spaces.indexOf(sign) ?? 0;
+          return (
+            <li key={sign}>
+              <Scene picture={{ river: tile, boats: [], shown: [`@0.${space}`] }} />
+              {kindName(sign)}
+            </li>
+          );
+        })}
+        <li>
+          <svg class="river-scene" viewBox="-16 -28 32 34" aria-hidden="true">
+            <Passenger x={0} y={0} />
+          </svg>
+          {t('page.mississippi.passenger')}
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+// The start tile with the boats that will stand there, sixth boat and Black Rose included.
+export function Preview({ seats, options }: PreviewProps) {
+  const colours = [...coloursOf(seats.length, options), ...(options.rose === 'on' ? ['black'] : [])];
+  const tile = tileNamed('A0');
+  const boats = colours.slice(0, 5).map((colour, i) => `${colour} @0.${tile.indexOf(String(i + 1))} n 1 6 0`);
+  const sixth = colours[5] ? boatIn(`${colours[5]} land n 1 7 0`) : null;
+  return (
+    <div class="setup-picture river-preview" aria-hidden="true">
+      <Scene picture={{ river: 'A0 A1-1:n:1', boats }} />
+      {sixth && (
+        <svg class={`ashore boat is-${sixth.boat}`} viewBox="-55 -55 110 110">
+          <Body />
+          <Figures boat={sixth} turn={0} />
+        </svg>
+      )}
+    </div>
+  );
+}

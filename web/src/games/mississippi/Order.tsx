@@ -1,0 +1,79 @@
+// The boats in order of play: speed, coal and passengers at a glance.
+import { Badge } from '../../parts/Badge';
+import { isPerson, type TableState } from '../../table/state';
+import { t } from '../../text';
+import { Gauges } from './Coal';
+import { boatOf, placeOf, type Boat, type RiverState } from './state';
+import { boatLetter, boatText, roundName } from './words';
+
+function standing(table: TableState, state: RiverState, boat: Boat, place: number): string {
+  if (boat.arrival) return t('page.mississippi.finished', { place: boat.arrival });
+  if (boat.disqualified) return t('term.mississippi.out');
+  if (table.live.over) return '';
+  const moving = state.order.indexOf(state.mover ?? '');
+  if (boat.boat === state.mover) {
+    if (table.thinking === boat.seat) return t('page.order.thinking');
+    return t(boat.seat === table.viewer ? 'page.order.your-turn' : 'page.order.turn');
+  }
+  if (boat.repair === 1) return t('term.mississippi.crashed');
+  if (boat.at === 'land') return t('term.mississippi.on-land');
+  if (place === moving + 1) return t('page.order.next');
+  return place < moving ? t('page.mississippi.has-moved') : '';
+}
+
+function Row({
+  table,
+  state,
+  boat,
+  place,
+}: {
+  table: TableState;
+  state: RiverState;
+  boat: Boat;
+  place: number;
+}) {
+  const who = table.seats[boat.seat - 1];
+  const isMoving = boat.boat === state.mover && !table.live.over;
+  const isMine = boat.seat === table.viewer;
+  const role =
+    boat.boat === 'black'
+      ? t('boat.black')
+      : isPerson(who)
+        ? isMine
+          ? t('page.order.you')
+          : ''
+        : t(`page.level.${who?.computer ?? ''}`);
+  return (
+    <li class={isMoving ? 'is-acting' : ''} aria-current={isMoving ? 'true' : undefined}>
+      <span class="sr">{boatText(state, boat, table)}</span>
+      <span class="place" aria-hidden="true">
+        {place + 1}
+      </span>
+      <Badge colour={boat.boat} label={boatLetter(boat.boat)} />
+      <span class="who" aria-hidden="true">
+        <b>{who?.name}</b> <small>{role}</small>
+        {(placeOf(boat.at) || boat.at === 'land') && <Gauges boat={boat} />}
+      </span>
+      <span class="standing">{standing(table, state, boat, place)}</span>
+    </li>
+  );
+}
+
+export function Order({ table }: { table: TableState }) {
+  const state = table.shown as RiverState;
+  const names = state.order.length > 0 ? state.order : state.boats.map((boat) => boat.boat);
+  const gone = state.boats.map((boat) => boat.boat).filter((name) => !names.includes(name));
+  const boats = [...names, ...gone].flatMap((name) => boatOf(state, name) ?? []);
+  return (
+    <section class="order boats" aria-label={t('page.order')} id="order" tabIndex={-1}>
+      <h2>
+        {roundName(state)} <em>{t('page.mississippi.foremost')}</em>
+      </h2>
+      <ol>
+        {boats.map((boat, i) => (
+          <Row key={boat.boat} table={table} state={state} boat={boat} place={i} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,295 @@
+// Real buttons over the spaces where the turn can end, where it would crash, where a boat is
+// pushed to, and for the headings of a boat.
+import { useMemo } from 'preact/hooks';
+import type { TableState } from '../../table/state';
+import { actor, plan } from '../../table/table';
+import { t } from '../../text';
+import type { Chart } from './survey';
+import { neighbour, spaceAt } from './survey';
+import { towards, type Space } from './hex';
+import {
+  choosePush,
+  endsShown,
+  headingsAt,
+  helmOf,
+  pushChoices,
+  stateAfter,
+  strikesShown,
+  takeStep,
+  tapSpace,
+  turnGoal,
+  type End,
+  type Strike,
+} from './helm';
+import { DIRECTIONS, boatOf, directionNumber, placeName, type RiverState } from './state';
+import { Lump } from './Coal';
+import { directionName, endText, spaceName } from './words';
+
+interface Props {
+  table: TableState;
+  chart: Chart;
+  point: (place: { tile: number; space: number } | null) => void;
+}
+
+function over({ x, y }: { x: number; y: number }) {
+  return { left: `${x.toFixed(1)}px`, top: `${y.toFixed(1)}px` };
+}
+
+// All ends on one space.
+interface Landing {
+  space: Space;
+  ends: End[]; // cheapest first
+}
+
+function landings(chart: Chart, ends: End[]): Landing[] {
+  const found = new Map<string, Landing>();
+  for (const end of ends) {
+    const name = placeName(end);
+    const space = spaceAt(chart, name);
+    const landing = found.get(name);
+    if (landing) landing.ends.push(end);
+    else if (space) found.set(name, { space, ends: [end] });
+  }
+  return [...found.values()];
+}
+
+function EndButton({
+  table,
+  landing,
+  point,
+}: {
+  table: TableState;
+  landing: Landing;
+  point: Props['point'];
+}) {
+  const { space, ends } = landing;
+  const [best] = ends;
+  const state = table.live.state as RiverState;
+  const { goal } = helmOf(table) ?? {};
+  const isPlanned = goal?.tile === space.tile && goal.space === space.space;
+  if (!best) return null;
+  return (
+    <button
+      class={`target ${isPlanned ? 'is-planned' : ''} ${best.pushes > 0 ? 'is-push' : ''}`}
+      style={over(space)}
+      data-end={placeName(space)}
+      data-rule="MQ-T2"
+      aria-pressed={isPlanned}
+      aria-label={endText(state, best, ends.length)}
+      onClick={() => void tapSpace(table, space)}
+      onPointerEnter={() => point(space)}
+      onPointerLeave={() => point(null)}
+      onFocus={() => point(space)}
+      onBlur={() => point(null)}
+    >
+      <span class="ring">{best.coal > 0 ? best.coal : <i class="dot" />}</span>
+      {(isPlanned ? [] : [...new Set(ends.map((end) => end.heading))]).map((heading) => (
+        <i key={heading} class="tick" style={{ transform: `rotate(${heading * 60}deg) translateY(-30px)` }} />
+      ))}
+    </button>
+  );
+}
+
+// What would crash: forbidden and hollow, or, if nothing else is left, to choose from.
+function StrikeButton({ table, strike, chart }: { table: TableState; strike: Strike; chart: Chart }) {
+  const space = spaceAt(chart, placeName(strike));
+  const helm = helmOf(table);
+  const state = table.live.state as RiverState;
+  const isForced = helm ? !helm.avoids : false;
+  const isPlanned = helm?.goal?.tile === strike.tile && helm.goal.space === strike.space;
+  if (!space) return null;
+  const name = spaceName(state.river, space, state.docks);
+  return (
+    <button
+      class={`target ${isForced ? 'is-strike' : 'is-crash'} ${isPlanned ? 'is-planned' : ''}`}
+      style={over(space)}
+      data-strike={placeName(space)}
+      data-rule={isForced ? 'MQ-C2' : 'MQ-C1'}
+      aria-pressed={isPlanned}
+      aria-label={t(isForced ? 'page.mississippi.strike' : 'page.mississippi.crash', { space: name })}
+      title={isForced ? undefined : t('page.rule', { rule: 'MQ-C1' })}
+      onClick={() => void tapSpace(table, space)}
+    >
+      <span class="ring">{isForced ? '✕' : ''}</span>
+    </button>
+  );
+}
+
+// Arrows around a boat: the headings it can take.
+function Headings({
+  space,
+  choices,
+  chosen,
+  choose,
+}: {
+  space: Space;
+  choices: { heading: number; coal?: number }[];
+  chosen: number;
+  choose: (heading: number) => void;
+}) {
+  return (
+    <>
+      {choices.map(({ heading, coal }) => {
+        const at = towards(heading, 60);
+        return (
+          <button
+            key={heading}
+            class={`heading ${heading === chosen ? 'is-planned' : ''}`}
+            style={over({ x: space.x + at.x, y: space.y + at.y })}
+            data-heading={DIRECTIONS[heading]}
+            data-rule="MQ-T4"
+            aria-pressed={heading === chosen}
+            aria-label={
+              coal === undefined
+                ? directionName(heading)
+                : t('page.mississippi.heading', { direction: directionName(heading), coal })
+            }
+            onClick={() => choose(heading)}
+          >
+            <svg
+              viewBox="-12 -12 24 24"
+              aria-hidden="true"
+              style={{ transform: `rotate(${heading * 60}deg)` }}
+            >
+              <path d="M0 8V-8M-6-2L0-8L6-2" />
+            </svg>
+            {coal ? (
+              <small aria-hidden="true">
+                <Lump />
+                {coal}
+              </small>
+            ) : null}
+          </button>
+        );
+      })}
+    </>
+  );
+}
+
+// Where the boat ahead, and those it meets, can be pushed to.
+function Pushes({ table, chart }: { table: TableState; chart: Chart }) {
+  const state = stateAfter(table);
+  const mover = boatOf(state, state.mover);
+  const pushing = helmOf(table)?.pushing ?? [];
+  const from = spaceAt(chart, mover?.at);
+  let pushed = from && mover ? neighbour(chart, from, directionNumber(mover.heading)) : undefined;
+  for (const direction of pushing) pushed = pushed && neighbour(chart, pushed, directionNumber(direction));
+  const origin = pushed;
+  if (!origin) return null;
+  return (
+    <>
+      {pushChoices(table).map((direction) => {
+        const to = neighbour(chart, origin, direction);
+        if (!to) return null;
+        return (
+          <button
+            key={direction}
+            class="target push"
+            style={over(to)}
+            data-push={DIRECTIONS[direction]}
+            data-rule="MQ-P2"
+            aria-label={t('page.mississippi.push-to', {
+              direction: directionName(direction),
+              space: spaceName(state.river, to, state.docks),
+            })}
+            onClick={() => void choosePush(table, direction)}
+          >
+            <svg
+              viewBox="-24 -24 48 48"
+              aria-hidden="true"
+              style={{ transform: `rotate(${direction * 60}deg)` }}
+            >
+              <path d="M0 16V-14M-11-4L0-15L11-4" />
+            </svg>
+          </button>
+        );
+      })}
+    </>
+  );
+}
+
+// The boat whose heading, or dock, is asked for outside of sailing.
+function Asked({ table, chart }: { table: TableState; chart: Chart }) {
+  const state = table.live.state as RiverState;
+  const boat = boatOf(state, state.asked);
+  const docks = table.legal.filter((action) => action.startsWith('dock '));
+  if (docks.length > 0) {
+    return (
+      <>
+        {docks.map((action) => {
+          const sign = action.slice(5);
+          const space = chart.spaces.find((each) => each.tile === 0 && each.sign === sign);
+          return (
+            space && (
+              <button
+                key={action}
+                class={`target ${table.plan === action ? 'is-planned' : ''}`}
+                style={over(space)}
+                data-dock={sign}
+                data-rule="MQ-S4"
+                aria-pressed={table.plan === action}
+                aria-label={t('page.mississippi.dock', { dock: sign })}
+                onClick={() => void plan(action)}
+              >
+                <span class="ring">{sign}</span>
+              </button>
+            )
+          );
+        })}
+      </>
+    );
+  }
+  const heads = table.legal.filter((action) => action.startsWith('head '));
+  const dock = chart.spaces.find((each) => each.tile === 0 && each.sign === String(boat?.dock));
+  const space = spaceAt(chart, boat?.at) ?? dock;
+  if (!space || heads.length === 0) return null;
+  const isPart = state.phase === 'repair' || state.phase === 'backed';
+  const chosen = isPart ? -1 : directionNumber(table.plan?.slice(5) ?? '');
+  return (
+    <Headings
+      space={space}
+      choices={heads.map((action) => ({ heading: directionNumber(action.slice(5)) }))}
+      chosen={chosen}
+      choose={(heading) => {
+        const action = `head ${DIRECTIONS[heading] ?? 'n'}`;
+        if (isPart) void takeStep(table, action);
+        else void plan(action);
+      }}
+    />
+  );
+}
+
+export function Targets({ table, chart, point }: Props) {
+  const helm = helmOf(table);
+  const ends = useMemo(
+    () => landings(chart, endsShown(table)),
+    [chart, helm?.ends, helm?.speed, helm?.pushing],
+  );
+  const strikes = useMemo(
+    () => [...new Map(strikesShown(table).map((strike) => [placeName(strike), strike])).values()],
+    [helm?.strikes, helm?.speed, helm?.ends, helm?.pushing],
+  );
+  if (!actor(table) || table.shownStep !== null) return null;
+  const goalSpace = helm?.goal ? spaceAt(chart, placeName(helm.goal)) : undefined;
+  const headings = helm?.goal && !helm.pushing ? headingsAt(table, helm.goal) : [];
+  return (
+    <div class="targets">
+      {ends.map((landing) => (
+        <EndButton key={placeName(landing.space)} table={table} landing={landing} point={point} />
+      ))}
+      {strikes.map((strike) => (
+        <StrikeButton key={`x${placeName(strike)}`} table={table} strike={strike} chart={chart} />
+      ))}
+      {helm?.pushing && <Pushes table={table} chart={chart} />}
+      {(!helm || helm.taken.length + helm.way.length === 0) && <Asked table={table} chart={chart} />}
+      {goalSpace && headings.length > 1 && helm?.goal && (
+        <Headings
+          space={goalSpace}
+          choices={headings}
+          chosen={helm.goal.heading}
+          choose={(heading) => void turnGoal(table, heading)}
+        />
+      )}
+    </div>
+  );
+}

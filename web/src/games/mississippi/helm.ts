@@ -1,0 +1,416 @@
+// The turn that a person plans: steps taken one by one, or a way to a space that was pointed
+// at. What either leads to, costs and allows is asked of the library.
+import { ask } from '../../engine/engine';
+import type { Drafted, Played, Refused } from '../../engine/types';
+import type { TableState } from '../../table/state';
+import { change, say, table } from '../../table/now';
+import { actor, commit, refuse } from '../../table/table';
+import { langNumber, t } from '../../text';
+import { DIRECTIONS, SPEEDS, boatOf, directionNumber, type Place, type RiverState } from './state';
+
+export interface End extends Place {
+  heading: number;
+  speed: number;
+  after: number; // speed at the end
+  coal: number;
+  pushes: number;
+  kind: number;
+}
+
+export interface Strike extends Place {
+  heading: number;
+  left: number;
+}
+
+// Where a plan leads: an end, or where a boat that must crash strikes.
+export type Goal = Place & { heading: number; speed: number };
+
+export interface Helm {
+  at: number; // after how many steps of the game
+  speed: number; // that the targets are of
+  speeds: Record<number, Drafted | Refused>; // before one is chosen
+  taken: string[]; // actions taken one by one
+  goal: Goal | null;
+  way: string[]; // to the goal, from there on
+  drafts: Drafted[]; // after each action of both
+  ends: End[]; // from what is taken
+  strikes: Strike[];
+  avoids: boolean;
+  pushing: string[] | null; // asks where a boat is pushed: directions so far
+  prices: Record<string, number>; // of turning left and right now
+  isOwn: boolean; // the person has chosen something
+}
+
+export function helmOf(now: TableState): Helm | null {
+  const helm = now.asked as Helm | null;
+  return helm && helm.at === now.live.steps ? helm : null;
+}
+
+// What can be done after all that is planned.
+export function legalNow(now: TableState): string[] {
+  const helm = helmOf(now);
+  return helm?.drafts[helm.drafts.length - 1]?.legal ?? now.legal;
+}
+
+export function stateAfter(now: TableState): RiverState {
+  const helm = helmOf(now);
+  return (helm?.drafts[helm.drafts.length - 1]?.state ?? now.live.state) as RiverState;
+}
+
+const KEEPS = /^(speed|head|left|right|ahead|push|back|end|give|take)/;
+
+// Whether the person is asked to sail: to choose a speed, to step, or to end.
+export function isSailing(now: TableState): boolean {
+  const { phase } = now.live.state as RiverState;
+  const isTurn = phase === 'turn' || phase === 'move' || phase === 'repair' || phase === 'backed';
+  return actor(now) > 0 && isTurn && now.legal.some((action) => KEEPS.test(action));
+}
+
+function endOf([
+  tile = 0,
+  space = 0,
+  heading = 0,
+  speed = 0,
+  after = 0,
+  coal = 0,
+  pushes = 0,
+  kind = 0,
+]: number[]): End {
+  return { tile, space, heading, speed, after, coal, pushes, kind };
+}
+
+function strikeOf([tile = 0, space = 0, heading = 0, left = 0]: number[]): Strike {
+  return { tile, space, heading, left };
+}
+
+// ------------------------------------------------------------------------ asking --
+
+// Actions up to the choice of a speed: after a repair the heading comes first.
+function beforeSpeed(now: TableState, taken: string[]): string[] {
+  const { phase } = now.live.state as RiverState;
+  if (phase !== 'repair') return [];
+  const heading = taken[0]?.startsWith('head') ? taken[0] : now.legal.find((each) => each.startsWith('head'));
+  return heading ? [heading] : [];
+}
+
+async function askSpeeds(now: TableState, seat: number, taken: string[]): Promise<Helm['speeds']> {
+  const { phase } = now.live.state as RiverState;
+  if (phase !== 'turn' && phase !== 'repair') return {};
+  if (phase === 'turn' && !now.legal.some((each) => each.startsWith('speed'))) return {};
+  const before = beforeSpeed(now, taken);
+  const answers = await Promise.all(
+    SPEEDS.map((speed) =>
+      ask('draft', now.handle, seat, [...before, `speed ${speed}`].join('\n'), langNumber()),
+    ),
+  );
+  return Object.fromEntries(answers.map((answer, i) => [SPEEDS[i] ?? 0, answer]));
+}
+
+function usualSpeed(now: TableState, speeds: Helm['speeds']): number {
+  const state = now.live.state as RiverState;
+  const speed = boatOf(state, state.mover)?.speed ?? 1;
+  const byDistance = SPEEDS.filter((each) => speeds[each]?.ok).sort(
+    (a, b) => Math.abs(a - speed) - Math.abs(b - speed) || a - b,
+  );
+  return byDistance[0] ?? speed;
+}
+
+function coalOf(given: unknown): number {
+  const state = given as RiverState;
+  return boatOf(state, state.mover)?.coal ?? 0;
+}
+
+// What turning costs now, as the library has tried it.
+async function askPrices(now: TableState, seat: number, helm: Helm): Promise<Record<string, number>> {
+  const actions = underWay(now, helm);
+  const turns = ['left', 'right'];
+  const asked = ['', ...turns].map((turn) =>
+    ask('draft', now.handle, seat, [...actions, turn].filter(Boolean).join('\n'), langNumber()),
+  );
+  const [here, ...after] = await Promise.all(asked);
+  if (!here?.ok) return {};
+  const prices = after.flatMap((each, i) =>
+    each.ok ? [[turns[i] ?? '', coalOf(here.state) - coalOf(each.state)] as const] : [],
+  );
+  return Object.fromEntries(prices);
+}
+
+type Wish = Pick<Helm, 'taken' | 'goal' | 'way'> & { speed?: number; isOwn?: boolean };
+
+// Asks the library about a plan and puts it on the table. Why it cannot be, or null.
+async function lay(now: TableState, wish: Wish): Promise<Refused | null> {
+  const seat = actor(now);
+  const before = helmOf(now);
+  const actions = [...wish.taken, ...wish.way].filter((action) => action !== 'end');
+  const speeds =
+    before && before.taken[0] === wish.taken[0] ? before.speeds : await askSpeeds(now, seat, wish.taken);
+  const speed = wish.speed ?? before?.speed ?? usualSpeed(now, speeds);
+  const isSame = before?.speed === speed && before.taken.join() === wish.taken.join();
+  const [drafts, outlook] = await Promise.all([
+    ask('drafts', now.handle, seat, actions, langNumber()),
+    isSame ? null : ask('turnEnds', now.handle, seat, wish.taken.join('\n'), speed),
+  ]);
+  const then = table();
+  if (!then || then.live.steps !== now.live.steps || then.id !== now.id) return null;
+  const refused = drafts.find((each): each is Refused => !each.ok);
+  if (refused) return refused;
+  const helm: Helm = {
+    at: now.live.steps,
+    speed,
+    speeds,
+    taken: wish.taken,
+    goal: wish.goal,
+    way: wish.way.filter((action) => action !== 'end'),
+    drafts: drafts as Drafted[],
+    ends: outlook ? outlook.ends.map(endOf) : (before?.ends ?? []),
+    strikes: outlook ? outlook.strikes.map(strikeOf) : (before?.strikes ?? []),
+    avoids: outlook
+      ? wish.taken.length === 0
+        ? outlook.avoids
+        : (before?.avoids ?? outlook.avoids)
+      : (before?.avoids ?? true),
+    pushing: null,
+    prices: {},
+    isOwn: wish.isOwn ?? true,
+  };
+  helm.prices = await askPrices(now, seat, helm);
+  await settle(now, helm, actions);
+  return null;
+}
+
+// A plan whose turn can end there is complete: it can be committed.
+async function settle(now: TableState, helm: Helm, actions: string[]): Promise<void> {
+  const seat = actor(now);
+  const last = helm.drafts[helm.drafts.length - 1];
+  const isOver = last !== undefined && !last.toAct.includes(seat);
+  const isComplete = last !== undefined && (last.legal.includes('end') || isOver);
+  const plan = isComplete ? [...actions, ...(isOver ? [] : ['end'])].join('\n') : null;
+  const whole = plan && !isOver ? await ask('draft', now.handle, seat, plan, langNumber()) : last;
+  const then = table();
+  if (!then || then.live.steps !== now.live.steps || then.id !== now.id) return;
+  const previews: Record<string, Played> =
+    plan && whole?.ok ? { ...then.previews, [plan]: whole } : then.previews;
+  change({
+    asked: helm,
+    choice: helm.isOwn ? actions.join('\n') || 'speed' : null,
+    plan,
+    previews,
+    refusal: null,
+  });
+}
+
+// The beginning of a person's turn, or what is left of one: targets at the usual speed.
+export async function openHelm(now: TableState): Promise<void> {
+  await lay(now, { taken: [], goal: null, way: [], isOwn: false });
+}
+
+// A plan that came from elsewhere: a hint.
+export async function adopt(now: TableState, plan: string): Promise<void> {
+  const actions = plan.split('\n');
+  const speed = Number(actions.find((each) => each.startsWith('speed'))?.split(' ')[1] ?? 0);
+  await lay(now, { taken: [], goal: null, way: actions, ...(speed ? { speed } : {}) });
+}
+
+// ---------------------------------------------------------------------- choosing --
+
+async function tryLay(now: TableState, wish: Wish): Promise<void> {
+  const refused = await lay(now, wish);
+  if (refused) refuse(refused);
+}
+
+export async function chooseSpeed(now: TableState, speed: number): Promise<void> {
+  const helm = helmOf(now);
+  if (!helm || !isSailing(now)) return;
+  const answer = helm.speeds[speed];
+  if (!answer) {
+    const drafted = await ask('draft', now.handle, actor(now), `speed ${speed}`, langNumber());
+    if (!drafted.ok) refuse(drafted);
+    return;
+  }
+  const taken = helm.taken.filter((each) => each.startsWith('head')).slice(0, 1);
+  await tryLay(now, { taken, goal: null, way: [], speed });
+  if (!answer.ok) return refuse(answer);
+  const count = new Set(endsShown(table() ?? now).map((end) => `${end.tile}.${end.space}`)).size;
+  say(t('page.mississippi.lit', { speed, count }));
+}
+
+// The steps taken so far with the speed among them, for one more.
+function underWay(now: TableState, helm: Helm): string[] {
+  const actions = [...helm.taken, ...helm.way];
+  const { phase } = now.live.state as RiverState;
+  const isToChoose =
+    (phase === 'turn' || phase === 'repair') && !actions.some((each) => /^(speed|back|head)/.test(each));
+  if (phase === 'repair' && !actions.some((each) => each.startsWith('speed')))
+    return [...(actions.length > 0 ? actions : beforeSpeed(now, [])), `speed ${helm.speed}`];
+  return isToChoose ? [...actions, `speed ${helm.speed}`] : actions;
+}
+
+export function pushesOf(legal: string[]): string[][] {
+  return legal.filter((action) => action.startsWith('push ')).map((action) => action.split(' ').slice(1));
+}
+
+// One step: left, right, ahead, back, a heading. Ahead into a boat asks where to push it.
+export async function takeStep(now: TableState, action: string): Promise<void> {
+  const helm = helmOf(now);
+  if (!helm || !isSailing(now)) return;
+  const isOpening = action === 'back' || action.startsWith('head');
+  const taken = isOpening ? helm.taken.filter(() => action !== 'back') : underWay(now, helm);
+  if (action !== 'ahead') return tryLay(now, { taken: [...taken, action], goal: null, way: [] });
+  const seat = actor(now);
+  const here = taken.length > 0 ? await ask('draft', now.handle, seat, taken.join('\n'), langNumber()) : null;
+  if (here && !here.ok) return refuse(here);
+  const pushes = pushesOf(here ? here.legal : now.legal);
+  if (pushes.length === 0) return tryLay(now, { taken: [...taken, 'ahead'], goal: null, way: [] });
+  await tryLay(now, { taken, goal: null, way: [] });
+  askPush();
+}
+
+function askPush(): void {
+  const now = table();
+  const helm = now ? helmOf(now) : null;
+  if (!helm) return;
+  change({ asked: { ...helm, pushing: [] } });
+  say(t('page.mississippi.ask-push'));
+}
+
+// The directions in which the boat that is asked about can be pushed.
+export function pushChoices(now: TableState): number[] {
+  const { pushing } = helmOf(now) ?? {};
+  if (!pushing) return [];
+  const fitting = pushesOf(legalNow(now)).filter((push) => pushing.every((each, i) => push[i] === each));
+  return [...new Set(fitting.map((push) => directionNumber(push[pushing.length] ?? '')))].filter(
+    (d) => d >= 0,
+  );
+}
+
+export async function choosePush(now: TableState, direction: number): Promise<void> {
+  const helm = helmOf(now);
+  if (!helm?.pushing) return;
+  const pushing = [...helm.pushing, DIRECTIONS[direction] ?? 'n'];
+  const whole = pushesOf(legalNow(now)).find((push) => push.join() === pushing.join());
+  if (!whole) return change({ asked: { ...helm, pushing } });
+  const taken = [...helm.taken, ...helm.way, `push ${pushing.join(' ')}`];
+  await tryLay(now, { taken, goal: null, way: [], speed: helm.speed });
+  if (helm.goal) await goTo(table() ?? now, helm.goal, false);
+}
+
+// ------------------------------------------------------------------------- goals --
+
+// A lower number is a better end: least coal, fewest pushes, then downstream.
+function price(state: RiverState, end: End): number {
+  const flow = directionNumber(state.river[end.tile]?.flow ?? 'n');
+  const off = Math.abs(end.heading - flow);
+  return end.coal * 1000 + end.pushes * 100 + Math.min(off, 6 - off);
+}
+
+// The ends at the speed that is chosen, cheapest first.
+export function endsShown(now: TableState): End[] {
+  const helm = helmOf(now);
+  if (!helm || helm.pushing) return [];
+  const state = now.live.state as RiverState;
+  return helm.ends
+    .filter((end) => end.speed === helm.speed)
+    .sort((a, b) => price(state, a) - price(state, b));
+}
+
+// Places where this turn would crash and not end: forbidden, or what is left to choose from.
+export function strikesShown(now: TableState): Strike[] {
+  const helm = helmOf(now);
+  if (!helm || helm.pushing) return [];
+  const ends = endsShown(now);
+  return helm.strikes.filter(
+    (strike) => !ends.some((end) => end.tile === strike.tile && end.space === strike.space),
+  );
+}
+
+function isGoal(goal: Goal | null, place: Goal): boolean {
+  return (
+    goal !== null &&
+    goal.tile === place.tile &&
+    goal.space === place.space &&
+    goal.heading === place.heading &&
+    goal.speed === place.speed
+  );
+}
+
+// The way there is planned; up to a push that could go several ways.
+async function goTo(now: TableState, goal: Goal, isAsking = true): Promise<void> {
+  const helm = helmOf(now);
+  if (!helm) return;
+  const place = [goal.tile, goal.space, goal.heading, goal.speed];
+  const way = await ask('turnWay', now.handle, actor(now), helm.taken.join('\n'), place);
+  if (way.length === 0) return isAsking ? undefined : say(t('page.mississippi.way-closed'));
+  const push = way.findIndex((action) => action.startsWith('push'));
+  if (push < 0) return tryLay(now, { taken: helm.taken, goal, way, speed: goal.speed });
+  await tryLay(now, { taken: helm.taken, goal, way: way.slice(0, push), speed: goal.speed });
+  const then = table();
+  if (!then || !helmOf(then)) return;
+  const choices = pushesOf(legalNow(then));
+  if (choices.length > 1) return askPush();
+  const [only] = choices;
+  if (only) {
+    change({ asked: { ...helmOf(then), pushing: only.slice(0, -1) } });
+    await choosePush(table() ?? then, directionNumber(only[only.length - 1] ?? ''));
+  }
+}
+
+// A tap on a space: plans the best way to end there, and if that is planned, commits it.
+export async function tapSpace(now: TableState, place: Place): Promise<void> {
+  const helm = helmOf(now);
+  if (!helm) return;
+  const isHere = (each: Place) => each.tile === place.tile && each.space === place.space;
+  if (helm.goal && isHere(helm.goal) && now.plan) return commit();
+  const end = endsShown(now).find(isHere) ?? strikesShown(now).find(isHere);
+  if (end) await goTo(now, { ...place, heading: end.heading, speed: helm.speed });
+}
+
+export function headingsAt(now: TableState, place: Place): End[] {
+  return endsShown(now).filter((end) => end.tile === place.tile && end.space === place.space);
+}
+
+export async function turnGoal(now: TableState, heading: number): Promise<void> {
+  const helm = helmOf(now);
+  if (!helm?.goal) return;
+  const goal = { ...helm.goal, heading };
+  if (isGoal(helm.goal, goal) && now.plan) return commit();
+  await goTo(now, goal);
+}
+
+// From one end to the next, from cheap to dear.
+export async function nextEnd(now: TableState, by: 1 | -1): Promise<void> {
+  const helm = helmOf(now);
+  const ends = endsShown(now);
+  if (!helm || ends.length === 0) return;
+  const at = helm.goal ? ends.findIndex((end) => isGoal(helm.goal, end)) : by > 0 ? -1 : 0;
+  const end = ends[(at + by + ends.length) % ends.length];
+  if (end) await goTo(now, { tile: end.tile, space: end.space, heading: end.heading, speed: end.speed });
+}
+
+// ------------------------------------------------------------------------- coal --
+
+export function transfersOf(now: TableState): string[] {
+  return legalNow(now).filter((action) => /^(give|take) /.test(action));
+}
+
+export async function transfer(now: TableState, action: string): Promise<void> {
+  const helm = helmOf(now);
+  if (!helm) return;
+  await tryLay(now, { taken: [...helm.taken, ...helm.way, action], goal: null, way: [], speed: helm.speed });
+}
+
+// ------------------------------------------------------------------- taking back --
+
+// Takes back the last thing that was planned; false if nothing was.
+export function takeBack(now: TableState): boolean {
+  const helm = helmOf(now);
+  if (!helm?.isOwn) return false;
+  if (helm.pushing && helm.pushing.length > 0)
+    change({ asked: { ...helm, pushing: helm.pushing.slice(0, -1) } });
+  else if (helm.goal || helm.way.length > 0 || helm.pushing)
+    void lay(now, { taken: helm.taken, goal: null, way: [], isOwn: helm.taken.length > 0 });
+  else if (helm.taken.length > 0) {
+    const taken = helm.taken.slice(0, -1);
+    void lay(now, { taken, goal: null, way: [], isOwn: taken.length > 0 });
+  } else return false;
+  return true;
+}

@@ -1,0 +1,46 @@
+// Mississippi Queen on the page.
+import type { PageGame } from '../game';
+import { Board } from './Board';
+import { Example, Legend, Preview } from './Example';
+import { takeBack } from './helm';
+import { key, keys, ownsArrows } from './keys';
+import { after, cue, duration, progress, weight } from './motion';
+import { Order } from './Order';
+import { COLOURS, boatOf, type RiverState } from './state';
+import { actionEffects, actionName, actionVerb, describe, roundName, situation } from './words';
+
+// Seats in the order of their foremost boats.
+function order(given: unknown): number[] {
+  const state = given as RiverState;
+  const names = [...state.order, ...state.boats.map((boat) => boat.boat)];
+  const seats = names.flatMap((name) => (name === 'black' ? [] : (boatOf(state, name)?.seat ?? [])));
+  return [...new Set(seats)];
+}
+
+export const mississippi: PageGame = {
+  name: 'mississippi-queen',
+  Board,
+  Legend,
+  Example,
+  Preview,
+  Order,
+  keys,
+  colour: (seat) => COLOURS[seat - 1] ?? 'white',
+  turn: (state) => roundName(state as RiverState),
+  order,
+  isSecret: () => false,
+  courseLength: () => Infinity,
+  situation,
+  actionName,
+  actionVerb,
+  actionEffects,
+  after,
+  duration,
+  cue,
+  weight,
+  progress,
+  describe,
+  key,
+  ownsArrows,
+  takeBack,
+};

@@ -1,0 +1,17 @@
+// A component that is drawn anew only when what `key` tells of its properties has changed.
+import { Component, type ComponentType } from 'preact';
+import { get } from '../../store';
+
+export function memo<P extends object>(Drawing: (props: P) => preact.JSX.Element, key: (props: P) => string) {
+  return class Memo extends Component<P> {
+    private readonly lang = get().settings.lang;
+
+    override shouldComponentUpdate(next: P): boolean {
+      return key(next) !== key(this.props as P) || get().settings.lang !== this.lang;
+    }
+
+    override render() {
+      return <Drawing {...(this.props as P)} />;
+    }
+  } as ComponentType<P>;
+}

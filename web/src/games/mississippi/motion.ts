@@ -1,0 +1,131 @@
+// How the river looks after each event, so that events can be shown one after another.
+import type { GameEvent } from '../../engine/types';
+import type { Cue } from '../../sound';
+import { placeName, placeOf, wordOf, type Boat, type RiverState } from './state';
+
+type Change = (boat: Boat, event: GameEvent) => Partial<Boat>;
+
+const there: Change = (_, event) => ({
+  at: placeName({ tile: Number(event.tile), space: Number(event.space) }),
+});
+const turned: Change = (_, event) => ({ heading: wordOf(event.direction) });
+const slowed: Change = (_, event) => ({ speed: Number(event.speed) });
+
+const CHANGES: Record<string, Change> = {
+  headed: turned,
+  turned,
+  speed: (boat, event) => ({ speed: Number(event.speed), coal: Math.max(0, boat.coal - Number(event.coal)) }),
+  moved: there,
+  pushed: there,
+  backed: there,
+  aground: () => ({ speed: 1 }),
+  slowed,
+  crashed: () => ({ speed: 1, repair: 1 }),
+  boarded: (_, event) => ({ passengers: Number(event.passengers) }),
+  refuelled: () => ({ coal: 6 }),
+  gave: (boat, event) => ({ coal: boat.coal - Number(event.coal) }),
+  arrived: (_, event) => ({ at: null, arrival: Number(event.place) }),
+  disqualified: () => ({ at: null, disqualified: 1 }),
+};
+
+// A passenger that goes aboard leaves the dock.
+function leaves(state: RiverState, boat: Boat): RiverState['river'] {
+  const tile = placeOf(boat.at)?.tile;
+  return state.river.map((each, i) =>
+    i === tile ? { ...each, waiting: Math.max(0, each.waiting - 1) } : each,
+  );
+}
+
+export function after(given: unknown, event: GameEvent): unknown {
+  const state = given as RiverState;
+  const change = CHANGES[event.kind];
+  const boat = state.boats.find((each) => each.boat === wordOf(event.boat));
+  if (event.kind === 'round') return { ...state, round: Number(event.round) };
+  if (!change || !boat) return state;
+  const changed = { ...boat, ...change(boat, event) };
+  const boats = state.boats.map((each) => {
+    if (each === boat) return changed;
+    const isGiven = event.kind === 'gave' && each.boat === wordOf(event.other);
+    return isGiven ? { ...each, coal: each.coal + Number(event.coal) } : each;
+  });
+  return { ...state, boats, river: event.kind === 'boarded' ? leaves(state, boat) : state.river };
+}
+
+const MS: Record<string, number> = {
+  tile: 1100,
+  finish: 1100,
+  placed: 200,
+  ashore: 200,
+  headed: 120,
+  speed: 120,
+  turned: 120,
+  moved: 180,
+  pushed: 180,
+  backed: 180,
+  aground: 260,
+  slowed: 120,
+  crashed: 500,
+  waits: 300,
+  boarded: 260,
+  refuelled: 260,
+  gave: 260,
+  arrived: 500,
+  disqualified: 500,
+  round: 100,
+  over: 500,
+};
+
+export function duration(event: GameEvent): number {
+  return MS[event.kind] ?? 120;
+}
+
+const CUES: Record<string, Cue> = {
+  tile: 'die',
+  finish: 'die',
+  moved: 'paddle',
+  backed: 'paddle',
+  pushed: 'paddle',
+  aground: 'crash',
+  crashed: 'crash',
+  disqualified: 'crash',
+  boarded: 'bell',
+  refuelled: 'shovel',
+  gave: 'shovel',
+  arrived: 'whistle',
+};
+
+export function cue(event: GameEvent): Cue | null {
+  return CUES[event.kind] ?? null;
+}
+
+const WEIGHTS: Record<string, number> = {
+  arrived: 9,
+  disqualified: 9,
+  crashed: 8,
+  boarded: 7,
+  aground: 6,
+  pushed: 5,
+  refuelled: 5,
+  gave: 4,
+  finish: 4,
+  tile: 3,
+  waits: 2,
+};
+
+export function weight(event: GameEvent): number {
+  return WEIGHTS[event.kind] ?? 0;
+}
+
+// Thousandths of the way: tiles passed, and the passengers that are wanted.
+export function progress(given: unknown, seat: number): number {
+  const state = given as RiverState;
+  const tiles = state.river.length + state.stack.length;
+  const values = state.boats
+    .filter((boat) => boat.seat === seat && boat.boat !== 'black')
+    .map((boat) => {
+      if (boat.arrival) return 1000;
+      const place = placeOf(boat.at);
+      return place ? ((place.tile + place.space / 20) * 800) / tiles + boat.passengers * 80 : 0;
+    });
+  return Math.max(0, ...values);
+}

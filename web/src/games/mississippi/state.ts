@@ -1,0 +1,89 @@
+// Mississippi Queen as the library tells it.
+
+export const DIRECTIONS = ['n', 'ne', 'se', 's', 'sw', 'nw'] as const;
+export const COLOURS = ['white', 'orange', 'blue', 'green', 'pink', 'red', 'black'];
+export const COAL = 6;
+export const SEATS = 2;
+export const SPEEDS = [1, 2, 3, 4, 5, 6];
+
+export interface Boat {
+  boat: string; // its colour
+  seat: number;
+  at: string | null; // "@2.13", "land", or null: it has left the river
+  heading: string;
+  speed: number;
+  coal: number;
+  passengers: number;
+  repair: number; // 1: it misses its next turn, 2: it may take any heading at its next
+  arrival: number;
+  disqualified: number;
+  dock: number;
+}
+
+// What is printed on a tile: the signs of its spaces as in data/mississippi-tiles.txt.
+export interface Print {
+  tile: string;
+  spaces: string;
+}
+
+export interface Tile extends Print {
+  flow: string;
+  waiting: number;
+}
+
+export interface RiverState {
+  phase: string;
+  round: number;
+  order: string[];
+  mover?: string;
+  mp?: number;
+  turned?: boolean;
+  crashing?: boolean;
+  asked?: string; // the boat whose owner has to act
+  boats: Boat[];
+  river: Tile[];
+  finish: string | null;
+  docks: string[]; // where boats finish
+  stack: Print[];
+  drawn?: string;
+  edition: 'ru' | 'it';
+}
+
+export function boatOf(state: RiverState, colour: string | undefined): Boat | undefined {
+  return state.boats.find((boat) => boat.boat === colour);
+}
+
+export function directionNumber(name: string): number {
+  return DIRECTIONS.indexOf(name as (typeof DIRECTIONS)[number]);
+}
+
+// "@2.13" taken apart.
+export interface Place {
+  tile: number;
+  space: number;
+}
+
+export function placeOf(at: string | null | undefined): Place | null {
+  const [, tile, space] = /^@(\d+)\.(\d+)$/.exec(at ?? '') ?? [];
+  return tile && space ? { tile: Number(tile), space: Number(space) } : null;
+}
+
+export function placeName({ tile, space }: Place): string {
+  return `@${tile}.${space}`;
+}
+
+// The colours of the boats at a table that is set up so, in the order of the seats.
+export function coloursOf(players: number, options: Record<string, string>): string[] {
+  const each = Number(options.boats) || (players === 2 ? 2 : 1);
+  const named = (options.colours ?? '').split(',').filter((name) => COLOURS.includes(name));
+  return named.length >= players * each ? named : COLOURS.slice(0, Math.min(players * each, 6));
+}
+
+// An event's values are ids of the catalogue: "boat.white".
+export function wordOf(value: unknown): string {
+  return (
+    String(value ?? '')
+      .split('.')
+      .pop() ?? ''
+  );
+}

@@ -1,0 +1,174 @@
+// The chart of a river as paths, from the tiles that are laid.
+import { around, type Box, type Point } from '../../parts/view';
+import { STEPS, centre, corner, hexPath, pivots, plus, spacesOf, step, type Space } from './hex';
+import { directionNumber, placeOf, type Tile } from './state';
+
+export interface Island {
+  hexes: string;
+  links: string;
+}
+
+export interface Tree extends Point {
+  radius: number;
+}
+
+export interface Chart {
+  spaces: Space[];
+  bounds: Box;
+  river: string; // all spaces
+  bank: string; // all edges that are bank (MQ-B1)
+  grid: string;
+  joints: string; // edges where a boat goes from tile to tile
+  islands: Island;
+  trees: Tree[];
+  currents: { at: Point; flow: number }[];
+  fog: { at: Point; flow: number } | null; // where the river will grow
+}
+
+type Edge = 'inner' | 'joint' | 'bank';
+type Segment = [Point, Point];
+
+const ROOM = 190; // units of land around the river
+
+function key({ q, r }: { q: number; r: number }): string {
+  return `${q},${r}`;
+}
+
+// A step goes within a tile, or between tiles laid one after the other; any other edge is bank.
+function edgeOf(from: Space, to: Space | undefined): Edge {
+  if (!to || Math.abs(to.tile - from.tile) > 1) return 'bank';
+  return to.tile === from.tile ? 'inner' : 'joint';
+}
+
+function edges(spaces: Space[]): { kind: Edge; segment: Segment }[] {
+  const at = new Map(spaces.map((space) => [key(space), space]));
+  return spaces.flatMap((space) =>
+    STEPS.flatMap((by, direction) => {
+      const other = at.get(key(plus(space, by)));
+      const kind = edgeOf(space, other);
+      if (kind !== 'bank' && direction >= 3) return []; // told by the other space
+      const ends = [corner(direction), corner((direction + 1) % 6)].map((each) => ({
+        x: space.x + each.x,
+        y: space.y + each.y,
+      }));
+      return [{ kind, segment: ends as Segment }];
+    }),
+  );
+}
+
+function text({ x, y }: Point): string {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+}
+
+// Segments joined to lines as long as possible, so that a wide stroke has few ends.
+function joined(segments: Segment[]): string {
+  const left = new Set(segments);
+  const from = new Map<string, Segment[]>();
+  for (const segment of segments)
+    for (const end of segment) from.set(text(end), [...(from.get(text(end)) ?? []), segment]);
+  const lines: string[] = [];
+  for (const segment of segments) {
+    if (!left.delete(segment)) continue;
+    const line = [text(segment[0]), text(segment[1])];
+    for (;;) {
+      const end = line[line.length - 1] ?? '';
+      const next = from.get(end)?.find((each) => left.has(each));
+      if (!next) break;
+      left.delete(next);
+      line.push(text(next[0]) === end ? text(next[1]) : text(next[0]));
+    }
+    const isClosed = line.length > 2 && line[0] === line[line.length - 1];
+    lines.push(`M${(isClosed ? line.slice(0, -1) : line).join('L')}${isClosed ? 'Z' : ''}`);
+  }
+  return lines.join('');
+}
+
+function islandsOf(spaces: Space[]): Island {
+  const islands = spaces.filter(({ sign }) => sign === '#');
+  const at = new Map(islands.map((space) => [key(space), space]));
+  const links = islands.flatMap((space) =>
+    STEPS.slice(0, 3).flatMap((by) => {
+      const other = at.get(key(plus(space, by)));
+      return other && edgeOf(space, other) !== 'bank' ? [`M${text(space)}L${text(other)}`] : [];
+    }),
+  );
+  return { hexes: islands.map((space) => hexPath(space, 34.6)).join(''), links: links.join('') };
+}
+
+// Numbers that are the same for a tile and space in every drawing.
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return state / 0x7fffffff;
+  };
+}
+
+function treesOf(spaces: Space[], river: Tile[]): Tree[] {
+  const PLACES: [number, number][] = [[2, -16], [-15, -8], [20, -3], [-2, 9], [-17, 15], [11, 18]]; // prettier-ignore
+  return spaces
+    .filter(({ sign }) => sign === '#')
+    .flatMap((space) => {
+      const name = river[space.tile]?.tile ?? '';
+      const random = seeded([...name].reduce((sum, c) => sum * 31 + c.charCodeAt(0), space.space + 7));
+      return PLACES.map(([x, y]) => ({
+        x: space.x + x + random() * 6 - 3,
+        y: space.y + y + random() * 6 - 3,
+        radius: 6.2 + random() * 3.2,
+      }));
+    });
+}
+
+// The direction in which the river leaves the tile: to the next one, or to the finish.
+export function exitOf(river: Tile[], tile: number, finish: string | null): number {
+  const flow = directionNumber(river[tile]?.flow ?? 'n');
+  const next = river[tile + 1];
+  if (next) return directionNumber(next.flow);
+  return (flow + { left: 5, straight: 0, right: 1 }[finish ?? 'straight']!) % 6;
+}
+
+export function chartOf(river: Tile[], finish: string | null): Chart {
+  const spaces = spacesOf(river);
+  const all = edges(spaces);
+  const of = (kind: Edge) => all.filter((each) => each.kind === kind).map((each) => each.segment);
+  const middles = pivots(river);
+  const last = middles[middles.length - 1] ?? { q: 0, r: 0 };
+  const flow = directionNumber(river[river.length - 1]?.flow ?? 'n');
+  const beyond = centre(plus(last, step(flow), 4));
+  return {
+    spaces,
+    bounds: around(finish ? spaces : [...spaces, beyond], ROOM),
+    river: spaces.map((space) => hexPath(space)).join(''),
+    bank: joined(of('bank')),
+    grid: joined(of('inner')),
+    joints: joined(of('joint')),
+    islands: islandsOf(spaces),
+    trees: treesOf(spaces, river),
+    currents: middles.map((middle, i) => {
+      const along = directionNumber(river[i]?.flow ?? 'n');
+      return { at: centre(plus(middle, step(along), 2)), flow: along };
+    }),
+    fog: finish ? null : { at: beyond, flow },
+  };
+}
+
+export function spaceAt(chart: Chart, at: string | null | undefined): Space | undefined {
+  const place = placeOf(at);
+  return place ? chart.spaces[place.tile * 20 + place.space] : undefined;
+}
+
+// The side of its island that a dock is on, or north.
+export function jettySide(chart: Chart, dock: Space): number {
+  const islands = new Set(chart.spaces.filter(({ sign }) => sign === '#').map(key));
+  return Math.max(
+    0,
+    STEPS.findIndex((by) => islands.has(key(plus(dock, by)))),
+  );
+}
+
+export function neighbour(chart: Chart, from: Space, direction: number): Space | undefined {
+  const hex = plus(from, step(direction));
+  return chart.spaces.find(
+    (space) => space.q === hex.q && space.r === hex.r && Math.abs(space.tile - from.tile) <= 1,
+  );
+}

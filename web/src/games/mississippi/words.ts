@@ -1,0 +1,228 @@
+// Mississippi Queen in words.
+import type { GameEvent } from '../../engine/types';
+import type { TableState } from '../../table/state';
+import { t } from '../../text';
+import { helmOf, isSailing, type End } from './helm';
+import {
+  DIRECTIONS,
+  boatOf,
+  placeName,
+  placeOf,
+  type Boat,
+  type Place,
+  type RiverState,
+  type Tile,
+} from './state';
+
+export function boatLetter(colour: string): string {
+  return t(`page.letter.${colour}`);
+}
+
+export function boatName(colour: string): string {
+  return t(`boat.${colour}`);
+}
+
+export function directionName(direction: number | string): string {
+  return t(`direction.${typeof direction === 'number' ? (DIRECTIONS[direction] ?? 'n') : direction}`);
+}
+
+const KINDS: Record<string, string> = {
+  '.': 'water',
+  '#': 'island',
+  b: 'blue',
+  r: 'red',
+  c: 'coal',
+  d: 'driftwood',
+  s: 'sandbank',
+};
+
+export function kindName(sign: string): string {
+  return t(`page.mississippi.kind.${KINDS[sign] ?? 'start'}`);
+}
+
+// "Tile 3, space 11, water"
+export function spaceName(river: Tile[], { tile, space }: Place, docks: string[] = []): string {
+  const kind = kindName(river[tile]?.spaces[space] ?? '.');
+  const name = t('page.mississippi.space', { tile, space, kind });
+  return docks.includes(placeName({ tile, space })) ? `${name}, ${t('page.mississippi.finish')}` : name;
+}
+
+export function placeText(state: RiverState, boat: Boat): string {
+  const place = placeOf(boat.at);
+  if (place) return spaceName(state.river, place, state.docks);
+  if (boat.arrival) return t('term.mississippi.arrived', { place: boat.arrival });
+  return t(boat.disqualified ? 'term.mississippi.out' : 'term.mississippi.on-land');
+}
+
+// "Boat orange, Nora, heading south-east, speed 3, coal 4, one passenger"
+export function boatText(state: RiverState, boat: Boat, table: TableState): string {
+  const owner = table.seats[boat.seat - 1]?.name ?? '';
+  const name = t('page.mississippi.boat', { boat: boatName(boat.boat), owner });
+  if (!placeOf(boat.at)) return `${name}, ${placeText(state, boat)}`;
+  const values = {
+    direction: directionName(boat.heading),
+    speed: boat.speed,
+    coal: boat.coal,
+    passengers: boat.passengers,
+  };
+  const facts = t(
+    boat.boat === 'black' ? 'page.mississippi.rose-facts' : 'page.mississippi.boat-facts',
+    values,
+  );
+  const crashed = boat.repair > 0 ? `, ${t('term.mississippi.crashed')}` : '';
+  return `${name}, ${facts}${crashed}`;
+}
+
+export function endText(state: RiverState, end: End, count: number): string {
+  const name = spaceName(state.river, end, state.docks);
+  const push = end.pushes > 0 ? `, ${t('page.mississippi.pushes', { count: end.pushes })}` : '';
+  return (
+    t('page.mississippi.end', { space: name, heading: directionName(end.heading), coal: end.coal, count }) +
+    push
+  );
+}
+
+// --------------------------------------------------------------------- actions --
+
+function countOf(actions: string[], pattern: RegExp): number {
+  return actions.filter((action) => pattern.test(action)).length;
+}
+
+function oneAction(action: string, state: RiverState): string {
+  const [verb = '', first = '', second = ''] = action.split(' ');
+  switch (verb) {
+    case 'head':
+      return t('page.mississippi.head', {
+        boat: boatName(state.asked ?? 'white'),
+        direction: directionName(first),
+      });
+    case 'dock':
+      return t('page.mississippi.dock', { dock: first });
+    case 'speed':
+      return t('page.mississippi.speed', { speed: first });
+    case 'push':
+      return t('page.mississippi.push', {
+        directions: action.split(' ').slice(1).map(directionName).join(', '),
+      });
+    case 'give':
+    case 'take':
+      return t(`page.mississippi.${verb}`, { boat: boatName(first), coal: second });
+    default:
+      return t(`page.mississippi.do.${verb}`);
+  }
+}
+
+export function actionName(action: string, given: unknown): string {
+  const actions = action.split('\n');
+  if (actions.length === 1) return oneAction(action, given as RiverState);
+  const steps = countOf(actions, /^(ahead|push|back)/);
+  const turns = countOf(actions, /^(left|right)$/);
+  const parts = [
+    t('page.mississippi.steps', { steps }),
+    turns > 0 ? t('page.mississippi.turns', { turns }) : '',
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+export function actionVerb(action: string): string {
+  const actions = action.split('\n');
+  const [verb = ''] = (actions.length > 1 ? 'sail' : action).split(' ');
+  return t(`page.mississippi.verb.${verb}`);
+}
+
+const TOLD = ['boarded', 'refuelled', 'arrived', 'gave'];
+const LOST = ['aground', 'slowed', 'crashed', 'disqualified'];
+
+// What the turn costs and brings.
+export function actionEffects(
+  action: string,
+  events: GameEvent[],
+  _seat: number,
+  table: TableState,
+): { text: string; isLoss: boolean }[] {
+  const state = table.live.state as RiverState;
+  const after = table.previews[action]?.state as RiverState | undefined;
+  const told = events.flatMap((event) => {
+    const isLoss = LOST.includes(event.kind);
+    return isLoss || TOLD.includes(event.kind) ? [{ text: event.text.replace(/\.$/, ''), isLoss }] : [];
+  });
+  const helm = helmOf(table);
+  const last = helm?.drafts[helm.drafts.length - 1]?.state as RiverState | undefined;
+  const before = boatOf(state, state.mover);
+  const spent = boatOf(last ?? after ?? state, state.mover);
+  if (!before || !spent || action.split('\n').length === 1 || before.boat === 'black') return told;
+  const coal = {
+    text: t('page.mississippi.coal', { before: before.coal, after: spent.coal }),
+    isLoss: false,
+  };
+  return [coal, ...told];
+}
+
+export function situation(table: TableState, seat: number): string {
+  const state = table.live.state as RiverState;
+  const helm = helmOf(table);
+  const boat = boatName(state.asked ?? 'white');
+  const isOwn = boatOf(state, state.asked)?.seat === seat && state.asked !== 'black';
+  if (state.phase === 'dock') return t('page.mississippi.ask-dock', { boat });
+  if (state.phase === 'start') return t('page.mississippi.ask-start', { boat });
+  if (state.phase === 'pushed') return t('page.mississippi.ask-pushed', { boat });
+  if (table.legal.length === 1 && table.legal[0] === 'wait') return t('page.mississippi.ask-wait', { boat });
+  if (helm?.pushing) return t('page.mississippi.ask-push');
+  if (state.phase === 'backed' || !isSailing(table)) return t('page.mississippi.ask-head', { boat });
+  if (helm && !helm.avoids) return t('page.mississippi.no-way-out');
+  if (helm && helm.taken.length > 0) {
+    const last = helm.drafts[helm.drafts.length - 1]?.state as RiverState | undefined;
+    return t('page.mississippi.left', { mp: last?.mp ?? state.mp ?? 0 });
+  }
+  if (state.phase === 'repair') return t('page.mississippi.ask-repair', { boat });
+  if (state.phase === 'move') return t('page.mississippi.left', { mp: state.mp ?? 0 });
+  return t(isOwn ? 'page.mississippi.ask-turn' : 'page.mississippi.ask-rose', { boat });
+}
+
+// -------------------------------------------------------------------- the board --
+
+export function roundName({ round }: RiverState): string {
+  return round > 0 ? t('page.mississippi.round', { round }) : t('page.mississippi.start');
+}
+
+function tileText(state: RiverState, number: number): string {
+  const tile = state.river[number];
+  if (!tile) return '';
+  const name = t('page.mississippi.tile', { number, name: tile.tile, direction: directionName(tile.flow) });
+  const signs = [...tile.spaces].flatMap((sign, space) =>
+    sign === '.' ? [] : [`${space} ${kindName(sign)}`],
+  );
+  const waiting = /[br]/.test(tile.spaces) ? [t('page.mississippi.waiting', { count: tile.waiting })] : [];
+  const docks = state.docks
+    .flatMap((dock) => placeOf(dock) ?? [])
+    .filter((dock) => dock.tile === number)
+    .map((dock) => `${dock.space} ${t('page.mississippi.finish')}`);
+  return `${name}: ${[...signs, ...waiting, ...docks].join(', ')}`;
+}
+
+export function stackText(state: RiverState): string {
+  return t('page.mississippi.stack', { laid: state.river.length, count: state.stack.length });
+}
+
+export function describe(given: unknown, table: TableState): { title: string; lines: string[] }[] {
+  const state = given as RiverState;
+  const order = state.order.length > 0 ? state.order : state.boats.map((boat) => boat.boat);
+  const sorted = [...state.boats].sort((a, b) => rank(order, a) - rank(order, b));
+  const boats = sorted.map((boat) =>
+    placeOf(boat.at)
+      ? `${boatText(state, boat, table)}, ${placeText(state, boat)}`
+      : boatText(state, boat, table),
+  );
+  return [
+    { title: t('page.mississippi.boats'), lines: boats },
+    {
+      title: stackText(state),
+      lines: state.river.map((_, i) => tileText(state, i)),
+    },
+  ];
+}
+
+function rank(order: string[], boat: Boat): number {
+  const place = order.indexOf(boat.boat);
+  return place < 0 ? order.length : place;
+}
