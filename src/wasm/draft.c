@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-/* What the lines would do, one after another, each an action of `seat`; the game does not
- * change. {"ok":true,"seat":…,"action":…,"events":[…],"legal":[…], and what a look tells}
- * with the last action (or ""), the events of all, and what `seat` may do then; or why the
- * first line that cannot be is refused, as when it is played. */
+/* What the lines would do, one after another, each an action of `seat`, as far as that can
+ * know; the game does not change. {"ok":true,"seat":…,"action":…,"events":[…],"legal":[…], and what
+ * a look tells} with the last action (or ""), the events of all, and what `seat` may do then; or
+ * why the first line that cannot be is refused, as when it is played. */
 const char *EXPORT(gangway_game_draft)(page_game *g, uint32_t seat, const char *lines,
                                        size_t length, uint32_t viewer, uint32_t lang);
 
@@ -31,7 +31,7 @@ gw_rule page_draft(page_game *g, gw_seat seat, const char *lines, size_t length,
                    gw_any_state *state, gw_action *last) {
     const gw_table *table = page_table(g);
     const char *end = lines + length;
-    memcpy(state, gw_record_state(g->record), table->game->state_bytes);
+    page_view(g, seat, state);
     g->seen = (gw_events){.list = g->events, .capacity = PAGE_DRAFT_MAX * table->game->events_max};
     while (lines < end) {
         const char *stop = memchr(lines, '\n', (size_t)(end - lines));

@@ -231,10 +231,14 @@ static void write_legal(const void *what, gw_out *out) {
     gw_put_char(out, '}');
 }
 
-const char *gangway_game_legal(page_game *g, uint32_t seat) {
+void page_view(const page_game *g, gw_seat seat, gw_any_state *view) {
     const gw_table *table = page_table(g);
+    table->game->view(table, gw_record_state(g->record), seat, GW_STATE(view));
+}
+
+const char *gangway_game_legal(page_game *g, uint32_t seat) {
     gw_any_state view;
-    table->game->view(table, gw_record_state(g->record), (gw_seat)seat, GW_STATE(&view));
+    page_view(g, (gw_seat)seat, &view);
     question q = {.game = g, .seat = (gw_seat)seat, .state = GW_STATE(&view)};
     return answer_write(&g->told, write_legal, &q);
 }
@@ -246,7 +250,8 @@ const char *gangway_game_legal(page_game *g, uint32_t seat) {
 const char *EXPORT(gangway_game_play)(page_game *g, uint32_t seat, const char *action,
                                       size_t length, uint32_t viewer, uint32_t lang);
 
-/* The same, but the game does not change: what the action would do. Chance is not tried. */
+/* The same, but the game does not change: what the action would do, as far as `seat` can know.
+ * Chance is not tried. */
 const char *EXPORT(gangway_game_try)(page_game *g, uint32_t seat, const char *action, size_t length,
                                      uint32_t viewer, uint32_t lang);
 
@@ -386,8 +391,8 @@ const char *gangway_game_try(page_game *g, uint32_t seat, const char *action, si
                   .seat = (gw_seat)seat,
                   .state = GW_STATE(&state),
                   .step = gw_record_count(g->record)};
-    memcpy(&state, gw_record_state(g->record), table->game->state_bytes);
-    q.refused = page_read_legal(g, gw_record_state(g->record), q.seat, action, length, &q.action);
+    page_view(g, q.seat, &state);
+    q.refused = page_read_legal(g, GW_STATE(&state), q.seat, action, length, &q.action);
     clear_events(g);
     if (q.refused == 0)
         gw_apply(table, GW_STATE(&state), g->thinking->scratch, q.seat, q.action, &g->seen);

@@ -43,12 +43,15 @@ void page_put_action(gw_out *out, const gw_table *table, gw_action action);
 void page_put_legal(gw_out *out, const page_game *g, const gw_state *state, gw_seat seat);
 void page_put_refusal(gw_out *out, const question *q);
 
+/* The position as `seat` knows it. */
+void page_view(const page_game *g, gw_seat seat, gw_any_state *view);
+
 /* Reads an action and checks it in `state`; the rule against it, or 0. */
 gw_rule page_read_legal(page_game *g, const gw_state *state, gw_seat seat, const char *text,
                         size_t length, gw_action *action);
 
 /* ---- draft.c ---- */
-/* Plays lines of `seat` on a copy of the position, `state`, and collects their events.
+/* Plays lines of `seat` on the position as that knows it, `state`, and collects their events.
  * Whoever else has to answer in between does the first thing that is legal; it stops where
  * chance has to act. The rule against the first line that cannot be, or 0. */
 gw_rule page_draft(page_game *g, gw_seat seat, const char *lines, size_t length,

@@ -154,6 +154,19 @@ for (const [name] of games) {
   const board = textAt(raw.gangway_game_board(dragons));
   check('the shipped board is told', board.startsWith('gangway-board: 1') && board.includes('island 27'));
   raw.gangway_game_free(dragons);
+  const hidden = newGame('river-dragons', 'players=2 first=blue', 5);
+  ask('gangway_game_chance', hidden, 1, 0);
+  const five = (cards) => cards.split(' ').map((card) => `card ${card}`);
+  for (const card of five('jump stone2 plank1 plank2 remove'))
+    ask('gangway_game_play', hidden, 2, card, 2, 0);
+  for (const card of five('stone1 stone2 plank1 plank2')) ask('gangway_game_play', hidden, 1, card, 1, 0);
+  for (const asked of ['gangway_game_try', 'gangway_game_draft']) {
+    const thought = ask(asked, hidden, 1, 'card remove', 1, 0);
+    check(`RD_H1_${asked}_tells_nothing_that_its_seat_cannot_know`,
+      thought.ok && thought.state.phase === 'sight' && !JSON.stringify(thought).includes('jump'),
+      JSON.stringify(thought));
+  }
+  raw.gangway_game_free(hidden);
   const own = board.replace('island 14 0 0', 'island 14 1 0');
   const moved = newGame('river-dragons', 'players=2', 5, own);
   check('and a board of one’s own', textAt(raw.gangway_game_board(moved)) === own);

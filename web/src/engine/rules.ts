@@ -2,9 +2,7 @@
 import type { Module } from './module';
 import {
   ALL_SEEING,
-  LAST,
   type Drafted,
-  type Possible,
   type GameInfo,
   type Header,
   type Hint,
@@ -106,21 +104,6 @@ export class Rules {
 
   legal(handle: number, seat: number): string[] {
     return this.module.ask<{ actions: string[] }>('gangway_game_legal', handle, seat).actions;
-  }
-
-  // Whether `seat` can do all of these, one after another, and what could follow. The game
-  // stays as it is.
-  course(handle: number, seat: number, actions: string[], lang: number): Possible | Refused {
-    const { steps } = this.look(handle, LAST, seat, lang);
-    let answer: Possible | Refused = { ok: true, legal: [] };
-    for (const action of actions) {
-      const played = this.play(handle, seat, action, seat, lang);
-      if (!played.ok) answer = played;
-      if (!played.ok) break;
-    }
-    if (answer.ok) answer = { ok: true, legal: this.legal(handle, seat) };
-    this.truncate(handle, steps);
-    return answer;
   }
 
   try(handle: number, seat: number, action: string, lang: number): Played | Refused {

@@ -45,12 +45,6 @@ export interface Refused {
   text: string;
 }
 
-// Several actions that can be done one after another.
-export interface Possible {
-  ok: true;
-  legal: string[]; // what could follow
-}
-
 // Where a turn of Mississippi Queen can end (src/wasm/mississippi.c).
 export interface TurnEnds {
   avoids: boolean; // whether the turn can do without a crash

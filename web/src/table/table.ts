@@ -345,7 +345,8 @@ export function actor(now: TableState): number {
   return !now.isBusy && !now.curtain && !isOver && seat ? seat : 0;
 }
 
-// Plans an action; the same again commits it. What is not legal is refused with its rule.
+// Plans an action, or a course of them, a line each; the same again commits it. What is not
+// legal is refused with its rule.
 export async function plan(action: string): Promise<void> {
   const now = table();
   const seat = now ? actor(now) : 0;
@@ -357,16 +358,6 @@ export async function plan(action: string): Promise<void> {
   // Legal, though not listed: where there is too much to list.
   change({ previews: { ...now.previews, [action]: tried } });
   accept(action, seat);
-}
-
-// Plans actions that are committed together.
-export async function planCourse(actions: string[]): Promise<void> {
-  const now = table();
-  const seat = now ? actor(now) : 0;
-  if (!now || !seat || now.shownStep !== null) return;
-  const possible = await ask('course', now.handle, seat, actions, langNumber());
-  if (possible.ok) accept(actions.join('\n'), seat);
-  else refuse(possible);
 }
 
 function accept(planned: string, seat: number): void {

@@ -7,7 +7,7 @@ import { langNumber, t } from '../../text';
 import { parse } from './actions';
 import { Card } from './Card';
 import { actionsOf, drafter, slotsOf, tapCard, takeOut } from './draft';
-import { playerOf, stateOf } from './state';
+import { SLOTS, playerOf, stateOf } from './state';
 import { cardName } from './words';
 
 function cards(actions: string[]): string[] {
@@ -23,11 +23,11 @@ function useHand(table: TableState, seat: number): { hand: string[]; possible: s
     let isCurrent = true;
     void Promise.all([
       ask('legal', table.handle, seat),
-      ask('course', table.handle, seat, drafted, langNumber()),
-    ]).then(([all, course]) => {
+      ask('draft', table.handle, seat, drafted.join('\n'), langNumber()),
+    ]).then(([all, draft]) => {
       if (!isCurrent) return;
       setHand(cards(all));
-      setPossible(course.ok && drafted.length < 5 ? cards(course.legal) : []);
+      setPossible(draft.ok && drafted.length < SLOTS ? cards(draft.legal) : []);
     });
     return () => {
       isCurrent = false;

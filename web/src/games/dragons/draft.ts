@@ -2,7 +2,7 @@
 import { ask } from '../../engine/engine';
 import { change } from '../../table/now';
 import type { TableState } from '../../table/state';
-import { actor, planCourse, refuse } from '../../table/table';
+import { actor, plan, refuse } from '../../table/table';
 import { langNumber } from '../../text';
 import { parse } from './actions';
 import { SLOTS, playerOf, stateOf } from './state';
@@ -37,11 +37,15 @@ export function actionsOf(table: TableState, slots: Slots): string[] {
 async function arrange(table: TableState, slots: Slots): Promise<void> {
   const seat = drafter(table);
   const actions = actionsOf(table, slots);
-  const possible = await ask('course', table.handle, seat, actions, langNumber());
+  const possible = await ask('draft', table.handle, seat, actions.join('\n'), langNumber());
   if (!possible.ok) return refuse(possible);
   const draft = slots.slice(given(table).length).map((card) => card ?? '-');
   change({ draft: actions.length > 0 ? draft.join(' ') : null, plan: null, refusal: null, hint: null });
-  if (slots.every(Boolean) && actor(table) === seat) await planCourse(actions);
+  if (!slots.every(Boolean) || actor(table) !== seat) return;
+  await plan(actions.join('\n'));
+  // Who types goes on to the primary button, as after every key that plans.
+  if (document.activeElement?.matches('.rd-hand :focus-visible'))
+    document.querySelector<HTMLElement>('.bar [data-primary]')?.focus();
 }
 
 // Into a slot (from 1) or, with 0, into the next free one. What was there goes back to the hand,
@@ -87,5 +91,5 @@ export function takeBack(table: TableState): boolean {
 export function replan(table: TableState): void {
   const slots = slotsOf(table);
   if (table.plan || !table.draft || actor(table) !== drafter(table) || !slots.every(Boolean)) return;
-  void planCourse(actionsOf(table, slots));
+  void plan(actionsOf(table, slots).join('\n'));
 }
