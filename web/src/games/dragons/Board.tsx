@@ -13,7 +13,7 @@ import { t } from '../../text';
 import type { BoardProps } from '../game';
 import { readBoard, type RiverBoard } from './layout';
 import { Chart, Ground } from './Chart';
-import { drafter, put, replan, takeOut } from './draft';
+import { drafter, planDraft, put, takeOut } from './draft';
 import { Hand } from './Hand';
 import { Pawns } from './Pawns';
 import { StoneButton, StoneMark, cursorOf, isPlacing } from './Placing';
@@ -171,7 +171,7 @@ export function Board({ table, me, bar }: BoardProps) {
   const { phase } = stateOf(table.live.state);
   const isProgramming = isFree && drafter(table) > 0;
   const isLaying = isFree && actor(table) > 0 && (phase === 'plank' || phase === 'lay');
-  useEffect(() => replan(table), [table.draft, table.isBusy, table.live.steps]);
+  useEffect(() => void planDraft(table), [table.draft, table.isBusy, table.live.steps]);
   useCarry(root, (from, to) => {
     const card = from.slice('card '.length);
     if (to === 'hand') takeOut(table, card);

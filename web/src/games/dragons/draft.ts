@@ -41,11 +41,6 @@ async function arrange(table: TableState, slots: Slots): Promise<void> {
   if (!possible.ok) return refuse(possible);
   const draft = slots.slice(given(table).length).map((card) => card ?? '-');
   change({ draft: actions.length > 0 ? draft.join(' ') : null, plan: null, refusal: null, hint: null });
-  if (!slots.every(Boolean) || actor(table) !== seat) return;
-  await plan(actions.join('\n'));
-  // Who types goes on to the primary button, as after every key that plans.
-  if (document.activeElement?.matches('.rd-hand :focus-visible'))
-    document.querySelector<HTMLElement>('.bar [data-primary]')?.focus();
 }
 
 // Into a slot (from 1) or, with 0, into the next free one. What was there goes back to the hand,
@@ -87,9 +82,12 @@ export function takeBack(table: TableState): boolean {
   return true;
 }
 
-// A complete draft that was arranged while others acted is planned when it is one's turn.
-export function replan(table: TableState): void {
+// Plans a draft that is complete, as soon as it is one's turn.
+export async function planDraft(table: TableState): Promise<void> {
   const slots = slotsOf(table);
   if (table.plan || !table.draft || actor(table) !== drafter(table) || !slots.every(Boolean)) return;
-  void plan(actionsOf(table, slots).join('\n'));
+  await plan(actionsOf(table, slots).join('\n'));
+  // Who types goes on to the primary button, as after every key that plans.
+  if (document.activeElement?.matches('.rd-hand :focus-visible'))
+    document.querySelector<HTMLElement>('.bar [data-primary]')?.focus();
 }
