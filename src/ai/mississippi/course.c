@@ -318,7 +318,7 @@ static bool is_anything_next(const mq_course_work *w) {
 
 /* Counts the work since the last time; whether the budget is spent. */
 static bool is_spent(const search *q, unsigned *work) {
-    enum { SPACES = 24 }; /* that count as a node */
+    enum { SPACES = 16 }; /* that count as a node */
     if (q->aim->meter == NULL) return false;
     uint32_t spent = gw_meter_count(q->aim->meter, *work / SPACES);
     *work %= SPACES;

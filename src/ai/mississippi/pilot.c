@@ -1,7 +1,7 @@
-/* `easy`, `medium`, `hard` and `expert`. A move is a whole turn. Rivers are imagined to
- * their end; on each, the turns to the finish are known from wherever a turn can end
- * (outlook.h). The most promising ends are played on for some rounds, everybody sailing as
- * well as helm.h does, and the one after which the hope of winning is greatest is taken. */
+/* `easy`, `medium`, `hard` and `expert`. A move is a whole turn. Rivers are imagined;
+ * on each, the time to the finish is known from wherever a turn can end (outlook.h). The most
+ * promising ends are played on for some rounds, everybody sailing as well as helm.h does, and the
+ * one after which the hope of winning is greatest is taken. */
 #include "ai/mississippi/helm.h"
 #include "ai/mississippi/level.h"
 #include "ai/mississippi/reason.h"
@@ -492,17 +492,17 @@ static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat se
 
 /* ---------------------------------------------------------------------------- levels -- */
 
-static const mq_level easy = {.nodes = 130,
+static const mq_level easy = {.nodes = 200,
                               .rivers = 1,
                               .options = 1,
                               .careless = 48,
                               .judgement = {.weights = &mq_weights_shipped, .is_dutiful = true}};
-static const mq_level medium = {.nodes = 400,
+static const mq_level medium = {.nodes = 600,
                                 .rivers = 2,
                                 .options = 1,
                                 .careless = 26,
                                 .judgement = {.weights = &mq_weights_shipped, .is_dutiful = true}};
-static const mq_level hard = {.nodes = 600,
+static const mq_level hard = {.nodes = 900,
                               .rivers = 2,
                               .options = 4,
                               .rounds = 1,
