@@ -269,8 +269,8 @@ static gw_rule check_due(mq_scratch *q, const mq_table *t, const mq_state *s, gw
     }
 }
 
-/* Apart, so that only those who bring no scratch pay for it. */
-static gw_rule check_without_scratch(const mq_table *t, const mq_state *s, gw_action action) {
+static MQ_APART gw_rule check_without_scratch(const mq_table *t, const mq_state *s,
+                                              gw_action action) {
     mq_scratch q;
     mq_scratch_begin(&q);
     return check_due(&q, t, s, action);
@@ -394,7 +394,8 @@ static size_t list_due(mq_scratch *q, const mq_table *t, const mq_state *s, gw_a
     return l.count;
 }
 
-static size_t list_without_scratch(const mq_table *t, const mq_state *s, gw_action *actions) {
+static MQ_APART size_t list_without_scratch(const mq_table *t, const mq_state *s,
+                                            gw_action *actions) {
     mq_scratch q;
     mq_scratch_begin(&q);
     return list_due(&q, t, s, actions);

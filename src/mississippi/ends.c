@@ -228,7 +228,7 @@ static size_t search(mq_scratch *q, const mq_table *t, const mq_state *s, mq_end
     return count;
 }
 
-static size_t search_without_scratch(const mq_table *t, const mq_state *s, mq_end *ends) {
+static MQ_APART size_t search_without_scratch(const mq_table *t, const mq_state *s, mq_end *ends) {
     mq_scratch q;
     mq_scratch_begin(&q);
     return search(&q, t, s, ends);
@@ -328,8 +328,8 @@ static size_t find_way(mq_scratch *q, const mq_table *t, const mq_state *s, cons
     return count;
 }
 
-static size_t find_way_without_scratch(const mq_table *t, const mq_state *s, const mq_end *end,
-                                       gw_action *way) {
+static MQ_APART size_t find_way_without_scratch(const mq_table *t, const mq_state *s,
+                                                const mq_end *end, gw_action *way) {
     mq_scratch q;
     mq_scratch_begin(&q);
     return find_way(&q, t, s, end, way);

@@ -369,8 +369,8 @@ static void act(mq_scratch *q, const mq_table *t, mq_state *s, gw_action action,
     if (s->phase == MQ_OVER) mq_tell(t, events, MQ_EVENT_OVER, MQ_BOATS_MAX, 0, 0);
 }
 
-static void act_without_scratch(const mq_table *t, mq_state *s, gw_action action,
-                                gw_events *events) {
+static MQ_APART void act_without_scratch(const mq_table *t, mq_state *s, gw_action action,
+                                         gw_events *events) {
     mq_scratch q;
     mq_scratch_begin(&q);
     act(&q, t, s, action, events);

@@ -211,6 +211,10 @@ static inline mq_scratch *mq_scratch_of(gw_scratch *scratch) {
     return (mq_scratch *)(void *)scratch;
 }
 
+/* For functions that bring scratch of their own: inlined, whoever calls them with scratch would
+ * pay for that stack too. */
+#define MQ_APART __attribute__((noinline))
+
 /* Makes scratch of any bytes usable. */
 void mq_scratch_begin(mq_scratch *q);
 

@@ -309,10 +309,9 @@ static bool check_result(reader *r, const gw_record *record, const header *h) {
 }
 
 static bool read_steps(reader *r, gw_record *record) {
-    size_t scratch_bytes = record->table->game->scratch_bytes;
     record->is_view = has_unknown(*r);
     gw_record_begin(record, GW_STATE(&record->state));
-    if (scratch_bytes > 0) record->scratch = calloc(1, scratch_bytes); /* for speed alone */
+    record->scratch = gw_record_scratch(record);
     while (next_line(r)) {
         if (r->current.length == 0) continue;
         if (!read_step(r, record)) return false;

@@ -59,6 +59,11 @@ void gw_record_begin(const gw_record *record, gw_state *state) {
     table->game->view(table, GW_STATE(&start), GW_PUBLIC, state);
 }
 
+gw_scratch *gw_record_scratch(const gw_record *record) {
+    size_t bytes = record->table->game->scratch_bytes;
+    return bytes > 0 ? calloc(1, bytes) : NULL;
+}
+
 void gw_record_replay(const gw_record *record, size_t count, gw_state *state) {
     gw_record_begin(record, state);
     for (size_t i = 0; i < count; i++)

@@ -22,6 +22,10 @@ struct gw_record {
 /* The position before the first step: a view if the record is one. */
 void gw_record_begin(const gw_record *record, gw_state *state);
 
+/* Scratch for going through all steps, for speed alone: NULL if the game has none or there is
+ * no memory. To be freed. */
+gw_scratch *gw_record_scratch(const gw_record *record);
+
 /* Like gw_record_play, for an action that is known to be legal; false if there
  * is no memory. */
 bool gw_record_append(gw_record *record, gw_seat seat, gw_action action, gw_events *events);

@@ -51,6 +51,7 @@ void gw_record_write(const gw_record *record, gw_seat viewer, gw_out *out) {
     const gw_table *table = record->table;
     gw_any_state any;
     gw_state *state = GW_STATE(&any);
+    gw_scratch *scratch = gw_record_scratch(record);
     put_header(record, out);
     gw_put_char(out, '\n');
     gw_record_begin(record, state);
@@ -63,18 +64,27 @@ void gw_record_write(const gw_record *record, gw_seat viewer, gw_out *out) {
         gw_put_char(out, ' ');
         table->game->write_action(table, action, out);
         gw_put_char(out, '\n');
-        gw_apply(table, state, NULL, step.seat, step.action, NULL);
+        gw_apply(table, state, scratch, step.seat, step.action, NULL);
     }
+    free(scratch);
 }
 
+enum { HEADER_GUESS = 512, STEP_GUESS = 24 };
+
+/* Writing plays the game once more, so the text gets as much room as most need; only one
+ * that needs more is written twice. */
 char *gw_record_text(const gw_record *record, gw_seat viewer, size_t *length) {
-    gw_out out = gw_out_to(NULL, 0); /* a first pass measures */
-    gw_record_write(record, viewer, &out);
-    size_t size = out.length + 1;
-    char *text = malloc(size);
-    if (text == NULL) return NULL;
-    out = gw_out_to(text, size);
-    gw_record_write(record, viewer, &out);
-    if (length) *length = out.length;
-    return text;
+    size_t size = HEADER_GUESS + STEP_GUESS * record->count;
+    for (;;) {
+        char *text = malloc(size);
+        if (text == NULL) return NULL;
+        gw_out out = gw_out_to(text, size);
+        gw_record_write(record, viewer, &out);
+        if (out.length < size) {
+            if (length) *length = out.length;
+            return text;
+        }
+        free(text);
+        size = out.length + 1;
+    }
 }
