@@ -73,3 +73,11 @@ export const handCards = (page) =>
 
 // Where a card should go in a row that is to ascend.
 export const placeFor = (card) => Math.min(7, Math.floor((card - 1) / 12) + 1);
+
+// Commits what a key has planned, once its button has the focus.
+export async function enterPlan(page) {
+  await page.waitForFunction(() =>
+    document.activeElement?.matches('[data-primary]:not([aria-disabled=true])'),
+  );
+  await page.keyboard.press('Enter');
+}

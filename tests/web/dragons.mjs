@@ -59,7 +59,10 @@ async function act(page, how) {
 async function place(page, how) {
   const box = await page.locator('.rd-chart').boundingBox();
   for (let i = 0; i < 40; i++) {
-    const [x, y] = [box.x + box.width * (0.2 + ((i * 37) % 60) / 100), box.y + box.height * (0.2 + ((i * 23) % 60) / 100)];
+    const [x, y] = [
+      box.x + box.width * (0.2 + ((i * 37) % 60) / 100),
+      box.y + box.height * (0.2 + ((i * 23) % 60) / 100),
+    ];
     if (how === 'tap') await page.touchscreen.tap(x, y);
     else await page.mouse.click(x, y);
     await page.waitForSelector('.refusal, [data-primary]:not([aria-disabled="true"])');
@@ -123,7 +126,8 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
     for (let i = 0; i < 12 && !(await page.evaluate(isThere, '.dragons button:not(.bar *)')); i++)
       await page.keyboard.press('Shift+Tab');
     for (const arrow of ['ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowRight'])
-      for (let i = 0; i < 6 && !(await page.evaluate(isThere, selector)); i++) await page.keyboard.press(arrow);
+      for (let i = 0; i < 6 && !(await page.evaluate(isThere, selector)); i++)
+        await page.keyboard.press(arrow);
     if (!(await page.evaluate(isThere, selector))) await page.locator(selector).first().focus();
   };
 
@@ -138,7 +142,10 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
     async 'River Dragons: a whole game by mouse, from the first page'() {
       const { page, leave } = await visit();
       await page.goto(server.url);
-      await page.locator('.poster', { hasText: 'River Dragons' }).getByRole('button', { name: 'Play now' }).click();
+      await page
+        .locator('.poster', { hasText: 'River Dragons' })
+        .getByRole('button', { name: 'Play now' })
+        .click();
       await page.waitForSelector('.dragons');
       await settled(page);
       check('RD-1: a seat has its colour', (await page.locator('.rd-order .badge.is-blue').count()) === 1);
@@ -173,9 +180,11 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       await load(page, beginning(6));
       await page.waitForSelector('.rd-hand [data-card]');
       const slots = () =>
-        page.locator('.rd-program > li').evaluateAll((all) =>
-          all.map((each) => each.querySelector('button')?.dataset.drag.slice(5) ?? '-').join(' '),
-        );
+        page
+          .locator('.rd-program > li')
+          .evaluateAll((all) =>
+            all.map((each) => each.querySelector('button')?.dataset.drag.slice(5) ?? '-').join(' '),
+          );
       const filled = (text) =>
         page
           .waitForFunction(
@@ -237,24 +246,33 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       check('RD-P8: no fits before the choice', (await page.locator('.rd-marks .place').count()) === 0);
       await page.keyboard.press('4');
       await settled(page, await commit(page));
-      const places = await page.locator('.rd-target[data-action^="lay"]').evaluateAll((all) =>
-        all.map((each) => each.dataset.action.split(' ').slice(1)),
-      );
+      const places = await page
+        .locator('.rd-target[data-action^="lay"]')
+        .evaluateAll((all) => all.map((each) => each.dataset.action.split(' ').slice(1)));
       check('then its places are lit', places.length > 5, String(places.length));
-      check('RD-P1: which cannot be undone', (await page.locator('[data-undo][aria-disabled="true"]').count()) === 1);
-      const stones = [...new Set(places.flat())].filter((each) => /^\d+$/.test(each));
-      const wrong = stones.flatMap((a) => stones.map((b) => [a, b])).find(
-        ([a, b]) => Number(a) < Number(b) && !places.some((each) => each.join() === `${a},${b}`),
+      check(
+        'RD-P1: which cannot be undone',
+        (await page.locator('[data-undo][aria-disabled="true"]').count()) === 1,
       );
+      const stones = [...new Set(places.flat())].filter((each) => /^\d+$/.test(each));
+      const wrong = stones
+        .flatMap((a) => stones.map((b) => [a, b]))
+        .find(([a, b]) => Number(a) < Number(b) && !places.some((each) => each.join() === `${a},${b}`));
       for (const stone of wrong) await tapStone(page, stone);
       await page.waitForSelector('.refusal');
-      check('a place where it does not fit is refused', /RD-P[2-5]/.test(await page.locator('.refusal').innerText()));
+      check(
+        'a place where it does not fit is refused',
+        /RD-P[2-5]/.test(await page.locator('.refusal').innerText()),
+      );
       await accessible(page, 'the board with a refusal');
       const [[a, b]] = places.filter((each) => each.every((end) => /^\d+$/.test(end)));
       for (const stone of [a, b]) await tapStone(page, stone);
       await page.waitForSelector('.rd-planned');
       await settled(page, await commit(page));
-      check('it lies there', (await page.locator('.log').innerText()).includes(`from stone ${a} to stone ${b}`));
+      check(
+        'it lies there',
+        (await page.locator('.log').innerText()).includes(`from stone ${a} to stone ${b}`),
+      );
       await leave();
     },
 
@@ -265,9 +283,11 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       await page.waitForSelector('.rd-marks .place');
       check('each plank says how many', (await page.locator('.rd-supply small').count()) > 1);
       await settled(page, await commit(page));
-      const [first] = await page.locator('.rd-target[data-action^="lay"]').evaluateAll((all) =>
-        all.flatMap((each) => each.dataset.action.split(' ').slice(1)).filter((each) => /^\d+$/.test(each)),
-      );
+      const [first] = await page
+        .locator('.rd-target[data-action^="lay"]')
+        .evaluateAll((all) =>
+          all.flatMap((each) => each.dataset.action.split(' ').slice(1)).filter((each) => /^\d+$/.test(each)),
+        );
       await page.keyboard.press('i');
       for (const digit of first) await page.keyboard.press(digit);
       await page.keyboard.press('Enter');
@@ -328,17 +348,29 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
         });
       await bring(board.replace('island 14 0 0', 'island 14 95 -51'));
       await page.waitForSelector('.open .refusal');
-      check('what overlaps is refused', (await page.locator('.open .refusal').innerText()).includes('overlap'));
+      check(
+        'what overlaps is refused',
+        (await page.locator('.open .refusal').innerText()).includes('overlap'),
+      );
       await bring(board.replace('island 14 0 0', 'island 14 10 4'));
       await page.waitForFunction(() => !document.querySelector('.open .refusal'));
-      check('the picture shows it', (await page.locator('.rd-preview .rd-islet[transform*="10 4"]').count()) === 1);
+      check(
+        'the picture shows it',
+        (await page.locator('.rd-preview .rd-islet[transform*="10 4"]').count()) === 1,
+      );
       await page.getByRole('button', { name: 'Open the table' }).click();
       await page.waitForSelector('.dragons');
       await settled(page);
-      check('so does the table', (await page.locator('.rd-chart .rd-islet[transform*="10 4"]').count()) === 1);
+      check(
+        'so does the table',
+        (await page.locator('.rd-chart .rd-islet[transform*="10 4"]').count()) === 1,
+      );
       await page.reload();
       await settled(page);
-      check('also when it is loaded again', (await page.locator('.rd-chart .rd-islet[transform*="10 4"]').count()) === 1);
+      check(
+        'also when it is loaded again',
+        (await page.locator('.rd-chart .rd-islet[transform*="10 4"]').count()) === 1,
+      );
       await page.getByRole('button', { name: 'Menu' }).click();
       const [file] = await Promise.all([
         page.waitForEvent('download'),
@@ -387,7 +419,8 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
           await pictured(page, `table-river-${name}`, colorScheme);
         };
         await at('program', beginning(6), async () => {
-          for (const card of ['stone2', 'plank2', 'dragon:red']) await page.locator(`[data-card="${card}"]`).click();
+          for (const card of ['stone2', 'plank2', 'dragon:red'])
+            await page.locator(`[data-card="${card}"]`).click();
         });
         await at('plank', records.lay, () => page.keyboard.press('4'));
         await at('lay', records.lay, async () => {
@@ -433,7 +466,11 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
             const start = performance.now();
             new MutationObserver(() => {
               if (document.querySelector('.rd-supply .is-planned')) resolve(performance.now() - start);
-            }).observe(document.querySelector('.dragons'), { subtree: true, attributes: true, childList: true });
+            }).observe(document.querySelector('.dragons'), {
+              subtree: true,
+              attributes: true,
+              childList: true,
+            });
             document.querySelector('.rd-supply .is-target').click();
           }),
       );
@@ -441,7 +478,10 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       await settled(page, await commit(page));
       await page.getByRole('tab', { name: 'As text' }).click();
       check('all of it as text', (await page.locator('.text-view li').count()) > 30);
-      check('no text is missing', !/page\.dragons|card\.|colour\./.test(await page.locator('body').innerText()));
+      check(
+        'no text is missing',
+        !/page\.dragons|card\.|colour\./.test(await page.locator('body').innerText()),
+      );
       for (const lang of ['Русский', 'Italiano']) {
         await page.getByRole('button', { name: /Menu|Меню/ }).click();
         await page.getByLabel(lang).click();

@@ -1,10 +1,12 @@
 // node run.mjs GANGWAY [SCREENSHOTS]: plays at the page as people do. GANGWAY is the program,
 // which has the page in it; SCREENSHOTS is a folder for pictures of every screen.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { app } from './app.mjs';
 import { AXE, SIZES, handCards, launch, ownRow, placeFor, settled, steps, visitor } from './browser.mjs';
 import { dragons } from './dragons.mjs';
+import { lessons } from './lessons.mjs';
 import { serve } from './server.mjs';
-import { versions } from './versions.mjs';
+import { screens } from './screens.mjs';
 
 const [gangway, pictures] = process.argv.slice(2);
 if (!gangway) {
@@ -54,6 +56,9 @@ const crowded = readFileSync(new URL('crowded.gwr', import.meta.url), 'utf8');
 
 const playNow = (page) =>
   page.locator('.poster', { hasText: 'Game of Trains' }).getByRole('button', { name: 'Play now' });
+
+// A game that Nora wins, against one computer.
+const ended = readFileSync(new URL('ended.gwr', import.meta.url), 'utf8');
 
 async function load(page, record) {
   await page.goto(server.url);
@@ -142,14 +147,6 @@ async function tabTo(page, isIt) {
   throw new Error(`Tab never came to ${isIt}`);
 }
 
-// Commits what a key has planned, once its button has the focus.
-async function enterPlan(page) {
-  await page.waitForFunction(() =>
-    document.activeElement?.matches('[data-primary]:not([aria-disabled=true])'),
-  );
-  await page.keyboard.press('Enter');
-}
-
 async function byKeyboard(page) {
   const hand = await handCards(page);
   if (hand.length > 1) {
@@ -177,82 +174,6 @@ async function theDockFolds(page) {
   await page.mouse.move(x + width / 2, y - 60, { steps: 3 });
   await page.mouse.up();
   await row.waitFor();
-}
-
-// ----------------------------------------------------------------------- lessons --
-
-const refusal = (page) => page.locator('.refusal').innerText();
-
-// Which of the posters is that game's.
-const posterOf = (page, title) =>
-  page
-    .locator('.poster h2')
-    .allInnerTexts()
-    .then((titles) => titles.indexOf(title));
-
-async function putAt(page, place) {
-  await page.locator(`.own [data-place="${place}"]`).click();
-  await page.locator('[data-primary]').click();
-}
-
-async function drawAndPut(page, place) {
-  await page.locator('.deck[data-home]').click();
-  await page.locator('[data-primary]').click();
-  await page.waitForSelector('.hand-card');
-  await page.waitForSelector(`.own .is-target[data-place="${place}"]`);
-  await putAt(page, place);
-}
-
-async function useCard(page, ability, target) {
-  await page.locator(`[data-ability="${ability}"]`).click();
-  if (target) await page.locator(target).click();
-  await page.locator('[data-primary]').click();
-}
-
-// What the lesson of Game of Trains asks for, step by step: by mouse, and as keys, where a word
-// stands for a card of the offer.
-const LESSON = {
-  keep: (page) => putAt(page, 7),
-  draw: (page) => drawAndPut(page, 1),
-  swap: (page) => useCard(page, 'swap-adjacent', '[data-action="swap 2 3"]'),
-  over: (page) => useCard(page, 'swap-over-one', '[data-action="swap 4 6"]'),
-  move: (page) => useCard(page, 'move-left', '[data-action="move 4 2"]'),
-  protect: (page) => useCard(page, 'protect', '.own [data-place="7"]'),
-  remove: (page) => useCard(page, 'remove-right'),
-  pair: (page) => drawAndPut(page, 3),
-  win: (page) => useCard(page, 'move-right', '[data-action="move 4 6"]'),
-};
-const LESSON_KEYS = [
-  '7 Enter',
-  'd Enter drawn 1 Enter',
-  'swap-adjacent 2 3 Enter',
-  'swap-over-one 4 6 Enter',
-  'move-left 4 Enter',
-  'protect 7 Enter',
-  'remove-right again',
-  'd Enter drawn 3 Enter',
-  'move-right 4 Enter',
-];
-
-async function pressWord(page, word) {
-  if (word === 'drawn') {
-    await page.waitForSelector('.hand-card');
-    await page.waitForSelector('.own .is-target');
-  } else if (word === 'again') {
-    await page.keyboard.press('Enter');
-  } else if (word === 'Enter') {
-    await enterPlan(page);
-  } else if (word.length === 1) {
-    await page.keyboard.press(word);
-  } else {
-    await page.keyboard.press('o');
-    for (let i = 0; i < 8; i++) {
-      if (await page.evaluate((card) => document.activeElement?.dataset.ability === card, word)) break;
-      await page.keyboard.press('ArrowRight');
-    }
-    await page.keyboard.press('Enter');
-    await page.waitForSelector(`[data-ability="${word}"][aria-pressed="true"]`);
-  }
 }
 
 // ------------------------------------------------------------------------- tests --
@@ -608,292 +529,37 @@ const tests = {
     check('no complaint', errors.length === 0, errors.join('\n'));
     await context.close();
   },
-
-  async 'a lesson by mouse, with wrong tries, left and resumed'() {
-    const { page, errors, context } = await visitor(browser);
-    await page.goto(server.url);
-    await page
-      .getByRole('link', { name: 'Learn it' })
-      .nth(await posterOf(page, 'Game of Trains'))
-      .click();
-    await page.waitForSelector('.lesson');
-    await accessible(page, 'a lesson');
-    await page.locator('.deck[data-home]').click();
-    await page.waitForSelector('.refusal');
-    check('GT-4: what is illegal is refused as in play', (await refusal(page)).includes('GT-4'));
-    await page.locator('.own [data-place="3"]').click();
-    await page.locator('[data-primary]').click();
-    await page.waitForFunction(() => document.querySelector('.refusal')?.textContent.includes('place 7'));
-    check('what is legal but not asked for, by the step itself', (await refusal(page)).includes('GT-E1'));
-    await page.locator('.lesson .rule-link').click();
-    await page.waitForSelector('.talk-sheet .rule.is-shown');
-    await page.keyboard.press('Escape');
-    for (const [i, act] of Object.values(LESSON).entries()) {
-      if (i === 4) await page.reload();
-      await page.waitForFunction(
-        (at) => document.querySelector('.lesson small')?.textContent === at,
-        `${i + 1} of 9`,
-      );
-      await act(page);
-      await page.waitForSelector('.bar [data-next]');
-      if (i === 0) await accessible(page, 'a step that is done');
-      if (i < 8) await page.locator('.lesson [data-next]').click();
-    }
-    check('GT-E1: the last step wins', (await page.locator('.pill').innerText()) === 'The game is over');
-    await page.locator('.bar [data-next]').click();
-    check('and leads to a game', !(await settled(page)));
-    await page.goto(server.url);
-    await page.waitForSelector('.saved li');
-    check('a lesson is no game that waits', (await page.locator('.saved li').count()) === 1);
-    check('no complaint', errors.length === 0, errors.join('\n'));
-    await context.close();
-  },
-
-  async 'a lesson by keyboard'() {
-    const { page, errors, context } = await visitor(browser);
-    await page.goto(`${server.url}/learn/game-of-trains`);
-    for (const [i, keys] of LESSON_KEYS.entries()) {
-      await page.waitForFunction(
-        (at) => document.querySelector('.lesson small')?.textContent === at,
-        `${i + 1} of 9`,
-      );
-      await page.waitForSelector('.bar [data-primary]');
-      for (const word of keys.split(' ')) await pressWord(page, word);
-      await page.waitForFunction(() => document.activeElement?.matches('.bar [data-next]'));
-      await page.keyboard.press('Enter');
-    }
-    await settled(page);
-    check('it leads to a game', page.url().includes('/table/'));
-    check('no complaint', errors.length === 0, errors.join('\n'));
-    await context.close();
-  },
-
-  async 'a lesson that is shown, in three languages'() {
-    for (const lang of ['en', 'ru', 'it']) {
-      const { page, errors, context } = await visitor(browser, { settings: { lang }, viewport: SIZES.phone });
-      await page.goto(`${server.url}/learn/game-of-trains`);
-      for (let step = 1; step <= 9; step++) {
-        await page.waitForFunction(
-          (at) =>
-            document.querySelector('.lesson small')?.textContent.startsWith(`${at} `) &&
-            document.querySelector('[data-primary]'),
-          step,
-        );
-        const text = await page.locator('.lesson').innerText();
-        check(`step ${step} has its texts in ${lang}`, !text.includes('page.lesson'), text);
-        await page.locator('[data-show]').click();
-        await page.waitForSelector('.bar [data-next]');
-        if (step < 9) await page.locator('.bar [data-next]').click();
-      }
-      check('no complaint', errors.length === 0, errors.join('\n'));
-      await context.close();
-    }
-  },
-
-  async 'how fast computers imagine games is measured'() {
-    const { page, errors, context } = await visitor(browser);
-    await page.goto(`${server.url}/settings`);
-    await page.locator('a[href="/bench"]').click();
-    await page.waitForSelector('.figures[aria-busy="false"]', { timeout: 60000 });
-    const figures = await page.locator('.figures td').allInnerTexts();
-    console.log(`imagined games a second: ${figures.join('; ')}`);
-    check('of each game', figures.length === 3 && figures.every((figure) => /^[1-9]/.test(figure)));
-    await accessible(page, 'the figures');
-    check('no complaint', errors.length === 0, errors.join('\n'));
-    await context.close();
-  },
-
-  async 'quick, and without the server'() {
-    const { page, errors, context } = await visitor(browser);
-    await page.goto(server.url);
-    await page.waitForSelector('.poster');
-    const ready = await page.evaluate(() => performance.now());
-    console.log(`first page after ${ready.toFixed(0)} ms`);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(async () => (await caches.keys()).length === 1);
-    await playNow(page).click();
-    await settled(page);
-    await playOn(page, 1);
-    await page.waitForSelector('.deck.is-target');
-    const tap = await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const start = performance.now();
-          new MutationObserver(() => resolve(performance.now() - start)).observe(
-            document.querySelector('.own'),
-            {
-              subtree: true,
-              childList: true,
-              attributes: true,
-            },
-          );
-          document.querySelector('.deck[data-home]').click();
-        }),
-    );
-    console.log(`a tap is answered after ${tap.toFixed(1)} ms`);
-    check('a tap is answered within 50 ms', tap < 50, `${tap} ms`);
-    await context.setOffline(true);
-    await page.reload();
-    await settled(page);
-    await page.goto(server.url);
-    await playNow(page).click();
-    check('a new game without the server', !(await settled(page)));
-    check('no complaint', errors.length === 0, errors.join('\n'));
-    await context.close();
-  },
-
-  async 'a newer page waits until it is wanted, or the page is opened anew'() {
-    const newer = await versions(server.url);
-    const { page, errors, context } = await visitor(browser);
-    const version = () => page.evaluate(() => document.documentElement.dataset.version);
-    const isKept = (count) =>
-      page.waitForFunction(async (wanted) => (await caches.keys()).length === wanted, count);
-    await page.goto(newer.url);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(() => navigator.serviceWorker.controller);
-    newer.renew();
-    await page.reload();
-    await page.waitForSelector('.update');
-    check('what is open stays what it is', (await version()) === '1');
-    await isKept(2);
-    await accessible(page, 'the offer of a newer page');
-    await page.getByRole('button', { name: 'Load it' }).click();
-    await page.waitForFunction(() => document.documentElement.dataset.version === '2');
-    await page.waitForSelector('.poster');
-    await isKept(1);
-    newer.renew();
-    await page.reload();
-    await page.waitForSelector('.update');
-    await page.reload();
-    await page.waitForFunction(() => document.documentElement.dataset.version === '3');
-    await page.waitForSelector('.poster');
-    check('opened anew it is taken by itself', (await page.locator('.update').count()) === 0);
-    check('no complaint', errors.length === 0, errors.join('\n'));
-    await context.close();
-    newer.close();
-  },
-
-  async 'the page installs as an app, and starts without the server'() {
-    const { page, context } = await visitor(browser);
-    await page.goto(server.url);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(async () => (await caches.keys()).length === 1);
-    const devtools = await context.newCDPSession(page);
-    const manifest = await devtools.send('Page.getAppManifest');
-    check('the manifest is sound', manifest.errors.length === 0, JSON.stringify(manifest.errors));
-    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-    // Chromium installs nothing in a private window, which is what a test's is.
-    const told = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
-    check('nothing speaks against installing it', told.length === 0, JSON.stringify(told));
-    for (const { src, sizes, type } of JSON.parse(manifest.data).icons) {
-      const width = await page.evaluate(async (url) => {
-        const image = new Image();
-        image.src = url;
-        await image.decode();
-        return image.naturalWidth;
-      }, src);
-      check(`${src} is what it says`, type.includes('svg') || sizes === `${width}x${width}`, `${width}`);
-    }
-    await context.setOffline(true);
-    for (const path of ['/', '/rules/game-of-trains', '/learn/game-of-trains', '/settings']) {
-      await page.goto(server.url + path);
-      await page.waitForSelector('h1:not(.sr)');
-    }
-    check('every screen starts without the server', true);
-    await context.close();
-  },
-
-  async 'every screen, every size, light and dark'() {
-    if (pictures) mkdirSync(pictures, { recursive: true });
-    for (const colorScheme of ['light', 'dark']) {
-      const { page, errors, context } = await visitor(browser, { colorScheme });
-      await everyScreen(page, colorScheme);
-      check(`no complaint in ${colorScheme}`, errors.length === 0, errors.join('\n'));
-      await context.close();
-    }
-  },
-
-  async 'narrow, low, and with text twice as large'() {
-    const large = await launch('--blink-settings=defaultFontSize=32');
-    for (const [name, each, viewport] of [
-      ['narrow', browser, { width: 320, height: 640 }],
-      ['laptop', browser, { width: 1280, height: 800 }],
-      ['large', large, { width: 1280, height: 800 }],
-      ['large-phone', large, SIZES.phone],
-    ]) {
-      const { page, context } = await visitor(each, { viewport });
-      const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-      const isNarrow = viewport.width < 400;
-      for (const path of isNarrow
-        ? ['/', '/game-of-trains/setup', '/rules/game-of-trains', '/settings']
-        : []) {
-        await page.goto(server.url + path);
-        await page.waitForSelector('h1');
-        check(`${path} is not too wide (${name})`, await fits());
-      }
-      await load(page, crowded);
-      check(`a table is not too wide (${name})`, await fits());
-      await page.locator('.bar [data-primary]').scrollIntoViewIfNeeded();
-      check(
-        `the primary button can be reached (${name})`,
-        await page.locator('.bar [data-primary]').isVisible(),
-      );
-      if (pictures) await page.screenshot({ path: `${pictures}/table-${name}.png` });
-      await context.close();
-    }
-    await large.close();
-  },
 };
 
-// A picture at each size; axe looks at the dark desktop, of what matters most at the light
-// phone too.
-async function pictured(page, name, colorScheme) {
-  const audited = /^(table|home)/.test(name) ? ['phone light', 'desktop dark'] : ['desktop dark'];
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    const isAudited = audited.includes(`${size} ${colorScheme}`);
-    if (!pictures && !isAudited) continue;
-    await page.setViewportSize(viewport);
+// A picture and a look of axe at each size.
+async function pictured(page, name, colorScheme, sizes = Object.keys(SIZES)) {
+  for (const size of sizes) {
+    await page.setViewportSize(SIZES[size]);
     await page.waitForTimeout(60);
-    if (pictures)
-      await page.screenshot({
-        path: `${pictures}/${name}-${size}-${colorScheme}.png`,
-      });
-    if (isAudited) await accessible(page, `${name} (${size}, ${colorScheme})`);
+    if (pictures) await page.screenshot({ path: `${pictures}/${name}-${size}-${colorScheme}.png` });
+    await accessible(page, `${name} (${size}, ${colorScheme})`);
   }
-}
-
-async function everyScreen(page, colorScheme) {
-  for (const [name, path] of [
-    ['setup', '/game-of-trains/setup'],
-    ['rules', '/rules/game-of-trains'],
-    ['rules-river', '/rules/river-dragons'],
-    ['setup-river', '/mississippi-queen/setup'],
-    ['settings', '/settings'],
-    ['nowhere', '/no/such/page'],
-  ]) {
-    await page.goto(server.url + path);
-    await page.waitForSelector('h1');
-    await pictured(page, name, colorScheme);
-  }
-  await page.setViewportSize(SIZES.desktop);
-  await setUp(page, 1);
-  await settled(page);
-  await pictured(page, 'table-keep', colorScheme);
-  await page.setViewportSize(SIZES.desktop);
-  await load(page, crowded);
-  await page.locator('[data-ability="swap-adjacent"]').click();
-  await page.locator('.own .link:has(.cost)').first().click();
-  await pictured(page, 'table', colorScheme);
-  await page.goto(server.url);
-  await page.waitForSelector('.poster');
-  await pictured(page, 'home', colorScheme);
 }
 
 // --------------------------------------------------------------------------- run --
 
 // What suites of their own files share.
-const frame = { browser, server, pictures, check, accessible, load, pictured, tabTo };
-const all = { ...tests, ...dragons(frame) };
+const frame = {
+  browser,
+  server,
+  pictures,
+  check,
+  accessible,
+  load,
+  pictured,
+  tabTo,
+  setUp,
+  playNow,
+  playOn,
+  crowded,
+  ended,
+};
+const all = { ...tests, ...lessons(frame), ...app(frame), ...screens(frame), ...dragons(frame) };
 
 const only = process.env.GANGWAY_ONLY ?? '';
 for (const [name, test] of Object.entries(all)) {

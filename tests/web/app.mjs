@@ -1,0 +1,120 @@
+// The page as an app: quick, without the server, renewed, installed; and its figures.
+import { settled, visitor } from './browser.mjs';
+import { versions } from './versions.mjs';
+
+export function app({ browser, server, check, accessible, playNow, playOn }) {
+  return {
+    async 'how fast computers imagine games is measured'() {
+      const { page, errors, context } = await visitor(browser);
+      await page.goto(`${server.url}/settings`);
+      await page.locator('a[href="/bench"]').click();
+      await page.waitForSelector('.figures[aria-busy="false"]', { timeout: 60000 });
+      const figures = await page.locator('.figures td').allInnerTexts();
+      console.log(`imagined games a second: ${figures.join('; ')}`);
+      check('of each game', figures.length === 3 && figures.every((figure) => /^[1-9]/.test(figure)));
+      await accessible(page, 'the figures');
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'quick, and without the server'() {
+      const { page, errors, context } = await visitor(browser);
+      await page.goto(server.url);
+      await page.waitForSelector('.poster');
+      const ready = await page.evaluate(() => performance.now());
+      console.log(`first page after ${ready.toFixed(0)} ms`);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await page.waitForFunction(async () => (await caches.keys()).length === 1);
+      await playNow(page).click();
+      await settled(page);
+      await playOn(page, 1);
+      await page.waitForSelector('.deck.is-target');
+      const tap = await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const start = performance.now();
+            new MutationObserver(() => resolve(performance.now() - start)).observe(
+              document.querySelector('.own'),
+              {
+                subtree: true,
+                childList: true,
+                attributes: true,
+              },
+            );
+            document.querySelector('.deck[data-home]').click();
+          }),
+      );
+      console.log(`a tap is answered after ${tap.toFixed(1)} ms`);
+      check('a tap is answered within 50 ms', tap < 50, `${tap} ms`);
+      await context.setOffline(true);
+      await page.reload();
+      await settled(page);
+      await page.goto(server.url);
+      await playNow(page).click();
+      check('a new game without the server', !(await settled(page)));
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'a newer page waits until it is wanted, or the page is opened anew'() {
+      const newer = await versions(server.url);
+      const { page, errors, context } = await visitor(browser);
+      const version = () => page.evaluate(() => document.documentElement.dataset.version);
+      const isKept = (count) =>
+        page.waitForFunction(async (wanted) => (await caches.keys()).length === wanted, count);
+      await page.goto(newer.url);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await page.waitForFunction(() => navigator.serviceWorker.controller);
+      newer.renew();
+      await page.reload();
+      await page.waitForSelector('.update');
+      check('what is open stays what it is', (await version()) === '1');
+      await isKept(2);
+      await accessible(page, 'the offer of a newer page');
+      await page.getByRole('button', { name: 'Load it' }).click();
+      await page.waitForFunction(() => document.documentElement.dataset.version === '2');
+      await page.waitForSelector('.poster');
+      await isKept(1);
+      newer.renew();
+      await page.reload();
+      await page.waitForSelector('.update');
+      await page.reload();
+      await page.waitForFunction(() => document.documentElement.dataset.version === '3');
+      await page.waitForSelector('.poster');
+      check('opened anew it is taken by itself', (await page.locator('.update').count()) === 0);
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+      newer.close();
+    },
+
+    async 'the page installs as an app, and starts without the server'() {
+      const { page, context } = await visitor(browser);
+      await page.goto(server.url);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await page.waitForFunction(async () => (await caches.keys()).length === 1);
+      const devtools = await context.newCDPSession(page);
+      const manifest = await devtools.send('Page.getAppManifest');
+      check('the manifest is sound', manifest.errors.length === 0, JSON.stringify(manifest.errors));
+      const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+      // Chromium installs nothing in a private window, which is what a test's is.
+      const told = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+      check('nothing speaks against installing it', told.length === 0, JSON.stringify(told));
+      for (const { src, sizes, type } of JSON.parse(manifest.data).icons) {
+        const width = await page.evaluate(async (url) => {
+          const image = new Image();
+          image.src = url;
+          await image.decode();
+          return image.naturalWidth;
+        }, src);
+        check(`${src} is what it says`, type.includes('svg') || sizes === `${width}x${width}`, `${width}`);
+      }
+      await context.setOffline(true);
+      for (const path of ['/', '/rules/game-of-trains', '/learn/game-of-trains', '/settings']) {
+        await page.goto(server.url + path);
+        await page.waitForSelector('h1:not(.sr)');
+      }
+      check('every screen starts without the server', true);
+      await context.close();
+    },
+  };
+}

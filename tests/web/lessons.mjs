@@ -1,0 +1,164 @@
+// Lessons: by mouse, by keyboard, shown.
+import { SIZES, enterPlan, settled, visitor } from './browser.mjs';
+
+const refusal = (page) => page.locator('.refusal').innerText();
+
+// Which of the posters is that game's.
+const posterOf = (page, title) =>
+  page
+    .locator('.poster h2')
+    .allInnerTexts()
+    .then((titles) => titles.indexOf(title));
+
+async function putAt(page, place) {
+  await page.locator(`.own [data-place="${place}"]`).click();
+  await page.locator('[data-primary]').click();
+}
+
+async function drawAndPut(page, place) {
+  await page.locator('.deck[data-home]').click();
+  await page.locator('[data-primary]').click();
+  await page.waitForSelector('.hand-card');
+  await page.waitForSelector(`.own .is-target[data-place="${place}"]`);
+  await putAt(page, place);
+}
+
+async function useCard(page, ability, target) {
+  await page.locator(`[data-ability="${ability}"]`).click();
+  if (target) await page.locator(target).click();
+  await page.locator('[data-primary]').click();
+}
+
+// What the lesson of Game of Trains asks for, step by step: by mouse, and as keys, where a word
+// stands for a card of the offer.
+const LESSON = {
+  keep: (page) => putAt(page, 7),
+  draw: (page) => drawAndPut(page, 1),
+  swap: (page) => useCard(page, 'swap-adjacent', '[data-action="swap 2 3"]'),
+  over: (page) => useCard(page, 'swap-over-one', '[data-action="swap 4 6"]'),
+  move: (page) => useCard(page, 'move-left', '[data-action="move 4 2"]'),
+  protect: (page) => useCard(page, 'protect', '.own [data-place="7"]'),
+  remove: (page) => useCard(page, 'remove-right'),
+  pair: (page) => drawAndPut(page, 3),
+  win: (page) => useCard(page, 'move-right', '[data-action="move 4 6"]'),
+};
+const LESSON_KEYS = [
+  '7 Enter',
+  'd Enter drawn 1 Enter',
+  'swap-adjacent 2 3 Enter',
+  'swap-over-one 4 6 Enter',
+  'move-left 4 Enter',
+  'protect 7 Enter',
+  'remove-right again',
+  'd Enter drawn 3 Enter',
+  'move-right 4 Enter',
+];
+
+async function pressWord(page, word) {
+  if (word === 'drawn') {
+    await page.waitForSelector('.hand-card');
+    await page.waitForSelector('.own .is-target');
+  } else if (word === 'again') {
+    await page.keyboard.press('Enter');
+  } else if (word === 'Enter') {
+    await enterPlan(page);
+  } else if (word.length === 1) {
+    await page.keyboard.press(word);
+  } else {
+    await page.keyboard.press('o');
+    for (let i = 0; i < 8; i++) {
+      if (await page.evaluate((card) => document.activeElement?.dataset.ability === card, word)) break;
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(`[data-ability="${word}"][aria-pressed="true"]`);
+  }
+}
+
+export function lessons({ browser, server, check, accessible }) {
+  return {
+    async 'a lesson by mouse, with wrong tries, left and resumed'() {
+      const { page, errors, context } = await visitor(browser);
+      await page.goto(server.url);
+      await page
+        .getByRole('link', { name: 'Learn it' })
+        .nth(await posterOf(page, 'Game of Trains'))
+        .click();
+      await page.waitForSelector('.lesson');
+      await accessible(page, 'a lesson');
+      await page.locator('.deck[data-home]').click();
+      await page.waitForSelector('.refusal');
+      check('GT-4: what is illegal is refused as in play', (await refusal(page)).includes('GT-4'));
+      await page.locator('.own [data-place="3"]').click();
+      await page.locator('[data-primary]').click();
+      await page.waitForFunction(() => document.querySelector('.refusal')?.textContent.includes('place 7'));
+      check('what is legal but not asked for, by the step itself', (await refusal(page)).includes('GT-E1'));
+      await page.locator('.lesson .rule-link').click();
+      await page.waitForSelector('.talk-sheet .rule.is-shown');
+      await page.keyboard.press('Escape');
+      for (const [i, act] of Object.values(LESSON).entries()) {
+        if (i === 4) await page.reload();
+        await page.waitForFunction(
+          (at) => document.querySelector('.lesson small')?.textContent === at,
+          `${i + 1} of 9`,
+        );
+        await act(page);
+        await page.waitForSelector('.bar [data-next]');
+        if (i === 0) await accessible(page, 'a step that is done');
+        if (i < 8) await page.locator('.lesson [data-next]').click();
+      }
+      check('GT-E1: the last step wins', (await page.locator('.pill').innerText()) === 'The game is over');
+      await page.locator('.bar [data-next]').click();
+      check('and leads to a game', !(await settled(page)));
+      await page.goto(server.url);
+      await page.waitForSelector('.saved li');
+      check('a lesson is no game that waits', (await page.locator('.saved li').count()) === 1);
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'a lesson by keyboard'() {
+      const { page, errors, context } = await visitor(browser);
+      await page.goto(`${server.url}/learn/game-of-trains`);
+      for (const [i, keys] of LESSON_KEYS.entries()) {
+        await page.waitForFunction(
+          (at) => document.querySelector('.lesson small')?.textContent === at,
+          `${i + 1} of 9`,
+        );
+        await page.waitForSelector('.bar [data-primary]');
+        for (const word of keys.split(' ')) await pressWord(page, word);
+        await page.waitForFunction(() => document.activeElement?.matches('.bar [data-next]'));
+        await page.keyboard.press('Enter');
+      }
+      await settled(page);
+      check('it leads to a game', page.url().includes('/table/'));
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'a lesson that is shown, in three languages'() {
+      for (const lang of ['en', 'ru', 'it']) {
+        const { page, errors, context } = await visitor(browser, {
+          settings: { lang },
+          viewport: SIZES.phone,
+        });
+        await page.goto(`${server.url}/learn/game-of-trains`);
+        for (let step = 1; step <= 9; step++) {
+          await page.waitForFunction(
+            (at) =>
+              document.querySelector('.lesson small')?.textContent.startsWith(`${at} `) &&
+              document.querySelector('[data-primary]'),
+            step,
+          );
+          const text = await page.locator('.lesson').innerText();
+          check(`step ${step} has its texts in ${lang}`, !text.includes('page.lesson'), text);
+          await page.locator('[data-show]').click();
+          await page.waitForSelector('.bar [data-next]');
+          if (step < 9) await page.locator('.bar [data-next]').click();
+        }
+        check('no complaint', errors.length === 0, errors.join('\n'));
+        await context.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,126 @@
+// Every screen at every size, light and dark, narrow, low and with large text.
+import { mkdirSync } from 'node:fs';
+import { SIZES, launch, settled, visitor } from './browser.mjs';
+
+const ADDRESSES = [
+  ['setup', '/game-of-trains/setup'],
+  ['rules', '/rules/game-of-trains'],
+  ['rules-river', '/rules/river-dragons'],
+  ['setup-river', '/mississippi-queen/setup'],
+  ['settings', '/settings'],
+  ['nowhere', '/no/such/page'],
+];
+const SMALL = ['phone', 'sideways', 'tablet'];
+
+export function screens({
+  browser,
+  server,
+  pictures,
+  check,
+  accessible,
+  load,
+  pictured,
+  setUp,
+  crowded,
+  ended,
+}) {
+  async function everyScreen(page, colorScheme) {
+    for (const [name, path] of ADDRESSES) {
+      await page.goto(server.url + path);
+      await page.waitForSelector('h1');
+      await pictured(page, name, colorScheme);
+    }
+    await page.goto(`${server.url}/learn/game-of-trains`);
+    await page.waitForSelector('.lesson');
+    await settledLesson(page);
+    await pictured(page, 'lesson', colorScheme);
+    await page.setViewportSize(SIZES.desktop);
+    await setUp(page, 1);
+    await settled(page);
+    await pictured(page, 'table-keep', colorScheme);
+    await page.setViewportSize(SIZES.desktop);
+    await load(page, crowded);
+    await everySheet(page, colorScheme);
+    await page.locator('[data-ability="swap-adjacent"]').click();
+    await page.locator('.own .link:has(.cost)').first().click();
+    await pictured(page, 'table', colorScheme);
+    await load(page, ended);
+    await page.waitForSelector('.plot[aria-busy="false"]', { timeout: 60000 });
+    await pictured(page, 'end', colorScheme);
+    await page.goto(server.url);
+    await page.waitForSelector('.poster');
+    await pictured(page, 'home', colorScheme);
+  }
+
+  const settledLesson = (page) => page.waitForSelector('.own .is-target');
+
+  // What can be opened over a table, and an earlier position.
+  async function everySheet(page, colorScheme) {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.waitForSelector('.menu');
+    await pictured(page, 'menu', colorScheme);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.waitForSelector('.keys');
+    await pictured(page, 'keys', colorScheme);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(SIZES.phone);
+    await page.getByRole('button', { name: 'Log, rules, text' }).click();
+    for (const tab of ['Log', 'Rules', 'As text']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await pictured(page, `talk-${tab.slice(0, 2).toLowerCase()}`, colorScheme, SMALL);
+      await page.setViewportSize(SIZES.phone);
+    }
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('[');
+    await page.waitForSelector('.bar .replay');
+    await pictured(page, 'replay', colorScheme);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(SIZES.desktop);
+  }
+
+  return {
+    async 'every screen, every size, light and dark'() {
+      if (pictures) mkdirSync(pictures, { recursive: true });
+      for (const colorScheme of ['light', 'dark']) {
+        const { page, errors, context } = await visitor(browser, { colorScheme });
+        await everyScreen(page, colorScheme);
+        check(`no complaint in ${colorScheme}`, errors.length === 0, errors.join('\n'));
+        await context.close();
+      }
+    },
+
+    async 'narrow, low, and with text twice as large'() {
+      const large = await launch('--blink-settings=defaultFontSize=32');
+      for (const [name, each, viewport] of [
+        ['narrow', browser, { width: 320, height: 640 }],
+        ['laptop', browser, { width: 1280, height: 800 }],
+        ['large', large, { width: 1280, height: 800 }],
+        ['large-phone', large, SIZES.phone],
+      ]) {
+        const { page, context } = await visitor(each, { viewport });
+        const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+        for (const path of ['/', '/learn/game-of-trains', ...ADDRESSES.map(([, address]) => address)]) {
+          await page.goto(server.url + path);
+          await page.waitForSelector('h1:not(.sr)');
+          check(`${path} is not too wide (${name})`, await fits());
+          if (pictures) {
+            const place = path.slice(1).replaceAll('/', '-') || 'home';
+            await page.screenshot({ path: `${pictures}/${name}-${place}.png` });
+          }
+        }
+        await load(page, crowded);
+        check(`a table is not too wide (${name})`, await fits());
+        await page.locator('.bar [data-primary]').scrollIntoViewIfNeeded();
+        check(
+          `the primary button can be reached (${name})`,
+          await page.locator('.bar [data-primary]').isVisible(),
+        );
+        if (pictures) await page.screenshot({ path: `${pictures}/${name}-table.png` });
+        await accessible(page, `a table (${name})`);
+        await context.close();
+      }
+      await large.close();
+    },
+  };
+}
