@@ -198,16 +198,16 @@ function OptionField({
   const isGroup = option.kind === 'set' || option.kind === 'list';
   const about = (
     <>
-      <b>{option.name}</b>
+      <b>{option.about}</b>
       <span>
-        {option.about}.{' '}
+        <code>{option.name}</code>{' '}
         <Link to={`/rules/${game.name}#${option.rule}`}>{t('page.rule', { rule: option.rule })}</Link>
       </span>
     </>
   );
   if (isGroup) {
     return (
-      <div class="option" role="group" aria-label={option.name}>
+      <div class="option" role="group" aria-label={option.about}>
         <div>{about}</div>
         <OptionInput option={option} value={value} change={change} />
       </div>
