@@ -71,8 +71,6 @@ async function load(page, record) {
   await settled(page);
 }
 
-const playNow = (page) =>
-  page.locator('.poster', { hasText: 'Game of Trains' }).getByRole('button', { name: 'Play now' });
 const primary = (page) => page.locator('[data-primary]').innerText();
 
 // Plays out by `act`, one action at a time.
