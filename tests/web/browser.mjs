@@ -40,7 +40,7 @@ export async function visitor(browser, { settings = {}, ...options } = {}) {
   const errors = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(String(error)));
-  page.setDefaultTimeout(10000);
+  page.setDefaultTimeout(30000);
   return { context, page, errors };
 }
 
