@@ -108,7 +108,7 @@ function Waiting({ table }: { table: TableState }) {
           </button>
         )}
         {isExpert && (
-          <button class="plain" onClick={hurry}>
+          <button class="plain" data-hurry onClick={hurry}>
             {t('page.bar.hurry')}
           </button>
         )}
