@@ -5,6 +5,7 @@ import { app } from './app.mjs';
 import { AXE, SIZES, handCards, launch, ownRow, placeFor, settled, steps, visitor } from './browser.mjs';
 import { dragons } from './dragons.mjs';
 import { lessons } from './lessons.mjs';
+import { mississippi } from './mississippi.mjs';
 import { serve } from './server.mjs';
 import { screens } from './screens.mjs';
 
@@ -583,7 +584,14 @@ const frame = {
   crowded,
   ended,
 };
-const all = { ...tests, ...lessons(frame), ...app(frame), ...screens(frame), ...dragons(frame) };
+const all = {
+  ...tests,
+  ...lessons(frame),
+  ...app(frame),
+  ...screens(frame),
+  ...mississippi(frame),
+  ...dragons(frame),
+};
 
 const only = process.env.GANGWAY_ONLY ?? '';
 for (const [name, test] of Object.entries(all)) {

@@ -12,6 +12,8 @@ import {
   endsShown,
   headingsAt,
   helmOf,
+  isSailing,
+  legalNow,
   pushChoices,
   stateAfter,
   strikesShown,
@@ -208,9 +210,9 @@ function Pushes({ table, chart }: { table: TableState; chart: Chart }) {
   );
 }
 
-// The boat whose heading, or dock, is asked for outside of sailing.
+// The boat whose heading, or dock, is asked for: the first of all, or in the course of a plan.
 function Asked({ table, chart }: { table: TableState; chart: Chart }) {
-  const state = table.live.state as RiverState;
+  const state = stateAfter(table);
   const boat = boatOf(state, state.asked);
   const docks = table.legal.filter((action) => action.startsWith('dock '));
   if (docks.length > 0) {
@@ -239,11 +241,11 @@ function Asked({ table, chart }: { table: TableState; chart: Chart }) {
       </>
     );
   }
-  const heads = table.legal.filter((action) => action.startsWith('head '));
+  const heads = legalNow(table).filter((action) => action.startsWith('head '));
   const dock = chart.spaces.find((each) => each.tile === 0 && each.sign === String(boat?.dock));
   const space = spaceAt(chart, boat?.at) ?? dock;
   if (!space || heads.length === 0) return null;
-  const isPart = state.phase === 'repair' || state.phase === 'backed';
+  const isPart = isSailing(table);
   const chosen = isPart ? -1 : directionNumber(table.plan?.slice(5) ?? '');
   return (
     <Headings
@@ -261,17 +263,14 @@ function Asked({ table, chart }: { table: TableState; chart: Chart }) {
 
 export function Targets({ table, chart, point }: Props) {
   const helm = helmOf(table);
-  const ends = useMemo(
-    () => landings(chart, endsShown(table)),
-    [chart, helm?.ends, helm?.speed, helm?.pushing],
-  );
+  const ends = useMemo(() => landings(chart, endsShown(table)), [chart, helm]);
   const strikes = useMemo(
     () => [...new Map(strikesShown(table).map((strike) => [placeName(strike), strike])).values()],
-    [helm?.strikes, helm?.speed, helm?.ends, helm?.pushing],
+    [helm],
   );
   if (!actor(table) || table.shownStep !== null) return null;
   const goalSpace = helm?.goal ? spaceAt(chart, placeName(helm.goal)) : undefined;
-  const headings = helm?.goal && !helm.pushing ? headingsAt(table, helm.goal) : [];
+  const headings = helm?.goal && table.plan ? headingsAt(table, helm.goal) : [];
   return (
     <div class="targets">
       {ends.map((landing) => (
@@ -281,7 +280,7 @@ export function Targets({ table, chart, point }: Props) {
         <StrikeButton key={`x${placeName(strike)}`} table={table} strike={strike} chart={chart} />
       ))}
       {helm?.pushing && <Pushes table={table} chart={chart} />}
-      {(!helm || helm.taken.length + helm.way.length === 0) && <Asked table={table} chart={chart} />}
+      <Asked table={table} chart={chart} />
       {goalSpace && headings.length > 1 && helm?.goal && (
         <Headings
           space={goalSpace}

@@ -253,16 +253,23 @@ export function pushesOf(legal: string[]): string[][] {
 export async function takeStep(now: TableState, action: string): Promise<void> {
   const helm = helmOf(now);
   if (!helm || !isSailing(now)) return;
-  const isOpening = action === 'back' || action.startsWith('head');
-  const taken = isOpening ? helm.taken.filter(() => action !== 'back') : underWay(now, helm);
+  if (action.startsWith('head')) return takeHeading(now, helm, action);
+  const taken = action === 'back' ? [] : underWay(now, helm);
   if (action !== 'ahead') return tryLay(now, { taken: [...taken, action], goal: null, way: [] });
-  const seat = actor(now);
-  const here = taken.length > 0 ? await ask('draft', now.handle, seat, taken.join('\n'), langNumber()) : null;
-  if (here && !here.ok) return refuse(here);
-  const pushes = pushesOf(here ? here.legal : now.legal);
-  if (pushes.length === 0) return tryLay(now, { taken: [...taken, 'ahead'], goal: null, way: [] });
+  const here = await ask('draft', now.handle, actor(now), taken.join('\n'), langNumber());
+  if (!here.ok) return refuse(here);
+  if (pushesOf(here.legal).length === 0)
+    return tryLay(now, { taken: [...taken, 'ahead'], goal: null, way: [] });
   await tryLay(now, { taken, goal: null, way: [] });
   askPush();
+}
+
+// After a repair or off a sandbank, and for a boat of one's own that was pushed on the way.
+async function takeHeading(now: TableState, helm: Helm, action: string): Promise<void> {
+  const isOpening = now.legal.includes(action);
+  const taken = isOpening ? [action] : [...helm.taken, ...helm.way, action];
+  await tryLay(now, { taken, goal: isOpening ? null : helm.goal, way: [], speed: helm.speed });
+  if (!isOpening) await goOnTo(helm.goal);
 }
 
 function askPush(): void {
@@ -290,8 +297,23 @@ export async function choosePush(now: TableState, direction: number): Promise<vo
   const whole = pushesOf(legalNow(now)).find((push) => push.join() === pushing.join());
   if (!whole) return change({ asked: { ...helm, pushing } });
   const taken = [...helm.taken, ...helm.way, `push ${pushing.join(' ')}`];
-  await tryLay(now, { taken, goal: null, way: [], speed: helm.speed });
-  if (helm.goal) await goTo(table() ?? now, helm.goal, false);
+  await tryLay(now, { taken, goal: helm.goal, way: [], speed: helm.speed });
+  await goOnTo(helm.goal);
+}
+
+// Goes on to a goal, unless a heading has to be chosen first.
+async function goOnTo(goal: Goal | null): Promise<void> {
+  const now = table();
+  if (now && goal && !isHeadingAsked(now)) await goTo(now, goal, false);
+}
+
+// Whether a plan cannot go on before something else is chosen.
+function isAsking(now: TableState, helm: Helm): boolean {
+  return helm.pushing !== null || (helm.drafts.length > 0 && isHeadingAsked(now));
+}
+
+export function isHeadingAsked(now: TableState): boolean {
+  return legalNow(now).some((action) => action.startsWith('head '));
 }
 
 // ------------------------------------------------------------------------- goals --
@@ -306,7 +328,7 @@ function price(state: RiverState, end: End): number {
 // The ends at the speed that is chosen, cheapest first.
 export function endsShown(now: TableState): End[] {
   const helm = helmOf(now);
-  if (!helm || helm.pushing) return [];
+  if (!helm || isAsking(now, helm)) return [];
   const state = now.live.state as RiverState;
   return helm.ends
     .filter((end) => end.speed === helm.speed)
@@ -316,7 +338,7 @@ export function endsShown(now: TableState): End[] {
 // Places where this turn would crash and not end: forbidden, or what is left to choose from.
 export function strikesShown(now: TableState): Strike[] {
   const helm = helmOf(now);
-  if (!helm || helm.pushing) return [];
+  if (!helm || isAsking(now, helm)) return [];
   const ends = endsShown(now);
   return helm.strikes.filter(
     (strike) => !ends.some((end) => end.tile === strike.tile && end.space === strike.space),

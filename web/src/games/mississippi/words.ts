@@ -2,7 +2,7 @@
 import type { GameEvent } from '../../engine/types';
 import type { TableState } from '../../table/state';
 import { t } from '../../text';
-import { helmOf, isSailing, type End } from './helm';
+import { helmOf, isHeadingAsked, isSailing, stateAfter, type End } from './helm';
 import {
   DIRECTIONS,
   boatOf,
@@ -168,6 +168,8 @@ export function situation(table: TableState, seat: number): string {
   if (state.phase === 'pushed') return t('page.mississippi.ask-pushed', { boat });
   if (table.legal.length === 1 && table.legal[0] === 'wait') return t('page.mississippi.ask-wait', { boat });
   if (helm?.pushing) return t('page.mississippi.ask-push');
+  if (helm && helm.drafts.length > 0 && isHeadingAsked(table))
+    return t('page.mississippi.ask-pushed', { boat: boatName(stateAfter(table).asked ?? 'white') });
   if (state.phase === 'backed' || !isSailing(table)) return t('page.mississippi.ask-head', { boat });
   if (helm && !helm.avoids) return t('page.mississippi.no-way-out');
   if (helm && helm.taken.length > 0) {
