@@ -1129,6 +1129,7 @@ page.mississippi.steps = {steps} {steps|шаг|шага|шагов}
 page.mississippi.turns = {turns} {turns|поворот|поворота|поворотов} на 60°
 page.mississippi.coal = уголь {before} → {after}
 page.mississippi.verb.sail = В путь
+page.mississippi.verb.strike = Удариться
 page.mississippi.verb.head = Взять курс
 page.mississippi.verb.dock = Занять
 page.mississippi.verb.speed = Дать ход

@@ -75,6 +75,13 @@ for (const [name] of games) {
   raw.gangway_game_free(game);
 }
 
+// Boats in a crowd: the deepest searches must not overrun the stack of the module.
+{
+  const game = newGame('mississippi-queen', 'players=6 tiles=18', 16);
+  check('a race of six on the longest river is played out', playOut(game, 'captain', 50).over);
+  raw.gangway_game_free(game);
+}
+
 // How long the levels think in a game of two, as they like. Told, not judged: it depends on
 // the machine.
 for (const [name] of games) {

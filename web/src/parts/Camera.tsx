@@ -19,6 +19,8 @@ interface Props {
   focus: Box; // what is to be seen
   focusKey: string; // whenever this is another one, the focus is framed
   most: number; // the largest scale, in pixels a unit
+  framed?: { least: number; most: number }; // and that of a frame
+  anchor?: Point; // stays in view where the focus is too large for that
   label: string;
   map: ComponentChildren; // the board in small: what an <svg> in units of the board holds
   overlay?: ComponentChildren; // fixed over the view
@@ -50,6 +52,8 @@ function eased(part: number): number {
 class Lens {
   bounds: Box = { x: 0, y: 0, width: 1, height: 1 };
   most = 1;
+  framed = { least: 0, most: 1 };
+  anchor: Point | undefined;
   private view: View = { x: 0, y: 0, scale: 0 };
   private gliding = 0;
   private settling = 0;
@@ -143,8 +147,20 @@ class Lens {
   private frameBox(box: Box): View {
     const { width, height } = this.size;
     const room = { width: Math.max(width - 2 * MARGIN, 1), height: Math.max(height - 2 * MARGIN, 1) };
-    const found = fit(box, room, this.most);
-    return { ...found, x: found.x + MARGIN, y: found.y + MARGIN };
+    const found = fit(box, room, this.framed.most);
+    const view = { ...found, x: found.x + MARGIN, y: found.y + MARGIN };
+    if (view.scale >= this.framed.least) return view;
+    const middle = { x: width / 2, y: height / 2 };
+    return this.anchored(zoomed(view, middle, this.framed.least));
+  }
+
+  // The view nearest to this one that shows the anchor.
+  private anchored(view: View): View {
+    if (!this.anchor) return view;
+    const { width, height } = this.size;
+    const inside = (at: number, length: number) => Math.min(Math.max(at, length * 0.2), length * 0.8);
+    const at = { x: this.anchor.x * view.scale + view.x, y: this.anchor.y * view.scale + view.y };
+    return { ...view, x: view.x + inside(at.x, width) - at.x, y: view.y + inside(at.y, height) - at.y };
   }
 
   frameOn(box: Box): void {
@@ -152,7 +168,7 @@ class Lens {
   }
 
   frameAll(): void {
-    this.frameOn(this.bounds);
+    this.glide(fit(this.bounds, this.size, this.framed.most));
   }
 
   // Centres on a point of the screen, larger than before.
@@ -225,7 +241,8 @@ function SmallMap({ bounds, lens, frame, isShown, children }: MapProps) {
   );
 }
 
-export function Camera({ bounds, focus, focusKey, most, label, map, overlay, children }: Props) {
+export function Camera(props: Props) {
+  const { bounds, focus, focusKey, most, framed, anchor, label, map, overlay, children } = props;
   const area = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
   const frame = useRef<SVGRectElement>(null);
@@ -249,7 +266,8 @@ export function Camera({ bounds, focus, focusKey, most, label, map, overlay, chi
     };
   }, []);
   useLayoutEffect(() => {
-    if (lens.current) Object.assign(lens.current, { bounds, most });
+    if (lens.current)
+      Object.assign(lens.current, { bounds, most, anchor, framed: framed ?? { least: 0, most } });
   });
   useEffect(() => lens.current?.frameOn(latest.current), [focusKey]);
   const press = (event: MouseEvent) => {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ask } from '../../engine/engine';
 import type { Drafted } from '../../engine/types';
 import { Camera } from '../../parts/Camera';
-import { around, type Box } from '../../parts/view';
+import { around, type Box, type Point } from '../../parts/view';
 import { isStill } from '../../settings';
 import { get } from '../../store';
 import { Dock } from '../../table/Dock';
@@ -25,8 +25,9 @@ import { boatOf, placeName, type Place, type RiverState } from './state';
 import { Targets } from './Targets';
 import { boatText } from './words';
 
-const LARGEST = 1.05; // pixels a unit
-const AROUND = 600; // units that are at least seen on each side of the mover
+const LARGEST = 1.3; // pixels a unit
+const FRAMED = { least: 0.52, most: 0.72 };
+const AROUND = 430; // units that are at least seen on each side of the mover
 
 // A person's turn begins, or a plan came from elsewhere.
 function useHelm(table: TableState): void {
@@ -105,12 +106,17 @@ function Boats({ table, chart }: { table: TableState; chart: ChartData }) {
   );
 }
 
-// What is worth seeing: the boat that is to act, and where its turn can end.
-function focusOf(table: TableState, chart: ChartData): Box {
+// The boat that is to act.
+function anchorOf(table: TableState, chart: ChartData): Point {
   const state = table.shown as RiverState;
   const boat = boatOf(state, state.asked ?? state.mover) ?? state.boats[0];
-  const start = spaceAt(chart, '@0.7');
-  const at = spaceAt(chart, boat?.at) ?? start ?? { x: 0, y: 0 };
+  const { x, y } = spaceAt(chart, boat?.at) ?? spaceAt(chart, '@0.7') ?? { x: 0, y: 0 };
+  return { x, y };
+}
+
+// What is worth seeing: that boat, and where its turn can end.
+function focusOf(table: TableState, chart: ChartData): Box {
+  const at = anchorOf(table, chart);
   const ends = endsShown(table).flatMap((end) => spaceAt(chart, placeName(end)) ?? []);
   const least = [
     { x: at.x - AROUND, y: at.y - AROUND * 0.6 },
@@ -175,6 +181,8 @@ export function Board({ table, bar }: BoardProps) {
         focus={focusOf(table, chart)}
         focusKey={focusKey}
         most={LARGEST}
+        framed={FRAMED}
+        anchor={anchorOf(table, chart)}
         label={t('page.mississippi.chart')}
         map={<MapDrawing chart={chart} state={state} />}
         overlay={

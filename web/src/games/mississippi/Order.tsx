@@ -1,4 +1,5 @@
 // The boats in order of play: speed, coal and passengers at a glance.
+import { useEffect, useRef } from 'preact/hooks';
 import { Badge } from '../../parts/Badge';
 import { isPerson, type TableState } from '../../table/state';
 import { t } from '../../text';
@@ -21,6 +22,13 @@ function standing(table: TableState, state: RiverState, boat: Boat, place: numbe
   return place < moving ? t('page.mississippi.has-moved') : '';
 }
 
+// Where the order is a strip, the boat that moves is scrolled into it.
+function revealIn(row: HTMLElement | null): void {
+  const strip = row?.closest<HTMLElement>('.river-order');
+  if (!row || !strip) return;
+  strip.scrollTo({ left: row.offsetLeft - 40, top: row.offsetTop - 8 });
+}
+
 function Row({
   table,
   state,
@@ -34,6 +42,10 @@ function Row({
 }) {
   const who = table.seats[boat.seat - 1];
   const isMoving = boat.boat === state.mover && !table.live.over;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isMoving) revealIn(row.current);
+  }, [isMoving, place]);
   const isMine = boat.seat === table.viewer;
   const role =
     boat.boat === 'black'
@@ -44,7 +56,7 @@ function Row({
           : ''
         : t(`page.level.${who?.computer ?? ''}`);
   return (
-    <li class={isMoving ? 'is-acting' : ''} aria-current={isMoving ? 'true' : undefined}>
+    <li ref={row} class={isMoving ? 'is-acting' : ''} aria-current={isMoving ? 'true' : undefined}>
       <span class="sr">{boatText(state, boat, table)}</span>
       <span class="place" aria-hidden="true">
         {place + 1}

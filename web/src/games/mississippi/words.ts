@@ -1,5 +1,6 @@
 // Mississippi Queen in words.
 import type { GameEvent } from '../../engine/types';
+import { table as currentTable } from '../../table/now';
 import type { TableState } from '../../table/state';
 import { t } from '../../text';
 import { helmOf, isHeadingAsked, isSailing, stateAfter, type End } from './helm';
@@ -126,7 +127,9 @@ export function actionName(action: string, given: unknown): string {
 
 export function actionVerb(action: string): string {
   const actions = action.split('\n');
-  const [verb = ''] = (actions.length > 1 ? 'sail' : action).split(' ');
+  const now = currentTable();
+  const isForced = now ? helmOf(now)?.avoids === false : false;
+  const [verb = ''] = (actions.length > 1 ? (isForced ? 'strike' : 'sail') : action).split(' ');
   return t(`page.mississippi.verb.${verb}`);
 }
 
