@@ -1109,6 +1109,7 @@ page.mississippi.speed-title = Скорость
 page.mississippi.speed-about = шаг даром, дальше по углю
 page.mississippi.speed-name = Скорость {speed}, угля {coal}
 page.mississippi.speed-off = Скорость {speed}, сейчас нельзя
+page.mississippi.helm = Штурвал
 page.mississippi.steer = Руль
 page.mississippi.steer-about = или коснитесь поля
 page.mississippi.transfer = Уголь

@@ -4,9 +4,10 @@
 #include <string.h>
 
 /* What the lines would do, one after another, each an action of `seat`, as far as that can
- * know; the game does not change. {"ok":true,"seat":…,"action":…,"events":[…],"legal":[…], and what
- * a look tells} with the last action (or ""), the events of all, and what `seat` may do then; or
- * why the first line that cannot be is refused, as when it is played. */
+ * know; the game does not change. After a line that ends with a newline, whoever else has to
+ * answer does the first thing that is legal. {"ok":true,"seat":…,"action":…,"events":[…],
+ * "legal":[…], and what a look tells} with the last action (or ""), the events of all, and what
+ * `seat` may do then; or why the first line that cannot be is refused, as when it is played. */
 const char *EXPORT(gangway_game_draft)(page_game *g, uint32_t seat, const char *lines,
                                        size_t length, uint32_t viewer, uint32_t lang);
 
@@ -40,8 +41,8 @@ gw_rule page_draft(page_game *g, gw_seat seat, const char *lines, size_t length,
             page_read_legal(g, GW_STATE(state), seat, lines, (size_t)(stop - lines), last);
         if (rule != 0) return rule;
         apply(g, state, seat, *last);
+        if (stop < end) let_answer(g, state, seat);
         lines = stop + 1;
-        if (lines < end) let_answer(g, state, seat);
     }
     return 0;
 }

@@ -52,8 +52,8 @@ gw_rule page_read_legal(page_game *g, const gw_state *state, gw_seat seat, const
 
 /* ---- draft.c ---- */
 /* Plays lines of `seat` on the position as that knows it, `state`, and collects their events.
- * Whoever else has to answer in between does the first thing that is legal; it stops where
- * chance has to act. The rule against the first line that cannot be, or 0. */
+ * Whoever else has to answer after a line that ends with a newline does the first thing that
+ * is legal. The rule against the first line that cannot be, or 0. */
 gw_rule page_draft(page_game *g, gw_seat seat, const char *lines, size_t length,
                    gw_any_state *state, gw_action *last);
 

@@ -119,15 +119,8 @@ export class Rules {
     return this.module.ask('gangway_game_draft', handle, seat, lines, seat, lang);
   }
 
-  // The same for every beginning of them, as far as they are legal.
-  drafts(handle: number, seat: number, actions: string[], lang: number): (Drafted | Refused)[] {
-    const all: (Drafted | Refused)[] = [];
-    for (let count = 1; count <= actions.length; count++) {
-      const drafted = this.draft(handle, seat, actions.slice(0, count).join('\n'), lang);
-      all.push(drafted);
-      if (!drafted.ok) break;
-    }
-    return all;
+  drafts(handle: number, seat: number, drafts: string[], lang: number): (Drafted | Refused)[] {
+    return drafts.map((lines) => this.draft(handle, seat, lines, lang));
   }
 
   // Mississippi Queen: where the turn can end, and where it would crash.

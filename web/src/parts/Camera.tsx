@@ -55,6 +55,7 @@ class Lens {
   framed = { least: 0, most: 1 };
   anchor: Point | undefined;
   private view: View = { x: 0, y: 0, scale: 0 };
+  private sharp = 0; // the scale that it was last drawn sharp for
   private gliding = 0;
   private settling = 0;
 
@@ -84,6 +85,7 @@ class Lens {
     const { x, y } = this.view;
     this.world.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${this.view.scale.toFixed(4)})`;
     this.drawFrame();
+    if (this.sharp === 0) this.sharpen();
   }
 
   private drawFrame(): void {
@@ -99,12 +101,19 @@ class Lens {
     for (const [name, value] of Object.entries(box)) this.frame.current?.setAttribute(name, value.toFixed(0));
   }
 
-  // While it moves, the board is a picture that is only shifted; then it is drawn sharp.
+  // The board is a picture that is only shifted and scaled; some time after it was scaled, it is
+  // drawn sharp again.
   begin(): void {
     cancelAnimationFrame(this.gliding);
-    this.world.classList.add('is-moving');
     clearTimeout(this.settling);
-    this.settling = setTimeout(() => this.world.classList.remove('is-moving'), SETTLE_MS);
+    this.settling = setTimeout(() => this.sharpen(), SETTLE_MS);
+  }
+
+  private sharpen(): void {
+    if (this.sharp === this.view.scale) return;
+    this.sharp = this.view.scale;
+    this.world.classList.remove('is-picture');
+    requestAnimationFrame(() => requestAnimationFrame(() => this.world.classList.add('is-picture')));
   }
 
   pan(x: number, y: number): void {
@@ -128,7 +137,10 @@ class Lens {
     const from = this.view;
     const { settings } = get();
     cancelAnimationFrame(this.gliding);
-    if (from.scale === 0 || settings.speed === 'instant' || isStill(settings)) return this.show(to);
+    if (from.scale === 0 || settings.speed === 'instant' || isStill(settings)) {
+      this.begin();
+      return this.show(to);
+    }
     const start = performance.now();
     const draw = (now: number) => {
       const part = eased(Math.min(Math.max(now - start, 0) / GLIDE_MS, 1));

@@ -315,9 +315,10 @@ function eyes(now: TableState, state: unknown, seat: number): number {
 async function see(seat: number, mine: number): Promise<void> {
   const now = table();
   if (!now) return;
+  const isTold = seat === now.viewer; // then the story is told already, event by event
   const [live, story] = await Promise.all([
     ask('look', now.handle, LAST, seat, langNumber()),
-    ask('story', now.handle, 0, teller({ ...now, viewer: seat }), langNumber()),
+    isTold ? now.story : ask('story', now.handle, 0, teller({ ...now, viewer: seat }), langNumber()),
   ]);
   if (!isCurrent(mine)) return;
   change({ viewer: seat, live, story });

@@ -16,7 +16,7 @@ import { Boat } from './Boat';
 import { Chart } from './Chart';
 import { chartOf, spaceAt, type Chart as ChartData } from './survey';
 import { Controls } from './Controls';
-import { adopt, endsShown, helmOf, isSailing, openHelm, type Helm } from './helm';
+import { adopt, beginnings, endsShown, helmOf, isSailing, linesOf, openHelm, type Helm } from './helm';
 import { duration } from './motion';
 import { Order } from './Order';
 import { Route } from './Route';
@@ -64,9 +64,15 @@ function usePointed(table: TableState, place: Place | null): Helm | null {
     const show = async () => {
       const seat = actor(table);
       const to = [end.tile, end.space, end.heading, end.speed];
-      const way = await ask('turnWay', table.handle, seat, helm.taken.join('\n'), to);
+      const way = await ask('turnWay', table.handle, seat, linesOf(helm.taken), to);
       const steps = way.filter((action) => action !== 'end');
-      const drafts = await ask('drafts', table.handle, seat, [...helm.taken, ...steps], langNumber());
+      const drafts = await ask(
+        'drafts',
+        table.handle,
+        seat,
+        beginnings([...helm.taken, ...steps]),
+        langNumber(),
+      );
       if (isCurrent && drafts.every((each) => each.ok))
         setPointed({ ...helm, way: steps, drafts: drafts as Drafted[] });
     };
@@ -173,7 +179,7 @@ export function Board({ table, bar }: BoardProps) {
       aria-label={t('game.mississippi-queen')}
       style={{ '--ms': `${Math.min(ms, 400)}ms` }}
     >
-      <div class="river-order">
+      <div class="river-order order" tabIndex={0} role="group" aria-label={t('page.order')}>
         <Order table={table} />
       </div>
       <Camera
@@ -204,7 +210,7 @@ export function Board({ table, bar }: BoardProps) {
         <Boats table={table} chart={chart} />
         {helm && <Route chart={chart} state={state} helm={helm} />}
       </Camera>
-      <Dock class="helm" label={t('page.bar')} bar={bar}>
+      <Dock class="helm" label={t('page.mississippi.helm')} bar={bar}>
         <Controls table={table} />
       </Dock>
     </div>

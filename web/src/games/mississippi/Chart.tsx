@@ -1,6 +1,6 @@
 // The chart of the river: land with contour lines, water with depth steps, islands, docks,
 // hazards, currents, the finish, and fog where the river will grow.
-import { memo } from './memo';
+import { memo } from '../../parts/memo';
 import type { Chart as ChartData } from './survey';
 import { exitOf, jettySide, spaceAt } from './survey';
 import { hexPath, towards, type Space } from './hex';

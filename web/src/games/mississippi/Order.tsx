@@ -77,7 +77,7 @@ export function Order({ table }: { table: TableState }) {
   const gone = state.boats.map((boat) => boat.boat).filter((name) => !names.includes(name));
   const boats = [...names, ...gone].flatMap((name) => boatOf(state, name) ?? []);
   return (
-    <section class="order boats" aria-label={t('page.order')} id="order" tabIndex={-1}>
+    <div class="boats">
       <h2>
         {roundName(state)} <em>{t('page.mississippi.foremost')}</em>
       </h2>
@@ -86,6 +86,6 @@ export function Order({ table }: { table: TableState }) {
           <Row key={boat.boat} table={table} state={state} boat={boat} place={i} />
         ))}
       </ol>
-    </section>
+    </div>
   );
 }

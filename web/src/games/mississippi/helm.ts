@@ -1,7 +1,7 @@
 // The turn that a person plans: steps taken one by one, or a way to a space that was pointed
 // at. What either leads to, costs and allows is asked of the library.
 import { ask } from '../../engine/engine';
-import type { Drafted, Played, Refused } from '../../engine/types';
+import type { Drafted, Played, Refused, TurnEnds } from '../../engine/types';
 import type { TableState } from '../../table/state';
 import { change, say, table } from '../../table/now';
 import { actor, commit, refuse } from '../../table/table';
@@ -85,6 +85,16 @@ function strikeOf([tile = 0, space = 0, heading = 0, left = 0]: number[]): Strik
 
 // ------------------------------------------------------------------------ asking --
 
+// A draft; the owners of boats that are pushed at its end answer, too.
+export function linesOf(actions: string[]): string {
+  return actions.join('\n') + (actions[actions.length - 1]?.startsWith('push') ? '\n' : '');
+}
+
+// Drafts of every beginning of these actions.
+export function beginnings(actions: string[]): string[] {
+  return actions.map((_, i) => linesOf(actions.slice(0, i + 1)));
+}
+
 // Actions up to the choice of a speed: after a repair the heading comes first.
 function beforeSpeed(now: TableState, taken: string[]): string[] {
   const { phase } = now.live.state as RiverState;
@@ -125,7 +135,7 @@ async function askPrices(now: TableState, seat: number, helm: Helm): Promise<Rec
   const actions = underWay(now, helm);
   const turns = ['left', 'right'];
   const asked = ['', ...turns].map((turn) =>
-    ask('draft', now.handle, seat, [...actions, turn].filter(Boolean).join('\n'), langNumber()),
+    ask('draft', now.handle, seat, linesOf([...actions, turn].filter(Boolean)), langNumber()),
   );
   const [here, ...after] = await Promise.all(asked);
   if (!here?.ok) return {};
@@ -133,6 +143,11 @@ async function askPrices(now: TableState, seat: number, helm: Helm): Promise<Rec
     each.ok ? [[turns[i] ?? '', coalOf(here.state) - coalOf(each.state)] as const] : [],
   );
   return Object.fromEntries(prices);
+}
+
+// Whether the turn can do without a crash, be it by going backward off a sandbank.
+function avoidsCrash({ avoids, ends }: TurnEnds): boolean {
+  return avoids || ends.length > 0;
 }
 
 type Wish = Pick<Helm, 'taken' | 'goal' | 'way'> & { speed?: number; isOwn?: boolean };
@@ -147,8 +162,8 @@ async function lay(now: TableState, wish: Wish): Promise<Refused | null> {
   const speed = wish.speed ?? before?.speed ?? usualSpeed(now, speeds);
   const isSame = before?.speed === speed && before.taken.join() === wish.taken.join();
   const [drafts, outlook] = await Promise.all([
-    ask('drafts', now.handle, seat, actions, langNumber()),
-    isSame ? null : ask('turnEnds', now.handle, seat, wish.taken.join('\n'), speed),
+    ask('drafts', now.handle, seat, beginnings(actions), langNumber()),
+    isSame ? null : ask('turnEnds', now.handle, seat, linesOf(wish.taken), speed),
   ]);
   const then = table();
   if (!then || then.live.steps !== now.live.steps || then.id !== now.id) return null;
@@ -164,11 +179,7 @@ async function lay(now: TableState, wish: Wish): Promise<Refused | null> {
     drafts: drafts as Drafted[],
     ends: outlook ? outlook.ends.map(endOf) : (before?.ends ?? []),
     strikes: outlook ? outlook.strikes.map(strikeOf) : (before?.strikes ?? []),
-    avoids: outlook
-      ? wish.taken.length === 0
-        ? outlook.avoids
-        : (before?.avoids ?? outlook.avoids)
-      : (before?.avoids ?? true),
+    avoids: (wish.taken.length > 0 || !outlook) && before ? before.avoids : !outlook || avoidsCrash(outlook),
     pushing: null,
     prices: {},
     isOwn: wish.isOwn ?? true,
@@ -183,7 +194,7 @@ async function settle(now: TableState, helm: Helm, actions: string[]): Promise<v
   const seat = actor(now);
   const last = helm.drafts[helm.drafts.length - 1];
   const isOver = last !== undefined && !last.toAct.includes(seat);
-  const isComplete = last !== undefined && (last.legal.includes('end') || isOver);
+  const isComplete = isOver || (last?.legal ?? now.legal).includes('end');
   const plan = isComplete ? [...actions, ...(isOver ? [] : ['end'])].join('\n') : null;
   const whole = plan && !isOver ? await ask('draft', now.handle, seat, plan, langNumber()) : last;
   const then = table();
@@ -256,7 +267,7 @@ export async function takeStep(now: TableState, action: string): Promise<void> {
   if (action.startsWith('head')) return takeHeading(now, helm, action);
   const taken = action === 'back' ? [] : underWay(now, helm);
   if (action !== 'ahead') return tryLay(now, { taken: [...taken, action], goal: null, way: [] });
-  const here = await ask('draft', now.handle, actor(now), taken.join('\n'), langNumber());
+  const here = await ask('draft', now.handle, actor(now), linesOf(taken), langNumber());
   if (!here.ok) return refuse(here);
   if (pushesOf(here.legal).length === 0)
     return tryLay(now, { taken: [...taken, 'ahead'], goal: null, way: [] });
@@ -360,7 +371,7 @@ async function goTo(now: TableState, goal: Goal, isAsking = true): Promise<void>
   const helm = helmOf(now);
   if (!helm) return;
   const place = [goal.tile, goal.space, goal.heading, goal.speed];
-  const way = await ask('turnWay', now.handle, actor(now), helm.taken.join('\n'), place);
+  const way = await ask('turnWay', now.handle, actor(now), linesOf(helm.taken), place);
   if (way.length === 0) return isAsking ? undefined : say(t('page.mississippi.way-closed'));
   const push = way.findIndex((action) => action.startsWith('push'));
   if (push < 0) return tryLay(now, { taken: helm.taken, goal, way, speed: goal.speed });
