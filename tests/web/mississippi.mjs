@@ -120,6 +120,35 @@ async function openTransfer(page) {
   throw new Error('no end beside a partner');
 }
 
+// Chooses a speed, an end, and its heading if that is another one.
+async function plan(page, speed, end, heading) {
+  await page.locator(`[data-speed="${speed}"]`).click();
+  await page.waitForSelector(`[data-speed="${speed}"][aria-pressed="true"]`);
+  await page.locator(`[data-end="${end}"]`).click();
+  await primary(page).waitFor();
+  const arrow = page.locator(`.heading[data-heading="${heading}"]`);
+  if (heading && (await arrow.getAttribute('aria-pressed')) !== 'true') await arrow.click();
+  if (heading) await page.waitForSelector(`.heading[data-heading="${heading}"][aria-pressed="true"]`);
+}
+
+// What the lesson asks for, step by step.
+const LESSON = [
+  (page) => page.locator('.heading[data-heading="n"]').click(),
+  (page) => plan(page, 2, '@0.12', 'n'),
+  (page) => plan(page, 1, '@0.16', 'nw'),
+  (page) => plan(page, 1, '@0.17', 'ne'),
+  (page) => plan(page, 2, '@1.7', 'n'),
+  (page) => plan(page, 1, '@1.11', 'nw'),
+  async (page) => {
+    await page.locator('[data-steer="right"]').click();
+    await page.waitForSelector('.river .boat.is-ghost');
+    await page.locator('[data-steer="ahead"]').click();
+    await page.locator('[data-push="se"]').click();
+  },
+  (page) => plan(page, 4, '@3.4', 'se'),
+  (page) => page.locator('[data-end="@11.14"]').click(),
+];
+
 const ALL = ['B1', 'B1/B2', 'B2', 'B3-1', 'B3-2', 'B4'];
 
 export function mississippi(frame) {
@@ -347,6 +376,36 @@ export function mississippi(frame) {
       await page.goto(`${frame.server.url}/mississippi-queen/setup`);
       await page.waitForSelector('.river-preview');
       await accessible(page, 'set-up of the river');
+      await context.close();
+    },
+
+    async 'a lesson of the river by hand, and shown'() {
+      const { page, errors, context } = await visitor(browser);
+      await page.goto(`${frame.server.url}/learn/mississippi-queen`);
+      for (const [i, act] of LESSON.entries()) {
+        await page.waitForFunction(
+          (at) => document.querySelector('.lesson small')?.textContent === at,
+          `${i + 1} of ${LESSON.length}`,
+        );
+        await page.waitForSelector(READY);
+        if (i === 1) {
+          await page.locator('[data-end]').first().click();
+          await primary(page).click();
+          await page.waitForSelector('.river .refusal');
+          check('what is not asked for is refused', (await bar(page)).includes('speed 2'), await bar(page));
+          await page.waitForSelector('[data-end]');
+        }
+        await act(page);
+        await primary(page).click();
+        await page.waitForSelector('.bar [data-next]');
+        if (i + 1 < LESSON.length) await page.locator('.lesson [data-next]').click();
+      }
+      await page.goto(`${frame.server.url}/learn/mississippi-queen`);
+      await page.waitForSelector('.lesson');
+      await accessible(page, 'a lesson of the river');
+      await page.locator('[data-show]').click();
+      await page.waitForSelector('.bar [data-next]');
+      check('no complaint', errors.length === 0, errors.join('\n'));
       await context.close();
     },
   };

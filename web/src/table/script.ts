@@ -16,13 +16,21 @@ export function asked(lesson: LessonRun): string {
     .join('\n');
 }
 
+// All that the learner does, others answering in between.
+function own({ todo }: LessonRun): string {
+  return todo
+    .filter((each) => each.seat === todo[0]?.seat)
+    .map((each) => each.action)
+    .join('\n');
+}
+
 // What is left to do if the learner carries out `plan`, with that plan in it; null: it is not
 // asked for. It may be the beginning of what is.
 export function follow(lesson: LessonRun, step: LessonStep, plan: string): LessonRun['todo'] | null {
   const { todo } = lesson;
   const count = together(lesson);
   const seat = todo[0]?.seat ?? 0;
-  if (`${asked(lesson)}\n`.startsWith(`${plan}\n`)) return todo;
+  if (`${own(lesson)}\n`.startsWith(`${plan}\n`)) return todo;
   const isLast = !todo.slice(count).some((each) => each.seat === seat);
   if (!isLast || !step.also?.includes(plan)) return null;
   return [...plan.split('\n').map((action) => ({ seat, action })), ...todo.slice(count)];

@@ -150,7 +150,7 @@ function avoidsCrash({ avoids, ends }: TurnEnds): boolean {
   return avoids || ends.length > 0;
 }
 
-type Wish = Pick<Helm, 'taken' | 'goal' | 'way'> & { speed?: number; isOwn?: boolean };
+type Wish = Pick<Helm, 'taken' | 'goal' | 'way'> & { speed?: number; isOwn?: boolean; plan?: string };
 
 // Asks the library about a plan and puts it on the table. Why it cannot be, or null.
 async function lay(now: TableState, wish: Wish): Promise<Refused | null> {
@@ -185,17 +185,18 @@ async function lay(now: TableState, wish: Wish): Promise<Refused | null> {
     isOwn: wish.isOwn ?? true,
   };
   helm.prices = await askPrices(now, seat, helm);
-  await settle(now, helm, actions);
+  await settle(now, helm, actions, wish.plan);
   return null;
 }
 
 // A plan whose turn can end there is complete: it can be committed.
-async function settle(now: TableState, helm: Helm, actions: string[]): Promise<void> {
+// `given` is one that came as it is.
+async function settle(now: TableState, helm: Helm, actions: string[], given?: string): Promise<void> {
   const seat = actor(now);
   const last = helm.drafts[helm.drafts.length - 1];
   const isOver = last !== undefined && !last.toAct.includes(seat);
   const isComplete = isOver || (last?.legal ?? now.legal).includes('end');
-  const plan = isComplete ? [...actions, ...(isOver ? [] : ['end'])].join('\n') : null;
+  const plan = given ?? (isComplete ? [...actions, ...(isOver ? [] : ['end'])].join('\n') : null);
   const whole = plan && !isOver ? await ask('draft', now.handle, seat, plan, langNumber()) : last;
   const then = table();
   if (!then || then.live.steps !== now.live.steps || then.id !== now.id) return;
@@ -219,7 +220,7 @@ export async function openHelm(now: TableState): Promise<void> {
 export async function adopt(now: TableState, plan: string): Promise<void> {
   const actions = plan.split('\n');
   const speed = Number(actions.find((each) => each.startsWith('speed'))?.split(' ')[1] ?? 0);
-  await lay(now, { taken: [], goal: null, way: actions, ...(speed ? { speed } : {}) });
+  await lay(now, { taken: [], goal: null, way: actions, plan, ...(speed ? { speed } : {}) });
 }
 
 // ---------------------------------------------------------------------- choosing --

@@ -4,6 +4,7 @@ import { Board } from './Board';
 import { Example, Legend, Preview } from './Example';
 import { takeBack } from './helm';
 import { key, keys, ownsArrows } from './keys';
+import { lesson } from './lesson';
 import { after, cue, duration, progress, weight } from './motion';
 import { Order } from './Order';
 import { COLOURS, boatOf, type RiverState } from './state';
@@ -25,6 +26,7 @@ export const mississippi: PageGame = {
   Preview,
   Order,
   keys,
+  lesson,
   colour: (seat) => COLOURS[seat - 1] ?? 'white',
   turn: (state) => roundName(state as RiverState),
   order,
