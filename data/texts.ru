@@ -1296,3 +1296,5 @@ page.dragons.point = Камень в точке {x}, {y}
 page.dragons.point-free = здесь можно
 page.dragons.no-target = Сейчас с номером {stone} ничего не сделать.
 page.dragons.open-water = Игра для знатоков: открытая вода, без островов
+page.dragons.own = Ваши карты и доски
+page.dragons.full = Все пять позиций заняты: сначала уберите карту.

@@ -98,7 +98,7 @@ function River({ table, board, me }: RiverProps) {
   };
   const click = (event: MouseEvent) => {
     const { at, scale } = find(event);
-    if (event.detail > 0 && isFree) tapBoard(table, board, targets, at, REACH / scale);
+    if (event.detail > 0 && isFree && !isOpenWater) tapBoard(table, board, targets, at, REACH / scale);
   };
   const press = (event: PointerEvent) => {
     const { at, scale } = find(event);
@@ -182,7 +182,7 @@ export function Board({ table, me, bar }: BoardProps) {
       <River table={table} board={board} me={seat} />
       <Dock
         class={`rd-dock is-${playerOf(stateOf(table.shown), seat)?.colour ?? ''}`}
-        label={t('page.bar')}
+        label={t('page.dragons.own')}
         bar={bar}
       >
         {isProgramming && <Hand table={table} />}

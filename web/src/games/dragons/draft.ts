@@ -3,7 +3,7 @@ import { ask } from '../../engine/engine';
 import { change } from '../../table/now';
 import type { TableState } from '../../table/state';
 import { actor, plan, refuse } from '../../table/table';
-import { langNumber } from '../../text';
+import { langNumber, t } from '../../text';
 import { parse } from './actions';
 import { SLOTS, playerOf, stateOf } from './state';
 
@@ -49,7 +49,7 @@ export function put(table: TableState, card: string, slot = 0): void {
   const slots = slotsOf(table);
   const free = slot > 0 ? slot - 1 : slots.indexOf(null);
   if (!drafter(table)) return;
-  if (free < 0) return void arrange(table, [...slots, card]); // which the library refuses
+  if (free < 0) return refuse({ ok: false, rule: 'RD-5', text: t('page.dragons.full') });
   if (free < given(table).length) return;
   const from = slots.indexOf(card);
   if (from >= 0) slots[from] = slots[free] ?? null;
