@@ -460,6 +460,104 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       }
     },
 
+    async 'the lesson of River Dragons by hand, with wrong tries, and shown'() {
+      const { page, leave } = await visit();
+      const refusal = () => page.locator('.refusal').innerText();
+      const give = async (cards) => {
+        for (const [i, card] of cards.entries()) {
+          await page.locator(`.rd-hand [data-card="${card}"]`).click();
+          await page.waitForSelector(`.rd-program [data-slot="${i + 1}"]`);
+        }
+      };
+      const go = async (action) => {
+        await page.locator(`[data-action="${action}"]`).click({ force: true });
+        await planned(page);
+        await page.locator('[data-primary]').click();
+      };
+      const takePlank = async (size) => {
+        await page.locator(`.rd-supply .is-target[data-plank="${size}"]`).click();
+        await planned(page);
+        await page.locator('[data-primary]').click();
+        await page.waitForSelector('.rd-target[data-action^="lay"]');
+      };
+      const send = async () => {
+        await planned(page);
+        await page.locator('[data-primary]').click();
+      };
+      const steps = [
+        async () => {
+          await give(['stone2', 'plank1', 'move1', 'stone1', 'dragon:yellow']);
+          await send();
+          await page.waitForSelector('.refusal');
+          check('what is legal but not asked for is told by the step', (await refusal()).includes('RD-5'));
+          await page.keyboard.press('Escape');
+          await page.waitForSelector('.rd-program .is-next:first-child');
+          await give(['stone2', 'plank1', 'move1', 'dragon:yellow', 'stone1']);
+          await send();
+        },
+        async () => {
+          await go('stone 2');
+          await page.waitForSelector('[data-action="stone 8"]');
+          await tapStone(page, '2');
+          await page.waitForSelector('.refusal');
+          check('what is illegal is refused as in play', (await refusal()).includes('RD-S1'));
+          await go('stone 8');
+        },
+        async () => {
+          await takePlank(2);
+          await go('lay blue 2');
+        },
+        () => go('go blue 2'),
+        async () => {
+          await give(['dragon:yellow', 'remove', 'plank1', 'stone1', 'move1']);
+          await send();
+        },
+        () => go('take plank yellow 26'),
+        async () => {
+          await takePlank(2);
+          await go('lay yellow 26');
+        },
+        () => go('jump yellow 26 over 18 26'),
+        () => go('go yellow'),
+      ];
+      await page.goto(`${server.url}/learn/river-dragons`);
+      for (const [i, step] of steps.entries()) {
+        if (i === 3) await page.reload();
+        await page.waitForFunction(
+          (at) =>
+            document.querySelector('.lesson small')?.textContent === at &&
+            document.querySelector('.bar [data-hint], .bar [data-primary]'),
+          `${i + 1} of 9`,
+        );
+        await step();
+        await page.waitForSelector('.bar [data-next]');
+        if (i === 0) await accessible(page, 'a step of the lesson that is done');
+        if (i < 8) await page.locator('.lesson [data-next]').click();
+      }
+      check('RD-9: the last step wins', (await page.locator('.pill').innerText()) === 'The game is over');
+      await page.goto(`${server.url}/learn/river-dragons`);
+      await page.waitForSelector('.lesson');
+      await leave();
+
+      const { page: shown, leave: close } = await visit({ settings: { lang: 'ru' }, viewport: SIZES.phone });
+      await shown.goto(`${server.url}/learn/river-dragons`);
+      for (let step = 1; step <= 9; step++) {
+        await shown.waitForFunction(
+          (at) =>
+            document.querySelector('.lesson small')?.textContent.startsWith(`${at} `) &&
+            document.querySelector('[data-primary]'),
+          step,
+        );
+        const text = await shown.locator('.lesson').innerText();
+        check(`step ${step} has its texts`, !text.includes('page.lesson'), text);
+        if (pictures && step === 3) await shown.screenshot({ path: `${pictures}/river-lesson-phone.png` });
+        await shown.locator('[data-show]').click();
+        await shown.waitForSelector('.bar [data-next]');
+        if (step < 9) await shown.locator('.bar [data-next]').click();
+      }
+      await close();
+    },
+
     async 'River Dragons: quick, and as text in three languages'() {
       const { page, leave } = await visit();
       await load(page, records.lay);

@@ -4,6 +4,7 @@ import { Board } from './Board';
 import { takeBack } from './draft';
 import { Example } from './Example';
 import { KEYS, key, typing } from './keys';
+import { lesson } from './lesson';
 import { after, cue, duration, weight } from './motion';
 import { Order } from './Order';
 import { Preview } from './Preview';
@@ -18,6 +19,7 @@ export const dragons: PageGame = {
   Example,
   Preview,
   keys: KEYS,
+  lesson,
   colour: () => '',
   turn,
   order,
