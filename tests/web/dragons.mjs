@@ -311,6 +311,13 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       await page.waitForSelector('.rd-hand [data-card]');
       await act(page, 'tap');
       await page.waitForSelector('[data-point]');
+      await page.getByRole('button', { name: 'Log, rules, text' }).click();
+      await page.getByRole('tab', { name: 'As text' }).click();
+      await page.locator('.typed input').fill('stone 3 7');
+      await page.locator('.typed button').click();
+      await page.waitForSelector('.text-view .primary');
+      check('a place can be typed', (await page.locator('[data-point="stone 3 7"]').count()) === 1);
+      await page.keyboard.press('Escape');
       const chart = await page.locator('.rd-chart').boundingBox();
       const village = { x: chart.x + chart.width * 0.31, y: chart.y + chart.height * 0.16 };
       await page.mouse.move(village.x, village.y);

@@ -66,6 +66,8 @@ export interface PageGame {
   progress(state: unknown, seat: number): number; // thousandths of the way
   describe(state: unknown, table: TableState): { title: string; lines: string[] }[];
   key(key: string, table: TableState): boolean; // whether it was a key of this game
+  pick?(table: TableState, action: string): boolean; // whether it is put into a draft, not planned
+  isPicked?(table: TableState, action: string): boolean; // it is in the draft
   typing?(key: string): boolean; // whether it belongs to something that is being typed
   ownsArrows?(table: TableState): boolean; // arrows are keys of the game now
   takeBack?(table: TableState): boolean; // whether there was something in the draft to take back

@@ -21,10 +21,14 @@ function tellState(table: TableState): void {
   set({ said: lines.join(' ') });
 }
 
+const TOLD = 40; // actions that are read aloud
+
 function tellLegal(table: TableState): void {
   const seat = actor(table);
   const game = pageGame(table.game);
-  const names = table.legal.map((action) => game?.actionName(action, table.live.state, seat) ?? action);
+  const names = table.legal
+    .slice(0, TOLD)
+    .map((action) => game?.actionName(action, table.live.state, seat) ?? action);
   set({ said: names.length > 0 ? names.join('; ') : t('page.keys.nothing') });
 }
 

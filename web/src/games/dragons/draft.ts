@@ -71,6 +71,18 @@ export function tapCard(table: TableState, card: string): void {
   else put(table, card);
 }
 
+// An action from a list: cards go into the draft.
+export function pick(table: TableState, action: string): boolean {
+  const { card } = parse(action);
+  if (card) tapCard(table, card);
+  return card !== '';
+}
+
+export function isPicked(table: TableState, action: string): boolean {
+  const { card } = parse(action);
+  return card !== '' && slotsOf(table).includes(card);
+}
+
 // Takes the last card out; whether there was one.
 export function takeBack(table: TableState): boolean {
   const last = slotsOf(table)

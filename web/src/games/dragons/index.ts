@@ -1,7 +1,7 @@
 // River Dragons on the page.
 import type { PageGame } from '../game';
 import { Board } from './Board';
-import { takeBack } from './draft';
+import { isPicked, pick, takeBack } from './draft';
 import { Example } from './Example';
 import { KEYS, key, typing } from './keys';
 import { lesson } from './lesson';
@@ -38,6 +38,8 @@ export const dragons: PageGame = {
   progress,
   describe,
   key,
+  pick,
+  isPicked,
   typing,
   takeBack,
 };
