@@ -16,7 +16,8 @@ import {
 // Nodes of the first thought, by which the worker learns how fast this machine is.
 const TRIAL_NODES = 400;
 const HURRIED_NODES = 100;
-const OPINION_MS = 40;
+const OPINION_MS = 40; // of one, where a game can be judged in so little
+const OPINIONS_MS = 6000; // of all of a game
 const PLAYOUTS = 32; // at a time, as `gangway bench`
 
 export class Rules {
@@ -204,17 +205,24 @@ export class Rules {
   }
 
   // What the seat to act might have expected before each of these steps: `steps` says which
-  // seat acted.
-  opinions(record: string, steps: { step: number; seat: number }[], seed: bigint): number[] {
-    return this.withGame(record, seed, (handle) => {
-      const latestFirst = steps.map((each, i) => ({ ...each, i })).sort((a, b) => b.step - a.step);
-      const shares: number[] = [];
-      for (const { step, seat, i } of latestFirst) {
-        this.truncate(handle, step);
-        shares[i] = this.judge(handle, seat, this.nodesFor(handle, seat, OPINION_MS)).share;
-      }
-      return shares;
-    });
+  // seat acted. Where a game takes long to judge, only some of them are; the others are null.
+  opinions(record: string, steps: { step: number; seat: number }[], seed: bigint): (number | null)[] {
+    const shares: (number | null)[] = steps.map(() => null);
+    const end = performance.now() + OPINIONS_MS;
+    // Numbers `from`, `from + every` …, the latest first, since a game only goes back.
+    const judge = (every: number, from: number, until: number) =>
+      this.withGame(record, seed, (handle) => {
+        for (let i = steps.length - 1; i >= 0 && performance.now() < until; i--) {
+          const { step = 0, seat = 0 } = steps[i] ?? {};
+          if (i % every !== from) continue;
+          this.truncate(handle, step);
+          shares[i] = this.judge(handle, seat, this.nodesFor(handle, seat, OPINION_MS)).share;
+        }
+      });
+    judge(4, 0, Infinity); // in any case, so that they are spread over the game
+    judge(4, 2, end);
+    judge(2, 1, end);
+    return shares;
   }
 
   // How many games of two the strongest player imagines a second, measured for so long.

@@ -37,7 +37,10 @@ async function sharesOf(now: TableState): Promise<Course[]> {
   const shares = await think('opinions', record, judged, newSeed());
   return now.seats.map((_, i) => [
     { step: 0, value: 1000 / now.seats.length },
-    ...judged.flatMap(({ step, seat }, at) => (seat === i + 1 ? [{ step, value: shares[at] ?? 0 }] : [])),
+    ...judged.flatMap(({ step, seat }, at) => {
+      const value = shares[at];
+      return seat === i + 1 && typeof value === 'number' ? [{ step, value }] : [];
+    }),
     { step: now.live.steps, value: won(now, i + 1) },
   ]);
 }
