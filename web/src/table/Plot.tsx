@@ -51,11 +51,10 @@ export function Plot({ table }: { table: TableState }) {
           </g>
         ))}
         {courses.map((course, i) => (
-          <polyline
-            key={i}
-            class={`is-${seatColour({ ...table, number: i + 1 })} dash-${i + 1}`}
-            points={points(course, table.live.steps, i)}
-          />
+          <g key={i} class={`is-${seatColour({ ...table, number: i + 1 })} dash-${i + 1}`}>
+            <polyline class="casing" points={points(course, table.live.steps, i)} />
+            <polyline points={points(course, table.live.steps, i)} />
+          </g>
         ))}
       </svg>
     </figure>
