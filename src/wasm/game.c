@@ -258,7 +258,7 @@ const char *EXPORT(gangway_game_try)(page_game *g, uint32_t seat, const char *ac
 /* Plays an outcome of chance, drawn by its weight. */
 const char *EXPORT(gangway_game_chance)(page_game *g, uint32_t viewer, uint32_t lang);
 
-/* Forgets all steps but the first `count`. */
+/* Forgets all steps but the first `count`, and what computer players remember. */
 void EXPORT(gangway_game_truncate)(page_game *g, uint32_t count);
 
 static void put_event_values(gw_out *out, const gw_event_kind *kind, const gw_event *event) {
@@ -411,6 +411,7 @@ const char *gangway_game_chance(page_game *g, uint32_t viewer, uint32_t lang) {
 void gangway_game_truncate(page_game *g, uint32_t count) {
     size_t all = gw_record_count(g->record);
     gw_record_truncate(g->record, count < all ? count : all);
+    gw_thinking_forget(g->thinking); /* players must not remember what has not happened */
 }
 
 /* --------------------------------------------------------------------- story -- */
