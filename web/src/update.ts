@@ -22,9 +22,10 @@ function watch(registration: ServiceWorkerRegistration): void {
 export async function startUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const workers = navigator.serviceWorker;
-  const isFirst = !workers.controller; // the very first one only begins to keep the page
+  let isFirst = !workers.controller; // the very first one only begins to keep the page
   workers.addEventListener('controllerchange', () => {
     if (!isFirst) location.reload();
+    isFirst = false;
   });
   const registration = await workers.register('/sw.js');
   if (!isFirst && registration.waiting) {
