@@ -202,13 +202,8 @@ async function settle(now: TableState, helm: Helm, actions: string[], given?: st
   if (!then || then.live.steps !== now.live.steps || then.id !== now.id) return;
   const previews: Record<string, Played> =
     plan && whole?.ok ? { ...then.previews, [plan]: whole } : then.previews;
-  change({
-    asked: helm,
-    choice: helm.isOwn ? actions.join('\n') || 'speed' : null,
-    plan,
-    previews,
-    refusal: null,
-  });
+  change({ asked: helm, choice: helm.isOwn ? actions.join('\n') || 'speed' : null, plan, previews });
+  if (helm.isOwn) change({ refusal: null }); // what the person has just done was not refused
 }
 
 // The beginning of a person's turn, or what is left of one: targets at the usual speed.
