@@ -4,6 +4,9 @@
 // program (played.c), from the same seed and within the same nodes: the records must be
 // the same. Then what a page does with a game, and how long the levels think.
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { open } from './gangway.mjs';
 
 const ALL_SEEING = 255;
@@ -72,6 +75,33 @@ for (const [name] of games) {
   const share = Number(call('gangway_game_playouts', game, 'expert', 4)) / 4;
   check(`${name}: imagined games end with a share`, share >= 0 && share <= 1000, `${share}`);
   check(`${name}: not every player imagines`, Number(call('gangway_game_playouts', game, 'random', 1)) === -1);
+  raw.gangway_game_free(game);
+}
+
+// Where turns of Mississippi Queen can end and would crash, and the ways there, as native
+// (turns.c); after a draft as after playing it.
+for (const name of ['push', 'crash', 'aground', 'long']) {
+  const path = fileURLToPath(new URL(`../web/river/${name}.gwr`, import.meta.url));
+  const game = call('gangway_game_read', readFileSync(path, 'utf8'));
+  const [seat] = ask('gangway_game_look', game, 1e9, ALL_SEEING, 0).toAct;
+  const { ends, strikes } = ask('gangway_mississippi_ends', game, seat, '', 4);
+  const wayTo = (end, lines = '') => ask('gangway_mississippi_way', game, seat, lines, ...end.slice(0, 4)).actions;
+  const told = [...ends.map((end) => `${end}: ${wayTo(end).join(', ')}`), ...strikes.map(String)];
+  // Of ends that differ only in what they come to, the page goes the cheapest way to any.
+  const isOnly = ends.map((end) => ends.filter((other) => `${other.slice(0, 4)}` === `${end.slice(0, 4)}`).length === 1);
+  for (const native of natives) {
+    const lines = run(join(dirname(native), 'turns'), path).trim().split('\n');
+    const isSame = (line, i) => line === told[i] || (isOnly[i] === false && line.split(':')[0] === told[i].split(':')[0]);
+    check(`${name}: ends, strikes and ways as by ${native}`, lines.length === told.length && lines.every(isSame));
+  }
+  const first = wayTo(ends[0])[0];
+  const drafted = ask('gangway_game_draft', game, seat, first, seat, 0);
+  const after = JSON.stringify(ask('gangway_mississippi_ends', game, seat, first, 4).ends);
+  check(`${name}: a draft changes nothing`, ask('gangway_game_look', game, 1e9, ALL_SEEING, 0).steps === drafted.steps);
+  ask('gangway_game_play', game, seat, first, ALL_SEEING, 0);
+  const { actions } = ask('gangway_game_legal', game, seat);
+  check(`${name}: what a draft allows is legal`, actions.join() === drafted.legal.join());
+  check(`${name}: ends after a draft`, JSON.stringify(ask('gangway_mississippi_ends', game, seat, '', 4).ends) === after);
   raw.gangway_game_free(game);
 }
 
