@@ -10,10 +10,18 @@ const FORMS: Record<string, string[]> = {
   it: ['one', 'other'],
 };
 
+const made = new Map<string, Intl.PluralRules>(); // making them takes long
+
+function pluralRules(lang: string): Intl.PluralRules {
+  const rules = made.get(lang) ?? new Intl.PluralRules(lang);
+  made.set(lang, rules);
+  return rules;
+}
+
 // The forms of a text in the order of the catalogue, by the plural rules of the language.
 function pluralForm(count: number, forms: string[], lang: string): string {
   const order = FORMS[lang] ?? [];
-  const place = order.indexOf(new Intl.PluralRules(lang).select(count));
+  const place = order.indexOf(pluralRules(lang).select(count));
   return forms[place < 0 ? forms.length - 1 : Math.min(place, forms.length - 1)] ?? '';
 }
 

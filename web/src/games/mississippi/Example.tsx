@@ -4,6 +4,7 @@ import type { PreviewProps } from '../game';
 import { Body, Figures } from './Boat';
 import { Chart, Passenger } from './Chart';
 import { chartOf, spaceAt } from './survey';
+import { memo } from '../../parts/memo';
 import { around } from '../../parts/view';
 import {
   coloursOf,
@@ -16,8 +17,6 @@ import {
 import { boatName, directionName, kindName, placeText } from './words';
 import { PICTURES, tileNamed, type Picture } from './pictures';
 import { Die } from './Sofar';
-
-let drawn = 0; // so that every drawing has ids of its own
 
 function boatIn(text: string): BoatData {
   const [boat = 'white', at = '@0.7', heading = 'n', speed = '1', coal = '6', passengers = '0', more = ''] =
@@ -44,7 +43,12 @@ function riverOf(tiles: string): Tile[] {
   });
 }
 
-function Scene({ picture }: { picture: Picture }) {
+let drawn = 0; // so that every drawing has ids of its own
+
+// Pictures are the same for ever, but for the language.
+const Scene = memo(DrawnScene, ({ picture }) => JSON.stringify(picture));
+
+function DrawnScene({ picture }: { picture: Picture }) {
   const river = riverOf(picture.river);
   const finish = picture.finish ?? null;
   const chart = chartOf(river, finish ?? 'straight');

@@ -22,10 +22,12 @@ function standing(table: TableState, state: RiverState, boat: Boat, place: numbe
   return place < moving ? t('page.mississippi.has-moved') : '';
 }
 
+const STRIP = '(max-width: 47.5em), (max-height: 29.9375em)'; // as in the styles
+
 // Where the order is a strip, the boat that moves is scrolled into it.
 function revealIn(row: HTMLElement | null): void {
   const strip = row?.closest<HTMLElement>('.river-order');
-  if (!row || !strip) return;
+  if (!row || !strip || !matchMedia(STRIP).matches) return;
   strip.scrollTo({ left: row.offsetLeft - 40, top: row.offsetTop - 8 });
 }
 
