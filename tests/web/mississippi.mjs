@@ -278,7 +278,7 @@ export function mississippi(frame) {
       ]) {
         const { page, errors, context } = await visitor(browser, { settings: { speed }, reducedMotion });
         await open(frame, page, 3, 0, { rounds: '10' });
-        await page.waitForSelector('.throw', { timeout: 20000 });
+        await page.waitForSelector('.throw', { timeout: 60000 });
         if (frame.pictures)
           await page.screenshot({ path: `${frame.pictures}/river-die-${reducedMotion}.png` });
         const ms = await page.locator('.river').evaluate((element) => element.style.getPropertyValue('--ms'));

@@ -17,7 +17,7 @@ function standing(table: TableState, state: RiverState, boat: Boat, place: numbe
     return t(boat.seat === table.viewer ? 'page.order.your-turn' : 'page.order.turn');
   }
   if (boat.repair === 1) return t('term.mississippi.crashed');
-  if (boat.at === 'land') return t('term.mississippi.on-land');
+  if (boat.at === 'land' && state.order.includes(boat.boat)) return t('term.mississippi.on-land');
   if (place === moving + 1) return t('page.order.next');
   return place < moving ? t('page.mississippi.has-moved') : '';
 }

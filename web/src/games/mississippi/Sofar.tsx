@@ -1,4 +1,5 @@
 // The river so far: what is laid, what the stack still holds, and the last throw of the die.
+import type { GameEvent } from '../../engine/types';
 import type { TableState } from '../../table/state';
 import { t } from '../../text';
 import type { Print, RiverState } from './state';
@@ -38,10 +39,15 @@ function counted(stack: Print[]): { kind: string; count: number }[] {
   return [...kinds, { kind: 'none', count: plain }].filter(({ count }) => count > 0);
 }
 
+// The first tile is laid without the die (MQ-B2).
+function isThrow(event: GameEvent): boolean {
+  return event.kind === 'finish' || (event.kind === 'tile' && Number(event.tile) > 1);
+}
+
 function lastThrow(table: TableState): string {
   const steps = table.story.slice(0, table.shownStep ?? table.story.length);
   for (let i = steps.length - 1; i >= 0; i--) {
-    const event = steps[i]?.events.find(({ kind }) => kind === 'tile' || kind === 'finish');
+    const event = steps[i]?.events.find(isThrow);
     if (event) return wordOf(event.face);
   }
   return '';
@@ -95,7 +101,7 @@ function Compass() {
 // The throw that everybody sees, while a tile or the finish is laid.
 export function Throw({ table }: { table: TableState }) {
   const event = table.moving;
-  if (event?.kind !== 'tile' && event?.kind !== 'finish') return null;
+  if (!event || !isThrow(event)) return null;
   return (
     <div class="throw">
       <Die face={wordOf(event.face)} />

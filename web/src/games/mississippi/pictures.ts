@@ -49,10 +49,9 @@ export const PICTURES: Record<string, Picture> = {
   'MQ-S2': { river: 'A0', boats: ['white @0.2 n 1 6 0', 'orange @0.9 n 1 6 0', 'blue @0.5 ne 1 6 0'] },
   'MQ-T1': {
     river: RIVER,
-    boats: ['orange @0.12 n 3 4 0', 'orange @1.8 n 4 4 0'],
+    boats: ['orange @0.12 n 3 4 0', 'orange @1.12 n 4 4 0'],
     ghosts: [1],
-    way: ['@0.12', '@0.17', '@1.2', '@1.7'],
-    targets: ['@1.7 0'],
+    way: ['@0.12', '@0.17', '@1.2', '@1.7', '@1.12'],
   },
   'MQ-T3': {
     river: RIVER,
