@@ -324,7 +324,7 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       await page.mouse.down();
       await page.waitForSelector('.rd-loupe');
       await page.waitForSelector('.rd-loupe .is-refused');
-      await pictured(page, 'river-placing', 'light');
+      await pictured(page, 'river-placing', 'light', ['phone']);
       await page.setViewportSize(SIZES.phone);
       await page.mouse.up();
       await page.waitForSelector('.refusal');
@@ -428,11 +428,13 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
     async 'River Dragons: every state, every size, light and dark'() {
       for (const colorScheme of ['light', 'dark']) {
         const { page, leave } = await visit({ colorScheme });
+        const audited = colorScheme === 'light' ? ['phone'] : ['desktop'];
+        const sizes = pictures ? Object.keys(SIZES) : audited;
         const at = async (name, record, prepare = async () => {}) => {
           await page.setViewportSize(SIZES.desktop);
           await load(page, record);
           await prepare();
-          await pictured(page, `table-river-${name}`, colorScheme);
+          await pictured(page, `table-river-${name}`, colorScheme, sizes);
         };
         await at('program', beginning(6), async () => {
           for (const card of ['stone2', 'plank2', 'dragon:red'])
@@ -461,7 +463,7 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
         ]) {
           await page.goto(server.url + path);
           await page.waitForSelector('h1');
-          await pictured(page, name, colorScheme);
+          await pictured(page, name, colorScheme, sizes);
         }
         await leave();
       }
