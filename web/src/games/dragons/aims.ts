@@ -57,15 +57,21 @@ function toLine(at: Point, [a, b]: [Point, Point]): number {
   return Math.hypot(at.x - a.x - part * x, at.y - a.y - part * y);
 }
 
-// What is meant by a tap at `at`: the nearest within `reach`.
-export function nearest(targets: Target[], at: Point, reach: number): Target | null {
+// What is meant by a tap, and how far from it that is.
+export interface Meant<T> {
+  what: T;
+  far: number;
+}
+
+// The nearest target within `reach` of `at`.
+export function nearest(targets: Target[], at: Point, reach: number): Meant<Target> | null {
   const far = (target: Target) =>
     target.line ? toLine(at, target.line) : Math.hypot(at.x - target.at.x, at.y - target.at.y);
   const found = targets
-    .map((target) => ({ target, far: far(target) }))
+    .map((target) => ({ what: target, far: far(target) }))
     .filter((each) => each.far <= reach)
     .sort((a, b) => a.far - b.far);
-  return found[0]?.target ?? null;
+  return found[0] ?? null;
 }
 
 // Everything that an action of this kind could name, legal or not: the library says why not.
@@ -82,15 +88,20 @@ export function candidates(table: TableState, board: RiverBoard): Target[] {
 }
 
 // The stone or village at a point, for whoever names a place by its two ends.
-export function supportAt(table: TableState, board: RiverBoard, at: Point, reach: number): Support | null {
+export function supportAt(
+  table: TableState,
+  board: RiverBoard,
+  at: Point,
+  reach: number,
+): Meant<Support> | null {
   const state = stateOf(table.live.state);
   const supports: Support[] = [...state.stones.map(({ number }) => number), ...Object.keys(board.villages)];
   const found = supports
     .map((support) => {
       const centre = pointOf(board, state, support);
       const radius = typeof support === 'string' ? board.villageRadius : board.stoneRadius;
-      return { support, far: Math.hypot(at.x - centre.x, at.y - centre.y) - radius };
+      return { what: support, far: Math.hypot(at.x - centre.x, at.y - centre.y) - radius };
     })
     .sort((a, b) => a.far - b.far)[0];
-  return found && found.far <= reach ? found.support : null;
+  return found && found.far <= reach ? found : null;
 }

@@ -26,8 +26,9 @@ export function tapBoard(
 ): void {
   if (!actor(table)) return;
   const isLay = stateOf(table.live.state).phase === 'lay';
+  const target = nearest(targets, at, reach);
   const support = isLay ? supportAt(table, board, at, reach / 5) : null;
-  if (support !== null) return tapSupport(table, support);
-  const meant = nearest(targets, at, reach) ?? nearest(candidates(table, board), at, reach);
-  if (meant) void plan(meant.action);
+  if (support && support.far <= (target?.far ?? Infinity)) return tapSupport(table, support.what);
+  const meant = target ?? nearest(candidates(table, board), at, reach);
+  if (meant) void plan(meant.what.action);
 }
