@@ -2,7 +2,18 @@
 // which has the page in it; SCREENSHOTS is a folder for pictures of every screen.
 import { readFileSync } from 'node:fs';
 import { app } from './app.mjs';
-import { AXE, SIZES, handCards, launch, ownRow, placeFor, settled, steps, visitor } from './browser.mjs';
+import {
+  AXE,
+  SIZES,
+  enterPlan,
+  handCards,
+  launch,
+  ownRow,
+  placeFor,
+  settled,
+  steps,
+  visitor,
+} from './browser.mjs';
 import { dragons } from './dragons.mjs';
 import { lessons } from './lessons.mjs';
 import { mississippi } from './mississippi.mjs';
@@ -29,7 +40,9 @@ const axe = readFileSync(AXE, 'utf8');
 
 async function accessible(page, what) {
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run({ resultTypes: ['violations'], preload: false, iframes: false }),
+  );
   const told = violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes

@@ -103,7 +103,11 @@ function Waiting({ table }: { table: TableState }) {
       <div class="buttons">
         {canUndo(table) && <TakeBack table={table} />}
         {table.isWaiting && (
-          <button class="primary" data-primary onClick={letGoOn}>
+          <button
+            class="primary"
+            data-primary
+            onClick={(event) => event.detail < 2 && letGoOn()} // not by a double click on what was here
+          >
             {t('page.bar.go-on')}
           </button>
         )}
