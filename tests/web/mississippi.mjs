@@ -350,7 +350,7 @@ export function mississippi(frame) {
     },
 
     async 'every state of the river, every size, light and dark'() {
-      for (const colorScheme of frame.pictures ? ['light', 'dark'] : ['dark']) {
+      for (const colorScheme of frame.pictures ? ['light', 'dark'] : ['light']) {
         const { page, errors, context } = await visitor(browser, { colorScheme });
         for (const [name, [position, act]] of Object.entries(STATES)) {
           await page.setViewportSize(SIZES.desktop);

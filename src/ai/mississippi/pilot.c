@@ -506,7 +506,7 @@ static const mq_level hard = {.nodes = 900,
                               .rivers = 2,
                               .options = 4,
                               .rounds = 1,
-                              .careless = 8,
+                              .careless = 12,
                               .judgement = {.weights = &mq_weights_shipped}};
 static const mq_level expert = {
     .rivers = 12, .options = 12, .rounds = 3, .judgement = {.weights = &mq_weights_shipped}};
