@@ -4,11 +4,10 @@ import { SIZES, enterPlan, settled, visitor } from './browser.mjs';
 const refusal = (page) => page.locator('.refusal').innerText();
 
 // Which of the posters is that game's.
-const posterOf = (page, title) =>
-  page
-    .locator('.poster h2')
-    .allInnerTexts()
-    .then((titles) => titles.indexOf(title));
+async function posterOf(page, title) {
+  await page.waitForSelector('.poster');
+  return (await page.locator('.poster h2').allInnerTexts()).indexOf(title);
+}
 
 async function putAt(page, place) {
   await page.locator(`.own [data-place="${place}"]`).click();

@@ -1,5 +1,7 @@
 // node run.mjs GANGWAY [SCREENSHOTS]: plays at the page as people do. GANGWAY is the program,
-// which has the page in it; SCREENSHOTS is a folder for pictures of every screen.
+// which has the page in it; SCREENSHOTS is a folder for pictures of every screen. In the
+// environment, GANGWAY_ONLY is a part of the names of the tests to run, GANGWAY_AT_ONCE how many
+// run side by side.
 import { readFileSync } from 'node:fs';
 import { app } from './app.mjs';
 import {
@@ -171,6 +173,14 @@ function hurryAtOnce() {
     button.click();
   });
   watcher.observe(document.body, { subtree: true, childList: true });
+}
+
+// In the page: whether something is played back from now on, however quickly.
+function watchReplay() {
+  globalThis.hasReplayed = false;
+  new MutationObserver(() => {
+    if (document.querySelector('.bar .replay')) globalThis.hasReplayed = true;
+  }).observe(document, { childList: true, subtree: true });
 }
 
 // Presses Tab until what has the focus is it.
@@ -420,8 +430,9 @@ const tests = {
     await page.locator('[data-primary]').click();
     await page.getByRole('button', { name: 'Go on' }).click();
     await settled(page, 25);
+    await page.evaluate(watchReplay);
     await page.getByRole('button', { name: 'play it back' }).click();
-    await page.waitForSelector('.bar .replay');
+    await page.waitForFunction(() => globalThis.hasReplayed);
     await page.waitForSelector('.bar [data-hint]');
     check('no complaint', errors.length === 0, errors.join('\n'));
     await context.close();
@@ -632,7 +643,7 @@ async function runAll(suite, atOnce) {
 }
 
 await runAll(figures, 1);
-await runAll(others, 2);
+await runAll(others, Number(process.env.GANGWAY_AT_ONCE ?? 1));
 await browser.close();
 await server.close();
 console.log(`${passed} passed, ${failed} failed`);
