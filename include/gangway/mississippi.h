@@ -77,8 +77,8 @@ size_t mq_turn_strikes(const gw_table *table, const gw_state *state, unsigned sp
 /* The actions that lead to a strike of that list, `end` included. Where a crash cannot be
  * avoided they are legal. `way` has room for MQ_WAY_MAX. Returns how many; 0 if there is
  * no such strike. */
-size_t mq_strike_way(const gw_table *table, const gw_state *state, unsigned speed,
-                     const mq_strike *strike, gw_action *way);
+size_t mq_turn_strike_way(const gw_table *table, const gw_state *state, unsigned speed,
+                          const mq_strike *strike, gw_action *way);
 
 #ifdef __cplusplus
 }

@@ -144,8 +144,8 @@ size_t mq_turn_strikes(const gw_table *table, const gw_state *state, unsigned sp
     return s.is_crashing ? keep_farthest(&s, strikes, v.count) : v.count;
 }
 
-size_t mq_strike_way(const gw_table *table, const gw_state *state, unsigned speed,
-                     const mq_strike *sought, gw_action *way) {
+size_t mq_turn_strike_way(const gw_table *table, const gw_state *state, unsigned speed,
+                          const mq_strike *sought, gw_action *way) {
     voyage v = {.t = mq_table_of(table), .sought = sought};
     mq_state s = *mq_state_of(state);
     if (!set_out(v.t, &s, speed)) return 0;

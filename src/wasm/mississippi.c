@@ -105,7 +105,7 @@ static void find_way(outlook *o, uint32_t tile, uint32_t space, uint32_t heading
     for (size_t i = 0; i < o->strike_count && o->length == 0; i++) {
         const mq_strike *strike = &o->strike[i];
         if (strike->tile == tile && strike->space == space && strike->heading == heading)
-            o->length = mq_strike_way(table, GW_STATE(&o->state), speed, strike, o->way);
+            o->length = mq_turn_strike_way(table, GW_STATE(&o->state), speed, strike, o->way);
     }
 }
 

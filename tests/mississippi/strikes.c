@@ -1,4 +1,4 @@
-/* Where a turn would crash (mq_turn_strikes), and the ways there (mq_strike_way): in a turn
+/* Where a turn would crash (mq_turn_strikes), and the ways there (mq_turn_strike_way): in a turn
  * that cannot avoid a crash every way is legal and ends in one, and what else can be done
  * ends nowhere else; in any other turn every way is refused. */
 #include "core/check.h"
@@ -45,7 +45,7 @@ static gw_rule sail(outing *o, const mq_state *start, unsigned speed, const mq_s
     gw_action way[MQ_WAY_MAX];
     mq_state s = *start;
     unsigned mover = mq_mover(start);
-    size_t count = mq_strike_way(o->table, state_of(start), speed, strike, way);
+    size_t count = mq_turn_strike_way(o->table, state_of(start), speed, strike, way);
     if (count < 1 || mq_action_verb(way[count - 1]) != MQ_DO_END)
         fail_at(o, start, "no way to it", strike);
     for (size_t i = 0; i < count; i++) {
