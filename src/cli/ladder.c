@@ -12,13 +12,17 @@
 #include <string.h>
 #include <time.h>
 
-enum { USUAL_TIME = 50, USUAL_GAMES = 400, MARGIN = 30, RUNGS = 8 };
+enum { USUAL_TIME = 50, USUAL_GAMES = 400, MARGIN = 30, RUNGS = 10 };
+
+/* A look at what more time gives. */
+enum { SPOT_TIME = 1000, SPOT_GAMES = 40 };
 
 /* One match of the ladder. */
 typedef struct rung {
     char players[64];
     unsigned seats;
     unsigned target; /* per cent of games that the first one should win; 0: none */
+    bool is_spot;    /* few games with much time; left out of a ladder by nodes */
 } rung;
 
 /* What the first of two should win, per cent. */
@@ -35,6 +39,11 @@ static void add(rung *rungs, size_t *count, const char *first, const char *secon
     rungs[*count] = (rung){.seats = 2, .target = target};
     snprintf(rungs[*count].players, sizeof rungs->players, "%s,%s", first, second);
     (*count)++;
+}
+
+static void add_spot(rung *rungs, size_t *count, const char *first, const char *second) {
+    add(rungs, count, first, second, 0);
+    rungs[*count - 1].is_spot = true;
 }
 
 /* The ladder of a game that has a greedy player and levels; 0 if it has not. */
@@ -57,8 +66,10 @@ static size_t make_rungs(const gw_game *game, rung rungs[RUNGS]) {
         add(rungs, &count, levels[i], levels[i - 1], over_next);
     add(rungs, &count, "medium", greedy, 0);
     add(rungs, &count, "expert", greedy, over_greedy);
-    rungs[count] = (rung){.players = "expert,medium,medium,medium", .seats = 4, .target = 50};
-    return count + 1;
+    rungs[count++] = (rung){.players = "expert,medium,medium,medium", .seats = 4, .target = 50};
+    add_spot(rungs, &count, "expert", "hard");
+    add_spot(rungs, &count, "expert", greedy);
+    return count;
 }
 
 /* ----------------------------------------------------------------- one match -- */
@@ -76,7 +87,9 @@ static void write_row(FILE *out, const cli_match *m, const rung *r) {
     for (size_t i = 0; i < count; i++) arena_tally_add(&tally, &m->field, &m->results.groups[i]);
     arena_strength_find(&strength, &m->field, m->results.groups, count);
     double elo = strength.elo[0].value - strength.elo[1].value;
-    fprintf(out, "| %s | %llu | %.1f ± %.1f %% | ", r->players, (unsigned long long)tally.games,
+    fprintf(out, "| %s", r->players);
+    if (r->is_spot) fprintf(out, ", %d ms", SPOT_TIME);
+    fprintf(out, " | %llu | %.1f ± %.1f %% | ", (unsigned long long)tally.games,
             100 * strength.first[0].value, 100 * strength.first[0].error);
     if (r->target > 0)
         fprintf(out, "%u %% | ", r->target);
@@ -112,6 +125,10 @@ static int play_rung(const cli *c, const gw_game *game, const cli_match_plan *co
     plan.table = table_for(c, game, r->seats);
     if (plan.table == NULL) return EXIT_BAD_INPUT;
     plan.players = r->players;
+    if (r->is_spot) {
+        plan.milliseconds = SPOT_TIME;
+        if (plan.games > SPOT_GAMES) plan.games = SPOT_GAMES;
+    }
     plan.has_sprt = r->target > 0 && r->seats == 2;
     plan.elo0 = r->target > 0 ? elo_of(r->target / 100.0) - MARGIN : 0;
     plan.elo1 = plan.elo0 + 2 * MARGIN;
@@ -209,7 +226,7 @@ static int climb(const cli *c, const gw_game *game, const cli_match_plan *plan, 
     write_head(out, game, plan);
     int code = EXIT_DONE;
     for (size_t i = 0; i < count && code == EXIT_DONE; i++)
-        code = play_rung(c, game, plan, &rungs[i], out);
+        if (!rungs[i].is_spot || plan->nodes == 0) code = play_rung(c, game, plan, &rungs[i], out);
     if (code == EXIT_DONE) code = write_bound(c, game, plan, out);
     fclose(out);
     if (code == EXIT_DONE) {
