@@ -891,7 +891,6 @@ page.poster.river-dragons = Стройте путь из камней и дос�
 page.poster.play = Играть сразу
 page.poster.set = Настроить партию
 page.poster.learn = Научиться
-page.poster.terminal = Поля этой игры на странице пока нет; в терминале играют так:
 page.saved = Ваши партии
 page.saved.none = Начатые партии хранятся в этом браузере и ждут вас здесь.
 page.saved.over = окончена

@@ -1,13 +1,11 @@
 // Changing settings: kept, shown, and told anew where it is another language.
-import { ask } from './engine/engine';
-import { LANGS, applySettings, saveSettings, type Settings } from './settings';
+import { readCatalogue } from './catalogue';
+import { applySettings, saveSettings, type Settings } from './settings';
 import { get, set } from './store';
 import { retell } from './table/look';
 
 async function speak(settings: Settings): Promise<void> {
-  const lang = LANGS.indexOf(settings.lang);
-  const [texts, games] = await Promise.all([ask('texts', lang), ask('games', lang)]);
-  set({ settings, texts, games });
+  set({ settings, ...(await readCatalogue(settings)) });
   applySettings(settings);
   await retell();
 }

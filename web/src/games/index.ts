@@ -6,7 +6,7 @@ import { trains } from './trains';
 
 const GAMES: PageGame[] = [mississippi, trains, dragons];
 
-// The page's side of a game, or null: it is played in the terminal for now.
+// The page's side of a game, or null: the page does not offer it.
 export function pageGame(name: string): PageGame | null {
   return GAMES.find((game) => game.name === name) ?? null;
 }

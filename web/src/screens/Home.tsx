@@ -20,18 +20,12 @@ function greeting(): string {
   return name ? t(`page.greeting.${part}.name`, { name }) : t(`page.greeting.${part}`);
 }
 
-export function terminalCommand(game: GameInfo): string {
-  return `gangway play ${game.alias}`;
-}
-
 function players(game: GameInfo): string {
   const { min = 2, max = 2 } = game.options[0] ?? {};
   return t('page.poster.players', { min, max });
 }
 
 function Poster({ game }: { game: GameInfo }) {
-  const page = pageGame(game.name);
-  const hasBoard = page !== null;
   return (
     <article class="poster card">
       <img src={GANGWAY.posters[game.name]} alt="" width="426" height="232" />
@@ -39,21 +33,17 @@ function Poster({ game }: { game: GameInfo }) {
         <h2>{game.title}</h2>
         <small>{players(game)}</small>
         <p>{t(`page.poster.${game.name}`)}</p>
-        {!hasBoard && (
-          <p class="terminal">
-            {t('page.poster.terminal')} <code>{terminalCommand(game)}</code>
-          </p>
-        )}
         <div class="buttons">
-          {hasBoard && (
-            <button class="primary" onClick={() => playNow(game.name)}>
-              {t('page.poster.play')}
-            </button>
-          )}
+          <button class="primary" onClick={() => playNow(game.name)}>
+            {t('page.poster.play')}
+          </button>
           <Link to={`/${game.name}/setup`} class="button plain">
             {t('page.poster.set')}
           </Link>
-          <Link to={page?.lesson ? `/learn/${game.name}` : `/rules/${game.name}`} class="button quiet">
+          <Link
+            to={pageGame(game.name)?.lesson ? `/learn/${game.name}` : `/rules/${game.name}`}
+            class="button quiet"
+          >
             {t('page.poster.learn')}
           </Link>
         </div>
@@ -157,21 +147,8 @@ function YourGames({ saved }: { saved: SavedGame[] }) {
   );
 }
 
-// On a narrow screen what can be played stands first.
-function Posters({ isNarrow }: { isNarrow: boolean }) {
-  const games = useStore((state) => state.games);
-  const hasBoard = (game: GameInfo) => Number(pageGame(game.name) !== null);
-  const sorted = isNarrow ? [...games].sort((a, b) => hasBoard(b) - hasBoard(a)) : games;
-  return (
-    <div class="posters">
-      {sorted.map((game) => (
-        <Poster key={game.name} game={game} />
-      ))}
-    </div>
-  );
-}
-
 export function Home() {
+  const games = useStore((state) => state.games);
   const saved = useStore((state) => state.saved);
   const waiting = saved.filter((game) => !game.over).length;
   const isNarrow = useMedia('(max-width: 47.5em)');
@@ -182,7 +159,11 @@ export function Home() {
         <h1>{greeting()}</h1>
         <p class="lead">{waiting > 0 ? t('page.home.waiting', { count: waiting }) : t('page.home.lead')}</p>
         {isNarrow && waiting > 0 && <YourGames saved={saved} />}
-        <Posters isNarrow={isNarrow} />
+        <div class="posters">
+          {games.map((game) => (
+            <Poster key={game.name} game={game} />
+          ))}
+        </div>
         {!(isNarrow && waiting > 0) && <YourGames saved={saved} />}
         <footer>
           <em>{t('page.home.open')}</em>

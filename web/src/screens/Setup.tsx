@@ -11,7 +11,6 @@ import { SeatBadge } from '../table/SeatBadge';
 import { langNumber, t } from '../text';
 import { BoardField, type OwnBoard } from './BoardField';
 import { Head } from './Head';
-import { terminalCommand } from './Home';
 import { LEVELS, computer, person, presets, seatsOf, type Preset } from './seats';
 
 type Values = Record<string, string>;
@@ -40,11 +39,7 @@ function SeatField({
   const choose = (value: string) => change(value === '' ? person(number) : computer(number, value));
   return (
     <li>
-      {pageGame(game.name) ? (
-        <SeatBadge game={game.name} seats={seats} number={number} />
-      ) : (
-        <b aria-hidden="true">{number}</b>
-      )}
+      <SeatBadge game={game.name} seats={seats} number={number} />
       <input
         type="text"
         maxLength={24}
@@ -234,15 +229,6 @@ function Presets({ game, choose }: { game: GameInfo; choose: (preset: Preset) =>
   );
 }
 
-// What to type in a terminal for the same table.
-function command(game: GameInfo, seats: Seat[], values: Values): string {
-  const sets = written(seats.length, values)
-    .split(' ')
-    .map((each) => `--set ${each}`);
-  const who = seats.map((seat, i) => `--seat ${i + 1}=${seat.computer || 'human'}`);
-  return [terminalCommand(game), ...sets, ...who].join(' ');
-}
-
 // Whether such a table can be, and the colours of its seats.
 function useCheck(
   game: string,
@@ -281,15 +267,9 @@ function Open({ game, seats, values, board, problem }: OpenProps) {
   return (
     <div class="open">
       <div role="status">{problem && <p class="refusal">{problem.text}</p>}</div>
-      {pageGame(game.name) ? (
-        <button type="submit" class="primary" aria-disabled={problem !== null} onClick={open}>
-          {t('page.setup.open')}
-        </button>
-      ) : (
-        <p class="terminal">
-          {t('page.poster.terminal')} <code>{command(game, seats, values)}</code>
-        </p>
-      )}
+      <button type="submit" class="primary" aria-disabled={problem !== null} onClick={open}>
+        {t('page.setup.open')}
+      </button>
     </div>
   );
 }

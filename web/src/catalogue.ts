@@ -1,0 +1,16 @@
+// What the library can tell of itself in a language: its texts, and the games that have a board here.
+import { ask } from './engine/engine';
+import type { GameInfo } from './engine/types';
+import { pageGame } from './games';
+import { LANGS, type Settings } from './settings';
+
+export interface Catalogue {
+  texts: Record<string, string>;
+  games: GameInfo[];
+}
+
+export async function readCatalogue({ lang }: Settings): Promise<Catalogue> {
+  const number = LANGS.indexOf(lang);
+  const [texts, games] = await Promise.all([ask('texts', number), ask('games', number)]);
+  return { texts, games: games.filter(({ name }) => pageGame(name)) };
+}
