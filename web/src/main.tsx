@@ -1,11 +1,12 @@
 // Starts the page.
 import { render } from 'preact';
 import { App } from './App';
-import { ask, startEngine } from './engine/engine';
+import { readCatalogue } from './catalogue';
+import { prepareThinking, startEngine } from './engine/engine';
 import { placeSprite } from './parts/Piece';
 import { startRouting } from './route';
 import { loadGames } from './saved';
-import { LANGS, applySettings, loadSettings } from './settings';
+import { applySettings, loadSettings } from './settings';
 import { startSound } from './sound';
 import { startStore } from './store';
 import { startUpdates } from './update';
@@ -13,14 +14,11 @@ import { startUpdates } from './update';
 async function start(): Promise<void> {
   const settings = loadSettings();
   applySettings(settings);
-  await startEngine();
-  const lang = LANGS.indexOf(settings.lang);
-  const [texts, games] = await Promise.all([ask('texts', lang), ask('games', lang)]);
+  startEngine();
   startStore({
     path: location.pathname,
     settings,
-    texts,
-    games,
+    ...(await readCatalogue(settings)),
     saved: loadGames(),
     table: null,
     said: '',
@@ -32,6 +30,7 @@ async function start(): Promise<void> {
   placeSprite();
   const root = document.getElementById('root');
   if (root) render(<App />, root);
+  prepareThinking();
   void startUpdates();
 }
 

@@ -3,6 +3,8 @@
 // loading it loses nothing.
 import { set } from './store';
 
+const CALM_MS = 3000;
+
 let waiting: ServiceWorker | null = null;
 
 // Whoever waits takes over; then the page is loaded again (see startUpdates).
@@ -19,10 +21,16 @@ function watch(registration: ServiceWorkerRegistration): void {
   });
 }
 
+// What is kept for later does not compete with what a first visitor waits for.
+function calm(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, CALM_MS));
+}
+
 export async function startUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const workers = navigator.serviceWorker;
   let isFirst = !workers.controller; // the very first one only begins to keep the page
+  if (isFirst) await calm();
   workers.addEventListener('controllerchange', () => {
     if (!isFirst) location.reload();
     isFirst = false;

@@ -11,9 +11,9 @@ class Caller {
   private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   private last = 0;
 
-  constructor(module: WebAssembly.Module) {
+  constructor(private readonly module: Promise<WebAssembly.Module>) {
     this.worker = new Worker(GANGWAY.worker);
-    this.worker.postMessage(module);
+    void module.then((compiled) => this.worker.postMessage(compiled));
     this.worker.onmessage = ({ data }: MessageEvent<{ id: number; answer: unknown; error?: string }>) => {
       const asked = this.waiting.get(data.id);
       this.waiting.delete(data.id);
@@ -26,7 +26,7 @@ class Caller {
     const id = ++this.last;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
-      this.worker.postMessage({ id, method, args });
+      this.module.then(() => this.worker.postMessage({ id, method, args }), reject);
     });
   }
 
@@ -36,14 +36,19 @@ class Caller {
   }
 }
 
-let module: WebAssembly.Module;
+let module: Promise<WebAssembly.Module>;
 let rules: Caller;
 let thinker: Caller | null = null;
 
-export async function startEngine(): Promise<void> {
-  const response = await fetch(GANGWAY.wasm);
-  module = await WebAssembly.compileStreaming(response);
+// The worker starts while the module arrives and is compiled.
+export function startEngine(): void {
+  module = WebAssembly.compileStreaming(fetch(GANGWAY.wasm));
   rules = new Caller(module);
+}
+
+// Starts the worker that thinks before anybody is asked to.
+export function prepareThinking(): void {
+  thinker ??= new Caller(module);
 }
 
 export function ask<M extends keyof Methods>(
@@ -57,8 +62,8 @@ export function think<M extends 'decide' | 'hint' | 'opinions' | 'playouts'>(
   method: M,
   ...args: Parameters<Methods[M]>
 ): Promise<ReturnType<Methods[M]>> {
-  thinker ??= new Caller(module);
-  return thinker.ask(method, ...args);
+  prepareThinking();
+  return (thinker as Caller).ask(method, ...args);
 }
 
 // Drops what is being thought; nobody gets an answer to it any more.

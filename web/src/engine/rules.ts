@@ -2,6 +2,9 @@
 import type { Module } from './module';
 import {
   ALL_SEEING,
+  CHANCE,
+  LAST,
+  PUBLIC,
   type Drafted,
   type GameInfo,
   type Header,
@@ -48,14 +51,24 @@ export class Rules {
     return told;
   }
 
-  // The record of a new game, with a line of our own: which seats computers play.
-  begin(game: string, options: string, board: string, names: string[], computers: string): string {
+  // A new game, up to where somebody is asked, in its record a line of our own: which seats
+  // computers play.
+  begin(
+    game: string,
+    options: string,
+    board: string,
+    names: string[],
+    computers: string,
+    seed: bigint,
+  ): { record: string; look: Look } {
     const handle = this.module.call('gangway_game_new', game, options, board);
+    this.module.call('gangway_game_seed', handle, seed);
     this.name(handle, names);
     if (computers) this.module.call('gangway_game_add_key', handle, 'computers', computers);
-    const record = this.record(handle, ALL_SEEING);
+    while (this.look(handle, LAST, PUBLIC, 0).toAct.includes(CHANCE)) this.chance(handle, PUBLIC, 0);
+    const begun = { record: this.record(handle, ALL_SEEING), look: this.look(handle, LAST, PUBLIC, 0) };
     this.close(handle);
-    return record;
+    return begun;
   }
 
   read(record: string, seed: bigint, lang: number): { ok: true; handle: number } | Refused {

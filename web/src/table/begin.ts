@@ -1,6 +1,6 @@
 // Games of this browser: begun, loaded, downloaded, forgotten.
 import { ask, newSeed } from '../engine/engine';
-import { ALL_SEEING, LAST, PUBLIC, type Header, type Refused } from '../engine/types';
+import { ALL_SEEING, LAST, PUBLIC, type Header, type Look, type Refused } from '../engine/types';
 import { pageGame } from '../games';
 import { go } from '../route';
 import {
@@ -23,7 +23,13 @@ export async function newTable(game: string, options: string, board: string, peo
   if (!possible.ok) return;
   const seats = withColours(people, possible.seats);
   const names = seats.map((seat) => seat.name);
-  const record = await ask('begin', game, options, board, names, writeComputers(seats));
+  const computers = writeComputers(seats);
+  const { record, look } = await ask('begin', game, options, board, names, computers, newSeed());
+  sitAt(game, options, seats, record, look);
+}
+
+// Keeps a game that is new here, and goes to its table.
+function sitAt(game: string, options: string, seats: Seat[], record: string, look: Look): void {
   const id = newId();
   saveGame({
     id,
@@ -31,10 +37,10 @@ export async function newTable(game: string, options: string, board: string, peo
     options,
     seats,
     record,
-    steps: 0,
-    over: false,
-    toAct: 0,
-    result: '',
+    steps: look.steps,
+    over: look.over,
+    toAct: look.toAct[0] ?? 0,
+    result: look.result ?? '',
     updated: Date.now(),
   });
   go(`/table/${id}`);
@@ -69,21 +75,7 @@ export async function loadRecord(text: string): Promise<Refused | null> {
   const look = await ask('look', read.handle, LAST, PUBLIC, langNumber());
   await ask('close', read.handle);
   if (!pageGame(header.game)) return { ok: false, rule: '', text: t('page.load.no-board') };
-  const seats = seatsOf(header);
-  const id = newId();
-  saveGame({
-    id,
-    game: header.game,
-    options: header.options,
-    seats,
-    record,
-    steps: look.steps,
-    over: look.over,
-    toAct: look.toAct[0] ?? 0,
-    result: look.result ?? '',
-    updated: Date.now(),
-  });
-  go(`/table/${id}`);
+  sitAt(header.game, header.options, seatsOf(header), record, look);
   return null;
 }
 

@@ -22,7 +22,7 @@ import { follow } from './script';
 import { isPerson, people, type LessonRun, type TableState } from './state';
 
 const TURN_MS = 2500; // the longest that a foreign turn takes to be shown
-const PAUSE_MS = 600; // a computer's turn begins no sooner, so that one can take back
+const PAUSE_MS = 600; // a computer's turn begins no sooner, so that one can follow and take back
 const EXPERT_MS = 1500;
 const TRIED_AT_ONCE = 64;
 
@@ -172,6 +172,13 @@ async function chancePlays(mine: number): Promise<void> {
   if (isCurrent(mine)) await happen(played, mine);
 }
 
+// Nobody waits for what is decided at the same time as their own, nor at the beginning.
+function pauseBefore(now: TableState): number {
+  const isAPersons = (seat: number) => isPerson(now.seats[seat - 1]);
+  const hasBegun = people(now.seats).length === 0 || now.story.some(({ seat }) => isAPersons(seat));
+  return hasBegun && !now.live.toAct.some(isAPersons) ? PAUSE_MS : 0;
+}
+
 async function computerPlays(seat: number, mine: number): Promise<void> {
   const now = table();
   if (!now) return;
@@ -180,7 +187,7 @@ async function computerPlays(seat: number, mine: number): Promise<void> {
   const record = await ask('record', now.handle, ALL_SEEING);
   const [actions] = await Promise.all([
     think('decide', record, seat, now.seats[seat - 1]?.computer ?? '', isHurried ? 0 : EXPERT_MS, newSeed()),
-    wait(isHurried ? 0 : PAUSE_MS * pace()),
+    wait(isHurried ? 0 : pauseBefore(now) * pace()),
   ]);
   if (!isCurrent(mine)) return;
   change({ thinking: 0 });

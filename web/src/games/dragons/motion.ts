@@ -108,7 +108,7 @@ const MS: Record<string, number> = {
   first: 400,
   round: 500,
   gave: 30,
-  'gave-hidden': 30,
+  'gave-hidden': 0,
   revealed: 110,
   cancelled: 900,
   stone: 420,
