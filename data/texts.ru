@@ -840,6 +840,7 @@ serve.not-allowed = Отсюда можно только читать.
 # The page
 page.home = Gangway: к играм
 page.unknown = По этому адресу ничего нет.
+page.nowhere.home = К играм
 page.update = Готова новая версия этой страницы.
 page.update.load = Загрузить
 page.close = Закрыть
@@ -1000,6 +1001,8 @@ page.end.won = Победа: {name}
 page.end.drawn = Ничья
 page.end.progress = Кто был впереди: как далеко каждый продвинулся, ход за ходом
 page.end.shares = Кто был впереди: какую долю победы ожидал бы компьютер, ход за ходом
+page.end.when = Когда
+page.end.part = {part} партии
 page.end.look = Посмотреть партию
 page.end.again = Сыграть ещё
 page.keys = Клавиши

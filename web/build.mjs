@@ -19,22 +19,35 @@ if (!out || !wasm) {
 
 // ------------------------------------------------------------------------ texts --
 
-// Every text that the sources name must be in the catalogue; those put together from parts
-// are named up to their first variable part.
-function checkTexts() {
-  const ids = readFileSync(here('../data/texts.en'), 'utf8')
-    .split('\n')
-    .map((line) => line.split(' = ')[0]);
-  const sources = readdirSync(here('src'), { recursive: true }).filter((name) => /\.tsx?$/.test(name));
-  const missing = sources.flatMap((name) => {
-    const text = readFileSync(join(here('src'), name), 'utf8');
-    const named = [...text.matchAll(/['`](page\.[a-z.-]*)(['`$])/g)];
-    return named
-      .filter(([, id, end]) => !ids.some((each) => (end === '$' ? each.startsWith(id) : each === id)))
-      .map(([, id]) => `${name}: no text ${id}`);
+// The texts that a source names, each as a pattern: `page.lesson.${step.id}.title` has a part
+// that varies.
+function textsOf(source) {
+  const named = source.matchAll(/(['`])(page\.(?:[a-z.-]|\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})+)\1/g);
+  return [...named].map(([, , id]) => {
+    const parts = id.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/).map((part) => part.replaceAll('.', '\\.'));
+    return { id, pattern: new RegExp(`^${parts.join('.+')}$`) };
   });
-  if (missing.length === 0) return;
-  console.error(missing.join('\n'));
+}
+
+// Every text that the sources name must be in the catalogue, and every text of the page in the
+// catalogue must be named.
+function checkTexts() {
+  const lines = readFileSync(here('../data/texts.en'), 'utf8').split('\n');
+  const ids = lines.map((line) => line.split(' = ')[0]).filter((id) => id.startsWith('page.'));
+  const sources = readdirSync(here('src'), { recursive: true }).filter((name) => /\.tsx?$/.test(name));
+  const named = sources.flatMap((name) =>
+    textsOf(readFileSync(join(here('src'), name), 'utf8')).map((text) => ({ name, ...text })),
+  );
+  const complaints = [
+    ...named
+      .filter(({ pattern }) => !ids.some((id) => pattern.test(id)))
+      .map(({ name, id }) => `${name}: no text ${id}`),
+    ...ids
+      .filter((id) => !named.some(({ pattern }) => pattern.test(id)))
+      .map((id) => `data/texts.en: nothing names ${id}`),
+  ];
+  if (complaints.length === 0) return;
+  console.error(complaints.join('\n'));
   process.exit(1);
 }
 

@@ -241,6 +241,8 @@ const tests = {
       'who was ahead is told by shares of the win',
       (await page.locator('.plot figcaption').innerText()).includes('share of the win'),
     );
+    const numbers = await page.locator('.plot tbody td').allTextContents();
+    check('and in numbers', numbers.length === 15 && numbers.every((each) => /^\d+\s?%$/.test(each)));
     if (pictures) await page.screenshot({ path: `${pictures}/end-desktop-light.png` });
     check('everybody has a rank', (await page.locator('.ranks li').count()) === 3);
     await accessible(page, 'the end');

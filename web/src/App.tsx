@@ -4,14 +4,13 @@ import { LessonScreen } from './lesson/LessonScreen';
 import { routeOf } from './route';
 import { BenchScreen } from './screens/Bench';
 import { Home } from './screens/Home';
+import { Nowhere } from './screens/Nowhere';
 import { RulesScreen } from './screens/Rules';
 import { SettingsScreen } from './screens/Settings';
 import { Setup } from './screens/Setup';
-import { Head } from './screens/Head';
 import { useStore } from './store';
 import { showTab } from './tab';
 import { TableScreen } from './table/TableScreen';
-import { t } from './text';
 
 function Screen({ path }: { path: string }) {
   const route = routeOf(path);
@@ -34,14 +33,7 @@ function Screen({ path }: { path: string }) {
     case 'table':
       return <TableScreen id={route.id} />;
     default:
-      return (
-        <>
-          <Head at="" />
-          <main class="page" id="content">
-            <h1>{t('page.unknown')}</h1>
-          </main>
-        </>
-      );
+      return <Nowhere />;
   }
 }
 

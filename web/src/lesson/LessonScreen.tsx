@@ -1,10 +1,9 @@
 // A lesson: the table screen, with what the step says in the place of log and rules.
 import { useEffect, useState } from 'preact/hooks';
-import { Head } from '../screens/Head';
+import { Nowhere } from '../screens/Nowhere';
 import { useStore } from '../store';
 import { leaveTable } from '../table/table';
 import { Table } from '../table/TableScreen';
-import { t } from '../text';
 import { resume } from './run';
 
 export function LessonScreen({ game }: { game: string }) {
@@ -14,15 +13,7 @@ export function LessonScreen({ game }: { game: string }) {
     void resume(game).then((isOpen) => setMissing(!isOpen));
     return leaveTable;
   }, [game]);
-  if (isMissing)
-    return (
-      <>
-        <Head at="learn" />
-        <main class="page" id="content">
-          <h1>{t('page.unknown')}</h1>
-        </main>
-      </>
-    );
+  if (isMissing) return <Nowhere />;
   if (table?.game === game && table.lesson) return <Table table={table} />;
   return (
     <main class="page" aria-busy="true">

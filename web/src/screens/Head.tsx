@@ -31,17 +31,20 @@ export function Head({ at }: { at: 'play' | 'learn' | 'settings' | '' }) {
         </Link>
       </nav>
       <div class="tools">
-        <select
-          aria-label={t('page.settings.language')}
-          value={settings.lang}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          {LANGS.map((lang) => (
-            <option key={lang} value={lang}>
-              {LANG_NAMES[lang]}
-            </option>
-          ))}
-        </select>
+        <label class="language">
+          <span aria-hidden="true">{settings.lang}</span>
+          <select
+            aria-label={t('page.settings.language')}
+            value={settings.lang}
+            onChange={(event) => choose(event.currentTarget.value)}
+          >
+            {LANGS.map((lang) => (
+              <option key={lang} value={lang}>
+                {LANG_NAMES[lang]}
+              </option>
+            ))}
+          </select>
+        </label>
         <button
           class="quiet square"
           aria-label={t('page.settings.sound')}

@@ -58,8 +58,13 @@ function standing(game: SavedGame): string {
   return name ? t('page.saved.to-move', { name }) : t('page.saved.begins');
 }
 
+// Somebody at this screen is to act.
+function isOurs(game: SavedGame): boolean {
+  return !game.over && isPerson(game.seats[game.toAct - 1]);
+}
+
 function Saved({ game }: { game: SavedGame }) {
-  const isMine = !game.over && isPerson(game.seats[game.toAct - 1]);
+  const isMine = isOurs(game);
   const names = game.seats.map((seat) => seat.name).join(', ');
   return (
     <li class={isMine ? 'is-mine' : ''}>
@@ -126,23 +131,33 @@ function Load() {
   );
 }
 
-function YourGames({ saved }: { saved: SavedGame[] }) {
-  const waitingFirst = [...saved].sort((a, b) => Number(a.over) - Number(b.over) || b.updated - a.updated);
+// Those that wait for us first, then those that are not over, the latest first.
+function inOrder(saved: SavedGame[]): SavedGame[] {
+  const urgency = (game: SavedGame) => Number(isOurs(game)) + Number(!game.over);
+  return [...saved].sort((a, b) => urgency(b) - urgency(a) || b.updated - a.updated);
+}
+
+function GameList({ games }: { games: SavedGame[] }) {
+  return (
+    <ul class="saved card">
+      {inOrder(games).map((game) => (
+        <Saved key={game.id} game={game} />
+      ))}
+    </ul>
+  );
+}
+
+// All games of this browser; on a narrow screen those that wait stand above.
+function YourGames({ saved, isNarrow }: { saved: SavedGame[]; isNarrow: boolean }) {
+  const listed = isNarrow ? saved.filter((game) => game.over) : saved;
   return (
     <section>
       <header class="list-head">
         <h2>{t('page.saved')}</h2>
         <Load />
       </header>
-      {saved.length > 0 ? (
-        <ul class="saved card">
-          {waitingFirst.map((game) => (
-            <Saved key={game.id} game={game} />
-          ))}
-        </ul>
-      ) : (
-        <p class="empty">{t('page.saved.none')}</p>
-      )}
+      {saved.length === 0 && <p class="empty">{t('page.saved.none')}</p>}
+      {listed.length > 0 && <GameList games={listed} />}
     </section>
   );
 }
@@ -150,21 +165,22 @@ function YourGames({ saved }: { saved: SavedGame[] }) {
 export function Home() {
   const games = useStore((state) => state.games);
   const saved = useStore((state) => state.saved);
-  const waiting = saved.filter((game) => !game.over).length;
+  const waiting = saved.filter((game) => !game.over);
   const isNarrow = useMedia('(max-width: 47.5em)');
+  const lead = waiting.length > 0 ? t('page.home.waiting', { count: waiting.length }) : t('page.home.lead');
   return (
     <>
       <Head at="play" />
       <main class="page home" id="content">
         <h1>{greeting()}</h1>
-        <p class="lead">{waiting > 0 ? t('page.home.waiting', { count: waiting }) : t('page.home.lead')}</p>
-        {isNarrow && waiting > 0 && <YourGames saved={saved} />}
+        <p class="lead">{lead}</p>
+        {isNarrow && waiting.length > 0 && <GameList games={waiting} />}
         <div class="posters">
           {games.map((game) => (
             <Poster key={game.name} game={game} />
           ))}
         </div>
-        {!(isNarrow && waiting > 0) && <YourGames saved={saved} />}
+        <YourGames saved={saved} isNarrow={isNarrow} />
         <footer>
           <em>{t('page.home.open')}</em>
         </footer>

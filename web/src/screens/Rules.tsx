@@ -4,16 +4,18 @@ import { Link } from '../parts/Link';
 import { useStore } from '../store';
 import { t } from '../text';
 import { Head } from './Head';
+import { Nowhere } from './Nowhere';
 import { RuleList } from './RuleList';
 
 export function RulesScreen({ game: name }: { game: string }) {
   const games = useStore((state) => state.games);
   const game = games.find((each) => each.name === name || each.alias === name);
+  if (!game) return <Nowhere />;
   return (
     <>
       <Head at="learn" />
       <main class="page narrow-page" id="content">
-        <h1>{game ? t('page.rules.title', { game: game.title }) : t('page.unknown')}</h1>
+        <h1>{t('page.rules.title', { game: game.title })}</h1>
         <nav class="presets" aria-label={t('page.nav.learn')}>
           {games.map((each) => (
             <Link
@@ -26,24 +28,20 @@ export function RulesScreen({ game: name }: { game: string }) {
             </Link>
           ))}
         </nav>
-        {game && (
-          <>
-            <p class="lead">{game.about}</p>
-            <div class="card">
-              <RuleList game={game.name} shown={location.hash.slice(1) || null} isPage />
-            </div>
-            <p class="buttons">
-              {pageGame(game.name)?.lesson && (
-                <Link to={`/learn/${game.name}`} class="button plain">
-                  {t('page.lesson')}
-                </Link>
-              )}
-              <Link to={`/${game.name}/setup`} class="button plain">
-                {t('page.poster.set')}
-              </Link>
-            </p>
-          </>
-        )}
+        <p class="lead">{game.about}</p>
+        <div class="card">
+          <RuleList game={game.name} shown={location.hash.slice(1) || null} isPage />
+        </div>
+        <p class="buttons">
+          {pageGame(game.name)?.lesson && (
+            <Link to={`/learn/${game.name}`} class="button plain">
+              {t('page.lesson')}
+            </Link>
+          )}
+          <Link to={`/${game.name}/setup`} class="button plain">
+            {t('page.poster.set')}
+          </Link>
+        </p>
       </main>
     </>
   );

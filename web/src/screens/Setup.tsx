@@ -8,9 +8,11 @@ import type { Seat } from '../saved';
 import { useStore } from '../store';
 import { newTable } from '../table/begin';
 import { SeatBadge } from '../table/SeatBadge';
+import { isPerson } from '../table/state';
 import { langNumber, t } from '../text';
 import { BoardField, type OwnBoard } from './BoardField';
 import { Head } from './Head';
+import { Nowhere } from './Nowhere';
 import { LEVELS, computer, person, presets, seatsOf, type Preset } from './seats';
 
 type Values = Record<string, string>;
@@ -216,12 +218,26 @@ function OptionField({
   );
 }
 
-function Presets({ game, choose }: { game: GameInfo; choose: (preset: Preset) => void }) {
+interface PresetsProps {
+  game: GameInfo;
+  seats: Seat[];
+  choose: (preset: Preset) => void;
+}
+
+function Presets({ game, seats, choose }: PresetsProps) {
   const { min = 2, max = 2 } = game.options[0] ?? {};
+  const isChosen = ({ players, people }: Preset) =>
+    seats.length === players && seats.filter(isPerson).length === people;
   return (
     <div class="presets" role="group" aria-label={t('page.setup.presets')}>
       {presets(min, max).map((preset) => (
-        <button key={preset.id} type="button" class="soft" onClick={() => choose(preset)}>
+        <button
+          key={preset.id}
+          type="button"
+          class={isChosen(preset) ? 'soft' : 'plain'}
+          aria-pressed={isChosen(preset)}
+          onClick={() => choose(preset)}
+        >
           {t(`page.preset.${preset.id}`, { players: preset.players })}
         </button>
       ))}
@@ -286,7 +302,7 @@ function SetupForm({ game }: { game: GameInfo }) {
   const Preview = pageGame(game.name)?.Preview;
   return (
     <form class="setup" onSubmit={(event) => event.preventDefault()}>
-      <Presets game={game} choose={(preset) => setSeats(seatsOf(preset))} />
+      <Presets game={game} seats={seats} choose={(preset) => setSeats(seatsOf(preset))} />
       <div class="card">
         <Seats game={game} seats={coloured} change={setSeats} />
         {game.options.slice(1).map((option) => (
@@ -308,19 +324,14 @@ function SetupForm({ game }: { game: GameInfo }) {
 
 export function Setup({ game: name }: { game: string }) {
   const game = useStore((state) => state.games).find((each) => each.name === name || each.alias === name);
+  if (!game) return <Nowhere />;
   return (
     <>
       <Head at="play" />
       <main class="page" id="content">
-        {game ? (
-          <>
-            <h1>{t('page.setup.title', { game: game.title })}</h1>
-            <p class="lead">{game.about}</p>
-            <SetupForm key={game.name} game={game} />
-          </>
-        ) : (
-          <h1>{t('page.unknown')}</h1>
-        )}
+        <h1>{t('page.setup.title', { game: game.title })}</h1>
+        <p class="lead">{game.about}</p>
+        <SetupForm key={game.name} game={game} />
       </main>
     </>
   );

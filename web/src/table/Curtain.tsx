@@ -1,6 +1,7 @@
 // Between two people at one screen, before what only one of them may see.
 import { Sheet } from '../parts/Sheet';
 import { t } from '../text';
+import { SeatBadge } from './SeatBadge';
 import type { TableState } from './state';
 import { liftCurtain } from './table';
 
@@ -8,7 +9,10 @@ export function Curtain({ table }: { table: TableState }) {
   const name = table.seats[table.curtain - 1]?.name ?? '';
   return (
     <Sheet title={t('page.curtain.title', { name })} class="curtain">
-      <p>{t('page.curtain.about')}</p>
+      <p class="whose">
+        <SeatBadge game={table.game} seats={table.seats} number={table.curtain} />
+        <span>{t('page.curtain.about')}</span>
+      </p>
       <div class="buttons">
         <button class="primary" onClick={liftCurtain}>
           {t('page.curtain.lift', { name })}

@@ -7,7 +7,7 @@ import { download, playAgain } from './begin';
 import { showStep } from './look';
 import { change } from './now';
 import { openRule } from './opening';
-import { Plot } from './Plot';
+import { Plot, PlotKey } from './Plot';
 import { SeatBadge } from './SeatBadge';
 
 export function EndSheet({ table }: { table: TableState }) {
@@ -33,6 +33,7 @@ export function EndSheet({ table }: { table: TableState }) {
             <b>{seat.rank}</b>
             <SeatBadge game={table.game} seats={table.seats} number={seat.number} />
             <span>{seat.name}</span>
+            <PlotKey table={table} seat={seat.number} />
           </li>
         ))}
       </ol>

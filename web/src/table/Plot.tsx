@@ -1,6 +1,6 @@
 // Who was ahead when, as one line a seat.
-import { get } from '../store';
 import { t } from '../text';
+import { PlotTable, percent } from './PlotTable';
 import { seatColour } from './SeatBadge';
 import type { Course, TableState } from './state';
 
@@ -10,10 +10,6 @@ const EDGE = 8;
 
 function heightOf(value: number): number {
   return HEIGHT - EDGE - (value / 1000) * (HEIGHT - 2 * EDGE);
-}
-
-function percent(value: number): string {
-  return (value / 1000).toLocaleString(get().settings.lang, { style: 'percent' });
 }
 
 function points(course: Course, steps: number, seat: number): string {
@@ -26,37 +22,63 @@ function points(course: Course, steps: number, seat: number): string {
     .join(' ');
 }
 
+// Colour and dashes of a seat's line.
+function lineOf(table: TableState, seat: number): string {
+  return `course is-${seatColour({ ...table, number: seat })} dash-${seat}`;
+}
+
+function Line({ points: at }: { points: string }) {
+  return (
+    <>
+      <polyline class="casing" points={at} />
+      <polyline points={at} />
+    </>
+  );
+}
+
+// How the line of a seat looks.
+export function PlotKey({ table, seat }: { table: TableState; seat: number }) {
+  return (
+    <svg class={`plot-key ${lineOf(table, seat)}`} viewBox="0 0 56 8" aria-hidden="true">
+      <Line points="2,4 54,4" />
+    </svg>
+  );
+}
+
 export function Plot({ table }: { table: TableState }) {
   const courses = table.shares ?? table.progress;
   if (!courses) return null;
   const caption = t(table.shares ? 'page.end.shares' : 'page.end.progress');
   return (
     <figure class="plot" aria-busy={!table.shares}>
-      <figcaption>{caption}</figcaption>
-      <svg viewBox={`-46 0 ${WIDTH + 56} ${HEIGHT}`} role="img" aria-label={caption}>
-        {[0, 500, 1000].map((value) => (
-          <g key={value}>
+      <figcaption aria-hidden="true">{caption}</figcaption>
+      <PlotTable table={table} courses={courses} caption={caption} />
+      <div class="plot-field" aria-hidden="true">
+        {table.shares && (
+          <div class="plot-scale">
+            {[1000, 500, 0].map((value) => (
+              <span key={value}>{percent(value)}</span>
+            ))}
+          </div>
+        )}
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+          {[0, 500, 1000].map((value) => (
             <line
+              key={value}
               class={value === 0 ? 'ground' : 'grade'}
               x1="0"
               x2={WIDTH}
               y1={heightOf(value)}
               y2={heightOf(value)}
             />
-            {table.shares && (
-              <text x="-6" y={heightOf(value)}>
-                {percent(value)}
-              </text>
-            )}
-          </g>
-        ))}
-        {courses.map((course, i) => (
-          <g key={i} class={`is-${seatColour({ ...table, number: i + 1 })} dash-${i + 1}`}>
-            <polyline class="casing" points={points(course, table.live.steps, i)} />
-            <polyline points={points(course, table.live.steps, i)} />
-          </g>
-        ))}
-      </svg>
+          ))}
+          {courses.map((course, i) => (
+            <g key={i} class={lineOf(table, i + 1)}>
+              <Line points={points(course, table.live.steps, i)} />
+            </g>
+          ))}
+        </svg>
+      </div>
     </figure>
   );
 }

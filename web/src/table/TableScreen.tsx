@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { pageGame } from '../games';
 import { LessonPanel } from '../lesson/LessonPanel';
-import { Link } from '../parts/Link';
 import { useMedia } from '../parts/media';
 import { Sheet } from '../parts/Sheet';
+import { Nowhere } from '../screens/Nowhere';
 import { useStore } from '../store';
 import { t } from '../text';
 import { Bar } from './Bar';
@@ -12,6 +12,7 @@ import { Curtain } from './Curtain';
 import { EndSheet } from './EndSheet';
 import { KeysSheet } from './KeysSheet';
 import { pressKey } from './keys';
+import { Log } from './Log';
 import { Menu } from './Menu';
 import { Order } from './Order';
 import { PANEL } from './opening';
@@ -97,8 +98,9 @@ export function Table({ table }: { table: TableState }) {
           <aside class="chips" aria-label={t('page.order')}>
             <Order table={table} />
           </aside>
-          <aside class="below" aria-label={t('page.since')}>
+          <aside class="below" aria-label={t('page.talk')}>
             <Since table={table} />
+            <Log table={table} />
           </aside>
         </>
       )}
@@ -123,18 +125,7 @@ export function TableScreen({ id }: { id: string }) {
     void openTable(id).then((isOpen) => setMissing(!isOpen));
     return leaveTable;
   }, [id]);
-  if (isMissing) {
-    return (
-      <main class="page">
-        <h1>{t('page.table.missing')}</h1>
-        <p>
-          <Link to="/" class="button plain">
-            {t('page.home')}
-          </Link>
-        </p>
-      </main>
-    );
-  }
+  if (isMissing) return <Nowhere title={t('page.table.missing')} />;
   return table?.id === id ? (
     <Table key={id} table={table} />
   ) : (

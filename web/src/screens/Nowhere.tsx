@@ -1,0 +1,20 @@
+// What is not there, and the way back.
+import { Link } from '../parts/Link';
+import { Piece } from '../parts/Piece';
+import { t } from '../text';
+import { Head } from './Head';
+
+export function Nowhere({ title = t('page.unknown') }: { title?: string }) {
+  return (
+    <>
+      <Head at="" />
+      <main class="page nowhere" id="content">
+        <Piece name="locomotive" class="is-blue" />
+        <h1>{title}</h1>
+        <Link to="/" class="button primary">
+          {t('page.nowhere.home')}
+        </Link>
+      </main>
+    </>
+  );
+}
