@@ -77,7 +77,7 @@ typedef struct gw_options {
 } gw_options;
 
 typedef struct gw_option {
-    const char *name; /* its texts: option.GAME.NAME */
+    const char *name; /* its texts: option.GAME.NAME, and option.GAME.NAME.CHOICE */
     gw_option_kind kind;
     gw_rule rule;        /* the rule it belongs to */
     bool always_written; /* records name it even at its default (`players`) */
@@ -308,6 +308,14 @@ void gw_option_value_write(const gw_option *option, int32_t value, gw_out *out);
 /* The places in `choices` of the names in the value of a set or list, in their
  * order; there is room for GW_SET_MAX. Returns how many. */
 size_t gw_option_places(const gw_option *option, int32_t value, uint8_t *places);
+
+/* What the option decides, in words: the text option.GAME.NAME. */
+const char *gw_option_text(gw_lang lang, const gw_game *game, const gw_option *option);
+
+/* What the name at this place in `choices` is called: the text option.GAME.NAME.CHOICE, or the
+ * name itself. */
+const char *gw_option_choice_text(gw_lang lang, const gw_game *game, const gw_option *option,
+                                  int32_t place);
 
 /* A table for a game with these options, resolved; to be given to gw_table_free.
  * NULL and a problem if an option is out of range or options exclude each other. */

@@ -5,27 +5,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *option_text(const cli *c, const gw_game *game, const gw_option *option) {
-    char prefix[80];
-    gw_out out = gw_out_to(prefix, sizeof prefix);
-    gw_put_text(&out, "option.");
-    gw_put_text(&out, game->name);
-    gw_put_char(&out, '.');
-    return gw_text_named(c->lang, prefix, option->name);
-}
-
 /* A default that depends on other options is null. */
 static json_t *option_json(const cli *c, const gw_game *game, const gw_option *option) {
     static const char *const kinds[] = {"number", "choice", "set", "list"};
     json_t *usual = option->initial_for ? json_null() : match_option_json(option, option->initial);
-    json_t *json = json_pack("{s:s, s:s, s:s, s:s, s:o}", "name", option->name, "about",
-                             option_text(c, game, option), "rule", gw_rule_id(game, option->rule),
-                             "kind", kinds[option->kind], "default", usual);
+    json_t *json =
+        json_pack("{s:s, s:s, s:s, s:s, s:o}", "name", option->name, "about",
+                  gw_option_text(c->lang, game, option), "rule", gw_rule_id(game, option->rule),
+                  "kind", kinds[option->kind], "default", usual);
     if (option->kind != GW_OPTION_NUMBER) {
-        json_t *choices = json_array();
-        for (int32_t v = option->min; v <= option->max; v++)
+        json_t *choices = json_array(), *words = json_array();
+        for (int32_t v = option->min; v <= option->max; v++) {
             json_array_append_new(choices, json_string(option->choices[v]));
+            json_array_append_new(words,
+                                  json_string(gw_option_choice_text(c->lang, game, option, v)));
+        }
         json_object_set_new(json, "choices", choices);
+        json_object_set_new(json, "words", words);
     } else {
         json_object_set_new(json, "min", json_integer(option->min));
         json_object_set_new(json, "max", json_integer(option->max));
@@ -82,17 +78,35 @@ static void write_default(const cli *c, const gw_option *option, gw_out *out) {
     gw_put_catalogue(out, c->lang, "cli.default", &arg, 1);
 }
 
+/* `slow: at a walk, fast: at a run`. Some words have the name in front of them already, and what
+ * is its own word needs no other. */
+static void print_choices(const cli *c, const gw_game *game, const gw_option *option) {
+    bool is_first = true;
+    for (int32_t v = option->min; v <= option->max; v++) {
+        const char *name = option->choices[v];
+        const char *word = gw_option_choice_text(c->lang, game, option, v);
+        if (strcmp(name, word) == 0) continue;
+        size_t length = strlen(name);
+        bool has_name = strncmp(name, word, length) == 0 && word[length] == ':';
+        printf("%s%s%s%s", is_first ? "            " : ", ", has_name ? "" : name,
+               has_name ? "" : ": ", word);
+        is_first = false;
+    }
+    if (!is_first) putchar('\n');
+}
+
 static void print_option(const cli *c, const gw_game *game, const gw_option *option) {
     char range[240], usual[240];
     gw_out out = gw_out_to(range, sizeof range);
     write_range(option, &out);
-    printf("      --set %-18s %s (%s; ", range, option_text(c, game, option),
+    printf("      --set %-18s %s (%s; ", range, gw_option_text(c->lang, game, option),
            gw_rule_id(game, option->rule));
     if (option->kind == GW_OPTION_SET) printf("%s; ", gw_text(c->lang, "cli.set-of"));
     if (option->kind == GW_OPTION_LIST) printf("%s; ", gw_text(c->lang, "cli.list-of"));
     out = gw_out_to(usual, sizeof usual);
     write_default(c, option, &out);
     printf("%s)\n", usual);
+    if (option->kind != GW_OPTION_NUMBER) print_choices(c, game, option);
 }
 
 static void print_game(const cli *c, const gw_game *game) {

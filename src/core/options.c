@@ -240,6 +240,33 @@ void gw_option_value_write(const gw_option *option, int32_t value, gw_out *out) 
         gw_put_number(out, value);
 }
 
+/* ------------------------------------------------------------------------ words -- */
+
+/* "option.GAME." and, with an option, "option.GAME.NAME." */
+static void put_prefix(gw_out *out, const gw_game *game, const gw_option *option) {
+    gw_put_text(out, "option.");
+    gw_put_text(out, game->name);
+    gw_put_char(out, '.');
+    if (option == NULL) return;
+    gw_put_text(out, option->name);
+    gw_put_char(out, '.');
+}
+
+const char *gw_option_text(gw_lang lang, const gw_game *game, const gw_option *option) {
+    char prefix[80];
+    gw_out out = gw_out_to(prefix, sizeof prefix);
+    put_prefix(&out, game, NULL);
+    return gw_text_named(lang, prefix, option->name);
+}
+
+const char *gw_option_choice_text(gw_lang lang, const gw_game *game, const gw_option *option,
+                                  int32_t place) {
+    char prefix[80];
+    gw_out out = gw_out_to(prefix, sizeof prefix);
+    put_prefix(&out, game, option);
+    return gw_text_named(lang, prefix, option->choices[place]);
+}
+
 void gw_options_write(const gw_game *game, const gw_options *options, gw_out *out) {
     bool is_first = true;
     for (size_t i = 0; i < game->option_count; i++) {

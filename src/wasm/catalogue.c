@@ -48,7 +48,7 @@ static void put_default(gw_out *out, const gw_option *option) {
         put_names(out, option, places, gw_option_places(option, option->initial, places));
 }
 
-static void put_range(gw_out *out, const gw_option *option) {
+static void put_range(gw_out *out, gw_lang lang, const gw_game *game, const gw_option *option) {
     if (option->kind == GW_OPTION_NUMBER) {
         answer_put_key(out, "min", false);
         gw_put_number(out, option->min);
@@ -62,21 +62,22 @@ static void put_range(gw_out *out, const gw_option *option) {
         answer_put_string(out, option->choices[i]);
     }
     gw_put_char(out, ']');
+    answer_put_key(out, "words", false);
+    for (int32_t i = option->min; i <= option->max; i++) {
+        gw_put_char(out, i == option->min ? '[' : ',');
+        answer_put_string(out, gw_option_choice_text(lang, game, option, i));
+    }
+    gw_put_char(out, ']');
 }
 
 static void put_option(gw_out *out, gw_lang lang, const gw_game *game, const gw_option *option) {
     static const char *const kinds[] = {"number", "choice", "set", "list"};
-    char prefix[80];
-    gw_out text = gw_out_to(prefix, sizeof prefix);
-    gw_put_text(&text, "option.");
-    gw_put_text(&text, game->name);
-    gw_put_char(&text, '.');
     gw_put_char(out, '{');
     put_member(out, "name", option->name, true);
-    put_member(out, "about", gw_text_named(lang, prefix, option->name), false);
+    put_member(out, "about", gw_option_text(lang, game, option), false);
     put_member(out, "rule", gw_rule_id(game, option->rule), false);
     put_member(out, "kind", kinds[option->kind], false);
-    put_range(out, option);
+    put_range(out, lang, game, option);
     answer_put_key(out, "default", false);
     put_default(out, option);
     gw_put_char(out, '}');

@@ -68,10 +68,13 @@ says "game-of-trains (trains)"
 says 'colours of the boats, seat by seat'
 says 'colours in play, in any order: '
 says_not 'order counts'
+says 'ru: Russian, it: Italian'
+says 'B1: coal depots, B1/B2: a coal depot'
 run 0 games --json
 is_json 'it.find(game => game.name === "game-of-trains").options[1].default === 400'
 is_json 'it.find(game => game.name === "mississippi-queen").options[2].default === null'
 is_json 'it.find(game => game.name === "mississippi-queen").options[4].kind === "set"'
+is_json 'it.find(game => game.name === "mississippi-queen").options[1].words.join() === "Russian,Italian"'
 run 0 rules game-of-trains
 is [ "$(grep -c 'GT-' "$WORK/out")" -ge 22 ]
 run 0 rules trains gt-a5

@@ -59,6 +59,32 @@ static void every_option_has_a_text(void **state) {
             assert_text("option", (*game)->name, (*game)->options[i].name);
 }
 
+static void every_choice_of_an_option_has_a_word(void **state) {
+    (void)state;
+    for (const gw_game *const *game = gw_games; *game; game++) {
+        for (size_t i = 0; i < (*game)->option_count; i++) {
+            const gw_option *option = &(*game)->options[i];
+            if (option->kind == GW_OPTION_NUMBER) continue;
+            char prefix[80];
+            gw_out out = gw_out_to(prefix, sizeof prefix);
+            gw_put_text(&out, "option.");
+            gw_put_text(&out, (*game)->name);
+            for (int32_t v = option->min; v <= option->max; v++)
+                assert_text(prefix, option->name, option->choices[v]);
+        }
+    }
+}
+
+static void an_option_and_its_choices_are_told_in_words(void **state) {
+    (void)state;
+    const gw_game *game = gw_game_find("mississippi-queen");
+    const gw_option *edition = &game->options[1];
+    assert_string_equal(gw_option_text(GW_EN, game, edition),
+                        "which printed rules hold where the two editions differ");
+    assert_string_equal(gw_option_choice_text(GW_EN, game, edition, 1), "Italian");
+    assert_string_equal(gw_option_choice_text(GW_RU, game, edition, 1), "итальянское");
+}
+
 static void every_event_has_a_text(void **state) {
     (void)state;
     for (const gw_game *const *game = gw_games; *game; game++)
@@ -246,6 +272,8 @@ int main(void) {
         cmocka_unit_test(every_game_has_name_and_description),
         cmocka_unit_test(every_rule_and_section_has_a_text),
         cmocka_unit_test(every_option_has_a_text),
+        cmocka_unit_test(every_choice_of_an_option_has_a_word),
+        cmocka_unit_test(an_option_and_its_choices_are_told_in_words),
         cmocka_unit_test(every_event_has_a_text),
         cmocka_unit_test(every_player_has_a_text),
         cmocka_unit_test(every_ability_has_a_text),

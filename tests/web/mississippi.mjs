@@ -18,7 +18,7 @@ async function open(frame, page, players, people, options) {
   for (const [name, value] of Object.entries(options)) {
     const field = page.locator(`#option-${name}`);
     if (Array.isArray(value)) {
-      for (const each of value) await page.getByLabel(each, { exact: true }).check();
+      for (const each of value) await page.locator(`.option input[value="${each}"]`).check();
     } else if (await field.evaluate((element) => element.tagName === 'SELECT'))
       await field.selectOption(value);
     else await field.fill(value);

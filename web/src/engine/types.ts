@@ -74,6 +74,7 @@ export interface Option {
   min?: number;
   max?: number;
   choices?: string[];
+  words?: string[]; // what each of these is called
   default: number | string | string[] | null;
 }
 

@@ -130,10 +130,10 @@ function Names({
   };
   return (
     <span class="options">
-      {option.choices?.map((name) => (
+      {option.choices?.map((name, i) => (
         <label key={name}>
-          <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
-          <span>{name}</span>
+          <input type="checkbox" value={name} checked={chosen.includes(name)} onChange={() => toggle(name)} />
+          <span>{option.words?.[i]}</span>
         </label>
       ))}
     </span>
@@ -172,9 +172,9 @@ function OptionInput({
       onChange={(event) => change(event.currentTarget.value)}
     >
       {option.default === null && <option value="">{t('page.setup.usual')}</option>}
-      {option.choices?.map((name) => (
+      {option.choices?.map((name, i) => (
         <option key={name} value={name}>
-          {name}
+          {option.words?.[i]}
         </option>
       ))}
     </select>
