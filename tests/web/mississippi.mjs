@@ -281,7 +281,7 @@ export function mississippi(frame) {
         await page.waitForSelector('.throw', { timeout: 60000 });
         if (frame.pictures)
           await page.screenshot({ path: `${frame.pictures}/river-die-${reducedMotion}.png` });
-        const ms = await page.locator('.river').evaluate((element) => element.style.getPropertyValue('--ms'));
+        const ms = await page.locator('.fleet').evaluate((element) => element.style.getPropertyValue('--ms'));
         if (reducedMotion === 'reduce') check('nothing travels', ms === '0ms', ms);
         check('no complaint', errors.length === 0, errors.join('\n'));
         await context.close();

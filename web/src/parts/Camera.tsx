@@ -13,6 +13,7 @@ const STEP = 1.35; // of the buttons and keys
 const GLIDE_MS = 320;
 const SETTLE_MS = 180; // after which the board is drawn sharp again
 const MARGIN = 24; // pixels that stay free around a focus
+const SMALLER = 0.75; // of the largest scale of a focus: above that, the scale stays as it is
 
 interface Props {
   bounds: Box; // all of the board
@@ -62,7 +63,7 @@ class Lens {
   constructor(
     private readonly area: HTMLElement,
     private readonly world: HTMLElement,
-    private readonly frame: RefObject<SVGRectElement>,
+    private readonly frame: RefObject<HTMLElement>,
     private readonly showMap: (isNeeded: boolean) => void,
   ) {}
 
@@ -88,7 +89,7 @@ class Lens {
     if (this.sharp === 0) this.sharpen();
   }
 
-  private drawFrame(): void {
+  drawFrame(): void {
     const box = seen(this.view, this.size);
     const slack = 4 / this.view.scale;
     const all = {
@@ -98,7 +99,13 @@ class Lens {
       height: box.height + 2 * slack,
     };
     this.showMap(!isWithin(this.bounds, all));
-    for (const [name, value] of Object.entries(box)) this.frame.current?.setAttribute(name, value.toFixed(0));
+    const map = this.frame.current?.parentElement;
+    if (!this.frame.current || !map || map.clientWidth === 0) return;
+    const { x, y, scale } = fit(this.bounds, { width: map.clientWidth, height: map.clientHeight }, 1);
+    const { style } = this.frame.current;
+    style.transform = `translate(${(box.x * scale + x).toFixed(1)}px, ${(box.y * scale + y).toFixed(1)}px)`;
+    style.width = `${(box.width * scale).toFixed(1)}px`;
+    style.height = `${(box.height * scale).toFixed(1)}px`;
   }
 
   // The board is a picture that is only shifted and scaled; some time after it was scaled, it is
@@ -159,11 +166,21 @@ class Lens {
   private frameBox(box: Box): View {
     const { width, height } = this.size;
     const room = { width: Math.max(width - 2 * MARGIN, 1), height: Math.max(height - 2 * MARGIN, 1) };
-    const found = fit(box, room, this.framed.most);
+    const found = this.kept(box, fit(box, room, this.framed.most));
     const view = { ...found, x: found.x + MARGIN, y: found.y + MARGIN };
     if (view.scale >= this.framed.least) return view;
     const middle = { x: width / 2, y: height / 2 };
     return this.anchored(zoomed(view, middle, this.framed.least));
+  }
+
+  // The same focus at the scale that the board already has, if it is about as large: so it needs
+  // not be drawn anew whenever somebody else is to act.
+  private kept(box: Box, found: View): View {
+    const { scale } = this.view;
+    if (scale > found.scale || scale < found.scale * SMALLER) return found;
+    const { width, height } = this.size;
+    const room = { width: width - 2 * MARGIN, height: height - 2 * MARGIN };
+    return centred({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, room, scale);
   }
 
   // The view nearest to this one that shows the anchor.
@@ -226,7 +243,7 @@ function Buttons({ lens }: { lens: RefObject<Lens> }) {
 interface MapProps {
   bounds: Box;
   lens: RefObject<Lens>;
-  frame: RefObject<SVGRectElement>;
+  frame: RefObject<HTMLDivElement>;
   isShown: boolean;
   children: ComponentChildren;
 }
@@ -241,14 +258,16 @@ function SmallMap({ bounds, lens, frame, isShown, children }: MapProps) {
   };
   return (
     <div class="small-map" data-still hidden={!isShown} aria-hidden="true">
-      <svg
-        viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}
-        onPointerDown={travel}
-        onPointerMove={travel}
-      >
-        {children}
-        <rect ref={frame} class="map-frame" rx="20" />
-      </svg>
+      <div class="map-window">
+        <svg
+          viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}
+          onPointerDown={travel}
+          onPointerMove={travel}
+        >
+          {children}
+        </svg>
+        <div ref={frame} class="map-frame" />
+      </div>
     </div>
   );
 }
@@ -257,7 +276,7 @@ export function Camera(props: Props) {
   const { bounds, focus, focusKey, most, framed, anchor, label, map, overlay, children } = props;
   const area = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
-  const frame = useRef<SVGRectElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const lens = useRef<Lens>(null);
   const latest = useRef(focus);
   const [hasMap, setMap] = useState(false);
@@ -281,6 +300,7 @@ export function Camera(props: Props) {
     if (lens.current)
       Object.assign(lens.current, { bounds, most, anchor, framed: framed ?? { least: 0, most } });
   });
+  useLayoutEffect(() => lens.current?.drawFrame(), [hasMap, bounds]);
   useEffect(() => lens.current?.frameOn(latest.current), [focusKey]);
   const press = (event: MouseEvent) => {
     if (!(event.target as Element).closest('button, [data-still]')) lens.current?.approach(event);

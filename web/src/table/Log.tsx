@@ -8,6 +8,8 @@ import type { TableState } from './state';
 import { showStep } from './look';
 import { SeatBadge } from './SeatBadge';
 
+const BLOCK = 50; // lines that are drawn, or left out while they are out of view, together
+
 interface LineProps {
   game: string;
   seats: Seat[];
@@ -20,9 +22,8 @@ function told(step: Step): string {
   return step.events.map((event) => event.text).join(' ');
 }
 
-// A long log is not drawn anew for every line that is added.
-const Line = memo(
-  ({ game, seats, step, number, isShown }: LineProps) => (
+function Line({ game, seats, step, number, isShown }: LineProps) {
+  return (
     <li>
       <button
         class={`quiet ${isShown ? 'is-shown' : ''}`}
@@ -40,28 +41,48 @@ const Line = memo(
         <span>{told(step)}</span>
       </button>
     </li>
+  );
+}
+
+interface BlockProps {
+  game: string;
+  seats: Seat[];
+  lines: { step: Step; number: number }[];
+  shown: number; // the line that is shown on the board, if it is one of these
+}
+
+// A long log is not drawn anew for every line that is added.
+const Block = memo(
+  ({ game, seats, lines, shown }: BlockProps) => (
+    <ol>
+      {lines.map(({ step, number }) => (
+        <Line key={number} game={game} seats={seats} step={step} number={number} isShown={shown === number} />
+      ))}
+    </ol>
   ),
-  ({ number, isShown, step }) => `${number} ${isShown} ${told(step)}`,
+  ({ lines, shown }) => `${shown} ${lines.map(({ step, number }) => `${number} ${told(step)}`).join('\n')}`,
 );
 
 export function Log({ table }: { table: TableState }) {
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const lines = table.story.flatMap((step, i) => (step.events.length > 0 ? [{ step, number: i + 1 }] : []));
+  const blocks = Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, i) =>
+    lines.slice(i * BLOCK, (i + 1) * BLOCK),
+  );
   useEffect(() => {
     if (list.current && table.shownStep === null) list.current.scrollTop = list.current.scrollHeight;
   }, [lines.length]);
   return (
-    <ol class="log" ref={list} tabIndex={0} aria-label={t('page.talk.log')}>
-      {lines.map(({ step, number }) => (
-        <Line
-          key={number}
+    <div class="log" ref={list} tabIndex={0} role="group" aria-label={t('page.talk.log')}>
+      {blocks.map((block, i) => (
+        <Block
+          key={i}
           game={table.game}
           seats={table.seats}
-          step={step}
-          number={number}
-          isShown={table.shownStep === number}
+          lines={block}
+          shown={block.some(({ number }) => number === table.shownStep) ? (table.shownStep ?? 0) : 0}
         />
       ))}
-    </ol>
+    </div>
   );
 }

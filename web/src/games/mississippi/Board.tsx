@@ -173,12 +173,7 @@ export function Board({ table, bar }: BoardProps) {
   const ms = isMoving && table.moving ? duration(table.moving) * pace() : 0;
   const focusKey = `${state.round} ${state.asked ?? state.mover ?? ''} ${actor(table) > 0 && helm ? 'helm' : ''} ${state.river.length}`;
   return (
-    <div
-      class={`river ${isForced ? 'is-forced' : ''}`}
-      role="group"
-      aria-label={t('game.mississippi-queen')}
-      style={{ '--ms': `${Math.min(ms, 400)}ms` }}
-    >
+    <div class={`river ${isForced ? 'is-forced' : ''}`} role="group" aria-label={t('game.mississippi-queen')}>
       <div class="river-order order" tabIndex={0} role="group" aria-label={t('page.order')}>
         <Order table={table} />
       </div>
@@ -207,7 +202,9 @@ export function Board({ table, bar }: BoardProps) {
             <Route chart={chart} state={state} helm={pointed} />
           </div>
         )}
-        <Boats table={table} chart={chart} />
+        <div class="fleet" style={{ '--ms': `${Math.min(ms, 400)}ms` }}>
+          <Boats table={table} chart={chart} />
+        </div>
         {helm && <Route chart={chart} state={state} helm={helm} />}
       </Camera>
       <Dock class="helm" label={t('page.mississippi.helm')} bar={bar}>

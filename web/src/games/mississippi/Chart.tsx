@@ -3,7 +3,7 @@
 import { memo } from '../../parts/memo';
 import type { Chart as ChartData } from './survey';
 import { exitOf, jettySide, spaceAt } from './survey';
-import { hexPath, towards, type Space } from './hex';
+import { discPath, hexPath, towards, type Space } from './hex';
 import type { Tile } from './state';
 import { t } from '../../text';
 
@@ -65,11 +65,11 @@ function Islands({ chart }: { chart: ChartData }) {
         </g>
       ))}
       <path class="isle-wood" d={hexes} />
-      {chart.trees.map(({ x, y, radius }, i) => (
+      {chart.woods.map(({ shade, crown, light }, i) => (
         <g key={i}>
-          <ellipse class="tree-shade" cx={x + 1.5} cy={y + 2.5} rx={radius} ry={radius * 0.95} />
-          <circle class="tree" cx={x} cy={y} r={radius} />
-          <circle class="tree-light" cx={x - 2} cy={y - 2.3} r={radius * 0.62} />
+          <path class="tree-shade" d={shade} />
+          <path class="tree" d={crown} />
+          <path class="tree-light" d={light} />
         </g>
       ))}
     </g>
@@ -161,9 +161,10 @@ function Sign({ space }: { space: Space }) {
     return (
       <g transform={at} class="sandbank">
         <path d="M-40 2C-36-18-20-24-2-20C14-30 36-16 40 0C42 14 24 24 6 20C-10 30-38 22-40 2Z" />
-        {GRAINS.map(([x, y], i) => (
-          <circle key={i} cx={x} cy={y} r={1.2 + (i % 3) * 0.25} />
-        ))}
+        <path
+          class="grains"
+          d={GRAINS.map(([x, y], i) => discPath({ x, y }, 1.2 + (i % 3) * 0.25)).join('')}
+        />
       </g>
     );
   return (

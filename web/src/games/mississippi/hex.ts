@@ -91,3 +91,8 @@ export function hexPath({ x, y }: Point, radius = RADIUS): string {
   });
   return `M${corners.join('L')}Z`;
 }
+
+export function discPath({ x, y }: Point, radius: number): string {
+  const [r, wide] = [radius.toFixed(1), (2 * radius).toFixed(1)];
+  return `M${(x - radius).toFixed(1)} ${y.toFixed(1)}a${r} ${r} 0 1 0 ${wide} 0a${r} ${r} 0 1 0-${wide} 0`;
+}

@@ -1,6 +1,6 @@
 // The chart of a river as paths, from the tiles that are laid.
 import { around, type Box, type Point } from '../../parts/view';
-import { STEPS, centre, corner, hexPath, pivots, plus, spacesOf, step, type Space } from './hex';
+import { STEPS, centre, corner, discPath, hexPath, pivots, plus, spacesOf, step, type Space } from './hex';
 import { directionNumber, placeOf, type Tile } from './state';
 
 export interface Island {
@@ -8,8 +8,11 @@ export interface Island {
   links: string;
 }
 
-export interface Tree extends Point {
-  radius: number;
+// The trees of one tile, all of them in one path for each tint.
+export interface Wood {
+  shade: string;
+  crown: string;
+  light: string;
 }
 
 export interface Chart {
@@ -20,7 +23,7 @@ export interface Chart {
   grid: string;
   joints: string; // edges where a boat goes from tile to tile
   islands: Island;
-  trees: Tree[];
+  woods: Wood[];
   currents: { at: Point; flow: number }[];
   fog: { at: Point; flow: number } | null; // where the river will grow
 }
@@ -104,19 +107,24 @@ function seeded(seed: number): () => number {
   };
 }
 
-function treesOf(spaces: Space[], river: Tile[]): Tree[] {
+function treesOf(space: Space, tile: string): (Point & { radius: number })[] {
   const PLACES: [number, number][] = [[2, -16], [-15, -8], [20, -3], [-2, 9], [-17, 15], [11, 18]]; // prettier-ignore
-  return spaces
-    .filter(({ sign }) => sign === '#')
-    .flatMap((space) => {
-      const name = river[space.tile]?.tile ?? '';
-      const random = seeded([...name].reduce((sum, c) => sum * 31 + c.charCodeAt(0), space.space + 7));
-      return PLACES.map(([x, y]) => ({
-        x: space.x + x + random() * 6 - 3,
-        y: space.y + y + random() * 6 - 3,
-        radius: 6.2 + random() * 3.2,
-      }));
-    });
+  const random = seeded([...tile].reduce((sum, c) => sum * 31 + c.charCodeAt(0), space.space + 7));
+  return PLACES.map(([x, y]) => ({
+    x: space.x + x + random() * 6 - 3,
+    y: space.y + y + random() * 6 - 3,
+    radius: 6.2 + random() * 3.2,
+  }));
+}
+
+function woodsOf(spaces: Space[], river: Tile[]): Wood[] {
+  return river.map(({ tile }, number) => {
+    const islands = spaces.filter((space) => space.tile === number && space.sign === '#');
+    const trees = islands.flatMap((space) => treesOf(space, tile));
+    const drawn = (x: number, y: number, part: number) =>
+      trees.map((tree) => discPath({ x: tree.x + x, y: tree.y + y }, tree.radius * part)).join('');
+    return { shade: drawn(1.5, 2.5, 1), crown: drawn(0, 0, 1), light: drawn(-2, -2.3, 0.62) };
+  });
 }
 
 // The direction in which the river leaves the tile: to the next one, or to the finish.
@@ -143,7 +151,7 @@ export function chartOf(river: Tile[], finish: string | null): Chart {
     grid: joined(of('inner')),
     joints: joined(of('joint')),
     islands: islandsOf(spaces),
-    trees: treesOf(spaces, river),
+    woods: woodsOf(spaces, river),
     currents: middles.map((middle, i) => {
       const along = directionNumber(river[i]?.flow ?? 'n');
       return { at: centre(plus(middle, step(along), 2)), flow: along };
