@@ -4,8 +4,6 @@ import { ask } from '../../engine/engine';
 import type { Drafted } from '../../engine/types';
 import { Camera } from '../../parts/Camera';
 import { around, type Box, type Point } from '../../parts/view';
-import { isStill } from '../../settings';
-import { get } from '../../store';
 import { Dock } from '../../table/Dock';
 import { pace } from '../../table/pace';
 import type { TableState } from '../../table/state';
@@ -17,7 +15,9 @@ import { Chart } from './Chart';
 import { chartOf, spaceAt, type Chart as ChartData } from './survey';
 import { Controls } from './Controls';
 import { adopt, beginnings, endsShown, helmOf, isSailing, linesOf, openHelm, type Helm } from './helm';
-import { duration } from './motion';
+import { Hop } from './Hop';
+import { Laying } from './Laying';
+import { duration, isMoving } from './motion';
 import { Order } from './Order';
 import { Route } from './Route';
 import { Sofar, Throw } from './Sofar';
@@ -103,6 +103,7 @@ function Boats({ table, chart }: { table: TableState; chart: ChartData }) {
               boat={boat}
               place={place}
               ring={ring}
+              refusal={boat.boat === asked && actor(table) ? table.refusal : null}
               label={boatText(state, boat, table)}
             />
           )
@@ -169,8 +170,7 @@ export function Board({ table, bar }: BoardProps) {
   const pointed = usePointed(table, pointedAt);
   const helm = table.shownStep === null ? helmOf(table) : null;
   const isForced = helm !== null && !helm.avoids;
-  const isMoving = table.moving && !isStill(get().settings);
-  const ms = isMoving && table.moving ? duration(table.moving) * pace() : 0;
+  const ms = table.moving && isMoving() ? duration(table.moving) * pace() : 0;
   const focusKey = `${state.round} ${state.asked ?? state.mover ?? ''} ${actor(table) > 0 && helm ? 'helm' : ''} ${state.river.length}`;
   return (
     <div class={`river ${isForced ? 'is-forced' : ''}`} role="group" aria-label={t('game.mississippi-queen')}>
@@ -196,6 +196,7 @@ export function Board({ table, bar }: BoardProps) {
         <svg class="chart" width="1" height="1" aria-hidden="true">
           <Chart id="river" chart={chart} river={state.river} finish={state.finish} docks={state.docks} />
         </svg>
+        <Laying table={table} />
         <Targets table={table} chart={chart} point={point} />
         {pointed && !helm?.goal && (
           <div class="pointed">
@@ -205,6 +206,7 @@ export function Board({ table, bar }: BoardProps) {
         <div class="fleet" style={{ '--ms': `${Math.min(ms, 400)}ms` }}>
           <Boats table={table} chart={chart} />
         </div>
+        <Hop table={table} chart={chart} />
         {helm && <Route chart={chart} state={state} helm={helm} />}
       </Camera>
       <Dock class="helm" label={t('page.mississippi.helm')} bar={bar}>

@@ -1,10 +1,12 @@
 // A paddle steamer from above: white wheel speed, black wheel coal, two seats at the stern. The
 // hull turns with the heading; letter and numbers stay upright.
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Point } from '../../parts/view';
 import { isStill } from '../../settings';
 import { get } from '../../store';
-import { rotated } from './hex';
+import { rotated, towards } from './hex';
+import { isMoving } from './motion';
 import { SEATS, directionNumber, type Boat as BoatData } from './state';
 import { boatLetter } from './words';
 
@@ -12,6 +14,8 @@ const HULL = 'M0-47C9-41 19-27 20-8V26C20 36 14 44 0 45C-14 44-20 36-20 26V-8C-1
 const DECK = 'M0-39C7-33 14.5-22 15.2-7V25C15.2 33 10 39 0 40C-10 39-15.2 33-15.2 25V-7C-14.5-22-7-33 0-39Z';
 const PADDLES = [-16.2, -10.8, -5.4, 0, 5.4, 10.8, 16.2];
 const OUTLINE_MS = 1500;
+const NUDGE = 7; // units, about four pixels
+const NUDGE_MS = 180;
 
 function at({ x, y }: Point): string {
   return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
@@ -96,23 +100,37 @@ function useTrace({ x, y }: Point): Point | null {
   return trace;
 }
 
+// What is refused nudges the boat, a little back from where it heads.
+function useNudge(refusal: unknown, heading: number): RefObject<SVGSVGElement> {
+  const drawing = useRef<SVGSVGElement>(null);
+  useEffect(() => {
+    if (!refusal || !isMoving()) return;
+    const back = at(towards(heading, -NUDGE));
+    drawing.current?.animate([{ transform: 'none' }, { transform: back }, { transform: 'none' }], NUDGE_MS);
+  }, [refusal]);
+  return drawing;
+}
+
 interface Props {
   boat: BoatData;
   place: Point;
   ring?: string; // whose turn it is: 'mine' or 'other'
   isGhost?: boolean;
+  refusal?: unknown; // what was just refused to it
   label?: string;
 }
 
-export function Boat({ boat, place, ring, isGhost, label }: Props) {
+export function Boat({ boat, place, ring, isGhost, refusal, label }: Props) {
   const turn = useTurn(directionNumber(boat.heading));
   const trace = useTrace(place);
+  const drawing = useNudge(refusal, turn);
   const classes = `boat is-${boat.boat} ${isGhost ? 'is-ghost' : ''} ${boat.repair > 0 ? 'is-crashed' : ''}`;
   return (
     <>
       {trace && <div class="boat-trace" style={{ transform: at(trace) }} />}
       <div class={classes} style={{ transform: at(place) }} data-boat={isGhost ? undefined : boat.boat}>
         <svg
+          ref={drawing}
           viewBox="-55 -55 110 110"
           role={label ? 'img' : undefined}
           aria-label={label}

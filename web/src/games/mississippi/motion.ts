@@ -1,6 +1,8 @@
 // How the river looks after each event, so that events can be shown one after another.
 import type { GameEvent } from '../../engine/types';
+import { isStill } from '../../settings';
 import type { Cue } from '../../sound';
+import { get } from '../../store';
 import { placeName, placeOf, wordOf, type Boat, type RiverState } from './state';
 
 type Change = (boat: Boat, event: GameEvent) => Partial<Boat>;
@@ -51,9 +53,19 @@ export function after(given: unknown, event: GameEvent): unknown {
   return { ...state, boats, river: event.kind === 'boarded' ? leaves(state, boat) : state.river };
 }
 
+export const THROW_MS = 600; // the die
+export const LAID_MS = 500; // the tile after it
+const HOP_MS = 260;
+
+// Whether pieces travel at all.
+export function isMoving(): boolean {
+  const { settings } = get();
+  return settings.speed !== 'instant' && !isStill(settings);
+}
+
 const MS: Record<string, number> = {
-  tile: 1100,
-  finish: 1100,
+  tile: THROW_MS + LAID_MS,
+  finish: THROW_MS + LAID_MS,
   placed: 200,
   ashore: 200,
   headed: 120,
@@ -66,9 +78,9 @@ const MS: Record<string, number> = {
   slowed: 120,
   crashed: 500,
   waits: 300,
-  boarded: 260,
-  refuelled: 260,
-  gave: 260,
+  boarded: HOP_MS,
+  refuelled: HOP_MS,
+  gave: HOP_MS,
   arrived: 500,
   disqualified: 500,
   round: 100,
@@ -76,7 +88,8 @@ const MS: Record<string, number> = {
 };
 
 export function duration(event: GameEvent): number {
-  return MS[event.kind] ?? 120;
+  const isBurning = event.kind === 'speed' && Number(event.coal) > 0;
+  return isBurning ? HOP_MS : (MS[event.kind] ?? 120);
 }
 
 const CUES: Record<string, Cue> = {

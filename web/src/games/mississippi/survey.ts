@@ -135,8 +135,7 @@ export function exitOf(river: Tile[], tile: number, finish: string | null): numb
   return (flow + { left: 5, straight: 0, right: 1 }[finish ?? 'straight']!) % 6;
 }
 
-export function chartOf(river: Tile[], finish: string | null): Chart {
-  const spaces = spacesOf(river);
+function drawn(spaces: Space[], river: Tile[], finish: string | null): Chart {
   const all = edges(spaces);
   const of = (kind: Edge) => all.filter((each) => each.kind === kind).map((each) => each.segment);
   const middles = pivots(river);
@@ -152,12 +151,23 @@ export function chartOf(river: Tile[], finish: string | null): Chart {
     joints: joined(of('joint')),
     islands: islandsOf(spaces),
     woods: woodsOf(spaces, river),
-    currents: middles.map((middle, i) => {
+    currents: middles.flatMap((middle, i) => {
       const along = directionNumber(river[i]?.flow ?? 'n');
-      return { at: centre(plus(middle, step(along), 2)), flow: along };
+      const isDrawn = spaces.some(({ tile }) => tile === i);
+      return isDrawn ? [{ at: centre(plus(middle, step(along), 2)), flow: along }] : [];
     }),
     fog: finish ? null : { at: beyond, flow },
   };
+}
+
+export function chartOf(river: Tile[], finish: string | null): Chart {
+  return drawn(spacesOf(river), river, finish);
+}
+
+// The last tile of a river by itself, where it is laid: without the fog beyond it.
+export function sheetOf(river: Tile[]): Chart {
+  const last = spacesOf(river).filter(({ tile }) => tile === river.length - 1);
+  return { ...drawn(last, river, null), fog: null };
 }
 
 export function spaceAt(chart: Chart, at: string | null | undefined): Space | undefined {
