@@ -12,6 +12,7 @@ import { centred, clamped, fit, isWithin, seen, zoomed, type Box, type Point, ty
 const STEP = 1.35; // of the buttons and keys
 const GLIDE_MS = 320;
 const SETTLE_MS = 180; // after which the board is drawn sharp again
+const MAP = { width: 280, height: 160 }; // pixels in which the small map hides what is written
 const MARGIN = 24; // pixels that stay free around a focus
 const SMALLER = 0.75; // of the largest scale of a focus: above that, the scale stays as it is
 
@@ -22,6 +23,7 @@ interface Props {
   most: number; // the largest scale, in pixels a unit
   framed?: { least: number; most: number }; // and that of a frame
   anchor?: Point; // stays in view where the focus is too large for that
+  clear?: Point; // something that the small map rather does not lie over
   label: string;
   map: ComponentChildren; // the board in small: what an <svg> in units of the board holds
   overlay?: ComponentChildren; // fixed over the view
@@ -55,6 +57,7 @@ class Lens {
   most = 1;
   framed = { least: 0, most: 1 };
   anchor: Point | undefined;
+  clear: Point | undefined;
   private view: View = { x: 0, y: 0, scale: 0 };
   private sharp = 0; // the scale that it was last drawn sharp for
   private gliding = 0;
@@ -140,8 +143,17 @@ class Lens {
     this.glide(zoomed(this.view, { x: width / 2, y: height / 2 }, scale));
   }
 
+  // The small map is on the right, unless it would lie over what is to be seen there.
+  private placeMap({ x, y, scale }: View): void {
+    const { width } = this.size;
+    const at = this.clear && { x: this.clear.x * scale + x, y: this.clear.y * scale + y };
+    const isCovered = at && at.y < MAP.height && at.x > width - MAP.width && at.x < width + MAP.width / 2;
+    this.area.classList.toggle('has-map-left', isCovered === true);
+  }
+
   glide(to: View): void {
     const from = this.view;
+    this.placeMap(to);
     const { settings } = get();
     cancelAnimationFrame(this.gliding);
     if (from.scale === 0 || settings.speed === 'instant' || isStill(settings)) {
@@ -273,7 +285,7 @@ function SmallMap({ bounds, lens, frame, isShown, children }: MapProps) {
 }
 
 export function Camera(props: Props) {
-  const { bounds, focus, focusKey, most, framed, anchor, label, map, overlay, children } = props;
+  const { bounds, focus, focusKey, most, framed, anchor, clear, label, map, overlay, children } = props;
   const area = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -298,7 +310,7 @@ export function Camera(props: Props) {
   }, []);
   useLayoutEffect(() => {
     if (lens.current)
-      Object.assign(lens.current, { bounds, most, anchor, framed: framed ?? { least: 0, most } });
+      Object.assign(lens.current, { bounds, most, anchor, clear, framed: framed ?? { least: 0, most } });
   });
   useLayoutEffect(() => lens.current?.drawFrame(), [hasMap, bounds]);
   useEffect(() => lens.current?.frameOn(latest.current), [focusKey]);

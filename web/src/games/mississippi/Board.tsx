@@ -184,6 +184,7 @@ export function Board({ table, bar }: BoardProps) {
         most={LARGEST}
         framed={FRAMED}
         anchor={anchorOf(table, chart)}
+        clear={chart.fog?.letters}
         label={t('page.mississippi.chart')}
         map={<MapDrawing chart={chart} state={state} />}
         overlay={

@@ -222,12 +222,11 @@ function Defs({ id, chart }: { id: string; chart: ChartData }) {
 
 function Fog({ id, chart }: { id: string; chart: ChartData }) {
   if (!chart.fog) return null;
-  const { at, flow } = chart.fog;
-  const label = towards(flow, -60);
+  const { at, letters } = chart.fog;
   return (
     <g class="fog">
       <circle cx={at.x} cy={at.y} r="330" fill={`url(#${id}-fog)`} />
-      <text x={at.x + label.x} y={at.y + label.y}>
+      <text x={letters.x} y={letters.y}>
         {t('page.mississippi.uncharted')}
       </text>
     </g>

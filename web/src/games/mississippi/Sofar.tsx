@@ -73,7 +73,7 @@ export function Sofar({ table }: { table: TableState }) {
           {face && (
             <li class="last-throw">
               <Die face={face} />
-              {t(`face.${face}`)}
+              <span>{t(`face.${face}`)}</span>
             </li>
           )}
         </ul>

@@ -1,6 +1,18 @@
 // The chart of a river as paths, from the tiles that are laid.
 import { around, type Box, type Point } from '../../parts/view';
-import { STEPS, centre, corner, discPath, hexPath, pivots, plus, spacesOf, step, type Space } from './hex';
+import {
+  STEPS,
+  centre,
+  corner,
+  discPath,
+  hexPath,
+  pivots,
+  plus,
+  spacesOf,
+  step,
+  towards,
+  type Space,
+} from './hex';
 import { directionNumber, placeOf, type Tile } from './state';
 
 export interface Island {
@@ -25,7 +37,7 @@ export interface Chart {
   islands: Island;
   woods: Wood[];
   currents: { at: Point; flow: number }[];
-  fog: { at: Point; flow: number } | null; // where the river will grow
+  fog: { at: Point; letters: Point } | null; // where the river will grow, and what is written there
 }
 
 type Edge = 'inner' | 'joint' | 'bank';
@@ -142,6 +154,7 @@ function drawn(spaces: Space[], river: Tile[], finish: string | null): Chart {
   const last = middles[middles.length - 1] ?? { q: 0, r: 0 };
   const flow = directionNumber(river[river.length - 1]?.flow ?? 'n');
   const beyond = centre(plus(last, step(flow), 4));
+  const back = towards(flow, -60);
   return {
     spaces,
     bounds: around(finish ? spaces : [...spaces, beyond], ROOM),
@@ -156,7 +169,7 @@ function drawn(spaces: Space[], river: Tile[], finish: string | null): Chart {
       const isDrawn = spaces.some(({ tile }) => tile === i);
       return isDrawn ? [{ at: centre(plus(middle, step(along), 2)), flow: along }] : [];
     }),
-    fog: finish ? null : { at: beyond, flow },
+    fog: finish ? null : { at: beyond, letters: { x: beyond.x + back.x, y: beyond.y + back.y } },
   };
 }
 

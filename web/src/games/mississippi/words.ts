@@ -171,8 +171,13 @@ export function situation(table: TableState, seat: number): string {
   if (state.phase === 'pushed') return t('page.mississippi.ask-pushed', { boat });
   if (table.legal.length === 1 && table.legal[0] === 'wait') return t('page.mississippi.ask-wait', { boat });
   if (helm?.pushing) return t('page.mississippi.ask-push');
-  if (helm && helm.drafts.length > 0 && isHeadingAsked(table))
-    return t('page.mississippi.ask-pushed', { boat: boatName(stateAfter(table).asked ?? 'white') });
+  if (helm && helm.drafts.length > 0 && isHeadingAsked(table)) {
+    const { asked, mover } = stateAfter(table);
+    const isMover = asked === undefined || asked === mover; // off a sandbank, nobody has pushed it
+    return t(isMover ? 'page.mississippi.ask-head' : 'page.mississippi.ask-pushed', {
+      boat: boatName(asked ?? mover ?? 'white'),
+    });
+  }
   if (state.phase === 'backed' || !isSailing(table)) return t('page.mississippi.ask-head', { boat });
   if (helm && !helm.avoids) return t('page.mississippi.no-way-out');
   if (helm && helm.taken.length > 0) {
