@@ -1,6 +1,17 @@
 // River Dragons at the page: whole games by mouse, keyboard and touch, and every state of them.
 import { readFileSync } from 'node:fs';
 import { SIZES, settled, steps, visitor } from './browser.mjs';
+import {
+  asked,
+  beginning,
+  board,
+  byKeys,
+  byMouse,
+  byTouch,
+  decide,
+  planned,
+  playOut,
+} from './dragons-play.mjs';
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
@@ -10,111 +21,10 @@ const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const records = Object.fromEntries(
   ['lay', 'fall', 'jump', 'win'].map((name) => [name, read(`river-${name}.gwr`)]),
 );
-const board = read('../../data/dragons-board.txt');
-const COLOURS = { 2: ['blue', 'yellow'], 6: ['blue', 'green', 'pink', 'yellow', 'red', 'black'] };
-
-// A game that begins, of Nora and easy computers.
-function beginning(players, options = '') {
-  const others = COLOURS[players].slice(1).map((_, i) => `${i + 2}=easy`);
-  return `gangway-record: 1\ngame: river-dragons\noptions: ${`players=${players} ${options}`.trim()}\nplayer blue: Nora\ncomputers: ${others.join(' ')}\n\n`;
-}
-
-const WANTED = ['stone2', 'plank2', 'move1', 'stone1', 'plank1', 'move2', 'jump', 'remove'];
-
-// What the person is asked for: program, plank, point, or the verb of the actions on the board.
-function asked(page) {
-  return page.evaluate(() => {
-    if (document.querySelector('.rd-hand [data-card]')) return 'program';
-    if (document.querySelector('[data-point]')) return 'point';
-    if (document.querySelector('.rd-supply .is-target')) return 'plank';
-    return document.querySelector('.rd-target[data-action]')?.dataset.action.split(' ')[0] ?? '';
-  });
-}
-
-const planned = (page) => page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
-
-async function fill(page, press) {
-  for (const card of WANTED.slice(0, 5)) {
-    const before = await page.locator('.rd-program button').count();
-    await press(`.rd-hand [data-card="${card}"]`);
-    await page.waitForFunction(
-      (count) => document.querySelectorAll('.rd-program button').length > count,
-      before,
-    );
-  }
-}
-
-// One decision by pressing: `how` is click or tap.
-async function act(page, how) {
-  const press = (selector) => page.locator(selector).first()[how]();
-  const what = await asked(page);
-  if (what === 'program') await fill(page, press);
-  else if (what === 'plank') await press('.rd-supply .is-target');
-  else if (what === 'point') await place(page, how);
-  // Targets may overlap: what is nearest to the finger is meant.
-  else await page.locator('.rd-target[data-action]').first()[how]({ force: true });
-  await planned(page);
-  await page.locator('[data-primary]')[how]();
-}
-
-// A stone somewhere on open water: the first place that the library does not refuse.
-async function place(page, how) {
-  const box = await page.locator('.rd-chart').boundingBox();
-  for (let i = 0; i < 40; i++) {
-    const [x, y] = [
-      box.x + box.width * (0.2 + ((i * 37) % 60) / 100),
-      box.y + box.height * (0.2 + ((i * 23) % 60) / 100),
-    ];
-    await page.keyboard.press('Escape');
-    await page.waitForFunction(() => !document.querySelector('.refusal'));
-    if (how === 'tap') await page.touchscreen.tap(x, y);
-    else await page.mouse.click(x, y);
-    await page.waitForSelector('.refusal, [data-primary]:not([aria-disabled="true"])');
-    if ((await page.locator('.refusal').count()) === 0) return;
-  }
-}
-
-// One decision by keys alone.
-async function byKeys(page, toBoard) {
-  const what = await asked(page);
-  if (what === 'plank') {
-    const size = await page.locator('.rd-supply .is-target').first().getAttribute('data-plank');
-    await page.keyboard.press(size);
-  } else if (what === 'program') {
-    await toBoard('[data-card]');
-    for (let i = 0; i < 60 && (await page.locator('.rd-program button').count()) < 5; i++) {
-      const isFree = await page.evaluate(() => document.activeElement?.matches('[data-card].is-target'));
-      const count = await page.locator('.rd-program button').count();
-      if (isFree) {
-        await page.keyboard.press('Enter');
-        await page.waitForFunction(
-          (before) => document.querySelectorAll('.rd-program button').length > before,
-          count,
-        );
-      }
-      if (count < 4) await page.keyboard.press('ArrowRight');
-    }
-  } else {
-    await toBoard(what === 'point' ? '[data-point]' : '.rd-target[data-action]');
-    await page.keyboard.press('Enter');
-  }
-  await planned(page);
-  await page.locator('[data-primary]').focus();
-  await page.keyboard.press('Enter');
-}
+const ALL = 'blue green pink yellow red black';
+const TOUCH = { viewport: SIZES.phone, hasTouch: true, isMobile: true };
 
 export function dragons({ browser, server, pictures, check, accessible, load, pictured }) {
-  // Plays on by `one` until the game is over.
-  async function playOut(page, one) {
-    let before = -1;
-    for (let i = 0; i < 400; i++) {
-      if (await settled(page, before)) return true;
-      before = await steps(page);
-      await one(page);
-    }
-    return false;
-  }
-
   async function visit(options) {
     const { page, errors, context } = await visitor(browser, options);
     const leave = async () => {
@@ -124,16 +34,13 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
     return { page, leave };
   }
 
-  // Tab, and Shift with it, to the one stop of the board, then arrows to what is wanted.
-  const toBoard = (page) => async (selector) => {
-    const isThere = (wanted) => document.activeElement?.matches(wanted) ?? false;
-    for (let i = 0; i < 12 && !(await page.evaluate(isThere, '.dragons button:not(.bar *)')); i++)
-      await page.keyboard.press('Shift+Tab');
-    for (const arrow of ['ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowRight'])
-      for (let i = 0; i < 6 && !(await page.evaluate(isThere, selector)); i++)
-        await page.keyboard.press(arrow);
-    if (!(await page.evaluate(isThere, selector))) await page.locator(selector).first().focus();
-  };
+  // A whole game by one way; `kinds` are questions that have to come up in it.
+  async function whole(page, way, record, ...kinds) {
+    await load(page, record);
+    const told = await playOut(page, way);
+    const missing = ['program', ...kinds].filter((kind) => !told.has(kind));
+    check('the game comes to its end', missing.length === 0, `no question for ${missing.join()}`);
+  }
 
   const commit = async (page) => {
     const before = await steps(page);
@@ -143,7 +50,7 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
   };
 
   return {
-    async 'River Dragons: a whole game by mouse, from the first page'() {
+    async 'River Dragons: whole games by mouse, of two from the first page, and of six'() {
       const { page, leave } = await visit();
       await page.goto(server.url);
       await page
@@ -153,35 +60,52 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       await page.waitForSelector('.dragons');
       await settled(page);
       check('RD-1: a seat has its colour', (await page.locator('.rd-order .badge.is-blue').count()) === 1);
-      await load(page, beginning(2, 'rounds=5'));
-      check('the game comes to its end', await playOut(page, (at) => act(at, 'click')));
+      await whole(page, byMouse, beginning('blue yellow', 'rounds=5'), 'target');
       await page.getByRole('button', { name: 'Look at the game' }).click();
       await page.waitForSelector('.bar .replay');
       check('in an earlier position nothing can be done', (await page.locator('.rd-target').count()) === 0);
+      await whole(page, byMouse, beginning(ALL, 'assist=on supply=two-colours rounds=5'), 'target');
       await leave();
     },
 
-    async 'River Dragons: a whole game by keyboard alone'() {
+    async 'River Dragons: whole games by keyboard alone, of two and of six'() {
       const { page, leave } = await visit();
-      await load(page, beginning(2, 'rounds=5'));
-      check('the game comes to its end', await playOut(page, (at) => byKeys(at, toBoard(at))));
+      await whole(page, byKeys, beginning('green red', 'assist=on rounds=5'), 'target');
+      await whole(page, byKeys, beginning('black blue green pink yellow red', 'rounds=5'), 'target');
       await leave();
     },
 
-    async 'River Dragons: six at the table, by touch, on a phone'() {
-      const { page, leave } = await visit({ viewport: SIZES.phone, hasTouch: true, isMobile: true });
-      await load(page, beginning(6, 'rounds=5'));
+    async 'River Dragons: whole games by touch, on a phone, of two and of six'() {
+      const { page, leave } = await visit(TOUCH);
+      await whole(page, byTouch, beginning('pink black', 'supply=two-colours rounds=5'), 'target');
       check(
         'nothing is wider than the screen',
         await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
       );
-      check('the game comes to its end', await playOut(page, (at) => act(at, 'tap')));
+      await whole(
+        page,
+        byTouch,
+        beginning('red black blue green pink yellow', 'assist=on rounds=5'),
+        'target',
+      );
       await leave();
+    },
+
+    async 'RD-X1: whole expert games, of two by mouse, of three by keyboard, of six by touch'() {
+      for (const [way, colours, options, device] of [
+        [byMouse, 'yellow blue', 'assist=on', {}],
+        [byKeys, 'blue pink red', 'supply=two-colours', {}],
+        [byTouch, ALL, '', TOUCH],
+      ]) {
+        const { page, leave } = await visit(device);
+        await whole(page, way, beginning(colours, `expert=on rounds=5 ${options}`), 'point');
+        await leave();
+      }
     },
 
     async 'RD-5: cards are a draft until all five are sent; the sixth and a second dragon are refused'() {
       const { page, leave } = await visit();
-      await load(page, beginning(6));
+      await load(page, beginning(ALL));
       await page.waitForSelector('.rd-hand [data-card]');
       const slots = () =>
         page
@@ -226,22 +150,36 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
 
     async 'RD-H1: two people at one screen program behind a curtain'() {
       const { page, leave } = await visit();
-      await load(page, beginning(2).replace('computers: 2=easy\n', ''));
+      await load(page, beginning('blue yellow').replace('computers: 2=easy\n', ''));
       for (const person of [1, 2]) {
         await page.waitForSelector('.curtain');
         check(`curtain ${person} hides the hand`, (await page.locator('.rd-hand').count()) === 0);
         await page.locator('.curtain .primary').click();
         await page.waitForSelector('.rd-hand [data-card]');
-        await act(page, 'click');
+        await decide(page, byMouse, await asked(page), 0);
       }
       await page.waitForSelector('.rd-target, .rd-supply');
       check('then there is none', (await page.locator('.curtain').count()) === 0);
       check('and cards to come are face down', (await page.locator('.rd-slots .is-back').count()) === 8);
-      check(
-        'the log does not tell them either',
-        !(await page.locator('.log').innerText()).includes('puts “'),
-      );
+      const log = await page.locator('.log').innerText();
+      check('the log has a line for each program', log.split('puts five cards face down').length === 3, log);
+      const heard = (await page.locator('[aria-live]').allInnerTexts()).join(' ');
+      check('nobody sees or hears what is in it', !/puts “|→/.test(`${log} ${heard}`), heard);
       await leave();
+    },
+
+    // The Black Rose has a name, no colour.
+    async 'letters of the colours are in their words, and differ, in three languages'() {
+      for (const lang of ['en', 'ru', 'it']) {
+        const texts = read(`../../data/texts.${lang}`);
+        const letters = [...texts.matchAll(/^page\.letter\.(\w+) = (\S)$/gm)];
+        check(`${lang}: they differ`, new Set(letters.map(([, , letter]) => letter)).size === 8);
+        for (const [, colour, letter] of letters)
+          for (const [, word] of texts.matchAll(
+            new RegExp(`^(?:boat(?!\\.black)|colour)\\.${colour} = (.*)$`, 'gm'),
+          ))
+            check(`${lang}: ${letter} in ${word}`, word.toUpperCase().includes(letter));
+      }
     },
 
     async 'RD-P1, RD-P2: a plank is chosen and laid by its place or its ends; a wrong one is refused'() {
@@ -306,10 +244,9 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
     },
 
     async 'RD-X1: a stone on open water, by finger and by keys, with the reason where it cannot be'() {
-      const { page, leave } = await visit({ viewport: SIZES.phone, hasTouch: true, isMobile: true });
-      await load(page, beginning(2, 'expert=on first=blue rounds=5'));
-      await page.waitForSelector('.rd-hand [data-card]');
-      await act(page, 'tap');
+      const { page, leave } = await visit(TOUCH);
+      await load(page, beginning('blue yellow', 'expert=on first=blue'));
+      await decide(page, byTouch, await asked(page), 0);
       await page.waitForSelector('[data-point]');
       await page.getByRole('button', { name: 'Log, rules, text' }).click();
       await page.getByRole('tab', { name: 'As text' }).click();
@@ -319,7 +256,10 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       check('a place can be typed', (await page.locator('[data-point="stone 3 7"]').count()) === 1);
       await page.keyboard.press('Escape');
       const chart = await page.locator('.rd-chart').boundingBox();
-      const village = { x: chart.x + chart.width * 0.31, y: chart.y + chart.height * 0.16 };
+      const village = {
+        x: chart.x + chart.width * 0.31,
+        y: chart.y + chart.height * 0.16,
+      };
       await page.mouse.move(village.x, village.y);
       await page.mouse.down();
       await page.waitForSelector('.rd-loupe');
@@ -344,7 +284,6 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       await page.keyboard.press('Enter');
       await settled(page, await commit(page));
       check('the stone lies there', (await page.locator('.rd-stone').count()) >= 1);
-      check('the game comes to its end', await playOut(page, (at) => act(at, 'tap')));
       await leave();
     },
 
@@ -415,9 +354,15 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
         });
         await commit(page);
         await page.waitForFunction(() => globalThis.seen.has('.is-rising .rd-dragon'));
-        if (pictures) await page.screenshot({ path: `${pictures}/river-rising-${speed}.png` });
+        if (pictures)
+          await page.screenshot({
+            path: `${pictures}/river-rising-${speed}.png`,
+          });
         await page.waitForFunction(() => globalThis.seen.has('.rd-splash'));
-        if (pictures) await page.screenshot({ path: `${pictures}/river-falling-${speed}.png` });
+        if (pictures)
+          await page.screenshot({
+            path: `${pictures}/river-falling-${speed}.png`,
+          });
         await page.waitForSelector('.bar [data-hint]');
         if (speed === 'still')
           check('nothing travels', !(await page.evaluate(() => globalThis.seen.has('travels'))));
@@ -425,48 +370,67 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       }
     },
 
+    // The same page is made larger and smaller, lighter and darker.
     async 'River Dragons: every state, every size, light and dark'() {
-      for (const colorScheme of ['light', 'dark']) {
-        const { page, leave } = await visit({ colorScheme });
-        const audited = colorScheme === 'light' ? ['phone'] : ['desktop'];
-        const sizes = pictures ? Object.keys(SIZES) : audited;
-        const at = async (name, record, prepare = async () => {}) => {
-          await page.setViewportSize(SIZES.desktop);
-          await load(page, record);
-          await prepare();
-          await pictured(page, `table-river-${name}`, colorScheme, sizes);
-        };
-        await at('program', beginning(6), async () => {
-          for (const card of ['stone2', 'plank2', 'dragon:red'])
-            await page.locator(`[data-card="${card}"]`).click();
-        });
-        await at('plank', records.lay, () => page.keyboard.press('4'));
-        await at('lay', records.lay, async () => {
-          await page.keyboard.press('4');
-          await settled(page, await commit(page));
-          await page.locator('.rd-target').first().click();
-          await planned(page);
-        });
-        await at('dragon', records.fall, async () => {
-          await page.locator('.rd-target[data-action="take plank blue 2"]').click();
-          await settled(page, await commit(page));
-        });
-        await at('jump', records.jump, () => page.locator('.rd-target').first().click());
-        await at('end', records.win, async () => {
-          const village = page.locator('.rd-target[data-action="go yellow"]');
-          await village.click();
-          await settled(page, await commit(page));
-        });
-        for (const [name, path] of [
-          ['rules-dragons', '/rules/river-dragons'],
-          ['setup-dragons', '/river-dragons/setup'],
-        ]) {
-          await page.goto(server.url + path);
-          await page.waitForSelector('h1');
-          await pictured(page, name, colorScheme, sizes);
-        }
-        await leave();
+      const { page, leave } = await visit();
+      const picture = async (name, size, colorScheme) => {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(SIZES[size]);
+        await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
+        if (pictures) await page.screenshot({ path: `${pictures}/${name}-${size}-${colorScheme}.png` });
+      };
+      const look = async (name) => {
+        for (const colorScheme of ['light', 'dark'])
+          for (const size of pictures ? Object.keys(SIZES) : []) await picture(name, size, colorScheme);
+        await picture(name, 'phone', 'light');
+        await accessible(page, `${name} (phone, light)`);
+        await picture(name, 'desktop', 'dark');
+        await accessible(page, `${name} (desktop, dark)`, ['color-contrast', 'link-in-text-block']);
+      };
+      const at = async (name, record, prepare = async () => {}) => {
+        await page.setViewportSize(SIZES.desktop);
+        await load(page, record);
+        await prepare();
+        await look(`table-river-${name}`);
+      };
+      await at('program', beginning(ALL), async () => {
+        for (const card of ['stone2', 'plank2', 'dragon:red'])
+          await page.locator(`[data-card="${card}"]`).click();
+        await page.waitForSelector('.rd-program [data-slot="3"]');
+      });
+      await at('plank', records.lay, async () => {
+        await page.keyboard.press('4');
+        await planned(page);
+      });
+      await settled(page, await commit(page));
+      await page.locator('.rd-target').first().click();
+      await planned(page);
+      await look('table-river-lay');
+      await at('dragon', records.fall, async () => {
+        await page.locator('.rd-target[data-action="take plank blue 2"]').click();
+        await settled(page, await commit(page));
+      });
+      await at('jump', records.jump, async () => {
+        await page.locator('.rd-target').first().click();
+        await planned(page);
+      });
+      await at('placing', beginning(ALL, 'expert=on first=blue'), async () => {
+        await decide(page, byMouse, await asked(page), 0);
+        await page.waitForSelector('[data-point]');
+      });
+      await at('end', records.win, async () => {
+        await page.locator('.rd-target[data-action="go yellow"]').click();
+        await settled(page, await commit(page));
+      });
+      for (const [name, path] of [
+        ['rules-dragons', '/rules/river-dragons'],
+        ['setup-dragons', '/river-dragons/setup'],
+      ]) {
+        await page.goto(server.url + path);
+        await page.waitForSelector('h1');
+        await look(name);
       }
+      await leave();
     },
 
     async 'the lesson of River Dragons by hand, with wrong tries, and shown'() {
@@ -548,7 +512,10 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       await page.waitForSelector('.lesson');
       await leave();
 
-      const { page: shown, leave: close } = await visit({ settings: { lang: 'ru' }, viewport: SIZES.phone });
+      const { page: shown, leave: close } = await visit({
+        settings: { lang: 'ru' },
+        viewport: SIZES.phone,
+      });
       await shown.goto(`${server.url}/learn/river-dragons`);
       for (let step = 1; step <= 9; step++) {
         await shown.waitForFunction(
@@ -559,7 +526,10 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
         );
         const text = await shown.locator('.lesson').innerText();
         check(`step ${step} has its texts`, !text.includes('page.lesson'), text);
-        if (pictures && step === 3) await shown.screenshot({ path: `${pictures}/river-lesson-phone.png` });
+        if (pictures && step === 3)
+          await shown.screenshot({
+            path: `${pictures}/river-lesson-phone.png`,
+          });
         await shown.locator('[data-show]').click();
         await shown.waitForSelector('.bar [data-next]');
         if (step < 9) await shown.locator('.bar [data-next]').click();

@@ -59,6 +59,7 @@ export interface PageGame {
     seat: number,
     table: TableState,
   ): { text: string; isLoss: boolean }[];
+  told?(event: GameEvent, name: string): string; // an event in words of the page's own, '' for none
   after(state: unknown, event: GameEvent): unknown; // how the board looks after an event
   duration(event: GameEvent): number; // milliseconds at normal speed
   cue(event: GameEvent): Cue | null;

@@ -11,6 +11,7 @@ import type { LessonRun, TableState } from './state';
 import { hint, hintText } from './look';
 import { change } from './now';
 import { actor, canUndo, commit, hurry, letGoOn, refuse, undo } from './table';
+import { told } from './told';
 
 function Plan({ table, seat }: { table: TableState; seat: number }) {
   const game = pageGame(table.game);
@@ -98,7 +99,7 @@ function Waiting({ table }: { table: TableState }) {
           ? t('page.bar.thinking', { name })
           : table.isWaiting
             ? t('page.bar.waiting')
-            : (table.moving?.text ?? '')}
+            : told(table, table.moving ? [table.moving] : [])}
       </p>
       <div class="buttons">
         {canUndo(table) && <TakeBack table={table} />}

@@ -1,28 +1,28 @@
 // The game in words; a line shows its position on the board.
 import { useEffect, useRef } from 'preact/hooks';
-import type { Step } from '../engine/types';
 import { memo } from '../parts/memo';
 import type { Seat } from '../saved';
 import { t } from '../text';
 import type { TableState } from './state';
 import { showStep } from './look';
 import { SeatBadge } from './SeatBadge';
+import { told } from './told';
 
 const BLOCK = 50; // lines that are drawn, or left out while they are out of view, together
 
-interface LineProps {
+interface Told {
+  seat: number;
+  text: string;
+  number: number; // of its step
+}
+
+interface LineProps extends Told {
   game: string;
   seats: Seat[];
-  step: Step;
-  number: number;
   isShown: boolean;
 }
 
-function told(step: Step): string {
-  return step.events.map((event) => event.text).join(' ');
-}
-
-function Line({ game, seats, step, number, isShown }: LineProps) {
+function Line({ game, seats, seat, text, number, isShown }: LineProps) {
   return (
     <li>
       <button
@@ -31,14 +31,14 @@ function Line({ game, seats, step, number, isShown }: LineProps) {
         onClick={() => void showStep(number)}
       >
         <span class="mono">{number}</span>
-        {step.seat > 0 ? (
-          <SeatBadge game={game} seats={seats} number={step.seat} />
+        {seat > 0 ? (
+          <SeatBadge game={game} seats={seats} number={seat} />
         ) : (
           <span class="badge is-nobody" aria-hidden="true">
             ·
           </span>
         )}
-        <span>{told(step)}</span>
+        <span>{text}</span>
       </button>
     </li>
   );
@@ -47,7 +47,7 @@ function Line({ game, seats, step, number, isShown }: LineProps) {
 interface BlockProps {
   game: string;
   seats: Seat[];
-  lines: { step: Step; number: number }[];
+  lines: Told[];
   shown: number; // the line that is shown on the board, if it is one of these
 }
 
@@ -55,17 +55,19 @@ interface BlockProps {
 const Block = memo(
   ({ game, seats, lines, shown }: BlockProps) => (
     <ol>
-      {lines.map(({ step, number }) => (
-        <Line key={number} game={game} seats={seats} step={step} number={number} isShown={shown === number} />
+      {lines.map((line) => (
+        <Line {...line} key={line.number} game={game} seats={seats} isShown={shown === line.number} />
       ))}
     </ol>
   ),
-  ({ lines, shown }) => `${shown} ${lines.map(({ step, number }) => `${number} ${told(step)}`).join('\n')}`,
+  ({ lines, shown }) => `${shown} ${lines.map(({ number, text }) => `${number} ${text}`).join('\n')}`,
 );
 
 export function Log({ table }: { table: TableState }) {
   const list = useRef<HTMLDivElement>(null);
-  const lines = table.story.flatMap((step, i) => (step.events.length > 0 ? [{ step, number: i + 1 }] : []));
+  const lines = table.story
+    .map(({ seat, events }, i) => ({ seat, text: told(table, events), number: i + 1 }))
+    .filter(({ text }) => text !== '');
   const blocks = Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, i) =>
     lines.slice(i * BLOCK, (i + 1) * BLOCK),
   );

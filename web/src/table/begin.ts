@@ -71,11 +71,14 @@ export async function loadRecord(text: string): Promise<Refused | null> {
   const read = await ask('read', text, newSeed(), langNumber());
   if (!read.ok) return read;
   const header = await ask('header', read.handle);
+  const seats = seatsOf(header);
+  const names = seats.map((seat) => seat.name);
+  await ask('name', read.handle, names); // so that the log, too, calls everybody by a name
   const record = await ask('record', read.handle, ALL_SEEING);
   const look = await ask('look', read.handle, LAST, PUBLIC, langNumber());
   await ask('close', read.handle);
   if (!pageGame(header.game)) return { ok: false, rule: '', text: t('page.load.no-board') };
-  sitAt(header.game, header.options, seatsOf(header), record, look);
+  sitAt(header.game, header.options, seats, record, look);
   return null;
 }
 

@@ -10,6 +10,7 @@ import { change, say, table, teller } from './now';
 import { current, isCurrent, pace, wait } from './pace';
 import type { TableState } from './state';
 import { actor } from './table';
+import { told } from './told';
 
 const HINT_MS = 700;
 
@@ -22,8 +23,8 @@ export async function showStep(step: number | null): Promise<void> {
   }
   const look = await ask('look', now.handle, Math.max(0, step), teller(now), langNumber());
   change({ shownStep: look.step, shown: look.state, plan: null, choice: null, moving: null });
-  const told = now.story[look.step - 1]?.events.map((event) => event.text).join(' ');
-  if (told) say(told);
+  const words = told(now, now.story[look.step - 1]?.events ?? []);
+  if (words) say(words);
 }
 
 // The step after which the viewer last acted: what follows is new to them.

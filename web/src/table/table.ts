@@ -19,6 +19,7 @@ import { change, say, table, teller } from './now';
 import { current, hasten, isCurrent, overtake, pace, wait } from './pace';
 import { plotGame } from './courses';
 import { follow } from './script';
+import { told } from './told';
 import { isPerson, people, type LessonRun, type TableState } from './state';
 
 const TURN_MS = 2500; // the longest that a foreign turn takes to be shown
@@ -261,10 +262,12 @@ async function happen(played: Played | Refused, mine: number): Promise<void> {
 
 // Plays events out one after another; the last picture is `state`.
 async function perform(events: GameEvent[], state: unknown, mine: number): Promise<void> {
-  const game = pageGame(table()?.game ?? '');
+  const before = table();
+  const game = pageGame(before?.game ?? '');
   const scale = pace();
-  if (!game) return;
-  say(events.map((event) => event.text).join(' '));
+  if (!before || !game) return;
+  const words = told(before, events);
+  if (words) say(words);
   const whole = events.reduce((sum, event) => sum + game.duration(event), 0) * scale;
   const squeeze = whole > TURN_MS ? TURN_MS / whole : 1;
   for (const event of scale > 0 ? events : []) {
@@ -293,6 +296,7 @@ async function beginTurn(seat: number, mine: number): Promise<void> {
   if (!isCurrent(mine)) return;
   if (isSecret && open !== seat) {
     open = 0;
+    say(''); // what was said to somebody else is no longer there
     const hidden = await ask('look', now.handle, LAST, PUBLIC, langNumber());
     if (isCurrent(mine))
       change({ curtain: seat, viewer: PUBLIC, live: hidden, shown: hidden.state, isBusy: false });

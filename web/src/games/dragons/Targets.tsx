@@ -6,7 +6,7 @@ import type { RiverBoard } from './layout';
 import { parse } from './actions';
 import { trimOf } from './Chart';
 import { LaidPlank } from './Pieces';
-import { middle, pointOf, stateOf, type DragonsState, type Ends } from './state';
+import { pointOf, stateOf, type DragonsState, type Ends } from './state';
 import type { Target } from './aims';
 import { actionName } from './words';
 
@@ -111,21 +111,18 @@ export function TargetMarks({ table, board, targets }: Props) {
 export function TargetButtons({ table, targets }: Omit<Props, 'board'>) {
   return (
     <>
-      {targets.map(({ action, at, line }) => {
-        const { x, y } = line ? middle(line[0], line[1]) : at;
-        return (
-          <button
-            key={action}
-            class="rd-target"
-            data-action={action}
-            data-rule={RULES[parse(action).verb]}
-            style={{ left: `${x}px`, top: `${y}px` }}
-            aria-pressed={table.plan === action}
-            aria-label={actionName(action, table.live.state)}
-            onClick={(event) => event.detail === 0 && void plan(action)}
-          />
-        );
-      })}
+      {targets.map(({ action, at }) => (
+        <button
+          key={action}
+          class="rd-target"
+          data-action={action}
+          data-rule={RULES[parse(action).verb]}
+          style={{ left: `${at.x}px`, top: `${at.y}px` }}
+          aria-pressed={table.plan === action}
+          aria-label={actionName(action, table.live.state)}
+          onClick={(event) => event.detail === 0 && void plan(action)}
+        />
+      ))}
     </>
   );
 }

@@ -7,15 +7,27 @@ import { middle, placePoint, pointOf, stateOf, type DragonsState, type Ends, typ
 
 export interface Target {
   action: string;
-  at: Point;
+  at: Point; // where it is pointed at
   line: [Point, Point] | null; // of a plank, to be laid or lying
-  radius: number; // of what stands there
+  radius: number; // of what stands there, if it is no plank
 }
 
 function line(board: RiverBoard, state: DragonsState, place: string | Ends): [Point, Point] | null {
   return typeof place === 'string'
     ? null
     : [pointOf(board, state, place[0]), pointOf(board, state, place[1])];
+}
+
+function radiusOf(board: RiverBoard, support: Support): number {
+  return typeof support === 'string' ? board.villageRadius : board.stoneRadius;
+}
+
+// The middle of what is seen of a plank: what lies between the rims of its supports.
+function open(board: RiverBoard, state: DragonsState, [a, b]: Ends): Point {
+  const [from, to] = [pointOf(board, state, a), pointOf(board, state, b)];
+  const whole = Math.max(Math.hypot(to.x - from.x, to.y - from.y), 1);
+  const part = (whole + radiusOf(board, a) - radiusOf(board, b)) / (2 * whole);
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
 // A landing place that can be reached over two planks is two targets beside each other.
@@ -34,9 +46,11 @@ function targetOf(board: RiverBoard, state: DragonsState, action: string): Targe
   });
   if (verb === 'stone') return stoneThere(numbers[0] ?? 0);
   if (verb === 'take' && stone > 0) return stoneThere(stone);
-  const radius = typeof place === 'string' ? board.villageRadius : board.stoneRadius;
-  if (verb === 'lay' || verb === 'take' || verb === 'go')
-    return { action, at: placePoint(board, state, place), line: line(board, state, place), radius };
+  if (verb === 'lay' || verb === 'take' || verb === 'go') {
+    const isVillage = typeof place === 'string';
+    const at = isVillage ? pointOf(board, state, place) : open(board, state, place);
+    return { action, at, line: line(board, state, place), radius: board.villageRadius };
+  }
   if (verb === 'jump' && over)
     return { action, at: landing(board, state, place, over), line: null, radius: board.stoneRadius };
   return null;
@@ -58,7 +72,7 @@ function toLine(at: Point, [a, b]: [Point, Point]): number {
 }
 
 // What is meant by a tap, and how far from it that is.
-export interface Meant<T> {
+interface Meant<T> {
   what: T;
   far: number;
 }
@@ -93,14 +107,14 @@ export function supportAt(
   board: RiverBoard,
   at: Point,
   reach: number,
-): Meant<Support> | null {
+): { what: Support; centre: Point } | null {
   const state = stateOf(table.live.state);
   const supports: Support[] = [...state.stones.map(({ number }) => number), ...Object.keys(board.villages)];
   const found = supports
     .map((support) => {
       const centre = pointOf(board, state, support);
-      const radius = typeof support === 'string' ? board.villageRadius : board.stoneRadius;
-      return { what: support, far: Math.hypot(at.x - centre.x, at.y - centre.y) - radius };
+      const far = Math.hypot(at.x - centre.x, at.y - centre.y) - radiusOf(board, support);
+      return { what: support, centre, far };
     })
     .sort((a, b) => a.far - b.far)[0];
   return found && found.far <= reach ? found : null;

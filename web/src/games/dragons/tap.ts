@@ -16,6 +16,12 @@ function tapSupport(table: TableState, support: Support): void {
   void plan(layText(other, support));
 }
 
+// On open water stones may touch: a tap between them means the place, one on a stone that end.
+function isEnd(at: Point, centre: Point, place: Target | undefined): boolean {
+  const far = (from: Point) => Math.hypot(at.x - from.x, at.y - from.y);
+  return !place || far(centre) <= far(place.at);
+}
+
 // At a point of the board; `reach` is how far from it something may be that is meant.
 export function tapBoard(
   table: TableState,
@@ -28,7 +34,7 @@ export function tapBoard(
   const isLay = stateOf(table.live.state).phase === 'lay';
   const target = nearest(targets, at, reach);
   const support = isLay ? supportAt(table, board, at, reach / 5) : null;
-  if (support && support.far <= (target?.far ?? Infinity)) return tapSupport(table, support.what);
+  if (support && isEnd(at, support.centre, target?.what)) return tapSupport(table, support.what);
   const meant = target ?? nearest(candidates(table, board), at, reach);
   if (meant) void plan(meant.what.action);
 }

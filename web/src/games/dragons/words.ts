@@ -95,6 +95,12 @@ export function actionVerb(text: string): string {
   return t(`page.dragons.verb.${parse(text).verb}`);
 }
 
+// A program is told once, when its last card is given, and never what is in it.
+export function told({ kind, slot, text }: GameEvent, name: string): string {
+  if (kind !== 'gave' && kind !== 'gave-hidden') return text;
+  return slot === SLOTS ? t('page.dragons.gave', { name }) : '';
+}
+
 const TOLD = ['won', 'fell', 'lost', 'no-stone', 'no-plank', 'took-nothing'];
 const LOSSES = ['fell', 'lost'];
 

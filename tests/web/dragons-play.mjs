@@ -1,0 +1,233 @@
+// A person at River Dragons who plays by mouse, by touch or by keyboard, and by nothing else.
+import { readFileSync } from 'node:fs';
+import { steps } from './browser.mjs';
+
+export const board = readFileSync(new URL('../../data/dragons-board.txt', import.meta.url), 'utf8');
+const islands = [...board.matchAll(/^island \d+ (\S+) (\S+)$/gm)].map(([, x, y]) => [Number(x), Number(y)]);
+
+const CLOCKWISE = ['blue', 'green', 'pink', 'yellow', 'red', 'black'];
+
+// The beginning of a record of Nora, who has the first of these colours, and easy computers.
+// Seats go clockwise, as villages do.
+export function beginning(colours, options = '') {
+  const all = colours.split(' ');
+  const seats = CLOCKWISE.filter((colour) => all.includes(colour));
+  const others = seats.flatMap((colour, i) => (colour === all[0] ? [] : [`${i + 1}=easy`]));
+  const chosen = `players=${all.length} colours=${all.join(',')} ${options}`.trim();
+  return `gangway-record: 1\ngame: river-dragons\noptions: ${chosen}\nplayer ${all[0]}: Nora\ncomputers: ${others.join(' ')}\n\n`;
+}
+
+export const planned = (page) => page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
+
+// What a person gives round after round: in the end every card has had its turn.
+const PROGRAMS = [
+  ['stone2', 'plank2', 'move1', 'stone1', 'plank1'],
+  ['stone1', 'plank1', 'move2', 'remove', 'move1'],
+  ['dragon', 'plank2', 'move1', 'jump', 'stone2'],
+];
+
+// In the page: what the person is asked, once there are more than `since` steps; null until then.
+function question(since) {
+  if (Number(document.querySelector('.table')?.dataset.steps ?? -1) <= since) return null;
+  if (document.querySelector('.end')) return { what: 'over' };
+  if (!document.querySelector('.bar [data-hint]')) return null;
+  if (document.querySelector('.rd-programming')) {
+    const cards = [...document.querySelectorAll('.rd-hand .is-target')].map((each) => each.dataset.card);
+    return cards.length > 0 ? { what: 'program', cards } : null;
+  }
+  const at = document.querySelector('[data-point]')?.dataset.point;
+  if (at) return { what: 'point', at: at.split(' ').slice(1).map(Number) };
+  const planks = [...document.querySelectorAll('.rd-supply .is-target')].map((each) => each.dataset.plank);
+  if (planks.length > 0) return { what: 'plank', planks };
+  const targets = [...document.querySelectorAll('.rd-target[data-action]')].map(
+    (each) => each.dataset.action,
+  );
+  return targets.length > 0 ? { what: 'target', targets } : null;
+}
+
+// In the page: the middle of what is to be pressed, once nothing covers it.
+function middleOf(selector) {
+  const element = document.querySelector(selector);
+  const box = element?.getBoundingClientRect();
+  if (!box) return null;
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const top = document.elementFromPoint(x, y);
+  // Targets may overlap: what is nearest to the finger is meant.
+  const isFree = element.matches('.rd-target') ? top?.closest('.rd-layer') : element.contains(top);
+  return isFree ? { x, y } : null;
+}
+
+// In the page: where on the screen a point of the board is.
+function onScreen([x, y]) {
+  const chart = document.querySelector('.rd-chart');
+  const at = new DOMPoint(x, y).matrixTransform(chart.getScreenCTM());
+  return { x: at.x, y: at.y };
+}
+
+const once = async (page, tell, given) => (await page.waitForFunction(tell, given)).jsonValue();
+
+const slotsFilled = (page, count) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('.rd-program button').length === wanted, count);
+
+// Which card of the hand comes next. A dragon is for the first victim there is.
+function cardFor(wanted, cards) {
+  return cards.find((each) => each === wanted || each.startsWith(`${wanted}:`)) ?? cards[0];
+}
+
+// Islands of the shipped board, where planks are known to fit, the nearest to `from` first.
+function waters(from) {
+  const far = ([x, y]) => Math.hypot(x - from[0], y - from[1]);
+  return [...islands].sort((a, b) => far(a) - far(b));
+}
+
+// Whether what was just tried is planned; if not, it was refused.
+async function isPlanned(page) {
+  const found = await page.waitForSelector('.refusal, [data-primary]:not([aria-disabled="true"])');
+  return found.evaluate((element) => element.matches('[data-primary]'));
+}
+
+// By pointing: `hit` clicks or taps at a point of the screen.
+function pointing(hit) {
+  const press = async (page, selector) => hit(page, await once(page, middleOf, selector));
+  return {
+    async program(page, { cards }, wanted) {
+      for (const [i, card] of wanted.entries()) {
+        const chosen = cardFor(card, cards);
+        cards = cards.filter((each) => each !== chosen);
+        await press(page, `.rd-hand [data-card="${chosen}"]`);
+        await slotsFilled(page, i + 1);
+      }
+    },
+    plank: (page, size) => press(page, `.rd-supply [data-plank="${size}"]`),
+    target: (page, action) => press(page, `.rd-target[data-action="${action}"]`),
+    async point(page, at) {
+      for (const place of waters(at)) {
+        if (await page.locator('.refusal').count()) await page.locator('[data-undo]').click();
+        await hit(page, await page.evaluate(onScreen, place));
+        if (await isPlanned(page)) return;
+      }
+      throw new Error('nowhere on open water can a stone lie');
+    },
+    commit: (page) => press(page, '[data-primary]'),
+  };
+}
+
+export const byMouse = pointing((page, { x, y }) => page.mouse.click(x, y));
+export const byTouch = pointing((page, { x, y }) => page.touchscreen.tap(x, y));
+
+const hasFocus = (page, selector) =>
+  page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+
+// Tab, and Shift with it, to the one stop of the board, then arrows to what is wanted.
+async function arrowTo(page, selector) {
+  for (let i = 0; i < 14 && !(await hasFocus(page, '.dragons :not(.bar *, [data-own-stops] *)')); i++)
+    await page.keyboard.press('Shift+Tab');
+  const around = ['ArrowDown', 'ArrowLeft', 'ArrowUp', 'ArrowRight'];
+  for (let i = 0; i < 60; i++) {
+    if (await hasFocus(page, selector)) return;
+    await page.keyboard.press(around[(i >> 2) % 4]);
+  }
+  throw new Error(`arrows do not lead to ${selector}`);
+}
+
+// Arrows move a stone over open water by ten units, with Shift by one: to about `to`, and where
+// that is.
+async function pushStone(page, from, to) {
+  const at = [...from];
+  for (const [axis, less, more] of [
+    [0, 'ArrowLeft', 'ArrowRight'],
+    [1, 'ArrowUp', 'ArrowDown'],
+  ]) {
+    const by = to[axis] - from[axis];
+    for (; Math.abs(to[axis] - at[axis]) >= 10; at[axis] += 10 * Math.sign(by))
+      await page.keyboard.press(by < 0 ? less : more);
+  }
+  await page.keyboard.press('Shift+ArrowRight');
+  at[0] += 1;
+  await page.waitForSelector(`[data-point="stone ${at.join(' ')}"]`);
+  return at;
+}
+
+export const byKeys = {
+  async program(page, { cards }, wanted) {
+    for (const [i, card] of wanted.entries()) {
+      const chosen = cardFor(card, cards);
+      cards = cards.filter((each) => each !== chosen);
+      await arrowTo(page, `.rd-hand [data-card]`);
+      await alongHand(page, chosen);
+      await page.keyboard.press('Enter');
+      await slotsFilled(page, i + 1);
+    }
+  },
+  plank: (page, size) => page.keyboard.press(size),
+  async target(page) {
+    await arrowTo(page, '.rd-target[data-action]');
+    await page.keyboard.press('Enter');
+  },
+  async point(page, at) {
+    await arrowTo(page, '[data-point]');
+    for (const place of waters(at)) {
+      at = await pushStone(page, at, place);
+      await page.keyboard.press('Enter');
+      if (await isPlanned(page)) return;
+    }
+    throw new Error('nowhere on open water can a stone lie');
+  },
+  // A key that plans leaves the focus on the primary button; a target commits when it is
+  // pressed again. Either way it is Enter.
+  async commit(page) {
+    await page.waitForFunction(() =>
+      document.activeElement?.matches('[data-primary], [aria-pressed="true"], [data-point]'),
+    );
+    await page.keyboard.press('Enter');
+  },
+};
+
+// Left or right to a card of the hand, or into its other row.
+async function alongHand(page, card) {
+  const places = () =>
+    page.evaluate((wanted) => {
+      const at = (element) => {
+        const { left, top } = element.getBoundingClientRect();
+        return { left, top };
+      };
+      return [at(document.activeElement), at(document.querySelector(`.rd-hand [data-card="${wanted}"]`))];
+    }, card);
+  for (let i = 0; i < 30; i++) {
+    const [here, there] = await places();
+    const [x, y] = [there.left - here.left, there.top - here.top];
+    if (Math.abs(x) < 2 && Math.abs(y) < 2) return;
+    if (Math.abs(y) >= 2) await page.keyboard.press(y < 0 ? 'ArrowUp' : 'ArrowDown');
+    else await page.keyboard.press(x < 0 ? 'ArrowLeft' : 'ArrowRight');
+  }
+  throw new Error(`arrows do not lead to the card ${card}`);
+}
+
+// Decides what is asked, planning and committing it.
+export async function decide(page, way, asked, round) {
+  const pick = (list) => list[(round * 7) % list.length];
+  if (asked.what === 'program') await way.program(page, asked, PROGRAMS[round % PROGRAMS.length]);
+  else if (asked.what === 'plank') await way.plank(page, pick(asked.planks));
+  else if (asked.what === 'point') await way.point(page, asked.at);
+  else await way.target(page, pick(asked.targets));
+  await planned(page);
+  await way.commit(page);
+}
+
+export const asked = (page, since = -1) => once(page, question, since);
+
+// Plays on until the game is over; what kinds of question there were.
+export async function playOut(page, way) {
+  const kinds = new Map();
+  for (let decisions = 0, before = -1; decisions < 400; decisions++) {
+    const now = await asked(page, before);
+    if (now.what === 'over') return kinds;
+    before = await steps(page);
+    const round = kinds.get('program') ?? 0;
+    kinds.set(now.what, (kinds.get(now.what) ?? 0) + 1);
+    await decide(page, way, now, now.what === 'program' ? round : decisions).catch((cause) => {
+      throw new Error(`asked ${JSON.stringify(now)}: ${cause.stack}`, { cause });
+    });
+  }
+  throw new Error('the game does not end');
+}
