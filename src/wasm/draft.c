@@ -5,9 +5,9 @@
 
 /* What the lines would do, one after another, each an action of `seat`, as far as that can
  * know; the game does not change. After a line that ends with a newline, whoever else has to
- * answer does the first thing that is legal. {"ok":true,"seat":…,"action":…,"events":[…],
- * "legal":[…], and what a look tells} with the last action (or ""), the events of all, and what
- * `seat` may do then; or why the first line that cannot be is refused, as when it is played. */
+ * answer does the first thing that is legal. What playing the last action (or "") tells, with
+ * the events of all, and "legal":[…], what `seat` may do then; or why the first line that cannot be
+ * is refused, as when it is played. */
 const char *EXPORT(gangway_game_draft)(page_game *g, uint32_t seat, const char *lines,
                                        size_t length, uint32_t viewer, uint32_t lang);
 
@@ -53,19 +53,10 @@ static void write_draft(const void *what, gw_out *out) {
         page_put_refusal(out, q);
         return;
     }
-    gw_put_text(out, "{\"ok\":true,\"seat\":");
-    gw_put_number(out, q->seat);
-    answer_put_key(out, "action", false);
-    if (q->action)
-        page_put_action(out, page_table(q->game), q->action);
-    else
-        answer_put_string(out, "");
-    answer_put_key(out, "events", false);
-    page_put_events(out, q);
+    gw_put_char(out, '{');
+    page_put_played(out, q);
     answer_put_key(out, "legal", false);
     page_put_legal(out, q->game, q->state, q->seat);
-    gw_put_char(out, ',');
-    page_put_look(out, q);
     gw_put_char(out, '}');
 }
 

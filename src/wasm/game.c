@@ -250,11 +250,6 @@ const char *gangway_game_legal(page_game *g, uint32_t seat) {
 const char *EXPORT(gangway_game_play)(page_game *g, uint32_t seat, const char *action,
                                       size_t length, uint32_t viewer, uint32_t lang);
 
-/* The same, but the game does not change: what the action would do, as far as `seat` can know.
- * Chance is not tried. */
-const char *EXPORT(gangway_game_try)(page_game *g, uint32_t seat, const char *action, size_t length,
-                                     uint32_t viewer, uint32_t lang);
-
 /* Plays an outcome of chance, drawn by its weight. */
 const char *EXPORT(gangway_game_chance)(page_game *g, uint32_t viewer, uint32_t lang);
 
@@ -298,7 +293,7 @@ static void put_event(gw_out *out, const question *q, const gw_event *event) {
     gw_put_char(out, '}');
 }
 
-void page_put_events(gw_out *out, const question *q) {
+static void put_events(gw_out *out, const question *q) {
     const gw_events *events = &q->game->seen;
     bool is_first = true;
     gw_put_char(out, '[');
@@ -319,20 +314,28 @@ void page_put_action(gw_out *out, const gw_table *table, gw_action action) {
     answer_put_string(out, text);
 }
 
+void page_put_played(gw_out *out, const question *q) {
+    gw_put_text(out, "\"ok\":true,\"seat\":");
+    gw_put_number(out, q->seat);
+    answer_put_key(out, "action", false);
+    if (q->action)
+        page_put_action(out, page_table(q->game), q->action);
+    else
+        answer_put_string(out, "");
+    answer_put_key(out, "events", false);
+    put_events(out, q);
+    gw_put_char(out, ',');
+    page_put_look(out, q);
+}
+
 static void write_played(const void *what, gw_out *out) {
     const question *q = what;
     if (q->refused) {
         page_put_refusal(out, q);
         return;
     }
-    gw_put_text(out, "{\"ok\":true,\"seat\":");
-    gw_put_number(out, q->seat);
-    answer_put_key(out, "action", false);
-    page_put_action(out, page_table(q->game), q->action);
-    answer_put_key(out, "events", false);
-    page_put_events(out, q);
-    gw_put_char(out, ',');
-    page_put_look(out, q);
+    gw_put_char(out, '{');
+    page_put_played(out, q);
     gw_put_char(out, '}');
 }
 
@@ -381,24 +384,6 @@ const char *gangway_game_play(page_game *g, uint32_t seat, const char *action, s
     return tell_after(g, q);
 }
 
-const char *gangway_game_try(page_game *g, uint32_t seat, const char *action, size_t length,
-                             uint32_t viewer, uint32_t lang) {
-    gw_any_state state;
-    const gw_table *table = page_table(g);
-    question q = {.game = g,
-                  .lang = page_lang(lang),
-                  .viewer = (gw_seat)viewer,
-                  .seat = (gw_seat)seat,
-                  .state = GW_STATE(&state),
-                  .step = gw_record_count(g->record)};
-    page_view(g, q.seat, &state);
-    q.refused = page_read_legal(g, GW_STATE(&state), q.seat, action, length, &q.action);
-    clear_events(g);
-    if (q.refused == 0)
-        gw_apply(table, GW_STATE(&state), g->thinking->scratch, q.seat, q.action, &g->seen);
-    return tell_played(g, &q);
-}
-
 const char *gangway_game_chance(page_game *g, uint32_t viewer, uint32_t lang) {
     question q = {.lang = page_lang(lang), .viewer = (gw_seat)viewer, .seat = GW_CHANCE};
     const gw_thinking *thinking = g->thinking;
@@ -435,7 +420,7 @@ static void put_step(gw_out *out, const question *q, gw_step step, gw_state *sta
     answer_put_key(out, "action", false);
     page_put_action(out, table, known);
     answer_put_key(out, "events", false);
-    page_put_events(out, q);
+    put_events(out, q);
     gw_put_char(out, '}');
 }
 

@@ -36,8 +36,8 @@ const gw_table *page_table(const page_game *g);
 
 /* The members of a look, without the brackets around them. */
 void page_put_look(gw_out *out, const question *q);
-/* The events of the last action, or of a draft, that the viewer may know of. */
-void page_put_events(gw_out *out, const question *q);
+/* Likewise of what was played, or drafted, and of its events that the viewer may know of. */
+void page_put_played(gw_out *out, const question *q);
 void page_put_action(gw_out *out, const gw_table *table, gw_action action);
 /* What `seat` may do in `state`, as JSON. */
 void page_put_legal(gw_out *out, const page_game *g, const gw_state *state, gw_seat seat);

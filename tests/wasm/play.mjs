@@ -69,6 +69,56 @@ for (const [name, optionSets] of games) {
   }
 }
 
+// A page plays in one worker and thinks in another, which follows by records: computer players
+// remember what they would at one table, and one that forgets plays otherwise.
+{
+  const bySteps = (game, steps) => raw.gangway_game_seed(game, BigInt(1000 + steps));
+  // Plays it out; `thinker(record)` is the game in which players think.
+  const playApart = (name, options, thinker) => {
+    const game = newGame(name, options, 7);
+    const recordOf = () => textAt(raw.gangway_game_record(game, ALL_SEEING));
+    for (let look = ask('gangway_game_look', game, 0, ALL_SEEING, 0); !look.over; ) {
+      const [seat] = look.toAct;
+      const thinking = seat === 0 ? game : thinker(game, recordOf);
+      bySteps(thinking, look.steps);
+      look = seat === 0
+        ? ask('gangway_game_chance', game, ALL_SEEING, 0)
+        : ask('gangway_game_play', game, seat,
+            ask('gangway_game_decide', thinking, seat, 'expert', NODES).action, ALL_SEEING, 0);
+    }
+    const record = recordOf();
+    raw.gangway_game_free(game);
+    return record;
+  };
+  let differing = 0;
+  for (const [name, [options]] of games) {
+    const short = name === 'river-dragons' ? `${options} rounds=8` : options;
+    const together = playApart(name, short, (game) => game);
+    const follower = newGame(name, short, 7);
+    const apart = playApart(name, short, (_, recordOf) => {
+      check(`${name}: a record is followed`, call('gangway_game_follow', follower, recordOf()) === 1);
+      return follower;
+    });
+    check(`${name}: who follows remembers as at one table`, apart === together);
+    const shorter = apart.split('\n').slice(0, -9).join('\n');
+    check(`${name}: a game that was taken back is another`,
+      call('gangway_game_follow', follower, `${shorter}\n`) === 0);
+    raw.gangway_game_free(follower);
+    let last = 0;
+    const forgetful = playApart(name, short, (_, recordOf) => {
+      raw.gangway_game_free(last);
+      last = call('gangway_game_read', recordOf());
+      return last;
+    });
+    raw.gangway_game_free(last);
+    if (forgetful !== together) differing++;
+  }
+  check('who forgets plays otherwise', differing > 0, `in ${differing} games`);
+  const other = newGame('river-dragons', 'players=2 rounds=9', 7);
+  const record = textAt(raw.gangway_game_record(newGame('river-dragons', 'players=2', 7), ALL_SEEING));
+  check('nor is one with other options followed', call('gangway_game_follow', other, record) === 0);
+}
+
 // Imagined games, by which speed is measured: shares between nothing and all.
 for (const [name] of games) {
   const game = newGame(name, 'players=2', 7);
@@ -145,7 +195,7 @@ for (const [name] of games) {
   check('an action out of place names its rule', !refused.ok && refused.rule.startsWith('GT-'), JSON.stringify(refused));
   const nonsense = ask('gangway_game_play', game, seat, 'xyzzy', 1, 0);
   check('nonsense names the notation', !nonsense.ok && nonsense.text.length > 0, JSON.stringify(nonsense));
-  const tried = ask('gangway_game_try', game, seat, actions[0], seat, 0);
+  const tried = ask('gangway_game_draft', game, seat, actions[0], seat, 0);
   check('trying tells', tried.ok && tried.events.length > 0, JSON.stringify(tried));
   check('trying changes nothing', ask('gangway_game_look', game, 1e9, seat, 0).step === look.step);
   const done = ask('gangway_game_play', game, seat, actions[0], seat, 0);
@@ -197,12 +247,10 @@ for (const [name] of games) {
   for (const card of five('jump stone2 plank1 plank2 remove'))
     ask('gangway_game_play', hidden, 2, card, 2, 0);
   for (const card of five('stone1 stone2 plank1 plank2')) ask('gangway_game_play', hidden, 1, card, 1, 0);
-  for (const asked of ['gangway_game_try', 'gangway_game_draft']) {
-    const thought = ask(asked, hidden, 1, 'card remove', 1, 0);
-    check(`RD_H1_${asked}_tells_nothing_that_its_seat_cannot_know`,
-      thought.ok && thought.state.phase === 'sight' && !JSON.stringify(thought).includes('jump'),
-      JSON.stringify(thought));
-  }
+  const thought = ask('gangway_game_draft', hidden, 1, 'card remove', 1, 0);
+  check('RD_H1_a_draft_tells_nothing_that_its_seat_cannot_know',
+    thought.ok && thought.state.phase === 'sight' && !JSON.stringify(thought).includes('jump'),
+    JSON.stringify(thought));
   raw.gangway_game_free(hidden);
   const own = board.replace('island 14 0 0', 'island 14 1 0');
   const moved = newGame('river-dragons', 'players=2', 5, own);

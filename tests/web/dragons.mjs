@@ -403,7 +403,7 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
         await planned(page);
       });
       await settled(page, await commit(page));
-      await page.locator('.rd-target').first().click();
+      await page.locator('.rd-target').first().click({ force: true });
       await planned(page);
       await look('table-river-lay');
       await at('dragon', records.fall, async () => {
@@ -411,7 +411,7 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
         await settled(page, await commit(page));
       });
       await at('jump', records.jump, async () => {
-        await page.locator('.rd-target').first().click();
+        await page.locator('.rd-target').first().click({ force: true });
         await planned(page);
       });
       await at('placing', beginning(ALL, 'expert=on first=blue'), async () => {

@@ -25,6 +25,7 @@ const PLAYOUTS = 32; // at a time, as `gangway bench`
 
 export class Rules {
   private nodesPerMs = 0;
+  private thinking = 0; // a game, or none
 
   constructor(private readonly module: Module) {}
 
@@ -120,15 +121,7 @@ export class Rules {
     return this.module.ask<{ actions: string[] }>('gangway_game_legal', handle, seat).actions;
   }
 
-  try(handle: number, seat: number, action: string, lang: number): Played | Refused {
-    return this.module.ask('gangway_game_try', handle, seat, action, seat, lang);
-  }
-
-  tries(handle: number, seat: number, actions: string[], lang: number): (Played | Refused)[] {
-    return actions.map((action) => this.try(handle, seat, action, lang));
-  }
-
-  // What several actions, a line each, would do one after another.
+  // What an action, or several, a line each, would do one after another.
   draft(handle: number, seat: number, lines: string, lang: number): Drafted | Refused {
     return this.module.ask('gangway_game_draft', handle, seat, lines, seat, lang);
   }
@@ -172,10 +165,22 @@ export class Rules {
   // What `player` does for `seat` at the end of `record`, until somebody else or chance has to
   // act. A level takes what it takes; the expert takes `ms` a decision, and 0 means at once.
   decide(record: string, seat: number, player: string, ms: number, seed: bigint): string[] {
-    return this.withGame(record, seed, (handle) => {
-      const nodes = ms === 0 ? HURRIED_NODES : player === 'expert' ? this.nodesFor(handle, seat, ms) : 0;
-      return this.goOn(handle, seat, player, nodes, Infinity);
-    });
+    const handle = this.followed(record);
+    const nodes = ms === 0 ? HURRIED_NODES : player === 'expert' ? this.nodesFor(handle, seat, ms) : 0;
+    this.module.call('gangway_game_seed', handle, seed);
+    return this.goOn(handle, seat, player, nodes, Infinity);
+  }
+
+  // The game in which computers think, brought to the end of `record`: as long as it is the same
+  // game that goes on, players remember what they have noticed and planned.
+  private followed(record: string): number {
+    const isSame =
+      this.thinking !== 0 && this.module.call('gangway_game_follow', this.thinking, record) === 1;
+    if (!isSame) {
+      this.close(this.thinking);
+      this.thinking = this.module.call('gangway_game_read', record);
+    }
+    return this.thinking;
   }
 
   // What it does from here on, until it is asked no more, at most so many actions; a player
@@ -266,11 +271,15 @@ export class Rules {
     return answer;
   }
 
+  // How many nodes the expert looks at in `ms`, tried once, in a game of its own: it would
+  // remember the trial.
   private nodesFor(handle: number, seat: number, ms: number): number {
     if (this.nodesPerMs === 0) {
-      const start = performance.now();
-      this.module.call('gangway_game_decide', handle, seat, 'expert', TRIAL_NODES);
-      this.nodesPerMs = TRIAL_NODES / Math.max(performance.now() - start, 0.5);
+      this.nodesPerMs = this.withGame(this.record(handle, ALL_SEEING), 1n, (copy) => {
+        const start = performance.now();
+        this.module.call('gangway_game_decide', copy, seat, 'expert', TRIAL_NODES);
+        return TRIAL_NODES / Math.max(performance.now() - start, 0.5);
+      });
     }
     return Math.max(HURRIED_NODES, Math.min(Math.round(this.nodesPerMs * ms), 10_000_000));
   }

@@ -338,7 +338,7 @@ async function see(seat: number, mine: number): Promise<void> {
 
 async function previewsOf(handle: number, seat: number, legal: string[]): Promise<Record<string, Played>> {
   if (legal.length > TRIED_AT_ONCE) return {};
-  const tried = await ask('tries', handle, seat, legal, langNumber());
+  const tried = await ask('drafts', handle, seat, legal, langNumber());
   return Object.fromEntries(tried.flatMap((each) => (each.ok ? [[each.action, each]] : [])));
 }
 
