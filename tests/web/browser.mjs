@@ -24,6 +24,18 @@ export function launch(...args) {
   return chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', ...args] });
 }
 
+// Several browsers that are used like one: who comes gets the one with the fewest visitors, so
+// that tests side by side do not wait for each other.
+export async function browsers(count) {
+  const all = await Promise.all(Array.from({ length: count }, () => launch()));
+  const visitors = (browser) => browser.contexts().length;
+  return {
+    newContext: (options) =>
+      all.reduce((a, b) => (visitors(b) < visitors(a) ? b : a)).newContext(options),
+    close: () => Promise.all(all.map((browser) => browser.close())),
+  };
+}
+
 // A page of a browser nobody has used yet, at once instead of animated. What it complains
 // about is collected in `errors`.
 export async function visitor(browser, { settings = {}, ...options } = {}) {
@@ -43,6 +55,19 @@ export async function visitor(browser, { settings = {}, ...options } = {}) {
   page.setDefaultTimeout(30000);
   return { context, page, errors };
 }
+
+// In the page: until what was changed is on the screen and has come to rest.
+async function atRest() {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  await frame();
+  const passing = document
+    .getAnimations()
+    .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(passing.map((each) => each.finished));
+  await frame();
+}
+
+export const drawn = (page) => page.evaluate(atRest);
 
 // How many steps the game has.
 export const steps = (page) => page.locator('.table').getAttribute('data-steps').then(Number);

@@ -264,7 +264,7 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       await page.mouse.down();
       await page.waitForSelector('.rd-loupe');
       await page.waitForSelector('.rd-loupe .is-refused');
-      await pictured(page, 'river-placing', 'light', ['phone']);
+      await pictured(page, 'river-placing', ['phone']);
       await page.setViewportSize(SIZES.phone);
       await page.mouse.up();
       await page.waitForSelector('.refusal');
@@ -373,20 +373,7 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
     // The same page is made larger and smaller, lighter and darker.
     async 'River Dragons: every state, every size, light and dark'() {
       const { page, leave } = await visit();
-      const picture = async (name, size, colorScheme) => {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(SIZES[size]);
-        await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
-        if (pictures) await page.screenshot({ path: `${pictures}/${name}-${size}-${colorScheme}.png` });
-      };
-      const look = async (name) => {
-        for (const colorScheme of ['light', 'dark'])
-          for (const size of pictures ? Object.keys(SIZES) : []) await picture(name, size, colorScheme);
-        await picture(name, 'phone', 'light');
-        await accessible(page, `${name} (phone, light)`);
-        await picture(name, 'desktop', 'dark');
-        await accessible(page, `${name} (desktop, dark)`, ['color-contrast', 'link-in-text-block']);
-      };
+      const look = (name) => pictured(page, name);
       const at = async (name, record, prepare = async () => {}) => {
         await page.setViewportSize(SIZES.desktop);
         await load(page, record);

@@ -1,15 +1,17 @@
 // node run.mjs GANGWAY [SCREENSHOTS]: plays at the page as people do. GANGWAY is the program,
 // which has the page in it; SCREENSHOTS is a folder for pictures of every screen. In the
 // environment, GANGWAY_ONLY is a part of the names of the tests to run, GANGWAY_AT_ONCE how many
-// run side by side.
+// run side by side (otherwise two where there are two cores).
 import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { app } from './app.mjs';
 import {
   AXE,
   SIZES,
+  drawn,
   enterPlan,
   handCards,
-  launch,
+  browsers,
   ownRow,
   placeFor,
   settled,
@@ -36,13 +38,14 @@ function check(what, ok, detail = '') {
 }
 
 const server = await serve(gangway);
-const browser = await launch();
+const atOnce = Number(process.env.GANGWAY_AT_ONCE ?? Math.min(2, cpus().length));
+const browser = await browsers(atOnce);
 
 const axe = readFileSync(AXE, 'utf8');
 
 // All of axe's rules, or only these.
 async function accessible(page, what, rules = undefined) {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const { violations } = await page.evaluate(
     (runOnly) => globalThis.axe.run({ resultTypes: ['violations'], preload: false, iframes: false, runOnly }),
     rules,
@@ -586,14 +589,21 @@ const tests = {
   },
 };
 
-// A picture and a look of axe at each size. Colours are all that differs in the dark.
-async function pictured(page, name, colorScheme, sizes = Object.keys(SIZES)) {
+// A picture at each size, light and dark. Axe looks at it on the smallest and on the largest
+// screen, and in the dark at the colours, which are all that differs there.
+async function pictured(page, name, sizes = Object.keys(SIZES)) {
   for (const size of sizes) {
     await page.setViewportSize(SIZES[size]);
-    await page.waitForTimeout(60);
-    if (pictures) await page.screenshot({ path: `${pictures}/${name}-${size}-${colorScheme}.png` });
-    const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined;
-    await accessible(page, `${name} (${size}, ${colorScheme})`, rules);
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme });
+      await drawn(page);
+      if (pictures) await page.screenshot({ path: `${pictures}/${name}-${size}-${colorScheme}.png` });
+      const what = `${name} (${size}, ${colorScheme})`;
+      if (size === sizes.at(-1) && colorScheme === 'dark')
+        await accessible(page, what, ['color-contrast', 'link-in-text-block']);
+      else if (colorScheme === 'light' && [sizes[0], sizes.at(-1)].includes(size))
+        await accessible(page, what);
+    }
   }
 }
 
@@ -634,18 +644,18 @@ async function run([name, test]) {
   console.log(`${((performance.now() - start) / 1000).toFixed(1)} s  ${name}`);
 }
 
-// Runs them side by side, `atOnce` at a time.
-async function runAll(suite, atOnce) {
+// Runs them side by side, `count` at a time.
+async function runAll(suite, count) {
   const only = process.env.GANGWAY_ONLY ?? '';
   const waiting = Object.entries(suite).filter(([name]) => name.includes(only));
   const runner = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await run(next);
   };
-  await Promise.all(Array.from({ length: atOnce }, runner));
+  await Promise.all(Array.from({ length: count }, runner));
 }
 
 await runAll(figures, 1);
-await runAll(others, Number(process.env.GANGWAY_AT_ONCE ?? 1));
+await runAll(others, atOnce);
 await browser.close();
 await server.close();
 console.log(`${passed} passed, ${failed} failed`);

@@ -24,57 +24,57 @@ export function screens({
   crowded,
   ended,
 }) {
-  async function everyScreen(page, colorScheme) {
+  async function everyScreen(page) {
     for (const [name, path] of ADDRESSES) {
       await page.goto(server.url + path);
       await page.waitForSelector('h1');
-      await pictured(page, name, colorScheme);
+      await pictured(page, name);
     }
     await page.goto(`${server.url}/learn/game-of-trains`);
     await page.waitForSelector('.lesson');
     await settledLesson(page);
-    await pictured(page, 'lesson', colorScheme);
+    await pictured(page, 'lesson');
     await page.setViewportSize(SIZES.desktop);
     await setUp(page, 1);
     await settled(page);
-    await pictured(page, 'table-keep', colorScheme);
+    await pictured(page, 'table-keep');
     await page.setViewportSize(SIZES.desktop);
     await load(page, crowded);
-    await everySheet(page, colorScheme);
+    await everySheet(page);
     await page.locator('[data-ability="swap-adjacent"]').click();
     await page.locator('.own .link:has(.cost)').first().click();
-    await pictured(page, 'table', colorScheme);
+    await pictured(page, 'table');
     await load(page, ended);
     await page.waitForSelector('.plot[aria-busy="false"]', { timeout: 60000 });
-    await pictured(page, 'end', colorScheme);
+    await pictured(page, 'end');
     await page.goto(server.url);
     await page.waitForSelector('.poster');
-    await pictured(page, 'home', colorScheme);
+    await pictured(page, 'home');
   }
 
   const settledLesson = (page) => page.waitForSelector('.own .is-target');
 
   // What can be opened over a table, and an earlier position.
-  async function everySheet(page, colorScheme) {
+  async function everySheet(page) {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.waitForSelector('.menu');
-    await pictured(page, 'menu', colorScheme);
+    await pictured(page, 'menu');
     await page.keyboard.press('Escape');
     await page.keyboard.press('?');
     await page.waitForSelector('.keys');
-    await pictured(page, 'keys', colorScheme);
+    await pictured(page, 'keys');
     await page.keyboard.press('Escape');
     await page.setViewportSize(SIZES.phone);
     await page.getByRole('button', { name: 'Log, rules, text' }).click();
     for (const tab of ['Log', 'Rules', 'As text']) {
       await page.getByRole('tab', { name: tab }).click();
-      await pictured(page, `talk-${tab.slice(0, 2).toLowerCase()}`, colorScheme, SMALL);
+      await pictured(page, `talk-${tab.slice(0, 2).toLowerCase()}`, SMALL);
       await page.setViewportSize(SIZES.phone);
     }
     await page.keyboard.press('Escape');
     await page.keyboard.press('[');
     await page.waitForSelector('.bar .replay');
-    await pictured(page, 'replay', colorScheme);
+    await pictured(page, 'replay');
     await page.keyboard.press('Escape');
     await page.setViewportSize(SIZES.desktop);
   }
@@ -82,12 +82,10 @@ export function screens({
   return {
     async 'every screen, every size, light and dark'() {
       if (pictures) mkdirSync(pictures, { recursive: true });
-      for (const colorScheme of ['light', 'dark']) {
-        const { page, errors, context } = await visitor(browser, { colorScheme });
-        await everyScreen(page, colorScheme);
-        check(`no complaint in ${colorScheme}`, errors.length === 0, errors.join('\n'));
-        await context.close();
-      }
+      const { page, errors, context } = await visitor(browser);
+      await everyScreen(page);
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
     },
 
     async 'narrow, low, and with text twice as large'() {
