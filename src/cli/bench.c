@@ -261,7 +261,7 @@ static int run(cli *c) {
     const gw_game *only = NULL;
     if (c->args.operand_count > 0 && (only = cli_game(c, c->args.operands[0])) == NULL)
         return EXIT_BAD_INPUT;
-    if (!cli_number(c, "--seconds", 1, 3600, &seconds)) return EXIT_BAD_INPUT;
+    if (!cli_number(c, "--seconds", 0, 3600, &seconds)) return EXIT_BAD_INPUT;
     if (only == NULL && (cli_has(&c->args, "--set") || cli_has(&c->args, "--board")))
         return cli_fail(c, EXIT_BAD_INPUT, "bench.which-game", NULL);
     bool is_first = true;
