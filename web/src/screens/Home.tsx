@@ -69,7 +69,7 @@ function Saved({ game }: { game: SavedGame }) {
   return (
     <li class={isMine ? 'is-mine' : ''}>
       <div>
-        <h3>{t(`game.${game.game}`)}</h3>
+        <strong>{t(`game.${game.game}`)}</strong>
         <small>{names}</small>
       </div>
       <span class="badges">
