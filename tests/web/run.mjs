@@ -24,6 +24,7 @@ import { lessons } from './lessons.mjs';
 import { mississippi } from './mississippi.mjs';
 import { serve } from './server.mjs';
 import { screens } from './screens.mjs';
+import { sounds } from './sounds.mjs';
 
 const [gangway, pictures] = process.argv.slice(2);
 if (!gangway) {
@@ -635,6 +636,7 @@ const others = {
   ...screens(frame),
   ...mississippi(frame),
   ...dragons(frame),
+  ...sounds(frame),
 };
 
 async function run([name, test]) {

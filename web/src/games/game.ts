@@ -3,7 +3,7 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { GameEvent } from '../engine/types';
 import type { Seat } from '../saved';
-import type { Cue } from '../sound';
+import type { Cue } from '../cues';
 import type { TableState } from '../table/state';
 
 export interface BoardProps {

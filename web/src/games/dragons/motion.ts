@@ -1,7 +1,7 @@
 // How the board looks after each event, so that events can be shown one after another. The
 // last picture is always the library's own state.
 import type { GameEvent } from '../../engine/types';
-import type { Cue } from '../../sound';
+import type { Cue } from '../../cues';
 import { stateOf, type DragonsState, type Ends, type Player } from './state';
 
 type Values = Record<string, number> & Record<'card' | 'colour' | 'village', string>;

@@ -1,7 +1,7 @@
 // How the river looks after each event, so that events can be shown one after another.
 import type { GameEvent } from '../../engine/types';
+import type { Cue } from '../../cues';
 import { isStill } from '../../settings';
-import type { Cue } from '../../sound';
 import { get } from '../../store';
 import { placeName, placeOf, wordOf, type Boat, type RiverState } from './state';
 

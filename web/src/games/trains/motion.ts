@@ -1,7 +1,7 @@
 // How the table looks after each event, so that events can be shown one after another. The
 // last picture is always the library's own state.
 import type { GameEvent } from '../../engine/types';
-import type { Cue } from '../../sound';
+import type { Cue } from '../../cues';
 import { abilityOf, type Card, type TrainsState } from './state';
 
 type Change = (state: TrainsState, event: Record<string, number>) => TrainsState;
