@@ -181,17 +181,15 @@ function OptionInput({
   );
 }
 
-function OptionField({
-  game,
-  option,
-  value,
-  change,
-}: {
+interface OptionFieldProps {
   game: GameInfo;
   option: Option;
   value: string;
+  problem: Refused | null;
   change: (value: string) => void;
-}) {
+}
+
+function OptionField({ game, option, value, problem, change }: OptionFieldProps) {
   const isGroup = option.kind === 'set' || option.kind === 'list';
   const about = (
     <>
@@ -200,6 +198,7 @@ function OptionField({
         <code>{option.name}</code>{' '}
         <Link to={`/rules/${game.name}#${option.rule}`}>{t('page.rule', { rule: option.rule })}</Link>
       </span>
+      {problem?.rule === option.rule && <small class="wrong">{problem.text}</small>}
     </>
   );
   if (isGroup) {
@@ -311,6 +310,7 @@ function SetupForm({ game }: { game: GameInfo }) {
             game={game}
             option={option}
             value={values[option.name] ?? ''}
+            problem={problem}
             change={(value) => setValues({ ...values, [option.name]: value })}
           />
         ))}

@@ -14,6 +14,7 @@ import { KeysSheet } from './KeysSheet';
 import { pressKey } from './keys';
 import { Log } from './Log';
 import { Menu } from './Menu';
+import { nudge } from './nudge';
 import { Order } from './Order';
 import { PANEL } from './opening';
 import { useRoving } from './roving';
@@ -30,6 +31,13 @@ function BoardArea({ table }: { table: TableState }) {
   const game = pageGame(table.game);
   const seat = actor(table);
   useRoving(area, () => game?.ownsArrows?.(table) ?? false);
+  const touched = useRef<Element | null>(null);
+  const touch = (event: Event) => {
+    touched.current = (event.target as Element).closest('button');
+  };
+  useEffect(() => {
+    if (table.refusal) nudge(touched.current);
+  }, [table.refusal]);
   // What had the focus is often gone when a turn begins: it comes back to the board.
   useEffect(() => {
     const isLost = document.activeElement === document.body && !document.querySelector('dialog[open]');
@@ -47,7 +55,11 @@ function BoardArea({ table }: { table: TableState }) {
       ref={area}
       tabIndex={-1}
       aria-label={t('page.board')}
-      onPointerDown={() => table.moving && hasten()}
+      onKeyDown={touch}
+      onPointerDown={(event) => {
+        touch(event);
+        if (table.moving) hasten();
+      }}
     >
       <game.Board table={shown} me={me} bar={<Bar table={table} />} />
     </main>

@@ -7,7 +7,7 @@ import { isStill } from '../settings';
 import { get } from '../store';
 import { makeGhost, place, surroundings } from './ghost';
 
-const EASE = 'cubic-bezier(.2,.7,.2,1)';
+export const EASE = 'cubic-bezier(.2,.7,.2,1)';
 
 interface Place {
   element: HTMLElement;

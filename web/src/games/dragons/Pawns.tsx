@@ -6,13 +6,13 @@ import type { Point } from '../../parts/view';
 import { isStill } from '../../settings';
 import { get } from '../../store';
 import type { TableState } from '../../table/state';
+import { EASE } from '../../table/travel';
 import { t } from '../../text';
 import type { RiverBoard } from './layout';
 import { pawnPoints } from './Chart';
 import { duration } from './motion';
 import { placePoint, stateOf } from './state';
 
-const EASE = 'cubic-bezier(.2,.7,.2,1)';
 const ARC = 46;
 
 function travel(pawn: HTMLElement, from: Point, to: Point, ms: number, isJump: boolean): void {

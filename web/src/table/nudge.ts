@@ -1,0 +1,10 @@
+// What was refused nudges back, unless nothing is to travel.
+import { isStill } from '../settings';
+import { get } from '../store';
+import { EASE } from './travel';
+
+export function nudge(piece: Element | null): void {
+  if (isStill(get().settings)) return;
+  const frames = [{ transform: 'translateX(4px)' }, { transform: 'translateX(0)' }];
+  piece?.animate(frames, { duration: 160, easing: EASE, composite: 'add' });
+}
