@@ -4,7 +4,7 @@ import type { GameInfo } from './engine/types';
 import { pageGame } from './games';
 import { LANGS, type Settings } from './settings';
 
-export interface Catalogue {
+interface Catalogue {
   texts: Record<string, string>;
   games: GameInfo[];
 }

@@ -5,12 +5,12 @@ import { t } from '../text';
 
 export const LEVELS = ['easy', 'medium', 'hard', 'expert'];
 
-export function personName(seat: number): string {
+function personName(seat: number): string {
   const { name } = get().settings;
   return seat === 1 && name ? name : t('page.person', { number: seat });
 }
 
-export function computerName(seat: number): string {
+function computerName(seat: number): string {
   const names = t('page.computers')
     .split(',')
     .map((name) => name.trim());
