@@ -11,6 +11,8 @@ import { startSound } from './sound';
 import { startStore } from './store';
 import { startUpdates } from './update';
 
+const QUIET_MS = 300; // somebody who presses at once gets the table first
+
 async function start(): Promise<void> {
   const settings = loadSettings();
   applySettings(settings);
@@ -30,7 +32,7 @@ async function start(): Promise<void> {
   placeSprite();
   const root = document.getElementById('root');
   if (root) render(<App />, root);
-  prepareThinking();
+  setTimeout(prepareThinking, QUIET_MS);
   void startUpdates();
 }
 
