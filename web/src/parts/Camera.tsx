@@ -12,7 +12,7 @@ import { centred, clamped, fit, isWithin, seen, zoomed, type Box, type Point, ty
 const STEP = 1.35; // of the buttons and keys
 const GLIDE_MS = 320;
 const SETTLE_MS = 180; // after which the board is drawn sharp again
-const MAP = { width: 280, height: 160 }; // pixels in which the small map hides what is written
+const MAP = { width: 240, height: 150 }; // pixels from its corner in which the small map hides what is written
 const MARGIN = 24; // pixels that stay free around a focus
 const SMALLER = 0.75; // of the largest scale of a focus: above that, the scale stays as it is
 
@@ -147,8 +147,9 @@ class Lens {
   private placeMap({ x, y, scale }: View): void {
     const { width } = this.size;
     const at = this.clear && { x: this.clear.x * scale + x, y: this.clear.y * scale + y };
-    const isCovered = at && at.y < MAP.height && at.x > width - MAP.width && at.x < width + MAP.width / 2;
-    this.area.classList.toggle('has-map-left', isCovered === true);
+    const isBeside = at !== undefined && Math.abs(at.x - width) < MAP.width;
+    const isCovered = isBeside && at.y > -MARGIN && at.y < MAP.height;
+    this.area.classList.toggle('has-map-left', isCovered);
   }
 
   glide(to: View): void {
