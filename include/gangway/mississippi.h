@@ -67,10 +67,10 @@ typedef struct mq_strike {
 enum { MQ_STRIKES_MAX = 512 };
 
 /* Lists where the turn that is being played, or about to begin at this speed, would end in
- * a crash, however little MQ-C1 allows of it: to show what is forbidden. Once a crash
- * cannot be avoided and the speed is chosen, only what MQ-C2 allows. `strikes` has room
- * for MQ_STRIKES_MAX. `speed` matters only before it is chosen. Where boats that are
- * pushed on the way go is not distinguished. Returns how many. */
+ * a crash, however little MQ-C1 allows of it: to show what is forbidden. Where a crash
+ * cannot be avoided, only what MQ-C2 allows. `strikes` has room for MQ_STRIKES_MAX.
+ * `speed` matters only before it is chosen. Every way to push is tried; a strike that one
+ * of them leads to is listed once. Returns how many. */
 size_t mq_turn_strikes(const gw_table *table, const gw_state *state, unsigned speed,
                        mq_strike *strikes);
 

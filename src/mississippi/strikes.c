@@ -6,15 +6,23 @@
 #include <string.h>
 
 enum {
-    CHAINS = 16,           /* ways to push from one space that are looked at */
     MP = MQ_SPEED_MAX + 1, /* left: 0..6 */
-    WORDS = MQ_DEPTHS * MP * MQ_PLACES
+    CROWDS = 2048,         /* room for what comes after pushes; a power of 2 */
+    AT_BITS = 10           /* of a place, MQ_LAND and the like included */
 };
+
+/* How a boat comes to a space after pushes: where all the others are then, and where, with
+ * which heading, MP and turns left it is itself. */
+typedef struct crowd {
+    uint64_t others;
+    uint32_t mover; /* 0: none */
+} crowd;
 
 typedef struct voyage {
     const mq_table *t;
     unsigned pushes;
-    mq_word seen[WORDS]; /* headings and turns left that were on a space before */
+    mq_word seen[MP * MQ_PLACES]; /* headings and turns left that were on a space before a push */
+    crowd crowds[CROWDS];         /* and after some */
     mq_strike *strikes;
     size_t count;
     const mq_strike *sought; /* NULL: all of them */
@@ -27,10 +35,38 @@ static unsigned turns_left(const mq_table *t, const mq_state *s) {
     return mq_coal(t, s, mq_mover(s)) + (s->has_turned ? 0U : 1U);
 }
 
+static crowd crowd_of(const mq_table *t, const mq_state *s) {
+    const mq_boat *boat = &s->boat[mq_mover(s)];
+    crowd made = {.mover = 1};
+    for (unsigned slot = 0; slot < MQ_BOATS_MAX; slot++)
+        if (slot != mq_mover(s)) made.others = made.others << AT_BITS | s->boat[slot].at;
+    made.mover = made.mover << AT_BITS | boat->at;
+    made.mover = made.mover << 3 | boat->heading;
+    made.mover = made.mover << 3 | s->mp;
+    made.mover = made.mover << 4 | turns_left(t, s);
+    return made;
+}
+
+/* If there is no room left, nothing more is remembered: that only takes longer. */
+static bool is_seen_pushing(voyage *v, const mq_state *s) {
+    const crowd now = crowd_of(v->t, s);
+    uint64_t mixed = (now.others ^ (uint64_t)now.mover << 32) * UINT64_C(0x9e3779b97f4a7c15);
+    size_t first = (size_t)(mixed >> 40) % CROWDS;
+    for (size_t i = 0; i < CROWDS; i++) {
+        crowd *place = &v->crowds[(first + i) % CROWDS];
+        if (place->others == now.others && place->mover == now.mover) return true;
+        if (place->mover != 0) continue;
+        *place = now;
+        return false;
+    }
+    return false;
+}
+
 /* Whether a boat has come here like this before; now it has. */
 static bool is_seen(voyage *v, const mq_state *s) {
+    if (v->pushes > 0) return is_seen_pushing(v, s);
     const mq_boat *boat = &s->boat[mq_mover(s)];
-    mq_word *word = &v->seen[(v->pushes * MP + s->mp) * MQ_PLACES + mq_place(boat->at)];
+    mq_word *word = &v->seen[s->mp * MQ_PLACES + mq_place(boat->at)];
     unsigned turns = turns_left(v->t, s), most = MQ_TURNS - 1;
     mq_word bit = mq_bit(turns < most ? turns : most, boat->heading);
     bool is_old = *word & bit;
@@ -75,8 +111,8 @@ static void put(voyage *v, gw_action action) {
 
 /* Every step ahead; whether there is any. */
 static bool go_ahead(voyage *v, const mq_state *s) {
-    mq_way ways[CHAINS];
-    size_t count = mq_ways(v->t, s, ways, CHAINS), length = v->length;
+    mq_way ways[MQ_WAYS_MAX];
+    size_t count = mq_ways(v->t, s, ways, MQ_WAYS_MAX), length = v->length;
     for (size_t i = 0; i < count && !v->is_found; i++) {
         unsigned pushes = ways[i].count > 0 ? 1 : 0;
         if (v->pushes + pushes >= MQ_DEPTHS) break;
@@ -117,13 +153,28 @@ static void go_on(voyage *v, const mq_state *s) {
     if (!goes) strike(v, s);
 }
 
+/* Begins the turn as `apply` does where a crash is certain, so that it is known how many MP must
+ * be spent (MQ-C2); any other speed may be looked at, whether or not MQ-C1 allows it. */
+static void begin(const gw_table *table, mq_state *s, unsigned speed) {
+    const mq_table *t = mq_table_of(table);
+    gw_state *state = (gw_state *)s;
+    gw_seat seat = mq_actor_seat(t, s);
+    gw_action action = MQ_ACTION(MQ_DO_SPEED, speed, 0);
+    if (!mq_turn_avoids_crash(table, state, NULL) &&
+        gw_check(table, state, NULL, seat, action) == 0)
+        gw_apply(table, state, NULL, seat, action, NULL);
+    else
+        mq_set_speed(t, s, speed);
+}
+
 /* The position in which the boat is on its way at that speed; false if it cannot be. */
-static bool set_out(const mq_table *t, mq_state *s, unsigned speed) {
+static bool set_out(const gw_table *table, mq_state *s, unsigned speed) {
+    const mq_table *t = mq_table_of(table);
     if (s->phase == MQ_AWAIT_MOVE) return !s->is_stuck;
     if (s->phase != MQ_AWAIT_TURN || speed < 1 || speed > MQ_SPEED_MAX) return false;
     if (s->boat[mq_mover(s)].at >= MQ_LAND || s->boat[mq_mover(s)].repair == 1) return false;
     if (mq_speed_cost(t, s, speed) > mq_coal(t, s, mq_mover(s))) return false;
-    mq_set_speed(t, s, speed);
+    begin(table, s, speed);
     return true;
 }
 
@@ -139,7 +190,7 @@ size_t mq_turn_strikes(const gw_table *table, const gw_state *state, unsigned sp
                        mq_strike *strikes) {
     voyage v = {.t = mq_table_of(table), .strikes = strikes};
     mq_state s = *mq_state_of(state);
-    if (!set_out(v.t, &s, speed)) return 0;
+    if (!set_out(table, &s, speed)) return 0;
     go_on(&v, &s);
     return s.is_crashing ? keep_farthest(&s, strikes, v.count) : v.count;
 }
@@ -148,7 +199,7 @@ size_t mq_turn_strike_way(const gw_table *table, const gw_state *state, unsigned
                           const mq_strike *sought, gw_action *way) {
     voyage v = {.t = mq_table_of(table), .sought = sought};
     mq_state s = *mq_state_of(state);
-    if (!set_out(v.t, &s, speed)) return 0;
+    if (!set_out(table, &s, speed)) return 0;
     if (mq_state_of(state)->phase == MQ_AWAIT_TURN) put(&v, MQ_ACTION(MQ_DO_SPEED, speed, 0));
     go_on(&v, &s);
     if (!v.is_found) return 0;

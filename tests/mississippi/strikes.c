@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { LIST = 700, CROWDS = 150 };
+enum { LIST = 700, CROWDS = 150, PLAYED = 20 };
 
 typedef struct outing {
     gw_table *table;
@@ -102,12 +102,15 @@ static void allows_forced(outing *o, const mq_state *s, unsigned speed, gw_rando
     assert_true(chosen.is_crashing);
     size_t count = mq_turn_strikes(o->table, state_of(&chosen), 0, strikes);
     assert_true(count > 0);
+    mq_strike before[MQ_STRIKES_MAX]; /* the speed is chosen, and already before */
+    assert_int_equal(mq_turn_strikes(o->table, state_of(s), speed, before), count);
+    assert_memory_equal(before, strikes, count * sizeof *strikes);
     for (size_t i = 0; i < count; i++) {
         gw_rule rule = sail(o, &chosen, speed, &strikes[i]);
         if (rule != 0) fail_at(o, &chosen, gw_rule_id(o->table->game, rule), &strikes[i]);
         o->forced++;
     }
-    ends_on(o, &chosen, random, strikes, count);
+    for (unsigned i = 0; i < PLAYED; i++) ends_on(o, &chosen, random, strikes, count);
 }
 
 static void look_around(outing *o, const mq_state *s, gw_random *random) {

@@ -362,15 +362,23 @@ function isGoal(goal: Goal | null, place: Goal): boolean {
   );
 }
 
-// The way there is planned; up to a push that could go several ways.
+// The boats that were pushed have closed the way to the goal: it goes on step by step from here.
+async function loseGoal(now: TableState, helm: Helm): Promise<void> {
+  await tryLay(now, { taken: helm.taken, goal: null, way: [], speed: helm.speed });
+  refuse({ ok: false, rule: 'MQ-P2', text: t('page.mississippi.way-closed') });
+}
+
+// The way there is planned; up to a push that could go several ways. What is forbidden wherever
+// boats are pushed to is refused as a whole.
 async function goTo(now: TableState, goal: Goal, isAsking = true): Promise<void> {
   const helm = helmOf(now);
   if (!helm) return;
   const place = [goal.tile, goal.space, goal.heading, goal.speed];
   const way = await ask('turnWay', now.handle, actor(now), linesOf(helm.taken), place);
-  if (way.length === 0) return isAsking ? undefined : say(t('page.mississippi.way-closed'));
+  if (way.length === 0) return isAsking ? undefined : loseGoal(now, helm);
   const push = way.findIndex((action) => action.startsWith('push'));
-  if (push < 0) return tryLay(now, { taken: helm.taken, goal, way, speed: goal.speed });
+  const isForbidden = helm.avoids && !helm.ends.some((end) => isGoal(goal, end));
+  if (push < 0 || isForbidden) return tryLay(now, { taken: helm.taken, goal, way, speed: goal.speed });
   await tryLay(now, { taken: helm.taken, goal, way: way.slice(0, push), speed: goal.speed });
   const then = table();
   if (!then || !helmOf(then)) return;
