@@ -65,13 +65,14 @@ function nextPress(before) {
   };
 }
 
+const SOON = 5000; // milliseconds
 const DIRECTION_KEYS = { n: 'w', ne: 'e', se: 'd', s: 'x', sw: 'z', nw: 'a' };
 
 // One press by mouse or finger on what is violet.
 const byPointer =
   (how) =>
   (page, { what, selector, number }) =>
-    what === 'primary' ? primary(page)[how]() : page.locator(selector).nth(number)[how]();
+    (what === 'primary' ? primary(page) : page.locator(selector).nth(number))[how]({ timeout: SOON });
 
 // One key, as the help lists them; what has no key of its own is focused and entered.
 async function byKeys(page, { what, selector, place }) {
@@ -96,9 +97,13 @@ async function decide(page, act) {
     const found = await page.waitForFunction(nextPress, now);
     const next = await found.jsonValue();
     if (next.what === 'over') return true;
-    await act(page, next);
-    if (next.what === 'primary') return settled(page, before);
-    now = next.now;
+    // What has gone before it could be pressed was not meant to be: it is looked at anew.
+    const isDone = await act(page, next).then(
+      () => true,
+      () => false,
+    );
+    if (isDone && next.what === 'primary') return settled(page, before);
+    now = isDone ? next.now : '';
   }
   throw new Error('a decision that never ends');
 }

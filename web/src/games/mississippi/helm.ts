@@ -273,10 +273,9 @@ export async function takeStep(now: TableState, action: string): Promise<void> {
 
 // After a repair or off a sandbank, and for a boat of one's own that was pushed on the way.
 async function takeHeading(now: TableState, helm: Helm, action: string): Promise<void> {
-  const isOpening = now.legal.includes(action);
-  const taken = isOpening ? [action] : [...helm.taken, ...helm.way, action];
-  await tryLay(now, { taken, goal: isOpening ? null : helm.goal, way: [], speed: helm.speed });
-  if (!isOpening) await goOnTo(helm.goal);
+  if (now.legal.includes(action))
+    return tryLay(now, { taken: [action], goal: null, way: [], speed: helm.speed });
+  await goOnFrom(now, helm, [...helm.taken, ...helm.way, action]);
 }
 
 function askPush(): void {
@@ -303,15 +302,20 @@ export async function choosePush(now: TableState, direction: number): Promise<vo
   const pushing = [...helm.pushing, DIRECTIONS[direction] ?? 'n'];
   const whole = pushesOf(legalNow(now)).find((push) => push.join() === pushing.join());
   if (!whole) return change({ asked: { ...helm, pushing } });
-  const taken = [...helm.taken, ...helm.way, `push ${pushing.join(' ')}`];
-  await tryLay(now, { taken, goal: helm.goal, way: [], speed: helm.speed });
-  await goOnTo(helm.goal);
+  await takePush(now, helm, pushing);
 }
 
-// Goes on to a goal, unless a heading has to be chosen first.
-async function goOnTo(goal: Goal | null): Promise<void> {
-  const now = table();
-  if (now && goal && !isHeadingAsked(now)) await goTo(now, goal, false);
+async function takePush(now: TableState, helm: Helm, push: string[]): Promise<void> {
+  await goOnFrom(now, helm, [...helm.taken, ...helm.way, `push ${push.join(' ')}`]);
+}
+
+// Goes on to the goal after these steps, unless a heading has to be chosen first.
+async function goOnFrom(now: TableState, helm: Helm, taken: string[]): Promise<void> {
+  const { goal, speed } = helm;
+  const here = await ask('draft', now.handle, actor(now), linesOf(taken), langNumber());
+  const isToHead = here.ok && here.legal.some((action) => action.startsWith('head '));
+  if (!goal || !here.ok || isToHead) return tryLay(now, { taken, goal, way: [], speed });
+  await goTo(now, goal, taken);
 }
 
 // Whether a plan cannot go on before something else is chosen.
@@ -363,32 +367,31 @@ function isGoal(goal: Goal | null, place: Goal): boolean {
 }
 
 // The boats that were pushed have closed the way to the goal: it goes on step by step from here.
-async function loseGoal(now: TableState, helm: Helm): Promise<void> {
-  await tryLay(now, { taken: helm.taken, goal: null, way: [], speed: helm.speed });
+async function loseGoal(now: TableState, taken: string[], speed: number): Promise<void> {
+  await tryLay(now, { taken, goal: null, way: [], speed });
   refuse({ ok: false, rule: 'MQ-P2', text: t('page.mississippi.way-closed') });
 }
 
-// The way there is planned; up to a push that could go several ways. What is forbidden wherever
-// boats are pushed to is refused as a whole.
-async function goTo(now: TableState, goal: Goal, isAsking = true): Promise<void> {
+// The way there is planned, from what is taken or from these steps; up to a push that could go
+// several ways. What is forbidden wherever boats are pushed to is refused as a whole.
+async function goTo(now: TableState, goal: Goal, after?: string[]): Promise<void> {
   const helm = helmOf(now);
   if (!helm) return;
-  const place = [goal.tile, goal.space, goal.heading, goal.speed];
-  const way = await ask('turnWay', now.handle, actor(now), linesOf(helm.taken), place);
-  if (way.length === 0) return isAsking ? undefined : loseGoal(now, helm);
+  const { speed } = goal;
+  const taken = after ?? helm.taken;
+  const place = [goal.tile, goal.space, goal.heading, speed];
+  const way = await ask('turnWay', now.handle, actor(now), linesOf(taken), place);
+  if (way.length === 0) return after ? loseGoal(now, taken, speed) : undefined;
   const push = way.findIndex((action) => action.startsWith('push'));
   const isForbidden = helm.avoids && !helm.ends.some((end) => isGoal(goal, end));
-  if (push < 0 || isForbidden) return tryLay(now, { taken: helm.taken, goal, way, speed: goal.speed });
-  await tryLay(now, { taken: helm.taken, goal, way: way.slice(0, push), speed: goal.speed });
+  if (push < 0 || isForbidden) return tryLay(now, { taken, goal, way, speed });
+  await tryLay(now, { taken, goal, way: way.slice(0, push), speed });
   const then = table();
-  if (!then || !helmOf(then)) return;
-  const choices = pushesOf(legalNow(then));
-  if (choices.length > 1) return askPush();
-  const [only] = choices;
-  if (only) {
-    change({ asked: { ...helmOf(then), pushing: only.slice(0, -1) } });
-    await choosePush(table() ?? then, directionNumber(only[only.length - 1] ?? ''));
-  }
+  const laid = then && helmOf(then);
+  if (!laid) return;
+  const [only, ...others] = pushesOf(legalNow(then));
+  if (others.length > 0) askPush();
+  else if (only) await takePush(then, laid, only);
 }
 
 // A tap on a space: plans the best way to end there, and if that is planned, commits it.
