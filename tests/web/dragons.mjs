@@ -373,7 +373,17 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
     // The same page is made larger and smaller, lighter and darker.
     async 'River Dragons: every state, every size, light and dark'() {
       const { page, leave } = await visit();
-      const look = (name) => pictured(page, name);
+      // Held sideways a phone shows who plays, and what can be done without scrolling.
+      const isWhole = () =>
+        ['.rd-order > li:last-child', '[data-primary]'].every((part) => {
+          const box = document.querySelector(part)?.getBoundingClientRect();
+          return box && box.width > 0 && box.bottom <= innerHeight;
+        });
+      const look = async (name) => {
+        await pictured(page, name);
+        await page.setViewportSize(SIZES.sideways);
+        if (name.startsWith('table')) check(`${name} fits sideways`, await page.evaluate(isWhole));
+      };
       const at = async (name, record, prepare = async () => {}) => {
         await page.setViewportSize(SIZES.desktop);
         await load(page, record);
