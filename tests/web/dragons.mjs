@@ -330,42 +330,31 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       await leave();
     },
 
-    async 'RD-7, RD-M4: a dragon rises and a pawn falls, or they are shown without motion'() {
-      for (const speed of ['fast', 'still']) {
-        const { page, leave } = await visit({ settings: { speed } });
+    async 'RD-6, RD-7, RD-M4, RD-R1: what moves, and how it is shown without motion'() {
+      for (const [speed, reducedMotion] of [
+        ['fast', 'no-preference'],
+        ['fast', 'reduce'],
+        ['still', 'no-preference'],
+      ]) {
+        const { page, leave } = await visit({ settings: { speed }, reducedMotion });
         await load(page, records.fall);
-        await page.locator('.rd-target[data-action="take plank blue 2"]').click();
-        await page.evaluate(() => {
-          globalThis.seen = new Set();
-          const watch = () => {
-            for (const what of ['.is-rising .rd-dragon', '.rd-splash'])
-              if (document.querySelector(what)) globalThis.seen.add(what);
-          };
-          new MutationObserver(watch).observe(document.body, {
-            subtree: true,
-            childList: true,
-            attributes: true,
-          });
-          const animate = Element.prototype.animate;
-          Element.prototype.animate = function watched(frames, ...rest) {
-            if (JSON.stringify(frames).includes('translate')) globalThis.seen.add('travels');
-            return animate.call(this, frames, ...rest);
-          };
-        });
+        await page.locator('.rd-target[data-action="take plank blue 2"]').click({ force: true });
+        await page.evaluate(watchRiver);
         await commit(page);
         await page.waitForFunction(() => globalThis.seen.has('.is-rising .rd-dragon'));
-        if (pictures)
-          await page.screenshot({
-            path: `${pictures}/river-rising-${speed}.png`,
-          });
         await page.waitForFunction(() => globalThis.seen.has('.rd-splash'));
-        if (pictures)
-          await page.screenshot({
-            path: `${pictures}/river-falling-${speed}.png`,
-          });
         await page.waitForSelector('.bar [data-hint]');
-        if (speed === 'still')
-          check('nothing travels', !(await page.evaluate(() => globalThis.seen.has('travels'))));
+        const { seen, flipped, longest } = await page.evaluate(() => ({
+          seen: [...globalThis.seen],
+          flipped: globalThis.flipped,
+          longest: globalThis.longest,
+        }));
+        const what = `${speed}, ${reducedMotion}`;
+        check(`${what}: a plank that is taken is seen to go`, seen.includes('.rd-taken'));
+        check(`${what}: the cards of a slot flip together`, flipped === 4, String(flipped));
+        if (speed === 'fast' && reducedMotion === 'no-preference')
+          check(`${what}: things move`, longest > 80, String(longest));
+        else check(`${what}: nothing travels`, !seen.includes('travels') && longest <= 80, String(longest));
         await leave();
       }
     },
@@ -568,6 +557,29 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       }
       await leave();
     },
+  };
+}
+
+// In the page: what is seen to happen from now on, how many cards flip at once, and how long the
+// longest motion takes.
+function watchRiver() {
+  Object.assign(globalThis, { seen: new Set(), flipped: 0, longest: 0 });
+  const watch = () => {
+    for (const what of ['.is-rising .rd-dragon', '.rd-splash', '.rd-taken'])
+      if (document.querySelector(what)) globalThis.seen.add(what);
+    globalThis.flipped = Math.max(
+      globalThis.flipped,
+      document.querySelectorAll('.is-flipping .rd-card:not(.is-back)').length,
+    );
+    for (const each of document.querySelector('.table').getAnimations({ subtree: true }))
+      if (!(each instanceof CSSTransition))
+        globalThis.longest = Math.max(globalThis.longest, each.effect.getTiming().duration);
+  };
+  new MutationObserver(watch).observe(document.body, { subtree: true, childList: true, attributes: true });
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function watched(frames, ...rest) {
+    if (JSON.stringify(frames).includes('translate')) globalThis.seen.add('travels');
+    return animate.call(this, frames, ...rest);
   };
 }
 

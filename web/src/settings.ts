@@ -59,6 +59,7 @@ export function applySettings(settings: Settings): void {
   root.lang = settings.lang;
   if (settings.theme === 'auto') delete root.dataset.theme;
   else root.dataset.theme = settings.theme;
+  root.dataset.speed = settings.speed;
   root.classList.toggle('left-handed', settings.leftHanded);
 }
 

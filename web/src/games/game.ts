@@ -61,7 +61,7 @@ export interface PageGame {
   ): { text: string; isLoss: boolean }[];
   told?(event: GameEvent, name: string): string; // an event in words of the page's own, '' for none
   after(state: unknown, event: GameEvent): unknown; // how the board looks after an event
-  duration(event: GameEvent): number; // milliseconds at normal speed
+  duration(event: GameEvent, next?: GameEvent): number; // milliseconds at normal speed; 0: with the next
   cue(event: GameEvent): Cue | null;
   weight(event: GameEvent): number; // how much it matters later; 0: not worth telling
   progress(state: unknown, seat: number): number; // thousandths of the way

@@ -40,16 +40,18 @@ export async function playBack(from: number): Promise<void> {
   const mine = current();
   const start = await ask('look', now.handle, from, teller(now), langNumber());
   change({ shown: start.state, shownStep: from, plan: null, choice: null });
-  for (const [i, step] of now.story.slice(from).entries()) {
-    for (const event of step.events) {
+  for (const [number, step] of now.story.slice(from).entries()) {
+    for (const [i, event] of step.events.entries()) {
+      const ms = game.duration(event, step.events[i + 1]);
       const then = table();
       if (!then || !isCurrent(mine) || then.shownStep !== from) return;
       change({ shown: game.after(then.shown, event), moving: event });
+      if (ms === 0) continue;
       sound(game.cue(event));
-      await wait(isStill(get().settings) ? 700 : Math.max(250, game.duration(event) * 1.5) * (pace() || 0.1));
+      await wait(isStill(get().settings) ? 700 : Math.max(250, ms * 1.5) * (pace() || 0.1));
     }
     // What its events do not tell, such as what is printed on a tile.
-    const after = await ask('look', now.handle, from + i + 1, teller(now), langNumber());
+    const after = await ask('look', now.handle, from + number + 1, teller(now), langNumber());
     if (!isCurrent(mine) || table()?.shownStep !== from) return;
     change({ shown: after.state });
   }

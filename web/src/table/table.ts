@@ -268,14 +268,16 @@ async function perform(events: GameEvent[], state: unknown, mine: number): Promi
   if (!before || !game) return;
   const words = told(before, events);
   if (words) say(words);
-  const whole = events.reduce((sum, event) => sum + game.duration(event), 0) * scale;
+  const times = events.map((event, i) => game.duration(event, events[i + 1]));
+  const whole = times.reduce((sum, ms) => sum + ms, 0) * scale;
   const squeeze = whole > TURN_MS ? TURN_MS / whole : 1;
-  for (const event of scale > 0 ? events : []) {
+  for (const [i, event] of scale > 0 ? events.entries() : []) {
+    const ms = times[i] ?? 0;
     const now = table();
     if (!now || !isCurrent(mine)) return;
     draw(game.after(now.shown, event), event);
-    sound(game.cue(event));
-    await wait(game.duration(event) * scale * squeeze);
+    if (ms > 0) sound(game.cue(event));
+    await wait(ms * scale * squeeze);
   }
   if (isCurrent(mine)) draw(state, null);
 }

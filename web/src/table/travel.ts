@@ -91,7 +91,7 @@ function fade(before: Map<string, Place>, now: Map<string, Place>): void {
   }
 }
 
-function outline(box: DOMRect): void {
+export function outline(box: DOMRect): void {
   const mark = document.createElement('div');
   mark.className = 'ghost outline';
   place(mark, box);

@@ -4,7 +4,7 @@ import type { GameEvent } from '../../engine/types';
 import type { RiverBoard } from './layout';
 import { Islet, LaidPlank, Stone, Village } from './Pieces';
 import { Shore } from './Shore';
-import { isSamePlace, pointOf, type DragonsState, type Support } from './state';
+import { isSamePlace, pointOf, type DragonsState, type LaidPlank as Lying, type Support } from './state';
 
 const EDGE = 6; // how much of a plank lies on a support, as it is drawn
 
@@ -46,30 +46,34 @@ export function Chart({ board, hasIslands, name, state, moving }: ChartProps) {
   const isNewStone = (number: number) => moving?.kind.startsWith('stone') === true && moving.stone === number;
   const isNewPlank = (size: number, colour: string) =>
     moving?.kind.startsWith('laid') === true && moving.size === size && moving.colour === `colour.${colour}`;
+  const stoneOf = (number: number, isNew: boolean) => (
+    <Stone
+      key={number}
+      number={number}
+      point={pointOf(board, state, number)}
+      radius={board.stoneRadius}
+      isNew={isNew}
+    />
+  );
+  const plankOf = ({ size, colour, between: [a, b] }: Lying, classes: string) => (
+    <LaidPlank
+      key={`${colour}${size}`}
+      size={size}
+      colour={colour}
+      from={pointOf(board, state, a)}
+      to={pointOf(board, state, b)}
+      trim={[trimOf(board, a), trimOf(board, b)]}
+      width={board.plankWidth}
+      classes={classes}
+    />
+  );
   return (
     <>
       {ground}
-      {state.stones.map(({ number }) => (
-        <Stone
-          key={number}
-          number={number}
-          point={pointOf(board, state, number)}
-          radius={board.stoneRadius}
-          isNew={isNewStone(number)}
-        />
-      ))}
-      {state.planks.map(({ size, colour, between: [a, b] }) => (
-        <LaidPlank
-          key={`${colour}${size}`}
-          size={size}
-          colour={colour}
-          from={pointOf(board, state, a)}
-          to={pointOf(board, state, b)}
-          trim={[trimOf(board, a), trimOf(board, b)]}
-          width={board.plankWidth}
-          classes={isNewPlank(size, colour) ? 'is-laid' : ''}
-        />
-      ))}
+      {state.stones.map(({ number }) => stoneOf(number, isNewStone(number)))}
+      {state.planks.map((plank) => plankOf(plank, isNewPlank(plank.size, plank.colour) ? 'is-laid' : ''))}
+      {state.taken?.stone && <g class="rd-taken">{stoneOf(state.taken.stone.number, false)}</g>}
+      {state.taken?.plank && plankOf(state.taken.plank, 'rd-taken')}
     </>
   );
 }

@@ -37,7 +37,7 @@ function Cell({ table, state, player, slot }: CellProps) {
     isRunning && state.mover === player.colour && 'is-acting',
     isCancelled && 'is-cancelled',
     isRising && isRunning && 'is-rising',
-    isRunning && table.moving?.kind === 'revealed' && table.moving.seat === player.seat && 'is-flipping',
+    isRunning && table.moving?.kind === 'revealed' && 'is-flipping',
     (state.slot ?? SLOTS + 1) > slot && state.slot && 'is-past',
     card === '' && 'is-empty',
   ];

@@ -5,21 +5,38 @@ import { Piece } from '../../parts/Piece';
 import type { Point } from '../../parts/view';
 import { isStill } from '../../settings';
 import { get } from '../../store';
+import { pace } from '../../table/pace';
 import type { TableState } from '../../table/state';
-import { EASE } from '../../table/travel';
+import { EASE, outline } from '../../table/travel';
 import { t } from '../../text';
 import type { RiverBoard } from './layout';
 import { pawnPoints } from './Chart';
-import { duration } from './motion';
 import { placePoint, stateOf } from './state';
 
 const ARC = 46;
+const WIDTH = 36; // of a pawn, in units of the board
 
-function travel(pawn: HTMLElement, from: Point, to: Point, ms: number, isJump: boolean): void {
+// Milliseconds at normal speed.
+const STEP = 240;
+const JUMP = 320;
+const FALL = 500;
+
+function travel(pawn: HTMLElement, from: Point, to: Point, isJump: boolean): void {
   const [x, y] = [from.x - to.x, from.y - to.y];
   const frames = [{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }];
   const arc = { transform: `translate(${x / 2}px, ${y / 2 - ARC}px)`, offset: 0.5 };
+  const ms = (isJump ? JUMP : STEP) * pace();
   pawn.animate(isJump ? [frames[0] ?? {}, arc, frames[1] ?? {}] : frames, { duration: ms, easing: EASE });
+}
+
+// Without motion: it fades in, and its old place keeps an outline.
+function appear(pawn: HTMLElement, from: Point, to: Point): void {
+  const box = pawn.getBoundingClientRect();
+  const scale = box.width / WIDTH;
+  pawn.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 80 });
+  outline(
+    new DOMRect(box.x + (from.x - to.x) * scale, box.y + (from.y - to.y) * scale, box.width, box.height),
+  );
 }
 
 function usePawnTravel(points: Point[], table: TableState) {
@@ -33,9 +50,10 @@ function usePawnTravel(points: Point[], table: TableState) {
       const pawn = root.current?.querySelector<HTMLElement>(`[data-pawn="${i + 1}"]`);
       if (!was || !pawn || (was.x === point.x && was.y === point.y)) return;
       if (!moving || settings.speed === 'instant') return;
-      if (isStill(settings) || moving.kind === 'fell')
-        pawn.animate([{ opacity: 0 }, { opacity: 1 }], { duration: isStill(settings) ? 80 : 500 });
-      else travel(pawn, was, point, Math.min(duration(moving), 320), moving.kind.startsWith('jumped'));
+      if (isStill(settings)) appear(pawn, was, point);
+      else if (moving.kind === 'fell')
+        pawn.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FALL * pace() });
+      else travel(pawn, was, point, moving.kind.startsWith('jumped'));
     });
     before.current = points;
   }, [table.shown]);

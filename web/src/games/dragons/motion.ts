@@ -2,7 +2,7 @@
 // last picture is always the library's own state.
 import type { GameEvent } from '../../engine/types';
 import type { Cue } from '../../cues';
-import { stateOf, type DragonsState, type Ends, type Player } from './state';
+import { stateOf, type DragonsState, type Ends, type LaidPlank, type Player } from './state';
 
 type Values = Record<string, number> & Record<'card' | 'colour' | 'village', string>;
 type Change = (state: DragonsState, event: Values) => DragonsState;
@@ -80,14 +80,20 @@ const CHANGES: Record<string, Change> = {
   lost: (state, { seat, size }) => withPlayer(state, seat, (player) => withoutPlank(player, size)),
   'took-stone': (state, { stone }) => ({
     ...state,
+    taken: { stone: state.stones.find((each) => each.number === stone) },
     stones: state.stones.filter((each) => each.number !== stone),
     stones_left: state.stones_left + 1,
   }),
   'took-plank': (state, { seat, size = 0, colour }) => {
-    const planks = state.planks.filter((each) => each.size !== size || each.colour !== word(colour));
-    return withPlayer({ ...state, planks }, seat, ({ supply }) => ({
-      supply: [...supply, { size, colour: word(colour) }].sort((a, b) => a.size - b.size),
-    }));
+    const isIt = (each: LaidPlank) => each.size === size && each.colour === word(colour);
+    const planks = state.planks.filter((each) => !isIt(each));
+    return withPlayer(
+      { ...state, planks, taken: { plank: state.planks.find(isIt) } },
+      seat,
+      ({ supply }) => ({
+        supply: [...supply, { size, colour: word(colour) }].sort((a, b) => a.size - b.size),
+      }),
+    );
   },
   went: step,
   jumped: step,
@@ -100,7 +106,7 @@ const CHANGES: Record<string, Change> = {
 };
 
 export function after(given: unknown, event: GameEvent): unknown {
-  const state = { ...stateOf(given), fallen: undefined };
+  const state = { ...stateOf(given), fallen: undefined, taken: undefined };
   return CHANGES[event.kind]?.(state, event as unknown as Values) ?? state;
 }
 
@@ -109,7 +115,7 @@ const MS: Record<string, number> = {
   round: 500,
   gave: 30,
   'gave-hidden': 0,
-  revealed: 110,
+  revealed: 320,
   cancelled: 900,
   stone: 420,
   'stone-at': 420,
@@ -131,7 +137,9 @@ const MS: Record<string, number> = {
   drawn: 500,
 };
 
-export function duration(event: GameEvent): number {
+// The cards of a slot are revealed together.
+export function duration(event: GameEvent, next?: GameEvent): number {
+  if (event.kind === 'revealed' && next?.kind === 'revealed') return 0;
   return MS[event.kind] ?? 200;
 }
 

@@ -15,6 +15,12 @@ export interface LaidPlank extends Plank {
   between: Ends;
 }
 
+export interface LaidStone {
+  number: number;
+  x?: number; // on open water
+  y?: number;
+}
+
 export interface Player {
   seat: number;
   colour: string;
@@ -34,11 +40,12 @@ export interface DragonsState {
   mover?: string;
   left?: number;
   players: Player[];
-  stones: { number: number; x?: number; y?: number }[];
+  stones: LaidStone[];
   stones_left: number;
   planks: LaidPlank[];
   fits?: { size: number; places: Ends[] }[];
   fallen?: { seat: number; from: string | Ends }; // while it is shown
+  taken?: { stone?: LaidStone; plank?: LaidPlank }; // likewise
 }
 
 export function stateOf(given: unknown): DragonsState {
@@ -69,7 +76,8 @@ export function planksOn(state: DragonsState, support: Support): LaidPlank[] {
 export function pointOf(board: RiverBoard, state: DragonsState, support: Support): Point {
   const nowhere = { x: 0, y: 0 };
   if (typeof support === 'string') return board.villages[support] ?? nowhere;
-  const stone = state.stones.find((each) => each.number === support);
+  const lying = state.stones.find((each) => each.number === support);
+  const stone = lying ?? state.taken?.stone;
   if (stone?.x !== undefined && stone.y !== undefined) return { x: stone.x, y: stone.y };
   return board.islands[support - 1] ?? nowhere;
 }
