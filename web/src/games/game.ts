@@ -49,6 +49,7 @@ export interface PageGame {
   order(state: unknown): number[]; // seats in order of play
   isSecret(state: unknown, seat: number): boolean; // `seat` sees what others at the screen may not
   isOpen?(state: unknown): boolean; // several people at one screen all look at what is public
+  foresees?: boolean; // its board shows what each action would do before one is planned
   courseLength?(state: unknown, seat: number): number; // how many actions are given together
   situation(table: TableState, seat: number): string; // what `seat` is asked to do
   actionName(action: string, state: unknown, seat: number): string; // "Swap 12 and 8"

@@ -15,7 +15,7 @@ export interface TableState {
   shownStep: number | null; // null: the present
   story: Step[];
   legal: string[]; // what the person to act may do, while nothing moves
-  previews: Record<string, Played>; // what each of these would do
+  previews: Record<string, Played>; // what those that were tried would do
   choice: string | null; // the board's own: what is picked up but no plan yet
   draft: string | null; // the board's own: what is arranged for later, kept while others act
   asked: unknown; // likewise: what it has asked the library about a plan

@@ -309,7 +309,7 @@ async function beginTurn(seat: number, mine: number): Promise<void> {
   if (!isCurrent(mine)) return;
   const legal = await ask('legal', now.handle, seat);
   if (!isCurrent(mine)) return;
-  const previews = await previewsOf(now.handle, seat, legal);
+  const previews = game.foresees ? await previewsOf(now.handle, seat, legal) : {};
   if (!isCurrent(mine)) return;
   change({ legal, previews, curtain: 0, isBusy: false, thinking: 0 });
   const name = now.seats[seat - 1]?.name ?? '';
@@ -366,11 +366,15 @@ export async function plan(action: string): Promise<void> {
   const seat = now ? actor(now) : 0;
   if (!now || !seat || now.shownStep !== null) return;
   if (now.plan === action) return commit();
-  if (now.legal.includes(action)) return accept(action, seat);
+  const isListed = now.legal.includes(action);
+  if (isListed) accept(action, seat);
+  if (now.previews[action]) return;
+  const mine = current();
   const tried = await ask('draft', now.handle, seat, action, langNumber());
+  if (!isCurrent(mine) || (isListed && table()?.plan !== action)) return;
   if (!tried.ok) return refuse(tried);
-  // Legal, though not listed: where there is too much to list.
   change({ previews: { ...now.previews, [action]: tried } });
+  // Legal, though not listed: where there is too much to list. Or now with what it does.
   accept(action, seat);
 }
 
