@@ -63,13 +63,13 @@ function isOurs(game: SavedGame): boolean {
   return !game.over && isPerson(game.seats[game.toAct - 1]);
 }
 
-function Saved({ game }: { game: SavedGame }) {
+function Saved({ game, heading: Heading }: { game: SavedGame; heading: 'h2' | 'h3' }) {
   const isMine = isOurs(game);
   const names = game.seats.map((seat) => seat.name).join(', ');
   return (
     <li class={isMine ? 'is-mine' : ''}>
       <div>
-        <strong>{t(`game.${game.game}`)}</strong>
+        <Heading>{t(`game.${game.game}`)}</Heading>
         <small>{names}</small>
       </div>
       <span class="badges">
@@ -137,11 +137,11 @@ function inOrder(saved: SavedGame[]): SavedGame[] {
   return [...saved].sort((a, b) => urgency(b) - urgency(a) || b.updated - a.updated);
 }
 
-function GameList({ games }: { games: SavedGame[] }) {
+function GameList({ games, heading }: { games: SavedGame[]; heading: 'h2' | 'h3' }) {
   return (
     <ul class="saved card">
       {inOrder(games).map((game) => (
-        <Saved key={game.id} game={game} />
+        <Saved key={game.id} game={game} heading={heading} />
       ))}
     </ul>
   );
@@ -157,7 +157,7 @@ function YourGames({ saved, isNarrow }: { saved: SavedGame[]; isNarrow: boolean 
         <Load />
       </header>
       {saved.length === 0 && <p class="empty">{t('page.saved.none')}</p>}
-      {listed.length > 0 && <GameList games={listed} />}
+      {listed.length > 0 && <GameList games={listed} heading="h3" />}
     </section>
   );
 }
@@ -174,7 +174,7 @@ export function Home() {
       <main class="page home" id="content">
         <h1>{greeting()}</h1>
         <p class="lead">{lead}</p>
-        {isNarrow && waiting.length > 0 && <GameList games={waiting} />}
+        {isNarrow && waiting.length > 0 && <GameList games={waiting} heading="h2" />}
         <div class="posters">
           {games.map((game) => (
             <Poster key={game.name} game={game} />
