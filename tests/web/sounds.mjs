@@ -1,6 +1,7 @@
 // The sounds of the page, rendered without a loudspeaker and looked at sample by sample.
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { visitor } from './browser.mjs';
 
 const RATE = 24000;
 const SECONDS = 2;
@@ -52,7 +53,7 @@ function likeness(one, other) {
 export function sounds({ browser, check }) {
   return {
     async 'every sound is heard, is not cut, ends, and is like no other'() {
-      const page = await browser.newPage();
+      const { page, context } = await visitor(browser);
       await page.evaluate(await bundle());
       const rendered = Object.entries(JSON.parse(await page.evaluate(renderAll, [RATE, SECONDS])));
       for (const [i, [name, samples]] of rendered.entries()) {
@@ -70,7 +71,7 @@ export function sounds({ browser, check }) {
           check(`${name} is not ${other}`, same < 0.7, `${same}`);
         }
       }
-      await page.close();
+      await context.close();
     },
   };
 }
