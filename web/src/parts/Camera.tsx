@@ -7,7 +7,7 @@ import { get } from '../store';
 import { t } from '../text';
 import { Icon } from './Icon';
 import { listen } from './gestures';
-import { centred, clamped, fit, isWithin, seen, zoomed, type Box, type Point, type View } from './view';
+import { centred, clamped, fit, isWithin, seen, zoomed, type Box, type Point, type Size, type View } from './view';
 
 const STEP = 1.35; // of the buttons and keys
 const GLIDE_MS = 320;
@@ -58,6 +58,7 @@ class Lens {
   framed = { least: 0, most: 1 };
   anchor: Point | undefined;
   clear: Point | undefined;
+  private size: Size; // of the area; asking for it has the page laid out, so it is kept
   private view: View = { x: 0, y: 0, scale: 0 };
   private sharp = 0; // the scale that it was last drawn sharp for
   private gliding = 0;
@@ -68,10 +69,13 @@ class Lens {
     private readonly world: HTMLElement,
     private readonly frame: RefObject<HTMLElement>,
     private readonly showMap: (isNeeded: boolean) => void,
-  ) {}
+  ) {
+    this.size = { width: area.clientWidth, height: area.clientHeight };
+  }
 
-  private get size() {
-    return { width: this.area.clientWidth, height: this.area.clientHeight };
+  resize({ width, height }: Size, focus: Box): void {
+    this.size = { width, height };
+    this.frameOn(focus);
   }
 
   private get least(): number {
@@ -300,7 +304,7 @@ export function Camera(props: Props) {
     lens.current = made;
     active = made;
     const end = listen(area.current, made);
-    const resized = new ResizeObserver(() => made.frameOn(latest.current));
+    const resized = new ResizeObserver(([entry]) => entry && made.resize(entry.contentRect, latest.current));
     resized.observe(area.current);
     return () => {
       end();
@@ -313,7 +317,8 @@ export function Camera(props: Props) {
     if (lens.current)
       Object.assign(lens.current, { bounds, most, anchor, clear, framed: framed ?? { least: 0, most } });
   });
-  useLayoutEffect(() => lens.current?.drawFrame(), [hasMap, bounds]);
+  const { x, y, width, height } = bounds;
+  useLayoutEffect(() => lens.current?.drawFrame(), [hasMap, x, y, width, height]);
   useEffect(() => lens.current?.frameOn(latest.current), [focusKey]);
   const press = (event: MouseEvent) => {
     if (!(event.target as Element).closest('button, [data-still]')) lens.current?.approach(event);
