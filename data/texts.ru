@@ -1037,6 +1037,7 @@ page.curtain.lift = {name} у экрана: показать
 page.end.title = Партия окончена
 page.end.open = Итог
 page.end.won = Победа: {name}
+page.end.won-together = {names} побеждают
 page.end.drawn = Ничья
 page.end.progress = Кто был впереди: как далеко каждый продвинулся, ход за ходом
 page.end.shares = Кто был впереди: какую долю победы ожидал бы компьютер, ход за ходом

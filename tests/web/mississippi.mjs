@@ -241,6 +241,8 @@ export function mississippi(frame) {
       await page.waitForSelector('.ranks li');
       const six = await race(frame, page, `players=6 teams=on ${ALL_B}`, 1, byPointer('click'));
       check('six come to the end', six);
+      const title = await page.locator('.end h2').innerText();
+      check('MQ-F5: a team wins together', /^.+, .+ and .+ win$/.test(title), title);
       check('no complaint', errors.length === 0, errors.join('\n'));
       await context.close();
     },

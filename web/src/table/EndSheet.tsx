@@ -1,5 +1,5 @@
 // The end: ranks, why, and who was ahead when.
-import { useStore } from '../store';
+import { get, useStore } from '../store';
 import { Sheet } from '../parts/Sheet';
 import { t } from '../text';
 import type { TableState } from './state';
@@ -10,15 +10,23 @@ import { openRule } from './opening';
 import { Plot, PlotKey } from './Plot';
 import { SeatBadge } from './SeatBadge';
 
+// Who has won: one, or a team; all together is a draw.
+function titleOf(winners: string[], players: number): string {
+  if (winners.length === players) return t('page.end.drawn');
+  const names = new Intl.ListFormat(get().settings.lang).format(winners);
+  return winners.length === 1 ? t('page.end.won', { name: names }) : t('page.end.won-together', { names });
+}
+
 export function EndSheet({ table }: { table: TableState }) {
   const rules = useStore((state) => state.games).find((each) => each.name === table.game)?.rules;
   const rank = table.live.rank ?? [];
   const seats = table.seats
     .map((seat, i) => ({ ...seat, number: i + 1, rank: rank[i] ?? 0 }))
     .sort((a, b) => a.rank - b.rank);
-  const winners = seats.filter((seat) => seat.rank === 1);
-  const title =
-    winners.length === 1 ? t('page.end.won', { name: winners[0]?.name ?? '' }) : t('page.end.drawn');
+  const title = titleOf(
+    seats.filter((seat) => seat.rank === 1).map(({ name }) => name),
+    seats.length,
+  );
   const rule = table.live.rule ?? '';
   const close = () => change({ isEndOpen: false });
   const look = () => {
