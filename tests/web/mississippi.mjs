@@ -307,6 +307,54 @@ export function mississippi(frame) {
       await context.close();
     },
 
+    async 'keys are neither lost nor mixed up, however fast; Esc drops what they have planned'() {
+      const { page, errors, context } = await visitor(browser);
+      await see(frame, page, 'crash');
+      const type = (keys) =>
+        page.evaluate((all) => {
+          for (const key of all)
+            document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+        }, keys);
+      await type(['4', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowUp']);
+      await page.locator('.river .bar', { hasText: '2 movement points left' }).waitFor();
+      check('at the speed chosen', (await count(page, '[data-speed="4"][aria-pressed="true"]')) === 1);
+      await type(['ArrowUp', 'Escape']);
+      await page.waitForTimeout(300);
+      check('nothing comes after Esc', (await count(page, '.river .boat.is-ghost')) === 0);
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'MQ-A4: off a sandbank by keys, the heading too; what is planned is told, every turn is called'() {
+      const { page, errors, context } = await visitor(browser);
+      const alone = record('aground').replace(/^player 3.*\n/m, '$&computers: 2=easy 3=easy\n');
+      await frame.load(page, alone);
+      await page.waitForSelector(READY);
+      await page.keyboard.press('ArrowDown');
+      const heading = await page.locator('.river .heading').first().getAttribute('data-heading');
+      await page.keyboard.press(DIRECTION_KEYS[heading]);
+      await primary(page).waitFor();
+      check('nothing is refused', (await count(page, '.river .refusal')) === 0);
+      await page.waitForFunction(() =>
+        /^Tile .*Planned/.test(document.querySelector('[aria-live=polite]').textContent),
+      );
+      await page.evaluate(() => {
+        globalThis.called = [];
+        const region = document.querySelector('[aria-live=assertive]');
+        new MutationObserver(() => globalThis.called.push(region.textContent)).observe(region, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+        });
+      });
+      const before = await steps(page);
+      await primary(page).click();
+      await settled(page, before + 1);
+      await page.waitForFunction(() => globalThis.called.some((each) => each.startsWith('Your turn')));
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
     async 'MQ-P2, P5: a push asks where to, its owner for a heading, and the turn goes on'() {
       const { page, errors, context } = await visitor(browser);
       await see(frame, page, 'push');

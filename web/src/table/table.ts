@@ -157,6 +157,7 @@ async function goOn(): Promise<void> {
     if (now.live.over) return finish();
     const seat = written?.seat ?? nextSeat(now);
     if (seat !== CHANCE && seat !== hurried) hurried = 0;
+    if (seat !== CHANCE && !isPerson(now.seats[seat - 1])) set({ called: '' }); // to be called anew
     if (isToWait(now, seat)) return change({ isWaiting: true, isBusy: false });
     if (seat !== CHANCE && isPerson(now.seats[seat - 1])) {
       if (!(await goOnWithPlan(seat, mine))) return beginTurn(seat, mine);

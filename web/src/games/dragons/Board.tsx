@@ -174,8 +174,8 @@ export function Board({ table, me, bar }: BoardProps) {
   useEffect(() => void planDraft(table), [table.draft, table.isBusy, table.live.steps]);
   useCarry(root, (from, to) => {
     const card = from.slice('card '.length);
-    if (to === 'hand') takeOut(table, card);
-    else put(table, card, Number(to.split(' ')[1]));
+    if (to === 'hand') takeOut(card);
+    else put(card, Number(to.split(' ')[1]));
   });
   return (
     <div ref={root} class="dragons" role="group" aria-label={t('game.river-dragons')}>

@@ -63,7 +63,7 @@ function Slot({
         data-rule="RD-5"
         data-slot={slot}
         aria-label={t('page.dragons.slot', { slot, card: cardName(card) })}
-        onClick={() => takeOut(table, card)}
+        onClick={() => takeOut(card)}
       >
         <Card card={card} owner={owner} />
         <span class="number" aria-hidden="true">
@@ -110,7 +110,7 @@ export function Hand({ table }: { table: TableState }) {
                 aria-label={
                   slot > 0 ? t('page.dragons.slot', { slot, card: cardName(card) }) : cardName(card)
                 }
-                onClick={() => tapCard(table, card)}
+                onClick={() => tapCard(card)}
               >
                 <Card card={card} owner={owner} />
               </button>

@@ -1,6 +1,7 @@
 // The program that a person arranges before it is sent. Whether it can be is the library's word.
 import { ask } from '../../engine/engine';
 import { change } from '../../table/now';
+import { enqueue, isQueueEmpty } from '../../table/queue';
 import type { TableState } from '../../table/state';
 import { actor, plan, refuse } from '../../table/table';
 import { langNumber, t } from '../../text';
@@ -43,9 +44,7 @@ async function arrange(table: TableState, slots: Slots): Promise<void> {
   change({ draft: actions.length > 0 ? draft.join(' ') : null, plan: null, refusal: null, hint: null });
 }
 
-// Into a slot (from 1) or, with 0, into the next free one. What was there goes back to the hand,
-// or to where the card comes from.
-export function put(table: TableState, card: string, slot = 0): void {
+async function insert(table: TableState, card: string, slot: number): Promise<void> {
   const slots = slotsOf(table);
   const free = slot > 0 ? slot - 1 : slots.indexOf(null);
   if (!drafter(table)) return;
@@ -54,27 +53,35 @@ export function put(table: TableState, card: string, slot = 0): void {
   const from = slots.indexOf(card);
   if (from >= 0) slots[from] = slots[free] ?? null;
   slots[free] = card;
-  void arrange(table, slots);
+  await arrange(table, slots);
 }
 
-export function takeOut(table: TableState, card: string): void {
+async function extract(table: TableState, card: string | undefined): Promise<void> {
   const slots = slotsOf(table);
-  const at = slots.indexOf(card);
+  const at = card ? slots.indexOf(card) : -1;
   if (!drafter(table) || at < given(table).length) return;
   slots[at] = null;
-  void arrange(table, slots);
+  await arrange(table, slots);
+}
+
+// Into a slot (from 1). What was there goes to where the card comes from.
+export function put(card: string, slot: number): void {
+  void enqueue((now) => insert(now, card, slot));
+}
+
+export function takeOut(card: string): void {
+  void enqueue((now) => extract(now, card));
 }
 
 // A tap on a card of the hand puts it into the next free slot, or takes it out again.
-export function tapCard(table: TableState, card: string): void {
-  if (slotsOf(table).includes(card)) takeOut(table, card);
-  else put(table, card);
+export function tapCard(card: string): void {
+  void enqueue((now) => (slotsOf(now).includes(card) ? extract(now, card) : insert(now, card, 0)));
 }
 
 // An action from a list: cards go into the draft.
-export function pick(table: TableState, action: string): boolean {
+export function pick(_table: TableState, action: string): boolean {
   const { card } = parse(action);
-  if (card) tapCard(table, card);
+  if (card) tapCard(card);
   return card !== '';
 }
 
@@ -83,14 +90,17 @@ export function isPicked(table: TableState, action: string): boolean {
   return card !== '' && slotsOf(table).includes(card);
 }
 
+function lastOf(table: TableState): string | undefined {
+  return slotsOf(table)
+    .slice(given(table).length)
+    .flatMap((card) => card ?? [])
+    .pop();
+}
+
 // Takes the last card out; whether there was one.
 export function takeBack(table: TableState): boolean {
-  const last = slotsOf(table)
-    .slice(given(table).length)
-    .filter((card) => card !== null)
-    .pop();
-  if (!drafter(table) || !last) return false;
-  takeOut(table, last);
+  if (!drafter(table) || (isQueueEmpty() && !lastOf(table))) return false;
+  void enqueue((now) => extract(now, lastOf(now)));
   return true;
 }
 

@@ -5,6 +5,7 @@ import type { Drafted } from '../../engine/types';
 import { Camera } from '../../parts/Camera';
 import { around, type Box, type Point } from '../../parts/view';
 import { Dock } from '../../table/Dock';
+import { say, table as current } from '../../table/now';
 import { pace } from '../../table/pace';
 import type { TableState } from '../../table/state';
 import { actor, plan } from '../../table/table';
@@ -14,7 +15,18 @@ import { Boat } from './Boat';
 import { Chart } from './Chart';
 import { chartOf, spaceAt, type Chart as ChartData } from './survey';
 import { Controls } from './Controls';
-import { adopt, beginnings, endsShown, helmOf, isSailing, linesOf, openHelm, type Helm } from './helm';
+import {
+  adopt,
+  beginnings,
+  endsShown,
+  helmOf,
+  inTurn,
+  isLaid,
+  isSailing,
+  linesOf,
+  openHelm,
+  type Helm,
+} from './helm';
 import { Hop } from './Hop';
 import { Laying } from './Laying';
 import { duration, isMoving } from './motion';
@@ -23,7 +35,7 @@ import { Route } from './Route';
 import { Sofar, Throw } from './Sofar';
 import { boatOf, placeName, type Place, type RiverState } from './state';
 import { Targets } from './Targets';
-import { boatText } from './words';
+import { boatText, planText } from './words';
 
 const LARGEST = 1.3; // pixels a unit
 const FRAMED = { least: 0.52, most: 0.72 };
@@ -34,18 +46,19 @@ function useHelm(table: TableState): void {
   useEffect(() => {
     if (!actor(table) || table.shownStep !== null) return;
     if (table.legal.length === 1 && table.legal[0] === 'wait' && !table.plan) void plan('wait');
-    else if (isSailing(table) && !helmOf(table)) void openHelm(table);
-    else if (table.plan?.includes('\n') && !isPlanned(table)) void adopt(table, table.plan);
+    else if (isSailing(table) && !helmOf(table)) void inTurn(openHelm);
+    else if (table.plan?.includes('\n') && !isLaid(table)) void inTurn(adopt);
   });
 }
 
-function isPlanned(table: TableState): boolean {
-  const helm = helmOf(table);
-  return (
-    helm !== null &&
-    table.plan?.startsWith([...helm.taken, ...helm.way].join('\n')) === true &&
-    helm.drafts.length > 0
-  );
+// What a person has planned is told to those who listen.
+function useTelling(table: TableState): void {
+  useEffect(() => {
+    const helm = helmOf(table);
+    const isQuiet = table.hint ?? current()?.refusal; // which are told themselves
+    if (helm?.isOwn && helm.drafts.length > 0 && !helm.pushing && !isQuiet)
+      say(planText(table, actor(table)));
+  }, [table.asked]);
 }
 
 // The way to the space that is pointed at, while nothing else is planned.
@@ -167,6 +180,7 @@ export function Board({ table, bar }: BoardProps) {
   const state = table.shown as RiverState;
   const chart = useChart(state);
   useHelm(table);
+  useTelling(table);
   const pointed = usePointed(table, pointedAt);
   const helm = table.shownStep === null ? helmOf(table) : null;
   const isForced = helm !== null && !helm.avoids;

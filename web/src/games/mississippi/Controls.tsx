@@ -6,6 +6,7 @@ import { Price } from './Coal';
 import {
   chooseSpeed,
   helmOf,
+  inTurn,
   isSailing,
   legalNow,
   pushesOf,
@@ -52,7 +53,7 @@ function Speed({ table, helm }: { table: TableState; helm: Helm }) {
                 speed,
                 coal: price ?? 0,
               })}
-              onClick={() => void chooseSpeed(table, speed)}
+              onClick={() => void inTurn((now) => chooseSpeed(now, speed))}
             >
               <b>{speed}</b>
               <small>
@@ -79,14 +80,14 @@ const SIGNS: Record<string, string> = {
   back: 'M0-8V8M-6 2L0 8L6 2',
 };
 
-function SteerButton({ table, action, price }: { table: TableState; action: string; price: number | null }) {
+function SteerButton({ action, price }: { action: string; price: number | null }) {
   return (
     <button
       class="plain"
       data-steer={action}
       data-rule={action === 'ahead' ? 'MQ-T3' : action === 'back' ? 'MQ-A4' : 'MQ-T4'}
       aria-disabled={price === null}
-      onClick={() => void takeStep(table, action)}
+      onClick={() => void inTurn((now) => takeStep(now, action))}
     >
       <svg class="icon" viewBox="-12 -12 24 24" aria-hidden="true">
         <path d={SIGNS[action] ?? ''} />
@@ -115,10 +116,10 @@ function Steer({ table, helm }: { table: TableState; helm: Helm }) {
         {t('page.mississippi.steer')} <em>{t('page.mississippi.steer-about')}</em>
       </legend>
       <div>
-        <SteerButton table={table} action="left" price={turn('left')} />
-        <SteerButton table={table} action="ahead" price={canGo ? 0 : null} />
-        <SteerButton table={table} action="right" price={turn('right')} />
-        {canBack && <SteerButton table={table} action="back" price={0} />}
+        <SteerButton action="left" price={turn('left')} />
+        <SteerButton action="ahead" price={canGo ? 0 : null} />
+        <SteerButton action="right" price={turn('right')} />
+        {canBack && <SteerButton action="back" price={0} />}
       </div>
     </fieldset>
   );
@@ -146,7 +147,7 @@ function Transfer({ table }: { table: TableState }) {
               class="plain"
               data-coal={action}
               data-rule="MQ-X2"
-              onClick={() => void transfer(table, action)}
+              onClick={() => void inTurn((now) => transfer(now, action))}
             >
               {actionName(action, table.live.state)}
             </button>

@@ -12,6 +12,7 @@ import {
   endsShown,
   headingsAt,
   helmOf,
+  inTurn,
   isSailing,
   legalNow,
   pushChoices,
@@ -78,7 +79,7 @@ function EndButton({
       data-rule="MQ-T2"
       aria-pressed={isPlanned}
       aria-label={endText(state, best, ends.length)}
-      onClick={() => void tapSpace(table, space)}
+      onClick={() => void inTurn((now) => tapSpace(now, space))}
       onPointerEnter={() => point(space)}
       onPointerLeave={() => point(null)}
       onFocus={() => point(space)}
@@ -110,7 +111,7 @@ function StrikeButton({ table, strike, chart }: { table: TableState; strike: Str
       aria-pressed={isPlanned}
       aria-label={t(isForced ? 'page.mississippi.strike' : 'page.mississippi.crash', { space: name })}
       title={isForced ? undefined : t('page.rule', { rule: 'MQ-C1' })}
-      onClick={() => void tapSpace(table, space)}
+      onClick={() => void inTurn((now) => tapSpace(now, space))}
     >
       <span class="ring">{isForced ? '✕' : ''}</span>
     </button>
@@ -194,7 +195,7 @@ function Pushes({ table, chart }: { table: TableState; chart: Chart }) {
               direction: directionName(direction),
               space: spaceName(state.river, to, state.docks),
             })}
-            onClick={() => void choosePush(table, direction)}
+            onClick={() => void inTurn((now) => choosePush(now, direction))}
           >
             <svg
               viewBox="-24 -24 48 48"
@@ -254,7 +255,7 @@ function Asked({ table, chart }: { table: TableState; chart: Chart }) {
       chosen={chosen}
       choose={(heading) => {
         const action = `head ${DIRECTIONS[heading] ?? 'n'}`;
-        if (isPart) void takeStep(table, action);
+        if (isPart) void inTurn((now) => takeStep(now, action));
         else void plan(action);
       }}
     />
@@ -286,7 +287,7 @@ export function Targets({ table, chart, point }: Props) {
           space={goalSpace}
           choices={headings}
           chosen={helm.goal.heading}
-          choose={(heading) => void turnGoal(table, heading)}
+          choose={(heading) => void inTurn((now) => turnGoal(now, heading))}
         />
       )}
     </div>

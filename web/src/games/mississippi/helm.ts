@@ -4,6 +4,7 @@ import { ask } from '../../engine/engine';
 import type { Drafted, Played, Refused, TurnEnds } from '../../engine/types';
 import type { TableState } from '../../table/state';
 import { change, say, table } from '../../table/now';
+import { enqueue, isQueueEmpty } from '../../table/queue';
 import { actor, commit, refuse } from '../../table/table';
 import { langNumber, t } from '../../text';
 import { DIRECTIONS, SPEEDS, boatOf, directionNumber, type Place, type RiverState } from './state';
@@ -83,6 +84,13 @@ function strikeOf([tile = 0, space = 0, heading = 0, left = 0]: number[]): Strik
   return { tile, space, heading, left };
 }
 
+// One choice after another, while the person is still asked.
+export function inTurn(act: (now: TableState) => Promise<void>): Promise<void> {
+  return enqueue(async (now) => {
+    if (actor(now)) await act(now);
+  });
+}
+
 // ------------------------------------------------------------------------ asking --
 
 // A draft; the owners of boats that are pushed at its end answer, too.
@@ -150,6 +158,13 @@ function avoidsCrash({ avoids, ends }: TurnEnds): boolean {
   return avoids || ends.length > 0;
 }
 
+// Whether what was asked when the table was so is of no use any more: the game has gone on, or
+// the plan was dropped.
+function isOld(now: TableState): boolean {
+  const then = table();
+  return then?.id !== now.id || then.live.steps !== now.live.steps || then.asked !== now.asked;
+}
+
 type Wish = Pick<Helm, 'taken' | 'goal' | 'way'> & { speed?: number; isOwn?: boolean; plan?: string };
 
 // Asks the library about a plan and puts it on the table. Why it cannot be, or null.
@@ -165,8 +180,7 @@ async function lay(now: TableState, wish: Wish): Promise<Refused | null> {
     ask('drafts', now.handle, seat, beginnings(actions), langNumber()),
     isSame ? null : ask('turnEnds', now.handle, seat, linesOf(wish.taken), speed),
   ]);
-  const then = table();
-  if (!then || then.live.steps !== now.live.steps || then.id !== now.id) return null;
+  if (isOld(now)) return null;
   const refused = drafts.find((each): each is Refused => !each.ok);
   if (refused) return refused;
   const helm: Helm = {
@@ -199,7 +213,7 @@ async function settle(now: TableState, helm: Helm, actions: string[], given?: st
   const plan = given ?? (isComplete ? [...actions, ...(isOver ? [] : ['end'])].join('\n') : null);
   const whole = plan && !isOver ? await ask('draft', now.handle, seat, plan, langNumber()) : last;
   const then = table();
-  if (!then || then.live.steps !== now.live.steps || then.id !== now.id) return;
+  if (!then || isOld(now)) return;
   const previews: Record<string, Played> =
     plan && whole?.ok ? { ...then.previews, [plan]: whole } : then.previews;
   change({ asked: helm, choice: helm.isOwn ? actions.join('\n') || 'speed' : null, plan, previews });
@@ -208,11 +222,23 @@ async function settle(now: TableState, helm: Helm, actions: string[], given?: st
 
 // The beginning of a person's turn, or what is left of one: targets at the usual speed.
 export async function openHelm(now: TableState): Promise<void> {
-  await lay(now, { taken: [], goal: null, way: [], isOwn: false });
+  if (!helmOf(now)) await lay(now, { taken: [], goal: null, way: [], isOwn: false });
+}
+
+// Whether the plan is this turn's own.
+export function isLaid(now: TableState): boolean {
+  const helm = helmOf(now);
+  return (
+    helm !== null &&
+    now.plan?.startsWith([...helm.taken, ...helm.way].join('\n')) === true &&
+    helm.drafts.length > 0
+  );
 }
 
 // A plan that came from elsewhere: a hint.
-export async function adopt(now: TableState, plan: string): Promise<void> {
+export async function adopt(now: TableState): Promise<void> {
+  const { plan } = now;
+  if (!plan || isLaid(now)) return;
   const actions = plan.split('\n');
   const speed = Number(actions.find((each) => each.startsWith('speed'))?.split(' ')[1] ?? 0);
   await lay(now, { taken: [], goal: null, way: actions, plan, ...(speed ? { speed } : {}) });
@@ -234,8 +260,9 @@ export async function chooseSpeed(now: TableState, speed: number): Promise<void>
     if (!drafted.ok) refuse(drafted);
     return;
   }
-  const taken = helm.taken.filter((each) => each.startsWith('head')).slice(0, 1);
-  await tryLay(now, { taken, goal: null, way: [], speed });
+  const { phase } = now.live.state as RiverState;
+  const isHeaded = phase === 'repair' && helm.taken[0]?.startsWith('head');
+  await tryLay(now, { taken: helm.taken.slice(0, isHeaded ? 1 : 0), goal: null, way: [], speed });
   if (!answer.ok) return refuse(answer);
   const count = new Set(endsShown(table() ?? now).map((end) => `${end.tile}.${end.space}`)).size;
   say(t('page.mississippi.lit', { speed, count }));
@@ -399,7 +426,7 @@ export async function tapSpace(now: TableState, place: Place): Promise<void> {
   const helm = helmOf(now);
   if (!helm) return;
   const isHere = (each: Place) => each.tile === place.tile && each.space === place.space;
-  if (helm.goal && isHere(helm.goal) && now.plan) return commit();
+  if (helm.goal && isHere(helm.goal) && now.plan) return void commit();
   const end = endsShown(now).find(isHere) ?? strikesShown(now).find(isHere);
   if (end) await goTo(now, { ...place, heading: end.heading, speed: helm.speed });
 }
@@ -412,7 +439,7 @@ export async function turnGoal(now: TableState, heading: number): Promise<void> 
   const helm = helmOf(now);
   if (!helm?.goal) return;
   const goal = { ...helm.goal, heading };
-  if (isGoal(helm.goal, goal) && now.plan) return commit();
+  if (isGoal(helm.goal, goal) && now.plan) return void commit();
   await goTo(now, goal);
 }
 
@@ -440,17 +467,21 @@ export async function transfer(now: TableState, action: string): Promise<void> {
 
 // ------------------------------------------------------------------- taking back --
 
+async function takeOut(now: TableState): Promise<void> {
+  const helm = helmOf(now);
+  if (!helm) return;
+  if (helm.pushing && helm.pushing.length > 0)
+    return change({ asked: { ...helm, pushing: helm.pushing.slice(0, -1) } });
+  const isWhole = helm.goal === null && helm.way.length === 0 && !helm.pushing;
+  const taken = isWhole ? helm.taken.slice(0, -1) : helm.taken;
+  await lay(now, { taken, goal: null, way: [], isOwn: taken.length > 0 });
+}
+
 // Takes back the last thing that was planned; false if nothing was.
 export function takeBack(now: TableState): boolean {
   const helm = helmOf(now);
-  if (!helm?.isOwn) return false;
-  if (helm.pushing && helm.pushing.length > 0)
-    change({ asked: { ...helm, pushing: helm.pushing.slice(0, -1) } });
-  else if (helm.goal || helm.way.length > 0 || helm.pushing)
-    void lay(now, { taken: helm.taken, goal: null, way: [], isOwn: helm.taken.length > 0 });
-  else if (helm.taken.length > 0) {
-    const taken = helm.taken.slice(0, -1);
-    void lay(now, { taken, goal: null, way: [], isOwn: taken.length > 0 });
-  } else return false;
+  const isPlanned = helm?.isOwn && (helm.pushing ?? helm.goal ?? helm.taken[0] ?? helm.way[0]) !== undefined;
+  if (isQueueEmpty() && !isPlanned) return false;
+  void inTurn(takeOut);
   return true;
 }

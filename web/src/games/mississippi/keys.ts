@@ -5,7 +5,9 @@ import {
   chooseSpeed,
   choosePush,
   helmOf,
+  inTurn,
   isSailing,
+  legalNow,
   nextEnd,
   pushChoices,
   takeStep,
@@ -33,17 +35,16 @@ const STEPS: Record<string, string> = {
 const COMPASS = ['w', 'e', 'd', 'x', 'z', 'a'];
 
 // A direction: where to push, the heading at the goal, or one that is asked for.
-function point(table: TableState, direction: number): boolean {
-  const helm = helmOf(table);
+async function point(now: TableState, direction: number): Promise<void> {
+  const helm = helmOf(now);
   const head = `head ${DIRECTIONS[direction] ?? 'n'}`;
   if (helm?.pushing) {
-    if (pushChoices(table).includes(direction)) void choosePush(table, direction);
-  } else if (helm?.goal && headingsAt(table, helm.goal).some((end) => end.heading === direction)) {
-    void turnGoal(table, direction);
-  } else if (isSailing(table) && table.legal.includes(head)) {
-    void takeStep(table, head);
+    if (pushChoices(now).includes(direction)) await choosePush(now, direction);
+  } else if (helm?.goal && headingsAt(now, helm.goal).some((end) => end.heading === direction)) {
+    await turnGoal(now, direction);
+  } else if (isSailing(now) && [...now.legal, ...legalNow(now)].includes(head)) {
+    await takeStep(now, head);
   } else void plan(head);
-  return true;
 }
 
 export function ownsArrows(table: TableState): boolean {
@@ -54,17 +55,20 @@ export function key(pressed: string, table: TableState): boolean {
   const { phase } = table.live.state as RiverState;
   if (/^[1-6]$/.test(pressed)) {
     if (phase === 'dock') void plan(`dock ${pressed}`);
-    else void chooseSpeed(table, Number(pressed));
+    else void inTurn((now) => chooseSpeed(now, Number(pressed)));
     return true;
   }
   const step = STEPS[pressed];
   if (step) {
-    if (ownsArrows(table)) void takeStep(table, step);
+    if (ownsArrows(table)) void inTurn((now) => takeStep(now, step));
     return ownsArrows(table);
   }
-  if (COMPASS.includes(pressed)) return point(table, COMPASS.indexOf(pressed));
+  if (COMPASS.includes(pressed)) {
+    void inTurn((now) => point(now, COMPASS.indexOf(pressed)));
+    return true;
+  }
   if (pressed === 'n' || pressed === 'p') {
-    void nextEnd(table, pressed === 'n' ? 1 : -1);
+    void inTurn((now) => nextEnd(now, pressed === 'n' ? 1 : -1));
     return true;
   }
   if (pressed === 'g') {

@@ -161,6 +161,18 @@ export function actionEffects(
   return [coal, ...told];
 }
 
+// The turn that is planned so far, for those who listen: where it leads, and what it costs.
+export function planText(table: TableState, seat: number): string {
+  const state = stateAfter(table);
+  const boat = boatOf(state, (table.live.state as RiverState).mover);
+  const { plan } = table;
+  if (!boat) return '';
+  const place = `${placeText(state, boat)}, ${directionName(boat.heading)}`;
+  const effects = plan ? actionEffects(plan, table.previews[plan]?.events ?? [], seat, table) : [];
+  const told = plan ? t('page.planned', { action: actionName(plan, state) }) : situation(table, seat);
+  return [`${place}.`, told, ...effects.map(({ text }) => `${text}.`)].join(' ');
+}
+
 export function situation(table: TableState, seat: number): string {
   const state = table.live.state as RiverState;
   const helm = helmOf(table);
