@@ -60,6 +60,7 @@ export interface PageGame {
     seat: number,
     table: TableState,
   ): { text: string; isLoss: boolean }[];
+  foretells?(action: string, table: TableState): boolean; // what it would do may be told before it is done
   told?(event: GameEvent, name: string): string; // an event in words of the page's own, '' for none
   after(state: unknown, event: GameEvent): unknown; // how the board looks after an event
   duration(event: GameEvent, next?: GameEvent): number; // milliseconds at normal speed; 0: with the next

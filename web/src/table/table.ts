@@ -374,7 +374,8 @@ export async function plan(action: string): Promise<void> {
   const tried = await ask('draft', now.handle, seat, action, langNumber());
   if (!isCurrent(mine) || (isListed && table()?.plan !== action)) return;
   if (!tried.ok) return refuse(tried);
-  change({ previews: { ...now.previews, [action]: tried } });
+  const isToldNow = pageGame(now.game)?.foretells?.(action, now) ?? true;
+  change({ previews: { ...now.previews, [action]: isToldNow ? tried : { ...tried, events: [] } } });
   // Legal, though not listed: where there is too much to list. Or now with what it does.
   accept(action, seat);
 }
@@ -383,6 +384,8 @@ function accept(planned: string, seat: number): void {
   const now = table();
   if (!now) return;
   change({ plan: planned, refusal: null });
+  const preview = now.previews[planned];
+  if (!preview) return; // it is told as soon as it is known what it does
   const name = pageGame(now.game)?.actionName(planned, now.live.state, seat) ?? planned;
   const effects = now.previews[planned]?.events.map((event) => event.text).join(' ') ?? '';
   say(`${t('page.planned', { action: name })} ${effects}`);

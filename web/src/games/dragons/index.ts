@@ -10,7 +10,7 @@ import { Order } from './Order';
 import { Preview } from './Preview';
 import { progress } from './progress';
 import { SLOTS, order, playerOf, stateOf } from './state';
-import { actionEffects, actionName, actionVerb, describe, situation, told, turn } from './words';
+import { actionEffects, actionName, actionVerb, describe, foretells, situation, told, turn } from './words';
 
 export const dragons: PageGame = {
   name: 'river-dragons',
@@ -31,6 +31,7 @@ export const dragons: PageGame = {
   actionName,
   actionVerb,
   actionEffects,
+  foretells,
   told,
   after,
   duration,

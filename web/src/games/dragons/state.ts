@@ -103,6 +103,10 @@ export function option(options: string, name: string): string {
   return new RegExp(`(?:^| )${name}=(\\S+)`).exec(options)?.[1] ?? '';
 }
 
+export function isAssisted(options: string): boolean {
+  return option(options, 'assist') === 'on';
+}
+
 export function isExpert(options: string): boolean {
   return option(options, 'expert') === 'on';
 }

@@ -6,6 +6,7 @@ import { parse, type Action } from './actions';
 import { drafter, slotsOf } from './draft';
 import {
   SLOTS,
+  isAssisted,
   isSamePlace,
   plankAt,
   planksOn,
@@ -93,6 +94,11 @@ export function actionName(text: string, given: unknown): string {
 
 export function actionVerb(text: string): string {
   return t(`page.dragons.verb.${parse(text).verb}`);
+}
+
+// Without `assist` nobody learns before the choice that a plank fits nowhere (RD-P8).
+export function foretells(text: string, { options }: TableState): boolean {
+  return parse(text).verb !== 'plank' || isAssisted(options);
 }
 
 // A program is told once, when its last card is given, and never what is in it.
