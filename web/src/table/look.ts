@@ -1,6 +1,6 @@
 // Looking around at a table: earlier positions, what is new, a hint.
 import { ask, newSeed, think } from '../engine/engine';
-import { ALL_SEEING, type Hint } from '../engine/types';
+import { ALL_SEEING, CHANCE, PUBLIC, type Hint } from '../engine/types';
 import { pageGame } from '../games';
 import { isStill } from '../settings';
 import { play as sound } from '../sound';
@@ -8,7 +8,7 @@ import { get } from '../store';
 import { langNumber, t } from '../text';
 import { change, say, table, teller } from './now';
 import { current, isCurrent, pace, wait } from './pace';
-import type { TableState } from './state';
+import { isPerson, type TableState } from './state';
 import { actor } from './table';
 import { told } from './told';
 
@@ -29,7 +29,9 @@ export async function showStep(step: number | null): Promise<void> {
 
 // The step after which the viewer last acted: what follows is new to them.
 export function lastTurn(now: TableState): number {
-  for (let i = now.story.length - 1; i >= 0; i--) if (now.story[i]?.seat === now.viewer) return i + 1;
+  const me = now.viewer === PUBLIC ? actor(now) : now.viewer;
+  const isOwn = (seat: number) => (me > 0 ? seat === me : isPerson(now.seats[seat - 1]));
+  for (let i = now.story.length - 1; i >= 0; i--) if (isOwn(now.story[i]?.seat ?? CHANCE)) return i + 1;
   return 0;
 }
 

@@ -412,6 +412,7 @@ export async function commit(): Promise<void> {
   if (now.lesson && !isAsked(now.game, now.lesson, now.plan)) return;
   const mine = overtake();
   change({ isBusy: true, draft: null }); // so that a second tap does not play it twice
+  if (open === seat && pageGame(now.game)?.isOpen) await see(PUBLIC, mine); // the others look on now
   const refused = await playAll(seat, now.plan.split('\n'), mine);
   if (refused) {
     change({ isBusy: false });
