@@ -168,6 +168,89 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       await leave();
     },
 
+    // The last of several people has sent a program, and a computer goes first: nobody else may
+    // see what is still face down, not even while the first slot is revealed.
+    async 'RD-H1: what is sent is face down for everybody at the screen, at once'() {
+      const { page, leave } = await visit({ settings: { speed: 'fast' } });
+      const three = beginning('red blue pink', 'first=red').replace(/computers: .*/, 'computers: 3=easy');
+      await load(page, three);
+      for (let person = 1; person <= 2; person++) {
+        await page.waitForSelector('.curtain');
+        await page.locator('.curtain .primary').click();
+        await page.waitForSelector('.rd-hand [data-card]');
+        await page.evaluate(() => {
+          globalThis.fewest = Infinity;
+          const look = () => {
+            if (!document.querySelector('.rd-columns .is-running')) return;
+            const count = document.querySelectorAll('.rd-order .rd-slots .is-back').length;
+            globalThis.fewest = Math.min(globalThis.fewest, count);
+          };
+          new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+        });
+        await decide(page, byMouse, await asked(page), 0);
+      }
+      await page.waitForSelector('.rd-target, .rd-supply');
+      const fewest = await page.evaluate(() => globalThis.fewest);
+      check('four cards of each of three stay face down', fewest === 12, String(fewest));
+      await leave();
+    },
+
+    async 'since one’s last turn, for each of several people at one screen'() {
+      const { page, leave } = await visit();
+      const cards = 'stone2 plank1 move1 remove jump'.split(' ');
+      const given = ['blue', 'yellow'].flatMap((colour) => cards.map((card) => `${colour} card ${card}`));
+      const begun = ['chance first blue', ...given, 'blue stone 2', ''].join('\n');
+      await load(page, beginning('blue yellow').replace('computers: 2=easy\n', '') + begun);
+      check('nothing is new to who has just acted', (await page.locator('.since li').count()) === 0);
+      await leave();
+    },
+
+    async 'a program is as quick as its player, and can be sent after a look at an earlier position'() {
+      const { page, leave } = await visit();
+      await load(page, beginning(ALL));
+      await page.waitForSelector('.rd-hand [data-card]');
+      await page.evaluate(() => {
+        for (const card of ['stone2', 'plank2', 'move1', 'stone1', 'plank1'])
+          document.querySelector(`.rd-hand [data-card="${card}"]`).click();
+      });
+      await planned(page);
+      await page.keyboard.press('[');
+      await page.waitForSelector('.bar .replay');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.press(']');
+      await planned(page);
+      check('with all its cards', (await page.locator('.rd-program button').count()) === 5);
+      await page.keyboard.press('Backspace');
+      await page.waitForSelector('[data-primary][aria-disabled="true"]');
+      await page.locator('.rd-hand [data-card="plank1"]').click();
+      await planned(page);
+      await page.keyboard.press('i');
+      await page.keyboard.press('Escape');
+      check(
+        'which Esc does not drop while a number is typed',
+        (await page.locator('.rd-program button').count()) === 5,
+      );
+      await leave();
+    },
+
+    async 'RD-P8: without assist nobody is told before the choice that a plank fits nowhere'() {
+      const { page, leave } = await visit();
+      const cards = 'plank1 stone2 move1 remove jump'.split(' ');
+      const given = ['blue', 'yellow'].flatMap((colour) => cards.map((card) => `${colour} card ${card}`));
+      for (const assist of ['off', 'on']) {
+        const begun = ['chance first blue', ...given, ''].join('\n');
+        await load(page, beginning('blue yellow', `assist=${assist}`) + begun);
+        await page.keyboard.press('6');
+        await planned(page);
+        await page.waitForFunction(() =>
+          document.querySelector('[aria-live=polite]').textContent.includes('Planned'),
+        );
+        const told = `${await page.locator('.bar').innerText()} ${await page.locator('[aria-live=polite]').textContent()}`;
+        check(`assist ${assist}`, told.includes('fits nowhere') === (assist === 'on'), told);
+      }
+      await leave();
+    },
+
     // The Black Rose has a name, no colour.
     async 'letters of the colours are in their words, and differ, in three languages'() {
       for (const lang of ['en', 'ru', 'it']) {

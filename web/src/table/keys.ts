@@ -57,8 +57,9 @@ function enter(event: KeyboardEvent, table: TableState): boolean {
 
 function general(event: KeyboardEvent, table: TableState): boolean {
   if (event.key === 'Enter') return enter(event, table);
-  if (event.key === 'Backspace') void undo();
-  else if (event.key === 'Escape' && table.shownStep !== null) void showStep(null);
+  const isEarlier = table.shownStep !== null; // where there is nothing to take back or drop
+  if (event.key === 'Backspace' && !isEarlier) void undo();
+  else if (event.key === 'Escape' && isEarlier) void showStep(null);
   else if (event.key === 'Escape') dropPlan();
   else return false;
   return true;

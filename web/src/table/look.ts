@@ -22,12 +22,13 @@ export async function showStep(step: number | null): Promise<void> {
     return;
   }
   const look = await ask('look', now.handle, Math.max(0, step), teller(now), langNumber());
-  change({ shownStep: look.step, shown: look.state, plan: null, choice: null, moving: null });
+  change({ shownStep: look.step, shown: look.state, plan: null, choice: null, asked: null, moving: null });
   const words = told(now, now.story[look.step - 1]?.events ?? []);
   if (words) say(words);
 }
 
-// The step after which the viewer last acted: what follows is new to them.
+// The step after which whoever looks last acted: what follows is new to them. Where several
+// people look at what is public, that is who is to act, or else the last of them.
 export function lastTurn(now: TableState): number {
   const me = now.viewer === PUBLIC ? actor(now) : now.viewer;
   const isOwn = (seat: number) => (me > 0 ? seat === me : isPerson(now.seats[seat - 1]));
@@ -41,7 +42,7 @@ export async function playBack(from: number): Promise<void> {
   if (!now || !game || now.isBusy) return;
   const mine = current();
   const start = await ask('look', now.handle, from, teller(now), langNumber());
-  change({ shown: start.state, shownStep: from, plan: null, choice: null });
+  change({ shown: start.state, shownStep: from, plan: null, choice: null, asked: null });
   for (const [number, step] of now.story.slice(from).entries()) {
     for (const [i, event] of step.events.entries()) {
       const ms = game.duration(event, step.events[i + 1]);

@@ -368,8 +368,9 @@ export async function plan(action: string): Promise<void> {
   if (!now || !seat || now.shownStep !== null) return;
   if (now.plan === action) return commit();
   const isListed = now.legal.includes(action);
-  if (isListed) accept(action, seat);
-  if (now.previews[action]) return;
+  const isTried = now.previews[action] !== undefined;
+  if (isListed || isTried) accept(action, seat);
+  if (isTried) return;
   const mine = current();
   const tried = await ask('draft', now.handle, seat, action, langNumber());
   if (!isCurrent(mine) || (isListed && table()?.plan !== action)) return;

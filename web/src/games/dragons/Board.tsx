@@ -171,7 +171,7 @@ export function Board({ table, me, bar }: BoardProps) {
   const { phase } = stateOf(table.live.state);
   const isProgramming = isFree && drafter(table) > 0;
   const isLaying = isFree && actor(table) > 0 && (phase === 'plank' || phase === 'lay');
-  useEffect(() => void planDraft(table), [table.draft, table.isBusy, table.live.steps]);
+  useEffect(() => void planDraft(table), [table.draft, table.isBusy, table.live.steps, isFree]);
   useCarry(root, (from, to) => {
     const card = from.slice('card '.length);
     if (to === 'hand') takeOut(card);

@@ -31,7 +31,7 @@ export function typing(pressed: string): boolean {
     const number = Number(typed);
     typed = null;
     if (pressed === 'Enter' && number > 0) goTo(number);
-    return pressed === 'Enter';
+    return pressed === 'Enter' || pressed === 'Escape';
   }
   say(typed);
   return true;
