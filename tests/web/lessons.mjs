@@ -76,6 +76,28 @@ async function pressWord(page, word) {
 
 export function lessons({ browser, server, check, accessible }) {
   return {
+    async 'pressed twice, a lesson goes on by one step, and a game is begun once'() {
+      const { page, errors, context } = await visitor(browser);
+      const pressTwice = (selector) =>
+        page.evaluate((wanted) => {
+          for (let i = 0; i < 2; i++) document.querySelector(wanted).click();
+        }, selector);
+      await page.goto(`${server.url}/learn/mississippi-queen`);
+      await page.waitForSelector('[data-next]');
+      await pressTwice('[data-next]');
+      await page.locator('.lesson small', { hasText: '2 of 9' }).waitFor();
+      await page.waitForSelector('[data-end]');
+      await page.goto(server.url);
+      await page.waitForSelector('.poster .primary');
+      await pressTwice('.poster .primary');
+      await settled(page);
+      await page.goto(server.url);
+      await page.waitForSelector('.saved > li');
+      check('one game is kept', (await page.locator('.saved > li').count()) === 1);
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
     async 'a lesson by mouse, with wrong tries, left and resumed'() {
       const { page, errors, context } = await visitor(browser);
       await page.goto(server.url);

@@ -34,7 +34,8 @@ export async function openStep(game: string, at: number): Promise<boolean> {
   const before = table()?.handle;
   const run = { at, todo: all.slice(step.from, step.until), isShowing: false };
   const { options } = header;
-  await sitDown({ id: `lesson-${game}`, game, options, seats, handle: read.handle, lesson: run }, mine);
+  const opened = { id: `lesson-${game}`, game, options, seats, handle: read.handle, lesson: run };
+  if (!(await sitDown(opened, mine))) return true; // another step was opened meanwhile
   if (before !== undefined) await ask('close', before);
   say(`${t(`page.lesson.${step.id}.title`)}. ${t(`page.lesson.${step.id}.text`)}`);
   return true;

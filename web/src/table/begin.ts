@@ -17,8 +17,16 @@ import { get, set } from '../store';
 import { langNumber, t } from '../text';
 import { table } from './now';
 
+let isOpening = false; // a second tap opens no second table
+
 // `board` is the text of a board, or '' for the shipped one.
 export async function newTable(game: string, options: string, board: string, people: Seat[]): Promise<void> {
+  if (isOpening) return;
+  isOpening = true;
+  await openNew(game, options, board, people).finally(() => (isOpening = false));
+}
+
+async function openNew(game: string, options: string, board: string, people: Seat[]): Promise<void> {
   const possible = await ask('check', game, options, board, langNumber());
   if (!possible.ok) return;
   const seats = withColours(people, possible.seats);

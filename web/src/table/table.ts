@@ -51,13 +51,17 @@ export async function openTable(id: string): Promise<boolean> {
 
 type Opened = Pick<TableState, 'id' | 'game' | 'options' | 'seats' | 'handle' | 'lesson'>;
 
-// Shows a game that has been opened, and lets it go on.
-export async function sitDown(opened: Opened, mine: number): Promise<void> {
+// Shows a game that has been opened, and lets it go on; false, and it is closed, if something
+// else has been opened meanwhile.
+export async function sitDown(opened: Opened, mine: number): Promise<boolean> {
   const viewer = firstViewer(opened.seats);
   const live = await ask('look', opened.handle, LAST, viewer, langNumber());
   const board = await ask('board', opened.handle);
   const story = await ask('story', opened.handle, 0, viewer, langNumber());
-  if (!isCurrent(mine)) return void ask('close', opened.handle);
+  if (!isCurrent(mine)) {
+    void ask('close', opened.handle);
+    return false;
+  }
   open = 0;
   hurried = 0;
   set({
@@ -93,6 +97,7 @@ export async function sitDown(opened: Opened, mine: number): Promise<void> {
     },
   });
   void goOn();
+  return true;
 }
 
 export function leaveTable(): void {
@@ -388,7 +393,7 @@ function accept(planned: string, seat: number): void {
   const preview = now.previews[planned];
   if (!preview) return; // it is told as soon as it is known what it does
   const name = pageGame(now.game)?.actionName(planned, now.live.state, seat) ?? planned;
-  const effects = now.previews[planned]?.events.map((event) => event.text).join(' ') ?? '';
+  const effects = preview.events.map((event) => event.text).join(' ');
   say(`${t('page.planned', { action: name })} ${effects}`);
 }
 
