@@ -19,6 +19,7 @@ export class Module {
       if (typeof arg !== 'string') return [arg];
       const bytes = new TextEncoder().encode(arg);
       const address = this.function('gangway_alloc')(bytes.length);
+      if (address === 0) throw new Error(`the module has no memory for ${bytes.length} bytes`);
       new Uint8Array(this.raw.memory.buffer).set(bytes, address);
       held.push(address);
       return [address, bytes.length];

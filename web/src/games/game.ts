@@ -66,7 +66,7 @@ export interface PageGame {
   duration(event: GameEvent, next?: GameEvent): number; // milliseconds at normal speed; 0: with the next
   cue(event: GameEvent): Cue | null;
   weight(event: GameEvent): number; // how much it matters later; 0: not worth telling
-  progress(state: unknown, seat: number): number; // thousandths of the way
+  progress(state: unknown, seat: number, board: string): number; // thousandths of the way
   describe(state: unknown, table: TableState): { title: string; lines: string[] }[];
   key(key: string, table: TableState): boolean; // whether it was a key of this game
   pick?(table: TableState, action: string): boolean; // whether it is put into a draft, not planned

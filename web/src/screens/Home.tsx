@@ -106,6 +106,7 @@ function Load() {
   const [problem, setProblem] = useState<Refused | null>(null);
   const read = async () => {
     const text = await file.current?.files?.[0]?.text();
+    if (file.current) file.current.value = ''; // so that the same file can be read again
     if (text !== undefined) setProblem(await loadRecord(text));
   };
   return (

@@ -19,7 +19,7 @@ async function progressOf(now: TableState): Promise<Course[]> {
   const steps = decisions(now).map(({ step }) => step + 1);
   const looks = await ask('looks', now.handle, steps, PUBLIC, langNumber());
   return now.seats.map((_, i) =>
-    looks.map((look) => ({ step: look.step, value: game?.progress(look.state, i + 1) ?? 0 })),
+    looks.map((look) => ({ step: look.step, value: game?.progress(look.state, i + 1, now.board) ?? 0 })),
   );
 }
 
