@@ -21,6 +21,7 @@ import {
 } from './browser.mjs';
 import { dragons } from './dragons.mjs';
 import { lessons } from './lessons.mjs';
+import { looking } from './looking.mjs';
 import { mississippi } from './mississippi.mjs';
 import { serve } from './server.mjs';
 import { screens } from './screens.mjs';
@@ -630,6 +631,7 @@ const figures = app({ ...frame, browser: whole });
 const others = {
   ...tests,
   ...lessons(frame),
+  ...looking(frame),
   ...screens(frame),
   ...mississippi(frame),
   ...dragons(frame),

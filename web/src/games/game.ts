@@ -1,7 +1,7 @@
 // What a game brings to the page: its board, and what only it can say of its states, actions
 // and events. It draws and names; what is legal comes from the library.
 import type { ComponentChildren, ComponentType } from 'preact';
-import type { GameEvent } from '../engine/types';
+import type { GameEvent, Step } from '../engine/types';
 import type { Seat } from '../saved';
 import type { Cue } from '../cues';
 import type { TableState } from '../table/state';
@@ -36,6 +36,10 @@ export interface Lesson {
   steps: LessonStep[]; // at most nine
 }
 
+// How a weighty event is marked on the line of the game: somebody comes to their goal, somebody
+// loses something, or the table is not what it was.
+export type Mark = 'win' | 'loss' | 'news';
+
 export interface PageGame {
   name: string;
   Board: ComponentType<BoardProps>;
@@ -66,6 +70,9 @@ export interface PageGame {
   duration(event: GameEvent, next?: GameEvent): number; // milliseconds at normal speed; 0: with the next
   cue(event: GameEvent): Cue | null;
   weight(event: GameEvent): number; // how much it matters later; 0: not worth telling
+  mark(event: GameEvent): Mark | null; // null: it is not weighty enough for one
+  endsTurn(step: Step): boolean; // what its seat does next, if it is to act, is another turn
+  beginsRound?(event: GameEvent): boolean; // where a round is told; else everybody's turn makes one
   progress(state: unknown, seat: number, board: string): number; // thousandths of the way
   describe(state: unknown, table: TableState): { title: string; lines: string[] }[];
   key(key: string, table: TableState): boolean; // whether it was a key of this game

@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'preact/hooks';
 import { pageGame } from '../games';
 import { Next } from '../lesson/LessonPanel';
 import { Icon } from '../parts/Icon';
+import { useMedia } from '../parts/media';
 import { t } from '../text';
+import { LastEvent } from './LastEvent';
+import { UPRIGHT_PHONE } from './opening';
 import { Refusal } from './Refusal';
 import { Replay } from './Replay';
 import type { LessonRun, TableState } from './state';
@@ -159,6 +162,7 @@ function StepDone({ table, lesson }: { table: TableState; lesson: LessonRun }) {
 
 export function Bar({ table }: { table: TableState }) {
   const seat = actor(table);
+  const hasLastEvent = useMedia(UPRIGHT_PHONE) && !table.lesson && table.shownStep === null;
   let content: ComponentChildren;
   if (table.shownStep !== null) content = <Replay table={table} step={table.shownStep} />;
   else if (table.lesson?.todo.length === 0) content = <StepDone table={table} lesson={table.lesson} />;
@@ -168,6 +172,7 @@ export function Bar({ table }: { table: TableState }) {
   return (
     <section class="bar" id="bar" tabIndex={-1} aria-label={t('page.bar')}>
       {content}
+      {hasLastEvent && <LastEvent table={table} />}
     </section>
   );
 }

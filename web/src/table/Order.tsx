@@ -1,16 +1,9 @@
 // The players in order of play.
 import { pageGame } from '../games';
 import { t } from '../text';
+import { standing } from './standing';
 import { SeatBadge } from './SeatBadge';
 import { isPerson, type TableState } from './state';
-
-function standing(table: TableState, seat: number, next: number | undefined): string {
-  if (table.live.over) return t('page.order.rank', { rank: table.live.rank?.[seat - 1] ?? 0 });
-  if (table.thinking === seat) return t('page.order.thinking');
-  if (table.live.toAct.includes(seat))
-    return t(seat === table.viewer ? 'page.order.your-turn' : 'page.order.turn');
-  return seat === next ? t('page.order.next') : '';
-}
 
 export function Order({ table }: { table: TableState }) {
   const game = pageGame(table.game);
@@ -23,8 +16,6 @@ export function Order({ table }: { table: TableState }) {
     );
   }
   const seats = game.order(table.live.state);
-  const acting = seats.findIndex((seat) => table.live.toAct.includes(seat));
-  const next = acting < 0 ? undefined : seats[(acting + 1) % seats.length];
   return (
     <section class="order" id="order" tabIndex={-1} aria-label={t('page.order')}>
       <h2>
@@ -45,7 +36,7 @@ export function Order({ table }: { table: TableState }) {
                     : ''
                   : t(`page.level.${who?.computer ?? ''}`)}
               </small>
-              <span class="standing">{standing(table, seat, next)}</span>
+              <span class="standing">{standing(table, seat)}</span>
             </li>
           );
         })}

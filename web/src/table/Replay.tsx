@@ -1,43 +1,61 @@
-// An earlier position is shown: steps through the game.
+// An earlier position is shown: steps through the game, or plays on from there.
 import { pageGame } from '../games';
 import { Icon } from '../parts/Icon';
 import { t } from '../text';
-import type { TableState } from './state';
+import { playOnFrom } from './begin';
+import { Course } from './Course';
 import { showStep } from './look';
+import { change } from './now';
+import type { TableState } from './state';
+import { told } from './told';
+import { STRIDES, stepFrom, type Stride } from './turns';
+
+function StrideField({ stride }: { stride: Stride }) {
+  return (
+    <select
+      aria-label={t('page.replay.stride')}
+      value={stride}
+      onChange={(event) => change({ stride: event.currentTarget.value as Stride })}
+    >
+      {STRIDES.map((each) => (
+        <option key={each} value={each}>
+          {t(`page.replay.stride.${each}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
 
 export function Replay({ table, step }: { table: TableState; step: number }) {
-  const told = table.story[step - 1]?.events.map((event) => event.text).join(' ') ?? '';
+  const { stride } = table;
+  const words = told(table, table.story[step - 1]?.events ?? []);
   const buttons: [string, string, number][] = [
     ['first', t('page.replay.first'), 0],
-    ['previous', t('page.replay.previous'), step - 1],
-    ['next', t('page.replay.next'), step + 1],
+    ['previous', t(`page.replay.previous.${stride}`), stepFrom(table, -1)],
+    ['next', t(`page.replay.next.${stride}`), stepFrom(table, 1)],
     ['last', t('page.replay.last'), table.live.steps],
   ];
   return (
     <>
-      <p class="plan">{told || pageGame(table.game)?.turn(table.shown)}</p>
+      <p class="plan">{words || pageGame(table.game)?.turn(table.shown)}</p>
       <div class="buttons replay">
+        <Course table={table} step={step} />
         {buttons.map(([icon, label, to]) => (
-          <button
-            key={icon}
-            class="plain square"
-            aria-label={label}
-            onClick={() => void showStep(Math.max(0, to))}
-          >
+          <button key={icon} class="plain square" aria-label={label} onClick={() => void showStep(to)}>
             <Icon name={icon} />
           </button>
         ))}
-        <input
-          type="range"
-          min="0"
-          max={table.live.steps}
-          value={step}
-          aria-label={t('page.replay.step')}
-          onInput={(event) => void showStep(Number(event.currentTarget.value))}
-        />
-        <button class="primary" data-primary onClick={() => void showStep(null)}>
-          {t('page.replay.now')}
-        </button>
+        <StrideField stride={stride} />
+        <span class="ways">
+          {!table.lesson && (
+            <button class="plain" onClick={() => void playOnFrom(step)}>
+              {t('page.replay.play-on')}
+            </button>
+          )}
+          <button class="primary" data-primary onClick={() => void showStep(null)}>
+            {t('page.replay.now')}
+          </button>
+        </span>
       </div>
     </>
   );

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { pageGame } from '../games';
 import { LessonPanel } from '../lesson/LessonPanel';
 import { useMedia } from '../parts/media';
-import { Sheet } from '../parts/Sheet';
 import { Nowhere } from '../screens/Nowhere';
 import { useStore } from '../store';
 import { t } from '../text';
@@ -19,11 +18,12 @@ import { Order } from './Order';
 import { PANEL } from './opening';
 import { useRoving } from './roving';
 import { Since } from './Since';
+import { Skips } from './Skips';
 import type { TableState } from './state';
-import { change } from './now';
 import { hasten } from './pace';
 import { actor, leaveTable, openTable } from './table';
 import { Talk } from './Talk';
+import { TalkSheet } from './TalkSheet';
 import { TopBar } from './TopBar';
 
 function BoardArea({ table }: { table: TableState }) {
@@ -66,22 +66,8 @@ function BoardArea({ table }: { table: TableState }) {
   );
 }
 
-function partsOf(table: TableState, isPanel: boolean): string[] {
-  if (table.lesson) return ['lesson', 'board', 'bar'];
-  return isPanel ? ['board', 'bar', 'order', 'talk'] : ['board', 'bar'];
-}
-
-function Skips({ parts }: { parts: string[] }) {
-  return (
-    <nav class="skips" aria-label={t('page.skip')}>
-      {parts.map((part) => (
-        <a key={part} href={`#${part}`}>
-          {t(`page.skip.${part}`)}
-        </a>
-      ))}
-    </nav>
-  );
-}
+const PARTS = ['board', 'bar', 'order', 'talk'];
+const LESSON_PARTS = ['lesson', 'board', 'bar'];
 
 export function Table({ table }: { table: TableState }) {
   const [sheet, setSheet] = useState<'keys' | 'menu' | null>(null);
@@ -96,31 +82,27 @@ export function Table({ table }: { table: TableState }) {
   }, []);
   return (
     <div class={`table of-${table.game} ${table.lesson ? 'has-lesson' : ''}`} data-steps={table.live.steps}>
-      <Skips parts={partsOf(table, isPanel)} />
+      <Skips parts={table.lesson ? LESSON_PARTS : PARTS} />
       <TopBar table={table} openKeys={() => setSheet('keys')} openMenu={() => setSheet('menu')} />
       <BoardArea table={table} />
       {table.lesson ? (
         <LessonPanel table={table} lesson={table.lesson} />
       ) : isPanel ? (
         <aside class="side" aria-label={t('page.talk')}>
-          <Talk table={table} />
+          <Talk table={table} id="talk" />
         </aside>
       ) : (
         <>
           <aside class="chips" aria-label={t('page.order')}>
             <Order table={table} />
           </aside>
-          <aside class="below" aria-label={t('page.talk')}>
+          <aside class="below" id="talk" tabIndex={-1} aria-label={t('page.talk')}>
             <Since table={table} />
             <Log table={table} />
           </aside>
         </>
       )}
-      {(!isPanel || table.lesson) && table.isTalkOpen && (
-        <Sheet title={t('page.talk')} close={() => change({ isTalkOpen: false })} class="talk-sheet">
-          <Talk table={table} />
-        </Sheet>
-      )}
+      {(!isPanel || table.lesson) && table.isTalkOpen && <TalkSheet table={table} />}
       {table.curtain > 0 && <Curtain table={table} />}
       {table.isEndOpen && <EndSheet table={table} />}
       {sheet === 'keys' && <KeysSheet game={table.game} close={close} />}

@@ -42,7 +42,7 @@ function Tabs({ table }: { table: TableState }) {
   );
 }
 
-export function Talk({ table }: { table: TableState }) {
+export function Talk({ table, id }: { table: TableState; id?: string }) {
   const game = pageGame(table.game);
   // A long log is drawn anew only when there is something new in it.
   const log = useMemo(() => <Log table={table} />, [table.story, table.shownStep]);
@@ -52,7 +52,7 @@ export function Talk({ table }: { table: TableState }) {
       <Order table={table} />
       <Since table={table} />
       {Legend && table.tab === 'log' && <Legend />}
-      <section class="talk" id="talk" tabIndex={-1} aria-label={t('page.talk')}>
+      <section class="talk" id={id} tabIndex={-1} aria-label={t('page.talk')}>
         <Tabs table={table} />
         <div class="tab-panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${table.tab}`}>
           {table.tab === 'log' && log}

@@ -4,12 +4,15 @@ import { changeSettings } from '../app-settings';
 import { useStore } from '../store';
 import { Icon } from '../parts/Icon';
 import { Link } from '../parts/Link';
+import { useMedia } from '../parts/media';
 import { Piece } from '../parts/Piece';
 import { pageGame } from '../games';
 import { showTab } from '../tab';
 import { t } from '../text';
 import type { TableState } from './state';
+import { unread } from './news';
 import { change } from './now';
+import { PHONE } from './opening';
 import { actor } from './table';
 
 function turnText(table: TableState): string {
@@ -19,6 +22,21 @@ function turnText(table: TableState): string {
   if (seat) return t('page.turn.yours', { name: name(seat) });
   if (table.thinking) return t('page.turn.thinking', { name: name(table.thinking) });
   return '';
+}
+
+// Where what is new is not on the screen, a dot says that there is some.
+function TalkOpener({ table }: { table: TableState }) {
+  const isPhone = useMedia(PHONE);
+  const count = isPhone ? unread(table) : 0;
+  return (
+    <button
+      class={`quiet square talk-opener ${count > 0 ? 'has-news' : ''}`}
+      aria-label={count > 0 ? t('page.talk.unread', { count }) : t('page.talk')}
+      onClick={() => change({ isTalkOpen: true })}
+    >
+      <Icon name="talk" />
+    </button>
+  );
 }
 
 interface Props {
@@ -60,13 +78,7 @@ export function TopBar({ table, openKeys, openMenu }: Props) {
         <button class="quiet square wide" aria-label={t('page.keys')} onClick={openKeys}>
           <Icon name="help" />
         </button>
-        <button
-          class="quiet square talk-opener"
-          aria-label={t('page.talk')}
-          onClick={() => change({ isTalkOpen: true })}
-        >
-          <Icon name="talk" />
-        </button>
+        <TalkOpener table={table} />
         <button class="quiet square" aria-label={t('page.menu')} onClick={openMenu}>
           <Icon name="menu" />
         </button>

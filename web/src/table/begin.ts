@@ -15,7 +15,7 @@ import {
 } from '../saved';
 import { get, set } from '../store';
 import { langNumber, t } from '../text';
-import { table } from './now';
+import { say, table } from './now';
 
 let isOpening = false; // a second tap opens no second table
 
@@ -54,6 +54,13 @@ function sitAt(game: string, options: string, seats: Seat[], record: string, loo
   go(`/table/${id}`);
 }
 
+// The same with one that has been read.
+async function sitAtRead(handle: number, game: string, options: string, seats: Seat[]): Promise<void> {
+  const record = await ask('record', handle, ALL_SEEING);
+  const look = await ask('look', handle, LAST, PUBLIC, langNumber());
+  sitAt(game, options, seats, record, look);
+}
+
 export function withColours(seats: Seat[], colours: (string | null)[]): Seat[] {
   return seats.map((seat, i) => ({ ...seat, colour: colours[i] ?? undefined }));
 }
@@ -82,12 +89,23 @@ export async function loadRecord(text: string): Promise<Refused | null> {
   const seats = seatsOf(header);
   const names = seats.map((seat) => seat.name);
   await ask('name', read.handle, names); // so that the log, too, calls everybody by a name
-  const record = await ask('record', read.handle, ALL_SEEING);
-  const look = await ask('look', read.handle, LAST, PUBLIC, langNumber());
+  const hasBoard = pageGame(header.game) !== null;
+  if (hasBoard) await sitAtRead(read.handle, header.game, header.options, seats);
   await ask('close', read.handle);
-  if (!pageGame(header.game)) return { ok: false, rule: '', text: t('page.load.no-board') };
-  sitAt(header.game, header.options, seats, record, look);
-  return null;
+  return hasBoard ? null : { ok: false, rule: '', text: t('page.load.no-board') };
+}
+
+// A new table with the game as it was after `step`; the one at which it was played stays as it is.
+export async function playOnFrom(step: number): Promise<void> {
+  const now = table();
+  if (!now) return;
+  const whole = await ask('record', now.handle, ALL_SEEING);
+  const read = await ask('read', whole, newSeed(), langNumber());
+  if (!read.ok) return;
+  await ask('truncate', read.handle, step);
+  await sitAtRead(read.handle, now.game, now.options, now.seats);
+  await ask('close', read.handle);
+  say(t('page.replay.played-on', { step }));
 }
 
 export async function playAgain(): Promise<void> {

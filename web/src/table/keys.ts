@@ -8,6 +8,7 @@ import type { TableState } from './state';
 import { hint, showStep } from './look';
 import { actor, commit, dropPlan, undo } from './table';
 import { openRule, openTab } from './opening';
+import { stepFrom } from './turns';
 
 function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=range]), select, textarea');
@@ -32,16 +33,11 @@ function tellLegal(table: TableState): void {
   set({ said: names.length > 0 ? names.join('; ') : t('page.keys.nothing') });
 }
 
-function stepBy(table: TableState, by: number): void {
-  const from = table.shownStep ?? table.live.steps;
-  void showStep(from + by >= table.live.steps ? null : from + by);
-}
-
 const SIGNS: Record<string, (table: TableState) => void> = {
   '.': tellState,
   ',': tellLegal,
-  '[': (table) => stepBy(table, -1),
-  ']': (table) => stepBy(table, 1),
+  '[': (table) => void showStep(stepFrom(table, -1)),
+  ']': (table) => void showStep(stepFrom(table, 1)),
   l: () => openTab('log'),
   h: () => void hint(),
   r: () => openRule(document.activeElement?.closest<HTMLElement>('[data-rule]')?.dataset.rule ?? ''),

@@ -8,7 +8,6 @@ import { get } from '../store';
 import { langNumber, t } from '../text';
 import { change, say, table, teller } from './now';
 import { current, isCurrent, pace, wait } from './pace';
-import { isPerson, type TableState } from './state';
 import { actor } from './table';
 import { told } from './told';
 
@@ -25,15 +24,6 @@ export async function showStep(step: number | null): Promise<void> {
   change({ shownStep: look.step, shown: look.state, plan: null, choice: null, asked: null, moving: null });
   const words = told(now, now.story[look.step - 1]?.events ?? []);
   if (words) say(words);
-}
-
-// The step after which whoever looks last acted: what follows is new to them. Where several
-// people look at what is public, that is who is to act, or else the last of them.
-export function lastTurn(now: TableState): number {
-  const me = now.viewer === PUBLIC ? actor(now) : now.viewer;
-  const isOwn = (seat: number) => (me > 0 ? seat === me : isPerson(now.seats[seat - 1]));
-  for (let i = now.story.length - 1; i >= 0; i--) if (isOwn(now.story[i]?.seat ?? CHANCE)) return i + 1;
-  return 0;
 }
 
 export async function playBack(from: number): Promise<void> {

@@ -1,6 +1,7 @@
 // What a table on the screen is.
 import type { GameEvent, Hint, Look, Played, Refused, Step } from '../engine/types';
 import type { Seat } from '../saved';
+import type { Stride } from './turns';
 
 export interface TableState {
   id: string;
@@ -13,7 +14,9 @@ export interface TableState {
   live: Look; // where the game stands
   shown: unknown; // the state that is drawn: in motion, or an earlier one
   shownStep: number | null; // null: the present
+  stride: Stride; // by which one steps through the game
   story: Step[];
+  readSteps: number; // how many of them somebody has opened talk upon
   legal: string[]; // what the person to act may do, while nothing moves
   previews: Record<string, Played>; // what those that were tried would do
   choice: string | null; // the board's own: what is picked up but no plan yet

@@ -15,8 +15,23 @@ function standing(table: TableState, state: DragonsState, player: Player): strin
   if (table.thinking === seat) return t('page.order.thinking');
   if (state.phase === 'program')
     return player.program.length === SLOTS ? t('page.dragons.ready') : t('page.dragons.choosing');
-  if (state.mover !== player.colour) return '';
+  if (state.mover !== player.colour) return waiting(state, player);
   return t(seat === table.viewer ? 'page.order.your-turn' : 'page.order.turn');
+}
+
+// Whether the card of a slot lets its player act: it is no dragon, and none has cancelled it.
+function acts({ program, cancelled }: Player, slot: number): boolean {
+  return !cancelled.includes(slot) && !program[slot - 1]?.startsWith('dragon');
+}
+
+// While somebody else acts in the slot that runs.
+function waiting(state: DragonsState, player: Player): string {
+  const { slot, mover } = state;
+  const players = order(state).flatMap((seat) => playerOf(state, seat) ?? []);
+  const acting = players.findIndex(({ colour }) => colour === mover);
+  if (!slot || acting < 0 || !acts(player, slot)) return '';
+  if (players.indexOf(player) < acting) return t('page.order.has-moved');
+  return players.slice(acting + 1).find((each) => acts(each, slot)) === player ? t('page.order.next') : '';
 }
 
 interface CellProps {

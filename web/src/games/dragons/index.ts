@@ -5,7 +5,7 @@ import { isPicked, pick, takeBack } from './draft';
 import { Example } from './Example';
 import { KEYS, key, typing } from './keys';
 import { lesson } from './lesson';
-import { after, cue, duration, weight } from './motion';
+import { after, beginsRound, cue, duration, endsTurn, mark, weight } from './motion';
 import { Order } from './Order';
 import { Preview } from './Preview';
 import { progress } from './progress';
@@ -37,6 +37,9 @@ export const dragons: PageGame = {
   duration,
   cue,
   weight,
+  mark,
+  endsTurn,
+  beginsRound,
   progress,
   describe,
   key,

@@ -1,6 +1,7 @@
 // How the board looks after each event, so that events can be shown one after another. The
 // last picture is always the library's own state.
-import type { GameEvent } from '../../engine/types';
+import type { GameEvent, Step } from '../../engine/types';
+import type { Mark } from '../game';
 import type { Cue } from '../../cues';
 import { stateOf, type DragonsState, type Ends, type LaidPlank, type Player } from './state';
 
@@ -186,4 +187,25 @@ const WEIGHTS: Record<string, number> = {
 
 export function weight(event: GameEvent): number {
   return WEIGHTS[event.kind] ?? 0;
+}
+
+const MARKS: Record<string, Mark> = {
+  won: 'win',
+  fell: 'loss',
+  lost: 'loss',
+  'took-plank': 'news',
+  'took-stone': 'news',
+};
+
+export function mark(event: GameEvent): Mark | null {
+  return MARKS[event.kind] ?? null;
+}
+
+// The program is given, or a slot is done, and another begins.
+export function endsTurn({ events }: Step): boolean {
+  return events.some(({ kind }) => kind === 'revealed' || kind === 'round');
+}
+
+export function beginsRound({ kind }: GameEvent): boolean {
+  return kind === 'round';
 }

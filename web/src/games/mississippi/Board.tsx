@@ -188,7 +188,7 @@ export function Board({ table, bar }: BoardProps) {
   const focusKey = `${state.round} ${state.asked ?? state.mover ?? ''} ${actor(table) > 0 && helm ? 'helm' : ''} ${state.river.length}`;
   return (
     <div class={`river ${isForced ? 'is-forced' : ''}`} role="group" aria-label={t('game.mississippi-queen')}>
-      <div class="river-order order" tabIndex={0} role="group" aria-label={t('page.order')}>
+      <div class="river-order order" data-part="order" tabIndex={0} role="group" aria-label={t('page.order')}>
         <Order table={table} />
       </div>
       <Camera

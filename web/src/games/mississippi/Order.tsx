@@ -1,6 +1,7 @@
 // The boats in order of play: speed, coal and passengers at a glance.
 import { useEffect, useRef } from 'preact/hooks';
 import { Badge } from '../../parts/Badge';
+import { PHONE } from '../../table/opening';
 import { isPerson, type TableState } from '../../table/state';
 import { t } from '../../text';
 import { Gauges } from './Coal';
@@ -19,15 +20,13 @@ function standing(table: TableState, state: RiverState, boat: Boat, place: numbe
   if (boat.repair === 1) return t('term.mississippi.crashed');
   if (boat.at === 'land' && state.order.includes(boat.boat)) return t('term.mississippi.on-land');
   if (place === moving + 1) return t('page.order.next');
-  return place < moving ? t('page.mississippi.has-moved') : '';
+  return place < moving ? t('page.order.has-moved') : '';
 }
-
-const STRIP = '(max-width: 47.5em), (max-height: 29.9375em)'; // as in the styles
 
 // Where the order is a strip, the boat that moves is scrolled into it.
 function revealIn(row: HTMLElement | null): void {
   const strip = row?.closest<HTMLElement>('.river-order');
-  if (!row || !strip || !matchMedia(STRIP).matches) return;
+  if (!row || !strip || !matchMedia(PHONE).matches) return;
   strip.scrollTo({ left: row.offsetLeft - 40, top: row.offsetTop - 8 });
 }
 

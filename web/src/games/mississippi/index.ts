@@ -5,7 +5,7 @@ import { Example, Legend, Preview } from './Example';
 import { takeBack } from './helm';
 import { key, keys, ownsArrows } from './keys';
 import { lesson } from './lesson';
-import { after, cue, duration, progress, weight } from './motion';
+import { after, beginsRound, cue, duration, endsTurn, mark, progress, weight } from './motion';
 import { Order } from './Order';
 import { COLOURS, boatOf, type RiverState } from './state';
 import { actionEffects, actionName, actionVerb, describe, roundName, situation } from './words';
@@ -40,6 +40,9 @@ export const mississippi: PageGame = {
   duration,
   cue,
   weight,
+  mark,
+  endsTurn,
+  beginsRound,
   progress,
   describe,
   key,

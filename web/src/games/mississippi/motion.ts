@@ -1,5 +1,6 @@
 // How the river looks after each event, so that events can be shown one after another.
-import type { GameEvent } from '../../engine/types';
+import type { GameEvent, Step } from '../../engine/types';
+import type { Mark } from '../game';
 import type { Cue } from '../../cues';
 import { isStill } from '../../settings';
 import { get } from '../../store';
@@ -127,6 +128,28 @@ const WEIGHTS: Record<string, number> = {
 
 export function weight(event: GameEvent): number {
   return WEIGHTS[event.kind] ?? 0;
+}
+
+const MARKS: Record<string, Mark> = {
+  arrived: 'win',
+  crashed: 'loss',
+  disqualified: 'loss',
+  aground: 'loss',
+  finish: 'news',
+  tile: 'news',
+};
+
+export function mark(event: GameEvent): Mark | null {
+  return MARKS[event.kind] ?? null;
+}
+
+// Who has two boats may move one after the other.
+export function endsTurn({ action, events }: Step): boolean {
+  return action === 'end' || action === 'wait' || events.some(({ kind }) => kind === 'crashed');
+}
+
+export function beginsRound({ kind }: GameEvent): boolean {
+  return kind === 'round';
 }
 
 // Thousandths of the way: tiles passed, and the passengers that are wanted.

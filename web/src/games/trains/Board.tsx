@@ -32,7 +32,6 @@ export function Board({ table, me, bar }: BoardProps) {
   const others = [...seats.slice(mine + 1), ...seats.slice(0, Math.max(mine, 0))].filter(
     (seat) => seat !== me,
   );
-  const next = seats[(seats.indexOf(state.mover) + 1) % seats.length];
   useTravel(root, table.shown, table.moving ? Math.min(duration(table.moving), 320) : 0);
   useCarry(root, (from, to) => drop(table, from, to));
   return (
@@ -42,16 +41,9 @@ export function Board({ table, me, bar }: BoardProps) {
       role="group"
       aria-label={t('game.game-of-trains')}
     >
-      <div class="rows">
+      <div class="rows" data-part="order" tabIndex={-1} role="group" aria-label={t('page.order')}>
         {others.map((seat) => (
-          <Row
-            key={seat}
-            table={table}
-            state={state}
-            seat={seat}
-            isNext={seat === next && !table.live.over}
-            marks={marks}
-          />
+          <Row key={seat} table={table} state={state} seat={seat} marks={marks} />
         ))}
       </div>
       <Middle table={table} state={state} me={me} />

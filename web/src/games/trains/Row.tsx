@@ -1,6 +1,7 @@
 // The row of another player.
 import { Badge } from '../../parts/Badge';
 import { Piece } from '../../parts/Piece';
+import { standing } from '../../table/standing';
 import type { TableState } from '../../table/state';
 import { t } from '../../text';
 import { Car, Lock } from './Car';
@@ -13,11 +14,10 @@ interface Props {
   table: TableState;
   state: TrainsState;
   seat: number;
-  isNext: boolean;
   marks: Map<number, string>; // by car: what the plan would do to it
 }
 
-export function Row({ table, state, seat, isNext, marks }: Props) {
+export function Row({ table, state, seat, marks }: Props) {
   const row = rowOf(state, seat);
   const who = table.seats[seat - 1];
   const isMoving = state.mover === seat && !table.live.over;
@@ -28,7 +28,7 @@ export function Row({ table, state, seat, isNext, marks }: Props) {
         <h2>{who?.name}</h2>
         {who?.computer && <small>{t(`page.level.${who.computer}`)}</small>}
         <p>{risingText(rising(row))}</p>
-        {isNext && <small class="next">{t('page.order.next')}</small>}
+        {table.shownStep === null && <span class="next">{standing(table, seat)}</span>}
       </header>
       <Piece name="locomotive" class="locomotive" />
       <ol class="cars">

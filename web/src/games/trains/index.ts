@@ -6,7 +6,7 @@ import { Example, Legend, Preview } from './Example';
 import { colour } from './colour';
 import { KEYS, key } from './keys';
 import { lesson } from './lesson';
-import { after, cue, duration, weight } from './motion';
+import { after, cue, duration, endsTurn, mark, weight } from './motion';
 import { order } from './order';
 import { CARS, handOf, rising, rowOf, type TrainsState } from './state';
 import { actionEffects, actionName, actionVerb, describe, situation } from './words';
@@ -31,6 +31,8 @@ export const trains: PageGame = {
   duration,
   cue,
   weight,
+  mark,
+  endsTurn,
   progress: (state, seat) => (rising(rowOf(state as TrainsState, seat)) * 1000) / (CARS - 1),
   describe,
   key,

@@ -1,6 +1,7 @@
 // How the table looks after each event, so that events can be shown one after another. The
 // last picture is always the library's own state.
-import type { GameEvent } from '../../engine/types';
+import type { GameEvent, Step } from '../../engine/types';
+import type { Mark } from '../game';
 import type { Cue } from '../../cues';
 import { abilityOf, type Card, type TrainsState } from './state';
 
@@ -154,4 +155,15 @@ const WEIGHTS: Record<string, number> = {
 
 export function weight(event: GameEvent): number {
   return WEIGHTS[event.kind] ?? 0;
+}
+
+const MARKS: Record<string, Mark> = { won: 'win', removed: 'loss', unlocked: 'loss', protected: 'news' };
+
+export function mark(event: GameEvent): Mark | null {
+  return MARKS[event.kind] ?? null;
+}
+
+// A card that is drawn is also placed; nothing else takes two actions.
+export function endsTurn({ action }: Step): boolean {
+  return action !== 'draw';
 }

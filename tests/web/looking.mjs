@@ -1,0 +1,115 @@
+// Looking around at a table: through the game step by step, at what is new, at who is when.
+import { SIZES, settled, steps, visitor } from './browser.mjs';
+
+export function looking({ browser, server, check, accessible, load, crowded, ended }) {
+  const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
+
+  // Until the step that is shown is this one.
+  const shown = (page, step) =>
+    page.waitForFunction((wanted) => document.querySelector('.replay input')?.value === String(wanted), step);
+
+  async function stride(page, by) {
+    await page.getByLabel('Step by').selectOption({ label: `by ${by}` });
+  }
+
+  // What has the focus after the link to a part of the table was pressed.
+  async function skipTo(page, name) {
+    await page.locator('.skips a', { hasText: name }).focus();
+    await page.keyboard.press('Enter');
+    return page.evaluate(() => {
+      const { id, className, dataset } = document.activeElement;
+      return dataset.part ?? (id || className);
+    });
+  }
+
+  return {
+    async 'a game is gone through by action, turn and round, and played on from there'() {
+      const { page, errors, context } = await visitor(browser);
+      await load(page, ended);
+      const [whole, old] = [await steps(page), page.url()];
+      await press(page, 'Look at the game');
+      await shown(page, 0);
+      const ticks = await page.locator('.course-ticks path').first().getAttribute('d');
+      check('a tick for the set-up and each turn', ticks.split('M').length - 1 === 18, ticks);
+      const marks = (kind) => page.locator(`.mark.is-${kind}`).count();
+      check('the win is marked', (await marks('win')) === 1);
+      check('and a car that was lost', (await marks('loss')) === 1);
+      check('and a protection', (await marks('news')) === 1);
+      await accessible(page, 'the line of a game');
+      await stride(page, 'turn');
+      for (const step of [18, 19, 20, 23]) {
+        await press(page, 'One turn on');
+        await shown(page, step);
+      }
+      await press(page, 'One turn back');
+      await shown(page, 20);
+      await stride(page, 'round');
+      await press(page, 'One round on');
+      await shown(page, 26);
+      await press(page, 'One round back');
+      await shown(page, 20);
+      await page.locator('.replay input').focus();
+      await page.keyboard.press(']');
+      await shown(page, 26);
+      await stride(page, 'action');
+      await press(page, 'One step on');
+      await shown(page, 27);
+      const told = await page.locator('.replay input').getAttribute('aria-valuetext');
+      check('the knob says where it is', told === `step 27 of ${whole}, Turn 4`, told);
+      await press(page, 'Play on from here');
+      await page.waitForURL((url) => url.href !== old);
+      await settled(page, 27);
+      check('it goes on', (await page.locator('.log li').count()) > 0);
+      check('with the computers as they were', (await page.locator('.order').innerText()).includes('medium'));
+      await page.goto(old);
+      check('the old table stays', await settled(page, whole - 1));
+      await page.goto(server.url);
+      await page.waitForSelector('.saved li');
+      check('beside the new one', (await page.locator('.saved li').count()) === 2);
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'on a phone what is new is counted, marked, and opened'() {
+      const { page, errors, context } = await visitor(browser, { viewport: SIZES.phone });
+      await load(page, crowded);
+      const line = page.locator('.last-event button');
+      const counted = await line.innerText();
+      check('the last line counts it', /^\d+ events?$/.test(counted), counted);
+      const sign = await page.locator('.talk-opener').getAttribute('aria-label');
+      check('the speech sign says so', sign === `Log, rules, text: ${counted.replace(' ', ' new ')}`, sign);
+      check('and has a dot', (await page.locator('.talk-opener.has-news').count()) === 1);
+      await accessible(page, 'the last line');
+      await line.click();
+      await page.waitForSelector('.talk-sheet');
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('.talk-sheet', { state: 'detached' });
+      check('who has opened it has read it', (await page.locator('.has-news').count()) === 0);
+      check('the line stays', (await line.innerText()) === counted);
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'who has moved, who moves, who is next; a link to every part'() {
+      const { page, errors, context } = await visitor(browser);
+      await load(page, crowded);
+      const standings = await page.locator('.order .standing').allInnerTexts();
+      check('in order of play', standings.join() === 'has moved,has moved,your turn,next', standings.join());
+      for (const [size, parts] of [
+        ['desktop', { Board: 'board', Controls: 'bar', Players: 'order', Log: 'talk' }],
+        ['tablet', { Board: 'board', Controls: 'bar', Players: 'order', Log: 'talk' }],
+        ['phone', { Board: 'board', Controls: 'bar', Players: 'order' }],
+      ]) {
+        await page.setViewportSize(SIZES[size]);
+        for (const [name, part] of Object.entries(parts)) {
+          const reached = await skipTo(page, name);
+          check(`a link to ${part} (${size})`, reached === part, reached);
+        }
+      }
+      await skipTo(page, 'Log');
+      await page.waitForSelector('.talk-sheet');
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+// Links to the parts of a table, for the keyboard. A part is where it is marked by its id or by
+// `data-part`, whichever is drawn at this size; talk may have to be opened.
+import { t } from '../text';
+import { openTab } from './opening';
+
+function goTo(part: string): void {
+  const marked = document.querySelectorAll<HTMLElement>(`[data-part="${part}"]`);
+  const places = [document.getElementById(part), ...marked];
+  const place = places.find((each) => each && each.getClientRects().length > 0);
+  if (place) place.focus();
+  else if (part === 'talk') openTab('log');
+}
+
+export function Skips({ parts }: { parts: string[] }) {
+  return (
+    <nav class="skips" aria-label={t('page.skip')}>
+      {parts.map((part) => (
+        <a
+          key={part}
+          href={`#${part}`}
+          onClick={(event) => {
+            event.preventDefault();
+            goTo(part);
+          }}
+        >
+          {t(`page.skip.${part}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}
