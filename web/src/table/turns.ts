@@ -1,5 +1,5 @@
 // A game in turns and rounds, for those who step through it.
-import { CHANCE } from '../engine/types';
+import { CHANCE, type Step } from '../engine/types';
 import { pageGame } from '../games';
 import type { Mark, PageGame } from '../games/game';
 import type { TableState } from './state';
@@ -15,7 +15,7 @@ export interface Turn {
   beginsRound: boolean; // a round begins in it, with what follows its last step
 }
 
-type Story = TableState['story'];
+type Story = Step[];
 
 function markOf(game: PageGame, steps: Story): Mark | null {
   const marked = steps.flatMap(({ events }) => events).filter((event) => game.mark(event) !== null);
@@ -26,14 +26,11 @@ function markOf(game: PageGame, steps: Story): Mark | null {
 // Where each turn begins. Chance acts in the turn of whoever acted before; what it did before
 // anybody is the set-up, a turn of its own.
 function beginnings(game: PageGame, story: Story): number[] {
-  let seat: number | null = null; // whose turn it is
-  let isEnded = false;
+  let acted: Step | null = null; // the last that somebody did
   return story.flatMap((step, i) => {
-    const goesOn = step.seat === CHANCE ? seat !== null : step.seat === seat && !isEnded;
-    if (step.seat !== CHANCE || seat === null) {
-      seat = step.seat;
-      isEnded = game.endsTurn(step);
-    }
+    const isChance = step.seat === CHANCE;
+    const goesOn = isChance ? i > 0 : acted !== null && !game.endsTurn(acted, step);
+    if (!isChance) acted = step;
     return goesOn ? [] : [i];
   });
 }

@@ -201,9 +201,9 @@ export function mark(event: GameEvent): Mark | null {
   return MARKS[event.kind] ?? null;
 }
 
-// The program is given, or a slot is done, and another begins.
-export function endsTurn({ events }: Step): boolean {
-  return events.some(({ kind }) => kind === 'revealed' || kind === 'round');
+// Somebody else acts, the program is given, or a slot is done and another begins.
+export function endsTurn({ seat, events }: Step, next: Step): boolean {
+  return seat !== next.seat || events.some(({ kind }) => kind === 'revealed' || kind === 'round');
 }
 
 export function beginsRound({ kind }: GameEvent): boolean {

@@ -143,8 +143,10 @@ export function mark(event: GameEvent): Mark | null {
   return MARKS[event.kind] ?? null;
 }
 
-// Who has two boats may move one after the other.
-export function endsTurn({ action, events }: Step): boolean {
+// At the start boats get docks and headings, a turn each; later a heading is an answer to a push
+// or begins the turn of a boat that was repaired.
+export function endsTurn({ seat, action, events }: Step, next: Step): boolean {
+  if (/^(head|dock)/.test(action)) return seat !== next.seat && /^(head|dock|speed|wait)/.test(next.action);
   return action === 'end' || action === 'wait' || events.some(({ kind }) => kind === 'crashed');
 }
 
