@@ -1,6 +1,6 @@
 // Looking around at a table: earlier positions, what is new, a hint.
 import { ask, newSeed, think } from '../engine/engine';
-import { ALL_SEEING, CHANCE, PUBLIC, type Hint } from '../engine/types';
+import { ALL_SEEING, type Hint } from '../engine/types';
 import { pageGame } from '../games';
 import { isStill } from '../settings';
 import { play as sound } from '../sound';
