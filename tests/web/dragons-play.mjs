@@ -102,7 +102,10 @@ function pointing(hit) {
     target: (page, action) => press(page, `.rd-target[data-action="${action}"]`),
     async point(page, at) {
       for (const place of waters(at)) {
-        if (await page.locator('.refusal').count()) await page.locator('[data-undo]').click();
+        if (await page.locator('.refusal').count()) {
+          await page.locator('[data-undo]').click();
+          await page.waitForSelector('.refusal', { state: 'detached' });
+        }
         await hit(page, await page.evaluate(onScreen, place));
         if (await isPlanned(page)) return;
       }
