@@ -35,12 +35,21 @@ static hex pivot_after(hex pivot, unsigned flow) {
     return (hex){pivot.q + 4 * steps[flow].q, pivot.r + 4 * steps[flow].r};
 }
 
+/* The space of an unturned tile at (q, r), from (-2, -2) on; -1 is none. */
+static int space_at(hex at) {
+    enum { FROM = -2, COLUMNS = 5, ROWS = 6 };
+    static const int8_t found[COLUMNS][ROWS] = {
+        {-1, -1, 15, 10, 5, 0}, {-1, 16, 11, 6, 1, -1}, {17, 12, 7, 2, -1, -1},
+        {18, 13, 8, 3, -1, -1}, {19, 14, 9, 4, -1, -1},
+    };
+    int column = at.q - FROM, row = at.r - FROM;
+    if (column < 0 || column >= COLUMNS || row < 0 || row >= ROWS) return -1;
+    return found[column][row];
+}
+
 static int find_space(hex pivot, unsigned flow, hex sought) {
     hex from_pivot = {sought.q - pivot.q, sought.r - pivot.r};
-    hex at = turned(from_pivot, (MQ_DIRECTIONS - flow) % MQ_DIRECTIONS);
-    for (int i = 0; i < MQ_SPACES; i++)
-        if (spaces[i].q == at.q && spaces[i].r == at.r) return i;
-    return -1;
+    return space_at(turned(from_pivot, (MQ_DIRECTIONS - flow) % MQ_DIRECTIONS));
 }
 
 /* ------------------------------------------------------------- neighbours -- */
