@@ -102,18 +102,9 @@ gw_scratch *desk_fresh_scratch(const desk *d) {
     return d->fresh;
 }
 
-static char *record_text(const gw_record *record, gw_seat viewer, size_t *length) {
-    gw_out out = gw_out_to(NULL, 0);
-    gw_record_write(record, viewer, &out);
-    char *text = room(out.length + 1);
-    *length = out.length;
-    out = gw_out_to(text, out.length + 1);
-    gw_record_write(record, viewer, &out);
-    return text;
-}
-
 char *desk_record_text(const desk *d, const gw_record *record, gw_seat viewer, size_t *length) {
-    char *text = record_text(record, viewer, length);
+    char *text = gw_record_text(record, viewer, length);
+    if (text == NULL) abort();
     PROMISE(d, strlen(text) == *length);
     return text;
 }
@@ -136,10 +127,9 @@ bool desk_has_clean_end(const desk *d, const gw_any_state *state) {
 }
 
 void desk_describe(const desk *d, const char *file, int line, const char *promise) {
-    size_t length;
-    char *text = record_text(d->record, GW_ALL_SEEING, &length);
+    char *text = gw_record_text(d->record, GW_ALL_SEEING, NULL);
     fprintf(stderr, "%s:%d: broken promise: %s\n", file, line, promise);
     fprintf(stderr, "%s, %s, seed %" PRIu64 ", after this game:\n%s\n", d->game->name, d->aspect,
-            d->seed, text);
+            d->seed, text ? text : "");
     free(text);
 }
