@@ -1026,6 +1026,7 @@ page.talk.unread = Журнал, правила, текст: {count} {count|но
 page.talk.log = Журнал
 page.talk.rules = Правила
 page.talk.text = Текстом
+page.log.earlier = Ещё раньше: {count} {count|строка|строки|строк}
 page.text.actions = Что можно сделать
 page.text.type = Или введите, например «{example}»:
 page.text.plan = Запланировать

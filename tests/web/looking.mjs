@@ -1,7 +1,7 @@
 // Looking around at a table: through the game step by step, at what is new, at who is when.
 import { SIZES, settled, steps, visitor } from './browser.mjs';
 
-export function looking({ browser, server, check, accessible, load, crowded, ended }) {
+export function looking({ browser, server, check, accessible, load, crowded, ended, long }) {
   const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
 
   // Until the step that is shown is this one.
@@ -71,7 +71,9 @@ export function looking({ browser, server, check, accessible, load, crowded, end
     },
 
     async 'on a phone what is new is counted, marked, and opened'() {
-      const { page, errors, context } = await visitor(browser, { viewport: SIZES.phone });
+      const { page, errors, context } = await visitor(browser, {
+        viewport: SIZES.phone,
+      });
       await load(page, crowded);
       const line = page.locator('.last-event button');
       const counted = await line.innerText();
@@ -86,6 +88,34 @@ export function looking({ browser, server, check, accessible, load, crowded, end
       await page.waitForSelector('.talk-sheet', { state: 'detached' });
       check('who has opened it has read it', (await page.locator('.has-news').count()) === 0);
       check('the line stays', (await line.innerText()) === counted);
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'of a long game the log has the end, and as much more as is wanted'() {
+      const { page, errors, context } = await visitor(browser);
+      await load(page, long);
+      const lines = () => page.locator('.log li').count();
+      const first = () => page.locator('.log li .mono').first().textContent().then(Number);
+      const earlier = page.locator('.log > button');
+      const before = { lines: await lines(), first: await first() };
+      check('only the end is there', before.lines <= 60 && before.first > 100, JSON.stringify(before));
+      check('and says how much is not', /^\d+ earlier lines$/.test(await earlier.innerText()));
+      await page.locator('.log').evaluate((log) => (log.scrollTop = 0));
+      await earlier.click();
+      await page.waitForFunction((was) => document.querySelectorAll('.log li').length > was, before.lines);
+      check('more is added', (await first()) < before.first);
+      const shift = await page.evaluate((number) => {
+        const line = [...document.querySelectorAll('.log .mono')].find(
+          (each) => Number(each.textContent) === number,
+        );
+        return line.getBoundingClientRect().top - document.querySelector('.log').getBoundingClientRect().top;
+      }, before.first);
+      check('above what is seen, which stays', Math.abs(shift) < 100, `${shift}`);
+      await page.keyboard.press('[');
+      await page.locator('.replay input').fill('5');
+      await page.waitForSelector('.log .is-shown');
+      check('a position that is shown has its line', (await first()) === 1);
       check('no complaint', errors.length === 0, errors.join('\n'));
       await context.close();
     },

@@ -1,5 +1,6 @@
 // The game in words; a line shows its position on the board.
-import { useEffect, useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { memo } from '../parts/memo';
 import type { Seat } from '../saved';
 import { t } from '../text';
@@ -8,7 +9,9 @@ import { showStep } from './look';
 import { SeatBadge } from './SeatBadge';
 import { told } from './told';
 
-const BLOCK = 50; // lines that are drawn, or left out while they are out of view, together
+const BLOCK = 20; // lines that are drawn anew together
+const LATEST = 3; // blocks at the end that are always there
+const MORE = 10; // blocks that are added when earlier lines are wanted
 
 interface Told {
   seat: number;
@@ -63,28 +66,56 @@ const Block = memo(
   ({ lines, shown }) => `${shown} ${lines.map(({ number, text }) => `${number} ${text}`).join('\n')}`,
 );
 
+// The first block that is there: of a long game only the end, what was asked for, and what is
+// shown on the board.
+function firstBlock(lines: Told[], shownStep: number | null, earlier: number): number {
+  const first = Math.max(0, Math.ceil(lines.length / BLOCK) - LATEST - earlier);
+  const shown = lines.findIndex(({ number }) => number === shownStep);
+  return shown < 0 ? first : Math.min(first, Math.floor(shown / BLOCK));
+}
+
+// Keeps in place what is seen while lines are added above it.
+function useSteadiness(list: RefObject<HTMLElement>, first: number): void {
+  const below = useRef({ first, height: 0 });
+  useLayoutEffect(() => {
+    if (!list.current) return;
+    const { scrollHeight } = list.current;
+    if (first < below.current.first) list.current.scrollTop += scrollHeight - below.current.height;
+    below.current = { first, height: scrollHeight };
+  });
+}
+
 export function Log({ table }: { table: TableState }) {
   const list = useRef<HTMLDivElement>(null);
+  const [earlier, setEarlier] = useState(0);
   const lines = table.story
     .map(({ seat, events }, i) => ({ seat, text: told(table, events), number: i + 1 }))
     .filter(({ text }) => text !== '');
-  const blocks = Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, i) =>
-    lines.slice(i * BLOCK, (i + 1) * BLOCK),
-  );
+  const first = firstBlock(lines, table.shownStep, earlier);
+  const blocks = Array.from({ length: Math.ceil(lines.length / BLOCK) - first }, (_, i) => first + i);
+  useSteadiness(list, first);
   useEffect(() => {
     if (list.current && table.shownStep === null) list.current.scrollTop = list.current.scrollHeight;
   }, [lines.length]);
   return (
     <div class="log" ref={list} tabIndex={0} role="group" aria-label={t('page.talk.log')}>
-      {blocks.map((block, i) => (
-        <Block
-          key={i}
-          game={table.game}
-          seats={table.seats}
-          lines={block}
-          shown={block.some(({ number }) => number === table.shownStep) ? (table.shownStep ?? 0) : 0}
-        />
-      ))}
+      {first > 0 && (
+        <button class="soft" onClick={() => setEarlier(earlier + MORE)}>
+          {t('page.log.earlier', { count: first * BLOCK })}
+        </button>
+      )}
+      {blocks.map((block) => {
+        const own = lines.slice(block * BLOCK, (block + 1) * BLOCK);
+        return (
+          <Block
+            key={block}
+            game={table.game}
+            seats={table.seats}
+            lines={own}
+            shown={own.some(({ number }) => number === table.shownStep) ? (table.shownStep ?? 0) : 0}
+          />
+        );
+      })}
     </div>
   );
 }
