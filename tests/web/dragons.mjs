@@ -1,6 +1,6 @@
 // River Dragons at the page: whole games by mouse, keyboard and touch, and every state of them.
 import { readFileSync } from 'node:fs';
-import { SIZES, settled, steps, visitor } from './browser.mjs';
+import { COARSE, SIZES, goTo, settled, steps, visitor } from './browser.mjs';
 import {
   asked,
   beginning,
@@ -51,7 +51,7 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
 
   return {
     async 'River Dragons: whole games by mouse, of two from the first page, and of six'() {
-      const { page, leave } = await visit();
+      const { page, leave } = await visit(COARSE);
       await page.goto(server.url);
       await page
         .locator('.poster', { hasText: 'River Dragons' })
@@ -69,7 +69,7 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
     },
 
     async 'River Dragons: whole games by keyboard alone, of two and of six'() {
-      const { page, leave } = await visit();
+      const { page, leave } = await visit(COARSE);
       await whole(page, byKeys, beginning('green red', 'assist=on rounds=5'), 'target');
       await whole(page, byKeys, beginning('black blue green pink yellow red', 'rounds=5'), 'target');
       await leave();
@@ -93,8 +93,8 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
 
     async 'RD-X1: whole expert games, of two by mouse, of three by keyboard, of six by touch'() {
       for (const [way, colours, options, device] of [
-        [byMouse, 'yellow blue', 'assist=on', {}],
-        [byKeys, 'blue pink red', 'supply=two-colours', {}],
+        [byMouse, 'yellow blue', 'assist=on', COARSE],
+        [byKeys, 'blue pink red', 'supply=two-colours', COARSE],
         [byTouch, ALL, '', TOUCH],
       ]) {
         const { page, leave } = await visit(device);
@@ -499,7 +499,7 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
         ['rules-dragons', '/rules/river-dragons'],
         ['setup-dragons', '/river-dragons/setup'],
       ]) {
-        await page.goto(server.url + path);
+        await goTo(page, server.url + path);
         await page.waitForSelector('h1');
         await look(name);
       }

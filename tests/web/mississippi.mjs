@@ -1,12 +1,12 @@
 // Mississippi Queen at the page: whole races by mouse, keyboard and touch, and every state.
 import { readFileSync } from 'node:fs';
-import { SIZES, settled, steps, visitor } from './browser.mjs';
+import { COARSE, SIZES, goTo, settled, steps, visitor } from './browser.mjs';
 
 const READY = '.target:not(.is-crash), .heading, .river [data-primary]:not([aria-disabled="true"]), .end';
 
 // Opens a table of these seats: `people` people, the others computers.
 async function open(frame, page, players, people, options) {
-  await page.goto(`${frame.server.url}/mississippi-queen/setup`);
+  await goTo(page, `${frame.server.url}/mississippi-queen/setup`);
   await page.waitForSelector('.setup');
   for (let i = 3; i < players; i++) await page.getByRole('button', { name: 'One player more' }).click();
   for (let i = 3; i > players; i--) await page.getByRole('button', { name: 'One player fewer' }).click();
@@ -230,7 +230,7 @@ export function mississippi(frame) {
   const { browser, check, accessible } = frame;
   return {
     async 'the river by mouse: two players from the set-up with all extras, six in teams'() {
-      const { page, errors, context } = await visitor(browser);
+      const { page, errors, context } = await visitor(browser, COARSE);
       await open(frame, page, 2, 1, {
         edition: 'it',
         rose: 'on',
@@ -248,7 +248,7 @@ export function mississippi(frame) {
     },
 
     async 'the river by keyboard: two players with two boats each, six in teams'() {
-      const { page, errors, context } = await visitor(browser);
+      const { page, errors, context } = await visitor(browser, COARSE);
       const two = await race(frame, page, `players=2 passengers=minimum ${ALL_B}`, 1, byKeys);
       check('two come to the end', two);
       const six = await race(frame, page, `players=6 edition=it teams=on ${ALL_B}`, 1, byKeys);
@@ -528,7 +528,7 @@ export function mississippi(frame) {
       });
       await see(frame, page, 'push');
       await accessible(page, 'the river on a phone');
-      await page.goto(`${frame.server.url}/rules/mississippi-queen`);
+      await goTo(page, `${frame.server.url}/rules/mississippi-queen`);
       await page.waitForSelector('.river-example');
       await accessible(page, 'rules of the river');
       if (frame.pictures)
@@ -536,7 +536,7 @@ export function mississippi(frame) {
           path: `${frame.pictures}/river-rules.png`,
           fullPage: true,
         });
-      await page.goto(`${frame.server.url}/mississippi-queen/setup`);
+      await goTo(page, `${frame.server.url}/mississippi-queen/setup`);
       await page.waitForSelector('.river-preview');
       await accessible(page, 'set-up of the river');
       await context.close();

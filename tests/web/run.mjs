@@ -7,6 +7,7 @@ import { cpus } from 'node:os';
 import { app } from './app.mjs';
 import {
   AXE,
+  COARSE,
   SIZES,
   drawn,
   enterPlan,
@@ -17,6 +18,7 @@ import {
   placeFor,
   settled,
   steps,
+  goTo,
   visitor,
 } from './browser.mjs';
 import { dragons } from './dragons.mjs';
@@ -47,12 +49,18 @@ const whole = await launchWhole();
 
 const axe = readFileSync(AXE, 'utf8');
 
-// All of axe's rules, or only these.
-async function accessible(page, what, rules = undefined) {
+// By all of axe's rules, or all but that for colours, which takes most of the time.
+async function accessible(page, what, { hasColours = true } = {}) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const { violations } = await page.evaluate(
-    (runOnly) => globalThis.axe.run({ resultTypes: ['violations'], preload: false, iframes: false, runOnly }),
-    rules,
+    (enabled) =>
+      globalThis.axe.run({
+        resultTypes: ['violations'],
+        preload: false,
+        iframes: false,
+        rules: { 'color-contrast': { enabled } },
+      }),
+    hasColours,
   );
   const told = violations.map(
     ({ id, nodes }) =>
@@ -65,7 +73,7 @@ async function accessible(page, what, rules = undefined) {
 }
 
 async function setUp(page, preset, turns) {
-  await page.goto(`${server.url}/game-of-trains/setup`);
+  await goTo(page, `${server.url}/game-of-trains/setup`);
   await page.locator('.setup .presets button').nth(preset).click();
   if (turns) await page.locator('#option-turns').fill(String(turns));
   await page.getByRole('button', { name: 'Open the table' }).click();
@@ -79,6 +87,9 @@ const locked = readFileSync(new URL('locked.gwr', import.meta.url), 'utf8');
 // A game of Nora, whose turn it is, and three computers, in the middle of it.
 const crowded = readFileSync(new URL('crowded.gwr', import.meta.url), 'utf8');
 
+// A race on the longest river, of six boats.
+const long = readFileSync(new URL('river/long.gwr', import.meta.url), 'utf8');
+
 const playNow = (page) =>
   page.locator('.poster', { hasText: 'Game of Trains' }).getByRole('button', { name: 'Play now' });
 
@@ -86,7 +97,7 @@ const playNow = (page) =>
 const ended = readFileSync(new URL('ended.gwr', import.meta.url), 'utf8');
 
 async function load(page, record) {
-  await page.goto(server.url);
+  await goTo(page, server.url);
   await page.waitForSelector('.poster');
   await page.locator('input[type=file]').setInputFiles({
     name: 'a.gwr',
@@ -232,7 +243,7 @@ async function theDockFolds(page) {
 
 const tests = {
   async 'a whole game by mouse, from the first page'() {
-    const { page, errors, context } = await visitor(browser);
+    const { page, errors, context } = await visitor(browser, COARSE);
     await page.goto(server.url);
     await page.waitForSelector('.poster');
     check('three games are offered', (await page.locator('.poster').count()) === 3);
@@ -261,7 +272,7 @@ const tests = {
   },
 
   async 'a whole game by keyboard alone'() {
-    const { page, errors, context } = await visitor(browser);
+    const { page, errors, context } = await visitor(browser, COARSE);
     await page.goto(server.url);
     await page.waitForSelector('.poster');
     await tabTo(page, (element) => element?.getAttribute('href') === '/game-of-trains/setup');
@@ -580,7 +591,7 @@ const tests = {
       document.querySelector('.log')?.textContent.includes('получает семь вагонов'),
     );
     check('a game goes on in another language', (await page.locator('.own h2').innerText()) === 'Ваш состав');
-    await page.goto(`${server.url}/mississippi-queen/setup`);
+    await goTo(page, `${server.url}/mississippi-queen/setup`);
     await page.locator('.setup .presets button').nth(1).click();
     await page.locator('#option-boats').fill('2');
     await page.waitForSelector('.open .refusal');
@@ -593,18 +604,21 @@ const tests = {
   },
 };
 
-// A picture at each size, light and dark. Axe looks at the smallest screen in the light and at the
-// largest in the dark: what differs by size and what differs by theme are different things.
+// A picture at each size, light and dark, with one change of theme a size. Axe looks at each size,
+// and at the colours in the light on the smallest and in the dark on the largest.
 async function pictured(page, name, sizes = Object.keys(SIZES)) {
+  const looks = { [sizes[0]]: 'light', [sizes.at(-1)]: 'dark' };
+  let themes = ['light', 'dark'];
   for (const size of sizes) {
     await page.setViewportSize(SIZES[size]);
-    for (const colorScheme of ['light', 'dark']) {
+    for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
       await drawn(page);
       if (pictures) await page.screenshot({ path: `${pictures}/${name}-${size}-${colorScheme}.png` });
-      const isLooked = size === (colorScheme === 'light' ? sizes[0] : sizes.at(-1));
-      if (isLooked) await accessible(page, `${name} (${size}, ${colorScheme})`);
+      if ((looks[size] ?? themes[0]) === colorScheme)
+        await accessible(page, `${name} (${size}, ${colorScheme})`, { hasColours: size in looks });
     }
+    themes = themes.reverse();
   }
 }
 
@@ -625,6 +639,7 @@ const frame = {
   playOn,
   crowded,
   ended,
+  long,
 };
 // How fast it is takes a machine with nothing else to do, and the browser that people have.
 const figures = app({ ...frame, browser: whole });

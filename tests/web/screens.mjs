@@ -1,6 +1,6 @@
 // Every screen at every size, light and dark, narrow, low and with large text.
 import { mkdirSync } from 'node:fs';
-import { SIZES, launch, settled, visitor } from './browser.mjs';
+import { SIZES, launch, goTo, settled, visitor } from './browser.mjs';
 
 const ADDRESSES = [
   ['setup', '/game-of-trains/setup'],
@@ -26,11 +26,11 @@ export function screens({
 }) {
   async function everyScreen(page) {
     for (const [name, path] of ADDRESSES) {
-      await page.goto(server.url + path);
+      await goTo(page, server.url + path);
       await page.waitForSelector('h1');
       await pictured(page, name);
     }
-    await page.goto(`${server.url}/learn/game-of-trains`);
+    await goTo(page, `${server.url}/learn/game-of-trains`);
     await page.waitForSelector('.lesson');
     await settledLesson(page);
     await pictured(page, 'lesson');
@@ -47,7 +47,7 @@ export function screens({
     await load(page, ended);
     await page.waitForSelector('.plot[aria-busy="false"]', { timeout: 60000 });
     await pictured(page, 'end');
-    await page.goto(server.url);
+    await goTo(page, server.url);
     await page.waitForSelector('.poster');
     await pictured(page, 'home');
   }
@@ -99,7 +99,7 @@ export function screens({
         const { page, context } = await visitor(each, { viewport });
         const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
         for (const path of ['/', '/learn/game-of-trains', ...ADDRESSES.map(([, address]) => address)]) {
-          await page.goto(server.url + path);
+          await goTo(page, server.url + path);
           await page.waitForSelector('h1:not(.sr)');
           check(`${path} is not too wide (${name})`, await fits());
           if (pictures) {
