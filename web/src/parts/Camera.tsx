@@ -7,7 +7,18 @@ import { get } from '../store';
 import { t } from '../text';
 import { Icon } from './Icon';
 import { listen } from './gestures';
-import { centred, clamped, fit, isWithin, seen, zoomed, type Box, type Point, type Size, type View } from './view';
+import {
+  centred,
+  clamped,
+  fit,
+  isWithin,
+  seen,
+  zoomed,
+  type Box,
+  type Point,
+  type Size,
+  type View,
+} from './view';
 
 const STEP = 1.35; // of the buttons and keys
 const GLIDE_MS = 320;
