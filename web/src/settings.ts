@@ -63,6 +63,8 @@ export function applySettings(settings: Settings): void {
   root.classList.toggle('left-handed', settings.leftHanded);
 }
 
+const stillness = matchMedia('(prefers-reduced-motion: reduce)'); // asked for anew, it takes long
+
 export function isStill(settings: Settings): boolean {
-  return settings.speed === 'still' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return settings.speed === 'still' || stillness.matches;
 }

@@ -74,33 +74,35 @@ function firstBlock(lines: Told[], shownStep: number | null, earlier: number): n
   return shown < 0 ? first : Math.min(first, Math.floor(shown / BLOCK));
 }
 
-// Keeps in place what is seen while lines are added above it.
-function useSteadiness(list: RefObject<HTMLElement>, first: number): void {
-  const below = useRef({ first, height: 0 });
+// Shows more of the log above what is seen, which stays in its place.
+function useEarlier(list: RefObject<HTMLElement>): [number, () => void] {
+  const [earlier, setEarlier] = useState(0);
+  const height = useRef(0);
   useLayoutEffect(() => {
-    if (!list.current) return;
-    const { scrollHeight } = list.current;
-    if (first < below.current.first) list.current.scrollTop += scrollHeight - below.current.height;
-    below.current = { first, height: scrollHeight };
-  });
+    if (list.current && earlier > 0) list.current.scrollTop += list.current.scrollHeight - height.current;
+  }, [earlier]);
+  const show = () => {
+    height.current = list.current?.scrollHeight ?? 0;
+    setEarlier(earlier + MORE);
+  };
+  return [earlier, show];
 }
 
 export function Log({ table }: { table: TableState }) {
   const list = useRef<HTMLDivElement>(null);
-  const [earlier, setEarlier] = useState(0);
+  const [earlier, showEarlier] = useEarlier(list);
   const lines = table.story
     .map(({ seat, events }, i) => ({ seat, text: told(table, events), number: i + 1 }))
     .filter(({ text }) => text !== '');
   const first = firstBlock(lines, table.shownStep, earlier);
   const blocks = Array.from({ length: Math.ceil(lines.length / BLOCK) - first }, (_, i) => first + i);
-  useSteadiness(list, first);
   useEffect(() => {
     if (list.current && table.shownStep === null) list.current.scrollTop = list.current.scrollHeight;
   }, [lines.length]);
   return (
     <div class="log" ref={list} tabIndex={0} role="group" aria-label={t('page.talk.log')}>
       {first > 0 && (
-        <button class="soft" onClick={() => setEarlier(earlier + MORE)}>
+        <button class="soft" onClick={showEarlier}>
           {t('page.log.earlier', { count: first * BLOCK })}
         </button>
       )}
