@@ -19,15 +19,25 @@ interface Props {
   docks: string[];
 }
 
-function Land({ id }: { id: string }) {
+function Stroke({ banks, name, width }: { banks: string[]; name: string; width: number }) {
+  return (
+    <g class={name} stroke-width={width}>
+      {banks.map((bank, i) => (
+        <path key={i} d={bank} />
+      ))}
+    </g>
+  );
+}
+
+function Land({ id, chart: { banks } }: { id: string; chart: ChartData }) {
   return (
     <g class="land">
       {CONTOURS.flatMap((width, i) => [
-        <use key={`line${width}`} href={`#${id}-bank`} class="contour" stroke-width={width + 3} />,
-        <use key={width} href={`#${id}-bank`} class={`land-${i + 1}`} stroke-width={width} />,
+        <Stroke key={`line${width}`} banks={banks} name="contour" width={width + 3} />,
+        <Stroke key={width} banks={banks} name={`land-${i + 1}`} width={width} />,
       ])}
       <use href={`#${id}-bank`} class="shore-edge" stroke-width="22" />
-      <use href={`#${id}-bank`} class="shore" stroke-width="16" />
+      <Stroke banks={banks} name="shore" width={16} />
     </g>
   );
 }
@@ -38,7 +48,7 @@ function Water({ id, chart }: { id: string; chart: ChartData }) {
       <use href={`#${id}-river`} class="deep" />
       <g clip-path={`url(#${id}-clip)`} class="depths">
         {DEPTHS.map((width, i) => (
-          <use key={width} href={`#${id}-bank`} class={`depth-${i + 1}`} stroke-width={width} />
+          <Stroke key={width} banks={chart.banks} name={`depth-${i + 1}`} width={width} />
         ))}
       </g>
       <use href={`#${id}-river`} fill={`url(#${id}-ripples)`} />
@@ -238,7 +248,7 @@ function Drawing({ id, chart, river, finish, docks }: Props) {
   return (
     <>
       <Defs id={id} chart={chart} />
-      <Land id={id} />
+      <Land id={id} chart={chart} />
       <Water id={id} chart={chart} />
       <Islands chart={chart} />
       {chart.currents.map(({ at, flow }, i) => (

@@ -32,6 +32,7 @@ export interface Chart {
   bounds: Box;
   river: string; // all spaces
   bank: string; // all edges that are bank (MQ-B1)
+  banks: string[]; // the same tile by tile: wide strokes are drawn only where they are seen
   grid: string;
   joints: string; // edges where a boat goes from tile to tile
   islands: Island;
@@ -55,7 +56,7 @@ function edgeOf(from: Space, to: Space | undefined): Edge {
   return to.tile === from.tile ? 'inner' : 'joint';
 }
 
-function edges(spaces: Space[]): { kind: Edge; segment: Segment }[] {
+function edges(spaces: Space[]): { kind: Edge; segment: Segment; tile: number }[] {
   const at = new Map(spaces.map((space) => [key(space), space]));
   return spaces.flatMap((space) =>
     STEPS.flatMap((by, direction) => {
@@ -66,7 +67,7 @@ function edges(spaces: Space[]): { kind: Edge; segment: Segment }[] {
         x: space.x + each.x,
         y: space.y + each.y,
       }));
-      return [{ kind, segment: ends as Segment }];
+      return [{ kind, segment: ends as Segment, tile: space.tile }];
     }),
   );
 }
@@ -150,6 +151,7 @@ export function exitOf(river: Tile[], tile: number, finish: string | null): numb
 function drawn(spaces: Space[], river: Tile[], finish: string | null): Chart {
   const all = edges(spaces);
   const of = (kind: Edge) => all.filter((each) => each.kind === kind).map((each) => each.segment);
+  const banks = all.filter(({ kind }) => kind === 'bank');
   const middles = pivots(river);
   const last = middles[middles.length - 1] ?? { q: 0, r: 0 };
   const flow = directionNumber(river[river.length - 1]?.flow ?? 'n');
@@ -160,6 +162,7 @@ function drawn(spaces: Space[], river: Tile[], finish: string | null): Chart {
     bounds: around(finish ? spaces : [...spaces, beyond], ROOM),
     river: spaces.map((space) => hexPath(space)).join(''),
     bank: joined(of('bank')),
+    banks: river.map((_, i) => joined(banks.filter(({ tile }) => tile === i).map(({ segment }) => segment))),
     grid: joined(of('inner')),
     joints: joined(of('joint')),
     islands: islandsOf(spaces),
