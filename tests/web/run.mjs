@@ -22,6 +22,7 @@ import {
   visitor,
 } from './browser.mjs';
 import { dragons } from './dragons.mjs';
+import { hasty } from './hasty.mjs';
 import { lessons } from './lessons.mjs';
 import { looking } from './looking.mjs';
 import { mississippi } from './mississippi.mjs';
@@ -651,6 +652,7 @@ const others = {
   ...mississippi(frame),
   ...dragons(frame),
   ...sounds(frame),
+  ...hasty(frame),
 };
 
 async function run([name, test]) {

@@ -6,6 +6,16 @@ type Methods = {
   [M in keyof Rules]: Rules[M] extends (...args: infer A) => infer R ? (...args: A) => R : never;
 };
 
+interface Answer {
+  id: number;
+  answer: unknown;
+  error?: string;
+  isClosed?: boolean; // the error is that the game is
+}
+
+// The game that was asked about is closed: nobody is at its table any more.
+class TooLate extends Error {}
+
 class Caller {
   private readonly worker: Worker;
   private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
@@ -14,10 +24,10 @@ class Caller {
   constructor(private readonly module: Promise<WebAssembly.Module>) {
     this.worker = new Worker(GANGWAY.worker);
     void module.then((compiled) => this.worker.postMessage(compiled));
-    this.worker.onmessage = ({ data }: MessageEvent<{ id: number; answer: unknown; error?: string }>) => {
+    this.worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       const asked = this.waiting.get(data.id);
       this.waiting.delete(data.id);
-      if (data.error) asked?.reject(new Error(data.error));
+      if (data.error) asked?.reject(new (data.isClosed ? TooLate : Error)(data.error));
       else asked?.resolve(data.answer);
     };
   }
@@ -44,6 +54,10 @@ let thinker: Caller | null = null;
 export function startEngine(): void {
   module = WebAssembly.compileStreaming(fetch(GANGWAY.wasm));
   rules = new Caller(module);
+  // Whoever asks too late stops there, and there is nothing to complain about.
+  addEventListener('unhandledrejection', (event) => {
+    if (event.reason instanceof TooLate) event.preventDefault();
+  });
 }
 
 // Starts the worker that thinks before anybody is asked to.

@@ -3,7 +3,7 @@
 type Exports = Record<string, (...args: (number | bigint)[]) => number> & {
   memory: WebAssembly.Memory;
 };
-type Arg = number | bigint | string;
+export type Arg = number | bigint | string;
 
 export class Module {
   private readonly raw: Exports;

@@ -1,4 +1,5 @@
 // What a worker can be asked: the rules of the games and the computer players.
+import { Games } from './games';
 import type { Module } from './module';
 import {
   ALL_SEEING,
@@ -27,7 +28,11 @@ export class Rules {
   private nodesPerMs = 0;
   private thinking = 0; // a game, or none
 
-  constructor(private readonly module: Module) {}
+  private readonly opened: Games;
+
+  constructor(private readonly module: Module) {
+    this.opened = new Games(module);
+  }
 
   games(lang: number): GameInfo[] {
     return this.module.take('gangway_games', lang);
@@ -45,8 +50,8 @@ export class Rules {
     board: string,
     lang: number,
   ): { ok: true; seats: (string | null)[] } | Refused {
-    const handle = this.module.call('gangway_game_new', game, options, board);
-    const answer = this.module.ask<{ ok: true } | Refused>('gangway_game_opened', handle, lang);
+    const handle = this.opened.open('gangway_game_new', game, options, board);
+    const answer = this.opened.ask<{ ok: true } | Refused>('gangway_game_opened', handle, lang);
     const told = answer.ok ? { ...answer, seats: this.header(handle).seats } : answer;
     this.close(handle);
     return told;
@@ -62,10 +67,10 @@ export class Rules {
     computers: string,
     seed: bigint,
   ): { record: string; look: Look } {
-    const handle = this.module.call('gangway_game_new', game, options, board);
-    this.module.call('gangway_game_seed', handle, seed);
+    const handle = this.opened.open('gangway_game_new', game, options, board);
+    this.opened.call('gangway_game_seed', handle, seed);
     this.name(handle, names);
-    if (computers) this.module.call('gangway_game_add_key', handle, 'computers', computers);
+    if (computers) this.opened.call('gangway_game_add_key', handle, 'computers', computers);
     while (this.look(handle, LAST, PUBLIC, 0).toAct.includes(CHANCE)) this.chance(handle, PUBLIC, 0);
     const begun = { record: this.record(handle, ALL_SEEING), look: this.look(handle, LAST, PUBLIC, 0) };
     this.close(handle);
@@ -73,39 +78,39 @@ export class Rules {
   }
 
   read(record: string, seed: bigint, lang: number): { ok: true; handle: number } | Refused {
-    const handle = this.module.call('gangway_game_read', record);
-    const answer = this.module.ask<{ ok: true } | Refused>('gangway_game_opened', handle, lang);
+    const handle = this.opened.open('gangway_game_read', record);
+    const answer = this.opened.ask<{ ok: true } | Refused>('gangway_game_opened', handle, lang);
     if (!answer.ok) {
       this.close(handle);
       return answer;
     }
-    this.module.call('gangway_game_seed', handle, seed);
+    this.opened.call('gangway_game_seed', handle, seed);
     return { ok: true, handle };
   }
 
   close(handle: number): void {
-    this.module.call('gangway_game_free', handle);
+    this.opened.close(handle);
   }
 
   // Calls the seats by these names.
   name(handle: number, names: string[]): void {
-    names.forEach((name, i) => this.module.call('gangway_game_name', handle, i + 1, name));
+    names.forEach((name, i) => this.opened.call('gangway_game_name', handle, i + 1, name));
   }
 
   header(handle: number): Header {
-    return this.module.ask('gangway_game_header', handle);
+    return this.opened.ask('gangway_game_header', handle);
   }
 
   board(handle: number): string {
-    return this.module.text('gangway_game_board', handle);
+    return this.opened.text('gangway_game_board', handle);
   }
 
   record(handle: number, viewer: number): string {
-    return this.module.text('gangway_game_record', handle, viewer);
+    return this.opened.text('gangway_game_record', handle, viewer);
   }
 
   look(handle: number, step: number, viewer: number, lang: number): Look {
-    return this.module.ask('gangway_game_look', handle, step, viewer, lang);
+    return this.opened.ask('gangway_game_look', handle, step, viewer, lang);
   }
 
   // Several looks at once, for a plot.
@@ -114,16 +119,16 @@ export class Rules {
   }
 
   story(handle: number, from: number, viewer: number, lang: number): Step[] {
-    return this.module.ask<{ steps: Step[] }>('gangway_game_story', handle, from, viewer, lang).steps;
+    return this.opened.ask<{ steps: Step[] }>('gangway_game_story', handle, from, viewer, lang).steps;
   }
 
   legal(handle: number, seat: number): string[] {
-    return this.module.ask<{ actions: string[] }>('gangway_game_legal', handle, seat).actions;
+    return this.opened.ask<{ actions: string[] }>('gangway_game_legal', handle, seat).actions;
   }
 
   // What an action, or several, a line each, would do one after another.
   draft(handle: number, seat: number, lines: string, lang: number): Drafted | Refused {
-    return this.module.ask('gangway_game_draft', handle, seat, lines, seat, lang);
+    return this.opened.ask('gangway_game_draft', handle, seat, lines, seat, lang);
   }
 
   drafts(handle: number, seat: number, drafts: string[], lang: number): (Drafted | Refused)[] {
@@ -132,13 +137,13 @@ export class Rules {
 
   // Mississippi Queen: where the turn can end, and where it would crash.
   turnEnds(handle: number, seat: number, lines: string, speed: number): TurnEnds {
-    return this.module.ask('gangway_mississippi_ends', handle, seat, lines, speed);
+    return this.opened.ask('gangway_mississippi_ends', handle, seat, lines, speed);
   }
 
   // And the actions that lead to such a place.
   turnWay(handle: number, seat: number, lines: string, place: number[]): string[] {
     const [tile = 0, space = 0, heading = 0, speed = 0] = place;
-    return this.module.ask<{ actions: string[] }>(
+    return this.opened.ask<{ actions: string[] }>(
       'gangway_mississippi_way',
       handle,
       seat,
@@ -151,15 +156,15 @@ export class Rules {
   }
 
   play(handle: number, seat: number, action: string, viewer: number, lang: number): Played | Refused {
-    return this.module.ask('gangway_game_play', handle, seat, action, viewer, lang);
+    return this.opened.ask('gangway_game_play', handle, seat, action, viewer, lang);
   }
 
   chance(handle: number, viewer: number, lang: number): Played | Refused {
-    return this.module.ask('gangway_game_chance', handle, viewer, lang);
+    return this.opened.ask('gangway_game_chance', handle, viewer, lang);
   }
 
   truncate(handle: number, count: number): void {
-    this.module.call('gangway_game_truncate', handle, count);
+    this.opened.call('gangway_game_truncate', handle, count);
   }
 
   // What `player` does for `seat` at the end of `record`, until somebody else or chance has to
@@ -167,7 +172,7 @@ export class Rules {
   decide(record: string, seat: number, player: string, ms: number, seed: bigint): string[] {
     const handle = this.followed(record);
     const nodes = ms === 0 ? HURRIED_NODES : player === 'expert' ? this.nodesFor(handle, seat, ms) : 0;
-    this.module.call('gangway_game_seed', handle, seed);
+    this.opened.call('gangway_game_seed', handle, seed);
     return this.goOn(handle, seat, player, nodes, Infinity);
   }
 
@@ -175,10 +180,10 @@ export class Rules {
   // game that goes on, players remember what they have noticed and planned.
   private followed(record: string): number {
     const isSame =
-      this.thinking !== 0 && this.module.call('gangway_game_follow', this.thinking, record) === 1;
+      this.thinking !== 0 && this.opened.call('gangway_game_follow', this.thinking, record) === 1;
     if (!isSame) {
       this.close(this.thinking);
-      this.thinking = this.module.call('gangway_game_read', record);
+      this.thinking = this.opened.open('gangway_game_read', record);
     }
     return this.thinking;
   }
@@ -188,7 +193,7 @@ export class Rules {
   private goOn(handle: number, seat: number, player: string, nodes: number, most: number): string[] {
     const actions: string[] = [];
     while (actions.length < most) {
-      const { action } = this.module.ask<{ action: string }>(
+      const { action } = this.opened.ask<{ action: string }>(
         'gangway_game_decide',
         handle,
         seat,
@@ -207,7 +212,7 @@ export class Rules {
     return this.withGame(record, seed, (handle) => {
       const nodes = this.nodesFor(handle, seat, ms);
       const judged = this.judge(handle, seat, nodes);
-      const why = this.module.ask<{ reason?: string }>(
+      const why = this.opened.ask<{ reason?: string }>(
         'gangway_game_reason',
         handle,
         seat,
@@ -245,8 +250,8 @@ export class Rules {
 
   // How many games of two the strongest player imagines a second, measured for so long.
   playouts(game: string, ms: number): number {
-    const handle = this.module.call('gangway_game_new', game, 'players=2', '');
-    const imagine = () => this.module.call('gangway_game_playouts', handle, 'expert', PLAYOUTS);
+    const handle = this.opened.open('gangway_game_new', game, 'players=2', '');
+    const imagine = () => this.opened.call('gangway_game_playouts', handle, 'expert', PLAYOUTS);
     imagine(); // the browser's compiler has its best code ready after a while
     const start = performance.now();
     let count = 0;
@@ -260,15 +265,17 @@ export class Rules {
   }
 
   private judge(handle: number, seat: number, nodes: number): { action: string; share: number } {
-    return this.module.ask('gangway_game_judge', handle, seat, 'expert', nodes, '', 0);
+    return this.opened.ask('gangway_game_judge', handle, seat, 'expert', nodes, '', 0);
   }
 
   private withGame<T>(record: string, seed: bigint, use: (handle: number) => T): T {
-    const handle = this.module.call('gangway_game_read', record);
-    this.module.call('gangway_game_seed', handle, seed);
-    const answer = use(handle);
-    this.close(handle);
-    return answer;
+    const handle = this.opened.open('gangway_game_read', record);
+    this.opened.call('gangway_game_seed', handle, seed);
+    try {
+      return use(handle);
+    } finally {
+      this.close(handle);
+    }
   }
 
   // How many nodes the expert looks at in `ms`, tried once, in a game of its own: it would
@@ -277,7 +284,7 @@ export class Rules {
     if (this.nodesPerMs === 0) {
       this.nodesPerMs = this.withGame(this.record(handle, ALL_SEEING), 1n, (copy) => {
         const start = performance.now();
-        this.module.call('gangway_game_decide', copy, seat, 'expert', TRIAL_NODES);
+        this.opened.call('gangway_game_decide', copy, seat, 'expert', TRIAL_NODES);
         return TRIAL_NODES / Math.max(performance.now() - start, 0.5);
       });
     }

@@ -1,4 +1,5 @@
 // The worker: gets the compiled module first, then answers questions one after another.
+import { ClosedGame } from './games';
 import { Module } from './module';
 import { Rules } from './rules';
 
@@ -25,6 +26,6 @@ page.onmessage = ({ data }) => {
     const ask = rules?.[method] as (...given: unknown[]) => unknown;
     page.postMessage({ id, answer: ask.apply(rules, args) });
   } catch (error) {
-    page.postMessage({ id, error: String(error) });
+    page.postMessage({ id, error: String(error), isClosed: error instanceof ClosedGame });
   }
 };

@@ -1,0 +1,50 @@
+// The games that are open in the module. To everybody else they are numbers, each given once: a
+// question about a game that is closed is refused, and never reaches what its memory has become.
+import type { Arg, Module } from './module';
+
+export class ClosedGame extends Error {
+  constructor(game: number) {
+    super(`game ${game} is closed`);
+  }
+}
+
+export class Games {
+  private readonly addresses = new Map<number, number>();
+  private last = 0;
+
+  constructor(private readonly module: Module) {}
+
+  // `make` is a function of the module that returns a game.
+  open(make: string, ...args: Arg[]): number {
+    const address = this.module.call(make, ...args);
+    if (address === 0) throw new Error('the module has no memory for a game');
+    this.addresses.set(++this.last, address);
+    return this.last;
+  }
+
+  // One that is closed already stays so.
+  close(game: number): void {
+    const address = this.addresses.get(game);
+    if (address === undefined) return;
+    this.addresses.delete(game);
+    this.module.call('gangway_game_free', address);
+  }
+
+  call(name: string, game: number, ...args: Arg[]): number {
+    return this.module.call(name, this.addressOf(game), ...args);
+  }
+
+  text(name: string, game: number, ...args: Arg[]): string {
+    return this.module.text(name, this.addressOf(game), ...args);
+  }
+
+  ask<T>(name: string, game: number, ...args: Arg[]): T {
+    return this.module.ask(name, this.addressOf(game), ...args);
+  }
+
+  private addressOf(game: number): number {
+    const address = this.addresses.get(game);
+    if (address === undefined) throw new ClosedGame(game);
+    return address;
+  }
+}
