@@ -23,12 +23,13 @@ const gw_table *page_table(const page_game *g) {
 page_game *EXPORT(gangway_game_new)(const char *game, size_t game_length, const char *options,
                                     size_t options_length, const char *board, size_t board_length);
 
-/* The game of a record that can be played on. */
+/* The game of a record; one that hides something can only be looked at. */
 page_game *EXPORT(gangway_game_read)(const char *text, size_t length);
 void EXPORT(gangway_game_free)(page_game *g);
 
-/* {"ok":true} or {"ok":false,"text":…}: whether the game is open. Nothing else may be
- * asked of one that is not. */
+/* {"ok":true,"view":…} or {"ok":false,"text":…}: whether the game is open, and whether it is
+ * only what somebody knows of it (gw_record_is_view). Nothing else may be asked of one that is
+ * not open; of a view nobody may be asked to act. */
 const char *EXPORT(gangway_game_opened)(page_game *g, uint32_t lang);
 
 /* Puts the random numbers of chance and computer players at a start of their own. */
@@ -114,10 +115,12 @@ void page_put_refusal(gw_out *out, const question *q) {
 
 static void write_opened(const void *what, gw_out *out) {
     const question *q = what;
-    if (q->game->record)
-        gw_put_text(out, "{\"ok\":true}");
-    else
+    if (q->game->record == NULL)
         put_problem(out, &q->game->problem, q->lang);
+    else if (gw_record_is_view(q->game->record))
+        gw_put_text(out, "{\"ok\":true,\"view\":true}");
+    else
+        gw_put_text(out, "{\"ok\":true,\"view\":false}");
 }
 
 const char *gangway_game_opened(page_game *g, uint32_t lang) {

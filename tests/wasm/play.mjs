@@ -185,7 +185,8 @@ for (const [name] of games) {
   raw.gangway_game_free(bad);
 
   const game = newGame('game-of-trains', 'players=2', 5);
-  check('a game is open', ask('gangway_game_opened', game, 0).ok);
+  const opened = ask('gangway_game_opened', game, 0);
+  check('a game is open, and no view', opened.ok && !opened.view);
   let look = ask('gangway_game_look', game, 0, 1, 0);
   while (look.toAct[0] === 0) look = ask('gangway_game_chance', game, 1, 0);
   const seat = look.toAct[0];
@@ -208,6 +209,9 @@ for (const [name] of games) {
   const again = call('gangway_game_read', record);
   check('a record opens again', textAt(raw.gangway_game_record(again, ALL_SEEING)) === record);
   raw.gangway_game_free(again);
+  const seen = call('gangway_game_read', textAt(raw.gangway_game_record(game, seat)));
+  check('GT_H1_a_record_that_hides_something_is_a_view', ask('gangway_game_opened', seen, 0).view);
+  raw.gangway_game_free(seen);
   const judged = ask('gangway_game_judge', game, seat, 'expert', 2000, '', 0);
   check('a judgement has a share', judged.ok && judged.share >= 0 && judged.share <= 1000, JSON.stringify(judged));
   const worse = ask('gangway_game_judge', game, seat, 'expert', 2000, actions[1], 0);

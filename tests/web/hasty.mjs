@@ -1,5 +1,4 @@
 // Quick fingers and late answers: everything is done in the order in which it was asked for.
-import { readFileSync } from 'node:fs';
 import { visitor } from './browser.mjs';
 
 // In the page: the first question of that name is held back until a game has been closed. What
@@ -20,9 +19,7 @@ function askTooLate(method) {
   };
 }
 
-export function hasty({ browser, check, load }) {
-  const locked = readFileSync(new URL('locked.gwr', import.meta.url), 'utf8');
-
+export function hasty({ browser, check, load, locked }) {
   return {
     async 'what is asked about a game that is closed is refused'() {
       const { page, errors, context } = await visitor(browser);

@@ -1,7 +1,18 @@
 // Looking around at a table: through the game step by step, at what is new, at who is when.
 import { SIZES, settled, steps, visitor } from './browser.mjs';
 
-export function looking({ browser, server, check, accessible, load, crowded, ended, long }) {
+export function looking({
+  browser,
+  server,
+  check,
+  accessible,
+  load,
+  loadFile,
+  locked,
+  crowded,
+  ended,
+  long,
+}) {
   const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
 
   // Until the step that is shown is this one.
@@ -70,10 +81,54 @@ export function looking({ browser, server, check, accessible, load, crowded, end
       await context.close();
     },
 
+    async 'GT-H1, RD-H1: a record that hides something is looked at, and nobody is asked'() {
+      const { page, errors, context } = await visitor(browser);
+      const river = 'gangway-record: 1\ngame: river-dragons\noptions: players=2 first=blue\n\n';
+      for (const [name, record] of [
+        [
+          'trains',
+          locked.replace(/(deal 74\n)chance deal \d+\nchance deal \d+/, '$1chance deal ?\nchance deal ?'),
+        ],
+        ['dragons', `${river}chance first blue\n${'blue card ?\n'.repeat(5)}`],
+        ['an end', ended.replace('deal 30\n', 'deal ?\n')],
+      ]) {
+        await loadFile(page, record);
+        if (name === 'an end') {
+          await page.waitForSelector('.end .plot[aria-busy="false"]');
+          await press(page, 'Look at the game');
+          continue;
+        }
+        await page.waitForSelector('.bar .plan:has-text("can be looked at, but not played on")');
+        check(`${name}: nobody is asked`, !(await page.locator('.pill').innerText()));
+        check(
+          `${name}: there is nothing to do`,
+          (await page.locator('.is-target, [data-hint], [data-undo]').count()) === 0,
+        );
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Backspace');
+        await accessible(page, `${name}: a record that is looked at`);
+        await press(page, 'Look at the game');
+        await shown(page, 0);
+        await page.keyboard.press(']');
+        await shown(page, 1);
+        check(`${name}: nor is it played on`, (await page.getByText('Play on from here').count()) === 0);
+        check(`${name}: the log tells it`, (await page.locator('.log li').count()) > 0);
+      }
+      await page.goto(server.url);
+      await page.waitForSelector('.saved li');
+      const standings = await page.locator('.saved li').allInnerTexts();
+      check('none of them waits', (await page.locator('.saved .is-mine').count()) === 0);
+      check(
+        'the list says what they are for',
+        standings.filter((text) => text.includes('only to look at')).length === 2,
+        standings.join('\n'),
+      );
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
     async 'on a phone what is new is counted, marked, and opened'() {
-      const { page, errors, context } = await visitor(browser, {
-        viewport: SIZES.phone,
-      });
+      const { page, errors, context } = await visitor(browser, { viewport: SIZES.phone });
       await load(page, crowded);
       const line = page.locator('.last-event button');
       const counted = await line.innerText();

@@ -97,7 +97,7 @@ const playNow = (page) =>
 // A game that Nora wins, against one computer.
 const ended = readFileSync(new URL('ended.gwr', import.meta.url), 'utf8');
 
-async function load(page, record) {
+async function loadFile(page, record) {
   await goTo(page, server.url);
   await page.waitForSelector('.poster');
   await page.locator('input[type=file]').setInputFiles({
@@ -105,6 +105,11 @@ async function load(page, record) {
     mimeType: 'text/plain',
     buffer: Buffer.from(record),
   });
+}
+
+// The same with one that is played on.
+async function load(page, record) {
+  await loadFile(page, record);
   await settled(page);
 }
 
@@ -633,11 +638,13 @@ const frame = {
   check,
   accessible,
   load,
+  loadFile,
   pictured,
   tabTo,
   setUp,
   playNow,
   playOn,
+  locked,
   crowded,
   ended,
   long,

@@ -10,6 +10,7 @@ export interface SavedGame {
   game: string;
   options: string;
   seats: Seat[];
+  isView?: boolean; // its record hides something: it can only be looked at
   record: string;
   steps: number;
   over: boolean;

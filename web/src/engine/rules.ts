@@ -11,6 +11,7 @@ import {
   type Header,
   type Hint,
   type Look,
+  type Opened,
   type Played,
   type Refused,
   type Step,
@@ -49,9 +50,9 @@ export class Rules {
     options: string,
     board: string,
     lang: number,
-  ): { ok: true; seats: (string | null)[] } | Refused {
+  ): (Opened & { seats: (string | null)[] }) | Refused {
     const handle = this.opened.open('gangway_game_new', game, options, board);
-    const answer = this.opened.ask<{ ok: true } | Refused>('gangway_game_opened', handle, lang);
+    const answer = this.opened.ask<Opened | Refused>('gangway_game_opened', handle, lang);
     const told = answer.ok ? { ...answer, seats: this.header(handle).seats } : answer;
     this.close(handle);
     return told;
@@ -77,15 +78,15 @@ export class Rules {
     return begun;
   }
 
-  read(record: string, seed: bigint, lang: number): { ok: true; handle: number } | Refused {
+  read(record: string, seed: bigint, lang: number): (Opened & { handle: number }) | Refused {
     const handle = this.opened.open('gangway_game_read', record);
-    const answer = this.opened.ask<{ ok: true } | Refused>('gangway_game_opened', handle, lang);
+    const answer = this.opened.ask<Opened | Refused>('gangway_game_opened', handle, lang);
     if (!answer.ok) {
       this.close(handle);
       return answer;
     }
     this.opened.call('gangway_game_seed', handle, seed);
-    return { ok: true, handle };
+    return { ...answer, handle };
   }
 
   close(handle: number): void {

@@ -39,6 +39,12 @@ export interface Drafted extends Played {
   legal: string[];
 }
 
+// Whether a game is open, and whether its record hides something, so that it can only be looked at.
+export interface Opened {
+  ok: true;
+  view: boolean;
+}
+
 export interface Refused {
   ok: false;
   rule: string;

@@ -34,7 +34,15 @@ export async function openStep(game: string, at: number): Promise<boolean> {
   const before = table()?.handle;
   const run = { at, todo: all.slice(step.from, step.until), isShowing: false };
   const { options } = header;
-  const opened = { id: `lesson-${game}`, game, options, seats, handle: read.handle, lesson: run };
+  const opened = {
+    id: `lesson-${game}`,
+    game,
+    options,
+    seats,
+    handle: read.handle,
+    isView: false,
+    lesson: run,
+  };
   if (!(await sitDown(opened, mine))) return true; // another step was opened meanwhile
   if (before !== undefined) await ask('close', before);
   say(`${t(`page.lesson.${step.id}.title`)}. ${t(`page.lesson.${step.id}.text`)}`);

@@ -54,13 +54,19 @@ function Poster({ game }: { game: GameInfo }) {
 
 function standing(game: SavedGame): string {
   if (game.over) return t('page.saved.over');
+  if (game.isView) return t('page.saved.view');
   const name = game.seats[game.toAct - 1]?.name ?? '';
   return name ? t('page.saved.to-move', { name }) : t('page.saved.begins');
 }
 
+// It can be gone on with.
+function isGoingOn(game: SavedGame): boolean {
+  return !game.over && !game.isView;
+}
+
 // Somebody at this screen is to act.
 function isOurs(game: SavedGame): boolean {
-  return !game.over && isPerson(game.seats[game.toAct - 1]);
+  return isGoingOn(game) && isPerson(game.seats[game.toAct - 1]);
 }
 
 function Saved({ game, heading: Heading }: { game: SavedGame; heading: 'h2' | 'h3' }) {
@@ -88,7 +94,7 @@ function Saved({ game, heading: Heading }: { game: SavedGame; heading: 'h2' | 'h
       </div>
       <div class="buttons">
         <Link to={`/table/${game.id}`} class={`button ${isMine ? 'soft' : 'plain'}`}>
-          {t(game.over ? 'page.saved.look' : 'page.saved.go-on')}
+          {t(isGoingOn(game) ? 'page.saved.go-on' : 'page.saved.look')}
         </Link>
         <button class="quiet" onClick={() => void download(game.id)}>
           {t('page.saved.download')}
@@ -134,7 +140,7 @@ function Load() {
 
 // Those that wait for us first, then those that are not over, the latest first.
 function inOrder(saved: SavedGame[]): SavedGame[] {
-  const urgency = (game: SavedGame) => Number(isOurs(game)) + Number(!game.over);
+  const urgency = (game: SavedGame) => Number(isOurs(game)) + Number(isGoingOn(game));
   return [...saved].sort((a, b) => urgency(b) - urgency(a) || b.updated - a.updated);
 }
 
@@ -150,7 +156,7 @@ function GameList({ games, heading }: { games: SavedGame[]; heading: 'h2' | 'h3'
 
 // All games of this browser; on a narrow screen those that wait stand above.
 function YourGames({ saved, isNarrow }: { saved: SavedGame[]; isNarrow: boolean }) {
-  const listed = isNarrow ? saved.filter((game) => game.over) : saved;
+  const listed = isNarrow ? saved.filter((game) => !isGoingOn(game)) : saved;
   return (
     <section>
       <header class="list-head">
@@ -166,7 +172,7 @@ function YourGames({ saved, isNarrow }: { saved: SavedGame[]; isNarrow: boolean 
 export function Home() {
   const games = useStore((state) => state.games);
   const saved = useStore((state) => state.saved);
-  const waiting = saved.filter((game) => !game.over);
+  const waiting = saved.filter(isGoingOn);
   const isNarrow = useMedia('(max-width: 47.5em)');
   const lead = waiting.length > 0 ? t('page.home.waiting', { count: waiting.length }) : t('page.home.lead');
   return (

@@ -11,7 +11,7 @@ import { UPRIGHT_PHONE } from './opening';
 import { Refusal } from './Refusal';
 import { Replay } from './Replay';
 import type { LessonRun, TableState } from './state';
-import { hint, hintText } from './look';
+import { hint, hintText, showStep } from './look';
 import { change } from './now';
 import { actor, canUndo, commit, hurry, letGoOn, refuse, undo } from './table';
 import { told } from './told';
@@ -141,6 +141,20 @@ function Ended({ table }: { table: TableState }) {
   );
 }
 
+// A record that hides something is only looked at.
+function OnlyLooked() {
+  return (
+    <>
+      <p class="plan">{t('page.bar.view')}</p>
+      <div class="buttons">
+        <button class="primary" data-primary onClick={() => void showStep(0)}>
+          {t('page.end.look')}
+        </button>
+      </div>
+    </>
+  );
+}
+
 // A step of a lesson is done. Who works by keyboard goes on by Enter.
 function StepDone({ table, lesson }: { table: TableState; lesson: LessonRun }) {
   const done = useRef<HTMLDivElement>(null);
@@ -167,6 +181,7 @@ export function Bar({ table }: { table: TableState }) {
   if (table.shownStep !== null) content = <Replay table={table} step={table.shownStep} />;
   else if (table.lesson?.todo.length === 0) content = <StepDone table={table} lesson={table.lesson} />;
   else if (table.live.over) content = <Ended table={table} />;
+  else if (table.isView) content = <OnlyLooked />;
   else if (seat) content = <Controls table={table} seat={seat} />;
   else content = <Waiting table={table} />;
   return (

@@ -50,7 +50,7 @@ export function Plot({ table }: { table: TableState }) {
   if (!courses) return null;
   const caption = t(table.shares ? 'page.end.shares' : 'page.end.progress');
   return (
-    <figure class="plot" aria-busy={!table.shares}>
+    <figure class="plot" aria-busy={!table.shares && !table.isView}>
       <figcaption aria-hidden="true">{caption}</figcaption>
       <PlotTable table={table} courses={courses} caption={caption} />
       <div class="plot-field" aria-hidden="true">

@@ -47,7 +47,7 @@ export function Replay({ table, step }: { table: TableState; step: number }) {
         ))}
         <StrideField stride={stride} />
         <span class="ways">
-          {!table.lesson && (
+          {!table.lesson && !table.isView && (
             <button class="plain" onClick={() => void playOnFrom(step)}>
               {t('page.replay.play-on')}
             </button>

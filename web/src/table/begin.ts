@@ -11,6 +11,7 @@ import {
   removeGame,
   saveGame,
   writeComputers,
+  type SavedGame,
   type Seat,
 } from '../saved';
 import { get, set } from '../store';
@@ -33,17 +34,20 @@ async function openNew(game: string, options: string, board: string, people: Sea
   const names = seats.map((seat) => seat.name);
   const computers = writeComputers(seats);
   const { record, look } = await ask('begin', game, options, board, names, computers, newSeed());
-  sitAt(game, options, seats, record, look);
+  sitAt({ game, options, seats }, record, look);
 }
 
+type Begun = Pick<SavedGame, 'game' | 'options' | 'seats' | 'isView'>;
+
 // Keeps a game that is new here, and goes to its table.
-function sitAt(game: string, options: string, seats: Seat[], record: string, look: Look): void {
+function sitAt({ game, options, seats, isView }: Begun, record: string, look: Look): void {
   const id = newId();
   saveGame({
     id,
     game,
     options,
     seats,
+    isView,
     record,
     steps: look.steps,
     over: look.over,
@@ -55,10 +59,10 @@ function sitAt(game: string, options: string, seats: Seat[], record: string, loo
 }
 
 // The same with one that has been read.
-async function sitAtRead(handle: number, game: string, options: string, seats: Seat[]): Promise<void> {
+async function sitAtRead(handle: number, begun: Begun): Promise<void> {
   const record = await ask('record', handle, ALL_SEEING);
   const look = await ask('look', handle, LAST, PUBLIC, langNumber());
-  sitAt(game, options, seats, record, look);
+  sitAt(begun, record, look);
 }
 
 export function withColours(seats: Seat[], colours: (string | null)[]): Seat[] {
@@ -89,8 +93,9 @@ export async function loadRecord(text: string): Promise<Refused | null> {
   const seats = seatsOf(header);
   const names = seats.map((seat) => seat.name);
   await ask('name', read.handle, names); // so that the log, too, calls everybody by a name
-  const hasBoard = pageGame(header.game) !== null;
-  if (hasBoard) await sitAtRead(read.handle, header.game, header.options, seats);
+  const { game, options } = header;
+  const hasBoard = pageGame(game) !== null;
+  if (hasBoard) await sitAtRead(read.handle, { game, options, seats, isView: read.view });
   await ask('close', read.handle);
   return hasBoard ? null : { ok: false, rule: '', text: t('page.load.no-board') };
 }
@@ -103,7 +108,7 @@ export async function playOnFrom(step: number): Promise<void> {
   const read = await ask('read', whole, newSeed(), langNumber());
   if (!read.ok) return;
   await ask('truncate', read.handle, step);
-  await sitAtRead(read.handle, now.game, now.options, now.seats);
+  await sitAtRead(read.handle, now);
   await ask('close', read.handle);
   say(t('page.replay.played-on', { step }));
 }

@@ -51,6 +51,7 @@ export async function plotGame(mine: number): Promise<void> {
   const progress = await progressOf(now);
   if (!isCurrent(mine)) return;
   change({ progress });
+  if (now.isView) return; // what everybody knew is hidden
   const shares = await sharesOf(now);
   if (isCurrent(mine)) change({ shares });
 }

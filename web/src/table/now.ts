@@ -1,6 +1,5 @@
 // The table in the store.
 import { PUBLIC } from '../engine/types';
-import type { Seat } from '../saved';
 import { get, set } from '../store';
 import { people, type TableState } from './state';
 
@@ -20,6 +19,6 @@ export function say(text: string): void {
 
 // Whose knowledge the log and earlier positions show: what one of several people at the screen
 // has seen in secret is not told to the others afterwards.
-export function teller(now: { seats: Seat[]; viewer: number }): number {
-  return people(now.seats).length > 1 ? PUBLIC : now.viewer;
+export function teller({ seats, viewer, isView }: Pick<TableState, 'seats' | 'viewer' | 'isView'>): number {
+  return people(seats).length > 1 && !isView ? PUBLIC : viewer;
 }

@@ -10,6 +10,7 @@ export interface TableState {
   board: string; // the text of the board that is played on, '' if there is none
   seats: Seat[];
   handle: number; // of the game in the worker
+  isView: boolean; // its record hides something: it is looked at, and nobody is asked
   viewer: number; // whose eyes the page has
   live: Look; // where the game stands
   shown: unknown; // the state that is drawn: in motion, or an earlier one

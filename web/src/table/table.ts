@@ -11,7 +11,7 @@ import {
   type Step,
 } from '../engine/types';
 import { pageGame } from '../games';
-import { loadGame, loadGames, saveGame, type SavedGame, type Seat } from '../saved';
+import { loadGame, loadGames, saveGame, type SavedGame } from '../saved';
 import { play as sound } from '../sound';
 import { get, set } from '../store';
 import { langNumber, t } from '../text';
@@ -32,7 +32,8 @@ let hurried = 0; // the computer's seat that decides at once until its turn ends
 
 // ------------------------------------------------------------------ open, close --
 
-function firstViewer(seats: Seat[]): number {
+function firstViewer({ seats, isView }: Opened): number {
+  if (isView) return ALL_SEEING; // all that it tells, which is what somebody may know
   const persons = people(seats);
   if (persons.length === 0) return ALL_SEEING;
   return persons.length === 1 ? (persons[0] ?? PUBLIC) : PUBLIC;
@@ -45,16 +46,17 @@ export async function openTable(id: string): Promise<boolean> {
   const read = await ask('read', saved.record, newSeed(), langNumber());
   if (!read.ok) return false;
   const { game, options, seats } = saved;
-  await sitDown({ id, game, options, seats, handle: read.handle, lesson: null }, mine);
+  const { handle, view: isView } = read;
+  await sitDown({ id, game, options, seats, handle, isView, lesson: null }, mine);
   return true;
 }
 
-type Opened = Pick<TableState, 'id' | 'game' | 'options' | 'seats' | 'handle' | 'lesson'>;
+type Opened = Pick<TableState, 'id' | 'game' | 'options' | 'seats' | 'handle' | 'isView' | 'lesson'>;
 
 // Shows a game that has been opened, and lets it go on; false, and it is closed, if something
 // else has been opened meanwhile.
 export async function sitDown(opened: Opened, mine: number): Promise<boolean> {
-  const viewer = firstViewer(opened.seats);
+  const viewer = firstViewer(opened);
   const live = await ask('look', opened.handle, LAST, viewer, langNumber());
   const board = await ask('board', opened.handle);
   const story = await ask('story', opened.handle, 0, viewer, langNumber());
@@ -120,6 +122,7 @@ async function keep(): Promise<void> {
     game: now.game,
     options: now.options,
     seats: now.seats,
+    isView: now.isView,
     record,
     steps: now.live.steps,
     over: now.live.over,
@@ -162,6 +165,7 @@ async function goOn(): Promise<void> {
     const written = now.lesson?.todo[0];
     if (now.lesson && !written) return change({ isBusy: false });
     if (now.live.over) return finish();
+    if (now.isView) return change({ isBusy: false });
     const seat = written?.seat ?? nextSeat(now);
     if (seat !== CHANCE && seat !== hurried) hurried = 0;
     if (seat !== CHANCE && !isPerson(now.seats[seat - 1])) set({ called: '' }); // to be called anew
@@ -363,7 +367,7 @@ export function liftCurtain(): void {
 // The person who is to act now, or 0.
 export function actor(now: TableState): number {
   const seat = now.live.toAct.find((each) => isPerson(now.seats[each - 1]));
-  const isOver = now.live.over || now.lesson?.todo.length === 0;
+  const isOver = now.live.over || now.isView || now.lesson?.todo.length === 0;
   return !now.isBusy && !now.curtain && !isOver && seat ? seat : 0;
 }
 
@@ -448,7 +452,7 @@ function isAsked(game: string, lesson: LessonRun, plan: string): boolean {
 
 export function canUndo(now: TableState): boolean {
   const last = now.story[now.story.length - 1];
-  if (now.lesson) return false;
+  if (now.lesson || now.isView) return false;
   return now.live.undo < now.live.steps && last !== undefined && isPerson(now.seats[last.seat - 1]);
 }
 
