@@ -1,5 +1,20 @@
 // Quick fingers and late answers: everything is done in the order in which it was asked for.
-import { visitor } from './browser.mjs';
+import { readFileSync } from 'node:fs';
+import { settled, steps, visitor } from './browser.mjs';
+
+// In the page: keys so quickly one after another that nothing is answered in between.
+function pressAtOnce(keys) {
+  for (const key of keys)
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
+
+// In the page: what the newest table's record says was done after so many steps.
+function playedSince(count) {
+  const games = Object.entries(localStorage).filter(([key]) => key.startsWith('gangway.game.'));
+  const [newest] = games.map(([, game]) => JSON.parse(game)).sort((a, b) => b.updated - a.updated);
+  const [, actions] = newest.record.split('\n\n');
+  return actions.split('\n').slice(count);
+}
 
 // In the page: the first question of that name is held back until a game has been closed. What
 // is answered to it is in `lateAnswer`.
@@ -20,6 +35,30 @@ function askTooLate(method) {
 }
 
 export function hasty({ browser, check, load, locked }) {
+  const river = readFileSync(new URL('river/finish.gwr', import.meta.url), 'utf8');
+
+  // The first turn that `act` plays from there.
+  async function turnBy(page, act) {
+    await load(page, river);
+    await page.waitForSelector('[data-end]');
+    const before = await steps(page);
+    await act();
+    await settled(page, before);
+    const [first, ...rest] = await page.evaluate(playedSince, before);
+    const mover = `${first.split(' ')[0]} `;
+    const end = rest.findIndex((line) => !line.startsWith(mover));
+    return [first, ...rest.slice(0, end < 0 ? undefined : end)].join(', ');
+  }
+
+  const planned = (page) => page.locator('.bar .plan').innerText();
+  const plannedAfter = (page, before) =>
+    page.waitForFunction(
+      (text) =>
+        document.querySelector('.bar .plan')?.innerText !== text &&
+        document.querySelector('[data-primary]:not([aria-disabled="true"])'),
+      before,
+    );
+
   return {
     async 'what is asked about a game that is closed is refused'() {
       const { page, errors, context } = await visitor(browser);
@@ -32,6 +71,31 @@ export function hasty({ browser, check, load, locked }) {
       const { error } = await answer.jsonValue();
       check('in words, from no memory of another', /game \d+ is closed/.test(error), error);
       await load(page, locked);
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'keys act in the order in which they are pressed, however quickly'() {
+      const { page, errors, context } = await visitor(browser);
+      const slowly = await turnBy(page, async () => {
+        for (const key of ['n', 'n', 'Enter']) {
+          const before = await planned(page);
+          await page.keyboard.press(key);
+          if (key === 'n') await plannedAfter(page, before);
+        }
+      });
+      const quickly = await turnBy(page, async () => {
+        await page.evaluate(pressAtOnce, ['n', 'Escape', 'n', 'Backspace', 'Enter']);
+        await page.waitForSelector('.refusal');
+        await page.evaluate(pressAtOnce, ['n', 'n', 'Enter']);
+      });
+      check('a plan is carried out after the keys that made it', quickly === slowly, `${quickly}\n${slowly}`);
+      const count = await steps(page);
+      await page.evaluate(pressAtOnce, ['[', '[', ']', '[']);
+      await page.waitForFunction(
+        (wanted) => document.querySelector('.replay input')?.value === String(wanted),
+        count - 2,
+      );
       check('no complaint', errors.length === 0, errors.join('\n'));
       await context.close();
     },

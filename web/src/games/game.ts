@@ -80,6 +80,6 @@ export interface PageGame {
   isPicked?(table: TableState, action: string): boolean; // it is in the draft
   typing?(key: string): boolean; // whether it belongs to something that is being typed
   ownsArrows?(table: TableState): boolean; // arrows are keys of the game now
-  takeBack?(table: TableState): boolean; // whether there was something in the draft to take back
+  takeBack?(table: TableState): Promise<boolean>; // whether there was something in the draft to take back
   lesson?: Lesson;
 }

@@ -8,7 +8,7 @@ import { withColours } from '../table/begin';
 import { change, say, table } from '../table/now';
 import { overtake, pace, wait } from '../table/pace';
 import { asked } from '../table/script';
-import { actor, commit, sitDown } from '../table/table';
+import { actor, carryOut, sitDown } from '../table/table';
 import { keepStep, keptStep } from './kept';
 
 const SHOWN_MS = 1200; // how long a plan is seen before it is carried out
@@ -63,6 +63,6 @@ export async function showMe(): Promise<void> {
     change({ plan, choice: null, refusal: null, lesson: { ...now.lesson, isShowing: true } });
     await wait(SHOWN_MS * pace());
     if (table()?.plan !== plan) return;
-    await commit();
+    await carryOut();
   }
 }

@@ -39,12 +39,8 @@ function Plan({ table, seat }: { table: TableState; seat: number }) {
 
 function Primary({ table }: { table: TableState }) {
   const game = pageGame(table.game);
-  const press = () => {
-    if (table.plan) void commit();
-    else refuse({ ok: false, rule: '', text: t('page.bar.plan-first') });
-  };
   return (
-    <button class="primary" data-primary aria-disabled={!table.plan} onClick={press}>
+    <button class="primary" data-primary aria-disabled={!table.plan} onClick={() => void commit()}>
       {table.plan ? game?.actionVerb(table.plan) : t('page.bar.choose')}
     </button>
   );

@@ -6,7 +6,8 @@ import { get, set } from '../store';
 import { t } from '../text';
 import type { TableState } from './state';
 import { hint, showStep } from './look';
-import { actor, commit, dropPlan, undo } from './table';
+import { enqueue } from './queue';
+import { actor, commitNow, dropPlan, undoNow } from './table';
 import { openRule, openTab } from './opening';
 import { stepFrom } from './turns';
 
@@ -36,28 +37,27 @@ function tellLegal(table: TableState): void {
 const SIGNS: Record<string, (table: TableState) => void> = {
   '.': tellState,
   ',': tellLegal,
-  '[': (table) => void showStep(stepFrom(table, -1)),
-  ']': (table) => void showStep(stepFrom(table, 1)),
+  '[': () => void enqueue((now) => showStep(stepFrom(now, -1))),
+  ']': () => void enqueue((now) => showStep(stepFrom(now, 1))),
   l: () => openTab('log'),
   h: () => void hint(),
   r: () => openRule(document.activeElement?.closest<HTMLElement>('[data-rule]')?.dataset.rule ?? ''),
 };
 
-// Enter on a button presses that; anywhere else it is the primary action.
-function enter(event: KeyboardEvent, table: TableState): boolean {
-  if ((event.target as Element).closest('button, a, input, select')) return false;
-  if (table.shownStep !== null) void showStep(null);
-  else void commit();
-  return true;
-}
+// What the same keys do at every table; in an earlier position there is nothing to drop or take
+// back, and one leaves it.
+const GENERAL: Record<string, (now: TableState) => Promise<void> | void> = {
+  Enter: (now) => (now.shownStep === null ? commitNow(now) : showStep(null)),
+  Escape: (now) => (now.shownStep === null ? dropPlan() : showStep(null)),
+  Backspace: (now) => (now.shownStep === null ? undoNow(now) : undefined),
+};
 
-function general(event: KeyboardEvent, table: TableState): boolean {
-  if (event.key === 'Enter') return enter(event, table);
-  const isEarlier = table.shownStep !== null; // where there is nothing to take back or drop
-  if (event.key === 'Backspace' && !isEarlier) void undo();
-  else if (event.key === 'Escape' && isEarlier) void showStep(null);
-  else if (event.key === 'Escape') dropPlan();
-  else return false;
+// Enter on a button presses that; anywhere else it is the primary action.
+function general(event: KeyboardEvent): boolean {
+  const act = GENERAL[event.key];
+  const isPress = event.key === 'Enter' && (event.target as Element).closest('button, a, input, select');
+  if (!act || isPress) return false;
+  void enqueue(act);
   return true;
 }
 
@@ -78,7 +78,7 @@ export function pressKey(event: KeyboardEvent, help: () => void): boolean {
   if (!table || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return false;
   if (document.querySelector('dialog[open]')) return false;
   if (settings.letters && pageGame(table.game)?.typing?.(event.key)) return true;
-  if (general(event, table)) return true;
+  if (general(event)) return true;
   if (!settings.letters) return false;
   if (event.key === '?') help();
   else if (SIGNS[event.key]) SIGNS[event.key]?.(table);

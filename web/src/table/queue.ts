@@ -1,25 +1,17 @@
 // What is pressed while the library still answers what was pressed before waits for that, so that
-// nothing is lost or done out of order.
+// nothing is lost or done out of order: each acts on what the one before has left.
 import { table } from './now';
 import type { TableState } from './state';
 
-let waiting = 0;
 let last: Promise<void> = Promise.resolve();
 
-export function enqueue(act: (now: TableState) => Promise<void>): Promise<void> {
+// Inside of `act` nothing may be waited for that is enqueued itself.
+export function enqueue(act: (now: TableState) => Promise<void> | void): Promise<void> {
+  const handle = table()?.handle;
   const run = async () => {
     const now = table();
-    try {
-      if (now) await act(now);
-    } finally {
-      waiting--;
-    }
+    if (now && now.handle === handle) await act(now);
   };
-  waiting++;
   last = last.then(run, run);
   return last;
-}
-
-export function isQueueEmpty(): boolean {
-  return waiting === 0;
 }

@@ -18,6 +18,7 @@ import { langNumber, t } from '../text';
 import { change, say, table, teller } from './now';
 import { current, hasten, isCurrent, overtake, pace, wait } from './pace';
 import { plotGame } from './courses';
+import { enqueue } from './queue';
 import { follow } from './script';
 import { told } from './told';
 import { isPerson, people, type LessonRun, type TableState } from './state';
@@ -373,11 +374,15 @@ export function actor(now: TableState): number {
 
 // Plans an action, or a course of them, a line each; the same again commits it. What is not
 // legal is refused with its rule.
-export async function plan(action: string): Promise<void> {
-  const now = table();
-  const seat = now ? actor(now) : 0;
-  if (!now || !seat || now.shownStep !== null) return;
-  if (now.plan === action) return commit();
+export function plan(action: string): Promise<void> {
+  return enqueue((now) => planNow(now, action));
+}
+
+// The same for what has waited its turn.
+export async function planNow(now: TableState, action: string): Promise<void> {
+  const seat = actor(now);
+  if (!seat || now.shownStep !== null) return;
+  if (now.plan === action) return void carryOut();
   const isListed = now.legal.includes(action);
   const isTried = now.previews[action] !== undefined;
   if (isListed || isTried) accept(action, seat);
@@ -410,14 +415,26 @@ export function refuse(refusal: Refused): void {
 }
 
 export function choose(choice: string | null): void {
-  change({ choice, plan: null, refusal: null });
+  void enqueue(() => change({ choice, plan: null, refusal: null }));
 }
 
 export function dropPlan(): void {
   change({ plan: null, choice: null, draft: null, asked: null, refusal: null, hint: null });
 }
 
-export async function commit(): Promise<void> {
+// The primary button: carries out what is planned. What comes of it is not waited for, and
+// nobody is asked meanwhile, so that what is pressed too early does nothing.
+export function commit(): Promise<void> {
+  return enqueue(commitNow);
+}
+
+export function commitNow(now: TableState): void {
+  if (!actor(now)) return;
+  if (now.plan) void carryOut();
+  else refuse({ ok: false, rule: '', text: t('page.bar.plan-first') });
+}
+
+export async function carryOut(): Promise<void> {
   const now = table();
   const seat = now ? actor(now) : 0;
   if (!now?.plan || !seat) return;
@@ -456,10 +473,12 @@ export function canUndo(now: TableState): boolean {
   return now.live.undo < now.live.steps && last !== undefined && isPerson(now.seats[last.seat - 1]);
 }
 
-export async function undo(): Promise<void> {
-  const now = table();
-  if (!now) return;
-  if (pageGame(now.game)?.takeBack?.(now)) return;
+export function undo(): Promise<void> {
+  return enqueue(undoNow);
+}
+
+export async function undoNow(now: TableState): Promise<void> {
+  if (await pageGame(now.game)?.takeBack?.(now)) return;
   if (now.plan ?? now.choice) return dropPlan();
   if (!canUndo(now)) return;
   const mine = overtake();

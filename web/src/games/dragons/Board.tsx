@@ -7,6 +7,7 @@ import { Piece } from '../../parts/Piece';
 import type { Point } from '../../parts/view';
 import { useCarry } from '../../table/carry';
 import { Dock } from '../../table/Dock';
+import { enqueue } from '../../table/queue';
 import type { TableState } from '../../table/state';
 import { actor } from '../../table/table';
 import { t } from '../../text';
@@ -171,7 +172,7 @@ export function Board({ table, me, bar }: BoardProps) {
   const { phase } = stateOf(table.live.state);
   const isProgramming = isFree && drafter(table) > 0;
   const isLaying = isFree && actor(table) > 0 && (phase === 'plank' || phase === 'lay');
-  useEffect(() => void planDraft(table), [table.draft, table.isBusy, table.live.steps, isFree]);
+  useEffect(() => void enqueue(planDraft), [table.draft, table.isBusy, table.live.steps, isFree]);
   useCarry(root, (from, to) => {
     const card = from.slice('card '.length);
     if (to === 'hand') takeOut(card);

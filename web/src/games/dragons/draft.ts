@@ -1,9 +1,9 @@
 // The program that a person arranges before it is sent. Whether it can be is the library's word.
 import { ask } from '../../engine/engine';
-import { change } from '../../table/now';
-import { enqueue, isQueueEmpty } from '../../table/queue';
+import { change, table as present } from '../../table/now';
+import { enqueue } from '../../table/queue';
 import type { TableState } from '../../table/state';
-import { actor, plan, refuse } from '../../table/table';
+import { actor, planNow, refuse } from '../../table/table';
 import { langNumber, t } from '../../text';
 import { parse } from './actions';
 import { SLOTS, playerOf, stateOf } from './state';
@@ -42,6 +42,8 @@ async function arrange(table: TableState, slots: Slots): Promise<void> {
   if (!possible.ok) return refuse(possible);
   const draft = slots.slice(given(table).length).map((card) => card ?? '-');
   change({ draft: actions.length > 0 ? draft.join(' ') : null, plan: null, refusal: null, hint: null });
+  const now = present();
+  if (now) await planDraft(now);
 }
 
 async function insert(table: TableState, card: string, slot: number): Promise<void> {
@@ -98,9 +100,9 @@ function lastOf(table: TableState): string | undefined {
 }
 
 // Takes the last card out; whether there was one.
-export function takeBack(table: TableState): boolean {
-  if (!drafter(table) || (isQueueEmpty() && !lastOf(table))) return false;
-  void enqueue((now) => extract(now, lastOf(now)));
+export async function takeBack(table: TableState): Promise<boolean> {
+  if (!drafter(table) || !lastOf(table)) return false;
+  await extract(table, lastOf(table));
   return true;
 }
 
@@ -108,7 +110,7 @@ export function takeBack(table: TableState): boolean {
 export async function planDraft(table: TableState): Promise<void> {
   const slots = slotsOf(table);
   if (table.plan || !table.draft || actor(table) !== drafter(table) || !slots.every(Boolean)) return;
-  await plan(actionsOf(table, slots).join('\n'));
+  await planNow(table, actionsOf(table, slots).join('\n'));
   // Who types goes on to the primary button, as after every key that plans.
   if (document.activeElement?.matches('.rd-hand :focus-visible'))
     document.querySelector<HTMLElement>('.bar [data-primary]')?.focus();

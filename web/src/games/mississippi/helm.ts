@@ -4,8 +4,8 @@ import { ask } from '../../engine/engine';
 import type { Drafted, Played, Refused, TurnEnds } from '../../engine/types';
 import type { TableState } from '../../table/state';
 import { change, say, table } from '../../table/now';
-import { enqueue, isQueueEmpty } from '../../table/queue';
-import { actor, commit, refuse } from '../../table/table';
+import { enqueue } from '../../table/queue';
+import { actor, carryOut, refuse } from '../../table/table';
 import { langNumber, t } from '../../text';
 import { DIRECTIONS, SPEEDS, boatOf, directionNumber, type Place, type RiverState } from './state';
 
@@ -84,10 +84,12 @@ function strikeOf([tile = 0, space = 0, heading = 0, left = 0]: number[]): Strik
   return { tile, space, heading, left };
 }
 
-// One choice after another, while the person is still asked.
+// One choice after another, while the person is still asked; after what was dropped, too.
 export function inTurn(act: (now: TableState) => Promise<void>): Promise<void> {
   return enqueue(async (now) => {
-    if (actor(now)) await act(now);
+    if (isSailing(now)) await openHelm(now);
+    const then = table();
+    if (then && actor(then)) await act(then);
   });
 }
 
@@ -426,7 +428,7 @@ export async function tapSpace(now: TableState, place: Place): Promise<void> {
   const helm = helmOf(now);
   if (!helm) return;
   const isHere = (each: Place) => each.tile === place.tile && each.space === place.space;
-  if (helm.goal && isHere(helm.goal) && now.plan) return void commit();
+  if (helm.goal && isHere(helm.goal) && now.plan) return void carryOut();
   const end = endsShown(now).find(isHere) ?? strikesShown(now).find(isHere);
   if (end) await goTo(now, { ...place, heading: end.heading, speed: helm.speed });
 }
@@ -439,7 +441,7 @@ export async function turnGoal(now: TableState, heading: number): Promise<void> 
   const helm = helmOf(now);
   if (!helm?.goal) return;
   const goal = { ...helm.goal, heading };
-  if (isGoal(helm.goal, goal) && now.plan) return void commit();
+  if (isGoal(helm.goal, goal) && now.plan) return void carryOut();
   await goTo(now, goal);
 }
 
@@ -478,10 +480,10 @@ async function takeOut(now: TableState): Promise<void> {
 }
 
 // Takes back the last thing that was planned; false if nothing was.
-export function takeBack(now: TableState): boolean {
+export async function takeBack(now: TableState): Promise<boolean> {
   const helm = helmOf(now);
   const isPlanned = helm?.isOwn && (helm.pushing ?? helm.goal ?? helm.taken[0] ?? helm.way[0]) !== undefined;
-  if (isQueueEmpty() && !isPlanned) return false;
-  void inTurn(takeOut);
+  if (!isPlanned || !actor(now)) return false;
+  await takeOut(now);
   return true;
 }

@@ -1,6 +1,6 @@
 // Keys of Mississippi Queen.
 import type { TableState } from '../../table/state';
-import { plan } from '../../table/table';
+import { plan, planNow } from '../../table/table';
 import {
   chooseSpeed,
   choosePush,
@@ -44,7 +44,7 @@ async function point(now: TableState, direction: number): Promise<void> {
     await turnGoal(now, direction);
   } else if (isSailing(now) && [...now.legal, ...legalNow(now)].includes(head)) {
     await takeStep(now, head);
-  } else void plan(head);
+  } else await planNow(now, head);
 }
 
 export function ownsArrows(table: TableState): boolean {
