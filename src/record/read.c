@@ -325,6 +325,12 @@ gw_record *gw_record_read(const char *text, size_t length, gw_problem *problem) 
     const reader start = {.at = text, .end = text + length, .problem = problem};
     reader r = start, again = start;
     header h = {.game = {NULL, 0}};
+    if (length > GW_RECORD_MAX) {
+        r.line = 1;
+        fail(&r, "problem.record-size", NULL, nothing);
+        gw_problem_number(problem, "bytes", GW_RECORD_MAX);
+        return NULL;
+    }
     if (!check_comments(start) || !read_header(&r, &h)) return NULL;
     gw_table *table = read_table(&r, start, &h);
     if (table == NULL) return NULL;

@@ -28,6 +28,13 @@ void gangway_free(void *memory) {
 
 /* ------------------------------------------------------------------ replay -- */
 
+/* Bytes of the longest record that can be read; no board is longer either. */
+uint32_t EXPORT(gangway_record_max)(void);
+
+uint32_t gangway_record_max(void) {
+    return GW_RECORD_MAX;
+}
+
 enum { PROBLEM_TEXT = 512 };
 
 /* What came of replaying a record. */

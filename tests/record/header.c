@@ -307,6 +307,21 @@ static void huge_header_lines_are_no_trouble(void **state) {
     assert_bad(text, out.length, 4, "problem.header-syntax", "");
 }
 
+/* The rest of it is one comment. */
+static void a_record_has_at_most_8_mebibytes(void **state) {
+    (void)state;
+    char *text = malloc(GW_RECORD_MAX + 1);
+    assert_non_null(text);
+    memset(text, 'x', GW_RECORD_MAX + 1);
+    memcpy(text, HEADER "#", strlen(HEADER "#"));
+    gw_record *record = gw_record_read(text, GW_RECORD_MAX, NULL);
+    assert_non_null(record);
+    gw_record_free(record);
+    assert_bad(text, GW_RECORD_MAX + 1, 1, "problem.record-size", "");
+    assert_null(gw_record_read(text, GW_RECORD_MAX + 1, NULL));
+    free(text);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_record_begins_with_its_version),
@@ -326,6 +341,7 @@ int main(void) {
         cmocka_unit_test(a_record_may_end_with_its_header),
         cmocka_unit_test(options_reach_the_table),
         cmocka_unit_test(huge_header_lines_are_no_trouble),
+        cmocka_unit_test(a_record_has_at_most_8_mebibytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

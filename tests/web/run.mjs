@@ -207,6 +207,16 @@ function watchReplay() {
   }).observe(document, { childList: true, subtree: true });
 }
 
+// In the page: somebody chooses a file that is larger than any record; reading it would fail.
+function bringHuge() {
+  const huge = new File([new Uint8Array(9 * 1024 * 1024)], 'huge.bin');
+  huge.text = () => Promise.reject(new Error('it is read'));
+  const input = document.querySelector('input[type=file]');
+  Object.defineProperty(input, 'files', { configurable: true, value: [huge] });
+  input.dispatchEvent(new Event('change'));
+  delete input.files;
+}
+
 // Presses Tab until what has the focus is it.
 async function tabTo(page, isIt) {
   for (let i = 0; i < 60; i++) {
@@ -504,6 +514,10 @@ const tests = {
       buffer: Buffer.from('nonsense'),
     });
     await page.waitForSelector('.load .refusal');
+    await page.evaluate(bringHuge);
+    await page.waitForSelector('.load .refusal:has-text("huge.bin")');
+    const refusal = await page.locator('.load .refusal').innerText();
+    check('what is far too large is not even read', refusal.includes('at most 8,388,608 bytes'), refusal);
     await page.locator('input[type=file]').setInputFiles(path);
     await page.waitForSelector('.own');
     check('it is played on', page.url().includes('/table/'));

@@ -43,6 +43,11 @@ export class Rules {
     return this.module.take('gangway_texts', lang);
   }
 
+  // Bytes of the longest record, or board, that can be read.
+  longest(): number {
+    return this.module.call('gangway_record_max');
+  }
+
   // Whether a table with these options can be, on a board of its own or the shipped one if
   // that is empty; and what its seats are called.
   check(

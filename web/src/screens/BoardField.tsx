@@ -1,6 +1,8 @@
 // A board of one's own, from a file, instead of the one that Gangway ships. Whether it can be
 // played on is said where the table is opened.
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { bring } from '../brought';
+import type { Refused } from '../engine/types';
 import { t } from '../text';
 
 export interface OwnBoard {
@@ -15,10 +17,13 @@ interface Props {
 
 export function BoardField({ board, change }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<Refused | null>(null);
   const read = async () => {
-    const file = input.current?.files?.[0];
-    if (file) change({ name: file.name, text: await file.text() });
+    const brought = input.current && (await bring(input.current));
     if (input.current) input.current.value = ''; // so that the same file can be read again
+    if (!brought) return;
+    setProblem(brought.ok ? null : brought);
+    if (brought.ok) change({ name: brought.name, text: brought.text });
   };
   return (
     <div class="option board-field" role="group" aria-label={t('page.setup.board')}>
@@ -45,6 +50,11 @@ export function BoardField({ board, change }: Props) {
           onChange={() => void read()}
         />
       </span>
+      {problem && (
+        <p class="refusal" role="alert">
+          {problem.text}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // Home: what waits, the three games, the games of this browser.
 import { useRef, useState } from 'preact/hooks';
+import { bring } from '../brought';
 import type { GameInfo, Refused } from '../engine/types';
 import { pageGame } from '../games';
 import { Link } from '../parts/Link';
@@ -111,9 +112,9 @@ function Load() {
   const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Refused | null>(null);
   const read = async () => {
-    const text = await file.current?.files?.[0]?.text();
+    const brought = file.current && (await bring(file.current));
     if (file.current) file.current.value = ''; // so that the same file can be read again
-    if (text !== undefined) setProblem(await loadRecord(text));
+    if (brought) setProblem(brought.ok ? await loadRecord(brought.text) : brought);
   };
   return (
     <div class="load">
