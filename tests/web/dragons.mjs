@@ -269,6 +269,9 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       const { page, leave } = await visit();
       await load(page, records.lay);
       check('RD-P8: no fits before the choice', (await page.locator('.rd-marks .place').count()) === 0);
+      await tapStone(page, '8');
+      await page.waitForSelector('.refusal');
+      check('RD-6: nothing else is due', (await page.locator('.refusal').innerText()).includes('RD-6'));
       await page.keyboard.press('4');
       await settled(page, await commit(page));
       const places = await page
@@ -298,6 +301,25 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
         'it lies there',
         (await page.locator('.log').innerText()).includes(`from stone ${a} to stone ${b}`),
       );
+      await leave();
+    },
+
+    async 'RD-M5: where a jump cannot land, a tap is told why'() {
+      const { page, leave } = await visit();
+      await load(page, records.jump);
+      for (const [what, from, to] of [
+        ['is too far away', '8', '18'],
+        ['has somebody on it', '18', '21'],
+      ]) {
+        await tapPlank(page, from, to);
+        await page.waitForSelector('.refusal');
+        const refusal = await page.locator('.refusal').innerText();
+        check(`a plank that ${what}`, refusal.includes('RD-M5'), refusal);
+        await page.keyboard.press('Escape');
+        await page.waitForSelector('.refusal', { state: 'detached' });
+      }
+      await tapPlank(page, '2', '8');
+      await planned(page);
       await leave();
     },
 
@@ -383,7 +405,10 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       await page.waitForSelector('.board-field .refusal');
       await bring(board.replace('island 14 0 0', 'island 14 95 -51'));
       await page.waitForSelector('.open .refusal');
-      check('what is far too large is forgotten then', !(await page.locator('.board-field .refusal').count()));
+      check(
+        'what is far too large is forgotten then',
+        !(await page.locator('.board-field .refusal').count()),
+      );
       check(
         'what overlaps is refused',
         (await page.locator('.open .refusal').innerText()).includes('overlap'),
@@ -686,14 +711,22 @@ function watchRiver() {
   };
 }
 
-async function tapStone(page, number) {
-  const at = await page.evaluate((wanted) => {
+const isletAt = (page, number) =>
+  page.evaluate((wanted) => {
     const texts = [...document.querySelectorAll('.rd-chart .rd-islet')];
     const islet = texts.find((each) => each.textContent.trim() === wanted);
     const box = islet.querySelector('use').getBoundingClientRect();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }, number);
+
+async function tapStone(page, number) {
+  const at = await isletAt(page, number);
   await page.mouse.click(at.x, at.y);
+}
+
+async function tapPlank(page, from, to) {
+  const [a, b] = [await isletAt(page, from), await isletAt(page, to)];
+  await page.mouse.click((a.x + b.x) / 2, (a.y + b.y) / 2);
 }
 
 async function drag(page, from, to) {

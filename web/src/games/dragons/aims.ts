@@ -88,17 +88,35 @@ export function nearest(targets: Target[], at: Point, reach: number): Meant<Targ
   return found[0] ?? null;
 }
 
+// A jump to where a step would go, over the nearest plank that can be jumped over.
+function jumpTo(table: TableState, board: RiverBoard, step: Target): Target {
+  const state = stateOf(table.live.state);
+  const far = (over: Ends) => {
+    const { x, y } = placePoint(board, state, over);
+    return Math.hypot(x - step.at.x, y - step.at.y);
+  };
+  const overs = table.legal.map((action) => parse(action).over).filter((over) => over !== null);
+  const [over] = overs.sort((a, b) => far(a) - far(b));
+  return { ...step, action: step.action.replace('go', 'jump') + (over ? ` over ${over.join(' ')}` : '') };
+}
+
 // Everything that an action of this kind could name, legal or not: the library says why not.
 export function candidates(table: TableState, board: RiverBoard): Target[] {
   const state = stateOf(table.live.state);
-  const stones = state.stones.map(({ number }) => number);
+  const targets = (actions: string[]) => actions.flatMap((action) => targetOf(board, state, action) ?? []);
+  const stones = state.stones.map(({ number }) => `take stone ${number}`);
   const planks = state.planks.map(({ between }) => between.join(' '));
-  const all: Record<string, string[]> = {
-    stone: board.islands.map((_, i) => `stone ${i + 1}`),
-    take: [...stones.map((number) => `take stone ${number}`), ...planks.map((ends) => `take plank ${ends}`)],
-    go: [...Object.keys(board.villages), ...planks].map((place) => `go ${place}`),
-  };
-  return (all[state.phase] ?? []).flatMap((action) => targetOf(board, state, action) ?? []);
+  const steps = [...Object.keys(board.villages), ...planks].map((place) => `go ${place}`);
+  switch (state.phase) {
+    case 'stone':
+      return targets(board.islands.map((_, i) => `stone ${i + 1}`));
+    case 'take':
+      return targets([...stones, ...planks.map((ends) => `take plank ${ends}`)]);
+    case 'jump':
+      return targets(steps).map((step) => jumpTo(table, board, step));
+    default: // a step; or something else is due, and the library says what
+      return targets([...steps, ...stones]);
+  }
 }
 
 // The stone or village at a point, for whoever names a place by its two ends.
