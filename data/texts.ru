@@ -1012,6 +1012,7 @@ page.turn.thinking = {name} думает
 page.planned = Задумано: {action}.
 page.taken-back = Ход отменён.
 page.hint.says = Подсказка: {action}.
+page.hint.late = Тем временем вы задумали другое; подсказка отброшена.
 page.hint.share = Ожидаемая доля победы: {percent} %.
 page.order = Игроки в порядке хода
 page.order.clockwise = по часовой стрелке

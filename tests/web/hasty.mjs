@@ -34,6 +34,20 @@ function askTooLate(method) {
   };
 }
 
+// In the page: a hint that is asked for is not thought about; `answerHint` gives it.
+function holdHint() {
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function held(question, ...rest) {
+    if (question?.method !== 'hint') return post.call(this, question, ...rest);
+    globalThis.answerHint = (actions) =>
+      this.dispatchEvent(
+        new MessageEvent('message', {
+          data: { id: question.id, answer: { actions, share: 500, reason: '' } },
+        }),
+      );
+  };
+}
+
 export function hasty({ browser, check, load, locked }) {
   const river = readFileSync(new URL('river/finish.gwr', import.meta.url), 'utf8');
 
@@ -71,6 +85,33 @@ export function hasty({ browser, check, load, locked }) {
       const { error } = await answer.jsonValue();
       check('in words, from no memory of another', /game \d+ is closed/.test(error), error);
       await load(page, locked);
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'a hint that comes late does not replace what was planned meanwhile'() {
+      const { page, errors, context } = await visitor(browser);
+      await load(page, locked);
+      await page.evaluate(holdHint);
+      const askHint = async () => {
+        await page.evaluate(() => delete globalThis.answerHint);
+        await page.locator('[data-hint]').click();
+        await page.waitForFunction(() => globalThis.answerHint);
+      };
+      const answer = async (action) => {
+        await page.evaluate((given) => globalThis.answerHint([given]), action);
+        await page.waitForSelector('[data-hint][aria-busy="false"]');
+        return page.locator('.bar .plan').innerText();
+      };
+      await askHint();
+      await page.locator('.deck[data-home]').click();
+      const kept = await answer('swap 5 7');
+      check('the plan stays', kept.startsWith('Draw'), kept);
+      const told = await page.locator('[aria-live=polite]').innerText();
+      check('which is told', told.includes('the hint is dropped'), told);
+      await askHint();
+      const hinted = await answer('swap 5 7');
+      check('one that was asked for then is taken', hinted.startsWith('Swap 55 and 74'), hinted);
       check('no complaint', errors.length === 0, errors.join('\n'));
       await context.close();
     },

@@ -8,6 +8,8 @@ import { get } from '../store';
 import { langNumber, t } from '../text';
 import { change, say, table, teller } from './now';
 import { current, isCurrent, pace, wait } from './pace';
+import { enqueue } from './queue';
+import type { TableState } from './state';
 import { actor } from './table';
 import { told } from './told';
 
@@ -57,20 +59,34 @@ export function hintText({ reason, share }: Hint): string {
   return [reason && `${reason}.`, expected].filter(Boolean).join(' ');
 }
 
-export async function hint(): Promise<void> {
-  const now = table();
-  const seat = now ? actor(now) : 0;
-  if (!now || !seat || now.isHinting || now.lesson) return;
+// The thought itself is not waited for: whoever goes on meanwhile need not wait.
+export function hint(): Promise<void> {
+  return enqueue((now) => void askHint(now));
+}
+
+async function askHint(now: TableState): Promise<void> {
+  const seat = actor(now);
+  if (!seat || now.isHinting || now.lesson) return;
   const mine = current();
   change({ isHinting: true, refusal: null });
   const record = await ask('record', now.handle, ALL_SEEING);
   const count = pageGame(now.game)?.courseLength?.(now.live.state, seat) ?? 1;
   const found = await think('hint', record, seat, count, HINT_MS, newSeed(), langNumber());
   if (!isCurrent(mine)) return change({ isHinting: false });
-  const hinted = found.actions.join('\n');
-  change({ isHinting: false, hint: found, plan: hinted, choice: null, draft: null });
+  await enqueue((then) => takeHint(now, then, found));
+}
+
+// Plans what is hinted at, unless the person has arranged something else since it was asked for.
+function takeHint(asked: TableState, now: TableState, hint: Hint): void {
+  const seat = actor(now);
+  const hinted = hint.actions.join('\n');
+  const isSame = now.plan === asked.plan && now.choice === asked.choice && now.draft === asked.draft;
+  change({ isHinting: false });
+  if (!seat || now.live.steps !== asked.live.steps) return;
+  if (!isSame && now.plan !== hinted) return say(t('page.hint.late'));
+  change({ hint, plan: hinted, choice: null, draft: null });
   const name = pageGame(now.game)?.actionName(hinted, now.live.state, seat) ?? '';
-  say(`${t('page.hint.says', { action: name })} ${hintText(found)}`);
+  say(`${t('page.hint.says', { action: name })} ${hintText(hint)}`);
 }
 
 // Everything that was told is told anew, in another language.
