@@ -156,6 +156,10 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
         check(`curtain ${person} hides the hand`, (await page.locator('.rd-hand').count()) === 0);
         await page.locator('.curtain .primary').click();
         await page.waitForSelector('.rd-hand [data-card]');
+        check(
+          `RD-5: person ${person} takes back nobody’s program`,
+          (await page.locator('[data-undo][aria-disabled="true"]').count()) === 1,
+        );
         await decide(page, byMouse, await asked(page), 0);
       }
       await page.waitForSelector('.rd-target, .rd-supply');

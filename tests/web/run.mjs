@@ -326,14 +326,26 @@ const tests = {
   async 'GT-4: two people at one screen do not see each other’s cards'() {
     const { page, errors, context } = await visitor(browser);
     await setUp(page, 2);
-    for (const round of [1, 2]) {
+    const whose = () => page.locator('.curtain h2').innerText();
+    for (const [time, round] of [1, 1, 2].entries()) {
       await page.waitForSelector('.curtain');
       check(`curtain ${round} hides the hand`, (await page.locator('.hand-card').count()) === 0);
-      if (round === 1) await accessible(page, 'the curtain');
+      if (time === 0) await accessible(page, 'the curtain');
       await page.locator('.curtain .primary').click();
       await page.waitForSelector('.hand-card');
       check(`hand ${round} is as large as its turn`, (await handCards(page)).length === round);
+      await page.keyboard.press('Backspace');
+      check(
+        `what was done before curtain ${round} stays done`,
+        (await page.locator('[data-undo][aria-disabled="true"]').count()) === 1,
+      );
       await press(page, 'click');
+      if (time > 0) continue;
+      await page.waitForSelector('.curtain');
+      check('Enter lifts it', await page.evaluate(() => document.activeElement.matches('.curtain .primary')));
+      const next = await whose();
+      await page.locator('.curtain').getByRole('button', { name: 'Take back' }).click();
+      await page.waitForFunction((name) => document.querySelector('.curtain h2')?.textContent !== name, next);
     }
     await page.waitForFunction(() => document.querySelector('.deck.is-target'));
     check('then there is nothing to hide', (await page.locator('.curtain').count()) === 0);

@@ -3,7 +3,7 @@ import { Sheet } from '../parts/Sheet';
 import { t } from '../text';
 import { SeatBadge } from './SeatBadge';
 import type { TableState } from './state';
-import { liftCurtain } from './table';
+import { canUndo, liftCurtain, undo } from './table';
 
 export function Curtain({ table }: { table: TableState }) {
   const name = table.seats[table.curtain - 1]?.name ?? '';
@@ -14,7 +14,12 @@ export function Curtain({ table }: { table: TableState }) {
         <span>{t('page.curtain.about')}</span>
       </p>
       <div class="buttons">
-        <button class="primary" onClick={liftCurtain}>
+        {canUndo(table) && (
+          <button class="plain" onClick={() => void undo()}>
+            {t('page.bar.take-back')}
+          </button>
+        )}
+        <button class="primary" autofocus onClick={liftCurtain}>
           {t('page.curtain.lift', { name })}
         </button>
       </div>

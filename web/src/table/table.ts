@@ -467,10 +467,13 @@ function isAsked(game: string, lesson: LessonRun, plan: string): boolean {
 
 // ------------------------------------------------------------------- take back --
 
+// Whoever has lifted the curtain takes back nothing that was done before it fell: that is for
+// whoever did it, who can until then.
 export function canUndo(now: TableState): boolean {
   const last = now.story[now.story.length - 1];
-  if (now.lesson || now.isView) return false;
-  return now.live.undo < now.live.steps && last !== undefined && isPerson(now.seats[last.seat - 1]);
+  if (now.lesson || now.isView || !last) return false;
+  if (open !== 0 && open !== last.seat) return false;
+  return now.live.undo < now.live.steps && isPerson(now.seats[last.seat - 1]);
 }
 
 export function undo(): Promise<void> {
