@@ -231,10 +231,10 @@ typedef enum mq_event {
     MQ_EVENT_SLOWED, /* speed */
     MQ_EVENT_CRASHED,
     MQ_EVENT_WAITS,
-    MQ_EVENT_BOARDED, /* passengers */
-    MQ_EVENT_REFUELLED,
-    MQ_EVENT_GAVE,    /* other, coal */
-    MQ_EVENT_ARRIVED, /* place */
+    MQ_EVENT_BOARDED,   /* passengers */
+    MQ_EVENT_REFUELLED, /* coal */
+    MQ_EVENT_GAVE,      /* other, coal */
+    MQ_EVENT_ARRIVED,   /* place */
     MQ_EVENT_DISQUALIFIED,
     MQ_EVENT_ROUND, /* round */
     MQ_EVENT_OVER,

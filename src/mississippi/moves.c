@@ -197,7 +197,7 @@ void mq_settle(const mq_table *t, mq_state *s, gw_events *events) {
     bool is_at_depot = mq_kind_at(t, s, boat->at) == MQ_COAL_DOCK && boat->speed == 1;
     if (is_at_depot && !mq_is_rose(t, mover)) {
         boat->coal = MQ_COAL_MAX;
-        mq_tell(t, events, MQ_EVENT_REFUELLED, mover, 0, 0);
+        mq_tell(t, events, MQ_EVENT_REFUELLED, mover, boat->coal, 0);
     }
     mq_arrive(t, s, mover, events);
 }

@@ -27,6 +27,19 @@ static void MQ_D1_a_turn_that_ends_at_a_depot_at_speed_1_fills_the_boat(void **s
     }
 }
 
+static void MQ_D1_the_event_tells_how_much_coal_the_boat_has_then(void **state) {
+    position *p = *state;
+    gw_action end;
+    gw_event told[64];
+    gw_events events = {told, 64, 0};
+    set(p, RU, DEPOT "boat white @1.2 n coal 2 / boat orange @0.2 n");
+    plays(p, "white speed 1; white ahead");
+    assert_int_equal(p->table->game->read_action(p->table, "end", 3, &end), 0);
+    gw_apply(p->table, (gw_state *)(void *)&p->state, NULL, 1, end, &events);
+    assert_int_equal(told[0].kind, MQ_EVENT_REFUELLED);
+    assert_int_equal(told[0].value[1], 6);
+}
+
 static void MQ_D1_a_boat_that_is_pushed_to_a_depot_is_not_filled(void **state) {
     position *p = *state;
     set(p, RU, DEPOT "boat white @0.17 n speed 2 / boat orange @1.2 n coal 2");
@@ -373,6 +386,7 @@ static void MQ_A8_a_boat_on_a_sandbank_cannot_be_pushed(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(MQ_D1_a_turn_that_ends_at_a_depot_at_speed_1_fills_the_boat),
+        RULE(MQ_D1_the_event_tells_how_much_coal_the_boat_has_then),
         RULE(MQ_D1_a_boat_that_is_pushed_to_a_depot_is_not_filled),
         RULE(MQ_D1_no_passengers_stand_at_a_depot),
         RULE(MQ_W1_entering_driftwood_costs_2_mp),

@@ -670,6 +670,12 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
       await settled(page);
       await page.getByRole('tab', { name: 'As text' }).click();
       check('all of it as text', (await page.locator('.text-view li').count()) > 30);
+      const room = (await page.locator('.text-view').innerText()).match(/room for \S+/g) ?? [];
+      check(
+        'RD-P4: with the room that every stone has',
+        room.length > 0 && room.every((each) => /^room for [0-3]$/.test(each)),
+        room.join(),
+      );
       check(
         'no text is missing',
         !/page\.dragons|card\.|colour\./.test(await page.locator('body').innerText()),

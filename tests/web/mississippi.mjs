@@ -538,7 +538,25 @@ export function mississippi(frame) {
         });
       await goTo(page, `${frame.server.url}/mississippi-queen/setup`);
       await page.waitForSelector('.river-preview');
+      const boats = (colours) =>
+        page.waitForFunction(
+          (wanted) =>
+            [...document.querySelectorAll('.river-preview .boat')]
+              .map(
+                (boat) =>
+                  /is-(white|orange|blue|green|pink|red|black)/.exec(
+                    boat.className.baseVal ?? boat.className,
+                  )?.[1],
+              )
+              .join() === wanted,
+          colours,
+        );
+      await boats('white,orange,blue');
       await accessible(page, 'set-up of the river');
+      await page.getByRole('button', { name: 'One player fewer' }).click();
+      await page.locator('#option-rose').selectOption('on');
+      await boats('white,orange,blue,green,black');
+      check('MQ-S1, MQ-R1: the picture shows the boats that the rules give', true);
       await context.close();
     },
 

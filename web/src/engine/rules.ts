@@ -13,6 +13,7 @@ import {
   type Look,
   type Opened,
   type Played,
+  type Possible,
   type Refused,
   type Step,
   type TurnEnds,
@@ -49,16 +50,17 @@ export class Rules {
   }
 
   // Whether a table with these options can be, on a board of its own or the shipped one if
-  // that is empty; and what its seats are called.
-  check(
-    game: string,
-    options: string,
-    board: string,
-    lang: number,
-  ): (Opened & { seats: (string | null)[] }) | Refused {
+  // that is empty; what its seats are called, and how it begins.
+  check(game: string, options: string, board: string, lang: number): Possible | Refused {
     const handle = this.opened.open('gangway_game_new', game, options, board);
     const answer = this.opened.ask<Opened | Refused>('gangway_game_opened', handle, lang);
-    const told = answer.ok ? { ...answer, seats: this.header(handle).seats } : answer;
+    const told = answer.ok
+      ? {
+          ...answer,
+          seats: this.header(handle).seats,
+          state: this.look(handle, 0, PUBLIC, lang).state,
+        }
+      : answer;
     this.close(handle);
     return told;
   }

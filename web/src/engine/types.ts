@@ -45,6 +45,12 @@ export interface Opened {
   view: boolean;
 }
 
+// A table that can be.
+export interface Possible extends Opened {
+  seats: (string | null)[]; // what the game calls them
+  state: unknown; // before anything has happened
+}
+
 export interface Refused {
   ok: false;
   rule: string;

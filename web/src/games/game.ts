@@ -16,6 +16,7 @@ export interface PreviewProps {
   seats: Seat[];
   options: Record<string, string>; // those that somebody has set
   board: string; // a board of one's own that can be played on, or ''
+  state: unknown; // in which such a table begins; null while that is not known
 }
 
 // A step of a lesson: one idea, done by hand. Its position is that after `from` actions of the

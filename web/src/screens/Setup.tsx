@@ -1,7 +1,7 @@
 // Setting a table: who plays, and every option of the library with a sentence and its rule.
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../engine/engine';
-import type { GameInfo, Option, Refused } from '../engine/types';
+import type { GameInfo, Option, Possible, Refused } from '../engine/types';
 import { pageGame } from '../games';
 import { Link } from '../parts/Link';
 import type { Seat } from '../saved';
@@ -244,27 +244,27 @@ function Presets({ game, seats, choose }: PresetsProps) {
   );
 }
 
-// Whether such a table can be, and the colours of its seats.
+// Whether such a table can be, the colours of its seats, and how it begins.
 function useCheck(
   game: string,
   options: string,
   board: string,
-): { problem: Refused | null; colours: (string | null)[] } {
+): { problem: Refused | null; possible: Possible | null } {
   const [problem, setProblem] = useState<Refused | null>(null);
-  const [colours, setColours] = useState<(string | null)[]>([]);
+  const [possible, setPossible] = useState<Possible | null>(null); // the last that was
   const lang = useStore((state) => state.settings.lang);
   useEffect(() => {
     let isCurrent = true;
     void ask('check', game, options, board, langNumber()).then((answer) => {
       if (!isCurrent) return;
       setProblem(answer.ok ? null : answer);
-      if (answer.ok) setColours(answer.seats);
+      if (answer.ok) setPossible(answer);
     });
     return () => {
       isCurrent = false;
     };
   }, [game, options, board, lang]);
-  return { problem, colours };
+  return { problem, possible };
 }
 
 interface OpenProps {
@@ -296,8 +296,8 @@ function SetupForm({ game }: { game: GameInfo }) {
   const [values, setValues] = useState<Values>({});
   const [board, setBoard] = useState<OwnBoard | null>(null);
   const text = board?.text ?? '';
-  const { problem, colours } = useCheck(game.name, written(seats.length, values), text);
-  const coloured = seats.map((seat, i) => ({ ...seat, colour: colours[i] ?? undefined }));
+  const { problem, possible } = useCheck(game.name, written(seats.length, values), text);
+  const coloured = seats.map((seat, i) => ({ ...seat, colour: possible?.seats[i] ?? undefined }));
   const Preview = pageGame(game.name)?.Preview;
   return (
     <form class="setup" onSubmit={(event) => event.preventDefault()}>
@@ -317,7 +317,14 @@ function SetupForm({ game }: { game: GameInfo }) {
         {game.board && <BoardField board={board} change={setBoard} />}
         <Open game={game} seats={seats} values={values} board={text} problem={problem} />
       </div>
-      {Preview && <Preview seats={coloured} options={values} board={problem ? '' : text} />}
+      {Preview && (
+        <Preview
+          seats={coloured}
+          options={values}
+          board={problem ? '' : text}
+          state={possible?.state ?? null}
+        />
+      )}
     </form>
   );
 }

@@ -32,6 +32,7 @@ function positionOf({ stones = [], planks = [], pawns = [] }: Picture): DragonsS
     players,
     stones: stones.map((number) => ({ number })),
     stones_left: 0,
+    carried_max: 0,
     planks,
   };
 }

@@ -43,6 +43,7 @@ export interface DragonsState {
   stones: LaidStone[];
   stones_left: number;
   planks: LaidPlank[];
+  carried_max: number; // planks that a stone or village carries at most
   fits?: { size: number; places: Ends[] }[];
   fallen?: { seat: number; from: string | Ends }; // while it is shown
   taken?: { stone?: LaidStone; plank?: LaidPlank }; // likewise

@@ -19,8 +19,6 @@ import {
   type Support,
 } from './state';
 
-const CARRIED = 3; // RD-P4
-
 export function colourName(colour: string): string {
   return t(`colour.${colour}`);
 }
@@ -162,7 +160,8 @@ function playerLines(state: DragonsState, player: Player): string[] {
 
 export function supportLine(state: DragonsState, support: Support): string {
   const count = planksOn(state, support).length;
-  return t('page.dragons.support-line', { support: supportName(support), count, room: CARRIED - count });
+  const room = state.carried_max - count;
+  return t('page.dragons.support-line', { support: supportName(support), count, room });
 }
 
 export function describe(given: unknown, table: TableState): { title: string; lines: string[] }[] {

@@ -6,14 +6,7 @@ import { Chart, Passenger } from './Chart';
 import { chartOf, spaceAt } from './survey';
 import { memo } from '../../parts/memo';
 import { around } from '../../parts/view';
-import {
-  coloursOf,
-  directionNumber,
-  placeName,
-  type Boat as BoatData,
-  type RiverState,
-  type Tile,
-} from './state';
+import { directionNumber, placeName, type Boat as BoatData, type RiverState, type Tile } from './state';
 import { boatName, directionName, kindName, placeText } from './words';
 import { PICTURES, tileNamed, type Picture } from './pictures';
 import { Die } from './Sofar';
@@ -185,8 +178,8 @@ export function Legend() {
 }
 
 // The start tile with the boats that will stand there, sixth boat and Black Rose included.
-export function Preview({ seats, options }: PreviewProps) {
-  const colours = [...coloursOf(seats.length, options), ...(options.rose === 'on' ? ['black'] : [])];
+export function Preview({ state }: PreviewProps) {
+  const colours = ((state as RiverState | null)?.boats ?? []).map(({ boat }) => boat);
   const tile = tileNamed('A0');
   const boats = colours.slice(0, 5).map((colour, i) => `${colour} @0.${tile.indexOf(String(i + 1))} n 1 6 0`);
   const sixth = colours[5] ? boatIn(`${colours[5]} land n 1 7 0`) : null;

@@ -25,7 +25,7 @@ const CHANGES: Record<string, Change> = {
   slowed,
   crashed: () => ({ speed: 1, repair: 1 }),
   boarded: (_, event) => ({ passengers: Number(event.passengers) }),
-  refuelled: () => ({ coal: 6 }),
+  refuelled: (_, event) => ({ coal: Number(event.coal) }),
   gave: (boat, event) => ({ coal: boat.coal - Number(event.coal) }),
   arrived: (_, event) => ({ at: null, arrival: Number(event.place) }),
   disqualified: () => ({ at: null, disqualified: 1 }),

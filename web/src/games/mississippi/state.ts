@@ -72,13 +72,6 @@ export function placeName({ tile, space }: Place): string {
   return `@${tile}.${space}`;
 }
 
-// The colours of the boats at a table that is set up so, in the order of the seats.
-export function coloursOf(players: number, options: Record<string, string>): string[] {
-  const each = Number(options.boats) || (players === 2 ? 2 : 1);
-  const named = (options.colours ?? '').split(',').filter((name) => COLOURS.includes(name));
-  return named.length >= players * each ? named : COLOURS.slice(0, Math.min(players * each, 6));
-}
-
 // An event's values are ids of the catalogue: "boat.white".
 export function wordOf(value: unknown): string {
   return (
