@@ -1,5 +1,11 @@
 // Looking around at a table: through the game step by step, at what is new, at who is when.
+import { readFileSync } from 'node:fs';
 import { SIZES, settled, steps, visitor } from './browser.mjs';
+
+// A race of two, each with two boats: blue has pushed two boats at once, twice.
+const pushes = readFileSync(new URL('../vectors/mississippi-queen/008.gwr', import.meta.url), 'utf8')
+  .replace(/result: .*\n/, '')
+  .replace(/(blue end\n)[^]*/, '$1');
 
 export function looking({
   browser,
@@ -77,6 +83,18 @@ export function looking({
       await page.goto(server.url);
       await page.waitForSelector('.saved li');
       check('beside the new one', (await page.locator('.saved li').count()) === 2);
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'MQ-P5: a push that asks two owners is one turn on the line of the game'() {
+      const { page, errors, context } = await visitor(browser);
+      await load(page, pushes);
+      await page.keyboard.press('[');
+      await page.waitForSelector('.course-ticks path');
+      const ticks = await page.locator('.course-ticks path').first().getAttribute('d');
+      // The set-up; a heading for blue, for white and orange, for green and then blue's turn.
+      check('a tick for the set-up and each turn', ticks.split('M').length - 1 === 4, ticks);
       check('no complaint', errors.length === 0, errors.join('\n'));
       await context.close();
     },

@@ -72,7 +72,7 @@ export interface PageGame {
   cue(event: GameEvent): Cue | null;
   weight(event: GameEvent): number; // how much it matters later; 0: not worth telling
   mark(event: GameEvent): Mark | null; // null: it is not weighty enough for one
-  endsTurn(step: Step, next: Step): boolean; // what somebody does next is another turn
+  endsTurn(step: Step, next: Step, turn: Step[]): boolean; // after this, the last of `turn`, `next` is another turn
   beginsRound?(event: GameEvent): boolean; // where a round is told; else everybody's turn makes one
   progress(state: unknown, seat: number, board: string): number; // thousandths of the way
   describe(state: unknown, table: TableState): { title: string; lines: string[] }[];

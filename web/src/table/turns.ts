@@ -26,11 +26,12 @@ function markOf(game: PageGame, steps: Story): Mark | null {
 // Where each turn begins. Chance acts in the turn of whoever acted before; what it did before
 // anybody is the set-up, a turn of its own.
 function beginnings(game: PageGame, story: Story): number[] {
-  let acted: Step | null = null; // the last that somebody did
+  let turn: Story = []; // what somebody has done in it so far
   return story.flatMap((step, i) => {
     const isChance = step.seat === CHANCE;
-    const goesOn = isChance ? i > 0 : acted !== null && !game.endsTurn(acted, step);
-    if (!isChance) acted = step;
+    const last = turn[turn.length - 1];
+    const goesOn = isChance ? i > 0 : last !== undefined && !game.endsTurn(last, step, turn);
+    if (!isChance) turn = goesOn ? [...turn, step] : [step];
     return goesOn ? [] : [i];
   });
 }

@@ -145,8 +145,10 @@ export function mark(event: GameEvent): Mark | null {
 
 // At the start boats get docks and headings, a turn each; later a heading is an answer to a push
 // or begins the turn of a boat that was repaired.
-export function endsTurn({ seat, action, events }: Step, next: Step): boolean {
-  if (/^(head|dock)/.test(action)) return seat !== next.seat && /^(head|dock|speed|wait)/.test(next.action);
+export function endsTurn({ seat, action, events }: Step, next: Step, turn: Step[]): boolean {
+  const isUnderWay = turn.some((each) => /^(speed|back)/.test(each.action)); // headings answer a push
+  if (/^(head|dock)/.test(action) && !isUnderWay)
+    return seat !== next.seat && /^(head|dock|speed|wait)/.test(next.action);
   return action === 'end' || action === 'wait' || events.some(({ kind }) => kind === 'crashed');
 }
 
