@@ -198,6 +198,16 @@ export function looking({
       await load(page, crowded);
       const standings = await page.locator('.order .standing').allInnerTexts();
       check('in order of play', standings.join() === 'has moved,has moved,your turn,next', standings.join());
+      // The last of them keeps a card, and whoever was the first has done so.
+      await loadFile(page, crowded.replace(/computers: .*\n/, '').replace(/(\n3 keep .*\n)[^]*/, '$1'));
+      await page.waitForSelector('.curtain');
+      const keeping = (await page.locator('.order .standing').allTextContents()).join();
+      check(
+        'GT-4: nobody who has kept a card is next to',
+        keeping === 'has moved,has moved,has moved,to move',
+        keeping,
+      );
+      await load(page, crowded);
       for (const [size, parts] of [
         ['desktop', { Board: 'board', Controls: 'bar', Players: 'order', Log: 'talk' }],
         ['tablet', { Board: 'board', Controls: 'bar', Players: 'order', Log: 'talk' }],

@@ -8,9 +8,11 @@ export function standing(table: TableState, seat: number): string {
   if (table.thinking === seat) return t('page.order.thinking');
   if (table.live.toAct.includes(seat))
     return t(seat === table.viewer ? 'page.order.your-turn' : 'page.order.turn');
-  const seats = pageGame(table.game)?.order(table.live.state) ?? [];
+  const game = pageGame(table.game);
+  const seats = game?.order(table.live.state) ?? [];
   const acting = seats.findIndex((each) => table.live.toAct.includes(each));
   if (acting < 0) return '';
-  if (seat === seats[(acting + 1) % seats.length]) return t('page.order.next');
+  const next = game?.actsOnce?.(table.live.state) ? acting + 1 : (acting + 1) % seats.length;
+  if (seat === seats[next]) return t('page.order.next');
   return seats.indexOf(seat) < acting ? t('page.order.has-moved') : '';
 }

@@ -21,6 +21,7 @@ export const trains: PageGame = {
   colour,
   turn: (state) => t('page.trains.turn', { turn: (state as TrainsState).turns + 1 }),
   order,
+  actsOnce: (state) => (state as TrainsState).phase === 'keep',
   foresees: true,
   isSecret: (state, seat) => handOf(state as TrainsState, seat).length > 0,
   situation,
