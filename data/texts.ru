@@ -1055,6 +1055,7 @@ page.replay.now = К партии
 page.curtain.title = Только для игрока {name}
 page.curtain.about = Следующие карты тайные. Пусть остальные сначала отвернутся.
 page.curtain.lift = {name} у экрана: показать
+page.curtain.take-back = {name}: отменить ход
 page.end.title = Партия окончена
 page.end.open = Итог
 page.end.won = Победа: {name}

@@ -344,7 +344,10 @@ const tests = {
       await page.waitForSelector('.curtain');
       check('Enter lifts it', await page.evaluate(() => document.activeElement.matches('.curtain .primary')));
       const next = await whose();
-      await page.locator('.curtain').getByRole('button', { name: 'Take back' }).click();
+      await page
+        .locator('.curtain')
+        .getByRole('button', { name: /: take it back$/ })
+        .click();
       await page.waitForFunction((name) => document.querySelector('.curtain h2')?.textContent !== name, next);
     }
     await page.waitForFunction(() => document.querySelector('.deck.is-target'));

@@ -6,7 +6,9 @@ import type { TableState } from './state';
 import { canUndo, liftCurtain, undo } from './table';
 
 export function Curtain({ table }: { table: TableState }) {
-  const name = table.seats[table.curtain - 1]?.name ?? '';
+  const nameOf = (seat: number) => table.seats[seat - 1]?.name ?? '';
+  const name = nameOf(table.curtain);
+  const before = nameOf(table.story[table.story.length - 1]?.seat ?? 0);
   return (
     <Sheet title={t('page.curtain.title', { name })} class="curtain">
       <p class="whose">
@@ -16,7 +18,7 @@ export function Curtain({ table }: { table: TableState }) {
       <div class="buttons">
         {canUndo(table) && (
           <button class="plain" onClick={() => void undo()}>
-            {t('page.bar.take-back')}
+            {t('page.curtain.take-back', { name: before })}
           </button>
         )}
         <button class="primary" autofocus onClick={liftCurtain}>

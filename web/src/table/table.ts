@@ -434,6 +434,7 @@ export function commitNow(now: TableState): void {
   else refuse({ ok: false, rule: '', text: t('page.bar.plan-first') });
 }
 
+// Carries out what is planned, and lets the game go on.
 export async function carryOut(): Promise<void> {
   const now = table();
   const seat = now ? actor(now) : 0;
