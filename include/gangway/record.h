@@ -25,9 +25,9 @@ void gw_record_free(gw_record *record);
 
 /* Reads a record and checks every line of it against the rules; NULL and a
  * problem with its line if anything is wrong. `text` may be anything; what is
- * longer than GW_RECORD_MAX bytes, far more than the longest game takes, is not
+ * longer than GW_RECORD_MAX bytes, which no game comes to, is not
  * looked at. A record with `?` in it is replayed as the view it is. */
-enum { GW_RECORD_MAX = 8 * 1024 * 1024 };
+enum { GW_RECORD_MAX = 16 * 1024 * 1024 };
 gw_record *gw_record_read(const char *text, size_t length, gw_problem *problem);
 
 /* Writes the record as `viewer` may know it, or all of it for GW_ALL_SEEING. A board

@@ -405,7 +405,7 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
           mimeType: 'text/plain',
           buffer: Buffer.from(text),
         });
-      await bring('#'.repeat(9 * 1024 * 1024));
+      await bring('#'.repeat(17 * 1024 * 1024));
       await page.waitForSelector('.board-field .refusal');
       await bring(board.replace('island 14 0 0', 'island 14 95 -51'));
       await page.waitForSelector('.open .refusal');

@@ -209,7 +209,7 @@ function watchReplay() {
 
 // In the page: somebody chooses a file that is larger than any record; reading it would fail.
 function bringHuge() {
-  const huge = new File([new Uint8Array(9 * 1024 * 1024)], 'huge.bin');
+  const huge = new File([new Uint8Array(17 * 1024 * 1024)], 'huge.bin');
   huge.text = () => Promise.reject(new Error('it is read'));
   const input = document.querySelector('input[type=file]');
   Object.defineProperty(input, 'files', { configurable: true, value: [huge] });
@@ -532,7 +532,7 @@ const tests = {
     await page.evaluate(bringHuge);
     await page.waitForSelector('.load .refusal:has-text("huge.bin")');
     const refusal = await page.locator('.load .refusal').innerText();
-    check('what is far too large is not even read', refusal.includes('at most 8,388,608 bytes'), refusal);
+    check('what is far too large is not even read', refusal.includes('at most 16,777,216 bytes'), refusal);
     await page.locator('input[type=file]').setInputFiles(path);
     await page.waitForSelector('.own');
     check('it is played on', page.url().includes('/table/'));
