@@ -172,7 +172,7 @@ function watchMotion() {
 }
 
 // Every state that a turn can be in: what shows it, by name.
-const STATES = {
+export const STATES = {
   plan: ['crash', (page) => page.locator('[data-end]').nth(2).click()],
   push: ['push', (page) => page.locator('.target.is-push').first().click()],
   crash: ['crash', (page) => page.locator('.target.is-crash').first().click()],

@@ -26,6 +26,7 @@ import { hasty } from './hasty.mjs';
 import { lessons } from './lessons.mjs';
 import { looking } from './looking.mjs';
 import { mississippi } from './mississippi.mjs';
+import { narrow } from './narrow.mjs';
 import { serve } from './server.mjs';
 import { screens } from './screens.mjs';
 import { sounds } from './sounds.mjs';
@@ -685,6 +686,7 @@ const others = {
   ...lessons(frame),
   ...looking(frame),
   ...screens(frame),
+  ...narrow(frame),
   ...mississippi(frame),
   ...dragons(frame),
   ...sounds(frame),

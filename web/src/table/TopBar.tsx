@@ -63,8 +63,10 @@ export function TopBar({ table, openKeys, openMenu }: Props) {
         </span>
         <b class="wide">Gangway</b>
       </Link>
-      <h1>{t(`game.${table.game}`)}</h1>
-      <span class="turn-number">{pageGame(table.game)?.turn(table.shown)}</span>
+      <div class="where">
+        <h1>{t(`game.${table.game}`)}</h1>
+        <span class="turn-number">{pageGame(table.game)?.turn(table.shown)}</span>
+      </div>
       <span class={`pill ${isMine ? 'is-mine' : ''}`}>{turn}</span>
       <nav aria-label={t('page.menu')}>
         <button

@@ -2,7 +2,6 @@
 import { Badge, SHAPES } from '../../parts/Badge';
 import { Piece } from '../../parts/Piece';
 import { t } from '../../text';
-import { cardName } from './words';
 
 export function victimOf(card: string): string {
   return card.startsWith('dragon:') ? card.slice('dragon:'.length) : '';
@@ -28,7 +27,7 @@ export function Card({ card, owner }: Props) {
     <span class={`rd-card is-${victim || owner}`} aria-hidden="true">
       <Piece name={victim ? 'card-dragon' : `card-${card}`} />
       {victim && <Badge colour={victim} label={t(`page.letter.${victim}`)} />}
-      <b>{victim ? t('page.dragons.dragon') : cardName(card)}</b>
+      <b>{t(victim ? 'page.dragons.dragon' : `page.dragons.card.${card}`)}</b>
     </span>
   );
 }

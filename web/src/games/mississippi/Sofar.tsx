@@ -1,10 +1,12 @@
 // The river so far: what is laid, what the stack still holds, and the last throw of the die.
 import type { GameEvent } from '../../engine/types';
+import { useMedia } from '../../parts/media';
+import { PHONE } from '../../table/opening';
 import type { TableState } from '../../table/state';
 import { t } from '../../text';
 import type { Print, RiverState } from './state';
 import { wordOf } from './state';
-import { stackText } from './words';
+import { stackShort, stackText } from './words';
 
 const FACES: Record<string, string> = {
   left: 'M9 14V6Q9-2 1-2H-10M-4-9L-11-2L-4 5',
@@ -56,13 +58,14 @@ function lastThrow(table: TableState): string {
 export function Sofar({ table }: { table: TableState }) {
   const state = table.shown as RiverState;
   const face = lastThrow(table);
+  const isPhone = useMedia(PHONE);
   return (
     <aside class="sofar" aria-label={t('page.mississippi.so-far')}>
       <Compass />
       <div>
         <h2>{t('page.mississippi.so-far')}</h2>
         <p>
-          <em>{stackText(state)}</em>
+          <em>{isPhone ? stackShort(state) : stackText(state)}</em>
         </p>
         <ul>
           {counted(state.stack).map(({ kind, count }) => (

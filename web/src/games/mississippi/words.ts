@@ -226,6 +226,11 @@ export function stackText(state: RiverState): string {
   return t('page.mississippi.stack', { laid: state.river.length, count: state.stack.length });
 }
 
+// The same in as few words as there is room for on a phone.
+export function stackShort({ river, stack }: RiverState): string {
+  return t('page.mississippi.stack-short', { laid: river.length, all: river.length + stack.length });
+}
+
 export function describe(given: unknown, table: TableState): { title: string; lines: string[] }[] {
   const state = given as RiverState;
   const order = state.order.length > 0 ? state.order : state.boats.map((boat) => boat.boat);

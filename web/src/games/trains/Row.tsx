@@ -1,6 +1,8 @@
 // The row of another player.
 import { Badge } from '../../parts/Badge';
+import { useMedia } from '../../parts/media';
 import { Piece } from '../../parts/Piece';
+import { PHONE } from '../../table/opening';
 import { standing } from '../../table/standing';
 import type { TableState } from '../../table/state';
 import { t } from '../../text';
@@ -8,7 +10,7 @@ import { Car, Lock } from './Car';
 import { Profile } from './Profile';
 import { colour } from './colour';
 import { lockAt, rising, rowOf, type TrainsState } from './state';
-import { carName, risingText } from './words';
+import { carName, risingShort, risingText } from './words';
 
 interface Props {
   table: TableState;
@@ -20,6 +22,7 @@ interface Props {
 export function Row({ table, state, seat, marks }: Props) {
   const row = rowOf(state, seat);
   const who = table.seats[seat - 1];
+  const isPhone = useMedia(PHONE);
   const isMoving = state.mover === seat && !table.live.over;
   return (
     <section class={`row is-${colour(seat)} ${isMoving ? 'is-moving' : ''}`} aria-label={who?.name}>
@@ -27,7 +30,7 @@ export function Row({ table, state, seat, marks }: Props) {
         <Badge colour={colour(seat)} label={seat} />
         <h2>{who?.name}</h2>
         {who?.computer && <small>{t(`page.level.${who.computer}`)}</small>}
-        <p>{risingText(rising(row))}</p>
+        <p>{isPhone ? risingShort(rising(row)) : risingText(rising(row))}</p>
         {table.shownStep === null && <span class="next">{standing(table, seat)}</span>}
       </header>
       <Piece name="locomotive" class="locomotive" />

@@ -77,6 +77,11 @@ export function risingText(count: number): string {
   return t('page.trains.rising', { count, all: CARS - 1 });
 }
 
+// On a phone the profile beside it says of what.
+export function risingShort(count: number): string {
+  return t('page.trains.rising-short', { count, all: CARS - 1 });
+}
+
 export function describe(given: unknown, table: TableState): { title: string; lines: string[] }[] {
   const state = given as TrainsState;
   const rows = state.seats

@@ -1,0 +1,63 @@
+// In the page: texts that cannot be read whole, each with where it is and what is wrong with it.
+// What a player moves about, such as a chart, and what can be scrolled to is none of them.
+export function cutTexts() {
+  const SLACK = 1; // pixels: glyphs are measured in fractions
+  const BOX =
+    'button, .button, select, label, .badge, .pill, .car, .rd-card, .offer-card, .deck, .cost, .effect';
+  const found = [];
+  const inside = (text, box) => text.left >= box.left - SLACK && text.right <= box.right + SLACK;
+  const tell = (element, text, what) =>
+    found.push(`${what}: “${text}” in ${element.tagName.toLowerCase()}.${element.className}`);
+
+  // What hides `box`, if it is somewhere in `element` and cannot be scrolled to.
+  function hider(element, box) {
+    for (let at = element; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at);
+      const room = at.getBoundingClientRect();
+      if (/hidden|clip/.test(overflowX) && !inside(box, room)) return at;
+      if (/hidden|clip/.test(overflowY) && (box.top < room.top - SLACK || box.bottom > room.bottom + SLACK))
+        return at;
+      if (/auto|scroll/.test(overflowX)) return null;
+    }
+    return inside(box, { left: 0, right: innerWidth }) ? null : document.body;
+  }
+
+  function look(node) {
+    const element = node.parentElement;
+    const text = node.textContent.trim();
+    const isPart = !text || !element.checkVisibility({ visibilityProperty: true });
+    if (isPart || getComputedStyle(element).clipPath !== 'none') return;
+    if (element.closest('svg, option, .sr, .world, .skips, .skip, .last-event, .lock, .rd-program .number'))
+      return;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0) return;
+    const by = hider(element, box);
+    if (by) tell(element, text, `cut by ${by.tagName.toLowerCase()}.${by.className}`);
+    const around = element.closest(BOX)?.getBoundingClientRect();
+    if (around && !inside(box, around)) tell(element, text, 'wider than its box');
+    if (around && (box.top < around.top - SLACK || box.bottom > around.bottom + SLACK))
+      tell(element, text, 'higher than its box');
+  }
+
+  // A choice cuts those of its words that are longer than it is.
+  function lookAtChoice(select) {
+    const style = getComputedStyle(select);
+    if (style.opacity === '0' || !select.checkVisibility()) return;
+    const pen = document.createElement('canvas').getContext('2d');
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const ARROW = 16;
+    const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - ARROW;
+    for (const { text } of select.options)
+      if (pen.measureText(text).width > room + SLACK) tell(select, text, 'longer than its choice');
+  }
+
+  const all = document.createTreeWalker(
+    document.querySelector('dialog[open]') ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  );
+  while (all.nextNode()) look(all.currentNode);
+  document.querySelectorAll('select').forEach(lookAtChoice);
+  return found;
+}

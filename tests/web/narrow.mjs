@@ -1,0 +1,138 @@
+// Every screen on narrow phones, in the languages that take more room: nothing is cut.
+import { readFileSync } from 'node:fs';
+import { cutTexts } from './cut.mjs';
+import { SIZES, drawn, settled, visitor } from './browser.mjs';
+import { beginning, planned } from './dragons-play.mjs';
+import { STATES } from './mississippi.mjs';
+
+const NARROW = [
+  { width: 360, height: 740 },
+  { width: 320, height: 568 },
+];
+const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+const GAMES = ['mississippi-queen', 'game-of-trains', 'river-dragons'];
+const ADDRESSES = [
+  '/settings',
+  '/no/such/page',
+  ...GAMES.flatMap((game) => [`/${game}/setup`, `/rules/${game}`, `/learn/${game}`]),
+  '/',
+];
+
+const commit = async (page) => {
+  await planned(page);
+  await page.locator('[data-primary]').click();
+};
+
+// What lies over a table, and an earlier position.
+async function sheets(page, look) {
+  const sheet = async (name, open) => {
+    await open();
+    await page.waitForSelector('dialog[open]');
+    await look(name);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
+  };
+  await sheet('menu', () => page.locator('.top nav button').last().click());
+  await sheet('keys', () => page.keyboard.press('?'));
+  for (const tab of [0, 1, 2])
+    await sheet(`talk ${tab}`, async () => {
+      await page.locator('.talk-opener').click();
+      await page.locator('.talk-sheet [role="tab"]').nth(tab).click();
+    });
+  await page.keyboard.press('[');
+  await page.waitForSelector('.bar .replay');
+  await look('replay');
+}
+
+const TRAINS = {
+  plan: [
+    'crowded',
+    async (page) => {
+      await page.locator('[data-ability="swap-adjacent"]').click();
+      await page.locator('.own .link:has(.cost)').first().click();
+    },
+  ],
+  refusal: ['locked', (page) => page.locator('.own [data-place="3"]').click()],
+  end: ['ended', (page) => page.waitForSelector('.end')],
+};
+
+const { push, crash, transfer } = STATES;
+const RIVER = { push, crash, transfer };
+
+const DRAGONS = {
+  program: [
+    beginning('blue green pink yellow red black'),
+    async (page) => {
+      for (const card of ['stone2', 'plank2', 'dragon:red'])
+        await page.locator(`[data-card="${card}"]`).click();
+      await page.waitForSelector('.rd-program [data-slot="3"]');
+    },
+  ],
+  plank: [read('river-lay.gwr'), (page) => page.keyboard.press('4')],
+  end: [
+    read('river-win.gwr'),
+    async (page) => {
+      await page.locator('.rd-target[data-action="go yellow"]').click({ force: true });
+      await commit(page);
+      await page.waitForSelector('.end');
+    },
+  ],
+};
+
+function tables() {
+  const named = (game, states, path) =>
+    Object.entries(states).map(([name, [record, act]]) => [`${game} ${name}`, read(path(record)), act]);
+  return [
+    ...named('trains', TRAINS, (name) => `${name}.gwr`),
+    ...named('river', RIVER, (name) => `river/${name}.gwr`),
+    ...Object.entries(DRAGONS).map(([name, [record, act]]) => [`dragons ${name}`, record, act]),
+  ];
+}
+
+export function narrow({ browser, server, pictures, check, load }) {
+  async function everyScreen(page, look) {
+    for (const path of ADDRESSES) {
+      await page.goto(server.url + path);
+      await page.waitForSelector(path.startsWith('/learn') ? '.bar [data-primary]' : 'h1:not(.sr)');
+      await look(path);
+    }
+    await page.goto(`${server.url}/game-of-trains/setup`);
+    await page.locator('.presets button').nth(2).click();
+    await page.locator('.open .primary').click();
+    await page.waitForSelector('.curtain');
+    await look('curtain');
+    for (const [name, record, act] of tables()) {
+      await page.setViewportSize(SIZES.desktop); // where a pointer gets everywhere
+      await load(page, record);
+      await act(page);
+      await look(name);
+    }
+    await load(page, read('crowded.gwr'));
+    await settled(page);
+    await sheets(page, look);
+  }
+
+  return {
+    async 'nothing is cut on a narrow phone, in Russian and Italian'() {
+      for (const lang of ['ru', 'it']) {
+        const { page, errors, context } = await visitor(browser, {
+          viewport: NARROW[0],
+          settings: { lang },
+        });
+        await everyScreen(page, async (name) => {
+          for (const size of NARROW) {
+            await page.setViewportSize(size);
+            await drawn(page);
+            const cut = await page.evaluate(cutTexts);
+            check(`${name} is whole (${lang}, ${size.width})`, cut.length === 0, cut.join('\n'));
+            const file = `narrow-${lang}-${size.width}-${name.replaceAll('/', '-')}`;
+            if (pictures) await page.screenshot({ path: `${pictures}/${file}.png` });
+          }
+        });
+        check('no complaint', errors.length === 0, errors.join('\n'));
+        await context.close();
+      }
+    },
+  };
+}
