@@ -2,6 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { SIZES, settled, steps, visitor } from './browser.mjs';
 
+// What somebody who looks back needs, all at once.
+const REPLAY = ['.course-line input', '.course-key', '.replay select', '.replay [data-primary]'];
+
+// In the page: whether all of these can be seen without scrolling.
+function isOnScreen(parts) {
+  return parts.every((part) => {
+    const box = document.querySelector(part)?.getBoundingClientRect();
+    return box && box.width > 0 && box.top >= 0 && box.bottom <= innerHeight;
+  });
+}
+
 // A race of two, each with two boats: blue has pushed two boats at once, twice.
 const pushes = readFileSync(new URL('../vectors/mississippi-queen/008.gwr', import.meta.url), 'utf8')
   .replace(/result: .*\n/, '')
@@ -48,11 +59,16 @@ export function looking({
       await shown(page, 0);
       const ticks = await page.locator('.course-ticks path').first().getAttribute('d');
       check('a tick for the set-up and each turn', ticks.split('M').length - 1 === 18, ticks);
-      const marks = (kind) => page.locator(`.mark.is-${kind}`).count();
+      const marks = (kind) => page.locator(`.course-ticks .is-${kind}`).count();
       check('the win is marked', (await marks('win')) === 1);
       check('and a car that was lost', (await marks('loss')) === 1);
       check('and a protection', (await marks('news')) === 1);
+      const key = (await page.locator('.course-key li').allInnerTexts()).join();
+      check('the marks are explained', key === 'won,car or protection lost,protection', key);
       await accessible(page, 'the line of a game');
+      await page.setViewportSize(SIZES.sideways);
+      check('it fits a phone held sideways', await page.evaluate(isOnScreen, REPLAY));
+      await page.setViewportSize(SIZES.desktop);
       await stride(page, 'turn');
       for (const step of [18, 19, 20, 23]) {
         await press(page, 'One turn on');

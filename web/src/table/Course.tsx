@@ -6,7 +6,9 @@ import type { Mark } from '../games/game';
 import { t } from '../text';
 import { showStep } from './look';
 import type { TableState } from './state';
-import { turnsOf } from './turns';
+import type { Turn } from './turns';
+
+const MARKS: Mark[] = ['win', 'loss', 'news'];
 
 // A star, a cross, a lozenge, in a square of 12.
 const FORMS: Record<Mark, string> = {
@@ -15,45 +17,73 @@ const FORMS: Record<Mark, string> = {
   news: 'M6 .5L11 6 6 11.5 1 6z',
 };
 
-function Ticks({ table }: { table: TableState }) {
+interface Props {
+  table: TableState;
+  turns: Turn[];
+}
+
+function Sign({ mark, at }: { mark: Mark; at?: string }) {
+  return (
+    <svg class={`mark is-${mark}`} viewBox="0 0 12 12" style={{ left: at }} aria-hidden="true">
+      <path d={FORMS[mark]} />
+    </svg>
+  );
+}
+
+function Ticks({ table, turns }: Props) {
   const { steps } = table.live;
-  const turns = turnsOf(table);
   return (
     <div class="course-ticks" aria-hidden="true">
       <svg viewBox={`0 0 ${Math.max(steps, 1)} 1`} preserveAspectRatio="none">
         <path d={turns.map(({ to }) => `M${to} 0v1`).join('')} />
       </svg>
       {turns.map(
-        ({ to, mark }) =>
-          mark && (
-            <svg
-              key={to}
-              class={`mark is-${mark}`}
-              viewBox="0 0 12 12"
-              style={{ left: `${(to * 100) / Math.max(steps, 1)}%` }}
-            >
-              <path d={FORMS[mark]} />
-            </svg>
-          ),
+        ({ to, mark }) => mark && <Sign key={to} mark={mark} at={`${(to * 100) / Math.max(steps, 1)}%`} />,
       )}
     </div>
   );
 }
 
-export function Course({ table, step }: { table: TableState; step: number }) {
-  const { steps } = table.live;
-  const ticks = useMemo(() => <Ticks table={table} />, [table.story]);
-  const turn = pageGame(table.game)?.turn(table.shown) ?? '';
+function markText(table: TableState, mark: Mark): string {
+  return t(`page.mark.${table.game}.${mark}`);
+}
+
+// What the marks that there are mean.
+export function CourseKey({ table, turns }: Props) {
+  const marks = MARKS.filter((mark) => turns.some((turn) => turn.mark === mark));
+  if (marks.length === 0) return null;
+  return (
+    <ul class="course-key" aria-label={t('page.replay.marks')}>
+      {marks.map((mark) => (
+        <li key={mark}>
+          <Sign mark={mark} />
+          {markText(table, mark)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// Where the knob is: the step, the turn, and how that turn is marked.
+function stepText(table: TableState, turns: Turn[], step: number): string {
+  const at = t('page.replay.at', { step, steps: table.live.steps });
+  const mark = turns.find(({ to }) => to === step)?.mark;
+  const words = [at, pageGame(table.game)?.turn(table.shown), mark && markText(table, mark)];
+  return words.filter(Boolean).join(', ');
+}
+
+export function Course({ table, turns, step }: Props & { step: number }) {
+  const ticks = useMemo(() => <Ticks table={table} turns={turns} />, [turns]);
   return (
     <div class="course-line">
       {ticks}
       <input
         type="range"
         min="0"
-        max={steps}
+        max={table.live.steps}
         value={step}
         aria-label={t('page.replay.step')}
-        aria-valuetext={`${t('page.replay.at', { step, steps })}, ${turn}`}
+        aria-valuetext={stepText(table, turns, step)}
         onInput={(event) => void showStep(Number(event.currentTarget.value))}
       />
     </div>

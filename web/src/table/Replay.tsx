@@ -1,14 +1,15 @@
 // An earlier position is shown: steps through the game, or plays on from there.
+import { useMemo } from 'preact/hooks';
 import { pageGame } from '../games';
 import { Icon } from '../parts/Icon';
 import { t } from '../text';
 import { playOnFrom } from './begin';
-import { Course } from './Course';
+import { Course, CourseKey } from './Course';
 import { showStep } from './look';
 import { change } from './now';
 import type { TableState } from './state';
 import { told } from './told';
-import { STRIDES, stepFrom, type Stride } from './turns';
+import { STRIDES, stepFrom, turnsOf, type Stride } from './turns';
 
 function StrideField({ stride }: { stride: Stride }) {
   return (
@@ -28,6 +29,7 @@ function StrideField({ stride }: { stride: Stride }) {
 
 export function Replay({ table, step }: { table: TableState; step: number }) {
   const { stride } = table;
+  const turns = useMemo(() => turnsOf(table), [table.story]);
   const words = told(table, table.story[step - 1]?.events ?? []);
   const buttons: [string, string, number][] = [
     ['first', t('page.replay.first'), 0],
@@ -38,8 +40,9 @@ export function Replay({ table, step }: { table: TableState; step: number }) {
   return (
     <>
       <p class="plan">{words || pageGame(table.game)?.turn(table.shown)}</p>
+      <CourseKey table={table} turns={turns} />
       <div class="buttons replay">
-        <Course table={table} step={step} />
+        <Course table={table} turns={turns} step={step} />
         {buttons.map(([icon, label, to]) => (
           <button key={icon} class="plain square" aria-label={label} onClick={() => void showStep(to)}>
             <Icon name={icon} />
