@@ -305,8 +305,10 @@ static void do_speed(mq_scratch *q, const mq_table *t, mq_state *s, unsigned spe
 }
 
 static void do_turn(const mq_table *t, mq_state *s, bool to_right, gw_events *events) {
+    unsigned mover = mq_mover(s), coal = mq_coal(t, s, mover);
     mq_turn(t, s, to_right);
-    mq_tell(t, events, MQ_EVENT_TURNED, mq_mover(s), s->boat[mq_mover(s)].heading, 0);
+    unsigned burnt = coal - mq_coal(t, s, mover); /* MQ-T4 */
+    mq_tell(t, events, MQ_EVENT_TURNED, mover, s->boat[mover].heading, (int)burnt);
 }
 
 static void do_step(const mq_table *t, mq_state *s, uint32_t pushes, gw_events *events) {

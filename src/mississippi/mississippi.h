@@ -223,7 +223,7 @@ typedef enum mq_event {
     MQ_EVENT_ASHORE,
     MQ_EVENT_HEADED, /* direction */
     MQ_EVENT_SPEED,  /* speed, coal */
-    MQ_EVENT_TURNED, /* direction */
+    MQ_EVENT_TURNED, /* direction, coal */
     MQ_EVENT_MOVED,  /* tile, space */
     MQ_EVENT_PUSHED, /* tile, space */
     MQ_EVENT_BACKED, /* tile, space */

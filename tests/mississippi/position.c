@@ -208,22 +208,25 @@ static bool is_listed(position *p, gw_seat seat, gw_action action) {
     return false;
 }
 
+gw_event tells(position *p, const char *line) {
+    gw_seat seat;
+    gw_action action;
+    gw_event told[64] = {0};
+    gw_events events = {told, 64, 0};
+    gw_rule rule = judge(p, line, &seat, &action);
+    if (rule) fail_msg("%s: refused by %s", line, gw_rule_id(p->table->game, rule));
+    assert_true(is_listed(p, seat, action));
+    mq_apply(p->table, state_of(p), NULL, seat, action, &events);
+    const char *broken = mq_broken(p->table, state_of(p));
+    if (broken) fail_msg("%s: %s", line, broken);
+    return told[0];
+}
+
 void plays(position *p, const char *lines) {
     char text[TEXT], *list[WORDS];
     snprintf(text, sizeof text, "%s", lines);
     size_t count = split(text, ";", list);
-    for (size_t i = 0; i < count; i++) {
-        gw_seat seat;
-        gw_action action;
-        gw_event told[64];
-        gw_events events = {told, 64, 0};
-        gw_rule rule = judge(p, list[i], &seat, &action);
-        if (rule) fail_msg("%s: refused by %s", list[i], gw_rule_id(p->table->game, rule));
-        assert_true(is_listed(p, seat, action));
-        mq_apply(p->table, state_of(p), NULL, seat, action, &events);
-        const char *broken = mq_broken(p->table, state_of(p));
-        if (broken) fail_msg("%s: %s", list[i], broken);
-    }
+    for (size_t i = 0; i < count; i++) tells(p, list[i]);
 }
 
 void refuses(position *p, const char *line, const char *rule) {

@@ -34,6 +34,9 @@ void begin(position *p, const char *options);
  * invariant may break. */
 void plays(position *p, const char *lines);
 
+/* Plays a line, and gives the first event that it tells of. */
+gw_event tells(position *p, const char *line);
+
 /* The line is refused by that rule, or ("") by any. */
 void refuses(position *p, const char *line, const char *rule);
 void allows(position *p, const char *line);

@@ -111,6 +111,17 @@ static void MQ_T4_the_first_turn_is_free_and_each_further_costs_coal(void **stat
     }
 }
 
+static void MQ_T4_a_turn_tells_the_coal_that_it_burns(void **state) {
+    position *p = *state;
+    set(p, two_players[0], RIVER WHITE_AND "@0.7 n coal 2");
+    plays(p, "white speed 1");
+    for (int burnt = 0; burnt < 2; burnt++) {
+        gw_event event = tells(p, "white left");
+        assert_int_equal(event.kind, MQ_EVENT_TURNED);
+        assert_int_equal(event.value[2], burnt);
+    }
+}
+
 static void MQ_T4_turning_back_costs_like_any_other_turning(void **state) {
     position *p = *state;
     for (int e = 0; e < 2; e++) {
@@ -274,6 +285,7 @@ int main(void) {
         RULE(MQ_T3_a_step_goes_one_space_ahead_and_costs_one_point),
         RULE(MQ_T3_a_step_leads_onto_the_next_tile_and_back),
         RULE(MQ_T4_the_first_turn_is_free_and_each_further_costs_coal),
+        RULE(MQ_T4_a_turn_tells_the_coal_that_it_burns),
         RULE(MQ_T4_turning_back_costs_like_any_other_turning),
         RULE(MQ_T4_turns_come_before_between_and_after_steps),
         RULE(MQ_T4_every_turn_has_a_free_turn_of_its_own),

@@ -171,6 +171,18 @@ function watchMotion() {
   };
 }
 
+// In the page: how many lumps of coal fall off a wheel.
+function watchFalls() {
+  const seen = new WeakSet();
+  globalThis.falls = 0;
+  new MutationObserver(() => {
+    for (const each of document.querySelectorAll('.hop.is-fall')) {
+      if (!seen.has(each)) globalThis.falls++;
+      seen.add(each);
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
 // Every state that a turn can be in: what shows it, by name.
 export const STATES = {
   plan: ['crash', (page) => page.locator('[data-end]').nth(2).click()],
@@ -433,6 +445,30 @@ export function mississippi(frame) {
         const travels = await page.evaluate(() => globalThis.moved);
         const wanted = reducedMotion === 'reduce' ? '' : 'laying,nudge,hop';
         check(`what travels (${reducedMotion})`, travels.join() === wanted, travels.join());
+        check('no complaint', errors.length === 0, errors.join('\n'));
+        await context.close();
+      }
+    },
+
+    async 'MQ-T4: a lump of coal falls for each 60° that is paid'() {
+      for (const reducedMotion of ['no-preference', 'reduce']) {
+        const { page, errors, context } = await visitor(browser, {
+          settings: { speed: 'slow' },
+          reducedMotion,
+        });
+        await page.addInitScript(watchFalls);
+        await see(frame, page, 'crash');
+        // At the speed that it has, coal is for turns only.
+        const end = page.locator(`[data-end="${await endNamed(page, /, [1-6] coal/)}"]`);
+        const coal = Number(/(\d) coal/.exec(await end.getAttribute('aria-label'))[1]);
+        await end.click();
+        await primary(page).waitFor();
+        const before = await steps(page);
+        await primary(page).click();
+        await settled(page, before + 2);
+        const falls = await page.evaluate(() => globalThis.falls);
+        const wanted = reducedMotion === 'reduce' ? 0 : coal;
+        check(`${coal} lumps fall (${reducedMotion})`, falls === wanted, `${falls}`);
         check('no complaint', errors.length === 0, errors.join('\n'));
         await context.close();
       }

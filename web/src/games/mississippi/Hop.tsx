@@ -6,7 +6,7 @@ import type { TableState } from '../../table/state';
 import type { GameEvent } from '../../engine/types';
 import { Passenger } from './Chart';
 import { rotated, towards } from './hex';
-import { duration, isMoving } from './motion';
+import { duration, isBurning, isMoving } from './motion';
 import { boatOf, directionNumber, wordOf, type Boat, type RiverState } from './state';
 import { jettySide, spaceAt, type Chart } from './survey';
 
@@ -45,8 +45,7 @@ function flightOf(event: GameEvent, state: RiverState, chart: Chart): Flight | n
   if (event.kind === 'boarded') return between(onJetty(chart, boat), onBoat(chart, boat, SEAT));
   if (event.kind === 'refuelled') return between(onJetty(chart, boat), wheel);
   if (event.kind === 'gave') return between(wheel, onBoat(chart, boatOf(state, wordOf(event.other)), WHEEL));
-  if (event.kind === 'speed' && Number(event.coal) > 0 && wheel)
-    return { from: wheel, to: { x: wheel.x, y: wheel.y + FALL }, isFall: true };
+  if (isBurning(event) && wheel) return { from: wheel, to: { x: wheel.x, y: wheel.y + FALL }, isFall: true };
   return null;
 }
 

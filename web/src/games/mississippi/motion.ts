@@ -11,18 +11,19 @@ type Change = (boat: Boat, event: GameEvent) => Partial<Boat>;
 const there: Change = (_, event) => ({
   at: placeName({ tile: Number(event.tile), space: Number(event.space) }),
 });
-const turned: Change = (_, event) => ({ heading: wordOf(event.direction) });
-const slowed: Change = (_, event) => ({ speed: Number(event.speed) });
+const headed: Change = (_, event) => ({ heading: wordOf(event.direction) });
+const burnt: Change = (boat, event) => ({ coal: Math.max(0, boat.coal - Number(event.coal)) });
+const atSpeed: Change = (_, event) => ({ speed: Number(event.speed) });
 
 const CHANGES: Record<string, Change> = {
-  headed: turned,
-  turned,
-  speed: (boat, event) => ({ speed: Number(event.speed), coal: Math.max(0, boat.coal - Number(event.coal)) }),
+  headed,
+  turned: (boat, event) => ({ ...headed(boat, event), ...burnt(boat, event) }),
+  speed: (boat, event) => ({ ...atSpeed(boat, event), ...burnt(boat, event) }),
   moved: there,
   pushed: there,
   backed: there,
   aground: () => ({ speed: 1 }),
-  slowed,
+  slowed: atSpeed,
   crashed: () => ({ speed: 1, repair: 1 }),
   boarded: (_, event) => ({ passengers: Number(event.passengers) }),
   refuelled: (_, event) => ({ coal: Number(event.coal) }),
@@ -88,9 +89,13 @@ const MS: Record<string, number> = {
   over: 500,
 };
 
+// A speed or a turn that is paid by coal.
+export function isBurning({ kind, coal }: GameEvent): boolean {
+  return (kind === 'speed' || kind === 'turned') && Number(coal) > 0;
+}
+
 export function duration(event: GameEvent): number {
-  const isBurning = event.kind === 'speed' && Number(event.coal) > 0;
-  return isBurning ? HOP_MS : (MS[event.kind] ?? 120);
+  return isBurning(event) ? HOP_MS : (MS[event.kind] ?? 120);
 }
 
 const CUES: Record<string, Cue> = {
