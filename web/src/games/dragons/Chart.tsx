@@ -2,15 +2,10 @@
 import { useMemo } from 'preact/hooks';
 import type { GameEvent } from '../../engine/types';
 import type { RiverBoard } from './layout';
-import { Islet, LaidPlank, Stone, Village } from './Pieces';
+import { LyingPlank, LyingStone } from './Lying';
+import { Islet, Village } from './Pieces';
 import { Shore } from './Shore';
-import { isSamePlace, pointOf, type DragonsState, type LaidPlank as Lying, type Support } from './state';
-
-const EDGE = 6; // how much of a plank lies on a support, as it is drawn
-
-export function trimOf(board: RiverBoard, support: Support): number {
-  return (typeof support === 'string' ? board.villageRadius : board.stoneRadius) - EDGE;
-}
+import { isSamePlace, pointOf, type DragonsState } from './state';
 
 interface GroundProps {
   board: RiverBoard;
@@ -46,34 +41,27 @@ export function Chart({ board, hasIslands, name, state, moving }: ChartProps) {
   const isNewStone = (number: number) => moving?.kind.startsWith('stone') === true && moving.stone === number;
   const isNewPlank = (size: number, colour: string) =>
     moving?.kind.startsWith('laid') === true && moving.size === size && moving.colour === `colour.${colour}`;
-  const stoneOf = (number: number, isNew: boolean) => (
-    <Stone
-      key={number}
-      number={number}
-      point={pointOf(board, state, number)}
-      radius={board.stoneRadius}
-      isNew={isNew}
-    />
-  );
-  const plankOf = ({ size, colour, between: [a, b] }: Lying, classes: string) => (
-    <LaidPlank
-      key={`${colour}${size}`}
-      size={size}
-      colour={colour}
-      from={pointOf(board, state, a)}
-      to={pointOf(board, state, b)}
-      trim={[trimOf(board, a), trimOf(board, b)]}
-      width={board.plankWidth}
-      classes={classes}
-    />
-  );
+  const where = { board, state };
   return (
     <>
       {ground}
-      {state.stones.map(({ number }) => stoneOf(number, isNewStone(number)))}
-      {state.planks.map((plank) => plankOf(plank, isNewPlank(plank.size, plank.colour) ? 'is-laid' : ''))}
-      {state.taken?.stone && <g class="rd-taken">{stoneOf(state.taken.stone.number, false)}</g>}
-      {state.taken?.plank && plankOf(state.taken.plank, 'rd-taken')}
+      {state.stones.map(({ number }) => (
+        <LyingStone key={number} {...where} number={number} isNew={isNewStone(number)} />
+      ))}
+      {state.planks.map((plank) => (
+        <LyingPlank
+          key={`${plank.colour}${plank.size}`}
+          {...where}
+          plank={plank}
+          classes={isNewPlank(plank.size, plank.colour) ? 'is-laid' : ''}
+        />
+      ))}
+      {state.taken?.stone && (
+        <g class="rd-taken">
+          <LyingStone {...where} number={state.taken.stone.number} />
+        </g>
+      )}
+      {state.taken?.plank && <LyingPlank {...where} plank={state.taken.plank} classes="rd-taken" />}
     </>
   );
 }

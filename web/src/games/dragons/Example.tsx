@@ -4,10 +4,11 @@ import { Piece } from '../../parts/Piece';
 import type { Point } from '../../parts/view';
 import { t } from '../../text';
 import { Card } from './Card';
-import { pawnPoints, trimOf } from './Chart';
+import { pawnPoints } from './Chart';
 import { EXAMPLES, type Example as Picture } from './examples';
 import { readBoard } from './layout';
-import { Islet, LaidPlank, Stone, Village } from './Pieces';
+import { InkLine, LyingPlank, LyingStone } from './Lying';
+import { Islet, Village } from './Pieces';
 import { placePoint, pointOf, type DragonsState, type Ends, type Player } from './state';
 import { cardName, plankName, supportName } from './words';
 
@@ -64,10 +65,7 @@ function Marked({ state, mark, isNo }: { state: DragonsState; mark: Mark; isNo: 
   return (
     <g class={isNo ? 'no' : 'yes'}>
       {from && to ? (
-        <>
-          <line class="casing" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
-          <line class="ink" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
-        </>
+        <InkLine from={from} to={to} />
       ) : (
         <>
           <circle class="casing" cx={at.x} cy={at.y} r={radius} />
@@ -101,24 +99,10 @@ function Part({ picture, view }: { picture: Picture; view: [number, number, numb
           ),
       )}
       {state.stones.map(({ number }) => (
-        <Stone
-          key={number}
-          number={number}
-          point={pointOf(board, state, number)}
-          radius={board.stoneRadius}
-          isNew={false}
-        />
+        <LyingStone key={number} board={board} state={state} number={number} />
       ))}
-      {state.planks.map(({ size, colour, between: [a, b] }) => (
-        <LaidPlank
-          key={`${colour}${size}`}
-          size={size}
-          colour={colour}
-          from={pointOf(board, state, a)}
-          to={pointOf(board, state, b)}
-          trim={[trimOf(board, a), trimOf(board, b)]}
-          width={board.plankWidth}
-        />
+      {state.planks.map((plank) => (
+        <LyingPlank key={`${plank.colour}${plank.size}`} board={board} state={state} plank={plank} />
       ))}
       {(picture.can ?? []).map((mark) => (
         <Marked key={String(mark)} state={state} mark={mark} isNo={false} />

@@ -4,8 +4,7 @@ import type { TableState } from '../../table/state';
 import { plan } from '../../table/table';
 import type { RiverBoard } from './layout';
 import { parse } from './actions';
-import { trimOf } from './Chart';
-import { LaidPlank } from './Pieces';
+import { InkLine, LyingPlank } from './Lying';
 import { pointOf, stateOf, type DragonsState, type Ends } from './state';
 import type { Target } from './aims';
 import { actionName } from './words';
@@ -22,24 +21,6 @@ function foreseen(table: TableState, state: DragonsState): Ends[] {
   return verb === 'plank' ? (state.fits?.find((each) => each.size === numbers[0])?.places ?? []) : [];
 }
 
-function Line({
-  from,
-  to,
-  classes,
-}: {
-  from: { x: number; y: number };
-  to: { x: number; y: number };
-  classes: string;
-}) {
-  const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
-  return (
-    <g class={classes}>
-      <line class="casing" {...ends} />
-      <line class="ink" {...ends} />
-    </g>
-  );
-}
-
 // The plank as it would lie.
 function Planned({ table, board }: Omit<Props, 'targets'>) {
   const state = stateOf(table.live.state);
@@ -49,17 +30,8 @@ function Planned({ table, board }: Omit<Props, 'targets'>) {
     .find((player) => player.colour === state.mover)
     ?.supply.find((plank) => plank.size === size)?.colour;
   if (verb !== 'lay' || typeof place === 'string' || !colour) return null;
-  const [a, b] = place;
   return (
-    <LaidPlank
-      size={size}
-      colour={colour}
-      from={pointOf(board, state, a)}
-      to={pointOf(board, state, b)}
-      trim={[trimOf(board, a), trimOf(board, b)]}
-      width={board.plankWidth}
-      classes="rd-planned"
-    />
+    <LyingPlank board={board} state={state} plank={{ size, colour, between: place }} classes="rd-planned" />
   );
 }
 
@@ -71,7 +43,7 @@ export function TargetMarks({ table, board, targets }: Props) {
   return (
     <g class="rd-marks">
       {foreseen(table, state).map(([a, b]) => (
-        <Line
+        <InkLine
           key={`${a} ${b}`}
           classes="place"
           from={pointOf(board, state, a)}
@@ -83,7 +55,7 @@ export function TargetMarks({ table, board, targets }: Props) {
         const kind = action.startsWith('lay') ? 'place' : 'lying';
         if (line)
           return (
-            <Line
+            <InkLine
               key={action}
               classes={`${kind} ${isPlanned ? 'is-planned' : ''}`}
               from={line[0]}

@@ -1,0 +1,54 @@
+// Stones and planks where they lie in a position, and lines between supports.
+import type { Point } from '../../parts/view';
+import type { RiverBoard } from './layout';
+import { LaidPlank, Stone } from './Pieces';
+import { pointOf, type DragonsState, type LaidPlank as Plank, type Support } from './state';
+
+const EDGE = 6; // how much of a plank lies on a support, as it is drawn
+
+function trimOf(board: RiverBoard, support: Support): number {
+  return (typeof support === 'string' ? board.villageRadius : board.stoneRadius) - EDGE;
+}
+
+interface Where {
+  board: RiverBoard;
+  state: DragonsState;
+}
+
+export function LyingStone({
+  board,
+  state,
+  number,
+  isNew = false,
+}: Where & { number: number; isNew?: boolean }) {
+  return (
+    <Stone number={number} point={pointOf(board, state, number)} radius={board.stoneRadius} isNew={isNew} />
+  );
+}
+
+export function LyingPlank({ board, state, plank, classes }: Where & { plank: Plank; classes?: string }) {
+  const { size, colour, between } = plank;
+  const [a, b] = between;
+  return (
+    <LaidPlank
+      size={size}
+      colour={colour}
+      from={pointOf(board, state, a)}
+      to={pointOf(board, state, b)}
+      trim={[trimOf(board, a), trimOf(board, b)]}
+      width={board.plankWidth}
+      classes={classes}
+    />
+  );
+}
+
+// A line in the plotting ink, on its casing.
+export function InkLine({ from, to, classes }: { from: Point; to: Point; classes?: string }) {
+  const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
+  return (
+    <g class={classes}>
+      <line class="casing" {...ends} />
+      <line class="ink" {...ends} />
+    </g>
+  );
+}
