@@ -1,6 +1,8 @@
-// In the page: texts that cannot be read whole, each with where it is and what is wrong with it.
-// What a player moves about, such as a chart, and what can be scrolled to is none of them.
+// In the page: texts that cannot be read whole or are too small, each with where it is and what
+// is wrong with it. What a player moves about, such as a chart, and what can be scrolled to is none of
+// them.
 export function cutTexts() {
+  const SMALLEST = 12; // pixels: what the look allows
   const SLACK = 1; // pixels: glyphs are measured in fractions
   const BOX =
     'button, .button, select, label, .badge, .pill, .car, .rd-card, .offer-card, .deck, .cost, .effect';
@@ -33,6 +35,7 @@ export function cutTexts() {
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
     if (box.width === 0) return;
+    if (parseFloat(getComputedStyle(element).fontSize) < SMALLEST) tell(element, text, 'too small');
     const by = hider(element, box);
     if (by) tell(element, text, `cut by ${by.tagName.toLowerCase()}.${by.className}`);
     const around = element.closest(BOX)?.getBoundingClientRect();
