@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { COARSE, SIZES, goTo, settled, steps, visitor } from './browser.mjs';
 
-const READY = '.target:not(.is-crash), .heading, .river [data-primary]:not([aria-disabled="true"]), .end';
+export const READY =
+  '.target:not(.is-crash), .heading, .river [data-primary]:not([aria-disabled="true"]), .end';
 
 // Opens a table of these seats: `people` people, the others computers.
 async function open(frame, page, players, people, options) {

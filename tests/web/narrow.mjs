@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { cutTexts } from './cut.mjs';
 import { SIZES, drawn, settled, visitor } from './browser.mjs';
 import { beginning, planned } from './dragons-play.mjs';
-import { STATES } from './mississippi.mjs';
+import { READY, STATES } from './mississippi.mjs';
 
 const NARROW = [
   { width: 360, height: 740 },
@@ -59,6 +59,10 @@ const TRAINS = {
 
 const { push, crash, transfer } = STATES;
 const RIVER = { push, crash, transfer };
+const atTheHelm = (act) => async (page) => {
+  await page.waitForSelector(READY);
+  await act(page);
+};
 
 const DRAGONS = {
   program: [
@@ -85,7 +89,11 @@ function tables() {
     Object.entries(states).map(([name, [record, act]]) => [`${game} ${name}`, read(path(record)), act]);
   return [
     ...named('trains', TRAINS, (name) => `${name}.gwr`),
-    ...named('river', RIVER, (name) => `river/${name}.gwr`),
+    ...named('river', RIVER, (name) => `river/${name}.gwr`).map(([name, record, act]) => [
+      name,
+      record,
+      atTheHelm(act),
+    ]),
     ...Object.entries(DRAGONS).map(([name, [record, act]]) => [`dragons ${name}`, record, act]),
   ];
 }
