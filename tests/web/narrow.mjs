@@ -1,7 +1,7 @@
 // Every screen on narrow phones, in the languages that take more room: nothing is cut.
 import { readFileSync } from 'node:fs';
 import { cutTexts } from './cut.mjs';
-import { SIZES, drawn, settled, visitor } from './browser.mjs';
+import { SIZES, drawn, goTo, settled, visitor } from './browser.mjs';
 import { beginning, planned } from './dragons-play.mjs';
 import { READY, STATES } from './mississippi.mjs';
 
@@ -101,11 +101,11 @@ function tables() {
 export function narrow({ browser, server, pictures, check, load }) {
   async function everyScreen(page, look) {
     for (const path of ADDRESSES) {
-      await page.goto(server.url + path);
+      await goTo(page, server.url + path);
       await page.waitForSelector(path.startsWith('/learn') ? '.bar [data-primary]' : 'h1:not(.sr)');
       await look(path);
     }
-    await page.goto(`${server.url}/game-of-trains/setup`);
+    await goTo(page, `${server.url}/game-of-trains/setup`);
     await page.locator('.presets button').nth(2).click();
     await page.locator('.open .primary').click();
     await page.waitForSelector('.curtain');
