@@ -7,8 +7,9 @@ import { around, type Box, type Point } from '../../parts/view';
 import { Dock } from '../../table/Dock';
 import { say, table as current } from '../../table/now';
 import { pace } from '../../table/pace';
+import { enqueue } from '../../table/queue';
 import type { TableState } from '../../table/state';
-import { actor, plan } from '../../table/table';
+import { actor, planNow } from '../../table/table';
 import { langNumber, t } from '../../text';
 import type { BoardProps } from '../game';
 import { Boat } from './Boat';
@@ -41,11 +42,16 @@ const LARGEST = 1.3; // pixels a unit
 const FRAMED = { least: 0.52, most: 0.72 };
 const AROUND = 430; // units that are at least seen on each side of the mover
 
+// There is nothing to choose, and it is not planned yet.
+function hasToWait({ legal, plan }: TableState): boolean {
+  return legal.length === 1 && legal[0] === 'wait' && !plan;
+}
+
 // A person's turn begins, or a plan came from elsewhere.
 function useHelm(table: TableState): void {
   useEffect(() => {
     if (!actor(table) || table.shownStep !== null) return;
-    if (table.legal.length === 1 && table.legal[0] === 'wait' && !table.plan) void plan('wait');
+    if (hasToWait(table)) void enqueue((now) => (hasToWait(now) ? planNow(now, 'wait') : undefined));
     else if (isSailing(table) && !helmOf(table)) void inTurn(openHelm);
     else if (table.plan?.includes('\n') && !isLaid(table)) void inTurn(adopt);
   });
