@@ -1,6 +1,6 @@
 // Mississippi Queen at the page: whole races by mouse, keyboard and touch, and every state.
 import { readFileSync } from 'node:fs';
-import { COARSE, SIZES, goTo, settled, steps, visitor } from './browser.mjs';
+import { COARSE, SIZES, drawn, goTo, settled, steps, visitor } from './browser.mjs';
 
 export const READY =
   '.target:not(.is-crash), .heading, .river [data-primary]:not([aria-disabled="true"]), .end';
@@ -509,6 +509,8 @@ export function mississippi(frame) {
       });
       await see(frame, page, 'long');
       const framesOf = async (act) => {
+        await drawn(page);
+        await page.waitForTimeout(1000); // what was to be drawn before is not to be counted
         await page.evaluate(() => {
           globalThis.frames = [];
           let last = performance.now();
