@@ -12,8 +12,9 @@ function touch(): void {
   volume.connect(context.destination);
 }
 
+// Starting takes a while, so not when something is pressed, which may be about to be dragged.
 export function startSound(): void {
-  addEventListener('pointerdown', touch, { once: true });
+  addEventListener('pointerup', touch, { once: true });
   addEventListener('keydown', touch, { once: true });
 }
 
