@@ -1,6 +1,6 @@
 // Quick fingers and late answers: everything is done in the order in which it was asked for.
 import { readFileSync } from 'node:fs';
-import { settled, steps, visitor } from './browser.mjs';
+import { drawn, goTo, settled, steps, visitor } from './browser.mjs';
 
 // In the page: keys so quickly one after another that nothing is answered in between.
 function pressAtOnce(keys) {
@@ -48,7 +48,28 @@ function holdHint() {
   };
 }
 
-export function hasty({ browser, check, load, locked }) {
+// In the page: the record that the plot of an ended game is to be made of comes when `answerRecord`
+// is called. What is asked is in `asked`.
+function holdRecord() {
+  globalThis.asked = [];
+  let held = 0;
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function noted(question, ...rest) {
+    if (question?.method === 'record' && globalThis.asked.includes('looks')) held = question.id;
+    if (question?.method) globalThis.asked.push(question.method);
+    post.call(this, question, ...rest);
+  };
+  Object.defineProperty(Worker.prototype, 'onmessage', {
+    set(answer) {
+      this.addEventListener('message', (event) => {
+        if (event.data.id === held) globalThis.answerRecord = () => answer(event);
+        else answer(event);
+      });
+    },
+  });
+}
+
+export function hasty({ browser, server, check, load, locked, ended }) {
   const river = readFileSync(new URL('river/finish.gwr', import.meta.url), 'utf8');
 
   // The first turn that `act` plays from there.
@@ -137,6 +158,21 @@ export function hasty({ browser, check, load, locked }) {
         (wanted) => document.querySelector('.replay input')?.value === String(wanted),
         count - 2,
       );
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'what nobody waits for any more is not thought about'() {
+      const { page, errors, context } = await visitor(browser);
+      await page.addInitScript(holdRecord);
+      await load(page, ended);
+      await page.waitForFunction(() => globalThis.answerRecord);
+      await goTo(page, server.url);
+      await page.waitForSelector('.poster');
+      await page.evaluate(() => globalThis.answerRecord());
+      await drawn(page);
+      const asked = await page.evaluate(() => globalThis.asked.join());
+      check('the plot of a table that was left', !asked.includes('opinions'), asked);
       check('no complaint', errors.length === 0, errors.join('\n'));
       await context.close();
     },

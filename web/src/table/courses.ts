@@ -1,11 +1,12 @@
 // Who was ahead when, for the end of a game: at first how far everybody had come, then, as
 // soon as a computer player has judged it, the shares of the win.
 import { ask, newSeed, think } from '../engine/engine';
-import { ALL_SEEING, CHANCE, PUBLIC } from '../engine/types';
+import { CHANCE, PUBLIC } from '../engine/types';
 import { pageGame } from '../games';
 import { langNumber } from '../text';
 import { change, table } from './now';
 import { isCurrent } from './pace';
+import { recordToThinkOf } from './record';
 import type { Course, TableState } from './state';
 
 const JUDGED = 60; // decisions at most, spread over the game
@@ -29,11 +30,12 @@ function won(now: TableState, seat: number): number {
   return now.live.rank?.[seat - 1] === 1 ? 1000 / winners : 0;
 }
 
-async function sharesOf(now: TableState): Promise<Course[]> {
+async function sharesOf(now: TableState, mine: number): Promise<Course[] | null> {
   const all = decisions(now);
   const every = Math.max(1, all.length / JUDGED);
   const judged = all.filter((_, i) => Math.floor(i / every) !== Math.floor((i - 1) / every));
-  const record = await ask('record', now.handle, ALL_SEEING);
+  const record = await recordToThinkOf(now, mine);
+  if (record === null) return null;
   const shares = await think('opinions', record, judged, newSeed());
   return now.seats.map((_, i) => [
     { step: 0, value: 1000 / now.seats.length },
@@ -52,6 +54,6 @@ export async function plotGame(mine: number): Promise<void> {
   if (!isCurrent(mine)) return;
   change({ progress });
   if (now.isView) return; // what everybody knew is hidden
-  const shares = await sharesOf(now);
+  const shares = await sharesOf(now, mine);
   if (isCurrent(mine)) change({ shares });
 }

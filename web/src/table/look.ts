@@ -1,6 +1,6 @@
 // Looking around at a table: earlier positions, what is new, a hint.
 import { ask, newSeed, think } from '../engine/engine';
-import { ALL_SEEING, type Hint } from '../engine/types';
+import type { Hint } from '../engine/types';
 import { pageGame } from '../games';
 import { isStill } from '../settings';
 import { play as sound } from '../sound';
@@ -9,6 +9,7 @@ import { langNumber, t } from '../text';
 import { change, say, table, teller } from './now';
 import { current, isCurrent, pace, wait } from './pace';
 import { enqueue } from './queue';
+import { recordToThinkOf } from './record';
 import type { TableState } from './state';
 import { actor } from './table';
 import { told } from './told';
@@ -69,7 +70,8 @@ async function askHint(now: TableState): Promise<void> {
   if (!seat || now.isHinting || now.lesson) return;
   const mine = current();
   change({ isHinting: true, refusal: null });
-  const record = await ask('record', now.handle, ALL_SEEING);
+  const record = await recordToThinkOf(now, mine);
+  if (record === null) return change({ isHinting: false });
   const count = pageGame(now.game)?.courseLength?.(now.live.state, seat) ?? 1;
   const found = await think('hint', record, seat, count, HINT_MS, newSeed(), langNumber());
   if (!isCurrent(mine)) return change({ isHinting: false });

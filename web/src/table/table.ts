@@ -19,6 +19,7 @@ import { change, say, table, teller } from './now';
 import { current, hasten, isCurrent, overtake, pace, wait } from './pace';
 import { plotGame } from './courses';
 import { enqueue } from './queue';
+import { recordToThinkOf } from './record';
 import { follow } from './script';
 import { told } from './told';
 import { isPerson, people, type LessonRun, type TableState } from './state';
@@ -198,7 +199,8 @@ async function computerPlays(seat: number, mine: number): Promise<void> {
   if (!now) return;
   const isHurried = seat === hurried;
   change({ thinking: seat, isBusy: true });
-  const record = await ask('record', now.handle, ALL_SEEING);
+  const record = await recordToThinkOf(now, mine);
+  if (record === null) return;
   const [actions] = await Promise.all([
     think('decide', record, seat, now.seats[seat - 1]?.computer ?? '', isHurried ? 0 : EXPERT_MS, newSeed()),
     wait(isHurried ? 0 : pauseBefore(now) * pace()),
