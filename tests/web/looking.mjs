@@ -18,6 +18,12 @@ const pushes = readFileSync(new URL('../vectors/mississippi-queen/008.gwr', impo
   .replace(/result: .*\n/, '')
   .replace(/(blue end\n)[^]*/, '$1');
 
+// In the page: whether it is within what its log shows.
+function isSeen(line) {
+  const [box, log] = [line.getBoundingClientRect(), line.closest('.log').getBoundingClientRect()];
+  return box.top >= log.top - 1 && box.bottom <= log.bottom + 1;
+}
+
 export function looking({
   browser,
   server,
@@ -186,11 +192,12 @@ export function looking({
       await load(page, long);
       const lines = () => page.locator('.log li').count();
       const first = () => page.locator('.log li .mono').first().textContent().then(Number);
-      const earlier = page.locator('.log > button');
+      const earlier = page.locator('.log div > button');
       const before = { lines: await lines(), first: await first() };
       check('only the end is there', before.lines <= 60 && before.first > 100, JSON.stringify(before));
       check('and says how much is not', /^\d+ earlier lines$/.test(await earlier.innerText()));
-      await page.locator('.log').evaluate((log) => (log.scrollTop = 0));
+      check('the last line is in view', await page.locator('.log li').last().evaluate(isSeen));
+      await page.locator('.log').evaluate((log) => (log.scrollTop = -log.scrollHeight));
       await earlier.click();
       await page.waitForFunction((was) => document.querySelectorAll('.log li').length > was, before.lines);
       check('more is added', (await first()) < before.first);

@@ -508,6 +508,7 @@ export function mississippi(frame) {
         settings: { speed: 'normal' },
       });
       await see(frame, page, 'long');
+      await page.locator('.top h1').click(); // whoever comes to a table has pressed something before
       const framesOf = async (act) => {
         await drawn(page);
         await page.waitForTimeout(1000); // what was to be drawn before is not to be counted
@@ -526,7 +527,8 @@ export function mississippi(frame) {
           cancelAnimationFrame(globalThis.watching);
           const sorted = globalThis.frames.slice(2).sort((a, b) => a - b);
           const tell = (at) => `${(sorted[at] ?? 0).toFixed(0)} ms`;
-          return `median ${tell(sorted.length >> 1)}, slowest ${tell(sorted.length - 1)}`;
+          const late = sorted.filter((each) => each > 32).length;
+          return `median ${tell(sorted.length >> 1)}, slowest ${tell(sorted.length - 1)}, ${late} of ${sorted.length} over 32 ms`;
         });
       };
       const panned = await framesOf(async () => {
@@ -539,7 +541,7 @@ export function mississippi(frame) {
       await page.keyboard.press('Enter');
       await primary(page).waitFor();
       const moved = await framesOf(async () => {
-        await primary(page).click();
+        await primary(page).click({ delay: 80 }); // as long as a finger takes
         await page.waitForTimeout(900);
       });
       // Told, not judged: it depends on the machine.

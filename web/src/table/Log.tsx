@@ -1,6 +1,5 @@
 // The game in words; a line shows its position on the board.
-import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { memo } from '../parts/memo';
 import type { Seat } from '../saved';
 import { t } from '../text';
@@ -74,50 +73,34 @@ function firstBlock(lines: Told[], shownStep: number | null, earlier: number): n
   return shown < 0 ? first : Math.min(first, Math.floor(shown / BLOCK));
 }
 
-// Shows more of the log above what is seen, which stays in its place.
-function useEarlier(list: RefObject<HTMLElement>): [number, () => void] {
-  const [earlier, setEarlier] = useState(0);
-  const height = useRef(0);
-  useLayoutEffect(() => {
-    if (list.current && earlier > 0) list.current.scrollTop += list.current.scrollHeight - height.current;
-  }, [earlier]);
-  const show = () => {
-    height.current = list.current?.scrollHeight ?? 0;
-    setEarlier(earlier + MORE);
-  };
-  return [earlier, show];
-}
-
 export function Log({ table }: { table: TableState }) {
-  const list = useRef<HTMLDivElement>(null);
-  const [earlier, showEarlier] = useEarlier(list);
+  const [earlier, setEarlier] = useState(0);
   const lines = table.story
     .map(({ seat, events }, i) => ({ seat, text: told(table, events), number: i + 1 }))
     .filter(({ text }) => text !== '');
   const first = firstBlock(lines, table.shownStep, earlier);
   const blocks = Array.from({ length: Math.ceil(lines.length / BLOCK) - first }, (_, i) => first + i);
-  useEffect(() => {
-    if (list.current && table.shownStep === null) list.current.scrollTop = list.current.scrollHeight;
-  }, [lines.length]);
   return (
-    <div class="log" ref={list} tabIndex={0} role="group" aria-label={t('page.talk.log')}>
-      {first > 0 && (
-        <button class="soft" onClick={showEarlier}>
-          {t('page.log.earlier', { count: first * BLOCK })}
-        </button>
-      )}
-      {blocks.map((block) => {
-        const own = lines.slice(block * BLOCK, (block + 1) * BLOCK);
-        return (
-          <Block
-            key={block}
-            game={table.game}
-            seats={table.seats}
-            lines={own}
-            shown={own.some(({ number }) => number === table.shownStep) ? (table.shownStep ?? 0) : 0}
-          />
-        );
-      })}
+    <div class="log" tabIndex={0} role="group" aria-label={t('page.talk.log')}>
+      <div>
+        {first > 0 && (
+          <button class="soft" onClick={() => setEarlier(earlier + MORE)}>
+            {t('page.log.earlier', { count: first * BLOCK })}
+          </button>
+        )}
+        {blocks.map((block) => {
+          const own = lines.slice(block * BLOCK, (block + 1) * BLOCK);
+          return (
+            <Block
+              key={block}
+              game={table.game}
+              seats={table.seats}
+              lines={own}
+              shown={own.some(({ number }) => number === table.shownStep) ? (table.shownStep ?? 0) : 0}
+            />
+          );
+        })}
+      </div>
     </div>
   );
 }
