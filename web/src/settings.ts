@@ -63,8 +63,11 @@ export function applySettings(settings: Settings): void {
   root.classList.toggle('left-handed', settings.leftHanded);
 }
 
-const stillness = matchMedia('(prefers-reduced-motion: reduce)'); // asked for anew, it takes long
+// To ask the media query itself has the page's styles worked out.
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+let isStillnessWanted = stillness.matches;
+stillness.addEventListener('change', ({ matches }) => (isStillnessWanted = matches));
 
 export function isStill(settings: Settings): boolean {
-  return settings.speed === 'still' || stillness.matches;
+  return settings.speed === 'still' || isStillnessWanted;
 }

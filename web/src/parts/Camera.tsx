@@ -70,6 +70,7 @@ class Lens {
   anchor: Point | undefined;
   clear: Point | undefined;
   private size: Size; // of the area; asking for it has the page laid out, so it is kept
+  private map: Size = { width: 0, height: 0 }; // likewise; of the small map
   private view: View = { x: 0, y: 0, scale: 0 };
   private sharp = 0; // the scale that it was last drawn sharp for
   private gliding = 0;
@@ -86,6 +87,7 @@ class Lens {
 
   resize({ width, height }: Size, focus: Box): void {
     this.size = { width, height };
+    this.measureMap();
     this.frameOn(focus);
   }
 
@@ -107,7 +109,13 @@ class Lens {
     if (this.sharp === 0) this.sharpen();
   }
 
-  drawFrame(): void {
+  measureMap(): void {
+    const map = this.frame.current?.parentElement;
+    this.map = { width: map?.clientWidth ?? 0, height: map?.clientHeight ?? 0 };
+    this.drawFrame();
+  }
+
+  private drawFrame(): void {
     const box = seen(this.view, this.size);
     const slack = 4 / this.view.scale;
     const all = {
@@ -117,9 +125,8 @@ class Lens {
       height: box.height + 2 * slack,
     };
     this.showMap(!isWithin(this.bounds, all));
-    const map = this.frame.current?.parentElement;
-    if (!this.frame.current || !map || map.clientWidth === 0) return;
-    const { x, y, scale } = fit(this.bounds, { width: map.clientWidth, height: map.clientHeight }, 1);
+    if (!this.frame.current || this.map.width === 0) return;
+    const { x, y, scale } = fit(this.bounds, this.map, 1);
     const { style } = this.frame.current;
     style.transform = `translate(${(box.x * scale + x).toFixed(1)}px, ${(box.y * scale + y).toFixed(1)}px)`;
     style.width = `${(box.width * scale).toFixed(1)}px`;
@@ -329,7 +336,7 @@ export function Camera(props: Props) {
       Object.assign(lens.current, { bounds, most, anchor, clear, framed: framed ?? { least: 0, most } });
   });
   const { x, y, width, height } = bounds;
-  useLayoutEffect(() => lens.current?.drawFrame(), [hasMap, x, y, width, height]);
+  useLayoutEffect(() => lens.current?.measureMap(), [hasMap, x, y, width, height]);
   useEffect(() => lens.current?.frameOn(latest.current), [focusKey]);
   const press = (event: MouseEvent) => {
     if (!(event.target as Element).closest('button, [data-still]')) lens.current?.approach(event);

@@ -13,9 +13,15 @@ function inWords({ game, seats }: Telling, event: GameEvent): string {
   return pageGame(game)?.told?.(event, name) ?? event.text;
 }
 
+const known = new WeakMap<GameEvent[], string>(); // the log of a long game asks for all at every step
+
 export function told(telling: Telling, events: GameEvent[]): string {
-  return events
-    .map((event) => inWords(telling, event))
-    .filter(Boolean)
-    .join(' ');
+  const text =
+    known.get(events) ??
+    events
+      .map((event) => inWords(telling, event))
+      .filter(Boolean)
+      .join(' ');
+  known.set(events, text);
+  return text;
 }
