@@ -123,14 +123,16 @@ const hasFocus = (page, selector) =>
 
 // Tab, and Shift with it, to the one stop of the board, then arrows to what is wanted.
 async function arrowTo(page, selector) {
-  for (let i = 0; i < 14 && !(await hasFocus(page, '.dragons :not(.bar *, [data-own-stops] *)')); i++)
-    await page.keyboard.press('Shift+Tab');
+  const stop = '.dragons button:not(.bar *, .grip, [data-own-stops] *)';
+  // What had the focus may have gone: then it is once around the page, lines of the log included.
+  for (let i = 0; i < 150 && !(await hasFocus(page, stop)); i++) await page.keyboard.press('Shift+Tab');
   const around = ['ArrowDown', 'ArrowLeft', 'ArrowUp', 'ArrowRight'];
   for (let i = 0; i < 60; i++) {
     if (await hasFocus(page, selector)) return;
     await page.keyboard.press(around[(i >> 2) % 4]);
   }
-  throw new Error(`arrows do not lead to ${selector}`);
+  const at = await page.evaluate(() => document.activeElement.outerHTML.slice(0, 200));
+  throw new Error(`arrows do not lead to ${selector}, but to ${at}`);
 }
 
 // Arrows move a stone over open water by ten units, with Shift by one: to about `to`, and where

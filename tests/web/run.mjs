@@ -184,20 +184,17 @@ function watchThoughts() {
   globalThis.thoughts = [];
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function watched(message, ...rest) {
-    if (message?.method === 'decide') globalThis.thoughts.push(message.args[3]);
-    return post.call(this, message, ...rest);
+    post.call(this, message, ...rest);
+    if (message?.method !== 'decide') return;
+    globalThis.thoughts.push(message.args[3]);
+    if (globalThis.isHurried) setTimeout(() => document.querySelector('[data-hurry]').click());
+    globalThis.isHurried = false;
   };
 }
 
-// In the page: presses “Decide now” as soon as it is there, however short the thought is.
+// In the page: presses “Decide now” as soon as something is thought about, however shortly.
 function hurryAtOnce() {
-  const watcher = new MutationObserver(() => {
-    const button = document.querySelector('[data-hurry]');
-    if (!button) return;
-    watcher.disconnect();
-    button.click();
-  });
-  watcher.observe(document.body, { subtree: true, childList: true });
+  globalThis.isHurried = true;
 }
 
 // In the page: whether something is played back from now on, however quickly.
