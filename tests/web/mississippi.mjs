@@ -309,6 +309,7 @@ export function mississippi(frame) {
       await page.waitForSelector('.river .route-line');
       check('the plan says what it costs', /coal \d → \d/.test(await bar(page)), await bar(page));
       check('and what it is', /\d steps?/.test(await bar(page)));
+      await page.mouse.move(0, 0); // what is pointed at has a ghost, too
       await page.keyboard.press('Backspace');
       await page.waitForFunction(() => !document.querySelector('.river .boat.is-ghost'));
       await page.keyboard.press('ArrowLeft');
@@ -534,7 +535,7 @@ export function mississippi(frame) {
       const panned = await framesOf(async () => {
         await page.mouse.move(500, 400);
         await page.mouse.down();
-        for (let i = 0; i < 20; i++) await page.mouse.move(500 - i * 12, 400 + i * 6);
+        for (let i = 0; i < 60; i++) await page.mouse.move(500 - i * 4, 400 + i * 2);
         await page.mouse.up();
       });
       await page.locator('[data-end]').first().focus();
@@ -542,7 +543,7 @@ export function mississippi(frame) {
       await primary(page).waitFor();
       const moved = await framesOf(async () => {
         await primary(page).click({ delay: 80 }); // as long as a finger takes
-        await page.waitForTimeout(900);
+        await page.waitForTimeout(1500); // the next boat's turn begins meanwhile
       });
       // Told, not judged: it depends on the machine.
       console.log(`frames: panning ${panned}; a move ${moved}`);

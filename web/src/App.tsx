@@ -37,20 +37,30 @@ function Screen({ path }: { path: string }) {
   }
 }
 
+function Said() {
+  return (
+    <div class="sr" aria-live="polite">
+      {useStore((state) => state.said)}
+    </div>
+  );
+}
+
+function Called() {
+  return (
+    <div class="sr" aria-live="assertive">
+      {useStore((state) => state.called)}
+    </div>
+  );
+}
+
 export function App() {
   const path = useStore((state) => state.path);
   useStore((state) => state.texts); // another language draws everything anew
-  const said = useStore((state) => state.said);
-  const called = useStore((state) => state.called);
   return (
     <>
       <Screen path={path} />
-      <div class="sr" aria-live="polite">
-        {said}
-      </div>
-      <div class="sr" aria-live="assertive">
-        {called}
-      </div>
+      <Said />
+      <Called />
     </>
   );
 }

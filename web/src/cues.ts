@@ -68,7 +68,7 @@ const NOISE_SECONDS = 1;
 const noises = new WeakMap<BaseAudioContext, AudioBuffer>();
 
 // The same noise at every run.
-function noiseOf(context: BaseAudioContext): AudioBuffer {
+export function noiseOf(context: BaseAudioContext): AudioBuffer {
   const known = noises.get(context);
   if (known) return known;
   const buffer = context.createBuffer(1, context.sampleRate * NOISE_SECONDS, context.sampleRate);

@@ -1,5 +1,5 @@
 // Plays the sounds of the page. Nothing sounds before the first touch of it.
-import { CUES, type Cue } from './cues';
+import { CUES, noiseOf, type Cue } from './cues';
 import { get } from './store';
 
 let context: AudioContext | null = null;
@@ -10,18 +10,22 @@ function touch(): void {
   context = new AudioContext();
   volume = context.createGain();
   volume.connect(context.destination);
+  noiseOf(context); // making it takes long, too
 }
 
-// Starting takes a while, so not when something is pressed, which may be about to be dragged.
+// Starting takes long, so not when something is pressed, which may be about to be dragged.
 export function startSound(): void {
   addEventListener('pointerup', touch, { once: true });
   addEventListener('keydown', touch, { once: true });
 }
 
-export function play(cue: Cue | null): void {
-  const { settings } = get();
-  if (!cue || !context || !volume || !settings.sound) return;
+function sound(cue: Cue): void {
+  if (!context || !volume) return;
   if (context.state !== 'running') void context.resume(); // a phone has been locked meanwhile
-  volume.gain.value = settings.volume / 100;
+  volume.gain.value = get().settings.volume / 100;
   CUES[cue]({ out: volume, start: context.currentTime });
+}
+
+export function play(cue: Cue | null): void {
+  if (cue && get().settings.sound) setTimeout(sound, 0, cue); // what is seen goes first
 }

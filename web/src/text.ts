@@ -26,6 +26,7 @@ function pluralForm(count: number, forms: string[], lang: string): string {
 }
 
 export function fill(text: string, args: Args, lang: string): string {
+  if (!text.includes('{')) return text;
   return text.replace(/\{([^{}|]+)((?:\|[^{}|]*)*)\}/g, (whole, name: string, forms: string) => {
     const value = args[name];
     if (value === undefined) return whole;

@@ -24,8 +24,8 @@ interface LineProps extends Told {
   isShown: boolean;
 }
 
-function Line({ game, seats, seat, text, number, isShown }: LineProps) {
-  return (
+const Line = memo(
+  ({ game, seats, seat, text, number, isShown }: LineProps) => (
     <li>
       <button
         class={`quiet ${isShown ? 'is-shown' : ''}`}
@@ -43,8 +43,9 @@ function Line({ game, seats, seat, text, number, isShown }: LineProps) {
         <span>{text}</span>
       </button>
     </li>
-  );
-}
+  ),
+  ({ seat, text, number, isShown }) => `${isShown} ${number} ${seat} ${text}`,
+);
 
 interface BlockProps {
   game: string;

@@ -40,6 +40,7 @@ import { boatText, planText } from './words';
 
 const LARGEST = 1.3; // pixels a unit
 const FRAMED = { least: 0.52, most: 0.72 };
+const GLIDE_MS = 400; // the longest that a boat takes from space to space
 const AROUND = 430; // units that are at least seen on each side of the mover
 
 // There is nothing to choose, and it is not planned yet.
@@ -103,17 +104,20 @@ function usePointed(table: TableState, place: Place | null): Helm | null {
   return end ? pointed : null;
 }
 
+// Beside its dock, where a boat waits for its first turn.
+function ashore(chart: ChartData, dock: number): Point | undefined {
+  const berth = chart.spaces.find((space) => space.tile === 0 && space.sign === String(dock || ' '));
+  return berth && { x: berth.x, y: berth.y + 118 };
+}
+
 function Boats({ table, chart }: { table: TableState; chart: ChartData }) {
   const state = table.shown as RiverState;
   const asked = table.live.over || table.shownStep !== null ? '' : (state.asked ?? state.mover);
+  const ms = table.moving && isMoving() ? Math.min(duration(table.moving) * pace(), GLIDE_MS) : 0;
   return (
     <>
       {state.boats.map((boat) => {
-        const dock = chart.spaces.find(
-          (space) => space.tile === 0 && space.sign === String(boat.dock || ' '),
-        );
-        const ashore = boat.at === 'land' && dock ? { x: dock.x, y: dock.y + 118 } : undefined;
-        const place = spaceAt(chart, boat.at) ?? ashore;
+        const place = boat.at === 'land' ? ashore(chart, boat.dock) : spaceAt(chart, boat.at);
         const ring = boat.boat !== asked ? undefined : actor(table) ? 'mine' : 'other';
         return (
           place && (
@@ -121,6 +125,7 @@ function Boats({ table, chart }: { table: TableState; chart: ChartData }) {
               key={boat.boat}
               boat={boat}
               place={place}
+              ms={ms}
               ring={ring}
               refusal={boat.boat === asked && actor(table) ? table.refusal : null}
               label={boatText(state, boat, table)}
@@ -190,7 +195,6 @@ export function Board({ table, bar }: BoardProps) {
   const pointed = usePointed(table, pointedAt);
   const helm = table.shownStep === null ? helmOf(table) : null;
   const isForced = helm !== null && !helm.avoids;
-  const ms = table.moving && isMoving() ? duration(table.moving) * pace() : 0;
   const focusKey = `${state.round} ${state.asked ?? state.mover ?? ''} ${actor(table) > 0 && helm ? 'helm' : ''} ${state.river.length}`;
   return (
     <div class={`river ${isForced ? 'is-forced' : ''}`} role="group" aria-label={t('game.mississippi-queen')}>
@@ -224,9 +228,7 @@ export function Board({ table, bar }: BoardProps) {
             <Route chart={chart} state={state} helm={pointed} />
           </div>
         )}
-        <div class="fleet" style={{ '--ms': `${Math.min(ms, 400)}ms` }}>
-          <Boats table={table} chart={chart} />
-        </div>
+        <Boats table={table} chart={chart} />
         <Hop table={table} chart={chart} />
         {helm && <Route chart={chart} state={state} helm={helm} />}
       </Camera>

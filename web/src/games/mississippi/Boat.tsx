@@ -2,6 +2,7 @@
 // hull turns with the heading; letter and numbers stay upright.
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { memo } from '../../parts/memo';
 import type { Point } from '../../parts/view';
 import { isStill } from '../../settings';
 import { get } from '../../store';
@@ -38,8 +39,7 @@ interface SternProps {
   turn: number;
 }
 
-// What is written on a boat, upright wherever it heads.
-export function Figures({ boat, turn }: SternProps) {
+function DrawnFigures({ boat, turn }: SternProps) {
   const place = (x: number, y: number) => at(rotated({ x, y }, turn));
   return (
     <>
@@ -77,12 +77,24 @@ export function Figures({ boat, turn }: SternProps) {
   );
 }
 
+// What is written on a boat, upright wherever it heads.
+export const Figures = memo(DrawnFigures, (props) => JSON.stringify(props));
+
 // Turns the short way round: 300 degrees to 0 goes on to 360.
 function useTurn(heading: number): number {
   const last = useRef(heading);
   const off = (((heading - last.current) % 6) + 9) % 6; // from 0 to 5, 3 being straight on
   last.current += off - 3;
   return last.current;
+}
+
+// How long a boat takes to where it is now. It is told anew only when the boat has moved, so that
+// the others' style stays as it is.
+function useGlide(ms: number, { x, y }: Point, turn: number): number {
+  const last = useRef({ ms: 0, x, y, turn });
+  const { current } = last;
+  if (current.x !== x || current.y !== y || current.turn !== turn) last.current = { ms, x, y, turn };
+  return last.current.ms;
 }
 
 // Without motion, the place that a boat has left keeps an outline for a while.
@@ -114,21 +126,27 @@ function useNudge(refusal: unknown, heading: number): RefObject<SVGSVGElement> {
 interface Props {
   boat: BoatData;
   place: Point;
+  ms?: number; // that it takes from the place where it was
   ring?: string; // whose turn it is: 'mine' or 'other'
   isGhost?: boolean;
   refusal?: unknown; // what was just refused to it
   label?: string;
 }
 
-export function Boat({ boat, place, ring, isGhost, refusal, label }: Props) {
+export function Boat({ boat, place, ms = 0, ring, isGhost, refusal, label }: Props) {
   const turn = useTurn(directionNumber(boat.heading));
+  const glide = useGlide(ms, place, turn);
   const trace = useTrace(place);
   const drawing = useNudge(refusal, turn);
   const classes = `boat is-${boat.boat} ${isGhost ? 'is-ghost' : ''} ${boat.repair > 0 ? 'is-crashed' : ''}`;
   return (
     <>
       {trace && <div class="boat-trace" style={{ transform: at(trace) }} />}
-      <div class={classes} style={{ transform: at(place) }} data-boat={isGhost ? undefined : boat.boat}>
+      <div
+        class={classes}
+        style={{ transform: at(place), '--ms': `${glide}ms` }}
+        data-boat={isGhost ? undefined : boat.boat}
+      >
         <svg
           ref={drawing}
           viewBox="-55 -55 110 110"

@@ -1,6 +1,7 @@
 // The boats in order of play: speed, coal and passengers at a glance.
 import { useEffect, useRef } from 'preact/hooks';
 import { Badge } from '../../parts/Badge';
+import { memo } from '../../parts/memo';
 import { PHONE } from '../../table/opening';
 import { isPerson, type TableState } from '../../table/state';
 import { t } from '../../text';
@@ -30,46 +31,45 @@ function revealIn(row: HTMLElement | null): void {
   strip.scrollTo({ left: row.offsetLeft - 40, top: row.offsetTop - 8 });
 }
 
-function Row({
-  table,
-  state,
-  boat,
-  place,
-}: {
-  table: TableState;
-  state: RiverState;
+interface RowProps {
   boat: Boat;
   place: number;
-}) {
+  isMoving: boolean;
+  label: string;
+  owner: string;
+  role: string;
+  standing: string;
+}
+
+const Row = memo(
+  ({ boat, place, isMoving, label, owner, role, standing }: RowProps) => {
+    const row = useRef<HTMLLIElement>(null);
+    useEffect(() => {
+      if (isMoving) revealIn(row.current);
+    }, [isMoving, place]);
+    return (
+      <li ref={row} class={isMoving ? 'is-acting' : ''} aria-current={isMoving ? 'true' : undefined}>
+        <span class="sr">{label}</span>
+        <span class="place" aria-hidden="true">
+          {place + 1}
+        </span>
+        <Badge colour={boat.boat} label={boatLetter(boat.boat)} />
+        <span class="who" aria-hidden="true">
+          <b>{owner}</b> <small>{role}</small>
+          {(placeOf(boat.at) || boat.at === 'land') && <Gauges boat={boat} />}
+        </span>
+        <span class="standing">{standing}</span>
+      </li>
+    );
+  },
+  (props) => JSON.stringify(props),
+);
+
+function roleOf(table: TableState, boat: Boat): string {
   const who = table.seats[boat.seat - 1];
-  const isMoving = boat.boat === state.mover && !table.live.over;
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isMoving) revealIn(row.current);
-  }, [isMoving, place]);
-  const isMine = boat.seat === table.viewer;
-  const role =
-    boat.boat === 'black'
-      ? t('boat.black')
-      : isPerson(who)
-        ? isMine
-          ? t('page.order.you')
-          : ''
-        : t(`page.level.${who?.computer ?? ''}`);
-  return (
-    <li ref={row} class={isMoving ? 'is-acting' : ''} aria-current={isMoving ? 'true' : undefined}>
-      <span class="sr">{boatText(state, boat, table)}</span>
-      <span class="place" aria-hidden="true">
-        {place + 1}
-      </span>
-      <Badge colour={boat.boat} label={boatLetter(boat.boat)} />
-      <span class="who" aria-hidden="true">
-        <b>{who?.name}</b> <small>{role}</small>
-        {(placeOf(boat.at) || boat.at === 'land') && <Gauges boat={boat} />}
-      </span>
-      <span class="standing">{standing(table, state, boat, place)}</span>
-    </li>
-  );
+  if (boat.boat === 'black') return t('boat.black');
+  if (!isPerson(who)) return t(`page.level.${who?.computer ?? ''}`);
+  return boat.seat === table.viewer ? t('page.order.you') : '';
 }
 
 export function Order({ table }: { table: TableState }) {
@@ -84,7 +84,16 @@ export function Order({ table }: { table: TableState }) {
       </h2>
       <ol>
         {boats.map((boat, i) => (
-          <Row key={boat.boat} table={table} state={state} boat={boat} place={i} />
+          <Row
+            key={boat.boat}
+            boat={boat}
+            place={i}
+            isMoving={boat.boat === state.mover && !table.live.over}
+            label={boatText(state, boat, table)}
+            owner={table.seats[boat.seat - 1]?.name ?? ''}
+            role={roleOf(table, boat)}
+            standing={standing(table, state, boat, i)}
+          />
         ))}
       </ol>
     </div>
