@@ -1,5 +1,7 @@
 #include "dragons/position.h"
 
+#include "core/lines.h"
+
 #include <gangway/problem.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,32 +33,12 @@ int position_tear_down(void **state) {
 }
 
 void begin(position *p, const char *options) {
-    gw_options values;
-    gw_problem problem;
     gw_table_free(p->table);
-    assert_true(gw_options_read(&gw_river_dragons, &values, options, strlen(options), &problem));
-    p->table = gw_table_new(&gw_river_dragons, &values, &problem);
-    assert_non_null(p->table);
+    p->table = table_by(&gw_river_dragons, options);
     gw_start(p->table, state_of(p));
 }
 
 /* ----------------------------------------------------------------- reading -- */
-
-static size_t split(char *text, const char *separator, char *parts[WORDS]) {
-    size_t count = 0;
-    for (char *next; text; text = next) {
-        next = strstr(text, separator);
-        if (next) {
-            *next = '\0';
-            next += strlen(separator);
-        }
-        while (*text == ' ') text++;
-        if (*text == '\0') continue;
-        assert_true(count < WORDS);
-        parts[count++] = text;
-    }
-    return count;
-}
 
 unsigned colour_of(const char *name) {
     for (unsigned i = 0; i < RD_COLOURS; i++)
@@ -180,8 +162,8 @@ void set(position *p, const char *options, const char *parts) {
     p->state.first = 1;
     p->state.phase = RD_AWAIT_PROGRAM;
     snprintf(text, sizeof text, "%s", parts);
-    size_t count = split(text, " / ", list);
-    for (size_t i = 0; i < count; i++) read_part(p, words, split(list[i], " ", words));
+    size_t count = split(text, " / ", list, WORDS);
+    for (size_t i = 0; i < count; i++) read_part(p, words, split(list[i], " ", words, WORDS));
     complete_programs(p);
     rd_begin_slot(table_of(p), &p->state, &events);
     const char *broken = rd_broken(p->table, state_of(p));
@@ -191,47 +173,22 @@ void set(position *p, const char *options, const char *parts) {
 
 /* ---------------------------------------------------------------- sentences -- */
 
-static gw_rule judge(position *p, const char *line, gw_seat *seat, gw_action *action) {
-    const char *space = strchr(line, ' ');
-    assert_non_null(space);
-    gw_rule rule = rd_read_actor(p->table, state_of(p), line, (size_t)(space - line), seat);
-    if (rule == 0) rule = rd_read_action(p->table, space + 1, strlen(space + 1), action);
-    return rule ? rule : rd_check(p->table, state_of(p), NULL, *seat, *action);
-}
-
-static bool is_listed(position *p, gw_seat seat, gw_action action) {
-    gw_action list[RD_LEGAL_MAX];
-    size_t count = rd_legal(p->table, state_of(p), NULL, seat, list);
-    for (size_t i = 0; i < count; i++)
-        if (list[i] == action) return true;
-    return gw_river_dragons.is_sample(p->table, state_of(p), seat);
-}
-
 void plays(position *p, const char *lines) {
     char text[TEXT], *list[WORDS];
     gw_event told[TOLD];
     gw_events events = {told, TOLD, 0};
     snprintf(text, sizeof text, "%s", lines);
-    size_t count = split(text, ";", list);
-    for (size_t i = 0; i < count; i++) {
-        gw_seat seat;
-        gw_action action;
-        gw_rule rule = judge(p, list[i], &seat, &action);
-        if (rule) fail_msg("%s: refused by %s", list[i], gw_rule_id(p->table->game, rule));
-        if (!is_listed(p, seat, action)) fail_msg("%s: not listed", list[i]);
-        rd_apply(p->table, state_of(p), NULL, seat, action, &events);
-        const char *broken = rd_broken(p->table, state_of(p));
-        if (broken) fail_msg("%s: %s", list[i], broken);
-    }
+    size_t count = split(text, ";", list, WORDS);
+    for (size_t i = 0; i < count; i++) line_plays(p->table, state_of(p), list[i], &events);
     write_told(p, &events);
 }
 
 void programs(position *p, const char *cards) {
     char text[TEXT], *list[WORDS], *words[WORDS] = {NULL};
     snprintf(text, sizeof text, "%s", cards);
-    size_t count = split(text, ";", list);
+    size_t count = split(text, ";", list, WORDS);
     for (size_t i = 0; i < count; i++) {
-        size_t given = split(list[i], " ", words);
+        size_t given = split(list[i], " ", words, WORDS);
         for (size_t k = 1; k < given; k++) {
             char line[80];
             snprintf(line, sizeof line, "%s card %s", words[0], words[k]);
@@ -241,19 +198,11 @@ void programs(position *p, const char *cards) {
 }
 
 void refuses(position *p, const char *line, const char *rule) {
-    gw_seat seat;
-    gw_action action;
-    gw_rule found = judge(p, line, &seat, &action);
-    if (found == 0) fail_msg("%s: accepted", line);
-    if (strcmp(gw_rule_id(p->table->game, found), rule) != 0)
-        fail_msg("%s: refused by %s, not %s", line, gw_rule_id(p->table->game, found), rule);
+    line_is_refused(p->table, state_of(p), line, rule);
 }
 
 void allows(position *p, const char *line) {
-    gw_seat seat;
-    gw_action action;
-    gw_rule rule = judge(p, line, &seat, &action);
-    if (rule) fail_msg("%s: refused by %s", line, gw_rule_id(p->table->game, rule));
+    line_is_allowed(p->table, state_of(p), line);
 }
 
 void says_why(position *p, const char *line, const char *sentence) {
@@ -262,50 +211,19 @@ void says_why(position *p, const char *line, const char *sentence) {
     gw_problem problem;
     char text[400];
     gw_out out = gw_out_to(text, sizeof text);
-    gw_rule rule = judge(p, line, &seat, &action);
+    gw_rule rule = judge_line(p->table, state_of(p), line, &seat, &action);
     assert_true(rule != 0);
     gw_problem_refusal(&problem, p->table, state_of(p), seat, action, rule);
     gw_problem_write(&problem, GW_EN, &out);
     if (strncmp(text, sentence, strlen(sentence)) != 0) fail_msg("%s: %s", line, text);
 }
 
-static int by_text(const void *a, const void *b) {
-    return strcmp(a, b);
-}
-
 void has_legal(position *p, const char *lines) {
-    static char found[RD_LEGAL_MAX * 2][GW_ACTION_TEXT];
-    gw_action list[RD_LEGAL_MAX];
-    char text[TEXT] = "";
-    size_t total = 0;
-    for (gw_seat seat = 0; seat <= p->table->players; seat++) {
-        size_t count = rd_legal(p->table, state_of(p), NULL, seat, list);
-        for (size_t i = 0; i < count; i++) {
-            gw_out out = gw_out_to(found[total++], GW_ACTION_TEXT);
-            rd_write_actor(p->table, state_of(p), seat, &out);
-            gw_put_char(&out, ' ');
-            rd_write_action(p->table, list[i], &out);
-        }
-    }
-    qsort(found, total, GW_ACTION_TEXT, by_text);
-    gw_out out = gw_out_to(text, sizeof text);
-    for (size_t i = 0; i < total; i++) {
-        if (i > 0) gw_put_text(&out, ", ");
-        gw_put_text(&out, found[i]);
-    }
-    assert_string_equal(text, lines);
+    lines_are_legal(p->table, state_of(p), lines);
 }
 
 void awaits(position *p, const char *actors) {
-    char text[80] = "";
-    gw_out out = gw_out_to(text, sizeof text);
-    gw_seats seats = rd_to_act(p->table, state_of(p));
-    for (gw_seat seat = 0; seat <= p->table->players; seat++) {
-        if (!(seats >> seat & 1)) continue;
-        if (out.length > 0) gw_put_char(&out, ' ');
-        rd_write_actor(p->table, state_of(p), seat, &out);
-    }
-    assert_string_equal(text, actors);
+    actors_are(p->table, state_of(p), actors);
 }
 
 static void put_support(gw_out *out, unsigned support) {
@@ -358,10 +276,7 @@ void has_stones(position *p, const char *stones) {
 }
 
 void has_result(position *p, const char *result) {
-    char text[GW_RESULT_TEXT] = "";
-    gw_out out = gw_out_to(text, sizeof text);
-    rd_write_result(p->table, state_of(p), &out);
-    assert_string_equal(text, result);
+    result_is(p->table, state_of(p), result);
 }
 
 void has_heard(position *p, const char *text) {

@@ -1,10 +1,11 @@
 #include "mississippi/position.h"
 
-#include <gangway/problem.h>
+#include "core/lines.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { WORDS = 40, TEXT = 2000, LEGAL = 700 };
+enum { WORDS = 40, TEXT = 2000 };
 
 static gw_state *state_of(position *p) {
     return (gw_state *)(void *)&p->state;
@@ -27,33 +28,12 @@ int position_tear_down(void **state) {
 }
 
 void begin(position *p, const char *options) {
-    gw_options values;
-    gw_problem problem;
     gw_table_free(p->table);
-    assert_true(
-        gw_options_read(&gw_mississippi_queen, &values, options, strlen(options), &problem));
-    p->table = gw_table_new(&gw_mississippi_queen, &values, &problem);
-    assert_non_null(p->table);
+    p->table = table_by(&gw_mississippi_queen, options);
     gw_start(p->table, state_of(p));
 }
 
 /* ----------------------------------------------------------------- reading -- */
-
-static size_t split(char *text, const char *separator, char *parts[WORDS]) {
-    size_t count = 0;
-    for (char *next; text; text = next) {
-        next = strstr(text, separator);
-        if (next) {
-            *next = '\0';
-            next += strlen(separator);
-        }
-        while (*text == ' ') text++;
-        if (*text == '\0') continue;
-        assert_true(count < WORDS);
-        parts[count++] = text;
-    }
-    return count;
-}
 
 static unsigned index_of(const char *word, const char *const *names, unsigned count) {
     for (unsigned i = 0; i < count; i++)
@@ -132,7 +112,7 @@ static void read_boat(position *p, char *words[WORDS], size_t count) {
 
 static void read_part(position *p, char *part, char **mover) {
     char *words[WORDS] = {NULL};
-    size_t count = split(part, " ", words);
+    size_t count = split(part, " ", words, WORDS);
     mq_state *s = &p->state;
     assert_true(count > 1);
     if (strcmp(words[0], "river") == 0)
@@ -175,7 +155,7 @@ void set(position *p, const char *options, const char *parts) {
     begin(p, options);
     snprintf(text, sizeof text, "%s", parts);
     s->round = 2;
-    size_t count = split(text, " / ", list);
+    size_t count = split(text, " / ", list, WORDS);
     for (size_t i = 0; i < count; i++) read_part(p, list[i], &mover);
     complete(p);
     if (s->round > 1) mq_sort(table_of(p), s);
@@ -191,93 +171,34 @@ void set(position *p, const char *options, const char *parts) {
 
 /* ---------------------------------------------------------------- sentences -- */
 
-static gw_rule judge(position *p, const char *line, gw_seat *seat, gw_action *action) {
-    const char *space = strchr(line, ' ');
-    assert_non_null(space);
-    size_t length = (size_t)(space - line);
-    gw_rule rule = mq_read_actor(p->table, state_of(p), line, length, seat);
-    if (rule == 0) rule = mq_read_action(p->table, space + 1, strlen(space + 1), action);
-    return rule ? rule : mq_check(p->table, state_of(p), NULL, *seat, *action);
-}
-
-static bool is_listed(position *p, gw_seat seat, gw_action action) {
-    gw_action list[LEGAL];
-    size_t count = mq_legal(p->table, state_of(p), NULL, seat, list);
-    for (size_t i = 0; i < count; i++)
-        if (list[i] == action) return true;
-    return false;
-}
-
 gw_event tells(position *p, const char *line) {
-    gw_seat seat;
-    gw_action action;
     gw_event told[64] = {0};
     gw_events events = {told, 64, 0};
-    gw_rule rule = judge(p, line, &seat, &action);
-    if (rule) fail_msg("%s: refused by %s", line, gw_rule_id(p->table->game, rule));
-    assert_true(is_listed(p, seat, action));
-    mq_apply(p->table, state_of(p), NULL, seat, action, &events);
-    const char *broken = mq_broken(p->table, state_of(p));
-    if (broken) fail_msg("%s: %s", line, broken);
+    line_plays(p->table, state_of(p), line, &events);
     return told[0];
 }
 
 void plays(position *p, const char *lines) {
     char text[TEXT], *list[WORDS];
     snprintf(text, sizeof text, "%s", lines);
-    size_t count = split(text, ";", list);
+    size_t count = split(text, ";", list, WORDS);
     for (size_t i = 0; i < count; i++) tells(p, list[i]);
 }
 
 void refuses(position *p, const char *line, const char *rule) {
-    gw_seat seat;
-    gw_action action;
-    gw_rule found = judge(p, line, &seat, &action);
-    if (found == 0) fail_msg("%s: accepted", line);
-    if (rule[0] && strcmp(gw_rule_id(p->table->game, found), rule) != 0)
-        fail_msg("%s: refused by %s, not %s", line, gw_rule_id(p->table->game, found), rule);
+    line_is_refused(p->table, state_of(p), line, rule);
 }
 
 void allows(position *p, const char *line) {
-    gw_seat seat;
-    gw_action action;
-    gw_rule rule = judge(p, line, &seat, &action);
-    if (rule) fail_msg("%s: refused by %s", line, gw_rule_id(p->table->game, rule));
-}
-
-static int by_text(const void *a, const void *b) {
-    return strcmp(a, b);
+    line_is_allowed(p->table, state_of(p), line);
 }
 
 void has_legal(position *p, const char *lines) {
-    static char found[LEGAL][GW_ACTION_TEXT];
-    gw_action list[LEGAL];
-    char text[TEXT] = "";
-    size_t total = 0;
-    for (gw_seat seat = 0; seat <= GW_SEATS_MAX; seat++) {
-        size_t count = mq_legal(p->table, state_of(p), NULL, seat, list);
-        for (size_t i = 0; i < count; i++) {
-            gw_out out = gw_out_to(found[total++], GW_ACTION_TEXT);
-            mq_write_actor(p->table, state_of(p), seat, &out);
-            gw_put_char(&out, ' ');
-            mq_write_action(p->table, list[i], &out);
-        }
-    }
-    qsort(found, total, GW_ACTION_TEXT, by_text);
-    gw_out out = gw_out_to(text, sizeof text);
-    for (size_t i = 0; i < total; i++) {
-        if (i > 0) gw_put_text(&out, ", ");
-        gw_put_text(&out, found[i]);
-    }
-    assert_string_equal(text, lines);
+    lines_are_legal(p->table, state_of(p), lines);
 }
 
 void awaits(position *p, const char *actor) {
-    char text[32] = "";
-    gw_out out = gw_out_to(text, sizeof text);
-    gw_seat seat = gw_first_to_act(p->table, state_of(p));
-    if (seat != GW_NO_SEAT) mq_write_actor(p->table, state_of(p), seat, &out);
-    assert_string_equal(text, actor);
+    actors_are(p->table, state_of(p), actor);
 }
 
 void is_at(position *p, const char *colour, const char *place) {
@@ -298,8 +219,5 @@ void has_order(position *p, const char *colours) {
 }
 
 void has_result(position *p, const char *result) {
-    char text[GW_RESULT_TEXT];
-    gw_out out = gw_out_to(text, sizeof text);
-    mq_write_result(p->table, state_of(p), &out);
-    assert_string_equal(text, result);
+    result_is(p->table, state_of(p), result);
 }

@@ -1,5 +1,7 @@
 /* Sentences about positions. */
 #include "trains/position.h"
+
+#include "core/lines.h"
 #include "trains/position_text.h"
 
 #include <stdlib.h>
@@ -53,22 +55,6 @@ void position_set(position *p, const char *text, place_in_test at) {
 
 /* ------------------------------------------------------------------ playing -- */
 
-gw_rule position_read(const position *p, const char *line, gw_seat *seat, gw_action *action) {
-    const gw_state *s = (const gw_state *)(const void *)&p->state;
-    const char *space = strchr(line, ' ');
-    if (space == NULL) return GT_N;
-    gw_rule rule = gt_read_actor(p->table, s, line, (size_t)(space - line), seat);
-    return rule ? rule : gt_read_action(p->table, space + 1, strlen(space + 1), action);
-}
-
-static bool is_listed(position *p, gw_seat seat, gw_action action) {
-    gw_action list[GT_CARDS * GT_CARS];
-    size_t count = gt_legal(p->table, state_of(p), NULL, seat, list);
-    for (size_t i = 0; i < count; i++)
-        if (list[i] == action) return true;
-    return false;
-}
-
 /* An event carries nothing but what its kind declares (a hidden card least of
  * all), and no placeholder of its text is left over in any language. */
 static void assert_can_be_told(const position *p, const gw_event *event, place_in_test at) {
@@ -88,10 +74,9 @@ static void assert_can_be_told(const position *p, const gw_event *event, place_i
 static void play_line(position *p, const char *line, place_in_test at) {
     gw_seat seat;
     gw_action action;
-    gw_rule rule = position_read(p, line, &seat, &action);
-    if (rule == 0) rule = gt_check(p->table, state_of(p), NULL, seat, action);
+    gw_rule rule = judge_line(p->table, state_of(p), line, &seat, &action);
     if (rule != 0) fail_at(at, line, "is refused by", gw_rule_id(p->table->game, rule));
-    if (!is_listed(p, seat, action)) fail_at(at, line, "is not listed", "");
+    if (!is_listed(p->table, state_of(p), seat, action)) fail_at(at, line, "is not listed", "");
     if (!(gw_to_act(p->table, state_of(p)) >> seat & 1)) fail_at(at, line, "is not to act", "");
     size_t before = p->told.count;
     gt_apply(p->table, state_of(p), NULL, seat, action, &p->told);
@@ -131,18 +116,14 @@ unsigned position_wander(position *p, gw_random *random, unsigned steps) {
 
 /* ----------------------------------------------------------------- refusing -- */
 
-static gw_rule judge(position *p, const char *line, gw_seat *seat, gw_action *action) {
-    gw_rule rule = position_read(p, line, seat, action);
-    return rule ? rule : gt_check(p->table, state_of(p), NULL, *seat, *action);
-}
-
 void position_refuses(position *p, const char *line, const char *rule, place_in_test at) {
     gw_seat seat = GW_NO_SEAT;
     gw_action action = 0;
     gt_state before = p->state;
-    gw_rule refused = judge(p, line, &seat, &action);
+    gw_rule refused = judge_line(p->table, state_of(p), line, &seat, &action);
     compare(line, refused ? gw_rule_id(p->table->game, refused) : "legal", rule, at);
-    if (seat != GW_NO_SEAT && is_listed(p, seat, action)) fail_at(at, line, "is listed", "");
+    if (seat != GW_NO_SEAT && is_listed(p->table, state_of(p), seat, action))
+        fail_at(at, line, "is listed", "");
     if (memcmp(&before, &p->state, sizeof before) != 0) fail_at(at, line, "changes", "the state");
 }
 
@@ -174,7 +155,7 @@ void position_explains(position *p, const char *line, const char *id, const char
     gw_action action;
     gw_problem problem = {0};
     char text[512];
-    gw_rule rule = judge(p, line, &seat, &action);
+    gw_rule rule = judge_line(p->table, state_of(p), line, &seat, &action);
     if (rule == 0) fail_at(at, line, "is legal", "");
     gw_problem_refusal(&problem, p->table, state_of(p), seat, action, rule);
     compare(line, problem.text, id, at);

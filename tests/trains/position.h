@@ -99,9 +99,6 @@ void position_allows(position *p, const char *text, place_in_test at);
 #define told_to(p, seat, text) position_told(p, seat, text, HERE)
 void position_told(position *p, int seat, const char *text, place_in_test at);
 
-/* Reads one line of the notation: 0, or the rule that it breaks as a text. */
-gw_rule position_read(const position *p, const char *line, gw_seat *seat, gw_action *action);
-
 /* Plays `steps` random actions, of chance and of players alike, or fewer if the
  * game ends before. Returns how many. */
 unsigned position_wander(position *p, gw_random *random, unsigned steps);

@@ -1,4 +1,5 @@
 /* What players see: GT-H1, and the views, guesses and masks that keep to it. */
+#include "core/lines.h"
 #include "trains/position.h"
 
 /* What a play seat, or the public (0), may know of the position. */
@@ -239,7 +240,7 @@ static void assert_masked(position *p, const char *deal, const char *lines, unsi
     gt_state before = p->state;
     gw_seat chance;
     gw_action action;
-    assert_int_equal(position_read(p, deal, &chance, &action), 0);
+    assert_int_equal(read_line(p->table, state_of(p), deal, &chance, &action), 0);
     plays(p, deal);
     plays(p, lines);
     gw_seat viewer = seat ? table_seat(p, seat) : (gw_seat)GW_PUBLIC;

@@ -1,6 +1,7 @@
 /* The four levels of Game of Trains: fair, repeatable, within their budget, and awake. */
 #include "ai/players.h"
 #include "ai/trains/imagine.h"
+#include "core/lines.h"
 #include "trains/position.h"
 
 #include <inttypes.h>
@@ -227,7 +228,7 @@ static int32_t share_of(position *p, const char *line) {
     gw_thinking *thinking = thinking_at(p, &random, 4000);
     gw_seat seat;
     gw_action action;
-    assert_int_equal(position_read(p, line, &seat, &action), 0);
+    assert_int_equal(read_line(p->table, state_of(p), line, &seat, &action), 0);
     gw_opinion opinion = gw_player_judge(&gt_expert_player, thinking, state_of(p), seat, &action);
     assert_int_equal(opinion.action, action);
     gw_thinking_free(thinking);

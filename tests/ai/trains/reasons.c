@@ -1,5 +1,6 @@
 /* What the levels of Game of Trains say for their actions. */
 #include "ai/players.h"
+#include "core/lines.h"
 #include "trains/position.h"
 
 static const char *const names[] = {"", "Ann", "Bob", "Cid", "Dot"};
@@ -10,7 +11,7 @@ static void reason_of(position *p, const char *line, gw_lang lang, char *text, s
     gw_out out = gw_out_to(text, size);
     gw_seat seat;
     gw_action action;
-    assert_int_equal(position_read(p, line, &seat, &action), 0);
+    assert_int_equal(read_line(p->table, state_of(p), line, &seat, &action), 0);
     gw_player_reason(&gt_expert_player, thinking, state_of(p), seat, action, lang, names, &out);
     gw_thinking_free(thinking);
 }

@@ -1,0 +1,39 @@
+#ifndef TESTS_CORE_LINES_H
+#define TESTS_CORE_LINES_H
+/* Lines of the notation of any game, "white ahead", and sentences about them. */
+#include "core/check.h"
+
+/* A table by its options in text ("players=2"), which must be right. */
+gw_table *table_by(const gw_game *game, const char *options);
+
+/* Takes `text` apart at each `separator`: at most `room` parts, without spaces in
+ * front; empty ones are left out. Returns how many. */
+size_t split(char *text, const char *separator, char **parts, size_t room);
+
+/* Reads a line: 0, or the rule that it breaks as a text. */
+gw_rule read_line(const gw_table *table, const gw_state *state, const char *line, gw_seat *seat,
+                  gw_action *action);
+/* 0 if the line is legal, or the rule that forbids it. */
+gw_rule judge_line(const gw_table *table, const gw_state *state, const char *line, gw_seat *seat,
+                   gw_action *action);
+
+bool is_listed(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action);
+
+/* Plays a line, which must be legal, listed unless only a sample is, and break no invariant. */
+void line_plays(const gw_table *table, gw_state *state, const char *line, gw_events *events);
+
+/* The line is refused by that rule, or ("") by any. */
+void line_is_refused(const gw_table *table, const gw_state *state, const char *line,
+                     const char *rule);
+void line_is_allowed(const gw_table *table, const gw_state *state, const char *line);
+
+/* The legal lines now, sorted, are exactly these: "blue ahead, blue left". */
+void lines_are_legal(const gw_table *table, const gw_state *state, const char *lines);
+
+/* Who acts now: "blue", "blue yellow", "chance", "" at the end. */
+void actors_are(const gw_table *table, const gw_state *state, const char *actors);
+
+/* "rank white orange", or "" while the game goes on. */
+void result_is(const gw_table *table, const gw_state *state, const char *result);
+
+#endif
