@@ -44,7 +44,7 @@ export type Mark = 'win' | 'loss' | 'news';
 export interface PageGame {
   name: string;
   Board: ComponentType<BoardProps>;
-  Legend?: ComponentType; // signs worth knowing, beside the board
+  Legend?: ComponentType<{ table: TableState }>; // signs worth knowing, beside the board
   Order?: ComponentType<{ table: TableState }>; // the players in order of play, where a name is not enough
   Example: ComponentType<{ rule: string }>; // a drawn example of a rule, or nothing
   Preview: ComponentType<PreviewProps>; // the table as it will be set up

@@ -83,7 +83,7 @@ export function LessonPanel(props: Props) {
         <Show {...props} />
         <Next {...props} look={isDone ? 'soft' : 'plain'} />
       </div>
-      {Legend && <Legend />}
+      {Legend && <Legend table={table} />}
     </aside>
   );
 }

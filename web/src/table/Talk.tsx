@@ -51,7 +51,7 @@ export function Talk({ table, id }: { table: TableState; id?: string }) {
     <>
       <Order table={table} />
       <Since table={table} />
-      {Legend && table.tab === 'log' && <Legend />}
+      {Legend && table.tab === 'log' && <Legend table={table} />}
       <section class="talk" id={id} tabIndex={-1} aria-label={t('page.talk')}>
         <Tabs table={table} />
         <div class="tab-panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${table.tab}`}>

@@ -1,4 +1,5 @@
 // Rules as small charts, the signs of the chart, and the river as it will be set up.
+import type { TableState } from '../../table/state';
 import { t } from '../../text';
 import type { PreviewProps } from '../game';
 import { Body, Figures } from './Boat';
@@ -141,6 +142,8 @@ export function Example({ rule }: { rule: string }) {
   );
 }
 
+const FEW_BOATS = 4;
+
 const SIGNS: [string, string][] = [
   ['b', 'A1-1:n:1'],
   ['r', 'A2-1:n:1'],
@@ -150,11 +153,14 @@ const SIGNS: [string, string][] = [
   ['#', 'A1-1:n:0'],
 ];
 
-// The signs of the chart, beside the board.
-export function Legend() {
+// The signs of the chart, beside the board; folded up where many boats leave no room for the log.
+export function Legend({ table }: { table: TableState }) {
+  const { boats } = table.shown as RiverState;
   return (
-    <section class="legend river-legend">
-      <h2>{t('page.mississippi.signs')}</h2>
+    <details class="legend river-legend" open={boats.length <= FEW_BOATS}>
+      <summary>
+        <h2>{t('page.mississippi.signs')}</h2>
+      </summary>
       <ul>
         {SIGNS.map(([sign, tile]) => {
           const river = riverOf(tile);
@@ -173,7 +179,7 @@ export function Legend() {
           {t('page.mississippi.passenger')}
         </li>
       </ul>
-    </section>
+    </details>
   );
 }
 
