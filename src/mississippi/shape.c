@@ -63,27 +63,25 @@ static int across(hex a, hex d) {
 }
 
 /* A tile and those before and after it, as far as there are any; the middle one lies
- * at the origin. */
+ * at the origin and is not turned. */
 typedef struct surroundings {
-    unsigned flow;
     int after, own; /* faces, or -1 */
 } surroundings;
 
 /* What leads from a space of the middle tile in a direction; 0 is bank. */
 static int step_from(surroundings r, unsigned space, unsigned direction) {
-    static const hex origin = {0, 0};
-    hex to = add(turned(spaces[space], r.flow), steps[direction]);
-    int found = find_space(origin, r.flow, to);
+    static const hex origin = {0, 0}, before = {0, 4}; /* four spaces against the flow */
+    hex to = add(spaces[space], steps[direction]);
+    int found = find_space(origin, 0, to);
     if (found >= 0) return found - (int)space;
     if (r.after >= 0) {
-        unsigned flow = flow_after(r.flow, (unsigned)r.after);
+        unsigned flow = flow_after(0, (unsigned)r.after);
         found = find_space(pivot_after(origin, flow), flow, to);
         if (found >= 0) return found + MQ_SPACES - (int)space;
     }
     if (r.own < 0) return 0;
-    /* The tile before lies four spaces against this one's flow, turned back by the face. */
-    hex before = {-4 * steps[r.flow].q, -4 * steps[r.flow].r};
-    unsigned flow = (r.flow + MQ_DIRECTIONS + MQ_STRAIGHT - (unsigned)r.own) % MQ_DIRECTIONS;
+    /* The tile before is turned back by the face. */
+    unsigned flow = (MQ_DIRECTIONS + MQ_STRAIGHT - (unsigned)r.own) % MQ_DIRECTIONS;
     found = find_space(before, flow, to);
     return found >= 0 ? found - MQ_SPACES - (int)space : 0;
 }
@@ -93,12 +91,20 @@ static void fill_steps(mq_steps list, surroundings r) {
         for (unsigned d = 0; d < MQ_DIRECTIONS; d++) list[i][d] = (int8_t)step_from(r, i, d);
 }
 
+/* Where all of it is turned, so are the directions. */
+static void turn_steps(mq_steps list, mq_steps unturned, unsigned flow) {
+    for (unsigned i = 0; i < MQ_SPACES; i++)
+        for (unsigned d = 0; d < MQ_DIRECTIONS; d++)
+            list[i][(d + flow) % MQ_DIRECTIONS] = unturned[i][d];
+}
+
 void mq_shape_fill(mq_shape *shape) {
-    for (unsigned flow = 0; flow < MQ_DIRECTIONS; flow++)
-        for (int after = 0; after <= MQ_FACES; after++)
-            for (int own = 0; own <= MQ_FACES; own++)
-                fill_steps(shape->steps[flow][after][own],
-                           (surroundings){flow, after - 1, own - 1});
+    for (int after = 0; after <= MQ_FACES; after++)
+        for (int own = 0; own <= MQ_FACES; own++) {
+            fill_steps(shape->steps[0][after][own], (surroundings){after - 1, own - 1});
+            for (unsigned flow = 1; flow < MQ_DIRECTIONS; flow++)
+                turn_steps(shape->steps[flow][after][own], shape->steps[0][after][own], flow);
+        }
     for (unsigned i = 0; i < MQ_SPACES; i++)
         for (unsigned face = 0; face < MQ_FACES; face++) {
             hex exit = steps[flow_after(0, face)];
