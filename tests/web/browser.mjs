@@ -14,8 +14,22 @@ export const SIZES = {
   desktop: { width: 1440, height: 900 },
 };
 
-// For whole games, which nobody looks at: a quarter of the pixels is drawn.
-export const COARSE = { deviceScaleFactor: 0.5 };
+// A phone that is touched.
+export const TOUCH = { viewport: SIZES.phone, hasTouch: true, isMobile: true };
+
+// For whole games, which nobody looks at: all is laid out and can be pressed as ever, but nothing
+// is drawn, which would take half the time.
+export const UNSEEN = { isUnseen: true };
+
+// In the page: before anything else is there.
+function hide() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('body { opacity: 0 }');
+  document.adoptedStyleSheets = [sheet];
+}
+
+// Lets somebody look after all.
+export const show = (page) => page.evaluate(() => (document.adoptedStyleSheets = []));
 
 // The system's Chromium, or the one that GANGWAY_CHROMIUM names.
 function findBrowser(names) {
@@ -46,7 +60,7 @@ export async function browsers(count) {
 
 // A page of a browser nobody has used yet, at once instead of animated. What it complains
 // about is collected in `errors`.
-export async function visitor(browser, { settings = {}, ...options } = {}) {
+export async function visitor(browser, { settings = {}, isUnseen = false, ...options } = {}) {
   const context = await browser.newContext({
     locale: 'en-GB',
     viewport: SIZES.desktop,
@@ -56,6 +70,7 @@ export async function visitor(browser, { settings = {}, ...options } = {}) {
   await context.addInitScript((given) => {
     if (!localStorage.getItem('gangway.settings')) localStorage.setItem('gangway.settings', given);
   }, chosen);
+  if (isUnseen) await context.addInitScript(hide);
   const page = await context.newPage();
   const errors = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

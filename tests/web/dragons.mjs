@@ -1,6 +1,6 @@
 // River Dragons at the page: whole games by mouse, keyboard and touch, and every state of them.
 import { readFileSync } from 'node:fs';
-import { COARSE, SIZES, goTo, settled, steps, visitor } from './browser.mjs';
+import { SIZES, TOUCH, UNSEEN, goTo, settled, steps, visitor } from './browser.mjs';
 import {
   asked,
   beginning,
@@ -22,7 +22,6 @@ const records = Object.fromEntries(
   ['lay', 'fall', 'jump', 'win'].map((name) => [name, read(`river-${name}.gwr`)]),
 );
 const ALL = 'blue green pink yellow red black';
-const TOUCH = { viewport: SIZES.phone, hasTouch: true, isMobile: true };
 
 export function dragons({ browser, server, pictures, check, accessible, load, pictured }) {
   async function visit(options) {
@@ -51,7 +50,7 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
 
   return {
     async 'River Dragons: whole games by mouse, of two from the first page, and of six'() {
-      const { page, leave } = await visit(COARSE);
+      const { page, leave } = await visit(UNSEEN);
       await page.goto(server.url);
       await page
         .locator('.poster', { hasText: 'River Dragons' })
@@ -69,14 +68,14 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
     },
 
     async 'River Dragons: whole games by keyboard alone, of two and of six'() {
-      const { page, leave } = await visit(COARSE);
+      const { page, leave } = await visit(UNSEEN);
       await whole(page, byKeys, beginning('green red', 'assist=on rounds=5'), 'target');
       await whole(page, byKeys, beginning('black blue green pink yellow red', 'rounds=5'), 'target');
       await leave();
     },
 
     async 'River Dragons: whole games by touch, on a phone, of two and of six'() {
-      const { page, leave } = await visit(TOUCH);
+      const { page, leave } = await visit({ ...TOUCH, ...UNSEEN });
       await whole(page, byTouch, beginning('pink black', 'supply=two-colours rounds=5'), 'target');
       check(
         'nothing is wider than the screen',
@@ -93,11 +92,11 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
 
     async 'RD-X1: whole expert games, of two by mouse, of three by keyboard, of six by touch'() {
       for (const [way, colours, options, device] of [
-        [byMouse, 'yellow blue', 'assist=on', COARSE],
-        [byKeys, 'blue pink red', 'supply=two-colours', COARSE],
+        [byMouse, 'yellow blue', 'assist=on', {}],
+        [byKeys, 'blue pink red', 'supply=two-colours', {}],
         [byTouch, ALL, '', TOUCH],
       ]) {
-        const { page, leave } = await visit(device);
+        const { page, leave } = await visit({ ...device, ...UNSEEN });
         await whole(page, way, beginning(colours, `expert=on rounds=5 ${options}`), 'point');
         await leave();
       }

@@ -1,6 +1,6 @@
 // Mississippi Queen at the page: whole races by mouse, keyboard and touch, and every state.
 import { readFileSync } from 'node:fs';
-import { COARSE, SIZES, drawn, goTo, settled, steps, visitor } from './browser.mjs';
+import { SIZES, TOUCH, UNSEEN, drawn, goTo, settled, steps, visitor } from './browser.mjs';
 
 export const READY =
   '.target:not(.is-crash), .heading, .river [data-primary]:not([aria-disabled="true"]), .end';
@@ -243,7 +243,7 @@ export function mississippi(frame) {
   const { browser, check, accessible } = frame;
   return {
     async 'the river by mouse: two players from the set-up with all extras, six in teams'() {
-      const { page, errors, context } = await visitor(browser, COARSE);
+      const { page, errors, context } = await visitor(browser, UNSEEN);
       await open(frame, page, 2, 1, {
         edition: 'it',
         rose: 'on',
@@ -261,7 +261,7 @@ export function mississippi(frame) {
     },
 
     async 'the river by keyboard: two players with two boats each, six in teams'() {
-      const { page, errors, context } = await visitor(browser, COARSE);
+      const { page, errors, context } = await visitor(browser, UNSEEN);
       const two = await race(frame, page, `players=2 passengers=minimum ${ALL_B}`, 1, byKeys);
       check('two come to the end', two);
       const six = await race(frame, page, `players=6 edition=it teams=on ${ALL_B}`, 1, byKeys);
@@ -271,11 +271,7 @@ export function mississippi(frame) {
     },
 
     async 'the river by touch on a phone: two people and the Black Rose, six players'() {
-      const { page, errors, context } = await visitor(browser, {
-        viewport: SIZES.phone,
-        hasTouch: true,
-        isMobile: true,
-      });
+      const { page, errors, context } = await visitor(browser, { ...TOUCH, ...UNSEEN });
       const two = await race(frame, page, `players=2 boats=1 rose=on ${ALL_B}`, 2, byPointer('tap'));
       check('two come to the end', two);
       const six = await race(frame, page, `players=6 edition=it ${ALL_B}`, 1, byPointer('tap'));
