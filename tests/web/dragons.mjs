@@ -23,7 +23,7 @@ const records = Object.fromEntries(
 );
 const ALL = 'blue green pink yellow red black';
 
-export function dragons({ browser, server, pictures, check, accessible, load, pictured }) {
+export function dragons({ browser, server, picture, check, accessible, load, pictured }) {
   async function visit(options) {
     const { page, errors, context } = await visitor(browser, options);
     const leave = async () => {
@@ -630,10 +630,7 @@ export function dragons({ browser, server, pictures, check, accessible, load, pi
         );
         const text = await shown.locator('.lesson').innerText();
         check(`step ${step} has its texts`, !text.includes('page.lesson'), text);
-        if (pictures && step === 3)
-          await shown.screenshot({
-            path: `${pictures}/river-lesson-phone.png`,
-          });
+        if (step === 3) await picture(shown, 'river-lesson-phone');
         await shown.locator('[data-show]').click();
         await shown.waitForSelector('.bar [data-next]');
         if (step < 9) await shown.locator('.bar [data-next]').click();

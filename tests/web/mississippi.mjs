@@ -427,8 +427,7 @@ export function mississippi(frame) {
         await page.addInitScript(watchMotion);
         await frame.load(page, throwing);
         await page.waitForFunction(() => globalThis.hasSeen('.throw'));
-        if (frame.pictures)
-          await page.screenshot({ path: `${frame.pictures}/river-die-${reducedMotion}.png` });
+        await frame.picture(page, `river-die-${reducedMotion}`);
         await see(frame, page, 'crash');
         await page.locator('.target.is-crash').first().click();
         await page.waitForSelector('.river .refusal');
@@ -491,10 +490,7 @@ export function mississippi(frame) {
         await page.locator('[data-end]').first().click();
         const untold = await page.evaluate(() => /\bpage\.[a-z]/.test(document.body.innerText));
         check(`all texts are there in ${lang}`, !untold);
-        if (frame.pictures)
-          await page.screenshot({
-            path: `${frame.pictures}/river-${lang}.png`,
-          });
+        await frame.picture(page, `river-${lang}`);
       }
       check('no complaint', errors.length === 0, errors.join('\n'));
       await context.close();
@@ -569,11 +565,7 @@ export function mississippi(frame) {
       await goTo(page, `${frame.server.url}/rules/mississippi-queen`);
       await page.waitForSelector('.river-example');
       await accessible(page, 'rules of the river');
-      if (frame.pictures)
-        await page.screenshot({
-          path: `${frame.pictures}/river-rules.png`,
-          fullPage: true,
-        });
+      await frame.longPicture(page, 'river-rules');
       await goTo(page, `${frame.server.url}/mississippi-queen/setup`);
       await page.waitForSelector('.river-preview');
       const boats = (colours) =>

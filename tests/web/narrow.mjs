@@ -98,7 +98,7 @@ function tables() {
   ];
 }
 
-export function narrow({ browser, server, pictures, check, load }) {
+export function narrow({ browser, server, picture, check, load }) {
   async function everyScreen(page, look) {
     for (const path of ADDRESSES) {
       await goTo(page, server.url + path);
@@ -134,8 +134,7 @@ export function narrow({ browser, server, pictures, check, load }) {
             await drawn(page);
             const cut = await page.evaluate(cutTexts);
             check(`${name} is whole (${lang}, ${size.width})`, cut.length === 0, cut.join('\n'));
-            const file = `narrow-${lang}-${size.width}-${name.replaceAll('/', '-')}`;
-            if (pictures) await page.screenshot({ path: `${pictures}/${file}.png` });
+            await picture(page, `narrow-${lang}-${size.width}-${name.replaceAll('/', '-')}`);
           }
         });
         check('no complaint', errors.length === 0, errors.join('\n'));

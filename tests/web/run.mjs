@@ -4,6 +4,7 @@
 // run side by side (otherwise two where there are two cores).
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { album } from './album.mjs';
 import { app } from './app.mjs';
 import {
   AXE,
@@ -33,11 +34,12 @@ import { serve } from './server.mjs';
 import { screens } from './screens.mjs';
 import { sounds } from './sounds.mjs';
 
-const [gangway, pictures] = process.argv.slice(2);
+const [gangway, folder] = process.argv.slice(2);
 if (!gangway) {
   console.error('usage: node run.mjs GANGWAY [SCREENSHOTS]');
   process.exit(2);
 }
+const { picture, longPicture } = album(folder);
 let passed = 0;
 let failed = 0;
 function check(what, ok, detail = '') {
@@ -278,7 +280,7 @@ const tests = {
     const numbers = await page.locator('.plot tbody td').allTextContents();
     check('and in numbers', numbers.length === 15 && numbers.every((each) => /^\d+\s?%$/.test(each)));
     await show(page);
-    if (pictures) await page.screenshot({ path: `${pictures}/end-desktop-light.png` });
+    await picture(page, 'end-desktop-light');
     check('everybody has a rank', (await page.locator('.ranks li').count()) === 3);
     await accessible(page, 'the end');
     await page.getByRole('button', { name: 'Look at the game' }).click();
@@ -646,7 +648,7 @@ async function pictured(page, name, sizes = Object.keys(SIZES)) {
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
       await drawn(page);
-      if (pictures) await page.screenshot({ path: `${pictures}/${name}-${size}-${colorScheme}.png` });
+      await picture(page, `${name}-${size}-${colorScheme}`);
       if ((looks[size] ?? themes[0]) === colorScheme)
         await accessible(page, `${name} (${size}, ${colorScheme})`, { hasColours: size in looks });
     }
@@ -660,7 +662,8 @@ async function pictured(page, name, sizes = Object.keys(SIZES)) {
 const frame = {
   browser,
   server,
-  pictures,
+  picture,
+  longPicture,
   check,
   accessible,
   load,

@@ -1,5 +1,4 @@
 // Every screen at every size, light and dark, narrow, low and with large text.
-import { mkdirSync } from 'node:fs';
 import { SIZES, launch, goTo, settled, visitor } from './browser.mjs';
 
 const ADDRESSES = [
@@ -15,7 +14,7 @@ const SMALL = ['phone', 'sideways', 'tablet'];
 export function screens({
   browser,
   server,
-  pictures,
+  picture,
   check,
   accessible,
   load,
@@ -81,7 +80,6 @@ export function screens({
 
   return {
     async 'every screen, every size, light and dark'() {
-      if (pictures) mkdirSync(pictures, { recursive: true });
       const { page, errors, context } = await visitor(browser);
       await everyScreen(page);
       check('no complaint', errors.length === 0, errors.join('\n'));
@@ -102,10 +100,7 @@ export function screens({
           await goTo(page, server.url + path);
           await page.waitForSelector('h1:not(.sr)');
           check(`${path} is not too wide (${name})`, await fits());
-          if (pictures) {
-            const place = path.slice(1).replaceAll('/', '-') || 'home';
-            await page.screenshot({ path: `${pictures}/${name}-${place}.png` });
-          }
+          await picture(page, `${name}-${path.slice(1).replaceAll('/', '-') || 'home'}`);
         }
         await load(page, crowded);
         check(`a table is not too wide (${name})`, await fits());
@@ -114,7 +109,7 @@ export function screens({
           `the primary button can be reached (${name})`,
           await page.locator('.bar [data-primary]').isVisible(),
         );
-        if (pictures) await page.screenshot({ path: `${pictures}/${name}-table.png` });
+        await picture(page, `${name}-table`);
         await accessible(page, `a table (${name})`);
         await context.close();
       }
