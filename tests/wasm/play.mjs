@@ -3,10 +3,11 @@
 // Plays games of every computer player in the WebAssembly module and with each native
 // program (played.c), from the same seed and within the same nodes: the records must be
 // the same. Then what a page does with a game, and how long the levels think.
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { open } from './gangway.mjs';
 
 const ALL_SEEING = 255;
@@ -51,19 +52,23 @@ const games = [
   ['river-dragons', ['players=2', 'players=3 expert=on']],
 ];
 const NODES = 200;
-const run = (program, ...args) => execFileSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 26 });
+const WHOLE = { encoding: 'utf8', maxBuffer: 1 << 26 };
+const run = (program, ...args) => execFileSync(program, args, WHOLE);
+const start = (program, ...args) => promisify(execFile)(program, args, WHOLE);
 const playersOf = (name) => run(natives[0], name).trim().split('\n');
 
 for (const [name, optionSets] of games) {
   for (const options of optionSets) {
     for (const player of playersOf(name)) {
+      // Meanwhile the native programs play, too.
+      const others = natives.map((native) => start(native, name, options, player, '7', String(NODES)));
       const game = newGame(name, options, 7);
       playOut(game, player, NODES);
       const record = textAt(raw.gangway_game_record(game, ALL_SEEING));
       raw.gangway_game_free(game);
-      for (const native of natives) {
-        const other = run(native, name, options, player, '7', String(NODES));
-        check(`${name} ${options} ${player} as by ${native}`, record === other);
+      for (const [i, native] of natives.entries()) {
+        const { stdout } = await others[i];
+        check(`${name} ${options} ${player} as by ${native}`, record === stdout);
       }
     }
   }
