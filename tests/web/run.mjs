@@ -30,6 +30,7 @@ import { lessons } from './lessons.mjs';
 import { looking } from './looking.mjs';
 import { mississippi } from './mississippi.mjs';
 import { narrow } from './narrow.mjs';
+import { rareTurns } from './rare-turns.mjs';
 import { serve } from './server.mjs';
 import { screens } from './screens.mjs';
 import { sounds } from './sounds.mjs';
@@ -689,6 +690,7 @@ const others = {
   ...tests,
   ...lessons(frame),
   ...looking(frame),
+  ...rareTurns(frame),
   ...sounds(frame),
   ...hasty(frame),
 };

@@ -14,7 +14,7 @@ import { langNumber, t } from '../../text';
 import type { BoardProps } from '../game';
 import { Boat } from './Boat';
 import { Chart } from './Chart';
-import { chartOf, spaceAt, type Chart as ChartData } from './survey';
+import { berthOf, chartOf, spaceAt, type Chart as ChartData } from './survey';
 import { Controls } from './Controls';
 import {
   adopt,
@@ -42,6 +42,7 @@ const LARGEST = 1.3; // pixels a unit
 const FRAMED = { least: 0.52, most: 0.72 };
 const GLIDE_MS = 400; // the longest that a boat takes from space to space
 const AROUND = 430; // units that are at least seen on each side of the mover
+const ASHORE_ROOM = 220; // units
 
 // There is nothing to choose, and it is not planned yet.
 function hasToWait({ legal, plan }: TableState): boolean {
@@ -104,12 +105,6 @@ function usePointed(table: TableState, place: Place | null): Helm | null {
   return end ? pointed : null;
 }
 
-// Beside its dock, where a boat waits for its first turn.
-function ashore(chart: ChartData, dock: number): Point | undefined {
-  const berth = chart.spaces.find((space) => space.tile === 0 && space.sign === String(dock || ' '));
-  return berth && { x: berth.x, y: berth.y + 118 };
-}
-
 function Boats({ table, chart }: { table: TableState; chart: ChartData }) {
   const state = table.shown as RiverState;
   const asked = table.live.over || table.shownStep !== null ? '' : (state.asked ?? state.mover);
@@ -117,7 +112,7 @@ function Boats({ table, chart }: { table: TableState; chart: ChartData }) {
   return (
     <>
       {state.boats.map((boat) => {
-        const place = boat.at === 'land' ? ashore(chart, boat.dock) : spaceAt(chart, boat.at);
+        const place = berthOf(chart, boat);
         const ring = boat.boat !== asked ? undefined : actor(table) ? 'mine' : 'other';
         return (
           place && (
@@ -141,7 +136,7 @@ function Boats({ table, chart }: { table: TableState; chart: ChartData }) {
 function anchorOf(table: TableState, chart: ChartData): Point {
   const state = table.shown as RiverState;
   const boat = boatOf(state, state.asked ?? state.mover) ?? state.boats[0];
-  const { x, y } = spaceAt(chart, boat?.at) ?? spaceAt(chart, '@0.7') ?? { x: 0, y: 0 };
+  const { x, y } = berthOf(chart, boat) ?? spaceAt(chart, '@0.7') ?? { x: 0, y: 0 };
   return { x, y };
 }
 
@@ -163,6 +158,12 @@ function focusOf(table: TableState, chart: ChartData): Box {
     ],
     0,
   );
+}
+
+// With room below a boat on land, so that what lies over the lower edge does not hide it.
+function boundsOf({ bounds }: ChartData, { boats }: RiverState): Box {
+  const isAshore = boats.some((boat) => boat.at === 'land');
+  return isAshore ? { ...bounds, height: bounds.height + ASHORE_ROOM } : bounds;
 }
 
 function MapDrawing({ chart, state }: { chart: ChartData; state: RiverState }) {
@@ -202,7 +203,7 @@ export function Board({ table, bar }: BoardProps) {
         <Order table={table} />
       </div>
       <Camera
-        bounds={chart.bounds}
+        bounds={boundsOf(chart, state)}
         focus={focusOf(table, chart)}
         focusKey={focusKey}
         most={LARGEST}

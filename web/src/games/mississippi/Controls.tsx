@@ -108,7 +108,7 @@ function Steer({ table, helm }: { table: TableState; helm: Helm }) {
   const isBegun = helm.taken.length + helm.way.length > 0 || !answer;
   const legal = isBegun ? legalNow(table) : answer.ok ? answer.legal : [];
   const canGo = legal.includes('ahead') || pushesOf(legal).length > 0;
-  const turn = (action: string) => helm.prices[action] ?? null;
+  const price = (action: string) => helm.prices[action] ?? null;
   const canBack = table.legal.includes('back') && helm.taken.length === 0;
   return (
     <fieldset class="steer">
@@ -116,10 +116,10 @@ function Steer({ table, helm }: { table: TableState; helm: Helm }) {
         {t('page.mississippi.steer')} <em>{t('page.mississippi.steer-about')}</em>
       </legend>
       <div>
-        <SteerButton action="left" price={turn('left')} />
+        <SteerButton action="left" price={price('left')} />
         <SteerButton action="ahead" price={canGo ? 0 : null} />
-        <SteerButton action="right" price={turn('right')} />
-        {canBack && <SteerButton action="back" price={0} />}
+        <SteerButton action="right" price={price('right')} />
+        {canBack && <SteerButton action="back" price={price('back')} />}
       </div>
     </fieldset>
   );

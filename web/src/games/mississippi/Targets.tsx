@@ -1,11 +1,12 @@
 // Real buttons over the spaces where the turn can end, where it would crash, where a boat is
 // pushed to, and for the headings of a boat.
 import { useMemo } from 'preact/hooks';
+import type { Point } from '../../parts/view';
 import type { TableState } from '../../table/state';
 import { actor, plan } from '../../table/table';
 import { t } from '../../text';
 import type { Chart } from './survey';
-import { neighbour, spaceAt } from './survey';
+import { berthOf, neighbour, spaceAt } from './survey';
 import { towards, type Space } from './hex';
 import {
   choosePush,
@@ -125,7 +126,7 @@ function Headings({
   chosen,
   choose,
 }: {
-  space: Space;
+  space: Point;
   choices: { heading: number; coal?: number }[];
   chosen: number;
   choose: (heading: number) => void;
@@ -243,8 +244,7 @@ function Asked({ table, chart }: { table: TableState; chart: Chart }) {
     );
   }
   const heads = legalNow(table).filter((action) => action.startsWith('head '));
-  const dock = chart.spaces.find((each) => each.tile === 0 && each.sign === String(boat?.dock));
-  const space = spaceAt(chart, boat?.at) ?? dock;
+  const space = berthOf(chart, boat);
   if (!space || heads.length === 0) return null;
   const isPart = isSailing(table);
   const chosen = isPart ? -1 : directionNumber(table.plan?.slice(5) ?? '');

@@ -7,7 +7,7 @@ import { change, say, table } from '../../table/now';
 import { enqueue } from '../../table/queue';
 import { actor, carryOut, refuse } from '../../table/table';
 import { langNumber, t } from '../../text';
-import { DIRECTIONS, SPEEDS, boatOf, directionNumber, type Place, type RiverState } from './state';
+import { DIRECTIONS, SPEEDS, apart, boatOf, directionNumber, type Place, type RiverState } from './state';
 
 export interface End extends Place {
   heading: number;
@@ -38,7 +38,7 @@ export interface Helm {
   strikes: Strike[];
   avoids: boolean;
   pushing: string[] | null; // asks where a boat is pushed: directions so far
-  prices: Record<string, number>; // of turning left and right now
+  prices: Record<string, number>; // of turning left and right now, or of going back
   isOwn: boolean; // the person has chosen something
 }
 
@@ -105,11 +105,20 @@ export function beginnings(actions: string[]): string[] {
   return actions.map((_, i) => linesOf(actions.slice(0, i + 1)));
 }
 
+// The heading that a boat keeps, or the nearest to it that is legal.
+function usualHeading(now: TableState): string | undefined {
+  const state = now.live.state as RiverState;
+  const kept = directionNumber(boatOf(state, state.mover)?.heading ?? 'n');
+  const turns = (action: string) => apart(directionNumber(action.slice('head '.length)), kept);
+  const heads = now.legal.filter((each) => each.startsWith('head '));
+  return heads.sort((a, b) => turns(a) - turns(b))[0];
+}
+
 // Actions up to the choice of a speed: after a repair the heading comes first.
 function beforeSpeed(now: TableState, taken: string[]): string[] {
   const { phase } = now.live.state as RiverState;
   if (phase !== 'repair') return [];
-  const heading = taken[0]?.startsWith('head') ? taken[0] : now.legal.find((each) => each.startsWith('head'));
+  const heading = taken[0]?.startsWith('head') ? taken[0] : usualHeading(now);
   return heading ? [heading] : [];
 }
 
@@ -140,19 +149,20 @@ function coalOf(given: unknown): number {
   return boatOf(state, state.mover)?.coal ?? 0;
 }
 
-// What turning costs now, as the library has tried it.
+// What turning costs now, and going back, which is instead of a speed; as the library has tried it.
 async function askPrices(now: TableState, seat: number, helm: Helm): Promise<Record<string, number>> {
   const actions = underWay(now, helm);
-  const turns = ['left', 'right'];
-  const asked = ['', ...turns].map((turn) =>
-    ask('draft', now.handle, seat, linesOf([...actions, turn].filter(Boolean)), langNumber()),
-  );
-  const [here, ...after] = await Promise.all(asked);
-  if (!here?.ok) return {};
-  const prices = after.flatMap((each, i) =>
-    each.ok ? [[turns[i] ?? '', coalOf(here.state) - coalOf(each.state)] as const] : [],
-  );
-  return Object.fromEntries(prices);
+  const tried = (...steps: string[]) => ask('draft', now.handle, seat, linesOf(steps), langNumber());
+  const [here, left, right, back] = await Promise.all([
+    tried(...actions),
+    tried(...actions, 'left'),
+    tried(...actions, 'right'),
+    tried('back'),
+  ]);
+  const price = (action: string, from: unknown, to: Drafted | Refused) =>
+    to.ok ? [[action, coalOf(from) - coalOf(to.state)] as const] : [];
+  const turns = here.ok ? [...price('left', here.state, left), ...price('right', here.state, right)] : [];
+  return Object.fromEntries([...turns, ...price('back', now.live.state, back)]);
 }
 
 // Whether the turn can do without a crash, be it by going backward off a sandbank.
@@ -302,7 +312,8 @@ export async function takeStep(now: TableState, action: string): Promise<void> {
 
 // After a repair or off a sandbank, and for a boat of one's own that was pushed on the way.
 async function takeHeading(now: TableState, helm: Helm, action: string): Promise<void> {
-  if (now.legal.includes(action))
+  const isPushed = helm.drafts.length > 0 && isHeadingAsked(now);
+  if (!isPushed && now.legal.includes(action))
     return tryLay(now, { taken: [action], goal: null, way: [], speed: helm.speed });
   await goOnFrom(now, helm, [...helm.taken, ...helm.way, action]);
 }
@@ -361,8 +372,7 @@ export function isHeadingAsked(now: TableState): boolean {
 // A lower number is a better end: least coal, fewest pushes, then downstream.
 function price(state: RiverState, end: End): number {
   const flow = directionNumber(state.river[end.tile]?.flow ?? 'n');
-  const off = Math.abs(end.heading - flow);
-  return end.coal * 1000 + end.pushes * 100 + Math.min(off, 6 - off);
+  return end.coal * 1000 + end.pushes * 100 + apart(end.heading, flow);
 }
 
 // The ends at the speed that is chosen, cheapest first.

@@ -57,6 +57,12 @@ export function directionNumber(name: string): number {
   return DIRECTIONS.indexOf(name as (typeof DIRECTIONS)[number]);
 }
 
+// How many turns of 60° lie between two directions.
+export function apart(a: number, b: number): number {
+  const turns = Math.abs(a - b);
+  return Math.min(turns, DIRECTIONS.length - turns);
+}
+
 // "@2.13" taken apart.
 export interface Place {
   tile: number;

@@ -13,7 +13,7 @@ import {
   towards,
   type Space,
 } from './hex';
-import { directionNumber, placeOf, type Tile } from './state';
+import { directionNumber, placeOf, type Boat, type Tile } from './state';
 
 export interface Island {
   hexes: string;
@@ -184,6 +184,15 @@ export function chartOf(river: Tile[], finish: string | null): Chart {
 export function sheetOf(river: Tile[]): Chart {
   const last = spacesOf(river).filter(({ tile }) => tile === river.length - 1);
   return { ...drawn(last, river, null), fog: null };
+}
+
+const ASHORE = 118; // units from a dock to the boat behind it
+
+// Where a boat is drawn: on its space, or on land behind the dock that it is to start from.
+export function berthOf(chart: Chart, boat: Boat | undefined): Point | undefined {
+  if (boat?.at !== 'land') return spaceAt(chart, boat?.at);
+  const dock = chart.spaces.find((space) => space.tile === 0 && space.sign === String(boat.dock));
+  return dock && { x: dock.x, y: dock.y + ASHORE };
 }
 
 export function spaceAt(chart: Chart, at: string | null | undefined): Space | undefined {

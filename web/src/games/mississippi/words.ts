@@ -113,13 +113,24 @@ function oneAction(action: string, state: RiverState): string {
   }
 }
 
+// A turn in which the boat stays where it is: a heading is taken, coal is moved, and that is all.
+function isShort(actions: string[]): boolean {
+  return actions.length > 1 && actions.every((action) => /^(head|give|take|end)/.test(action));
+}
+
 export function actionName(action: string, given: unknown): string {
   const actions = action.split('\n');
-  if (actions.length === 1) return oneAction(action, given as RiverState);
+  const state = given as RiverState;
+  if (isShort(actions))
+    return actions
+      .slice(0, -1)
+      .map((each) => oneAction(each, state))
+      .join(', ');
+  if (actions.length === 1) return oneAction(action, state);
   const steps = countOf(actions, /^(ahead|push|back)/);
   const turns = countOf(actions, /^(left|right)$/);
   const parts = [
-    t('page.mississippi.steps', { steps }),
+    steps > 0 || turns === 0 ? t('page.mississippi.steps', { steps }) : '',
     turns > 0 ? t('page.mississippi.turns', { turns }) : '',
   ];
   return parts.filter(Boolean).join(', ');
@@ -129,12 +140,21 @@ export function actionVerb(action: string): string {
   const actions = action.split('\n');
   const now = currentTable();
   const isForced = now ? helmOf(now)?.avoids === false : false;
-  const [verb = ''] = (actions.length > 1 ? (isForced ? 'strike' : 'sail') : action).split(' ');
+  const isSailed = actions.length > 1 && !isShort(actions);
+  const [verb = ''] = (isSailed ? (isForced ? 'strike' : 'sail') : action).split(' ');
   return t(`page.mississippi.verb.${verb}`);
 }
 
 const TOLD = ['boarded', 'refuelled', 'arrived', 'gave'];
 const LOST = ['aground', 'slowed', 'crashed', 'disqualified'];
+
+// Why the mover misses its turn.
+function waitingText(state: RiverState): string {
+  const boat = boatOf(state, state.mover);
+  if (boat?.repair) return t('page.mississippi.wait.repair');
+  if (boat?.at === 'land') return t('page.mississippi.wait.land');
+  return t(boat?.boat === 'black' ? 'page.mississippi.wait.rose' : 'page.mississippi.wait.aground');
+}
 
 // What the turn costs and brings.
 export function actionEffects(
@@ -144,6 +164,7 @@ export function actionEffects(
   table: TableState,
 ): { text: string; isLoss: boolean }[] {
   const state = table.live.state as RiverState;
+  if (action === 'wait') return [{ text: waitingText(state), isLoss: false }];
   const after = table.previews[action]?.state as RiverState | undefined;
   const told = events.flatMap((event) => {
     const isLoss = LOST.includes(event.kind);
@@ -173,6 +194,11 @@ export function planText(table: TableState, seat: number): string {
   return [`${place}.`, told, ...effects.map(({ text }) => `${text}.`)].join(' ');
 }
 
+// On a sandbank, with no way on or back (MQ-A6).
+function isStuck({ live, legal }: TableState): boolean {
+  return (live.state as RiverState).phase === 'turn' && legal.every((action) => action.startsWith('head '));
+}
+
 export function situation(table: TableState, seat: number): string {
   const state = table.live.state as RiverState;
   const helm = helmOf(table);
@@ -190,14 +216,13 @@ export function situation(table: TableState, seat: number): string {
       boat: boatName(asked ?? mover ?? 'white'),
     });
   }
+  if (isStuck(table)) return t('page.mississippi.ask-stuck', { boat });
   if (state.phase === 'backed' || !isSailing(table)) return t('page.mississippi.ask-head', { boat });
   if (helm && !helm.avoids) return t('page.mississippi.no-way-out');
-  if (helm && helm.taken.length > 0) {
-    const last = helm.drafts[helm.drafts.length - 1]?.state as RiverState | undefined;
-    return t('page.mississippi.left', { mp: last?.mp ?? state.mp ?? 0 });
-  }
-  if (state.phase === 'repair') return t('page.mississippi.ask-repair', { boat });
-  if (state.phase === 'move') return t('page.mississippi.left', { mp: state.mp ?? 0 });
+  const { phase, mp = 0 } = stateAfter(table);
+  if (phase === 'move' || phase === 'backed') return t('page.mississippi.left', { mp });
+  if (phase === 'repair') return t('page.mississippi.ask-repair', { boat });
+  if (table.legal.includes('back')) return t('page.mississippi.ask-aground', { boat });
   return t(isOwn ? 'page.mississippi.ask-turn' : 'page.mississippi.ask-rose', { boat });
 }
 

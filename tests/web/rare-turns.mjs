@@ -1,0 +1,91 @@
+// Turns of Mississippi Queen that seldom come: after a repair, on a sandbank, or on land.
+import { readFileSync } from 'node:fs';
+import { visitor } from './browser.mjs';
+import { READY } from './mississippi.mjs';
+
+const record = (name) => readFileSync(new URL(`river/${name}.gwr`, import.meta.url), 'utf8');
+
+// Presses one key after another, each when the bar says what the one before has led to.
+async function type(page, ...keys) {
+  for (const [key, said] of keys) {
+    await page.keyboard.press(key);
+    await page.locator('.river .bar', { hasText: said }).waitFor();
+  }
+}
+
+export function rareTurns({ browser, check, load }) {
+  // Looks at one position after another.
+  async function visit(act) {
+    const { page, errors, context } = await visitor(browser);
+    const see = async (name) => {
+      await load(page, record(name));
+      await page.waitForSelector(READY);
+      return page.locator('.river .bar').innerText();
+    };
+    await act(page, see);
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  }
+  const priceOf = (page, button) => page.locator(`${button} small`).innerText();
+
+  return {
+    async 'MQ-C4: a repaired boat keeps its heading unless it is given another'() {
+      await visit(async (page, see) => {
+        await see('repaired');
+        const ghost = page.locator('.river .boat.is-ghost');
+        const heading = await page.locator('[data-boat=orange] svg').getAttribute('aria-label');
+        check('it heads northeast', heading.includes('heading northeast'), heading);
+        await page.keyboard.press('ArrowLeft');
+        await ghost.waitFor();
+        await page.waitForFunction(() =>
+          document.querySelector('[aria-live=polite]').textContent.includes(', north.'),
+        );
+        await page.keyboard.press('Escape');
+        await ghost.waitFor({ state: 'detached' });
+        await type(page, ['x', 'Choose a speed']);
+        check('then a speed is asked for', (await page.locator('.heading').count()) === 0);
+      });
+    },
+
+    async 'MQ-C4, P5: a repaired boat pushes one of the same player, which takes a heading of its own'() {
+      await visit(async (page, see) => {
+        await see('repaired');
+        await type(
+          page,
+          ['x', 'Choose a speed'],
+          ['2', 'Choose a speed'],
+          ['ArrowRight', '2 movement points left'],
+          ['ArrowUp', 'pushed to'],
+          ['w', 'White was pushed'],
+          ['e', '1 step, 1 turn'],
+        );
+      });
+    },
+
+    async 'MQ-A4, A6: what a boat on a sandbank can do is said, with its price'() {
+      await visit(async (page, see) => {
+        const aground = await see('backward');
+        check('ahead or back', aground.includes('Green lies on a sandbank'), aground);
+        check('in the Italian edition for a coal', (await priceOf(page, '[data-steer=back]')) === '1');
+        const blocked = await see('blocked');
+        check('nothing but a heading', blocked.includes('only takes a heading'), blocked);
+        await page.locator('.heading[data-heading=nw]').click();
+        await page.locator('.river .bar', { hasText: 'Green heads northwest' }).waitFor();
+      });
+    },
+
+    async 'MQ-S4: why a boat on land misses its turn is said, and no panel lies over it'() {
+      await visit(async (page, see) => {
+        const told = await see('ashore');
+        check('both docks are occupied', told.includes('both docks are occupied'), told);
+        const isSeen = await page.waitForFunction(() => {
+          const [boat, panel] = ['.boat.is-black', '.sofar'].map((each) =>
+            document.querySelector(`.river ${each}`).getBoundingClientRect(),
+          );
+          return boat.bottom <= panel.top;
+        });
+        check('the boat is seen', await isSeen.jsonValue());
+      });
+    },
+  };
+}
