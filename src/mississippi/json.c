@@ -36,7 +36,7 @@ static void put_boat(gw_out *out, const mq_table *t, const mq_state *s, unsigned
     put_place(out, boat->at);
     gw_json_word(out, ",\"heading\":", mq_direction_names[boat->heading]);
     gw_json_number(out, ",\"speed\":", boat->speed);
-    gw_json_number(out, ",\"coal\":", boat->coal);
+    gw_json_number(out, ",\"coal\":", mq_coal(t, s, slot));
     gw_json_number(out, ",\"passengers\":", boat->passengers);
     gw_json_number(out, ",\"repair\":", boat->repair);
     gw_json_number(out, ",\"arrival\":", boat->arrival);

@@ -1,4 +1,5 @@
-// Turns of Mississippi Queen that seldom come: after a repair, on a sandbank, or on land.
+// Turns of Mississippi Queen that seldom come: after a repair, on a sandbank, on land, of the
+// Black Rose.
 import { readFileSync } from 'node:fs';
 import { visitor } from './browser.mjs';
 import { READY } from './mississippi.mjs';
@@ -85,6 +86,13 @@ export function rareTurns({ browser, check, load }) {
           return boat.bottom <= panel.top;
         });
         check('the boat is seen', await isSeen.jsonValue());
+      });
+    },
+
+    async 'MQ-R3: what the Black Rose spends has its price like any boat’s'() {
+      await visit(async (page, see) => {
+        await see('rose');
+        check('a speed', (await priceOf(page, '.speeds [data-speed="3"]')) === '1');
       });
     },
   };

@@ -174,7 +174,7 @@ export function actionEffects(
   const last = helm?.drafts[helm.drafts.length - 1]?.state as RiverState | undefined;
   const before = boatOf(state, state.mover);
   const spent = boatOf(last ?? after ?? state, state.mover);
-  if (!before || !spent || action.split('\n').length === 1 || before.boat === 'black') return told;
+  if (!before || !spent || action.split('\n').length === 1) return told;
   const coal = {
     text: t('page.mississippi.coal', { before: before.coal, after: spent.coal }),
     isLoss: false,
