@@ -30,6 +30,7 @@ import { lessons } from './lessons.mjs';
 import { looking } from './looking.mjs';
 import { mississippi } from './mississippi.mjs';
 import { narrow } from './narrow.mjs';
+import { oddMoments } from './odd-moments.mjs';
 import { rareTurns } from './rare-turns.mjs';
 import { serve } from './server.mjs';
 import { screens } from './screens.mjs';
@@ -691,6 +692,7 @@ const others = {
   ...lessons(frame),
   ...looking(frame),
   ...rareTurns(frame),
+  ...oddMoments(frame),
   ...sounds(frame),
   ...hasty(frame),
 };

@@ -339,7 +339,8 @@ export function Camera(props: Props) {
   useLayoutEffect(() => lens.current?.measureMap(), [hasMap, x, y, width, height]);
   useEffect(() => lens.current?.frameOn(latest.current), [focusKey]);
   const press = (event: MouseEvent) => {
-    if (!(event.target as Element).closest('button, [data-still]')) lens.current?.approach(event);
+    if (!(event.target as Element).closest('button, [data-still], [data-own-finger]'))
+      lens.current?.approach(event);
   };
   return (
     <div class="camera" ref={area} role="group" aria-label={label} onDblClick={press}>

@@ -24,24 +24,30 @@ function swallow(event: Event): void {
   event.preventDefault();
 }
 
-// Begins to listen; returns what ends it.
+// Begins to listen; returns what ends it. In [data-still] nothing is told; in [data-own-finger] one
+// finger belongs to what lies there, and only two move it.
 export function listen(area: HTMLElement, moves: Moves): () => void {
   const fingers = new Map<number, Point>();
   let isDrag = false;
+  let isOwn = false;
   const within = (point: Point): Point => {
     const box = area.getBoundingClientRect();
     return { x: point.x - box.left, y: point.y - box.top };
   };
   const press = (event: PointerEvent) => {
-    if (event.button !== 0 || (event.target as Element).closest('[data-still]')) return;
+    const target = event.target as Element;
+    if (event.button !== 0 || target.closest('[data-still]')) return;
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (fingers.size === 1) isDrag = false;
+    if (fingers.size > 1) return;
+    isDrag = false;
+    isOwn = target.closest('[data-own-finger]') !== null;
   };
   const move = (event: PointerEvent) => {
     const before = [...fingers.values()];
     const was = fingers.get(event.pointerId);
     if (!was) return;
     const now = { x: event.clientX, y: event.clientY };
+    if (isOwn && before.length === 1) return void fingers.set(event.pointerId, now);
     if (!isDrag && before.length === 1 && Math.hypot(now.x - was.x, now.y - was.y) < FAR) return;
     if (!isDrag) moves.begin();
     isDrag = true;

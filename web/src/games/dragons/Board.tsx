@@ -103,7 +103,8 @@ function River({ table, board, me }: RiverProps) {
   };
   const press = (event: PointerEvent) => {
     const { at, scale } = find(event);
-    if (isOpenWater && event.isPrimary && event.button === 0) finger.press(event, at, scale);
+    if (!event.isPrimary) finger.drop();
+    else if (isOpenWater && event.button === 0) finger.press(event, at, scale);
   };
   const map = useMemo(
     () => <Ground board={board} hasIslands={hasIslands} name="rd-map" />,
@@ -128,7 +129,7 @@ function River({ table, board, me }: RiverProps) {
       <div
         ref={layer}
         class="rd-layer"
-        data-still={isOpenWater ? '' : undefined}
+        data-own-finger={isOpenWater ? '' : undefined}
         style={{
           left: `${bounds.x}px`,
           top: `${bounds.y}px`,
@@ -139,7 +140,7 @@ function River({ table, board, me }: RiverProps) {
         onPointerDown={press}
         onPointerMove={(event) => finger.isDown && finger.move(find(event).at)}
         onPointerUp={finger.lift}
-        onPointerCancel={finger.lift}
+        onPointerCancel={finger.drop}
       >
         <svg class="rd-chart" viewBox={viewBox(bounds)} aria-hidden="true">
           <g id="rd-river">

@@ -1,5 +1,5 @@
 // A finger that places a stone on open water. Pressed far from the stone it brings it there;
-// pressed near it, it pushes the stone at half its own pace.
+// pressed near it, it pushes the stone at half its own pace. A second finger means the camera.
 import { useRef, useState } from 'preact/hooks';
 import type { Point } from '../../parts/view';
 import type { TableState } from '../../table/state';
@@ -13,6 +13,8 @@ interface Hold {
   finger: Point;
   stone: Point;
   pace: number;
+  at: Point; // where the stone is now
+  before: string | null; // the choice when it was pressed
 }
 
 export interface Finger {
@@ -21,6 +23,7 @@ export interface Finger {
   press(event: PointerEvent, at: Point, scale: number): void;
   move(at: Point): void;
   lift(): void;
+  drop(): void; // as if it had not been pressed
 }
 
 export function usePlacing(table: TableState): Finger {
@@ -29,7 +32,15 @@ export function usePlacing(table: TableState): Finger {
   const place = (at: Point) => {
     if (hold.current === null) return;
     const { finger, stone, pace } = hold.current;
-    choose(pointAction({ x: stone.x + (at.x - finger.x) * pace, y: stone.y + (at.y - finger.y) * pace }));
+    hold.current.at = { x: stone.x + (at.x - finger.x) * pace, y: stone.y + (at.y - finger.y) * pace };
+    choose(pointAction(hold.current.at));
+  };
+  // What the finger has held, which it lets go.
+  const release = () => {
+    const held = hold.current;
+    hold.current = null;
+    setSide(null);
+    return held;
   };
   return {
     isDown: side !== null,
@@ -37,17 +48,25 @@ export function usePlacing(table: TableState): Finger {
     press(event, at, scale) {
       const stone = cursorOf(table);
       const isNear = Math.hypot(at.x - stone.x, at.y - stone.y) * scale < NEAR;
-      hold.current = { finger: at, stone: isNear ? stone : at, pace: isNear ? PACE : 1 };
+      hold.current = {
+        finger: at,
+        stone: isNear ? stone : at,
+        pace: isNear ? PACE : 1,
+        at: stone,
+        before: table.choice,
+      };
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
       setSide(event.clientX < innerWidth / 2 ? 'left' : 'right');
       place(at);
     },
     move: place,
     lift() {
-      if (hold.current === null) return;
-      hold.current = null;
-      setSide(null);
-      void plan(pointAction(cursorOf(table)));
+      const held = release();
+      if (held) void plan(pointAction(held.at));
+    },
+    drop() {
+      const held = release();
+      if (held) choose(held.before);
     },
   };
 }

@@ -1,0 +1,86 @@
+// What people do in odd moments: change the language while something is planned, tap faster than
+// the page draws, pinch while a stone is in hand; and what is seen with few colours.
+import { readFileSync } from 'node:fs';
+import { SIZES, settled, visitor } from './browser.mjs';
+import { beginning } from './dragons-play.mjs';
+import { READY } from './mississippi.mjs';
+
+const record = (name) => readFileSync(new URL(`river/${name}.gwr`, import.meta.url), 'utf8');
+
+// A game on open water in which blue, a person, has to place a stone.
+const cards = 'stone2 plank1 move1 remove jump'.split(' ');
+const given = ['blue', 'yellow'].flatMap((colour) => cards.map((card) => `${colour} card ${card}`));
+const openWater = [beginning('blue yellow', 'expert=on').trim(), '', 'chance first blue', ...given, ''].join(
+  '\n',
+);
+
+// In the page: a finger that is lifted before anything is drawn; where it was on the board.
+function tapAtOnce() {
+  const layer = document.querySelector('.rd-layer');
+  const chart = document.querySelector('.rd-chart');
+  const box = chart.getBoundingClientRect();
+  const [clientX, clientY] = [box.left + box.width * 0.4, box.top + box.height * 0.4];
+  layer.setPointerCapture = () => {};
+  for (const type of ['pointerdown', 'pointerup'])
+    layer.dispatchEvent(new PointerEvent(type, { clientX, clientY, bubbles: true, isPrimary: true }));
+  const at = new DOMPoint(clientX, clientY).matrixTransform(chart.getScreenCTM().inverse());
+  return `stone ${Math.round(at.x)} ${Math.round(at.y)}`;
+}
+
+// Two fingers that move apart from a place within an element, one a moment after the other.
+async function pinch(page, selector) {
+  const { x, y, width, height } = await page.locator(selector).boundingBox();
+  const [cx, cy] = [x + width / 2, y + height / 2];
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, ...points) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([dx, dy], id) => ({ x: cx + dx, y: cy + dy, id })),
+    });
+  await touch('touchStart', [-30, -30]);
+  await touch('touchStart', [-30, -30], [30, 30]);
+  for (const by of [40, 50, 60, 70]) await touch('touchMove', [-by, -by], [by, by]);
+  await touch('touchEnd');
+}
+
+export function oddMoments({ browser, check, load }) {
+  async function visit(options, act) {
+    const { page, errors, context } = await visitor(browser, options);
+    await act(page);
+    check('no complaint', errors.length === 0, errors.join('\n'));
+    await context.close();
+  }
+
+  return {
+    async 'RD-X1: the quickest tap on open water means where the finger was'() {
+      await visit({}, async (page) => {
+        await load(page, openWater);
+        await page.waitForSelector('[data-point]');
+        const meant = await page.evaluate(tapAtOnce);
+        await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
+        const planned = await page.locator('[data-point]').getAttribute('data-point');
+        check('and nowhere else', planned === meant, `${planned}, not ${meant}`);
+      });
+    },
+
+    async 'RD-X1: two fingers on open water come nearer and place no stone'() {
+      await visit({ viewport: SIZES.phone, hasTouch: true, isMobile: true }, async (page) => {
+        await load(page, openWater);
+        await page.waitForSelector('[data-point]');
+        const look = () =>
+          page.evaluate(() => [
+            document.querySelector('.rd-chart').getBoundingClientRect().width,
+            document.querySelector('[data-point]').dataset.point,
+          ]);
+        const [width, point] = await look();
+        await pinch(page, '.rd-layer');
+        await page.waitForFunction(
+          (before) => document.querySelector('.rd-chart').getBoundingClientRect().width > before * 1.2,
+          width,
+        );
+        check('the stone stays', (await look())[1] === point, String(await look()));
+        check('nothing is planned', (await page.locator('[data-primary][aria-disabled="true"]').count()) === 1);
+      });
+    },
+  };
+}
