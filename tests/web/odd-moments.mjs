@@ -52,6 +52,21 @@ export function oddMoments({ browser, check, load }) {
   }
 
   return {
+    async 'what is planned is told in the language that is chosen meanwhile'() {
+      await visit({}, async (page) => {
+        await load(page, record('finish'));
+        await page.waitForSelector(READY);
+        await page.locator('[data-end][aria-label*="finish dock"]').first().click();
+        await page.locator('.bar', { hasText: 'White finishes' }).waitFor();
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await page.getByLabel('Русский').click();
+        await page.keyboard.press('Escape');
+        await page.locator('.bar', { hasText: 'Белый' }).waitFor();
+        const told = await page.locator('.bar').innerText();
+        check('all of it', !/[A-Za-z]{4}/.test(told), told);
+      });
+    },
+
     async 'RD-X1: the quickest tap on open water means where the finger was'() {
       await visit({}, async (page) => {
         await load(page, openWater);

@@ -1,6 +1,6 @@
 // Looking around at a table: earlier positions, what is new, a hint.
 import { ask, newSeed, think } from '../engine/engine';
-import type { Hint } from '../engine/types';
+import type { Hint, Played } from '../engine/types';
 import { pageGame } from '../games';
 import { isStill } from '../settings';
 import { play as sound } from '../sound';
@@ -91,10 +91,25 @@ function takeHint(asked: TableState, now: TableState, hint: Hint): void {
   say(`${t('page.hint.says', { action: name })} ${hintText(hint)}`);
 }
 
+// What was tried, in another language; what was not told of it still is not.
+async function retried({ handle, previews }: TableState, seat: number): Promise<Record<string, Played>> {
+  const tried = await ask('drafts', handle, seat, Object.keys(previews), langNumber());
+  const told = Object.entries(previews).flatMap(([action, { events }], i) => {
+    const anew = tried[i];
+    return anew?.ok ? [[action, events.length > 0 ? anew : { ...anew, events }] as const] : [];
+  });
+  return Object.fromEntries(told);
+}
+
 // Everything that was told is told anew, in another language.
 export async function retell(): Promise<void> {
   const now = table();
   if (!now) return;
   const story = await ask('story', now.handle, 0, teller(now), langNumber());
-  if (table()?.id === now.id) change({ story, refusal: null, hint: null });
+  const seat = actor(now);
+  const previews = seat ? await retried(now, seat) : now.previews;
+  const then = table();
+  if (then?.id !== now.id) return;
+  change({ story, refusal: null, hint: null });
+  if (then.live.steps === now.live.steps && then.previews === now.previews) change({ previews });
 }
