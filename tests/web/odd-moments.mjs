@@ -97,5 +97,29 @@ export function oddMoments({ browser, check, load }) {
         check('nothing is planned', (await page.locator('[data-primary][aria-disabled="true"]').count()) === 1);
       });
     },
+
+    async 'with few colours one sees what is chosen and what cannot be pressed'() {
+      await visit({ forcedColors: 'active' }, async (page) => {
+        await load(page, record('crash'));
+        await page.waitForSelector(READY);
+        const looks = (selector) =>
+          page
+            .locator(selector)
+            .first()
+            .evaluate((element) => {
+              const { backgroundColor, borderTopColor, color } = getComputedStyle(element);
+              return [backgroundColor, borderTopColor, color].join(' ');
+            });
+        const plain = await looks('.speeds [aria-pressed="false"][aria-disabled="false"]');
+        check('a speed', plain !== (await looks('.speeds [aria-pressed="true"]')), plain);
+        check('a tab', (await looks('[aria-selected="true"]')) !== (await looks('[aria-selected="false"]')));
+        await page.locator('[data-end]').first().click();
+        await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
+        const able = await looks('[data-primary]');
+        await page.keyboard.press('Escape');
+        await page.waitForSelector('[data-primary][aria-disabled="true"]');
+        check('the primary button', able !== (await looks('[data-primary]')), able);
+      });
+    },
   };
 }
