@@ -1349,6 +1349,7 @@ page.trains.verb.swap = Поменять
 page.trains.verb.move = Передвинуть
 page.trains.verb.remove = Убрать
 page.trains.verb.protect = Защитить
+page.dragons.start = Начало
 page.dragons.turn = Раунд {round}
 page.dragons.turn-slot = Раунд {round}, позиция {slot}
 page.dragons.dragon = дракон

@@ -121,5 +121,17 @@ export function oddMoments({ browser, check, load }) {
         check('the primary button', able !== (await looks('[data-primary]')), able);
       });
     },
+
+    async 'RD-4: before anybody goes first there is no round'() {
+      await visit({}, async (page) => {
+        await load(page, beginning('blue yellow'));
+        await settled(page);
+        await page.locator('.log button').first().click();
+        await page.waitForSelector('.bar .replay');
+        await page.getByRole('button', { name: 'To the beginning' }).click();
+        await page.locator('.top', { hasText: 'Start' }).waitFor();
+        check('it is the start', !/Round 0/.test(await page.locator('body').innerText()));
+      });
+    },
   };
 }

@@ -136,6 +136,7 @@ export function situation(table: TableState, seat: number): string {
 
 export function turn(given: unknown): string {
   const { round, slot } = stateOf(given);
+  if (round === 0) return t('page.dragons.start'); // who goes first is still open
   return slot ? t('page.dragons.turn-slot', { round, slot }) : t('page.dragons.turn', { round });
 }
 
