@@ -1,6 +1,6 @@
 // River Dragons at the page: whole games by mouse, keyboard and touch, and every state of them.
 import { readFileSync } from 'node:fs';
-import { SIZES, TOUCH, UNSEEN, goTo, settled, steps, visitor } from './browser.mjs';
+import { SIZES, TOUCH, UNSEEN, drawn, goTo, settled, steps, visitor } from './browser.mjs';
 import {
   asked,
   beginning,
@@ -22,6 +22,7 @@ const records = Object.fromEntries(
   ['lay', 'fall', 'jump', 'win'].map((name) => [name, read(`river-${name}.gwr`)]),
 );
 const ALL = 'blue green pink yellow red black';
+const SMALL_PHONE = { width: 320, height: 568 };
 
 export function dragons({ browser, server, picture, check, accessible, load, pictured }) {
   async function visit(options) {
@@ -473,6 +474,80 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
         if (speed === 'fast' && reducedMotion === 'no-preference')
           check(`${what}: things move`, longest > 80, String(longest));
         else check(`${what}: nothing travels`, !seen.includes('travels') && longest <= 80, String(longest));
+        await leave();
+      }
+    },
+
+    async 'River Dragons: what is written on the board has 10 px, however small the board is'() {
+      const { page, leave } = await visit();
+      await load(page, records.lay);
+      // In the page: whether what is written there can be read, and sizes of planks are.
+      const isLegible = () => {
+        const size = (text) =>
+          (parseFloat(getComputedStyle(text).fontSize) * text.getBoundingClientRect().height) /
+          text.getBBox().height;
+        const isSeen = (text) => getComputedStyle(text.closest('.rd-size') ?? text).opacity === '1';
+        const texts = [...document.querySelectorAll('.rd-chart text')].filter(isSeen);
+        const planks = texts.filter((text) => text.closest('.rd-size'));
+        return planks.length > 5 && texts.every((text) => size(text) >= 10);
+      };
+      for (const size of [...Object.values(SIZES), SMALL_PHONE, { width: 360, height: 640 }]) {
+        await page.setViewportSize(size);
+        const isSo = await page.waitForFunction(isLegible).catch(() => null);
+        check(`it can be read on ${size.width} × ${size.height}`, isSo !== null);
+      }
+      await leave();
+    },
+
+    async 'River Dragons: no name of a card is broken or cut'() {
+      // In the page: names that are in two lines or wider than their card.
+      const badNames = () =>
+        [...document.querySelectorAll('.rd-card > b')]
+          .filter((name) => name.checkVisibility())
+          .filter((name) => {
+            const [card, { height }] = [name.parentElement, name.getBoundingClientRect()];
+            const text = document.createRange();
+            text.selectNodeContents(name);
+            const isBroken = height > 1.7 * parseFloat(getComputedStyle(name).fontSize);
+            return isBroken || text.getBoundingClientRect().width > card.getBoundingClientRect().width + 1;
+          })
+          .map((name) => name.textContent);
+      for (const lang of ['en', 'ru', 'it']) {
+        const { page, leave } = await visit({ settings: { lang } });
+        for (const record of [beginning(ALL), records.lay]) {
+          await load(page, record);
+          if (record !== records.lay) await page.waitForSelector('.rd-hand [data-card]');
+          for (const size of [SMALL_PHONE, ...Object.values(SIZES)]) {
+            await page.setViewportSize(size);
+            const bad = await page.evaluate(badNames);
+            check(`names are whole (${lang}, ${size.width})`, bad.length === 0, bad.join());
+          }
+        }
+        await leave();
+      }
+    },
+
+    async 'River Dragons: on a short phone a lesson shows a strip of the board beside the hand'() {
+      for (const lang of ['en', 'ru', 'it']) {
+        const { page, leave } = await visit({ viewport: SMALL_PHONE, settings: { lang } });
+        await page.goto(`${server.url}/learn/river-dragons`);
+        await page.waitForSelector('.rd-hand [data-card]');
+        // In the page: what is missing of the board, the learner's own pawn in view, and the controls.
+        const missing = () => {
+          const box = (part) => document.querySelector(part).getBoundingClientRect();
+          const [board, pawn] = [box('.camera'), box('.rd-pawn.is-blue')];
+          const isWithin = pawn.top >= board.top && pawn.bottom <= board.bottom;
+          const cut = ['.rd-program', '.rd-hand', '[data-primary]', '.lesson > p'].filter(
+            (part) => box(part).bottom > innerHeight + 1,
+          );
+          return [board.height < 110 && 'board', !isWithin && 'pawn', ...cut].filter(Boolean);
+        };
+        for (const size of [SMALL_PHONE, { width: 360, height: 640 }]) {
+          await page.setViewportSize(size);
+          await drawn(page);
+          const lost = await page.evaluate(missing);
+          check(`all is there (${lang}, ${size.width})`, lost.length === 0, lost.join());
+        }
         await leave();
       }
     },

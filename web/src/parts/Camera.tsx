@@ -134,7 +134,7 @@ class Lens {
   }
 
   // The board is a picture that is only shifted and scaled; some time after it was scaled, it is
-  // drawn sharp again.
+  // drawn sharp again, and what is written on it gets the size that fits (`--scale`).
   begin(): void {
     cancelAnimationFrame(this.gliding);
     clearTimeout(this.settling);
@@ -144,6 +144,7 @@ class Lens {
   private sharpen(): void {
     if (this.sharp === this.view.scale) return;
     this.sharp = this.view.scale;
+    this.world.style.setProperty('--scale', this.sharp.toFixed(3));
     this.world.classList.remove('is-picture');
     requestAnimationFrame(() => requestAnimationFrame(() => this.world.classList.add('is-picture')));
   }

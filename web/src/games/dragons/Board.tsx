@@ -19,7 +19,7 @@ import { Hand } from './Hand';
 import { Pawns } from './Pawns';
 import { StoneButton, StoneMark, cursorOf, isPlacing } from './Placing';
 import { boundsOf, viewBox } from './Shore';
-import { isExpert, playerOf, seatOf, stateOf } from './state';
+import { isExpert, placePoint, playerOf, seatOf, stateOf } from './state';
 import { Supply } from './Supply';
 import { TargetButtons, TargetMarks } from './Targets';
 import { tapBoard } from './tap';
@@ -29,6 +29,8 @@ import { colourName } from './words';
 
 const REACH = 26; // pixels around a finger
 const MOST = 2.6; // pixels a unit
+const LEAST = 0.26; // likewise; where the board would be smaller, a strip of it is shown
+const FRAMED = { least: LEAST, most: MOST };
 const LOUPE = 60; // units across
 
 function Goal({ table, me }: { table: TableState; me: number }) {
@@ -117,6 +119,8 @@ function River({ table, board, me }: RiverProps) {
       focus={boundsOf(board, 0)}
       focusKey={table.id}
       most={MOST}
+      framed={FRAMED}
+      anchor={placePoint(board, state, playerOf(state, me)?.pawn ?? '')}
       label={t('game.river-dragons')}
       map={map}
       overlay={

@@ -2,7 +2,7 @@
 import type { Point } from '../../parts/view';
 import type { RiverBoard } from './layout';
 import { LaidPlank, Stone } from './Pieces';
-import { pointOf, type DragonsState, type LaidPlank as Plank, type Support } from './state';
+import { isSamePlace, pointOf, type DragonsState, type LaidPlank as Plank, type Support } from './state';
 
 const EDGE = 6; // how much of a plank lies on a support, as it is drawn
 
@@ -37,6 +37,7 @@ export function LyingPlank({ board, state, plank, classes }: Where & { plank: Pl
       to={pointOf(board, state, b)}
       trim={[trimOf(board, a), trimOf(board, b)]}
       width={board.plankWidth}
+      isTaken={state.players.some(({ pawn }) => isSamePlace(pawn, between))}
       classes={classes}
     />
   );

@@ -17,7 +17,9 @@ export function Village({ colour, point, radius }: { colour: string; point: Poin
     <g class={`rd-village is-${colour}`} transform={at(point, radius / VILLAGE)}>
       <circle class="shallows" r="44" />
       <use href="#village" />
-      <text y="12">{t(`page.letter.${colour}`)}</text>
+      <g transform="translate(0 7)">
+        <text y="5">{t(`page.letter.${colour}`)}</text>
+      </g>
     </g>
   );
 }
@@ -26,9 +28,9 @@ export function Islet({ number, point, radius }: { number: number; point: Point;
   return (
     <g class="rd-islet" transform={at(point, radius / STONE)}>
       <use href="#islet" />
-      <text x="19" y="-13">
-        {number}
-      </text>
+      <g transform="translate(19 -13)">
+        <text>{number}</text>
+      </g>
     </g>
   );
 }
@@ -63,13 +65,12 @@ function End({ colour, x, width }: { colour: string; x: number; width: number })
 
 interface PlankProps {
   colour: string;
-  size: number;
   length: number;
   width: number;
 }
 
 // A plank about the origin, along x.
-export function PlankShape({ colour, size, length, width }: PlankProps) {
+export function PlankShape({ colour, length, width }: PlankProps) {
   const half = length / 2;
   return (
     <g class={`rd-plank is-${colour}`}>
@@ -78,25 +79,21 @@ export function PlankShape({ colour, size, length, width }: PlankProps) {
       <path class="grain" d={`M${20 - half} -1.8H${half - 26}M${26 - half} 2.4H${half - 20}`} />
       <End colour={colour} x={8 - half} width={width} />
       <End colour={colour} x={half - 8} width={width} />
-      {size > 0 && <circle class="size-ground" r="6.8" />}
-      {size > 0 && (
-        <text class="size" y="3.6">
-          {size}
-        </text>
-      )}
     </g>
   );
 }
 
 interface LaidProps extends Omit<PlankProps, 'length'> {
+  size: number;
   from: Point;
   to: Point;
   trim: [number, number]; // how far from the supports' centres it ends
+  isTaken: boolean; // a pawn stands on it
   classes?: string;
 }
 
-// A plank between its supports. Its size stays upright.
-export function LaidPlank({ from, to, trim, size, colour, width, classes = '' }: LaidProps) {
+// A plank between its supports. Its size stays upright, below the foot of a pawn if one is there.
+export function LaidPlank({ from, to, trim, size, colour, width, isTaken, classes = '' }: LaidProps) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const whole = Math.max(Math.hypot(dx, dy), 1);
   const length = Math.max(whole - trim[0] - trim[1], 24);
@@ -107,17 +104,14 @@ export function LaidPlank({ from, to, trim, size, colour, width, classes = '' }:
     <g class={classes}>
       <g transform={`translate(${middle.x.toFixed(1)} ${middle.y.toFixed(1)}) rotate(${angle.toFixed(1)})`}>
         <g class="lying">
-          <PlankShape colour={colour} size={0} length={length} width={width} />
+          <PlankShape colour={colour} length={length} width={width} />
         </g>
       </g>
-      <g
-        class={`rd-plank is-${colour}`}
-        transform={`translate(${middle.x.toFixed(1)} ${middle.y.toFixed(1)})`}
-      >
-        <circle class="size-ground" r="6.8" />
-        <text class="size" y="3.6">
-          {size}
-        </text>
+      <g transform={`translate(${middle.x.toFixed(1)} ${middle.y.toFixed(1)})`}>
+        <g class={`rd-size ${isTaken ? 'is-taken' : ''}`}>
+          <circle r="6.2" />
+          <text y="3.6">{size}</text>
+        </g>
       </g>
     </g>
   );

@@ -19,7 +19,7 @@ function Picture({ board, plank }: { board: RiverBoard; plank: Plank }) {
       viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
       aria-hidden="true"
     >
-      <PlankShape {...plank} size={0} length={length} width={board.plankWidth} />
+      <PlankShape colour={plank.colour} length={length} width={board.plankWidth} />
     </svg>
   );
 }
