@@ -162,6 +162,7 @@ void rd_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
     gw_put_char(out, ']');
     put_stones(out, t, s);
     put_planks(out, s);
+    gw_json_number(out, ",\"slots\":", RD_SLOTS);             /* of a round, RD-6 */
     gw_json_number(out, ",\"carried_max\":", RD_CARRIED_MAX); /* by a support, RD-P4 */
     put_help(out, t, s);
     gw_put_char(out, '}');

@@ -243,7 +243,7 @@ static void crash(const mq_table *t, mq_state *s, gw_events *events) {
         return;
     }
     boat->repair = 1;
-    mq_tell(t, events, MQ_EVENT_CRASHED, mover, 0, 0);
+    mq_tell(t, events, MQ_EVENT_CRASHED, mover, boat->speed, 0);
 }
 
 void mq_end_turn(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events) {

@@ -26,7 +26,7 @@ static const char *boats_are_sound(const mq_table *t, const mq_state *s) {
         if (boat->speed < 1 || boat->speed > MQ_SPEED_MAX) return "a speed out of range (MQ-T1)";
         if (boat->coal > MQ_COAL_MAX && !is_sixth) return "too much coal (MQ-S1)";
         if (boat->heading >= MQ_DIRECTIONS) return "no heading";
-        if (boat->passengers > 2) return "too many passengers (MQ-G2)";
+        if (boat->passengers > MQ_PASSENGERS_MAX) return "too many passengers (MQ-G2)";
         if ((boat->passengers > 0) != (boat->island > 0)) return "a passenger from nowhere (MQ-G2)";
         if (boat->arrival > 0 && boat->out > 0) return "arrived and disqualified (MQ-F4)";
         if ((boat->at == MQ_GONE) != (boat->arrival > 0 || boat->out > 0))

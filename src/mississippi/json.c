@@ -133,5 +133,8 @@ void mq_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
     put_finish_docks(out, t, s);
     put_stack(out, t, s);
     gw_json_word(out, ",\"edition\":", t->edition == MQ_IT ? "it" : "ru");
+    gw_json_number(out, ",\"speed_max\":", MQ_SPEED_MAX);           /* MQ-T1 */
+    gw_json_number(out, ",\"coal_max\":", MQ_COAL_MAX);             /* MQ-S1 */
+    gw_json_number(out, ",\"passengers_max\":", MQ_PASSENGERS_MAX); /* of a boat, MQ-G2 */
     gw_put_char(out, '}');
 }

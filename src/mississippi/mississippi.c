@@ -230,7 +230,8 @@ static void start(const gw_table *table, gw_state *state) {
 static gw_rule ending_rule(const mq_table *t, const mq_state *s) {
     bool is_short = t->boats_each > 1 || t->has_teams;
     for (unsigned slot = 0; slot < t->boats && is_short; slot++)
-        if (s->boat[slot].arrival > 0 && s->boat[slot].passengers == 2) return MQ_F5;
+        if (s->boat[slot].arrival > 0 && s->boat[slot].passengers == MQ_PASSENGERS_MAX)
+            return MQ_F5;
     if (s->arrivals + s->outs + 1U < t->boats) return MQ_F6;
     return t->edition == MQ_IT ? MQ_F3 : MQ_F2;
 }
@@ -320,7 +321,7 @@ static const gw_event_kind events[MQ_EVENTS] = {
     [MQ_EVENT_BACKED] = {"backed", {BOAT, NUMBER("tile"), NUMBER("space")}},
     [MQ_EVENT_AGROUND] = {"aground", {BOAT}},
     [MQ_EVENT_SLOWED] = {"slowed", {BOAT, NUMBER("speed")}},
-    [MQ_EVENT_CRASHED] = {"crashed", {BOAT}},
+    [MQ_EVENT_CRASHED] = {"crashed", {BOAT, NUMBER("speed")}},
     [MQ_EVENT_WAITS] = {"waits", {BOAT}},
     [MQ_EVENT_BOARDED] = {"boarded", {BOAT, NUMBER("passengers")}},
     [MQ_EVENT_REFUELLED] = {"refuelled", {BOAT, NUMBER("coal")}},

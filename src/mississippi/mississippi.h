@@ -18,7 +18,8 @@ enum {
     MQ_DIRECTIONS = 6,
     MQ_SPEED_MAX = 6,
     MQ_COAL_MAX = 6,
-    MQ_FIGURES = 16 /* passengers in the box */
+    MQ_PASSENGERS_MAX = 2, /* of a boat (MQ-G2) */
+    MQ_FIGURES = 16        /* passengers in the box */
 };
 
 typedef uint16_t mq_at;
@@ -228,8 +229,8 @@ typedef enum mq_event {
     MQ_EVENT_PUSHED, /* tile, space */
     MQ_EVENT_BACKED, /* tile, space */
     MQ_EVENT_AGROUND,
-    MQ_EVENT_SLOWED, /* speed */
-    MQ_EVENT_CRASHED,
+    MQ_EVENT_SLOWED,  /* speed */
+    MQ_EVENT_CRASHED, /* speed */
     MQ_EVENT_WAITS,
     MQ_EVENT_BOARDED,   /* passengers */
     MQ_EVENT_REFUELLED, /* coal */

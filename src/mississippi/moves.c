@@ -102,7 +102,7 @@ void mq_board(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) 
     mq_kind kind = mq_kind_at(t, s, boat->at);
     unsigned tile = boat->at / MQ_SPACES;
     if (mq_is_rose(t, slot) || (kind != MQ_BLUE_DOCK && kind != MQ_RED_DOCK)) return;
-    if (boat->speed != 1 || boat->passengers == 2 || s->waiting[tile] == 0) return;
+    if (boat->speed != 1 || boat->passengers == MQ_PASSENGERS_MAX || s->waiting[tile] == 0) return;
     if (boat->passengers == 1 && boat->island == tile + 1) return;
     s->waiting[tile]--;
     boat->passengers++;
@@ -112,14 +112,15 @@ void mq_board(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) 
 
 bool mq_is_race_over(const mq_table *t, const mq_state *s, unsigned last) {
     bool is_short = t->boats_each > 1 || t->has_teams;
-    if (is_short && s->boat[last].arrival && s->boat[last].passengers == 2) return true;
+    if (is_short && s->boat[last].arrival && s->boat[last].passengers == MQ_PASSENGERS_MAX)
+        return true;
     return s->arrivals + s->outs + 1U >= t->boats;
 }
 
 void mq_arrive(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) {
     mq_boat *boat = &s->boat[slot];
     if (mq_is_rose(t, slot) || boat->speed != 1 || !mq_is_finish(t, s, boat->at)) return;
-    if (t->edition == MQ_IT && boat->passengers < 2) return;
+    if (t->edition == MQ_IT && boat->passengers < MQ_PASSENGERS_MAX) return;
     boat->at = MQ_GONE;
     boat->arrival = ++s->arrivals;
     mq_tell(t, events, MQ_EVENT_ARRIVED, slot, boat->arrival, 0);

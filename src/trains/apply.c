@@ -78,8 +78,8 @@ static void put_in_offer(const doing *d, gt_card card) {
 
 /* GT-A8: the car at `car` (from 0) of the mover's row does not stay there. */
 static void unlock(const doing *d, unsigned car) {
-    if (car % 3 != 0) return;
-    gt_card *lock = &d->s->lock[d->s->mover - 1][car / 3];
+    if (car % GT_LOCK_EVERY != 0) return;
+    gt_card *lock = &d->s->lock[d->s->mover - 1][car / GT_LOCK_EVERY];
     if (*lock == GT_NONE) return;
     tell(d, GT_EVENT_UNLOCKED, d->s->mover, car + 1, *lock, 0, 0);
     gt_add(&d->s->discard, *lock);
@@ -238,7 +238,7 @@ static void do_move(const doing *d, unsigned i, unsigned j) {
 static void do_protect(const doing *d, unsigned place) {
     gt_state *s = d->s;
     gt_card card = use(d, GT_PROTECT);
-    s->lock[s->mover - 1][(place - 1) / 3] = card;
+    s->lock[s->mover - 1][(place - 1) / GT_LOCK_EVERY] = card;
     tell(d, GT_EVENT_PROTECTED, s->mover, s->row[s->mover - 1][place - 1], place, card, 0);
     end_turn(d);
 }

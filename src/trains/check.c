@@ -91,8 +91,8 @@ static gw_rule check_move(uint32_t i, uint32_t j, gt_ability *ability) {
 
 static gw_rule check_protect(const gt_state *s, uint32_t place, gt_ability *ability) {
     *ability = GT_PROTECT;
-    if (!is_place(place) || (place - 1) % 3 != 0) return GT_A7;
-    return s->lock[s->mover - 1][(place - 1) / 3] ? GT_A7 : GT_FINE;
+    if (!is_place(place) || (place - 1) % GT_LOCK_EVERY != 0) return GT_A7;
+    return s->lock[s->mover - 1][(place - 1) / GT_LOCK_EVERY] ? GT_A7 : GT_FINE;
 }
 
 static gw_rule check_turn(const gt_state *s, gw_action action) {
@@ -152,7 +152,8 @@ static const char *wanted_text(gw_action action) {
 /* Sentences about a turn's actions that say more than the rule's own text. */
 static bool explain_turn(const gt_state *s, gw_action action, gw_rule rule, gw_problem *problem) {
     bool is_locked = gt_action_verb(action) == GT_DO_PROTECT && rule == GT_A7 &&
-                     is_place(gt_action_a(action)) && (gt_action_a(action) - 1) % 3 == 0;
+                     is_place(gt_action_a(action)) &&
+                     (gt_action_a(action) - 1) % GT_LOCK_EVERY == 0;
     if (rule == GT_7) {
         gw_problem_set(problem, "why.trains.no-card");
         gw_problem_text(problem, "ability", wanted_text(action));
@@ -165,7 +166,8 @@ static bool explain_turn(const gt_state *s, gw_action action, gw_rule rule, gw_p
     } else if (is_locked) {
         gw_problem_set(problem, "why.trains.locked");
         gw_problem_number(problem, "place", gt_action_a(action));
-        gw_problem_number(problem, "card", s->lock[s->mover - 1][(gt_action_a(action) - 1) / 3]);
+        gw_problem_number(problem, "card",
+                          s->lock[s->mover - 1][(gt_action_a(action) - 1) / GT_LOCK_EVERY]);
     } else {
         return false;
     }

@@ -69,6 +69,13 @@ static void put_offer(gw_out *out, const gt_state *s) {
     gw_put_char(out, ']');
 }
 
+/* GT-A7: the places of the cars that can be protected, in the order of `locks`. */
+static void put_lock_places(gw_out *out) {
+    for (unsigned i = 0; i < GT_LOCKS; i++)
+        gw_json_number(out, i > 0 ? "," : ",\"lock_places\":[", 1 + i * GT_LOCK_EVERY);
+    gw_put_char(out, ']');
+}
+
 void gt_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
     const gt_table *t = gt_table_of(table);
     const gt_state *s = gt_state_of(state);
@@ -89,5 +96,6 @@ void gt_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
     gw_json_number(out, ",\"discard\":", gt_discard_count(s));
     gw_put_text(out, ",\"drawn\":");
     put_card(out, s->drawn);
+    put_lock_places(out);
     gw_put_char(out, '}');
 }

@@ -7,7 +7,8 @@
  * first (GT-3). The two meet in gt_play_seat and gt_table_seat. */
 #include <gangway/game.h>
 
-enum { GT_CARDS = 84, GT_CARS = 7, GT_PLAYERS = 4, GT_LOCKS = 3, GT_HANDS = 10 };
+enum { GT_CARDS = 84, GT_CARS = 7, GT_PLAYERS = 4, GT_HANDS = 10 };
+enum { GT_LOCKS = 3, GT_LOCK_EVERY = 3 }; /* protections, under every third car from the first */
 
 /* A card by its number 1..84; 0 is none, GT_UNKNOWN one that the viewer does not know. */
 typedef uint8_t gt_card;

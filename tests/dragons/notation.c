@@ -159,7 +159,7 @@ static void json_has_everything_on_the_table(void **state) {
     begin(p, "players=2");
     has_json(p, "{\"phase\":\"first\",\"round\":0,\"players\":[{\"seat\":1,\"colour\":\"blue\","
                 "\"goal\":\"yellow\",\"pawn\":\"blue\",\"supply\":[{\"size\":1,");
-    has_json(p, "\"stones\":[],\"stones_left\":27,\"planks\":[],\"carried_max\":3}");
+    has_json(p, "\"stones\":[],\"stones_left\":27,\"planks\":[],\"slots\":5,\"carried_max\":3}");
     set(p, "players=2",
         "stones 7 8 / lay 4 blue 7 8 / pawn blue 7 8 / supply blue 2:yellow / "
         "cards blue move2 / cards yellow jump");

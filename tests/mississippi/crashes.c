@@ -295,6 +295,20 @@ static void MQ_C3_in_it_a_sandbank_without_coal_is_crashed_into(void **state) {
     assert_int_equal(boat(p, "white")->repair, 0);
 }
 
+static void MQ_C4_the_event_tells_the_speed_that_is_left(void **state) {
+    position *p = *state;
+    gw_action end;
+    gw_event told[64];
+    gw_events events = {told, 64, 0};
+    set(p, two_players[0], B1 "@2.17 n speed 2 coal 0");
+    plays(p, "white speed 2");
+    assert_int_equal(p->table->game->read_action(p->table, "end", 3, &end), 0);
+    gw_apply(p->table, (gw_state *)(void *)&p->state, NULL, 1, end, &events);
+    assert_int_equal(told[0].kind, MQ_EVENT_CRASHED);
+    assert_int_equal(told[0].value[1], boat(p, "white")->speed);
+    assert_int_equal(told[0].value[1], 1);
+}
+
 static void MQ_C4_a_crashed_boat_misses_a_turn_and_takes_any_heading_after(void **state) {
     position *p = *state;
     for (int e = 0; e < 2; e++) {
@@ -359,6 +373,7 @@ int main(void) {
         RULE(MQ_C3_a_boat_that_cannot_be_pushed_is_crashed_into),
         RULE(MQ_C3_driftwood_that_cannot_be_paid_for_is_crashed_into),
         RULE(MQ_C3_in_it_a_sandbank_without_coal_is_crashed_into),
+        RULE(MQ_C4_the_event_tells_the_speed_that_is_left),
         RULE(MQ_C4_a_crashed_boat_misses_a_turn_and_takes_any_heading_after),
         RULE(MQ_C4_a_crashed_boat_can_be_pushed),
         RULE(MQ_C4_there_is_no_free_heading_on_a_sandbank),

@@ -39,6 +39,16 @@ static void MQ_S1_boats_start_with_speed_1_coal_6_and_nobody_aboard(void **state
     }
 }
 
+static void MQ_S1_MQ_T1_MQ_G2_json_tells_the_most_that_a_boat_can_have(void **state) {
+    position *p = *state;
+    char text[8192];
+    gw_out out = gw_out_to(text, sizeof text);
+    begin(p, "players=2");
+    mq_write_json(p->table, GW_STATE(&p->state), &out);
+    assert_true(out.length < sizeof text);
+    assert_non_null(strstr(text, ",\"speed_max\":6,\"coal_max\":6,\"passengers_max\":2}"));
+}
+
 static void MQ_S1_black_is_the_black_rose(void **state) {
     position *p = *state;
     begin(p, "players=2 boats=1 rose=on");
@@ -370,6 +380,7 @@ static void MQ_S7_italian_options_go_with_any_edition(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(MQ_S1_boats_start_with_speed_1_coal_6_and_nobody_aboard),
+        RULE(MQ_S1_MQ_T1_MQ_G2_json_tells_the_most_that_a_boat_can_have),
         RULE(MQ_S1_black_is_the_black_rose),
         RULE(MQ_S1_a_table_may_name_other_colours),
         RULE(MQ_S2_the_order_is_random),

@@ -405,6 +405,7 @@ static void json_says_all_of_a_position_by_table_seat(void **state) {
         "\"discard\":5",
         "\"deck\":54",
         "\"drawn\":9",
+        ",\"lock_places\":[1,4,7]}",
     };
     json_has_parts(p, parts, COUNT(parts));
 }

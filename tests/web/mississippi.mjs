@@ -587,6 +587,14 @@ export function mississippi(frame) {
       await page.locator('#option-rose').selectOption('on');
       await boats('white,orange,blue,green,black');
       check('MQ-S1, MQ-R1: the picture shows the boats that the rules give', true);
+      const values = (kind) => page.locator(`.river-preview .wheel.${kind}`).allTextContents();
+      check('MQ-S1: they have speed 1', (await values('speed')).join() === '1,1,1,1,1');
+      check('MQ-S1: and coal 6', (await values('coal')).join() === '6,6,6,6');
+      await page.locator('#option-rose').selectOption('off');
+      for (let players = 2; players < 6; players++)
+        await page.getByRole('button', { name: 'One player more' }).click();
+      await page.waitForSelector('.river-preview .ashore');
+      check('MQ-S4: the sixth has coal 7', (await values('coal')).join() === '6,6,6,6,6,7');
       await context.close();
     },
 

@@ -119,7 +119,9 @@ static int32_t least(int32_t a, int32_t b) {
 static uint32_t useful_docks(const plan *p, const mq_state *s, const mq_boat *boat) {
     bool can_still_finish = p->t->edition == MQ_RU || s->finish == 0;
     uint32_t docks = 0;
-    if (p->is_rose || boat->passengers == 2 || (can_still_finish && p->has_lost_patience)) return 0;
+    if (p->is_rose || boat->passengers == MQ_PASSENGERS_MAX ||
+        (can_still_finish && p->has_lost_patience))
+        return 0;
     for (unsigned tile = 0; tile < s->laid; tile++)
         if (s->waiting[tile] > 0 && boat->island != tile + 1) docks |= 1U << tile;
     return docks;
@@ -128,7 +130,7 @@ static uint32_t useful_docks(const plan *p, const mq_state *s, const mq_boat *bo
 static goals goals_of(const plan *p, const mq_state *s, const mq_boat *boat) {
     uint32_t docks = useful_docks(p, s, boat);
     return (goals){.docks = docks ? mq_dock_field(&p->m->distances, p->t, s, docks) : NULL,
-                   .has_all = p->is_rose || boat->passengers == 2};
+                   .has_all = p->is_rose || boat->passengers == MQ_PASSENGERS_MAX};
 }
 
 /* Steps to the end of the river, by the least or the heading's own. It looks to the end
@@ -166,7 +168,7 @@ static int32_t headed_way_cost(const plan *p, const goals *g, unsigned speed, mq
 
 /* What a boat costs for what it lacks. */
 static int32_t boat_cost(const plan *p, const mq_boat *boat, unsigned coal) {
-    int32_t missing = p->is_rose ? 0 : 2 - boat->passengers;
+    int32_t missing = p->is_rose ? 0 : MQ_PASSENGERS_MAX - boat->passengers;
     int32_t cost = missing * PASSENGER - (int32_t)coal * COAL;
     if (boat->at == MQ_GONE) cost += (missing ? WITHOUT_THEM : 0) - TURN;
     return cost;

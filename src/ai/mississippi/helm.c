@@ -18,7 +18,7 @@ static bool boards(const mq_outlook *o, const mq_state *s, const mq_errand *e, m
 
 /* MQ-F1, MQ-F3: whether the boat finishes that ends its turn there with speed 1. */
 static bool finishes(const mq_outlook *o, const mq_state *s, const mq_errand *e, mq_at at) {
-    bool may_finish = o->t->edition == MQ_RU || s->boat[e->slot].passengers == 2;
+    bool may_finish = o->t->edition == MQ_RU || s->boat[e->slot].passengers == MQ_PASSENGERS_MAX;
     return may_finish && !mq_is_rose(o->t, e->slot) && mq_is_finish(o->t, s, at);
 }
 

@@ -227,7 +227,7 @@ unsigned mq_outlook_need(const mq_outlook *o, const mq_state *s, unsigned slot) 
     const mq_table *t = o->t;
     if (mq_is_rose(t, slot)) return 0;
     bool ends_race = s->arrivals + s->outs + 2U >= t->boats; /* whoever finishes next */
-    unsigned wanted = 2, has = s->boat[slot].passengers;
+    unsigned wanted = MQ_PASSENGERS_MAX, has = s->boat[slot].passengers;
     if (t->edition == MQ_RU && ends_race && !o->judgement.is_dutiful)
         wanted = winning_passengers(t, s);
     return wanted > has ? wanted - has : 0;
@@ -281,7 +281,7 @@ static unsigned sure_winner(const mq_table *t, const mq_state *s) {
     unsigned winner = MQ_BOATS_MAX;
     for (unsigned slot = 0; slot < t->boats; slot++) {
         const mq_boat *boat = &s->boat[slot];
-        if (boat->arrival == 0 || boat->passengers < 2) continue;
+        if (boat->arrival == 0 || boat->passengers < MQ_PASSENGERS_MAX) continue;
         if (winner == MQ_BOATS_MAX || boat->arrival < s->boat[winner].arrival) winner = slot;
     }
     return winner;

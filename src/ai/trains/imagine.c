@@ -38,7 +38,7 @@ static int32_t price_of_leaving(const gt_imagined *g, unsigned i) {
     const gt_state *s = &g->s;
     unsigned ability = g->t->ability[s->row[s->mover - 1][i]];
     int32_t worth = g->weights->offer_worth[ability];
-    bool is_locked = i % 3 == 0 && s->lock[s->mover - 1][i / 3];
+    bool is_locked = i % GT_LOCK_EVERY == 0 && s->lock[s->mover - 1][i / GT_LOCK_EVERY];
     return (s->offer[ability] ? -worth : worth) + (is_locked ? g->weights->lock_worth : 0);
 }
 

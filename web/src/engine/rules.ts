@@ -50,16 +50,12 @@ export class Rules {
   }
 
   // Whether a table with these options can be, on a board of its own or the shipped one if
-  // that is empty; what its seats are called, and how it begins.
+  // that is empty; what its seats are called, and how it might begin.
   check(game: string, options: string, board: string, lang: number): Possible | Refused {
     const handle = this.opened.open('gangway_game_new', game, options, board);
     const answer = this.opened.ask<Opened | Refused>('gangway_game_opened', handle, lang);
     const told = answer.ok
-      ? {
-          ...answer,
-          seats: this.header(handle).seats,
-          state: this.look(handle, 0, PUBLIC, lang).state,
-        }
+      ? { ...answer, seats: this.header(handle).seats, state: this.setUp(handle).state }
       : answer;
     this.close(handle);
     return told;
@@ -79,10 +75,16 @@ export class Rules {
     this.opened.call('gangway_game_seed', handle, seed);
     this.name(handle, names);
     if (computers) this.opened.call('gangway_game_add_key', handle, 'computers', computers);
-    while (this.look(handle, LAST, PUBLIC, 0).toAct.includes(CHANCE)) this.chance(handle, PUBLIC, 0);
-    const begun = { record: this.record(handle, ALL_SEEING), look: this.look(handle, LAST, PUBLIC, 0) };
+    const look = this.setUp(handle);
+    const begun = { record: this.record(handle, ALL_SEEING), look };
     this.close(handle);
     return begun;
+  }
+
+  // Lets chance set the table up, until somebody is asked.
+  private setUp(handle: number): Look {
+    while (this.look(handle, LAST, PUBLIC, 0).toAct.includes(CHANCE)) this.chance(handle, PUBLIC, 0);
+    return this.look(handle, LAST, PUBLIC, 0);
   }
 
   read(record: string, seed: bigint, lang: number): (Opened & { handle: number }) | Refused {

@@ -48,7 +48,7 @@ export interface Opened {
 // A table that can be.
 export interface Possible extends Opened {
   seats: (string | null)[]; // what the game calls them
-  state: unknown; // before anything has happened
+  state: unknown; // as somebody is asked for the first time
 }
 
 export interface Refused {

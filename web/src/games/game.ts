@@ -16,7 +16,7 @@ export interface PreviewProps {
   seats: Seat[];
   options: Record<string, string>; // those that somebody has set
   board: string; // a board of one's own that can be played on, or ''
-  state: unknown; // in which such a table begins; null while that is not known
+  state: unknown; // in which such a table may begin; null while that is not known
 }
 
 // A step of a lesson: one idea, done by hand. Its position is that after `from` actions of the
@@ -67,7 +67,7 @@ export interface PageGame {
     table: TableState,
   ): { text: string; isLoss: boolean }[];
   foretells?(action: string, table: TableState): boolean; // what it would do may be told before it is done
-  told?(event: GameEvent, name: string): string; // an event in words of the page's own, '' for none
+  told?(event: GameEvent, name: string, state: unknown): string; // in words of the page's own, '' for none
   after(state: unknown, event: GameEvent): unknown; // how the board looks after an event
   duration(event: GameEvent, next?: GameEvent): number; // milliseconds at normal speed; 0: with the next
   cue(event: GameEvent): Cue | null;

@@ -1,16 +1,13 @@
 // What happened in words: the library's, or those of a game that tells several events as one.
 import type { GameEvent } from '../engine/types';
 import { pageGame } from '../games';
-import type { Seat } from '../saved';
+import type { TableState } from './state';
 
-export interface Telling {
-  game: string;
-  seats: Seat[];
-}
+export type Telling = Pick<TableState, 'game' | 'seats' | 'live'>;
 
-function inWords({ game, seats }: Telling, event: GameEvent): string {
+function inWords({ game, seats, live }: Telling, event: GameEvent): string {
   const name = seats[event.seat - 1]?.name ?? '';
-  return pageGame(game)?.told?.(event, name) ?? event.text;
+  return pageGame(game)?.told?.(event, name, live.state) ?? event.text;
 }
 
 const known = new WeakMap<GameEvent[], string>(); // the log of a long game asks for all at every step

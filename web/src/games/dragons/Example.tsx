@@ -33,6 +33,7 @@ function positionOf({ stones = [], planks = [], pawns = [] }: Picture): DragonsS
     players,
     stones: stones.map((number) => ({ number })),
     stones_left: 0,
+    slots: 0,
     carried_max: 0,
     planks,
   };

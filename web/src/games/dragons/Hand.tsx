@@ -7,7 +7,7 @@ import { langNumber, t } from '../../text';
 import { parse } from './actions';
 import { Card } from './Card';
 import { actionsOf, drafter, slotsOf, tapCard, takeOut } from './draft';
-import { SLOTS, playerOf, stateOf } from './state';
+import { playerOf, stateOf } from './state';
 import { cardName } from './words';
 
 function cards(actions: string[]): string[] {
@@ -18,7 +18,8 @@ function cards(actions: string[]): string[] {
 function useHand(table: TableState, seat: number): { hand: string[]; possible: string[] } {
   const [hand, setHand] = useState<string[]>([]);
   const [possible, setPossible] = useState<string[]>([]);
-  const drafted = actionsOf(table, slotsOf(table));
+  const slots = slotsOf(table);
+  const drafted = actionsOf(table, slots);
   useEffect(() => {
     let isCurrent = true;
     void Promise.all([
@@ -27,7 +28,7 @@ function useHand(table: TableState, seat: number): { hand: string[]; possible: s
     ]).then(([all, draft]) => {
       if (!isCurrent) return;
       setHand(cards(all));
-      setPossible(draft.ok && drafted.length < SLOTS ? cards(draft.legal) : []);
+      setPossible(draft.ok && slots.includes(null) ? cards(draft.legal) : []);
     });
     return () => {
       isCurrent = false;

@@ -6,7 +6,7 @@ import { isPerson, type TableState } from '../../table/state';
 import { t } from '../../text';
 import { Card } from './Card';
 import { drafter, slotsOf } from './draft';
-import { SLOTS, order, playerOf, stateOf, type DragonsState, type Player } from './state';
+import { order, playerOf, stateOf, type DragonsState, type Player } from './state';
 import { cardName, turn } from './words';
 
 function standing(table: TableState, state: DragonsState, player: Player): string {
@@ -14,7 +14,7 @@ function standing(table: TableState, state: DragonsState, player: Player): strin
   if (table.live.over) return t('page.order.rank', { rank: table.live.rank?.[seat - 1] ?? 0 });
   if (table.thinking === seat) return t('page.order.thinking');
   if (state.phase === 'program')
-    return player.program.length === SLOTS ? t('page.dragons.ready') : t('page.dragons.choosing');
+    return player.program.length === state.slots ? t('page.dragons.ready') : t('page.dragons.choosing');
   if (state.mover !== player.colour) return waiting(state, player);
   return t(seat === table.viewer ? 'page.order.your-turn' : 'page.order.turn');
 }
@@ -53,7 +53,7 @@ function Cell({ table, state, player, slot }: CellProps) {
     isCancelled && 'is-cancelled',
     isRising && isRunning && 'is-rising',
     isRunning && table.moving?.kind === 'revealed' && 'is-flipping',
-    (state.slot ?? SLOTS + 1) > slot && state.slot && 'is-past',
+    state.slot && state.slot > slot && 'is-past',
     card === '' && 'is-empty',
   ];
   const name = card ? cardName(card) : t('card.none');
@@ -85,7 +85,7 @@ function Row({ table, state, player }: Omit<CellProps, 'slot'>) {
       <small>{note}</small>
       <span class="standing">{standing(table, state, player)}</span>
       <ol class="rd-slots" aria-label={t('page.dragons.program')}>
-        {Array.from({ length: SLOTS }, (_, i) => (
+        {Array.from({ length: state.slots }, (_, i) => (
           <Cell key={i} table={table} state={state} player={player} slot={i + 1} />
         ))}
       </ol>
@@ -102,7 +102,7 @@ export function Order({ table }: { table: TableState }) {
         {turn(state)} <em>{t('page.order.clockwise')}</em>
       </h2>
       <div class="rd-columns" aria-hidden="true">
-        {Array.from({ length: SLOTS }, (_, i) => (
+        {Array.from({ length: state.slots }, (_, i) => (
           <span key={i} class={state.slot === i + 1 ? 'is-running' : ''}>
             {i + 1}
           </span>

@@ -6,7 +6,7 @@ import type { TableState } from '../../table/state';
 import { actor, planNow, refuse } from '../../table/table';
 import { langNumber, t } from '../../text';
 import { parse } from './actions';
-import { SLOTS, playerOf, stateOf } from './state';
+import { playerOf, stateOf } from './state';
 
 export type Slots = (string | null)[];
 
@@ -28,7 +28,10 @@ export function slotsOf(table: TableState): Slots {
     : [];
   const drafted = (table.draft?.split(' ') ?? []).map((card) => (card === '-' ? null : card));
   const rest = planned.length > 0 ? planned : drafted;
-  return Array.from({ length: SLOTS }, (_, i) => sent[i] ?? rest[i - sent.length] ?? null);
+  return Array.from(
+    { length: stateOf(table.live.state).slots },
+    (_, i) => sent[i] ?? rest[i - sent.length] ?? null,
+  );
 }
 
 export function actionsOf(table: TableState, slots: Slots): string[] {

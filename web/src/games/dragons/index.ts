@@ -9,7 +9,7 @@ import { after, beginsRound, cue, duration, endsTurn, mark, weight } from './mot
 import { Order } from './Order';
 import { Preview } from './Preview';
 import { progress } from './progress';
-import { SLOTS, order, playerOf, stateOf } from './state';
+import { order, playerOf, stateOf } from './state';
 import { actionEffects, actionName, actionVerb, describe, foretells, situation, told, turn } from './words';
 
 export const dragons: PageGame = {
@@ -25,8 +25,10 @@ export const dragons: PageGame = {
   order,
   isSecret: (state) => stateOf(state).phase === 'program',
   isOpen: (state) => stateOf(state).phase !== 'program',
-  courseLength: (state, seat) =>
-    stateOf(state).phase === 'program' ? SLOTS - (playerOf(stateOf(state), seat)?.program.length ?? 0) : 1,
+  courseLength: (given, seat) => {
+    const state = stateOf(given);
+    return state.phase === 'program' ? state.slots - (playerOf(state, seat)?.program.length ?? 0) : 1;
+  },
   situation,
   actionName,
   actionVerb,

@@ -3,6 +3,7 @@ import { say } from '../../table/now';
 import type { TableState } from '../../table/state';
 import { actor, plan } from '../../table/table';
 import { t } from '../../text';
+import { readBoard } from './layout';
 import { playerOf, stateOf } from './state';
 
 export const KEYS: [string, string][] = [
@@ -49,7 +50,8 @@ export function key(pressed: string, table: TableState): boolean {
     say(t('page.keys.island'));
     return true;
   }
-  if (/^[1-6]$/.test(pressed) && stateOf(table.live.state).phase !== 'program') {
+  const isSize = /^[1-9]$/.test(pressed) && Number(pressed) <= readBoard(table.board).lengths.length;
+  if (isSize && stateOf(table.live.state).phase !== 'program') {
     choosePlank(table, Number(pressed));
     return true;
   }

@@ -4,7 +4,6 @@ import type { RiverBoard } from './layout';
 
 export type Support = number | string; // a stone's number, or the colour of a village
 export type Ends = [Support, Support];
-export const SLOTS = 5;
 
 export interface Plank {
   size: number;
@@ -43,6 +42,7 @@ export interface DragonsState {
   stones: LaidStone[];
   stones_left: number;
   planks: LaidPlank[];
+  slots: number; // of a round
   carried_max: number; // planks that a stone or village carries at most
   fits?: { size: number; places: Ends[] }[];
   fallen?: { seat: number; from: string | Ends }; // while it is shown

@@ -5,7 +5,6 @@ import { t } from '../../text';
 import { parse, type Action } from './actions';
 import { drafter, slotsOf } from './draft';
 import {
-  SLOTS,
   isAssisted,
   isSamePlace,
   plankAt,
@@ -100,9 +99,9 @@ export function foretells(text: string, { options }: TableState): boolean {
 }
 
 // A program is told once, when its last card is given, and never what is in it.
-export function told({ kind, slot, text }: GameEvent, name: string): string {
+export function told({ kind, slot, text }: GameEvent, name: string, given: unknown): string {
   if (kind !== 'gave' && kind !== 'gave-hidden') return text;
-  return slot === SLOTS ? t('page.dragons.gave', { name }) : '';
+  return slot === stateOf(given).slots ? t('page.dragons.gave', { name }) : '';
 }
 
 const TOLD = ['won', 'fell', 'lost', 'no-stone', 'no-plank', 'took-nothing'];
@@ -123,7 +122,7 @@ export function situation(table: TableState, seat: number): string {
   const state = stateOf(table.live.state);
   const { left = 1 } = state;
   if (state.phase === 'program') {
-    const count = SLOTS - (drafter(table) ? slotsOf(table).filter(Boolean).length : 0);
+    const count = state.slots - (drafter(table) ? slotsOf(table).filter(Boolean).length : 0);
     return t('page.dragons.ask-program', { count });
   }
   if (state.phase === 'stone' && table.legal[0]?.split(' ').length === 3)

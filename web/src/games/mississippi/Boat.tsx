@@ -8,12 +8,13 @@ import { isStill } from '../../settings';
 import { get } from '../../store';
 import { rotated, towards } from './hex';
 import { isMoving } from './motion';
-import { SEATS, directionNumber, type Boat as BoatData } from './state';
+import { directionNumber, type Boat as BoatData } from './state';
 import { boatLetter } from './words';
 
 const HULL = 'M0-47C9-41 19-27 20-8V26C20 36 14 44 0 45C-14 44-20 36-20 26V-8C-19-27-9-41 0-47Z';
 const DECK = 'M0-39C7-33 14.5-22 15.2-7V25C15.2 33 10 39 0 40C-10 39-15.2 33-15.2 25V-7C-14.5-22-7-33 0-39Z';
 const PADDLES = [-16.2, -10.8, -5.4, 0, 5.4, 10.8, 16.2];
+const STERN_SEATS = 2; // as many as a stern has room for
 const OUTLINE_MS = 1500;
 const NUDGE = 7; // units, about four pixels
 const NUDGE_MS = 180;
@@ -47,7 +48,7 @@ function DrawnFigures({ boat, turn }: SternProps) {
         {boatLetter(boat.boat)}
       </text>
       {boat.boat !== 'black' &&
-        Array.from({ length: SEATS }, (_, i) => (
+        Array.from({ length: STERN_SEATS }, (_, i) => (
           <g
             key={i}
             class={i < boat.passengers ? 'seat is-taken' : 'seat'}

@@ -1,6 +1,6 @@
 // Coal as lumps, and what something costs.
 import { t } from '../../text';
-import { COAL, SEATS, type Boat } from './state';
+import type { Boat, Limits } from './state';
 
 export function Lump({ class: classes = '' }: { class?: string }) {
   return (
@@ -21,20 +21,20 @@ export function Price({ coal }: { coal: number }) {
   );
 }
 
-// Speed disc, six lumps, two seats.
-export function Gauges({ boat }: { boat: Boat }) {
+// Speed disc, lumps, seats.
+export function Gauges({ boat, limits }: { boat: Boat; limits: Limits }) {
   return (
     <span class="gauges" aria-hidden="true">
       <b class="speed-disc">{boat.speed}</b>
       {boat.boat !== 'black' && (
         <>
           <span class="lumps">
-            {Array.from({ length: Math.max(COAL, boat.coal) }, (_, i) => (
+            {Array.from({ length: Math.max(limits.coal_max, boat.coal) }, (_, i) => (
               <Lump key={i} class={i < boat.coal ? '' : 'is-spent'} />
             ))}
           </span>
           <span class="aboard">
-            {Array.from({ length: SEATS }, (_, i) => (
+            {Array.from({ length: limits.passengers_max }, (_, i) => (
               <i key={i} class={i < boat.passengers ? 'is-taken' : ''} />
             ))}
           </span>

@@ -15,7 +15,7 @@ import {
   transfersOf,
   type Helm,
 } from './helm';
-import { SPEEDS, boatOf, type RiverState } from './state';
+import { boatOf, speedsOf, type RiverState } from './state';
 import { actionName, boatName } from './words';
 
 // What a speed costs, as the library has tried it; nothing if it cannot be.
@@ -38,7 +38,7 @@ function Speed({ table, helm }: { table: TableState; helm: Helm }) {
         {t('page.mississippi.speed-title')} <em>{t('page.mississippi.speed-about')}</em>
       </legend>
       <div>
-        {SPEEDS.map((speed) => {
+        {speedsOf(state).map((speed) => {
           const price = speedPrice(table, helm, speed);
           const isNow = speed === now;
           return (

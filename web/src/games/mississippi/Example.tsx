@@ -13,7 +13,7 @@ import { PICTURES, tileNamed, type Picture } from './pictures';
 import { Die } from './Sofar';
 
 function boatIn(text: string): BoatData {
-  const [boat = 'white', at = '@0.7', heading = 'n', speed = '1', coal = '6', passengers = '0', more = ''] =
+  const [boat = '', at = '', heading = '', speed = '', coal = '', passengers = '', more = ''] =
     text.split(' ');
   return {
     boat,
@@ -28,6 +28,11 @@ function boatIn(text: string): BoatData {
     disqualified: 0,
     dock: 0,
   };
+}
+
+// The same as a line of a picture.
+function lineOf({ boat, at, heading, speed, coal, passengers }: BoatData): string {
+  return [boat, at, heading, speed, coal, passengers].join(' ');
 }
 
 function riverOf(tiles: string): Tile[] {
@@ -183,12 +188,11 @@ export function Legend({ table }: { table: TableState }) {
   );
 }
 
-// The start tile with the boats that will stand there, sixth boat and Black Rose included.
+// The start tile with the boats as they may stand there, sixth boat and Black Rose included.
 export function Preview({ state }: PreviewProps) {
-  const colours = ((state as RiverState | null)?.boats ?? []).map(({ boat }) => boat);
-  const tile = tileNamed('A0');
-  const boats = colours.slice(0, 5).map((colour, i) => `${colour} @0.${tile.indexOf(String(i + 1))} n 1 6 0`);
-  const sixth = colours[5] ? boatIn(`${colours[5]} land n 1 7 0`) : null;
+  const all = (state as RiverState | null)?.boats ?? [];
+  const boats = all.filter(({ at }) => at !== 'land').map(lineOf);
+  const sixth = all.find(({ at }) => at === 'land');
   return (
     <div class="setup-picture river-preview" aria-hidden="true">
       <Scene picture={{ river: 'A0 A1-1:n:1', boats }} />

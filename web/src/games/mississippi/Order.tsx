@@ -6,7 +6,7 @@ import { PHONE } from '../../table/opening';
 import { isPerson, type TableState } from '../../table/state';
 import { t } from '../../text';
 import { Gauges } from './Coal';
-import { boatOf, placeOf, type Boat, type RiverState } from './state';
+import { boatOf, placeOf, type Boat, type Limits, type RiverState } from './state';
 import { boatLetter, boatText, roundName } from './words';
 
 function standing(table: TableState, state: RiverState, boat: Boat, place: number): string {
@@ -33,6 +33,7 @@ function revealIn(row: HTMLElement | null): void {
 
 interface RowProps {
   boat: Boat;
+  limits: Limits;
   place: number;
   isMoving: boolean;
   label: string;
@@ -42,7 +43,7 @@ interface RowProps {
 }
 
 const Row = memo(
-  ({ boat, place, isMoving, label, owner, role, standing }: RowProps) => {
+  ({ boat, limits, place, isMoving, label, owner, role, standing }: RowProps) => {
     const row = useRef<HTMLLIElement>(null);
     useEffect(() => {
       if (isMoving) revealIn(row.current);
@@ -56,7 +57,7 @@ const Row = memo(
         <Badge colour={boat.boat} label={boatLetter(boat.boat)} />
         <span class="who" aria-hidden="true">
           <b>{owner}</b> <small>{role}</small>
-          {(placeOf(boat.at) || boat.at === 'land') && <Gauges boat={boat} />}
+          {(placeOf(boat.at) || boat.at === 'land') && <Gauges boat={boat} limits={limits} />}
         </span>
         <span class="standing">{standing}</span>
       </li>
@@ -77,6 +78,7 @@ export function Order({ table }: { table: TableState }) {
   const names = state.order.length > 0 ? state.order : state.boats.map((boat) => boat.boat);
   const gone = state.boats.map((boat) => boat.boat).filter((name) => !names.includes(name));
   const boats = [...names, ...gone].flatMap((name) => boatOf(state, name) ?? []);
+  const { speed_max, coal_max, passengers_max } = state;
   return (
     <div class="boats">
       <h2>
@@ -87,6 +89,7 @@ export function Order({ table }: { table: TableState }) {
           <Row
             key={boat.boat}
             boat={boat}
+            limits={{ speed_max, coal_max, passengers_max }}
             place={i}
             isMoving={boat.boat === state.mover && !table.live.over}
             label={boatText(state, boat, table)}

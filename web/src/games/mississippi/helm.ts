@@ -7,7 +7,15 @@ import { change, say, table } from '../../table/now';
 import { enqueue } from '../../table/queue';
 import { actor, carryOut, refuse } from '../../table/table';
 import { langNumber, t } from '../../text';
-import { DIRECTIONS, SPEEDS, apart, boatOf, directionNumber, type Place, type RiverState } from './state';
+import {
+  DIRECTIONS,
+  apart,
+  boatOf,
+  directionNumber,
+  speedsOf,
+  type Place,
+  type RiverState,
+} from './state';
 
 export interface End extends Place {
   heading: number;
@@ -123,24 +131,26 @@ function beforeSpeed(now: TableState, taken: string[]): string[] {
 }
 
 async function askSpeeds(now: TableState, seat: number, taken: string[]): Promise<Helm['speeds']> {
-  const { phase } = now.live.state as RiverState;
+  const state = now.live.state as RiverState;
+  const { phase } = state;
   if (phase !== 'turn' && phase !== 'repair') return {};
   if (phase === 'turn' && !now.legal.some((each) => each.startsWith('speed'))) return {};
   const before = beforeSpeed(now, taken);
+  const all = speedsOf(state);
   const answers = await Promise.all(
-    SPEEDS.map((speed) =>
+    all.map((speed) =>
       ask('draft', now.handle, seat, [...before, `speed ${speed}`].join('\n'), langNumber()),
     ),
   );
-  return Object.fromEntries(answers.map((answer, i) => [SPEEDS[i] ?? 0, answer]));
+  return Object.fromEntries(answers.map((answer, i) => [all[i] ?? 0, answer]));
 }
 
 function usualSpeed(now: TableState, speeds: Helm['speeds']): number {
   const state = now.live.state as RiverState;
   const speed = boatOf(state, state.mover)?.speed ?? 1;
-  const byDistance = SPEEDS.filter((each) => speeds[each]?.ok).sort(
-    (a, b) => Math.abs(a - speed) - Math.abs(b - speed) || a - b,
-  );
+  const byDistance = speedsOf(state)
+    .filter((each) => speeds[each]?.ok)
+    .sort((a, b) => Math.abs(a - speed) - Math.abs(b - speed) || a - b);
   return byDistance[0] ?? speed;
 }
 

@@ -52,8 +52,8 @@ export function ownsArrows(table: TableState): boolean {
 }
 
 export function key(pressed: string, table: TableState): boolean {
-  const { phase } = table.live.state as RiverState;
-  if (/^[1-6]$/.test(pressed)) {
+  const { phase, speed_max } = table.live.state as RiverState;
+  if (/^[1-9]$/.test(pressed) && Number(pressed) <= speed_max) {
     if (phase === 'dock') void plan(`dock ${pressed}`);
     else void inTurn((now) => chooseSpeed(now, Number(pressed)));
     return true;

@@ -22,9 +22,8 @@ const CHANGES: Record<string, Change> = {
   moved: there,
   pushed: there,
   backed: there,
-  aground: () => ({ speed: 1 }),
   slowed: atSpeed,
-  crashed: () => ({ speed: 1, repair: 1 }),
+  crashed: (boat, event) => ({ ...atSpeed(boat, event), repair: 1 }),
   boarded: (_, event) => ({ passengers: Number(event.passengers) }),
   refuelled: (_, event) => ({ coal: Number(event.coal) }),
   gave: (boat, event) => ({ coal: boat.coal - Number(event.coal) }),
@@ -170,7 +169,9 @@ export function progress(given: unknown, seat: number): number {
     .map((boat) => {
       if (boat.arrival) return 1000;
       const place = placeOf(boat.at);
-      return place ? ((place.tile + place.space / 20) * 800) / tiles + boat.passengers * 80 : 0;
+      const aboard = boat.passengers / state.passengers_max;
+      const spaces = state.river[0]?.spaces.length ?? 1;
+      return place ? ((place.tile + place.space / spaces) * 800) / tiles + aboard * 160 : 0;
     });
   return Math.max(0, ...values);
 }

@@ -2,9 +2,6 @@
 
 export const DIRECTIONS = ['n', 'ne', 'se', 's', 'sw', 'nw'] as const;
 export const COLOURS = ['white', 'orange', 'blue', 'green', 'pink', 'red', 'black'];
-export const COAL = 6;
-export const SEATS = 2;
-export const SPEEDS = [1, 2, 3, 4, 5, 6];
 
 export interface Boat {
   boat: string; // its colour
@@ -31,7 +28,14 @@ export interface Tile extends Print {
   waiting: number;
 }
 
-export interface RiverState {
+// The most that a boat can have.
+export interface Limits {
+  speed_max: number;
+  coal_max: number;
+  passengers_max: number;
+}
+
+export interface RiverState extends Limits {
   phase: string;
   round: number;
   order: string[];
@@ -47,6 +51,10 @@ export interface RiverState {
   stack: Print[];
   drawn?: string;
   edition: 'ru' | 'it';
+}
+
+export function speedsOf({ speed_max }: Limits): number[] {
+  return Array.from({ length: speed_max }, (_, i) => i + 1);
 }
 
 export function boatOf(state: RiverState, colour: string | undefined): Boat | undefined {

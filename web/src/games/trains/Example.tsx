@@ -6,7 +6,7 @@ import { Car, Lock } from './Car';
 import { Profile } from './Profile';
 import type { PreviewProps } from '../game';
 import { colour } from './colour';
-import { ABILITIES, CARS, abilityOf, rising, type Card } from './state';
+import { ABILITIES, abilityOf, type Card } from './state';
 import { ability, risingText } from './words';
 
 interface Picture {
@@ -79,7 +79,7 @@ function ExampleRow({
         ))}
       </ol>
       <Profile row={row} />
-      <small>{risingText(rising(row))}</small>
+      <small>{risingText(row)}</small>
     </div>
   );
 }
@@ -135,7 +135,7 @@ export function Preview({ seats }: PreviewProps) {
     <div class="setup-picture" aria-hidden="true">
       {seats.map((_, seat) => (
         <div key={seat} class={`is-${colour(seat + 1)}`}>
-          <ExampleRow row={Array.from({ length: CARS }, (__, i) => (START[i] ? START[i] - seat : null))} />
+          <ExampleRow row={START.map((car) => car - seat)} />
         </div>
       ))}
     </div>

@@ -8,7 +8,7 @@ import { actionsOf, handOf, type Card, type TrainsState } from './state';
 import { choiceOf, tapHand, tapOffer } from './moves';
 import { ability as abilityName } from './words';
 
-const SLOTS = 6;
+const ROOM = 6; // cards beside the deck, as it is drawn; more of them scroll
 
 interface Props {
   table: TableState;
@@ -97,7 +97,7 @@ function OfferCard({ table, card, ability }: { table: TableState; card: number; 
 function Offer({ table, state, me }: Props) {
   const empty = Math.max(
     0,
-    SLOTS - state.offer.length - handOf(state, me).length - (state.drawn === null ? 0 : 1),
+    ROOM - state.offer.length - handOf(state, me).length - (state.drawn === null ? 0 : 1),
   );
   return (
     <div class="offer">

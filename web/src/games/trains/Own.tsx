@@ -10,7 +10,7 @@ import { t } from '../../text';
 import { Car, Lock } from './Car';
 import { Profile } from './Profile';
 import { colour } from './colour';
-import { CARS, actionsOf, lockAt, parse, rising, rowOf, type TrainsState } from './state';
+import { actionsOf, lockAt, parse, rising, rowOf, stepsOf, type TrainsState } from './state';
 import { choiceOf, keptCard, tapCar } from './moves';
 import { actionName, carName, risingText } from './words';
 
@@ -69,7 +69,7 @@ function OwnCar({ table, state, me, place, marks, isTarget }: Props & { place: n
 }
 
 // Swaps and moves as buttons between the cars, each with what it would cost.
-function Links({ table, me }: { table: TableState; me: number }) {
+function Links({ table, me, places }: { table: TableState; me: number; places: number }) {
   const { ability } = choiceOf(table);
   const actions = ability
     ? actionsOf(table.legal, ability).filter((action) => parse(action).from > 0 && ability !== 'protect')
@@ -87,7 +87,7 @@ function Links({ table, me }: { table: TableState; me: number }) {
             key={action}
             class={`link ${table.plan === action ? 'is-planned' : ''}`}
             data-action={action}
-            style={{ left: `${(at / CARS) * 100}%` }}
+            style={{ left: `${(at / places) * 100}%` }}
             aria-pressed={table.plan === action}
             aria-label={isLoss ? `${name}. ${t('page.trains.loses')}` : name}
             onClick={() => void plan(action)}
@@ -119,21 +119,21 @@ export function Own(props: Props) {
       <header>
         <Badge colour={colour(me)} label={me} />
         <h2>{isMine ? t('page.trains.your-train') : table.seats[me - 1]?.name}</h2>
-        <p>{risingText(rising(row))}</p>
-        {next && next.length === CARS && (
-          <p class="after">{t('page.trains.after', { count: rising(next), all: CARS - 1 })}</p>
+        <p>{risingText(row)}</p>
+        {next && next.length > 0 && (
+          <p class="after">{t('page.trains.after', { count: rising(next), all: stepsOf(next) })}</p>
         )}
       </header>
       <div class="train">
         <Piece name="locomotive" class="locomotive" />
         <div class="track">
-          <Profile row={next && next.length === CARS ? next : row} before={next ? row : undefined} hasScale />
+          <Profile row={next && next.length > 0 ? next : row} before={next ? row : undefined} hasScale />
           <ol class="cars">
             {row.map((card, i) => (
               <OwnCar key={card ?? `gap${i}`} {...props} place={i + 1} isTarget={possible.has(i + 1)} />
             ))}
           </ol>
-          <Links table={table} me={me} />
+          <Links table={table} me={me} places={row.length} />
         </div>
       </div>
     </Dock>

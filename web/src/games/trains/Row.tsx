@@ -9,7 +9,7 @@ import { t } from '../../text';
 import { Car, Lock } from './Car';
 import { Profile } from './Profile';
 import { colour } from './colour';
-import { lockAt, rising, rowOf, type TrainsState } from './state';
+import { lockAt, rowOf, type TrainsState } from './state';
 import { carName, risingShort, risingText } from './words';
 
 interface Props {
@@ -30,7 +30,7 @@ export function Row({ table, state, seat, marks }: Props) {
         <Badge colour={colour(seat)} label={seat} />
         <h2>{who?.name}</h2>
         {who?.computer && <small>{t(`page.level.${who.computer}`)}</small>}
-        <p>{isPhone ? risingShort(rising(row)) : risingText(rising(row))}</p>
+        <p>{isPhone ? risingShort(row) : risingText(row)}</p>
         {table.shownStep === null && <span class="next">{standing(table, seat)}</span>}
       </header>
       <Piece name="locomotive" class="locomotive" />

@@ -8,7 +8,7 @@ import { KEYS, key } from './keys';
 import { lesson } from './lesson';
 import { after, cue, duration, endsTurn, mark, weight } from './motion';
 import { order } from './order';
-import { CARS, handOf, rising, rowOf, type TrainsState } from './state';
+import { handOf, rising, rowOf, stepsOf, type TrainsState } from './state';
 import { actionEffects, actionName, actionVerb, describe, situation } from './words';
 
 export const trains: PageGame = {
@@ -34,7 +34,10 @@ export const trains: PageGame = {
   weight,
   mark,
   endsTurn,
-  progress: (state, seat) => (rising(rowOf(state as TrainsState, seat)) * 1000) / (CARS - 1),
+  progress: (state, seat) => {
+    const row = rowOf(state as TrainsState, seat);
+    return (rising(row) * 1000) / Math.max(stepsOf(row), 1);
+  },
   describe,
   key,
   lesson,

@@ -2,6 +2,7 @@
 import type { TableState } from '../../table/state';
 import { plan } from '../../table/table';
 import { tapCar } from './moves';
+import { rowOf, type TrainsState } from './state';
 
 export const KEYS: [string, string][] = [
   ['d', 'draw'],
@@ -14,7 +15,7 @@ export function key(pressed: string, table: TableState): boolean {
     void plan('draw');
     return true;
   }
-  if (/^[1-7]$/.test(pressed)) {
+  if (/^[1-9]$/.test(pressed) && Number(pressed) <= rowOf(table.live.state as TrainsState, 1).length) {
     tapCar(table, Number(pressed));
     return true;
   }

@@ -21,7 +21,7 @@ function withLock(state: TrainsState, seat: number, place: number, card: number 
   const seats = state.seats.map((each) => {
     if (each.seat !== seat || !each.locks) return each;
     const locks = [...each.locks];
-    locks[(place - 1) / 3] = card;
+    locks[state.lock_places.indexOf(place)] = card;
     return { ...each, locks };
   });
   return { ...state, seats };
@@ -53,10 +53,10 @@ const CHANGES: Record<string, Change> = {
   drew: (state, { card = 0 }) => ({ ...state, drawn: card, deck: state.deck - 1 }),
   'drew-hidden': (state) => (state.drawn === null ? { ...state, drawn: '?', deck: state.deck - 1 } : state),
   offered: (state, { card = 0 }) => offered(state, card),
-  paired: (state, { card = 0, other = 0 }) => ({
-    ...taken(state, card, other),
-    discard: state.discard + 2,
-  }),
+  paired: (state, { card = 0, other = 0 }) => {
+    const pair = [card, other];
+    return { ...taken(state, ...pair), discard: state.discard + pair.length };
+  },
   used: (state, { card = 0 }) => ({
     ...taken(state, card),
     discard: state.discard + (abilityOf(card) === 'protect' ? 0 : 1),

@@ -3,7 +3,7 @@
 import type { TableState } from '../../table/state';
 import { actor, choose, plan, refuse } from '../../table/table';
 import { t } from '../../text';
-import { actionsOf, handOf, type TrainsState } from './state';
+import { actionsOf, handOf, parse, type TrainsState } from './state';
 
 // What is picked up: `offer ABILITY`, `offer ABILITY PLACE` or `hand CARD`.
 export interface Choice {
@@ -58,9 +58,10 @@ function actionAt(table: TableState, ability: string, place: number): string | n
     case 'swap-over-one':
       return first && first !== place ? `swap ${Math.min(first, place)} ${Math.max(first, place)}` : null;
     case 'move-left':
-      return `move ${place} ${place - 2}`;
-    case 'move-right':
-      return `move ${place} ${place + 2}`;
+    case 'move-right': {
+      const { from, to } = parse(actionsOf(table.legal, ability)[0] ?? SAMPLE[ability] ?? '');
+      return `move ${place} ${place + to - from}`; // as far as all others go
+    }
     case 'protect':
       return `protect ${place}`;
     default:

@@ -22,10 +22,9 @@ export interface TrainsState {
   deck: number;
   discard: number;
   drawn: Card | null;
+  lock_places: number[]; // of the cars that can be protected, in the order of a seat's locks
 }
 
-export const CARS = 7;
-export const CARDS = 84;
 export const ABILITIES = [
   'swap-adjacent',
   'swap-over-one',
@@ -44,6 +43,8 @@ const abilities = new Map(
   }),
 );
 
+export const CARDS = abilities.size;
+
 export function abilityOf(card: Card | null): string {
   return typeof card === 'number' ? (abilities.get(card) ?? '') : '';
 }
@@ -53,14 +54,18 @@ export function rowOf(state: TrainsState, seat: number): (Card | null)[] {
 }
 
 export function lockAt(state: TrainsState, seat: number, place: number): number | null {
-  return (place - 1) % 3 === 0 ? (state.seats[seat - 1]?.locks?.[(place - 1) / 3] ?? null) : null;
+  return state.seats[seat - 1]?.locks?.[state.lock_places.indexOf(place)] ?? null;
 }
 
 export function handOf(state: TrainsState, seat: number): Card[] {
   return state.seats[seat - 1]?.hand ?? [];
 }
 
-// How many of the six steps of a row rise.
+// How many steps a row has from car to car, and how many of them rise.
+export function stepsOf(row: (Card | null)[]): number {
+  return Math.max(row.length - 1, 0);
+}
+
 export function rising(row: (Card | null)[]): number {
   let count = 0;
   for (let i = 1; i < row.length; i++) {

@@ -2,7 +2,17 @@
 import type { GameEvent } from '../../engine/types';
 import type { TableState } from '../../table/state';
 import { t } from '../../text';
-import { CARS, abilityOf, handOf, lockAt, parse, rising, rowOf, type TrainsState } from './state';
+import {
+  abilityOf,
+  handOf,
+  lockAt,
+  parse,
+  rising,
+  rowOf,
+  stepsOf,
+  type Card,
+  type TrainsState,
+} from './state';
 
 export function ability(name: string): string {
   return t(`ability.${name}`);
@@ -73,13 +83,13 @@ export function carName(state: TrainsState, seat: number, place: number): string
   return t(id, { car: card, place, ability: ability(abilityOf(card)) });
 }
 
-export function risingText(count: number): string {
-  return t('page.trains.rising', { count, all: CARS - 1 });
+export function risingText(row: (Card | null)[]): string {
+  return t('page.trains.rising', { count: rising(row), all: stepsOf(row) });
 }
 
 // On a phone the profile beside it says of what.
-export function risingShort(count: number): string {
-  return t('page.trains.rising-short', { count, all: CARS - 1 });
+export function risingShort(row: (Card | null)[]): string {
+  return t('page.trains.rising-short', { count: rising(row), all: stepsOf(row) });
 }
 
 export function describe(given: unknown, table: TableState): { title: string; lines: string[] }[] {
@@ -87,7 +97,7 @@ export function describe(given: unknown, table: TableState): { title: string; li
   const rows = state.seats
     .filter((seat) => seat.row)
     .map(({ seat, row = [] }) => ({
-      title: `${table.seats[seat - 1]?.name ?? ''}: ${risingText(rising(row))}`,
+      title: `${table.seats[seat - 1]?.name ?? ''}: ${risingText(row)}`,
       lines: row.map((_, i) => carName(state, seat, i + 1)),
     }));
   const offer = state.offer.map(({ card, ability: name }) =>
