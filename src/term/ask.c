@@ -1,6 +1,7 @@
 /* Asking for a line. */
 #include "term/play.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static bool is_blank(char c) {
@@ -46,4 +47,29 @@ bool term_ask(const term *t, const char *prompt, char line[TERM_LINE]) {
     }
     trim(line);
     return true;
+}
+
+bool term_is_leaving(const char *line) {
+    return strcmp(line, "q") == 0 || strcmp(line, "quit") == 0;
+}
+
+bool term_ask_number(const term *t, const char *id, unsigned min, unsigned max, unsigned *number) {
+    char line[TERM_LINE], prompt[256];
+    gw_arg args[] = {gw_arg_number("min", min), gw_arg_number("max", max),
+                     gw_arg_number("usual", *number)};
+    gw_out out = gw_out_to(prompt, sizeof prompt);
+    gw_put_catalogue(&out, t->lang, id, args, 3);
+    gw_put_char(&out, ' ');
+    for (;;) {
+        if (!term_ask(t, prompt, line) || term_is_leaving(line)) return false;
+        if (line[0] == '\0') return true;
+        char *end;
+        unsigned long typed = strtoul(line, &end, 10);
+        if (*end == '\0' && line[0] != '-' && typed >= min && typed <= max) {
+            *number = (unsigned)typed;
+            return true;
+        }
+        term_say(t, TERM_BAD, "menu.number", args, 3);
+        fputc('\n', t->out);
+    }
 }

@@ -5,28 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Asks for a number within a range; Enter takes `usual`. 0 if the person left. */
-static unsigned ask_number(const term *t, const char *id, unsigned min, unsigned max,
-                           unsigned usual) {
-    char line[TERM_LINE], prompt[256];
-    gw_arg args[] = {gw_arg_number("min", min), gw_arg_number("max", max),
-                     gw_arg_number("usual", usual)};
-    gw_out out = gw_out_to(prompt, sizeof prompt);
-    gw_put_catalogue(&out, t->lang, id, args, 3);
-    gw_put_char(&out, ' ');
-    for (;;) {
-        if (!term_ask(t, prompt, line) || strcmp(line, "q") == 0 || strcmp(line, "quit") == 0)
-            return 0;
-        if (line[0] == '\0') return usual;
-        char *end;
-        unsigned long number = strtoul(line, &end, 10);
-        if (*end == '\0' && line[0] != '-' && number >= min && number <= max)
-            return (unsigned)number;
-        term_say(t, TERM_BAD, "menu.number", args, 3);
-        fputc('\n', t->out);
-    }
-}
-
 /* What a game that was left looks like in the menu: its players, and how far it is. */
 static void list_kept(const term *t, const gw_record *record, unsigned number) {
     char names[160];
@@ -100,22 +78,30 @@ static const gw_player *ask_opponent(const term *t, const gw_game *game) {
         term_wrap(t, TERM_PLAIN, 7 + term_width(choices[i]->name), 5,
                   gw_text_named(t->lang, "player.", choices[i]->name));
     }
-    unsigned choice = ask_number(t, has_levels ? "menu.level" : "menu.opponent", 1, count, usual);
-    return choice ? choices[choice - 1] : NULL;
+    bool is_told =
+        term_ask_number(t, has_levels ? "menu.level" : "menu.opponent", 1, count, &usual);
+    return is_told ? choices[usual - 1] : NULL;
+}
+
+/* How many play, and how many of them are people; false if the person left. */
+static bool ask_seats(const term *t, const gw_option *option, unsigned *players, unsigned *people) {
+    *players = (unsigned)option->initial;
+    *people = 1;
+    return term_ask_number(t, "menu.players", (unsigned)option->min, (unsigned)option->max,
+                           players) &&
+           term_ask_number(t, "menu.people", 1, *players, people);
 }
 
 static bool set_table(term_game *game, const gw_game *rules) {
-    const gw_option *option = &rules->options[0];
+    unsigned players, people;
     gw_options options = gw_options_default(rules);
-    unsigned players = ask_number(&game->t, "menu.players", (unsigned)option->min,
-                                  (unsigned)option->max, (unsigned)option->initial);
-    unsigned people = players ? ask_number(&game->t, "menu.people", 1, players, 1) : 0;
-    if (people == 0) return false;
+    if (!ask_seats(&game->t, &rules->options[0], &players, &people)) return false;
     const gw_player *opponent = people < players ? ask_opponent(&game->t, rules) : NULL;
     if (people < players && opponent == NULL) return false;
     for (unsigned seat = 0; seat <= GW_SEATS_MAX; seat++)
         game->seats.who[seat] = (match_who){.player = seat > people ? opponent : NULL};
     options.value[0] = (int32_t)players;
+    if (!term_ask_options(game, rules, &options)) return false;
     gw_table *table = gw_table_new(rules, &options, NULL);
     game->record = table ? gw_record_new(table) : NULL;
     return game->record && term_game_prepare(game);
@@ -127,7 +113,8 @@ bool term_menu(term_game *game) {
     unsigned games = list_games(&game->t);
     for (unsigned i = 0; i < kept_count; i++) list_kept(&game->t, kept[i].record, games + 1 + i);
     unsigned all = games + (unsigned)kept_count;
-    unsigned choice = ask_number(&game->t, "menu.game", 1, all, kept_count ? games + 1 : 1);
+    unsigned choice = kept_count ? games + 1 : 1;
+    if (!term_ask_number(&game->t, "menu.game", 1, all, &choice)) choice = 0;
     for (unsigned i = 0; i < kept_count; i++) {
         if (choice == games + 1 + i) {
             game->record = kept[i].record;

@@ -65,6 +65,17 @@ void term_game_release(term_game *game);
  * Blanks at both ends are cut off. */
 bool term_ask(const term *t, const char *prompt, char line[TERM_LINE]);
 
+/* Asks for a number within a range, by the text of `id`, which may name `min`, `max` and `usual`;
+ * Enter leaves `*number` as it is. False if the person left. */
+bool term_ask_number(const term *t, const char *id, unsigned min, unsigned max, unsigned *number);
+
+/* Whether a line means that the person wants to go. */
+bool term_is_leaving(const char *line);
+
+/* Shows the options of a table to be, all but `players`, and lets the person change them until
+ * Enter takes them as they are; there can be such a table then. False if the person left. */
+bool term_ask_options(const term_game *game, const gw_game *rules, gw_options *options);
+
 /* Reads the rest of a line that was too long, so that it is not taken for another one. */
 void term_skip_rest(FILE *in);
 

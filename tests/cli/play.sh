@@ -49,12 +49,12 @@ typed 4 log quit
 plays
 says "continue Game of Trains: Player 1, sorter, "
 says "Player 1 keeps card 75"
-typed 2 3 1 2 quit
+typed 2 3 1 2 '' quit
 plays
 says "How many players?"
 says "Which level? (1–4, Enter: 2)"
 says "medium 3 gets seven cars."
-typed 2 2 1 '' quit
+typed 2 2 1 '' '' quit
 plays
 says "medium 2 gets seven cars."
 typed quit
@@ -66,6 +66,42 @@ says "Please type a number from 1 to "
 run 0 play </dev/null
 run 2 play --set players=3 </dev/null
 complains_once 'name of a game'
+
+# The options of the game: a choice, a set, a number; what cannot be is refused and stays as it was.
+left() {
+    grep '^options:' "$XDG_DATA_HOME/gangway/"*.gwr | grep -q "options: $1\$"
+}
+typed 1 4 4 1 2 4 '7' '1 5' 5 13 2 2 '' quit
+plays
+says "The rules at this table:"
+says "which printed rules hold where the two editions differ: Russian"
+says "Change one of them? (1–9, Enter: play)"
+says "  2  Italian"
+says "Which one? (1–2, Enter: 1)"
+says "which printed rules hold where the two editions differ: Italian"
+says "B tiles that take part: none"
+says "Please type a number from 1 to 6."
+says "B tiles that take part: B1: coal depots, B3-2: sandbanks"
+says "How many? (12–18, Enter: "
+says "(MQ-S3)"
+is left 'players=4 edition=it b=B1,B3-2 tiles=13'
+typed 3 2 2 1 '1 2' 1 '4 1' 4 2 '' quit
+plays
+says "colours in play, in any order"
+says "(RD-2)"
+says "blue, yellow"
+says "on open water"
+is left 'players=2 colours=yellow,blue expert=on'
+typed 3 2 2 4 q
+plays
+typed 2 2 2 1 30 '' quit
+plays --lang ru
+says "Правила за этим столом:"
+says "Что изменить? (1–1, Enter: играть)"
+is left 'players=2 turns=30'
+typed 2 2 2 '' quit
+plays --lang it
+says "Le regole a questo tavolo:"
 
 # A game that was left has a file of its own, and none any more when it is over.
 rm -r "$XDG_DATA_HOME"
