@@ -94,7 +94,10 @@ export function oddMoments({ browser, check, load }) {
           width,
         );
         check('the stone stays', (await look())[1] === point, String(await look()));
-        check('nothing is planned', (await page.locator('[data-primary][aria-disabled="true"]').count()) === 1);
+        check(
+          'nothing is planned',
+          (await page.locator('[data-primary][aria-disabled="true"]').count()) === 1,
+        );
       });
     },
 

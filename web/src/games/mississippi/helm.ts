@@ -7,15 +7,7 @@ import { change, say, table } from '../../table/now';
 import { enqueue } from '../../table/queue';
 import { actor, carryOut, refuse } from '../../table/table';
 import { langNumber, t } from '../../text';
-import {
-  DIRECTIONS,
-  apart,
-  boatOf,
-  directionNumber,
-  speedsOf,
-  type Place,
-  type RiverState,
-} from './state';
+import { DIRECTIONS, apart, boatOf, directionNumber, speedsOf, type Place, type RiverState } from './state';
 
 export interface End extends Place {
   heading: number;
