@@ -157,6 +157,27 @@ export function lessons({ browser, server, check, accessible }) {
       await context.close();
     },
 
+    async 'on a short phone a lesson shows the cards over the own train'() {
+      for (const lang of ['en', 'ru', 'it']) {
+        const { page, errors, context } = await visitor(browser, {
+          settings: { lang },
+          viewport: { width: 320, height: 568 },
+        });
+        await page.goto(`${server.url}/learn/game-of-trains`);
+        await page.waitForSelector('.hand-card');
+        // In the page: how much of the card in hand is seen between the lesson and the own train.
+        const seen = await page.evaluate(() => {
+          const box = (part) => document.querySelector(part).getBoundingClientRect();
+          const card = box('.hand-card');
+          const height = Math.min(card.bottom, box('.own').top) - Math.max(card.top, box('.lesson').bottom);
+          return box('[data-primary]').bottom <= innerHeight ? height / card.height : 0;
+        });
+        check(`the card can be seen (${lang})`, seen > 0.75, String(seen));
+        check('no complaint', errors.length === 0, errors.join('\n'));
+        await context.close();
+      }
+    },
+
     async 'a lesson that is shown, in three languages'() {
       for (const lang of ['en', 'ru', 'it']) {
         const { page, errors, context } = await visitor(browser, {
