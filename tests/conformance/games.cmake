@@ -1,3 +1,5 @@
+include_guard(GLOBAL)
+
 # gangway_all_games(TARGET): links TARGET against the library, with the null game
 # of docs/null-game among gw_games.
 #
@@ -14,17 +16,27 @@ endif()
 file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/games.c
      CONTENT "#include \"null.h\"\n${with_null}" @ONLY)
 
+# What is compiled once for all that use it.
+function(gangway_shared_objects name)
+  add_library(${name} OBJECT ${ARGN})
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/include
+                             ${PROJECT_SOURCE_DIR}/docs/null-game ${PROJECT_SOURCE_DIR}/src
+                             ${PROJECT_SOURCE_DIR}/tests)
+endfunction()
+
+gangway_shared_objects(all_games ${CMAKE_CURRENT_BINARY_DIR}/games.c
+                       ${PROJECT_SOURCE_DIR}/docs/null-game/null.c)
+
 function(gangway_all_games target)
-  target_sources(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/games.c
-                 ${PROJECT_SOURCE_DIR}/docs/null-game/null.c)
+  target_sources(${target} PRIVATE $<TARGET_OBJECTS:all_games>)
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/docs/null-game
                              ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
   target_compile_definitions(${target} PRIVATE GANGWAY_ROOT="${PROJECT_SOURCE_DIR}")
   target_link_libraries(${target} PRIVATE gangway_static)
 endfunction()
 
-# What the battery looks at, shared with the fuzz targets.
-set(GANGWAY_ASPECTS
+# What the battery looks at, and the fuzz targets do.
+gangway_shared_objects(aspects
   ${CMAKE_CURRENT_LIST_DIR}/aspects.c
   ${CMAKE_CURRENT_LIST_DIR}/aspect_rules.c
   ${CMAKE_CURRENT_LIST_DIR}/aspect_apply.c
