@@ -52,10 +52,14 @@ const GENERAL: Record<string, (now: TableState) => Promise<void> | void> = {
   Backspace: (now) => (now.shownStep === null ? undoNow(now) : undefined),
 };
 
-// Enter on a button presses that; anywhere else it is the primary action.
+let unanswered = 0; // keys of a game that the library has not answered yet
+
+// Enter on a button presses that; anywhere else, and after a key that may still plan something,
+// it is the primary action.
 function general(event: KeyboardEvent): boolean {
   const act = GENERAL[event.key];
-  const isPress = event.key === 'Enter' && (event.target as Element).closest('button, a, input, select');
+  const isOnButton = (event.target as Element).closest('button, a, input, select') !== null;
+  const isPress = event.key === 'Enter' && isOnButton && unanswered === 0;
   if (!act || isPress) return false;
   void enqueue(act);
   return true;
@@ -64,12 +68,15 @@ function general(event: KeyboardEvent): boolean {
 // A key that plans leaves the focus on the primary button, so that Enter commits.
 function gameKey(key: string, table: TableState): boolean {
   const isKey = table.shownStep === null && (pageGame(table.game)?.key(key, table) ?? false);
-  if (isKey) {
-    requestAnimationFrame(() => {
-      if (get().table?.plan) document.querySelector<HTMLElement>('.bar [data-primary]')?.focus();
-    });
-  }
+  if (isKey) void focusPrimary();
   return isKey;
+}
+
+async function focusPrimary(): Promise<void> {
+  unanswered++;
+  await enqueue(() => undefined);
+  unanswered--;
+  if (get().table?.plan) document.querySelector<HTMLElement>('.bar [data-primary]')?.focus();
 }
 
 // Whether the key was one of the table's. `help` opens the list of keys.
