@@ -139,3 +139,26 @@ export async function enterPlan(page) {
   );
   await page.keyboard.press('Enter');
 }
+
+// In the page: what had the focus whenever it was lost, in `lost`: no frame may be drawn in which
+// nothing has it any more.
+function noteLost() {
+  globalThis.lost = [];
+  let had = null;
+  const look = () => {
+    const at = document.activeElement;
+    const isLost = at === document.body || at === null;
+    if (isLost && had) globalThis.lost.push(had.outerHTML.slice(0, 160));
+    had = isLost ? null : at;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+// From the next address that is loaded on. Nobody may press on what takes no focus.
+export const watchFocus = (page) => page.addInitScript(noteLost);
+
+export async function lostFocus(page) {
+  await drawn(page);
+  return page.evaluate(() => globalThis.lost.join('\n'));
+}

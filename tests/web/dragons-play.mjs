@@ -121,11 +121,12 @@ export const byTouch = pointing((page, { x, y }) => page.touchscreen.tap(x, y));
 const hasFocus = (page, selector) =>
   page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
 
-// Tab, and Shift with it, to the one stop of the board, then arrows to what is wanted.
+// Tab, and Shift with it, to the one stop of the board, then arrows to what is wanted. The board
+// itself has the focus where its stop has gone: from there arrows lead to the new one.
 async function arrowTo(page, selector) {
   const stop = '.dragons button:not(.bar *, .grip, [data-own-stops] *)';
-  // What had the focus may have gone: then it is once around the page, lines of the log included.
-  for (let i = 0; i < 150 && !(await hasFocus(page, stop)); i++) await page.keyboard.press('Shift+Tab');
+  for (let i = 0; i < 8 && !(await hasFocus(page, `.board, ${stop}`)); i++)
+    await page.keyboard.press('Shift+Tab');
   const around = ['ArrowDown', 'ArrowLeft', 'ArrowUp', 'ArrowRight'];
   for (let i = 0; i < 60; i++) {
     if (await hasFocus(page, selector)) return;

@@ -1,6 +1,17 @@
 // River Dragons at the page: whole games by mouse, keyboard and touch, and every state of them.
 import { readFileSync } from 'node:fs';
-import { SIZES, TOUCH, UNSEEN, drawn, goTo, settled, steps, visitor } from './browser.mjs';
+import {
+  SIZES,
+  TOUCH,
+  UNSEEN,
+  drawn,
+  goTo,
+  lostFocus,
+  settled,
+  steps,
+  visitor,
+  watchFocus,
+} from './browser.mjs';
 import {
   asked,
   beginning,
@@ -70,8 +81,11 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
 
     async 'River Dragons: whole games by keyboard alone, of two and of six'() {
       const { page, leave } = await visit(UNSEEN);
+      await watchFocus(page);
       await whole(page, byKeys, beginning('green red', 'assist=on rounds=5'), 'target');
       await whole(page, byKeys, beginning('black blue green pink yellow red', 'rounds=5'), 'target');
+      const lost = await lostFocus(page);
+      check('the focus is never lost', lost === '', lost);
       await leave();
     },
 

@@ -1,5 +1,5 @@
 // Lessons: by mouse, by keyboard, shown.
-import { SIZES, enterPlan, settled, visitor } from './browser.mjs';
+import { SIZES, enterPlan, lostFocus, settled, visitor, watchFocus } from './browser.mjs';
 
 const refusal = (page) => page.locator('.refusal').innerText();
 
@@ -53,7 +53,8 @@ const LESSON_KEYS = [
   'move-right 4 Enter',
 ];
 
-async function pressWord(page, word) {
+// One key, or what stands for several.
+export async function pressWord(page, word) {
   if (word === 'drawn') {
     await page.waitForSelector('.hand-card');
     await page.waitForSelector('.own .is-target');
@@ -140,6 +141,7 @@ export function lessons({ browser, server, check, accessible }) {
 
     async 'a lesson by keyboard'() {
       const { page, errors, context } = await visitor(browser);
+      await watchFocus(page);
       await page.goto(`${server.url}/learn/game-of-trains`);
       for (const [i, keys] of LESSON_KEYS.entries()) {
         await page.waitForFunction(
@@ -153,6 +155,8 @@ export function lessons({ browser, server, check, accessible }) {
       }
       await settled(page);
       check('it leads to a game', page.url().includes('/table/'));
+      const lost = await lostFocus(page);
+      check('the focus is never lost', lost === '', lost);
       check('no complaint', errors.length === 0, errors.join('\n'));
       await context.close();
     },

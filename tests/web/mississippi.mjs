@@ -1,6 +1,17 @@
 // Mississippi Queen at the page: whole races by mouse, keyboard and touch, and every state.
 import { readFileSync } from 'node:fs';
-import { SIZES, TOUCH, UNSEEN, drawn, goTo, settled, steps, visitor } from './browser.mjs';
+import {
+  SIZES,
+  TOUCH,
+  UNSEEN,
+  drawn,
+  goTo,
+  lostFocus,
+  settled,
+  steps,
+  visitor,
+  watchFocus,
+} from './browser.mjs';
 
 export const READY =
   '.target:not(.is-crash), .heading, .river [data-primary]:not([aria-disabled="true"]), .end';
@@ -78,9 +89,9 @@ const byPointer =
 // One key, as the help lists them; what has no key of its own is focused and entered.
 async function byKeys(page, { what, selector, place }) {
   if (what === 'primary') {
-    // What was planned for one, such as to wait, has not taken the focus.
-    await page.waitForFunction(
-      () => document.activeElement?.matches('[data-primary]') || document.activeElement === document.body,
+    // What has no key of its own commits when it is pressed again, or leaves the board behind.
+    await page.waitForFunction(() =>
+      document.activeElement?.matches('[data-primary], [aria-pressed="true"], .board'),
     );
     return page.keyboard.press('Enter');
   }
@@ -262,10 +273,13 @@ export function mississippi(frame) {
 
     async 'the river by keyboard: two players with two boats each, six in teams'() {
       const { page, errors, context } = await visitor(browser, UNSEEN);
+      await watchFocus(page);
       const two = await race(frame, page, `players=2 passengers=minimum ${ALL_B}`, 1, byKeys);
       check('two come to the end', two);
       const six = await race(frame, page, `players=6 edition=it teams=on ${ALL_B}`, 1, byKeys);
       check('six come to the end', six);
+      const lost = await lostFocus(page);
+      check('the focus is never lost', lost === '', lost);
       check('no complaint', errors.length === 0, errors.join('\n'));
       await context.close();
     },

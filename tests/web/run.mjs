@@ -15,6 +15,7 @@ import {
   enterPlan,
   handCards,
   launchWhole,
+  lostFocus,
   browsers,
   ownRow,
   placeFor,
@@ -23,8 +24,10 @@ import {
   steps,
   goTo,
   visitor,
+  watchFocus,
 } from './browser.mjs';
 import { dragons } from './dragons.mjs';
+import { focus } from './focus.mjs';
 import { hasty } from './hasty.mjs';
 import { lessons } from './lessons.mjs';
 import { looking } from './looking.mjs';
@@ -294,6 +297,7 @@ const tests = {
 
   async 'a whole game by keyboard alone'() {
     const { page, errors, context } = await visitor(browser, UNSEEN);
+    await watchFocus(page);
     await page.goto(server.url);
     await page.waitForSelector('.poster');
     await tabTo(page, (element) => element?.getAttribute('href') === '/game-of-trains/setup');
@@ -307,6 +311,8 @@ const tests = {
     await page.waitForSelector('.keys');
     await page.keyboard.press('Escape');
     check('the game comes to its end', await playOut(page, byKeyboard));
+    const lost = await lostFocus(page);
+    check('the focus is never lost', lost === '', lost);
     check('no complaint', errors.length === 0, errors.join('\n'));
     await context.close();
   },
@@ -695,6 +701,7 @@ const others = {
   ...oddMoments(frame),
   ...sounds(frame),
   ...hasty(frame),
+  ...focus(frame),
 };
 
 async function run([name, test]) {

@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { App } from './App';
 import { readCatalogue } from './catalogue';
 import { prepareThinking, startEngine } from './engine/engine';
+import { startFocus } from './focus';
 import { placeSprite } from './parts/Piece';
 import { startRouting } from './route';
 import { loadGames } from './saved';
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   });
   startRouting();
   startSound();
+  startFocus();
   placeSprite();
   const root = document.getElementById('root');
   if (root) render(<App />, root);

@@ -16,7 +16,7 @@ export function LessonScreen({ game }: { game: string }) {
   if (isMissing) return <Nowhere />;
   if (table?.game === game && table.lesson) return <Table table={table} />;
   return (
-    <main class="page" aria-busy="true">
+    <main class="page" tabIndex={-1} aria-busy="true">
       <h1 class="sr">Gangway</h1>
     </main>
   );

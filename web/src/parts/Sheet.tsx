@@ -1,6 +1,7 @@
 // A sheet over the page. It holds the focus while it is open and gives it back afterwards.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { lastPlace, returnTo } from '../focus';
 import { t } from '../text';
 import { Icon } from './Icon';
 
@@ -14,9 +15,12 @@ interface Props {
 export function Sheet({ title, close, children, class: classes = '' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const opener = document.activeElement as HTMLElement | null;
-    dialog.current?.showModal();
-    return () => opener?.focus?.();
+    const [sheet, opener] = [dialog.current, lastPlace()];
+    sheet?.showModal();
+    return () => {
+      sheet?.close(); // until then nothing else can have the focus
+      returnTo(opener);
+    };
   }, []);
   const cancel = (event: Event) => {
     event.preventDefault();
@@ -33,7 +37,7 @@ export function Sheet({ title, close, children, class: classes = '' }: Props) {
       onCancel={cancel}
       onClick={press}
     >
-      <div class="sheet-body">
+      <div class="sheet-body" tabIndex={-1}>
         <div class="sheet-head">
           <h2 id="sheet-title">{title}</h2>
           {close && (

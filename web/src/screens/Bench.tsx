@@ -33,7 +33,7 @@ export function BenchScreen() {
   return (
     <>
       <Head at="settings" />
-      <main class="page narrow-page" id="content">
+      <main class="page narrow-page" id="content" tabIndex={-1}>
         <h1>{t('page.bench')}</h1>
         <p class="lead">{t('page.bench.about')}</p>
         <div class="card">

@@ -179,7 +179,7 @@ export function Home() {
   return (
     <>
       <Head at="play" />
-      <main class="page home" id="content">
+      <main class="page home" id="content" tabIndex={-1}>
         <h1>{greeting()}</h1>
         <p class="lead">{lead}</p>
         {isNarrow && waiting.length > 0 && <GameList games={waiting} heading="h2" />}

@@ -8,7 +8,7 @@ export function Nowhere({ title = t('page.unknown') }: { title?: string }) {
   return (
     <>
       <Head at="" />
-      <main class="page nowhere" id="content">
+      <main class="page nowhere" id="content" tabIndex={-1}>
         <Piece name="locomotive" class="is-blue" />
         <h1>{title}</h1>
         <Link to="/" class="button primary">

@@ -14,7 +14,7 @@ export function RulesScreen({ game: name }: { game: string }) {
   return (
     <>
       <Head at="learn" />
-      <main class="page narrow-page" id="content">
+      <main class="page narrow-page" id="content" tabIndex={-1}>
         <h1>{t('page.rules.title', { game: game.title })}</h1>
         <nav class="presets" aria-label={t('page.nav.learn')}>
           {games.map((each) => (

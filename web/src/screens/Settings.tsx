@@ -8,7 +8,7 @@ export function SettingsScreen() {
   return (
     <>
       <Head at="settings" />
-      <main class="page narrow-page" id="content">
+      <main class="page narrow-page" id="content" tabIndex={-1}>
         <h1>{t('page.settings')}</h1>
         <div class="card">
           <SettingsForm change={changeSettings} />

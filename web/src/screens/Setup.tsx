@@ -335,7 +335,7 @@ export function Setup({ game: name }: { game: string }) {
   return (
     <>
       <Head at="play" />
-      <main class="page" id="content">
+      <main class="page" id="content" tabIndex={-1}>
         <h1>{t('page.setup.title', { game: game.title })}</h1>
         <p class="lead">{game.about}</p>
         <SetupForm key={game.name} game={game} />

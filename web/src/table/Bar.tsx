@@ -1,6 +1,7 @@
 // The controls of the person to act: what is asked or planned, what it costs, one primary action.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { isAdrift } from '../focus';
 import { pageGame } from '../games';
 import { Next } from '../lesson/LessonPanel';
 import { Icon } from '../parts/Icon';
@@ -102,7 +103,7 @@ function Waiting({ table }: { table: TableState }) {
       </p>
       <div class="buttons">
         {canUndo(table) && <TakeBack table={table} />}
-        {table.isWaiting && (
+        {table.isWaiting && !table.thinking && (
           <button
             class="primary"
             data-primary
@@ -155,8 +156,7 @@ function OnlyLooked() {
 function StepDone({ table, lesson }: { table: TableState; lesson: LessonRun }) {
   const done = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body)
-      done.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+    if (isAdrift()) done.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   }, []);
   return (
     <>

@@ -21,16 +21,17 @@ import { Since } from './Since';
 import { Skips } from './Skips';
 import type { TableState } from './state';
 import { hasten } from './pace';
-import { actor, leaveTable, openTable } from './table';
+import { leaveTable, openTable } from './table';
 import { Talk } from './Talk';
 import { TalkSheet } from './TalkSheet';
 import { TopBar } from './TopBar';
+import { useTurnFocus } from './turnFocus';
 
 function BoardArea({ table }: { table: TableState }) {
   const area = useRef<HTMLElement>(null);
   const game = pageGame(table.game);
-  const seat = actor(table);
   useRoving(area, () => game?.ownsArrows?.(table) ?? false);
+  useTurnFocus(area, table);
   const touched = useRef<Element | null>(null);
   const touch = (event: Event) => {
     touched.current = (event.target as Element).closest('button');
@@ -38,12 +39,6 @@ function BoardArea({ table }: { table: TableState }) {
   useEffect(() => {
     if (table.refusal) nudge(touched.current);
   }, [table.refusal]);
-  // What had the focus is often gone when a turn begins: it comes back to the board.
-  useEffect(() => {
-    const isLost = document.activeElement === document.body && !document.querySelector('dialog[open]');
-    if (seat && isLost)
-      area.current?.querySelector<HTMLElement>('[data-current]')?.focus({ preventScroll: true });
-  }, [seat, table.live.steps, table.isBusy]);
   if (!game) return null;
   const me = table.viewer >= 1 && table.viewer <= table.seats.length ? table.viewer : 1;
   // In an earlier position there is nothing to do.
@@ -123,7 +118,7 @@ export function TableScreen({ id }: { id: string }) {
   return table?.id === id ? (
     <Table key={id} table={table} />
   ) : (
-    <main class="page" aria-busy="true">
+    <main class="page" tabIndex={-1} aria-busy="true">
       <h1 class="sr">Gangway</h1>
     </main>
   );

@@ -31,6 +31,19 @@ function nearest(from: HTMLElement, all: HTMLElement[], [dx, dy]: [number, numbe
   return ahead.sort((a, b) => a.far - b.far)[0]?.each;
 }
 
+function makeStop(all: HTMLElement[], stop: HTMLElement | undefined): void {
+  for (const each of all) {
+    each.tabIndex = each === stop ? 0 : -1;
+    if (each === stop) each.dataset.current = 'true';
+    else delete each.dataset.current;
+  }
+}
+
+function stopOf(all: HTMLElement[]): HTMLElement | undefined {
+  return all.find((each) => each.dataset.current);
+}
+
+// From the board itself, which has the focus when its stop has gone, they go to the new one.
 // `isOff`: arrows are for something else now.
 export function useRoving(root: RefObject<HTMLElement>, isOff: () => boolean): void {
   const off = useRef(isOff);
@@ -38,15 +51,7 @@ export function useRoving(root: RefObject<HTMLElement>, isOff: () => boolean): v
   useLayoutEffect(() => {
     if (!root.current) return;
     const all = buttons(root.current);
-    const current =
-      all.find((each) => each === document.activeElement) ??
-      all.find((each) => each.dataset.current) ??
-      all[0];
-    for (const each of all) {
-      each.tabIndex = each === current ? 0 : -1;
-      if (each === current) each.dataset.current = 'true';
-      else delete each.dataset.current;
-    }
+    makeStop(all, all.find((each) => each === document.activeElement) ?? stopOf(all) ?? all[0]);
   });
   useEffect(() => {
     const area = root.current;
@@ -55,11 +60,20 @@ export function useRoving(root: RefObject<HTMLElement>, isOff: () => boolean): v
       const direction = DIRECTIONS[event.key];
       const all = buttons(area);
       const from = all.find((each) => each === document.activeElement);
-      if (!direction || !from || off.current()) return;
-      nearest(from, all, direction)?.focus();
+      if (!direction || !(from || event.target === area) || off.current()) return;
+      (from ? nearest(from, all, direction) : stopOf(all))?.focus();
       event.preventDefault();
     };
+    const arrive = (event: FocusEvent) => {
+      const all = buttons(area);
+      const stop = all.find((each) => each === event.target);
+      if (stop) makeStop(all, stop);
+    };
     area.addEventListener('keydown', press);
-    return () => area.removeEventListener('keydown', press);
+    area.addEventListener('focusin', arrive);
+    return () => {
+      area.removeEventListener('keydown', press);
+      area.removeEventListener('focusin', arrive);
+    };
   }, []);
 }

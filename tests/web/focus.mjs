@@ -1,0 +1,310 @@
+// The focus at a table, for those who work by keyboard: it is never lost when what had it goes
+// away, comes to the board when one's turn begins, and is left where somebody has put it.
+import { readFileSync } from 'node:fs';
+import { SIZES, enterPlan, goTo, lostFocus, settled, steps, visitor, watchFocus } from './browser.mjs';
+import { asked, beginning, board, byKeys, decide } from './dragons-play.mjs';
+import { pressWord } from './lessons.mjs';
+
+const river = (name) => readFileSync(new URL(`river/${name}.gwr`, import.meta.url), 'utf8');
+
+const STOP = '.board [data-current]';
+
+// Until what has the focus is it.
+const isAt = (page, selector) =>
+  page
+    .waitForFunction((wanted) => document.activeElement?.matches(wanted), selector)
+    .catch(async (cause) => {
+      const at = await page.evaluate(() => document.activeElement.outerHTML.slice(0, 160));
+      throw new Error(`the focus is not at ${selector}, but at ${at}`, { cause });
+    });
+
+// Presses Tab at most so often until what has the focus is it, and then Enter.
+async function tabAndEnter(page, most, selector) {
+  await page.waitForSelector(selector);
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement.matches(wanted), selector))
+      return page.keyboard.press('Enter');
+  }
+  const at = await page.evaluate(() => document.activeElement.outerHTML.slice(0, 160));
+  throw new Error(`${most} times Tab do not lead to ${selector}, but to ${at}`);
+}
+
+async function plan(page, key) {
+  await page.keyboard.press(key);
+  await enterPlan(page);
+}
+
+// In the page: whoever may take its time thinks until `letThink` is called, or until it is hurried.
+function holdThoughts() {
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function held(question, ...rest) {
+    if (question?.method !== 'decide' || question.args[3] === 0) return post.call(this, question, ...rest);
+    globalThis.letThink = () => {
+      Worker.prototype.postMessage = post;
+      this.postMessage(question, ...rest);
+    };
+  };
+}
+
+export function focus({ browser, server, check, load, loadFile, locked, ended }) {
+  async function visit(options) {
+    const { page, errors, context } = await visitor(browser, options);
+    await watchFocus(page);
+    const leave = async () => {
+      const lost = await lostFocus(page);
+      check('the focus is never lost', lost === '', lost);
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    };
+    return { page, leave };
+  }
+
+  const withExpert = locked.replace('\n\n', '\ncomputers: 2=expert\n\n');
+
+  // Nora draws a card and puts it somewhere; an expert is next, and has to wait for her.
+  async function drawAndPut(page) {
+    await plan(page, 'd');
+    await page.waitForSelector('.hand-card');
+    await isAt(page, STOP);
+    await plan(page, '4');
+    await page.locator('.bar [data-primary]', { hasText: 'Go on' }).waitFor();
+    await isAt(page, '.bar');
+  }
+
+  // Enter on where boats are pushed to, one after another, until the turn is planned.
+  async function push(page) {
+    const first = page.locator('.target.push').first();
+    for (let i = 0; i < 6; i++) {
+      const name = await first.getAttribute('aria-label');
+      await first.focus();
+      await page.keyboard.press('Enter');
+      const next = await page.waitForFunction((before) => {
+        if (document.querySelector('.bar [data-primary]:not([aria-disabled="true"])')) return 'planned';
+        const now = document.querySelector('.target.push')?.getAttribute('aria-label');
+        return now && now !== before ? 'asked' : '';
+      }, name);
+      if ((await next.jsonValue()) === 'planned') return;
+    }
+    throw new Error('one boat pushes the other for ever');
+  }
+
+  return {
+    async 'focus: Game of Trains, with take back, go on, hurry, and a look back'() {
+      const { page, leave } = await visit({ settings: { careful: true } });
+      await load(page, withExpert);
+      await page.evaluate(holdThoughts);
+      await isAt(page, STOP);
+      await drawAndPut(page);
+      await tabAndEnter(page, 1, '.bar [data-undo]');
+      await settled(page);
+      await isAt(page, STOP);
+      await plan(page, '4');
+      await tabAndEnter(page, 2, '.bar [data-primary]:not([aria-disabled])');
+      await page.waitForSelector('[data-hurry]');
+      await isAt(page, '.bar');
+      const before = await steps(page);
+      await tabAndEnter(page, 2, '[data-hurry]');
+      await settled(page, before);
+      await isAt(page, STOP);
+      await page.keyboard.press('[');
+      await tabAndEnter(page, 20, '.replay [data-primary]');
+      await page.waitForSelector('.bar [data-hint]');
+      await isAt(page, STOP);
+      await leave();
+    },
+
+    async 'focus: it is left to who reads the rules, looks back from the log, or acts in words'() {
+      const { page, leave } = await visit({ settings: { careful: true } });
+      await load(page, withExpert);
+      await page.evaluate(holdThoughts);
+      await drawAndPut(page);
+      await tabAndEnter(page, 2, '.bar [data-primary]:not([aria-disabled])');
+      await page.waitForFunction(() => globalThis.letThink);
+      await page.locator('#tab-log').focus();
+      await page.keyboard.press('ArrowRight');
+      const before = await steps(page);
+      await page.evaluate(() => globalThis.letThink());
+      await settled(page, before);
+      await lostFocus(page);
+      await isAt(page, '#tab-rules');
+      await page.keyboard.press('ArrowLeft');
+      const line = page.locator('.log li button').first();
+      await line.focus();
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('.bar .replay');
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('.bar [data-hint]');
+      await lostFocus(page);
+      await isAt(page, '.log li button');
+      await page.locator('#tab-log').focus();
+      await page.keyboard.press('ArrowLeft');
+      await page.locator('.text-view li button').first().focus();
+      await page.keyboard.press('Enter');
+      const acted = await steps(page);
+      await page.locator('.text-view .primary').focus();
+      await page.keyboard.press('Enter');
+      await settled(page, acted);
+      await lostFocus(page);
+      await isAt(page, '.text-view');
+      await leave();
+    },
+
+    async 'focus: from the set-up to the table, with a curtain between two people'() {
+      const { page, leave } = await visit();
+      await page.goto(`${server.url}/game-of-trains/setup`);
+      await page.locator('.setup .presets button').nth(2).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Open the table' }).focus();
+      await page.keyboard.press('Enter');
+      const lift = async () => {
+        await isAt(page, '.curtain .primary');
+        await page.keyboard.press('Enter');
+        await page.waitForSelector('.hand-card');
+        await isAt(page, STOP);
+      };
+      await lift();
+      await plan(page, '4');
+      await isAt(page, '.curtain .primary');
+      const next = await page.locator('.curtain h2').innerText();
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction((name) => document.querySelector('.curtain h2')?.textContent !== name, next);
+      await isAt(page, '.curtain *');
+      await tabAndEnter(page, 1, '.curtain .primary');
+      await page.waitForSelector('.hand-card');
+      await isAt(page, STOP);
+      await plan(page, '4');
+      await lift();
+      await page.keyboard.press('o');
+      await page.keyboard.press('Enter');
+      await plan(page, '4');
+      await page.waitForSelector('.deck.is-target');
+      await isAt(page, STOP);
+      await leave();
+    },
+
+    async 'focus: the end, closed, opened again, and looked back from; other sheets'() {
+      const { page, leave } = await visit();
+      await loadFile(page, ended.replace(/1 move 4 6\s*$/, ''));
+      await settled(page);
+      for (const word of ['move-right', '4', 'Enter']) await pressWord(page, word);
+      await page.waitForSelector('.end');
+      await page.keyboard.press('Escape');
+      await isAt(page, '.bar');
+      await tabAndEnter(page, 3, '.bar [data-primary]');
+      await page.waitForSelector('.end');
+      await page.keyboard.press('Escape');
+      await isAt(page, '.bar [data-primary]');
+      await page.keyboard.press('Enter');
+      await tabAndEnter(page, 12, '.end .plain:nth-child(2)');
+      await page.waitForSelector('.bar .replay');
+      await isAt(page, '.bar');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Menu', exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Keys', exact: true }).last().focus();
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('.keys');
+      await page.keyboard.press('Escape');
+      await isAt(page, '.top nav button:last-child');
+      await leave();
+    },
+
+    async 'focus: on the river, where a space that is chosen goes away'() {
+      const { page, leave } = await visit();
+      await load(page, river('push'));
+      await page.waitForSelector('.target.is-push');
+      await isAt(page, STOP);
+      await page.locator('.target.is-push').first().focus();
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('.target.push');
+      await isAt(page, '.board');
+      await page.keyboard.press('ArrowUp');
+      await isAt(page, STOP);
+      await page.keyboard.press('ArrowDown');
+      await isAt(page, STOP);
+      const ring = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
+      check('what arrows lead to has a ring', ring === 'solid', ring);
+      await push(page);
+      const before = await steps(page);
+      await page.locator('.bar [data-primary]').focus();
+      await page.keyboard.press('Enter');
+      await settled(page, before);
+      await page.waitForSelector('.river .heading, [data-end]');
+      await isAt(page, STOP);
+      await leave();
+    },
+
+    async 'focus: River Dragons, where a card goes back, and a program is sent'() {
+      const { page, leave } = await visit();
+      await load(page, beginning('blue yellow'));
+      await page.waitForSelector('.rd-hand .is-target');
+      const filled = (count) =>
+        page.waitForFunction((n) => document.querySelectorAll('.rd-program button').length === n, count);
+      for (const [i, card] of ['stone1', 'plank1'].entries()) {
+        await page.locator(`.rd-hand [data-card="${card}"]`).focus();
+        await page.keyboard.press('Enter');
+        await filled(i + 1);
+      }
+      await page.locator('.rd-program button').last().focus();
+      await page.keyboard.press('Enter');
+      await filled(1);
+      await isAt(page, '.board');
+      await page.keyboard.press('ArrowDown');
+      await isAt(page, STOP);
+      await page.keyboard.press('Backspace');
+      await filled(0);
+      for (let i = 0, before = -1; i < 8; i++) {
+        const now = await asked(page, before);
+        before = await steps(page);
+        await decide(page, byKeys, now, 0);
+      }
+      await leave();
+    },
+
+    async 'focus: in the set-up, a board of one’s own that is dropped'() {
+      const { page, leave } = await visit();
+      await page.goto(`${server.url}/river-dragons/setup`);
+      await page.locator('.board-field input').setInputFiles({
+        name: 'mine.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(board),
+      });
+      const drop = page.locator('.board-field .quiet');
+      await drop.focus();
+      await page.keyboard.press('Enter');
+      await drop.waitFor({ state: 'detached' });
+      await isAt(page, 'main');
+      await goTo(page, server.url);
+      await leave();
+    },
+
+    async 'focus: no ring for those who point, no keyboard on a phone, and nothing scrolls'() {
+      for (const [how, options] of [
+        ['click', { viewport: SIZES.desktop }],
+        ['tap', { viewport: SIZES.phone, hasTouch: true, isMobile: true }],
+      ]) {
+        const { page, leave } = await visit(options);
+        await load(page, locked.replace('\n\n', '\ncomputers: 2=easy\n\n'));
+        for (const selector of ['.deck[data-home]', '.own [data-place="4"]']) {
+          await page.locator(`${selector}.is-target`)[how]();
+          const before = await steps(page);
+          const top = await page.evaluate(() => scrollY);
+          await page.locator('.bar [data-primary]:not([aria-disabled="true"])')[how]();
+          await settled(page, before);
+          await lostFocus(page);
+          const found = await page.evaluate(() => ({
+            ring: document.querySelectorAll(':focus-visible').length,
+            writes: document.activeElement.matches('input, textarea, select'),
+            top: scrollY,
+          }));
+          check(`no ring (${how})`, found.ring === 0);
+          check(`no text field (${how})`, !found.writes);
+          check(`nothing scrolls (${how})`, found.top === top, `${top} ${found.top}`);
+        }
+        await leave();
+      }
+    },
+  };
+}
