@@ -252,10 +252,10 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
     },
 
     async 'RD-P8: without assist nobody is told before the choice that a plank fits nowhere'() {
-      const { page, leave } = await visit();
       const cards = 'plank1 stone2 move1 remove jump'.split(' ');
       const given = ['blue', 'yellow'].flatMap((colour) => cards.map((card) => `${colour} card ${card}`));
       for (const assist of ['off', 'on']) {
+        const { page, leave } = await visit(); // where nothing has been said before
         const begun = ['chance first blue', ...given, ''].join('\n');
         await load(page, beginning('blue yellow', `assist=${assist}`) + begun);
         await page.keyboard.press('6');
@@ -265,8 +265,8 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
         );
         const told = `${await page.locator('.bar').innerText()} ${await page.locator('[aria-live=polite]').textContent()}`;
         check(`assist ${assist}`, told.includes('fits nowhere') === (assist === 'on'), told);
+        await leave();
       }
-      await leave();
     },
 
     // The Black Rose has a name, no colour.
