@@ -1,7 +1,7 @@
 // The focus at a table, for those who work by keyboard: it is never lost when what had it goes
 // away, comes to the board when one's turn begins, and is left where somebody has put it.
 import { readFileSync } from 'node:fs';
-import { SIZES, enterPlan, goTo, lostFocus, settled, steps, visitor, watchFocus } from './browser.mjs';
+import { SIZES, drawn, enterPlan, goTo, lostFocus, settled, steps, visitor, watchFocus } from './browser.mjs';
 import { asked, beginning, board, byKeys, decide } from './dragons-play.mjs';
 import { pressWord } from './lessons.mjs';
 
@@ -47,6 +47,11 @@ function holdThoughts() {
   };
 }
 
+// In the page: somebody comes back from another window, and what has the focus gets it again.
+function comeBack() {
+  document.activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+}
+
 export function focus({ browser, server, check, load, loadFile, locked, ended }) {
   async function visit(options) {
     const { page, errors, context } = await visitor(browser, options);
@@ -89,6 +94,25 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
     throw new Error('one boat pushes the other for ever');
   }
 
+  // Plans and commits by pointing, and looks at what has the focus when somebody is asked again.
+  async function pointAt(page, how, target) {
+    await page.locator(target).first()[how]();
+    const before = await steps(page);
+    const top = await page.evaluate(() => scrollY);
+    await page.locator('.bar [data-primary]:not([aria-disabled="true"])')[how]();
+    await settled(page, before);
+    await isAt(page, STOP);
+    await drawn(page);
+    const found = await page.evaluate(() => ({
+      rings: document.querySelectorAll(':focus-visible, .pointed').length,
+      isField: document.activeElement.matches('input, textarea, select'),
+      top: scrollY,
+    }));
+    check(`${target}: no ring (${how})`, found.rings === 0);
+    check(`${target}: no text field (${how})`, !found.isField);
+    check(`${target}: nothing scrolls (${how})`, found.top === top, `${top} ${found.top}`);
+  }
+
   return {
     async 'focus: Game of Trains, with take back, go on, hurry, and a look back'() {
       const { page, leave } = await visit({ settings: { careful: true } });
@@ -97,6 +121,12 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
       await isAt(page, STOP);
       await drawAndPut(page);
       await tabAndEnter(page, 1, '.bar [data-undo]');
+      await settled(page);
+      await isAt(page, STOP);
+      await plan(page, '4');
+      await page.waitForSelector('.bar [data-primary]:not([aria-disabled])');
+      await page.evaluate(comeBack);
+      await page.keyboard.press('Backspace');
       await settled(page);
       await isAt(page, STOP);
       await plan(page, '4');
@@ -281,27 +311,18 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
     },
 
     async 'focus: no ring for those who point, no keyboard on a phone, and nothing scrolls'() {
+      const easy = locked.replace('\n\n', '\ncomputers: 2=easy\n\n');
       for (const [how, options] of [
         ['click', { viewport: SIZES.desktop }],
         ['tap', { viewport: SIZES.phone, hasTouch: true, isMobile: true }],
       ]) {
         const { page, leave } = await visit(options);
-        await load(page, locked.replace('\n\n', '\ncomputers: 2=easy\n\n'));
-        for (const selector of ['.deck[data-home]', '.own [data-place="4"]']) {
-          await page.locator(`${selector}.is-target`)[how]();
-          const before = await steps(page);
-          const top = await page.evaluate(() => scrollY);
-          await page.locator('.bar [data-primary]:not([aria-disabled="true"])')[how]();
-          await settled(page, before);
-          await lostFocus(page);
-          const found = await page.evaluate(() => ({
-            ring: document.querySelectorAll(':focus-visible').length,
-            writes: document.activeElement.matches('input, textarea, select'),
-            top: scrollY,
-          }));
-          check(`no ring (${how})`, found.ring === 0);
-          check(`no text field (${how})`, !found.writes);
-          check(`nothing scrolls (${how})`, found.top === top, `${top} ${found.top}`);
+        for (const [record, ...targets] of [
+          [easy, '.deck.is-target[data-home]', '.own .is-target[data-place="4"]'],
+          [river('crash'), '[data-end]'],
+        ]) {
+          await load(page, record);
+          for (const target of targets) await pointAt(page, how, target);
         }
         await leave();
       }

@@ -6,6 +6,7 @@
 export type Place = HTMLElement[];
 
 let last: Place = []; // where somebody has put the focus; empty if it was put nowhere
+let keeper: HTMLElement | null = null; // what was given the focus instead
 
 function placeOf(element: HTMLElement): Place {
   const place = [element];
@@ -30,10 +31,18 @@ export function isAdrift(): boolean {
 // Focuses what is left of a place. It stays the place where the focus was put.
 export function returnTo(place: Place): void {
   for (const each of [...place, ...document.querySelectorAll('main')]) {
+    keeper = each;
     each.focus({ preventScroll: true });
     if (document.activeElement === each) break;
   }
   last = place;
+}
+
+// Who comes back from another window has not put the focus anywhere.
+function arrive({ target }: FocusEvent): void {
+  if (target === keeper) return;
+  keeper = null;
+  last = placeOf(target as HTMLElement);
 }
 
 // What is put elsewhere in the page is taken out of it first, and loses the focus by that, too.
@@ -56,9 +65,7 @@ function leave(): void {
 }
 
 export function startFocus(): void {
-  addEventListener('focusin', (event) => {
-    last = placeOf(event.target as HTMLElement);
-  });
+  addEventListener('focusin', arrive);
   addEventListener('focusout', () => setTimeout(leave)); // after what has taken it out of the page
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
 }

@@ -248,8 +248,9 @@ class Lens {
     this.show(centred(to, this.size, this.view.scale));
   }
 
-  // What has the focus is to be seen.
+  // What has the focus is to be seen by those who work by keyboard.
   reveal(element: Element): void {
+    if (!element.matches(':focus-visible')) return;
     const [box, area] = [element.getBoundingClientRect(), this.area.getBoundingClientRect()];
     const beyond = (low: number, high: number, from: number, to: number) =>
       low < from ? from - low : high > to ? to - high : 0;

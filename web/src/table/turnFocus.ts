@@ -15,8 +15,9 @@ export function useTurnFocus(area: RefObject<HTMLElement>, table: TableState): v
     isDue.current = seat > 0 && shownStep === null;
   }, [seat, live.steps, isBusy, shownStep]);
   useEffect(() => {
+    if (!isDue.current) return;
     const stop = area.current?.querySelector<HTMLElement>(plan ? '.bar [data-primary]' : '[data-current]');
-    if (!isDue.current || !stop) return;
+    if (!stop) return;
     isDue.current = false;
     const at = document.activeElement;
     const isHere = at === document.body || area.current?.contains(at);

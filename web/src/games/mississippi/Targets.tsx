@@ -83,7 +83,7 @@ function EndButton({
       onClick={() => void inTurn((now) => tapSpace(now, space))}
       onPointerEnter={() => point(space)}
       onPointerLeave={() => point(null)}
-      onFocus={() => point(space)}
+      onFocus={(event) => event.currentTarget.matches(':focus-visible') && point(space)}
       onBlur={() => point(null)}
     >
       <span class="ring">{best.coal > 0 ? best.coal : <i class="dot" />}</span>
