@@ -119,6 +119,12 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
       await load(page, withExpert);
       await page.evaluate(holdThoughts);
       await isAt(page, STOP);
+      await page.keyboard.press('d');
+      await isAt(page, '.bar [data-primary]');
+      await page.keyboard.press('o');
+      await drawn(page);
+      await isAt(page, '.offer-card');
+      await page.keyboard.press('Escape');
       await drawAndPut(page);
       await tabAndEnter(page, 1, '.bar [data-undo]');
       await settled(page);
@@ -233,7 +239,7 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Menu', exact: true }).focus();
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Keys', exact: true }).last().focus();
+      await page.locator('.menu').getByRole('button', { name: 'Keys', exact: true }).focus();
       await page.keyboard.press('Enter');
       await page.waitForSelector('.keys');
       await page.keyboard.press('Escape');

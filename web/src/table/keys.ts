@@ -65,10 +65,12 @@ function general(event: KeyboardEvent): boolean {
   return true;
 }
 
-// A key that plans leaves the focus on the primary button, so that Enter commits.
+// A key that plans leaves the focus on the primary button, so that Enter commits; one that goes
+// somewhere stays there.
 function gameKey(key: string, table: TableState): boolean {
+  const before = document.activeElement;
   const isKey = table.shownStep === null && (pageGame(table.game)?.key(key, table) ?? false);
-  if (isKey) void focusPrimary();
+  if (isKey && document.activeElement === before) void focusPrimary();
   return isKey;
 }
 
