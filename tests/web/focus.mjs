@@ -1,7 +1,18 @@
 // The focus at a table, for those who work by keyboard: it is never lost when what had it goes
 // away, comes to the board when one's turn begins, and is left where somebody has put it.
 import { readFileSync } from 'node:fs';
-import { SIZES, drawn, enterPlan, goTo, lostFocus, settled, steps, visitor, watchFocus } from './browser.mjs';
+import {
+  SIZES,
+  TOUCH,
+  drawn,
+  enterPlan,
+  goTo,
+  lostFocus,
+  settled,
+  steps,
+  visitor,
+  watchFocus,
+} from './browser.mjs';
 import { asked, beginning, board, byKeys, decide } from './dragons-play.mjs';
 import { pressWord } from './lessons.mjs';
 
@@ -320,7 +331,7 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
       const easy = locked.replace('\n\n', '\ncomputers: 2=easy\n\n');
       for (const [how, options] of [
         ['click', { viewport: SIZES.desktop }],
-        ['tap', { viewport: SIZES.phone, hasTouch: true, isMobile: true }],
+        ['tap', TOUCH],
       ]) {
         const { page, leave } = await visit(options);
         for (const [record, ...targets] of [
