@@ -22,7 +22,14 @@ function tapAtOnce() {
   const [clientX, clientY] = [box.left + box.width * 0.4, box.top + box.height * 0.4];
   layer.setPointerCapture = () => {};
   for (const type of ['pointerdown', 'pointerup'])
-    layer.dispatchEvent(new PointerEvent(type, { clientX, clientY, bubbles: true, isPrimary: true }));
+    layer.dispatchEvent(
+      new PointerEvent(type, {
+        clientX,
+        clientY,
+        bubbles: true,
+        isPrimary: true,
+      }),
+    );
   const at = new DOMPoint(clientX, clientY).matrixTransform(chart.getScreenCTM().inverse());
   return `stone ${Math.round(at.x)} ${Math.round(at.y)}`;
 }
@@ -35,7 +42,11 @@ async function pinch(page, selector) {
   const touch = (type, ...points) =>
     client.send('Input.dispatchTouchEvent', {
       type,
-      touchPoints: points.map(([dx, dy], id) => ({ x: cx + dx, y: cy + dy, id })),
+      touchPoints: points.map(([dx, dy], id) => ({
+        x: cx + dx,
+        y: cy + dy,
+        id,
+      })),
     });
   await touch('touchStart', [-30, -30]);
   await touch('touchStart', [-30, -30], [30, 30]);

@@ -1,7 +1,7 @@
 // Turns of Mississippi Queen that seldom come: after a repair, on a sandbank, on land, of the
 // Black Rose.
 import { readFileSync } from 'node:fs';
-import { visitor } from './browser.mjs';
+import { settled, steps, visitor } from './browser.mjs';
 import { READY } from './mississippi.mjs';
 
 const record = (name) => readFileSync(new URL(`river/${name}.gwr`, import.meta.url), 'utf8');
@@ -86,6 +86,31 @@ export function rareTurns({ browser, check, load }) {
           return boat.bottom <= panel.top;
         });
         check('the boat is seen', await isSeen.jsonValue());
+      });
+    },
+
+    // Two of Nora's boats are next to each other in the order.
+    async 'MQ-S3: a hint is for one turn of one boat'() {
+      await visit(async (page, see) => {
+        await see('two-boats');
+        await page.locator('[data-hint]').click();
+        await page.waitForSelector('.bar .reason');
+        const before = await steps(page);
+        await page.locator('[data-primary]').click();
+        await settled(page, before + 1);
+        await page.locator('.pill', { hasText: 'Nora' }).waitFor();
+        await page.waitForSelector('.boat.is-orange .mover.is-mine');
+      });
+    },
+
+    // How fast the machine is cannot be learnt from what needs no thought: hints would take minutes.
+    async 'MQ-S4: a hint comes where there is nothing to choose, and after it, too'() {
+      await visit(async (page, see) => {
+        for (const name of ['ashore', 'crash']) {
+          await see(name);
+          await page.locator('[data-hint]').click();
+          await page.waitForSelector('.bar .reason');
+        }
       });
     },
 

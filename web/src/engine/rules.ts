@@ -6,6 +6,7 @@ import {
   CHANCE,
   LAST,
   PUBLIC,
+  type CourseSize,
   type Drafted,
   type GameInfo,
   type Header,
@@ -21,6 +22,7 @@ import {
 
 // Nodes of the first thought, by which the worker learns how fast this machine is.
 const TRIAL_NODES = 400;
+const TRIAL_MS = 2; // no machine looks at them sooner, if it looks at all
 const HURRIED_NODES = 100;
 const OPINION_MS = 40; // of one, where a game can be judged in so little
 const OPINIONS_MS = 6000; // of all of a game
@@ -198,9 +200,16 @@ export class Rules {
     return this.thinking;
   }
 
-  // What it does from here on, until it is asked no more, at most so many actions; a player
-  // remembers its plan meanwhile.
-  private goOn(handle: number, seat: number, player: string, nodes: number, most: number): string[] {
+  // What it does from here on, until it is asked no more or has done the last of a course, at most
+  // so many actions; a player remembers its plan meanwhile.
+  private goOn(
+    handle: number,
+    seat: number,
+    player: string,
+    nodes: number,
+    most: number,
+    last?: RegExp,
+  ): string[] {
     const actions: string[] = [];
     while (actions.length < most) {
       const { action } = this.opened.ask<{ action: string }>(
@@ -212,13 +221,20 @@ export class Rules {
       );
       const played = this.play(handle, seat, action, seat, 0);
       actions.push(action);
-      if (!played.ok || !played.toAct.includes(seat)) break;
+      if (!played.ok || !played.toAct.includes(seat) || last?.test(action)) break;
     }
     return actions;
   }
 
-  // What the expert would do: as many actions as `seat` gives together.
-  hint(record: string, seat: number, count: number, ms: number, seed: bigint, lang: number): Hint {
+  // What the expert would do: as many actions as `seat` gives together, up to the `last` of them.
+  hint(
+    record: string,
+    seat: number,
+    { count, last }: CourseSize,
+    ms: number,
+    seed: bigint,
+    lang: number,
+  ): Hint {
     return this.withGame(record, seed, (handle) => {
       const nodes = this.nodesFor(handle, seat, ms);
       const judged = this.judge(handle, seat, nodes);
@@ -231,8 +247,8 @@ export class Rules {
         lang,
       );
       const played = this.play(handle, seat, judged.action, seat, lang);
-      const goesOn = played.ok && played.toAct.includes(seat);
-      const rest = goesOn ? this.goOn(handle, seat, 'expert', nodes, count - 1) : [];
+      const goesOn = played.ok && played.toAct.includes(seat) && !last?.test(judged.action);
+      const rest = goesOn ? this.goOn(handle, seat, 'expert', nodes, count - 1, last) : [];
       return { actions: [judged.action, ...rest], share: judged.share, reason: why.reason ?? '' };
     });
   }
@@ -289,14 +305,16 @@ export class Rules {
   }
 
   // How many nodes the expert looks at in `ms`, tried once, in a game of its own: it would
-  // remember the trial.
+  // remember the trial. Where there is nothing to think about it says nothing: it is tried again.
   private nodesFor(handle: number, seat: number, ms: number): number {
     if (this.nodesPerMs === 0) {
-      this.nodesPerMs = this.withGame(this.record(handle, ALL_SEEING), 1n, (copy) => {
+      const took = this.withGame(this.record(handle, ALL_SEEING), 1n, (copy) => {
         const start = performance.now();
         this.opened.call('gangway_game_decide', copy, seat, 'expert', TRIAL_NODES);
-        return TRIAL_NODES / Math.max(performance.now() - start, 0.5);
+        return performance.now() - start;
       });
+      if (took < TRIAL_MS) return TRIAL_NODES;
+      this.nodesPerMs = TRIAL_NODES / took;
     }
     return Math.max(HURRIED_NODES, Math.min(Math.round(this.nodesPerMs * ms), 10_000_000));
   }

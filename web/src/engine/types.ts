@@ -64,6 +64,12 @@ export interface TurnEnds {
   strikes: number[][]; // tile, space, heading, movement points left
 }
 
+// How many actions are given together: at most so many, up to the last of them.
+export interface CourseSize {
+  count: number;
+  last?: RegExp;
+}
+
 export interface Hint {
   actions: string[];
   share: number;

@@ -72,8 +72,8 @@ async function askHint(now: TableState): Promise<void> {
   change({ isHinting: true, refusal: null });
   const record = await recordToThinkOf(now, mine);
   if (record === null) return change({ isHinting: false });
-  const count = pageGame(now.game)?.courseLength?.(now.live.state, seat) ?? 1;
-  const found = await think('hint', record, seat, count, HINT_MS, newSeed(), langNumber());
+  const course = pageGame(now.game)?.course?.(now.live.state, seat) ?? { count: 1 };
+  const found = await think('hint', record, seat, course, HINT_MS, newSeed(), langNumber());
   if (!isCurrent(mine)) return change({ isHinting: false });
   await enqueue((then) => takeHint(now, then, found));
 }

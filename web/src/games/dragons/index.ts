@@ -25,9 +25,10 @@ export const dragons: PageGame = {
   order,
   isSecret: (state) => stateOf(state).phase === 'program',
   isOpen: (state) => stateOf(state).phase !== 'program',
-  courseLength: (given, seat) => {
+  course: (given, seat) => {
     const state = stateOf(given);
-    return state.phase === 'program' ? state.slots - (playerOf(state, seat)?.program.length ?? 0) : 1;
+    const sent = playerOf(state, seat)?.program.length ?? 0;
+    return { count: state.phase === 'program' ? state.slots - sent : 1 };
   },
   situation,
   actionName,

@@ -7,7 +7,16 @@ import { change, say, table } from '../../table/now';
 import { enqueue } from '../../table/queue';
 import { actor, carryOut, refuse } from '../../table/table';
 import { langNumber, t } from '../../text';
-import { DIRECTIONS, apart, boatOf, directionNumber, speedsOf, type Place, type RiverState } from './state';
+import {
+  DIRECTIONS,
+  apart,
+  boatOf,
+  directionNumber,
+  isTurn,
+  speedsOf,
+  type Place,
+  type RiverState,
+} from './state';
 
 export interface End extends Place {
   heading: number;
@@ -62,9 +71,9 @@ const KEEPS = /^(speed|head|left|right|ahead|push|back|end|give|take)/;
 
 // Whether the person is asked to sail: to choose a speed, to step, or to end.
 export function isSailing(now: TableState): boolean {
-  const { phase } = now.live.state as RiverState;
-  const isTurn = phase === 'turn' || phase === 'move' || phase === 'repair' || phase === 'backed';
-  return actor(now) > 0 && isTurn && now.legal.some((action) => KEEPS.test(action));
+  return (
+    actor(now) > 0 && isTurn(now.live.state as RiverState) && now.legal.some((action) => KEEPS.test(action))
+  );
 }
 
 function endOf([

@@ -57,6 +57,11 @@ export function speedsOf({ speed_max }: Limits): number[] {
   return Array.from({ length: speed_max }, (_, i) => i + 1);
 }
 
+// Whether a boat is in its own turn, not placed or pushed.
+export function isTurn({ phase }: RiverState): boolean {
+  return ['turn', 'move', 'repair', 'backed'].includes(phase);
+}
+
 export function boatOf(state: RiverState, colour: string | undefined): Boat | undefined {
   return state.boats.find((boat) => boat.boat === colour);
 }
