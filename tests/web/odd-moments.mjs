@@ -136,6 +136,25 @@ export function oddMoments({ browser, check, load }) {
       });
     },
 
+    async 'those who listen hear whose a program is, what steering costs, and nothing of another table'() {
+      await visit({ viewport: SIZES.phone }, async (page) => {
+        await load(page, beginning('blue yellow'));
+        await page.waitForSelector('.rd-hand [data-card]');
+        const order = await page.locator('.chips').ariaSnapshot();
+        check('Nora’s, on a phone too', order.includes('Nora'), order);
+        await load(page, record('push'));
+        await page.waitForSelector(READY);
+        await page.keyboard.press('n');
+        await page.getByRole('button', { name: 'Left, 1 coal' }).waitFor();
+        await page.waitForFunction(() =>
+          document.querySelector('[aria-live=polite]').textContent.includes('Planned'),
+        );
+        await page.getByRole('link', { name: 'Gangway: to the games' }).click();
+        await page.waitForSelector('.poster');
+        check('nothing', (await page.locator('[aria-live=polite]').textContent()) === '');
+      });
+    },
+
     async 'RD-4: before anybody goes first there is no round'() {
       await visit({}, async (page) => {
         await load(page, beginning('blue yellow'));

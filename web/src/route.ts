@@ -25,7 +25,7 @@ export function routeOf(path: string): Route {
 }
 
 function arrive(): void {
-  set({ path: location.pathname });
+  set({ path: location.pathname, said: '' }); // what was said belongs to where one was
 }
 
 export function go(path: string): void {

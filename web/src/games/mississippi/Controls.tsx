@@ -81,9 +81,11 @@ const SIGNS: Record<string, string> = {
 };
 
 function SteerButton({ action, price }: { action: string; price: number | null }) {
+  const name = t(`page.mississippi.do.${action}`);
   return (
     <button
       class="plain"
+      aria-label={price ? t('page.mississippi.heading', { direction: name, coal: price }) : undefined}
       data-steer={action}
       data-rule={action === 'ahead' ? 'MQ-T3' : action === 'back' ? 'MQ-A4' : 'MQ-T4'}
       aria-disabled={price === null}
@@ -92,7 +94,7 @@ function SteerButton({ action, price }: { action: string; price: number | null }
       <svg class="icon" viewBox="-12 -12 24 24" aria-hidden="true">
         <path d={SIGNS[action] ?? ''} />
       </svg>
-      <span>{t(`page.mississippi.do.${action}`)}</span>
+      <span>{name}</span>
       {price !== null && price > 0 && (
         <small>
           <Price coal={price} />
