@@ -89,6 +89,17 @@ export function rareTurns({ browser, check, load }) {
       });
     },
 
+    async 'MQ-X2: who has only coal left to move ends the turn with it'() {
+      await visit(async (page, see) => {
+        await see('beside');
+        await page.locator('[data-transfer]').click();
+        await page.locator('[data-coal]').first().click();
+        const plan = page.locator('.river .bar', { hasText: 'Give Orange 1 coal' });
+        await plan.waitFor();
+        check('as the button says', (await plan.locator('[data-primary]').innerText()) === 'End turn');
+      });
+    },
+
     // Two of Nora's boats are next to each other in the order.
     async 'MQ-S3: a hint is for one turn of one boat'() {
       await visit(async (page, see) => {

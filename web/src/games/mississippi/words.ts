@@ -141,7 +141,9 @@ export function actionVerb(action: string): string {
   const now = currentTable();
   const isForced = now ? helmOf(now)?.avoids === false : false;
   const isSailed = actions.length > 1 && !isShort(actions);
-  const [verb = ''] = (isSailed ? (isForced ? 'strike' : 'sail') : action).split(' ');
+  const isMoved = actions.length > 1 && !action.startsWith('head'); // coal, and the turn ends with it
+  const meant = isSailed ? (isForced ? 'strike' : 'sail') : isMoved ? 'end' : action;
+  const [verb = ''] = meant.split(' ');
   return t(`page.mississippi.verb.${verb}`);
 }
 
