@@ -133,6 +133,14 @@ export function hasty({ browser, server, check, load, locked, ended }) {
       await askHint();
       const hinted = await answer('swap 5 7');
       check('one that was asked for then is taken', hinted.startsWith('Swap 55 and 74'), hinted);
+      await page.keyboard.press('Escape');
+      await askHint();
+      await page.locator('.deck[data-home]').click();
+      await page.locator('.bar .plan', { hasText: 'Draw' }).waitFor();
+      await page.locator('[data-hint]').click();
+      await drawn(page);
+      const again = await answer('swap 5 7');
+      check('and one that was asked for again since', again.startsWith('Swap 55 and 74'), again);
       check('no complaint', errors.length === 0, errors.join('\n'));
       await context.close();
     },

@@ -65,9 +65,13 @@ export function hint(): Promise<void> {
   return enqueue((now) => void askHint(now));
 }
 
+let asked: TableState | null = null; // the table when somebody last asked for a hint
+
 async function askHint(now: TableState): Promise<void> {
   const seat = actor(now);
-  if (!seat || now.isHinting || now.lesson) return;
+  if (!seat || now.lesson) return;
+  asked = now;
+  if (now.isHinting) return; // the one that is thought about is wanted instead of what is planned now
   const mine = current();
   change({ isHinting: true, refusal: null });
   const record = await recordToThinkOf(now, mine);
@@ -75,16 +79,16 @@ async function askHint(now: TableState): Promise<void> {
   const course = pageGame(now.game)?.course?.(now.live.state, seat) ?? { count: 1 };
   const found = await think('hint', record, seat, course, HINT_MS, newSeed(), langNumber());
   if (!isCurrent(mine)) return change({ isHinting: false });
-  await enqueue((then) => takeHint(now, then, found));
+  await enqueue((then) => takeHint(then, found));
 }
 
 // Plans what is hinted at, unless the person has arranged something else since it was asked for.
-function takeHint(asked: TableState, now: TableState, hint: Hint): void {
+function takeHint(now: TableState, hint: Hint): void {
   const seat = actor(now);
   const hinted = hint.actions.join('\n');
-  const isSame = now.plan === asked.plan && now.choice === asked.choice && now.draft === asked.draft;
   change({ isHinting: false });
-  if (!seat || now.live.steps !== asked.live.steps) return;
+  if (!seat || !asked || now.live.steps !== asked.live.steps) return;
+  const isSame = now.plan === asked.plan && now.choice === asked.choice && now.draft === asked.draft;
   if (!isSame && now.plan !== hinted) return say(t('page.hint.late'));
   change({ hint, plan: hinted, choice: null, draft: null });
   const name = pageGame(now.game)?.actionName(hinted, now.live.state, seat) ?? '';
