@@ -27,8 +27,10 @@ export function app({ browser, server, check, accessible, playNow, playOn }) {
       const { page, errors, context } = await visitor(browser);
       await page.goto(server.url);
       await page.waitForSelector('.poster');
-      const [paint] = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint'));
-      console.log(`first page after ${paint?.startTime.toFixed(0)} ms`);
+      const painted = await page.waitForFunction(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      );
+      console.log(`first page after ${(await painted.jsonValue()).toFixed(0)} ms`);
       await page.evaluate(() => navigator.serviceWorker.ready);
       await page.waitForFunction(async () => (await caches.keys()).length === 1);
       await playNow(page).click();
