@@ -141,5 +141,20 @@ export function narrow({ browser, server, picture, check, load }) {
         await context.close();
       }
     },
+
+    async 'a very long name leaves room for the other boats'() {
+      const record = read('river/push.gwr').replace(/^player 1: .*/m, `player 1: ${'Maximiliana'.repeat(5)}`);
+      const { page, context } = await visitor(browser, { viewport: SIZES.phone });
+      await load(page, record);
+      const second = await page.locator('.river-order li').nth(1).boundingBox();
+      check('on a phone', second.x + second.width < SIZES.phone.width, JSON.stringify(second));
+      await page.setViewportSize(SIZES.desktop);
+      const beside = await page.evaluate(() => {
+        const row = document.querySelector('.side .order li');
+        return [row.scrollWidth, row.clientWidth];
+      });
+      check('and for whose turn it is', beside[0] <= beside[1], beside.join());
+      await context.close();
+    },
   };
 }
