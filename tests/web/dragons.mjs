@@ -578,6 +578,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       const look = async (name) => {
         await pictured(page, name);
         await page.setViewportSize(SIZES.sideways);
+        await drawn(page);
         if (name.startsWith('table')) check(`${name} fits sideways`, await page.evaluate(isWhole));
       };
       const at = async (name, record, prepare = async () => {}) => {
