@@ -767,6 +767,7 @@ term.mississippi.course = Цель {space}, курс на {direction}, скор�
 term.mississippi.course-pushes = , {pushes} {pushes|толчок|толчка|толчков}
 term.mississippi.course-slower = ; скорость после хода: {after}
 term.mississippi.may-transfer = Теперь можно передать уголь (MQ-X2); «end» заканчивает ход.
+term.mississippi.may-leave = «leave» после курса оставляет пассажира на пристани (MQ-G4).
 term.mississippi.course-lost = этот путь теперь закрыт: дальше — по одному действию
 term.mississippi.ends-speed = скорость {speed}:
 term.mississippi.ends-key = Число при курсе — расход угля; ! — с толчком.

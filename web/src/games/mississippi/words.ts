@@ -168,9 +168,10 @@ export function actionEffects(
   const state = table.live.state as RiverState;
   if (action === 'wait') return [{ text: waitingText(state), isLoss: false }];
   const after = table.previews[action]?.state as RiverState | undefined;
+  const isNamed = ({ kind }: GameEvent) => kind === 'left' && !action.includes('\n'); // by the heading
   const told = events.flatMap((event) => {
     const isLoss = LOST.includes(event.kind);
-    return isLoss || TOLD.includes(event.kind) ? [{ text: event.text.replace(/\.$/, ''), isLoss }] : [];
+    return isLoss || (TOLD.includes(event.kind) && !isNamed(event)) ? [{ text: event.text.replace(/\.$/, ''), isLoss }] : [];
   });
   const helm = helmOf(table);
   const last = helm?.drafts[helm.drafts.length - 1]?.state as RiverState | undefined;
