@@ -212,12 +212,11 @@ static bool is_open_water(const mq_table *t, const mq_state *s, mq_at at) {
 static bool may_transfer(const mq_table *t, const mq_state *s, unsigned from, unsigned to) {
     if (mq_is_rose(t, to)) return false;
     if (mq_is_rose(t, from)) return t->owner[to] == s->controller;
-    if (t->has_teams) return (t->owner[from] - t->owner[to]) % 2 == 0;
-    return t->boats_each > 1 && t->owner[from] == t->owner[to];
+    return mq_is_same_side(t, t->owner[from], t->owner[to]);
 }
 
 /* Whether a boat lies where coal could be moved to or from it. */
-static bool is_partner(const mq_table *t, const mq_state *s, unsigned slot) {
+static bool is_alongside(const mq_table *t, const mq_state *s, unsigned slot) {
     unsigned mover = mq_mover(s);
     if (slot == mover || s->boat[slot].at >= MQ_LAND || s->partners >> slot & 1) return false;
     return s->boat[slot].speed == s->boat[mover].speed &&
@@ -228,11 +227,13 @@ static gw_rule check_transfer(const mq_table *t, const mq_state *s, uint32_t col
                               bool gives) {
     unsigned mover = mq_mover(s), partner = 0;
     while (partner < t->slots && t->colour[partner] != colour) partner++;
-    if (!t->has_transfer && !t->has_rose) return MQ_X1;
-    if (partner == t->slots || !is_partner(t, s, partner)) return MQ_X2;
+    if (!t->has_partners && !t->has_rose) return MQ_X1;
+    if (!t->has_transfer && !t->has_rose) return MQ_X4;
+    if (partner == t->slots || !is_alongside(t, s, partner)) return MQ_X2;
     if ((s->mp > 0 && !s->is_stuck) || s->is_crashing) return MQ_X2;
     unsigned from = gives ? mover : partner, to = gives ? partner : mover;
     if (!may_transfer(t, s, from, to)) return MQ_X2;
+    if (!t->has_transfer && !mq_is_rose(t, from)) return MQ_X4;
     if (!is_open_water(t, s, s->boat[mover].at) || !is_open_water(t, s, s->boat[partner].at))
         return MQ_X3;
     if (coal < 1 || s->boat[to].coal + coal > MQ_COAL_MAX) return MQ_X2;
@@ -253,17 +254,25 @@ static gw_rule check_move(mq_scratch *q, const mq_table *t, const mq_state *s, m
     }
 }
 
+/* MQ-P5, MQ-G4 */
+static gw_rule check_pushed(const mq_state *s, mq_verb verb, bool leaves) {
+    if (verb != MQ_DO_HEAD) return MQ_P5;
+    return !leaves || s->may_leave >> s->pushed[0] & 1 ? MQ_FINE : MQ_G4;
+}
+
 /* For an action of the notation by the seat that is to act. */
 static gw_rule check_due(mq_scratch *q, const mq_table *t, const mq_state *s, gw_action action) {
     mq_verb verb = mq_action_verb(action);
     uint32_t a = mq_action_a(action), b = mq_action_b(action);
+    bool leaves = verb == MQ_DO_HEAD && b > 0;
+    if (leaves && s->phase != MQ_AWAIT_PUSHED) return MQ_G4;
     if (mq_is_chance(s->phase)) return check_chance(t, s, verb, a);
     switch (s->phase) {
     case MQ_AWAIT_DOCK: return check_dock(t, verb, a);
     case MQ_AWAIT_START: return verb == MQ_DO_HEAD ? MQ_FINE : MQ_S2;
     case MQ_AWAIT_REPAIR: return check_repair(q, t, s, verb, a);
     case MQ_AWAIT_TURN: return check_opening(q, t, s, verb, a);
-    case MQ_AWAIT_PUSHED: return verb == MQ_DO_HEAD ? MQ_FINE : MQ_P5;
+    case MQ_AWAIT_PUSHED: return check_pushed(s, verb, leaves);
     case MQ_AWAIT_BACKED: return check_backed(q, t, s, verb, a);
     default: return check_move(q, t, s, verb, a, b);
     }
@@ -336,6 +345,12 @@ static void list_headings(listing *l, unsigned headings) {
         if (headings >> d & 1) list(l, MQ_DO_HEAD, d, 0);
 }
 
+static void list_pushed(listing *l) {
+    bool may_leave = l->s->may_leave >> l->s->pushed[0] & 1;
+    for (uint32_t leaves = 0; leaves <= may_leave; leaves++)
+        for (uint32_t d = 0; d < MQ_DIRECTIONS; d++) list(l, MQ_DO_HEAD, d, leaves);
+}
+
 static void list_repair(listing *l) {
     gw_rule rule;
     list_headings(l, repair_headings(l->q, l->t, l->s, &rule));
@@ -354,7 +369,7 @@ static void list_opening(listing *l) {
 
 static void list_transfers(listing *l) {
     for (unsigned slot = 0; slot < l->t->slots; slot++) {
-        if (!is_partner(l->t, l->s, slot)) continue;
+        if (!is_alongside(l->t, l->s, slot)) continue;
         for (uint32_t coal = 1; coal <= MQ_COAL_MAX; coal++) {
             offer(l, MQ_DO_GIVE, l->t->colour[slot], coal);
             offer(l, MQ_DO_TAKE, l->t->colour[slot], coal);
@@ -384,8 +399,8 @@ static size_t list_due(mq_scratch *q, const mq_table *t, const mq_state *s, gw_a
     switch (s->phase) {
     case MQ_AWAIT_DOCK: offer_range(&l, MQ_DO_DOCK, 1, 5); break;
     case MQ_AWAIT_REPAIR: list_repair(&l); break;
-    case MQ_AWAIT_START:
-    case MQ_AWAIT_PUSHED: list_range(&l, MQ_DO_HEAD, 0, MQ_DIRECTIONS - 1); break;
+    case MQ_AWAIT_START: list_range(&l, MQ_DO_HEAD, 0, MQ_DIRECTIONS - 1); break;
+    case MQ_AWAIT_PUSHED: list_pushed(&l); break;
     case MQ_AWAIT_BACKED: list_headings(&l, mq_backed_headings(q, t, s)); break;
     case MQ_AWAIT_TURN: list_opening(&l); break;
     case MQ_AWAIT_MOVE: list_moves(&l); break;

@@ -36,6 +36,14 @@ static bool explain_step(const mq_table *t, const mq_state *s, gw_action action,
     return true;
 }
 
+/* MQ-G4: why a passenger cannot be left. */
+static void explain_leave(const mq_table *t, const mq_state *s, gw_problem *problem) {
+    const char *why = s->phase != MQ_AWAIT_PUSHED ? "why.mississippi.leave-pushed"
+                      : t->has_partners           ? "why.mississippi.nobody-boarded"
+                                                  : "why.mississippi.no-partner";
+    gw_problem_set(problem, why);
+}
+
 bool mq_explain(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action,
                 gw_rule rule, gw_problem *problem) {
     static const char *const boats[MQ_COLOURS] = {"boat.white", "boat.orange", "boat.blue",
@@ -57,6 +65,8 @@ bool mq_explain(const gw_table *table, const gw_state *state, gw_seat seat, gw_a
     } else if (rule == MQ_C1) {
         bool is_speed = mq_action_verb(action) == MQ_DO_SPEED;
         gw_problem_set(problem, is_speed ? "why.mississippi.crash-speed" : "why.mississippi.crash");
+    } else if (rule == MQ_G4) {
+        explain_leave(t, s, problem);
     } else if (rule == MQ_T2 && mq_action_verb(action) == MQ_DO_END) {
         gw_problem_set(problem, "why.mississippi.spend-all");
         gw_problem_number(problem, "mp", s->mp);

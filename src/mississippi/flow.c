@@ -55,7 +55,7 @@ void mq_begin_turn(mq_scratch *q, const mq_table *t, mq_state *s) {
     mq_boat *boat = &s->boat[mover];
     s->mp = s->has_turned = s->wood = s->is_stuck = s->is_crashing = s->can_spend = 0;
     s->has_stepped = s->partners = s->pushed_count = s->is_due = s->is_rose_free = 0;
-    s->limit = s->spent = 0;
+    s->limit = s->spent = s->may_leave = 0;
     memset(s->pushed, 0, sizeof s->pushed);
     s->phase = MQ_AWAIT_TURN;
     if (boat->at == MQ_LAND) enter_from_land(t, s, mover);
@@ -271,13 +271,15 @@ static void do_wait(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *ev
 
 /* ----------------------------------------------------------------- actions -- */
 
-static void do_head(mq_scratch *q, const mq_table *t, mq_state *s, unsigned direction,
+static void do_head(mq_scratch *q, const mq_table *t, mq_state *s, unsigned direction, bool leaves,
                     gw_events *events) {
     unsigned slot = mq_actor(t, s);
     mq_boat *boat = &s->boat[slot];
     boat->heading = (uint8_t)direction;
     mq_tell(t, events, MQ_EVENT_HEADED, slot, (int)direction, 0);
     if (mq_is_rose(t, slot)) s->is_rose_free = 0;
+    if (leaves) mq_leave(t, s, slot, events);
+    s->may_leave &= (uint8_t) ~(1U << slot);
     switch (s->phase) {
     case MQ_AWAIT_START: after_start(q, t, s, events); return;
     case MQ_AWAIT_REPAIR:
@@ -356,7 +358,7 @@ static void act(mq_scratch *q, const mq_table *t, mq_state *s, gw_action action,
         s->boat[mq_mover(s)].dock = (uint8_t)a;
         await_start(s);
         break;
-    case MQ_DO_HEAD: do_head(q, t, s, a, events); break;
+    case MQ_DO_HEAD: do_head(q, t, s, a, b > 0, events); break;
     case MQ_DO_SPEED: do_speed(q, t, s, a, events); break;
     case MQ_DO_LEFT: do_turn(t, s, false, events); break;
     case MQ_DO_RIGHT: do_turn(t, s, true, events); break;

@@ -35,6 +35,15 @@ static const char *boats_are_sound(const mq_table *t, const mq_state *s) {
     return NULL;
 }
 
+/* MQ-G4: who may leave a passenger awaits its heading, with somebody aboard. */
+static bool leavers_are_sound(const mq_table *t, const mq_state *s) {
+    unsigned asked = 0;
+    for (unsigned i = 0; i < s->pushed_count; i++) asked |= 1U << s->pushed[i];
+    for (unsigned slot = 0; slot < t->slots; slot++)
+        if (s->may_leave >> slot & 1 && s->boat[slot].passengers == 0) return false;
+    return (s->may_leave & ~asked) == 0 && (s->may_leave == 0 || t->has_partners);
+}
+
 /* Every passenger is somewhere. */
 static bool passengers_are_conserved(const mq_table *t, const mq_state *s) {
     unsigned count = s->supply;
@@ -62,5 +71,6 @@ const char *mq_broken(const gw_table *table, const gw_state *state) {
     if (s->round > t->rounds) return "too many rounds (MQ-F6)";
     if ((s->phase == MQ_AWAIT_PUSHED) != (s->pushed_count > 0))
         return "headings are awaited (MQ-P5)";
+    if (!leavers_are_sound(t, s)) return "nobody to leave (MQ-G4)";
     return NULL;
 }

@@ -16,6 +16,7 @@ enum {
     OPTION_TILES,
     OPTION_ROSE,
     OPTION_PASSENGERS,
+    OPTION_TRANSFER,
     OPTION_ROUNDS,
     OPTION_COLOURS,
     OPTIONS
@@ -23,7 +24,9 @@ enum {
 
 static const char *const editions[] = {"ru", "it"};
 static const char *const switches[] = {"off", "on"};
-static const char *const passengers[] = {"table", "minimum"};
+static const char *const transfers[] = {"on", "off"};
+enum { PASSENGERS_TABLE, PASSENGERS_MINIMUM, PASSENGERS_EXTRA };
+static const char *const passengers[] = {"table", "minimum", "extra"};
 static const char *const b_tiles[] = {"B1", "B1/B2", "B2", "B3-1", "B3-2", "B4"};
 enum { B_TILES = 6, BASE_TILES = 12 };
 
@@ -77,9 +80,15 @@ static const gw_option options[OPTIONS] = {
     [OPTION_PASSENGERS] = {.name = "passengers",
                            .kind = GW_OPTION_CHOICE,
                            .rule = MQ_S7,
-                           .min = 0,
-                           .max = 1,
+                           .min = PASSENGERS_TABLE,
+                           .max = PASSENGERS_EXTRA,
                            .choices = passengers},
+    [OPTION_TRANSFER] = {.name = "transfer",
+                         .kind = GW_OPTION_CHOICE,
+                         .rule = MQ_X4,
+                         .min = 0,
+                         .max = 1,
+                         .choices = transfers},
     [OPTION_ROUNDS] = {.name = "rounds", .rule = MQ_F6, .min = 10, .max = 1000, .initial = 100},
     [OPTION_COLOURS] = {.name = "colours",
                         .kind = GW_OPTION_LIST,
@@ -127,14 +136,18 @@ static unsigned least(unsigned a, unsigned b) {
     return a < b ? a : b;
 }
 
-/* MQ-S5 to MQ-S7 */
-static void count_passengers(mq_table *t, bool is_minimum) {
+/* MQ-S5 to MQ-S8 */
+static void count_passengers(mq_table *t, int32_t choice) {
     unsigned blue = count_docks(t, MQ_BLUE_DOCK), red = count_docks(t, MQ_RED_DOCK);
-    unsigned players = t->base.players == 3 && t->boats_each == 2 ? 6 : t->base.players;
-    unsigned needed = 2U * (is_minimum ? t->boats : t->base.players);
+    unsigned players = t->base.players, needed = 2U * players;
+    bool is_minimum = choice == PASSENGERS_MINIMUM;
     t->blue_passengers = players > 3 && !is_minimum ? 2 : 1;
     t->red_passengers = players > 4 && !is_minimum ? 2 : 1;
-    t->passengers = is_minimum ? (uint8_t)needed : players < 4 ? 8 : players == 4 ? 12 : 16;
+    t->passengers = is_minimum ? (uint8_t)needed : players < 4 ? 8 : players == 4 ? 12 : MQ_FIGURES;
+    if (choice == PASSENGERS_EXTRA) {
+        t->blue_passengers++;
+        t->passengers = MQ_FIGURES;
+    }
     unsigned brought = least(blue * t->blue_passengers + red * t->red_passengers, t->passengers);
     if (brought >= needed) return;
     t->blue_passengers++;
@@ -198,14 +211,15 @@ static bool set_up(gw_table *table, gw_problem *problem) {
     t->boats = (uint8_t)(table->players * t->boats_each);
     t->has_teams = value[OPTION_TEAMS] == 1;
     t->has_rose = value[OPTION_ROSE] == 1;
-    t->has_transfer = t->boats_each > 1 || t->has_teams;
+    t->has_partners = t->boats_each > 1 || t->has_teams;
+    t->has_transfer = t->has_partners && value[OPTION_TRANSFER] == 0;
     t->slots = (uint8_t)(t->boats + (t->has_rose ? 1 : 0));
     t->rounds = (uint16_t)value[OPTION_ROUNDS];
     if (!are_together(t, value[OPTION_COLOURS], problem)) return false;
     choose_tiles(t, (uint32_t)value[OPTION_B], (unsigned)value[OPTION_TILES]);
     if (t->edition == MQ_IT && count_docks(t, MQ_BLUE_DOCK) + count_docks(t, MQ_RED_DOCK) < 2)
         return refuse(t, problem, MQ_F3, "problem.mississippi.few-docks");
-    count_passengers(t, value[OPTION_PASSENGERS] == 1);
+    count_passengers(t, value[OPTION_PASSENGERS]);
     name_boats(t, (uint32_t)value[OPTION_COLOURS]);
     for (unsigned i = 0; i < MQ_SPACES; i++) t->start_at[t->set.tile[0].start[i]] = MQ_AT(0, i);
     return true;
@@ -228,11 +242,13 @@ static void start(const gw_table *table, gw_state *state) {
 
 /* The rule by which the race has ended. */
 static gw_rule ending_rule(const mq_table *t, const mq_state *s) {
-    bool is_short = t->boats_each > 1 || t->has_teams;
-    for (unsigned slot = 0; slot < t->boats && is_short; slot++)
+    bool has_all = false; /* whether a finisher has */
+    for (unsigned slot = 0; slot < t->boats; slot++)
         if (s->boat[slot].arrival > 0 && s->boat[slot].passengers == MQ_PASSENGERS_MAX)
-            return MQ_F5;
+            has_all = true;
+    if (t->has_partners && has_all) return MQ_F5;
     if (s->arrivals + s->outs + 1U < t->boats) return MQ_F6;
+    if (mq_is_duel(t) && s->arrivals == 1 && s->outs == 0 && !has_all) return MQ_F6;
     return t->edition == MQ_IT ? MQ_F3 : MQ_F2;
 }
 
@@ -250,8 +266,7 @@ static void outcome(const gw_table *table, const gw_state *state, gw_outcome *re
         gw_seat owner = t->owner[ranking[i]];
         if (result->rank[owner] > 0) continue;
         for (gw_seat seat = 1; seat <= table->players; seat++)
-            if (seat == owner || (t->has_teams && (seat - owner) % 2 == 0))
-                result->rank[seat] = next;
+            if (mq_is_same_side(t, seat, owner)) result->rank[seat] = next;
         next++;
     }
 }
@@ -279,21 +294,22 @@ static const gw_rule_entry rules[MQ_RULES] = {
     RULE(B1, "board"),      RULE(B2, "board"),      RULE(B3, "board"),      RULE(B4, "board"),
     RULE(B5, "board"),      RULE(B6, "board"),      RULE(B7, "board"),      RULE(S1, "setup"),
     RULE(S2, "setup"),      RULE(S3, "setup"),      RULE(S4, "setup"),      RULE(S5, "setup"),
-    RULE(S6, "setup"),      RULE(S7, "setup"),      RULE(O1, "order"),      RULE(O2, "order"),
-    RULE(O3, "order"),      RULE(T1, "turn"),       RULE(T2, "turn"),       RULE(T3, "turn"),
-    RULE(T4, "turn"),       RULE(T5, "turn"),       RULE(T6, "turn"),       RULE(T7, "turn"),
-    RULE(C1, "crashes"),    RULE(C2, "crashes"),    RULE(C3, "crashes"),    RULE(C4, "crashes"),
-    RULE(L1, "tiles"),      RULE(L2, "tiles"),      RULE(L3, "tiles"),      RULE(P1, "pushing"),
-    RULE(P2, "pushing"),    RULE(P3, "pushing"),    RULE(P4, "pushing"),    RULE(P5, "pushing"),
-    RULE(P6, "pushing"),    RULE(G1, "passengers"), RULE(G2, "passengers"), RULE(G3, "passengers"),
-    RULE(G4, "passengers"), RULE(G5, "passengers"), RULE(F1, "finish"),     RULE(F2, "finish"),
-    RULE(F3, "finish"),     RULE(F4, "finish"),     RULE(F5, "finish"),     RULE(F6, "finish"),
-    RULE(D1, "depots"),     RULE(W1, "driftwood"),  RULE(W2, "driftwood"),  RULE(W3, "driftwood"),
-    RULE(W4, "driftwood"),  RULE(A1, "sandbanks"),  RULE(A2, "sandbanks"),  RULE(A3, "sandbanks"),
-    RULE(A4, "sandbanks"),  RULE(A5, "sandbanks"),  RULE(A6, "sandbanks"),  RULE(A7, "sandbanks"),
-    RULE(A8, "sandbanks"),  RULE(X1, "transfer"),   RULE(X2, "transfer"),   RULE(X3, "transfer"),
-    RULE(R1, "rose"),       RULE(R2, "rose"),       RULE(R3, "rose"),       RULE(R4, "rose"),
-    RULE(R5, "rose"),       RULE(R6, "rose"),       RULE(H1, "sight"),      RULE(N, "notation"),
+    RULE(S6, "setup"),      RULE(S7, "setup"),      RULE(S8, "setup"),      RULE(O1, "order"),
+    RULE(O2, "order"),      RULE(O3, "order"),      RULE(T1, "turn"),       RULE(T2, "turn"),
+    RULE(T3, "turn"),       RULE(T4, "turn"),       RULE(T5, "turn"),       RULE(T6, "turn"),
+    RULE(T7, "turn"),       RULE(C1, "crashes"),    RULE(C2, "crashes"),    RULE(C3, "crashes"),
+    RULE(C4, "crashes"),    RULE(L1, "tiles"),      RULE(L2, "tiles"),      RULE(L3, "tiles"),
+    RULE(P1, "pushing"),    RULE(P2, "pushing"),    RULE(P3, "pushing"),    RULE(P4, "pushing"),
+    RULE(P5, "pushing"),    RULE(P6, "pushing"),    RULE(G1, "passengers"), RULE(G2, "passengers"),
+    RULE(G3, "passengers"), RULE(G4, "passengers"), RULE(G5, "passengers"), RULE(F1, "finish"),
+    RULE(F2, "finish"),     RULE(F3, "finish"),     RULE(F4, "finish"),     RULE(F5, "finish"),
+    RULE(F6, "finish"),     RULE(D1, "depots"),     RULE(W1, "driftwood"),  RULE(W2, "driftwood"),
+    RULE(W3, "driftwood"),  RULE(W4, "driftwood"),  RULE(A1, "sandbanks"),  RULE(A2, "sandbanks"),
+    RULE(A3, "sandbanks"),  RULE(A4, "sandbanks"),  RULE(A5, "sandbanks"),  RULE(A6, "sandbanks"),
+    RULE(A7, "sandbanks"),  RULE(A8, "sandbanks"),  RULE(X1, "transfer"),   RULE(X2, "transfer"),
+    RULE(X3, "transfer"),   RULE(X4, "transfer"),   RULE(R1, "rose"),       RULE(R2, "rose"),
+    RULE(R3, "rose"),       RULE(R4, "rose"),       RULE(R5, "rose"),       RULE(R6, "rose"),
+    RULE(H1, "sight"),      RULE(N, "notation"),
 };
 
 static const char *const boat_texts[MQ_COLOURS] = {
@@ -324,6 +340,7 @@ static const gw_event_kind events[MQ_EVENTS] = {
     [MQ_EVENT_CRASHED] = {"crashed", {BOAT, NUMBER("speed")}},
     [MQ_EVENT_WAITS] = {"waits", {BOAT}},
     [MQ_EVENT_BOARDED] = {"boarded", {BOAT, NUMBER("passengers")}},
+    [MQ_EVENT_LEFT] = {"left", {BOAT, NUMBER("passengers")}},
     [MQ_EVENT_REFUELLED] = {"refuelled", {BOAT, NUMBER("coal")}},
     [MQ_EVENT_GAVE] = {"gave", {BOAT, NAMED("other", boat_texts), NUMBER("coal")}},
     [MQ_EVENT_ARRIVED] = {"arrived", {BOAT, NUMBER("place")}},

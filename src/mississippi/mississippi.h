@@ -85,7 +85,9 @@ typedef struct mq_table {
     uint8_t boats;    /* of the players */
     uint8_t slots;    /* the Black Rose included */
     uint8_t boats_each;
-    bool has_rose, has_teams, has_transfer;
+    bool has_rose, has_teams;
+    bool has_partners;                       /* two boats each, or teams */
+    bool has_transfer;                       /* between players' boats (MQ-X1, MQ-X4) */
     uint8_t colour[MQ_BOATS_MAX];            /* by slot */
     gw_seat owner[MQ_BOATS_MAX];             /* by slot; 0 for the Black Rose */
     uint8_t blue_passengers, red_passengers; /* MQ-S5, MQ-S6: put on each dock */
@@ -152,6 +154,7 @@ typedef struct mq_state {
     uint8_t pushed_count;
     uint16_t round;       /* from 1 */
     uint8_t is_rose_free; /* the Black Rose was pushed and may take any heading */
+    uint8_t may_leave;    /* of `pushed`: slots that took a passenger and may leave it (MQ-G4) */
 } mq_state;
 
 _Static_assert(sizeof(mq_boat) == 12, "no padding");
@@ -162,7 +165,7 @@ _Static_assert(sizeof(mq_state) % 8 == 0, "states are hashed in words of 8 bytes
 typedef enum mq_rule {
     MQ_FINE,
     MQ_B1, MQ_B2, MQ_B3, MQ_B4, MQ_B5, MQ_B6, MQ_B7,
-    MQ_S1, MQ_S2, MQ_S3, MQ_S4, MQ_S5, MQ_S6, MQ_S7,
+    MQ_S1, MQ_S2, MQ_S3, MQ_S4, MQ_S5, MQ_S6, MQ_S7, MQ_S8,
     MQ_O1, MQ_O2, MQ_O3,
     MQ_T1, MQ_T2, MQ_T3, MQ_T4, MQ_T5, MQ_T6, MQ_T7,
     MQ_C1, MQ_C2, MQ_C3, MQ_C4,
@@ -173,7 +176,7 @@ typedef enum mq_rule {
     MQ_D1,
     MQ_W1, MQ_W2, MQ_W3, MQ_W4,
     MQ_A1, MQ_A2, MQ_A3, MQ_A4, MQ_A5, MQ_A6, MQ_A7, MQ_A8,
-    MQ_X1, MQ_X2, MQ_X3,
+    MQ_X1, MQ_X2, MQ_X3, MQ_X4,
     MQ_R1, MQ_R2, MQ_R3, MQ_R4, MQ_R5, MQ_R6,
     MQ_H1,
     MQ_N,
@@ -189,7 +192,7 @@ typedef enum mq_verb {
     MQ_DO_ORDER, /* a: colour */
     MQ_DO_FIRST, /* a: seat */
     MQ_DO_DOCK,  /* a: start dock */
-    MQ_DO_HEAD,  /* a: direction */
+    MQ_DO_HEAD,  /* a: direction, b: 1 to leave the passenger (MQ-G4) */
     MQ_DO_SPEED, /* a: speed */
     MQ_DO_LEFT,
     MQ_DO_RIGHT,
@@ -233,6 +236,7 @@ typedef enum mq_event {
     MQ_EVENT_CRASHED, /* speed */
     MQ_EVENT_WAITS,
     MQ_EVENT_BOARDED,   /* passengers */
+    MQ_EVENT_LEFT,      /* passengers */
     MQ_EVENT_REFUELLED, /* coal */
     MQ_EVENT_GAVE,      /* other, coal */
     MQ_EVENT_ARRIVED,   /* place */
@@ -255,6 +259,10 @@ static inline unsigned mq_mover(const mq_state *s) {
 }
 static inline bool mq_is_rose(const mq_table *t, unsigned slot) {
     return slot >= t->boats;
+}
+/* Whether two seats are the same or of the same team. */
+static inline bool mq_is_same_side(const mq_table *t, gw_seat a, gw_seat b) {
+    return a == b || (t->has_teams && (a - b) % 2 == 0);
 }
 /* MQ-R6 b: only in the Italian edition. */
 static inline bool mq_guards_rose(const mq_table *t) {
@@ -375,13 +383,20 @@ mq_state mq_state_after_back(const mq_table *t, const mq_state *s);
 /* Puts a boat onto a space; a tile may become due (MQ-L1). */
 void mq_enter(mq_state *s, unsigned slot, mq_at at);
 
+/* MQ-F2: a race of two boats goes on after an arrival without two passengers. */
+static inline bool mq_is_duel(const mq_table *t) {
+    return t->edition == MQ_RU && t->boats == 2;
+}
+
 /* MQ-F2, MQ-F3, MQ-F5: whether the race is over, `last` being the boat that left it last. */
 bool mq_is_race_over(const mq_table *t, const mq_state *s, unsigned last);
 
 /* MQ-F1, MQ-F3: takes a boat that has arrived off the river. */
 void mq_arrive(const mq_table *t, mq_state *s, unsigned slot, gw_events *events);
-/* MQ-G1, MQ-G4 */
-void mq_board(const mq_table *t, mq_state *s, unsigned slot, gw_events *events);
+/* MQ-G1, MQ-G4: takes a passenger aboard, if there is one to take; whether there was. */
+bool mq_board(const mq_table *t, mq_state *s, unsigned slot, gw_events *events);
+/* MQ-G4: puts the passenger back whom a boat took on the space where it is. */
+void mq_leave(const mq_table *t, mq_state *s, unsigned slot, gw_events *events);
 
 /* ---- order.c ---- */
 /* MQ-O1 to MQ-O3: sorts the slots that are still in the race, foremost first. */

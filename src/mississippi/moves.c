@@ -1,6 +1,8 @@
 /* Steps, pushes and turns, as the search and the real thing do them. */
 #include "mississippi/mississippi.h"
 
+#include <string.h>
+
 void mq_tell(const mq_table *t, gw_events *events, mq_event kind, unsigned slot, int a, int b) {
     if (events == NULL) return;
     bool has_boat = slot < MQ_BOATS_MAX;
@@ -97,23 +99,32 @@ void mq_enter(mq_state *s, unsigned slot, mq_at at) {
     if (at / MQ_SPACES + 1U == s->laid && s->finish == 0) s->is_due = 1;
 }
 
-void mq_board(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) {
+bool mq_board(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) {
     mq_boat *boat = &s->boat[slot];
     mq_kind kind = mq_kind_at(t, s, boat->at);
     unsigned tile = boat->at / MQ_SPACES;
-    if (mq_is_rose(t, slot) || (kind != MQ_BLUE_DOCK && kind != MQ_RED_DOCK)) return;
-    if (boat->speed != 1 || boat->passengers == MQ_PASSENGERS_MAX || s->waiting[tile] == 0) return;
-    if (boat->passengers == 1 && boat->island == tile + 1) return;
+    if (mq_is_rose(t, slot) || (kind != MQ_BLUE_DOCK && kind != MQ_RED_DOCK)) return false;
+    if (boat->speed != 1 || boat->passengers == MQ_PASSENGERS_MAX || s->waiting[tile] == 0)
+        return false;
+    if (boat->passengers == 1 && boat->island == tile + 1) return false;
     s->waiting[tile]--;
     boat->passengers++;
     if (boat->island == 0) boat->island = (uint8_t)(tile + 1);
     mq_tell(t, events, MQ_EVENT_BOARDED, slot, boat->passengers, 0);
+    return true;
+}
+
+void mq_leave(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) {
+    mq_boat *boat = &s->boat[slot];
+    s->waiting[boat->at / MQ_SPACES]++;
+    if (--boat->passengers == 0) boat->island = 0;
+    mq_tell(t, events, MQ_EVENT_LEFT, slot, boat->passengers, 0);
 }
 
 bool mq_is_race_over(const mq_table *t, const mq_state *s, unsigned last) {
-    bool is_short = t->boats_each > 1 || t->has_teams;
-    if (is_short && s->boat[last].arrival && s->boat[last].passengers == MQ_PASSENGERS_MAX)
-        return true;
+    bool has_all = s->boat[last].arrival && s->boat[last].passengers == MQ_PASSENGERS_MAX;
+    if (t->has_partners && has_all) return true;
+    if (mq_is_duel(t) && s->arrivals == 1 && s->outs == 0) return has_all;
     return s->arrivals + s->outs + 1U >= t->boats;
 }
 
@@ -138,9 +149,11 @@ static void settle_pushed(const mq_table *t, mq_state *s, unsigned slot, gw_even
     if (kind == MQ_SANDBANK) mq_tell(t, events, MQ_EVENT_AGROUND, slot, 0, 0);
     if (boat->speed < before) mq_tell(t, events, MQ_EVENT_SLOWED, slot, boat->speed, 0);
     if (mq_is_rose(t, slot)) s->is_rose_free = kind != MQ_SANDBANK;
-    mq_board(t, s, slot, events);
+    bool has_boarded = mq_board(t, s, slot, events);
     mq_arrive(t, s, slot, events);
-    if (boat->at != MQ_GONE && kind != MQ_SANDBANK) s->pushed[s->pushed_count++] = (uint8_t)slot;
+    if (boat->at == MQ_GONE || kind == MQ_SANDBANK) return;
+    s->pushed[s->pushed_count++] = (uint8_t)slot;
+    if (has_boarded && t->has_partners) s->may_leave |= (uint8_t)(1U << slot);
 }
 
 void mq_push(const mq_table *t, mq_state *s, mq_at at, const uint8_t *pushes, unsigned count,
@@ -172,9 +185,13 @@ void mq_step(const mq_table *t, mq_state *s, const uint8_t *pushes, unsigned cou
     unsigned mover = mq_mover(s);
     mq_at to = space_ahead(t, s);
     unsigned cost = step_cost(t, s, to, pushes, count);
-    s->pushed_count = 0;
+    s->pushed_count = s->may_leave = 0;
     mq_push(t, s, to, pushes, count, events);
-    if (s->phase == MQ_OVER) return;
+    if (s->phase == MQ_OVER) { /* nobody is asked for a heading any more */
+        memset(s->pushed, 0, sizeof s->pushed);
+        s->pushed_count = s->may_leave = 0;
+        return;
+    }
     mq_enter(s, mover, to);
     tell_place(t, s, events, MQ_EVENT_MOVED, mover);
     s->has_stepped = 1;

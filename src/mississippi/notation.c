@@ -11,7 +11,7 @@ const char *const mq_direction_names[MQ_DIRECTIONS] = {"n", "ne", "se", "s", "sw
 const char *const mq_face_names[MQ_FACES] = {"left", "straight", "right"};
 
 /* What a verb takes. */
-typedef enum form { PLAIN, TILE, FACE, COLOUR, NUMBER, DIRECTION, PUSHES, COLOUR_NUMBER } form;
+typedef enum form { PLAIN, TILE, FACE, COLOUR, NUMBER, HEADING, PUSHES, COLOUR_NUMBER } form;
 
 static const struct {
     const char *word;
@@ -19,13 +19,15 @@ static const struct {
 } verbs[MQ_VERBS] = {
     [MQ_DO_TILE] = {"tile", TILE},          [MQ_DO_DIE] = {"die", FACE},
     [MQ_DO_ORDER] = {"order", COLOUR},      [MQ_DO_FIRST] = {"first", NUMBER},
-    [MQ_DO_DOCK] = {"dock", NUMBER},        [MQ_DO_HEAD] = {"head", DIRECTION},
+    [MQ_DO_DOCK] = {"dock", NUMBER},        [MQ_DO_HEAD] = {"head", HEADING},
     [MQ_DO_SPEED] = {"speed", NUMBER},      [MQ_DO_LEFT] = {"left", PLAIN},
     [MQ_DO_RIGHT] = {"right", PLAIN},       [MQ_DO_AHEAD] = {"ahead", PLAIN},
     [MQ_DO_PUSH] = {"push", PUSHES},        [MQ_DO_BACK] = {"back", PLAIN},
     [MQ_DO_GIVE] = {"give", COLOUR_NUMBER}, [MQ_DO_TAKE] = {"take", COLOUR_NUMBER},
     [MQ_DO_END] = {"end", PLAIN},           [MQ_DO_WAIT] = {"wait", PLAIN},
 };
+
+static const char leave[] = "leave"; /* MQ-G4 */
 
 enum { NUMBER_MAX = 511, WORDS = 8 };
 
@@ -53,6 +55,14 @@ static bool read_pushes(const gw_word *words, size_t count, uint32_t *pushes) {
     return true;
 }
 
+static bool read_heading(const gw_word *words, size_t count, uint32_t *direction,
+                         uint32_t *leaves) {
+    *leaves = count == 2;
+    if (count == 2 && !gw_word_is(words[1], leave)) return false;
+    return (count == 1 || count == 2) &&
+           gw_word_name(words[0], mq_direction_names, MQ_DIRECTIONS, direction);
+}
+
 /* What stands behind the verb; `count` words. */
 static bool read_operands(const mq_table *t, form f, const gw_word *w, size_t count, uint32_t *a,
                           uint32_t *b) {
@@ -63,7 +73,7 @@ static bool read_operands(const mq_table *t, form f, const gw_word *w, size_t co
     case FACE: return count == 1 && gw_word_name(w[0], mq_face_names, MQ_FACES, a);
     case COLOUR: return count == 1 && gw_word_name(w[0], mq_colour_names, MQ_COLOURS, a);
     case NUMBER: return count == 1 && read_number(w[0], a);
-    case DIRECTION: return count == 1 && gw_word_name(w[0], mq_direction_names, MQ_DIRECTIONS, a);
+    case HEADING: return read_heading(w, count, a, b);
     case PUSHES: return read_pushes(w, count, a);
     default:
         return count == 2 && gw_word_name(w[0], mq_colour_names, MQ_COLOURS, a) &&
@@ -90,12 +100,12 @@ bool mq_is_notation(const mq_table *t, gw_action action) {
     uint32_t a = mq_action_a(action), b = mq_action_b(action);
     if (verb == MQ_NO_VERB || verb >= MQ_VERBS) return false;
     form f = verbs[verb].form;
-    if (f != COLOUR_NUMBER && b != 0) return false;
+    if (b > (f == COLOUR_NUMBER ? NUMBER_MAX : f == HEADING ? 1U : 0U)) return false;
     switch (f) {
     case PLAIN: return a == 0;
     case TILE: return a < t->set.count;
     case FACE: return a < MQ_FACES;
-    case DIRECTION: return a < MQ_DIRECTIONS;
+    case HEADING: return a < MQ_DIRECTIONS;
     case NUMBER: return a <= NUMBER_MAX;
     case PUSHES: break;
     default: return a < MQ_COLOURS;
@@ -120,7 +130,11 @@ void mq_write_action(const gw_table *table, gw_action action, gw_out *out) {
     switch (verbs[verb].form) {
     case TILE: gw_put_text(out, t->set.tile[a].name); break;
     case FACE: gw_put_text(out, mq_face_names[a]); break;
-    case DIRECTION: gw_put_text(out, mq_direction_names[a]); break;
+    case HEADING:
+        gw_put_text(out, mq_direction_names[a]);
+        if (b) gw_put_char(out, ' ');
+        if (b) gw_put_text(out, leave);
+        break;
     case NUMBER: gw_put_number(out, a); break;
     case PUSHES:
         for (; a > 0; a >>= 3) {

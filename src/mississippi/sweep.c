@@ -292,7 +292,7 @@ static bool push_on(mq_sweep *q, unsigned depth, unsigned slot) {
     if (way->count == 1 && is_plain(q, way->to[0])) return push_plainly(q, depth, slot);
     mq_state others = q->others;
     mq_chart chart = q->chart;
-    q->others.pushed_count = 0;
+    q->others.pushed_count = q->others.may_leave = 0;
     mq_push(q->t, &q->others, q->push[depth + 1].at, way->push, way->count, NULL);
     mq_chart_boats(&q->chart, q->t, &q->others);
     q->placing++;

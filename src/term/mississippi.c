@@ -83,6 +83,9 @@ static void draw_turn(const term *t, const mq_table *table, const mq_state *s) {
     if (s->round == 0 || s->phase == MQ_OVER) return;
     term_say(t, TERM_DIM, is_moving ? "term.mississippi.moving" : "term.mississippi.turn", args, 3);
     fputc('\n', t->out);
+    if (s->phase != MQ_AWAIT_PUSHED || !(s->may_leave >> s->pushed[0] & 1)) return;
+    term_say(t, TERM_DIM, "term.mississippi.may-leave", NULL, 0);
+    fputc('\n', t->out);
 }
 
 static void draw(const term *t, const gw_table *table, const gw_state *view, gw_seat viewer,

@@ -75,7 +75,7 @@ static char *joined(const char *a, const char *b, const char *c) {
 static void requests_are_answered_among_each_other(void **state) {
     (void)state;
     char *a = request_line("a", "game-of-trains/001.gwr", ",\"at\":[18,19,20]"),
-         *b = request_line("b", "mississippi-queen/001.gwr", ",\"at\":[9,0,39]"),
+         *b = request_line("b", "mississippi-queen/049.gwr", ",\"at\":[9,0,39]"),
          *text = joined(a, "\n  \nnonsense\n", b);
     for (unsigned threads = 1; threads <= 3; threads += 2) {
         json_t *answers = serve(text, strlen(text), threads);

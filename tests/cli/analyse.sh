@@ -39,9 +39,9 @@ for game in game-of-trains mississippi-queen river-dragons; do
 done
 
 # One line a turn, and one a program.
-run 0 analyse "$ALL/mississippi-queen/001.gwr" --nodes 20 --from 10 --to 14 --json
-is_json 'it.turns.length === 1 && it.turns[0].actions.join() === "speed 3,ahead,ahead,ahead,end"'
-is_json 'it.turns[0].step === 10 && it.turns[0].last_step === 14 && it.turns[0].actor === "white"'
+run 0 analyse "$ALL/mississippi-queen/049.gwr" --nodes 20 --from 10 --to 15 --json
+is_json 'it.turns.length === 1 && it.turns[0].actions.join() === "speed 3,right,ahead,ahead,ahead,end"'
+is_json 'it.turns[0].step === 10 && it.turns[0].last_step === 15 && it.turns[0].actor === "white"'
 run 0 analyse "$ALL/river-dragons/001.gwr" --nodes 20 --to 11 --seat yellow --json
 is_json 'it.turns.length === 1 && it.turns[0].actions.length === 5 && it.turns[0].seat === 2'
 
@@ -80,10 +80,10 @@ run 0 hint "$ALL/river-dragons/001.gwr" --at 1 --nodes 50
 is [ "$(wc -l <"$WORK/out")" -eq 2 ]
 run 0 hint "$ALL/river-dragons/001.gwr" --at 1 --nodes 50 --seat blue --json
 is_json 'it.length === 1 && it[0].seat === 1 && it[0].at === 1 && it[0].choice.length === 5 && !("loss" in it[0])'
-run 0 hint "$ALL/mississippi-queen/001.gwr" --at 39 --nodes 500 --json
-is_json 'it.length === 1 && it[0].actor === "white" && it[0].reason.length > 10'
-run 0 hint "$ALL/mississippi-queen/001.gwr" --at 39 --nodes 500
-is grep -q '^Player 1: .* (expected share of the win: [0-9]* %): .*\.$' "$WORK/out"
+run 0 hint "$ALL/mississippi-queen/049.gwr" --at 39 --nodes 500 --json
+is_json 'it.length === 1 && it[0].actor === "green" && it[0].reason.length > 10'
+run 0 hint "$ALL/mississippi-queen/049.gwr" --at 39 --nodes 500
+is grep -q '^Player 4: .* (expected share of the win: [0-9]* %): .*\.$' "$WORK/out"
 run 1 hint "$VECTORS/001.gwr"
 complains_once "no player has a decision"
 run 1 hint "$VECTORS/001.gwr" --at 0
@@ -118,10 +118,10 @@ complains_once "do not go together"
   printf 'garbage\n'
   printf '{"id":7,"game":"river-dragons","options":"players=2 first=blue","actions":["chance first blue"],"at":[1]}\n'
   printf '{"id":"bad","game":"trains","options":"players=2","actions":["chance first 9"]}\n'
-  printf '{"id":"slow","record":%s,"time":3600000}\n' "$(quoted "$ALL/mississippi-queen/001.gwr")"
+  printf '{"id":"slow","record":%s,"time":3600000}\n' "$(quoted "$ALL/mississippi-queen/049.gwr")"
   printf '{"id":"slow","action":"cancel"}\n'
   printf '{"id":"none","action":"cancel"}\n'
-  printf '{"id":"last","record":%s,"at":[8],"seat":4}' "$(quoted "$ALL/mississippi-queen/001.gwr")"
+  printf '{"id":"last","record":%s,"at":[8],"seat":4}' "$(quoted "$ALL/mississippi-queen/049.gwr")"
 } >"$WORK/in"
 for threads in 1 3; do
   run 0 analyse --stdio --nodes 60 --threads $threads <"$WORK/in"

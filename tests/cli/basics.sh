@@ -75,6 +75,9 @@ is_json 'it.find(game => game.name === "game-of-trains").options[1].default === 
 is_json 'it.find(game => game.name === "mississippi-queen").options[2].default === null'
 is_json 'it.find(game => game.name === "mississippi-queen").options[4].kind === "set"'
 is_json 'it.find(game => game.name === "mississippi-queen").options[1].words.join() === "Russian,Italian"'
+is_json 'it.find(game => game.name === "mississippi-queen").options[7].choices.join() === "table,minimum,extra"'
+is_json 'it.find(game => game.name === "mississippi-queen").options[8].name === "transfer"'
+is_json 'it.find(game => game.name === "mississippi-queen").options[8].default === "on"'
 run 0 rules game-of-trains
 is [ "$(grep -c 'GT-' "$WORK/out")" -ge 22 ]
 run 0 rules trains gt-a5

@@ -151,4 +151,19 @@ says 'MQ-C2 MQ-C4 MQ-P5'
 run 0 replay --verify "$WORK/race.gwr"
 is race 3 --seat 2=human --seat 3=human --set players=3 --set boats=2 --set tiles=18 --set rounds=60
 run 0 replay --verify "$WORK/race.gwr"
+# Pushed onto a dock (MQ-G4): the passenger is left with the heading, or refused with the rule.
+plays "load $ROOT/tests/web/river/leave.gwr" 'why head n leave' 'head n stay' 'head se leave' quit -- \
+  --seat 2=human
+after 'loaded'
+says '“leave” after a heading puts the passenger back on the dock (MQ-G4).'
+says '12 head nw leave'
+says '“head n leave” is legal'
+says '“head n stay” is not an action'
+says 'Green leaves the passenger on the dock and has 0 aboard.'
+plays "load $ROOT/tests/web/river/leave-own.gwr" 'why head n leave' quit -- --seat 2=human
+says 'a passenger can be left only when the boat was pushed onto the dock (MQ-G4)'
+sed -e 's/^options: players=2$/options: players=2 transfer=maybe/' "$ROOT/tests/web/river/leave.gwr" >"$WORK/bad.gwr"
+run 2 replay "$WORK/bad.gwr"
+complains_once '“maybe”'
+
 finish

@@ -54,6 +54,41 @@ static void captains_bring_races_to_their_end(void **state) {
     }
 }
 
+/* Blue, pushed onto the dock @1.11, can take its first passenger there; its partner green
+ * has one already and stands a step away. */
+#define PARTNER_CLOSE                                                                              \
+    "river A1-1 A2-1:straight A3-1:straight A3-2:straight / finish straight / waiting 1 1 / "      \
+    "mover white / boat white @1.2 n speed 2 / boat orange @0.9 n / boat blue @1.7 n / "           \
+    "boat green @1.10 ne passengers 1 island 2"
+/* The same, but green has all it needs. */
+#define PARTNER_FULL                                                                               \
+    "river A1-1 A2-1:straight A3-1:straight A3-2:straight / finish straight / waiting 1 1 / "      \
+    "mover white / boat white @1.2 n speed 2 / boat orange @0.9 n / boat blue @1.7 n / "           \
+    "boat green @1.10 ne passengers 2 island 2"
+
+static bool leaves(position *p, const char *parts, const char *options, bool is_equipped) {
+    gw_random random = gw_random_seed(1);
+    set(p, options, parts);
+    plays(p, "white speed 2; white push nw");
+    gw_seat seat = gw_first_to_act(p->table, state_of(p));
+    gw_thinking *thinking = gw_thinking_new(p->table, &random);
+    gw_action action = is_equipped
+                           ? gw_player_decide(&mq_captain_player, thinking, state_of(p), seat)
+                           : decide_afresh(p, seat, &random);
+    assert_int_equal(mq_check(p->table, state_of(p), NULL, seat, action), 0);
+    gw_thinking_free(thinking);
+    return mq_action_b(action) > 0;
+}
+
+static void MQ_G4_a_captain_leaves_a_passenger_to_a_partner_that_needs_it_more(void **state) {
+    static const char *const options[] = {"players=2", "players=2 edition=it"};
+    position *p = *state;
+    for (unsigned i = 0; i < 2 * COUNT(options); i++) {
+        assert_true(leaves(p, PARTNER_CLOSE, options[i / 2], i % 2));
+        assert_false(leaves(p, PARTNER_FULL, options[i / 2], i % 2));
+    }
+}
+
 static void a_captain_beats_random_boats(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(2);
@@ -71,6 +106,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(captains_bring_races_to_their_end),
         RULE(a_captain_beats_random_boats),
+        RULE(MQ_G4_a_captain_leaves_a_passenger_to_a_partner_that_needs_it_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

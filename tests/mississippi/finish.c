@@ -2,6 +2,8 @@
  * its spaces 16, 17 and 18 are the finish docks, reached from 11, 12 and 13. */
 #include "mississippi/position.h"
 
+#include <stdio.h>
+
 #define RIVER "river A1-1 / finish straight / "
 
 /* ---------------------------------------------------------------- arriving -- */
@@ -93,10 +95,118 @@ static void MQ_F2_boats_with_as_many_passengers_are_ranked_by_arrival(void **sta
 static void MQ_F2_the_black_rose_is_not_counted(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1 rose=on",
-        RIVER "boat white @1.12 n / boat orange @0.7 n / boat black @0.8 n / mover white");
+        RIVER "boat white @1.12 n passengers 2 / boat orange @0.7 n / boat black @0.8 n / "
+              "mover white");
     plays(p, "white speed 1; white ahead; white end");
     awaits(p, "");
     has_result(p, "rank white orange");
+    set(p, "players=3 rose=on",
+        RIVER "boat white @1.12 n / boat orange @1.11 n / boat blue @0.7 n / boat black @0.8 n");
+    plays(p, "white speed 1; white ahead; white end; orange speed 1; orange ahead; orange end");
+    awaits(p, "");
+    has_result(p, "rank white orange blue");
+}
+
+/* ------------------------------------------------------------ two boats race -- */
+
+static const char *const duels[] = {"players=2 boats=1", "players=2 boats=1 rose=on"};
+
+/* White arrives with `passengers`; orange is about to, and black is out of the way. */
+static void begin_duel(position *p, const char *options, const char *white, const char *orange) {
+    char parts[200];
+    snprintf(parts, sizeof parts, RIVER "mover white / boat white @1.12 n %s / boat orange %s%s",
+             white, orange, strstr(options, "rose") ? " / boat black @0.8 n" : "");
+    set(p, options, parts);
+    plays(p, "white speed 1; white ahead; white end");
+    is_at(p, "white", "gone");
+}
+
+static void ends_by(position *p, const char *result, const char *rule) {
+    gw_outcome outcome;
+    awaits(p, "");
+    has_result(p, result);
+    p->table->game->outcome(p->table, GW_STATE(&p->state), &outcome);
+    assert_string_equal(gw_rule_id(&gw_mississippi_queen, outcome.rule), rule);
+}
+
+static void MQ_F2_of_two_boats_the_other_goes_on_until_it_finishes(void **state) {
+    static const char *const white[] = {"passengers 0", "passengers 1"};
+    position *p = *state;
+    for (unsigned i = 0; i < 4; i++) {
+        begin_duel(p, duels[i / 2], white[i % 2], "@1.11 n passengers 2");
+        awaits(p, "orange");
+        plays(p, "orange speed 1; orange ahead; orange end");
+        ends_by(p, "rank orange white", "MQ-F2");
+        begin_duel(p, duels[i / 2], white[i % 2], i % 2 ? "@1.11 n passengers 1" : "@1.11 n");
+        plays(p, "orange speed 1; orange ahead; orange end");
+        ends_by(p, "rank white orange", "MQ-F2"); /* as many: by arrival */
+    }
+}
+
+static void MQ_F2_of_two_boats_the_other_goes_on_until_it_is_disqualified(void **state) {
+    position *p = *state;
+    for (unsigned i = 0; i < 2; i++) {
+        begin_duel(p, duels[i], "passengers 1", "@1.13 n speed 4 coal 0 passengers 2");
+        awaits(p, "orange");
+        plays(p, "orange speed 3; orange ahead; orange left; orange ahead; orange end");
+        assert_int_equal(boat(p, "orange")->out, 1);
+        ends_by(p, "rank white orange", "MQ-F2");
+    }
+}
+
+static void MQ_F2_of_two_boats_the_other_goes_on_until_the_rounds_are_over(void **state) {
+    static const char *const options[] = {"players=2 boats=1 rounds=10",
+                                          "players=2 boats=1 rounds=10 rose=on"};
+    position *p = *state;
+    for (unsigned i = 0; i < 2; i++) {
+        begin_duel(p, options[i], "passengers 1", "@0.6 n passengers 2");
+        while (p->state.phase != MQ_OVER) {
+            awaits(p, mq_mover(&p->state) == 1 ? "orange" : "black");
+            p->state.round = 10; /* the last one */
+            plays(p, mq_mover(&p->state) == 1 ? "orange speed 1; orange ahead; orange end"
+                                              : "black speed 1; black ahead; black end");
+        }
+        ends_by(p, "rank white orange", "MQ-F6"); /* after all finishers */
+    }
+}
+
+static void MQ_F2_of_two_boats_an_arrival_with_two_passengers_ends_the_race(void **state) {
+    position *p = *state;
+    for (unsigned i = 0; i < 2; i++) {
+        begin_duel(p, duels[i], "passengers 2", "@1.11 n passengers 2");
+        ends_by(p, "rank white orange", "MQ-F2");
+    }
+}
+
+static void MQ_F2_of_two_boats_the_first_disqualified_ends_the_race(void **state) {
+    position *p = *state;
+    set(p, "players=2 boats=1", RIVER "boat white @1.12 n speed 4 coal 0 / boat orange @0.7 n");
+    plays(p, "white speed 3; white ahead; white end");
+    ends_by(p, "rank orange white", "MQ-F2");
+}
+
+static void MQ_F2_a_push_of_one_of_two_boats_to_the_finish_leaves_the_mover_going(void **state) {
+    position *p = *state;
+    set(p, "players=2 boats=1",
+        RIVER "mover white / boat white @1.7 n speed 2 / boat orange @1.12 n passengers 1");
+    plays(p, "white speed 2; white push n");
+    is_at(p, "orange", "gone");
+    awaits(p, "white");
+    plays(p, "white end");
+    awaits(p, "white");
+    has_order(p, "white");
+}
+
+/* MQ-F3 and more boats go by the count alone. */
+static void MQ_F2_three_boats_and_the_italian_edition_know_no_such_thing(void **state) {
+    position *p = *state;
+    set(p, "players=3", RIVER "boat white @1.12 n / boat orange @1.11 n / boat blue @0.7 n");
+    plays(p, "white speed 1; white ahead; white end; orange speed 1; orange ahead; orange end");
+    ends_by(p, "rank white orange blue", "MQ-F2");
+    set(p, "players=2 boats=1 edition=it",
+        RIVER "boat white @1.12 n passengers 2 / boat orange @0.7 n passengers 2");
+    plays(p, "white speed 1; white ahead; white end");
+    ends_by(p, "rank white orange", "MQ-F3");
 }
 
 static void MQ_F3_in_the_italian_edition_only_two_passengers_finish(void **state) {
@@ -289,6 +399,13 @@ int main(void) {
         RULE(MQ_F2_finishers_are_ranked_by_passengers_and_the_race_ends_with_one_left),
         RULE(MQ_F2_boats_with_as_many_passengers_are_ranked_by_arrival),
         RULE(MQ_F2_the_black_rose_is_not_counted),
+        RULE(MQ_F2_of_two_boats_the_other_goes_on_until_it_finishes),
+        RULE(MQ_F2_of_two_boats_the_other_goes_on_until_it_is_disqualified),
+        RULE(MQ_F2_of_two_boats_the_other_goes_on_until_the_rounds_are_over),
+        RULE(MQ_F2_of_two_boats_an_arrival_with_two_passengers_ends_the_race),
+        RULE(MQ_F2_of_two_boats_the_first_disqualified_ends_the_race),
+        RULE(MQ_F2_a_push_of_one_of_two_boats_to_the_finish_leaves_the_mover_going),
+        RULE(MQ_F2_three_boats_and_the_italian_edition_know_no_such_thing),
         RULE(MQ_F3_in_the_italian_edition_only_two_passengers_finish),
         RULE(MQ_F2_russian_a_pushed_boat_finishes_with_any_passengers),
         RULE(MQ_F3_italian_a_pushed_boat_finishes_with_two_passengers_only),

@@ -25,6 +25,7 @@ typedef enum entry {
     ROSE_NEEDED_MORE, /* MQ-R6, `it` */
     BOARDED,          /* MQ-G1 */
     BOARDED_PUSHED,   /* MQ-G4 */
+    LEFT_BEHIND,      /* MQ-G4 */
     SLOWED_BY_WOOD,   /* MQ-W2 */
     PUSHED_ONTO_WOOD, /* MQ-W3 */
     PUSHED_ONTO_SAND, /* MQ-A7 */
@@ -33,10 +34,10 @@ typedef enum entry {
 } entry;
 
 static const char *const entry_names[ENTRIES] = {
-    "speed paid",      "turn paid", "left forward",   "left backward",  "left free",
-    "transferred",     "filled",    "refuelled",      "extra lost",     "Rose spent",
-    "Rose needed",     "boarded",   "boarded pushed", "slowed by wood", "onto wood",
-    "onto a sandbank", "crashed",
+    "speed paid",  "turn paid",       "left forward",   "left backward", "left free",
+    "transferred", "filled",          "refuelled",      "extra lost",    "Rose spent",
+    "Rose needed", "boarded",         "boarded pushed", "left behind",   "slowed by wood",
+    "onto wood",   "onto a sandbank", "crashed",
 };
 
 typedef struct account {
@@ -177,6 +178,18 @@ static void board(books *b, const mq_state *s, unsigned slot, mq_at at, entry wh
     b->entered[what]++;
 }
 
+/* MQ-G4: the passenger that it was pushed to waits again. */
+static void leave_behind(books *b, const mq_state *s) {
+    unsigned slot = s->pushed[0];
+    account *boat = &b->boat[slot];
+    unsigned tile = s->boat[slot].at / MQ_SPACES;
+    assert_true(b->t->boats_each > 1 || b->t->has_teams);
+    assert_true(boat->passengers > 0 && boat->island[boat->passengers - 1] == tile);
+    boat->passengers--;
+    b->waiting[tile]++;
+    b->entered[LEFT_BEHIND]++;
+}
+
 /* ------------------------------------------------------- steps, end of turn -- */
 
 static void push(books *b, const mq_state *s, unsigned slot, mq_at to) {
@@ -272,7 +285,10 @@ static void enter(books *b, const mq_state *s, const mq_state *after, gw_action 
     case MQ_DO_TAKE: transfer(b, s, x, y, false); break;
     case MQ_DO_END: end_turn(b, s); break;
     case MQ_DO_WAIT: miss_turn(b, s); break;
-    default: break; /* headings, docks and chance move no coal and nobody */
+    case MQ_DO_HEAD:
+        if (y > 0) leave_behind(b, s);
+        break;
+    default: break; /* docks and chance move no coal and nobody */
     }
     if (after->laid > s->laid) fill_dock(b, after, s->laid);
     if (s->round == 0 && after->round == 1) start_round_1(b, s);
@@ -365,13 +381,13 @@ static const char *const tables[] = {
     "players=2 " ALL_B,
     "players=2 boats=1 rose=on " ALL_B,
     "players=2 rose=on b=B1,B3-1,B3-2",
-    "players=3",
+    "players=3 passengers=extra",
     "players=3 boats=2 tiles=18",
     "players=4 teams=on passengers=minimum " ALL_B,
     "players=4 teams=on rose=on tiles=15 b=B1/B2,B2",
     "players=5 rose=on " ALL_B,
     "players=5 passengers=minimum b=B1,B3-2",
-    "players=6 teams=on " ALL_B,
+    "players=6 teams=on transfer=off passengers=extra " ALL_B,
     "players=6 colours=red,pink,green,blue,orange,white b=B4",
 };
 
@@ -384,6 +400,9 @@ static const struct {
      "river A1-1 A3-2 / waiting 1 2 / boat white @1.7 n speed 2 / boat orange @1.12 s / "
      "boat blue @1.10 ne speed 2 / boat green @1.13 nw / boat pink @1.16 s speed 3 / "
      "boat red @1.17 sw"},
+    {"players=6 teams=on",
+     "river A1-1 A3-2 / waiting 1 2 / boat white @1.7 n speed 2 / boat orange @1.12 s / "
+     "boat blue @1.10 ne speed 2 / boat green @1.13 nw / boat pink @1.16 s / boat red @1.17 sw"},
     {"players=6 teams=on " ALL_B,
      "river B3-2 A3-2 / boat white @1.1 n coal 0 / boat orange @0.16 n speed 2 / "
      "boat blue @1.7 n speed 2 coal 0 / boat green @1.2 n speed 2 / boat pink @1.6 n coal 2 / "

@@ -42,6 +42,51 @@ static void MQ_X1_teams_are_odd_seats_against_even_seats(void **state) {
     assert_int_equal(boat(p, "blue")->coal, 2);
 }
 
+static void MQ_X4_transfer_off_leaves_it_out_between_players_boats(void **state) {
+    static const char *const options[] = {
+        "players=2 transfer=off", "players=2 edition=it transfer=off",
+        "players=3 boats=2 transfer=off", "players=2 rose=on transfer=off"};
+    position *p = *state;
+    for (unsigned i = 0; i < COUNT(options); i++) {
+        set(p, options[i], SIDE_BY_SIDE);
+        plays(p, STEP);
+        refuses(p, "white give orange 1", "MQ-X4");
+        refuses(p, "white take orange 1", "MQ-X4");
+        has_legal(p, "white end, white left, white right");
+    }
+    set(p, "players=4 teams=on transfer=off",
+        RIVER "boat white @0.7 n coal 4 / boat orange @0.13 n coal 4 / boat blue @0.11 n coal 4 / "
+              "boat green @0.2 n");
+    plays(p, STEP);
+    refuses(p, "white take blue 2", "MQ-X4");
+    has_legal(p, "white end, white left, white right");
+}
+
+static void MQ_X4_the_black_rose_still_fills_boats(void **state) {
+    position *p = *state;
+    set(p, "players=2 rose=on transfer=off",
+        RIVER "boat white @0.7 n coal 4 / boat black @0.13 n / boat orange @0.11 n coal 4 / "
+              "boat blue @0.18 n / boat green @1.2 n");
+    plays(p, STEP);
+    has_legal(p, "white end, white left, white right, white take black 1, white take black 2");
+    refuses(p, "white take orange 1", "MQ-X4");
+    plays(p, "white take black 2");
+    assert_int_equal(boat(p, "white")->coal, 6);
+}
+
+static void MQ_X4_it_changes_nothing_where_there_is_no_transfer_anyway(void **state) {
+    static const char *const options[] = {"players=4 transfer=off",
+                                          "players=2 boats=1 transfer=off",
+                                          "players=3 edition=it transfer=off"};
+    position *p = *state;
+    for (unsigned i = 0; i < COUNT(options); i++) {
+        set(p, options[i], SIDE_BY_SIDE);
+        plays(p, STEP);
+        refuses(p, "white give orange 1", "MQ-X1");
+        has_legal(p, "white end, white left, white right");
+    }
+}
+
 static void MQ_X2_any_amount_moves_within_0_and_6(void **state) {
     position *p = *state;
     set(p, "players=2", SIDE_BY_SIDE);
@@ -505,6 +550,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(MQ_X1_only_two_boats_each_teams_and_the_black_rose_move_coal),
         RULE(MQ_X1_teams_are_odd_seats_against_even_seats),
+        RULE(MQ_X4_transfer_off_leaves_it_out_between_players_boats),
+        RULE(MQ_X4_the_black_rose_still_fills_boats),
+        RULE(MQ_X4_it_changes_nothing_where_there_is_no_transfer_anyway),
         RULE(MQ_X2_any_amount_moves_within_0_and_6),
         RULE(MQ_X2_once_per_partner_and_turn),
         RULE(MQ_X2_only_after_moving_beside_an_own_boat_of_the_same_speed),

@@ -2,6 +2,8 @@
 #include "mississippi/position.h"
 
 #include <gangway/problem.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 /* Whether there is such a table; if not, by which rule ("" for a value out of range). */
 static void has_table(const char *text, bool is_one, const char *rule) {
@@ -299,9 +301,15 @@ static void MQ_S5_passengers_by_the_number_of_players(void **state) {
     has_passengers(p, "players=4 edition=it", 2, 1, 12);
     has_passengers(p, "players=5", 2, 2, 16);
     has_passengers(p, "players=6 edition=it", 2, 2, 16);
-    has_passengers(p, "players=3 boats=2", 2, 2, 16);
     has_passengers(p, "players=3 rose=on", 1, 1, 8);
     has_passengers(p, "players=4 rose=on", 2, 1, 12);
+}
+
+static void MQ_S5_players_count_and_not_their_boats(void **state) {
+    position *p = *state;
+    has_passengers(p, "players=3 boats=2", 1, 1, 8);
+    has_passengers(p, "players=3 boats=2 edition=it", 1, 1, 8);
+    has_passengers(p, "players=2 boats=2", 1, 1, 8);
 }
 
 /* Nine passengers are out, and white is about to enter tile 7. */
@@ -315,7 +323,7 @@ static void MQ_S5_a_dock_is_filled_while_passengers_last(void **state) {
     begin(p, "players=5");
     plays(p, "chance tile A3-1"); /* no dock */
     assert_int_equal(p->state.waiting[1], 0);
-    /* Two per boat are ten; two go on a blue dock, one on a red one. */
+    /* Two per player are ten; two go on a blue dock, one on a red one. */
     set(p, "players=5 passengers=minimum", NINE_AND("A3-1"));
     assert_int_equal(p->state.supply, 1);
     plays(p, "white speed 1; white ahead; white end; chance tile A1-4; chance die left");
@@ -344,19 +352,31 @@ static void MQ_S6_with_too_few_docks_one_more_goes_on_each(void **state) {
     has_passengers(p, "players=3 tiles=18" ALL_B, 1, 1, 8); /* nothing is replaced */
 }
 
-static void MQ_S6_at_the_minimum_the_total_stays_two_per_boat(void **state) {
+/* Five docks bring six passengers to three players as soon as one more is on each blue one,
+ * and four to two players without that, however many boats they have. */
+static void MQ_S6_players_count_and_not_their_boats(void **state) {
+    position *p = *state;
+    has_passengers(p, "players=3 boats=2" ALL_B, 2, 1, 16);
+    has_passengers(p, "players=3 boats=2 edition=it" ALL_B, 2, 2, 16);
+    has_passengers(p, "players=2 passengers=minimum" ALL_B, 1, 1, 4);
+    has_passengers(p, "players=3 boats=2 passengers=minimum" ALL_B, 2, 1, 6);
+}
+
+static void MQ_S6_at_the_minimum_the_total_stays_two_per_player(void **state) {
     position *p = *state;
     has_passengers(p, "players=5 passengers=minimum", 2, 1, 10);
     has_passengers(p, "players=5 passengers=minimum edition=it", 2, 2, 10);
     has_passengers(p, "players=6 passengers=minimum", 2, 1, 12);
-    has_passengers(p, "players=3 boats=2 passengers=minimum", 2, 1, 12);
-    has_passengers(p, "players=3 boats=2 passengers=minimum edition=it", 2, 2, 12);
+    has_passengers(p, "players=3 passengers=minimum" ALL_B, 2, 1, 6);
+    has_passengers(p, "players=3 passengers=minimum edition=it" ALL_B, 2, 2, 6);
 }
 
-static void MQ_S7_the_minimum_is_two_per_boat_one_per_dock(void **state) {
+static void MQ_S7_the_minimum_is_two_per_player_one_per_dock(void **state) {
     position *p = *state;
     has_passengers(p, "players=2 boats=1 passengers=minimum", 1, 1, 4);
-    has_passengers(p, "players=2 passengers=minimum", 1, 1, 8);
+    has_passengers(p, "players=2 passengers=minimum", 1, 1, 4);
+    has_passengers(p, "players=3 boats=2 passengers=minimum", 1, 1, 6);
+    has_passengers(p, "players=3 boats=2 passengers=minimum edition=it", 1, 1, 6);
     has_passengers(p, "players=3 passengers=minimum edition=it", 1, 1, 6);
     has_passengers(p, "players=4 passengers=minimum", 1, 1, 8);
     has_passengers(p, "players=3 rose=on passengers=minimum", 1, 1, 6);
@@ -375,6 +395,87 @@ static void MQ_S7_italian_options_go_with_any_edition(void **state) {
     has_table("players=2 tiles=13 edition=it", true, "");
     has_table("players=2 tiles=19", false, "");
     has_table("players=2 tiles=11", false, "");
+}
+
+static void MQ_S8_one_more_passenger_on_every_blue_dock_from_all_figures(void **state) {
+    static const char *const editions[] = {"", " edition=it"};
+    static const struct {
+        const char *options;
+        unsigned blue, red;
+    } tables[] = {
+        {"players=2 passengers=extra", 2, 1},         {"players=2 boats=1 passengers=extra", 2, 1},
+        {"players=3 passengers=extra", 2, 1},         {"players=3 boats=2 passengers=extra", 2, 1},
+        {"players=4 passengers=extra", 3, 1},         {"players=4 teams=on passengers=extra", 3, 1},
+        {"players=5 rose=on passengers=extra", 3, 2}, {"players=6 passengers=extra", 3, 2}};
+    position *p = *state;
+    for (unsigned i = 0; i < 2 * COUNT(tables); i++) {
+        char options[100];
+        snprintf(options, sizeof options, "%s%s", tables[i / 2].options, editions[i % 2]);
+        has_passengers(p, options, tables[i / 2].blue, tables[i / 2].red, MQ_FIGURES);
+    }
+}
+
+/* Sixteen figures are three on each of the first five blue docks, and one on the next. */
+static void MQ_S8_docks_are_filled_while_the_figures_last(void **state) {
+    position *p = *state;
+    set(p, "players=5 passengers=extra",
+        "boat white @6.17 n / boat orange @0.9 n / mover white / waiting 1 3 / waiting 2 3 / "
+        "waiting 3 3 / waiting 4 2 / waiting 5 2 / waiting 6 2 / "
+        "river A1-1 A1-2 A1-3 A2-1 A2-2 A2-3 A3-1");
+    assert_int_equal(p->state.supply, 1);
+    plays(p, "white speed 1; white ahead; white end; chance tile A1-4; chance die left");
+    assert_int_equal(p->state.waiting[8], 1);
+    assert_int_equal(p->state.supply, 0);
+}
+
+static void MQ_S8_MQ_S6_is_looked_at_afterwards(void **state) {
+    position *p = *state;
+    /* Without the option MQ-S6 adds one; with it there are enough already. */
+    has_passengers(p, "players=3" ALL_B, 2, 1, 16);
+    has_passengers(p, "players=3 passengers=extra" ALL_B, 2, 1, 16);
+    has_passengers(p, "players=3 passengers=extra edition=it" ALL_B, 2, 1, 16);
+    has_passengers(p, "players=6 passengers=extra" ALL_B, 3, 2, 16);
+    has_passengers(p, "players=6 passengers=extra edition=it" ALL_B, 3, 2, 16);
+}
+
+/* The shipped set where only A1-1 and A2-4 have a dock for passengers; to be freed. */
+static char *with_two_docks(void) {
+    const char *shipped = gw_mississippi_queen.board;
+    char *text = malloc(strlen(shipped) + 1);
+    assert_non_null(text);
+    strcpy(text, shipped);
+    bool is_kept = true;
+    for (char *line = text; *line; line += strcspn(line, "\n") + 1) {
+        if (strncmp(line, "tile ", 5) == 0)
+            is_kept = strncmp(line + 5, "A1-1", 4) == 0 || strncmp(line + 5, "A2-4", 4) == 0;
+        else if (line[0] != '#' && !is_kept)
+            for (char *sign = line; *sign != '\n'; sign++)
+                if (*sign == 'b' || *sign == 'r') *sign = '.';
+    }
+    return text;
+}
+
+/* The shipped set without the docks of all tiles but A1-1 and A2-4: five passengers there
+ * with the option are too few for six players, and MQ-S6 adds its own to them. */
+static void MQ_S8_MQ_S6_adds_to_it_where_docks_are_few(void **state) {
+    (void)state;
+    static const char *const options[] = {"players=6 passengers=extra",
+                                          "players=6 passengers=extra edition=it"};
+    char *board = with_two_docks();
+    for (unsigned i = 0; i < COUNT(options); i++) {
+        gw_options read;
+        gw_problem problem = {0};
+        assert_true(gw_options_read(&gw_mississippi_queen, &read, options[i], strlen(options[i]),
+                                    &problem));
+        gw_table *table =
+            gw_table_new_on(&gw_mississippi_queen, &read, board, strlen(board), &problem);
+        assert_non_null(table);
+        assert_int_equal(mq_table_of(table)->blue_passengers, 4);
+        assert_int_equal(mq_table_of(table)->red_passengers, i == 0 ? 2 : 3);
+        assert_int_equal(mq_table_of(table)->passengers, MQ_FIGURES);
+        gw_table_free(table);
+    }
+    free(board);
 }
 
 int main(void) {
@@ -396,11 +497,17 @@ int main(void) {
         RULE(MQ_S4_if_both_are_occupied_it_waits_and_is_last),
         RULE(MQ_S4_the_black_rose_can_be_the_sixth_boat),
         RULE(MQ_S5_passengers_by_the_number_of_players),
+        RULE(MQ_S5_players_count_and_not_their_boats),
         RULE(MQ_S5_a_dock_is_filled_while_passengers_last),
         RULE(MQ_S6_with_too_few_docks_one_more_goes_on_each),
-        RULE(MQ_S6_at_the_minimum_the_total_stays_two_per_boat),
-        RULE(MQ_S7_the_minimum_is_two_per_boat_one_per_dock),
+        RULE(MQ_S6_players_count_and_not_their_boats),
+        RULE(MQ_S6_at_the_minimum_the_total_stays_two_per_player),
+        RULE(MQ_S7_the_minimum_is_two_per_player_one_per_dock),
         RULE(MQ_S7_italian_options_go_with_any_edition),
+        RULE(MQ_S8_one_more_passenger_on_every_blue_dock_from_all_figures),
+        RULE(MQ_S8_docks_are_filled_while_the_figures_last),
+        RULE(MQ_S8_MQ_S6_is_looked_at_afterwards),
+        RULE(MQ_S8_MQ_S6_adds_to_it_where_docks_are_few),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

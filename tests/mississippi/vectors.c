@@ -2,7 +2,7 @@
 #include "record/vectors.h"
 
 #define FOLDER "mississippi-queen"
-enum { VECTORS = 80 };
+enum { VECTORS = 105 };
 
 static void every_vector_reads_and_writes_back_byte_for_byte(void **state) {
     (void)state;

@@ -1,7 +1,7 @@
 // Turns of Mississippi Queen that seldom come: after a repair, on a sandbank, on land, of the
-// Black Rose.
+// Black Rose, and a push onto a dock.
 import { readFileSync } from 'node:fs';
-import { settled, steps, visitor } from './browser.mjs';
+import { TOUCH, settled, steps, visitor } from './browser.mjs';
 import { READY } from './mississippi.mjs';
 
 const record = (name) => readFileSync(new URL(`river/${name}.gwr`, import.meta.url), 'utf8');
@@ -14,10 +14,10 @@ async function type(page, ...keys) {
   }
 }
 
-export function rareTurns({ browser, check, load }) {
+export function rareTurns({ browser, check, load, accessible, picture }) {
   // Looks at one position after another.
-  async function visit(act) {
-    const { page, errors, context } = await visitor(browser);
+  async function visit(act, options) {
+    const { page, errors, context } = await visitor(browser, options);
     const see = async (name) => {
       await load(page, record(name));
       await page.waitForSelector(READY);
@@ -27,6 +27,14 @@ export function rareTurns({ browser, check, load }) {
     check('no complaint', errors.length === 0, errors.join('\n'));
     await context.close();
   }
+  // Whether the passenger is left, as the two buttons say.
+  const passenger = (page, name) => page.locator(`[data-passenger=${name}]`);
+  async function isChosen(page, name) {
+    await page.waitForSelector(`[data-passenger=${name}][aria-pressed=true]`);
+    const other = name === 'take' ? 'leave' : 'take';
+    return (await passenger(page, other).getAttribute('aria-pressed')) === 'false';
+  }
+  const green = (page) => page.locator('[data-boat=green] svg').getAttribute('aria-label');
   const priceOf = (page, button) => page.locator(`${button} small`).innerText();
 
   return {
@@ -97,6 +105,85 @@ export function rareTurns({ browser, check, load }) {
         const plan = page.locator('.river .bar', { hasText: 'Give Orange 1 coal' });
         await plan.waitFor();
         check('as the button says', (await plan.locator('[data-primary]').innerText()) === 'End turn');
+      });
+    },
+
+    async 'MQ-G4: who is pushed onto a dock takes the passenger, or leaves it with any heading'() {
+      await visit(async (page, see) => {
+        const bar = (said) => page.locator('.river .bar', { hasText: said }).waitFor();
+        const asked = await see('leave');
+        check('both are asked', asked.includes('Green was pushed onto a dock'), asked);
+        check('it is aboard', (await green(page)).includes('1 passenger'), await green(page));
+        check('and stays unless it is left', await isChosen(page, 'take'));
+        await passenger(page, 'leave').click();
+        await bar('Green heads north and leaves the passenger'); // the heading that it has
+        check('which is shown', await isChosen(page, 'leave'));
+        await page.locator('.heading[data-heading=se]').click();
+        await bar('Green heads southeast and leaves the passenger');
+        await passenger(page, 'take').click();
+        await bar('Green heads southeast');
+        check('and taken back', await isChosen(page, 'take'));
+        await passenger(page, 'leave').click();
+        await bar('leaves the passenger');
+        await accessible(page, 'a passenger that is left');
+        await picture(page, 'river-leave');
+        const before = await steps(page);
+        await page.locator('[data-primary]').click();
+        await settled(page, before);
+        check('it is left', (await green(page)).includes('0 passengers'), await green(page));
+        check('and asked no more', (await passenger(page, 'leave').count()) === 0);
+      });
+    },
+
+    async 'MQ-G4: the passenger is left by keys, and by touch on a phone'() {
+      await visit(async (page, see) => {
+        await see('leave');
+        await type(
+          page,
+          ['q', 'Green heads north and leaves the passenger'],
+          ['d', 'Green heads southeast and leaves the passenger'],
+        );
+        await page.keyboard.press('q');
+        check('and taken again', await isChosen(page, 'take'));
+        await type(page, ['q', 'Green heads southeast and leaves the passenger']);
+        const before = await steps(page);
+        await page.keyboard.press('Enter');
+        await settled(page, before);
+        check('it is left', (await green(page)).includes('0 passengers'), await green(page));
+      });
+      await visit(async (page, see) => {
+        await see('leave');
+        await passenger(page, 'leave').tap();
+        await page.locator('.river .bar', { hasText: 'leaves the passenger' }).waitFor();
+        await picture(page, 'river-leave-phone');
+        const { height } = await passenger(page, 'leave').boundingBox();
+        check('with room for a finger', height >= 44, String(height));
+        const before = await steps(page);
+        await page.locator('[data-primary]').tap();
+        await settled(page, before);
+        check('it is left', (await green(page)).includes('0 passengers'), await green(page));
+      }, TOUCH);
+    },
+
+    async 'MQ-G4: in a turn of one’s own a boat of the same player is pushed and leaves its passenger'() {
+      await visit(async (page, see) => {
+        await see('leave-own');
+        await type(
+          page,
+          ['2', 'Choose a speed'],
+          ['ArrowLeft', '2 movement points left'],
+          ['ArrowUp', 'pushed to'],
+          ['x', 'Pink was pushed onto a dock'],
+        );
+        await page.keyboard.press('q');
+        check('it is to be left', await isChosen(page, 'leave'));
+        await type(page, ['w', 'Pink leaves the passenger']);
+        const before = await steps(page);
+        await page.locator('[data-primary]').click();
+        await settled(page, before + 1);
+        const pink = await page.locator('[data-boat=pink] svg').getAttribute('aria-label');
+        check('and was', pink.includes('0 passengers'), pink);
+        check('heading north', pink.includes('heading north,'), pink);
       });
     },
 

@@ -201,7 +201,7 @@ static mq_state state_after(const plan *p, const mq_arrival *a) {
 static int32_t crash_cost(const plan *p, const mq_state *end) {
     mq_state s = *end;
     if (s.is_due) return 0;
-    s.mp = s.has_turned = s.wood = s.is_stuck = s.has_stepped = s.pushed_count = 0;
+    s.mp = s.has_turned = s.wood = s.is_stuck = s.has_stepped = s.pushed_count = s.may_leave = 0;
     s.phase = MQ_AWAIT_TURN;
     if (mq_could_avoid_crash(p->q, p->t, &s)) return 0;
     bool is_last = s.finish > 0 && s.boat[p->slot].at / MQ_SPACES + 1U == s.laid;
@@ -311,13 +311,16 @@ static void weigh_back(plan *p) {
 
 /* Of the headings that are legal, the one with the shortest way; a heading counts with
  * its neighbours, which a turn of 60 degrees leads to. */
-static gw_action choose_heading(const plan *p, const gw_action *list, size_t count) {
+static gw_action choose_heading(const plan *p, const gw_action *list, size_t count, bool leaves) {
     const mq_boat *boat = &p->s->boat[p->slot];
     mq_at at = boat->at == MQ_LAND ? p->t->start_at[boat->dock] : boat->at;
-    goals g = goals_of(p, p->s, boat);
+    mq_state s = *p->s;
+    if (leaves) mq_leave(p->t, &s, p->slot, NULL);
+    goals g = goals_of(p, &s, &s.boat[p->slot]);
     gw_action best = list[0];
     int32_t least_cost = INT32_MAX;
     for (size_t i = 0; i < count; i++) {
+        if ((mq_action_b(list[i]) > 0) != leaves) continue;
         unsigned heading = mq_action_a(list[i]);
         int32_t cost = 2 * headed_way_cost(p, &g, boat->speed, at, heading);
         cost += headed_way_cost(p, &g, boat->speed, at, (heading + 1) % MQ_DIRECTIONS);
@@ -327,6 +330,27 @@ static gw_action choose_heading(const plan *p, const gw_action *list, size_t cou
         best = list[i];
     }
     return best;
+}
+
+/* What the boat of the side that is nearest to the win still has to do. */
+static int32_t side_cost(const plan *p, const mq_state *s) {
+    int32_t cost = INT32_MAX;
+    for (unsigned slot = 0; slot < p->t->boats; slot++) {
+        const mq_boat *boat = &s->boat[slot];
+        if (!mq_is_same_side(p->t, p->t->owner[slot], p->seat) || boat->at >= MQ_LAND) continue;
+        goals g = goals_of(p, s, boat);
+        int32_t own = least_way_cost(p, &g, boat->speed, boat->at);
+        cost = least(cost, own + boat_cost(p, boat, boat->coal));
+    }
+    return cost;
+}
+
+/* MQ-G4: whether a partner makes more of the passenger than the boat that was pushed. */
+static bool is_better_left(const plan *p) {
+    if (p->s->phase != MQ_AWAIT_PUSHED || !(p->s->may_leave >> p->slot & 1)) return false;
+    mq_state left = *p->s;
+    mq_leave(p->t, &left, p->slot, NULL);
+    return side_cost(p, &left) < side_cost(p, p->s);
 }
 
 /* ------------------------------------------------------------------ choice -- */
@@ -342,7 +366,8 @@ static gw_action choose_listed(const plan *p, const gw_thinking *thinking) {
     const gw_state *view = (const gw_state *)(const void *)p->s;
     size_t count = gw_legal(thinking->table, view, thinking->scratch, p->seat, thinking->list);
     const gw_action *list = thinking->list;
-    if (count > 1 && mq_action_verb(list[0]) == MQ_DO_HEAD) return choose_heading(p, list, count);
+    if (count > 1 && mq_action_verb(list[0]) == MQ_DO_HEAD)
+        return choose_heading(p, list, count, is_better_left(p));
     size_t i = 0;
     while (i + 1 < count && is_transfer(list[i])) i++;
     return list[i];

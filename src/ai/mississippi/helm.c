@@ -85,7 +85,7 @@ static void head_pushed(plan *p) {
         if (slot == p->errand.slot || at == p->s->boat[slot].at || at >= MQ_LAND) continue;
         if (mq_kind_at(p->o->t, &p->end, at) != MQ_SANDBANK) mq_outlook_head(p->o, &p->end, slot);
     }
-    p->end.pushed_count = 0;
+    p->end.pushed_count = p->end.may_leave = 0;
 }
 
 /* The turn of a boat that can sail; false if it cannot avoid a crash. */
@@ -119,7 +119,10 @@ static void act_somehow(mq_outlook *o, mq_scratch *q, mq_state *s, gw_action *li
     gw_scratch *scratch = (gw_scratch *)(void *)q;
     gw_seat seat = mq_actor_seat(o->t, s);
     size_t count = mq_legal(table, state, scratch, seat, list);
-    mq_apply(table, state, scratch, seat, list[count - 1], NULL);
+    gw_action action = list[count - 1];
+    if (mq_action_verb(action) == MQ_DO_HEAD) /* nobody is left behind (MQ-G4) */
+        action = MQ_ACTION(MQ_DO_HEAD, mq_action_a(action), 0);
+    mq_apply(table, state, scratch, seat, action, NULL);
 }
 
 void mq_helm_play(mq_outlook *o, mq_scratch *q, mq_state *s, gw_action *list) {

@@ -226,7 +226,8 @@ static unsigned winning_passengers(const mq_table *t, const mq_state *s) {
 unsigned mq_outlook_need(const mq_outlook *o, const mq_state *s, unsigned slot) {
     const mq_table *t = o->t;
     if (mq_is_rose(t, slot)) return 0;
-    bool ends_race = s->arrivals + s->outs + 2U >= t->boats; /* whoever finishes next */
+    bool ends_race = s->arrivals + s->outs + 2U >= t->boats;  /* whoever finishes next */
+    if (mq_is_duel(t) && s->arrivals == 0) ends_race = false; /* only with two passengers */
     unsigned wanted = MQ_PASSENGERS_MAX, has = s->boat[slot].passengers;
     if (t->edition == MQ_RU && ends_race && !o->judgement.is_dutiful)
         wanted = winning_passengers(t, s);
@@ -252,6 +253,17 @@ int32_t mq_outlook_time(mq_outlook *o, const mq_state *s, unsigned slot) {
     return mq_outlook_ticks(o, &boat, &errand);
 }
 
+int32_t mq_outlook_side_time(mq_outlook *o, const mq_state *s, gw_seat seat) {
+    int32_t first = INT32_MAX;
+    for (unsigned slot = 0; slot < o->t->boats; slot++) {
+        if (!mq_is_same_side(o->t, o->t->owner[slot], seat) || s->boat[slot].at == MQ_GONE)
+            continue;
+        int32_t time = mq_outlook_time(o, s, slot);
+        if (time < first) first = time;
+    }
+    return first;
+}
+
 void mq_outlook_head(mq_outlook *o, mq_state *s, unsigned slot) {
     mq_boat *boat = &s->boat[slot];
     int32_t best = INT32_MAX;
@@ -267,10 +279,6 @@ void mq_outlook_head(mq_outlook *o, mq_state *s, unsigned slot) {
 }
 
 /* ---------------------------------------------------------------------- share -- */
-
-static bool are_partners(const mq_table *t, gw_seat a, gw_seat b) {
-    return a == b || (t->has_teams && (a - b) % 2 == 0);
-}
 
 static int32_t share_of_side(const mq_table *t, int32_t share) {
     return t->has_teams ? share * 2 / t->base.players : share;
@@ -299,6 +307,8 @@ static void all_latenesses(mq_outlook *o, const mq_state *s, int32_t late[MQ_BOA
     for (unsigned slot = 0; slot < o->t->boats; slot++) {
         bool has_arrived = s->boat[slot].arrival > 0;
         late[slot] = (has_arrived ? w->early_turns : w->lost_turns * 2) * MQ_TICKS;
+        /* MQ-F2: the other has all the time in the world to come with more passengers. */
+        if (has_arrived && mq_is_duel(o->t)) late[slot] = w->lost_turns * MQ_TICKS;
     }
     for (unsigned place = 0; place < s->order_count; place++) {
         unsigned slot = s->order[place];
@@ -325,7 +335,7 @@ static int32_t hoped_share(mq_outlook *o, const mq_state *s, gw_seat seat) {
     for (unsigned slot = 0; slot < t->boats; slot++) {
         int32_t part = hope(late[slot] - first, half);
         all += part;
-        if (are_partners(t, t->owner[slot], seat)) own += part;
+        if (mq_is_same_side(t, t->owner[slot], seat)) own += part;
     }
     return share_of_side(t, (int32_t)((int64_t)own * GW_SHARE * FINE / all));
 }
@@ -336,7 +346,8 @@ static int32_t fine_share(mq_outlook *o, const mq_state *s, gw_seat seat) {
         return gw_share_won(&o->t->base, (const gw_state *)(const void *)s, seat) * FINE;
     unsigned winner = sure_winner(o->t, s);
     if (winner == MQ_BOATS_MAX) return hoped_share(o, s, seat);
-    return are_partners(o->t, o->t->owner[winner], seat) ? share_of_side(o->t, GW_SHARE * FINE) : 0;
+    return mq_is_same_side(o->t, o->t->owner[winner], seat) ? share_of_side(o->t, GW_SHARE * FINE)
+                                                            : 0;
 }
 
 int32_t mq_outlook_share(mq_outlook *o, const mq_state *s, gw_seat seat) {

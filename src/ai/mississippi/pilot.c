@@ -123,9 +123,28 @@ static int32_t ticks_of_end(const search *p, const mq_errand *errand, const mq_e
     return ticks + (end->kind == MQ_END_AGROUND ? weights->aground_ticks : 0);
 }
 
-static int32_t ticks_of_action(const search *p, const mq_errand *errand, gw_action action) {
+static mq_state state_after(const search *p, gw_action action) {
     mq_state after = *p->s;
     mq_apply(&p->t->base, as_state(&after), (gw_scratch *)(void *)p->q, p->seat, action, NULL);
+    return after;
+}
+
+/* MQ-G4: a passenger is left for a partner, so it counts as much as the side's first boat
+ * gains by it; where it gains nothing, nobody is left. */
+static int32_t ticks_of_leaving(const search *p, const mq_errand *errand, gw_action action) {
+    enum { POINTLESS = 10000 };
+    mq_outlook *o = &p->w->outlook;
+    mq_state left = state_after(p, action);
+    mq_state taken = state_after(p, MQ_ACTION(MQ_DO_HEAD, mq_action_a(action), 0));
+    int32_t gain =
+        mq_outlook_side_time(o, &taken, p->seat) - mq_outlook_side_time(o, &left, p->seat);
+    return gain > 0 ? mq_outlook_time(o, &taken, errand->slot) - gain : POINTLESS;
+}
+
+static int32_t ticks_of_action(const search *p, const mq_errand *errand, gw_action action) {
+    if (mq_action_verb(action) == MQ_DO_HEAD && mq_action_b(action))
+        return ticks_of_leaving(p, errand, action);
+    mq_state after = state_after(p, action);
     if (after.boat[errand->slot].at == MQ_GONE) return 0;
     return mq_outlook_time(&p->w->outlook, &after, errand->slot);
 }

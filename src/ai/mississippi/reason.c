@@ -35,6 +35,8 @@ static bool put_deed(const mq_outlook *o, const mq_story *story, gw_lang lang, g
         gw_put_catalogue(out, lang, "reason.mississippi.finish", NULL, 0);
     else if (event_of(story, MQ_EVENT_CRASHED, own) || event_of(story, MQ_EVENT_DISQUALIFIED, own))
         gw_put_catalogue(out, lang, "reason.mississippi.crash", NULL, 0);
+    else if (event_of(story, MQ_EVENT_LEFT, own))
+        gw_put_catalogue(out, lang, "reason.mississippi.leave", NULL, 0);
     else if (boarded)
         put(out, lang, "reason.mississippi.board", "passengers", boarded->value[1]);
     else if (event_of(story, MQ_EVENT_REFUELLED, own))

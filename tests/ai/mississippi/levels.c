@@ -2,6 +2,7 @@
 #include "ai/mississippi/level.h"
 #include "ai/players.h"
 #include "mississippi/position.h"
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { LIST = 700, NODES = 100 };
@@ -100,7 +101,8 @@ static void MQ_T1_other_weights_give_other_judgements(void **state) {
 
 static void MQ_F2_all_levels_bring_races_to_their_end(void **state) {
     position *p = *state;
-    static const char *const tables[] = {"players=2", "players=4 edition=it b=B1,B3-1"};
+    static const char *const tables[] = {"players=2", "players=4 edition=it b=B1,B3-1",
+                                         "players=2 boats=1", "players=2 boats=1 rose=on"};
     for (unsigned i = 0; i < COUNT(tables); i++) {
         begin(p, tables[i]);
         race(p, i, UINT32_MAX, i);
@@ -160,6 +162,47 @@ static void MQ_G1_a_passenger_a_step_away_is_taken(void **state) {
         set(p, "players=2 boats=1 edition=it", AT_A_DOCK);
         play_turn(p, levels[i]);
         assert_int_equal(boat(p, "white")->passengers, 1);
+    }
+}
+
+/* What a level answers for blue, which is pushed onto the dock @1.11 of A1-1: its partner
+ * green, a step away, still needs as many passengers. */
+static gw_action answer_push(position *p, const gw_player *player, const char *green) {
+    char parts[400];
+    gw_random random = gw_random_seed(3);
+    snprintf(parts, sizeof parts,
+             "river A1-1 A3-1:straight A3-2:straight / finish straight / waiting 1 1 / "
+             "mover white / boat white @1.2 n speed 2 / boat orange @0.9 n / boat blue @1.7 n / "
+             "boat green @1.10 ne passengers %s island 2",
+             green);
+    set(p, "players=2", parts);
+    plays(p, "white speed 2; white push nw");
+    gw_thinking *thinking = thinking_for(p, &random);
+    gw_action action = gw_player_decide(player, thinking, state_of(p), 2);
+    assert_int_equal(mq_check(p->table, state_of(p), NULL, 2, action), 0);
+    gw_thinking_free(thinking);
+    return action;
+}
+
+static void MQ_G4_a_passenger_is_left_to_a_partner_that_needs_it_more(void **state) {
+    position *p = *state;
+    for (unsigned i = 0; i < COUNT(levels); i++) {
+        if (levels[i] != &mq_easy_player) /* which is careless */
+            assert_int_equal(mq_action_b(answer_push(p, levels[i], "1")), 1);
+        assert_int_equal(mq_action_b(answer_push(p, levels[i], "2")), 0);
+    }
+}
+
+/* MQ-F2: where two boats race, to be first without two passengers is worth nothing. White
+ * has one; a step ahead is the finish, a step aside the dock @1.11 with the second. */
+static void MQ_F2_of_two_boats_nobody_finishes_without_passengers(void **state) {
+    position *p = *state;
+    for (unsigned i = 1; i < COUNT(levels); i++) {
+        set(p, "players=2 boats=1",
+            "river A1-1 / finish straight / waiting 1 1 / boat orange @0.7 n / mover white / "
+            "boat white @1.12 n passengers 1 island 9");
+        play_turn(p, levels[i]);
+        assert_int_equal(boat(p, "white")->arrival, 0);
     }
 }
 
@@ -287,6 +330,8 @@ int main(void) {
         RULE(MQ_H1_the_same_seed_and_nodes_give_the_same_play),
         RULE(MQ_F1_whoever_can_finish_finishes),
         RULE(MQ_G1_a_passenger_a_step_away_is_taken),
+        RULE(MQ_G4_a_passenger_is_left_to_a_partner_that_needs_it_more),
+        RULE(MQ_F2_of_two_boats_nobody_finishes_without_passengers),
         RULE(MQ_T1_an_expert_keeps_to_its_nodes),
         RULE(MQ_T1_an_expert_without_time_answers_at_once),
         RULE(MQ_T1_a_copy_of_a_player_remembers_its_turn),

@@ -1,6 +1,7 @@
 // Speed and steering, for those who go step by step.
 import { useState } from 'preact/hooks';
 import type { TableState } from '../../table/state';
+import { actor } from '../../table/table';
 import { t } from '../../text';
 import { Price } from './Coal';
 import {
@@ -10,11 +11,13 @@ import {
   isSailing,
   legalNow,
   pushesOf,
+  stateAfter,
   takeStep,
   transfer,
   transfersOf,
   type Helm,
 } from './helm';
+import { choosePassenger, isLeaving, mayLeave } from './heading';
 import { boatOf, speedsOf, type RiverState } from './state';
 import { actionName, boatName } from './words';
 
@@ -159,9 +162,44 @@ function Transfer({ table }: { table: TableState }) {
   );
 }
 
+// Whether a boat that was pushed onto a dock keeps the passenger it took (MQ-G4).
+function Passenger({ table }: { table: TableState }) {
+  const { asked } = stateAfter(table);
+  const choice = (name: 'take' | 'leave') => {
+    const isChosen = isLeaving(table) === (name === 'leave');
+    return (
+      <button
+        class={`plain ${isChosen ? 'is-chosen' : ''}`}
+        data-passenger={name}
+        data-rule="MQ-G4"
+        aria-pressed={isChosen}
+        onClick={() => void inTurn((now) => choosePassenger(now, name === 'leave'))}
+      >
+        {t(`page.mississippi.passenger-${name}`)}
+      </button>
+    );
+  };
+  return (
+    <fieldset class="passenger">
+      <legend>{t('page.mississippi.passenger-of', { boat: boatName(asked ?? 'white') })}</legend>
+      <div>
+        {choice('take')}
+        {choice('leave')}
+      </div>
+    </fieldset>
+  );
+}
+
 export function Controls({ table }: { table: TableState }) {
   const helm = helmOf(table);
-  if (!helm || !isSailing(table) || table.shownStep !== null) return null;
+  if (!actor(table) || table.shownStep !== null) return null;
+  if (mayLeave(table))
+    return (
+      <div class="controls">
+        <Passenger table={table} />
+      </div>
+    );
+  if (!helm || !isSailing(table)) return null;
   return (
     <div class="controls">
       <Speed table={table} helm={helm} />

@@ -1,4 +1,4 @@
-// What hops from place to place: a passenger aboard, coal from a depot or to another boat, and
+// What hops from place to place: a passenger aboard or back, coal from a depot or to another boat, and
 // the lump that falls off a boat's wheel when it is burnt.
 import type { Point } from '../../parts/view';
 import { pace } from '../../table/pace';
@@ -43,6 +43,7 @@ function flightOf(event: GameEvent, state: RiverState, chart: Chart): Flight | n
   const boat = boatOf(state, wordOf(event.boat));
   const wheel = onBoat(chart, boat, WHEEL);
   if (event.kind === 'boarded') return between(onJetty(chart, boat), onBoat(chart, boat, SEAT));
+  if (event.kind === 'left') return between(onBoat(chart, boat, SEAT), onJetty(chart, boat));
   if (event.kind === 'refuelled') return between(onJetty(chart, boat), wheel);
   if (event.kind === 'gave') return between(wheel, onBoat(chart, boatOf(state, wordOf(event.other)), WHEEL));
   if (isBurning(event) && wheel) return { from: wheel, to: { x: wheel.x, y: wheel.y + FALL }, isFall: true };
@@ -69,7 +70,7 @@ export function Hop({ table, chart }: { table: TableState; chart: Chart }) {
       aria-hidden="true"
       style={style}
     >
-      {event.kind === 'boarded' ? (
+      {event.kind === 'boarded' || event.kind === 'left' ? (
         <Passenger x={0} y={9} />
       ) : (
         <path class="hop-coal" d="M-9 4L-6-6L2-9L9-3L8 6L-1 9Z" />

@@ -25,6 +25,7 @@ import {
   type End,
   type Strike,
 } from './helm';
+import { headAction, headingOf } from './heading';
 import { DIRECTIONS, boatOf, directionNumber, placeName, type RiverState } from './state';
 import { Lump } from './Coal';
 import { directionName, endText, spaceName } from './words';
@@ -243,18 +244,18 @@ function Asked({ table, chart }: { table: TableState; chart: Chart }) {
       </>
     );
   }
-  const heads = legalNow(table).filter((action) => action.startsWith('head '));
+  const heads = new Set(legalNow(table).map(headingOf).filter((heading) => heading >= 0));
   const space = berthOf(chart, boat);
-  if (!space || heads.length === 0) return null;
+  if (!space || heads.size === 0) return null;
   const isPart = isSailing(table);
-  const chosen = isPart ? -1 : directionNumber(table.plan?.slice(5) ?? '');
+  const chosen = isPart ? -1 : headingOf(table.plan);
   return (
     <Headings
       space={space}
-      choices={heads.map((action) => ({ heading: directionNumber(action.slice(5)) }))}
+      choices={[...heads].map((heading) => ({ heading }))}
       chosen={chosen}
       choose={(heading) => {
-        const action = `head ${DIRECTIONS[heading] ?? 'n'}`;
+        const action = headAction(table, heading);
         if (isPart) void inTurn((now) => takeStep(now, action));
         else void plan(action);
       }}

@@ -47,6 +47,7 @@ export interface Helm {
   strikes: Strike[];
   avoids: boolean;
   pushing: string[] | null; // asks where a boat is pushed: directions so far
+  leaving: boolean; // the boat that was pushed leaves its passenger (MQ-G4)
   prices: Record<string, number>; // of turning left and right now, or of going back
   isOwn: boolean; // the person has chosen something
 }
@@ -218,6 +219,7 @@ async function lay(now: TableState, wish: Wish): Promise<Refused | null> {
     strikes: outlook ? outlook.strikes.map(strikeOf) : (before?.strikes ?? []),
     avoids: (wish.taken.length > 0 || !outlook) && before ? before.avoids : !outlook || avoidsCrash(outlook),
     pushing: null,
+    leaving: false,
     prices: {},
     isOwn: wish.isOwn ?? true,
   };

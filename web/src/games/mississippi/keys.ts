@@ -14,7 +14,8 @@ import {
   turnGoal,
   headingsAt,
 } from './helm';
-import { DIRECTIONS, type RiverState } from './state';
+import { choosePassenger, headAction, isLeaving, mayLeave } from './heading';
+import type { RiverState } from './state';
 
 export const keys: [string, string][] = [
   ['1 … 6', 'mississippi-speed'],
@@ -24,6 +25,7 @@ export const keys: [string, string][] = [
   ['w e d x z a', 'mississippi-direction'],
   ['n p', 'mississippi-ends'],
   ['g', 'mississippi-coal'],
+  ['q', 'mississippi-leave'],
 ];
 
 const STEPS: Record<string, string> = {
@@ -37,7 +39,7 @@ const COMPASS = ['w', 'e', 'd', 'x', 'z', 'a'];
 // A direction: where to push, the heading at the goal, or one that is asked for.
 async function point(now: TableState, direction: number): Promise<void> {
   const helm = helmOf(now);
-  const head = `head ${DIRECTIONS[direction] ?? 'n'}`;
+  const head = headAction(now, direction);
   if (helm?.pushing) {
     if (pushChoices(now).includes(direction)) await choosePush(now, direction);
   } else if (helm?.goal && headingsAt(now, helm.goal).some((end) => end.heading === direction)) {
@@ -70,6 +72,10 @@ export function key(pressed: string, table: TableState): boolean {
   if (pressed === 'n' || pressed === 'p') {
     void inTurn((now) => nextEnd(now, pressed === 'n' ? 1 : -1));
     return true;
+  }
+  if (pressed === 'q') {
+    if (mayLeave(table)) void inTurn((now) => choosePassenger(now, !isLeaving(now)));
+    return mayLeave(table);
   }
   if (pressed === 'g') {
     document.querySelector<HTMLElement>('.transfer button')?.focus();

@@ -13,6 +13,7 @@ const there: Change = (_, event) => ({
 });
 const headed: Change = (_, event) => ({ heading: wordOf(event.direction) });
 const burnt: Change = (boat, event) => ({ coal: Math.max(0, boat.coal - Number(event.coal)) });
+const aboard: Change = (_, event) => ({ passengers: Number(event.passengers) });
 const atSpeed: Change = (_, event) => ({ speed: Number(event.speed) });
 
 const CHANGES: Record<string, Change> = {
@@ -24,18 +25,22 @@ const CHANGES: Record<string, Change> = {
   backed: there,
   slowed: atSpeed,
   crashed: (boat, event) => ({ ...atSpeed(boat, event), repair: 1 }),
-  boarded: (_, event) => ({ passengers: Number(event.passengers) }),
+  boarded: aboard,
+  left: aboard,
   refuelled: (_, event) => ({ coal: Number(event.coal) }),
   gave: (boat, event) => ({ coal: boat.coal - Number(event.coal) }),
   arrived: (_, event) => ({ at: null, arrival: Number(event.place) }),
   disqualified: () => ({ at: null, disqualified: 1 }),
 };
 
-// A passenger that goes aboard leaves the dock.
-function leaves(state: RiverState, boat: Boat): RiverState['river'] {
+// How many passengers more wait on a dock: one that goes aboard leaves it, one that is left is
+// there again.
+const WAITING: Record<string, number> = { boarded: -1, left: 1 };
+
+function waiting(state: RiverState, boat: Boat, more: number): RiverState['river'] {
   const tile = placeOf(boat.at)?.tile;
   return state.river.map((each, i) =>
-    i === tile ? { ...each, waiting: Math.max(0, each.waiting - 1) } : each,
+    i === tile ? { ...each, waiting: Math.max(0, each.waiting + more) } : each,
   );
 }
 
@@ -51,7 +56,8 @@ export function after(given: unknown, event: GameEvent): unknown {
     const isGiven = event.kind === 'gave' && each.boat === wordOf(event.other);
     return isGiven ? { ...each, coal: each.coal + Number(event.coal) } : each;
   });
-  return { ...state, boats, river: event.kind === 'boarded' ? leaves(state, boat) : state.river };
+  const more = WAITING[event.kind];
+  return { ...state, boats, river: more ? waiting(state, boat, more) : state.river };
 }
 
 export const THROW_MS = 600; // the die
@@ -80,6 +86,7 @@ const MS: Record<string, number> = {
   crashed: 500,
   waits: 300,
   boarded: HOP_MS,
+  left: HOP_MS,
   refuelled: HOP_MS,
   gave: HOP_MS,
   arrived: 500,
@@ -107,6 +114,7 @@ const CUES: Record<string, Cue> = {
   crashed: 'crash',
   disqualified: 'crash',
   boarded: 'bell',
+  left: 'bell',
   refuelled: 'shovel',
   gave: 'shovel',
   arrived: 'whistle',
@@ -121,6 +129,7 @@ const WEIGHTS: Record<string, number> = {
   disqualified: 9,
   crashed: 8,
   boarded: 7,
+  left: 7,
   aground: 6,
   pushed: 5,
   refuelled: 5,

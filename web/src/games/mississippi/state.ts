@@ -44,6 +44,7 @@ export interface RiverState extends Limits {
   turned?: boolean;
   crashing?: boolean;
   asked?: string; // the boat whose owner has to act
+  may_leave?: string[]; // boats that were pushed and may leave the passenger they took (MQ-G4)
   boats: Boat[];
   river: Tile[];
   finish: string | null;

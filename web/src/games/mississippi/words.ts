@@ -93,7 +93,7 @@ function oneAction(action: string, state: RiverState): string {
   const [verb = '', first = '', second = ''] = action.split(' ');
   switch (verb) {
     case 'head':
-      return t('page.mississippi.head', {
+      return t(second === 'leave' ? 'page.mississippi.head-leave' : 'page.mississippi.head', {
         boat: boatName(state.asked ?? 'white'),
         direction: directionName(first),
       });
@@ -147,7 +147,7 @@ export function actionVerb(action: string): string {
   return t(`page.mississippi.verb.${verb}`);
 }
 
-const TOLD = ['boarded', 'refuelled', 'arrived', 'gave'];
+const TOLD = ['boarded', 'left', 'refuelled', 'arrived', 'gave'];
 const LOST = ['aground', 'slowed', 'crashed', 'disqualified'];
 
 // Why the mover misses its turn.
@@ -168,9 +168,10 @@ export function actionEffects(
   const state = table.live.state as RiverState;
   if (action === 'wait') return [{ text: waitingText(state), isLoss: false }];
   const after = table.previews[action]?.state as RiverState | undefined;
+  const isNamed = ({ kind }: GameEvent) => kind === 'left' && !action.includes('\n'); // by the heading
   const told = events.flatMap((event) => {
     const isLoss = LOST.includes(event.kind);
-    return isLoss || TOLD.includes(event.kind) ? [{ text: event.text.replace(/\.$/, ''), isLoss }] : [];
+    return isLoss || (TOLD.includes(event.kind) && !isNamed(event)) ? [{ text: event.text.replace(/\.$/, ''), isLoss }] : [];
   });
   const helm = helmOf(table);
   const last = helm?.drafts[helm.drafts.length - 1]?.state as RiverState | undefined;
@@ -201,6 +202,11 @@ function isStuck({ live, legal }: TableState): boolean {
   return (live.state as RiverState).phase === 'turn' && legal.every((action) => action.startsWith('head '));
 }
 
+// What the owner of a boat that was pushed is asked: on a dock about the passenger, too (MQ-G4).
+function askPushed({ asked, may_leave = [] }: RiverState): string {
+  return may_leave.includes(asked ?? '') ? 'page.mississippi.ask-leave' : 'page.mississippi.ask-pushed';
+}
+
 export function situation(table: TableState, seat: number): string {
   const state = table.live.state as RiverState;
   const helm = helmOf(table);
@@ -208,13 +214,13 @@ export function situation(table: TableState, seat: number): string {
   const isOwn = boatOf(state, state.asked)?.seat === seat && state.asked !== 'black';
   if (state.phase === 'dock') return t('page.mississippi.ask-dock', { boat });
   if (state.phase === 'start') return t('page.mississippi.ask-start', { boat });
-  if (state.phase === 'pushed') return t('page.mississippi.ask-pushed', { boat });
+  if (state.phase === 'pushed') return t(askPushed(state), { boat });
   if (table.legal.length === 1 && table.legal[0] === 'wait') return t('page.mississippi.ask-wait', { boat });
   if (helm?.pushing) return t('page.mississippi.ask-push');
   if (helm && helm.drafts.length > 0 && isHeadingAsked(table)) {
     const { asked, mover } = stateAfter(table);
     const isMover = asked === undefined || asked === mover; // off a sandbank, nobody has pushed it
-    return t(isMover ? 'page.mississippi.ask-head' : 'page.mississippi.ask-pushed', {
+    return t(isMover ? 'page.mississippi.ask-head' : askPushed(stateAfter(table)), {
       boat: boatName(asked ?? mover ?? 'white'),
     });
   }
