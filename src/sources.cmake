@@ -7,6 +7,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/games.c
   ${CMAKE_CURRENT_LIST_DIR}/core/event.c
   ${CMAKE_CURRENT_LIST_DIR}/core/game.c
+  ${CMAKE_CURRENT_LIST_DIR}/core/hash.c
   ${CMAKE_CURRENT_LIST_DIR}/core/json.c
   ${CMAKE_CURRENT_LIST_DIR}/core/options.c
   ${CMAKE_CURRENT_LIST_DIR}/core/out.c
