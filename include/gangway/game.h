@@ -98,6 +98,16 @@ typedef struct gw_rule_entry {
     const char *section; /* heading it stands under: rules.SECTION */
 } gw_rule_entry;
 
+/* A rule that a version of the rules text changed, or that came with it. */
+typedef struct gw_rule_change {
+    unsigned version; /* the first one that has the rule as it is since */
+    const char *rule; /* its id */
+
+    /* (optional: it never does) Whether a game at this table that was played by the version
+     * before may fail today at another rule, as a consequence of the change. */
+    bool (*concerns)(const gw_table *table);
+} gw_rule_change;
+
 /* ---------------------------------------------------------------- events -- */
 
 typedef enum gw_value_kind {
@@ -172,6 +182,9 @@ struct gw_game {
     const gw_rule_entry *rules;    /* from 1; [0] is not a rule */
     size_t rule_count;             /* [0] included */
     gw_rule syntax_rule;           /* names a text that is not of the notation */
+    unsigned rules_version;        /* of the rules text, from 1; records name it */
+    const gw_rule_change *changes; /* since version 1, the oldest first */
+    size_t change_count;
     const gw_event_kind *events;
     size_t event_count;
     const char *board; /* the text of the board or tile set it ships; NULL if it has none */

@@ -240,6 +240,7 @@ const gw_game gw_river_dragons = {
     .rules = rules,
     .rule_count = RD_RULES,
     .syntax_rule = RD_N,
+    .rules_version = 1,
     .events = events,
     .event_count = RD_EVENTS,
     .board = gw_data_dragons_board,

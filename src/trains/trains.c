@@ -125,6 +125,7 @@ const gw_game gw_game_of_trains = {
     .rules = rules,
     .rule_count = GT_RULES,
     .syntax_rule = GT_N,
+    .rules_version = 1,
     .events = events,
     .event_count = GT_EVENTS,
     .table_bytes = sizeof(gt_table),

@@ -35,7 +35,7 @@ uint32_t gangway_record_max(void) {
     return GW_RECORD_MAX;
 }
 
-enum { PROBLEM_TEXT = 512 };
+enum { PROBLEM_TEXT = 1024 };
 
 /* What came of replaying a record. */
 typedef struct replay {

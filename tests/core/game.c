@@ -63,6 +63,15 @@ static void assert_good_numbers(const gw_game *game) {
     }
 }
 
+static void assert_good_versions(const gw_game *game) {
+    unsigned version = 2;
+    assert_true(game->rules_version >= 1);
+    for (size_t i = 0; i < game->change_count; i++) {
+        assert_in_range(game->changes[i].version, version, game->rules_version);
+        version = game->changes[i].version;
+    }
+}
+
 static void every_game_keeps_to_the_interface(void **state) {
     (void)state;
     for (const gw_game *const *at = gw_games; *at; at++) {
@@ -74,6 +83,7 @@ static void every_game_keeps_to_the_interface(void **state) {
         assert_true(game->state_bytes <= GW_STATE_MAX);
         assert_int_equal(game->state_bytes % 8, 0);
         assert_good_numbers(game);
+        assert_good_versions(game);
         assert_true(game->syntax_rule > 0 && game->syntax_rule < game->rule_count);
         for (size_t i = 0; i < game->option_count; i++) {
             const gw_option *option = &game->options[i];
