@@ -8,7 +8,11 @@
 extern "C" {
 #endif
 
-enum { GW_PROBLEM_ARGS = 8, GW_PROBLEM_WORD = 64 };
+enum {
+    GW_PROBLEM_ARGS = 8,
+    GW_PROBLEM_WORD = 64,
+    GW_PROBLEM_TEXT = 2048 /* room for any problem in words, its end included */
+};
 #define GW_RULE_TEXT ""
 
 struct gw_problem {

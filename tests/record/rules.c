@@ -203,6 +203,25 @@ static void the_note_is_there_in_every_language(void **state) {
         }
 }
 
+/* The longest there is: a rule's own text, in a line, with a note. */
+static void any_rule_with_a_note_has_room(void **state) {
+    (void)state;
+    for (const gw_game *const *game = gw_games; *game; game++)
+        for (size_t rule = 1; rule < (*game)->rule_count; rule++)
+            for (int lang = 0; lang < GW_LANGS; lang++) {
+                gw_problem problem;
+                char words[GW_PROBLEM_TEXT];
+                gw_out out = gw_out_to(words, sizeof words);
+                gw_problem_set(&problem, GW_RULE_TEXT);
+                gw_problem_rule(&problem, *game, (gw_rule)rule);
+                problem.line = UINT32_MAX;
+                gw_problem_note(&problem, "problem.table-changed-unsaid");
+                gw_problem_number(&problem, "changed", 9999);
+                gw_problem_write(&problem, (gw_lang)lang, &out);
+                assert_true(out.length + GW_PROBLEM_WORD < sizeof words);
+            }
+}
+
 /* --------------------------------------------------------- Mississippi Queen -- */
 
 /* Version 2, by what it changed for which tables; a result before the end is a fault anywhere. */
@@ -262,6 +281,7 @@ int main(void) {
         cmocka_unit_test(what_is_no_action_follows_from_no_rule),
         cmocka_unit_test(a_version_newer_than_ours_is_tried_and_named_where_it_fails),
         cmocka_unit_test(the_note_is_there_in_every_language),
+        cmocka_unit_test(any_rule_with_a_note_has_room),
         cmocka_unit_test(MQ_S5_S6_S7_F2_are_named_for_the_tables_they_changed),
         cmocka_unit_test(version_2_of_mississippi_queen_names_all_that_it_changed),
     };
