@@ -5,7 +5,7 @@ FUZZ_SECONDS ?= 600
 SOAK_GAMES ?= 100000
 gangway = build/release/gangway
 
-.PHONY: all play test check fresh bench fuzz soak busy ladder format install clean help
+.PHONY: all play test check fresh bench fuzz soak busy processors ladder format install clean help
 
 all: ## build the program, with the page, and the libraries (the default)
 	@tools/setup play
@@ -37,11 +37,16 @@ busy: ## the tests without a browser beside 40 processes that keep the machine b
 	@tools/setup test
 	@tools/busy 40 tools/test check sanitize
 
-soak: ## play and check SOAK_GAMES=100000 random games of each game, and a tenth by its own players, then the tests on a busy machine and the ladder; goes on where it was stopped
+soak: ## play and check SOAK_GAMES=100000 random games of each game, and a tenth by its own players, then the tests on a busy machine and for other processors, and the ladder; goes on where it was stopped
 	@tools/setup test
 	@tools/soak $(SOAK_GAMES) $(SOAK_GAME)
 	@$(MAKE) busy
+	@$(MAKE) processors
 	@$(MAKE) ladder
+
+processors: ## test on other processors by qemu: arm64, 32 bits, big-endian
+	@tools/setup processors
+	@tools/processors
 
 ladder: all ## measure how strong the computer players are, into docs/strength.md; goes on where it was stopped
 	@$(gangway) ladder $(SOAK_GAME) --threads $$(nproc)

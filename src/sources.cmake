@@ -7,6 +7,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/games.c
   ${CMAKE_CURRENT_LIST_DIR}/core/event.c
   ${CMAKE_CURRENT_LIST_DIR}/core/game.c
+  ${CMAKE_CURRENT_LIST_DIR}/core/hash.c
   ${CMAKE_CURRENT_LIST_DIR}/core/json.c
   ${CMAKE_CURRENT_LIST_DIR}/core/options.c
   ${CMAKE_CURRENT_LIST_DIR}/core/out.c
@@ -26,6 +27,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/trains/sight.c
   ${CMAKE_CURRENT_LIST_DIR}/trains/trains.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/alive.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/changes.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/channel.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/check.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/ends.c
@@ -61,6 +63,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/dragons/stones.c
   ${CMAKE_CURRENT_LIST_DIR}/record/read.c
   ${CMAKE_CURRENT_LIST_DIR}/record/record.c
+  ${CMAKE_CURRENT_LIST_DIR}/record/rules.c
   ${CMAKE_CURRENT_LIST_DIR}/record/write.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/meter.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/players.c

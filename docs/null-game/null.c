@@ -572,6 +572,7 @@ const gw_game gw_null_game = {
     .rules = rules,
     .rule_count = NG_RULES,
     .syntax_rule = NG_N,
+    .rules_version = 1,
     .events = events,
     .event_count = EVENTS,
     .board = river,

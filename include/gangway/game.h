@@ -98,6 +98,16 @@ typedef struct gw_rule_entry {
     const char *section; /* heading it stands under: rules.SECTION */
 } gw_rule_entry;
 
+/* A rule that a version of the rules text changed, or that came with it. */
+typedef struct gw_rule_change {
+    unsigned version; /* the first one that has the rule as it is since */
+    const char *rule; /* its id */
+
+    /* (optional: it never does) Whether a game at this table that was played by the version
+     * before may fail today at another rule, as a consequence of the change. */
+    bool (*concerns)(const gw_table *table);
+} gw_rule_change;
+
 /* ---------------------------------------------------------------- events -- */
 
 typedef enum gw_value_kind {
@@ -132,6 +142,14 @@ typedef struct gw_events {
     size_t count;
 } gw_events;
 
+/* ---------------------------------------------------------------- states -- */
+
+/* Numbers in a state that have several bytes each: `count` of them, one every `apart` bytes. */
+typedef struct gw_wide {
+    size_t at; /* where the first one begins, in bytes */
+    size_t bytes, apart, count;
+} gw_wide;
+
 /* --------------------------------------------------------------- outcome -- */
 
 typedef struct gw_outcome {
@@ -161,14 +179,19 @@ struct gw_game {
 
     const gw_option *options; /* the first is `players` */
     size_t option_count;
-    const gw_rule_entry *rules; /* from 1; [0] is not a rule */
-    size_t rule_count;          /* [0] included */
-    gw_rule syntax_rule;        /* names a text that is not of the notation */
+    const gw_rule_entry *rules;    /* from 1; [0] is not a rule */
+    size_t rule_count;             /* [0] included */
+    gw_rule syntax_rule;           /* names a text that is not of the notation */
+    unsigned rules_version;        /* of the rules text, from 1; records name it */
+    const gw_rule_change *changes; /* since version 1, the oldest first */
+    size_t change_count;
     const gw_event_kind *events;
     size_t event_count;
     const char *board; /* the text of the board or tile set it ships; NULL if it has none */
 
     size_t table_bytes, state_bytes, scratch_bytes;
+    const gw_wide *wide; /* all numbers of a state that have more than one byte, for gw_hash */
+    size_t wide_count;
     size_t legal_max;  /* most actions `legal` lists */
     size_t events_max; /* most events one `apply` reports */
 
@@ -391,7 +414,7 @@ gw_action gw_mask(const gw_table *table, const gw_state *before, gw_seat seat, g
 /* Whether the action cannot be taken back even before anybody else has acted. */
 bool gw_is_binding(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action);
 
-/* 64 bits that are the same for equal states, on every little-endian platform. */
+/* 64 bits that are the same for equal states, on every platform. */
 uint64_t gw_hash(const gw_table *table, const gw_state *state);
 
 /* "GT-A5"; "" for 0 or a number that is no rule of the game. */

@@ -79,11 +79,16 @@ static bool is_line(const char *line) {
 }
 
 /* Lines before the first action of a record that is put together. */
-enum { HEADER_LINES = 4 };
+enum { HEADER_LINES = 5 };
 
-static bool append_header(growing *t, const char *game, const char *options) {
-    return append(t, "gangway-record: 1\ngame: ") && append(t, game) && append(t, "\noptions: ") &&
-           append(t, options) && append(t, "\n\n");
+/* Who asks about actions plays by today's rules. */
+static bool append_header(growing *t, const char *name, const char *options) {
+    const gw_game *game = gw_game_find(name);
+    char rules[24];
+    gw_out out = gw_out_to(rules, sizeof rules);
+    gw_put_number(&out, game ? game->rules_version : 1);
+    return append(t, "gangway-record: 1\ngame: ") && append(t, name) && append(t, "\noptions: ") &&
+           append(t, options) && append(t, "\nrules: ") && append(t, rules) && append(t, "\n\n");
 }
 
 static bool append_actions(growing *t, json_t *actions, gw_problem *problem) {

@@ -46,7 +46,7 @@ static void say(office *o, json_t *id, json_t *json) {
 }
 
 static json_t *problem_json(const office *o, const gw_problem *problem) {
-    char text[1024];
+    char text[GW_PROBLEM_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
     gw_problem plain = *problem;
     plain.line = 0;

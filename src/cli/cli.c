@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 1024 };
+enum { LINE = GW_PROBLEM_TEXT + 128 }; /* a problem, and the file that it is in */
 
 static void print_line(FILE *file, const char *prefix, const char *text) {
     fprintf(file, "%s%s\n", prefix, text);

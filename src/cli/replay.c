@@ -71,7 +71,7 @@ static void print_json(const char *path, const showing *s) {
 }
 
 static void print_problem_json(const cli *c, const char *path, const gw_problem *problem) {
-    char text[1024];
+    char text[GW_PROBLEM_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
     gw_problem plain = *problem;
     plain.line = 0;

@@ -75,7 +75,7 @@ bool cli_terms_read(const cli *c, match_terms *terms) {
 }
 
 void cli_say_loss(const cli *c, const match_mover *mover, const gw_problem *why) {
-    char text[1024];
+    char text[GW_PROBLEM_TEXT + 256];
     gw_out out = gw_out_to(text, sizeof text);
     match_write_loss(mover, why, c->lang, &out);
     fprintf(stderr, "gangway: %s\n", text);

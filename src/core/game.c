@@ -64,19 +64,6 @@ bool gw_is_binding(const gw_table *table, const gw_state *state, gw_seat seat, g
     return table->game->is_binding && table->game->is_binding(table, state, seat, action);
 }
 
-uint64_t gw_hash(const gw_table *table, const gw_state *state) {
-    const unsigned char *bytes = (const unsigned char *)state;
-    uint64_t hash = UINT64_C(0x9E3779B97F4A7C15) ^ table->game->state_bytes;
-    for (size_t at = 0; at < table->game->state_bytes; at += 8) {
-        uint64_t word;
-        memcpy(&word, bytes + at, sizeof word);
-        hash = (hash ^ word) * UINT64_C(0xFF51AFD7ED558CCD);
-        hash ^= hash >> 32;
-    }
-    hash *= UINT64_C(0xC4CEB9FE1A85EC53);
-    return hash ^ hash >> 29;
-}
-
 const char *gw_rule_id(const gw_game *game, gw_rule rule) {
     return rule > 0 && rule < game->rule_count ? game->rules[rule].id : "";
 }

@@ -15,6 +15,10 @@ void gw_problem_rule(gw_problem *problem, const gw_game *game, gw_rule rule) {
     problem->rule = rule;
 }
 
+void gw_problem_note(gw_problem *problem, const char *note) {
+    if (problem != NULL) problem->note = note;
+}
+
 static void add(gw_problem *problem, gw_arg arg) {
     if (problem->arg_count < GW_PROBLEM_ARGS) problem->args[problem->arg_count++] = arg;
 }
@@ -83,5 +87,9 @@ void gw_problem_write(const gw_problem *problem, gw_lang lang, gw_out *out) {
         gw_put_text(out, " (");
         gw_put_text(out, gw_rule_id(problem->game, problem->rule));
         gw_put_text(out, ")");
+    }
+    if (problem->note) {
+        gw_put_text(out, "; ");
+        gw_put_catalogue(out, lang, problem->note, problem->args, problem->arg_count);
     }
 }

@@ -225,6 +225,13 @@ static const gw_event_kind events[RD_EVENTS] = {
     [RD_EVENT_DRAWN] = {"drawn", {NUMBER("rounds")}},
 };
 
+static const gw_wide wide[] = {
+    {offsetof(rd_state, stones), sizeof(uint32_t), 0, 1},
+    {offsetof(rd_state, round), sizeof(uint16_t), 0, 1},
+    {offsetof(rd_state, x), sizeof(int16_t), sizeof(int16_t), RD_STONES},
+    {offsetof(rd_state, y), sizeof(int16_t), sizeof(int16_t), RD_STONES},
+};
+
 const gw_game gw_river_dragons = {
     .name = "river-dragons",
     .alias = "dragons",
@@ -233,11 +240,14 @@ const gw_game gw_river_dragons = {
     .rules = rules,
     .rule_count = RD_RULES,
     .syntax_rule = RD_N,
+    .rules_version = 1,
     .events = events,
     .event_count = RD_EVENTS,
     .board = gw_data_dragons_board,
     .table_bytes = sizeof(rd_table),
     .state_bytes = sizeof(rd_state),
+    .wide = wide,
+    .wide_count = sizeof wide / sizeof *wide,
     .legal_max = RD_LEGAL_MAX,
     .events_max = RD_EVENTS_MAX,
     .set_up = set_up,

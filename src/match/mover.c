@@ -107,7 +107,7 @@ void match_mover_end(match_mover *mover, const gw_record *record) {
 }
 
 void match_write_loss(const match_mover *mover, const gw_problem *why, gw_lang lang, gw_out *out) {
-    char name[64], reason[512];
+    char name[64], reason[GW_PROBLEM_TEXT];
     gw_out name_out = gw_out_to(name, sizeof name), reason_out = gw_out_to(reason, sizeof reason);
     gw_arg own[] = {gw_arg_word("name", match_who_name(mover->who)),
                     gw_arg_number("seat", mover->seat)};

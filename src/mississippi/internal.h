@@ -36,6 +36,10 @@ mq_opening mq_turn_opening(mq_scratch *q, const mq_table *t, const mq_state *s);
 /* MQ-R6: the least coal with which the Black Rose avoids a crash, at most `max`; 0 if none does. */
 unsigned mq_least_coal(mq_scratch *q, const mq_table *t, const mq_state *s, unsigned max);
 
+/* ---- changes.c ---- */
+enum { MQ_CHANGES = 7 };
+extern const gw_rule_change mq_changes[MQ_CHANGES];
+
 /* ---- check.c ---- */
 gw_rule mq_check(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
                  gw_action action);

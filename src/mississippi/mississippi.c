@@ -349,6 +349,12 @@ static const gw_event_kind events[MQ_EVENTS] = {
     [MQ_EVENT_OVER] = {"over", {{0}}},
 };
 
+static const gw_wide wide[] = {
+    {offsetof(mq_state, boat) + offsetof(mq_boat, at), sizeof(mq_at), sizeof(mq_boat),
+     MQ_BOATS_MAX},
+    {offsetof(mq_state, round), sizeof(uint16_t), 0, 1},
+};
+
 const gw_game gw_mississippi_queen = {
     .name = "mississippi-queen",
     .alias = "mississippi",
@@ -357,12 +363,17 @@ const gw_game gw_mississippi_queen = {
     .rules = rules,
     .rule_count = MQ_RULES,
     .syntax_rule = MQ_N,
+    .rules_version = 2,
+    .changes = mq_changes,
+    .change_count = MQ_CHANGES,
     .events = events,
     .event_count = MQ_EVENTS,
     .board = gw_data_mississippi_tiles,
     .table_bytes = sizeof(mq_table),
     .state_bytes = sizeof(mq_state),
     .scratch_bytes = sizeof(mq_scratch),
+    .wide = wide,
+    .wide_count = sizeof wide / sizeof *wide,
     .legal_max = 600,
     .events_max = 32,
     .set_up = set_up,

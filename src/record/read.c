@@ -15,12 +15,13 @@ typedef struct reader {
     const char *at, *end;
     uint32_t line; /* of `current` */
     part current;
+    unsigned rules;      /* the version that the header names, or GW_RULES_UNSAID */
     gw_problem *problem; /* may be NULL */
 } reader;
 
 /* What the header says, before it is understood. */
 typedef struct header {
-    part game, options, result;
+    part game, options, rules, result;
     uint32_t game_line, options_line, result_line;
     size_t board_bytes; /* of the board's lines with their ends; 0 without a board */
 } header;
@@ -114,6 +115,12 @@ static bool set_once(reader *r, part key, part *slot, part value) {
     return true;
 }
 
+static bool read_rules(reader *r, header *h, part key, part value) {
+    if (!set_once(r, key, &h->rules, value)) return false;
+    r->rules = gw_rules_read(value.text, value.length);
+    return r->rules != GW_RULES_UNSAID || fail(r, "problem.rules-version", "version", value);
+}
+
 static bool read_header_line(reader *r, header *h) {
     part key, value;
     if (!gw_utf8_is_printable(r->current.text, r->current.length))
@@ -133,6 +140,7 @@ static bool read_header_line(reader *r, header *h) {
         h->options_line = r->line;
         return set_once(r, key, &h->options, value);
     }
+    if (is_text(key, "rules")) return read_rules(r, h, key, value);
     if (is_text(key, "result")) {
         h->result_line = r->line;
         return set_once(r, key, &h->result, value);
@@ -209,8 +217,10 @@ static gw_table *read_table(reader *r, reader start, const header *h) {
     gw_problem *problem = r->problem;
     if (gw_options_read(game, &options, h->options.text, h->options.length, problem))
         table = make_table(start, h, game, &options);
-    if (table == NULL && problem)
+    if (table == NULL && problem) {
         problem->line = problem->line > 0 ? find_board_line(start, problem->line) : h->options_line;
+        gw_rules_note(problem, game, NULL, r->rules);
+    }
     return table;
 }
 
@@ -226,7 +236,7 @@ static bool add_player(reader *r, gw_record *record, part key, part name) {
 
 static bool is_understood(part key) {
     return is_text(key, "gangway-record") || is_text(key, "game") || is_text(key, "options") ||
-           is_text(key, "result") || is_text(key, "board");
+           is_text(key, "rules") || is_text(key, "result") || is_text(key, "board");
 }
 
 /* Goes through the header once more, now that the table is known. */
@@ -250,12 +260,14 @@ static bool refuse(reader *r, const gw_table *table, const gw_state *state, gw_s
                    gw_action action, gw_rule rule) {
     gw_problem_refusal(r->problem, table, state, seat, action, rule);
     if (r->problem) r->problem->line = r->line;
+    gw_rules_note(r->problem, table->game, table, r->rules);
     return false;
 }
 
 static bool refuse_line(reader *r, const gw_table *table, const char *text, gw_rule rule) {
     fail(r, text, "line", r->current);
     gw_problem_rule(r->problem, table->game, rule);
+    gw_rules_note(r->problem, table->game, NULL, r->rules);
     return false;
 }
 
@@ -294,8 +306,7 @@ static bool has_unknown(reader r) {
     return false;
 }
 
-static bool check_result(reader *r, const gw_record *record, const header *h) {
-    if (h->result.text == NULL) return true;
+static bool has_result(reader *r, const gw_record *record, const header *h) {
     char actual[GW_RESULT_TEXT];
     gw_out out = gw_out_to(actual, sizeof actual);
     r->line = h->result_line;
@@ -305,6 +316,12 @@ static bool check_result(reader *r, const gw_record *record, const header *h) {
     if (is_text(h->result, actual)) return true;
     fail(r, "problem.result-wrong", "result", h->result);
     gw_problem_word(r->problem, "actual", actual, strlen(actual));
+    return false;
+}
+
+static bool check_result(reader *r, const gw_record *record, const header *h) {
+    if (h->result.text == NULL || has_result(r, record, h)) return true;
+    gw_rules_note(r->problem, record->table->game, record->table, r->rules);
     return false;
 }
 
@@ -334,6 +351,7 @@ gw_record *gw_record_read(const char *text, size_t length, gw_problem *problem) 
     if (!check_comments(start) || !read_header(&r, &h)) return NULL;
     gw_table *table = read_table(&r, start, &h);
     if (table == NULL) return NULL;
+    again.rules = r.rules;
     gw_record *record = gw_record_new(table);
     if (record == NULL) {
         fail(&r, "problem.memory", NULL, nothing);

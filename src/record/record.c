@@ -181,7 +181,8 @@ bool gw_record_add_key_text(gw_record *record, const char *key, size_t key_lengt
 
 /* Keys that the record writes by itself. */
 static bool is_reserved(const char *key) {
-    static const char *const reserved[] = {"gangway-record", "game", "options", "result", "board"};
+    static const char *const reserved[] = {"gangway-record", "game",   "options",
+                                           "rules",          "result", "board"};
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
         if (strcmp(key, reserved[i]) == 0) return true;
     return strncmp(key, "player ", 7) == 0;

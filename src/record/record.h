@@ -34,4 +34,15 @@ bool gw_record_add_key_text(gw_record *record, const char *key, size_t key_lengt
                             const char *value, size_t value_length);
 bool gw_record_set_player_text(gw_record *record, gw_seat seat, const char *name, size_t length);
 
+/* The version of the rules that a header's value names; GW_RULES_UNSAID if it is no number from
+ * 1 to GW_RULES_MAX. */
+enum { GW_RULES_UNSAID = 0, GW_RULES_MAX = 9999 };
+unsigned gw_rules_read(const char *text, size_t length);
+
+/* Notes in the problem of a record that names `version`, or none: that the broken rule has changed
+ * since, or else which changed rules concern `table`; or that the version is newer than ours.
+ * `table` is NULL where what is wrong cannot be a consequence of another rule. */
+void gw_rules_note(gw_problem *problem, const gw_game *game, const gw_table *table,
+                   unsigned version);
+
 #endif

@@ -37,6 +37,9 @@ static void put_header(const gw_record *record, gw_out *out) {
             gw_put_number(out, seat);
         put_line(out, "", record->players[seat]);
     }
+    gw_put_text(out, "rules: ");
+    gw_put_number(out, table->game->rules_version);
+    gw_put_char(out, '\n');
     for (size_t i = 0; i < record->key_count; i++)
         put_line(out, record->keys[i].key, record->keys[i].value);
     if (table->board) put_board(table->board, out);

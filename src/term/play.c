@@ -90,7 +90,7 @@ void term_draw(const term_game *game, gw_seat viewer) {
 }
 
 void term_problem(const term_game *game, const gw_problem *problem) {
-    char text[1024];
+    char text[GW_PROBLEM_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
     gw_problem_write(problem, game->t.lang, &out);
     fputs("  ", game->t.out);
@@ -260,7 +260,7 @@ static term_answer person_acts(term_game *game, gw_seat seat) {
 }
 
 static void tell_loss(const term_game *game, gw_seat seat, const gw_problem *problem) {
-    char text[1024];
+    char text[GW_PROBLEM_TEXT + 256];
     gw_out out = gw_out_to(text, sizeof text);
     match_write_loss(&game->movers[seat], problem, game->t.lang, &out);
     fputs("  ", game->t.out);

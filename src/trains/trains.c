@@ -111,6 +111,12 @@ static void outcome(const gw_table *table, const gw_state *state, gw_outcome *ou
         outcome->rank[seat] = s->phase == GT_WON && gt_play_seat(t, s, seat) != s->winner ? 2 : 1;
 }
 
+static const gw_wide wide[] = {
+    {offsetof(gt_state, deck), sizeof(uint64_t), sizeof(uint64_t), 2},
+    {offsetof(gt_state, discard), sizeof(uint64_t), sizeof(uint64_t), 2},
+    {offsetof(gt_state, turns), sizeof(uint16_t), 0, 1},
+};
+
 const gw_game gw_game_of_trains = {
     .name = "game-of-trains",
     .alias = "trains",
@@ -119,11 +125,14 @@ const gw_game gw_game_of_trains = {
     .rules = rules,
     .rule_count = GT_RULES,
     .syntax_rule = GT_N,
+    .rules_version = 1,
     .events = events,
     .event_count = GT_EVENTS,
     .table_bytes = sizeof(gt_table),
     .state_bytes = sizeof(gt_state),
     .scratch_bytes = 0,
+    .wide = wide,
+    .wide_count = sizeof wide / sizeof *wide,
     .legal_max = (size_t)GT_CARDS * GT_CARS, /* `keep` of a card the viewer does not know */
     .events_max = 24,
     .set_up = set_up,

@@ -35,14 +35,12 @@ uint32_t gangway_record_max(void) {
     return GW_RECORD_MAX;
 }
 
-enum { PROBLEM_TEXT = 512 };
-
 /* What came of replaying a record. */
 typedef struct replay {
     bool is_legal; /* every line kept to the rules, and the result is right */
     uint32_t steps;
     uint64_t final_hash, trail_hash;
-    char problem[PROBLEM_TEXT]; /* a sentence if not legal, else "" */
+    char problem[GW_PROBLEM_TEXT]; /* a sentence if not legal, else "" */
 } replay;
 
 /* Replays the record in `text`, checking every line; to be given to

@@ -99,7 +99,7 @@ void gangway_game_seed(page_game *g, uint64_t seed) {
 }
 
 static void put_problem(gw_out *out, const gw_problem *problem, gw_lang lang) {
-    char text[512];
+    char text[GW_PROBLEM_TEXT];
     gw_out sentence = gw_out_to(text, sizeof text);
     gw_problem_write(problem, lang, &sentence);
     gw_put_text(out, "{\"ok\":false,\"rule\":");

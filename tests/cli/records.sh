@@ -55,6 +55,31 @@ complains_once '(GT-T)'
 printf 'gangway-record: 1\ngame: game-of-trains\noptions: players=9\n\n' >"$WORK/wrong.gwr"
 run 2 replay "$WORK/wrong.gwr"
 complains_once 'line 3: option players cannot be “9”'
+# What fails where the rules have changed since says so; who names today's version is simply wrong.
+table='gangway-record: 1\ngame: mississippi-queen\noptions: players=3 boats=2\n'
+printf "$table"'\nwhite end\n' >"$WORK/old.gwr"
+run 2 replay "$WORK/old.gwr"
+complains_once 'line 5:'
+complains_once '; for tables like this one MQ-S5 changed in version 2 of the rules, and this record does not say which version it was played by'
+run 2 --lang ru replay "$WORK/old.gwr"
+complains_once '; для такого стола в версии 2 правил изменилось: MQ-S5'
+run 2 --lang it replay "$WORK/old.gwr"
+complains_once '; per un tavolo come questo nella versione 2 delle regole è cambiato: MQ-S5'
+printf "$table"'rules: 1\nresult: rank white\n\n' >"$WORK/old.gwr"
+run 1 replay --verify "$WORK/old.gwr"
+complains_once 'line 5:'
+complains_once 'MQ-S5 changed in version 2 of the rules, and this record was played by version 1'
+printf "$table"'rules: 2\n\nwhite end\n' >"$WORK/new.gwr"
+run 2 replay "$WORK/new.gwr"
+complains_once 'line 6:'
+is [ "$(grep -c version "$WORK/err")" = 0 ]
+printf "$table"'rules: 3\n\nwhite fly\n' >"$WORK/new.gwr"
+run 2 replay "$WORK/new.gwr"
+complains_once '; this record was played by version 3 of the rules, and the newest one known here is 2'
+printf "$table"'rules: 02\n' >"$WORK/new.gwr"
+run 2 replay "$WORK/new.gwr"
+complains_once 'line 4: “02” is not the number of a version of the rules'
+
 printf 'hello\n' >"$WORK/wrong.gwr"
 run 2 legal "$WORK/wrong.gwr"
 complains_once 'line 1:'

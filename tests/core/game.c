@@ -1,6 +1,7 @@
 /* What games share: the registry, picking, hashing, rules by their id. */
 #include "core/check.h"
 #include "core/toy.h"
+#include "trains/trains.h"
 
 #include <stdlib.h>
 
@@ -47,6 +48,30 @@ static void assert_ships_board(const gw_game *game, const gw_options *options) {
     gw_table_free(table);
 }
 
+/* Numbers of several bytes lie in the state and have no byte in common. */
+static void assert_good_numbers(const gw_game *game) {
+    uint8_t taken[GW_STATE_MAX] = {0};
+    for (size_t i = 0; i < game->wide_count; i++) {
+        const gw_wide *wide = &game->wide[i];
+        assert_true(wide->bytes > 1 && wide->count > 0);
+        for (size_t n = 0; n < wide->count; n++)
+            for (size_t byte = 0; byte < wide->bytes; byte++) {
+                size_t at = wide->at + n * wide->apart + byte;
+                assert_true(at < game->state_bytes);
+                assert_int_equal(taken[at]++, 0);
+            }
+    }
+}
+
+static void assert_good_versions(const gw_game *game) {
+    unsigned version = 2;
+    assert_true(game->rules_version >= 1);
+    for (size_t i = 0; i < game->change_count; i++) {
+        assert_in_range(game->changes[i].version, version, game->rules_version);
+        version = game->changes[i].version;
+    }
+}
+
 static void every_game_keeps_to_the_interface(void **state) {
     (void)state;
     for (const gw_game *const *at = gw_games; *at; at++) {
@@ -57,6 +82,8 @@ static void every_game_keeps_to_the_interface(void **state) {
         assert_true(game->options[0].max <= GW_SEATS_MAX);
         assert_true(game->state_bytes <= GW_STATE_MAX);
         assert_int_equal(game->state_bytes % 8, 0);
+        assert_good_numbers(game);
+        assert_good_versions(game);
         assert_true(game->syntax_rule > 0 && game->syntax_rule < game->rule_count);
         for (size_t i = 0; i < game->option_count; i++) {
             const gw_option *option = &game->options[i];
@@ -234,6 +261,15 @@ static void every_bit_of_a_state_counts(void **state) {
     gw_table_free(table);
 }
 
+/* The hash of a state whose numbers have different bytes, as it is on any processor. */
+static void a_hash_is_of_values_not_of_memory(void **state) {
+    (void)state;
+    gw_table *table = gw_table_new(trains(), &(gw_options){{2, 400}}, NULL);
+    gt_state s = {.deck.bits = {UINT64_C(0x0123456789ABCDEF), 2}, .turns = 0x1234, .phase = 5};
+    assert_true(gw_hash(table, (const gw_state *)(const void *)&s) == UINT64_C(0x88E7456D4E36E2C8));
+    gw_table_free(table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_found_by_name_and_alias),
@@ -249,6 +285,7 @@ int main(void) {
         cmocka_unit_test(a_game_may_leave_out_what_is_optional),
         cmocka_unit_test(equal_states_have_equal_hashes),
         cmocka_unit_test(every_bit_of_a_state_counts),
+        cmocka_unit_test(a_hash_is_of_values_not_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -174,6 +174,7 @@ const gw_game toy_game = {
     .rules = rules,
     .rule_count = TOY_RULES,
     .syntax_rule = TOY_RULE_N,
+    .rules_version = 1,
     .events = events,
     .event_count = sizeof events / sizeof *events,
     .board = "# the toy's board\n\n  two  \nthree\n",

@@ -53,7 +53,7 @@ board: ~~~|' '1 row 3' >"$seeds/records/null-board"
     sed -n '/^#/d; s/^/board: /; /tile A1-2/s/$/  /; p' "$tests/../data/mississippi-tiles.txt"
     printf '\nchance tile A1-2\nchance first 2\n'
 } >"$seeds/records/mississippi-board"
-printf 'gangway-record: 1\ngame: game-of-trains\noptions: players=2\nkey: value\n\n%s\n' \
+printf 'gangway-record: 1\ngame: game-of-trains\noptions: players=2\nrules: 1\nkey: value\n\n%s\n' \
     'chance first 2' >"$seeds/records/start"
 sed -n '/^[0-9c][a-z0-9]* /s/^[^ ]* //p' "$tests"/vectors/*/*.gwr | sort -u | head -n 400 |
     awk -v dir="$seeds/text" '{ file = dir "/line-" NR; printf "ab%s", $0 > file; close(file) }'

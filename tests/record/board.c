@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #define START "gangway-record: 1\ngame: mississippi-queen\noptions: players=2\n"
+#define RULES "rules: 2\n"
 #define STEPS "\nchance tile A1-1\nchance first 2\n"
 enum { START_LINES = 3, ROOM = 3 * GW_BOARD_MAX };
 
@@ -69,7 +70,7 @@ static void a_board_survives_byte_for_byte(void **state) {
     char *board =
         changed("tile A1-1\n        .\n", "#\n# mine: a: b\n   \n\n\ntile A1-1  \n        c   \n");
     strcat(board, "\n  \n# the end\n\n\n");
-    char *text = record_on(START, board, STEPS);
+    char *text = record_on(START RULES, board, STEPS);
     writes(text, text);
     gw_record *record = good(text);
     assert_string_equal(gw_record_table(record)->board, board);
@@ -89,7 +90,8 @@ static void board_lines_may_stand_anywhere_in_the_header(void **state) {
     char *second = record_on(first, half,
                              "options: players=2\ndate: today\nplayer 1: Ann\n"
                              "game: mississippi\n" STEPS);
-    char *whole = record_on(START "player 1: Ann\nplayer 2: Bob\ndate: today\n", board, STEPS);
+    char *whole =
+        record_on(START "player 1: Ann\nplayer 2: Bob\n" RULES "date: today\n", board, STEPS);
     writes(second, whole);
     free(whole);
     free(second);
@@ -101,7 +103,7 @@ static void board_lines_may_stand_anywhere_in_the_header(void **state) {
 static void an_empty_line_of_a_board_needs_no_space(void **state) {
     (void)state;
     char *board = changed("gangway-tiles: 1\n\n", "gangway-tiles: 1\n\n\n");
-    char *text = record_on(START, board, STEPS), *shorter = malloc(ROOM);
+    char *text = record_on(START RULES, board, STEPS), *shorter = malloc(ROOM);
     assert_non_null(shorter);
     size_t length = 0;
     for (const char *at = text; *at; at++)
@@ -117,15 +119,15 @@ static void an_empty_line_of_a_board_needs_no_space(void **state) {
 static void the_shipped_board_is_not_written(void **state) {
     (void)state;
     char *text = record_on(START, shipped(), STEPS);
-    writes(text, START STEPS);
-    writes(START STEPS, START STEPS);
+    writes(text, START RULES STEPS);
+    writes(START STEPS, START RULES STEPS);
     free(text);
 }
 
 static void going_back_keeps_the_board(void **state) {
     (void)state;
     char *board = changed("tile A1-1\n        .\n", "tile A1-1\n        c\n");
-    char *text = record_on(START, board, STEPS), *start = record_on(START, board, "\n");
+    char *text = record_on(START, board, STEPS), *start = record_on(START RULES, board, "\n");
     gw_record *record = good(text);
     gw_record_truncate(record, 0);
     char *back = written(record, GW_ALL_SEEING);
@@ -211,7 +213,7 @@ static void a_board_is_no_key_that_a_client_can_add(void **state) {
 static void a_player_is_named_by_seat_or_colour(void **state) {
     (void)state;
     writes(START "player green: Bob\nplayer white: Ann\n",
-           START "player 1: Ann\nplayer 2: Bob\n\n");
+           START "player 1: Ann\nplayer 2: Bob\n" RULES "\n");
     static const char *const bad[] = {"pink", "black", "White", "3"};
     for (size_t i = 0; i < COUNT(bad); i++) {
         char text[120];

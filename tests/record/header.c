@@ -18,6 +18,7 @@ static void assert_all_bad(const bad_text *list, size_t count) {
 #define VERSION "gangway-record: 1\n"
 #define GAME "game: game-of-trains\n"
 #define OPTIONS "options: players=2\n"
+#define RULES "rules: 1\n"
 
 /* --------------------------------------------------------------- first line -- */
 
@@ -223,14 +224,14 @@ static void the_problem_quotes_both_results(void **state) {
 
 static void keys_may_stand_in_any_order_among_comments(void **state) {
     (void)state;
-    gw_record *record = good("# a game\n" VERSION "# of\nplayer 2: Bob\n" OPTIONS
+    gw_record *record = good("# a game\n" VERSION "# of\nplayer 2: Bob\n" OPTIONS RULES
                              "#trains\ndate: 2026-01-01\n" GAME "player 1: Ann\n\n" DEAL);
     assert_string_equal(gw_record_player(record, 1), "Ann");
     assert_string_equal(gw_record_player(record, 2), "Bob");
     assert_int_equal(gw_record_count(record), 18);
     char *text = written(record, GW_ALL_SEEING);
-    assert_string_equal(text, VERSION GAME OPTIONS
-                        "player 1: Ann\nplayer 2: Bob\ndate: 2026-01-01\n\n" DEAL);
+    assert_string_equal(text, VERSION GAME OPTIONS "player 1: Ann\nplayer 2: Bob\n" RULES
+                                                   "date: 2026-01-01\n\n" DEAL);
     free(text);
     gw_record_free(record);
 }
@@ -239,17 +240,17 @@ static void a_short_name_of_a_game_is_read_and_the_full_one_written(void **state
     (void)state;
     gw_record *record = good(VERSION "game: trains\n" OPTIONS "\n" DEAL);
     char *text = written(record, GW_ALL_SEEING);
-    assert_string_equal(text, VERSION GAME OPTIONS "\n" DEAL);
+    assert_string_equal(text, VERSION GAME OPTIONS RULES "\n" DEAL);
     free(text);
     gw_record_free(record);
 }
 
 static void free_keys_are_kept_as_they_are(void **state) {
     (void)state;
-    static const char text[] =
-        VERSION GAME OPTIONS "date: \nsite: http://example.org: 80\n" /* empty; with a colon */
-                             "table: Стол № 1\ntable: again\nfair-entropy 1:  two spaces \n"
-                             "player: nobody\n\n";
+    static const char text[] = VERSION GAME OPTIONS RULES
+        "date: \nsite: http://example.org: 80\n" /* empty; with a colon */
+        "table: Стол № 1\ntable: again\nfair-entropy 1:  two spaces \n"
+        "player: nobody\n\n";
     gw_record *record = good(text);
     const char *value;
     assert_int_equal(gw_record_key_count(record), 6);
@@ -284,7 +285,7 @@ static void options_reach_the_table(void **state) {
     assert_int_equal(gw_record_table(record)->players, 4);
     assert_int_equal(gw_record_table(record)->options.value[1], 77);
     char *text = written(record, GW_ALL_SEEING);
-    assert_string_equal(text, VERSION GAME "options: players=4 turns=77\n\n");
+    assert_string_equal(text, VERSION GAME "options: players=4 turns=77\n" RULES "\n");
     free(text);
     gw_record_free(record);
 }

@@ -70,7 +70,7 @@ static void the_problem_quotes_the_line(void **state) {
     gw_problem problem;
     char expected[256];
     gw_out out = gw_out_to(expected, sizeof expected);
-    FILLED(&out, "problem.line", "line", "25");
+    FILLED(&out, "problem.line", "line", "26");
     gw_put_char(&out, ' ');
     FILLED(&out, "problem.notation", "line", "1 jump");
     gw_put_text(&out, " (GT-N)");
@@ -138,7 +138,7 @@ static void nothing_comes_after_the_end(void **state) {
     (void)state;
     static const char over[] =
         "gangway-record: 1\ngame: game-of-trains\n"
-        "options: players=2 turns=1\n\n" DEAL "1 keep 1 1\n2 keep 2 1\n1 swap 1 2\n";
+        "options: players=2 turns=1\nrules: 1\n\n" DEAL "1 keep 1 1\n2 keep 2 1\n1 swap 1 2\n";
     gw_record_free(good(over));
     assert_bad_line(over, "2 draw", 6, AFTER_OPENING + 1, GW_RULE_TEXT, "GT-E3");
     assert_bad_line(over, "2 jump", 6, AFTER_OPENING + 1, "problem.notation", "GT-N");

@@ -26,7 +26,8 @@ static void a_new_record_is_the_start_of_a_game(void **state) {
     assert_memory_equal(gw_record_state(record), &start,
                         gw_record_table(record)->game->state_bytes);
     char *text = written(record, GW_ALL_SEEING);
-    assert_string_equal(text, "gangway-record: 1\ngame: game-of-trains\noptions: players=3\n\n");
+    assert_string_equal(
+        text, "gangway-record: 1\ngame: game-of-trains\noptions: players=3\nrules: 1\n\n");
     free(text);
     gw_record_free(record);
     gw_record_free(NULL);
@@ -232,7 +233,7 @@ static void players_have_names_by_table_seat(void **state) {
     assert_null(gw_record_player(record, GW_NO_SEAT));
     char *text = written(record, GW_ALL_SEEING);
     assert_string_equal(text, "gangway-record: 1\ngame: game-of-trains\noptions: players=2\n"
-                              "player 1: Анна\nplayer 2: \n\n");
+                              "player 1: Анна\nplayer 2: \nrules: 1\n\n");
     gw_record_free(good(text));
     free(text);
     gw_record_free(record);
@@ -270,7 +271,7 @@ static void free_keys_are_added_in_order(void **state) {
     assert_string_equal(gw_record_key(record, 2, NULL), "fair-entropy 1");
     char *text = written(record, GW_ALL_SEEING);
     assert_string_equal(text, "gangway-record: 1\ngame: game-of-trains\noptions: players=2\n"
-                              "date: 2026-02-03\nsite: \nfair-entropy 1: a: b\n"
+                              "rules: 1\ndate: 2026-02-03\nsite: \nfair-entropy 1: a: b\n"
                               "playing: chess?\n\n");
     gw_record *back = good(text);
     assert_int_equal(gw_record_key_count(back), 4);
@@ -282,9 +283,9 @@ static void free_keys_are_added_in_order(void **state) {
 static void keys_of_the_records_own_are_not_free(void **state) {
     (void)state;
     gw_record *record = new_game(2);
-    static const char *const bad[] = {"",       "gangway-record", "game",     "options",
-                                      "result", "board",          "player 1", "player 9",
-                                      "a:b",    "#date",          "player "};
+    static const char *const bad[] = {"",       "gangway-record", "game",     "options",  "rules",
+                                      "result", "board",          "player 1", "player 9", "a:b",
+                                      "#date",  "player "};
     for (size_t i = 0; i < COUNT(bad); i++) assert_false(gw_record_add_key(record, bad[i], "x"));
     assert_int_equal(gw_record_key_count(record), 0);
     gw_record_free(record);

@@ -3,8 +3,8 @@
 /* What the tests of records share. */
 #include "core/check.h"
 
-/* Three lines and the empty one: a table for two. Actions begin in line 5. */
-#define HEADER "gangway-record: 1\ngame: game-of-trains\noptions: players=2\n\n"
+/* Four lines and the empty one: a table for two. Actions begin in line 6. */
+#define HEADER "gangway-record: 1\ngame: game-of-trains\noptions: players=2\nrules: 1\n\n"
 
 /* The deal of it: 17 lines up to seat 2's second card. Then `1 keep 1 P`. */
 #define ROWS                                                                                       \
@@ -14,7 +14,7 @@
     "chance deal 71\nchance deal 62\nchance deal 52\nchance deal 41\nchance deal 31\n"             \
     "chance deal 21\nchance deal 11\n"
 #define DEAL ROWS "chance deal 1\nchance deal 2\nchance deal 3\n"
-enum { FIRST_LINE = 5, AFTER_ROWS = FIRST_LINE + 15, AFTER_DEAL = AFTER_ROWS + 3 };
+enum { FIRST_LINE = 6, AFTER_ROWS = FIRST_LINE + 15, AFTER_DEAL = AFTER_ROWS + 3 };
 
 /* A record that must be good. */
 gw_record *good(const char *text);
