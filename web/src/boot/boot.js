@@ -41,10 +41,10 @@
     document.documentElement.lang = lang;
     var main = add(root, 'main');
     main.className = 'plight';
-    main.setAttribute('role', 'alert');
     add(main, 'h1', say['page.plight']);
-    add(main, 'p', say[id]);
-    if (detail) add(main, 'p').appendChild(add(main, 'code', detail));
+    var why = add(main, 'p', say[id]);
+    why.setAttribute('role', 'alert');
+    if (detail) add(add(main, 'p'), 'code', detail);
     var button = add(main, 'button', say[way ? 'page.plight.try' : 'page.plight.again']);
     button.className = 'primary';
     button.onclick =
