@@ -131,6 +131,14 @@ export function plight({ browser, server, picture, check, accessible, playNow, p
       await context.close();
     },
 
+    async 'an address that cannot be read leads nowhere'() {
+      const { page, errors, context } = await visitor(browser);
+      await page.goto(`${server.url}/rules/%E0%A4%A`);
+      await page.waitForSelector('.nowhere');
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
     async 'where nothing is kept one is told once, and plays'() {
       for (const [name, script] of Object.entries({ refuseStorage, haveNoRoom })) {
         const { page, errors, context } = await come(lacking(script), { viewport: SIZES.phone });

@@ -32,6 +32,7 @@ async function start(): Promise<void> {
     called: '',
     hasUpdate: false,
     isForgetful: watchStorage(() => set({ isForgetful: true })),
+    hasReadThat: false,
     isOnlineOnly: false,
   });
   startRouting();

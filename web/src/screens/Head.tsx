@@ -13,7 +13,7 @@ export function Head({ at }: { at: 'play' | 'learn' | 'settings' | '' }) {
   const games = useStore((state) => state.games);
   const choose = (value: string) => changeSettings({ lang: value as Settings['lang'] });
   const hasUpdate = useStore((state) => state.hasUpdate);
-  const isForgetful = useStore((state) => state.isForgetful);
+  const isForgetful = useStore((state) => state.isForgetful && !state.hasReadThat);
   return (
     <header class="head">
       <a href="#content" class="skip">
@@ -74,7 +74,7 @@ export function Head({ at }: { at: 'play' | 'learn' | 'settings' | '' }) {
       {isForgetful && (
         <p class="update" role="status">
           {t('page.forgetful')}{' '}
-          <button class="soft" onClick={() => set({ isForgetful: false })}>
+          <button class="soft" onClick={() => set({ hasReadThat: true })}>
             {t('page.close')}
           </button>
         </p>
