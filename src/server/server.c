@@ -46,8 +46,9 @@ static const struct lws_protocol_vhost_options
     security_headers = {
         &type_options, NULL, "content-security-policy:",
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-        "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
-        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"};
+        "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
+        "manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; "
+        "object-src 'none'"};
 
 /* Where the head of an answer is written. */
 typedef struct head {

@@ -110,6 +110,7 @@ const policy = {
   'script-src': "'self' 'wasm-unsafe-eval'",
   'style-src': "'self'",
   'img-src': "'self' data:",
+  'font-src': "'self'",
   'connect-src': "'self'",
   'worker-src': "'self'",
   'manifest-src': "'self'",

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium } from '../../web/node_modules/playwright-core/index.mjs';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
@@ -38,14 +39,27 @@ function findBrowser(names) {
   return process.env.GANGWAY_CHROMIUM ?? places.find((path) => existsSync(path));
 }
 
-const start = (names, args) =>
-  chromium.launch({ executablePath: findBrowser(names), args: ['--no-sandbox', ...args] });
+// The environment of a browser that has the fonts of fonts/NAME.conf only, so that what a test
+// finds does not depend on those of the machine.
+export const withFonts = (name) => ({
+  ...process.env,
+  FONTCONFIG_FILE: fileURLToPath(new URL(`fonts/${name}.conf`, import.meta.url)),
+});
+
+const start = (names, args, fonts = 'dejavu') =>
+  chromium.launch({
+    executablePath: findBrowser(names),
+    args: ['--no-sandbox', ...args],
+    env: withFonts(fonts),
+  });
 
 // The browser with all that is around a page.
 export const launchWhole = () => start(['chromium'], []);
 
 // The same without windows, where there is one: it takes half the time.
-export const launch = (...args) => start(['chromium-headless-shell', 'chromium'], args);
+const SHELL = ['chromium-headless-shell', 'chromium'];
+export const launch = (...args) => start(SHELL, args);
+export const launchWithFonts = (fonts) => start(SHELL, [], fonts);
 
 // Several browsers that are used like one: who comes gets the one with the fewest visitors, so
 // that tests side by side do not wait for each other.

@@ -1,5 +1,5 @@
-// In the page: texts that cannot be read whole or are too small, each with where it is and what
-// is wrong with it. What a player moves about, such as a chart, and what can be scrolled to is none of
+// In the page: texts that cannot be read whole, are too small or lie over one another, each with
+// where it is and what is wrong with it. What a player moves about, such as a chart, and what can be scrolled to is none of
 // them.
 export function cutTexts() {
   const SMALLEST = 12; // pixels: what the look allows
@@ -7,6 +7,7 @@ export function cutTexts() {
   const BOX =
     'button, .button, select, label, .badge, .pill, .car, .rd-card, .offer-card, .deck, .cost, .effect';
   const found = [];
+  const lines = []; // of text, each with where it is
   const inside = (text, box) => text.left >= box.left - SLACK && text.right <= box.right + SLACK;
   const tell = (element, text, what) =>
     found.push(`${what}: “${text}” in ${element.tagName.toLowerCase()}.${element.className}`);
@@ -35,6 +36,8 @@ export function cutTexts() {
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
     if (box.width === 0) return;
+    const seen = [...range.getClientRects()].map(core).filter((rect) => isSeen(element, rect));
+    lines.push(...seen.map((rect) => ({ element, text, ...rect })));
     if (parseFloat(getComputedStyle(element).fontSize) < SMALLEST) tell(element, text, 'too small');
     const by = hider(element, box);
     if (by) tell(element, text, `cut by ${by.tagName.toLowerCase()}.${by.className}`);
@@ -42,6 +45,39 @@ export function cutTexts() {
     if (around && !inside(box, around)) tell(element, text, 'wider than its box');
     if (around && (box.top < around.top - SLACK || box.bottom > around.bottom + SLACK))
       tell(element, text, 'higher than its box');
+  }
+
+  // The part of a line of text that its letters fill: above and below is room for accents.
+  function core({ left, right, top, bottom }) {
+    const room = (bottom - top) / 4;
+    return { left: left + SLACK, right: right - SLACK, top: top + room, bottom: bottom - room };
+  }
+
+  // Whether nothing that scrolls has it out of sight.
+  function isSeen(element, box) {
+    for (let at = element; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at);
+      if (overflowX !== 'visible' || overflowY !== 'visible')
+        if (!isOver(box, at.getBoundingClientRect())) return false;
+    }
+    return true;
+  }
+
+  // What lies over the page, such as controls over a list that scrolls below them, hides no text:
+  // it can be scrolled away.
+  const layer = (element) =>
+    element.closest('dialog') ??
+    (/fixed|sticky/.test(getComputedStyle(element).position)
+      ? element
+      : element.parentElement && layer(element.parentElement));
+  const isOver = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+  function lookForOverlaps() {
+    lines.forEach((a, i) => {
+      for (const b of lines.slice(i + 1))
+        if (a.element !== b.element && isOver(a, b) && layer(a.element) === layer(b.element))
+          tell(a.element, a.text, `over “${b.text}”`);
+    });
   }
 
   // A choice cuts those of its words that are longer than it is.
@@ -61,6 +97,7 @@ export function cutTexts() {
     NodeFilter.SHOW_TEXT,
   );
   while (all.nextNode()) look(all.currentNode);
+  lookForOverlaps();
   document.querySelectorAll('select').forEach(lookAtChoice);
   return found;
 }

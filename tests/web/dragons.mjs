@@ -533,6 +533,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
           if (record !== records.lay) await page.waitForSelector('.rd-hand [data-card]');
           for (const size of [SMALL_PHONE, ...Object.values(SIZES)]) {
             await page.setViewportSize(size);
+            await drawn(page);
             const bad = await page.evaluate(badNames);
             check(`names are whole (${lang}, ${size.width})`, bad.length === 0, bad.join());
           }

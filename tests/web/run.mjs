@@ -27,6 +27,7 @@ import {
   watchFocus,
 } from './browser.mjs';
 import { dragons } from './dragons.mjs';
+import { faces } from './faces.mjs';
 import { focus } from './focus.mjs';
 import { hasty } from './hasty.mjs';
 import { lessons } from './lessons.mjs';
@@ -34,6 +35,7 @@ import { looking } from './looking.mjs';
 import { mississippi } from './mississippi.mjs';
 import { narrow } from './narrow.mjs';
 import { oddMoments } from './odd-moments.mjs';
+import { plight } from './plight.mjs';
 import { rareTurns } from './rare-turns.mjs';
 import { serve } from './server.mjs';
 import { screens } from './screens.mjs';
@@ -702,6 +704,8 @@ const others = {
   ...sounds(frame),
   ...hasty(frame),
   ...focus(frame),
+  ...plight(frame),
+  ...faces(frame),
 };
 
 async function run([name, test]) {

@@ -1,8 +1,9 @@
 // A server in front of the real one that can turn into the server of a newer page: the same,
-// but for a mark in its document and another version of its service worker.
+// but for a mark in its document and another version of its service worker, which can also be
+// changed by `alter`.
 import { createServer } from 'node:http';
 
-export async function versions(url) {
+export async function versions(url, alter = (worker) => worker) {
   let version = 1;
   const pass = async (request, response) => {
     const answer = await fetch(url + request.url);
@@ -10,7 +11,8 @@ export async function versions(url) {
     const type = answer.headers.get('content-type') ?? '';
     const mark = `<html data-version="${version}" `;
     if (type.includes('html')) body = body.toString().replace('<html ', mark);
-    if (request.url === '/sw.js') body = body.toString().replace(/(VERSION = '[^']*)/, `$1-${version}`);
+    if (request.url === '/sw.js')
+      body = alter(body.toString().replace(/(VERSION = '[^']*)/, `$1-${version}`));
     response.writeHead(answer.status, { 'content-type': type, 'cache-control': 'no-cache' });
     response.end(body);
   };

@@ -1,12 +1,16 @@
 // Changing settings: kept, shown, and told anew where it is another language.
 import { readCatalogue } from './catalogue';
+import { titleFace } from './faces';
 import { applySettings, saveSettings, type Settings } from './settings';
 import { get, set } from './store';
 import { retell } from './table/look';
+import { keepLanguage } from './update';
 
 async function speak(settings: Settings): Promise<void> {
-  set({ settings, ...(await readCatalogue(settings)) });
+  const [catalogue] = await Promise.all([readCatalogue(settings), titleFace(settings)]);
+  set({ settings, ...catalogue });
   applySettings(settings);
+  keepLanguage(settings.lang);
   await retell();
 }
 

@@ -11,8 +11,17 @@ export type Route =
   | { screen: 'bench' }
   | { screen: 'unknown' };
 
+// The parts of an address; none that leads anywhere if it cannot be read.
+function partsOf(path: string): string[] {
+  try {
+    return path.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return [path];
+  }
+}
+
 export function routeOf(path: string): Route {
-  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const parts = partsOf(path);
   const [first, second] = parts;
   if (!first) return { screen: 'home' };
   if (parts.length === 2 && second === 'setup') return { screen: 'setup', game: first };

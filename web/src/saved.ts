@@ -1,4 +1,6 @@
 // Games of this browser: each is its record and who plays, under a key of its own.
+import { drop, keep, keysWith, recall } from './storage';
+
 export interface Seat {
   name: string;
   computer: string; // the computer player's name, or '' for a person
@@ -31,24 +33,15 @@ export function readComputers(text: string): Map<number, string> {
 
 const PREFIX = 'gangway.game.';
 
-// Games of this visit, in case the browser has no room to keep them.
-const held = new Map<string, SavedGame>();
-
-function keptGames(): SavedGame[] {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  return keys.flatMap((key) => {
+export function loadGames(): SavedGame[] {
+  const games = keysWith(PREFIX).flatMap((key) => {
     try {
-      return [JSON.parse(localStorage.getItem(key) ?? '') as SavedGame];
+      return [JSON.parse(recall(key) ?? '') as SavedGame];
     } catch {
       return [];
     }
   });
-}
-
-export function loadGames(): SavedGame[] {
-  const kept = keptGames();
-  const others = [...held.values()].filter((game) => !kept.some((each) => each.id === game.id));
-  return [...kept, ...others].sort((a, b) => b.updated - a.updated);
+  return games.sort((a, b) => b.updated - a.updated);
 }
 
 export function loadGame(id: string): SavedGame | null {
@@ -56,17 +49,11 @@ export function loadGame(id: string): SavedGame | null {
 }
 
 export function saveGame(game: SavedGame): void {
-  try {
-    localStorage.setItem(PREFIX + game.id, JSON.stringify(game));
-    held.delete(game.id);
-  } catch {
-    held.set(game.id, game);
-  }
+  keep(PREFIX + game.id, JSON.stringify(game));
 }
 
 export function removeGame(id: string): void {
-  held.delete(id);
-  localStorage.removeItem(PREFIX + id);
+  drop(PREFIX + id);
 }
 
 export function newId(): string {

@@ -1,4 +1,6 @@
 // What somebody has chosen for this browser, kept in it.
+import { keep, recall } from './storage';
+
 export const LANGS = ['en', 'ru', 'it'] as const;
 export const LANG_NAMES = { en: 'English', ru: 'Русский', it: 'Italiano' };
 export const THEMES = ['auto', 'light', 'dark'] as const;
@@ -39,18 +41,15 @@ function usual(): Settings {
 
 export function loadSettings(): Settings {
   try {
-    return { ...usual(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
+    const settings = { ...usual(), ...(JSON.parse(recall(KEY) ?? '{}') as Partial<Settings>) };
+    return LANGS.includes(settings.lang) ? settings : usual();
   } catch {
     return usual();
   }
 }
 
 export function saveSettings(settings: Settings): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // No room: they hold for this visit.
-  }
+  keep(KEY, JSON.stringify(settings));
 }
 
 // Puts what concerns the whole document where the styles find it.

@@ -16,6 +16,9 @@ export interface State {
   said: string; // the polite live region
   called: string; // the assertive one
   hasUpdate: boolean; // a newer version of the page waits
+  isForgetful: boolean; // the browser keeps nothing of all this
+  hasReadThat: boolean;
+  isOnlineOnly: boolean; // the browser does not keep the page itself
 }
 
 let state: State;

@@ -2,10 +2,25 @@
 // build.mjs puts in the files and a version that changes with any of them.
 const VERSION = '%VERSION%';
 const FILES = %FILES%;
+const LANGUAGES = %LANGUAGES%; // what only a page in that language needs
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)));
-});
+// That a language is kept is kept as well, so that the next version knows it.
+const mark = (lang) => `/kept/${lang}`;
+
+async function keepLanguage(lang) {
+  const cache = await caches.open(VERSION);
+  if (!(lang in LANGUAGES) || (await cache.match(mark(lang)))) return;
+  await cache.addAll(LANGUAGES[lang]);
+  await cache.put(mark(lang), new Response());
+}
+
+async function keep() {
+  const cache = await caches.open(VERSION);
+  await cache.addAll(FILES);
+  for (const lang of Object.keys(LANGUAGES)) if (await caches.match(mark(lang))) await keepLanguage(lang);
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keep()));
 
 async function clear() {
   const names = await caches.keys();
@@ -14,8 +29,9 @@ async function clear() {
 }
 
 // A page that is open goes on with the files it began with, until it asks for the new ones.
-self.addEventListener('message', ({ data }) => {
-  if (data === 'take over') void self.skipWaiting();
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') void self.skipWaiting();
+  if (event.data.lang) event.waitUntil(keepLanguage(event.data.lang).catch(() => undefined)); // next time, then
 });
 
 self.addEventListener('activate', (event) => event.waitUntil(clear()));

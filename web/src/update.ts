@@ -1,7 +1,7 @@
 // New versions of the page. The service worker keeps the version that is running whole; a newer
 // one waits until somebody wants it, or until the page is opened anew. Games are kept, so
 // loading it loses nothing.
-import { set } from './store';
+import { get, set } from './store';
 
 const CALM_MS = 3000;
 
@@ -26,8 +26,35 @@ function calm(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, CALM_MS));
 }
 
+// Without a service worker the page is there only while its server can be reached.
+function onlyOnline(): void {
+  set({ isOnlineOnly: true });
+}
+
+// The first one may fail to keep the page, where there is no room or no place for it.
+function watchFirst(registration: ServiceWorkerRegistration): void {
+  const first = registration.installing;
+  first?.addEventListener('statechange', () => {
+    if (first.state === 'redundant' && !registration.active) onlyOnline();
+  });
+}
+
+// Has what only this language needs kept with the rest.
+export function keepLanguage(lang: string): void {
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ lang }));
+}
+
 export async function startUpdates(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+  if (!('serviceWorker' in navigator)) return onlyOnline();
+  keepLanguage(get().settings.lang);
+  try {
+    await follow();
+  } catch {
+    onlyOnline();
+  }
+}
+
+async function follow(): Promise<void> {
   const workers = navigator.serviceWorker;
   let isFirst = !workers.controller; // the very first one only begins to keep the page
   if (isFirst) await calm();
@@ -42,6 +69,7 @@ export async function startUpdates(): Promise<void> {
   }
   registration.addEventListener('updatefound', () => watch(registration));
   watch(registration);
+  watchFirst(registration);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void registration.update().catch(() => undefined);
   });

@@ -23,7 +23,15 @@ class Caller {
 
   constructor(private readonly module: Promise<WebAssembly.Module>) {
     this.worker = new Worker(GANGWAY.worker);
-    void module.then((compiled) => this.worker.postMessage(compiled));
+    module.then(
+      (compiled) => this.worker.postMessage(compiled),
+      () => undefined, // whoever asks is told
+    );
+    // The worker itself is not there, or has no use for the module.
+    this.worker.onerror = ({ message }) => {
+      for (const { reject } of this.waiting.values()) reject(new Error(message || 'no worker'));
+      this.waiting.clear();
+    };
     this.worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       const asked = this.waiting.get(data.id);
       this.waiting.delete(data.id);

@@ -4,7 +4,7 @@ import { Icon } from '../parts/Icon';
 import { Link } from '../parts/Link';
 import { Piece } from '../parts/Piece';
 import { LANGS, LANG_NAMES, type Settings } from '../settings';
-import { useStore } from '../store';
+import { set, useStore } from '../store';
 import { t } from '../text';
 import { takeUpdate } from '../update';
 
@@ -13,6 +13,7 @@ export function Head({ at }: { at: 'play' | 'learn' | 'settings' | '' }) {
   const games = useStore((state) => state.games);
   const choose = (value: string) => changeSettings({ lang: value as Settings['lang'] });
   const hasUpdate = useStore((state) => state.hasUpdate);
+  const isForgetful = useStore((state) => state.isForgetful && !state.hasReadThat);
   return (
     <header class="head">
       <a href="#content" class="skip">
@@ -67,6 +68,14 @@ export function Head({ at }: { at: 'play' | 'learn' | 'settings' | '' }) {
           {t('page.update')}{' '}
           <button class="soft" onClick={takeUpdate}>
             {t('page.update.load')}
+          </button>
+        </p>
+      )}
+      {isForgetful && (
+        <p class="update" role="status">
+          {t('page.forgetful')}{' '}
+          <button class="soft" onClick={() => set({ hasReadThat: true })}>
+            {t('page.close')}
           </button>
         </p>
       )}

@@ -157,6 +157,7 @@ function GameList({ games, heading }: { games: SavedGame[]; heading: 'h2' | 'h3'
 
 // All games of this browser; on a narrow screen those that wait stand above.
 function YourGames({ saved, isNarrow }: { saved: SavedGame[]; isNarrow: boolean }) {
+  const isForgetful = useStore((state) => state.isForgetful);
   const listed = isNarrow ? saved.filter((game) => !isGoingOn(game)) : saved;
   return (
     <section>
@@ -164,7 +165,7 @@ function YourGames({ saved, isNarrow }: { saved: SavedGame[]; isNarrow: boolean 
         <h2>{t('page.saved')}</h2>
         <Load />
       </header>
-      {saved.length === 0 && <p class="empty">{t('page.saved.none')}</p>}
+      {saved.length === 0 && !isForgetful && <p class="empty">{t('page.saved.none')}</p>}
       {listed.length > 0 && <GameList games={listed} heading="h3" />}
     </section>
   );

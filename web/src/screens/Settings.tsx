@@ -1,10 +1,12 @@
 import { changeSettings } from '../app-settings';
 import { Link } from '../parts/Link';
+import { useStore } from '../store';
 import { t } from '../text';
 import { Head } from './Head';
 import { SettingsForm } from './SettingsForm';
 
 export function SettingsScreen() {
+  const isOnlineOnly = useStore((state) => state.isOnlineOnly);
   return (
     <>
       <Head at="settings" />
@@ -13,6 +15,7 @@ export function SettingsScreen() {
         <div class="card">
           <SettingsForm change={changeSettings} />
         </div>
+        {isOnlineOnly && <p class="more online-only">{t('page.online-only')}</p>}
         <p class="more">
           <Link to="/bench">{t('page.bench')}</Link>
         </p>

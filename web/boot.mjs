@@ -1,0 +1,27 @@
+// What the page says without its library, which has all texts: put in when the page is built.
+import { readFileSync } from 'node:fs';
+import { LANGS, readTexts, textsOf } from './texts.mjs';
+
+// The oldest browsers that the page is made for; src/boot/boot.js knows them by what they can do.
+export const OLDEST = { chrome: '111', firefox: '121', safari: '16.4' };
+
+// A text in each language, for where the library that has all of them cannot be asked.
+function inAllLangs(id) {
+  return LANGS.map((lang) => [lang, fillArgs(readTexts(lang).get(id), OLDEST)]);
+}
+
+const fillArgs = (text, args) => text.replace(/\{([a-z]+)\}/g, (whole, name) => args[name] ?? whole);
+
+// What boot.js says, by language and id.
+export function bootTexts() {
+  const texts = Object.fromEntries(LANGS.map((lang) => [lang, {}]));
+  for (const { id } of textsOf(readFileSync(new URL('src/boot/boot.js', import.meta.url), 'utf8')))
+    for (const [lang, text] of inAllLangs(id)) texts[lang][id] = text;
+  return texts;
+}
+
+// The same sentence in three languages, for a browser that runs no script and cannot choose.
+export const unscripted = () =>
+  inAllLangs('page.plight.script')
+    .map(([lang, text]) => `<p lang="${lang}">${text}</p>`)
+    .join('\n');
