@@ -25,13 +25,13 @@ const choose = (settings) => `() => {
 }`;
 
 // A visitor at once instead of animated, on a phone, which is touched where the engine can, or at
-// a desk.
-export function visit(engine, { size = 'desktop', theme = 'light', settings = {} } = {}) {
+// a desk. The functions `first` run in every page before anything else does.
+export function visit(engine, { size = 'desktop', theme = 'light', settings = {}, first = [] } = {}) {
   return engine.visitor({
     viewport: SIZES[size],
     theme,
     language: 'en-GB',
     isTouched: size === 'phone' && engine.hasTouch,
-    first: [choose({ speed: 'instant', ...settings })],
+    first: [choose({ speed: 'instant', ...settings }), ...first],
   });
 }

@@ -1,5 +1,5 @@
 // Whole games by real presses, on a phone and at a desk, and one by keyboard alone.
-import { lostFocus, settled, watchFocus } from '../browser.mjs';
+import { lostFocus, noteLost, settled } from '../browser.mjs';
 import { beginning, byMouse, byTouch, playOut as playDragons } from '../dragons-play.mjs';
 import { byPointer, playOut as playRiver, race } from '../mississippi.mjs';
 import { byKeyboard, playOut, press } from '../trains-play.mjs';
@@ -57,10 +57,9 @@ export function games({ engine, server, check, accessible, picture }) {
     'River Dragons on a phone': () => whole('phone', 'dark', 'dragons', dragons),
 
     async 'Game of Trains by keyboard alone'() {
-      const { page, errors, close } = await visit(engine);
+      const { page, errors, close } = await visit(engine, { first: [noteLost] });
       await page.goto(`${server.url}/game-of-trains/setup`);
       await page.waitForSelector('#option-turns');
-      await page.evaluate(watchFocus);
       await tabTo(page, '#option-turns');
       await page.keyboard.type('12');
       await tabTo(page, '.open .primary');

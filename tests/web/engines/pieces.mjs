@@ -8,7 +8,7 @@ export function oddPieces() {
   const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown);
 
   // A card is as wide as what is on it.
-  for (const card of all('.hand-card, .offer-card, .own .cars button, .rd-card, .deck')) {
+  for (const card of all('.hand-card, .offer-card, .own .cars button')) {
     const room = card.getBoundingClientRect();
     for (const part of card.querySelectorAll('*')) {
       const { left, right, width } = part.getBoundingClientRect();
@@ -25,7 +25,7 @@ export function oddPieces() {
     }
   };
   few('.hand-card', 55);
-  few('.lump', 10);
+  few('.lumps .lump', 10);
 
   // No bar that scrolls takes room from a board.
   for (const each of all('.table *')) {

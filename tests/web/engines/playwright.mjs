@@ -65,7 +65,7 @@ export async function firefox() {
   };
   return {
     name: 'firefox',
-    hasTouch: true,
+    hasTouch: false, // Playwright has none by WebDriver BiDi
     visitor: async (how) => visit(await browserFor(how.theme), how),
     close: () => Promise.allSettled([...browsers.values()].map(async (each) => (await each).close())),
   };
