@@ -8,6 +8,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { OLDEST } from './oldest.mjs';
 
 const BUDGET = 350 * 1024; // bytes of a first visit, compressed
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -69,7 +70,7 @@ async function bundle(entry, options = {}) {
     bundle: true,
     minify: true,
     write: false,
-    target: ['es2022', 'chrome111', 'firefox113', 'safari16.4'],
+    target: ['es2022', ...Object.entries(OLDEST).map(([name, version]) => `${name}${version}`)],
     jsx: 'automatic',
     jsxImportSource: 'preact',
     loader: { '.svg': 'text', '.txt': 'text', '.gwr': 'text' },
