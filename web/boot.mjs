@@ -1,9 +1,7 @@
 // What the page says without its library, which has all texts: put in when the page is built.
 import { readFileSync } from 'node:fs';
+import { OLDEST } from './oldest.mjs';
 import { LANGS, readTexts, textsOf } from './texts.mjs';
-
-// The oldest browsers that the page is made for; src/boot/boot.js knows them by what they can do.
-export const OLDEST = { chrome: '111', firefox: '121', safari: '16.4' };
 
 // A text in each language, for where the library that has all of them cannot be asked.
 function inAllLangs(id) {

@@ -9,8 +9,9 @@ import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { OLDEST, bootTexts, unscripted } from './boot.mjs';
+import { bootTexts, unscripted } from './boot.mjs';
 import { faceRule, makeFaces, readLicence } from './fonts.mjs';
+import { OLDEST } from './oldest.mjs';
 import { checkTexts } from './texts.mjs';
 
 const BUDGET = 375 * 1024; // bytes of a first visit, compressed
@@ -40,7 +41,7 @@ async function bundle(entry, options = {}) {
     bundle: true,
     minify: true,
     write: false,
-    target: ['es2022', ...Object.entries(OLDEST).map(([name, version]) => name + version)],
+    target: ['es2022', ...Object.entries(OLDEST).map(([name, version]) => `${name}${version}`)],
     jsx: 'automatic',
     jsxImportSource: 'preact',
     loader: { '.svg': 'text', '.txt': 'text', '.gwr': 'text' },

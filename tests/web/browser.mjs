@@ -156,7 +156,7 @@ export async function enterPlan(page) {
 
 // In the page: what had the focus whenever it was lost, in `lost`: no frame may be drawn in which
 // nothing has it any more.
-function noteLost() {
+export function noteLost() {
   globalThis.lost = [];
   let had = null;
   const look = () => {

@@ -86,7 +86,7 @@ export function cutTexts() {
     if (style.opacity === '0' || !select.checkVisibility()) return;
     const pen = document.createElement('canvas').getContext('2d');
     pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-    const ARROW = 16;
+    const ARROW = style.appearance === 'none' ? 0 : 16; // an arrow of ours stands in the padding
     const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - ARROW;
     for (const { text } of select.options)
       if (pen.measureText(text).width > room + SLACK) tell(select, text, 'longer than its choice');

@@ -81,13 +81,13 @@ const SOON = 5000; // milliseconds
 const DIRECTION_KEYS = { n: 'w', ne: 'e', se: 'd', s: 'x', sw: 'z', nw: 'a' };
 
 // One press by mouse or finger on what is violet.
-const byPointer =
+export const byPointer =
   (how) =>
   (page, { what, selector, number }) =>
     (what === 'primary' ? primary(page) : page.locator(selector).nth(number))[how]({ timeout: SOON });
 
 // One key, as the help lists them; what has no key of its own is focused and entered.
-async function byKeys(page, { what, selector, place }) {
+export async function byKeys(page, { what, selector, place }) {
   if (what === 'primary') {
     // What has no key of its own commits when it is pressed again, or leaves the board behind.
     await page.waitForFunction(() =>
@@ -121,7 +121,7 @@ async function decide(page, act) {
 }
 
 // A race as short as the rules allow, in which `people` people at one screen play by `act`.
-async function race(frame, page, options, people, act) {
+export async function race(frame, page, options, people, act) {
   const players = Number(/players=(\d)/.exec(options)[1]);
   const names = ['Nora', 'Tomas', 'Aiko', 'Pilot', 'Clio', 'Bruno'].slice(0, players);
   const computers = names.map((_, i) => i + 1).slice(people);
@@ -136,7 +136,7 @@ async function race(frame, page, options, people, act) {
   return playOut(page, act);
 }
 
-async function playOut(page, act) {
+export async function playOut(page, act) {
   if (await settled(page)) return true;
   for (let decisions = 0; decisions < 200; decisions++) if (await decide(page, act)) return true;
   return false;

@@ -12,13 +12,11 @@ import {
   TOUCH,
   UNSEEN,
   drawn,
-  enterPlan,
   handCards,
   launchWhole,
   lostFocus,
   browsers,
   ownRow,
-  placeFor,
   settled,
   show,
   steps,
@@ -40,6 +38,7 @@ import { rareTurns } from './rare-turns.mjs';
 import { serve } from './server.mjs';
 import { screens } from './screens.mjs';
 import { sounds } from './sounds.mjs';
+import { byKeyboard, playOut, press } from './trains-play.mjs';
 
 const [gangway, folder] = process.argv.slice(2);
 if (!gangway) {
@@ -127,17 +126,6 @@ async function load(page, record) {
 
 const primary = (page) => page.locator('[data-primary]').innerText();
 
-// Plays out by `act`, one action at a time.
-async function playOut(page, act) {
-  let before = -1;
-  for (let actions = 0; actions < 500; actions++) {
-    if (await settled(page, before)) return true;
-    before = await steps(page);
-    await act(page);
-  }
-  return false;
-}
-
 // Some actions by mouse, until the person is asked again.
 async function playOn(page, actions) {
   await settled(page);
@@ -149,27 +137,6 @@ async function playOn(page, actions) {
 }
 
 // ------------------------------------------------------------------ ways to play --
-
-// One action by pressing cards; a second press on the same place commits.
-async function press(page, how) {
-  const hand = await handCards(page);
-  if (hand.length > 0) {
-    if (hand.length > 1) await page.locator('.hand-card').first()[how]();
-    const car = page.locator(`.own [data-place="${placeFor(hand[0])}"]`);
-    await car[how]();
-    await car[how]();
-  } else if (Math.random() < 0.4 && (await page.locator('.offer-card.is-target').count()) > 0) {
-    await page.locator('.offer-card.is-target').first()[how]();
-    const link = page.locator('.own .link');
-    if ((await link.count()) > 0) await link.first()[how]();
-    else if ((await page.locator('[data-primary][aria-disabled="true"]').count()) > 0)
-      await page.locator('.own button.is-target').first()[how]();
-    await page.locator('[data-primary]')[how]();
-  } else {
-    await page.locator('.deck[data-home]')[how]();
-    await page.locator('[data-primary]')[how]();
-  }
-}
 
 async function carry(page, from, to) {
   const [a, b] = [await page.locator(from).boundingBox(), await page.locator(to).boundingBox()];
@@ -233,16 +200,6 @@ async function tabTo(page, isIt) {
     if (await page.evaluate(`(${isIt})(document.activeElement)`)) return;
   }
   throw new Error(`Tab never came to ${isIt}`);
-}
-
-async function byKeyboard(page) {
-  const hand = await handCards(page);
-  if (hand.length > 1) {
-    await page.keyboard.press('o');
-    await page.keyboard.press('Enter');
-  }
-  await page.keyboard.press(hand.length > 0 ? String(placeFor(hand[0])) : 'd');
-  await enterPlan(page);
 }
 
 // On a phone the own train makes room for the board, by a tap on its grip or by pulling it.

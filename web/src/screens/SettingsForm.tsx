@@ -83,6 +83,7 @@ export function SettingsForm({ change }: Props) {
           min="0"
           max="100"
           value={settings.volume}
+          style={{ '--at': settings.volume / 100 }}
           onInput={(event) => change({ volume: Number(event.currentTarget.value) })}
         />
       </label>

@@ -82,6 +82,7 @@ export function Course({ table, turns, step }: Props & { step: number }) {
         min="0"
         max={table.live.steps}
         value={step}
+        style={{ '--at': step / Math.max(1, table.live.steps) }}
         aria-label={t('page.replay.step')}
         aria-valuetext={stepText(table, turns, step)}
         onInput={(event) => void showStep(Number(event.currentTarget.value))}

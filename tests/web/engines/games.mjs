@@ -1,0 +1,88 @@
+// Whole games by real presses, on a phone and at a desk, and one by keyboard alone.
+import { lostFocus, noteLost, settled } from '../browser.mjs';
+import { beginning, byMouse, byTouch, playOut as playDragons } from '../dragons-play.mjs';
+import { byPointer, playOut as playRiver, race } from '../mississippi.mjs';
+import { byKeyboard, playOut, press } from '../trains-play.mjs';
+import { visit } from './driver.mjs';
+import { load, playNow } from './steps.mjs';
+
+export function games({ engine, server, check, accessible, picture }) {
+  const by = engine.hasTouch ? { phone: 'tap', desktop: 'click' } : { phone: 'click', desktop: 'click' };
+
+  const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+  // A game by somebody at this size, which `play` plays; then the end of it.
+  async function whole(size, theme, name, play) {
+    const who = await visit(engine, { size, theme });
+    await who.page.goto(server.url);
+    await who.page.waitForSelector('.poster');
+    await play(who.page, by[size]);
+    await who.page.waitForSelector('.end .ranks li');
+    check(`${name}: everybody has a rank`, (await who.page.locator('.ranks li').count()) > 1);
+    check(`${name}: nothing is wider than the screen`, await fits(who.page));
+    await picture(who.page, `${name}-end-${size}-${theme}`);
+    await accessible(who.page, `${name}: the end`);
+    const errors = who.errors();
+    check(`${name}: no complaint`, errors.length === 0, errors.join('\n'));
+    await who.close();
+  }
+
+  async function trains(page, how) {
+    await playNow(page, 'game-of-trains');
+    check('Game of Trains comes to its end', await playOut(page, (at) => press(at, how)));
+  }
+
+  async function river(page, how) {
+    await playNow(page, 'mississippi-queen');
+    await settled(page);
+    const options = 'players=2 boats=1 b=B1,B1/B2,B2,B3-1,B3-2,B4';
+    const frame = { load: (at, record) => load(at, server, record) };
+    check('Mississippi Queen comes to its end', await race(frame, page, options, 1, byPointer(how)));
+  }
+
+  async function dragons(page, how) {
+    await playNow(page, 'river-dragons');
+    await settled(page);
+    await load(page, server, beginning('blue yellow', 'rounds=5'));
+    const kinds = await playDragons(page, how === 'tap' ? byTouch : byMouse);
+    check('River Dragons comes to its end', kinds.has('program') && kinds.has('target'));
+  }
+
+  return {
+    'Game of Trains at a desk': () => whole('desktop', 'light', 'trains', trains),
+    'Game of Trains on a phone': () => whole('phone', 'dark', 'trains', trains),
+    'Mississippi Queen at a desk': () => whole('desktop', 'dark', 'river', river),
+    'Mississippi Queen on a phone': () => whole('phone', 'light', 'river', river),
+    'River Dragons at a desk': () => whole('desktop', 'light', 'dragons', dragons),
+    'River Dragons on a phone': () => whole('phone', 'dark', 'dragons', dragons),
+
+    async 'Game of Trains by keyboard alone'() {
+      const { page, errors, close } = await visit(engine, { first: [noteLost] });
+      await page.goto(`${server.url}/game-of-trains/setup`);
+      await page.waitForSelector('#option-turns');
+      await tabTo(page, '#option-turns');
+      await page.keyboard.type('12');
+      await tabTo(page, '.open .primary');
+      await page.keyboard.press('Enter');
+      await settled(page);
+      await page.keyboard.press('?');
+      await page.waitForSelector('.keys');
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('.keys', { state: 'detached' });
+      check('it comes to its end', await playOut(page, byKeyboard));
+      const lost = await lostFocus(page);
+      check('the focus is never lost', lost === '', lost);
+      check('no complaint', errors().length === 0, errors().join('\n'));
+      await close();
+    },
+  };
+}
+
+// Presses Tab until what has the focus is it.
+async function tabTo(page, selector) {
+  for (let i = 0; i < 80; i++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+  }
+  throw new Error(`Tab never comes to ${selector}`);
+}

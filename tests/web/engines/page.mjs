@@ -1,0 +1,111 @@
+// What a page is apart from its games: languages, what is kept, play without a server, complaints.
+import { readFileSync } from 'node:fs';
+import { goTo, handCards, ownRow, settled, steps } from '../browser.mjs';
+import { cutTexts } from '../cut.mjs';
+import { serve } from '../server.mjs';
+import { press } from '../trains-play.mjs';
+import { visit } from './driver.mjs';
+import { load, playNow } from './steps.mjs';
+
+const LANGS = {
+  ru: ['Ждёт 1 неоконченная партия.', 'Ваш состав'],
+  it: ['1 partita in sospeso ti aspetta.', 'Il tuo treno'],
+  en: ['1 unfinished game waits for you.', 'Your train'],
+};
+const crowded = readFileSync(new URL('../crowded.gwr', import.meta.url), 'utf8');
+
+// In the page: complains in every way there is.
+function complain() {
+  setTimeout(() => {
+    throw new Error('nobody catches this');
+  });
+  void Promise.reject(new Error('nobody hears this'));
+  console.error('somebody tells this');
+}
+
+// In the page: whether the page is kept, so that it starts without the server.
+async function isKept() {
+  if (!('serviceWorker' in navigator)) return 'none';
+  const late = new Promise((resolve) => setTimeout(() => resolve('late'), 20000));
+  const ready = await Promise.race([navigator.serviceWorker.ready, late]);
+  if (ready === 'late') return 'late';
+  while ((await caches.keys()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  return 'kept';
+}
+
+export function page({ engine, gangway, server, check, skip, picture }) {
+  return {
+    async 'three languages'() {
+      const { page, errors, close } = await visit(engine, { size: 'phone' });
+      await load(page, server, crowded);
+      for (const [lang, [lead, own]] of Object.entries(LANGS)) {
+        await goTo(page, server.url);
+        await page.locator('.head select').selectOption(lang);
+        await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
+        const told = await page.locator('.lead').innerText();
+        check(`plurals (${lang})`, told === lead, told);
+        await picture(page, `home-phone-${lang}`);
+        await page.locator('.saved a').first().click();
+        await settled(page);
+        const title = await page.locator('.own h2').innerText();
+        check(`a game goes on (${lang})`, title === own, title);
+        const cut = await page.evaluate(cutTexts);
+        check(`a table is whole (${lang})`, cut.length === 0, cut.join('\n'));
+        await picture(page, `trains-phone-${lang}`);
+      }
+      check('no complaint', errors().length === 0, errors().join('\n'));
+      await close();
+    },
+
+    async 'a reload goes on where it was, also with the server stopped'() {
+      const own = await serve(gangway);
+      const { page, errors, close } = await visit(engine);
+      try {
+        await page.goto(own.url);
+        await page.waitForSelector('.poster');
+        await playNow(page, 'game-of-trains');
+        await settled(page);
+        const before = await steps(page);
+        await press(page, 'click');
+        await settled(page, before);
+        const known = JSON.stringify([await ownRow(page), await handCards(page)]);
+        const again = async (when) => {
+          await page.reload();
+          await settled(page);
+          const now = JSON.stringify([await ownRow(page), await handCards(page)]);
+          check(`the same row and hand (${when})`, now === known, `${known}\n${now}`);
+        };
+        await again('reload');
+        const kept = await page.evaluate(isKept);
+        if (kept === 'none') {
+          skip(`${engine.name}: play without the server, an automated session has no service worker`);
+          return;
+        }
+        check('the page is kept', kept === 'kept', kept);
+        await own.close();
+        await again('server stopped');
+        await page.goto(own.url);
+        await page.waitForSelector('.poster');
+        await playNow(page, 'river-dragons');
+        check('a new game without the server', !(await settled(page)));
+        check('no complaint', errors().length === 0, errors().join('\n'));
+      } finally {
+        await close();
+        await own.close();
+      }
+    },
+
+    async 'what a page complains about is heard'() {
+      const { page, errors, close } = await visit(engine);
+      await page.goto(server.url);
+      await page.waitForSelector('.poster');
+      check('nothing at first', errors().length === 0, errors().join('\n'));
+      await page.evaluate(complain);
+      const wanted = ['nobody catches', 'nobody hears', 'somebody tells'];
+      const missing = () => wanted.filter((words) => !errors().some((each) => each.includes(words)));
+      for (let i = 0; i < 100 && missing().length > 0; i++) await new Promise((next) => setTimeout(next, 50));
+      check('then everything', missing().length === 0, `not heard: ${missing().join(', ')}`);
+      await close();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+// Chromium and Firefox, both driven by playwright-core: Chromium by its own protocol, Firefox, as
+// Debian has it, by WebDriver BiDi.
+import {
+  chromium as playwrightChromium,
+  firefox as playwrightFirefox,
+} from '../../../web/node_modules/playwright-core/index.mjs';
+import { program } from './processes.mjs';
+
+const PATIENCE_MS = 30000;
+
+// Who runs the tests ends the browsers, also when it is interrupted.
+const QUIETLY = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+
+// The hash of a style that Playwright tries to give a page before it takes a picture, and that the
+// page's policy forbids.
+const PLAYWRIGHT_STYLE = 'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA=';
+
+// A visitor of `browser`, which nobody has used yet.
+async function visit(browser, { viewport, language, isTouched, first }, media) {
+  const context = await browser.newContext({ locale: language, viewport, hasTouch: isTouched, ...media });
+  for (const script of first) await context.addInitScript({ content: `(${script})();` });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const errors = [];
+  const complain = (text) => text.includes(PLAYWRIGHT_STYLE) || errors.push(text);
+  page.on('console', (message) => message.type() === 'error' && complain(message.text()));
+  page.on('pageerror', (error) => complain(String(error)));
+  return { page, version: browser.version(), errors: () => errors, close: () => context.close() };
+}
+
+export async function chromium() {
+  const executablePath = process.env.GANGWAY_CHROMIUM ?? chromiumPath();
+  const browser = await playwrightChromium.launch({ executablePath, args: ['--no-sandbox'], ...QUIETLY });
+  return {
+    name: 'chromium',
+    hasTouch: true,
+    visitor: (how) => visit(browser, how, { colorScheme: how.theme, isMobile: how.isTouched }),
+    close: () => browser.close(),
+  };
+}
+
+// The one without windows, where there is one: it takes half the time.
+function chromiumPath() {
+  try {
+    return program('chromium-headless-shell', 'chromium-headless-shell');
+  } catch {
+    return program('chromium', 'chromium');
+  }
+}
+
+// Firefox takes its theme from its settings, so that each theme is a browser of its own.
+export async function firefox() {
+  const executablePath = program('firefox-esr', 'firefox-esr');
+  const browsers = new Map();
+  const launch = (theme) =>
+    playwrightFirefox.launch({
+      channel: 'moz-firefox',
+      executablePath,
+      firefoxUserPrefs: { 'layout.css.prefers-color-scheme.content-override': theme === 'dark' ? 0 : 1 },
+      ...QUIETLY,
+    });
+  const browserFor = (theme) => {
+    if (!browsers.has(theme)) browsers.set(theme, launch(theme));
+    return browsers.get(theme);
+  };
+  return {
+    name: 'firefox',
+    hasTouch: false, // Playwright has none by WebDriver BiDi
+    visitor: async (how) => visit(await browserFor(how.theme), how),
+    close: () => Promise.allSettled([...browsers.values()].map(async (each) => (await each).close())),
+  };
+}

@@ -1,0 +1,54 @@
+// Programs that are started for a test, and ended with it, however it ends.
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const running = new Set();
+
+// The path of a program that stands in PATH; an error that says what to install, if none does.
+export function program(name, debian) {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const path = join(folder, name);
+    try {
+      accessSync(path, constants.X_OK);
+      return path;
+    } catch {
+      continue;
+    }
+  }
+  throw new Error(`there is no ${name} here (Debian: ${debian}); tools/setup installs it`);
+}
+
+// Sends a signal to a program and to all that it has started, which are a group of their own.
+function signal(child, name) {
+  try {
+    process.kill(-child.pid, name);
+  } catch {
+    running.delete(child); // it has ended
+  }
+}
+
+// Starts a program; {child, ended, stop}.
+export function start(path, args, options = {}) {
+  const child = spawn(path, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, ...options });
+  const said = [];
+  const ended = new Promise((resolve) => {
+    child.once('error', resolve);
+    child.once('exit', resolve);
+  });
+  running.add(child);
+  child.stderr?.on('data', (data) => said.push(data));
+  const stop = async () => {
+    signal(child, 'SIGTERM');
+    const late = setTimeout(() => signal(child, 'SIGKILL'), 3000);
+    await ended;
+    clearTimeout(late);
+    signal(child, 'SIGKILL'); // what it has left behind
+    running.delete(child);
+  };
+  return { child, ended, stop, said: () => Buffer.concat(said).toString() };
+}
+
+process.on('exit', () => {
+  for (const child of running) signal(child, 'SIGKILL');
+});

@@ -1,0 +1,122 @@
+// node run.mjs GANGWAY [SCREENSHOTS]: plays at the page in every engine. GANGWAY is the program,
+// which has the page in it; SCREENSHOTS is a folder for pictures. In the environment,
+// GANGWAY_ENGINE is the one engine to use, GANGWAY_ONLY a part of the names of the tests to run.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { AXE } from '../browser.mjs';
+import { serve } from '../server.mjs';
+import { ENGINES } from './driver.mjs';
+import { games } from './games.mjs';
+import { page } from './page.mjs';
+import { screens } from './screens.mjs';
+
+const PATIENCE_MS = 150000; // for one test
+
+const [gangway, folder] = process.argv.slice(2);
+const only = process.env.GANGWAY_ENGINE;
+if (!gangway || (only && !(only in ENGINES))) {
+  console.error(
+    `usage: [GANGWAY_ENGINE=${Object.keys(ENGINES).join('|')}] node run.mjs GANGWAY [SCREENSHOTS]`,
+  );
+  process.exit(2);
+}
+if (folder) mkdirSync(folder, { recursive: true });
+
+const axe = readFileSync(AXE, 'utf8');
+const toClose = [];
+let passed = 0;
+let failed = 0;
+
+// What the tests of one engine use.
+function frame(engine, server) {
+  const check = (what, ok, detail = '') => {
+    if (ok) passed++;
+    else failed++;
+    if (!ok) console.log(`FAILED: ${engine.name}: ${what}${detail ? `\n${detail}` : ''}`);
+  };
+
+  // In the page: what axe says against it.
+  const inspect = async () => {
+    const { violations } = await globalThis.axe.run({
+      resultTypes: ['violations'],
+      preload: false,
+      iframes: false,
+    });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3)}`);
+  };
+
+  async function accessible(at, what) {
+    if (!(await at.evaluate(() => 'axe' in globalThis))) await at.evaluate(axe);
+    const told = await at.evaluate(inspect);
+    check(`${what} is accessible`, told.length === 0, told.join('\n'));
+  }
+
+  return {
+    engine,
+    gangway,
+    server,
+    check,
+    accessible,
+    skip: (what) => console.log(`skipped: ${what}`),
+    picture: async (at, name) => folder && at.screenshot({ path: `${folder}/${engine.name}-${name}.png` }),
+  };
+}
+
+// A test that hangs fails, and the others go on.
+async function timed(test) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  });
+  try {
+    await Promise.race([test(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function run(name, server) {
+  let engine;
+  try {
+    engine = await ENGINES[name]();
+  } catch (cause) {
+    failed++;
+    console.log(`FAILED: ${name}: ${cause.message}`);
+    return;
+  }
+  toClose.push(engine);
+  if (!engine.hasTouch) console.log(`skipped: ${name}: touch, which its driver has not; a phone is clicked`);
+  const all = frame(engine, server);
+  const tests = { ...page(all), ...games(all), ...screens(all) };
+  for (const [what, test] of Object.entries(tests)) {
+    if (!what.includes(process.env.GANGWAY_ONLY ?? '')) continue;
+    const begun = performance.now();
+    await timed(test).catch((cause) => all.check(what, false, cause.stack));
+    console.log(`${((performance.now() - begun) / 1000).toFixed(1)} s  ${name}: ${what}`);
+  }
+  await engine.close();
+}
+
+async function closeAll() {
+  await Promise.allSettled(toClose.splice(0).map((each) => each.close()));
+}
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+])
+  process.once(signal, () => {
+    console.log(`interrupted by ${signal}`);
+    void closeAll().finally(() => process.exit(code));
+  });
+
+const server = await serve(gangway);
+toClose.push(server);
+await Promise.all(
+  Object.keys(ENGINES)
+    .filter((name) => !only || name === only)
+    .map((name) => run(name, server)),
+);
+await closeAll();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,70 @@
+// WebDriver, as far as one page takes it: https://www.w3.org/TR/webdriver2.
+import { createServer } from 'node:net';
+import { start } from './processes.mjs';
+
+const PATIENCE_MS = 60000; // for one command
+
+// A port that nobody listens to now.
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function send(url, method, body) {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const answer = await fetch(url, { method, body: body && JSON.stringify(body), signal });
+  const { value } = await answer.json();
+  if (answer.ok) return value;
+  throw new Error(`${method} ${new URL(url).pathname}: ${value.error}: ${value.message}`);
+}
+
+async function isReady(url, driver) {
+  let hasEnded = false;
+  void driver.ended.then(() => (hasEnded = true));
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until && !hasEnded; ) {
+    const status = await send(`${url}/status`, 'GET').catch(() => null);
+    if (status) return !hasEnded;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  return false;
+}
+
+// Starts a driver on a free port; {url, stop}. Somebody else may take the port before it does.
+async function startDriver(path, env) {
+  let driver;
+  for (let tries = 0; tries < 3; tries++) {
+    const port = await freePort();
+    driver = start(path, [`--port=${port}`], { env });
+    const url = `http://127.0.0.1:${port}`;
+    if (await isReady(url, driver)) return { url, ...driver };
+    await driver.stop();
+  }
+  throw new Error(`${path} does not listen: ${driver.said()}`);
+}
+
+// A session with a driver of its own: {call, end}. `call` sends a command of the session.
+export async function openSession(path, env, capabilities) {
+  const driver = await startDriver(path, env);
+  try {
+    const made = await send(`${driver.url}/session`, 'POST', { capabilities: { alwaysMatch: capabilities } });
+    const session = `${driver.url}/session/${made.sessionId}`;
+    return {
+      version: made.capabilities.browserVersion,
+      call: (method, command, body) => send(`${session}/${command}`, method, body),
+      // Whether the driver still answers does not matter: with it all that it started ends.
+      async end() {
+        await send(session, 'DELETE').catch(() => {});
+        await driver.stop();
+      },
+    };
+  } catch (cause) {
+    await driver.stop();
+    throw new Error(`${cause.message}\n${driver.said()}`, { cause });
+  }
+}
