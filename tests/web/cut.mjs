@@ -1,6 +1,6 @@
 // In the page: texts that cannot be read whole, are too small or lie over one another, each with
-// where it is and what is wrong with it. What a player moves about, such as a chart, and what can be scrolled to is none of
-// them.
+// where it is and what is wrong with it. What a player moves about, such as a chart, and what can
+// be scrolled to is none of them.
 export function cutTexts() {
   const SMALLEST = 12; // pixels: what the look allows
   const SLACK = 1; // pixels: glyphs are measured in fractions
