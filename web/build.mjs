@@ -1,8 +1,7 @@
 // node web/build.mjs OUTDIR WASMFILE: makes the page.
 //
-// Writes index.html, assets/NAME-HASH.EXT, sw.js, manifest.webmanifest, icons/ and
-// licences/ into OUTDIR, and FILE.br and FILE.gz beside whatever can be compressed. Prints what a first visit
-// loads.
+// Writes index.html, assets/NAME-HASH.EXT, sw.js, manifest.webmanifest, icons/ and licences/ into
+// OUTDIR, and FILE.br and FILE.gz beside whatever can be compressed. Prints what a first visit loads.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';

@@ -71,11 +71,11 @@ complains_once 'name of a game'
 left() {
     grep '^options:' "$XDG_DATA_HOME/gangway/"*.gwr | grep -q "options: $1\$"
 }
-typed 1 4 4 1 2 4 '7' '1 5' 5 13 2 2 '' quit
+typed 1 4 4 1 2 4 '7' '1 5' 5 13 7 3 8 2 2 2 '' quit
 plays
 says "The rules at this table:"
 says "which printed rules hold where the two editions differ: Russian"
-says "Change one of them? (1–9, Enter: play)"
+says "Change one of them? (1–10, Enter: play)"
 says "  2  Italian"
 says "Which one? (1–2, Enter: 1)"
 says "which printed rules hold where the two editions differ: Italian"
@@ -84,7 +84,8 @@ says "Please type a number from 1 to 6."
 says "B tiles that take part: B1: coal depots, B3-2: sandbanks"
 says "How many? (12–18, Enter: "
 says "(MQ-S3)"
-is left 'players=4 edition=it b=B1,B3-2 tiles=13'
+says "how many passengers wait on the docks in all: one more on every blue dock"
+is left 'players=4 edition=it b=B1,B3-2 tiles=13 passengers=extra transfer=off'
 typed 3 2 2 1 '1 2' 1 '4 1' 4 2 '' quit
 plays
 says "colours in play, in any order"

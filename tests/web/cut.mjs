@@ -1,11 +1,12 @@
 // In the page: texts that cannot be read whole, are too small or lie over one another, each with
-// where it is and what is wrong with it. What a player moves about, such as a chart, and what can be scrolled to is none of
-// them.
+// where it is and what is wrong with it. What a player moves about, such as a chart, and what can
+// be scrolled to is none of them.
 export function cutTexts() {
   const SMALLEST = 12; // pixels: what the look allows
   const SLACK = 1; // pixels: glyphs are measured in fractions
   const BOX =
     'button, .button, select, label, .badge, .pill, .car, .rd-card, .offer-card, .deck, .cost, .effect';
+  const SIDEWAYS = '.board, .middle, .middle .cards, .river-order, .rd-order'; // scrolled so on purpose
   const found = [];
   const lines = []; // of text, each with where it is
   const inside = (text, box) => text.left >= box.left - SLACK && text.right <= box.right + SLACK;
@@ -20,9 +21,11 @@ export function cutTexts() {
       if (/hidden|clip/.test(overflowX) && !inside(box, room)) return at;
       if (/hidden|clip/.test(overflowY) && (box.top < room.top - SLACK || box.bottom > room.bottom + SLACK))
         return at;
-      if (/auto|scroll/.test(overflowX)) return null;
+      if (/auto|scroll/.test(overflowX)) return at.matches(SIDEWAYS) || inside(box, room) ? null : at;
     }
-    return inside(box, { left: 0, right: innerWidth }) ? null : document.body;
+    const page = document.documentElement;
+    const isBelow = box.bottom > innerHeight + SLACK && page.scrollHeight <= innerHeight;
+    return isBelow || !inside(box, { left: 0, right: innerWidth }) ? document.body : null;
   }
 
   function look(node) {

@@ -103,6 +103,10 @@ function tables() {
 const blockFonts = (context) => context.route('**/*.woff2', (route) => route.abort());
 const isAboutFonts = (error) => error.includes('ERR_FAILED');
 
+// In the page.
+const isFaceThere = () =>
+  [...document.fonts].some(({ family, status }) => family === 'Tinos' && status === 'loaded');
+
 // In the page: letters stand apart.
 function widen(spread) {
   const sheet = new CSSStyleSheet();
@@ -141,9 +145,9 @@ export function narrow({ browser, server, picture, check, load }) {
     await sheets(page, look);
   }
 
-  async function nothingIsCut(where, lang, { name: kind, sizes = NARROW, prepare = async () => {} }) {
+  async function nothingIsCut(where, lang, { name: kind, sizes = NARROW, prepare }) {
     const { page, errors, context } = await visitor(where, { viewport: NARROW[0], settings: { lang } });
-    await prepare(context);
+    await prepare?.(context);
     await everyScreen(page, async (name) => {
       for (const size of sizes) {
         await page.setViewportSize(size);
@@ -153,7 +157,10 @@ export function narrow({ browser, server, picture, check, load }) {
         await picture(page, `${kind}-${lang}-${size.width}-${name.replaceAll('/', '-')}`);
       }
     });
-    check('no complaint', errors.every(isAboutFonts), errors.join('\n'));
+    const hasFace = await page.evaluate(isFaceThere);
+    check(`the title face is there, unless it is kept away (${kind})`, hasFace === !prepare);
+    const others = prepare ? errors.filter((error) => !isAboutFonts(error)) : errors;
+    check('no complaint', others.length === 0, others.join('\n'));
     await context.close();
   }
 
