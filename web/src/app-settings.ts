@@ -10,7 +10,7 @@ async function speak(settings: Settings): Promise<void> {
   const [catalogue] = await Promise.all([readCatalogue(settings), titleFace(settings)]);
   set({ settings, ...catalogue });
   applySettings(settings);
-  keepLanguage(settings.lang);
+  void keepLanguage(settings.lang);
   await retell();
 }
 

@@ -40,13 +40,18 @@ function watchFirst(registration: ServiceWorkerRegistration): void {
 }
 
 // Has what only this language needs kept with the rest.
-export function keepLanguage(lang: string): void {
-  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ lang }));
+export async function keepLanguage(lang: string): Promise<void> {
+  try {
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage({ lang });
+  } catch {
+    // There is no service worker, or it may not be asked for: then nothing is kept.
+  }
 }
 
 export async function startUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return onlyOnline();
-  keepLanguage(get().settings.lang);
+  void keepLanguage(get().settings.lang);
   try {
     await follow();
   } catch {
