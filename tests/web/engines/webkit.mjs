@@ -85,6 +85,7 @@ export async function webkit() {
   const driver = program('WebKitWebDriver', 'webkit2gtk-driver');
   if (!existsSync(PYTHON)) throw new Error(`there is no ${PYTHON} here; tools/setup installs it`);
   const display = await startDisplay();
+  const open = new Set(); // visitors
 
   async function visitor({ viewport, theme, language, first }) {
     const folder = mkdtempSync(join(tmpdir(), 'gangway-webkit-'));
@@ -95,7 +96,7 @@ export async function webkit() {
       const session = await openSession(driver, environment(display.name, folder), {
         'webkitgtk:browserOptions': { binary: PYTHON, args },
       });
-      return {
+      const made = {
         page: webDriverPage(session.call, (path) => takePicture(session, folder, path)),
         version: session.version,
         errors() {
@@ -104,15 +105,23 @@ export async function webkit() {
           return readFileSync(path, 'utf8').trim().split('\n').map(JSON.parse);
         },
         async close() {
+          open.delete(made);
           await session.end();
           clear();
         },
       };
+      open.add(made);
+      return made;
     } catch (cause) {
       clear();
       throw cause;
     }
   }
 
-  return { name: 'webkit', hasTouch: false, visitor, close: display.stop };
+  async function close() {
+    await Promise.allSettled([...open].map((each) => each.close()));
+    await display.stop();
+  }
+
+  return { name: 'webkit', hasTouch: false, visitor, close };
 }
