@@ -13,6 +13,14 @@ const PYTHON = '/usr/bin/python3';
 const PATIENCE_MS = 30000;
 const WINDOW = fileURLToPath(new URL('window.py', import.meta.url));
 
+// What windows keep, until they are closed.
+const folders = new Set();
+const clear = (folder) => {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  folders.delete(folder);
+};
+process.on('exit', () => [...folders].forEach(clear));
+
 // An X server on a free display; {name, stop}.
 async function startDisplay() {
   const server = start(program('Xvfb', 'xvfb'), [
@@ -89,9 +97,9 @@ export async function webkit() {
 
   async function visitor({ viewport, theme, language, first }) {
     const folder = mkdtempSync(join(tmpdir(), 'gangway-webkit-'));
+    folders.add(folder);
     writeFileSync(join(folder, 'first.js'), [listen, ...first].map((each) => `(${each})();`).join('\n'));
     const args = [WINDOW, folder, String(viewport.width), String(viewport.height), theme, language];
-    const clear = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     try {
       const session = await openSession(driver, environment(display.name, folder), {
         'webkitgtk:browserOptions': { binary: PYTHON, args },
@@ -107,13 +115,13 @@ export async function webkit() {
         async close() {
           open.delete(made);
           await session.end();
-          clear();
+          clear(folder);
         },
       };
       open.add(made);
       return made;
     } catch (cause) {
-      clear();
+      clear(folder);
       throw cause;
     }
   }
