@@ -160,6 +160,7 @@ typedef struct mq_state {
 _Static_assert(sizeof(mq_boat) == 12, "no padding");
 _Static_assert(sizeof(mq_state) <= 768, "mississippi: state of at most 768 bytes");
 _Static_assert(sizeof(mq_state) % 8 == 0, "states are hashed in words of 8 bytes");
+_Static_assert(offsetof(mq_state, may_leave) + 1 == sizeof(mq_state), "no padding at the end");
 
 /* clang-format off */
 typedef enum mq_rule {

@@ -23,7 +23,7 @@ export const TOUCH = { viewport: SIZES.phone, hasTouch: true, isMobile: true };
 export const UNSEEN = { isUnseen: true };
 
 // In the page: before anything else is there.
-function hide() {
+export function hide() {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('body { opacity: 0 }');
   document.adoptedStyleSheets = [sheet];

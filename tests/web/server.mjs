@@ -2,12 +2,17 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
+// Whoever started them may end without closing them.
+const running = new Set();
+process.on('exit', () => running.forEach((server) => server.kill('SIGKILL')));
+
 // Starts `gangway serve` on a free port; {url, close}.
 export async function serve(gangway) {
   const server = spawn(gangway, ['serve', '--port', '0', '--quiet'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = new Promise((resolve) => server.once('exit', resolve));
+  running.add(server);
+  const ended = new Promise((resolve) => server.once('exit', resolve)).then(() => running.delete(server));
   const line = await new Promise((resolve) => {
     createInterface({ input: server.stdout }).once('line', resolve);
     server.once('exit', () => resolve(''));

@@ -1,27 +1,27 @@
 // Whole games by real presses, on a phone and at a desk, and one by keyboard alone.
-import { lostFocus, noteLost, settled } from '../browser.mjs';
+import { hide, lostFocus, noteLost, settled, show } from '../browser.mjs';
 import { beginning, byMouse, byTouch, playOut as playDragons } from '../dragons-play.mjs';
 import { byPointer, playOut as playRiver, race } from '../mississippi.mjs';
 import { byKeyboard, playOut, press } from '../trains-play.mjs';
 import { visit } from './driver.mjs';
 import { load, playNow } from './steps.mjs';
 
-export function games({ engine, server, check, accessible, picture }) {
+export function games({ engine, server, check, picture }) {
   const by = engine.hasTouch ? { phone: 'tap', desktop: 'click' } : { phone: 'click', desktop: 'click' };
 
   const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-  // A game by somebody at this size, which `play` plays; then the end of it.
+  // A game by somebody at this size, which `play` plays and nobody looks at; then the end of it.
   async function whole(size, theme, name, play) {
-    const who = await visit(engine, { size, theme });
+    const who = await visit(engine, { size, theme, first: [hide] });
     await who.page.goto(server.url);
     await who.page.waitForSelector('.poster');
     await play(who.page, by[size]);
     await who.page.waitForSelector('.end .ranks li');
     check(`${name}: everybody has a rank`, (await who.page.locator('.ranks li').count()) > 1);
     check(`${name}: nothing is wider than the screen`, await fits(who.page));
+    await show(who.page);
     await picture(who.page, `${name}-end-${size}-${theme}`);
-    await accessible(who.page, `${name}: the end`);
     const errors = who.errors();
     check(`${name}: no complaint`, errors.length === 0, errors.join('\n'));
     await who.close();
@@ -57,7 +57,7 @@ export function games({ engine, server, check, accessible, picture }) {
     'River Dragons on a phone': () => whole('phone', 'dark', 'dragons', dragons),
 
     async 'Game of Trains by keyboard alone'() {
-      const { page, errors, close } = await visit(engine, { first: [noteLost] });
+      const { page, errors, close } = await visit(engine, { first: [noteLost, hide] });
       await page.goto(`${server.url}/game-of-trains/setup`);
       await page.waitForSelector('#option-turns');
       await tabTo(page, '#option-turns');

@@ -48,23 +48,42 @@ async function startDriver(path, env) {
   throw new Error(`${path} does not listen: ${driver.said()}`);
 }
 
+// What the driver answers when it is asked for a session. It chooses a port for what it starts
+// without looking, and would go on waiting where that is taken.
+async function begin(driver, capabilities) {
+  let isAnswered = false;
+  const asked = send(`${driver.url}/session`, 'POST', { capabilities: { alwaysMatch: capabilities } });
+  const watch = async () => {
+    while (!isAnswered && !driver.said().includes('Address already in use'))
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    if (!isAnswered) throw new Error(driver.said());
+    return asked;
+  };
+  asked.catch(() => {}).finally(() => (isAnswered = true));
+  return watch();
+}
+
 // A session with a driver of its own: {call, end}. `call` sends a command of the session.
 export async function openSession(path, env, capabilities) {
-  const driver = await startDriver(path, env);
-  try {
-    const made = await send(`${driver.url}/session`, 'POST', { capabilities: { alwaysMatch: capabilities } });
-    const session = `${driver.url}/session/${made.sessionId}`;
-    return {
-      version: made.capabilities.browserVersion,
-      call: (method, command, body) => send(`${session}/${command}`, method, body),
-      // Whether the driver still answers does not matter: with it all that it started ends.
-      async end() {
-        await send(session, 'DELETE').catch(() => {});
-        await driver.stop();
-      },
-    };
-  } catch (cause) {
-    await driver.stop();
-    throw new Error(`${cause.message}\n${driver.said()}`, { cause });
+  let cause;
+  for (let tries = 0; tries < 3; tries++) {
+    const driver = await startDriver(path, env);
+    try {
+      const made = await begin(driver, capabilities);
+      const session = `${driver.url}/session/${made.sessionId}`;
+      return {
+        version: made.capabilities.browserVersion,
+        call: (method, command, body) => send(`${session}/${command}`, method, body),
+        // Whether the driver still answers does not matter: with it all that it started ends.
+        async end() {
+          await send(session, 'DELETE').catch(() => {});
+          await driver.stop();
+        },
+      };
+    } catch (error) {
+      await driver.stop();
+      cause = error;
+    }
   }
+  throw new Error(`${path} opens no window: ${cause.message}`, { cause });
 }

@@ -13,6 +13,14 @@ const PYTHON = '/usr/bin/python3';
 const PATIENCE_MS = 30000;
 const WINDOW = fileURLToPath(new URL('window.py', import.meta.url));
 
+// What windows keep, until they are closed.
+const folders = new Set();
+const clear = (folder) => {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  folders.delete(folder);
+};
+process.on('exit', () => [...folders].forEach(clear));
+
 // An X server on a free display; {name, stop}.
 async function startDisplay() {
   const server = start(program('Xvfb', 'xvfb'), [
@@ -85,17 +93,18 @@ export async function webkit() {
   const driver = program('WebKitWebDriver', 'webkit2gtk-driver');
   if (!existsSync(PYTHON)) throw new Error(`there is no ${PYTHON} here; tools/setup installs it`);
   const display = await startDisplay();
+  const open = new Set(); // visitors
 
   async function visitor({ viewport, theme, language, first }) {
     const folder = mkdtempSync(join(tmpdir(), 'gangway-webkit-'));
+    folders.add(folder);
     writeFileSync(join(folder, 'first.js'), [listen, ...first].map((each) => `(${each})();`).join('\n'));
     const args = [WINDOW, folder, String(viewport.width), String(viewport.height), theme, language];
-    const clear = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     try {
       const session = await openSession(driver, environment(display.name, folder), {
         'webkitgtk:browserOptions': { binary: PYTHON, args },
       });
-      return {
+      const made = {
         page: webDriverPage(session.call, (path) => takePicture(session, folder, path)),
         version: session.version,
         errors() {
@@ -104,15 +113,23 @@ export async function webkit() {
           return readFileSync(path, 'utf8').trim().split('\n').map(JSON.parse);
         },
         async close() {
+          open.delete(made);
           await session.end();
-          clear();
+          clear(folder);
         },
       };
+      open.add(made);
+      return made;
     } catch (cause) {
-      clear();
+      clear(folder);
       throw cause;
     }
   }
 
-  return { name: 'webkit', hasTouch: false, visitor, close: display.stop };
+  async function close() {
+    await Promise.allSettled([...open].map((each) => each.close()));
+    await display.stop();
+  }
+
+  return { name: 'webkit', hasTouch: false, visitor, close };
 }

@@ -54,7 +54,7 @@
       };
   }
 
-  // A browser that has all of this has whatever else the page uses; see OLDEST in boot.mjs.
+  // A browser that has all of this has whatever else the page uses; see oldest.mjs.
   function isOld() {
     var supports = window.CSS && CSS.supports;
     return !(
