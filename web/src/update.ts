@@ -12,8 +12,11 @@ export function takeUpdate(): void {
   waiting?.postMessage('take over');
 }
 
+// The very first one is no newer one, even where it has taken over, as in Firefox, before it is
+// heard that it was installed.
 function watch(registration: ServiceWorkerRegistration): void {
-  const arriving = registration.installing;
+  const { installing: arriving, active } = registration;
+  if (!active) return;
   arriving?.addEventListener('statechange', () => {
     if (arriving.state !== 'installed' || !navigator.serviceWorker.controller) return;
     waiting = arriving;

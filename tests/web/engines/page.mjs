@@ -82,6 +82,7 @@ export function page({ engine, gangway, server, check, skip, picture }) {
           return;
         }
         check('the page is kept', kept === 'kept', kept);
+        check('nothing newer is offered', (await page.locator('.update').count()) === 0);
         await own.close();
         await again('server stopped');
         await page.goto(own.url);

@@ -97,6 +97,9 @@ export function screens({ engine, server, check, accessible, picture }) {
     await bring(page, server, read('ended.gwr'));
     await page.waitForSelector('.plot[aria-busy="false"]', { timeout: 60000 });
     await look(page, 'end', theme);
+    await goTo(page, server.url);
+    await page.waitForSelector('.poster');
+    check(`nothing newer is offered (${theme})`, (await page.locator('.update').count()) === 0);
     check(`no complaint (${theme})`, errors().length === 0, errors().join('\n'));
     await close();
   }
