@@ -8,6 +8,9 @@ import { chromium } from '../../web/node_modules/playwright-core/index.mjs';
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 export const AXE = require.resolve('axe-core/axe.min.js');
 
+// How long a test waits for what it wants to see: far longer than it takes on any machine.
+export const PATIENCE_MS = 120000;
+
 export const SIZES = {
   phone: { width: 390, height: 844 },
   sideways: { width: 844, height: 390 },
@@ -89,7 +92,7 @@ export async function visitor(browser, { settings = {}, isUnseen = false, ...opt
   const errors = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(String(error)));
-  page.setDefaultTimeout(30000);
+  page.setDefaultTimeout(PATIENCE_MS);
   return { context, page, errors };
 }
 

@@ -236,7 +236,7 @@ const tests = {
     await playNow(page).click();
     check('the game comes to its end', await playOut(page, (at) => press(at, 'click')));
     await page.waitForSelector('.plot polyline');
-    await page.waitForSelector('.plot[aria-busy="false"]', { timeout: 60000 });
+    await page.waitForSelector('.plot[aria-busy="false"]');
     check(
       'who was ahead is told by shares of the win',
       (await page.locator('.plot figcaption').innerText()).includes('share of the win'),
@@ -561,7 +561,7 @@ const tests = {
   async 'watching computers play'() {
     const { page, errors, context } = await visitor(browser);
     await setUp(page, 4, 20);
-    await page.waitForSelector('.ranks li', { timeout: 20000 });
+    await page.waitForSelector('.ranks li');
     check('no complaint', errors.length === 0, errors.join('\n'));
     await context.close();
   },

@@ -44,7 +44,7 @@ export function screens({
     await page.locator('.own .link:has(.cost)').first().click();
     await pictured(page, 'table');
     await load(page, ended);
-    await page.waitForSelector('.plot[aria-busy="false"]', { timeout: 60000 });
+    await page.waitForSelector('.plot[aria-busy="false"]');
     await pictured(page, 'end');
     await goTo(page, server.url);
     await page.waitForSelector('.poster');

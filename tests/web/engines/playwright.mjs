@@ -4,12 +4,16 @@ import {
   chromium as playwrightChromium,
   firefox as playwrightFirefox,
 } from '../../../web/node_modules/playwright-core/index.mjs';
+import { PATIENCE_MS, withFonts } from '../browser.mjs';
 import { program } from './processes.mjs';
 
-const PATIENCE_MS = 30000;
-
-// Who runs the tests ends the browsers, also when it is interrupted.
-const QUIETLY = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+// What is the same for both. Who runs the tests ends the browsers, also when it is interrupted.
+const SHARED = {
+  env: withFonts('dejavu'),
+  handleSIGINT: false,
+  handleSIGTERM: false,
+  handleSIGHUP: false,
+};
 
 // The hash of a style that Playwright tries to give a page before it takes a picture, and that the
 // page's policy forbids.
@@ -30,7 +34,7 @@ async function visit(browser, { viewport, language, isTouched, first }, media) {
 
 export async function chromium() {
   const executablePath = process.env.GANGWAY_CHROMIUM ?? chromiumPath();
-  const browser = await playwrightChromium.launch({ executablePath, args: ['--no-sandbox'], ...QUIETLY });
+  const browser = await playwrightChromium.launch({ executablePath, args: ['--no-sandbox'], ...SHARED });
   return {
     name: 'chromium',
     hasTouch: true,
@@ -57,7 +61,7 @@ export async function firefox() {
       channel: 'moz-firefox',
       executablePath,
       firefoxUserPrefs: { 'layout.css.prefers-color-scheme.content-override': theme === 'dark' ? 0 : 1 },
-      ...QUIETLY,
+      ...SHARED,
     });
   const browserFor = (theme) => {
     if (!browsers.has(theme)) browsers.set(theme, launch(theme));

@@ -95,7 +95,7 @@ export function screens({ engine, server, check, accessible, picture }) {
     await load(page, server, read('crowded.gwr'));
     await sheets(page, theme);
     await bring(page, server, read('ended.gwr'));
-    await page.waitForSelector('.plot[aria-busy="false"]', { timeout: 60000 });
+    await page.waitForSelector('.plot[aria-busy="false"]');
     await look(page, 'end', theme);
     await goTo(page, server.url);
     await page.waitForSelector('.poster');

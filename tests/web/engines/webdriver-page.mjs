@@ -1,7 +1,6 @@
 // A page that is driven by WebDriver, with as much of the interface of Playwright's as the tests
 // of several engines use: see driver.mjs. Functions run in the page; clicks and keys are real.
-
-const PATIENCE_MS = 30000;
+import { PATIENCE_MS } from '../browser.mjs';
 
 const KEYS = {
   Backspace: '\uE003',

@@ -1,8 +1,9 @@
 // WebDriver, as far as one page takes it: https://www.w3.org/TR/webdriver2.
 import { createServer } from 'node:net';
+import { PATIENCE_MS } from '../browser.mjs';
 import { start } from './processes.mjs';
 
-const PATIENCE_MS = 60000; // for one command
+const COMMAND_MS = 2 * PATIENCE_MS; // a command may wait for something in the page
 
 // A port that nobody listens to now.
 export function freePort() {
@@ -17,7 +18,7 @@ export function freePort() {
 }
 
 async function send(url, method, body) {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(COMMAND_MS);
   const answer = await fetch(url, { method, body: body && JSON.stringify(body), signal });
   const { value } = await answer.json();
   if (answer.ok) return value;
@@ -52,7 +53,8 @@ async function startDriver(path, env) {
 // without looking, and would go on waiting where that is taken.
 async function begin(driver, capabilities) {
   let isAnswered = false;
-  const asked = send(`${driver.url}/session`, 'POST', { capabilities: { alwaysMatch: capabilities } });
+  const alwaysMatch = { timeouts: { script: COMMAND_MS }, ...capabilities };
+  const asked = send(`${driver.url}/session`, 'POST', { capabilities: { alwaysMatch } });
   const watch = async () => {
     while (!isAnswered && !driver.said().includes('Address already in use'))
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { PATIENCE_MS, withFonts } from '../browser.mjs';
 import { program, start } from './processes.mjs';
 import { openSession } from './webdriver.mjs';
 import { webDriverPage } from './webdriver-page.mjs';
 
 // Debian's own Python, since only it has Debian's modules.
 const PYTHON = '/usr/bin/python3';
-const PATIENCE_MS = 30000;
 const WINDOW = fileURLToPath(new URL('window.py', import.meta.url));
 
 // What windows keep, until they are closed.
@@ -48,7 +48,7 @@ function environment(display, folder) {
     XDG_RUNTIME_DIR: folder,
     DBUS_SESSION_BUS_ADDRESS: 'disabled:',
   };
-  const { WAYLAND_DISPLAY, ...others } = process.env;
+  const { WAYLAND_DISPLAY, ...others } = withFonts('dejavu');
   return { ...others, ...settings };
 }
 
