@@ -254,10 +254,20 @@ static gw_rule check_move(mq_scratch *q, const mq_table *t, const mq_state *s, m
     }
 }
 
-/* MQ-P5, MQ-G4 */
-static gw_rule check_pushed(const mq_state *s, mq_verb verb, bool leaves) {
+/* MQ-G4. A passenger who is left may take from the pusher the one way to avoid a crash: to push
+ * the boat on into the finish and end the race. The heading does not matter. */
+static gw_rule check_leaving(mq_scratch *q, const mq_table *t, const mq_state *s) {
+    if (!(s->may_leave >> s->pushed[0] & 1)) return MQ_G4;
+    mq_state next = *s;
+    mq_leave(t, &next, s->pushed[0], NULL);
+    return check_future(q, t, s, &next);
+}
+
+/* MQ-P5 */
+static gw_rule check_pushed(mq_scratch *q, const mq_table *t, const mq_state *s, mq_verb verb,
+                            bool leaves) {
     if (verb != MQ_DO_HEAD) return MQ_P5;
-    return !leaves || s->may_leave >> s->pushed[0] & 1 ? MQ_FINE : MQ_G4;
+    return leaves ? check_leaving(q, t, s) : MQ_FINE;
 }
 
 /* For an action of the notation by the seat that is to act. */
@@ -272,7 +282,7 @@ static gw_rule check_due(mq_scratch *q, const mq_table *t, const mq_state *s, gw
     case MQ_AWAIT_START: return verb == MQ_DO_HEAD ? MQ_FINE : MQ_S2;
     case MQ_AWAIT_REPAIR: return check_repair(q, t, s, verb, a);
     case MQ_AWAIT_TURN: return check_opening(q, t, s, verb, a);
-    case MQ_AWAIT_PUSHED: return check_pushed(s, verb, leaves);
+    case MQ_AWAIT_PUSHED: return check_pushed(q, t, s, verb, leaves);
     case MQ_AWAIT_BACKED: return check_backed(q, t, s, verb, a);
     default: return check_move(q, t, s, verb, a, b);
     }
@@ -283,6 +293,12 @@ static MQ_APART gw_rule check_without_scratch(const mq_table *t, const mq_state 
     mq_scratch q;
     mq_scratch_begin(&q);
     return check_due(&q, t, s, action);
+}
+
+bool mq_may_leave(const gw_table *table, const gw_state *state) {
+    const mq_state *s = mq_state_of(state);
+    if (s->phase != MQ_AWAIT_PUSHED || !(s->may_leave >> s->pushed[0] & 1)) return false;
+    return check_without_scratch(mq_table_of(table), s, MQ_ACTION(MQ_DO_HEAD, 0, 1)) == MQ_FINE;
 }
 
 gw_rule mq_check(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
@@ -346,7 +362,7 @@ static void list_headings(listing *l, unsigned headings) {
 }
 
 static void list_pushed(listing *l) {
-    bool may_leave = l->s->may_leave >> l->s->pushed[0] & 1;
+    bool may_leave = check_leaving(l->q, l->t, l->s) == MQ_FINE;
     for (uint32_t leaves = 0; leaves <= may_leave; leaves++)
         for (uint32_t d = 0; d < MQ_DIRECTIONS; d++) list(l, MQ_DO_HEAD, d, leaves);
 }

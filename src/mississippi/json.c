@@ -108,11 +108,14 @@ static void put_finish_docks(gw_out *out, const mq_table *t, const mq_state *s) 
 }
 
 /* MQ-G4: the boats that were pushed and may leave the passenger they took. */
-static void put_may_leave(gw_out *out, const mq_table *t, const mq_state *s) {
+static void put_may_leave(gw_out *out, const gw_table *table, const gw_state *state) {
+    const mq_table *t = mq_table_of(table);
+    const mq_state *s = mq_state_of(state);
     const char *before = "";
     gw_put_text(out, ",\"may_leave\":[");
     for (unsigned i = 0; i < s->pushed_count; i++) {
-        if (!(s->may_leave >> s->pushed[i] & 1)) continue;
+        if (!(s->may_leave >> s->pushed[i] & 1) || (i == 0 && !mq_may_leave(table, state)))
+            continue;
         gw_json_word(out, before, mq_colour_names[t->colour[s->pushed[i]]]);
         before = ",";
     }
@@ -127,7 +130,7 @@ void mq_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
     put_turn(out, t, s);
     if (!mq_is_chance(s->phase) && s->phase != MQ_OVER)
         gw_json_word(out, ",\"asked\":", mq_colour_names[t->colour[mq_actor(t, s)]]);
-    if (s->may_leave) put_may_leave(out, t, s);
+    if (s->may_leave) put_may_leave(out, table, state);
     gw_put_text(out, ",\"boats\":[");
     for (unsigned slot = 0; slot < t->slots; slot++) {
         if (slot > 0) gw_put_char(out, ',');

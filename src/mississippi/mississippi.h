@@ -399,6 +399,10 @@ bool mq_board(const mq_table *t, mq_state *s, unsigned slot, gw_events *events);
 /* MQ-G4: puts the passenger back whom a boat took on the space where it is. */
 void mq_leave(const mq_table *t, mq_state *s, unsigned slot, gw_events *events);
 
+/* ---- check.c ---- */
+/* MQ-G4, MQ-C1: whether the boat that is asked for its heading may leave the passenger it took. */
+bool mq_may_leave(const gw_table *table, const gw_state *state);
+
 /* ---- order.c ---- */
 /* MQ-O1 to MQ-O3: sorts the slots that are still in the race, foremost first. */
 void mq_sort(const mq_table *t, mq_state *s);

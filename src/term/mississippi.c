@@ -72,7 +72,9 @@ static void draw_boats(const term *t, const mq_table *table, const mq_state *s,
         if (s->boat[slot].at == MQ_GONE) draw_boat(t, table, s, slot, names);
 }
 
-static void draw_turn(const term *t, const mq_table *table, const mq_state *s) {
+static void draw_turn(const term *t, const gw_table *any, const gw_state *state) {
+    const mq_table *table = mq_table_of(any);
+    const mq_state *s = mq_state_of(state);
     gw_arg args[] = {
         gw_arg_number("round", s->round),
         gw_arg_word("boat",
@@ -83,7 +85,7 @@ static void draw_turn(const term *t, const mq_table *table, const mq_state *s) {
     if (s->round == 0 || s->phase == MQ_OVER) return;
     term_say(t, TERM_DIM, is_moving ? "term.mississippi.moving" : "term.mississippi.turn", args, 3);
     fputc('\n', t->out);
-    if (s->phase != MQ_AWAIT_PUSHED || !(s->may_leave >> s->pushed[0] & 1)) return;
+    if (!mq_may_leave(any, state)) return;
     term_say(t, TERM_DIM, "term.mississippi.may-leave", NULL, 0);
     fputc('\n', t->out);
 }
@@ -97,7 +99,7 @@ static void draw(const term *t, const gw_table *table, const gw_state *view, gw_
     river_draw(t, mq, s, (river_view){.lines = river_lines(t, mq->slots + ASKING_LINES)});
     if (s->order_count < mq->slots && s->round == 0) return; /* not all boats are placed */
     draw_boats(t, mq, s, names);
-    draw_turn(t, mq, s);
+    draw_turn(t, table, view);
 }
 
 /* ------------------------------------------------------------------- asking -- */

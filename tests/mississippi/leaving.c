@@ -229,6 +229,27 @@ static void MQ_G4_who_is_not_asked_for_a_heading_leaves_nobody(void **state) {
     awaits(p, "white");
 }
 
+/* White, without coal at speed 5, avoids a crash only by pushing blue onto the dock and on into
+ * the finish, which ends the race if blue has two passengers by then. */
+static void MQ_G4_MQ_C1_nobody_is_left_whom_the_pusher_needs(void **state) {
+    position *p = *state;
+    char text[8192];
+    gw_out out = gw_out_to(text, sizeof text);
+    set(p, "players=2",
+        "river A2-4 / finish right / waiting 1 2 / mover white / "
+        "boat white @1.2 n speed 6 coal 0 / boat orange @0.5 n / "
+        "boat blue @1.7 n passengers 1 / boat green @0.9 n");
+    plays(p, "white speed 5; white push ne");
+    is_at(p, "blue", "@1.13");
+    has_aboard(p, "blue", 2, 1);
+    has_legal(p, SIX("blue"));
+    refuses(p, "blue head n leave", "MQ-C1");
+    mq_write_json(p->table, GW_STATE(&p->state), &out);
+    assert_non_null(strstr(text, ",\"may_leave\":[],"));
+    plays(p, "blue head n; white right; white push ne");
+    has_result(p, "rank blue white green orange");
+}
+
 static void MQ_G4_MQ_H1_every_view_shows_who_may_leave_somebody(void **state) {
     position *p = *state;
     for (unsigned i = 0; i < COUNT(with_partners); i++) {
@@ -280,6 +301,7 @@ int main(void) {
         RULE(MQ_G4_the_partner_may_have_left_the_river),
         RULE(MQ_G4_the_black_rose_is_no_partner),
         RULE(MQ_G4_who_is_not_asked_for_a_heading_leaves_nobody),
+        RULE(MQ_G4_MQ_C1_nobody_is_left_whom_the_pusher_needs),
         RULE(MQ_G4_MQ_H1_every_view_shows_who_may_leave_somebody),
         RULE(MQ_G4_events_and_json_tell_of_it),
     };

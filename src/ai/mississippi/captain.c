@@ -346,8 +346,10 @@ static int32_t side_cost(const plan *p, const mq_state *s) {
 }
 
 /* MQ-G4: whether a partner makes more of the passenger than the boat that was pushed. */
-static bool is_better_left(const plan *p) {
-    if (p->s->phase != MQ_AWAIT_PUSHED || !(p->s->may_leave >> p->slot & 1)) return false;
+static bool is_better_left(const plan *p, const gw_action *list, size_t count) {
+    size_t i = 0;
+    while (i < count && mq_action_b(list[i]) == 0) i++;
+    if (i == count) return false;
     mq_state left = *p->s;
     mq_leave(p->t, &left, p->slot, NULL);
     return side_cost(p, &left) < side_cost(p, p->s);
@@ -367,7 +369,7 @@ static gw_action choose_listed(const plan *p, const gw_thinking *thinking) {
     size_t count = gw_legal(thinking->table, view, thinking->scratch, p->seat, thinking->list);
     const gw_action *list = thinking->list;
     if (count > 1 && mq_action_verb(list[0]) == MQ_DO_HEAD)
-        return choose_heading(p, list, count, is_better_left(p));
+        return choose_heading(p, list, count, is_better_left(p, list, count));
     size_t i = 0;
     while (i + 1 < count && is_transfer(list[i])) i++;
     return list[i];
