@@ -832,7 +832,7 @@ arena.elo = Эло
 arena.mean = среднее, мс
 arena.slowest = худшее, мс
 arena.late = опоздал
-arena.games = {games} {games|партия|партии|партий}, итоги в {file}; ± для доверия 95 %
+arena.games = {games} {games|партия|партии|партий}, итоги в {file}; в скобках — доверительный интервал 95 %
 arena.sprt-open = не решено: LLR {llr}, решается при ±{bound}
 arena.sprt-accepted = решено: {name} сильнее (LLR {llr}, граница {bound})
 arena.sprt-rejected = решено: {name} не сильнее (LLR {llr}, граница −{bound})
@@ -847,7 +847,7 @@ help.bound.player = кто играет (по умолчанию expert)
 help.bound.games = сколько партий (по умолчанию 200)
 bound.none = для игры {word} такого измерения нет
 bound.never = {word} ни разу не дошёл до конца
-bound.result = {name}: ходов {player}, ясновидящий: {clairvoyant}; на {excess} % больше ({games} {games|партия|партии|партий}, неудач {failed})
+bound.result = {name}: ходов {player}, ясновидящий: {clairvoyant}; на {excess} больше ({games} {games|партия|партии|партий}, неудач {failed})
 
 # Analysis and hints.
 help.analyse = Оценить каждое решение записанной партии: как сыграл бы сильный компьютерный игрок и чего стоила разница.

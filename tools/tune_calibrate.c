@@ -1,7 +1,6 @@
 /* Compares the share of the win that players tell of themselves with what they win then. */
 #include "tune.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,9 +9,15 @@ enum { BANDS = 10, BAND = GW_SHARE / BANDS, DECISIONS_MAX = 4096 };
 /* What was told within one tenth of the win. */
 typedef struct band {
     uint64_t decisions, games;
-    double told, won; /* sums, in parts of the win */
-    uint64_t last_game;
+    double told; /* sum, in parts of the win */
+    arena_sample won;
 } band;
+
+/* What one game adds to a band. */
+typedef struct part {
+    unsigned decisions;
+    double won;
+} part;
 
 typedef struct telling {
     int32_t share;
@@ -47,27 +52,31 @@ static void play(const tune_run *run, const gw_player *player, gw_thinking *thin
     }
 }
 
-/* `game` counts from 1. */
-static void add_game(const tune_run *run, const gw_state *end, const game_log *log, uint64_t game,
-                     band *bands) {
+/* Decisions of one game are far from independent: a game counts once for the confidence. */
+static void add_game(const tune_run *run, const gw_state *end, const game_log *log, band *bands) {
+    part parts[BANDS] = {{0, 0}};
     for (size_t i = 0; i < log->count; i++) {
         const telling *t = &log->list[i];
-        band *b = &bands[t->share < GW_SHARE ? t->share / BAND : BANDS - 1];
-        b->decisions++;
-        b->games += b->last_game != game;
-        b->last_game = game;
-        b->told += (double)t->share / GW_SHARE;
-        b->won += (double)gw_share_won(run->table, end, t->seat) / GW_SHARE;
+        int place = t->share < GW_SHARE ? t->share / BAND : BANDS - 1;
+        bands[place].told += (double)t->share / GW_SHARE;
+        parts[place].decisions++;
+        parts[place].won += (double)gw_share_won(run->table, end, t->seat) / GW_SHARE;
+    }
+    for (size_t i = 0; i < BANDS; i++) {
+        if (parts[i].decisions == 0) continue;
+        bands[i].decisions += parts[i].decisions;
+        bands[i].games++;
+        arena_sample_add(&bands[i].won, parts[i].won / parts[i].decisions, parts[i].decisions);
     }
 }
 
-/* Decisions of one game are far from independent: a game counts once for the confidence. */
 static void print_band(const band *b) {
     if (b->decisions == 0) return;
-    double told = b->told / (double)b->decisions, won = b->won / (double)b->decisions;
-    double error = 1.96 * sqrt(won * (1 - won) / (double)b->games);
-    printf("told %5.1f %%, won %5.1f %% +- %.1f in %llu decisions of %llu games\n", 100 * told,
-           100 * won, 100 * error, (unsigned long long)b->decisions, (unsigned long long)b->games);
+    double told = b->told / (double)b->decisions;
+    arena_figure won = arena_sample_share(&b->won);
+    printf("told %5.1f %%, won %5.1f %% (%.1f to %.1f) in %llu decisions of %llu games\n",
+           100 * told, 100 * won.value, 100 * won.low, 100 * won.high,
+           (unsigned long long)b->decisions, (unsigned long long)b->games);
 }
 
 bool tune_calibrate(const tune_run *run) {
@@ -81,9 +90,9 @@ bool tune_calibrate(const tune_run *run) {
     bool is_fine = thinking && log;
     tune_player_make(&player, &run->game, &shipped);
     if (thinking) thinking->budget.nodes = run->nodes;
-    for (uint64_t game = 1; game <= run->games && is_fine; game++) {
+    for (uint64_t game = 0; game < run->games && is_fine; game++) {
         play(run, &player.player, thinking, GW_STATE(&state), log);
-        add_game(run, GW_STATE(&state), log, game, bands);
+        add_game(run, GW_STATE(&state), log, bands);
     }
     for (size_t i = 0; i < BANDS && is_fine; i++) print_band(&bands[i]);
     free(log);

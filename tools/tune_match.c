@@ -14,8 +14,8 @@ static void judge(const arena_match *match, tune_result *result) {
     arena_strength_find(&strength, match->field, match->results->groups, groups);
     result->score = strength.score[0];
     result->games = groups * match->field->seats;
-    result->is_better = match->sprt ? match->sprt->verdict == ARENA_ACCEPTED
-                                    : result->score.value - result->score.error > 0.5;
+    result->is_better =
+        match->sprt ? match->sprt->verdict == ARENA_ACCEPTED : result->score.low > 0.5;
 }
 
 bool tune_match(const tune_run *run, const tune_numbers *new_ones, const tune_numbers *old_ones,
@@ -44,6 +44,6 @@ bool tune_match(const tune_run *run, const tune_numbers *new_ones, const tune_nu
 }
 
 void tune_print_result(const tune_result *result) {
-    printf("%.1f %% +- %.1f in %llu games", 100 * result->score.value, 100 * result->score.error,
-           (unsigned long long)result->games);
+    printf("%.1f %% (%.1f to %.1f) in %llu games", 100 * result->score.value,
+           100 * result->score.low, 100 * result->score.high, (unsigned long long)result->games);
 }

@@ -5,7 +5,8 @@
  *
  * The unit of a match is a *group*: one line-up, played once in each rotation of its
  * seats with the same chance outcomes. Groups are independent of each other, the games
- * within one are not; so all error bars are those of groups. */
+ * within one are not; so all intervals are those of groups. */
+#include "arena/interval.h"
 #include <gangway/player.h>
 
 enum {
@@ -70,21 +71,13 @@ typedef struct arena_tally {
 
 void arena_tally_add(arena_tally *tally, const arena_field *field, const arena_group *group);
 
-/* A value and how far the truth may be from it, with 95 % confidence. */
-typedef struct arena_figure {
-    double value, error;
-} arena_figure;
-
 typedef struct arena_strength {
     arena_figure first[ARENA_NAMES_MAX]; /* the part of its games that a seat comes first in */
     arena_figure score[ARENA_NAMES_MAX]; /* points of those possible against other names */
-    arena_figure elo[ARENA_NAMES_MAX];   /* their mean is 0 */
+    arena_figure elo[ARENA_NAMES_MAX];   /* what the score comes to, against those it met */
 } arena_strength;
 
-/* The strength of each player by these groups, at least one. Elo is the best fit to the
- * points (Bradley-Terry); so that it is finite, any two that have met count one drawn
- * game more. Errors come from drawing the groups anew with a fixed seed, with one even
- * group among them, so that a player who always wins has an error, too. */
+/* The strength of each player by these groups. A name that has met no other has no score. */
 void arena_strength_find(arena_strength *strength, const arena_field *field,
                          const arena_group *groups, size_t count);
 

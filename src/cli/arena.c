@@ -1,16 +1,13 @@
 /* gangway arena: which of some computer players is stronger, and by how much. */
+#include "cli/figure.h"
 #include "cli/match.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_WIDTH = 8, COLUMN = 16 }; /* the names' at least */
+enum { NAME_WIDTH = 8, WIDE = 22, NARROW = 12 }; /* columns; the names' at least */
 
 /* ---------------------------------------------------------------- figures -- */
-
-static json_t *figure_json(arena_figure figure) {
-    return json_pack("{s:f,s:f}", "value", figure.value, "error", figure.error);
-}
 
 static json_t *pace_json(const arena_pace *pace) {
     double decisions = pace->decisions > 0 ? (double)pace->decisions : 1;
@@ -37,8 +34,9 @@ static void print_json(const cli_match *m, const arena_tally *tally,
             players,
             json_pack("{s:s,s:I,s:f,s:o,s:o,s:o,s:o}", "player", m->field.name[i], "seats",
                       (json_int_t)tally->seats[i], "wins", tally->firsts[i], "first",
-                      figure_json(strength->first[i]), "score", figure_json(strength->score[i]),
-                      "elo", figure_json(strength->elo[i]), "pace", pace_json(&tally->pace[i])));
+                      cli_figure_json(strength->first[i]), "score",
+                      cli_figure_json(strength->score[i]), "elo", cli_figure_json(strength->elo[i]),
+                      "pace", pace_json(&tally->pace[i])));
     if (m->match.sprt)
         sprt = json_pack("{s:f,s:f,s:f,s:f,s:s}", "elo0", m->sprt.elo0, "elo1", m->sprt.elo1, "llr",
                          m->sprt.llr, "bound", m->sprt.bound, "verdict",
@@ -59,16 +57,22 @@ static void print_cell(const char *text, int width) {
     printf("%*s%s", shown < width ? width - shown : 1, "", text);
 }
 
-static void print_figure(arena_figure figure, double scale, const char *unit) {
-    char text[64];
-    snprintf(text, sizeof text, "%.1f ± %.1f%s", figure.value * scale, figure.error * scale, unit);
-    print_cell(text, COLUMN);
+static void print_share(arena_figure share) {
+    char text[CLI_FIGURE_MAX];
+    cli_share_text(text, share);
+    print_cell(text, WIDE);
+}
+
+static void print_elo(arena_figure elo) {
+    char text[CLI_FIGURE_MAX];
+    cli_elo_text(text, elo);
+    print_cell(text, WIDE);
 }
 
 static void print_number(double number, int decimals) {
     char text[64];
     snprintf(text, sizeof text, "%.*f", decimals, number);
-    print_cell(text, COLUMN - 4);
+    print_cell(text, NARROW);
 }
 
 static int name_width(const arena_field *field) {
@@ -82,9 +86,9 @@ static void print_head(const cli_match *m) {
     static const char *const wide[] = {"arena.first", "arena.score", "arena.elo"};
     static const char *const narrow[] = {"arena.mean", "arena.slowest", "arena.late"};
     printf("%-*s", name_width(&m->field), "");
-    for (size_t i = 0; i < CLI_COUNT(wide); i++) print_cell(gw_text(m->c->lang, wide[i]), COLUMN);
+    for (size_t i = 0; i < CLI_COUNT(wide); i++) print_cell(gw_text(m->c->lang, wide[i]), WIDE);
     for (size_t i = 0; i < CLI_COUNT(narrow); i++)
-        print_cell(gw_text(m->c->lang, narrow[i]), COLUMN - 4);
+        print_cell(gw_text(m->c->lang, narrow[i]), NARROW);
     putchar('\n');
 }
 
@@ -95,9 +99,9 @@ static void print_table(const cli_match *m, const arena_tally *tally,
         const arena_pace *pace = &tally->pace[i];
         double decisions = pace->decisions > 0 ? (double)pace->decisions : 1;
         printf("%-*s", name_width(&m->field), m->field.name[i]);
-        print_figure(strength->first[i], 100, " %");
-        print_figure(strength->score[i], 100, " %");
-        print_figure(strength->elo[i], 1, "");
+        print_share(strength->first[i]);
+        print_share(strength->score[i]);
+        print_elo(strength->elo[i]);
         print_number((double)pace->microseconds / decisions / 1000, 2);
         print_number((double)pace->slowest / 1000, 1);
         print_number((double)pace->late, 0);

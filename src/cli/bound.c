@@ -3,7 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/bound.h"
 
-#include <jansson.h>
+#include "cli/figure.h"
 #include <math.h>
 #include <unistd.h>
 
@@ -18,29 +18,27 @@ static void show_progress(const cli *c, uint64_t done, uint64_t all) {
 }
 
 bool cli_bound_measure(const cli *c, const cli_bound_plan *plan, cli_bound *bound) {
-    double excess = 0, squares = 0;
+    arena_ratio ratio = {.games = 0};
     *bound = (cli_bound){.games = 0};
     for (uint64_t i = 0; i < plan->games; i++) {
         bound_result result;
         if (plan->bound->measure(plan->table, plan->player, &plan->terms, plan->seed + i,
                                  &result)) {
-            double more = (double)result.player / (double)result.clairvoyant - 1;
             bound->games++;
             bound->player += result.player;
             bound->clairvoyant += result.clairvoyant;
-            excess += more;
-            squares += more * more;
+            arena_ratio_add(&ratio, result.player, result.clairvoyant);
         } else {
             bound->failed++;
         }
         show_progress(c, i + 1, plan->games);
     }
     if (bound->games == 0) return false;
-    double games = (double)bound->games, mean = excess / games;
-    bound->player /= games;
-    bound->clairvoyant /= games;
-    bound->excess = bound->player / bound->clairvoyant - 1;
-    bound->error = 1.96 * sqrt((squares / games - mean * mean) / games);
+    bound->player /= (double)bound->games;
+    bound->clairvoyant /= (double)bound->games;
+    /* nobody is quicker than one who knows everything */
+    arena_figure times = arena_ratio_find(&ratio);
+    bound->excess = (arena_figure){times.value - 1, fmax(0, times.low - 1), times.high - 1};
     return true;
 }
 
@@ -57,13 +55,13 @@ gw_table *cli_bound_table(const cli *c, const gw_game *game) {
 }
 
 static void print_bound(const cli *c, const cli_bound_plan *plan, const cli_bound *b) {
-    char player[32], clairvoyant[32], excess[48];
+    char player[32], clairvoyant[32], excess[CLI_FIGURE_MAX];
     if (cli_has(&c->args, "--json")) {
         json_t *json =
-            json_pack("{s:s,s:s,s:I,s:I,s:f,s:f,s:f,s:f}", "game", plan->table->game->name,
-                      "player", plan->player->name, "games", (json_int_t)b->games, "failed",
+            json_pack("{s:s,s:s,s:I,s:I,s:f,s:f,s:o}", "game", plan->table->game->name, "player",
+                      plan->player->name, "games", (json_int_t)b->games, "failed",
                       (json_int_t)b->failed, "player_turns", b->player, "clairvoyant_turns",
-                      b->clairvoyant, "excess", b->excess, "error", b->error);
+                      b->clairvoyant, "excess", cli_figure_json(b->excess));
         json_dumpf(json, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
         putchar('\n');
         json_decref(json);
@@ -71,7 +69,7 @@ static void print_bound(const cli *c, const cli_bound_plan *plan, const cli_boun
     }
     snprintf(player, sizeof player, "%.2f", b->player);
     snprintf(clairvoyant, sizeof clairvoyant, "%.2f", b->clairvoyant);
-    snprintf(excess, sizeof excess, "%.1f ± %.1f", 100 * b->excess, 100 * b->error);
+    cli_share_text(excess, b->excess);
     gw_arg args[] = {
         gw_arg_word("name", plan->player->name),   gw_arg_word("player", player),
         gw_arg_word("clairvoyant", clairvoyant),   gw_arg_word("excess", excess),

@@ -1,6 +1,7 @@
 #ifndef CLI_BOUND_H
 #define CLI_BOUND_H
 /* What `bound` and `ladder` measure of players alone at the table. */
+#include "arena/interval.h"
 #include "bound/bound.h"
 #include "cli/cli.h"
 
@@ -16,7 +17,7 @@ typedef struct cli_bound_plan {
 typedef struct cli_bound {
     uint64_t games, failed;
     double player, clairvoyant; /* turns */
-    double excess, error;       /* how much more the player took, with 95 % confidence */
+    arena_figure excess;        /* how much more the player took, as a part */
 } cli_bound;
 
 /* A table that one can be measured at; NULL, having said so, if there is no memory. */

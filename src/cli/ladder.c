@@ -4,6 +4,7 @@
 #include "cli/match.h"
 
 #include "cli/bound.h"
+#include "cli/figure.h"
 #include "cli/version.h"
 #include "host/host.h"
 #include <errno.h>
@@ -86,16 +87,17 @@ static void write_row(FILE *out, const cli_match *m, const rung *r) {
     if (count == 0) return;
     for (size_t i = 0; i < count; i++) arena_tally_add(&tally, &m->field, &m->results.groups[i]);
     arena_strength_find(&strength, &m->field, m->results.groups, count);
-    double elo = strength.elo[0].value - strength.elo[1].value;
+    char share[CLI_FIGURE_MAX], elo[CLI_FIGURE_MAX];
+    cli_share_text(share, strength.first[0]);
+    cli_elo_text(elo, strength.elo[0]);
     fprintf(out, "| %s", r->players);
     if (r->is_spot) fprintf(out, ", %d ms", SPOT_TIME);
-    fprintf(out, " | %llu | %.1f ± %.1f %% | ", (unsigned long long)tally.games,
-            100 * strength.first[0].value, 100 * strength.first[0].error);
+    fprintf(out, " | %llu | %s | ", (unsigned long long)tally.games, share);
     if (r->target > 0)
         fprintf(out, "%u %% | ", r->target);
     else
         fprintf(out, "| ");
-    fprintf(out, "%+.0f ± %.0f |", elo, 2 * strength.elo[0].error);
+    fprintf(out, "%s |", elo);
     for (unsigned i = 0; i < 2; i++) {
         const arena_pace *pace = &tally.pace[i];
         double decisions = pace->decisions > 0 ? (double)pace->decisions : 1;
@@ -145,6 +147,7 @@ static int play_rung(const cli *c, const gw_game *game, const cli_match_plan *co
 static int write_bound(const cli *c, const gw_game *game, const cli_match_plan *common, FILE *out) {
     enum { GAMES = 200 };
     cli_bound bound;
+    char excess[CLI_FIGURE_MAX];
     cli_bound_plan plan = {.bound = bound_find(game),
                            .player = gw_player_find(game, "expert"),
                            .terms = {.milliseconds = common->milliseconds, .nodes = common->nodes},
@@ -153,12 +156,13 @@ static int write_bound(const cli *c, const gw_game *game, const cli_match_plan *
     if (plan.bound == NULL) return EXIT_DONE;
     plan.table = cli_bound_table(c, game);
     if (plan.table == NULL) return EXIT_OUTSIDE;
-    if (cli_bound_measure(c, &plan, &bound))
+    if (cli_bound_measure(c, &plan, &bound)) {
+        cli_share_text(excess, bound.excess);
         fprintf(out,
                 "\nAlone at the table, over %llu games: `expert` takes %.2f turns, one who knows "
-                "what chance will bring %.2f: %.1f ± %.1f %% more.\n",
-                (unsigned long long)bound.games, bound.player, bound.clairvoyant,
-                100 * bound.excess, 100 * bound.error);
+                "what chance will bring %.2f: %s more.\n",
+                (unsigned long long)bound.games, bound.player, bound.clairvoyant, excess);
+    }
     gw_table_free(plan.table);
     return EXIT_DONE;
 }

@@ -82,22 +82,26 @@ static void strength_follows_the_score(void **state) {
     arena_strength_find(&strength, &field, groups, 400);
     near(strength.score[0].value, 0.75, 1e-9);
     near(strength.first[1].value, 0.25, 1e-9);
-    near(strength.elo[0].value - strength.elo[1].value, 190.8, 1.0);
+    near(strength.elo[0].value, 190.8, 0.1);
+    near(strength.elo[1].value, -190.8, 0.1);
     /* the standard deviation of a group's score is a quarter */
-    near(strength.score[0].error, 1.96 * 0.25 / 20, 0.003);
+    near(strength.score[0].high - strength.score[0].low, 2 * 1.96 * 0.25 / 20, 0.003);
+    near(strength.elo[0].low, 400 * log10(strength.score[0].low / (1 - strength.score[0].low)),
+         1e-9);
     arena_field_free(&field);
 }
 
-static void who_always_wins_has_an_error_too(void **state) {
+static void who_always_wins_may_lose_some_day(void **state) {
     (void)state;
     arena_field field = two();
     arena_group groups[50];
     arena_strength strength;
     fill(groups, 50, (unsigned[]){2}, 1);
     arena_strength_find(&strength, &field, groups, 50);
-    near(strength.first[0].value, 1, 1e-9);
-    assert_true(strength.first[0].error > 0.005);
-    assert_true(isfinite(strength.elo[0].value) && strength.elo[0].error > 1);
+    assert_true(strength.first[0].value == 1 && strength.first[0].high == 1);
+    near(strength.first[0].low, pow(0.025, 1 / 50.0), 1e-9); /* fifty groups, not games */
+    assert_true(strength.elo[0].value == INFINITY && isfinite(strength.elo[0].low));
+    assert_true(strength.elo[1].value == -INFINITY && isfinite(strength.elo[1].high));
     arena_field_free(&field);
 }
 
@@ -118,7 +122,51 @@ static void three_players_are_ordered_by_whom_they_beat(void **state) {
     arena_strength_find(&strength, &field, groups, 60);
     assert_true(strength.elo[0].value > strength.elo[1].value);
     assert_true(strength.elo[1].value > strength.elo[2].value + 200);
-    near(strength.elo[0].value + strength.elo[1].value + strength.elo[2].value, 0, 1e-6);
+    near(strength.elo[0].value, 400 * log10(5), 1e-6); /* ahead of b in 2 of 3, of c always */
+    assert_true(strength.elo[2].value == -INFINITY);
+    arena_field_free(&field);
+}
+
+/* Of three seats one at most comes first: theirs is what the other one leaves. */
+static void seats_of_one_name_share_their_interval(void **state) {
+    (void)state;
+    const char *names[] = {"a", "b", "b", "b"};
+    arena_field field;
+    arena_group groups[40];
+    arena_strength strength;
+    assert_true(arena_field_make(&field, names, 4, 4));
+    for (unsigned i = 0; i < 40; i++) {
+        groups[i] = (arena_group){.number = i};
+        for (unsigned r = 0; r < 4; r++)
+            memcpy(groups[i].rank[r], ((uint8_t[][4]){{1, 2, 3, 4}, {2, 3, 4, 1}})[(i + r) % 3 > 0],
+                   4);
+    }
+    arena_strength_find(&strength, &field, groups, 40);
+    near(strength.first[1].low, (1 - strength.first[0].high) / 3, 1e-9);
+    near(strength.first[1].value, (1 - strength.first[0].value) / 3, 1e-9);
+    near(strength.first[1].high, (1 - strength.first[0].low) / 3, 1e-9);
+    near(strength.score[1].low, 1 - strength.score[0].high, 1e-9);
+    arena_field_free(&field);
+}
+
+static void who_has_not_played_has_no_strength(void **state) {
+    (void)state;
+    const char *names[] = {"a", "b", "c"}, *same[] = {"a", "a"};
+    arena_field field;
+    arena_group group = {.rank = {{1, 2}, {1, 2}}};
+    arena_strength strength;
+    assert_true(arena_field_make(&field, names, 3, 2));
+    arena_strength_find(&strength, &field, &group, 1);
+    assert_true(strength.first[0].value == 1);
+    assert_true(isnan(strength.first[2].value) && strength.first[2].high == 1);
+    assert_true(isnan(strength.elo[2].value) && strength.elo[2].high == INFINITY);
+    arena_strength_find(&strength, &field, &group, 0);
+    assert_true(isnan(strength.score[0].value) && strength.score[0].low == 0);
+    arena_field_free(&field);
+    assert_true(arena_field_make(&field, same, 2, 2)); /* nobody else to be compared with */
+    arena_strength_find(&strength, &field, &group, 1);
+    near(strength.first[0].value, 0.5, 1e-9);
+    assert_true(isnan(strength.score[0].value));
     arena_field_free(&field);
 }
 
@@ -278,8 +326,10 @@ int main(void) {
         cmocka_unit_test(more_names_than_seats_meet_each_other),
         cmocka_unit_test(every_place_sits_in_every_seat_once),
         cmocka_unit_test(strength_follows_the_score),
-        cmocka_unit_test(who_always_wins_has_an_error_too),
+        cmocka_unit_test(who_always_wins_may_lose_some_day),
         cmocka_unit_test(three_players_are_ordered_by_whom_they_beat),
+        cmocka_unit_test(seats_of_one_name_share_their_interval),
+        cmocka_unit_test(who_has_not_played_has_no_strength),
         cmocka_unit_test(equals_share_points_and_wins),
         cmocka_unit_test(a_test_ends_when_it_is_clear),
         cmocka_unit_test_setup_teardown(results_go_on_where_they_stopped, make_path, remove_path),

@@ -8,11 +8,35 @@ says "20 games"
 is [ "$(wc -l <"$WORK/a.jsonl")" -eq 11 ]
 run 0 arena trains --players sorter,random --games 20 --seed 3 --out "$WORK/a.jsonl" --json
 is_json 'it.games === 20 && it.players[0].player === "sorter" && it.players[0].wins >= 18'
-is_json 'it.players[0].elo.value > 100 && it.players[0].elo.error > 0 && it.sprt === null'
+is_json 'it.players[0].first.low > 0.5 && it.players[0].first.low < 0.9 && it.sprt === null'
+is_json 'it.players[0].elo.low > 100 && it.players[1].elo.high < -100'
 is [ "$(wc -l <"$WORK/a.jsonl")" -eq 11 ]
 run 0 arena trains --players sorter,random --games 30 --seed 3 --out "$WORK/a.jsonl" --json
 is_json 'it.games === 30'
 is [ "$(wc -l <"$WORK/a.jsonl")" -eq 16 ]
+
+# What few games tell is told as no more: ten groups won, and one; a name that has not played.
+run 0 arena trains --players sorter,random --games 20 --seed 3 --out "$WORK/few.jsonl"
+says "100.0 % (69.1–100.0)"
+says "> +140"
+says "< -140"
+says_not "±"
+run 0 arena trains --players sorter,random --games 20 --seed 3 --out "$WORK/few.jsonl" --json
+is_json 'it.players[0].elo.value === null && it.players[0].elo.high === null'
+is_json 'it.players[1].elo.low === null && it.players[1].first.low === 0'
+run 0 arena trains --set players=2 --players sorter,easy,random --games 2 --seed 3
+says "100.0 % (2.5–100.0)"
+says "–                     –"
+run 0 arena trains --set players=2 --players sorter,easy,random --games 2 --seed 3 --json
+is_json 'it.players[2].first.value === null && it.players[2].score.value === null'
+
+# Alone at the table, one game tells no interval.
+run 0 bound trains --player sorter --games 1
+says "% (0.0–∞) more (1 game, 0 failed)"
+run 0 bound trains --player sorter --games 1 --json
+is_json 'it.excess.value > 0 && it.excess.low === 0 && it.excess.high === null'
+run 0 bound trains --player sorter --games 8 --json
+is_json 'it.excess.low < it.excess.value && it.excess.value < it.excess.high'
 
 # What was cut off in the middle of a line is played again; the results are the same,
 # whatever the number of threads.

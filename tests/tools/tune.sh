@@ -24,7 +24,7 @@ refuses() {
 }
 
 tune trains --games 20 --nodes 30 --rounds 6 --seed 5
-says '^6: .* -> .* % +- .* in .* games'
+says '^6: .* -> .* % (.* to .*) in .* games'
 tune trains --games 8 --nodes 30 --rounds 1 --players 3
 tune trains --fit chance --games 40 --nodes 5
 says '^chance = [0-9]'
@@ -43,7 +43,7 @@ tune trains --confirm "$DATA/trains-weights.txt"
 says '^nothing better was found'
 
 "$TUNE" trains --calibrate --games 4 --nodes 30 --players 4 >"$work/said"
-says '^told .* %, won .* % +- .* in .* decisions of [1-4] games$'
+says '^told .* %, won .* % (.* to .*) in .* decisions of [1-4] games$'
 "$TUNE" trains --calibrate --games 4 --nodes 30 --players 4 >"$work/again"
 cmp "$work/said" "$work/again"
 
