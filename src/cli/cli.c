@@ -53,7 +53,7 @@ int cli_file_problem(const cli *c, const char *path) {
     const char *fault = host_fault(c->lang, errno);
     gw_problem_set(&problem, "cli.file");
     gw_problem_word(&problem, "path", path, strlen(path));
-    gw_problem_word(&problem, "fault", fault, strlen(fault));
+    problem.args[problem.arg_count++] = gw_arg_word("fault", fault); /* whole, unlike a word */
     return cli_problem(c, EXIT_OUTSIDE, NULL, &problem);
 }
 

@@ -162,7 +162,7 @@ static json_t *settings(int number) {
 
 static arena_opened open_as(arena_results *results, int number, unsigned *line) {
     json_t *json = settings(number);
-    arena_opened opened = arena_results_open(results, path, json, 2, 1000, line);
+    arena_opened opened = arena_results_open(results, path, json, 2, 1000, false, line);
     json_decref(json);
     return opened;
 }

@@ -137,7 +137,7 @@ echo precious >"$WORK/letter"
 typed 'keep 75 1' save "save $WORK/letter" "save $WORK/none/x.gwr" "save $WORK/s.gwr" quit
 plays trains --seed 5 --seat 2=sorter
 says "save where?"
-says "is not a record; choose another name"
+says "is not a record that can be read; choose another name"
 says "there is no such file"
 says "saved as $WORK/s.gwr"
 is [ "$(cat "$WORK/letter")" = precious ]
@@ -157,13 +157,14 @@ says "cannot be continued"
 
 ln -s "$WORK/s.gwr" "$WORK/link.gwr"
 mkfifo "$WORK/pipe"
-typed 'keep 75 2' "save $WORK/link.gwr" "save $WORK/pipe" "save $WORK" quit
+typed 'keep 75 2' "overwrite $WORK/link.gwr" "save $WORK/pipe" "save $WORK" quit
 plays trains --seed 5 --seat 2=sorter
 says "saved as $WORK/link.gwr"
 is [ -L "$WORK/link.gwr" ]
 is grep -q 'keep 75 2' "$WORK/s.gwr"
 is [ -p "$WORK/pipe" ]
-is [ "$(grep -c 'choose another name' "$WORK/out")" -eq 2 ]
+says "$WORK/pipe: this is a pipe or a device, not a file"
+says "$WORK: this is a folder"
 
 # Whoever sits at the screen keeps his seat when a record of computers is loaded.
 "$GANGWAY" selfplay trains --games 1 --out "$WORK/computers" >"$WORK/log"
