@@ -103,17 +103,15 @@ arena 3 --out "$WORK/${name}x"
 complains_once "the name is too long"
 
 # One at a time: of two arenas the second is told, and the first one's results are whole.
-mkfifo "$WORK/go"
-"$GANGWAY" arena trains --players "sorter,bot:read line <'$WORK/go'; exec '$GANGWAY' bot --player sorter" \
-  --games 2 --time 600000 --out "$WORK/shared.jsonl" >"$WORK/first" 2>&1 &
+"$GANGWAY" arena trains --players "sorter,bot:cat >'$WORK/heard'" --games 2 --time 600000 \
+  --out "$WORK/shared.jsonl" >"$WORK/first" 2>&1 &
 first=$!
-until [ -s "$WORK/shared.jsonl" ]; do kill -0 $first || break; done
+until [ -s "$WORK/shared.jsonl" ]; do kill -0 $first || break; sleep 0.05; done
 arena 3 --out "$WORK/shared.jsonl" --fresh
 complains_once "another program that is running uses this file"
 kill -KILL $first
 wait $first 2>/dev/null
 is [ "$(wc -l <"$WORK/shared.jsonl")" -eq 1 ]
-rm "$WORK/go"
 arena 0 --out "$WORK/shared.jsonl" --fresh
 
 # What killed programs have left goes; what is merely called like it does not.
@@ -269,7 +267,7 @@ mkfifo "$WORK/keys"
 player=$!
 exec 7>"$WORK/keys"
 echo 'keep 75 1' >&7
-until grep -q '^1 keep 75 1' "$kept/unfinished-1.gwr" 2>/dev/null; do kill -0 $player || break; done
+until grep -q '^1 keep 75 1' "$kept/unfinished-1.gwr" 2>/dev/null; do kill -0 $player || break; sleep 0.05; done
 typed quit
 run 0 play <"$WORK/in"
 says_not "continue Game of Trains"
