@@ -25,7 +25,7 @@
 typedef enum host_trouble {
     HOST_NO_HOME = -1,   /* neither HOME nor XDG_DATA_HOME says where a user's files are */
     HOST_IN_USE = -2,    /* another program holds the file */
-    HOST_NOT_FILE = -3,  /* a pipe or a device stands where a file is needed */
+    HOST_NOT_FILE = -3,  /* a pipe, a device or our own output stands where a file is needed */
     HOST_NO_READER = -4, /* a pipe that nobody reads from */
     HOST_TOO_MANY = -5   /* all names there are for such files are taken */
 } host_trouble;

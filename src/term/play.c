@@ -1,4 +1,5 @@
 /* The course of a game at the terminal: whose turn it is, and the curtain. */
+#include "core/utf8.h"
 #include "term/kept.h"
 
 #include <stdlib.h>
@@ -20,7 +21,12 @@ static void name_seats(term_game *game) {
         gw_put_catalogue(&out, game->t.lang, match_is_person(who) ? "term.person" : "term.computer",
                          args, 2);
         bool is_named = given && given[0] && !is_called(who, given);
-        game->names[seat] = is_named ? given : game->name_room[seat];
+        bool is_hidden = is_named && gw_has_hidden(given);
+        if (is_hidden) {
+            out = gw_out_to(game->name_room[seat], TERM_NAME);
+            gw_put_visible(&out, given);
+        }
+        game->names[seat] = is_named && !is_hidden ? given : game->name_room[seat];
     }
 }
 
