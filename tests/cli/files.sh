@@ -286,6 +286,33 @@ run 0 play <"$WORK/in"
 says "A draw after 3 turns."
 is [ "$(kept_games)" -eq 0 ]
 
+# Of two that are offered the same game one gets it.
+typed 'keep 75 1' quit
+run 0 play trains --seed 5 --seat 2=sorter <"$WORK/in"
+# shows TEXT FILE PROCESS: waits until it does, or the process has ended.
+shows() { until grep -qF "$1" "$2"; do kill -0 "$3" || break; sleep 0.05; done; }
+mkfifo "$WORK/slow"
+"$GANGWAY" play <"$WORK/slow" >"$WORK/second" 2>&1 &
+second=$!
+exec 8>"$WORK/slow"
+shows "continue Game of Trains" "$WORK/second" $second
+"$GANGWAY" play <"$WORK/keys" >"$WORK/first" 2>&1 &
+first=$!
+exec 7>"$WORK/keys"
+echo 4 >&7
+shows "Player 1> " "$WORK/first" $first
+echo 4 >&8
+echo quit >&8
+exec 8>&-
+wait $second
+is grep -q "This game is being played elsewhere" "$WORK/second"
+echo quit >&7
+exec 7>&-
+wait $first
+is grep -q "The unfinished game is kept" "$WORK/first"
+is [ "$(kept_games)" -eq 1 ]
+rm "$kept"/*
+
 # What is taken back is taken back in the file, too, and an empty file left by a killed
 # program is used.
 : >"$kept/unfinished-1.gwr"
