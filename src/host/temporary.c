@@ -14,6 +14,15 @@
 static const char prefix[] = ".gangway-", suffix[] = ".tmp";
 enum { RANDOM = 6, TRIES = 100 }; /* of mkostemps: letters and digits */
 
+int host_past_standard(int descriptor) {
+    if (descriptor < 0 || descriptor > STDERR_FILENO) return descriptor;
+    int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    int fault = errno;
+    close(descriptor);
+    errno = fault;
+    return moved;
+}
+
 /* Asks for a lock of the whole file, or by F_OFD_GETLK who has one. */
 static int lock(int descriptor, int command, struct flock *whole) {
     *whole = (struct flock){.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -69,7 +78,8 @@ bool host_temporary_make(host_temporary *temporary, const char *path) {
     *temporary = (host_temporary){.descriptor = -1, .path = folder ? malloc(size) : NULL};
     for (unsigned i = 0; temporary->path && i < TRIES; i++) {
         snprintf(temporary->path, size, "%s/%sXXXXXX%s", folder, prefix, suffix);
-        int descriptor = mkostemps(temporary->path, (int)sizeof suffix - 1, O_APPEND | O_CLOEXEC);
+        int descriptor = host_past_standard(
+            mkostemps(temporary->path, (int)sizeof suffix - 1, O_APPEND | O_CLOEXEC));
         if (descriptor < 0) break;
         if (host_lock(descriptor) && host_is_at(descriptor, temporary->path)) {
             temporary->descriptor = descriptor;

@@ -16,6 +16,11 @@ bool host_temporary_make(host_temporary *temporary, const char *path);
  * descriptor stays. Keeps errno. */
 void host_temporary_forget(host_temporary *temporary);
 
+/* The descriptor of a file just opened, moved past those of standard input, output and error:
+ * where one of these is closed, what is printed would go into the file. -1 stays -1, and is
+ * what comes of a failure, with errno set. */
+int host_past_standard(int descriptor);
+
 /* Locks an open file against all who do the same. False with HOST_IN_USE if somebody else
  * has; a file system that has no locks does not count as that. */
 bool host_lock(int descriptor);

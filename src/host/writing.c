@@ -88,8 +88,9 @@ static bool open_stream(host_file *file, const char *path) {
         return false;
     }
     if (own == STDOUT_FILENO) fflush(stdout);
-    int descriptor = own >= 0 ? fcntl(own, F_DUPFD_CLOEXEC, 0)
-                              : open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    int descriptor =
+        own >= 0 ? fcntl(own, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+                 : host_past_standard(open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
     if (descriptor < 0) {
         if (own < 0 && errno == ENXIO && S_ISFIFO(status.st_mode)) errno = HOST_NO_READER;
         return false;
@@ -106,10 +107,10 @@ static bool open_stream(host_file *file, const char *path) {
 static int open_file(const char *path, bool *is_made) {
     const int flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
     struct stat status;
-    int descriptor = open(path, flags | O_CREAT | O_EXCL, 0666);
+    int descriptor = host_past_standard(open(path, flags | O_CREAT | O_EXCL, 0666));
     *is_made = descriptor >= 0;
     if (descriptor < 0 && errno == EEXIST) {
-        descriptor = open(path, flags);
+        descriptor = host_past_standard(open(path, flags));
         if (descriptor < 0 && errno == ENOENT) errno = EAGAIN; /* removed in between */
     }
     if (descriptor < 0 || (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)))
@@ -330,7 +331,7 @@ bool host_replace(const char *path, const char *text, size_t length, host_kind k
 
 /* Where the file system knows no second name for a file: under its name at once. */
 static bool create_in_place(const char *path, const char *text, size_t length) {
-    int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    int descriptor = host_past_standard(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
     if (descriptor < 0) return false;
     bool is_done = write_whole(descriptor, text, length);
     int fault = errno;

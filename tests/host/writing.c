@@ -408,6 +408,29 @@ static void standard_output_is_a_stream_also_in_a_file(void **state) {
     assert_holds("out", "first second third");
 }
 
+/* The descriptor that is free then must not be given to the file. */
+static int print_without_stdout(const char *path) {
+    host_file file;
+    char name[600];
+    close(STDIN_FILENO);
+    close(STDOUT_FILENO);
+    if (!host_file_open(&file, path, HOST_FILES_ONLY)) return 2;
+    if (!host_file_add(&file, "kept", 4)) return 3;
+    printf("printed");
+    if (fflush(stdout) == 0) return 4;
+    if (!host_file_replace(&file, "new", 3)) return 5;
+    if (write(STDOUT_FILENO, "printed", 7) >= 0 || write(STDIN_FILENO, "printed", 7) >= 0) return 6;
+    snprintf(name, sizeof name, "%s.other", path);
+    return host_create(name, "x", 1) && host_file_close(&file) ? 0 : 7;
+}
+
+static void nothing_printed_gets_into_a_file(void **state) {
+    (void)state;
+    fflush(stdout);
+    assert_int_equal(in_child(print_without_stdout, in("a")), 0);
+    assert_holds("a", "new");
+}
+
 static void faults_are_the_systems_own(void **state) {
     (void)state;
     host_file file;
@@ -518,6 +541,7 @@ int main(void) {
         HERE(streams_are_written_to_where_they_are_welcome),
         HERE(a_socket_is_not_written_to),
         HERE(standard_output_is_a_stream_also_in_a_file),
+        HERE(nothing_printed_gets_into_a_file),
         HERE(faults_are_the_systems_own),
         HERE(a_full_device_says_so),
         HERE(what_may_not_be_written_is_not_replaced),
