@@ -255,8 +255,8 @@ static void print_help(const term_game *game, const term_command *list, size_t c
         char left[32];
         snprintf(left, sizeof left, "%s %s", list[i].name, list[i].operand);
         fputs("  ", game->t.out);
-        term_pad(&game->t, TERM_BOLD, left, 16);
-        term_wrap(&game->t, TERM_PLAIN, 18, 18, gw_text(game->t.lang, list[i].help));
+        term_pad(&game->t, TERM_BOLD, left, 15);
+        term_wrap(&game->t, TERM_PLAIN, 17, 17, gw_text(game->t.lang, list[i].help));
     }
 }
 
