@@ -64,7 +64,7 @@ gw_rule gw_record_play(gw_record *record, gw_seat seat, gw_action action, gw_eve
  * chance nor another player has acted and nothing binding was done. */
 size_t gw_record_undo_point(const gw_record *record);
 
-/* Forgets all steps but the first `count`. */
+/* Forgets all steps but the first `count`; none if there are no more than that. */
 void gw_record_truncate(gw_record *record, size_t count);
 
 /* Header: the name of a table seat, and free keys. NULL where there is none.

@@ -1,11 +1,8 @@
-#define _POSIX_C_SOURCE 200809L
 #include "arena/results.h"
 
-#include "host/host.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* -------------------------------------------------------------- one group -- */
 
@@ -114,11 +111,28 @@ static arena_opened read_line(arena_results *results, const char *text, size_t l
     return opened;
 }
 
-static bool write_line(FILE *file, json_t *json) {
+/* The object as a line, to be freed; NULL with errno set. */
+static char *line_of(const json_t *json, size_t *length) {
     char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
-    bool is_written = text && fputs(text, file) >= 0 && fputc('\n', file) >= 0 && fflush(file) == 0;
-    if (text == NULL) errno = ENOMEM;
+    *length = text ? strlen(text) + 1 : 0;
+    char *line = text ? malloc(*length + 1) : NULL;
+    if (line) {
+        memcpy(line, text, *length - 1);
+        memcpy(line + *length - 1, "\n", 2);
+    }
     free(text);
+    if (line == NULL) errno = ENOMEM;
+    return line;
+}
+
+static bool write_line(host_file *file, const json_t *json,
+                       bool (*write)(host_file *file, const char *text, size_t length)) {
+    size_t length;
+    char *line = line_of(json, &length);
+    bool is_written = line && write(file, line, length);
+    int fault = errno;
+    free(line);
+    errno = fault;
     return is_written;
 }
 
@@ -139,25 +153,49 @@ static arena_opened read_lines(arena_results *results, const char *text, size_t 
     return ARENA_READY;
 }
 
+static bool is_ours(const char *text, size_t length) {
+    size_t beginning = strlen(ARENA_BEGINNING);
+    return length == 0 || (length >= beginning && memcmp(text, ARENA_BEGINNING, beginning) == 0);
+}
+
+/* Reads what is in the file, or throws it away, and has it begin with the settings. */
+static arena_opened take_over(arena_results *results, const char *text, size_t length,
+                              const json_t *settings, unsigned seats, size_t groups_max,
+                              bool is_fresh, unsigned *line) {
+    size_t kept = 0;
+    arena_opened opened = ARENA_READY;
+    if (!is_ours(text, length)) return ARENA_FOREIGN;
+    if (!is_fresh)
+        opened = read_lines(results, text, length, settings, seats, groups_max, line, &kept);
+    if (opened != ARENA_READY) return opened;
+    if (kept == 0)
+        return write_line(results->file, settings, host_file_replace) ? ARENA_READY : ARENA_FAULT;
+    if (kept < length && !host_file_cut(results->file, kept)) return ARENA_FAULT;
+    return ARENA_READY;
+}
+
 arena_opened arena_results_open(arena_results *results, const char *path, const json_t *settings,
-                                unsigned seats, size_t groups_max, unsigned *line) {
-    size_t length = 0, kept = 0;
+                                unsigned seats, size_t groups_max, bool is_fresh, unsigned *line) {
+    size_t length;
     *results = (arena_results){.file = NULL};
     if (path == NULL) return ARENA_READY;
-    char *text = host_read_file(path, &length);
-    if (text == NULL && errno != ENOENT) return ARENA_FAULT;
+    host_file *file = malloc(sizeof *file);
+    if (file == NULL) return ARENA_FAULT;
+    if (!host_file_open(file, path, HOST_ALSO_STREAMS)) {
+        int fault = errno;
+        free(file);
+        errno = fault;
+        return ARENA_FAULT;
+    }
+    results->file = file;
+    char *text = host_file_text(file, &length);
+    if (text == NULL) return ARENA_FAULT;
     arena_opened opened =
-        text ? read_lines(results, text, length, settings, seats, groups_max, line, &kept)
-             : ARENA_READY;
+        take_over(results, text, length, settings, seats, groups_max, is_fresh, line);
+    int fault = errno;
     free(text);
-    if (opened != ARENA_READY) return opened;
-    if (kept < length && truncate(path, (off_t)kept) != 0) return ARENA_FAULT;
-    results->file = host_make_folder_of(path) ? fopen(path, "a") : NULL;
-    if (results->file == NULL) return ARENA_FAULT;
-    json_t *copy = json_copy((json_t *)settings);
-    bool is_begun = kept > 0 || write_line(results->file, copy);
-    json_decref(copy);
-    return is_begun ? ARENA_READY : ARENA_FAULT;
+    errno = fault;
+    return opened;
 }
 
 bool arena_results_add(arena_results *results, const arena_group *group, unsigned seats) {
@@ -167,13 +205,18 @@ bool arena_results_add(arena_results *results, const arena_group *group, unsigne
     }
     if (results->file == NULL) return true;
     json_t *json = group_json(group, seats);
-    bool is_written = write_line(results->file, json);
+    bool is_written = write_line(results->file, json, host_file_add);
     json_decref(json);
     return is_written;
 }
 
+bool arena_results_sync(arena_results *results) {
+    return results->file == NULL || host_file_sync(results->file);
+}
+
 void arena_results_close(arena_results *results) {
-    if (results->file) fclose(results->file);
+    if (results->file) host_file_close(results->file);
+    free(results->file);
     free(results->groups);
     free(results->has);
     *results = (arena_results){.file = NULL};

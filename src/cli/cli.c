@@ -1,5 +1,6 @@
 #include "cli/cli.h"
 
+#include "core/utf8.h"
 #include "host/host.h"
 #include <errno.h>
 #include <stdlib.h>
@@ -53,7 +54,7 @@ int cli_file_problem(const cli *c, const char *path) {
     const char *fault = host_fault(c->lang, errno);
     gw_problem_set(&problem, "cli.file");
     gw_problem_word(&problem, "path", path, strlen(path));
-    gw_problem_word(&problem, "fault", fault, strlen(fault));
+    problem.args[problem.arg_count++] = gw_arg_word("fault", fault); /* whole, unlike a word */
     return cli_problem(c, EXIT_OUTSIDE, NULL, &problem);
 }
 
@@ -207,7 +208,11 @@ void cli_names_find(const cli *c, const gw_record *record, cli_names *names) {
         gw_out out = gw_out_to(names->room[seat], sizeof names->room[seat]);
         gw_arg arg = gw_arg_number("seat", seat);
         const char *name = gw_record_player(record, seat);
-        gw_put_catalogue(&out, c->lang, "term.seat", &arg, 1);
-        names->list[seat] = name ? name : names->room[seat];
+        bool is_hidden = name && gw_has_hidden(name);
+        if (is_hidden)
+            gw_put_visible(&out, name);
+        else
+            gw_put_catalogue(&out, c->lang, "term.seat", &arg, 1);
+        names->list[seat] = name && !is_hidden ? name : names->room[seat];
     }
 }

@@ -6,8 +6,7 @@
 #include "cli/bound.h"
 #include "cli/figure.h"
 #include "cli/version.h"
-#include "host/host.h"
-#include <errno.h>
+#include "host/writing.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -191,36 +190,54 @@ static void write_marks(char begin[80], char end[80], const gw_game *game) {
     snprintf(end, 80, "<!-- end of ladder %s -->\n", game->name);
 }
 
-/* Puts a game's part into the file, in place of what it had there. */
-static int put_part(const cli *c, const char *path, const gw_game *game, const char *part,
-                    size_t part_length) {
-    char begin[80], end[80], *whole = NULL;
-    size_t length = 0, size = 0;
-    char *text = host_read_file(path, &length);
-    if (text == NULL && errno != ENOENT) return cli_file_problem(c, path);
+/* The first place of `mark` in the text, which may have any bytes in it; NULL if none. */
+static const char *find(const char *text, const char *end, const char *mark) {
+    size_t length = strlen(mark);
+    for (; (size_t)(end - text) >= length; text++)
+        if (memcmp(text, mark, length) == 0) return text;
+    return NULL;
+}
+
+/* Writes `text` with the game's part in place of what it had there, or at the end. */
+static void write_whole(FILE *out, const char *text, size_t length, const gw_game *game,
+                        const char *part, size_t part_length) {
+    char begin[80], end[80];
+    const char *text_end = text + length;
     write_marks(begin, end, game);
-    char *from = text ? strstr(text, begin) : NULL, *until = from ? strstr(from, end) : NULL;
-    FILE *out = open_memstream(&whole, &size);
-    if (out == NULL) {
-        free(text);
-        return cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
-    }
-    size_t before = until ? (size_t)(from - text) : length;
-    if (text) fwrite(text, 1, before, out);
+    const char *from = find(text, text_end, begin);
+    const char *until = from ? find(from, text_end, end) : NULL;
+    fwrite(text, 1, until ? (size_t)(from - text) : length, out);
     if (!until && length > 0) fputc('\n', out);
     fputs(begin, out);
     fwrite(part, 1, part_length, out);
     fputs(end, out);
-    if (until) fputs(until + strlen(end), out);
-    fclose(out);
-    bool is_written = host_make_folder_of(path) && host_write_file(path, whole, size);
-    int code = is_written ? EXIT_DONE : cli_file_problem(c, path);
-    free(whole);
+    if (until) fwrite(until + strlen(end), 1, (size_t)(text_end - until) - strlen(end), out);
+}
+
+/* Puts a game's part into the file. */
+static int put_part(const cli *c, host_file *file, const char *path, const gw_game *game,
+                    const char *part, size_t part_length) {
+    char *whole = NULL;
+    size_t length = 0, size = 0;
+    char *text = host_file_text(file, &length);
+    if (text == NULL) return cli_file_problem(c, path);
+    FILE *out = open_memstream(&whole, &size);
+    bool is_whole = out != NULL;
+    if (out) {
+        write_whole(out, text, length, game, part, part_length);
+        is_whole = !ferror(out);
+        is_whole = fclose(out) == 0 && is_whole;
+    }
     free(text);
+    int code = !is_whole ? cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL)
+               : host_file_replace(file, whole, size) ? EXIT_DONE
+                                                      : cli_file_problem(c, path);
+    free(whole);
     return code;
 }
 
-static int climb(const cli *c, const gw_game *game, const cli_match_plan *plan, const char *path) {
+static int climb(const cli *c, const gw_game *game, const cli_match_plan *plan, host_file *file,
+                 const char *path) {
     rung rungs[RUNGS];
     char *part = NULL;
     size_t length = 0, count = make_rungs(game, rungs);
@@ -234,8 +251,8 @@ static int climb(const cli *c, const gw_game *game, const cli_match_plan *plan, 
     if (code == EXIT_DONE) code = write_bound(c, game, plan, out);
     fclose(out);
     if (code == EXIT_DONE) {
-        fputs(part, stdout);
-        code = put_part(c, path, game, part, length);
+        if (!host_file_is_output(file)) fputs(part, stdout);
+        code = put_part(c, file, path, game, part, length);
     }
     free(part);
     return code;
@@ -244,18 +261,20 @@ static int climb(const cli *c, const gw_game *game, const cli_match_plan *plan, 
 static int run(cli *c) {
     const char *out = cli_value(&c->args, "--out");
     const gw_game *only = NULL;
+    host_file file;
+    int code = EXIT_DONE;
     cli_match_plan plan = {.games = USUAL_GAMES, .threads = 1, .seed = 1};
     plan.is_fresh = cli_has(&c->args, "--fresh");
     if (c->args.operand_count > 0 && (only = cli_game(c, c->args.operands[0])) == NULL)
         return EXIT_BAD_INPUT;
     if (!cli_match_limits(c, &plan)) return EXIT_BAD_INPUT;
     if (plan.milliseconds == 0 && plan.nodes == 0) plan.milliseconds = USUAL_TIME;
-    for (const gw_game *const *game = gw_games; *game; game++) {
-        if (only && *game != only) continue;
-        int code = climb(c, *game, &plan, out ? out : "docs/strength.md");
-        if (code != EXIT_DONE) return code;
-    }
-    return EXIT_DONE;
+    if (out == NULL) out = "docs/strength.md";
+    if (!host_file_open(&file, out, HOST_ALSO_STREAMS)) return cli_file_problem(c, out);
+    for (const gw_game *const *game = gw_games; *game && code == EXIT_DONE; game++)
+        if (only == NULL || *game == only) code = climb(c, *game, &plan, &file, out);
+    if (!host_file_close(&file) && code == EXIT_DONE) code = cli_file_problem(c, out);
+    return code;
 }
 
 static const cli_option options[] = {{"--games", "N", "help.ladder.games", false},

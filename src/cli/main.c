@@ -4,6 +4,7 @@
 #include "cli/version.h"
 
 #include "host/host.h"
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -129,6 +130,15 @@ static int dispatch(cli *c, int argc, char **argv) {
     return EXIT_DONE;
 }
 
+/* Whether all that was printed has got out; else errno says why not. After an earlier fault
+ * errno is not that fault's any more, but writing again runs into the same one. */
+static bool is_all_printed(void) {
+    if (!ferror(stdout)) return fflush(stdout) == 0;
+    clearerr(stdout);
+    if (putchar('\n') != EOF && fflush(stdout) == 0) errno = EIO;
+    return false;
+}
+
 int main(int argc, char **argv) {
     cli c = {.lang = host_lang()};
     const char *bad_lang = NULL, *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
@@ -138,6 +148,7 @@ int main(int argc, char **argv) {
         return cli_fail(&c, EXIT_BAD_INPUT, "cli.lang-unknown", bad_lang);
     int skipped = leading_lang_words(argc, argv);
     int code = dispatch(&c, argc - skipped, argv + skipped);
-    bool is_lost = ferror(stdout) || fflush(stdout) != 0;
-    return is_lost && code == EXIT_DONE ? cli_file_problem(&c, "stdout") : code;
+    if (is_all_printed()) return code;
+    int lost = cli_file_problem(&c, "stdout");
+    return code == EXIT_DONE || code == EXIT_NO ? lost : code;
 }

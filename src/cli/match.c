@@ -100,30 +100,37 @@ static char *default_path(const gw_game *game, const json_t *settings) {
 
 static int refuse_results(const cli_match *m, arena_opened opened, unsigned line) {
     gw_problem problem;
+    static const char *const ids[] = {[ARENA_FOREIGN] = "arena.foreign",
+                                      [ARENA_OTHER_MATCH] = "arena.other-match",
+                                      [ARENA_SPOILT] = "arena.spoilt"};
     if (opened == ARENA_FAULT) return cli_file_problem(m->c, m->path);
-    gw_problem_set(&problem, opened == ARENA_SPOILT ? "arena.spoilt" : "arena.other-match");
-    problem.line = line;
+    gw_problem_set(&problem, ids[opened]);
+    if (opened != ARENA_FOREIGN) problem.line = line;
     return cli_problem(m->c, EXIT_BAD_INPUT, m->path, &problem);
+}
+
+/* Where the results go. A folder of ours is made if need be, one that was named is not. */
+static int find_path(cli_match *m, const cli_match_plan *plan, const json_t *settings) {
+    m->path = plan->out ? strdup(plan->out) : default_path(plan->table->game, settings);
+    if (m->path == NULL)
+        return cli_fail(m->c, EXIT_OUTSIDE,
+                        errno == HOST_NO_HOME ? "fault.no-home" : "problem.memory", NULL);
+    if (plan->out || host_make_folder_of(m->path)) return EXIT_DONE;
+    return cli_file_problem(m->c, m->path);
 }
 
 static int open_results(cli_match *m, const cli_match_plan *plan) {
     unsigned line = 0;
     json_t *settings = settings_json(m, plan);
-    m->path = plan->out  ? strdup(plan->out)
-              : settings ? default_path(plan->table->game, settings)
-                         : NULL;
-    if (settings == NULL || m->path == NULL) {
-        json_decref(settings);
-        return cli_fail(m->c, EXIT_OUTSIDE, "problem.memory", NULL);
+    if (settings == NULL) return cli_fail(m->c, EXIT_OUTSIDE, "problem.memory", NULL);
+    int code = find_path(m, plan, settings);
+    if (code == EXIT_DONE) {
+        arena_opened opened = arena_results_open(&m->results, m->path, settings, m->field.seats,
+                                                 ARENA_GROUPS_MAX, plan->is_fresh, &line);
+        if (opened != ARENA_READY) code = refuse_results(m, opened, line);
     }
-    if (plan->is_fresh && unlink(m->path) != 0 && errno != ENOENT) {
-        json_decref(settings);
-        return cli_file_problem(m->c, m->path);
-    }
-    arena_opened opened =
-        arena_results_open(&m->results, m->path, settings, m->field.seats, ARENA_GROUPS_MAX, &line);
     json_decref(settings);
-    return opened == ARENA_READY ? EXIT_DONE : refuse_results(m, opened, line);
+    return code;
 }
 
 /* -------------------------------------------------------------- progress -- */
@@ -200,7 +207,7 @@ int cli_match_play(const cli *c, cli_match *m, const cli_match_plan *plan) {
     if (code != EXIT_DONE) return code;
     m->at_start = m->results.count;
     m->start = m->last_said = now();
-    bool is_whole = arena_run(&m->match);
+    bool is_whole = arena_run(&m->match) && arena_results_sync(&m->results);
     int fault = errno;
     if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
     errno = fault;

@@ -3,6 +3,8 @@
 #include "cli/seats.h"
 
 #include "host/host.h"
+#include "host/writing.h"
+#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -14,6 +16,7 @@ typedef struct series {
     match_terms terms;
     uint64_t games, seed;
     const char *folder;
+    bool may_overwrite; /* records of an earlier run that are in the folder */
 } series;
 
 /* Plays a game to its end; false if an action was refused or there is no memory. */
@@ -75,7 +78,7 @@ static int save(const cli *c, const gw_record *record, const char *folder, uint6
         code = cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
     } else {
         snprintf(path, size, "%s/%04llu.gwr", folder, (unsigned long long)number);
-        if (!host_write_file(path, text, length)) code = cli_file_problem(c, path);
+        if (!host_create(path, text, length)) code = cli_file_problem(c, path);
     }
     free(text);
     free(path);
@@ -101,9 +104,79 @@ static int one_game(const cli *c, const series *s, uint64_t seed, uint64_t numbe
     return code;
 }
 
+/* ------------------------------------------------------------- the folder -- */
+
+/* Whether a file is called as our records are: 0001.gwr. */
+static bool is_numbered(const char *name) {
+    size_t digits = strspn(name, "0123456789");
+    return digits >= 4 && strcmp(name + digits, ".gwr") == 0;
+}
+
+static bool is_record(const host_file *file) {
+    size_t length;
+    char *text = host_file_text(file, &length);
+    gw_record *record = text ? gw_record_read(text, length, NULL) : NULL;
+    bool is_read = record != NULL;
+    gw_record_free(record);
+    free(text);
+    return is_read;
+}
+
+/* What is done to a numbered file; returns an exit code, having said what is wrong. */
+typedef int numbered_step(const cli *c, const char *folder, const char *path);
+
+static int refuse_any(const cli *c, const char *folder, const char *path) {
+    (void)path;
+    return cli_fail(c, EXIT_BAD_INPUT, "selfplay.has-records", folder);
+}
+
+static int refuse_no_record(const cli *c, const char *folder, const char *path) {
+    host_file file;
+    (void)folder;
+    if (!host_file_open(&file, path, HOST_FILES_ONLY)) return cli_file_problem(c, path);
+    bool is_ours = is_record(&file);
+    host_file_close(&file);
+    return is_ours ? EXIT_DONE : cli_fail(c, EXIT_BAD_INPUT, "selfplay.no-record", path);
+}
+
+static int remove_record(const cli *c, const char *folder, const char *path) {
+    host_file file;
+    (void)folder;
+    if (!host_file_open(&file, path, HOST_FILES_ONLY) || !host_file_remove(&file))
+        return cli_file_problem(c, path);
+    return EXIT_DONE;
+}
+
+static int each_numbered(const cli *c, const char *folder, numbered_step *step) {
+    int code = EXIT_DONE;
+    DIR *list = opendir(folder);
+    if (list == NULL) return cli_file_problem(c, folder);
+    for (struct dirent *entry; code == EXIT_DONE && (entry = readdir(list)) != NULL;) {
+        if (!is_numbered(entry->d_name)) continue;
+        size_t size = strlen(folder) + strlen(entry->d_name) + 2;
+        char *path = malloc(size);
+        if (path) snprintf(path, size, "%s/%s", folder, entry->d_name);
+        code = path ? step(c, folder, path) : cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
+        free(path);
+    }
+    closedir(list);
+    return code;
+}
+
+/* Records of two runs never stand beside each other: those of an earlier one are in the
+ * way, or all go. Nothing goes if one of the files is no record. */
+static int prepare_folder(const cli *c, const series *s) {
+    if (!host_make_folder(s->folder)) return cli_file_problem(c, s->folder);
+    host_sweep(s->folder);
+    int code = each_numbered(c, s->folder, s->may_overwrite ? refuse_no_record : refuse_any);
+    if (code == EXIT_DONE) code = each_numbered(c, s->folder, remove_record);
+    return code;
+}
+
 static int play_games(const cli *c, const series *s) {
     gw_random seeds = gw_random_seed(s->seed);
-    if (!host_make_folder(s->folder)) return cli_file_problem(c, s->folder);
+    int prepared = prepare_folder(c, s);
+    if (prepared != EXIT_DONE) return prepared;
     for (uint64_t number = 1; number <= s->games; number++) {
         int code = one_game(c, s, gw_random_next(&seeds), number);
         if (code != EXIT_DONE) return code;
@@ -126,7 +199,9 @@ static int seat_and_play(const cli *c, series *s) {
 }
 
 static int run(cli *c) {
-    series s = {.seed = 1, .folder = cli_value(&c->args, "--out")};
+    series s = {.seed = 1,
+                .folder = cli_value(&c->args, "--out"),
+                .may_overwrite = cli_has(&c->args, "--overwrite")};
     unsigned highest;
     const gw_game *game = cli_game(c, c->args.operands[0]);
     if (game == NULL) return EXIT_BAD_INPUT;
@@ -148,6 +223,7 @@ static int run(cli *c) {
 
 static const cli_option options[] = {{"--games", "N", "help.selfplay.games", false},
                                      {"--out", "DIR", "help.selfplay.out", false},
+                                     {"--overwrite", NULL, "help.selfplay.overwrite", false},
                                      CLI_SEED,
                                      CLI_TIME,
                                      CLI_NODES,
@@ -160,8 +236,9 @@ static const cli_option options[] = {{"--games", "N", "help.selfplay.games", fal
 
 const cli_command cli_selfplay = {
     .name = "selfplay",
-    .usage = "GAME --games N --out DIR [--seed S] [--set OPTION=VALUE]… [--board FILE]"
-             " [--seat S=WHO]… [--time MS] [--nodes N]",
+    .usage =
+        "GAME --games N --out DIR [--overwrite] [--seed S] [--set OPTION=VALUE]… [--board FILE]"
+        " [--seat S=WHO]… [--time MS] [--nodes N]",
     .help = "help.selfplay",
     .options = options,
     .option_count = CLI_COUNT(options),

@@ -1,4 +1,5 @@
 #include "core/texts.h"
+#include "core/utf8.h"
 #include <gangway/text.h>
 
 #include <string.h>
@@ -92,7 +93,7 @@ static void put_arg(gw_out *out, gw_lang lang, const gw_arg *arg) {
     if (arg->kind == GW_ARG_NUMBER) {
         gw_put_number(out, arg->number);
     } else if (arg->kind == GW_ARG_WORD) {
-        gw_put_text(out, arg->word);
+        gw_put_visible(out, arg->word);
     } else {
         const char *text = gw_text(lang, arg->word);
         gw_put_text(out, text ? text : arg->word);

@@ -1,6 +1,7 @@
 #include "core/utf8.h"
 
-#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
 
 static bool is_follower(unsigned char byte) {
     return (byte & 0xC0) == 0x80;
@@ -36,4 +37,68 @@ bool gw_utf8_is_printable(const char *text, size_t length) {
         at += size;
     }
     return true;
+}
+
+/* ---------------------------------------------------------- what is hidden -- */
+
+/* The code of the valid character of `size` bytes at `text`. */
+static uint32_t decode(const char *text, size_t size) {
+    const unsigned char *b = (const unsigned char *)text;
+    if (size == 1) return b[0];
+    uint32_t code = b[0] & (0xFFU >> (size + 1));
+    for (size_t i = 1; i < size; i++) code = code << 6 | (b[i] & 0x3F);
+    return code;
+}
+
+/* Control characters, and of Unicode's format characters those that are not drawn. */
+static bool is_hidden(uint32_t code) {
+    static const struct {
+        uint32_t first, last;
+    } hidden[] = {
+        {0x00, 0x08},     {0x0B, 0x1F},       {0x7F, 0x9F},       {0xAD, 0xAD},
+        {0x34F, 0x34F},   {0x61C, 0x61C},     {0x115F, 0x1160},   {0x17B4, 0x17B5},
+        {0x180B, 0x180F}, {0x200B, 0x200B},   {0x200E, 0x200F},   {0x2028, 0x202E},
+        {0x2060, 0x206F}, {0x3164, 0x3164},   {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0},
+        {0xFFF9, 0xFFFB}, {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF},
+    };
+    for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++)
+        if (code >= hidden[i].first && code <= hidden[i].last) return true;
+    return false;
+}
+
+static void put_code(gw_out *out, uint32_t code) {
+    gw_put_text(out, "<U+");
+    for (int shift = code > 0xFFFF ? 20 : 12; shift >= 0; shift -= 4)
+        if (shift < 20 || code >> shift > 0)
+            gw_put_char(out, "0123456789ABCDEF"[code >> shift & 15]);
+    gw_put_char(out, '>');
+}
+
+/* Up to the first hidden character: its place, or that of the end, and its size, or 0. */
+static const char *find_hidden(const char *text, size_t *size) {
+    const char *end = text + strlen(text);
+    while (text < end) {
+        *size = gw_utf8_size(text, (size_t)(end - text));
+        if (*size > 0 && is_hidden(decode(text, *size))) return text;
+        text += *size > 0 ? *size : 1;
+    }
+    *size = 0;
+    return end;
+}
+
+void gw_put_visible(gw_out *out, const char *text) {
+    for (;;) {
+        size_t size;
+        const char *hidden = find_hidden(text, &size);
+        gw_put_bytes(out, text, (size_t)(hidden - text));
+        if (size == 0) return;
+        put_code(out, decode(hidden, size));
+        text = hidden + size;
+    }
+}
+
+bool gw_has_hidden(const char *text) {
+    size_t size;
+    find_hidden(text, &size);
+    return size > 0;
 }

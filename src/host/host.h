@@ -1,7 +1,7 @@
 #ifndef HOST_HOST_H
 #define HOST_HOST_H
-/* What programs need from the system around the library: files, a seed, the
- * user's language, the desktop. */
+/* What programs need from the system around the library: files to read (those to write
+ * are in writing.h), a seed, the user's language, the desktop. */
 #include <gangway/text.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,21 +13,18 @@ enum { HOST_FILE_MAX = 64 * 1024 * 1024 };
  * not counted; to be freed. NULL with errno set; EFBIG past HOST_FILE_MAX. */
 char *host_read_file(const char *path, size_t *length);
 
-/* Writes a file whole or not at all: aside first, then renamed. What is there
- * and is no file (a device, a pipe) stays. False with errno set. */
-bool host_write_file(const char *path, const char *text, size_t length);
-
-/* Makes a folder and those above it; true if it is there in the end. */
+/* Makes a folder and those above it; true if it is there in the end, else errno says. */
 bool host_make_folder(const char *path);
 
 /* The same for the folder that `path` is in. */
 bool host_make_folder_of(const char *path);
 
 /* `name` in the folder where a user's games live, $XDG_DATA_HOME/gangway; to be
- * freed. NULL if there is no home or no memory. */
+ * freed. NULL with errno set: HOST_NO_HOME (writing.h) or no memory. */
 char *host_data_path(const char *name);
 
-/* What an errno means, in the user's language where there is a text for it. */
+/* What an errno, or a host_trouble of writing.h, means, in the user's language where there is a
+ * text for it. */
 const char *host_fault(gw_lang lang, int fault);
 
 /* 64 bits nobody can foresee. */

@@ -1,6 +1,7 @@
 #define _DEFAULT_SOURCE
 #include "host/host.h"
 
+#include "host/writing.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,10 +31,23 @@ const char *host_fault(gw_lang lang, int fault) {
         int fault;
         const char *id;
     } texts[] = {
-        {ENOENT, "fault.not-found"},  {EACCES, "fault.not-allowed"}, {EPERM, "fault.not-allowed"},
-        {EROFS, "fault.not-allowed"}, {EISDIR, "fault.is-folder"},   {ENOTDIR, "fault.not-folder"},
-        {EEXIST, "fault.not-folder"}, {ENOSPC, "fault.no-space"},    {EFBIG, "fault.too-large"},
-        {ENOMEM, "problem.memory"},   {EINVAL, "fault.not-file"},
+        {ENOENT, "fault.not-found"},
+        {EACCES, "fault.not-allowed"},
+        {EPERM, "fault.not-allowed"},
+        {EROFS, "fault.read-only"},
+        {EISDIR, "fault.is-folder"},
+        {ENOTDIR, "fault.not-folder"},
+        {EEXIST, "fault.exists"},
+        {ENOSPC, "fault.no-space"},
+        {EDQUOT, "fault.quota"},
+        {EFBIG, "fault.too-large"},
+        {ENAMETOOLONG, "fault.name-too-long"},
+        {ENOMEM, "problem.memory"},
+        {HOST_NO_HOME, "fault.no-home"},
+        {HOST_IN_USE, "fault.in-use"},
+        {HOST_NOT_FILE, "fault.not-file"},
+        {HOST_NO_READER, "fault.no-reader"},
+        {HOST_TOO_MANY, "fault.too-many"},
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (texts[i].fault == fault) return gw_text(lang, texts[i].id);

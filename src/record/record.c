@@ -123,6 +123,7 @@ size_t gw_record_undo_point(const gw_record *record) {
 }
 
 void gw_record_truncate(gw_record *record, size_t count) {
+    if (count >= record->count) return;
     record->count = count;
     gw_record_replay(record, count, GW_STATE(&record->state));
 }

@@ -1,12 +1,9 @@
 /* What a person can type besides an action. */
 #define _POSIX_C_SOURCE 200809L
-#include "term/play.h"
+#include "term/kept.h"
 
-#include "host/host.h"
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 void term_say_line(const term_game *game, term_style style, const char *id, const gw_arg *args,
                    size_t count) {
@@ -196,6 +193,7 @@ static term_answer do_undo(term_game *game, gw_seat seat, const char *rest) {
         return TERM_ASK_AGAIN;
     }
     gw_record_truncate(game->record, undo_target(game));
+    term_keep_step(game, NULL);
     term_forget_course(game);
     term_say_line(game, TERM_GOOD, "term.undone", NULL, 0);
     return TERM_CHANGED;
@@ -226,83 +224,6 @@ static term_answer do_table(term_game *game, gw_seat seat, const char *rest) {
     return TERM_ASK_AGAIN;
 }
 
-/* --------------------------------------------------------- saving, loading -- */
-
-/* A file that is there already and is no record is somebody's and stays. */
-static bool may_overwrite(const char *path) {
-    char start[16];
-    struct stat status;
-    if (stat(path, &status) != 0) return true;
-    if (!S_ISREG(status.st_mode)) return false;
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) return true;
-    size_t length = fread(start, 1, sizeof start, file);
-    fclose(file);
-    return length == 0 || (length >= 15 && memcmp(start, "gangway-record:", 15) == 0);
-}
-
-static void say_fault(const term_game *game, const char *path) {
-    gw_arg args[] = {gw_arg_word("word", path),
-                     gw_arg_word("fault", host_fault(game->t.lang, errno))};
-    term_say_line(game, TERM_BAD, "term.file-fault", args, 2);
-}
-
-static term_answer do_save(term_game *game, gw_seat seat, const char *rest) {
-    (void)seat;
-    if (rest[0] == '\0')
-        term_say_line(game, TERM_BAD, "term.save-where", NULL, 0);
-    else if (!may_overwrite(rest))
-        say_word(game, TERM_BAD, "term.save-other", rest);
-    else if (term_save(game, rest))
-        say_word(game, TERM_GOOD, "term.saved", rest);
-    else
-        say_fault(game, rest);
-    return TERM_ASK_AGAIN;
-}
-
-/* Keeps the game that is left and goes on with another, in which whoever sits at
- * the screen keeps his seat. */
-static bool change_game(term_game *game, gw_record *record) {
-    term_keep(game);
-    if (game->seeing != 0) term_clear(&game->t);
-    term_game_release(game);
-    game->record = record;
-    game->slot = 0;
-    match_seats before = game->seats;
-    term_seat_by_names(game);
-    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++)
-        if (match_is_person(before.who[seat])) game->seats.who[seat] = before.who[seat];
-    return term_game_prepare(game);
-}
-
-static term_answer do_load(term_game *game, gw_seat seat, const char *rest) {
-    gw_problem problem;
-    size_t length;
-    (void)seat;
-    char *text = rest[0] ? host_read_file(rest, &length) : NULL;
-    if (text == NULL) {
-        if (rest[0])
-            say_fault(game, rest);
-        else
-            term_say_line(game, TERM_BAD, "term.load-what", NULL, 0);
-        return TERM_ASK_AGAIN;
-    }
-    gw_record *record = gw_record_read(text, length, &problem);
-    free(text);
-    if (record == NULL) {
-        term_problem(game, &problem);
-        return TERM_ASK_AGAIN;
-    }
-    if (gw_record_is_view(record)) {
-        term_say_line(game, TERM_BAD, "term.load-view", NULL, 0);
-        gw_record_free(record);
-        return TERM_ASK_AGAIN;
-    }
-    if (!change_game(game, record)) return TERM_LEFT;
-    say_word(game, TERM_GOOD, "term.loaded", rest);
-    return TERM_CHANGED;
-}
-
 /* ------------------------------------------------------------ all commands -- */
 
 static term_answer do_quit(term_game *game, gw_seat seat, const char *rest) {
@@ -320,8 +241,9 @@ static const term_command commands[] = {
     {"rules", "[ID]", do_rules, "term.help.rules"},
     {"table", "", do_table, "term.help.table"},
     {"log", "", do_log, "term.help.log"},
-    {"save", "FILE", do_save, "term.help.save"},
-    {"load", "FILE", do_load, "term.help.load"},
+    {"save", "FILE", term_save, "term.help.save"},
+    {"overwrite", "FILE", term_overwrite, "term.help.overwrite"},
+    {"load", "FILE", term_load, "term.help.load"},
     {"help", "", do_help, "term.help.help"},
     {"quit", "", do_quit, "term.help.quit"},
 };
@@ -333,8 +255,8 @@ static void print_help(const term_game *game, const term_command *list, size_t c
         char left[32];
         snprintf(left, sizeof left, "%s %s", list[i].name, list[i].operand);
         fputs("  ", game->t.out);
-        term_pad(&game->t, TERM_BOLD, left, 14);
-        term_wrap(&game->t, TERM_PLAIN, 16, 16, gw_text(game->t.lang, list[i].help));
+        term_pad(&game->t, TERM_BOLD, left, 15);
+        term_wrap(&game->t, TERM_PLAIN, 17, 17, gw_text(game->t.lang, list[i].help));
     }
 }
 

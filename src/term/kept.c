@@ -1,12 +1,11 @@
-/* Games that were left unfinished, each in a file of its own. */
 #define _POSIX_C_SOURCE 200809L
 #include "term/kept.h"
 
 #include "host/host.h"
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 enum { SLOTS = 999 };
 
@@ -16,37 +15,40 @@ static char *slot_path(unsigned slot) {
     return host_data_path(name);
 }
 
-/* When the slot's file was written; false if there is none. */
+/* ---------------------------------------------------------- what is there -- */
+
+/* When the slot's file was written; false if there is none, or somebody plays its game. */
 static bool find_slot(unsigned slot, struct timespec *written) {
     struct stat status;
     char *path = slot_path(slot);
-    bool is_there = path && stat(path, &status) == 0;
+    bool is_there =
+        path && stat(path, &status) == 0 && S_ISREG(status.st_mode) && !host_is_held(path);
     if (is_there) *written = status.st_mtim;
     free(path);
     return is_there;
 }
 
-static unsigned free_slot(void) {
-    struct timespec written;
-    for (unsigned slot = 1; slot <= SLOTS; slot++)
-        if (!find_slot(slot, &written)) return slot;
-    return 0;
-}
-
-/* A record that can be played on, or NULL. */
-static gw_record *read_slot(unsigned slot) {
-    size_t length;
-    char *path = slot_path(slot);
-    char *text = path ? host_read_file(path, &length) : NULL;
-    gw_record *record = text ? gw_record_read(text, length, NULL) : NULL;
-    free(text);
-    free(path);
+/* A record that can be played on, or NULL. The last line may have been cut off where the
+ * power was. */
+static gw_record *read_kept(const char *text, size_t length) {
+    while (length > 0 && text[length - 1] != '\n') length--;
+    gw_record *record = gw_record_read(text, length, NULL);
     if (record == NULL) return NULL;
     bool can_go_on =
         !gw_record_is_view(record) && !gw_is_over(gw_record_table(record), gw_record_state(record));
     if (can_go_on) return record;
     gw_record_free(record);
     return NULL;
+}
+
+static gw_record *read_slot(unsigned slot) {
+    size_t length;
+    char *path = slot_path(slot);
+    char *text = path ? host_read_file(path, &length) : NULL;
+    gw_record *record = text ? read_kept(text, length) : NULL;
+    free(text);
+    free(path);
+    return record;
 }
 
 static bool is_later(struct timespec a, struct timespec b) {
@@ -78,43 +80,115 @@ size_t term_kept_games(term_kept list[TERM_KEPT_MAX]) {
     return count;
 }
 
-bool term_save(const term_game *game, const char *path) {
+bool term_kept_take(term_game *game, unsigned slot) {
     size_t length;
+    term_keeping *keeping = &game->keeping;
+    keeping->path = slot_path(slot);
+    keeping->is_open =
+        keeping->path && host_file_open(&keeping->file, keeping->path, HOST_FILES_ONLY);
+    char *text = keeping->is_open ? host_file_text(&keeping->file, &length) : NULL;
+    game->record = text ? read_kept(text, length) : NULL;
+    free(text);
+    if (game->record == NULL) term_keep_end(game);
+    return game->record != NULL;
+}
+
+/* ---------------------------------------------------------------- keeping -- */
+
+/* Takes the first slot that is free; false with errno set. */
+static bool open_slot(term_keeping *keeping) {
+    for (unsigned slot = 1; slot <= SLOTS; slot++) {
+        free(keeping->path);
+        keeping->path = slot_path(slot);
+        if (keeping->path == NULL) return false;
+        if (slot == 1 && !host_make_folder_of(keeping->path)) return false;
+        keeping->is_open = host_file_make(&keeping->file, keeping->path);
+        if (keeping->is_open || errno != EEXIST) return keeping->is_open;
+    }
+    errno = HOST_TOO_MANY;
+    return false;
+}
+
+/* Puts the whole record into the file. One that is new has nothing to lose yet. */
+static bool write_record(term_game *game) {
+    size_t length;
+    term_keeping *keeping = &game->keeping;
+    bool is_new = !keeping->is_open;
     char *text = gw_record_text(game->record, GW_ALL_SEEING, &length);
     if (text == NULL) {
         errno = ENOMEM;
         return false;
     }
-    bool is_saved = host_write_file(path, text, length);
+    bool is_done = (!is_new || open_slot(keeping)) &&
+                   (is_new ? host_file_add(&keeping->file, text, length)
+                           : host_file_replace(&keeping->file, text, length));
     int fault = errno;
     free(text);
+    keeping->is_whole = is_done;
     errno = fault;
-    return is_saved;
+    return is_done;
 }
 
-static void say_kept(const term_game *game, term_style style, const char *id, const char *path) {
-    gw_arg args[] = {gw_arg_word("word", path ? path : ""),
+/* Whether there is something to go on with: a game that has begun and is not over. */
+static bool is_worth_keeping(const term_game *game) {
+    return gw_record_count(game->record) > 0 &&
+           !gw_is_over(gw_record_table(game->record), gw_record_state(game->record));
+}
+
+static bool drop(term_keeping *keeping) {
+    if (!keeping->is_open) return true;
+    keeping->is_open = keeping->is_whole = false;
+    return host_file_remove(&keeping->file);
+}
+
+static void say_kept(const term_game *game, term_style style, const char *id) {
+    const char *path = game->keeping.path;
+    gw_arg args[] = {gw_arg_word("word", path ? path : "unfinished"),
                      gw_arg_word("fault", host_fault(game->t.lang, errno))};
-    char text[1024];
-    gw_out out = gw_out_to(text, sizeof text);
-    gw_put_catalogue(&out, game->t.lang, id, args, 2);
-    fputs("  ", game->t.out);
-    term_wrap(&game->t, style, 2, 2, text);
+    term_say_line(game, style, id, args, 2);
+}
+
+void term_step_line(const term_game *game, gw_seat seat, gw_action action,
+                    char line[TERM_STEP_LINE]) {
+    const gw_table *table = gw_record_table(game->record);
+    gw_out out = gw_out_to(line, TERM_STEP_LINE);
+    table->game->write_actor(table, gw_record_state(game->record), seat, &out);
+    gw_put_char(&out, ' ');
+    table->game->write_action(table, action, &out);
+    gw_put_char(&out, '\n');
+    if (out.length >= TERM_STEP_LINE) line[0] = '\0';
+}
+
+/* Adds the line, if the file is the record up to there. */
+static bool add_line(term_keeping *keeping, const char *line) {
+    return keeping->is_whole && line && line[0] &&
+           host_file_add(&keeping->file, line, strlen(line));
+}
+
+void term_keep_step(term_game *game, const char *line) {
+    term_keeping *keeping = &game->keeping;
+    if (game->people == 0) return;
+    bool is_done =
+        is_worth_keeping(game) ? add_line(keeping, line) || write_record(game) : drop(keeping);
+    if (is_done || keeping->is_said) return;
+    keeping->is_said = true;
+    say_kept(game, TERM_BAD, "term.keeps-not");
 }
 
 bool term_keep(term_game *game) {
-    const gw_table *table = gw_record_table(game->record);
-    bool is_over = gw_is_over(table, gw_record_state(game->record));
-    if (gw_record_count(game->record) == 0 || (is_over && game->slot == 0)) return true;
-    if (!is_over && game->slot == 0) game->slot = free_slot();
-    char *path = game->slot ? slot_path(game->slot) : NULL;
-    errno = path ? 0 : ENOENT;
-    bool is_done = path && (is_over ? unlink(path) == 0 || errno == ENOENT
-                                    : host_make_folder_of(path) && term_save(game, path));
-    if (!is_done)
-        say_kept(game, TERM_BAD, "term.not-kept", path);
-    else if (!is_over)
-        say_kept(game, TERM_PLAIN, "term.kept", path);
-    free(path);
-    return is_done;
+    term_keeping *keeping = &game->keeping;
+    if (!is_worth_keeping(game)) {
+        bool is_gone = drop(keeping);
+        if (!is_gone) say_kept(game, TERM_BAD, "term.not-kept");
+        return is_gone;
+    }
+    bool is_kept = (keeping->is_whole || write_record(game)) && host_file_sync(&keeping->file);
+    say_kept(game, is_kept ? TERM_PLAIN : TERM_BAD, is_kept ? "term.kept" : "term.not-kept");
+    return is_kept;
+}
+
+void term_keep_end(term_game *game) {
+    if (game->keeping.is_open) host_file_close(&game->keeping.file);
+    free(game->keeping.path);
+    game->keeping = (term_keeping){.is_open = false};
 }

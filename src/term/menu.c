@@ -107,24 +107,29 @@ static bool set_table(term_game *game, const gw_game *rules) {
     return game->record && term_game_prepare(game);
 }
 
-bool term_menu(term_game *game) {
+/* Asks which game to begin or to go on with, 0 if the person left; `*slot` is that of the
+ * game to go on with, or 0. */
+static unsigned ask_game(const term *t, unsigned *slot) {
     term_kept kept[TERM_KEPT_MAX];
-    size_t kept_count = term_kept_games(kept);
-    unsigned games = list_games(&game->t);
-    for (unsigned i = 0; i < kept_count; i++) list_kept(&game->t, kept[i].record, games + 1 + i);
-    unsigned all = games + (unsigned)kept_count;
-    unsigned choice = kept_count ? games + 1 : 1;
-    if (!term_ask_number(&game->t, "menu.game", 1, all, &choice)) choice = 0;
+    unsigned kept_count = (unsigned)term_kept_games(kept), games = list_games(t);
     for (unsigned i = 0; i < kept_count; i++) {
-        if (choice == games + 1 + i) {
-            game->record = kept[i].record;
-            game->slot = kept[i].slot;
-        } else {
-            gw_record_free(kept[i].record);
-        }
+        list_kept(t, kept[i].record, games + 1 + i);
+        gw_record_free(kept[i].record);
     }
-    if (choice == 0) return false;
-    if (game->record == NULL) return set_table(game, gw_games[choice - 1]);
+    unsigned choice = kept_count ? games + 1 : 1;
+    if (!term_ask_number(t, "menu.game", 1, games + kept_count, &choice)) return 0;
+    *slot = choice > games ? kept[choice - games - 1].slot : 0;
+    return choice;
+}
+
+bool term_menu(term_game *game) {
+    for (;;) {
+        unsigned slot, choice = ask_game(&game->t, &slot);
+        if (choice == 0) return false;
+        if (slot == 0) return set_table(game, gw_games[choice - 1]);
+        if (term_kept_take(game, slot)) break;
+        term_say_line(game, TERM_BAD, "term.kept-taken", NULL, 0);
+    }
     term_seat_by_names(game);
     return term_game_prepare(game);
 }

@@ -1,5 +1,6 @@
 /* The course of a game at the terminal: whose turn it is, and the curtain. */
-#include "term/play.h"
+#include "core/utf8.h"
+#include "term/kept.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +21,12 @@ static void name_seats(term_game *game) {
         gw_put_catalogue(&out, game->t.lang, match_is_person(who) ? "term.person" : "term.computer",
                          args, 2);
         bool is_named = given && given[0] && !is_called(who, given);
-        game->names[seat] = is_named ? given : game->name_room[seat];
+        bool is_hidden = is_named && gw_has_hidden(given);
+        if (is_hidden) {
+            out = gw_out_to(game->name_room[seat], TERM_NAME);
+            gw_put_visible(&out, given);
+        }
+        game->names[seat] = is_named && !is_hidden ? given : game->name_room[seat];
     }
 }
 
@@ -65,6 +71,7 @@ bool term_game_prepare(term_game *game) {
 void term_game_release(term_game *game) {
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++)
         match_mover_end(&game->movers[seat], game->record);
+    term_keep_end(game);
     gw_thinking_free(game->thinking);
     free(game->events);
     gw_record_free(game->record);
@@ -124,6 +131,8 @@ void term_tell_since(const term_game *game, size_t from, gw_seat viewer) {
 
 void term_do(term_game *game, gw_seat seat, gw_action action) {
     gw_events events = {game->events, gw_record_table(game->record)->game->events_max, 0};
+    char line[TERM_STEP_LINE];
+    term_step_line(game, seat, action, line);
     gw_rule rule = gw_record_play(game->record, seat, action, &events);
     if (rule != 0) {
         gw_problem problem;
@@ -136,6 +145,7 @@ void term_do(term_game *game, gw_seat seat, gw_action action) {
         return;
     }
     tell(game, &events, term_viewer(game));
+    term_keep_step(game, line);
 }
 
 void term_forget_course(term_game *game) {

@@ -1,6 +1,7 @@
 #ifndef TERM_PLAY_H
 #define TERM_PLAY_H
 /* A game at the terminal, by lines. */
+#include "host/writing.h"
 #include "match/mover.h"
 #include "term/term.h"
 #include <gangway/record.h>
@@ -23,6 +24,15 @@ typedef struct term_watch {
     bool is_hurried;        /* the player was told to decide at once */
 } term_watch;
 
+/* Where the game is kept while it is played (kept.h). */
+typedef struct term_keeping {
+    bool is_open;   /* there is such a file */
+    bool is_whole;  /* and the game as it is now is in it */
+    bool is_said;   /* that it cannot be kept */
+    host_file file; /* if it is open */
+    char *path;     /* of the file, or of what could not be opened; or NULL */
+} term_keeping;
+
 struct term_game {
     term t;
     gw_record *record;
@@ -32,7 +42,7 @@ struct term_game {
     volatile sig_atomic_t *caught; /* the last signal caught, or 0; NULL: none is */
     bool asks_chance;              /* outcomes are typed in from a real table's cards */
     bool is_careful;               /* waits after each own action, so that it can be taken back */
-    unsigned slot;                 /* where the game is kept when it is left, 0: nowhere yet */
+    term_keeping keeping;
 
     /* The rest is filled by term_play. */
     gw_thinking *thinking;
@@ -119,11 +129,10 @@ term_answer term_hint(term_game *game, gw_seat seat, const char *rest);
 /* Does what a line typed for `seat` says. */
 term_answer term_obey(term_game *game, gw_seat seat, const char *line);
 
-/* Writes the game to a file; false with errno set. */
-bool term_save(const term_game *game, const char *path);
-
-/* Keeps an unfinished game, so that the menu offers it again, and says so; a
- * finished one is no longer offered. False, having said so, if that failed. */
-bool term_keep(term_game *game);
+/* The commands of saving.c: to save the game, to save it in place of another record, and
+ * to go on with one from a file. */
+term_answer term_save(term_game *game, gw_seat seat, const char *rest);
+term_answer term_overwrite(term_game *game, gw_seat seat, const char *rest);
+term_answer term_load(term_game *game, gw_seat seat, const char *rest);
 
 #endif

@@ -3,6 +3,7 @@
 #include "arena/run.h"
 #include "core/check.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -208,11 +209,15 @@ static json_t *settings(int number) {
     return json_pack("{s:i}", "arena", number);
 }
 
-static arena_opened open_as(arena_results *results, int number, unsigned *line) {
+static arena_opened open_with(arena_results *results, int number, bool is_fresh, unsigned *line) {
     json_t *json = settings(number);
-    arena_opened opened = arena_results_open(results, path, json, 2, 1000, line);
+    arena_opened opened = arena_results_open(results, path, json, 2, 1000, is_fresh, line);
     json_decref(json);
     return opened;
+}
+
+static arena_opened open_as(arena_results *results, int number, unsigned *line) {
+    return open_with(results, number, false, line);
 }
 
 static void append(const char *text) {
@@ -244,6 +249,52 @@ static void results_go_on_where_they_stopped(void **state) {
     }
     assert_int_equal(open_as(&results, 2, &line), ARENA_OTHER_MATCH);
     arena_results_close(&results);
+}
+
+/* The file holds `text` and nothing else. */
+static void assert_file_is(const char *text) {
+    char found[256] = "";
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    size_t length = fread(found, 1, sizeof found - 1, file);
+    fclose(file);
+    assert_int_equal(length, strlen(text));
+    assert_string_equal(found, text);
+}
+
+static void a_file_that_does_not_begin_as_ours_is_left_alone(void **state) {
+    (void)state;
+    static const char *const foreign[] = {
+        "no line feed", "\n", "{}\n", "[1]\n", "{\"aren", " {\"arena\":1}\n", "{\"arenas\":1}\n"};
+    for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++)
+        for (int is_fresh = 0; is_fresh < 2; is_fresh++) {
+            arena_results results;
+            unsigned line;
+            unlink(path);
+            append(foreign[i]);
+            assert_int_equal(open_with(&results, 1, is_fresh, &line), ARENA_FOREIGN);
+            arena_results_close(&results);
+            assert_file_is(foreign[i]);
+        }
+}
+
+static void ours_are_begun_anew_when_asked(void **state) {
+    (void)state;
+    static const char *const ours[] = {"", "{\"arena\":", "{\"arena\":2}\n",
+                                       "{\"arena\":1}\nspoilt\n"};
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++) {
+        arena_results results, other;
+        unsigned line;
+        unlink(path);
+        append(ours[i]);
+        assert_int_equal(open_with(&results, 1, true, &line), ARENA_READY);
+        assert_int_equal(open_with(&other, 1, true, &line), ARENA_FAULT);
+        assert_int_equal(errno, HOST_IN_USE);
+        arena_results_close(&other);
+        assert_int_equal(results.count, 0);
+        arena_results_close(&results);
+        assert_file_is("{\"arena\":1}\n");
+    }
 }
 
 static void lines_that_are_no_results_are_refused(void **state) {
@@ -333,6 +384,9 @@ int main(void) {
         cmocka_unit_test(equals_share_points_and_wins),
         cmocka_unit_test(a_test_ends_when_it_is_clear),
         cmocka_unit_test_setup_teardown(results_go_on_where_they_stopped, make_path, remove_path),
+        cmocka_unit_test_setup_teardown(a_file_that_does_not_begin_as_ours_is_left_alone, make_path,
+                                        remove_path),
+        cmocka_unit_test_setup_teardown(ours_are_begun_anew_when_asked, make_path, remove_path),
         cmocka_unit_test_setup_teardown(lines_that_are_no_results_are_refused, make_path,
                                         remove_path),
         cmocka_unit_test(results_do_not_depend_on_threads_or_interruptions),

@@ -36,10 +36,12 @@ complains_once '“extra”'
 
 # What cannot be written is said, whatever wrote it.
 if [ -w /dev/full ]; then
-  for words in '--help' '--version' 'games' 'perft trains --depth 2' 'rules trains'; do
+  for words in '--help' '--version' 'games' 'perft trains --depth 2' 'rules trains' \
+    'play trains --seat 1=random' 'arena trains --players sorter,random --games 2 --json'; do
     # shellcheck disable=SC2086
-    "$GANGWAY" $words >/dev/full 2>"$WORK/err"
+    "$GANGWAY" $words >/dev/full 2>"$WORK/err" </dev/null
     is [ $? -eq 3 ]
+    complains_once 'there is no space left'
   done
 fi
 

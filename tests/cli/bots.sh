@@ -5,7 +5,7 @@
 LONG=600000
 
 # selfplay ARGUMENT…: one game of Game of Trains into $WORK/games, with that TIME.
-selfplay() { run 0 selfplay trains --games 1 --out "$WORK/games" --time "${TIME-$LONG}" "$@"; }
+selfplay() { run 0 selfplay trains --games 1 --overwrite --out "$WORK/games" --time "${TIME-$LONG}" "$@"; }
 # loses COMMAND REASON [TIME]: a bot that loses its seat, for that reason; the game goes on.
 loses() {
   TIME=${3-$LONG}
@@ -63,7 +63,7 @@ loses "$asked; head -c 70000 /dev/zero | tr '\\\\0' x; echo" 'a line of it is lo
   yes '# There is room for many words at the river, and nobody has to read them.' | head -n 800
   grep -v -e '^#' -e '^gangway-board' "$ROOT/data/dragons-board.txt"
 } >"$WORK/board.txt"
-run 0 selfplay dragons --games 1 --out "$WORK/games" --board "$WORK/board.txt" --time 300 \
+run 0 selfplay dragons --games 1 --overwrite --out "$WORK/games" --board "$WORK/board.txt" --time 300 \
   --seat "1=bot:$ready; sleep 60"
 complains_once 'it has not answered within'
 
@@ -94,7 +94,7 @@ done
 quiet_game() {
   game=$1
   shift
-  run 0 selfplay "$game" --games 1 --out "$WORK/games" --time $LONG "$@"
+  run 0 selfplay "$game" --games 1 --overwrite --out "$WORK/games" --time $LONG "$@"
   is [ ! -s "$WORK/err" ]
   run 0 replay --verify "$WORK/games/0001.gwr"
 }
@@ -153,7 +153,7 @@ is_json 'it.type == "end" && it.result.text == "draw" && it.result.ranks.length 
 
 # The game in docs/bot-protocol.md is what is said.
 run 0 selfplay trains --set turns=2 --games 1 --seed 4 --seat 1=sorter \
-  --seat "2=bot:$WORK/spy $WORK/said" --out "$WORK/games" --time $LONG
+  --seat "2=bot:$WORK/spy $WORK/said" --overwrite --out "$WORK/games" --time $LONG
 sed -n 's/^> //p' "$ROOT/docs/bot-protocol.md" | sed 's/"time":1000/"time":'$LONG/ >"$WORK/told"
 is diff "$WORK/told" "$WORK/said"
 

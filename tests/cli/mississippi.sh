@@ -34,9 +34,9 @@ says 'W↗3 boat, heading, speed · ^^^ moves now · b1 r1 blue, red dock, 1 wai
 says '▶ W Player 1       White         @0.9   ↑  speed 1 · coal 6 · passengers 0'
 
 plays help river 'river @1' 'river @2' 'river 1 2' quit --
-says 'to @T.S [D]   play the whole turn'
-says 'ends [N|@T.S] show where'
-says 'river [@T]    draw'
+says 'to @T.S [D]    play the whole turn'
+says 'ends [N|@T.S]  show where'
+says 'river [@T]     draw'
 is [ "$(grep -c 'from “river @0” to “river @1”' "$WORK/out")" -eq 2 ]
 run 0 play trains --seed 5 <"$WORK/in"
 says_not 'the whole turn'

@@ -137,7 +137,7 @@ echo precious >"$WORK/letter"
 typed 'keep 75 1' save "save $WORK/letter" "save $WORK/none/x.gwr" "save $WORK/s.gwr" quit
 plays trains --seed 5 --seat 2=sorter
 says "save where?"
-says "is not a record; choose another name"
+says "is not a record that can be read; choose another name"
 says "there is no such file"
 says "saved as $WORK/s.gwr"
 is [ "$(cat "$WORK/letter")" = precious ]
@@ -155,15 +155,29 @@ typed "load $WORK/v.gwr" quit
 plays trains --seed 9
 says "cannot be continued"
 
+# A name that turns the writing around, or hides something, is shown as it is.
+turned=$(printf '\342\200\256')
+sed "s/^player 1: .*/player 1: An${turned}na/" "$WORK/s.gwr" >"$WORK/turned.gwr"
+typed "load $WORK/turned.gwr" log quit
+plays trains --seed 9
+says "An<U+202E>na keeps card 75"
+says "An<U+202E>na> "
+is [ "$(sed '/loaded/,$!d' "$WORK/out" | grep -c "$turned")" -eq 0 ]
+typed quit
+plays
+says "continue Game of Trains: An<U+202E>na, sorter"
+says_not "$turned"
+
 ln -s "$WORK/s.gwr" "$WORK/link.gwr"
 mkfifo "$WORK/pipe"
-typed 'keep 75 2' "save $WORK/link.gwr" "save $WORK/pipe" "save $WORK" quit
+typed 'keep 75 2' "overwrite $WORK/link.gwr" "save $WORK/pipe" "save $WORK" quit
 plays trains --seed 5 --seat 2=sorter
 says "saved as $WORK/link.gwr"
 is [ -L "$WORK/link.gwr" ]
 is grep -q 'keep 75 2' "$WORK/s.gwr"
 is [ -p "$WORK/pipe" ]
-is [ "$(grep -c 'choose another name' "$WORK/out")" -eq 2 ]
+says "$WORK/pipe: this is a pipe, a device or"
+says "$WORK: this is a folder"
 
 # Whoever sits at the screen keeps his seat when a record of computers is loaded.
 "$GANGWAY" selfplay trains --games 1 --out "$WORK/computers" >"$WORK/log"

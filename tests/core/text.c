@@ -265,6 +265,39 @@ static void the_forms_of_each_language_differ(void **state) {
     assert_string_not_equal(one, many);
 }
 
+static void words_show_what_they_would_hide(void **state) {
+    (void)state;
+    static const struct {
+        const char *word, *shown;
+    } words[] = {
+        {"Anna", "Anna"},
+        {"An\xE2\x80\xAEna", "An<U+202E>na"},
+        {"\xE2\x81\xA6"
+         "A\xE2\x81\xA9",
+         "<U+2066>A<U+2069>"},
+        {"A\xE2\x80\x8B", "A<U+200B>"},
+        {"\xEF\xBB\xBF", "<U+FEFF>"},
+        {"\xF3\xA0\x81\x81", "<U+E0041>"},
+        {"\xC2\x9B"
+         "31m\x1B\x7F",
+         "<U+009B>31m<U+001B><U+007F>"},
+        {"two\nlines\tand", "two\nlines\tand"},
+        {"\xD8\xB9\xE2\x80\x8C\xD8\xB1", "\xD8\xB9\xE2\x80\x8C\xD8\xB1"}, /* a joiner */
+        {"\xF0\x9F\x9A\x82", "\xF0\x9F\x9A\x82"},
+        {"\xE2\x80", "\xE2\x80"}, /* not UTF-8 */
+    };
+    for (size_t i = 0; i < COUNT(words); i++) {
+        char text[128], expected[128];
+        gw_out out = gw_out_to(text, sizeof text), wanted = gw_out_to(expected, sizeof expected);
+        gw_arg arg = gw_arg_word("word", words[i].word);
+        gw_put_catalogue(&out, GW_EN, "cli.needs", &arg, 1);
+        gw_put_text(&wanted, "option ");
+        gw_put_text(&wanted, words[i].shown);
+        gw_put_text(&wanted, " is needed");
+        assert_string_equal(text, expected);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_id_has_a_text_in_every_language),
@@ -284,6 +317,7 @@ int main(void) {
         cmocka_unit_test(missing_arguments_and_ids_are_written_as_themselves),
         cmocka_unit_test(plural_forms_follow_the_language),
         cmocka_unit_test(the_forms_of_each_language_differ),
+        cmocka_unit_test(words_show_what_they_would_hide),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

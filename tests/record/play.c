@@ -130,6 +130,20 @@ static void a_truncated_record_is_as_it_was_then(void **state) {
     gw_record_free(record);
 }
 
+static void truncating_beyond_the_end_forgets_nothing(void **state) {
+    (void)state;
+    gw_record *record = random_game(2, 60, 82, SIZE_MAX);
+    size_t count = gw_record_count(record);
+    uint64_t trail = gw_record_trail(record);
+    const size_t beyond[] = {count, count + 1, count + 100000, SIZE_MAX};
+    for (size_t i = 0; i < COUNT(beyond); i++) {
+        gw_record_truncate(record, beyond[i]);
+        assert_int_equal(gw_record_count(record), count);
+        assert_true(gw_record_trail(record) == trail);
+    }
+    gw_record_free(record);
+}
+
 static void after_going_back_another_way_may_be_taken(void **state) {
     (void)state;
     gw_record *record = good(HEADER DEAL "1 keep 1 3\n");
@@ -300,6 +314,7 @@ int main(void) {
         cmocka_unit_test(every_moment_can_be_replayed),
         cmocka_unit_test(random_games_read_back_as_they_were_written),
         cmocka_unit_test(a_truncated_record_is_as_it_was_then),
+        cmocka_unit_test(truncating_beyond_the_end_forgets_nothing),
         cmocka_unit_test(after_going_back_another_way_may_be_taken),
         cmocka_unit_test(one_goes_back_to_where_only_oneself_has_acted_since),
         cmocka_unit_test(undo_points_of_a_game_of_trains),

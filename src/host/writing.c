@@ -1,0 +1,370 @@
+#define _DEFAULT_SOURCE
+#include "host/writing.h"
+
+#include "host/host.h"
+#include "host/temporary.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LINKS_MAX = 40, TRIES = 100 };
+
+static const host_file none = HOST_FILE_NONE;
+
+/* ------------------------------------------------------------------ paths -- */
+
+/* Where the link at `path` leads; NULL with errno set, EINVAL if it is none. */
+static char *read_link(const char *path) {
+    char target[PATH_MAX];
+    ssize_t length = readlink(path, target, sizeof target - 1);
+    if (length < 0) return NULL;
+    target[length] = '\0';
+    const char *slash = strrchr(path, '/');
+    size_t before = target[0] == '/' || slash == NULL ? 0 : (size_t)(slash - path) + 1;
+    char *whole = malloc(before + (size_t)length + 1);
+    if (whole == NULL) return NULL;
+    memcpy(whole, path, before);
+    memcpy(whole + before, target, (size_t)length + 1);
+    return whole;
+}
+
+/* What the name stands for once all links are followed, whether it is there or not; to be
+ * freed. realpath() would not do for a link to a file that is still to be made. */
+static char *follow_links(const char *path) {
+    char *at = strdup(path);
+    for (unsigned i = 0; at && i < LINKS_MAX; i++) {
+        char *next = read_link(at);
+        if (next == NULL && (errno == EINVAL || errno == ENOENT)) return at;
+        free(at);
+        at = next;
+    }
+    if (at == NULL) return NULL;
+    free(at);
+    errno = ELOOP;
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- streams -- */
+
+/* The descriptor of ours that the path stands for (/dev/stdout, also where that is a file:
+ * replacing it would lose what is still to be printed), or -1. */
+static int own_output(const char *path) {
+    struct stat status, own;
+    if (strcmp(path, "-") == 0) return STDOUT_FILENO;
+    if (stat(path, &status) != 0) return -1;
+    for (int descriptor = STDOUT_FILENO; descriptor <= STDERR_FILENO; descriptor++)
+        if (fstat(descriptor, &own) == 0 && own.st_dev == status.st_dev &&
+            own.st_ino == status.st_ino)
+            return descriptor;
+    return -1;
+}
+
+static bool is_stream(const char *path) {
+    struct stat status;
+    return own_output(path) >= 0 ||
+           (stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode));
+}
+
+bool host_file_is_output(const host_file *file) {
+    struct stat status, own;
+    return file->path == NULL && fstat(file->descriptor, &status) == 0 &&
+           fstat(STDOUT_FILENO, &own) == 0 && own.st_dev == status.st_dev &&
+           own.st_ino == status.st_ino;
+}
+
+/* Opening without waiting tells at once whether a pipe has a reader; writing then waits for
+ * the reader as usual. */
+static bool open_stream(host_file *file, const char *path) {
+    struct stat status;
+    int own = own_output(path);
+    if (own < 0 && stat(path, &status) == 0 && !S_ISFIFO(status.st_mode) &&
+        !S_ISCHR(status.st_mode)) {
+        errno = HOST_NOT_FILE;
+        return false;
+    }
+    if (own == STDOUT_FILENO) fflush(stdout);
+    int descriptor =
+        own >= 0 ? fcntl(own, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+                 : host_past_standard(open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+    if (descriptor < 0) {
+        if (own < 0 && errno == ENXIO && S_ISFIFO(status.st_mode)) errno = HOST_NO_READER;
+        return false;
+    }
+    if (own < 0) fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
+    file->descriptor = descriptor;
+    return true;
+}
+
+/* ---------------------------------------------------------------- holding -- */
+
+/* Opens the file, made if there is none; nothing is followed or waited for. Returns the
+ * descriptor, or -1. */
+static int open_file(const char *path, bool *is_made) {
+    const int flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+    struct stat status;
+    int descriptor = host_past_standard(open(path, flags | O_CREAT | O_EXCL, 0666));
+    *is_made = descriptor >= 0;
+    if (descriptor < 0 && errno == EEXIST) {
+        descriptor = host_past_standard(open(path, flags));
+        if (descriptor < 0 && errno == ENOENT) errno = EAGAIN; /* removed in between */
+    }
+    if (descriptor < 0 || (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)))
+        return descriptor;
+    close(descriptor);
+    errno = HOST_NOT_FILE;
+    return -1;
+}
+
+static bool find_length(host_file *file) {
+    struct stat status;
+    if (fstat(file->descriptor, &status) != 0) return false;
+    file->length = (size_t)status.st_size;
+    return true;
+}
+
+/* Opens and locks `file->path`. Before it is locked the file may be removed or replaced by
+ * whoever held it: then it is opened anew. */
+static bool hold(host_file *file) {
+    for (unsigned i = 0; i < TRIES; i++) {
+        file->descriptor = open_file(file->path, &file->is_made);
+        if (file->descriptor < 0 && errno == EAGAIN) continue;
+        if (file->descriptor < 0) return false;
+        bool is_locked = host_lock(file->descriptor);
+        if (is_locked && host_is_at(file->descriptor, file->path)) return find_length(file);
+        int fault = errno;
+        close(file->descriptor);
+        file->descriptor = -1;
+        errno = fault;
+        if (!is_locked) return false;
+    }
+    errno = HOST_IN_USE;
+    return false;
+}
+
+/* Ends what could not be opened, with errno as it is. */
+static bool give_up(host_file *file) {
+    int fault = errno;
+    if (file->descriptor >= 0) close(file->descriptor);
+    free(file->path);
+    *file = none;
+    errno = fault;
+    return false;
+}
+
+static void sweep_around(const char *path) {
+    char *folder = host_folder_of(path);
+    if (folder) host_sweep(folder);
+    free(folder);
+}
+
+bool host_file_open(host_file *file, const char *path, host_kind kind) {
+    *file = none;
+    if (is_stream(path)) {
+        if (kind == HOST_ALSO_STREAMS) return open_stream(file, path) || give_up(file);
+        errno = HOST_NOT_FILE;
+        return false;
+    }
+    file->path = follow_links(path);
+    if (file->path == NULL || !hold(file)) return give_up(file);
+    sweep_around(file->path);
+    return true;
+}
+
+bool host_file_make(host_file *file, const char *path) {
+    *file = none;
+    file->path = strdup(path);
+    if (file->path == NULL) return false;
+    if (!hold(file)) {
+        if (errno == HOST_IN_USE || errno == HOST_NOT_FILE || errno == EISDIR || errno == ELOOP)
+            errno = EEXIST;
+        return give_up(file);
+    }
+    if (file->length > 0) {
+        errno = EEXIST;
+        return give_up(file);
+    }
+    file->is_made = true; /* an empty one that was left there is ours now */
+    sweep_around(file->path);
+    return true;
+}
+
+bool host_file_sync(host_file *file) {
+    if (file->path == NULL || !file->is_changed) return true;
+    if (fsync(file->descriptor) != 0) return false;
+    file->is_changed = false;
+    return true;
+}
+
+bool host_file_close(host_file *file) {
+    if (file->descriptor < 0) return true;
+    if (file->path && file->is_made && file->length == 0 &&
+        host_is_at(file->descriptor, file->path))
+        unlink(file->path);
+    bool is_safe = host_file_sync(file);
+    int fault = errno;
+    bool is_closed = close(file->descriptor) == 0;
+    if (!is_closed) fault = errno;
+    free(file->path);
+    *file = none;
+    errno = fault;
+    return is_safe && is_closed;
+}
+
+bool host_file_remove(host_file *file) {
+    bool is_gone =
+        file->path == NULL || !host_is_at(file->descriptor, file->path) || unlink(file->path) == 0;
+    int fault = errno;
+    if (is_gone) file->is_changed = false;
+    host_file_close(file);
+    errno = fault;
+    return is_gone;
+}
+
+/* ---------------------------------------------------------------- reading -- */
+
+char *host_file_text(const host_file *file, size_t *length) {
+    *length = 0;
+    if (file->length > HOST_FILE_MAX) {
+        errno = EFBIG;
+        return NULL;
+    }
+    char *text = malloc(file->length + 1);
+    while (text && *length < file->length) {
+        ssize_t got =
+            pread(file->descriptor, text + *length, file->length - *length, (off_t)*length);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) {
+            int fault = errno;
+            free(text);
+            errno = fault;
+            return NULL;
+        }
+        if (got == 0) break;
+        *length += (size_t)got;
+    }
+    if (text) text[*length] = '\0';
+    return text;
+}
+
+/* ---------------------------------------------------------------- writing -- */
+
+bool host_file_cut(host_file *file, size_t length) {
+    if (ftruncate(file->descriptor, (off_t)length) != 0) return false;
+    file->length = length;
+    file->is_changed = true;
+    return true;
+}
+
+bool host_file_add(host_file *file, const char *text, size_t length) {
+    if (host_write_all(file->descriptor, text, length)) {
+        if (file->path) file->length += length;
+        file->is_changed = true;
+        return true;
+    }
+    int fault = errno;
+    if (file->path) host_file_cut(file, file->length);
+    errno = fault;
+    return false;
+}
+
+/* The mode of `from`; its owner, too, where we may give files away, and its group. */
+static bool copy_mode(int from, int to) {
+    struct stat status, own;
+    if (fstat(from, &status) != 0 || fstat(to, &own) != 0) return false;
+    if ((status.st_uid != own.st_uid || status.st_gid != own.st_gid) &&
+        fchown(to, status.st_uid, status.st_gid) != 0 && fchown(to, (uid_t)-1, status.st_gid) != 0)
+        errno = 0; /* then it is ours */
+    return fchmod(to, status.st_mode & 0777) == 0;
+}
+
+/* So that a new name survives a power cut. Where folders cannot be synced, nothing is. */
+static void sync_folder(const char *path) {
+    char *folder = host_folder_of(path);
+    int descriptor = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    if (descriptor >= 0) {
+        fsync(descriptor);
+        close(descriptor);
+    }
+    free(folder);
+}
+
+static bool write_whole(int descriptor, const char *text, size_t length) {
+    return host_write_all(descriptor, text, length) && fsync(descriptor) == 0;
+}
+
+/* The lock of the temporary file becomes that of the file: whoever has opened the old one
+ * finds, once it is let go, that the name stands for another file. */
+bool host_file_replace(host_file *file, const char *text, size_t length) {
+    host_temporary temporary;
+    if (file->path == NULL) return host_file_add(file, text, length);
+    if (!host_temporary_make(&temporary, file->path)) return false;
+    bool is_done = copy_mode(file->descriptor, temporary.descriptor) &&
+                   write_whole(temporary.descriptor, text, length) &&
+                   rename(temporary.path, file->path) == 0;
+    int fault = errno;
+    host_temporary_forget(&temporary);
+    close(is_done ? file->descriptor : temporary.descriptor);
+    if (is_done) {
+        file->descriptor = temporary.descriptor;
+        file->length = length;
+        file->is_made = file->is_changed = false;
+        sync_folder(file->path);
+    }
+    errno = fault;
+    return is_done;
+}
+
+bool host_replace(const char *path, const char *text, size_t length, host_kind kind) {
+    host_file file;
+    if (!host_file_open(&file, path, kind)) return false;
+    bool is_done = host_file_replace(&file, text, length);
+    int fault = errno;
+    bool is_closed = host_file_close(&file);
+    if (!is_done) errno = fault;
+    return is_done && is_closed;
+}
+
+/* Where the file system knows no second name for a file: under its name at once. */
+static bool create_in_place(const char *path, const char *text, size_t length) {
+    int descriptor = host_past_standard(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    if (descriptor < 0) return false;
+    bool is_done = write_whole(descriptor, text, length);
+    int fault = errno;
+    if (!is_done && host_is_at(descriptor, path)) unlink(path);
+    close(descriptor);
+    errno = fault;
+    return is_done;
+}
+
+/* mkostemps makes files that only their owner reads; ours are as open as any. */
+static bool open_to_others(int descriptor) {
+    mode_t mask = umask(0);
+    umask(mask);
+    return fchmod(descriptor, 0666 & ~mask) == 0;
+}
+
+/* A second name is given only if it is free, which rename would not care about. */
+bool host_create(const char *path, const char *text, size_t length) {
+    host_temporary temporary;
+    struct stat status;
+    if (lstat(path, &status) == 0) {
+        errno = EEXIST;
+        return false;
+    }
+    if (!host_temporary_make(&temporary, path)) return false;
+    bool is_written =
+        open_to_others(temporary.descriptor) && write_whole(temporary.descriptor, text, length);
+    bool is_done = is_written && link(temporary.path, path) == 0;
+    int fault = errno;
+    host_temporary_forget(&temporary);
+    close(temporary.descriptor);
+    bool has_no_links = fault == EPERM || fault == EOPNOTSUPP || fault == ENOSYS || fault == EMLINK;
+    if (is_written && !is_done && has_no_links) return create_in_place(path, text, length);
+    errno = fault;
+    return is_done;
+}

@@ -1,0 +1,155 @@
+/* Saving a game where the person says, and going on with one from there. */
+#include "term/kept.h"
+
+#include "host/host.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void say_word(const term_game *game, term_style style, const char *id, const char *word) {
+    gw_arg arg = gw_arg_word("word", word);
+    term_say_line(game, style, id, &arg, 1);
+}
+
+static void say_fault(const term_game *game, const char *path) {
+    gw_arg args[] = {gw_arg_word("word", path),
+                     gw_arg_word("fault", host_fault(game->t.lang, errno))};
+    term_say_line(game, TERM_BAD, "term.file-fault", args, 2);
+}
+
+/* ----------------------------------------------------------------- saving -- */
+
+static bool is_same_text(const char *a, const char *b) {
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+/* Whether the tables have the same game, options, board and players. */
+static bool is_same_table(const gw_record *a, const gw_record *b) {
+    const gw_table *one = gw_record_table(a), *other = gw_record_table(b);
+    if (one->game != other->game || !is_same_text(one->board, other->board)) return false;
+    for (size_t i = 0; i < one->game->option_count; i++)
+        if (one->options.value[i] != other->options.value[i]) return false;
+    for (gw_seat seat = 1; seat <= one->players; seat++)
+        if (!is_same_text(gw_record_player(a, seat), gw_record_player(b, seat))) return false;
+    return true;
+}
+
+/* Whether all that is in `record` is in `whole`, too. */
+static bool is_beginning(const gw_record *record, const gw_record *whole) {
+    size_t count = gw_record_count(record);
+    if (gw_record_is_view(record) || count > gw_record_count(whole) ||
+        !is_same_table(record, whole))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        gw_step one = gw_record_step(record, i), other = gw_record_step(whole, i);
+        if (one.seat != other.seat || one.action != other.action) return false;
+    }
+    return true;
+}
+
+/* What speaks against putting the game in place of `text`: the id of a sentence, or NULL.
+ * What cannot be read as a record is somebody else's, whatever it begins with. */
+static const char *find_obstacle(const term_game *game, const char *text, size_t length,
+                                 bool is_asked) {
+    if (length == 0) return NULL;
+    gw_record *record = gw_record_read(text, length, NULL);
+    if (record == NULL) return "term.save-other";
+    bool may_go = is_asked || is_beginning(record, game->record);
+    gw_record_free(record);
+    return may_go ? NULL : "term.save-game";
+}
+
+/* False with errno set, or with what speaks against it in `obstacle`. */
+static bool put_into(const term_game *game, host_file *file, bool is_asked, const char **obstacle) {
+    size_t length;
+    char *text = host_file_text(file, &length);
+    if (text == NULL) return false;
+    *obstacle = find_obstacle(game, text, length, is_asked);
+    free(text);
+    if (*obstacle) return false;
+    text = gw_record_text(game->record, GW_ALL_SEEING, &length);
+    if (text == NULL) {
+        errno = ENOMEM;
+        return false;
+    }
+    bool is_done = host_file_replace(file, text, length);
+    int fault = errno;
+    free(text);
+    errno = fault;
+    return is_done;
+}
+
+static term_answer save(term_game *game, const char *path, bool is_asked) {
+    host_file file = HOST_FILE_NONE;
+    const char *obstacle = NULL;
+    if (path[0] == '\0') {
+        term_say_line(game, TERM_BAD, "term.save-where", NULL, 0);
+        return TERM_ASK_AGAIN;
+    }
+    bool is_saved =
+        host_file_open(&file, path, HOST_FILES_ONLY) && put_into(game, &file, is_asked, &obstacle);
+    int fault = errno;
+    bool is_closed = host_file_close(&file);
+    if (!is_saved) errno = fault;
+    if (obstacle)
+        say_word(game, TERM_BAD, obstacle, path);
+    else if (is_saved && is_closed)
+        say_word(game, TERM_GOOD, "term.saved", path);
+    else
+        say_fault(game, path);
+    return TERM_ASK_AGAIN;
+}
+
+term_answer term_save(term_game *game, gw_seat seat, const char *rest) {
+    (void)seat;
+    return save(game, rest, false);
+}
+
+term_answer term_overwrite(term_game *game, gw_seat seat, const char *rest) {
+    (void)seat;
+    return save(game, rest, true);
+}
+
+/* ---------------------------------------------------------------- loading -- */
+
+/* Keeps the game that is left and goes on with another, in which whoever sits at
+ * the screen keeps his seat. */
+static bool change_game(term_game *game, gw_record *record) {
+    term_keep(game);
+    if (game->seeing != 0) term_clear(&game->t);
+    term_game_release(game);
+    game->record = record;
+    match_seats before = game->seats;
+    term_seat_by_names(game);
+    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++)
+        if (match_is_person(before.who[seat])) game->seats.who[seat] = before.who[seat];
+    return term_game_prepare(game);
+}
+
+term_answer term_load(term_game *game, gw_seat seat, const char *rest) {
+    gw_problem problem;
+    size_t length;
+    (void)seat;
+    char *text = rest[0] ? host_read_file(rest, &length) : NULL;
+    if (text == NULL) {
+        if (rest[0])
+            say_fault(game, rest);
+        else
+            term_say_line(game, TERM_BAD, "term.load-what", NULL, 0);
+        return TERM_ASK_AGAIN;
+    }
+    gw_record *record = gw_record_read(text, length, &problem);
+    free(text);
+    if (record == NULL) {
+        term_problem(game, &problem);
+        return TERM_ASK_AGAIN;
+    }
+    if (gw_record_is_view(record)) {
+        term_say_line(game, TERM_BAD, "term.load-view", NULL, 0);
+        gw_record_free(record);
+        return TERM_ASK_AGAIN;
+    }
+    if (!change_game(game, record)) return TERM_LEFT;
+    say_word(game, TERM_GOOD, "term.loaded", rest);
+    return TERM_CHANGED;
+}
