@@ -245,7 +245,7 @@ async function testTraversal({ port }) {
   for (const path of ['/../../../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc%2fpasswd',
     '/assets/../../../etc/passwd', '/....//....//etc/passwd', '//etc/passwd', '/..\\..\\etc\\passwd',
     '/%c0%ae%c0%ae/etc/passwd', '/file:///etc/passwd', '/proc/self/environ']) {
-    const answer = await raw(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const answer = await raw(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     check(`${path}: answered`, [200, 400, 403, 404].includes(statusOf(answer)), answer.got);
     check(`${path}: nothing of the system`, !/root:|PATH=/.test(answer.got));
   }
@@ -274,7 +274,7 @@ async function testMethods({ port }) {
     }
   }
   const smuggled = await raw(port,
-    'GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 40\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    'GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 40\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
   same('a body is not taken for a request', smuggled.got.split('HTTP/1.').length - 1, 1);
   same('a body is not taken', statusOf(smuggled), 405);
 }
@@ -285,15 +285,15 @@ async function testConnections({ port }) {
     check(`kept alive: ${path}`, (await ask(port, path, {}, 'GET', '', agent)).status > 0);
   check('one connection for all', Object.values(agent.freeSockets).flat().length === 1);
   agent.destroy();
-  const one = 'GET /healthz HTTP/1.1\r\nHost: x\r\n';
+  const one = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n';
   const answers = (await raw(port, `${one}\r\n${one}\r\n${one}Connection: close\r\n\r\n`)).got;
   same('three requests at once', answers.split('{"ok":true').length - 1, 3);
   const old = await raw(port, 'GET /healthz HTTP/1.0\r\n\r\n');
   check('HTTP/1.0 is answered and closed', old.isClosed && old.got.includes('{"ok":true'));
-  const closed = await raw(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  const closed = await raw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   check('closed when asked to', closed.isClosed && statusOf(closed) === 200);
   for (const upgrade of ['websocket', 'h2c']) {
-    const refused = await raw(port, `GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${upgrade}\r\n` +
+    const refused = await raw(port, `GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: ${upgrade}\r\n` +
       'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n');
     check(`no ${upgrade}`, refused.isClosed && statusOf(refused) === 400, refused.got);
   }
@@ -321,7 +321,7 @@ async function isWell({ port }) {
 
 async function testJunk(server) {
   const { port } = server;
-  const well = 'GET /sw.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nIf-None-Match: "a"\r\n\r\n';
+  const well = 'GET /sw.js HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\nIf-None-Match: "a"\r\n\r\n';
   const senders = [
     ...Array.from({ length: 60 }, (_, i) => noise(1 + i * 97)),
     ...Array.from({ length: 60 }, () => well.slice(0, below(well.length))),
@@ -351,11 +351,11 @@ async function testJunk(server) {
 
 async function testLimits({ port }) {
   for (const [what, bytes] of [
-    ['a huge header', `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(1e6)}\r\n\r\n`],
-    ['a huge unknown header', `GET / HTTP/1.1\r\nHost: x\r\nX-Huge: ${'a'.repeat(1e6)}\r\n\r\n`],
-    ['a huge address', `GET /${'a'.repeat(1e6)} HTTP/1.1\r\nHost: x\r\n\r\n`],
-    ['a zero in an address', 'GET /index.html%00.js HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['a long address', `GET /${'a'.repeat(10000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['a huge header', `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'a'.repeat(1e6)}\r\n\r\n`],
+    ['a huge unknown header', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Huge: ${'a'.repeat(1e6)}\r\n\r\n`],
+    ['a huge address', `GET /${'a'.repeat(1e6)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
+    ['a zero in an address', 'GET /index.html%00.js HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+    ['a long address', `GET /${'a'.repeat(10000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
   ]) {
     const answer = await raw(port, bytes);
     check(`${what} is refused`, answer.isClosed && !answer.got.startsWith('HTTP/1.1 200'), answer.got);
@@ -385,7 +385,7 @@ function isLetGoUnread(port, path) {
   return new Promise((resolve) => {
     const patience = setTimeout(() => socket.destroy(resolve(false)), PATIENCE);
     const socket = net.connect(port, '127.0.0.1', () =>
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(100)));
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(100)));
     socket.pause();
     const timer = setInterval(() => socket.write('GET'), 200);
     socket.on('error', () => {});
@@ -400,7 +400,7 @@ function isLetGoUnread(port, path) {
 async function testSlow(server) {
   const { port } = server;
   const largest = files.map((path) => [onDisk(path).length, path]).sort((a, b) => a[0] - b[0]).pop()[1];
-  const dripping = `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(200)}`;
+  const dripping = `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'a'.repeat(200)}`;
   const all = Promise.all([
     isLetGo(port, []),
     isLetGo(port, 'G'),
