@@ -15,7 +15,7 @@ const limits_rules limits_usual = {.places = 512,
                                    .take_ms = 30 * SECOND,
                                    .take_rate = 4096,
                                    .leave_ms = 2 * SECOND,
-                                   .leave_bytes = 64 * 1024};
+                                   .leave_bytes = 4 * 1024 * 1024};
 
 /* The idlest first. */
 typedef enum phase { FREE, LEAVES, WAITS, ASKS, TAKES } phase;
