@@ -94,10 +94,11 @@ static int send_piece(connection *c) {
     if (!c->has_sent_head) length = server_write_head((char *)start, &c->answer);
     c->has_sent_head = true;
     size_t body = c->left.length < PIECE - length ? c->left.length : PIECE - length;
-    if (body) memcpy(start + length, c->left.start, body);
-    c->left.start += body;
-    c->left.length -= body;
-    length += body;
+    if (body > 0) {
+        memcpy(start + length, c->left.start, body);
+        c->left = (server_bytes){c->left.start + body, c->left.length - body};
+        length += body;
+    }
     if (lws_write(c->wsi, start, length, LWS_WRITE_RAW) != (int)length) return CLOSE;
     lws_callback_on_writable(c->wsi);
     return GO_ON;
