@@ -226,13 +226,12 @@ static unsigned find_end(server_request *r, const char *bytes, size_t length) {
         return FINE;
     }
     r->scanned = length;
-    return length > SERVER_REQUEST_MAX ? 431 : MORE;
+    return MORE;
 }
 
-unsigned server_request_read(server_request *r, const char *bytes, size_t length) {
+static unsigned read_what_is_here(server_request *r, const char *bytes, size_t length) {
     size_t start = 0; /* after empty lines, which some clients send after a request's body */
     while (start + 1 < length && bytes[start] == '\r' && bytes[start + 1] == '\n') start += 2;
-    if (start > SERVER_REQUEST_MAX) return 431;
     if (start == length || (start + 1 == length && bytes[start] == '\r')) return MORE;
     if (!r->has_line) {
         unsigned status = read_line(r, bytes + start, length - start);
@@ -241,6 +240,10 @@ unsigned server_request_read(server_request *r, const char *bytes, size_t length
         r->scanned = start;
     }
     unsigned status = find_end(r, bytes, length);
-    if (status != FINE) return status;
-    return read_headers(r, bytes + start, r->length - start - 2);
+    return status == FINE ? read_headers(r, bytes + start, r->length - start - 2) : status;
+}
+
+unsigned server_request_read(server_request *r, const char *bytes, size_t length) {
+    unsigned status = read_what_is_here(r, bytes, length);
+    return status == MORE && length > SERVER_REQUEST_MAX ? 431 : status;
 }

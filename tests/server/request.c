@@ -206,6 +206,17 @@ static void heads_have_a_length(void **state) {
     free(more);
 }
 
+static void empty_lines_count(void **state) {
+    (void)state;
+    char *lines = malloc(SERVER_REQUEST_MAX + 100);
+    assert_non_null(lines);
+    for (size_t i = 0; i < SERVER_REQUEST_MAX; i += 2) memcpy(lines + i, "\r\n", 2);
+    strcpy(lines + SERVER_REQUEST_MAX, "GET /");
+    assert_status(lines, SERVER_REQUEST_MAX, SERVER_REQUEST_INCOMPLETE);
+    refuses(431, lines);
+    free(lines);
+}
+
 static void long_lists_are_ignored(void **state) {
     (void)state;
     char head[3000], list[SERVER_REQUEST_HEADER_MAX + 1];
@@ -289,6 +300,7 @@ int main(void) {
         cmocka_unit_test(first_lines_have_a_shape),
         cmocka_unit_test(headers_have_a_shape),
         cmocka_unit_test(heads_have_a_length),
+        cmocka_unit_test(empty_lines_count),
         cmocka_unit_test(long_lists_are_ignored),
         cmocka_unit_test(a_host_is_named_once),
         cmocka_unit_test(hosts),
