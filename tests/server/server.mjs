@@ -520,15 +520,16 @@ async function testConnects({ port }) {
   check('and blocks nobody', (await isServed(port)) && (await isServed(port, '127.0.0.3')));
 }
 
-// Connections from an address that send something and stay; `heard` are those that were answered.
-function hold(port, localAddress, count, bytes, isRead = true) {
+// Connections from an address that send something and stay; `heard` of them were answered.
+// Those that do not read take the first piece of an answer only.
+function hold(port, localAddress, count, bytes, isReading = true) {
   const held = { sockets: [], heard: 0, closed: 0 };
   for (let i = 0; i < count; i++) {
     const socket = net.connect({ port, host: '127.0.0.1', localAddress }, () => socket.write(bytes));
     socket.on('error', () => {});
     socket.on('close', () => held.closed++);
-    if (isRead) socket.on('data', () => held.heard++);
-    else socket.pause();
+    socket.once('data', () => held.heard++);
+    socket.on('data', () => isReading || socket.pause());
     held.sockets.push(socket);
   }
   return held;
@@ -559,14 +560,18 @@ async function testHolders() {
 // A client that takes answers very slowly in all its places gets no more, is told so, and keeps
 // nobody out. With few descriptors there are few places.
 async function testSlowReaders() {
-  const server = await serve([], plain, 48); // 16 places, 8 for each address
   const bytes = `GET ${largest} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(100);
-  const held = [hold(server.port, '127.0.0.1', 8, bytes, false), hold(server.port, '127.0.0.2', 8, bytes, false)];
+  let server;
+  let held;
   let refused = { got: '' };
-  for (let i = 0; i < PATIENCE / 500 && !refused.got.startsWith('HTTP/1.1 503 '); i++) {
-    refused = await raw(server.port, '', 500);
-    const gone = held.reduce((sum, { closed }) => sum + closed, 0) - (held.length - 2);
-    if (gone > 0) held.push(hold(server.port, '127.0.0.1', 1, bytes, false)); // on a busy machine
+  // On a busy machine those who read nothing may be let go before they are looked at.
+  for (let tries = 0; tries < 5 && !refused.got.startsWith('HTTP/1.1 503 '); tries++) {
+    if (tries > 0) release(held);
+    if (tries > 0) await stop(server);
+    server = await serve([], plain, 48); // 16 places, 8 for each address
+    held = ['127.0.0.1', '127.0.0.2'].map((address) => hold(server.port, address, 8, bytes, false));
+    for (let i = 0; i < PATIENCE / 20 && held.some(({ heard }) => heard < 8); i++) await pause(20);
+    refused = await raw(server.port, '');
   }
   check('no place is left', refused.got.startsWith('HTTP/1.1 503 Service Unavailable\r\n'), refused.got);
   check('it says so', refused.got.includes('Too many connections are open'));
@@ -648,12 +653,14 @@ async function testIpv6() {
 }
 
 async function testWords() {
-  for (const [lang, stop, none] of [
-    ['en', 'Ctrl+C stops it.', 'There is nothing here.'],
-    ['ru', 'Остановить: Ctrl+C.', 'Здесь ничего нет.'],
-    ['it', 'Ctrl+C per fermarlo.', 'Qui non c’è niente.'],
+  for (const [lang, stop, none, host] of [
+    ['en', 'Ctrl+C stops it.', 'There is nothing here.', 'This server answers only to localhost'],
+    ['ru', 'Остановить: Ctrl+C.', 'Здесь ничего нет.', 'Этот сервер отзывается только на localhost'],
+    ['it', 'Ctrl+C per fermarlo.', 'Qui non c’è niente.', 'Questo server risponde solo a localhost'],
   ]) {
     const server = await serve(['--lang', lang]);
+    const foreign = await ask(server.port, '/', { host: 'games.example' });
+    check(`${lang}: a foreign host`, foreign.status === 421 && foreign.body.toString().includes(host));
     const missing = await ask(server.port, '/none.js');
     check(`${lang}: not found`, missing.body.toString().includes(none));
     check(`${lang}: language`, missing.body.includes(`lang="${lang}"`));
