@@ -31,7 +31,8 @@ typedef struct reading {
 
 typedef struct connection {
     connections *all;
-    struct lws *wsi;  /* NULL: nobody is in this place */
+    bool is_here; /* somebody is in this place */
+    struct lws *wsi;
     reading *reading; /* NULL: nothing has come */
     bool is_answering;
     bool is_leaving;    /* what comes is dropped */
@@ -184,10 +185,11 @@ static int on_writable(connection *c) {
 }
 
 static void on_closed(connection *c) {
+    if (!c->is_here) return;
+    c->is_here = false;
     free(c->reading);
-    limits_left(c->all->limits, place_of(c));
     c->reading = NULL;
-    c->wsi = NULL;
+    limits_left(c->all->limits, place_of(c));
 }
 
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *session, void *bytes,
@@ -223,7 +225,7 @@ static void tell_full(const connections *all, int fd) {
 
 static void adopt(connections *all, int fd, limits_address address) {
     connection *c = &all->places[limits_enter(all->limits, address, now(all))];
-    *c = (connection){.all = all};
+    *c = (connection){.all = all, .is_here = true};
     int one = 1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     lws_adopt_desc_t adopted = {.vh = all->vhost,
@@ -231,9 +233,8 @@ static void adopt(connections *all, int fd, limits_address address) {
                                 .fd = {.sockfd = fd},
                                 .vh_prot_name = "page",
                                 .opaque = c};
-    /* If it fails the socket is closed; RAW_CLOSE comes only after RAW_ADOPT. */
-    if (lws_adopt_descriptor_vhost_via_info(&adopted) == NULL && c->wsi == NULL)
-        limits_left(all->limits, place_of(c));
+    /* If that fails the socket is closed; whether RAW_CLOSE comes depends on where. */
+    if (lws_adopt_descriptor_vhost_via_info(&adopted) == NULL) on_closed(c);
 }
 
 void connections_take(connections *all, int fd, limits_address address) {
