@@ -914,8 +914,16 @@ serve.stop = Остановить: Ctrl+C.
 serve.no-page = эта программа собрана без страницы; со страницей её собирает «make»
 serve.taken = адрес {word} уже занят; другой порт задаётся параметром --port
 serve.bind = --bind принимает адрес цифрами, например 127.0.0.1 или ::1, а не «{word}»
+serve.no-libuv = libwebsockets не находит поддержки libuv (в Debian: libwebsockets-evlib-uv)
 serve.not-found = Здесь ничего нет.
 serve.not-allowed = Отсюда можно только читать.
+serve.bad-request = Этот запрос непонятен.
+serve.too-slow = Запрос приходил слишком долго.
+serve.too-long = Этот адрес слишком длинный.
+serve.wrong-host = Этот сервер отзывается только на localhost и на адреса цифрами, например 127.0.0.1.
+serve.too-many-headers = В этом запросе слишком много заголовков, или они слишком длинные.
+serve.full = Открыто слишком много соединений; попробуйте чуть позже.
+serve.version = Этот сервер понимает только HTTP/1.1.
 
 # The page
 page.home = Gangway: к играм

@@ -35,6 +35,7 @@ static void write_address(char address[ADDRESS_MAX], const char *host, unsigned 
 static int refuse(const cli *c, const server_config *config) {
     char address[ADDRESS_MAX];
     if (errno == EINVAL) return cli_fail(c, EXIT_BAD_INPUT, "serve.bind", config->address);
+    if (errno == ELIBACC) return cli_fail(c, EXIT_OUTSIDE, "serve.no-libuv", NULL);
     int fault = errno;
     write_address(address, config->address, config->port);
     if (fault == EADDRINUSE) return cli_fail(c, EXIT_OUTSIDE, "serve.taken", address);

@@ -1,5 +1,6 @@
 #include "server/answer.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,11 +14,36 @@ static void make_page(char *page, gw_lang lang, const char *text) {
              gw_lang_code(lang), gw_text(lang, text));
 }
 
+/* Statuses with their names, and for refusals what a person is told. */
+static const struct {
+    unsigned status;
+    const char *name;
+    const char *text;
+} statuses[] = {{404, "Not Found", "serve.not-found"},
+                {405, "Method Not Allowed", "serve.not-allowed"},
+                {400, "Bad Request", "serve.bad-request"},
+                {408, "Request Timeout", "serve.too-slow"},
+                {414, "URI Too Long", "serve.too-long"},
+                {421, "Misdirected Request", "serve.wrong-host"},
+                {431, "Request Header Fields Too Large", "serve.too-many-headers"},
+                {503, "Service Unavailable", "serve.full"},
+                {505, "HTTP Version Not Supported", "serve.version"},
+                {200, "OK", NULL},
+                {304, "Not Modified", NULL}};
+enum { STATUSES = sizeof statuses / sizeof statuses[0] };
+static_assert((int)SERVER_REFUSALS + 2 == (int)STATUSES, "all but the last two are refusals");
+
+static size_t find_status(unsigned status) {
+    size_t i = 0;
+    while (statuses[i].status != status) i++;
+    return i;
+}
+
 void server_make(server_made *made, gw_lang lang, const char *version, const char *commit) {
     snprintf(made->health, sizeof made->health,
              "{\"ok\":true,\"version\":\"%s\",\"commit\":\"%s\"}\n", version, commit);
-    make_page(made->not_found, lang, "serve.not-found");
-    make_page(made->not_allowed, lang, "serve.not-allowed");
+    for (size_t i = 0; i < SERVER_REFUSALS; i++)
+        make_page(made->refusals[i], lang, statuses[i].text);
 }
 
 static server_answer made_answer(unsigned status, const char *type, const char *text) {
@@ -27,7 +53,16 @@ static server_answer made_answer(unsigned status, const char *type, const char *
                            .body = {(const unsigned char *)text, strlen(text)}};
 }
 
-static const char html[] = "text/html; charset=utf-8";
+static server_answer refusal_page(const server_made *made, unsigned status) {
+    return made_answer(status, "text/html; charset=utf-8", made->refusals[find_status(status)]);
+}
+
+server_answer server_refusal(const server_made *made, unsigned status) {
+    server_answer refusal = refusal_page(made, status);
+    if (status == 405) refusal.allow = "GET, HEAD";
+    refusal.connection = "close"; /* nobody reads what may follow such a request */
+    return refusal;
+}
 
 /* --------------------------------------------------- headers of requests -- */
 
@@ -143,15 +178,45 @@ static server_answer file_answer(const server_file *file, const server_request *
 }
 
 server_answer server_answer_to(const server_made *made, const server_request *request) {
-    if (!request->is_read) {
-        server_answer refusal = made_answer(405, html, made->not_allowed);
-        refusal.allow = "GET, HEAD";
-        refusal.connection = "close"; /* nobody reads what may follow such a request */
-        return refusal;
-    }
     if (strcmp(request->path, "/healthz") == 0)
         return made_answer(200, "application/json", made->health);
     const server_file *file = server_site_find(request->path);
     if (file == NULL && is_page_address(request->path)) file = server_site_find("/index.html");
-    return file ? file_answer(file, request) : made_answer(404, html, made->not_found);
+    return file ? file_answer(file, request) : refusal_page(made, 404);
+}
+
+/* ------------------------------------------------------ heads of answers -- */
+
+static const char always[] =
+    "server: gangway\r\n"
+    "content-security-policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+    "style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
+    "form-action 'self'; object-src 'none'\r\n"
+    "x-content-type-options: nosniff\r\n"
+    "referrer-policy: no-referrer\r\n"
+    "cross-origin-opener-policy: same-origin\r\n";
+
+static size_t put_header(char *head, size_t length, const char *name, const char *value) {
+    if (value == NULL || value[0] == '\0') return length;
+    int written = snprintf(head + length, SERVER_HEAD_MAX - length, "%s: %s\r\n", name, value);
+    assert(written > 0 && length + (size_t)written < SERVER_HEAD_MAX);
+    return length + (size_t)written;
+}
+
+size_t server_write_head(char head[SERVER_HEAD_MAX], const server_answer *answer) {
+    size_t length = (size_t)snprintf(head, SERVER_HEAD_MAX, "HTTP/1.1 %u %s\r\n%s", answer->status,
+                                     statuses[find_status(answer->status)].name, always);
+    length = put_header(head, length, "content-type", answer->type);
+    length = put_header(head, length, "cache-control", answer->caching);
+    length = put_header(head, length, "content-encoding", answer->encoding);
+    length = put_header(head, length, "vary", answer->vary);
+    length = put_header(head, length, "allow", answer->allow);
+    length = put_header(head, length, "etag", answer->etag);
+    length = put_header(head, length, "connection", answer->connection);
+    char bytes[24];
+    snprintf(bytes, sizeof bytes, "%zu", answer->body.length);
+    if (answer->status != 304) length = put_header(head, length, "content-length", bytes);
+    memcpy(head + length, "\r\n", 2);
+    return length + 2;
 }

@@ -1,25 +1,17 @@
 #ifndef SERVER_ANSWER_H
 #define SERVER_ANSWER_H
 /* What is answered to a request, apart from how it comes and goes: no sockets here. */
+#include "server/request.h"
 #include "server/site.h"
 #include <gangway/text.h>
-#include <stdbool.h>
 
-enum { SERVER_MADE_MAX = 1024, SERVER_ETAG_MAX = 48 };
+enum { SERVER_MADE_MAX = 1024, SERVER_HEAD_MAX = 2048, SERVER_ETAG_MAX = 48, SERVER_REFUSALS = 9 };
 
 /* What is not a file of the page: made when the server starts. */
 typedef struct server_made {
     char health[SERVER_MADE_MAX];
-    char not_found[SERVER_MADE_MAX];
-    char not_allowed[SERVER_MADE_MAX];
+    char refusals[SERVER_REFUSALS][SERVER_MADE_MAX];
 } server_made;
-
-typedef struct server_request {
-    bool is_read;                /* GET or HEAD, and no more */
-    const char *path;            /* decoded, without the query */
-    const char *accept_encoding; /* headers; "" if they were not sent */
-    const char *if_none_match;
-} server_request;
 
 /* A header whose value is NULL or "" is not sent. */
 typedef struct server_answer {
@@ -36,7 +28,14 @@ typedef struct server_answer {
 
 void server_make(server_made *made, gw_lang lang, const char *version, const char *commit);
 
-/* The answer points into `made` and the site. Any request may be given. */
+/* Answers point into `made` and the site. */
 server_answer server_answer_to(const server_made *made, const server_request *request);
+
+/* Says why a request gets nothing else, and that the connection is closed. The status is one
+ * that server_request_read refuses with, 404, 408, 421 or 503. */
+server_answer server_refusal(const server_made *made, unsigned status);
+
+/* Writes the head of an answer with the headers that all answers have; returns its length. */
+size_t server_write_head(char head[SERVER_HEAD_MAX], const server_answer *answer);
 
 #endif

@@ -1,182 +1,75 @@
-#define _POSIX_C_SOURCE 200809L
-#define _DEFAULT_SOURCE
+#define _GNU_SOURCE /* accept4 */
 #include "server/server.h"
 
 #include "server/answer.h"
-#include <assert.h>
+#include "server/connections.h"
+#include "server/site.h"
 #include <errno.h>
-#include <libwebsockets.h>
 #include <netdb.h>
-#include <signal.h>
+#include <netinet/in.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
+#include <uv.h>
 
 enum {
-    CONNECTIONS_MAX = 512,
-    REQUEST_MAX = 8 * 1024, /* bytes of the request line and the headers that are looked at */
-    HEADER_MAX = 1024,      /* bytes of a single one */
-    REQUEST_SECONDS = 10,   /* to send a request */
-    IDLE_SECONDS = 30,      /* between requests */
-    READ_SECONDS = 10,      /* to take a piece of an answer */
-    PIECE = 16 * 1024,
-    HEAD_MAX = 2048
+    BACKLOG = 511,          /* connections that wait to be accepted */
+    ACCEPTED_AT_ONCE = 64,  /* then others have their turn */
+    LOOK_MS = 250,          /* how often is looked whose time is up */
+    OTHER_DESCRIPTORS = 32, /* that are no connections */
 };
 
 struct server {
-    struct lws_context *context;
-    struct lws_vhost *vhost;
-    volatile sig_atomic_t is_stopped;
+    uv_loop_t loop;
+    bool has_loop;
+    int listener; /* -1: none */
+    uv_poll_t arrivals;
+    uv_timer_t timer;
+    uv_async_t stop;
+    bool is_paused; /* no descriptor is left for those who arrive */
+    bool is_stopping;
+    uint16_t port;
+    connections *connections;
     server_made made;
 };
-
-/* What is still to be sent on a connection. */
-typedef struct exchange {
-    server_bytes left;
-} exchange;
-
-/* ------------------------------------------------------------- headers -- */
-
-/* Sent with every answer, also with those that the HTTP library makes by itself. */
-static const struct lws_protocol_vhost_options
-    opener_policy = {NULL, NULL, "cross-origin-opener-policy:", "same-origin"},
-    referrer_policy = {&opener_policy, NULL, "referrer-policy:", "no-referrer"},
-    type_options = {&referrer_policy, NULL, "x-content-type-options:", "nosniff"},
-    security_headers = {
-        &type_options, NULL, "content-security-policy:",
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-        "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
-        "manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; "
-        "object-src 'none'"};
-
-/* Where the head of an answer is written. */
-typedef struct head {
-    unsigned char *at, *end;
-    bool is_full;
-} head;
-
-static void put_header(struct lws *wsi, head *h, const char *name, const char *value) {
-    if (value == NULL || value[0] == '\0') return;
-    if (lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
-                                    (int)strlen(value), &h->at, h->end))
-        h->is_full = true;
-}
-
-static bool send_head(struct lws *wsi, const server_answer *answer) {
-    unsigned char room[LWS_PRE + HEAD_MAX], *start = room + LWS_PRE;
-    head h = {start, room + sizeof room, false};
-    if (lws_add_http_header_status(wsi, answer->status, &h.at, h.end)) return false;
-    put_header(wsi, &h, "content-type:", answer->type);
-    put_header(wsi, &h, "cache-control:", answer->caching);
-    put_header(wsi, &h, "content-encoding:", answer->encoding);
-    put_header(wsi, &h, "vary:", answer->vary);
-    put_header(wsi, &h, "allow:", answer->allow);
-    put_header(wsi, &h, "etag:", answer->etag);
-    put_header(wsi, &h, "connection:", answer->connection);
-    bool has_length = answer->status != 304;
-    if (h.is_full ||
-        (has_length && lws_add_http_header_content_length(wsi, answer->body.length, &h.at, h.end)))
-        return false;
-    return lws_finalize_write_http_header(wsi, start, &h.at, h.end) == 0;
-}
-
-/* --------------------------------------------------------------- bodies -- */
-
-/* What lws wants of a callback: 0 to go on, -1 to close the connection. */
-enum { GO_ON = 0, CLOSE = -1 };
-
-static int end_exchange(struct lws *wsi) {
-    return lws_http_transaction_completed(wsi) ? CLOSE : GO_ON;
-}
-
-/* Copied, because lws may write before what it is given. */
-static bool send_piece(struct lws *wsi, const unsigned char *bytes, size_t length, bool is_last) {
-    unsigned char room[LWS_PRE + PIECE];
-    memcpy(room + LWS_PRE, bytes, length);
-    return lws_write(wsi, room + LWS_PRE, length,
-                     is_last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) == (int)length;
-}
-
-static int send_more(struct lws *wsi, exchange *e) {
-    if (e->left.length == 0) return GO_ON;
-    size_t length = e->left.length < PIECE ? e->left.length : PIECE;
-    const unsigned char *bytes = e->left.start;
-    e->left.start += length;
-    e->left.length -= length;
-    bool is_last = e->left.length == 0;
-    if (!send_piece(wsi, bytes, length, is_last)) return CLOSE;
-    if (is_last) return end_exchange(wsi);
-    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, READ_SECONDS);
-    lws_callback_on_writable(wsi);
-    return GO_ON;
-}
-
-/* ------------------------------------------------------------- requests -- */
-
-/* The value of a header; "" if it was not sent or is longer than any that makes sense. */
-static const char *header(struct lws *wsi, enum lws_token_indexes token, char value[HEADER_MAX]) {
-    if (lws_hdr_copy(wsi, value, HEADER_MAX, token) < 0) value[0] = '\0';
-    return value;
-}
-
-static bool has_header(struct lws *wsi, enum lws_token_indexes token) {
-    return lws_hdr_total_length(wsi, token) > 0;
-}
-
-/* Whether something follows the request's head. */
-static bool has_body(struct lws *wsi) {
-    char length[HEADER_MAX];
-    return has_header(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) ||
-           strtoull(header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length), NULL, 10) > 0;
-}
-
-/* Answers a request that is not one to read something. */
-static int refuse(struct lws *wsi, const server_answer *refusal) {
-    static_assert((int)SERVER_MADE_MAX <= (int)PIECE, "a refusal is sent at once");
-    if (send_head(wsi, refusal)) send_piece(wsi, refusal->body.start, refusal->body.length, true);
-    return CLOSE;
-}
-
-static int answer(const server *s, struct lws *wsi, exchange *e, const char *path) {
-    char encodings[HEADER_MAX], tags[HEADER_MAX];
-    bool is_head = has_header(wsi, WSI_TOKEN_HEAD_URI);
-    server_request request = {
-        .is_read = (is_head || has_header(wsi, WSI_TOKEN_GET_URI)) && !has_body(wsi),
-        .path = path,
-        .accept_encoding = header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings),
-        .if_none_match = header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, tags)};
-    server_answer reply = server_answer_to(&s->made, &request);
-    if (!request.is_read) return refuse(wsi, &reply);
-    if (!send_head(wsi, &reply)) return CLOSE;
-    if (is_head || reply.body.length == 0) return end_exchange(wsi);
-    e->left = reply.body;
-    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, READ_SECONDS);
-    lws_callback_on_writable(wsi);
-    return GO_ON;
-}
-
-static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *session, void *in,
-                    size_t length) {
-    (void)length;
-    switch (reason) {
-    case LWS_CALLBACK_HTTP: return answer(lws_context_user(lws_get_context(wsi)), wsi, session, in);
-    case LWS_CALLBACK_HTTP_WRITEABLE: return send_more(wsi, session);
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* there is nothing to upgrade to */
-        lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
-        return CLOSE;
-    default: return GO_ON;
-    }
-}
-
-/* -------------------------------------------------------------- running -- */
 
 bool server_has_page(void) {
     return server_site_find("/index.html") != NULL;
 }
 
-/* Whether one can listen there; lws itself does not say why not. */
-static bool can_listen(const server_config *config, bool *is_ipv6) {
+/* ------------------------------------------------------------ listening -- */
+
+static bool is_loopback(const struct sockaddr *address) {
+    if (address->sa_family == AF_INET) {
+        const struct sockaddr_in *ipv4 = (const void *)address;
+        return ntohl(ipv4->sin_addr.s_addr) >> 24 == 127;
+    }
+    const struct sockaddr_in6 *ipv6 = (const void *)address;
+    return IN6_IS_ADDR_LOOPBACK(&ipv6->sin6_addr);
+}
+
+static uint16_t port_of(int listener) {
+    struct sockaddr_storage address;
+    socklen_t size = sizeof address;
+    if (getsockname(listener, (struct sockaddr *)&address, &size) != 0) return 0;
+    return ntohs(address.ss_family == AF_INET ? ((struct sockaddr_in *)&address)->sin_port
+                                              : ((struct sockaddr_in6 *)&address)->sin6_port);
+}
+
+static bool start_listening(int fd, const struct addrinfo *where) {
+    int one = 1;
+    if (setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one) != 0) return false;
+    if (where->ai_family == AF_INET6 &&
+        setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &one, sizeof one) != 0)
+        return false;
+    return bind(fd, where->ai_addr, where->ai_addrlen) == 0 && listen(fd, BACKLOG) == 0;
+}
+
+/* Sets `listener` and `port`; *is_local: whether only this computer can connect. */
+static bool listen_at(server *s, const server_config *config, bool *is_local) {
     struct addrinfo hints = {.ai_flags = AI_NUMERICHOST | AI_PASSIVE, .ai_socktype = SOCK_STREAM};
     struct addrinfo *found;
     char port[8];
@@ -185,74 +78,155 @@ static bool can_listen(const server_config *config, bool *is_ipv6) {
         errno = EINVAL;
         return false;
     }
-    *is_ipv6 = found->ai_family == AF_INET6;
-    int one = 1, fd = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    bool can = fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one) == 0 &&
-               bind(fd, found->ai_addr, found->ai_addrlen) == 0 && listen(fd, 1) == 0;
+    *is_local = is_loopback(found->ai_addr);
+    s->listener = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    bool can = s->listener >= 0 && start_listening(s->listener, found);
     int fault = errno;
-    if (fd >= 0) close(fd);
     freeaddrinfo(found);
     errno = fault;
+    if (can) s->port = port_of(s->listener);
     return can;
 }
 
-static bool listen_at(server *s, const server_config *config, bool is_ipv6) {
-    static const struct lws_protocols protocols[] = {
-        {.name = "page", .callback = on_event, .per_session_data_size = sizeof(exchange)},
-        {.name = NULL}};
-    struct lws_context_creation_info info = {
-        .port = config->port,
-        .iface = config->address,
-        .protocols = protocols,
-        .headers = &security_headers,
-        .server_string = "gangway",
-        .user = s,
-        .gid = -1,
-        .uid = -1,
-        .max_http_header_data2 = REQUEST_MAX,
-        .max_http_header_pool2 = CONNECTIONS_MAX,
-        .fd_limit_per_thread = CONNECTIONS_MAX,
-        .timeout_secs = REQUEST_SECONDS,
-        .timeout_secs_ah_idle = REQUEST_SECONDS,
-        .keepalive_timeout = IDLE_SECONDS,
-        .options =
-            LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-            (is_ipv6 ? LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY | LWS_SERVER_OPTION_IPV6_V6ONLY_VALUE
-                     : LWS_SERVER_OPTION_DISABLE_IPV6)};
-    lws_set_log_level(0, NULL);
-    s->context = lws_create_context(&info);
-    if (s->context == NULL) return false;
-    s->vhost = lws_create_vhost(s->context, &info);
-    return s->vhost != NULL;
+/* ------------------------------------------------------------- arrivals -- */
+
+static limits_address address_of(const struct sockaddr_storage *peer) {
+    if (peer->ss_family == AF_INET)
+        return limits_ipv4((const uint8_t *)&((const struct sockaddr_in *)peer)->sin_addr);
+    return limits_ipv6((const uint8_t *)&((const struct sockaddr_in6 *)peer)->sin6_addr);
+}
+
+static void on_timer(uv_timer_t *timer);
+static void on_arrivals(uv_poll_t *poll, int status, int events);
+
+static void look_now_and_then(server *s) {
+    if (!uv_is_active((uv_handle_t *)&s->timer))
+        uv_timer_start(&s->timer, on_timer, LOOK_MS, LOOK_MS);
+}
+
+/* Without a descriptor nobody can be accepted, and those who have arrived would be announced
+ * for ever: nobody listens until a connection has gone, or for a moment. */
+static void pause_listening(server *s) {
+    s->is_paused = true;
+    uv_poll_stop(&s->arrivals);
+    connections_make_room(s->connections);
+    look_now_and_then(s);
+}
+
+static void go_on_listening(server *s) {
+    if (!s->is_paused || s->is_stopping) return;
+    s->is_paused = false;
+    uv_poll_start(&s->arrivals, UV_READABLE, on_arrivals);
+}
+
+static bool is_out_of_something(int fault) {
+    return fault == EMFILE || fault == ENFILE || fault == ENOBUFS || fault == ENOMEM;
+}
+
+static void on_arrivals(uv_poll_t *poll, int status, int events) {
+    (void)status, (void)events;
+    server *s = poll->data;
+    for (int i = 0; i < ACCEPTED_AT_ONCE; i++) {
+        struct sockaddr_storage peer;
+        socklen_t size = sizeof peer;
+        int fd =
+            accept4(s->listener, (struct sockaddr *)&peer, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (fd >= 0) {
+            connections_take(s->connections, fd, address_of(&peer));
+            look_now_and_then(s);
+        } else if (is_out_of_something(errno)) {
+            pause_listening(s);
+            return;
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            return;
+        } /* else: that one is gone again */
+    }
+}
+
+static void on_timer(uv_timer_t *timer) {
+    server *s = timer->data;
+    connections_look(s->connections);
+    go_on_listening(s);
+    if (connections_count(s->connections) == 0) uv_timer_stop(timer);
+}
+
+static void on_closed(void *its_server) {
+    go_on_listening(its_server);
+}
+
+/* -------------------------------------------------------------- running -- */
+
+static void on_stop(uv_async_t *stop) {
+    uv_stop(stop->loop);
+}
+
+static bool start_loop(server *s) {
+    int fault = uv_loop_init(&s->loop);
+    if (fault == 0) {
+        s->has_loop = true;
+        fault = uv_async_init(&s->loop, &s->stop, on_stop);
+    }
+    if (fault == 0) fault = uv_timer_init(&s->loop, &s->timer);
+    if (fault == 0) fault = uv_poll_init(&s->loop, &s->arrivals, s->listener);
+    if (fault == 0) fault = uv_poll_start(&s->arrivals, UV_READABLE, on_arrivals);
+    s->timer.data = s->arrivals.data = s;
+    errno = -fault;
+    return fault == 0;
+}
+
+/* The usual limits, or less where the system gives fewer descriptors. */
+static limits_rules rules(void) {
+    limits_rules made = limits_usual;
+    struct rlimit descriptors;
+    if (getrlimit(RLIMIT_NOFILE, &descriptors) == 0 &&
+        descriptors.rlim_cur < (rlim_t)(made.places + OTHER_DESCRIPTORS)) {
+        int left = (int)descriptors.rlim_cur - OTHER_DESCRIPTORS;
+        made.places = left > 2 ? left : 2;
+        made.places_each = made.places / 2;
+    }
+    return made;
 }
 
 server *server_new(const server_config *config) {
-    bool is_ipv6;
-    if (!can_listen(config, &is_ipv6)) return NULL;
     server *s = calloc(1, sizeof *s);
     if (s == NULL) return NULL;
+    s->listener = -1;
     server_make(&s->made, config->lang, config->version, config->commit);
-    if (listen_at(s, config, is_ipv6)) return s;
+    connections_config its = {
+        .loop = &s->loop, .made = &s->made, .rules = rules(), .on_closed = on_closed, .server = s};
+    if (listen_at(s, config, &its.is_local) && start_loop(s) &&
+        (s->connections = connections_new(&its)) != NULL)
+        return s;
+    int fault = errno;
     server_free(s);
-    errno = EIO; /* lws does not say */
+    errno = fault;
     return NULL;
 }
 
 uint16_t server_port(const server *s) {
-    return (uint16_t)lws_get_vhost_listen_port(s->vhost);
+    return s->port;
 }
 
 void server_run(server *s) {
-    while (!s->is_stopped && lws_service(s->context, 0) >= 0) continue;
+    uv_run(&s->loop, UV_RUN_DEFAULT);
 }
 
 void server_stop(server *s) {
-    s->is_stopped = 1;
-    lws_cancel_service(s->context);
+    uv_async_send(&s->stop);
 }
 
 void server_free(server *s) {
     if (s == NULL) return;
-    if (s->context) lws_context_destroy(s->context);
+    s->is_stopping = true;
+    if (s->has_loop) {
+        uv_handle_t *own[] = {(uv_handle_t *)&s->stop, (uv_handle_t *)&s->timer,
+                              (uv_handle_t *)&s->arrivals};
+        for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+            if (own[i]->loop) uv_close(own[i], NULL); /* it was begun */
+        connections_free(s->connections);
+        uv_run(&s->loop, UV_RUN_DEFAULT);
+        uv_loop_close(&s->loop);
+    }
+    if (s->listener >= 0) close(s->listener);
     free(s);
 }

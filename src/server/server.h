@@ -19,7 +19,8 @@ typedef struct server_config {
 bool server_has_page(void);
 
 /* A server that listens already. NULL with errno set: EINVAL if the address is none,
- * EADDRINUSE if the port is taken, or what else the system says. */
+ * EADDRINUSE if the port is taken, ELIBACC if libwebsockets lacks what it needs for libuv,
+ * or what else the system says. */
 server *server_new(const server_config *config);
 
 uint16_t server_port(const server *s);

@@ -8,7 +8,7 @@
 set -eu
 tests=$1 seeds=$2
 rm -rf "$seeds"
-mkdir -p "$seeds/records" "$seeds/text" "$seeds/actions" "$seeds/bots" "$seeds/requests"
+mkdir -p "$seeds/records" "$seeds/text" "$seeds/actions" "$seeds/bots" "$seeds/requests" "$seeds/http"
 
 for record in "$tests"/vectors/*/*.gwr; do
     name=$(basename "$(dirname "$record")")-$(basename "$record" .gwr)
@@ -81,4 +81,9 @@ for action in draw 'keep 5 1' 'speed 2' ahead 'head n' 'card move1' 'stone 3' 'r
             >"$seeds/bots/answer-$n-$game"
     done
 done
+# Requests to the server, behind two bytes that say how long the first piece is.
+printf '\0\20GET /rules/x%%20y?z HTTP/1.1\r\nHost: localhost:8321\r\nAccept-Encoding: br\r\n\r\n' \
+    >"$seeds/http/page"
+printf '\0\50HEAD http://[::1]/ HTTP/1.0\r\nConnection: close\r\nIf-None-Match: "a"\r\n\r\n' >"$seeds/http/head"
+printf '\0\2CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\nContent-Length: 5\r\n\r\nabcde' >"$seeds/http/connect"
 touch "$seeds/made"

@@ -1,0 +1,319 @@
+#define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE
+#include "server/connections.h"
+
+#include "server/host.h"
+#include "server/request.h"
+#include <assert.h>
+#include <errno.h>
+#include <libwebsockets.h>
+#include <netinet/tcp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* libwebsockets only moves bytes here: its connections are "raw". Its own reader of requests
+ * closes without an answer what it does not like, and holds CONNECT open for ever. */
+
+enum {
+    PIECE = 16 * 1024,     /* bytes of an answer that are sent at once */
+    READ_MAX = 4 * 1024,   /* and of a request that are read at once */
+    SPARE_DESCRIPTORS = 16 /* what libwebsockets has open besides connections */
+};
+
+/* What has come of requests that are not answered yet. */
+typedef struct reading {
+    server_request request;
+    size_t length;
+    char bytes[SERVER_REQUEST_MAX + READ_MAX];
+} reading;
+
+typedef struct connection {
+    connections *all;
+    bool is_here; /* somebody is in this place */
+    struct lws *wsi;
+    reading *reading; /* NULL: nothing has come */
+    bool is_answering;
+    bool is_leaving;    /* what comes is dropped */
+    bool is_last;       /* no request is read after this answer */
+    bool has_sent_head; /* of the answer */
+    server_answer answer;
+    server_bytes left; /* of its body */
+} connection;
+
+struct connections {
+    connections_config config;
+    limits *limits;
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    char full[SERVER_HEAD_MAX + SERVER_MADE_MAX]; /* the answer if there is no room */
+    size_t full_length;
+    connection places[]; /* config.rules.places of them */
+};
+
+static int place_of(const connection *c) {
+    return (int)(c - c->all->places);
+}
+
+static uint64_t now(const connections *all) {
+    return uv_now(all->config.loop);
+}
+
+/* -------------------------------------------------------------- answers -- */
+
+/* Nothing is read while an answer is sent: libwebsockets would look at what has come over
+ * and over again while it waits to send. */
+static void set_reading(connection *c, bool is_on) {
+    lws_rx_flow_control(c->wsi, is_on ? 1 : 0);
+}
+
+static void answer(connection *c, const server_answer *reply, bool has_body, bool is_last) {
+    c->answer = *reply;
+    if (is_last) c->answer.connection = "close";
+    c->left = has_body ? reply->body : (server_bytes){NULL, 0};
+    c->is_answering = true;
+    c->is_last = is_last;
+    c->has_sent_head = false;
+    limits_takes(c->all->limits, place_of(c), now(c->all), c->left.length);
+    set_reading(c, false);
+    lws_callback_on_writable(c->wsi);
+}
+
+static void refuse(connection *c, unsigned status) {
+    server_answer refusal = server_refusal(c->all->config.made, status);
+    answer(c, &refusal, !c->reading || !c->reading->request.is_head, true);
+}
+
+/* What lws wants of a callback: 0 to go on, -1 to close the connection. */
+enum { GO_ON = 0, CLOSE = -1 };
+
+static int send_piece(connection *c) {
+    unsigned char room[LWS_PRE + PIECE], *start = room + LWS_PRE;
+    size_t length = 0;
+    static_assert((int)SERVER_HEAD_MAX < (int)PIECE, "a head fits into a piece");
+    if (!c->has_sent_head) length = server_write_head((char *)start, &c->answer);
+    c->has_sent_head = true;
+    size_t body = c->left.length < PIECE - length ? c->left.length : PIECE - length;
+    if (body > 0) {
+        memcpy(start + length, c->left.start, body);
+        c->left = (server_bytes){c->left.start + body, c->left.length - body};
+        length += body;
+    }
+    if (lws_write(c->wsi, start, length, LWS_WRITE_RAW) != (int)length) return CLOSE;
+    lws_callback_on_writable(c->wsi);
+    return GO_ON;
+}
+
+/* Closes our side and waits for the other: if the socket were closed with bytes unread, the
+ * system would tell the client so, and it might drop our answer. */
+static void leave(connection *c) {
+    free(c->reading);
+    c->reading = NULL;
+    c->is_leaving = true;
+    shutdown(lws_get_socket_fd(c->wsi), SHUT_WR);
+    limits_leaves(c->all->limits, place_of(c), now(c->all));
+    set_reading(c, true);
+}
+
+/* ------------------------------------------------------------- requests -- */
+
+static void answer_request(connection *c) {
+    reading *r = c->reading;
+    const connections_config *config = &c->all->config;
+    if (config->is_local && r->request.host[0] && !server_host_is_local(r->request.host)) {
+        refuse(c, 421);
+        return;
+    }
+    server_answer reply = server_answer_to(config->made, &r->request);
+    answer(c, &reply, !r->request.is_head, !r->request.is_kept_alive);
+    r->length -= r->request.length;
+    memmove(r->bytes, r->bytes + r->request.length, r->length);
+    r->request = (server_request){0};
+}
+
+/* Reads on in what has come. */
+static void read_on(connection *c) {
+    unsigned status =
+        server_request_read(&c->reading->request, c->reading->bytes, c->reading->length);
+    if (status == SERVER_REQUEST_READ)
+        answer_request(c);
+    else if (status != SERVER_REQUEST_INCOMPLETE)
+        refuse(c, status);
+}
+
+static int on_received(connection *c, const void *bytes, size_t length) {
+    if (c->is_leaving) return limits_drops(c->all->limits, place_of(c), length) ? GO_ON : CLOSE;
+    if (c->reading == NULL) {
+        c->reading = malloc(sizeof *c->reading);
+        if (c->reading == NULL) return CLOSE;
+        c->reading->request = (server_request){0};
+        c->reading->length = 0;
+        if (!c->is_answering) limits_asks(c->all->limits, place_of(c), now(c->all));
+    }
+    reading *r = c->reading;
+    if (length > sizeof r->bytes - r->length) return CLOSE;
+    memcpy(r->bytes + r->length, bytes, length);
+    r->length += length;
+    if (!c->is_answering) read_on(c);
+    return GO_ON;
+}
+
+static void end_answer(connection *c) {
+    c->is_answering = false;
+    if (c->is_last) {
+        leave(c);
+        return;
+    }
+    set_reading(c, true);
+    if (c->reading && c->reading->length > 0) {
+        limits_asks(c->all->limits, place_of(c), now(c->all));
+        read_on(c);
+        return;
+    }
+    free(c->reading);
+    c->reading = NULL;
+    limits_waits(c->all->limits, place_of(c), now(c->all));
+}
+
+static int on_writable(connection *c) {
+    if (!c->is_answering) return GO_ON;
+    if (c->has_sent_head) limits_took(c->all->limits, place_of(c), now(c->all));
+    if (!c->has_sent_head || c->left.length > 0) return send_piece(c);
+    end_answer(c);
+    return GO_ON;
+}
+
+static void on_closed(connection *c) {
+    if (!c->is_here) return;
+    c->is_here = false;
+    free(c->reading);
+    c->reading = NULL;
+    limits_left(c->all->limits, place_of(c));
+}
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *session, void *bytes,
+                    size_t length) {
+    (void)session;
+    switch (reason) {
+    case LWS_CALLBACK_RAW_ADOPT:
+        ((connection *)lws_get_opaque_user_data(wsi))->wsi = wsi;
+        return GO_ON;
+    case LWS_CALLBACK_RAW_RX: return on_received(lws_get_opaque_user_data(wsi), bytes, length);
+    case LWS_CALLBACK_RAW_WRITEABLE: return on_writable(lws_get_opaque_user_data(wsi));
+    case LWS_CALLBACK_RAW_CLOSE: on_closed(lws_get_opaque_user_data(wsi)); return GO_ON;
+    case LWS_CALLBACK_WSI_DESTROY: {
+        const connections *all = lws_context_user(lws_get_context(wsi));
+        all->config.on_closed(all->config.server);
+        return GO_ON;
+    }
+    default: return GO_ON;
+    }
+}
+
+/* --------------------------------------------------- coming and going -- */
+
+static void end(connections *all, int place) {
+    lws_set_timeout(all->places[place].wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+}
+
+static void tell_full(const connections *all, int fd) {
+    ssize_t sent = send(fd, all->full, all->full_length, MSG_DONTWAIT | MSG_NOSIGNAL);
+    (void)sent; /* nothing more can be done for it */
+    close(fd);
+}
+
+static void adopt(connections *all, int fd, limits_address address) {
+    connection *c = &all->places[limits_enter(all->limits, address, now(all))];
+    *c = (connection){.all = all, .is_here = true};
+    int one = 1;
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    lws_adopt_desc_t adopted = {.vh = all->vhost,
+                                .type = LWS_ADOPT_SOCKET,
+                                .fd = {.sockfd = fd},
+                                .vh_prot_name = "page",
+                                .opaque = c};
+    /* If that fails the socket is closed; whether RAW_CLOSE comes depends on where. */
+    if (lws_adopt_descriptor_vhost_via_info(&adopted) == NULL) on_closed(c);
+}
+
+void connections_take(connections *all, int fd, limits_address address) {
+    int place = limits_in_the_way(all->limits, address);
+    if (place == LIMITS_REFUSED) {
+        tell_full(all, fd);
+        return;
+    }
+    if (place != LIMITS_NOBODY) end(all, place);
+    adopt(all, fd, address);
+}
+
+void connections_make_room(connections *all) {
+    int place = limits_idlest(all->limits);
+    if (place != LIMITS_NOBODY) end(all, place);
+}
+
+void connections_look(connections *all) {
+    bool is_asking;
+    int place;
+    while ((place = limits_overdue(all->limits, now(all), &is_asking)) != LIMITS_NOBODY) {
+        if (is_asking)
+            refuse(&all->places[place], 408);
+        else
+            end(all, place);
+    }
+}
+
+int connections_count(const connections *all) {
+    return limits_connected(all->limits);
+}
+
+/* --------------------------------------------------------------- all of them -- */
+
+static bool start_library(connections *all) {
+    static const struct lws_protocols protocols[] = {{.name = "page", .callback = on_event},
+                                                     {.name = NULL}};
+    void *loops[] = {all->config.loop};
+    struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
+        .protocols = protocols,
+        .user = all,
+        .gid = -1,
+        .uid = -1,
+        .foreign_loops = loops,
+        .fd_limit_per_thread = (unsigned)(all->config.rules.places + SPARE_DESCRIPTORS),
+        .pt_serv_buf_size = READ_MAX,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBUV};
+    lws_set_log_level(0, NULL);
+    all->context = lws_create_context(&info);
+    if (all->context == NULL) return false;
+    all->vhost = lws_create_vhost(all->context, &info);
+    return all->vhost != NULL;
+}
+
+connections *connections_new(const connections_config *config) {
+    connections *all =
+        calloc(1, sizeof *all + (size_t)config->rules.places * sizeof all->places[0]);
+    if (all == NULL) return NULL;
+    all->config = *config;
+    all->limits = limits_new(&config->rules);
+    server_answer full = server_refusal(config->made, 503);
+    all->full_length = server_write_head(all->full, &full);
+    memcpy(all->full + all->full_length, full.body.start, full.body.length);
+    all->full_length += full.body.length;
+    if (all->limits && start_library(all)) return all;
+    int fault = all->limits ? ELIBACC : ENOMEM;
+    connections_free(all);
+    errno = fault;
+    return NULL;
+}
+
+void connections_free(connections *all) {
+    if (all == NULL) return;
+    if (all->context) {
+        lws_context_destroy(all->context); /* closes what is open, in the loop */
+        uv_run(all->config.loop, UV_RUN_DEFAULT);
+        lws_context_destroy(all->context);
+    }
+    limits_free(all->limits);
+    free(all);
+}

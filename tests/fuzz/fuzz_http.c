@@ -1,0 +1,52 @@
+/* Any bytes as an HTTP request, in one piece and in two: what is read is the same, and what
+ * is refused or goes on, too. */
+#include "bytes.h"
+#include "server/host.h"
+#include "server/request.h"
+#include <string.h>
+
+/* Reads the first `length` bytes, from a copy of just that size. */
+static unsigned read_first(server_request *r, const uint8_t *from, size_t length) {
+    if (length == 0) return SERVER_REQUEST_INCOMPLETE;
+    char *copy = malloc(length);
+    EXPECT(copy != NULL);
+    memcpy(copy, from, length);
+    unsigned status = server_request_read(r, copy, length);
+    free(copy);
+    return status;
+}
+
+static void check_read(const server_request *r, size_t length) {
+    EXPECT(r->length > 0 && r->length <= length && r->length <= SERVER_REQUEST_MAX);
+    EXPECT(r->path[0] == '/' && strlen(r->path) <= SERVER_REQUEST_TARGET_MAX);
+    EXPECT(r->host[0] == '\0' ? r->is_1_0 : server_host_is_valid(r->host));
+    EXPECT(!r->has_body && !r->is_upgrade);
+    EXPECT(strlen(r->accept_encoding) < SERVER_REQUEST_HEADER_MAX);
+    EXPECT(strlen(r->if_none_match) < SERVER_REQUEST_HEADER_MAX);
+    server_host_is_local(r->host);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    bytes in = {data, size};
+    size_t first = take_number(&in, 2);
+    if (first > in.left) first = in.left;
+    server_request whole = {0}, pieces = {0};
+    unsigned status = read_first(&whole, in.at, in.left);
+    unsigned in_pieces = read_first(&pieces, in.at, first);
+    if (in_pieces == SERVER_REQUEST_INCOMPLETE) in_pieces = read_first(&pieces, in.at, in.left);
+    EXPECT(status == in_pieces);
+    if (status == SERVER_REQUEST_INCOMPLETE) EXPECT(in.left <= SERVER_REQUEST_MAX);
+    if (status != SERVER_REQUEST_READ) {
+        EXPECT(status == SERVER_REQUEST_INCOMPLETE || status == 400 || status == 405 ||
+               status == 414 || status == 431 || status == 505);
+        return 0;
+    }
+    check_read(&whole, in.left);
+    EXPECT(whole.length == pieces.length && strcmp(whole.path, pieces.path) == 0 &&
+           strcmp(whole.host, pieces.host) == 0 && whole.is_head == pieces.is_head &&
+           whole.is_kept_alive == pieces.is_kept_alive &&
+           strcmp(whole.accept_encoding, pieces.accept_encoding) == 0 &&
+           strcmp(whole.if_none_match, pieces.if_none_match) == 0);
+    return 0;
+}

@@ -1,0 +1,261 @@
+/* Who may be connected, and for how long: events go in, at times that the test names. */
+#include "server/limits.h"
+#include "core/check.h"
+
+static const limits_rules small = {.places = 4,
+                                   .places_each = 3,
+                                   .first_ms = 5,
+                                   .wait_ms = 30,
+                                   .ask_ms = 10,
+                                   .stall_ms = 8,
+                                   .take_ms = 20,
+                                   .take_rate = 1000,
+                                   .leave_ms = 2,
+                                   .leave_bytes = 100};
+
+static limits_address person(uint8_t number) {
+    return limits_ipv4((uint8_t[]){192, 0, 2, number});
+}
+
+static limits *fresh(void) {
+    limits *l = limits_new(&small);
+    assert_non_null(l);
+    return l;
+}
+
+static int enter(limits *l, uint8_t number, uint64_t now) {
+    assert_int_equal(limits_in_the_way(l, person(number)), LIMITS_NOBODY);
+    return limits_enter(l, person(number), now);
+}
+
+/* Comes in the place of whoever has to go, which is told. */
+static int enter_instead(limits *l, uint8_t number, uint64_t now) {
+    int gone = limits_in_the_way(l, person(number));
+    assert_true(gone >= 0);
+    limits_left(l, gone);
+    enter(l, number, now);
+    return gone;
+}
+
+static int overdue(const limits *l, uint64_t now) {
+    bool is_asking;
+    return limits_overdue(l, now, &is_asking);
+}
+
+/* ----------------------------------------------------------- addresses -- */
+
+static void is_one(limits_address a, limits_address b, bool is_it) {
+    assert_int_equal(memcmp(&a, &b, sizeof a) == 0, is_it);
+}
+
+static void addresses_are_those_of_a_household(void **state) {
+    (void)state;
+    uint8_t a[16] = {0x20, 1, 0xd, 0xb8, 0, 0, 0, 7, 1},
+            b[16] = {0x20, 1, 0xd, 0xb8, 0, 0, 0, 7, 9},
+            c[16] = {0x20, 1, 0xd, 0xb8, 0, 0, 0, 8, 1},
+            mapped[16] = {[10] = 0xff, [11] = 0xff, 192, 0, 2, 1};
+    is_one(limits_ipv6(a), limits_ipv6(b), true);
+    is_one(limits_ipv6(a), limits_ipv6(c), false);
+    is_one(person(1), person(2), false);
+    is_one(limits_ipv6(mapped), person(1), true);
+    mapped[15] = 2;
+    is_one(limits_ipv6(mapped), person(1), false);
+}
+
+/* -------------------------------------------------------------- places -- */
+
+static void an_address_has_a_part_of_the_places(void **state) {
+    (void)state;
+    limits *l = fresh();
+    for (int i = 0; i < 3; i++) enter(l, 1, 0);
+    assert_int_equal(limits_in_the_way(l, person(2)), LIMITS_NOBODY);
+    /* It gives up its own, the one of which nothing was heard for longest. */
+    limits_asks(l, 0, 1);
+    limits_waits(l, 0, 2);
+    limits_asks(l, 1, 3);
+    limits_waits(l, 1, 4);
+    assert_int_equal(limits_in_the_way(l, person(1)), 2);
+    limits_free(l);
+}
+
+static void who_takes_answers_only_is_refused_more(void **state) {
+    (void)state;
+    limits *l = fresh();
+    for (int i = 0; i < 3; i++) limits_takes(l, enter(l, 1, 0), 0, 10);
+    assert_int_equal(limits_in_the_way(l, person(1)), LIMITS_REFUSED);
+    assert_int_equal(limits_in_the_way(l, person(2)), LIMITS_NOBODY);
+    limits_waits(l, 1, 1);
+    assert_int_equal(limits_in_the_way(l, person(1)), 1);
+    limits_free(l);
+}
+
+static void whoever_has_most_makes_room(void **state) {
+    (void)state;
+    limits *l = fresh();
+    enter(l, 1, 0); /* the idlest of all, but it is alone */
+    for (int i = 0; i < 3; i++) limits_asks(l, enter(l, 2, 1), (uint64_t)(2 + i));
+    assert_int_equal(enter_instead(l, 3, 9), 1);
+    limits_free(l);
+}
+
+static void whoever_has_most_makes_room_even_while_it_takes_answers(void **state) {
+    (void)state;
+    limits *l = fresh();
+    enter(l, 1, 0);
+    for (int i = 0; i < 3; i++) limits_takes(l, enter(l, 2, 1), (uint64_t)(4 - i), 10);
+    assert_int_equal(enter_instead(l, 3, 9), 3); /* whose last piece was taken first */
+    /* Now 2 has two: another one for 3 would take as much as it leaves. */
+    assert_int_equal(limits_in_the_way(l, person(3)), 0);
+    limits_free(l);
+}
+
+static void among_equals_the_idlest_makes_room(void **state) {
+    (void)state;
+    limits *l = fresh();
+    for (uint8_t i = 0; i < 4; i++) enter(l, i, i);
+    limits_takes(l, 0, 0, 10);
+    limits_asks(l, 1, 1);
+    assert_int_equal(limits_in_the_way(l, person(9)), 2);
+    limits_leaves(l, 3, 8);
+    assert_int_equal(limits_in_the_way(l, person(9)), 3);
+    for (int i = 1; i < 4; i++) limits_takes(l, i, 9, 10);
+    assert_int_equal(limits_in_the_way(l, person(9)), LIMITS_REFUSED);
+    limits_free(l);
+}
+
+/* One client that holds all places in any way keeps nobody out: each of the others comes in
+ * and none of them has to go. */
+static void nobody_is_kept_out(void **state) {
+    (void)state;
+    for (int way = 0; way < 4; way++) {
+        limits_rules rules = limits_usual;
+        rules.places_each = rules.places;
+        limits *l = limits_new(&rules);
+        assert_non_null(l);
+        for (int i = 0; i < rules.places; i++) {
+            int place = enter(l, 1, 0);
+            if (way == 1) limits_asks(l, place, 1);
+            if (way == 2) limits_takes(l, place, 1, 1000);
+            if (way == 3) limits_leaves(l, place, 1);
+        }
+        bool is_held_by_one[512];
+        memset(is_held_by_one, true, sizeof is_held_by_one);
+        for (int i = 0; i < 256; i++) {
+            int gone = enter_instead(l, 2, 2);
+            assert_true(is_held_by_one[gone]);
+            is_held_by_one[gone] = false;
+        }
+        assert_int_equal(limits_connected(l), rules.places);
+        limits_free(l);
+    }
+}
+
+static void the_system_may_have_no_room(void **state) {
+    (void)state;
+    limits *l = fresh();
+    assert_int_equal(limits_idlest(l), LIMITS_NOBODY);
+    limits_takes(l, enter(l, 1, 0), 0, 10);
+    assert_int_equal(limits_idlest(l), LIMITS_NOBODY);
+    enter(l, 1, 3);
+    enter(l, 2, 2);
+    assert_int_equal(limits_idlest(l), 1);
+    limits_free(l);
+}
+
+static void places_are_used_again(void **state) {
+    (void)state;
+    limits *l = fresh();
+    for (int round = 0; round < 5; round++) {
+        for (uint8_t i = 0; i < 4; i++) assert_int_equal(enter(l, i / 2, 0), i);
+        assert_int_equal(limits_connected(l), 4);
+        for (int i = 0; i < 4; i++) limits_left(l, i);
+        assert_int_equal(limits_connected(l), 0);
+    }
+    limits_free(l);
+}
+
+/* ----------------------------------------------------------- deadlines -- */
+
+/* The place is in time up to then and not at then. */
+static void assert_until(const limits *l, int place, uint64_t then, bool asks) {
+    bool is_asking = !asks;
+    assert_int_equal(overdue(l, then - 1), LIMITS_NOBODY);
+    assert_int_equal(limits_overdue(l, then, &is_asking), place);
+    assert_int_equal(is_asking, asks);
+}
+
+static void each_thing_has_its_time(void **state) {
+    (void)state;
+    limits *l = fresh();
+    int place = enter(l, 1, 100);
+    assert_until(l, place, 105, false);
+    limits_asks(l, place, 104);
+    assert_until(l, place, 114, true);
+    limits_takes(l, place, 110, 5);
+    assert_until(l, place, 118, false);
+    limits_waits(l, place, 112);
+    assert_until(l, place, 142, false);
+    limits_leaves(l, place, 140);
+    assert_until(l, place, 142, false);
+    limits_left(l, place);
+    assert_int_equal(overdue(l, UINT64_MAX), LIMITS_NOBODY);
+    limits_free(l);
+}
+
+/* However steadily an answer is taken, bit by bit, there is a time for the whole. */
+static void an_answer_has_a_time_in_all(void **state) {
+    (void)state;
+    limits *l = fresh();
+    int place = enter(l, 1, 0);
+    limits_takes(l, place, 0, 7); /* 20 ms, and 7 for the bytes */
+    for (uint64_t now = 1; now < 27; now++) {
+        limits_took(l, place, now);
+        assert_int_equal(overdue(l, now), LIMITS_NOBODY);
+    }
+    assert_until(l, place, 27, false);
+    limits_free(l);
+}
+
+static void an_answer_must_be_taken_now_and_then(void **state) {
+    (void)state;
+    limits *l = fresh();
+    int place = enter(l, 1, 0);
+    limits_takes(l, place, 0, 1000000);
+    limits_took(l, place, 7);
+    limits_took(l, place, 14);
+    assert_until(l, place, 22, false);
+    limits_free(l);
+}
+
+static void who_leaves_sends_little(void **state) {
+    (void)state;
+    limits *l = fresh();
+    int place = enter(l, 1, 0);
+    limits_leaves(l, place, 0);
+    assert_true(limits_drops(l, place, 60));
+    assert_true(limits_drops(l, place, 40));
+    assert_false(limits_drops(l, place, 1));
+    limits_left(l, place);
+    place = enter(l, 1, 0);
+    assert_true(limits_drops(l, place, 100));
+    limits_free(l);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(addresses_are_those_of_a_household),
+        cmocka_unit_test(an_address_has_a_part_of_the_places),
+        cmocka_unit_test(who_takes_answers_only_is_refused_more),
+        cmocka_unit_test(whoever_has_most_makes_room),
+        cmocka_unit_test(whoever_has_most_makes_room_even_while_it_takes_answers),
+        cmocka_unit_test(among_equals_the_idlest_makes_room),
+        cmocka_unit_test(nobody_is_kept_out),
+        cmocka_unit_test(the_system_may_have_no_room),
+        cmocka_unit_test(places_are_used_again),
+        cmocka_unit_test(each_thing_has_its_time),
+        cmocka_unit_test(an_answer_has_a_time_in_all),
+        cmocka_unit_test(an_answer_must_be_taken_now_and_then),
+        cmocka_unit_test(who_leaves_sends_little),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,309 @@
+/* Heads of requests, whole and in pieces, and the hosts they name. */
+#include "server/request.h"
+#include "core/check.h"
+#include "server/host.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Reads a head in pieces of `step` bytes: the first status that is certain. */
+static unsigned read_by(server_request *r, const char *head, size_t length, size_t step) {
+    *r = (server_request){0};
+    unsigned status = SERVER_REQUEST_INCOMPLETE;
+    for (size_t has = 0; has < length && status == SERVER_REQUEST_INCOMPLETE;) {
+        has = length - has < step ? length : has + step;
+        char *piece = malloc(has); /* of that size, so that reading beyond it is noticed */
+        assert_non_null(piece);
+        memcpy(piece, head, has);
+        status = server_request_read(r, piece, has);
+        free(piece);
+    }
+    return status;
+}
+
+static server_request assert_status(const char *head, size_t length, unsigned wanted) {
+    server_request r;
+    static const size_t steps[] = {1, 2, 3, 7, 100, 100000};
+    for (size_t i = 0; i < COUNT(steps); i++) {
+        unsigned status = read_by(&r, head, length, steps[i]);
+        if (status != wanted)
+            fail_msg("%u, not %u, in pieces of %zu: %.60s", status, wanted, steps[i], head);
+    }
+    return r;
+}
+
+static server_request reads(const char *head) {
+    return assert_status(head, strlen(head), SERVER_REQUEST_READ);
+}
+
+static void refuses(unsigned status, const char *head) {
+    assert_status(head, strlen(head), status);
+}
+
+#define HOST "Host: localhost\r\n"
+#define END HOST "\r\n"
+
+static void what_is_asked_for(void **state) {
+    (void)state;
+    server_request r = reads("GET /a%20b/%7ec?x=%00 HTTP/1.1\r\nHost: a.example:80\r\n"
+                             "ACCEPT-ENCODING: \t gzip, br \t\r\nif-none-match:\"x\"\r\n\r\n");
+    assert_string_equal(r.path, "/a b/~c");
+    assert_string_equal(r.host, "a.example:80");
+    assert_string_equal(r.accept_encoding, "gzip, br");
+    assert_string_equal(r.if_none_match, "\"x\"");
+    assert_true(r.is_kept_alive && !r.is_head);
+    assert_true(reads("HEAD / HTTP/1.1\r\n" END).is_head);
+    assert_string_equal(reads("\r\n\r\nGET /x HTTP/1.1\r\n" END).path, "/x");
+}
+
+static void lists_may_come_in_several_headers(void **state) {
+    (void)state;
+    server_request r = reads("GET / HTTP/1.1\r\nAccept-Encoding: br\r\n"
+                             "If-None-Match: \"a\"\r\nAccept-Encoding: gzip\r\n"
+                             "If-None-Match: \"b\"\r\n" END);
+    assert_string_equal(r.accept_encoding, "br,gzip");
+    assert_string_equal(r.if_none_match, "\"a\",\"b\"");
+}
+
+static void what_follows_is_left(void **state) {
+    (void)state;
+    static const char head[] = "GET / HTTP/1.1\r\n" END, next[] = "GET /next";
+    char both[sizeof head + sizeof next];
+    snprintf(both, sizeof both, "%s%s", head, next);
+    server_request r = {0};
+    assert_int_equal(server_request_read(&r, both, strlen(both)), SERVER_REQUEST_READ);
+    assert_int_equal(r.length, strlen(head));
+}
+
+static void connections_stay_if_both_want(void **state) {
+    (void)state;
+    assert_true(reads("GET / HTTP/1.1\r\nConnection: x-close, keep-alive\r\n" END).is_kept_alive);
+    assert_false(reads("GET / HTTP/1.1\r\nConnection: keep-alive , CLOSE\r\n" END).is_kept_alive);
+    assert_false(reads("GET / HTTP/1.0\r\n\r\n").is_kept_alive);
+}
+
+static void an_address_may_name_the_host(void **state) {
+    (void)state;
+    server_request r = reads("GET http://games.example:8080/rules?x HTTP/1.1\r\n" END);
+    assert_string_equal(r.host, "games.example:8080");
+    assert_string_equal(r.path, "/rules");
+    r = reads("GET HTTP://a HTTP/1.1\r\n" END);
+    assert_string_equal(r.host, "a");
+    assert_string_equal(r.path, "/");
+    assert_string_equal(reads("GET http://a?b HTTP/1.1\r\n" END).path, "/");
+    refuses(400, "GET http:///x HTTP/1.1\r\n" END);
+    refuses(400, "GET http://me@a/x HTTP/1.1\r\n" END);
+    refuses(400, "GET https://a/x HTTP/1.1\r\n" END);
+    refuses(400, "GET http://a/x HTTP/1.1\r\n\r\n");
+}
+
+static void other_methods_are_not_allowed(void **state) {
+    (void)state;
+    refuses(405, "CONNECT a:443 HTTP/1.1\r\n");
+    refuses(405, "OPTIONS * HTTP/1.1\r\n");
+    refuses(405, "BREW /pot HTTP/1.0\r\n");
+    refuses(405, "get / HTTP/1.1\r\n");
+    refuses(405, "GET / HTTP/1.1\r\nContent-Length: 2\r\n" END "xy");
+    refuses(405, "GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n" END);
+    reads("GET / HTTP/1.1\r\nContent-Length: 00\r\n" END);
+}
+
+static void first_lines_have_a_shape(void **state) {
+    (void)state;
+    refuses(400, "GET\r\n");
+    refuses(400, " GET / HTTP/1.1\r\n");
+    refuses(400, "GET  / HTTP/1.1\r\n");
+    refuses(400, "GET /  HTTP/1.1\r\n");
+    refuses(400, "GET /\r\n");
+    refuses(400, "GET / HTTP/1.1 \r\n");
+    refuses(400, "GET / HTTP/11\r\n");
+    refuses(400, "GET / http/1.1\r\n");
+    refuses(400, "GET / HTTP/1.1\n");
+    refuses(400, "GET * HTTP/1.1\r\n");
+    refuses(400, "GET rules HTTP/1.1\r\n");
+    refuses(400, "GET /a#b HTTP/1.1\r\n");
+    refuses(400, "GET /\xc3\xa9 HTTP/1.1\r\n");
+    refuses(400, "\x16\x03\x01");
+    assert_status("GET /\0 HTTP/1.1\r\n", 17, 400);
+    assert_status("\0\0\0", 3, 400);
+    for (size_t i = 0; i < 3; i++) {
+        static const char *const bad[] = {"%", "%4", "%zz"};
+        char line[64];
+        snprintf(line, sizeof line, "GET /%s HTTP/1.1\r\n", bad[i]);
+        refuses(400, line);
+    }
+    refuses(400, "GET /a%00b HTTP/1.1\r\n");
+    refuses(505, "GET / HTTP/2.0\r\n");
+    refuses(505, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
+    reads("GET / HTTP/1.9\r\n" END);
+}
+
+static void headers_have_a_shape(void **state) {
+    (void)state;
+    static const char *const bad[] = {"no colon\r\n",
+                                      "Name : value\r\n",
+                                      ": value\r\n",
+                                      " folded\r\n",
+                                      "A: b\r\n c\r\n",
+                                      "A: b\n",
+                                      "A: b\rc\r\n",
+                                      "A: \x01\r\n",
+                                      "A: \x7f\r\n",
+                                      "N\xc3\xa9: a\r\n",
+                                      "Content-Length: \r\n",
+                                      "Content-Length: -1\r\n",
+                                      "Content-Length: 0x0\r\n",
+                                      "Content-Length: 0\r\nContent-Length: 0\r\n",
+                                      HOST HOST,
+                                      "Host: a\r\nHost: b\r\n"};
+    char head[256];
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        snprintf(head, sizeof head, "GET / HTTP/1.1\r\n%s" END, bad[i]);
+        refuses(400, head);
+    }
+    refuses(400, "GET / HTTP/1.1\r\nUpgrade: websocket\r\n" END);
+    assert_status("GET / HTTP/1.1\r\nA: \0\r\n" END, 22 + sizeof END - 1, 400);
+    reads("GET / HTTP/1.1\r\nA:\r\nB: caf\xc3\xa9\t!\r\n" END);
+}
+
+/* "GET /aaa…", with a header of so many bytes more. */
+static char *long_head(size_t address, size_t header) {
+    char *head = malloc(address + header + 100), *at = head;
+    assert_non_null(head);
+    at += sprintf(at, "GET /");
+    memset(at, 'a', address);
+    at += address;
+    at += sprintf(at, " HTTP/1.1\r\n" HOST "X: ");
+    memset(at, 'b', header);
+    at += header;
+    strcpy(at, "\r\n\r\n");
+    return head;
+}
+
+static void heads_have_a_length(void **state) {
+    (void)state;
+    static const struct {
+        size_t address, header;
+        unsigned status;
+    } cases[] = {{SERVER_REQUEST_TARGET_MAX - 1, 0, SERVER_REQUEST_READ},
+                 {SERVER_REQUEST_TARGET_MAX, 0, 414},
+                 {100000, 0, 414},
+                 {0, 100000, 431}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char *head = long_head(cases[i].address, cases[i].header);
+        refuses(cases[i].status, head);
+        free(head);
+    }
+    char *none = long_head(0, 0), *whole, *more;
+    size_t rest = SERVER_REQUEST_MAX - strlen(none);
+    whole = long_head(0, rest);
+    more = long_head(0, rest + 1);
+    assert_int_equal(strlen(whole), SERVER_REQUEST_MAX);
+    reads(whole);
+    refuses(431, more);
+    free(none);
+    free(whole);
+    free(more);
+}
+
+static void empty_lines_count(void **state) {
+    (void)state;
+    char *lines = malloc(SERVER_REQUEST_MAX + 100);
+    assert_non_null(lines);
+    for (size_t i = 0; i < SERVER_REQUEST_MAX; i += 2) memcpy(lines + i, "\r\n", 2);
+    strcpy(lines + SERVER_REQUEST_MAX, "GET /");
+    assert_status(lines, SERVER_REQUEST_MAX, SERVER_REQUEST_INCOMPLETE);
+    refuses(431, lines);
+    free(lines);
+}
+
+static void long_lists_are_ignored(void **state) {
+    (void)state;
+    char head[3000], list[SERVER_REQUEST_HEADER_MAX + 1];
+    memset(list, 'x', sizeof list);
+    list[SERVER_REQUEST_HEADER_MAX] = '\0';
+    snprintf(head, sizeof head, "GET / HTTP/1.1\r\nAccept-Encoding: %s\r\n" END, list);
+    assert_string_equal(reads(head).accept_encoding, "");
+    list[SERVER_REQUEST_HEADER_MAX - 1] = '\0';
+    snprintf(head, sizeof head, "GET / HTTP/1.1\r\nAccept-Encoding: %s\r\n" END, list);
+    assert_string_equal(reads(head).accept_encoding, list);
+}
+
+static void a_host_is_named_once(void **state) {
+    (void)state;
+    refuses(400, "GET / HTTP/1.1\r\n\r\n");
+    refuses(400, "GET / HTTP/1.1\r\nHost:\r\n\r\n");
+    refuses(400, "GET / HTTP/1.1\r\nHost: a b\r\n\r\n");
+    assert_string_equal(reads("GET / HTTP/1.0\r\n\r\n").host, "");
+    assert_string_equal(reads("GET / HTTP/1.0\r\nHost: a\r\n\r\n").host, "a");
+}
+
+static void hosts(void **state) {
+    (void)state;
+    static const struct {
+        const char *host;
+        bool is_valid, is_local;
+    } cases[] = {{"localhost", true, true},
+                 {"LocalHost:8321", true, true},
+                 {"localhost.", true, true},
+                 {"127.0.0.1", true, true},
+                 {"127.0.0.1:8321", true, true},
+                 {"127.0.0.2:1", true, true},
+                 {"192.168.1.20:8321", true, true},
+                 {"[::1]", true, true},
+                 {"[::1]:8321", true, true},
+                 {"[2001:db8::7]:80", true, true},
+                 {"games.example", true, false},
+                 {"games.example:8321", true, false},
+                 {"my_box.local:", true, false},
+                 {"localhost.games.example", true, false},
+                 {"127.0.0.1.games.example", true, false},
+                 {"127.0.0.01", true, false},
+                 {"127.1", true, false},
+                 {"2130706433", true, false},
+                 {"", false, false},
+                 {":80", false, false},
+                 {"a:b", false, false},
+                 {"a:123456", false, false},
+                 {"a:80:80", false, false},
+                 {"::1", false, false},
+                 {"[::1", false, false},
+                 {"[::1]x", false, false},
+                 {"[]", false, false},
+                 {"[localhost]", false, false},
+                 {"[127.0.0.1]", false, false},
+                 {"a/b", false, false},
+                 {"a,b", false, false},
+                 {"caf\xc3\xa9", false, false}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const char *host = cases[i].host;
+        if (server_host_is_valid(host) != cases[i].is_valid) fail_msg("validity of “%s”", host);
+        if (cases[i].is_valid && server_host_is_local(host) != cases[i].is_local)
+            fail_msg("locality of “%s”", host);
+    }
+    char longest[SERVER_HOST_MAX + 2];
+    memset(longest, 'a', sizeof longest);
+    longest[SERVER_HOST_MAX + 1] = '\0';
+    assert_false(server_host_is_valid(longest));
+    longest[SERVER_HOST_MAX] = '\0';
+    assert_true(server_host_is_valid(longest));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_asked_for),
+        cmocka_unit_test(lists_may_come_in_several_headers),
+        cmocka_unit_test(what_follows_is_left),
+        cmocka_unit_test(connections_stay_if_both_want),
+        cmocka_unit_test(an_address_may_name_the_host),
+        cmocka_unit_test(other_methods_are_not_allowed),
+        cmocka_unit_test(first_lines_have_a_shape),
+        cmocka_unit_test(headers_have_a_shape),
+        cmocka_unit_test(heads_have_a_length),
+        cmocka_unit_test(empty_lines_count),
+        cmocka_unit_test(long_lists_are_ignored),
+        cmocka_unit_test(a_host_is_named_once),
+        cmocka_unit_test(hosts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
