@@ -3,8 +3,17 @@
 #include <math.h>
 #include <stdio.h>
 
+/* Outwards to a whole number, but not for what processors differ in. */
+static const double SAME = 1e-6;
+static double round_down(double value) {
+    return floor(value + SAME);
+}
+static double round_up(double value) {
+    return ceil(value - SAME);
+}
+
 void cli_share_text(char text[CLI_FIGURE_MAX], arena_figure share) {
-    double low = floor(1000 * share.low) / 10, high = ceil(1000 * share.high) / 10;
+    double low = round_down(1000 * share.low) / 10, high = round_up(1000 * share.high) / 10;
     if (isnan(share.value))
         snprintf(text, CLI_FIGURE_MAX, "–");
     else if (isinf(high))
@@ -15,7 +24,7 @@ void cli_share_text(char text[CLI_FIGURE_MAX], arena_figure share) {
 
 void cli_elo_text(char text[CLI_FIGURE_MAX], arena_figure elo) {
     /* adding 0 makes +0 of -0 */
-    double low = floor(elo.low) + 0.0, high = ceil(elo.high) + 0.0;
+    double low = round_down(elo.low) + 0.0, high = round_up(elo.high) + 0.0;
     if (isnan(elo.value))
         snprintf(text, CLI_FIGURE_MAX, "–");
     else if (isinf(elo.value))
