@@ -132,6 +132,7 @@ async function makePage() {
   const { rules, addresses } = await titleFace();
   const style = Buffer.concat([Buffer.from(rules), await bundle('src/style/index.css')]);
   const html = fill(readFileSync(here('src/index.html'), 'utf8'), {
+    ICON: `data:image/svg+xml,${encodeURIComponent(readFileSync(here('icons/icon.svg'), 'utf8'))}`,
     WASM: where.wasm,
     FACES: addresses.latin.map(preload).join('\n'),
     STYLE: addAsset('style.css', style),

@@ -166,10 +166,9 @@ static int each_numbered(const cli *c, const char *folder, numbered_step *step) 
 /* Records of two runs never stand beside each other: those of an earlier one are in the
  * way, or all go. Nothing goes if one of the files is no record. */
 static int prepare_folder(const cli *c, const series *s) {
-    if (!host_make_folder(s->folder)) return cli_file_problem(c, s->folder);
     host_sweep(s->folder);
     int code = each_numbered(c, s->folder, s->may_overwrite ? refuse_no_record : refuse_any);
-    if (code == EXIT_DONE) code = each_numbered(c, s->folder, remove_record);
+    if (code == EXIT_DONE && s->may_overwrite) code = each_numbered(c, s->folder, remove_record);
     return code;
 }
 
@@ -187,6 +186,16 @@ static int play_games(const cli *c, const series *s) {
     return EXIT_DONE;
 }
 
+/* The same, while no other run can fill the folder. */
+static int play_alone(const cli *c, const series *s) {
+    if (!host_make_folder(s->folder)) return cli_file_problem(c, s->folder);
+    int held = host_hold_folder(s->folder);
+    if (held < 0) return cli_file_problem(c, s->folder);
+    int code = play_games(c, s);
+    host_let_go(held);
+    return code;
+}
+
 /* Random players, over that what --seat says; only people cannot play here. */
 static int seat_and_play(const cli *c, series *s) {
     for (unsigned seat = 1; seat <= s->table->players; seat++)
@@ -195,7 +204,7 @@ static int seat_and_play(const cli *c, series *s) {
     for (unsigned seat = 1; seat <= s->table->players; seat++)
         if (match_is_person(s->seats.who[seat]))
             return cli_fail(c, EXIT_BAD_INPUT, "selfplay.human", NULL);
-    return play_games(c, s);
+    return play_alone(c, s);
 }
 
 static int run(cli *c) {

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -367,4 +368,19 @@ bool host_create(const char *path, const char *text, size_t length) {
     if (is_written && !is_done && has_no_links) return create_in_place(path, text, length);
     errno = fault;
     return is_done;
+}
+
+/* ---------------------------------------------------------------- folders -- */
+
+int host_hold_folder(const char *folder) {
+    int held = host_past_standard(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (held < 0) return -1;
+    if (flock(held, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return held;
+    close(held);
+    errno = HOST_IN_USE;
+    return -1;
+}
+
+void host_let_go(int held) {
+    close(held);
 }

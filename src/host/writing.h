@@ -101,4 +101,9 @@ bool host_replace(const char *path, const char *text, size_t length, host_kind k
  * does so, too; this is for folders in which host_create is used. */
 void host_sweep(const char *folder);
 
+/* Holds a folder that one run fills with files: a descriptor for host_let_go, or -1 with
+ * HOST_IN_USE where another program holds it. Only programs that ask are kept out. */
+int host_hold_folder(const char *folder);
+void host_let_go(int held);
+
 #endif

@@ -108,7 +108,7 @@ complains_once "the name is too long"
 first=$!
 until [ -s "$WORK/shared.jsonl" ]; do kill -0 $first || break; sleep 0.05; done
 arena 3 --out "$WORK/shared.jsonl" --fresh
-complains_once "another program that is running uses this file"
+complains_once "another program that is running is using it"
 kill -KILL $first
 wait $first 2>/dev/null
 is [ "$(wc -l <"$WORK/shared.jsonl")" -eq 1 ]
@@ -191,6 +191,15 @@ for number in 1 2 3 4 5 6; do
   diff -r "$WORK/both" "$WORK/alone$number" >/dev/null && echo $number >>"$WORK/winner"
 done
 is [ "$(wc -l <"$WORK/winner")" -eq 1 ]
+# Whoever has the folder has it alone, also where everything in it may go.
+mkdir "$WORK/held"
+cp "$WORK/one" "$WORK/held/0001.gwr"
+for way in '' --overwrite; do
+  flock "$WORK/held" "$GANGWAY" selfplay trains --games 1 --out "$WORK/held" $way >"$WORK/out" 2>"$WORK/err"
+  is [ $? -eq 3 ]
+  complains_once "another program that is running is using it"
+  is cmp -s "$WORK/one" "$WORK/held/0001.gwr"
+done
 
 # --- save: other people's files, and other games ----------------------------------------
 typed() { printf '%s\n' "$@" >"$WORK/in"; }
