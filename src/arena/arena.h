@@ -4,8 +4,8 @@
  * their strength.
  *
  * The unit of a match is a *group*: one line-up, played once in each rotation of its
- * seats with the same chance outcomes. Groups are independent of each other, the games
- * within one are not; so all intervals are those of groups. */
+ * seats, with the same chance outcomes or with each game's own. Groups are independent of
+ * each other, the games within one need not be; so all intervals are those of groups. */
 #include "arena/interval.h"
 #include <gangway/player.h>
 

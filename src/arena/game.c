@@ -20,14 +20,18 @@ void arena_desk_free(arena_desk *desk) {
     gw_record_free(desk->record);
 }
 
-/* Chance has the same seed in every rotation, a seat's player one of its own. */
-static void seed_game(arena_desk *desk, uint64_t group, unsigned rotation) {
-    gw_random seeds =
-        gw_random_seed(desk->match->seed ^ (group + 1) * UINT64_C(0x9E3779B97F4A7C15));
-    desk->random[0] = gw_random_seed(gw_random_next(&seeds));
-    uint64_t own = gw_random_next(&seeds) + rotation;
-    for (unsigned seat = 1; seat <= desk->match->field->seats; seat++) {
-        desk->random[seat] = gw_random_seed(own * GW_SEATS_MAX + seat);
+/* Fixes what chance will bring in a game, and what its players think with. Where rotations
+ * have the same chance it is part 0 of the group, but the players still have the random
+ * numbers of their own game: equal ones would otherwise play the same game again. */
+static void fix_chance(arena_desk *desk, match_mover *movers, uint64_t group, unsigned rotation) {
+    const arena_match *match = desk->match;
+    fair_game own = {.secret = match->secret,
+                     .lock = fair_lock_local(match->table, group, rotation + 1)};
+    desk->chance = own;
+    if (match->is_same_chance) desk->chance.lock = fair_lock_local(match->table, group, 0);
+    for (gw_seat seat = 1; seat <= match->field->seats; seat++) {
+        desk->random[seat] = fair_mind(&own, seat);
+        movers[seat].seed = fair_told_seed(&own, seat);
         gw_thinking_forget(desk->thinking[seat]);
     }
 }
@@ -61,8 +65,7 @@ static void play_game(arena_desk *desk, match_mover *movers, const uint8_t *plac
     while ((seat = gw_first_to_act(table, gw_record_state(desk->record))) != GW_NO_SEAT) {
         gw_thinking *thinking = desk->thinking[seat];
         gw_action action = seat == GW_CHANCE
-                               ? gw_pick(table, gw_record_state(desk->record), thinking->scratch,
-                                         seat, thinking->random, thinking->list)
+                               ? fair_draw(&desk->chance, thinking, gw_record_state(desk->record))
                                : decide(desk, &movers[seat], &group->pace[place_at[seat]]);
         if (gw_record_play(desk->record, seat, action, NULL) != 0) return;
     }
@@ -76,7 +79,6 @@ static bool play_rotation(arena_desk *desk, const uint8_t *line_up, unsigned rot
     match_mover movers[GW_SEATS_MAX + 1];
     uint8_t place_at[GW_SEATS_MAX + 1] = {0};
     gw_outcome outcome;
-    seed_game(desk, group->number, rotation);
     gw_record_truncate(desk->record, 0);
     for (unsigned place = 0; place < field->seats; place++) {
         gw_seat seat = arena_seat(field, place, rotation);
@@ -84,6 +86,7 @@ static bool play_rotation(arena_desk *desk, const uint8_t *line_up, unsigned rot
         match_mover_begin(&movers[seat], desk->match->who[line_up[place]], seat,
                           &desk->match->terms);
     }
+    fix_chance(desk, movers, group->number, rotation);
     play_game(desk, movers, place_at, group);
     for (gw_seat seat = 1; seat <= field->seats; seat++)
         match_mover_end(&movers[seat], desk->record);

@@ -2,6 +2,7 @@
 #define ARENA_RUN_H
 /* Plays a match, several groups at a time. */
 #include "arena/results.h"
+#include "fair/fair.h"
 #include "match/mover.h"
 
 typedef struct arena_match {
@@ -9,7 +10,8 @@ typedef struct arena_match {
     const arena_field *field;
     match_who who[ARENA_NAMES_MAX]; /* by name; nobody a person */
     match_terms terms;              /* of each decision */
-    uint64_t seed;
+    const fair_secret *secret;      /* of all chance */
+    bool is_same_chance;            /* in all rotations of a group */
     unsigned threads;
     uint64_t groups;  /* to be played */
     arena_sprt *sprt; /* or NULL; may end the match earlier */

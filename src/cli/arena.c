@@ -42,10 +42,12 @@ static void print_json(const cli_match *m, const arena_tally *tally,
                          m->sprt.llr, "bound", m->sprt.bound, "verdict",
                          verdict_word(m->sprt.verdict));
     json_t *all =
-        json_pack("{s:s,s:s,s:I,s:I,s:I,s:I,s:o,s:o,s:s}", "game", table->game->name, "options",
-                  options, "time_ms", (json_int_t)m->match.terms.milliseconds, "nodes",
-                  (json_int_t)m->match.terms.nodes, "seed", (json_int_t)m->match.seed, "games",
-                  (json_int_t)tally->games, "players", players, "sprt", sprt, "results", m->path);
+        json_pack("{s:s,s:s,s:I,s:I,s:o,s:o,s:b,s:I,s:o,s:o,s:s}", "game", table->game->name,
+                  "options", options, "time_ms", (json_int_t)m->match.terms.milliseconds, "nodes",
+                  (json_int_t)m->match.terms.nodes, "seed", cli_seed_json(&m->chance), "secret",
+                  cli_match_has_played(m) ? cli_secret_json(&m->chance) : json_null(),
+                  "same_chance", m->match.is_same_chance, "games", (json_int_t)tally->games,
+                  "players", players, "sprt", sprt, "results", m->path);
     json_dumpf(all, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
     putchar('\n');
     json_decref(all);
@@ -92,6 +94,17 @@ static void print_head(const cli_match *m) {
     putchar('\n');
 }
 
+static void print_verdict(const cli_match *m) {
+    char llr[40], bound[40];
+    static const char *const verdicts[] = {"arena.sprt-open", "arena.sprt-accepted",
+                                           "arena.sprt-rejected"};
+    snprintf(llr, sizeof llr, "%.2f", m->sprt.llr);
+    snprintf(bound, sizeof bound, "%.2f", m->sprt.bound);
+    gw_arg args[] = {gw_arg_word("llr", llr), gw_arg_word("bound", bound),
+                     gw_arg_word("name", m->field.name[0])};
+    cli_say(m->c, stdout, verdicts[m->sprt.verdict], args, CLI_COUNT(args));
+}
+
 static void print_table(const cli_match *m, const arena_tally *tally,
                         const arena_strength *strength) {
     print_head(m);
@@ -109,15 +122,9 @@ static void print_table(const cli_match *m, const arena_tally *tally,
     }
     gw_arg games[] = {gw_arg_number("games", (int64_t)tally->games), gw_arg_word("file", m->path)};
     cli_say(m->c, stdout, "arena.games", games, CLI_COUNT(games));
-    if (m->match.sprt == NULL) return;
-    char llr[40], bound[40];
-    static const char *const verdicts[] = {"arena.sprt-open", "arena.sprt-accepted",
-                                           "arena.sprt-rejected"};
-    snprintf(llr, sizeof llr, "%.2f", m->sprt.llr);
-    snprintf(bound, sizeof bound, "%.2f", m->sprt.bound);
-    gw_arg args[] = {gw_arg_word("llr", llr), gw_arg_word("bound", bound),
-                     gw_arg_word("name", m->field.name[0])};
-    cli_say(m->c, stdout, verdicts[m->sprt.verdict], args, CLI_COUNT(args));
+    if (m->has_bots && m->match.is_same_chance) cli_say(m->c, stdout, "arena.same-chance", NULL, 0);
+    if (m->match.sprt) print_verdict(m);
+    if (cli_match_has_played(m)) cli_chance_tell(m->c, &m->chance);
 }
 
 static void report(const cli_match *m) {
@@ -156,6 +163,7 @@ static bool read_plan(const cli *c, cli_match_plan *plan) {
     plan->players = cli_value(&c->args, "--players");
     plan->out = cli_value(&c->args, "--out");
     plan->is_fresh = cli_has(&c->args, "--fresh");
+    plan->is_same_chance = cli_has(&c->args, "--same-chance");
     plan->seed = plan->threads = 1;
     if (!read_sprt(c, plan)) return false;
     plan->games = SPRT_GAMES;
@@ -196,6 +204,8 @@ static const cli_option options[] = {{"--players", "A,B,…", "help.arena.player
                                      {"--out", "FILE", "help.arena.out", false},
                                      {"--fresh", NULL, "help.arena.fresh", false},
                                      CLI_SEED,
+                                     CLI_SECRET,
+                                     {"--same-chance", NULL, "help.arena.same-chance", false},
                                      CLI_SET,
                                      CLI_BOARD,
                                      CLI_JSON,

@@ -72,19 +72,31 @@ static bool read_players(cli_match *m, const char *players, const gw_table *tabl
     return true;
 }
 
+/* ----------------------------------------------------------------- chance -- */
+
+/* A bot that remembers would know its second game from the first, if chance were the same. */
+static int fix_chance(cli_match *m, const cli_match_plan *plan) {
+    cli_company company = cli_company_of(m->match.who, m->field.names);
+    m->has_bots = company == CLI_WITH_BOT;
+    m->match.is_same_chance = !m->has_bots || plan->is_same_chance;
+    return cli_chance_read(m->c, company, &m->chance);
+}
+
 /* -------------------------------------------------------------- the results -- */
 
 /* What is played, as the first line of the file says it. Nothing else may change between
- * two runs of one match. */
+ * two runs of one match; a secret may, and must not stand where a bot can read it while the
+ * match goes on. */
 static json_t *settings_json(const cli_match *m, const cli_match_plan *plan) {
     char options[256];
     gw_out out = gw_out_to(options, sizeof options);
     gw_options_write(plan->table->game, &plan->table->options, &out);
-    return json_pack("{s:i,s:s,s:s,s:s,s:s,s:s?,s:s,s:I,s:I,s:I}", "arena", 1, "version",
+    return json_pack("{s:i,s:s,s:s,s:s,s:s,s:s?,s:s,s:I,s:I,s:o,s:b}", "arena", 1, "version",
                      cli_version, "commit", cli_commit, "game", plan->table->game->name, "options",
                      options, "board", plan->table->board, "players", plan->players, "time",
                      (json_int_t)m->match.terms.milliseconds, "nodes",
-                     (json_int_t)m->match.terms.nodes, "seed", (json_int_t)m->match.seed);
+                     (json_int_t)m->match.terms.nodes, "seed", cli_seed_json(&m->chance),
+                     "same_chance", m->match.is_same_chance);
 }
 
 /* A file of its own for each match. */
@@ -185,7 +197,7 @@ static void set_match(cli_match *m, const cli_match_plan *plan) {
     m->match = (arena_match){.table = plan->table,
                              .field = &m->field,
                              .terms = {.milliseconds = plan->milliseconds, .nodes = plan->nodes},
-                             .seed = plan->seed,
+                             .secret = &m->chance.secret,
                              .threads = (unsigned)plan->threads,
                              .groups = (plan->games + seats - 1) / seats,
                              .results = &m->results,
@@ -203,7 +215,8 @@ int cli_match_play(const cli *c, cli_match *m, const cli_match_plan *plan) {
     if (!read_players(m, plan->players, plan->table)) return EXIT_BAD_INPUT;
     if (plan->has_sprt && m->field.names != 2)
         return cli_fail(c, EXIT_BAD_INPUT, "arena.sprt-two", NULL);
-    int code = open_results(m, plan);
+    int code = fix_chance(m, plan);
+    if (code == EXIT_DONE) code = open_results(m, plan);
     if (code != EXIT_DONE) return code;
     m->at_start = m->results.count;
     m->start = m->last_said = now();
@@ -215,6 +228,7 @@ int cli_match_play(const cli *c, cli_match *m, const cli_match_plan *plan) {
 }
 
 void cli_match_free(cli_match *m) {
+    cli_chance_forget(&m->chance);
     arena_results_close(&m->results);
     arena_field_free(&m->field);
     free(m->names);

@@ -123,8 +123,7 @@ static bool await(match_bot *bot, match_type type, uint64_t time, uint64_t grace
 
 /* -------------------------------------------------------------- starting -- */
 
-match_bot *match_bot_start(const match_mover *mover, const gw_thinking *thinking,
-                           const gw_record *record, gw_problem *problem) {
+match_bot *match_bot_start(const match_mover *mover, const gw_record *record, gw_problem *problem) {
     match_bot *bot = calloc(1, sizeof *bot);
     match_message message;
     gw_problem_set(problem, "problem.memory");
@@ -133,10 +132,9 @@ match_bot *match_bot_start(const match_mover *mover, const gw_thinking *thinking
     *bot = (match_bot){.program = program_start(mover->who.command, mover->terms->is_quiet),
                        .terms = mover->terms,
                        .seat = mover->seat};
-    uint32_t seed = (uint32_t)(gw_random_next(thinking->random) >> 32);
     bool is_ready =
         bot->program &&
-        send(bot, match_hello_text(record, bot->seat, decision_time(bot), seed), problem) &&
+        send(bot, match_hello_text(record, bot->seat, decision_time(bot), mover->seed), problem) &&
         await(bot, MATCH_READY, READY_TIME, 0, &message, problem);
     if (!is_ready) {
         match_bot_kill(bot);

@@ -7,8 +7,7 @@
 typedef struct match_bot match_bot;
 
 /* Starts the mover's program and waits until it is ready; NULL if it does not get so. */
-match_bot *match_bot_start(const match_mover *mover, const gw_thinking *thinking,
-                           const gw_record *record, gw_problem *problem);
+match_bot *match_bot_start(const match_mover *mover, const gw_record *record, gw_problem *problem);
 
 /* Asks for an action, which is legal. */
 bool match_bot_decide(match_bot *bot, const gw_thinking *thinking, const gw_record *record,

@@ -90,7 +90,7 @@ gw_action match_mover_decide(match_mover *mover, const gw_thinking *thinking,
     problem->text = NULL;
     if (mover->who.player) return player_decides(mover, mover->who.player, thinking, record);
     if (!mover->has_lost_seat) {
-        if (mover->bot == NULL) mover->bot = match_bot_start(mover, thinking, record, problem);
+        if (mover->bot == NULL) mover->bot = match_bot_start(mover, record, problem);
         if (mover->bot && match_bot_decide(mover->bot, thinking, record, &action, problem))
             return action;
         match_bot_kill(mover->bot);

@@ -53,11 +53,13 @@ typedef struct match_mover {
     match_who who;
     gw_seat seat;
     const match_terms *terms;
+    uint32_t seed;         /* told to a program, for chance of its own */
     struct match_bot *bot; /* the program, while it runs */
     bool has_lost_seat;    /* a random player goes on for the program */
 } match_mover;
 
-/* Seats `who`; `terms` must live as long. Nothing is started or allocated yet. */
+/* Seats `who`; `terms` must live as long. Nothing is started or allocated yet. The seed is 0
+ * until somebody sets it; whatever is known of it must not help to know anything else. */
 void match_mover_begin(match_mover *mover, match_who who, gw_seat seat, const match_terms *terms);
 
 /* A legal action of the mover, whose seat is to act in `record`. `thinking` is for that

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "arena/run.h"
 #include "core/check.h"
+#include "trains/trains.h"
 
 #include <errno.h>
 #include <math.h>
@@ -329,11 +330,13 @@ static void play(unsigned threads, uint64_t groups, arena_results *results) {
     gw_options options = gw_options_default(game);
     arena_field field = two();
     gw_table *table = gw_table_new(game, &options, NULL);
+    fair_secret secret = fair_secret_of_seed(7);
     arena_match match = {.table = table,
                          .field = &field,
                          .who = {{.player = gw_player_find(game, "sorter")},
                                  {.player = gw_player_find(game, "random")}},
-                         .seed = 7,
+                         .secret = &secret,
+                         .is_same_chance = true,
                          .threads = threads,
                          .groups = groups,
                          .results = results};
@@ -357,6 +360,73 @@ static void results_do_not_depend_on_threads_or_interruptions(void **state) {
     }
     arena_results_close(&alone);
     arena_results_close(&crowd);
+}
+
+/* What the games of a match began with: the position at the first decision of each, and what
+ * the player who was asked had in mind. */
+static struct {
+    uint64_t hash[64], mind[64];
+    size_t count;
+} begun;
+
+static gw_action note_beginning(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
+    const gw_table *table = thinking->table;
+    const gt_state *s = (const gt_state *)view;
+    if (s->phase == GT_AWAIT_KEEP && s->mover == 1 && begun.count < COUNT(begun.hash)) {
+        gw_any_state public;
+        gw_random mind = *thinking->random;
+        table->game->view(table, view, GW_PUBLIC, GW_STATE(&public));
+        begun.mind[begun.count] = gw_random_next(&mind);
+        begun.hash[begun.count++] = gw_hash(table, GW_STATE(&public));
+    }
+    return gw_pick(table, view, thinking->scratch, seat, thinking->random, thinking->list);
+}
+
+/* Two seats in `groups` groups, one game after the other. */
+static void note_games(const fair_secret *secret, bool is_same_chance, uint64_t groups) {
+    static const gw_player noter = {.name = "noter", .choose = note_beginning};
+    static const char *const names[] = {"a", "a"};
+    const gw_game *game = gw_game_find("game-of-trains");
+    gw_options options = gw_options_default(game);
+    arena_results results = {.file = NULL};
+    arena_field field;
+    gw_table *table = gw_table_new(game, &options, NULL);
+    assert_true(arena_field_make(&field, names, 2, 2));
+    arena_match match = {.table = table,
+                         .field = &field,
+                         .who = {{.player = &noter}},
+                         .secret = secret,
+                         .is_same_chance = is_same_chance,
+                         .threads = 1,
+                         .groups = groups,
+                         .results = &results};
+    begun.count = 0;
+    assert_true(arena_run(&match));
+    arena_results_close(&results);
+    arena_field_free(&field);
+    gw_table_free(table);
+}
+
+static void rotations_have_the_same_chance_or_their_own(void **state) {
+    enum { GROUPS = 10 };
+    uint64_t before[2 * GROUPS];
+    fair_secret secret = fair_secret_new(), other = fair_secret_new();
+    (void)state;
+    note_games(&secret, true, GROUPS);
+    assert_int_equal(begun.count, 2 * GROUPS);
+    for (size_t i = 0; i < GROUPS; i++) {
+        assert_true(begun.hash[2 * i] == begun.hash[2 * i + 1]);
+        assert_true(begun.mind[2 * i] != begun.mind[2 * i + 1]);
+        assert_true(i == 0 || begun.hash[2 * i] != begun.hash[2 * i - 1]);
+    }
+    note_games(&secret, false, GROUPS);
+    for (size_t i = 0; i < 2 * GROUPS; i++)
+        for (size_t j = 0; j < i; j++) assert_true(begun.hash[i] != begun.hash[j]);
+    memcpy(before, begun.hash, sizeof before);
+    note_games(&secret, false, GROUPS);
+    assert_memory_equal(begun.hash, before, sizeof before);
+    note_games(&other, false, GROUPS);
+    assert_memory_not_equal(begun.hash, before, sizeof before);
 }
 
 static int make_path(void **state) {
@@ -390,6 +460,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(lines_that_are_no_results_are_refused, make_path,
                                         remove_path),
         cmocka_unit_test(results_do_not_depend_on_threads_or_interruptions),
+        cmocka_unit_test(rotations_have_the_same_chance_or_their_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -113,16 +113,17 @@ quiet_game dragons --seat "1=bot:python3 '$ROOT/examples/bot.py'" --set expert=o
 quiet_game dragons --seat "1=$own --player planner" --board "$WORK/board.txt"
 is grep -q '^player blue: bot$' "$WORK/games/0001.gwr"
 
-# The same seed and nodes, the same game.
+# The same secret and nodes, the same game.
+secret=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
 for run in one two; do
-  run 0 selfplay trains --games 2 --seed 6 --out "$WORK/$run" --time $LONG --nodes 300 \
+  run 0 selfplay trains --games 2 --secret $secret --out "$WORK/$run" --time $LONG --nodes 300 \
     --seat "1=$own --player sorter --nodes 300" --seat "2=bot:python3 '$ROOT/examples/bot.py'" \
     --seat 3=random
 done
 is diff -r "$WORK/one" "$WORK/two"
-run 0 selfplay trains --games 2 --seed 6 --out "$WORK/three" --time $LONG \
+run 0 selfplay trains --games 2 --secret $secret --out "$WORK/three" --time $LONG \
   --seat "1=$own --player random --seed 5" --seat 2=random
-run 0 selfplay trains --games 2 --seed 6 --out "$WORK/four" --time $LONG \
+run 0 selfplay trains --games 2 --secret $secret --out "$WORK/four" --time $LONG \
   --seat "1=$own --player random --seed 6" --seat 2=random
 is [ "$(diff -r "$WORK/three" "$WORK/four" | grep -c '^[<>] [0-9]')" -gt 0 ]
 
@@ -152,7 +153,7 @@ tail -n 1 "$WORK/said" >"$WORK/out"
 is_json 'it.type == "end" && it.result.text == "draw" && it.result.ranks.length == 2'
 
 # The game in docs/bot-protocol.md is what is said.
-run 0 selfplay trains --set turns=2 --games 1 --seed 4 --seat 1=sorter \
+run 0 selfplay trains --set turns=2 --games 1 --secret $secret --seat 1=sorter \
   --seat "2=bot:$WORK/spy $WORK/said" --overwrite --out "$WORK/games" --time $LONG
 sed -n 's/^> //p' "$ROOT/docs/bot-protocol.md" | sed 's/"time":1000/"time":'$LONG/ >"$WORK/told"
 is diff "$WORK/told" "$WORK/said"
@@ -186,17 +187,17 @@ run 0 bot </dev/null
 # ---- at the terminal ----
 
 yes 1 | head -n 400 >"$WORK/ones"
-run 0 play trains --seed 3 --set turns=4 --time $LONG --seat "2=$own --player sorter" <"$WORK/ones"
+run 0 play trains --set turns=4 --time $LONG --seat "2=$own --player sorter" <"$WORK/ones"
 says "bot 2"
 says "A draw after 4 turns."
 says_not "thinking"
-run 0 play trains --seed 3 --set turns=4 --seat '2=bot:exit 5' <"$WORK/ones"
+run 0 play trains --set turns=4 --seat '2=bot:exit 5' <"$WORK/ones"
 says "bot 2 loses its seat to a random player: it has ended with exit code 5"
 says "A draw after 4 turns."
 
 # A record that names a bot starts no program.
 printf '%s\n' 1 "save $WORK/s.gwr" quit >"$WORK/in"
-run 0 play trains --seed 5 --seat "2=bot:touch '$WORK/started'; '$GANGWAY' bot --player sorter" <"$WORK/in"
+run 0 play trains --seat "2=bot:touch '$WORK/started'; '$GANGWAY' bot --player sorter" <"$WORK/in"
 is grep -q "^player 2: bot$" "$WORK/s.gwr"
 rm -f "$WORK/started"
 printf '%s\n' "load $WORK/s.gwr" quit >"$WORK/in"
