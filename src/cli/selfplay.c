@@ -16,11 +16,12 @@ typedef struct series {
     match_terms terms;
     uint64_t games, seed;
     const char *folder;
-    bool may_overwrite; /* records of an earlier run that are in the folder */
+    bool may_overwrite;              /* records of an earlier run that are in the folder */
+    uint64_t lost[GW_SEATS_MAX + 1]; /* games in which a program lost that seat */
 } series;
 
 /* Plays a game to its end; false if an action was refused or there is no memory. */
-static bool play_out(const cli *c, gw_record *record, match_mover *movers,
+static bool play_out(const cli *c, series *s, gw_record *record, match_mover *movers,
                      const gw_thinking *thinking) {
     const gw_table *table = gw_record_table(record);
     for (;;) {
@@ -32,19 +33,21 @@ static bool play_out(const cli *c, gw_record *record, match_mover *movers,
             seat == GW_CHANCE
                 ? gw_pick(table, state, thinking->scratch, seat, thinking->random, thinking->list)
                 : match_mover_decide(&movers[seat], thinking, record, &problem);
-        if (problem.text) cli_say_loss(c, &movers[seat], &problem);
+        if (problem.text) {
+            cli_say_loss(c, &movers[seat], &problem);
+            s->lost[seat]++;
+        }
         if (gw_record_play(record, seat, action, NULL) != 0) return false;
     }
 }
 
 /* The same, with everybody seated for that game. */
-static bool play_seated(const cli *c, const series *s, gw_record *record,
-                        const gw_thinking *thinking) {
+static bool play_seated(const cli *c, series *s, gw_record *record, const gw_thinking *thinking) {
     match_mover movers[GW_SEATS_MAX + 1];
     unsigned players = s->table->players;
     for (gw_seat seat = 1; seat <= players; seat++)
         match_mover_begin(&movers[seat], s->seats.who[seat], seat, &s->terms);
-    bool is_played = play_out(c, record, movers, thinking);
+    bool is_played = play_out(c, s, record, movers, thinking);
     for (gw_seat seat = 1; seat <= players; seat++) match_mover_end(&movers[seat], record);
     return is_played;
 }
@@ -87,7 +90,7 @@ static int save(const cli *c, const gw_record *record, const char *folder, uint6
 
 /* One game, played and saved. Its seed is its own, so that game n is the same
  * however many are played. */
-static int one_game(const cli *c, const series *s, uint64_t seed, uint64_t number) {
+static int one_game(const cli *c, series *s, uint64_t seed, uint64_t number) {
     gw_record *record = new_game(c, s);
     if (record == NULL) return EXIT_OUTSIDE;
     gw_random random = gw_random_seed(seed);
@@ -173,7 +176,21 @@ static int prepare_folder(const cli *c, const series *s) {
     return code;
 }
 
-static int play_games(const cli *c, const series *s) {
+/* Says who lost seats, in how many games; returns the exit code for that. */
+static int tell_losses(const cli *c, const series *s) {
+    int code = EXIT_DONE;
+    for (gw_seat seat = 1; seat <= s->table->players; seat++) {
+        if (s->lost[seat] == 0) continue;
+        gw_arg args[] = {gw_arg_word("name", match_who_name(s->seats.who[seat])),
+                         gw_arg_number("seat", seat),
+                         gw_arg_number("games", (int64_t)s->lost[seat])};
+        cli_say(c, stdout, "selfplay.lost", args, CLI_COUNT(args));
+        code = EXIT_NO;
+    }
+    return code;
+}
+
+static int play_games(const cli *c, series *s) {
     gw_random seeds = gw_random_seed(s->seed);
     int prepared = prepare_folder(c, s);
     if (prepared != EXIT_DONE) return prepared;
@@ -184,17 +201,14 @@ static int play_games(const cli *c, const series *s) {
     }
     gw_arg args[] = {gw_arg_number("games", (int64_t)s->games), gw_arg_word("folder", s->folder)};
     cli_say(c, stdout, "selfplay.done", args, CLI_COUNT(args));
-    return EXIT_DONE;
+    return tell_losses(c, s);
 }
 
 /* Random players, over that what --seat says; only people cannot play here. */
 static int seat_and_play(const cli *c, series *s) {
     for (unsigned seat = 1; seat <= s->table->players; seat++)
         s->seats.who[seat].player = gw_player_find(s->table->game, "random");
-    if (!cli_seats_read(c, s->table, &s->seats)) return EXIT_BAD_INPUT;
-    for (unsigned seat = 1; seat <= s->table->players; seat++)
-        if (match_is_person(s->seats.who[seat]))
-            return cli_fail(c, EXIT_BAD_INPUT, "selfplay.human", NULL);
+    if (!cli_seats_read(c, s->table, MATCH_AND_BOTS, &s->seats)) return EXIT_BAD_INPUT;
     return play_games(c, s);
 }
 
