@@ -8,6 +8,7 @@
  * within one are not; so all intervals are those of groups. */
 #include "arena/interval.h"
 #include <gangway/player.h>
+#include <jansson.h>
 
 enum {
     ARENA_NAMES_MAX = 12, /* different players in one match */
@@ -54,11 +55,17 @@ typedef struct arena_group {
     bool is_earlier;                          /* it was in the file of results already */
     uint8_t rank[GW_SEATS_MAX][GW_SEATS_MAX]; /* by rotation and place: 1 is best */
     arena_pace pace[GW_SEATS_MAX];            /* by place */
-    char *why[GW_SEATS_MAX]; /* by place: why it lost its first seat, NULL if it lost none */
+    json_t *why[GW_SEATS_MAX]; /* by place: why it lost its first seat, as arena_why; or NULL */
 } arena_group;
 
 /* Frees what the group points to. */
 void arena_group_free(arena_group *group);
+
+/* A reason in every language, so that a later run can tell it, too: {"en":"…","ru":"…"}. NULL
+ * if there is no memory. */
+json_t *arena_why(const gw_problem *problem);
+bool arena_is_why(const json_t *json);
+const char *arena_why_text(const json_t *why, gw_lang lang);
 
 static inline unsigned arena_line_up_of(const arena_field *field, uint64_t group) {
     return (unsigned)(group % field->line_ups);
@@ -74,9 +81,9 @@ typedef struct arena_tally {
     double firsts[ARENA_NAMES_MAX];                  /* wins, shared ones in parts */
     uint64_t seats[ARENA_NAMES_MAX];                 /* games, once for each seat taken */
     arena_pace pace[ARENA_NAMES_MAX];
-    const char *why[ARENA_NAMES_MAX]; /* of the first group added that lost a seat, or NULL */
-    uint64_t earlier;                 /* games from earlier runs */
-    int64_t newest;                   /* when the last of these ended */
+    const json_t *why[ARENA_NAMES_MAX]; /* of the first group added that lost a seat, or NULL */
+    uint64_t earlier;                   /* games from earlier runs */
+    int64_t newest;                     /* when the last of these ended */
 } arena_tally;
 
 /* `group` must live as long as the tally's `why` is used. */

@@ -1,8 +1,5 @@
-#define _POSIX_C_SOURCE 200809L
 #include "arena/game.h"
 
-#include <gangway/problem.h>
-#include <string.h>
 #include <time.h>
 
 bool arena_desk_make(arena_desk *desk, const arena_match *match) {
@@ -46,11 +43,8 @@ static void note_pace(arena_pace *pace, const match_spent *spent) {
 
 static void note_loss(const arena_desk *desk, const match_mover *mover, const gw_problem *why,
                       arena_group *group, unsigned place) {
-    char reason[GW_PROBLEM_TEXT];
-    gw_out out = gw_out_to(reason, sizeof reason);
-    gw_problem_write(why, desk->match->lang, &out);
     group->pace[place].lost++;
-    if (group->why[place] == NULL) group->why[place] = strdup(reason);
+    if (group->why[place] == NULL) group->why[place] = arena_why(why);
     if (desk->match->on_loss) desk->match->on_loss(desk->match->context, mover, why);
 }
 

@@ -1,4 +1,3 @@
-#define _POSIX_C_SOURCE 200809L
 #include "arena/results.h"
 
 #include <errno.h>
@@ -12,10 +11,9 @@ static json_t *reasons_json(const arena_group *group, unsigned seats) {
     bool has_any = false;
     json_t *list = json_array();
     for (unsigned place = 0; place < seats; place++) {
-        const char *why = group->why[place];
-        json_t *text = why ? json_string(why) : json_null();
+        json_t *why = group->why[place];
         has_any = has_any || why;
-        json_array_append_new(list, text ? text : json_string("?")); /* no valid UTF-8 */
+        json_array_append_new(list, why ? json_incref(why) : json_null());
     }
     if (has_any) return list;
     json_decref(list);
@@ -76,13 +74,12 @@ static bool read_pace(const json_t *json, unsigned seats, arena_pace *pace) {
 static bool read_reasons(const json_t *reasons, unsigned seats, arena_group *group) {
     bool has_any = false;
     for (unsigned place = 0; place < seats; place++) {
-        const json_t *reason = json_array_get(reasons, place);
-        const char *text = json_string_value(reason);
-        if ((group->pace[place].lost > 0) != (text != NULL)) return false;
-        if (text) {
-            group->why[place] = strdup(text);
+        json_t *why = json_array_get(reasons, place);
+        if (group->pace[place].lost > 0) {
+            if (!arena_is_why(why)) return false;
+            group->why[place] = json_incref(why);
             has_any = true;
-        } else if (reasons && !json_is_null(reason)) {
+        } else if (reasons && !json_is_null(why)) {
             return false;
         }
     }
@@ -111,7 +108,7 @@ static bool read_group(const json_t *json, unsigned seats, size_t groups_max, ar
 
 void arena_group_free(arena_group *group) {
     for (unsigned place = 0; place < GW_SEATS_MAX; place++) {
-        free(group->why[place]);
+        json_decref(group->why[place]);
         group->why[place] = NULL;
     }
 }

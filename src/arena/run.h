@@ -9,7 +9,6 @@ typedef struct arena_match {
     const arena_field *field;
     match_who who[ARENA_NAMES_MAX];            /* by name; nobody a person */
     match_identity *identity[ARENA_NAMES_MAX]; /* of programs; NULL: it may change */
-    gw_lang lang;                              /* of the reasons why seats were lost */
     match_terms terms;                         /* of each decision */
     uint64_t seed;
     unsigned threads;

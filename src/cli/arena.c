@@ -46,7 +46,8 @@ static void print_json(const cli_match *m, const arena_tally *tally,
                       cli_text_json(m->field.name[i]), "seats", (json_int_t)tally->seats[i], "wins",
                       tally->firsts[i], "first", cli_figure_json(strength->first[i]), "score",
                       cli_figure_json(strength->score[i]), "elo", cli_figure_json(strength->elo[i]),
-                      "pace", pace_json(&tally->pace[i]), "first_loss", tally->why[i]));
+                      "pace", pace_json(&tally->pace[i]), "first_loss",
+                      arena_why_text(tally->why[i], m->c->lang)));
     if (m->match.sprt)
         sprt = json_pack("{s:f,s:f,s:f,s:f,s:s}", "elo0", m->sprt.elo0, "elo1", m->sprt.elo1, "llr",
                          m->sprt.llr, "bound", m->sprt.bound, "verdict",
@@ -138,7 +139,7 @@ static void print_losses(const cli_match *m, const arena_tally *tally) {
         if (tally->pace[i].lost == 0) continue;
         cli_short_name(name, m->field.name[i]);
         gw_arg args[] = {gw_arg_word("name", name), gw_arg_number("seats", tally->pace[i].lost),
-                         gw_arg_word("reason", tally->why[i] ? tally->why[i] : "?")};
+                         gw_arg_word("reason", arena_why_text(tally->why[i], m->c->lang))};
         cli_say(m->c, stdout, "arena.lost", args, CLI_COUNT(args));
     }
 }

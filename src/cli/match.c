@@ -237,7 +237,6 @@ static void set_match(cli_match *m, const cli_match_plan *plan) {
     uint64_t seats = plan->table->players;
     m->match = (arena_match){.table = plan->table,
                              .field = &m->field,
-                             .lang = m->c->lang,
                              .terms = {.milliseconds = plan->milliseconds,
                                        .nodes = plan->nodes,
                                        .is_quiet = plan->is_quiet},

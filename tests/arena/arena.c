@@ -236,12 +236,12 @@ static void results_go_on_where_they_stopped(void **state) {
         .rank = {{1, 2}, {2, 1}},
         .pace = {{.decisions = 9, .microseconds = 4, .slowest = 5, .late = 6}, {.lost = 2}}};
     assert_int_equal(open_as(&results, 1, &line), ARENA_READY);
-    group.why[1] = strdup("it has ended");
+    group.why[1] = json_pack("{s:s}", "en", "it has ended");
     assert_true(arena_results_add(&results, &group, 2));
     assert_null(group.why[1]);
     assert_int_equal(results.whole, 0); /* the first one is missing */
     group.number = 0;
-    group.why[1] = strdup("it is “late”");
+    group.why[1] = json_pack("{s:s}", "en", "it is “late”");
     assert_true(arena_results_add(&results, &group, 2));
     assert_int_equal(results.whole, 2);
     assert_false(results.groups[0].is_earlier);
@@ -254,8 +254,8 @@ static void results_go_on_where_they_stopped(void **state) {
         assert_memory_equal(results.groups[0].rank, group.rank, sizeof group.rank);
         assert_memory_equal(results.groups[0].pace, group.pace, sizeof group.pace);
         assert_null(results.groups[0].why[0]);
-        assert_string_equal(results.groups[0].why[1], "it is “late”");
-        assert_string_equal(results.groups[1].why[1], "it has ended");
+        assert_string_equal(arena_why_text(results.groups[0].why[1], GW_RU), "it is “late”");
+        assert_string_equal(arena_why_text(results.groups[1].why[1], GW_EN), "it has ended");
         arena_results_close(&results);
     }
     assert_int_equal(open_as(&results, 2, &line), ARENA_OTHER_MATCH);
@@ -317,7 +317,7 @@ static void write_line(char text[400], const char *key, const char *value) {
                 {"ranks", "[[1,2],[2,1]]"},
                 {"paces", "[[3,9,5,1,0],[3,9,5,0,2]]"},
                 {"time", "1000000000"},
-                {"why", "[null,\"it has ended\"]"}};
+                {"why", "[null,{\"en\":\"it has ended\"}]"}};
     gw_out out = gw_out_to(text, 400);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         bool is_other = strcmp(keys[i].key, key) == 0;
@@ -370,9 +370,12 @@ static void lines_that_are_no_results_are_refused(void **state) {
         {"why", "\"it has ended\""},
         {"why", "[null]"},
         {"why", "[null,null]"},
-        {"why", "[\"late\",\"it has ended\"]"},
-        {"why", "[0,\"it has ended\"]"},
-        {"why", "[null,\"it has ended\",null]"},
+        {"why", "[null,\"it has ended\"]"},
+        {"why", "[null,{\"it\":\"è finito\"}]"},
+        {"why", "[null,{\"en\":\"it has ended\",\"it\":0}]"},
+        {"why", "[{\"en\":\"late\"},{\"en\":\"it has ended\"}]"},
+        {"why", "[0,{\"en\":\"it has ended\"}]"},
+        {"why", "[null,{\"en\":\"it has ended\"},null]"},
     };
     char text[400];
     unsigned line = 0;
@@ -385,7 +388,7 @@ static void lines_that_are_no_results_are_refused(void **state) {
     }
     assert_int_equal(open_with_line("\n", &line), ARENA_SPOILT);
     assert_int_equal(open_with_line("[]\n", &line), ARENA_SPOILT);
-    write_line(text, "why", "[null,\"it has ended\"]");
+    write_line(text, "why", "[null,{\"en\":\"it has ended\"}]");
     strcat(text, "\n");
     assert_int_equal(open_with_line(text, &line), ARENA_SPOILT);
     assert_int_equal(line, 3);

@@ -202,6 +202,8 @@ match 1 false --games 4 --json
 is_json 'it.players[1].pace.lost_seats === 4 && it.players[1].first_loss.includes("exit code 1")'
 is_json 'it.players[1].pace.decisions === 0 && it.players[0].first_loss === null'
 is_json 'it.players[0].pace.lost_seats === 0 && it.games === 4'
+match 1 false --games 4 --lang ru # of an earlier run in English
+says "программа завершилась с кодом 1"
 for lang in ru it; do
   match 1 false --games 4 --lang $lang --fresh
   is [ "$(grep -c '{' "$WORK/out")" -eq 0 ]
