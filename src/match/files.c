@@ -27,7 +27,7 @@ static bool add_file(match_files *files, const char *path, const struct stat *st
     if (list == NULL) return false;
     files->list = list;
     match_file *file = &list[files->count];
-    *file = (match_file){.path = strdup(path), .status = *status};
+    *file = (match_file){.path = strdup(path), .status = *status, .read_at = time(NULL)};
     if (file->path == NULL) return false;
     files->count++;
     host_digest_file(path, file->digest);
@@ -245,10 +245,20 @@ void match_files_free(match_files *files) {
 
 /* ----------------------------------------------------------- later changes -- */
 
-static bool is_untouched(const struct stat *a, const struct stat *b) {
-    return a->st_dev == b->st_dev && a->st_ino == b->st_ino && a->st_size == b->st_size &&
-           a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec &&
-           a->st_ctim.tv_sec == b->st_ctim.tv_sec && a->st_ctim.tv_nsec == b->st_ctim.tv_nsec;
+static bool is_same_time(struct timespec a, struct timespec b) {
+    return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
+}
+
+/* Times have steps, of milliseconds or, on some file systems, of two seconds: what changes in
+ * the same step as before looks untouched. Of what cannot be read they are all there is. */
+static bool is_untouched(const match_file *file, const struct stat *now) {
+    enum { STEP = 2 };
+    const struct stat *then = &file->status;
+    bool is_telling =
+        then->st_ctim.tv_sec + STEP < file->read_at || host_digest_is_unknown(file->digest);
+    return is_telling && then->st_dev == now->st_dev && then->st_ino == now->st_ino &&
+           then->st_size == now->st_size && is_same_time(then->st_mtim, now->st_mtim) &&
+           is_same_time(then->st_ctim, now->st_ctim);
 }
 
 const match_file *match_files_changed(match_files *files) {
@@ -256,11 +266,12 @@ const match_file *match_files_changed(match_files *files) {
         match_file *file = &files->list[i];
         struct stat status;
         char digest[HOST_DIGEST_TEXT];
+        time_t read_at = time(NULL);
         if (!is_file(file->path, &status)) return file;
-        if (is_untouched(&status, &file->status)) continue;
-        host_digest_file(file->path, digest);
-        if (strcmp(digest, file->digest) != 0) return file;
+        if (is_untouched(file, &status)) continue;
+        if (!host_digest_file(file->path, digest) || strcmp(digest, file->digest) != 0) return file;
         file->status = status;
+        file->read_at = read_at;
     }
     return NULL;
 }

@@ -11,10 +11,12 @@
  * is not known here. */
 #include "host/digest.h"
 #include <sys/stat.h>
+#include <time.h>
 
 typedef struct match_file {
     char *path;
     struct stat status;            /* before it was read */
+    time_t read_at;                /* when that was */
     char digest[HOST_DIGEST_TEXT]; /* host_digest_unknown where it cannot be read */
 } match_file;
 
@@ -29,7 +31,8 @@ bool match_files_find(match_files *files, const char *command);
 void match_files_free(match_files *files);
 
 /* The first file whose contents are not what they were; NULL if there is none. A file is
- * read again only if the system says that it was touched. */
+ * read again only if it was touched since, or so shortly before it was read that the times
+ * that the system keeps may not tell. */
 const match_file *match_files_changed(match_files *files);
 
 #endif
