@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 enum { PATH_SIZE = 4096 }; /* a longer word names no file */
+enum { DEPTH_MAX = 3 };    /* commands in words of commands; variables might go on for ever */
 
 /* -------------------------------------------------------------- one file -- */
 
@@ -42,6 +43,7 @@ typedef enum role { COMMAND, ARGUMENT, FOLDER } role; /* FOLDER: that `cd` goes 
 typedef struct reading {
     match_files *files;
     const char *next; /* of the command's text */
+    unsigned depth;   /* of the command */
     role role;
     char folder[PATH_SIZE]; /* where the command has gone to, with a slash behind; or empty */
     char word[PATH_SIZE];
@@ -105,6 +107,9 @@ static void go_to(reading *r, const char *word) {
         snprintf(r->folder, sizeof r->folder, "%.*s/", PATH_SIZE - 2, text);
 }
 
+static bool read_command(match_files *files, const char *command, const char *folder,
+                         unsigned depth);
+
 static void take_word(reading *r) {
     const char *value = strchr(r->word, '=');
     role as = r->role;
@@ -112,7 +117,9 @@ static void take_word(reading *r) {
     if (as == FOLDER || (as == COMMAND && !is_before_command(r->word))) r->role = ARGUMENT;
     if (as == COMMAND && strcmp(r->word, "cd") == 0) r->role = FOLDER;
     if (as == COMMAND && strchr(r->word, '/') == NULL) try_program(r, r->word);
-    if (!try_path(r, r->word) && value) try_path(r, value + 1);
+    if (try_path(r, r->word) || (value && try_path(r, value + 1))) return;
+    if (strpbrk(r->word, " \t\n") && r->depth < DEPTH_MAX) /* sh -c './bot weights' */
+        r->has_memory = read_command(r->files, r->word, r->folder, r->depth + 1) && r->has_memory;
 }
 
 static void end_word(reading *r) {
@@ -216,11 +223,7 @@ static bool read_special(reading *r, char c) {
     }
 }
 
-bool match_files_find(match_files *files, const char *command) {
-    reading *r = calloc(1, sizeof *r);
-    *files = (match_files){.list = NULL};
-    if (r == NULL) return false;
-    *r = (reading){.files = files, .next = command, .has_memory = true};
+static void read_all(reading *r) {
     while (*r->next) {
         char c = *r->next++;
         if (read_special(r, c)) continue;
@@ -232,9 +235,27 @@ bool match_files_find(match_files *files, const char *command) {
             put(r, c);
     }
     end_word(r);
+}
+
+/* Adds the files of a command that is begun in `folder`; false if there is no memory. */
+static bool read_command(match_files *files, const char *command, const char *folder,
+                         unsigned depth) {
+    reading *r = calloc(1, sizeof *r);
+    if (r == NULL) return false;
+    r->files = files;
+    r->next = command;
+    r->depth = depth;
+    r->has_memory = true;
+    snprintf(r->folder, sizeof r->folder, "%s", folder);
+    read_all(r);
     bool has_memory = r->has_memory;
     free(r);
     return has_memory;
+}
+
+bool match_files_find(match_files *files, const char *command) {
+    *files = (match_files){.list = NULL};
+    return read_command(files, command, "", 0);
 }
 
 void match_files_free(match_files *files) {

@@ -3,7 +3,8 @@
 /* The files that a command for /bin/sh names, and whether they stay as they are.
  *
  * The command is only read, roughly as the shell reads it: quotes, backslashes, variables, a
- * leading ~/, comments, several commands one after the other, `cd`. What is looked at are
+ * leading ~/, comments, several commands one after the other or in a word (sh -c '…'), `cd`.
+ * What is looked at are
  *   - words in the place of a command: a path, or the program that PATH leads to;
  *   - all other words, and what follows a `=` in one, that are paths of regular files, but
  *     not those that output goes to (`2>log`).

@@ -45,7 +45,7 @@ static void quotes_are_those_of_a_shell(void **state) {
     (void)state;
     assert_files("'./a' \"b\" 'with space'", "./a b with space ");
     assert_files("./a with\\ space", "./a with space ");
-    assert_files("./a \"with\\ space\" 'b", "./a b ");
+    assert_files("./a \"\\b\" \"sub\\/in\" 'c", "./a c ");
     assert_files("./a sub/'in' su\"b/in\"", "./a sub/in ");
     assert_files("./a \\\nb", "./a b ");
     assert_files("./a # b", "./a ");
@@ -59,6 +59,14 @@ static void several_commands_are_read(void **state) {
     assert_files("if ./a; then ./b; fi", "./a ./b ");
     assert_files("cd sub && ./in ../b", "sub/./in sub/../b ");
     assert_files("cd sub; cd ..; ./b", "sub/.././b ");
+}
+
+static void a_word_may_be_a_command(void **state) {
+    (void)state;
+    assert_files("./a -c './b c'", "./a ./b c ");
+    assert_files("cd sub; ./run -c \"X=1 exec './in'\"", "sub/./run sub/./in ");
+    setenv("FILES_TEST", "$FILES_TEST $FILES_TEST ./a", 1); /* without end */
+    assert_files("$FILES_TEST ./b", "./a ./b ");
 }
 
 static void what_output_goes_to_is_none_of_them(void **state) {
@@ -143,6 +151,7 @@ int main(void) {
         cmocka_unit_test(words_that_are_files_are_found),
         cmocka_unit_test(quotes_are_those_of_a_shell),
         cmocka_unit_test(several_commands_are_read),
+        cmocka_unit_test(a_word_may_be_a_command),
         cmocka_unit_test(what_output_goes_to_is_none_of_them),
         cmocka_unit_test(variables_and_home_are_filled_in),
         cmocka_unit_test(programs_are_found_along_the_path),
