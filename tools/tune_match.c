@@ -38,7 +38,8 @@ bool tune_match(const tune_run *run, const tune_numbers *new_ones, const tune_nu
                          .groups = (games + seats - 1) / seats,
                          .sprt = is_sequential ? &sprt : NULL,
                          .results = &results};
-    bool is_played = make_field(&field, seats) && arena_run(&match);
+    arena_change change;
+    bool is_played = make_field(&field, seats) && arena_run(&match, &change);
     if (is_played) judge(&match, result);
     arena_results_close(&results);
     arena_field_free(&field);

@@ -1,6 +1,6 @@
 #include "arena/game.h"
 
-#include "host/clock.h"
+#include <time.h>
 
 bool arena_desk_make(arena_desk *desk, const arena_match *match) {
     gw_problem problem;
@@ -36,44 +36,58 @@ static void fix_chance(arena_desk *desk, match_mover *movers, uint64_t group, un
     }
 }
 
-static void note_pace(const match_terms *terms, arena_pace *pace, uint64_t nanoseconds) {
-    uint64_t micros = nanoseconds / 1000, limit = terms->milliseconds * 1000;
+static void note_pace(arena_pace *pace, const match_spent *spent) {
+    uint64_t micros = spent->nanoseconds / 1000;
+    if (!spent->is_own) return;
     pace->decisions++;
     pace->microseconds += micros;
     if (micros > pace->slowest) pace->slowest = micros < UINT32_MAX ? (uint32_t)micros : UINT32_MAX;
-    if (limit > 0 && micros > limit + limit / 10) pace->late++;
+    pace->late += spent->is_late;
 }
 
-static gw_action decide(arena_desk *desk, match_mover *mover, arena_pace *pace) {
+static void note_loss(const arena_desk *desk, const match_mover *mover, const gw_problem *why,
+                      arena_group *group, unsigned place) {
+    group->pace[place].lost++;
+    if (group->why[place] == NULL) group->why[place] = arena_why(why);
+    if (desk->match->on_loss) desk->match->on_loss(desk->match->context, mover, why);
+}
+
+/* Whether the mover is who the match says; else desk->change says what it is not. */
+static bool is_same(arena_desk *desk, const match_mover *mover, unsigned name) {
+    const match_identity *identity = desk->match->identity[name];
+    if (identity == NULL || match_identity_is_told(identity, mover)) return true;
+    desk->change = (arena_change){.what = ARENA_OTHER_VERSION, .name = name, .told = mover->told};
+    return false;
+}
+
+static gw_action decide(arena_desk *desk, match_mover *mover, arena_group *group, unsigned place) {
     gw_problem problem;
-    uint64_t start = host_nanoseconds();
     gw_action action =
         match_mover_decide(mover, desk->thinking[mover->seat], desk->record, &problem);
-    note_pace(mover->terms, pace, host_nanoseconds() - start);
-    if (problem.text) {
-        pace->lost++;
-        if (desk->match->on_loss) desk->match->on_loss(desk->match->context, mover, &problem);
-    }
+    note_pace(&group->pace[place], &mover->spent);
+    if (problem.text) note_loss(desk, mover, &problem, group, place);
     return action;
 }
 
-/* Plays one game to its end; `place_at` tells who sits where. */
+/* Plays one game to its end, unless somebody has changed; `place_at` tells who sits where. */
 static void play_game(arena_desk *desk, match_mover *movers, const uint8_t *place_at,
-                      arena_group *group) {
+                      const uint8_t *line_up, arena_group *group) {
     const gw_table *table = gw_record_table(desk->record);
     gw_seat seat;
     while ((seat = gw_first_to_act(table, gw_record_state(desk->record))) != GW_NO_SEAT) {
         gw_thinking *thinking = desk->thinking[seat];
         gw_action action = seat == GW_CHANCE
                                ? fair_draw(&desk->chance, thinking, gw_record_state(desk->record))
-                               : decide(desk, &movers[seat], &group->pace[place_at[seat]]);
+                               : decide(desk, &movers[seat], group, place_at[seat]);
+        if (seat != GW_CHANCE && !is_same(desk, &movers[seat], line_up[place_at[seat]])) return;
         if (gw_record_play(desk->record, seat, action, NULL) != 0) return;
     }
 }
 
-/* Plays the group's game in one rotation; false if it could not be played to its end. */
-static bool play_rotation(arena_desk *desk, const uint8_t *line_up, unsigned rotation,
-                          arena_group *group) {
+/* Plays the group's game in one rotation; a game that could not be played to its end had no
+ * memory. */
+static arena_played play_rotation(arena_desk *desk, const uint8_t *line_up, unsigned rotation,
+                                  arena_group *group) {
     const arena_field *field = desk->match->field;
     const gw_table *table = gw_record_table(desk->record);
     match_mover movers[GW_SEATS_MAX + 1];
@@ -87,20 +101,26 @@ static bool play_rotation(arena_desk *desk, const uint8_t *line_up, unsigned rot
                           &desk->match->terms);
     }
     fix_chance(desk, movers, group->number, rotation);
-    play_game(desk, movers, place_at, group);
+    play_game(desk, movers, place_at, line_up, group);
     for (gw_seat seat = 1; seat <= field->seats; seat++)
         match_mover_end(&movers[seat], desk->record);
     table->game->outcome(table, gw_record_state(desk->record), &outcome);
     for (unsigned place = 0; place < field->seats; place++)
         group->rank[rotation][place] = outcome.rank[arena_seat(field, place, rotation)];
-    return outcome.is_over;
+    if (desk->change.what != ARENA_NO_CHANGE) return ARENA_CHANGED;
+    return outcome.is_over ? ARENA_PLAYED : ARENA_NO_MEMORY;
 }
 
-bool arena_play_group(arena_desk *desk, uint64_t number, arena_group *group) {
+arena_played arena_play_group(arena_desk *desk, uint64_t number, arena_group *group) {
     const arena_field *field = desk->match->field;
     const uint8_t *line_up = field->line_up[arena_line_up_of(field, number)];
     *group = (arena_group){.number = number};
-    for (unsigned rotation = 0; rotation < field->seats; rotation++)
-        if (!play_rotation(desk, line_up, rotation, group)) return false;
-    return true;
+    for (unsigned rotation = 0; rotation < field->seats; rotation++) {
+        arena_played played = play_rotation(desk, line_up, rotation, group);
+        if (played != ARENA_PLAYED) return played;
+    }
+    for (unsigned place = 0; place < field->seats; place++)
+        if (group->pace[place].lost > 0 && group->why[place] == NULL) return ARENA_NO_MEMORY;
+    group->time = (int64_t)time(NULL);
+    return ARENA_PLAYED;
 }

@@ -27,7 +27,7 @@ static void catch_interrupts(term_game *game) {
 static bool seat_everybody(const cli *c, const gw_table *table, match_seats *seats) {
     for (unsigned seat = 2; seat <= GW_SEATS_MAX; seat++)
         seats->who[seat] = match_usual_opponent(table->game);
-    return cli_seats_read(c, table, seats);
+    return cli_seats_read(c, table, MATCH_AND_PEOPLE, seats);
 }
 
 static bool read_chance(const cli *c, bool *asks) {

@@ -18,7 +18,8 @@ typedef struct series {
     cli_chance chance;
     uint64_t games;
     const char *folder;
-    bool may_overwrite; /* records of an earlier run that are in the folder */
+    bool may_overwrite;              /* records of an earlier run that are in the folder */
+    uint64_t lost[GW_SEATS_MAX + 1]; /* games in which a program lost that seat */
 } series;
 
 /* Everybody in his seat for one game, with random numbers of his own. */
@@ -36,7 +37,8 @@ static gw_action decide(seated *all, gw_seat seat, const gw_thinking *thinking,
 }
 
 /* Plays a game to its end; false if an action was refused or there is no memory. */
-static bool play_out(const cli *c, gw_record *record, seated *all, const gw_thinking *thinking) {
+static bool play_out(const cli *c, series *s, gw_record *record, seated *all,
+                     const gw_thinking *thinking) {
     const gw_table *table = gw_record_table(record);
     for (;;) {
         const gw_state *state = gw_record_state(record);
@@ -45,13 +47,16 @@ static bool play_out(const cli *c, gw_record *record, seated *all, const gw_thin
         if (seat == GW_NO_SEAT) return true;
         gw_action action = seat == GW_CHANCE ? fair_draw(&all->chance, thinking, state)
                                              : decide(all, seat, thinking, record, &problem);
-        if (problem.text) cli_say_loss(c, &all->movers[seat], &problem);
+        if (problem.text) {
+            cli_say_loss(c, &all->movers[seat], &problem);
+            s->lost[seat]++;
+        }
         if (gw_record_play(record, seat, action, NULL) != 0) return false;
     }
 }
 
 /* The same, with everybody seated for that game. */
-static bool play_seated(const cli *c, const series *s, uint64_t number, gw_record *record,
+static bool play_seated(const cli *c, series *s, uint64_t number, gw_record *record,
                         const gw_thinking *thinking) {
     seated all = {
         .chance = {.secret = &s->chance.secret, .lock = fair_lock_local(s->table, number, 0)}};
@@ -61,7 +66,7 @@ static bool play_seated(const cli *c, const series *s, uint64_t number, gw_recor
         all.movers[seat].seed = fair_told_seed(&all.chance, seat);
         all.random[seat] = fair_mind(&all.chance, seat);
     }
-    bool is_played = play_out(c, record, &all, thinking);
+    bool is_played = play_out(c, s, record, &all, thinking);
     for (gw_seat seat = 1; seat <= players; seat++) match_mover_end(&all.movers[seat], record);
     return is_played;
 }
@@ -104,7 +109,7 @@ static int save(const cli *c, const gw_record *record, const char *folder, uint6
 
 /* One game, played and saved. Its chance is fixed by its number, so that game n is the same
  * however many are played. */
-static int one_game(const cli *c, const series *s, uint64_t number) {
+static int one_game(const cli *c, series *s, uint64_t number) {
     gw_record *record = new_game(c, s);
     if (record == NULL) return EXIT_OUTSIDE;
     gw_random none = gw_random_seed(0); /* everybody brings his own */
@@ -190,19 +195,36 @@ static int prepare_folder(const cli *c, const series *s) {
     return code;
 }
 
+/* Says who lost seats, in how many games; returns the exit code for that. */
+static int tell_losses(const cli *c, const series *s) {
+    int code = EXIT_DONE;
+    for (gw_seat seat = 1; seat <= s->table->players; seat++) {
+        if (s->lost[seat] == 0) continue;
+        gw_arg args[] = {gw_arg_word("name", match_who_name(s->seats.who[seat])),
+                         gw_arg_number("seat", seat),
+                         gw_arg_number("games", (int64_t)s->lost[seat])};
+        cli_say(c, stdout, "selfplay.lost", args, CLI_COUNT(args));
+        code = EXIT_NO;
+    }
+    return code;
+}
+
 static void say_done(const cli *c, const series *s) {
     gw_arg args[] = {gw_arg_number("games", (int64_t)s->games), gw_arg_word("folder", s->folder)};
     cli_say(c, stdout, "selfplay.done", args, CLI_COUNT(args));
 }
 
-static int play_games(const cli *c, const series *s) {
+static int play_games(const cli *c, series *s) {
     int code = prepare_folder(c, s);
     if (code != EXIT_DONE) return code;
     for (uint64_t number = 1; number <= s->games && code == EXIT_DONE; number++) {
         code = one_game(c, s, number);
         if (code == EXIT_DONE) show_progress(c, number, s->games);
     }
-    if (code == EXIT_DONE) say_done(c, s);
+    if (code == EXIT_DONE) {
+        say_done(c, s);
+        code = tell_losses(c, s);
+    }
     cli_chance_tell(c, &s->chance);
     return code;
 }
@@ -211,10 +233,7 @@ static int play_games(const cli *c, const series *s) {
 static int seat_and_play(const cli *c, series *s) {
     for (unsigned seat = 1; seat <= s->table->players; seat++)
         s->seats.who[seat].player = gw_player_find(s->table->game, "random");
-    if (!cli_seats_read(c, s->table, &s->seats)) return EXIT_BAD_INPUT;
-    for (unsigned seat = 1; seat <= s->table->players; seat++)
-        if (match_is_person(s->seats.who[seat]))
-            return cli_fail(c, EXIT_BAD_INPUT, "selfplay.human", NULL);
+    if (!cli_seats_read(c, s->table, MATCH_AND_BOTS, &s->seats)) return EXIT_BAD_INPUT;
     cli_company company = cli_company_of(&s->seats.who[1], s->table->players);
     int code = cli_chance_read(c, company, &s->chance);
     if (code == EXIT_DONE) code = play_games(c, s);

@@ -231,24 +231,36 @@ static void results_go_on_where_they_stopped(void **state) {
     (void)state;
     arena_results results;
     unsigned line;
-    arena_group group = {.number = 1,
-                         .rank = {{1, 2}, {2, 1}},
-                         .pace = {{.decisions = 3, .microseconds = 4, .slowest = 5, .late = 6}}};
+    arena_group group = {
+        .number = 1,
+        .time = 1000000000,
+        .rank = {{1, 2}, {2, 1}},
+        .pace = {{.decisions = 9, .microseconds = 4, .slowest = 5, .late = 6}, {.lost = 2}}};
     assert_int_equal(open_as(&results, 1, &line), ARENA_READY);
+    group.why[1] = json_pack("{s:s}", "en", "it has ended");
     assert_true(arena_results_add(&results, &group, 2));
+    assert_null(group.why[1]);
     assert_int_equal(results.whole, 0); /* the first one is missing */
     group.number = 0;
+    group.why[1] = json_pack("{s:s}", "en", "it is “late”");
     assert_true(arena_results_add(&results, &group, 2));
     assert_int_equal(results.whole, 2);
+    assert_false(results.groups[0].is_earlier);
     arena_results_close(&results);
     append("{\"group\":2,\"ra"); /* cut off */
     for (int again = 0; again < 2; again++) {
         assert_int_equal(open_as(&results, 1, &line), ARENA_READY);
         assert_int_equal(results.whole, 2);
-        assert_memory_equal(&results.groups[0], &group, sizeof group);
+        assert_true(results.groups[0].is_earlier && results.groups[0].time == group.time);
+        assert_memory_equal(results.groups[0].rank, group.rank, sizeof group.rank);
+        assert_memory_equal(results.groups[0].pace, group.pace, sizeof group.pace);
+        assert_null(results.groups[0].why[0]);
+        assert_string_equal(arena_why_text(results.groups[0].why[1], GW_RU), "it is “late”");
+        assert_string_equal(arena_why_text(results.groups[1].why[1], GW_EN), "it has ended");
         arena_results_close(&results);
     }
     assert_int_equal(open_as(&results, 2, &line), ARENA_OTHER_MATCH);
+    assert_int_equal(json_integer_value(json_object_get(results.found, "arena")), 1);
     arena_results_close(&results);
 }
 
@@ -298,28 +310,129 @@ static void ours_are_begun_anew_when_asked(void **state) {
     }
 }
 
+/* A line of two seats that can be read, but for the value of one key. */
+static void write_line(char text[400], const char *key, const char *value) {
+    static const struct {
+        const char *key, *value;
+    } keys[] = {{"group", "0"},
+                {"ranks", "[[1,2],[2,1]]"},
+                {"paces", "[[3,9,5,1,0],[3,9,5,0,2]]"},
+                {"time", "1000000000"},
+                {"why", "[null,{\"en\":\"it has ended\"}]"}};
+    gw_out out = gw_out_to(text, 400);
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        bool is_other = strcmp(keys[i].key, key) == 0;
+        if (is_other && value[0] == '\0') continue;
+        gw_put_text(&out, i == 0 ? "{\"" : ",\"");
+        gw_put_text(&out, keys[i].key);
+        gw_put_text(&out, "\":");
+        gw_put_text(&out, is_other ? value : keys[i].value);
+    }
+    gw_put_text(&out, "}\n");
+}
+
+static arena_opened open_with_line(const char *text, unsigned *line) {
+    arena_results results;
+    unlink(path);
+    append("{\"arena\":1}\n");
+    append(text);
+    arena_opened opened = open_as(&results, 1, line);
+    arena_results_close(&results);
+    return opened;
+}
+
 static void lines_that_are_no_results_are_refused(void **state) {
     (void)state;
-    static const char *const bad[] = {
-        "\n",
-        "[]\n",
-        "{\"group\":-1,\"ranks\":[[1,2],[1,2]],\"paces\":[[0,0,0,0,0],[0,0,0,0,0]]}\n",
-        "{\"group\":1000,\"ranks\":[[1,2],[1,2]],\"paces\":[[0,0,0,0,0],[0,0,0,0,0]]}\n",
-        "{\"group\":0,\"ranks\":[[1,3],[1,2]],\"paces\":[[0,0,0,0,0],[0,0,0,0,0]]}\n",
-        "{\"group\":0,\"ranks\":[[1,0],[1,2]],\"paces\":[[0,0,0,0,0],[0,0,0,0,0]]}\n",
-        "{\"group\":0,\"ranks\":[[1,2]],\"paces\":[[0,0,0,0,0],[0,0,0,0,0]]}\n",
-        "{\"group\":0,\"ranks\":[[1,2],[1,2]],\"paces\":[[0,0,0,0],[0,0,0,0,0]]}\n",
+    static const struct {
+        const char *key, *value; /* "": without the key */
+    } bad[] = {
+        {"group", ""},
+        {"group", "-1"},
+        {"group", "1000"},
+        {"group", "0.5"},
+        {"group", "1e400"},
+        {"group", "0,\"group\":1"},
+        {"group", "0,\"other\":1"},
+        {"ranks", ""},
+        {"ranks", "[[1,3],[1,2]]"},
+        {"ranks", "[[1,0],[1,2]]"},
+        {"ranks", "[[1,2]]"},
+        {"ranks", "[[1,2],[1,2],[1,2]]"},
+        {"paces", ""},
+        {"paces", "[[3,9,5,1],[3,9,5,0,2]]"},
+        {"paces", "[[3,9,5,4,0],[3,9,5,0,2]]"}, /* more late than decided */
+        {"paces", "[[3,9,5,1,0],[3,9,5,0,3]]"}, /* more seats lost than there are games */
+        {"paces", "[[3,9,4294967296,1,0],[3,9,5,0,2]]"},
+        {"time", ""},
+        {"time", "-1"},
+        {"time", "253402300800"},
+        {"time", "\"now\""},
+        {"why", ""},
+        {"why", "\"it has ended\""},
+        {"why", "[null]"},
+        {"why", "[null,null]"},
+        {"why", "[null,\"it has ended\"]"},
+        {"why", "[null,{\"it\":\"è finito\"}]"},
+        {"why", "[null,{\"en\":\"it has ended\",\"it\":0}]"},
+        {"why", "[{\"en\":\"late\"},{\"en\":\"it has ended\"}]"},
+        {"why", "[0,{\"en\":\"it has ended\"}]"},
+        {"why", "[null,{\"en\":\"it has ended\"},null]"},
     };
+    char text[400];
+    unsigned line = 0;
+    write_line(text, "", "");
+    assert_int_equal(open_with_line(text, &line), ARENA_READY);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        arena_results results;
-        unsigned line = 0;
-        unlink(path);
-        assert_int_equal(open_as(&results, 1, &line), ARENA_READY);
-        arena_results_close(&results);
-        append(bad[i]);
-        assert_int_equal(open_as(&results, 1, &line), ARENA_SPOILT);
+        write_line(text, bad[i].key, bad[i].value);
+        if (open_with_line(text, &line) != ARENA_SPOILT) fail_msg("taken for results: %s", text);
         assert_int_equal(line, 2);
-        arena_results_close(&results);
+    }
+    assert_int_equal(open_with_line("\n", &line), ARENA_SPOILT);
+    assert_int_equal(open_with_line("[]\n", &line), ARENA_SPOILT);
+    write_line(text, "why", "[null,{\"en\":\"it has ended\"}]");
+    strcat(text, "\n");
+    assert_int_equal(open_with_line(text, &line), ARENA_SPOILT);
+    assert_int_equal(line, 3);
+}
+
+static void a_group_is_there_once(void **state) {
+    (void)state;
+    char text[800], again[400];
+    unsigned line;
+    write_line(text, "", "");
+    write_line(again, "time", "1000000001");
+    strcat(text, again);
+    assert_int_equal(open_with_line(text, &line), ARENA_SPOILT);
+    assert_int_equal(line, 3);
+}
+
+/* Whatever one byte of a file becomes, it is read as results, or refused and left alone. */
+static void any_byte_may_be_another(void **state) {
+    (void)state;
+    static const char bytes[] = {'\0', '\n', '"', '0', '9', '-', '[', ']', '{', '}', ',', '\xff'};
+    char good[400], text[800];
+    write_line(good, "", "");
+    size_t length = strlen(good);
+    for (size_t at = 0; at < length; at++) {
+        for (size_t i = 0; i < sizeof bytes; i++) {
+            arena_results results;
+            unsigned line;
+            unlink(path);
+            FILE *file = fopen(path, "wb");
+            memcpy(text, good, length + 1);
+            text[at] = bytes[i];
+            fprintf(file, "{\"arena\":1}\n");
+            fwrite(text, 1, length, file);
+            fclose(file);
+            arena_opened opened = open_as(&results, 1, &line);
+            assert_true(opened == ARENA_READY || opened == ARENA_SPOILT);
+            for (size_t g = 0; opened == ARENA_READY && g < results.whole; g++)
+                for (unsigned place = 0; place < 2; place++) {
+                    assert_in_range(results.groups[g].rank[0][place], 1, 2);
+                    assert_in_range(results.groups[g].pace[place].lost, 0, 2);
+                }
+            arena_results_close(&results);
+        }
     }
 }
 
@@ -340,7 +453,9 @@ static void play(unsigned threads, uint64_t groups, arena_results *results) {
                          .threads = threads,
                          .groups = groups,
                          .results = results};
-    assert_true(arena_run(&match));
+    arena_change change;
+    assert_true(arena_run(&match, &change));
+    assert_int_equal(change.what, ARENA_NO_CHANGE);
     assert_int_equal(arena_counted(&match), groups);
     gw_table_free(table);
     arena_field_free(&field);
@@ -401,7 +516,8 @@ static void note_games(const fair_secret *secret, bool is_same_chance, uint64_t 
                          .groups = groups,
                          .results = &results};
     begun.count = 0;
-    assert_true(arena_run(&match));
+    arena_change change;
+    assert_true(arena_run(&match, &change));
     arena_results_close(&results);
     arena_field_free(&field);
     gw_table_free(table);
@@ -459,6 +575,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(ours_are_begun_anew_when_asked, make_path, remove_path),
         cmocka_unit_test_setup_teardown(lines_that_are_no_results_are_refused, make_path,
                                         remove_path),
+        cmocka_unit_test_setup_teardown(a_group_is_there_once, make_path, remove_path),
+        cmocka_unit_test_setup_teardown(any_byte_may_be_another, make_path, remove_path),
         cmocka_unit_test(results_do_not_depend_on_threads_or_interruptions),
         cmocka_unit_test(rotations_have_the_same_chance_or_their_own),
     };

@@ -79,10 +79,10 @@ else
   null=$WORK/pipe
 fi
 arena 0 --out - --json
-is [ "$(grep -c '^{"arena":1' "$WORK/out")" -eq 1 ]
+is [ "$(grep -c '^{"arena":2' "$WORK/out")" -eq 1 ]
 is [ ! -e - ]
 arena 0 --out /dev/stdout
-says '{"arena":1'
+says '{"arena":2'
 says 'results in /dev/stdout'
 if [ -e /dev/full ]; then
   arena 3 --out /dev/full
