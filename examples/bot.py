@@ -134,6 +134,8 @@ def rate_dragons(words, state, seat, board):
 
 # -------------------------------------------------------------------- protocol
 
+VERSION = "1"  # results of the arena belong to one version: count up when the play changes
+
 RATE = {
     "game-of-trains": rate_trains,
     "mississippi-queen": rate_mississippi,
@@ -159,7 +161,7 @@ def main():
         if message["type"] == "hello":
             random.seed(message["seed"])
             board = Board(message["board"] or "")
-            say(type="ready", protocol=1)
+            say(type="ready", protocol=1, version=VERSION)
         elif message["type"] == "decide":
             say(type="action", id=message["id"], action=choose(message, board))
         elif message["type"] == "end":

@@ -6,6 +6,7 @@
 #include "tune.h"
 
 #include "cli/args.h"
+#include "fair/fair.h"
 #include "host/writing.h"
 #include <gangway/gangway.h>
 
@@ -37,6 +38,11 @@ static int usage(void) {
 
 static int say_fault(const char *about) {
     perror(about);
+    return FAULT;
+}
+
+static int say_no_chance(void) {
+    fputs("tune: libsodium does not work on this system\n", stderr);
     return FAULT;
 }
 
@@ -186,7 +192,7 @@ int main(int count, char **words) {
     if (fault != CLI_FINE)
         usage();
     else if (read_run(&run, &args))
-        code = tune(&run, &args);
+        code = fair_begin() ? tune(&run, &args) : say_no_chance();
     gw_table_free(run.table);
     cli_args_free(&args);
     return code;

@@ -23,6 +23,7 @@ bool tune_match(const tune_run *run, const tune_numbers *new_ones, const tune_nu
     tune_player new_player, old_player;
     arena_field field;
     arena_results results = {.file = NULL};
+    fair_secret secret = fair_secret_of_seed(seed);
     arena_sprt sprt = {.elo0 = 0, .elo1 = (double)run->elo};
     unsigned seats = run->table->players;
     tune_player_make(&new_player, &run->game, new_ones);
@@ -31,12 +32,14 @@ bool tune_match(const tune_run *run, const tune_numbers *new_ones, const tune_nu
                          .field = &field,
                          .who = {{.player = &new_player.player}, {.player = &old_player.player}},
                          .terms = {.nodes = run->nodes},
-                         .seed = seed,
+                         .secret = &secret,
+                         .is_same_chance = true,
                          .threads = run->threads,
                          .groups = (games + seats - 1) / seats,
                          .sprt = is_sequential ? &sprt : NULL,
                          .results = &results};
-    bool is_played = make_field(&field, seats) && arena_run(&match);
+    arena_change change;
+    bool is_played = make_field(&field, seats) && arena_run(&match, &change);
     if (is_played) judge(&match, result);
     arena_results_close(&results);
     arena_field_free(&field);

@@ -4,10 +4,11 @@
  * their strength.
  *
  * The unit of a match is a *group*: one line-up, played once in each rotation of its
- * seats with the same chance outcomes. Groups are independent of each other, the games
- * within one are not; so all intervals are those of groups. */
+ * seats, with the same chance outcomes or with each game's own. Groups are independent of
+ * each other, the games within one need not be; so all intervals are those of groups. */
 #include "arena/interval.h"
 #include <gangway/player.h>
+#include <jansson.h>
 
 enum {
     ARENA_NAMES_MAX = 12, /* different players in one match */
@@ -38,20 +39,33 @@ static inline gw_seat arena_seat(const arena_field *field, unsigned place, unsig
 
 /* -------------------------------------------------------------- groups -- */
 
-/* How long the player at one place took over its decisions in a group. */
+/* How long the player at one place took over its decisions in a group: its own ones, as
+ * match_spent (match/mover.h) counts them. */
 typedef struct arena_pace {
     uint64_t decisions, microseconds;
     uint32_t slowest; /* microseconds */
-    uint32_t late;    /* decisions more than a tenth over their time */
+    uint32_t late;    /* decisions */
     uint32_t lost;    /* seats that a program lost */
 } arena_pace;
 
 /* One group's games. */
 typedef struct arena_group {
     uint64_t number;
+    int64_t time;                             /* when it ended, seconds since 1970 */
+    bool is_earlier;                          /* it was in the file of results already */
     uint8_t rank[GW_SEATS_MAX][GW_SEATS_MAX]; /* by rotation and place: 1 is best */
     arena_pace pace[GW_SEATS_MAX];            /* by place */
+    json_t *why[GW_SEATS_MAX]; /* by place: why it lost its first seat, as arena_why; or NULL */
 } arena_group;
+
+/* Frees what the group points to. */
+void arena_group_free(arena_group *group);
+
+/* A reason in every language, so that a later run can tell it, too: {"en":"…","ru":"…"}. NULL
+ * if there is no memory. */
+json_t *arena_why(const gw_problem *problem);
+bool arena_is_why(const json_t *json);
+const char *arena_why_text(const json_t *why, gw_lang lang);
 
 static inline unsigned arena_line_up_of(const arena_field *field, uint64_t group) {
     return (unsigned)(group % field->line_ups);
@@ -67,8 +81,12 @@ typedef struct arena_tally {
     double firsts[ARENA_NAMES_MAX];                  /* wins, shared ones in parts */
     uint64_t seats[ARENA_NAMES_MAX];                 /* games, once for each seat taken */
     arena_pace pace[ARENA_NAMES_MAX];
+    const json_t *why[ARENA_NAMES_MAX]; /* of the first group added that lost a seat, or NULL */
+    uint64_t earlier;                   /* games from earlier runs */
+    int64_t newest;                     /* when the last of these ended */
 } arena_tally;
 
+/* `group` must live as long as the tally's `why` is used. */
 void arena_tally_add(arena_tally *tally, const arena_field *field, const arena_group *group);
 
 typedef struct arena_strength {

@@ -1,6 +1,6 @@
 #include "arena/game.h"
 
-#include "host/clock.h"
+#include <time.h>
 
 bool arena_desk_make(arena_desk *desk, const arena_match *match) {
     gw_problem problem;
@@ -20,63 +20,79 @@ void arena_desk_free(arena_desk *desk) {
     gw_record_free(desk->record);
 }
 
-/* Chance has the same seed in every rotation, a seat's player one of its own. */
-static void seed_game(arena_desk *desk, uint64_t group, unsigned rotation) {
-    gw_random seeds =
-        gw_random_seed(desk->match->seed ^ (group + 1) * UINT64_C(0x9E3779B97F4A7C15));
-    desk->random[0] = gw_random_seed(gw_random_next(&seeds));
-    uint64_t own = gw_random_next(&seeds) + rotation;
-    for (unsigned seat = 1; seat <= desk->match->field->seats; seat++) {
-        desk->random[seat] = gw_random_seed(own * GW_SEATS_MAX + seat);
+/* Fixes what chance will bring in a game, and what its players think with. Where rotations
+ * have the same chance it is part 0 of the group, but the players still have the random
+ * numbers of their own game: equal ones would otherwise play the same game again. */
+static void fix_chance(arena_desk *desk, match_mover *movers, uint64_t group, unsigned rotation) {
+    const arena_match *match = desk->match;
+    fair_game own = {.secret = match->secret,
+                     .lock = fair_lock_local(match->table, group, rotation + 1)};
+    desk->chance = own;
+    if (match->is_same_chance) desk->chance.lock = fair_lock_local(match->table, group, 0);
+    for (gw_seat seat = 1; seat <= match->field->seats; seat++) {
+        desk->random[seat] = fair_mind(&own, seat);
+        movers[seat].seed = fair_told_seed(&own, seat);
         gw_thinking_forget(desk->thinking[seat]);
     }
 }
 
-static void note_pace(const match_terms *terms, arena_pace *pace, uint64_t nanoseconds) {
-    uint64_t micros = nanoseconds / 1000, limit = terms->milliseconds * 1000;
+static void note_pace(arena_pace *pace, const match_spent *spent) {
+    uint64_t micros = spent->nanoseconds / 1000;
+    if (!spent->is_own) return;
     pace->decisions++;
     pace->microseconds += micros;
     if (micros > pace->slowest) pace->slowest = micros < UINT32_MAX ? (uint32_t)micros : UINT32_MAX;
-    if (limit > 0 && micros > limit + limit / 10) pace->late++;
+    pace->late += spent->is_late;
 }
 
-static gw_action decide(arena_desk *desk, match_mover *mover, arena_pace *pace) {
+static void note_loss(const arena_desk *desk, const match_mover *mover, const gw_problem *why,
+                      arena_group *group, unsigned place) {
+    group->pace[place].lost++;
+    if (group->why[place] == NULL) group->why[place] = arena_why(why);
+    if (desk->match->on_loss) desk->match->on_loss(desk->match->context, mover, why);
+}
+
+/* Whether the mover is who the match says; else desk->change says what it is not. */
+static bool is_same(arena_desk *desk, const match_mover *mover, unsigned name) {
+    const match_identity *identity = desk->match->identity[name];
+    if (identity == NULL || match_identity_is_told(identity, mover)) return true;
+    desk->change = (arena_change){.what = ARENA_OTHER_VERSION, .name = name, .told = mover->told};
+    return false;
+}
+
+static gw_action decide(arena_desk *desk, match_mover *mover, arena_group *group, unsigned place) {
     gw_problem problem;
-    uint64_t start = host_nanoseconds();
     gw_action action =
         match_mover_decide(mover, desk->thinking[mover->seat], desk->record, &problem);
-    note_pace(mover->terms, pace, host_nanoseconds() - start);
-    if (problem.text) {
-        pace->lost++;
-        if (desk->match->on_loss) desk->match->on_loss(desk->match->context, mover, &problem);
-    }
+    note_pace(&group->pace[place], &mover->spent);
+    if (problem.text) note_loss(desk, mover, &problem, group, place);
     return action;
 }
 
-/* Plays one game to its end; `place_at` tells who sits where. */
+/* Plays one game to its end, unless somebody has changed; `place_at` tells who sits where. */
 static void play_game(arena_desk *desk, match_mover *movers, const uint8_t *place_at,
-                      arena_group *group) {
+                      const uint8_t *line_up, arena_group *group) {
     const gw_table *table = gw_record_table(desk->record);
     gw_seat seat;
     while ((seat = gw_first_to_act(table, gw_record_state(desk->record))) != GW_NO_SEAT) {
         gw_thinking *thinking = desk->thinking[seat];
         gw_action action = seat == GW_CHANCE
-                               ? gw_pick(table, gw_record_state(desk->record), thinking->scratch,
-                                         seat, thinking->random, thinking->list)
-                               : decide(desk, &movers[seat], &group->pace[place_at[seat]]);
+                               ? fair_draw(&desk->chance, thinking, gw_record_state(desk->record))
+                               : decide(desk, &movers[seat], group, place_at[seat]);
+        if (seat != GW_CHANCE && !is_same(desk, &movers[seat], line_up[place_at[seat]])) return;
         if (gw_record_play(desk->record, seat, action, NULL) != 0) return;
     }
 }
 
-/* Plays the group's game in one rotation; false if it could not be played to its end. */
-static bool play_rotation(arena_desk *desk, const uint8_t *line_up, unsigned rotation,
-                          arena_group *group) {
+/* Plays the group's game in one rotation; a game that could not be played to its end had no
+ * memory. */
+static arena_played play_rotation(arena_desk *desk, const uint8_t *line_up, unsigned rotation,
+                                  arena_group *group) {
     const arena_field *field = desk->match->field;
     const gw_table *table = gw_record_table(desk->record);
     match_mover movers[GW_SEATS_MAX + 1];
     uint8_t place_at[GW_SEATS_MAX + 1] = {0};
     gw_outcome outcome;
-    seed_game(desk, group->number, rotation);
     gw_record_truncate(desk->record, 0);
     for (unsigned place = 0; place < field->seats; place++) {
         gw_seat seat = arena_seat(field, place, rotation);
@@ -84,20 +100,27 @@ static bool play_rotation(arena_desk *desk, const uint8_t *line_up, unsigned rot
         match_mover_begin(&movers[seat], desk->match->who[line_up[place]], seat,
                           &desk->match->terms);
     }
-    play_game(desk, movers, place_at, group);
+    fix_chance(desk, movers, group->number, rotation);
+    play_game(desk, movers, place_at, line_up, group);
     for (gw_seat seat = 1; seat <= field->seats; seat++)
         match_mover_end(&movers[seat], desk->record);
     table->game->outcome(table, gw_record_state(desk->record), &outcome);
     for (unsigned place = 0; place < field->seats; place++)
         group->rank[rotation][place] = outcome.rank[arena_seat(field, place, rotation)];
-    return outcome.is_over;
+    if (desk->change.what != ARENA_NO_CHANGE) return ARENA_CHANGED;
+    return outcome.is_over ? ARENA_PLAYED : ARENA_NO_MEMORY;
 }
 
-bool arena_play_group(arena_desk *desk, uint64_t number, arena_group *group) {
+arena_played arena_play_group(arena_desk *desk, uint64_t number, arena_group *group) {
     const arena_field *field = desk->match->field;
     const uint8_t *line_up = field->line_up[arena_line_up_of(field, number)];
     *group = (arena_group){.number = number};
-    for (unsigned rotation = 0; rotation < field->seats; rotation++)
-        if (!play_rotation(desk, line_up, rotation, group)) return false;
-    return true;
+    for (unsigned rotation = 0; rotation < field->seats; rotation++) {
+        arena_played played = play_rotation(desk, line_up, rotation, group);
+        if (played != ARENA_PLAYED) return played;
+    }
+    for (unsigned place = 0; place < field->seats; place++)
+        if (group->pace[place].lost > 0 && group->why[place] == NULL) return ARENA_NO_MEMORY;
+    group->time = (int64_t)time(NULL);
+    return ARENA_PLAYED;
 }

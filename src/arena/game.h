@@ -6,17 +6,26 @@
 /* What one thread needs to play. */
 typedef struct arena_desk {
     const arena_match *match;
-    gw_record *record;                  /* of the game that is played */
-    gw_random random[GW_SEATS_MAX + 1]; /* chance's, then each seat's */
-    gw_thinking *thinking[GW_SEATS_MAX + 1];
+    gw_record *record; /* of the game that is played */
+    fair_game chance;
+    gw_random random[GW_SEATS_MAX + 1];      /* each seat's, from [1] */
+    gw_thinking *thinking[GW_SEATS_MAX + 1]; /* [0]: list and scratch for chance */
+    arena_change change;
 } arena_desk;
 
 /* False if there is no memory. To be given to arena_desk_free in any case. */
 bool arena_desk_make(arena_desk *desk, const arena_match *match);
 void arena_desk_free(arena_desk *desk);
 
-/* Plays the group of that number. Its games are the same wherever and whenever they are
- * played, but for what depends on time. False if there was no memory for it. */
-bool arena_play_group(arena_desk *desk, uint64_t number, arena_group *group);
+typedef enum arena_played {
+    ARENA_PLAYED,
+    ARENA_CHANGED, /* a program told another version than the match knows: see desk->change */
+    ARENA_NO_MEMORY
+} arena_played;
+
+/* Plays the group of that number. With the same secret its games are the same wherever and
+ * whenever they are played, but for what depends on time. To be given to arena_group_free in any
+ * case. */
+arena_played arena_play_group(arena_desk *desk, uint64_t number, arena_group *group);
 
 #endif

@@ -6,6 +6,20 @@
 
 /* -------------------------------------------------------------- one group -- */
 
+/* Why seats were lost, by place, null where none was; NULL if none was at all. */
+static json_t *reasons_json(const arena_group *group, unsigned seats) {
+    bool has_any = false;
+    json_t *list = json_array();
+    for (unsigned place = 0; place < seats; place++) {
+        json_t *why = group->why[place];
+        has_any = has_any || why;
+        json_array_append_new(list, why ? json_incref(why) : json_null());
+    }
+    if (has_any) return list;
+    json_decref(list);
+    return NULL;
+}
+
 static json_t *group_json(const arena_group *group, unsigned seats) {
     json_t *ranks = json_array(), *paces = json_array();
     for (unsigned r = 0; r < seats; r++) {
@@ -21,8 +35,9 @@ static json_t *group_json(const arena_group *group, unsigned seats) {
                                         (json_int_t)pace->microseconds, (json_int_t)pace->slowest,
                                         (json_int_t)pace->late, (json_int_t)pace->lost));
     }
-    return json_pack("{s:I,s:o,s:o}", "group", (json_int_t)group->number, "ranks", ranks, "paces",
-                     paces);
+    return json_pack("{s:I,s:o,s:o,s:I,s:o*}", "group", (json_int_t)group->number, "ranks", ranks,
+                     "paces", paces, "time", (json_int_t)group->time, "why",
+                     reasons_json(group, seats));
 }
 
 static bool read_number(const json_t *json, json_int_t max, json_int_t *number) {
@@ -44,7 +59,7 @@ static bool read_ranks(const json_t *ranks, unsigned seats, arena_group *group) 
     return true;
 }
 
-static bool read_pace(const json_t *json, arena_pace *pace) {
+static bool read_pace(const json_t *json, unsigned seats, arena_pace *pace) {
     json_int_t number[5];
     if (json_array_size(json) != 5) return false;
     for (size_t i = 0; i < 5; i++)
@@ -52,21 +67,51 @@ static bool read_pace(const json_t *json, arena_pace *pace) {
             return false;
     *pace = (arena_pace){(uint64_t)number[0], (uint64_t)number[1], (uint32_t)number[2],
                          (uint32_t)number[3], (uint32_t)number[4]};
-    return true;
+    return pace->late <= pace->decisions && pace->lost <= seats;
 }
 
+/* Takes the reasons over: one for each place that lost a seat, and for no other. */
+static bool read_reasons(const json_t *reasons, unsigned seats, arena_group *group) {
+    bool has_any = false;
+    for (unsigned place = 0; place < seats; place++) {
+        json_t *why = json_array_get(reasons, place);
+        if (group->pace[place].lost > 0) {
+            if (!arena_is_why(why)) return false;
+            group->why[place] = json_incref(why);
+            has_any = true;
+        } else if (reasons && !json_is_null(why)) {
+            return false;
+        }
+    }
+    return reasons == NULL || (has_any && json_array_size(reasons) == seats);
+}
+
+/* A line that we could have written, with nothing else in it. What the group points to is to
+ * be freed in any case. */
 static bool read_group(const json_t *json, unsigned seats, size_t groups_max, arena_group *group) {
-    json_int_t number;
-    const json_t *paces = json_object_get(json, "paces");
+    const json_int_t year_9999 = INT64_C(253402300799);
+    json_int_t number, time;
+    const json_t *paces = json_object_get(json, "paces"), *reasons = json_object_get(json, "why");
+    if (json_object_size(json) != (reasons ? 5 : 4)) return false;
     if (!read_number(json_object_get(json, "group"), INT64_MAX, &number)) return false;
+    if (!read_number(json_object_get(json, "time"), year_9999, &time)) return false;
     if ((uint64_t)number >= groups_max || json_array_size(paces) != seats) return false;
     group->number = (uint64_t)number;
+    group->time = (int64_t)time;
     for (unsigned place = 0; place < seats; place++)
-        if (!read_pace(json_array_get(paces, place), &group->pace[place])) return false;
-    return read_ranks(json_object_get(json, "ranks"), seats, group);
+        if (!read_pace(json_array_get(paces, place), seats, &group->pace[place])) return false;
+    return read_ranks(json_object_get(json, "ranks"), seats, group) &&
+           read_reasons(reasons, seats, group);
 }
 
 /* ------------------------------------------------------------- in memory -- */
+
+void arena_group_free(arena_group *group) {
+    for (unsigned place = 0; place < GW_SEATS_MAX; place++) {
+        json_decref(group->why[place]);
+        group->why[place] = NULL;
+    }
+}
 
 static bool make_room(arena_results *results, uint64_t number) {
     size_t room = results->room ? results->room : 64;
@@ -82,31 +127,44 @@ static bool make_room(arena_results *results, uint64_t number) {
     return true;
 }
 
-static bool remember(arena_results *results, const arena_group *group) {
+static bool has_group(const arena_results *results, uint64_t number) {
+    return number < results->room && results->has[number];
+}
+
+/* Takes the group over, which must not be there yet. */
+static bool remember(arena_results *results, arena_group *group) {
     if (!make_room(results, group->number)) return false;
-    if (!results->has[group->number]) results->count++;
     results->groups[group->number] = *group;
+    memset(group->why, 0, sizeof group->why);
     results->has[group->number] = true;
+    results->count++;
     while (results->whole < results->room && results->has[results->whole]) results->whole++;
     return true;
 }
 
 /* ---------------------------------------------------------------- the file -- */
 
+static arena_opened read_settings(arena_results *results, json_t *json, const json_t *settings) {
+    if (json_equal(json, settings)) return ARENA_READY;
+    results->found = json_incref(json);
+    return ARENA_OTHER_MATCH;
+}
+
 static arena_opened read_line(arena_results *results, const char *text, size_t length,
                               const json_t *settings, unsigned seats, size_t groups_max,
                               bool is_first) {
-    arena_group group = {.number = 0};
-    json_t *json = json_loadb(text, length, 0, NULL);
+    arena_group group = {.is_earlier = true};
+    json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     arena_opened opened = ARENA_READY;
     if (!json_is_object(json))
         opened = ARENA_SPOILT;
     else if (is_first)
-        opened = json_equal(json, settings) ? ARENA_READY : ARENA_OTHER_MATCH;
-    else if (!read_group(json, seats, groups_max, &group))
+        opened = read_settings(results, json, settings);
+    else if (!read_group(json, seats, groups_max, &group) || has_group(results, group.number))
         opened = ARENA_SPOILT;
     else if (!remember(results, &group))
         opened = ARENA_FAULT;
+    arena_group_free(&group);
     json_decref(json);
     return opened;
 }
@@ -198,13 +256,13 @@ arena_opened arena_results_open(arena_results *results, const char *path, const 
     return opened;
 }
 
-bool arena_results_add(arena_results *results, const arena_group *group, unsigned seats) {
+bool arena_results_add(arena_results *results, arena_group *group, unsigned seats) {
     if (!remember(results, group)) {
         errno = ENOMEM;
         return false;
     }
     if (results->file == NULL) return true;
-    json_t *json = group_json(group, seats);
+    json_t *json = group_json(&results->groups[group->number], seats);
     bool is_written = write_line(results->file, json, host_file_add);
     json_decref(json);
     return is_written;
@@ -217,6 +275,9 @@ bool arena_results_sync(arena_results *results) {
 void arena_results_close(arena_results *results) {
     if (results->file) host_file_close(results->file);
     free(results->file);
+    json_decref(results->found);
+    for (size_t i = 0; i < results->room; i++)
+        if (results->has[i]) arena_group_free(&results->groups[i]);
     free(results->groups);
     free(results->has);
     *results = (arena_results){.file = NULL};

@@ -12,8 +12,9 @@ typedef struct arena_results {
     arena_group *groups; /* by number, up to `room` */
     bool *has;           /* whether that one is played */
     size_t room;
-    size_t whole; /* groups from the first on that are all there */
-    size_t count; /* there at all */
+    size_t whole;  /* groups from the first on that are all there */
+    size_t count;  /* there at all */
+    json_t *found; /* the settings in the file, of ARENA_OTHER_MATCH; else NULL */
 } arena_results;
 
 typedef enum arena_opened {
@@ -24,24 +25,26 @@ typedef enum arena_opened {
     ARENA_FAULT
 } arena_opened;
 
-/* What every file of results begins with: the first key of the settings. Only a file that
- * does, or an empty one, is ever changed. */
+/* What every file of results begins with: the first key of the settings, whose value is the
+ * form of the file. Only a file that begins so, or an empty one, is ever changed. */
 #define ARENA_BEGINNING "{\"arena\":"
+enum { ARENA_FORM = 2 }; /* 1 said neither who exactly played, nor when */
 
 /* Holds the file of the match that `settings` describes, made if there is none, and reads
  * what is in it; with `is_fresh` what is in it is thrown away instead. To a pipe or a device
  * results are only written. `path` NULL: they are kept in memory only.
  *
  * ARENA_FOREIGN: the file does not begin as ours do; ARENA_OTHER_MATCH: it holds another
- * match; ARENA_SPOILT: line `*line` is not of this form (a last line that was cut off is
- * dropped); ARENA_FAULT: errno says, HOST_IN_USE if another arena holds it. Nothing is
- * changed then. `seats` and `groups_max` are what a group may have. To be given to
+ * match, with the settings `found`; ARENA_SPOILT: line `*line` is not of this form (a last line
+ * that was cut off is dropped); ARENA_FAULT: errno says, HOST_IN_USE if another arena holds it.
+ * Nothing is changed then. `seats` and `groups_max` are what a group may have. To be given to
  * arena_results_close in any case. */
 arena_opened arena_results_open(arena_results *results, const char *path, const json_t *settings,
                                 unsigned seats, size_t groups_max, bool is_fresh, unsigned *line);
 
-/* Adds a group that is not there yet; false with errno set if it cannot be kept. */
-bool arena_results_add(arena_results *results, const arena_group *group, unsigned seats);
+/* Adds a group that is not there yet, and takes over what it points to; false with errno set
+ * if it cannot be kept. */
+bool arena_results_add(arena_results *results, arena_group *group, unsigned seats);
 
 /* Waits until all that was added is on the disk; false with errno set if it does not get
  * there. */

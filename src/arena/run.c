@@ -13,10 +13,11 @@ enum { THREADS_MAX = 256 };
 typedef struct crew {
     const arena_match *match;
     pthread_mutex_t lock;
-    pthread_cond_t changed;
+    pthread_cond_t changes;
     uint64_t next; /* group to be looked at */
     unsigned working;
     bool is_decided;
+    arena_change *change;
     int fault; /* errno of what went wrong, or 0 */
 } crew;
 
@@ -44,11 +45,38 @@ static bool take_group(crew *c, uint64_t *number) {
     return goes_on;
 }
 
-static void give_group(crew *c, const arena_group *group) {
+/* Whether the files of those who played are as they were when the match began. */
+static bool are_files_same(crew *c, const arena_group *group) {
+    const arena_field *field = c->match->field;
+    const uint8_t *line_up = field->line_up[arena_line_up_of(field, group->number)];
+    for (unsigned place = 0; place < field->seats; place++) {
+        match_identity *identity = c->match->identity[line_up[place]];
+        const match_file *file = identity ? match_files_changed(&identity->files) : NULL;
+        if (file == NULL) continue;
+        *c->change =
+            (arena_change){.what = ARENA_OTHER_FILE, .name = line_up[place], .file = file->path};
+        return false;
+    }
+    return true;
+}
+
+/* Takes over what was played. After a fault nothing counts any more: what was played at the
+ * same time may have been played by a program that had changed. */
+static void give_group(crew *c, arena_group *group) {
     pthread_mutex_lock(&c->lock);
-    if (!arena_results_add(c->match->results, group, c->match->field->seats)) c->fault = errno;
+    if (c->fault == 0 && !are_files_same(c, group)) c->fault = ECANCELED;
+    if (c->fault == 0 && !arena_results_add(c->match->results, group, c->match->field->seats))
+        c->fault = errno;
     c->is_decided = is_decided(c->match);
-    pthread_cond_signal(&c->changed);
+    pthread_cond_signal(&c->changes);
+    pthread_mutex_unlock(&c->lock);
+}
+
+/* Has everybody stop. Of several faults the first is told. */
+static void give_up(crew *c, arena_played played, const arena_change *change) {
+    pthread_mutex_lock(&c->lock);
+    if (c->fault == 0) *c->change = *change;
+    if (c->fault == 0) c->fault = played == ARENA_CHANGED ? ECANCELED : ENOMEM;
     pthread_mutex_unlock(&c->lock);
 }
 
@@ -56,17 +84,18 @@ static void *work(void *context) {
     crew *c = context;
     arena_desk desk;
     uint64_t number;
-    arena_group group;
-    bool is_ready = arena_desk_make(&desk, c->match);
-    while (is_ready && take_group(c, &number)) {
-        is_ready = arena_play_group(&desk, number, &group);
-        if (is_ready) give_group(c, &group);
+    arena_played played = arena_desk_make(&desk, c->match) ? ARENA_PLAYED : ARENA_NO_MEMORY;
+    while (played == ARENA_PLAYED && take_group(c, &number)) {
+        arena_group group;
+        played = arena_play_group(&desk, number, &group);
+        if (played == ARENA_PLAYED) give_group(c, &group);
+        arena_group_free(&group);
     }
+    if (played != ARENA_PLAYED) give_up(c, played, &desk.change);
     arena_desk_free(&desk);
     pthread_mutex_lock(&c->lock);
-    if (!is_ready) c->fault = ENOMEM;
     c->working--;
-    pthread_cond_signal(&c->changed);
+    pthread_cond_signal(&c->changes);
     pthread_mutex_unlock(&c->lock);
     return NULL;
 }
@@ -78,18 +107,19 @@ static void watch(crew *c) {
         struct timespec until;
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_sec++;
-        pthread_cond_timedwait(&c->changed, &c->lock, &until);
+        pthread_cond_timedwait(&c->changes, &c->lock, &until);
         if (c->match->progress) c->match->progress(c->match->context, c->match);
     }
     pthread_mutex_unlock(&c->lock);
 }
 
-bool arena_run(const arena_match *match) {
+bool arena_run(const arena_match *match, arena_change *change) {
     pthread_t threads[THREADS_MAX];
     unsigned wanted = match->threads < THREADS_MAX ? match->threads : THREADS_MAX, started = 0;
-    crew c = {.match = match, .is_decided = is_decided(match)};
+    crew c = {.match = match, .is_decided = is_decided(match), .change = change};
+    *change = (arena_change){.what = ARENA_NO_CHANGE};
     pthread_mutex_init(&c.lock, NULL);
-    pthread_cond_init(&c.changed, NULL);
+    pthread_cond_init(&c.changes, NULL);
     c.working = wanted;
     while (started < wanted && pthread_create(&threads[started], NULL, work, &c) == 0) started++;
     pthread_mutex_lock(&c.lock);
@@ -98,7 +128,7 @@ bool arena_run(const arena_match *match) {
     pthread_mutex_unlock(&c.lock);
     watch(&c);
     for (unsigned i = 0; i < started; i++) pthread_join(threads[i], NULL);
-    pthread_cond_destroy(&c.changed);
+    pthread_cond_destroy(&c.changes);
     pthread_mutex_destroy(&c.lock);
     errno = c.fault;
     return c.fault == 0;

@@ -2,14 +2,17 @@
 #define ARENA_RUN_H
 /* Plays a match, several groups at a time. */
 #include "arena/results.h"
-#include "match/mover.h"
+#include "fair/fair.h"
+#include "match/identity.h"
 
 typedef struct arena_match {
     const gw_table *table;
     const arena_field *field;
-    match_who who[ARENA_NAMES_MAX]; /* by name; nobody a person */
-    match_terms terms;              /* of each decision */
-    uint64_t seed;
+    match_who who[ARENA_NAMES_MAX];            /* by name; nobody a person */
+    match_identity *identity[ARENA_NAMES_MAX]; /* of programs; NULL: it may change */
+    match_terms terms;                         /* of each decision */
+    const fair_secret *secret;                 /* of all chance */
+    bool is_same_chance;                       /* in all rotations of a group */
     unsigned threads;
     uint64_t groups;  /* to be played */
     arena_sprt *sprt; /* or NULL; may end the match earlier */
@@ -23,10 +26,20 @@ typedef struct arena_match {
     void *context;
 } arena_match;
 
+/* How a program is not any more who it was when the match began. */
+typedef struct arena_change {
+    enum { ARENA_NO_CHANGE, ARENA_OTHER_VERSION, ARENA_OTHER_FILE } what;
+    unsigned name;    /* its place in the field */
+    match_told told;  /* by it now, of ARENA_OTHER_VERSION */
+    const char *file; /* the path, which the identity keeps, of ARENA_OTHER_FILE */
+} arena_change;
+
 /* Plays what is not among the results yet. With a budget of nodes the results do not
  * depend on the number of threads. False with errno set if there was no memory or results
- * could not be kept; what is there by then stays. */
-bool arena_run(const arena_match *match);
+ * could not be kept; what is there by then stays. The same with ECANCELED if a program with
+ * an identity has changed, as `change` then says (else ARENA_NO_CHANGE): what was played at
+ * that time does not count. */
+bool arena_run(const arena_match *match, arena_change *change);
 
 /* The groups that count: those from the first on that are all there, and of these as many
  * as the test needed. */

@@ -33,7 +33,14 @@ void arena_tally_add(arena_tally *tally, const arena_field *field, const arena_g
     const uint8_t *names = field->line_up[arena_line_up_of(field, group->number)];
     for (unsigned r = 0; r < field->seats; r++)
         add_game(tally, names, group->rank[r], field->seats);
-    for (unsigned i = 0; i < field->seats; i++) add_pace(&tally->pace[names[i]], &group->pace[i]);
+    for (unsigned i = 0; i < field->seats; i++) {
+        add_pace(&tally->pace[names[i]], &group->pace[i]);
+        if (tally->why[names[i]] == NULL) tally->why[names[i]] = group->why[i];
+    }
+    if (group->is_earlier) {
+        tally->earlier += field->seats;
+        if (group->time > tally->newest) tally->newest = group->time;
+    }
     tally->groups++;
 }
 

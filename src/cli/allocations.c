@@ -9,7 +9,7 @@ void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *memory, size_t size);
 
-static uint64_t allocations;
+static _Thread_local uint64_t allocations;
 
 uint64_t cli_allocations(void) {
     return allocations;

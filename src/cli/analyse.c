@@ -248,8 +248,8 @@ static const cli_option options[] = {CLI_JUDGE_TIME,
 
 const cli_command cli_analyse = {
     .name = "analyse",
-    .usage = "FILE [--time MS | --nodes N] [--player NAME] [--seat S] [--from N] [--to N]"
-             " [--threads T] [--json]\ngangway analyse --stdio [--time MS | --nodes N]"
+    .usage = "FILE " CLI_TIME_OR_NODES " [--player NAME] [--seat S] [--from N] [--to N]"
+             " [--threads T] [--json]\ngangway analyse --stdio " CLI_TIME_OR_NODES
              " [--player NAME] [--threads T]",
     .help = "help.analyse",
     .options = options,

@@ -1,7 +1,9 @@
 /* gangway bot: one of our players on standard input and output, for any host. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/cli.h"
+#include "cli/version.h"
 
+#include "host/digest.h"
 #include "match/guest.h"
 #include <poll.h>
 #include <stdlib.h>
@@ -42,9 +44,21 @@ static int serve(const cli *c, match_guest *guest) {
     return code;
 }
 
+/* What was built: version, commit, and the beginning of the program's digest, which differs
+ * where these do not. */
+static void write_version(char *text, size_t size) {
+    char digest[HOST_DIGEST_TEXT];
+    bool is_read = host_digest_program(digest);
+    snprintf(text, size, "%s%s%s%s%.16s", cli_version, cli_commit[0] ? " " : "", cli_commit,
+             is_read ? " " : "", is_read ? digest : "");
+}
+
 static int run(cli *c) {
     uint64_t seed;
-    match_guest_terms terms = {.player = cli_value(&c->args, "--player"), .may_go_on = may_go_on};
+    char version[128];
+    match_guest_terms terms = {
+        .player = cli_value(&c->args, "--player"), .may_go_on = may_go_on, .version = version};
+    write_version(version, sizeof version);
     if (!cli_number(c, "--seed", 0, UINT64_MAX, &seed) ||
         !cli_number(c, "--time", 1, 60 * 60 * 1000, &terms.milliseconds) ||
         !cli_number(c, "--nodes", 1, UINT64_MAX, &terms.nodes))

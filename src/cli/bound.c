@@ -92,9 +92,8 @@ static int run(cli *c) {
     if (plan.bound == NULL) return cli_fail(c, EXIT_BAD_INPUT, "bound.none", game->name);
     match_who who;
     gw_problem problem;
-    if (!match_who_read(game, name ? name : "expert", &who, &problem))
+    if (!match_who_read_among(game, name ? name : "expert", MATCH_PLAYERS_ONLY, &who, &problem))
         return cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
-    if (who.player == NULL) return cli_fail(c, EXIT_BAD_INPUT, "selfplay.human", NULL);
     plan.player = who.player;
     plan.table = cli_bound_table(c, game);
     if (plan.table == NULL) return EXIT_OUTSIDE;
@@ -115,7 +114,7 @@ static const cli_option options[] = {{"--player", "NAME", "help.bound.player", f
 
 const cli_command cli_bound_command = {
     .name = "bound",
-    .usage = "GAME [--player NAME] [--games N] [--time MS | --nodes N] [--seed N] [--json]",
+    .usage = "GAME [--player NAME] [--games N] " CLI_TIME_OR_NODES " [--seed N] [--json]",
     .help = "help.bound",
     .options = options,
     .option_count = CLI_COUNT(options),

@@ -101,13 +101,13 @@ static const cli_option options[] = {{"--at", "N", "help.option.at", false},
                                      CLI_LANG,
                                      CLI_HELP};
 
-const cli_command cli_hint = {
-    .name = "hint",
-    .usage = "FILE [--at N] [--seat S] [--time MS | --nodes N] [--player NAME] [--json]",
-    .help = "help.hint",
-    .options = options,
-    .option_count = CLI_COUNT(options),
-    .operand = "FILE",
-    .operands_min = 1,
-    .operands_max = 1,
-    .run = run};
+const cli_command cli_hint = {.name = "hint",
+                              .usage = "FILE [--at N] [--seat S] " CLI_TIME_OR_NODES
+                                       " [--player NAME] [--json]",
+                              .help = "help.hint",
+                              .options = options,
+                              .option_count = CLI_COUNT(options),
+                              .operand = "FILE",
+                              .operands_min = 1,
+                              .operands_max = 1,
+                              .run = run};

@@ -78,13 +78,30 @@ static double elo_of(double share) {
     return -400 * log10(1 / share - 1);
 }
 
+/* Games of the table that were not played now. */
+typedef struct earlier_games {
+    uint64_t games;
+    int64_t newest; /* when the last of them ended */
+} earlier_games;
+
+static void write_earlier(FILE *out, const earlier_games *earlier) {
+    char newest[CLI_TIME_TEXT];
+    cli_time_text(newest, earlier->newest);
+    if (earlier->games > 0)
+        fprintf(out,
+                "\n%llu of these games are from earlier runs of the same program, newest %s "
+                "UTC.\n",
+                (unsigned long long)earlier->games, newest);
+}
+
 /* One row of the table. */
-static void write_row(FILE *out, const cli_match *m, const rung *r) {
-    arena_tally tally = {.groups = 0};
+static void write_row(FILE *out, const cli_match *m, const rung *r, earlier_games *earlier) {
+    arena_tally tally;
     arena_strength strength;
-    size_t count = arena_counted(&m->match);
+    size_t count = cli_match_tally(m, &tally);
     if (count == 0) return;
-    for (size_t i = 0; i < count; i++) arena_tally_add(&tally, &m->field, &m->results.groups[i]);
+    earlier->games += tally.earlier;
+    if (tally.newest > earlier->newest) earlier->newest = tally.newest;
     arena_strength_find(&strength, &m->field, m->results.groups, count);
     char share[CLI_FIGURE_MAX], elo[CLI_FIGURE_MAX];
     cli_share_text(share, strength.first[0]);
@@ -120,12 +137,13 @@ static gw_table *table_for(const cli *c, const gw_game *game, unsigned seats) {
 
 /* Two players are matched until it is clear on which side of the target they are. */
 static int play_rung(const cli *c, const gw_game *game, const cli_match_plan *common, const rung *r,
-                     FILE *out) {
-    cli_match m;
+                     FILE *out, earlier_games *earlier) {
+    cli_match m = {.path = NULL};
+    cli_players players = {.count = 0};
     cli_match_plan plan = *common;
     plan.table = table_for(c, game, r->seats);
     if (plan.table == NULL) return EXIT_BAD_INPUT;
-    plan.players = r->players;
+    plan.players = &players;
     if (r->is_spot) {
         plan.milliseconds = SPOT_TIME;
         if (plan.games > SPOT_GAMES) plan.games = SPOT_GAMES;
@@ -135,9 +153,12 @@ static int play_rung(const cli *c, const gw_game *game, const cli_match_plan *co
     plan.elo1 = plan.elo0 + 2 * MARGIN;
     gw_arg args[] = {gw_arg_word("game", game->name), gw_arg_word("players", r->players)};
     cli_say(c, stderr, "ladder.match", args, CLI_COUNT(args));
-    int code = cli_match_play(c, &m, &plan);
-    if (code == EXIT_DONE) write_row(out, &m, r);
+    int code = cli_players_add(&players, r->players)
+                   ? cli_match_play(c, &m, &plan)
+                   : cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
+    if (code == EXIT_DONE) write_row(out, &m, r, earlier);
     cli_match_free(&m);
+    cli_players_free(&players);
     gw_table_free(plan.table);
     return code;
 }
@@ -240,6 +261,7 @@ static int climb(const cli *c, const gw_game *game, const cli_match_plan *plan, 
                  const char *path) {
     rung rungs[RUNGS];
     char *part = NULL;
+    earlier_games earlier = {.games = 0};
     size_t length = 0, count = make_rungs(game, rungs);
     if (count == 0) return cli_fail(c, EXIT_BAD_INPUT, "ladder.no-levels", game->name);
     FILE *out = open_memstream(&part, &length);
@@ -247,7 +269,9 @@ static int climb(const cli *c, const gw_game *game, const cli_match_plan *plan, 
     write_head(out, game, plan);
     int code = EXIT_DONE;
     for (size_t i = 0; i < count && code == EXIT_DONE; i++)
-        if (!rungs[i].is_spot || plan->nodes == 0) code = play_rung(c, game, plan, &rungs[i], out);
+        if (!rungs[i].is_spot || plan->nodes == 0)
+            code = play_rung(c, game, plan, &rungs[i], out, &earlier);
+    write_earlier(out, &earlier);
     if (code == EXIT_DONE) code = write_bound(c, game, plan, out);
     fclose(out);
     if (code == EXIT_DONE) {
@@ -287,11 +311,11 @@ static const cli_option options[] = {{"--games", "N", "help.ladder.games", false
                                      CLI_LANG,
                                      CLI_HELP};
 
-const cli_command cli_ladder = {
-    .name = "ladder",
-    .usage = "[GAME] [--games N] [--time MS | --nodes N] [--threads T] [--out FILE]",
-    .help = "help.ladder",
-    .options = options,
-    .option_count = CLI_COUNT(options),
-    .operands_max = 1,
-    .run = run};
+const cli_command cli_ladder = {.name = "ladder",
+                                .usage = "[GAME] [--games N] " CLI_TIME_OR_NODES
+                                         " [--threads T] [--out FILE]",
+                                .help = "help.ladder",
+                                .options = options,
+                                .option_count = CLI_COUNT(options),
+                                .operands_max = 1,
+                                .run = run};

@@ -87,6 +87,9 @@ static int run_command(cli *c, const cli_command *command) {
     if (c->args.operand_count > command->operands_max)
         return cli_fail(c, EXIT_BAD_INPUT, "cli.operand-extra",
                         c->args.operands[command->operands_max]);
+    if (strstr(command->usage, CLI_TIME_OR_NODES) && cli_has(&c->args, "--time") &&
+        cli_has(&c->args, "--nodes"))
+        return cli_not_together(c, "--time", "--nodes");
     return command->run(c);
 }
 

@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
 
+#include "cli/mismatch.h"
 #include "cli/seats.h"
 #include "cli/version.h"
 #include "host/clock.h"
@@ -8,6 +9,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { THREADS_MAX = 256, DAY_MS = 24 * 3600 * 1000 };
@@ -37,74 +39,135 @@ static bool refuse_names(const cli *c, const gw_table *table, const char *id, si
     return false;
 }
 
-/* Splits the names, and finds who they are. */
-static bool read_players(cli_match *m, const char *players, const gw_table *table) {
-    const char *list[ARENA_NAMES_MAX];
-    size_t count = 0;
-    m->names = strdup(players);
-    if (m->names == NULL) {
-        cli_fail(m->c, EXIT_OUTSIDE, "problem.memory", NULL);
-        return false;
-    }
-    for (char *name = m->names, *next = name; next; name = next) {
-        next = strchr(name, ',');
-        if (next) *next++ = '\0';
-        if (count < ARENA_NAMES_MAX) list[count] = name;
-        count++;
-    }
+/* A name that is nobody's; it may be a part of a command that --players took apart. */
+static bool refuse_name(const cli_match *m, unsigned index, gw_problem *problem) {
+    for (unsigned i = 0; i < index; i++)
+        if (m->match.who[i].command && cli_has(&m->c->args, "--players"))
+            gw_problem_note(problem, "arena.comma");
+    cli_problem(m->c, EXIT_BAD_INPUT, NULL, problem);
+    return false;
+}
+
+/* Finds who is meant by the names. */
+static bool read_players(cli_match *m, const cli_players *players, const gw_table *table) {
+    size_t count = players->count;
     if (count > ARENA_NAMES_MAX) return refuse_names(m->c, table, "arena.too-many", count);
     if (count < table->players) return refuse_names(m->c, table, "arena.too-few", count);
-    if (!arena_field_make(&m->field, list, count, table->players)) {
+    if (!arena_field_make(&m->field, (const char *const *)players->name, count, table->players)) {
         cli_fail(m->c, EXIT_OUTSIDE, "problem.memory", NULL);
         return false;
     }
     for (unsigned i = 0; i < m->field.names; i++) {
         gw_problem problem;
-        bool is_found = match_who_read(table->game, m->field.name[i], &m->match.who[i], &problem);
-        if (is_found && match_is_person(m->match.who[i]))
-            cli_fail(m->c, EXIT_BAD_INPUT, "selfplay.human", NULL);
-        else if (!is_found)
-            cli_problem(m->c, EXIT_BAD_INPUT, NULL, &problem);
-        else
-            continue;
-        return false;
+        if (!match_who_read_among(table->game, m->field.name[i], MATCH_AND_BOTS, &m->match.who[i],
+                                  &problem))
+            return refuse_name(m, i, &problem);
     }
     return true;
 }
 
+/* Finds out who exactly the programs are. */
+static bool identify(cli_match *m) {
+    for (unsigned i = 0; i < m->field.names; i++) {
+        if (m->match.who[i].command == NULL) continue;
+        m->match.identity[i] = &m->identities[i];
+        if (!match_identity_find(&m->identities[i], m->match.who[i], m->match.table,
+                                 &m->match.terms)) {
+            cli_fail(m->c, EXIT_OUTSIDE, "problem.memory", NULL);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ----------------------------------------------------------------- chance -- */
+
+/* A bot that remembers would know its second game from the first, if chance were the same. */
+static int fix_chance(cli_match *m, const cli_match_plan *plan) {
+    cli_company company = cli_company_of(m->match.who, m->field.names);
+    m->has_bots = company == CLI_WITH_BOT;
+    m->match.is_same_chance = !m->has_bots || plan->is_same_chance;
+    return cli_chance_read(m->c, company, &m->chance);
+}
+
 /* -------------------------------------------------------------- the results -- */
 
+static json_t *players_json(const cli_players *players) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < players->count; i++)
+        json_array_append_new(list, cli_text_json(players->name[i]));
+    return list;
+}
+
+static json_t *bot_json(const char *name, const match_identity *identity) {
+    json_t *files = json_array();
+    const match_told *told = &identity->told;
+    for (size_t i = 0; i < identity->files.count; i++)
+        json_array_append_new(files, json_pack("[o,s]", cli_text_json(identity->files.list[i].path),
+                                               identity->files.list[i].digest));
+    return json_pack("{s:o,s:s,s:o,s:b,s:s?}", "player", cli_text_json(name), "command",
+                     identity->command, "files", files, "ready", told->is_ready, "version",
+                     told->version[0] ? told->version : NULL);
+}
+
+/* Says that a file cannot be read, so that nobody will know whether it has changed. */
+static void warn_unread(const cli_match *m, const char *path) {
+    gw_problem problem;
+    gw_problem_set(&problem, "arena.unread");
+    cli_problem(m->c, EXIT_DONE, path, &problem);
+}
+
+/* Who exactly plays: our players are the program's. */
+static bool add_identities(const cli_match *m, json_t *settings) {
+    char program[HOST_DIGEST_TEXT];
+    json_t *bots = json_array();
+    if (!host_digest_program(program)) warn_unread(m, "gangway");
+    for (unsigned i = 0; i < m->field.names; i++) {
+        const match_identity *identity = m->match.identity[i];
+        for (size_t f = 0; identity && f < identity->files.count; f++)
+            if (host_digest_is_unknown(identity->files.list[f].digest))
+                warn_unread(m, identity->files.list[f].path);
+        if (identity) json_array_append_new(bots, bot_json(m->field.name[i], identity));
+    }
+    return json_object_set_new(settings, "program", json_string(program)) == 0 &&
+           json_object_set_new(settings, "bots", bots) == 0;
+}
+
 /* What is played, as the first line of the file says it. Nothing else may change between
- * two runs of one match. */
+ * two runs of one match; a secret may, and must not stand where a bot can read it while the
+ * match goes on. */
 static json_t *settings_json(const cli_match *m, const cli_match_plan *plan) {
     char options[256];
     gw_out out = gw_out_to(options, sizeof options);
     gw_options_write(plan->table->game, &plan->table->options, &out);
-    return json_pack("{s:i,s:s,s:s,s:s,s:s,s:s?,s:s,s:I,s:I,s:I}", "arena", 1, "version",
-                     cli_version, "commit", cli_commit, "game", plan->table->game->name, "options",
-                     options, "board", plan->table->board, "players", plan->players, "time",
-                     (json_int_t)m->match.terms.milliseconds, "nodes",
-                     (json_int_t)m->match.terms.nodes, "seed", (json_int_t)m->match.seed);
+    json_t *settings = json_pack(
+        "{s:i,s:s,s:s,s:s,s:s,s:s?,s:o,s:I,s:I,s:o,s:b}", "arena", ARENA_FORM, "version",
+        cli_version, "commit", cli_commit, "game", plan->table->game->name, "options", options,
+        "board", plan->table->board, "players", players_json(plan->players), "time",
+        (json_int_t)m->match.terms.milliseconds, "nodes", (json_int_t)m->match.terms.nodes, "seed",
+        cli_seed_json(&m->chance), "same_chance", m->match.is_same_chance);
+    if (settings && add_identities(m, settings)) return settings;
+    json_decref(settings);
+    return NULL;
 }
 
 /* A file of its own for each match. */
 static char *default_path(const gw_game *game, const json_t *settings) {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
-    char name[96], *text = json_dumps(settings, JSON_COMPACT);
+    char name[96], digest[HOST_DIGEST_TEXT], *text = json_dumps(settings, JSON_COMPACT);
     if (text == NULL) return NULL;
-    for (const char *p = text; *p; p++) hash = (hash ^ (unsigned char)*p) * UINT64_C(0x100000001b3);
+    host_digest(text, strlen(text), digest);
     free(text);
-    snprintf(name, sizeof name, "arena/%s-%016llx.jsonl", game->alias, (unsigned long long)hash);
+    snprintf(name, sizeof name, "arena/%s-%.16s.jsonl", game->alias, digest);
     return host_data_path(name);
 }
 
-static int refuse_results(const cli_match *m, arena_opened opened, unsigned line) {
+static int refuse_results(const cli_match *m, arena_opened opened, unsigned line,
+                          const json_t *settings) {
     gw_problem problem;
-    static const char *const ids[] = {[ARENA_FOREIGN] = "arena.foreign",
-                                      [ARENA_OTHER_MATCH] = "arena.other-match",
-                                      [ARENA_SPOILT] = "arena.spoilt"};
     if (opened == ARENA_FAULT) return cli_file_problem(m->c, m->path);
-    gw_problem_set(&problem, ids[opened]);
+    if (opened == ARENA_OTHER_MATCH)
+        return cli_refuse_other_match(m->c, m->path, m->results.found, settings);
+    gw_problem_set(&problem, opened == ARENA_FOREIGN ? "arena.foreign" : "arena.spoilt");
     if (opened != ARENA_FOREIGN) problem.line = line;
     return cli_problem(m->c, EXIT_BAD_INPUT, m->path, &problem);
 }
@@ -127,7 +190,7 @@ static int open_results(cli_match *m, const cli_match_plan *plan) {
     if (code == EXIT_DONE) {
         arena_opened opened = arena_results_open(&m->results, m->path, settings, m->field.seats,
                                                  ARENA_GROUPS_MAX, plan->is_fresh, &line);
-        if (opened != ARENA_READY) code = refuse_results(m, opened, line);
+        if (opened != ARENA_READY) code = refuse_results(m, opened, line, settings);
     }
     json_decref(settings);
     return code;
@@ -142,7 +205,7 @@ static void write_clock(char *text, size_t size, double seconds) {
 
 static void say_progress(cli_match *m, bool is_terminal) {
     arena_tally tally = {.groups = 0};
-    char left[40] = "?", score[40], text[200];
+    char left[40] = "?", score[40], text[400], name[CLI_NAME_TEXT];
     size_t count = m->results.count, goal = (size_t)m->match.groups;
     double elapsed = now() - m->start;
     for (size_t i = 0; i < m->results.room && i < goal; i++)
@@ -152,10 +215,11 @@ static void say_progress(cli_match *m, bool is_terminal) {
                     elapsed / (double)(count - m->at_start) * (double)(goal - count));
     snprintf(score, sizeof score, "%.1f %%",
              tally.seats[0] ? 100 * tally.firsts[0] / (double)tally.seats[0] : 0);
+    cli_short_name(name, m->field.name[0]);
     gw_out out = gw_out_to(text, sizeof text);
     gw_arg args[] = {gw_arg_number("done", (int64_t)(count * m->field.seats)),
                      gw_arg_number("all", (int64_t)(goal * m->field.seats)),
-                     gw_arg_word("name", m->field.name[0]), gw_arg_word("score", score),
+                     gw_arg_word("name", name), gw_arg_word("score", score),
                      gw_arg_word("left", left)};
     gw_put_catalogue(&out, m->c->lang, "arena.progress", args, CLI_COUNT(args));
     fprintf(stderr, is_terminal ? "\r%s\033[K" : "%s\n", text);
@@ -184,17 +248,51 @@ static void set_match(cli_match *m, const cli_match_plan *plan) {
     uint64_t seats = plan->table->players;
     m->match = (arena_match){.table = plan->table,
                              .field = &m->field,
-                             .terms = {.milliseconds = plan->milliseconds, .nodes = plan->nodes},
-                             .seed = plan->seed,
+                             .terms = {.milliseconds = plan->milliseconds,
+                                       .nodes = plan->nodes,
+                                       .is_quiet = plan->is_quiet},
+                             .secret = &m->chance.secret,
                              .threads = (unsigned)plan->threads,
                              .groups = (plan->games + seats - 1) / seats,
                              .results = &m->results,
-                             .progress = show_progress,
-                             .on_loss = say_loss,
+                             .progress = plan->is_quiet ? NULL : show_progress,
+                             .on_loss = plan->is_quiet ? NULL : say_loss,
                              .context = m};
     if (m->match.groups > ARENA_GROUPS_MAX) m->match.groups = ARENA_GROUPS_MAX;
     m->sprt = (arena_sprt){.elo0 = plan->elo0, .elo1 = plan->elo1};
     if (plan->has_sprt) m->match.sprt = &m->sprt;
+}
+
+/* Says that a program is not who it was, so that what it plays now belongs elsewhere. */
+static int say_change(const cli_match *m, const arena_change *change) {
+    char name[CLI_NAME_TEXT], was[CLI_NAME_TEXT], is[CLI_NAME_TEXT], file[CLI_NAME_TEXT];
+    const match_told *then = &m->identities[change->name].told;
+    gw_problem problem;
+    cli_short_name(name, m->field.name[change->name]);
+    cli_short_name(was, then->version[0] ? then->version : "–");
+    cli_short_name(is, change->told.version[0] ? change->told.version : "–");
+    cli_short_name(file, change->file ? change->file : "");
+    gw_problem_set(&problem, change->what == ARENA_OTHER_FILE ? "arena.changed-file"
+                             : then->is_ready                 ? "arena.changed-version"
+                                                              : "arena.changed-ready");
+    gw_arg args[] = {gw_arg_word("name", name), gw_arg_word("was", was), gw_arg_word("is", is),
+                     gw_arg_word("file", file)};
+    for (size_t i = 0; i < CLI_COUNT(args); i++) problem.args[problem.arg_count++] = args[i];
+    return cli_problem(m->c, EXIT_OUTSIDE, NULL, &problem);
+}
+
+/* Plays, with the results held. */
+static int play(cli_match *m) {
+    arena_change change;
+    m->at_start = m->results.count;
+    m->start = m->last_said = now();
+    bool is_whole = arena_run(&m->match, &change) && arena_results_sync(&m->results);
+    int fault = errno;
+    if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+    m->is_stopped = change.what != ARENA_NO_CHANGE;
+    if (m->is_stopped) return say_change(m, &change);
+    errno = fault;
+    return is_whole ? EXIT_DONE : cli_file_problem(m->c, m->path);
 }
 
 int cli_match_play(const cli *c, cli_match *m, const cli_match_plan *plan) {
@@ -203,20 +301,33 @@ int cli_match_play(const cli *c, cli_match *m, const cli_match_plan *plan) {
     if (!read_players(m, plan->players, plan->table)) return EXIT_BAD_INPUT;
     if (plan->has_sprt && m->field.names != 2)
         return cli_fail(c, EXIT_BAD_INPUT, "arena.sprt-two", NULL);
-    int code = open_results(m, plan);
+    int code = fix_chance(m, plan);
     if (code != EXIT_DONE) return code;
-    m->at_start = m->results.count;
-    m->start = m->last_said = now();
-    bool is_whole = arena_run(&m->match) && arena_results_sync(&m->results);
-    int fault = errno;
-    if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
-    errno = fault;
-    return is_whole ? EXIT_DONE : cli_file_problem(c, m->path);
+    if (!identify(m)) return EXIT_OUTSIDE;
+    code = open_results(m, plan);
+    return code == EXIT_DONE ? play(m) : code;
 }
 
 void cli_match_free(cli_match *m) {
+    cli_chance_forget(&m->chance);
     arena_results_close(&m->results);
+    for (unsigned i = 0; i < ARENA_NAMES_MAX; i++) match_identity_free(&m->identities[i]);
     arena_field_free(&m->field);
-    free(m->names);
     free(m->path);
+}
+
+/* ---------------------------------------------------------------- results -- */
+
+size_t cli_match_tally(const cli_match *m, arena_tally *tally) {
+    size_t count = arena_counted(&m->match);
+    *tally = (arena_tally){.groups = 0};
+    for (size_t i = 0; i < count; i++) arena_tally_add(tally, &m->field, &m->results.groups[i]);
+    return count;
+}
+
+void cli_time_text(char text[CLI_TIME_TEXT], int64_t seconds) {
+    time_t time = (time_t)seconds;
+    struct tm day;
+    gmtime_r(&time, &day);
+    if (strftime(text, CLI_TIME_TEXT, "%Y-%m-%d %H:%M", &day) == 0) text[0] = '\0';
 }

@@ -1,8 +1,8 @@
 /* gangway play: a game for people at the terminal. */
 #define _POSIX_C_SOURCE 200809L
+#include "cli/chance.h"
 #include "cli/seats.h"
 
-#include "host/host.h"
 #include "term/play.h"
 #include <signal.h>
 #include <string.h>
@@ -27,7 +27,7 @@ static void catch_interrupts(term_game *game) {
 static bool seat_everybody(const cli *c, const gw_table *table, match_seats *seats) {
     for (unsigned seat = 2; seat <= GW_SEATS_MAX; seat++)
         seats->who[seat] = match_usual_opponent(table->game);
-    return cli_seats_read(c, table, seats);
+    return cli_seats_read(c, table, MATCH_AND_PEOPLE, seats);
 }
 
 static bool read_chance(const cli *c, bool *asks) {
@@ -43,6 +43,16 @@ static void greet(const term_game *game) {
     fputc('\n', game->t.out);
 }
 
+/* A game without bots is at least watched by somebody, who may want another one each time. */
+static int fix_chance(const cli *c, cli_company company, term_game *game) {
+    cli_chance chance;
+    int code = cli_chance_read(c, company > CLI_WITH_PERSON ? company : CLI_WITH_PERSON, &chance);
+    game->source = (term_secret){
+        .secret = chance.secret, .is_given = chance.is_given, .is_told = !chance.has_seed};
+    cli_chance_forget(&chance);
+    return code;
+}
+
 static int play_named(const cli *c, term_game *game) {
     unsigned highest;
     int code;
@@ -50,9 +60,12 @@ static int play_named(const cli *c, term_game *game) {
     if (rules == NULL || !cli_highest_seat(c, &highest)) return EXIT_BAD_INPUT;
     gw_table *table = cli_table(c, rules, highest, &code);
     if (table == NULL) return code;
-    if (!seat_everybody(c, table, &game->seats)) {
+    code = seat_everybody(c, table, &game->seats) ? EXIT_DONE : EXIT_BAD_INPUT;
+    if (code == EXIT_DONE)
+        code = fix_chance(c, cli_company_of(&game->seats.who[1], table->players), game);
+    if (code != EXIT_DONE) {
         gw_table_free(table);
-        return EXIT_BAD_INPUT;
+        return code;
     }
     game->record = gw_record_new(table);
     if (game->record == NULL || !term_game_prepare(game)) {
@@ -69,6 +82,8 @@ static int play_named(const cli *c, term_game *game) {
 static int play_menu(const cli *c, term_game *game) {
     if (cli_has(&c->args, "--set") || cli_has(&c->args, "--seat") || cli_has(&c->args, "--board"))
         return cli_fail(c, EXIT_BAD_INPUT, "play.which-game", NULL);
+    int code = fix_chance(c, CLI_WITH_PERSON, game);
+    if (code != EXIT_DONE) return code;
     if (!term_menu(game)) {
         fputc('\n', stdout);
         return EXIT_DONE;
@@ -79,26 +94,26 @@ static int play_menu(const cli *c, term_game *game) {
 }
 
 static int run(cli *c) {
-    uint64_t seed = host_entropy();
     term_game game = {.t = {.in = stdin,
                             .out = stdout,
                             .lang = c->lang,
                             .has_colour = c->has_colour,
                             .is_ascii = cli_has(&c->args, "--ascii")},
                       .is_careful = cli_has(&c->args, "--careful")};
-    if (!cli_number(c, "--seed", 0, UINT64_MAX, &seed) || !read_chance(c, &game.asks_chance) ||
-        !cli_terms_read(c, &game.terms))
+    if (!read_chance(c, &game.asks_chance) || !cli_terms_read(c, &game.terms))
         return EXIT_BAD_INPUT;
     if (game.terms.nodes == 0 && game.terms.milliseconds == 0)
         game.terms.milliseconds = MATCH_USUAL_TIME;
-    game.random = gw_random_seed(seed);
-    return c->args.operand_count > 0 ? play_named(c, &game) : play_menu(c, &game);
+    int code = c->args.operand_count > 0 ? play_named(c, &game) : play_menu(c, &game);
+    fair_secret_forget(&game.source.secret);
+    return code;
 }
 
 static const cli_option options[] = {CLI_SEAT,
                                      CLI_SET,
                                      CLI_BOARD,
                                      CLI_SEED,
+                                     CLI_SECRET,
                                      CLI_TIME,
                                      CLI_NODES,
                                      CLI_QUIET,
@@ -110,7 +125,7 @@ static const cli_option options[] = {CLI_SEAT,
 
 const cli_command cli_play = {
     .name = "play",
-    .usage = "[GAME] [--seat S=WHO]… [--set OPTION=VALUE]… [--board FILE] [--seed N]"
+    .usage = "[GAME] [--seat S=WHO]… [--set OPTION=VALUE]… [--board FILE] [--seed N | --secret HEX]"
              " [--time MS] [--nodes N] [--chance random|ask]",
     .help = "help.play",
     .options = options,

@@ -44,7 +44,7 @@ static bool refuse_seat(const cli *c, const char *word, size_t length) {
     return false;
 }
 
-bool cli_seats_read(const cli *c, const gw_table *table, match_seats *seats) {
+bool cli_seats_read(const cli *c, const gw_table *table, match_others others, match_seats *seats) {
     gw_seats seen = 0;
     for (size_t i = 0; i < c->args.given_count; i++) {
         const cli_given *given = &c->args.given[i];
@@ -59,7 +59,7 @@ bool cli_seats_read(const cli *c, const gw_table *table, match_seats *seats) {
         }
         seen |= GW_SEAT_BIT(seat);
         gw_problem problem;
-        if (!match_who_read(table->game, name, &seats->who[seat], &problem)) {
+        if (!match_who_read_among(table->game, name, others, &seats->who[seat], &problem)) {
             cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
             return false;
         }

@@ -9,9 +9,9 @@
 bool cli_highest_seat(const cli *c, unsigned *highest);
 
 /* Puts what --seat says over `seats`, which holds what unnamed seats are. False,
- * having said so, if there is no such seat, a seat is given twice or nobody has
- * that name. */
-bool cli_seats_read(const cli *c, const gw_table *table, match_seats *seats);
+ * having said so, if there is no such seat, a seat is given twice or nobody who can
+ * play there has that name. */
+bool cli_seats_read(const cli *c, const gw_table *table, match_others others, match_seats *seats);
 
 /* What --time, --nodes and --quiet say of every decision; untouched where they were not
  * given. False, having said so, if one cannot be read. */

@@ -1,5 +1,6 @@
 /* gangway selfplay: computer players against each other, one record a game. */
 #define _POSIX_C_SOURCE 200809L
+#include "cli/chance.h"
 #include "cli/seats.h"
 
 #include "host/host.h"
@@ -14,13 +15,29 @@ typedef struct series {
     const gw_table *table; /* each game has one like it */
     match_seats seats;
     match_terms terms;
-    uint64_t games, seed;
+    cli_chance chance;
+    uint64_t games;
     const char *folder;
-    bool may_overwrite; /* records of an earlier run that are in the folder */
+    bool may_overwrite;              /* records of an earlier run that are in the folder */
+    uint64_t lost[GW_SEATS_MAX + 1]; /* games in which a program lost that seat */
 } series;
 
+/* Everybody in his seat for one game, with random numbers of his own. */
+typedef struct seated {
+    fair_game chance;
+    match_mover movers[GW_SEATS_MAX + 1];
+    gw_random random[GW_SEATS_MAX + 1];
+} seated;
+
+static gw_action decide(seated *all, gw_seat seat, const gw_thinking *thinking,
+                        const gw_record *record, gw_problem *problem) {
+    gw_thinking own = *thinking;
+    own.random = &all->random[seat];
+    return match_mover_decide(&all->movers[seat], &own, record, problem);
+}
+
 /* Plays a game to its end; false if an action was refused or there is no memory. */
-static bool play_out(const cli *c, gw_record *record, match_mover *movers,
+static bool play_out(const cli *c, series *s, gw_record *record, seated *all,
                      const gw_thinking *thinking) {
     const gw_table *table = gw_record_table(record);
     for (;;) {
@@ -28,24 +45,29 @@ static bool play_out(const cli *c, gw_record *record, match_mover *movers,
         gw_seat seat = gw_first_to_act(table, state);
         gw_problem problem = {.text = NULL};
         if (seat == GW_NO_SEAT) return true;
-        gw_action action =
-            seat == GW_CHANCE
-                ? gw_pick(table, state, thinking->scratch, seat, thinking->random, thinking->list)
-                : match_mover_decide(&movers[seat], thinking, record, &problem);
-        if (problem.text) cli_say_loss(c, &movers[seat], &problem);
+        gw_action action = seat == GW_CHANCE ? fair_draw(&all->chance, thinking, state)
+                                             : decide(all, seat, thinking, record, &problem);
+        if (problem.text) {
+            cli_say_loss(c, &all->movers[seat], &problem);
+            s->lost[seat]++;
+        }
         if (gw_record_play(record, seat, action, NULL) != 0) return false;
     }
 }
 
 /* The same, with everybody seated for that game. */
-static bool play_seated(const cli *c, const series *s, gw_record *record,
+static bool play_seated(const cli *c, series *s, uint64_t number, gw_record *record,
                         const gw_thinking *thinking) {
-    match_mover movers[GW_SEATS_MAX + 1];
+    seated all = {
+        .chance = {.secret = &s->chance.secret, .lock = fair_lock_local(s->table, number, 0)}};
     unsigned players = s->table->players;
-    for (gw_seat seat = 1; seat <= players; seat++)
-        match_mover_begin(&movers[seat], s->seats.who[seat], seat, &s->terms);
-    bool is_played = play_out(c, record, movers, thinking);
-    for (gw_seat seat = 1; seat <= players; seat++) match_mover_end(&movers[seat], record);
+    for (gw_seat seat = 1; seat <= players; seat++) {
+        match_mover_begin(&all.movers[seat], s->seats.who[seat], seat, &s->terms);
+        all.movers[seat].seed = fair_told_seed(&all.chance, seat);
+        all.random[seat] = fair_mind(&all.chance, seat);
+    }
+    bool is_played = play_out(c, s, record, &all, thinking);
+    for (gw_seat seat = 1; seat <= players; seat++) match_mover_end(&all.movers[seat], record);
     return is_played;
 }
 
@@ -85,17 +107,17 @@ static int save(const cli *c, const gw_record *record, const char *folder, uint6
     return code;
 }
 
-/* One game, played and saved. Its seed is its own, so that game n is the same
+/* One game, played and saved. Its chance is fixed by its number, so that game n is the same
  * however many are played. */
-static int one_game(const cli *c, const series *s, uint64_t seed, uint64_t number) {
+static int one_game(const cli *c, series *s, uint64_t number) {
     gw_record *record = new_game(c, s);
     if (record == NULL) return EXIT_OUTSIDE;
-    gw_random random = gw_random_seed(seed);
-    gw_thinking *thinking = gw_thinking_new(gw_record_table(record), &random);
+    gw_random none = gw_random_seed(0); /* everybody brings his own */
+    gw_thinking *thinking = gw_thinking_new(gw_record_table(record), &none);
     int code = EXIT_OUTSIDE;
     if (thinking == NULL)
         cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
-    else if (!play_seated(c, s, record, thinking))
+    else if (!play_seated(c, s, number, record, thinking))
         code = cli_fail(c, EXIT_NO, "selfplay.refused", NULL);
     else
         code = save(c, record, s->folder, number);
@@ -172,22 +194,42 @@ static int prepare_folder(const cli *c, const series *s) {
     return code;
 }
 
-static int play_games(const cli *c, const series *s) {
-    gw_random seeds = gw_random_seed(s->seed);
-    int prepared = prepare_folder(c, s);
-    if (prepared != EXIT_DONE) return prepared;
-    for (uint64_t number = 1; number <= s->games; number++) {
-        int code = one_game(c, s, gw_random_next(&seeds), number);
-        if (code != EXIT_DONE) return code;
-        show_progress(c, number, s->games);
+/* Says who lost seats, in how many games; returns the exit code for that. */
+static int tell_losses(const cli *c, const series *s) {
+    int code = EXIT_DONE;
+    for (gw_seat seat = 1; seat <= s->table->players; seat++) {
+        if (s->lost[seat] == 0) continue;
+        gw_arg args[] = {gw_arg_word("name", match_who_name(s->seats.who[seat])),
+                         gw_arg_number("seat", seat),
+                         gw_arg_number("games", (int64_t)s->lost[seat])};
+        cli_say(c, stdout, "selfplay.lost", args, CLI_COUNT(args));
+        code = EXIT_NO;
     }
+    return code;
+}
+
+static void say_done(const cli *c, const series *s) {
     gw_arg args[] = {gw_arg_number("games", (int64_t)s->games), gw_arg_word("folder", s->folder)};
     cli_say(c, stdout, "selfplay.done", args, CLI_COUNT(args));
-    return EXIT_DONE;
+}
+
+static int play_games(const cli *c, series *s) {
+    int code = prepare_folder(c, s);
+    if (code != EXIT_DONE) return code;
+    for (uint64_t number = 1; number <= s->games && code == EXIT_DONE; number++) {
+        code = one_game(c, s, number);
+        if (code == EXIT_DONE) show_progress(c, number, s->games);
+    }
+    if (code == EXIT_DONE) {
+        say_done(c, s);
+        code = tell_losses(c, s);
+    }
+    cli_chance_tell(c, &s->chance);
+    return code;
 }
 
 /* The same, while no other run can fill the folder. */
-static int play_alone(const cli *c, const series *s) {
+static int play_alone(const cli *c, series *s) {
     if (!host_make_folder(s->folder)) return cli_file_problem(c, s->folder);
     int held = host_hold_folder(s->folder);
     if (held < 0) return cli_file_problem(c, s->folder);
@@ -200,16 +242,16 @@ static int play_alone(const cli *c, const series *s) {
 static int seat_and_play(const cli *c, series *s) {
     for (unsigned seat = 1; seat <= s->table->players; seat++)
         s->seats.who[seat].player = gw_player_find(s->table->game, "random");
-    if (!cli_seats_read(c, s->table, &s->seats)) return EXIT_BAD_INPUT;
-    for (unsigned seat = 1; seat <= s->table->players; seat++)
-        if (match_is_person(s->seats.who[seat]))
-            return cli_fail(c, EXIT_BAD_INPUT, "selfplay.human", NULL);
-    return play_alone(c, s);
+    if (!cli_seats_read(c, s->table, MATCH_AND_BOTS, &s->seats)) return EXIT_BAD_INPUT;
+    cli_company company = cli_company_of(&s->seats.who[1], s->table->players);
+    int code = cli_chance_read(c, company, &s->chance);
+    if (code == EXIT_DONE) code = play_alone(c, s);
+    cli_chance_forget(&s->chance);
+    return code;
 }
 
 static int run(cli *c) {
-    series s = {.seed = 1,
-                .folder = cli_value(&c->args, "--out"),
+    series s = {.folder = cli_value(&c->args, "--out"),
                 .may_overwrite = cli_has(&c->args, "--overwrite")};
     unsigned highest;
     const gw_game *game = cli_game(c, c->args.operands[0]);
@@ -217,8 +259,7 @@ static int run(cli *c) {
     if (!cli_has(&c->args, "--games")) return cli_fail(c, EXIT_BAD_INPUT, "cli.needs", "--games");
     if (s.folder == NULL || s.folder[0] == '\0')
         return cli_fail(c, EXIT_BAD_INPUT, "cli.needs", "--out");
-    if (!cli_number(c, "--games", 1, 10000000, &s.games) ||
-        !cli_number(c, "--seed", 0, UINT64_MAX, &s.seed) || !cli_terms_read(c, &s.terms) ||
+    if (!cli_number(c, "--games", 1, 10000000, &s.games) || !cli_terms_read(c, &s.terms) ||
         !cli_highest_seat(c, &highest))
         return EXIT_BAD_INPUT;
     int code;
@@ -234,6 +275,7 @@ static const cli_option options[] = {{"--games", "N", "help.selfplay.games", fal
                                      {"--out", "DIR", "help.selfplay.out", false},
                                      {"--overwrite", NULL, "help.selfplay.overwrite", false},
                                      CLI_SEED,
+                                     CLI_SECRET,
                                      CLI_TIME,
                                      CLI_NODES,
                                      CLI_QUIET,
@@ -246,8 +288,8 @@ static const cli_option options[] = {{"--games", "N", "help.selfplay.games", fal
 const cli_command cli_selfplay = {
     .name = "selfplay",
     .usage =
-        "GAME --games N --out DIR [--overwrite] [--seed S] [--set OPTION=VALUE]… [--board FILE]"
-        " [--seat S=WHO]… [--time MS] [--nodes N]",
+        "GAME --games N --out DIR [--overwrite] [--seed S | --secret HEX] [--set OPTION=VALUE]…"
+        " [--board FILE] [--seat S=WHO]… [--time MS] [--nodes N]",
     .help = "help.selfplay",
     .options = options,
     .option_count = CLI_COUNT(options),

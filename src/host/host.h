@@ -1,7 +1,7 @@
 #ifndef HOST_HOST_H
 #define HOST_HOST_H
 /* What programs need from the system around the library: files to read (those to write
- * are in writing.h), a seed, the user's language, the desktop. */
+ * are in writing.h), a seed, memory to itself, the user's language, the desktop. */
 #include <gangway/text.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,6 +29,10 @@ const char *host_fault(gw_lang lang, int fault);
 
 /* 64 bits nobody can foresee. */
 uint64_t host_entropy(void);
+
+/* Hides this program's memory from other programs of the same user, and keeps it out of core
+ * dumps; what it starts hides nothing. Where the system cannot do that nothing happens. */
+void host_hide_memory(void);
 
 /* The language the environment asks for, or English. */
 gw_lang host_lang(void);

@@ -1,5 +1,6 @@
 #include "match/bot.h"
 
+#include "core/utf8.h"
 #include "host/clock.h"
 #include "match/messages.h"
 #include "match/program.h"
@@ -12,12 +13,12 @@ enum {
     END_TIME = 500,     /* to end by itself after the game */
     FAREWELL_TIME = 50, /* to take the last message */
     GONE_TIME = 2000,   /* to end after its output has ended, on a busy machine too */
-    GRACE = 50,         /* on top of a tenth of its time, for the way there and back */
     WATCH_TIME = 50     /* between two looks of whoever watches */
 };
 
 struct match_bot {
     program *program;
+    match_who who;
     const match_terms *terms;
     gw_seat seat;
     int64_t id;      /* of the decision asked for, 0 before the first */
@@ -95,15 +96,19 @@ static bool is_blank(const char *line) {
     return line[strspn(line, " \t\r")] == '\0';
 }
 
-/* Waits for a message of that type, ignoring those of types that we do not know. */
+/* Waits for a message of that type, ignoring those of types that we do not know. `grace` is
+ * in nanoseconds, on top of the time. */
 static bool await(match_bot *bot, match_type type, uint64_t time, uint64_t grace,
-                  match_message *message, gw_problem *problem) {
+                  match_message *message, match_spent *spent, gw_problem *problem) {
     host_clock clock = host_clock_start(time);
-    uint64_t until = clock.start + nanoseconds(time + grace);
+    uint64_t until = clock.start + nanoseconds(time) + grace;
     for (;;) {
         char *line;
         size_t length;
         program_event event = wait_watched(bot, &clock, until, &line, &length);
+        *spent = (match_spent){.is_own = true,
+                               .is_late = event == PROGRAM_LATE,
+                               .nanoseconds = host_nanoseconds() - clock.start};
         if (event != PROGRAM_LINE) {
             tell_silence(bot, event, time, problem);
             return false;
@@ -123,25 +128,38 @@ static bool await(match_bot *bot, match_type type, uint64_t time, uint64_t grace
 
 /* -------------------------------------------------------------- starting -- */
 
-match_bot *match_bot_start(const match_mover *mover, const gw_thinking *thinking,
-                           const gw_record *record, gw_problem *problem) {
+/* As much of the text as there is room for, without half a character. */
+static void take_version(const char *text, match_told *told) {
+    size_t length = strlen(text), taken = 0;
+    for (size_t size; taken < length; taken += size) {
+        size = gw_utf8_size(text + taken, length - taken);
+        if (size == 0 || taken + size >= sizeof told->version) break;
+    }
+    memcpy(told->version, text, taken);
+    told->version[taken] = '\0';
+}
+
+match_bot *match_bot_start(match_mover *mover, const gw_record *record, gw_problem *problem) {
     match_bot *bot = calloc(1, sizeof *bot);
     match_message message;
+    match_spent start; /* is no decision, and does not count */
     gw_problem_set(problem, "problem.memory");
     if (bot == NULL) return NULL;
     gw_problem_set(problem, "bot.not-started");
     *bot = (match_bot){.program = program_start(mover->who.command, mover->terms->is_quiet),
+                       .who = mover->who,
                        .terms = mover->terms,
                        .seat = mover->seat};
-    uint32_t seed = (uint32_t)(gw_random_next(thinking->random) >> 32);
     bool is_ready =
         bot->program &&
-        send(bot, match_hello_text(record, bot->seat, decision_time(bot), seed), problem) &&
-        await(bot, MATCH_READY, READY_TIME, 0, &message, problem);
+        send(bot, match_hello_text(record, bot->seat, decision_time(bot), mover->seed), problem) &&
+        await(bot, MATCH_READY, READY_TIME, 0, &message, &start, problem);
     if (!is_ready) {
         match_bot_kill(bot);
         return NULL;
     }
+    mover->told.is_ready = true;
+    if (message.version) take_version(message.version, &mover->told);
     match_message_free(&message);
     problem->text = NULL;
     return bot;
@@ -150,13 +168,13 @@ match_bot *match_bot_start(const match_mover *mover, const gw_thinking *thinking
 /* -------------------------------------------------------------- deciding -- */
 
 bool match_bot_decide(match_bot *bot, const gw_thinking *thinking, const gw_record *record,
-                      gw_action *action, gw_problem *problem) {
+                      gw_action *action, match_spent *spent, gw_problem *problem) {
     uint64_t time = decision_time(bot);
     match_message message;
     bot->id++;
     bot->is_hurried = false;
     if (!send(bot, match_decide_text(record, bot->seat, bot->id, time, thinking), problem) ||
-        !await(bot, MATCH_ACTION, time, time / 10 + GRACE, &message, problem))
+        !await(bot, MATCH_ACTION, time, match_grace(bot->who, time), &message, spent, problem))
         return false;
     const match_question question = {thinking, gw_record_state(record), bot->seat, bot->id};
     bool is_legal = match_answer_read(&question, &message, action, problem);

@@ -6,13 +6,14 @@
 
 typedef struct match_bot match_bot;
 
-/* Starts the mover's program and waits until it is ready; NULL if it does not get so. */
-match_bot *match_bot_start(const match_mover *mover, const gw_thinking *thinking,
-                           const gw_record *record, gw_problem *problem);
+/* Starts the mover's program and waits until it is ready; NULL if it does not get so. The
+ * mover's `told` is what it tells then. */
+match_bot *match_bot_start(match_mover *mover, const gw_record *record, gw_problem *problem);
 
-/* Asks for an action, which is legal. */
+/* Asks for an action, which is legal. `spent` is what the answer took, or the failure to
+ * give one. */
 bool match_bot_decide(match_bot *bot, const gw_thinking *thinking, const gw_record *record,
-                      gw_action *action, gw_problem *problem);
+                      gw_action *action, match_spent *spent, gw_problem *problem);
 
 /* Tells the program that the game has ended for it, and lets it go. */
 void match_bot_end(match_bot *bot, const gw_record *record);

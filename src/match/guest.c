@@ -52,10 +52,9 @@ static const gw_player *best_player(const gw_game *game) {
 static bool choose_player(match_guest *guest, const gw_game *game, gw_problem *problem) {
     const char *name = guest->terms->player;
     match_who who = {.player = name ? NULL : best_player(game)};
-    if (name && !match_who_read(game, name, &who, problem)) return false;
+    if (name && !match_who_read_among(game, name, MATCH_PLAYERS_ONLY, &who, problem)) return false;
     guest->player = who.player;
-    if (who.player == NULL) fail(problem, "bot.player", "name", name);
-    return who.player != NULL;
+    return true;
 }
 
 static match_heard greet(match_guest *guest, const match_message *m, char **answer,
@@ -72,7 +71,7 @@ static match_heard greet(match_guest *guest, const match_message *m, char **answ
     guest->random = gw_random_seed(guest->terms->seed ? *guest->terms->seed
                                    : has_seed         ? (uint64_t)m->seed
                                                       : host_entropy());
-    return say(match_ready_text(), answer, problem);
+    return say(match_ready_text(guest->terms->version), answer, problem);
 }
 
 /* The time for a decision: our own, or most of the host's, whose clock runs already. */

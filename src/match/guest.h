@@ -9,6 +9,7 @@ typedef struct match_guest match_guest;
 typedef struct match_guest_terms {
     const char *player;           /* its name; NULL: the best of the game */
     uint64_t milliseconds, nodes; /* without either the host's time counts */
+    const char *version;          /* that it tells the host, or NULL */
     const uint64_t *seed;         /* NULL: the host's, and one of our own if it gives none */
     bool (*may_go_on)(void *watcher, uint32_t spent); /* as in match_terms, or NULL */
     void *watcher;

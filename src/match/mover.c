@@ -10,34 +10,50 @@ static const char person[] = "human", program[] = "bot:";
 
 /* ------------------------------------------------------------------- who -- */
 
-/* What one can say, "human, random, sorter". */
-static void list_names(const gw_game *game, gw_out *out) {
-    gw_put_text(out, person);
+/* Whom one can name, "human, random, sorter". */
+static void list_names(const gw_game *game, match_others others, gw_out *out) {
+    if (others == MATCH_AND_PEOPLE) gw_put_text(out, person);
     for (const gw_player *const *player = gw_players; *player; player++) {
         if (!gw_player_plays(*player, game)) continue;
-        gw_put_text(out, ", ");
+        if (out->length > 0) gw_put_text(out, ", ");
         gw_put_text(out, (*player)->name);
     }
 }
 
-static bool refuse(const gw_game *game, const char *name, gw_problem *problem) {
+static bool refuse(const gw_game *game, const char *name, match_others others,
+                   gw_problem *problem) {
     char names[256];
     gw_out out = gw_out_to(names, sizeof names);
-    list_names(game, &out);
-    gw_problem_set(problem, "match.unknown");
+    list_names(game, others, &out);
+    gw_problem_set(problem,
+                   others == MATCH_PLAYERS_ONLY ? "match.unknown-player" : "match.unknown");
     gw_problem_word(problem, "name", name, strlen(name));
     gw_problem_word(problem, "names", names, strlen(names));
     return false;
 }
 
-bool match_who_read(const gw_game *game, const char *text, match_who *who, gw_problem *problem) {
+bool match_who_read_among(const gw_game *game, const char *text, match_others others,
+                          match_who *who, gw_problem *problem) {
     *who = (match_who){.player = gw_player_find(game, text)};
-    if (who->player || strcmp(text, person) == 0) return true;
-    if (strncmp(text, program, strlen(program)) != 0) return refuse(game, text, problem);
+    if (who->player) return true;
+    bool is_person = strcmp(text, person) == 0;
+    bool is_program = strncmp(text, program, strlen(program)) == 0;
+    if (is_person && others == MATCH_AND_PEOPLE) return true;
+    if (is_person || (is_program && others == MATCH_PLAYERS_ONLY)) {
+        bool has_bots = others != MATCH_PLAYERS_ONLY;
+        gw_problem_set(problem, has_bots ? "match.no-people" : "match.players-only");
+        gw_problem_word(problem, "name", text, strlen(text));
+        return false;
+    }
+    if (!is_program) return refuse(game, text, others, problem);
     who->command = text + strlen(program);
     if (who->command[strspn(who->command, " \t")] != '\0') return true;
     gw_problem_set(problem, "match.no-command");
     return false;
+}
+
+bool match_who_read(const gw_game *game, const char *text, match_who *who, gw_problem *problem) {
+    return match_who_read_among(game, text, MATCH_AND_PEOPLE, who, problem);
 }
 
 const char *match_who_name(match_who who) {
@@ -68,6 +84,12 @@ static uint32_t ask_clock(void *clock) {
     return goes_on ? spent : 1000;
 }
 
+uint64_t match_grace(match_who who, uint64_t milliseconds) {
+    enum { NANOSECONDS = 1000 * 1000 }; /* of a millisecond */
+    return milliseconds * (NANOSECONDS / 10) +
+           (who.command ? (uint64_t)MATCH_WAY * NANOSECONDS : 0);
+}
+
 /* Without any limit there is no clock either: with one, a player that has no limit of
  * its own would not come to an end. */
 static gw_action player_decides(const match_mover *mover, const gw_player *player,
@@ -83,15 +105,28 @@ static gw_action player_decides(const match_mover *mover, const gw_player *playe
     return gw_player_decide(player, &own, gw_record_state(record), mover->seat);
 }
 
+/* One of our players in a seat of its own. */
+static gw_action own_player_decides(match_mover *mover, const gw_thinking *thinking,
+                                    const gw_record *record) {
+    uint64_t start = host_nanoseconds(), limit = mover->terms->milliseconds;
+    gw_action action = player_decides(mover, mover->who.player, thinking, record);
+    uint64_t took = host_nanoseconds() - start;
+    bool is_late = limit > 0 && took > limit * UINT64_C(1000000) + match_grace(mover->who, limit);
+    mover->spent = (match_spent){.is_own = true, .is_late = is_late, .nanoseconds = took};
+    return action;
+}
+
 gw_action match_mover_decide(match_mover *mover, const gw_thinking *thinking,
                              const gw_record *record, gw_problem *problem) {
     gw_action action;
     assert(!match_is_person(mover->who));
     problem->text = NULL;
-    if (mover->who.player) return player_decides(mover, mover->who.player, thinking, record);
+    mover->spent = (match_spent){.is_own = false};
+    if (mover->who.player) return own_player_decides(mover, thinking, record);
     if (!mover->has_lost_seat) {
-        if (mover->bot == NULL) mover->bot = match_bot_start(mover, thinking, record, problem);
-        if (mover->bot && match_bot_decide(mover->bot, thinking, record, &action, problem))
+        if (mover->bot == NULL) mover->bot = match_bot_start(mover, record, problem);
+        if (mover->bot &&
+            match_bot_decide(mover->bot, thinking, record, &action, &mover->spent, problem))
             return action;
         match_bot_kill(mover->bot);
         mover->bot = NULL;

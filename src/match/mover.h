@@ -25,6 +25,14 @@ static inline bool match_is_person(match_who who) {
  * if it is none of these. A command points into `text`, which must live as long. */
 bool match_who_read(const gw_game *game, const char *text, match_who *who, gw_problem *problem);
 
+/* Who can play somewhere besides our players. */
+typedef enum match_others { MATCH_PLAYERS_ONLY, MATCH_AND_BOTS, MATCH_AND_PEOPLE } match_others;
+
+/* The same where only bots may play besides our players, or nobody (MATCH_AND_PEOPLE: bots
+ * and people). Who may not is refused, and not offered. */
+bool match_who_read_among(const gw_game *game, const char *text, match_others others,
+                          match_who *who, gw_problem *problem);
+
 /* The name of one that is no person, for records and messages: "captain", or "bot" for
  * any program, whose command is nobody else's business. */
 const char *match_who_name(match_who who);
@@ -48,16 +56,41 @@ typedef struct match_terms {
     void *watcher;
 } match_terms;
 
+/* How much longer than its time a decision may take before it is late, in nanoseconds: a
+ * tenth, and for a program MATCH_WAY more, for the way there and back. */
+enum { MATCH_WAY = 50 }; /* milliseconds */
+uint64_t match_grace(match_who who, uint64_t milliseconds);
+
+/* What a decision took. */
+typedef struct match_spent {
+    bool is_own; /* it was the mover's: not a random player's in its place, nor did the
+                    program fail before it was asked */
+    bool is_late;
+    uint64_t nanoseconds; /* from when it was asked, so without a program's start */
+} match_spent;
+
+enum { MATCH_VERSION_SIZE = 201 }; /* of a program's version, its end included */
+
+/* What a program says of itself when it is ready. */
+typedef struct match_told {
+    bool is_ready;                    /* it has said so, be it that it fails later */
+    char version[MATCH_VERSION_SIZE]; /* valid UTF-8, cut if it is longer; "": none */
+} match_told;
+
 /* Somebody who is no person, in his seat for one game. */
 typedef struct match_mover {
     match_who who;
     gw_seat seat;
     const match_terms *terms;
+    uint32_t seed;         /* told to a program, for chance of its own */
     struct match_bot *bot; /* the program, while it runs */
     bool has_lost_seat;    /* a random player goes on for the program */
+    match_told told;       /* by the program, once it has been started */
+    match_spent spent;     /* on the last decision */
 } match_mover;
 
-/* Seats `who`; `terms` must live as long. Nothing is started or allocated yet. */
+/* Seats `who`; `terms` must live as long. Nothing is started or allocated yet. The seed is 0
+ * until somebody sets it; whatever is known of it must not help to know anything else. */
 void match_mover_begin(match_mover *mover, match_who who, gw_seat seat, const match_terms *terms);
 
 /* A legal action of the mover, whose seat is to act in `record`. `thinking` is for that

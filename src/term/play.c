@@ -51,6 +51,19 @@ void term_seat_by_names(term_game *game) {
     }
 }
 
+/* A game that goes on from a record has its own secret, too: whoever knows the one before
+ * must not know what comes. */
+static void fix_chance(term_game *game) {
+    const gw_table *table = gw_record_table(game->record);
+    if (!game->source.is_given) game->source.secret = fair_secret_new();
+    game->chance =
+        (fair_game){.secret = &game->source.secret, .lock = fair_lock_local(table, 1, 0)};
+    for (gw_seat seat = 1; seat <= table->players; seat++) {
+        game->random[seat] = fair_mind(&game->chance, seat);
+        game->movers[seat].seed = fair_told_seed(&game->chance, seat);
+    }
+}
+
 bool term_game_prepare(term_game *game) {
     const gw_table *table = gw_record_table(game->record);
     game->drawing = term_drawing_of(table->game);
@@ -61,14 +74,30 @@ bool term_game_prepare(term_game *game) {
         game->people += match_is_person(game->seats.who[seat]);
     for (gw_seat seat = 1; seat <= table->players; seat++)
         match_mover_begin(&game->movers[seat], game->seats.who[seat], seat, &game->terms);
+    fix_chance(game);
+    game->taken_up = gw_record_count(game->record);
     name_seats(game);
     write_names(game);
-    game->thinking = gw_thinking_new(table, &game->random);
+    game->thinking = gw_thinking_new(table, &game->random[0]);
     game->events = calloc(table->game->events_max, sizeof *game->events);
     return game->thinking && game->events;
 }
 
+/* Whether the game was played to its end here: nothing depends on its secret any more. */
+static bool has_ended(const term_game *game) {
+    return game->thinking && gw_record_count(game->record) > game->taken_up &&
+           gw_is_over(gw_record_table(game->record), gw_record_state(game->record));
+}
+
+static void tell_secret(const term_game *game) {
+    char text[FAIR_TEXT];
+    fair_secret_write(&game->source.secret, text);
+    gw_arg arg = gw_arg_word("secret", text);
+    term_say_line(game, TERM_DIM, "cli.chance-secret", &arg, 1);
+}
+
 void term_game_release(term_game *game) {
+    bool is_to_be_told = game->source.is_told && has_ended(game);
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++)
         match_mover_end(&game->movers[seat], game->record);
     term_keep_end(game);
@@ -78,6 +107,8 @@ void term_game_release(term_game *game) {
     game->thinking = NULL;
     game->events = NULL;
     game->record = NULL;
+    if (is_to_be_told) tell_secret(game);
+    if (!game->source.is_given) fair_secret_forget(&game->source.secret);
 }
 
 /* --------------------------------------------------------------- showing -- */
@@ -301,14 +332,20 @@ static void computer_acts(term_game *game, gw_seat seat) {
     if (game->people == 0 && is_shown && !is_over) term_draw(game, GW_PUBLIC);
 }
 
+/* Counts outcomes by the record, in which some may have been taken back or come from an
+ * earlier day. */
+static void draw(term_game *game) {
+    game->chance.draws = 0;
+    for (size_t i = 0; i < gw_record_count(game->record); i++)
+        game->chance.draws += gw_record_step(game->record, i).seat == GW_CHANCE;
+    term_do(game, GW_CHANCE,
+            fair_draw(&game->chance, game->thinking, gw_record_state(game->record)));
+}
+
 static term_answer act(term_game *game, gw_seat seat) {
-    const gw_table *table = gw_record_table(game->record);
-    const gw_state *state = gw_record_state(game->record);
     if (seat == GW_CHANCE) {
         if (game->asks_chance) return ask_chance(game);
-        term_do(game, seat,
-                gw_pick(table, state, game->thinking->scratch, seat, &game->random,
-                        game->thinking->list));
+        draw(game);
         return TERM_ACTED;
     }
     if (match_is_person(game->seats.who[seat])) return person_acts(game, seat);

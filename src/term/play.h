@@ -1,6 +1,7 @@
 #ifndef TERM_PLAY_H
 #define TERM_PLAY_H
 /* A game at the terminal, by lines. */
+#include "fair/fair.h"
 #include "host/writing.h"
 #include "match/mover.h"
 #include "term/term.h"
@@ -33,12 +34,19 @@ typedef struct term_keeping {
     char *path;     /* of the file, or of what could not be opened; or NULL */
 } term_keeping;
 
+/* What all chance of a game comes from. */
+typedef struct term_secret {
+    fair_secret secret; /* as it was given, or new for each game that is begun or taken up */
+    bool is_given;
+    bool is_told; /* when the game is over and left; nobody has seen it before */
+} term_secret;
+
 struct term_game {
     term t;
     gw_record *record;
     match_seats seats;
     match_terms terms; /* of computer players' decisions */
-    gw_random random;
+    term_secret source;
     volatile sig_atomic_t *caught; /* the last signal caught, or 0; NULL: none is */
     bool asks_chance;              /* outcomes are typed in from a real table's cards */
     bool is_careful;               /* waits after each own action, so that it can be taken back */
@@ -46,6 +54,9 @@ struct term_game {
 
     /* The rest is filled by term_play. */
     gw_thinking *thinking;
+    fair_game chance;
+    size_t taken_up;                    /* actions that were in the record when it was prepared */
+    gw_random random[GW_SEATS_MAX + 1]; /* of each seat, from [1] */
     match_mover movers[GW_SEATS_MAX + 1];
     term_watch watch;
     char ahead[4 * TERM_LINE]; /* what t.ahead points to */
@@ -69,6 +80,8 @@ bool term_game_prepare(term_game *game);
  * that player, a bot that sits there already stays if it is named, everybody else is a
  * person. A record never starts a program. */
 void term_seat_by_names(term_game *game);
+
+/* Frees what term_game_prepare made, and the record; tells the secret of a game that is over. */
 void term_game_release(term_game *game);
 
 /* Asks for a line: prints the prompt, returns false at the end of the input.

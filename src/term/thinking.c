@@ -64,8 +64,9 @@ gw_action term_decide(term_game *game, gw_seat seat, gw_problem *problem) {
     game->terms.may_go_on = is_watched ? may_go_on : NULL;
     game->terms.watcher = game;
     fflush(game->t.out);
-    gw_action action =
-        match_mover_decide(&game->movers[seat], game->thinking, game->record, problem);
+    gw_thinking own = *game->thinking;
+    own.random = &game->random[seat];
+    gw_action action = match_mover_decide(&game->movers[seat], &own, game->record, problem);
     wipe(game);
     return action;
 }

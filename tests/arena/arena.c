@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "arena/run.h"
 #include "core/check.h"
+#include "trains/trains.h"
 
 #include <errno.h>
 #include <math.h>
@@ -230,24 +231,36 @@ static void results_go_on_where_they_stopped(void **state) {
     (void)state;
     arena_results results;
     unsigned line;
-    arena_group group = {.number = 1,
-                         .rank = {{1, 2}, {2, 1}},
-                         .pace = {{.decisions = 3, .microseconds = 4, .slowest = 5, .late = 6}}};
+    arena_group group = {
+        .number = 1,
+        .time = 1000000000,
+        .rank = {{1, 2}, {2, 1}},
+        .pace = {{.decisions = 9, .microseconds = 4, .slowest = 5, .late = 6}, {.lost = 2}}};
     assert_int_equal(open_as(&results, 1, &line), ARENA_READY);
+    group.why[1] = json_pack("{s:s}", "en", "it has ended");
     assert_true(arena_results_add(&results, &group, 2));
+    assert_null(group.why[1]);
     assert_int_equal(results.whole, 0); /* the first one is missing */
     group.number = 0;
+    group.why[1] = json_pack("{s:s}", "en", "it is “late”");
     assert_true(arena_results_add(&results, &group, 2));
     assert_int_equal(results.whole, 2);
+    assert_false(results.groups[0].is_earlier);
     arena_results_close(&results);
     append("{\"group\":2,\"ra"); /* cut off */
     for (int again = 0; again < 2; again++) {
         assert_int_equal(open_as(&results, 1, &line), ARENA_READY);
         assert_int_equal(results.whole, 2);
-        assert_memory_equal(&results.groups[0], &group, sizeof group);
+        assert_true(results.groups[0].is_earlier && results.groups[0].time == group.time);
+        assert_memory_equal(results.groups[0].rank, group.rank, sizeof group.rank);
+        assert_memory_equal(results.groups[0].pace, group.pace, sizeof group.pace);
+        assert_null(results.groups[0].why[0]);
+        assert_string_equal(arena_why_text(results.groups[0].why[1], GW_RU), "it is “late”");
+        assert_string_equal(arena_why_text(results.groups[1].why[1], GW_EN), "it has ended");
         arena_results_close(&results);
     }
     assert_int_equal(open_as(&results, 2, &line), ARENA_OTHER_MATCH);
+    assert_int_equal(json_integer_value(json_object_get(results.found, "arena")), 1);
     arena_results_close(&results);
 }
 
@@ -297,28 +310,129 @@ static void ours_are_begun_anew_when_asked(void **state) {
     }
 }
 
+/* A line of two seats that can be read, but for the value of one key. */
+static void write_line(char text[400], const char *key, const char *value) {
+    static const struct {
+        const char *key, *value;
+    } keys[] = {{"group", "0"},
+                {"ranks", "[[1,2],[2,1]]"},
+                {"paces", "[[3,9,5,1,0],[3,9,5,0,2]]"},
+                {"time", "1000000000"},
+                {"why", "[null,{\"en\":\"it has ended\"}]"}};
+    gw_out out = gw_out_to(text, 400);
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        bool is_other = strcmp(keys[i].key, key) == 0;
+        if (is_other && value[0] == '\0') continue;
+        gw_put_text(&out, i == 0 ? "{\"" : ",\"");
+        gw_put_text(&out, keys[i].key);
+        gw_put_text(&out, "\":");
+        gw_put_text(&out, is_other ? value : keys[i].value);
+    }
+    gw_put_text(&out, "}\n");
+}
+
+static arena_opened open_with_line(const char *text, unsigned *line) {
+    arena_results results;
+    unlink(path);
+    append("{\"arena\":1}\n");
+    append(text);
+    arena_opened opened = open_as(&results, 1, line);
+    arena_results_close(&results);
+    return opened;
+}
+
 static void lines_that_are_no_results_are_refused(void **state) {
     (void)state;
-    static const char *const bad[] = {
-        "\n",
-        "[]\n",
-        "{\"group\":-1,\"ranks\":[[1,2],[1,2]],\"paces\":[[0,0,0,0,0],[0,0,0,0,0]]}\n",
-        "{\"group\":1000,\"ranks\":[[1,2],[1,2]],\"paces\":[[0,0,0,0,0],[0,0,0,0,0]]}\n",
-        "{\"group\":0,\"ranks\":[[1,3],[1,2]],\"paces\":[[0,0,0,0,0],[0,0,0,0,0]]}\n",
-        "{\"group\":0,\"ranks\":[[1,0],[1,2]],\"paces\":[[0,0,0,0,0],[0,0,0,0,0]]}\n",
-        "{\"group\":0,\"ranks\":[[1,2]],\"paces\":[[0,0,0,0,0],[0,0,0,0,0]]}\n",
-        "{\"group\":0,\"ranks\":[[1,2],[1,2]],\"paces\":[[0,0,0,0],[0,0,0,0,0]]}\n",
+    static const struct {
+        const char *key, *value; /* "": without the key */
+    } bad[] = {
+        {"group", ""},
+        {"group", "-1"},
+        {"group", "1000"},
+        {"group", "0.5"},
+        {"group", "1e400"},
+        {"group", "0,\"group\":1"},
+        {"group", "0,\"other\":1"},
+        {"ranks", ""},
+        {"ranks", "[[1,3],[1,2]]"},
+        {"ranks", "[[1,0],[1,2]]"},
+        {"ranks", "[[1,2]]"},
+        {"ranks", "[[1,2],[1,2],[1,2]]"},
+        {"paces", ""},
+        {"paces", "[[3,9,5,1],[3,9,5,0,2]]"},
+        {"paces", "[[3,9,5,4,0],[3,9,5,0,2]]"}, /* more late than decided */
+        {"paces", "[[3,9,5,1,0],[3,9,5,0,3]]"}, /* more seats lost than there are games */
+        {"paces", "[[3,9,4294967296,1,0],[3,9,5,0,2]]"},
+        {"time", ""},
+        {"time", "-1"},
+        {"time", "253402300800"},
+        {"time", "\"now\""},
+        {"why", ""},
+        {"why", "\"it has ended\""},
+        {"why", "[null]"},
+        {"why", "[null,null]"},
+        {"why", "[null,\"it has ended\"]"},
+        {"why", "[null,{\"it\":\"è finito\"}]"},
+        {"why", "[null,{\"en\":\"it has ended\",\"it\":0}]"},
+        {"why", "[{\"en\":\"late\"},{\"en\":\"it has ended\"}]"},
+        {"why", "[0,{\"en\":\"it has ended\"}]"},
+        {"why", "[null,{\"en\":\"it has ended\"},null]"},
     };
+    char text[400];
+    unsigned line = 0;
+    write_line(text, "", "");
+    assert_int_equal(open_with_line(text, &line), ARENA_READY);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        arena_results results;
-        unsigned line = 0;
-        unlink(path);
-        assert_int_equal(open_as(&results, 1, &line), ARENA_READY);
-        arena_results_close(&results);
-        append(bad[i]);
-        assert_int_equal(open_as(&results, 1, &line), ARENA_SPOILT);
+        write_line(text, bad[i].key, bad[i].value);
+        if (open_with_line(text, &line) != ARENA_SPOILT) fail_msg("taken for results: %s", text);
         assert_int_equal(line, 2);
-        arena_results_close(&results);
+    }
+    assert_int_equal(open_with_line("\n", &line), ARENA_SPOILT);
+    assert_int_equal(open_with_line("[]\n", &line), ARENA_SPOILT);
+    write_line(text, "why", "[null,{\"en\":\"it has ended\"}]");
+    strcat(text, "\n");
+    assert_int_equal(open_with_line(text, &line), ARENA_SPOILT);
+    assert_int_equal(line, 3);
+}
+
+static void a_group_is_there_once(void **state) {
+    (void)state;
+    char text[800], again[400];
+    unsigned line;
+    write_line(text, "", "");
+    write_line(again, "time", "1000000001");
+    strcat(text, again);
+    assert_int_equal(open_with_line(text, &line), ARENA_SPOILT);
+    assert_int_equal(line, 3);
+}
+
+/* Whatever one byte of a file becomes, it is read as results, or refused and left alone. */
+static void any_byte_may_be_another(void **state) {
+    (void)state;
+    static const char bytes[] = {'\0', '\n', '"', '0', '9', '-', '[', ']', '{', '}', ',', '\xff'};
+    char good[400], text[800];
+    write_line(good, "", "");
+    size_t length = strlen(good);
+    for (size_t at = 0; at < length; at++) {
+        for (size_t i = 0; i < sizeof bytes; i++) {
+            arena_results results;
+            unsigned line;
+            unlink(path);
+            FILE *file = fopen(path, "wb");
+            memcpy(text, good, length + 1);
+            text[at] = bytes[i];
+            fprintf(file, "{\"arena\":1}\n");
+            fwrite(text, 1, length, file);
+            fclose(file);
+            arena_opened opened = open_as(&results, 1, &line);
+            assert_true(opened == ARENA_READY || opened == ARENA_SPOILT);
+            for (size_t g = 0; opened == ARENA_READY && g < results.whole; g++)
+                for (unsigned place = 0; place < 2; place++) {
+                    assert_in_range(results.groups[g].rank[0][place], 1, 2);
+                    assert_in_range(results.groups[g].pace[place].lost, 0, 2);
+                }
+            arena_results_close(&results);
+        }
     }
 }
 
@@ -329,15 +443,19 @@ static void play(unsigned threads, uint64_t groups, arena_results *results) {
     gw_options options = gw_options_default(game);
     arena_field field = two();
     gw_table *table = gw_table_new(game, &options, NULL);
+    fair_secret secret = fair_secret_of_seed(7);
     arena_match match = {.table = table,
                          .field = &field,
                          .who = {{.player = gw_player_find(game, "sorter")},
                                  {.player = gw_player_find(game, "random")}},
-                         .seed = 7,
+                         .secret = &secret,
+                         .is_same_chance = true,
                          .threads = threads,
                          .groups = groups,
                          .results = results};
-    assert_true(arena_run(&match));
+    arena_change change;
+    assert_true(arena_run(&match, &change));
+    assert_int_equal(change.what, ARENA_NO_CHANGE);
     assert_int_equal(arena_counted(&match), groups);
     gw_table_free(table);
     arena_field_free(&field);
@@ -357,6 +475,74 @@ static void results_do_not_depend_on_threads_or_interruptions(void **state) {
     }
     arena_results_close(&alone);
     arena_results_close(&crowd);
+}
+
+/* What the games of a match began with: the position at the first decision of each, and what
+ * the player who was asked had in mind. */
+static struct {
+    uint64_t hash[64], mind[64];
+    size_t count;
+} begun;
+
+static gw_action note_beginning(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
+    const gw_table *table = thinking->table;
+    const gt_state *s = (const gt_state *)view;
+    if (s->phase == GT_AWAIT_KEEP && s->mover == 1 && begun.count < COUNT(begun.hash)) {
+        gw_any_state public;
+        gw_random mind = *thinking->random;
+        table->game->view(table, view, GW_PUBLIC, GW_STATE(&public));
+        begun.mind[begun.count] = gw_random_next(&mind);
+        begun.hash[begun.count++] = gw_hash(table, GW_STATE(&public));
+    }
+    return gw_pick(table, view, thinking->scratch, seat, thinking->random, thinking->list);
+}
+
+/* Two seats in `groups` groups, one game after the other. */
+static void note_games(const fair_secret *secret, bool is_same_chance, uint64_t groups) {
+    static const gw_player noter = {.name = "noter", .choose = note_beginning};
+    static const char *const names[] = {"a", "a"};
+    const gw_game *game = gw_game_find("game-of-trains");
+    gw_options options = gw_options_default(game);
+    arena_results results = {.file = NULL};
+    arena_field field;
+    gw_table *table = gw_table_new(game, &options, NULL);
+    assert_true(arena_field_make(&field, names, 2, 2));
+    arena_match match = {.table = table,
+                         .field = &field,
+                         .who = {{.player = &noter}},
+                         .secret = secret,
+                         .is_same_chance = is_same_chance,
+                         .threads = 1,
+                         .groups = groups,
+                         .results = &results};
+    begun.count = 0;
+    arena_change change;
+    assert_true(arena_run(&match, &change));
+    arena_results_close(&results);
+    arena_field_free(&field);
+    gw_table_free(table);
+}
+
+static void rotations_have_the_same_chance_or_their_own(void **state) {
+    enum { GROUPS = 10 };
+    uint64_t before[2 * GROUPS];
+    fair_secret secret = fair_secret_new(), other = fair_secret_new();
+    (void)state;
+    note_games(&secret, true, GROUPS);
+    assert_int_equal(begun.count, 2 * GROUPS);
+    for (size_t i = 0; i < GROUPS; i++) {
+        assert_true(begun.hash[2 * i] == begun.hash[2 * i + 1]);
+        assert_true(begun.mind[2 * i] != begun.mind[2 * i + 1]);
+        assert_true(i == 0 || begun.hash[2 * i] != begun.hash[2 * i - 1]);
+    }
+    note_games(&secret, false, GROUPS);
+    for (size_t i = 0; i < 2 * GROUPS; i++)
+        for (size_t j = 0; j < i; j++) assert_true(begun.hash[i] != begun.hash[j]);
+    memcpy(before, begun.hash, sizeof before);
+    note_games(&secret, false, GROUPS);
+    assert_memory_equal(begun.hash, before, sizeof before);
+    note_games(&other, false, GROUPS);
+    assert_memory_not_equal(begun.hash, before, sizeof before);
 }
 
 static int make_path(void **state) {
@@ -389,7 +575,10 @@ int main(void) {
         cmocka_unit_test_setup_teardown(ours_are_begun_anew_when_asked, make_path, remove_path),
         cmocka_unit_test_setup_teardown(lines_that_are_no_results_are_refused, make_path,
                                         remove_path),
+        cmocka_unit_test_setup_teardown(a_group_is_there_once, make_path, remove_path),
+        cmocka_unit_test_setup_teardown(any_byte_may_be_another, make_path, remove_path),
         cmocka_unit_test(results_do_not_depend_on_threads_or_interruptions),
+        cmocka_unit_test(rotations_have_the_same_chance_or_their_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

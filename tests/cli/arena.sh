@@ -42,7 +42,7 @@ is_json 'it.excess.low < it.excess.value && it.excess.value < it.excess.high'
 # whatever the number of threads.
 ranks() { sort "$1" | sed 's/,"paces.*//'; }
 ranks "$WORK/a.jsonl" >"$WORK/whole"
-head -c 900 "$WORK/a.jsonl" >"$WORK/b.jsonl"
+head -c 1400 "$WORK/a.jsonl" >"$WORK/b.jsonl"
 run 0 arena trains --players sorter,random --games 30 --seed 3 --out "$WORK/b.jsonl" --threads 3
 ranks "$WORK/b.jsonl" >"$WORK/again"
 is cmp -s "$WORK/whole" "$WORK/again"
@@ -74,7 +74,7 @@ says "non deciso"
 # Programs play as well; one that fails loses its seat, and the match goes on.
 run 0 arena trains --players "sorter,bot:$GANGWAY bot --player sorter" --games 2 --time 600000 --json
 is_json 'it.players[1].pace.lost_seats === 0 && it.players[1].pace.decisions > 5'
-run 0 arena trains --players 'sorter,bot:exit 7' --games 2 --json
+run 1 arena trains --players 'sorter,bot:exit 7' --games 2 --json
 complains "it has ended with exit code 7"
 is_json 'it.players[1].pace.lost_seats === 2 && it.games === 2'
 

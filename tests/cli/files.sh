@@ -79,10 +79,10 @@ else
   null=$WORK/pipe
 fi
 arena 0 --out - --json
-is [ "$(grep -c '^{"arena":1' "$WORK/out")" -eq 1 ]
+is [ "$(grep -c '^{"arena":2' "$WORK/out")" -eq 1 ]
 is [ ! -e - ]
 arena 0 --out /dev/stdout
-says '{"arena":1'
+says '{"arena":2'
 says 'results in /dev/stdout'
 if [ -e /dev/full ]; then
   arena 3 --out /dev/full
@@ -205,7 +205,7 @@ done
 typed() { printf '%s\n' "$@" >"$WORK/in"; }
 plays() { run 0 play trains --seat 2=sorter "$@" <"$WORK/in"; }
 typed 'keep 75 1' "save $WORK/mine.gwr" quit
-plays --seed 5
+plays --seed 785
 says "saved as $WORK/mine.gwr"
 cp "$WORK/mine.gwr" "$WORK/kept"
 { cat "$WORK/mine.gwr"; echo 'and what I thought of it'; } >"$WORK/diary"
@@ -238,7 +238,7 @@ is [ ! -e "$WORK/nowhere" ]
 # The same game further on takes the place of its beginning; asked for, any record does.
 chmod 600 "$WORK/mine.gwr"
 typed 'keep 75 1' 1 "save $WORK/mine.gwr" quit
-plays --seed 5
+plays --seed 785
 says "saved as"
 is [ "$(wc -l <"$WORK/mine.gwr")" -gt "$(wc -l <"$WORK/kept")" ]
 is [ "$(stat -c %a "$WORK/mine.gwr")" = 600 ]
@@ -272,7 +272,7 @@ rm -rf "$kept"
 # One that is killed is there up to its last action, and offered again; while it is played
 # nobody else is offered it, and the file goes with the end of the game.
 mkfifo "$WORK/keys"
-"$GANGWAY" play trains --seed 5 --seat 2=sorter --set turns=3 <"$WORK/keys" >"$WORK/out" 2>"$WORK/err" &
+"$GANGWAY" play trains --seed 164 --seat 2=sorter --set turns=3 <"$WORK/keys" >"$WORK/out" 2>"$WORK/err" &
 player=$!
 exec 7>"$WORK/keys"
 echo 'keep 75 1' >&7
@@ -297,7 +297,7 @@ is [ "$(kept_games)" -eq 0 ]
 
 # Of two that are offered the same game one gets it.
 typed 'keep 75 1' quit
-run 0 play trains --seed 5 --seat 2=sorter <"$WORK/in"
+run 0 play trains --seed 785 --seat 2=sorter <"$WORK/in"
 # shows TEXT FILE PROCESS: waits until it does, or the process has ended.
 shows() { until grep -qF "$1" "$2"; do kill -0 "$3" || break; sleep 0.05; done; }
 mkfifo "$WORK/slow"
@@ -326,7 +326,7 @@ rm "$kept"/*
 # program is used.
 : >"$kept/unfinished-1.gwr"
 typed 'keep 75 1' undo 'keep 75 2' '' quit
-run 0 play trains --seed 5 --seat 2=sorter --careful <"$WORK/in"
+run 0 play trains --seed 785 --seat 2=sorter --careful <"$WORK/in"
 is [ "$(kept_games)" -eq 1 ]
 is grep -q '^1 keep 75 2' "$kept/unfinished-1.gwr"
 is [ "$(grep -c '^1 keep 75 1' "$kept/unfinished-1.gwr")" -eq 0 ]

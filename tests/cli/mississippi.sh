@@ -9,7 +9,7 @@ plays() {
     shift
   done
   shift
-  run 0 play mississippi --seed 3 "$@" <"$WORK/in"
+  run 0 play mississippi --seed 14 "$@" <"$WORK/in"
 }
 # after TEXT: what was said from the last line with TEXT on replaces the output.
 after() {
@@ -18,7 +18,7 @@ after() {
   mv "$WORK/rest" "$WORK/out"
 }
 
-# With seed 3, White (seat 1) is on @0.9, Blue (2) on @0.5, Green (2) on @0.3, Orange (1)
+# With seed 14, White (seat 1) is on @0.9, Blue (2) on @0.5, Green (2) on @0.3, Orange (1)
 # on @0.1; all head north here, and White moves first.
 set -- 'head n' 'head n' 'head n' 'head n'
 

@@ -61,7 +61,7 @@ def check(what, holds):
 
 
 def start(*words):
-    screen = Screen("trains", "--seed", "5", "--time", str(LONG * 1000), "--seat", "2=expert", *words)
+    screen = Screen("trains", "--seed", "785", "--time", str(LONG * 1000), "--seat", "2=expert", *words)
     check("asks", screen.wait("Player 1> "))
     screen.type("1\n")
     check("shows that it thinks", screen.wait(r"thinking(…|\.\.\.) \d+ %"))
@@ -93,7 +93,8 @@ with tempfile.TemporaryDirectory() as folder:
 
     # A program is told to hurry.
     deaf = "read a; echo '{\"type\":\"ready\"}'; read a; read b; exit 7"
-    screen = Screen("trains", "--seed", "5", "--time", str(LONG * 1000), "--seat", "2=bot:" + deaf)
+    seat_1_begins = "1".zfill(64)
+    screen = Screen("trains", "--secret", seat_1_begins, "--time", str(LONG * 1000), "--seat", "2=bot:" + deaf)
     check("asks", screen.wait("Player 1> "))
     screen.type("1\n")
     check("shows that a program thinks", screen.wait("thinking… "))

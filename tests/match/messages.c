@@ -63,11 +63,14 @@ static void what_is_no_object_is_nonsense(void **state) {
 
 static void what_bots_say_is_one_line(void **state) {
     (void)state;
-    char *ready = match_ready_text(), *action = match_action_text(4, "keep 75 \"1\"\n");
+    char *ready = match_ready_text(NULL), *told = match_ready_text("1.2"),
+         *action = match_action_text(4, "keep 75 \"1\"\n");
     assert_string_equal(ready, "{\"type\":\"ready\",\"protocol\":1}\n");
     assert_string_equal(action,
                         "{\"type\":\"action\",\"id\":4,\"action\":\"keep 75 \\\"1\\\"\\n\"}\n");
+    assert_string_equal(told, "{\"type\":\"ready\",\"protocol\":1,\"version\":\"1.2\"}\n");
     free(ready);
+    free(told);
     free(action);
 }
 

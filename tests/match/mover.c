@@ -1,8 +1,10 @@
 /* Those who play a seat, deciding. */
 #include "match/mover.h"
 
+#include "host/clock.h"
 #include "match/games.h"
 #include <pthread.h>
+#include <stdio.h>
 
 static match_who named(const char *game, const char *text) {
     match_who who;
@@ -82,6 +84,91 @@ static void a_program_that_fails_loses_its_seat_once(void **state) {
     games_free(game);
 }
 
+/* ---- what a decision takes ---- */
+
+static void a_start_is_no_decision(void **state) {
+    (void)state;
+    const match_terms terms = {.milliseconds = 20000};
+    games_game *game = games_start("trains", 6);
+    gw_problem problem;
+    match_mover mover;
+    uint64_t start = host_nanoseconds();
+    match_mover_begin(&mover, named("trains", "bot:sleep 1; echo '{\"type\":\"ready\"}'; exit 0"),
+                      games_next(game), &terms);
+    decide(&mover, game, &problem);
+    assert_true(mover.told.is_ready);
+    assert_true(mover.spent.is_own && !mover.spent.is_late);
+    assert_true(mover.spent.nanoseconds + UINT64_C(1000000000) <= host_nanoseconds() - start);
+    decide(&mover, game, &problem); /* a random player's */
+    assert_false(mover.spent.is_own);
+    match_mover_end(&mover, game->record);
+    match_mover_begin(&mover, named("trains", "bot:exit 1"), games_next(game), &terms);
+    decide(&mover, game, &problem);
+    assert_false(mover.spent.is_own || mover.told.is_ready);
+    match_mover_end(&mover, game->record);
+    games_free(game);
+}
+
+static void a_program_has_a_tenth_and_the_way_more(void **state) {
+    (void)state;
+    const match_who ours = named("trains", "sorter"), program = named("trains", "bot:x");
+    assert_int_equal(match_grace(ours, 1000), 100 * 1000 * 1000);
+    assert_int_equal(match_grace(program, 1000), 150 * 1000 * 1000);
+    const match_terms terms = {.milliseconds = 30, .is_quiet = true};
+    games_game *game = games_start("trains", 6);
+    gw_problem problem;
+    match_mover mover;
+    match_mover_begin(&mover, named("trains", "bot:echo '{\"type\":\"ready\"}'; sleep 60"),
+                      games_next(game), &terms);
+    decide(&mover, game, &problem);
+    assert_string_equal(problem.text, "bot.late");
+    assert_true(mover.spent.is_own && mover.spent.is_late);
+    assert_true(mover.spent.nanoseconds >= 83 * 1000 * 1000);
+    match_mover_end(&mover, game->record);
+    games_free(game);
+}
+
+static void a_version_is_taken_as_it_is_told(void **state) {
+    (void)state;
+    static const struct {
+        const char *told, *version;
+    } cases[] = {{"", ""},
+                 {",\"version\":\"1.2 of today\"", "1.2 of today"},
+                 {",\"version\":7", ""},
+                 {",\"version\":\"\"", ""}};
+    const match_terms terms = {.milliseconds = 20000};
+    games_game *game = games_start("trains", 6);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char command[200];
+        gw_problem problem;
+        match_mover mover;
+        snprintf(command, sizeof command, "bot:echo '{\"type\":\"ready\"%s}'", cases[i].told);
+        match_mover_begin(&mover, named("trains", command), games_next(game), &terms);
+        decide(&mover, game, &problem);
+        assert_string_equal(mover.told.version, cases[i].version);
+        match_mover_end(&mover, game->record);
+    }
+    games_free(game);
+}
+
+static void a_long_version_is_cut_between_characters(void **state) {
+    (void)state;
+    const match_terms terms = {.milliseconds = 20000};
+    games_game *game = games_start("trains", 6);
+    gw_problem problem;
+    match_mover mover;
+    match_mover_begin(&mover,
+                      named("trains",
+                            "bot:v=x; for i in 1 2 3 4 5 6 7 8; do v=$v$v; done; v=$(echo $v | sed "
+                            "'s/x/яя/g'); echo '{\"type\":\"ready\",\"version\":\"1'$v'\"}'"),
+                      games_next(game), &terms);
+    decide(&mover, game, &problem);
+    assert_int_equal(strlen(mover.told.version), 199); /* 1 and as many of two bytes as go in 200 */
+    assert_memory_equal(mover.told.version, "1яя", 5);
+    match_mover_end(&mover, game->record);
+    games_free(game);
+}
+
 /* A program that answers what stands first in its list. */
 static const char first_legal[] =
     "bot:while read -r line; do case $line in *'\"hello\"'*) echo '{\"type\":\"ready\"}';; "
@@ -122,6 +209,10 @@ int main(void) {
         cmocka_unit_test(our_players_decide_within_their_limits),
         cmocka_unit_test(whoever_watches_can_hurry_a_program),
         cmocka_unit_test(a_program_that_fails_loses_its_seat_once),
+        cmocka_unit_test(a_start_is_no_decision),
+        cmocka_unit_test(a_program_has_a_tenth_and_the_way_more),
+        cmocka_unit_test(a_version_is_taken_as_it_is_told),
+        cmocka_unit_test(a_long_version_is_cut_between_characters),
         cmocka_unit_test(several_tables_are_played_at_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -50,6 +50,39 @@ static void others_are_refused(void **state) {
     assert_refused("bot: \t", "match.no-command");
 }
 
+/* What is said to a name that is nobody's, where these can play. */
+static void assert_offered(match_others others, bool has_people, bool has_bots) {
+    match_who who;
+    gw_problem problem = {.text = NULL};
+    char sentence[512];
+    gw_out out = gw_out_to(sentence, sizeof sentence);
+    assert_false(match_who_read_among(trains(), "nobody", others, &who, &problem));
+    gw_problem_write(&problem, GW_EN, &out);
+    assert_non_null(strstr(sentence, "sorter"));
+    assert_int_equal(strstr(sentence, "human") != NULL, has_people);
+    assert_int_equal(strstr(sentence, "bot:COMMAND") != NULL, has_bots);
+}
+
+static void only_those_are_offered_who_can_play(void **state) {
+    (void)state;
+    assert_offered(MATCH_AND_PEOPLE, true, true);
+    assert_offered(MATCH_AND_BOTS, false, true);
+    assert_offered(MATCH_PLAYERS_ONLY, false, false);
+}
+
+static void others_cannot_play(void **state) {
+    (void)state;
+    match_who who;
+    gw_problem problem;
+    assert_true(match_who_read_among(trains(), "bot:x", MATCH_AND_BOTS, &who, &problem));
+    assert_false(match_who_read_among(trains(), "human", MATCH_AND_BOTS, &who, &problem));
+    assert_string_equal(problem.text, "match.no-people");
+    assert_false(match_who_read_among(trains(), "human", MATCH_PLAYERS_ONLY, &who, &problem));
+    assert_string_equal(problem.text, "match.players-only");
+    assert_false(match_who_read_among(trains(), "bot:x", MATCH_PLAYERS_ONLY, &who, &problem));
+    assert_string_equal(problem.text, "match.players-only");
+}
+
 static void the_usual_opponent_is_medium_if_the_game_has_levels(void **state) {
     (void)state;
     for (const gw_game *const *game = gw_games; *game; game++) {
@@ -64,6 +97,8 @@ int main(void) {
         cmocka_unit_test(players_people_and_programs_are_read),
         cmocka_unit_test(programs_keep_their_commands_to_themselves),
         cmocka_unit_test(others_are_refused),
+        cmocka_unit_test(only_those_are_offered_who_can_play),
+        cmocka_unit_test(others_cannot_play),
         cmocka_unit_test(the_usual_opponent_is_medium_if_the_game_has_levels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -59,7 +59,7 @@ static void programs_and_stones_are_asked_for_on_one_screen(void **state) {
                                          "players=6 expert=on"};
     (void)state;
     for (size_t i = 0; i < COUNT(tables); i++) {
-        term_game game = {.random = gw_random_seed(1)};
+        term_game game = {.source.is_given = true};
         begin(&game, tables[i]);
         play(&game, GW_CHANCE, "first blue");
         fits(&game, tables[i]);
@@ -71,7 +71,7 @@ static void programs_and_stones_are_asked_for_on_one_screen(void **state) {
 
 static void RD_3_the_example_of_a_program_has_a_dragon_of_the_hand(void **state) {
     (void)state;
-    term_game game = {.random = gw_random_seed(1)};
+    term_game game = {.source.is_given = true};
     begin(&game, "players=2");
     play(&game, GW_CHANCE, "first blue");
     char *text = asked(&game, GW_EN);

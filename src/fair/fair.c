@@ -1,0 +1,121 @@
+#include "fair/fair.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <string.h>
+
+enum { LABEL = 4, NUMBER = 8 };
+
+bool fair_begin(void) {
+    return sodium_init() >= 0;
+}
+
+static void put_number(uint8_t bytes[NUMBER], uint64_t number) {
+    for (int i = 0; i < NUMBER; i++) bytes[i] = (uint8_t)(number >> (56 - 8 * i));
+}
+
+static uint64_t get_number(const uint8_t bytes[NUMBER]) {
+    uint64_t number = 0;
+    for (int i = 0; i < NUMBER; i++) number = number << 8 | bytes[i];
+    return number;
+}
+
+/* ---------------------------------------------------------------- hashing -- */
+
+static void add_field(crypto_hash_sha256_state *hash, const void *field, size_t length) {
+    uint8_t before[NUMBER];
+    put_number(before, length);
+    crypto_hash_sha256_update(hash, before, sizeof before);
+    crypto_hash_sha256_update(hash, field, length);
+}
+
+static void add_text(crypto_hash_sha256_state *hash, const char *text) {
+    add_field(hash, text, strlen(text));
+}
+
+static void add_number(crypto_hash_sha256_state *hash, uint64_t number) {
+    uint8_t bytes[NUMBER];
+    put_number(bytes, number);
+    add_field(hash, bytes, sizeof bytes);
+}
+
+fair_lock fair_lock_local(const gw_table *table, uint64_t number, uint64_t part) {
+    char options[1024];
+    gw_out out = gw_out_to(options, sizeof options);
+    const char *board = gw_table_board(table);
+    fair_lock lock;
+    crypto_hash_sha256_state hash;
+    gw_options_write(table->game, &table->options, &out);
+    assert(out.length < sizeof options);
+    crypto_hash_sha256_init(&hash);
+    add_text(&hash, "gangway-local-1");
+    add_text(&hash, table->game->name);
+    add_text(&hash, options);
+    add_text(&hash, board ? board : "");
+    add_number(&hash, number);
+    add_number(&hash, part);
+    crypto_hash_sha256_final(&hash, lock.bytes);
+    return lock;
+}
+
+/* ---------------------------------------------------------------- secrets -- */
+
+fair_secret fair_secret_new(void) {
+    fair_secret secret;
+    randombytes_buf(secret.bytes, sizeof secret.bytes);
+    return secret;
+}
+
+fair_secret fair_secret_of_seed(uint64_t seed) {
+    fair_secret secret;
+    crypto_hash_sha256_state hash;
+    crypto_hash_sha256_init(&hash);
+    add_text(&hash, "gangway-seed-1");
+    add_number(&hash, seed);
+    crypto_hash_sha256_final(&hash, secret.bytes);
+    return secret;
+}
+
+bool fair_secret_read(fair_secret *secret, const char *text) {
+    size_t length = strlen(text), bytes;
+    return length == FAIR_TEXT - 1 &&
+           sodium_hex2bin(secret->bytes, sizeof secret->bytes, text, length, NULL, &bytes, NULL) ==
+               0 &&
+           bytes == sizeof secret->bytes;
+}
+
+void fair_secret_write(const fair_secret *secret, char text[FAIR_TEXT]) {
+    sodium_bin2hex(text, FAIR_TEXT, secret->bytes, sizeof secret->bytes);
+}
+
+void fair_secret_forget(fair_secret *secret) {
+    sodium_memzero(secret, sizeof *secret);
+}
+
+/* ------------------------------------------------------------------ games -- */
+
+uint64_t fair_number(const fair_secret *secret, const char *label, uint64_t number,
+                     const fair_lock *lock) {
+    uint8_t message[LABEL + NUMBER + FAIR_BYTES], code[crypto_auth_hmacsha256_BYTES];
+    static_assert(crypto_auth_hmacsha256_KEYBYTES == FAIR_BYTES, "a secret is a key");
+    assert(strlen(label) == LABEL);
+    memcpy(message, label, LABEL);
+    put_number(message + LABEL, number);
+    memcpy(message + LABEL + NUMBER, lock->bytes, FAIR_BYTES);
+    crypto_auth_hmacsha256(code, message, sizeof message, secret->bytes);
+    return get_number(code);
+}
+
+gw_action fair_draw(fair_game *game, const gw_thinking *thinking, const gw_state *state) {
+    gw_random random =
+        gw_random_seed(fair_number(game->secret, "draw", ++game->draws, &game->lock));
+    return gw_pick(thinking->table, state, thinking->scratch, GW_CHANCE, &random, thinking->list);
+}
+
+gw_random fair_mind(const fair_game *game, gw_seat seat) {
+    return gw_random_seed(fair_number(game->secret, "mind", seat, &game->lock));
+}
+
+uint32_t fair_told_seed(const fair_game *game, gw_seat seat) {
+    return (uint32_t)(fair_number(game->secret, "seed", seat, &game->lock) >> 32);
+}

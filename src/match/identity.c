@@ -1,0 +1,41 @@
+#include "match/identity.h"
+
+#include "host/host.h"
+#include "match/bot.h"
+#include <string.h>
+
+/* At a table of its own, which nobody else plays at. */
+static bool ask(match_identity *identity, match_who who, const gw_table *table,
+                const match_terms *terms) {
+    gw_problem problem;
+    gw_table *own = gw_table_again(table, &problem);
+    gw_record *record = own ? gw_record_new(own) : NULL;
+    bool is_asked = record != NULL;
+    if (is_asked) {
+        match_mover mover;
+        match_terms quiet = {.milliseconds = terms->milliseconds, .is_quiet = true};
+        match_mover_begin(&mover, who, 1, &quiet);
+        mover.seed = (uint32_t)host_entropy();
+        match_bot *bot = match_bot_start(&mover, record, &problem);
+        identity->told = mover.told;
+        if (bot) match_bot_end(bot, record);
+    }
+    gw_record_free(record);
+    return is_asked;
+}
+
+bool match_identity_find(match_identity *identity, match_who who, const gw_table *table,
+                         const match_terms *terms) {
+    *identity = (match_identity){.told = {.is_ready = false}};
+    host_digest(who.command, strlen(who.command), identity->command);
+    return match_files_find(&identity->files, who.command) && ask(identity, who, table, terms);
+}
+
+void match_identity_free(match_identity *identity) {
+    match_files_free(&identity->files);
+}
+
+bool match_identity_is_told(const match_identity *identity, const match_mover *mover) {
+    if (!mover->told.is_ready) return true;
+    return identity->told.is_ready && strcmp(identity->told.version, mover->told.version) == 0;
+}

@@ -1,0 +1,288 @@
+# Results belong to those who played them: whoever changes begins anew, what comes from
+# earlier runs is said to, and a bot that does not play is not passed over.
+. "$ROOT/tests/cli/lib.sh"
+
+# So much time that nobody is late, however busy the machine is.
+LONG=600000
+
+# make_bot NAME [HELLO [DECIDE]]: $WORK/NAME, a bot that answers what stands first in its list
+# and tells what is in $WORK/version; before it answers a hello or a decision it does as told.
+make_bot() {
+  cat >"$WORK/$1" <<BOT
+while read -r line; do
+  case \$line in
+  *'"hello"'*)
+    ${2-:}
+    echo "{\"type\":\"ready\",\"version\":\"\$(cat '$WORK/version')\"}"
+    ;;
+  *'"decide"'*)
+    ${3-:}
+    id=\${line#*'"id":'}
+    action=\${line#*'"legal":["'}
+    echo "{\"type\":\"action\",\"id\":\${id%%,*},\"action\":\"\${action%%'"'*}\"}"
+    ;;
+  esac
+done
+BOT
+}
+# match CODE BOT ARGUMENT…: that bot against sorter in short games, with results in r.jsonl.
+match() {
+  match_code=$1 match_bot=$2
+  shift 2
+  run "$match_code" arena trains --set turns=2 --players "sorter,bot:$match_bot" --time $LONG \
+    --out "$WORK/r.jsonl" "$@"
+}
+# refuses WHAT BOT: there are results already, of others; they stay as they are.
+refuses() {
+  cp "$WORK/r.jsonl" "$WORK/before"
+  match 2 "$2" --games 4
+  complains_once "line 1: these are results of another match ("
+  complains "$1"
+  complains "); give another --out, or --fresh to begin anew"
+  is cmp -s "$WORK/before" "$WORK/r.jsonl"
+}
+echo 1 >"$WORK/version"
+echo numbers >"$WORK/weights"
+make_bot bot
+bot="sh '$WORK/bot' '$WORK/weights'"
+
+# ---- what comes from earlier runs is counted ----
+
+match 0 "$bot" --games 4
+says_not "earlier"
+is [ ! -s "$WORK/err" ]
+match 0 "$bot" --games 4
+says "nothing was played now: all 4 games from earlier runs, newest 20"
+is grep -q 'newest 20[0-9][0-9]-[01][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9] UTC$' "$WORK/out"
+match 0 "$bot" --games 6
+says "4 of 6 games from earlier runs, newest 20"
+match 0 "$bot" --games 8 --json
+is_json 'it.earlier.games === 6 && Math.abs(Date.parse(it.earlier.newest) - Date.now()) < 3600e3'
+is_json '/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(it.earlier.newest) && it.games === 8'
+match 0 "$bot" --games 2 --json
+is_json 'it.earlier.games === 2 && it.games === 2'
+match 0 "$bot" --games 2 --json --fresh
+is_json 'it.earlier.games === 0 && it.earlier.newest === null'
+for lang in ru it; do
+  match 0 "$bot" --games 2 --lang $lang
+  is [ "$(grep -c '{' "$WORK/out")" -eq 0 ]
+  is [ "$(grep -c 'UTC$' "$WORK/out")" -eq 1 ]
+done
+
+# ---- the file says who exactly played ----
+
+head -n 1 "$WORK/r.jsonl" >"$WORK/out"
+is_json 'Object.keys(it)[0] === "arena" && it.arena === 2 && /^[0-9a-f]{64}$/.test(it.program)'
+is_json 'it.players.length === 2 && it.players[1].startsWith("bot:sh ") && it.bots.length === 1'
+is_json 'it.bots[0].version === "1" && it.bots[0].ready === true && it.bots[0].files.length === 3'
+is_json 'it.bots[0].files.every(file => /^[0-9a-f]{64}$/.test(file[1]))'
+is_json 'it.bots[0].files[0][0].endsWith("/sh") && it.bots[0].files[2][0].endsWith("/weights")'
+sed -n 2p "$WORK/r.jsonl" >"$WORK/out"
+is_json 'Math.abs(it.time - Date.now() / 1000) < 3600'
+
+# ---- whoever changes begins anew ----
+
+touch "$WORK/bot" # which changes nothing
+match 0 "$bot" --games 2
+says "all 2 games from earlier runs"
+make_bot bot ': another bot'
+refuses "/bot, a file of bot:sh " "$bot"
+make_bot bot
+match 0 "$bot" --games 2 # as it was
+echo "other numbers" >"$WORK/weights"
+refuses "/weights, a file of bot:sh " "$bot"
+echo numbers >"$WORK/weights"
+echo 2 >"$WORK/version"
+refuses "told version 1 and now tells 2" "$bot"
+match 2 "$bot" --games 4 --lang it
+match 2 "$bot" --games 4 --lang ru
+complains "версия была 1, стала 2"
+echo 1 >"$WORK/version"
+make_bot bot 'exit 1'
+refuses "does not get ready any more" "$bot"
+make_bot bot
+refuses "the players are other ones" "sh '$WORK/bot'"
+run 2 arena trains --set turns=3 --players "sorter,bot:$bot" --time 500 --same-chance --games 4 \
+  --out "$WORK/r.jsonl"
+complains_once "--set was players=2 turns=2 and is now players=2 turns=3"
+complains "--time was $LONG and is now 500"
+complains "--same-chance was – and is now ✓"
+run 2 arena dragons --players planner,random --games 4 --out "$WORK/r.jsonl"
+complains_once "GAME was game-of-trains and is now river-dragons"
+
+# Another program. (Under an emulator $GANGWAY is a script, whose copy runs the same one.)
+if [ "$(head -c 2 "$GANGWAY" | tr -d '\0')" != '#!' ]; then
+  cp "$GANGWAY" "$WORK/other"
+  echo >>"$WORK/other"
+  first=$GANGWAY
+  GANGWAY=$WORK/other
+  refuses "another build of gangway played them" "$bot"
+  run 0 arena trains --set turns=2 --players sorter,random --games 4 --out "$WORK/other.jsonl"
+  GANGWAY=$first
+  run 2 arena trains --set turns=2 --players sorter,random --games 4 --out "$WORK/other.jsonl"
+  complains_once "another build of gangway played them"
+fi
+
+# Without --out, whoever has changed has a file of its own.
+count_files() { ls "$XDG_DATA_HOME/gangway/arena" | wc -l; }
+for text in one two two; do
+  echo $text >"$WORK/weights"
+  run 0 arena trains --set turns=2 --players "sorter,bot:$bot" --time $LONG --games 2
+done
+says "all 2 games from earlier runs"
+is [ "$(count_files)" -eq 2 ]
+
+# Earlier forms of the file, and later ones, are known but not gone on with.
+echo '{"arena":1,"game":"game-of-trains","players":"sorter,random"}' >"$WORK/old.jsonl"
+run 2 arena trains --players sorter,random --games 2 --out "$WORK/old.jsonl"
+complains_once "line 1: these are results of another match (an earlier version of Gangway wrote them"
+echo '{"arena":3}' >"$WORK/old.jsonl"
+run 2 arena trains --players sorter,random --games 2 --out "$WORK/old.jsonl"
+complains_once "a later version of Gangway wrote them"
+for strange in '{"arena":2}' '{"arena":{}}' '{"arena":2,"program":7,"bots":[[]],"players":[]}' \
+  '{"arena":2,"bots":{"files":3},"extra":[1]}'; do
+  echo "$strange" >"$WORK/old.jsonl"
+  run 2 arena trains --players sorter,random --games 2 --out "$WORK/old.jsonl"
+  complains_once "these are results of another match ("
+done
+
+# What cannot be read may be anything: no later run goes on with that.
+match 0 "sh '$WORK/bot' /proc/self/mem" --games 2 --fresh
+complains_once "/proc/self/mem: this file cannot be read"
+match 2 "sh '$WORK/bot' /proc/self/mem" --games 2
+complains "/proc/self/mem, a file of bot:sh "
+
+# ---- a bot that changes during the match ends it ----
+
+# prepare COMMAND: the bot that COMMAND changes with its sixth start, the first one being that
+# before the match.
+prepare() {
+  : >"$WORK/starts"
+  echo numbers >"$WORK/weights"
+  echo 1 >"$WORK/version"
+  make_bot bot "echo >>'$WORK/starts'; [ \$(wc -l <'$WORK/starts') -lt 6 ] || $1"
+}
+# changes COMMAND: two groups of two games are played before the bot changes, and stay.
+changes() {
+  prepare "$1"
+  match 3 "$bot" --games 20 --fresh
+  complains_once "the match stops, because bot:sh "
+  says "4 games"
+  says_not "earlier"
+  is [ "$(wc -l <"$WORK/r.jsonl")" -eq 3 ]
+}
+changes "echo other >'$WORK/weights'"
+complains "weights is not what it was; what was played before stays"
+changes "rm -f '$WORK/weights'"
+complains "weights is not what it was"
+changes "echo 2 >'$WORK/version'"
+complains "it told version 1 and now tells 2; what was played before stays"
+prepare "echo other >'$WORK/weights'"
+match 3 "$bot" --games 20 --threads 3 --fresh
+complains_once "weights is not what it was"
+prepare :
+make_bot bot "echo >>'$WORK/starts'; [ \$(wc -l <'$WORK/starts') -ne 1 ] || exit 1"
+match 3 "$bot" --games 4 --fresh
+complains "asked before the match it did not get ready, and now it does"
+make_bot bot
+
+# ---- lost seats ----
+
+match 1 false --games 4 --fresh
+says "lost seats"
+is grep -q '^bot:false .* 0  *4$' "$WORK/out"
+is grep -q '^sorter .* 0  *0$' "$WORK/out"
+says "bot:false lost 4 seats to a random player; the first time: it has ended with exit code 1"
+complains "loses its seat"
+is [ "$(wc -l <"$WORK/err")" -eq 4 ]
+match 1 false --games 4 # all of an earlier run, and no better for that
+is [ ! -s "$WORK/err" ]
+says "the first time: it has ended with exit code 1"
+match 1 false --games 4 --json
+is_json 'it.players[1].pace.lost_seats === 4 && it.players[1].first_loss.includes("exit code 1")'
+is_json 'it.players[1].pace.decisions === 0 && it.players[0].first_loss === null'
+is_json 'it.players[0].pace.lost_seats === 0 && it.games === 4'
+match 1 false --games 4 --lang ru # of an earlier run in English
+says "программа завершилась с кодом 1"
+for lang in ru it; do
+  match 1 false --games 4 --lang $lang --fresh
+  is [ "$(grep -c '{' "$WORK/out")" -eq 0 ]
+done
+
+# One that dies in the middle of a game: only what it decided itself counts as its own.
+make_bot dying : '[ -z "${id-}" ] || exit 5'
+match 1 "sh '$WORK/dying'" --games 2 --fresh --json
+is_json 'it.players[1].pace.lost_seats === 2 && it.players[1].first_loss.includes("exit code 5")'
+is_json 'it.players[1].pace.decisions === 4'
+
+# In self-play all games are saved, and those who lost their seats are named.
+run 1 selfplay trains --set turns=2 --games 3 --out "$WORK/games" --seat 2=bot:false
+says "3 games written to"
+says "bot 2 lost its seat in 3 games"
+is [ "$(ls "$WORK/games" | wc -l)" -eq 3 ]
+
+# ---- a start is no decision ----
+
+# The bot sleeps three seconds, one with each of its starts; none of them is in its decisions.
+make_bot slow 'sleep 1'
+begun=$(date +%s%3N)
+match 0 "sh '$WORK/slow'" --games 2 --fresh --json
+took=$(($(date +%s%3N) - begun))
+is_json "it.players[1].pace.late === 0 && it.players[1].pace.decisions > 2"
+is_json "it.players[1].pace.mean_ms * it.players[1].pace.decisions + 3000 <= $took + 10"
+
+# ---- names with commas, and long ones ----
+
+echo 1,2 >"$WORK/a,b"
+run 2 arena trains --set turns=2 --players "sorter,bot:sh '$WORK/bot' '$WORK/a,b'" --games 2
+complains_once "nobody called “b'” plays this game"
+complains "a command with a comma in it is given by --player"
+run 0 arena trains --set turns=2 --players sorter --player "bot:sh '$WORK/bot' '$WORK/a,b'" \
+  --games 2 --time $LONG --json --out "$WORK/c.jsonl"
+is_json 'it.players[0].player === "sorter" && it.players[1].player.endsWith("/a,b'"'"'")'
+run 0 arena trains --set turns=2 --players sorter --player "bot:sh '$WORK/bot' '$WORK/a,b'" \
+  --games 2 --time $LONG --out "$WORK/c.jsonl"
+is grep -q "^bot:sh '.*….*/a,b' " "$WORK/out"
+is [ "$(sed -n '/^bot:/s/ *[0-9.]* %.*//p' "$WORK/out" | wc -m)" -eq 41 ]
+run 0 arena trains --player random --players sorter,random --player easy --nodes 20 --games 4 --json
+is_json 'it.players.map(one => one.player).join() === "random,sorter,easy" && it.games === 4'
+run 2 arena trains --player sorter,random --player sorter --games 2
+complains_once "nobody called “sorter,random”"
+
+# ---- quiet ----
+
+make_bot loud 'echo noise >&2; exit 3'
+match 1 "sh '$WORK/loud'" --games 2 --fresh
+complains "noise"
+match 1 "sh '$WORK/loud'" --games 2 --fresh --quiet
+is [ ! -s "$WORK/err" ]
+says "exit code 3"
+
+# ---- who is offered, and what does not go together ----
+
+run 2 arena trains --players sorter,nobody --games 2
+complains_once "bot:COMMAND"
+is [ "$(grep -c human "$WORK/err")" -eq 0 ]
+run 2 selfplay trains --games 1 --out "$WORK/none" --seat 1=nobody
+complains_once "bot:COMMAND"
+is [ "$(grep -c human "$WORK/err")" -eq 0 ]
+run 2 selfplay trains --games 1 --out "$WORK/none" --seat 1=human
+complains_once "only computer players"
+run 2 bound trains --player nobody
+is [ "$(grep -c -e human -e bot: "$WORK/err")" -eq 0 ]
+run 2 bound trains --player bot:true
+complains_once "“bot:true” cannot play here"
+run 2 play trains --seat 2=nobody </dev/null
+complains_once "human"
+complains "bot:COMMAND"
+for command in 'arena trains --players sorter,random --games 2' 'ladder trains' 'bound trains' \
+  'hint x' 'analyse x'; do
+  # shellcheck disable=SC2086
+  run 2 $command --time 5 --nodes 5
+  complains_once "--time and --nodes do not go together"
+  # shellcheck disable=SC2086
+  run 0 ${command%% *} --help
+  says "[--time MS | --nodes N]"
+done
+
+finish
