@@ -159,7 +159,7 @@ def main():
         if message["type"] == "hello":
             random.seed(message["seed"])
             board = Board(message["board"] or "")
-            say(type="ready", protocol=1)
+            say(type="ready", protocol=1, name="bot.py")
         elif message["type"] == "decide":
             say(type="action", id=message["id"], action=choose(message, board))
         elif message["type"] == "end":

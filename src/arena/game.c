@@ -83,6 +83,7 @@ static bool play_rotation(arena_desk *desk, const uint8_t *line_up, unsigned rot
         place_at[seat] = (uint8_t)place;
         match_mover_begin(&movers[seat], desk->match->who[line_up[place]], seat,
                           &desk->match->terms);
+        if (!match_mover_sit(&movers[seat], desk->record)) return false;
     }
     play_game(desk, movers, place_at, group);
     for (gw_seat seat = 1; seat <= field->seats; seat++)

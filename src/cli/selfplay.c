@@ -33,7 +33,8 @@ static bool play_out(const cli *c, gw_record *record, match_mover *movers,
                 ? gw_pick(table, state, thinking->scratch, seat, thinking->random, thinking->list)
                 : match_mover_decide(&movers[seat], thinking, record, &problem);
         if (problem.text) cli_say_loss(c, &movers[seat], &problem);
-        if (gw_record_play(record, seat, action, NULL) != 0) return false;
+        bool is_said = seat == GW_CHANCE || !movers[seat].is_unsaid;
+        if (!is_said || gw_record_play(record, seat, action, NULL) != 0) return false;
     }
 }
 
@@ -42,9 +43,12 @@ static bool play_seated(const cli *c, const series *s, gw_record *record,
                         const gw_thinking *thinking) {
     match_mover movers[GW_SEATS_MAX + 1];
     unsigned players = s->table->players;
-    for (gw_seat seat = 1; seat <= players; seat++)
+    bool is_played = true;
+    for (gw_seat seat = 1; seat <= players; seat++) {
         match_mover_begin(&movers[seat], s->seats.who[seat], seat, &s->terms);
-    bool is_played = play_out(c, record, movers, thinking);
+        is_played = match_mover_sit(&movers[seat], record) && is_played;
+    }
+    is_played = is_played && play_out(c, record, movers, thinking);
     for (gw_seat seat = 1; seat <= players; seat++) match_mover_end(&movers[seat], record);
     return is_played;
 }

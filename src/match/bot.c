@@ -1,5 +1,6 @@
 #include "match/bot.h"
 
+#include "core/utf8.h"
 #include "host/clock.h"
 #include "match/messages.h"
 #include "match/program.h"
@@ -22,6 +23,7 @@ struct match_bot {
     gw_seat seat;
     int64_t id;      /* of the decision asked for, 0 before the first */
     bool is_hurried; /* it was told to answer that one now */
+    char name[MATCH_NAME];
 };
 
 static uint64_t nanoseconds(uint64_t milliseconds) {
@@ -123,6 +125,20 @@ static bool await(match_bot *bot, match_type type, uint64_t time, uint64_t grace
 
 /* -------------------------------------------------------------- starting -- */
 
+/* Makes one word of what a program calls itself: what cannot be seen is left out, and what is
+ * too long is cut. */
+static void take_name(const char *told, char name[MATCH_NAME]) {
+    gw_out out = gw_out_to(name, MATCH_NAME);
+    while (told && *told) {
+        char one[8] = "";
+        size_t size = gw_utf8_printable_size(told, strlen(told));
+        memcpy(one, told, size);
+        if (out.length + size >= MATCH_NAME) break;
+        if (size > 0 && !gw_has_hidden(one)) gw_put_text(&out, one[0] == ' ' ? "-" : one);
+        told += size > 0 ? size : 1;
+    }
+}
+
 match_bot *match_bot_start(const match_mover *mover, const gw_thinking *thinking,
                            const gw_record *record, gw_problem *problem) {
     match_bot *bot = calloc(1, sizeof *bot);
@@ -142,9 +158,14 @@ match_bot *match_bot_start(const match_mover *mover, const gw_thinking *thinking
         match_bot_kill(bot);
         return NULL;
     }
+    take_name(message.name, bot->name);
     match_message_free(&message);
     problem->text = NULL;
     return bot;
+}
+
+void match_bot_name(const match_bot *bot, char name[MATCH_NAME]) {
+    memcpy(name, bot->name, MATCH_NAME);
 }
 
 /* -------------------------------------------------------------- deciding -- */

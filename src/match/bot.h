@@ -10,6 +10,10 @@ typedef struct match_bot match_bot;
 match_bot *match_bot_start(const match_mover *mover, const gw_thinking *thinking,
                            const gw_record *record, gw_problem *problem);
 
+/* What the program says it is called, as a record can have it: one word that can be seen; "" if
+ * it does not say. */
+void match_bot_name(const match_bot *bot, char name[MATCH_NAME]);
+
 /* Asks for an action, which is legal. */
 bool match_bot_decide(match_bot *bot, const gw_thinking *thinking, const gw_record *record,
                       gw_action *action, gw_problem *problem);

@@ -39,6 +39,7 @@ static const struct text_key {
     {"game", offsetof(match_message, game), BIT(MATCH_HELLO)},
     {"record", offsetof(match_message, record), BIT(MATCH_DECIDE)},
     {"action", offsetof(match_message, action), BIT(MATCH_ACTION)},
+    {"name", offsetof(match_message, name), 0},
 };
 
 /* Takes the keys' values; returns a key that the type needs and that is not there, or NULL. */
@@ -187,8 +188,9 @@ char *match_end_text(const gw_record *record, gw_seat seat) {
                              record_json(record, seat)));
 }
 
-char *match_ready_text(void) {
-    return line_of(json_pack("{s:s, s:i}", "type", types[MATCH_READY], "protocol", MATCH_PROTOCOL));
+char *match_ready_text(const char *name) {
+    return line_of(json_pack("{s:s, s:i, s:s}", "type", types[MATCH_READY], "protocol",
+                             MATCH_PROTOCOL, "name", name));
 }
 
 char *match_action_text(int64_t id, const char *action) {

@@ -26,7 +26,7 @@ static inline bool match_is_person(match_who who) {
 bool match_who_read(const gw_game *game, const char *text, match_who *who, gw_problem *problem);
 
 /* The name of one that is no person, for records and messages: "captain", or "bot" for
- * any program, whose command is nobody else's business. */
+ * any program that has told no name, whose command is nobody else's business. */
 const char *match_who_name(match_who who);
 
 /* Whom a person plays against who named nobody: `medium`, or `random` where the game
@@ -48,23 +48,34 @@ typedef struct match_terms {
     void *watcher;
 } match_terms;
 
-/* Somebody who is no person, in his seat for one game. */
+enum { MATCH_NAME = 48 }; /* room for what a program says it is called, its end included */
+
+/* Somebody in his seat for one game; a person does not decide here. */
 typedef struct match_mover {
     match_who who;
     gw_seat seat;
     const match_terms *terms;
     struct match_bot *bot; /* the program, while it runs */
+    char name[MATCH_NAME]; /* what it has said it is called, as one word, or "" */
     bool has_lost_seat;    /* a random player goes on for the program */
+    bool is_unsaid;        /* there was no memory to say so in the record */
 } match_mover;
 
 /* Seats `who`; `terms` must live as long. Nothing is started or allocated yet. */
 void match_mover_begin(match_mover *mover, match_who who, gw_seat seat, const match_terms *terms);
 
+/* Says in the record that the mover, or a person, has its seat from the next step on: when a
+ * game begins, is loaded, or goes on after steps were taken back. A program that has not told
+ * its name yet is "bot", or in a game that goes on whichever bot the record has there. False if
+ * there is no memory. */
+bool match_mover_sit(const match_mover *mover, gw_record *record);
+
 /* A legal action of the mover, whose seat is to act in `record`. `thinking` is for that
  * table, and may be shared by all who sit there. `problem` says why a program loses its
- * seat with this decision; its text is NULL if it does not. */
-gw_action match_mover_decide(match_mover *mover, const gw_thinking *thinking,
-                             const gw_record *record, gw_problem *problem);
+ * seat with this decision; its text is NULL if it does not. The record is told the name of a
+ * program that begins and who takes its seat when it loses it, before the action is played. */
+gw_action match_mover_decide(match_mover *mover, const gw_thinking *thinking, gw_record *record,
+                             gw_problem *problem);
 
 /* The mover leaves: a program is told how the game stands, given a short time to end by
  * itself, and ended. For a person it does nothing, and it may be called again. */

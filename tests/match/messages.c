@@ -63,8 +63,8 @@ static void what_is_no_object_is_nonsense(void **state) {
 
 static void what_bots_say_is_one_line(void **state) {
     (void)state;
-    char *ready = match_ready_text(), *action = match_action_text(4, "keep 75 \"1\"\n");
-    assert_string_equal(ready, "{\"type\":\"ready\",\"protocol\":1}\n");
+    char *ready = match_ready_text("me"), *action = match_action_text(4, "keep 75 \"1\"\n");
+    assert_string_equal(ready, "{\"type\":\"ready\",\"protocol\":1,\"name\":\"me\"}\n");
     assert_string_equal(action,
                         "{\"type\":\"action\",\"id\":4,\"action\":\"keep 75 \\\"1\\\"\\n\"}\n");
     free(ready);
