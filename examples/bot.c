@@ -31,7 +31,7 @@ static int answer(const json_t *message) {
     if (type == NULL || strcmp(type, "end") == 0) return 0;
     if (strcmp(type, "hello") == 0) {
         srand((unsigned)json_integer_value(json_object_get(message, "seed")));
-        say(json_pack("{s:s, s:i}", "type", "ready", "protocol", 1));
+        say(json_pack("{s:s, s:i, s:s}", "type", "ready", "protocol", 1, "name", "bot.c"));
     }
     if (strcmp(type, "decide") == 0) decide(message);
     return 1;

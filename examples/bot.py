@@ -161,7 +161,7 @@ def main():
         if message["type"] == "hello":
             random.seed(message["seed"])
             board = Board(message["board"] or "")
-            say(type="ready", protocol=1, version=VERSION)
+            say(type="ready", protocol=1, name="bot.py", version=VERSION)
         elif message["type"] == "decide":
             say(type="action", id=message["id"], action=choose(message, board))
         elif message["type"] == "end":

@@ -61,9 +61,11 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/dragons/sight.c
   ${CMAKE_CURRENT_LIST_DIR}/dragons/site.c
   ${CMAKE_CURRENT_LIST_DIR}/dragons/stones.c
+  ${CMAKE_CURRENT_LIST_DIR}/record/holders.c
   ${CMAKE_CURRENT_LIST_DIR}/record/read.c
   ${CMAKE_CURRENT_LIST_DIR}/record/record.c
   ${CMAKE_CURRENT_LIST_DIR}/record/rules.c
+  ${CMAKE_CURRENT_LIST_DIR}/record/seats.c
   ${CMAKE_CURRENT_LIST_DIR}/record/write.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/meter.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/players.c

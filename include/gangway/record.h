@@ -64,8 +64,40 @@ gw_rule gw_record_play(gw_record *record, gw_seat seat, gw_action action, gw_eve
  * chance nor another player has acted and nothing binding was done. */
 size_t gw_record_undo_point(const gw_record *record);
 
-/* Forgets all steps but the first `count`; none if there are no more than that. */
+/* Forgets all steps but the first `count`; none if there are no more than that. Who took a seat
+ * over after these is forgotten, too: each is held by who was to play step `count`. Whoever goes
+ * on with others says so by gw_record_set_holder. */
 void gw_record_truncate(gw_record *record, size_t count);
+
+/* Who holds a seat of the table, from which step on. */
+typedef enum gw_holder_kind { GW_PERSON, GW_COMPUTER, GW_BOT } gw_holder_kind;
+typedef struct gw_holder {
+    gw_holder_kind kind;
+    const char *name; /* "medium", or what a bot is called; "" for a person */
+    size_t from;      /* the index of the first step that was this one's to play */
+} gw_holder;
+
+/* "person", "computer" or "bot", as records call it. */
+const char *gw_holder_kind_name(gw_holder_kind kind);
+
+/* The holders of `seat`, which must be one of the table's, the first one first. There is at
+ * least one, from step 0 on; a new record has people in all seats. Names live until the seat's
+ * holders change. A computer's name is one of gw_players or that of a player from elsewhere. */
+size_t gw_record_holder_count(const gw_record *record, gw_seat seat);
+gw_holder gw_record_holder(const gw_record *record, gw_seat seat, size_t index);
+
+/* Who held the seat at that step; at gw_record_count or beyond, who holds it now. */
+gw_holder gw_record_holder_at(const gw_record *record, gw_seat seat, size_t step);
+
+/* Gives the seat to another from the next step on; in a record without steps, from the start.
+ * Who has it already keeps it, and one who had it for no step is as if never there. `name` is
+ * ignored for a person, and copied. False, and nothing has changed, if there is no such seat or
+ * no memory, or the name is not one word that can stand in a header line. */
+bool gw_record_set_holder(gw_record *record, gw_seat seat, gw_holder_kind kind, const char *name);
+
+/* Calls the present holder of the seat so from its first step on: for a bot that tells its name
+ * only when it is asked to play. False as above, and for a person. */
+bool gw_record_name_holder(gw_record *record, gw_seat seat, const char *name);
 
 /* Header: the name of a table seat, and free keys. NULL where there is none.
  * Setting copies; false if there is no memory or the text cannot stand in a

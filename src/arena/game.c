@@ -99,6 +99,7 @@ static arena_played play_rotation(arena_desk *desk, const uint8_t *line_up, unsi
         place_at[seat] = (uint8_t)place;
         match_mover_begin(&movers[seat], desk->match->who[line_up[place]], seat,
                           &desk->match->terms);
+        if (!match_mover_sit(&movers[seat], desk->record)) return false;
     }
     fix_chance(desk, movers, group->number, rotation);
     play_game(desk, movers, place_at, line_up, group);

@@ -58,11 +58,12 @@ static void print_json(const char *path, const showing *s) {
     for (gw_seat seat = 0; seat <= GW_SEATS_MAX; seat++)
         if (seats >> seat & 1) json_array_append_new(to_act, actor_json(table, state, seat));
     json_t *json = json_pack(
-        "{s:s, s:b, s:s, s:o, s:b, s:o, s:o, s:i, s:i, s:b, s:o, s:o, s:s, s:o}", "file", path,
+        "{s:s, s:b, s:s, s:o, s:b, s:o, s:o, s:o, s:i, s:i, s:b, s:o, s:o, s:s, s:o}", "file", path,
         "ok", 1, "game", table->game->name, "options", match_options_json(table), "own_board",
         table->board != NULL, "seats", match_seats_json(table), "players",
-        match_names_json(s->record), "actions", (int)gw_record_count(s->record), "at", (int)s->at,
-        "is_view", s->has_viewer || gw_record_is_view(s->record), "to_act", to_act, "result",
+        match_names_json(s->record), "holders", match_holders_json(s->record), "actions",
+        (int)gw_record_count(s->record), "at", (int)s->at, "is_view",
+        s->has_viewer || gw_record_is_view(s->record), "to_act", to_act, "result",
         match_result_json(table, state), "hash", hash, "state", match_state_json(table, state));
     char *text = json_dumps(json, JSON_COMPACT);
     puts(text ? text : "null");
@@ -104,6 +105,23 @@ static void print_events(const cli *c, const showing *s, const gw_events *events
     }
 }
 
+/* Who takes a seat over with that step. */
+static void print_changes(const cli *c, const showing *s, size_t step, const char *const *names) {
+    static const char *const texts[] = {[GW_PERSON] = "replay.person-plays",
+                                        [GW_COMPUTER] = "replay.computer-plays",
+                                        [GW_BOT] = "replay.bot-plays"};
+    for (gw_seat seat = 1; seat <= gw_record_table(s->record)->players; seat++) {
+        gw_holder holder = gw_record_holder_at(s->record, seat, step);
+        if (step == 0 || holder.from != step) continue;
+        gw_arg args[] = {gw_arg_word("name", names[seat]), gw_arg_word("player", holder.name)};
+        char text[512];
+        gw_out out = gw_out_to(text, sizeof text);
+        gw_put_catalogue(&out, c->lang, texts[holder.kind], args,
+                         holder.kind == GW_PERSON ? 1 : CLI_COUNT(args));
+        printf("       %s\n", text);
+    }
+}
+
 /* The game told: each line of the record, and what happened. */
 static int print_words(const cli *c, const showing *s, const char *const *names) {
     const gw_table *table = gw_record_table(s->record);
@@ -115,6 +133,7 @@ static int print_words(const cli *c, const showing *s, const char *const *names)
     for (size_t i = 0; i < s->at; i++) {
         gw_step step = gw_record_step(s->record, i);
         gw_events events = {list, table->game->events_max, 0};
+        print_changes(c, s, i, names);
         char line[GW_ACTION_TEXT + 32];
         gw_out out = gw_out_to(line, sizeof line);
         table->game->write_actor(table, state, step.seat, &out);

@@ -29,8 +29,8 @@ typedef struct seated {
     gw_random random[GW_SEATS_MAX + 1];
 } seated;
 
-static gw_action decide(seated *all, gw_seat seat, const gw_thinking *thinking,
-                        const gw_record *record, gw_problem *problem) {
+static gw_action decide(seated *all, gw_seat seat, const gw_thinking *thinking, gw_record *record,
+                        gw_problem *problem) {
     gw_thinking own = *thinking;
     own.random = &all->random[seat];
     return match_mover_decide(&all->movers[seat], &own, record, problem);
@@ -51,7 +51,8 @@ static bool play_out(const cli *c, series *s, gw_record *record, seated *all,
             cli_say_loss(c, &all->movers[seat], &problem);
             s->lost[seat]++;
         }
-        if (gw_record_play(record, seat, action, NULL) != 0) return false;
+        bool is_said = seat == GW_CHANCE || !all->movers[seat].is_unsaid;
+        if (!is_said || gw_record_play(record, seat, action, NULL) != 0) return false;
     }
 }
 
@@ -61,12 +62,14 @@ static bool play_seated(const cli *c, series *s, uint64_t number, gw_record *rec
     seated all = {
         .chance = {.secret = &s->chance.secret, .lock = fair_lock_local(s->table, number, 0)}};
     unsigned players = s->table->players;
+    bool is_played = true;
     for (gw_seat seat = 1; seat <= players; seat++) {
         match_mover_begin(&all.movers[seat], s->seats.who[seat], seat, &s->terms);
         all.movers[seat].seed = fair_told_seed(&all.chance, seat);
         all.random[seat] = fair_mind(&all.chance, seat);
+        is_played = match_mover_sit(&all.movers[seat], record) && is_played;
     }
-    bool is_played = play_out(c, s, record, &all, thinking);
+    is_played = is_played && play_out(c, s, record, &all, thinking);
     for (gw_seat seat = 1; seat <= players; seat++) match_mover_end(&all.movers[seat], record);
     return is_played;
 }

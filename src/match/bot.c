@@ -139,6 +139,20 @@ static void take_version(const char *text, match_told *told) {
     told->version[taken] = '\0';
 }
 
+/* Makes one word of what a program calls itself: what cannot be seen is left out, and what is
+ * too long is cut. */
+static void take_name(const char *told, char name[MATCH_NAME]) {
+    gw_out out = gw_out_to(name, MATCH_NAME);
+    while (told && *told) {
+        char one[8] = "";
+        size_t size = gw_utf8_printable_size(told, strlen(told));
+        memcpy(one, told, size);
+        if (out.length + size >= MATCH_NAME) break;
+        if (size > 0 && !gw_has_hidden(one)) gw_put_text(&out, one[0] == ' ' ? "-" : one);
+        told += size > 0 ? size : 1;
+    }
+}
+
 match_bot *match_bot_start(match_mover *mover, const gw_record *record, gw_problem *problem) {
     match_bot *bot = calloc(1, sizeof *bot);
     match_message message;
@@ -160,6 +174,7 @@ match_bot *match_bot_start(match_mover *mover, const gw_record *record, gw_probl
     }
     mover->told.is_ready = true;
     if (message.version) take_version(message.version, &mover->told);
+    take_name(message.name, mover->told.name);
     match_message_free(&message);
     problem->text = NULL;
     return bot;

@@ -57,6 +57,14 @@ static bool choose_player(match_guest *guest, const gw_game *game, gw_problem *p
     return true;
 }
 
+static match_heard say_ready(const match_guest *guest, char **answer, gw_problem *problem) {
+    char name[MATCH_NAME];
+    gw_out out = gw_out_to(name, sizeof name);
+    gw_put_text(&out, "gangway-");
+    gw_put_text(&out, guest->player->name);
+    return say(match_ready_text(name, guest->terms->version), answer, problem);
+}
+
 static match_heard greet(match_guest *guest, const match_message *m, char **answer,
                          gw_problem *problem) {
     const gw_game *game = gw_game_find(m->game);
@@ -71,7 +79,7 @@ static match_heard greet(match_guest *guest, const match_message *m, char **answ
     guest->random = gw_random_seed(guest->terms->seed ? *guest->terms->seed
                                    : has_seed         ? (uint64_t)m->seed
                                                       : host_entropy());
-    return say(match_ready_text(guest->terms->version), answer, problem);
+    return say_ready(guest, answer, problem);
 }
 
 /* The time for a decision: our own, or most of the host's, whose clock runs already. */
@@ -100,7 +108,7 @@ static bool is_same_table(const gw_table *a, const gw_table *b) {
            (a->board == b->board || (a->board && b->board && strcmp(a->board, b->board) == 0));
 }
 
-static match_heard decide_in(match_guest *guest, const match_message *m, const gw_record *record,
+static match_heard decide_in(match_guest *guest, const match_message *m, gw_record *record,
                              char **answer, gw_problem *problem) {
     const gw_table *table = guest->thinking->table;
     const match_terms terms = {.milliseconds = own_time(guest->terms, m->time),

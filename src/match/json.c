@@ -44,6 +44,23 @@ json_t *match_names_json(const gw_record *record) {
     return list;
 }
 
+static json_t *holder_json(gw_holder holder) {
+    return json_pack("{s:s, s:s?, s:I}", "kind", gw_holder_kind_name(holder.kind), "name",
+                     holder.kind == GW_PERSON ? NULL : holder.name, "from",
+                     (json_int_t)holder.from + 1);
+}
+
+json_t *match_holders_json(const gw_record *record) {
+    json_t *list = json_array();
+    for (gw_seat seat = 1; seat <= gw_record_table(record)->players; seat++) {
+        json_t *holders = json_array();
+        for (size_t i = 0; i < gw_record_holder_count(record, seat); i++)
+            json_array_append_new(holders, holder_json(gw_record_holder(record, seat, i)));
+        json_array_append_new(list, holders);
+    }
+    return list;
+}
+
 json_t *match_state_json(const gw_table *table, const gw_state *state) {
     gw_out measure = gw_out_to(NULL, 0);
     table->game->write_json(table, state, &measure);

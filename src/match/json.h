@@ -17,6 +17,10 @@ json_t *match_seats_json(const gw_table *table);
 /* The players' names in the record's header, null where there is none. */
 json_t *match_names_json(const gw_record *record);
 
+/* Who held each seat, in order, and with which action each began, from 1:
+ * [[{"kind":"person","name":null,"from":1},{"kind":"computer","name":"random","from":57}],…]. */
+json_t *match_holders_json(const gw_record *record);
+
 json_t *match_state_json(const gw_table *table, const gw_state *state);
 
 /* The result of a game that is over, else null. */

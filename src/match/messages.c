@@ -40,6 +40,7 @@ static const struct text_key {
     {"record", offsetof(match_message, record), BIT(MATCH_DECIDE)},
     {"action", offsetof(match_message, action), BIT(MATCH_ACTION)},
     {"version", offsetof(match_message, version), 0},
+    {"name", offsetof(match_message, name), 0},
 };
 
 /* Takes the keys' values; returns a key that the type needs and that is not there, or NULL. */
@@ -188,9 +189,9 @@ char *match_end_text(const gw_record *record, gw_seat seat) {
                              record_json(record, seat)));
 }
 
-char *match_ready_text(const char *version) {
-    return line_of(json_pack("{s:s, s:i, s:s*}", "type", types[MATCH_READY], "protocol",
-                             MATCH_PROTOCOL, "version", version));
+char *match_ready_text(const char *name, const char *version) {
+    return line_of(json_pack("{s:s, s:i, s:s*, s:s*}", "type", types[MATCH_READY], "protocol",
+                             MATCH_PROTOCOL, "name", name, "version", version));
 }
 
 char *match_action_text(int64_t id, const char *action) {

@@ -24,7 +24,7 @@ typedef enum match_type {
 typedef struct match_message {
     match_type type;
     int64_t protocol, id, seat, time, seed;
-    const char *game, *record, *action, *version;
+    const char *game, *record, *action, *version, *name;
     const json_t *state;
     json_t *json; /* which all of these live in */
 } match_message;
@@ -56,7 +56,7 @@ char *match_decide_text(const gw_record *record, gw_seat seat, int64_t id, uint6
                         const gw_thinking *thinking);
 char *match_hurry_text(int64_t id);
 char *match_end_text(const gw_record *record, gw_seat seat);
-char *match_ready_text(const char *version); /* which may be NULL */
+char *match_ready_text(const char *name, const char *version); /* either may be NULL */
 char *match_action_text(int64_t id, const char *action);
 
 #endif

@@ -6,7 +6,7 @@
 #include <gangway/problem.h>
 #include <string.h>
 
-static const char person[] = "human", program[] = "bot:";
+static const char person[] = "human", program[] = "bot:", nameless[] = "bot";
 
 /* ------------------------------------------------------------------- who -- */
 
@@ -57,7 +57,7 @@ bool match_who_read(const gw_game *game, const char *text, match_who *who, gw_pr
 }
 
 const char *match_who_name(match_who who) {
-    return who.player ? who.player->name : "bot";
+    return who.player ? who.player->name : nameless;
 }
 
 match_who match_usual_opponent(const gw_game *game) {
@@ -69,6 +69,41 @@ match_who match_usual_opponent(const gw_game *game) {
 
 void match_mover_begin(match_mover *mover, match_who who, gw_seat seat, const match_terms *terms) {
     *mover = (match_mover){.who = who, .seat = seat, .terms = terms};
+}
+
+static const char *name_of(const match_mover *mover) {
+    return mover->told.name[0] ? mover->told.name : match_who_name(mover->who);
+}
+
+/* Whether `seat` has done anything since step `from`. */
+static bool has_acted(const gw_record *record, gw_seat seat, size_t from) {
+    for (size_t i = from; i < gw_record_count(record); i++)
+        if (gw_record_step(record, i).seat == seat) return true;
+    return false;
+}
+
+/* A program has told its name, or that it has none: it is the one that the record has there
+ * already, which only had to be asked, unless that one has played by another name. */
+static bool sit_by_name(const match_mover *mover, gw_record *record) {
+    const char *name = name_of(mover), *called = gw_record_player(record, mover->seat);
+    gw_holder now = gw_record_holder_at(record, mover->seat, gw_record_count(record));
+    bool is_same = now.kind == GW_BOT && !has_acted(record, mover->seat, now.from);
+    if (called && strcmp(called, nameless) == 0) gw_record_set_player(record, mover->seat, name);
+    return is_same ? gw_record_name_holder(record, mover->seat, name)
+                   : gw_record_set_holder(record, mover->seat, GW_BOT, name);
+}
+
+bool match_mover_sit(const match_mover *mover, gw_record *record) {
+    if (match_is_person(mover->who))
+        return gw_record_set_holder(record, mover->seat, GW_PERSON, NULL);
+    if (mover->who.player)
+        return gw_record_set_holder(record, mover->seat, GW_COMPUTER, mover->who.player->name);
+    if (mover->has_lost_seat)
+        return gw_record_set_holder(record, mover->seat, GW_COMPUTER, "random");
+    if (mover->bot) return sit_by_name(mover, record);
+    size_t count = gw_record_count(record);
+    bool is_bots = count > 0 && gw_record_holder_at(record, mover->seat, count).kind == GW_BOT;
+    return is_bots || gw_record_set_holder(record, mover->seat, GW_BOT, nameless);
 }
 
 /* The clock of one decision. */
@@ -116,21 +151,32 @@ static gw_action own_player_decides(match_mover *mover, const gw_thinking *think
     return action;
 }
 
-gw_action match_mover_decide(match_mover *mover, const gw_thinking *thinking,
-                             const gw_record *record, gw_problem *problem) {
+/* Says who has the seat now, and whether that could be said. */
+static void note_holder(match_mover *mover, gw_record *record) {
+    if (!match_mover_sit(mover, record)) mover->is_unsaid = true;
+}
+
+static void start_program(match_mover *mover, gw_record *record, gw_problem *problem) {
+    mover->bot = match_bot_start(mover, record, problem);
+    if (mover->bot) note_holder(mover, record);
+}
+
+gw_action match_mover_decide(match_mover *mover, const gw_thinking *thinking, gw_record *record,
+                             gw_problem *problem) {
     gw_action action;
     assert(!match_is_person(mover->who));
     problem->text = NULL;
     mover->spent = (match_spent){.is_own = false};
     if (mover->who.player) return own_player_decides(mover, thinking, record);
     if (!mover->has_lost_seat) {
-        if (mover->bot == NULL) mover->bot = match_bot_start(mover, record, problem);
+        if (mover->bot == NULL) start_program(mover, record, problem);
         if (mover->bot &&
             match_bot_decide(mover->bot, thinking, record, &action, &mover->spent, problem))
             return action;
         match_bot_kill(mover->bot);
         mover->bot = NULL;
         mover->has_lost_seat = true;
+        note_holder(mover, record);
     }
     const gw_player *random = gw_player_find(thinking->table->game, "random");
     return player_decides(mover, random, thinking, record);
@@ -144,8 +190,7 @@ void match_mover_end(match_mover *mover, const gw_record *record) {
 void match_write_loss(const match_mover *mover, const gw_problem *why, gw_lang lang, gw_out *out) {
     char name[64], reason[GW_PROBLEM_TEXT];
     gw_out name_out = gw_out_to(name, sizeof name), reason_out = gw_out_to(reason, sizeof reason);
-    gw_arg own[] = {gw_arg_word("name", match_who_name(mover->who)),
-                    gw_arg_number("seat", mover->seat)};
+    gw_arg own[] = {gw_arg_word("name", name_of(mover)), gw_arg_number("seat", mover->seat)};
     gw_put_catalogue(&name_out, lang, "term.computer", own, 2);
     gw_problem_write(why, lang, &reason_out);
     gw_arg args[] = {gw_arg_word("name", name), gw_arg_word("reason", reason)};

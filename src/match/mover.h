@@ -34,7 +34,7 @@ bool match_who_read_among(const gw_game *game, const char *text, match_others ot
                           match_who *who, gw_problem *problem);
 
 /* The name of one that is no person, for records and messages: "captain", or "bot" for
- * any program, whose command is nobody else's business. */
+ * any program that has told no name, whose command is nobody else's business. */
 const char *match_who_name(match_who who);
 
 /* Whom a person plays against who named nobody: `medium`, or `random` where the game
@@ -69,15 +69,16 @@ typedef struct match_spent {
     uint64_t nanoseconds; /* from when it was asked, so without a program's start */
 } match_spent;
 
-enum { MATCH_VERSION_SIZE = 201 }; /* of a program's version, its end included */
+enum { MATCH_NAME = 48, MATCH_VERSION_SIZE = 201 }; /* room for texts, their ends included */
 
 /* What a program says of itself when it is ready. */
 typedef struct match_told {
     bool is_ready;                    /* it has said so, be it that it fails later */
+    char name[MATCH_NAME];            /* what it is called, as one word; "": it does not say */
     char version[MATCH_VERSION_SIZE]; /* valid UTF-8, cut if it is longer; "": none */
 } match_told;
 
-/* Somebody who is no person, in his seat for one game. */
+/* Somebody in his seat for one game; a person does not decide here. */
 typedef struct match_mover {
     match_who who;
     gw_seat seat;
@@ -87,17 +88,25 @@ typedef struct match_mover {
     bool has_lost_seat;    /* a random player goes on for the program */
     match_told told;       /* by the program, once it has been started */
     match_spent spent;     /* on the last decision */
+    bool is_unsaid;        /* there was no memory to say so in the record */
 } match_mover;
 
 /* Seats `who`; `terms` must live as long. Nothing is started or allocated yet. The seed is 0
  * until somebody sets it; whatever is known of it must not help to know anything else. */
 void match_mover_begin(match_mover *mover, match_who who, gw_seat seat, const match_terms *terms);
 
+/* Says in the record that the mover, or a person, has its seat from the next step on: when a
+ * game begins, is loaded, or goes on after steps were taken back. A program that has not told
+ * its name yet is "bot", or in a game that goes on whichever bot the record has there. False if
+ * there is no memory. */
+bool match_mover_sit(const match_mover *mover, gw_record *record);
+
 /* A legal action of the mover, whose seat is to act in `record`. `thinking` is for that
  * table, and may be shared by all who sit there. `problem` says why a program loses its
- * seat with this decision; its text is NULL if it does not. */
-gw_action match_mover_decide(match_mover *mover, const gw_thinking *thinking,
-                             const gw_record *record, gw_problem *problem);
+ * seat with this decision; its text is NULL if it does not. The record is told the name of a
+ * program that begins and who takes its seat when it loses it, before the action is played. */
+gw_action match_mover_decide(match_mover *mover, const gw_thinking *thinking, gw_record *record,
+                             gw_problem *problem);
 
 /* The mover leaves: a program is told how the game stands, given a short time to end by
  * itself, and ended. For a person it does nothing, and it may be called again. */

@@ -19,6 +19,14 @@ typedef struct reader {
     gw_problem *problem; /* may be NULL */
 } reader;
 
+/* Who played, as the header says it. */
+typedef struct seating {
+    uint32_t lines[GW_SEATS_MAX + 1]; /* those of `seat S:`, by seat; 0: there is none */
+    bool has_lines;
+    part computers; /* of an older record */
+    uint32_t computers_line;
+} seating;
+
 /* What the header says, before it is understood. */
 typedef struct header {
     part game, options, rules, result;
@@ -234,24 +242,56 @@ static bool add_player(reader *r, gw_record *record, part key, part name) {
     return fail(r, "problem.memory", NULL, nothing);
 }
 
+/* Notes where the problem is that something else has told of. */
+static bool fail_here(reader *r) {
+    if (r->problem) r->problem->line = r->line;
+    return false;
+}
+
+/* `seat S: KIND …` */
+static bool add_seat(reader *r, gw_record *record, seating *s, part key, part value) {
+    part word = {key.text + strlen("seat "), key.length - strlen("seat ")};
+    gw_seat seat = gw_seat_find(record->table, word.text, word.length);
+    if (seat == GW_NO_SEAT) return fail(r, "problem.player-seat", "seat", word);
+    if (s->lines[seat] > 0) return fail(r, "problem.header-twice", "key", key);
+    s->lines[seat] = r->line;
+    s->has_lines = true;
+    return gw_holders_read(&record->holders[seat], value.text, value.length, r->problem) ||
+           fail_here(r);
+}
+
 static bool is_understood(part key) {
     return is_text(key, "gangway-record") || is_text(key, "game") || is_text(key, "options") ||
            is_text(key, "rules") || is_text(key, "result") || is_text(key, "board");
 }
 
-/* Goes through the header once more, now that the table is known. */
-static bool add_keys(reader *r, gw_record *record) {
+static bool add_key(reader *r, gw_record *record, seating *s) {
     part key, value;
-    while (next_line(r) && r->current.length > 0) {
-        if (!split_key(r->current, &key, &value) || is_understood(key)) continue;
-        if (starts_with(key, "player ")) {
-            if (!add_player(r, record, key, value)) return false;
-        } else if (!gw_record_add_key_text(record, key.text, key.length, value.text,
-                                           value.length)) {
-            return fail(r, "problem.memory", NULL, nothing);
-        }
+    if (!split_key(r->current, &key, &value) || is_understood(key)) return true;
+    if (starts_with(key, "player ")) return add_player(r, record, key, value);
+    if (starts_with(key, "seat ")) return add_seat(r, record, s, key, value);
+    if (is_text(key, "computers")) {
+        s->computers_line = r->line;
+        return set_once(r, key, &s->computers, value);
     }
-    return true;
+    if (gw_record_add_key_text(record, key.text, key.length, value.text, value.length)) return true;
+    return fail(r, "problem.memory", NULL, nothing);
+}
+
+/* Who is a computer in a record without `seat` lines. */
+static bool find_computers(reader *r, gw_record *record, const seating *s) {
+    reader at = *r;
+    if (s->computers.text == NULL) return gw_computers_by_names(record, r->problem) || fail_here(r);
+    at.line = s->computers_line;
+    return gw_computers_read(record, s->computers.text, s->computers.length, r->problem) ||
+           fail_here(&at);
+}
+
+/* Goes through the header once more, now that the table is known. */
+static bool add_keys(reader *r, gw_record *record, seating *s) {
+    while (next_line(r) && r->current.length > 0)
+        if (!add_key(r, record, s)) return false;
+    return s->has_lines || find_computers(r, record, s);
 }
 
 /* ----------------------------------------------------------------- actions -- */
@@ -306,6 +346,20 @@ static bool has_unknown(reader r) {
     return false;
 }
 
+/* A seat may change hands after the last line, and no later. */
+static bool check_seats(reader *r, const gw_record *record, const seating *s) {
+    for (gw_seat seat = 1; seat <= record->table->players; seat++) {
+        gw_holder last = gw_record_holder_at(record, seat, SIZE_MAX);
+        if (last.from <= record->count) continue;
+        r->line = s->lines[seat];
+        gw_problem_set(r->problem, "problem.seat-beyond");
+        gw_problem_number(r->problem, "number", (int64_t)last.from + 1);
+        gw_problem_number(r->problem, "count", (int64_t)record->count);
+        return fail_here(r);
+    }
+    return true;
+}
+
 static bool has_result(reader *r, const gw_record *record, const header *h) {
     char actual[GW_RESULT_TEXT];
     gw_out out = gw_out_to(actual, sizeof actual);
@@ -357,7 +411,9 @@ gw_record *gw_record_read(const char *text, size_t length, gw_problem *problem) 
         fail(&r, "problem.memory", NULL, nothing);
         return NULL;
     }
-    if (add_keys(&again, record) && read_steps(&again, record) && check_result(&again, record, &h))
+    seating s = {.has_lines = false};
+    if (add_keys(&again, record, &s) && read_steps(&again, record) &&
+        check_seats(&again, record, &s) && check_result(&again, record, &h))
         return record;
     gw_record_free(record);
     return NULL;

@@ -22,7 +22,10 @@ void gw_record_free(gw_record *record) {
         free(record->keys[i].key);
         free(record->keys[i].value);
     }
-    for (size_t seat = 0; seat <= GW_SEATS_MAX; seat++) free(record->players[seat]);
+    for (size_t seat = 0; seat <= GW_SEATS_MAX; seat++) {
+        free(record->players[seat]);
+        gw_holders_free(&record->holders[seat]);
+    }
     free(record->keys);
     free(record->steps);
     free(record->scratch);
@@ -125,10 +128,12 @@ size_t gw_record_undo_point(const gw_record *record) {
 void gw_record_truncate(gw_record *record, size_t count) {
     if (count >= record->count) return;
     record->count = count;
+    for (size_t seat = 1; seat <= GW_SEATS_MAX; seat++)
+        gw_holders_truncate(&record->holders[seat], count);
     gw_record_replay(record, count, GW_STATE(&record->state));
 }
 
-static char *copy(const char *text, size_t length) {
+char *gw_record_copy(const char *text, size_t length) {
     char *result = malloc(length + 1);
     if (result == NULL) return NULL;
     memcpy(result, text, length);
@@ -143,7 +148,7 @@ const char *gw_record_player(const gw_record *record, gw_seat seat) {
 bool gw_record_set_player_text(gw_record *record, gw_seat seat, const char *name, size_t length) {
     if (seat < 1 || seat > record->table->players || !gw_utf8_is_printable(name, length))
         return false;
-    char *text = copy(name, length);
+    char *text = gw_record_copy(name, length);
     if (text == NULL) return false;
     free(record->players[seat]);
     record->players[seat] = text;
@@ -169,8 +174,8 @@ bool gw_record_add_key_text(gw_record *record, const char *key, size_t key_lengt
     if (keys == NULL) return false;
     record->keys = keys;
     record_key *added = &keys[record->key_count];
-    added->key = copy(key, key_length);
-    added->value = copy(value, value_length);
+    added->key = gw_record_copy(key, key_length);
+    added->value = gw_record_copy(value, value_length);
     if (added->key == NULL || added->value == NULL) {
         free(added->key);
         free(added->value);
@@ -180,13 +185,14 @@ bool gw_record_add_key_text(gw_record *record, const char *key, size_t key_lengt
     return true;
 }
 
-/* Keys that the record writes by itself. */
+/* Keys that the record writes by itself, or once did. */
 static bool is_reserved(const char *key) {
-    static const char *const reserved[] = {"gangway-record", "game",   "options",
-                                           "rules",          "result", "board"};
+    static const char *const reserved[] = {"gangway-record", "game",  "options",  "rules",
+                                           "result",         "board", "computers"};
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
         if (strcmp(key, reserved[i]) == 0) return true;
-    return strncmp(key, "player ", 7) == 0;
+    return strncmp(key, "player ", strlen("player ")) == 0 ||
+           strncmp(key, "seat ", strlen("seat ")) == 0;
 }
 
 bool gw_record_add_key(gw_record *record, const char *key, const char *value) {

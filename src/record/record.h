@@ -7,6 +7,18 @@ typedef struct record_key {
     char *key, *value;
 } record_key;
 
+/* Who held a seat. Neighbours differ, `from` rises; none at all is a person from the start. */
+typedef struct record_holder {
+    gw_holder_kind kind;
+    char *name; /* NULL for a person */
+    size_t from;
+} record_holder;
+
+typedef struct record_holders {
+    record_holder *list;
+    size_t count, capacity;
+} record_holders;
+
 struct gw_record {
     gw_table *table;
     bool is_view;
@@ -15,6 +27,7 @@ struct gw_record {
     gw_step *steps;
     size_t count, capacity;
     char *players[GW_SEATS_MAX + 1];
+    record_holders holders[GW_SEATS_MAX + 1];
     record_key *keys;
     size_t key_count;
 };
@@ -33,6 +46,33 @@ bool gw_record_append(gw_record *record, gw_seat seat, gw_action action, gw_even
 bool gw_record_add_key_text(gw_record *record, const char *key, size_t key_length,
                             const char *value, size_t value_length);
 bool gw_record_set_player_text(gw_record *record, gw_seat seat, const char *name, size_t length);
+
+/* A copy with a zero at its end, to be freed; NULL if there is no memory. */
+char *gw_record_copy(const char *text, size_t length);
+
+/* ---- holders.c ---- */
+
+/* Gives the seat to another from step `from` on, no earlier than the last one got it. The name
+ * is one word. False if there is no memory, and nothing has changed. */
+bool gw_holders_put(record_holders *holders, gw_holder_kind kind, const char *name, size_t length,
+                    size_t from);
+void gw_holders_truncate(record_holders *holders, size_t count);
+void gw_holders_free(record_holders *holders);
+
+/* ---- seats.c: header lines that say who held a seat ---- */
+
+/* Reads the value of `seat S:`; false and a problem without its line. */
+bool gw_holders_read(record_holders *holders, const char *text, size_t length, gw_problem *problem);
+
+/* Reads what older records have instead: the value of `computers:`, or else players' names. */
+bool gw_computers_read(gw_record *record, const char *text, size_t length, gw_problem *problem);
+bool gw_computers_by_names(gw_record *record, gw_problem *problem);
+
+/* Writes all `seat S:` lines. */
+void gw_put_seat_lines(const gw_record *record, gw_out *out);
+
+/* What header lines call a seat. */
+void gw_put_seat(const gw_table *table, gw_seat seat, gw_out *out);
 
 /* The version of the rules that a header's value names; GW_RULES_UNSAID if it is no number from
  * 1 to GW_RULES_MAX. */

@@ -31,12 +31,10 @@ static void put_header(const gw_record *record, gw_out *out) {
     for (unsigned seat = 1; seat <= table->players; seat++) {
         if (record->players[seat] == NULL) continue;
         gw_put_text(out, "player ");
-        if (table->game->headers_name_seats)
-            gw_put_text(out, table->game->seat_name(table, (gw_seat)seat, 0));
-        else
-            gw_put_number(out, seat);
+        gw_put_seat(table, (gw_seat)seat, out);
         put_line(out, "", record->players[seat]);
     }
+    gw_put_seat_lines(record, out);
     gw_put_text(out, "rules: ");
     gw_put_number(out, table->game->rules_version);
     gw_put_char(out, '\n');

@@ -193,6 +193,7 @@ static term_answer do_undo(term_game *game, gw_seat seat, const char *rest) {
         return TERM_ASK_AGAIN;
     }
     gw_record_truncate(game->record, undo_target(game));
+    if (!term_sit(game)) return TERM_LEFT;
     term_keep_step(game, NULL);
     term_forget_course(game);
     term_say_line(game, TERM_GOOD, "term.undone", NULL, 0);

@@ -175,6 +175,10 @@ void term_keep_step(term_game *game, const char *line) {
     say_kept(game, TERM_BAD, "term.keeps-not");
 }
 
+void term_keep_anew(term_game *game) {
+    game->keeping.is_whole = false;
+}
+
 bool term_keep(term_game *game) {
     term_keeping *keeping = &game->keeping;
     if (!is_worth_keeping(game)) {

@@ -27,6 +27,9 @@ void term_step_line(const term_game *game, gw_seat seat, gw_action action,
  * the next action. A game that is over is no longer kept. */
 void term_keep_step(term_game *game, const char *line);
 
+/* The header of the record has changed: the next step keeps all of it anew. */
+void term_keep_anew(term_game *game);
+
 /* Keeps the game that is left, and says so; one that is over is no longer offered. False,
  * having said so, if that failed. */
 bool term_keep(term_game *game);

@@ -40,14 +40,37 @@ static void write_names(term_game *game) {
     }
 }
 
-void term_seat_by_names(term_game *game) {
-    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
-        const char *name = gw_record_player(game->record, seat);
-        const gw_game *rules = gw_record_table(game->record)->game;
-        bool is_same_bot =
-            name && game->seats.who[seat].command && is_called(game->seats.who[seat], name);
-        if (is_same_bot) continue;
-        game->seats.who[seat] = (match_who){.player = name ? gw_player_find(rules, name) : NULL};
+/* Seats whoever plays on for the one who holds the seat; false if that is a substitute. */
+static bool seat_one(term_game *game, gw_seat seat) {
+    const gw_game *rules = gw_record_table(game->record)->game;
+    gw_holder now = gw_record_holder_at(game->record, seat, gw_record_count(game->record));
+    match_who *who = &game->seats.who[seat];
+    if (now.kind == GW_BOT && who->command) return true;
+    *who = (match_who){.player = now.kind == GW_COMPUTER ? gw_player_find(rules, now.name) : NULL};
+    if (now.kind == GW_PERSON || who->player) return true;
+    *who = match_usual_opponent(rules);
+    return false;
+}
+
+gw_seats term_seat_by_record(term_game *game) {
+    gw_seats substitutes = 0;
+    for (gw_seat seat = 1; seat <= gw_record_table(game->record)->players; seat++)
+        if (!seat_one(game, seat)) substitutes |= GW_SEAT_BIT(seat);
+    return substitutes;
+}
+
+static bool is_over(const term_game *game) {
+    return gw_is_over(gw_record_table(game->record), gw_record_state(game->record));
+}
+
+void term_tell_substitutes(const term_game *game, gw_seats seats) {
+    for (gw_seat seat = 1; !is_over(game) && seat <= GW_SEATS_MAX; seat++) {
+        if (!(seats & GW_SEAT_BIT(seat))) continue;
+        gw_holder missing = gw_record_holder_at(game->record, seat, gw_record_count(game->record));
+        const char *id = missing.kind == GW_BOT ? "term.bot-missing" : "term.computer-missing";
+        gw_arg args[] = {gw_arg_number("seat", seat), gw_arg_word("name", missing.name),
+                         gw_arg_word("word", match_who_name(game->seats.who[seat]))};
+        term_say_line(game, TERM_PLAIN, id, args, 3);
     }
 }
 
@@ -64,6 +87,13 @@ static void fix_chance(term_game *game) {
     }
 }
 
+bool term_sit(term_game *game) {
+    bool is_said = true;
+    for (gw_seat seat = 1; seat <= gw_record_table(game->record)->players; seat++)
+        is_said = (is_over(game) || match_mover_sit(&game->movers[seat], game->record)) && is_said;
+    return is_said;
+}
+
 bool term_game_prepare(term_game *game) {
     const gw_table *table = gw_record_table(game->record);
     game->drawing = term_drawing_of(table->game);
@@ -76,11 +106,12 @@ bool term_game_prepare(term_game *game) {
         match_mover_begin(&game->movers[seat], game->seats.who[seat], seat, &game->terms);
     fix_chance(game);
     game->taken_up = gw_record_count(game->record);
+    bool is_said = term_sit(game);
     name_seats(game);
     write_names(game);
     game->thinking = gw_thinking_new(table, &game->random[0]);
     game->events = calloc(table->game->events_max, sizeof *game->events);
-    return game->thinking && game->events;
+    return is_said && game->thinking && game->events;
 }
 
 /* Whether the game was played to its end here: nothing depends on its secret any more. */
@@ -316,20 +347,40 @@ static void obey_signal(term_game *game) {
     *game->caught = 0;
 }
 
+static void stop_without_memory(term_game *game) {
+    gw_problem problem;
+    gw_problem_set(&problem, "problem.memory");
+    term_problem(game, &problem);
+    game->is_left = true;
+}
+
+/* A program that has begun, or has lost its seat, is told of by the record. */
+static void name_anew(term_game *game, gw_seat seat, const match_mover *was) {
+    const match_mover *now = &game->movers[seat];
+    if (now->bot == was->bot && now->has_lost_seat == was->has_lost_seat) return;
+    name_seats(game);
+    term_keep_anew(game);
+}
+
 /* When only computers play the table is drawn now and then; after_the_end draws the last. */
 static void computer_acts(term_game *game, gw_seat seat) {
     const gw_state *state = gw_record_state(game->record);
     gw_any_state before;
     gw_problem problem;
+    const match_mover was = game->movers[seat];
     memcpy(&before, state, gw_record_table(game->record)->game->state_bytes);
     gw_action action = term_decide(game, seat, &problem);
     if (problem.text) tell_loss(game, seat, &problem);
+    if (game->movers[seat].is_unsaid) {
+        stop_without_memory(game);
+        return;
+    }
+    if (game->movers[seat].who.command) name_anew(game, seat, &was);
     term_do(game, seat, action);
     obey_signal(game);
     bool is_shown = game->drawing->is_shown_after == NULL ||
                     game->drawing->is_shown_after(GW_STATE(&before), gw_record_state(game->record));
-    bool is_over = gw_is_over(gw_record_table(game->record), gw_record_state(game->record));
-    if (game->people == 0 && is_shown && !is_over) term_draw(game, GW_PUBLIC);
+    if (game->people == 0 && is_shown && !is_over(game)) term_draw(game, GW_PUBLIC);
 }
 
 /* Counts outcomes by the record, in which some may have been taken back or come from an

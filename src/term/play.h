@@ -76,10 +76,19 @@ int term_play(term_game *game);
 /* Makes `game` ready for its record and seats; false if there is no memory. */
 bool term_game_prepare(term_game *game);
 
-/* Seats everybody as the names in the record say: a computer player's name is
- * that player, a bot that sits there already stays if it is named, everybody else is a
- * person. A record never starts a program. */
-void term_seat_by_names(term_game *game);
+/* Seats everybody as the record says who holds the seats now. A bot stays where the record has
+ * one and it sits there already; but a record never starts a program: for a bot that is not
+ * there, and for a computer player that is not known here, the usual opponent plays on. Returns
+ * the seats of those. */
+gw_seats term_seat_by_record(term_game *game);
+
+/* Says who plays on in these seats, for whom the record still has there, where there is
+ * something to play. */
+void term_tell_substitutes(const term_game *game, gw_seats seats);
+
+/* Says in the record who plays from now on, where there is something to play; false if there is
+ * no memory. */
+bool term_sit(term_game *game);
 
 /* Frees what term_game_prepare made, and the record; tells the secret of a game that is over. */
 void term_game_release(term_game *game);

@@ -23,6 +23,15 @@ static bool is_same_text(const char *a, const char *b) {
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
+/* Whether the seat has the same name in `a` and in what may have become of it. A bot may have
+ * told its name since. */
+static bool is_same_player(const gw_record *a, const gw_record *b, gw_seat seat) {
+    size_t then = gw_record_count(a);
+    return is_same_text(gw_record_player(a, seat), gw_record_player(b, seat)) ||
+           (gw_record_holder_at(a, seat, then).kind == GW_BOT &&
+            gw_record_holder_at(b, seat, then).kind == GW_BOT);
+}
+
 /* Whether the tables have the same game, options, board and players. */
 static bool is_same_table(const gw_record *a, const gw_record *b) {
     const gw_table *one = gw_record_table(a), *other = gw_record_table(b);
@@ -30,7 +39,7 @@ static bool is_same_table(const gw_record *a, const gw_record *b) {
     for (size_t i = 0; i < one->game->option_count; i++)
         if (one->options.value[i] != other->options.value[i]) return false;
     for (gw_seat seat = 1; seat <= one->players; seat++)
-        if (!is_same_text(gw_record_player(a, seat), gw_record_player(b, seat))) return false;
+        if (!is_same_player(a, b, seat)) return false;
     return true;
 }
 
@@ -112,17 +121,35 @@ term_answer term_overwrite(term_game *game, gw_seat seat, const char *rest) {
 
 /* ---------------------------------------------------------------- loading -- */
 
-/* Keeps the game that is left and goes on with another, in which whoever sits at
- * the screen keeps his seat. */
-static bool change_game(term_game *game, gw_record *record) {
+static bool has_person(const term_game *game) {
+    for (gw_seat seat = 1; seat <= gw_record_table(game->record)->players; seat++)
+        if (match_is_person(game->seats.who[seat])) return true;
+    return false;
+}
+
+/* Whoever sits at the screen keeps his seat, if the record leaves none to a person; returns the
+ * substitutes that are still needed. */
+static gw_seats keep_people(term_game *game, const match_seats *before, gw_seats substitutes) {
+    if (has_person(game)) return substitutes;
+    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
+        if (!match_is_person(before->who[seat])) continue;
+        game->seats.who[seat] = before->who[seat];
+        substitutes &= (gw_seats)~GW_SEAT_BIT(seat);
+    }
+    return substitutes;
+}
+
+/* Keeps the game that is left and goes on with another, in which everybody sits as the record
+ * says. */
+static bool change_game(term_game *game, gw_record *record, const char *path) {
+    match_seats before = game->seats;
     term_keep(game);
     if (game->seeing != 0) term_clear(&game->t);
     term_game_release(game);
     game->record = record;
-    match_seats before = game->seats;
-    term_seat_by_names(game);
-    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++)
-        if (match_is_person(before.who[seat])) game->seats.who[seat] = before.who[seat];
+    gw_seats substitutes = keep_people(game, &before, term_seat_by_record(game));
+    say_word(game, TERM_GOOD, "term.loaded", path);
+    term_tell_substitutes(game, substitutes);
     return term_game_prepare(game);
 }
 
@@ -149,7 +176,5 @@ term_answer term_load(term_game *game, gw_seat seat, const char *rest) {
         gw_record_free(record);
         return TERM_ASK_AGAIN;
     }
-    if (!change_game(game, record)) return TERM_LEFT;
-    say_word(game, TERM_GOOD, "term.loaded", rest);
-    return TERM_CHANGED;
+    return change_game(game, record, rest) ? TERM_CHANGED : TERM_LEFT;
 }

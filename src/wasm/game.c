@@ -476,26 +476,26 @@ void gangway_game_name(page_game *g, uint32_t seat, const char *name, size_t len
         gw_record_set_player(g->record, (gw_seat)seat, text);
 }
 
-/* Adds a line of the page's own to the record's header. */
-void EXPORT(gangway_game_add_key)(page_game *g, const char *key, size_t key_length,
-                                  const char *value, size_t value_length);
+/* Gives a seat to a computer player, or to a person if its name is empty, from the next step
+ * on (gw_record_set_holder). */
+void EXPORT(gangway_game_sit)(page_game *g, uint32_t seat, const char *player, size_t length);
 
 /* Which game and table it is: {"game":…,"options":"players=3","names":[…,null],
- * "seats":["blue",…,null],"keys":[["site","…"],…]}; `names` are the players', `seats` what the
- * game calls the seats, the keys those that are no business of the rules. */
+ * "seats":["blue",…,null],"holders":[{"kind":"computer","name":"medium"},…],
+ * "keys":[["site","…"],…]}; `names` are the players', `seats` what the game calls the seats,
+ * `holders` who has them now (`person`, `computer` or `bot`), the keys those that are no
+ * business of the rules. */
 const char *EXPORT(gangway_game_header)(page_game *g);
 
 /* The text of the board that is played on, "" if the game has none. */
 const char *EXPORT(gangway_game_board)(page_game *g);
 
-void gangway_game_add_key(page_game *g, const char *key, size_t key_length, const char *value,
-                          size_t value_length) {
-    char key_text[64], value_text[512];
-    gw_out key_out = gw_out_to(key_text, sizeof key_text);
-    gw_out value_out = gw_out_to(value_text, sizeof value_text);
-    gw_put_bytes(&key_out, key, key_length);
-    gw_put_bytes(&value_out, value, value_length);
-    gw_record_add_key(g->record, key_text, value_text);
+void gangway_game_sit(page_game *g, uint32_t seat, const char *player, size_t length) {
+    char name[64];
+    gw_out out = gw_out_to(name, sizeof name);
+    gw_put_bytes(&out, player, length);
+    if (seat >= 1 && seat <= page_table(g)->players)
+        gw_record_set_holder(g->record, (gw_seat)seat, length > 0 ? GW_COMPUTER : GW_PERSON, name);
 }
 
 static void put_keys(gw_out *out, const gw_record *record) {
@@ -533,6 +533,20 @@ static void put_called(gw_out *out, const gw_record *record, seat_caller *call) 
     gw_put_char(out, ']');
 }
 
+static void put_holders(gw_out *out, const gw_record *record) {
+    answer_put_key(out, "holders", false);
+    for (unsigned seat = 1; seat <= gw_record_table(record)->players; seat++) {
+        gw_holder now = gw_record_holder_at(record, (gw_seat)seat, gw_record_count(record));
+        gw_put_text(out, seat == 1 ? "[{" : ",{");
+        answer_put_key(out, "kind", true);
+        answer_put_string(out, gw_holder_kind_name(now.kind));
+        answer_put_key(out, "name", false);
+        answer_put_string(out, now.name);
+        gw_put_char(out, '}');
+    }
+    gw_put_char(out, ']');
+}
+
 static void write_header(const void *what, gw_out *out) {
     const question *q = what;
     const gw_table *table = page_table(q->game);
@@ -547,6 +561,7 @@ static void write_header(const void *what, gw_out *out) {
     put_called(out, q->game->record, gw_record_player);
     answer_put_key(out, "seats", false);
     put_called(out, q->game->record, seat_by_game);
+    put_holders(out, q->game->record);
     put_keys(out, q->game->record);
     gw_put_char(out, '}');
 }

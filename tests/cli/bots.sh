@@ -15,6 +15,8 @@ loses() {
   says "bot 1 lost its seat in 1 game"
   complains_once "bot 1 loses its seat to a random player: $2"
   run 0 replay --verify "$WORK/games/0001.gwr"
+  is grep -q '^seat 1: bot bot from [0-9]* computer random$' "$WORK/games/0001.gwr"
+  is grep -q '^seat 2: computer sorter$' "$WORK/games/0001.gwr"
 }
 # are_gone FILE COUNT: the processes whose numbers are in FILE, so many, have ended.
 are_gone() {
@@ -115,7 +117,32 @@ quiet_game mississippi --seat "1=$own --player captain" --seat "2=$own --player 
 quiet_game dragons --seat "1=$own --player planner" --seat 3=planner
 quiet_game dragons --seat "1=bot:python3 '$ROOT/examples/bot.py'" --set expert=on --set rounds=5
 quiet_game dragons --seat "1=$own --player planner" --board "$WORK/board.txt"
-is grep -q '^player blue: bot$' "$WORK/games/0001.gwr"
+is grep -q '^player blue: gangway-planner$' "$WORK/games/0001.gwr"
+is grep -q '^seat blue: bot gangway-planner$' "$WORK/games/0001.gwr"
+is grep -q '^seat yellow: computer random$' "$WORK/games/0001.gwr"
+
+# Who really played: a bot up to the line before the first that it did not play.
+limping='n=0; while read -r line; do case $line in *\"hello\"*) echo "{\"type\":\"ready\",\"name\":\"limping\"}";;
+  *\"decide\"*) n=$((n + 1)); [ $n -lt 3 ] || exit 4; id=${line#*\"id\":}; action=${line#*\"legal\":[\"};
+  echo "{\"type\":\"action\",\"id\":${id%%,*},\"action\":\"${action%%\"*}\"}";; esac; done'
+CODE=1
+selfplay --quiet --set turns=40 --seat "1=bot:$limping" --seat 2=random
+unset CODE
+complains_once 'limping 1 loses its seat to a random player: it has ended with exit code 4'
+run 0 replay "$WORK/games/0001.gwr" --json
+is_json 'it.players[0] == "limping" && it.holders[0].length == 2 && it.holders[0][0].name == "limping" &&
+  it.holders[0][0].kind == "bot" && it.holders[0][1].name == "random" && it.holders[0][1].kind == "computer" &&
+  it.holders[1].length == 1 && it.holders[1][0].from == 1'
+run 0 replay "$WORK/games/0001.gwr"
+says 'From here on the computer player “random” plays for limping.'
+run 0 replay "$WORK/games/0001.gwr" --json
+from=$(node -p 'JSON.parse(require("fs").readFileSync(process.argv[1], "utf8")).holders[0][1].from' "$WORK/out")
+is grep -q "^seat 1: bot limping from $from computer random\$" "$WORK/games/0001.gwr"
+# Its third action is in that line: the seat that goes first is 1 in the lines.
+own_seat=1
+grep -q '^chance first 2$' "$WORK/games/0001.gwr" && own_seat=2
+is [ "$(sed '1,/^$/d' "$WORK/games/0001.gwr" | head -n "$from" | grep -c "^$own_seat ")" -eq 3 ]
+is [ "$(sed '1,/^$/d' "$WORK/games/0001.gwr" | sed -n "${from}p" | cut -d ' ' -f 1)" = "$own_seat" ]
 
 # The same secret and nodes, the same game.
 secret=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
@@ -199,14 +226,38 @@ run 0 play trains --set turns=4 --seat '2=bot:exit 5' <"$WORK/ones"
 says "bot 2 loses its seat to a random player: it has ended with exit code 5"
 says "A draw after 4 turns."
 
-# A record that names a bot starts no program.
+# A record that names a bot starts no program; who plays for it is said.
 printf '%s\n' 1 "save $WORK/s.gwr" quit >"$WORK/in"
 run 0 play trains --seat "2=bot:touch '$WORK/started'; '$GANGWAY' bot --player sorter" <"$WORK/in"
-is grep -q "^player 2: bot$" "$WORK/s.gwr"
+is [ -e "$WORK/started" ]
+is grep -q '^seat 2: bot gangway-sorter$' "$WORK/s.gwr"
+is [ "$(grep -c started "$WORK/s.gwr")" -eq 0 ]
 rm -f "$WORK/started"
-printf '%s\n' "load $WORK/s.gwr" quit >"$WORK/in"
+printf '%s\n' '' "load $WORK/s.gwr" "save $WORK/t.gwr" quit >"$WORK/in"
 run 0 play trains --seat 2=human <"$WORK/in"
 is [ ! -e "$WORK/started" ]
+says 'seat 2 was played by the bot “gangway-sorter”, which is not here: medium plays on'
+is grep -q '^seat 2: bot gangway-sorter from [0-9]* computer medium$' "$WORK/t.gwr"
+# One that sits there already stays.
+printf '%s\n' 1 "load $WORK/s.gwr" 1 "save $WORK/u.gwr" quit >"$WORK/in"
+run 0 play trains --seat "2=bot:'$GANGWAY' bot --player sorter" <"$WORK/in"
+says_not 'plays on'
+is grep -q '^seat 2: bot gangway-sorter$' "$WORK/u.gwr"
+# It is the same game before and after it has told its name.
+{
+  echo 'first 1'
+  for card in $(seq 1 17); do echo "deal $card"; done
+  printf '%s\n' "save $WORK/same.gwr" 'keep 15 1' "save $WORK/same.gwr" quit
+} >"$WORK/in"
+run 0 play trains --chance ask --time $LONG --seat "2=bot:'$GANGWAY' bot --player sorter" <"$WORK/in"
+is [ "$(grep -c "saved as $WORK/same.gwr" "$WORK/out")" -eq 2 ]
+is grep -q '^seat 2: bot gangway-sorter$' "$WORK/same.gwr"
+# One that breaks down at the terminal: the record says so, saved, kept and taken back.
+rm -rf "$XDG_DATA_HOME"
+printf '%s\n' 1 1 1 "save $WORK/b.gwr" quit >"$WORK/in"
+run 0 play trains --seat '2=bot:exit 5' <"$WORK/in"
+is grep -q '^seat 2: bot bot from [0-9]* computer random$' "$WORK/b.gwr"
+is cmp -s "$WORK/b.gwr" "$XDG_DATA_HOME/gangway/unfinished-1.gwr"
 
 run 2 play trains --seat 2=bot: </dev/null
 complains_once '“bot:” needs a command'

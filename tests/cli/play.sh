@@ -143,6 +143,8 @@ says "saved as $WORK/s.gwr"
 is [ "$(cat "$WORK/letter")" = precious ]
 run 0 replay --verify "$WORK/s.gwr"
 is grep -q 'player 2: sorter' "$WORK/s.gwr"
+is grep -q '^seat 2: computer sorter$' "$WORK/s.gwr"
+is [ "$(grep -c '^seat ' "$WORK/s.gwr")" -eq 1 ]
 typed load "load $WORK/letter" "load $WORK/nothing" "load $WORK/s.gwr" log quit
 plays trains --seed 9
 says "load what?"
@@ -185,6 +187,42 @@ head -n 40 "$WORK/computers/0001.gwr" | grep -v '^result' >"$WORK/cut.gwr"
 typed "load $WORK/cut.gwr" help quit
 plays trains --seed 9
 says "random> "
+
+typed "load $WORK/cut.gwr" "save $WORK/mine.gwr" quit
+plays trains --seed 9
+is grep -q '^seat 1: computer random from [0-9]* person$' "$WORK/mine.gwr"
+is grep -q '^seat 2: computer random$' "$WORK/mine.gwr"
+
+# Who plays is what the seats' lines say, not the names: a person may be called like a computer, and
+# a computer like anybody. Everybody sits as the record says, whoever sat at the screen.
+sed -e 's/^player 1: .*/player 1: medium/' -e 's/^player 2: .*/player 2: Ann/' \
+  -e 's/^seat 2: .*/seat 1: computer easy/' "$WORK/s.gwr" >"$WORK/turned-round.gwr"
+typed "load $WORK/turned-round.gwr" "save $WORK/again.gwr" quit
+plays trains --seed 9
+says "Ann> "
+is [ "$(grep '^seat ' "$WORK/again.gwr")" = 'seat 1: computer easy' ]
+sed -e 's/^player 2: .*/player 2: hard/' -e 's/^seat 2: .*/seat 2: person/' "$WORK/s.gwr" >"$WORK/called.gwr"
+typed "load $WORK/called.gwr" "save $WORK/called-again.gwr" quit
+plays trains --seed 9
+says " 2 hard  "
+is [ "$(grep '^seat ' "$WORK/called-again.gwr")" = 'seat 2: person' ]
+# Records of before had only names, or the page's line.
+grep -v '^seat ' "$WORK/s.gwr" >"$WORK/older.gwr"
+sed -e 's/^player 2: .*/computers: 2=sorter/' "$WORK/older.gwr" >"$WORK/pages.gwr"
+for older in older pages; do
+  typed '' "load $WORK/$older.gwr" "save $WORK/$older-again.gwr" quit
+  plays trains --seed 9 --seat 2=human
+  is [ "$(grep '^seat ' "$WORK/$older-again.gwr")" = 'seat 2: computer sorter' ]
+  is [ "$(grep -c '^computers' "$WORK/$older-again.gwr")" -eq 0 ]
+done
+# A game that was left is taken up by those who played it.
+rm -rf "$XDG_DATA_HOME"
+typed quit
+plays trains --set players=3 --seat 2=hard --seat 3=human
+typed 4 '' 1 '' quit
+plays --time 20
+is [ "$(grep '^seat ' "$XDG_DATA_HOME/gangway/unfinished-1.gwr")" = 'seat 2: computer hard' ]
+rm -rf "$XDG_DATA_HOME"
 
 # Two people at one screen: nobody sees the other's cards.
 typed '' 'keep 75 1' '' quit

@@ -112,8 +112,10 @@ static void play(const recorded *r, gw_record *record) {
 static void play_and_store(const recorded *r, const char *path) {
     gw_record *record = gw_record_new(table_of(r));
     assert_non_null(record);
-    for (unsigned seat = 1; seat <= gw_record_table(record)->players; seat++)
-        assert_true(gw_record_set_player(record, (gw_seat)seat, player_name(r, seat)));
+    for (gw_seat seat = 1; seat <= gw_record_table(record)->players; seat++) {
+        assert_true(gw_record_set_player(record, seat, player_name(r, seat)));
+        assert_true(gw_record_set_holder(record, seat, GW_COMPUTER, player_name(r, seat)));
+    }
     play(r, record);
     gw_out out = gw_out_to(NULL, 0);
     gw_record_write(record, GW_ALL_SEEING, &out);

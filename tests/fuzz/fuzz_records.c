@@ -45,6 +45,22 @@ static void expect_guess(const gw_record *record) {
     EXPECT(table->game->broken(table, GW_STATE(&guess)) == NULL);
 }
 
+/* Each seat has been somebody's from the start, and never changed hands for nothing. */
+static void expect_holders(const gw_record *record) {
+    for (gw_seat seat = 1; seat <= gw_record_table(record)->players; seat++) {
+        size_t count = gw_record_holder_count(record, seat);
+        EXPECT(count > 0 && gw_record_holder(record, seat, 0).from == 0);
+        for (size_t i = 1; i < count; i++) {
+            gw_holder last = gw_record_holder(record, seat, i - 1);
+            gw_holder next = gw_record_holder(record, seat, i);
+            EXPECT(next.from > last.from && next.from <= gw_record_count(record));
+            EXPECT(next.kind != last.kind || strcmp(next.name, last.name) != 0);
+            EXPECT(gw_record_holder_at(record, seat, next.from).name == next.name);
+            EXPECT(gw_record_holder_at(record, seat, next.from - 1).name == last.name);
+        }
+    }
+}
+
 static void expect_same_state(const gw_record *a, const gw_record *b) {
     size_t bytes = gw_record_table(a)->game->state_bytes;
     EXPECT(gw_record_is_view(a) == gw_record_is_view(b));
@@ -60,11 +76,17 @@ static void go_back(gw_record *record) {
     EXPECT(gw_record_count(record) == point);
     EXPECT(memcmp(&state, gw_record_state(record), gw_record_table(record)->game->state_bytes) ==
            0);
+    expect_holders(record);
+    for (gw_seat seat = 1; seat <= gw_record_table(record)->players; seat++)
+        EXPECT(gw_record_set_holder(record, seat, GW_BOT, "b"));
+    expect_holders(record);
+    gw_record_free(read_back(record, GW_ALL_SEEING));
 }
 
 static void expect_game(gw_record *record) {
     const gw_table *table = gw_record_table(record);
     EXPECT(table->game->broken(table, gw_record_state(record)) == NULL);
+    expect_holders(record);
     gw_record *read = read_back(record, GW_ALL_SEEING);
     expect_same_state(record, read);
     gw_record_free(read);

@@ -40,6 +40,13 @@ printf '{"id":1,"action":"cancel"}' >"$seeds/requests/cancel"
 printf 'gangway-record: 1\ngame: null-game\noptions: players=2 wind=storm\nplayer 1: A\n\n%s\n' \
     '1 row ?
 2 anchor' >"$seeds/records/null-view"
+printf 'gangway-record: 1\ngame: null-game\noptions: players=2\n%s\n\n%s\n' \
+    'seat 1: bot a from 2 computer random
+seat 2: person from 2 computer x from 3 person' '1 row 1
+2 row 1' >"$seeds/records/null-seats"
+printf 'gangway-record: 1\ngame: game-of-trains\noptions: players=2\n%s\n\n%s\n' \
+    'player 1: easy
+computers: 1=hard 2=x' 'chance first 2' >"$seeds/records/computers"
 printf 'gangway-record: 1\ngame: null-game\noptions: players=3 rounds=2\n\n%s\n' \
     '3 row 1
 1 row 2

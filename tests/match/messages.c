@@ -63,12 +63,13 @@ static void what_is_no_object_is_nonsense(void **state) {
 
 static void what_bots_say_is_one_line(void **state) {
     (void)state;
-    char *ready = match_ready_text(NULL), *told = match_ready_text("1.2"),
+    char *ready = match_ready_text(NULL, NULL), *told = match_ready_text("me", "1.2"),
          *action = match_action_text(4, "keep 75 \"1\"\n");
     assert_string_equal(ready, "{\"type\":\"ready\",\"protocol\":1}\n");
     assert_string_equal(action,
                         "{\"type\":\"action\",\"id\":4,\"action\":\"keep 75 \\\"1\\\"\\n\"}\n");
-    assert_string_equal(told, "{\"type\":\"ready\",\"protocol\":1,\"version\":\"1.2\"}\n");
+    assert_string_equal(
+        told, "{\"type\":\"ready\",\"protocol\":1,\"name\":\"me\",\"version\":\"1.2\"}\n");
     free(ready);
     free(told);
     free(action);

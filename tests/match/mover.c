@@ -169,6 +169,90 @@ static void a_long_version_is_cut_between_characters(void **state) {
     games_free(game);
 }
 
+static void assert_holders(const gw_record *record, gw_seat seat, const char *expected) {
+    char text[256];
+    gw_out out = gw_out_to(text, sizeof text);
+    for (size_t i = 0; i < gw_record_holder_count(record, seat); i++) {
+        gw_holder holder = gw_record_holder(record, seat, i);
+        if (i > 0) gw_put_text(&out, holder.from == gw_record_count(record) ? ", now " : ", ");
+        gw_put_text(&out, gw_holder_kind_name(holder.kind));
+        gw_put_char(&out, ' ');
+        gw_put_text(&out, holder.name);
+    }
+    assert_string_equal(text, expected);
+}
+
+static void the_record_says_who_sits_down(void **state) {
+    (void)state;
+    const match_terms terms = {.milliseconds = 50};
+    games_game *game = games_start("trains", 6);
+    gw_seat seat = games_next(game);
+    match_mover mover;
+    static const struct {
+        const char *who, *holders;
+    } cases[] = {{"human", "person "},
+                 {"sorter", "person , now computer sorter"},
+                 {"bot:./mybot --password x", "person , now bot bot"}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        match_mover_begin(&mover, named("trains", cases[i].who), seat, &terms);
+        assert_true(match_mover_sit(&mover, game->record));
+        assert_holders(game->record, seat, cases[i].holders);
+    }
+    gw_record_truncate(game->record, 0); /* a new game: another bot may sit there */
+    match_mover_begin(&mover, named("trains", "bot:other"), seat, &terms);
+    assert_true(gw_record_set_holder(game->record, seat, GW_BOT, "last"));
+    assert_true(match_mover_sit(&mover, game->record));
+    assert_holders(game->record, seat, "bot bot");
+    games_free(game);
+}
+
+/* A program that is ready, says so with these further keys, and ends when it is asked. */
+#define READY(keys) "bot:read a; printf '%s\\n' '{\"type\":\"ready\"" keys "}'; read a"
+
+/* Its name, and that a random player goes on for it, before that has played. */
+static void the_record_says_what_becomes_of_a_program(void **state) {
+    (void)state;
+    static const struct {
+        const char *command, *name;
+    } cases[] = {
+        {"bot:exit 9", "bot"},
+        {READY(""), "bot"},
+        {READY(",\"name\":\"mybot\""), "mybot"},
+        {READY(",\"name\":7"), "bot"},
+        {READY(",\"name\":\"\""), "bot"},
+        {READY(",\"name\":\"My \\u202e\\nb\""), "My-b"},
+        {READY(",\"name\":\"\\u200b\\t\""), "bot"},
+        {READY(",\"name\":\"aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeжfffff\""),
+         "aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeee"},
+    };
+    const match_terms terms = {.milliseconds = 20000, .is_quiet = true};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        games_game *game = games_start("trains", 0);
+        gw_problem problem;
+        match_mover mover;
+        char named_bot[128], lost[128];
+        snprintf(named_bot, sizeof named_bot, "bot %s", cases[i].name);
+        snprintf(lost, sizeof lost, "bot %s, now computer random", cases[i].name);
+        gw_record_truncate(game->record, 0);
+        for (gw_seat seat = 1; seat <= 2; seat++) {
+            match_mover_begin(&mover, named("trains", cases[i].command), seat, &terms);
+            assert_true(match_mover_sit(&mover, game->record));
+            assert_true(gw_record_set_player(game->record, seat, "bot"));
+        }
+        match_mover_begin(&mover, mover.who, games_next(game), &terms);
+        decide(&mover, game, &problem);
+        assert_non_null(problem.text);
+        assert_holders(game->record, mover.seat, lost);
+        assert_string_equal(gw_record_player(game->record, mover.seat), cases[i].name);
+        gw_record_truncate(game->record, 0); /* what is taken back brings no program back */
+        assert_holders(game->record, mover.seat, named_bot);
+        assert_true(match_mover_sit(&mover, game->record));
+        assert_holders(game->record, mover.seat, "computer random");
+        match_mover_end(&mover, game->record);
+        games_free(game);
+    }
+}
+
 /* A program that answers what stands first in its list. */
 static const char first_legal[] =
     "bot:while read -r line; do case $line in *'\"hello\"'*) echo '{\"type\":\"ready\"}';; "
@@ -176,6 +260,37 @@ static const char first_legal[] =
     "action=${line#*'\"legal\":[\"'}; action=${action%%'\"'*}; "
     "echo \"{\\\"type\\\":\\\"action\\\",\\\"id\\\":$id,\\\"action\\\":\\\"$action\\\"}\";; esac; "
     "done";
+
+/* A game that another bot has begun: that one stays in the record. */
+static void a_program_that_takes_over_is_told_apart_from_the_last(void **state) {
+    (void)state;
+    static const char *const expected[] = {"bot last, now bot bot", "bot bot"};
+    static const char *const before[] = {"last", "bot"};
+    const match_terms terms = {.milliseconds = 20000};
+    for (size_t i = 0; i < COUNT(before); i++) {
+        games_game *game = games_start("trains", 0);
+        gw_record_truncate(game->record, 0);
+        for (gw_seat seat = 1; seat <= 2; seat++)
+            assert_true(gw_record_set_holder(game->record, seat, GW_BOT, before[i]));
+        for (int turn = 0; turn < 8; turn++) { /* until both have acted */
+            gw_seat seat = games_next(game);
+            games_play(game, seat,
+                       gw_pick(gw_record_table(game->record), gw_record_state(game->record), NULL,
+                               seat, &game->random, game->thinking->list));
+        }
+        gw_problem problem;
+        match_mover mover;
+        match_mover_begin(&mover, named("trains", first_legal), games_next(game), &terms);
+        assert_true(match_mover_sit(&mover, game->record)); /* it has not told its name yet */
+        assert_string_equal(gw_record_holder_at(game->record, mover.seat, SIZE_MAX).name,
+                            before[i]);
+        decide(&mover, game, &problem);
+        assert_null(problem.text);
+        assert_holders(game->record, mover.seat, expected[i]);
+        match_mover_end(&mover, game->record);
+        games_free(game);
+    }
+}
 
 static void *play_a_game(void *unused) {
     (void)unused;
@@ -213,6 +328,9 @@ int main(void) {
         cmocka_unit_test(a_program_has_a_tenth_and_the_way_more),
         cmocka_unit_test(a_version_is_taken_as_it_is_told),
         cmocka_unit_test(a_long_version_is_cut_between_characters),
+        cmocka_unit_test(the_record_says_who_sits_down),
+        cmocka_unit_test(the_record_says_what_becomes_of_a_program),
+        cmocka_unit_test(a_program_that_takes_over_is_told_apart_from_the_last),
         cmocka_unit_test(several_tables_are_played_at_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

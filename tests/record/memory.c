@@ -5,7 +5,8 @@
 static void reading_without_memory_says_so_and_leaks_nothing(void **state) {
     (void)state;
     static const char text[] = "gangway-record: 1\ngame: game-of-trains\noptions: players=2\n"
-                               "player 1: Ann\nplayer 2: Bob\ndate: today\nsite: here\n\n" DEAL;
+                               "player 1: Ann\nplayer 2: Bob\ndate: today\nsite: here\n"
+                               "seat 1: computer easy\nseat 2: person from 2 bot a\n\n" DEAL;
     int needed = 0;
     for (; needed < 100; needed++) {
         gw_problem problem = {0};
@@ -19,7 +20,51 @@ static void reading_without_memory_says_so_and_leaks_nothing(void **state) {
         assert_int_equal(memory_held(), held);
         if (is_read) break;
     }
-    assert_in_range(needed, 5, 99); /* table, record, names, keys, steps */
+    assert_in_range(needed, 5, 99); /* table, record, names, keys, holders, steps */
+}
+
+/* Whoever had the seat keeps it. */
+static void a_seat_without_memory_is_not_given_away(void **state) {
+    (void)state;
+    int held = memory_held();
+    gw_record *record = random_game(2, 400, 94, 5);
+    assert_true(gw_record_set_holder(record, 1, GW_BOT, "a"));
+    for (int i = 0; i < 2; i++) {
+        memory_allow(i);
+        assert_false(gw_record_set_holder(record, 2, GW_BOT, "b"));
+        memory_allow(0);
+        assert_false(gw_record_name_holder(record, 1, "b"));
+        memory_allow(MEMORY_PLENTY);
+        assert_int_equal(gw_record_holder_count(record, 1), 2);
+        assert_string_equal(gw_record_holder(record, 1, 1).name, "a");
+        assert_int_equal(gw_record_holder(record, 2, 0).kind, GW_PERSON);
+        assert_int_equal(gw_record_holder_count(record, 2), 1);
+    }
+    gw_record_free(record);
+    assert_int_equal(memory_held(), held);
+}
+
+/* Older records, too: their lists, and names that are those of computers. */
+static void older_records_without_memory_say_so(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "gangway-record: 1\ngame: game-of-trains\noptions: players=2\ncomputers: 2=easy\n\n",
+        "gangway-record: 1\ngame: game-of-trains\noptions: players=2\nplayer 2: easy\n\n"};
+    for (size_t i = 0; i < 2; i++) {
+        int held = memory_held();
+        for (int allowed = 0;; allowed++) {
+            gw_problem problem = {0};
+            memory_allow(allowed);
+            gw_record *record = gw_record_read(texts[i], strlen(texts[i]), &problem);
+            memory_allow(MEMORY_PLENTY);
+            bool is_read = record != NULL;
+            if (!is_read) assert_string_equal(problem.text, "problem.memory");
+            gw_record_free(record);
+            assert_int_equal(memory_held(), held);
+            if (is_read) break;
+            assert_true(allowed < 20);
+        }
+    }
 }
 
 static void reading_a_board_without_memory_says_so_and_leaks_nothing(void **state) {
@@ -113,6 +158,8 @@ int main(void) {
         cmocka_unit_test(a_new_record_without_memory_gives_its_table_back),
         cmocka_unit_test(playing_without_memory_changes_nothing),
         cmocka_unit_test(names_and_keys_without_memory_are_not_set),
+        cmocka_unit_test(a_seat_without_memory_is_not_given_away),
+        cmocka_unit_test(older_records_without_memory_say_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -297,9 +297,10 @@ static void free_keys_are_added_in_order(void **state) {
 static void keys_of_the_records_own_are_not_free(void **state) {
     (void)state;
     gw_record *record = new_game(2);
-    static const char *const bad[] = {"",       "gangway-record", "game",     "options",  "rules",
-                                      "result", "board",          "player 1", "player 9", "a:b",
-                                      "#date",  "player "};
+    static const char *const bad[] = {
+        "",       "gangway-record", "game",     "options",  "rules",
+        "result", "board",          "player 1", "player 9", "a:b",
+        "#date",  "player ",        "seat 1",   "seat ",    "computers"};
     for (size_t i = 0; i < COUNT(bad); i++) assert_false(gw_record_add_key(record, bad[i], "x"));
     assert_int_equal(gw_record_key_count(record), 0);
     gw_record_free(record);

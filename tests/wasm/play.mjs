@@ -236,11 +236,14 @@ for (const [name] of games) {
   check('GT_H1_what_another_buries_stays_hidden', steps.some((step) => step.action === 'deal ?'));
   const rest = ask('gangway_game_story', game, 30, 1, 0).steps;
   check('it can begin later', JSON.stringify(rest) === JSON.stringify(steps.slice(30)));
-  call('gangway_game_add_key', game, 'computers', '2=sorter');
-  const copy = call('gangway_game_read', textAt(raw.gangway_game_record(game, ALL_SEEING)));
+  raw.gangway_game_truncate(game, 0);
+  call('gangway_game_sit', game, 2, 'sorter');
+  const sat = textAt(raw.gangway_game_record(game, ALL_SEEING)).replace('rules: 1', 'rules: 1\nsite: here');
+  const copy = call('gangway_game_read', sat);
   const header = JSON.stringify(ask('gangway_game_header', copy));
-  check('a header names game, options, people and the page’s own', header ===
-    '{"game":"game-of-trains","options":"players=2","names":["Nora",null],"seats":[null,null],"keys":[["computers","2=sorter"]]}', header);
+  check('a header names game, options, people, who plays and free keys', header ===
+    '{"game":"game-of-trains","options":"players=2","names":["Nora",null],"seats":[null,null],' +
+    '"holders":[{"kind":"person","name":""},{"kind":"computer","name":"sorter"}],"keys":[["site","here"]]}', header);
   raw.gangway_game_free(copy);
   raw.gangway_game_free(game);
 

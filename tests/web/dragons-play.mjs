@@ -5,16 +5,12 @@ import { steps } from './browser.mjs';
 export const board = readFileSync(new URL('../../data/dragons-board.txt', import.meta.url), 'utf8');
 const islands = [...board.matchAll(/^island \d+ (\S+) (\S+)$/gm)].map(([, x, y]) => [Number(x), Number(y)]);
 
-const CLOCKWISE = ['blue', 'green', 'pink', 'yellow', 'red', 'black'];
-
 // The beginning of a record of Nora, who has the first of these colours, and easy computers.
-// Seats go clockwise, as villages do.
 export function beginning(colours, options = '') {
   const all = colours.split(' ');
-  const seats = CLOCKWISE.filter((colour) => all.includes(colour));
-  const others = seats.flatMap((colour, i) => (colour === all[0] ? [] : [`${i + 1}=easy`]));
+  const others = all.slice(1).map((colour) => `seat ${colour}: computer easy\n`);
   const chosen = `players=${all.length} colours=${all.join(',')} ${options}`.trim();
-  return `gangway-record: 1\ngame: river-dragons\noptions: ${chosen}\nplayer ${all[0]}: Nora\ncomputers: ${others.join(' ')}\n\n`;
+  return `gangway-record: 1\ngame: river-dragons\noptions: ${chosen}\nplayer ${all[0]}: Nora\n${others.join('')}\n`;
 }
 
 export const planned = (page) => page.waitForSelector('[data-primary]:not([aria-disabled="true"])');

@@ -164,7 +164,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
 
     async 'RD-H1: two people at one screen program behind a curtain'() {
       const { page, leave } = await visit();
-      await load(page, beginning('blue yellow').replace('computers: 2=easy\n', ''));
+      await load(page, beginning('blue yellow').replace('seat yellow: computer easy\n', ''));
       for (const person of [1, 2]) {
         await page.waitForSelector('.curtain');
         check(`curtain ${person} hides the hand`, (await page.locator('.rd-hand').count()) === 0);
@@ -190,7 +190,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
     // see what is still face down, not even while the first slot is revealed.
     async 'RD-H1: what is sent is face down for everybody at the screen, at once'() {
       const { page, leave } = await visit({ settings: { speed: 'fast' } });
-      const three = beginning('red blue pink', 'first=red').replace(/computers: .*/, 'computers: 3=easy');
+      const three = beginning('red blue pink', 'first=red').replace(/(^seat .*\n)+/m, 'seat red: computer easy\n');
       await load(page, three);
       for (let person = 1; person <= 2; person++) {
         await page.waitForSelector('.curtain');
@@ -218,7 +218,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       const cards = 'stone2 plank1 move1 remove jump'.split(' ');
       const given = ['blue', 'yellow'].flatMap((colour) => cards.map((card) => `${colour} card ${card}`));
       const begun = ['chance first blue', ...given, 'blue stone 2', ''].join('\n');
-      await load(page, beginning('blue yellow').replace('computers: 2=easy\n', '') + begun);
+      await load(page, beginning('blue yellow').replace('seat yellow: computer easy\n', '') + begun);
       check('nothing is new to who has just acted', (await page.locator('.since li').count()) === 0);
       await leave();
     },

@@ -76,7 +76,7 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
     return { page, leave };
   }
 
-  const withExpert = locked.replace('\n\n', '\ncomputers: 2=expert\n\n');
+  const withExpert = locked.replace('\n\n', '\nseat 2: computer expert\n\n');
 
   // Nora draws a card and puts it somewhere; an expert is next, and has to wait for her.
   async function drawAndPut(page) {
@@ -328,7 +328,7 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
     },
 
     async 'focus: no ring for those who point, no keyboard on a phone, and nothing scrolls'() {
-      const easy = locked.replace('\n\n', '\ncomputers: 2=easy\n\n');
+      const easy = locked.replace('\n\n', '\nseat 2: computer easy\n\n');
       for (const [how, options] of [
         ['click', { viewport: SIZES.desktop }],
         ['tap', TOUCH],

@@ -223,7 +223,7 @@ export function looking({
       const standings = await page.locator('.order .standing').allInnerTexts();
       check('in order of play', standings.join() === 'has moved,has moved,your turn,next', standings.join());
       // The last of them keeps a card, and whoever was the first has done so.
-      await loadFile(page, crowded.replace(/computers: .*\n/, '').replace(/(\n3 keep .*\n)[^]*/, '$1'));
+      await loadFile(page, crowded.replace(/^seat .*\n/gm, '').replace(/(\n3 keep .*\n)[^]*/, '$1'));
       await page.waitForSelector('.curtain');
       const keeping = (await page.locator('.order .standing').allTextContents()).join();
       check(

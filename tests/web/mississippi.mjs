@@ -130,7 +130,7 @@ export async function race(frame, page, options, people, act) {
     'game: mississippi-queen',
     `options: ${options} rounds=10`,
     ...names.map((name, i) => `player ${i + 1}: ${name}`),
-    `computers: ${computers.map((seat) => `${seat}=easy`).join(' ')}`,
+    ...computers.map((seat) => `seat ${seat}: computer easy`),
   ];
   await frame.load(page, `${header.join('\n')}\n\n`);
   return playOut(page, act);
@@ -351,7 +351,7 @@ export function mississippi(frame) {
 
     async 'MQ-A4: off a sandbank by keys, the heading too; what is planned is told, every turn is called'() {
       const { page, errors, context } = await visitor(browser);
-      const alone = record('aground').replace(/^player 3.*\n/m, '$&computers: 2=easy 3=easy\n');
+      const alone = record('aground').replace(/^player 3.*\n/m, '$&seat 2: computer easy\nseat 3: computer easy\n');
       await frame.load(page, alone);
       await page.waitForSelector(READY);
       await page.keyboard.press('ArrowDown');

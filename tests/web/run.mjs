@@ -37,6 +37,7 @@ import { plight } from './plight.mjs';
 import { rareTurns } from './rare-turns.mjs';
 import { serve } from './server.mjs';
 import { screens } from './screens.mjs';
+import { seats } from './seats.mjs';
 import { sounds } from './sounds.mjs';
 import { byKeyboard, playOut, press } from './trains-play.mjs';
 
@@ -430,7 +431,7 @@ const tests = {
     const { page, errors, context } = await visitor(browser, {
       settings: { careful: true },
     });
-    await load(page, locked.replace('\n\n', '\ncomputers: 2=medium\n\n'));
+    await load(page, locked.replace('\n\n', '\nseat 2: computer medium\n\n'));
     check('the record says who is a computer', (await page.locator('.order').innerText()).includes('medium'));
     const before = await ownRow(page);
     await page.locator('[data-ability="swap-over-one"]').click();
@@ -530,7 +531,7 @@ const tests = {
 
   async 'an expert thinks as long as it may, or decides at once'() {
     const { page, errors, context } = await visitor(browser);
-    await load(page, locked.replace('\n\n', '\ncomputers: 2=expert\n\n'));
+    await load(page, locked.replace('\n\n', '\nseat 2: computer expert\n\n'));
     const answered = async (isHurried) => {
       const before = await steps(page);
       const hand = await handCards(page);
@@ -633,6 +634,7 @@ async function pictured(page, name, sizes = Object.keys(SIZES)) {
 
 // What suites of their own files share.
 const frame = {
+  gangway,
   browser,
   server,
   picture,
@@ -665,6 +667,7 @@ const others = {
   ...rareTurns(frame),
   ...oddMoments(frame),
   ...sounds(frame),
+  ...seats(frame),
   ...hasty(frame),
   ...focus(frame),
   ...plight(frame),

@@ -4,6 +4,8 @@ import { drop, keep, keysWith, recall } from './storage';
 export interface Seat {
   name: string;
   computer: string; // the computer player's name, or '' for a person
+  played?: string; // who played it in a game that is only looked at, if nobody known here
+  standsFor?: string; // for whom the computer player plays on, who is not known here
   colour?: string; // where the game calls seats by colours
 }
 
@@ -19,16 +21,6 @@ export interface SavedGame {
   toAct: number;
   result: string;
   updated: number;
-}
-
-// Which seats computers play, as a line of a record: `2=medium 3=hard`.
-export function writeComputers(seats: Seat[]): string {
-  return seats.flatMap(({ computer }, i) => (computer ? [`${i + 1}=${computer}`] : [])).join(' ');
-}
-
-export function readComputers(text: string): Map<number, string> {
-  const found = [...text.matchAll(/(\d+)=([a-z]+)/g)];
-  return new Map(found.map(([, seat, level = '']) => [Number(seat), level]));
 }
 
 const PREFIX = 'gangway.game.';

@@ -29,7 +29,7 @@ export function games({ engine, server, check, picture }) {
 
   // GT-E3: after so many turns it is a draw, so that no game is long.
   const SHORT =
-    'gangway-record: 1\ngame: game-of-trains\noptions: players=2 turns=30\nplayer 1: Nora\ncomputers: 2=easy\n\n';
+    'gangway-record: 1\ngame: game-of-trains\noptions: players=2 turns=30\nplayer 1: Nora\nseat 2: computer easy\n\n';
 
   async function trains(page, how) {
     await playNow(page, 'game-of-trains');

@@ -63,20 +63,19 @@ export class Rules {
     return told;
   }
 
-  // A new game, up to where somebody is asked, in its record a line of our own: which seats
-  // computers play.
+  // A new game, up to where somebody is asked; `players` as in `sit`.
   begin(
     game: string,
     options: string,
     board: string,
     names: string[],
-    computers: string,
+    players: string[],
     seed: bigint,
   ): { record: string; look: Look } {
     const handle = this.opened.open('gangway_game_new', game, options, board);
     this.opened.call('gangway_game_seed', handle, seed);
     this.name(handle, names);
-    if (computers) this.opened.call('gangway_game_add_key', handle, 'computers', computers);
+    this.sit(handle, players);
     const look = this.setUp(handle);
     const begun = { record: this.record(handle, ALL_SEEING), look };
     this.close(handle);
@@ -107,6 +106,11 @@ export class Rules {
   // Calls the seats by these names.
   name(handle: number, names: string[]): void {
     names.forEach((name, i) => this.opened.call('gangway_game_name', handle, i + 1, name));
+  }
+
+  // Seats these from the next step on: computer players by their names, '' for a person.
+  sit(handle: number, players: string[]): void {
+    players.forEach((player, i) => this.opened.call('gangway_game_sit', handle, i + 1, player));
   }
 
   header(handle: number): Header {

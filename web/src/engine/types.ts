@@ -81,6 +81,7 @@ export interface Header {
   options: string;
   names: (string | null)[];
   seats: (string | null)[]; // what the game calls them
+  holders: { kind: 'person' | 'computer' | 'bot'; name: string }[]; // who has them now
   keys: [string, string][];
 }
 

@@ -1,6 +1,7 @@
 // The players in order of play.
 import { pageGame } from '../games';
 import { t } from '../text';
+import { role } from './role';
 import { standing } from './standing';
 import { SeatBadge } from './SeatBadge';
 import { isPerson, type TableState } from './state';
@@ -29,13 +30,7 @@ export function Order({ table }: { table: TableState }) {
             <li key={seat} class={isActing ? 'is-acting' : ''} aria-current={isActing ? 'true' : undefined}>
               <SeatBadge game={table.game} seats={table.seats} number={seat} />
               <b>{who?.name}</b>
-              <small>
-                {isPerson(who)
-                  ? seat === table.viewer
-                    ? t('page.order.you')
-                    : ''
-                  : t(`page.level.${who?.computer ?? ''}`)}
-              </small>
+              <small>{isPerson(who) ? (seat === table.viewer ? t('page.order.you') : '') : role(who)}</small>
               <span class="standing">{standing(table, seat)}</span>
             </li>
           );

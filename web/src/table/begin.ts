@@ -3,20 +3,11 @@ import { ask, newSeed } from '../engine/engine';
 import { ALL_SEEING, LAST, PUBLIC, type Header, type Look, type Refused } from '../engine/types';
 import { pageGame } from '../games';
 import { go } from '../route';
-import {
-  loadGame,
-  loadGames,
-  newId,
-  readComputers,
-  removeGame,
-  saveGame,
-  writeComputers,
-  type SavedGame,
-  type Seat,
-} from '../saved';
+import { loadGame, loadGames, newId, removeGame, saveGame, type SavedGame, type Seat } from '../saved';
 import { get, set } from '../store';
 import { langNumber, t } from '../text';
 import { say, table } from './now';
+import { goingOn, players } from './state';
 
 let isOpening = false; // a second tap opens no second table
 
@@ -30,10 +21,10 @@ export async function newTable(game: string, options: string, board: string, peo
 async function openNew(game: string, options: string, board: string, people: Seat[]): Promise<void> {
   const possible = await ask('check', game, options, board, langNumber());
   if (!possible.ok) return;
-  const seats = withColours(people, possible.seats);
+  const plain = people.map(({ name, computer }) => ({ name, computer })); // nobody has played yet
+  const seats = withColours(plain, possible.seats);
   const names = seats.map((seat) => seat.name);
-  const computers = writeComputers(seats);
-  const { record, look } = await ask('begin', game, options, board, names, computers, newSeed());
+  const { record, look } = await ask('begin', game, options, board, names, players(seats), newSeed());
   sitAt({ game, options, seats }, record, look);
 }
 
@@ -69,33 +60,43 @@ export function withColours(seats: Seat[], colours: (string | null)[]): Seat[] {
   return seats.map((seat, i) => ({ ...seat, colour: colours[i] ?? undefined }));
 }
 
+// For a bot, which no record starts, and a computer player that is not known here this one plays on.
+const SUBSTITUTE = 'medium';
+
+// Who sits where by the record.
 function seatsOf(header: Header): Seat[] {
-  const known =
-    get()
-      .games.find((game) => game.name === header.game)
-      ?.computers.map((each) => each.name) ?? [];
-  const computers = readComputers(header.keys.find(([key]) => key === 'computers')?.[1] ?? '');
-  const seats = header.names.map((name, i) => {
-    const level = computers.get(i + 1) ?? '';
-    return {
-      name: name ?? t('page.person', { number: i + 1 }),
-      computer: known.includes(level) ? level : '',
-    };
+  const known = get().games.find((game) => game.name === header.game)?.computers ?? [];
+  const seats = header.holders.map(({ kind, name }, i) => {
+    const called = header.names[i] ?? t('page.person', { number: i + 1 });
+    if (kind === 'person') return { name: called, computer: '' };
+    const isHere = kind === 'computer' && known.some((each) => each.name === name);
+    return isHere ? { name: called, computer: name } : { name: called, computer: SUBSTITUTE, played: name };
   });
   return withColours(seats, header.seats);
 }
 
-// A record somebody has brought; seats that it does not give to computers are people's.
+// Gives the seats to those who play on, also where others have played so far.
+async function seat(handle: number, seats: Seat[]): Promise<Seat[]> {
+  const going = goingOn(seats);
+  await ask('sit', handle, players(going));
+  return going;
+}
+
+// A record somebody has brought: everybody sits as it says.
 export async function loadRecord(text: string): Promise<Refused | null> {
   const read = await ask('read', text, newSeed(), langNumber());
   if (!read.ok) return read;
   const header = await ask('header', read.handle);
-  const seats = seatsOf(header);
-  const names = seats.map((seat) => seat.name);
+  const held = seatsOf(header);
+  const names = held.map((seat) => seat.name);
   await ask('name', read.handle, names); // so that the log, too, calls everybody by a name
   const { game, options } = header;
   const hasBoard = pageGame(game) !== null;
-  if (hasBoard) await sitAtRead(read.handle, { game, options, seats, isView: read.view });
+  if (hasBoard) {
+    const { over } = await ask('look', read.handle, LAST, PUBLIC, langNumber());
+    const seats = over || read.view ? held : await seat(read.handle, held);
+    await sitAtRead(read.handle, { game, options, seats, isView: read.view });
+  }
   await ask('close', read.handle);
   return hasBoard ? null : { ok: false, rule: '', text: t('page.load.no-board') };
 }
@@ -108,7 +109,8 @@ export async function playOnFrom(step: number): Promise<void> {
   const read = await ask('read', whole, newSeed(), langNumber());
   if (!read.ok) return;
   await ask('truncate', read.handle, step);
-  await sitAtRead(read.handle, now);
+  const seats = await seat(read.handle, now.seats);
+  await sitAtRead(read.handle, { ...now, seats });
   await ask('close', read.handle);
   say(t('page.replay.played-on', { step }));
 }

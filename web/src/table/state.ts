@@ -56,6 +56,16 @@ export function isPerson(seat: Seat | undefined): boolean {
   return seat !== undefined && seat.computer === '';
 }
 
+// Who plays the seats, as the library is told: computer players by their names, '' for a person.
+export function players(seats: Seat[]): string[] {
+  return seats.map((seat) => seat.computer);
+}
+
+// The seats of a game that goes on: for those who are not known here others play.
+export function goingOn(seats: Seat[]): Seat[] {
+  return seats.map(({ played, ...seat }) => (played === undefined ? seat : { ...seat, standsFor: played }));
+}
+
 export function people(seats: Seat[]): number[] {
   return seats.flatMap((seat, i) => (isPerson(seat) ? [i + 1] : []));
 }

@@ -22,7 +22,7 @@ import { enqueue } from './queue';
 import { recordToThinkOf } from './record';
 import { follow } from './script';
 import { told } from './told';
-import { isPerson, people, type LessonRun, type TableState } from './state';
+import { goingOn, isPerson, people, players, type LessonRun, type TableState } from './state';
 
 const TURN_MS = 2500; // the longest that a foreign turn takes to be shown
 const PAUSE_MS = 600; // a computer's turn begins no sooner, so that one can follow and take back
@@ -49,6 +49,7 @@ export async function openTable(id: string): Promise<boolean> {
   if (!read.ok) return false;
   const { game, options, seats } = saved;
   const { handle, view: isView } = read;
+  if (!isView && !saved.over) await ask('sit', handle, players(seats)); // also where it says nothing of it
   await sitDown({ id, game, options, seats, handle, isView, lesson: null }, mine);
   return true;
 }
@@ -491,11 +492,14 @@ export async function undoNow(now: TableState): Promise<void> {
   hasten();
   stopThinking();
   await ask('truncate', now.handle, now.live.undo);
+  const seats = goingOn(now.seats);
+  await ask('sit', now.handle, players(seats));
   if (!isCurrent(mine)) return;
   const live = await ask('look', now.handle, LAST, now.viewer, langNumber());
   if (!isCurrent(mine)) return;
   change({
     live,
+    seats,
     shown: live.state,
     story: now.story.slice(0, live.steps),
     readSteps: Math.min(now.readSteps, live.steps),

@@ -1,6 +1,7 @@
 // The players in order of play, each with the five slots of the round: hidden cards as backs,
 // the running slot marked, cancelled cards struck through with the dragon beside them.
 import { Piece } from '../../parts/Piece';
+import { role } from '../../table/role';
 import { SeatBadge } from '../../table/SeatBadge';
 import { isPerson, type TableState } from '../../table/state';
 import { t } from '../../text';
@@ -73,11 +74,7 @@ function Cell({ table, state, player, slot }: CellProps) {
 function Row({ table, state, player }: Omit<CellProps, 'slot'>) {
   const who = table.seats[player.seat - 1];
   const isActing = table.live.toAct.includes(player.seat) && !table.live.over;
-  const note = isPerson(who)
-    ? player.seat === table.viewer
-      ? t('page.order.you')
-      : ''
-    : t(`page.level.${who?.computer ?? ''}`);
+  const note = isPerson(who) ? (player.seat === table.viewer ? t('page.order.you') : '') : role(who);
   return (
     <li class={isActing ? 'is-acting' : ''} aria-current={isActing ? 'true' : undefined}>
       <SeatBadge game={table.game} seats={table.seats} number={player.seat} />

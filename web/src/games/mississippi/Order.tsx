@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Badge } from '../../parts/Badge';
 import { memo } from '../../parts/memo';
 import { PHONE } from '../../table/opening';
+import { role } from '../../table/role';
 import { isPerson, type TableState } from '../../table/state';
 import { t } from '../../text';
 import { Gauges } from './Coal';
@@ -69,7 +70,7 @@ const Row = memo(
 function roleOf(table: TableState, boat: Boat): string {
   const who = table.seats[boat.seat - 1];
   if (boat.boat === 'black') return t('boat.black');
-  if (!isPerson(who)) return t(`page.level.${who?.computer ?? ''}`);
+  if (!isPerson(who)) return role(who);
   return boat.seat === table.viewer ? t('page.order.you') : '';
 }
 

@@ -3,9 +3,9 @@ import { Badge } from '../../parts/Badge';
 import { useMedia } from '../../parts/media';
 import { Piece } from '../../parts/Piece';
 import { PHONE } from '../../table/opening';
+import { role } from '../../table/role';
 import { standing } from '../../table/standing';
 import type { TableState } from '../../table/state';
-import { t } from '../../text';
 import { Car, Lock } from './Car';
 import { Profile } from './Profile';
 import { colour } from './colour';
@@ -29,7 +29,7 @@ export function Row({ table, state, seat, marks }: Props) {
       <header>
         <Badge colour={colour(seat)} label={seat} />
         <h2>{who?.name}</h2>
-        {who?.computer && <small>{t(`page.level.${who.computer}`)}</small>}
+        {who?.computer && <small>{role(who)}</small>}
         <p>{isPhone ? risingShort(row) : risingText(row)}</p>
         {table.shownStep === null && <span class="next">{standing(table, seat)}</span>}
       </header>

@@ -1,0 +1,96 @@
+// Who sits where in games that come from elsewhere: from the terminal, and from before.
+import { settled, steps, visitor } from './browser.mjs';
+import { begun, seatLines, taken } from './terminal.mjs';
+
+// In the page: the newest table.
+function newest() {
+  const games = Object.entries(localStorage).filter(([key]) => key.startsWith('gangway.game.'));
+  const [found] = games.map(([, game]) => JSON.parse(game)).sort((a, b) => b.updated - a.updated);
+  return found;
+}
+
+// In the page: that table as it was kept before seats had lines of their own.
+function makeOld(id) {
+  const key = `gangway.game.${id}`;
+  const saved = JSON.parse(localStorage.getItem(key));
+  saved.record = saved.record.replace(/^seat 2: .*$/m, 'computers: 2=medium');
+  localStorage.setItem(key, JSON.stringify(saved));
+}
+
+export function seats({ gangway, browser, check, load, loadFile, locked, ended }) {
+  const same = (what, got, wanted) => check(what, got === wanted, `${got}\nnot\n${wanted}`);
+  const order = (page) => page.locator('.order').innerText();
+  const lines = async (page) => seatLines((await page.evaluate(newest)).record).join('\n');
+  const computers = async (page) => (await page.evaluate(newest)).seats.map((seat) => seat.computer).join();
+
+  return {
+    async 'a game goes from the terminal to the page and back, and everybody keeps his seat'() {
+      const { page, errors, context } = await visitor(browser);
+      const mixed = ['--set', 'players=4', '--seat', '2=hard', '--seat', '3=human', '--seat', '4=easy'];
+      const saved = begun(gangway, 'trains', ...mixed);
+      await load(page, saved);
+      same('people and computers sit as they did', await computers(page), ',hard,,easy');
+      const seen = await order(page);
+      check('and are shown so', seen.includes('hard') && seen.includes('easy'), seen);
+      same('as the record says', await lines(page), 'seat 2: computer hard\nseat 4: computer easy');
+      const { record } = await page.evaluate(newest);
+      const back = taken(gangway, 'trains', record);
+      same('back at the terminal, too', seatLines(back.record).join('\n'), seatLines(saved).join('\n'));
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'for a bot a computer plays on, and table and record say so'() {
+      const { page, errors, context } = await visitor(browser);
+      await load(page, locked.replace('\n\n', '\nseat 2: bot mybot\n\n'));
+      const at = await steps(page);
+      check('the table', (await order(page)).includes('medium, for mybot'), await order(page));
+      same('the record', await lines(page), `seat 2: bot mybot from ${at + 1} computer medium`);
+      await page.locator('[data-ability="swap-over-one"]').click();
+      await page.locator('[data-action="swap 5 7"]').click();
+      await page.locator('[data-primary]').dblclick();
+      await settled(page, at + 1);
+      same('also when it has played', await lines(page), `seat 2: bot mybot from ${at + 1} computer medium`);
+      await loadFile(page, ended.replace('seat 2: computer medium', 'seat 2: bot mybot'));
+      await page.waitForSelector('.end');
+      check('who has played to the end has', /mybot/.test(await order(page)), await order(page));
+      same('and nobody else', await lines(page), 'seat 2: bot mybot');
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'a table of before opens as it was, and its record is written anew'() {
+      const { page, errors, context } = await visitor(browser);
+      await load(page, locked.replace('\n\n', '\nseat 2: computer medium\n\n'));
+      const { id } = await page.evaluate(newest);
+      await page.evaluate(makeOld, id);
+      await page.reload();
+      await settled(page);
+      check('it opens', (await order(page)).includes('medium'));
+      const at = await steps(page);
+      await page.locator('[data-ability="swap-over-one"]').click();
+      await page.locator('[data-action="swap 5 7"]').click();
+      await page.locator('[data-primary]').dblclick();
+      await settled(page, at + 1);
+      same('and goes on', await lines(page), 'seat 2: computer medium');
+      const { record } = await page.evaluate(newest);
+      check('without the line of before', !record.includes('computers:'), record);
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'who plays on from an earlier step does so from there'() {
+      const { page, errors, context } = await visitor(browser);
+      await load(page, locked.replace('\n\n', '\nseat 2: person from 20 computer easy\n\n'));
+      await page.keyboard.press('[');
+      await page.locator('.replay input').fill('18');
+      await page.getByRole('button', { name: 'Play on from here', exact: true }).click();
+      await page.waitForFunction(() => Number(document.querySelector('.table')?.dataset.steps) === 18);
+      await settled(page);
+      same('the one who sits there now', await computers(page), ',easy');
+      same('from the next line on', await lines(page), 'seat 2: person from 19 computer easy');
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+  };
+}

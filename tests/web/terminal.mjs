@@ -1,0 +1,36 @@
+// The terminal's half of a game that is played at both: gangway play, by lines.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// Runs it in a folder of its own; `lines` gets the path of a file of any name.
+function play(gangway, args, files, lines, wanted) {
+  const folder = mkdtempSync(join(tmpdir(), 'gangway-'));
+  const path = (name) => join(folder, name);
+  for (const [name, text] of Object.entries(files)) writeFileSync(path(name), text);
+  try {
+    const said = execFileSync(gangway, ['play', ...args, '--time', '20', '--lang', 'en'], {
+      encoding: 'utf8',
+      input: `${lines(path).join('\n')}\n`,
+      env: { ...process.env, XDG_DATA_HOME: path('data') },
+    });
+    return { said, record: readFileSync(path(wanted), 'utf8') };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+// A new game, saved as soon as a person is asked, who may be behind a curtain.
+export function begun(gangway, ...args) {
+  return play(gangway, args, {}, (path) => ['', `save ${path('saved.gwr')}`, 'quit'], 'saved.gwr').record;
+}
+
+// What the terminal says when it loads a record, and saves when a person is asked there.
+export function taken(gangway, game, record) {
+  const lines = (path) => [`load ${path('a.gwr')}`, '', `save ${path('b.gwr')}`, 'quit'];
+  return play(gangway, [game], { 'a.gwr': record }, lines, 'b.gwr');
+}
+
+// The lines that say who held the seats.
+export const seatLines = (record) => record.split('\n').filter((line) => line.startsWith('seat '));
