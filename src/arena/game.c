@@ -1,5 +1,6 @@
 #include "arena/game.h"
 
+#include <errno.h>
 #include <time.h>
 
 bool arena_desk_make(arena_desk *desk, const arena_match *match) {
@@ -80,8 +81,23 @@ static void play_game(arena_desk *desk, match_mover *movers, const uint8_t *plac
                                ? fair_draw(&desk->chance, thinking, gw_record_state(desk->record))
                                : decide(desk, &movers[seat], group, place_at[seat]);
         if (seat != GW_CHANCE && !is_same(desk, &movers[seat], line_up[place_at[seat]])) return;
+        if (seat != GW_CHANCE && movers[seat].is_unsaid) return;
         if (gw_record_play(desk->record, seat, action, NULL) != 0) return;
     }
+}
+
+static bool sit(match_mover *mover, gw_record *record) {
+    return gw_record_set_player(record, mover->seat, match_who_name(mover->who)) &&
+           match_mover_sit(mover, record);
+}
+
+static arena_played keep_game(arena_desk *desk, uint64_t group, unsigned rotation) {
+    const arena_match *match = desk->match;
+    if (match->on_game == NULL || match->on_game(match->context, group, rotation, desk->record))
+        return ARENA_PLAYED;
+    desk->fault = errno;
+    desk->change.what = ARENA_GAME_UNKEPT;
+    return ARENA_UNKEPT;
 }
 
 /* Plays the group's game in one rotation; a game that could not be played to its end had no
@@ -99,7 +115,7 @@ static arena_played play_rotation(arena_desk *desk, const uint8_t *line_up, unsi
         place_at[seat] = (uint8_t)place;
         match_mover_begin(&movers[seat], desk->match->who[line_up[place]], seat,
                           &desk->match->terms);
-        if (!match_mover_sit(&movers[seat], desk->record)) return false;
+        if (!sit(&movers[seat], desk->record)) return ARENA_NO_MEMORY;
     }
     fix_chance(desk, movers, group->number, rotation);
     play_game(desk, movers, place_at, line_up, group);
@@ -109,7 +125,7 @@ static arena_played play_rotation(arena_desk *desk, const uint8_t *line_up, unsi
     for (unsigned place = 0; place < field->seats; place++)
         group->rank[rotation][place] = outcome.rank[arena_seat(field, place, rotation)];
     if (desk->change.what != ARENA_NO_CHANGE) return ARENA_CHANGED;
-    return outcome.is_over ? ARENA_PLAYED : ARENA_NO_MEMORY;
+    return outcome.is_over ? keep_game(desk, group->number, rotation) : ARENA_NO_MEMORY;
 }
 
 arena_played arena_play_group(arena_desk *desk, uint64_t number, arena_group *group) {

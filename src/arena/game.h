@@ -11,6 +11,7 @@ typedef struct arena_desk {
     gw_random random[GW_SEATS_MAX + 1];      /* each seat's, from [1] */
     gw_thinking *thinking[GW_SEATS_MAX + 1]; /* [0]: list and scratch for chance */
     arena_change change;
+    int fault; /* errno of ARENA_UNKEPT */
 } arena_desk;
 
 /* False if there is no memory. To be given to arena_desk_free in any case. */
@@ -20,6 +21,7 @@ void arena_desk_free(arena_desk *desk);
 typedef enum arena_played {
     ARENA_PLAYED,
     ARENA_CHANGED, /* a program told another version than the match knows: see desk->change */
+    ARENA_UNKEPT,  /* on_game could not keep a game: see desk->fault */
     ARENA_NO_MEMORY
 } arena_played;
 

@@ -73,10 +73,14 @@ static void give_group(crew *c, arena_group *group) {
 }
 
 /* Has everybody stop. Of several faults the first is told. */
-static void give_up(crew *c, arena_played played, const arena_change *change) {
+static void give_up(crew *c, arena_played played, const arena_desk *desk) {
     pthread_mutex_lock(&c->lock);
-    if (c->fault == 0) *c->change = *change;
-    if (c->fault == 0) c->fault = played == ARENA_CHANGED ? ECANCELED : ENOMEM;
+    if (c->fault == 0) {
+        *c->change = desk->change;
+        c->fault = played == ARENA_CHANGED  ? ECANCELED
+                   : played == ARENA_UNKEPT ? desk->fault
+                                            : ENOMEM;
+    }
     pthread_mutex_unlock(&c->lock);
 }
 
@@ -91,7 +95,7 @@ static void *work(void *context) {
         if (played == ARENA_PLAYED) give_group(c, &group);
         arena_group_free(&group);
     }
-    if (played != ARENA_PLAYED) give_up(c, played, &desk.change);
+    if (played != ARENA_PLAYED) give_up(c, played, &desk);
     arena_desk_free(&desk);
     pthread_mutex_lock(&c->lock);
     c->working--;

@@ -23,21 +23,26 @@ typedef struct arena_match {
 
     /* (optional) Called when a program has lost its seat, by any thread. */
     void (*on_loss)(void *context, const match_mover *mover, const gw_problem *why);
+
+    /* (optional) Called after each game, by any thread: the rotation counts from 0. False with
+     * errno set stops the match; the group does not count then. */
+    bool (*on_game)(void *context, uint64_t group, unsigned rotation, const gw_record *record);
     void *context;
 } arena_match;
 
-/* How a program is not any more who it was when the match began. */
+/* Why a match was stopped: a program is not any more who it was when the match began, or
+ * on_game could not keep a game. */
 typedef struct arena_change {
-    enum { ARENA_NO_CHANGE, ARENA_OTHER_VERSION, ARENA_OTHER_FILE } what;
+    enum { ARENA_NO_CHANGE, ARENA_OTHER_VERSION, ARENA_OTHER_FILE, ARENA_GAME_UNKEPT } what;
     unsigned name;    /* its place in the field */
     match_told told;  /* by it now, of ARENA_OTHER_VERSION */
     const char *file; /* the path, which the identity keeps, of ARENA_OTHER_FILE */
 } arena_change;
 
 /* Plays what is not among the results yet. With a budget of nodes the results do not
- * depend on the number of threads. False with errno set if there was no memory or results
- * could not be kept; what is there by then stays. The same with ECANCELED if a program with
- * an identity has changed, as `change` then says (else ARENA_NO_CHANGE): what was played at
+ * depend on the number of threads. False with errno set if there was no memory, or results
+ * or games could not be kept; what is there by then stays. The same with ECANCELED if a program
+ * with an identity has changed, as `change` then says (else ARENA_NO_CHANGE): what was played at
  * that time does not count. */
 bool arena_run(const arena_match *match, arena_change *change);
 

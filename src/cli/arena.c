@@ -219,6 +219,7 @@ static bool read_plan(const cli *c, cli_match_plan *plan) {
     enum { SPRT_GAMES = 40000 };
     bool has_games = cli_has(&c->args, "--games");
     plan->out = cli_value(&c->args, "--out");
+    plan->records = cli_value(&c->args, "--records");
     plan->is_fresh = cli_has(&c->args, "--fresh");
     plan->is_same_chance = cli_has(&c->args, "--same-chance");
     plan->is_quiet = cli_has(&c->args, "--quiet");
@@ -269,6 +270,7 @@ static const cli_option options[] = {{"--players", "A,B,…", "help.arena.player
                                      {"--threads", "T", "help.arena.threads", false},
                                      {"--out", "FILE", "help.arena.out", false},
                                      {"--fresh", NULL, "help.arena.fresh", false},
+                                     {"--records", "DIR", "help.arena.records", false},
                                      {"--quiet", NULL, "help.arena.quiet", false},
                                      CLI_SEED,
                                      CLI_SECRET,
@@ -282,8 +284,8 @@ static const cli_option options[] = {{"--players", "A,B,…", "help.arena.player
 const cli_command cli_arena = {
     .name = "arena",
     .usage = "GAME --players A,B,… [--player NAME]… --games N | --sprt ELO0,ELO1"
-             " " CLI_TIME_OR_NODES " [--threads T] [--out FILE] [--set OPTION=VALUE]…"
-             " [--quiet] [--json]",
+             " " CLI_TIME_OR_NODES " [--threads T] [--out FILE] [--records DIR]"
+             " [--set OPTION=VALUE]… [--quiet] [--json]",
     .help = "help.arena",
     .options = options,
     .option_count = CLI_COUNT(options),

@@ -281,6 +281,26 @@ static int say_change(const cli_match *m, const arena_change *change) {
     return cli_problem(m->c, EXIT_OUTSIDE, NULL, &problem);
 }
 
+/* Called by several threads. A game that is there already is one of a group that was not played
+ * to its end, or not noted, when an earlier run was ended. */
+static bool keep_game(void *context, uint64_t group, unsigned rotation, const gw_record *record) {
+    const cli_match *m = context;
+    char name[48];
+    snprintf(name, sizeof name, "%04llu-%u.gwr", (unsigned long long)group + 1, rotation + 1);
+    return cli_folder_keep(&m->records, name, record, true);
+}
+
+/* With the results open, which tell whether games of this match may be in the folder. */
+static int open_records(cli_match *m, const cli_match_plan *plan) {
+    if (plan->records == NULL) return EXIT_DONE;
+    m->match.on_game = keep_game;
+    return cli_folder_open(m->c, &m->records, plan->records,
+                           plan->is_fresh         ? CLI_OLD_REMOVED
+                           : m->results.count > 0 ? CLI_OLD_STAY
+                                                  : CLI_OLD_REFUSED,
+                           "arena.has-records");
+}
+
 /* Plays, with the results held. */
 static int play(cli_match *m) {
     arena_change change;
@@ -289,9 +309,10 @@ static int play(cli_match *m) {
     bool is_whole = arena_run(&m->match, &change) && arena_results_sync(&m->results);
     int fault = errno;
     if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
-    m->is_stopped = change.what != ARENA_NO_CHANGE;
+    m->is_stopped = change.what == ARENA_OTHER_VERSION || change.what == ARENA_OTHER_FILE;
     if (m->is_stopped) return say_change(m, &change);
     errno = fault;
+    if (change.what == ARENA_GAME_UNKEPT) return cli_file_problem(m->c, m->records.path);
     return is_whole ? EXIT_DONE : cli_file_problem(m->c, m->path);
 }
 
@@ -305,12 +326,14 @@ int cli_match_play(const cli *c, cli_match *m, const cli_match_plan *plan) {
     if (code != EXIT_DONE) return code;
     if (!identify(m)) return EXIT_OUTSIDE;
     code = open_results(m, plan);
+    if (code == EXIT_DONE) code = open_records(m, plan);
     return code == EXIT_DONE ? play(m) : code;
 }
 
 void cli_match_free(cli_match *m) {
     cli_chance_forget(&m->chance);
     arena_results_close(&m->results);
+    cli_folder_close(&m->records);
     for (unsigned i = 0; i < ARENA_NAMES_MAX; i++) match_identity_free(&m->identities[i]);
     arena_field_free(&m->field);
     free(m->path);

@@ -3,6 +3,7 @@
 /* A match between computer players from the command line: `arena` and `ladder`. */
 #include "arena/run.h"
 #include "cli/chance.h"
+#include "cli/folder.h"
 #include "cli/players.h"
 
 typedef struct cli_match {
@@ -14,7 +15,8 @@ typedef struct cli_match {
     arena_sprt sprt;
     cli_chance chance;
     bool has_bots;
-    char *path;       /* of the results, or NULL */
+    char *path; /* of the results, or NULL */
+    cli_folder records;
     double start;     /* seconds, on some clock */
     size_t at_start;  /* groups that were there when it began */
     double last_said; /* when progress was last told to something that is no terminal */
@@ -30,7 +32,8 @@ typedef struct cli_match_plan {
     double elo0, elo1;
     uint64_t milliseconds, nodes, seed, threads;
     const char *out;     /* file of results; NULL: one in the user's data folder */
-    bool is_fresh;       /* what is in that file does not count */
+    const char *records; /* folder for the games; NULL: they are not kept */
+    bool is_fresh;       /* what is in the file and the folder does not count */
     bool is_same_chance; /* in all rotations of a group, also where bots play */
     bool is_quiet;       /* nothing is said of progress and lost seats, nor by programs */
 } cli_match_plan;

@@ -1,11 +1,9 @@
 /* gangway selfplay: computer players against each other, one record a game. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/chance.h"
+#include "cli/folder.h"
 #include "cli/seats.h"
 
-#include "host/host.h"
-#include "host/writing.h"
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,7 +15,8 @@ typedef struct series {
     match_terms terms;
     cli_chance chance;
     uint64_t games;
-    const char *folder;
+    const char *out; /* where the records go */
+    cli_folder folder;
     bool may_overwrite;              /* records of an earlier run that are in the folder */
     uint64_t lost[GW_SEATS_MAX + 1]; /* games in which a program lost that seat */
 } series;
@@ -95,19 +94,11 @@ static gw_record *new_game(const cli *c, const series *s) {
     return record;
 }
 
-static int save(const cli *c, const gw_record *record, const char *folder, uint64_t number) {
-    size_t length, size = strlen(folder) + 32;
-    char *text = gw_record_text(record, GW_ALL_SEEING, &length), *path = malloc(size);
-    int code = EXIT_DONE;
-    if (text == NULL || path == NULL) {
-        code = cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
-    } else {
-        snprintf(path, size, "%s/%04llu.gwr", folder, (unsigned long long)number);
-        if (!host_create(path, text, length)) code = cli_file_problem(c, path);
-    }
-    free(text);
-    free(path);
-    return code;
+static int save(const cli *c, const gw_record *record, const cli_folder *folder, uint64_t number) {
+    char name[32];
+    snprintf(name, sizeof name, "%04llu.gwr", (unsigned long long)number);
+    return cli_folder_keep(folder, name, record, false) ? EXIT_DONE
+                                                        : cli_file_problem(c, folder->path);
 }
 
 /* One game, played and saved. Its chance is fixed by its number, so that game n is the same
@@ -123,79 +114,13 @@ static int one_game(const cli *c, series *s, uint64_t number) {
     else if (!play_seated(c, s, number, record, thinking))
         code = cli_fail(c, EXIT_NO, "selfplay.refused", NULL);
     else
-        code = save(c, record, s->folder, number);
+        code = save(c, record, &s->folder, number);
     gw_thinking_free(thinking);
     gw_record_free(record);
     return code;
 }
 
-/* ------------------------------------------------------------- the folder -- */
-
-/* Whether a file is called as our records are: 0001.gwr. */
-static bool is_numbered(const char *name) {
-    size_t digits = strspn(name, "0123456789");
-    return digits >= 4 && strcmp(name + digits, ".gwr") == 0;
-}
-
-static bool is_record(const host_file *file) {
-    size_t length;
-    char *text = host_file_text(file, &length);
-    gw_record *record = text ? gw_record_read(text, length, NULL) : NULL;
-    bool is_read = record != NULL;
-    gw_record_free(record);
-    free(text);
-    return is_read;
-}
-
-/* What is done to a numbered file; returns an exit code, having said what is wrong. */
-typedef int numbered_step(const cli *c, const char *folder, const char *path);
-
-static int refuse_any(const cli *c, const char *folder, const char *path) {
-    (void)path;
-    return cli_fail(c, EXIT_BAD_INPUT, "selfplay.has-records", folder);
-}
-
-static int refuse_no_record(const cli *c, const char *folder, const char *path) {
-    host_file file;
-    (void)folder;
-    if (!host_file_open(&file, path, HOST_FILES_ONLY)) return cli_file_problem(c, path);
-    bool is_ours = is_record(&file);
-    host_file_close(&file);
-    return is_ours ? EXIT_DONE : cli_fail(c, EXIT_BAD_INPUT, "selfplay.no-record", path);
-}
-
-static int remove_record(const cli *c, const char *folder, const char *path) {
-    host_file file;
-    (void)folder;
-    if (!host_file_open(&file, path, HOST_FILES_ONLY) || !host_file_remove(&file))
-        return cli_file_problem(c, path);
-    return EXIT_DONE;
-}
-
-static int each_numbered(const cli *c, const char *folder, numbered_step *step) {
-    int code = EXIT_DONE;
-    DIR *list = opendir(folder);
-    if (list == NULL) return cli_file_problem(c, folder);
-    for (struct dirent *entry; code == EXIT_DONE && (entry = readdir(list)) != NULL;) {
-        if (!is_numbered(entry->d_name)) continue;
-        size_t size = strlen(folder) + strlen(entry->d_name) + 2;
-        char *path = malloc(size);
-        if (path) snprintf(path, size, "%s/%s", folder, entry->d_name);
-        code = path ? step(c, folder, path) : cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
-        free(path);
-    }
-    closedir(list);
-    return code;
-}
-
-/* Records of two runs never stand beside each other: those of an earlier one are in the
- * way, or all go. Nothing goes if one of the files is no record. */
-static int prepare_folder(const cli *c, const series *s) {
-    host_sweep(s->folder);
-    int code = each_numbered(c, s->folder, s->may_overwrite ? refuse_no_record : refuse_any);
-    if (code == EXIT_DONE && s->may_overwrite) code = each_numbered(c, s->folder, remove_record);
-    return code;
-}
+/* ---------------------------------------------------------------- all games -- */
 
 /* Says who lost seats, in how many games; returns the exit code for that. */
 static int tell_losses(const cli *c, const series *s) {
@@ -212,12 +137,14 @@ static int tell_losses(const cli *c, const series *s) {
 }
 
 static void say_done(const cli *c, const series *s) {
-    gw_arg args[] = {gw_arg_number("games", (int64_t)s->games), gw_arg_word("folder", s->folder)};
+    gw_arg args[] = {gw_arg_number("games", (int64_t)s->games), gw_arg_word("folder", s->out)};
     cli_say(c, stdout, "selfplay.done", args, CLI_COUNT(args));
 }
 
 static int play_games(const cli *c, series *s) {
-    int code = prepare_folder(c, s);
+    int code =
+        cli_folder_open(c, &s->folder, s->out, s->may_overwrite ? CLI_OLD_REMOVED : CLI_OLD_REFUSED,
+                        "selfplay.has-records");
     if (code != EXIT_DONE) return code;
     for (uint64_t number = 1; number <= s->games && code == EXIT_DONE; number++) {
         code = one_game(c, s, number);
@@ -227,17 +154,8 @@ static int play_games(const cli *c, series *s) {
         say_done(c, s);
         code = tell_losses(c, s);
     }
+    cli_folder_close(&s->folder);
     cli_chance_tell(c, &s->chance);
-    return code;
-}
-
-/* The same, while no other run can fill the folder. */
-static int play_alone(const cli *c, series *s) {
-    if (!host_make_folder(s->folder)) return cli_file_problem(c, s->folder);
-    int held = host_hold_folder(s->folder);
-    if (held < 0) return cli_file_problem(c, s->folder);
-    int code = play_games(c, s);
-    host_let_go(held);
     return code;
 }
 
@@ -248,20 +166,19 @@ static int seat_and_play(const cli *c, series *s) {
     if (!cli_seats_read(c, s->table, MATCH_AND_BOTS, &s->seats)) return EXIT_BAD_INPUT;
     cli_company company = cli_company_of(&s->seats.who[1], s->table->players);
     int code = cli_chance_read(c, company, &s->chance);
-    if (code == EXIT_DONE) code = play_alone(c, s);
+    if (code == EXIT_DONE) code = play_games(c, s);
     cli_chance_forget(&s->chance);
     return code;
 }
 
 static int run(cli *c) {
-    series s = {.folder = cli_value(&c->args, "--out"),
+    series s = {.out = cli_value(&c->args, "--out"),
                 .may_overwrite = cli_has(&c->args, "--overwrite")};
     unsigned highest;
     const gw_game *game = cli_game(c, c->args.operands[0]);
     if (game == NULL) return EXIT_BAD_INPUT;
     if (!cli_has(&c->args, "--games")) return cli_fail(c, EXIT_BAD_INPUT, "cli.needs", "--games");
-    if (s.folder == NULL || s.folder[0] == '\0')
-        return cli_fail(c, EXIT_BAD_INPUT, "cli.needs", "--out");
+    if (s.out == NULL || s.out[0] == '\0') return cli_fail(c, EXIT_BAD_INPUT, "cli.needs", "--out");
     if (!cli_number(c, "--games", 1, 10000000, &s.games) || !cli_terms_read(c, &s.terms) ||
         !cli_highest_seat(c, &highest))
         return EXIT_BAD_INPUT;

@@ -461,6 +461,49 @@ static void play(unsigned threads, uint64_t groups, arena_results *results) {
     arena_field_free(&field);
 }
 
+/* Keeps games until the second one of group 1. */
+static bool keep_some(void *context, uint64_t group, unsigned rotation, const gw_record *record) {
+    size_t *kept = context;
+    assert_true(gw_is_over(gw_record_table(record), gw_record_state(record)));
+    assert_string_equal(gw_record_player(record, (gw_seat)(rotation + 1)), "sorter");
+    if (group == 1 && rotation == 1) {
+        errno = ENOSPC;
+        return false;
+    }
+    (*kept)++;
+    return true;
+}
+
+static void a_game_that_is_not_kept_stops_the_match(void **state) {
+    (void)state;
+    const gw_game *game = gw_game_find("game-of-trains");
+    gw_options options = gw_options_default(game);
+    arena_field field = two();
+    arena_results results = {.file = NULL};
+    gw_table *table = gw_table_new(game, &options, NULL);
+    fair_secret secret = fair_secret_of_seed(7);
+    size_t kept = 0;
+    arena_change change;
+    arena_match match = {.table = table,
+                         .field = &field,
+                         .who = {{.player = gw_player_find(game, "sorter")},
+                                 {.player = gw_player_find(game, "random")}},
+                         .secret = &secret,
+                         .threads = 1,
+                         .groups = 5,
+                         .results = &results,
+                         .on_game = keep_some,
+                         .context = &kept};
+    assert_false(arena_run(&match, &change));
+    assert_int_equal(errno, ENOSPC);
+    assert_int_equal(change.what, ARENA_GAME_UNKEPT);
+    assert_int_equal(kept, 3);
+    assert_int_equal(arena_counted(&match), 1);
+    arena_results_close(&results);
+    arena_field_free(&field);
+    gw_table_free(table);
+}
+
 static void results_do_not_depend_on_threads_or_interruptions(void **state) {
     (void)state;
     enum { GROUPS = 12 };
@@ -578,6 +621,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_group_is_there_once, make_path, remove_path),
         cmocka_unit_test_setup_teardown(any_byte_may_be_another, make_path, remove_path),
         cmocka_unit_test(results_do_not_depend_on_threads_or_interruptions),
+        cmocka_unit_test(a_game_that_is_not_kept_stops_the_match),
         cmocka_unit_test(rotations_have_the_same_chance_or_their_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

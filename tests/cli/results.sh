@@ -285,4 +285,44 @@ for command in 'arena trains --players sorter,random --games 2' 'ladder trains' 
   says "[--time MS | --nodes N]"
 done
 
+# --- the games themselves: who really played ----------------------------------------------
+records() { # records CODE ARGUMENT…: the shortest match, its games kept
+  expected=$1
+  shift
+  run "$expected" arena trains --set turns=4 --games 4 --records "$WORK/kept" "$@"
+}
+records 1 --player bot:false --player sorter --out "$WORK/kept.jsonl" --quiet
+is [ "$(ls "$WORK/kept" | tr '\n' ' ')" = '0001-1.gwr 0001-2.gwr 0002-1.gwr 0002-2.gwr ' ]
+for game in "$WORK"/kept/*.gwr; do
+  run 0 replay --verify "$game"
+done
+is grep -q '^seat 1: bot bot from [0-9]* computer random$' "$WORK/kept/0001-1.gwr"
+is grep -q '^seat 2: computer sorter$' "$WORK/kept/0001-1.gwr"
+is grep -q '^seat 2: bot bot from [0-9]* computer random$' "$WORK/kept/0001-2.gwr"
+is grep -q '^player 1: sorter$' "$WORK/kept/0001-2.gwr"
+# The same match goes on beside them, also where a group was ended before it was noted.
+cp -r "$WORK/kept" "$WORK/kept-before"
+head -n 2 "$WORK/kept.jsonl" >"$WORK/cut.jsonl"
+records 1 --player bot:false --player sorter --out "$WORK/cut.jsonl" --quiet
+is cmp -s "$WORK/kept/0001-1.gwr" "$WORK/kept-before/0001-1.gwr"
+is [ "$(ls "$WORK/kept" | wc -l)" -eq 4 ]
+# Those of another match are in the way, and what is no record is never touched.
+records 2 --players sorter,random --out "$WORK/fourth.jsonl"
+complains_once "there are records of earlier games"
+echo 'my diary' >"$WORK/kept/0003-1.gwr"
+records 2 --players sorter,random --out "$WORK/fourth.jsonl" --fresh
+complains_once "0003-1.gwr: this is not a record"
+is [ "$(ls "$WORK/kept" | wc -l)" -eq 5 ]
+rm "$WORK/kept/0003-1.gwr"
+flock "$WORK/kept" "$GANGWAY" arena trains --players sorter,random --games 4 --records "$WORK/kept" --fresh \
+  --out "$WORK/fourth.jsonl" >"$WORK/out" 2>"$WORK/err"
+is [ $? -eq 3 ]
+complains_once "another program that is running is using it"
+records 0 --players sorter,random --out "$WORK/fourth.jsonl" --fresh
+is [ "$(ls "$WORK/kept" | wc -l)" -eq 4 ]
+is grep -q '^seat 2: computer random$' "$WORK/kept/0002-1.gwr"
+echo letter >"$WORK/a-letter"
+run 3 arena trains --players sorter,random --games 2 --records "$WORK/a-letter/kept" --out "$WORK/third.jsonl"
+complains_once "a part of the path is not a folder"
+
 finish
