@@ -1,0 +1,187 @@
+# What a bot sees of its host, which is what docs/bot-protocol.md says and nothing else, and that no
+# bot outlives its host, in whatever way that ends.
+. "$ROOT/tests/cli/lib.sh"
+
+LONG=600000 # so much time that nobody is late, however busy the machine is
+own="'$GANGWAY' bot --player random"
+ready='read hello; echo "{\"type\":\"ready\"}"'
+
+# ---- what it sees ----
+
+# A bot's beginning that writes down what it finds, as it was when it was started. Nothing may be
+# open meanwhile that it has opened itself: so no redirection before all descriptors are looked at.
+cat >"$WORK/look" <<'LOOK'
+n=0
+there=
+while [ $n -lt 1024 ]; do
+  if [ -L /proc/$$/fd/$n ]; then there="$there $n"; fi
+  n=$((n + 1))
+done
+{
+  for n in $there; do echo "descriptor $n $(readlink /proc/$$/fd/$n | sed 's/:\[.*//')"; done
+  tr '\0' '\n' </proc/$$/environ | sort | sed 's/^/environment /'
+  sed -n 's/^Sig\(Blk\|Ign\|Cgt\):[[:space:]]*/signals \1 /p' /proc/$$/status
+  read -r number name state parent group session terminal rest </proc/$$/stat
+  [ "$group" = $$ ] && echo 'a group of its own'
+  [ "$session" = "$parent" ] && echo 'a session of its supervisor'
+  echo "terminal $terminal"
+  echo "folder $(readlink /proc/$$/cwd)"
+  echo "umask $(umask)"
+} >"$SEEN.part"
+mv "$SEEN.part" "$SEEN"
+LOOK
+looking="SEEN='$WORK/seen'; eval \"\$(cat '$WORK/look')\"; exec $own"
+
+# expect ERROR: what there is to be seen, with that standard error.
+expect() {
+  {
+    echo 'descriptor 0 pipe'
+    echo 'descriptor 1 pipe'
+    echo "descriptor 2 $1"
+    for name in HOME LANG PATH TMPDIR; do
+      env | sed -n "s/^$name=/environment &/p"
+    done
+    echo 'signals Blk 0000000000000000'
+    echo 'signals Ign 0000000000000000'
+    echo 'signals Cgt 0000000000000000'
+    echo 'a group of its own'
+    echo 'a session of its supervisor'
+    echo 'terminal 0'
+    echo "folder $(pwd -P)"
+    echo "umask $(umask)"
+  } >"$WORK/expected"
+}
+# sees ERROR: the last bot has seen that and no more.
+sees() {
+  expect "$1"
+  is [ -e "$WORK/seen" ]
+  is diff "$WORK/expected" "$WORK/seen"
+  rm -f "$WORK/seen"
+}
+
+# A host that has more than its bots may see: a secret, open files, signals that it ignores.
+mkdir "$WORK/there" "$WORK/tmp"
+cd "$WORK/there" || exit 3
+umask 027
+TMPDIR=$WORK/tmp
+HOME=$WORK/there
+GANGWAY_SECRET=4711
+export TMPDIR HOME GANGWAY_SECRET
+echo precious >"$WORK/precious"
+exec 7<"$WORK/precious" 8>>"$WORK/precious" 9<>"$WORK/precious"
+trap '' HUP QUIT USR1 PIPE
+
+run 0 selfplay trains --set turns=2 --games 1 --out "$WORK/games" --time $LONG --seat "1=bot:$looking"
+sees "$WORK/err"
+run 0 selfplay trains --set turns=2 --games 1 --quiet --overwrite --out "$WORK/games" --time $LONG \
+  --seat 1=random --seat "2=bot:$looking"
+sees /dev/null
+# The results of an arena are open while its bots play.
+run 0 arena trains --set turns=2 --players "bot:$looking,random" --games 2 --time $LONG --threads 1 \
+  --out "$WORK/results.jsonl"
+sees "$WORK/err"
+printf '%s\n' 1 quit >"$WORK/in"
+run 0 play trains --time $LONG --seat "1=bot:$looking" --seat 2=human <"$WORK/in"
+sees "$WORK/err"
+# What is not set is not made up.
+unset TMPDIR LANG
+run 0 selfplay trains --set turns=2 --games 1 --overwrite --out "$WORK/games" --time $LONG \
+  --seat "1=bot:$looking"
+sees "$WORK/err"
+# Whoever wants to give it more says so.
+run 0 selfplay trains --set turns=2 --games 1 --overwrite --out "$WORK/games" --time $LONG \
+  --seat "1=bot:env MODEL=large sh -c 'echo \$MODEL >\"$WORK/model\"; exec $own'"
+is [ "$(cat "$WORK/model")" = large ]
+is [ "$(cat "$WORK/precious")" = precious ]
+
+exec 7<&- 8>&- 9>&-
+trap - HUP QUIT USR1 PIPE
+
+# ---- that it ends with its host ----
+
+note="echo \$\$ >>'$WORK/numbers'"
+stay='while :; do sleep 600; done'
+# Bots, each with how many numbers of processes it notes. The plain one; one that leaves its group,
+# ignores signals and does not end; one that leaves another behind which has closed everything; and
+# one that grows to 31 processes, all in sessions of their own.
+plain="$note; $ready; $stay"
+deaf="trap '' HUP INT QUIT TERM PIPE; $note; setsid sh -c 'trap \"\" HUP INT TERM; $(echo "$note" |
+  sed "s/'/\"/g"); $stay' & $ready; $stay"
+cat >"$WORK/hide" <<HIDE
+exec <&- >&- 2>&-
+$note
+exec sleep 600
+HIDE
+hidden="$note; (setsid sh -c '(setsid sh \"$WORK/hide\" &)' &); $ready; $stay"
+cat >"$WORK/grow" <<GROW
+$note
+if [ "\$1" -gt 0 ]; then
+  setsid sh "$WORK/grow" \$((\$1 - 1)) <&- >&- 2>&- &
+  setsid sh "$WORK/grow" \$((\$1 - 1)) <&- >&- 2>&- &
+fi
+[ "\$1" = 4 ] || exec sleep 600
+GROW
+growing="sh '$WORK/grow' 4; $ready; $stay"
+
+# await_numbers COUNT: waits until so many are noted.
+await_numbers() {
+  tries=0
+  while [ "$(wc -l <"$WORK/numbers")" -lt "$1" ] && [ $tries -lt 600 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+  done
+  is [ $tries -lt 600 ]
+}
+# dies SIGNAL COUNT ARGUMENT…: a host that ends by a signal once its bots have noted so many.
+dies() {
+  signal=$1
+  count=$2
+  shift 2
+  : >"$WORK/numbers"
+  env --default-signal "$GANGWAY" "$@" >"$WORK/out" 2>"$WORK/err" </dev/null &
+  host=$!
+  await_numbers "$count"
+  kill "-$signal" $host
+  wait $host
+  is [ $? -gt 128 ]
+  are_gone "$WORK/numbers" "$(wc -l <"$WORK/numbers")"
+}
+selfplay="selfplay trains --games 1 --overwrite --out $WORK/games --time $LONG"
+
+for signal in KILL TERM INT HUP; do
+  # shellcheck disable=SC2086
+  dies $signal 2 $selfplay --seat "1=bot:$plain" --seat "2=bot:$plain"
+done
+for signal in KILL INT; do
+  # shellcheck disable=SC2086
+  dies $signal 4 $selfplay --seat "1=bot:$deaf" --seat "2=bot:$deaf"
+  # shellcheck disable=SC2086
+  dies $signal 4 $selfplay --seat "1=bot:$hidden" --seat "2=bot:$hidden"
+done
+# shellcheck disable=SC2086
+dies KILL 31 $selfplay --seat "1=bot:$growing"
+# shellcheck disable=SC2086
+dies KILL 3 $selfplay --seat "1=bot:$growing"
+dies KILL 8 arena trains --players "bot:$deaf,bot:$hidden" --games 100 --time $LONG --threads 2 \
+  --out "$WORK/killed.jsonl"
+
+# At the normal end of a game what its bots have left is gone before the host is; also if the bot
+# itself was ended, or has ended at once.
+ends() {
+  count=$1
+  shift
+  : >"$WORK/numbers"
+  # shellcheck disable=SC2086
+  run 0 $selfplay "$@"
+  is [ "$(wc -l <"$WORK/numbers")" -eq "$count" ]
+  while read -r process; do
+    is [ ! -e "/proc/$process" ]
+  done <"$WORK/numbers"
+}
+left="(setsid sh -c '(setsid sh \"$WORK/hide\" &)' &); while [ ! -s '$WORK/numbers' ]; do sleep 0.1; done"
+ends 1 --set turns=2 --seat "1=bot:$left; exec $own"
+ends 1 --set turns=2 --seat "1=bot:$left; exit 3"
+ends 1 --set turns=2 --seat "1=bot:$left; exec >&-; $stay"
+ends 31 --set turns=2 --seat \
+  "1=bot:sh '$WORK/grow' 4; while [ \$(wc -l <'$WORK/numbers') -lt 31 ]; do sleep 0.1; done; exec $own"
+finish
