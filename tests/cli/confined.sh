@@ -14,13 +14,13 @@ cat >"$WORK/look" <<'LOOK'
 n=0
 there=
 while [ $n -lt 1024 ]; do
-  if [ -L /proc/$$/fd/$n ]; then there="$there $n"; fi
+  if [ -L /proc/$$/fd/$n ]; then there="$there $n $(readlink /proc/$$/fd/$n)"; fi
   n=$((n + 1))
 done
 {
-  for n in $there; do echo "descriptor $n $(readlink /proc/$$/fd/$n | sed 's/:\[.*//')"; done
+  printf 'descriptor %s %s\n' $there | sed 's/:\[.*//'
   tr '\0' '\n' </proc/$$/environ | sort | sed 's/^/environment /'
-  sed -n 's/^Sig\(Blk\|Ign\|Cgt\):[[:space:]]*/signals \1 /p' /proc/$$/status
+  sed -n 's/^Sig\(Blk\|Ign\):[[:space:]]*/signals \1 /p' /proc/$$/status
   read -r number name state parent group session terminal rest </proc/$$/stat
   [ "$group" = $$ ] && echo 'a group of its own'
   [ "$session" = "$parent" ] && echo 'a session of its supervisor'
@@ -43,7 +43,6 @@ expect() {
     done
     echo 'signals Blk 0000000000000000'
     echo 'signals Ign 0000000000000000'
-    echo 'signals Cgt 0000000000000000'
     echo 'a group of its own'
     echo 'a session of its supervisor'
     echo 'terminal 0'
@@ -101,18 +100,29 @@ trap - HUP QUIT USR1 PIPE
 
 note="echo \$\$ >>'$WORK/numbers'"
 stay='while :; do sleep 600; done'
-# Bots, each with how many numbers of processes it notes. The plain one; one that leaves its group,
-# ignores signals and does not end; one that leaves another behind which has closed everything; and
-# one that grows to 31 processes, all in sessions of their own.
-plain="$note; $ready; $stay"
-deaf="trap '' HUP INT QUIT TERM PIPE; $note; setsid sh -c 'trap \"\" HUP INT TERM; $(echo "$note" |
-  sed "s/'/\"/g"); $stay' & $ready; $stay"
+# One decision, so that the other seat has its turn, whoever begins.
+once="$ready; read -r decide; action=\${decide#*\\\"legal\\\":\\[\\\"}
+echo '{\"type\":\"action\",\"id\":1,\"action\":\"'\"\${action%%\\\"*}\"'\"}'"
+# Bots that do not end, with what they say first. The plain one; one that leaves its group and
+# ignores signals; one that leaves another behind which has closed everything; and one that grows
+# to 31 processes, all in sessions of their own.
+plain() { echo "$note; $1; $stay"; }
+deaf() {
+  cat <<DEAF
+trap '' HUP INT QUIT TERM PIPE; $note; setsid sh "$WORK/deaf" & $1; $stay
+DEAF
+}
+cat >"$WORK/deaf" <<DEAF
+trap '' HUP INT QUIT TERM PIPE
+$note
+$stay
+DEAF
 cat >"$WORK/hide" <<HIDE
 exec <&- >&- 2>&-
 $note
 exec sleep 600
 HIDE
-hidden="$note; (setsid sh -c '(setsid sh \"$WORK/hide\" &)' &); $ready; $stay"
+hidden() { echo "$note; (setsid sh -c '(setsid sh \"$WORK/hide\" &)' &); $1; $stay"; }
 cat >"$WORK/grow" <<GROW
 $note
 if [ "\$1" -gt 0 ]; then
@@ -150,20 +160,20 @@ selfplay="selfplay trains --games 1 --overwrite --out $WORK/games --time $LONG"
 
 for signal in KILL TERM INT HUP; do
   # shellcheck disable=SC2086
-  dies $signal 2 $selfplay --seat "1=bot:$plain" --seat "2=bot:$plain"
+  dies $signal 2 $selfplay --seat "1=bot:$(plain "$once")" --seat "2=bot:$(plain "$once")"
 done
 for signal in KILL INT; do
   # shellcheck disable=SC2086
-  dies $signal 4 $selfplay --seat "1=bot:$deaf" --seat "2=bot:$deaf"
+  dies $signal 4 $selfplay --seat "1=bot:$(deaf "$once")" --seat "2=bot:$(deaf "$once")"
   # shellcheck disable=SC2086
-  dies $signal 4 $selfplay --seat "1=bot:$hidden" --seat "2=bot:$hidden"
+  dies $signal 4 $selfplay --seat "1=bot:$(hidden "$once")" --seat "2=bot:$(hidden "$once")"
 done
-# shellcheck disable=SC2086
-dies KILL 31 $selfplay --seat "1=bot:$growing"
-# shellcheck disable=SC2086
-dies KILL 3 $selfplay --seat "1=bot:$growing"
-dies KILL 8 arena trains --players "bot:$deaf,bot:$hidden" --games 100 --time $LONG --threads 2 \
-  --out "$WORK/killed.jsonl"
+for count in 3 31; do
+  # shellcheck disable=SC2086
+  dies KILL $count $selfplay --seat "1=bot:$growing" --seat "2=bot:$growing"
+done
+dies KILL 4 arena trains --players "bot:$(deaf "$ready"),bot:$(hidden "$ready")" --games 100 \
+  --time $LONG --threads 2 --out "$WORK/killed.jsonl"
 
 # At the normal end of a game what its bots have left is gone before the host is; also if the bot
 # itself was ended, or has ended at once.
