@@ -66,8 +66,10 @@ static _Noreturn void become_program(const supervisor_task *task, pid_t supervis
     _exit(127);
 }
 
+/* By vfork: what was copied of our memory need not be copied again. The new process has its own
+ * descriptors and signals, and changes nothing in memory but its part of the stack. */
 static pid_t start(const supervisor_task *task) {
-    pid_t self = getpid(), program = fork();
+    pid_t self = getpid(), program = vfork();
     if (program < 0) give_up(LINE);
     if (program == 0) become_program(task, self);
     setpgid(program, program); /* whichever of us is first */

@@ -20,7 +20,9 @@ done
 {
   printf 'descriptor %s %s\n' $there | sed 's/:\[.*//'
   tr '\0' '\n' </proc/$$/environ | sort | sed 's/^/environment /'
-  sed -n 's/^Sig\(Blk\|Ign\):[[:space:]]*/signals \1 /p' /proc/$$/status
+  while read -r key value; do # the shell itself: while it waits for others it blocks signals
+    case $key in SigBlk: | SigIgn:) echo "$key $value" ;; esac
+  done </proc/$$/status
   read -r number name state parent group session terminal rest </proc/$$/stat
   [ "$group" = $$ ] && echo 'a group of its own'
   [ "$session" = "$parent" ] && echo 'a session of its supervisor'
@@ -41,8 +43,8 @@ expect() {
     for name in HOME LANG PATH TMPDIR; do
       env | sed -n "s/^$name=/environment &/p"
     done
-    echo 'signals Blk 0000000000000000'
-    echo 'signals Ign 0000000000000000'
+    echo 'SigBlk: 0000000000000000'
+    echo 'SigIgn: 0000000000000000'
     echo 'a group of its own'
     echo 'a session of its supervisor'
     echo 'terminal 0'
@@ -154,7 +156,11 @@ dies() {
   kill "-$signal" $host
   wait $host
   is [ $? -gt 128 ]
-  are_gone "$WORK/numbers" "$(wc -l <"$WORK/numbers")"
+  noted=0
+  while [ $noted -ne "$(wc -l <"$WORK/numbers")" ]; do # one that grows notes others meanwhile
+    noted=$(wc -l <"$WORK/numbers")
+    are_gone "$WORK/numbers"
+  done
 }
 selfplay="selfplay trains --games 1 --overwrite --out $WORK/games --time $LONG"
 
