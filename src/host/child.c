@@ -97,13 +97,26 @@ static bool hear(int line, supervisor_word *word) {
     return length == (ssize_t)sizeof *word;
 }
 
+static bool has_word(int line, int milliseconds) {
+    struct pollfd file = {.fd = line, .events = POLLIN};
+    return poll(&file, 1, milliseconds) > 0;
+}
+
+/* The same from one that the program may have stopped: it is woken as often as it takes. */
+static bool hear_awake(pid_t supervisor, int line, supervisor_word *word) {
+    do kill(supervisor, SIGCONT);
+    while (!has_word(line, NUDGE_TIME));
+    return hear(line, word);
+}
+
 /* Makes the supervisor, and waits until it has made the program. */
 static bool start(host_child *child, const supervisor_task *task, joints *j) {
     supervisor_word word = {SUPERVISOR_NOT_STARTED, ECHILD};
     child->supervisor = fork_supervisor(task);
     if (child->supervisor < 0) return false;
     close_ends(j, 0);
-    if (!hear(j->line[1], &word)) word = (supervisor_word){SUPERVISOR_NOT_STARTED, ECHILD};
+    if (!hear_awake(child->supervisor, j->line[1], &word))
+        word = (supervisor_word){SUPERVISOR_NOT_STARTED, ECHILD};
     child->group = word.number;
     if (word.news == SUPERVISOR_STARTED) return true;
     await_supervisor(child->supervisor);
@@ -141,17 +154,10 @@ bool host_child_start(host_child *child, const char *command, bool is_quiet) {
 
 /* ---------------------------------------------------------------- ending -- */
 
-/* Hears one word, if there is one within so long; false if there is none to come. */
-static bool hear_within(host_child *child, int milliseconds) {
-    struct pollfd line = {.fd = child->line, .events = POLLIN};
-    supervisor_word word;
-    if (poll(&line, 1, milliseconds) <= 0) return true;
-    if (!hear(child->line, &word)) return false;
-    if (word.news == SUPERVISOR_ENDED && !child->has_ended) {
-        child->has_ended = true;
-        child->status = word.number;
-    }
-    return true;
+static void note(host_child *child, const supervisor_word *word) {
+    if (word->news != SUPERVISOR_ENDED || child->has_ended) return;
+    child->has_ended = true;
+    child->status = word->number;
 }
 
 bool host_child_ends(host_child *child, unsigned milliseconds) {
@@ -159,19 +165,25 @@ bool host_child_ends(host_child *child, unsigned milliseconds) {
     while (!child->has_ended) {
         uint64_t now = host_nanoseconds();
         uint64_t left = now < until ? (until - now + MILLISECOND - 1) / MILLISECOND : 0;
-        if (!hear_within(child, (int)left) || left == 0) break;
+        supervisor_word word;
+        if (has_word(child->line, (int)left)) {
+            if (!hear(child->line, &word)) break;
+            note(child, &word);
+        } else if (left == 0) {
+            break;
+        }
     }
     return child->has_ended;
 }
 
 /* The program may have stopped its supervisor, or killed it: what has stayed in its group is
- * ended by us, and the supervisor woken as often as it takes. The number of the group cannot be
- * another's before the supervisor was asked for the end. */
+ * ended by us, and the supervisor is woken. The number of the group cannot be another's before the
+ * supervisor was asked for the end. */
 void host_child_end(host_child *child) {
+    supervisor_word word;
     kill(-child->group, SIGKILL);
     shutdown(child->line, SHUT_WR);
-    do kill(child->supervisor, SIGCONT);
-    while (hear_within(child, NUDGE_TIME));
+    while (hear_awake(child->supervisor, child->line, &word)) note(child, &word);
     close(child->line);
     await_supervisor(child->supervisor);
 }

@@ -71,6 +71,11 @@ static unsigned tell_all(int signal) {
     return l.children;
 }
 
+void host_kill_below(void) {
+    tell_all(SIGSTOP);
+    tell_all(SIGKILL);
+}
+
 /* Reaps what has ended: how many, or -1 if there is no child left at all. */
 static int reap(void) {
     int count = 0;

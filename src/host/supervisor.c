@@ -117,11 +117,14 @@ void supervisor_run(const supervisor_task *task) {
     sigaddset(&death, SIGCHLD);
     sigaction(SIGCHLD, &usual, NULL); /* where it is ignored, nobody is told how a child ends */
     int deaths = signalfd(-1, &death, SFD_CLOEXEC | SFD_NONBLOCK);
-    if (deaths < 0 || prctl(PR_SET_CHILD_SUBREAPER, 1) != 0) give_up(LINE);
+    if (deaths < 0) give_up(LINE);
+    prctl(PR_SET_PDEATHSIG, SIGCONT); /* the program may have stopped us when the host dies */
+    bool is_subreaper = prctl(PR_SET_CHILD_SUBREAPER, 1) == 0; /* emulators do not know it */
     pid_t program = start(task);
     for (int standard = STDIN_FILENO; standard <= STDERR_FILENO; standard++) close(standard);
     say(LINE, SUPERVISOR_STARTED, program);
     watch(program, deaths);
+    if (!is_subreaper) host_kill_below();
     host_end_below(program, &status);
     say(LINE, SUPERVISOR_ENDED, status);
     _exit(0);
