@@ -54,12 +54,14 @@ static void reset_signals(void) {
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* That it dies with the supervisor is for the case that somebody kills that one. */
+/* That it dies with the supervisor is for the case that somebody kills that one. It says itself that
+ * it is there: once it runs, it may do anything to the supervisor. */
 static _Noreturn void become_program(const supervisor_task *task, pid_t supervisor) {
     char *const words[] = {"sh", "-c", (char *)task->command, NULL};
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != supervisor) _exit(127);
+    say(LINE, SUPERVISOR_STARTED, getpid());
     host_close_from(LINE);
     reset_signals();
     execve("/bin/sh", words, task->environment);
@@ -72,7 +74,6 @@ static pid_t start(const supervisor_task *task) {
     pid_t self = getpid(), program = vfork();
     if (program < 0) give_up(LINE);
     if (program == 0) become_program(task, self);
-    setpgid(program, program); /* whichever of us is first */
     return program;
 }
 
@@ -122,7 +123,6 @@ void supervisor_run(const supervisor_task *task) {
     bool is_subreaper = prctl(PR_SET_CHILD_SUBREAPER, 1) == 0; /* emulators do not know it */
     pid_t program = start(task);
     for (int standard = STDIN_FILENO; standard <= STDERR_FILENO; standard++) close(standard);
-    say(LINE, SUPERVISOR_STARTED, program);
     watch(program, deaths);
     if (!is_subreaper) host_kill_below();
     host_end_below(program, &status);
