@@ -194,7 +194,8 @@ ends() {
   shift
   : >"$WORK/numbers"
   # shellcheck disable=SC2086
-  run 0 $selfplay "$@"
+  "$GANGWAY" $selfplay "$@" >"$WORK/out" 2>"$WORK/err" # whether a seat was lost is another subject
+  is [ -s "$WORK/games/0001.gwr" ]
   is [ "$(wc -l <"$WORK/numbers")" -eq "$count" ]
   while read -r process; do
     is [ ! -e "/proc/$process" ]
