@@ -54,8 +54,8 @@ static void reset_signals(void) {
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* That it dies with the supervisor is for the case that somebody kills that one. It says itself that
- * it is there: once it runs, it may do anything to the supervisor. */
+/* That it dies with the supervisor is for the case that somebody kills that one. It says itself
+ * that it is there: once it runs, it may do anything to the supervisor. */
 static _Noreturn void become_program(const supervisor_task *task, pid_t supervisor) {
     char *const words[] = {"sh", "-c", (char *)task->command, NULL};
     setpgid(0, 0);
