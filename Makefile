@@ -3,6 +3,7 @@
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 600
 SOAK_GAMES ?= 100000
+SOAK_EXECUTIONS ?= 100000000
 gangway = build/release/gangway
 
 .PHONY: all play test check fresh bench fuzz soak busy processors ladder format install clean help
@@ -37,12 +38,13 @@ busy: ## the tests without a browser beside 40 processes that keep the machine b
 	@tools/setup test
 	@tools/busy 40 tools/test check sanitize
 
-soak: ## play and check SOAK_GAMES=100000 random games of each game, and a tenth by its own players, then the tests on a busy machine and for other processors, and the ladder; goes on where it was stopped
+soak: ## play and check SOAK_GAMES=100000 random games of each game, and a tenth by its own players, then the tests on a busy machine and for other processors, the ladder, and SOAK_EXECUTIONS=100000000 executions of each fuzz target; goes on where it was stopped
 	@tools/setup test
 	@tools/soak $(SOAK_GAMES) $(SOAK_GAME)
 	@$(MAKE) busy
 	@$(MAKE) processors
 	@$(MAKE) ladder
+	@tools/fuzz --until $(SOAK_EXECUTIONS)
 
 processors: ## test on other processors by qemu: arm64, 32 bits, big-endian
 	@tools/setup processors

@@ -20,13 +20,13 @@ typedef struct tune_player {
     union {
         gt_weights trains;
         mq_weights mississippi;
-        dragons_weights dragons;
+        rd_weights dragons;
         tune_numbers all;
     } weights;
     union {
         gt_level trains;
         mq_level mississippi;
-        dragons_level dragons;
+        rd_level dragons;
     } level;
 } tune_player;
 

@@ -42,7 +42,7 @@ static void equip_mississippi(tune_player *p) {
 
 static void equip_dragons(tune_player *p) {
     p->player = rd_expert_player;
-    p->level.dragons = *(const dragons_level *)rd_expert_player.level;
+    p->level.dragons = *(const rd_level *)rd_expert_player.level;
     p->level.dragons.weights = &p->weights.dragons;
     p->player.level = &p->level.dragons;
 }
@@ -60,10 +60,10 @@ static bool stand_dragons(void *work, const gw_table *table, const gw_state *sta
     if (s->phase != RD_AWAIT_PROGRAM) return false;
     for (gw_seat seat = 1; seat <= table->players; seat++)
         if (rd_cards_given(s, seat) > 0) return false;
-    river_fill(&w->river, &player->weights.dragons, rd_table_of(table), s, NULL);
-    dream_begin(&w->dream, &w->river, s, s->round);
+    rd_river_fill(&w->river, &player->weights.dragons, rd_table_of(table), s, NULL);
+    rd_dream_begin(&w->dream, &w->river, s, s->round);
     for (gw_seat seat = 1; seat <= table->players; seat++)
-        of_seat[seat] = (tune_standing){(double)dream_standing(&w->dream, seat) / WAY_STEP, 1};
+        of_seat[seat] = (tune_standing){(double)rd_dream_standing(&w->dream, seat) / WAY_STEP, 1};
     return true;
 }
 
@@ -81,7 +81,7 @@ static const struct {
       .stand = stand_trains}},
     {"mississippi", {.shipped = &mq_weights_shipped, .equip = equip_mississippi}},
     {"dragons",
-     {.shipped = &dragons_weights_shipped,
+     {.shipped = &rd_weights_shipped,
       .equip = equip_dragons,
       .table = "chance",
       .work_bytes = sizeof(dragons_work),

@@ -20,14 +20,13 @@ static const gw_named_weight dragons[] = {DRAGONS_WEIGHTS(GW_WEIGHT_LISTED, GW_W
     _Static_assert(sizeof(type) <= WEIGHTS_NUMBERS_MAX * sizeof(int32_t), "room for " #type)
 ROOM_FOR(gt_weights);
 ROOM_FOR(mq_weights);
-ROOM_FOR(dragons_weights);
+ROOM_FOR(rd_weights);
 
 static const weights_kind kinds[] = {
     {"trains", "gt_weights", "ai/trains/weights.h", sizeof trains / sizeof *trains, trains},
     {"mississippi", "mq_weights", "ai/mississippi/weights.h",
      sizeof mississippi / sizeof *mississippi, mississippi},
-    {"dragons", "dragons_weights", "ai/dragons/weights.h", sizeof dragons / sizeof *dragons,
-     dragons},
+    {"dragons", "rd_weights", "ai/dragons/weights.h", sizeof dragons / sizeof *dragons, dragons},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 

@@ -215,7 +215,7 @@ static const char *queue(office *o, pending *p) {
     return refusal;
 }
 
-static const char *accept(office *o, pending *p) {
+static const char *admit(office *o, pending *p) {
     analysis_request *request = &p->request;
     analysis_choice choice = {.record = request->record,
                               .seat = request->seat,
@@ -241,7 +241,7 @@ static void handle(office *o, const char *text, size_t length, size_t line) {
     } else if (p->request.is_cancel) {
         if (!cancel(o, p->request.id)) refusal = "analysis.id-unknown";
     } else {
-        refusal = accept(o, p);
+        refusal = admit(o, p);
         if (refusal == NULL) return; /* whoever finishes it frees it */
     }
     if (refusal) say_error(o, p->request.id, refusal, line);

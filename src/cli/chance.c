@@ -1,7 +1,5 @@
 #include "cli/chance.h"
 
-#include "host/host.h"
-
 cli_company cli_company_of(const match_who *who, size_t count) {
     cli_company company = CLI_OUR_PLAYERS;
     for (size_t i = 0; i < count; i++) {
@@ -31,7 +29,6 @@ int cli_chance_read(const cli *c, cli_company company, cli_chance *chance) {
     bool has_seed = cli_has(&c->args, "--seed"), has_secret = cli_has(&c->args, "--secret");
     *chance = (cli_chance){.is_given = false};
     if (!fair_begin()) return cli_fail(c, EXIT_OUTSIDE, "cli.no-chance", NULL);
-    if (company == CLI_WITH_BOT) host_hide_memory();
     if (has_seed && has_secret) return cli_not_together(c, "--seed", "--secret");
     if (has_secret) return read_secret(c, chance);
     if (has_seed || company == CLI_OUR_PLAYERS) return read_seed(c, company, chance);

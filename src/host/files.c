@@ -35,7 +35,7 @@ static char *read_all(FILE *file, size_t *length) {
 
 char *host_read_file(const char *path, size_t *length) {
     if (strcmp(path, "-") == 0) return read_all(stdin, length);
-    FILE *file = fopen(path, "rb");
+    FILE *file = fopen(path, "rbe");
     if (file == NULL) return NULL;
     char *text = read_all(file, length);
     int fault = errno;

@@ -30,10 +30,6 @@ const char *host_fault(gw_lang lang, int fault);
 /* 64 bits nobody can foresee. */
 uint64_t host_entropy(void);
 
-/* Hides this program's memory from other programs of the same user, and keeps it out of core
- * dumps; what it starts hides nothing. Where the system cannot do that nothing happens. */
-void host_hide_memory(void);
-
 /* The language the environment asks for, or English. */
 gw_lang host_lang(void);
 

@@ -7,20 +7,11 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
 uint64_t host_entropy(void) {
     uint64_t bits;
     if (getentropy(&bits, sizeof bits) == 0) return bits;
     return (uint64_t)time(NULL) * UINT64_C(0x9E3779B97F4A7C15) + (uint64_t)getpid();
-}
-
-void host_hide_memory(void) {
-#ifdef __linux__
-    prctl(PR_SET_DUMPABLE, 0UL, 0UL, 0UL, 0UL);
-#endif
 }
 
 gw_lang host_lang(void) {

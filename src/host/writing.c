@@ -106,12 +106,12 @@ static bool open_stream(host_file *file, const char *path) {
 /* Opens the file, made if there is none; nothing is followed or waited for. Returns the
  * descriptor, or -1. */
 static int open_file(const char *path, bool *is_made) {
-    const int flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+    const int flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
     struct stat status;
-    int descriptor = host_past_standard(open(path, flags | O_CREAT | O_EXCL, 0666));
+    int descriptor = host_past_standard(open(path, flags | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
     *is_made = descriptor >= 0;
     if (descriptor < 0 && errno == EEXIST) {
-        descriptor = host_past_standard(open(path, flags));
+        descriptor = host_past_standard(open(path, flags | O_CLOEXEC));
         if (descriptor < 0 && errno == ENOENT) errno = EAGAIN; /* removed in between */
     }
     if (descriptor < 0 || (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)))

@@ -1,6 +1,7 @@
 #define _XOPEN_SOURCE 700
 #include "match/files.h"
 
+#include "host/child.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -160,7 +161,7 @@ static void put_variable(reading *r) {
     }
     memcpy(name, begin, length);
     name[length] = '\0';
-    put_text(r, getenv(name));
+    put_text(r, host_child_variable(name));
     r->next = end + has_braces;
 }
 

@@ -1,12 +1,11 @@
-#define _GNU_SOURCE /* pipe2: no other program that is started meanwhile may inherit the pipes */
+#define _POSIX_C_SOURCE 200809L
 #include "match/program.h"
 
+#include "host/child.h"
 #include "host/clock.h"
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -16,8 +15,7 @@
 enum { NANOSECONDS = 1000000 /* of a millisecond */ };
 
 struct program {
-    pid_t pid;
-    int input, output;             /* our ends of its standard input and output */
+    host_child child;
     char *unsent;                  /* what it has still to take, or NULL */
     size_t unsent_at, unsent_size; /* how much it has taken of how much */
     char buffer[PROGRAM_LINE_MAX];
@@ -26,74 +24,14 @@ struct program {
     size_t written; /* bytes it wrote since we sent something */
 };
 
-/* -------------------------------------------------------------- starting -- */
-
-/* Signals are for it as for any new program, whatever we do with them. */
-static void set_signals(posix_spawnattr_t *attributes) {
-    sigset_t set;
-    sigemptyset(&set);
-    posix_spawnattr_setsigmask(attributes, &set);
-    sigfillset(&set);
-    posix_spawnattr_setsigdefault(attributes, &set);
-    posix_spawnattr_setpgroup(attributes, 0);
-    posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
-                                             POSIX_SPAWN_SETSIGDEF);
-}
-
-/* Starts the shell on the ends of two pipes; 0 or an errno. */
-static int spawn(pid_t *pid, const char *command, int input, int output, bool is_quiet) {
-    extern char **environ;
-    posix_spawn_file_actions_t files;
-    posix_spawnattr_t attributes;
-    char *words[] = {"sh", "-c", (char *)command, NULL};
-    int fault = posix_spawn_file_actions_init(&files);
-    if (fault != 0) return fault;
-    fault = posix_spawnattr_init(&attributes);
-    if (fault == 0) {
-        set_signals(&attributes);
-        fault = posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);
-        if (fault == 0) fault = posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO);
-        if (fault == 0 && is_quiet)
-            fault =
-                posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-        if (fault == 0) fault = posix_spawn(pid, "/bin/sh", &files, &attributes, words, environ);
-        posix_spawnattr_destroy(&attributes);
-    }
-    posix_spawn_file_actions_destroy(&files);
-    return fault;
-}
-
-static void close_both(const int ends[2]) {
-    close(ends[0]);
-    close(ends[1]);
-}
-
 program *program_start(const char *command, bool is_quiet) {
-    int to[2], from[2];
     program *p = calloc(1, sizeof *p);
     if (p == NULL) return NULL;
-    if (pipe2(to, O_CLOEXEC) != 0) {
-        free(p);
-        return NULL;
-    }
-    int fault = pipe2(from, O_CLOEXEC) == 0 ? 0 : errno;
-    if (fault == 0) {
-        fault = spawn(&p->pid, command, to[0], from[1], is_quiet);
-        if (fault != 0) close_both(from);
-    }
-    if (fault != 0) {
-        close_both(to);
-        free(p);
-        errno = fault;
-        return NULL;
-    }
-    close(to[0]);
-    close(from[1]);
-    p->input = to[1];
-    p->output = from[0];
-    fcntl(p->input, F_SETFL, O_NONBLOCK);
-    fcntl(p->output, F_SETFL, O_NONBLOCK);
-    return p;
+    if (host_child_start(&p->child, command, is_quiet)) return p;
+    int fault = errno;
+    free(p);
+    errno = fault;
+    return NULL;
 }
 
 /* --------------------------------------------------------------- talking -- */
@@ -138,7 +76,7 @@ static bool is_passing(int fault) {
  * something before, and its output tells when it is gone. */
 static void send_some(program *p) {
     ssize_t sent =
-        write_unsignalled(p->input, p->unsent + p->unsent_at, p->unsent_size - p->unsent_at);
+        write_unsignalled(p->child.input, p->unsent + p->unsent_at, p->unsent_size - p->unsent_at);
     if (sent >= 0)
         p->unsent_at += (size_t)sent;
     else if (!is_passing(errno))
@@ -147,7 +85,7 @@ static void send_some(program *p) {
 
 /* False when the program is gone. */
 static bool receive_some(program *p) {
-    ssize_t got = read(p->output, p->buffer + p->filled, sizeof p->buffer - p->filled);
+    ssize_t got = read(p->child.output, p->buffer + p->filled, sizeof p->buffer - p->filled);
     if (got < 0) return is_passing(errno);
     p->filled += (size_t)got;
     p->written += (size_t)got;
@@ -157,8 +95,8 @@ static bool receive_some(program *p) {
 /* Waits until something can be sent or received, and does it; false as above. */
 static bool exchange_some(program *p, uint64_t nanoseconds) {
     bool has_unsent = p->unsent_at < p->unsent_size, has_room = p->filled < sizeof p->buffer;
-    struct pollfd files[] = {{.fd = has_room ? p->output : -1, .events = POLLIN},
-                             {.fd = has_unsent ? p->input : -1, .events = POLLOUT}};
+    struct pollfd files[] = {{.fd = has_room ? p->child.output : -1, .events = POLLIN},
+                             {.fd = has_unsent ? p->child.input : -1, .events = POLLOUT}};
     int milliseconds = (int)((nanoseconds + NANOSECONDS - 1) / NANOSECONDS);
     if (poll(files, 2, milliseconds) <= 0) return true;
     if (files[0].revents && !receive_some(p)) return false;
@@ -204,31 +142,12 @@ void program_flush(program *p, uint64_t until) {
 
 /* -------------------------------------------------------------- stopping -- */
 
-/* Whether it has ended, by itself; it stays there to be asked, so that its number and
- * that of its group are not given to others. */
-static bool has_ended(const program *p) {
-    siginfo_t info = {.si_pid = 0};
-    return waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
-}
-
-static bool ends_within(const program *p, unsigned milliseconds) {
-    uint64_t until = host_nanoseconds() + (uint64_t)milliseconds * NANOSECONDS;
-    const struct timespec nap = {0, 2 * NANOSECONDS};
-    while (!has_ended(p)) {
-        if (host_nanoseconds() >= until) return false;
-        nanosleep(&nap, NULL);
-    }
-    return true;
-}
-
 program_end program_stop(program *p, unsigned milliseconds, int *number) {
-    int status = 0;
-    close(p->input);
-    close(p->output);
-    bool is_own_end = ends_within(p, milliseconds);
-    kill(-p->pid, SIGKILL);
-    while (waitpid(p->pid, &status, 0) < 0 && errno == EINTR) {
-    }
+    close(p->child.input);
+    close(p->child.output);
+    bool is_own_end = host_child_ends(&p->child, milliseconds);
+    host_child_end(&p->child);
+    int status = p->child.status;
     free(p->unsent);
     free(p);
     *number = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);

@@ -13,8 +13,8 @@ enum {
 
 typedef struct program program;
 
-/* Starts `command` by /bin/sh, in a process group of its own; NULL with errno set. A
- * quiet program's standard error is dropped, else it is ours. */
+/* Starts `command` as host/child.h says; NULL with errno set. A quiet program's standard error
+ * is dropped, else it is ours. */
 program *program_start(const char *command, bool is_quiet);
 
 /* Will send `text`, a line with its end, while the program's lines are awaited; false if
@@ -41,7 +41,7 @@ void program_flush(program *p, uint64_t until);
 typedef enum program_end { PROGRAM_EXITED, PROGRAM_SIGNALLED, PROGRAM_STOPPED } program_end;
 
 /* Closes its standard input and output, waits at most `milliseconds` until it has ended,
- * then ends it and all that is left of its group, and frees `p`. `number` is its exit
+ * then ends it and all that it has started, and frees `p`. `number` is its exit
  * code, or the signal that ended it; PROGRAM_STOPPED: we did. */
 program_end program_stop(program *p, unsigned milliseconds, int *number);
 

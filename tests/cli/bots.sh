@@ -18,18 +18,6 @@ loses() {
   is grep -q '^seat 1: bot bot from [0-9]* computer random$' "$WORK/games/0001.gwr"
   is grep -q '^seat 2: computer sorter$' "$WORK/games/0001.gwr"
 }
-# are_gone FILE COUNT: the processes whose numbers are in FILE, so many, have ended.
-are_gone() {
-  is [ "$(wc -l <"$1")" -eq "$2" ]
-  while read -r process; do
-    tries=0
-    while [ -n "$(tr -d '\0' 2>/dev/null <"/proc/$process/cmdline")" ] && [ $tries -lt 300 ]; do
-      sleep 0.1
-      tries=$((tries + 1))
-    done
-    is [ $tries -lt 300 ]
-  done <"$1"
-}
 # Beginnings of bots in shell: one that is ready, and one that was asked.
 ready='read hello; echo "{\"type\":\"ready\"}"'
 asked="$ready; read decide"
@@ -160,13 +148,12 @@ is [ "$(diff -r "$WORK/three" "$WORK/four" | grep -c '^[<>] [0-9]')" -gt 0 ]
 
 # ---- what is said on the line ----
 
-cat >"$WORK/spy" <<'SPY'
+cat >"$WORK/spy" <<SPY
 #!/bin/sh
 # Notes what the host says, and lets a bot answer.
-tee "$1" | "$GANGWAY" bot --player sorter
+tee "\$1" | '$GANGWAY' bot --player sorter
 SPY
 chmod +x "$WORK/spy"
-export GANGWAY
 selfplay --set turns=2 --seat "2=bot:$WORK/spy $WORK/said" --seat 1=sorter
 sed -n 1p "$WORK/said" >"$WORK/out"
 is_json 'it.type == "hello" && it.protocol == 1 && it.game == "game-of-trains" && it.seat == 2 &&

@@ -62,6 +62,18 @@ is_json() {
     process.exit(eval(process.argv[2] || "true") ? 0 : 1)' "$WORK/out" "${1:-true}" ||
     fault "JSON is not as expected: ${1:-}"
 }
+# are_gone FILE [COUNT]: the processes whose numbers are in FILE, so many, have ended.
+are_gone() {
+  [ $# -lt 2 ] || is [ "$(wc -l <"$1")" -eq "$2" ]
+  while read -r process; do
+    tries=0
+    while [ -n "$(tr -d '\0' 2>/dev/null <"/proc/$process/cmdline")" ] && [ $tries -lt 300 ]; do
+      sleep 0.1
+      tries=$((tries + 1))
+    done
+    is [ $tries -lt 300 ]
+  done <"$1"
+}
 finish() {
   echo "$checks checks, $faults faults"
   [ "$faults" -eq 0 ]

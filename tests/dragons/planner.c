@@ -143,7 +143,7 @@ static void a_corridor_leads_through_what_is_there(void **state) {
         "stones 7 8 18 26 / lay 3 blue blue 7 / lay 4 blue 7 8 / lay 6 blue 8 18 / "
         "lay 5 blue 18 26 / lay 2 blue yellow 26 / cards blue stone1");
     rd_site_fill(&site, rd_table_of(p->table), &p->state);
-    corridor_find(&c, &site, 1);
+    rd_corridor_find(&c, &site, 1);
     assert_true(c.is_open);
     assert_int_equal(c.count, 5);
     for (unsigned i = 0; i < c.count; i++) assert_true(c.span[i].plank < RD_PLANKS);

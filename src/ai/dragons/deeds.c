@@ -18,7 +18,7 @@ static void foresee(desk *k, gw_seat seat) {
     enum { UNFORESEEN = 6 };
     rd_state *s = &k->dream.s;
     gw_random *random = &k->dream.random;
-    const program *planned = desk_shadow(k, seat, random);
+    const program *planned = rd_desk_shadow(k, seat, random);
     if (planned) {
         memcpy(s->program[seat - 1], planned, sizeof *planned);
         k->dream.planners |= (uint8_t)(1U << (seat - 1));
@@ -38,13 +38,13 @@ static int32_t try_deed(desk *k, gw_action action, uint64_t seed) {
     dream *d = &k->dream;
     int32_t share[RD_COLOURS];
     uint32_t nodes = d->nodes;
-    dream_begin(d, &k->river, &k->start, seed);
+    rd_dream_begin(d, &k->river, &k->start, seed);
     d->nodes = nodes;
     for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++)
         if (seat != k->seat) foresee(k, seat);
-    dream_act(d, action);
-    dream_play(d, k->start.round);
-    dream_shares(d, share);
+    rd_dream_act(d, action);
+    rd_dream_play(d, k->start.round);
+    rd_dream_shares(d, share);
     return share[k->seat - 1];
 }
 
@@ -64,7 +64,7 @@ static bool try_all(desk *k, size_t count) {
     uint64_t seed = k->seed++;
     for (size_t i = 0; i < count; i++) {
         share[i] = try_deed(k, k->deed[i].action, seed);
-        if (desk_is_spent(k)) return false;
+        if (rd_desk_is_spent(k)) return false;
     }
     for (size_t i = 0; i < count; i++) k->deed[i].value += share[i];
     return true;
@@ -85,7 +85,7 @@ static const deed *choose_deed(desk *k, size_t count, uint32_t tries) {
     return best;
 }
 
-gw_action desk_deed(desk *k, size_t count, int32_t *share) {
+gw_action rd_desk_deed(desk *k, size_t count, int32_t *share) {
     enum { FIRST_TRIES = 4, LEAST = 2 };
     uint32_t tries = 0, narrow_at = FIRST_TRIES;
     while (try_all(k, count)) {

@@ -15,14 +15,14 @@ enum {
 };
 
 /* How a player of one level thinks. */
-typedef struct dragons_level {
-    const dragons_weights *weights;
+typedef struct rd_level {
+    const rd_weights *weights;
     uint32_t nodes;    /* at most for a decision; 0: all that it is given */
     uint8_t programs;  /* that it considers for itself */
     uint8_t replies;   /* and for each of the others */
     uint16_t careless; /* by how much it misjudges what it considers, in parts of GW_SHARE */
     bool is_watchful;  /* recognises planners, and considers a dragon in every slot */
-} dragons_level;
+} rd_level;
 
 typedef struct program {
     uint8_t card[RD_SLOTS];
@@ -57,7 +57,7 @@ typedef struct deed {
 } deed;
 
 typedef struct desk {
-    const dragons_level *level;
+    const rd_level *level;
     gw_seat seat;
     uint64_t seed; /* of the next dream */
     gw_meter meter;
@@ -72,22 +72,22 @@ typedef struct desk {
 
 /* Fills in what planners among the others would give, as far as they are recognised by what
  * was noted; nothing if `n` is NULL. */
-void desk_watch(desk *k, const rd_table *t, const notes *n);
+void rd_desk_watch(desk *k, const rd_table *t, const notes *n);
 
 /* Whether any of the others is recognised, so that little is left to chance. */
-bool desk_knows_planners(const desk *k);
+bool rd_desk_knows_planners(const desk *k);
 
 /* Whether a seat is a planner this time, which its likeness says, and if so its program. */
-const program *desk_shadow(const desk *k, gw_seat seat, gw_random *random);
+const program *rd_desk_shadow(const desk *k, gw_seat seat, gw_random *random);
 
 /* A program for the seat, with the cards it has given already and, if there is one, `only`
  * as the next one. */
-program desk_program(desk *k, const gw_action *only, int32_t *share);
+program rd_desk_program(desk *k, const gw_action *only, int32_t *share);
 
 /* One of the deeds, of which there is at least one. */
-gw_action desk_deed(desk *k, size_t count, int32_t *share);
+gw_action rd_desk_deed(desk *k, size_t count, int32_t *share);
 
 /* Counts what was dreamt; whether all is spent. */
-bool desk_is_spent(desk *k);
+bool rd_desk_is_spent(desk *k);
 
 #endif

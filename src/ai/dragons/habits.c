@@ -5,7 +5,7 @@
 
 /* --------------------------------------------------------------------- dreams -- */
 
-void dream_begin(dream *d, const river *r, const rd_state *s, uint64_t seed) {
+void rd_dream_begin(dream *d, const river *r, const rd_state *s, uint64_t seed) {
     d->r = r;
     d->s = *s;
     d->random = gw_random_seed(seed);
@@ -17,23 +17,23 @@ void dream_begin(dream *d, const river *r, const rd_state *s, uint64_t seed) {
 }
 
 /* Steps change who stands where, nothing else. */
-void dream_changed(dream *d, gw_action action) {
+void rd_dream_changed(dream *d, gw_action action) {
     rd_verb verb = rd_action_verb(action);
     d->is_ground_known = false;
     if (verb != RD_DO_GO_PLANK && verb != RD_DO_GO_VILLAGE) d->known = 0;
 }
 
-const ground *dream_ground(dream *d) {
-    if (!d->is_ground_known) ground_fill(&d->g, d->r, &d->s);
+const ground *rd_dream_ground(dream *d) {
+    if (!d->is_ground_known) rd_ground_fill(&d->g, d->r, &d->s);
     d->is_ground_known = true;
     return &d->g;
 }
 
-const ways *dream_ways(dream *d, gw_seat seat) {
+const ways *rd_dream_ways(dream *d, gw_seat seat) {
     ways *w = &d->w[seat - 1];
     unsigned bit = 1U << (seat - 1);
-    if (!(d->known & bit) || !ways_reach(w, &d->s, d->s.pawn[seat - 1]))
-        ways_find(w, d->r, dream_ground(d), seat, d->whims);
+    if (!(d->known & bit) || !rd_ways_reach(w, &d->s, d->s.pawn[seat - 1]))
+        rd_ways_find(w, d->r, rd_dream_ground(d), seat, d->whims);
     d->known |= (uint8_t)bit;
     return w;
 }
@@ -42,16 +42,16 @@ static unsigned goal_of(const dream *d, gw_seat seat) {
     return rd_opposite(d->r->t->colour[seat - 1]);
 }
 
-unsigned dream_distance(dream *d, gw_seat seat) {
-    return ways_cost(dream_ways(d, seat), &d->s, d->s.pawn[seat - 1], goal_of(d, seat));
+unsigned rd_dream_distance(dream *d, gw_seat seat) {
+    return rd_ways_cost(rd_dream_ways(d, seat), &d->s, d->s.pawn[seat - 1], goal_of(d, seat));
 }
 
-gw_seat dream_rival(dream *d, gw_seat seat) {
+gw_seat rd_dream_rival(dream *d, gw_seat seat) {
     gw_seat rival = 0;
     unsigned least = 0;
     for (gw_seat other = 1; other <= d->r->t->base.players; other++) {
         if (other == seat) continue;
-        unsigned distance = dream_distance(d, other);
+        unsigned distance = rd_dream_distance(d, other);
         if (rival > 0 && distance >= least) continue;
         rival = other;
         least = distance;
@@ -60,8 +60,8 @@ gw_seat dream_rival(dream *d, gw_seat seat) {
 }
 
 static void find_way(dream *d, gw_seat seat, way *y) {
-    const ways *w = dream_ways(d, seat);
-    way_follow(y, w, dream_ground(d), seat);
+    const ways *w = rd_dream_ways(d, seat);
+    rd_way_follow(y, w, rd_dream_ground(d), seat);
 }
 
 static unsigned any_bit(dream *d, uint64_t bits) {
@@ -105,7 +105,7 @@ static gw_action choose_plank(dream *d, gw_seat seat) {
     find_way(d, seat, &y);
     for (unsigned i = 0; i < y.count && size == 0; i++) {
         const span *p = &y.span[i];
-        if (p->is_held && way_can_lay(dream_ground(d), p)) size = p->size;
+        if (p->is_held && rd_way_can_lay(rd_dream_ground(d), p)) size = p->size;
         if (p->is_held) spare &= ~(1U << (p->size - 1));
     }
     if (size == 0) size = any_bit(d, spare ? spare : held) + 1;
@@ -133,9 +133,10 @@ static gw_action lay_plank(dream *d, gw_seat seat) {
     for (unsigned i = 0; i < y.count; i++) {
         rd_laid l = rd_laid_of(y.span[i].near, y.span[i].far);
         bool fits = d->r->fits[rd_pair(l.low, l.high)] & size_bit;
-        if (fits && way_can_lay(dream_ground(d), &y.span[i])) return rd_pair_action(RD_DO_LAY, l);
+        if (fits && rd_way_can_lay(rd_dream_ground(d), &y.span[i]))
+            return rd_pair_action(RD_DO_LAY, l);
     }
-    size_t count = rd_list_lays(&dream_ground(d)->site, d->s.chosen, lays);
+    size_t count = rd_list_lays(&rd_dream_ground(d)->site, d->s.chosen, lays);
     size_t first = gw_random_below(&d->random, (uint32_t)count), at = first;
     for (size_t i = 0; i < count; i++) {
         at = (first + i) % count;
@@ -179,10 +180,10 @@ static uint64_t planks_of_size(unsigned size) {
 
 /* The plank that the way lacks, or what a rival needs, or whatever is of no use here. */
 static gw_action take(dream *d, gw_seat seat) {
-    const ground *g = dream_ground(d);
+    const ground *g = rd_dream_ground(d);
     way own, others;
     find_way(d, seat, &own);
-    find_way(d, dream_rival(d, seat), &others);
+    find_way(d, rd_dream_rival(d, seat), &others);
     uint64_t planks = rd_planks_to_take(&g->site, seat), stones = rd_stones_to_take(&g->site);
     uint64_t spare = planks & ~planks_of(g, &own), lacked = 0;
     for (unsigned i = 0; i < own.count; i++)
@@ -206,8 +207,8 @@ static gw_action take(dream *d, gw_seat seat) {
 
 /* The one of several actions that leads nearest to the goal. */
 static gw_action nearest(dream *d, gw_seat seat, const gw_action *list, size_t count) {
-    const ways *w = dream_ways(d, seat);
-    const rd_site *site = &dream_ground(d)->site;
+    const ways *w = rd_dream_ways(d, seat);
+    const rd_site *site = &rd_dream_ground(d)->site;
     gw_action best = list[0];
     unsigned least = UINT32_MAX;
     for (size_t i = 0; i < count; i++) {
@@ -216,7 +217,7 @@ static gw_action nearest(dream *d, gw_seat seat, const gw_action *list, size_t c
         bool is_village = verb == RD_DO_GO_VILLAGE || verb == RD_DO_JUMP_VILLAGE;
         unsigned place = is_village ? RD_VILLAGE_PLACE(rd_operand(list[i], 0) - RD_FIRST_VILLAGE)
                                     : rd_plank_between(site, l.low, l.high);
-        unsigned cost = ways_cost(w, &d->s, place, goal_of(d, seat));
+        unsigned cost = rd_ways_cost(w, &d->s, place, goal_of(d, seat));
         if (cost >= least) continue;
         least = cost;
         best = list[i];
@@ -224,7 +225,7 @@ static gw_action nearest(dream *d, gw_seat seat, const gw_action *list, size_t c
     return best;
 }
 
-gw_action habit_action(dream *d) {
+gw_action rd_habit_action(dream *d) {
     gw_action list[RD_PLACES * RD_CARRIED_MAX];
     gw_seat seat = rd_mover(d->r->t, &d->s);
     const gw_table *table = &d->r->t->base;
@@ -260,7 +261,7 @@ static void count_span(progress *g, const ground *there, const way *y, unsigned 
     g->stones += p->needs_stone;
     g->planks += p->size > 0 && p->is_held;
     g->lacked += p->size > 0 && !p->is_held;
-    g->layable += p->is_held && way_can_lay(there, p);
+    g->layable += p->is_held && rd_way_can_lay(there, p);
 }
 
 static progress progress_of(const ground *g, const way *y) {
@@ -269,10 +270,10 @@ static progress progress_of(const ground *g, const way *y) {
     return p;
 }
 
-progress dream_progress(dream *d, gw_seat seat) {
+progress rd_dream_progress(dream *d, gw_seat seat) {
     way y;
     find_way(d, seat, &y);
-    return progress_of(dream_ground(d), &y);
+    return progress_of(rd_dream_ground(d), &y);
 }
 
 static int stone_value(const progress *p, unsigned count) {
@@ -281,7 +282,7 @@ static int stone_value(const progress *p, unsigned count) {
 
 /* A seat that chooses a card, and how it stands. */
 typedef struct choosing {
-    const dragons_weights *weights;
+    const rd_weights *weights;
     progress p;
     unsigned held; /* planks */
     bool is_home;
@@ -308,7 +309,7 @@ static int jump_value(const choosing *c) {
 }
 
 static int card_value(const choosing *c, unsigned card) {
-    const dragons_weights *w = c->weights;
+    const rd_weights *w = c->weights;
     switch (card) {
     case RD_STONE_1: return stone_value(&c->p, 1);
     case RD_STONE_2: return stone_value(&c->p, 2);
@@ -325,18 +326,18 @@ static int card_value(const choosing *c, unsigned card) {
 /* Somebody two steps from the goal could be there with one card; in which slot that will be
  * is anybody's guess. */
 static int defence_against(dream *d, gw_seat rival) {
-    if (dream_distance(d, rival) > 2 * WAY_STEP) return 0;
+    if (rd_dream_distance(d, rival) > 2 * WAY_STEP) return 0;
     return (int)gw_random_below(&d->random, (uint32_t)d->r->weights->defence_value);
 }
 
-unsigned habit_card(dream *d, gw_seat seat, uint32_t hand) {
+unsigned rd_habit_card(dream *d, gw_seat seat, uint32_t hand) {
     const uint32_t dragons = ~((UINT32_C(1) << RD_DRAGON) - 1);
     unsigned colour = d->r->t->colour[seat - 1], best = RD_NO_CARD;
-    gw_seat rival = dream_rival(d, seat);
+    gw_seat rival = rd_dream_rival(d, seat);
     int best_value = 0;
     uint32_t whim = (uint32_t)d->r->weights->whim_value;
     choosing c = {.weights = d->r->weights,
-                  .p = dream_progress(d, seat),
+                  .p = rd_dream_progress(d, seat),
                   .held = gw_bit_count(held_sizes(&d->s, seat)),
                   .is_home = d->s.pawn[seat - 1] == RD_VILLAGE_PLACE(colour),
                   .defence = defence_against(d, rival)};

@@ -21,16 +21,16 @@ typedef struct dream {
 } dream;
 
 /* Begins a dream at a position, or any like it, with random numbers of its own. */
-void dream_begin(dream *d, const river *r, const rd_state *s, uint64_t seed);
+void rd_dream_begin(dream *d, const river *r, const rd_state *s, uint64_t seed);
 
 /* Tells it that the position was changed. */
-void dream_changed(dream *d, gw_action action);
+void rd_dream_changed(dream *d, gw_action action);
 
-const ground *dream_ground(dream *d);
-const ways *dream_ways(dream *d, gw_seat seat);
+const ground *rd_dream_ground(dream *d);
+const ways *rd_dream_ways(dream *d, gw_seat seat);
 
 /* How far the seat's pawn is from its goal, in parts of WAY_STEP. */
-unsigned dream_distance(dream *d, gw_seat seat);
+unsigned rd_dream_distance(dream *d, gw_seat seat);
 
 /* How far a seat's way is built. */
 typedef struct progress {
@@ -44,16 +44,16 @@ typedef struct progress {
     bool is_landing;   /* and a jump over it leads on */
 } progress;
 
-progress dream_progress(dream *d, gw_seat seat);
+progress rd_dream_progress(dream *d, gw_seat seat);
 
 /* The opponent of `seat` that is nearest to its goal. */
-gw_seat dream_rival(dream *d, gw_seat seat);
+gw_seat rd_dream_rival(dream *d, gw_seat seat);
 
 /* What the mover does, who has to act. */
-gw_action habit_action(dream *d);
+gw_action rd_habit_action(dream *d);
 
 /* The card that the seat gives for the slot that is to be revealed, from its hand of cards
  * as bits. It varies. */
-unsigned habit_card(dream *d, gw_seat seat, uint32_t hand);
+unsigned rd_habit_card(dream *d, gw_seat seat, uint32_t hand);
 
 #endif

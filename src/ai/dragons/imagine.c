@@ -3,7 +3,7 @@
 #include "ai/dragons/shadow.h"
 #include <string.h>
 
-void dream_hide(rd_state *s, gw_seat seat) {
+void rd_dream_hide(rd_state *s, gw_seat seat) {
     for (unsigned slot = 0; slot < RD_SLOTS; slot++)
         if (s->program[seat - 1][slot] == RD_NO_CARD) s->program[seat - 1][slot] = RD_UNKNOWN_CARD;
 }
@@ -18,12 +18,12 @@ static void give_cards(dream *d) {
         if (*card != RD_UNKNOWN_CARD) continue;
         *card = RD_NO_CARD; /* so that it is to be given */
         uint32_t hand = rd_cards_to_give(t, &d->s, seat);
-        given[seat - 1] = (uint8_t)habit_card(d, seat, hand);
+        given[seat - 1] = (uint8_t)rd_habit_card(d, seat, hand);
     }
     for (unsigned i = 0; i < t->base.players; i++) d->s.program[i][d->s.slot] = given[i];
 }
 
-void dream_reveal(dream *d) {
+void rd_dream_reveal(dream *d) {
     give_cards(d);
     memcpy(d->given, d->s.program, sizeof d->given);
     d->s.phase = RD_AWAIT_PROGRAM;
@@ -33,40 +33,40 @@ void dream_reveal(dream *d) {
     d->slots++;
 }
 
-void dream_play_slot(dream *d) {
+void rd_dream_play_slot(dream *d) {
     bool is_new_round = d->s.phase == RD_AWAIT_PROGRAM;
     for (gw_seat seat = 1; is_new_round && seat <= d->r->t->base.players; seat++)
-        dream_hide(&d->s, seat);
-    dream_reveal(d);
+        rd_dream_hide(&d->s, seat);
+    rd_dream_reveal(d);
 }
 
-void dream_act(dream *d, gw_action action) {
+void rd_dream_act(dream *d, gw_action action) {
     gw_seat mover = rd_mover(d->r->t, &d->s);
     rd_apply(&d->r->t->base, (gw_state *)(void *)&d->s, NULL, mover, action, NULL);
-    dream_changed(d, action);
+    rd_dream_changed(d, action);
     d->nodes++;
 }
 
 /* What the mover does without thinking. */
 static gw_action usual_action(dream *d) {
     gw_seat mover = rd_mover(d->r->t, &d->s);
-    if (!(d->planners >> (mover - 1) & 1)) return habit_action(d);
+    if (!(d->planners >> (mover - 1) & 1)) return rd_habit_action(d);
     d->nodes += SHADOW_DEED;
-    return shadow_deed(d->r->t, &d->s, mover, &d->random);
+    return rd_shadow_deed(d->r->t, &d->s, mover, &d->random);
 }
 
-void dream_play(dream *d, unsigned last) {
+void rd_dream_play(dream *d, unsigned last) {
     while (!rd_is_over(&d->s)) {
         if (d->s.phase == RD_AWAIT_PROGRAM && d->s.round > last) return;
         if (d->s.phase == RD_AWAIT_PROGRAM || d->s.phase == RD_AWAIT_SIGHT)
-            dream_play_slot(d);
+            rd_dream_play_slot(d);
         else
-            dream_act(d, usual_action(d));
+            rd_dream_act(d, usual_action(d));
     }
 }
 
 /* Straight between whole steps. */
-static uint32_t chance_at(const dragons_weights *weights, unsigned distance) {
+static uint32_t chance_at(const rd_weights *weights, unsigned distance) {
     enum { FARTHEST = DRAGONS_CHANCES - 1 };
     unsigned steps = distance / WAY_STEP, rest = distance % WAY_STEP;
     const int32_t *chance = weights->chance;
@@ -75,25 +75,25 @@ static uint32_t chance_at(const dragons_weights *weights, unsigned distance) {
            WAY_STEP;
 }
 
-unsigned dream_standing(dream *d, gw_seat seat) {
-    const dragons_weights *weights = d->r->weights;
+unsigned rd_dream_standing(dream *d, gw_seat seat) {
+    const rd_weights *weights = d->r->weights;
     unsigned players = d->r->t->base.players, lacked = 0;
     unsigned later = (seat + players - d->s.first) % players;
     for (unsigned i = 0; i < RD_SIZES; i++) lacked += d->s.supply[seat - 1][i] == 0;
-    return dream_distance(d, seat) + (unsigned)weights->lacked_distance * lacked +
+    return rd_dream_distance(d, seat) + (unsigned)weights->lacked_distance * lacked +
            (unsigned)weights->order_distance * later;
 }
 
 /* A win that is dreamt of is the less sure the later it comes. */
 static void share_win(const dream *d, int32_t share[RD_COLOURS]) {
-    const dragons_weights *weights = d->r->weights;
+    const rd_weights *weights = d->r->weights;
     int32_t players = d->r->t->base.players, doubt = weights->doubt * (int32_t)d->slots;
     if (doubt > weights->doubt_most) doubt = weights->doubt_most;
     for (int32_t i = 0; i < players; i++) share[i] = doubt / (players - 1);
     share[d->s.winner - 1] = GW_SHARE - doubt;
 }
 
-void dream_shares(dream *d, int32_t share[RD_COLOURS]) {
+void rd_dream_shares(dream *d, int32_t share[RD_COLOURS]) {
     unsigned players = d->r->t->base.players;
     uint32_t weight[RD_COLOURS], sum = 0;
     if (d->s.phase == RD_WON) {
@@ -102,7 +102,7 @@ void dream_shares(dream *d, int32_t share[RD_COLOURS]) {
     }
     for (gw_seat seat = 1; seat <= players; seat++) {
         bool is_drawn = d->s.phase == RD_DRAWN;
-        weight[seat - 1] = is_drawn ? 1 : chance_at(d->r->weights, dream_standing(d, seat));
+        weight[seat - 1] = is_drawn ? 1 : chance_at(d->r->weights, rd_dream_standing(d, seat));
         sum += weight[seat - 1];
     }
     for (unsigned i = 0; i < players; i++)

@@ -5,26 +5,26 @@
 #include <gangway/player.h>
 
 /* Gives every card that the seat has not given as one that is not known yet. */
-void dream_hide(rd_state *s, gw_seat seat);
+void rd_dream_hide(rd_state *s, gw_seat seat);
 
 /* Begins to carry out the programs of a dream at the beginning of a round; all slots of
  * all seats have cards, known or not. */
-void dream_reveal(dream *d);
+void rd_dream_reveal(dream *d);
 
 /* Goes on where cards are awaited, with the next slot or a new round. */
-void dream_play_slot(dream *d);
+void rd_dream_play_slot(dream *d);
 
 /* Does an action of the mover. */
-void dream_act(dream *d, gw_action action);
+void rd_dream_act(dream *d, gw_action action);
 
 /* Plays on until the end of round `last`, or of the game. */
-void dream_play(dream *d, unsigned last);
+void rd_dream_play(dream *d, unsigned last);
 
 /* How far the seat is from winning when a round is over, in parts of WAY_STEP: the distance of
  * its pawn, what its supply lacks, and its place in the next round's order. */
-unsigned dream_standing(dream *d, gw_seat seat);
+unsigned rd_dream_standing(dream *d, gw_seat seat);
 
 /* Each seat's share of the win as the position promises it, by seat - 1. */
-void dream_shares(dream *d, int32_t share[RD_COLOURS]);
+void rd_dream_shares(dream *d, int32_t share[RD_COLOURS]);
 
 #endif

@@ -58,13 +58,13 @@ static desk *begin(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
     k->meter = gw_meter_start(&thinking->budget, k->level->nodes, UNLIMITED, LOOK_EVERY);
     k->start = *s;
     k->dream.nodes = 0;
-    river_fill(&k->river, k->level->weights, t, s, is_point ? &point : NULL);
+    rd_river_fill(&k->river, k->level->weights, t, s, is_point ? &point : NULL);
     return k;
 }
 
 /* What the seat has noted, if it does that. */
 static notes *notes_of(const gw_thinking *thinking, gw_seat seat) {
-    const dragons_level *level = thinking->player->level;
+    const rd_level *level = thinking->player->level;
     memory *m = thinking->memory;
     return m && level->is_watchful ? &m->notes[seat - 1] : NULL;
 }
@@ -72,8 +72,8 @@ static notes *notes_of(const gw_thinking *thinking, gw_seat seat) {
 /* Notes what is revealed; the notes of this round, if there are any. */
 static const notes *look_on(const gw_thinking *thinking, const rd_state *s, gw_seat seat) {
     notes *n = notes_of(thinking, seat);
-    if (n == NULL || !notes_fit(n, s)) return NULL;
-    notes_look(n, rd_table_of(thinking->table), s, seat);
+    if (n == NULL || !rd_notes_fit(n, s)) return NULL;
+    rd_notes_look(n, rd_table_of(thinking->table), s, seat);
     return n;
 }
 
@@ -82,9 +82,9 @@ static void watch_round(desk *k, const gw_thinking *thinking) {
     notes *n = notes_of(thinking, k->seat);
     const rd_table *t = rd_table_of(thinking->table);
     gw_random random = gw_random_seed(~k->seed); /* dreams are the same with notes or without */
-    uint32_t nodes = n ? notes_begin_round(n, t, &k->start, k->seat, &random) : 0;
+    uint32_t nodes = n ? rd_notes_begin_round(n, t, &k->start, k->seat, &random) : 0;
     if (nodes > 0) gw_meter_count(&k->meter, nodes);
-    desk_watch(k, t, n);
+    rd_desk_watch(k, t, n);
 }
 
 static gw_opinion judge_card(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
@@ -99,7 +99,7 @@ static gw_opinion judge_card(const gw_thinking *thinking, const rd_state *s, gw_
         desk *k = begin(thinking, s, seat, only);
         watch_round(k, thinking);
         p.position = position_of(thinking->table, s);
-        p.program = desk_program(k, only, &p.share);
+        p.program = rd_desk_program(k, only, &p.share);
         p.round = s->round;
         memcpy(p.foreseen, k->foreseen, sizeof p.foreseen);
         if (m && only == NULL) m->of[seat - 1] = p;
@@ -124,7 +124,7 @@ static gw_action stone_at(const desk *k, rd_point p) {
 
 static size_t list_stones(desk *k) {
     size_t count = 0;
-    for (uint64_t free = dream_ground(&k->dream)->free; free; free &= free - 1)
+    for (uint64_t free = rd_dream_ground(&k->dream)->free; free; free &= free - 1)
         k->deed[count++] =
             (deed){.action = RD_ACTION(RD_DO_STONE, gw_bit_lowest(free) + 1, 0, 0, 0)};
     return count;
@@ -132,7 +132,7 @@ static size_t list_stones(desk *k) {
 
 /* What comes first is done if there is no time to think: what habit says. */
 static void put_habit_first(desk *k, size_t count) {
-    gw_action habit = habit_action(&k->dream);
+    gw_action habit = rd_habit_action(&k->dream);
     for (size_t i = 0; i < count; i++) {
         if (k->deed[i].action != habit) continue;
         k->deed[i].action = k->deed[0].action;
@@ -142,7 +142,7 @@ static void put_habit_first(desk *k, size_t count) {
 
 /* What can be done, from `list`, or on open water what is worth considering. */
 static size_t list_deeds(desk *k, const gw_action *list, size_t count, const gw_action *only) {
-    dream_begin(&k->dream, &k->river, &k->start, k->seed++);
+    rd_dream_begin(&k->dream, &k->river, &k->start, k->seed++);
     if (only) {
         bool is_point = rd_action_verb(*only) == RD_DO_POINT;
         k->deed[0] = (deed){.action = is_point ? stone_at(k, rd_action_point(*only)) : *only};
@@ -168,7 +168,7 @@ static void recall(desk *k, const gw_thinking *thinking) {
         memcpy(k->foreseen, p->foreseen, sizeof k->foreseen);
     else
         memset(k->foreseen, 0, sizeof k->foreseen);
-    desk_watch(k, rd_table_of(thinking->table), look_on(thinking, s, k->seat));
+    rd_desk_watch(k, rd_table_of(thinking->table), look_on(thinking, s, k->seat));
 }
 
 static gw_opinion judge_deed(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
@@ -178,7 +178,7 @@ static gw_opinion judge_deed(const gw_thinking *thinking, const rd_state *s, gw_
     recall(k, thinking);
     count = list_deeds(k, thinking->list, count, only);
     if (count == 0) return o; /* the river has room for a stone, but not where it is of use */
-    o.action = named_at(k, rd_table_of(thinking->table), desk_deed(k, count, &o.share));
+    o.action = named_at(k, rd_table_of(thinking->table), rd_desk_deed(k, count, &o.share));
     return o;
 }
 
@@ -211,11 +211,11 @@ static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat se
     }
     bool is_point = rd_action_verb(action) == RD_DO_POINT;
     rd_point point = is_point ? rd_action_point(action) : (rd_point){0, 0};
-    const dragons_level *level = thinking->player->level;
-    river_fill(&k->river, level->weights, rd_table_of(thinking->table), rd_state_of(view),
-               is_point ? &point : NULL);
-    dream_begin(&k->dream, &k->river, rd_state_of(view), 0);
-    dragons_reason(k, seat, is_point ? stone_at(k, point) : action, lang, names, out);
+    const rd_level *level = thinking->player->level;
+    rd_river_fill(&k->river, level->weights, rd_table_of(thinking->table), rd_state_of(view),
+                  is_point ? &point : NULL);
+    rd_dream_begin(&k->dream, &k->river, rd_state_of(view), 0);
+    rd_reason(k, seat, is_point ? stone_at(k, point) : action, lang, names, out);
 }
 
 /* ------------------------------------------------------------------- playouts -- */
@@ -226,32 +226,23 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
     thinking->table->game->guess(thinking->table, view, seat, thinking->random, GW_STATE(&truth));
     const rd_state *s = rd_state_of(GW_STATE(&truth));
     const rd_table *t = rd_table_of(thinking->table);
-    const dragons_level *level = thinking->player->level;
-    river_fill(&k->river, level->weights, t, s, NULL);
-    dream_begin(&k->dream, &k->river, s, gw_random_next(thinking->random));
-    dream_play(&k->dream, t->rounds);
+    const rd_level *level = thinking->player->level;
+    rd_river_fill(&k->river, level->weights, t, s, NULL);
+    rd_dream_begin(&k->dream, &k->river, s, gw_random_next(thinking->random));
+    rd_dream_play(&k->dream, t->rounds);
     return gw_share_won(thinking->table, (const gw_state *)(const void *)&k->dream.s, seat);
 }
 
 /* --------------------------------------------------------------------- levels -- */
 
-static const dragons_level easy = {.weights = &dragons_weights_shipped,
-                                   .nodes = 300,
-                                   .programs = 6,
-                                   .replies = 3,
-                                   .careless = 200};
-static const dragons_level medium = {.weights = &dragons_weights_shipped,
-                                     .nodes = 800,
-                                     .programs = 10,
-                                     .replies = 5,
-                                     .careless = 110};
-static const dragons_level hard = {.weights = &dragons_weights_shipped,
-                                   .nodes = 2500,
-                                   .programs = 16,
-                                   .replies = 8,
-                                   .careless = 30};
-static const dragons_level expert = {
-    .weights = &dragons_weights_shipped, .programs = 24, .replies = 12, .is_watchful = true};
+static const rd_level easy = {
+    .weights = &rd_weights_shipped, .nodes = 300, .programs = 6, .replies = 3, .careless = 200};
+static const rd_level medium = {
+    .weights = &rd_weights_shipped, .nodes = 800, .programs = 10, .replies = 5, .careless = 110};
+static const rd_level hard = {
+    .weights = &rd_weights_shipped, .nodes = 2500, .programs = 16, .replies = 8, .careless = 30};
+static const rd_level expert = {
+    .weights = &rd_weights_shipped, .programs = 24, .replies = 12, .is_watchful = true};
 
 #define LEVEL(numbers)                                                                             \
     {                                                                                              \

@@ -7,7 +7,7 @@
 /* What is thought of somebody who was never seen, and the least and the most that is. */
 enum { AT_FIRST = 250, LEAST = 2, MOST = 980 };
 
-bool notes_fit(const notes *n, const rd_state *s) {
+bool rd_notes_fit(const notes *n, const rd_state *s) {
     return n->is_begun && n->start.round == s->round && n->start.first == s->first;
 }
 
@@ -31,11 +31,11 @@ static uint32_t judge_seat(notes *n, const rd_table *t, gw_seat seat, gw_random 
     rd_state s = n->start;
     const uint8_t *seen = n->start.program[seat - 1];
     shadow_aim aim;
-    shadow_find_aim(&aim, t, &s, seat);
+    rd_shadow_find_aim(&aim, t, &s, seat);
     memset(s.program, RD_NO_CARD, sizeof s.program);
     for (unsigned slot = 0; slot < RD_SLOTS && seen[slot] != RD_NO_CARD; slot++) {
         unsigned hits = 0, tries = tries_for(t, slot);
-        for (unsigned i = 0; i < tries; i++) hits += shadow_card(&aim, &s, random) == seen[slot];
+        for (unsigned i = 0; i < tries; i++) hits += rd_shadow_card(&aim, &s, random) == seen[slot];
         n->likeness[seat - 1] = (uint16_t)judge_card(n->likeness[seat - 1], hits, tries);
         s.program[seat - 1][slot] = seen[slot];
     }
@@ -54,8 +54,8 @@ static bool is_same_beginning(const rd_state *a, const rd_state *b) {
     return memcmp(a, &same, sizeof same) == 0;
 }
 
-uint32_t notes_begin_round(notes *n, const rd_table *t, const rd_state *s, gw_seat seat,
-                           gw_random *random) {
+uint32_t rd_notes_begin_round(notes *n, const rd_table *t, const rd_state *s, gw_seat seat,
+                              gw_random *random) {
     uint32_t nodes = 0;
     if (n->is_begun && is_same_beginning(&n->start, s)) return 0;
     if (is_next(n, t, s)) {
@@ -70,7 +70,7 @@ uint32_t notes_begin_round(notes *n, const rd_table *t, const rd_state *s, gw_se
     return nodes;
 }
 
-void notes_look(notes *n, const rd_table *t, const rd_state *s, gw_seat seat) {
+void rd_notes_look(notes *n, const rd_table *t, const rd_state *s, gw_seat seat) {
     unsigned revealed = rd_is_execution(s) ? s->slot + 1U : 0;
     for (gw_seat other = 1; other <= t->base.players; other++)
         if (other != seat) memcpy(n->start.program[other - 1], s->program[other - 1], revealed);

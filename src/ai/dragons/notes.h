@@ -15,13 +15,13 @@ typedef struct notes {
 
 /* A round begins for `seat`, whose view is `s`: what was noted of the round before is judged,
  * or thrown away if it was another game's. Returns how many nodes that took. */
-uint32_t notes_begin_round(notes *n, const rd_table *t, const rd_state *s, gw_seat seat,
-                           gw_random *random);
+uint32_t rd_notes_begin_round(notes *n, const rd_table *t, const rd_state *s, gw_seat seat,
+                              gw_random *random);
 
 /* Notes the cards that are revealed in a position that they fit. */
-void notes_look(notes *n, const rd_table *t, const rd_state *s, gw_seat seat);
+void rd_notes_look(notes *n, const rd_table *t, const rd_state *s, gw_seat seat);
 
 /* Whether the notes are of the round that `s` is in. */
-bool notes_fit(const notes *n, const rd_state *s);
+bool rd_notes_fit(const notes *n, const rd_state *s);
 
 #endif

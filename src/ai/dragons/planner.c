@@ -21,9 +21,9 @@ static gw_action any_of(const decision *d, size_t count) {
 
 static gw_action choose_card(const decision *d) {
     corridor way;
-    gw_seat rival = corridor_find_rival(&way, &d->site, d->seat);
+    gw_seat rival = rd_corridor_find_rival(&way, &d->site, d->seat);
     unsigned dragon = RD_DRAGON + d->t->colour[rival - 1];
-    unsigned card = program_next(d->t, d->s, d->seat, &d->way, dragon, d->thinking->random);
+    unsigned card = rd_program_next(d->t, d->s, d->seat, &d->way, dragon, d->thinking->random);
     return RD_ACTION(RD_DO_CARD, card, 0, 0, 0);
 }
 
@@ -124,7 +124,7 @@ static int take_value(const decision *d, const corridor *rival, gw_action action
 static gw_action choose_take(const decision *d, size_t count) {
     corridor rival;
     gw_action best = d->thinking->list[0];
-    corridor_find_rival(&rival, &d->site, d->seat);
+    rd_corridor_find_rival(&rival, &d->site, d->seat);
     for (size_t i = 1; i < count; i++)
         if (take_value(d, &rival, d->thinking->list[i]) > take_value(d, &rival, best))
             best = d->thinking->list[i];
@@ -147,7 +147,7 @@ static unsigned cost_after(const decision *d, gw_action action) {
     if (is_village && colour == rd_opposite(d->t->colour[d->seat - 1])) return 0;
     next.pawn[d->seat - 1] = (uint8_t)place;
     rd_site_fill(&site, d->t, &next);
-    corridor_find(&way, &site, d->seat);
+    rd_corridor_find(&way, &site, d->seat);
     return way.cost;
 }
 
@@ -171,7 +171,7 @@ static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_se
     size_t count = gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list);
     if (count == 1 && d.s->phase != RD_AWAIT_STONE) return thinking->list[0];
     rd_site_fill(&d.site, d.t, d.s);
-    corridor_find(&d.way, &d.site, seat);
+    rd_corridor_find(&d.way, &d.site, seat);
     switch (d.s->phase) {
     case RD_AWAIT_PROGRAM: return choose_card(&d);
     case RD_AWAIT_STONE: return choose_stone(&d, count);

@@ -147,8 +147,8 @@ static progress begin(const corridor *c) {
     return g;
 }
 
-unsigned program_next(const rd_table *t, const rd_state *s, gw_seat seat, const corridor *c,
-                      unsigned dragon, gw_random *random) {
+unsigned rd_program_next(const rd_table *t, const rd_state *s, gw_seat seat, const corridor *c,
+                         unsigned dragon, gw_random *random) {
     const uint32_t plain = bit(RD_DRAGON) - 1;
     programming p = {.c = c, .best = INT32_MIN, .first_slot = rd_cards_given(s, seat)};
     progress g = begin(c);

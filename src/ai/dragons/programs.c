@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-bool desk_is_spent(desk *k) {
+bool rd_desk_is_spent(desk *k) {
     uint32_t nodes = k->dream.nodes;
     k->dream.nodes = 0;
     return gw_meter_count(&k->meter, nodes) >= GW_ALL_SPENT;
@@ -50,13 +50,13 @@ static void dream_programs(desk *k) {
     dream *d = &k->dream;
     program given[RD_COLOURS];
     unsigned round = k->start.round, players = k->river.t->base.players;
-    dream_begin(d, &k->river, &k->start, k->seed++);
-    dream_reveal(d);
+    rd_dream_begin(d, &k->river, &k->start, k->seed++);
+    rd_dream_reveal(d);
     while (d->s.round == round && !rd_is_over(&d->s)) {
         if (d->s.phase == RD_AWAIT_SIGHT)
-            dream_reveal(d);
+            rd_dream_reveal(d);
         else
-            dream_act(d, habit_action(d));
+            rd_dream_act(d, rd_habit_action(d));
     }
     memcpy(given, d->given, sizeof given);
     for (gw_seat seat = 1; seat <= players; seat++) {
@@ -72,16 +72,17 @@ static void plan_programs(desk *k, gw_seat seat) {
     foresight *f = &k->foreseen[seat - 1];
     rd_site site;
     corridor c;
-    unsigned dragon = RD_DRAGON + k->river.t->colour[dream_rival(&k->dream, seat) - 1];
+    unsigned dragon = RD_DRAGON + k->river.t->colour[rd_dream_rival(&k->dream, seat) - 1];
     rd_site_fill(&site, k->river.t, &k->start);
-    corridor_find(&c, &site, seat);
+    rd_corridor_find(&c, &site, seat);
     for (f->count = 0; f->count < DESK_PLAIN; f->count++) {
         rd_state s = k->start;
         uint8_t *card = s.program[seat - 1];
         for (unsigned slot = 0; slot < RD_SLOTS; slot++)
             if (card[slot] == RD_UNKNOWN_CARD) card[slot] = RD_NO_CARD;
         for (unsigned slot = rd_cards_given(&s, seat); slot < RD_SLOTS; slot++)
-            card[slot] = (uint8_t)program_next(k->river.t, &s, seat, &c, dragon, &k->dream.random);
+            card[slot] =
+                (uint8_t)rd_program_next(k->river.t, &s, seat, &c, dragon, &k->dream.random);
         memcpy(&f->program[f->count], card, sizeof(program));
     }
 }
@@ -133,7 +134,7 @@ static program with_dragon(const program *p, unsigned slot, unsigned dragon) {
 static void add_dragons(desk *k, unsigned first_slot) {
     repertoire *own = &k->of[k->seat - 1];
     const program *plain = &k->foreseen[k->seat - 1].program[0];
-    unsigned dragon = RD_DRAGON + k->river.t->colour[dream_rival(&k->dream, k->seat) - 1];
+    unsigned dragon = RD_DRAGON + k->river.t->colour[rd_dream_rival(&k->dream, k->seat) - 1];
     for (unsigned slot = 0; slot < RD_SLOTS; slot++) {
         if (slot >= first_slot) {
             program p = with_dragon(plain, slot, dragon);
@@ -149,7 +150,7 @@ static void fill_repertoires(desk *k, unsigned given) {
     unsigned tries = k->level->programs;
     do {
         dream_programs(k);
-    } while (!desk_is_spent(k) && --tries > 0);
+    } while (!rd_desk_is_spent(k) && --tries > 0);
     for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) foresee(k, seat);
     if (k->level->is_watchful) add_dragons(k, given);
     for (tries = k->level->programs; tries > 0 && given < RD_SLOTS; tries--)
@@ -189,7 +190,7 @@ static uint8_t draw_programs(desk *k, gw_random *random, rd_state *s) {
     uint8_t planners = 0;
     for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
         const repertoire *p = &k->of[seat - 1];
-        const program *drawn = desk_shadow(k, seat, random);
+        const program *drawn = rd_desk_shadow(k, seat, random);
         if (drawn)
             planners |= (uint8_t)(1U << (seat - 1));
         else if (seat == k->seat)
@@ -207,13 +208,13 @@ static int32_t try_program(desk *k, const rd_state *s, uint8_t planners, gw_seat
     dream *d = &k->dream;
     int32_t share[RD_COLOURS];
     uint32_t nodes = d->nodes;
-    dream_begin(d, &k->river, s, seed);
+    rd_dream_begin(d, &k->river, s, seed);
     d->nodes = nodes;
     d->planners = planners;
     memcpy(d->s.program[seat - 1], p, sizeof *p);
-    dream_reveal(d);
-    dream_play(d, k->start.round);
-    dream_shares(d, share);
+    rd_dream_reveal(d);
+    rd_dream_play(d, k->start.round);
+    rd_dream_shares(d, share);
     return share[seat - 1];
 }
 
@@ -240,7 +241,7 @@ static bool improve(desk *k, gw_seat seat) {
     uint8_t planners = draw_programs(k, &random, &s);
     for (unsigned i = 0; i < p->count; i++) {
         share[i] = try_program(k, &s, planners, seat, &p->program[i], seed);
-        if (desk_is_spent(k)) return false;
+        if (rd_desk_is_spent(k)) return false;
     }
     learn(p, share);
     return true;
@@ -263,7 +264,7 @@ static void narrow(repertoire *p, unsigned least) {
 static void match_regrets(desk *k) {
     enum { LEAST = 6, FIRST_TRIES = 6, TRIES_OF_PLANNERS = 2 };
     unsigned players = k->river.t->base.players, other = k->seat;
-    uint32_t first_tries = desk_knows_planners(k) ? TRIES_OF_PLANNERS : FIRST_TRIES;
+    uint32_t first_tries = rd_desk_knows_planners(k) ? TRIES_OF_PLANNERS : FIRST_TRIES;
     uint32_t narrow_at = first_tries;
     for (;;) {
         if (!improve(k, k->seat)) return;
@@ -296,13 +297,13 @@ static unsigned choose_program(desk *k, const repertoire *p) {
     return best;
 }
 
-program desk_program(desk *k, const gw_action *only, int32_t *share) {
+program rd_desk_program(desk *k, const gw_action *only, int32_t *share) {
     unsigned given = rd_cards_given(&k->start, k->seat);
     repertoire *own = &k->of[k->seat - 1];
     if (only) k->start.program[k->seat - 1][given++] = (uint8_t)rd_operand(*only, 0);
     for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
         if (seat != k->seat) memset(k->start.program[seat - 1], RD_NO_CARD, RD_SLOTS);
-        dream_hide(&k->start, seat);
+        rd_dream_hide(&k->start, seat);
         k->of[seat - 1].count = k->of[seat - 1].tries = 0;
     }
     fill_repertoires(k, given);

@@ -35,9 +35,9 @@ static void tell(const telling *t, const char *id) {
 
 static standing stand(dream *d, gw_seat seat, gw_seat rival) {
     standing s = {.rival = rival};
-    s.own = dream_distance(d, seat);
-    s.others = dream_distance(d, rival);
-    s.p = dream_progress(d, seat);
+    s.own = rd_dream_distance(d, seat);
+    s.others = rd_dream_distance(d, rival);
+    s.p = rd_dream_progress(d, seat);
     return s;
 }
 
@@ -95,7 +95,7 @@ static void tell_gain(telling *t, const standing *after, gw_action action) {
 
 static void tell_deed(telling *t, const standing *before, dream *d, gw_seat seat, gw_action action,
                       const char *const *names) {
-    dream_act(d, action);
+    rd_dream_act(d, action);
     if (d->s.phase == RD_WON && d->s.winner == seat) {
         tell(t, "reason.dragons.wins");
         return;
@@ -112,10 +112,10 @@ static void tell_deed(telling *t, const standing *before, dream *d, gw_seat seat
     }
 }
 
-void dragons_reason(desk *k, gw_seat seat, gw_action action, gw_lang lang, const char *const *names,
-                    gw_out *out) {
+void rd_reason(desk *k, gw_seat seat, gw_action action, gw_lang lang, const char *const *names,
+               gw_out *out) {
     telling t = {.lang = lang, .out = out};
-    standing now = stand(&k->dream, seat, dream_rival(&k->dream, seat));
+    standing now = stand(&k->dream, seat, rd_dream_rival(&k->dream, seat));
     switch (rd_action_verb(action)) {
     case RD_DO_CARD: tell_card(&t, &now, rd_operand(action, 0), names); break;
     case RD_DO_PLANK: tell_plank(&t, &now, rd_operand(action, 0)); break;

@@ -5,7 +5,7 @@
 
 /* Says what speaks for an action, which is named as on the desk's river, in the position that
  * the desk's dream has begun at. */
-void dragons_reason(desk *k, gw_seat seat, gw_action action, gw_lang lang, const char *const *names,
-                    gw_out *out);
+void rd_reason(desk *k, gw_seat seat, gw_action action, gw_lang lang, const char *const *names,
+               gw_out *out);
 
 #endif

@@ -42,7 +42,7 @@ static void offer_corridors(surveying *v) {
     corridor c;
     rd_site_fill(&site, v->t, v->s);
     for (gw_seat seat = 1; seat <= v->t->base.players; seat++) {
-        corridor_find(&c, &site, seat);
+        rd_corridor_find(&c, &site, seat);
         for (unsigned i = 0; i < c.count; i++)
             if (c.span[i].needs_stone) offer_point(v, c.span[i].to);
     }
@@ -71,8 +71,8 @@ static uint32_t survey(rd_table *islands, const rd_table *t, const rd_state *s,
     return ~v.open & ((UINT32_C(1) << RD_STONES) - 1);
 }
 
-void river_fill(river *r, const dragons_weights *weights, const rd_table *t, const rd_state *s,
-                const rd_point *also) {
+void rd_river_fill(river *r, const rd_weights *weights, const rd_table *t, const rd_state *s,
+                   const rd_point *also) {
     r->weights = weights;
     r->t = t;
     r->points = (UINT32_C(1) << RD_STONES) - 1;
@@ -95,7 +95,7 @@ void river_fill(river *r, const dragons_weights *weights, const rd_table *t, con
 
 /* ------------------------------------------------------------ what lies there -- */
 
-void ground_fill(ground *g, const river *r, const rd_state *s) {
+void rd_ground_fill(ground *g, const river *r, const rd_state *s) {
     rd_site_fill(&g->site, r->t, s);
     memset(g->crossed, 0, sizeof g->crossed);
     uint64_t under = 0;
@@ -118,7 +118,7 @@ static bool is_clear(const river *r, const ground *g, unsigned pair) {
     return !barred && !(r->t->under[pair] & g->site.present);
 }
 
-bool way_can_lay(const ground *g, const span *p) {
+bool rd_way_can_lay(const ground *g, const span *p) {
     return p->size > 0 && g->open >> p->near & 1 && g->open >> p->far & 1;
 }
 
@@ -187,13 +187,13 @@ static uint64_t ends_of(const rd_state *s, unsigned place) {
     return RD_BIT(s->laid[place].low) | RD_BIT(s->laid[place].high);
 }
 
-bool ways_reach(const ways *w, const rd_state *s, unsigned place) {
+bool rd_ways_reach(const ways *w, const rd_state *s, unsigned place) {
     return !(ends_of(s, place) & ~w->settled);
 }
 
-void ways_find(ways *w, const river *r, const ground *g, gw_seat seat, const uint8_t *whims) {
+void rd_ways_find(ways *w, const river *r, const ground *g, gw_seat seat, const uint8_t *whims) {
     const rd_state *s = g->site.s;
-    const dragons_weights *weights = r->weights;
+    const rd_weights *weights = r->weights;
     finding f = {.w = w,
                  .r = r,
                  .g = g,
@@ -225,7 +225,7 @@ void ways_find(ways *w, const river *r, const ground *g, gw_seat seat, const uin
     w->settled = ~UINT64_C(0);
 }
 
-unsigned ways_cost(const ways *w, const rd_state *s, unsigned place, unsigned goal) {
+unsigned rd_ways_cost(const ways *w, const rd_state *s, unsigned place, unsigned goal) {
     if (place >= RD_PLANKS) {
         unsigned cost = w->cost[RD_VILLAGE(place - RD_PLANKS)];
         if (place == RD_VILLAGE_PLACE(goal)) return 0;
@@ -235,7 +235,7 @@ unsigned ways_cost(const ways *w, const rd_state *s, unsigned place, unsigned go
     return low < high ? low : high;
 }
 
-void way_follow(way *y, const ways *w, const ground *g, gw_seat seat) {
+void rd_way_follow(way *y, const ways *w, const ground *g, gw_seat seat) {
     const rd_state *s = g->site.s;
     unsigned place = s->pawn[seat - 1];
     unsigned u = place >= RD_PLANKS ? RD_VILLAGE(place - RD_PLANKS) : s->laid[place].low;

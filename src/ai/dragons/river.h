@@ -11,7 +11,7 @@ enum { WAY_STEP = 4, WAY_FAR = 255, WAY_SPANS = 24 };
 
 /* A board with islands, and what is worth knowing of it beforehand. */
 typedef struct river {
-    const dragons_weights *weights;
+    const rd_weights *weights;
     const rd_table *t;           /* the table played at, or `islands` */
     rd_table islands;            /* expert game only */
     uint32_t points;             /* islands that are somewhere, bit number - 1 */
@@ -21,8 +21,8 @@ typedef struct river {
 
 /* For thinking about this position, and what becomes of it. On open water `also` is a point
  * that a stone might go to; NULL: none in particular. */
-void river_fill(river *r, const dragons_weights *weights, const rd_table *t, const rd_state *s,
-                const rd_point *also);
+void rd_river_fill(river *r, const rd_weights *weights, const rd_table *t, const rd_state *s,
+                   const rd_point *also);
 
 /* What lies in the river, gathered for one look at it. */
 typedef struct ground {
@@ -32,7 +32,7 @@ typedef struct ground {
     uint64_t crossed[RD_PAIR_WORDS]; /* pairs whose plank would cross another */
 } ground;
 
-void ground_fill(ground *g, const river *r, const rd_state *s);
+void rd_ground_fill(ground *g, const river *r, const rd_state *s);
 
 /* How far supports are from a seat's goal. Only those in `settled` are known for sure. */
 typedef struct ways {
@@ -45,13 +45,13 @@ typedef struct ways {
 
 /* Finds them as far as the seat's pawn. `whims` are costs of placing a stone on an island, by
  * which one way among equals is preferred; below WAY_STEP. */
-void ways_find(ways *w, const river *r, const ground *g, gw_seat seat, const uint8_t *whims);
+void rd_ways_find(ways *w, const river *r, const ground *g, gw_seat seat, const uint8_t *whims);
 
 /* Whether the seat's place is among what is known. */
-bool ways_reach(const ways *w, const rd_state *s, unsigned place);
+bool rd_ways_reach(const ways *w, const rd_state *s, unsigned place);
 
 /* How far it is from a place to the goal of that colour. */
-unsigned ways_cost(const ways *w, const rd_state *s, unsigned place, unsigned goal);
+unsigned rd_ways_cost(const ways *w, const rd_state *s, unsigned place, unsigned goal);
 
 /* One plank of a way. */
 typedef struct span {
@@ -69,10 +69,10 @@ typedef struct way {
     span span[WAY_SPANS];
 } way;
 
-void way_follow(way *y, const ways *w, const ground *g, gw_seat seat);
+void rd_way_follow(way *y, const ways *w, const ground *g, gw_seat seat);
 
 /* Whether a plank can be laid there now; its size is for the caller to know. */
-bool way_can_lay(const ground *g, const span *p);
+bool rd_way_can_lay(const ground *g, const span *p);
 
 static inline rd_laid rd_laid_of(unsigned a, unsigned b) {
     return a < b ? (rd_laid){(uint8_t)a, (uint8_t)b} : (rd_laid){(uint8_t)b, (uint8_t)a};

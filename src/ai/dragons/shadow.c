@@ -3,14 +3,14 @@
 #include "ai/dragons/program.h"
 #include "ai/players.h"
 
-gw_action shadow_deed(const rd_table *t, const rd_state *s, gw_seat seat, gw_random *random) {
+gw_action rd_shadow_deed(const rd_table *t, const rd_state *s, gw_seat seat, gw_random *random) {
     gw_action list[RD_LEGAL_MAX];
     gw_thinking thinking = {
         .table = &t->base, .list = list, .random = random, .player = &rd_planner_player};
     return rd_planner_player.choose(&thinking, (const gw_state *)(const void *)s, seat);
 }
 
-void shadow_find_aim(shadow_aim *a, const rd_table *t, const rd_state *start, gw_seat seat) {
+void rd_shadow_find_aim(shadow_aim *a, const rd_table *t, const rd_state *start, gw_seat seat) {
     enum { ON_ISLANDS = 6, ON_OPEN_WATER = 80 }; /* nodes for each corridor */
     rd_site site;
     corridor rivals;
@@ -18,20 +18,20 @@ void shadow_find_aim(shadow_aim *a, const rd_table *t, const rd_state *start, gw
     a->seat = seat;
     a->nodes = t->base.players * (t->is_expert ? (uint32_t)ON_OPEN_WATER : (uint32_t)ON_ISLANDS);
     rd_site_fill(&site, t, start);
-    corridor_find(&a->way, &site, seat);
-    gw_seat rival = corridor_find_rival(&rivals, &site, seat);
+    rd_corridor_find(&a->way, &site, seat);
+    gw_seat rival = rd_corridor_find_rival(&rivals, &site, seat);
     a->dragon = RD_DRAGON + t->colour[rival - 1];
 }
 
 /* The fewer slots are open, the fewer programs it looks at. */
-unsigned shadow_card(shadow_aim *a, const rd_state *start, gw_random *random) {
+unsigned rd_shadow_card(shadow_aim *a, const rd_state *start, gw_random *random) {
     static const uint8_t nodes[RD_SLOTS] = {140, 20, 4, 2, 2};
     a->nodes += nodes[rd_cards_given(start, a->seat)];
-    return program_next(a->t, start, a->seat, &a->way, a->dragon, random);
+    return rd_program_next(a->t, start, a->seat, &a->way, a->dragon, random);
 }
 
-void shadow_program(shadow_aim *a, rd_state *start, gw_random *random) {
+void rd_shadow_program(shadow_aim *a, rd_state *start, gw_random *random) {
     uint8_t *card = start->program[a->seat - 1];
     for (unsigned slot = rd_cards_given(start, a->seat); slot < RD_SLOTS; slot++)
-        card[slot] = (uint8_t)shadow_card(a, start, random);
+        card[slot] = (uint8_t)rd_shadow_card(a, start, random);
 }

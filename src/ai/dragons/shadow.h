@@ -6,7 +6,7 @@
 /* What it does while cards are carried out, where the seat is to act; it costs about so many
  * nodes more than what one does without thinking. */
 enum { SHADOW_DEED = 9 };
-gw_action shadow_deed(const rd_table *t, const rd_state *s, gw_seat seat, gw_random *random);
+gw_action rd_shadow_deed(const rd_table *t, const rd_state *s, gw_seat seat, gw_random *random);
 
 /* What it goes by when it gives its cards. */
 typedef struct shadow_aim {
@@ -18,12 +18,12 @@ typedef struct shadow_aim {
 } shadow_aim;
 
 /* At the beginning of a round, whatever cards are given. */
-void shadow_find_aim(shadow_aim *a, const rd_table *t, const rd_state *start, gw_seat seat);
+void rd_shadow_find_aim(shadow_aim *a, const rd_table *t, const rd_state *start, gw_seat seat);
 
 /* The card that it gives behind those that are there. */
-unsigned shadow_card(shadow_aim *a, const rd_state *start, gw_random *random);
+unsigned rd_shadow_card(shadow_aim *a, const rd_state *start, gw_random *random);
 
 /* Likewise all of them, added to its program. */
-void shadow_program(shadow_aim *a, rd_state *start, gw_random *random);
+void rd_shadow_program(shadow_aim *a, rd_state *start, gw_random *random);
 
 #endif

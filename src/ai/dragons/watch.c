@@ -8,16 +8,16 @@
 static uint32_t fill_shadow(shadow *w, const rd_table *t, const rd_state *start, gw_seat seat,
                             gw_random *random) {
     shadow_aim aim;
-    shadow_find_aim(&aim, t, start, seat);
+    rd_shadow_find_aim(&aim, t, start, seat);
     for (unsigned i = 0; i < DESK_SHADOWS; i++) {
         rd_state s = *start;
-        shadow_program(&aim, &s, random);
+        rd_shadow_program(&aim, &s, random);
         memcpy(&w->program[i], s.program[seat - 1], sizeof(program));
     }
     return aim.nodes;
 }
 
-void desk_watch(desk *k, const rd_table *t, const notes *n) {
+void rd_desk_watch(desk *k, const rd_table *t, const notes *n) {
     uint32_t nodes = 0;
     gw_random random = gw_random_seed(~k->seed); /* dreams have others */
     for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
@@ -29,13 +29,13 @@ void desk_watch(desk *k, const rd_table *t, const notes *n) {
     if (nodes > 0) gw_meter_count(&k->meter, nodes);
 }
 
-bool desk_knows_planners(const desk *k) {
+bool rd_desk_knows_planners(const desk *k) {
     for (unsigned i = 0; i < k->river.t->base.players; i++)
         if (k->shadow[i].likeness > 0) return true;
     return false;
 }
 
-const program *desk_shadow(const desk *k, gw_seat seat, gw_random *random) {
+const program *rd_desk_shadow(const desk *k, gw_seat seat, gw_random *random) {
     const shadow *w = &k->shadow[seat - 1];
     if (w->likeness == 0 || gw_random_below(random, LIKENESS) >= w->likeness) return NULL;
     return &w->program[gw_random_below(random, DESK_SHADOWS)];

@@ -25,11 +25,11 @@ enum { DRAGONS_CHANCES = 20 };
     ONE(doubt, 0, 100)                                                                             \
     ONE(doubt_most, 0, 900)
 
-typedef struct dragons_weights {
+typedef struct rd_weights {
     DRAGONS_WEIGHTS(GW_WEIGHT_FIELD, GW_WEIGHTS_FIELD)
-} dragons_weights;
+} rd_weights;
 
 /* Those of data/dragons-weights.txt. */
-extern const dragons_weights dragons_weights_shipped;
+extern const rd_weights rd_weights_shipped;
 
 #endif

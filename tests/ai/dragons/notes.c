@@ -18,9 +18,9 @@ static void take_notes(notes *n, position *p, gw_random *random) {
     rd_view(p->table, state_of(p), 1, GW_STATE(&any));
     const rd_state *view = as_state(&any);
     if (view->phase == RD_AWAIT_PROGRAM)
-        notes_begin_round(n, t, view, 1, random);
+        rd_notes_begin_round(n, t, view, 1, random);
     else
-        notes_look(n, t, view, 1);
+        rd_notes_look(n, t, view, 1);
 }
 
 /* Plays up to the beginning of round `last`, or until the game is over. Seat 1 is a planner;
@@ -76,7 +76,7 @@ static void in_another_game_everybody_is_a_stranger(void **state) {
     take_notes(&n, p, &random);
     take_notes(&fresh, p, &random);
     assert_memory_equal(n.likeness, fresh.likeness, sizeof n.likeness);
-    assert_true(notes_fit(&n, &p->state));
+    assert_true(rd_notes_fit(&n, &p->state));
 }
 
 static void RD_H1_only_revealed_cards_are_noted(void **state) {
@@ -99,8 +99,8 @@ static void a_shadow_goes_on_with_the_cards_that_are_there(void **state) {
     begin(p, "players=2 first=blue");
     plays(p, "chance first blue");
     p->state.program[1][0] = RD_JUMP;
-    shadow_find_aim(&aim, rd_table_of(p->table), &p->state, 2);
-    shadow_program(&aim, &p->state, &random);
+    rd_shadow_find_aim(&aim, rd_table_of(p->table), &p->state, 2);
+    rd_shadow_program(&aim, &p->state, &random);
     assert_int_equal(p->state.program[1][0], RD_JUMP);
     assert_int_equal(rd_cards_given(&p->state, 2), RD_SLOTS);
     assert_int_equal(rd_cards_given(&p->state, 1), 0);

@@ -8,8 +8,8 @@
 static dream *dream_of(position *p, river *r) {
     dream *d = calloc(1, sizeof *d);
     assert_non_null(d);
-    river_fill(r, &dragons_weights_shipped, rd_table_of(p->table), &p->state, NULL);
-    dream_begin(d, r, &p->state, 1);
+    rd_river_fill(r, &rd_weights_shipped, rd_table_of(p->table), &p->state, NULL);
+    rd_dream_begin(d, r, &p->state, 1);
     memset(d->whims, 0, sizeof d->whims);
     return d;
 }
@@ -21,9 +21,9 @@ static void a_way_over_planks_that_lie_costs_its_steps(void **state) {
         "stones 7 8 18 26 / lay 3 blue blue 7 / lay 4 blue 7 8 / lay 6 blue 8 18 / "
         "lay 5 blue 18 26 / lay 2 blue yellow 26 / cards blue stone1");
     dream *d = dream_of(p, &r);
-    assert_int_equal(dream_distance(d, 1), 6 * WAY_STEP); /* five planks and the village */
-    assert_int_equal(dream_distance(d, 2), 6 * WAY_STEP);
-    progress g = dream_progress(d, 1);
+    assert_int_equal(rd_dream_distance(d, 1), 6 * WAY_STEP); /* five planks and the village */
+    assert_int_equal(rd_dream_distance(d, 2), 6 * WAY_STEP);
+    progress g = rd_dream_progress(d, 1);
     assert_int_equal(g.walkable, 6);
     assert_int_equal(g.stones + g.planks + g.lacked, 0);
     free(d);
@@ -36,7 +36,7 @@ static void a_way_tells_what_it_lacks(void **state) {
         "stones 7 8 26 / lay 3 blue blue 7 / lay 4 blue 7 8 / lay 2 blue yellow 26 / "
         "cards blue stone1");
     dream *d = dream_of(p, &r);
-    progress g = dream_progress(d, 1);
+    progress g = rd_dream_progress(d, 1);
     assert_int_equal(g.steps, 6);
     assert_int_equal(g.walkable, 2);
     assert_int_equal(g.stones, 1);
@@ -53,7 +53,7 @@ static void RD_X1_open_water_is_thought_of_as_islands(void **state) {
     plays(p, "chance first blue");
     dream *d = dream_of(p, &r);
     assert_false(r.t->is_expert);
-    assert_true(dream_distance(d, 1) < WAY_FAR);
+    assert_true(rd_dream_distance(d, 1) < WAY_FAR);
     for (unsigned i = 0; i < RD_STONES; i++)
         if (r.points >> i & 1)
             assert_int_equal(rd_point_rule(rd_table_of(p->table), &p->state, r.t->board.centre[i]),
@@ -76,13 +76,13 @@ static void habits_are_legal(void **state) {
         const gw_table *table = &r.t->base;
         while (!rd_is_over(&d->s) && d->s.round < 9) {
             if (d->s.phase == RD_AWAIT_PROGRAM || d->s.phase == RD_AWAIT_SIGHT) {
-                dream_play_slot(d);
+                rd_dream_play_slot(d);
                 continue;
             }
-            gw_action action = habit_action(d);
+            gw_action action = rd_habit_action(d);
             gw_seat mover = rd_mover(r.t, &d->s);
             assert_int_equal(rd_check(table, GW_STATE(&d->s), NULL, mover, action), RD_FINE);
-            dream_act(d, action);
+            rd_dream_act(d, action);
         }
         free(d);
     }
@@ -94,7 +94,7 @@ static void shares_add_up(void **state) {
     int32_t share[RD_COLOURS], sum = 0;
     set(p, "players=6", "stones 26 / lay 2 blue yellow 26 / pawn blue yellow 26");
     dream *d = dream_of(p, &r);
-    dream_shares(d, share);
+    rd_dream_shares(d, share);
     for (unsigned i = 0; i < RD_COLOURS; i++) sum += share[i];
     assert_in_range(sum, GW_SHARE - RD_COLOURS, GW_SHARE);
     for (unsigned i = 1; i < RD_COLOURS; i++) assert_true(share[i] < share[0]);

@@ -1,0 +1,131 @@
+#define _GNU_SOURCE
+#include "host/supervisor.h"
+
+#include "host/descriptors.h"
+#include "host/ending.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { LINE = STDERR_FILENO + 1 };
+
+static void say(int line, supervisor_news news, int number) {
+    const supervisor_word word = {news, number};
+    send(line, &word, sizeof word, MSG_NOSIGNAL);
+}
+
+static _Noreturn void give_up(int line) {
+    say(line, SUPERVISOR_NOT_STARTED, errno);
+    _exit(0);
+}
+
+/* --------------------------------------------------------- what it starts -- */
+
+static bool set_standard_error(bool is_quiet) {
+    if (!is_quiet && fcntl(STDERR_FILENO, F_GETFD) >= 0) return true;
+    int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (null < 0) return false;
+    if (null != STDERR_FILENO) return dup2(null, STDERR_FILENO) >= 0;
+    return fcntl(STDERR_FILENO, F_SETFD, 0) == 0;
+}
+
+/* Afterwards there are the standard descriptors, as the program gets them, and the line: nothing
+ * of ours, nor of others that we have started. */
+static void set_descriptors(const supervisor_task *task) {
+    if (dup2(task->input, STDIN_FILENO) < 0 || dup2(task->output, STDOUT_FILENO) < 0 ||
+        !set_standard_error(task->is_quiet))
+        give_up(task->line);
+    if (task->line != LINE && dup3(task->line, LINE, O_CLOEXEC) < 0) give_up(task->line);
+    host_close_from(LINE + 1);
+}
+
+/* As they are for any new program, whatever we do with them. */
+static void reset_signals(void) {
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+    sigset_t none;
+    for (int number = 1; number <= SIGRTMAX; number++) sigaction(number, &usual, NULL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+/* That it dies with the supervisor is for the case that somebody kills that one. It says itself
+ * that it is there: once it runs, it may do anything to the supervisor. */
+static _Noreturn void become_program(const supervisor_task *task, pid_t supervisor) {
+    char *const words[] = {"sh", "-c", (char *)task->command, NULL};
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != supervisor) _exit(127);
+    say(LINE, SUPERVISOR_STARTED, getpid());
+    host_close_from(LINE);
+    reset_signals();
+    execve("/bin/sh", words, task->environment);
+    _exit(127);
+}
+
+/* By vfork: what was copied of our memory need not be copied again. The new process has its own
+ * descriptors and signals, and changes nothing in memory but its part of the stack. */
+static pid_t start(const supervisor_task *task) {
+    pid_t self = getpid(), program = vfork();
+    if (program < 0) give_up(LINE);
+    if (program == 0) become_program(task, self);
+    return program;
+}
+
+/* ------------------------------------------------------------ watching it -- */
+
+/* Reaps what others have left to us. The program itself stays to be asked for, so that its
+ * number, which is that of its group, is not given to others; true once it has ended. */
+static bool has_ended(pid_t program) {
+    for (;;) {
+        siginfo_t info = {.si_pid = 0};
+        if (waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0)
+            return false;
+        if (info.si_pid == program) {
+            bool is_exit = info.si_code == CLD_EXITED; /* else a signal's number is the status */
+            say(LINE, SUPERVISOR_ENDED, is_exit ? info.si_status << 8 : info.si_status);
+            return true;
+        }
+        waitpid(info.si_pid, NULL, 0);
+    }
+}
+
+/* Until the line is shut down: we never say anything on it. */
+static void watch(pid_t program, int deaths) {
+    struct pollfd files[] = {{.fd = LINE, .events = POLLIN}, {.fd = deaths, .events = POLLIN}};
+    while (files[0].revents == 0) {
+        struct signalfd_siginfo death;
+        if (files[1].revents && read(deaths, &death, sizeof death) < 0 && errno != EAGAIN)
+            files[1].fd = -1;
+        if (files[1].fd >= 0 && has_ended(program)) files[1].fd = -1;
+        if (poll(files, 2, -1) < 0) files[0].revents = files[1].revents = 0;
+    }
+}
+
+void supervisor_run(const supervisor_task *task) {
+    sigset_t death;
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+    int status = SIGKILL;
+    prctl(PR_SET_NAME, "gangway-bot");
+    set_descriptors(task);
+    setsid();
+    sigemptyset(&death);
+    sigaddset(&death, SIGCHLD);
+    sigaction(SIGCHLD, &usual, NULL); /* where it is ignored, nobody is told how a child ends */
+    int deaths = signalfd(-1, &death, SFD_CLOEXEC | SFD_NONBLOCK);
+    if (deaths < 0) give_up(LINE);
+    prctl(PR_SET_PDEATHSIG, SIGCONT); /* the program may have stopped us when the host dies */
+    bool is_subreaper = prctl(PR_SET_CHILD_SUBREAPER, 1) == 0; /* emulators do not know it */
+    pid_t program = start(task);
+    for (int standard = STDIN_FILENO; standard <= STDERR_FILENO; standard++) close(standard);
+    watch(program, deaths);
+    if (!is_subreaper) host_kill_below();
+    host_end_below(program, &status);
+    say(LINE, SUPERVISOR_ENDED, status);
+    _exit(0);
+}

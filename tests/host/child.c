@@ -1,0 +1,354 @@
+/* Programs that we start, and that none of what they start outlives them. */
+#define _GNU_SOURCE
+#include "host/child.h"
+
+#include "core/check.h"
+#include "host/descriptors.h"
+#include "host/proc.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { PATIENCE = 60000 }; /* milliseconds: nothing here takes long, but a machine may be busy */
+
+/* Whoever gets away from a supervisor becomes a child of this process. Emulators of other
+ * processors do not know how; what depends on it is not tested there. */
+static bool is_subreaper;
+
+static host_child start(const char *command) {
+    host_child child;
+    assert_true(host_child_start(&child, command, true));
+    fcntl(child.output, F_SETFL, 0); /* here we wait for what it says */
+    return child;
+}
+
+static void end(host_child *child) {
+    close(child->input);
+    close(child->output);
+    host_child_end(child);
+}
+
+/* The number on the next line of what it says; 0 if it says no more. */
+static int next_number(const host_child *child) {
+    char letter;
+    int number = 0;
+    while (read(child->output, &letter, 1) == 1 && letter != '\n')
+        number = number * 10 + (letter - '0');
+    return number;
+}
+
+/* There is no such process, not even one that is still to be reaped. */
+static void assert_gone(pid_t process) {
+    assert_true(process > 0);
+    assert_true(kill(process, 0) != 0 && errno == ESRCH);
+}
+
+static unsigned open_descriptors(void) {
+    unsigned count = 0;
+    for (int i = 0; i < 1024; i++) count += fcntl(i, F_GETFD) >= 0;
+    return count;
+}
+
+/* ------------------------------------------------------------ how it ends -- */
+
+static void it_is_told_how_a_program_ends(void **state) {
+    (void)state;
+    host_child child = start("exit 7");
+    assert_true(host_child_ends(&child, PATIENCE));
+    end(&child);
+    assert_true(WIFEXITED(child.status));
+    assert_int_equal(WEXITSTATUS(child.status), 7);
+
+    child = start("kill -TERM $$");
+    assert_true(host_child_ends(&child, PATIENCE));
+    end(&child);
+    assert_true(WIFSIGNALED(child.status));
+    assert_int_equal(WTERMSIG(child.status), SIGTERM);
+
+    child = start("exec sleep 600");
+    assert_false(host_child_ends(&child, 0));
+    assert_false(host_child_ends(&child, 10));
+    end(&child);
+    assert_true(child.has_ended);
+    assert_int_equal(WTERMSIG(child.status), SIGKILL);
+}
+
+/* assert_ended(COMMAND, COUNT): what it starts prints so many numbers of processes, all of which
+ * are gone as soon as it is ended. */
+static void assert_ended(const char *command, unsigned count) {
+    pid_t processes[512];
+    host_child child = start(command);
+    for (unsigned i = 0; i < count; i++) processes[i] = next_number(&child);
+    end(&child);
+    for (unsigned i = 0; i < count; i++) assert_gone(processes[i]);
+    assert_gone(child.supervisor);
+}
+
+static void what_has_left_its_group_is_ended(void **state) {
+    (void)state;
+    if (!is_subreaper) skip();
+    assert_ended("echo $$; setsid sh -c 'echo $$; exec sleep 600'", 2);
+    assert_ended("echo $$; sleep 600 & echo $!; (sleep 600 & echo $!); exec sleep 600", 3);
+    assert_ended("trap '' HUP INT TERM PIPE; echo $$; setsid sh -c 'echo $$; while :; do sleep "
+                 "600; done'",
+                 2);
+}
+
+static void daemons_are_ended(void **state) {
+    (void)state;
+    if (!is_subreaper) skip();
+    /* Twice forked, its parents gone, its pipes closed; the program itself has ended long ago. */
+    host_child child = start("(setsid sh -c '(setsid sh -c \"echo \\$\\$; exec >&- <&- 2>&-; exec "
+                             "sleep 600\" &)' &)");
+    pid_t daemon = next_number(&child);
+    assert_int_equal(next_number(&child), 0); /* it has closed its output */
+    assert_true(host_child_ends(&child, PATIENCE));
+    assert_int_equal(kill(daemon, 0), 0);
+    end(&child);
+    assert_gone(daemon);
+    assert_int_equal(WEXITSTATUS(child.status), 0);
+}
+
+static void what_has_stopped_itself_is_ended(void **state) {
+    (void)state;
+    if (!is_subreaper) skip();
+    assert_ended("echo $$; setsid sh -c 'echo $$; kill -STOP $$' & echo $!; kill -STOP $$", 3);
+}
+
+/* Each starts two others in sessions of their own, six times over. */
+static const char bomb[] =
+    "export B='echo $$; if [ $1 -gt 0 ]; then for i in 1 2; do "
+    "setsid sh -c \"$B\" x $(($1 - 1)) & done; fi; exec sleep 600'; exec sh -c \"$B\" x 6";
+
+static void a_bomb_is_ended_while_it_grows(void **state) {
+    (void)state;
+    if (!is_subreaper) skip();
+    assert_ended(bomb, 1);
+    assert_ended(bomb, 20);
+    assert_ended(bomb, 127); /* all there are: 1 + 2 + … + 64 */
+}
+
+static void what_is_always_on_the_run_is_ended(void **state) {
+    (void)state;
+    if (!is_subreaper) skip();
+    /* Forks, ends, and goes on in a new session, again and again. */
+    host_child child = start("exec python3 -c '\nimport os, sys\nprint(os.getpid(), flush=True)\n"
+                             "while True:\n  if os.fork(): os._exit(0)\n  os.setsid()\n'");
+    assert_true(next_number(&child) > 0);
+    assert_true(host_child_ends(&child, PATIENCE));
+    end(&child);
+    assert_gone(child.supervisor);
+}
+
+/* ------------------------------------------------------- who is between us -- */
+
+static void a_stopped_supervisor_is_woken(void **state) {
+    (void)state;
+    if (!is_subreaper) skip();
+    assert_ended("kill -STOP $PPID; echo $$; setsid sh -c 'echo $$; exec sleep 600'", 2);
+}
+
+static void without_its_supervisor_a_program_dies(void **state) {
+    (void)state;
+    if (!is_subreaper) skip();
+    host_child child = start("echo $$; sleep 600 & echo $!; kill -KILL $PPID; exec sleep 600");
+    pid_t program = next_number(&child), other = next_number(&child);
+    assert_false(host_child_ends(&child, PATIENCE)); /* nobody can tell how */
+    end(&child);
+    assert_gone(child.supervisor);
+    assert_int_equal(waitpid(program, NULL, 0), program); /* they have become ours */
+    assert_int_equal(waitpid(other, NULL, 0), other);
+}
+
+/* A process that starts a program and is killed: run in one of its own. */
+static void assert_nothing_outlives(const char *command) {
+    int told[2];
+    pid_t numbers[3];
+    assert_int_equal(pipe2(told, O_CLOEXEC), 0);
+    pid_t process = fork();
+    if (process == 0) {
+        host_child child;
+        if (!host_child_start(&child, command, true)) _exit(1);
+        fcntl(child.output, F_SETFL, 0);
+        numbers[0] = child.supervisor;
+        numbers[1] = next_number(&child);
+        numbers[2] = next_number(&child);
+        _exit(write(told[1], numbers, sizeof numbers) == sizeof numbers ? raise(SIGKILL) : 1);
+    }
+    assert_int_equal(read(told[0], numbers, sizeof numbers), sizeof numbers);
+    assert_int_equal(waitpid(process, NULL, 0), process);
+    assert_int_equal(waitpid(numbers[0], NULL, 0), numbers[0]);
+    assert_gone(numbers[1]);
+    assert_gone(numbers[2]);
+    close(told[0]);
+    close(told[1]);
+}
+
+static void nothing_outlives_a_killed_process(void **state) {
+    (void)state;
+    if (!is_subreaper) skip();
+    assert_nothing_outlives("echo $$; setsid sh -c 'echo $$; exec sleep 600'");
+    assert_nothing_outlives("kill -STOP $PPID; echo $$; setsid sh -c 'echo $$; exec sleep 600'");
+}
+
+/* ---------------------------------------------------------- many at a time -- */
+
+/* That the output of one ends depends on no other having inherited it; that one ends by itself
+ * when its input is closed, too. */
+static void *start_some(void *context) {
+    unsigned *good = context;
+    for (int i = 0; i < 10; i++) {
+        host_child cat, short_one;
+        if (!host_child_start(&cat, "cat; exit 5", true)) return NULL;
+        if (!host_child_start(&short_one, "echo 42; exit 3", true)) return NULL;
+        fcntl(short_one.output, F_SETFL, 0);
+        bool is_told = next_number(&short_one) == 42 && next_number(&short_one) == 0;
+        bool is_known = host_child_ends(&short_one, PATIENCE);
+        end(&short_one);
+        close(cat.input);
+        bool is_over = host_child_ends(&cat, PATIENCE);
+        close(cat.output);
+        host_child_end(&cat);
+        *good += is_told && is_known && is_over && WEXITSTATUS(short_one.status) == 3 &&
+                 WEXITSTATUS(cat.status) == 5;
+    }
+    return NULL;
+}
+
+static void many_are_started_at_once(void **state) {
+    (void)state;
+    enum { THREADS = 6 };
+    pthread_t threads[THREADS];
+    unsigned good[THREADS] = {0}, before = open_descriptors();
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, start_some, &good[i]), 0);
+    for (int i = 0; i < THREADS; i++) pthread_join(threads[i], NULL);
+    for (int i = 0; i < THREADS; i++) assert_int_equal(good[i], 10);
+    assert_int_equal(open_descriptors(), before);
+}
+
+/* ------------------------------------------------------------- descriptors -- */
+
+static void without_descriptors_nothing_is_started_and_nothing_lost(void **state) {
+    (void)state;
+    struct rlimit usual, few;
+    unsigned before = open_descriptors(), failed = 0;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &usual), 0);
+    for (rlim_t limit = 3; limit < 32; limit++) {
+        host_child child;
+        few = (struct rlimit){limit, usual.rlim_max};
+        assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+        bool is_started = host_child_start(&child, "exit 0", true);
+        int fault = errno;
+        assert_int_equal(setrlimit(RLIMIT_NOFILE, &usual), 0);
+        if (is_started) {
+            end(&child);
+        } else {
+            failed++;
+            assert_int_equal(fault, EMFILE);
+        }
+        assert_int_equal(open_descriptors(), before);
+    }
+    assert_true(failed > 0 && failed < 29);
+}
+
+/* In a process of its own that has no standard descriptors. */
+static void standard_descriptors_may_be_closed(void **state) {
+    (void)state;
+    int status;
+    pid_t process = fork();
+    if (process == 0) {
+        host_child child;
+        for (int i = 0; i < 3; i++) close(i);
+        if (!host_child_start(&child, "read x; echo $x; echo lost >&2 && exit 6", false)) _exit(1);
+        fcntl(child.output, F_SETFL, 0);
+        if (write(child.input, "12\n", 3) != 3 || next_number(&child) != 12) _exit(2);
+        if (!host_child_ends(&child, PATIENCE)) _exit(3);
+        host_child_end(&child);
+        _exit(WEXITSTATUS(child.status));
+    }
+    assert_int_equal(waitpid(process, &status, 0), process);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 6);
+}
+
+/* close_from(HOW): in a process of its own, what is left of many descriptors. */
+static void assert_closes(bool is_listed) {
+    int status;
+    pid_t process = fork();
+    if (process == 0) {
+        for (int i = 3; i < 300; i++) dup2(STDERR_FILENO, i);
+        if (is_listed)
+            host_close_listed(5);
+        else
+            host_close_from(5);
+        _exit(fcntl(4, F_GETFD) >= 0 && open_descriptors() == 5 ? 0 : 1);
+    }
+    assert_int_equal(waitpid(process, &status, 0), process);
+    assert_int_equal(status, 0);
+}
+
+static void descriptors_are_closed_with_and_without_a_call_for_it(void **state) {
+    (void)state;
+    assert_closes(false);
+    assert_closes(true);
+}
+
+/* ------------------------------------------------------------------- memory -- */
+
+static void our_memory_cannot_be_read_by_what_we_start(void **state) {
+    (void)state;
+    if (HOST_IS_TRACED) skip();
+    prctl(PR_SET_DUMPABLE, 1);
+    host_child child = start("exec sleep 600");
+    assert_int_equal(prctl(PR_GET_DUMPABLE), 0);
+    end(&child);
+}
+
+/* -------------------------------------------------------------------- /proc -- */
+
+static void a_process_cannot_lie_about_its_parent(void **state) {
+    (void)state;
+    char name[16], own[] = "x) S 1 (y) R 1";
+    assert_true(host_proc_is_ours());
+    assert_int_equal(prctl(PR_GET_NAME, name), 0);
+    assert_int_equal(prctl(PR_SET_NAME, own), 0);
+    pid_t parent = host_proc_parent(getpid());
+    prctl(PR_SET_NAME, name);
+    assert_int_equal(parent, getppid());
+    assert_int_equal(host_proc_parent(0x3fffffff), 0);
+}
+
+static int nobody_has_got_away(void **state) {
+    (void)state;
+    return waitpid(-1, NULL, WNOHANG) < 0 && errno == ECHILD ? 0 : -1;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_is_told_how_a_program_ends),
+        cmocka_unit_test(what_has_left_its_group_is_ended),
+        cmocka_unit_test(daemons_are_ended),
+        cmocka_unit_test(what_has_stopped_itself_is_ended),
+        cmocka_unit_test(a_bomb_is_ended_while_it_grows),
+        cmocka_unit_test(what_is_always_on_the_run_is_ended),
+        cmocka_unit_test(a_stopped_supervisor_is_woken),
+        cmocka_unit_test(without_its_supervisor_a_program_dies),
+        cmocka_unit_test(nothing_outlives_a_killed_process),
+        cmocka_unit_test(many_are_started_at_once),
+        cmocka_unit_test(without_descriptors_nothing_is_started_and_nothing_lost),
+        cmocka_unit_test(standard_descriptors_may_be_closed),
+        cmocka_unit_test(descriptors_are_closed_with_and_without_a_call_for_it),
+        cmocka_unit_test(our_memory_cannot_be_read_by_what_we_start),
+        cmocka_unit_test(a_process_cannot_lie_about_its_parent),
+    };
+    is_subreaper = prctl(PR_SET_CHILD_SUBREAPER, 1) == 0;
+    return cmocka_run_group_tests(tests, NULL, nobody_has_got_away);
+}
