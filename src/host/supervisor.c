@@ -10,6 +10,7 @@
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -45,11 +46,15 @@ static void set_descriptors(const supervisor_task *task) {
     host_close_from(LINE + 1);
 }
 
-/* As they are for any new program, whatever we do with them. */
+/* As they are for any new program, whatever we do with them. The kernel is asked, because the C
+ * library leaves two signals that it uses itself as they are, and whoever started us may have
+ * ignored those, too. All zeros are the usual way on every processor. */
 static void reset_signals(void) {
-    struct sigaction usual = {.sa_handler = SIG_DFL};
+    enum { SIGNALS = 64, SET_BYTES = SIGNALS / 8, ACTION_BYTES = 64 };
+    static const unsigned long usual[ACTION_BYTES / sizeof(unsigned long)];
     sigset_t none;
-    for (int number = 1; number <= SIGRTMAX; number++) sigaction(number, &usual, NULL);
+    for (int number = 1; number <= SIGNALS; number++)
+        syscall(SYS_rt_sigaction, number, usual, NULL, SET_BYTES);
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
 }

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -301,6 +302,28 @@ static void descriptors_are_closed_with_and_without_a_call_for_it(void **state) 
     assert_closes(true);
 }
 
+/* ------------------------------------------------------------------ signals -- */
+
+/* Tells the kernel what becomes of a signal, also of those that the C library keeps to itself. */
+static void set_signal(int number, unsigned long way) {
+    const unsigned long action[8] = {way};
+    assert_int_equal(syscall(SYS_rt_sigaction, number, action, NULL, 8), 0);
+}
+
+static void no_signal_is_ignored_whoever_started_us(void **state) {
+    (void)state;
+    enum { DEFAULT = 0, IGNORED = 1, FIRST_OF_LIBRARY = 32, LAST_OF_LIBRARY = 33 };
+    if (!is_subreaper) skip(); /* emulators have a use for these signals */
+    for (int i = FIRST_OF_LIBRARY; i <= LAST_OF_LIBRARY; i++) set_signal(i, IGNORED);
+    host_child child =
+        start("while read key value; do [ $key = SigIgn: ] && break; done </proc/self/status;"
+              " case $value in *[!0]*) echo 1 ;; *) echo 2 ;; esac");
+    for (int i = FIRST_OF_LIBRARY; i <= LAST_OF_LIBRARY; i++) set_signal(i, DEFAULT);
+    int answer = next_number(&child);
+    end(&child);
+    assert_int_equal(answer, 2);
+}
+
 /* ------------------------------------------------------------------- memory -- */
 
 static void our_memory_cannot_be_read_by_what_we_start(void **state) {
@@ -346,6 +369,7 @@ int main(void) {
         cmocka_unit_test(without_descriptors_nothing_is_started_and_nothing_lost),
         cmocka_unit_test(standard_descriptors_may_be_closed),
         cmocka_unit_test(descriptors_are_closed_with_and_without_a_call_for_it),
+        cmocka_unit_test(no_signal_is_ignored_whoever_started_us),
         cmocka_unit_test(our_memory_cannot_be_read_by_what_we_start),
         cmocka_unit_test(a_process_cannot_lie_about_its_parent),
     };
