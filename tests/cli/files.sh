@@ -117,12 +117,16 @@ arena 0 --out "$WORK/shared.jsonl" --fresh
 # What killed programs have left goes; what is merely called like it does not.
 : >"$WORK/.gangway-Ab3dEf.tmp"
 : >"$WORK/.gangway-notes.tmp"
+: >"$WORK/.gangway-my own.tmp"
+: >"$WORK/.gangway-a-file.tmp"
 mkdir "$WORK/.gangway-folder.tmp"
 arena 0 --out "$WORK/a.jsonl" --seed 5
 is [ ! -e "$WORK/.gangway-Ab3dEf.tmp" ]
 is [ -e "$WORK/.gangway-notes.tmp" ]
+is [ -e "$WORK/.gangway-my own.tmp" ]
+is [ -e "$WORK/.gangway-a-file.tmp" ]
 is [ -d "$WORK/.gangway-folder.tmp" ]
-is [ -z "$(find "$WORK" -name '.gangway-??????.tmp' -type f)" ]
+is [ -z "$(find "$WORK" -name '.gangway-[0-9A-Za-z][0-9A-Za-z][0-9A-Za-z][0-9A-Za-z][0-9A-Za-z][0-9A-Za-z].tmp' -type f)" ]
 
 # No home: it is said.
 for lang in en ru it; do
@@ -178,6 +182,16 @@ is cmp -s "$WORK/one" "$WORK/games/0001.gwr"
 { head -n 3 "$WORK/one"; echo 'my diary'; } >"$WORK/games/0007.gwr"
 selfplay 2 1 --seed 3 --out "$WORK/games" --overwrite
 is grep -q diary "$WORK/games/0007.gwr"
+# What a link stands for is elsewhere, and not of this folder.
+mkdir "$WORK/linked"
+ln -s ../one "$WORK/linked/0001.gwr"
+cp "$WORK/one" "$WORK/linked/0002.gwr"
+cp "$WORK/one" "$WORK/one.kept"
+selfplay 2 1 --seed 3 --out "$WORK/linked" --overwrite
+complains_once "0001.gwr: this is not a record"
+is cmp -s "$WORK/one" "$WORK/one.kept"
+is [ "$(readlink "$WORK/linked/0001.gwr")" = ../one ]
+is [ -f "$WORK/linked/0002.gwr" ]
 selfplay 3 1 --out "$WORK/letter"
 complains_once "a part of the path is not a folder"
 # Two runs at once: one of them has the folder, the other has written nothing into it.
