@@ -157,7 +157,7 @@ term_answer term_load(term_game *game, gw_seat seat, const char *rest) {
     gw_problem problem;
     size_t length;
     (void)seat;
-    char *text = rest[0] ? host_read_file(rest, &length) : NULL;
+    char *text = rest[0] ? host_read_only_file(rest, &length) : NULL;
     if (text == NULL) {
         if (rest[0])
             say_fault(game, rest);

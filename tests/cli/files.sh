@@ -346,6 +346,32 @@ is grep -q '^1 keep 75 2' "$kept/unfinished-1.gwr"
 is [ "$(grep -c '^1 keep 75 1' "$kept/unfinished-1.gwr")" -eq 0 ]
 run 0 replay --verify "$kept/unfinished-1.gwr"
 
+# A name that something else has is passed over, whatever that is.
+rm -f "$kept"/*
+node -e 'require("net").createServer().listen(process.argv[1], () => process.kill(process.pid, "SIGKILL"))' \
+  "$kept/unfinished-1.gwr" 2>/dev/null
+is [ -S "$kept/unfinished-1.gwr" ]
+mkfifo "$kept/unfinished-2.gwr"
+mkdir "$kept/unfinished-3.gwr"
+precious "$kept/unfinished-4.gwr"
+chmod 000 "$kept/unfinished-4.gwr"
+typed 1 quit
+run 0 play trains --seed 4 <"$WORK/in"
+says "$kept/unfinished-5.gwr"
+is [ -S "$kept/unfinished-1.gwr" ]
+chmod 600 "$kept/unfinished-4.gwr"
+stays "$kept/unfinished-4.gwr"
+rm -rf "$kept"
+
+# What is no file is not waited for.
+typed "load $WORK/pipe" 'load -' "load $WORK" "load $null" quit
+within 120 "$GANGWAY" play trains --seed 4 --seat 2=sorter <"$WORK/in" >"$WORK/out" 2>"$WORK/err"
+is [ $? -eq 0 ]
+says "$WORK/pipe: this is a pipe, a device or"
+says "-: this is a pipe, a device or"
+says "$WORK: this is a folder"
+rm -rf "$kept"
+
 # Where nothing can be kept, it is said when the game begins and when it ends.
 typed 1 quit
 for lang in en ru it; do
