@@ -100,6 +100,13 @@ export function seats({ gangway, browser, server, check, load, loadFile, locked,
       await page.waitForSelector('.poster');
       check('saved games', (await page.locator('main').innerText()).includes(`${anna}, To<U+202E>mas`));
       await bare('saved games');
+      await load(page, locked.replace('\n\n', `\nseat 2: bot ${'my'.repeat(30)}\n\n`));
+      const wide = await page.evaluate(() =>
+        [...document.querySelectorAll('.order small, .row small')].filter((each) => {
+          const box = each.closest('.order, header').getBoundingClientRect();
+          return each.getBoundingClientRect().right > box.right + 1 || each.scrollWidth > each.clientWidth + 1;
+        }).length);
+      same('a long one stays in its place', wide, 0);
       await loadFile(page, ended.replace('seat 2: computer medium', 'seat 2: bot my\u202ebot'));
       await page.waitForSelector('.end');
       check('who has played', (await order(page)).includes('my<U+202E>bot'), await order(page));
