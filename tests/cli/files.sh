@@ -249,6 +249,27 @@ says "a part of the path is not a folder"
 says "the name is too long"
 is [ ! -e "$WORK/nowhere" ]
 
+# What somebody has noted in a record is not lost, unless it is loaded and so kept.
+sed 's/^rules: .*/&\ndate: today/' "$WORK/kept" >"$WORK/dated"
+sed 's/^chance first .*/# a bold beginning\n&/' "$WORK/kept" >"$WORK/noted"
+for each in dated noted; do
+  cp "$WORK/$each" "$WORK/$each.kept"
+  for lang in en ru it; do
+    typed 'keep 75 1' 1 "save $WORK/$each" quit
+    plays --seed 785 --lang $lang
+    says "overwrite $WORK/$each"
+    is cmp -s "$WORK/$each" "$WORK/$each.kept"
+  done
+done
+typed "load $WORK/dated" 1 "save $WORK/dated" quit
+plays --seed 6
+says "saved as"
+is grep -q '^date: today$' "$WORK/dated"
+typed "load $WORK/noted" 1 "save $WORK/noted" "overwrite $WORK/noted" quit
+plays --seed 6
+says "has notes that are not part of this game"
+says "saved as"
+
 # The same game further on takes the place of its beginning; asked for, any record does.
 chmod 600 "$WORK/mine.gwr"
 typed 'keep 75 1' 1 "save $WORK/mine.gwr" quit
