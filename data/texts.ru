@@ -730,6 +730,7 @@ term.file-fault = {word}: {fault}
 term.save-where = куда сохранить? Введите «save» и имя файла, например «save evening.gwr»
 term.save-other = «{word}» уже есть, и прочесть его как запись партии нельзя; выберите другое имя
 term.save-game = «{word}» уже есть, и там другая партия или другое её продолжение; «overwrite {word}» заменит её
+term.save-notes = в «{word}» есть заметки, которых нет в этой партии, и они пропадут; «overwrite {word}» заменит файл
 term.saved = сохранено: {word}
 term.load-what = что загрузить? Введите «load» и имя файла
 term.load-view = в этой записи скрыто то, чего не может знать один из игроков; продолжить её нельзя

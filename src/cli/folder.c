@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* Whether a file is called as our records are. */
 static bool is_numbered(const char *name) {
@@ -15,6 +16,12 @@ static bool is_numbered(const char *name) {
     if (length < 4) return false;
     if (name[length] == '-') length += 1 + strspn(name + length + 1, digits);
     return strcmp(name + length, ".gwr") == 0;
+}
+
+/* What a link stands for is somewhere else, and none of this folder's records. */
+static bool is_link(const char *path) {
+    struct stat status;
+    return lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
 }
 
 static bool is_record(const host_file *file) {
@@ -37,6 +44,7 @@ static int find_any(const cli *c, const char *path) {
 
 static int refuse_no_record(const cli *c, const char *path) {
     host_file file;
+    if (is_link(path)) return cli_fail(c, EXIT_BAD_INPUT, "cli.no-record", path);
     if (!host_file_open(&file, path, HOST_FILES_ONLY)) return cli_file_problem(c, path);
     bool is_ours = is_record(&file);
     host_file_close(&file);
@@ -103,7 +111,8 @@ void cli_folder_close(cli_folder *folder) {
 /* Puts the text in place of a record; EEXIST if there is none. */
 static bool replace_record(const char *path, const char *text, size_t length) {
     host_file file;
-    if (!host_file_open(&file, path, HOST_FILES_ONLY)) return false;
+    errno = EEXIST;
+    if (is_link(path) || !host_file_open(&file, path, HOST_FILES_ONLY)) return false;
     bool is_ours = is_record(&file);
     bool is_done = is_ours && host_file_replace(&file, text, length);
     int fault = is_ours ? errno : EEXIST;

@@ -3,10 +3,12 @@
 
 #include "host/writing.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* Reads until the end; NULL with errno set. */
 static char *read_all(FILE *file, size_t *length) {
@@ -33,15 +35,39 @@ static char *read_all(FILE *file, size_t *length) {
     return NULL;
 }
 
-char *host_read_file(const char *path, size_t *length) {
-    if (strcmp(path, "-") == 0) return read_all(stdin, length);
-    FILE *file = fopen(path, "rbe");
-    if (file == NULL) return NULL;
+static char *read_and_close(FILE *file, size_t *length) {
     char *text = read_all(file, length);
     int fault = errno;
     fclose(file);
     errno = fault;
     return text;
+}
+
+char *host_read_file(const char *path, size_t *length) {
+    if (strcmp(path, "-") == 0) return read_all(stdin, length);
+    FILE *file = fopen(path, "rbe");
+    return file ? read_and_close(file, length) : NULL;
+}
+
+/* Opening without waiting: a pipe may have no writer. */
+char *host_read_only_file(const char *path, size_t *length) {
+    struct stat status;
+    bool is_input = strcmp(path, "-") == 0;
+    int descriptor = is_input ? -1 : open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (descriptor < 0) {
+        if (is_input || errno == ENXIO) errno = HOST_NOT_FILE; /* ENXIO: a socket */
+        return NULL;
+    }
+    int fault = fstat(descriptor, &status) != 0 ? errno
+                : S_ISDIR(status.st_mode)       ? EISDIR
+                : !S_ISREG(status.st_mode)      ? HOST_NOT_FILE
+                                                : 0;
+    FILE *file = fault == 0 ? fdopen(descriptor, "rb") : NULL;
+    if (file) return read_and_close(file, length);
+    if (fault == 0) fault = errno;
+    close(descriptor);
+    errno = fault;
+    return NULL;
 }
 
 static bool is_folder(const char *path) {

@@ -13,6 +13,10 @@ enum { HOST_FILE_MAX = 64 * 1024 * 1024 };
  * not counted; to be freed. NULL with errno set; EFBIG past HOST_FILE_MAX. */
 char *host_read_file(const char *path, size_t *length);
 
+/* The same for what is really a file: nothing else is waited for or read, "-" neither, but
+ * refused with EISDIR or HOST_NOT_FILE (writing.h). */
+char *host_read_only_file(const char *path, size_t *length);
+
 /* Makes a folder and those above it; true if it is there in the end, else errno says. */
 bool host_make_folder(const char *path);
 

@@ -109,8 +109,9 @@ void host_temporary_forget(host_temporary *temporary) {
 /* --------------------------------------------------------------- sweeping -- */
 
 static bool is_temporary_name(const char *name) {
-    size_t length = strlen(name), before = sizeof prefix - 1;
-    return length == before + RANDOM + sizeof suffix - 1 && strncmp(name, prefix, before) == 0 &&
+    static const char random[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    size_t before = sizeof prefix - 1;
+    return strncmp(name, prefix, before) == 0 && strspn(name + before, random) == RANDOM &&
            strcmp(name + before + RANDOM, suffix) == 0;
 }
 

@@ -176,13 +176,23 @@ bool host_file_open(host_file *file, const char *path, host_kind kind) {
     return true;
 }
 
+/* Whether there is something at `path` that cannot be held, because it is no file, or is not
+ * for us to write. */
+static bool is_in_the_way(const char *path, int fault) {
+    static const int faults[] = {HOST_IN_USE, HOST_NOT_FILE, EISDIR,  ELOOP, EACCES,
+                                 EPERM,       EROFS,         ETXTBSY, ENXIO};
+    struct stat status;
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++)
+        if (faults[i] == fault) return lstat(path, &status) == 0;
+    return false;
+}
+
 bool host_file_make(host_file *file, const char *path) {
     *file = none;
     file->path = strdup(path);
     if (file->path == NULL) return false;
     if (!hold(file)) {
-        if (errno == HOST_IN_USE || errno == HOST_NOT_FILE || errno == EISDIR || errno == ELOOP)
-            errno = EEXIST;
+        if (is_in_the_way(path, errno)) errno = EEXIST;
         return give_up(file);
     }
     if (file->length > 0) {

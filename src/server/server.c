@@ -20,6 +20,7 @@ enum {
     ACCEPTED_AT_ONCE = 64,  /* then others have their turn */
     LOOK_MS = 250,          /* how often is looked whose time is up */
     OTHER_DESCRIPTORS = 32, /* that are no connections */
+    DESCRIPTORS_MIN = 16,   /* with fewer, libuv aborts or nobody can be accepted */
 };
 
 struct server {
@@ -174,6 +175,14 @@ static bool start_loop(server *s) {
     return fault == 0;
 }
 
+static bool has_descriptors(void) {
+    struct rlimit descriptors;
+    if (getrlimit(RLIMIT_NOFILE, &descriptors) != 0 || descriptors.rlim_cur >= DESCRIPTORS_MIN)
+        return true;
+    errno = EMFILE;
+    return false;
+}
+
 /* The usual limits, or less where the system gives fewer descriptors. */
 static limits_rules rules(void) {
     limits_rules made = limits_usual;
@@ -194,7 +203,7 @@ server *server_new(const server_config *config) {
     server_make(&s->made, config->lang, config->version, config->commit);
     connections_config its = {
         .loop = &s->loop, .made = &s->made, .rules = rules(), .on_closed = on_closed, .server = s};
-    if (listen_at(s, config, &its.is_local) && start_loop(s) &&
+    if (has_descriptors() && listen_at(s, config, &its.is_local) && start_loop(s) &&
         (s->connections = connections_new(&its)) != NULL)
         return s;
     int fault = errno;

@@ -43,7 +43,7 @@ static bool is_same_table(const gw_record *a, const gw_record *b) {
     return true;
 }
 
-/* Whether all that is in `record` is in `whole`, too. */
+/* Whether all that happened in `record` did in `whole`, too. */
 static bool is_beginning(const gw_record *record, const gw_record *whole) {
     size_t count = gw_record_count(record);
     if (gw_record_is_view(record) || count > gw_record_count(whole) ||
@@ -56,6 +56,25 @@ static bool is_beginning(const gw_record *record, const gw_record *whole) {
     return true;
 }
 
+static bool has_key(const gw_record *record, const char *key, const char *value) {
+    const char *its;
+    for (size_t i = 0; i < gw_record_key_count(record); i++)
+        if (strcmp(gw_record_key(record, i, &its), key) == 0 && strcmp(its, value) == 0)
+            return true;
+    return false;
+}
+
+/* Whether the text of `record` says more than `whole` does: comments, and keys of its own. */
+static bool has_notes(const char *text, const gw_record *record, const gw_record *whole) {
+    const char *value;
+    if (text[0] == '#' || strstr(text, "\n#")) return true;
+    for (size_t i = 0; i < gw_record_key_count(record); i++) {
+        const char *key = gw_record_key(record, i, &value);
+        if (!has_key(whole, key, value)) return true;
+    }
+    return false;
+}
+
 /* What speaks against putting the game in place of `text`: the id of a sentence, or NULL.
  * What cannot be read as a record is somebody else's, whatever it begins with. */
 static const char *find_obstacle(const term_game *game, const char *text, size_t length,
@@ -63,9 +82,13 @@ static const char *find_obstacle(const term_game *game, const char *text, size_t
     if (length == 0) return NULL;
     gw_record *record = gw_record_read(text, length, NULL);
     if (record == NULL) return "term.save-other";
-    bool may_go = is_asked || is_beginning(record, game->record);
+    const char *obstacle = NULL;
+    if (!is_asked && !is_beginning(record, game->record))
+        obstacle = "term.save-game";
+    else if (!is_asked && has_notes(text, record, game->record))
+        obstacle = "term.save-notes";
     gw_record_free(record);
-    return may_go ? NULL : "term.save-game";
+    return obstacle;
 }
 
 /* False with errno set, or with what speaks against it in `obstacle`. */
@@ -157,7 +180,7 @@ term_answer term_load(term_game *game, gw_seat seat, const char *rest) {
     gw_problem problem;
     size_t length;
     (void)seat;
-    char *text = rest[0] ? host_read_file(rest, &length) : NULL;
+    char *text = rest[0] ? host_read_only_file(rest, &length) : NULL;
     if (text == NULL) {
         if (rest[0])
             say_fault(game, rest);

@@ -117,12 +117,16 @@ arena 0 --out "$WORK/shared.jsonl" --fresh
 # What killed programs have left goes; what is merely called like it does not.
 : >"$WORK/.gangway-Ab3dEf.tmp"
 : >"$WORK/.gangway-notes.tmp"
+: >"$WORK/.gangway-my own.tmp"
+: >"$WORK/.gangway-a-file.tmp"
 mkdir "$WORK/.gangway-folder.tmp"
 arena 0 --out "$WORK/a.jsonl" --seed 5
 is [ ! -e "$WORK/.gangway-Ab3dEf.tmp" ]
 is [ -e "$WORK/.gangway-notes.tmp" ]
+is [ -e "$WORK/.gangway-my own.tmp" ]
+is [ -e "$WORK/.gangway-a-file.tmp" ]
 is [ -d "$WORK/.gangway-folder.tmp" ]
-is [ -z "$(find "$WORK" -name '.gangway-??????.tmp' -type f)" ]
+is [ -z "$(find "$WORK" -name '.gangway-[0-9A-Za-z][0-9A-Za-z][0-9A-Za-z][0-9A-Za-z][0-9A-Za-z][0-9A-Za-z].tmp' -type f)" ]
 
 # No home: it is said.
 for lang in en ru it; do
@@ -178,6 +182,16 @@ is cmp -s "$WORK/one" "$WORK/games/0001.gwr"
 { head -n 3 "$WORK/one"; echo 'my diary'; } >"$WORK/games/0007.gwr"
 selfplay 2 1 --seed 3 --out "$WORK/games" --overwrite
 is grep -q diary "$WORK/games/0007.gwr"
+# What a link stands for is elsewhere, and not of this folder.
+mkdir "$WORK/linked"
+ln -s ../one "$WORK/linked/0001.gwr"
+cp "$WORK/one" "$WORK/linked/0002.gwr"
+cp "$WORK/one" "$WORK/one.kept"
+selfplay 2 1 --seed 3 --out "$WORK/linked" --overwrite
+complains_once "0001.gwr: this is not a record"
+is cmp -s "$WORK/one" "$WORK/one.kept"
+is [ "$(readlink "$WORK/linked/0001.gwr")" = ../one ]
+is [ -f "$WORK/linked/0002.gwr" ]
 selfplay 3 1 --out "$WORK/letter"
 complains_once "a part of the path is not a folder"
 # Two runs at once: one of them has the folder, the other has written nothing into it.
@@ -234,6 +248,27 @@ says "there is no such file or folder"
 says "a part of the path is not a folder"
 says "the name is too long"
 is [ ! -e "$WORK/nowhere" ]
+
+# What somebody has noted in a record is not lost, unless it is loaded and so kept.
+sed 's/^rules: .*/&\ndate: today/' "$WORK/kept" >"$WORK/dated"
+sed 's/^chance first .*/# a bold beginning\n&/' "$WORK/kept" >"$WORK/noted"
+for each in dated noted; do
+  cp "$WORK/$each" "$WORK/$each.kept"
+  for lang in en ru it; do
+    typed 'keep 75 1' 1 "save $WORK/$each" quit
+    plays --seed 785 --lang $lang
+    says "overwrite $WORK/$each"
+    is cmp -s "$WORK/$each" "$WORK/$each.kept"
+  done
+done
+typed "load $WORK/dated" 1 "save $WORK/dated" quit
+plays --seed 6
+says "saved as"
+is grep -q '^date: today$' "$WORK/dated"
+typed "load $WORK/noted" 1 "save $WORK/noted" "overwrite $WORK/noted" quit
+plays --seed 6
+says "has notes that are not part of this game"
+says "saved as"
 
 # The same game further on takes the place of its beginning; asked for, any record does.
 chmod 600 "$WORK/mine.gwr"
@@ -331,6 +366,32 @@ is [ "$(kept_games)" -eq 1 ]
 is grep -q '^1 keep 75 2' "$kept/unfinished-1.gwr"
 is [ "$(grep -c '^1 keep 75 1' "$kept/unfinished-1.gwr")" -eq 0 ]
 run 0 replay --verify "$kept/unfinished-1.gwr"
+
+# A name that something else has is passed over, whatever that is.
+rm -f "$kept"/*
+node -e 'require("net").createServer().listen(process.argv[1], () => process.kill(process.pid, "SIGKILL"))' \
+  "$kept/unfinished-1.gwr" 2>/dev/null
+is [ -S "$kept/unfinished-1.gwr" ]
+mkfifo "$kept/unfinished-2.gwr"
+mkdir "$kept/unfinished-3.gwr"
+precious "$kept/unfinished-4.gwr"
+chmod 000 "$kept/unfinished-4.gwr"
+typed 1 quit
+run 0 play trains --seed 4 <"$WORK/in"
+says "$kept/unfinished-5.gwr"
+is [ -S "$kept/unfinished-1.gwr" ]
+chmod 600 "$kept/unfinished-4.gwr"
+stays "$kept/unfinished-4.gwr"
+rm -rf "$kept"
+
+# What is no file is not waited for.
+typed "load $WORK/pipe" 'load -' "load $WORK" "load $null" quit
+within 120 "$GANGWAY" play trains --seed 4 --seat 2=sorter <"$WORK/in" >"$WORK/out" 2>"$WORK/err"
+is [ $? -eq 0 ]
+says "$WORK/pipe: this is a pipe, a device or"
+says "-: this is a pipe, a device or"
+says "$WORK: this is a folder"
+rm -rf "$kept"
 
 # Where nothing can be kept, it is said when the game begins and when it ends.
 typed 1 quit

@@ -603,6 +603,15 @@ async function testDescriptors() {
   }
 }
 
+// With too few to serve anybody it says so.
+async function testNoDescriptors() {
+  for (const descriptors of [6, 10, 12]) {
+    const { code, signal, err } = await start(['--port', '0'], plain, descriptors).ended;
+    same(`${descriptors} descriptors: exit code`, code ?? signal, 3);
+    check(`${descriptors} descriptors: says so`, err.includes('Too many open files'), err);
+  }
+}
+
 // ------------------------------------------------------------ the command line --
 
 async function testStopping() {
@@ -707,7 +716,7 @@ const waiting = testSlow(slow);
 for (const test of [testFiles, testEncodings, testPaths, testTraversal, testHealth, testMethods,
   testConnections, testRefusals, testHosts, testJunk, testCrowd, testFlood, testConnects])
   await test(server);
-for (const test of [testHolders, testSlowReaders, testDescriptors, testStopping, testAddresses, testIpv6,
+for (const test of [testHolders, testSlowReaders, testDescriptors, testNoDescriptors, testStopping, testAddresses, testIpv6,
   testWords, testOpen])
   await test();
 await waiting;

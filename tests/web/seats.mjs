@@ -1,5 +1,5 @@
 // Who sits where in games that come from elsewhere: from the terminal, and from before.
-import { settled, steps, visitor } from './browser.mjs';
+import { goTo, settled, steps, visitor } from './browser.mjs';
 import { begun, seatLines, taken } from './terminal.mjs';
 
 // In the page: the newest table.
@@ -17,7 +17,7 @@ function makeOld(id) {
   localStorage.setItem(key, JSON.stringify(saved));
 }
 
-export function seats({ gangway, browser, check, load, loadFile, locked, ended }) {
+export function seats({ gangway, browser, server, check, load, loadFile, locked, ended }) {
   const same = (what, got, wanted) => check(what, got === wanted, `${got}\nnot\n${wanted}`);
   const order = (page) => page.locator('.order').innerText();
   const lines = async (page) => seatLines((await page.evaluate(newest)).record).join('\n');
@@ -75,6 +75,42 @@ export function seats({ gangway, browser, check, load, loadFile, locked, ended }
       same('and goes on', await lines(page), 'seat 2: computer medium');
       const { record } = await page.evaluate(newest);
       check('without the line of before', !record.includes('computers:'), record);
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'what is hidden in the name of a player or of a bot in a seat is shown'() {
+      const { page, errors, context } = await visitor(browser);
+      // One of each kind that a record may have in a name, and a joiner, which stays.
+      const hidden = '\u00ad\u034f\u061c\u115f\u17b4\u180e\u200b\u200f\u2028\u202e\u2060\u3164\ufeff\uffa0\ufffb\u{1d173}\u{e0041}';
+      const written = [...hidden].map((each) => `<U+${each.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}>`);
+      const anna = `An${written.join('')}n\u200da`;
+      const record = locked.replace('Nora', `An${hidden}n\u200da`).replace('Tomas', 'To\u202emas');
+      await load(page, record.replace('\n\n', '\nseat 2: bot my\u202ebot\n\n'));
+      const bare = async (what) => {
+        const found = (await page.content()).match(/.{0,9}[\u00ad\u200b\u200f\u2028-\u202e\u2060].{0,9}/gu) ?? [];
+        check(`${what}: nothing is hidden`, found.length === 0, found.map(encodeURI).join('\n'));
+      };
+      check('whoever plays', (await order(page)).includes(anna), await order(page));
+      check('for whom one plays on', (await order(page)).includes('medium, for my<U+202E>bot'), await order(page));
+      check('as the library writes it', (await page.locator('.log').innerText()).includes(anna));
+      await bare('table');
+      same('the record has it as it was', (await page.evaluate(newest)).seats[1].name, 'To\u202emas');
+      await goTo(page, server.url);
+      await page.waitForSelector('.poster');
+      check('saved games', (await page.locator('main').innerText()).includes(`${anna}, To<U+202E>mas`));
+      await bare('saved games');
+      await load(page, locked.replace('\n\n', `\nseat 2: bot ${'my'.repeat(30)}\n\n`));
+      const wide = await page.evaluate(() =>
+        [...document.querySelectorAll('.order small, .row small')].filter((each) => {
+          const box = each.closest('.order, header').getBoundingClientRect();
+          return each.getBoundingClientRect().right > box.right + 1 || each.scrollWidth > each.clientWidth + 1;
+        }).length);
+      same('a long one stays in its place', wide, 0);
+      await loadFile(page, ended.replace('seat 2: computer medium', 'seat 2: bot my\u202ebot'));
+      await page.waitForSelector('.end');
+      check('who has played', (await order(page)).includes('my<U+202E>bot'), await order(page));
+      await bare('end');
       check('no complaint', errors.length === 0, errors.join('\n'));
       await context.close();
     },

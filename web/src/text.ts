@@ -1,6 +1,7 @@
 // Texts of the catalogue with their arguments put in: {name}, {count|one|many}.
 import { get } from './store';
 import { LANGS } from './settings';
+import { visible } from './visible';
 
 export type Args = Record<string, string | number>;
 
@@ -30,7 +31,7 @@ export function fill(text: string, args: Args, lang: string): string {
   return text.replace(/\{([^{}|]+)((?:\|[^{}|]*)*)\}/g, (whole, name: string, forms: string) => {
     const value = args[name];
     if (value === undefined) return whole;
-    return forms ? pluralForm(Number(value), forms.slice(1).split('|'), lang) : String(value);
+    return forms ? pluralForm(Number(value), forms.slice(1).split('|'), lang) : visible(String(value));
   });
 }
 

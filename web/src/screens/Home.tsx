@@ -13,6 +13,7 @@ import { isPerson } from '../table/state';
 import { t } from '../text';
 import { Head } from './Head';
 import { playNow } from './playNow';
+import { shownName } from '../visible';
 
 function greeting(): string {
   const hour = new Date().getHours();
@@ -56,7 +57,7 @@ function Poster({ game }: { game: GameInfo }) {
 function standing(game: SavedGame): string {
   if (game.over) return t('page.saved.over');
   if (game.isView) return t('page.saved.view');
-  const name = game.seats[game.toAct - 1]?.name ?? '';
+  const name = shownName(game.seats[game.toAct - 1]);
   return name ? t('page.saved.to-move', { name }) : t('page.saved.begins');
 }
 
@@ -72,7 +73,7 @@ function isOurs(game: SavedGame): boolean {
 
 function Saved({ game, heading: Heading }: { game: SavedGame; heading: 'h2' | 'h3' }) {
   const isMine = isOurs(game);
-  const names = game.seats.map((seat) => seat.name).join(', ');
+  const names = game.seats.map(shownName).join(', ');
   return (
     <li class={isMine ? 'is-mine' : ''}>
       <div>

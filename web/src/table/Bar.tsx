@@ -16,6 +16,7 @@ import { hint, hintText, showStep } from './look';
 import { change } from './now';
 import { actor, canUndo, commit, hurry, letGoOn, refuse, undo } from './table';
 import { told } from './told';
+import { shownName } from '../visible';
 
 function Plan({ table, seat }: { table: TableState; seat: number }) {
   const game = pageGame(table.game);
@@ -90,7 +91,7 @@ function Controls({ table, seat }: { table: TableState; seat: number }) {
 
 // What is going on while nobody at this screen is asked.
 function Waiting({ table }: { table: TableState }) {
-  const name = table.seats[table.thinking - 1]?.name ?? '';
+  const name = shownName(table.seats[table.thinking - 1]);
   const isExpert = table.seats[table.thinking - 1]?.computer === 'expert';
   return (
     <>

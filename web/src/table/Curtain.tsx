@@ -4,9 +4,10 @@ import { t } from '../text';
 import { SeatBadge } from './SeatBadge';
 import type { TableState } from './state';
 import { canUndo, liftCurtain, undo } from './table';
+import { shownName } from '../visible';
 
 export function Curtain({ table }: { table: TableState }) {
-  const nameOf = (seat: number) => table.seats[seat - 1]?.name ?? '';
+  const nameOf = (seat: number) => shownName(table.seats[seat - 1]);
   const name = nameOf(table.curtain);
   const before = nameOf(table.story[table.story.length - 1]?.seat ?? 0);
   return (

@@ -9,6 +9,7 @@ import { change } from './now';
 import { openRule } from './opening';
 import { Plot, PlotKey } from './Plot';
 import { SeatBadge } from './SeatBadge';
+import { shownName } from '../visible';
 
 // Who has won: one, or a team; all together is a draw.
 function titleOf(winners: string[], players: number): string {
@@ -40,7 +41,7 @@ export function EndSheet({ table }: { table: TableState }) {
           <li key={seat.number}>
             <b>{seat.rank}</b>
             <SeatBadge game={table.game} seats={table.seats} number={seat.number} />
-            <span>{seat.name}</span>
+            <span>{shownName(seat)}</span>
             <PlotKey table={table} seat={seat.number} />
           </li>
         ))}

@@ -5,6 +5,7 @@ import { role } from './role';
 import { standing } from './standing';
 import { SeatBadge } from './SeatBadge';
 import { isPerson, type TableState } from './state';
+import { shownName } from '../visible';
 
 export function Order({ table }: { table: TableState }) {
   const game = pageGame(table.game);
@@ -29,7 +30,7 @@ export function Order({ table }: { table: TableState }) {
           return (
             <li key={seat} class={isActing ? 'is-acting' : ''} aria-current={isActing ? 'true' : undefined}>
               <SeatBadge game={table.game} seats={table.seats} number={seat} />
-              <b>{who?.name}</b>
+              <b>{shownName(who)}</b>
               <small>{isPerson(who) ? (seat === table.viewer ? t('page.order.you') : '') : role(who)}</small>
               <span class="standing">{standing(table, seat)}</span>
             </li>

@@ -2,6 +2,7 @@
 import { get } from '../store';
 import { t } from '../text';
 import type { Course, TableState } from './state';
+import { shownName } from '../visible';
 
 const PARTS = [0, 0.25, 0.5, 0.75, 1]; // of the game
 
@@ -36,7 +37,7 @@ export function PlotTable({ table, courses, caption }: Props) {
             <th scope="col">{t('page.end.when')}</th>
             {table.seats.map((seat, i) => (
               <th key={i} scope="col">
-                {seat.name}
+                {shownName(seat)}
               </th>
             ))}
           </tr>

@@ -14,10 +14,11 @@ import { unread } from './news';
 import { change } from './now';
 import { PHONE } from './opening';
 import { actor } from './table';
+import { shownName } from '../visible';
 
 function turnText(table: TableState): string {
   const seat = actor(table);
-  const name = (number: number) => table.seats[number - 1]?.name ?? '';
+  const name = (number: number) => shownName(table.seats[number - 1]);
   if (table.live.over) return t('page.end.title');
   if (seat) return t('page.turn.yours', { name: name(seat) });
   if (table.thinking) return t('page.turn.thinking', { name: name(table.thinking) });

@@ -23,6 +23,7 @@ import { recordToThinkOf } from './record';
 import { follow } from './script';
 import { told } from './told';
 import { goingOn, isPerson, people, players, type LessonRun, type TableState } from './state';
+import { shownName } from '../visible';
 
 const TURN_MS = 2500; // the longest that a foreign turn takes to be shown
 const PAUSE_MS = 600; // a computer's turn begins no sooner, so that one can follow and take back
@@ -328,7 +329,7 @@ async function beginTurn(seat: number, mine: number): Promise<void> {
   const previews = game.foresees ? await previewsOf(now.handle, seat, legal) : {};
   if (!isCurrent(mine)) return;
   change({ legal, previews, curtain: 0, isBusy: false, thinking: 0 });
-  const name = now.seats[seat - 1]?.name ?? '';
+  const name = shownName(now.seats[seat - 1]);
   set({ called: t('page.turn.yours', { name }) });
   sound('turn');
 }

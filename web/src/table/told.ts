@@ -2,11 +2,12 @@
 import type { GameEvent } from '../engine/types';
 import { pageGame } from '../games';
 import type { TableState } from './state';
+import { shownName } from '../visible';
 
 export type Telling = Pick<TableState, 'game' | 'seats' | 'live'>;
 
 function inWords({ game, seats, live }: Telling, event: GameEvent): string {
-  const name = seats[event.seat - 1]?.name ?? '';
+  const name = shownName(seats[event.seat - 1]);
   return pageGame(game)?.told?.(event, name, live.state) ?? event.text;
 }
 

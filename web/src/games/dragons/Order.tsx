@@ -9,6 +9,7 @@ import { Card } from './Card';
 import { drafter, slotsOf } from './draft';
 import { order, playerOf, stateOf, type DragonsState, type Player } from './state';
 import { cardName, turn } from './words';
+import { shownName } from '../../visible';
 
 function standing(table: TableState, state: DragonsState, player: Player): string {
   const { seat } = player;
@@ -78,7 +79,7 @@ function Row({ table, state, player }: Omit<CellProps, 'slot'>) {
   return (
     <li class={isActing ? 'is-acting' : ''} aria-current={isActing ? 'true' : undefined}>
       <SeatBadge game={table.game} seats={table.seats} number={player.seat} />
-      <b>{who?.name}</b>
+      <b>{shownName(who)}</b>
       <small>{note}</small>
       <span class="standing">{standing(table, state, player)}</span>
       <ol class="rd-slots" aria-label={t('page.dragons.program')}>

@@ -17,6 +17,7 @@ import {
   type Player,
   type Support,
 } from './state';
+import { shownName } from '../../visible';
 
 export function colourName(colour: string): string {
   return t(`colour.${colour}`);
@@ -167,7 +168,7 @@ export function supportLine(state: DragonsState, support: Support): string {
 export function describe(given: unknown, table: TableState): { title: string; lines: string[] }[] {
   const state = stateOf(given);
   const players = state.players.map((player) => ({
-    title: `${table.seats[player.seat - 1]?.name ?? ''} (${colourName(player.colour)})`,
+    title: `${shownName(table.seats[player.seat - 1])} (${colourName(player.colour)})`,
     lines: playerLines(state, player),
   }));
   const stones = state.stones.map(({ number }) => supportLine(state, number));

@@ -9,6 +9,7 @@ import { t } from '../../text';
 import { Gauges } from './Coal';
 import { boatOf, placeOf, type Boat, type Limits, type RiverState } from './state';
 import { boatLetter, boatText, roundName } from './words';
+import { shownName } from '../../visible';
 
 function standing(table: TableState, state: RiverState, boat: Boat, place: number): string {
   if (boat.arrival) return t('page.mississippi.finished', { place: boat.arrival });
@@ -94,7 +95,7 @@ export function Order({ table }: { table: TableState }) {
             place={i}
             isMoving={boat.boat === state.mover && !table.live.over}
             label={boatText(state, boat, table)}
-            owner={table.seats[boat.seat - 1]?.name ?? ''}
+            owner={shownName(table.seats[boat.seat - 1])}
             role={roleOf(table, boat)}
             standing={standing(table, state, boat, i)}
           />

@@ -14,6 +14,7 @@ import {
   type RiverState,
   type Tile,
 } from './state';
+import { shownName } from '../../visible';
 
 export function boatLetter(colour: string): string {
   return t(`page.letter.${colour}`);
@@ -57,7 +58,7 @@ export function placeText(state: RiverState, boat: Boat): string {
 
 // "Boat orange, Nora, heading south-east, speed 3, coal 4, one passenger"
 export function boatText(state: RiverState, boat: Boat, table: TableState): string {
-  const owner = table.seats[boat.seat - 1]?.name ?? '';
+  const owner = shownName(table.seats[boat.seat - 1]);
   const name = t('page.mississippi.boat', { boat: boatName(boat.boat), owner });
   if (!placeOf(boat.at)) return `${name}, ${placeText(state, boat)}`;
   const values = {

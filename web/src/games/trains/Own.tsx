@@ -13,6 +13,7 @@ import { colour } from './colour';
 import { actionsOf, lockAt, parse, rising, rowOf, stepsOf, type TrainsState } from './state';
 import { choiceOf, keptCard, tapCar } from './moves';
 import { actionName, carName, risingText } from './words';
+import { shownName } from '../../visible';
 
 interface Props {
   table: TableState;
@@ -115,10 +116,10 @@ export function Own(props: Props) {
     actor(table) === me && table.shownStep === null ? targets(table, state, me) : new Set<number>();
   const isMine = table.viewer === me;
   return (
-    <Dock class={`own is-${colour(me)}`} label={table.seats[me - 1]?.name} bar={bar}>
+    <Dock class={`own is-${colour(me)}`} label={shownName(table.seats[me - 1])} bar={bar}>
       <header>
         <Badge colour={colour(me)} label={me} />
-        <h2>{isMine ? t('page.trains.your-train') : table.seats[me - 1]?.name}</h2>
+        <h2>{isMine ? t('page.trains.your-train') : shownName(table.seats[me - 1])}</h2>
         <p>{risingText(row)}</p>
         {next && next.length > 0 && (
           <p class="after">{t('page.trains.after', { count: rising(next), all: stepsOf(next) })}</p>

@@ -11,6 +11,7 @@ import { Profile } from './Profile';
 import { colour } from './colour';
 import { lockAt, rowOf, type TrainsState } from './state';
 import { carName, risingShort, risingText } from './words';
+import { shownName } from '../../visible';
 
 interface Props {
   table: TableState;
@@ -25,10 +26,10 @@ export function Row({ table, state, seat, marks }: Props) {
   const isPhone = useMedia(PHONE);
   const isMoving = state.mover === seat && !table.live.over;
   return (
-    <section class={`row is-${colour(seat)} ${isMoving ? 'is-moving' : ''}`} aria-label={who?.name}>
+    <section class={`row is-${colour(seat)} ${isMoving ? 'is-moving' : ''}`} aria-label={shownName(who)}>
       <header>
         <Badge colour={colour(seat)} label={seat} />
-        <h2>{who?.name}</h2>
+        <h2>{shownName(who)}</h2>
         {who?.computer && <small>{role(who)}</small>}
         <p>{isPhone ? risingShort(row) : risingText(row)}</p>
         {table.shownStep === null && <span class="next">{standing(table, seat)}</span>}

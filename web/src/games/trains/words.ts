@@ -13,6 +13,7 @@ import {
   type Card,
   type TrainsState,
 } from './state';
+import { shownName } from '../../visible';
 
 export function ability(name: string): string {
   return t(`ability.${name}`);
@@ -97,7 +98,7 @@ export function describe(given: unknown, table: TableState): { title: string; li
   const rows = state.seats
     .filter((seat) => seat.row)
     .map(({ seat, row = [] }) => ({
-      title: `${table.seats[seat - 1]?.name ?? ''}: ${risingText(row)}`,
+      title: `${shownName(table.seats[seat - 1])}: ${risingText(row)}`,
       lines: row.map((_, i) => carName(state, seat, i + 1)),
     }));
   const offer = state.offer.map(({ card, ability: name }) =>

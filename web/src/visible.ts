@@ -1,0 +1,18 @@
+// Names that somebody else may have chosen, so that all of them can be seen.
+import type { Seat } from './saved';
+
+// Control characters, and those that are invisible or turn the order of writing around: the same
+// as in gw_put_visible of src/core/utf8.c.
+const HIDDEN =
+  /[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
+
+const code = (character: string) =>
+  `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`;
+
+export function visible(text: string): string {
+  return text.replace(HIDDEN, code);
+}
+
+export function shownName(seat: Seat | undefined): string {
+  return visible(seat?.name ?? '');
+}
