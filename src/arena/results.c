@@ -58,11 +58,14 @@ static bool read_ranks(const json_t *ranks, unsigned seats, arena_group *group) 
     if (json_array_size(ranks) != seats) return false;
     for (unsigned r = 0; r < seats; r++) {
         const json_t *game = json_array_get(ranks, r);
+        bool has_first = false;
         if (json_array_size(game) != seats) return false;
         for (unsigned place = 0; place < seats; place++) {
             if (!read_number(json_array_get(game, place), seats, &rank) || rank == 0) return false;
             group->rank[r][place] = (uint8_t)rank;
+            has_first = has_first || rank == 1;
         }
+        if (!has_first) return false;
     }
     return true;
 }
