@@ -12,7 +12,8 @@
 
 enum {
     ARENA_NAMES_MAX = 12, /* different players in one match */
-    ARENA_GROUPS_MAX = 1000 * 1000
+    ARENA_GROUPS_MAX = 1000 * 1000,
+    ARENA_GAME_TEXT = 17 /* 16 hexadecimal digits of a digest and their end */
 };
 
 /* ------------------------------------------------------------ line-ups -- */
@@ -56,6 +57,8 @@ typedef struct arena_group {
     uint8_t rank[GW_SEATS_MAX][GW_SEATS_MAX]; /* by rotation and place: 1 is best */
     arena_pace pace[GW_SEATS_MAX];            /* by place */
     json_t *why[GW_SEATS_MAX]; /* by place: why it lost its first seat, as arena_why; or NULL */
+    /* By rotation, all or none: what tells the game's record, if that is kept, from others. */
+    char game[GW_SEATS_MAX][ARENA_GAME_TEXT];
 } arena_group;
 
 /* Frees what the group points to. */

@@ -91,9 +91,10 @@ static bool sit(match_mover *mover, gw_record *record) {
            match_mover_sit(mover, record);
 }
 
-static arena_played keep_game(arena_desk *desk, uint64_t group, unsigned rotation) {
+static arena_played keep_game(arena_desk *desk, arena_group *group, unsigned rotation) {
     const arena_match *match = desk->match;
-    if (match->on_game == NULL || match->on_game(match->context, group, rotation, desk->record))
+    if (match->on_game == NULL || match->on_game(match->context, group->number, rotation,
+                                                 desk->record, group->game[rotation]))
         return ARENA_PLAYED;
     desk->fault = errno;
     desk->change.what = ARENA_GAME_UNKEPT;
@@ -125,7 +126,7 @@ static arena_played play_rotation(arena_desk *desk, const uint8_t *line_up, unsi
     for (unsigned place = 0; place < field->seats; place++)
         group->rank[rotation][place] = outcome.rank[arena_seat(field, place, rotation)];
     if (desk->change.what != ARENA_NO_CHANGE) return ARENA_CHANGED;
-    return outcome.is_over ? keep_game(desk, group->number, rotation) : ARENA_NO_MEMORY;
+    return outcome.is_over ? keep_game(desk, group, rotation) : ARENA_NO_MEMORY;
 }
 
 arena_played arena_play_group(arena_desk *desk, uint64_t number, arena_group *group) {

@@ -20,6 +20,14 @@ static json_t *reasons_json(const arena_group *group, unsigned seats) {
     return NULL;
 }
 
+/* What tells the kept records of the games; NULL if they are not kept. */
+static json_t *games_json(const arena_group *group, unsigned seats) {
+    if (group->game[0][0] == '\0') return NULL;
+    json_t *list = json_array();
+    for (unsigned r = 0; r < seats; r++) json_array_append_new(list, json_string(group->game[r]));
+    return list;
+}
+
 static json_t *group_json(const arena_group *group, unsigned seats) {
     json_t *ranks = json_array(), *paces = json_array();
     for (unsigned r = 0; r < seats; r++) {
@@ -35,9 +43,9 @@ static json_t *group_json(const arena_group *group, unsigned seats) {
                                         (json_int_t)pace->microseconds, (json_int_t)pace->slowest,
                                         (json_int_t)pace->late, (json_int_t)pace->lost));
     }
-    return json_pack("{s:I,s:o,s:o,s:I,s:o*}", "group", (json_int_t)group->number, "ranks", ranks,
-                     "paces", paces, "time", (json_int_t)group->time, "why",
-                     reasons_json(group, seats));
+    return json_pack("{s:I,s:o,s:o,s:I,s:o*,s:o*}", "group", (json_int_t)group->number, "ranks",
+                     ranks, "paces", paces, "time", (json_int_t)group->time, "why",
+                     reasons_json(group, seats), "games", games_json(group, seats));
 }
 
 static bool read_number(const json_t *json, json_int_t max, json_int_t *number) {
@@ -50,11 +58,14 @@ static bool read_ranks(const json_t *ranks, unsigned seats, arena_group *group) 
     if (json_array_size(ranks) != seats) return false;
     for (unsigned r = 0; r < seats; r++) {
         const json_t *game = json_array_get(ranks, r);
+        bool has_first = false;
         if (json_array_size(game) != seats) return false;
         for (unsigned place = 0; place < seats; place++) {
             if (!read_number(json_array_get(game, place), seats, &rank) || rank == 0) return false;
             group->rank[r][place] = (uint8_t)rank;
+            has_first = has_first || rank == 1;
         }
+        if (!has_first) return false;
     }
     return true;
 }
@@ -86,13 +97,27 @@ static bool read_reasons(const json_t *reasons, unsigned seats, arena_group *gro
     return reasons == NULL || (has_any && json_array_size(reasons) == seats);
 }
 
+static bool read_games(const json_t *games, unsigned seats, arena_group *group) {
+    if (games == NULL) return true;
+    if (json_array_size(games) != seats) return false;
+    for (unsigned r = 0; r < seats; r++) {
+        const char *text = json_string_value(json_array_get(games, r));
+        if (text == NULL || strlen(text) != ARENA_GAME_TEXT - 1 ||
+            strspn(text, "0123456789abcdef") != ARENA_GAME_TEXT - 1)
+            return false;
+        memcpy(group->game[r], text, ARENA_GAME_TEXT);
+    }
+    return true;
+}
+
 /* A line that we could have written, with nothing else in it. What the group points to is to
  * be freed in any case. */
 static bool read_group(const json_t *json, unsigned seats, size_t groups_max, arena_group *group) {
     const json_int_t year_9999 = INT64_C(253402300799);
     json_int_t number, time;
-    const json_t *paces = json_object_get(json, "paces"), *reasons = json_object_get(json, "why");
-    if (json_object_size(json) != (reasons ? 5 : 4)) return false;
+    const json_t *paces = json_object_get(json, "paces"), *reasons = json_object_get(json, "why"),
+                 *games = json_object_get(json, "games");
+    if (json_object_size(json) != 4U + (reasons != NULL) + (games != NULL)) return false;
     if (!read_number(json_object_get(json, "group"), INT64_MAX, &number)) return false;
     if (!read_number(json_object_get(json, "time"), year_9999, &time)) return false;
     if ((uint64_t)number >= groups_max || json_array_size(paces) != seats) return false;
@@ -101,7 +126,7 @@ static bool read_group(const json_t *json, unsigned seats, size_t groups_max, ar
     for (unsigned place = 0; place < seats; place++)
         if (!read_pace(json_array_get(paces, place), seats, &group->pace[place])) return false;
     return read_ranks(json_object_get(json, "ranks"), seats, group) &&
-           read_reasons(reasons, seats, group);
+           read_reasons(reasons, seats, group) && read_games(games, seats, group);
 }
 
 /* ------------------------------------------------------------- in memory -- */

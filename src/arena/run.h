@@ -24,9 +24,10 @@ typedef struct arena_match {
     /* (optional) Called when a program has lost its seat, by any thread. */
     void (*on_loss)(void *context, const match_mover *mover, const gw_problem *why);
 
-    /* (optional) Called after each game, by any thread: the rotation counts from 0. False with
-     * errno set stops the match; the group does not count then. */
-    bool (*on_game)(void *context, uint64_t group, unsigned rotation, const gw_record *record);
+    /* (optional) Called after each game, by any thread: the rotation counts from 0; `digest` is to
+     * be filled in. False with errno set stops the match; the group does not count then. */
+    bool (*on_game)(void *context, uint64_t group, unsigned rotation, const gw_record *record,
+                    char digest[ARENA_GAME_TEXT]);
     void *context;
 } arena_match;
 

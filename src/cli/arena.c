@@ -284,8 +284,8 @@ static const cli_option options[] = {{"--players", "A,B,…", "help.arena.player
 const cli_command cli_arena = {
     .name = "arena",
     .usage = "GAME --players A,B,… [--player NAME]… --games N | --sprt ELO0,ELO1"
-             " " CLI_TIME_OR_NODES " [--threads T] [--out FILE] [--records DIR]"
-             " [--set OPTION=VALUE]… [--quiet] [--json]",
+             " " CLI_TIME_OR_NODES " [--threads T] [--out FILE] [--fresh] [--records DIR]"
+             " [--seed N | --secret HEX] [--same-chance] [--set OPTION=VALUE]… [--quiet] [--json]",
     .help = "help.arena",
     .options = options,
     .option_count = CLI_COUNT(options),

@@ -18,43 +18,75 @@ static bool is_numbered(const char *name) {
     return strcmp(name + length, ".gwr") == 0;
 }
 
-/* What a link stands for is somewhere else, and none of this folder's records. */
-static bool is_link(const char *path) {
+/* Opens a numbered file. A link is none of ours: what it leads to is somebody else's. */
+static bool open_numbered(host_file *file, const char *path) {
     struct stat status;
-    return lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
+    if (lstat(path, &status) != 0) return false;
+    if (S_ISREG(status.st_mode)) return host_file_open(file, path, HOST_FILES_ONLY);
+    errno = HOST_NOT_FILE;
+    return false;
 }
 
-static bool is_record(const host_file *file) {
-    size_t length;
-    char *text = host_file_text(file, &length);
-    gw_record *record = text ? gw_record_read(text, length, NULL) : NULL;
+static bool is_record(const char *text, size_t length) {
+    gw_record *record = gw_record_read(text, length, NULL);
     bool is_read = record != NULL;
     gw_record_free(record);
-    free(text);
     return is_read;
 }
 
-/* What is done to a numbered file; returns an exit code, having said what is wrong. */
-typedef int numbered_step(const cli *c, const char *path);
+/* ------------------------------------------------------- what is there already -- */
 
-static int find_any(const cli *c, const char *path) {
-    (void)c, (void)path;
-    return EXIT_BAD_INPUT;
+/* A look through the folder's numbered files. */
+typedef struct look {
+    const cli *c;
+    const cli_folder *folder;
+    cli_is_ours *is_ours;
+    const void *context;
+    const char *in_the_way;
+} look;
+
+/* What is done to one of them; returns an exit code, having said what is wrong. */
+typedef int numbered_step(const look *l, const char *name, const char *path);
+
+static int find_any(const look *l, const char *name, const char *path) {
+    (void)name, (void)path;
+    return cli_fail(l->c, EXIT_BAD_INPUT, l->in_the_way, l->folder->path);
 }
 
-static int refuse_no_record(const cli *c, const char *path) {
+static int refuse_no_record(const look *l, const char *name, const char *path) {
     host_file file;
-    if (is_link(path)) return cli_fail(c, EXIT_BAD_INPUT, "cli.no-record", path);
-    if (!host_file_open(&file, path, HOST_FILES_ONLY)) return cli_file_problem(c, path);
-    bool is_ours = is_record(&file);
+    size_t length;
+    (void)name;
+    if (!open_numbered(&file, path))
+        return errno == HOST_NOT_FILE ? cli_fail(l->c, EXIT_BAD_INPUT, "cli.no-record", path)
+                                      : cli_file_problem(l->c, path);
+    char *text = host_file_text(&file, &length);
+    bool is_ours = text && is_record(text, length);
+    free(text);
     host_file_close(&file);
-    return is_ours ? EXIT_DONE : cli_fail(c, EXIT_BAD_INPUT, "cli.no-record", path);
+    return is_ours ? EXIT_DONE : cli_fail(l->c, EXIT_BAD_INPUT, "cli.no-record", path);
 }
 
-static int remove_record(const cli *c, const char *path) {
+static int refuse_others(const look *l, const char *name, const char *path) {
     host_file file;
-    if (!host_file_open(&file, path, HOST_FILES_ONLY) || !host_file_remove(&file))
-        return cli_file_problem(c, path);
+    size_t length;
+    bool is_ours = false;
+    if (open_numbered(&file, path)) {
+        char *text = host_file_text(&file, &length);
+        is_ours = text && l->is_ours(l->context, name, text, length) && is_record(text, length);
+        free(text);
+        host_file_close(&file);
+    } else if (errno != HOST_NOT_FILE) {
+        return cli_file_problem(l->c, path);
+    }
+    return is_ours ? EXIT_DONE : find_any(l, name, path);
+}
+
+static int remove_record(const look *l, const char *name, const char *path) {
+    host_file file;
+    (void)name;
+    if (!open_numbered(&file, path) || !host_file_remove(&file))
+        return cli_file_problem(l->c, path);
     return EXIT_DONE;
 }
 
@@ -65,42 +97,48 @@ static char *path_in(const char *folder, const char *name) {
     return path;
 }
 
-static int each_numbered(const cli *c, const char *folder, numbered_step *step) {
+static int each_numbered(const look *l, numbered_step *step) {
     int code = EXIT_DONE;
-    DIR *list = opendir(folder);
-    if (list == NULL) return cli_file_problem(c, folder);
+    DIR *list = opendir(l->folder->path);
+    if (list == NULL) return cli_file_problem(l->c, l->folder->path);
     for (struct dirent *entry; code == EXIT_DONE && (entry = readdir(list)) != NULL;) {
         if (!is_numbered(entry->d_name)) continue;
-        char *path = path_in(folder, entry->d_name);
-        code = path ? step(c, path) : cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
+        char *path = path_in(l->folder->path, entry->d_name);
+        code = path ? step(l, entry->d_name, path)
+                    : cli_fail(l->c, EXIT_OUTSIDE, "problem.memory", NULL);
         free(path);
     }
     closedir(list);
     return code;
 }
 
-static int deal_with_old(const cli *c, const char *path, cli_old_records old,
-                         const char *in_the_way) {
-    if (old == CLI_OLD_STAY) return EXIT_DONE;
-    if (old == CLI_OLD_REFUSED) {
-        int code = each_numbered(c, path, find_any);
-        return code == EXIT_BAD_INPUT ? cli_fail(c, code, in_the_way, path) : code;
-    }
-    int code = each_numbered(c, path, refuse_no_record);
-    return code == EXIT_DONE ? each_numbered(c, path, remove_record) : code;
+int cli_folder_refuse_any(const cli *c, const cli_folder *folder, const char *in_the_way) {
+    return each_numbered(&(look){.c = c, .folder = folder, .in_the_way = in_the_way}, find_any);
 }
 
-int cli_folder_open(const cli *c, cli_folder *folder, const char *path, cli_old_records old,
-                    const char *in_the_way) {
+int cli_folder_refuse_others(const cli *c, const cli_folder *folder, cli_is_ours *is_ours,
+                             const void *context, const char *in_the_way) {
+    return each_numbered(&(look){c, folder, is_ours, context, in_the_way}, refuse_others);
+}
+
+int cli_folder_can_clear(const cli *c, const cli_folder *folder) {
+    return each_numbered(&(look){.c = c, .folder = folder}, refuse_no_record);
+}
+
+int cli_folder_clear(const cli *c, const cli_folder *folder) {
+    return each_numbered(&(look){.c = c, .folder = folder}, remove_record);
+}
+
+/* ------------------------------------------------------------------ the folder -- */
+
+int cli_folder_open(const cli *c, cli_folder *folder, const char *path) {
     *folder = (cli_folder){.path = NULL};
     if (!host_make_folder(path)) return cli_file_problem(c, path);
     int held = host_hold_folder(path);
     if (held < 0) return cli_file_problem(c, path);
     *folder = (cli_folder){path, held};
     host_sweep(path);
-    int code = deal_with_old(c, path, old, in_the_way);
-    if (code != EXIT_DONE) cli_folder_close(folder);
-    return code;
+    return EXIT_DONE;
 }
 
 void cli_folder_close(cli_folder *folder) {
@@ -111,9 +149,14 @@ void cli_folder_close(cli_folder *folder) {
 /* Puts the text in place of a record; EEXIST if there is none. */
 static bool replace_record(const char *path, const char *text, size_t length) {
     host_file file;
-    errno = EEXIST;
-    if (is_link(path) || !host_file_open(&file, path, HOST_FILES_ONLY)) return false;
-    bool is_ours = is_record(&file);
+    size_t old_length;
+    if (!open_numbered(&file, path)) {
+        if (errno == HOST_NOT_FILE) errno = EEXIST;
+        return false;
+    }
+    char *old = host_file_text(&file, &old_length);
+    bool is_ours = old && is_record(old, old_length);
+    free(old);
     bool is_done = is_ours && host_file_replace(&file, text, length);
     int fault = is_ours ? errno : EEXIST;
     host_file_close(&file);
@@ -121,16 +164,14 @@ static bool replace_record(const char *path, const char *text, size_t length) {
     return is_done;
 }
 
-bool cli_folder_keep(const cli_folder *folder, const char *name, const gw_record *record,
+bool cli_folder_keep(const cli_folder *folder, const char *name, const char *text, size_t length,
                      bool may_replace) {
-    size_t length;
-    char *text = gw_record_text(record, GW_ALL_SEEING, &length);
     char *path = path_in(folder->path, name);
     errno = ENOMEM;
-    bool is_kept = text && path && host_create(path, text, length);
-    if (!is_kept && errno == EEXIST && may_replace) is_kept = replace_record(path, text, length);
+    bool is_kept = path && host_create(path, text, length);
+    if (!is_kept && path && errno == EEXIST && may_replace)
+        is_kept = replace_record(path, text, length);
     int fault = errno;
-    free(text);
     free(path);
     errno = fault;
     return is_kept;

@@ -306,7 +306,7 @@ static const cli_option options[] = {{"--games", "N", "help.ladder.games", false
                                      CLI_NODES,
                                      {"--threads", "T", "help.arena.threads", false},
                                      {"--out", "FILE", "help.ladder.out", false},
-                                     {"--fresh", NULL, "help.arena.fresh", false},
+                                     {"--fresh", NULL, "help.ladder.fresh", false},
                                      CLI_SEED,
                                      CLI_LANG,
                                      CLI_HELP};

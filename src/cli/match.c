@@ -281,24 +281,71 @@ static int say_change(const cli_match *m, const arena_change *change) {
     return cli_problem(m->c, EXIT_OUTSIDE, NULL, &problem);
 }
 
-/* Called by several threads. A game that is there already is one of a group that was not played
- * to its end, or not noted, when an earlier run was ended. */
-static bool keep_game(void *context, uint64_t group, unsigned rotation, const gw_record *record) {
-    const cli_match *m = context;
-    char name[48];
-    snprintf(name, sizeof name, "%04llu-%u.gwr", (unsigned long long)group + 1, rotation + 1);
-    return cli_folder_keep(&m->records, name, record, true);
+/* ---------------------------------------------------------- the games' records -- */
+
+enum { GAME_NAME = 48 };
+
+static void game_name(char name[GAME_NAME], uint64_t group, unsigned rotation) {
+    snprintf(name, GAME_NAME, "%04llu-%u.gwr", (unsigned long long)group + 1, rotation + 1);
 }
 
-/* With the results open, which tell whether games of this match may be in the folder. */
+static void game_digest(const char *text, size_t length, char digest[ARENA_GAME_TEXT]) {
+    char whole[HOST_DIGEST_TEXT];
+    host_digest(text, length, whole);
+    memcpy(digest, whole, ARENA_GAME_TEXT - 1);
+    digest[ARENA_GAME_TEXT - 1] = '\0';
+}
+
+/* Called by several threads. A game that is there already is one of a group that was not played
+ * to its end, or not noted, when an earlier run was ended. */
+static bool keep_game(void *context, uint64_t group, unsigned rotation, const gw_record *record,
+                      char digest[ARENA_GAME_TEXT]) {
+    const cli_match *m = context;
+    char name[GAME_NAME];
+    size_t length;
+    char *text = gw_record_text(record, GW_ALL_SEEING, &length);
+    game_name(name, group, rotation);
+    if (text) game_digest(text, length, digest);
+    errno = ENOMEM;
+    bool is_kept = text && cli_folder_keep(&m->records, name, text, length, true);
+    int fault = errno;
+    free(text);
+    errno = fault;
+    return is_kept;
+}
+
+/* Whether a record in the folder is the one that this match kept under that name. One of a group
+ * that is not among the results may be: the match was ended before the group was noted. */
+static bool is_own_game(const void *context, const char *name, const char *text, size_t length) {
+    const cli_match *m = context;
+    unsigned long long number = strtoull(name, NULL, 10);
+    char own[GAME_NAME], digest[ARENA_GAME_TEXT];
+    if (number == 0 || number > ARENA_GROUPS_MAX) return false;
+    for (unsigned rotation = 0; rotation < m->field.seats; rotation++) {
+        game_name(own, number - 1, rotation);
+        if (strcmp(own, name) != 0) continue;
+        if (number > m->results.room || !m->results.has[number - 1]) return true;
+        game_digest(text, length, digest);
+        return strcmp(digest, m->results.groups[number - 1].game[rotation]) == 0;
+    }
+    return false;
+}
+
+/* Before the results are opened, and perhaps thrown away: what is refused must not cost them. */
 static int open_records(cli_match *m, const cli_match_plan *plan) {
     if (plan->records == NULL) return EXIT_DONE;
     m->match.on_game = keep_game;
-    return cli_folder_open(m->c, &m->records, plan->records,
-                           plan->is_fresh         ? CLI_OLD_REMOVED
-                           : m->results.count > 0 ? CLI_OLD_STAY
-                                                  : CLI_OLD_REFUSED,
-                           "arena.has-records");
+    int code = cli_folder_open(m->c, &m->records, plan->records);
+    return code == EXIT_DONE && plan->is_fresh ? cli_folder_can_clear(m->c, &m->records) : code;
+}
+
+/* With the results open, which tell which games of this match are in the folder. */
+static int take_over_records(const cli_match *m, const cli_match_plan *plan) {
+    const char *in_the_way = "arena.has-records";
+    if (plan->records == NULL) return EXIT_DONE;
+    if (plan->is_fresh) return cli_folder_clear(m->c, &m->records);
+    if (m->results.count == 0) return cli_folder_refuse_any(m->c, &m->records, in_the_way);
+    return cli_folder_refuse_others(m->c, &m->records, is_own_game, m, in_the_way);
 }
 
 /* Plays, with the results held. */
@@ -325,8 +372,9 @@ int cli_match_play(const cli *c, cli_match *m, const cli_match_plan *plan) {
     int code = fix_chance(m, plan);
     if (code != EXIT_DONE) return code;
     if (!identify(m)) return EXIT_OUTSIDE;
-    code = open_results(m, plan);
-    if (code == EXIT_DONE) code = open_records(m, plan);
+    code = open_records(m, plan);
+    if (code == EXIT_DONE) code = open_results(m, plan);
+    if (code == EXIT_DONE) code = take_over_records(m, plan);
     return code == EXIT_DONE ? play(m) : code;
 }
 

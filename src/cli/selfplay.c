@@ -4,6 +4,7 @@
 #include "cli/folder.h"
 #include "cli/seats.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -96,9 +97,15 @@ static gw_record *new_game(const cli *c, const series *s) {
 
 static int save(const cli *c, const gw_record *record, const cli_folder *folder, uint64_t number) {
     char name[32];
+    size_t length;
+    char *text = gw_record_text(record, GW_ALL_SEEING, &length);
+    if (text == NULL) return cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
     snprintf(name, sizeof name, "%04llu.gwr", (unsigned long long)number);
-    return cli_folder_keep(folder, name, record, false) ? EXIT_DONE
-                                                        : cli_file_problem(c, folder->path);
+    bool is_kept = cli_folder_keep(folder, name, text, length, false);
+    int fault = errno;
+    free(text);
+    errno = fault;
+    return is_kept ? EXIT_DONE : cli_file_problem(c, folder->path);
 }
 
 /* One game, played and saved. Its chance is fixed by its number, so that game n is the same
@@ -141,11 +148,18 @@ static void say_done(const cli *c, const series *s) {
     cli_say(c, stdout, "selfplay.done", args, CLI_COUNT(args));
 }
 
-static int play_games(const cli *c, series *s) {
-    int code =
-        cli_folder_open(c, &s->folder, s->out, s->may_overwrite ? CLI_OLD_REMOVED : CLI_OLD_REFUSED,
-                        "selfplay.has-records");
+/* Records of an earlier run go if they may; else they are in the way. */
+static int open_folder(const cli *c, series *s) {
+    int code = cli_folder_open(c, &s->folder, s->out);
     if (code != EXIT_DONE) return code;
+    if (!s->may_overwrite) return cli_folder_refuse_any(c, &s->folder, "selfplay.has-records");
+    code = cli_folder_can_clear(c, &s->folder);
+    return code == EXIT_DONE ? cli_folder_clear(c, &s->folder) : code;
+}
+
+static int play_games(const cli *c, series *s) {
+    int code = open_folder(c, s);
+    bool is_open = code == EXIT_DONE;
     for (uint64_t number = 1; number <= s->games && code == EXIT_DONE; number++) {
         code = one_game(c, s, number);
         if (code == EXIT_DONE) show_progress(c, number, s->games);
@@ -155,7 +169,7 @@ static int play_games(const cli *c, series *s) {
         code = tell_losses(c, s);
     }
     cli_folder_close(&s->folder);
-    cli_chance_tell(c, &s->chance);
+    if (is_open) cli_chance_tell(c, &s->chance);
     return code;
 }
 

@@ -139,6 +139,17 @@ static void take_version(const char *text, match_told *told) {
     told->version[taken] = '\0';
 }
 
+/* What is no text counts as well, as its JSON: a number that was passed over would let results of
+ * different versions be mixed. */
+static void hear_version(const match_message *ready, match_told *told) {
+    const json_t *version = json_object_get(ready->json, "version");
+    bool is_other = version && !json_is_string(version) && !json_is_null(version);
+    char *text = is_other ? json_dumps(version, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
+    if (ready->version) take_version(ready->version, told);
+    if (text) take_version(text, told);
+    free(text);
+}
+
 /* Makes one word of what a program calls itself: what cannot be seen is left out, and what is
  * too long is cut. */
 static void take_name(const char *told, char name[MATCH_NAME]) {
@@ -173,7 +184,7 @@ match_bot *match_bot_start(match_mover *mover, const gw_record *record, gw_probl
         return NULL;
     }
     mover->told.is_ready = true;
-    if (message.version) take_version(message.version, &mover->told);
+    hear_version(&message, &mover->told);
     take_name(message.name, mover->told.name);
     match_message_free(&message);
     problem->text = NULL;

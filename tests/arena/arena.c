@@ -462,7 +462,8 @@ static void play(unsigned threads, uint64_t groups, arena_results *results) {
 }
 
 /* Keeps games until the second one of group 1. */
-static bool keep_some(void *context, uint64_t group, unsigned rotation, const gw_record *record) {
+static bool keep_some(void *context, uint64_t group, unsigned rotation, const gw_record *record,
+                      char digest[ARENA_GAME_TEXT]) {
     size_t *kept = context;
     assert_true(gw_is_over(gw_record_table(record), gw_record_state(record)));
     assert_string_equal(gw_record_player(record, (gw_seat)(rotation + 1)), "sorter");
@@ -471,6 +472,7 @@ static bool keep_some(void *context, uint64_t group, unsigned rotation, const gw
         return false;
     }
     (*kept)++;
+    snprintf(digest, ARENA_GAME_TEXT, "%016x", (unsigned)(group * 2 + rotation));
     return true;
 }
 
@@ -499,6 +501,7 @@ static void a_game_that_is_not_kept_stops_the_match(void **state) {
     assert_int_equal(change.what, ARENA_GAME_UNKEPT);
     assert_int_equal(kept, 3);
     assert_int_equal(arena_counted(&match), 1);
+    assert_string_equal(results.groups[0].game[1], "0000000000000001");
     arena_results_close(&results);
     arena_field_free(&field);
     gw_table_free(table);

@@ -54,6 +54,29 @@ run 0 arena trains --players sorter,random --games 2 --seed 4 --out "$WORK/a.jso
 echo '{"group":5}' >>"$WORK/a.jsonl"
 run 2 arena trains --players sorter,random --games 2 --seed 4 --out "$WORK/a.jsonl"
 complains_once "line 3: this is not a line of results"
+head -n 1 "$WORK/a.jsonl" >"$WORK/head"
+# line ENDING [RANKS]: the file has one group, that line.
+line() {
+  { cat "$WORK/head" && echo "{\"group\":0,\"ranks\":${2-[[1,2],[2,1]]},\"paces\":[[6,9,5,0,0],[5,8,5,0,0]],$1}"; } >"$WORK/a.jsonl"
+}
+whole='"time":1,"games":["0123456789abcdef","0000000000000000"]'
+for good in '"time":1' "$whole"; do
+  line "$good"
+  run 0 arena trains --players sorter,random --games 2 --seed 4 --out "$WORK/a.jsonl"
+  says "all 2 games from earlier runs, newest 1970-01-01"
+done
+for bad in '"time":-1' '"time":1,"games":[]' '"time":1,"games":["0123456789abcdef"]' \
+  '"time":1,"games":["0123456789abcdef","000000000000000G"]' '"time":1,"games":["0123456789abcdef",0]' \
+  '"time":1,"games":["0123456789abcdef","00000000000000000"]' '"time":1,"games":{}' "$whole,\"more\":1"; do
+  line "$bad"
+  run 2 arena trains --players sorter,random --games 2 --seed 4 --out "$WORK/a.jsonl"
+  complains_once "line 2: this is not a line of results"
+done
+for ranks in '[[2,2],[1,2]]' '[[1,2],[3,1]]' '[[1,2],[0,1]]' '[[1,2]]'; do # in the first nobody comes first
+  line '"time":1' "$ranks"
+  run 2 arena trains --players sorter,random --games 2 --seed 4 --out "$WORK/a.jsonl"
+  complains_once "line 2: this is not a line of results"
+done
 
 # Without --out there is a file all the same.
 run 0 arena trains --players sorter,random --games 2

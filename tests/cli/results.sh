@@ -321,6 +321,43 @@ complains_once "another program that is running is using it"
 records 0 --players sorter,random --out "$WORK/fourth.jsonl" --fresh
 is [ "$(ls "$WORK/kept" | wc -l)" -eq 4 ]
 is grep -q '^seat 2: computer random$' "$WORK/kept/0002-1.gwr"
+# Nor are those of another match that a match which goes on finds: neither replaced, nor added to.
+rm -rf "$WORK/kept-before"
+cp -r "$WORK/kept" "$WORK/kept-before"
+shorter() { run "$1" arena trains --set turns=4 --players random,sorter --out "$WORK/fifth.jsonl" --games "$2" \
+  --records "$3"; }
+shorter 0 2 "$WORK/own"
+shorter 2 4 "$WORK/kept"
+complains_once "there are records of earlier games"
+is diff -r "$WORK/kept-before" "$WORK/kept"
+run 0 arena trains --set turns=4 --players random,sorter --out "$WORK/sixth.jsonl" --games 2
+run 2 arena trains --set turns=4 --players random,sorter --out "$WORK/sixth.jsonl" --games 4 --records "$WORK/own"
+complains_once "there are records of earlier games"
+run 0 selfplay trains --set turns=2 --games 1 --out "$WORK/alone"
+shorter 2 4 "$WORK/alone"
+complains_once "there are records of earlier games"
+is [ "$(ls "$WORK/alone" "$WORK/own" | grep -c gwr)" -eq 3 ]
+cp "$WORK/kept/0002-1.gwr" "$WORK/own/0001-1.gwr"
+shorter 2 4 "$WORK/own"
+rm "$WORK/own/0001-1.gwr"
+shorter 0 4 "$WORK/own"
+is [ "$(ls "$WORK/own" | tr '\n' ' ')" = '0001-2.gwr 0002-1.gwr 0002-2.gwr ' ]
+# What a link leads to is not ours; and what is refused costs no results.
+cp "$WORK/kept/0001-1.gwr" "$WORK/valued.gwr"
+cp "$WORK/fourth.jsonl" "$WORK/fourth-before"
+for linked in 0001-1 0009-1; do
+  ln -sf ../valued.gwr "$WORK/kept/$linked.gwr"
+  records 2 --players sorter,random --out "$WORK/fourth.jsonl" --fresh
+  complains_once "$linked.gwr: this is not a record"
+  is cmp -s "$WORK/fourth.jsonl" "$WORK/fourth-before"
+  run 2 selfplay trains --games 1 --out "$WORK/kept" --overwrite
+  complains_once "$linked.gwr: this is not a record"
+  run 2 arena trains --set turns=4 --games 6 --records "$WORK/kept" --players sorter,random --out "$WORK/fourth.jsonl"
+  complains_once "there are records of earlier games"
+  is cmp -s "$WORK/valued.gwr" "$WORK/kept-before/0001-1.gwr"
+  is [ -L "$WORK/kept/$linked.gwr" ]
+  rm "$WORK/kept/$linked.gwr"
+done
 echo letter >"$WORK/a-letter"
 run 3 arena trains --players sorter,random --games 2 --records "$WORK/a-letter/kept" --out "$WORK/third.jsonl"
 complains_once "a part of the path is not a folder"

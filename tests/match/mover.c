@@ -134,7 +134,9 @@ static void a_version_is_taken_as_it_is_told(void **state) {
         const char *told, *version;
     } cases[] = {{"", ""},
                  {",\"version\":\"1.2 of today\"", "1.2 of today"},
-                 {",\"version\":7", ""},
+                 {",\"version\":7", "7"},
+                 {",\"version\":[2,{\"a\":null}]", "[2,{\"a\":null}]"},
+                 {",\"version\":null", ""},
                  {",\"version\":\"\"", ""}};
     const match_terms terms = {.milliseconds = 20000};
     games_game *game = games_start("trains", 6);
