@@ -72,6 +72,20 @@ static bool wins_at_once(search *p, gw_action action) {
     return p->imagined.s.phase == GT_WON;
 }
 
+/* A careless player does not think of all that it could do, but always of drawing; of what it
+ * thinks of it takes the best. Where that is nothing, it looks at everything. */
+static void overlook_candidates(search *p) {
+    uint32_t overlooked = p->level->overlooked[p->thinking->table->players - 2];
+    size_t count = 0;
+    if (overlooked == 0) return;
+    for (size_t i = 0; i < p->count; i++) {
+        bool is_seen = gw_random_below(&p->random, 1000) >= overlooked;
+        if (is_seen || gt_action_verb(p->list[i].action) == GT_DO_DRAW)
+            p->list[count++] = p->list[i];
+    }
+    if (count > 0) p->count = count;
+}
+
 /* One game that goes on from `truth` by an action: the share of the win. */
 static int32_t imagine(search *p, const gt_state *truth, gw_action action, uint64_t seed) {
     gt_imagined *g = &p->imagined;
@@ -122,23 +136,11 @@ static void halve_candidates(search *p) {
     }
 }
 
-/* By how much an action is overrated in all samples together. */
-static int64_t slip(search *p) {
-    uint32_t carelessness = p->level->carelessness[p->thinking->table->players - 2];
-    if (carelessness == 0) return 0;
-    return (int64_t)gw_random_below(&p->random, carelessness) * p->samples;
-}
-
 /* What seems best; the first, which is habit's, if nothing is known. */
-static const candidate *best_candidate(search *p) {
+static const candidate *best_candidate(const search *p) {
     const candidate *best = &p->list[0];
-    int64_t most = INT64_MIN;
-    for (size_t i = 0; i < p->count; i++) {
-        int64_t seeming = p->list[i].sum + slip(p);
-        if (seeming <= most) continue;
-        most = seeming;
-        best = &p->list[i];
-    }
+    for (size_t i = 1; i < p->count; i++)
+        if (p->list[i].sum > best->sum) best = &p->list[i];
     return best;
 }
 
@@ -161,6 +163,7 @@ static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_se
     for (size_t i = 0; i < p.count; i++)
         if (wins_at_once(&p, p.list[i].action))
             return (gw_opinion){.action = p.list[i].action, .share = GW_SHARE};
+    if (only == NULL) overlook_candidates(&p);
     halve_candidates(&p);
     const candidate *best = best_candidate(&p);
     return (gw_opinion){.action = best->action, .share = expected_share(&p, best)};
@@ -176,13 +179,14 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
     return gw_share_won(thinking->table, (const gw_state *)(const void *)&p.imagined.s, seat);
 }
 
-/* The levels below expert are held back so far that each is clearly weaker than the next. */
+/* The levels below expert are held back so far that each is clearly weaker than the next
+ * (docs/tuning.md). All see a win. */
 static const gt_level easy = {
-    .weights = &gt_weights_shipped, .choices = 60, .carelessness = {950, 950, 950}};
+    .weights = &gt_weights_shipped, .choices = 60, .overlooked = {430, 480, 600}};
 static const gt_level medium = {
-    .weights = &gt_weights_shipped, .choices = 100, .carelessness = {560, 400, 560}};
+    .weights = &gt_weights_shipped, .choices = 100, .overlooked = {130, 280, 400}};
 static const gt_level hard = {
-    .weights = &gt_weights_shipped, .choices = 250, .carelessness = {130, 130, 130}, .rounds = 1};
+    .weights = &gt_weights_shipped, .choices = 250, .overlooked = {150, 150, 150}, .rounds = 1};
 static const gt_level expert = {.weights = &gt_weights_shipped, .by_default = 1000000, .rounds = 2};
 
 #define PLAYER(level_name, numbers)                                                                \
