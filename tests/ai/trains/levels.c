@@ -288,6 +288,76 @@ static void shares_are_shares(void **state) {
     gw_thinking_free(thinking);
 }
 
+/* What was told of itself by whoever decided, of one game, and what came of it. */
+typedef struct told_game {
+    int32_t share[2000];
+    gw_seat seat[2000];
+    size_t count;
+} told_game;
+
+/* Plays a game of `expert`, and looks at each share that it tells: only what the rules decide
+ * is certain. */
+static void play_and_note(position *p, gw_thinking *thinking, told_game *game) {
+    gw_seat seat;
+    game->count = 0;
+    while ((seat = gw_first_to_act(p->table, state_of(p))) != GW_NO_SEAT) {
+        if (seat == GW_CHANCE) {
+            position_wander(p, thinking->random, 1);
+            continue;
+        }
+        gw_opinion opinion = gw_player_judge(&gt_expert_player, thinking, state_of(p), seat, NULL);
+        gt_apply(p->table, state_of(p), NULL, seat, opinion.action, NULL);
+        if (p->state.phase < GT_WON) assert_in_range(opinion.share, 10, GW_SHARE - 10);
+        if (p->state.phase == GT_WON) assert_int_equal(opinion.share, GW_SHARE);
+        if (p->state.phase == GT_DRAWN)
+            assert_int_equal(opinion.share, GW_SHARE / (int32_t)p->table->players);
+        assert_true(game->count < COUNT(game->share));
+        game->share[game->count] = opinion.share;
+        game->seat[game->count++] = seat;
+    }
+}
+
+/* With few nodes, too: who is told to win for sure does so, and the squared error of what is
+ * told is less than that of an even share. */
+static void what_is_expected_comes_true(void **state) {
+    enum { GAMES = 40, SURE = 950 };
+    position *p = *state;
+    gw_random random = gw_random_seed(73);
+    static told_game game;
+    for (size_t table = 0; table < COUNT(tables); table++) {
+        int64_t gain = 0;
+        unsigned sure = 0, won = 0;
+        for (unsigned i = 0; i < GAMES; i++) {
+            set(p, tables[table]);
+            gw_thinking *thinking = thinking_at(p, &random, 150);
+            int32_t even = GW_SHARE / (int32_t)p->table->players;
+            play_and_note(p, thinking, &game);
+            for (size_t k = 0; k < game.count; k++) {
+                int32_t share = gw_share_won(p->table, state_of(p), game.seat[k]);
+                int32_t error = game.share[k] - share, even_error = even - share;
+                gain += even_error * even_error - error * error;
+                sure += game.share[k] >= SURE;
+                won += game.share[k] >= SURE && share == GW_SHARE;
+            }
+            gw_thinking_free(thinking);
+        }
+        assert_true(gain > 0);
+        assert_true(sure >= GAMES / 2);
+        assert_true(100 * won >= 93 * sure);
+    }
+}
+
+static void GT_E3_the_last_turn_is_told_for_what_it_is(void **state) {
+    position *p = *state;
+    static told_game game;
+    gw_random random = gw_random_seed(74);
+    set(p, "start / players 3 / limit 7");
+    gw_thinking *thinking = thinking_at(p, &random, FEW_NODES);
+    play_and_note(p, thinking, &game);
+    assert_int_equal(p->state.phase, GT_DRAWN);
+    gw_thinking_free(thinking);
+}
+
 static void a_playout_ends_with_somebody_winning(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(70);
@@ -373,6 +443,8 @@ int main(void) {
         RULE(they_play_without_memory),
         RULE(an_action_is_judged_by_what_comes_of_it),
         RULE(shares_are_shares),
+        RULE(what_is_expected_comes_true),
+        RULE(GT_E3_the_last_turn_is_told_for_what_it_is),
         RULE(a_playout_ends_with_somebody_winning),
         cmocka_unit_test(a_row_taken_apart_costs_what_it_did),
         cmocka_unit_test(the_cars_that_stay_ascend),
