@@ -94,6 +94,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/pilot.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/prospect.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/reason.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/order.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/reasons.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/row_cost.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/sorter.c)

@@ -9,9 +9,9 @@ typedef struct gt_level {
     uint32_t by_default; /* if nothing else says how many */
     uint16_t rounds;     /* that are imagined, or 0: this turn; the rest is judged by the rows */
 
-    /* Thousandths of the win by which an action may be misjudged, at tables of two, three
-     * and four players. */
-    uint16_t carelessness[GT_PLAYERS - 1];
+    /* In how many of a thousand cases it does not think of something that it could do, at
+     * tables of two, three and four players. */
+    uint16_t overlooked[GT_PLAYERS - 1];
 } gt_level;
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "ai/trains/imagine.h"
 #include "ai/trains/level.h"
-#include "core/bits.h"
+#include "ai/trains/order.h"
 
 /* An action, the position before it, and where its sentence goes. */
 typedef struct telling {
@@ -45,11 +45,54 @@ static unsigned winning_ability(gt_imagined *g, unsigned play_seat) {
     return GT_ABILITIES;
 }
 
+/* Whether a card is where it cannot be drawn from, not even after a reshuffle. */
+static bool is_in_play(const gt_table *t, const gt_state *s, unsigned card) {
+    if (s->offer[t->ability[card]] == card) return true;
+    for (unsigned seat = 0; seat < t->base.players; seat++) {
+        for (unsigned i = 0; i < GT_CARS; i++)
+            if (s->row[seat][i] == card) return true;
+        for (unsigned i = 0; i < GT_LOCKS; i++)
+            if (s->lock[seat][i] == card) return true;
+    }
+    return false;
+}
+
+/* Whether a play seat can sort its row in its next turn by the offer, or by the card that it
+ * draws before for a gap, whichever that may be (GT-A5). */
+static bool can_win(const gt_imagined *now, unsigned play_seat) {
+    gt_imagined g = *now;
+    gt_card *row = g.s.row[play_seat - 1];
+    unsigned gap = 0;
+    while (gap < GT_CARS && row[gap]) gap++;
+    if (gap == GT_CARS) return winning_ability(&g, play_seat) != GT_ABILITIES;
+    for (unsigned card = 1; card <= GT_CARDS; card++) {
+        if (is_in_play(g.t, &now->s, card)) continue;
+        row[gap] = (gt_card)card;
+        if (gt_in_order(row) == GT_CARS || winning_ability(&g, play_seat) != GT_ABILITIES)
+            return true;
+    }
+    return false;
+}
+
+/* Whether another place for the card drawn leaves the play seat its win. */
+static bool is_avoidable(const telling *p, unsigned play_seat) {
+    if (p->before.s.phase != GT_AWAIT_PLACE) return true; /* drawing leaves the offer as it is */
+    for (unsigned place = 1; place <= GT_CARS; place++) {
+        gt_imagined other = p->before;
+        gt_imagine_action(&other, GT_ACTION(GT_DO_PLACE, place, 0));
+        if (can_win(&other, play_seat)) return true;
+    }
+    return false;
+}
+
 /* Whether the next player could win by the offer, and can no longer. */
-static bool tells_denial(telling *p, gt_imagined *after) {
+static bool tells_denial(telling *p, const gt_imagined *after) {
+    const gt_state *s = &p->before.s;
     unsigned next = p->me == p->before.t->base.players ? 1 : p->me + 1;
+    bool has_turn = s->phase != GT_AWAIT_KEEP && s->turns + 1U < p->before.t->turns;
+    if (!has_turn || gt_action_verb(p->action) == GT_DO_DRAW) return false;
     unsigned ability = winning_ability(&p->before, next);
-    if (ability == GT_ABILITIES || winning_ability(after, next) != GT_ABILITIES) return false;
+    if (ability == GT_ABILITIES || can_win(after, next) || !is_avoidable(p, next)) return false;
     SAY(p, "reason.trains.deny", seat_arg(p, next), ability_arg(ability));
     return true;
 }
@@ -82,35 +125,62 @@ static void tell_where_it_fits(const telling *p, const gt_row_parts *parts, unsi
         SAY(p, "reason.trains.start", card);
 }
 
+static void tell_order(const telling *p, const gt_card row[GT_CARS]) {
+    SAY(p, "reason.trains.order", gw_arg_number("count", gt_in_order(row)));
+}
+
+/* Whether in no other place the card leaves more cars in order than in place i, from 0. */
+static bool is_missed_least(const gt_card row[GT_CARS], unsigned i, gt_card card) {
+    for (unsigned j = 0; j < GT_CARS; j++)
+        if (gt_in_order_with(row, j, card) > gt_in_order_with(row, i, card)) return false;
+    return true;
+}
+
 /* A card is put in place i, from 0, of the own row (GT-4, GT-6). */
 static void tell_replacing(telling *p, gt_imagined *after, unsigned i) {
     const gt_row_parts *parts = gt_imagined_parts(after, p->me);
+    const gt_card *row = p->before.s.row[p->me - 1];
     unsigned staying = gt_row_staying(&p->before.gaps, parts);
-    gt_card old = p->before.s.row[p->me - 1][i];
-    unsigned ability = p->before.t->ability[old];
-    gw_arg card = car_arg("card", parts->row[i]), old_car = car_arg("old", old);
+    unsigned ability = p->before.t->ability[row[i]];
+    bool is_no_use = !gt_puts_in_order(row, parts->row[i]);
+    gw_arg card = car_arg("card", parts->row[i]), old_car = car_arg("old", row[i]);
     if (staying >> i & 1)
         tell_where_it_fits(p, parts, staying, i);
-    else if (p->before.s.offer[ability])
+    else if (p->before.s.offer[ability] && is_no_use)
         SAY(p, "reason.trains.pair", card, old_car, ability_arg(ability));
-    else
+    else if (p->before.s.offer[ability])
+        SAY(p, "reason.trains.out", old_car, ability_arg(ability));
+    else if (is_no_use && is_missed_least(row, i, parts->row[i]))
         SAY(p, "reason.trains.least", card, old_car);
+    else
+        tell_order(p, parts->row);
 }
 
-/* Of the cards that may come, those that bring the own row nearer to order (GT-6). */
-static void tell_drawing(telling *p) {
-    const gt_row_parts *parts = gt_imagined_parts(&p->before, p->me);
-    unsigned cards = 0, helping = 0;
-    for (unsigned card = 1; card <= GT_CARDS; card++) {
-        if (!gt_has(&p->before.s.deck, card)) continue;
-        unsigned i = 0;
-        while (i < GT_CARS &&
-               gt_row_cost_with(&p->before.gaps, parts, i, (gt_card)card) >= parts->cost)
-            i++;
-        cards++;
-        helping += i < GT_CARS;
+/* ------------------------------------------------------------- coming cards -- */
+
+/* How many cards the viewer must expect in the next draw (GT-E2), and how many of them put
+ * one more car in order in some place of `row`. */
+static unsigned count_helping(const gt_state *view, const gt_card row[GT_CARS], unsigned *cards) {
+    gt_cards coming = view->deck;
+    if (view->deck_count == 0) {
+        for (unsigned i = 0; i < 2; i++) coming.bits[i] |= view->discard.bits[i];
+        for (unsigned i = 0; i < GT_HANDS; i++)
+            if (view->hand[i] && view->hand[i] != GT_UNKNOWN) gt_add(&coming, view->hand[i]);
     }
-    SAY(p, "reason.trains.draw", gw_arg_number("count", helping), gw_arg_number("cards", cards));
+    unsigned helping = 0;
+    for (unsigned card = 1; card <= GT_CARDS; card++)
+        helping += gt_has(&coming, card) && gt_puts_in_order(row, (gt_card)card);
+    *cards = gt_count(&coming);
+    return helping;
+}
+
+/* GT-6 */
+static void tell_drawing(const telling *p) {
+    const gt_card *row = p->before.s.row[p->me - 1];
+    unsigned cards, helping = count_helping(&p->before.s, row, &cards);
+    bool is_last = gt_in_order(row) == GT_CARS - 1;
+    SAY(p, is_last ? "reason.trains.draw-win" : "reason.trains.draw",
+        gw_arg_number("count", helping), gw_arg_number("cards", cards));
 }
 
 /* ---------------------------------------------------------------- abilities -- */
@@ -120,44 +190,63 @@ static void tell_taking(const telling *p, unsigned ability) {
 }
 
 /* GT-A1 to GT-A4 */
-static void tell_rearranging(telling *p, gt_imagined *after, unsigned ability) {
-    const gt_row_parts *old = gt_imagined_parts(&p->before, p->me);
-    const gt_row_parts *new = gt_imagined_parts(after, p->me);
-    unsigned old_count = gw_bit_count(gt_row_staying(&p->before.gaps, old));
-    unsigned new_count = gw_bit_count(gt_row_staying(&p->before.gaps, new));
-    if (new->cost >= old->cost)
-        tell_taking(p, ability);
-    else if (new_count > old_count)
-        SAY(p, "reason.trains.order", gw_arg_number("count", new_count));
+static void tell_rearranging(const telling *p, const gt_imagined *after, unsigned ability) {
+    const gt_card *old = p->before.s.row[p->me - 1], *new = after->s.row[p->me - 1];
+    unsigned cards;
+    unsigned helped = count_helping(&p->before.s, old, &cards);
+    unsigned helping = count_helping(&p->before.s, new, &cards);
+    if (gt_in_order(new) > gt_in_order(old))
+        tell_order(p, new);
+    else if (gt_in_order(new) == gt_in_order(old) && helping > helped)
+        SAY(p, "reason.trains.room", gw_arg_number("count", helping),
+            gw_arg_number("before", helped));
     else
-        say(p, "reason.trains.room", NULL, 0);
+        tell_taking(p, ability);
 }
 
-/* GT-A5: who loses most by it, or that the own car is none to keep. */
-static void tell_removing(telling *p, unsigned which) {
-    unsigned car = gt_lock_car(which), worst = 0;
-    int32_t most = 0;
+/* Of the others who lose a car by a removal, the one who loses most; 0 if it is nobody. With
+ * `is_needed` only who needs that car. */
+static unsigned find_loser(telling *p, unsigned which, bool is_needed) {
+    int32_t most = -1;
+    unsigned worst = 0;
     for (unsigned seat = 1; seat <= p->before.t->base.players; seat++) {
-        if (seat == p->me || gt_imagined_loss(&p->before, seat, which) <= most) continue;
-        most = gt_imagined_loss(&p->before, seat, which);
+        if (seat == p->me || p->before.s.lock[seat - 1][which]) continue;
+        if (is_needed && !gt_is_needed(p->before.s.row[seat - 1], gt_lock_car(which))) continue;
+        int32_t loss = gt_imagined_loss(&p->before, seat, which);
+        if (loss <= most) continue;
+        most = loss;
         worst = seat;
     }
-    bool is_rid =
-        !p->before.s.lock[p->me - 1][which] && gt_imagined_loss(&p->before, p->me, which) == 0;
-    if (worst)
-        SAY(p, "reason.trains.hurt", seat_arg(p, worst),
-            car_arg("car", p->before.s.row[worst - 1][car]));
-    else if (is_rid)
-        SAY(p, "reason.trains.rid", car_arg("car", p->before.s.row[p->me - 1][car]));
+    return worst;
+}
+
+/* GT-A5: who loses a car that he needs, or that the own car is none to keep. A removed car
+ * may show the same ability again, so that the others are not deprived of it. */
+static void tell_removing(telling *p, const gt_imagined *after, unsigned which) {
+    unsigned car = gt_lock_car(which), ability = GT_REMOVE_LEFT + which;
+    unsigned needing = find_loser(p, which, true);
+    unsigned loser = needing ? needing : find_loser(p, which, false);
+    const gt_card *row = p->before.s.row[p->me - 1];
+    bool is_changed = !p->before.s.lock[p->me - 1][which];
+    if (needing)
+        SAY(p, "reason.trains.hurt", seat_arg(p, needing),
+            car_arg("car", p->before.s.row[needing - 1][car]));
+    else if (is_changed && gt_is_out_of_order(row, car))
+        SAY(p, "reason.trains.rid", car_arg("car", row[car]));
+    else if (!after->s.offer[ability])
+        tell_taking(p, ability);
+    else if (is_changed)
+        SAY(p, "reason.trains.exchange", car_arg("car", row[car]));
     else
-        tell_taking(p, GT_REMOVE_LEFT + which);
+        SAY(p, "reason.trains.lose", seat_arg(p, loser),
+            car_arg("car", p->before.s.row[loser - 1][car]));
 }
 
 /* GT-A7 */
-static void tell_protecting(telling *p, unsigned place) {
-    const gt_row_parts *parts = gt_imagined_parts(&p->before, p->me);
-    if (gt_row_staying(&p->before.gaps, parts) >> (place - 1) & 1)
-        SAY(p, "reason.trains.guard", car_arg("car", parts->row[place - 1]));
+static void tell_protecting(const telling *p, unsigned place) {
+    const gt_card *row = p->before.s.row[p->me - 1];
+    if (gt_is_needed(row, place - 1))
+        SAY(p, "reason.trains.guard", car_arg("car", row[place - 1]));
     else
         tell_taking(p, GT_PROTECT);
 }
@@ -171,7 +260,7 @@ static void tell_action(telling *p, gt_imagined *after) {
         tell_rearranging(p, after, b == a + 1 ? GT_SWAP_ADJACENT : GT_SWAP_OVER_ONE);
         break;
     case GT_DO_MOVE: tell_rearranging(p, after, b > a ? GT_MOVE_RIGHT : GT_MOVE_LEFT); break;
-    case GT_DO_REMOVE: tell_removing(p, a); break;
+    case GT_DO_REMOVE: tell_removing(p, after, a); break;
     case GT_DO_PROTECT: tell_protecting(p, a); break;
     default: tell_drawing(p);
     }
@@ -191,6 +280,6 @@ void gt_reason(const gw_thinking *thinking, const gw_state *view, gw_seat seat, 
         say(&p, "reason.trains.only", NULL, 0);
     else if (after.s.phase == GT_WON)
         say(&p, "reason.trains.win", NULL, 0);
-    else if (gt_action_verb(action) == GT_DO_DRAW || !tells_denial(&p, &after))
+    else if (!tells_denial(&p, &after))
         tell_action(&p, &after);
 }

@@ -145,6 +145,35 @@ static void GT_5_they_do_not_offer_the_card_that_another_would_win_by(void **sta
     }
 }
 
+/* Of a hundred tries, how often each place is taken for car 30. It belongs in place 3; in
+ * place 5 it does no harm; everywhere else a car goes that is needed. */
+static void count_places(position *p, const gw_player *player, unsigned count[GT_CARS + 1]) {
+    memset(count, 0, (GT_CARS + 1) * sizeof *count);
+    set(p, "row 1: 10 20 80 40 3 60 70 / drawn 30");
+    for (uint64_t seed = 0; seed < 100; seed++)
+        count[gt_action_a(choice_of(p, player, gw_random_seed(seed), 2000))]++;
+}
+
+static void the_weaker_a_level_the_more_it_overlooks(void **state) {
+    position *p = *state;
+    static const struct { unsigned least, most; } missed[] = {{30, 60}, {5, 25}, {5, 30}, {0, 0}};
+    for (size_t level = 0; level < COUNT(levels); level++) {
+        unsigned count[GT_CARS + 1];
+        count_places(p, levels[level], count);
+        assert_in_range(100 - count[3], missed[level].least, missed[level].most);
+    }
+}
+
+/* It misses a chance, and takes the next best that it sees. */
+static void what_is_overlooked_is_seldom_a_blunder(void **state) {
+    position *p = *state;
+    for (size_t level = 0; level < COUNT(levels); level++) {
+        unsigned count[GT_CARS + 1];
+        count_places(p, levels[level], count);
+        assert_true(count[5] >= (100 - count[3]) / 2);
+    }
+}
+
 /* ------------------------------------------------------------------- budget -- */
 
 typedef struct stopwatch {
@@ -259,6 +288,76 @@ static void shares_are_shares(void **state) {
     gw_thinking_free(thinking);
 }
 
+/* What was told of itself by whoever decided, of one game, and what came of it. */
+typedef struct told_game {
+    int32_t share[2000];
+    gw_seat seat[2000];
+    size_t count;
+} told_game;
+
+/* Plays a game of `expert`, and looks at each share that it tells: only what the rules decide
+ * is certain. */
+static void play_and_note(position *p, gw_thinking *thinking, told_game *game) {
+    gw_seat seat;
+    game->count = 0;
+    while ((seat = gw_first_to_act(p->table, state_of(p))) != GW_NO_SEAT) {
+        if (seat == GW_CHANCE) {
+            position_wander(p, thinking->random, 1);
+            continue;
+        }
+        gw_opinion opinion = gw_player_judge(&gt_expert_player, thinking, state_of(p), seat, NULL);
+        gt_apply(p->table, state_of(p), NULL, seat, opinion.action, NULL);
+        if (p->state.phase < GT_WON) assert_in_range(opinion.share, 10, GW_SHARE - 10);
+        if (p->state.phase == GT_WON) assert_int_equal(opinion.share, GW_SHARE);
+        if (p->state.phase == GT_DRAWN)
+            assert_int_equal(opinion.share, GW_SHARE / (int32_t)p->table->players);
+        assert_true(game->count < COUNT(game->share));
+        game->share[game->count] = opinion.share;
+        game->seat[game->count++] = seat;
+    }
+}
+
+/* With few nodes, too: who is told to win for sure does so, and the squared error of what is
+ * told is less than that of an even share. */
+static void what_is_expected_comes_true(void **state) {
+    enum { GAMES = 40, SURE = 950 };
+    position *p = *state;
+    gw_random random = gw_random_seed(73);
+    static told_game game;
+    for (size_t table = 0; table < COUNT(tables); table++) {
+        int64_t gain = 0;
+        unsigned sure = 0, won = 0;
+        for (unsigned i = 0; i < GAMES; i++) {
+            set(p, tables[table]);
+            gw_thinking *thinking = thinking_at(p, &random, 150);
+            int32_t even = GW_SHARE / (int32_t)p->table->players;
+            play_and_note(p, thinking, &game);
+            for (size_t k = 0; k < game.count; k++) {
+                int32_t share = gw_share_won(p->table, state_of(p), game.seat[k]);
+                int32_t error = game.share[k] - share, even_error = even - share;
+                gain += even_error * even_error - error * error;
+                sure += game.share[k] >= SURE;
+                won += game.share[k] >= SURE && share == GW_SHARE;
+            }
+            gw_thinking_free(thinking);
+        }
+        assert_true(gain > 0);
+        assert_true(sure >= GAMES / 2);
+        assert_true(100 * won >= 93 * sure);
+    }
+}
+
+static void GT_E3_the_last_turn_is_told_for_what_it_is(void **state) {
+    position *p = *state;
+    static told_game game;
+    gw_random random = gw_random_seed(74);
+    set(p, "start / players 3 / limit 7");
+    gw_thinking *thinking = thinking_at(p, &random, FEW_NODES);
+    play_and_note(p, thinking, &game);
+    assert_int_equal(p->state.phase, GT_DRAWN);
+    gw_thinking_free(thinking);
+}
+
 static void a_playout_ends_with_somebody_winning(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(70);
@@ -336,12 +435,16 @@ int main(void) {
         RULE(GT_E1_every_level_takes_an_immediate_win),
         RULE(GT_7_they_take_the_card_that_another_would_win_by),
         RULE(GT_5_they_do_not_offer_the_card_that_another_would_win_by),
+        RULE(the_weaker_a_level_the_more_it_overlooks),
+        RULE(what_is_overlooked_is_seldom_a_blunder),
         RULE(a_clock_that_has_run_out_still_gets_a_legal_action),
         RULE(an_expert_thinks_as_long_as_the_clock_runs),
         RULE(one_node_is_enough_to_choose),
         RULE(they_play_without_memory),
         RULE(an_action_is_judged_by_what_comes_of_it),
         RULE(shares_are_shares),
+        RULE(what_is_expected_comes_true),
+        RULE(GT_E3_the_last_turn_is_told_for_what_it_is),
         RULE(a_playout_ends_with_somebody_winning),
         cmocka_unit_test(a_row_taken_apart_costs_what_it_did),
         cmocka_unit_test(the_cars_that_stay_ascend),
