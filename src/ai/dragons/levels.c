@@ -58,7 +58,7 @@ static desk *begin(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
     k->meter = gw_meter_start(&thinking->budget, k->level->nodes, UNLIMITED, LOOK_EVERY);
     k->start = *s;
     k->dream.nodes = 0;
-    rd_river_fill(&k->river, k->level->weights, t, s, is_point ? &point : NULL);
+    rd_river_fill(&k->river, k->level->weights, t, s, &point, is_point);
     return k;
 }
 
@@ -202,20 +202,34 @@ static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_se
     return judge(thinking, view, seat, NULL).action;
 }
 
+/* The turn that is shown, of at most RD_TURN actions. */
+static size_t turn_of(const gw_thinking *thinking, gw_action action, gw_action *turn) {
+    size_t count = 0;
+    turn[count++] = action;
+    for (size_t i = 0; i < thinking->rest_count && count < RD_TURN; i++)
+        turn[count++] = thinking->rest[i];
+    return count;
+}
+
 static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
                    gw_action action, gw_lang lang, const char *const *names, gw_out *out) {
     desk *k = thinking->work;
     if (k == NULL) {
-        gw_put_catalogue(out, lang, "reason.dragons.plain", NULL, 0);
+        gw_put_catalogue(out, lang, "reason.dragons.forced", NULL, 0);
         return;
     }
-    bool is_point = rd_action_verb(action) == RD_DO_POINT;
-    rd_point point = is_point ? rd_action_point(action) : (rd_point){0, 0};
+    gw_action turn[RD_TURN];
+    rd_point point[RD_TURN];
+    size_t count = turn_of(thinking, action, turn), points = 0;
     const rd_level *level = thinking->player->level;
-    rd_river_fill(&k->river, level->weights, rd_table_of(thinking->table), rd_state_of(view),
-                  is_point ? &point : NULL);
+    for (size_t i = 0; i < count; i++)
+        if (rd_action_verb(turn[i]) == RD_DO_POINT) point[points++] = rd_action_point(turn[i]);
+    rd_river_fill(&k->river, level->weights, rd_table_of(thinking->table), rd_state_of(view), point,
+                  points);
+    for (size_t i = 0; i < count; i++)
+        if (rd_action_verb(turn[i]) == RD_DO_POINT) turn[i] = stone_at(k, rd_action_point(turn[i]));
     rd_dream_begin(&k->dream, &k->river, rd_state_of(view), 0);
-    rd_reason(k, seat, is_point ? stone_at(k, point) : action, lang, names, out);
+    rd_reason(&k->dream, seat, turn, count, lang, names, out);
 }
 
 /* ------------------------------------------------------------------- playouts -- */
@@ -227,7 +241,7 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
     const rd_state *s = rd_state_of(GW_STATE(&truth));
     const rd_table *t = rd_table_of(thinking->table);
     const rd_level *level = thinking->player->level;
-    rd_river_fill(&k->river, level->weights, t, s, NULL);
+    rd_river_fill(&k->river, level->weights, t, s, NULL, 0);
     rd_dream_begin(&k->dream, &k->river, s, gw_random_next(thinking->random));
     rd_dream_play(&k->dream, t->rounds);
     return gw_share_won(thinking->table, (const gw_state *)(const void *)&k->dream.s, seat);
