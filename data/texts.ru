@@ -164,12 +164,14 @@ reason.mississippi.slow = со скоростью {speed} пароход гот�
 reason.mississippi.ahead = так быстрее всего: до финиша ещё примерно {turns} {turns|ход|хода|ходов}
 reason.dragons.wins = это приводит к цели
 reason.dragons.steps = шагов до цели: {count}
+reason.dragons.steps-after = шагов до цели после этого: {count}
 reason.dragons.stones = камней, которых не хватает пути: {count}
 reason.dragons.planks = досок, которых не хватает пути: {count}
 reason.dragons.lacked = пути нужна доска, которой нет в запасе
 reason.dragons.remove = можно убрать то, что нужно игроку {seat}
 reason.dragons.jump = так можно обойти пешку, которая стоит на пути
 reason.dragons.dragon = может отменить карту игрока {seat}, который ближе всех к цели
+reason.dragons.dragon-other = может отменить карту игрока {seat}
 reason.dragons.spare-card = порядок карт никто не сможет предугадать
 reason.dragons.plank = доску размера {size} можно сейчас положить на пути
 reason.dragons.spare-plank = путь пока обойдётся без доски размера {size}
@@ -177,7 +179,6 @@ reason.dragons.forward = это продвигает путь к цели
 reason.dragons.hinders = это удлиняет путь игрока {seat}
 reason.dragons.harmless = собственному пути это не вредит
 reason.dragons.forced = всё остальное выглядит хуже
-reason.dragons.plain = это ведёт по кратчайшему пути
 
 # Game of Trains: what happened
 event.game-of-trains.first = Первый ход: {seat}.

@@ -60,7 +60,7 @@ static bool stand_dragons(void *work, const gw_table *table, const gw_state *sta
     if (s->phase != RD_AWAIT_PROGRAM) return false;
     for (gw_seat seat = 1; seat <= table->players; seat++)
         if (rd_cards_given(s, seat) > 0) return false;
-    rd_river_fill(&w->river, &player->weights.dragons, rd_table_of(table), s, NULL);
+    rd_river_fill(&w->river, &player->weights.dragons, rd_table_of(table), s, NULL, 0);
     rd_dream_begin(&w->dream, &w->river, s, s->round);
     for (gw_seat seat = 1; seat <= table->players; seat++)
         of_seat[seat] = (tune_standing){(double)rd_dream_standing(&w->dream, seat) / WAY_STEP, 1};

@@ -31,6 +31,10 @@ typedef struct gw_thinking {
     void *memory;            /* the player's own, of its memory_bytes, or NULL */
     void *work;              /* of its work_bytes, or NULL */
     void *memories;          /* of all players of the game */
+
+    /* (optional, for `reason`) What the turn that is shown goes on with behind the action. */
+    const gw_action *rest;
+    size_t rest_count;
 } gw_thinking;
 
 /* A thinking with memory of its own, for all decisions at one table; NULL if
@@ -77,7 +81,8 @@ struct gw_player {
                         const gw_action *only);
 
     /* (optional) Says in a sentence of the catalogue, without its end, what speaks for an
-     * action that it chose in this view. `names` gives each seat's name, from [1]. */
+     * action that it chose in this view, and for the rest of the turn in `thinking`. `names`
+     * gives each seat's name, from [1]. */
     void (*reason)(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
                    gw_action action, gw_lang lang, const char *const *names, gw_out *out);
 

@@ -180,10 +180,12 @@ bool analysis_advise(const analysis_engine *engine, const analysis_position *pos
     desk d;
     if (!sit_down(&d, engine, position)) return false;
     choose(&d, decision);
+    complete_choice(&d, decision);
+    d.thinking->rest = decision->choice + 1;
+    d.thinking->rest_count = decision->choice_count - 1;
     if (engine->player->reason)
         gw_player_reason(engine->player, d.thinking, GW_STATE(&d.view), position->seat,
                          decision->choice[0], lang, names, reason);
-    complete_choice(&d, decision);
     gw_thinking_free(d.thinking);
     return true;
 }

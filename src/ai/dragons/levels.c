@@ -58,7 +58,7 @@ static desk *begin(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
     k->meter = gw_meter_start(&thinking->budget, k->level->nodes, UNLIMITED, LOOK_EVERY);
     k->start = *s;
     k->dream.nodes = 0;
-    rd_river_fill(&k->river, k->level->weights, t, s, is_point ? &point : NULL);
+    rd_river_fill(&k->river, k->level->weights, t, s, &point, is_point);
     return k;
 }
 
@@ -87,6 +87,12 @@ static void watch_round(desk *k, const gw_thinking *thinking) {
     rd_desk_watch(k, t, n);
 }
 
+/* What is told of a share that dreams found: they are few, so that nothing is certain by them. */
+static int32_t uncertain(int32_t share) {
+    enum { LEAST = GW_SHARE / 200, MOST = GW_SHARE - LEAST - 1 }; /* told as 1 % and 99 % */
+    return share < LEAST ? LEAST : share > MOST ? MOST : share;
+}
+
 static gw_opinion judge_card(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
                              const gw_action *only) {
     const plan *found = find_plan(thinking, s, seat);
@@ -104,7 +110,7 @@ static gw_opinion judge_card(const gw_thinking *thinking, const rd_state *s, gw_
         memcpy(p.foreseen, k->foreseen, sizeof p.foreseen);
         if (m && only == NULL) m->of[seat - 1] = p;
     }
-    return (gw_opinion){RD_ACTION(RD_DO_CARD, p.program.card[given], 0, 0, 0), p.share};
+    return (gw_opinion){RD_ACTION(RD_DO_CARD, p.program.card[given], 0, 0, 0), uncertain(p.share)};
 }
 
 /* --------------------------------------------------------------------- deeds -- */
@@ -171,14 +177,28 @@ static void recall(desk *k, const gw_thinking *thinking) {
     rd_desk_watch(k, rd_table_of(thinking->table), look_on(thinking, s, k->seat));
 }
 
+/* Whether the seat wins by a deed, or by a step of its own right behind it (RD-9): nobody can
+ * prevent that any more. */
+static bool is_sure_win(desk *k, gw_action action) {
+    dream *d = &k->dream;
+    unsigned goal = RD_VILLAGE_PLACE(rd_opposite(k->river.t->colour[k->seat - 1]));
+    rd_dream_begin(d, &k->river, &k->start, 0);
+    rd_dream_act(d, action);
+    if (d->s.phase == RD_WON) return d->s.winner == k->seat;
+    bool goes_on = d->s.phase == RD_AWAIT_GO && rd_mover(k->river.t, &d->s) == k->seat;
+    return goes_on && rd_steps(&rd_dream_ground(d)->site, k->seat) >> goal & 1;
+}
+
 static gw_opinion judge_deed(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
                              size_t count, const gw_action *only) {
     desk *k = begin(thinking, s, seat, only);
-    gw_opinion o = {.action = thinking->list[0]};
+    gw_opinion o = {thinking->list[0], GW_SHARE / thinking->table->players};
     recall(k, thinking);
     count = list_deeds(k, thinking->list, count, only);
     if (count == 0) return o; /* the river has room for a stone, but not where it is of use */
-    o.action = named_at(k, rd_table_of(thinking->table), rd_desk_deed(k, count, &o.share));
+    gw_action chosen = rd_desk_deed(k, count, &o.share);
+    o.share = is_sure_win(k, chosen) ? GW_SHARE : uncertain(o.share);
+    o.action = named_at(k, rd_table_of(thinking->table), chosen);
     return o;
 }
 
@@ -202,20 +222,34 @@ static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_se
     return judge(thinking, view, seat, NULL).action;
 }
 
+/* The turn that is shown, of at most RD_TURN actions. */
+static size_t turn_of(const gw_thinking *thinking, gw_action action, gw_action *turn) {
+    size_t count = 0;
+    turn[count++] = action;
+    for (size_t i = 0; i < thinking->rest_count && count < RD_TURN; i++)
+        turn[count++] = thinking->rest[i];
+    return count;
+}
+
 static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
                    gw_action action, gw_lang lang, const char *const *names, gw_out *out) {
     desk *k = thinking->work;
     if (k == NULL) {
-        gw_put_catalogue(out, lang, "reason.dragons.plain", NULL, 0);
+        gw_put_catalogue(out, lang, "reason.dragons.forced", NULL, 0);
         return;
     }
-    bool is_point = rd_action_verb(action) == RD_DO_POINT;
-    rd_point point = is_point ? rd_action_point(action) : (rd_point){0, 0};
+    gw_action turn[RD_TURN];
+    rd_point point[RD_TURN];
+    size_t count = turn_of(thinking, action, turn), points = 0;
     const rd_level *level = thinking->player->level;
-    rd_river_fill(&k->river, level->weights, rd_table_of(thinking->table), rd_state_of(view),
-                  is_point ? &point : NULL);
+    for (size_t i = 0; i < count; i++)
+        if (rd_action_verb(turn[i]) == RD_DO_POINT) point[points++] = rd_action_point(turn[i]);
+    rd_river_fill(&k->river, level->weights, rd_table_of(thinking->table), rd_state_of(view), point,
+                  points);
+    for (size_t i = 0; i < count; i++)
+        if (rd_action_verb(turn[i]) == RD_DO_POINT) turn[i] = stone_at(k, rd_action_point(turn[i]));
     rd_dream_begin(&k->dream, &k->river, rd_state_of(view), 0);
-    rd_reason(k, seat, is_point ? stone_at(k, point) : action, lang, names, out);
+    rd_reason(&k->dream, seat, turn, count, lang, names, out);
 }
 
 /* ------------------------------------------------------------------- playouts -- */
@@ -227,7 +261,7 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
     const rd_state *s = rd_state_of(GW_STATE(&truth));
     const rd_table *t = rd_table_of(thinking->table);
     const rd_level *level = thinking->player->level;
-    rd_river_fill(&k->river, level->weights, t, s, NULL);
+    rd_river_fill(&k->river, level->weights, t, s, NULL, 0);
     rd_dream_begin(&k->dream, &k->river, s, gw_random_next(thinking->random));
     rd_dream_play(&k->dream, t->rounds);
     return gw_share_won(thinking->table, (const gw_state *)(const void *)&k->dream.s, seat);

@@ -52,7 +52,7 @@ static void offer_corridors(surveying *v) {
  * behind the stones that are there and those that corridors need. Returns the numbers that
  * have a point, as bits; the others are out of everybody's reach. */
 static uint32_t survey(rd_table *islands, const rd_table *t, const rd_state *s,
-                       const rd_point *also) {
+                       const rd_point *also, size_t count) {
     surveying v = {.islands = islands, .t = t, .s = s};
     const rd_point nowhere = {4 * RD_COORDINATE, 4 * RD_COORDINATE};
     *islands = *t;
@@ -60,7 +60,7 @@ static uint32_t survey(rd_table *islands, const rd_table *t, const rd_state *s,
     v.open = (UINT32_C(1) << RD_STONES) - 1;
     for (unsigned i = 0; i < RD_STONES; i++)
         if (s->stones >> i & 1) put_point(&v, i, rd_centre(t, s, i));
-    if (also) offer_point(&v, *also);
+    for (size_t i = 0; i < count; i++) offer_point(&v, also[i]);
     offer_corridors(&v);
     for (unsigned i = 0; i < RD_STONES; i++) offer_point(&v, t->board.centre[i]);
     for (unsigned i = 0; i < RD_STONES; i++)
@@ -72,12 +72,12 @@ static uint32_t survey(rd_table *islands, const rd_table *t, const rd_state *s,
 }
 
 void rd_river_fill(river *r, const rd_weights *weights, const rd_table *t, const rd_state *s,
-                   const rd_point *also) {
+                   const rd_point *also, size_t count) {
     r->weights = weights;
     r->t = t;
     r->points = (UINT32_C(1) << RD_STONES) - 1;
     if (t->is_expert) {
-        r->points = survey(&r->islands, t, s, also);
+        r->points = survey(&r->islands, t, s, also, count);
         r->t = &r->islands;
     }
     memset(r->reach, 0, sizeof r->reach);

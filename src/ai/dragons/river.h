@@ -19,10 +19,10 @@ typedef struct river {
     uint8_t fits[RD_PAIRS];      /* sizes that do, bit size - 1 */
 } river;
 
-/* For thinking about this position, and what becomes of it. On open water `also` is a point
- * that a stone might go to; NULL: none in particular. */
+/* For thinking about this position, and what becomes of it. On open water the `count` points
+ * `also`, where stones can go one after another, get islands in any case. */
 void rd_river_fill(river *r, const rd_weights *weights, const rd_table *t, const rd_state *s,
-                   const rd_point *also);
+                   const rd_point *also, size_t count);
 
 /* What lies in the river, gathered for one look at it. */
 typedef struct ground {

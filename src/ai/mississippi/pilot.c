@@ -476,6 +476,10 @@ static size_t rest_of_way(const gw_thinking *thinking, const mq_state *s, gw_sea
                     memcmp(&w->state, s, sizeof w->state) == 0;
     size_t count = is_on_it ? (size_t)w->count - w->at : 1;
     rest[0] = action;
+    if (thinking->rest_count > 0 && thinking->rest_count < MQ_WAY_MAX) { /* it is being shown */
+        memcpy(rest + 1, thinking->rest, thinking->rest_count * sizeof *rest);
+        return thinking->rest_count + 1;
+    }
     if (is_on_it) memcpy(rest, w->action + w->at, count * sizeof *rest);
     return count;
 }

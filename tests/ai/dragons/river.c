@@ -8,7 +8,7 @@
 static dream *dream_of(position *p, river *r) {
     dream *d = calloc(1, sizeof *d);
     assert_non_null(d);
-    rd_river_fill(r, &rd_weights_shipped, rd_table_of(p->table), &p->state, NULL);
+    rd_river_fill(r, &rd_weights_shipped, rd_table_of(p->table), &p->state, NULL, 0);
     rd_dream_begin(d, r, &p->state, 1);
     memset(d->whims, 0, sizeof d->whims);
     return d;

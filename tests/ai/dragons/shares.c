@@ -1,0 +1,99 @@
+/* Shares of the win as they are told: nothing is certain before the rules say so. */
+#include "ai/players.h"
+#include "dragons/position.h"
+
+enum { NODES = 40, LEAST_TOLD = 5, MOST_TOLD = 994 }; /* 1 % and 99 % */
+
+static gw_state *state_of(position *p) {
+    return GW_STATE(&p->state);
+}
+
+static gw_opinion judge(position *p, gw_random *random, gw_seat seat, const gw_action *only) {
+    gw_thinking *thinking = gw_thinking_new(p->table, random);
+    assert_non_null(thinking);
+    thinking->budget.nodes = NODES;
+    gw_opinion o = gw_player_judge(&rd_expert_player, thinking, state_of(p), seat, only);
+    gw_thinking_free(thinking);
+    return o;
+}
+
+/* Whether the seat has won by the action, or can by the next one, which is its own. */
+static bool is_won(position *p, gw_seat seat, gw_action action) {
+    gw_any_state view, next;
+    gw_action list[RD_LEGAL_MAX];
+    rd_view(p->table, state_of(p), seat, GW_STATE(&view));
+    rd_apply(p->table, GW_STATE(&view), NULL, seat, action, NULL);
+    if (rd_is_over(as_state(&view))) return as_state(&view)->winner == seat;
+    if (!(rd_to_act(p->table, GW_STATE(&view)) & GW_SEAT_BIT(seat))) return false;
+    size_t count = gw_legal(p->table, GW_STATE(&view), NULL, seat, list);
+    for (size_t i = 0; i < count; i++) {
+        next = view;
+        rd_apply(p->table, GW_STATE(&next), NULL, seat, list[i], NULL);
+        if (as_state(&next)->winner == seat) return true;
+    }
+    return false;
+}
+
+static void RD_9_a_win_by_the_own_next_step_is_certain(void **state) {
+    position *p = *state;
+    gw_random random = gw_random_seed(82);
+    set(p, "players=2",
+        "stones 26 20 18 / lay 2 blue yellow 26 / lay 3 blue 20 26 / lay 5 yellow 18 26 / "
+        "pawn blue 20 26 / cards blue move2");
+    assert_int_equal(judge(p, &random, 1, NULL).share, GW_SHARE);
+}
+
+/* One step from the goal, and a move in the first slot: a dragon can still cancel it. */
+static void RD_7_a_win_that_a_dragon_can_cancel_is_not_certain(void **state) {
+    position *p = *state;
+    gw_random random = gw_random_seed(83);
+    begin(p, "players=2 first=blue");
+    plays(p, "chance first blue");
+    p->state.stones = UINT32_C(1) << 25;
+    p->state.laid[RD_PLANK(0, 2)] = (rd_laid){25, (uint8_t)RD_VILLAGE(3)};
+    p->state.supply[0][1] = 0;
+    p->state.pawn[0] = (uint8_t)RD_PLANK(0, 2);
+    gw_action move = RD_ACTION(RD_DO_CARD, RD_MOVE_1, 0, 0, 0);
+    assert_in_range(judge(p, &random, 1, &move).share, LEAST_TOLD, MOST_TOLD);
+}
+
+/* Along games of planners, who come to their goals: of every decision one action. */
+static void nothing_is_certain_before_the_rules_say_so(void **state) {
+    static const char *const tables[] = {"players=2", "players=4"};
+    enum { GAMES = 3 };
+    position *p = *state;
+    gw_random random = gw_random_seed(84);
+    gw_action list[RD_LEGAL_MAX];
+    unsigned sure = 0;
+    for (unsigned game = 0; game < GAMES * COUNT(tables); game++) {
+        begin(p, tables[game % COUNT(tables)]);
+        gw_thinking *thinking = gw_thinking_new(p->table, &random);
+        assert_non_null(thinking);
+        gw_seat seat;
+        while ((seat = gw_first_to_act(p->table, state_of(p))) != GW_NO_SEAT) {
+            size_t count = gw_legal(p->table, state_of(p), NULL, seat, list);
+            gw_action action = list[gw_random_below(&random, (uint32_t)count)];
+            if (seat != GW_CHANCE) {
+                int32_t share = judge(p, &random, seat, &action).share;
+                if (is_won(p, seat, action))
+                    assert_int_equal(share, GW_SHARE);
+                else
+                    assert_in_range(share, LEAST_TOLD, MOST_TOLD);
+                sure += share == GW_SHARE;
+                action = gw_player_decide(&rd_planner_player, thinking, state_of(p), seat);
+            }
+            rd_apply(p->table, state_of(p), NULL, seat, action, NULL);
+        }
+        gw_thinking_free(thinking);
+    }
+    assert_true(sure > 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        RULE(RD_9_a_win_by_the_own_next_step_is_certain),
+        RULE(RD_7_a_win_that_a_dragon_can_cancel_is_not_certain),
+        RULE(nothing_is_certain_before_the_rules_say_so),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
