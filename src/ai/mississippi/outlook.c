@@ -58,15 +58,15 @@ static uint32_t docks_seen(const mq_outlook *o, const mq_state *s, unsigned seen
     return docks;
 }
 
-/* The first tile that matters: boats go back only if they have left too many passengers
- * behind. */
+/* The first tile that matters: boats go back for a dock that was just missed or to turn
+ * round, and further only if they have left too many passengers behind. */
 static unsigned first_tile(const mq_outlook *o, const mq_state *s) {
     enum { ENOUGH = 4 };
     unsigned tile = last_boats_tile(o->t, s);
     uint32_t docks = docks_seen(o, s, o->river.laid, 0);
     unsigned count = 0;
+    if (tile > 0) tile--;
     for (uint32_t ahead = docks >> tile; ahead; ahead &= ahead - 1) count++;
-    if (tile > 0 && docks >> (tile - 1) & 1) tile--; /* a dock that was just missed */
     while (tile > 0 && count < ENOUGH) count += docks >> --tile & 1;
     return tile;
 }
