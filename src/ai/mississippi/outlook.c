@@ -84,6 +84,7 @@ void mq_outlook_imagine(mq_outlook *o, const mq_table *t, const mq_state *s, gw_
         river->laid++;
     }
     if (river->finish == 0) river->finish = (uint8_t)(imagine_face(river, t, 0, random) + 1);
+    o->waver = 0;
     o->dither = gw_random_below(random, MQ_TICKS / MQ_COURSE_TURN);
     o->from = 0;
     o->from = first_tile(o, s);
@@ -293,6 +294,14 @@ static unsigned sure_winner(const mq_table *t, const mq_state *s) {
         if (winner == MQ_BOATS_MAX || boat->arrival < s->boat[winner].arrival) winner = slot;
     }
     return winner;
+}
+
+bool mq_outlook_is_decided(const mq_table *t, const mq_state *s) {
+    return s->phase == MQ_OVER || sure_winner(t, s) < MQ_BOATS_MAX;
+}
+
+int32_t mq_outlook_whole_share(const mq_table *t) {
+    return share_of_side(t, GW_SHARE);
 }
 
 /* How late the boat will be, that is no turn before others in the round and so on. */
