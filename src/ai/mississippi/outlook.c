@@ -254,6 +254,14 @@ int32_t mq_outlook_time(mq_outlook *o, const mq_state *s, unsigned slot) {
     return mq_outlook_ticks(o, &boat, &errand);
 }
 
+unsigned mq_outlook_turns(mq_outlook *o, const mq_state *s, unsigned slot) {
+    mq_boat boat = afloat(o->t, &s->boat[slot]);
+    mq_errand errand = mq_outlook_errand(o, s, slot);
+    if (errand.needed == 0) errand.docks = 0;
+    unsigned time = time_of(o, course_for(o, &errand), &boat);
+    return time < MQ_COURSE_FAR ? (time + MQ_COURSE_TURN - 1) / MQ_COURSE_TURN : MQ_COURSE_FAR;
+}
+
 int32_t mq_outlook_side_time(mq_outlook *o, const mq_state *s, gw_seat seat) {
     int32_t first = INT32_MAX;
     for (unsigned slot = 0; slot < o->t->boats; slot++) {

@@ -61,6 +61,9 @@ int32_t mq_outlook_ticks(mq_outlook *o, const mq_boat *boat, const mq_errand *er
 int32_t mq_outlook_finish_ticks(const mq_outlook *o, unsigned needed);
 /* The same for a boat of the race as it stands. */
 int32_t mq_outlook_time(mq_outlook *o, const mq_state *s, unsigned slot);
+/* Turns that the boat takes to the finish with all passengers that it is after;
+ * MQ_COURSE_FAR if no way is known. */
+unsigned mq_outlook_turns(mq_outlook *o, const mq_state *s, unsigned slot);
 /* The least of the boats of the seat and its team that are still on their way. */
 int32_t mq_outlook_side_time(mq_outlook *o, const mq_state *s, gw_seat seat);
 

@@ -529,7 +529,9 @@ static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat se
                       .events = &events,
                       .slot = mq_actor(p.t, &before),
                       .action = action,
-                      .is_forced = was_forced};
+                      .is_forced = was_forced,
+                      .scratch = p.q,
+                      .list = own.list};
     mq_reason_write(&p.w->outlook, &story, lang, out);
 }
 
