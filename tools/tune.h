@@ -88,7 +88,8 @@ bool tune_search(const tune_run *run, tune_numbers *numbers);
 bool tune_fit(const tune_run *run, tune_numbers *numbers);
 
 /* Prints, for each tenth of the win that such players tell of themselves, what they won in
- * the end. False if there is no memory. */
+ * the end, and for each third of the games how much better that foretells it than an even
+ * share does. False if there is no memory. */
 bool tune_calibrate(const tune_run *run);
 
 void tune_print_result(const tune_result *result);

@@ -342,6 +342,8 @@ bool mq_course_find(mq_course *course, mq_course_work *work, const mq_course_cha
     mq_at first = chart->first;
     size_t spaces = (size_t)chart->end - first;
     goals g;
+    course->first = first;
+    course->end = chart->end;
     memset(&course->time[first], MQ_COURSE_FAR, spaces * sizeof course->time[0]);
     find_goals(&q, &g);
     span edge = span_of_edge(aim->edge);

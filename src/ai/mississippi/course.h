@@ -22,12 +22,14 @@ typedef uint8_t mq_course_times[MQ_SPEED_MAX][MQ_COURSE_WAYS];
 
 /* Times to the finish, with so many passengers to be taken before. */
 typedef struct mq_course {
+    mq_at first, end; /* spaces that it covers, `end` not included */
     mq_course_times time[MQ_COURSE_SPACES];
 } mq_course;
 
-/* From where a boat begins its turn. */
+/* From where a boat begins its turn; MQ_COURSE_FAR from what the course does not cover. */
 static inline unsigned mq_course_time(const mq_course *course, mq_at at, unsigned speed,
                                       unsigned heading, unsigned coal) {
+    if (at < course->first || at >= course->end) return MQ_COURSE_FAR;
     unsigned counted = coal < MQ_COURSE_COAL ? coal : MQ_COURSE_COAL;
     return course->time[at][speed - 1][counted * MQ_DIRECTIONS + heading];
 }

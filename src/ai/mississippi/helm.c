@@ -46,6 +46,17 @@ static mq_state state_at_end(const plan *p, const mq_arrival *a, const mq_boat *
     return end;
 }
 
+/* By how much an end is misjudged; the same as long as the same is asked. */
+static int32_t misjudgement(const plan *p, mq_at at, unsigned heading) {
+    uint32_t most = (uint32_t)p->o->judgement.weights->waver_ticks;
+    if (p->o->waver == 0) return 0;
+    uint32_t mixed = p->o->waver + (p->s->round * 8U + p->errand.slot) * UINT32_C(0x9E3779B9) +
+                     (at * (unsigned)MQ_DIRECTIONS + heading) * UINT32_C(0x85EBCA6B);
+    mixed = (mixed ^ mixed >> 15) * UINT32_C(0x2C1B3C6D);
+    mixed = (mixed ^ mixed >> 12) * UINT32_C(0x297A2D39);
+    return (int32_t)((mixed >> 16) % (most + 1));
+}
+
 static bool weigh_arrival(void *context, const mq_arrival *a) {
     plan *p = context;
     mq_boat boat = p->s->boat[p->errand.slot];
@@ -60,6 +71,7 @@ static bool weigh_arrival(void *context, const mq_arrival *a) {
             boat.coal = (uint8_t)(coal - mq_arrival_coal(a, mq_least_turns(a->word, heading)));
         int32_t ticks = mq_helm_ticks(p->o, p->s, &p->errand, &boat);
         if (a->is_stuck) ticks += p->o->judgement.weights->aground_ticks;
+        ticks += misjudgement(p, a->at, heading);
         if (ticks >= p->best) continue;
         p->best = ticks;
         p->end = state_at_end(p, a, &boat);

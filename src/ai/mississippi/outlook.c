@@ -58,15 +58,15 @@ static uint32_t docks_seen(const mq_outlook *o, const mq_state *s, unsigned seen
     return docks;
 }
 
-/* The first tile that matters: boats go back only if they have left too many passengers
- * behind. */
+/* The first tile that matters: boats go back for a dock that was just missed or to turn
+ * round, and further only if they have left too many passengers behind. */
 static unsigned first_tile(const mq_outlook *o, const mq_state *s) {
     enum { ENOUGH = 4 };
     unsigned tile = last_boats_tile(o->t, s);
     uint32_t docks = docks_seen(o, s, o->river.laid, 0);
     unsigned count = 0;
+    if (tile > 0) tile--;
     for (uint32_t ahead = docks >> tile; ahead; ahead &= ahead - 1) count++;
-    if (tile > 0 && docks >> (tile - 1) & 1) tile--; /* a dock that was just missed */
     while (tile > 0 && count < ENOUGH) count += docks >> --tile & 1;
     return tile;
 }
@@ -84,6 +84,7 @@ void mq_outlook_imagine(mq_outlook *o, const mq_table *t, const mq_state *s, gw_
         river->laid++;
     }
     if (river->finish == 0) river->finish = (uint8_t)(imagine_face(river, t, 0, random) + 1);
+    o->waver = 0;
     o->dither = gw_random_below(random, MQ_TICKS / MQ_COURSE_TURN);
     o->from = 0;
     o->from = first_tile(o, s);
@@ -253,6 +254,14 @@ int32_t mq_outlook_time(mq_outlook *o, const mq_state *s, unsigned slot) {
     return mq_outlook_ticks(o, &boat, &errand);
 }
 
+unsigned mq_outlook_turns(mq_outlook *o, const mq_state *s, unsigned slot) {
+    mq_boat boat = afloat(o->t, &s->boat[slot]);
+    mq_errand errand = mq_outlook_errand(o, s, slot);
+    if (errand.needed == 0) errand.docks = 0;
+    unsigned time = time_of(o, course_for(o, &errand), &boat);
+    return time < MQ_COURSE_FAR ? (time + MQ_COURSE_TURN - 1) / MQ_COURSE_TURN : MQ_COURSE_FAR;
+}
+
 int32_t mq_outlook_side_time(mq_outlook *o, const mq_state *s, gw_seat seat) {
     int32_t first = INT32_MAX;
     for (unsigned slot = 0; slot < o->t->boats; slot++) {
@@ -293,6 +302,14 @@ static unsigned sure_winner(const mq_table *t, const mq_state *s) {
         if (winner == MQ_BOATS_MAX || boat->arrival < s->boat[winner].arrival) winner = slot;
     }
     return winner;
+}
+
+bool mq_outlook_is_decided(const mq_table *t, const mq_state *s) {
+    return s->phase == MQ_OVER || sure_winner(t, s) < MQ_BOATS_MAX;
+}
+
+int32_t mq_outlook_whole_share(const mq_table *t) {
+    return share_of_side(t, GW_SHARE);
 }
 
 /* How late the boat will be, that is no turn before others in the round and so on. */

@@ -30,6 +30,7 @@ typedef struct mq_outlook {
     gw_meter *meter; /* counts what courses take */
     /* Nothing is found out any more when the budget is spent: what is told then is of no use. */
     bool is_idle_when_spent;
+    uint32_t waver; /* how boats misjudge the ends of imagined turns; 0: they do not */
     mq_state river; /* with all its tiles and the finish */
     mq_course_chart chart;
     unsigned dither; /* of mq_prospect_fill */
@@ -60,8 +61,16 @@ int32_t mq_outlook_ticks(mq_outlook *o, const mq_boat *boat, const mq_errand *er
 int32_t mq_outlook_finish_ticks(const mq_outlook *o, unsigned needed);
 /* The same for a boat of the race as it stands. */
 int32_t mq_outlook_time(mq_outlook *o, const mq_state *s, unsigned slot);
+/* Turns that the boat takes to the finish with all passengers that it is after;
+ * MQ_COURSE_FAR if no way is known. */
+unsigned mq_outlook_turns(mq_outlook *o, const mq_state *s, unsigned slot);
 /* The least of the boats of the seat and its team that are still on their way. */
 int32_t mq_outlook_side_time(mq_outlook *o, const mq_state *s, gw_seat seat);
+
+/* Whether by the rules nothing can change any more who wins. */
+bool mq_outlook_is_decided(const mq_table *t, const mq_state *s);
+/* The share of a seat whose side wins. */
+int32_t mq_outlook_whole_share(const mq_table *t);
 
 /* The seat's share of the win. */
 int32_t mq_outlook_share(mq_outlook *o, const mq_state *s, gw_seat seat);

@@ -234,16 +234,26 @@ static standing play_on(search *p, const mq_state *from) {
     mq_outlook *o = &p->w->outlook;
     mq_state s = *from;
     unsigned until = s.round + p->level->rounds;
+    gw_meter_count(&p->meter, 1); /* also where nothing is left to be played */
     mq_outlook_lay(o, p->q, &s);
     while (s.phase != MQ_OVER && s.round < until && !is_spent(p))
         mq_helm_play(o, p->q, &s, p->thinking->list);
     return (standing){mq_outlook_share(o, &s, p->seat), mq_outlook_worth(o, &s, p->seat)};
 }
 
+/* Another river to play on; where it is known to its end, boats that sail otherwise. */
+static void play_otherwise(search *p) {
+    if (p->rivers == 0) return; /* the first one is there already */
+    if (p->s->finish == 0)
+        imagine(p);
+    else
+        p->w->outlook.waver = gw_random_below(p->thinking->random, UINT32_MAX) + 1;
+}
+
 /* All options on one more river; what is not whole when the budget is spent does not count. */
 static void play_all(search *p) {
     standing standings[OPTIONS_MAX];
-    if (p->rivers > 0) imagine(p); /* the first one is there already */
+    play_otherwise(p);
     p->w->outlook.is_idle_when_spent = p->options > 1 || p->rivers > 0;
     for (size_t i = 0; i < p->options; i++) {
         standings[i] = play_on(p, &p->w->options[i].after);
@@ -295,12 +305,21 @@ static void drop_hopeless(search *p) {
     while (p->options > kept && p->options > LEAST) drop_worst(p);
 }
 
-/* Plays on until the budget is spent, or another river could tell nothing new. */
+/* Whether playing on could still tell something new. */
+static bool is_open(const search *p) {
+    enum { ENOUGH = 100 }; /* races on a river that is known to its end */
+    if (p->s->finish > 0 && p->rivers >= ENOUGH) return false;
+    for (size_t i = 0; i < p->options; i++)
+        if (!mq_outlook_is_decided(p->t, &p->w->options[i].after)) return true;
+    return false;
+}
+
+/* Plays on until the budget is spent, or that could tell nothing new. */
 static void play_rivers(search *p) {
     do {
         play_all(p);
         drop_hopeless(p);
-    } while (p->level->rounds > 0 && !is_spent(p) && p->s->finish == 0);
+    } while (p->level->rounds > 0 && !is_spent(p) && is_open(p));
 }
 
 /* The whole search; at least one thing can be done. */
@@ -310,8 +329,13 @@ static const option *find_best(search *p) {
     return best_option(p);
 }
 
+/* What is imagined is never certain; what the rules say is. */
 static int32_t share_of(const search *p, const option *o) {
-    return p->rivers > 0 ? (int32_t)(o->shares / p->rivers) : p->share;
+    enum { PART = 100 }; /* of the win that is always left to others */
+    int32_t share = p->rivers > 0 ? (int32_t)(o->shares / p->rivers) : p->share;
+    int32_t whole = mq_outlook_whole_share(p->t), least = whole / PART, most = whole - least;
+    if (mq_outlook_is_decided(p->t, &o->after)) return share;
+    return share < least ? least : share > most ? most : share;
 }
 
 /* ---------------------------------------------------------------------------- the way -- */
@@ -509,7 +533,9 @@ static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat se
                       .events = &events,
                       .slot = mq_actor(p.t, &before),
                       .action = action,
-                      .is_forced = was_forced};
+                      .is_forced = was_forced,
+                      .scratch = p.q,
+                      .list = own.list};
     mq_reason_write(&p.w->outlook, &story, lang, out);
 }
 

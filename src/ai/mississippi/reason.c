@@ -1,8 +1,13 @@
 #include "ai/mississippi/reason.h"
 
+#include "ai/mississippi/helm.h"
+
 #include <string.h>
 
-enum { SOON = 3 /* turns to a dock that are worth a word */ };
+enum {
+    SOON = 3, /* turns to a dock that are worth a word */
+    HOME = 8  /* and to the finish */
+};
 
 static void put(gw_out *out, gw_lang lang, const char *id, const char *name, int64_t number) {
     gw_arg arg = gw_arg_number(name, number);
@@ -48,40 +53,93 @@ static bool put_deed(const mq_outlook *o, const mq_story *story, gw_lang lang, g
     return true;
 }
 
-/* Turns to the nearest dock where the boat can take a passenger. It spoils the outlook. */
-static unsigned turns_to_dock(mq_outlook *o, const mq_story *story) {
-    const mq_boat *boat = &story->after->boat[story->slot];
-    mq_course *there = &o->course[0], *course = &o->course[1];
-    if (mq_outlook_need(o, story->after, story->slot) == 0) return MQ_COURSE_FAR;
-    o->key[0].is_known = o->key[1].is_known = false;
-    memset(there, 0, sizeof *there);
-    mq_errand errand = mq_outlook_errand(o, story->after, story->slot);
-    mq_course_aim aim = {.onward = there, .docks = errand.docks};
-    o->chart.end = MQ_AT(errand.seen, 0);
-    mq_course_find(course, &o->work, &o->chart, &aim);
-    unsigned time = mq_course_time(course, boat->at, boat->speed, boat->heading, boat->coal);
-    return time < MQ_COURSE_FAR ? time / MQ_COURSE_TURN : MQ_COURSE_FAR;
+/* Where the boat gets to after the turn. */
+typedef struct voyage {
+    unsigned board_turns, tile; /* to the next passenger, and where; 0: none in sight */
+    unsigned home_turns;        /* to the finish; 0: it is not in sight */
+} voyage;
+
+/* Whether the turn is over, or was another boat's. */
+static bool has_sailed(const mq_story *story) {
+    const mq_state *s = story->after;
+    if (story->before->phase <= MQ_AWAIT_START || s->phase == MQ_OVER) return false;
+    if (s->boat[story->slot].at >= MQ_LAND || s->boat[story->slot].repair > 0) return false;
+    return mq_is_chance(s->phase) || s->phase == MQ_AWAIT_TURN || s->phase == MQ_AWAIT_REPAIR ||
+           mq_mover(s) != story->slot;
 }
 
-static int64_t turns_to_go(mq_outlook *o, const mq_story *story) {
-    int32_t ticks = mq_outlook_time(o, story->after, story->slot);
-    return (ticks + MQ_TICKS - 1) / MQ_TICKS;
+/* The boat is alone on the river but for the Black Rose, who stays where she is, and its turn
+ * begins. */
+static void begin_alone(const mq_outlook *o, const mq_story *story, mq_state *s) {
+    mq_outlook_lay(o, story->scratch, s);
+    for (unsigned slot = 0; slot < o->t->boats; slot++)
+        if (slot != story->slot) s->boat[slot].at = MQ_GONE;
+    memset(s->order, 0, sizeof s->order);
+    s->order[0] = (uint8_t)story->slot;
+    s->order_count = 1;
+    s->turn = 0;
+    s->mp = s->has_turned = s->wood = s->is_stuck = s->has_stepped = 0;
+    s->pushed_count = s->may_leave = 0;
+    mq_begin_turn(story->scratch, o->t, s);
+}
+
+static void play_turn(mq_outlook *o, const mq_story *story, mq_state *s) {
+    unsigned round = s->round;
+    while (s->phase != MQ_OVER && s->round == round)
+        mq_helm_play(o, story->scratch, s, story->list);
+}
+
+/* Sails on as a player expects to, while it is seen where to. */
+static voyage sail_on(mq_outlook *o, const mq_story *story) {
+    voyage v = {0};
+    if (!has_sailed(story)) return v;
+    unsigned seen = story->before->laid, most = story->before->finish > 0 ? HOME : SOON;
+    mq_state s = *story->after;
+    const mq_boat *boat = &s.boat[story->slot];
+    unsigned passengers = boat->passengers;
+    for (unsigned turns = 1; turns <= most && s.phase != MQ_OVER && boat->at < MQ_AT(seen, 0);
+         turns++) {
+        begin_alone(o, story, &s);
+        play_turn(o, story, &s);
+        unsigned tile = boat->at / MQ_SPACES;
+        if (boat->repair > 0) break; /* by a crash it leads nowhere */
+        if (boat->arrival > 0) {
+            v.home_turns = turns;
+        } else if (boat->passengers > passengers && v.board_turns == 0 && tile < seen) {
+            v.board_turns = turns;
+            v.tile = tile;
+        }
+    }
+    return v;
+}
+
+static void put_dock(gw_out *out, gw_lang lang, const voyage *v) {
+    const gw_arg args[] = {gw_arg_number("tile", v->tile), gw_arg_number("turns", v->board_turns)};
+    gw_put_catalogue(out, lang, "reason.mississippi.dock", args, sizeof args / sizeof *args);
+}
+
+/* Whether the boat has slowed down where nobody knows what comes next. */
+static bool is_ready(const mq_story *story) {
+    const mq_boat *before = &story->before->boat[story->slot];
+    const mq_boat *after = &story->after->boat[story->slot];
+    return story->before->finish == 0 && after->speed < before->speed && after->at < MQ_LAND &&
+           after->at / MQ_SPACES + 1U >= story->before->laid;
 }
 
 /* What the turn leads to. */
 static void put_prospect(mq_outlook *o, const mq_story *story, gw_lang lang, gw_out *out) {
-    const mq_boat *before = &story->before->boat[story->slot];
-    const mq_boat *after = &story->after->boat[story->slot];
-    int64_t turns = turns_to_go(o, story);
-    unsigned docks = turns_to_dock(o, story);
-    if (docks <= SOON)
-        put(out, lang, "reason.mississippi.dock", "turns", docks);
+    voyage v = sail_on(o, story);
+    unsigned turns = mq_outlook_turns(o, story->after, story->slot);
+    if (v.board_turns > 0 && v.board_turns <= SOON)
+        put_dock(out, lang, &v);
+    else if (v.home_turns > 0)
+        put(out, lang, "reason.mississippi.home", "turns", v.home_turns);
+    else if (is_ready(story))
+        put(out, lang, "reason.mississippi.slow", "speed", story->after->boat[story->slot].speed);
+    else if (turns == MQ_COURSE_FAR)
+        gw_put_catalogue(out, lang, "reason.mississippi.best", NULL, 0);
     else if (mq_action_verb(story->action) == MQ_DO_HEAD)
         put(out, lang, "reason.mississippi.heading", "turns", turns);
-    else if (story->before->finish)
-        put(out, lang, "reason.mississippi.home", "turns", turns);
-    else if (after->speed < before->speed)
-        put(out, lang, "reason.mississippi.slow", "speed", after->speed);
     else
         put(out, lang, "reason.mississippi.ahead", "turns", turns);
 }

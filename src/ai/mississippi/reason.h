@@ -13,9 +13,13 @@ typedef struct mq_story {
     unsigned slot;           /* the boat that acts */
     gw_action action;        /* the first one */
     bool is_forced;          /* nothing else is legal */
+    mq_scratch *scratch;
+    gw_action *list; /* with room for the game's legal_max */
 } mq_story;
 
-/* Writes it with the id of a text `reason.mississippi.…`. The outlook is on `before`. */
+/* Writes it with the id of a text `reason.mississippi.…`. The outlook is on `before`, and
+ * nobody wavers on it. What the sentence says comes of the turn is so if no other boat gets in
+ * the way; only turns that it is “about” to the finish are an estimate. */
 void mq_reason_write(mq_outlook *o, const mq_story *story, gw_lang lang, gw_out *out);
 
 #endif

@@ -17,7 +17,8 @@
     ONE(look_worth, 0, 100000)                                                                     \
     ONE(tick_worth, 0, 10000)                                                                      \
     ONE(thrift_coal, 0, 6)                                                                         \
-    ONE(patience_ticks, 0, 64)
+    ONE(patience_ticks, 0, 64)                                                                     \
+    ONE(waver_ticks, 0, 255)
 
 typedef struct mq_weights {
     MQ_WEIGHTS(GW_WEIGHT_FIELD, GW_WEIGHTS_FIELD)

@@ -94,6 +94,23 @@ static void MQ_G1_a_course_with_a_passenger_leads_over_a_dock(void **state) {
     free(over);
 }
 
+/* Whatever was in its memory before. */
+static void MQ_T2_beyond_a_course_all_is_far(void **state) {
+    position *p = *state;
+    voyage *v = calloc(1, sizeof *v);
+    set(p, "players=2 boats=1",
+        "river A1-1 A2-1:left A3-1:straight A2-2:right / finish straight / boat white @2.7 n / "
+        "mover white");
+    mq_course_chart_fill(&v->chart, mq_table_of(p->table), &p->state, 2);
+    mq_course_find(&v->course, &v->work, &v->chart, &(mq_course_aim){.onward = NULL});
+    for (mq_at at = 0; at < MQ_COURSE_SPACES; at++) {
+        bool is_covered = at >= MQ_AT(2, 0) && at < MQ_AT(p->state.laid, 0);
+        if (!is_covered) assert_int_equal(mq_course_time(&v->course, at, 1, 0, 0), MQ_COURSE_FAR);
+    }
+    assert_true(mq_course_time(&v->course, MQ_AT(2, 7), 1, 0, 0) < MQ_COURSE_FAR);
+    free(v);
+}
+
 static void MQ_L1_the_more_tiles_are_to_come_the_longer_is_the_prospect(void **state) {
     position *p = *state;
     mq_course_edge near, far;
@@ -136,6 +153,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(MQ_T2_a_course_is_as_long_as_the_turns_that_it_takes),
         RULE(MQ_G1_a_course_with_a_passenger_leads_over_a_dock),
+        RULE(MQ_T2_beyond_a_course_all_is_far),
         RULE(MQ_L1_the_more_tiles_are_to_come_the_longer_is_the_prospect),
         RULE(MQ_T2_a_course_that_is_given_up_leaves_nothing_behind),
     };

@@ -290,7 +290,8 @@ static void MQ_F1_a_playout_ends_with_a_share(void **state) {
 /* ------------------------------------------------------------------ reasons -- */
 
 /* The reason that an expert gives for what it does first, in a position, is that text. */
-static void has_reason(position *p, const char *parts, const char *id, const gw_arg *arg) {
+static void has_reason(position *p, const char *parts, const char *id, const gw_arg *args,
+                       size_t count) {
     gw_random random = gw_random_seed(3);
     set(p, "players=2 boats=1 edition=it", parts);
     gw_thinking *thinking = thinking_for(p, &random);
@@ -299,7 +300,7 @@ static void has_reason(position *p, const char *parts, const char *id, const gw_
         char expected[200] = "", said[200] = "";
         gw_out to_expected = gw_out_to(expected, sizeof expected);
         gw_out to_said = gw_out_to(said, sizeof said);
-        gw_put_catalogue(&to_expected, (gw_lang)lang, id, arg, arg ? 1 : 0);
+        gw_put_catalogue(&to_expected, (gw_lang)lang, id, args, count);
         gw_player_reason(&mq_expert_player, thinking, state_of(p), 1, action, (gw_lang)lang, NULL,
                          &to_said);
         assert_string_equal(said, expected);
@@ -309,18 +310,19 @@ static void has_reason(position *p, const char *parts, const char *id, const gw_
 
 static void MQ_T1_a_reason_says_what_comes_of_the_turn(void **state) {
     position *p = *state;
-    gw_arg first = gw_arg_number("passengers", 1), soon = gw_arg_number("turns", 2);
-    has_reason(p, AT_THE_FINISH, "reason.mississippi.finish", NULL);
-    has_reason(p, AT_A_DOCK, "reason.mississippi.board", &first);
+    const gw_arg first = gw_arg_number("passengers", 1);
+    const gw_arg soon[] = {gw_arg_number("tile", 1), gw_arg_number("turns", 2)};
+    has_reason(p, AT_THE_FINISH, "reason.mississippi.finish", NULL, 0);
+    has_reason(p, AT_A_DOCK, "reason.mississippi.board", &first, 1);
     has_reason(p,
                "river A1-1 A2-1:straight / finish straight / waiting 1 1 / waiting 2 1 / "
                "boat white @0.12 n speed 1 coal 0 / "
                "boat orange @0.7 n / mover white",
-               "reason.mississippi.dock", &soon);
+               "reason.mississippi.dock", soon, COUNT(soon));
     has_reason(p,
                "river A1-1 A3-1:straight / boat white @1.10 ne crashed / boat orange @0.7 n / "
                "mover white",
-               "reason.mississippi.forced", NULL);
+               "reason.mississippi.forced", NULL, 0);
 }
 
 int main(void) {
