@@ -44,6 +44,7 @@ says '^nothing better was found'
 
 "$TUNE" trains --calibrate --games 4 --nodes 30 --players 4 >"$work/said"
 says '^told .* %, won .* % (.* to .*) in .* decisions of [1-4] games$'
+says '^last third: Brier .* better than an even share; log loss .* better; above 80 %: .*'
 "$TUNE" trains --calibrate --games 4 --nodes 30 --players 4 >"$work/again"
 cmp "$work/said" "$work/again"
 
