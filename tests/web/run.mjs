@@ -56,7 +56,7 @@ function check(what, ok, detail = '') {
 }
 
 const server = await serve(gangway);
-const atOnce = Number(process.env.GANGWAY_AT_ONCE ?? Math.min(3, cpus().length + 1));
+const atOnce = Number(process.env.GANGWAY_AT_ONCE ?? Math.min(2, cpus().length));
 const browser = await browsers(atOnce);
 const whole = await launchWhole();
 

@@ -13,9 +13,6 @@ const PATIENCE_MS = 600000; // for one test: long after any that does not hang, 
 
 const LEAVE_MS = 8000; // to close everything when interrupted
 
-// Tests side by side: the slowest engine would be alone at the end.
-const AT_ONCE = { firefox: 2 };
-
 // What tests/web/run.mjs looks at in Chromium anyway.
 const ELSEWHERE = ['every screen, dark'];
 
@@ -96,19 +93,13 @@ async function run(name, server) {
   if (!engine.hasTouch) console.log(`skipped: ${name}: touch, which its driver has not; a phone is clicked`);
   const all = frame(engine, server);
   const tests = { ...page(all), ...games(all), ...screens(all) };
-  const waiting = Object.entries(tests).filter(
-    ([what]) =>
-      what.includes(process.env.GANGWAY_ONLY ?? '') && !(name === 'chromium' && ELSEWHERE.includes(what)),
-  );
-  const runner = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [what, test] = next;
-      const begun = performance.now();
-      await timed(test).catch((cause) => all.check(what, false, cause.stack));
-      console.log(`${((performance.now() - begun) / 1000).toFixed(1)} s  ${name}: ${what}`);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE[name] ?? 1 }, runner));
+  for (const [what, test] of Object.entries(tests)) {
+    if (!what.includes(process.env.GANGWAY_ONLY ?? '')) continue;
+    if (name === 'chromium' && ELSEWHERE.includes(what)) continue;
+    const begun = performance.now();
+    await timed(test).catch((cause) => all.check(what, false, cause.stack));
+    console.log(`${((performance.now() - begun) / 1000).toFixed(1)} s  ${name}: ${what}`);
+  }
   await engine.close();
 }
 
