@@ -103,7 +103,7 @@ arena 3 --out "$WORK/${name}x"
 complains_once "the name is too long"
 
 # One at a time: of two arenas the second is told, and the first one's results are whole.
-"$GANGWAY" arena trains --players "sorter,bot:cat >'$WORK/heard'" --games 2 --time 600000 \
+"$GANGWAY" arena trains --players "sorter,bot:echo '{\"type\":\"ready\"}'; cat >'$WORK/heard'" --games 2 --time 600000 \
   --out "$WORK/shared.jsonl" >"$WORK/first" 2>&1 &
 first=$!
 until [ -s "$WORK/shared.jsonl" ]; do kill -0 $first || break; sleep 0.05; done

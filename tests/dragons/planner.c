@@ -120,12 +120,7 @@ static void it_takes_what_its_rival_needs(void **state) {
 
 static void it_wins_when_it_can(void **state) {
     position *p = *state;
-    begin(p, "players=2 first=blue");
-    plays(p, "chance first blue");
-    p->state.stones = UINT32_C(1) << 25;
-    p->state.laid[RD_PLANK(0, 2)] = (rd_laid){25, (uint8_t)RD_VILLAGE(3)};
-    p->state.supply[0][1] = 0;
-    p->state.pawn[0] = (uint8_t)RD_PLANK(0, 2);
+    begin_one_step_from_goal(p);
     gw_random random = gw_random_seed(4);
     gw_thinking *thinking = gw_thinking_new(p->table, &random);
     assert_non_null(thinking);

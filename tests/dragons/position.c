@@ -173,6 +173,15 @@ void set(position *p, const char *options, const char *parts) {
 
 /* ---------------------------------------------------------------- sentences -- */
 
+void begin_one_step_from_goal(position *p) {
+    begin(p, "players=2 first=blue");
+    plays(p, "chance first blue");
+    p->state.stones = UINT32_C(1) << 25;
+    p->state.laid[RD_PLANK(0, 2)] = (rd_laid){25, (uint8_t)RD_VILLAGE(3)};
+    p->state.supply[0][1] = 0;
+    p->state.pawn[0] = (uint8_t)RD_PLANK(0, 2);
+}
+
 void plays(position *p, const char *lines) {
     char text[TEXT], *list[WORDS];
     gw_event told[TOLD];

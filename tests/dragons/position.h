@@ -32,6 +32,10 @@ void set(position *p, const char *options, const char *parts);
 /* A table alone, at its start. */
 void begin(position *p, const char *options);
 
+/* Two players about to program; blue is one step from its goal, on its plank of size 2, which lies
+ * between stone 25 and the village there. */
+void begin_one_step_from_goal(position *p);
+
 /* Plays lines, "blue go 7 8; blue go blue": each must be listed and legal, and no
  * invariant may break. */
 void plays(position *p, const char *lines);

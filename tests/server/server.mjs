@@ -8,17 +8,11 @@ import http from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { check, finish } from '../tally.mjs';
 
 const [program, site] = process.argv.slice(2);
 // What is waited for comes long before, unless the machine has a hundred other things to do.
 const PATIENCE = 120_000;
-let passed = 0;
-let failed = 0;
-function check(what, ok, detail = '') {
-  if (ok) passed++;
-  else failed++;
-  if (!ok) console.log(`FAILED: ${what}${detail === '' ? '' : `: ${detail}`}`);
-}
 const same = (what, found, wanted) => check(what, found === wanted, `${found}, not ${wanted}`);
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -721,5 +715,4 @@ for (const test of [testHolders, testSlowReaders, testDescriptors, testNoDescrip
   await test();
 await waiting;
 for (const each of [server, slow]) await stop(each);
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+finish();

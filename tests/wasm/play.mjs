@@ -9,18 +9,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { open } from './gangway.mjs';
+import { check, finish } from '../tally.mjs';
 
 const ALL_SEEING = 255;
 const [modulePath, ...natives] = process.argv.slice(2);
 const { raw, textAt, call, ask } = open(modulePath);
-
-let passed = 0;
-let failed = 0;
-function check(what, ok, detail = '') {
-  if (ok) passed++;
-  else failed++;
-  if (!ok) console.log(`FAILED: ${what}${detail ? `\n${detail}` : ''}`);
-}
 
 function newGame(name, options, seed, board = '') {
   const game = call('gangway_game_new', name, options, board);
@@ -278,5 +271,4 @@ for (const [name] of games) {
   check('all texts are there', texts.every((each) => each['game.game-of-trains'] && each['rule.GT-1']));
 }
 
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+finish();

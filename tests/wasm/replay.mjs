@@ -7,19 +7,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { check, finish } from '../tally.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const vectors = here('../vectors');
 const stored = here('hashes.txt');
 const PAGE = 65536;
-
-let passed = 0;
-let failed = 0;
-function check(what, ok, detail = '') {
-  if (ok) passed++;
-  else failed++;
-  if (!ok) console.log(`FAILED: ${what}${detail ? `\n${detail}` : ''}`);
-}
 
 const isUpdate = process.argv[2] === '--update';
 const [modulePath, ...natives] = process.argv.slice(isUpdate ? 3 : 2);
@@ -110,5 +103,4 @@ const size = gangway.memory.buffer.byteLength;
 for (let i = 0; i < 2000; i++) replay(bad);
 check('memory does not grow', gangway.memory.buffer.byteLength <= size + PAGE);
 
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+finish();

@@ -4,18 +4,12 @@
 // The page's half is the module's, without a browser.
 import { begun, seatLines, taken } from '../web/terminal.mjs';
 import { open } from './gangway.mjs';
+import { check, finish } from '../tally.mjs';
 
 const ALL_SEEING = 255;
 const [modulePath, gangway] = process.argv.slice(2);
 const { raw, textAt, call, ask } = open(modulePath);
 
-let passed = 0;
-let failed = 0;
-function check(what, ok, detail = '') {
-  if (ok) passed++;
-  else failed++;
-  if (!ok) console.log(`FAILED: ${what}${detail ? `\n${detail}` : ''}`);
-}
 const same = (what, got, wanted) => check(what, got === wanted, `${got}\nnot\n${wanted}`);
 
 const holdersOf = (game) =>
@@ -102,5 +96,4 @@ for (const [game, called] of [
     `seat 2: bot mybot from ${steps + 1} computer medium\nseat 3: computer elsewhere from ${steps + 1} computer medium`);
 }
 
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+finish();

@@ -9,6 +9,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { OLDEST } from '../../web/oldest.mjs';
+import { check, finish } from '../tally.mjs';
 
 const NEVER = Infinity;
 
@@ -148,14 +149,6 @@ function tooNew(table, text, oldest) {
     .filter(({ lacking }) => lacking.length > 0);
 }
 
-let passed = 0;
-let failed = 0;
-function check(ok, what) {
-  if (ok) passed++;
-  else failed++;
-  if (!ok) console.log(`FAILED: ${what}`);
-}
-
 const site = process.argv[2];
 if (!site) {
   console.error('usage: node features.mjs SITE');
@@ -167,24 +160,23 @@ for (const table of [CSS, SCRIPT])
   for (const row of table) {
     const [pattern, sample, , without] = row;
     const found = without ? pattern.test(sample) : tooNew([row], sample, ANCIENT).length === 1;
-    check(found, `${pattern} does not find ${sample}`);
+    check(`${pattern} finds ${sample}`, found);
   }
 
 const files = readdirSync(site, { recursive: true }).filter((name) => /\.(css|js)$/.test(name));
-check(files.some((name) => name.endsWith('.css')) && files.length > 2, `${site} is no page`);
+check(`${site} is a page`, files.some((name) => name.endsWith('.css')) && files.length > 2);
 for (const name of files) {
   const text = readFileSync(join(site, name), 'utf8');
   for (const { sample, where, lacking } of tooNew(name.endsWith('.css') ? CSS : SCRIPT, text, OLDEST)) {
     const around = text.slice(Math.max(0, where.index - 40), where.index + 60);
     const versions = lacking.map((each) => `${each} ${OLDEST[each]}`).join(', ');
-    check(false, `${name}: ${versions} has nothing like ${sample}\n    …${around}…`);
+    check(`${name}: ${versions} has nothing like ${sample}`, false, `    …${around}…`);
   }
-  check(true);
+  check(name, true);
 }
 
 const told = `Chrome ${OLDEST.chrome}, Firefox ${OLDEST.firefox} and Safari ${OLDEST.safari}`;
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8').replace(/\s+/g, ' ');
-check(readme.includes(told), `README.md does not say “${told}”`);
+check(`README.md says “${told}”`, readme.includes(told));
 
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+finish();

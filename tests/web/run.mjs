@@ -40,6 +40,7 @@ import { screens } from './screens.mjs';
 import { seats } from './seats.mjs';
 import { sounds } from './sounds.mjs';
 import { byKeyboard, playOut, press } from './trains-play.mjs';
+import { check, finish } from '../tally.mjs';
 
 const [gangway, folder] = process.argv.slice(2);
 if (!gangway) {
@@ -47,13 +48,6 @@ if (!gangway) {
   process.exit(2);
 }
 const { picture, longPicture } = album(folder);
-let passed = 0;
-let failed = 0;
-function check(what, ok, detail = '') {
-  if (ok) passed++;
-  else failed++;
-  if (!ok) console.log(`FAILED: ${what}${detail ? `\n${detail}` : ''}`);
-}
 
 const server = await serve(gangway);
 const atOnce = Number(process.env.GANGWAY_AT_ONCE ?? Math.min(2, cpus().length));
@@ -699,5 +693,4 @@ await whole.close();
 await runAll(others, atOnce);
 await browser.close();
 await server.close();
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+finish();

@@ -175,12 +175,7 @@ static void RD_R1_the_plank_that_another_would_win_by_is_taken(void **state) {
 /* With one step to go any card but a move would give the win away. */
 static void RD_5_a_program_that_wins_is_given(void **state) {
     position *p = *state;
-    begin(p, "players=2 first=blue");
-    plays(p, "chance first blue");
-    p->state.stones = UINT32_C(1) << 25;
-    p->state.laid[RD_PLANK(0, 2)] = (rd_laid){25, (uint8_t)RD_VILLAGE(3)};
-    p->state.supply[0][1] = 0;
-    p->state.pawn[0] = (uint8_t)RD_PLANK(0, 2);
+    begin_one_step_from_goal(p);
     gw_random random = gw_random_seed(4);
     gw_thinking *thinking = thinking_at(p, &random, 2000);
     unsigned moves = 0;

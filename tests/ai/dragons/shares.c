@@ -47,12 +47,7 @@ static void RD_9_a_win_by_the_own_next_step_is_certain(void **state) {
 static void RD_7_a_win_that_a_dragon_can_cancel_is_not_certain(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(83);
-    begin(p, "players=2 first=blue");
-    plays(p, "chance first blue");
-    p->state.stones = UINT32_C(1) << 25;
-    p->state.laid[RD_PLANK(0, 2)] = (rd_laid){25, (uint8_t)RD_VILLAGE(3)};
-    p->state.supply[0][1] = 0;
-    p->state.pawn[0] = (uint8_t)RD_PLANK(0, 2);
+    begin_one_step_from_goal(p);
     gw_action move = RD_ACTION(RD_DO_CARD, RD_MOVE_1, 0, 0, 0);
     assert_in_range(judge(p, &random, 1, &move).share, LEAST_TOLD, MOST_TOLD);
 }

@@ -8,6 +8,7 @@ import { ENGINES } from './driver.mjs';
 import { games } from './games.mjs';
 import { page } from './page.mjs';
 import { screens } from './screens.mjs';
+import { check as tally, finish } from '../../tally.mjs';
 
 const PATIENCE_MS = 600000; // for one test: long after any that does not hang, however busy the machine
 
@@ -28,16 +29,10 @@ if (folder) mkdirSync(folder, { recursive: true });
 
 const axe = readFileSync(AXE, 'utf8');
 const toClose = [];
-let passed = 0;
-let failed = 0;
 
 // What the tests of one engine use.
 function frame(engine, server) {
-  const check = (what, ok, detail = '') => {
-    if (ok) passed++;
-    else failed++;
-    if (!ok) console.log(`FAILED: ${engine.name}: ${what}${detail ? `\n${detail}` : ''}`);
-  };
+  const check = (what, ok, detail) => tally(`${engine.name}: ${what}`, ok, detail);
 
   // In the page: what axe says against it.
   const inspect = async () => {
@@ -85,9 +80,7 @@ async function run(name, server) {
   try {
     engine = await ENGINES[name]();
   } catch (cause) {
-    failed++;
-    console.log(`FAILED: ${name}: ${cause.message}`);
-    return;
+    return tally(`${name} starts`, false, cause.message);
   }
   toClose.push(engine);
   if (!engine.hasTouch) console.log(`skipped: ${name}: touch, which its driver has not; a phone is clicked`);
@@ -126,5 +119,4 @@ await Promise.all(
     .map((name) => run(name, server)),
 );
 await closeAll();
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+finish();
