@@ -2,16 +2,6 @@
 . "$ROOT/tests/cli/lib.sh"
 ALL=$ROOT/tests/vectors
 
-# lines EXPRESSION: each line of the last output is JSON, and the expression holds of
-# all of them, the array `them`.
-lines() {
-  checks=$((checks + 1))
-  node -e '
-    const them = require("fs").readFileSync(process.argv[1], "utf8").trim().split("\n")
-      .map(line => JSON.parse(line));
-    process.exit(eval(process.argv[2]) ? 0 : 1)' "$WORK/out" "$1" ||
-    fault "lines are not as expected: $1"
-}
 # quoted FILE: its text as a JSON string.
 quoted() {
   node -e 'process.stdout.write(JSON.stringify(require("fs").readFileSync(process.argv[1], "utf8")))' "$1"
@@ -125,17 +115,17 @@ complains_once "do not go together"
 } >"$WORK/in"
 for threads in 1 3; do
   run 0 analyse --stdio --nodes 60 --threads $threads <"$WORK/in"
-  lines 'them.filter(it => it.id === "t" && it.choice).length === 4'
-  lines 'them.filter(it => it.id === "t" && it.done && it.answers === 4).length === 1'
-  lines 'them.find(it => it.id === "t" && it.at === 70).action === "place 1"'
-  lines 'them.find(it => it.id === null).input_line === 2'
-  lines 'them.filter(it => it.id === 7 && it.choice && !("loss" in it)).length === 2'
-  lines 'them.some(it => it.id === "bad" && it.error && it.line === 1 && it.rule && it.input_line === 4)'
-  lines 'them.some(it => it.id === "slow" && it.done && it.cancelled)'
-  lines 'them.every(it => it.id !== "slow" || !it.choice)'
-  lines 'them.some(it => it.id === "none" && it.error)'
-  lines 'them.every(it => it.id !== "last" || !it.error)'
-  lines 'them.some(it => it.id === "last" && it.done)'
+  are_json 'them.filter(it => it.id === "t" && it.choice).length === 4'
+  are_json 'them.filter(it => it.id === "t" && it.done && it.answers === 4).length === 1'
+  are_json 'them.find(it => it.id === "t" && it.at === 70).action === "place 1"'
+  are_json 'them.find(it => it.id === null).input_line === 2'
+  are_json 'them.filter(it => it.id === 7 && it.choice && !("loss" in it)).length === 2'
+  are_json 'them.some(it => it.id === "bad" && it.error && it.line === 1 && it.rule && it.input_line === 4)'
+  are_json 'them.some(it => it.id === "slow" && it.done && it.cancelled)'
+  are_json 'them.every(it => it.id !== "slow" || !it.choice)'
+  are_json 'them.some(it => it.id === "none" && it.error)'
+  are_json 'them.every(it => it.id !== "last" || !it.error)'
+  are_json 'them.some(it => it.id === "last" && it.done)'
 done
 run 0 analyse --stdio --lang it <<IN
 garbage

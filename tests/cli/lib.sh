@@ -12,6 +12,7 @@ export XDG_DATA_HOME
 VECTORS=$ROOT/tests/vectors/game-of-trains
 checks=0
 faults=0
+judged=0
 
 # run CODE ARGUMENT…: runs gangway; its exit code must be CODE. Standard input is
 # what the caller gives. Leaves $WORK/out and $WORK/err.
@@ -55,12 +56,46 @@ is() {
   "$@" || fault "is not so: $*"
 }
 # is_json: the last output is JSON; with an expression, that holds of it as `it`.
+# are_json EXPRESSION: each line of it is JSON, and the expression holds of the array `them`.
+# All are looked at in the end, by one process, because Node.js takes longer to start than
+# most commands to run.
 is_json() {
+  judge_later it "${1:-true}"
+}
+are_json() {
+  judge_later them "$1"
+}
+judge_later() {
   checks=$((checks + 1))
+  judged=$((judged + 1))
+  cp "$WORK/out" "$WORK/judged.$judged"
+  printf '%s\0%s\0' "$1" "$2" >>"$WORK/judgements"
+}
+judge() {
+  [ -e "$WORK/judgements" ] || return 0
   node -e '
-    const it = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
-    process.exit(eval(process.argv[2] || "true") ? 0 : 1)' "$WORK/out" "${1:-true}" ||
-    fault "JSON is not as expected: ${1:-}"
+    const { readFileSync } = require("fs");
+    const holds = (name, text, expression) => {
+      const lines = name === "it" ? [text] : text.trim().split("\n");
+      const them = lines.map(line => JSON.parse(line));
+      const [it] = them;
+      return eval(expression);
+    };
+    const work = process.argv[1];
+    const given = readFileSync(work + "/judgements", "utf8").split("\0");
+    for (let i = 0; i + 1 < given.length; i += 2) {
+      const text = readFileSync(`${work}/judged.${i / 2 + 1}`, "utf8");
+      let why = "";
+      try {
+        if (holds(given[i], text, given[i + 1])) continue;
+      } catch (cause) {
+        why = ` (${cause.message})`;
+      }
+      console.log(`${given[i + 1]}${why}: ${text.slice(0, 2000)}`.replaceAll("\n", " "));
+    }' "$WORK" >"$WORK/misjudged" || fault "the JSON cannot be judged"
+  : >"$WORK/out"
+  : >"$WORK/err"
+  while read -r told; do fault "JSON is not as expected: $told"; done <"$WORK/misjudged"
 }
 # are_gone FILE [COUNT]: the processes whose numbers are in FILE, so many, have ended.
 are_gone() {
@@ -75,6 +110,7 @@ are_gone() {
   done <"$1"
 }
 finish() {
+  judge
   echo "$checks checks, $faults faults"
   [ "$faults" -eq 0 ]
 }

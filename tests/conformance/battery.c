@@ -4,7 +4,7 @@
  *   test_conformance_battery [PATTERN]   only tests whose name fits, e.g. '*JSON*'
  *   test_conformance_battery --part 1/3  the first third of them
  *
- * GANGWAY_BATTERY_ONE_IN=N plays one in N of them, for counting coverage.
+ * GANGWAY_BATTERY_ONE_IN=N plays one in N of them, where another build plays all.
  * GANGWAY_SOAK_GAMES says in how many games each aspect is looked at (at least
  * once under each set of options), GANGWAY_SOAK_SEED which games these are. */
 #include "core/check.h"
@@ -43,7 +43,6 @@ static bool is_shared(const gw_game *game) {
     return is_large && number_from("GANGWAY_SOAK_GAMES", 0) == 0;
 }
 
-/* Counting coverage takes a part of it, one in so many; tests play all. */
 static uint64_t thinning(void) {
     return number_from("GANGWAY_BATTERY_ONE_IN", 1);
 }

@@ -15,7 +15,7 @@ const PATIENCE_MS = 600000; // for one test: long after any that does not hang, 
 const LEAVE_MS = 8000; // to close everything when interrupted
 
 // What tests/web/run.mjs looks at in Chromium anyway.
-const ELSEWHERE = ['every screen, dark'];
+const ELSEWHERE = ['every screen, light', 'every screen, dark'];
 
 const [gangway, folder] = process.argv.slice(2);
 const only = process.env.GANGWAY_ENGINE;
