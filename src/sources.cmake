@@ -70,6 +70,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/ai/meter.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/players.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/random.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/shares.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/corridor.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/deeds.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/habits.c

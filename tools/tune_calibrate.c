@@ -61,7 +61,8 @@ typedef struct game_log {
 static gw_action decide(const gw_player *player, const gw_thinking *thinking, const gw_state *state,
                         gw_seat seat, game_log *log) {
     gw_opinion opinion = gw_player_judge(player, thinking, state, seat, NULL);
-    if (log->count < DECISIONS_MAX) log->list[log->count++] = (telling){opinion.share, seat};
+    if (log->count < DECISIONS_MAX)
+        log->list[log->count++] = (telling){opinion.shares.of[seat], seat};
     return opinion.action;
 }
 

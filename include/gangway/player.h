@@ -47,13 +47,18 @@ void gw_thinking_forget(gw_thinking *thinking);
 
 enum { GW_SHARE = 1000 };
 
+/* Shares of the win by seat, from [1]; together they are GW_SHARE. */
+typedef struct gw_shares {
+    int32_t of[GW_SEATS_MAX + 1];
+} gw_shares;
+
 /* What a player thinks of a decision. */
 typedef struct gw_opinion {
     gw_action action; /* what it would do */
 
-    /* The share of the win that it expects for its seat by that: GW_SHARE if the seat is
-     * sure to win alone, 0 if somebody else is, GW_SHARE / 2 for an even game of two. */
-    int32_t share;
+    /* What it expects of that for everybody, if all play on as it would: GW_SHARE for a seat
+     * that is sure to win alone, 0 if others are sure to, GW_SHARE / 2 in an even game of two. */
+    gw_shares shares;
 } gw_opinion;
 
 /* A player has `choose` or `judge`; one that has `judge` is asked for an action only where

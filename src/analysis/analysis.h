@@ -64,6 +64,7 @@ typedef struct analysis_decision {
     /* Thousandths of the win that the engine expects of its own choice and of the action
      * played; equal if that is the same or nothing was played. Both meet the same chance. */
     int32_t before, after;
+    gw_shares shares; /* that it expects of its own choice for everybody: `before` is one of them */
 } analysis_decision;
 
 static inline bool analysis_agrees(const analysis_decision *decision) {

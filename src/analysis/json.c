@@ -25,13 +25,22 @@ static void set_loss(json_t *json, int32_t before, int32_t after) {
     json_object_set_new(json, "mark", json_string(analysis_mark(loss)));
 }
 
+/* From seat 1 on. */
+static json_t *shares_json(const gw_table *table, const gw_shares *shares) {
+    json_t *list = json_array();
+    for (unsigned seat = 1; seat <= table->players; seat++)
+        json_array_append_new(list, share_json(shares->of[seat]));
+    return list;
+}
+
 json_t *analysis_decision_json(const gw_table *table, const analysis_decision *decision) {
     json_t *choice = json_array();
     append_choice(choice, table, decision);
     json_t *json =
-        json_pack("{s:I,s:I,s:i,s:s,s:o,s:o}", "step", (json_int_t)decision->at + 1, "at",
+        json_pack("{s:I,s:I,s:i,s:s,s:o,s:o,s:o}", "step", (json_int_t)decision->at + 1, "at",
                   (json_int_t)decision->at, "seat", decision->seat, "actor", decision->actor,
-                  "choice", choice, "before", share_json(decision->before));
+                  "choice", choice, "before", share_json(decision->before), "shares",
+                  shares_json(table, &decision->shares));
     if (json == NULL || !decision->is_played) return json;
     json_object_set_new(json, "action", action_json(table, decision->action));
     set_loss(json, decision->before, decision->after);

@@ -149,8 +149,9 @@ static void choose(desk *d, analysis_decision *decision) {
                                     .action = position->action,
                                     .choice = {opinion.action},
                                     .choice_count = 1,
-                                    .before = opinion.share,
-                                    .after = opinion.share};
+                                    .before = opinion.shares.of[position->seat],
+                                    .after = opinion.shares.of[position->seat],
+                                    .shares = opinion.shares};
     write_actor(position->table, GW_STATE(&d->view), position->seat, decision->actor);
 }
 
@@ -158,8 +159,10 @@ static void choose(desk *d, analysis_decision *decision) {
  * among many would otherwise look better than it is. */
 static void compare(desk *d, analysis_decision *decision) {
     complete_choice(d, decision);
-    decision->before = ask(d, &decision->choice[0]).share;
-    decision->after = ask(d, &decision->action).share;
+    gw_seat seat = decision->seat;
+    decision->shares = ask(d, &decision->choice[0]).shares;
+    decision->before = decision->shares.of[seat];
+    decision->after = ask(d, &decision->action).shares.of[seat];
 }
 
 bool analysis_judge(const analysis_engine *engine, const analysis_position *position,

@@ -587,8 +587,9 @@ const char *gangway_game_board(page_game *g) {
 const char *EXPORT(gangway_game_decide)(page_game *g, uint32_t seat, const char *player,
                                         size_t length, uint32_t nodes);
 
-/* The same, and what it expects: {"ok":true,"action":…,"share":…} with the share of the win
- * in thousandths; with an action, if it must begin with that. Only of players that judge. */
+/* The same, and what it expects: {"ok":true,"action":…,"shares":[…]} with the shares of the win
+ * in thousandths, from seat 1 on; with an action, if it must begin with that. Only of players
+ * that judge. */
 const char *EXPORT(gangway_game_judge)(page_game *g, uint32_t seat, const char *player,
                                        size_t length, uint32_t nodes, const char *action,
                                        size_t action_length, uint32_t lang);
@@ -609,8 +610,12 @@ static void write_decided(const void *what, gw_out *out) {
     gw_put_text(out, "{\"ok\":true,\"action\":");
     page_put_action(out, page_table(q->game), q->action);
     if (q->opinion) {
-        answer_put_key(out, "share", false);
-        gw_put_number(out, q->opinion->share);
+        answer_put_key(out, "shares", false);
+        for (unsigned seat = 1; seat <= page_table(q->game)->players; seat++) {
+            gw_put_char(out, seat == 1 ? '[' : ',');
+            gw_put_number(out, q->opinion->shares.of[seat]);
+        }
+        gw_put_char(out, ']');
     }
     gw_put_char(out, '}');
 }
@@ -637,7 +642,7 @@ const char *gangway_game_judge(page_game *g, uint32_t seat, const char *player, 
                                uint32_t lang) {
     const gw_player *who = find_player(g, player, length);
     question q = {.game = g, .lang = page_lang(lang), .seat = (gw_seat)seat};
-    gw_opinion opinion = {.share = -1};
+    gw_opinion opinion = {.action = 0};
     if (action_length > 0)
         q.refused = page_read_legal(g, gw_record_state(g->record), q.seat, action, action_length,
                                     &q.action);
@@ -647,7 +652,7 @@ const char *gangway_game_judge(page_game *g, uint32_t seat, const char *player, 
         opinion = gw_player_judge(who, g->thinking, gw_record_state(g->record), q.seat,
                                   action_length > 0 ? &q.action : NULL);
     q.action = opinion.action;
-    q.opinion = &opinion;
+    q.opinion = who->judge ? &opinion : NULL;
     return answer_write(&g->told, write_decided, &q);
 }
 

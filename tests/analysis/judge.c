@@ -1,4 +1,5 @@
 /* What is judged, how, and what makes up a turn. */
+#include "ai/shares.h"
 #include "analysis/analysis.h"
 #include "analysis/records.h"
 
@@ -27,8 +28,10 @@ static gw_opinion take_last(const gw_thinking *thinking, const gw_state *view, g
         asked.random[asked.count] = gw_random_next(thinking->random);
         asked.had_only[asked.count++] = only != NULL;
     }
-    if (only) return (gw_opinion){*only, *only == last ? 600 : 300};
-    return (gw_opinion){last, 700};
+    gw_shares even = gw_shares_even(thinking->table->players);
+    int32_t share = only == NULL ? 700 : *only == last ? 600 : 300;
+    return (gw_opinion){only ? *only : last,
+                        gw_shares_with(&even, thinking->table->players, seat, share)};
 }
 static const gw_player last_player = {.name = "last", .judge = take_last};
 

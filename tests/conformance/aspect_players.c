@@ -1,6 +1,7 @@
 /* Computer players, in any position: they do what is legal, tell a share, and know nothing
  * that is hidden from them. */
 #include "aspects.h"
+#include <string.h>
 
 enum { NODES = 12 };
 
@@ -19,12 +20,17 @@ static gw_opinion ask(desk *d, const gw_player *player, const gw_state *state, g
                       uint64_t seed) {
     gw_random random = gw_random_seed(seed);
     gw_thinking *thinking = gw_thinking_new(d->table, &random);
-    gw_opinion opinion = {.share = 0};
+    gw_opinion opinion = {.action = 0};
     PROMISE(d, thinking != NULL);
     thinking->budget.nodes = NODES;
     if (player->judge) {
         opinion = gw_player_judge(player, thinking, state, seat, NULL);
-        PROMISE(d, opinion.share >= 0 && opinion.share <= GW_SHARE);
+        int32_t sum = 0;
+        for (unsigned each = 1; each <= d->table->players; each++) {
+            PROMISE(d, opinion.shares.of[each] >= 0);
+            sum += opinion.shares.of[each];
+        }
+        PROMISE(d, sum == GW_SHARE);
         gw_thinking_forget(thinking);
         random = gw_random_seed(seed);
     }
@@ -47,5 +53,5 @@ void look_at_players(desk *d) {
     d->game->guess(d->table, GW_STATE(&view), seat, &d->looking, GW_STATE(&guess));
     gw_opinion other = ask(d, player, GW_STATE(&guess), seat, seed);
     PROMISE(d, other.action == opinion.action);
-    PROMISE(d, other.share == opinion.share);
+    PROMISE(d, memcmp(&other.shares, &opinion.shares, sizeof opinion.shares) == 0);
 }

@@ -1,5 +1,6 @@
 /* Computer players: finding them, and the memory they think with. */
 #include "ai/meter.h"
+#include "ai/shares.h"
 #include "core/check.h"
 #include "core/memory.h"
 #include "core/toy.h"
@@ -107,7 +108,7 @@ static gw_opinion judge_by_level(const gw_thinking *thinking, const gw_state *vi
                                  const gw_action *only) {
     (void)view, (void)seat;
     const gw_action *own = thinking->player->level;
-    return (gw_opinion){.action = only ? *only : *own, .share = GW_SHARE / 2};
+    return (gw_opinion){only ? *only : *own, gw_shares_even(thinking->table->players)};
 }
 
 static void a_player_that_judges_also_decides(void **state) {
@@ -122,7 +123,7 @@ static void a_player_that_judges_also_decides(void **state) {
     assert_int_equal(gw_player_decide(&judging, thinking, GW_STATE(&any), 1), own);
     gw_opinion opinion = gw_player_judge(&judging, thinking, GW_STATE(&any), 1, &other);
     assert_int_equal(opinion.action, other);
-    assert_int_equal(opinion.share, GW_SHARE / 2);
+    assert_int_equal(opinion.shares.of[1], gw_shares_even(table->players).of[1]);
     gw_thinking_free(thinking);
     gw_table_free(table);
 }
@@ -135,6 +136,25 @@ static void rank_seat_1_alone(const gw_table *table, const gw_state *state, gw_o
 static void rank_all_alike(const gw_table *table, const gw_state *state, gw_outcome *outcome) {
     (void)table, (void)state;
     *outcome = (gw_outcome){.is_over = true, .rank = {0, 1, 1, 1}};
+}
+
+static void assert_shares(gw_shares shares, unsigned players, const int32_t *expected) {
+    for (unsigned seat = 1; seat <= players; seat++)
+        assert_int_equal(shares.of[seat], expected[seat - 1]);
+}
+
+static void shares_are_the_whole_win(void **state) {
+    (void)state;
+    assert_shares(gw_shares_even(2), 2, (const int32_t[]){500, 500});
+    assert_shares(gw_shares_even(3), 3, (const int32_t[]){334, 333, 333});
+    assert_shares(gw_shares_even(6), 6, (const int32_t[]){167, 167, 167, 167, 166, 166});
+    const int64_t weights[GW_SEATS_MAX + 1] = {0, 1, 0, 5};
+    gw_shares shares = gw_shares_by(3, weights);
+    assert_shares(shares, 3, (const int32_t[]){167, 0, 833});
+    assert_shares(gw_shares_with(&shares, 3, 2, 400), 3, (const int32_t[]){100, 400, 500});
+    assert_shares(gw_shares_with(&shares, 3, 1, GW_SHARE), 3, (const int32_t[]){GW_SHARE, 0, 0});
+    gw_shares all = gw_shares_with(&shares, 3, 3, GW_SHARE);
+    assert_shares(gw_shares_with(&all, 3, 3, 1), 3, (const int32_t[]){500, 499, 1});
 }
 
 static void winners_share_the_win(void **state) {
@@ -191,6 +211,7 @@ int main(void) {
         cmocka_unit_test(a_player_is_shown_its_view),
         cmocka_unit_test(the_random_player_chooses_evenly),
         cmocka_unit_test(a_player_that_judges_also_decides),
+        cmocka_unit_test(shares_are_the_whole_win),
         cmocka_unit_test(winners_share_the_win),
         cmocka_unit_test(a_meter_stops_at_the_first_limit),
         cmocka_unit_test(a_meter_asks_the_clock_now_and_then),

@@ -211,7 +211,11 @@ for (const [name] of games) {
   check('GT_H1_a_record_that_hides_something_is_a_view', ask('gangway_game_opened', seen, 0).view);
   raw.gangway_game_free(seen);
   const judged = ask('gangway_game_judge', game, seat, 'expert', 2000, '', 0);
-  check('a judgement has a share', judged.ok && judged.share >= 0 && judged.share <= 1000, JSON.stringify(judged));
+  check(
+    'a judgement has shares that are the whole win',
+    judged.ok && judged.shares.reduce((sum, share) => sum + share, 0) === 1000,
+    JSON.stringify(judged),
+  );
   const worse = ask('gangway_game_judge', game, seat, 'expert', 2000, actions[1], 0);
   check('of a given action, too', worse.ok && worse.action === actions[1], JSON.stringify(worse));
   raw.gangway_game_free(game);

@@ -4,6 +4,7 @@
 #include "ai/dragons/desk.h"
 #include "ai/dragons/reasons.h"
 #include "ai/players.h"
+#include "ai/shares.h"
 #include "core/bits.h"
 
 #include <gangway/text.h>
@@ -93,6 +94,13 @@ static int32_t uncertain(int32_t share) {
     return share < LEAST ? LEAST : share > MOST ? MOST : share;
 }
 
+static gw_opinion opinion(const gw_thinking *thinking, gw_seat seat, gw_action action,
+                          int32_t share) {
+    unsigned players = thinking->table->players;
+    gw_shares even = gw_shares_even(players);
+    return (gw_opinion){action, gw_shares_with(&even, players, seat, share)};
+}
+
 static gw_opinion judge_card(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
                              const gw_action *only) {
     const plan *found = find_plan(thinking, s, seat);
@@ -110,7 +118,8 @@ static gw_opinion judge_card(const gw_thinking *thinking, const rd_state *s, gw_
         memcpy(p.foreseen, k->foreseen, sizeof p.foreseen);
         if (m && only == NULL) m->of[seat - 1] = p;
     }
-    return (gw_opinion){RD_ACTION(RD_DO_CARD, p.program.card[given], 0, 0, 0), uncertain(p.share)};
+    return opinion(thinking, seat, RD_ACTION(RD_DO_CARD, p.program.card[given], 0, 0, 0),
+                   uncertain(p.share));
 }
 
 /* --------------------------------------------------------------------- deeds -- */
@@ -192,22 +201,22 @@ static bool is_sure_win(desk *k, gw_action action) {
 static gw_opinion judge_deed(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
                              size_t count, const gw_action *only) {
     desk *k = begin(thinking, s, seat, only);
-    gw_opinion o = {thinking->list[0], GW_SHARE / thinking->table->players};
     recall(k, thinking);
     count = list_deeds(k, thinking->list, count, only);
-    if (count == 0) return o; /* the river has room for a stone, but not where it is of use */
-    gw_action chosen = rd_desk_deed(k, count, &o.share);
-    o.share = is_sure_win(k, chosen) ? GW_SHARE : uncertain(o.share);
-    o.action = named_at(k, rd_table_of(thinking->table), chosen);
-    return o;
+    if (count == 0) /* the river has room for a stone, but not where it is of use */
+        return (gw_opinion){thinking->list[0], gw_shares_even(thinking->table->players)};
+    int32_t share;
+    gw_action chosen = rd_desk_deed(k, count, &share);
+    return opinion(thinking, seat, named_at(k, rd_table_of(thinking->table), chosen),
+                   is_sure_win(k, chosen) ? GW_SHARE : uncertain(share));
 }
 
 static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
                         const gw_action *only) {
     const rd_state *s = rd_state_of(view);
-    int32_t even = GW_SHARE / thinking->table->players;
     if (thinking->work == NULL)
-        return (gw_opinion){only ? *only : rd_planner_player.choose(thinking, view, seat), even};
+        return (gw_opinion){only ? *only : rd_planner_player.choose(thinking, view, seat),
+                            gw_shares_even(thinking->table->players)};
     if (s->phase == RD_AWAIT_PROGRAM) return judge_card(thinking, s, seat, only);
     size_t count = gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list);
     return judge_deed(thinking, s, seat, count, only);

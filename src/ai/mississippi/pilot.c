@@ -6,6 +6,7 @@
 #include "ai/mississippi/level.h"
 #include "ai/mississippi/reason.h"
 #include "ai/players.h"
+#include "ai/shares.h"
 
 #include <assert.h>
 #include <string.h>
@@ -378,13 +379,20 @@ static bool resume(search *p, way *w) {
     return false;
 }
 
+static gw_opinion opinion_of(const gw_thinking *thinking, gw_seat seat, gw_action action,
+                             int32_t share) {
+    unsigned players = thinking->table->players;
+    gw_shares even = gw_shares_even(players);
+    return (gw_opinion){action, gw_shares_with(&even, players, seat, share)};
+}
+
 static gw_opinion remember(const search *p, way *w, const option *best) {
     w->count = (uint8_t)way_of(p, best, w->action);
     w->at = 0;
     w->state = *p->s;
     w->end = p->is_turn ? p->w->ends[best->end] : (mq_end){0};
     w->share = share_of(p, best);
-    return (gw_opinion){.action = w->action[0], .share = w->share};
+    return opinion_of(p->thinking, p->seat, w->action[0], w->share);
 }
 
 /* ------------------------------------------------------------------------- the player -- */
@@ -434,7 +442,7 @@ static gw_opinion judge_simply(const gw_thinking *thinking, const gw_state *view
     gw_thinking bare = *thinking;
     bare.memory = NULL;
     gw_action action = only ? *only : mq_captain_player.choose(&bare, view, seat);
-    return (gw_opinion){.action = action, .share = GW_SHARE / thinking->table->players};
+    return opinion_of(thinking, seat, action, GW_SHARE / thinking->table->players);
 }
 
 static bool is_equipped(const gw_thinking *thinking) {
@@ -445,17 +453,17 @@ static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_se
                         const gw_action *only) {
     const mq_state *s = mq_state_of(view);
     if (!is_equipped(thinking)) return judge_simply(thinking, view, seat, only);
-    if (only) return (gw_opinion){.action = *only, .share = judge_action(thinking, s, seat, *only)};
+    if (only) return opinion_of(thinking, seat, *only, judge_action(thinking, s, seat, *only));
     way *w = &((memory *)thinking->memory)->of_seat[seat];
     if (is_on_the_way(thinking, w, view, seat))
-        return (gw_opinion){.action = w->action[w->at], .share = w->share};
+        return opinion_of(thinking, seat, w->action[w->at], w->share);
     search p = search_for(thinking, s, seat);
-    if (resume(&p, w)) return (gw_opinion){.action = w->action[0], .share = w->share};
+    if (resume(&p, w)) return opinion_of(thinking, seat, w->action[0], w->share);
     find_moves(&p);
     const option *best = find_best(&p);
     /* Who answers a push may be in a turn of its own, and goes on with it. */
     if (s->phase == MQ_AWAIT_PUSHED)
-        return (gw_opinion){.action = best->action, .share = share_of(&p, best)};
+        return opinion_of(thinking, seat, best->action, share_of(&p, best));
     return remember(&p, w, best);
 }
 

@@ -3,6 +3,7 @@
  * dropped again and again, so that most of the time goes into telling the best apart. */
 #include "ai/meter.h"
 #include "ai/players.h"
+#include "ai/shares.h"
 #include "ai/trains/level.h"
 #include "ai/trains/prospects.h"
 #include "ai/trains/reasons.h"
@@ -194,6 +195,12 @@ static int32_t expected_share(search *p, const candidate *c) {
     return share > GW_SHARE - LEAST_SHARE ? GW_SHARE - LEAST_SHARE : share;
 }
 
+static gw_opinion opinion(const search *p, gw_action action, int32_t share) {
+    unsigned players = p->thinking->table->players;
+    gw_shares even = gw_shares_even(players);
+    return (gw_opinion){action, gw_shares_with(&even, players, p->seat, share)};
+}
+
 static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
                         const gw_action *only) {
     search p;
@@ -204,12 +211,11 @@ static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_se
         add_candidates(&p,
                        gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list));
     for (size_t i = 0; i < p.count; i++)
-        if (wins_at_once(&p, p.list[i].action))
-            return (gw_opinion){.action = p.list[i].action, .share = GW_SHARE};
+        if (wins_at_once(&p, p.list[i].action)) return opinion(&p, p.list[i].action, GW_SHARE);
     if (only == NULL) overlook_candidates(&p);
     halve_candidates(&p);
     const candidate *best = best_candidate(&p);
-    return (gw_opinion){.action = best->action, .share = expected_share(&p, best)};
+    return opinion(&p, best->action, expected_share(&p, best));
 }
 
 static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {

@@ -266,7 +266,7 @@ static void judge_all(position *p, const char *options, gw_random *random, unsig
             gw_opinion o =
                 gw_player_judge(&rd_expert_player, thinking, state_of(p), seat, &list[i]);
             assert_int_equal(o.action, list[i]);
-            assert_in_range(o.share, 0, GW_SHARE);
+            assert_in_range(o.shares.of[seat], 0, GW_SHARE);
             for (unsigned lang = 0; lang < GW_LANGS; lang++) {
                 char text[300];
                 gw_out out = gw_out_to(text, sizeof text);
@@ -297,7 +297,7 @@ static void a_win_is_judged_as_one(void **state) {
         "stones 26 / lay 2 blue yellow 26 / pawn blue yellow 26 / cards blue move1");
     gw_thinking *thinking = thinking_at(p, &random, FEW_NODES);
     gw_opinion o = gw_player_judge(&rd_hard_player, thinking, state_of(p), 1, NULL);
-    assert_int_equal(o.share, GW_SHARE);
+    assert_int_equal(o.shares.of[1], GW_SHARE);
     char text[100];
     gw_out out = gw_out_to(text, sizeof text);
     gw_player_reason(&rd_hard_player, thinking, state_of(p), 1, o.action, GW_EN, NULL, &out);

@@ -40,7 +40,7 @@ static void RD_9_a_win_by_the_own_next_step_is_certain(void **state) {
     set(p, "players=2",
         "stones 26 20 18 / lay 2 blue yellow 26 / lay 3 blue 20 26 / lay 5 yellow 18 26 / "
         "pawn blue 20 26 / cards blue move2");
-    assert_int_equal(judge(p, &random, 1, NULL).share, GW_SHARE);
+    assert_int_equal(judge(p, &random, 1, NULL).shares.of[1], GW_SHARE);
 }
 
 /* One step from the goal, and a move in the first slot: a dragon can still cancel it. */
@@ -49,7 +49,7 @@ static void RD_7_a_win_that_a_dragon_can_cancel_is_not_certain(void **state) {
     gw_random random = gw_random_seed(83);
     begin_one_step_from_goal(p);
     gw_action move = RD_ACTION(RD_DO_CARD, RD_MOVE_1, 0, 0, 0);
-    assert_in_range(judge(p, &random, 1, &move).share, LEAST_TOLD, MOST_TOLD);
+    assert_in_range(judge(p, &random, 1, &move).shares.of[1], LEAST_TOLD, MOST_TOLD);
 }
 
 /* Along games of planners, who come to their goals: of every decision one action. */
@@ -69,7 +69,7 @@ static void nothing_is_certain_before_the_rules_say_so(void **state) {
             size_t count = gw_legal(p->table, state_of(p), NULL, seat, list);
             gw_action action = list[gw_random_below(&random, (uint32_t)count)];
             if (seat != GW_CHANCE) {
-                int32_t share = judge(p, &random, seat, &action).share;
+                int32_t share = judge(p, &random, seat, &action).shares.of[seat];
                 if (is_won(p, seat, action))
                     assert_int_equal(share, GW_SHARE);
                 else

@@ -92,8 +92,8 @@ static void MQ_T1_other_weights_give_other_judgements(void **state) {
     set(p, "players=2", AT_A_DOCK);
     gw_random random = gw_random_seed(1), same = gw_random_seed(1);
     gw_thinking *thinking = thinking_for(p, &random), *own = thinking_for(p, &same);
-    int32_t share = gw_player_judge(&mq_hard_player, thinking, state_of(p), 1, NULL).share;
-    int32_t doubted = gw_player_judge(&player, own, state_of(p), 1, NULL).share;
+    int32_t share = gw_player_judge(&mq_hard_player, thinking, state_of(p), 1, NULL).shares.of[1];
+    int32_t doubted = gw_player_judge(&player, own, state_of(p), 1, NULL).shares.of[1];
     assert_true(abs(doubted - GW_SHARE / 2) < abs(share - GW_SHARE / 2));
     gw_thinking_free(thinking);
     gw_thinking_free(own);
@@ -267,13 +267,13 @@ static void MQ_T1_every_action_has_a_share_of_the_win(void **state) {
     set(p, "players=2 boats=1 edition=it", AT_THE_FINISH);
     gw_thinking *thinking = thinking_for(p, &random);
     gw_opinion best = gw_player_judge(&mq_hard_player, thinking, state_of(p), 1, NULL);
-    assert_int_equal(best.share, GW_SHARE);
+    assert_int_equal(best.shares.of[1], GW_SHARE);
     size_t count = mq_legal(p->table, state_of(p), NULL, 1, list);
     for (size_t i = 0; i < count; i++) {
         gw_opinion one = gw_player_judge(&mq_hard_player, thinking, state_of(p), 1, &list[i]);
         assert_int_equal(one.action, list[i]);
-        assert_in_range(one.share, 0, GW_SHARE);
-        if (list[i] == best.action) assert_int_equal(one.share, GW_SHARE);
+        assert_in_range(one.shares.of[1], 0, GW_SHARE);
+        if (list[i] == best.action) assert_int_equal(one.shares.of[1], GW_SHARE);
     }
     gw_thinking_free(thinking);
 }

@@ -49,7 +49,8 @@ static mq_state state_after_turn(desk *d) {
 }
 
 static int32_t share_of(desk *d) {
-    return gw_player_judge(&mq_expert_player, d->thinking, d->state, d->seat, NULL).share;
+    return gw_player_judge(&mq_expert_player, d->thinking, d->state, d->seat, NULL)
+        .shares.of[d->seat];
 }
 
 /* Tiles behind the boats are no place from which the finish is near. */
@@ -62,7 +63,8 @@ static void MQ_T2_nobody_turns_back_for_nothing(void **state) {
         sit_down(&d, cases[i], NODES);
         const mq_state *s = mq_state_of(d.state);
         unsigned slot = mq_actor(mq_table_of(d.table), s), tile = s->boat[slot].at / MQ_SPACES;
-        int32_t share = gw_player_judge(&mq_expert_player, d.thinking, d.state, d.seat, NULL).share;
+        int32_t share =
+            gw_player_judge(&mq_expert_player, d.thinking, d.state, d.seat, NULL).shares.of[d.seat];
         assert_in_range(share, 1, TOO_SURE);
         gw_thinking_forget(d.thinking);
         assert_in_range(state_after_turn(&d).boat[slot].at / MQ_SPACES, tile, MQ_LAID_MAX);

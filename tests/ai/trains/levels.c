@@ -198,7 +198,7 @@ static void a_clock_that_has_run_out_still_gets_a_legal_action(void **state) {
         watch.asked = 0;
         gw_opinion opinion = gw_player_judge(levels[i], thinking, state_of(p), 1, NULL);
         assert_int_equal(gt_check(p->table, state_of(p), NULL, 1, opinion.action), 0);
-        assert_in_range(opinion.share, 0, GW_SHARE);
+        assert_in_range(opinion.shares.of[1], 0, GW_SHARE);
         assert_int_equal(watch.asked, 1);
     }
     gw_thinking_free(thinking);
@@ -261,7 +261,7 @@ static int32_t share_of(position *p, const char *line) {
     gw_opinion opinion = gw_player_judge(&gt_expert_player, thinking, state_of(p), seat, &action);
     assert_int_equal(opinion.action, action);
     gw_thinking_free(thinking);
-    return opinion.share;
+    return opinion.shares.of[seat];
 }
 
 static void an_action_is_judged_by_what_comes_of_it(void **state) {
@@ -283,7 +283,7 @@ static void shares_are_shares(void **state) {
     size_t count = gw_legal(p->table, state_of(p), NULL, 1, list);
     for (size_t i = 0; i < count; i++) {
         gw_opinion opinion = gw_player_judge(&gt_hard_player, thinking, state_of(p), 1, &list[i]);
-        assert_in_range(opinion.share, 200, 800);
+        assert_in_range(opinion.shares.of[1], 200, 800);
     }
     gw_thinking_free(thinking);
 }
@@ -307,12 +307,12 @@ static void play_and_note(position *p, gw_thinking *thinking, told_game *game) {
         }
         gw_opinion opinion = gw_player_judge(&gt_expert_player, thinking, state_of(p), seat, NULL);
         gt_apply(p->table, state_of(p), NULL, seat, opinion.action, NULL);
-        if (p->state.phase < GT_WON) assert_in_range(opinion.share, 10, GW_SHARE - 10);
-        if (p->state.phase == GT_WON) assert_int_equal(opinion.share, GW_SHARE);
+        if (p->state.phase < GT_WON) assert_in_range(opinion.shares.of[seat], 10, GW_SHARE - 10);
+        if (p->state.phase == GT_WON) assert_int_equal(opinion.shares.of[seat], GW_SHARE);
         if (p->state.phase == GT_DRAWN)
-            assert_int_equal(opinion.share, GW_SHARE / (int32_t)p->table->players);
+            assert_int_equal(opinion.shares.of[seat], GW_SHARE / (int32_t)p->table->players);
         assert_true(game->count < COUNT(game->share));
-        game->share[game->count] = opinion.share;
+        game->share[game->count] = opinion.shares.of[seat];
         game->seat[game->count++] = seat;
     }
 }

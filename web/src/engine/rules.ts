@@ -253,14 +253,14 @@ export class Rules {
       const played = this.play(handle, seat, judged.action, seat, lang);
       const goesOn = played.ok && played.toAct.includes(seat) && !last?.test(judged.action);
       const rest = goesOn ? this.goOn(handle, seat, 'expert', nodes, count - 1, last) : [];
-      return { actions: [judged.action, ...rest], share: judged.share, reason: why.reason ?? '' };
+      return { actions: [judged.action, ...rest], share: judged.shares?.[seat - 1] ?? -1, reason: why.reason ?? '' };
     });
   }
 
-  // What the seat to act might have expected before each of these steps: `steps` says which
-  // seat acted. Where a game takes long to judge, only some of them are; the others are null.
-  opinions(record: string, steps: { step: number; seat: number }[], seed: bigint): (number | null)[] {
-    const shares: (number | null)[] = steps.map(() => null);
+  // What everybody might have expected before each of these steps, in the eyes of the seat that
+  // acted, from seat 1 on. Where a game takes long to judge, only some are; the others are null.
+  opinions(record: string, steps: { step: number; seat: number }[], seed: bigint): (number[] | null)[] {
+    const shares: (number[] | null)[] = steps.map(() => null);
     const end = performance.now() + OPINIONS_MS;
     // Numbers `from`, `from + every` …, the latest first, since a game only goes back.
     const judge = (every: number, from: number, until: number) =>
@@ -269,7 +269,7 @@ export class Rules {
           const { step = 0, seat = 0 } = steps[i] ?? {};
           if (i % every !== from) continue;
           this.truncate(handle, step);
-          shares[i] = this.judge(handle, seat, this.nodesFor(handle, seat, OPINION_MS)).share;
+          shares[i] = this.judge(handle, seat, this.nodesFor(handle, seat, OPINION_MS)).shares ?? null;
         }
       });
     judge(4, 0, Infinity); // in any case, so that they are spread over the game
@@ -294,7 +294,7 @@ export class Rules {
     return perSecond;
   }
 
-  private judge(handle: number, seat: number, nodes: number): { action: string; share: number } {
+  private judge(handle: number, seat: number, nodes: number): { action: string; shares?: number[] } {
     return this.opened.ask('gangway_game_judge', handle, seat, 'expert', nodes, '', 0);
   }
 

@@ -39,9 +39,9 @@ async function sharesOf(now: TableState, mine: number): Promise<Course[] | null>
   const shares = await think('opinions', record, judged, newSeed());
   return now.seats.map((_, i) => [
     { step: 0, value: 1000 / now.seats.length },
-    ...judged.flatMap(({ step, seat }, at) => {
-      const value = shares[at];
-      return seat === i + 1 && typeof value === 'number' ? [{ step, value }] : [];
+    ...judged.flatMap(({ step }, at) => {
+      const value = shares[at]?.[i];
+      return value === undefined ? [] : [{ step, value }];
     }),
     { step: now.live.steps, value: won(now, i + 1) },
   ]);
