@@ -253,6 +253,16 @@ struct gw_game {
     gw_action (*mask)(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
                       const gw_state *now, gw_seat viewer);
 
+    /* (optional: whatever its view shows and the public's does not) Whether `seat` sees or is
+     * about to do something that nobody else at the same screen may see. If not, all who sit
+     * there look at the public's view. `state` may be a view of `seat` or of the public. */
+    bool (*has_secret)(const gw_table *table, const gw_state *state, gw_seat seat);
+
+    /* (optional: one turn as long as the same seat decides) The turn that a decision of `seat`
+     * in `state` belongs to, as a number: decisions in a row are of one turn if it is the same.
+     * It may be one turn in which several seats decide, such as to answer who acts. */
+    uint32_t (*turn)(const gw_table *table, const gw_state *state, gw_seat seat);
+
     /* (optional: seats have numbers only) What else `seat` is called at this table,
      * such as the colour it plays: its names from `index` 0 on, then NULL. No two
      * seats share one, and none begins with a digit. */
@@ -356,6 +366,9 @@ gw_table *gw_table_new_on(const gw_game *game, const gw_options *options, const 
 /* Another table of the same game with the same options and board. */
 gw_table *gw_table_again(const gw_table *table, gw_problem *problem);
 
+/* Whether both are of one game with the same options and board. */
+bool gw_table_equal(const gw_table *a, const gw_table *b);
+
 /* The text of the board that is played on, its own or the shipped one, ended by a
  * zero; NULL if the game has none. */
 const char *gw_table_board(const gw_table *table);
@@ -413,6 +426,12 @@ gw_action gw_mask(const gw_table *table, const gw_state *before, gw_seat seat, g
 
 /* Whether the action cannot be taken back even before anybody else has acted. */
 bool gw_is_binding(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action);
+
+/* Whether `seat` sees or is about to do something that nobody else at the same screen may see. */
+bool gw_has_secret(const gw_table *table, const gw_state *state, gw_seat seat);
+
+/* The turn that a decision of `seat` in `state` belongs to: the same number, the same turn. */
+uint32_t gw_turn(const gw_table *table, const gw_state *state, gw_seat seat);
 
 /* 64 bits that are the same for equal states, on every platform. */
 uint64_t gw_hash(const gw_table *table, const gw_state *state);

@@ -20,6 +20,10 @@ typedef struct gw_record gw_record;
  * NULL if there is no memory. */
 gw_record *gw_record_new(gw_table *table);
 
+/* The same as `viewer`, a seat or GW_PUBLIC, follows it: it begins as that one's view, and what
+ * is hidden from the viewer is played as `?`. */
+gw_record *gw_record_new_for(gw_table *table, gw_seat viewer);
+
 /* Frees the record and its table; NULL is fine. */
 void gw_record_free(gw_record *record);
 
@@ -59,6 +63,17 @@ uint64_t gw_record_trail(const gw_record *record);
  * may be NULL. GW_NO_MEMORY if the record cannot grow. */
 enum { GW_NO_MEMORY = 0xFFFF };
 gw_rule gw_record_play(gw_record *record, gw_seat seat, gw_action action, gw_events *events);
+
+/* A step of which more is known now, in place of what the record has there. */
+typedef struct gw_amendment {
+    size_t index; /* of the step, whose seat stays the same */
+    gw_action action;
+} gw_amendment;
+
+/* Puts them all into the record, which is replayed: 0, or a rule that forbids the game as it would
+ * be, or GW_NO_MEMORY, and nothing has changed. An index beyond the end is refused by the game's
+ * syntax rule. */
+gw_rule gw_record_amend(gw_record *record, const gw_amendment *list, size_t count);
 
 /* How many steps remain after going back to the last point after which neither
  * chance nor another player has acted and nothing binding was done. */

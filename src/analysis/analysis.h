@@ -80,11 +80,10 @@ bool analysis_judge(const analysis_engine *engine, const analysis_position *posi
 bool analysis_advise(const analysis_engine *engine, const analysis_position *position, gw_lang lang,
                      const char *const *names, analysis_decision *decision, gw_out *reason);
 
-/* Whether two actions of a seat are of one turn: the earlier one done in `before`, the later
- * one in `between`, where the seat is still to act, leading to `after`. So they are if they
- * are those of one actor, such as a boat, and both were secret or neither. */
+/* Whether two decisions of a seat, in `before` and in `between`, are of one turn and of one
+ * actor, such as a boat. */
 bool analysis_is_one_turn(const gw_table *table, const gw_state *before, const gw_state *between,
-                          const gw_state *after, gw_seat seat, gw_action earlier, gw_action later);
+                          gw_seat seat);
 
 /* ----------------------------------------------------------- decisions -- */
 

@@ -85,18 +85,13 @@ static void write_actor(const gw_table *table, const gw_state *state, gw_seat se
     table->game->write_actor(table, state, seat, &out);
 }
 
-static bool is_secret(const gw_table *table, const gw_state *before, const gw_state *after,
-                      gw_seat seat, gw_action action) {
-    return gw_mask(table, before, seat, action, after, GW_PUBLIC) != action;
-}
-
 bool analysis_is_one_turn(const gw_table *table, const gw_state *before, const gw_state *between,
-                          const gw_state *after, gw_seat seat, gw_action earlier, gw_action later) {
+                          gw_seat seat) {
     char one[ANALYSIS_ACTOR], other[ANALYSIS_ACTOR];
+    if (gw_turn(table, before, seat) != gw_turn(table, between, seat)) return false;
     write_actor(table, before, seat, one);
     write_actor(table, between, seat, other);
-    return strcmp(one, other) == 0 && is_secret(table, before, between, seat, earlier) ==
-                                          is_secret(table, between, after, seat, later);
+    return strcmp(one, other) == 0;
 }
 
 /* What the seat would go on with in `view`: its only action, or what the engine says. It is
@@ -122,20 +117,15 @@ static bool next_choice(desk *d, gw_state *view, gw_action *action) {
 static void complete_choice(desk *d, analysis_decision *decision) {
     const gw_table *table = d->position->table;
     gw_seat seat = d->position->seat;
-    gw_any_state before = d->view, between = d->view, after;
+    gw_any_state between = d->view;
     gw_apply(table, GW_STATE(&between), NULL, seat, decision->choice[0], NULL);
     while (decision->choice_count < ANALYSIS_LINE &&
            (gw_to_act(table, GW_STATE(&between)) & GW_SEAT_BIT(seat))) {
-        gw_action earlier = decision->choice[decision->choice_count - 1], later;
+        gw_action later;
+        if (!analysis_is_one_turn(table, GW_STATE(&d->view), GW_STATE(&between), seat)) return;
         if (!next_choice(d, GW_STATE(&between), &later)) return;
-        after = between;
-        gw_apply(table, GW_STATE(&after), NULL, seat, later, NULL);
-        if (!analysis_is_one_turn(table, GW_STATE(&before), GW_STATE(&between), GW_STATE(&after),
-                                  seat, earlier, later))
-            return;
+        gw_apply(table, GW_STATE(&between), NULL, seat, later, NULL);
         decision->choice[decision->choice_count++] = later;
-        before = between;
-        between = after;
     }
 }
 

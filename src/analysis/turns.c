@@ -6,7 +6,6 @@ typedef struct open_turn {
     size_t first;        /* number of its first action */
     analysis_turn *turn; /* NULL: none of its decisions was judged yet */
     gw_any_state before; /* its last action */
-    gw_action action;
 } open_turn;
 
 typedef struct folder {
@@ -45,16 +44,14 @@ static void add_decision(folder *f, open_turn *open, const analysis_decision *de
     turn->after = decision->after;
 }
 
-/* Action number `index` + 1 of the record, which leads from `before` to `after`. */
-static void add_action(folder *f, size_t index, gw_any_state *before, gw_any_state *after) {
+/* Action number `index` + 1 of the record, which was done in `before`. */
+static void add_action(folder *f, size_t index, gw_any_state *before) {
     gw_step step = gw_record_step(f->record, index);
     open_turn *open = &f->open[step.seat];
-    bool goes_on = open->is_open &&
-                   analysis_is_one_turn(f->table, GW_STATE(&open->before), GW_STATE(before),
-                                        GW_STATE(after), step.seat, open->action, step.action);
+    bool goes_on = open->is_open && analysis_is_one_turn(f->table, GW_STATE(&open->before),
+                                                         GW_STATE(before), step.seat);
     if (!goes_on) *open = (open_turn){.is_open = true, .first = index + 1};
     open->before = *before;
-    open->action = step.action;
     const analysis_report *report = f->report;
     if (f->next < report->count && report->list[f->next].at == index)
         add_decision(f, open, &report->list[f->next++]);
@@ -71,7 +68,7 @@ size_t analysis_turns(const analysis_report *report, const gw_record *record,
         gw_step step = gw_record_step(record, i);
         after = before;
         gw_apply(f.table, GW_STATE(&after), NULL, step.seat, step.action, NULL);
-        if (step.seat != GW_CHANCE) add_action(&f, i, &before, &after);
+        if (step.seat != GW_CHANCE) add_action(&f, i, &before);
         close_turns(&f, step.seat, GW_STATE(&after));
         before = after;
     }

@@ -64,6 +64,23 @@ bool gw_is_binding(const gw_table *table, const gw_state *state, gw_seat seat, g
     return table->game->is_binding && table->game->is_binding(table, state, seat, action);
 }
 
+/* What the public does not see may be on the screen. */
+static bool sees_more(const gw_table *table, const gw_state *state, gw_seat seat) {
+    gw_any_state own, open;
+    table->game->view(table, state, seat, GW_STATE(&own));
+    table->game->view(table, state, GW_PUBLIC, GW_STATE(&open));
+    return memcmp(&own, &open, table->game->state_bytes) != 0;
+}
+
+bool gw_has_secret(const gw_table *table, const gw_state *state, gw_seat seat) {
+    const gw_game *game = table->game;
+    return game->has_secret ? game->has_secret(table, state, seat) : sees_more(table, state, seat);
+}
+
+uint32_t gw_turn(const gw_table *table, const gw_state *state, gw_seat seat) {
+    return table->game->turn ? table->game->turn(table, state, seat) : seat;
+}
+
 const char *gw_rule_id(const gw_game *game, gw_rule rule) {
     return rule > 0 && rule < game->rule_count ? game->rules[rule].id : "";
 }

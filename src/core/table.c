@@ -128,6 +128,13 @@ gw_table *gw_table_again(const gw_table *table, gw_problem *problem) {
     return gw_table_new_on(table->game, &table->options, table->board, length, problem);
 }
 
+bool gw_table_equal(const gw_table *a, const gw_table *b) {
+    if (a->game != b->game) return false;
+    if (memcmp(&a->options, &b->options, sizeof a->options) != 0) return false;
+    if (a->board == NULL || b->board == NULL) return a->board == b->board;
+    return strcmp(a->board, b->board) == 0;
+}
+
 const char *gw_table_board(const gw_table *table) {
     return table->board ? table->board : table->game->board;
 }

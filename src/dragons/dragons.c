@@ -232,6 +232,15 @@ static const gw_wide wide[] = {
     {offsetof(rd_state, y), sizeof(int16_t), sizeof(int16_t), RD_STONES},
 };
 
+/* A seat's program (RD-5), or a card that is carried out (RD-6). */
+static uint32_t turn(const gw_table *table, const gw_state *state, gw_seat seat) {
+    enum { PROGRAMS = GW_SEATS_MAX + 1, TURNS = PROGRAMS + RD_SLOTS * RD_COLOURS };
+    const rd_state *s = rd_state_of(state);
+    (void)table;
+    uint32_t first = (uint32_t)s->round * TURNS, cards = (uint32_t)s->slot * RD_COLOURS;
+    return rd_is_execution(s) ? first + PROGRAMS + cards + s->turn : first + seat;
+}
+
 const gw_game gw_river_dragons = {
     .name = "river-dragons",
     .alias = "dragons",
@@ -263,6 +272,8 @@ const gw_game gw_river_dragons = {
     .view = rd_view,
     .guess = rd_guess,
     .mask = rd_mask,
+    .has_secret = rd_has_secret,
+    .turn = turn,
     .seat_name = seat_name,
     .headers_name_seats = true,
     .write_actor = rd_write_actor,

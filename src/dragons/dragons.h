@@ -382,6 +382,7 @@ bool rd_is_binding(const gw_table *table, const gw_state *state, gw_seat seat, g
 void rd_view(const gw_table *table, const gw_state *state, gw_seat viewer, gw_state *view);
 void rd_guess(const gw_table *table, const gw_state *view, gw_seat viewer, gw_random *random,
               gw_state *state);
+bool rd_has_secret(const gw_table *table, const gw_state *state, gw_seat seat);
 gw_action rd_mask(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
                   const gw_state *now, gw_seat viewer);
 

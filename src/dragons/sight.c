@@ -61,6 +61,13 @@ void rd_guess(const gw_table *table, const gw_state *view, gw_seat viewer, gw_ra
     if (s->phase == RD_AWAIT_SIGHT) rd_begin_slot(rd_table_of(table), s, NULL);
 }
 
+/* The programs while they are made. Later, when everybody looks on, the screen shows the
+ * cards that are revealed. */
+bool rd_has_secret(const gw_table *table, const gw_state *state, gw_seat seat) {
+    (void)table, (void)seat;
+    return rd_state_of(state)->phase == RD_AWAIT_PROGRAM;
+}
+
 gw_action rd_mask(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
                   const gw_state *now, gw_seat viewer) {
     const rd_state *b = rd_state_of(before), *n = rd_state_of(now);

@@ -355,6 +355,14 @@ static const gw_wide wide[] = {
     {offsetof(mq_state, round), sizeof(uint16_t), 0, 1},
 };
 
+/* A boat's turn (MQ-T1), with what others answer in it (MQ-P5); before the race, its start. */
+static uint32_t turn(const gw_table *table, const gw_state *state, gw_seat seat) {
+    const mq_state *s = mq_state_of(state);
+    (void)table, (void)seat;
+    uint32_t round = s->phase <= MQ_AWAIT_START ? 0 : s->round;
+    return round * MQ_BOATS_MAX + s->turn;
+}
+
 const gw_game gw_mississippi_queen = {
     .name = "mississippi-queen",
     .alias = "mississippi",
@@ -385,6 +393,7 @@ const gw_game gw_mississippi_queen = {
     .outcome = outcome,
     .view = view,
     .guess = guess,
+    .turn = turn,
     .seat_name = seat_name,
     .write_actor = mq_write_actor,
     .read_actor = mq_read_actor,

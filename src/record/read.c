@@ -382,13 +382,10 @@ static bool check_result(reader *r, const gw_record *record, const header *h) {
 static bool read_steps(reader *r, gw_record *record) {
     record->is_view = has_unknown(*r);
     gw_record_begin(record, GW_STATE(&record->state));
-    record->scratch = gw_record_scratch(record);
     while (next_line(r)) {
         if (r->current.length == 0) continue;
         if (!read_step(r, record)) return false;
     }
-    free(record->scratch);
-    record->scratch = NULL;
     return true;
 }
 

@@ -5,15 +5,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-gw_record *gw_record_new(gw_table *table) {
+static gw_record *make_record(gw_table *table, bool is_view, gw_seat viewer) {
     gw_record *record = calloc(1, sizeof *record);
     if (record == NULL) {
         gw_table_free(table);
         return NULL;
     }
+    size_t bytes = table->game->scratch_bytes;
     record->table = table;
-    gw_start(table, GW_STATE(&record->state));
+    record->is_view = is_view;
+    record->viewer = viewer;
+    record->scratch = bytes > 0 ? calloc(1, bytes) : NULL;
+    gw_record_begin(record, GW_STATE(&record->state));
     return record;
+}
+
+gw_record *gw_record_new(gw_table *table) {
+    return make_record(table, false, GW_PUBLIC);
+}
+
+gw_record *gw_record_new_for(gw_table *table, gw_seat viewer) {
+    return make_record(table, true, viewer);
 }
 
 void gw_record_free(gw_record *record) {
@@ -42,7 +54,7 @@ size_t gw_record_count(const gw_record *record) {
 }
 
 gw_step gw_record_step(const gw_record *record, size_t index) {
-    return record->steps[index];
+    return record->steps[index].step;
 }
 
 bool gw_record_is_view(const gw_record *record) {
@@ -59,18 +71,15 @@ void gw_record_begin(const gw_record *record, gw_state *state) {
     if (!record->is_view) return;
     gw_any_state start;
     memcpy(&start, state, table->game->state_bytes);
-    table->game->view(table, GW_STATE(&start), GW_PUBLIC, state);
-}
-
-gw_scratch *gw_record_scratch(const gw_record *record) {
-    size_t bytes = record->table->game->scratch_bytes;
-    return bytes > 0 ? calloc(1, bytes) : NULL;
+    table->game->view(table, GW_STATE(&start), record->viewer, state);
 }
 
 void gw_record_replay(const gw_record *record, size_t count, gw_state *state) {
     gw_record_begin(record, state);
-    for (size_t i = 0; i < count; i++)
-        gw_apply(record->table, state, NULL, record->steps[i].seat, record->steps[i].action, NULL);
+    for (size_t i = 0; i < count; i++) {
+        gw_step step = record->steps[i].step;
+        gw_apply(record->table, state, NULL, step.seat, step.action, NULL);
+    }
 }
 
 uint64_t gw_record_trail(const gw_record *record) {
@@ -80,49 +89,90 @@ uint64_t gw_record_trail(const gw_record *record) {
     uint64_t trail = 0;
     gw_record_begin(record, state);
     for (size_t i = 0; i < record->count; i++) {
-        gw_apply(table, state, NULL, record->steps[i].seat, record->steps[i].action, NULL);
+        gw_step step = record->steps[i].step;
+        gw_apply(table, state, NULL, step.seat, step.action, NULL);
         trail = (trail ^ gw_hash(table, state)) * UINT64_C(0x9E3779B97F4A7C15);
         trail ^= trail >> 32;
     }
     return trail;
 }
 
+/* How far one may go back once this has been done in the present position. */
+static size_t undo_point_after(const gw_record *record, gw_seat seat, gw_action action) {
+    size_t count = record->count;
+    gw_seat last = count > 0 ? record->steps[count - 1].step.seat : GW_CHANCE;
+    if (seat == GW_CHANCE) return count + 1;
+    if (gw_is_binding(record->table, gw_record_state(record), seat, action)) return count + 1;
+    return seat == last ? gw_record_undo_point(record) : count;
+}
+
+/* There is room for it. */
+static void append(gw_record *record, gw_step step, gw_events *events) {
+    size_t undo_point = undo_point_after(record, step.seat, step.action);
+    record->steps[record->count++] = (record_step){step, undo_point};
+    gw_apply(record->table, GW_STATE(&record->state), record->scratch, step.seat, step.action,
+             events);
+}
+
 bool gw_record_append(gw_record *record, gw_seat seat, gw_action action, gw_events *events) {
     if (record->count == record->capacity) {
         size_t capacity = record->capacity ? record->capacity * 2 : 64;
-        gw_step *steps = realloc(record->steps, capacity * sizeof *steps);
+        record_step *steps = realloc(record->steps, capacity * sizeof *steps);
         if (steps == NULL) return false;
         record->steps = steps;
         record->capacity = capacity;
     }
-    record->steps[record->count++] = (gw_step){seat, action};
-    gw_apply(record->table, GW_STATE(&record->state), record->scratch, seat, action, events);
+    append(record, (gw_step){seat, action}, events);
     return true;
 }
 
 gw_rule gw_record_play(gw_record *record, gw_seat seat, gw_action action, gw_events *events) {
-    gw_rule rule = gw_check(record->table, gw_record_state(record), NULL, seat, action);
+    gw_rule rule = gw_check(record->table, gw_record_state(record), record->scratch, seat, action);
     if (rule != 0) return rule;
     return gw_record_append(record, seat, action, events) ? 0 : GW_NO_MEMORY;
 }
 
 size_t gw_record_undo_point(const gw_record *record) {
-    size_t point = 0;
-    gw_seat last = GW_CHANCE;
-    gw_any_state any;
-    gw_state *state = GW_STATE(&any);
-    gw_record_begin(record, state);
-    for (size_t i = 0; i < record->count; i++) {
-        gw_step step = record->steps[i];
-        bool is_binding = gw_is_binding(record->table, state, step.seat, step.action);
-        if (step.seat == GW_CHANCE || is_binding)
-            point = i + 1;
-        else if (step.seat != last)
-            point = i;
-        last = step.seat;
-        gw_apply(record->table, state, NULL, step.seat, step.action, NULL);
+    return record->count > 0 ? record->steps[record->count - 1].undo_point : 0;
+}
+
+/* Plays the steps anew, each of them checked; the rule that forbids one, or 0. */
+static gw_rule play_anew(gw_record *record, const record_step *steps, size_t count) {
+    const gw_table *table = record->table;
+    gw_record_begin(record, GW_STATE(&record->state));
+    record->count = 0;
+    for (size_t i = 0; i < count; i++) {
+        gw_step step = steps[i].step;
+        gw_rule rule =
+            gw_check(table, gw_record_state(record), record->scratch, step.seat, step.action);
+        if (rule != 0) return rule;
+        append(record, step, NULL);
     }
-    return point;
+    return 0;
+}
+
+gw_rule gw_record_amend(gw_record *record, const gw_amendment *list, size_t count) {
+    size_t steps = record->count;
+    gw_any_state before = record->state;
+    for (size_t i = 0; i < count; i++)
+        if (list[i].index >= steps) return record->table->game->syntax_rule;
+    if (count == 0) return 0;
+    record_step *old = malloc(steps * sizeof *old), *now = malloc(steps * sizeof *now);
+    gw_rule rule = GW_NO_MEMORY;
+    if (old && now) {
+        memcpy(old, record->steps, steps * sizeof *old);
+        memcpy(now, record->steps, steps * sizeof *now);
+        for (size_t i = 0; i < count; i++) now[list[i].index].step.action = list[i].action;
+        rule = play_anew(record, now, steps);
+        if (rule != 0) {
+            memcpy(record->steps, old, steps * sizeof *old);
+            record->count = steps;
+            record->state = before;
+        }
+    }
+    free(old);
+    free(now);
+    return rule;
 }
 
 void gw_record_truncate(gw_record *record, size_t count) {

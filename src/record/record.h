@@ -19,12 +19,18 @@ typedef struct record_holders {
     size_t count, capacity;
 } record_holders;
 
+typedef struct record_step {
+    gw_step step;
+    size_t undo_point; /* once it has been done */
+} record_step;
+
 struct gw_record {
     gw_table *table;
     bool is_view;
+    gw_seat viewer;      /* whose view it is at the start */
     gw_any_state state;  /* after all steps */
-    gw_scratch *scratch; /* while it is being read, or NULL */
-    gw_step *steps;
+    gw_scratch *scratch; /* for speed alone; NULL if the game has none or there is no memory */
+    record_step *steps;
     size_t count, capacity;
     char *players[GW_SEATS_MAX + 1];
     record_holders holders[GW_SEATS_MAX + 1];
@@ -34,10 +40,6 @@ struct gw_record {
 
 /* The position before the first step: a view if the record is one. */
 void gw_record_begin(const gw_record *record, gw_state *state);
-
-/* Scratch for going through all steps, for speed alone: NULL if the game has none or there is
- * no memory. To be freed. */
-gw_scratch *gw_record_scratch(const gw_record *record);
 
 /* Like gw_record_play, for an action that is known to be legal; false if there
  * is no memory. */

@@ -48,16 +48,23 @@ static void put_header(const gw_record *record, gw_out *out) {
     }
 }
 
+/* For going through all steps, for speed alone: NULL if the game has none or there is no
+ * memory. The record's own is not touched: several threads may write it. */
+static gw_scratch *new_scratch(const gw_table *table) {
+    size_t bytes = table->game->scratch_bytes;
+    return bytes > 0 ? calloc(1, bytes) : NULL;
+}
+
 void gw_record_write(const gw_record *record, gw_seat viewer, gw_out *out) {
     const gw_table *table = record->table;
     gw_any_state any;
     gw_state *state = GW_STATE(&any);
-    gw_scratch *scratch = gw_record_scratch(record);
+    gw_scratch *scratch = new_scratch(table);
     put_header(record, out);
     gw_put_char(out, '\n');
     gw_record_begin(record, state);
     for (size_t i = 0; i < record->count; i++) {
-        gw_step step = record->steps[i];
+        gw_step step = record->steps[i].step;
         gw_action action = step.action;
         if (viewer != GW_ALL_SEEING)
             action = gw_mask(table, state, step.seat, action, gw_record_state(record), viewer);

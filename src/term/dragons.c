@@ -270,13 +270,6 @@ static void note(const term *t, const gw_table *table, const gw_state *view, gw_
     }
 }
 
-/* RD-H1: the programs while they are made. Later, when everybody looks on, the screen
- * shows the cards that are revealed. */
-static bool has_secret(const gw_table *table, const gw_state *state, gw_seat viewer) {
-    (void)table, (void)viewer;
-    return rd_state_of(state)->phase == RD_AWAIT_PROGRAM;
-}
-
 static void ask_chance(const term *t, const gw_table *table, const gw_state *state,
                        const char *const *names) {
     (void)table, (void)state, (void)names;
@@ -297,7 +290,6 @@ static bool is_shown_after(const gw_state *before, const gw_state *after) {
 const term_drawing term_dragons = {.game = "river-dragons",
                                    .draw = draw,
                                    .note = note,
-                                   .has_secret = has_secret,
                                    .ask_chance = ask_chance,
                                    .is_told = is_told,
                                    .is_shown_after = is_shown_after,

@@ -123,12 +123,6 @@ static void note(const term *t, const gw_table *table, const gw_state *view, gw_
         gw_put_text(out, river_arrow(t, mq_action_a(action) % MQ_DIRECTIONS));
 }
 
-/* MQ-H1: everything is open. */
-static bool has_secret(const gw_table *table, const gw_state *state, gw_seat viewer) {
-    (void)table, (void)state, (void)viewer;
-    return false;
-}
-
 static void ask_chance(const term *t, const gw_table *table, const gw_state *state,
                        const char *const *names) {
     static const char *const ids[] = {
@@ -151,7 +145,6 @@ static void ask_chance(const term *t, const gw_table *table, const gw_state *sta
 const term_drawing term_mississippi = {.game = "mississippi-queen",
                                        .draw = draw,
                                        .note = note,
-                                       .has_secret = has_secret,
                                        .ask_chance = ask_chance,
                                        .commands = mississippi_commands,
                                        .command_count = MISSISSIPPI_COMMANDS,

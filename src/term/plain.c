@@ -20,19 +20,10 @@ static void draw(const term *t, const gw_table *table, const gw_state *view, gw_
     free(text);
 }
 
-/* Whatever the public does not see may be on the screen. */
-static bool has_secret(const gw_table *table, const gw_state *state, gw_seat viewer) {
-    gw_any_state own, open;
-    table->game->view(table, state, viewer, GW_STATE(&own));
-    table->game->view(table, state, GW_PUBLIC, GW_STATE(&open));
-    return memcmp(&own, &open, table->game->state_bytes) != 0;
-}
-
 static void ask_chance(const term *t, const gw_table *table, const gw_state *state,
                        const char *const *names) {
     (void)table, (void)state, (void)names;
     term_say_words(t, TERM_ACCENT, "term.ask-chance", NULL, 0);
 }
 
-const term_drawing term_plain = {
-    .game = "", .draw = draw, .has_secret = has_secret, .ask_chance = ask_chance};
+const term_drawing term_plain = {.game = "", .draw = draw, .ask_chance = ask_chance};

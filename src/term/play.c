@@ -240,7 +240,7 @@ static size_t last_own_step(const term_game *game, gw_seat seat) {
 static bool change_places(term_game *game, gw_seat seat) {
     const gw_table *table = gw_record_table(game->record);
     char line[TERM_LINE];
-    bool is_secret = game->drawing->has_secret(table, gw_record_state(game->record), seat);
+    bool is_secret = gw_has_secret(table, gw_record_state(game->record), seat);
     if (game->people < 2 || (is_secret && game->seeing == seat)) return true;
     bool is_cleared = game->seeing != 0, is_same = game->seeing == seat;
     if (is_cleared) term_clear(&game->t);
@@ -263,7 +263,7 @@ static gw_seat secret_owner(const term_game *game) {
     const gw_table *table = gw_record_table(game->record);
     for (gw_seat seat = 1; seat <= table->players; seat++)
         if (match_is_person(game->seats.who[seat]) &&
-            game->drawing->has_secret(table, gw_record_state(game->record), seat))
+            gw_has_secret(table, gw_record_state(game->record), seat))
             return seat;
     return GW_NO_SEAT;
 }

@@ -89,9 +89,6 @@ typedef struct term_drawing {
     /* A few words on what an action would do, for lists; may write nothing. */
     void (*note)(const term *t, const gw_table *table, const gw_state *view, gw_seat seat,
                  gw_action action, gw_out *out);
-    /* Whether what `viewer` is shown now, or is asked to type in as chance, is not
-     * for the others at the screen. */
-    bool (*has_secret)(const gw_table *table, const gw_state *state, gw_seat viewer);
     /* Says in a sentence which outcome of chance is awaited. */
     void (*ask_chance)(const term *t, const gw_table *table, const gw_state *state,
                        const char *const *names);

@@ -235,17 +235,6 @@ static void note(const term *t, const gw_table *table, const gw_state *view, gw_
     }
 }
 
-/* GT-H1: the setup cards until they are kept, and a drawn card until it is placed. */
-static bool has_secret(const gw_table *table, const gw_state *state, gw_seat viewer) {
-    const gt_table *t = gt_table_of(table);
-    const gt_state *s = gt_state_of(state);
-    unsigned owner = 0;
-    if (s->phase == GT_AWAIT_HAND_CARD) owner = gt_hand_owner(t, s);
-    if (s->phase == GT_AWAIT_KEEP || s->phase == GT_AWAIT_DRAW || s->phase == GT_AWAIT_PLACE)
-        owner = s->mover;
-    return owner > 0 && gt_play_seat(t, s, viewer) == owner;
-}
-
 /* Whose car the next one is, in the order of GT-A5. */
 static unsigned refill_owner(const gt_table *t, const gt_state *s) {
     unsigned seat = s->mover;
@@ -280,8 +269,5 @@ static void ask_chance(const term *t, const gw_table *table, const gw_state *sta
     term_say_words(t, TERM_ACCENT, id, args, 3);
 }
 
-const term_drawing term_trains = {.game = "game-of-trains",
-                                  .draw = draw,
-                                  .note = note,
-                                  .has_secret = has_secret,
-                                  .ask_chance = ask_chance};
+const term_drawing term_trains = {
+    .game = "game-of-trains", .draw = draw, .note = note, .ask_chance = ask_chance};

@@ -21,6 +21,17 @@ void gt_view(const gw_table *table, const gw_state *state, gw_seat viewer, gw_st
     if (v->mover != me) hide(v, &v->drawn);
 }
 
+/* The setup cards until they are kept, and a drawn card until it is placed. */
+bool gt_has_secret(const gw_table *table, const gw_state *state, gw_seat seat) {
+    const gt_table *t = gt_table_of(table);
+    const gt_state *s = gt_state_of(state);
+    unsigned owner = 0;
+    if (s->phase == GT_AWAIT_HAND_CARD) owner = gt_hand_owner(t, s);
+    if (s->phase == GT_AWAIT_KEEP || s->phase == GT_AWAIT_DRAW || s->phase == GT_AWAIT_PLACE)
+        owner = s->mover;
+    return owner > 0 && gt_play_seat(t, s, seat) == owner;
+}
+
 /* Takes a card out of the deck, each with the same chance. */
 static gt_card draw(gt_cards *deck, gw_random *random) {
     unsigned card = gt_nth(deck, gw_random_below(random, gt_count(deck)));

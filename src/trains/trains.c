@@ -117,6 +117,13 @@ static const gw_wide wide[] = {
     {offsetof(gt_state, turns), sizeof(uint16_t), 0, 1},
 };
 
+/* GT-4 is a turn of each; GT-T is one, with the card that is drawn in it. */
+static uint32_t turn(const gw_table *table, const gw_state *state, gw_seat seat) {
+    const gt_state *s = gt_state_of(state);
+    (void)table, (void)seat;
+    return s->phase < GT_AWAIT_TURN ? s->mover : GT_PLAYERS + 1U + s->turns;
+}
+
 const gw_game gw_game_of_trains = {
     .name = "game-of-trains",
     .alias = "trains",
@@ -147,6 +154,8 @@ const gw_game gw_game_of_trains = {
     .view = gt_view,
     .guess = gt_guess,
     .mask = gt_mask,
+    .has_secret = gt_has_secret,
+    .turn = turn,
     .write_actor = gt_write_actor,
     .read_actor = gt_read_actor,
     .write_action = gt_write_action,

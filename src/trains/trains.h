@@ -243,6 +243,7 @@ void gt_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_se
 void gt_view(const gw_table *table, const gw_state *state, gw_seat viewer, gw_state *view);
 void gt_guess(const gw_table *table, const gw_state *view, gw_seat viewer, gw_random *random,
               gw_state *state);
+bool gt_has_secret(const gw_table *table, const gw_state *state, gw_seat seat);
 gw_action gt_mask(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
                   const gw_state *now, gw_seat viewer);
 /* notation.c */

@@ -1,22 +1,14 @@
 /* A game that goes on where another worker plays it, so that computer players remember. */
 #include "wasm/game.h"
 
-#include <string.h>
-
 /* Goes on to where the record in `text` is, if that is of this game and begins as this one was
  * played: 1, and computer players remember what they did. Else 0, and nothing has changed. */
 uint32_t EXPORT(gangway_game_follow)(page_game *g, const char *text, size_t length);
 
-static bool is_same_table(const gw_table *a, const gw_table *b) {
-    if (a->game != b->game) return false;
-    if (memcmp(&a->options, &b->options, sizeof a->options) != 0) return false;
-    return (a->board ? b->board && strcmp(a->board, b->board) == 0 : b->board == NULL);
-}
-
 /* Whether `longer` is what became of `record`. */
 static bool goes_on(const gw_record *record, const gw_record *longer) {
     size_t count = gw_record_count(record);
-    if (!is_same_table(gw_record_table(record), gw_record_table(longer))) return false;
+    if (!gw_table_equal(gw_record_table(record), gw_record_table(longer))) return false;
     if (gw_record_count(longer) < count) return false;
     for (size_t i = 0; i < count; i++) {
         gw_step a = gw_record_step(record, i), b = gw_record_step(longer, i);

@@ -165,6 +165,14 @@ static void put_outcome(gw_out *out, const gw_table *table, const gw_state *stat
     answer_put_string(out, gw_rule_id(table->game, outcome.rule));
 }
 
+/* The seats that see or do something now that others at the screen may not see. */
+static gw_seats find_secrets(const gw_table *table, const gw_state *state) {
+    gw_seats seats = 0;
+    for (gw_seat seat = 1; seat <= table->players; seat++)
+        if (gw_has_secret(table, state, seat)) seats |= GW_SEAT_BIT(seat);
+    return seats;
+}
+
 void page_put_look(gw_out *out, const question *q) {
     const gw_table *table = page_table(q->game);
     gw_any_state view;
@@ -184,6 +192,8 @@ void page_put_look(gw_out *out, const question *q) {
     gw_put_text(out, is_over ? "true" : "false");
     answer_put_key(out, "toAct", false);
     put_seats(out, gw_to_act(table, q->state));
+    answer_put_key(out, "secrets", false);
+    put_seats(out, find_secrets(table, q->state));
     if (is_over) put_outcome(out, table, q->state);
     answer_put_key(out, "state", false);
     table->game->write_json(table, state, out);

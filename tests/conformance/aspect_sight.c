@@ -20,6 +20,20 @@ static void expect_same_choice(desk *d, const gw_state *other, gw_seat viewer) {
     PROMISE(d, memcmp(d->list, d->other, count * sizeof *d->list) == 0);
 }
 
+/* What is on the screen while nothing is a secret is what the public sees; and a view of one's
+ * own, or the public's, tells as much about that as the truth. */
+static void expect_secrets(desk *d, gw_seat seat) {
+    gw_any_state view;
+    bool has_secret = gw_has_secret(d->table, d->state, seat);
+    desk_view(d, d->state, seat, &view);
+    PROMISE(d, gw_has_secret(d->table, GW_STATE(&view), seat) == has_secret);
+    desk_view(d, d->state, GW_PUBLIC, &view);
+    if (d->game->has_secret)
+        PROMISE(d, gw_has_secret(d->table, GW_STATE(&view), seat) == has_secret);
+    if (has_secret || !(gw_to_act(d->table, d->state) & GW_SEAT_BIT(seat))) return;
+    expect_same_choice(d, GW_STATE(&view), seat);
+}
+
 void look_at_views(desk *d) {
     gw_any_state before, view, again;
     desk_copy(d, &before, d->state);
@@ -32,6 +46,7 @@ void look_at_views(desk *d) {
         PROMISE(d, gw_to_act(d->table, GW_STATE(&view)) == gw_to_act(d->table, d->state));
         PROMISE(d, is_same_outcome(d, d->state, GW_STATE(&view)));
         if (viewer != GW_PUBLIC) expect_same_choice(d, GW_STATE(&view), viewer);
+        if (viewer != GW_PUBLIC) expect_secrets(d, viewer);
         /* The public knows no more than anybody: its view of a view is its own. */
         desk_view(d, GW_STATE(&view), GW_PUBLIC, &again);
         desk_view(d, d->state, GW_PUBLIC, &view);

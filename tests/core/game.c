@@ -220,6 +220,7 @@ static void a_game_may_leave_out_what_is_optional(void **state) {
     table->game = &plain;
     assert_false(gw_is_binding(table, GW_STATE(&s), 1, TOY_BIND));
     assert_int_equal(gw_mask(table, GW_STATE(&s), 1, TOY_ASK, GW_STATE(&s), 2), TOY_ASK);
+    assert_int_equal(gw_turn(table, GW_STATE(&s), 2), 2);
     gw_table_free(table);
 }
 

@@ -143,10 +143,17 @@ static void a_table_can_be_made_again(void **state) {
     assert_ptr_not_equal(again->board, first->board);
     assert_int_equal(again->players, 3);
     assert_memory_equal(&again->options, &first->options, sizeof again->options);
+    assert_true(gw_table_equal(first, again));
+    gw_table *plain = toy_table(3);
+    assert_false(gw_table_equal(first, plain));
+    assert_false(gw_table_equal(plain, first));
     gw_table_free(first);
     gw_table_free(again);
     first = toy_table(2);
+    assert_false(gw_table_equal(first, plain));
+    gw_table_free(plain);
     again = gw_table_again(first, NULL);
+    assert_true(gw_table_equal(first, again));
     assert_null(again->board);
     gw_table_free(first);
     gw_table_free(again);

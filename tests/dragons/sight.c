@@ -265,8 +265,41 @@ static void RD_H1_what_reveals_cards_cannot_be_taken_back(void **state) {
     assert_false(binds(p, 1, "go yellow")); /* all was revealed before */
 }
 
+static uint32_t turn_of(position *p, gw_seat seat) {
+    return gw_turn(p->table, GW_STATE(&p->state), seat);
+}
+
+static void RD_H1_programs_are_a_secret_while_they_are_made(void **state) {
+    position *p = *state;
+    begin(p, "players=2 first=blue");
+    plays(p, "chance first blue; blue card move1");
+    assert_true(gw_has_secret(p->table, GW_STATE(&p->state), 1));
+    assert_true(gw_has_secret(p->table, GW_STATE(&p->state), 2));
+    set(p, "players=2", "slot 3 / cards blue stone1 jump / cards yellow stone2 move1");
+    assert_false(gw_has_secret(p->table, GW_STATE(&p->state), 1));
+}
+
+static void RD_6_a_program_is_a_turn_and_so_is_a_card(void **state) {
+    position *p = *state;
+    begin(p, "players=2 first=blue");
+    plays(p, "chance first blue");
+    uint32_t blue = turn_of(p, 1), yellow = turn_of(p, 2);
+    assert_int_not_equal(blue, yellow);
+    plays(p, "blue card stone1; yellow card stone1; blue card stone2");
+    assert_int_equal(turn_of(p, 1), blue);
+    assert_int_equal(turn_of(p, 2), yellow);
+    set(p, "players=2", "slot 3 / cards blue stone2 jump / cards yellow stone2 move1");
+    uint32_t first = turn_of(p, 1);
+    plays(p, "blue stone 1");
+    assert_int_equal(turn_of(p, 1), first);
+    plays(p, "blue stone 2");
+    assert_int_not_equal(turn_of(p, 2), first);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        RULE(RD_H1_programs_are_a_secret_while_they_are_made),
+        RULE(RD_6_a_program_is_a_turn_and_so_is_a_card),
         RULE(RD_H1_only_the_number_of_cards_given_is_seen),
         RULE(RD_H1_revealed_cards_are_seen),
         RULE(RD_H1_nothing_is_hidden_at_the_end),

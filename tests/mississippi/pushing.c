@@ -225,6 +225,20 @@ static void MQ_P5_owners_answer_in_the_order_pushed(void **state) {
     }
 }
 
+static void MQ_P5_answers_belong_to_the_turn_of_who_pushes(void **state) {
+    position *p = *state;
+    set(p, three_players[0],
+        RIVER "boat orange @0.12 s coal 0 / " AWAY "boat white @0.7 n speed 3");
+    uint32_t first = gw_turn(p->table, GW_STATE(&p->state), 1);
+    plays(p, "white speed 3; white push nw");
+    awaits(p, "orange");
+    assert_int_equal(gw_turn(p->table, GW_STATE(&p->state), 2), first);
+    plays(p, "orange head n; white ahead; white end");
+    awaits(p, "blue");
+    assert_int_not_equal(gw_turn(p->table, GW_STATE(&p->state), 3), first);
+    assert_false(gw_has_secret(p->table, GW_STATE(&p->state), 3));
+}
+
 /* @1.13 of B3-1 is a sandbank. */
 static void MQ_P5_there_is_no_free_heading_on_a_sandbank(void **state) {
     position *p = *state;
@@ -280,6 +294,7 @@ int main(void) {
         RULE(MQ_P3_a_boat_with_nowhere_to_go_is_not_pushed),
         RULE(MQ_P4_several_boats_are_pushed_in_one_turn),
         RULE(MQ_P5_the_owner_gives_the_pushed_boat_any_heading_free),
+        RULE(MQ_P5_answers_belong_to_the_turn_of_who_pushes),
         RULE(MQ_P5_owners_answer_in_the_order_pushed),
         RULE(MQ_P5_there_is_no_free_heading_on_a_sandbank),
         RULE(MQ_P6_own_boats_may_be_pushed),

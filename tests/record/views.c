@@ -160,6 +160,88 @@ static void a_view_has_a_result_too(void **state) {
     gw_record_free(record);
 }
 
+/* A record that begins as the view of `viewer`, and plays these lines. */
+static gw_record *followed(gw_seat viewer, const char *lines) {
+    gw_record *model = good(HEADER);
+    gw_record *record = gw_record_new_for(gw_table_again(gw_record_table(model), NULL), viewer);
+    assert_non_null(record);
+    while (*lines) {
+        char line[64];
+        size_t length = strcspn(lines, "\n");
+        memcpy(line, lines, length);
+        line[length] = '\0';
+        assert_int_equal(play(record, line), 0);
+        lines += length + 1;
+    }
+    gw_record_free(model);
+    return record;
+}
+
+static void assert_view_of(const gw_record *record, gw_seat viewer, const char *truth) {
+    gw_record *whole = good(truth);
+    const gw_table *table = gw_record_table(whole);
+    gw_any_state view;
+    table->game->view(table, gw_record_state(whole), viewer, GW_STATE(&view));
+    assert_memory_equal(gw_record_state(record), &view, table->game->state_bytes);
+    gw_record_free(whole);
+}
+
+static void GT_H1_who_follows_plays_what_is_hidden_and_learns_of_it(void **state) {
+    (void)state;
+    gw_record *record = followed(2, SECOND_DEAL "1 keep 1 1\n2 keep 3 1\n1 draw\nchance deal ?\n");
+    assert_true(gw_record_is_view(record));
+    size_t count = gw_record_count(record);
+    assert_view_of(record, 2, HEADER DEAL "1 keep 1 1\n2 keep 3 1\n1 draw\nchance deal 9\n");
+    assert_string_equal(gw_rule_id(gw_record_table(record)->game, play(record, "1 place 1")),
+                        "GT-H1");
+    gw_action nine;
+    const gw_table *table = gw_record_table(record);
+    assert_int_equal(table->game->read_action(table, "deal 9", 6, &nine), 0);
+    assert_int_equal(gw_record_amend(record, &(gw_amendment){count - 1, nine}, 1), 0);
+    assert_int_equal(gw_record_count(record), count);
+    assert_int_equal(play(record, "1 place 1"), 0);
+    assert_int_equal(gw_record_undo_point(record), count);
+    assert_view_of(record, 2,
+                   HEADER DEAL "1 keep 1 1\n2 keep 3 1\n1 draw\nchance deal 9\n1 place 1\n");
+    char *text = written(record, GW_ALL_SEEING);
+    assert_string_equal(text, HEADER SECOND_DEAL
+                        "1 keep 1 1\n2 keep 3 1\n1 draw\nchance deal 9\n1 place 1\n");
+    free(text);
+    gw_record_free(record);
+}
+
+static void what_cannot_be_amended_stays_as_it_is(void **state) {
+    (void)state;
+    gw_record *record = followed(2, SECOND_DEAL "1 keep 1 1\n");
+    const gw_table *table = gw_record_table(record);
+    size_t count = gw_record_count(record), undo = gw_record_undo_point(record);
+    gw_any_state before;
+    memcpy(&before, gw_record_state(record), table->game->state_bytes);
+    gw_action visible, other;
+    assert_int_equal(table->game->read_action(table, "deal 70", 7, &visible), 0);
+    assert_int_equal(table->game->read_action(table, "deal 4", 6, &other), 0);
+    const struct {
+        gw_amendment list[2];
+        size_t count;
+        const char *rule;
+    } cases[] = {
+        {{{15, visible}}, 1, "GT-1"},  /* a card that lies in a row */
+        {{{count, other}}, 1, "GT-N"}, /* there is no such step */
+        {{{15, other}}, 1, "GT-4"},    /* then 1 could not have kept 1 */
+        {{{14, other}, {count + 1, other}}, 2, "GT-N"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        gw_rule rule = gw_record_amend(record, cases[i].list, cases[i].count);
+        assert_string_equal(gw_rule_id(table->game, rule), cases[i].rule);
+        assert_int_equal(gw_record_count(record), count);
+        assert_int_equal(gw_record_undo_point(record), undo);
+        assert_memory_equal(gw_record_state(record), &before, table->game->state_bytes);
+    }
+    assert_int_equal(gw_record_amend(record, NULL, 0), 0);
+    assert_int_equal(play(record, "2 keep 3 1"), 0);
+    gw_record_free(record);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(GT_H1_a_record_is_written_for_whom_it_is_for),
@@ -169,6 +251,8 @@ int main(void) {
         cmocka_unit_test(GT_H1_question_marks_stand_only_where_something_is_hidden),
         cmocka_unit_test(GT_H1_a_drawn_card_may_be_hidden_where_the_record_stops),
         cmocka_unit_test(GT_H1_a_view_accepts_every_continuation_that_fits),
+        cmocka_unit_test(GT_H1_who_follows_plays_what_is_hidden_and_learns_of_it),
+        cmocka_unit_test(what_cannot_be_amended_stays_as_it_is),
         cmocka_unit_test(views_may_be_played_on_and_cut),
         cmocka_unit_test(a_view_has_a_result_too),
     };

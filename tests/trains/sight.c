@@ -389,8 +389,41 @@ static void GT_H1_a_view_counts_what_a_reshuffle_brings(void **state) {
     assert_same(&played, &expected);
 }
 
+/* ------------------------------------------------------------ at one screen -- */
+
+static bool has_secret(position *p, unsigned seat) {
+    return gw_has_secret(p->table, state_of(p), table_seat(p, seat));
+}
+
+static void GT_H1_cards_in_hand_and_drawn_are_a_secret_until_they_lie(void **state) {
+    position *p = *state;
+    set(p, setup);
+    assert_false(has_secret(p, 1));
+    assert_true(has_secret(p, 2));
+    assert_false(has_secret(p, 3)); /* not yet: it is not his turn to look */
+    set(p, midgame);
+    assert_true(has_secret(p, 2));
+    assert_false(has_secret(p, 3));
+    plays(p, "2 place 1");
+    for (unsigned seat = 1; seat <= 3; seat++) assert_false(has_secret(p, seat));
+}
+
+static void GT_6_a_card_is_drawn_and_placed_in_one_turn(void **state) {
+    position *p = *state;
+    set(p, midgame);
+    uint32_t placing = gw_turn(p->table, state_of(p), table_seat(p, 2));
+    plays(p, "2 place 1");
+    uint32_t drawing = gw_turn(p->table, state_of(p), table_seat(p, 3));
+    assert_int_not_equal(drawing, placing);
+    plays(p, "3 draw");
+    plays(p, "chance deal 80");
+    assert_int_equal(gw_turn(p->table, state_of(p), table_seat(p, 3)), drawing);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        RULE(GT_H1_cards_in_hand_and_drawn_are_a_secret_until_they_lie),
+        RULE(GT_6_a_card_is_drawn_and_placed_in_one_turn),
         RULE(GT_H1_rows_offer_protections_and_sizes_are_open),
         RULE(GT_H1_cards_discarded_from_the_offer_are_open),
         RULE(GT_H1_cards_that_fill_gaps_are_open),

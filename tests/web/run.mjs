@@ -313,6 +313,18 @@ const tests = {
     }
     await page.waitForFunction(() => document.querySelector('.deck.is-target'));
     check('then there is nothing to hide', (await page.locator('.curtain').count()) === 0);
+    const before = await steps(page);
+    await page.locator('.deck[data-home]').click();
+    await page.locator('.bar [data-primary]').click();
+    await settled(page, before);
+    check('GT-H1: a curtain hides a card that is drawn', (await page.locator('.curtain').count()) === 1);
+    check('GT-H1: which nobody has seen', (await page.locator('.hand-card').count()) === 0);
+    await page.locator('.curtain .primary').click();
+    await page.waitForSelector('.hand-card');
+    check('GT-6: but who has drawn it', (await handCards(page)).length === 1);
+    await press(page, 'click');
+    await page.waitForFunction(() => document.querySelector('.deck.is-target'));
+    check('GT-H1: where it is placed all see it', (await page.locator('.curtain').count()) === 0);
     check(
       'GT-H1: the log does not tell what was drawn in secret',
       !/draws card/.test(await page.locator('.log').innerText()),

@@ -18,6 +18,7 @@ export interface Look {
   undo: number;
   over: boolean;
   toAct: number[];
+  secrets: number[]; // seats that see or do something now that others at the screen may not see
   rank?: number[];
   result?: string;
   rule?: string;

@@ -53,7 +53,6 @@ export interface PageGame {
   turn(state: unknown): string; // "Turn 31"
   order(state: unknown): number[]; // seats in order of play
   actsOnce?(state: unknown): boolean; // everybody acts once, in this order, before it begins again
-  isSecret(state: unknown, seat: number): boolean; // `seat` sees what others at the screen may not
   isOpen?(state: unknown): boolean; // several people at one screen all look at what is public
   foresees?: boolean; // its board shows what each action would do before one is planned
   course?(state: unknown, seat: number): CourseSize; // of what is planned together; otherwise one action

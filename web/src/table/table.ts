@@ -182,10 +182,12 @@ async function goOn(): Promise<void> {
   }
 }
 
+// What it brings may be for one of several at the screen, who has yet to lift the curtain.
 async function chancePlays(mine: number): Promise<void> {
   const now = table();
   if (!now) return;
-  const played = await ask('chance', now.handle, now.viewer, langNumber());
+  const isWatched = people(now.seats).length > 1 && !open;
+  const played = await ask('chance', now.handle, isWatched ? PUBLIC : now.viewer, langNumber());
   if (isCurrent(mine)) await happen(played, mine);
 }
 
@@ -311,7 +313,7 @@ async function beginTurn(seat: number, mine: number): Promise<void> {
   const game = pageGame(now?.game ?? '');
   if (!now || !game) return;
   const live = await ask('look', now.handle, LAST, seat, langNumber());
-  const isSecret = people(now.seats).length > 1 && game.isSecret(live.state, seat);
+  const isSecret = people(now.seats).length > 1 && live.secrets.includes(seat);
   if (!isCurrent(mine)) return;
   if (isSecret && open !== seat) {
     open = 0;

@@ -23,7 +23,6 @@ export const dragons: PageGame = {
   colour: () => '',
   turn,
   order,
-  isSecret: (state) => stateOf(state).phase === 'program',
   isOpen: (state) => stateOf(state).phase !== 'program',
   course: (given, seat) => {
     const state = stateOf(given);

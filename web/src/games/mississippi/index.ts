@@ -30,7 +30,6 @@ export const mississippi: PageGame = {
   colour: (seat) => COLOURS[seat - 1] ?? 'white',
   turn: (state) => roundName(state as RiverState),
   order,
-  isSecret: () => false,
   // A boat's turn: another of the same player may be next.
   course: (state) => ({ count: isTurn(state as RiverState) ? Infinity : 1, last: /^(end|wait)$/ }),
   situation,

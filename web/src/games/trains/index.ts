@@ -8,7 +8,7 @@ import { KEYS, key } from './keys';
 import { lesson } from './lesson';
 import { after, cue, duration, endsTurn, mark, weight } from './motion';
 import { order } from './order';
-import { handOf, rising, rowOf, stepsOf, type TrainsState } from './state';
+import { rising, rowOf, stepsOf, type TrainsState } from './state';
 import { actionEffects, actionName, actionVerb, describe, situation } from './words';
 
 export const trains: PageGame = {
@@ -23,7 +23,6 @@ export const trains: PageGame = {
   order,
   actsOnce: (state) => (state as TrainsState).phase === 'keep',
   foresees: true,
-  isSecret: (state, seat) => handOf(state as TrainsState, seat).length > 0,
   situation,
   actionName,
   actionVerb,
