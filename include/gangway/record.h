@@ -64,16 +64,22 @@ uint64_t gw_record_trail(const gw_record *record);
 enum { GW_NO_MEMORY = 0xFFFF };
 gw_rule gw_record_play(gw_record *record, gw_seat seat, gw_action action, gw_events *events);
 
+/* Makes room for so many more steps: playing them cannot fail for want of memory then. False if
+ * there is none. */
+bool gw_record_reserve(gw_record *record, size_t steps);
+
 /* A step of which more is known now, in place of what the record has there. */
 typedef struct gw_amendment {
     size_t index; /* of the step, whose seat stays the same */
     gw_action action;
 } gw_amendment;
 
-/* Puts them all into the record, which is replayed: 0, or a rule that forbids the game as it would
- * be, or GW_NO_MEMORY, and nothing has changed. An index beyond the end is refused by the game's
- * syntax rule. */
-gw_rule gw_record_amend(gw_record *record, const gw_amendment *list, size_t count);
+/* Forgets all steps but the first `left`, as gw_record_truncate does, puts the amendments into
+ * those, which are replayed, and plays `next`, unless that is NULL: 0; or a rule that forbids the
+ * game as it would be, or GW_NO_MEMORY, and nothing has changed. An amendment of a step that is
+ * not left is refused by the game's syntax rule. */
+gw_rule gw_record_amend(gw_record *record, size_t left, const gw_amendment *list, size_t count,
+                        const gw_step *next);
 
 /* How many steps remain after going back to the last point after which neither
  * chance nor another player has acted and nothing binding was done. */
@@ -103,6 +109,9 @@ gw_holder gw_record_holder(const gw_record *record, gw_seat seat, size_t index);
 
 /* Who held the seat at that step; at gw_record_count or beyond, who holds it now. */
 gw_holder gw_record_holder_at(const gw_record *record, gw_seat seat, size_t step);
+
+/* Whether a computer player or a bot can be called so: one word that can stand in a header line. */
+bool gw_is_holder_name(const char *name);
 
 /* Gives the seat to another from the next step on; in a record without steps, from the start.
  * Who has it already keeps it, and one who had it for no step is as if never there. `name` is

@@ -99,19 +99,19 @@ static bool is_seat(const gw_record *record, gw_seat seat) {
     return seat >= 1 && seat <= record->table->players;
 }
 
-static bool is_name(const char *name) {
+bool gw_is_holder_name(const char *name) {
     return name && name[0] && strchr(name, ' ') == NULL && gw_utf8_is_printable(name, strlen(name));
 }
 
 bool gw_record_set_holder(gw_record *record, gw_seat seat, gw_holder_kind kind, const char *name) {
     bool is_person = kind == GW_PERSON;
-    if (!is_seat(record, seat) || (!is_person && !is_name(name))) return false;
+    if (!is_seat(record, seat) || (!is_person && !gw_is_holder_name(name))) return false;
     return gw_holders_put(&record->holders[seat], kind, is_person ? "" : name,
                           is_person ? 0 : strlen(name), record->count);
 }
 
 bool gw_record_name_holder(gw_record *record, gw_seat seat, const char *name) {
-    if (!is_seat(record, seat) || !is_name(name)) return false;
+    if (!is_seat(record, seat) || !gw_is_holder_name(name)) return false;
     gw_holder now = gw_record_holder_at(record, seat, record->count);
     if (now.kind == GW_PERSON) return false;
     return gw_holders_put(&record->holders[seat], now.kind, name, strlen(name), now.from);

@@ -114,14 +114,21 @@ static void append(gw_record *record, gw_step step, gw_events *events) {
              events);
 }
 
+bool gw_record_reserve(gw_record *record, size_t steps) {
+    enum { FIRST_CAPACITY = 64 };
+    size_t wanted = record->count + steps;
+    size_t capacity = record->capacity > 0 ? record->capacity : FIRST_CAPACITY;
+    if (wanted <= record->capacity) return true;
+    while (capacity < wanted) capacity *= 2;
+    record_step *list = realloc(record->steps, capacity * sizeof *list);
+    if (list == NULL) return false;
+    record->steps = list;
+    record->capacity = capacity;
+    return true;
+}
+
 bool gw_record_append(gw_record *record, gw_seat seat, gw_action action, gw_events *events) {
-    if (record->count == record->capacity) {
-        size_t capacity = record->capacity ? record->capacity * 2 : 64;
-        record_step *steps = realloc(record->steps, capacity * sizeof *steps);
-        if (steps == NULL) return false;
-        record->steps = steps;
-        record->capacity = capacity;
-    }
+    if (!gw_record_reserve(record, 1)) return false;
     append(record, (gw_step){seat, action}, events);
     return true;
 }
@@ -151,23 +158,40 @@ static gw_rule play_anew(gw_record *record, const record_step *steps, size_t cou
     return 0;
 }
 
-gw_rule gw_record_amend(gw_record *record, const gw_amendment *list, size_t count) {
-    size_t steps = record->count;
+static void truncate_holders(gw_record *record, size_t count) {
+    for (size_t seat = 1; seat <= GW_SEATS_MAX; seat++)
+        gw_holders_truncate(&record->holders[seat], count);
+}
+
+/* Plays the steps anew and then `next`, if there is one. */
+static gw_rule play_amended(gw_record *record, const record_step *steps, size_t count,
+                            const gw_step *next) {
+    gw_rule rule = play_anew(record, steps, count);
+    if (rule != 0 || next == NULL) return rule;
+    return gw_record_play(record, next->seat, next->action, NULL);
+}
+
+gw_rule gw_record_amend(gw_record *record, size_t left, const gw_amendment *list, size_t count,
+                        const gw_step *next) {
+    size_t steps = record->count, bytes = (steps + 1) * sizeof *record->steps;
     gw_any_state before = record->state;
+    if (left > steps) left = steps;
     for (size_t i = 0; i < count; i++)
-        if (list[i].index >= steps) return record->table->game->syntax_rule;
-    if (count == 0) return 0;
-    record_step *old = malloc(steps * sizeof *old), *now = malloc(steps * sizeof *now);
+        if (list[i].index >= left) return record->table->game->syntax_rule;
+    if (!gw_record_reserve(record, 1)) return GW_NO_MEMORY;
+    record_step *old = malloc(bytes), *now = malloc(bytes);
     gw_rule rule = GW_NO_MEMORY;
     if (old && now) {
         memcpy(old, record->steps, steps * sizeof *old);
-        memcpy(now, record->steps, steps * sizeof *now);
+        memcpy(now, record->steps, left * sizeof *now);
         for (size_t i = 0; i < count; i++) now[list[i].index].step.action = list[i].action;
-        rule = play_anew(record, now, steps);
+        rule = play_amended(record, now, left, next);
         if (rule != 0) {
             memcpy(record->steps, old, steps * sizeof *old);
             record->count = steps;
             record->state = before;
+        } else if (left < steps) {
+            truncate_holders(record, left);
         }
     }
     free(old);
@@ -178,8 +202,7 @@ gw_rule gw_record_amend(gw_record *record, const gw_amendment *list, size_t coun
 void gw_record_truncate(gw_record *record, size_t count) {
     if (count >= record->count) return;
     record->count = count;
-    for (size_t seat = 1; seat <= GW_SEATS_MAX; seat++)
-        gw_holders_truncate(&record->holders[seat], count);
+    truncate_holders(record, count);
     gw_record_replay(record, count, GW_STATE(&record->state));
 }
 

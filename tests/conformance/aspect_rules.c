@@ -98,11 +98,31 @@ void look_at_legal(desk *d) {
         if (seats & GW_SEAT_BIT(seat)) PROMISE(d, desk_legal(d, d->state, NULL, seat, d->list) > 0);
 }
 
+/* Whether it is how an action that is hidden is written: views take it from any seat. */
+static bool is_hidden(const desk *d, gw_action action) {
+    char text[GW_ACTION_TEXT];
+    gw_out out = gw_out_to(text, sizeof text);
+    d->game->write_action(d->table, action, &out);
+    return strchr(text, '?') != NULL;
+}
+
+/* What a seat is told of its own actions says nothing that it does not know: its view refuses
+ * them, or does not, by the same rule as the truth. */
+static void expect_same_rules(desk *d, const gw_state *view, gw_seat seat) {
+    size_t count = desk_legal(d, d->state, d->scratch, seat, d->list);
+    for (int i = 0; i < STRANGE_TRIES; i++) {
+        gw_action action = strange_action(d, count);
+        PROMISE(d, is_hidden(d, action) || gw_check(d->table, view, NULL, seat, action) ==
+                                               gw_check(d->table, d->state, NULL, seat, action));
+    }
+}
+
 void look_at_legal_in_views(desk *d) {
     gw_any_state view;
     for (gw_seat viewer = 0; viewer <= d->table->players; viewer++) {
         desk_view(d, d->state, viewer, &view);
         agree(d, GW_STATE(&view));
+        if (viewer != GW_PUBLIC) expect_same_rules(d, GW_STATE(&view), viewer);
     }
 }
 

@@ -197,7 +197,7 @@ static void GT_H1_who_follows_plays_what_is_hidden_and_learns_of_it(void **state
     gw_action nine;
     const gw_table *table = gw_record_table(record);
     assert_int_equal(table->game->read_action(table, "deal 9", 6, &nine), 0);
-    assert_int_equal(gw_record_amend(record, &(gw_amendment){count - 1, nine}, 1), 0);
+    assert_int_equal(gw_record_amend(record, count, &(gw_amendment){count - 1, nine}, 1, NULL), 0);
     assert_int_equal(gw_record_count(record), count);
     assert_int_equal(play(record, "1 place 1"), 0);
     assert_int_equal(gw_record_undo_point(record), count);
@@ -231,13 +231,13 @@ static void what_cannot_be_amended_stays_as_it_is(void **state) {
         {{{14, other}, {count + 1, other}}, 2, "GT-N"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        gw_rule rule = gw_record_amend(record, cases[i].list, cases[i].count);
+        gw_rule rule = gw_record_amend(record, count, cases[i].list, cases[i].count, NULL);
         assert_string_equal(gw_rule_id(table->game, rule), cases[i].rule);
         assert_int_equal(gw_record_count(record), count);
         assert_int_equal(gw_record_undo_point(record), undo);
         assert_memory_equal(gw_record_state(record), &before, table->game->state_bytes);
     }
-    assert_int_equal(gw_record_amend(record, NULL, 0), 0);
+    assert_int_equal(gw_record_amend(record, count, NULL, 0, NULL), 0);
     assert_int_equal(play(record, "2 keep 3 1"), 0);
     gw_record_free(record);
 }

@@ -1,0 +1,124 @@
+/* Sittings when memory runs out: every allocation is made to fail once, and nothing changes by
+ * what could not be done. */
+#include "core/memory.h"
+#include "core/check.h"
+#include "sitting/sitting.h"
+
+static gw_table *table_for(const char *game, const char *options) {
+    gw_options read;
+    const gw_game *rules = gw_game_find(game);
+    assert_true(gw_options_read(rules, &read, options, strlen(options), NULL));
+    return gw_table_new(rules, &read, NULL);
+}
+
+typedef struct pair {
+    sitting *s, *follower; /* of the first seat */
+} pair;
+
+static void assert_unchanged(const sitting *s, uint64_t last, const gw_any_state *before) {
+    const gw_record *record = sitting_record(s);
+    assert_int_equal(sitting_last(s), last);
+    assert_memory_equal(gw_record_state(record), before,
+                        gw_record_table(record)->game->state_bytes);
+}
+
+/* What is done to one of the two, as often as memory fails, and then with enough. */
+typedef sitting_answer (*deed)(pair *p, const void *what);
+
+static void persist(pair *p, sitting *changed, deed todo, const void *what) {
+    uint64_t last = sitting_last(changed);
+    gw_any_state before;
+    const gw_record *record = sitting_record(changed);
+    memcpy(&before, gw_record_state(record), gw_record_table(record)->game->state_bytes);
+    for (int allowed = 0;; allowed++) {
+        memory_allow(allowed);
+        sitting_answer answer = todo(p, what);
+        memory_allow(MEMORY_PLENTY);
+        if (answer == SITTING_DONE) return;
+        assert_int_equal(answer, SITTING_NO_MEMORY);
+        assert_unchanged(changed, last, &before);
+    }
+}
+
+static sitting_answer play(pair *p, const void *what) {
+    const gw_step *step = what;
+    return sitting_play(p->s, step->seat, sitting_decision(p->s, step->seat), &step->action, 1,
+                        NULL);
+}
+
+static sitting_answer take_back(pair *p, const void *what) {
+    return sitting_take_back(p->s, SITTING_LOCAL, *(const size_t *)what);
+}
+
+static sitting_answer give(pair *p, const void *what) {
+    return sitting_seat(p->s, 2, GW_BOT, what);
+}
+
+static sitting_answer follow(pair *p, const void *what) {
+    return sitting_follow(p->follower, what);
+}
+
+static void tell(pair *p) {
+    sitting_entry entry;
+    assert_true(sitting_read(p->s, sitting_last(p->s), 1, &entry));
+    persist(p, p->follower, follow, &entry);
+}
+
+static void play_through(const char *game, const char *options, uint64_t seed) {
+    gw_random random = gw_random_seed(seed);
+    pair p = {.s = sitting_new(gw_record_new(table_for(game, options))),
+              .follower = sitting_new_follower(table_for(game, options), 1)};
+    const gw_record *record = sitting_record(p.s);
+    const gw_table *table = gw_record_table(record);
+    static gw_action list[4096];
+    for (unsigned i = 0; i < 300; i++) {
+        gw_seat seat = gw_first_to_act(table, gw_record_state(record));
+        if (seat == GW_NO_SEAT) break;
+        gw_step step = {seat, gw_pick(table, gw_record_state(record), NULL, seat, &random, list)};
+        persist(&p, p.s, play, &step);
+        tell(&p);
+        size_t point = sitting_undo_point(p.s, SITTING_LOCAL);
+        if (i % 7 != 0 || point == gw_record_count(record)) continue;
+        persist(&p, p.s, take_back, &point);
+        tell(&p);
+        persist(&p, p.s, give, i % 2 ? "a" : "b");
+        tell(&p);
+    }
+    sitting_free(p.s);
+    sitting_free(p.follower);
+}
+
+static void what_cannot_be_done_without_memory_changes_nothing(void **state) {
+    (void)state;
+    int held = memory_held();
+    play_through("trains", "players=3 turns=30", 4);
+    play_through("dragons", "players=2 rounds=5", 5);
+    play_through("mississippi", "players=2 rounds=10", 6);
+    assert_int_equal(memory_held(), held);
+}
+
+static void a_sitting_that_cannot_be_made_leaks_nothing(void **state) {
+    (void)state;
+    int held = memory_held();
+    bool is_made = false;
+    for (int allowed = 0; !is_made; allowed++) {
+        gw_table *table = table_for("trains", "players=2"), *other = gw_table_again(table, NULL);
+        memory_allow(allowed);
+        gw_record *record = gw_record_new(table);
+        sitting *s = record ? sitting_new(record) : NULL;
+        sitting *follower = sitting_new_follower(other, 2);
+        memory_allow(MEMORY_PLENTY);
+        is_made = s && follower;
+        sitting_free(s);
+        sitting_free(follower);
+        assert_int_equal(memory_held(), held);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_cannot_be_done_without_memory_changes_nothing),
+        cmocka_unit_test(a_sitting_that_cannot_be_made_leaks_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
