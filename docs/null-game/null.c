@@ -312,7 +312,9 @@ static bool explain(const gw_table *t, const gw_state *where, gw_seat seat, gw_a
 
 /* What reveals something cannot be taken back: the splash of an anchor, and the
  * last choice of a round, after which its owner has seen all others. */
-static bool is_binding(const gw_table *t, const gw_state *where, gw_seat seat, gw_action what) {
+static bool is_binding(const gw_table *t, const gw_state *where, gw_seat seat, gw_action what,
+                       const gw_state *after) {
+    (void)after;
     return what == ANCHOR || is_last_to_choose(t, where, seat);
 }
 

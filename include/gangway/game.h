@@ -233,10 +233,10 @@ struct gw_game {
     void (*apply)(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_seat seat,
                   gw_action action, gw_events *events);
 
-    /* (optional: nothing is) Whether the action cannot be taken back even before
-     * anybody else has acted. */
-    bool (*is_binding)(const gw_table *table, const gw_state *state, gw_seat seat,
-                       gw_action action);
+    /* (optional: nothing is) Whether the action, which led from `before` to `after`, cannot be
+     * taken back even before anybody else has acted. */
+    bool (*is_binding)(const gw_table *table, const gw_state *before, gw_seat seat,
+                       gw_action action, const gw_state *after);
 
     void (*outcome)(const gw_table *table, const gw_state *state, gw_outcome *outcome);
 
@@ -424,7 +424,7 @@ gw_action gw_pick(const gw_table *table, const gw_state *state, gw_scratch *scra
 gw_action gw_mask(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
                   const gw_state *now, gw_seat viewer);
 
-/* Whether the action cannot be taken back even before anybody else has acted. */
+/* Whether the legal action cannot be taken back even before anybody else has acted. */
 bool gw_is_binding(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action);
 
 /* Whether `seat` sees or is about to do something that nobody else at the same screen may see. */

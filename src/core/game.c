@@ -61,7 +61,11 @@ gw_action gw_mask(const gw_table *table, const gw_state *before, gw_seat seat, g
 }
 
 bool gw_is_binding(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action) {
-    return table->game->is_binding && table->game->is_binding(table, state, seat, action);
+    gw_any_state after;
+    if (table->game->is_binding == NULL) return false;
+    memcpy(&after, state, table->game->state_bytes);
+    gw_apply(table, GW_STATE(&after), NULL, seat, action, NULL);
+    return table->game->is_binding(table, state, seat, action, GW_STATE(&after));
 }
 
 /* What the public does not see may be on the screen. */

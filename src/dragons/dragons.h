@@ -378,7 +378,8 @@ void rd_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_se
 /* RD-6: reveals the cards of `slot`, which are all there, and goes on until somebody
  * has something to decide. */
 void rd_begin_slot(const rd_table *t, rd_state *s, gw_events *events);
-bool rd_is_binding(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action);
+bool rd_is_binding(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
+                   const gw_state *after);
 void rd_view(const gw_table *table, const gw_state *state, gw_seat viewer, gw_state *view);
 void rd_guess(const gw_table *table, const gw_state *view, gw_seat viewer, gw_random *random,
               gw_state *state);

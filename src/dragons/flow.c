@@ -330,12 +330,12 @@ void rd_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_se
 
 /* RD-5, RD-P1; and whatever reveals cards: the last action of a slot or of the game, but
  * not in the last slot, where all are revealed. */
-bool rd_is_binding(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action) {
-    const rd_state *before = rd_state_of(state);
+bool rd_is_binding(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
+                   const gw_state *after) {
+    const rd_state *b = rd_state_of(before), *a = rd_state_of(after);
     rd_verb verb = rd_action_verb(action);
-    rd_state after = *before;
+    (void)table, (void)seat;
     if (verb == RD_DO_CARD || verb == RD_DO_PLANK) return true;
-    rd_apply(table, (gw_state *)(void *)&after, NULL, seat, action, NULL);
-    bool is_same_slot = rd_is_execution(&after) && after.slot == before->slot;
-    return before->slot + 1 < RD_SLOTS && !(is_same_slot && after.round == before->round);
+    bool is_same_slot = rd_is_execution(a) && a->slot == b->slot && a->round == b->round;
+    return b->slot + 1 < RD_SLOTS && !is_same_slot;
 }

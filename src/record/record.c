@@ -97,21 +97,34 @@ uint64_t gw_record_trail(const gw_record *record) {
     return trail;
 }
 
-/* How far one may go back once this has been done in the present position. */
-static size_t undo_point_after(const gw_record *record, gw_seat seat, gw_action action) {
+/* How far one may go back once a step has been done that is not binding. */
+static size_t undo_point_after(const gw_record *record, gw_seat seat) {
     size_t count = record->count;
     gw_seat last = count > 0 ? record->steps[count - 1].step.seat : GW_CHANCE;
     if (seat == GW_CHANCE) return count + 1;
-    if (gw_is_binding(record->table, gw_record_state(record), seat, action)) return count + 1;
     return seat == last ? gw_record_undo_point(record) : count;
+}
+
+/* Does it and says whether it is binding. */
+static bool apply_binding(gw_record *record, gw_step step, gw_events *events) {
+    const gw_table *table = record->table;
+    gw_state *state = GW_STATE(&record->state);
+    gw_any_state before;
+    memcpy(&before, state, table->game->state_bytes);
+    gw_apply(table, state, record->scratch, step.seat, step.action, events);
+    return table->game->is_binding(table, GW_STATE(&before), step.seat, step.action, state);
 }
 
 /* There is room for it. */
 static void append(gw_record *record, gw_step step, gw_events *events) {
-    size_t undo_point = undo_point_after(record, step.seat, step.action);
+    const gw_table *table = record->table;
+    size_t undo_point = undo_point_after(record, step.seat);
+    bool can_bind = step.seat != GW_CHANCE && table->game->is_binding;
+    if (!can_bind)
+        gw_apply(table, GW_STATE(&record->state), record->scratch, step.seat, step.action, events);
+    else if (apply_binding(record, step, events))
+        undo_point = record->count + 1;
     record->steps[record->count++] = (record_step){step, undo_point};
-    gw_apply(record->table, GW_STATE(&record->state), record->scratch, step.seat, step.action,
-             events);
 }
 
 bool gw_record_reserve(gw_record *record, size_t steps) {

@@ -160,9 +160,9 @@ static void apply(const gw_table *table, gw_state *state, gw_scratch *scratch, g
     gw_report(list, (gw_event){.seat = seat, .seen_by = 0xFFFF});
 }
 
-static bool is_binding(const gw_table *table, const gw_state *state, gw_seat seat,
-                       gw_action action) {
-    (void)table, (void)state;
+static bool is_binding(const gw_table *table, const gw_state *before, gw_seat seat,
+                       gw_action action, const gw_state *after) {
+    (void)table, (void)before, (void)after;
     return seat != GW_CHANCE && action == TOY_BIND;
 }
 
