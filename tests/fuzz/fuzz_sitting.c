@@ -1,0 +1,152 @@
+/* The bytes choose a game and its options, then what is done at a sitting of it: legal and other
+ * actions for right and wrong decisions, taking back, seats that change hands; and entries that
+ * its followers are given, as they are and spoiled. After each entry a follower has just what its
+ * viewer may know. */
+#include "bytes.h"
+#include "sitting/sitting.h"
+
+#include <string.h>
+
+enum { DEEDS_MAX = 400, VIEWERS = GW_SEATS_MAX + 1 };
+
+typedef struct room {
+    sitting *s;
+    const gw_table *table;
+    gw_action *list;
+    sitting *followers[VIEWERS];
+    bytes in;
+} room;
+
+static const gw_state *state_of(const sitting *s) {
+    return gw_record_state(sitting_record(s));
+}
+
+/* A seat that is to act, if there is one. */
+static gw_seat take_seat(room *r) {
+    gw_seats seats = gw_to_act(r->table, state_of(r->s));
+    gw_seat seat = take_byte(&r->in) % VIEWERS;
+    if (seats == 0) return seat;
+    while (!(seats & GW_SEAT_BIT(seat))) seat = (gw_seat)((seat + 1) % VIEWERS);
+    return seat;
+}
+
+static void play(room *r, bool is_legal) {
+    gw_action actions[3];
+    gw_seat seat = is_legal ? take_seat(r) : take_byte(&r->in);
+    size_t legal = gw_legal(r->table, state_of(r->s), NULL, seat, r->list);
+    size_t count = is_legal ? 1 : take_byte(&r->in) % 4, before = sitting_last(r->s);
+    uint64_t decision = sitting_decision(r->s, seat);
+    for (size_t i = 0; i < 3; i++)
+        actions[i] = legal > 0 && (is_legal || take_byte(&r->in) % 2)
+                         ? r->list[take_number(&r->in, 2) % legal]
+                         : take_number(&r->in, 4);
+    if (!is_legal) decision += take_byte(&r->in) % 3 - UINT64_C(1);
+    sitting_answer answer = sitting_play(r->s, seat, decision, actions, count, NULL);
+    if (is_legal && legal > 0) EXPECT(answer == SITTING_DONE);
+    EXPECT(sitting_last(r->s) == before + (answer == SITTING_DONE ? count : 0));
+}
+
+static void take_back(room *r) {
+    sitting_policy policy = take_byte(&r->in) % 2 ? SITTING_ONLINE : SITTING_LOCAL;
+    size_t point = sitting_undo_point(r->s, policy);
+    size_t count = take_byte(&r->in) % 2 ? point : take_number(&r->in, 2);
+    sitting_answer answer = sitting_take_back(r->s, policy, count);
+    if (answer == SITTING_DONE)
+        EXPECT(count >= point && gw_record_count(sitting_record(r->s)) == count);
+}
+
+static void give_seat(room *r) {
+    char name[3] = {(char)take_byte(&r->in), (char)take_byte(&r->in), '\0'};
+    sitting_seat(r->s, take_byte(&r->in), (gw_holder_kind)(take_byte(&r->in) % 4), name);
+}
+
+/* What is not an entry of this viewer is refused, or is what the game could have brought. */
+static void spoil(room *r, sitting *follower, sitting_entry entry) {
+    unsigned char *bytes = (unsigned char *)&entry;
+    for (unsigned i = 0; i < 4; i++)
+        bytes[take_number(&r->in, 2) % sizeof entry] ^= take_byte(&r->in);
+    entry.kind = (sitting_entry_kind)(take_byte(&r->in) % 4);
+    entry.holder = (gw_holder_kind)(take_byte(&r->in) % 4);
+    uint64_t before = sitting_last(follower);
+    gw_any_state position;
+    memcpy(&position, state_of(follower), r->table->game->state_bytes);
+    if (sitting_follow(follower, &entry) == SITTING_DONE) {
+        EXPECT(r->table->game->broken(r->table, state_of(follower)) == NULL);
+        return;
+    }
+    EXPECT(sitting_last(follower) == before);
+    EXPECT(memcmp(&position, state_of(follower), r->table->game->state_bytes) == 0);
+}
+
+/* Gives a follower all that it has missed. One that was given something spoiled is told from the
+ * beginning. */
+static void tell(room *r, gw_seat viewer) {
+    sitting *follower = r->followers[viewer];
+    gw_any_state view;
+    sitting_entry entry;
+    while (sitting_last(follower) < sitting_last(r->s)) {
+        EXPECT(sitting_read(r->s, sitting_last(follower) + 1, viewer, &entry));
+        EXPECT(sitting_follow(follower, &entry) == SITTING_DONE);
+    }
+    r->table->game->view(r->table, state_of(r->s), viewer, GW_STATE(&view));
+    EXPECT(memcmp(&view, state_of(follower), r->table->game->state_bytes) == 0);
+    for (gw_seat seat = 0; seat < VIEWERS; seat++)
+        EXPECT(sitting_decision(follower, seat) == sitting_decision(r->s, seat));
+}
+
+static sitting *new_follower(const room *r, gw_seat viewer) {
+    sitting *follower = sitting_new_follower(gw_table_again(r->table, NULL), viewer);
+    EXPECT(follower != NULL);
+    return follower;
+}
+
+static void tell_spoiled(room *r, gw_seat viewer) {
+    sitting_entry entry = {.number = sitting_last(r->s) + 1};
+    tell(r, viewer);
+    if (sitting_last(r->s) > 0) sitting_read(r->s, sitting_last(r->s), viewer, &entry);
+    entry.number = sitting_last(r->s) + 1;
+    spoil(r, r->followers[viewer], entry);
+    sitting_free(r->followers[viewer]);
+    r->followers[viewer] = new_follower(r, viewer);
+}
+
+static void act(room *r) {
+    uint8_t kind = take_byte(&r->in);
+    gw_seat viewer = (gw_seat)(kind % (r->table->players + 1U));
+    if (kind < 160)
+        play(r, true);
+    else if (kind < 184)
+        play(r, false);
+    else if (kind < 200)
+        take_back(r);
+    else if (kind < 208)
+        give_seat(r);
+    else if (kind < 248)
+        tell(r, viewer);
+    else
+        tell_spoiled(r, viewer);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    room r = {.in = {data, size}};
+    const gw_game *game = take_game(&r.in);
+    gw_table *table = take_table(&r.in, game, NULL);
+    if (table == NULL) return 0;
+    r.s = sitting_new(gw_record_new(table));
+    EXPECT(r.s != NULL);
+    r.table = gw_record_table(sitting_record(r.s));
+    r.list = calloc(game->legal_max, sizeof *r.list);
+    for (gw_seat viewer = 0; viewer <= r.table->players; viewer++)
+        r.followers[viewer] = new_follower(&r, viewer);
+    for (int i = 0; i < DEEDS_MAX && r.in.left > 0; i++) act(&r);
+    for (gw_seat viewer = 0; viewer <= r.table->players; viewer++) {
+        tell(&r, viewer);
+        sitting_free(r.followers[viewer]);
+    }
+    EXPECT(r.table->game->broken(r.table, state_of(r.s)) == NULL);
+    free(r.list);
+    sitting_free(r.s);
+    return 0;
+}
