@@ -218,6 +218,15 @@ export async function decide(page, way, asked, round) {
 
 export const asked = (page, since = -1) => once(page, question, since);
 
+// Plays on until this is asked: a computer’s dragon may cancel the card that leads there.
+export async function decideUntil(page, way, what) {
+  for (let now = await asked(page), before; now.what !== what; now = await asked(page, before)) {
+    if (now.what === 'over') throw new Error(`the game is over, and ${what} was never asked`);
+    before = await steps(page);
+    await decide(page, way, now, 0);
+  }
+}
+
 // Plays on until the game is over; what kinds of question there were.
 export async function playOut(page, way) {
   const kinds = new Map();

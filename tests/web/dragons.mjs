@@ -20,6 +20,7 @@ import {
   byMouse,
   byTouch,
   decide,
+  decideUntil,
   planned,
   playOut,
 } from './dragons-play.mjs';
@@ -369,8 +370,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
     async 'RD-X1: a stone on open water, by finger and by keys, with the reason where it cannot be'() {
       const { page, leave } = await visit(TOUCH);
       await load(page, beginning('blue yellow', 'expert=on first=blue'));
-      await decide(page, byTouch, await asked(page), 0);
-      await page.waitForSelector('[data-point]');
+      await decideUntil(page, byTouch, 'point');
       await page.getByRole('button', { name: 'Log, rules, text' }).click();
       await page.getByRole('tab', { name: 'As text' }).click();
       await page.locator('.typed input').fill('stone 3 7');
@@ -610,8 +610,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
         await planned(page);
       });
       await at('placing', beginning(ALL, 'expert=on first=blue'), async () => {
-        await decide(page, byMouse, await asked(page), 0);
-        await page.waitForSelector('[data-point]');
+        await decideUntil(page, byMouse, 'point');
       });
       await at('end', records.win, async () => {
         await page.locator('.rd-target[data-action="go yellow"]').click();
