@@ -2,6 +2,7 @@
 #include "ai/shares.h"
 #include "analysis/analysis.h"
 #include "analysis/records.h"
+#include "host/clock.h"
 
 #include <stdlib.h>
 
@@ -148,6 +149,34 @@ static void a_stopped_judgement_ends_early(void **state) {
     analysis_position position = position_of(record, 19);
     analysis_decision decision;
     assert_true(analysis_judge(&engine, &position, &decision));
+    gw_record_free(record);
+}
+
+static void a_judgement_gets_its_time_of_the_processor(void **state) {
+    (void)state;
+    enum { MILLISECONDS = 20 };
+    gw_record *record = vector_record(TRAINS);
+    analysis_engine engine = {.player = gw_player_find(gw_record_table(record)->game, "expert"),
+                              .milliseconds = MILLISECONDS,
+                              .ceiling = 600000};
+    analysis_position position = position_of(record, 19);
+    analysis_decision decision;
+    position.is_played = false;
+    uint64_t start = host_thread_nanoseconds();
+    assert_true(analysis_judge(&engine, &position, &decision));
+    assert_true(host_thread_nanoseconds() - start >= MILLISECONDS * UINT64_C(1000000));
+    gw_record_free(record);
+}
+
+static void a_ceiling_ends_a_judgement(void **state) {
+    (void)state;
+    gw_record *record = vector_record(TRAINS);
+    analysis_engine engine = {.player = gw_player_find(gw_record_table(record)->game, "expert"),
+                              .milliseconds = 3600 * 1000,
+                              .ceiling = 5};
+    analysis_position position = position_of(record, 19);
+    analysis_decision decision;
+    assert_true(analysis_judge(&engine, &position, &decision)); /* not in an hour */
     gw_record_free(record);
 }
 
@@ -358,6 +387,8 @@ int main(void) {
         cmocka_unit_test(only_what_the_player_knew_counts),
         cmocka_unit_test(a_choice_goes_on_to_the_end_of_the_turn),
         cmocka_unit_test(a_stopped_judgement_ends_early),
+        cmocka_unit_test(a_judgement_gets_its_time_of_the_processor),
+        cmocka_unit_test(a_ceiling_ends_a_judgement),
         cmocka_unit_test(only_players_that_judge_are_engines),
         cmocka_unit_test(chance_and_what_leaves_no_choice_are_no_decisions),
         cmocka_unit_test(positions_are_found_even_without_an_action),
