@@ -8,11 +8,11 @@
 #include <string.h>
 
 enum {
-    READY_TIME = 10000, /* milliseconds a program may take to start */
-    END_TIME = 500,     /* to end by itself after the game */
-    FAREWELL_TIME = 50, /* to take the last message */
-    GONE_TIME = 2000,   /* to end after its output has ended, on a busy machine too */
-    WATCH_TIME = 50     /* between two looks of whoever watches */
+    READY_TIME = 10000,  /* milliseconds a program may take to start */
+    END_TIME = 500,      /* to end by itself after the game */
+    FAREWELL_TIME = 500, /* to take the last message, on a busy machine too */
+    GONE_TIME = 2000,    /* to end after its output has ended, on a busy machine too */
+    WATCH_TIME = 50      /* between two looks of whoever watches */
 };
 
 struct match_bot {
