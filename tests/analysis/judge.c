@@ -69,6 +69,21 @@ static void marks_begin_at_their_losses(void **state) {
     assert_string_equal(analysis_mark(ANALYSIS_BLUNDER), "??");
 }
 
+static void only_what_is_certain_is_told_as_nothing_or_all(void **state) {
+    (void)state;
+    static const struct {
+        int32_t share;
+        const char *text;
+    } told[] = {{0, "0 %"},    {1, "1 %"},    {14, "1 %"},   {15, "2 %"},
+                {985, "99 %"}, {996, "99 %"}, {999, "99 %"}, {GW_SHARE, "100 %"}};
+    for (size_t i = 0; i < COUNT(told); i++) {
+        char text[16];
+        gw_out out = gw_out_to(text, sizeof text);
+        analysis_put_share(&out, told[i].share);
+        assert_string_equal(text, told[i].text);
+    }
+}
+
 static void what_the_engine_agrees_with_is_asked_once(void **state) {
     (void)state;
     gw_record *record = vector_record(TRAINS);
@@ -382,6 +397,7 @@ static void reports_are_the_same_for_any_number_of_threads(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(marks_begin_at_their_losses),
+        cmocka_unit_test(only_what_is_certain_is_told_as_nothing_or_all),
         cmocka_unit_test(what_the_engine_agrees_with_is_asked_once),
         cmocka_unit_test(what_it_disagrees_with_is_compared_with_the_same_chance),
         cmocka_unit_test(only_what_the_player_knew_counts),
