@@ -18,6 +18,9 @@ typedef struct gw_budget {
      * player thinks, so that whoever owns the clock can show progress, or stop it early. */
     uint32_t (*spent)(void *clock);
     void *clock;
+
+    /* (optional) Where a player that counts its nodes says how many it has looked at. */
+    uint64_t *looked;
 } gw_budget;
 
 /* Where a player gets its memory from: nothing is allocated while it thinks. */

@@ -30,9 +30,14 @@ const char *analysis_mark(int32_t loss);
 
 /* Who judges, and with how much thought. */
 typedef struct analysis_engine {
-    const gw_player *player;      /* has `judge` */
-    uint64_t milliseconds, nodes; /* for each judgement; 0: no limit, but not both */
-    const atomic_bool *stop;      /* (optional) once it is true, judgements end early */
+    const gw_player *player; /* has `judge` */
+
+    /* For each judgement: milliseconds of processor time, of the thread that judges, and
+     * positions; 0: no limit, but not both. */
+    uint64_t milliseconds, nodes;
+    uint64_t ceiling; /* milliseconds that may pass meanwhile; 0: host_ceiling_for_nobody */
+
+    const atomic_bool *stop; /* (optional) once it is true, judgements end early */
 } analysis_engine;
 
 /* The player of that name that can judge decisions of `game`; NULL and a problem that

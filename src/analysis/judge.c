@@ -31,16 +31,14 @@ const gw_player *analysis_player(const gw_game *game, const char *name, gw_probl
 
 /* ----------------------------------------------------------------- budget -- */
 
-typedef struct watch {
-    const analysis_engine *engine;
-    host_clock clock;
-} watch;
-
-static uint32_t time_spent(void *context) {
-    enum { ALL = 1000 };
-    watch *w = context;
-    if (w->engine->stop && atomic_load(w->engine->stop)) return ALL;
-    return w->engine->milliseconds > 0 ? host_clock_spent(&w->clock) : 0;
+/* For a judgement, or for one of `parts` of it. */
+static host_limits limits_of(const analysis_engine *engine, uint64_t parts) {
+    uint64_t ceiling = engine->ceiling;
+    if (ceiling == 0) ceiling = host_ceiling_for_nobody(engine->milliseconds);
+    return (host_limits){.milliseconds = (engine->milliseconds + parts - 1) / parts,
+                         .ceiling = (ceiling + parts - 1) / parts,
+                         .nodes = (engine->nodes + parts - 1) / parts,
+                         .stop = engine->stop};
 }
 
 /* ---------------------------------------------------------------- judging -- */
@@ -53,7 +51,7 @@ typedef struct desk {
     uint64_t seed;
     gw_random random;
     gw_thinking *thinking;
-    watch watch;
+    host_clock clock; /* of what is being asked */
 } desk;
 
 static bool sit_down(desk *d, const analysis_engine *engine, const analysis_position *position) {
@@ -63,18 +61,21 @@ static bool sit_down(desk *d, const analysis_engine *engine, const analysis_posi
     table->game->view(table, GW_STATE(&truth), position->seat, GW_STATE(&d->view));
     d->seed = gw_hash(table, GW_STATE(&d->view));
     d->thinking = gw_thinking_new(table, &d->random);
-    if (d->thinking == NULL) return false;
-    d->watch.engine = engine;
-    d->thinking->budget =
-        (gw_budget){.nodes = engine->nodes, .spent = time_spent, .clock = &d->watch};
-    return true;
+    return d->thinking != NULL;
+}
+
+/* What is asked next has the time of a judgement, or of one of `parts` of it. */
+static void start_clock(desk *d, uint64_t parts) {
+    host_limits limits = limits_of(d->engine, parts);
+    d->clock = host_clock_start(&limits);
+    d->thinking->budget = host_clock_budget(&d->clock);
 }
 
 /* What the engine thinks of the decision by itself, whatever it was asked before. */
 static gw_opinion ask(desk *d, const gw_action *only) {
     d->random = gw_random_seed(d->seed);
     gw_thinking_forget(d->thinking);
-    d->watch.clock = host_clock_start(d->engine->milliseconds);
+    start_clock(d, 1);
     return gw_player_judge(d->engine->player, d->thinking, GW_STATE(&d->view), d->position->seat,
                            only);
 }
@@ -98,18 +99,14 @@ bool analysis_is_one_turn(const gw_table *table, const gw_state *before, const g
  * shown but not judged, so where the engine has no plan yet, a tenth of the thought will do.
  * False where that depends on what the seat does not know. */
 static bool next_choice(desk *d, gw_state *view, gw_action *action) {
-    enum { PART = 10 };
+    enum { PARTS = 10 };
     gw_seat seat = d->position->seat;
     size_t count =
         gw_legal(d->position->table, view, d->thinking->scratch, seat, d->thinking->list);
     *action = d->thinking->list[0];
     if (count <= 1) return count == 1;
-    gw_thinking quick = *d->thinking;
-    watch brief = d->watch;
-    brief.clock = host_clock_start((d->engine->milliseconds + PART - 1) / PART);
-    quick.budget.nodes = (d->engine->nodes + PART - 1) / PART;
-    quick.budget.clock = &brief;
-    *action = gw_player_decide(d->engine->player, &quick, view, seat);
+    start_clock(d, PARTS);
+    *action = gw_player_decide(d->engine->player, d->thinking, view, seat);
     return true;
 }
 

@@ -1,7 +1,10 @@
 #include "analysis/analysis.h"
 
 void analysis_put_share(gw_out *out, int32_t share) {
-    gw_put_number(out, (share + 5) / 10);
+    int32_t percent = (share + 5) / 10;
+    if (percent == 0 && share > 0) percent = 1; /* only what is certain is called so */
+    if (percent == 100 && share < GW_SHARE) percent = 99;
+    gw_put_number(out, percent);
     gw_put_text(out, " %");
 }
 

@@ -1,6 +1,5 @@
 #include "bound/bound.h"
 
-#include "host/clock.h"
 #include <string.h>
 
 const bound_game *bound_find(const gw_game *game) {
@@ -12,11 +11,10 @@ const bound_game *bound_find(const gw_game *game) {
 
 gw_action bound_decide(const gw_player *player, const match_terms *terms, gw_thinking *thinking,
                        const gw_state *state, gw_seat seat) {
-    host_clock clock = host_clock_start(terms->milliseconds);
-    thinking->budget = (gw_budget){.nodes = terms->nodes};
-    if (terms->milliseconds > 0) {
-        thinking->budget.spent = host_clock_spent;
-        thinking->budget.clock = &clock;
-    }
-    return gw_player_decide(player, thinking, state, seat);
+    host_limits limits = match_limits(terms);
+    host_clock clock = host_clock_start(&limits);
+    thinking->budget = host_clock_budget(&clock);
+    gw_action action = gw_player_decide(player, thinking, state, seat);
+    thinking->budget = (gw_budget){.nodes = 0}; /* the clock ends here */
+    return action;
 }

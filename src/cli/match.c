@@ -90,6 +90,14 @@ static int fix_chance(cli_match *m, const cli_match_plan *plan) {
     return cli_chance_read(m->c, company, &m->chance);
 }
 
+/* ------------------------------------------------------------------- time -- */
+
+/* A bot's time is time that passes. Where one plays our players have no more of that, or they
+ * would be at an advantage on a busy machine. */
+static void level_time(cli_match *m) {
+    if (m->has_bots) m->match.terms.ceiling = m->match.terms.milliseconds;
+}
+
 /* -------------------------------------------------------------- the results -- */
 
 static json_t *players_json(const cli_players *players) {
@@ -371,6 +379,7 @@ int cli_match_play(const cli *c, cli_match *m, const cli_match_plan *plan) {
         return cli_fail(c, EXIT_BAD_INPUT, "arena.sprt-two", NULL);
     int code = fix_chance(m, plan);
     if (code != EXIT_DONE) return code;
+    level_time(m);
     if (!identify(m)) return EXIT_OUTSIDE;
     code = open_records(m, plan);
     if (code == EXIT_DONE) code = open_results(m, plan);

@@ -1,7 +1,6 @@
 #include "match/bot.h"
 
 #include "core/utf8.h"
-#include "host/clock.h"
 #include "match/messages.h"
 #include "match/program.h"
 #include <gangway/problem.h>
@@ -9,11 +8,11 @@
 #include <string.h>
 
 enum {
-    READY_TIME = 10000, /* milliseconds a program may take to start */
-    END_TIME = 500,     /* to end by itself after the game */
-    FAREWELL_TIME = 50, /* to take the last message */
-    GONE_TIME = 2000,   /* to end after its output has ended, on a busy machine too */
-    WATCH_TIME = 50     /* between two looks of whoever watches */
+    READY_TIME = 10000,  /* milliseconds a program may take to start */
+    END_TIME = 500,      /* to end by itself after the game */
+    FAREWELL_TIME = 500, /* to take the last message, on a busy machine too */
+    GONE_TIME = 2000,    /* to end after its output has ended, on a busy machine too */
+    WATCH_TIME = 50      /* between two looks of whoever watches */
 };
 
 struct match_bot {
@@ -100,7 +99,7 @@ static bool is_blank(const char *line) {
  * in nanoseconds, on top of the time. */
 static bool await(match_bot *bot, match_type type, uint64_t time, uint64_t grace,
                   match_message *message, match_spent *spent, gw_problem *problem) {
-    host_clock clock = host_clock_start(time);
+    host_clock clock = host_clock_start(&(host_limits){.ceiling = time});
     uint64_t until = clock.start + nanoseconds(time) + grace;
     for (;;) {
         char *line;

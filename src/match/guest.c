@@ -82,10 +82,18 @@ static match_heard greet(match_guest *guest, const match_message *m, char **answ
     return say_ready(guest, answer, problem);
 }
 
-/* The time for a decision: our own, or most of the host's, whose clock runs already. */
-static uint64_t own_time(const match_guest_terms *terms, int64_t hosts) {
-    if (terms->milliseconds > 0 || terms->nodes > 0) return terms->milliseconds;
-    return hosts > 10 ? (uint64_t)hosts / 10 * 9 : 1;
+/* On which terms we decide within the host's time, whose clock runs already. It is time that
+ * passes: most of it is the ceiling of whatever processor time we take, and all that we take if
+ * we have no limit of our own. Nodes alone count without a clock. */
+static match_terms own_terms(const match_guest_terms *own, int64_t hosts) {
+    match_terms terms = {.milliseconds = own->milliseconds,
+                         .nodes = own->nodes,
+                         .may_go_on = own->may_go_on,
+                         .watcher = own->watcher};
+    if (own->milliseconds == 0 && own->nodes > 0) return terms;
+    terms.ceiling = hosts > 10 ? (uint64_t)hosts / 10 * 9 : 1;
+    if (own->milliseconds == 0) terms.milliseconds = terms.ceiling;
+    return terms;
 }
 
 /* Whether the host's state is the one that its record leads to, and our seat is to act. */
@@ -111,10 +119,7 @@ static bool is_same_table(const gw_table *a, const gw_table *b) {
 static match_heard decide_in(match_guest *guest, const match_message *m, gw_record *record,
                              char **answer, gw_problem *problem) {
     const gw_table *table = guest->thinking->table;
-    const match_terms terms = {.milliseconds = own_time(guest->terms, m->time),
-                               .nodes = guest->terms->nodes,
-                               .may_go_on = guest->terms->may_go_on,
-                               .watcher = guest->terms->watcher};
+    const match_terms terms = own_terms(guest->terms, m->time);
     if (!is_same_table(table, gw_record_table(record)) || !is_our_turn(record, m))
         return fail(problem, "bot.other-state", NULL, NULL);
     match_mover mover;

@@ -1,6 +1,5 @@
 #include "match/mover.h"
 
-#include "host/clock.h"
 #include "match/bot.h"
 #include <assert.h>
 #include <gangway/problem.h>
@@ -106,17 +105,14 @@ bool match_mover_sit(const match_mover *mover, gw_record *record) {
     return is_bots || gw_record_set_holder(record, mover->seat, GW_BOT, nameless);
 }
 
-/* The clock of one decision. */
-typedef struct watched_clock {
-    host_clock clock;
-    const match_terms *terms;
-} watched_clock;
-
-static uint32_t ask_clock(void *clock) {
-    watched_clock *c = clock;
-    uint32_t spent = c->terms->milliseconds > 0 ? host_clock_spent(&c->clock) : 0;
-    bool goes_on = c->terms->may_go_on == NULL || c->terms->may_go_on(c->terms->watcher, spent);
-    return goes_on ? spent : 1000;
+host_limits match_limits(const match_terms *terms) {
+    host_limits limits = {.milliseconds = terms->milliseconds,
+                          .ceiling = terms->ceiling,
+                          .nodes = terms->nodes,
+                          .may_go_on = terms->may_go_on,
+                          .watcher = terms->watcher};
+    if (limits.ceiling == 0) limits.ceiling = host_ceiling_for_nobody(terms->milliseconds);
+    return limits;
 }
 
 uint64_t match_grace(match_who who, uint64_t milliseconds) {
@@ -125,27 +121,21 @@ uint64_t match_grace(match_who who, uint64_t milliseconds) {
            (who.command ? (uint64_t)MATCH_WAY * NANOSECONDS : 0);
 }
 
-/* Without any limit there is no clock either: with one, a player that has no limit of
- * its own would not come to an end. */
 static gw_action player_decides(const match_mover *mover, const gw_player *player,
                                 const gw_thinking *thinking, const gw_record *record) {
-    const match_terms *terms = mover->terms;
-    watched_clock clock = {.clock = host_clock_start(terms->milliseconds), .terms = terms};
+    host_limits limits = match_limits(mover->terms);
+    host_clock clock = host_clock_start(&limits);
     gw_thinking own = *thinking;
-    own.budget = (gw_budget){.nodes = terms->nodes};
-    if (terms->milliseconds > 0 || (terms->nodes > 0 && terms->may_go_on)) {
-        own.budget.spent = ask_clock;
-        own.budget.clock = &clock;
-    }
+    own.budget = host_clock_budget(&clock);
     return gw_player_decide(player, &own, gw_record_state(record), mover->seat);
 }
 
 /* One of our players in a seat of its own. */
 static gw_action own_player_decides(match_mover *mover, const gw_thinking *thinking,
                                     const gw_record *record) {
-    uint64_t start = host_nanoseconds(), limit = mover->terms->milliseconds;
+    uint64_t start = host_thread_nanoseconds(), limit = mover->terms->milliseconds;
     gw_action action = player_decides(mover, mover->who.player, thinking, record);
-    uint64_t took = host_nanoseconds() - start;
+    uint64_t took = host_thread_nanoseconds() - start;
     bool is_late = limit > 0 && took > limit * UINT64_C(1000000) + match_grace(mover->who, limit);
     mover->spent = (match_spent){.is_own = true, .is_late = is_late, .nanoseconds = took};
     return action;

@@ -4,6 +4,7 @@
  * (docs/bot-protocol.md), or a person.
  *
  * Nothing here is shared between movers: each may be in a thread of its own. */
+#include "host/clock.h"
 #include <gangway/player.h>
 #include <gangway/record.h>
 
@@ -45,7 +46,10 @@ enum { MATCH_USUAL_TIME = 1000 }; /* milliseconds for a decision */
 
 /* What holds for every decision of a mover. */
 typedef struct match_terms {
-    uint64_t milliseconds; /* 0: our players have no clock, programs MATCH_USUAL_TIME */
+    uint64_t milliseconds; /* of processor time for our players, 0: no limit; for programs of
+                              time that passes, 0: MATCH_USUAL_TIME */
+    uint64_t ceiling;      /* milliseconds that may pass while one of our players uses its own;
+                              0: host_ceiling_for_nobody */
     uint64_t nodes;        /* of our players; 0: no limit but their own */
     bool is_quiet;         /* what programs write to standard error is dropped */
 
@@ -55,6 +59,9 @@ typedef struct match_terms {
     bool (*may_go_on)(void *watcher, uint32_t spent);
     void *watcher;
 } match_terms;
+
+/* What our players' decisions are limited by. */
+host_limits match_limits(const match_terms *terms);
 
 /* How much longer than its time a decision may take before it is late, in nanoseconds: a
  * tenth, and for a program MATCH_WAY more, for the way there and back. */
@@ -66,7 +73,8 @@ typedef struct match_spent {
     bool is_own; /* it was the mover's: not a random player's in its place, nor did the
                     program fail before it was asked */
     bool is_late;
-    uint64_t nanoseconds; /* from when it was asked, so without a program's start */
+    uint64_t nanoseconds; /* from when it was asked, so without a program's start: of processor
+                             time for one of our players, else of time that passed */
 } match_spent;
 
 enum { MATCH_NAME = 48, MATCH_VERSION_SIZE = 201 }; /* room for texts, their ends included */

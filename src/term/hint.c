@@ -2,6 +2,7 @@
 #include "term/play.h"
 
 #include "analysis/analysis.h"
+#include "host/clock.h"
 
 enum { HINT_MILLISECONDS = 700 };
 
@@ -17,7 +18,9 @@ static void say_hint(const term_game *game, const analysis_decision *decision, c
 /* Thinks by itself, with random numbers of its own: the game goes on as it would have. */
 static void give_hint(const term_game *game, const gw_player *player, gw_seat seat) {
     const gw_table *table = gw_record_table(game->record);
-    analysis_engine engine = {.player = player, .milliseconds = HINT_MILLISECONDS};
+    analysis_engine engine = {.player = player,
+                              .milliseconds = HINT_MILLISECONDS,
+                              .ceiling = host_ceiling_for_person(HINT_MILLISECONDS)};
     analysis_position position = {.table = table, .seat = seat};
     analysis_decision decision;
     char reason[ANALYSIS_REASON];

@@ -593,12 +593,12 @@ const char *gangway_game_board(page_game *g) {
 /* ------------------------------------------------------------------- players -- */
 
 /* What the computer player of that name does for `seat`, which is to act, within so many
- * nodes (0: as it likes): {"ok":true,"action":…}. */
+ * nodes (0: as it likes), and how many it has looked at: {"ok":true,"action":…,"looked":…}. */
 const char *EXPORT(gangway_game_decide)(page_game *g, uint32_t seat, const char *player,
                                         size_t length, uint32_t nodes);
 
-/* The same, and what it expects: {"ok":true,"action":…,"shares":[…]} with the shares of the win
- * in thousandths, from seat 1 on; with an action, if it must begin with that. Only of players
+/* The same, and what it expects: "shares":[…] with the shares of the win in thousandths, from
+ * seat 1 on; with an action, if it must begin with that. Only of players
  * that judge. */
 const char *EXPORT(gangway_game_judge)(page_game *g, uint32_t seat, const char *player,
                                        size_t length, uint32_t nodes, const char *action,
@@ -619,6 +619,8 @@ static void write_decided(const void *what, gw_out *out) {
     const question *q = what;
     gw_put_text(out, "{\"ok\":true,\"action\":");
     page_put_action(out, page_table(q->game), q->action);
+    answer_put_key(out, "looked", false);
+    gw_put_number(out, (int64_t)q->game->looked);
     if (q->opinion) {
         answer_put_key(out, "shares", false);
         for (unsigned seat = 1; seat <= page_table(q->game)->players; seat++) {
@@ -628,6 +630,12 @@ static void write_decided(const void *what, gw_out *out) {
         gw_put_char(out, ']');
     }
     gw_put_char(out, '}');
+}
+
+/* What the next thought may take. */
+static void set_budget(page_game *g, uint32_t nodes) {
+    g->looked = 0;
+    g->thinking->budget = (gw_budget){.nodes = nodes, .looked = &g->looked};
 }
 
 static const gw_player *find_player(const page_game *g, const char *name, size_t length) {
@@ -641,7 +649,7 @@ static const gw_player *find_player(const page_game *g, const char *name, size_t
 const char *gangway_game_decide(page_game *g, uint32_t seat, const char *player, size_t length,
                                 uint32_t nodes) {
     question q = {.game = g, .seat = (gw_seat)seat};
-    g->thinking->budget.nodes = nodes;
+    set_budget(g, nodes);
     q.action = gw_player_decide(find_player(g, player, length), g->thinking,
                                 gw_record_state(g->record), q.seat);
     return answer_write(&g->told, write_decided, &q);
@@ -657,7 +665,7 @@ const char *gangway_game_judge(page_game *g, uint32_t seat, const char *player, 
         q.refused = page_read_legal(g, gw_record_state(g->record), q.seat, action, action_length,
                                     &q.action);
     if (q.refused) return tell_played(g, &q);
-    g->thinking->budget.nodes = nodes;
+    set_budget(g, nodes);
     if (who->judge)
         opinion = gw_player_judge(who, g->thinking, gw_record_state(g->record), q.seat,
                                   action_length > 0 ? &q.action : NULL);

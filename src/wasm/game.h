@@ -12,6 +12,7 @@ typedef struct page_game {
     gw_problem problem;
     gw_random random;
     gw_thinking *thinking;
+    uint64_t looked;  /* nodes that the last thought has looked at */
     gw_event *events; /* room for those of a draft */
     gw_events seen;   /* those of the last action */
     answer told;

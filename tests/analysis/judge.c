@@ -2,6 +2,7 @@
 #include "ai/shares.h"
 #include "analysis/analysis.h"
 #include "analysis/records.h"
+#include "host/clock.h"
 
 #include <stdlib.h>
 
@@ -66,6 +67,21 @@ static void marks_begin_at_their_losses(void **state) {
     assert_string_equal(analysis_mark(ANALYSIS_MISTAKE), "?");
     assert_string_equal(analysis_mark(ANALYSIS_BLUNDER - 1), "?");
     assert_string_equal(analysis_mark(ANALYSIS_BLUNDER), "??");
+}
+
+static void only_what_is_certain_is_told_as_nothing_or_all(void **state) {
+    (void)state;
+    static const struct {
+        int32_t share;
+        const char *text;
+    } told[] = {{0, "0 %"},    {1, "1 %"},    {14, "1 %"},   {15, "2 %"},
+                {985, "99 %"}, {996, "99 %"}, {999, "99 %"}, {GW_SHARE, "100 %"}};
+    for (size_t i = 0; i < COUNT(told); i++) {
+        char text[16];
+        gw_out out = gw_out_to(text, sizeof text);
+        analysis_put_share(&out, told[i].share);
+        assert_string_equal(text, told[i].text);
+    }
 }
 
 static void what_the_engine_agrees_with_is_asked_once(void **state) {
@@ -148,6 +164,34 @@ static void a_stopped_judgement_ends_early(void **state) {
     analysis_position position = position_of(record, 19);
     analysis_decision decision;
     assert_true(analysis_judge(&engine, &position, &decision));
+    gw_record_free(record);
+}
+
+static void a_judgement_gets_its_time_of_the_processor(void **state) {
+    (void)state;
+    enum { MILLISECONDS = 20 };
+    gw_record *record = vector_record(TRAINS);
+    analysis_engine engine = {.player = gw_player_find(gw_record_table(record)->game, "expert"),
+                              .milliseconds = MILLISECONDS,
+                              .ceiling = 600000};
+    analysis_position position = position_of(record, 19);
+    analysis_decision decision;
+    position.is_played = false;
+    uint64_t start = host_thread_nanoseconds();
+    assert_true(analysis_judge(&engine, &position, &decision));
+    assert_true(host_thread_nanoseconds() - start >= MILLISECONDS * UINT64_C(1000000));
+    gw_record_free(record);
+}
+
+static void a_ceiling_ends_a_judgement(void **state) {
+    (void)state;
+    gw_record *record = vector_record(TRAINS);
+    analysis_engine engine = {.player = gw_player_find(gw_record_table(record)->game, "expert"),
+                              .milliseconds = 3600 * 1000,
+                              .ceiling = 5};
+    analysis_position position = position_of(record, 19);
+    analysis_decision decision;
+    assert_true(analysis_judge(&engine, &position, &decision)); /* not in an hour */
     gw_record_free(record);
 }
 
@@ -353,11 +397,14 @@ static void reports_are_the_same_for_any_number_of_threads(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(marks_begin_at_their_losses),
+        cmocka_unit_test(only_what_is_certain_is_told_as_nothing_or_all),
         cmocka_unit_test(what_the_engine_agrees_with_is_asked_once),
         cmocka_unit_test(what_it_disagrees_with_is_compared_with_the_same_chance),
         cmocka_unit_test(only_what_the_player_knew_counts),
         cmocka_unit_test(a_choice_goes_on_to_the_end_of_the_turn),
         cmocka_unit_test(a_stopped_judgement_ends_early),
+        cmocka_unit_test(a_judgement_gets_its_time_of_the_processor),
+        cmocka_unit_test(a_ceiling_ends_a_judgement),
         cmocka_unit_test(only_players_that_judge_are_engines),
         cmocka_unit_test(chance_and_what_leaves_no_choice_are_no_decisions),
         cmocka_unit_test(positions_are_found_even_without_an_action),

@@ -80,6 +80,27 @@ run 1 hint "$VECTORS/001.gwr" --at 0
 run 0 hint "$WORK/blunder.gwr" --at 108 --time 20
 says "place 5 (expected share of the win: 100 %)"
 
+# What a view hides is not guessed at: the viewer gets the hint that the truth gives him, nobody
+# else gets one.
+run 0 hint "$VECTORS/001.gwr" --at 18 --nodes 60 --json
+cp "$WORK/out" "$WORK/truth.json"
+run 0 replay "$VECTORS/001.gwr" --view 1
+sed '/^result/d' "$WORK/out" >"$WORK/view.gwr"
+is grep -q '?' "$WORK/view.gwr"
+run 0 hint "$WORK/view.gwr" --at 18 --nodes 60 --json
+is cmp -s "$WORK/out" "$WORK/truth.json"
+run 1 hint "$WORK/view.gwr" --at 19 --seat 2
+complains_once "does not show"
+run 0 analyse "$WORK/view.gwr" --nodes 10 --json
+is_json 'it.hidden > 0 && it.players.length === 2'
+
+# A board of one's own, and a game that was won on it.
+lagoon=$ROOT/tests/conformance/recorded/mississippi-4-lagoon.gwr
+run 1 hint "$lagoon"
+complains_once "no player has a decision"
+run 0 hint "$lagoon" --at 60 --nodes 20 --json
+is_json 'it.length === 1 && it[0].choice.length > 0 && Math.abs(it[0].shares.reduce((a, b) => a + b) - 1) < 1e-9'
+
 # Bad input.
 run 2 analyse
 complains_once "FILE is missing"

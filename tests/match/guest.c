@@ -27,12 +27,14 @@ static void say_hello(match_guest *guest, const games_game *game, gw_seat seat) 
     free(answer);
 }
 
-static gw_action decide(match_guest *guest, const games_game *game, gw_seat seat, int64_t id) {
+/* What the guest decides, told that it has `time` milliseconds. */
+static gw_action decide_within(match_guest *guest, const games_game *game, gw_seat seat, int64_t id,
+                               uint64_t time) {
     const gw_table *table = gw_record_table(game->record);
     gw_problem problem;
     gw_action action;
     char *answer;
-    assert_int_equal(hear(guest, match_decide_text(game->record, seat, id, 1000, game->thinking),
+    assert_int_equal(hear(guest, match_decide_text(game->record, seat, id, time, game->thinking),
                           &answer, &problem),
                      MATCH_ANSWER);
     match_message message = match_message_read(answer, strlen(answer), &problem);
@@ -43,6 +45,10 @@ static gw_action decide(match_guest *guest, const games_game *game, gw_seat seat
     match_message_free(&message);
     free(answer);
     return action;
+}
+
+static gw_action decide(match_guest *guest, const games_game *game, gw_seat seat, int64_t id) {
+    return decide_within(guest, game, seat, id, 1000);
 }
 
 /* A game between guests, each of which knows only what its messages say. */
@@ -83,6 +89,23 @@ static void a_guest_plays_as_at_home(void **state) {
                      gw_player_decide(gw_player_find(gw_game_find("trains"), "sorter"),
                                       game->thinking, gw_record_state(game->record), seat));
     match_guest_free(guest);
+    games_free(game);
+}
+
+/* Whatever processor time it would take. */
+static void a_guest_answers_within_the_hosts_time(void **state) {
+    (void)state;
+    static const uint64_t own[] = {0, 3600 * 1000}, hosts[] = {1, 20};
+    games_game *game = games_start("trains", 5);
+    gw_seat seat = games_next(game);
+    for (size_t i = 0; i < COUNT(own); i++) {
+        const match_guest_terms terms = {.player = "expert", .milliseconds = own[i]};
+        match_guest *guest = match_guest_new(&terms);
+        say_hello(guest, game, seat);
+        for (size_t j = 0; j < COUNT(hosts); j++)
+            decide_within(guest, game, seat, (int64_t)j + 1, hosts[j]);
+        match_guest_free(guest);
+    }
     games_free(game);
 }
 
@@ -138,6 +161,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(guests_play_every_game),
         cmocka_unit_test(a_guest_plays_as_at_home),
+        cmocka_unit_test(a_guest_answers_within_the_hosts_time),
         cmocka_unit_test(GT_3_messages_tell_nothing_that_is_hidden),
         cmocka_unit_test(a_host_that_contradicts_itself_is_refused),
     };

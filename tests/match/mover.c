@@ -1,7 +1,6 @@
 /* Those who play a seat, deciding. */
 #include "match/mover.h"
 
-#include "host/clock.h"
 #include "match/games.h"
 #include <pthread.h>
 #include <stdio.h>
@@ -35,6 +34,50 @@ static void our_players_decide_within_their_limits(void **state) {
         match_mover_end(&mover, game->record);
     }
     games_free(game);
+}
+
+static uint64_t milliseconds(uint64_t count) {
+    return count * UINT64_C(1000000);
+}
+
+/* What the expert takes for one decision on these terms. */
+static match_spent spent_on(const match_terms *terms) {
+    games_game *game = games_start("trains", 6);
+    gw_problem problem;
+    match_mover mover;
+    match_mover_begin(&mover, named("trains", "expert"), games_next(game), terms);
+    decide(&mover, game, &problem);
+    match_mover_end(&mover, game->record);
+    games_free(game);
+    return mover.spent;
+}
+
+static void our_players_get_their_time_of_the_processor(void **state) {
+    (void)state;
+    const match_terms terms = {.milliseconds = 20, .ceiling = 600000};
+    match_spent spent = spent_on(&terms); /* however long it took */
+    assert_true(spent.is_own);
+    assert_true(spent.nanoseconds >= milliseconds(20));
+}
+
+static void a_ceiling_ends_what_the_processors_clock_would_not(void **state) {
+    (void)state;
+    const match_terms terms = {.milliseconds = 600000, .ceiling = 5};
+    match_spent spent = spent_on(&terms);
+    assert_false(spent.is_late);
+    assert_true(spent.nanoseconds < milliseconds(60000));
+}
+
+static void limits_of_terms_have_a_ceiling_unless_nodes_count(void **state) {
+    (void)state;
+    host_limits timed = match_limits(&(match_terms){.milliseconds = 50}),
+                own = match_limits(&(match_terms){.milliseconds = 50, .ceiling = 60}),
+                nodes = match_limits(&(match_terms){.nodes = 50});
+    assert_int_equal(timed.ceiling, host_ceiling_for_nobody(50));
+    assert_int_equal(own.ceiling, 60);
+    assert_int_equal(own.milliseconds, 50);
+    assert_int_equal(nodes.ceiling, 0);
+    assert_int_equal(nodes.nodes, 50);
 }
 
 static bool refuse_to_wait(void *watcher, uint32_t spent) {
@@ -324,6 +367,9 @@ static void several_tables_are_played_at_at_once(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(our_players_decide_within_their_limits),
+        cmocka_unit_test(our_players_get_their_time_of_the_processor),
+        cmocka_unit_test(a_ceiling_ends_what_the_processors_clock_would_not),
+        cmocka_unit_test(limits_of_terms_have_a_ceiling_unless_nodes_count),
         cmocka_unit_test(whoever_watches_can_hurry_a_program),
         cmocka_unit_test(a_program_that_fails_loses_its_seat_once),
         cmocka_unit_test(a_start_is_no_decision),

@@ -1,6 +1,7 @@
 // What a worker can be asked: the rules of the games and the computer players.
 import { Games } from './games';
 import type { Module } from './module';
+import { Speed, type Thought } from './speed';
 import {
   ALL_SEEING,
   CHANCE,
@@ -20,16 +21,21 @@ import {
   type TurnEnds,
 } from './types';
 
-// Nodes of the first thought, by which the worker learns how fast this machine is.
-const TRIAL_NODES = 400;
-const TRIAL_MS = 2; // no machine looks at them sooner, if it looks at all
 const HURRIED_NODES = 100;
 const OPINION_MS = 40; // of one, where a game can be judged in so little
 const OPINIONS_MS = 6000; // of all of a game
 const PLAYOUTS = 32; // at a time, as `gangway bench`
 
+type Decided = { action: string; looked: number; shares?: number[] };
+
+function timed(think: () => Decided): Thought & { answer: Decided } {
+  const start = performance.now();
+  const answer = think();
+  return { answer, looked: answer.looked, ms: performance.now() - start };
+}
+
 export class Rules {
-  private nodesPerMs = 0;
+  private readonly speeds = new Map<string, Speed>(); // by game
   private thinking = 0; // a game, or none
 
   private readonly opened: Games;
@@ -216,12 +222,8 @@ export class Rules {
   ): string[] {
     const actions: string[] = [];
     while (actions.length < most) {
-      const { action } = this.opened.ask<{ action: string }>(
-        'gangway_game_decide',
-        handle,
-        seat,
-        player,
-        nodes,
+      const { action } = this.noted(handle, () =>
+        this.opened.ask<Decided>('gangway_game_decide', handle, seat, player, nodes),
       );
       const played = this.play(handle, seat, action, seat, 0);
       actions.push(action);
@@ -294,8 +296,10 @@ export class Rules {
     return perSecond;
   }
 
-  private judge(handle: number, seat: number, nodes: number): { action: string; shares?: number[] } {
-    return this.opened.ask('gangway_game_judge', handle, seat, 'expert', nodes, '', 0);
+  private judge(handle: number, seat: number, nodes: number): Decided {
+    return this.noted(handle, () =>
+      this.opened.ask<Decided>('gangway_game_judge', handle, seat, 'expert', nodes, '', 0),
+    );
   }
 
   private withGame<T>(record: string, seed: bigint, use: (handle: number) => T): T {
@@ -308,18 +312,29 @@ export class Rules {
     }
   }
 
-  // How many nodes the expert looks at in `ms`, tried once, in a game of its own: it would
-  // remember the trial. Where there is nothing to think about it says nothing: it is tried again.
+  private speedOf(handle: number): Speed {
+    const { game } = this.header(handle);
+    const speed = this.speeds.get(game) ?? new Speed();
+    this.speeds.set(game, speed);
+    return speed;
+  }
+
+  // A thought, by which the speed of its game is known better.
+  private noted(handle: number, think: () => Decided): Decided {
+    const thought = timed(think);
+    this.speedOf(handle).note(thought);
+    return thought.answer;
+  }
+
+  // How many nodes the expert looks at in `ms`, tried in a game of its own: it would remember
+  // the trial.
   private nodesFor(handle: number, seat: number, ms: number): number {
-    if (this.nodesPerMs === 0) {
-      const took = this.withGame(this.record(handle, ALL_SEEING), 1n, (copy) => {
-        const start = performance.now();
-        this.opened.call('gangway_game_decide', copy, seat, 'expert', TRIAL_NODES);
-        return performance.now() - start;
-      });
-      if (took < TRIAL_MS) return TRIAL_NODES;
-      this.nodesPerMs = TRIAL_NODES / took;
-    }
-    return Math.max(HURRIED_NODES, Math.min(Math.round(this.nodesPerMs * ms), 10_000_000));
+    let record: string | null = null; // of the position now, whenever it is tried again
+    return this.speedOf(handle).nodesFor(ms, (nodes) => {
+      record ??= this.record(handle, ALL_SEEING);
+      return this.withGame(record, 1n, (copy) =>
+        timed(() => this.opened.ask<Decided>('gangway_game_decide', copy, seat, 'expert', nodes)),
+      );
+    });
   }
 }

@@ -1,6 +1,7 @@
 // The plot in numbers, for those who do not see it.
 import { get } from '../store';
 import { t } from '../text';
+import { percentOf } from './percent';
 import type { Course, TableState } from './state';
 import { shownName } from '../visible';
 
@@ -8,7 +9,7 @@ const PARTS = [0, 0.25, 0.5, 0.75, 1]; // of the game
 
 // In thousandths, as text.
 export function percent(value: number): string {
-  return (value / 1000).toLocaleString(get().settings.lang, { style: 'percent' });
+  return (percentOf(value) / 100).toLocaleString(get().settings.lang, { style: 'percent' });
 }
 
 // Where the line of a course is at a step.

@@ -8,6 +8,7 @@ import { get } from '../store';
 import { langNumber, t } from '../text';
 import { change, say, table, teller } from './now';
 import { current, isCurrent, pace, wait } from './pace';
+import { percentOf } from './percent';
 import { enqueue } from './queue';
 import { recordToThinkOf } from './record';
 import type { TableState } from './state';
@@ -56,7 +57,7 @@ export async function playBack(from: number): Promise<void> {
 
 // Why, as far as the computer player says, and what it expects.
 export function hintText({ reason, share }: Hint): string {
-  const expected = share >= 0 ? t('page.hint.share', { percent: Math.round(share / 10) }) : '';
+  const expected = share >= 0 ? t('page.hint.share', { percent: percentOf(share) }) : '';
   return [reason && `${reason}.`, expected].filter(Boolean).join(' ');
 }
 

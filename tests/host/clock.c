@@ -1,0 +1,231 @@
+/* What a decision may take, by the processor's clock and by the time that passes. */
+#include "host/clock.h"
+
+#include "core/check.h"
+#include <pthread.h>
+
+/* ------------------------------------------------------ a time that is told -- */
+
+static uint64_t told_passed, told_processor; /* nanoseconds */
+static unsigned processor_looks;
+
+static uint64_t tell_passed(void) {
+    return told_passed;
+}
+
+static uint64_t tell_processor(void) {
+    processor_looks++;
+    return told_processor;
+}
+
+static const host_times told = {tell_passed, tell_processor};
+
+/* So many microseconds pass, of which the thread has the processor for some. */
+static void pass(uint64_t micros, uint64_t processor) {
+    told_passed += 1000 * micros;
+    told_processor += 1000 * processor;
+}
+
+static host_clock start(host_limits limits) {
+    told_passed = UINT64_C(5000000000000); /* other than each other */
+    told_processor = 700;
+    processor_looks = 0;
+    return host_clock_start_by(&told, &limits);
+}
+
+static void with_the_processor_to_itself_both_clocks_agree(void **state) {
+    (void)state;
+    host_clock clock = start((host_limits){.milliseconds = 200, .ceiling = 1000});
+    assert_int_equal(host_clock_spent(&clock), 0);
+    pass(100000, 100000);
+    assert_int_equal(host_clock_spent(&clock), 500);
+    pass(99000, 99000);
+    assert_int_equal(host_clock_spent(&clock), 995);
+    pass(1000, 1000);
+    assert_int_equal(host_clock_spent(&clock), 1000);
+}
+
+static void on_a_busy_machine_the_time_of_the_processor_counts(void **state) {
+    (void)state;
+    host_clock clock = start((host_limits){.milliseconds = 200, .ceiling = 1000});
+    pass(400000, 100000);
+    assert_int_equal(host_clock_spent(&clock), 500);
+    pass(399000, 99000);
+    assert_int_equal(host_clock_spent(&clock), 995);
+    pass(1000, 1000);
+    assert_int_equal(host_clock_spent(&clock), 1000);
+}
+
+static void on_a_busier_one_the_ceiling_does(void **state) {
+    (void)state;
+    host_clock clock = start((host_limits){.milliseconds = 200, .ceiling = 1000});
+    pass(500000, 20000);
+    assert_int_equal(host_clock_spent(&clock), 500); /* by the processor: 100 */
+    pass(499000, 20000);
+    assert_int_equal(host_clock_spent(&clock), 999);
+    pass(1000, 0);
+    assert_int_equal(host_clock_spent(&clock), 1000);
+}
+
+static void either_limit_can_be_alone(void **state) {
+    (void)state;
+    host_clock processor = start((host_limits){.milliseconds = 10});
+    pass(3600000000, 5000);
+    assert_int_equal(host_clock_spent(&processor), 500);
+    host_clock passing = start((host_limits){.ceiling = 10});
+    pass(5000, 1);
+    assert_int_equal(host_clock_spent(&passing), 500);
+    assert_int_equal(processor_looks, 0); /* nobody needs to know */
+    host_clock neither = start((host_limits){.nodes = 10});
+    pass(3600000000, 3600000000);
+    assert_int_equal(host_clock_spent(&neither), 0);
+}
+
+/* The processor's clock is costly to read: asked all the time, it is read a thousand times. */
+static void the_costly_clock_is_seldom_read(void **state) {
+    (void)state;
+    host_clock clock = start((host_limits){.milliseconds = 50, .ceiling = 1000});
+    unsigned looks = 0;
+    while (host_clock_spent(&clock) < 1000) {
+        pass(1, 1);
+        looks++;
+    }
+    assert_in_range(looks, 50000, 50050); /* late by a thousandth at most */
+    assert_true(processor_looks <= 1001);
+    /* Of a long time a thousandth is long: it is late by a millisecond at most. */
+    host_clock hour = start((host_limits){.milliseconds = 3600000});
+    pass(3599999500, 3599999500);
+    assert_int_equal(host_clock_spent(&hour), 999);
+    pass(1000, 1000);
+    assert_int_equal(host_clock_spent(&hour), 1000);
+}
+
+static void long_limits_do_not_overflow(void **state) {
+    (void)state;
+    host_clock clock = start((host_limits){.milliseconds = UINT64_MAX, .ceiling = UINT64_MAX});
+    pass(UINT64_C(1000000000000), UINT64_C(1000000000000)); /* eleven days */
+    assert_int_equal(host_clock_spent(&clock), 0);
+}
+
+/* ---------------------------------------------------------- ending it early -- */
+
+typedef struct watcher {
+    uint32_t seen;
+    unsigned looks;
+    bool is_patient;
+} watcher;
+
+static bool look(void *context, uint32_t spent) {
+    watcher *w = context;
+    w->seen = spent;
+    w->looks++;
+    return w->is_patient;
+}
+
+static void who_watches_sees_how_far_it_is_and_can_end_it(void **state) {
+    (void)state;
+    watcher w = {.is_patient = true};
+    host_clock clock =
+        start((host_limits){.milliseconds = 100, .ceiling = 400, .may_go_on = look, .watcher = &w});
+    pass(25000, 25000);
+    assert_int_equal(host_clock_spent(&clock), 250);
+    assert_int_equal(w.seen, 250);
+    w.is_patient = false;
+    assert_int_equal(host_clock_spent(&clock), 1000);
+    w.is_patient = true; /* too late */
+    unsigned looks = w.looks;
+    assert_int_equal(host_clock_spent(&clock), 1000);
+    assert_int_equal(w.looks, looks);
+}
+
+static void a_flag_ends_it_for_good(void **state) {
+    (void)state;
+    atomic_bool stop = false;
+    host_clock clock = start((host_limits){.milliseconds = 100, .stop = &stop});
+    assert_int_equal(host_clock_spent(&clock), 0);
+    atomic_store(&stop, true);
+    assert_int_equal(host_clock_spent(&clock), 1000);
+    atomic_store(&stop, false);
+    assert_int_equal(host_clock_spent(&clock), 1000);
+}
+
+static void a_budget_asks_the_clock_only_within_a_limit(void **state) {
+    (void)state;
+    atomic_bool stop = false;
+    host_clock free = start((host_limits){.stop = &stop, .may_go_on = look}),
+               nodes = start((host_limits){.nodes = 7}),
+               watched = start((host_limits){.nodes = 7, .stop = &stop}),
+               timed = start((host_limits){.milliseconds = 7, .nodes = 9}),
+               passing = start((host_limits){.ceiling = 7});
+    assert_null(host_clock_budget(&free).spent);
+    assert_null(host_clock_budget(&nodes).spent);
+    assert_int_equal(host_clock_budget(&nodes).nodes, 7);
+    assert_ptr_equal(host_clock_budget(&watched).clock, &watched);
+    assert_ptr_equal(host_clock_budget(&timed).clock, &timed);
+    assert_int_equal(host_clock_budget(&timed).nodes, 9);
+    assert_non_null(host_clock_budget(&passing).spent);
+}
+
+static void ceilings_are_a_second_or_more(void **state) {
+    (void)state;
+    assert_int_equal(host_ceiling_for_person(0), 0); /* no limit has none */
+    assert_int_equal(host_ceiling_for_nobody(0), 0);
+    assert_int_equal(host_ceiling_for_person(50), 1000);
+    assert_int_equal(host_ceiling_for_person(1000), 1000);
+    assert_int_equal(host_ceiling_for_person(1500), 1500);
+    assert_int_equal(host_ceiling_for_nobody(50), 4000);
+    assert_int_equal(host_ceiling_for_nobody(1500), 6000);
+    assert_true(host_ceiling_for_nobody(UINT64_MAX) == UINT64_MAX);
+}
+
+/* ------------------------------------------------------------ the real time -- */
+
+static void the_real_clocks_go_on(void **state) {
+    (void)state;
+    uint64_t passed = host_nanoseconds(), processor = host_thread_nanoseconds();
+    while (host_thread_nanoseconds() - processor < 2000000) {
+    }
+    assert_true(host_nanoseconds() - passed >= 2000000);
+}
+
+/* Works until the clock of the thread's own says stop; how long it worked, in nanoseconds. */
+static void *work(void *took) {
+    uint64_t before = host_thread_nanoseconds();
+    host_clock clock = host_clock_start(&(host_limits){.milliseconds = 30});
+    while (host_clock_spent(&clock) < 1000) {
+    }
+    *(uint64_t *)took = host_thread_nanoseconds() - before;
+    return NULL;
+}
+
+/* Whatever else the machine does, and however many threads there are. */
+static void each_thread_has_its_own_time(void **state) {
+    (void)state;
+    enum { THREADS = 6 };
+    pthread_t threads[THREADS];
+    uint64_t took[THREADS];
+    for (size_t i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, work, &took[i]), 0);
+    for (size_t i = 0; i < THREADS; i++) {
+        pthread_join(threads[i], NULL);
+        assert_in_range(took[i], 30000000, 100000000);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(with_the_processor_to_itself_both_clocks_agree),
+        cmocka_unit_test(on_a_busy_machine_the_time_of_the_processor_counts),
+        cmocka_unit_test(on_a_busier_one_the_ceiling_does),
+        cmocka_unit_test(either_limit_can_be_alone),
+        cmocka_unit_test(the_costly_clock_is_seldom_read),
+        cmocka_unit_test(long_limits_do_not_overflow),
+        cmocka_unit_test(who_watches_sees_how_far_it_is_and_can_end_it),
+        cmocka_unit_test(a_flag_ends_it_for_good),
+        cmocka_unit_test(a_budget_asks_the_clock_only_within_a_limit),
+        cmocka_unit_test(ceilings_are_a_second_or_more),
+        cmocka_unit_test(the_real_clocks_go_on),
+        cmocka_unit_test(each_thread_has_its_own_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
