@@ -14,22 +14,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    DONE = 0,
-    USAGE = 2,
-    FAULT = 3,
-    CONFIRMING = 200, /* games at least that decide whether new weights are taken */
-    PATH_BYTES = 1024
-};
+enum { DONE = 0, USAGE = 2, FAULT = 3, PATH_BYTES = 1024 };
 
 /* So that what is found is confirmed by other games than it was found with. */
 static const uint64_t OTHER_SEED = UINT64_C(0x5EED0FC0F1E3A7D9);
 
 static int usage(void) {
     fprintf(stderr, "usage: tune GAME [--rounds N] [--elo N] | --fit TABLE | --confirm FILE |\n"
-                    "            --calibrate\n"
-                    "            [--games N] [--nodes N] [--players N] [--seed S] [--threads T]\n"
-                    "            [--out FILE]\n"
+                    "            --calibrate [--level NAME] [--mixed] [--time MS]\n"
+                    "            [--games N] [--confirming N] [--nodes N] [--players N]\n"
+                    "            [--set OPTION=VALUE]… [--seed S] [--threads T] [--out FILE]\n"
                     "games:");
     for (size_t i = 0; weights_game(i); i++) fprintf(stderr, " %s", weights_game(i));
     fprintf(stderr, "\n");
@@ -54,12 +48,17 @@ static const cli_option options[] = {
     {.name = "--fit", .value = "TABLE"},
     {.name = "--confirm", .value = "FILE"},
     {.name = "--games", .value = "N"},
+    {.name = "--confirming", .value = "N"},
     {.name = "--nodes", .value = "N"},
     {.name = "--players", .value = "N"},
     {.name = "--seed", .value = "S"},
     {.name = "--threads", .value = "T"},
     {.name = "--out", .value = "FILE"},
     {.name = "--calibrate"},
+    {.name = "--level", .value = "NAME"},
+    {.name = "--mixed"},
+    {.name = "--time", .value = "MS"},
+    {.name = "--set", .value = "OPTION=VALUE", .may_repeat = true},
 };
 
 /* The number of an option, from `least` on; false if it is none. */
@@ -76,18 +75,38 @@ static bool read_number(const cli_args *args, const char *name, uint64_t least, 
     return false;
 }
 
-/* A table for so many players, all else by default; NULL if there is none. */
-static gw_table *make_table(const char *name, uint64_t players) {
-    char number[24];
+/* How many games confirm what was found: if nothing is said, as many as --games, and not few. */
+static bool read_confirming(const cli_args *args, tune_run *run) {
+    enum { FEW = 200 };
+    run->confirming = run->games > FEW ? run->games : FEW;
+    return read_number(args, "--confirming", 2, ARENA_GROUPS_MAX, &run->confirming);
+}
+
+/* Puts "NAME=VALUE" into the options. */
+static bool set_option(const gw_game *game, gw_options *chosen, const char *text) {
+    const char *equals = strchr(text, '=');
+    if (equals && gw_options_set(game, chosen, text, (size_t)(equals - text), equals + 1,
+                                 strlen(equals + 1), NULL))
+        return true;
+    fprintf(stderr, "tune: %s cannot be set\n", text);
+    return false;
+}
+
+/* A table for so many players, with what --set says, all else by default; NULL if there is
+ * none. */
+static gw_table *make_table(const cli_args *args, const gw_game *game, uint64_t players) {
+    char text[32];
     gw_problem problem;
-    const gw_game *game = gw_game_find(name);
     gw_options chosen = gw_options_default(game);
-    int length = snprintf(number, sizeof number, "%llu", (unsigned long long)players);
-    gw_table *table = NULL;
-    if (gw_options_set(game, &chosen, "players", strlen("players"), number, (size_t)length,
-                       &problem))
-        table = gw_table_new(game, &chosen, &problem);
-    if (table == NULL) fprintf(stderr, "tune: there is no table of %s for %s\n", name, number);
+    snprintf(text, sizeof text, "players=%llu", (unsigned long long)players);
+    if (!set_option(game, &chosen, text)) return NULL;
+    for (size_t i = 0; i < args->given_count; i++) {
+        const cli_given *given = &args->given[i];
+        if (strcmp(given->option->name, "--set") == 0 && !set_option(game, &chosen, given->value))
+            return NULL;
+    }
+    gw_table *table = gw_table_new(game, &chosen, &problem);
+    if (table == NULL) fputs("tune: there is no table with these options\n", stderr);
     return table;
 }
 
@@ -102,7 +121,20 @@ static bool has_one_task(const cli_args *args) {
     bool is_search = cli_has(args, "--rounds") || cli_has(args, "--elo");
     bool is_calibration = cli_has(args, "--calibrate");
     return is_search + cli_has(args, "--fit") + cli_has(args, "--confirm") + is_calibration <= 1 &&
-           !(is_calibration && (cli_has(args, "--out") || cli_has(args, "--threads")));
+           !(is_calibration && (cli_has(args, "--out") || cli_has(args, "--threads") ||
+                                cli_has(args, "--confirming"))) &&
+           (is_calibration ||
+            !(cli_has(args, "--level") || cli_has(args, "--mixed") || cli_has(args, "--time"))) &&
+           !(cli_has(args, "--time") && cli_has(args, "--nodes"));
+}
+
+/* The level that is calibrated; NULL, having said so, if it is none that tells shares. */
+static const gw_player *read_level(const cli_args *args, const gw_game *game) {
+    const char *name = cli_has(args, "--level") ? cli_value(args, "--level") : "expert";
+    const gw_player *level = gw_player_find(game, name);
+    if (level && level->judge) return level;
+    fprintf(stderr, "tune: %s is no level\n", name);
+    return NULL;
 }
 
 /* False if it was said why not. */
@@ -117,16 +149,20 @@ static bool read_run(tune_run *run, const cli_args *args) {
         return false;
     }
     if (!read_number(args, "--games", 2, ARENA_GROUPS_MAX, &run->games) ||
-        !read_number(args, "--nodes", 1, UINT64_MAX, &run->nodes) ||
+        !read_confirming(args, run) || !read_number(args, "--nodes", 1, UINT64_MAX, &run->nodes) ||
         !read_number(args, "--rounds", 1, UINT64_MAX, &run->rounds) ||
         !read_number(args, "--elo", 1, 1000, &run->elo) ||
         !read_number(args, "--players", 2, GW_SEATS_MAX, &players) ||
         !read_number(args, "--seed", 0, UINT64_MAX, &run->seed) ||
         !read_number(args, "--threads", 1, 64, &threads) ||
+        !read_number(args, "--time", 1, UINT32_MAX, &run->milliseconds) ||
         !can_fit(&run->game, cli_value(args, "--fit")))
         return false;
     run->threads = (unsigned)threads;
-    run->table = make_table(run->game.kind->game, players);
+    run->is_mixed = cli_has(args, "--mixed");
+    const gw_game *game = gw_game_find(run->game.kind->game);
+    run->level = read_level(args, game);
+    if (run->level) run->table = make_table(args, game, players);
     return run->table != NULL;
 }
 
@@ -136,8 +172,7 @@ static bool read_run(tune_run *run, const cli_args *args) {
 static bool confirm(const tune_run *run, const tune_numbers *found, const tune_numbers *shipped,
                     bool *is_confirmed) {
     tune_result result = {.games = 0};
-    uint64_t games = run->games > CONFIRMING ? run->games : CONFIRMING;
-    if (!tune_match(run, found, shipped, run->seed ^ OTHER_SEED, games, false, &result))
+    if (!tune_match(run, found, shipped, run->seed ^ OTHER_SEED, run->confirming, false, &result))
         return false;
     *is_confirmed = result.is_better;
     printf("all together: ");

@@ -60,12 +60,16 @@ void tune_player_make(tune_player *player, const tune_game *game, const tune_num
 typedef struct tune_run {
     tune_game game;
     gw_table *table;
-    uint64_t games;  /* of a match at most, or to fit a table to */
-    uint64_t nodes;  /* of a decision */
-    uint64_t rounds; /* changes to be tried */
-    uint64_t elo;    /* what a change is to gain: it is kept if that is likelier than nothing */
+    uint64_t games;      /* of a match at most, or to fit a table to, or to be calibrated in */
+    uint64_t confirming; /* games that decide whether new weights are taken */
+    uint64_t nodes;      /* of a decision */
+    uint64_t rounds;     /* changes to be tried */
+    uint64_t elo;        /* what a change is to gain: it is kept if that is likelier than nothing */
     uint64_t seed;
     unsigned threads;
+    const gw_player *level; /* whose shares are calibrated … */
+    bool is_mixed;          /* … in games of all levels, instead of its own … */
+    uint64_t milliseconds;  /* … with so much time for a decision, instead of nodes, if not 0 */
 } tune_run;
 
 /* What a match says about the new numbers. */
@@ -87,9 +91,9 @@ bool tune_search(const tune_run *run, tune_numbers *numbers);
 /* Fits the game's table to who won games of such players. */
 bool tune_fit(const tune_run *run, tune_numbers *numbers);
 
-/* Prints, for each tenth of the win that such players tell of themselves, what they won in
- * the end, and for each third of the games how much better that foretells it than an even
- * share does. False if there is no memory. */
+/* Prints, for each tenth of the win that a level tells of who decides, and of everybody, what
+ * was won in the end, and for each third of the games how much better that foretells it than
+ * an even share does. False if there is no memory. */
 bool tune_calibrate(const tune_run *run);
 
 void tune_print_result(const tune_result *result);

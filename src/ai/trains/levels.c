@@ -8,6 +8,8 @@
 #include "ai/trains/prospects.h"
 #include "ai/trains/reasons.h"
 
+#include <string.h>
+
 enum {
     CANDIDATES = 4 * GT_CARS, /* of GT-4 with four cards, and of GT-T with a full offer */
     CLOCK_EVERY = 128,        /* choices between two looks at the clock */
@@ -21,8 +23,8 @@ _Static_assert(CANDIDATES >= 1 + 6 + 3 * 5 + 3 + GT_LOCKS, "trains: room for eve
 
 typedef struct candidate {
     gw_action action;
-    int64_t sum;  /* of the shares that games ended with … */
-    int64_t late; /* … since it was last compared with the others */
+    int64_t sum;              /* of the own shares that games ended with */
+    int64_t late[GT_PLAYERS]; /* of everybody's, since it was last compared with the others */
 } candidate;
 
 typedef struct search {
@@ -94,30 +96,31 @@ static void overlook_candidates(search *p) {
     if (count > 0) p->count = count;
 }
 
-/* One game that goes on from `truth` by an action: the share of the win. */
-static int32_t imagine(search *p, const gt_state *truth, gw_action action, uint64_t seed) {
+/* One game that goes on from `truth` by an action: the shares of the win. */
+static gt_prospects imagine(search *p, const gt_state *truth, gw_action action, uint64_t seed) {
     gt_imagined *g = &p->imagined;
     gt_imagine_from(g, truth, seed);
     gt_imagine_action(g, action);
     p->spent = gw_meter_count(&p->meter, 1 + gt_imagine_turns(g, p->horizon));
-    return gt_prospect(g, p->me);
+    return gt_prospects_of(g);
 }
 
 /* All who are left meet the same hidden and coming cards; false, and nothing is changed,
  * if the budget does not last. */
 static bool sample(search *p) {
-    int32_t share[CANDIDATES];
+    gt_prospects shares[CANDIDATES];
     gt_state truth;
     gt_guess(p->thinking->table, (const gw_state *)(const void *)p->view, p->seat, &p->random,
              (gw_state *)(void *)&truth);
     uint64_t seed = gw_random_next(&p->random);
     for (size_t i = 0; i < p->count; i++) {
         if (p->spent >= GW_ALL_SPENT) return false;
-        share[i] = imagine(p, &truth, p->list[i].action, seed);
+        shares[i] = imagine(p, &truth, p->list[i].action, seed);
     }
     for (size_t i = 0; i < p->count; i++) {
-        p->list[i].sum += share[i];
-        p->list[i].late += share[i];
+        p->list[i].sum += shares[i].of[p->me - 1];
+        for (unsigned k = 0; k < p->thinking->table->players; k++)
+            p->list[i].late[k] += shares[i].of[k];
     }
     p->samples++;
     p->late++;
@@ -137,7 +140,7 @@ static void sort_candidates(search *p) {
 /* What the better half met so far made it the better half: it promises too much. */
 static void drop_worse_half(search *p) {
     p->count = (p->count + 1) / 2;
-    for (size_t i = 0; i < p->count; i++) p->list[i].late = 0;
+    for (size_t i = 0; i < p->count; i++) memset(p->list[i].late, 0, sizeof p->list[i].late);
     p->late = 0;
 }
 
@@ -164,11 +167,11 @@ static const candidate *best_candidate(const search *p) {
 }
 
 /* What the rows say of a candidate before any game is imagined. */
-static int32_t share_by_rows(search *p, gw_action action) {
+static gt_prospects prospects_by_rows(search *p, gw_action action) {
     gt_imagine_from(&p->imagined, p->view, 0);
     gt_imagine_action(&p->imagined, action);
     if (gt_is_chance(p->imagined.s.phase)) gt_imagine_from(&p->imagined, p->view, 0);
-    return gt_prospect(&p->imagined, p->me);
+    return gt_prospects_of(&p->imagined);
 }
 
 /* Whether somebody's row is nearly sorted. */
@@ -179,26 +182,45 @@ static bool is_near_the_end(search *p) {
     return false;
 }
 
+/* What weights by play seat make of the win. */
+static gw_shares shares_by(const search *p, const int64_t weights[GT_PLAYERS]) {
+    int64_t by_seat[GW_SEATS_MAX + 1] = {0};
+    unsigned players = p->thinking->table->players;
+    for (unsigned i = 0; i < players; i++)
+        by_seat[gt_table_seat(p->imagined.t, p->view, i + 1)] = weights[i];
+    return gw_shares_by(players, by_seat);
+}
+
+/* Nobody's share is less than the least that is told; it comes from whoever has most. */
+static void raise_to_least(gw_shares *shares, unsigned players) {
+    unsigned most = 1;
+    for (unsigned seat = 2; seat <= players; seat++)
+        if (shares->of[seat] > shares->of[most]) most = seat;
+    for (unsigned seat = 1; seat <= players; seat++) {
+        if (shares->of[seat] >= LEAST_SHARE) continue;
+        shares->of[most] -= LEAST_SHARE - shares->of[seat];
+        shares->of[seat] = LEAST_SHARE;
+    }
+}
+
 /* What is to be expected of a candidate. Of the games imagined only the late ones count, which
  * did not make it a candidate; and the rows as they are count beside them, for the fewer the
  * games, the more it is their luck that speaks. The part of the luck that is still to come
  * and that two rounds do not show is the greater the more players there are. Nothing is told
  * as certain but the end (docs/tuning.md). */
-static int32_t expected_share(search *p, const candidate *c) {
-    int32_t players = p->thinking->table->players, even = GW_SHARE / players;
-    int32_t rows = share_by_rows(p, c->action);
-    if (p->imagined.s.phase >= GT_WON) return rows;
-    int64_t weight = ROWS_COUNT + p->late / 2;
-    int32_t share = (int32_t)((weight * rows + c->late) / (weight + p->late));
-    if (players > 2 && !is_near_the_end(p)) share = even + (share - even) * CROWD_PART / WHOLE;
-    if (share < LEAST_SHARE) return LEAST_SHARE;
-    return share > GW_SHARE - LEAST_SHARE ? GW_SHARE - LEAST_SHARE : share;
-}
-
-static gw_opinion opinion(const search *p, gw_action action, int32_t share) {
+static gw_shares expected_shares(search *p, const candidate *c) {
     unsigned players = p->thinking->table->players;
-    gw_shares even = gw_shares_even(players);
-    return (gw_opinion){action, gw_shares_with(&even, players, p->seat, share)};
+    gt_prospects rows = prospects_by_rows(p, c->action);
+    int64_t weights[GT_PLAYERS] = {0}, all = 0, games = ROWS_COUNT + p->late / 2;
+    for (unsigned i = 0; i < players; i++) weights[i] = rows.of[i];
+    if (p->imagined.s.phase >= GT_WON) return shares_by(p, weights);
+    for (unsigned i = 0; i < players; i++) all += weights[i] = games * rows.of[i] + c->late[i];
+    if (players > 2 && !is_near_the_end(p))
+        for (unsigned i = 0; i < players; i++)
+            weights[i] = CROWD_PART * weights[i] + (WHOLE - CROWD_PART) * all / players;
+    gw_shares shares = shares_by(p, weights);
+    raise_to_least(&shares, players);
+    return shares;
 }
 
 static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
@@ -211,11 +233,12 @@ static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_se
         add_candidates(&p,
                        gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list));
     for (size_t i = 0; i < p.count; i++)
-        if (wins_at_once(&p, p.list[i].action)) return opinion(&p, p.list[i].action, GW_SHARE);
+        if (wins_at_once(&p, p.list[i].action))
+            return (gw_opinion){p.list[i].action, expected_shares(&p, &p.list[i])};
     if (only == NULL) overlook_candidates(&p);
     halve_candidates(&p);
     const candidate *best = best_candidate(&p);
-    return opinion(&p, best->action, expected_share(&p, best));
+    return (gw_opinion){best->action, expected_shares(&p, best)};
 }
 
 static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {

@@ -16,16 +16,21 @@ int32_t gt_turn_part(const gt_imagined *g, unsigned play_seat) {
     return 100 * (int32_t)players - g->weights->round_loss * away;
 }
 
-int32_t gt_prospect(gt_imagined *g, unsigned play_seat) {
+gt_prospects gt_prospects_of(gt_imagined *g) {
+    gt_prospects p = {{0}};
     unsigned players = g->t->base.players;
-    if (g->s.phase == GT_WON) return g->s.winner == play_seat ? GW_SHARE : 0;
-    if (g->s.phase == GT_DRAWN) return GW_SHARE / (int32_t)players;
-    int32_t own = 0, all = 0;
-    for (unsigned seat = 1; seat <= players; seat++) {
-        int32_t s = gt_likelihood(g->weights, gt_imagined_parts(g, seat)->cost) *
-                    gt_turn_part(g, seat) / (100 * (int32_t)players);
-        all += s;
-        if (seat == play_seat) own = s;
+    if (g->s.phase == GT_WON) {
+        p.of[g->s.winner - 1] = GW_SHARE;
+        return p;
     }
-    return own * GW_SHARE / all;
+    int32_t all = 0;
+    for (unsigned i = 0; i < players; i++) {
+        p.of[i] = g->s.phase == GT_DRAWN
+                      ? 1
+                      : gt_likelihood(g->weights, gt_imagined_parts(g, i + 1)->cost) *
+                            gt_turn_part(g, i + 1) / (100 * (int32_t)players);
+        all += p.of[i];
+    }
+    for (unsigned i = 0; i < players; i++) p.of[i] = p.of[i] * GW_SHARE / all;
+    return p;
 }

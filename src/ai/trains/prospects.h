@@ -10,8 +10,12 @@ int32_t gt_likelihood(const gt_weights *weights, int32_t cost);
  * 100 for each player. */
 int32_t gt_turn_part(const gt_imagined *g, unsigned play_seat);
 
-/* The share of the win that a play seat has, or can expect, at the start of a turn or at
- * the end of the game. */
-int32_t gt_prospect(gt_imagined *g, unsigned play_seat);
+/* Shares of the win by play seat, from [0]; what is lost by rounding is nobody's. */
+typedef struct gt_prospects {
+    int32_t of[GT_PLAYERS];
+} gt_prospects;
+
+/* The shares that all have, or can expect, at the start of a turn or at the end of the game. */
+gt_prospects gt_prospects_of(gt_imagined *g);
 
 #endif

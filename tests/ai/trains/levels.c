@@ -288,15 +288,29 @@ static void shares_are_shares(void **state) {
     gw_thinking_free(thinking);
 }
 
-/* What was told of itself by whoever decided, of one game, and what came of it. */
+/* What was told at the decisions of one game, and who told it. */
 typedef struct told_game {
-    int32_t share[2000];
+    gw_shares shares[2000];
     gw_seat seat[2000];
     size_t count;
 } told_game;
 
-/* Plays a game of `expert`, and looks at each share that it tells: only what the rules decide
- * is certain. */
+/* After what `seat` did, having told these shares: they are the whole win together, and only
+ * what the rules decide is certain. */
+static void assert_told_in_time(position *p, gw_seat seat, const gw_shares *shares) {
+    int32_t sum = 0, players = p->table->players;
+    for (gw_seat other = 1; other <= players; other++) {
+        int32_t share = shares->of[other];
+        sum += share;
+        if (p->state.phase < GT_WON) assert_in_range(share, 10, GW_SHARE - 10);
+        if (p->state.phase == GT_WON) assert_int_equal(share, other == seat ? GW_SHARE : 0);
+        if (p->state.phase == GT_DRAWN)
+            assert_in_range(share, GW_SHARE / players, GW_SHARE / players + 1);
+    }
+    assert_int_equal(sum, GW_SHARE);
+}
+
+/* Plays a game of `expert`, and looks at the shares that it tells. */
 static void play_and_note(position *p, gw_thinking *thinking, told_game *game) {
     gw_seat seat;
     game->count = 0;
@@ -307,43 +321,69 @@ static void play_and_note(position *p, gw_thinking *thinking, told_game *game) {
         }
         gw_opinion opinion = gw_player_judge(&gt_expert_player, thinking, state_of(p), seat, NULL);
         gt_apply(p->table, state_of(p), NULL, seat, opinion.action, NULL);
-        if (p->state.phase < GT_WON) assert_in_range(opinion.shares.of[seat], 10, GW_SHARE - 10);
-        if (p->state.phase == GT_WON) assert_int_equal(opinion.shares.of[seat], GW_SHARE);
-        if (p->state.phase == GT_DRAWN)
-            assert_int_equal(opinion.shares.of[seat], GW_SHARE / (int32_t)p->table->players);
-        assert_true(game->count < COUNT(game->share));
-        game->share[game->count] = opinion.shares.of[seat];
+        assert_told_in_time(p, seat, &opinion.shares);
+        assert_true(game->count < COUNT(game->shares));
+        game->shares[game->count] = opinion.shares;
         game->seat[game->count++] = seat;
     }
 }
 
+enum { SURE = 950 }; /* thousandths of the win */
+
+typedef struct truth_told {
+    int64_t own_gain, others_gain; /* squared errors that an even share has more */
+    unsigned sure, won;            /* who was told to win for sure, and did */
+} truth_told;
+
+static void compare_told(position *p, const told_game *game, truth_told *truth) {
+    int32_t even = GW_SHARE / (int32_t)p->table->players;
+    for (size_t k = 0; k < game->count; k++)
+        for (gw_seat seat = 1; seat <= p->table->players; seat++) {
+            int32_t told = game->shares[k].of[seat];
+            int32_t won = gw_share_won(p->table, state_of(p), seat);
+            int32_t gain = (even - won) * (even - won) - (told - won) * (told - won);
+            *(seat == game->seat[k] ? &truth->own_gain : &truth->others_gain) += gain;
+            truth->sure += told >= SURE;
+            truth->won += told >= SURE && won == GW_SHARE;
+        }
+}
+
 /* With few nodes, too: who is told to win for sure does so, and the squared error of what is
- * told is less than that of an even share. */
+ * told of oneself, and of the others, is less than that of an even share. */
 static void what_is_expected_comes_true(void **state) {
-    enum { GAMES = 40, SURE = 950 };
+    enum { GAMES = 40 };
     position *p = *state;
     gw_random random = gw_random_seed(73);
     static told_game game;
     for (size_t table = 0; table < COUNT(tables); table++) {
-        int64_t gain = 0;
-        unsigned sure = 0, won = 0;
+        truth_told truth = {0};
         for (unsigned i = 0; i < GAMES; i++) {
             set(p, tables[table]);
             gw_thinking *thinking = thinking_at(p, &random, 150);
-            int32_t even = GW_SHARE / (int32_t)p->table->players;
             play_and_note(p, thinking, &game);
-            for (size_t k = 0; k < game.count; k++) {
-                int32_t share = gw_share_won(p->table, state_of(p), game.seat[k]);
-                int32_t error = game.share[k] - share, even_error = even - share;
-                gain += even_error * even_error - error * error;
-                sure += game.share[k] >= SURE;
-                won += game.share[k] >= SURE && share == GW_SHARE;
-            }
+            compare_told(p, &game, &truth);
             gw_thinking_free(thinking);
         }
-        assert_true(gain > 0);
-        assert_true(sure >= GAMES / 2);
-        assert_true(100 * won >= 93 * sure);
+        assert_true(truth.own_gain > 0);
+        assert_true(truth.others_gain > 0);
+        assert_true(truth.sure >= GAMES / 2);
+        assert_true(100 * truth.won >= 93 * truth.sure);
+    }
+}
+
+/* Play seat 3, at the table seat 4, has the row nearest to order; the others are alike. */
+static void everybody_is_judged_by_his_own_row(void **state) {
+    position *p = *state;
+    gw_random random = gw_random_seed(75);
+    gw_action draw = GT_ACTION(GT_DO_DRAW, 0, 0);
+    set(p, "players 4 / row 1: 70 60 52 41 35 20 9 / row 2: 71 62 53 42 30 19 8 / "
+           "row 3: 11 21 31 43 51 73 63 / row 4: 72 61 54 44 32 18 7 / offer 4 / first 2");
+    for (size_t i = 0; i < COUNT(levels); i++) {
+        gw_thinking *thinking = thinking_at(p, &random, 2000);
+        gw_shares told = gw_player_judge(levels[i], thinking, state_of(p), 2, &draw).shares;
+        assert_in_range(told.of[4], 450, 700);
+        for (gw_seat seat = 1; seat <= 3; seat++) assert_in_range(told.of[seat], 80, 220);
+        gw_thinking_free(thinking);
     }
 }
 
@@ -444,6 +484,7 @@ int main(void) {
         RULE(an_action_is_judged_by_what_comes_of_it),
         RULE(shares_are_shares),
         RULE(what_is_expected_comes_true),
+        RULE(everybody_is_judged_by_his_own_row),
         RULE(GT_E3_the_last_turn_is_told_for_what_it_is),
         RULE(a_playout_ends_with_somebody_winning),
         cmocka_unit_test(a_row_taken_apart_costs_what_it_did),
