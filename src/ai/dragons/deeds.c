@@ -33,10 +33,9 @@ static void foresee(desk *k, gw_seat seat) {
     memcpy(s->program[seat - 1], fitting[gw_random_below(random, count)], sizeof(program));
 }
 
-/* What the seat gets of the win if it begins with a deed. */
-static int32_t try_deed(desk *k, gw_action action, uint64_t seed) {
+/* What everybody gets of the win if the seat begins with a deed. */
+static void try_deed(desk *k, gw_action action, uint64_t seed, int32_t share[RD_COLOURS]) {
     dream *d = &k->dream;
-    int32_t share[RD_COLOURS];
     uint32_t nodes = d->nodes;
     rd_dream_begin(d, &k->river, &k->start, seed);
     d->nodes = nodes;
@@ -45,7 +44,14 @@ static int32_t try_deed(desk *k, gw_action action, uint64_t seed) {
     rd_dream_act(d, action);
     rd_dream_play(d, k->start.round);
     rd_dream_shares(d, share);
-    return share[k->seat - 1];
+}
+
+/* The one that does best so far. */
+static size_t leader_of(const desk *k, size_t count) {
+    size_t best = 0;
+    for (size_t i = 1; i < count; i++)
+        if (k->deed[i].value > k->deed[best].value) best = i;
+    return best;
 }
 
 /* Sorts the better half to the front, the best one first. */
@@ -60,10 +66,13 @@ static void sort(deed *list, size_t count) {
 
 /* Tries each deed once, all in the same dream; false if all is spent. */
 static bool try_all(desk *k, size_t count) {
-    int32_t share[DESK_DEEDS];
+    int32_t share[DESK_DEEDS], all[RD_COLOURS];
     uint64_t seed = k->seed++;
+    size_t leader = leader_of(k, count);
     for (size_t i = 0; i < count; i++) {
-        share[i] = try_deed(k, k->deed[i].action, seed);
+        try_deed(k, k->deed[i].action, seed, all);
+        share[i] = all[k->seat - 1];
+        if (i == leader) rd_desk_note(k, k->seat, all);
         if (rd_desk_is_spent(k)) return false;
     }
     for (size_t i = 0; i < count; i++) k->deed[i].value += share[i];
@@ -85,9 +94,10 @@ static const deed *choose_deed(desk *k, size_t count, uint32_t tries) {
     return best;
 }
 
-gw_action rd_desk_deed(desk *k, size_t count, int32_t *share) {
+gw_action rd_desk_deed(desk *k, size_t count) {
     enum { FIRST_TRIES = 4, LEAST = 2 };
     uint32_t tries = 0, narrow_at = FIRST_TRIES;
+    rd_desk_forget_dreams(k);
     while (try_all(k, count)) {
         tries++;
         if (tries < narrow_at || count <= LEAST) continue;
@@ -95,7 +105,5 @@ gw_action rd_desk_deed(desk *k, size_t count, int32_t *share) {
         sort(k->deed, count);
         count = (count + 1) / 2;
     }
-    const deed *best = choose_deed(k, count, tries);
-    *share = tries ? (int32_t)(best->value / tries) : GW_SHARE / k->river.t->base.players;
-    return best->action;
+    return choose_deed(k, count, tries)->action;
 }

@@ -56,6 +56,12 @@ typedef struct deed {
     int64_t value;
 } deed;
 
+/* What everybody got in dreams in which a seat did what looked best for it before. */
+typedef struct tally {
+    uint32_t dreams;
+    int64_t share[RD_COLOURS]; /* sums, by seat - 1 */
+} tally;
+
 typedef struct desk {
     const rd_level *level;
     gw_seat seat;
@@ -67,6 +73,7 @@ typedef struct desk {
     repertoire of[RD_COLOURS];      /* by seat - 1 */
     foresight foreseen[RD_COLOURS]; /* likewise; for deeds, those of the round's beginning */
     shadow shadow[RD_COLOURS];      /* likewise */
+    tally tally[RD_COLOURS];        /* by the seat that did what looked best, - 1 */
     deed deed[DESK_DEEDS];
 } desk;
 
@@ -82,10 +89,17 @@ const program *rd_desk_shadow(const desk *k, gw_seat seat, gw_random *random);
 
 /* A program for the seat, with the cards it has given already and, if there is one, `only`
  * as the next one. */
-program rd_desk_program(desk *k, const gw_action *only, int32_t *share);
+program rd_desk_program(desk *k, const gw_action *only);
 
 /* One of the deeds, of which there is at least one. */
-gw_action rd_desk_deed(desk *k, size_t count, int32_t *share);
+gw_action rd_desk_deed(desk *k, size_t count);
+
+/* A dream in which `leader` did what had looked best for it before, and what everybody got. */
+void rd_desk_note(desk *k, gw_seat leader, const int32_t share[RD_COLOURS]);
+void rd_desk_forget_dreams(desk *k);
+
+/* What everybody can expect of the win, by the dreams noted and the position as it stands. */
+gw_shares rd_desk_tell(desk *k);
 
 /* Counts what was dreamt; whether all is spent. */
 bool rd_desk_is_spent(desk *k);

@@ -202,11 +202,10 @@ static uint8_t draw_programs(desk *k, gw_random *random, rd_state *s) {
     return planners;
 }
 
-/* What a seat gets of the win with a program among those of the others in `s`. */
-static int32_t try_program(desk *k, const rd_state *s, uint8_t planners, gw_seat seat,
-                           const program *p, uint64_t seed) {
+/* What everybody gets of the win if a seat has a program among those of the others in `s`. */
+static void try_program(desk *k, const rd_state *s, uint8_t planners, gw_seat seat,
+                        const program *p, uint64_t seed, int32_t share[RD_COLOURS]) {
     dream *d = &k->dream;
-    int32_t share[RD_COLOURS];
     uint32_t nodes = d->nodes;
     rd_dream_begin(d, &k->river, s, seed);
     d->nodes = nodes;
@@ -215,7 +214,14 @@ static int32_t try_program(desk *k, const rd_state *s, uint8_t planners, gw_seat
     rd_dream_reveal(d);
     rd_dream_play(d, k->start.round);
     rd_dream_shares(d, share);
-    return share[seat - 1];
+}
+
+/* The one that does best so far. */
+static unsigned leader_of(const repertoire *p) {
+    unsigned best = 0;
+    for (unsigned i = 1; i < p->count; i++)
+        if (p->value[i] > p->value[best]) best = i;
+    return best;
 }
 
 /* Regrets never fall below 0, so that what becomes good is soon given again. */
@@ -234,13 +240,16 @@ static void learn(repertoire *p, const int32_t *share) {
 /* Tries all programs of a seat against one draw of the others'; false if all is spent. */
 static bool improve(desk *k, gw_seat seat) {
     repertoire *p = &k->of[seat - 1];
-    int32_t share[DESK_PROGRAMS];
+    int32_t share[DESK_PROGRAMS], all[RD_COLOURS];
     rd_state s = k->start;
+    unsigned leader = leader_of(p);
     gw_random random = gw_random_seed(k->seed++);
     uint64_t seed = k->seed++;
     uint8_t planners = draw_programs(k, &random, &s);
     for (unsigned i = 0; i < p->count; i++) {
-        share[i] = try_program(k, &s, planners, seat, &p->program[i], seed);
+        try_program(k, &s, planners, seat, &p->program[i], seed, all);
+        share[i] = all[seat - 1];
+        if (i == leader) rd_desk_note(k, seat, all);
         if (rd_desk_is_spent(k)) return false;
     }
     learn(p, share);
@@ -297,7 +306,7 @@ static unsigned choose_program(desk *k, const repertoire *p) {
     return best;
 }
 
-program rd_desk_program(desk *k, const gw_action *only, int32_t *share) {
+program rd_desk_program(desk *k, const gw_action *only) {
     unsigned given = rd_cards_given(&k->start, k->seat);
     repertoire *own = &k->of[k->seat - 1];
     if (only) k->start.program[k->seat - 1][given++] = (uint8_t)rd_operand(*only, 0);
@@ -306,10 +315,8 @@ program rd_desk_program(desk *k, const gw_action *only, int32_t *share) {
         rd_dream_hide(&k->start, seat);
         k->of[seat - 1].count = k->of[seat - 1].tries = 0;
     }
+    rd_desk_forget_dreams(k);
     fill_repertoires(k, given);
     match_regrets(k);
-    unsigned chosen = choose_program(k, own);
-    *share = own->tries ? (int32_t)(own->value[chosen] / own->tries)
-                        : GW_SHARE / k->river.t->base.players;
-    return own->program[chosen];
+    return own->program[choose_program(k, own)];
 }

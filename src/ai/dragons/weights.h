@@ -23,7 +23,8 @@ enum { DRAGONS_CHANCES = 20 };
     ONE(lacked_distance, 0, 40)                                                                    \
     MANY(chance, DRAGONS_CHANCES, 1, 100000)                                                       \
     ONE(doubt, 0, 100)                                                                             \
-    ONE(doubt_most, 0, 900)
+    ONE(doubt_most, 0, 900)                                                                        \
+    ONE(position_dreams, 1, 1000)
 
 typedef struct rd_weights {
     DRAGONS_WEIGHTS(GW_WEIGHT_FIELD, GW_WEIGHTS_FIELD)
