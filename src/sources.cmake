@@ -73,6 +73,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/ai/shares.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/corridor.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/deeds.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/foresight.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/habits.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/imagine.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/levels.c

@@ -159,7 +159,8 @@ static size_t list_deeds(desk *k, const gw_action *list, size_t count, const gw_
     return count;
 }
 
-/* What was foreseen when the seat made the plan that it carries out, if it did. */
+/* What was foreseen when the seat made the plan that it carries out, or, if it does not
+ * remember one, what can be foreseen now. */
 static void recall(desk *k, const gw_thinking *thinking) {
     const memory *m = thinking->memory;
     const rd_state *s = &k->start;
@@ -169,7 +170,7 @@ static void recall(desk *k, const gw_thinking *thinking) {
     if (is_plan)
         memcpy(k->foreseen, p->foreseen, sizeof k->foreseen);
     else
-        memset(k->foreseen, 0, sizeof k->foreseen);
+        rd_desk_foresee_rest(k);
     rd_desk_watch(k, rd_table_of(thinking->table), look_on(thinking, s, k->seat));
 }
 

@@ -49,6 +49,7 @@ static unsigned room_of(const desk *k, gw_seat seat) {
 static void dream_programs(desk *k) {
     dream *d = &k->dream;
     program given[RD_COLOURS];
+    int32_t share[RD_COLOURS];
     unsigned round = k->start.round, players = k->river.t->base.players;
     rd_dream_begin(d, &k->river, &k->start, k->seed++);
     rd_dream_reveal(d);
@@ -59,6 +60,8 @@ static void dream_programs(desk *k) {
             rd_dream_act(d, rd_habit_action(d));
     }
     memcpy(given, d->given, sizeof given);
+    rd_dream_shares(d, share);
+    rd_desk_note(k, DESK_NOBODY, share);
     for (gw_seat seat = 1; seat <= players; seat++) {
         complete(k, seat, &given[seat - 1]);
         if (k->of[seat - 1].count < room_of(k, seat))

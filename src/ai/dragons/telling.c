@@ -6,56 +6,69 @@
 
 #include <string.h>
 
-/* Told as 1 %: dreams are few, so that nothing is certain by them. */
-enum { LEAST_TOLD = 6 };
+enum {
+    LEAST_TOLD = 6,  /* as 1 %: dreams are few, so that nothing is certain by them */
+    ENOUGH = 1 << 14 /* dreams; more count for no more, and sums stay small */
+};
 
 void rd_desk_forget_dreams(desk *k) {
     memset(k->tally, 0, sizeof k->tally);
 }
 
 void rd_desk_note(desk *k, gw_seat leader, const int32_t share[RD_COLOURS]) {
-    tally *a = &k->tally[leader - 1];
+    tally *a = &k->tally[leader];
     for (unsigned i = 0; i < k->river.t->base.players; i++) a->share[i] += share[i];
     a->dreams++;
 }
 
 /* What the position promises by itself, whoever prefers which island. */
-static void look_at_position(desk *k, int32_t share[RD_COLOURS]) {
+static tally look_at_position(desk *k) {
     dream *d = &k->dream;
     uint32_t nodes = d->nodes;
+    int32_t share[RD_COLOURS];
+    tally a = {.dreams = 1};
     rd_dream_begin(d, &k->river, &k->start, 0);
     memset(d->whims, 0, sizeof d->whims);
     rd_dream_shares(d, share);
     d->nodes = nodes;
+    for (unsigned i = 0; i < k->river.t->base.players; i++) a.share[i] = share[i];
+    return a;
+}
+
+/* Adds a mean of shares that counts for so many dreams; GW_SHARE times as much, so that little
+ * is lost by rounding. */
+static void add_mean(int64_t sum[GW_SEATS_MAX + 1], const tally *a, unsigned players,
+                     int64_t dreams) {
+    for (unsigned i = 0; i < players && a->dreams > 0; i++)
+        sum[i + 1] += a->share[i] * GW_SHARE / a->dreams * dreams;
 }
 
 /* Each seat's best programs count alike, however often they were tried: in those dreams that
  * seat answers the others, who do not answer it. */
-static uint32_t sum_up(const desk *k, int64_t mean[GW_SEATS_MAX + 1]) {
+static void add_answers(int64_t sum[GW_SEATS_MAX + 1], const desk *k) {
     unsigned players = k->river.t->base.players, leaders = 0;
-    uint32_t dreams = 0;
-    for (unsigned i = 0; i < players; i++) leaders += k->tally[i].dreams > 0;
-    for (unsigned i = 0; i < players; i++) {
-        const tally *a = &k->tally[i];
-        dreams += a->dreams;
-        for (unsigned of = 0; of < players && a->dreams > 0; of++)
-            mean[of + 1] += a->share[of] * GW_SHARE / a->dreams / leaders;
+    int64_t dreams = 0;
+    for (unsigned seat = 1; seat <= players; seat++) {
+        leaders += k->tally[seat].dreams > 0;
+        dreams += k->tally[seat].dreams;
     }
-    return dreams;
+    if (dreams > ENOUGH) dreams = ENOUGH;
+    for (unsigned seat = 1; seat <= players && leaders > 0; seat++)
+        add_mean(sum, &k->tally[seat], players, (dreams + leaders - 1) / leaders);
 }
 
 gw_shares rd_desk_tell(desk *k) {
     unsigned players = k->river.t->base.players;
-    int32_t position[RD_COLOURS];
-    int64_t mean[GW_SEATS_MAX + 1] = {0}, told[GW_SEATS_MAX + 1] = {0}, sum = 0;
-    look_at_position(k, position);
-    int64_t dreams = sum_up(k, mean), prior = k->level->weights->position_dreams;
-    for (unsigned i = 1; i <= players; i++) {
-        told[i] =
-            (mean[i] * dreams + (int64_t)position[i - 1] * GW_SHARE * prior) / (dreams + prior);
-        sum += told[i];
-    }
+    uint32_t most = (uint32_t)k->level->weights->position_dreams;
+    const tally *habit = &k->tally[DESK_NOBODY];
+    tally position = look_at_position(k);
+    int64_t told[GW_SEATS_MAX + 1] = {0}, sum = 0;
+    add_mean(told, &position, players, most);
+    add_mean(told, habit, players, habit->dreams < most ? habit->dreams : most);
+    add_answers(told, k);
+    for (unsigned seat = 1; seat <= players; seat++) sum += told[seat];
     int64_t rest = GW_SHARE - LEAST_TOLD * (int64_t)players;
-    for (unsigned i = 1; i <= players; i++) told[i] = told[i] * rest + sum * LEAST_TOLD;
+    for (unsigned seat = 1; seat <= players; seat++)
+        told[seat] = told[seat] * rest + sum * LEAST_TOLD;
     return gw_shares_by(players, told);
 }
