@@ -33,9 +33,10 @@ static void foresee(desk *k, gw_seat seat) {
     memcpy(s->program[seat - 1], fitting[gw_random_below(random, count)], sizeof(program));
 }
 
-/* What everybody gets of the win if the seat begins with a deed. */
-static void try_deed(desk *k, gw_action action, uint64_t seed, int32_t share[RD_COLOURS]) {
+/* What the seat gets of the win if it begins with a deed. */
+static int32_t try_deed(desk *k, gw_action action, uint64_t seed) {
     dream *d = &k->dream;
+    int32_t share[RD_COLOURS];
     uint32_t nodes = d->nodes;
     rd_dream_begin(d, &k->river, &k->start, seed);
     d->nodes = nodes;
@@ -43,7 +44,8 @@ static void try_deed(desk *k, gw_action action, uint64_t seed, int32_t share[RD_
         if (seat != k->seat) foresee(k, seat);
     rd_dream_act(d, action);
     rd_dream_play(d, k->start.round);
-    rd_dream_shares(d, share);
+    rd_dream_shares(d, k->level->weights->chance, share);
+    return share[k->seat - 1];
 }
 
 /* The one that does best so far. */
@@ -66,13 +68,12 @@ static void sort(deed *list, size_t count) {
 
 /* Tries each deed once, all in the same dream; false if all is spent. */
 static bool try_all(desk *k, size_t count) {
-    int32_t share[DESK_DEEDS], all[RD_COLOURS];
+    int32_t share[DESK_DEEDS];
     uint64_t seed = k->seed++;
     size_t leader = leader_of(k, count);
     for (size_t i = 0; i < count; i++) {
-        try_deed(k, k->deed[i].action, seed, all);
-        share[i] = all[k->seat - 1];
-        if (i == leader) rd_desk_note(k, k->seat, all);
+        share[i] = try_deed(k, k->deed[i].action, seed);
+        if (i == leader) rd_desk_note(k, k->seat);
         if (rd_desk_is_spent(k)) return false;
     }
     for (size_t i = 0; i < count; i++) k->deed[i].value += share[i];

@@ -98,9 +98,9 @@ program rd_desk_program(desk *k, const gw_action *only);
 /* One of the deeds, of which there is at least one. */
 gw_action rd_desk_deed(desk *k, size_t count);
 
-/* What everybody got in a dream in which `leader` did what had looked best for it before, or
- * DESK_NOBODY: in which all went by habit. */
-void rd_desk_note(desk *k, gw_seat leader, const int32_t share[RD_COLOURS]);
+/* Notes what everybody gets in the dream that was just dreamt, in which `leader` did what had
+ * looked best for it before, or DESK_NOBODY: in which all went by habit. */
+void rd_desk_note(desk *k, gw_seat leader);
 void rd_desk_forget_dreams(desk *k);
 
 /* What everybody can expect of the win, by the dreams noted and the position as it stands. */

@@ -49,7 +49,6 @@ static unsigned room_of(const desk *k, gw_seat seat) {
 static void dream_programs(desk *k) {
     dream *d = &k->dream;
     program given[RD_COLOURS];
-    int32_t share[RD_COLOURS];
     unsigned round = k->start.round, players = k->river.t->base.players;
     rd_dream_begin(d, &k->river, &k->start, k->seed++);
     rd_dream_reveal(d);
@@ -60,8 +59,7 @@ static void dream_programs(desk *k) {
             rd_dream_act(d, rd_habit_action(d));
     }
     memcpy(given, d->given, sizeof given);
-    rd_dream_shares(d, share);
-    rd_desk_note(k, DESK_NOBODY, share);
+    rd_desk_note(k, DESK_NOBODY);
     for (gw_seat seat = 1; seat <= players; seat++) {
         complete(k, seat, &given[seat - 1]);
         if (k->of[seat - 1].count < room_of(k, seat))
@@ -205,10 +203,11 @@ static uint8_t draw_programs(desk *k, gw_random *random, rd_state *s) {
     return planners;
 }
 
-/* What everybody gets of the win if a seat has a program among those of the others in `s`. */
-static void try_program(desk *k, const rd_state *s, uint8_t planners, gw_seat seat,
-                        const program *p, uint64_t seed, int32_t share[RD_COLOURS]) {
+/* What a seat gets of the win with a program among those of the others in `s`. */
+static int32_t try_program(desk *k, const rd_state *s, uint8_t planners, gw_seat seat,
+                           const program *p, uint64_t seed) {
     dream *d = &k->dream;
+    int32_t share[RD_COLOURS];
     uint32_t nodes = d->nodes;
     rd_dream_begin(d, &k->river, s, seed);
     d->nodes = nodes;
@@ -216,7 +215,8 @@ static void try_program(desk *k, const rd_state *s, uint8_t planners, gw_seat se
     memcpy(d->s.program[seat - 1], p, sizeof *p);
     rd_dream_reveal(d);
     rd_dream_play(d, k->start.round);
-    rd_dream_shares(d, share);
+    rd_dream_shares(d, k->level->weights->chance, share);
+    return share[seat - 1];
 }
 
 /* The one that does best so far. */
@@ -243,16 +243,15 @@ static void learn(repertoire *p, const int32_t *share) {
 /* Tries all programs of a seat against one draw of the others'; false if all is spent. */
 static bool improve(desk *k, gw_seat seat) {
     repertoire *p = &k->of[seat - 1];
-    int32_t share[DESK_PROGRAMS], all[RD_COLOURS];
+    int32_t share[DESK_PROGRAMS];
     rd_state s = k->start;
     unsigned leader = leader_of(p);
     gw_random random = gw_random_seed(k->seed++);
     uint64_t seed = k->seed++;
     uint8_t planners = draw_programs(k, &random, &s);
     for (unsigned i = 0; i < p->count; i++) {
-        try_program(k, &s, planners, seat, &p->program[i], seed, all);
-        share[i] = all[seat - 1];
-        if (i == leader) rd_desk_note(k, seat, all);
+        share[i] = try_program(k, &s, planners, seat, &p->program[i], seed);
+        if (i == leader) rd_desk_note(k, seat);
         if (rd_desk_is_spent(k)) return false;
     }
     learn(p, share);

@@ -15,8 +15,10 @@ void rd_desk_forget_dreams(desk *k) {
     memset(k->tally, 0, sizeof k->tally);
 }
 
-void rd_desk_note(desk *k, gw_seat leader, const int32_t share[RD_COLOURS]) {
+void rd_desk_note(desk *k, gw_seat leader) {
     tally *a = &k->tally[leader];
+    int32_t share[RD_COLOURS];
+    rd_dream_shares(&k->dream, k->level->weights->told_chance, share);
     for (unsigned i = 0; i < k->river.t->base.players; i++) a->share[i] += share[i];
     a->dreams++;
 }
@@ -29,7 +31,7 @@ static tally look_at_position(desk *k) {
     tally a = {.dreams = 1};
     rd_dream_begin(d, &k->river, &k->start, 0);
     memset(d->whims, 0, sizeof d->whims);
-    rd_dream_shares(d, share);
+    rd_dream_shares(d, k->level->weights->told_chance, share);
     d->nodes = nodes;
     for (unsigned i = 0; i < k->river.t->base.players; i++) a.share[i] = share[i];
     return a;

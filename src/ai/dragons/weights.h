@@ -24,6 +24,7 @@ enum { DRAGONS_CHANCES = 20 };
     MANY(chance, DRAGONS_CHANCES, 1, 100000)                                                       \
     ONE(doubt, 0, 100)                                                                             \
     ONE(doubt_most, 0, 900)                                                                        \
+    MANY(told_chance, DRAGONS_CHANCES, 1, 100000)                                                  \
     ONE(position_dreams, 1, 1000)
 
 typedef struct rd_weights {
