@@ -68,6 +68,7 @@ typedef struct desk {
     gw_seat seat;
     uint64_t seed; /* of the next dream */
     gw_meter meter;
+    uint64_t looked; /* nodes, so far */
     river river;
     rd_state start; /* the position as the seat sees it */
     dream dream;

@@ -57,6 +57,7 @@ static desk *begin(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
     k->seat = seat;
     k->seed = gw_random_next(thinking->random);
     k->meter = gw_meter_start(&thinking->budget, k->level->nodes, UNLIMITED, LOOK_EVERY);
+    k->looked = 0;
     k->start = *s;
     k->dream.nodes = 0;
     rd_river_fill(&k->river, k->level->weights, t, s, &point, is_point);

@@ -9,6 +9,7 @@
 bool rd_desk_is_spent(desk *k) {
     uint32_t nodes = k->dream.nodes;
     k->dream.nodes = 0;
+    k->looked += nodes;
     return gw_meter_count(&k->meter, nodes) >= GW_ALL_SPENT;
 }
 

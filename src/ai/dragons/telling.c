@@ -7,6 +7,7 @@
 #include <string.h>
 
 enum {
+    WHOLE = 1000000, /* win, while shares are worked out */
     LEAST_TOLD = 6,  /* as 1 %: dreams are few, so that nothing is certain by them */
     ENOUGH = 1 << 14 /* dreams; more count for no more, and sums stay small */
 };
@@ -59,18 +60,48 @@ static void add_answers(int64_t sum[GW_SEATS_MAX + 1], const desk *k) {
         add_mean(sum, &k->tally[seat], players, (dreams + leaders - 1) / leaders);
 }
 
+static uint32_t root(uint64_t of) {
+    uint64_t made = 0;
+    for (uint64_t bit = UINT64_C(1) << 31; bit > 0; bit /= 2)
+        if ((made + bit) * (made + bit) <= of) made += bit;
+    return (uint32_t)made;
+}
+
+static void make_whole(int64_t part[GW_SEATS_MAX + 1], unsigned players, int64_t whole) {
+    int64_t sum = 0;
+    for (unsigned seat = 1; seat <= players; seat++) sum += part[seat];
+    for (unsigned seat = 1; seat <= players && sum > 0; seat++)
+        part[seat] = part[seat] * whole / sum;
+}
+
+/* Dreams go on by habit, but those who would play on think as much as the judge does, and the
+ * better they play the less is decided: the more it has thought, the nearer what is told comes
+ * to the square roots of what was dreamt. */
+static void doubt(const desk *k, int64_t told[GW_SEATS_MAX + 1], unsigned players) {
+    enum { PARTS = 1000 };
+    const rd_weights *w = k->level->weights;
+    uint64_t few = (uint64_t)w->told_few, nodes = k->looked > few ? k->looked - few : 0;
+    int64_t doubted = (int64_t)(nodes * PARTS / (nodes + (uint64_t)w->told_many));
+    int64_t roots[GW_SEATS_MAX + 1];
+    for (unsigned seat = 1; seat <= players; seat++)
+        roots[seat] = root((uint64_t)told[seat] * WHOLE);
+    make_whole(roots, players, WHOLE);
+    for (unsigned seat = 1; seat <= players; seat++)
+        told[seat] = (told[seat] * (PARTS - doubted) + roots[seat] * doubted) / PARTS;
+}
+
 gw_shares rd_desk_tell(desk *k) {
     unsigned players = k->river.t->base.players;
     uint32_t most = (uint32_t)k->level->weights->position_dreams;
     const tally *habit = &k->tally[DESK_NOBODY];
     tally position = look_at_position(k);
-    int64_t told[GW_SEATS_MAX + 1] = {0}, sum = 0;
+    int64_t told[GW_SEATS_MAX + 1] = {0}, rest = GW_SHARE - LEAST_TOLD * (int64_t)players;
     add_mean(told, &position, players, most);
     add_mean(told, habit, players, habit->dreams < most ? habit->dreams : most);
     add_answers(told, k);
-    for (unsigned seat = 1; seat <= players; seat++) sum += told[seat];
-    int64_t rest = GW_SHARE - LEAST_TOLD * (int64_t)players;
+    make_whole(told, players, WHOLE);
+    doubt(k, told, players);
     for (unsigned seat = 1; seat <= players; seat++)
-        told[seat] = told[seat] * rest + sum * LEAST_TOLD;
+        told[seat] = told[seat] * rest + (int64_t)WHOLE * LEAST_TOLD;
     return gw_shares_by(players, told);
 }

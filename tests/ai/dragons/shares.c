@@ -129,7 +129,7 @@ static void at_the_beginning_all_have_about_the_same(void **state) {
 /* Blue is one step from its goal: both think so, and the one does not hope for more than the
  * other fears. */
 static void who_is_asked_makes_little_difference(void **state) {
-    enum { ALIKE = GW_SHARE / 8 };
+    enum { ALIKE = GW_SHARE / 6 };
     position *p = *state;
     gw_random random = gw_random_seed(86);
     begin_one_step_from_goal(p);
