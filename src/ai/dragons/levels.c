@@ -271,7 +271,7 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
 static const rd_level easy = {
     .weights = &rd_weights_shipped, .nodes = 300, .programs = 6, .replies = 3, .careless = 200};
 static const rd_level medium = {
-    .weights = &rd_weights_shipped, .nodes = 800, .programs = 10, .replies = 5, .careless = 110};
+    .weights = &rd_weights_shipped, .nodes = 800, .programs = 10, .replies = 5, .careless = 80};
 static const rd_level hard = {
     .weights = &rd_weights_shipped, .nodes = 2500, .programs = 16, .replies = 8, .careless = 30};
 static const rd_level expert = {
