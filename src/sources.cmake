@@ -73,6 +73,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/ai/shares.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/corridor.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/deeds.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/foresight.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/habits.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/imagine.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/levels.c
@@ -83,6 +84,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/reasons.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/river.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/shadow.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/telling.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/watch.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/captain.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/course.c

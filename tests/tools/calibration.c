@@ -27,7 +27,7 @@ static const bounds table[] = {
     {"mississippi-queen", "players=2", 20, 100, 0.93, 0},
     {"mississippi-queen", "players=4", 10, 100, 0.93, 0},
     {"river-dragons", "players=2", 40, 300, 0.93, 0},
-    {"river-dragons", "players=4", 20, 300, 0.80, 0},
+    {"river-dragons", "players=4", 20, 300, 0.93, 0},
 };
 
 static uint64_t thinning(void) {

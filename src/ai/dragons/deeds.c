@@ -44,8 +44,16 @@ static int32_t try_deed(desk *k, gw_action action, uint64_t seed) {
         if (seat != k->seat) foresee(k, seat);
     rd_dream_act(d, action);
     rd_dream_play(d, k->start.round);
-    rd_dream_shares(d, share);
+    rd_dream_shares(d, k->level->weights->chance, share);
     return share[k->seat - 1];
+}
+
+/* The one that does best so far. */
+static size_t leader_of(const desk *k, size_t count) {
+    size_t best = 0;
+    for (size_t i = 1; i < count; i++)
+        if (k->deed[i].value > k->deed[best].value) best = i;
+    return best;
 }
 
 /* Sorts the better half to the front, the best one first. */
@@ -62,8 +70,10 @@ static void sort(deed *list, size_t count) {
 static bool try_all(desk *k, size_t count) {
     int32_t share[DESK_DEEDS];
     uint64_t seed = k->seed++;
+    size_t leader = leader_of(k, count);
     for (size_t i = 0; i < count; i++) {
         share[i] = try_deed(k, k->deed[i].action, seed);
+        if (i == leader) rd_desk_note(k, k->seat);
         if (rd_desk_is_spent(k)) return false;
     }
     for (size_t i = 0; i < count; i++) k->deed[i].value += share[i];
@@ -85,9 +95,10 @@ static const deed *choose_deed(desk *k, size_t count, uint32_t tries) {
     return best;
 }
 
-gw_action rd_desk_deed(desk *k, size_t count, int32_t *share) {
+gw_action rd_desk_deed(desk *k, size_t count) {
     enum { FIRST_TRIES = 4, LEAST = 2 };
     uint32_t tries = 0, narrow_at = FIRST_TRIES;
+    rd_desk_forget_dreams(k);
     while (try_all(k, count)) {
         tries++;
         if (tries < narrow_at || count <= LEAST) continue;
@@ -95,7 +106,5 @@ gw_action rd_desk_deed(desk *k, size_t count, int32_t *share) {
         sort(k->deed, count);
         count = (count + 1) / 2;
     }
-    const deed *best = choose_deed(k, count, tries);
-    *share = tries ? (int32_t)(best->value / tries) : GW_SHARE / k->river.t->base.players;
-    return best->action;
+    return choose_deed(k, count, tries)->action;
 }

@@ -11,7 +11,8 @@ enum {
     DESK_PLAIN = 3, /* programs given without regard for the others */
     DESK_FORESEEN = 16,
     DESK_SHADOWS = 8, /* programs of a planner */
-    DESK_RECOGNISED = LIKENESS / 2
+    DESK_RECOGNISED = LIKENESS / 2,
+    DESK_NOBODY = 0 /* in the place of a seat */
 };
 
 /* How a player of one level thinks. */
@@ -56,17 +57,25 @@ typedef struct deed {
     int64_t value;
 } deed;
 
+/* What everybody got in dreams of one kind. */
+typedef struct tally {
+    uint32_t dreams;
+    int64_t share[RD_COLOURS]; /* sums, by seat - 1 */
+} tally;
+
 typedef struct desk {
     const rd_level *level;
     gw_seat seat;
     uint64_t seed; /* of the next dream */
     gw_meter meter;
+    uint64_t looked; /* nodes, so far */
     river river;
     rd_state start; /* the position as the seat sees it */
     dream dream;
     repertoire of[RD_COLOURS];      /* by seat - 1 */
-    foresight foreseen[RD_COLOURS]; /* likewise; for deeds, those of the round's beginning */
+    foresight foreseen[RD_COLOURS]; /* likewise */
     shadow shadow[RD_COLOURS];      /* likewise */
+    tally tally[RD_COLOURS + 1];    /* by the seat that did what had looked best, or nobody */
     deed deed[DESK_DEEDS];
 } desk;
 
@@ -80,12 +89,23 @@ bool rd_desk_knows_planners(const desk *k);
 /* Whether a seat is a planner this time, which its likeness says, and if so its program. */
 const program *rd_desk_shadow(const desk *k, gw_seat seat, gw_random *random);
 
+/* Foresees, at a deed, what the others may have given by what is seen; for dreams to come. */
+void rd_desk_foresee_rest(desk *k);
+
 /* A program for the seat, with the cards it has given already and, if there is one, `only`
  * as the next one. */
-program rd_desk_program(desk *k, const gw_action *only, int32_t *share);
+program rd_desk_program(desk *k, const gw_action *only);
 
 /* One of the deeds, of which there is at least one. */
-gw_action rd_desk_deed(desk *k, size_t count, int32_t *share);
+gw_action rd_desk_deed(desk *k, size_t count);
+
+/* Notes what everybody gets in the dream that was just dreamt, in which `leader` did what had
+ * looked best for it before, or DESK_NOBODY: in which all went by habit. */
+void rd_desk_note(desk *k, gw_seat leader);
+void rd_desk_forget_dreams(desk *k);
+
+/* What everybody can expect of the win, by the dreams noted and the position as it stands. */
+gw_shares rd_desk_tell(desk *k);
 
 /* Counts what was dreamt; whether all is spent. */
 bool rd_desk_is_spent(desk *k);

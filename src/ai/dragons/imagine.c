@@ -66,10 +66,9 @@ void rd_dream_play(dream *d, unsigned last) {
 }
 
 /* Straight between whole steps. */
-static uint32_t chance_at(const rd_weights *weights, unsigned distance) {
+static uint32_t chance_at(const int32_t chance[DRAGONS_CHANCES], unsigned distance) {
     enum { FARTHEST = DRAGONS_CHANCES - 1 };
     unsigned steps = distance / WAY_STEP, rest = distance % WAY_STEP;
-    const int32_t *chance = weights->chance;
     if (steps >= FARTHEST) return (uint32_t)chance[FARTHEST];
     return ((uint32_t)chance[steps] * (WAY_STEP - rest) + (uint32_t)chance[steps + 1] * rest) /
            WAY_STEP;
@@ -93,7 +92,7 @@ static void share_win(const dream *d, int32_t share[RD_COLOURS]) {
     share[d->s.winner - 1] = GW_SHARE - doubt;
 }
 
-void rd_dream_shares(dream *d, int32_t share[RD_COLOURS]) {
+void rd_dream_shares(dream *d, const int32_t chance[DRAGONS_CHANCES], int32_t share[RD_COLOURS]) {
     unsigned players = d->r->t->base.players;
     uint32_t weight[RD_COLOURS], sum = 0;
     if (d->s.phase == RD_WON) {
@@ -102,7 +101,7 @@ void rd_dream_shares(dream *d, int32_t share[RD_COLOURS]) {
     }
     for (gw_seat seat = 1; seat <= players; seat++) {
         bool is_drawn = d->s.phase == RD_DRAWN;
-        weight[seat - 1] = is_drawn ? 1 : chance_at(d->r->weights, rd_dream_standing(d, seat));
+        weight[seat - 1] = is_drawn ? 1 : chance_at(chance, rd_dream_standing(d, seat));
         sum += weight[seat - 1];
     }
     for (unsigned i = 0; i < players; i++)

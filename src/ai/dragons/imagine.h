@@ -24,7 +24,8 @@ void rd_dream_play(dream *d, unsigned last);
  * its pawn, what its supply lacks, and its place in the next round's order. */
 unsigned rd_dream_standing(dream *d, gw_seat seat);
 
-/* Each seat's share of the win as the position promises it, by seat - 1. */
-void rd_dream_shares(dream *d, int32_t share[RD_COLOURS]);
+/* Each seat's share of the win as the position promises it, by seat - 1; `chance` is a table
+ * of the weights by distance. */
+void rd_dream_shares(dream *d, const int32_t chance[DRAGONS_CHANCES], int32_t share[RD_COLOURS]);
 
 #endif

@@ -16,7 +16,7 @@ enum { LOOK_EVERY = 64, UNLIMITED = 160000 };
 /* The program that a seat is giving. */
 typedef struct plan {
     uint64_t position; /* it was made for */
-    int32_t share;
+    gw_shares shares;
     program program;
     uint16_t round;
     bool is_made;
@@ -57,6 +57,7 @@ static desk *begin(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
     k->seat = seat;
     k->seed = gw_random_next(thinking->random);
     k->meter = gw_meter_start(&thinking->budget, k->level->nodes, UNLIMITED, LOOK_EVERY);
+    k->looked = 0;
     k->start = *s;
     k->dream.nodes = 0;
     rd_river_fill(&k->river, k->level->weights, t, s, &point, is_point);
@@ -88,19 +89,6 @@ static void watch_round(desk *k, const gw_thinking *thinking) {
     rd_desk_watch(k, t, n);
 }
 
-/* What is told of a share that dreams found: they are few, so that nothing is certain by them. */
-static int32_t uncertain(int32_t share) {
-    enum { LEAST = GW_SHARE / 200, MOST = GW_SHARE - LEAST - 1 }; /* told as 1 % and 99 % */
-    return share < LEAST ? LEAST : share > MOST ? MOST : share;
-}
-
-static gw_opinion opinion(const gw_thinking *thinking, gw_seat seat, gw_action action,
-                          int32_t share) {
-    unsigned players = thinking->table->players;
-    gw_shares even = gw_shares_even(players);
-    return (gw_opinion){action, gw_shares_with(&even, players, seat, share)};
-}
-
 static gw_opinion judge_card(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
                              const gw_action *only) {
     const plan *found = find_plan(thinking, s, seat);
@@ -113,13 +101,13 @@ static gw_opinion judge_card(const gw_thinking *thinking, const rd_state *s, gw_
         desk *k = begin(thinking, s, seat, only);
         watch_round(k, thinking);
         p.position = position_of(thinking->table, s);
-        p.program = rd_desk_program(k, only, &p.share);
+        p.program = rd_desk_program(k, only);
+        p.shares = rd_desk_tell(k);
         p.round = s->round;
         memcpy(p.foreseen, k->foreseen, sizeof p.foreseen);
         if (m && only == NULL) m->of[seat - 1] = p;
     }
-    return opinion(thinking, seat, RD_ACTION(RD_DO_CARD, p.program.card[given], 0, 0, 0),
-                   uncertain(p.share));
+    return (gw_opinion){RD_ACTION(RD_DO_CARD, p.program.card[given], 0, 0, 0), p.shares};
 }
 
 /* --------------------------------------------------------------------- deeds -- */
@@ -172,7 +160,8 @@ static size_t list_deeds(desk *k, const gw_action *list, size_t count, const gw_
     return count;
 }
 
-/* What was foreseen when the seat made the plan that it carries out, if it did. */
+/* What was foreseen when the seat made the plan that it carries out, or, if it does not
+ * remember one, what can be foreseen now. */
 static void recall(desk *k, const gw_thinking *thinking) {
     const memory *m = thinking->memory;
     const rd_state *s = &k->start;
@@ -182,7 +171,7 @@ static void recall(desk *k, const gw_thinking *thinking) {
     if (is_plan)
         memcpy(k->foreseen, p->foreseen, sizeof k->foreseen);
     else
-        memset(k->foreseen, 0, sizeof k->foreseen);
+        rd_desk_foresee_rest(k);
     rd_desk_watch(k, rd_table_of(thinking->table), look_on(thinking, s, k->seat));
 }
 
@@ -205,10 +194,11 @@ static gw_opinion judge_deed(const gw_thinking *thinking, const rd_state *s, gw_
     count = list_deeds(k, thinking->list, count, only);
     if (count == 0) /* the river has room for a stone, but not where it is of use */
         return (gw_opinion){thinking->list[0], gw_shares_even(thinking->table->players)};
-    int32_t share;
-    gw_action chosen = rd_desk_deed(k, count, &share);
-    return opinion(thinking, seat, named_at(k, rd_table_of(thinking->table), chosen),
-                   is_sure_win(k, chosen) ? GW_SHARE : uncertain(share));
+    gw_action chosen = rd_desk_deed(k, count);
+    gw_shares told = rd_desk_tell(k);
+    if (is_sure_win(k, chosen))
+        told = gw_shares_with(&told, thinking->table->players, seat, GW_SHARE);
+    return (gw_opinion){named_at(k, rd_table_of(thinking->table), chosen), told};
 }
 
 static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
@@ -281,7 +271,7 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
 static const rd_level easy = {
     .weights = &rd_weights_shipped, .nodes = 300, .programs = 6, .replies = 3, .careless = 200};
 static const rd_level medium = {
-    .weights = &rd_weights_shipped, .nodes = 800, .programs = 10, .replies = 5, .careless = 110};
+    .weights = &rd_weights_shipped, .nodes = 800, .programs = 10, .replies = 5, .careless = 80};
 static const rd_level hard = {
     .weights = &rd_weights_shipped, .nodes = 2500, .programs = 16, .replies = 8, .careless = 30};
 static const rd_level expert = {

@@ -147,6 +147,13 @@ static progress begin(const corridor *c) {
     return g;
 }
 
+/* The first slot whose card the seat has still to carry out. */
+static unsigned slot_to_come(const rd_table *t, const rd_state *s, gw_seat seat) {
+    unsigned players = t->base.players, place = (seat + players - s->first) % players;
+    if (s->phase == RD_AWAIT_PROGRAM) return 0;
+    return place < s->turn ? s->slot + 1U : s->slot;
+}
+
 unsigned rd_program_next(const rd_table *t, const rd_state *s, gw_seat seat, const corridor *c,
                          unsigned dragon, gw_random *random) {
     const uint32_t plain = bit(RD_DRAGON) - 1;
@@ -157,7 +164,7 @@ unsigned rd_program_next(const rd_table *t, const rd_state *s, gw_seat seat, con
     for (unsigned slot = 0; slot < RD_SLOTS; slot++)
         for (unsigned card = 0; card < RD_CARDS; card++)
             p.noise[slot][card] = (int)gw_random_below(random, NOISE);
-    for (unsigned slot = 0; slot < p.first_slot && !g.has_won; slot++)
+    for (unsigned slot = slot_to_come(t, s, seat); slot < p.first_slot && !g.has_won; slot++)
         carry_out(&p, &g, s->program[seat - 1][slot], slot);
     p.hand = rd_cards_to_give(t, s, seat) & (plain | (dragon ? bit(dragon) : 0));
     p.first_card = RD_NO_CARD;

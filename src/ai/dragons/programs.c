@@ -9,6 +9,7 @@
 bool rd_desk_is_spent(desk *k) {
     uint32_t nodes = k->dream.nodes;
     k->dream.nodes = 0;
+    k->looked += nodes;
     return gw_meter_count(&k->meter, nodes) >= GW_ALL_SPENT;
 }
 
@@ -59,6 +60,7 @@ static void dream_programs(desk *k) {
             rd_dream_act(d, rd_habit_action(d));
     }
     memcpy(given, d->given, sizeof given);
+    rd_desk_note(k, DESK_NOBODY);
     for (gw_seat seat = 1; seat <= players; seat++) {
         complete(k, seat, &given[seat - 1]);
         if (k->of[seat - 1].count < room_of(k, seat))
@@ -214,8 +216,16 @@ static int32_t try_program(desk *k, const rd_state *s, uint8_t planners, gw_seat
     memcpy(d->s.program[seat - 1], p, sizeof *p);
     rd_dream_reveal(d);
     rd_dream_play(d, k->start.round);
-    rd_dream_shares(d, share);
+    rd_dream_shares(d, k->level->weights->chance, share);
     return share[seat - 1];
+}
+
+/* The one that does best so far. */
+static unsigned leader_of(const repertoire *p) {
+    unsigned best = 0;
+    for (unsigned i = 1; i < p->count; i++)
+        if (p->value[i] > p->value[best]) best = i;
+    return best;
 }
 
 /* Regrets never fall below 0, so that what becomes good is soon given again. */
@@ -236,11 +246,13 @@ static bool improve(desk *k, gw_seat seat) {
     repertoire *p = &k->of[seat - 1];
     int32_t share[DESK_PROGRAMS];
     rd_state s = k->start;
+    unsigned leader = leader_of(p);
     gw_random random = gw_random_seed(k->seed++);
     uint64_t seed = k->seed++;
     uint8_t planners = draw_programs(k, &random, &s);
     for (unsigned i = 0; i < p->count; i++) {
         share[i] = try_program(k, &s, planners, seat, &p->program[i], seed);
+        if (i == leader) rd_desk_note(k, seat);
         if (rd_desk_is_spent(k)) return false;
     }
     learn(p, share);
@@ -297,7 +309,7 @@ static unsigned choose_program(desk *k, const repertoire *p) {
     return best;
 }
 
-program rd_desk_program(desk *k, const gw_action *only, int32_t *share) {
+program rd_desk_program(desk *k, const gw_action *only) {
     unsigned given = rd_cards_given(&k->start, k->seat);
     repertoire *own = &k->of[k->seat - 1];
     if (only) k->start.program[k->seat - 1][given++] = (uint8_t)rd_operand(*only, 0);
@@ -306,10 +318,8 @@ program rd_desk_program(desk *k, const gw_action *only, int32_t *share) {
         rd_dream_hide(&k->start, seat);
         k->of[seat - 1].count = k->of[seat - 1].tries = 0;
     }
+    rd_desk_forget_dreams(k);
     fill_repertoires(k, given);
     match_regrets(k);
-    unsigned chosen = choose_program(k, own);
-    *share = own->tries ? (int32_t)(own->value[chosen] / own->tries)
-                        : GW_SHARE / k->river.t->base.players;
-    return own->program[chosen];
+    return own->program[choose_program(k, own)];
 }

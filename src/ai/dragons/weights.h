@@ -23,7 +23,11 @@ enum { DRAGONS_CHANCES = 20 };
     ONE(lacked_distance, 0, 40)                                                                    \
     MANY(chance, DRAGONS_CHANCES, 1, 100000)                                                       \
     ONE(doubt, 0, 100)                                                                             \
-    ONE(doubt_most, 0, 900)
+    ONE(doubt_most, 0, 900)                                                                        \
+    MANY(told_chance, DRAGONS_CHANCES, 1, 100000)                                                  \
+    ONE(position_dreams, 1, 1000)                                                                  \
+    ONE(told_few, 0, 1000000)                                                                      \
+    ONE(told_many, 1, 1000000)
 
 typedef struct rd_weights {
     DRAGONS_WEIGHTS(GW_WEIGHT_FIELD, GW_WEIGHTS_FIELD)

@@ -94,7 +94,7 @@ static void shares_add_up(void **state) {
     int32_t share[RD_COLOURS], sum = 0;
     set(p, "players=6", "stones 26 / lay 2 blue yellow 26 / pawn blue yellow 26");
     dream *d = dream_of(p, &r);
-    rd_dream_shares(d, share);
+    rd_dream_shares(d, rd_weights_shipped.chance, share);
     for (unsigned i = 0; i < RD_COLOURS; i++) sum += share[i];
     assert_in_range(sum, GW_SHARE - RD_COLOURS, GW_SHARE);
     for (unsigned i = 1; i < RD_COLOURS; i++) assert_true(share[i] < share[0]);

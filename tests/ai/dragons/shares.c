@@ -1,20 +1,39 @@
-/* Shares of the win as they are told: nothing is certain before the rules say so. */
+/* Shares of the win as they are told: they add up, they do not favour whoever is asked, and
+ * nothing is certain before the rules say so. */
 #include "ai/players.h"
 #include "dragons/position.h"
 
-enum { NODES = 40, LEAST_TOLD = 5, MOST_TOLD = 994 }; /* 1 % and 99 % */
+enum { FEW_NODES = 40, LEAST_TOLD = 6, MOST_TOLD = 994 }; /* 1 % and 99 % */
 
 static gw_state *state_of(position *p) {
     return GW_STATE(&p->state);
 }
 
-static gw_opinion judge(position *p, gw_random *random, gw_seat seat, const gw_action *only) {
+static gw_opinion judge_with(position *p, gw_random *random, gw_seat seat, const gw_action *only,
+                             uint64_t nodes) {
     gw_thinking *thinking = gw_thinking_new(p->table, random);
     assert_non_null(thinking);
-    thinking->budget.nodes = NODES;
+    thinking->budget.nodes = nodes;
     gw_opinion o = gw_player_judge(&rd_expert_player, thinking, state_of(p), seat, only);
     gw_thinking_free(thinking);
     return o;
+}
+
+static gw_opinion judge(position *p, gw_random *random, gw_seat seat, const gw_action *only) {
+    return judge_with(p, random, seat, only, FEW_NODES);
+}
+
+/* Together they are the whole win, and none is certain unless one seat has it all. */
+static void assert_adds_up(const position *p, const gw_shares *shares) {
+    int32_t sum = 0;
+    bool is_sure = false;
+    for (gw_seat seat = 1; seat <= p->table->players; seat++) {
+        sum += shares->of[seat];
+        is_sure |= shares->of[seat] == GW_SHARE;
+    }
+    assert_int_equal(sum, GW_SHARE);
+    for (gw_seat seat = 1; seat <= p->table->players && !is_sure; seat++)
+        assert_in_range(shares->of[seat], LEAST_TOLD, MOST_TOLD);
 }
 
 /* Whether the seat has won by the action, or can by the next one, which is its own. */
@@ -69,7 +88,9 @@ static void nothing_is_certain_before_the_rules_say_so(void **state) {
             size_t count = gw_legal(p->table, state_of(p), NULL, seat, list);
             gw_action action = list[gw_random_below(&random, (uint32_t)count)];
             if (seat != GW_CHANCE) {
-                int32_t share = judge(p, &random, seat, &action).shares.of[seat];
+                gw_shares told = judge(p, &random, seat, &action).shares;
+                int32_t share = told.of[seat];
+                assert_adds_up(p, &told);
                 if (is_won(p, seat, action))
                     assert_int_equal(share, GW_SHARE);
                 else
@@ -84,11 +105,47 @@ static void nothing_is_certain_before_the_rules_say_so(void **state) {
     assert_true(sure > 0);
 }
 
+/* Nobody has done anything yet, whoever is asked and whatever program he likes best. */
+static void at_the_beginning_all_have_about_the_same(void **state) {
+    static const char *const tables[] = {"players=2 first=blue", "players=4 first=blue",
+                                         "players=2 expert=on first=blue"};
+    static const uint64_t nodes[] = {300, 3000};
+    position *p = *state;
+    gw_random random = gw_random_seed(85);
+    for (size_t table = 0; table < COUNT(tables); table++) {
+        begin(p, tables[table]);
+        plays(p, "chance first blue");
+        int32_t even = GW_SHARE / p->table->players;
+        for (size_t i = 0; i < COUNT(nodes); i++)
+            for (gw_seat seat = 1; seat <= p->table->players; seat++) {
+                gw_shares told = judge_with(p, &random, seat, NULL, nodes[i]).shares;
+                assert_adds_up(p, &told);
+                for (gw_seat of = 1; of <= p->table->players; of++)
+                    assert_in_range(told.of[of], even * 8 / 10, even * 12 / 10);
+            }
+    }
+}
+
+/* Blue is one step from its goal: both think so, and the one does not hope for more than the
+ * other fears. */
+static void who_is_asked_makes_little_difference(void **state) {
+    enum { ALIKE = GW_SHARE / 6 };
+    position *p = *state;
+    gw_random random = gw_random_seed(86);
+    begin_one_step_from_goal(p);
+    int32_t hoped = judge_with(p, &random, 1, NULL, 3000).shares.of[1];
+    int32_t feared = judge_with(p, &random, 2, NULL, 3000).shares.of[1];
+    assert_true(hoped > GW_SHARE / 2 && feared > GW_SHARE / 2);
+    assert_in_range(hoped, feared - ALIKE, feared + ALIKE);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(RD_9_a_win_by_the_own_next_step_is_certain),
         RULE(RD_7_a_win_that_a_dragon_can_cancel_is_not_certain),
         RULE(nothing_is_certain_before_the_rules_say_so),
+        RULE(at_the_beginning_all_have_about_the_same),
+        RULE(who_is_asked_makes_little_difference),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
