@@ -89,7 +89,7 @@ static void MQ_T1_other_weights_give_other_judgements(void **state) {
     level.judgement.weights = &weights;
     player.level = &level;
     weights.doubt_ticks = 1000; /* nobody is ever much ahead */
-    set(p, "players=2", AT_A_DOCK);
+    set(p, "players=2 boats=1", AT_A_DOCK);
     gw_random random = gw_random_seed(1), same = gw_random_seed(1);
     gw_thinking *thinking = thinking_for(p, &random), *own = thinking_for(p, &same);
     int32_t share = gw_player_judge(&mq_hard_player, thinking, state_of(p), 1, NULL).shares.of[1];
