@@ -387,19 +387,30 @@ static mq_hopes hopes_won(const mq_table *t, const mq_state *s) {
     return hopes;
 }
 
-mq_hopes mq_outlook_hopes(mq_outlook *o, const mq_state *s) {
-    const mq_weights *w = weights_of(o);
-    int32_t late[MQ_BOATS_MAX], first = INT32_MAX;
+/* How late everybody will be who can still win. */
+typedef struct lateness_list {
+    unsigned boats; /* a bit each */
+    int32_t first;
+    int32_t of[MQ_BOATS_MAX];
+} lateness_list;
+
+static lateness_list list_latenesses(mq_outlook *o, const mq_state *s) {
+    lateness_list late = {.boats = hopeful_boats(o->t, s), .first = INT32_MAX};
+    all_latenesses(o, s, late.of);
+    for (unsigned slot = 0; slot < o->t->boats; slot++)
+        if (late.boats >> slot & 1 && late.of[slot] < late.first) late.first = late.of[slot];
+    return late;
+}
+
+/* Hope is halved for every `ticks` behind the first, and for one more for every `part` ticks
+ * that the first has to go. */
+static mq_hopes hopes_by(const mq_table *t, const lateness_list *late, int32_t ticks,
+                         int32_t part) {
     int64_t of_boat[MQ_BOATS_MAX] = {0};
-    if (s->phase == MQ_OVER) return hopes_won(o->t, s);
-    unsigned boats = hopeful_boats(o->t, s);
-    all_latenesses(o, s, late);
-    for (unsigned slot = 0; slot < o->t->boats; slot++)
-        if (boats >> slot & 1 && late[slot] < first) first = late[slot];
-    int32_t half = w->doubt_ticks + (first > 0 ? first / w->doubt_part : 0);
-    for (unsigned slot = 0; slot < o->t->boats; slot++)
-        if (boats >> slot & 1) of_boat[slot] = hope(late[slot] - first, half);
-    return hopes_of_sides(o->t, of_boat);
+    int32_t half = ticks + (late->first > 0 ? late->first / part : 0);
+    for (unsigned slot = 0; slot < t->boats; slot++)
+        if (late->boats >> slot & 1) of_boat[slot] = hope(late->of[slot] - late->first, half);
+    return hopes_of_sides(t, of_boat);
 }
 
 /* Ticks to go of the seat's first boat; none if it is there. */
@@ -413,7 +424,14 @@ static int32_t first_time(mq_outlook *o, const mq_state *s, gw_seat seat) {
     return first;
 }
 
-int32_t mq_outlook_worth(mq_outlook *o, const mq_state *s, gw_seat seat, const mq_hopes *hopes) {
-    int32_t hope = hopes->of[seat];
-    return s->phase == MQ_OVER ? hope : hope - first_time(o, s, seat) * weights_of(o)->tick_worth;
+mq_standing mq_outlook_stand(mq_outlook *o, const mq_state *s, gw_seat seat) {
+    const mq_weights *w = weights_of(o);
+    if (s->phase == MQ_OVER) {
+        mq_hopes won = hopes_won(o->t, s);
+        return (mq_standing){won, won.of[seat]};
+    }
+    lateness_list late = list_latenesses(o, s);
+    mq_hopes wanted = hopes_by(o->t, &late, w->doubt_ticks, w->doubt_part);
+    return (mq_standing){hopes_by(o->t, &late, w->told_ticks, w->told_part),
+                         wanted.of[seat] - first_time(o, s, seat) * w->tick_worth};
 }

@@ -30,6 +30,14 @@ typedef struct mq_hopes {
     int32_t of[GW_SEATS_MAX + 1];
 } mq_hopes;
 
+typedef struct mq_standing {
+    mq_hopes hopes;
+    /* To one seat, to compare positions by, in parts of MQ_HOPE. It doubts more, so that time
+     * counts for those, too, who are far ahead or behind; and something is for being early, as
+     * also whoever is sure to win, or to lose, would rather be at the finish soon. */
+    int32_t worth;
+} mq_standing;
+
 typedef struct mq_outlook {
     const mq_table *t;
     mq_judgement judgement;
@@ -78,12 +86,8 @@ bool mq_outlook_is_decided(const mq_table *t, const mq_state *s);
 /* Whether by the rules the seat, or its team, can still win. */
 bool mq_outlook_can_win(const mq_table *t, const mq_state *s, gw_seat seat);
 
-/* The part of the win that each seat can hope for. */
-mq_hopes mq_outlook_hopes(mq_outlook *o, const mq_state *s);
-
-/* What a position with these hopes is worth to a seat, in parts of MQ_HOPE: more for being
- * early, as also whoever is sure to win, or to lose, would rather be at the finish soon. */
-int32_t mq_outlook_worth(mq_outlook *o, const mq_state *s, gw_seat seat, const mq_hopes *hopes);
+/* How everybody stands, and what that is worth to a seat. */
+mq_standing mq_outlook_stand(mq_outlook *o, const mq_state *s, gw_seat seat);
 
 /* Gives a boat the heading with the shortest way. */
 void mq_outlook_head(mq_outlook *o, mq_state *s, unsigned slot);

@@ -59,7 +59,7 @@ typedef struct search {
     size_t count;    /* of ends, or of actions in the thinking's list */
     size_t options;  /* chosen from them */
     uint32_t looks;  /* rivers on which everything was looked at */
-    mq_hopes hopes;  /* as things stand before anything is done, on the first of them */
+    mq_hopes before; /* of everybody, as things stand before anything is done, on the first */
     uint32_t rivers; /* on which the options were played */
 } search;
 
@@ -150,6 +150,12 @@ static int32_t ticks_of_action(const search *p, const mq_errand *errand, gw_acti
     return mq_outlook_time(&p->w->outlook, &after, errand->slot);
 }
 
+/* How everybody stands before anything is done. Not after it: what is chosen is what suits
+ * the few rivers that were looked at, and so would seem better than it is. */
+static void see_standing(search *p) {
+    p->before = mq_outlook_stand(&p->w->outlook, p->s, p->seat).hopes;
+}
+
 /* Looks at all that can be done on one river; after the first one, for as long as there is
  * time: a look that is not whole does not count. */
 static void look(search *p) {
@@ -160,7 +166,7 @@ static void look(search *p) {
                                    : ticks_of_action(p, &errand, p->thinking->list[i]);
     if (p->looks > 0 && is_spent(p)) return;
     for (size_t i = 0; i < most; i++) p->w->ticks[i] += p->w->look[i];
-    if (p->looks++ == 0) p->hopes = mq_outlook_hopes(&p->w->outlook, p->s);
+    if (p->looks++ == 0) see_standing(p);
 }
 
 static void be_careless(search *p) {
@@ -228,11 +234,7 @@ static void do_option(search *p, option *o) {
 /* ------------------------------------------------------------------------ playing on -- */
 
 /* How things stand after some rounds on the river that is imagined. */
-typedef struct standing {
-    mq_hopes hopes;
-    int32_t worth;
-} standing;
-static standing play_on(search *p, const mq_state *from) {
+static mq_standing play_on(search *p, const mq_state *from) {
     mq_outlook *o = &p->w->outlook;
     mq_state s = *from;
     unsigned until = s.round + p->level->rounds;
@@ -240,8 +242,7 @@ static standing play_on(search *p, const mq_state *from) {
     mq_outlook_lay(o, p->q, &s);
     while (s.phase != MQ_OVER && s.round < until && !is_spent(p))
         mq_helm_play(o, p->q, &s, p->thinking->list);
-    mq_hopes hopes = mq_outlook_hopes(o, &s);
-    return (standing){hopes, mq_outlook_worth(o, &s, p->seat, &hopes)};
+    return mq_outlook_stand(o, &s, p->seat);
 }
 
 /* Another river to play on; where it is known to its end, boats that sail otherwise. */
@@ -255,7 +256,7 @@ static void play_otherwise(search *p) {
 
 /* All options on one more river; what is not whole when the budget is spent does not count. */
 static void play_all(search *p) {
-    standing standings[OPTIONS_MAX];
+    mq_standing standings[OPTIONS_MAX];
     play_otherwise(p);
     p->w->outlook.is_idle_when_spent = p->options > 1 || p->rivers > 0;
     for (size_t i = 0; i < p->options; i++) {
@@ -334,27 +335,37 @@ static const option *find_best(search *p) {
     return best_option(p);
 }
 
-/* What is imagined is never certain, only what the rules say is: a part of the win is always
- * left to be shared evenly by all who can still have it. */
-static void leave_hope(const search *p, const option *o, int64_t hopes[GW_SEATS_MAX + 1]) {
-    enum { WHOLE = 100, PART = 2 };
-    int64_t all = 0, able = 0;
+/* What is imagined is never certain, only what the rules say is: whoever can still win is left
+ * a little, and nobody else anything. */
+static void keep_to_rules(const search *p, const option *o, int64_t hopes[GW_SEATS_MAX + 1]) {
+    enum { LITTLE = MQ_HOPE * 6 / 1000 };
+    int64_t rest = MQ_HOPE;
+    for (gw_seat seat = 1; seat <= p->t->base.players; seat++)
+        if (mq_outlook_can_win(p->t, &o->after, seat)) rest -= LITTLE;
     for (gw_seat seat = 1; seat <= p->t->base.players; seat++) {
-        able += mq_outlook_can_win(p->t, &o->after, seat) ? 1 : 0;
-        all += hopes[seat];
+        bool can_win = mq_outlook_can_win(p->t, &o->after, seat);
+        hopes[seat] = can_win ? hopes[seat] * rest / MQ_HOPE + LITTLE : 0;
     }
-    for (gw_seat seat = 1; seat <= p->t->base.players; seat++) {
-        hopes[seat] *= WHOLE - PART;
-        if (mq_outlook_can_win(p->t, &o->after, seat)) hopes[seat] += all * PART / able;
-    }
+}
+
+static gw_shares decided_shares(const search *p, const option *o) {
+    int64_t hopes[GW_SEATS_MAX + 1] = {0};
+    mq_hopes certain = mq_outlook_stand(&p->w->outlook, &o->after, p->seat).hopes;
+    for (gw_seat seat = 1; seat <= p->t->base.players; seat++) hopes[seat] = certain.of[seat];
+    return gw_shares_by(p->t->base.players, hopes);
 }
 
 /* What everybody can expect of an option. */
 static gw_shares shares_of(const search *p, const option *o) {
-    int64_t hopes[GW_SEATS_MAX + 1];
-    for (unsigned seat = 0; seat <= GW_SEATS_MAX; seat++)
-        hopes[seat] = p->rivers > 0 ? o->hopes[seat] : p->hopes.of[seat];
-    if (!mq_outlook_is_decided(p->t, &o->after)) leave_hope(p, o, hopes);
+    enum { WHOLE = 100 };
+    const mq_weights *w = p->level->judgement.weights;
+    int64_t hopes[GW_SEATS_MAX + 1] = {0}, rivers = p->rivers;
+    int64_t before = w->stand_rivers * WHOLE + rivers * w->stand_part;
+    if (mq_outlook_is_decided(p->t, &o->after)) return decided_shares(p, o);
+    for (gw_seat seat = 1; seat <= p->t->base.players; seat++)
+        hopes[seat] =
+            (o->hopes[seat] * WHOLE + p->before.of[seat] * before) / (rivers * WHOLE + before);
+    keep_to_rules(p, o, hopes);
     return gw_shares_by(p->t->base.players, hopes);
 }
 
@@ -444,6 +455,7 @@ static gw_shares judge_action(const gw_thinking *thinking, const mq_state *s, gw
     p.w->options[0] = (option){.after = after};
     p.options = 1;
     imagine(&p);
+    see_standing(&p);
     play_rivers(&p);
     return shares_of(&p, &p.w->options[0]);
 }
