@@ -22,6 +22,7 @@ static void desk_at(desk *d, const gw_table *table, const gw_state *state, uint6
     d->thinking = gw_thinking_new(d->table, &d->random);
     assert_non_null(d->thinking);
     d->thinking->budget.nodes = nodes;
+    d->has_pushed = false;
 }
 
 static void sit_down(desk *d, const char *name, uint64_t nodes) {
