@@ -335,10 +335,17 @@ bool mq_outlook_can_win(const mq_table *t, const mq_state *s, gw_seat seat) {
     return false;
 }
 
+/* Of the turn that the boat is in: its time is counted as if it began one. */
+static int32_t ticks_spent(const mq_state *s, unsigned slot) {
+    int32_t speed = s->boat[slot].speed, left = s->mp < speed ? s->mp : speed;
+    return (speed - left) * MQ_TICKS / speed;
+}
+
 /* How late the boat will be, that is no turn before others in the round and so on. */
 static int32_t lateness(mq_outlook *o, const mq_state *s, unsigned place) {
     unsigned slot = s->order[place];
     int32_t time = mq_outlook_time(o, s, slot) + (int32_t)place * weights_of(o)->place_ticks;
+    if (place == s->turn && s->phase == MQ_AWAIT_MOVE) return time + ticks_spent(s, slot);
     return place < s->turn ? time + MQ_TICKS : time;
 }
 

@@ -51,6 +51,7 @@ typedef struct search {
     const mq_level *level;
     const mq_table *t;
     const mq_state *s;
+    const mq_state *decision; /* what is judged; `s` may be an action later */
     mq_scratch *q;
     work *w;
     gw_seat seat;
@@ -153,7 +154,7 @@ static int32_t ticks_of_action(const search *p, const mq_errand *errand, gw_acti
 /* How everybody stands before anything is done. Not after it: what is chosen is what suits
  * the few rivers that were looked at, and so would seem better than it is. */
 static void see_standing(search *p) {
-    p->before = mq_outlook_stand(&p->w->outlook, p->s, p->seat).hopes;
+    p->before = mq_outlook_stand(&p->w->outlook, p->decision, p->seat).hopes;
 }
 
 /* Looks at all that can be done on one river; after the first one, for as long as there is
@@ -426,6 +427,7 @@ static search search_for(const gw_thinking *thinking, const mq_state *s, gw_seat
                     .level = own,
                     .t = mq_table_of(thinking->table),
                     .s = s,
+                    .decision = s,
                     .q = mq_scratch_of(thinking->scratch),
                     .w = thinking->work,
                     .seat = seat,
@@ -448,6 +450,7 @@ static gw_shares judge_action(const gw_thinking *thinking, const mq_state *s, gw
     gw_apply(thinking->table, as_state(&after), thinking->scratch, seat, action, NULL);
     bool goes_on = is_same_turn(s, &after);
     search p = search_for(thinking, goes_on ? &after : s, seat);
+    p.decision = s;
     if (goes_on) {
         find_moves(&p);
         return shares_of(&p, find_best(&p));

@@ -114,6 +114,46 @@ static void add_up(const gw_table *table, const gw_shares *shares) {
     for (unsigned i = 0; i < 2 && t->has_teams; i++) assert_true(teams[i][1] - teams[i][0] <= 1);
 }
 
+/* The share of who is to act, judged for itself. */
+static int32_t share_now(gw_thinking *thinking, const gw_state *state, gw_seat seat) {
+    gw_thinking_forget(thinking);
+    return gw_player_judge(&mq_expert_player, thinking, state, seat, NULL).shares.of[seat];
+}
+
+/* On the whole a turn half done promises what it promised when it began. */
+static void MQ_T1_going_on_with_a_turn_is_no_gain(void **state) {
+    (void)state;
+    enum { ACTIONS = 240, NODES = 150, NEAR = GW_SHARE * 3 / 100 };
+    int32_t begun = 0, gain = 0, count = 0;
+    gw_action list[700];
+    gw_any_state any;
+    gw_table *table = crowd_table("players=3");
+    const mq_state *s = (const mq_state *)(const void *)GW_STATE(&any);
+    gw_random random = gw_random_seed(4), own_random = gw_random_seed(5);
+    gw_thinking *judge = gw_thinking_new(table, &random);
+    gw_thinking *player = gw_thinking_new(table, &own_random);
+    assert_true(judge && player);
+    judge->budget.nodes = player->budget.nodes = NODES;
+    gw_start(table, GW_STATE(&any));
+    for (unsigned i = 0; i < ACTIONS && s->phase != MQ_OVER; i++) {
+        gw_seat seat = gw_first_to_act(table, GW_STATE(&any));
+        if (s->phase == MQ_AWAIT_TURN) begun = share_now(judge, GW_STATE(&any), seat);
+        if (s->phase == MQ_AWAIT_MOVE && s->mp < s->boat[mq_actor(mq_table_of(table), s)].speed) {
+            gain += share_now(judge, GW_STATE(&any), seat) - begun;
+            count++;
+        }
+        gw_action action = seat == GW_CHANCE
+                               ? gw_pick(table, GW_STATE(&any), NULL, seat, &random, list)
+                               : gw_player_decide(&mq_expert_player, player, GW_STATE(&any), seat);
+        gw_apply(table, GW_STATE(&any), player->scratch, seat, action, NULL);
+    }
+    assert_true(count > ACTIONS / 4);
+    assert_in_range(gain / count + NEAR, 0, 2 * NEAR);
+    gw_thinking_free(judge);
+    gw_thinking_free(player);
+    gw_table_free(table);
+}
+
 /* MQ-F2: of boats that are there, one with more passengers comes first, else the earlier. */
 static bool is_beaten(const mq_table *t, const mq_state *s, const mq_boat *boat) {
     for (unsigned slot = 0; slot < t->boats; slot++) {
@@ -258,6 +298,7 @@ int main(void) {
         cmocka_unit_test(MQ_T2_nobody_turns_back_for_nothing),
         cmocka_unit_test(MQ_P1_a_dock_that_others_want_is_not_won_yet),
         cmocka_unit_test(MQ_F1_a_finish_in_sight_is_no_win_yet),
+        cmocka_unit_test(MQ_T1_going_on_with_a_turn_is_no_gain),
         cmocka_unit_test(MQ_F2_only_the_rules_make_a_win_certain),
         RULE(MQ_F2_who_is_there_first_with_two_passengers_has_won),
         RULE(MQ_F2_who_is_there_with_fewer_may_still_be_beaten),
