@@ -2,10 +2,7 @@
 
 #include <string.h>
 
-enum {
-    WHOLE = 1 << 16, /* the hope of the foremost boat */
-    FINE = 1000      /* parts of a thousandth */
-};
+enum { WHOLE = 1 << 16 }; /* the hope of the foremost boat */
 
 static const mq_weights *weights_of(const mq_outlook *o) {
     return o->judgement.weights;
@@ -289,33 +286,66 @@ void mq_outlook_head(mq_outlook *o, mq_state *s, unsigned slot) {
 
 /* ---------------------------------------------------------------------- share -- */
 
-static int32_t share_of_side(const mq_table *t, int32_t share) {
-    return t->has_teams ? share * 2 / t->base.players : share;
+/* MQ-F2, of boats that have arrived. */
+static bool comes_before(const mq_boat *one, const mq_boat *other) {
+    if (one->passengers != other->passengers) return one->passengers > other->passengers;
+    return one->arrival < other->arrival;
 }
 
-/* The boat that has won although others are still on their way; MQ_BOATS_MAX if none has. */
-static unsigned sure_winner(const mq_table *t, const mq_state *s) {
-    unsigned winner = MQ_BOATS_MAX;
+/* The first of those that have arrived; MQ_BOATS_MAX if none has. */
+static unsigned first_arrived(const mq_table *t, const mq_state *s) {
+    unsigned first = MQ_BOATS_MAX;
     for (unsigned slot = 0; slot < t->boats; slot++) {
-        const mq_boat *boat = &s->boat[slot];
-        if (boat->arrival == 0 || boat->passengers < MQ_PASSENGERS_MAX) continue;
-        if (winner == MQ_BOATS_MAX || boat->arrival < s->boat[winner].arrival) winner = slot;
+        if (s->boat[slot].arrival == 0) continue;
+        if (first == MQ_BOATS_MAX || comes_before(&s->boat[slot], &s->boat[first])) first = slot;
     }
-    return winner;
+    return first;
+}
+
+/* MQ-F2, MQ-F4: the boats that can still win, a bit each: those on their way, as long as
+ * nobody has arrived with all passengers, and the first of those that have arrived. */
+static unsigned hopeful_boats(const mq_table *t, const mq_state *s) {
+    unsigned first = first_arrived(t, s), boats = 0;
+    if (first < MQ_BOATS_MAX) boats = 1U << first;
+    if (first < MQ_BOATS_MAX && s->boat[first].passengers == MQ_PASSENGERS_MAX) return boats;
+    for (unsigned slot = 0; slot < t->boats; slot++)
+        if (s->boat[slot].at != MQ_GONE) boats |= 1U << slot;
+    return boats;
+}
+
+/* Only one side has boats that can still win. */
+static bool are_of_one_side(const mq_table *t, unsigned boats) {
+    gw_seat winner = GW_NO_SEAT;
+    for (unsigned slot = 0; slot < t->boats; slot++) {
+        if (!(boats >> slot & 1)) continue;
+        if (winner != GW_NO_SEAT && !mq_is_same_side(t, t->owner[slot], winner)) return false;
+        winner = t->owner[slot];
+    }
+    return true;
 }
 
 bool mq_outlook_is_decided(const mq_table *t, const mq_state *s) {
-    return s->phase == MQ_OVER || sure_winner(t, s) < MQ_BOATS_MAX;
+    return s->phase == MQ_OVER || are_of_one_side(t, hopeful_boats(t, s));
 }
 
-int32_t mq_outlook_whole_share(const mq_table *t) {
-    return share_of_side(t, GW_SHARE);
+bool mq_outlook_can_win(const mq_table *t, const mq_state *s, gw_seat seat) {
+    unsigned boats = hopeful_boats(t, s);
+    for (unsigned slot = 0; slot < t->boats; slot++)
+        if (boats >> slot & 1 && mq_is_same_side(t, t->owner[slot], seat)) return true;
+    return false;
+}
+
+/* Of the turn that the boat is in: its time is counted as if it began one. */
+static int32_t ticks_spent(const mq_state *s, unsigned slot) {
+    int32_t speed = s->boat[slot].speed, left = s->mp < speed ? s->mp : speed;
+    return (speed - left) * MQ_TICKS / speed;
 }
 
 /* How late the boat will be, that is no turn before others in the round and so on. */
 static int32_t lateness(mq_outlook *o, const mq_state *s, unsigned place) {
     unsigned slot = s->order[place];
     int32_t time = mq_outlook_time(o, s, slot) + (int32_t)place * weights_of(o)->place_ticks;
+    if (place == s->turn && s->phase == MQ_AWAIT_MOVE) return time + ticks_spent(s, slot);
     return place < s->turn ? time + MQ_TICKS : time;
 }
 
@@ -341,34 +371,53 @@ static int32_t hope(int32_t behind, int32_t half) {
     return (WHOLE >> halves) - (int32_t)((int64_t)(WHOLE >> halves) * rest / (2 * half));
 }
 
-static int32_t hoped_share(mq_outlook *o, const mq_state *s, gw_seat seat) {
-    const mq_table *t = o->t;
-    int32_t late[MQ_BOATS_MAX], first = INT32_MAX, own = 0, all = 0;
-    all_latenesses(o, s, late);
-    for (unsigned slot = 0; slot < t->boats; slot++)
-        if (late[slot] < first) first = late[slot];
-    const mq_weights *w = weights_of(o);
-    int32_t half = w->doubt_ticks + (first > 0 ? first / w->doubt_part : 0);
-    for (unsigned slot = 0; slot < t->boats; slot++) {
-        int32_t part = hope(late[slot] - first, half);
-        all += part;
-        if (mq_is_same_side(t, t->owner[slot], seat)) own += part;
+/* A side's hope is that of its boats; who sail for it share it evenly. */
+static mq_hopes hopes_of_sides(const mq_table *t, const int64_t of_boat[MQ_BOATS_MAX]) {
+    mq_hopes hopes = {{0}};
+    int64_t all = 0;
+    unsigned partners = t->has_teams ? t->base.players / 2U : 1;
+    for (unsigned slot = 0; slot < t->boats; slot++) all += of_boat[slot];
+    for (gw_seat seat = 1; seat <= t->base.players; seat++) {
+        int64_t own = 0;
+        for (unsigned slot = 0; slot < t->boats; slot++)
+            if (mq_is_same_side(t, t->owner[slot], seat)) own += of_boat[slot];
+        hopes.of[seat] = (int32_t)(own * MQ_HOPE / (all * partners));
     }
-    return share_of_side(t, (int32_t)((int64_t)own * GW_SHARE * FINE / all));
+    return hopes;
 }
 
-/* In millionths. */
-static int32_t fine_share(mq_outlook *o, const mq_state *s, gw_seat seat) {
-    if (s->phase == MQ_OVER)
-        return gw_share_won(&o->t->base, (const gw_state *)(const void *)s, seat) * FINE;
-    unsigned winner = sure_winner(o->t, s);
-    if (winner == MQ_BOATS_MAX) return hoped_share(o, s, seat);
-    return mq_is_same_side(o->t, o->t->owner[winner], seat) ? share_of_side(o->t, GW_SHARE * FINE)
-                                                            : 0;
+static mq_hopes hopes_won(const mq_table *t, const mq_state *s) {
+    mq_hopes hopes = {{0}};
+    for (gw_seat seat = 1; seat <= t->base.players; seat++)
+        hopes.of[seat] =
+            gw_share_won(&t->base, (const gw_state *)(const void *)s, seat) * (MQ_HOPE / GW_SHARE);
+    return hopes;
 }
 
-int32_t mq_outlook_share(mq_outlook *o, const mq_state *s, gw_seat seat) {
-    return fine_share(o, s, seat) / FINE;
+/* How late everybody will be who can still win. */
+typedef struct lateness_list {
+    unsigned boats; /* a bit each */
+    int32_t first;
+    int32_t of[MQ_BOATS_MAX];
+} lateness_list;
+
+static lateness_list list_latenesses(mq_outlook *o, const mq_state *s) {
+    lateness_list late = {.boats = hopeful_boats(o->t, s), .first = INT32_MAX};
+    all_latenesses(o, s, late.of);
+    for (unsigned slot = 0; slot < o->t->boats; slot++)
+        if (late.boats >> slot & 1 && late.of[slot] < late.first) late.first = late.of[slot];
+    return late;
+}
+
+/* Hope is halved for every `ticks` behind the first, and for one more for every `part` ticks
+ * that the first has to go. */
+static mq_hopes hopes_by(const mq_table *t, const lateness_list *late, int32_t ticks,
+                         int32_t part) {
+    int64_t of_boat[MQ_BOATS_MAX] = {0};
+    int32_t half = ticks + (late->first > 0 ? late->first / part : 0);
+    for (unsigned slot = 0; slot < t->boats; slot++)
+        if (late->boats >> slot & 1) of_boat[slot] = hope(late->of[slot] - late->first, half);
+    return hopes_of_sides(t, of_boat);
 }
 
 /* Ticks to go of the seat's first boat; none if it is there. */
@@ -382,7 +431,14 @@ static int32_t first_time(mq_outlook *o, const mq_state *s, gw_seat seat) {
     return first;
 }
 
-int32_t mq_outlook_worth(mq_outlook *o, const mq_state *s, gw_seat seat) {
-    int32_t share = fine_share(o, s, seat);
-    return s->phase == MQ_OVER ? share : share - first_time(o, s, seat) * weights_of(o)->tick_worth;
+mq_standing mq_outlook_stand(mq_outlook *o, const mq_state *s, gw_seat seat) {
+    const mq_weights *w = weights_of(o);
+    if (s->phase == MQ_OVER) {
+        mq_hopes won = hopes_won(o->t, s);
+        return (mq_standing){won, won.of[seat]};
+    }
+    lateness_list late = list_latenesses(o, s);
+    mq_hopes wanted = hopes_by(o->t, &late, w->doubt_ticks, w->doubt_part);
+    return (mq_standing){hopes_by(o->t, &late, w->told_ticks, w->told_part),
+                         wanted.of[seat] - first_time(o, s, seat) * w->tick_worth};
 }

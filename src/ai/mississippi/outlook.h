@@ -24,6 +24,20 @@ typedef struct mq_errand {
     uint32_t docks; /* tiles of these where it could take one, a bit each */
 } mq_errand;
 
+/* Parts of the win by seat, from [1]; all are MQ_HOPE, but for what is lost by rounding. */
+enum { MQ_HOPE = 1000000 };
+typedef struct mq_hopes {
+    int32_t of[GW_SEATS_MAX + 1];
+} mq_hopes;
+
+typedef struct mq_standing {
+    mq_hopes hopes;
+    /* To one seat, to compare positions by, in parts of MQ_HOPE. It doubts more, so that time
+     * counts for those, too, who are far ahead or behind; and something is for being early, as
+     * also whoever is sure to win, or to lose, would rather be at the finish soon. */
+    int32_t worth;
+} mq_standing;
+
 typedef struct mq_outlook {
     const mq_table *t;
     mq_judgement judgement;
@@ -69,15 +83,11 @@ int32_t mq_outlook_side_time(mq_outlook *o, const mq_state *s, gw_seat seat);
 
 /* Whether by the rules nothing can change any more who wins. */
 bool mq_outlook_is_decided(const mq_table *t, const mq_state *s);
-/* The share of a seat whose side wins. */
-int32_t mq_outlook_whole_share(const mq_table *t);
+/* Whether by the rules the seat, or its team, can still win. */
+bool mq_outlook_can_win(const mq_table *t, const mq_state *s, gw_seat seat);
 
-/* The seat's share of the win. */
-int32_t mq_outlook_share(mq_outlook *o, const mq_state *s, gw_seat seat);
-
-/* The same to compare positions by, in millionths, and with something for being early: also
- * whoever is sure to win, or to lose, would rather be at the finish soon. */
-int32_t mq_outlook_worth(mq_outlook *o, const mq_state *s, gw_seat seat);
+/* How everybody stands, and what that is worth to a seat. */
+mq_standing mq_outlook_stand(mq_outlook *o, const mq_state *s, gw_seat seat);
 
 /* Gives a boat the heading with the shortest way. */
 void mq_outlook_head(mq_outlook *o, mq_state *s, unsigned slot);

@@ -22,15 +22,15 @@ typedef struct option {
     size_t end;       /* of the turn, or else the action, by its place among all */
     gw_action action; /* if it is one */
     mq_state after;
-    int64_t shares; /* sum over the rivers that it was played on */
-    int64_t worth;  /* the same, and over those that were only looked at */
+    int64_t hopes[GW_SEATS_MAX + 1]; /* of each seat, summed over the rivers it was played on */
+    int64_t worth; /* to who decides, the same, and over those that were only looked at */
 } option;
 
 /* What is done in the course of a turn. */
 typedef struct way {
     mq_state state; /* for which action `at` of the way is meant */
     mq_end end;     /* of the turn, if it is one */
-    int32_t share;
+    gw_shares shares;
     uint8_t at, count;
     gw_action action[MQ_WAY_MAX];
 } way;
@@ -51,6 +51,7 @@ typedef struct search {
     const mq_level *level;
     const mq_table *t;
     const mq_state *s;
+    const mq_state *decision; /* what is judged; `s` may be an action later */
     mq_scratch *q;
     work *w;
     gw_seat seat;
@@ -59,7 +60,7 @@ typedef struct search {
     size_t count;    /* of ends, or of actions in the thinking's list */
     size_t options;  /* chosen from them */
     uint32_t looks;  /* rivers on which everything was looked at */
-    int32_t share;   /* as things stand before anything is done, on the first of them */
+    mq_hopes before; /* of everybody, as things stand before anything is done, on the first */
     uint32_t rivers; /* on which the options were played */
 } search;
 
@@ -150,6 +151,12 @@ static int32_t ticks_of_action(const search *p, const mq_errand *errand, gw_acti
     return mq_outlook_time(&p->w->outlook, &after, errand->slot);
 }
 
+/* How everybody stands before anything is done. Not after it: what is chosen is what suits
+ * the few rivers that were looked at, and so would seem better than it is. */
+static void see_standing(search *p) {
+    p->before = mq_outlook_stand(&p->w->outlook, p->decision, p->seat).hopes;
+}
+
 /* Looks at all that can be done on one river; after the first one, for as long as there is
  * time: a look that is not whole does not count. */
 static void look(search *p) {
@@ -160,7 +167,7 @@ static void look(search *p) {
                                    : ticks_of_action(p, &errand, p->thinking->list[i]);
     if (p->looks > 0 && is_spent(p)) return;
     for (size_t i = 0; i < most; i++) p->w->ticks[i] += p->w->look[i];
-    if (p->looks++ == 0) p->share = mq_outlook_share(&p->w->outlook, p->s, p->seat);
+    if (p->looks++ == 0) see_standing(p);
 }
 
 static void be_careless(search *p) {
@@ -220,7 +227,7 @@ static void do_option(search *p, option *o) {
     gw_action actions[MQ_WAY_MAX];
     size_t count = way_of(p, o, actions);
     o->after = *p->s;
-    o->shares = 0;
+    memset(o->hopes, 0, sizeof o->hopes);
     o->worth = -(int64_t)p->w->ticks[o->end] * p->level->judgement.weights->look_worth;
     play_way(p, &o->after, actions, count, NULL);
 }
@@ -228,10 +235,7 @@ static void do_option(search *p, option *o) {
 /* ------------------------------------------------------------------------ playing on -- */
 
 /* How things stand after some rounds on the river that is imagined. */
-typedef struct standing {
-    int32_t share, worth;
-} standing;
-static standing play_on(search *p, const mq_state *from) {
+static mq_standing play_on(search *p, const mq_state *from) {
     mq_outlook *o = &p->w->outlook;
     mq_state s = *from;
     unsigned until = s.round + p->level->rounds;
@@ -239,7 +243,7 @@ static standing play_on(search *p, const mq_state *from) {
     mq_outlook_lay(o, p->q, &s);
     while (s.phase != MQ_OVER && s.round < until && !is_spent(p))
         mq_helm_play(o, p->q, &s, p->thinking->list);
-    return (standing){mq_outlook_share(o, &s, p->seat), mq_outlook_worth(o, &s, p->seat)};
+    return mq_outlook_stand(o, &s, p->seat);
 }
 
 /* Another river to play on; where it is known to its end, boats that sail otherwise. */
@@ -253,7 +257,7 @@ static void play_otherwise(search *p) {
 
 /* All options on one more river; what is not whole when the budget is spent does not count. */
 static void play_all(search *p) {
-    standing standings[OPTIONS_MAX];
+    mq_standing standings[OPTIONS_MAX];
     play_otherwise(p);
     p->w->outlook.is_idle_when_spent = p->options > 1 || p->rivers > 0;
     for (size_t i = 0; i < p->options; i++) {
@@ -261,8 +265,10 @@ static void play_all(search *p) {
         if (p->w->outlook.is_idle_when_spent && is_spent(p)) return;
     }
     for (size_t i = 0; i < p->options; i++) {
-        p->w->options[i].shares += standings[i].share;
-        p->w->options[i].worth += standings[i].worth;
+        option *o = &p->w->options[i];
+        o->worth += standings[i].worth;
+        for (unsigned seat = 1; seat <= GW_SEATS_MAX; seat++)
+            o->hopes[seat] += standings[i].hopes.of[seat];
     }
     p->rivers++;
 }
@@ -330,13 +336,38 @@ static const option *find_best(search *p) {
     return best_option(p);
 }
 
-/* What is imagined is never certain; what the rules say is. */
-static int32_t share_of(const search *p, const option *o) {
-    enum { PART = 100 }; /* of the win that is always left to others */
-    int32_t share = p->rivers > 0 ? (int32_t)(o->shares / p->rivers) : p->share;
-    int32_t whole = mq_outlook_whole_share(p->t), least = whole / PART, most = whole - least;
-    if (mq_outlook_is_decided(p->t, &o->after)) return share;
-    return share < least ? least : share > most ? most : share;
+/* What is imagined is never certain, only what the rules say is: whoever can still win is left
+ * a little, and nobody else anything. */
+static void keep_to_rules(const search *p, const option *o, int64_t hopes[GW_SEATS_MAX + 1]) {
+    enum { LITTLE = MQ_HOPE * 6 / 1000 };
+    int64_t rest = MQ_HOPE;
+    for (gw_seat seat = 1; seat <= p->t->base.players; seat++)
+        if (mq_outlook_can_win(p->t, &o->after, seat)) rest -= LITTLE;
+    for (gw_seat seat = 1; seat <= p->t->base.players; seat++) {
+        bool can_win = mq_outlook_can_win(p->t, &o->after, seat);
+        hopes[seat] = can_win ? hopes[seat] * rest / MQ_HOPE + LITTLE : 0;
+    }
+}
+
+static gw_shares decided_shares(const search *p, const option *o) {
+    int64_t hopes[GW_SEATS_MAX + 1] = {0};
+    mq_hopes certain = mq_outlook_stand(&p->w->outlook, &o->after, p->seat).hopes;
+    for (gw_seat seat = 1; seat <= p->t->base.players; seat++) hopes[seat] = certain.of[seat];
+    return gw_shares_by(p->t->base.players, hopes);
+}
+
+/* What everybody can expect of an option. */
+static gw_shares shares_of(const search *p, const option *o) {
+    enum { WHOLE = 100 };
+    const mq_weights *w = p->level->judgement.weights;
+    int64_t hopes[GW_SEATS_MAX + 1] = {0}, rivers = p->rivers;
+    int64_t before = w->stand_rivers * WHOLE + rivers * w->stand_part;
+    if (mq_outlook_is_decided(p->t, &o->after)) return decided_shares(p, o);
+    for (gw_seat seat = 1; seat <= p->t->base.players; seat++)
+        hopes[seat] =
+            (o->hopes[seat] * WHOLE + p->before.of[seat] * before) / (rivers * WHOLE + before);
+    keep_to_rules(p, o, hopes);
+    return gw_shares_by(p->t->base.players, hopes);
 }
 
 /* ---------------------------------------------------------------------------- the way -- */
@@ -379,20 +410,13 @@ static bool resume(search *p, way *w) {
     return false;
 }
 
-static gw_opinion opinion_of(const gw_thinking *thinking, gw_seat seat, gw_action action,
-                             int32_t share) {
-    unsigned players = thinking->table->players;
-    gw_shares even = gw_shares_even(players);
-    return (gw_opinion){action, gw_shares_with(&even, players, seat, share)};
-}
-
 static gw_opinion remember(const search *p, way *w, const option *best) {
     w->count = (uint8_t)way_of(p, best, w->action);
     w->at = 0;
     w->state = *p->s;
     w->end = p->is_turn ? p->w->ends[best->end] : (mq_end){0};
-    w->share = share_of(p, best);
-    return opinion_of(p->thinking, p->seat, w->action[0], w->share);
+    w->shares = shares_of(p, best);
+    return (gw_opinion){w->action[0], w->shares};
 }
 
 /* ------------------------------------------------------------------------- the player -- */
@@ -403,6 +427,7 @@ static search search_for(const gw_thinking *thinking, const mq_state *s, gw_seat
                     .level = own,
                     .t = mq_table_of(thinking->table),
                     .s = s,
+                    .decision = s,
                     .q = mq_scratch_of(thinking->scratch),
                     .w = thinking->work,
                     .seat = seat,
@@ -419,21 +444,23 @@ static bool is_same_turn(const mq_state *before, const mq_state *after) {
 }
 
 /* What comes of an action, if the seat goes on from there as well as it can. */
-static int32_t judge_action(const gw_thinking *thinking, const mq_state *s, gw_seat seat,
-                            gw_action action) {
+static gw_shares judge_action(const gw_thinking *thinking, const mq_state *s, gw_seat seat,
+                              gw_action action) {
     mq_state after = *s;
     gw_apply(thinking->table, as_state(&after), thinking->scratch, seat, action, NULL);
     bool goes_on = is_same_turn(s, &after);
     search p = search_for(thinking, goes_on ? &after : s, seat);
+    p.decision = s;
     if (goes_on) {
         find_moves(&p);
-        return share_of(&p, find_best(&p));
+        return shares_of(&p, find_best(&p));
     }
     p.w->options[0] = (option){.after = after};
     p.options = 1;
     imagine(&p);
+    see_standing(&p);
     play_rivers(&p);
-    return share_of(&p, &p.w->options[0]);
+    return shares_of(&p, &p.w->options[0]);
 }
 
 /* For those who bring no memory. */
@@ -442,7 +469,7 @@ static gw_opinion judge_simply(const gw_thinking *thinking, const gw_state *view
     gw_thinking bare = *thinking;
     bare.memory = NULL;
     gw_action action = only ? *only : mq_captain_player.choose(&bare, view, seat);
-    return opinion_of(thinking, seat, action, GW_SHARE / thinking->table->players);
+    return (gw_opinion){action, gw_shares_even(thinking->table->players)};
 }
 
 static bool is_equipped(const gw_thinking *thinking) {
@@ -453,17 +480,15 @@ static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_se
                         const gw_action *only) {
     const mq_state *s = mq_state_of(view);
     if (!is_equipped(thinking)) return judge_simply(thinking, view, seat, only);
-    if (only) return opinion_of(thinking, seat, *only, judge_action(thinking, s, seat, *only));
+    if (only) return (gw_opinion){*only, judge_action(thinking, s, seat, *only)};
     way *w = &((memory *)thinking->memory)->of_seat[seat];
-    if (is_on_the_way(thinking, w, view, seat))
-        return opinion_of(thinking, seat, w->action[w->at], w->share);
+    if (is_on_the_way(thinking, w, view, seat)) return (gw_opinion){w->action[w->at], w->shares};
     search p = search_for(thinking, s, seat);
-    if (resume(&p, w)) return opinion_of(thinking, seat, w->action[0], w->share);
+    if (resume(&p, w)) return (gw_opinion){w->action[0], w->shares};
     find_moves(&p);
     const option *best = find_best(&p);
     /* Who answers a push may be in a turn of its own, and goes on with it. */
-    if (s->phase == MQ_AWAIT_PUSHED)
-        return opinion_of(thinking, seat, best->action, share_of(&p, best));
+    if (s->phase == MQ_AWAIT_PUSHED) return (gw_opinion){best->action, shares_of(&p, best)};
     return remember(&p, w, best);
 }
 

@@ -14,6 +14,10 @@
     ONE(aground_ticks, 0, 256)                                                                     \
     ONE(doubt_ticks, 1, 1000)                                                                      \
     ONE(doubt_part, 1, 1000)                                                                       \
+    ONE(told_ticks, 1, 1000)                                                                       \
+    ONE(told_part, 1, 1000)                                                                        \
+    ONE(stand_rivers, 1, 100)                                                                      \
+    ONE(stand_part, 0, 100)                                                                        \
     ONE(look_worth, 0, 100000)                                                                     \
     ONE(tick_worth, 0, 10000)                                                                      \
     ONE(thrift_coal, 0, 6)                                                                         \

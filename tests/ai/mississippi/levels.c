@@ -88,8 +88,8 @@ static void MQ_T1_other_weights_give_other_judgements(void **state) {
     gw_player player = mq_hard_player;
     level.judgement.weights = &weights;
     player.level = &level;
-    weights.doubt_ticks = 1000; /* nobody is ever much ahead */
-    set(p, "players=2", AT_A_DOCK);
+    weights.told_ticks = 1000; /* nobody is ever much ahead */
+    set(p, "players=2 boats=1", AT_A_DOCK);
     gw_random random = gw_random_seed(1), same = gw_random_seed(1);
     gw_thinking *thinking = thinking_for(p, &random), *own = thinking_for(p, &same);
     int32_t share = gw_player_judge(&mq_hard_player, thinking, state_of(p), 1, NULL).shares.of[1];
@@ -97,6 +97,38 @@ static void MQ_T1_other_weights_give_other_judgements(void **state) {
     assert_true(abs(doubted - GW_SHARE / 2) < abs(share - GW_SHARE / 2));
     gw_thinking_free(thinking);
     gw_thinking_free(own);
+}
+
+/* What is told is fitted to who wins; that is for itself. */
+static void MQ_T1_what_is_told_does_not_change_what_is_done(void **state) {
+    position *p = *state;
+    enum { ACTIONS = 40 };
+    mq_weights weights = mq_weights_shipped;
+    mq_level level = *(const mq_level *)mq_expert_player.level;
+    gw_player player = mq_expert_player;
+    level.judgement.weights = &weights;
+    player.level = &level;
+    weights.told_ticks = 100;
+    weights.told_part = 1;
+    weights.stand_rivers = 50;
+    uint64_t hashes[2] = {0, 0};
+    for (unsigned i = 0; i < COUNT(hashes); i++) {
+        gw_action list[LIST];
+        gw_random random = gw_random_seed(5);
+        begin(p, "players=3");
+        gw_thinking *thinking = thinking_for(p, &random);
+        for (unsigned done = 0; done < ACTIONS; done++) {
+            gw_seat seat = gw_first_to_act(p->table, state_of(p));
+            gw_action action = seat == GW_CHANCE
+                                   ? gw_pick(p->table, state_of(p), NULL, seat, &random, list)
+                                   : gw_player_decide(i == 0 ? &mq_expert_player : &player,
+                                                      thinking, state_of(p), seat);
+            apply_legal(p, thinking->scratch, seat, action);
+            hashes[i] = hashes[i] * 31 + gw_hash(p->table, state_of(p));
+        }
+        gw_thinking_free(thinking);
+    }
+    assert_true(hashes[0] == hashes[1]);
 }
 
 static void MQ_F2_all_levels_bring_races_to_their_end(void **state) {
@@ -338,6 +370,7 @@ int main(void) {
         RULE(MQ_T1_an_expert_without_time_answers_at_once),
         RULE(MQ_T1_a_copy_of_a_player_remembers_its_turn),
         RULE(MQ_T1_other_weights_give_other_judgements),
+        RULE(MQ_T1_what_is_told_does_not_change_what_is_done),
         RULE(MQ_T1_levels_play_without_memory_too),
         RULE(MQ_T1_every_action_has_a_share_of_the_win),
         RULE(MQ_F1_a_playout_ends_with_a_share),
