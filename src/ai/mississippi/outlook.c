@@ -1,5 +1,6 @@
 #include "ai/mississippi/outlook.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { WHOLE = 1 << 16 }; /* the hope of the foremost boat */
@@ -25,6 +26,7 @@ static void imagine_tile(mq_state *river, const mq_table *t, gw_random *random) 
 static unsigned imagine_face(const mq_state *river, const mq_table *t, unsigned left,
                              gw_random *random) {
     unsigned open = mq_open_faces(river->flow, river->laid, left, (mq_edition)t->edition);
+    assert(open != 0); /* MQ-B5, MQ-B6: wherever the river bends, some face is open */
     unsigned face = gw_random_below(random, MQ_FACES);
     while (!(open >> face & 1)) face = gw_random_below(random, MQ_FACES);
     return face;
