@@ -67,6 +67,7 @@ const near = (value, wanted) => Math.abs(value - wanted) <= wanted / 100;
   const forced = machine(20, [1], 0);
   const nodes = speed.nodesFor(1500, forced.think);
   check('where there is nothing to think about nothing is learned', nodes > 0 && forced.thoughts() === 1);
+  check('and what comes behind it is not thought about for minutes', nodes <= 20_000, `${nodes}`);
   const next = speed.nodesFor(1500, machine(20, [1]).think);
   check('and the next position is measured', near(next, 30_000), `${next}`);
 }

@@ -255,7 +255,8 @@ export class Rules {
       const played = this.play(handle, seat, judged.action, seat, lang);
       const goesOn = played.ok && played.toAct.includes(seat) && !last?.test(judged.action);
       const rest = goesOn ? this.goOn(handle, seat, 'expert', nodes, count - 1, last) : [];
-      return { actions: [judged.action, ...rest], share: judged.shares?.[seat - 1] ?? -1, reason: why.reason ?? '' };
+      const share = judged.shares?.[seat - 1] ?? -1;
+      return { actions: [judged.action, ...rest], share, reason: why.reason ?? '' };
     });
   }
 

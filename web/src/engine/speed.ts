@@ -11,6 +11,7 @@ const LONG_ENOUGH_MS = 8; // some browsers' clocks go by steps of a millisecond
 const TELLING_MS = 100; // a shorter thought tells more of its position than of the machine
 const CEILING = 4; // times as long as was asked for
 const LEAST_NODES = 100;
+const UNKNOWN_NODES = 20_000; // where there was nothing to measure by: a second of the slowest game
 
 export type Thought = { looked: number; ms: number };
 
@@ -25,10 +26,10 @@ export class Speed {
   private lately = Infinity; // as time passed, in the last thought that tells something
 
   // Nodes for so many milliseconds. `trial` is for as long as no other was any good: where there
-  // is nothing to think about it tells nothing.
+  // is nothing to think about it tells nothing. What comes behind it may well take thought.
   nodesFor(ms: number, trial: Trial): number {
     do {
-      if (!this.measure(this.trial ?? trial)) return MOST_NODES;
+      if (!this.measure(this.trial ?? trial)) return UNKNOWN_NODES;
     } while (this.trials < AT_ONCE);
     const nodes = Math.min(this.best * ms, this.lately * ms * CEILING);
     return Math.round(Math.max(LEAST_NODES, Math.min(nodes, MOST_NODES)));

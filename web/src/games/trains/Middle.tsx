@@ -54,8 +54,8 @@ function HandCard({ table, card, from }: { table: TableState; card: Card; from: 
 
 function Hand({ table, state, me }: Props) {
   const hand = handOf(state, me).filter((card) => card !== '?');
-  const isMine = state.drawn !== null && state.mover === me;
-  if (hand.length === 0 && !isMine) return null;
+  const drawn = state.mover === me && state.drawn !== '?' ? state.drawn : null;
+  if (hand.length === 0 && drawn === null) return null;
   return (
     <div class="hand">
       <h2>{t('page.trains.hand')}</h2>
@@ -63,9 +63,7 @@ function Hand({ table, state, me }: Props) {
         {hand.map((card) => (
           <HandCard key={card} table={table} card={card} from={`hand ${card}`} />
         ))}
-        {isMine && state.drawn !== null && (
-          <HandCard key={state.drawn} table={table} card={state.drawn} from="drawn" />
-        )}
+        {drawn !== null && <HandCard key={drawn} table={table} card={drawn} from="drawn" />}
       </div>
     </div>
   );
