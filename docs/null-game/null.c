@@ -453,6 +453,17 @@ static gw_action mask(const gw_table *t, const gw_state *before, gw_seat seat, g
     return is_hidden && seat != viewer ? ROW_UNKNOWN : what;
 }
 
+/* While strokes are chosen nobody at the same screen looks on. */
+static bool has_secret(const gw_table *t, const gw_state *where, gw_seat seat) {
+    (void)t, (void)seat;
+    return state_of(where)->phase == CHOOSING;
+}
+
+/* Every boat's choice of a round is a turn of its own. */
+static uint32_t turn(const gw_table *t, const gw_state *where, gw_seat seat) {
+    return (uint32_t)state_of(where)->round * (t->players + 1U) + seat;
+}
+
 /* ---------------------------------------------------------------- notation -- */
 
 static bool is_word(const char *text, size_t length, const char *word) {
@@ -596,6 +607,8 @@ const gw_game gw_null_game = {
     .view = view,
     .guess = guess,
     .mask = mask,
+    .has_secret = has_secret,
+    .turn = turn,
     .seat_name = seat_name,
     .write_actor = write_actor,
     .read_actor = read_actor,

@@ -4,7 +4,7 @@
  *
  * A sitting owns the record of a game and keeps a *log*: entries numbered from 1 that are never
  * changed or removed. An entry is a step of the game, a taking back, or a seat that changes
- * hands. The log as one viewer may know it (sitting_entry) is all that a *follower* needs, a
+ * hands. The log as one viewer may know it (sitting_read) is all that a *follower* needs, a
  * sitting elsewhere that is fed such entries and knows just what its viewer knows.
  *
  * Nothing here does I/O, reads a clock or starts a thread: whoever owns the sitting asks
@@ -107,7 +107,8 @@ typedef struct sitting_entry {
 uint64_t sitting_last(const sitting *s);
 
 /* Entry `number` as `viewer`, a seat or GW_PUBLIC, knows it: a function of the entries up to it
- * and of the viewer alone. False if there is no such entry, or the sitting is a follower. */
+ * and of the viewer alone. False if there is no such entry, the sitting is a follower, or more
+ * than SITTING_CHANGES steps are known differently by it, which no game comes to. */
 bool sitting_read(const sitting *s, uint64_t number, gw_seat viewer, sitting_entry *entry);
 
 /* Gives a follower the next entry of its viewer, which may say anything. */

@@ -3,13 +3,7 @@
 #include "core/memory.h"
 #include "core/check.h"
 #include "sitting/sitting.h"
-
-static gw_table *table_for(const char *game, const char *options) {
-    gw_options read;
-    const gw_game *rules = gw_game_find(game);
-    assert_true(gw_options_read(rules, &read, options, strlen(options), NULL));
-    return gw_table_new(rules, &read, NULL);
-}
+#include "sitting/tables.h"
 
 typedef struct pair {
     sitting *s, *follower; /* of the first seat */
@@ -25,14 +19,14 @@ static void assert_unchanged(const sitting *s, uint64_t last, const gw_any_state
 /* What is done to one of the two, as often as memory fails, and then with enough. */
 typedef sitting_answer (*deed)(pair *p, const void *what);
 
-static void persist(pair *p, sitting *changed, deed todo, const void *what) {
+static void persist(pair *p, sitting *changed, deed try, const void *what) {
     uint64_t last = sitting_last(changed);
     gw_any_state before;
     const gw_record *record = sitting_record(changed);
     memcpy(&before, gw_record_state(record), gw_record_table(record)->game->state_bytes);
     for (int allowed = 0;; allowed++) {
         memory_allow(allowed);
-        sitting_answer answer = todo(p, what);
+        sitting_answer answer = try(p, what);
         memory_allow(MEMORY_PLENTY);
         if (answer == SITTING_DONE) return;
         assert_int_equal(answer, SITTING_NO_MEMORY);

@@ -1,7 +1,6 @@
 /* A game being played: entries, followers, decisions, taking back. */
-#include "core/check.h"
-
 #include "sitting/sitting.h"
+#include "sitting/tables.h"
 #include <stdlib.h>
 
 /* ------------------------------------------------------------------ helpers -- */
@@ -14,15 +13,6 @@ typedef struct desk {
     sitting *followers[GW_SEATS_MAX + 1]; /* of every viewer */
     uint64_t told;                        /* entries that they have been given */
 } desk;
-
-static gw_table *table_for(const char *game, const char *options) {
-    gw_options read;
-    const gw_game *rules = gw_game_find(game);
-    assert_true(gw_options_read(rules, &read, options, strlen(options), NULL));
-    gw_table *table = gw_table_new(rules, &read, NULL);
-    assert_non_null(table);
-    return table;
-}
 
 static const gw_state *state_of(const desk *d) {
     return gw_record_state(sitting_record(d->s));
