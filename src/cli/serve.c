@@ -43,11 +43,12 @@ static int refuse(const cli *c, const server_config *config) {
     return cli_file_problem(c, address);
 }
 
-static void announce(const cli *c, const char *address) {
+/* False if nobody can have read where the page is. */
+static bool announce(const cli *c, const char *address) {
     gw_arg arg = gw_arg_word("address", address);
     cli_say(c, stdout, "serve.address", &arg, 1);
     if (!cli_has(&c->args, "--quiet")) cli_say(c, stdout, "serve.stop", NULL, 0);
-    fflush(stdout);
+    return fflush(stdout) == 0 && !ferror(stdout);
 }
 
 static int run(cli *c) {
@@ -65,9 +66,10 @@ static int run(cli *c) {
     char address[ADDRESS_MAX];
     write_address(address, config.address, server_port(s));
     stop_on_signals(s);
-    announce(c, address);
-    if (cli_has(&c->args, "--open")) host_open(address);
-    server_run(s);
+    if (announce(c, address)) {
+        if (cli_has(&c->args, "--open")) host_open(address);
+        server_run(s);
+    }
     signal(SIGINT, SIG_IGN); /* it is stopping already */
     signal(SIGTERM, SIG_IGN);
     server_free(s);

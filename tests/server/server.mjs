@@ -702,6 +702,17 @@ async function testOpen() {
   rmSync(work, { recursive: true });
 }
 
+// Nobody would know where it listens.
+async function testUntold() {
+  if (!existsSync('/dev/full')) return;
+  const untold = spawn('sh', ['-c', 'exec "$1" serve --port 0 >/dev/full', 'sh', program], { env: plain });
+  children.push(untold);
+  let err = '';
+  untold.stderr.on('data', (text) => (err += text));
+  same('who cannot say where it listens ends', await new Promise((done) => untold.on('close', done)), 3);
+  check('and says why', err.includes('there is no space left'), err);
+}
+
 // -------------------------------------------------------------------- running --
 
 const server = await serve();
@@ -711,7 +722,7 @@ for (const test of [testFiles, testEncodings, testPaths, testTraversal, testHeal
   testConnections, testRefusals, testHosts, testJunk, testCrowd, testFlood, testConnects])
   await test(server);
 for (const test of [testHolders, testSlowReaders, testDescriptors, testNoDescriptors, testStopping, testAddresses, testIpv6,
-  testWords, testOpen])
+  testWords, testOpen, testUntold])
   await test();
 await waiting;
 for (const each of [server, slow]) await stop(each);
