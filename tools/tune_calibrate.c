@@ -33,13 +33,11 @@ static void sit_down(playing *p) {
 /* What the next decision may take. */
 static void grant(playing *p) {
     const tune_calibration *c = p->calibration;
-    p->thinking->budget = (gw_budget){.nodes = c->nodes};
-    if (c->milliseconds == 0) return;
     const host_limits limits = {.milliseconds = c->milliseconds,
-                                .ceiling = host_ceiling_for_nobody(c->milliseconds)};
+                                .ceiling = host_ceiling_for_nobody(c->milliseconds),
+                                .nodes = c->nodes};
     p->clock = host_clock_start(&limits);
-    p->thinking->budget.spent = host_clock_spent;
-    p->thinking->budget.clock = &p->clock;
+    p->thinking->budget = host_clock_budget(&p->clock);
 }
 
 /* What `seat` does; what the judge tells of it is noted. */

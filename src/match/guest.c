@@ -111,16 +111,11 @@ static bool is_our_turn(const gw_record *record, const match_message *m) {
     return is_same;
 }
 
-static bool is_same_table(const gw_table *a, const gw_table *b) {
-    return a->game == b->game && memcmp(&a->options, &b->options, sizeof a->options) == 0 &&
-           (a->board == b->board || (a->board && b->board && strcmp(a->board, b->board) == 0));
-}
-
 static match_heard decide_in(match_guest *guest, const match_message *m, gw_record *record,
                              char **answer, gw_problem *problem) {
     const gw_table *table = guest->thinking->table;
     const match_terms terms = own_terms(guest->terms, m->time);
-    if (!is_same_table(table, gw_record_table(record)) || !is_our_turn(record, m))
+    if (!gw_table_equal(table, gw_record_table(record)) || !is_our_turn(record, m))
         return fail(problem, "bot.other-state", NULL, NULL);
     match_mover mover;
     match_mover_begin(&mover, (match_who){.player = guest->player}, (gw_seat)m->seat, &terms);

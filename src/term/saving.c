@@ -34,11 +34,9 @@ static bool is_same_player(const gw_record *a, const gw_record *b, gw_seat seat)
 
 /* Whether the tables have the same game, options, board and players. */
 static bool is_same_table(const gw_record *a, const gw_record *b) {
-    const gw_table *one = gw_record_table(a), *other = gw_record_table(b);
-    if (one->game != other->game || !is_same_text(one->board, other->board)) return false;
-    for (size_t i = 0; i < one->game->option_count; i++)
-        if (one->options.value[i] != other->options.value[i]) return false;
-    for (gw_seat seat = 1; seat <= one->players; seat++)
+    const gw_table *table = gw_record_table(a);
+    if (!gw_table_equal(table, gw_record_table(b))) return false;
+    for (gw_seat seat = 1; seat <= table->players; seat++)
         if (!is_same_player(a, b, seat)) return false;
     return true;
 }
