@@ -130,7 +130,8 @@ gw_table *gw_table_again(const gw_table *table, gw_problem *problem) {
 
 bool gw_table_equal(const gw_table *a, const gw_table *b) {
     if (a->game != b->game) return false;
-    if (memcmp(&a->options, &b->options, sizeof a->options) != 0) return false;
+    for (size_t i = 0; i < a->game->option_count; i++)
+        if (a->options.value[i] != b->options.value[i]) return false;
     if (a->board == NULL || b->board == NULL) return a->board == b->board;
     return strcmp(a->board, b->board) == 0;
 }
