@@ -1,46 +1,19 @@
-#include "sitting/sitting.h"
+/* A game, its steps and who plays it. */
+#include "sitting/inside.h"
 
-#include "sitting/knowledge.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* An entry as it happened. */
-typedef struct log_entry {
-    sitting_entry_kind kind;
-    gw_seat seat;
-    bool tells; /* of a step: somebody knows more of what was hidden by it */
-    gw_holder_kind holder;
-    gw_action action;
-    size_t steps; /* before it; of SITTING_BACK: left */
-    char *name;   /* of a holder, or NULL */
-} log_entry;
-
-struct sitting {
-    gw_record *record;
-    bool is_follower;
-    knowledge knowledge; /* not of a follower */
-    log_entry *log;
-    size_t count, capacity;
-    uint64_t decisions[GW_SEATS_MAX + 1]; /* of each seat, that have come up */
-    size_t *origin;                       /* of each step: its entry's place in the log */
-    size_t origin_capacity;
-};
-
-/* ---------------------------------------------------------- coming and going -- */
-
-static const gw_table *table_of(const sitting *s) {
-    return gw_record_table(s->record);
-}
-
-static gw_seats to_act(const sitting *s) {
-    return gw_to_act(table_of(s), gw_record_state(s->record));
-}
+/* ---------------------------------------------------------- making and freeing -- */
 
 void sitting_free(sitting *s) {
     if (s == NULL) return;
     for (size_t i = 0; i < s->count; i++) free(s->log[i].name);
     free(s->log);
     free(s->origin);
+    free(s->scratch);
+    free(s->list);
     knowledge_free(&s->knowledge);
     gw_record_free(s->record);
     free(s);
@@ -61,8 +34,13 @@ static sitting *make(gw_record *record, bool is_follower) {
     }
     s->record = record;
     s->is_follower = is_follower;
-    count_decisions(s, to_act(s), 0);
-    return s;
+    s->here = (gw_seats)~0U;
+    const gw_game *game = sitting_table(s)->game;
+    s->list = calloc(game->legal_max > 0 ? game->legal_max : 1, sizeof *s->list);
+    s->scratch = game->scratch_bytes > 0 ? calloc(1, game->scratch_bytes) : NULL;
+    if (s->list && (s->scratch || game->scratch_bytes == 0)) return s;
+    sitting_free(s);
+    return NULL;
 }
 
 sitting *sitting_new_follower(gw_table *table, gw_seat viewer) {
@@ -70,7 +48,12 @@ sitting *sitting_new_follower(gw_table *table, gw_seat viewer) {
         gw_table_free(table);
         return NULL;
     }
-    return make(gw_record_new_for(table, viewer), true);
+    sitting *s = make(gw_record_new_for(table, viewer), true);
+    if (s == NULL) return NULL;
+    s->viewer = viewer;
+    s->here = viewer > 0 ? GW_SEAT_BIT(viewer) : 0;
+    count_decisions(s, sitting_to_act(s), 0);
+    return s;
 }
 
 const gw_record *sitting_record(const sitting *s) {
@@ -82,11 +65,15 @@ bool sitting_is_follower(const sitting *s) {
 }
 
 uint64_t sitting_decision(const sitting *s, gw_seat seat) {
-    if (seat < 1 || seat > table_of(s)->players || !(to_act(s) & GW_SEAT_BIT(seat))) return 0;
+    if (!sitting_is_seat(s, seat) || !(sitting_to_act(s) & GW_SEAT_BIT(seat))) return 0;
     return s->decisions[seat];
 }
 
-/* -------------------------------------------------------------------- playing -- */
+size_t sitting_draws(const sitting *s) {
+    return s->draws;
+}
+
+/* --------------------------------------------------------------------- the log -- */
 
 static bool has_grown(void **list, size_t *capacity, size_t wanted, size_t size) {
     if (wanted <= *capacity) return true;
@@ -99,64 +86,188 @@ static bool has_grown(void **list, size_t *capacity, size_t wanted, size_t size)
     return true;
 }
 
-/* Makes room for so many more steps, so that playing them cannot fail. */
-static bool reserve(sitting *s, size_t steps) {
+bool sitting_reserve(sitting *s, size_t steps) {
     void *log = s->log, *origin = s->origin;
     bool is_done = has_grown(&log, &s->capacity, s->count + steps, sizeof *s->log);
     s->log = log;
-    is_done = is_done && has_grown(&origin, &s->origin_capacity, gw_record_count(s->record) + steps,
-                                   sizeof *s->origin);
+    is_done = is_done &&
+              has_grown(&origin, &s->origin_capacity, sitting_steps(s) + steps, sizeof *s->origin);
     s->origin = origin;
     if (!is_done || !gw_record_reserve(s->record, steps)) return false;
-    return s->is_follower || knowledge_reserve(&s->knowledge, table_of(s), steps);
+    return s->is_follower || knowledge_reserve(&s->knowledge, sitting_table(s), steps);
 }
 
 /* Whether a step that has just been noted shows anybody what only its seat knew: something
  * earlier is known better, or it is done openly with what was a secret. */
 static bool does_tell(const sitting *s, const gw_state *before, size_t index, gw_step step) {
     uint64_t number = s->count + 1;
-    for (gw_seat viewer = 0; viewer <= table_of(s)->players; viewer++)
+    for (gw_seat viewer = 0; viewer <= sitting_table(s)->players; viewer++)
         if (knowledge_changes(&s->knowledge, number, index, viewer, NULL, 0) > 0) return true;
-    if (step.seat == GW_CHANCE || !gw_has_secret(table_of(s), before, step.seat)) return false;
+    if (step.seat == GW_CHANCE || !gw_has_secret(sitting_table(s), before, step.seat)) return false;
     return knowledge_of_step(&s->knowledge, number, index, GW_PUBLIC, step.action) == step.action;
 }
 
-/* Logs a step that leads from `before` to `now`; there is room. */
-static void log_step(sitting *s, size_t index, gw_step step, const gw_state *before,
-                     const gw_state *now) {
-    const gw_table *table = table_of(s);
+void sitting_log_step(sitting *s, size_t index, gw_step step, const gw_state *before,
+                      const gw_state *now) {
+    const gw_table *table = sitting_table(s);
     log_entry entry = {
         .kind = SITTING_STEP, .seat = step.seat, .action = step.action, .steps = index};
+    assert(s->count < s->capacity && index < s->origin_capacity);
     if (!s->is_follower) {
         knowledge_add_step(&s->knowledge, table, index, step, before, now, s->count + 1);
         entry.tells = does_tell(s, before, index, step);
     }
     s->origin[index] = s->count;
     s->log[s->count++] = entry;
+    s->draws += step.seat == GW_CHANCE;
     count_decisions(s, gw_to_act(table, now),
                     gw_to_act(table, before) & (gw_seats)~GW_SEAT_BIT(step.seat));
 }
 
+void sitting_log_back(sitting *s, size_t steps) {
+    assert(s->count < s->capacity);
+    s->log[s->count++] = (log_entry){.kind = SITTING_BACK, .steps = steps};
+    s->draws = 0;
+    for (size_t i = 0; i < steps; i++) s->draws += gw_record_step(s->record, i).seat == GW_CHANCE;
+    /* Every seat that is to act then has a new decision: what was answered before is stale. */
+    count_decisions(s, sitting_to_act(s), 0);
+}
+
+static bool set_holder(sitting *s, sitting_entry_kind kind, gw_seat seat, gw_holder_kind holder,
+                       const char *name) {
+    return kind == SITTING_NAMED ? gw_record_name_holder(s->record, seat, name)
+                                 : gw_record_set_holder(s->record, seat, holder, name);
+}
+
+sitting_answer sitting_log_holder(sitting *s, sitting_entry_kind kind, gw_seat seat,
+                                  gw_holder_kind holder, const char *name) {
+    bool is_named = holder != GW_PERSON;
+    if (is_named && (!gw_is_holder_name(name) || strlen(name) >= SITTING_NAME))
+        return SITTING_UNFIT;
+    size_t length = is_named ? strlen(name) : 0;
+    char *copy = calloc(1, length + 1);
+    if (copy && sitting_reserve(s, 1) && set_holder(s, kind, seat, holder, name)) {
+        if (length > 0) memcpy(copy, name, length);
+        s->log[s->count++] = (log_entry){
+            .kind = kind, .seat = seat, .holder = holder, .steps = sitting_steps(s), .name = copy};
+        sitting_settle(s);
+        return SITTING_DONE;
+    }
+    free(copy);
+    return SITTING_NO_MEMORY;
+}
+
+/* -------------------------------------------------------------------- beginning -- */
+
+/* Logs who holds each seat of the record from step `from` on, where that is new. */
+static bool log_holders(sitting *s, size_t from) {
+    for (gw_seat seat = 1; seat <= sitting_table(s)->players; seat++) {
+        gw_holder holder = gw_record_holder_at(s->record, seat, from);
+        if (holder.from != from || (from == 0 && holder.kind == GW_PERSON)) continue;
+        size_t length = strlen(holder.name);
+        if (length >= SITTING_NAME) length = SITTING_NAME - 1;
+        char *copy = calloc(1, length + 1);
+        if (copy == NULL || !sitting_reserve(s, 1)) {
+            free(copy);
+            return false;
+        }
+        memcpy(copy, holder.name, length);
+        s->log[s->count++] = (log_entry){
+            .kind = SITTING_SEAT, .seat = seat, .holder = holder.kind, .steps = from, .name = copy};
+    }
+    return true;
+}
+
+/* Logs all that is in the record. */
+static bool log_record(sitting *s) {
+    const gw_table *table = sitting_table(s);
+    gw_any_state before, now;
+    gw_record_replay(s->record, 0, GW_STATE(&now));
+    count_decisions(s, gw_to_act(table, GW_STATE(&now)), 0);
+    for (size_t i = 0; i < sitting_steps(s); i++) {
+        gw_step step = gw_record_step(s->record, i);
+        if (!log_holders(s, i) || !sitting_reserve(s, 1)) return false;
+        before = now;
+        gw_apply(table, GW_STATE(&now), s->scratch, step.seat, step.action, NULL);
+        sitting_log_step(s, i, step, GW_STATE(&before), GW_STATE(&now));
+    }
+    return log_holders(s, sitting_steps(s));
+}
+
+/* A view is looked at as it is: nobody knows who looks. */
+static sitting *make_for_view(gw_record *record) {
+    sitting *s = make(record, true);
+    if (s == NULL) return NULL;
+    s->viewer = GW_ALL_SEEING;
+    s->here = 0;
+    return s;
+}
+
+sitting *sitting_new(gw_record *record) {
+    if (record == NULL) return NULL;
+    if (gw_record_is_view(record)) return make_for_view(record);
+    sitting *s = make(record, false);
+    if (s == NULL || log_record(s)) return s;
+    sitting_free(s);
+    return NULL;
+}
+
+/* A copy of the record. */
+static gw_record *copy_record(const gw_record *record) {
+    size_t length;
+    gw_problem problem;
+    char *text = gw_record_text(record, GW_ALL_SEEING, &length);
+    gw_record *copy = text ? gw_record_read(text, length, &problem) : NULL;
+    free(text);
+    return copy;
+}
+
+/* Whether `seat` of the branch is held by whoever holds it at `s`. */
+static bool has_same_holder(sitting *branch, const sitting *s, gw_seat seat) {
+    gw_holder now = gw_record_holder_at(s->record, seat, sitting_steps(s));
+    gw_holder then = gw_record_holder_at(branch->record, seat, sitting_steps(branch));
+    if (now.kind == then.kind && strcmp(now.name, then.name) == 0) return true;
+    return sitting_log_holder(branch, SITTING_SEAT, seat, now.kind, now.name) == SITTING_DONE;
+}
+
+sitting *sitting_branch(const sitting *s, size_t steps) {
+    if (s->is_follower || steps > sitting_steps(s)) return NULL;
+    gw_record *record = copy_record(s->record);
+    if (record == NULL) return NULL;
+    gw_record_truncate(record, steps);
+    sitting *branch = sitting_new(record);
+    for (gw_seat seat = 1; branch && seat <= sitting_table(s)->players; seat++) {
+        if (has_same_holder(branch, s, seat)) continue;
+        sitting_free(branch);
+        return NULL;
+    }
+    return branch;
+}
+
+/* --------------------------------------------------------------------- playing -- */
+
 /* Plays a legal step; there is room. */
 static void play_step(sitting *s, gw_step step) {
     gw_any_state before;
-    size_t index = gw_record_count(s->record);
-    memcpy(&before, gw_record_state(s->record), table_of(s)->game->state_bytes);
-    gw_record_play(s->record, step.seat, step.action, NULL);
-    log_step(s, index, step, GW_STATE(&before), gw_record_state(s->record));
+    size_t index = sitting_steps(s);
+    memcpy(&before, sitting_state(s), sitting_table(s)->game->state_bytes);
+    gw_rule rule = gw_record_play(s->record, step.seat, step.action, NULL);
+    assert(rule == 0);
+    (void)rule;
+    sitting_log_step(s, index, step, GW_STATE(&before), sitting_state(s));
 }
 
 /* The first action that a rule forbids is in `refusal`. */
-static bool can_play(const sitting *s, gw_seat seat, const gw_action *actions, size_t count,
+static bool can_play(sitting *s, gw_seat seat, const gw_action *actions, size_t count,
                      sitting_refusal *refusal) {
-    const gw_table *table = table_of(s);
+    const gw_table *table = sitting_table(s);
     gw_any_state state;
-    memcpy(&state, gw_record_state(s->record), table->game->state_bytes);
+    memcpy(&state, sitting_state(s), table->game->state_bytes);
     for (size_t i = 0; i < count; i++) {
-        gw_rule rule = gw_check(table, GW_STATE(&state), NULL, seat, actions[i]);
+        gw_rule rule = gw_check(table, GW_STATE(&state), s->scratch, seat, actions[i]);
         *refusal = (sitting_refusal){i, rule};
         if (rule != 0) return false;
-        gw_apply(table, GW_STATE(&state), NULL, seat, actions[i], NULL);
+        gw_apply(table, GW_STATE(&state), s->scratch, seat, actions[i], NULL);
     }
     *refusal = (sitting_refusal){0, 0};
     return true;
@@ -167,165 +278,100 @@ sitting_answer sitting_play(sitting *s, gw_seat seat, uint64_t decision, const g
     sitting_refusal own;
     if (refusal == NULL) refusal = &own;
     *refusal = (sitting_refusal){0, 0};
-    if (s->is_follower || seat > table_of(s)->players) return SITTING_UNFIT;
+    if (s->is_follower || seat > sitting_table(s)->players) return SITTING_UNFIT;
     if (count == 0 || count > SITTING_ACTIONS) return SITTING_UNFIT;
     if (decision != sitting_decision(s, seat)) return SITTING_STALE;
     if (!can_play(s, seat, actions, count, refusal)) return SITTING_ILLEGAL;
-    if (!reserve(s, count)) return SITTING_NO_MEMORY;
+    if (!sitting_reserve(s, count)) return SITTING_NO_MEMORY;
     for (size_t i = 0; i < count; i++) play_step(s, (gw_step){seat, actions[i]});
+    s->plans[seat].count = 0;
+    sitting_settle(s);
     return SITTING_DONE;
 }
 
-sitting *sitting_new(gw_record *record) {
-    bool is_view = gw_record_is_view(record);
-    sitting *s = is_view ? NULL : make(record, false);
-    size_t count = s ? gw_record_count(record) : 0;
-    if (is_view) gw_record_free(record);
-    if (s == NULL) return NULL;
-    gw_any_state before, now;
-    gw_record_replay(record, 0, GW_STATE(&now));
-    memset(s->decisions, 0, sizeof s->decisions);
-    count_decisions(s, gw_to_act(table_of(s), GW_STATE(&now)), 0);
-    for (size_t i = 0; i < count; i++) {
-        gw_step step = gw_record_step(record, i);
-        if (!reserve(s, 1)) {
-            sitting_free(s);
-            return NULL;
-        }
-        before = now;
-        gw_apply(table_of(s), GW_STATE(&now), NULL, step.seat, step.action, NULL);
-        log_step(s, i, step, GW_STATE(&before), GW_STATE(&now));
+void sitting_explain(const sitting *s, gw_seat seat, const gw_action *actions,
+                     const sitting_refusal *refusal, gw_problem *problem) {
+    const gw_table *table = sitting_table(s);
+    gw_any_state state;
+    memcpy(&state, sitting_state(s), table->game->state_bytes);
+    for (size_t i = 0; i < refusal->at; i++) {
+        if (gw_check(table, GW_STATE(&state), NULL, seat, actions[i]) != 0) break;
+        gw_apply(table, GW_STATE(&state), NULL, seat, actions[i], NULL);
     }
-    return s;
+    gw_problem_refusal(problem, table, GW_STATE(&state), seat, actions[refusal->at], refusal->rule);
 }
 
-/* ---------------------------------------------------------------------- seats -- */
-
-static sitting_answer log_seat(sitting *s, gw_seat seat, gw_holder_kind kind, const char *name) {
-    bool is_person = kind == GW_PERSON;
-    if (!is_person && (!gw_is_holder_name(name) || strlen(name) >= SITTING_NAME))
-        return SITTING_UNFIT;
-    size_t length = is_person ? 0 : strlen(name);
-    char *copy = calloc(1, length + 1);
-    if (copy && reserve(s, 1) && gw_record_set_holder(s->record, seat, kind, name)) {
-        if (length > 0) memcpy(copy, name, length);
-        s->log[s->count++] = (log_entry){.kind = SITTING_SEAT,
-                                         .seat = seat,
-                                         .holder = kind,
-                                         .steps = gw_record_count(s->record),
-                                         .name = copy};
-        return SITTING_DONE;
-    }
-    free(copy);
-    return SITTING_NO_MEMORY;
+sitting_answer sitting_draw(sitting *s, gw_random *random) {
+    if (s->is_follower || sitting_to_act(s) != GW_SEAT_BIT(GW_CHANCE)) return SITTING_UNFIT;
+    gw_action action =
+        gw_pick(sitting_table(s), sitting_state(s), s->scratch, GW_CHANCE, random, s->list);
+    return sitting_play(s, GW_CHANCE, 0, &action, 1, NULL);
 }
 
-sitting_answer sitting_seat(sitting *s, gw_seat seat, gw_holder_kind kind, const char *name) {
-    bool is_seat = seat >= 1 && seat <= table_of(s)->players;
-    if (s->is_follower || !is_seat || kind > GW_BOT) return SITTING_UNFIT;
-    return log_seat(s, seat, kind, name);
+void sitting_set_chance(sitting *s, sitting_chance chance) {
+    s->chance = chance;
 }
 
-/* ---------------------------------------------------------------- taking back -- */
+size_t sitting_legal(sitting *s, gw_seat seat, const gw_action **list, bool *is_sample) {
+    const gw_table *table = sitting_table(s);
+    gw_any_state view;
+    bool is_known = seat <= table->players;
+    *list = s->list;
+    if (is_known) sitting_view(s, seat == GW_CHANCE ? GW_ALL_SEEING : seat, GW_STATE(&view));
+    if (is_sample)
+        *is_sample = is_known && table->game->is_sample &&
+                     table->game->is_sample(table, GW_STATE(&view), seat);
+    return is_known ? sitting_legal_after(s, GW_STATE(&view), seat, list) : 0;
+}
+
+size_t sitting_legal_after(sitting *s, const gw_state *state, gw_seat seat,
+                           const gw_action **list) {
+    *list = s->list;
+    if (seat > sitting_table(s)->players) return 0;
+    return gw_legal(sitting_table(s), state, s->scratch, seat, s->list);
+}
+
+/* ------------------------------------------------------------------ taking back -- */
 
 size_t sitting_undo_point(const sitting *s, sitting_policy policy) {
-    size_t count = gw_record_count(s->record), point = gw_record_undo_point(s->record);
+    size_t count = sitting_steps(s), point = gw_record_undo_point(s->record);
     if (s->is_follower) return count;
-    if (policy == SITTING_LOCAL) return point;
-    if (gw_is_over(table_of(s), gw_record_state(s->record))) return count;
+    if (policy == SITTING_LOCAL) {
+        bool is_typed = s->chance == SITTING_TYPED && count > 0 &&
+                        gw_record_step(s->record, count - 1).seat == GW_CHANCE;
+        return is_typed && point == count ? count - 1 : point;
+    }
+    if (gw_is_over(sitting_table(s), sitting_state(s))) return count;
     for (size_t i = count; i > point; i--)
         if (s->log[s->origin[i - 1]].tells) return i;
     return point;
 }
 
-/* Every seat that is to act then has a new decision: what was answered before is stale. */
-static void log_back(sitting *s, size_t steps) {
-    s->log[s->count++] = (log_entry){.kind = SITTING_BACK, .steps = steps};
-    count_decisions(s, to_act(s), 0);
+bool sitting_can_take_back(const sitting *s, sitting_policy policy) {
+    size_t count = sitting_steps(s);
+    if (count == 0 || sitting_undo_point(s, policy) == count) return false;
+    gw_seat last = gw_record_step(s->record, count - 1).seat;
+    if (last == GW_CHANCE) return s->chance == SITTING_TYPED;
+    bool is_here = sitting_people_here(s) & GW_SEAT_BIT(last);
+    return is_here && (s->alone == 0 || s->alone == last);
+}
+
+size_t sitting_last_point(const sitting *s, sitting_policy policy) {
+    size_t count = sitting_steps(s), point = sitting_undo_point(s, policy);
+    size_t before = count == 0 ? 0 : count - 1;
+    if (s->group_until == count && s->group_from < count) before = s->group_from;
+    return before > point ? before : point;
 }
 
 sitting_answer sitting_take_back(sitting *s, sitting_policy policy, size_t count) {
-    if (s->is_follower || count >= gw_record_count(s->record)) return SITTING_UNFIT;
+    if (s->is_follower || count >= sitting_steps(s)) return SITTING_UNFIT;
     if (count < sitting_undo_point(s, policy)) return SITTING_FIXED;
-    if (!reserve(s, 1)) return SITTING_NO_MEMORY;
+    if (!sitting_reserve(s, 1)) return SITTING_NO_MEMORY;
     if (!knowledge_cut(&s->knowledge, s->record, count, s->count + 1)) return SITTING_NO_MEMORY;
     gw_record_truncate(s->record, count);
-    log_back(s, count);
+    sitting_log_back(s, count);
+    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) s->plans[seat].count = 0;
+    s->group_from = s->group_until = 0;
+    sitting_settle(s);
     return SITTING_DONE;
-}
-
-/* ---------------------------------------------------------------------- the log -- */
-
-uint64_t sitting_last(const sitting *s) {
-    return s->count;
-}
-
-bool sitting_read(const sitting *s, uint64_t number, gw_seat viewer, sitting_entry *entry) {
-    if (s->is_follower || number < 1 || number > s->count) return false;
-    if (viewer > table_of(s)->players) return false;
-    const log_entry *logged = &s->log[number - 1];
-    *entry = (sitting_entry){.number = number,
-                             .kind = logged->kind,
-                             .seat = logged->seat,
-                             .action = logged->action,
-                             .steps = logged->steps,
-                             .holder = logged->holder};
-    if (logged->name) memcpy(entry->name, logged->name, strlen(logged->name));
-    if (logged->kind == SITTING_STEP)
-        entry->action =
-            knowledge_of_step(&s->knowledge, number, logged->steps, viewer, logged->action);
-    if (logged->kind != SITTING_SEAT)
-        entry->now_count = knowledge_changes(&s->knowledge, number, logged->steps, viewer,
-                                             entry->now, SITTING_CHANGES);
-    return entry->now_count <= SITTING_CHANGES;
-}
-
-/* ------------------------------------------------------------------- following -- */
-
-static sitting_answer answer_for(gw_rule rule) {
-    if (rule == 0) return SITTING_DONE;
-    return rule == GW_NO_MEMORY ? SITTING_NO_MEMORY : SITTING_ILLEGAL;
-}
-
-/* A step as the viewer knows it, behind what is known better since. */
-static sitting_answer follow_step(sitting *s, const sitting_entry *entry) {
-    const gw_step step = {entry->seat, entry->action};
-    size_t index = gw_record_count(s->record);
-    gw_any_state before;
-    if (entry->steps != index || entry->seat > table_of(s)->players) return SITTING_UNFIT;
-    if (!reserve(s, 1)) return SITTING_NO_MEMORY;
-    memcpy(&before, gw_record_state(s->record), table_of(s)->game->state_bytes);
-    gw_rule rule = entry->now_count > 0
-                       ? gw_record_amend(s->record, index, entry->now, entry->now_count, &step)
-                       : gw_record_play(s->record, step.seat, step.action, NULL);
-    if (rule == 0) log_step(s, index, step, GW_STATE(&before), gw_record_state(s->record));
-    return answer_for(rule);
-}
-
-/* Steps are forgotten, and what was known by them, too. */
-static sitting_answer follow_back(sitting *s, const sitting_entry *entry) {
-    size_t left = entry->steps;
-    if (left >= gw_record_count(s->record)) return SITTING_UNFIT;
-    if (!reserve(s, 1)) return SITTING_NO_MEMORY;
-    gw_rule rule = gw_record_amend(s->record, left, entry->now, entry->now_count, NULL);
-    if (rule == 0) log_back(s, left);
-    return answer_for(rule);
-}
-
-static sitting_answer follow_seat(sitting *s, const sitting_entry *entry) {
-    bool is_seat = entry->seat >= 1 && entry->seat <= table_of(s)->players;
-    bool is_named = memchr(entry->name, '\0', SITTING_NAME) != NULL;
-    if (!is_seat || !is_named || entry->holder > GW_BOT) return SITTING_UNFIT;
-    return log_seat(s, entry->seat, entry->holder, entry->name);
-}
-
-sitting_answer sitting_follow(sitting *s, const sitting_entry *entry) {
-    if (!s->is_follower || entry->number != s->count + 1) return SITTING_UNFIT;
-    if (entry->now_count > SITTING_CHANGES) return SITTING_UNFIT;
-    switch (entry->kind) {
-    case SITTING_STEP: return follow_step(s, entry);
-    case SITTING_BACK: return follow_back(s, entry);
-    case SITTING_SEAT: return follow_seat(s, entry);
-    }
-    return SITTING_UNFIT;
 }

@@ -1,15 +1,35 @@
 #ifndef SITTING_SITTING_H
 #define SITTING_SITTING_H
-/* One game being played, whoever plays it and whoever looks on.
+/* One game being played, whoever plays it and whoever looks on: what every client stands on.
  *
- * A sitting owns the record of a game and keeps a *log*: entries numbered from 1 that are never
- * changed or removed. An entry is a step of the game, a taking back, or a seat that changes
- * hands. The log as one viewer may know it (sitting_read) is all that a *follower* needs, a
- * sitting elsewhere that is fed such entries and knows just what its viewer knows.
+ * A sitting owns the record of a game. A client asks what is due next (sitting_next), does it
+ * (asks a person, lets a computer think, draws a card), and says what came of it; the rules are
+ * checked here. In between it draws what its current viewer may see, tries actions out, takes
+ * back, and tells what happened.
  *
- * Nothing here does I/O, reads a clock or starts a thread: whoever owns the sitting asks
- * what is due, finds it out, and says so. Every call is safe whatever its arguments say; one
- * that returns something other than SITTING_DONE has changed nothing. */
+ * A sitting also keeps a *log*: entries numbered from 1 that are never changed or removed. The
+ * log as one viewer may know it (sitting_read) is all that a *follower* needs, a sitting elsewhere
+ * that is fed such entries and knows just what its viewer knows.
+ *
+ * Nothing here does I/O, reads a clock or starts a thread. Every call is safe whatever its
+ * arguments say; one that returns something other than SITTING_DONE has changed nothing. Seats are
+ * numbered from 1; seat 0 acts as chance (GW_CHANCE) and looks on as the public (GW_PUBLIC).
+ *
+ * The smallest client:
+ *
+ *     sitting *s = sitting_new(gw_record_new(table));
+ *     for (;;) {
+ *         sitting_due due = sitting_next(s);
+ *         if (due.kind == SITTING_OVER) break;
+ *         if (due.kind == SITTING_CHANCE) sitting_draw(s, &random);
+ *         if (due.kind == SITTING_CURTAIN) sitting_lift_curtain(s);
+ *         if (due.kind == SITTING_TURN) {
+ *             ... draws sitting_view(s, sitting_viewer(s)), reads an action of due.seat ...
+ *             sitting_play(s, due.seat, due.decision, &action, 1, &refusal);
+ *         }
+ *     }
+ */
+#include <gangway/player.h>
 #include <gangway/record.h>
 
 typedef struct sitting sitting;
@@ -23,28 +43,97 @@ typedef enum sitting_answer {
     SITTING_NO_MEMORY
 } sitting_answer;
 
-/* ---------------------------------------------------------- coming and going -- */
+enum {
+    SITTING_ACTIONS = 64,     /* most actions that are played together */
+    SITTING_NAME = 64,        /* bytes of a holder's name, its end included */
+    SITTING_CHANGES = 128,    /* most earlier steps that one entry changes */
+    SITTING_SHOWN_NAME = 128, /* bytes of sitting_name, its end included */
+    SITTING_LINE = 160        /* bytes of an entry's line, its end included */
+};
 
-/* A sitting at which the game of the record goes on; takes it over, also on failure. Its steps are
- * the first entries of the log. NULL if there is no memory, or if the record is a view. */
+/* ---------------------------------------------------------- making and freeing -- */
+
+/* A sitting at which the game of the record goes on; takes the record over, also on failure. Who
+ * holds the seats, and its steps, are the first entries of the log. A record that is a view can
+ * only be looked at: the sitting is a follower that gets no entries. NULL if there is no memory.
+ */
 sitting *sitting_new(gw_record *record);
 
 /* One that follows a game as `viewer` knows it, from its beginning; takes the table over, also on
  * failure. NULL if there is no memory or no such viewer. */
 sitting *sitting_new_follower(gw_table *table, gw_seat viewer);
 
-void sitting_free(sitting *s);
+/* A sitting of its own with the game as it was after the first `steps` steps, with the same names
+ * and whoever holds the seats now. NULL if there is no memory, there are not so many steps, or `s`
+ * is a follower. */
+sitting *sitting_branch(const sitting *s, size_t steps);
 
-/* For looking at. It changes with the sitting. */
+void sitting_free(sitting *s); /* NULL is fine */
+
+/* For looking at; it changes with the sitting. */
 const gw_record *sitting_record(const sitting *s);
 bool sitting_is_follower(const sitting *s);
 
-/* -------------------------------------------------------------------- playing -- */
+/* ------------------------------------------------------------------- who plays -- */
+
+/* A seat is held by a person, a computer player or a bot, as the record's holders say; a new
+ * record has people in all seats. Gives `seat` to another from the next step on. `name` is the
+ * computer player's or the bot's, one word; it is ignored for a person. */
+sitting_answer sitting_seat(sitting *s, gw_seat seat, gw_holder_kind kind, const char *name);
+
+/* The bot in `seat` has told its name: it is called so from its first step on. */
+sitting_answer sitting_name_bot(sitting *s, gw_seat seat, const char *name);
+
+/* Names the player in a seat, for logs and records: any printable text; "" is refused. */
+sitting_answer sitting_call(sitting *s, gw_seat seat, const char *name);
+
+/* What to call a seat in `lang`: its player's name, made visible, or "Player 2", "medium 3". */
+void sitting_name(const sitting *s, gw_seat seat, gw_lang lang, char name[SITTING_SHOWN_NAME]);
+
+gw_holder_kind sitting_holder(const sitting *s, gw_seat seat);
+
+/* Which people are at this screen; the others are elsewhere. At first all are, and of a follower
+ * its viewer alone. Seats that no person holds do not matter. */
+void sitting_set_here(sitting *s, gw_seats seats);
+gw_seats sitting_people_here(const sitting *s);
+
+/* Computer players and bots that cannot play here: the name is not that of one of our players,
+ * or it is a bot that is not among `bots`. */
+gw_seats sitting_missing(const sitting *s, gw_seats bots);
+
+/* Who plays for those: "medium", or "random" where the game has no levels. */
+const char *sitting_substitute(const sitting *s);
+
+/* ----------------------------------------------------------------- what is due -- */
+
+typedef enum sitting_due_kind {
+    SITTING_OVER,     /* nothing: the game is over */
+    SITTING_CHANCE,   /* an outcome of chance: sitting_draw, or sitting_play as GW_CHANCE */
+    SITTING_JOB,      /* the computer or bot in `seat` decides: sitting_think, then sitting_play */
+    SITTING_PLAN,     /* what is left of the plan of `seat`: sitting_go_on */
+    SITTING_TURN,     /* the person in `seat`, at this screen, decides: sitting_play or _commit */
+    SITTING_CURTAIN,  /* the same, but the others must look away first: sitting_lift_curtain */
+    SITTING_PAUSE,    /* the person in `seat` may take back before computers: sitting_end_pause */
+    SITTING_ELSEWHERE /* nothing here: it goes on elsewhere */
+} sitting_due_kind;
+
+typedef struct sitting_due {
+    sitting_due_kind kind;
+    gw_seat seat;
+    uint64_t decision; /* the number of what `seat` is to decide; 0 if it is not to act */
+} sitting_due;
+
+/* What is to be done next, one thing at a time. Computers are asked before people who decide at
+ * the same time, so that nobody waits for them, and whoever has lifted the curtain before others.
+ */
+sitting_due sitting_next(const sitting *s);
 
 /* The number of what `seat` is to decide now, for its answer to name; 0 if it is not to act. It
  * only rises, through takings back too, and does not change while others decide at the same
  * time. */
 uint64_t sitting_decision(const sitting *s, gw_seat seat);
+
+/* --------------------------------------------------------------------- playing -- */
 
 /* What was refused. */
 typedef struct sitting_refusal {
@@ -52,21 +141,70 @@ typedef struct sitting_refusal {
     gw_rule rule;
 } sitting_refusal;
 
-enum { SITTING_ACTIONS = 64 }; /* that are played together at most */
-
 /* Plays actions of `seat` one after another, all or none; the first one answers `decision`. The
  * rest answer those that come up by playing them, with nobody in between. `refusal` may be NULL;
  * it is set where the answer is SITTING_ILLEGAL. Chance has no decisions: its number is 0. */
 sitting_answer sitting_play(sitting *s, gw_seat seat, uint64_t decision, const gw_action *actions,
                             size_t count, sitting_refusal *refusal);
 
-/* Gives a seat to another from here on, as gw_record_set_holder does. */
-sitting_answer sitting_seat(sitting *s, gw_seat seat, gw_holder_kind kind, const char *name);
+/* Says in a sentence why one of these actions, which were refused, is. */
+void sitting_explain(const sitting *s, gw_seat seat, const gw_action *actions,
+                     const sitting_refusal *refusal, gw_problem *problem);
 
-/* ---------------------------------------------------------------- taking back -- */
+/* What `seat` may do now, as it knows; the list lives until the next call for the sitting.
+ * Returns how many there are; `is_sample`, which may be NULL, says whether there are more than can
+ * be listed. */
+size_t sitting_legal(sitting *s, gw_seat seat, const gw_action **list, bool *is_sample);
+
+/* How outcomes of chance come about. */
+typedef enum sitting_chance {
+    SITTING_DRAWN, /* by random numbers, at first */
+    SITTING_TYPED, /* from a real table's cards: people type them in, and can take them back */
+} sitting_chance;
+void sitting_set_chance(sitting *s, sitting_chance chance);
+
+/* Draws the outcome that is due, by its weight. */
+sitting_answer sitting_draw(sitting *s, gw_random *random);
+
+/* How many outcomes of chance are in the record. */
+size_t sitting_draws(const sitting *s);
+
+/* ----------------------------------------------------------------------- plans -- */
+
+/* A plan is actions of one seat that belong together; others may have to answer in between. */
+
+/* Carries a plan out: plays its actions up to where somebody else, or chance, has to act, all of
+ * those or none, and keeps the rest, which goes on when the seat is asked again (SITTING_PLAN). All
+ * of it is taken back together (sitting_last_point). `done`, which may be NULL, gets how many
+ * were played. */
+sitting_answer sitting_commit(sitting *s, gw_seat seat, uint64_t decision, const gw_action *actions,
+                              size_t count, size_t *done, sitting_refusal *refusal);
+
+/* Goes on with the plan of `seat`. If a rule forbids that by now, the answer is SITTING_ILLEGAL and
+ * the plan is dropped. */
+sitting_answer sitting_go_on(sitting *s, gw_seat seat);
+
+/* What is left of the plan of a seat; returns how many actions. */
+size_t sitting_rest(const sitting *s, gw_seat seat, const gw_action **actions);
+
+void sitting_drop_plan(sitting *s, gw_seat seat);
+
+/* Plays actions of `seat` on its own view, into `after`, and adds what happens to `events`, which
+ * may be NULL; the game does not change. Where others have to answer between two actions, they do
+ * the first thing that is legal; after the last one only if `others` says so. If an action is
+ * illegal, `after` is the view before it. */
+typedef enum sitting_others { SITTING_OTHERS_WAIT, SITTING_OTHERS_ANSWER } sitting_others;
+sitting_answer sitting_try(sitting *s, gw_seat seat, const gw_action *actions, size_t count,
+                           sitting_others others, gw_state *after, gw_events *events,
+                           sitting_refusal *refusal);
+
+/* What `seat` may do in `state`, which came of sitting_try. As sitting_legal. */
+size_t sitting_legal_after(sitting *s, const gw_state *state, gw_seat seat, const gw_action **list);
+
+/* ----------------------------------------------------------------- taking back -- */
 
 typedef enum sitting_policy {
-    /* As gw_record_undo_point says. */
+    /* As gw_record_undo_point says; and an outcome of chance that was typed in. */
     SITTING_LOCAL,
     /* Besides, nothing that has told any viewer something that was hidden, and nothing once the
      * game is over. */
@@ -76,18 +214,95 @@ typedef enum sitting_policy {
 /* How many steps remain if as many are taken back as may be. */
 size_t sitting_undo_point(const sitting *s, sitting_policy policy);
 
-/* Takes back all steps but the first `count`, of which there are no fewer than the undo point. */
+/* Whether somebody at this screen may take back now: the last step was that person's (or was typed
+ * in), and nobody else has lifted the curtain since. */
+bool sitting_can_take_back(const sitting *s, sitting_policy policy);
+
+/* How many steps remain if just the last action is taken back, or the last plan as a whole, as far
+ * as it may be. */
+size_t sitting_last_point(const sitting *s, sitting_policy policy);
+
+/* Takes back all steps but the first `count`, of which there are no fewer than the undo point.
+ * Plans are dropped. Whoever lets computers think has them forget (gw_thinking_forget). */
 sitting_answer sitting_take_back(sitting *s, sitting_policy policy, size_t count);
 
-/* ---------------------------------------------------------------------- the log -- */
+/* With `is_careful`, SITTING_PAUSE is due before a computer goes on, whenever a person here could
+ * still take back. */
+void sitting_set_careful(sitting *s, bool is_careful);
+void sitting_end_pause(sitting *s);
+
+/* ------------------------------------------------------- what the screen may show -- */
+
+/* Whose knowledge the screen may show now: that of the only person here; with several, of the one
+ * who has lifted the curtain, else the public's; with none, the public's, and of a follower its
+ * viewer's. */
+gw_seat sitting_viewer(const sitting *s);
+
+/* Whose knowledge logs and earlier positions may show: with several people here the public's, since
+ * what one of them has seen alone is not told to the others afterwards. */
+gw_seat sitting_story_viewer(const sitting *s);
+
+/* The seat for which SITTING_CURTAIN is due looks at the screen alone from now on, until it has
+ * nothing to hide or somebody else is to act. Nothing happens if it is not due. */
+void sitting_lift_curtain(sitting *s);
+
+/* The position after the first `step` steps, or the last one, as `viewer` may know it;
+ * GW_ALL_SEEING for all of it. */
+void sitting_view(const sitting *s, gw_seat viewer, gw_state *view);
+void sitting_view_at(const sitting *s, size_t step, gw_seat viewer, gw_state *view);
+
+/* Goes through what happened, step by step. */
+typedef struct sitting_story {
+    size_t step; /* how many steps have been told */
+    gw_any_state state;
+} sitting_story;
+
+/* Begins after the first `from` steps, or after all of them. */
+void sitting_story_begin(const sitting *s, size_t from, sitting_story *story);
+
+/* Tells the next step as `viewer` (or GW_ALL_SEEING) knows it now, and appends its events to
+ * `events`, which may be NULL; of those the viewer may know the ones whose `seen_by` has its bit.
+ * False if there is none, also because steps were taken back: then begin again. */
+bool sitting_story_next(const sitting *s, sitting_story *story, gw_seat viewer, gw_step *step,
+                        gw_events *events);
+
+/* ------------------------------------------------------------- computers and hints -- */
+
+/* What the computer player that holds `seat`, which is to act, does; the client owns the clock and
+ * the thread, by `thinking`. A name that is not one of our players' plays at random. */
+gw_action sitting_think(const sitting *s, gw_seat seat, const gw_thinking *thinking);
+
+/* What `player` thinks of the decision of `seat` after the first `step` steps, as gw_player_judge.
+ * False if the seat is not to act there or the player does not judge. */
+bool sitting_judge(const sitting *s, size_t step, gw_seat seat, const gw_player *player,
+                   const gw_thinking *thinking, gw_opinion *opinion);
+
+/* A turn that a computer player proposes. */
+typedef struct sitting_hint {
+    gw_action actions[SITTING_ACTIONS]; /* up to the turn's end, or where others or chance act */
+    size_t count;
+    gw_shares shares; /* of the win, that it expects */
+} sitting_hint;
+
+/* Sets the budget of `thinking` for one of `parts` of a thought. */
+typedef void sitting_budget(void *owner, unsigned parts, gw_thinking *thinking);
+
+/* What `player`, who judges, would do for `seat` from now on, and why: a sentence without its end,
+ * in `reason`, empty if it does not say. `thinking` should have nothing to remember
+ * (gw_thinking_forget). False as above. */
+bool sitting_advise(const sitting *s, gw_seat seat, const gw_player *player, gw_thinking *thinking,
+                    sitting_budget *budget, void *owner, gw_lang lang, sitting_hint *hint,
+                    gw_out *reason);
+
+/* ------------------------------------------------------------------------- the log -- */
 
 typedef enum sitting_entry_kind {
-    SITTING_STEP, /* `seat` does `action` */
-    SITTING_BACK, /* all steps but the first `steps` are taken back */
-    SITTING_SEAT  /* `seat` is given to `holder` */
+    SITTING_STEP,  /* `seat` does `action` */
+    SITTING_BACK,  /* all steps but the first `steps` are taken back */
+    SITTING_SEAT,  /* `seat` is given to `holder` */
+    SITTING_NAMED, /* the bot in `seat` is called `name` */
+    SITTING_SKIP   /* nothing that its viewer may know of */
 } sitting_entry_kind;
-
-enum { SITTING_NAME = 64, SITTING_CHANGES = 128 };
 
 /* An entry as one viewer knows it. First the steps in `now` are to be replaced by what is known
  * of them since; then it happens. */
@@ -113,5 +328,21 @@ bool sitting_read(const sitting *s, uint64_t number, gw_seat viewer, sitting_ent
 
 /* Gives a follower the next entry of its viewer, which may say anything. */
 sitting_answer sitting_follow(sitting *s, const sitting_entry *entry);
+
+/* An entry as a line, without its number and `now`: `1 draw`, `0 deal 14`, `back 12`,
+ * `seat 2 computer medium`, `named 2 mybot`, `skip`. */
+void sitting_put_entry(const gw_table *table, const sitting_entry *entry, gw_out *out);
+
+/* Reads such a line, which may say anything, into `entry`: all but `number`, `now` and, for what is
+ * not `back`, `steps`. False if it is none. */
+bool sitting_get_entry(const gw_table *table, const char *line, size_t length,
+                       sitting_entry *entry);
+
+/* ------------------------------------------------------------- writing and reading -- */
+
+/* Writes all of the sitting, its log, plans and curtain too, and reads it back exactly. `text` may
+ * say anything: NULL and a problem with its line if it is not such a text. */
+void sitting_write(const sitting *s, gw_out *out);
+sitting *sitting_from_text(const char *text, size_t length, gw_problem *problem);
 
 #endif

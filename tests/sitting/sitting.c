@@ -368,13 +368,21 @@ static void a_record_goes_on(void **state) {
     close_desk(&d);
 }
 
-static void a_view_is_nobodys_game(void **state) {
+static void a_view_can_only_be_looked_at(void **state) {
     (void)state;
     desk d;
     open_desk(&d, "trains", "players=2", 9);
     for (unsigned i = 0; i < 18; i++) act(&d);
     char *text = gw_record_text(sitting_record(d.s), GW_PUBLIC, NULL);
-    assert_null(sitting_new(gw_record_read(text, strlen(text), NULL)));
+    sitting *view = sitting_new(gw_record_read(text, strlen(text), NULL));
+    gw_action draw = 0;
+    sitting_entry entry = {.number = 1, .kind = SITTING_SKIP};
+    assert_true(sitting_is_follower(view));
+    assert_int_equal(sitting_next(view).kind, SITTING_ELSEWHERE);
+    assert_int_equal(sitting_play(view, 1, 0, &draw, 1, NULL), SITTING_UNFIT);
+    assert_int_equal(sitting_follow(view, &entry), SITTING_UNFIT);
+    assert_int_equal(sitting_viewer(view), GW_ALL_SEEING);
+    sitting_free(view);
     free(text);
     close_desk(&d);
 }
@@ -392,7 +400,7 @@ int main(void) {
         cmocka_unit_test(actions_are_played_together_or_not_at_all),
         cmocka_unit_test(what_does_not_fit_changes_nothing),
         cmocka_unit_test(a_record_goes_on),
-        cmocka_unit_test(a_view_is_nobodys_game),
+        cmocka_unit_test(a_view_can_only_be_looked_at),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,115 @@
+/* What is due next, the curtain, and the pause before computers go on. */
+#include "sitting/inside.h"
+
+#include "core/bits.h"
+#include <string.h>
+
+static bool has_secret(const sitting *s, gw_seat seat) {
+    return gw_has_secret(sitting_table(s), sitting_state(s), seat);
+}
+
+static bool is_shared(const sitting *s) {
+    return gw_bit_count(sitting_people_here(s)) > 1;
+}
+
+/* The lowest seat of a set that has one. */
+static gw_seat lowest(gw_seats seats) {
+    gw_seat seat = 0;
+    while (!(seats & GW_SEAT_BIT(seat))) seat++;
+    return seat;
+}
+
+static gw_seats held_by_machines(const sitting *s) {
+    gw_seats seats = 0;
+    for (gw_seat seat = 1; seat <= sitting_table(s)->players; seat++)
+        if (sitting_holder(s, seat) != GW_PERSON) seats |= GW_SEAT_BIT(seat);
+    return seats;
+}
+
+/* ----------------------------------------------------------------- the curtain -- */
+
+/* A person here for whom alone the outcome of chance is that will be typed in next, or 0. */
+static gw_seat owner_of_outcome(const sitting *s) {
+    gw_seats here = sitting_people_here(s);
+    for (gw_seat seat = 1; seat <= sitting_table(s)->players; seat++)
+        if ((here & GW_SEAT_BIT(seat)) && has_secret(s, seat)) return seat;
+    return 0;
+}
+
+static bool needs_curtain(const sitting *s, gw_seat seat) {
+    return is_shared(s) && s->alone != seat && has_secret(s, seat);
+}
+
+/* Whoever has lifted the curtain keeps the screen while the seat has a secret and nobody but
+ * chance acts in between. */
+static bool stays_alone(const sitting *s) {
+    gw_seats to_act = sitting_to_act(s);
+    bool is_next = to_act & (GW_SEAT_BIT(s->alone) | GW_SEAT_BIT(GW_CHANCE));
+    return is_next && is_shared(s) && (sitting_people_here(s) & GW_SEAT_BIT(s->alone)) &&
+           has_secret(s, s->alone);
+}
+
+void sitting_settle(sitting *s) {
+    if (s->alone != 0 && !stays_alone(s)) s->alone = 0;
+}
+
+void sitting_lift_curtain(sitting *s) {
+    sitting_due due = sitting_next(s);
+    if (due.kind == SITTING_CURTAIN) s->alone = due.seat;
+}
+
+gw_seat sitting_viewer(const sitting *s) {
+    gw_seats here = sitting_people_here(s);
+    if (s->is_follower) return s->viewer;
+    return gw_bit_count(here) == 1 ? lowest(here) : s->alone;
+}
+
+gw_seat sitting_story_viewer(const sitting *s) {
+    return !s->is_follower && is_shared(s) ? GW_PUBLIC : sitting_viewer(s);
+}
+
+/* --------------------------------------------------------------------- the pause -- */
+
+void sitting_set_careful(sitting *s, bool is_careful) {
+    s->is_careful = is_careful;
+}
+
+void sitting_end_pause(sitting *s) {
+    s->pause_ended = s->count;
+}
+
+static bool is_to_pause(const sitting *s) {
+    return s->is_careful && s->pause_ended != s->count && sitting_can_take_back(s, SITTING_LOCAL);
+}
+
+/* ------------------------------------------------------------------ what is due -- */
+
+static sitting_due due(const sitting *s, sitting_due_kind kind, gw_seat seat) {
+    return (sitting_due){kind, seat, sitting_decision(s, seat)};
+}
+
+static sitting_due due_of_chance(const sitting *s) {
+    gw_seat owner = s->chance == SITTING_TYPED ? owner_of_outcome(s) : 0;
+    if (s->is_follower) return due(s, SITTING_ELSEWHERE, GW_CHANCE);
+    if (owner != 0 && needs_curtain(s, owner)) return due(s, SITTING_CURTAIN, owner);
+    return due(s, SITTING_CHANCE, GW_CHANCE);
+}
+
+static sitting_due due_of_person(const sitting *s, gw_seat seat) {
+    if (s->plans[seat].count > 0) return due(s, SITTING_PLAN, seat);
+    return due(s, needs_curtain(s, seat) ? SITTING_CURTAIN : SITTING_TURN, seat);
+}
+
+sitting_due sitting_next(const sitting *s) {
+    gw_seats to_act = sitting_to_act(s);
+    if (to_act == 0) return due(s, SITTING_OVER, GW_NO_SEAT);
+    if (to_act & GW_SEAT_BIT(GW_CHANCE)) return due_of_chance(s);
+    gw_seats machines = s->is_follower ? 0 : to_act & held_by_machines(s);
+    if (machines != 0 && is_to_pause(s))
+        return due(s, SITTING_PAUSE, gw_record_step(s->record, sitting_steps(s) - 1).seat);
+    if (machines != 0) return due(s, SITTING_JOB, lowest(machines));
+    gw_seats people = to_act & sitting_people_here(s);
+    if (people == 0) return due(s, SITTING_ELSEWHERE, lowest(to_act));
+    bool is_one_alone = s->alone != 0 && (people & GW_SEAT_BIT(s->alone));
+    return due_of_person(s, is_one_alone ? s->alone : lowest(people));
+}

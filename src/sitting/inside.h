@@ -1,0 +1,94 @@
+#ifndef SITTING_INSIDE_H
+#define SITTING_INSIDE_H
+/* A sitting in memory, for the files of this folder. */
+#include "sitting/knowledge.h"
+#include "sitting/sitting.h"
+
+/* An entry as it happened. */
+typedef struct log_entry {
+    sitting_entry_kind kind;
+    gw_seat seat;
+    bool tells; /* of a step: somebody knows more of what was hidden by it */
+    gw_holder_kind holder;
+    gw_action action;
+    size_t steps; /* before it; of SITTING_BACK: left */
+    char *name;   /* of a holder, or NULL */
+} log_entry;
+
+/* What is left of a seat's plan. */
+typedef struct plan {
+    gw_action actions[SITTING_ACTIONS];
+    size_t count;
+} plan;
+
+struct sitting {
+    gw_record *record;
+    bool is_follower;
+    gw_seat viewer;      /* of a follower */
+    knowledge knowledge; /* not of a follower */
+    log_entry *log;
+    size_t count, capacity;
+    uint64_t decisions[GW_SEATS_MAX + 1]; /* of each seat, that have come up */
+    size_t *origin;                       /* of each step: its entry's place in the log */
+    size_t origin_capacity;
+    size_t draws; /* outcomes of chance in the record */
+
+    gw_scratch *scratch; /* for trying out, or NULL */
+    gw_action *list;     /* room for the game's legal_max actions */
+
+    sitting_chance chance;
+    gw_seats here;
+    gw_seat alone; /* who has lifted the curtain, or 0 */
+    bool is_careful;
+    size_t pause_ended; /* at so many entries */
+    plan plans[GW_SEATS_MAX + 1];
+    size_t group_from, group_until; /* the steps of the last plan that was carried out */
+};
+
+static inline const gw_table *sitting_table(const sitting *s) {
+    return gw_record_table(s->record);
+}
+
+static inline const gw_state *sitting_state(const sitting *s) {
+    return gw_record_state(s->record);
+}
+
+static inline size_t sitting_steps(const sitting *s) {
+    return gw_record_count(s->record);
+}
+
+static inline gw_seats sitting_to_act(const sitting *s) {
+    return gw_to_act(sitting_table(s), sitting_state(s));
+}
+
+static inline bool sitting_is_seat(const sitting *s, gw_seat seat) {
+    return seat >= 1 && seat <= sitting_table(s)->players;
+}
+
+/* ---- sitting.c ---- */
+
+/* Makes room for so many more steps or entries, so that adding them cannot fail. */
+bool sitting_reserve(sitting *s, size_t steps);
+
+/* Logs a step that leads from `before` to `now`; there is room. */
+void sitting_log_step(sitting *s, size_t index, gw_step step, const gw_state *before,
+                      const gw_state *now);
+
+/* Logs that a seat is given to another or named, and does it in the record. */
+sitting_answer sitting_log_holder(sitting *s, sitting_entry_kind kind, gw_seat seat,
+                                  gw_holder_kind holder, const char *name);
+
+/* Logs that all steps but so many have been taken back; there is room. */
+void sitting_log_back(sitting *s, size_t steps);
+
+/* ---- seats.c ---- */
+
+/* sitting_name_bot, also at a follower. */
+sitting_answer sitting_name_bot_as(sitting *s, gw_seat seat, const char *name);
+
+/* ---- due.c ---- */
+
+/* To be called after every change: the curtain falls where it has to. */
+void sitting_settle(sitting *s);
+
+#endif

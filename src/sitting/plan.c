@@ -1,0 +1,116 @@
+/* Plans: actions of one seat that belong together, tried out and carried out. */
+#include "sitting/inside.h"
+
+#include <string.h>
+
+/* --------------------------------------------------------------------- trying -- */
+
+enum { ANSWERS_MAX = 64 }; /* of others in a row */
+
+/* Has others do the first thing that is legal, until `seat` or chance has to act, or nobody. */
+static void let_answer(sitting *s, gw_seat seat, gw_state *state, gw_events *events) {
+    const gw_table *table = sitting_table(s);
+    for (unsigned answers = 0; answers < ANSWERS_MAX; answers++) {
+        gw_seats to_act = gw_to_act(table, state);
+        gw_seat other = gw_first_to_act(table, state);
+        if ((to_act & GW_SEAT_BIT(seat)) || other == GW_CHANCE || other == GW_NO_SEAT) return;
+        if (gw_legal(table, state, s->scratch, other, s->list) == 0) return;
+        gw_apply(table, state, s->scratch, other, s->list[0], events);
+    }
+}
+
+sitting_answer sitting_try(sitting *s, gw_seat seat, const gw_action *actions, size_t count,
+                           sitting_others others, gw_state *after, gw_events *events,
+                           sitting_refusal *refusal) {
+    const gw_table *table = sitting_table(s);
+    sitting_refusal own;
+    if (refusal == NULL) refusal = &own;
+    *refusal = (sitting_refusal){0, 0};
+    if (!sitting_is_seat(s, seat) || count > SITTING_ACTIONS) return SITTING_UNFIT;
+    sitting_view(s, seat, after);
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0) let_answer(s, seat, after, events);
+        gw_rule rule = gw_check(table, after, s->scratch, seat, actions[i]);
+        *refusal = (sitting_refusal){i, rule};
+        if (rule != 0) return SITTING_ILLEGAL;
+        gw_apply(table, after, s->scratch, seat, actions[i], events);
+    }
+    *refusal = (sitting_refusal){0, 0};
+    if (others == SITTING_OTHERS_ANSWER) let_answer(s, seat, after, events);
+    return SITTING_DONE;
+}
+
+/* ------------------------------------------------------------------ carrying out -- */
+
+/* How many of the actions can be played before somebody else or chance has to act; 0, and the
+ * refusal, if one of those is illegal. */
+static size_t playable(sitting *s, gw_seat seat, const gw_action *actions, size_t count,
+                       sitting_refusal *refusal) {
+    const gw_table *table = sitting_table(s);
+    gw_any_state state;
+    memcpy(&state, sitting_state(s), table->game->state_bytes);
+    for (size_t i = 0; i < count; i++) {
+        bool is_asked = gw_to_act(table, GW_STATE(&state)) & GW_SEAT_BIT(seat);
+        if (i > 0 && !is_asked) return i;
+        gw_rule rule = gw_check(table, GW_STATE(&state), s->scratch, seat, actions[i]);
+        *refusal = (sitting_refusal){i, rule};
+        if (rule != 0) return 0;
+        gw_apply(table, GW_STATE(&state), s->scratch, seat, actions[i], NULL);
+    }
+    return count;
+}
+
+/* Plays what can be played now, and keeps the rest; `from` is the first step of the plan. */
+static sitting_answer carry_out(sitting *s, gw_seat seat, uint64_t decision,
+                                const gw_action *actions, size_t count, size_t from, size_t *done,
+                                sitting_refusal *refusal) {
+    *done = playable(s, seat, actions, count, refusal);
+    if (*done == 0) return SITTING_ILLEGAL;
+    sitting_answer answer = sitting_play(s, seat, decision, actions, *done, refusal);
+    if (answer != SITTING_DONE) {
+        *done = 0;
+        return answer;
+    }
+    plan *rest = &s->plans[seat];
+    rest->count = count - *done;
+    memmove(rest->actions, actions + *done, rest->count * sizeof *actions);
+    s->group_from = from;
+    s->group_until = sitting_steps(s);
+    return SITTING_DONE;
+}
+
+sitting_answer sitting_commit(sitting *s, gw_seat seat, uint64_t decision, const gw_action *actions,
+                              size_t count, size_t *done, sitting_refusal *refusal) {
+    sitting_refusal own_refusal;
+    size_t own_done;
+    if (refusal == NULL) refusal = &own_refusal;
+    if (done == NULL) done = &own_done;
+    *refusal = (sitting_refusal){0, 0};
+    *done = 0;
+    if (s->is_follower || !sitting_is_seat(s, seat)) return SITTING_UNFIT;
+    if (count == 0 || count > SITTING_ACTIONS) return SITTING_UNFIT;
+    if (decision == 0 || decision != sitting_decision(s, seat)) return SITTING_STALE;
+    return carry_out(s, seat, decision, actions, count, sitting_steps(s), done, refusal);
+}
+
+sitting_answer sitting_go_on(sitting *s, gw_seat seat) {
+    uint64_t decision = sitting_decision(s, seat);
+    sitting_refusal refusal;
+    size_t done;
+    if (s->is_follower || decision == 0 || s->plans[seat].count == 0) return SITTING_UNFIT;
+    const plan rest = s->plans[seat];
+    sitting_answer answer =
+        carry_out(s, seat, decision, rest.actions, rest.count, s->group_from, &done, &refusal);
+    if (answer == SITTING_ILLEGAL) sitting_drop_plan(s, seat);
+    return answer;
+}
+
+size_t sitting_rest(const sitting *s, gw_seat seat, const gw_action **actions) {
+    if (!sitting_is_seat(s, seat)) return 0;
+    *actions = s->plans[seat].actions;
+    return s->plans[seat].count;
+}
+
+void sitting_drop_plan(sitting *s, gw_seat seat) {
+    if (sitting_is_seat(s, seat)) s->plans[seat].count = 0;
+}

@@ -1,0 +1,79 @@
+/* Who plays, what they are called, and who is at this screen. */
+#include "core/utf8.h"
+#include "sitting/inside.h"
+
+#include <string.h>
+
+static gw_holder holder_of(const sitting *s, gw_seat seat) {
+    return gw_record_holder_at(s->record, seat, sitting_steps(s));
+}
+
+gw_holder_kind sitting_holder(const sitting *s, gw_seat seat) {
+    return sitting_is_seat(s, seat) ? holder_of(s, seat).kind : GW_PERSON;
+}
+
+sitting_answer sitting_seat(sitting *s, gw_seat seat, gw_holder_kind kind, const char *name) {
+    if (s->is_follower || !sitting_is_seat(s, seat) || kind > GW_BOT) return SITTING_UNFIT;
+    return sitting_log_holder(s, SITTING_SEAT, seat, kind, name);
+}
+
+sitting_answer sitting_name_bot_as(sitting *s, gw_seat seat, const char *name) {
+    if (!sitting_is_seat(s, seat) || holder_of(s, seat).kind != GW_BOT) return SITTING_UNFIT;
+    return sitting_log_holder(s, SITTING_NAMED, seat, GW_BOT, name);
+}
+
+sitting_answer sitting_name_bot(sitting *s, gw_seat seat, const char *name) {
+    return s->is_follower ? SITTING_UNFIT : sitting_name_bot_as(s, seat, name);
+}
+
+sitting_answer sitting_call(sitting *s, gw_seat seat, const char *name) {
+    size_t length = name ? strlen(name) : 0;
+    if (!sitting_is_seat(s, seat) || length == 0 || !gw_utf8_is_printable(name, length))
+        return SITTING_UNFIT;
+    return gw_record_set_player(s->record, seat, name) ? SITTING_DONE : SITTING_NO_MEMORY;
+}
+
+void sitting_name(const sitting *s, gw_seat seat, gw_lang lang, char name[SITTING_SHOWN_NAME]) {
+    gw_out out = gw_out_to(name, SITTING_SHOWN_NAME);
+    if (!sitting_is_seat(s, seat)) return;
+    gw_holder holder = holder_of(s, seat);
+    const char *given = gw_record_player(s->record, seat);
+    /* A record may call a computer by its player's name, which says less than ours. */
+    bool is_players = holder.kind != GW_PERSON && given && strcmp(holder.name, given) == 0;
+    if (given && given[0] && !is_players) {
+        gw_put_visible(&out, given);
+        return;
+    }
+    gw_arg args[] = {gw_arg_number("seat", seat), gw_arg_word("name", holder.name)};
+    gw_put_catalogue(&out, lang, holder.kind == GW_PERSON ? "term.person" : "term.computer", args,
+                     2);
+}
+
+void sitting_set_here(sitting *s, gw_seats seats) {
+    s->here = seats;
+    sitting_settle(s);
+}
+
+gw_seats sitting_people_here(const sitting *s) {
+    gw_seats people = 0;
+    for (gw_seat seat = 1; seat <= sitting_table(s)->players; seat++)
+        if (holder_of(s, seat).kind == GW_PERSON) people |= GW_SEAT_BIT(seat);
+    return people & s->here;
+}
+
+gw_seats sitting_missing(const sitting *s, gw_seats bots) {
+    const gw_game *game = sitting_table(s)->game;
+    gw_seats missing = 0;
+    for (gw_seat seat = 1; seat <= sitting_table(s)->players; seat++) {
+        gw_holder holder = holder_of(s, seat);
+        bool is_known = holder.kind == GW_PERSON ||
+                        (holder.kind == GW_BOT ? (bots & GW_SEAT_BIT(seat)) != 0
+                                               : gw_player_find(game, holder.name) != NULL);
+        if (!is_known) missing |= GW_SEAT_BIT(seat);
+    }
+    return missing;
+}
+
+const char *sitting_substitute(const sitting *s) {
+    return gw_player_find(sitting_table(s)->game, "medium") ? "medium" : "random";
+}

@@ -1,0 +1,340 @@
+/* A sitting as a text. First comes a line for each thing that the record does not tell, then an
+ * empty line, then the record as it is now. A sitting that is played at has a line `log` for each
+ * entry and is made again from those; a follower, whose entries nobody asks for again, is made
+ * from the record and how many there were. */
+#include "sitting/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --------------------------------------------------------------------- writing -- */
+
+static void put_key(gw_out *out, const char *key) {
+    gw_put_text(out, key);
+    gw_put_text(out, ": ");
+}
+
+static void put_number_line(gw_out *out, const char *key, uint64_t number) {
+    put_key(out, key);
+    gw_put_number(out, (int64_t)number);
+    gw_put_char(out, '\n');
+}
+
+static void put_plans(const sitting *s, gw_out *out) {
+    const gw_table *table = sitting_table(s);
+    for (gw_seat seat = 1; seat <= table->players; seat++) {
+        for (size_t i = 0; i < s->plans[seat].count; i++) {
+            sitting_entry planned = {.seat = seat, .action = s->plans[seat].actions[i]};
+            put_key(out, "plan");
+            sitting_put_entry(table, &planned, out);
+            gw_put_char(out, '\n');
+        }
+    }
+}
+
+static void put_follower(const sitting *s, gw_out *out) {
+    put_number_line(out, "viewer", s->viewer);
+    put_number_line(out, "entries", s->count);
+    for (gw_seat seat = 1; seat <= sitting_table(s)->players; seat++)
+        put_number_line(out, "decisions", s->decisions[seat]);
+}
+
+static void put_log(const sitting *s, gw_out *out) {
+    for (size_t i = 0; i < s->count; i++) {
+        const log_entry *logged = &s->log[i];
+        sitting_entry entry = {.kind = logged->kind,
+                               .seat = logged->seat,
+                               .action = logged->action,
+                               .steps = logged->steps,
+                               .holder = logged->holder};
+        if (logged->name) memcpy(entry.name, logged->name, strlen(logged->name));
+        put_key(out, "log");
+        sitting_put_entry(sitting_table(s), &entry, out);
+        gw_put_char(out, '\n');
+    }
+}
+
+void sitting_write(const sitting *s, gw_out *out) {
+    put_number_line(out, "gangway-sitting", 1);
+    put_number_line(out, "here", s->here);
+    put_number_line(out, "chance", s->chance);
+    put_number_line(out, "careful", s->is_careful);
+    put_number_line(out, "pause-ended", s->pause_ended);
+    put_number_line(out, "alone", s->alone);
+    put_number_line(out, "group", s->group_from);
+    put_number_line(out, "group", s->group_until);
+    put_plans(s, out);
+    if (s->is_follower)
+        put_follower(s, out);
+    else
+        put_log(s, out);
+    gw_put_char(out, '\n');
+    gw_record_write(s->record, GW_ALL_SEEING, out);
+}
+
+/* --------------------------------------------------------------------- reading -- */
+
+/* A line "KEY: VALUE" of the text. */
+typedef struct line {
+    const char *key, *value;
+    size_t key_length, value_length;
+    uint32_t number; /* from 1 */
+} line;
+
+typedef struct reader {
+    const char *at, *end;
+    uint32_t number;
+} reader;
+
+/* The next line of the first part; false at its end. A line without a key has all of it in
+ * `value`. */
+static bool next_line(reader *r, line *l) {
+    const char *stop = r->at < r->end ? memchr(r->at, '\n', (size_t)(r->end - r->at)) : NULL;
+    if (stop == NULL || stop == r->at) return false;
+    *l = (line){.key = r->at, .value = r->at, .number = ++r->number};
+    for (const char *c = r->at; c + 1 < stop && l->key_length == 0; c++)
+        if (c[0] == ':' && c[1] == ' ') l->key_length = (size_t)(c - r->at);
+    if (l->key_length > 0) l->value = r->at + l->key_length + 2;
+    l->value_length = (size_t)(stop - l->value);
+    r->at = stop + 1;
+    return true;
+}
+
+static bool is_key(const line *l, const char *key) {
+    return l->key_length == strlen(key) && memcmp(l->key, key, l->key_length) == 0;
+}
+
+static bool read_number(const line *l, uint64_t max, uint64_t *number) {
+    *number = 0;
+    if (l->value_length < 1 || l->value_length > 18) return false;
+    for (size_t i = 0; i < l->value_length; i++) {
+        if (l->value[i] < '0' || l->value[i] > '9') return false;
+        *number = *number * 10 + (uint64_t)(l->value[i] - '0');
+    }
+    return *number <= max;
+}
+
+/* Everything that one line each says as a number. */
+typedef struct numbers {
+    uint64_t version, here, chance, careful, pause_ended, alone, viewer, entries;
+    uint64_t group[2], decisions[GW_SEATS_MAX];
+} numbers;
+
+typedef struct field {
+    const char *key;
+    uint64_t max;
+    uint64_t *at;
+    size_t count, room; /* that there were, and may be */
+} field;
+
+enum { FIELDS = 10 };
+
+static void name_fields(numbers *n, field fields[FIELDS]) {
+    const uint64_t any = UINT64_C(999999999999999999);
+    const field all[FIELDS] = {{"gangway-sitting", 1, &n->version, 0, 1},
+                               {"here", UINT16_MAX, &n->here, 0, 1},
+                               {"chance", SITTING_TYPED, &n->chance, 0, 1},
+                               {"careful", 1, &n->careful, 0, 1},
+                               {"pause-ended", any, &n->pause_ended, 0, 1},
+                               {"alone", GW_SEATS_MAX, &n->alone, 0, 1},
+                               {"group", any, n->group, 0, 2},
+                               {"viewer", GW_ALL_SEEING, &n->viewer, 0, 1},
+                               {"entries", any, &n->entries, 0, 1},
+                               {"decisions", any, n->decisions, 0, GW_SEATS_MAX}};
+    memcpy(fields, all, sizeof all);
+}
+
+static bool read_field(const line *l, field fields[FIELDS]) {
+    for (size_t i = 0; i < FIELDS; i++) {
+        field *f = &fields[i];
+        if (!is_key(l, f->key)) continue;
+        if (f->count == f->room || !read_number(l, f->max, &f->at[f->count])) return false;
+        f->count++;
+        return true;
+    }
+    return false;
+}
+
+static void refuse(gw_problem *problem, const line *l) {
+    gw_problem_set(problem, "problem.sitting");
+    gw_problem_word(problem, "line", l->key, (size_t)(l->value + l->value_length - l->key));
+    if (problem) problem->line = l->number;
+}
+
+/* Reads the numbers; the other lines are looked at once there is a table. */
+static bool read_numbers(reader r, numbers *n, gw_problem *problem) {
+    field fields[FIELDS];
+    line l = {.key = r.at, .value = r.at};
+    name_fields(n, fields);
+    while (next_line(&r, &l)) {
+        if (is_key(&l, "log") || is_key(&l, "plan") || read_field(&l, fields)) continue;
+        refuse(problem, &l);
+        return false;
+    }
+    if (n->version == 1 && fields[6].count % 2 == 0) return true;
+    refuse(problem, &l);
+    return false;
+}
+
+/* An entry of the log happens again. */
+static sitting_answer repeat(sitting *s, const sitting_entry *entry) {
+    switch (entry->kind) {
+    case SITTING_STEP:
+        return sitting_play(s, entry->seat, sitting_decision(s, entry->seat), &entry->action, 1,
+                            NULL);
+    case SITTING_BACK: return sitting_take_back(s, SITTING_LOCAL, entry->steps);
+    case SITTING_SEAT: return sitting_seat(s, entry->seat, entry->holder, entry->name);
+    case SITTING_NAMED: return sitting_name_bot(s, entry->seat, entry->name);
+    case SITTING_SKIP: break;
+    }
+    return SITTING_UNFIT;
+}
+
+static bool read_plan(sitting *s, const sitting_entry *entry) {
+    plan *p = &s->plans[entry->seat];
+    if (entry->kind != SITTING_STEP || entry->seat == 0 || p->count == SITTING_ACTIONS)
+        return false;
+    p->actions[p->count++] = entry->action;
+    return true;
+}
+
+/* Lines of one key, `log` or `plan`; false and a problem if one cannot be. */
+static bool read_lines(sitting *s, reader r, const char *key, gw_problem *problem) {
+    line l;
+    while (next_line(&r, &l)) {
+        sitting_entry entry;
+        if (!is_key(&l, key)) continue;
+        bool is_good = sitting_get_entry(sitting_table(s), l.value, l.value_length, &entry);
+        sitting_answer answer = SITTING_UNFIT;
+        if (is_good && key[0] == 'l') answer = repeat(s, &entry);
+        if (is_good && key[0] == 'p' && read_plan(s, &entry)) answer = SITTING_DONE;
+        if (answer == SITTING_DONE) continue;
+        refuse(problem, &l);
+        if (answer == SITTING_NO_MEMORY) gw_problem_set(problem, "problem.memory");
+        return false;
+    }
+    return true;
+}
+
+static bool copy_header(gw_record *to, const gw_record *from) {
+    for (gw_seat seat = 1; seat <= gw_record_table(from)->players; seat++) {
+        const char *name = gw_record_player(from, seat);
+        if (name && !gw_record_set_player(to, seat, name)) return false;
+    }
+    for (size_t i = 0; i < gw_record_key_count(from); i++) {
+        const char *value, *key = gw_record_key(from, i, &value);
+        if (!gw_record_add_key(to, key, value)) return false;
+    }
+    return true;
+}
+
+static bool copy_holders(gw_record *to, const gw_record *from, size_t step) {
+    for (gw_seat seat = 1; seat <= gw_record_table(from)->players; seat++) {
+        gw_holder holder = gw_record_holder_at(from, seat, step);
+        if (holder.from == step && !gw_record_set_holder(to, seat, holder.kind, holder.name))
+            return false;
+    }
+    return true;
+}
+
+/* Plays a view's steps again from where its viewer's game begins. */
+static bool copy_steps(gw_record *to, const gw_record *from) {
+    for (size_t i = 0; i < gw_record_count(from); i++) {
+        gw_step step = gw_record_step(from, i);
+        if (!copy_holders(to, from, i)) return false;
+        if (gw_record_play(to, step.seat, step.action, NULL) != 0) return false;
+    }
+    return copy_holders(to, from, gw_record_count(from));
+}
+
+static bool has_same_steps(const gw_record *a, const gw_record *b) {
+    if (gw_record_count(a) != gw_record_count(b)) return false;
+    for (size_t i = 0; i < gw_record_count(a); i++) {
+        gw_step one = gw_record_step(a, i), other = gw_record_step(b, i);
+        if (one.seat != other.seat || one.action != other.action) return false;
+    }
+    return true;
+}
+
+/* An empty sitting of the record's table, names and keys. */
+static sitting *begin(const gw_record *record) {
+    gw_table *table = gw_table_again(gw_record_table(record), NULL);
+    gw_record *fresh = table ? gw_record_new(table) : NULL;
+    sitting *s = fresh ? sitting_new(fresh) : NULL;
+    if (s == NULL || copy_header(s->record, record)) return s;
+    sitting_free(s);
+    return NULL;
+}
+
+static sitting *read_played(reader r, const gw_record *record, gw_problem *problem) {
+    sitting *s = gw_record_is_view(record) ? NULL : begin(record);
+    gw_problem_set(problem, "problem.sitting-record");
+    if (s == NULL) return NULL;
+    s->chance = SITTING_TYPED; /* it may have been when something was taken back */
+    if (read_lines(s, r, "log", problem) && has_same_steps(s->record, record)) return s;
+    sitting_free(s);
+    return NULL;
+}
+
+/* Each entry is one that nobody asks for. */
+static bool count_entries(sitting *s, const numbers *n) {
+    size_t steps = sitting_steps(s);
+    if (n->entries < steps || n->entries > GW_RECORD_MAX) return false;
+    if (!sitting_reserve(s, (size_t)n->entries)) return false;
+    memset(s->log, 0, (size_t)n->entries * sizeof *s->log);
+    memset(s->origin, 0, steps * sizeof *s->origin);
+    s->count = (size_t)n->entries;
+    for (size_t i = 0; i < steps; i++) s->draws += gw_record_step(s->record, i).seat == GW_CHANCE;
+    for (gw_seat seat = 1; seat <= sitting_table(s)->players; seat++)
+        s->decisions[seat] = n->decisions[seat - 1];
+    return true;
+}
+
+static sitting *read_follower(const numbers *n, const gw_record *record, gw_problem *problem) {
+    const gw_table *table = gw_record_table(record);
+    gw_problem_set(problem, "problem.sitting-record");
+    if (n->viewer > table->players) return NULL;
+    gw_table *again = gw_table_again(table, NULL);
+    sitting *s = again ? sitting_new_follower(again, (gw_seat)n->viewer) : NULL;
+    if (s && copy_header(s->record, record) && copy_steps(s->record, record) && count_entries(s, n))
+        return s;
+    sitting_free(s);
+    return NULL;
+}
+
+/* What the numbers say that no step can tell. */
+static void restore(sitting *s, const numbers *n) {
+    s->here = (gw_seats)n->here;
+    s->chance = (sitting_chance)n->chance;
+    s->is_careful = n->careful != 0;
+    s->pause_ended = (size_t)n->pause_ended;
+    s->group_from = (size_t)n->group[0];
+    s->group_until = (size_t)n->group[1];
+    s->alone = n->alone <= sitting_table(s)->players ? (gw_seat)n->alone : 0;
+    sitting_settle(s);
+}
+
+sitting *sitting_from_text(const char *text, size_t length, gw_problem *problem) {
+    reader r = {text, text + length, 0}, rest = r;
+    numbers n = {.viewer = UINT64_MAX};
+    line l;
+    if (!read_numbers(r, &n, problem)) return NULL;
+    while (next_line(&rest, &l)) continue;
+    if (rest.at < rest.end) rest.at++; /* the empty line */
+    gw_record *record = gw_record_read(rest.at, (size_t)(rest.end - rest.at), problem);
+    if (record == NULL) {
+        if (problem && problem->line > 0) problem->line += rest.number + 1;
+        return NULL;
+    }
+    bool is_view = n.viewer == GW_ALL_SEEING, is_follower = n.viewer != UINT64_MAX;
+    if (is_view) return sitting_new(record);
+    sitting *s = is_follower ? read_follower(&n, record, problem) : read_played(r, record, problem);
+    gw_record_free(record);
+    if (s && !read_lines(s, r, "plan", problem)) {
+        sitting_free(s);
+        return NULL;
+    }
+    if (s) restore(s, &n);
+    if (s && problem) problem->text = NULL;
+    return s;
+}

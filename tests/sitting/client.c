@@ -1,0 +1,688 @@
+/* What a client asks of a sitting: what is due, the curtain, plans, taking back, the story, advice,
+ * and the sitting as a text. */
+#include "sitting/sitting.h"
+#include "sitting/tables.h"
+#include <stdlib.h>
+
+/* ------------------------------------------------------------------ helpers -- */
+
+static const gw_state *state_of(const sitting *s) {
+    return gw_record_state(sitting_record(s));
+}
+
+static const gw_table *table_of(const sitting *s) {
+    return gw_record_table(sitting_record(s));
+}
+
+static size_t steps_of(const sitting *s) {
+    return gw_record_count(sitting_record(s));
+}
+
+static sitting *open_sitting(const char *game, const char *options) {
+    sitting *s = sitting_new(gw_record_new(table_for(game, options)));
+    assert_non_null(s);
+    return s;
+}
+
+static gw_action action_of(const sitting *s, const char *text) {
+    gw_action action;
+    assert_int_equal(table_of(s)->game->read_action(table_of(s), text, strlen(text), &action), 0);
+    return action;
+}
+
+/* Actions in the notation, divided by "; ". */
+static size_t read_actions(const sitting *s, const char *text, gw_action *actions) {
+    size_t count = 0;
+    while (*text) {
+        char one[GW_ACTION_TEXT] = "";
+        size_t length = strcspn(text, ";");
+        memcpy(one, text, length);
+        actions[count++] = action_of(s, one);
+        text += length;
+        text += strspn(text, "; ");
+    }
+    return count;
+}
+
+static void plays(sitting *s, gw_seat seat, const char *text) {
+    gw_action actions[SITTING_ACTIONS];
+    size_t count = read_actions(s, text, actions);
+    assert_int_equal(sitting_play(s, seat, sitting_decision(s, seat), actions, count, NULL),
+                     SITTING_DONE);
+}
+
+static sitting_answer commits(sitting *s, gw_seat seat, const char *text) {
+    gw_action actions[SITTING_ACTIONS];
+    size_t count = read_actions(s, text, actions);
+    return sitting_commit(s, seat, sitting_decision(s, seat), actions, count, NULL, NULL);
+}
+
+static void chance_brings(sitting *s, const char *text) {
+    while (*text) {
+        char one[GW_ACTION_TEXT] = "";
+        size_t length = strcspn(text, ";");
+        memcpy(one, text, length);
+        plays(s, GW_CHANCE, one);
+        text += length;
+        text += strspn(text, "; ");
+    }
+}
+
+static void assert_due(const sitting *s, sitting_due_kind kind, gw_seat seat) {
+    sitting_due due = sitting_next(s);
+    assert_int_equal(due.kind, kind);
+    assert_int_equal(due.seat, seat);
+    assert_int_equal(due.decision, sitting_decision(s, seat));
+}
+
+#define DEAL                                                                                       \
+    "first 1; deal 70; deal 61; deal 50; deal 40; deal 30; deal 20; deal 10; deal 71; deal 62; "   \
+    "deal 52; deal 41; deal 31; deal 21; deal 11; deal 1; deal 2; deal 3"
+
+/* Two people at one screen, after the deal. */
+static sitting *open_trains(void) {
+    sitting *s = open_sitting("trains", "players=2");
+    chance_brings(s, DEAL);
+    return s;
+}
+
+static sitting *open_dragons(void) {
+    sitting *s = open_sitting("dragons", "players=2 first=blue");
+    chance_brings(s, "first blue");
+    return s;
+}
+
+/* Has everybody do something at random, whoever holds the seat, until the game is over or so many
+ * steps are done. */
+static void play_on(sitting *s, gw_random *random, size_t until) {
+    const gw_action *list;
+    while (steps_of(s) < until && sitting_next(s).kind != SITTING_OVER) {
+        gw_seat seat = gw_first_to_act(table_of(s), state_of(s));
+        if (seat == GW_CHANCE) {
+            assert_int_equal(sitting_draw(s, random), SITTING_DONE);
+            continue;
+        }
+        size_t count = sitting_legal(s, seat, &list, NULL);
+        gw_action action = list[gw_random_below(random, (uint32_t)count)];
+        assert_int_equal(sitting_play(s, seat, sitting_decision(s, seat), &action, 1, NULL),
+                         SITTING_DONE);
+    }
+}
+
+/* ------------------------------------------------------------- what is due -- */
+
+static void chance_computers_people_and_the_end_are_due_in_turn(void **state) {
+    (void)state;
+    gw_random random = gw_random_seed(1);
+    sitting *s = open_sitting("trains", "players=2 turns=2");
+    gw_thinking *thinking = gw_thinking_new(table_of(s), &random);
+    assert_int_equal(sitting_seat(s, 2, GW_COMPUTER, "easy"), SITTING_DONE);
+    assert_due(s, SITTING_CHANCE, GW_CHANCE);
+    for (unsigned i = 0; sitting_next(s).kind != SITTING_OVER; i++) {
+        sitting_due due = sitting_next(s);
+        assert_true(i < 200);
+        const gw_action *list;
+        gw_action action;
+        if (due.kind == SITTING_CHANCE) {
+            assert_int_equal(sitting_draw(s, &random), SITTING_DONE);
+            continue;
+        }
+        if (due.kind == SITTING_JOB) {
+            assert_int_equal(due.seat, 2);
+            action = sitting_think(s, 2, thinking);
+        } else {
+            assert_int_equal(due.kind, SITTING_TURN); /* one person alone needs no curtain */
+            assert_int_equal(due.seat, 1);
+            assert_true(sitting_legal(s, 1, &list, NULL) > 0);
+            action = list[0];
+        }
+        assert_int_equal(sitting_play(s, due.seat, due.decision, &action, 1, NULL), SITTING_DONE);
+    }
+    assert_int_equal(sitting_draw(s, &random), SITTING_UNFIT);
+    gw_thinking_free(thinking);
+    sitting_free(s);
+}
+
+static void RD_5_computers_are_asked_before_people_who_decide_at_the_same_time(void **state) {
+    (void)state;
+    sitting *s = open_dragons();
+    assert_int_equal(sitting_seat(s, 2, GW_COMPUTER, "medium"), SITTING_DONE);
+    assert_due(s, SITTING_JOB, 2);
+    plays(s, 2, "card move1; card move2; card stone1; card stone2; card remove");
+    assert_due(s, SITTING_TURN, 1);
+    sitting_free(s);
+}
+
+static void people_elsewhere_are_waited_for(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    sitting_set_here(s, GW_SEAT_BIT(2));
+    assert_int_equal(sitting_people_here(s), GW_SEAT_BIT(2));
+    assert_due(s, SITTING_ELSEWHERE, 1);
+    assert_int_equal(sitting_viewer(s), 2);
+    plays(s, 1, "keep 1 1");
+    assert_false(sitting_can_take_back(s, SITTING_LOCAL)); /* not from here */
+    assert_due(s, SITTING_TURN, 2); /* nobody else is at this screen: no curtain */
+    plays(s, 2, "keep 3 1");
+    assert_true(sitting_can_take_back(s, SITTING_LOCAL));
+    sitting_free(s);
+}
+
+/* -------------------------------------------------------------- the curtain -- */
+
+static void GT_H1_the_curtain_falls_before_what_only_one_may_see(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    assert_due(s, SITTING_CURTAIN, 1);
+    assert_int_equal(sitting_viewer(s), GW_PUBLIC);
+    sitting_lift_curtain(s);
+    assert_int_equal(sitting_viewer(s), 1);
+    assert_int_equal(sitting_story_viewer(s), GW_PUBLIC);
+    assert_due(s, SITTING_TURN, 1);
+    plays(s, 1, "keep 1 1");
+    assert_int_equal(sitting_viewer(s), GW_PUBLIC);
+    assert_due(s, SITTING_CURTAIN, 2);
+    sitting_lift_curtain(s);
+    plays(s, 2, "keep 3 1");
+    assert_due(s, SITTING_TURN, 1); /* nothing is hidden before a card is drawn */
+    assert_int_equal(sitting_viewer(s), GW_PUBLIC);
+    plays(s, 1, "draw");
+    chance_brings(s, "deal 9");
+    assert_due(s, SITTING_CURTAIN, 1);
+    sitting_lift_curtain(s);
+    assert_int_equal(sitting_viewer(s), 1);
+    sitting_free(s);
+}
+
+static void GT_H1_an_outcome_that_only_one_may_know_is_typed_in_behind_the_curtain(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    sitting_set_chance(s, SITTING_TYPED);
+    plays(s, 1, "keep 1 1");
+    plays(s, 2, "keep 3 1");
+    plays(s, 1, "draw");
+    sitting_due due = sitting_next(s);
+    bool is_hidden = gw_has_secret(table_of(s), state_of(s), 1);
+    assert_int_equal(due.kind, is_hidden ? SITTING_CURTAIN : SITTING_CHANCE);
+    sitting_lift_curtain(s);
+    chance_brings(s, "deal 9");
+    if (is_hidden) assert_due(s, SITTING_TURN, 1);
+    assert_true(sitting_can_take_back(s, SITTING_LOCAL)); /* it may have been typed wrongly */
+    size_t before = steps_of(s);
+    assert_int_equal(sitting_take_back(s, SITTING_LOCAL, sitting_last_point(s, SITTING_LOCAL)),
+                     SITTING_DONE);
+    assert_int_equal(steps_of(s), before - 1);
+    sitting_set_chance(s, SITTING_DRAWN);
+    chance_brings(s, "deal 9");
+    assert_false(sitting_can_take_back(s, SITTING_LOCAL));
+    sitting_free(s);
+}
+
+static void whoever_has_lifted_the_curtain_takes_nothing_of_others_back(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    sitting_lift_curtain(s);
+    plays(s, 1, "keep 1 1");
+    assert_due(s, SITTING_CURTAIN, 2);
+    assert_true(sitting_can_take_back(s, SITTING_LOCAL));
+    sitting_lift_curtain(s);
+    assert_false(sitting_can_take_back(s, SITTING_LOCAL));
+    sitting_free(s);
+}
+
+/* --------------------------------------------------------------------- pause -- */
+
+static void the_careful_are_asked_before_computers_go_on(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    assert_int_equal(sitting_seat(s, 2, GW_COMPUTER, "easy"), SITTING_DONE);
+    sitting_set_careful(s, true);
+    plays(s, 1, "keep 1 1");
+    plays(s, 2, "keep 3 1");
+    plays(s, 1, "draw");
+    chance_brings(s, "deal 9");
+    plays(s, 1, "place 1");
+    assert_due(s, SITTING_PAUSE, 1);
+    assert_int_equal(sitting_take_back(s, SITTING_LOCAL, steps_of(s) - 1), SITTING_DONE);
+    assert_due(s, SITTING_TURN, 1);
+    plays(s, 1, "place 2");
+    assert_due(s, SITTING_PAUSE, 1);
+    sitting_end_pause(s);
+    assert_due(s, SITTING_JOB, 2);
+    sitting_free(s);
+}
+
+/* --------------------------------------------------------------------- plans -- */
+
+/* Three actions of `seat` that it can do one after another; false if it cannot. */
+static bool find_plan(sitting *s, gw_seat seat, gw_action plan[3]) {
+    const gw_action *list;
+    gw_any_state after;
+    for (size_t count = 0; count < 3; count++) {
+        assert_int_equal(
+            sitting_try(s, seat, plan, count, SITTING_OTHERS_WAIT, GW_STATE(&after), NULL, NULL),
+            SITTING_DONE);
+        if (sitting_legal_after(s, GW_STATE(&after), seat, &list) == 0) return false;
+        plan[count] = list[0];
+    }
+    return true;
+}
+
+static void a_plan_is_carried_out_and_taken_back_as_a_whole(void **state) {
+    (void)state;
+    gw_random random = gw_random_seed(2);
+    sitting *s = open_sitting("mississippi", "players=2");
+    gw_action plan[3];
+    sitting_due due;
+    do {
+        play_on(s, &random, steps_of(s) + 1);
+        due = sitting_next(s);
+        assert_int_not_equal(due.kind, SITTING_OVER);
+    } while (due.kind != SITTING_TURN || !find_plan(s, due.seat, plan));
+    size_t before = steps_of(s);
+    assert_int_equal(sitting_commit(s, due.seat, due.decision, plan, 2, NULL, NULL), SITTING_DONE);
+    assert_int_equal(sitting_last_point(s, SITTING_LOCAL), before);
+    uint64_t then = sitting_decision(s, due.seat);
+    assert_int_equal(sitting_play(s, due.seat, then, &plan[2], 1, NULL), SITTING_DONE);
+    assert_int_equal(sitting_last_point(s, SITTING_LOCAL), before + 2);
+    assert_int_equal(sitting_take_back(s, SITTING_LOCAL, before), SITTING_DONE);
+    assert_int_equal(sitting_commit(s, due.seat, due.decision, plan, 2, NULL, NULL), SITTING_STALE);
+    gw_action never[] = {plan[0], UINT32_MAX};
+    sitting_refusal refusal;
+    uint64_t now = sitting_decision(s, due.seat);
+    assert_int_equal(sitting_commit(s, due.seat, now, never, 2, NULL, &refusal), SITTING_ILLEGAL);
+    assert_int_equal(refusal.at, 1);
+    assert_int_equal(steps_of(s), before);
+    sitting_free(s);
+}
+
+/* MQ-P5: whoever is pushed answers, and the turn goes on. */
+static void a_plan_goes_on_after_somebody_has_answered(void **state) {
+    (void)state;
+    gw_random random = gw_random_seed(7);
+    unsigned pushes = 0;
+    for (unsigned game = 0; game < 40 && pushes < 3; game++) {
+        sitting *s = open_sitting("mississippi", "players=4 rounds=12");
+        gw_thinking *thinking = gw_thinking_new(table_of(s), &random);
+        for (gw_seat seat = 1; seat <= 4; seat++) sitting_seat(s, seat, GW_COMPUTER, "captain");
+        while (sitting_next(s).kind != SITTING_OVER && pushes < 3) {
+            sitting_due due = sitting_next(s);
+            if (due.kind == SITTING_CHANCE) {
+                sitting_draw(s, &random);
+                continue;
+            }
+            gw_action plan[2] = {sitting_think(s, due.seat, thinking), 0};
+            gw_any_state after;
+            assert_int_equal(sitting_try(s, due.seat, plan, 1, SITTING_OTHERS_WAIT,
+                                         GW_STATE(&after), NULL, NULL),
+                             SITTING_DONE);
+            gw_seats then = gw_to_act(table_of(s), GW_STATE(&after));
+            bool is_answered = then != 0 && !(then & GW_SEAT_BIT(due.seat)) &&
+                               gw_turn(table_of(s), state_of(s), due.seat) ==
+                                   gw_turn(table_of(s), GW_STATE(&after), due.seat);
+            assert_int_equal(sitting_try(s, due.seat, plan, 1, SITTING_OTHERS_ANSWER,
+                                         GW_STATE(&after), NULL, NULL),
+                             SITTING_DONE);
+            const gw_action *list;
+            size_t count = sitting_legal_after(s, GW_STATE(&after), due.seat, &list);
+            if (!is_answered || count == 0) {
+                assert_int_equal(sitting_play(s, due.seat, due.decision, plan, 1, NULL),
+                                 SITTING_DONE);
+                continue;
+            }
+            size_t done, from = steps_of(s);
+            plan[1] = list[0];
+            sitting_seat(s, due.seat, GW_PERSON, NULL);
+            assert_int_equal(sitting_commit(s, due.seat, due.decision, plan, 2, &done, NULL),
+                             SITTING_DONE);
+            assert_int_equal(done, 1);
+            const gw_action *rest;
+            assert_int_equal(sitting_rest(s, due.seat, &rest), 1);
+            assert_int_equal(rest[0], plan[1]);
+            for (sitting_due next = sitting_next(s); next.kind == SITTING_JOB;
+                 next = sitting_next(s)) {
+                gw_action answer = sitting_think(s, next.seat, thinking);
+                assert_int_equal(sitting_play(s, next.seat, next.decision, &answer, 1, NULL),
+                                 SITTING_DONE);
+            }
+            assert_due(s, SITTING_PLAN, due.seat);
+            sitting_answer answer = sitting_go_on(s, due.seat);
+            assert_true(answer == SITTING_DONE || answer == SITTING_ILLEGAL);
+            assert_int_equal(sitting_rest(s, due.seat, &rest), 0);
+            if (answer == SITTING_DONE) assert_true(steps_of(s) >= from + 3);
+            sitting_seat(s, due.seat, GW_COMPUTER, "captain");
+            pushes++;
+        }
+        gw_thinking_free(thinking);
+        sitting_free(s);
+    }
+    assert_true(pushes > 0);
+}
+
+static void a_plan_is_tried_on_its_seats_own_view(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    gw_any_state after, view;
+    gw_event list[64];
+    gw_events events = {list, COUNT(list), 0};
+    gw_action keep = action_of(s, "keep 1 1"), wrong = action_of(s, "keep 3 1");
+    sitting_refusal refusal;
+    uint64_t last = sitting_last(s);
+    assert_int_equal(
+        sitting_try(s, 1, &keep, 1, SITTING_OTHERS_WAIT, GW_STATE(&after), &events, &refusal),
+        SITTING_DONE);
+    assert_true(events.count > 0);
+    assert_int_equal(
+        sitting_try(s, 1, &wrong, 1, SITTING_OTHERS_WAIT, GW_STATE(&after), NULL, &refusal),
+        SITTING_ILLEGAL);
+    assert_string_equal(gw_rule_id(table_of(s)->game, refusal.rule), "GT-4");
+    sitting_view(s, 1, GW_STATE(&view));
+    assert_memory_equal(&after, &view, table_of(s)->game->state_bytes);
+    gw_problem problem;
+    sitting_explain(s, 1, &wrong, &refusal, &problem);
+    assert_int_equal(problem.rule, refusal.rule);
+    assert_int_equal(sitting_last(s), last);
+    assert_int_equal(sitting_try(s, 3, &keep, 1, SITTING_OTHERS_WAIT, GW_STATE(&after), NULL, NULL),
+                     SITTING_UNFIT);
+    sitting_free(s);
+}
+
+/* --------------------------------------------------------------------- story -- */
+
+static void GT_H1_the_story_tells_what_its_viewer_may_know(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    sitting_story story;
+    gw_step step;
+    gw_event list[64];
+    size_t told = 0, unlike = 0;
+    for (sitting_story_begin(s, 0, &story);;) {
+        gw_events events = {list, COUNT(list), 0};
+        if (!sitting_story_next(s, &story, GW_PUBLIC, &step, &events)) break;
+        unlike += gw_record_step(sitting_record(s), told).action != step.action;
+        told++;
+    }
+    assert_int_equal(told, steps_of(s));
+    assert_int_equal(unlike, 3); /* the cards to keep one of */
+    plays(s, 1, "keep 1 1");
+    assert_true(sitting_story_next(s, &story, GW_PUBLIC, &step, NULL));
+    assert_memory_equal(&story.state, state_of(s), table_of(s)->game->state_bytes);
+    assert_false(sitting_story_next(s, &story, GW_PUBLIC, &step, NULL));
+    sitting_free(s);
+}
+
+/* -------------------------------------------------------------------- advice -- */
+
+static void budget_of_nodes(void *owner, unsigned parts, gw_thinking *thinking) {
+    thinking->budget = (gw_budget){.nodes = *(uint64_t *)owner / parts};
+}
+
+static void advice_is_a_turn_that_can_be_carried_out(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *options;
+    } tables[] = {{"trains", "players=2"}, {"dragons", "players=2"}, {"mississippi", "players=3"}};
+    for (size_t t = 0; t < COUNT(tables); t++) {
+        gw_random random = gw_random_seed(3), own = gw_random_seed(4);
+        uint64_t nodes = 60;
+        sitting *s = open_sitting(tables[t].game, tables[t].options);
+        gw_thinking *thinking = gw_thinking_new(table_of(s), &own);
+        const gw_player *expert = gw_player_find(table_of(s)->game, "expert");
+        for (unsigned turns = 0; turns < 12; turns++) {
+            while (sitting_next(s).kind == SITTING_CHANCE) sitting_draw(s, &random);
+            sitting_lift_curtain(s);
+            sitting_due due = sitting_next(s);
+            char text[512];
+            gw_out reason = gw_out_to(text, sizeof text);
+            sitting_hint hint;
+            gw_opinion opinion;
+            if (due.kind == SITTING_OVER) break;
+            gw_thinking_forget(thinking);
+            assert_true(sitting_advise(s, due.seat, expert, thinking, budget_of_nodes, &nodes,
+                                       GW_EN, &hint, &reason));
+            int32_t sum = 0;
+            for (gw_seat seat = 1; seat <= table_of(s)->players; seat++)
+                sum += hint.shares.of[seat];
+            assert_int_equal(sum, GW_SHARE);
+            assert_int_equal(
+                sitting_commit(s, due.seat, due.decision, hint.actions, hint.count, NULL, NULL),
+                SITTING_DONE);
+            assert_false(sitting_judge(s, steps_of(s) + 1, 1, expert, thinking, &opinion));
+        }
+        gw_thinking_free(thinking);
+        sitting_free(s);
+    }
+}
+
+/* --------------------------------------------------------------------- names -- */
+
+static void seats_are_called_by_name_or_by_who_holds_them(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    char name[SITTING_SHOWN_NAME];
+    assert_int_equal(sitting_call(s, 1, "Anna\xE2\x80\xAE"), SITTING_DONE);
+    assert_int_equal(sitting_call(s, 2, ""), SITTING_UNFIT);
+    assert_int_equal(sitting_call(s, 2, "a\nb"), SITTING_UNFIT);
+    assert_int_equal(sitting_call(s, 3, "Zoe"), SITTING_UNFIT);
+    sitting_name(s, 1, GW_EN, name);
+    assert_string_equal(name, "Anna<U+202E>");
+    sitting_name(s, 2, GW_EN, name);
+    assert_non_null(strstr(name, "2"));
+    sitting_seat(s, 2, GW_COMPUTER, "hard");
+    sitting_name(s, 2, GW_EN, name);
+    assert_non_null(strstr(name, "hard"));
+    assert_int_equal(sitting_missing(s, 0), 0);
+    sitting_seat(s, 2, GW_COMPUTER, "elsewhere");
+    assert_int_equal(sitting_missing(s, 0), GW_SEAT_BIT(2));
+    sitting_seat(s, 2, GW_BOT, "bot");
+    assert_int_equal(sitting_missing(s, 0), GW_SEAT_BIT(2));
+    assert_int_equal(sitting_missing(s, GW_SEAT_BIT(2)), 0);
+    assert_string_equal(sitting_substitute(s), "medium");
+    assert_int_equal(sitting_name_bot(s, 2, "mybot"), SITTING_DONE);
+    assert_int_equal(sitting_name_bot(s, 1, "mybot"), SITTING_UNFIT);
+    gw_holder holder = gw_record_holder_at(sitting_record(s), 2, 99);
+    assert_string_equal(holder.name, "mybot");
+    sitting_free(s);
+}
+
+/* ------------------------------------------------------------------- branches -- */
+
+static void a_branch_is_a_game_of_its_own(void **state) {
+    (void)state;
+    gw_random random = gw_random_seed(5);
+    sitting *s = open_sitting("dragons", "players=3 rounds=5");
+    sitting_call(s, 1, "Anna");
+    play_on(s, &random, 60);
+    sitting_seat(s, 2, GW_COMPUTER, "easy");
+    uint64_t last = sitting_last(s);
+    sitting *branch = sitting_branch(s, 30);
+    assert_non_null(branch);
+    assert_int_equal(steps_of(branch), 30);
+    assert_string_equal(gw_record_player(sitting_record(branch), 1), "Anna");
+    assert_int_equal(sitting_holder(branch, 2), GW_COMPUTER);
+    play_on(branch, &random, 50);
+    assert_int_equal(sitting_last(s), last);
+    assert_null(sitting_branch(s, 61));
+    sitting_free(branch);
+    sitting_free(s);
+}
+
+/* ----------------------------------------------------------------------- text -- */
+
+static char *text_of(const sitting *s) {
+    gw_out measure = gw_out_to(NULL, 0);
+    sitting_write(s, &measure);
+    char *text = malloc(measure.length + 1);
+    gw_out out = gw_out_to(text, measure.length + 1);
+    sitting_write(s, &out);
+    return text;
+}
+
+static void assert_same_entries(const sitting *a, const sitting *b, gw_seat viewer) {
+    assert_int_equal(sitting_last(a), sitting_last(b));
+    for (uint64_t number = 1; number <= sitting_last(a); number++) {
+        sitting_entry one, other;
+        assert_true(sitting_read(a, number, viewer, &one));
+        assert_true(sitting_read(b, number, viewer, &other));
+        assert_memory_equal(&one, &other, sizeof one);
+    }
+}
+
+static void assert_reads_back(const sitting *s) {
+    gw_problem problem;
+    char *text = text_of(s);
+    sitting *again = sitting_from_text(text, strlen(text), &problem);
+    assert_non_null(again);
+    assert_null(problem.text);
+    char *other = text_of(again);
+    assert_string_equal(text, other);
+    for (gw_seat viewer = 0; viewer <= table_of(s)->players && !sitting_is_follower(s); viewer++)
+        assert_same_entries(s, again, viewer);
+    for (gw_seat seat = 0; seat <= GW_SEATS_MAX; seat++)
+        assert_int_equal(sitting_decision(s, seat), sitting_decision(again, seat));
+    assert_memory_equal(state_of(s), state_of(again), table_of(s)->game->state_bytes);
+    sitting_due one = sitting_next(s), two = sitting_next(again);
+    assert_int_equal(one.kind, two.kind);
+    assert_int_equal(one.seat, two.seat);
+    assert_int_equal(sitting_viewer(s), sitting_viewer(again));
+    assert_int_equal(sitting_draws(s), sitting_draws(again));
+    assert_int_equal(sitting_last_point(s, SITTING_LOCAL),
+                     sitting_last_point(again, SITTING_LOCAL));
+    free(text);
+    free(other);
+    sitting_free(again);
+}
+
+static void a_sitting_is_written_and_read_back_exactly(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *options;
+    } tables[] = {{"trains", "players=3 turns=20"},
+                  {"dragons", "players=2 rounds=5"},
+                  {"dragons", "players=3 rounds=5 expert=on"},
+                  {"mississippi", "players=4 rounds=10"}};
+    for (size_t t = 0; t < COUNT(tables); t++) {
+        gw_random random = gw_random_seed(30 + t);
+        sitting *s = open_sitting(tables[t].game, tables[t].options);
+        sitting *follower = sitting_new_follower(table_for(tables[t].game, tables[t].options), 1);
+        sitting_call(s, 1, "Anna");
+        for (unsigned i = 1; i < 30; i++) {
+            play_on(s, &random, steps_of(s) + 9);
+            if (i % 3 == 0) sitting_set_careful(s, i % 2 == 0);
+            if (i % 5 == 0) sitting_seat(s, 2, i % 2 ? GW_BOT : GW_COMPUTER, "easy");
+            if (i % 10 == 5) sitting_name_bot(s, 2, "mybot");
+            size_t point = sitting_undo_point(s, SITTING_LOCAL);
+            if (point < steps_of(s) && i % 2) sitting_take_back(s, SITTING_LOCAL, point);
+            sitting_lift_curtain(s);
+            while (sitting_last(follower) < sitting_last(s)) {
+                sitting_entry entry;
+                assert_true(sitting_read(s, sitting_last(follower) + 1, 1, &entry));
+                assert_int_equal(sitting_follow(follower, &entry), SITTING_DONE);
+            }
+            assert_reads_back(s);
+            assert_reads_back(follower);
+        }
+        sitting_free(follower);
+        sitting_free(s);
+    }
+}
+
+static void a_plan_is_kept_with_the_sitting(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    assert_int_equal(commits(s, 1, "keep 1 1; draw; place 3"), SITTING_DONE);
+    const gw_action *rest;
+    assert_int_equal(sitting_rest(s, 1, &rest), 2);
+    assert_reads_back(s);
+    plays(s, 2, "keep 3 1");
+    assert_due(s, SITTING_PLAN, 1);
+    assert_int_equal(sitting_go_on(s, 1), SITTING_DONE);
+    chance_brings(s, "deal 9");
+    assert_due(s, SITTING_PLAN, 1);
+    sitting_drop_plan(s, 1);
+    assert_due(s, SITTING_CURTAIN, 1);
+    sitting_free(s);
+}
+
+static void what_is_no_sitting_is_refused_with_its_line(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        uint32_t line;
+    } bad[] = {{"", 0},
+               {"gangway-sitting: 2\n\n", 1},
+               {"gangway-sitting: 1\nhere: 3\nhere: 3\n\n", 3},
+               {"gangway-sitting: 1\nchance: 9\n\n", 2},
+               {"gangway-sitting: 1\nnonsense\n\n", 2},
+               {"gangway-sitting: 1\nhere: -1\n\n", 2},
+               {"gangway-sitting: 1\n\ngangway-record: 1\nx\n", 4}};
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        gw_problem problem = {.text = NULL};
+        assert_null(sitting_from_text(bad[i].text, strlen(bad[i].text), &problem));
+        assert_non_null(problem.text);
+        assert_int_equal(problem.line, bad[i].line);
+        assert_null(sitting_from_text(bad[i].text, strlen(bad[i].text), NULL));
+    }
+    sitting *s = open_trains();
+    char *text = text_of(s), *log = strstr(text, "log: 0 deal 61");
+    memcpy(log, "log: 0 deal 70", 14); /* a card that has been dealt already */
+    gw_problem problem;
+    assert_null(sitting_from_text(text, strlen(text), &problem));
+    assert_true(problem.line > 0);
+    free(text);
+    sitting_free(s);
+}
+
+static void entries_are_written_as_lines_and_read_back(void **state) {
+    (void)state;
+    gw_random random = gw_random_seed(8);
+    sitting *s = open_sitting("dragons", "players=3 rounds=5");
+    sitting_seat(s, 3, GW_BOT, "bot");
+    sitting_name_bot(s, 3, "mybot");
+    play_on(s, &random, 200);
+    for (uint64_t number = 1; number <= sitting_last(s); number++) {
+        sitting_entry entry, read;
+        char line[SITTING_LINE];
+        gw_out out = gw_out_to(line, sizeof line);
+        assert_true(sitting_read(s, number, 2, &entry));
+        sitting_put_entry(table_of(s), &entry, &out);
+        assert_true(out.length < sizeof line);
+        assert_true(sitting_get_entry(table_of(s), line, strlen(line), &read));
+        assert_int_equal(read.kind, entry.kind);
+        assert_int_equal(read.seat, entry.seat);
+        assert_int_equal(read.action, entry.action);
+        assert_string_equal(read.name, entry.name);
+    }
+    static const char *const bad[] = {
+        "",        "back",  "back -1", "seat 4 person", "seat 1", "seat 1 cat",   "seat 1 computer",
+        "named 1", "7 end", "skip it", "back 1 2",      "1",      "seat 0 person"};
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        sitting_entry entry;
+        assert_false(sitting_get_entry(table_of(s), bad[i], strlen(bad[i]), &entry));
+    }
+    sitting_free(s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chance_computers_people_and_the_end_are_due_in_turn),
+        cmocka_unit_test(RD_5_computers_are_asked_before_people_who_decide_at_the_same_time),
+        cmocka_unit_test(people_elsewhere_are_waited_for),
+        cmocka_unit_test(GT_H1_the_curtain_falls_before_what_only_one_may_see),
+        cmocka_unit_test(GT_H1_an_outcome_that_only_one_may_know_is_typed_in_behind_the_curtain),
+        cmocka_unit_test(whoever_has_lifted_the_curtain_takes_nothing_of_others_back),
+        cmocka_unit_test(the_careful_are_asked_before_computers_go_on),
+        cmocka_unit_test(a_plan_is_carried_out_and_taken_back_as_a_whole),
+        cmocka_unit_test(a_plan_goes_on_after_somebody_has_answered),
+        cmocka_unit_test(a_plan_is_tried_on_its_seats_own_view),
+        cmocka_unit_test(GT_H1_the_story_tells_what_its_viewer_may_know),
+        cmocka_unit_test(advice_is_a_turn_that_can_be_carried_out),
+        cmocka_unit_test(seats_are_called_by_name_or_by_who_holds_them),
+        cmocka_unit_test(a_branch_is_a_game_of_its_own),
+        cmocka_unit_test(a_sitting_is_written_and_read_back_exactly),
+        cmocka_unit_test(a_plan_is_kept_with_the_sitting),
+        cmocka_unit_test(what_is_no_sitting_is_refused_with_its_line),
+        cmocka_unit_test(entries_are_written_as_lines_and_read_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
