@@ -7,10 +7,11 @@ bool arena_desk_make(arena_desk *desk, const arena_match *match) {
     gw_problem problem;
     *desk = (arena_desk){.match = match};
     gw_table *table = gw_table_again(match->table, &problem);
-    desk->record = table ? gw_record_new(table) : NULL;
-    if (desk->record == NULL) return false;
+    desk->sitting = table ? sitting_new(gw_record_new(table)) : NULL;
+    if (desk->sitting == NULL) return false;
     for (unsigned seat = 0; seat <= match->field->seats; seat++) {
-        desk->thinking[seat] = gw_thinking_new(gw_record_table(desk->record), &desk->random[seat]);
+        desk->thinking[seat] =
+            gw_thinking_new(gw_record_table(sitting_record(desk->sitting)), &desk->random[seat]);
         if (desk->thinking[seat] == NULL) return false;
     }
     return true;
@@ -18,7 +19,7 @@ bool arena_desk_make(arena_desk *desk, const arena_match *match) {
 
 void arena_desk_free(arena_desk *desk) {
     for (unsigned seat = 0; seat <= GW_SEATS_MAX; seat++) gw_thinking_free(desk->thinking[seat]);
-    gw_record_free(desk->record);
+    sitting_free(desk->sitting);
 }
 
 /* Fixes what chance will bring in a game, and what its players think with. Where rotations
@@ -61,40 +62,43 @@ static bool is_same(arena_desk *desk, const match_mover *mover, unsigned name) {
     return false;
 }
 
-static gw_action decide(arena_desk *desk, match_mover *mover, arena_group *group, unsigned place) {
-    gw_problem problem;
-    gw_action action =
-        match_mover_decide(mover, desk->thinking[mover->seat], desk->record, &problem);
-    note_pace(&group->pace[place], &mover->spent);
-    if (problem.text) note_loss(desk, mover, &problem, group, place);
-    return action;
-}
+/* A game while it is played. */
+typedef struct playing {
+    arena_desk *desk;
+    arena_group *group;
+    const uint8_t *line_up;
+    match_mover movers[GW_SEATS_MAX + 1];
+    uint8_t place_at[GW_SEATS_MAX + 1]; /* who sits where */
+} playing;
 
-/* Plays one game to its end, unless somebody has changed; `place_at` tells who sits where. */
-static void play_game(arena_desk *desk, match_mover *movers, const uint8_t *place_at,
-                      const uint8_t *line_up, arena_group *group) {
-    const gw_table *table = gw_record_table(desk->record);
-    gw_seat seat;
-    while ((seat = gw_first_to_act(table, gw_record_state(desk->record))) != GW_NO_SEAT) {
-        gw_thinking *thinking = desk->thinking[seat];
-        gw_action action = seat == GW_CHANCE
-                               ? fair_draw(&desk->chance, thinking, gw_record_state(desk->record))
-                               : decide(desk, &movers[seat], group, place_at[seat]);
-        if (seat != GW_CHANCE && !is_same(desk, &movers[seat], line_up[place_at[seat]])) return;
-        if (seat != GW_CHANCE && movers[seat].is_unsaid) return;
-        if (gw_record_play(desk->record, seat, action, NULL) != 0) return;
+/* What chance or a mover does; false if somebody has changed or there is no memory. */
+static bool decide(void *owner, sitting *s, gw_seat seat, gw_action *action) {
+    playing *game = owner;
+    arena_desk *desk = game->desk;
+    const gw_thinking *thinking = desk->thinking[seat];
+    if (seat == GW_CHANCE) {
+        *action = fair_draw(&desk->chance, thinking, gw_record_state(sitting_record(s)));
+        return true;
     }
+    match_mover *mover = &game->movers[seat];
+    unsigned place = game->place_at[seat];
+    gw_problem problem;
+    *action = match_mover_decide(mover, thinking, s, &problem);
+    note_pace(&game->group->pace[place], &mover->spent);
+    if (problem.text) note_loss(desk, mover, &problem, game->group, place);
+    return is_same(desk, mover, game->line_up[place]) && !mover->is_unsaid;
 }
 
-static bool sit(match_mover *mover, gw_record *record) {
-    return gw_record_set_player(record, mover->seat, match_who_name(mover->who)) &&
-           match_mover_sit(mover, record);
+static bool sit(const match_mover *mover, sitting *s) {
+    return sitting_call(s, mover->seat, match_who_name(mover->who)) == SITTING_DONE &&
+           match_mover_sit(mover, s);
 }
 
 static arena_played keep_game(arena_desk *desk, arena_group *group, unsigned rotation) {
     const arena_match *match = desk->match;
-    if (match->on_game == NULL || match->on_game(match->context, group->number, rotation,
-                                                 desk->record, group->game[rotation]))
+    if (match->on_game == NULL ||
+        match->on_game(match->context, group->number, rotation, sitting_record(desk->sitting),
+                       group->game[rotation]))
         return ARENA_PLAYED;
     desk->fault = errno;
     desk->change.what = ARENA_GAME_UNKEPT;
@@ -106,23 +110,23 @@ static arena_played keep_game(arena_desk *desk, arena_group *group, unsigned rot
 static arena_played play_rotation(arena_desk *desk, const uint8_t *line_up, unsigned rotation,
                                   arena_group *group) {
     const arena_field *field = desk->match->field;
-    const gw_table *table = gw_record_table(desk->record);
-    match_mover movers[GW_SEATS_MAX + 1];
-    uint8_t place_at[GW_SEATS_MAX + 1] = {0};
+    const gw_record *record = sitting_record(desk->sitting);
+    const gw_table *table = gw_record_table(record);
+    playing game = {.desk = desk, .group = group, .line_up = line_up};
     gw_outcome outcome;
-    gw_record_truncate(desk->record, 0);
+    sitting_begin_anew(desk->sitting);
     for (unsigned place = 0; place < field->seats; place++) {
         gw_seat seat = arena_seat(field, place, rotation);
-        place_at[seat] = (uint8_t)place;
-        match_mover_begin(&movers[seat], desk->match->who[line_up[place]], seat,
+        game.place_at[seat] = (uint8_t)place;
+        match_mover_begin(&game.movers[seat], desk->match->who[line_up[place]], seat,
                           &desk->match->terms);
-        if (!sit(&movers[seat], desk->record)) return ARENA_NO_MEMORY;
+        if (!sit(&game.movers[seat], desk->sitting)) return ARENA_NO_MEMORY;
     }
-    fix_chance(desk, movers, group->number, rotation);
-    play_game(desk, movers, place_at, line_up, group);
+    fix_chance(desk, game.movers, group->number, rotation);
+    sitting_play_out(desk->sitting, decide, &game);
     for (gw_seat seat = 1; seat <= field->seats; seat++)
-        match_mover_end(&movers[seat], desk->record);
-    table->game->outcome(table, gw_record_state(desk->record), &outcome);
+        match_mover_end(&game.movers[seat], desk->sitting);
+    table->game->outcome(table, gw_record_state(record), &outcome);
     for (unsigned place = 0; place < field->seats; place++)
         group->rank[rotation][place] = outcome.rank[arena_seat(field, place, rotation)];
     if (desk->change.what != ARENA_NO_CHANGE) return ARENA_CHANGED;

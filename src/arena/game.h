@@ -6,7 +6,7 @@
 /* What one thread needs to play. */
 typedef struct arena_desk {
     const arena_match *match;
-    gw_record *record; /* of the game that is played */
+    sitting *sitting; /* at which the game is played */
     fair_game chance;
     gw_random random[GW_SEATS_MAX + 1];      /* each seat's, from [1] */
     gw_thinking *thinking[GW_SEATS_MAX + 1]; /* [0]: list and scratch for chance */

@@ -67,9 +67,9 @@ static int play_named(const cli *c, term_game *game) {
         gw_table_free(table);
         return code;
     }
-    game->record = gw_record_new(table);
-    if (game->record == NULL || !term_game_prepare(game)) {
-        term_game_release(game);
+    game->sitting = sitting_new(gw_record_new(table));
+    if (game->sitting == NULL || !term_game_prepare(game)) {
+        if (game->sitting) term_game_release(game);
         return cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
     }
     if (game->people > 0) {

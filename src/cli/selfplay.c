@@ -24,42 +24,41 @@ typedef struct series {
 
 /* Everybody in his seat for one game, with random numbers of his own. */
 typedef struct seated {
+    const cli *c;
+    series *series;
+    const gw_thinking *thinking;
     fair_game chance;
     match_mover movers[GW_SEATS_MAX + 1];
     gw_random random[GW_SEATS_MAX + 1];
 } seated;
 
-static gw_action decide(seated *all, gw_seat seat, const gw_thinking *thinking, gw_record *record,
-                        gw_problem *problem) {
-    gw_thinking own = *thinking;
-    own.random = &all->random[seat];
-    return match_mover_decide(&all->movers[seat], &own, record, problem);
-}
-
-/* Plays a game to its end; false if an action was refused or there is no memory. */
-static bool play_out(const cli *c, series *s, gw_record *record, seated *all,
-                     const gw_thinking *thinking) {
-    const gw_table *table = gw_record_table(record);
-    for (;;) {
-        const gw_state *state = gw_record_state(record);
-        gw_seat seat = gw_first_to_act(table, state);
-        gw_problem problem = {.text = NULL};
-        if (seat == GW_NO_SEAT) return true;
-        gw_action action = seat == GW_CHANCE ? fair_draw(&all->chance, thinking, state)
-                                             : decide(all, seat, thinking, record, &problem);
-        if (problem.text) {
-            cli_say_loss(c, &all->movers[seat], &problem);
-            s->lost[seat]++;
-        }
-        bool is_said = seat == GW_CHANCE || !all->movers[seat].is_unsaid;
-        if (!is_said || gw_record_play(record, seat, action, NULL) != 0) return false;
+/* What chance or a mover does; false if there is no memory. */
+static bool decide(void *owner, sitting *s, gw_seat seat, gw_action *action) {
+    seated *all = owner;
+    match_mover *mover = &all->movers[seat];
+    if (seat == GW_CHANCE) {
+        *action = fair_draw(&all->chance, all->thinking, gw_record_state(sitting_record(s)));
+        return true;
     }
+    gw_problem problem;
+    gw_thinking own = *all->thinking;
+    own.random = &all->random[seat];
+    *action = match_mover_decide(mover, &own, s, &problem);
+    if (problem.text) {
+        cli_say_loss(all->c, mover, &problem);
+        all->series->lost[seat]++;
+    }
+    return !mover->is_unsaid;
 }
 
-/* The same, with everybody seated for that game. */
-static bool play_seated(const cli *c, series *s, uint64_t number, gw_record *record,
+/* Seats everybody and plays game `number` to its end; false if an action was refused or there is
+ * no memory. */
+static bool play_seated(const cli *c, series *s, uint64_t number, sitting *game,
                         const gw_thinking *thinking) {
     seated all = {
+        .c = c,
+        .series = s,
+        .thinking = thinking,
         .chance = {.secret = &s->chance.secret, .lock = fair_lock_local(s->table, number, 0)}};
     unsigned players = s->table->players;
     bool is_played = true;
@@ -67,10 +66,10 @@ static bool play_seated(const cli *c, series *s, uint64_t number, gw_record *rec
         match_mover_begin(&all.movers[seat], s->seats.who[seat], seat, &s->terms);
         all.movers[seat].seed = fair_told_seed(&all.chance, seat);
         all.random[seat] = fair_mind(&all.chance, seat);
-        is_played = match_mover_sit(&all.movers[seat], record) && is_played;
+        is_played = match_mover_sit(&all.movers[seat], game) && is_played;
     }
-    is_played = is_played && play_out(c, s, record, &all, thinking);
-    for (gw_seat seat = 1; seat <= players; seat++) match_mover_end(&all.movers[seat], record);
+    is_played = is_played && sitting_play_out(game, decide, &all) == SITTING_DONE;
+    for (gw_seat seat = 1; seat <= players; seat++) match_mover_end(&all.movers[seat], game);
     return is_played;
 }
 
@@ -84,15 +83,15 @@ static void show_progress(const cli *c, uint64_t done, uint64_t all) {
     fflush(stderr);
 }
 
-/* A new record of a game of its own, with the players' names in it. */
-static gw_record *new_game(const cli *c, const series *s) {
+/* A game of its own, with the players' names. */
+static sitting *new_game(const cli *c, const series *s) {
     gw_problem problem;
     gw_table *table = gw_table_again(s->table, &problem);
-    gw_record *record = table ? gw_record_new(table) : NULL;
-    for (gw_seat seat = 1; record && seat <= s->table->players; seat++)
-        gw_record_set_player(record, seat, match_who_name(s->seats.who[seat]));
-    if (record == NULL) cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
-    return record;
+    sitting *game = table ? sitting_new(gw_record_new(table)) : NULL;
+    for (gw_seat seat = 1; game && seat <= s->table->players; seat++)
+        sitting_call(game, seat, match_who_name(s->seats.who[seat]));
+    if (game == NULL) cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
+    return game;
 }
 
 static int save(const cli *c, const gw_record *record, const cli_folder *folder, uint64_t number) {
@@ -111,19 +110,20 @@ static int save(const cli *c, const gw_record *record, const cli_folder *folder,
 /* One game, played and saved. Its chance is fixed by its number, so that game n is the same
  * however many are played. */
 static int one_game(const cli *c, series *s, uint64_t number) {
-    gw_record *record = new_game(c, s);
-    if (record == NULL) return EXIT_OUTSIDE;
+    sitting *game = new_game(c, s);
+    if (game == NULL) return EXIT_OUTSIDE;
+    const gw_record *record = sitting_record(game);
     gw_random none = gw_random_seed(0); /* everybody brings his own */
     gw_thinking *thinking = gw_thinking_new(gw_record_table(record), &none);
     int code = EXIT_OUTSIDE;
     if (thinking == NULL)
         cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
-    else if (!play_seated(c, s, number, record, thinking))
+    else if (!play_seated(c, s, number, game, thinking))
         code = cli_fail(c, EXIT_NO, "selfplay.refused", NULL);
     else
         code = save(c, record, &s->folder, number);
     gw_thinking_free(thinking);
-    gw_record_free(record);
+    sitting_free(game);
     return code;
 }
 

@@ -163,7 +163,8 @@ static void take_name(const char *told, char name[MATCH_NAME]) {
     }
 }
 
-match_bot *match_bot_start(match_mover *mover, const gw_record *record, gw_problem *problem) {
+match_bot *match_bot_start(match_mover *mover, const sitting *s, gw_problem *problem) {
+    const gw_record *record = sitting_record(s);
     match_bot *bot = calloc(1, sizeof *bot);
     match_message message;
     match_spent start; /* is no decision, and does not count */
@@ -192,8 +193,9 @@ match_bot *match_bot_start(match_mover *mover, const gw_record *record, gw_probl
 
 /* -------------------------------------------------------------- deciding -- */
 
-bool match_bot_decide(match_bot *bot, const gw_thinking *thinking, const gw_record *record,
+bool match_bot_decide(match_bot *bot, const gw_thinking *thinking, const sitting *s,
                       gw_action *action, match_spent *spent, gw_problem *problem) {
+    const gw_record *record = sitting_record(s);
     uint64_t time = decision_time(bot);
     match_message message;
     bot->id++;
@@ -215,8 +217,8 @@ static void stop(match_bot *bot, unsigned milliseconds) {
     free(bot);
 }
 
-void match_bot_end(match_bot *bot, const gw_record *record) {
-    char *text = match_end_text(record, bot->seat);
+void match_bot_end(match_bot *bot, const sitting *s) {
+    char *text = match_end_text(sitting_record(s), bot->seat);
     if (text && program_send(bot->program, text))
         program_flush(bot->program, host_nanoseconds() + nanoseconds(FAREWELL_TIME));
     free(text);

@@ -8,15 +8,15 @@ typedef struct match_bot match_bot;
 
 /* Starts the mover's program and waits until it is ready; NULL if it does not get so. The
  * mover's `told` is what it tells then. */
-match_bot *match_bot_start(match_mover *mover, const gw_record *record, gw_problem *problem);
+match_bot *match_bot_start(match_mover *mover, const sitting *s, gw_problem *problem);
 
 /* Asks for an action, which is legal. `spent` is what the answer took, or the failure to
  * give one. */
-bool match_bot_decide(match_bot *bot, const gw_thinking *thinking, const gw_record *record,
+bool match_bot_decide(match_bot *bot, const gw_thinking *thinking, const sitting *s,
                       gw_action *action, match_spent *spent, gw_problem *problem);
 
 /* Tells the program that the game has ended for it, and lets it go. */
-void match_bot_end(match_bot *bot, const gw_record *record);
+void match_bot_end(match_bot *bot, const sitting *s);
 
 /* Ends the program at once; NULL is fine. */
 void match_bot_kill(match_bot *bot);

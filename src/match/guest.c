@@ -111,15 +111,16 @@ static bool is_our_turn(const gw_record *record, const match_message *m) {
     return is_same;
 }
 
-static match_heard decide_in(match_guest *guest, const match_message *m, gw_record *record,
-                             char **answer, gw_problem *problem) {
+static match_heard decide_in(match_guest *guest, const match_message *m, sitting *s, char **answer,
+                             gw_problem *problem) {
+    const gw_record *record = sitting_record(s);
     const gw_table *table = guest->thinking->table;
     const match_terms terms = own_terms(guest->terms, m->time);
     if (!gw_table_equal(table, gw_record_table(record)) || !is_our_turn(record, m))
         return fail(problem, "bot.other-state", NULL, NULL);
     match_mover mover;
     match_mover_begin(&mover, (match_who){.player = guest->player}, (gw_seat)m->seat, &terms);
-    gw_action action = match_mover_decide(&mover, guest->thinking, record, problem);
+    gw_action action = match_mover_decide(&mover, guest->thinking, s, problem);
     char text[GW_ACTION_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
     table->game->write_action(table, action, &out);
@@ -148,8 +149,10 @@ static match_heard decide(match_guest *guest, const match_message *m, char **ans
     if (!sit_down(guest, m->record, problem)) return MATCH_FAULT;
     gw_record *record = gw_record_read(m->record, strlen(m->record), problem);
     if (record == NULL) return MATCH_FAULT;
-    match_heard heard = decide_in(guest, m, record, answer, problem);
-    gw_record_free(record);
+    sitting *s = sitting_new(record);
+    if (s == NULL) return fail(problem, "problem.memory", NULL, NULL);
+    match_heard heard = decide_in(guest, m, s, answer, problem);
+    sitting_free(s);
     return heard;
 }
 

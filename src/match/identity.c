@@ -9,18 +9,18 @@ static bool ask(match_identity *identity, match_who who, const gw_table *table,
                 const match_terms *terms) {
     gw_problem problem;
     gw_table *own = gw_table_again(table, &problem);
-    gw_record *record = own ? gw_record_new(own) : NULL;
-    bool is_asked = record != NULL;
+    sitting *s = own ? sitting_new(gw_record_new(own)) : NULL;
+    bool is_asked = s != NULL;
     if (is_asked) {
         match_mover mover;
         match_terms quiet = {.milliseconds = terms->milliseconds, .is_quiet = true};
         match_mover_begin(&mover, who, 1, &quiet);
         mover.seed = (uint32_t)host_entropy();
-        match_bot *bot = match_bot_start(&mover, record, &problem);
+        match_bot *bot = match_bot_start(&mover, s, &problem);
         identity->told = mover.told;
-        if (bot) match_bot_end(bot, record);
+        if (bot) match_bot_end(bot, s);
     }
-    gw_record_free(record);
+    sitting_free(s);
     return is_asked;
 }
 

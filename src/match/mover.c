@@ -81,28 +81,31 @@ static bool has_acted(const gw_record *record, gw_seat seat, size_t from) {
     return false;
 }
 
-/* A program has told its name, or that it has none: it is the one that the record has there
- * already, which only had to be asked, unless that one has played by another name. */
-static bool sit_by_name(const match_mover *mover, gw_record *record) {
+/* A program has told its name, or that it has none: it is the one that sits there already,
+ * which only had to be asked, unless that one has played by another name. */
+static sitting_answer sit_by_name(const match_mover *mover, sitting *s) {
+    const gw_record *record = sitting_record(s);
     const char *name = name_of(mover), *called = gw_record_player(record, mover->seat);
     gw_holder now = gw_record_holder_at(record, mover->seat, gw_record_count(record));
     bool is_same = now.kind == GW_BOT && !has_acted(record, mover->seat, now.from);
-    if (called && strcmp(called, nameless) == 0) gw_record_set_player(record, mover->seat, name);
-    return is_same ? gw_record_name_holder(record, mover->seat, name)
-                   : gw_record_set_holder(record, mover->seat, GW_BOT, name);
+    if (called && strcmp(called, nameless) == 0) sitting_call(s, mover->seat, name);
+    return is_same ? sitting_name_bot(s, mover->seat, name)
+                   : sitting_seat(s, mover->seat, GW_BOT, name);
 }
 
-bool match_mover_sit(const match_mover *mover, gw_record *record) {
-    if (match_is_person(mover->who))
-        return gw_record_set_holder(record, mover->seat, GW_PERSON, NULL);
-    if (mover->who.player)
-        return gw_record_set_holder(record, mover->seat, GW_COMPUTER, mover->who.player->name);
-    if (mover->has_lost_seat)
-        return gw_record_set_holder(record, mover->seat, GW_COMPUTER, "random");
-    if (mover->bot) return sit_by_name(mover, record);
-    size_t count = gw_record_count(record);
-    bool is_bots = count > 0 && gw_record_holder_at(record, mover->seat, count).kind == GW_BOT;
-    return is_bots || gw_record_set_holder(record, mover->seat, GW_BOT, nameless);
+static sitting_answer sit(const match_mover *mover, sitting *s) {
+    gw_seat seat = mover->seat;
+    if (match_is_person(mover->who)) return sitting_seat(s, seat, GW_PERSON, NULL);
+    if (mover->who.player) return sitting_seat(s, seat, GW_COMPUTER, mover->who.player->name);
+    if (mover->has_lost_seat) return sitting_seat(s, seat, GW_COMPUTER, "random");
+    if (mover->bot) return sit_by_name(mover, s);
+    bool has_begun = gw_record_count(sitting_record(s)) > 0;
+    if (has_begun && sitting_holder(s, seat) == GW_BOT) return SITTING_DONE;
+    return sitting_seat(s, seat, GW_BOT, nameless);
+}
+
+bool match_mover_sit(const match_mover *mover, sitting *s) {
+    return sit(mover, s) == SITTING_DONE;
 }
 
 host_limits match_limits(const match_terms *terms) {
@@ -122,19 +125,19 @@ uint64_t match_grace(match_who who, uint64_t milliseconds) {
 }
 
 static gw_action player_decides(const match_mover *mover, const gw_player *player,
-                                const gw_thinking *thinking, const gw_record *record) {
+                                const gw_thinking *thinking, const sitting *s) {
     host_limits limits = match_limits(mover->terms);
     host_clock clock = host_clock_start(&limits);
     gw_thinking own = *thinking;
     own.budget = host_clock_budget(&clock);
-    return gw_player_decide(player, &own, gw_record_state(record), mover->seat);
+    return sitting_ask(s, mover->seat, player, &own);
 }
 
 /* One of our players in a seat of its own. */
 static gw_action own_player_decides(match_mover *mover, const gw_thinking *thinking,
-                                    const gw_record *record) {
+                                    const sitting *s) {
     uint64_t start = host_thread_nanoseconds(), limit = mover->terms->milliseconds;
-    gw_action action = player_decides(mover, mover->who.player, thinking, record);
+    gw_action action = player_decides(mover, mover->who.player, thinking, s);
     uint64_t took = host_thread_nanoseconds() - start;
     bool is_late = limit > 0 && took > limit * UINT64_C(1000000) + match_grace(mover->who, limit);
     mover->spent = (match_spent){.is_own = true, .is_late = is_late, .nanoseconds = took};
@@ -142,38 +145,38 @@ static gw_action own_player_decides(match_mover *mover, const gw_thinking *think
 }
 
 /* Says who has the seat now, and whether that could be said. */
-static void note_holder(match_mover *mover, gw_record *record) {
-    if (!match_mover_sit(mover, record)) mover->is_unsaid = true;
+static void note_holder(match_mover *mover, sitting *s) {
+    if (!match_mover_sit(mover, s)) mover->is_unsaid = true;
 }
 
-static void start_program(match_mover *mover, gw_record *record, gw_problem *problem) {
-    mover->bot = match_bot_start(mover, record, problem);
-    if (mover->bot) note_holder(mover, record);
+static void start_program(match_mover *mover, sitting *s, gw_problem *problem) {
+    mover->bot = match_bot_start(mover, s, problem);
+    if (mover->bot) note_holder(mover, s);
 }
 
-gw_action match_mover_decide(match_mover *mover, const gw_thinking *thinking, gw_record *record,
+gw_action match_mover_decide(match_mover *mover, const gw_thinking *thinking, sitting *s,
                              gw_problem *problem) {
     gw_action action;
     assert(!match_is_person(mover->who));
     problem->text = NULL;
     mover->spent = (match_spent){.is_own = false};
-    if (mover->who.player) return own_player_decides(mover, thinking, record);
+    if (mover->who.player) return own_player_decides(mover, thinking, s);
     if (!mover->has_lost_seat) {
-        if (mover->bot == NULL) start_program(mover, record, problem);
+        if (mover->bot == NULL) start_program(mover, s, problem);
         if (mover->bot &&
-            match_bot_decide(mover->bot, thinking, record, &action, &mover->spent, problem))
+            match_bot_decide(mover->bot, thinking, s, &action, &mover->spent, problem))
             return action;
         match_bot_kill(mover->bot);
         mover->bot = NULL;
         mover->has_lost_seat = true;
-        note_holder(mover, record);
+        note_holder(mover, s);
     }
     const gw_player *random = gw_player_find(thinking->table->game, "random");
-    return player_decides(mover, random, thinking, record);
+    return player_decides(mover, random, thinking, s);
 }
 
-void match_mover_end(match_mover *mover, const gw_record *record) {
-    if (mover->bot) match_bot_end(mover->bot, record);
+void match_mover_end(match_mover *mover, const sitting *s) {
+    if (mover->bot) match_bot_end(mover->bot, s);
     mover->bot = NULL;
 }
 

@@ -5,8 +5,7 @@
  *
  * Nothing here is shared between movers: each may be in a thread of its own. */
 #include "host/clock.h"
-#include <gangway/player.h>
-#include <gangway/record.h>
+#include "sitting/sitting.h"
 
 /* All zero: a person. */
 typedef struct match_who {
@@ -96,29 +95,29 @@ typedef struct match_mover {
     bool has_lost_seat;    /* a random player goes on for the program */
     match_told told;       /* by the program, once it has been started */
     match_spent spent;     /* on the last decision */
-    bool is_unsaid;        /* there was no memory to say so in the record */
+    bool is_unsaid;        /* there was no memory to say so at the sitting */
 } match_mover;
 
 /* Seats `who`; `terms` must live as long. Nothing is started or allocated yet. The seed is 0
  * until somebody sets it; whatever is known of it must not help to know anything else. */
 void match_mover_begin(match_mover *mover, match_who who, gw_seat seat, const match_terms *terms);
 
-/* Says in the record that the mover, or a person, has its seat from the next step on: when a
+/* Says at the sitting that the mover, or a person, has its seat from the next step on: when a
  * game begins, is loaded, or goes on after steps were taken back. A program that has not told
- * its name yet is "bot", or in a game that goes on whichever bot the record has there. False if
- * there is no memory. */
-bool match_mover_sit(const match_mover *mover, gw_record *record);
+ * its name yet is "bot", or in a game that goes on whichever bot is there. False if there is no
+ * memory. */
+bool match_mover_sit(const match_mover *mover, sitting *s);
 
-/* A legal action of the mover, whose seat is to act in `record`. `thinking` is for that
- * table, and may be shared by all who sit there. `problem` says why a program loses its
- * seat with this decision; its text is NULL if it does not. The record is told the name of a
- * program that begins and who takes its seat when it loses it, before the action is played. */
-gw_action match_mover_decide(match_mover *mover, const gw_thinking *thinking, gw_record *record,
+/* A legal action of the mover, whose seat is to act. `thinking` is for that table, and may be
+ * shared by all who sit there. `problem` says why a program loses its seat with this decision;
+ * its text is NULL if it does not. The sitting is told the name of a program that begins and who
+ * takes its seat when it loses it; whoever asked plays the action. */
+gw_action match_mover_decide(match_mover *mover, const gw_thinking *thinking, sitting *s,
                              gw_problem *problem);
 
 /* The mover leaves: a program is told how the game stands, given a short time to end by
  * itself, and ended. For a person it does nothing, and it may be called again. */
-void match_mover_end(match_mover *mover, const gw_record *record);
+void match_mover_end(match_mover *mover, const sitting *s);
 
 /* Says in a sentence that a mover has lost its seat, and why. */
 void match_write_loss(const match_mover *mover, const gw_problem *why, gw_lang lang, gw_out *out);

@@ -10,6 +10,10 @@ void knowledge_free(knowledge *k) {
     *k = (knowledge){.veils = NULL};
 }
 
+void knowledge_clear(knowledge *k) {
+    k->veil_count = k->change_count = 0;
+}
+
 /* ------------------------------------------------------------------ room -- */
 
 enum { FIRST_CAPACITY = 16 };
@@ -103,7 +107,8 @@ static void lift_veils(knowledge *k, const gw_table *table, const gw_state *now,
         knowledge_veil veil = k->veils[i];
         gw_action known[GW_SEATS_MAX + 1] = {0};
         bool is_open = look_at(table, position_of(k, table, i), veil.step, now, known);
-        note_changes(k, table, entry, veil.index, veil.known, known);
+        if (memcmp(known, veil.known, sizeof known) != 0)
+            note_changes(k, table, entry, veil.index, veil.known, known);
         if (is_open) continue;
         memcpy(veil.known, known, sizeof veil.known);
         if (left < i)
@@ -113,14 +118,17 @@ static void lift_veils(knowledge *k, const gw_table *table, const gw_state *now,
     k->veil_count = left;
 }
 
-void knowledge_add_step(knowledge *k, const gw_table *table, size_t index, gw_step step,
+bool knowledge_add_step(knowledge *k, const gw_table *table, size_t index, gw_step step,
                         const gw_state *before, const gw_state *now, uint64_t entry) {
     gw_action known[GW_SEATS_MAX + 1] = {0}, done[GW_SEATS_MAX + 1];
+    size_t changes = k->change_count;
     lift_veils(k, table, now, entry);
-    if (look_at(table, before, step, now, known)) return;
+    bool is_other = k->change_count > changes;
+    if (look_at(table, before, step, now, known)) return is_other;
     for (size_t i = 0; i <= GW_SEATS_MAX; i++) done[i] = step.action;
     note_changes(k, table, entry, index, done, known);
     add_veil(k, table, index, step, before, known);
+    return is_other;
 }
 
 /* ------------------------------------------------------------------- cut -- */

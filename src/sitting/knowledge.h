@@ -33,11 +33,15 @@ typedef struct knowledge {
 
 void knowledge_free(knowledge *k);
 
+/* Forgets all, but keeps the room. */
+void knowledge_clear(knowledge *k);
+
 /* Makes room for what so many more steps may change; false if there is no memory. */
 bool knowledge_reserve(knowledge *k, const gw_table *table, size_t steps);
 
-/* The step at `index`, done in `before`, has led to `now`: that is `entry`. There is room. */
-void knowledge_add_step(knowledge *k, const gw_table *table, size_t index, gw_step step,
+/* The step at `index`, done in `before`, has led to `now`: that is `entry`. There is room. Whether
+ * anybody knows an earlier step differently by it. */
+bool knowledge_add_step(knowledge *k, const gw_table *table, size_t index, gw_step step,
                         const gw_state *before, const gw_state *now, uint64_t entry);
 
 /* All steps of the record but the first `count` are about to be forgotten: that is `entry`. Of

@@ -14,6 +14,9 @@ gw_holder_kind sitting_holder(const sitting *s, gw_seat seat) {
 
 sitting_answer sitting_seat(sitting *s, gw_seat seat, gw_holder_kind kind, const char *name) {
     if (s->is_follower || !sitting_is_seat(s, seat) || kind > GW_BOT) return SITTING_UNFIT;
+    gw_holder now = holder_of(s, seat);
+    if (now.kind == kind && (kind == GW_PERSON || (name && strcmp(now.name, name) == 0)))
+        return SITTING_DONE;
     return sitting_log_holder(s, SITTING_SEAT, seat, kind, name);
 }
 

@@ -97,13 +97,15 @@ bool sitting_reserve(sitting *s, size_t steps) {
     return s->is_follower || knowledge_reserve(&s->knowledge, sitting_table(s), steps);
 }
 
-/* Whether a step that has just been noted shows anybody what only its seat knew: something
- * earlier is known better, or it is done openly with what was a secret. */
-static bool does_tell(const sitting *s, const gw_state *before, size_t index, gw_step step) {
+/* Notes a step that leads from `before` to `now`. Whether it shows anybody what only its seat
+ * knew: something earlier is known better, or it is done openly with what was a secret. */
+static bool note_knowledge(sitting *s, size_t index, gw_step step, const gw_state *before,
+                           const gw_state *now) {
+    const gw_table *table = sitting_table(s);
     uint64_t number = s->count + 1;
-    for (gw_seat viewer = 0; viewer <= sitting_table(s)->players; viewer++)
-        if (knowledge_changes(&s->knowledge, number, index, viewer, NULL, 0) > 0) return true;
-    if (step.seat == GW_CHANCE || !gw_has_secret(sitting_table(s), before, step.seat)) return false;
+    if (table->game->mask == NULL) return false; /* all know all that is done */
+    if (knowledge_add_step(&s->knowledge, table, index, step, before, now, number)) return true;
+    if (step.seat == GW_CHANCE || !gw_has_secret(table, before, step.seat)) return false;
     return knowledge_of_step(&s->knowledge, number, index, GW_PUBLIC, step.action) == step.action;
 }
 
@@ -113,10 +115,7 @@ void sitting_log_step(sitting *s, size_t index, gw_step step, const gw_state *be
     log_entry entry = {
         .kind = SITTING_STEP, .seat = step.seat, .action = step.action, .steps = index};
     assert(s->count < s->capacity && index < s->origin_capacity);
-    if (!s->is_follower) {
-        knowledge_add_step(&s->knowledge, table, index, step, before, now, s->count + 1);
-        entry.tells = does_tell(s, before, index, step);
-    }
+    if (!s->is_follower) entry.tells = note_knowledge(s, index, step, before, now);
     s->origin[index] = s->count;
     s->log[s->count++] = entry;
     s->draws += step.seat == GW_CHANCE;
@@ -194,6 +193,20 @@ static bool log_record(sitting *s) {
     return log_holders(s, sitting_steps(s));
 }
 
+void sitting_begin_anew(sitting *s) {
+    for (size_t i = 0; i < s->count; i++) free(s->log[i].name);
+    s->count = s->draws = s->pause_ended = s->group_from = s->group_until = 0;
+    s->alone = 0;
+    knowledge_clear(&s->knowledge);
+    gw_record_truncate(s->record, 0);
+    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
+        s->plans[seat].count = 0;
+        s->decisions[seat] = 0;
+        gw_record_set_holder(s->record, seat, GW_PERSON, NULL);
+    }
+    count_decisions(s, sitting_to_act(s), 0);
+}
+
 /* A view is looked at as it is: nobody knows who looks. */
 static sitting *make_for_view(gw_record *record) {
     sitting *s = make(record, true);
@@ -246,18 +259,17 @@ sitting *sitting_branch(const sitting *s, size_t steps) {
 
 /* --------------------------------------------------------------------- playing -- */
 
-/* Plays a legal step; there is room. */
-static void play_step(sitting *s, gw_step step) {
+/* Plays a step, for which there is room: 0, or the rule that forbids it. */
+static gw_rule play_step(sitting *s, gw_step step) {
     gw_any_state before;
     size_t index = sitting_steps(s);
     memcpy(&before, sitting_state(s), sitting_table(s)->game->state_bytes);
     gw_rule rule = gw_record_play(s->record, step.seat, step.action, NULL);
-    assert(rule == 0);
-    (void)rule;
-    sitting_log_step(s, index, step, GW_STATE(&before), sitting_state(s));
+    if (rule == 0) sitting_log_step(s, index, step, GW_STATE(&before), sitting_state(s));
+    return rule;
 }
 
-/* The first action that a rule forbids is in `refusal`. */
+/* Whether all can be played. The first action that a rule forbids is in `refusal`. */
 static bool can_play(sitting *s, gw_seat seat, const gw_action *actions, size_t count,
                      sitting_refusal *refusal) {
     const gw_table *table = sitting_table(s);
@@ -281,11 +293,27 @@ sitting_answer sitting_play(sitting *s, gw_seat seat, uint64_t decision, const g
     if (s->is_follower || seat > sitting_table(s)->players) return SITTING_UNFIT;
     if (count == 0 || count > SITTING_ACTIONS) return SITTING_UNFIT;
     if (decision != sitting_decision(s, seat)) return SITTING_STALE;
-    if (!can_play(s, seat, actions, count, refusal)) return SITTING_ILLEGAL;
+    if (count > 1 && !can_play(s, seat, actions, count, refusal)) return SITTING_ILLEGAL;
     if (!sitting_reserve(s, count)) return SITTING_NO_MEMORY;
-    for (size_t i = 0; i < count; i++) play_step(s, (gw_step){seat, actions[i]});
+    for (size_t i = 0; i < count; i++) {
+        gw_rule rule = play_step(s, (gw_step){seat, actions[i]});
+        assert(rule == 0 || count == 1);
+        *refusal = (sitting_refusal){0, rule};
+        if (rule != 0) return SITTING_ILLEGAL;
+    }
     s->plans[seat].count = 0;
     sitting_settle(s);
+    return SITTING_DONE;
+}
+
+sitting_answer sitting_play_out(sitting *s, sitting_decider *decide, void *owner) {
+    gw_seat seat;
+    while ((seat = gw_first_to_act(sitting_table(s), sitting_state(s))) != GW_NO_SEAT) {
+        gw_action action;
+        if (!decide(owner, s, seat, &action)) return SITTING_UNFIT;
+        sitting_answer answer = sitting_play(s, seat, sitting_decision(s, seat), &action, 1, NULL);
+        if (answer != SITTING_DONE) return answer;
+    }
     return SITTING_DONE;
 }
 

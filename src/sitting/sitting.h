@@ -68,6 +68,10 @@ sitting *sitting_new_follower(gw_table *table, gw_seat viewer);
  * is a follower. */
 sitting *sitting_branch(const sitting *s, size_t steps);
 
+/* Begins another game at the same table: as a new sitting, with people in all seats, but without
+ * asking for memory. What players are called stays, and what was set (sitting_set_here, …). */
+void sitting_begin_anew(sitting *s);
+
 void sitting_free(sitting *s); /* NULL is fine */
 
 /* For looking at; it changes with the sitting. */
@@ -77,8 +81,9 @@ bool sitting_is_follower(const sitting *s);
 /* ------------------------------------------------------------------- who plays -- */
 
 /* A seat is held by a person, a computer player or a bot, as the record's holders say; a new
- * record has people in all seats. Gives `seat` to another from the next step on. `name` is the
- * computer player's or the bot's, one word; it is ignored for a person. */
+ * record has people in all seats. Gives `seat` to another from the next step on; whoever has it
+ * already keeps it, without an entry. `name` is the computer player's or the bot's, one word; it
+ * is ignored for a person. */
 sitting_answer sitting_seat(sitting *s, gw_seat seat, gw_holder_kind kind, const char *name);
 
 /* The bot in `seat` has told its name: it is called so from its first step on. */
@@ -146,6 +151,12 @@ typedef struct sitting_refusal {
  * it is set where the answer is SITTING_ILLEGAL. Chance has no decisions: its number is 0. */
 sitting_answer sitting_play(sitting *s, gw_seat seat, uint64_t decision, const gw_action *actions,
                             size_t count, sitting_refusal *refusal);
+
+/* Plays the game to its end without asking what is due: each time `decide` gives an action of the
+ * first seat that is to act, or of chance; false stops the game there. SITTING_DONE if it is over,
+ * SITTING_UNFIT if it was stopped or is a follower, else what was answered to the last action. */
+typedef bool sitting_decider(void *owner, sitting *s, gw_seat seat, gw_action *action);
+sitting_answer sitting_play_out(sitting *s, sitting_decider *decide, void *owner);
 
 /* Says in a sentence why one of these actions, which were refused, is. */
 void sitting_explain(const sitting *s, gw_seat seat, const gw_action *actions,
@@ -271,6 +282,10 @@ bool sitting_story_next(const sitting *s, sitting_story *story, gw_seat viewer, 
 /* What the computer player that holds `seat`, which is to act, does; the client owns the clock and
  * the thread, by `thinking`. A name that is not one of our players' plays at random. */
 gw_action sitting_think(const sitting *s, gw_seat seat, const gw_thinking *thinking);
+
+/* The same of any player, whoever holds the seat. */
+gw_action sitting_ask(const sitting *s, gw_seat seat, const gw_player *player,
+                      const gw_thinking *thinking);
 
 /* What `player` thinks of the decision of `seat` after the first `step` steps, as gw_player_judge.
  * False if the seat is not to act there or the player does not judge. */

@@ -7,7 +7,11 @@ gw_action sitting_think(const sitting *s, gw_seat seat, const gw_thinking *think
     const gw_game *game = sitting_table(s)->game;
     gw_holder holder = gw_record_holder_at(s->record, seat, sitting_steps(s));
     const gw_player *player = holder.kind == GW_COMPUTER ? gw_player_find(game, holder.name) : NULL;
-    if (player == NULL) player = gw_player_find(game, "random");
+    return sitting_ask(s, seat, player ? player : gw_player_find(game, "random"), thinking);
+}
+
+gw_action sitting_ask(const sitting *s, gw_seat seat, const gw_player *player,
+                      const gw_thinking *thinking) {
     return gw_player_decide(player, thinking, sitting_state(s), seat);
 }
 

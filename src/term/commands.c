@@ -23,7 +23,7 @@ static void say_word(const term_game *game, term_style style, const char *id, co
 
 static void write_item(const term_game *game, const gw_state *view, gw_seat seat, gw_action action,
                        char text[GW_ACTION_TEXT], char note[32]) {
-    const gw_table *table = gw_record_table(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
     gw_out out = gw_out_to(text, GW_ACTION_TEXT);
     gw_out note_out = gw_out_to(note, 32);
     table->game->write_action(table, action, &out);
@@ -32,12 +32,12 @@ static void write_item(const term_game *game, const gw_state *view, gw_seat seat
 
 /* Whether the actions are listed in groups, and have no numbers. */
 static bool is_grouped(const term_game *game, const gw_state *state) {
-    const gw_table *table = gw_record_table(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
     return game->drawing->is_grouped && game->drawing->is_grouped(table, state);
 }
 
 size_t term_list_actions(const term_game *game, const gw_state *view, gw_seat seat) {
-    const gw_table *table = gw_record_table(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
     const gw_action *list = game->thinking->list;
     size_t count = gw_legal(table, view, game->thinking->scratch, seat, game->thinking->list);
     if (is_grouped(game, view)) {
@@ -75,7 +75,7 @@ size_t term_list_actions(const term_game *game, const gw_state *view, gw_seat se
 
 /* The notation, or what was meant for it. */
 static bool read_notation(const term_game *game, const char *text, gw_action *action) {
-    const gw_table *table = gw_record_table(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
     char other[TERM_LINE];
     gw_out out = gw_out_to(other, sizeof other);
     if (table->game->read_action(table, text, strlen(text), action) == 0) return true;
@@ -85,8 +85,8 @@ static bool read_notation(const term_game *game, const char *text, gw_action *ac
 
 /* An action by its number in the list or in the notation; false, having said so. */
 static bool read_action(const term_game *game, gw_seat seat, const char *text, gw_action *action) {
-    const gw_table *table = gw_record_table(game->record);
-    const gw_state *state = gw_record_state(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
+    const gw_state *state = gw_record_state(term_record(game));
     char *end;
     unsigned long number = strtoul(text, &end, 10);
     if (text[0] >= '0' && text[0] <= '9' && *end == '\0') {
@@ -110,8 +110,8 @@ static bool read_action(const term_game *game, gw_seat seat, const char *text, g
 static term_answer play_action(term_game *game, gw_seat seat, const char *text) {
     gw_action action;
     if (!read_action(game, seat, text, &action)) return TERM_ASK_AGAIN;
-    const gw_table *table = gw_record_table(game->record);
-    const gw_state *state = gw_record_state(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
+    const gw_state *state = gw_record_state(term_record(game));
     gw_rule rule = gw_check(table, state, game->thinking->scratch, seat, action);
     if (rule == 0) {
         term_do(game, seat, action);
@@ -126,14 +126,14 @@ static term_answer play_action(term_game *game, gw_seat seat, const char *text) 
 /* ----------------------------------------------------------- what is asked -- */
 
 static void print_rule(const term_game *game, gw_rule rule) {
-    const char *name = gw_record_table(game->record)->game->rules[rule].id;
+    const char *name = gw_record_table(term_record(game))->game->rules[rule].id;
     fputs("  ", game->t.out);
     term_pad(&game->t, TERM_BOLD, name, 7);
     term_wrap(&game->t, TERM_PLAIN, 9, 9, gw_text_named(game->t.lang, "rule.", name));
 }
 
 static term_answer do_rules(term_game *game, gw_seat seat, const char *rest) {
-    const gw_game *rules = gw_record_table(game->record)->game;
+    const gw_game *rules = gw_record_table(term_record(game))->game;
     (void)seat;
     if (rest[0] == '\0') {
         for (gw_rule rule = 1; rule < rules->rule_count; rule++) print_rule(game, rule);
@@ -148,8 +148,8 @@ static term_answer do_rules(term_game *game, gw_seat seat, const char *rest) {
 }
 
 static term_answer do_why(term_game *game, gw_seat seat, const char *rest) {
-    const gw_table *table = gw_record_table(game->record);
-    const gw_state *state = gw_record_state(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
+    const gw_state *state = gw_record_state(term_record(game));
     gw_action action;
     if (rest[0] == '\0') {
         term_say_line(game, TERM_BAD, "term.why-what", NULL, 0);
@@ -171,17 +171,19 @@ static term_answer do_why(term_game *game, gw_seat seat, const char *rest) {
 /* One's own last action, as long as nobody else has acted since; and an outcome
  * that was typed in wrongly. */
 static bool can_undo(const term_game *game) {
-    size_t count = gw_record_count(game->record);
+    size_t count = gw_record_count(term_record(game));
     if (count == 0) return false;
-    gw_seat last = gw_record_step(game->record, count - 1).seat;
+    gw_seat last = gw_record_step(term_record(game), count - 1).seat;
     if (last == GW_CHANCE) return game->asks_chance;
-    return match_is_person(game->seats.who[last]) && gw_record_undo_point(game->record) < count;
+    return match_is_person(game->seats.who[last]) &&
+           gw_record_undo_point(term_record(game)) < count;
 }
 
 /* Where undoing leads: before the last action, or before the course that it was the
  * end of, as far back as that goes. */
 static size_t undo_target(const term_game *game) {
-    size_t count = gw_record_count(game->record), point = gw_record_undo_point(game->record);
+    size_t count = gw_record_count(term_record(game)),
+           point = gw_record_undo_point(term_record(game));
     if (game->course.until != count) return count - 1;
     return game->course.from > point ? game->course.from : point;
 }
@@ -192,7 +194,8 @@ static term_answer do_undo(term_game *game, gw_seat seat, const char *rest) {
         term_say_line(game, TERM_BAD, "term.no-undo", NULL, 0);
         return TERM_ASK_AGAIN;
     }
-    gw_record_truncate(game->record, undo_target(game));
+    if (sitting_take_back(game->sitting, SITTING_LOCAL, undo_target(game)) != SITTING_DONE)
+        return TERM_LEFT; /* no memory */
     if (!term_sit(game)) return TERM_LEFT;
     term_keep_step(game, NULL);
     term_forget_course(game);
@@ -215,12 +218,12 @@ static term_answer do_log(term_game *game, gw_seat seat, const char *rest) {
 }
 
 static term_answer do_table(term_game *game, gw_seat seat, const char *rest) {
-    const gw_table *table = gw_record_table(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
     gw_any_state view;
     gw_seat viewer = term_viewer(game);
     (void)rest;
     term_draw(game, viewer);
-    table->game->view(table, gw_record_state(game->record), viewer, GW_STATE(&view));
+    table->game->view(table, gw_record_state(term_record(game)), viewer, GW_STATE(&view));
     if (seat != GW_CHANCE && seat != GW_NO_SEAT) term_list_actions(game, GW_STATE(&view), seat);
     return TERM_ASK_AGAIN;
 }

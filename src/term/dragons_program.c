@@ -105,8 +105,8 @@ static term_answer refuse_card(const term_game *game, unsigned card, bool is_twi
 
 /* Whether the cards can all be given; says so if not. */
 static bool are_allowed(const term_game *game, gw_seat seat, const gw_action *cards, size_t count) {
-    const rd_table *t = rd_table_of(gw_record_table(game->record));
-    rd_state draft = *rd_state_of(gw_record_state(game->record));
+    const rd_table *t = rd_table_of(gw_record_table(term_record(game)));
+    rd_state draft = *rd_state_of(gw_record_state(term_record(game)));
     uint8_t *program = draft.program[seat - 1];
     unsigned given = rd_cards_given(&draft, seat);
     for (unsigned i = 0; i < count; i++) {
@@ -122,8 +122,8 @@ static bool are_allowed(const term_game *game, gw_seat seat, const gw_action *ca
 
 /* Why `seat` can give no card now. */
 static term_answer refuse_now(const term_game *game, gw_seat seat) {
-    const gw_table *table = gw_record_table(game->record);
-    const gw_state *state = gw_record_state(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
+    const gw_state *state = gw_record_state(term_record(game));
     const gw_action any = RD_ACTION(RD_DO_CARD, RD_STONE_1, 0, 0, 0);
     gw_problem problem;
     gw_problem_refusal(&problem, table, state, seat, any, gw_check(table, state, NULL, seat, any));
@@ -135,7 +135,7 @@ static term_answer refuse_now(const term_game *game, gw_seat seat) {
  * or for several. */
 static bool read_cards(const term_game *game, gw_seat seat, const dragons_word *words, size_t count,
                        gw_action cards[RD_SLOTS]) {
-    const rd_table *t = rd_table_of(gw_record_table(game->record));
+    const rd_table *t = rd_table_of(gw_record_table(term_record(game)));
     for (size_t i = 0; i < count; i++) {
         uint32_t meant = cards_meant(t, seat, words[i]);
         if (meant == 0) refuse_word(game, words[i]);
@@ -147,8 +147,8 @@ static bool read_cards(const term_game *game, gw_seat seat, const dragons_word *
 }
 
 static term_answer do_program(term_game *game, gw_seat seat, const char *rest) {
-    const rd_table *t = rd_table_of(gw_record_table(game->record));
-    const rd_state *s = rd_state_of(gw_record_state(game->record));
+    const rd_table *t = rd_table_of(gw_record_table(term_record(game)));
+    const rd_state *s = rd_state_of(gw_record_state(term_record(game)));
     dragons_word words[TOO_MANY];
     gw_action cards[RD_SLOTS] = {0};
     bool is_seat = seat >= 1 && seat <= t->base.players;
@@ -165,13 +165,13 @@ static term_answer do_program(term_game *game, gw_seat seat, const char *rest) {
 /* ----------------------------------------------------------------- assist -- */
 
 static term_answer do_fits(term_game *game, gw_seat seat, const char *rest) {
-    const rd_table *t = rd_table_of(gw_record_table(game->record));
+    const rd_table *t = rd_table_of(gw_record_table(term_record(game)));
     gw_problem problem;
     (void)rest;
     gw_problem_set(&problem, "term.dragons.by-eye");
     if (!t->has_assist) return refuse(game, &problem, RD_P8);
     if (seat < 1 || seat > t->base.players) return refuse_now(game, seat);
-    dragons_list_fits(&game->t, t, rd_state_of(gw_record_state(game->record)), seat);
+    dragons_list_fits(&game->t, t, rd_state_of(gw_record_state(term_record(game))), seat);
     return TERM_ASK_AGAIN;
 }
 

@@ -87,10 +87,11 @@ bool term_kept_take(term_game *game, unsigned slot) {
     keeping->is_open =
         keeping->path && host_file_open(&keeping->file, keeping->path, HOST_FILES_ONLY);
     char *text = keeping->is_open ? host_file_text(&keeping->file, &length) : NULL;
-    game->record = text ? read_kept(text, length) : NULL;
+    gw_record *record = text ? read_kept(text, length) : NULL;
+    game->sitting = record ? sitting_new(record) : NULL;
     free(text);
-    if (game->record == NULL) term_keep_end(game);
-    return game->record != NULL;
+    if (game->sitting == NULL) term_keep_end(game);
+    return game->sitting != NULL;
 }
 
 /* ---------------------------------------------------------------- keeping -- */
@@ -114,7 +115,7 @@ static bool write_record(term_game *game) {
     size_t length;
     term_keeping *keeping = &game->keeping;
     bool is_new = !keeping->is_open;
-    char *text = gw_record_text(game->record, GW_ALL_SEEING, &length);
+    char *text = gw_record_text(term_record(game), GW_ALL_SEEING, &length);
     if (text == NULL) {
         errno = ENOMEM;
         return false;
@@ -131,8 +132,8 @@ static bool write_record(term_game *game) {
 
 /* Whether there is something to go on with: a game that has begun and is not over. */
 static bool is_worth_keeping(const term_game *game) {
-    return gw_record_count(game->record) > 0 &&
-           !gw_is_over(gw_record_table(game->record), gw_record_state(game->record));
+    return gw_record_count(term_record(game)) > 0 &&
+           !gw_is_over(gw_record_table(term_record(game)), gw_record_state(term_record(game)));
 }
 
 static bool drop(term_keeping *keeping) {
@@ -150,9 +151,9 @@ static void say_kept(const term_game *game, term_style style, const char *id) {
 
 void term_step_line(const term_game *game, gw_seat seat, gw_action action,
                     char line[TERM_STEP_LINE]) {
-    const gw_table *table = gw_record_table(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
     gw_out out = gw_out_to(line, TERM_STEP_LINE);
-    table->game->write_actor(table, gw_record_state(game->record), seat, &out);
+    table->game->write_actor(table, gw_record_state(term_record(game)), seat, &out);
     gw_put_char(&out, ' ');
     table->game->write_action(table, action, &out);
     gw_put_char(&out, '\n');

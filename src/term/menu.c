@@ -103,8 +103,8 @@ static bool set_table(term_game *game, const gw_game *rules) {
     options.value[0] = (int32_t)players;
     if (!term_ask_options(game, rules, &options)) return false;
     gw_table *table = gw_table_new(rules, &options, NULL);
-    game->record = table ? gw_record_new(table) : NULL;
-    return game->record && term_game_prepare(game);
+    game->sitting = table ? sitting_new(gw_record_new(table)) : NULL;
+    return game->sitting && term_game_prepare(game);
 }
 
 /* Asks which game to begin or to go on with, 0 if the person left; `*slot` is that of the

@@ -38,8 +38,8 @@ static bool suits(const mq_end *end, const wish *w) {
 }
 
 static void look_out(const term_game *game, outlook *o) {
-    const gw_table *table = gw_record_table(game->record);
-    const gw_state *state = gw_record_state(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
+    const gw_state *state = gw_record_state(term_record(game));
     o->t = mq_table_of(table);
     o->s = mq_state_of(state);
     o->count = mq_turn_search(table, state, game->thinking->scratch, o->end);
@@ -102,8 +102,9 @@ static term_answer refuse_opening(const term_game *game, gw_seat seat, const out
     gw_action keep = MQ_ACTION(MQ_DO_SPEED, o->s->boat[mq_mover(o->s)].speed, 0);
     switch (mq_turn_opening(mq_scratch_of(scratch), o->t, o->s)) {
     case MQ_OPEN_WAIT:
-        return refuse(game, "term.mississippi.only-wait",
-                      gw_check(&o->t->base, gw_record_state(game->record), scratch, seat, keep));
+        return refuse(
+            game, "term.mississippi.only-wait",
+            gw_check(&o->t->base, gw_record_state(term_record(game)), scratch, seat, keep));
     case MQ_OPEN_HEAD: return refuse(game, "term.mississippi.only-head", MQ_A6);
     default: return refuse(game, "term.mississippi.crash-turn", MQ_C2);
     }
@@ -275,8 +276,8 @@ static wish wish_of(uint32_t goal) {
 /* Whether coal can be moved now (MQ-X2), at the end of what the course has played. */
 static bool may_transfer(const term_game *game, gw_seat seat) {
     gw_action *list = game->thinking->list;
-    if (gw_record_count(game->record) == game->course.from) return false;
-    size_t count = gw_legal(gw_record_table(game->record), gw_record_state(game->record),
+    if (gw_record_count(term_record(game)) == game->course.from) return false;
+    size_t count = gw_legal(gw_record_table(term_record(game)), gw_record_state(term_record(game)),
                             game->thinking->scratch, seat, list);
     for (size_t i = 0; i < count; i++) {
         mq_verb verb = mq_action_verb(list[i]);
@@ -289,12 +290,13 @@ static bool may_transfer(const term_game *game, gw_seat seat) {
  * coal can be moved first, `end` is left to the player. */
 static term_answer go(term_game *game, gw_seat seat, const mq_end *end) {
     gw_action way[MQ_WAY_MAX];
-    size_t count = mq_turn_way(gw_record_table(game->record), gw_record_state(game->record),
-                               game->thinking->scratch, end, way);
+    size_t count =
+        mq_turn_way(gw_record_table(term_record(game)), gw_record_state(term_record(game)),
+                    game->thinking->scratch, end, way);
     bool has_end = count > 0 && mq_action_verb(way[count - 1]) == MQ_DO_END;
     size_t steps = has_end ? count - 1 : count, done = term_do_course(game, seat, way, steps);
     if (done < steps) return done > 0 ? TERM_ACTED : TERM_ASK_AGAIN;
-    if (mq_state_of(gw_record_state(game->record))->phase == MQ_AWAIT_PUSHED)
+    if (mq_state_of(gw_record_state(term_record(game)))->phase == MQ_AWAIT_PUSHED)
         game->course.seat = seat; /* `end` is still to come */
     else if (has_end && may_transfer(game, seat))
         term_say_line(game, TERM_ACCENT, "term.mississippi.may-transfer", NULL, 0);
@@ -334,7 +336,7 @@ static term_answer do_to(term_game *game, gw_seat seat, const char *rest) {
         say_why_not(game, &o, w.at);
         return TERM_ASK_AGAIN;
     }
-    game->course.from = gw_record_count(game->record);
+    game->course.from = gw_record_count(term_record(game));
     game->course.goal = goal_of(end);
     say_course(game, end);
     return go(game, seat, end);
@@ -500,7 +502,7 @@ static term_answer do_ends(term_game *game, gw_seat seat, const char *rest) {
 
 /* The whole river, however long, or what is around one tile. */
 static term_answer do_river(term_game *game, gw_seat seat, const char *rest) {
-    const mq_state *s = mq_state_of(gw_record_state(game->record));
+    const mq_state *s = mq_state_of(gw_record_state(term_record(game)));
     unsigned tile;
     river_view view = {.lines = RIVER_WHOLE};
     (void)seat;
@@ -514,7 +516,7 @@ static term_answer do_river(term_game *game, gw_seat seat, const char *rest) {
         view = (river_view){.lines = river_lines(&game->t, 1), .tile = &tile};
     }
     fputc('\n', game->t.out);
-    river_draw(&game->t, mq_table_of(gw_record_table(game->record)), s, view);
+    river_draw(&game->t, mq_table_of(gw_record_table(term_record(game))), s, view);
     return TERM_ASK_AGAIN;
 }
 

@@ -15,7 +15,7 @@ static bool is_called(match_who who, const char *name) {
 static void name_seats(term_game *game) {
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
         match_who who = game->seats.who[seat];
-        const char *given = gw_record_player(game->record, seat);
+        const char *given = gw_record_player(term_record(game), seat);
         gw_out out = gw_out_to(game->name_room[seat], TERM_NAME);
         gw_arg args[] = {gw_arg_number("seat", seat), gw_arg_word("name", match_who_name(who))};
         gw_put_catalogue(&out, game->t.lang, match_is_person(who) ? "term.person" : "term.computer",
@@ -32,18 +32,19 @@ static void name_seats(term_game *game) {
 
 /* The record says who played, so that a saved game goes on with the same players. */
 static void write_names(term_game *game) {
-    for (gw_seat seat = 1; seat <= gw_record_table(game->record)->players; seat++) {
+    for (gw_seat seat = 1; seat <= gw_record_table(term_record(game))->players; seat++) {
         match_who who = game->seats.who[seat];
-        if (gw_record_player(game->record, seat) == NULL)
-            gw_record_set_player(game->record, seat,
-                                 match_is_person(who) ? game->names[seat] : match_who_name(who));
+        if (gw_record_player(term_record(game), seat) == NULL)
+            sitting_call(game->sitting, seat,
+                         match_is_person(who) ? game->names[seat] : match_who_name(who));
     }
 }
 
 /* Seats whoever plays on for the one who holds the seat; false if that is a substitute. */
 static bool seat_one(term_game *game, gw_seat seat) {
-    const gw_game *rules = gw_record_table(game->record)->game;
-    gw_holder now = gw_record_holder_at(game->record, seat, gw_record_count(game->record));
+    const gw_game *rules = gw_record_table(term_record(game))->game;
+    gw_holder now =
+        gw_record_holder_at(term_record(game), seat, gw_record_count(term_record(game)));
     match_who *who = &game->seats.who[seat];
     if (now.kind == GW_BOT && who->command) return true;
     *who = (match_who){.player = now.kind == GW_COMPUTER ? gw_player_find(rules, now.name) : NULL};
@@ -54,19 +55,20 @@ static bool seat_one(term_game *game, gw_seat seat) {
 
 gw_seats term_seat_by_record(term_game *game) {
     gw_seats substitutes = 0;
-    for (gw_seat seat = 1; seat <= gw_record_table(game->record)->players; seat++)
+    for (gw_seat seat = 1; seat <= gw_record_table(term_record(game))->players; seat++)
         if (!seat_one(game, seat)) substitutes |= GW_SEAT_BIT(seat);
     return substitutes;
 }
 
 static bool is_over(const term_game *game) {
-    return gw_is_over(gw_record_table(game->record), gw_record_state(game->record));
+    return gw_is_over(gw_record_table(term_record(game)), gw_record_state(term_record(game)));
 }
 
 void term_tell_substitutes(const term_game *game, gw_seats seats) {
     for (gw_seat seat = 1; !is_over(game) && seat <= GW_SEATS_MAX; seat++) {
         if (!(seats & GW_SEAT_BIT(seat))) continue;
-        gw_holder missing = gw_record_holder_at(game->record, seat, gw_record_count(game->record));
+        gw_holder missing =
+            gw_record_holder_at(term_record(game), seat, gw_record_count(term_record(game)));
         const char *id = missing.kind == GW_BOT ? "term.bot-missing" : "term.computer-missing";
         gw_arg args[] = {gw_arg_number("seat", seat), gw_arg_word("name", missing.name),
                          gw_arg_word("word", match_who_name(game->seats.who[seat]))};
@@ -77,7 +79,7 @@ void term_tell_substitutes(const term_game *game, gw_seats seats) {
 /* A game that goes on from a record has its own secret, too: whoever knows the one before
  * must not know what comes. */
 static void fix_chance(term_game *game) {
-    const gw_table *table = gw_record_table(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
     if (!game->source.is_given) game->source.secret = fair_secret_new();
     game->chance =
         (fair_game){.secret = &game->source.secret, .lock = fair_lock_local(table, 1, 0)};
@@ -89,14 +91,15 @@ static void fix_chance(term_game *game) {
 
 bool term_sit(term_game *game) {
     bool is_said = true;
-    for (gw_seat seat = 1; seat <= gw_record_table(game->record)->players; seat++)
-        is_said = (is_over(game) || match_mover_sit(&game->movers[seat], game->record)) && is_said;
+    for (gw_seat seat = 1; seat <= gw_record_table(term_record(game))->players; seat++)
+        is_said = (is_over(game) || match_mover_sit(&game->movers[seat], game->sitting)) && is_said;
     return is_said;
 }
 
 bool term_game_prepare(term_game *game) {
-    const gw_table *table = gw_record_table(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
     game->drawing = term_drawing_of(table->game);
+    sitting_set_chance(game->sitting, game->asks_chance ? SITTING_TYPED : SITTING_DRAWN);
     game->seeing = 0;
     game->people = 0;
     term_forget_course(game);
@@ -105,7 +108,7 @@ bool term_game_prepare(term_game *game) {
     for (gw_seat seat = 1; seat <= table->players; seat++)
         match_mover_begin(&game->movers[seat], game->seats.who[seat], seat, &game->terms);
     fix_chance(game);
-    game->taken_up = gw_record_count(game->record);
+    game->taken_up = gw_record_count(term_record(game));
     bool is_said = term_sit(game);
     name_seats(game);
     write_names(game);
@@ -116,8 +119,8 @@ bool term_game_prepare(term_game *game) {
 
 /* Whether the game was played to its end here: nothing depends on its secret any more. */
 static bool has_ended(const term_game *game) {
-    return game->thinking && gw_record_count(game->record) > game->taken_up &&
-           gw_is_over(gw_record_table(game->record), gw_record_state(game->record));
+    return game->thinking && gw_record_count(term_record(game)) > game->taken_up &&
+           gw_is_over(gw_record_table(term_record(game)), gw_record_state(term_record(game)));
 }
 
 static void tell_secret(const term_game *game) {
@@ -130,14 +133,14 @@ static void tell_secret(const term_game *game) {
 void term_game_release(term_game *game) {
     bool is_to_be_told = game->source.is_told && has_ended(game);
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++)
-        match_mover_end(&game->movers[seat], game->record);
+        if (game->sitting) match_mover_end(&game->movers[seat], game->sitting);
     term_keep_end(game);
     gw_thinking_free(game->thinking);
     free(game->events);
-    gw_record_free(game->record);
+    sitting_free(game->sitting);
     game->thinking = NULL;
     game->events = NULL;
-    game->record = NULL;
+    game->sitting = NULL;
     if (is_to_be_told) tell_secret(game);
     if (!game->source.is_given) fair_secret_forget(&game->source.secret);
 }
@@ -146,15 +149,15 @@ void term_game_release(term_game *game) {
 
 gw_seat term_viewer(const term_game *game) {
     if (game->people != 1) return game->seeing;
-    for (gw_seat seat = 1; seat <= gw_record_table(game->record)->players; seat++)
+    for (gw_seat seat = 1; seat <= gw_record_table(term_record(game))->players; seat++)
         if (match_is_person(game->seats.who[seat])) return seat;
     return GW_PUBLIC;
 }
 
 void term_draw(const term_game *game, gw_seat viewer) {
-    const gw_table *table = gw_record_table(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
     gw_any_state view;
-    table->game->view(table, gw_record_state(game->record), viewer, GW_STATE(&view));
+    table->game->view(table, gw_record_state(term_record(game)), viewer, GW_STATE(&view));
     game->drawing->draw(&game->t, table, GW_STATE(&view), viewer, game->names);
 }
 
@@ -172,19 +175,19 @@ static void tell(const term_game *game, const gw_events *events, gw_seat viewer)
         if (!is_told || !(events->list[i].seen_by >> viewer & 1)) continue;
         char text[512];
         gw_out out = gw_out_to(text, sizeof text);
-        gw_event_write(gw_record_table(game->record), &events->list[i], game->t.lang, game->names,
-                       &out);
+        gw_event_write(gw_record_table(term_record(game)), &events->list[i], game->t.lang,
+                       game->names, &out);
         term_print(&game->t, TERM_DIM, "  · ");
         term_wrap(&game->t, TERM_PLAIN, 4, 4, text);
     }
 }
 
 void term_tell_since(const term_game *game, size_t from, gw_seat viewer) {
-    const gw_table *table = gw_record_table(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
     gw_any_state state;
-    gw_record_replay(game->record, from, GW_STATE(&state));
-    for (size_t i = from; i < gw_record_count(game->record); i++) {
-        gw_step step = gw_record_step(game->record, i);
+    gw_record_replay(term_record(game), from, GW_STATE(&state));
+    for (size_t i = from; i < gw_record_count(term_record(game)); i++) {
+        gw_step step = gw_record_step(term_record(game), i);
         gw_events events = {game->events, table->game->events_max, 0};
         gw_apply(table, GW_STATE(&state), NULL, step.seat, step.action, &events);
         tell(game, &events, viewer);
@@ -192,21 +195,22 @@ void term_tell_since(const term_game *game, size_t from, gw_seat viewer) {
 }
 
 void term_do(term_game *game, gw_seat seat, gw_action action) {
-    gw_events events = {game->events, gw_record_table(game->record)->game->events_max, 0};
+    size_t count = gw_record_count(term_record(game));
+    sitting_refusal refusal;
     char line[TERM_STEP_LINE];
     term_step_line(game, seat, action, line);
-    gw_rule rule = gw_record_play(game->record, seat, action, &events);
-    if (rule != 0) {
+    sitting_answer answer = sitting_play(game->sitting, seat, sitting_decision(game->sitting, seat),
+                                         &action, 1, &refusal);
+    if (answer != SITTING_DONE) {
         gw_problem problem;
         gw_problem_set(&problem, "problem.memory");
-        if (rule != GW_NO_MEMORY)
-            gw_problem_refusal(&problem, gw_record_table(game->record),
-                               gw_record_state(game->record), seat, action, rule);
+        if (answer == SITTING_ILLEGAL)
+            sitting_explain(game->sitting, seat, &action, &refusal, &problem);
         term_problem(game, &problem);
         game->is_left = true; /* a computer player's fault: better to stop than to go round */
         return;
     }
-    tell(game, &events, term_viewer(game));
+    term_tell_since(game, count, term_viewer(game));
     term_keep_step(game, line);
 }
 
@@ -215,15 +219,15 @@ void term_forget_course(term_game *game) {
 }
 
 size_t term_do_course(term_game *game, gw_seat seat, const gw_action *actions, size_t count) {
-    const gw_table *table = gw_record_table(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
     size_t done = 0;
     while (done < count && !game->is_left) {
-        const gw_state *state = gw_record_state(game->record);
+        const gw_state *state = gw_record_state(term_record(game));
         if (gw_check(table, state, game->thinking->scratch, seat, actions[done]) != 0) break;
         term_do(game, seat, actions[done++]);
     }
     game->course.seat = done > 0 && done < count ? seat : GW_NO_SEAT;
-    game->course.until = gw_record_count(game->record);
+    game->course.until = gw_record_count(term_record(game));
     return done;
 }
 
@@ -231,16 +235,16 @@ size_t term_do_course(term_game *game, gw_seat seat, const gw_action *actions, s
 
 /* The step after the last one that `seat` did itself. */
 static size_t last_own_step(const term_game *game, gw_seat seat) {
-    size_t i = gw_record_count(game->record);
-    while (i > 0 && gw_record_step(game->record, i - 1).seat != seat) i--;
+    size_t i = gw_record_count(term_record(game));
+    while (i > 0 && gw_record_step(term_record(game), i - 1).seat != seat) i--;
     return i;
 }
 
 /* With several people at one screen: nobody sees what is only for another. */
 static bool change_places(term_game *game, gw_seat seat) {
-    const gw_table *table = gw_record_table(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
     char line[TERM_LINE];
-    bool is_secret = gw_has_secret(table, gw_record_state(game->record), seat);
+    bool is_secret = gw_has_secret(table, gw_record_state(term_record(game)), seat);
     if (game->people < 2 || (is_secret && game->seeing == seat)) return true;
     bool is_cleared = game->seeing != 0, is_same = game->seeing == seat;
     if (is_cleared) term_clear(&game->t);
@@ -260,10 +264,10 @@ static bool change_places(term_game *game, gw_seat seat) {
 
 /* Whose eyes alone the next outcome of chance is for, if they are a person's. */
 static gw_seat secret_owner(const term_game *game) {
-    const gw_table *table = gw_record_table(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
     for (gw_seat seat = 1; seat <= table->players; seat++)
         if (match_is_person(game->seats.who[seat]) &&
-            gw_has_secret(table, gw_record_state(game->record), seat))
+            gw_has_secret(table, gw_record_state(term_record(game)), seat))
             return seat;
     return GW_NO_SEAT;
 }
@@ -287,25 +291,26 @@ static term_answer ask(term_game *game, gw_seat seat, const char *prompt) {
 static term_answer ask_chance(term_game *game) {
     gw_seat owner = secret_owner(game);
     if (owner != GW_NO_SEAT && !change_places(game, owner)) return TERM_LEFT;
-    game->drawing->ask_chance(&game->t, gw_record_table(game->record),
-                              gw_record_state(game->record), game->names);
+    game->drawing->ask_chance(&game->t, gw_record_table(term_record(game)),
+                              gw_record_state(term_record(game)), game->names);
     return ask(game, GW_CHANCE, " > ");
 }
 
 static term_answer ask_person(term_game *game, gw_seat seat) {
-    const gw_table *table = gw_record_table(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
     char prompt[TERM_NAME + 8];
     gw_any_state view;
     if (!change_places(game, seat)) return TERM_LEFT;
     term_draw(game, term_viewer(game));
-    table->game->view(table, gw_record_state(game->record), seat, GW_STATE(&view));
+    table->game->view(table, gw_record_state(term_record(game)), seat, GW_STATE(&view));
     term_list_actions(game, GW_STATE(&view), seat);
     snprintf(prompt, sizeof prompt, "%s> ", game->names[seat]);
     return ask(game, seat, prompt);
 }
 
 static bool is_computers_turn(const term_game *game) {
-    gw_seat next = gw_first_to_act(gw_record_table(game->record), gw_record_state(game->record));
+    gw_seat next =
+        gw_first_to_act(gw_record_table(term_record(game)), gw_record_state(term_record(game)));
     return next != GW_NO_SEAT && next != GW_CHANCE && !match_is_person(game->seats.who[next]);
 }
 
@@ -327,7 +332,7 @@ static term_answer person_acts(term_game *game, gw_seat seat) {
     if (answer == TERM_ASK_AGAIN) answer = ask_person(game, seat);
     if (answer != TERM_ACTED || !is_computers_turn(game)) return answer;
     term_draw(game, term_viewer(game));
-    bool can_undo = gw_record_undo_point(game->record) < gw_record_count(game->record);
+    bool can_undo = gw_record_undo_point(term_record(game)) < gw_record_count(term_record(game));
     return game->is_careful && can_undo ? pause_for_undo(game, seat) : answer;
 }
 
@@ -364,11 +369,11 @@ static void name_anew(term_game *game, gw_seat seat, const match_mover *was) {
 
 /* When only computers play the table is drawn now and then; after_the_end draws the last. */
 static void computer_acts(term_game *game, gw_seat seat) {
-    const gw_state *state = gw_record_state(game->record);
+    const gw_state *state = gw_record_state(term_record(game));
     gw_any_state before;
     gw_problem problem;
     const match_mover was = game->movers[seat];
-    memcpy(&before, state, gw_record_table(game->record)->game->state_bytes);
+    memcpy(&before, state, gw_record_table(term_record(game))->game->state_bytes);
     gw_action action = term_decide(game, seat, &problem);
     if (problem.text) tell_loss(game, seat, &problem);
     if (game->movers[seat].is_unsaid) {
@@ -378,8 +383,9 @@ static void computer_acts(term_game *game, gw_seat seat) {
     if (game->movers[seat].who.command) name_anew(game, seat, &was);
     term_do(game, seat, action);
     obey_signal(game);
-    bool is_shown = game->drawing->is_shown_after == NULL ||
-                    game->drawing->is_shown_after(GW_STATE(&before), gw_record_state(game->record));
+    bool is_shown =
+        game->drawing->is_shown_after == NULL ||
+        game->drawing->is_shown_after(GW_STATE(&before), gw_record_state(term_record(game)));
     if (game->people == 0 && is_shown && !is_over(game)) term_draw(game, GW_PUBLIC);
 }
 
@@ -387,10 +393,10 @@ static void computer_acts(term_game *game, gw_seat seat) {
  * earlier day. */
 static void draw(term_game *game) {
     game->chance.draws = 0;
-    for (size_t i = 0; i < gw_record_count(game->record); i++)
-        game->chance.draws += gw_record_step(game->record, i).seat == GW_CHANCE;
+    for (size_t i = 0; i < gw_record_count(term_record(game)); i++)
+        game->chance.draws += gw_record_step(term_record(game), i).seat == GW_CHANCE;
     term_do(game, GW_CHANCE,
-            fair_draw(&game->chance, game->thinking, gw_record_state(game->record)));
+            fair_draw(&game->chance, game->thinking, gw_record_state(term_record(game))));
 }
 
 static term_answer act(term_game *game, gw_seat seat) {
@@ -421,7 +427,7 @@ static term_answer after_the_end(term_game *game) {
 int term_play(term_game *game) {
     while (!game->is_left) {
         gw_seat seat =
-            gw_first_to_act(gw_record_table(game->record), gw_record_state(game->record));
+            gw_first_to_act(gw_record_table(term_record(game)), gw_record_state(term_record(game)));
         term_answer answer = seat == GW_NO_SEAT ? after_the_end(game) : act(game, seat);
         if (answer == TERM_LEFT) game->is_left = true;
     }

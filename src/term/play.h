@@ -43,7 +43,7 @@ typedef struct term_secret {
 
 struct term_game {
     term t;
-    gw_record *record;
+    sitting *sitting; /* at which it is played */
     match_seats seats;
     match_terms terms; /* of computer players' decisions */
     term_secret source;
@@ -70,10 +70,14 @@ struct term_game {
     term_course course;
 };
 
-/* Plays `game` until it is over or left; frees its record. Returns an exit code. */
+static inline const gw_record *term_record(const term_game *game) {
+    return sitting_record(game->sitting);
+}
+
+/* Plays `game` until it is over or left; frees its sitting. Returns an exit code. */
 int term_play(term_game *game);
 
-/* Makes `game` ready for its record and seats; false if there is no memory. */
+/* Makes `game` ready for its sitting and seats; false if there is no memory. */
 bool term_game_prepare(term_game *game);
 
 /* Seats everybody as the record says who holds the seats now. A bot stays where the record has
@@ -90,7 +94,7 @@ void term_tell_substitutes(const term_game *game, gw_seats seats);
  * no memory. */
 bool term_sit(term_game *game);
 
-/* Frees what term_game_prepare made, and the record; tells the secret of a game that is over. */
+/* Frees what term_game_prepare made, and the sitting; tells the secret of a game that is over. */
 void term_game_release(term_game *game);
 
 /* Asks for a line: prints the prompt, returns false at the end of the input.

@@ -81,9 +81,9 @@ static const char *find_obstacle(const term_game *game, const char *text, size_t
     gw_record *record = gw_record_read(text, length, NULL);
     if (record == NULL) return "term.save-other";
     const char *obstacle = NULL;
-    if (!is_asked && !is_beginning(record, game->record))
+    if (!is_asked && !is_beginning(record, term_record(game)))
         obstacle = "term.save-game";
-    else if (!is_asked && has_notes(text, record, game->record))
+    else if (!is_asked && has_notes(text, record, term_record(game)))
         obstacle = "term.save-notes";
     gw_record_free(record);
     return obstacle;
@@ -97,7 +97,7 @@ static bool put_into(const term_game *game, host_file *file, bool is_asked, cons
     *obstacle = find_obstacle(game, text, length, is_asked);
     free(text);
     if (*obstacle) return false;
-    text = gw_record_text(game->record, GW_ALL_SEEING, &length);
+    text = gw_record_text(term_record(game), GW_ALL_SEEING, &length);
     if (text == NULL) {
         errno = ENOMEM;
         return false;
@@ -143,7 +143,7 @@ term_answer term_overwrite(term_game *game, gw_seat seat, const char *rest) {
 /* ---------------------------------------------------------------- loading -- */
 
 static bool has_person(const term_game *game) {
-    for (gw_seat seat = 1; seat <= gw_record_table(game->record)->players; seat++)
+    for (gw_seat seat = 1; seat <= gw_record_table(term_record(game))->players; seat++)
         if (match_is_person(game->seats.who[seat])) return true;
     return false;
 }
@@ -162,12 +162,12 @@ static gw_seats keep_people(term_game *game, const match_seats *before, gw_seats
 
 /* Keeps the game that is left and goes on with another, in which everybody sits as the record
  * says. */
-static bool change_game(term_game *game, gw_record *record, const char *path) {
+static bool change_game(term_game *game, sitting *next, const char *path) {
     match_seats before = game->seats;
     term_keep(game);
     if (game->seeing != 0) term_clear(&game->t);
     term_game_release(game);
-    game->record = record;
+    game->sitting = next;
     gw_seats substitutes = keep_people(game, &before, term_seat_by_record(game));
     say_word(game, TERM_GOOD, "term.loaded", path);
     term_tell_substitutes(game, substitutes);
@@ -197,5 +197,10 @@ term_answer term_load(term_game *game, gw_seat seat, const char *rest) {
         gw_record_free(record);
         return TERM_ASK_AGAIN;
     }
-    return change_game(game, record, rest) ? TERM_CHANGED : TERM_LEFT;
+    sitting *next = sitting_new(record);
+    if (next == NULL) {
+        term_say_line(game, TERM_BAD, "problem.memory", NULL, 0);
+        return TERM_ASK_AGAIN;
+    }
+    return change_game(game, next, rest) ? TERM_CHANGED : TERM_LEFT;
 }

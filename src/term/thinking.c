@@ -66,7 +66,7 @@ gw_action term_decide(term_game *game, gw_seat seat, gw_problem *problem) {
     fflush(game->t.out);
     gw_thinking own = *game->thinking;
     own.random = &game->random[seat];
-    gw_action action = match_mover_decide(&game->movers[seat], &own, game->record, problem);
+    gw_action action = match_mover_decide(&game->movers[seat], &own, game->sitting, problem);
     wipe(game);
     return action;
 }

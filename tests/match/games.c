@@ -15,9 +15,10 @@ games_game *games_start(const char *name, unsigned decisions) {
     assert_non_null(game);
     game->random = gw_random_seed(11);
     game->thinking = gw_thinking_new(table, &game->random);
-    game->record = gw_record_new(table);
+    game->sitting = sitting_new(gw_record_new(table));
     assert_non_null(game->thinking);
-    assert_non_null(game->record);
+    assert_non_null(game->sitting);
+    game->record = sitting_record(game->sitting);
     gw_seat seat;
     while ((seat = games_next(game)) != GW_NO_SEAT && decisions-- > 0)
         games_play(game, seat, pick(game, seat));
@@ -26,7 +27,7 @@ games_game *games_start(const char *name, unsigned decisions) {
 
 void games_free(games_game *game) {
     gw_thinking_free(game->thinking);
-    gw_record_free(game->record);
+    sitting_free(game->sitting);
     free(game);
 }
 
@@ -39,5 +40,6 @@ gw_seat games_next(games_game *game) {
 }
 
 void games_play(games_game *game, gw_seat seat, gw_action action) {
-    assert_int_equal(gw_record_play(game->record, seat, action, NULL), 0);
+    uint64_t decision = sitting_decision(game->sitting, seat);
+    assert_int_equal(sitting_play(game->sitting, seat, decision, &action, 1, NULL), SITTING_DONE);
 }

@@ -2,11 +2,13 @@
 #define TESTS_MATCH_GAMES_H
 /* Games to be decided in. */
 #include "core/check.h"
+#include "sitting/sitting.h"
 
 /* A game at its options' defaults, played at random until a player is to act for the
  * `decisions`-th time, or over. To be given to games_free. */
 typedef struct games_game {
-    gw_record *record;
+    sitting *sitting;
+    const gw_record *record; /* the sitting's */
     gw_thinking *thinking;
     gw_random random;
 } games_game;

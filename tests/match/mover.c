@@ -12,7 +12,7 @@ static match_who named(const char *game, const char *text) {
 }
 
 static gw_action decide(match_mover *mover, const games_game *game, gw_problem *problem) {
-    gw_action action = match_mover_decide(mover, game->thinking, game->record, problem);
+    gw_action action = match_mover_decide(mover, game->thinking, game->sitting, problem);
     assert_int_equal(gw_check(gw_record_table(game->record), gw_record_state(game->record), NULL,
                               mover->seat, action),
                      0);
@@ -31,7 +31,7 @@ static void our_players_decide_within_their_limits(void **state) {
         match_mover_begin(&mover, named("trains", "sorter"), seat, &terms[i]);
         decide(&mover, game, &problem);
         assert_null(problem.text);
-        match_mover_end(&mover, game->record);
+        match_mover_end(&mover, game->sitting);
     }
     games_free(game);
 }
@@ -47,7 +47,7 @@ static match_spent spent_on(const match_terms *terms) {
     match_mover mover;
     match_mover_begin(&mover, named("trains", "expert"), games_next(game), terms);
     decide(&mover, game, &problem);
-    match_mover_end(&mover, game->record);
+    match_mover_end(&mover, game->sitting);
     games_free(game);
     return mover.spent;
 }
@@ -102,7 +102,7 @@ static void whoever_watches_can_hurry_a_program(void **state) {
     decide(&mover, game, &problem);
     assert_string_equal(problem.text, "bot.exited"); /* long before its time was over */
     assert_true(looks > 0);
-    match_mover_end(&mover, game->record);
+    match_mover_end(&mover, game->sitting);
     games_free(game);
 }
 
@@ -122,8 +122,8 @@ static void a_program_that_fails_loses_its_seat_once(void **state) {
     decide(&mover, game, &problem);
     assert_null(problem.text);
     assert_true(mover.has_lost_seat);
-    match_mover_end(&mover, game->record);
-    match_mover_end(&mover, game->record);
+    match_mover_end(&mover, game->sitting);
+    match_mover_end(&mover, game->sitting);
     games_free(game);
 }
 
@@ -144,11 +144,11 @@ static void a_start_is_no_decision(void **state) {
     assert_true(mover.spent.nanoseconds + UINT64_C(1000000000) <= host_nanoseconds() - start);
     decide(&mover, game, &problem); /* a random player's */
     assert_false(mover.spent.is_own);
-    match_mover_end(&mover, game->record);
+    match_mover_end(&mover, game->sitting);
     match_mover_begin(&mover, named("trains", "bot:exit 1"), games_next(game), &terms);
     decide(&mover, game, &problem);
     assert_false(mover.spent.is_own || mover.told.is_ready);
-    match_mover_end(&mover, game->record);
+    match_mover_end(&mover, game->sitting);
     games_free(game);
 }
 
@@ -167,7 +167,7 @@ static void a_program_has_a_tenth_and_the_way_more(void **state) {
     assert_string_equal(problem.text, "bot.late");
     assert_true(mover.spent.is_own && mover.spent.is_late);
     assert_true(mover.spent.nanoseconds >= 83 * 1000 * 1000);
-    match_mover_end(&mover, game->record);
+    match_mover_end(&mover, game->sitting);
     games_free(game);
 }
 
@@ -191,7 +191,7 @@ static void a_version_is_taken_as_it_is_told(void **state) {
         match_mover_begin(&mover, named("trains", command), games_next(game), &terms);
         decide(&mover, game, &problem);
         assert_string_equal(mover.told.version, cases[i].version);
-        match_mover_end(&mover, game->record);
+        match_mover_end(&mover, game->sitting);
     }
     games_free(game);
 }
@@ -210,7 +210,7 @@ static void a_long_version_is_cut_between_characters(void **state) {
     decide(&mover, game, &problem);
     assert_int_equal(strlen(mover.told.version), 199); /* 1 and as many of two bytes as go in 200 */
     assert_memory_equal(mover.told.version, "1яя", 5);
-    match_mover_end(&mover, game->record);
+    match_mover_end(&mover, game->sitting);
     games_free(game);
 }
 
@@ -240,13 +240,13 @@ static void the_record_says_who_sits_down(void **state) {
                  {"bot:./mybot --password x", "person , now bot bot"}};
     for (size_t i = 0; i < COUNT(cases); i++) {
         match_mover_begin(&mover, named("trains", cases[i].who), seat, &terms);
-        assert_true(match_mover_sit(&mover, game->record));
+        assert_true(match_mover_sit(&mover, game->sitting));
         assert_holders(game->record, seat, cases[i].holders);
     }
-    gw_record_truncate(game->record, 0); /* a new game: another bot may sit there */
+    sitting_begin_anew(game->sitting); /* a new game: another bot may sit there */
     match_mover_begin(&mover, named("trains", "bot:other"), seat, &terms);
-    assert_true(gw_record_set_holder(game->record, seat, GW_BOT, "last"));
-    assert_true(match_mover_sit(&mover, game->record));
+    assert_int_equal(sitting_seat(game->sitting, seat, GW_BOT, "last"), SITTING_DONE);
+    assert_true(match_mover_sit(&mover, game->sitting));
     assert_holders(game->record, seat, "bot bot");
     games_free(game);
 }
@@ -278,22 +278,24 @@ static void the_record_says_what_becomes_of_a_program(void **state) {
         char named_bot[128], lost[128];
         snprintf(named_bot, sizeof named_bot, "bot %s", cases[i].name);
         snprintf(lost, sizeof lost, "bot %s, now computer random", cases[i].name);
-        gw_record_truncate(game->record, 0);
+        sitting_begin_anew(game->sitting);
         for (gw_seat seat = 1; seat <= 2; seat++) {
             match_mover_begin(&mover, named("trains", cases[i].command), seat, &terms);
-            assert_true(match_mover_sit(&mover, game->record));
-            assert_true(gw_record_set_player(game->record, seat, "bot"));
+            assert_true(match_mover_sit(&mover, game->sitting));
+            assert_int_equal(sitting_call(game->sitting, seat, "bot"), SITTING_DONE);
         }
         match_mover_begin(&mover, mover.who, games_next(game), &terms);
         decide(&mover, game, &problem);
         assert_non_null(problem.text);
         assert_holders(game->record, mover.seat, lost);
         assert_string_equal(gw_record_player(game->record, mover.seat), cases[i].name);
-        gw_record_truncate(game->record, 0); /* what is taken back brings no program back */
+        size_t before = gw_record_count(game->record) - 1;
+        sitting_set_chance(game->sitting, SITTING_TYPED); /* so that it can be taken back */
+        assert_int_equal(sitting_take_back(game->sitting, SITTING_LOCAL, before), SITTING_DONE);
         assert_holders(game->record, mover.seat, named_bot);
-        assert_true(match_mover_sit(&mover, game->record));
-        assert_holders(game->record, mover.seat, "computer random");
-        match_mover_end(&mover, game->record);
+        assert_true(match_mover_sit(&mover, game->sitting)); /* that brings no program back */
+        assert_holders(game->record, mover.seat, lost);
+        match_mover_end(&mover, game->sitting);
         games_free(game);
     }
 }
@@ -314,9 +316,9 @@ static void a_program_that_takes_over_is_told_apart_from_the_last(void **state) 
     const match_terms terms = {.milliseconds = 20000};
     for (size_t i = 0; i < COUNT(before); i++) {
         games_game *game = games_start("trains", 0);
-        gw_record_truncate(game->record, 0);
+        sitting_begin_anew(game->sitting);
         for (gw_seat seat = 1; seat <= 2; seat++)
-            assert_true(gw_record_set_holder(game->record, seat, GW_BOT, before[i]));
+            assert_int_equal(sitting_seat(game->sitting, seat, GW_BOT, before[i]), SITTING_DONE);
         for (int turn = 0; turn < 8; turn++) { /* until both have acted */
             gw_seat seat = games_next(game);
             games_play(game, seat,
@@ -326,13 +328,13 @@ static void a_program_that_takes_over_is_told_apart_from_the_last(void **state) 
         gw_problem problem;
         match_mover mover;
         match_mover_begin(&mover, named("trains", first_legal), games_next(game), &terms);
-        assert_true(match_mover_sit(&mover, game->record)); /* it has not told its name yet */
+        assert_true(match_mover_sit(&mover, game->sitting)); /* it has not told its name yet */
         assert_string_equal(gw_record_holder_at(game->record, mover.seat, SIZE_MAX).name,
                             before[i]);
         decide(&mover, game, &problem);
         assert_null(problem.text);
         assert_holders(game->record, mover.seat, expected[i]);
-        match_mover_end(&mover, game->record);
+        match_mover_end(&mover, game->sitting);
         games_free(game);
     }
 }
@@ -351,7 +353,7 @@ static void *play_a_game(void *unused) {
         games_play(game, seat, decide(&movers[seat], game, &problem));
         assert_null(problem.text);
     }
-    for (seat = 1; seat <= 2; seat++) match_mover_end(&movers[seat], game->record);
+    for (seat = 1; seat <= 2; seat++) match_mover_end(&movers[seat], game->sitting);
     games_free(game);
     return NULL;
 }

@@ -663,6 +663,84 @@ static void entries_are_written_as_lines_and_read_back(void **state) {
     sitting_free(s);
 }
 
+/* ----------------------------------------------------------- games without people -- */
+
+/* Whoever decides at random, up to so many actions. */
+typedef struct reckless {
+    gw_random random;
+    unsigned left;
+} reckless;
+
+static bool decide(void *owner, sitting *s, gw_seat seat, gw_action *action) {
+    reckless *r = owner;
+    const gw_action *list;
+    if (r->left == 0) return false;
+    r->left--;
+    size_t count = sitting_legal(s, seat, &list, NULL);
+    *action = list[gw_random_below(&r->random, (uint32_t)count)];
+    return true;
+}
+
+static bool decide_wrongly(void *owner, sitting *s, gw_seat seat, gw_action *action) {
+    (void)owner, (void)s, (void)seat;
+    *action = UINT32_MAX;
+    return true;
+}
+
+static void a_game_is_played_out_by_whoever_decides(void **state) {
+    (void)state;
+    sitting *s = open_sitting("trains", "players=2 turns=5");
+    reckless r = {gw_random_seed(4), 20};
+    assert_int_equal(sitting_play_out(s, decide, &r), SITTING_UNFIT);
+    assert_int_equal(steps_of(s), 20);
+    assert_int_equal(sitting_play_out(s, decide_wrongly, NULL), SITTING_ILLEGAL);
+    assert_int_equal(steps_of(s), 20);
+    r.left = 1000;
+    assert_int_equal(sitting_play_out(s, decide, &r), SITTING_DONE);
+    assert_due(s, SITTING_OVER, GW_NO_SEAT);
+    assert_int_equal(sitting_play_out(s, decide_wrongly, NULL), SITTING_DONE);
+    sitting_free(s);
+}
+
+/* Nothing of the game before is left: it is as at a new sitting. */
+static void another_game_begins_anew(void **state) {
+    (void)state;
+    static const char *const games[] = {"trains", "dragons", "mississippi"};
+    for (size_t i = 0; i < COUNT(games); i++) {
+        sitting *used = open_sitting(games[i], "players=3"),
+                *fresh = open_sitting(games[i], "players=3");
+        reckless first = {gw_random_seed(1), 300}, one = {gw_random_seed(2), 100}, other = one;
+        assert_int_equal(sitting_seat(used, 2, GW_COMPUTER, "medium"), SITTING_DONE);
+        sitting_play_out(used, decide, &first);
+        sitting_begin_anew(used);
+        for (unsigned round = 0; round < 2; round++) {
+            char *text = text_of(used), *expected = text_of(fresh);
+            assert_string_equal(text, expected);
+            for (gw_seat viewer = 0; viewer <= 3; viewer++)
+                assert_same_entries(used, fresh, viewer);
+            free(text);
+            free(expected);
+            sitting_play_out(used, decide, &one);
+            sitting_play_out(fresh, decide, &other);
+        }
+        sitting_free(used);
+        sitting_free(fresh);
+    }
+}
+
+static void whoever_keeps_a_seat_makes_no_entry(void **state) {
+    (void)state;
+    sitting *s = open_sitting("trains", "players=2");
+    assert_int_equal(sitting_seat(s, 1, GW_PERSON, NULL), SITTING_DONE);
+    assert_int_equal(sitting_last(s), 0);
+    for (unsigned i = 0; i < 2; i++)
+        assert_int_equal(sitting_seat(s, 2, GW_COMPUTER, "easy"), SITTING_DONE);
+    assert_int_equal(sitting_last(s), 1);
+    assert_int_equal(sitting_seat(s, 2, GW_BOT, "easy"), SITTING_DONE);
+    assert_int_equal(sitting_last(s), 2);
+    sitting_free(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chance_computers_people_and_the_end_are_due_in_turn),
@@ -683,6 +761,9 @@ int main(void) {
         cmocka_unit_test(a_plan_is_kept_with_the_sitting),
         cmocka_unit_test(what_is_no_sitting_is_refused_with_its_line),
         cmocka_unit_test(entries_are_written_as_lines_and_read_back),
+        cmocka_unit_test(a_game_is_played_out_by_whoever_decides),
+        cmocka_unit_test(another_game_begins_anew),
+        cmocka_unit_test(whoever_keeps_a_seat_makes_no_entry),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -65,6 +65,7 @@ static void play_through(const char *game, const char *options, uint64_t seed) {
     const gw_record *record = sitting_record(p.s);
     const gw_table *table = gw_record_table(record);
     static gw_action list[4096];
+    unsigned gifts = 0; /* each to another, so that it is an entry */
     for (unsigned i = 0; i < 300; i++) {
         gw_seat seat = gw_first_to_act(table, gw_record_state(record));
         if (seat == GW_NO_SEAT) break;
@@ -75,7 +76,7 @@ static void play_through(const char *game, const char *options, uint64_t seed) {
         if (i % 7 != 0 || point == gw_record_count(record)) continue;
         persist(&p, p.s, take_back, &point);
         tell(&p);
-        persist(&p, p.s, give, i % 2 ? "a" : "b");
+        persist(&p, p.s, give, gifts++ % 2 ? "a" : "b");
         tell(&p);
     }
     sitting_free(p.s);

@@ -11,22 +11,23 @@ static void begin(term_game *game, const char *text) {
     assert_true(gw_options_read(rules, &options, text, strlen(text), NULL));
     gw_table *table = gw_table_new(rules, &options, NULL);
     assert_non_null(table);
-    game->record = gw_record_new(table);
-    assert_non_null(game->record);
+    game->sitting = sitting_new(gw_record_new(table));
+    assert_non_null(game->sitting);
     assert_true(term_game_prepare(game));
 }
 
 static void play(term_game *game, gw_seat seat, const char *text) {
-    const gw_table *table = gw_record_table(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
     gw_action action;
     assert_int_equal(table->game->read_action(table, text, strlen(text), &action), 0);
-    assert_int_equal(gw_record_play(game->record, seat, action, NULL), 0);
+    uint64_t decision = sitting_decision(game->sitting, seat);
+    assert_int_equal(sitting_play(game->sitting, seat, decision, &action, 1, NULL), SITTING_DONE);
 }
 
 static void program(term_game *game) {
     static const char *const cards[] = {"card stone1", "card stone2", "card plank1", "card plank2",
                                         "card jump"};
-    for (gw_seat seat = 1; seat <= gw_record_table(game->record)->players; seat++)
+    for (gw_seat seat = 1; seat <= gw_record_table(term_record(game))->players; seat++)
         for (size_t i = 0; i < COUNT(cards); i++) play(game, seat, cards[i]);
 }
 
@@ -34,11 +35,11 @@ static void program(term_game *game) {
 static char *asked(term_game *game, gw_lang lang) {
     screen s;
     gw_any_state view;
-    const gw_table *table = gw_record_table(game->record);
+    const gw_table *table = gw_record_table(term_record(game));
     screen_open(&s, lang, 80, 24, "");
     game->t = s.t;
     term_draw(game, 1);
-    table->game->view(table, gw_record_state(game->record), 1, GW_STATE(&view));
+    table->game->view(table, gw_record_state(term_record(game)), 1, GW_STATE(&view));
     term_list_actions(game, GW_STATE(&view), 1);
     return screen_close(&s);
 }
