@@ -9,7 +9,7 @@
 
 void sitting_free(sitting *s) {
     if (s == NULL) return;
-    for (size_t i = 0; i < s->count; i++) free(s->log[i].name);
+    for (size_t i = 0; s->log && i < s->count; i++) free(s->log[i].name);
     free(s->log);
     free(s->origin);
     free(s->scratch);
@@ -88,13 +88,24 @@ static bool has_grown(void **list, size_t *capacity, size_t wanted, size_t size)
 
 bool sitting_reserve(sitting *s, size_t steps) {
     void *log = s->log, *origin = s->origin;
+    if (s->is_follower) return gw_record_reserve(s->record, steps);
     bool is_done = has_grown(&log, &s->capacity, s->count + steps, sizeof *s->log);
     s->log = log;
     is_done = is_done &&
               has_grown(&origin, &s->origin_capacity, sitting_steps(s) + steps, sizeof *s->origin);
     s->origin = origin;
     if (!is_done || !gw_record_reserve(s->record, steps)) return false;
-    return s->is_follower || knowledge_reserve(&s->knowledge, sitting_table(s), steps);
+    return knowledge_reserve(&s->knowledge, sitting_table(s), steps);
+}
+
+void sitting_append(sitting *s, log_entry entry) {
+    if (s->is_follower) {
+        free(entry.name);
+        s->count++;
+        return;
+    }
+    assert(s->count < s->capacity);
+    s->log[s->count++] = entry;
 }
 
 /* Whether a step that has just been noted shows anybody what only its seat knew: something
@@ -112,21 +123,20 @@ void sitting_log_step(sitting *s, size_t index, gw_step step, const gw_state *be
     const gw_table *table = sitting_table(s);
     log_entry entry = {
         .kind = SITTING_STEP, .seat = step.seat, .action = step.action, .steps = index};
-    assert(s->count < s->capacity && index < s->origin_capacity);
     if (!s->is_follower) {
+        assert(index < s->origin_capacity);
         knowledge_add_step(&s->knowledge, table, index, step, before, now, s->count + 1);
         entry.tells = does_tell(s, before, index, step);
+        s->origin[index] = s->count;
     }
-    s->origin[index] = s->count;
-    s->log[s->count++] = entry;
+    sitting_append(s, entry);
     s->draws += step.seat == GW_CHANCE;
     count_decisions(s, gw_to_act(table, now),
                     gw_to_act(table, before) & (gw_seats)~GW_SEAT_BIT(step.seat));
 }
 
 void sitting_log_back(sitting *s, size_t steps) {
-    assert(s->count < s->capacity);
-    s->log[s->count++] = (log_entry){.kind = SITTING_BACK, .steps = steps};
+    sitting_append(s, (log_entry){.kind = SITTING_BACK, .steps = steps});
     s->draws = 0;
     for (size_t i = 0; i < steps; i++) s->draws += gw_record_step(s->record, i).seat == GW_CHANCE;
     /* Every seat that is to act then has a new decision: what was answered before is stale. */
@@ -148,8 +158,11 @@ sitting_answer sitting_log_holder(sitting *s, sitting_entry_kind kind, gw_seat s
     char *copy = calloc(1, length + 1);
     if (copy && sitting_reserve(s, 1) && set_holder(s, kind, seat, holder, name)) {
         if (length > 0) memcpy(copy, name, length);
-        s->log[s->count++] = (log_entry){
-            .kind = kind, .seat = seat, .holder = holder, .steps = sitting_steps(s), .name = copy};
+        sitting_append(s, (log_entry){.kind = kind,
+                                      .seat = seat,
+                                      .holder = holder,
+                                      .steps = sitting_steps(s),
+                                      .name = copy});
         sitting_settle(s);
         return SITTING_DONE;
     }
@@ -172,8 +185,11 @@ static bool log_holders(sitting *s, size_t from) {
             return false;
         }
         memcpy(copy, holder.name, length);
-        s->log[s->count++] = (log_entry){
-            .kind = SITTING_SEAT, .seat = seat, .holder = holder.kind, .steps = from, .name = copy};
+        sitting_append(s, (log_entry){.kind = SITTING_SEAT,
+                                      .seat = seat,
+                                      .holder = holder.kind,
+                                      .steps = from,
+                                      .name = copy});
     }
     return true;
 }
