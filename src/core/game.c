@@ -85,6 +85,13 @@ uint32_t gw_turn(const gw_table *table, const gw_state *state, gw_seat seat) {
     return table->game->turn ? table->game->turn(table, state, seat) : seat;
 }
 
+bool gw_query(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
+              const char *name, size_t name_length, const char *arguments, size_t length,
+              gw_out *out) {
+    return table->game->query && table->game->query(table, state, scratch, seat, name, name_length,
+                                                    arguments, length, out);
+}
+
 const char *gw_rule_id(const gw_game *game, gw_rule rule) {
     return rule > 0 && rule < game->rule_count ? game->rules[rule].id : "";
 }

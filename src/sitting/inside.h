@@ -26,10 +26,10 @@ struct sitting {
     bool is_follower;
     gw_seat viewer;      /* of a follower */
     knowledge knowledge; /* not of a follower */
-    log_entry *log;
+    log_entry *log;      /* likewise: nobody asks a follower for its entries */
     size_t count, capacity;
     uint64_t decisions[GW_SEATS_MAX + 1]; /* of each seat, that have come up */
-    size_t *origin;                       /* of each step: its entry's place in the log */
+    size_t *origin;                       /* of each step: its place in the log, if there is one */
     size_t origin_capacity;
     size_t draws; /* outcomes of chance in the record */
 
@@ -69,6 +69,9 @@ static inline bool sitting_is_seat(const sitting *s, gw_seat seat) {
 
 /* Makes room for so many more steps or entries, so that adding them cannot fail. */
 bool sitting_reserve(sitting *s, size_t steps);
+
+/* Adds an entry, whose name it takes over; there is room. */
+void sitting_append(sitting *s, log_entry entry);
 
 /* Logs a step that leads from `before` to `now`; there is room. */
 void sitting_log_step(sitting *s, size_t index, gw_step step, const gw_state *before,
