@@ -58,6 +58,10 @@ void sitting_lift_curtain(sitting *s) {
     if (due.kind == SITTING_CURTAIN) s->alone = due.seat;
 }
 
+void sitting_drop_curtain(sitting *s) {
+    s->alone = 0;
+}
+
 gw_seat sitting_viewer(const sitting *s) {
     gw_seats here = sitting_people_here(s);
     if (s->is_follower) return s->viewer;

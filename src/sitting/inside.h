@@ -45,10 +45,6 @@ struct sitting {
     size_t group_from, group_until; /* the steps of the last plan that was carried out */
 };
 
-static inline const gw_table *sitting_table(const sitting *s) {
-    return gw_record_table(s->record);
-}
-
 static inline const gw_state *sitting_state(const sitting *s) {
     return gw_record_state(s->record);
 }
@@ -88,6 +84,13 @@ void sitting_log_back(sitting *s, size_t steps);
 
 /* sitting_name_bot, also at a follower. */
 sitting_answer sitting_name_bot_as(sitting *s, gw_seat seat, const char *name);
+
+/* What all seats are called, for texts that take a list by seat. */
+typedef struct seat_names {
+    char room[GW_SEATS_MAX + 1][SITTING_SHOWN_NAME];
+    const char *list[GW_SEATS_MAX + 1];
+} seat_names;
+void sitting_fill_names(const sitting *s, gw_lang lang, seat_names *names);
 
 /* ---- due.c ---- */
 

@@ -60,6 +60,10 @@ const gw_record *sitting_record(const sitting *s) {
     return s->record;
 }
 
+const gw_table *sitting_table(const sitting *s) {
+    return gw_record_table(s->record);
+}
+
 bool sitting_is_follower(const sitting *s) {
     return s->is_follower;
 }
@@ -335,16 +339,38 @@ sitting_answer sitting_play_out(sitting *s, sitting_decider *decide, void *owner
     return SITTING_DONE;
 }
 
+static void refuse_text(gw_problem *problem, const gw_game *game, const char *text, size_t length) {
+    gw_problem_set(problem, "problem.notation");
+    gw_problem_word(problem, "line", text, length);
+    gw_problem_rule(problem, game, game->syntax_rule);
+}
+
+bool sitting_read_action(const sitting *s, const char *text, size_t length, gw_action *action,
+                         gw_problem *problem) {
+    const gw_table *table = sitting_table(s);
+    if (table->game->read_action(table, text, length, action) == 0) return true;
+    refuse_text(problem, table->game, text, length);
+    return false;
+}
+
 void sitting_explain(const sitting *s, gw_seat seat, const gw_action *actions,
                      const sitting_refusal *refusal, gw_problem *problem) {
     const gw_table *table = sitting_table(s);
+    gw_action refused = actions[refusal->at];
     gw_any_state state;
+    if (refusal->rule == table->game->syntax_rule) {
+        char text[GW_ACTION_TEXT];
+        gw_out out = gw_out_to(text, sizeof text);
+        table->game->write_action(table, refused, &out);
+        refuse_text(problem, table->game, text, strlen(text));
+        return;
+    }
     memcpy(&state, sitting_state(s), table->game->state_bytes);
     for (size_t i = 0; i < refusal->at; i++) {
         if (gw_check(table, GW_STATE(&state), NULL, seat, actions[i]) != 0) break;
         gw_apply(table, GW_STATE(&state), NULL, seat, actions[i], NULL);
     }
-    gw_problem_refusal(problem, table, GW_STATE(&state), seat, actions[refusal->at], refusal->rule);
+    gw_problem_refusal(problem, table, GW_STATE(&state), seat, refused, refusal->rule);
 }
 
 sitting_answer sitting_draw(sitting *s, gw_random *random) {
@@ -363,10 +389,10 @@ size_t sitting_legal(sitting *s, gw_seat seat, const gw_action **list, bool *is_
     gw_any_state view;
     bool is_known = seat <= table->players;
     *list = s->list;
-    if (is_known) sitting_view(s, seat == GW_CHANCE ? GW_ALL_SEEING : seat, GW_STATE(&view));
+    if (is_known) sitting_view(s, seat == GW_CHANCE ? sitting_viewer(s) : seat, GW_STATE(&view));
     if (is_sample)
         *is_sample = is_known && table->game->is_sample &&
-                     table->game->is_sample(table, GW_STATE(&view), seat);
+                     table->game->is_sample(table, sitting_state(s), seat);
     return is_known ? sitting_legal_after(s, GW_STATE(&view), seat, list) : 0;
 }
 

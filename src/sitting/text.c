@@ -72,6 +72,17 @@ void sitting_write(const sitting *s, gw_out *out) {
     gw_record_write(s->record, GW_ALL_SEEING, out);
 }
 
+char *sitting_text(const sitting *s, size_t *length) {
+    gw_out measure = gw_out_to(NULL, 0);
+    sitting_write(s, &measure);
+    char *text = malloc(measure.length + 1);
+    if (text == NULL) return NULL;
+    gw_out out = gw_out_to(text, measure.length + 1);
+    sitting_write(s, &out);
+    if (length) *length = out.length;
+    return text;
+}
+
 /* --------------------------------------------------------------------- reading -- */
 
 /* A line "KEY: VALUE" of the text. */

@@ -19,10 +19,14 @@ static bool is_to_act(const gw_table *table, const gw_state *state, gw_seat seat
     return seat >= 1 && seat <= table->players && (gw_to_act(table, state) & GW_SEAT_BIT(seat));
 }
 
+static bool does_judge(const gw_player *player) {
+    return player != NULL && player->judge != NULL;
+}
+
 bool sitting_judge(const sitting *s, size_t step, gw_seat seat, const gw_player *player,
                    const gw_thinking *thinking, gw_opinion *opinion) {
     gw_any_state state;
-    if (step > sitting_steps(s) || player->judge == NULL) return false;
+    if (step > sitting_steps(s) || !does_judge(player)) return false;
     gw_record_replay(s->record, step, GW_STATE(&state));
     if (!is_to_act(sitting_table(s), GW_STATE(&state), seat)) return false;
     *opinion = gw_player_judge(player, thinking, GW_STATE(&state), seat, NULL);
@@ -30,21 +34,6 @@ bool sitting_judge(const sitting *s, size_t step, gw_seat seat, const gw_player 
 }
 
 /* ---------------------------------------------------------------------- advice -- */
-
-/* The names that a reason calls seats by. */
-typedef struct names {
-    char room[GW_SEATS_MAX + 1][SITTING_SHOWN_NAME];
-    const char *list[GW_SEATS_MAX + 1];
-} names;
-
-static void fill_names(const sitting *s, gw_lang lang, names *n) {
-    n->list[0] = NULL;
-    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
-        n->room[seat][0] = '\0';
-        if (seat <= sitting_table(s)->players) sitting_name(s, seat, lang, n->room[seat]);
-        n->list[seat] = n->room[seat];
-    }
-}
 
 /* Records call the actor of two turns differently where a seat has several pieces. */
 static bool is_same_actor(const gw_table *table, const gw_state *a, const gw_state *b,
@@ -73,7 +62,7 @@ static void complete(const gw_table *table, const gw_state *first, gw_seat seat,
         if (count == 0) return;
         gw_action action = thinking->list[0];
         if (count > 1) {
-            budget(owner, PARTS, thinking);
+            if (budget) budget(owner, PARTS, thinking);
             action = gw_player_decide(player, thinking, state, seat);
         }
         gw_apply(table, state, NULL, seat, action, NULL);
@@ -86,18 +75,18 @@ bool sitting_advise(const sitting *s, gw_seat seat, const gw_player *player, gw_
                     gw_out *reason) {
     const gw_table *table = sitting_table(s);
     gw_any_state view;
-    names n;
-    if (!is_to_act(table, sitting_state(s), seat) || player->judge == NULL) return false;
+    seat_names names;
+    if (!is_to_act(table, sitting_state(s), seat) || !does_judge(player)) return false;
     sitting_view(s, seat, GW_STATE(&view));
-    budget(owner, 1, thinking);
+    if (budget) budget(owner, 1, thinking);
     gw_opinion opinion = gw_player_judge(player, thinking, GW_STATE(&view), seat, NULL);
     *hint = (sitting_hint){.actions = {opinion.action}, .count = 1, .shares = opinion.shares};
     complete(table, GW_STATE(&view), seat, player, thinking, budget, owner, hint);
     if (player->reason == NULL) return true;
-    fill_names(s, lang, &n);
+    sitting_fill_names(s, lang, &names);
     thinking->rest = hint->actions + 1;
     thinking->rest_count = hint->count - 1;
-    gw_player_reason(player, thinking, GW_STATE(&view), seat, hint->actions[0], lang, n.list,
+    gw_player_reason(player, thinking, GW_STATE(&view), seat, hint->actions[0], lang, names.list,
                      reason);
     thinking->rest = NULL;
     thinking->rest_count = 0;

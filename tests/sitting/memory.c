@@ -147,11 +147,24 @@ static void a_sitting_that_cannot_be_read_leaks_nothing(void **state) {
     assert_int_equal(memory_held(), held);
 }
 
+static void a_text_that_cannot_be_made_is_none(void **state) {
+    (void)state;
+    sitting *s = sitting_new(gw_record_new(table_for("trains", "players=2")));
+    int held = memory_held();
+    memory_allow(0);
+    char *text = sitting_text(s, NULL);
+    memory_allow(MEMORY_PLENTY);
+    assert_null(text);
+    assert_int_equal(memory_held(), held);
+    sitting_free(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_cannot_be_done_without_memory_changes_nothing),
         cmocka_unit_test(a_sitting_that_cannot_be_made_leaks_nothing),
         cmocka_unit_test(a_sitting_that_cannot_be_read_leaks_nothing),
+        cmocka_unit_test(a_text_that_cannot_be_made_is_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
