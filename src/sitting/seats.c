@@ -86,5 +86,9 @@ gw_seats sitting_missing(const sitting *s, gw_seats bots) {
 }
 
 const char *sitting_substitute(const sitting *s) {
-    return gw_player_find(sitting_table(s)->game, "medium") ? "medium" : "random";
+    return sitting_usual_player(sitting_table(s)->game);
+}
+
+const char *sitting_usual_player(const gw_game *game) {
+    return gw_player_find(game, "medium") ? "medium" : "random";
 }

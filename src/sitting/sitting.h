@@ -128,8 +128,10 @@ gw_seats sitting_people_here(const sitting *s);
  * or it is a bot that is not among `bots`. */
 gw_seats sitting_missing(const sitting *s, gw_seats bots);
 
-/* Who plays for those: "medium", or "random" where the game has no levels. */
+/* Who plays for those, and against people who name nobody: "medium", or "random" where the game
+ * has no levels. */
 const char *sitting_substitute(const sitting *s);
+const char *sitting_usual_player(const gw_game *game);
 
 /* ----------------------------------------------------------------- what is due -- */
 
@@ -229,6 +231,12 @@ size_t sitting_draws(const sitting *s);
 sitting_answer sitting_commit(sitting *s, gw_seat seat, uint64_t decision, const gw_action *actions,
                               size_t count, size_t *done, sitting_refusal *refusal);
 
+/* The same with another plan in place of the last one of `seat`, which has come to nothing or was
+ * interrupted by another decision of that seat: what both play, and what the seat did in between,
+ * is taken back together. */
+sitting_answer sitting_replan(sitting *s, gw_seat seat, uint64_t decision, const gw_action *actions,
+                              size_t count, size_t *done, sitting_refusal *refusal);
+
 /* Goes on with the plan of `seat`. If a rule forbids that by now, the answer is SITTING_ILLEGAL and
  * the plan is dropped. */
 sitting_answer sitting_go_on(sitting *s, gw_seat seat);
@@ -238,10 +246,10 @@ size_t sitting_rest(const sitting *s, gw_seat seat, const gw_action **actions);
 
 void sitting_drop_plan(sitting *s, gw_seat seat);
 
-/* Plays actions of `seat` on its own view, into `after`, and adds what happens to `events`, which
- * may be NULL; the game does not change. Where others have to answer between two actions, they do
- * the first thing that is legal; after the last one only if `others` says so. If an action is
- * illegal, `after` is the view before it. */
+/* Plays actions of `seat` on its own view, or of chance, which knows all, into `after`, and adds
+ * what happens to `events`, which may be NULL; the game does not change. Where others have to
+ * answer between two actions, they do the first thing that is legal; after the last one only if
+ * `others` says so. If an action is illegal, `after` is the view before it. */
 typedef enum sitting_others { SITTING_OTHERS_WAIT, SITTING_OTHERS_ANSWER } sitting_others;
 sitting_answer sitting_try(sitting *s, gw_seat seat, const gw_action *actions, size_t count,
                            sitting_others others, gw_state *after, gw_events *events,
@@ -300,8 +308,9 @@ gw_seat sitting_viewer(const sitting *s);
  * what one of them has seen alone is not told to the others afterwards. */
 gw_seat sitting_story_viewer(const sitting *s);
 
-/* The seat for which SITTING_CURTAIN is due looks at the screen alone from now on, until it has
- * nothing to hide or somebody else is to act. Nothing happens if it is not due. */
+/* The seat for which SITTING_CURTAIN is due looks at the screen alone from now on, until it is to
+ * act with nothing to hide or another person is to act. While computers act, the seat may still
+ * take back, and goes on alone then. Nothing happens if it is not due. */
 void sitting_lift_curtain(sitting *s);
 
 /* The curtain falls, and is due again before anybody sees a secret. For a sitting that was read

@@ -34,7 +34,7 @@ static const mq_end *choose(const outlook *o, const mq_wish *wish) {
 }
 
 static void look_out(const term_game *game, outlook *o) {
-    const gw_table *table = gw_record_table(term_record(game));
+    const gw_table *table = sitting_table(game->sitting);
     const gw_state *state = gw_record_state(term_record(game));
     o->t = mq_table_of(table);
     o->s = mq_state_of(state);
@@ -97,15 +97,21 @@ static term_answer refuse(const term_game *game, const char *id, gw_rule rule) {
     return TERM_ASK_AGAIN;
 }
 
+/* Which rule forbids to go on at the speed one has. */
+static gw_rule rule_against_going(const term_game *game, gw_seat seat, const outlook *o) {
+    const gw_action keep = MQ_ACTION(MQ_DO_SPEED, o->s->boat[mq_mover(o->s)].speed, 0);
+    gw_any_state after;
+    sitting_refusal refusal;
+    sitting_try(game->sitting, seat, &keep, 1, SITTING_OTHERS_WAIT, GW_STATE(&after), NULL,
+                &refusal);
+    return refusal.rule;
+}
+
 /* Why a turn that begins has no ends to choose from. */
 static term_answer refuse_opening(const term_game *game, gw_seat seat, const outlook *o) {
-    gw_scratch *scratch = game->thinking->scratch;
-    gw_action keep = MQ_ACTION(MQ_DO_SPEED, o->s->boat[mq_mover(o->s)].speed, 0);
-    switch (mq_turn_opening(mq_scratch_of(scratch), o->t, o->s)) {
+    switch (mq_turn_opening(mq_scratch_of(game->thinking->scratch), o->t, o->s)) {
     case MQ_OPEN_WAIT:
-        return refuse(
-            game, "term.mississippi.only-wait",
-            gw_check(&o->t->base, gw_record_state(term_record(game)), scratch, seat, keep));
+        return refuse(game, "term.mississippi.only-wait", rule_against_going(game, seat, o));
     case MQ_OPEN_HEAD: return refuse(game, "term.mississippi.only-head", MQ_A6);
     default: return refuse(game, "term.mississippi.crash-turn", MQ_C2);
     }
@@ -237,36 +243,45 @@ static mq_wish wish_of(uint32_t goal) {
     return wish;
 }
 
-/* Whether coal can be moved now (MQ-X2), at the end of what the course has played. */
-static bool may_transfer(const term_game *game, gw_seat seat) {
-    gw_action *list = game->thinking->list;
-    if (gw_record_count(term_record(game)) == game->course.from) return false;
-    size_t count = gw_legal(gw_record_table(term_record(game)), gw_record_state(term_record(game)),
-                            game->thinking->scratch, seat, list);
-    for (size_t i = 0; i < count; i++) {
+/* Whether coal can be moved (MQ-X2) when these actions have been played. */
+static bool may_transfer(const term_game *game, gw_seat seat, const gw_action *way, size_t count) {
+    const gw_action *list;
+    gw_any_state after;
+    if (sitting_try(game->sitting, seat, way, count, SITTING_OTHERS_ANSWER, GW_STATE(&after), NULL,
+                    NULL) != SITTING_DONE)
+        return false;
+    size_t legal = sitting_legal_after(game->sitting, GW_STATE(&after), seat, &list);
+    for (size_t i = 0; i < legal; i++) {
         mq_verb verb = mq_action_verb(list[i]);
         if (verb == MQ_DO_GIVE || verb == MQ_DO_TAKE) return true;
     }
     return false;
 }
 
-/* Plays the way to an end, up to where the owner of a pushed boat has to answer. Where
- * coal can be moved first, `end` is left to the player. */
-static term_answer go(term_game *game, gw_seat seat, const mq_end *end) {
+/* Nothing is left to be planned, unless the owner of a pushed boat has to answer before the person
+ * can move coal. */
+static void arrive(term_game *game) {
+    bool is_open = game->aim.is_open;
+    if (is_open && mq_state_of(gw_record_state(term_record(game)))->phase == MQ_AWAIT_PUSHED)
+        return;
+    term_forget_aim(game);
+    if (is_open) term_say_line(game, TERM_ACCENT, "term.mississippi.may-transfer", NULL, 0);
+}
+
+/* Plays the way to an end, up to where the owner of a pushed boat has to answer. Where coal can be
+ * moved first, `end` is left to the player. */
+static term_answer go(term_game *game, gw_seat seat, const mq_end *end, term_plan kind) {
     gw_action way[MQ_WAY_MAX];
-    size_t count =
-        mq_turn_way(gw_record_table(term_record(game)), gw_record_state(term_record(game)),
-                    game->thinking->scratch, end, way);
+    size_t count = mq_turn_way(sitting_table(game->sitting), gw_record_state(term_record(game)),
+                               game->thinking->scratch, end, way);
     bool has_end = count > 0 && mq_action_verb(way[count - 1]) == MQ_DO_END;
-    size_t steps = has_end ? count - 1 : count, done = term_do_course(game, seat, way, steps);
-    if (done < steps) return done > 0 ? TERM_ACTED : TERM_ASK_AGAIN;
-    if (mq_state_of(gw_record_state(term_record(game)))->phase == MQ_AWAIT_PUSHED)
-        game->course.seat = seat; /* `end` is still to come */
-    else if (has_end && may_transfer(game, seat))
-        term_say_line(game, TERM_ACCENT, "term.mississippi.may-transfer", NULL, 0);
-    else if (has_end)
-        term_do_course(game, seat, &way[steps], 1);
-    return TERM_ACTED;
+    bool has_come = count > 1 || kind == TERM_REPLAN; /* not only to say that the turn is over */
+    bool is_open = has_end && has_come && may_transfer(game, seat, way, count - 1);
+    game->aim = (term_aim){seat, goal_of(end), is_open};
+    if (is_open) count--;
+    size_t done = count > 0 ? term_do_plan(game, seat, way, count, kind) : 0;
+    if (done == count) arrive(game);
+    return done > 0 ? TERM_ACTED : TERM_ASK_AGAIN;
 }
 
 /* `@T.S`, `@T.S D`, `@T.S speed N` or `@T.S D speed N`; the space may not be there. */
@@ -301,20 +316,18 @@ static term_answer do_to(term_game *game, gw_seat seat, const char *rest) {
         say_why_not(game, &o, MQ_AT(tile, space));
         return TERM_ASK_AGAIN;
     }
-    game->course.from = gw_record_count(term_record(game));
-    game->course.goal = goal_of(end);
     say_course(game, end);
-    return go(game, seat, end);
+    return go(game, seat, end, TERM_NEW_PLAN);
 }
 
 term_answer mississippi_go_on(term_game *game, gw_seat seat) {
     outlook o;
     look_out(game, &o);
     if (o.s->phase == MQ_AWAIT_PUSHED) return TERM_ASK_AGAIN; /* a boat of his own */
-    mq_wish w = wish_of(game->course.goal);
+    mq_wish w = wish_of(game->aim.goal);
     const mq_end *end = choose(&o, &w);
-    if (end) return go(game, seat, end);
-    game->course.seat = GW_NO_SEAT;
+    if (end) return go(game, seat, end, TERM_REPLAN);
+    term_forget_aim(game);
     term_say_line(game, TERM_BAD, "term.mississippi.course-lost", NULL, 0);
     return TERM_ASK_AGAIN;
 }
@@ -481,7 +494,7 @@ static term_answer do_river(term_game *game, gw_seat seat, const char *rest) {
         view = (river_view){.lines = river_lines(&game->t, 1), .tile = &tile};
     }
     fputc('\n', game->t.out);
-    river_draw(&game->t, mq_table_of(gw_record_table(term_record(game))), s, view);
+    river_draw(&game->t, mq_table_of(sitting_table(game->sitting)), s, view);
     return TERM_ASK_AGAIN;
 }
 

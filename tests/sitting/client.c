@@ -224,6 +224,31 @@ static void GT_H1_an_outcome_that_only_one_may_know_is_typed_in_behind_the_curta
     sitting_free(s);
 }
 
+/* Seat 1 looks alone, keeps a card, and takes that back before the computer goes on: the others
+ * have not looked on meanwhile. */
+static void GT_H1_whoever_takes_back_before_a_computer_goes_on_is_still_alone(void **state) {
+    (void)state;
+    sitting *s = open_sitting("trains", "players=3");
+    gw_random random = gw_random_seed(2);
+    const gw_action *list;
+    assert_int_equal(sitting_seat(s, 2, GW_COMPUTER, "easy"), SITTING_DONE);
+    chance_brings(s, "first 1");
+    while (sitting_next(s).kind == SITTING_CHANCE) sitting_draw(s, &random);
+    assert_due(s, SITTING_CURTAIN, 1);
+    sitting_lift_curtain(s);
+    assert_due(s, SITTING_TURN, 1);
+    assert_true(sitting_legal(s, 1, &list, NULL) > 0);
+    const gw_action action = list[0];
+    assert_int_equal(sitting_play(s, 1, sitting_decision(s, 1), &action, 1, NULL), SITTING_DONE);
+    assert_due(s, SITTING_JOB, 2);
+    assert_int_equal(sitting_viewer(s), GW_PUBLIC);
+    size_t left = sitting_last_point(s, SITTING_LOCAL);
+    assert_int_equal(sitting_take_back(s, SITTING_LOCAL, left), SITTING_DONE);
+    assert_due(s, SITTING_TURN, 1);
+    assert_int_equal(sitting_viewer(s), 1);
+    sitting_free(s);
+}
+
 static void whoever_has_lifted_the_curtain_takes_nothing_of_others_back(void **state) {
     (void)state;
     sitting *s = open_trains();
@@ -800,6 +825,55 @@ static void entries_are_written_as_lines_and_read_back(void **state) {
     sitting_free(s);
 }
 
+/* --------------------------------------------------------------- planning anew -- */
+
+/* A plan of two actions; a decision of the same seat in between; then another plan. */
+static void what_is_planned_anew_is_taken_back_with_the_plan_before(void **state) {
+    (void)state;
+    gw_random random = gw_random_seed(2);
+    sitting *s = open_sitting("mississippi", "players=2");
+    gw_action plan[3];
+    sitting_due due;
+    do {
+        play_on(s, &random, steps_of(s) + 1);
+        due = sitting_next(s);
+        assert_int_not_equal(due.kind, SITTING_OVER);
+    } while (due.kind != SITTING_TURN || !find_plan(s, due.seat, plan));
+    size_t before = steps_of(s);
+    gw_seat seat = due.seat;
+    /* With no plan of its own before, it is like any other. */
+    assert_int_equal(sitting_replan(s, seat, due.decision, plan, 1, NULL, NULL), SITTING_DONE);
+    assert_int_equal(sitting_last_point(s, SITTING_LOCAL), before);
+    uint64_t next = sitting_decision(s, seat);
+    assert_int_equal(sitting_play(s, seat, next, &plan[1], 1, NULL), SITTING_DONE);
+    assert_int_equal(sitting_last_point(s, SITTING_LOCAL), before + 1);
+    next = sitting_decision(s, seat);
+    assert_int_equal(sitting_replan(s, seat, next, &(gw_action){UINT32_MAX}, 1, NULL, NULL),
+                     SITTING_ILLEGAL);
+    assert_int_equal(sitting_last_point(s, SITTING_LOCAL), before + 1);
+    assert_int_equal(sitting_replan(s, seat, next, &plan[2], 1, NULL, NULL), SITTING_DONE);
+    assert_int_equal(sitting_last_point(s, SITTING_LOCAL), before);
+    sitting_free(s);
+}
+
+static void GT_1_an_outcome_of_chance_can_be_tried(void **state) {
+    (void)state;
+    sitting *s = open_sitting("trains", "players=2");
+    chance_brings(s, "first 1; deal 70");
+    const gw_action again = action_of(s, "deal 70"), other = action_of(s, "deal 61");
+    gw_any_state after;
+    sitting_refusal refusal;
+    assert_int_equal(
+        sitting_try(s, GW_CHANCE, &again, 1, SITTING_OTHERS_WAIT, GW_STATE(&after), NULL, &refusal),
+        SITTING_ILLEGAL);
+    assert_string_equal(gw_rule_id(sitting_table(s)->game, refusal.rule), "GT-1");
+    assert_int_equal(
+        sitting_try(s, GW_CHANCE, &other, 1, SITTING_OTHERS_WAIT, GW_STATE(&after), NULL, &refusal),
+        SITTING_DONE);
+    assert_int_equal(steps_of(s), 2);
+    sitting_free(s);
+}
+
 /* ----------------------------------------------------------- games without people -- */
 
 /* Whoever decides at random, up to so many actions. */
@@ -851,7 +925,7 @@ static void another_game_begins_anew(void **state) {
         sitting_play_out(used, decide, &first);
         sitting_begin_anew(used);
         for (unsigned round = 0; round < 2; round++) {
-            char *text = text_of(used), *expected = text_of(fresh);
+            char *text = sitting_text(used, NULL), *expected = sitting_text(fresh, NULL);
             assert_string_equal(text, expected);
             for (gw_seat viewer = 0; viewer <= 3; viewer++)
                 assert_same_entries(used, fresh, viewer);
@@ -885,6 +959,7 @@ int main(void) {
         cmocka_unit_test(people_elsewhere_are_waited_for),
         cmocka_unit_test(GT_H1_the_curtain_falls_before_what_only_one_may_see),
         cmocka_unit_test(GT_H1_an_outcome_that_only_one_may_know_is_typed_in_behind_the_curtain),
+        cmocka_unit_test(GT_H1_whoever_takes_back_before_a_computer_goes_on_is_still_alone),
         cmocka_unit_test(whoever_has_lifted_the_curtain_takes_nothing_of_others_back),
         cmocka_unit_test(GT_H1_a_curtain_that_is_dropped_is_due_again),
         cmocka_unit_test(GT_H1_what_may_come_does_not_tell_what_others_hold),
@@ -904,6 +979,8 @@ int main(void) {
         cmocka_unit_test(a_plan_is_kept_with_the_sitting),
         cmocka_unit_test(what_is_no_sitting_is_refused_with_its_line),
         cmocka_unit_test(entries_are_written_as_lines_and_read_back),
+        cmocka_unit_test(what_is_planned_anew_is_taken_back_with_the_plan_before),
+        cmocka_unit_test(GT_1_an_outcome_of_chance_can_be_tried),
         cmocka_unit_test(a_game_is_played_out_by_whoever_decides),
         cmocka_unit_test(another_game_begins_anew),
         cmocka_unit_test(whoever_keeps_a_seat_makes_no_entry),
