@@ -61,7 +61,7 @@ static bool is_same(arena_desk *desk, const match_mover *mover, unsigned name) {
     return false;
 }
 
-static gw_action decide(arena_desk *desk, match_mover *mover, arena_group *group, unsigned place) {
+static gw_action ask(arena_desk *desk, match_mover *mover, arena_group *group, unsigned place) {
     gw_problem problem;
     gw_action action =
         match_mover_decide(mover, desk->thinking[mover->seat], desk->record, &problem);
@@ -70,20 +70,26 @@ static gw_action decide(arena_desk *desk, match_mover *mover, arena_group *group
     return action;
 }
 
-/* Plays one game to its end, unless somebody has changed; `place_at` tells who sits where. */
-static void play_game(arena_desk *desk, match_mover *movers, const uint8_t *place_at,
-                      const uint8_t *line_up, arena_group *group) {
-    const gw_table *table = gw_record_table(desk->record);
-    gw_seat seat;
-    while ((seat = gw_first_to_act(table, gw_record_state(desk->record))) != GW_NO_SEAT) {
-        gw_thinking *thinking = desk->thinking[seat];
-        gw_action action = seat == GW_CHANCE
-                               ? fair_draw(&desk->chance, thinking, gw_record_state(desk->record))
-                               : decide(desk, &movers[seat], group, place_at[seat]);
-        if (seat != GW_CHANCE && !is_same(desk, &movers[seat], line_up[place_at[seat]])) return;
-        if (seat != GW_CHANCE && movers[seat].is_unsaid) return;
-        if (gw_record_play(desk->record, seat, action, NULL) != 0) return;
+/* A game that is being played. */
+typedef struct playing {
+    arena_desk *desk;
+    match_mover *movers;     /* by seat */
+    const uint8_t *place_at; /* who sits where */
+    const uint8_t *line_up;
+    arena_group *group;
+} playing;
+
+/* A game stops where somebody has changed, or cannot say what he does. */
+static bool decide(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
+    playing *p = context;
+    if (seat == GW_CHANCE) {
+        *action = fair_draw(&p->desk->chance, p->desk->thinking[seat], state);
+        return true;
     }
+    match_mover *mover = &p->movers[seat];
+    unsigned place = p->place_at[seat];
+    *action = ask(p->desk, mover, p->group, place);
+    return is_same(p->desk, mover, p->line_up[place]) && !mover->is_unsaid;
 }
 
 static bool sit(match_mover *mover, gw_record *record) {
@@ -119,7 +125,8 @@ static arena_played play_rotation(arena_desk *desk, const uint8_t *line_up, unsi
         if (!sit(&movers[seat], desk->record)) return ARENA_NO_MEMORY;
     }
     fix_chance(desk, movers, group->number, rotation);
-    play_game(desk, movers, place_at, line_up, group);
+    playing all = {desk, movers, place_at, line_up, group};
+    gw_record_play_out(desk->record, decide, &all);
     for (gw_seat seat = 1; seat <= field->seats; seat++)
         match_mover_end(&movers[seat], desk->record);
     table->game->outcome(table, gw_record_state(desk->record), &outcome);

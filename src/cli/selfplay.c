@@ -29,34 +29,36 @@ typedef struct seated {
     gw_random random[GW_SEATS_MAX + 1];
 } seated;
 
-static gw_action decide(seated *all, gw_seat seat, const gw_thinking *thinking, gw_record *record,
-                        gw_problem *problem) {
-    gw_thinking own = *thinking;
-    own.random = &all->random[seat];
-    return match_mover_decide(&all->movers[seat], &own, record, problem);
-}
+/* A game that is being played. */
+typedef struct playing {
+    const cli *c;
+    series *s;
+    gw_record *record;
+    seated *all;
+    const gw_thinking *thinking;
+} playing;
 
-/* Plays a game to its end; false if an action was refused or there is no memory. */
-static bool play_out(const cli *c, series *s, gw_record *record, seated *all,
-                     const gw_thinking *thinking) {
-    const gw_table *table = gw_record_table(record);
-    for (;;) {
-        const gw_state *state = gw_record_state(record);
-        gw_seat seat = gw_first_to_act(table, state);
-        gw_problem problem = {.text = NULL};
-        if (seat == GW_NO_SEAT) return true;
-        gw_action action = seat == GW_CHANCE ? fair_draw(&all->chance, thinking, state)
-                                             : decide(all, seat, thinking, record, &problem);
-        if (problem.text) {
-            cli_say_loss(c, &all->movers[seat], &problem);
-            s->lost[seat]++;
-        }
-        bool is_said = seat == GW_CHANCE || !all->movers[seat].is_unsaid;
-        if (!is_said || gw_record_play(record, seat, action, NULL) != 0) return false;
+static gw_action ask(playing *p, gw_seat seat) {
+    match_mover *mover = &p->all->movers[seat];
+    gw_problem problem = {.text = NULL};
+    gw_thinking own = *p->thinking;
+    own.random = &p->all->random[seat];
+    gw_action action = match_mover_decide(mover, &own, p->record, &problem);
+    if (problem.text) {
+        cli_say_loss(p->c, mover, &problem);
+        p->s->lost[seat]++;
     }
+    return action;
 }
 
-/* The same, with everybody seated for that game. */
+static bool decide(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
+    playing *p = context;
+    *action = seat == GW_CHANCE ? fair_draw(&p->all->chance, p->thinking, state) : ask(p, seat);
+    return seat == GW_CHANCE || !p->all->movers[seat].is_unsaid;
+}
+
+/* Plays a game to its end, with everybody seated for it; false if an action was refused or there
+ * is no memory. */
 static bool play_seated(const cli *c, series *s, uint64_t number, gw_record *record,
                         const gw_thinking *thinking) {
     seated all = {
@@ -69,7 +71,8 @@ static bool play_seated(const cli *c, series *s, uint64_t number, gw_record *rec
         all.random[seat] = fair_mind(&all.chance, seat);
         is_played = match_mover_sit(&all.movers[seat], record) && is_played;
     }
-    is_played = is_played && play_out(c, s, record, &all, thinking);
+    playing p = {c, s, record, &all, thinking};
+    is_played = is_played && gw_record_play_out(record, decide, &p);
     for (gw_seat seat = 1; seat <= players; seat++) match_mover_end(&all.movers[seat], record);
     return is_played;
 }
