@@ -851,7 +851,7 @@ static void another_game_begins_anew(void **state) {
         sitting_play_out(used, decide, &first);
         sitting_begin_anew(used);
         for (unsigned round = 0; round < 2; round++) {
-            char *text = text_of(used), *expected = text_of(fresh);
+            char *text = sitting_text(used, NULL), *expected = sitting_text(fresh, NULL);
             assert_string_equal(text, expected);
             for (gw_seat viewer = 0; viewer <= 3; viewer++)
                 assert_same_entries(used, fresh, viewer);
