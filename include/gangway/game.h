@@ -415,7 +415,12 @@ static inline void gw_apply(const gw_table *table, gw_state *state, gw_scratch *
 }
 
 /* The lowest seat to act, or GW_NO_SEAT at the end. */
-gw_seat gw_first_to_act(const gw_table *table, const gw_state *state);
+static inline gw_seat gw_first_to_act(const gw_table *table, const gw_state *state) {
+    gw_seats seats = gw_to_act(table, state);
+    for (gw_seat seat = 0; seat <= GW_SEATS_MAX; seat++)
+        if (seats & GW_SEAT_BIT(seat)) return seat;
+    return GW_NO_SEAT;
+}
 
 /* Whether nobody is to act any more. */
 bool gw_is_over(const gw_table *table, const gw_state *state);

@@ -9,13 +9,6 @@ const gw_game *gw_game_find(const char *name) {
     return NULL;
 }
 
-gw_seat gw_first_to_act(const gw_table *table, const gw_state *state) {
-    gw_seats seats = gw_to_act(table, state);
-    for (gw_seat seat = 0; seat <= GW_SEATS_MAX; seat++)
-        if (seats & GW_SEAT_BIT(seat)) return seat;
-    return GW_NO_SEAT;
-}
-
 bool gw_is_over(const gw_table *table, const gw_state *state) {
     return gw_to_act(table, state) == 0;
 }

@@ -116,28 +116,17 @@ static void set_up(room *r) {
     sitting_set_careful(r->s, what & 2);
     sitting_set_chance(r->s, what & 4 ? SITTING_TYPED : SITTING_DRAWN);
     if (what & 8) sitting_drop_plan(r->s, take_byte(&r->in));
-}
-
-/* As a text, to be freed. */
-static char *text_of(const sitting *s, size_t *length) {
-    gw_out measure = gw_out_to(NULL, 0);
-    sitting_write(s, &measure);
-    char *text = malloc(measure.length + 1);
-    EXPECT(text != NULL);
-    gw_out out = gw_out_to(text, measure.length + 1);
-    sitting_write(s, &out);
-    *length = out.length;
-    return text;
+    if (what & 16) sitting_drop_curtain(r->s);
 }
 
 /* Written and read back it is the same; spoiled it is refused, or another sitting that is whole. */
 static void write_and_read(room *r, const sitting *s) {
     gw_problem problem;
     size_t length, again_length;
-    char *text = text_of(s, &length);
+    char *text = sitting_text(s, &length);
     sitting *again = sitting_from_text(text, length, &problem);
-    EXPECT(again != NULL);
-    char *other = text_of(again, &again_length);
+    EXPECT(text != NULL && again != NULL);
+    char *other = sitting_text(again, &again_length);
     EXPECT(length == again_length && memcmp(text, other, length) == 0);
     sitting_free(again);
     free(other);
