@@ -256,7 +256,7 @@ static const term_command *find_command(const term_command *list, size_t count, 
     return NULL;
 }
 
-term_answer term_obey(term_game *game, gw_seat seat, const char *line) {
+static term_answer obey(term_game *game, gw_seat seat, const char *line) {
     size_t length = strcspn(line, " ");
     const char *rest = line + length + strspn(line + length, " ");
     if (line[0] == '\0') return do_table(game, seat, "");
@@ -269,4 +269,10 @@ term_answer term_obey(term_game *game, gw_seat seat, const char *line) {
         return TERM_ASK_AGAIN;
     }
     return play_action(game, seat, line);
+}
+
+/* Whatever was said, there may be no memory to go on with. */
+term_answer term_obey(term_game *game, gw_seat seat, const char *line) {
+    term_answer answer = obey(game, seat, line);
+    return game->is_left ? TERM_LEFT : answer;
 }

@@ -65,8 +65,9 @@ static void commit(room *r) {
     size_t count = 1 + take_byte(&r->in) % COUNT(actions);
     for (size_t i = 0; i < count; i++)
         actions[i] = legal > 0 ? list[take_number(&r->in, 2) % legal] : take_number(&r->in, 4);
-    sitting_answer answer =
-        sitting_commit(r->s, seat, sitting_decision(r->s, seat), actions, count, &done, NULL);
+    bool is_new = take_byte(&r->in) % 2 == 0;
+    sitting_answer answer = (is_new ? sitting_commit : sitting_replan)(
+        r->s, seat, sitting_decision(r->s, seat), actions, count, &done, NULL);
     EXPECT(sitting_last(r->s) == steps + done);
     if (answer == SITTING_DONE) EXPECT(sitting_rest(r->s, seat, &rest) == count - done);
 }
