@@ -2,10 +2,12 @@
 #include "record/record.h"
 
 #include "core/utf8.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 static gw_record *make_record(gw_table *table, bool is_view, gw_seat viewer) {
+    assert(viewer <= table->players);
     gw_record *record = calloc(1, sizeof *record);
     if (record == NULL) {
         gw_table_free(table);
@@ -54,6 +56,7 @@ size_t gw_record_count(const gw_record *record) {
 }
 
 gw_step gw_record_step(const gw_record *record, size_t index) {
+    assert(index < record->count);
     return record->steps[index].step;
 }
 
@@ -75,6 +78,7 @@ void gw_record_begin(const gw_record *record, gw_state *state) {
 }
 
 void gw_record_replay(const gw_record *record, size_t count, gw_state *state) {
+    assert(count <= record->count);
     gw_record_begin(record, state);
     for (size_t i = 0; i < count; i++) {
         gw_step step = record->steps[i].step;
@@ -119,11 +123,13 @@ static bool apply_binding(gw_record *record, gw_step step, gw_events *events) {
 static void append(gw_record *record, gw_step step, gw_events *events) {
     const gw_table *table = record->table;
     size_t undo_point = undo_point_after(record, step.seat);
+    assert(record->count < record->capacity);
     bool can_bind = step.seat != GW_CHANCE && table->game->is_binding;
     if (!can_bind)
         gw_apply(table, GW_STATE(&record->state), record->scratch, step.seat, step.action, events);
     else if (apply_binding(record, step, events))
         undo_point = record->count + 1;
+    assert(undo_point >= gw_record_undo_point(record) && undo_point <= record->count + 1);
     record->steps[record->count++] = (record_step){step, undo_point};
 }
 
@@ -137,6 +143,7 @@ bool gw_record_reserve(gw_record *record, size_t steps) {
     if (list == NULL) return false;
     record->steps = list;
     record->capacity = capacity;
+    assert(record->count + steps <= record->capacity);
     return true;
 }
 
@@ -260,6 +267,7 @@ size_t gw_record_key_count(const gw_record *record) {
 }
 
 const char *gw_record_key(const gw_record *record, size_t index, const char **value) {
+    assert(index < record->key_count);
     if (value) *value = record->keys[index].value;
     return record->keys[index].key;
 }
