@@ -71,6 +71,21 @@ void gw_holders_truncate(record_holders *holders, size_t count) {
     forget(holders, kept);
 }
 
+void gw_holders_take_back(record_holders *holders, size_t count) {
+    size_t last = holders->count - 1;
+    if (holders->count == 0 || holders->list[last].from <= count) return;
+    record_holder keeper = holders->list[last];
+    holders->count = last;
+    forget(holders, count_before(holders, count));
+    const char *name = keeper.name ? keeper.name : "";
+    if (is_last(holders, holders->count, keeper.kind, name, strlen(name))) {
+        free(keeper.name);
+        return;
+    }
+    keeper.from = count;
+    holders->list[holders->count++] = keeper;
+}
+
 void gw_holders_free(record_holders *holders) {
     forget(holders, 0);
     free(holders->list);

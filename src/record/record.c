@@ -77,13 +77,17 @@ void gw_record_begin(const gw_record *record, gw_state *state) {
     table->game->view(table, GW_STATE(&start), record->viewer, state);
 }
 
-void gw_record_replay(const gw_record *record, size_t count, gw_state *state) {
+static void replay(const gw_record *record, size_t count, gw_scratch *scratch, gw_state *state) {
     assert(count <= record->count);
     gw_record_begin(record, state);
     for (size_t i = 0; i < count; i++) {
         gw_step step = record->steps[i].step;
-        gw_apply(record->table, state, NULL, step.seat, step.action, NULL);
+        gw_apply(record->table, state, scratch, step.seat, step.action, NULL);
     }
+}
+
+void gw_record_replay(const gw_record *record, size_t count, gw_state *state) {
+    replay(record, count, NULL, state);
 }
 
 uint64_t gw_record_trail(const gw_record *record) {
@@ -188,9 +192,9 @@ static gw_rule play_anew(gw_record *record, const record_step *steps, size_t cou
     return 0;
 }
 
-static void truncate_holders(gw_record *record, size_t count) {
+static void take_holders_back(gw_record *record, size_t count) {
     for (size_t seat = 1; seat <= GW_SEATS_MAX; seat++)
-        gw_holders_truncate(&record->holders[seat], count);
+        gw_holders_take_back(&record->holders[seat], count);
 }
 
 /* Plays the steps anew and then `next`, if there is one. */
@@ -221,7 +225,7 @@ gw_rule gw_record_amend(gw_record *record, size_t left, const gw_amendment *list
             record->count = steps;
             record->state = before;
         } else if (left < steps) {
-            truncate_holders(record, left);
+            take_holders_back(record, left);
         }
     }
     free(old);
@@ -229,11 +233,22 @@ gw_rule gw_record_amend(gw_record *record, size_t left, const gw_amendment *list
     return rule;
 }
 
+static void go_back(gw_record *record, size_t count) {
+    record->count = count;
+    replay(record, count, record->scratch, GW_STATE(&record->state));
+}
+
 void gw_record_truncate(gw_record *record, size_t count) {
     if (count >= record->count) return;
-    record->count = count;
-    truncate_holders(record, count);
-    gw_record_replay(record, count, GW_STATE(&record->state));
+    for (size_t seat = 1; seat <= GW_SEATS_MAX; seat++)
+        gw_holders_truncate(&record->holders[seat], count);
+    go_back(record, count);
+}
+
+void gw_record_take_back(gw_record *record, size_t count) {
+    if (count >= record->count) return;
+    take_holders_back(record, count);
+    go_back(record, count);
 }
 
 char *gw_record_copy(const char *text, size_t length) {
