@@ -78,7 +78,7 @@ typedef struct gw_amendment {
     gw_action action;
 } gw_amendment;
 
-/* Forgets all steps but the first `left`, as gw_record_truncate does, puts the amendments into
+/* Forgets all steps but the first `left`, as gw_record_take_back does, puts the amendments into
  * those, which are replayed, and plays `next`, unless that is NULL: 0; or a rule that forbids the
  * game as it would be, or GW_NO_MEMORY, and nothing has changed. An amendment of a step that is
  * not left is refused by the game's syntax rule. */
@@ -93,6 +93,9 @@ size_t gw_record_undo_point(const gw_record *record);
  * over after these is forgotten, too: each is held by who was to play step `count`. Whoever goes
  * on with others says so by gw_record_set_holder. */
 void gw_record_truncate(gw_record *record, size_t count);
+
+/* The same, but each seat stays with whoever holds it now. */
+void gw_record_take_back(gw_record *record, size_t count);
 
 /* Who holds a seat of the table, from which step on. */
 typedef enum gw_holder_kind { GW_PERSON, GW_COMPUTER, GW_BOT } gw_holder_kind;

@@ -1,5 +1,7 @@
 #include "ai/meter.h"
 
+#include <assert.h>
+
 static uint64_t lesser_limit(uint64_t a, uint64_t b) {
     if (a == 0 || b == 0) return a + b;
     return a < b ? a : b;
@@ -7,6 +9,7 @@ static uint64_t lesser_limit(uint64_t a, uint64_t b) {
 
 gw_meter gw_meter_start(const gw_budget *budget, uint64_t own_limit, uint64_t default_limit,
                         uint32_t every) {
+    assert(every > 0);
     uint64_t limit = lesser_limit(own_limit, budget->nodes);
     if (limit == 0 && budget->spent == NULL) limit = default_limit;
     return (gw_meter){.budget = budget, .limit = limit, .every = every};

@@ -1,6 +1,7 @@
 /* The computer players of this library: one line a player. */
 #include "ai/players.h"
 
+#include <assert.h>
 #include <gangway/play.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,6 +124,8 @@ gw_action gw_thinking_pick(const gw_thinking *thinking, const gw_state *state, g
 static inline void own_thinking(gw_thinking *own, const gw_player *player,
                                 const gw_thinking *thinking, const gw_state *state, gw_seat seat,
                                 gw_any_state *view) {
+    assert(gw_player_plays(player, thinking->table->game));
+    assert(seat >= 1 && seat <= thinking->table->players);
     *own = *thinking;
     own->player = player;
     own->memory = player->memory_bytes > 0 ? memory_of(thinking, player) : NULL;
@@ -159,6 +162,7 @@ void gw_player_reason(const gw_player *player, const gw_thinking *thinking, cons
                       gw_out *out) {
     gw_any_state view;
     gw_thinking own;
+    assert(player->reason);
     own_thinking(&own, player, thinking, state, seat, &view);
     player->reason(&own, GW_STATE(&view), seat, action, lang, names, out);
 }
@@ -167,6 +171,7 @@ int32_t gw_player_playout(const gw_player *player, const gw_thinking *thinking,
                           const gw_state *state, gw_seat seat) {
     gw_any_state view;
     gw_thinking own;
+    assert(player->playout);
     own_thinking(&own, player, thinking, state, seat, &view);
     return player->playout(&own, GW_STATE(&view), seat);
 }
@@ -195,7 +200,9 @@ int32_t gw_share_won(const gw_table *table, const gw_state *state, gw_seat seat)
     gw_outcome outcome;
     int32_t winners = 0;
     table->game->outcome(table, state, &outcome);
+    assert(outcome.is_over && seat >= 1 && seat <= table->players);
     for (unsigned other = 1; other <= table->players; other++)
         winners += outcome.rank[other] == 1 ? 1 : 0;
+    assert(winners > 0);
     return outcome.rank[seat] == 1 ? GW_SHARE / winners : 0;
 }

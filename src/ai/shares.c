@@ -1,5 +1,7 @@
 #include "ai/shares.h"
 
+#include <assert.h>
+
 /* Shares out `whole` in proportion to the weights of the seats but `without`, which keeps its
  * share. A weight fits into 44 bits, so that its product with `whole` fits into 64. */
 static void share_out(gw_shares *shares, unsigned players, int32_t whole, gw_seat without,
@@ -8,9 +10,11 @@ static void share_out(gw_shares *shares, unsigned players, int32_t whole, gw_sea
     unsigned seats = 0;
     for (unsigned seat = 1; seat <= players; seat++) {
         if (seat == without) continue;
+        assert(weights[seat] >= 0);
         sum += weights[seat];
         seats++;
     }
+    assert(seats > 0 && whole >= 0 && sum < INT64_C(1) << 44);
     int32_t left = whole;
     for (unsigned seat = 1; seat <= players; seat++) {
         if (seat == without) continue;
@@ -23,6 +27,7 @@ static void share_out(gw_shares *shares, unsigned players, int32_t whole, gw_sea
         unsigned most = without == 1 ? 2 : 1;
         for (unsigned seat = most + 1; seat <= players; seat++)
             if (seat != without && rests[seat] > rests[most]) most = seat;
+        assert(rests[most] >= 0); /* nobody gets two of what is left */
         shares->of[most]++;
         rests[most] = -1;
     }
@@ -42,6 +47,7 @@ gw_shares gw_shares_with(const gw_shares *shares, unsigned players, gw_seat seat
     gw_shares made = {{0}};
     int64_t weights[GW_SEATS_MAX + 1];
     for (unsigned other = 0; other <= GW_SEATS_MAX; other++) weights[other] = shares->of[other];
+    assert(seat >= 1 && seat <= players && own >= 0 && own <= GW_SHARE);
     made.of[seat] = own;
     share_out(&made, players, GW_SHARE - own, seat, weights);
     return made;

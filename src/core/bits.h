@@ -1,6 +1,7 @@
 #ifndef CORE_BITS_H
 #define CORE_BITS_H
 /* Counting and finding bits, without compiler extensions. */
+#include <assert.h>
 #include <stdint.h>
 
 #define GW_EACH_BYTE UINT64_C(0x0101010101010101)
@@ -19,6 +20,7 @@ static inline unsigned gw_bit_count(uint64_t x) {
 
 /* The place of the set bit that has `n` set bits below it; there must be one. */
 static inline unsigned gw_bit_select(uint64_t x, unsigned n) {
+    assert(n < gw_bit_count(x));
     uint64_t counts = gw_bits_by_byte(x);
     /* The top bit of each byte whose count is at most n: the byte sought comes after these. */
     uint64_t passed = ((n * GW_EACH_BYTE | 0x80 * GW_EACH_BYTE) - counts) & 0x80 * GW_EACH_BYTE;
@@ -33,6 +35,7 @@ static inline unsigned gw_bit_select(uint64_t x, unsigned n) {
 /* The place of the lowest set bit; there must be one. A de Bruijn sequence has every six bits
  * once, so that its top bits, shifted by the bit's place, tell which place that is. */
 static inline unsigned gw_bit_lowest(uint64_t x) {
+    assert(x != 0);
     static const uint8_t place[64] = {
         0,  1,  2,  53, 3,  7,  54, 27, 4,  38, 41, 8,  34, 55, 48, 28, 62, 5,  39, 46, 44, 42,
         22, 9,  24, 35, 59, 56, 49, 18, 29, 11, 63, 52, 6,  26, 37, 40, 33, 47, 61, 45, 43, 21,

@@ -18,6 +18,7 @@ static const char *seat_name(const char *const *names, int seat, char *number, s
 
 void gw_event_write(const gw_table *table, const gw_event *event, gw_lang lang,
                     const char *const *names, gw_out *out) {
+    assert(event->kind < table->game->event_count && event->seat <= table->players);
     const gw_event_kind *kind = &table->game->events[event->kind];
     char numbers[GW_EVENT_VALUES + 1][8];
     gw_arg args[GW_EVENT_VALUES + 1];

@@ -29,6 +29,7 @@ static gw_action pick_weighted(const gw_table *table, const gw_state *state, gw_
         if (at < weight) return list[i];
         at -= weight;
     }
+    assert(false); /* a number below the sum of all weights is below one of them */
     return list[count - 1];
 }
 
@@ -36,7 +37,7 @@ static gw_action pick_weighted(const gw_table *table, const gw_state *state, gw_
 static gw_action pick_listed(const gw_table *table, const gw_state *state, gw_scratch *scratch,
                              gw_seat seat, gw_random *random, gw_action *list) {
     size_t count = gw_legal(table, state, scratch, seat, list);
-    assert(count > 0);
+    assert(count > 0 && count <= table->game->legal_max);
     if (seat == GW_CHANCE && table->game->weight)
         return pick_weighted(table, state, random, list, count);
     return list[gw_random_below(random, (uint32_t)count)];
@@ -44,6 +45,7 @@ static gw_action pick_listed(const gw_table *table, const gw_state *state, gw_sc
 
 gw_action gw_pick(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
                   gw_random *random, gw_action *list) {
+    assert(gw_to_act(table, state) & GW_SEAT_BIT(seat));
     if (table->game->pick == NULL) return pick_listed(table, state, scratch, seat, random, list);
     return table->game->pick(table, state, scratch, seat, gw_random_next(random));
 }

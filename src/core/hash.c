@@ -6,6 +6,7 @@
  * numbers round in a copy, by the list of them that each game brings. */
 #include <gangway/game.h>
 
+#include <assert.h>
 #include <string.h>
 
 /* Compilers know the answer. */
@@ -27,6 +28,7 @@ static void turn_round(unsigned char *number, size_t bytes) {
 static void turn_all_round(const gw_game *game, unsigned char *state) {
     for (size_t i = 0; i < game->wide_count; i++) {
         const gw_wide *wide = &game->wide[i];
+        assert(wide->at + (wide->count - 1) * wide->apart + wide->bytes <= game->state_bytes);
         for (size_t n = 0; n < wide->count; n++)
             turn_round(state + wide->at + n * wide->apart, wide->bytes);
     }
@@ -55,6 +57,7 @@ static uint64_t hash_bytes(const unsigned char *bytes, size_t count) {
 
 uint64_t gw_hash(const gw_table *table, const gw_state *state) {
     const gw_game *game = table->game;
+    assert(game->state_bytes % 8 == 0 && game->state_bytes <= GW_STATE_MAX);
     if (is_low_byte_first()) return hash_bytes((const unsigned char *)state, game->state_bytes);
     gw_any_state turned;
     memcpy(&turned, state, game->state_bytes);

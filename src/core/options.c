@@ -43,6 +43,7 @@ size_t gw_option_places(const gw_option *option, int32_t value, uint8_t *places)
     }
     for (unsigned place = 0; bits >> place; place++)
         if (bits >> place & 1) places[count++] = (uint8_t)place;
+    assert(count <= GW_SET_MAX);
     return count;
 }
 

@@ -1,18 +1,22 @@
 #include <gangway/out.h>
 
+#include <assert.h>
 #include <string.h>
 
 gw_out gw_out_to(char *buffer, size_t size) {
+    assert(buffer || size == 0);
     if (size > 0) buffer[0] = '\0';
     return (gw_out){.text = buffer, .size = size, .length = 0};
 }
 
 void gw_put_bytes(gw_out *out, const char *bytes, size_t count) {
+    assert(bytes || count == 0);
     if (out->length + 1 < out->size) {
         size_t room = out->size - 1 - out->length;
         size_t fits = count < room ? count : room;
         memcpy(out->text + out->length, bytes, fits);
         out->text[out->length + fits] = '\0';
+        assert(out->length + fits < out->size);
     }
     out->length += count;
 }

@@ -1,5 +1,7 @@
 #include <gangway/random.h>
 
+#include <assert.h>
+
 /* splitmix64, to spread a seed over the whole state. */
 static uint64_t split_mix(uint64_t *x) {
     uint64_t z = (*x += UINT64_C(0x9E3779B97F4A7C15));
@@ -35,10 +37,12 @@ uint64_t gw_random_next(gw_random *random) {
 /* The upper half of a 32 x 32 bit product; the few low halves that would make
  * some numbers likelier are thrown away. */
 uint32_t gw_random_below(gw_random *random, uint32_t limit) {
+    assert(limit > 0);
     uint64_t product = (gw_random_next(random) >> 32) * limit;
     if ((uint32_t)product < limit) {
         uint32_t threshold = (0 - limit) % limit;
         while ((uint32_t)product < threshold) product = (gw_random_next(random) >> 32) * limit;
     }
+    assert(product >> 32 < limit);
     return (uint32_t)(product >> 32);
 }

@@ -2,6 +2,7 @@
 #include "core/utf8.h"
 #include <gangway/problem.h>
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,6 +88,8 @@ static void copy_board(char *copy, part board) {
  * text, or 0 on the shipped one. */
 static gw_table *make(const gw_game *game, const gw_options *options, part board, size_t size,
                       gw_problem *problem) {
+    assert(game->table_bytes >= sizeof(gw_table) && game->state_bytes <= GW_STATE_MAX);
+    assert(options->value[0] >= 1 && options->value[0] <= GW_SEATS_MAX);
     gw_table *table = calloc(1, game->table_bytes + (size > 0 ? size + 1 : 0));
     if (table == NULL) {
         gw_problem_set(problem, "problem.memory");
@@ -98,6 +101,7 @@ static gw_table *make(const gw_game *game, const gw_options *options, part board
     if (size > 0) {
         char *copy = (char *)table + game->table_bytes;
         copy_board(copy, board);
+        assert(strlen(copy) == size);
         table->board = copy;
     }
     if (game->set_up(table, problem)) return table;
@@ -110,6 +114,7 @@ gw_table *gw_table_new_on(const gw_game *game, const gw_options *options, const 
     gw_options resolved = *options;
     part text = {board, length};
     size_t size = 0;
+    assert(board || length == 0);
     if (!gw_options_resolve(game, &resolved, problem)) return NULL;
     if (board) {
         text = without_mark(text);

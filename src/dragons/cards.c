@@ -1,6 +1,8 @@
 /* Hands and programs (RD-3, RD-5), and what dragons do (RD-7). */
 #include "dragons/dragons.h"
 
+#include <assert.h>
+
 const char *const rd_colour_names[RD_COLOURS] = {"blue", "green", "pink", "yellow", "red", "black"};
 
 const char *const rd_card_names[RD_CARDS] = {
@@ -15,6 +17,7 @@ const char *const rd_card_names[RD_CARDS] = {
 };
 
 unsigned rd_cards_given(const rd_state *s, gw_seat seat) {
+    assert(seat >= 1 && seat <= RD_COLOURS);
     unsigned count = 0;
     while (count < RD_SLOTS && s->program[seat - 1][count] != RD_NO_CARD) count++;
     return count;
@@ -31,6 +34,7 @@ uint32_t rd_cards_to_give(const rd_table *t, const rd_state *s, gw_seat seat) {
 }
 
 bool rd_is_cancelled(const rd_table *t, const rd_state *s, gw_seat seat, unsigned slot) {
+    assert(seat >= 1 && seat <= t->base.players && slot < RD_SLOTS);
     unsigned dragon = RD_DRAGON + t->colour[seat - 1];
     if (rd_is_dragon(s->program[seat - 1][slot])) return false;
     for (unsigned other = 0; other < t->base.players; other++)

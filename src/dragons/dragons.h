@@ -8,6 +8,8 @@
  * behind all planks. Seats are the colours in play, clockwise. */
 #include <gangway/game.h>
 
+#include <assert.h>
+
 enum {
     RD_COLOURS = 6, /* clockwise: blue, green, pink, yellow, red, black */
     RD_STONES = 27,
@@ -229,6 +231,7 @@ static inline bool rd_is_execution(const rd_state *s) {
 }
 /* RD-6: whose card is carried out. */
 static inline gw_seat rd_mover(const rd_table *t, const rd_state *s) {
+    assert(s->first >= 1 && s->turn < t->base.players);
     unsigned seat = s->first + (unsigned)s->turn;
     return (gw_seat)(seat > t->base.players ? seat - t->base.players : seat);
 }
@@ -236,10 +239,12 @@ static inline bool rd_is_village(unsigned support) {
     return support >= RD_STONES;
 }
 static inline unsigned rd_pair(unsigned low, unsigned high) {
+    assert(low < high && high < RD_SUPPORTS);
     return high * (high - 1) / 2 + low;
 }
 /* A support as actions name it, and back; RD_SUPPORTS for a number that is none. */
 static inline unsigned rd_support_code(unsigned support) {
+    assert(support < RD_SUPPORTS);
     return rd_is_village(support) ? RD_FIRST_VILLAGE + support - RD_STONES : support + 1;
 }
 static inline unsigned rd_code_support(unsigned code) {

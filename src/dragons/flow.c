@@ -74,6 +74,7 @@ static void begin_card(const doing *d) {
     rd_state *s = d->s;
     gw_seat mover = rd_mover(d->t, s);
     unsigned card = s->program[mover - 1][s->slot];
+    assert(card != RD_NO_CARD && card != RD_UNKNOWN_CARD);
     s->left = amount(card);
     if (!rd_is_cancelled(d->t, s, mover, s->slot)) return;
     s->left = 0;
@@ -83,6 +84,7 @@ static void begin_card(const doing *d) {
 /* RD-6: all cards of the slot are revealed. A view ends here if it does not know them. */
 static bool reveal(const doing *d) {
     rd_state *s = d->s;
+    assert(s->slot < RD_SLOTS && s->turn == 0);
     for (unsigned i = 0; i < d->t->base.players; i++) {
         if (s->program[i][s->slot] != RD_UNKNOWN_CARD) continue;
         s->phase = RD_AWAIT_SIGHT;
@@ -139,6 +141,7 @@ static rd_phase find_decision(const doing *d, gw_seat mover) {
 
 /* RD-S2, RD-P7, RD-R4, RD-M4, RD-M6: a card that cannot be carried out, or no further. */
 static void give_up(const doing *d, gw_seat mover) {
+    assert(d->s->left > 0);
     unsigned card = d->s->program[mover - 1][d->s->slot];
     if (card <= RD_STONE_2)
         tell(d, RD_EVENT_NO_STONE, mover, 0, 0, 0, 0);
@@ -174,6 +177,7 @@ void rd_begin_slot(const rd_table *t, rd_state *s, gw_events *events) {
 
 static void do_first(const doing *d, unsigned colour) {
     d->s->first = d->t->seat[colour];
+    assert(d->s->first >= 1 && d->s->first <= d->t->base.players);
     d->s->round = 1;
     tell(d, RD_EVENT_FIRST, d->s->first, 0, 0, 0, 0);
     begin_programming(d);
@@ -181,6 +185,7 @@ static void do_first(const doing *d, unsigned colour) {
 
 static void do_card(const doing *d, gw_seat seat, unsigned card) {
     unsigned slot = rd_cards_given(d->s, seat);
+    assert(slot < RD_SLOTS);
     d->s->program[seat - 1][slot] = (uint8_t)card;
     tell_card(d, seat, card, slot + 1);
     for (gw_seat other = 1; other <= d->t->base.players; other++)
@@ -189,11 +194,13 @@ static void do_card(const doing *d, gw_seat seat, unsigned card) {
 }
 
 static void end_step(const doing *d) {
+    assert(d->s->left > 0);
     d->s->left--;
     carry_on(d);
 }
 
 static void do_stone(const doing *d, gw_seat seat, unsigned number) {
+    assert(number >= 1 && number <= RD_STONES && !(d->s->stones >> (number - 1) & 1));
     d->s->stones |= UINT32_C(1) << (number - 1);
     tell(d, RD_EVENT_STONE, seat, (int)number, 0, 0, 0);
     end_step(d);
@@ -203,6 +210,7 @@ static void do_stone(const doing *d, gw_seat seat, unsigned number) {
 static void do_point(const doing *d, gw_seat seat, rd_point p) {
     unsigned stone = 0;
     while (d->s->stones >> stone & 1) stone++;
+    assert(stone < RD_STONES);
     d->s->stones |= UINT32_C(1) << stone;
     d->s->x[stone] = (int16_t)p.x;
     d->s->y[stone] = (int16_t)p.y;
@@ -214,6 +222,7 @@ static void do_point(const doing *d, gw_seat seat, rd_point p) {
 static void do_plank(const doing *d, gw_seat seat, unsigned size) {
     rd_site site;
     uint8_t *held = &d->s->supply[seat - 1][size - 1];
+    assert(*held >= 1 && *held <= RD_COLOURS);
     unsigned plank = RD_PLANK(*held - 1U, size);
     tell_plank(d, RD_EVENT_CHOSE, seat, plank, 0, 0);
     rd_site_fill(&site, d->t, d->s);
@@ -229,7 +238,9 @@ static void do_plank(const doing *d, gw_seat seat, unsigned size) {
 
 static void do_lay(const doing *d, gw_seat seat, rd_laid l) {
     uint8_t *held = &d->s->supply[seat - 1][d->s->chosen - 1];
+    assert(d->s->chosen >= 1 && *held >= 1);
     unsigned plank = RD_PLANK(*held - 1U, d->s->chosen);
+    assert(!rd_is_laid(d->s->laid[plank]) && l.low < l.high);
     d->s->laid[plank] = l;
     d->s->chosen = *held = 0;
     if (rd_is_village(l.high))
@@ -240,6 +251,7 @@ static void do_lay(const doing *d, gw_seat seat, rd_laid l) {
 }
 
 static void do_take_stone(const doing *d, gw_seat seat, unsigned number) {
+    assert(d->s->stones >> (number - 1) & 1);
     d->s->stones &= ~(UINT32_C(1) << (number - 1));
     d->s->x[number - 1] = d->s->y[number - 1] = 0;
     tell(d, RD_EVENT_TOOK_STONE, seat, (int)number, 0, 0, 0);
@@ -249,12 +261,14 @@ static void do_take_stone(const doing *d, gw_seat seat, unsigned number) {
 static unsigned plank_at(const doing *d, rd_laid l) {
     unsigned plank = 0;
     while (d->s->laid[plank].low != l.low || d->s->laid[plank].high != l.high) plank++;
+    assert(plank < RD_PLANKS);
     return plank;
 }
 
 static void do_take_plank(const doing *d, gw_seat seat, rd_laid l) {
     unsigned plank = plank_at(d, l);
     d->s->laid[plank] = (rd_laid){0, 0};
+    assert(d->s->supply[seat - 1][plank % RD_SIZES] == 0); /* RD-R2 */
     d->s->supply[seat - 1][plank % RD_SIZES] = (uint8_t)(plank / RD_SIZES + 1);
     tell_plank(d, RD_EVENT_TOOK_PLANK, seat, plank, 0, 0);
     end_step(d);
@@ -264,6 +278,7 @@ static void do_take_plank(const doing *d, gw_seat seat, rd_laid l) {
 static void arrive(const doing *d, gw_seat seat, unsigned place) {
     rd_state *s = d->s;
     unsigned goal = rd_opposite(d->t->colour[seat - 1]);
+    assert(place < RD_PLACES && place != s->pawn[seat - 1]);
     s->pawn[seat - 1] = (uint8_t)place;
     if (place != RD_VILLAGE_PLACE(goal)) {
         end_step(d);
@@ -289,6 +304,7 @@ static void do_go_plank(const doing *d, gw_seat seat, rd_laid l) {
 static gw_seat pawn_on(const doing *d, unsigned plank) {
     gw_seat seat = 1;
     while (d->s->pawn[seat - 1] != plank) seat++;
+    assert(seat <= d->t->base.players);
     return seat;
 }
 

@@ -1,14 +1,18 @@
 /* Where pawns can go (RD-M1 to RD-M6). */
 #include "dragons/dragons.h"
 
+#include <assert.h>
+
 static uint64_t neighbours_over(const rd_site *site, unsigned support) {
     if (rd_is_village(support)) return RD_BIT(RD_VILLAGE_PLACE(support - RD_STONES));
     return site->at[support];
 }
 
 uint64_t rd_neighbours(const rd_site *site, unsigned place) {
+    assert(place < RD_PLACES);
     if (place >= RD_PLANKS) return site->at[RD_VILLAGE(place - RD_PLANKS)];
     rd_laid l = site->s->laid[place];
+    assert(rd_is_laid(l));
     uint64_t around = neighbours_over(site, l.low) | neighbours_over(site, l.high);
     return around & ~RD_BIT(place);
 }

@@ -2,6 +2,8 @@
 #include "core/bits.h"
 #include "dragons/dragons.h"
 
+#include <assert.h>
+
 /* ------------------------------------------------------------------ laying -- */
 
 static bool is_full(const rd_site *site, unsigned support) {
@@ -54,6 +56,7 @@ static bool is_long_enough(const rd_site *site, unsigned size, unsigned low, uns
 }
 
 gw_rule rd_lay_rule(const rd_site *site, unsigned size, unsigned low, unsigned high) {
+    assert(size >= 1 && size <= RD_SIZES && low < high);
     if (!(site->present >> low & 1) || !(site->present >> high & 1)) return RD_P1;
     if (rd_is_village(low)) return RD_P1;
     if (rd_plank_between(site, low, high) < RD_PLANKS) return RD_P5;
@@ -116,6 +119,7 @@ static bool may_join(const rd_table *t, const rd_state *s, gw_seat seat, unsigne
 
 gw_rule rd_take_plank_rule(const rd_site *site, gw_seat seat, unsigned plank) {
     const rd_state *s = site->s;
+    assert(plank < RD_PLANKS && rd_is_laid(s->laid[plank]));
     if (site->occupied >> plank & 1) return RD_R2;
     if (s->supply[seat - 1][plank % RD_SIZES]) return RD_R2;
     return may_join(site->t, s, seat, plank / RD_SIZES) ? RD_FINE : RD_R3;

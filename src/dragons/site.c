@@ -1,6 +1,7 @@
 /* What lies on the board, gathered from a state for one look at it. */
 #include "dragons/dragons.h"
 
+#include <assert.h>
 #include <string.h>
 
 void rd_site_fill(rd_site *site, const rd_table *t, const rd_state *s) {
@@ -24,6 +25,7 @@ unsigned rd_plank_between(const rd_site *site, unsigned low, unsigned high) {
     unsigned pair = rd_pair(low, high);
     if (!(site->laid[pair / 64] >> (pair % 64) & 1)) return RD_PLANKS;
     uint64_t planks = site->at[low] & site->at[high];
+    assert(planks != 0);
     unsigned plank = 0;
     while (!(planks >> plank & 1)) plank++;
     return plank;

@@ -1,6 +1,7 @@
 /* Where a turn can end, and how to get there. */
 #include "mississippi/internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The end that an arrival is, but for what depends on the heading. */
@@ -48,6 +49,7 @@ static void begin(mq_index *index) {
 }
 
 static uint16_t *first_of(collection *c, const mq_end *end) {
+    assert(end->speed >= 1 && end->speed <= MQ_SPEED_MAX && end->heading < MQ_DIRECTIONS);
     mq_at at = MQ_AT(end->tile, end->space);
     return &c->index->first[end->speed - 1][mq_place(at)][end->heading];
 }
@@ -73,6 +75,7 @@ static bool is_cheaper(const mq_end *a, const mq_end *b) {
 
 /* Adds an end, which is another one than all so far. */
 static void append(collection *c, const mq_end *end) {
+    assert(c->count < MQ_ENDS_MAX);
     if (c->count < MQ_ENDS_MAX) c->ends[c->count++] = *end;
 }
 
@@ -263,6 +266,7 @@ size_t mq_way_to(const mq_arrival *a, unsigned heading, gw_action *way) {
     memcpy(way + count, steps, length * sizeof *steps);
     count += length;
     if (!a->is_over) way[count++] = MQ_ACTION(MQ_DO_END, 0, 0);
+    assert(count <= MQ_WAY_MAX);
     return count;
 }
 

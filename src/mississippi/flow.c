@@ -10,7 +10,9 @@ unsigned mq_actor(const mq_table *t, const mq_state *s) {
 }
 
 gw_seat mq_seat_for(const mq_table *t, const mq_state *s, unsigned slot) {
-    return mq_is_rose(t, slot) ? s->controller : t->owner[slot];
+    gw_seat seat = mq_is_rose(t, slot) ? s->controller : t->owner[slot];
+    assert(slot < t->slots && seat >= 1 && seat <= t->base.players);
+    return seat;
 }
 
 gw_seat mq_actor_seat(const mq_table *t, const mq_state *s) {
@@ -40,7 +42,7 @@ unsigned mq_least_coal(mq_scratch *q, const mq_table *t, const mq_state *s, unsi
 
 static bool is_aground(const mq_table *t, const mq_state *s) {
     const mq_boat *boat = &s->boat[mq_mover(s)];
-    return boat->at != MQ_LAND && mq_kind_at(t, s, boat->at) == MQ_SANDBANK;
+    return boat->at < MQ_LAND && mq_kind_at(t, s, boat->at) == MQ_SANDBANK;
 }
 
 /* MQ-R3, MQ-R6: how much coal the Black Rose may spend in this turn. */
@@ -136,6 +138,7 @@ static void put_passengers(const mq_table *t, mq_state *s, unsigned tile) {
 }
 
 static void lay(const mq_table *t, mq_state *s, unsigned face, gw_events *events) {
+    assert(s->laid >= 1 && s->laid < t->laid_max);
     unsigned before = s->flow[s->laid - 1];
     s->flow[s->laid] =
         (uint8_t)((before + face + MQ_DIRECTIONS - (unsigned)MQ_STRAIGHT) % MQ_DIRECTIONS);
@@ -145,6 +148,7 @@ static void lay(const mq_table *t, mq_state *s, unsigned face, gw_events *events
 }
 
 static void do_tile(const mq_table *t, mq_state *s, unsigned tile, gw_events *events) {
+    assert(s->laid < t->laid_max && tile < t->set.count);
     s->tile[s->laid] = (uint8_t)tile;
     s->phase = MQ_AWAIT_DIE;
     if (s->laid > 1) return;
@@ -171,6 +175,7 @@ static void do_die(mq_scratch *q, const mq_table *t, mq_state *s, unsigned face,
 
 static void place(const mq_table *t, mq_state *s, unsigned slot, unsigned dock, gw_events *events) {
     mq_boat *boat = &s->boat[slot];
+    assert(s->order_count < t->slots && dock < sizeof t->start_at / sizeof *t->start_at);
     boat->dock = (uint8_t)dock;
     boat->at = dock ? t->start_at[dock] : (mq_at)MQ_LAND;
     boat->coal = mq_is_rose(t, slot) ? 0 : dock ? MQ_COAL_MAX : MQ_COAL_MAX + 1;
@@ -199,6 +204,7 @@ static void end_placing(const mq_table *t, mq_state *s, gw_events *events) {
 static void do_order(const mq_table *t, mq_state *s, unsigned colour, gw_events *events) {
     unsigned slot = 0;
     while (t->colour[slot] != colour) slot++;
+    assert(slot < t->boats);
     place(t, s, slot, s->order_count < 5 ? s->order_count + 1U : 0, events);
     if (s->order_count == t->boats) end_placing(t, s, events);
 }
@@ -278,6 +284,7 @@ static void do_head(mq_scratch *q, const mq_table *t, mq_state *s, unsigned dire
                     gw_events *events) {
     unsigned slot = mq_actor(t, s);
     mq_boat *boat = &s->boat[slot];
+    assert(direction < MQ_DIRECTIONS);
     boat->heading = (uint8_t)direction;
     mq_tell(t, events, MQ_EVENT_HEADED, slot, (int)direction, 0);
     if (mq_is_rose(t, slot)) s->is_rose_free = 0;
@@ -290,6 +297,7 @@ static void do_head(mq_scratch *q, const mq_table *t, mq_state *s, unsigned dire
         s->phase = MQ_AWAIT_TURN;
         return;
     case MQ_AWAIT_PUSHED:
+        assert(s->pushed_count > 0 && s->pushed[0] == slot);
         memmove(s->pushed, s->pushed + 1, sizeof s->pushed - 1);
         s->pushed[sizeof s->pushed - 1] = 0;
         if (--s->pushed_count == 0) s->phase = MQ_AWAIT_MOVE;
@@ -322,6 +330,7 @@ static void do_step(const mq_table *t, mq_state *s, uint32_t pushes, gw_events *
     for (; pushes > 0; pushes >>= 3) direction[count++] = (uint8_t)((pushes & 7) - 1);
     mq_step(t, s, direction, count, events);
     if (s->phase == MQ_OVER) return;
+    assert(!s->is_crashing || before - s->mp <= s->can_spend); /* MQ-C2 */
     if (s->is_crashing) s->can_spend = (uint8_t)(s->can_spend - (before - s->mp));
     if (s->pushed_count > 0) s->phase = MQ_AWAIT_PUSHED;
 }
@@ -342,9 +351,11 @@ static void do_transfer(const mq_table *t, mq_state *s, unsigned colour, unsigne
                         gw_events *events) {
     unsigned mover = mq_mover(s), partner = 0;
     while (t->colour[partner] != colour) partner++;
+    assert(partner < t->slots && partner != mover);
     unsigned from = gives ? mover : partner, to = gives ? partner : mover;
     if (!mq_is_rose(t, from)) s->boat[from].coal = (uint8_t)(s->boat[from].coal - coal);
     s->boat[to].coal = (uint8_t)(s->boat[to].coal + coal);
+    assert(s->boat[from].coal <= MQ_COAL_MAX && s->boat[to].coal <= MQ_COAL_MAX);
     s->partners |= (uint8_t)(1U << partner);
     mq_tell(t, events, MQ_EVENT_GAVE, from, t->colour[to], (int)coal);
 }

@@ -8,6 +8,8 @@
 #include <gangway/game.h>
 #include <gangway/mississippi.h>
 
+#include <assert.h>
+
 enum {
     MQ_SPACES = 20,    /* of a tile */
     MQ_LAID_MAX = 18,  /* tiles of the longest river */
@@ -256,6 +258,7 @@ static inline const mq_state *mq_state_of(const gw_state *state) {
 
 /* The slot whose turn it is. */
 static inline unsigned mq_mover(const mq_state *s) {
+    assert(s->turn < MQ_BOATS_MAX);
     return s->order[s->turn];
 }
 static inline bool mq_is_rose(const mq_table *t, unsigned slot) {
@@ -311,11 +314,13 @@ static inline const mq_steps *mq_steps_of(const mq_table *t, const mq_state *s, 
 static inline mq_at mq_neighbour(const mq_table *t, const mq_state *s, mq_at at,
                                  unsigned direction) {
     unsigned tile = at / MQ_SPACES, space = at % MQ_SPACES;
+    assert(tile < s->laid && direction < MQ_DIRECTIONS);
     int step = (*mq_steps_of(t, s, tile))[space][direction];
     return step != 0 ? (mq_at)(at + step) : (mq_at)MQ_BANK;
 }
 
 static inline mq_kind mq_kind_at(const mq_table *t, const mq_state *s, mq_at at) {
+    assert(at / MQ_SPACES < s->laid);
     return (mq_kind)t->set.tile[s->tile[at / MQ_SPACES]].kind[at % MQ_SPACES];
 }
 

@@ -1,6 +1,7 @@
 /* Steps, pushes and turns, as the search and the real thing do them. */
 #include "mississippi/mississippi.h"
 
+#include <assert.h>
 #include <string.h>
 
 void mq_tell(const mq_table *t, gw_events *events, mq_event kind, unsigned slot, int a, int b) {
@@ -36,6 +37,7 @@ unsigned mq_coal(const mq_table *t, const mq_state *s, unsigned slot) {
 }
 
 void mq_spend(const mq_table *t, mq_state *s, unsigned slot, unsigned coal) {
+    assert(coal <= mq_coal(t, s, slot));
     if (mq_is_rose(t, slot))
         s->spent = (uint8_t)(s->spent + coal);
     else
@@ -94,6 +96,7 @@ gw_rule mq_step_rule(const mq_table *t, const mq_state *s, const uint8_t *pushes
 }
 
 void mq_enter(mq_state *s, unsigned slot, mq_at at) {
+    assert(slot < MQ_BOATS_MAX && at / MQ_SPACES < s->laid);
     s->boat[slot].at = at;
     s->boat[slot].leaves_free = 0;
     if (at / MQ_SPACES + 1U == s->laid && s->finish == 0) s->is_due = 1;
@@ -109,6 +112,7 @@ bool mq_board(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) 
     if (boat->passengers == 1 && boat->island == tile + 1) return false;
     s->waiting[tile]--;
     boat->passengers++;
+    assert(boat->passengers <= MQ_PASSENGERS_MAX);
     if (boat->island == 0) boat->island = (uint8_t)(tile + 1);
     mq_tell(t, events, MQ_EVENT_BOARDED, slot, boat->passengers, 0);
     return true;
@@ -116,6 +120,7 @@ bool mq_board(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) 
 
 void mq_leave(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) {
     mq_boat *boat = &s->boat[slot];
+    assert(boat->passengers > 0 && boat->at / MQ_SPACES < s->laid);
     s->waiting[boat->at / MQ_SPACES]++;
     if (--boat->passengers == 0) boat->island = 0;
     mq_tell(t, events, MQ_EVENT_LEFT, slot, boat->passengers, 0);
@@ -134,6 +139,7 @@ void mq_arrive(const mq_table *t, mq_state *s, unsigned slot, gw_events *events)
     if (t->edition == MQ_IT && boat->passengers < MQ_PASSENGERS_MAX) return;
     boat->at = MQ_GONE;
     boat->arrival = ++s->arrivals;
+    assert(s->arrivals + s->outs <= t->boats);
     mq_tell(t, events, MQ_EVENT_ARRIVED, slot, boat->arrival, 0);
     if (mq_is_race_over(t, s, slot)) s->phase = MQ_OVER;
 }
@@ -152,6 +158,7 @@ static void settle_pushed(const mq_table *t, mq_state *s, unsigned slot, gw_even
     bool has_boarded = mq_board(t, s, slot, events);
     mq_arrive(t, s, slot, events);
     if (boat->at == MQ_GONE || kind == MQ_SANDBANK) return;
+    assert(s->pushed_count < MQ_BOATS_MAX - 1);
     s->pushed[s->pushed_count++] = (uint8_t)slot;
     if (has_boarded && t->has_partners) s->may_leave |= (uint8_t)(1U << slot);
 }
@@ -160,8 +167,10 @@ void mq_push(const mq_table *t, mq_state *s, mq_at at, const uint8_t *pushes, un
              gw_events *events) {
     unsigned chain[MQ_BOATS_MAX];
     mq_at target[MQ_BOATS_MAX];
+    assert(count < MQ_BOATS_MAX);
     for (unsigned i = 0; i < count; i++) {
         chain[i] = mq_boat_at(t, s, at);
+        assert(chain[i] < MQ_BOATS_MAX);
         at = target[i] = mq_neighbour(t, s, at, pushes[i]);
     }
     for (unsigned i = count; i-- > 0;) mq_enter(s, chain[i], target[i]);
@@ -185,6 +194,7 @@ void mq_step(const mq_table *t, mq_state *s, const uint8_t *pushes, unsigned cou
     unsigned mover = mq_mover(s);
     mq_at to = space_ahead(t, s);
     unsigned cost = step_cost(t, s, to, pushes, count);
+    assert(cost <= s->mp);
     s->pushed_count = s->may_leave = 0;
     mq_push(t, s, to, pushes, count, events);
     if (s->phase == MQ_OVER) { /* nobody is asked for a heading any more */
@@ -210,6 +220,7 @@ void mq_settle(const mq_table *t, mq_state *s, gw_events *events) {
     uint8_t before = boat->speed;
     boat->speed = (uint8_t)(boat->speed > s->wood + 1 ? boat->speed - s->wood : 1);
     if (s->is_stuck) boat->speed = 1;
+    assert(boat->speed >= 1 && boat->speed <= MQ_SPEED_MAX);
     if (boat->speed < before) mq_tell(t, events, MQ_EVENT_SLOWED, mover, boat->speed, 0);
     mq_board(t, s, mover, events);
     bool is_at_depot = mq_kind_at(t, s, boat->at) == MQ_COAL_DOCK && boat->speed == 1;
@@ -279,6 +290,7 @@ gw_rule mq_turn_rule(const mq_table *t, const mq_state *s) {
 
 void mq_turn(const mq_table *t, mq_state *s, bool to_right) {
     mq_boat *boat = &s->boat[mq_mover(s)];
+    assert(mq_turn_rule(t, s) == MQ_FINE);
     if (s->has_turned) mq_spend(t, s, mq_mover(s), 1);
     s->has_turned = 1;
     boat->heading = (uint8_t)((boat->heading + (to_right ? 1 : MQ_DIRECTIONS - 1)) % MQ_DIRECTIONS);
@@ -292,6 +304,7 @@ unsigned mq_speed_cost(const mq_table *t, const mq_state *s, unsigned speed) {
 }
 
 void mq_set_speed(const mq_table *t, mq_state *s, unsigned speed) {
+    assert(speed >= 1 && speed <= MQ_SPEED_MAX);
     mq_spend(t, s, mq_mover(s), mq_speed_cost(t, s, speed));
     s->boat[mq_mover(s)].speed = (uint8_t)speed;
     s->mp = (uint8_t)speed;
@@ -313,6 +326,7 @@ gw_rule mq_back_rule(const mq_table *t, const mq_state *s) {
 mq_state mq_state_after_back(const mq_table *t, const mq_state *s) {
     mq_state next = *s;
     const mq_boat *boat = &s->boat[mq_mover(s)];
+    assert(mq_back_rule(t, s) == MQ_FINE);
     mq_at to = mq_neighbour(t, s, boat->at, (boat->heading + 3U) % MQ_DIRECTIONS);
     mq_enter(&next, mq_mover(s), to);
     if (t->edition == MQ_IT) mq_spend(t, &next, mq_mover(s), 1);

@@ -1,6 +1,8 @@
 /* Turn order. */
 #include "mississippi/mississippi.h"
 
+#include <assert.h>
+
 /* The direction of a tile's exit, as the face of what comes after it. */
 static unsigned exit_face(const mq_state *s, unsigned tile) {
     if (tile + 1U < s->laid) return mq_face(s->flow[tile], s->flow[tile + 1]);
@@ -32,5 +34,6 @@ void mq_sort(const mq_table *t, mq_state *s) {
         s->order[at] = (uint8_t)slot;
     }
     for (unsigned i = count; i < MQ_BOATS_MAX; i++) s->order[i] = 0;
+    assert(count <= t->slots);
     s->order_count = (uint8_t)count;
 }

@@ -1,12 +1,15 @@
 /* Which end of a turn is meant where nobody has said all of it: decided here, for every client. */
 #include "mississippi/internal.h"
 
+#include <assert.h>
+
 static unsigned apart(unsigned a, unsigned b) {
     return a > b ? a - b : b - a;
 }
 
 /* How many turns of 60 degrees a heading is off downstream on a laid tile. */
 static unsigned off_course(const mq_state *s, unsigned tile, unsigned heading) {
+    assert(tile < s->laid && heading < MQ_DIRECTIONS);
     unsigned by = apart(heading, s->flow[tile]);
     return by > MQ_DIRECTIONS / 2 ? MQ_DIRECTIONS - by : by;
 }
@@ -32,6 +35,7 @@ static uint64_t price(const mq_state *s, const mq_end *end) {
                               end->speed,
                               end->heading};
     uint64_t made = 0;
+    assert(end->speed_after <= MQ_SPEED_MAX && end->kind <= MQ_END_RACE);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) made = made << 8 | parts[i];
     made = made << 9 | MQ_AT(end->tile, end->space);
     made = made << 3 | (MQ_SPEED_MAX - end->speed_after);

@@ -3,6 +3,7 @@
  * is a crash (MQ-F4). */
 #include "mississippi/internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -94,6 +95,7 @@ static void strike(voyage *v, const mq_state *s) {
         if (made.left < v->strikes[i].left) v->strikes[i] = made;
         return;
     }
+    assert(v->count < MQ_STRIKES_MAX);
     if (v->count < MQ_STRIKES_MAX) v->strikes[v->count++] = made;
 }
 
@@ -106,6 +108,7 @@ static gw_action step_action(const mq_way *way) {
 }
 
 static void put(voyage *v, gw_action action) {
+    assert(v->length < MQ_WAY_MAX);
     if (v->length < MQ_WAY_MAX) v->way[v->length++] = action;
 }
 

@@ -2,6 +2,7 @@
 #include "core/utf8.h"
 #include "record/record.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,6 +56,8 @@ bool gw_holders_put(record_holders *holders, gw_holder_kind kind, const char *na
     char *copy = kind == GW_PERSON ? NULL : gw_record_copy(name, length);
     if (copy == NULL && kind != GW_PERSON) return false;
     forget(holders, count);
+    assert(holders->count + 2 <= holders->capacity);
+    assert(holders->count == 0 || holders->list[holders->count - 1].from < from);
     /* A person who had the seat unsaid until now is said, too. */
     if (count == 0 && from > 0)
         holders->list[holders->count++] = (record_holder){.kind = GW_PERSON};
@@ -68,6 +71,21 @@ void gw_holders_truncate(record_holders *holders, size_t count) {
     forget(holders, kept);
 }
 
+void gw_holders_take_back(record_holders *holders, size_t count) {
+    size_t last = holders->count - 1;
+    if (holders->count == 0 || holders->list[last].from <= count) return;
+    record_holder keeper = holders->list[last];
+    holders->count = last;
+    forget(holders, count_before(holders, count));
+    const char *name = keeper.name ? keeper.name : "";
+    if (is_last(holders, holders->count, keeper.kind, name, strlen(name))) {
+        free(keeper.name);
+        return;
+    }
+    keeper.from = count;
+    holders->list[holders->count++] = keeper;
+}
+
 void gw_holders_free(record_holders *holders) {
     forget(holders, 0);
     free(holders->list);
@@ -76,11 +94,13 @@ void gw_holders_free(record_holders *holders) {
 /* ------------------------------------------------------------------- asking -- */
 
 size_t gw_record_holder_count(const gw_record *record, gw_seat seat) {
+    assert(seat <= GW_SEATS_MAX);
     size_t count = record->holders[seat].count;
     return count > 0 ? count : 1;
 }
 
 gw_holder gw_record_holder(const gw_record *record, gw_seat seat, size_t index) {
+    assert(seat <= GW_SEATS_MAX && index < gw_record_holder_count(record, seat));
     const record_holders *holders = &record->holders[seat];
     if (holders->count == 0) return (gw_holder){.kind = GW_PERSON, .name = ""};
     const record_holder *holder = &holders->list[index];

@@ -2,10 +2,12 @@
 #include "record/record.h"
 
 #include "core/utf8.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 static gw_record *make_record(gw_table *table, bool is_view, gw_seat viewer) {
+    assert(viewer <= table->players);
     gw_record *record = calloc(1, sizeof *record);
     if (record == NULL) {
         gw_table_free(table);
@@ -54,6 +56,7 @@ size_t gw_record_count(const gw_record *record) {
 }
 
 gw_step gw_record_step(const gw_record *record, size_t index) {
+    assert(index < record->count);
     return record->steps[index].step;
 }
 
@@ -74,12 +77,17 @@ void gw_record_begin(const gw_record *record, gw_state *state) {
     table->game->view(table, GW_STATE(&start), record->viewer, state);
 }
 
-void gw_record_replay(const gw_record *record, size_t count, gw_state *state) {
+static void replay(const gw_record *record, size_t count, gw_scratch *scratch, gw_state *state) {
+    assert(count <= record->count);
     gw_record_begin(record, state);
     for (size_t i = 0; i < count; i++) {
         gw_step step = record->steps[i].step;
-        gw_apply(record->table, state, NULL, step.seat, step.action, NULL);
+        gw_apply(record->table, state, scratch, step.seat, step.action, NULL);
     }
+}
+
+void gw_record_replay(const gw_record *record, size_t count, gw_state *state) {
+    replay(record, count, NULL, state);
 }
 
 uint64_t gw_record_trail(const gw_record *record) {
@@ -119,11 +127,13 @@ static bool apply_binding(gw_record *record, gw_step step, gw_events *events) {
 static void append(gw_record *record, gw_step step, gw_events *events) {
     const gw_table *table = record->table;
     size_t undo_point = undo_point_after(record, step.seat);
+    assert(record->count < record->capacity);
     bool can_bind = step.seat != GW_CHANCE && table->game->is_binding;
     if (!can_bind)
         gw_apply(table, GW_STATE(&record->state), record->scratch, step.seat, step.action, events);
     else if (apply_binding(record, step, events))
         undo_point = record->count + 1;
+    assert(undo_point >= gw_record_undo_point(record) && undo_point <= record->count + 1);
     record->steps[record->count++] = (record_step){step, undo_point};
 }
 
@@ -137,6 +147,7 @@ bool gw_record_reserve(gw_record *record, size_t steps) {
     if (list == NULL) return false;
     record->steps = list;
     record->capacity = capacity;
+    assert(record->count + steps <= record->capacity);
     return true;
 }
 
@@ -181,9 +192,9 @@ static gw_rule play_anew(gw_record *record, const record_step *steps, size_t cou
     return 0;
 }
 
-static void truncate_holders(gw_record *record, size_t count) {
+static void take_holders_back(gw_record *record, size_t count) {
     for (size_t seat = 1; seat <= GW_SEATS_MAX; seat++)
-        gw_holders_truncate(&record->holders[seat], count);
+        gw_holders_take_back(&record->holders[seat], count);
 }
 
 /* Plays the steps anew and then `next`, if there is one. */
@@ -214,7 +225,7 @@ gw_rule gw_record_amend(gw_record *record, size_t left, const gw_amendment *list
             record->count = steps;
             record->state = before;
         } else if (left < steps) {
-            truncate_holders(record, left);
+            take_holders_back(record, left);
         }
     }
     free(old);
@@ -222,11 +233,22 @@ gw_rule gw_record_amend(gw_record *record, size_t left, const gw_amendment *list
     return rule;
 }
 
+static void go_back(gw_record *record, size_t count) {
+    record->count = count;
+    replay(record, count, record->scratch, GW_STATE(&record->state));
+}
+
 void gw_record_truncate(gw_record *record, size_t count) {
     if (count >= record->count) return;
-    record->count = count;
-    truncate_holders(record, count);
-    gw_record_replay(record, count, GW_STATE(&record->state));
+    for (size_t seat = 1; seat <= GW_SEATS_MAX; seat++)
+        gw_holders_truncate(&record->holders[seat], count);
+    go_back(record, count);
+}
+
+void gw_record_take_back(gw_record *record, size_t count) {
+    if (count >= record->count) return;
+    take_holders_back(record, count);
+    go_back(record, count);
 }
 
 char *gw_record_copy(const char *text, size_t length) {
@@ -260,6 +282,7 @@ size_t gw_record_key_count(const gw_record *record) {
 }
 
 const char *gw_record_key(const gw_record *record, size_t index, const char **value) {
+    assert(index < record->key_count);
     if (value) *value = record->keys[index].value;
     return record->keys[index].key;
 }

@@ -59,6 +59,9 @@ char *gw_record_copy(const char *text, size_t length);
 bool gw_holders_put(record_holders *holders, gw_holder_kind kind, const char *name, size_t length,
                     size_t from);
 void gw_holders_truncate(record_holders *holders, size_t count);
+
+/* The same, but whoever holds the seat keeps it, from step `count` on at the latest. */
+void gw_holders_take_back(record_holders *holders, size_t count);
 void gw_holders_free(record_holders *holders);
 
 /* ---- seats.c: header lines that say who held a seat ---- */

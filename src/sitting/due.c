@@ -100,8 +100,14 @@ static sitting_due due_of_chance(const sitting *s) {
     return due(s, SITTING_CHANCE, GW_CHANCE);
 }
 
+static gw_seats with_plans(const sitting *s) {
+    gw_seats seats = 0;
+    for (gw_seat seat = 1; seat <= sitting_table(s)->players; seat++)
+        if (s->plans[seat].count > 0) seats |= GW_SEAT_BIT(seat);
+    return seats;
+}
+
 static sitting_due due_of_person(const sitting *s, gw_seat seat) {
-    if (s->plans[seat].count > 0) return due(s, SITTING_PLAN, seat);
     return due(s, needs_curtain(s, seat) ? SITTING_CURTAIN : SITTING_TURN, seat);
 }
 
@@ -110,8 +116,10 @@ sitting_due sitting_next(const sitting *s) {
     if (to_act == 0) return due(s, SITTING_OVER, GW_NO_SEAT);
     if (to_act & GW_SEAT_BIT(GW_CHANCE)) return due_of_chance(s);
     gw_seats machines = s->is_follower ? 0 : to_act & held_by_machines(s);
+    gw_seats planned = to_act & with_plans(s);
     if (machines != 0 && is_to_pause(s))
         return due(s, SITTING_PAUSE, gw_record_step(s->record, sitting_steps(s) - 1).seat);
+    if (planned != 0) return due(s, SITTING_PLAN, lowest(planned));
     if (machines != 0) return due(s, SITTING_JOB, lowest(machines));
     gw_seats people = to_act & sitting_people_here(s);
     if (people == 0) return due(s, SITTING_ELSEWHERE, lowest(to_act));

@@ -31,7 +31,8 @@ struct sitting {
     uint64_t decisions[GW_SEATS_MAX + 1]; /* of each seat, that have come up */
     size_t *origin;                       /* of each step: its place in the log, if there is one */
     size_t origin_capacity;
-    size_t draws; /* outcomes of chance in the record */
+    size_t draws;     /* outcomes of chance in the record */
+    uint64_t changes; /* how often steps have been taken back or are known better */
 
     gw_scratch *scratch; /* for trying out, or NULL */
     gw_action *list;     /* room for the game's legal_max actions */
@@ -79,6 +80,15 @@ sitting_answer sitting_log_holder(sitting *s, sitting_entry_kind kind, gw_seat s
 
 /* Logs that all steps but so many have been taken back; there is room. */
 void sitting_log_back(sitting *s, size_t steps);
+
+/* Actions of one seat, tried one after another on the game and on what the seat knows of it. What
+ * the seat cannot know yet forbids nothing that it could ask for without doing it. */
+typedef struct trial {
+    gw_seat seat;
+    gw_any_state game, known;
+} trial;
+void sitting_begin_trial(const sitting *s, gw_seat seat, trial *t);
+gw_rule sitting_try_next(sitting *s, trial *t, gw_action action);
 
 /* ---- seats.c ---- */
 

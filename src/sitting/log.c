@@ -45,8 +45,10 @@ static sitting_answer follow_step(sitting *s, const sitting_entry *entry) {
     gw_rule rule = entry->now_count > 0
                        ? gw_record_amend(s->record, index, entry->now, entry->now_count, &step)
                        : gw_record_play(s->record, step.seat, step.action, NULL);
-    if (rule == 0) sitting_log_step(s, index, step, GW_STATE(&before), sitting_state(s));
-    return answer_for(rule);
+    if (rule != 0) return answer_for(rule);
+    sitting_log_step(s, index, step, GW_STATE(&before), sitting_state(s));
+    s->changes += entry->now_count > 0;
+    return SITTING_DONE;
 }
 
 /* Steps are forgotten, and what was known by them, too. */

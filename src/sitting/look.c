@@ -6,15 +6,17 @@
 /* What `viewer` may know of `state`. */
 static void put_view(const sitting *s, const gw_state *state, gw_seat viewer, gw_state *view) {
     const gw_table *table = sitting_table(s);
-    if (viewer <= table->players)
-        table->game->view(table, state, viewer, view);
-    else
+    if (viewer == GW_ALL_SEEING)
         memcpy(view, state, table->game->state_bytes);
+    else
+        table->game->view(table, state, viewer, view);
 }
 
-/* A follower knows no more than its viewer does, and cannot show less. */
+/* A follower knows no more than its viewer does, and cannot show less. Who has no seat here is one
+ * of the public. */
 static gw_seat viewer_of(const sitting *s, gw_seat viewer) {
-    return s->is_follower ? (gw_seat)GW_ALL_SEEING : viewer;
+    if (s->is_follower || viewer == GW_ALL_SEEING) return GW_ALL_SEEING;
+    return sitting_is_seat(s, viewer) ? viewer : GW_PUBLIC;
 }
 
 void sitting_view(const sitting *s, gw_seat viewer, gw_state *view) {
@@ -31,6 +33,7 @@ void sitting_view_at(const sitting *s, size_t step, gw_seat viewer, gw_state *vi
 void sitting_story_begin(const sitting *s, size_t from, sitting_story *story) {
     size_t all = sitting_steps(s);
     story->step = from < all ? from : all;
+    story->changes = s->changes;
     gw_record_replay(s->record, story->step, GW_STATE(&story->state));
 }
 
@@ -46,16 +49,17 @@ bool sitting_story_next(const sitting *s, sitting_story *story, gw_seat viewer, 
                         gw_events *events) {
     const gw_table *table = sitting_table(s);
     gw_state *state = GW_STATE(&story->state);
+    if (story->changes != s->changes) sitting_story_begin(s, story->step, story);
     if (story->step >= sitting_steps(s)) return false;
     *step = gw_record_step(s->record, story->step);
     gw_action done = step->action;
     gw_seat seen_by = viewer_of(s, viewer);
-    if (seen_by <= table->players)
+    if (seen_by != GW_ALL_SEEING)
         step->action = gw_mask(table, state, step->seat, done, sitting_state(s), seen_by);
     size_t told = events ? events->count : 0;
     gw_apply(table, state, NULL, step->seat, done, events);
-    gw_seat looks_on = s->is_follower ? s->viewer : viewer;
-    if (events && looks_on <= table->players) drop_unseen(events, told, looks_on);
+    gw_seat looks_on = s->is_follower ? s->viewer : seen_by;
+    if (events && looks_on != GW_ALL_SEEING) drop_unseen(events, told, looks_on);
     story->step++;
     return true;
 }

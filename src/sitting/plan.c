@@ -42,20 +42,18 @@ sitting_answer sitting_try(sitting *s, gw_seat seat, const gw_action *actions, s
 
 /* ------------------------------------------------------------------ carrying out -- */
 
-/* How many of the actions can be played before somebody else or chance has to act; 0, and the
- * refusal, if one of those is illegal. */
+/* How many of the actions can be played before somebody else or chance has to act, or something
+ * hidden comes out; 0, and the refusal, if one of those is illegal. */
 static size_t playable(sitting *s, gw_seat seat, const gw_action *actions, size_t count,
                        sitting_refusal *refusal) {
-    const gw_table *table = sitting_table(s);
-    gw_any_state state;
-    memcpy(&state, sitting_state(s), table->game->state_bytes);
+    trial t;
+    sitting_begin_trial(s, seat, &t);
     for (size_t i = 0; i < count; i++) {
-        bool is_asked = gw_to_act(table, GW_STATE(&state)) & GW_SEAT_BIT(seat);
+        bool is_asked = gw_to_act(sitting_table(s), GW_STATE(&t.known)) & GW_SEAT_BIT(seat);
         if (i > 0 && !is_asked) return i;
-        gw_rule rule = gw_check(table, GW_STATE(&state), s->scratch, seat, actions[i]);
+        gw_rule rule = sitting_try_next(s, &t, actions[i]);
         *refusal = (sitting_refusal){i, rule};
         if (rule != 0) return 0;
-        gw_apply(table, GW_STATE(&state), s->scratch, seat, actions[i], NULL);
     }
     return count;
 }

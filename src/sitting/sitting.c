@@ -142,6 +142,7 @@ void sitting_log_step(sitting *s, size_t index, gw_step step, const gw_state *be
 
 void sitting_log_back(sitting *s, size_t steps) {
     sitting_append(s, (log_entry){.kind = SITTING_BACK, .steps = steps});
+    s->changes++;
     s->draws = 0;
     for (size_t i = 0; i < steps; i++) s->draws += gw_record_step(s->record, i).seat == GW_CHANCE;
     /* Every seat that is to act then has a new decision: what was answered before is stale. */
@@ -168,6 +169,7 @@ sitting_answer sitting_log_holder(sitting *s, sitting_entry_kind kind, gw_seat s
                                       .holder = holder,
                                       .steps = sitting_steps(s),
                                       .name = copy});
+        if (kind == SITTING_SEAT) s->plans[seat].count = 0;
         sitting_settle(s);
         return SITTING_DONE;
     }
@@ -219,6 +221,7 @@ void sitting_begin_anew(sitting *s) {
     for (size_t i = 0; s->log && i < s->count; i++) free(s->log[i].name);
     s->count = s->draws = s->pause_ended = s->group_from = s->group_until = 0;
     s->alone = 0;
+    s->changes++;
     knowledge_clear(&s->knowledge);
     gw_record_truncate(s->record, 0);
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
@@ -291,17 +294,32 @@ static gw_rule play_step(sitting *s, gw_step step) {
     return rule;
 }
 
+void sitting_begin_trial(const sitting *s, gw_seat seat, trial *t) {
+    t->seat = seat;
+    sitting_view(s, GW_ALL_SEEING, GW_STATE(&t->game));
+    sitting_view(s, seat == GW_CHANCE ? (gw_seat)GW_ALL_SEEING : seat, GW_STATE(&t->known));
+}
+
+gw_rule sitting_try_next(sitting *s, trial *t, gw_action action) {
+    const gw_table *table = sitting_table(s);
+    gw_state *both[] = {GW_STATE(&t->known), GW_STATE(&t->game)};
+    for (size_t i = 0; i < 2; i++) {
+        gw_rule rule = gw_check(table, both[i], s->scratch, t->seat, action);
+        if (rule != 0) return rule;
+    }
+    for (size_t i = 0; i < 2; i++) gw_apply(table, both[i], s->scratch, t->seat, action, NULL);
+    return 0;
+}
+
 /* Whether all can be played. The first action that a rule forbids is in `refusal`. */
 static bool can_play(sitting *s, gw_seat seat, const gw_action *actions, size_t count,
                      sitting_refusal *refusal) {
-    const gw_table *table = sitting_table(s);
-    gw_any_state state;
-    memcpy(&state, sitting_state(s), table->game->state_bytes);
+    trial t;
+    sitting_begin_trial(s, seat, &t);
     for (size_t i = 0; i < count; i++) {
-        gw_rule rule = gw_check(table, GW_STATE(&state), s->scratch, seat, actions[i]);
+        gw_rule rule = sitting_try_next(s, &t, actions[i]);
         *refusal = (sitting_refusal){i, rule};
         if (rule != 0) return false;
-        gw_apply(table, GW_STATE(&state), s->scratch, seat, actions[i], NULL);
     }
     *refusal = (sitting_refusal){0, 0};
     return true;
@@ -365,7 +383,7 @@ void sitting_explain(const sitting *s, gw_seat seat, const gw_action *actions,
         refuse_text(problem, table->game, text, strlen(text));
         return;
     }
-    memcpy(&state, sitting_state(s), table->game->state_bytes);
+    sitting_view(s, seat == GW_CHANCE ? (gw_seat)GW_ALL_SEEING : seat, GW_STATE(&state));
     for (size_t i = 0; i < refusal->at; i++) {
         if (gw_check(table, GW_STATE(&state), NULL, seat, actions[i]) != 0) break;
         gw_apply(table, GW_STATE(&state), NULL, seat, actions[i], NULL);
@@ -425,7 +443,8 @@ bool sitting_can_take_back(const sitting *s, sitting_policy policy) {
     gw_seat last = gw_record_step(s->record, count - 1).seat;
     if (last == GW_CHANCE) return s->chance == SITTING_TYPED;
     bool is_here = sitting_people_here(s) & GW_SEAT_BIT(last);
-    return is_here && (s->alone == 0 || s->alone == last);
+    bool is_persons = gw_record_holder_at(s->record, last, count - 1).kind == GW_PERSON;
+    return is_here && is_persons && (s->alone == 0 || s->alone == last);
 }
 
 size_t sitting_last_point(const sitting *s, sitting_policy policy) {
@@ -440,7 +459,7 @@ sitting_answer sitting_take_back(sitting *s, sitting_policy policy, size_t count
     if (count < sitting_undo_point(s, policy)) return SITTING_FIXED;
     if (!sitting_reserve(s, 1)) return SITTING_NO_MEMORY;
     if (!knowledge_cut(&s->knowledge, s->record, count, s->count + 1)) return SITTING_NO_MEMORY;
-    gw_record_truncate(s->record, count);
+    gw_record_take_back(s->record, count);
     sitting_log_back(s, count);
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) s->plans[seat].count = 0;
     s->group_from = s->group_until = 0;

@@ -103,8 +103,8 @@ bool sitting_is_follower(const sitting *s);
 
 /* A seat is held by a person, a computer player or a bot, as the record's holders say; a new
  * record has people in all seats. Gives `seat` to another from the next step on; whoever has it
- * already keeps it, without an entry. `name` is the computer player's or the bot's, one word; it
- * is ignored for a person. */
+ * already keeps it, without an entry; nobody gets another's plan. `name` is the computer player's
+ * or the bot's, one word; it is ignored for a person. */
 sitting_answer sitting_seat(sitting *s, gw_seat seat, gw_holder_kind kind, const char *name);
 
 /* The bot in `seat` has told its name: it is called so from its first step on. */
@@ -153,10 +153,11 @@ typedef struct sitting_due {
     uint64_t decision; /* the number of what `seat` is to decide; 0 if it is not to act */
 } sitting_due;
 
-/* What is to be done next, one thing at a time. Computers are asked before people who decide at
- * the same time, so that nobody waits for them, and whoever has lifted the curtain before others.
- * If people at this screen hold all seats and nobody has a plan, only SITTING_OVER, _CHANCE, _TURN
- * and _CURTAIN occur. A client may take back, save and tell the story whatever is due. */
+/* What is to be done next, one thing at a time. Plans go on first, wherever their players are.
+ * Computers are asked before people who decide at the same time, so that nobody waits for them, and
+ * whoever has lifted the curtain before others. If people at this screen hold all seats and nobody
+ * has a plan, only SITTING_OVER, _CHANCE, _TURN and _CURTAIN occur. A client may take back, save
+ * and tell the story whatever is due. */
 sitting_due sitting_next(const sitting *s);
 
 /* The number of what `seat` is to decide now, for its answer to name; 0 if it is not to act. It
@@ -173,9 +174,11 @@ typedef struct sitting_refusal {
 } sitting_refusal;
 
 /* Plays actions of `seat` one after another, all or none; the first one answers `decision`. The
- * rest answer those that come up by playing them, with nobody in between. `refusal` may be NULL;
- * it is set where the answer is SITTING_ILLEGAL. Chance has no decisions: its number is 0. For
- * what sitting_next says is due, the only failures are SITTING_ILLEGAL and SITTING_NO_MEMORY. */
+ * rest answer those that come up by playing them, with nobody in between, and what comes out by
+ * playing them decides nothing: whoever is refused knows no more than before. `refusal` may be
+ * NULL; it is set where the answer is SITTING_ILLEGAL. Chance has no decisions: its number is 0.
+ * For what sitting_next says is due, the only failures are SITTING_ILLEGAL and SITTING_NO_MEMORY.
+ */
 sitting_answer sitting_play(sitting *s, gw_seat seat, uint64_t decision, const gw_action *actions,
                             size_t count, sitting_refusal *refusal);
 
@@ -224,10 +227,10 @@ size_t sitting_draws(const sitting *s);
 
 /* A plan is actions of one seat that belong together; others may have to answer in between. */
 
-/* Carries a plan out: plays its actions up to where somebody else, or chance, has to act, all of
- * those or none, and keeps the rest, which goes on when the seat is asked again (SITTING_PLAN). All
- * of it is taken back together (sitting_last_point). `done`, which may be NULL, gets how many
- * were played. */
+/* Carries a plan out: plays its actions up to where somebody else, or chance, has to act, or what
+ * was hidden from the seat comes out, all of those or none, and keeps the rest, which goes on when
+ * the seat is asked again (SITTING_PLAN). All of it is taken back together (sitting_last_point).
+ * `done`, which may be NULL, gets how many were played. */
 sitting_answer sitting_commit(sitting *s, gw_seat seat, uint64_t decision, const gw_action *actions,
                               size_t count, size_t *done, sitting_refusal *refusal);
 
@@ -287,7 +290,8 @@ bool sitting_can_take_back(const sitting *s, sitting_policy policy);
 size_t sitting_last_point(const sitting *s, sitting_policy policy);
 
 /* Takes back all steps but the first `count`: SITTING_FIXED if that is less than the undo
- * point, SITTING_UNFIT if there are no more steps than that. Plans are dropped. Whoever lets
+ * point, SITTING_UNFIT if there are no more steps than that. Plans are dropped; whoever holds the
+ * seats now keeps them. Whoever lets
  * computers think has them forget (gw_thinking_forget). */
 sitting_answer sitting_take_back(sitting *s, sitting_policy policy, size_t count);
 
@@ -326,6 +330,7 @@ void sitting_view_at(const sitting *s, size_t step, gw_seat viewer, gw_state *vi
 typedef struct sitting_story {
     size_t step; /* how many steps have been told */
     gw_any_state state;
+    uint64_t changes; /* of earlier steps, that it takes into account */
 } sitting_story;
 
 /* Begins after the first `from` steps, or after the last one if there are fewer (SIZE_MAX). */
@@ -333,8 +338,8 @@ void sitting_story_begin(const sitting *s, size_t from, sitting_story *story);
 
 /* Tells the next step as `viewer` (or GW_ALL_SEEING) knows it now, and appends those of its events
  * that the viewer may know to `events`, which may be NULL and has room for the game's events_max
- * more. False if there is none yet. After steps were taken back, begin again: the story does not
- * notice. */
+ * more. False if there is none yet. After steps were taken back it goes on with those that come
+ * next; begin again to tell of others in their place. */
 bool sitting_story_next(const sitting *s, sitting_story *story, gw_seat viewer, gw_step *step,
                         gw_events *events);
 

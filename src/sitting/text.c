@@ -203,7 +203,8 @@ static sitting_answer repeat(sitting *s, const sitting_entry *entry) {
 
 static bool read_plan(sitting *s, const sitting_entry *entry) {
     plan *p = &s->plans[entry->seat];
-    if (entry->kind != SITTING_STEP || entry->seat == 0 || p->count == SITTING_ACTIONS)
+    if (s->is_follower || entry->kind != SITTING_STEP || entry->seat == 0 ||
+        p->count == SITTING_ACTIONS)
         return false;
     p->actions[p->count++] = entry->action;
     return true;
@@ -333,10 +334,15 @@ sitting *sitting_from_text(const char *text, size_t length, gw_problem *problem)
         if (problem && problem->line > 0) problem->line += rest.number + 1;
         return NULL;
     }
-    bool is_view = n.viewer == GW_ALL_SEEING, is_follower = n.viewer != UINT64_MAX;
-    if (is_view) return sitting_new(record);
-    sitting *s = is_follower ? read_follower(&n, record, problem) : read_played(r, record, problem);
-    gw_record_free(record);
+    sitting *s;
+    if (n.viewer == GW_ALL_SEEING && gw_record_is_view(record)) {
+        gw_problem_set(problem, "problem.memory");
+        s = sitting_new(record);
+    } else {
+        s = n.viewer == UINT64_MAX ? read_played(r, record, problem)
+                                   : read_follower(&n, record, problem);
+        gw_record_free(record);
+    }
     if (s && !read_lines(s, r, "plan", problem)) {
         sitting_free(s);
         return NULL;

@@ -44,6 +44,7 @@ static void tell_secret(const doing *d, gt_event open, gt_event hidden, unsigned
 /* GT-E2: the discard pile, the cards put there face down among it, is the new deck. */
 static void reshuffle(const doing *d) {
     gt_state *s = d->s;
+    assert(s->deck_count == 0);
     s->deck.bits[0] |= s->discard.bits[0];
     s->deck.bits[1] |= s->discard.bits[1];
     s->deck_count = (uint8_t)gt_count(&s->discard);
@@ -58,11 +59,13 @@ static void reshuffle(const doing *d) {
 
 static void await_card(const doing *d, gt_phase phase) {
     if (d->s->deck_count == 0) reshuffle(d);
+    assert(d->s->deck_count > 0); /* 84 cards are more than all places of rows, locks and offer */
     d->s->phase = (uint8_t)phase;
 }
 
 /* GT-5: a card comes to the offer; if it shows an ability that is there already, both go. */
 static void put_in_offer(const doing *d, gt_card card) {
+    assert(card >= 1 && card <= GT_CARDS);
     unsigned ability = d->t->ability[card];
     gt_card *offer = &d->s->offer[ability];
     tell(d, GT_EVENT_OFFERED, 0, card, ability, 0, 0);
@@ -70,6 +73,7 @@ static void put_in_offer(const doing *d, gt_card card) {
         *offer = card;
         return;
     }
+    assert(*offer != card && d->t->ability[*offer] == ability);
     tell(d, GT_EVENT_PAIRED, 0, *offer, card, ability, 0);
     gt_add(&d->s->discard, *offer);
     gt_add(&d->s->discard, card);
@@ -78,6 +82,7 @@ static void put_in_offer(const doing *d, gt_card card) {
 
 /* GT-A8: the car at `car` (from 0) of the mover's row does not stay there. */
 static void unlock(const doing *d, unsigned car) {
+    assert(car < GT_CARS);
     if (car % GT_LOCK_EVERY != 0) return;
     gt_card *lock = &d->s->lock[d->s->mover - 1][car / GT_LOCK_EVERY];
     if (*lock == GT_NONE) return;
@@ -107,6 +112,8 @@ static bool has_won(const doing *d, unsigned play_seat) {
 /* GT-T, GT-E3. */
 static void end_turn(const doing *d) {
     gt_state *s = d->s;
+    assert(s->gaps == 0);
+    assert(s->turns < d->t->turns);
     s->turns++;
     if (s->turns == d->t->turns) {
         s->phase = GT_DRAWN;
@@ -160,6 +167,7 @@ static void take_from_hand(gt_state *s, gt_card card) {
     gt_card *hand = s->hand + gt_hand_start(s->mover);
     unsigned last = s->mover - 1U, at = 0;
     while (at < last && hand[at] != card && hand[at] != GT_UNKNOWN) at++;
+    assert(hand[at] == card || (s->is_view && hand[at] == GT_UNKNOWN));
     if (hand[at] == GT_UNKNOWN) gt_take(&s->deck, card);
     for (; at < last; at++) hand[at] = hand[at + 1];
     hand[last] = GT_NONE;
@@ -189,6 +197,7 @@ static void do_place(const doing *d, unsigned place) {
     gt_state *s = d->s;
     gt_card *car = &s->row[s->mover - 1][place - 1];
     gt_card old = *car;
+    assert(s->drawn != GT_NONE && s->drawn != GT_UNKNOWN);
     *car = s->drawn;
     s->drawn = GT_NONE;
     tell(d, GT_EVENT_PLACED, s->mover, *car, place, old, 0);
@@ -200,6 +209,7 @@ static void do_place(const doing *d, unsigned place) {
 /* GT-7: the card leaves the offer before its effect. */
 static gt_card use(const doing *d, gt_ability ability) {
     gt_card card = d->s->offer[ability];
+    assert(card != GT_NONE && d->t->ability[card] == ability);
     d->s->offer[ability] = GT_NONE;
     if (ability != GT_PROTECT) gt_add(&d->s->discard, card);
     tell(d, GT_EVENT_USED, d->s->mover, card, (unsigned)ability, 0, 0);
@@ -238,6 +248,7 @@ static void do_move(const doing *d, unsigned i, unsigned j) {
 static void do_protect(const doing *d, unsigned place) {
     gt_state *s = d->s;
     gt_card card = use(d, GT_PROTECT);
+    assert(s->lock[s->mover - 1][(place - 1) / GT_LOCK_EVERY] == GT_NONE);
     s->lock[s->mover - 1][(place - 1) / GT_LOCK_EVERY] = card;
     tell(d, GT_EVENT_PROTECTED, s->mover, s->row[s->mover - 1][place - 1], place, card, 0);
     end_turn(d);
@@ -276,10 +287,12 @@ static void do_remove(const doing *d, unsigned which) {
 static void refill(const doing *d, gt_card card) {
     gt_state *s = d->s;
     unsigned k = 0;
+    assert(s->gaps != 0);
     while (!(s->gaps >> (seat_after_mover(d, k) - 1) & 1)) k++;
     unsigned seat = seat_after_mover(d, k), car = 0;
     gt_card *row = s->row[seat - 1];
     while (row[car] != GT_NONE) car++;
+    assert(car < GT_CARS && car % GT_LOCK_EVERY == 0);
     row[car] = card;
     s->gaps &= (uint8_t) ~(1U << (seat - 1));
     tell(d, GT_EVENT_REFILLED, seat, card, car + 1, 0, 0);
@@ -295,6 +308,7 @@ static void refill(const doing *d, gt_card card) {
 static void do_deal(const doing *d, uint32_t number) {
     gt_state *s = d->s;
     gt_card card = number == GT_HIDDEN_CARD ? (gt_card)GT_UNKNOWN : (gt_card)number;
+    assert(s->deck_count > 0);
     if (card != GT_UNKNOWN) gt_take(&s->deck, card);
     s->deck_count--;
     switch (s->phase) {

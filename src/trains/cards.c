@@ -3,11 +3,14 @@
 
 #include "core/bits.h"
 
+#include <assert.h>
+
 unsigned gt_count(const gt_cards *set) {
     return gw_bit_count(set->bits[0]) + gw_bit_count(set->bits[1]);
 }
 
 unsigned gt_nth(const gt_cards *set, unsigned n) {
+    assert(n < gt_count(set));
     unsigned low = gw_bit_count(set->bits[0]);
     return 1 +
            (n < low ? gw_bit_select(set->bits[0], n) : 64 + gw_bit_select(set->bits[1], n - low));
@@ -19,8 +22,10 @@ void gt_hand_insert(gt_card *hand, unsigned at, gt_card card) {
 }
 
 unsigned gt_hand_owner(const gt_table *t, const gt_state *s) {
+    assert(s->phase == GT_AWAIT_HAND_CARD && s->dealt >= t->base.players * GT_CARS);
     unsigned index = s->dealt - t->base.players * (unsigned)GT_CARS, seat = 1;
     while (index >= gt_hand_start(seat + 1)) seat++;
+    assert(seat <= t->base.players);
     return seat;
 }
 

@@ -1,6 +1,8 @@
 /* Who may know what (GT-H1). */
 #include "trains/trains.h"
 
+#include <assert.h>
+
 /* Blanks a card: it is one of those the viewer cannot tell from the deck's. */
 static void hide(gt_state *v, gt_card *card) {
     if (*card == GT_NONE || *card == GT_UNKNOWN) return;
@@ -50,6 +52,7 @@ void gt_guess(const gw_table *table, const gw_state *view, gw_seat viewer, gw_ra
             if (hand[i] == GT_UNKNOWN) gt_hand_insert(hand, i, draw(&s->deck, random));
     }
     if (s->drawn == GT_UNKNOWN) s->drawn = draw(&s->deck, random);
+    assert(gt_count(&s->deck) == s->deck_count);
     s->is_view = 0;
 }
 

@@ -7,6 +7,8 @@
  * first (GT-3). The two meet in gt_play_seat and gt_table_seat. */
 #include <gangway/game.h>
 
+#include <assert.h>
+
 enum { GT_CARDS = 84, GT_CARS = 7, GT_PLAYERS = 4, GT_HANDS = 10 };
 enum { GT_LOCKS = 3, GT_LOCK_EVERY = 3 }; /* protections, under every third car from the first */
 
@@ -180,10 +182,12 @@ static inline const gt_state *gt_state_of(const gw_state *state) {
 
 /* Play seat of a table seat, and back; `first` must be known. */
 static inline unsigned gt_play_seat(const gt_table *t, const gt_state *s, unsigned table_seat) {
+    assert(s->first >= 1 && table_seat >= 1 && table_seat <= t->base.players);
     unsigned k = table_seat + t->base.players - s->first;
     return (k >= t->base.players ? k - t->base.players : k) + 1;
 }
 static inline gw_seat gt_table_seat(const gt_table *t, const gt_state *s, unsigned play_seat) {
+    assert(s->first >= 1 && play_seat >= 1 && play_seat <= t->base.players);
     unsigned k = s->first + play_seat - 1;
     return (gw_seat)(k > t->base.players ? k - t->base.players : k);
 }
@@ -194,12 +198,15 @@ static inline unsigned gt_hand_start(unsigned k) {
 }
 
 static inline bool gt_has(const gt_cards *set, unsigned card) {
+    assert(card >= 1 && card <= GT_CARDS);
     return set->bits[(card - 1) >> 6] >> ((card - 1) & 63) & 1;
 }
 static inline void gt_add(gt_cards *set, unsigned card) {
+    assert(card >= 1 && card <= GT_CARDS);
     set->bits[(card - 1) >> 6] |= UINT64_C(1) << ((card - 1) & 63);
 }
 static inline void gt_take(gt_cards *set, unsigned card) {
+    assert(gt_has(set, card));
     set->bits[(card - 1) >> 6] &= ~(UINT64_C(1) << ((card - 1) & 63));
 }
 unsigned gt_count(const gt_cards *set);

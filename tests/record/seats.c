@@ -414,6 +414,27 @@ static void after_going_back_others_may_play_on(void **state) {
     gw_record_free(record);
 }
 
+static void what_is_taken_back_changes_nobodys_seat(void **state) {
+    (void)state;
+    gw_record *record = good(START "seat 1: person from 7 bot a from 19 computer hard\n"
+                                   "seat 2: bot a from 6 person from 18 bot a\n\n" KEPT);
+    gw_record_take_back(record, 18);
+    assert_holders(record, 1, "0 person 6 bot a 18 computer hard");
+    gw_record_take_back(record, 6);
+    assert_holders(record, 1, "0 person 6 computer hard");
+    assert_holders(record, 2, "0 bot a 5 person 6 bot a");
+    gw_record_take_back(record, 5);
+    assert_holders(record, 1, "0 person 5 computer hard");
+    assert_holders(record, 2, "0 bot a");
+    gw_record_take_back(record, 9);
+    assert_int_equal(gw_record_count(record), 5);
+    gw_record_take_back(record, 0);
+    assert_holders(record, 1, "0 computer hard");
+    assert_true(gw_record_set_holder(record, 1, GW_PERSON, NULL));
+    assert_holders(record, 1, "0 person");
+    gw_record_free(record);
+}
+
 /* Who plays is no secret. */
 static void views_have_the_same_lines(void **state) {
     (void)state;
@@ -475,6 +496,7 @@ int main(void) {
         cmocka_unit_test(a_name_may_be_told_later),
         cmocka_unit_test(going_back_gives_seats_to_who_had_them),
         cmocka_unit_test(after_going_back_others_may_play_on),
+        cmocka_unit_test(what_is_taken_back_changes_nobodys_seat),
         cmocka_unit_test(views_have_the_same_lines),
         cmocka_unit_test(many_changes_are_no_trouble),
     };

@@ -337,6 +337,68 @@ static void GT_N_what_is_no_action_is_refused_by_its_text(void **state) {
     sitting_free(s);
 }
 
+/* ---------------------------------------------------------------- asking by trying -- */
+
+/* Seat 2 has given a program that begins with `card`, and seat 1 all of its own but the last. */
+static sitting *open_program(const char *card) {
+    sitting *s = open_dragons();
+    plays(s, 2, card);
+    plays(s, 2, "card stone2; card move1; card move2; card remove");
+    plays(s, 1, "card stone1; card move1; card move2; card stone2");
+    return s;
+}
+
+static void RD_H1_actions_together_do_not_find_out_what_is_hidden(void **state) {
+    (void)state;
+    sitting *s[] = {open_program("card dragon:blue"), open_program("card stone1")};
+    gw_action actions[] = {action_of(s[1], "card remove"), 0};
+    const gw_action *list;
+    sitting *after = sitting_branch(s[1], steps_of(s[1]));
+    plays(after, 1, "card remove");
+    assert_true(sitting_legal(after, 1, &list, NULL) > 0);
+    actions[1] = list[0];
+    sitting_free(after);
+    for (size_t i = 0; i < COUNT(s); i++) {
+        size_t before = steps_of(s[i]), done;
+        sitting_refusal refusal;
+        gw_problem problem;
+        uint64_t decision = sitting_decision(s[i], 1);
+        assert_int_equal(sitting_play(s[i], 1, decision, actions, 2, &refusal), SITTING_ILLEGAL);
+        assert_int_equal(refusal.at, 1);
+        assert_string_equal(gw_rule_id(sitting_table(s[i])->game, refusal.rule), "RD-H1");
+        sitting_explain(s[i], 1, actions, &refusal, &problem);
+        assert_int_equal(problem.rule, refusal.rule);
+        assert_int_equal(steps_of(s[i]), before);
+        /* A plan goes as far as it can be known, and is decided by what came out. */
+        assert_int_equal(sitting_commit(s[i], 1, decision, actions, 2, &done, NULL), SITTING_DONE);
+        assert_int_equal(done, 1);
+    }
+    const gw_action *rest;
+    assert_due(s[1], SITTING_PLAN, 1);
+    assert_int_equal(sitting_go_on(s[1], 1), SITTING_DONE);
+    assert_int_equal(sitting_rest(s[0], 1, &rest), 1);
+    for (size_t i = 0; i < COUNT(s); i++) sitting_free(s[i]);
+}
+
+static void GT_H1_who_has_no_seat_sees_what_the_public_sees(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    size_t bytes = sitting_table(s)->game->state_bytes;
+    for (unsigned viewer = 3; viewer < GW_ALL_SEEING; viewer++) {
+        gw_any_state view, public_view;
+        sitting_story stories[2];
+        gw_step steps[2];
+        sitting_view(s, (gw_seat)viewer, GW_STATE(&view));
+        sitting_view(s, GW_PUBLIC, GW_STATE(&public_view));
+        assert_memory_equal(&view, &public_view, bytes);
+        for (size_t i = 0; i < 2; i++) sitting_story_begin(s, steps_of(s) - 1, &stories[i]);
+        assert_true(sitting_story_next(s, &stories[0], (gw_seat)viewer, &steps[0], NULL));
+        assert_true(sitting_story_next(s, &stories[1], GW_PUBLIC, &steps[1], NULL));
+        assert_int_equal(steps[0].action, steps[1].action);
+    }
+    sitting_free(s);
+}
+
 /* --------------------------------------------------------------------- pause -- */
 
 static void the_careful_are_asked_before_computers_go_on(void **state) {
@@ -466,6 +528,32 @@ static void a_plan_goes_on_after_somebody_has_answered(void **state) {
     assert_true(pushes > 0);
 }
 
+static void nobody_gets_the_plan_of_who_had_the_seat_before(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    const gw_action *rest;
+    assert_int_equal(commits(s, 1, "keep 1 1; draw"), SITTING_DONE);
+    sitting_seat(s, 2, GW_COMPUTER, "easy");
+    assert_int_equal(sitting_rest(s, 1, &rest), 1);
+    sitting_seat(s, 1, GW_COMPUTER, "easy");
+    sitting_seat(s, 1, GW_PERSON, NULL);
+    assert_int_equal(sitting_rest(s, 1, &rest), 0);
+    sitting_free(s);
+}
+
+static void a_plan_goes_on_wherever_its_player_is(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    sitting_set_here(s, 0);
+    assert_int_equal(commits(s, 1, "keep 1 1; draw"), SITTING_DONE);
+    assert_due(s, SITTING_ELSEWHERE, 2);
+    plays(s, 2, "keep 3 1");
+    assert_due(s, SITTING_PLAN, 1);
+    assert_int_equal(sitting_go_on(s, 1), SITTING_DONE);
+    assert_due(s, SITTING_CHANCE, GW_CHANCE);
+    sitting_free(s);
+}
+
 static void a_plan_is_tried_on_its_seats_own_view(void **state) {
     (void)state;
     sitting *s = open_trains();
@@ -559,6 +647,38 @@ static void GT_H1_the_story_has_no_event_that_its_viewer_may_not_know(void **sta
         sitting_free(follower);
     }
     sitting_free(s);
+}
+
+/* It goes on with what is known by now, as one that is begun anew. */
+static void a_followers_story_goes_on_after_more_is_known_and_after_taking_back(void **state) {
+    (void)state;
+    static const char *const games[] = {"trains", "dragons", "mississippi"};
+    for (size_t g = 0; g < COUNT(games); g++) {
+        gw_random random = gw_random_seed(40 + g);
+        sitting *s = open_sitting(games[g], "players=3");
+        sitting *follower = sitting_new_follower(table_for(games[g], "players=3"), 1);
+        sitting_story story, anew;
+        sitting_story_begin(follower, 0, &story);
+        for (unsigned i = 0; i < 200 && sitting_next(s).kind != SITTING_OVER; i++) {
+            play_on(s, &random, steps_of(s) + 1);
+            follow_all(follower, s, 1);
+            for (size_t from = story.step; story.step < steps_of(s); from++) {
+                gw_event list[2][64];
+                gw_events told[2] = {{list[0], COUNT(list[0]), 0}, {list[1], COUNT(list[1]), 0}};
+                gw_step steps[2];
+                sitting_story_begin(follower, from, &anew);
+                assert_true(sitting_story_next(follower, &story, 1, &steps[0], &told[0]));
+                assert_true(sitting_story_next(follower, &anew, 1, &steps[1], &told[1]));
+                assert_int_equal(steps[0].action, steps[1].action);
+                assert_int_equal(told[0].count, told[1].count);
+                assert_memory_equal(list[0], list[1], told[0].count * sizeof *list[0]);
+            }
+            size_t point = sitting_undo_point(s, SITTING_LOCAL);
+            if (i % 5 == 0 && point < steps_of(s)) sitting_take_back(s, SITTING_LOCAL, point);
+        }
+        sitting_free(follower);
+        sitting_free(s);
+    }
 }
 
 /* -------------------------------------------------------------------- advice -- */
@@ -656,6 +776,37 @@ static void seats_are_called_by_name_or_by_who_holds_them(void **state) {
     assert_int_equal(sitting_name_bot(s, 1, "mybot"), SITTING_UNFIT);
     gw_holder holder = gw_record_holder_at(sitting_record(s), 2, 99);
     assert_string_equal(holder.name, "mybot");
+    sitting_free(s);
+}
+
+/* ------------------------------------------------------- seats that change hands -- */
+
+static void what_is_taken_back_leaves_the_seats_as_they_are(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    sitting *follower = sitting_new_follower(table_for("trains", "players=2"), 1);
+    plays(s, 1, "keep 1 1");
+    sitting_seat(s, 2, GW_BOT, "bot");
+    sitting_name_bot(s, 2, "mybot");
+    follow_all(follower, s, 1);
+    assert_int_equal(sitting_take_back(s, SITTING_LOCAL, steps_of(s) - 1), SITTING_DONE);
+    follow_all(follower, s, 1);
+    assert_int_equal(sitting_holder(s, 2), GW_BOT);
+    assert_int_equal(sitting_holder(follower, 2), GW_BOT);
+    assert_string_equal(gw_record_holder_at(sitting_record(follower), 2, 99).name, "mybot");
+    plays(s, 1, "keep 1 1");
+    assert_due(s, SITTING_JOB, 2);
+    sitting_free(follower);
+    sitting_free(s);
+}
+
+static void nobody_takes_back_what_a_computer_did(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    sitting_seat(s, 1, GW_COMPUTER, "easy");
+    plays(s, 1, "keep 1 1");
+    sitting_seat(s, 1, GW_PERSON, NULL);
+    assert_false(sitting_can_take_back(s, SITTING_LOCAL));
     sitting_free(s);
 }
 
@@ -764,6 +915,35 @@ static void a_plan_is_kept_with_the_sitting(void **state) {
     sitting_drop_plan(s, 1);
     assert_due(s, SITTING_CURTAIN, 1);
     sitting_free(s);
+}
+
+static void a_view_to_look_at_is_read_back_as_it_was_set(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    char *text = gw_record_text(sitting_record(s), 1, NULL);
+    sitting *view = sitting_new(gw_record_read(text, strlen(text), NULL));
+    sitting_set_here(view, GW_SEAT_BIT(1));
+    sitting_set_careful(view, true);
+    sitting_set_chance(view, SITTING_TYPED);
+    assert_reads_back(view);
+    free(text);
+    sitting_free(view);
+    sitting_free(s);
+}
+
+/* It has nothing to go on with. */
+static void a_follower_has_no_plan(void **state) {
+    (void)state;
+    sitting *follower = sitting_new_follower(table_for("trains", "players=2"), 1);
+    static char text[4096];
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_problem problem;
+    gw_put_text(&out, "plan: 1 draw\n");
+    sitting_write(follower, &out);
+    assert_true(out.length < sizeof text);
+    assert_null(sitting_from_text(text, strlen(text), &problem));
+    assert_int_equal(problem.line, 1);
+    sitting_free(follower);
 }
 
 static void what_is_no_sitting_is_refused_with_its_line(void **state) {
@@ -965,18 +1145,27 @@ int main(void) {
         cmocka_unit_test(GT_H1_what_may_come_does_not_tell_what_others_hold),
         cmocka_unit_test(RD_5_a_list_of_all_that_one_may_do_in_secret_is_whole),
         cmocka_unit_test(GT_N_what_is_no_action_is_refused_by_its_text),
+        cmocka_unit_test(RD_H1_actions_together_do_not_find_out_what_is_hidden),
+        cmocka_unit_test(GT_H1_who_has_no_seat_sees_what_the_public_sees),
         cmocka_unit_test(the_careful_are_asked_before_computers_go_on),
         cmocka_unit_test(a_plan_is_carried_out_and_taken_back_as_a_whole),
         cmocka_unit_test(a_plan_goes_on_after_somebody_has_answered),
+        cmocka_unit_test(nobody_gets_the_plan_of_who_had_the_seat_before),
+        cmocka_unit_test(a_plan_goes_on_wherever_its_player_is),
         cmocka_unit_test(a_plan_is_tried_on_its_seats_own_view),
         cmocka_unit_test(GT_H1_the_story_tells_what_its_viewer_may_know),
         cmocka_unit_test(GT_H1_the_story_has_no_event_that_its_viewer_may_not_know),
+        cmocka_unit_test(a_followers_story_goes_on_after_more_is_known_and_after_taking_back),
         cmocka_unit_test(advice_is_a_turn_that_can_be_carried_out),
         cmocka_unit_test(advice_is_given_by_who_judges_to_who_is_to_act),
         cmocka_unit_test(seats_are_called_by_name_or_by_who_holds_them),
+        cmocka_unit_test(what_is_taken_back_leaves_the_seats_as_they_are),
+        cmocka_unit_test(nobody_takes_back_what_a_computer_did),
         cmocka_unit_test(a_branch_is_a_game_of_its_own),
         cmocka_unit_test(a_sitting_is_written_and_read_back_exactly),
         cmocka_unit_test(a_plan_is_kept_with_the_sitting),
+        cmocka_unit_test(a_view_to_look_at_is_read_back_as_it_was_set),
+        cmocka_unit_test(a_follower_has_no_plan),
         cmocka_unit_test(what_is_no_sitting_is_refused_with_its_line),
         cmocka_unit_test(entries_are_written_as_lines_and_read_back),
         cmocka_unit_test(what_is_planned_anew_is_taken_back_with_the_plan_before),
