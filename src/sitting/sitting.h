@@ -303,9 +303,10 @@ void sitting_end_pause(sitting *s);
 /* ------------------------------------------------------- what the screen may show -- */
 
 /* Whose knowledge the screen may show now: that of the only person here; with several, of the one
- * who has lifted the curtain, else the public's; with none, the public's, and of a follower its
- * viewer's (GW_ALL_SEEING if it was made from a record that is a view). The curtain falls by
- * itself: when the viewer changes from a seat to anybody else, clear the screen. */
+ * who has lifted the curtain and has something to hide, else the public's; with none, the public's,
+ * and of a follower its viewer's (GW_ALL_SEEING if it was made from a record that is a view). The
+ * curtain falls by itself: when the viewer changes from a seat to anybody else, clear the screen.
+ */
 gw_seat sitting_viewer(const sitting *s);
 
 /* Whose knowledge logs and earlier positions may show: with several people here the public's, since
