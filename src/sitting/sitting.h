@@ -291,8 +291,7 @@ size_t sitting_last_point(const sitting *s, sitting_policy policy);
 
 /* Takes back all steps but the first `count`: SITTING_FIXED if that is less than the undo
  * point, SITTING_UNFIT if there are no more steps than that. Plans are dropped; whoever holds the
- * seats now keeps them. Whoever lets
- * computers think has them forget (gw_thinking_forget). */
+ * seats now keeps them. Whoever lets computers think has them forget (gw_thinking_forget). */
 sitting_answer sitting_take_back(sitting *s, sitting_policy policy, size_t count);
 
 /* With `is_careful`, SITTING_PAUSE is due before a computer goes on, whenever a person here could

@@ -74,8 +74,11 @@ static inline const gw_record *term_record(const term_game *game) {
     return sitting_record(game->sitting);
 }
 
+/* Whether somebody sits at the screen, be it that the game is over and computers have played it. */
 static inline bool term_has_people(const term_game *game) {
-    return sitting_people_here(game->sitting) != 0;
+    for (gw_seat seat = 1; seat <= sitting_table(game->sitting)->players; seat++)
+        if (match_is_person(game->seats.who[seat])) return true;
+    return false;
 }
 
 /* Plays `game` until it is over or left; frees its sitting. Returns an exit code. */

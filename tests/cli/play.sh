@@ -188,6 +188,12 @@ typed "load $WORK/cut.gwr" help quit
 plays trains --seed 9
 says "random> "
 
+# One that computers have played to its end is looked at.
+typed "load $WORK/computers/0001.gwr" "save $WORK/seen.gwr" ''
+plays trains --seed 9
+says "The game is over: “save FILE”"
+is cmp -s "$WORK/computers/0001.gwr" "$WORK/seen.gwr"
+
 typed "load $WORK/cut.gwr" "save $WORK/mine.gwr" quit
 plays trains --seed 9
 is grep -q '^seat 1: computer random from [0-9]* person$' "$WORK/mine.gwr"
