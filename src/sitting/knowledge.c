@@ -133,6 +133,19 @@ bool knowledge_add_step(knowledge *k, const gw_table *table, size_t index, gw_st
 
 /* ------------------------------------------------------------------- cut -- */
 
+/* The first change of an entry, or of a later one. */
+static size_t first_change(const knowledge *k, uint64_t entry) {
+    size_t low = 0, high = k->change_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (k->changes[middle].entry < entry)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 /* What viewers know of a step before it is looked at anew. */
 static void known_so_far(const knowledge *k, size_t index, gw_action action,
                          gw_action known[GW_SEATS_MAX + 1]) {
@@ -164,8 +177,20 @@ static bool look_again(const knowledge *k, knowledge *next, const gw_record *rec
     return true;
 }
 
-bool knowledge_cut(knowledge *k, const gw_record *record, size_t count, uint64_t entry) {
+/* Whether anybody has known one of the first `count` steps differently since entry `first`. */
+static bool has_changed(const knowledge *k, size_t count, uint64_t first) {
+    for (size_t i = first_change(k, first); i < k->change_count; i++)
+        if (k->changes[i].index < count) return true;
+    return false;
+}
+
+bool knowledge_cut(knowledge *k, const gw_record *record, size_t count, uint64_t first,
+                   uint64_t entry) {
     knowledge next = {.veils = NULL};
+    if (!has_changed(k, count, first)) {
+        while (k->veil_count > 0 && k->veils[k->veil_count - 1].index >= count) k->veil_count--;
+        return true;
+    }
     if (!look_again(k, &next, record, count, entry) || !reserve_changes(k, next.change_count)) {
         knowledge_free(&next);
         return false;
@@ -185,19 +210,6 @@ bool knowledge_cut(knowledge *k, const gw_record *record, size_t count, uint64_t
 }
 
 /* --------------------------------------------------------------- entries -- */
-
-/* The first change of an entry, or of a later one. */
-static size_t first_change(const knowledge *k, uint64_t entry) {
-    size_t low = 0, high = k->change_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (k->changes[middle].entry < entry)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
 
 gw_action knowledge_of_step(const knowledge *k, uint64_t entry, size_t index, gw_seat viewer,
                             gw_action action) {

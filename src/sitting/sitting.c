@@ -469,7 +469,8 @@ sitting_answer sitting_take_back(sitting *s, sitting_policy policy, size_t count
     if (s->is_follower || count >= sitting_steps(s)) return SITTING_UNFIT;
     if (count < sitting_undo_point(s, policy)) return SITTING_FIXED;
     if (!sitting_reserve(s, 1)) return SITTING_NO_MEMORY;
-    if (!knowledge_cut(&s->knowledge, s->record, count, s->count + 1)) return SITTING_NO_MEMORY;
+    if (!knowledge_cut(&s->knowledge, s->record, count, s->origin[count] + 1, s->count + 1))
+        return SITTING_NO_MEMORY;
     gw_record_take_back(s->record, count);
     sitting_log_back(s, count);
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) s->plans[seat].count = 0;
