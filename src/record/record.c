@@ -79,8 +79,12 @@ void gw_record_begin(const gw_record *record, gw_state *state) {
 
 static void replay(const gw_record *record, size_t count, gw_scratch *scratch, gw_state *state) {
     assert(count <= record->count);
-    gw_record_begin(record, state);
-    for (size_t i = 0; i < count; i++) {
+    size_t from = record->marked <= count ? record->marked : 0;
+    if (from > 0)
+        memcpy(state, &record->mark, record->table->game->state_bytes);
+    else
+        gw_record_begin(record, state);
+    for (size_t i = from; i < count; i++) {
         gw_step step = record->steps[i].step;
         gw_apply(record->table, state, scratch, step.seat, step.action, NULL);
     }
@@ -181,7 +185,7 @@ size_t gw_record_undo_point(const gw_record *record) {
 static gw_rule play_anew(gw_record *record, const record_step *steps, size_t count) {
     const gw_table *table = record->table;
     gw_record_begin(record, GW_STATE(&record->state));
-    record->count = 0;
+    record->count = record->marked = 0;
     for (size_t i = 0; i < count; i++) {
         gw_step step = steps[i].step;
         gw_rule rule =
@@ -233,9 +237,18 @@ gw_rule gw_record_amend(gw_record *record, size_t left, const gw_amendment *list
     return rule;
 }
 
+/* Marks a position a little before where it goes: whoever goes back once may do so again. */
 static void go_back(gw_record *record, size_t count) {
+    enum { BEFORE = 32, FAR = 64 };
+    gw_state *state = GW_STATE(&record->state);
     record->count = count;
-    replay(record, count, record->scratch, GW_STATE(&record->state));
+    if (record->marked > count) record->marked = 0;
+    if (count > record->marked + FAR) {
+        replay(record, count - BEFORE, record->scratch, state);
+        record->mark = record->state;
+        record->marked = count - BEFORE;
+    }
+    replay(record, count, record->scratch, state);
 }
 
 void gw_record_truncate(gw_record *record, size_t count) {

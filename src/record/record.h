@@ -32,6 +32,8 @@ struct gw_record {
     gw_scratch *scratch; /* for speed alone; NULL if the game has none or there is no memory */
     record_step *steps;
     size_t count, capacity;
+    gw_any_state mark; /* after the first `marked` steps, to replay from; 0: there is none */
+    size_t marked;
     char *players[GW_SEATS_MAX + 1];
     record_holders holders[GW_SEATS_MAX + 1];
     record_key *keys;

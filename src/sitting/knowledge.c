@@ -133,6 +133,19 @@ bool knowledge_add_step(knowledge *k, const gw_table *table, size_t index, gw_st
 
 /* ------------------------------------------------------------------- cut -- */
 
+/* The first change of an entry, or of a later one. */
+static size_t first_change(const knowledge *k, uint64_t entry) {
+    size_t low = 0, high = k->change_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (k->changes[middle].entry < entry)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 /* What viewers know of a step before it is looked at anew. */
 static void known_so_far(const knowledge *k, size_t index, gw_action action,
                          gw_action known[GW_SEATS_MAX + 1]) {
@@ -144,14 +157,42 @@ static void known_so_far(const knowledge *k, size_t index, gw_action action,
     for (size_t i = 0; i <= GW_SEATS_MAX; i++) known[i] = action;
 }
 
-/* Looks at every step that is left, into `next`; false if there is no memory. */
-static bool look_again(const knowledge *k, knowledge *next, const gw_record *record, size_t count,
-                       uint64_t entry) {
+/* The first step before `count` that anybody has known differently since entry `first`; `count` if
+ * there is none. */
+static size_t first_changed(const knowledge *k, size_t count, uint64_t first) {
+    size_t least = count;
+    for (size_t i = first_change(k, first); i < k->change_count; i++)
+        if (k->changes[i].index < least) least = k->changes[i].index;
+    return least;
+}
+
+/* How many veils there are of steps before that one. */
+static size_t veils_before(const knowledge *k, size_t index) {
+    size_t count = k->veil_count;
+    while (count > 0 && k->veils[count - 1].index >= index) count--;
+    return count;
+}
+
+/* The first veils of `k` into `next`, which is empty; false if there is no memory. */
+static bool copy_veils(const knowledge *k, knowledge *next, const gw_table *table, size_t count) {
+    if (!reserve_veils(next, table, count)) return false;
+    if (count > 0) {
+        memcpy(next->veils, k->veils, count * sizeof *k->veils);
+        memcpy(next->positions, k->positions, count * stride(table));
+    }
+    next->veil_count = count;
+    return true;
+}
+
+/* Looks at the steps from `from` to `count` anew, into `next`; false if there is no memory. */
+static bool look_again(const knowledge *k, knowledge *next, const gw_record *record, size_t from,
+                       size_t count, uint64_t entry) {
     const gw_table *table = gw_record_table(record);
     gw_any_state before, now;
+    if (!copy_veils(k, next, table, veils_before(k, from))) return false;
     gw_record_replay(record, count, GW_STATE(&now));
-    gw_record_replay(record, 0, GW_STATE(&before));
-    for (size_t i = 0; i < count; i++) {
+    gw_record_replay(record, from, GW_STATE(&before));
+    for (size_t i = from; i < count; i++) {
         gw_step step = gw_record_step(record, i);
         gw_action old[GW_SEATS_MAX + 1] = {0}, known[GW_SEATS_MAX + 1] = {0};
         if (!knowledge_reserve(next, table, 1)) return false;
@@ -164,9 +205,16 @@ static bool look_again(const knowledge *k, knowledge *next, const gw_record *rec
     return true;
 }
 
-bool knowledge_cut(knowledge *k, const gw_record *record, size_t count, uint64_t entry) {
+bool knowledge_cut(knowledge *k, const gw_record *record, size_t count, uint64_t first,
+                   uint64_t entry) {
     knowledge next = {.veils = NULL};
-    if (!look_again(k, &next, record, count, entry) || !reserve_changes(k, next.change_count)) {
+    size_t from = first_changed(k, count, first);
+    if (from == count) {
+        k->veil_count = veils_before(k, count);
+        return true;
+    }
+    if (!look_again(k, &next, record, from, count, entry) ||
+        !reserve_changes(k, next.change_count)) {
         knowledge_free(&next);
         return false;
     }
@@ -185,19 +233,6 @@ bool knowledge_cut(knowledge *k, const gw_record *record, size_t count, uint64_t
 }
 
 /* --------------------------------------------------------------- entries -- */
-
-/* The first change of an entry, or of a later one. */
-static size_t first_change(const knowledge *k, uint64_t entry) {
-    size_t low = 0, high = k->change_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (k->changes[middle].entry < entry)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
 
 gw_action knowledge_of_step(const knowledge *k, uint64_t entry, size_t index, gw_seat viewer,
                             gw_action action) {

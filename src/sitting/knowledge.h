@@ -44,10 +44,11 @@ bool knowledge_reserve(knowledge *k, const gw_table *table, size_t steps);
 bool knowledge_add_step(knowledge *k, const gw_table *table, size_t index, gw_step step,
                         const gw_state *before, const gw_state *now, uint64_t entry);
 
-/* All steps of the record but the first `count` are about to be forgotten: that is `entry`. Of
- * what is left viewers may know less then. False, and nothing has changed, if there is no
- * memory. */
-bool knowledge_cut(knowledge *k, const gw_record *record, size_t count, uint64_t entry);
+/* All steps of the record but the first `count` are about to be forgotten, of which `first` was the
+ * first one's entry: that is `entry`. Of what is left viewers may know less then. False, and
+ * nothing has changed, if there is no memory. */
+bool knowledge_cut(knowledge *k, const gw_record *record, size_t count, uint64_t first,
+                   uint64_t entry);
 
 /* As `viewer` knew a step, which was done as `action`, when `entry` had just added it. */
 gw_action knowledge_of_step(const knowledge *k, uint64_t entry, size_t index, gw_seat viewer,

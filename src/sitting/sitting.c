@@ -179,13 +179,22 @@ sitting_answer sitting_log_holder(sitting *s, sitting_entry_kind kind, gw_seat s
 
 /* -------------------------------------------------------------------- beginning -- */
 
+/* How much of a holder's name there is room for in an entry, in whole characters: a record may call
+ * a player anything. */
+static size_t room_for(const char *name) {
+    size_t length = strlen(name);
+    if (length < SITTING_NAME) return length;
+    length = SITTING_NAME - 1;
+    while (((unsigned char)name[length] & 0xC0U) == 0x80U) length--;
+    return length;
+}
+
 /* Logs who holds each seat of the record from step `from` on, where that is new. */
 static bool log_holders(sitting *s, size_t from) {
     for (gw_seat seat = 1; seat <= sitting_table(s)->players; seat++) {
         gw_holder holder = gw_record_holder_at(s->record, seat, from);
         if (holder.from != from || (from == 0 && holder.kind == GW_PERSON)) continue;
-        size_t length = strlen(holder.name);
-        if (length >= SITTING_NAME) length = SITTING_NAME - 1;
+        size_t length = room_for(holder.name);
         char *copy = calloc(1, length + 1);
         if (copy == NULL || !sitting_reserve(s, 1)) {
             free(copy);
@@ -264,8 +273,10 @@ static gw_record *copy_record(const gw_record *record) {
 static bool has_same_holder(sitting *branch, const sitting *s, gw_seat seat) {
     gw_holder now = gw_record_holder_at(s->record, seat, sitting_steps(s));
     gw_holder then = gw_record_holder_at(branch->record, seat, sitting_steps(branch));
+    char name[SITTING_NAME] = "";
     if (now.kind == then.kind && strcmp(now.name, then.name) == 0) return true;
-    return sitting_log_holder(branch, SITTING_SEAT, seat, now.kind, now.name) == SITTING_DONE;
+    memcpy(name, now.name, room_for(now.name));
+    return sitting_log_holder(branch, SITTING_SEAT, seat, now.kind, name) == SITTING_DONE;
 }
 
 sitting *sitting_branch(const sitting *s, size_t steps) {
@@ -458,7 +469,8 @@ sitting_answer sitting_take_back(sitting *s, sitting_policy policy, size_t count
     if (s->is_follower || count >= sitting_steps(s)) return SITTING_UNFIT;
     if (count < sitting_undo_point(s, policy)) return SITTING_FIXED;
     if (!sitting_reserve(s, 1)) return SITTING_NO_MEMORY;
-    if (!knowledge_cut(&s->knowledge, s->record, count, s->count + 1)) return SITTING_NO_MEMORY;
+    if (!knowledge_cut(&s->knowledge, s->record, count, s->origin[count] + 1, s->count + 1))
+        return SITTING_NO_MEMORY;
     gw_record_take_back(s->record, count);
     sitting_log_back(s, count);
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) s->plans[seat].count = 0;

@@ -194,7 +194,8 @@ static sitting_answer repeat(sitting *s, const sitting_entry *entry) {
         return sitting_play(s, entry->seat, sitting_decision(s, entry->seat), &entry->action, 1,
                             NULL);
     case SITTING_BACK: return sitting_take_back(s, SITTING_LOCAL, entry->steps);
-    case SITTING_SEAT: return sitting_seat(s, entry->seat, entry->holder, entry->name);
+    case SITTING_SEAT:
+        return sitting_log_holder(s, SITTING_SEAT, entry->seat, entry->holder, entry->name);
     case SITTING_NAMED: return sitting_name_bot(s, entry->seat, entry->name);
     case SITTING_SKIP: break;
     }
@@ -268,23 +269,43 @@ static bool has_same_steps(const gw_record *a, const gw_record *b) {
     return true;
 }
 
-/* An empty sitting of the record's table, names and keys. */
-static sitting *begin(const gw_record *record) {
-    gw_table *table = gw_table_again(gw_record_table(record), NULL);
-    gw_record *fresh = table ? gw_record_new(table) : NULL;
-    sitting *s = fresh ? sitting_new(fresh) : NULL;
-    if (s == NULL || copy_header(s->record, record)) return s;
-    sitting_free(s);
-    return NULL;
+/* Whether the seats are held as the log says, which may know just the beginning of a name. */
+static bool has_logged_holders(const gw_record *record, const gw_record *logged) {
+    for (gw_seat seat = 1; seat <= gw_record_table(record)->players; seat++) {
+        gw_holder is = gw_record_holder_at(record, seat, SIZE_MAX);
+        gw_holder said = gw_record_holder_at(logged, seat, SIZE_MAX);
+        if (is.kind != said.kind || strncmp(is.name, said.name, strlen(said.name)) != 0)
+            return false;
+    }
+    return true;
 }
 
-static sitting *read_played(reader r, const gw_record *record, gw_problem *problem) {
+/* The sitting of a log, at a table like that of the record. */
+static sitting *begin(const gw_record *record) {
+    gw_table *table = gw_table_again(gw_record_table(record), NULL);
+    return table ? sitting_new(gw_record_new(table)) : NULL;
+}
+
+/* What the log leads to is the record, which takes the place of the one that was made by it: it
+ * knows the names, too. */
+static void put_record(sitting *s, gw_record *record) {
+    gw_record_free(s->record);
+    s->record = record;
+    if (s->scratch) memset(s->scratch, 0, sitting_table(s)->game->scratch_bytes);
+}
+
+/* Takes the record over, also on failure. */
+static sitting *read_played(reader r, gw_record *record, gw_problem *problem) {
     sitting *s = gw_record_is_view(record) ? NULL : begin(record);
     gw_problem_set(problem, "problem.sitting-record");
-    if (s == NULL) return NULL;
-    s->chance = SITTING_TYPED; /* it may have been when something was taken back */
-    if (read_lines(s, r, "log", problem) && has_same_steps(s->record, record)) return s;
+    if (s) s->chance = SITTING_TYPED; /* it may have been when something was taken back */
+    if (s && read_lines(s, r, "log", problem) && has_same_steps(s->record, record) &&
+        has_logged_holders(record, s->record)) {
+        put_record(s, record);
+        return s;
+    }
     sitting_free(s);
+    gw_record_free(record);
     return NULL;
 }
 
@@ -308,6 +329,18 @@ static sitting *read_follower(const numbers *n, const gw_record *record, gw_prob
         return s;
     sitting_free(s);
     return NULL;
+}
+
+/* The sitting that the numbers and the log say, of a record that it takes over. */
+static sitting *read_sitting(reader r, const numbers *n, gw_record *record, gw_problem *problem) {
+    if (n->viewer == UINT64_MAX) return read_played(r, record, problem);
+    if (n->viewer == GW_ALL_SEEING && gw_record_is_view(record)) {
+        gw_problem_set(problem, "problem.memory");
+        return sitting_new(record);
+    }
+    sitting *s = read_follower(n, record, problem);
+    gw_record_free(record);
+    return s;
 }
 
 /* What the numbers say that no step can tell. */
@@ -334,15 +367,7 @@ sitting *sitting_from_text(const char *text, size_t length, gw_problem *problem)
         if (problem && problem->line > 0) problem->line += rest.number + 1;
         return NULL;
     }
-    sitting *s;
-    if (n.viewer == GW_ALL_SEEING && gw_record_is_view(record)) {
-        gw_problem_set(problem, "problem.memory");
-        s = sitting_new(record);
-    } else {
-        s = n.viewer == UINT64_MAX ? read_played(r, record, problem)
-                                   : read_follower(&n, record, problem);
-        gw_record_free(record);
-    }
+    sitting *s = read_sitting(r, &n, record, problem);
     if (s && !read_lines(s, r, "plan", problem)) {
         sitting_free(s);
         return NULL;

@@ -144,6 +144,36 @@ static void truncating_beyond_the_end_forgets_nothing(void **state) {
     gw_record_free(record);
 }
 
+/* However often and far one goes back and takes another way. */
+static void the_position_is_always_that_of_the_steps(void **state) {
+    (void)state;
+    gw_record *record = random_game(2, 200, 83, SIZE_MAX);
+    const gw_table *table = gw_record_table(record);
+    gw_random random = gw_random_seed(84);
+    gw_action list[84 * 7];
+    for (unsigned i = 0; i < 300; i++) {
+        size_t count = gw_record_count(record);
+        size_t back = gw_random_below(&random, i % 10 == 0 ? (uint32_t)count + 1 : 50);
+        gw_record_truncate(record, back < count ? count - back : 0);
+        for (unsigned steps = gw_random_below(&random, 60); steps > 0; steps--) {
+            gw_seat seat = gw_first_to_act(table, gw_record_state(record));
+            if (seat == GW_NO_SEAT) break;
+            gw_action action = gw_pick(table, gw_record_state(record), NULL, seat, &random, list);
+            assert_int_equal(gw_record_play(record, seat, action, NULL), 0);
+        }
+        gw_any_state now, replayed;
+        gw_start(table, GW_STATE(&now));
+        for (size_t k = 0; k < gw_record_count(record); k++) {
+            gw_step step = gw_record_step(record, k);
+            gw_apply(table, GW_STATE(&now), NULL, step.seat, step.action, NULL);
+        }
+        gw_record_replay(record, gw_record_count(record), GW_STATE(&replayed));
+        assert_memory_equal(gw_record_state(record), &now, table->game->state_bytes);
+        assert_memory_equal(&replayed, &now, table->game->state_bytes);
+    }
+    gw_record_free(record);
+}
+
 static void after_going_back_another_way_may_be_taken(void **state) {
     (void)state;
     gw_record *record = good(HEADER DEAL "1 keep 1 3\n");
@@ -355,6 +385,7 @@ int main(void) {
         cmocka_unit_test(random_games_read_back_as_they_were_written),
         cmocka_unit_test(a_truncated_record_is_as_it_was_then),
         cmocka_unit_test(truncating_beyond_the_end_forgets_nothing),
+        cmocka_unit_test(the_position_is_always_that_of_the_steps),
         cmocka_unit_test(after_going_back_another_way_may_be_taken),
         cmocka_unit_test(one_goes_back_to_where_only_oneself_has_acted_since),
         cmocka_unit_test(undo_points_of_a_game_of_trains),

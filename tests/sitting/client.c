@@ -917,6 +917,31 @@ static void a_plan_is_kept_with_the_sitting(void **state) {
     sitting_free(s);
 }
 
+/* A record may call a computer player anything; entries have room for some of it. */
+static void names_that_are_too_long_for_entries_do_no_harm(void **state) {
+    (void)state;
+#define AS "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" /* 62 */
+    static const char text[] =
+        "gangway-record: 1\ngame: game-of-trains\noptions: players=2\n"
+        "seat 1: computer " AS "\xC3\xA9zz from 2 computer " AS "\xC3\xA9yy\n\nchance first 1\n";
+    sitting *s = sitting_new(gw_record_read(text, strlen(text), NULL));
+    sitting *follower = sitting_new_follower(table_for("trains", "players=2"), 2);
+    follow_all(follower, s, 2);
+    assert_string_equal(gw_record_holder_at(sitting_record(follower), 1, 0).name, AS);
+    assert_reads_back(s);
+    assert_reads_back(follower);
+    sitting *branch = sitting_branch(s, 1);
+    assert_non_null(branch);
+    sitting_free(branch);
+    branch = sitting_branch(s, 0);
+    assert_non_null(branch);
+    assert_int_equal(sitting_holder(branch, 1), GW_COMPUTER);
+    sitting_free(branch);
+    sitting_free(follower);
+    sitting_free(s);
+#undef AS
+}
+
 static void a_view_to_look_at_is_read_back_as_it_was_set(void **state) {
     (void)state;
     sitting *s = open_trains();
@@ -1164,6 +1189,7 @@ int main(void) {
         cmocka_unit_test(a_branch_is_a_game_of_its_own),
         cmocka_unit_test(a_sitting_is_written_and_read_back_exactly),
         cmocka_unit_test(a_plan_is_kept_with_the_sitting),
+        cmocka_unit_test(names_that_are_too_long_for_entries_do_no_harm),
         cmocka_unit_test(a_view_to_look_at_is_read_back_as_it_was_set),
         cmocka_unit_test(a_follower_has_no_plan),
         cmocka_unit_test(what_is_no_sitting_is_refused_with_its_line),
