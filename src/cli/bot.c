@@ -48,8 +48,10 @@ static bool make_room(input *in) {
 /* Reads some of what is there, or waits for it; false if there is no memory. */
 static bool read_some(input *in) {
     if (!make_room(in)) return false;
+    struct pollfd standard_input = {.fd = STDIN_FILENO, .events = POLLIN};
     ssize_t got = read(STDIN_FILENO, in->bytes + in->filled, in->capacity - in->filled);
     if (got > 0) in->filled += (size_t)got;
+    if (got < 0 && errno == EAGAIN) poll(&standard_input, 1, -1);
     in->is_over = got == 0 || (got < 0 && errno != EINTR && errno != EAGAIN);
     return true;
 }

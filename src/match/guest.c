@@ -177,6 +177,13 @@ static bool begin_game(const match_guest *guest, game *g, const match_message *m
     return guest->protocol == MATCH_FIRST || begin_to_follow(g, m, rules, problem);
 }
 
+/* A process speaks one version: whoever changes it begins anew. */
+static void speak(match_guest *guest, match_protocol protocol) {
+    for (size_t i = 0; guest->protocol != protocol && i < MATCH_GUEST_GAMES; i++)
+        leave_game(&guest->games[i]);
+    guest->protocol = protocol;
+}
+
 static match_heard greet(match_guest *guest, const match_message *m, char **answer,
                          gw_problem *problem) {
     if (m->is_of == MATCH_FIRST && m->protocol != MATCH_FIRST) {
@@ -184,9 +191,9 @@ static match_heard greet(match_guest *guest, const match_message *m, char **answ
         gw_problem_number(problem, "number", m->protocol);
         return MATCH_FAULT;
     }
+    speak(guest, m->is_of);
     game **place = make_game(guest, table_of(m), problem);
     if (place == NULL) return MATCH_FAULT;
-    guest->protocol = m->is_of;
     if (begin_game(guest, *place, m, problem)) return say_ready(guest, *place, answer, problem);
     leave_game(place);
     return MATCH_FAULT;

@@ -54,10 +54,7 @@ static bool await_turn(place *p) {
     gw_seat seat;
     while ((seat = games_next(p->game)) != p->mover.seat) {
         if (seat == GW_NO_SEAT) return false;
-        games_play(p->game, seat,
-                   gw_pick(p->game->thinking->table, gw_record_state(p->game->record),
-                           p->game->thinking->scratch, seat, &p->game->random,
-                           p->game->thinking->list));
+        games_play(p->game, seat, games_pick(p->game, seat));
     }
     return true;
 }

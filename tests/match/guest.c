@@ -28,12 +28,6 @@ static place place_at(match_protocol protocol, games_game *game, gw_seat seat, c
     return p;
 }
 
-/* What others do, at random. */
-static gw_action pick(games_game *game, gw_seat seat) {
-    return gw_pick(game->thinking->table, gw_record_state(game->record), game->thinking->scratch,
-                   seat, &game->random, game->thinking->list);
-}
-
 /* The guest hears a line that was made for it, which is freed. */
 static match_heard hear(match_guest *guest, char *line, char **answer, gw_problem *problem) {
     assert_non_null(line);
@@ -197,7 +191,7 @@ static void one_guest_plays_many_games(void **state) {
         for (size_t i = 0; i < COUNT(names); i++) {
             place *p = &places[i];
             if ((seat = games_next(p->game)) == GW_NO_SEAT) continue;
-            games_play(p->game, seat, seat == 1 ? decide(p) : pick(p->game, seat));
+            games_play(p->game, seat, seat == 1 ? decide(p) : games_pick(p->game, seat));
         }
         if (round == 30) {
             places[1].talk.told = 0; /* it forgets what it knew of that game */
@@ -226,7 +220,7 @@ static void takings_back_are_followed(void **state) {
     assert_int_equal(sitting_take_back(game->sitting, SITTING_LOCAL, steps), SITTING_DONE);
     gw_seat other = games_next(game);
     assert_int_not_equal(other, seat);
-    games_play(game, other, pick(game, other));
+    games_play(game, other, games_pick(game, other));
     char *line = question(&p, 1000), *answer;
     gw_problem problem;
     assert_true(p.talk.asked > asked);
@@ -254,7 +248,7 @@ static void a_question_tells_only_what_is_new(void **state) {
             bytes += strlen(line);
             free(line);
         }
-        games_play(game, seat, pick(game, seat));
+        games_play(game, seat, games_pick(game, seat));
     }
     p.talk.told = 0;
     char *whole = question(&p, 1000);
@@ -489,6 +483,27 @@ static void no_more_games_are_opened_than_there_is_room_for(void **state) {
     games_free(game);
 }
 
+/* A game of the first version has no id, and none of the second can be taken for it. */
+static void versions_are_not_mixed(void **state) {
+    (void)state;
+    games_game *game = games_start("trains", 5);
+    match_guest *guest = match_guest_new(&any_player);
+    place first = place_at(MATCH_FIRST, game, games_next(game), "", guest),
+          second = place_at(MATCH_SECOND, game, first.talk.seat, "a", guest);
+    gw_problem problem;
+    char *answer;
+    say_hello(&first);
+    say_hello(&second);
+    json_t *json = object_of(question(&second, 1000));
+    json_object_set_new(json, "table", json_string(""));
+    assert_int_equal(hear(guest, line_of(json), &answer, &problem), MATCH_FAULT);
+    assert_string_equal(problem.text, "bot.no-table");
+    say_hello(&first);
+    decide(&first);
+    match_guest_free(guest);
+    games_free(game);
+}
+
 static void blank_lines_and_what_is_unknown_are_ignored(void **state) {
     (void)state;
     static const char *const lines[] = {"", "\n", " \t\r\n", "{\"type\":\"news\"}",
@@ -519,6 +534,7 @@ int main(void) {
         cmocka_unit_test(a_hello_that_is_not_right_is_refused),
         cmocka_unit_test(options_of_every_kind_are_read_back),
         cmocka_unit_test(no_more_games_are_opened_than_there_is_room_for),
+        cmocka_unit_test(versions_are_not_mixed),
         cmocka_unit_test(blank_lines_and_what_is_unknown_are_ignored),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
