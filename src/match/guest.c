@@ -60,12 +60,17 @@ static match_heard say(char *answer, char **place, gw_problem *problem) {
 
 /* ------------------------------------------------------------------ games -- */
 
-/* The place of the game of that id; of the first free one for "no game"; NULL if there is none. */
+/* The place of the game of that id; NULL if there is none. */
 static game **find_game(match_guest *guest, const char *table) {
-    for (size_t i = 0; i < MATCH_GUEST_GAMES; i++) {
-        game *g = guest->games[i];
-        if (table ? g && strcmp(g->table, table) == 0 : g == NULL) return &guest->games[i];
-    }
+    for (size_t i = 0; i < MATCH_GUEST_GAMES; i++)
+        if (guest->games[i] && strcmp(guest->games[i]->table, table) == 0) return &guest->games[i];
+    return NULL;
+}
+
+/* A place where there is no game; NULL if there is none. */
+static game **find_room(match_guest *guest) {
+    for (size_t i = 0; i < MATCH_GUEST_GAMES; i++)
+        if (guest->games[i] == NULL) return &guest->games[i];
     return NULL;
 }
 
@@ -87,7 +92,7 @@ static game **make_game(match_guest *guest, const char *table, gw_problem *probl
         return NULL;
     }
     if (place) leave_game(place);
-    place = find_game(guest, NULL);
+    place = find_room(guest);
     if (place == NULL) {
         gw_problem_set(problem, "bot.games");
         gw_problem_number(problem, "games", MATCH_GUEST_GAMES);

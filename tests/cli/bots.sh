@@ -200,6 +200,14 @@ said '$'
 is_json 'it.type == "end" && it.table == "1" && it.result.text == "draw" && it.result.ranks.length == 2 &&
   it.entries.length > 0'
 
+# Whoever would think for long is hurried by a line that is there already.
+{
+  sed -n 1,2p "$WORK/said"
+  printf '%s\n' '{"type":"hurry","table":"2","decision":1}' '{"type":"hurry","table":"1","decision":1}'
+} >"$WORK/in"
+run 0 bot --player expert <"$WORK/in"
+is [ "$(grep -c '"type":"action","table":"1","decision":1' "$WORK/out")" -eq 1 ]
+
 # In the first version, whole records.
 selfplay --set turns=2 --seat "2=bot:$WORK/spy $WORK/said $WORK/old" --seat 1=sorter
 said 2
