@@ -121,6 +121,7 @@ for game in 'trains --set turns=20' 'mississippi --set rounds=10' 'dragons --set
   quiet_game "$@" --seat "1=bot:python3 '$ROOT/examples/bot.py'"
   quiet_game "$@" --seat "1=bot:$old | '$GANGWAY' bot --player random" \
     --seat "2=bot:$old | python3 '$ROOT/examples/bot.py'"
+  quiet_game "$@" --seat "1=bot:python3 '$ROOT/tests/cli/following.py'" --seat 2=random
 done
 quiet_game trains --seat "2=$own --player sorter" --set players=4
 quiet_game mississippi --seat "1=$own --player captain" --seat "2=$own --player captain" --set rounds=10
@@ -299,6 +300,16 @@ says_not "thinking"
 run 0 play trains --set turns=4 --seat '2=bot:exit 5' <"$WORK/ones"
 says "bot 2 loses its seat to a random player: it has ended with exit code 5"
 says "A draw after 4 turns."
+
+# What a person takes back is told to a bot as it happens.
+{
+  for turn in 1 2 3 4 5 6; do printf '%s\n' 1 1 undo 1 undo 1 1 1; done
+  echo quit
+} >"$WORK/in"
+run 0 play mississippi --secret $secret --time $LONG \
+  --seat "2=bot:tee '$WORK/said' | python3 '$ROOT/tests/cli/following.py'" <"$WORK/in"
+is [ "$(grep -c '"line":"back ' "$WORK/said")" -ge 1 ]
+says_not 'loses its seat'
 
 # A record that names a bot starts no program; who plays for it is said.
 printf '%s\n' 1 "save $WORK/s.gwr" quit >"$WORK/in"
