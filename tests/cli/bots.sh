@@ -303,7 +303,7 @@ says "A draw after 4 turns."
 
 # What a person takes back is told to a bot as it happens.
 {
-  for turn in 1 2 3 4 5 6; do printf '%s\n' 1 1 undo 1 undo 1 1 1; done
+  for _ in 1 2 3 4 5 6; do printf '%s\n' 1 1 undo 1 undo 1 1 1; done
   echo quit
 } >"$WORK/in"
 run 0 play mississippi --secret $secret --time $LONG \
