@@ -5,24 +5,28 @@
 
 /* --------------------------------------------------------------------- writing -- */
 
-static json_t *changes_json(const gw_table *table, const sitting_entry *entry) {
+/* Adds the steps that are known better since; false if there is no memory. */
+static bool add_changes(json_t *json, const gw_table *table, const sitting_entry *entry) {
     json_t *list = json_array();
+    if (json_object_set_new(json, "now", list) != 0) return false;
     for (size_t i = 0; i < entry->now_count; i++) {
         char action[GW_ACTION_TEXT];
         gw_out out = gw_out_to(action, sizeof action);
         table->game->write_action(table, entry->now[i].action, &out);
-        json_array_append_new(list,
-                              json_pack("[I, s]", (json_int_t)entry->now[i].index + 1, action));
+        json_int_t step = (json_int_t)entry->now[i].index + 1;
+        if (json_array_append_new(list, json_pack("[I, s]", step, action)) != 0) return false;
     }
-    return list;
+    return true;
 }
 
 static json_t *entry_json(const gw_table *table, const sitting_entry *entry) {
     char line[SITTING_LINE];
     gw_out out = gw_out_to(line, sizeof line);
     sitting_put_entry(table, entry, &out);
-    json_t *now = entry->now_count > 0 ? changes_json(table, entry) : NULL;
-    return json_pack("{s:I, s:s, s:o*}", "n", (json_int_t)entry->number, "line", line, "now", now);
+    json_t *json = json_pack("{s:I, s:s}", "n", (json_int_t)entry->number, "line", line);
+    if (entry->now_count == 0 || add_changes(json, table, entry)) return json;
+    json_decref(json);
+    return NULL;
 }
 
 json_t *match_entries_json(const sitting *s, gw_seat viewer, uint64_t told) {
