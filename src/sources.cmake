@@ -39,6 +39,8 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/moves.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/notation.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/order.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/query.c
+  ${CMAKE_CURRENT_LIST_DIR}/mississippi/rank.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/river.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/search.c
   ${CMAKE_CURRENT_LIST_DIR}/mississippi/shape.c

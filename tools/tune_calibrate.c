@@ -3,6 +3,7 @@
 #include "host/clock.h"
 #include "tune.h"
 
+#include <gangway/play.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,6 @@ typedef struct playing {
     const tune_calibration *calibration;
     gw_thinking *thinking;
     host_clock clock;
-    gw_any_state state;
     const gw_player *players[GW_SEATS_MAX + 1]; /* of this game, by seat */
     truth_game game;
 } playing;
@@ -41,9 +41,8 @@ static void grant(playing *p) {
 }
 
 /* What `seat` does; what the judge tells of it is noted. */
-static gw_action decide(playing *p, gw_seat seat) {
+static gw_action ask(playing *p, const gw_state *state, gw_seat seat) {
     const gw_player *judge = p->calibration->judge;
-    const gw_state *state = GW_STATE(&p->state);
     grant(p);
     gw_opinion opinion = gw_player_judge(judge, p->thinking, state, seat, NULL);
     if (p->game.count < TRUTH_DECISIONS_MAX)
@@ -53,23 +52,23 @@ static gw_action decide(playing *p, gw_seat seat) {
     return gw_player_decide(p->players[seat], p->thinking, state, seat);
 }
 
+static bool decide(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
+    playing *p = context;
+    *action = seat == GW_CHANCE ? gw_thinking_pick(p->thinking, state, seat) : ask(p, state, seat);
+    return true;
+}
+
 static void play(playing *p) {
     const gw_table *table = p->calibration->table;
-    gw_thinking *thinking = p->thinking;
-    gw_state *state = GW_STATE(&p->state);
-    gw_seat seat;
+    gw_any_state any;
+    gw_state *state = GW_STATE(&any);
     p->game.players = table->players;
     p->game.count = 0;
-    gw_thinking_forget(thinking);
+    gw_thinking_forget(p->thinking);
     sit_down(p);
     gw_start(table, state);
-    while ((seat = gw_first_to_act(table, state)) != GW_NO_SEAT) {
-        gw_action action = seat == GW_CHANCE ? gw_pick(table, state, thinking->scratch, seat,
-                                                       thinking->random, thinking->list)
-                                             : decide(p, seat);
-        gw_apply(table, state, thinking->scratch, seat, action, NULL);
-    }
-    for (seat = 1; seat <= table->players; seat++)
+    gw_play_out(table, state, p->thinking->scratch, decide, p);
+    for (gw_seat seat = 1; seat <= table->players; seat++)
         p->game.won[seat] = (double)gw_share_won(table, state, seat) / GW_SHARE;
 }
 

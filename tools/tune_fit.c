@@ -3,6 +3,7 @@
  * between them. */
 #include "tune.h"
 
+#include <gangway/play.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,35 +43,40 @@ static sight *add_sight(fitting *f) {
     return &f->sights[f->count++];
 }
 
-static gw_action decide(const fitting *f, const gw_thinking *thinking, const gw_state *state,
-                        gw_seat seat) {
-    if (seat != GW_CHANCE) return gw_player_decide(&f->player->player, thinking, state, seat);
-    return gw_pick(thinking->table, state, thinking->scratch, seat, thinking->random,
-                   thinking->list);
+/* A game that is being played. */
+typedef struct playing {
+    fitting *f;
+    const gw_thinking *thinking;
+    void *work;
+} playing;
+
+/* Looks at the position, and goes on; stops if there is no memory. */
+static bool decide(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
+    playing *p = context;
+    fitting *f = p->f;
+    tune_standing standing[GW_SEATS_MAX + 1];
+    if (f->run->game.stand(p->work, f->run->table, state, f->player, standing)) {
+        sight *seen = add_sight(f);
+        if (seen == NULL) return false;
+        memcpy(seen->standing, standing, sizeof standing);
+    }
+    *action = seat == GW_CHANCE ? gw_thinking_pick(p->thinking, state, seat)
+                                : gw_player_decide(&f->player->player, p->thinking, state, seat);
+    return true;
 }
 
 /* Plays a game, and looks at every position of it. */
 static bool play(fitting *f, gw_thinking *thinking, void *work) {
     const gw_table *table = f->run->table;
     gw_any_state any;
-    gw_state *state = GW_STATE(&any);
-    gw_seat seat;
     size_t first = f->count;
+    playing p = {f, thinking, work};
     gw_thinking_forget(thinking);
-    gw_start(table, state);
-    while ((seat = gw_first_to_act(table, state)) != GW_NO_SEAT) {
-        tune_standing standing[GW_SEATS_MAX + 1];
-        if (f->run->game.stand(work, table, state, f->player, standing)) {
-            sight *seen = add_sight(f);
-            if (seen == NULL) return false;
-            memcpy(seen->standing, standing, sizeof standing);
-        }
-        gw_action action = decide(f, thinking, state, seat);
-        gw_apply(table, state, thinking->scratch, seat, action, NULL);
-    }
+    gw_start(table, GW_STATE(&any));
+    if (!gw_play_out(table, GW_STATE(&any), thinking->scratch, decide, &p)) return false;
     for (size_t i = first; i < f->count; i++)
-        for (seat = 1; seat <= f->seats; seat++)
-            f->sights[i].won[seat] = (double)gw_share_won(table, state, seat) / GW_SHARE;
+        for (gw_seat seat = 1; seat <= f->seats; seat++)
+            f->sights[i].won[seat] = (double)gw_share_won(table, GW_STATE(&any), seat) / GW_SHARE;
     return true;
 }
 

@@ -546,6 +546,27 @@ static void write_json(const gw_table *t, const gw_state *where, gw_out *out) {
     gw_put_text(out, "]}");
 }
 
+/* ------------------------------------------------------------------ queries -- */
+
+/* `strokes`, without arguments: those that NG-3 leaves to the boat of `seat`, [1,3]; none if it
+ * cannot choose one now. */
+static bool query(const gw_table *t, const gw_state *where, gw_scratch *memory, gw_seat seat,
+                  const char *name, size_t name_length, const char *arguments, size_t length,
+                  gw_out *out) {
+    (void)memory, (void)arguments;
+    if (!is_word(name, name_length, "strokes") || length > 0) return false;
+    bool is_asked = seat != GW_CHANCE && seat <= t->players && to_act(t, where) >> seat & 1;
+    unsigned strokes = is_asked ? find_strokes(t, state_of(where), seat - 1U) : 0;
+    const char *before = "[";
+    for (unsigned n = 1; n <= STROKES; n++) {
+        if (!(strokes >> n & 1)) continue;
+        put_number(out, before, n);
+        before = ",";
+    }
+    gw_put_text(out, before[0] == '[' ? "[]" : "]");
+    return true;
+}
+
 /* -------------------------------------------------------------- invariants -- */
 
 /* What is wrong with one boat that takes part. */
@@ -617,5 +638,6 @@ const gw_game gw_null_game = {
     .write_result = write_result,
     .write_json = write_json,
     .explain = explain,
+    .query = query,
     .broken = broken,
 };

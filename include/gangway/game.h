@@ -296,6 +296,15 @@ struct gw_game {
     bool (*explain)(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action,
                     gw_rule rule, gw_problem *problem);
 
+    /* (optional: it has none) Answers a question that only this game has about what `seat` can do
+     * in `state`, normally the seat's own view: one JSON value. False, and nothing written, if
+     * there is no question of that name or the arguments do not fit it. `name`, `arguments` (words
+     * with single spaces between them) and `seat` may come from anywhere. What the search for an
+     * answer needs is kept in `scratch`; without one it is on the stack. */
+    bool (*query)(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
+                  const char *name, size_t name_length, const char *arguments, size_t length,
+                  gw_out *out);
+
     /* The invariant that `state` breaks, in English, or NULL. For tests. */
     const char *(*broken)(const gw_table *table, const gw_state *state);
 };
@@ -406,7 +415,12 @@ static inline void gw_apply(const gw_table *table, gw_state *state, gw_scratch *
 }
 
 /* The lowest seat to act, or GW_NO_SEAT at the end. */
-gw_seat gw_first_to_act(const gw_table *table, const gw_state *state);
+static inline gw_seat gw_first_to_act(const gw_table *table, const gw_state *state) {
+    gw_seats seats = gw_to_act(table, state);
+    for (gw_seat seat = 0; seat <= GW_SEATS_MAX; seat++)
+        if (seats & GW_SEAT_BIT(seat)) return seat;
+    return GW_NO_SEAT;
+}
 
 /* Whether nobody is to act any more. */
 bool gw_is_over(const gw_table *table, const gw_state *state);
@@ -432,6 +446,11 @@ bool gw_has_secret(const gw_table *table, const gw_state *state, gw_seat seat);
 
 /* The turn that a decision of `seat` in `state` belongs to: the same number, the same turn. */
 uint32_t gw_turn(const gw_table *table, const gw_state *state, gw_seat seat);
+
+/* Answers a question that only this game has, as `query` of gw_game; false if it has none. */
+bool gw_query(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
+              const char *name, size_t name_length, const char *arguments, size_t length,
+              gw_out *out);
 
 /* 64 bits that are the same for equal states, on every platform. */
 uint64_t gw_hash(const gw_table *table, const gw_state *state);

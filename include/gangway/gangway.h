@@ -4,6 +4,7 @@
 #include <gangway/game.h>
 #include <gangway/mississippi.h>
 #include <gangway/out.h>
+#include <gangway/play.h>
 #include <gangway/player.h>
 #include <gangway/problem.h>
 #include <gangway/random.h>

@@ -11,6 +11,18 @@
 extern "C" {
 #endif
 
+/* The same by gw_query, for clients that know no game, about the seat that moves the boat whose
+ * turn it is (for any other there is nothing). Numbers are those of the structures below.
+ *
+ * `ends SPEED`, where the turn can end, ranked, and would crash, at this speed if it has still to
+ * be chosen; `avoids`: whether it can do without a crash:
+ *   {"avoids":true,"ends":[[tile,space,heading,speed,speed after,coal,pushes,kind],…],
+ *    "strikes":[[tile,space,heading,left],…]}
+ *
+ * `way TILE SPACE [HEADING [SPEED]]`, the actions that lead to the end that is meant there or, if
+ * there is none, to a strike; a heading or speed that is left out or `-` is the library's choice:
+ *   {"actions":["speed 3",…,"end"]}, none if nothing leads there */
+
 /* How a turn ends. */
 typedef enum mq_end_kind {
     MQ_END_ORDINARY, /* all MP spent */
@@ -53,6 +65,22 @@ size_t mq_turn_search(const gw_table *table, const gw_state *state, gw_scratch *
 size_t mq_turn_way(const gw_table *table, const gw_state *state, gw_scratch *scratch,
                    const mq_end *end, gw_action *way);
 
+/* What is asked of the end of a turn, as far as somebody has said; MQ_ANY is all the same. */
+typedef struct mq_wish {
+    uint8_t tile, space, heading, speed;
+} mq_wish;
+enum { MQ_ANY = 255 };
+
+bool mq_end_suits(const mq_end *end, const mq_wish *wish);
+
+/* Puts ends of this state into the order in which they are meant where nobody has said which:
+ * least coal, fewest pushes, nearest to downstream, nearest to the boat's speed now, the lower
+ * speed, the heading. */
+void mq_turn_rank(const gw_table *table, const gw_state *state, mq_end *ends, size_t count);
+
+/* Which end is meant by a wish: the first of the ranked ones that suits, or NULL. */
+const mq_end *mq_turn_choose(const mq_end *ends, size_t count, const mq_wish *wish);
+
 /* Whether the boat whose turn is about to begin can avoid a crash (MQ-C1), by any heading
  * if it has been repaired; true where no speed is to be chosen. */
 bool mq_turn_avoids_crash(const gw_table *table, const gw_state *state, gw_scratch *scratch);
@@ -70,7 +98,8 @@ enum { MQ_STRIKES_MAX = 512 };
  * a crash, however little MQ-C1 allows of it: to show what is forbidden. Where a crash
  * cannot be avoided, only what MQ-C2 allows. `strikes` has room for MQ_STRIKES_MAX.
  * `speed` matters only before it is chosen. Every way to push is tried; a strike that one
- * of them leads to is listed once. Returns how many. */
+ * of them leads to is listed once. They are ranked: fewest MP left, nearest to downstream, the
+ * heading. Returns how many. */
 size_t mq_turn_strikes(const gw_table *table, const gw_state *state, unsigned speed,
                        mq_strike *strikes);
 

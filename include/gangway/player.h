@@ -48,6 +48,9 @@ void gw_thinking_free(gw_thinking *thinking);
 /* What players remember is forgotten, as in a new thinking. */
 void gw_thinking_forget(gw_thinking *thinking);
 
+/* gw_pick with its memory and random numbers, for chance above all. */
+gw_action gw_thinking_pick(const gw_thinking *thinking, const gw_state *state, gw_seat seat);
+
 enum { GW_SHARE = 1000 };
 
 /* Shares of the win by seat, from [1]; together they are GW_SHARE. */

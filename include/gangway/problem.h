@@ -26,7 +26,8 @@ struct gw_problem {
     char words[GW_PROBLEM_ARGS][GW_PROBLEM_WORD]; /* what GW_ARG_WORD arguments point to */
 };
 
-/* Starts a problem anew. All of these do nothing if `problem` is NULL. */
+/* Starts a problem anew; comes before the others, which add to it. All of these do nothing if
+ * `problem` is NULL. */
 void gw_problem_set(gw_problem *problem, const char *text);
 void gw_problem_rule(gw_problem *problem, const gw_game *game, gw_rule rule);
 void gw_problem_note(gw_problem *problem, const char *note);

@@ -2,7 +2,7 @@
 #define GANGWAY_RECORD_H
 /* A game as it was played: options, players, every action and every outcome of
  * chance. A game that is still going on is a record that is not finished. */
-#include <gangway/game.h>
+#include <gangway/play.h>
 #include <gangway/problem.h>
 
 #ifdef __cplusplus
@@ -63,6 +63,10 @@ uint64_t gw_record_trail(const gw_record *record);
  * may be NULL. GW_NO_MEMORY if the record cannot grow. */
 enum { GW_NO_MEMORY = 0xFFFF };
 gw_rule gw_record_play(gw_record *record, gw_seat seat, gw_action action, gw_events *events);
+
+/* Plays on, as gw_play_out does with a state. True if the game is over; false if `decide` has
+ * stopped it, what it decided is not legal, or the record cannot grow. */
+bool gw_record_play_out(gw_record *record, gw_decider *decide, void *context);
 
 /* Makes room for so many more steps: playing them cannot fail for want of memory then. False if
  * there is none. */

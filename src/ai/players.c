@@ -1,6 +1,7 @@
 /* The computer players of this library: one line a player. */
 #include "ai/players.h"
 
+#include <gangway/play.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -113,6 +114,11 @@ void gw_thinking_forget(gw_thinking *thinking) {
     if (thinking->memories) memset(thinking->memories, 0, memories_size(thinking->table->game));
 }
 
+gw_action gw_thinking_pick(const gw_thinking *thinking, const gw_state *state, gw_seat seat) {
+    return gw_pick(thinking->table, state, thinking->scratch, seat, thinking->random,
+                   thinking->list);
+}
+
 /* The thinking of one player, and the view that it is shown. */
 static inline void own_thinking(gw_thinking *own, const gw_player *player,
                                 const gw_thinking *thinking, const gw_state *state, gw_seat seat,
@@ -165,17 +171,21 @@ int32_t gw_player_playout(const gw_player *player, const gw_thinking *thinking,
     return player->playout(&own, GW_STATE(&view), seat);
 }
 
+/* Stops where a player is asked. */
+static bool set_up(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
+    if (seat != GW_CHANCE) return false;
+    *action = gw_thinking_pick(context, state, seat);
+    return true;
+}
+
 int64_t gw_player_playouts(const gw_player *player, const gw_thinking *thinking, uint32_t count) {
     const gw_table *table = thinking->table;
     gw_any_state any;
     gw_state *state = GW_STATE(&any);
+    gw_thinking own = *thinking;
     int64_t sum = 0;
     gw_start(table, state);
-    while (gw_to_act(table, state) == GW_SEAT_BIT(GW_CHANCE)) {
-        gw_action action =
-            gw_pick(table, state, thinking->scratch, GW_CHANCE, thinking->random, thinking->list);
-        gw_apply(table, state, thinking->scratch, GW_CHANCE, action, NULL);
-    }
+    gw_play_out(table, state, thinking->scratch, set_up, &own);
     gw_seat seat = gw_first_to_act(table, state);
     for (uint32_t i = 0; i < count; i++) sum += gw_player_playout(player, thinking, state, seat);
     return sum;

@@ -85,11 +85,6 @@ bool analysis_judge(const analysis_engine *engine, const analysis_position *posi
 bool analysis_advise(const analysis_engine *engine, const analysis_position *position, gw_lang lang,
                      const char *const *names, analysis_decision *decision, gw_out *reason);
 
-/* Whether two decisions of a seat, in `before` and in `between`, are of one turn and of one
- * actor, such as a boat. */
-bool analysis_is_one_turn(const gw_table *table, const gw_state *before, const gw_state *between,
-                          gw_seat seat);
-
 /* ----------------------------------------------------------- decisions -- */
 
 /* Which decisions of a record are looked at. */

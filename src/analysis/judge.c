@@ -1,6 +1,7 @@
 #include "analysis/analysis.h"
 
 #include "host/clock.h"
+#include "sitting/advice.h"
 #include <string.h>
 
 const char *analysis_mark(int32_t loss) {
@@ -86,44 +87,22 @@ static void write_actor(const gw_table *table, const gw_state *state, gw_seat se
     table->game->write_actor(table, state, seat, &out);
 }
 
-bool analysis_is_one_turn(const gw_table *table, const gw_state *before, const gw_state *between,
-                          gw_seat seat) {
-    char one[ANALYSIS_ACTOR], other[ANALYSIS_ACTOR];
-    if (gw_turn(table, before, seat) != gw_turn(table, between, seat)) return false;
-    write_actor(table, before, seat, one);
-    write_actor(table, between, seat, other);
-    return strcmp(one, other) == 0;
+/* Of `parts` of a judgement, for sitting_complete_turn. */
+static void set_budget(void *owner, unsigned parts, gw_thinking *thinking) {
+    (void)thinking;
+    start_clock(owner, parts);
 }
 
-/* What the seat would go on with in `view`: its only action, or what the engine says. It is
- * shown but not judged, so where the engine has no plan yet, a tenth of the thought will do.
- * False where that depends on what the seat does not know. */
-static bool next_choice(desk *d, gw_state *view, gw_action *action) {
-    enum { PARTS = 10 };
-    gw_seat seat = d->position->seat;
-    size_t count =
-        gw_legal(d->position->table, view, d->thinking->scratch, seat, d->thinking->list);
-    *action = d->thinking->list[0];
-    if (count <= 1) return count == 1;
-    start_clock(d, PARTS);
-    *action = gw_player_decide(d->engine->player, d->thinking, view, seat);
-    return true;
+static sitting_adviser adviser_of(desk *d) {
+    return (sitting_adviser){d->engine->player, d->thinking, set_budget, d};
 }
 
 /* Goes on from the first action of the choice to the end of the turn. */
 static void complete_choice(desk *d, analysis_decision *decision) {
-    const gw_table *table = d->position->table;
-    gw_seat seat = d->position->seat;
-    gw_any_state between = d->view;
-    gw_apply(table, GW_STATE(&between), NULL, seat, decision->choice[0], NULL);
-    while (decision->choice_count < ANALYSIS_LINE &&
-           (gw_to_act(table, GW_STATE(&between)) & GW_SEAT_BIT(seat))) {
-        gw_action later;
-        if (!analysis_is_one_turn(table, GW_STATE(&d->view), GW_STATE(&between), seat)) return;
-        if (!next_choice(d, GW_STATE(&between), &later)) return;
-        gw_apply(table, GW_STATE(&between), NULL, seat, later, NULL);
-        decision->choice[decision->choice_count++] = later;
-    }
+    const sitting_adviser adviser = adviser_of(d);
+    decision->choice_count =
+        sitting_complete_turn(&adviser, d->position->table, GW_STATE(&d->view), d->position->seat,
+                              decision->choice, ANALYSIS_LINE);
 }
 
 /* The engine's choice; what it was compared with others for is its expectation. */
@@ -171,11 +150,9 @@ bool analysis_advise(const analysis_engine *engine, const analysis_position *pos
     if (!sit_down(&d, engine, position)) return false;
     choose(&d, decision);
     complete_choice(&d, decision);
-    d.thinking->rest = decision->choice + 1;
-    d.thinking->rest_count = decision->choice_count - 1;
-    if (engine->player->reason)
-        gw_player_reason(engine->player, d.thinking, GW_STATE(&d.view), position->seat,
-                         decision->choice[0], lang, names, reason);
+    const sitting_adviser adviser = adviser_of(&d);
+    sitting_give_reason(&adviser, GW_STATE(&d.view), position->seat, decision->choice,
+                        decision->choice_count, lang, names, reason);
     gw_thinking_free(d.thinking);
     return true;
 }

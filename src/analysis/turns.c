@@ -1,5 +1,7 @@
 #include "analysis/analysis.h"
 
+#include "sitting/advice.h"
+
 /* A turn that may go on, and its last action. */
 typedef struct open_turn {
     bool is_open;
@@ -48,8 +50,8 @@ static void add_decision(folder *f, open_turn *open, const analysis_decision *de
 static void add_action(folder *f, size_t index, gw_any_state *before) {
     gw_step step = gw_record_step(f->record, index);
     open_turn *open = &f->open[step.seat];
-    bool goes_on = open->is_open && analysis_is_one_turn(f->table, GW_STATE(&open->before),
-                                                         GW_STATE(before), step.seat);
+    bool goes_on = open->is_open && sitting_is_one_turn(f->table, GW_STATE(&open->before),
+                                                        GW_STATE(before), step.seat);
     if (!goes_on) *open = (open_turn){.is_open = true, .first = index + 1};
     open->before = *before;
     const analysis_report *report = f->report;

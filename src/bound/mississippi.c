@@ -19,37 +19,56 @@ static gw_state *as_state(mq_state *s) {
 
 /* -------------------------------------------------------------------- alone -- */
 
+/* A race of our boat. */
+typedef struct alone {
+    const gw_player *player;
+    const match_terms *terms;
+    gw_thinking *thinking;
+    gw_random chance;
+    bool has_started;
+    mq_state *start; /* how it stood before our first decision */
+    mq_state *s;
+} alone;
+
 /* The other boat's part: any heading at the start, and later never a turn. */
-static void other_acts(const gw_table *table, mq_state *s, gw_thinking *thinking, gw_seat seat) {
-    if (s->phase == MQ_AWAIT_TURN) s->boat[OTHER].repair = 1;
-    gw_legal(table, as_state(s), thinking->scratch, seat, thinking->list);
-    gw_apply(table, as_state(s), thinking->scratch, seat, thinking->list[0], NULL);
+static gw_action other_acts(alone *a, gw_seat seat) {
+    const gw_thinking *thinking = a->thinking;
+    if (a->s->phase == MQ_AWAIT_TURN) a->s->boat[OTHER].repair = 1;
+    gw_legal(thinking->table, as_state(a->s), thinking->scratch, seat, thinking->list);
+    return thinking->list[0];
+}
+
+static bool decide(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
+    alone *a = context;
+    const gw_thinking *thinking = a->thinking;
+    bool is_own = seat == mq_table_of(thinking->table)->owner[OWN];
+    if (is_own && !a->has_started) *a->start = *a->s;
+    a->has_started |= is_own;
+    if (is_own)
+        *action = bound_decide(a->player, a->terms, a->thinking, state, seat);
+    else if (seat != GW_CHANCE)
+        *action = other_acts(a, seat);
+    else
+        *action =
+            gw_pick(thinking->table, state, thinking->scratch, seat, &a->chance, thinking->list);
+    return true;
 }
 
 /* Plays until our boat has finished; `start` is how it stood before its first decision. The
  * rounds it took, 0 if it did not arrive with two passengers. */
 static unsigned play_alone(const gw_table *table, const gw_player *player, const match_terms *terms,
                            uint64_t seed, mq_state *start, mq_state *s) {
-    gw_random random = gw_random_seed(seed), chance = gw_random_seed(~seed);
-    gw_thinking *thinking = gw_thinking_new(table, &random);
-    gw_seat seat;
-    bool has_started = false;
-    if (thinking == NULL) return 0;
+    gw_random random = gw_random_seed(seed);
+    alone a = {.player = player,
+               .terms = terms,
+               .thinking = gw_thinking_new(table, &random),
+               .chance = gw_random_seed(~seed),
+               .start = start,
+               .s = s};
+    if (a.thinking == NULL) return 0;
     gw_start(table, as_state(s));
-    while ((seat = gw_first_to_act(table, as_state(s))) != GW_NO_SEAT) {
-        bool is_own = seat == mq_table_of(table)->owner[OWN];
-        if (is_own && !has_started) *start = *s;
-        has_started |= is_own;
-        if (seat != GW_CHANCE && !is_own) {
-            other_acts(table, s, thinking, seat);
-            continue;
-        }
-        gw_action action =
-            is_own ? bound_decide(player, terms, thinking, as_state(s), seat)
-                   : gw_pick(table, as_state(s), thinking->scratch, seat, &chance, thinking->list);
-        gw_apply(table, as_state(s), thinking->scratch, seat, action, NULL);
-    }
-    gw_thinking_free(thinking);
+    gw_play_out(table, as_state(s), a.thinking->scratch, decide, &a);
+    gw_thinking_free(a.thinking);
     return s->boat[OWN].arrival > 0 && s->boat[OWN].passengers == 2 ? s->round : 0;
 }
 

@@ -28,33 +28,37 @@ static gw_state *as_state(gt_state *s) {
     return (gw_state *)(void *)s;
 }
 
-static gw_action next_card(const fate *f, const gt_state *s) {
+static gw_action next_card(const fate *f, const gw_state *state) {
     for (unsigned i = 0; i < GT_CARDS; i++) {
         gw_action deal = GT_ACTION(GT_DO_DEAL, f->card[i], 0);
-        if (gt_check(f->table, (const gw_state *)(const void *)s, NULL, GW_CHANCE, deal) == GT_FINE)
-            return deal;
+        if (gw_check(f->table, state, NULL, GW_CHANCE, deal) == GT_FINE) return deal;
     }
     return 0;
 }
 
-/* Whatever needs no decision of ours: chance, and the other one, who keeps any card and
- * then only gives the turn back. */
-static void go_on(const fate *f, gt_state *s) {
+static const gt_state *seen(const gw_state *state) {
+    return (const gt_state *)(const void *)state;
+}
+
+/* Whatever needs no decision of ours: chance, and the other one, who keeps any card. It stops at
+ * our decisions, and where the other one would have a turn. */
+static bool meet(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
+    const fate *f = context;
     gw_action list[LIST];
-    for (;;) {
-        gw_seat seat = gw_first_to_act(f->table, as_state(s));
-        if (seat == GW_NO_SEAT || (seat != GW_CHANCE && s->mover == 1)) return;
-        if (seat == GW_CHANCE) {
-            bool is_first = s->phase == GT_AWAIT_FIRST;
-            gt_apply(f->table, as_state(s), NULL, seat,
-                     is_first ? GT_ACTION(GT_DO_FIRST, 1, 0) : next_card(f, s), NULL);
-        } else if (s->phase == GT_AWAIT_TURN) {
-            s->mover = 1;
-        } else {
-            gt_legal(f->table, as_state(s), NULL, seat, list);
-            gt_apply(f->table, as_state(s), NULL, seat, list[0], NULL);
-        }
+    if (seat == GW_CHANCE) {
+        bool is_first = seen(state)->phase == GT_AWAIT_FIRST;
+        *action = is_first ? GT_ACTION(GT_DO_FIRST, 1, 0) : next_card(f, state);
+        return true;
     }
+    if (seen(state)->mover == 1 || seen(state)->phase == GT_AWAIT_TURN) return false;
+    gw_legal(f->table, state, NULL, seat, list);
+    *action = list[0];
+    return true;
+}
+
+/* On to our next decision: the other one only gives the turn back. */
+static void go_on(const fate *f, gt_state *s) {
+    if (!gw_play_out(f->table, as_state(s), NULL, meet, (void *)(uintptr_t)f)) s->mover = 1;
 }
 
 static bool is_won(const gt_state *s) {
@@ -63,23 +67,35 @@ static bool is_won(const gt_state *s) {
 
 /* -------------------------------------------------------------------- alone -- */
 
+/* A row that a player sorts. */
+typedef struct alone {
+    const fate *f;
+    const gw_player *player;
+    const match_terms *terms;
+    gw_thinking *thinking;
+    unsigned turns;
+} alone;
+
+static bool decide(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
+    alone *a = context;
+    if (seat == GW_CHANCE || seen(state)->mover != 1)
+        return meet((void *)(uintptr_t)a->f, state, seat, action);
+    a->turns += seen(state)->phase == GT_AWAIT_TURN;
+    *action = bound_decide(a->player, a->terms, a->thinking, state, seat);
+    return true;
+}
+
 static unsigned play_alone(const fate *f, const gw_player *player, const match_terms *terms,
                            uint64_t seed) {
     gt_state s;
     gw_random random = gw_random_seed(seed);
-    gw_thinking *thinking = gw_thinking_new(f->table, &random);
-    unsigned turns = 0;
-    if (thinking == NULL) return 0;
+    alone a = {
+        .f = f, .player = player, .terms = terms, .thinking = gw_thinking_new(f->table, &random)};
+    if (a.thinking == NULL) return 0;
     gw_start(f->table, as_state(&s));
-    go_on(f, &s);
-    while (s.phase < GT_WON) {
-        turns += s.phase == GT_AWAIT_TURN;
-        gw_action action = bound_decide(player, terms, thinking, as_state(&s), 1);
-        gt_apply(f->table, as_state(&s), NULL, 1, action, NULL);
-        go_on(f, &s);
-    }
-    gw_thinking_free(thinking);
-    return is_won(&s) ? turns : 0;
+    while (!gw_play_out(f->table, as_state(&s), NULL, decide, &a)) s.mover = 1;
+    gw_thinking_free(a.thinking);
+    return is_won(&s) ? a.turns : 0;
 }
 
 /* -------------------------------------------------------------- clairvoyant -- */

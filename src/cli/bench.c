@@ -37,22 +37,29 @@ double bench_now(void) {
     return (double)host_nanoseconds() * 1e-9;
 }
 
-/* One game of random actions. Where several are to act, the lowest seat does. */
+/* A game of random actions. */
+typedef struct random_play {
+    const bench *b;
+    gw_random *random;
+    figures *f;
+} random_play;
+
+static bool decide_by_chance(void *context, const gw_state *state, gw_seat seat,
+                             gw_action *action) {
+    random_play *p = context;
+    p->f->actions++;
+    p->f->decisions += seat != GW_CHANCE;
+    *action = gw_pick(p->b->table, state, p->b->scratch, seat, p->random, p->b->list);
+    return true;
+}
+
 static uint64_t random_game(const bench *b, gw_random *random, figures *f) {
     gw_any_state any;
-    gw_state *state = GW_STATE(&any);
-    gw_seats seats;
-    gw_start(b->table, state);
-    while ((seats = gw_to_act(b->table, state)) != 0) {
-        gw_seat seat = 0;
-        while (!(seats >> seat & 1)) seat++;
-        gw_action action = gw_pick(b->table, state, b->scratch, seat, random, b->list);
-        gw_apply(b->table, state, b->scratch, seat, action, NULL);
-        f->actions++;
-        f->decisions += seat != GW_CHANCE;
-    }
+    random_play p = {b, random, f};
+    gw_start(b->table, GW_STATE(&any));
+    gw_play_out(b->table, GW_STATE(&any), b->scratch, decide_by_chance, &p);
     f->games++;
-    return gw_hash(b->table, state);
+    return gw_hash(b->table, GW_STATE(&any));
 }
 
 static void measure_games(const bench *b, double seconds, figures *f) {
@@ -71,27 +78,34 @@ static void measure_games(const bench *b, double seconds, figures *f) {
 }
 
 /* Games between players that are made for the game. */
+typedef struct players_play {
+    const gw_player *player;
+    const gw_thinking *thinking;
+    uint64_t actions;
+} players_play;
+
+static bool decide_by_player(void *context, const gw_state *state, gw_seat seat,
+                             gw_action *action) {
+    players_play *p = context;
+    p->actions++;
+    *action = seat == GW_CHANCE ? gw_thinking_pick(p->thinking, state, seat)
+                                : gw_player_decide(p->player, p->thinking, state, seat);
+    return true;
+}
+
 static void measure_player(const bench *b, double seconds, figures *f) {
     gw_random random = gw_random_seed(4);
     gw_thinking *thinking = f->player ? gw_thinking_new(b->table, &random) : NULL;
+    players_play p = {f->player, thinking, 0};
     if (thinking == NULL) return;
-    uint64_t actions = 0;
     double start = bench_now(), elapsed;
     do {
         gw_any_state any;
-        gw_state *state = GW_STATE(&any);
-        gw_seat seat;
-        gw_start(b->table, state);
-        for (; (seat = gw_first_to_act(b->table, state)) != GW_NO_SEAT; actions++) {
-            gw_action action =
-                seat == GW_CHANCE
-                    ? gw_pick(b->table, state, thinking->scratch, seat, &random, thinking->list)
-                    : gw_player_decide(f->player, thinking, state, seat);
-            gw_apply(b->table, state, thinking->scratch, seat, action, NULL);
-        }
+        gw_start(b->table, GW_STATE(&any));
+        gw_play_out(b->table, GW_STATE(&any), thinking->scratch, decide_by_player, &p);
         elapsed = bench_now() - start;
     } while (elapsed < seconds);
-    f->player_actions = (double)actions / elapsed;
+    f->player_actions = (double)p.actions / elapsed;
     gw_thinking_free(thinking);
 }
 
@@ -114,19 +128,28 @@ static void measure_playouts(const bench *b, double seconds, figures *f) {
     gw_thinking_free(thinking);
 }
 
-/* Keeps one of the players' decisions of a random game, each with the same chance. */
+/* A game of random actions, of which one of the players' decisions is kept, each as likely as the
+ * others. */
+typedef struct keeping_play {
+    const bench *b;
+    gw_random *random;
+    gw_any_state *kept;
+    uint32_t seen; /* decisions so far */
+} keeping_play;
+
+static bool decide_and_keep(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
+    keeping_play *p = context;
+    if (seat != GW_CHANCE && gw_random_below(p->random, ++p->seen) == 0)
+        memcpy(p->kept, state, p->b->table->game->state_bytes);
+    *action = gw_pick(p->b->table, state, p->b->scratch, seat, p->random, p->b->list);
+    return true;
+}
+
 static void keep_position(const bench *b, gw_random *random, gw_any_state *kept) {
     gw_any_state any;
-    gw_state *state = GW_STATE(&any);
-    uint32_t seen = 0;
-    gw_seat seat;
-    gw_start(b->table, state);
-    while ((seat = gw_first_to_act(b->table, state)) != GW_NO_SEAT) {
-        if (seat != GW_CHANCE && gw_random_below(random, ++seen) == 0)
-            memcpy(kept, state, b->table->game->state_bytes);
-        gw_action action = gw_pick(b->table, state, b->scratch, seat, random, b->list);
-        gw_apply(b->table, state, b->scratch, seat, action, NULL);
-    }
+    keeping_play p = {b, random, kept, 0};
+    gw_start(b->table, GW_STATE(&any));
+    gw_play_out(b->table, GW_STATE(&any), b->scratch, decide_and_keep, &p);
 }
 
 /* Nanoseconds of one call of `work`, which returns something not to be optimised away. */

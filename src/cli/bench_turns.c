@@ -9,6 +9,7 @@ enum { TURNS = 4096, REPEATS = 5 };
 
 typedef struct turns {
     const gw_table *table;
+    const gw_player *player; /* in every seat */
     gw_thinking *thinking;
     gw_scratch *scratch;
     gw_any_state *states; /* turns that are about to begin */
@@ -26,22 +27,21 @@ static bool is_turn_start(const turns *t, const gw_state *state, gw_seat seat) {
     return strncmp(text, "speed ", 6) == 0;
 }
 
+static bool decide(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
+    turns *t = context;
+    if (seat != GW_CHANCE && t->count < TURNS && is_turn_start(t, state, seat))
+        memcpy(&t->states[t->count++], state, t->table->game->state_bytes);
+    *action = seat == GW_CHANCE ? gw_thinking_pick(t->thinking, state, seat)
+                                : gw_player_decide(t->player, t->thinking, state, seat);
+    return true;
+}
+
 /* Races until there are turns enough. */
-static void collect(turns *t, const gw_player *player) {
+static void collect(turns *t) {
     while (t->count < TURNS) {
         gw_any_state any;
-        gw_state *state = GW_STATE(&any);
-        gw_seat seat;
-        gw_start(t->table, state);
-        while ((seat = gw_first_to_act(t->table, state)) != GW_NO_SEAT) {
-            if (seat != GW_CHANCE && t->count < TURNS && is_turn_start(t, state, seat))
-                memcpy(&t->states[t->count++], state, t->table->game->state_bytes);
-            gw_action action = seat == GW_CHANCE
-                                   ? gw_pick(t->table, state, t->scratch, seat, t->thinking->random,
-                                             t->thinking->list)
-                                   : gw_player_decide(player, t->thinking, state, seat);
-            gw_apply(t->table, state, t->scratch, seat, action, NULL);
-        }
+        gw_start(t->table, GW_STATE(&any));
+        gw_play_out(t->table, GW_STATE(&any), t->scratch, decide, t);
     }
 }
 
@@ -76,6 +76,7 @@ static int by_size(const void *a, const void *b) {
 size_t bench_turns(const gw_table *table, const gw_player *player, bench_figure *figures) {
     gw_random random = gw_random_seed(3);
     turns t = {.table = table,
+               .player = player,
                .thinking = gw_thinking_new(table, &random),
                .scratch = calloc(1, table->game->scratch_bytes),
                .states = calloc(TURNS, sizeof *t.states),
@@ -84,7 +85,7 @@ size_t bench_turns(const gw_table *table, const gw_player *player, bench_figure 
                .answer = calloc(TURNS, sizeof *t.answer)};
     size_t count = 0;
     if (t.thinking && t.scratch && t.states && t.ends && t.search && t.answer) {
-        collect(&t, player);
+        collect(&t);
         measure(&t);
         qsort(t.search, t.count, sizeof *t.search, by_size);
         qsort(t.answer, t.count, sizeof *t.answer, by_size);

@@ -72,7 +72,7 @@ static int play_named(const cli *c, term_game *game) {
         if (game->sitting) term_game_release(game);
         return cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
     }
-    if (game->people > 0) {
+    if (term_has_people(game)) {
         catch_interrupts(game);
         greet(game);
     }

@@ -9,13 +9,6 @@ const gw_game *gw_game_find(const char *name) {
     return NULL;
 }
 
-gw_seat gw_first_to_act(const gw_table *table, const gw_state *state) {
-    gw_seats seats = gw_to_act(table, state);
-    for (gw_seat seat = 0; seat <= GW_SEATS_MAX; seat++)
-        if (seats & GW_SEAT_BIT(seat)) return seat;
-    return GW_NO_SEAT;
-}
-
 bool gw_is_over(const gw_table *table, const gw_state *state) {
     return gw_to_act(table, state) == 0;
 }
@@ -83,6 +76,13 @@ bool gw_has_secret(const gw_table *table, const gw_state *state, gw_seat seat) {
 
 uint32_t gw_turn(const gw_table *table, const gw_state *state, gw_seat seat) {
     return table->game->turn ? table->game->turn(table, state, seat) : seat;
+}
+
+bool gw_query(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
+              const char *name, size_t name_length, const char *arguments, size_t length,
+              gw_out *out) {
+    return table->game->query && table->game->query(table, state, scratch, seat, name, name_length,
+                                                    arguments, length, out);
 }
 
 const char *gw_rule_id(const gw_game *game, gw_rule rule) {

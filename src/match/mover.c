@@ -60,8 +60,7 @@ const char *match_who_name(match_who who) {
 }
 
 match_who match_usual_opponent(const gw_game *game) {
-    const gw_player *medium = gw_player_find(game, "medium");
-    return (match_who){.player = medium ? medium : gw_player_find(game, "random")};
+    return (match_who){.player = gw_player_find(game, sitting_usual_player(game))};
 }
 
 /* ---------------------------------------------------------------- moving -- */

@@ -9,9 +9,12 @@ unsigned mq_actor(const mq_table *t, const mq_state *s) {
     return s->phase == MQ_AWAIT_PUSHED ? s->pushed[0] : mq_mover(s);
 }
 
-gw_seat mq_actor_seat(const mq_table *t, const mq_state *s) {
-    unsigned slot = mq_actor(t, s);
+gw_seat mq_seat_for(const mq_table *t, const mq_state *s, unsigned slot) {
     return mq_is_rose(t, slot) ? s->controller : t->owner[slot];
+}
+
+gw_seat mq_actor_seat(const mq_table *t, const mq_state *s) {
+    return mq_seat_for(t, s, mq_actor(t, s));
 }
 
 /* ------------------------------------------------------------------- turns -- */

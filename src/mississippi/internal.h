@@ -15,7 +15,8 @@ static inline bool mq_is_chance(unsigned phase) {
 /* ---- flow.c: whose turn, and what comes next ---- */
 /* The slot that has to act; only while a player has to. */
 unsigned mq_actor(const mq_table *t, const mq_state *s);
-/* The seat that acts for it. */
+/* The seat that acts for a slot, and the one that has to act. */
+gw_seat mq_seat_for(const mq_table *t, const mq_state *s, unsigned slot);
 gw_seat mq_actor_seat(const mq_table *t, const mq_state *s);
 void mq_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_seat seat,
               gw_action action, gw_events *events);
@@ -55,6 +56,17 @@ gw_rule mq_read_actor(const gw_table *table, const gw_state *state, const char *
 void mq_write_action(const gw_table *table, gw_action action, gw_out *out);
 gw_rule mq_read_action(const gw_table *table, const char *text, size_t length, gw_action *action);
 void mq_write_result(const gw_table *table, const gw_state *state, gw_out *out);
+
+/* ---- rank.c ---- */
+/* Puts strikes into the order of mq_turn_strikes. */
+void mq_strikes_rank(const mq_state *s, mq_strike *strikes, size_t count);
+/* Which one is meant by a wish, whose speed does not matter: the first that suits, or NULL. */
+const mq_strike *mq_strike_choose(const mq_strike *strikes, size_t count, const mq_wish *wish);
+
+/* ---- query.c ---- */
+bool mq_query(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
+              const char *name, size_t name_length, const char *arguments, size_t length,
+              gw_out *out);
 
 /* ---- json.c, invariants.c, explain.c ---- */
 void mq_write_json(const gw_table *table, const gw_state *state, gw_out *out);

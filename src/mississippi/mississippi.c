@@ -402,5 +402,6 @@ const gw_game gw_mississippi_queen = {
     .write_result = mq_write_result,
     .write_json = mq_write_json,
     .explain = mq_explain,
+    .query = mq_query,
     .broken = mq_broken,
 };

@@ -204,7 +204,8 @@ typedef struct mq_scratch {
     mq_memo what_if; /* for a turn that is only thought of, while the other one is looked at */
     mq_sweep sweep, what_if_sweep;
     mq_index index;
-    mq_guard guard; /* for `sweep` */
+    mq_guard guard;           /* for `sweep` */
+    mq_end ends[MQ_ENDS_MAX]; /* those that a query tells of; of no use between calls */
 } mq_scratch;
 
 static inline mq_scratch *mq_scratch_of(gw_scratch *scratch) {

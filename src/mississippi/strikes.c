@@ -192,7 +192,9 @@ size_t mq_turn_strikes(const gw_table *table, const gw_state *state, unsigned sp
     mq_state s = *mq_state_of(state);
     if (!set_out(table, &s, speed)) return 0;
     go_on(&v, &s);
-    return s.is_crashing ? keep_farthest(&s, strikes, v.count) : v.count;
+    size_t count = s.is_crashing ? keep_farthest(&s, strikes, v.count) : v.count;
+    mq_strikes_rank(&s, strikes, count);
+    return count;
 }
 
 size_t mq_turn_strike_way(const gw_table *table, const gw_state *state, unsigned speed,

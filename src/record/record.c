@@ -152,6 +152,16 @@ gw_rule gw_record_play(gw_record *record, gw_seat seat, gw_action action, gw_eve
     return gw_record_append(record, seat, action, events) ? 0 : GW_NO_MEMORY;
 }
 
+bool gw_record_play_out(gw_record *record, gw_decider *decide, void *context) {
+    gw_seat seat;
+    gw_action action;
+    while ((seat = gw_first_to_act(record->table, gw_record_state(record))) != GW_NO_SEAT) {
+        if (!decide(context, gw_record_state(record), seat, &action)) return false;
+        if (gw_record_play(record, seat, action, NULL) != 0) return false;
+    }
+    return true;
+}
+
 size_t gw_record_undo_point(const gw_record *record) {
     return record->count > 0 ? record->steps[record->count - 1].undo_point : 0;
 }

@@ -40,13 +40,13 @@ static bool needs_curtain(const sitting *s, gw_seat seat) {
     return is_shared(s) && s->alone != seat && has_secret(s, seat);
 }
 
-/* Whoever has lifted the curtain keeps the screen while the seat has a secret and nobody but
- * chance acts in between. */
+/* Whoever has lifted the curtain keeps the screen while the seat has a secret and it, or chance,
+ * is to act; and while only computers are, since that one may still take back. */
 static bool stays_alone(const sitting *s) {
-    gw_seats to_act = sitting_to_act(s);
-    bool is_next = to_act & (GW_SEAT_BIT(s->alone) | GW_SEAT_BIT(GW_CHANCE));
-    return is_next && is_shared(s) && (sitting_people_here(s) & GW_SEAT_BIT(s->alone)) &&
-           has_secret(s, s->alone);
+    gw_seats to_act = sitting_to_act(s), here = sitting_people_here(s);
+    if (!is_shared(s) || !(here & GW_SEAT_BIT(s->alone))) return false;
+    if (to_act & (GW_SEAT_BIT(s->alone) | GW_SEAT_BIT(GW_CHANCE))) return has_secret(s, s->alone);
+    return to_act != 0 && !(to_act & here);
 }
 
 void sitting_settle(sitting *s) {
@@ -58,10 +58,15 @@ void sitting_lift_curtain(sitting *s) {
     if (due.kind == SITTING_CURTAIN) s->alone = due.seat;
 }
 
+void sitting_drop_curtain(sitting *s) {
+    s->alone = 0;
+}
+
 gw_seat sitting_viewer(const sitting *s) {
     gw_seats here = sitting_people_here(s);
     if (s->is_follower) return s->viewer;
-    return gw_bit_count(here) == 1 ? lowest(here) : s->alone;
+    if (gw_bit_count(here) == 1) return lowest(here);
+    return s->alone != 0 && has_secret(s, s->alone) ? s->alone : GW_PUBLIC;
 }
 
 gw_seat sitting_story_viewer(const sitting *s) {

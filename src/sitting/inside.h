@@ -26,10 +26,10 @@ struct sitting {
     bool is_follower;
     gw_seat viewer;      /* of a follower */
     knowledge knowledge; /* not of a follower */
-    log_entry *log;
+    log_entry *log;      /* likewise: nobody asks a follower for its entries */
     size_t count, capacity;
     uint64_t decisions[GW_SEATS_MAX + 1]; /* of each seat, that have come up */
-    size_t *origin;                       /* of each step: its entry's place in the log */
+    size_t *origin;                       /* of each step: its place in the log, if there is one */
     size_t origin_capacity;
     size_t draws; /* outcomes of chance in the record */
 
@@ -44,10 +44,6 @@ struct sitting {
     plan plans[GW_SEATS_MAX + 1];
     size_t group_from, group_until; /* the steps of the last plan that was carried out */
 };
-
-static inline const gw_table *sitting_table(const sitting *s) {
-    return gw_record_table(s->record);
-}
 
 static inline const gw_state *sitting_state(const sitting *s) {
     return gw_record_state(s->record);
@@ -70,6 +66,9 @@ static inline bool sitting_is_seat(const sitting *s, gw_seat seat) {
 /* Makes room for so many more steps or entries, so that adding them cannot fail. */
 bool sitting_reserve(sitting *s, size_t steps);
 
+/* Adds an entry, whose name it takes over; there is room. */
+void sitting_append(sitting *s, log_entry entry);
+
 /* Logs a step that leads from `before` to `now`; there is room. */
 void sitting_log_step(sitting *s, size_t index, gw_step step, const gw_state *before,
                       const gw_state *now);
@@ -85,6 +84,13 @@ void sitting_log_back(sitting *s, size_t steps);
 
 /* sitting_name_bot, also at a follower. */
 sitting_answer sitting_name_bot_as(sitting *s, gw_seat seat, const char *name);
+
+/* What all seats are called, for texts that take a list by seat. */
+typedef struct seat_names {
+    char room[GW_SEATS_MAX + 1][SITTING_SHOWN_NAME];
+    const char *list[GW_SEATS_MAX + 1];
+} seat_names;
+void sitting_fill_names(const sitting *s, gw_lang lang, seat_names *names);
 
 /* ---- due.c ---- */
 

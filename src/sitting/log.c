@@ -71,19 +71,13 @@ static sitting_answer follow_holder(sitting *s, const sitting_entry *entry) {
     return sitting_log_holder(s, SITTING_SEAT, entry->seat, entry->holder, entry->name);
 }
 
-static sitting_answer follow_skip(sitting *s) {
-    if (!sitting_reserve(s, 1)) return SITTING_NO_MEMORY;
-    s->log[s->count++] = (log_entry){.kind = SITTING_SKIP, .steps = sitting_steps(s)};
-    return SITTING_DONE;
-}
-
 static sitting_answer follow(sitting *s, const sitting_entry *entry) {
     switch (entry->kind) {
     case SITTING_STEP: return follow_step(s, entry);
     case SITTING_BACK: return follow_back(s, entry);
     case SITTING_SEAT:
     case SITTING_NAMED: return follow_holder(s, entry);
-    case SITTING_SKIP: return follow_skip(s);
+    case SITTING_SKIP: sitting_append(s, (log_entry){.kind = SITTING_SKIP}); return SITTING_DONE;
     }
     return SITTING_UNFIT;
 }

@@ -26,8 +26,8 @@ sitting_answer sitting_try(sitting *s, gw_seat seat, const gw_action *actions, s
     sitting_refusal own;
     if (refusal == NULL) refusal = &own;
     *refusal = (sitting_refusal){0, 0};
-    if (!sitting_is_seat(s, seat) || count > SITTING_ACTIONS) return SITTING_UNFIT;
-    sitting_view(s, seat, after);
+    if (seat > table->players || count > SITTING_ACTIONS) return SITTING_UNFIT;
+    sitting_view(s, seat == GW_CHANCE ? (gw_seat)GW_ALL_SEEING : seat, after);
     for (size_t i = 0; i < count; i++) {
         if (i > 0) let_answer(s, seat, after, events);
         gw_rule rule = gw_check(table, after, s->scratch, seat, actions[i]);
@@ -79,8 +79,10 @@ static sitting_answer carry_out(sitting *s, gw_seat seat, uint64_t decision,
     return SITTING_DONE;
 }
 
-sitting_answer sitting_commit(sitting *s, gw_seat seat, uint64_t decision, const gw_action *actions,
-                              size_t count, size_t *done, sitting_refusal *refusal) {
+/* A plan that is new; `from` is the first step of what is taken back with it. */
+static sitting_answer begin_plan(sitting *s, gw_seat seat, uint64_t decision,
+                                 const gw_action *actions, size_t count, size_t from, size_t *done,
+                                 sitting_refusal *refusal) {
     sitting_refusal own_refusal;
     size_t own_done;
     if (refusal == NULL) refusal = &own_refusal;
@@ -90,7 +92,20 @@ sitting_answer sitting_commit(sitting *s, gw_seat seat, uint64_t decision, const
     if (s->is_follower || !sitting_is_seat(s, seat)) return SITTING_UNFIT;
     if (count == 0 || count > SITTING_ACTIONS) return SITTING_UNFIT;
     if (decision == 0 || decision != sitting_decision(s, seat)) return SITTING_STALE;
-    return carry_out(s, seat, decision, actions, count, sitting_steps(s), done, refusal);
+    return carry_out(s, seat, decision, actions, count, from, done, refusal);
+}
+
+sitting_answer sitting_commit(sitting *s, gw_seat seat, uint64_t decision, const gw_action *actions,
+                              size_t count, size_t *done, sitting_refusal *refusal) {
+    return begin_plan(s, seat, decision, actions, count, sitting_steps(s), done, refusal);
+}
+
+sitting_answer sitting_replan(sitting *s, gw_seat seat, uint64_t decision, const gw_action *actions,
+                              size_t count, size_t *done, sitting_refusal *refusal) {
+    bool is_own = s->group_from < s->group_until && s->group_until <= sitting_steps(s) &&
+                  gw_record_step(s->record, s->group_from).seat == seat;
+    size_t from = is_own ? s->group_from : sitting_steps(s);
+    return begin_plan(s, seat, decision, actions, count, from, done, refusal);
 }
 
 sitting_answer sitting_go_on(sitting *s, gw_seat seat) {

@@ -52,6 +52,14 @@ void sitting_name(const sitting *s, gw_seat seat, gw_lang lang, char name[SITTIN
                      2);
 }
 
+void sitting_fill_names(const sitting *s, gw_lang lang, seat_names *names) {
+    names->list[0] = NULL;
+    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
+        sitting_name(s, seat, lang, names->room[seat]);
+        names->list[seat] = names->room[seat];
+    }
+}
+
 void sitting_set_here(sitting *s, gw_seats seats) {
     s->here = seats;
     sitting_settle(s);
@@ -78,5 +86,9 @@ gw_seats sitting_missing(const sitting *s, gw_seats bots) {
 }
 
 const char *sitting_substitute(const sitting *s) {
-    return gw_player_find(sitting_table(s)->game, "medium") ? "medium" : "random";
+    return sitting_usual_player(sitting_table(s)->game);
+}
+
+const char *sitting_usual_player(const gw_game *game) {
+    return gw_player_find(game, "medium") ? "medium" : "random";
 }

@@ -9,7 +9,7 @@
 
 void sitting_free(sitting *s) {
     if (s == NULL) return;
-    for (size_t i = 0; i < s->count; i++) free(s->log[i].name);
+    for (size_t i = 0; s->log && i < s->count; i++) free(s->log[i].name);
     free(s->log);
     free(s->origin);
     free(s->scratch);
@@ -60,6 +60,10 @@ const gw_record *sitting_record(const sitting *s) {
     return s->record;
 }
 
+const gw_table *sitting_table(const sitting *s) {
+    return gw_record_table(s->record);
+}
+
 bool sitting_is_follower(const sitting *s) {
     return s->is_follower;
 }
@@ -88,13 +92,24 @@ static bool has_grown(void **list, size_t *capacity, size_t wanted, size_t size)
 
 bool sitting_reserve(sitting *s, size_t steps) {
     void *log = s->log, *origin = s->origin;
+    if (s->is_follower) return gw_record_reserve(s->record, steps);
     bool is_done = has_grown(&log, &s->capacity, s->count + steps, sizeof *s->log);
     s->log = log;
     is_done = is_done &&
               has_grown(&origin, &s->origin_capacity, sitting_steps(s) + steps, sizeof *s->origin);
     s->origin = origin;
     if (!is_done || !gw_record_reserve(s->record, steps)) return false;
-    return s->is_follower || knowledge_reserve(&s->knowledge, sitting_table(s), steps);
+    return knowledge_reserve(&s->knowledge, sitting_table(s), steps);
+}
+
+void sitting_append(sitting *s, log_entry entry) {
+    if (s->is_follower) {
+        free(entry.name);
+        s->count++;
+        return;
+    }
+    assert(s->count < s->capacity);
+    s->log[s->count++] = entry;
 }
 
 /* Notes a step that leads from `before` to `now`. Whether it shows anybody what only its seat
@@ -114,18 +129,19 @@ void sitting_log_step(sitting *s, size_t index, gw_step step, const gw_state *be
     const gw_table *table = sitting_table(s);
     log_entry entry = {
         .kind = SITTING_STEP, .seat = step.seat, .action = step.action, .steps = index};
-    assert(s->count < s->capacity && index < s->origin_capacity);
-    if (!s->is_follower) entry.tells = note_knowledge(s, index, step, before, now);
-    s->origin[index] = s->count;
-    s->log[s->count++] = entry;
+    if (!s->is_follower) {
+        assert(index < s->origin_capacity);
+        entry.tells = note_knowledge(s, index, step, before, now);
+        s->origin[index] = s->count;
+    }
+    sitting_append(s, entry);
     s->draws += step.seat == GW_CHANCE;
     count_decisions(s, gw_to_act(table, now),
                     gw_to_act(table, before) & (gw_seats)~GW_SEAT_BIT(step.seat));
 }
 
 void sitting_log_back(sitting *s, size_t steps) {
-    assert(s->count < s->capacity);
-    s->log[s->count++] = (log_entry){.kind = SITTING_BACK, .steps = steps};
+    sitting_append(s, (log_entry){.kind = SITTING_BACK, .steps = steps});
     s->draws = 0;
     for (size_t i = 0; i < steps; i++) s->draws += gw_record_step(s->record, i).seat == GW_CHANCE;
     /* Every seat that is to act then has a new decision: what was answered before is stale. */
@@ -147,8 +163,11 @@ sitting_answer sitting_log_holder(sitting *s, sitting_entry_kind kind, gw_seat s
     char *copy = calloc(1, length + 1);
     if (copy && sitting_reserve(s, 1) && set_holder(s, kind, seat, holder, name)) {
         if (length > 0) memcpy(copy, name, length);
-        s->log[s->count++] = (log_entry){
-            .kind = kind, .seat = seat, .holder = holder, .steps = sitting_steps(s), .name = copy};
+        sitting_append(s, (log_entry){.kind = kind,
+                                      .seat = seat,
+                                      .holder = holder,
+                                      .steps = sitting_steps(s),
+                                      .name = copy});
         sitting_settle(s);
         return SITTING_DONE;
     }
@@ -171,8 +190,11 @@ static bool log_holders(sitting *s, size_t from) {
             return false;
         }
         memcpy(copy, holder.name, length);
-        s->log[s->count++] = (log_entry){
-            .kind = SITTING_SEAT, .seat = seat, .holder = holder.kind, .steps = from, .name = copy};
+        sitting_append(s, (log_entry){.kind = SITTING_SEAT,
+                                      .seat = seat,
+                                      .holder = holder.kind,
+                                      .steps = from,
+                                      .name = copy});
     }
     return true;
 }
@@ -194,7 +216,7 @@ static bool log_record(sitting *s) {
 }
 
 void sitting_begin_anew(sitting *s) {
-    for (size_t i = 0; i < s->count; i++) free(s->log[i].name);
+    for (size_t i = 0; s->log && i < s->count; i++) free(s->log[i].name);
     s->count = s->draws = s->pause_ended = s->group_from = s->group_until = 0;
     s->alone = 0;
     knowledge_clear(&s->knowledge);
@@ -317,16 +339,38 @@ sitting_answer sitting_play_out(sitting *s, sitting_decider *decide, void *owner
     return SITTING_DONE;
 }
 
+static void refuse_text(gw_problem *problem, const gw_game *game, const char *text, size_t length) {
+    gw_problem_set(problem, "problem.notation");
+    gw_problem_word(problem, "line", text, length);
+    gw_problem_rule(problem, game, game->syntax_rule);
+}
+
+bool sitting_read_action(const sitting *s, const char *text, size_t length, gw_action *action,
+                         gw_problem *problem) {
+    const gw_table *table = sitting_table(s);
+    if (table->game->read_action(table, text, length, action) == 0) return true;
+    refuse_text(problem, table->game, text, length);
+    return false;
+}
+
 void sitting_explain(const sitting *s, gw_seat seat, const gw_action *actions,
                      const sitting_refusal *refusal, gw_problem *problem) {
     const gw_table *table = sitting_table(s);
+    gw_action refused = actions[refusal->at];
     gw_any_state state;
+    if (refusal->rule == table->game->syntax_rule) {
+        char text[GW_ACTION_TEXT];
+        gw_out out = gw_out_to(text, sizeof text);
+        table->game->write_action(table, refused, &out);
+        refuse_text(problem, table->game, text, strlen(text));
+        return;
+    }
     memcpy(&state, sitting_state(s), table->game->state_bytes);
     for (size_t i = 0; i < refusal->at; i++) {
         if (gw_check(table, GW_STATE(&state), NULL, seat, actions[i]) != 0) break;
         gw_apply(table, GW_STATE(&state), NULL, seat, actions[i], NULL);
     }
-    gw_problem_refusal(problem, table, GW_STATE(&state), seat, actions[refusal->at], refusal->rule);
+    gw_problem_refusal(problem, table, GW_STATE(&state), seat, refused, refusal->rule);
 }
 
 sitting_answer sitting_draw(sitting *s, gw_random *random) {
@@ -345,10 +389,10 @@ size_t sitting_legal(sitting *s, gw_seat seat, const gw_action **list, bool *is_
     gw_any_state view;
     bool is_known = seat <= table->players;
     *list = s->list;
-    if (is_known) sitting_view(s, seat == GW_CHANCE ? GW_ALL_SEEING : seat, GW_STATE(&view));
+    if (is_known) sitting_view(s, seat == GW_CHANCE ? sitting_viewer(s) : seat, GW_STATE(&view));
     if (is_sample)
         *is_sample = is_known && table->game->is_sample &&
-                     table->game->is_sample(table, GW_STATE(&view), seat);
+                     table->game->is_sample(table, sitting_state(s), seat);
     return is_known ? sitting_legal_after(s, GW_STATE(&view), seat, list) : 0;
 }
 

@@ -72,6 +72,17 @@ void sitting_write(const sitting *s, gw_out *out) {
     gw_record_write(s->record, GW_ALL_SEEING, out);
 }
 
+char *sitting_text(const sitting *s, size_t *length) {
+    gw_out measure = gw_out_to(NULL, 0);
+    sitting_write(s, &measure);
+    char *text = malloc(measure.length + 1);
+    if (text == NULL) return NULL;
+    gw_out out = gw_out_to(text, measure.length + 1);
+    sitting_write(s, &out);
+    if (length) *length = out.length;
+    return text;
+}
+
 /* --------------------------------------------------------------------- reading -- */
 
 /* A line "KEY: VALUE" of the text. */
@@ -276,13 +287,9 @@ static sitting *read_played(reader r, const gw_record *record, gw_problem *probl
     return NULL;
 }
 
-/* Each entry is one that nobody asks for. */
-static bool count_entries(sitting *s, const numbers *n) {
+static bool set_counts(sitting *s, const numbers *n) {
     size_t steps = sitting_steps(s);
-    if (n->entries < steps || n->entries > GW_RECORD_MAX) return false;
-    if (!sitting_reserve(s, (size_t)n->entries)) return false;
-    memset(s->log, 0, (size_t)n->entries * sizeof *s->log);
-    memset(s->origin, 0, steps * sizeof *s->origin);
+    if (n->entries < steps) return false;
     s->count = (size_t)n->entries;
     for (size_t i = 0; i < steps; i++) s->draws += gw_record_step(s->record, i).seat == GW_CHANCE;
     for (gw_seat seat = 1; seat <= sitting_table(s)->players; seat++)
@@ -296,7 +303,7 @@ static sitting *read_follower(const numbers *n, const gw_record *record, gw_prob
     if (n->viewer > table->players) return NULL;
     gw_table *again = gw_table_again(table, NULL);
     sitting *s = again ? sitting_new_follower(again, (gw_seat)n->viewer) : NULL;
-    if (s && copy_header(s->record, record) && copy_steps(s->record, record) && count_entries(s, n))
+    if (s && copy_header(s->record, record) && copy_steps(s->record, record) && set_counts(s, n))
         return s;
     sitting_free(s);
     return NULL;

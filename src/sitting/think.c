@@ -1,4 +1,5 @@
 /* Computer players: what they do in their seats, judge, and advise. */
+#include "sitting/advice.h"
 #include "sitting/inside.h"
 
 #include <string.h>
@@ -19,10 +20,14 @@ static bool is_to_act(const gw_table *table, const gw_state *state, gw_seat seat
     return seat >= 1 && seat <= table->players && (gw_to_act(table, state) & GW_SEAT_BIT(seat));
 }
 
+static bool does_judge(const gw_player *player) {
+    return player != NULL && player->judge != NULL;
+}
+
 bool sitting_judge(const sitting *s, size_t step, gw_seat seat, const gw_player *player,
                    const gw_thinking *thinking, gw_opinion *opinion) {
     gw_any_state state;
-    if (step > sitting_steps(s) || player->judge == NULL) return false;
+    if (step > sitting_steps(s) || !does_judge(player)) return false;
     gw_record_replay(s->record, step, GW_STATE(&state));
     if (!is_to_act(sitting_table(s), GW_STATE(&state), seat)) return false;
     *opinion = gw_player_judge(player, thinking, GW_STATE(&state), seat, NULL);
@@ -31,75 +36,79 @@ bool sitting_judge(const sitting *s, size_t step, gw_seat seat, const gw_player 
 
 /* ---------------------------------------------------------------------- advice -- */
 
-/* The names that a reason calls seats by. */
-typedef struct names {
-    char room[GW_SEATS_MAX + 1][SITTING_SHOWN_NAME];
-    const char *list[GW_SEATS_MAX + 1];
-} names;
-
-static void fill_names(const sitting *s, gw_lang lang, names *n) {
-    n->list[0] = NULL;
-    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
-        n->room[seat][0] = '\0';
-        if (seat <= sitting_table(s)->players) sitting_name(s, seat, lang, n->room[seat]);
-        n->list[seat] = n->room[seat];
-    }
+static void put_actor(const gw_table *table, const gw_state *state, gw_seat seat, char actor[32]) {
+    gw_out out = gw_out_to(actor, 32);
+    table->game->write_actor(table, state, seat, &out);
 }
 
 /* Records call the actor of two turns differently where a seat has several pieces. */
-static bool is_same_actor(const gw_table *table, const gw_state *a, const gw_state *b,
-                          gw_seat seat) {
+bool sitting_is_one_turn(const gw_table *table, const gw_state *before, const gw_state *between,
+                         gw_seat seat) {
     char one[32], other[32];
-    gw_out one_out = gw_out_to(one, sizeof one), other_out = gw_out_to(other, sizeof other);
-    table->game->write_actor(table, a, seat, &one_out);
-    table->game->write_actor(table, b, seat, &other_out);
+    if (gw_turn(table, before, seat) != gw_turn(table, between, seat)) return false;
+    put_actor(table, before, seat, one);
+    put_actor(table, between, seat, other);
     return strcmp(one, other) == 0;
 }
 
-/* Goes on to the end of the turn that the first action begins. What is forced takes no thought;
- * the rest is shown but not judged, so a tenth of the thought will do. */
-static void complete(const gw_table *table, const gw_state *first, gw_seat seat,
-                     const gw_player *player, gw_thinking *thinking, sitting_budget *budget,
-                     void *owner, sitting_hint *hint) {
+static void set_budget(const sitting_adviser *adviser, unsigned parts) {
+    if (adviser->budget) adviser->budget(adviser->owner, parts, adviser->thinking);
+}
+
+/* What is forced takes no thought; the rest is shown but not judged, so a tenth of the thought
+ * will do. */
+size_t sitting_complete_turn(const sitting_adviser *adviser, const gw_table *table,
+                             const gw_state *view, gw_seat seat, gw_action *actions,
+                             size_t capacity) {
     enum { PARTS = 10 };
+    gw_thinking *thinking = adviser->thinking;
     gw_any_state any;
     gw_state *state = GW_STATE(&any);
-    memcpy(state, first, table->game->state_bytes);
-    gw_apply(table, state, NULL, seat, hint->actions[0], NULL);
-    while (hint->count < SITTING_ACTIONS && is_to_act(table, state, seat) &&
-           gw_turn(table, first, seat) == gw_turn(table, state, seat) &&
-           is_same_actor(table, first, state, seat)) {
-        size_t count = gw_legal(table, state, thinking->scratch, seat, thinking->list);
-        if (count == 0) return;
+    size_t count = 1;
+    memcpy(state, view, table->game->state_bytes);
+    gw_apply(table, state, NULL, seat, actions[0], NULL);
+    while (count < capacity && is_to_act(table, state, seat) &&
+           sitting_is_one_turn(table, view, state, seat)) {
+        size_t choices = gw_legal(table, state, thinking->scratch, seat, thinking->list);
+        if (choices == 0) break;
         gw_action action = thinking->list[0];
-        if (count > 1) {
-            budget(owner, PARTS, thinking);
-            action = gw_player_decide(player, thinking, state, seat);
+        if (choices > 1) {
+            set_budget(adviser, PARTS);
+            action = gw_player_decide(adviser->player, thinking, state, seat);
         }
         gw_apply(table, state, NULL, seat, action, NULL);
-        hint->actions[hint->count++] = action;
+        actions[count++] = action;
     }
+    return count;
+}
+
+void sitting_give_reason(const sitting_adviser *adviser, const gw_state *view, gw_seat seat,
+                         const gw_action *actions, size_t count, gw_lang lang,
+                         const char *const *names, gw_out *reason) {
+    gw_thinking *thinking = adviser->thinking;
+    if (adviser->player->reason == NULL) return;
+    thinking->rest = actions + 1;
+    thinking->rest_count = count - 1;
+    gw_player_reason(adviser->player, thinking, view, seat, actions[0], lang, names, reason);
+    thinking->rest = NULL;
+    thinking->rest_count = 0;
 }
 
 bool sitting_advise(const sitting *s, gw_seat seat, const gw_player *player, gw_thinking *thinking,
                     sitting_budget *budget, void *owner, gw_lang lang, sitting_hint *hint,
                     gw_out *reason) {
-    const gw_table *table = sitting_table(s);
-    gw_any_state view;
-    names n;
-    if (!is_to_act(table, sitting_state(s), seat) || player->judge == NULL) return false;
-    sitting_view(s, seat, GW_STATE(&view));
-    budget(owner, 1, thinking);
-    gw_opinion opinion = gw_player_judge(player, thinking, GW_STATE(&view), seat, NULL);
-    *hint = (sitting_hint){.actions = {opinion.action}, .count = 1, .shares = opinion.shares};
-    complete(table, GW_STATE(&view), seat, player, thinking, budget, owner, hint);
-    if (player->reason == NULL) return true;
-    fill_names(s, lang, &n);
-    thinking->rest = hint->actions + 1;
-    thinking->rest_count = hint->count - 1;
-    gw_player_reason(player, thinking, GW_STATE(&view), seat, hint->actions[0], lang, n.list,
-                     reason);
-    thinking->rest = NULL;
-    thinking->rest_count = 0;
+    const sitting_adviser adviser = {player, thinking, budget, owner};
+    gw_any_state any;
+    gw_state *view = GW_STATE(&any);
+    seat_names names;
+    if (!is_to_act(sitting_table(s), sitting_state(s), seat) || !does_judge(player)) return false;
+    sitting_view(s, seat, view);
+    set_budget(&adviser, 1);
+    gw_opinion opinion = gw_player_judge(player, thinking, view, seat, NULL);
+    *hint = (sitting_hint){.actions = {opinion.action}, .shares = opinion.shares};
+    hint->count = sitting_complete_turn(&adviser, sitting_table(s), view, seat, hint->actions,
+                                        SITTING_ACTIONS);
+    sitting_fill_names(s, lang, &names);
+    sitting_give_reason(&adviser, view, seat, hint->actions, hint->count, lang, names.list, reason);
     return true;
 }

@@ -23,7 +23,7 @@ static void say_word(const term_game *game, term_style style, const char *id, co
 
 static void write_item(const term_game *game, const gw_state *view, gw_seat seat, gw_action action,
                        char text[GW_ACTION_TEXT], char note[32]) {
-    const gw_table *table = gw_record_table(term_record(game));
+    const gw_table *table = sitting_table(game->sitting);
     gw_out out = gw_out_to(text, GW_ACTION_TEXT);
     gw_out note_out = gw_out_to(note, 32);
     table->game->write_action(table, action, &out);
@@ -32,17 +32,19 @@ static void write_item(const term_game *game, const gw_state *view, gw_seat seat
 
 /* Whether the actions are listed in groups, and have no numbers. */
 static bool is_grouped(const term_game *game, const gw_state *state) {
-    const gw_table *table = gw_record_table(term_record(game));
+    const gw_table *table = sitting_table(game->sitting);
     return game->drawing->is_grouped && game->drawing->is_grouped(table, state);
 }
 
-size_t term_list_actions(const term_game *game, const gw_state *view, gw_seat seat) {
-    const gw_table *table = gw_record_table(term_record(game));
-    const gw_action *list = game->thinking->list;
-    size_t count = gw_legal(table, view, game->thinking->scratch, seat, game->thinking->list);
+void term_list_actions(const term_game *game, gw_seat seat) {
+    const gw_action *list;
+    gw_any_state any;
+    const gw_state *view = GW_STATE(&any);
+    sitting_view(game->sitting, seat, GW_STATE(&any));
+    size_t count = sitting_legal(game->sitting, seat, &list, NULL);
     if (is_grouped(game, view)) {
-        game->drawing->list(&game->t, table, view, list, count);
-        return count;
+        game->drawing->list(&game->t, sitting_table(game->sitting), view, list, count);
+        return;
     }
     char text[GW_ACTION_TEXT], note[32];
     int widest = 0;
@@ -70,12 +72,11 @@ size_t term_list_actions(const term_game *game, const gw_state *view, gw_seat se
         else
             fprintf(game->t.out, "%*s", widest - used, "");
     }
-    return count;
 }
 
 /* The notation, or what was meant for it. */
 static bool read_notation(const term_game *game, const char *text, gw_action *action) {
-    const gw_table *table = gw_record_table(term_record(game));
+    const gw_table *table = sitting_table(game->sitting);
     char other[TERM_LINE];
     gw_out out = gw_out_to(other, sizeof other);
     if (table->game->read_action(table, text, strlen(text), action) == 0) return true;
@@ -83,25 +84,27 @@ static bool read_notation(const term_game *game, const char *text, gw_action *ac
            table->game->read_action(table, other, strlen(other), action) == 0;
 }
 
-/* An action by its number in the list or in the notation; false, having said so. */
-static bool read_action(const term_game *game, gw_seat seat, const char *text, gw_action *action) {
-    const gw_table *table = gw_record_table(term_record(game));
-    const gw_state *state = gw_record_state(term_record(game));
-    char *end;
-    unsigned long number = strtoul(text, &end, 10);
-    if (text[0] >= '0' && text[0] <= '9' && *end == '\0') {
-        if (is_grouped(game, state)) {
-            say_word(game, TERM_BAD, "term.no-numbers", text);
-            return false;
-        }
-        size_t count = gw_legal(table, state, game->thinking->scratch, seat, game->thinking->list);
-        if (number >= 1 && number <= count) {
-            *action = game->thinking->list[number - 1];
-            return true;
-        }
-        say_word(game, TERM_BAD, "term.no-number", text);
+/* An action by its number in the list; false, having said so. */
+static bool read_number(const term_game *game, gw_seat seat, const char *text, gw_action *action) {
+    const gw_action *list;
+    unsigned long number = strtoul(text, NULL, 10);
+    if (is_grouped(game, gw_record_state(term_record(game)))) {
+        say_word(game, TERM_BAD, "term.no-numbers", text);
         return false;
     }
+    size_t count = sitting_legal(game->sitting, seat, &list, NULL);
+    if (number >= 1 && number <= count) {
+        *action = list[number - 1];
+        return true;
+    }
+    say_word(game, TERM_BAD, "term.no-number", text);
+    return false;
+}
+
+/* An action by its number or in the notation; false, having said so. */
+static bool read_action(const term_game *game, gw_seat seat, const char *text, gw_action *action) {
+    size_t digits = strspn(text, "0123456789");
+    if (digits > 0 && text[digits] == '\0') return read_number(game, seat, text, action);
     if (read_notation(game, text, action)) return true;
     say_word(game, TERM_BAD, "term.not-understood", text);
     return false;
@@ -110,30 +113,20 @@ static bool read_action(const term_game *game, gw_seat seat, const char *text, g
 static term_answer play_action(term_game *game, gw_seat seat, const char *text) {
     gw_action action;
     if (!read_action(game, seat, text, &action)) return TERM_ASK_AGAIN;
-    const gw_table *table = gw_record_table(term_record(game));
-    const gw_state *state = gw_record_state(term_record(game));
-    gw_rule rule = gw_check(table, state, game->thinking->scratch, seat, action);
-    if (rule == 0) {
-        term_do(game, seat, action);
-        return TERM_ACTED;
-    }
-    gw_problem problem;
-    gw_problem_refusal(&problem, table, state, seat, action, rule);
-    term_problem(game, &problem);
-    return TERM_ASK_AGAIN;
+    return term_do(game, seat, &action, 1) ? TERM_ACTED : TERM_ASK_AGAIN;
 }
 
 /* ----------------------------------------------------------- what is asked -- */
 
 static void print_rule(const term_game *game, gw_rule rule) {
-    const char *name = gw_record_table(term_record(game))->game->rules[rule].id;
+    const char *name = sitting_table(game->sitting)->game->rules[rule].id;
     fputs("  ", game->t.out);
     term_pad(&game->t, TERM_BOLD, name, 7);
     term_wrap(&game->t, TERM_PLAIN, 9, 9, gw_text_named(game->t.lang, "rule.", name));
 }
 
 static term_answer do_rules(term_game *game, gw_seat seat, const char *rest) {
-    const gw_game *rules = gw_record_table(term_record(game))->game;
+    const gw_game *rules = sitting_table(game->sitting)->game;
     (void)seat;
     if (rest[0] == '\0') {
         for (gw_rule rule = 1; rule < rules->rule_count; rule++) print_rule(game, rule);
@@ -148,57 +141,43 @@ static term_answer do_rules(term_game *game, gw_seat seat, const char *rest) {
 }
 
 static term_answer do_why(term_game *game, gw_seat seat, const char *rest) {
-    const gw_table *table = gw_record_table(term_record(game));
-    const gw_state *state = gw_record_state(term_record(game));
+    gw_seat asked = seat == GW_NO_SEAT ? 1 : seat; /* after the end nobody may do anything */
+    gw_any_state after;
+    sitting_refusal refusal;
     gw_action action;
     if (rest[0] == '\0') {
         term_say_line(game, TERM_BAD, "term.why-what", NULL, 0);
         return TERM_ASK_AGAIN;
     }
     if (!read_action(game, seat, rest, &action)) return TERM_ASK_AGAIN;
-    gw_rule rule = gw_check(table, state, game->thinking->scratch, seat, action);
-    if (rule == 0) {
+    if (sitting_try(game->sitting, asked, &action, 1, SITTING_OTHERS_WAIT, GW_STATE(&after), NULL,
+                    &refusal) == SITTING_DONE) {
         say_word(game, TERM_GOOD, "term.why-legal", rest);
         return TERM_ASK_AGAIN;
     }
     gw_problem problem;
-    gw_problem_refusal(&problem, table, state, seat, action, rule);
+    sitting_explain(game->sitting, asked, &action, &refusal, &problem);
     term_problem(game, &problem);
-    if (problem.text[0] != '\0') print_rule(game, rule); /* else the problem was its text */
+    if (problem.text[0] != '\0') print_rule(game, refusal.rule); /* else that was its text */
     return TERM_ASK_AGAIN;
 }
 
-/* One's own last action, as long as nobody else has acted since; and an outcome
- * that was typed in wrongly. */
-static bool can_undo(const term_game *game) {
-    size_t count = gw_record_count(term_record(game));
-    if (count == 0) return false;
-    gw_seat last = gw_record_step(term_record(game), count - 1).seat;
-    if (last == GW_CHANCE) return game->asks_chance;
-    return match_is_person(game->seats.who[last]) &&
-           gw_record_undo_point(term_record(game)) < count;
-}
-
-/* Where undoing leads: before the last action, or before the course that it was the
- * end of, as far back as that goes. */
-static size_t undo_target(const term_game *game) {
-    size_t count = gw_record_count(term_record(game)),
-           point = gw_record_undo_point(term_record(game));
-    if (game->course.until != count) return count - 1;
-    return game->course.from > point ? game->course.from : point;
-}
-
 static term_answer do_undo(term_game *game, gw_seat seat, const char *rest) {
+    sitting *s = game->sitting;
     (void)seat, (void)rest;
-    if (!can_undo(game)) {
+    if (!sitting_can_take_back(s, SITTING_LOCAL)) {
         term_say_line(game, TERM_BAD, "term.no-undo", NULL, 0);
         return TERM_ASK_AGAIN;
     }
-    if (sitting_take_back(game->sitting, SITTING_LOCAL, undo_target(game)) != SITTING_DONE)
-        return TERM_LEFT; /* no memory */
-    if (!term_sit(game)) return TERM_LEFT;
-    term_keep_step(game, NULL);
-    term_forget_course(game);
+    size_t left = sitting_last_point(s, SITTING_LOCAL);
+    if (sitting_take_back(s, SITTING_LOCAL, left) != SITTING_DONE || !term_sit(game)) {
+        term_say_line(game, TERM_BAD, "problem.memory", NULL, 0);
+        return TERM_LEFT;
+    }
+    gw_thinking_forget(game->thinking);
+    sitting_story_begin(s, SIZE_MAX, &game->story);
+    term_keep_since(game, NULL);
+    term_forget_aim(game);
     term_say_line(game, TERM_GOOD, "term.undone", NULL, 0);
     return TERM_CHANGED;
 }
@@ -206,6 +185,7 @@ static term_answer do_undo(term_game *game, gw_seat seat, const char *rest) {
 static term_answer do_careful(term_game *game, gw_seat seat, const char *rest) {
     (void)seat, (void)rest;
     game->is_careful = !game->is_careful;
+    sitting_set_careful(game->sitting, game->is_careful);
     term_say_line(game, TERM_GOOD, game->is_careful ? "term.careful-on" : "term.careful-off", NULL,
                   0);
     return TERM_ASK_AGAIN;
@@ -213,18 +193,14 @@ static term_answer do_careful(term_game *game, gw_seat seat, const char *rest) {
 
 static term_answer do_log(term_game *game, gw_seat seat, const char *rest) {
     (void)seat, (void)rest;
-    term_tell_since(game, 0, term_viewer(game));
+    term_tell_since(game, 0, sitting_viewer(game->sitting));
     return TERM_ASK_AGAIN;
 }
 
 static term_answer do_table(term_game *game, gw_seat seat, const char *rest) {
-    const gw_table *table = gw_record_table(term_record(game));
-    gw_any_state view;
-    gw_seat viewer = term_viewer(game);
     (void)rest;
-    term_draw(game, viewer);
-    table->game->view(table, gw_record_state(term_record(game)), viewer, GW_STATE(&view));
-    if (seat != GW_CHANCE && seat != GW_NO_SEAT) term_list_actions(game, GW_STATE(&view), seat);
+    term_draw(game, sitting_viewer(game->sitting));
+    if (seat != GW_CHANCE && seat != GW_NO_SEAT) term_list_actions(game, seat);
     return TERM_ASK_AGAIN;
 }
 

@@ -103,30 +103,29 @@ static term_answer refuse_card(const term_game *game, unsigned card, bool is_twi
 
 /* ------------------------------------------------------------------ giving -- */
 
-/* Whether the cards can all be given; says so if not. */
-static bool are_allowed(const term_game *game, gw_seat seat, const gw_action *cards, size_t count) {
-    const rd_table *t = rd_table_of(gw_record_table(term_record(game)));
-    rd_state draft = *rd_state_of(gw_record_state(term_record(game)));
-    uint8_t *program = draft.program[seat - 1];
-    unsigned given = rd_cards_given(&draft, seat);
-    for (unsigned i = 0; i < count; i++) {
-        unsigned card = rd_operand(cards[i], 0);
-        if (!(rd_cards_to_give(t, &draft, seat) >> card & 1)) {
-            refuse_card(game, card, memchr(program, (int)card, RD_SLOTS) != NULL);
-            return false;
-        }
-        program[given + i] = (uint8_t)card;
-    }
-    return true;
+/* Gives all of the cards; false, having said so, if that is not possible. */
+static bool give(term_game *game, gw_seat seat, const gw_action *cards, size_t count) {
+    gw_any_state after;
+    sitting_refusal refusal;
+    if (sitting_try(game->sitting, seat, cards, count, SITTING_OTHERS_WAIT, GW_STATE(&after), NULL,
+                    &refusal) == SITTING_DONE)
+        return term_do(game, seat, cards, count);
+    const uint8_t *program = rd_state_of(GW_STATE(&after))->program[seat - 1];
+    unsigned card = rd_operand(cards[refusal.at], 0);
+    refuse_card(game, card, memchr(program, (int)card, RD_SLOTS) != NULL);
+    return false;
 }
 
 /* Why `seat` can give no card now. */
 static term_answer refuse_now(const term_game *game, gw_seat seat) {
-    const gw_table *table = gw_record_table(term_record(game));
-    const gw_state *state = gw_record_state(term_record(game));
     const gw_action any = RD_ACTION(RD_DO_CARD, RD_STONE_1, 0, 0, 0);
+    gw_any_state after;
+    sitting_refusal refusal;
     gw_problem problem;
-    gw_problem_refusal(&problem, table, state, seat, any, gw_check(table, state, NULL, seat, any));
+    if (seat == GW_NO_SEAT) seat = 1; /* after the end nobody can */
+    sitting_try(game->sitting, seat, &any, 1, SITTING_OTHERS_WAIT, GW_STATE(&after), NULL,
+                &refusal);
+    sitting_explain(game->sitting, seat, &any, &refusal, &problem);
     term_problem(game, &problem);
     return TERM_ASK_AGAIN;
 }
@@ -135,7 +134,7 @@ static term_answer refuse_now(const term_game *game, gw_seat seat) {
  * or for several. */
 static bool read_cards(const term_game *game, gw_seat seat, const dragons_word *words, size_t count,
                        gw_action cards[RD_SLOTS]) {
-    const rd_table *t = rd_table_of(gw_record_table(term_record(game)));
+    const rd_table *t = rd_table_of(sitting_table(game->sitting));
     for (size_t i = 0; i < count; i++) {
         uint32_t meant = cards_meant(t, seat, words[i]);
         if (meant == 0) refuse_word(game, words[i]);
@@ -147,7 +146,7 @@ static bool read_cards(const term_game *game, gw_seat seat, const dragons_word *
 }
 
 static term_answer do_program(term_game *game, gw_seat seat, const char *rest) {
-    const rd_table *t = rd_table_of(gw_record_table(term_record(game)));
+    const rd_table *t = rd_table_of(sitting_table(game->sitting));
     const rd_state *s = rd_state_of(gw_record_state(term_record(game)));
     dragons_word words[TOO_MANY];
     gw_action cards[RD_SLOTS] = {0};
@@ -156,16 +155,15 @@ static term_answer do_program(term_game *game, gw_seat seat, const char *rest) {
         return refuse_now(game, seat);
     unsigned wanted = RD_SLOTS - rd_cards_given(s, seat);
     if (dragons_split(rest, words, TOO_MANY) != wanted) return refuse_count(game, wanted);
-    if (!read_cards(game, seat, words, wanted, cards) || !are_allowed(game, seat, cards, wanted))
+    if (!read_cards(game, seat, words, wanted, cards) || !give(game, seat, cards, wanted))
         return TERM_ASK_AGAIN;
-    for (size_t i = 0; i < wanted && !game->is_left; i++) term_do(game, seat, cards[i]);
     return TERM_ACTED;
 }
 
 /* ----------------------------------------------------------------- assist -- */
 
 static term_answer do_fits(term_game *game, gw_seat seat, const char *rest) {
-    const rd_table *t = rd_table_of(gw_record_table(term_record(game)));
+    const rd_table *t = rd_table_of(sitting_table(game->sitting));
     gw_problem problem;
     (void)rest;
     gw_problem_set(&problem, "term.dragons.by-eye");

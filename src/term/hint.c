@@ -9,7 +9,7 @@ enum { HINT_MILLISECONDS = 700 };
 static void say_hint(const term_game *game, const analysis_decision *decision, const char *reason) {
     char text[ANALYSIS_TURN_TEXT + ANALYSIS_REASON];
     gw_out out = gw_out_to(text, sizeof text);
-    analysis_put_hint(&out, game->t.lang, gw_record_table(term_record(game)), decision,
+    analysis_put_hint(&out, game->t.lang, sitting_table(game->sitting), decision,
                       game->names[decision->seat], reason);
     fputs("  ", game->t.out);
     term_wrap(&game->t, TERM_GOOD, 2, 2, text);
@@ -17,7 +17,7 @@ static void say_hint(const term_game *game, const analysis_decision *decision, c
 
 /* Thinks by itself, with random numbers of its own: the game goes on as it would have. */
 static void give_hint(const term_game *game, const gw_player *player, gw_seat seat) {
-    const gw_table *table = gw_record_table(term_record(game));
+    const gw_table *table = sitting_table(game->sitting);
     analysis_engine engine = {.player = player,
                               .milliseconds = HINT_MILLISECONDS,
                               .ceiling = host_ceiling_for_person(HINT_MILLISECONDS)};
@@ -25,8 +25,7 @@ static void give_hint(const term_game *game, const gw_player *player, gw_seat se
     analysis_decision decision;
     char reason[ANALYSIS_REASON];
     gw_out out = gw_out_to(reason, sizeof reason);
-    gw_record_replay(term_record(game), gw_record_count(term_record(game)),
-                     GW_STATE(&position.state));
+    sitting_view(game->sitting, GW_ALL_SEEING, GW_STATE(&position.state));
     if (analysis_advise(&engine, &position, game->t.lang, game->names, &decision, &out))
         say_hint(game, &decision, reason);
     else
@@ -34,8 +33,7 @@ static void give_hint(const term_game *game, const gw_player *player, gw_seat se
 }
 
 term_answer term_hint(term_game *game, gw_seat seat, const char *rest) {
-    const gw_player *player =
-        analysis_player(gw_record_table(term_record(game))->game, "expert", NULL);
+    const gw_player *player = analysis_player(sitting_table(game->sitting)->game, "expert", NULL);
     (void)rest;
     if (seat == GW_CHANCE || seat == GW_NO_SEAT)
         term_say_line(game, TERM_BAD, "term.hint-nobody", NULL, 0);

@@ -133,7 +133,7 @@ static bool write_record(term_game *game) {
 /* Whether there is something to go on with: a game that has begun and is not over. */
 static bool is_worth_keeping(const term_game *game) {
     return gw_record_count(term_record(game)) > 0 &&
-           !gw_is_over(gw_record_table(term_record(game)), gw_record_state(term_record(game)));
+           !gw_is_over(sitting_table(game->sitting), gw_record_state(term_record(game)));
 }
 
 static bool drop(term_keeping *keeping) {
@@ -149,28 +149,35 @@ static void say_kept(const term_game *game, term_style style, const char *id) {
     term_say_line(game, style, id, args, 2);
 }
 
-void term_step_line(const term_game *game, gw_seat seat, gw_action action,
-                    char line[TERM_STEP_LINE]) {
-    const gw_table *table = gw_record_table(term_record(game));
-    gw_out out = gw_out_to(line, TERM_STEP_LINE);
-    table->game->write_actor(table, gw_record_state(term_record(game)), seat, &out);
+/* Adds the line of the next step of the story to the file. */
+static bool add_line(term_game *game, sitting_story *story) {
+    const gw_table *table = sitting_table(game->sitting);
+    char line[GW_ACTION_TEXT + 64];
+    gw_out out = gw_out_to(line, sizeof line);
+    gw_any_state before = story->state;
+    gw_step step;
+    if (!sitting_story_next(game->sitting, story, GW_ALL_SEEING, &step, NULL)) return false;
+    table->game->write_actor(table, GW_STATE(&before), step.seat, &out);
     gw_put_char(&out, ' ');
-    table->game->write_action(table, action, &out);
+    table->game->write_action(table, step.action, &out);
     gw_put_char(&out, '\n');
-    if (out.length >= TERM_STEP_LINE) line[0] = '\0';
+    return out.length < sizeof line && host_file_add(&game->keeping.file, line, out.length);
 }
 
-/* Adds the line, if the file is the record up to there. */
-static bool add_line(term_keeping *keeping, const char *line) {
-    return keeping->is_whole && line && line[0] &&
-           host_file_add(&keeping->file, line, strlen(line));
+/* Adds what the story has not told, if the file is the record up to there. */
+static bool add_lines(term_game *game, const sitting_story *before) {
+    if (before == NULL || !game->keeping.is_whole) return false;
+    sitting_story story = *before;
+    while (story.step < gw_record_count(term_record(game)))
+        if (!add_line(game, &story)) return false;
+    return true;
 }
 
-void term_keep_step(term_game *game, const char *line) {
+void term_keep_since(term_game *game, const sitting_story *before) {
     term_keeping *keeping = &game->keeping;
-    if (game->people == 0) return;
+    if (!term_has_people(game)) return;
     bool is_done =
-        is_worth_keeping(game) ? add_line(keeping, line) || write_record(game) : drop(keeping);
+        is_worth_keeping(game) ? add_lines(game, before) || write_record(game) : drop(keeping);
     if (is_done || keeping->is_said) return;
     keeping->is_said = true;
     say_kept(game, TERM_BAD, "term.keeps-not");

@@ -4,7 +4,7 @@
  * that it can go on whatever ends the program, and `gangway play` offers it again. */
 #include "term/play.h"
 
-enum { TERM_KEPT_MAX = 9, TERM_STEP_LINE = GW_ACTION_TEXT + 64 };
+enum { TERM_KEPT_MAX = 9 };
 
 typedef struct term_kept {
     unsigned slot;
@@ -18,16 +18,12 @@ size_t term_kept_games(term_kept list[TERM_KEPT_MAX]);
  * that of `game`. False if it is not there any more or somebody else plays it now.  */
 bool term_kept_take(term_game *game, unsigned slot);
 
-/* The line of the record that an action will be; to be asked for before it is played. */
-void term_step_line(const term_game *game, gw_seat seat, gw_action action,
-                    char line[TERM_STEP_LINE]);
+/* Keeps the game after actions, those that the story has not told, or after some were taken back
+ * (NULL); only where people play. Where that fails, it is said once and tried again with the next
+ * action. A game that is over is no longer kept. */
+void term_keep_since(term_game *game, const sitting_story *before);
 
-/* Keeps the game after an action, which is that line, or after actions were taken back
- * (NULL); only where people play. Where that fails, it is said once and tried again with
- * the next action. A game that is over is no longer kept. */
-void term_keep_step(term_game *game, const char *line);
-
-/* The header of the record has changed: the next step keeps all of it anew. */
+/* The header of the record has changed: the next action keeps all of it anew. */
 void term_keep_anew(term_game *game);
 
 /* Keeps the game that is left, and says so; one that is over is no longer offered. False,

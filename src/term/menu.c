@@ -130,6 +130,6 @@ bool term_menu(term_game *game) {
         if (term_kept_take(game, slot)) break;
         term_say_line(game, TERM_BAD, "term.kept-taken", NULL, 0);
     }
-    term_tell_substitutes(game, term_seat_by_record(game));
+    term_tell_substitutes(game, term_seat_holders(game));
     return term_game_prepare(game);
 }

@@ -5,21 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ANY_HEADING = MQ_DIRECTIONS, ANY_SPEED = 0, ANYWHERE = MQ_BANK };
 enum {
     WAYS_NAMED = 6,   /* that are offered instead of one that is not possible */
     GROUP_WIDTH = 36, /* columns of a space with the headings possible there */
     LABEL_WIDTH = 6
 };
 
-/* What a person asks of the end of a turn. */
-typedef struct wish {
-    mq_at at;         /* or ANYWHERE */
-    unsigned heading; /* or ANY_HEADING */
-    unsigned speed;   /* or ANY_SPEED */
-} wish;
+static const mq_wish anything = {MQ_ANY, MQ_ANY, MQ_ANY, MQ_ANY};
 
-/* The ends of the turn that is being played. */
+/* The ends of the turn that is being played, ranked. */
 typedef struct outlook {
     const mq_table *t;
     const mq_state *s;
@@ -31,18 +25,21 @@ static mq_at at_of(const mq_end *end) {
     return MQ_AT(end->tile, end->space);
 }
 
-static bool suits(const mq_end *end, const wish *w) {
-    return (w->at == ANYWHERE || w->at == at_of(end)) &&
-           (w->heading == ANY_HEADING || w->heading == end->heading) &&
-           (w->speed == ANY_SPEED || w->speed == end->speed);
+static mq_wish wish_at(mq_at at) {
+    return (mq_wish){(uint8_t)(at / MQ_SPACES), (uint8_t)(at % MQ_SPACES), MQ_ANY, MQ_ANY};
+}
+
+static const mq_end *choose(const outlook *o, const mq_wish *wish) {
+    return mq_turn_choose(o->end, o->count, wish);
 }
 
 static void look_out(const term_game *game, outlook *o) {
-    const gw_table *table = gw_record_table(term_record(game));
+    const gw_table *table = sitting_table(game->sitting);
     const gw_state *state = gw_record_state(term_record(game));
     o->t = mq_table_of(table);
     o->s = mq_state_of(state);
     o->count = mq_turn_search(table, state, game->thinking->scratch, o->end);
+    mq_turn_rank(table, state, o->end, o->count);
 }
 
 /* ----------------------------------------------------------------- reading -- */
@@ -70,9 +67,9 @@ static bool read_space(const char **text, unsigned *tile, unsigned *space) {
     return read_number(text, space) && ends_word(text);
 }
 
-static bool read_heading(const char **text, unsigned *heading) {
+static bool read_heading(const char **text, uint8_t *heading) {
     size_t length = strcspn(*text, " ");
-    for (unsigned i = 0; i < MQ_DIRECTIONS; i++) {
+    for (uint8_t i = 0; i < MQ_DIRECTIONS; i++) {
         const char *name = mq_direction_names[i];
         if (strlen(name) != length || strncmp(name, *text, length) != 0) continue;
         *heading = i;
@@ -82,8 +79,12 @@ static bool read_heading(const char **text, unsigned *heading) {
     return false;
 }
 
-static bool read_speed(const char **text, unsigned *speed) {
-    return read_number(text, speed) && *speed != ANY_SPEED && ends_word(text);
+/* Also one that no boat has. */
+static bool read_speed(const char **text, uint8_t *speed) {
+    unsigned number;
+    if (!read_number(text, &number) || number == 0) return false;
+    *speed = (uint8_t)(number < MQ_ANY ? number : MQ_ANY - 1);
+    return ends_word(text);
 }
 
 /* ------------------------------------------------------------- why it cannot -- */
@@ -96,15 +97,21 @@ static term_answer refuse(const term_game *game, const char *id, gw_rule rule) {
     return TERM_ASK_AGAIN;
 }
 
+/* Which rule forbids to go on at the speed one has. */
+static gw_rule rule_against_going(const term_game *game, gw_seat seat, const outlook *o) {
+    const gw_action keep = MQ_ACTION(MQ_DO_SPEED, o->s->boat[mq_mover(o->s)].speed, 0);
+    gw_any_state after;
+    sitting_refusal refusal;
+    sitting_try(game->sitting, seat, &keep, 1, SITTING_OTHERS_WAIT, GW_STATE(&after), NULL,
+                &refusal);
+    return refusal.rule;
+}
+
 /* Why a turn that begins has no ends to choose from. */
 static term_answer refuse_opening(const term_game *game, gw_seat seat, const outlook *o) {
-    gw_scratch *scratch = game->thinking->scratch;
-    gw_action keep = MQ_ACTION(MQ_DO_SPEED, o->s->boat[mq_mover(o->s)].speed, 0);
-    switch (mq_turn_opening(mq_scratch_of(scratch), o->t, o->s)) {
+    switch (mq_turn_opening(mq_scratch_of(game->thinking->scratch), o->t, o->s)) {
     case MQ_OPEN_WAIT:
-        return refuse(
-            game, "term.mississippi.only-wait",
-            gw_check(&o->t->base, gw_record_state(term_record(game)), scratch, seat, keep));
+        return refuse(game, "term.mississippi.only-wait", rule_against_going(game, seat, o));
     case MQ_OPEN_HEAD: return refuse(game, "term.mississippi.only-head", MQ_A6);
     default: return refuse(game, "term.mississippi.crash-turn", MQ_C2);
     }
@@ -142,35 +149,6 @@ static bool is_navigable(const term_game *game, const outlook *o, unsigned tile,
 
 /* ---------------------------------------------------------------- choosing -- */
 
-static unsigned apart(unsigned a, unsigned b) {
-    return a > b ? a - b : b - a;
-}
-
-/* How many turns of 60 degrees lie between two directions. */
-static unsigned angle(unsigned a, unsigned b) {
-    unsigned by = apart(a, b);
-    return by > MQ_DIRECTIONS / 2 ? MQ_DIRECTIONS - by : by;
-}
-
-/* The lower, the better: least coal, fewest pushes; of ends alike in that the one that
- * heads downstream, then the one nearest to the boat's speed now. */
-static unsigned price(const outlook *o, const mq_end *end) {
-    unsigned speed = o->s->boat[mq_mover(o->s)].speed;
-    return (unsigned)end->coal << 20 | (unsigned)end->pushes << 16 |
-           angle(end->heading, o->s->flow[end->tile]) << 12 | apart(end->speed, speed) << 8 |
-           (unsigned)end->speed << 4 | end->heading;
-}
-
-/* The best end that suits, or NULL. */
-static const mq_end *choose(const outlook *o, const wish *w) {
-    const mq_end *best = NULL;
-    for (size_t i = 0; i < o->count; i++) {
-        if (!suits(&o->end[i], w)) continue;
-        if (best == NULL || price(o, &o->end[i]) < price(o, best)) best = &o->end[i];
-    }
-    return best;
-}
-
 /* The space nearest to `at` where the turn can end. */
 static mq_at nearest(const outlook *o, mq_at at) {
     mq_at found = at_of(&o->end[0]);
@@ -188,28 +166,16 @@ static void put_way(const term_game *game, const mq_end *end, gw_out *out) {
     gw_put_catalogue(out, game->t.lang, "term.mississippi.way", args, 3);
 }
 
-/* The best end on a space that is not as good as `before`; NULL if there is none. */
-static const mq_end *next_best(const outlook *o, mq_at at, const mq_end *before) {
-    const mq_end *best = NULL;
-    for (size_t i = 0; i < o->count; i++) {
-        const mq_end *end = &o->end[i];
-        if (at_of(end) != at || price(o, end) <= price(o, before)) continue;
-        if (best == NULL || price(o, end) < price(o, best)) best = end;
-    }
-    return best;
-}
-
 /* Says that the turn can end there, but in other ways: the best few of them. */
 static void say_other_ways(const term_game *game, const outlook *o, mq_at at) {
     char space[16], ways[512];
     gw_out space_out = gw_out_to(space, sizeof space), out = gw_out_to(ways, sizeof ways);
-    wish there = {at, ANY_HEADING, ANY_SPEED};
-    const mq_end *end = choose(o, &there);
+    unsigned named = 0;
     river_put_space(&space_out, at);
-    for (unsigned named = 0; end && named < WAYS_NAMED; named++) {
-        if (named > 0) gw_put_text(&out, ", ");
-        put_way(game, end, &out);
-        end = next_best(o, at, end);
+    for (size_t i = 0; i < o->count && named < WAYS_NAMED; i++) {
+        if (at_of(&o->end[i]) != at) continue;
+        if (named++ > 0) gw_put_text(&out, ", ");
+        put_way(game, &o->end[i], &out);
     }
     gw_arg args[] = {gw_arg_word("space", space), gw_arg_word("ways", ways)};
     term_say_line(game, TERM_BAD, "term.mississippi.other-ways", args, 2);
@@ -226,12 +192,13 @@ static void say_unreachable(const term_game *game, const outlook *o, mq_at at) {
     char space[16], other[16], way[96];
     gw_out out = gw_out_to(space, sizeof space), other_out = gw_out_to(other, sizeof other),
            way_out = gw_out_to(way, sizeof way);
-    wish there = {nearest(o, at), ANY_HEADING, ANY_SPEED};
+    mq_at near = nearest(o, at);
+    mq_wish there = wish_at(near);
     unsigned away = river_distance(o->s, o->s->boat[mq_mover(o->s)].at, at);
     bool is_start = o->s->phase == MQ_AWAIT_TURN || o->s->phase == MQ_AWAIT_REPAIR;
     bool is_far = is_start && away > highest_speed(o);
     river_put_space(&out, at);
-    river_put_space(&other_out, there.at);
+    river_put_space(&other_out, near);
     put_way(game, choose(o, &there), &way_out);
     gw_arg args[] = {gw_arg_word("space", space),
                      gw_arg_word("other", other),
@@ -269,44 +236,56 @@ static void say_course(const term_game *game, const mq_end *end) {
 static uint32_t goal_of(const mq_end *end) {
     return (uint32_t)at_of(end) << 8 | (uint32_t)end->heading << 4 | end->speed;
 }
-static wish wish_of(uint32_t goal) {
-    return (wish){(mq_at)(goal >> 8), goal >> 4 & 15, goal & 15};
+static mq_wish wish_of(uint32_t goal) {
+    mq_wish wish = wish_at((mq_at)(goal >> 8));
+    wish.heading = goal >> 4 & 15;
+    wish.speed = goal & 15;
+    return wish;
 }
 
-/* Whether coal can be moved now (MQ-X2), at the end of what the course has played. */
-static bool may_transfer(const term_game *game, gw_seat seat) {
-    gw_action *list = game->thinking->list;
-    if (gw_record_count(term_record(game)) == game->course.from) return false;
-    size_t count = gw_legal(gw_record_table(term_record(game)), gw_record_state(term_record(game)),
-                            game->thinking->scratch, seat, list);
-    for (size_t i = 0; i < count; i++) {
+/* Whether coal can be moved (MQ-X2) when these actions have been played. */
+static bool may_transfer(const term_game *game, gw_seat seat, const gw_action *way, size_t count) {
+    const gw_action *list;
+    gw_any_state after;
+    if (sitting_try(game->sitting, seat, way, count, SITTING_OTHERS_ANSWER, GW_STATE(&after), NULL,
+                    NULL) != SITTING_DONE)
+        return false;
+    size_t legal = sitting_legal_after(game->sitting, GW_STATE(&after), seat, &list);
+    for (size_t i = 0; i < legal; i++) {
         mq_verb verb = mq_action_verb(list[i]);
         if (verb == MQ_DO_GIVE || verb == MQ_DO_TAKE) return true;
     }
     return false;
 }
 
-/* Plays the way to an end, up to where the owner of a pushed boat has to answer. Where
- * coal can be moved first, `end` is left to the player. */
-static term_answer go(term_game *game, gw_seat seat, const mq_end *end) {
+/* Nothing is left to be planned, unless the owner of a pushed boat has to answer before the person
+ * can move coal. */
+static void arrive(term_game *game) {
+    bool is_open = game->aim.is_open;
+    if (is_open && mq_state_of(gw_record_state(term_record(game)))->phase == MQ_AWAIT_PUSHED)
+        return;
+    term_forget_aim(game);
+    if (is_open) term_say_line(game, TERM_ACCENT, "term.mississippi.may-transfer", NULL, 0);
+}
+
+/* Plays the way to an end, up to where the owner of a pushed boat has to answer. Where coal can be
+ * moved first, `end` is left to the player. */
+static term_answer go(term_game *game, gw_seat seat, const mq_end *end, term_plan kind) {
     gw_action way[MQ_WAY_MAX];
-    size_t count =
-        mq_turn_way(gw_record_table(term_record(game)), gw_record_state(term_record(game)),
-                    game->thinking->scratch, end, way);
+    size_t count = mq_turn_way(sitting_table(game->sitting), gw_record_state(term_record(game)),
+                               game->thinking->scratch, end, way);
     bool has_end = count > 0 && mq_action_verb(way[count - 1]) == MQ_DO_END;
-    size_t steps = has_end ? count - 1 : count, done = term_do_course(game, seat, way, steps);
-    if (done < steps) return done > 0 ? TERM_ACTED : TERM_ASK_AGAIN;
-    if (mq_state_of(gw_record_state(term_record(game)))->phase == MQ_AWAIT_PUSHED)
-        game->course.seat = seat; /* `end` is still to come */
-    else if (has_end && may_transfer(game, seat))
-        term_say_line(game, TERM_ACCENT, "term.mississippi.may-transfer", NULL, 0);
-    else if (has_end)
-        term_do_course(game, seat, &way[steps], 1);
-    return TERM_ACTED;
+    bool has_come = count > 1 || kind == TERM_REPLAN; /* not only to say that the turn is over */
+    bool is_open = has_end && has_come && may_transfer(game, seat, way, count - 1);
+    game->aim = (term_aim){seat, goal_of(end), is_open};
+    if (is_open) count--;
+    size_t done = count > 0 ? term_do_plan(game, seat, way, count, kind) : 0;
+    if (done == count) arrive(game);
+    return done > 0 ? TERM_ACTED : TERM_ASK_AGAIN;
 }
 
 /* `@T.S`, `@T.S D`, `@T.S speed N` or `@T.S D speed N`; the space may not be there. */
-static bool read_goal(const char *text, unsigned *tile, unsigned *space, wish *w) {
+static bool read_goal(const char *text, unsigned *tile, unsigned *space, mq_wish *w) {
     if (!read_space(&text, tile, space)) return false;
     read_heading(&text, &w->heading);
     if (*text == '\0') return true;
@@ -316,7 +295,7 @@ static bool read_goal(const char *text, unsigned *tile, unsigned *space, wish *w
 }
 
 static void say_why_not(const term_game *game, const outlook *o, mq_at at) {
-    wish there = {at, ANY_HEADING, ANY_SPEED};
+    mq_wish there = wish_at(at);
     if (choose(o, &there))
         say_other_ways(game, o, at);
     else
@@ -325,31 +304,30 @@ static void say_why_not(const term_game *game, const outlook *o, mq_at at) {
 
 static term_answer do_to(term_game *game, gw_seat seat, const char *rest) {
     unsigned tile, space;
-    wish w = {ANYWHERE, ANY_HEADING, ANY_SPEED};
+    mq_wish w = anything;
     outlook o;
     if (!read_goal(rest, &tile, &space, &w)) return refuse(game, "term.mississippi.to-where", 0);
     look_out(game, &o);
     if (!has_ends(game, seat, &o) || !is_navigable(game, &o, tile, space)) return TERM_ASK_AGAIN;
-    w.at = MQ_AT(tile, space);
+    w.tile = (uint8_t)tile;
+    w.space = (uint8_t)space;
     const mq_end *end = choose(&o, &w);
     if (end == NULL) {
-        say_why_not(game, &o, w.at);
+        say_why_not(game, &o, MQ_AT(tile, space));
         return TERM_ASK_AGAIN;
     }
-    game->course.from = gw_record_count(term_record(game));
-    game->course.goal = goal_of(end);
     say_course(game, end);
-    return go(game, seat, end);
+    return go(game, seat, end, TERM_NEW_PLAN);
 }
 
 term_answer mississippi_go_on(term_game *game, gw_seat seat) {
     outlook o;
     look_out(game, &o);
     if (o.s->phase == MQ_AWAIT_PUSHED) return TERM_ASK_AGAIN; /* a boat of his own */
-    wish w = wish_of(game->course.goal);
+    mq_wish w = wish_of(game->aim.goal);
     const mq_end *end = choose(&o, &w);
-    if (end) return go(game, seat, end);
-    game->course.seat = GW_NO_SEAT;
+    if (end) return go(game, seat, end, TERM_REPLAN);
+    term_forget_aim(game);
     term_say_line(game, TERM_BAD, "term.mississippi.course-lost", NULL, 0);
     return TERM_ASK_AGAIN;
 }
@@ -370,10 +348,10 @@ static int compare_ends(const void *a, const void *b) {
     return compare_numbers(x->pushes, y->pushes);
 }
 
-static void keep_suiting(outlook *o, const wish *w) {
+static void keep_suiting(outlook *o, const mq_wish *w) {
     size_t kept = 0;
     for (size_t i = 0; i < o->count; i++)
-        if (suits(&o->end[i], w)) o->end[kept++] = o->end[i];
+        if (mq_end_suits(&o->end[i], w)) o->end[kept++] = o->end[i];
     o->count = kept;
 }
 
@@ -391,7 +369,7 @@ static void list_spaces(const term_game *game, const outlook *o) {
         char text[2048];
         gw_out out = gw_out_to(text, sizeof text);
         gw_arg arg = gw_arg_number("speed", speed);
-        mq_at last = ANYWHERE;
+        mq_at last = MQ_BANK;
         gw_put_catalogue(&out, game->t.lang, "term.mississippi.ends-speed", &arg, 1);
         for (size_t i = 0; i < o->count; i++) {
             if (o->end[i].speed != speed || at_of(&o->end[i]) == last) continue;
@@ -399,7 +377,7 @@ static void list_spaces(const term_game *game, const outlook *o) {
             gw_put_char(&out, ' ');
             river_put_space(&out, last);
         }
-        if (last == ANYWHERE) continue;
+        if (last == MQ_BANK) continue;
         fputs("  ", game->t.out);
         term_wrap(&game->t, TERM_PLAIN, 2, 4, text);
     }
@@ -454,24 +432,24 @@ static void list_headings(const term_game *game, const outlook *o, bool is_by_sp
 }
 
 /* Nothing, a speed or a space; false, having said so, if it is something else. */
-static bool read_ends(const term_game *game, const outlook *o, const char *rest, wish *w) {
+static bool read_ends(const term_game *game, const outlook *o, const char *rest, mq_wish *w) {
     unsigned tile, space;
     const char *text = rest;
-    *w = (wish){ANYWHERE, ANY_HEADING, ANY_SPEED};
+    *w = anything;
     if (*rest == '\0' || (read_speed(&text, &w->speed) && *text == '\0')) return true;
-    w->speed = ANY_SPEED;
     text = rest;
     if (!read_space(&text, &tile, &space) || *text != '\0') {
         refuse(game, "term.mississippi.ends-what", 0);
         return false;
     }
-    w->at = MQ_AT(tile, space);
-    return is_navigable(game, o, tile, space);
+    if (!is_navigable(game, o, tile, space)) return false;
+    *w = wish_at(MQ_AT(tile, space));
+    return true;
 }
 
 /* Marks them in the river, and lists them. */
-static void show_ends(const term_game *game, const outlook *o, const wish *w) {
-    bool is_all = w->at == ANYWHERE && w->speed == ANY_SPEED;
+static void show_ends(const term_game *game, const outlook *o, const mq_wish *w) {
+    bool is_all = w->tile == MQ_ANY && w->speed == MQ_ANY;
     int following = is_all ? MQ_SPEED_MAX + 1 : (int)count_groups(o) / 2 + 3;
     river_marks marks;
     mark_ends(o, &marks);
@@ -481,17 +459,17 @@ static void show_ends(const term_game *game, const outlook *o, const wish *w) {
     if (is_all)
         list_spaces(game, o);
     else
-        list_headings(game, o, w->speed == ANY_SPEED);
+        list_headings(game, o, w->speed == MQ_ANY);
 }
 
 static term_answer do_ends(term_game *game, gw_seat seat, const char *rest) {
     outlook o;
-    wish w;
+    mq_wish w;
     look_out(game, &o);
     if (!has_ends(game, seat, &o) || !read_ends(game, &o, rest, &w)) return TERM_ASK_AGAIN;
     if (choose(&o, &w) == NULL) {
-        if (w.at == ANYWHERE) return refuse(game, "term.mississippi.no-end", MQ_C1);
-        say_unreachable(game, &o, w.at);
+        if (w.tile == MQ_ANY) return refuse(game, "term.mississippi.no-end", MQ_C1);
+        say_unreachable(game, &o, MQ_AT(w.tile, w.space));
         return TERM_ASK_AGAIN;
     }
     keep_suiting(&o, &w);
@@ -516,7 +494,7 @@ static term_answer do_river(term_game *game, gw_seat seat, const char *rest) {
         view = (river_view){.lines = river_lines(&game->t, 1), .tile = &tile};
     }
     fputc('\n', game->t.out);
-    river_draw(&game->t, mq_table_of(gw_record_table(term_record(game))), s, view);
+    river_draw(&game->t, mq_table_of(sitting_table(game->sitting)), s, view);
     return TERM_ASK_AGAIN;
 }
 

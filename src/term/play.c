@@ -1,5 +1,4 @@
 /* The course of a game at the terminal: whose turn it is, and the curtain. */
-#include "core/utf8.h"
 #include "term/kept.h"
 
 #include <stdlib.h>
@@ -7,32 +6,16 @@
 
 /* ------------------------------------------------------------- preparing -- */
 
-/* Whether a record that says `name` means the computer player who sits there. */
-static bool is_called(match_who who, const char *name) {
-    return !match_is_person(who) && strcmp(match_who_name(who), name) == 0;
-}
-
 static void name_seats(term_game *game) {
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
-        match_who who = game->seats.who[seat];
-        const char *given = gw_record_player(term_record(game), seat);
-        gw_out out = gw_out_to(game->name_room[seat], TERM_NAME);
-        gw_arg args[] = {gw_arg_number("seat", seat), gw_arg_word("name", match_who_name(who))};
-        gw_put_catalogue(&out, game->t.lang, match_is_person(who) ? "term.person" : "term.computer",
-                         args, 2);
-        bool is_named = given && given[0] && !is_called(who, given);
-        bool is_hidden = is_named && gw_has_hidden(given);
-        if (is_hidden) {
-            out = gw_out_to(game->name_room[seat], TERM_NAME);
-            gw_put_visible(&out, given);
-        }
-        game->names[seat] = is_named && !is_hidden ? given : game->name_room[seat];
+        sitting_name(game->sitting, seat, game->t.lang, game->name_room[seat]);
+        game->names[seat] = game->name_room[seat];
     }
 }
 
 /* The record says who played, so that a saved game goes on with the same players. */
 static void write_names(term_game *game) {
-    for (gw_seat seat = 1; seat <= gw_record_table(term_record(game))->players; seat++) {
+    for (gw_seat seat = 1; seat <= sitting_table(game->sitting)->players; seat++) {
         match_who who = game->seats.who[seat];
         if (gw_record_player(term_record(game), seat) == NULL)
             sitting_call(game->sitting, seat,
@@ -40,35 +23,35 @@ static void write_names(term_game *game) {
     }
 }
 
-/* Seats whoever plays on for the one who holds the seat; false if that is a substitute. */
-static bool seat_one(term_game *game, gw_seat seat) {
-    const gw_game *rules = gw_record_table(term_record(game))->game;
-    gw_holder now =
-        gw_record_holder_at(term_record(game), seat, gw_record_count(term_record(game)));
-    match_who *who = &game->seats.who[seat];
-    if (now.kind == GW_BOT && who->command) return true;
-    *who = (match_who){.player = now.kind == GW_COMPUTER ? gw_player_find(rules, now.name) : NULL};
-    if (now.kind == GW_PERSON || who->player) return true;
-    *who = match_usual_opponent(rules);
-    return false;
+static gw_holder holder_of(const term_game *game, gw_seat seat) {
+    return gw_record_holder_at(term_record(game), seat, gw_record_count(term_record(game)));
 }
 
-gw_seats term_seat_by_record(term_game *game) {
-    gw_seats substitutes = 0;
-    for (gw_seat seat = 1; seat <= gw_record_table(term_record(game))->players; seat++)
-        if (!seat_one(game, seat)) substitutes |= GW_SEAT_BIT(seat);
-    return substitutes;
+gw_seats term_seat_holders(term_game *game) {
+    const gw_table *table = sitting_table(game->sitting);
+    gw_seats bots = 0;
+    for (gw_seat seat = 1; seat <= table->players; seat++)
+        if (game->seats.who[seat].command) bots |= GW_SEAT_BIT(seat);
+    gw_seats missing = sitting_missing(game->sitting, bots);
+    for (gw_seat seat = 1; seat <= table->players; seat++) {
+        gw_holder holder = holder_of(game, seat);
+        bool is_missing = missing & GW_SEAT_BIT(seat);
+        if (holder.kind == GW_BOT && !is_missing) continue;
+        const char *name = is_missing ? sitting_substitute(game->sitting) : holder.name;
+        game->seats.who[seat] = (match_who){
+            .player = holder.kind == GW_PERSON ? NULL : gw_player_find(table->game, name)};
+    }
+    return missing;
 }
 
 static bool is_over(const term_game *game) {
-    return gw_is_over(gw_record_table(term_record(game)), gw_record_state(term_record(game)));
+    return gw_is_over(sitting_table(game->sitting), gw_record_state(term_record(game)));
 }
 
 void term_tell_substitutes(const term_game *game, gw_seats seats) {
     for (gw_seat seat = 1; !is_over(game) && seat <= GW_SEATS_MAX; seat++) {
         if (!(seats & GW_SEAT_BIT(seat))) continue;
-        gw_holder missing =
-            gw_record_holder_at(term_record(game), seat, gw_record_count(term_record(game)));
+        gw_holder missing = holder_of(game, seat);
         const char *id = missing.kind == GW_BOT ? "term.bot-missing" : "term.computer-missing";
         gw_arg args[] = {gw_arg_number("seat", seat), gw_arg_word("name", missing.name),
                          gw_arg_word("word", match_who_name(game->seats.who[seat]))};
@@ -79,7 +62,7 @@ void term_tell_substitutes(const term_game *game, gw_seats seats) {
 /* A game that goes on from a record has its own secret, too: whoever knows the one before
  * must not know what comes. */
 static void fix_chance(term_game *game) {
-    const gw_table *table = gw_record_table(term_record(game));
+    const gw_table *table = sitting_table(game->sitting);
     if (!game->source.is_given) game->source.secret = fair_secret_new();
     game->chance =
         (fair_game){.secret = &game->source.secret, .lock = fair_lock_local(table, 1, 0)};
@@ -91,20 +74,23 @@ static void fix_chance(term_game *game) {
 
 bool term_sit(term_game *game) {
     bool is_said = true;
-    for (gw_seat seat = 1; seat <= gw_record_table(term_record(game))->players; seat++)
+    for (gw_seat seat = 1; seat <= sitting_table(game->sitting)->players; seat++)
         is_said = (is_over(game) || match_mover_sit(&game->movers[seat], game->sitting)) && is_said;
     return is_said;
 }
 
+void term_forget_aim(term_game *game) {
+    game->aim = (term_aim){.seat = GW_NO_SEAT};
+}
+
 bool term_game_prepare(term_game *game) {
-    const gw_table *table = gw_record_table(term_record(game));
+    const gw_table *table = sitting_table(game->sitting);
     game->drawing = term_drawing_of(table->game);
+    game->alone = 0;
+    term_forget_aim(game);
     sitting_set_chance(game->sitting, game->asks_chance ? SITTING_TYPED : SITTING_DRAWN);
-    game->seeing = 0;
-    game->people = 0;
-    term_forget_course(game);
-    for (gw_seat seat = 1; seat <= table->players; seat++)
-        game->people += match_is_person(game->seats.who[seat]);
+    sitting_set_careful(game->sitting, game->is_careful);
+    sitting_story_begin(game->sitting, SIZE_MAX, &game->story);
     for (gw_seat seat = 1; seat <= table->players; seat++)
         match_mover_begin(&game->movers[seat], game->seats.who[seat], seat, &game->terms);
     fix_chance(game);
@@ -119,8 +105,7 @@ bool term_game_prepare(term_game *game) {
 
 /* Whether the game was played to its end here: nothing depends on its secret any more. */
 static bool has_ended(const term_game *game) {
-    return game->thinking && gw_record_count(term_record(game)) > game->taken_up &&
-           gw_is_over(gw_record_table(term_record(game)), gw_record_state(term_record(game)));
+    return game->thinking && gw_record_count(term_record(game)) > game->taken_up && is_over(game);
 }
 
 static void tell_secret(const term_game *game) {
@@ -147,18 +132,11 @@ void term_game_release(term_game *game) {
 
 /* --------------------------------------------------------------- showing -- */
 
-gw_seat term_viewer(const term_game *game) {
-    if (game->people != 1) return game->seeing;
-    for (gw_seat seat = 1; seat <= gw_record_table(term_record(game))->players; seat++)
-        if (match_is_person(game->seats.who[seat])) return seat;
-    return GW_PUBLIC;
-}
-
 void term_draw(const term_game *game, gw_seat viewer) {
-    const gw_table *table = gw_record_table(term_record(game));
     gw_any_state view;
-    table->game->view(table, gw_record_state(term_record(game)), viewer, GW_STATE(&view));
-    game->drawing->draw(&game->t, table, GW_STATE(&view), viewer, game->names);
+    sitting_view(game->sitting, viewer, GW_STATE(&view));
+    game->drawing->draw(&game->t, sitting_table(game->sitting), GW_STATE(&view), viewer,
+                        game->names);
 }
 
 void term_problem(const term_game *game, const gw_problem *problem) {
@@ -169,107 +147,129 @@ void term_problem(const term_game *game, const gw_problem *problem) {
     term_wrap(&game->t, TERM_BAD, 2, 2, text);
 }
 
-static void tell(const term_game *game, const gw_events *events, gw_seat viewer) {
-    for (size_t i = 0; i < events->count; i++) {
-        bool is_told = game->drawing->is_told == NULL || game->drawing->is_told(&events->list[i]);
-        if (!is_told || !(events->list[i].seen_by >> viewer & 1)) continue;
-        char text[512];
-        gw_out out = gw_out_to(text, sizeof text);
-        gw_event_write(gw_record_table(term_record(game)), &events->list[i], game->t.lang,
-                       game->names, &out);
-        term_print(&game->t, TERM_DIM, "  · ");
-        term_wrap(&game->t, TERM_PLAIN, 4, 4, text);
+static void tell_event(const term_game *game, const gw_event *event) {
+    char text[512];
+    gw_out out = gw_out_to(text, sizeof text);
+    if (game->drawing->is_told && !game->drawing->is_told(event)) return;
+    sitting_put_event(game->sitting, event, game->t.lang, &out);
+    term_print(&game->t, TERM_DIM, "  · ");
+    term_wrap(&game->t, TERM_PLAIN, 4, 4, text);
+}
+
+/* Tells what is left of the story. */
+static void tell(const term_game *game, sitting_story *story, gw_seat viewer) {
+    for (;;) {
+        gw_events events = {game->events, sitting_table(game->sitting)->game->events_max, 0};
+        gw_step step;
+        if (!sitting_story_next(game->sitting, story, viewer, &step, &events)) return;
+        for (size_t i = 0; i < events.count; i++) tell_event(game, &events.list[i]);
     }
 }
 
 void term_tell_since(const term_game *game, size_t from, gw_seat viewer) {
-    const gw_table *table = gw_record_table(term_record(game));
-    gw_any_state state;
-    gw_record_replay(term_record(game), from, GW_STATE(&state));
-    for (size_t i = from; i < gw_record_count(term_record(game)); i++) {
-        gw_step step = gw_record_step(term_record(game), i);
-        gw_events events = {game->events, table->game->events_max, 0};
-        gw_apply(table, GW_STATE(&state), NULL, step.seat, step.action, &events);
-        tell(game, &events, viewer);
-    }
+    sitting_story story;
+    sitting_story_begin(game->sitting, from, &story);
+    tell(game, &story, viewer);
 }
 
-void term_do(term_game *game, gw_seat seat, gw_action action) {
-    size_t count = gw_record_count(term_record(game));
-    sitting_refusal refusal;
-    char line[TERM_STEP_LINE];
-    term_step_line(game, seat, action, line);
-    sitting_answer answer = sitting_play(game->sitting, seat, sitting_decision(game->sitting, seat),
-                                         &action, 1, &refusal);
-    if (answer != SITTING_DONE) {
-        gw_problem problem;
-        gw_problem_set(&problem, "problem.memory");
-        if (answer == SITTING_ILLEGAL)
-            sitting_explain(game->sitting, seat, &action, &refusal, &problem);
-        term_problem(game, &problem);
-        game->is_left = true; /* a computer player's fault: better to stop than to go round */
+/* Tells what is new, and keeps it. */
+static void tell_news(term_game *game, gw_seat viewer) {
+    const sitting_story before = game->story;
+    tell(game, &game->story, viewer);
+    term_keep_since(game, &before);
+}
+
+/* --------------------------------------------------------------- playing -- */
+
+static void stop_without_memory(term_game *game) {
+    gw_problem problem;
+    gw_problem_set(&problem, "problem.memory");
+    term_problem(game, &problem);
+    game->is_left = true;
+}
+
+/* Says why nothing was played. */
+static void refuse(term_game *game, gw_seat seat, const gw_action *actions, sitting_answer answer,
+                   const sitting_refusal *refusal) {
+    gw_problem problem;
+    if (answer != SITTING_ILLEGAL) {
+        stop_without_memory(game);
         return;
     }
-    term_tell_since(game, count, term_viewer(game));
-    term_keep_step(game, line);
+    sitting_explain(game->sitting, seat, actions, refusal, &problem);
+    term_problem(game, &problem);
 }
 
-void term_forget_course(term_game *game) {
-    game->course = (term_course){.seat = GW_NO_SEAT};
+bool term_do(term_game *game, gw_seat seat, const gw_action *actions, size_t count) {
+    sitting_refusal refusal;
+    uint64_t decision = sitting_decision(game->sitting, seat);
+    gw_seat viewer = sitting_viewer(game->sitting); /* as it was for whoever has acted */
+    sitting_answer answer = sitting_play(game->sitting, seat, decision, actions, count, &refusal);
+    if (answer == SITTING_DONE)
+        tell_news(game, viewer);
+    else
+        refuse(game, seat, actions, answer, &refusal);
+    return answer == SITTING_DONE;
 }
 
-size_t term_do_course(term_game *game, gw_seat seat, const gw_action *actions, size_t count) {
-    const gw_table *table = gw_record_table(term_record(game));
-    size_t done = 0;
-    while (done < count && !game->is_left) {
-        const gw_state *state = gw_record_state(term_record(game));
-        if (gw_check(table, state, game->thinking->scratch, seat, actions[done]) != 0) break;
-        term_do(game, seat, actions[done++]);
-    }
-    game->course.seat = done > 0 && done < count ? seat : GW_NO_SEAT;
-    game->course.until = gw_record_count(term_record(game));
+size_t term_do_plan(term_game *game, gw_seat seat, const gw_action *actions, size_t count,
+                    term_plan kind) {
+    sitting_refusal refusal;
+    size_t done;
+    uint64_t decision = sitting_decision(game->sitting, seat);
+    gw_seat viewer = sitting_viewer(game->sitting);
+    sitting_answer (*carry_out)(sitting *, gw_seat, uint64_t, const gw_action *, size_t, size_t *,
+                                sitting_refusal *) =
+        kind == TERM_REPLAN ? sitting_replan : sitting_commit;
+    sitting_answer answer =
+        carry_out(game->sitting, seat, decision, actions, count, &done, &refusal);
+    if (answer == SITTING_ILLEGAL && refusal.at > 0) /* the seat has to decide something else */
+        answer = carry_out(game->sitting, seat, decision, actions, refusal.at, &done, &refusal);
+    if (answer == SITTING_DONE)
+        tell_news(game, viewer);
+    else
+        refuse(game, seat, actions, answer, &refusal);
     return done;
 }
 
 /* --------------------------------------------------------------- curtain -- */
 
-/* The step after the last one that `seat` did itself. */
-static size_t last_own_step(const term_game *game, gw_seat seat) {
+/* Has what only one of several people may see go from the screen. */
+static void clear_secrets(term_game *game) {
+    term_clear(&game->t);
+    game->alone = 0;
+}
+
+/* Tells what has happened since `seat` did something itself; of one who was alone also what that
+ * has revealed to all. */
+static void tell_missed(const term_game *game, gw_seat seat, gw_seat was_alone) {
     size_t i = gw_record_count(term_record(game));
     while (i > 0 && gw_record_step(term_record(game), i - 1).seat != seat) i--;
-    return i;
+    if (seat == was_alone && i > 0) i--;
+    term_tell_since(game, i, sitting_viewer(game->sitting));
 }
 
-/* With several people at one screen: nobody sees what is only for another. */
-static bool change_places(term_game *game, gw_seat seat) {
-    const gw_table *table = gw_record_table(term_record(game));
+/* With several people at one screen: `seat` is to look at it alone. */
+static term_answer lift_curtain(term_game *game, gw_seat seat) {
     char line[TERM_LINE];
-    bool is_secret = gw_has_secret(table, gw_record_state(term_record(game)), seat);
-    if (game->people < 2 || (is_secret && game->seeing == seat)) return true;
-    bool is_cleared = game->seeing != 0, is_same = game->seeing == seat;
-    if (is_cleared) term_clear(&game->t);
-    game->seeing = 0;
-    if (is_secret) {
-        gw_arg arg = gw_arg_word("name", game->names[seat]);
-        fputc('\n', game->t.out);
-        term_say_words(&game->t, TERM_ACCENT, "term.curtain", &arg, 1);
-        if (!term_ask(&game->t, " ", line)) return false;
-        game->seeing = seat;
-    }
-    size_t known = last_own_step(game, seat);
-    if (is_same && known > 0) known--; /* all may know what his last action revealed */
-    if (is_cleared) term_tell_since(game, known, term_viewer(game));
-    return true;
+    gw_seat was_alone = game->alone;
+    gw_arg arg = gw_arg_word("name", game->names[seat]);
+    if (was_alone != 0) clear_secrets(game);
+    fputc('\n', game->t.out);
+    term_say_words(&game->t, TERM_ACCENT, "term.curtain", &arg, 1);
+    if (!term_ask(&game->t, " ", line)) return TERM_LEFT;
+    sitting_lift_curtain(game->sitting);
+    game->alone = seat;
+    if (was_alone != 0) tell_missed(game, seat, GW_NO_SEAT);
+    return TERM_CHANGED;
 }
 
-/* Whose eyes alone the next outcome of chance is for, if they are a person's. */
-static gw_seat secret_owner(const term_game *game) {
-    const gw_table *table = gw_record_table(term_record(game));
-    for (gw_seat seat = 1; seat <= table->players; seat++)
-        if (match_is_person(game->seats.who[seat]) &&
-            gw_has_secret(table, gw_record_state(term_record(game)), seat))
-            return seat;
-    return GW_NO_SEAT;
+/* All may look on while `seat` decides, if nobody has to be alone. */
+static void let_look_on(term_game *game, gw_seat seat) {
+    gw_seat was_alone = game->alone;
+    if (was_alone == 0 || was_alone == sitting_viewer(game->sitting)) return;
+    clear_secrets(game);
+    tell_missed(game, seat, was_alone);
 }
 
 /* ---------------------------------------------------------------- acting -- */
@@ -289,29 +289,38 @@ static term_answer ask(term_game *game, gw_seat seat, const char *prompt) {
 
 /* An outcome that came at a real table. */
 static term_answer ask_chance(term_game *game) {
-    gw_seat owner = secret_owner(game);
-    if (owner != GW_NO_SEAT && !change_places(game, owner)) return TERM_LEFT;
-    game->drawing->ask_chance(&game->t, gw_record_table(term_record(game)),
+    game->drawing->ask_chance(&game->t, sitting_table(game->sitting),
                               gw_record_state(term_record(game)), game->names);
-    return ask(game, GW_CHANCE, " > ");
+    term_answer answer = ask(game, GW_CHANCE, " > ");
+    return answer == TERM_ACTED ? TERM_CHANGED : answer;
 }
 
 static term_answer ask_person(term_game *game, gw_seat seat) {
-    const gw_table *table = gw_record_table(term_record(game));
-    char prompt[TERM_NAME + 8];
-    gw_any_state view;
-    if (!change_places(game, seat)) return TERM_LEFT;
-    term_draw(game, term_viewer(game));
-    table->game->view(table, gw_record_state(term_record(game)), seat, GW_STATE(&view));
-    term_list_actions(game, GW_STATE(&view), seat);
+    char prompt[SITTING_SHOWN_NAME + 8];
+    let_look_on(game, seat);
+    if (game->aim.seat == seat) {
+        term_answer answer = game->drawing->go_on(game, seat);
+        if (answer != TERM_ASK_AGAIN) return answer;
+    }
+    term_draw(game, sitting_viewer(game->sitting));
+    term_list_actions(game, seat);
     snprintf(prompt, sizeof prompt, "%s> ", game->names[seat]);
     return ask(game, seat, prompt);
 }
 
-static bool is_computers_turn(const term_game *game) {
-    gw_seat next =
-        gw_first_to_act(gw_record_table(term_record(game)), gw_record_state(term_record(game)));
-    return next != GW_NO_SEAT && next != GW_CHANCE && !match_is_person(game->seats.who[next]);
+/* Goes on with a plan. One that is impossible by now is dropped, and the person asked. */
+static term_answer go_on(term_game *game, gw_seat seat) {
+    const gw_action *rest;
+    gw_seat viewer = sitting_viewer(game->sitting);
+    sitting_answer answer = sitting_go_on(game->sitting, seat);
+    if (answer == SITTING_ILLEGAL) return TERM_CHANGED;
+    if (answer != SITTING_DONE) {
+        stop_without_memory(game);
+        return TERM_LEFT;
+    }
+    tell_news(game, viewer);
+    if (sitting_rest(game->sitting, seat, &rest) == 0 && !game->aim.is_open) term_forget_aim(game);
+    return TERM_ACTED;
 }
 
 /* Before a computer goes on: an own action can still be taken back. */
@@ -320,20 +329,13 @@ static term_answer pause_for_undo(term_game *game, gw_seat seat) {
     for (;;) {
         term_say_words(&game->t, TERM_DIM, "term.careful", NULL, 0);
         if (!term_ask(&game->t, " ", line)) return TERM_LEFT;
-        if (line[0] == '\0') return TERM_ACTED;
+        if (line[0] == '\0') {
+            sitting_end_pause(game->sitting);
+            return TERM_CHANGED;
+        }
         term_answer answer = term_obey(game, seat, line);
         if (answer != TERM_ASK_AGAIN) return answer;
     }
-}
-
-static term_answer person_acts(term_game *game, gw_seat seat) {
-    term_answer answer = TERM_ASK_AGAIN;
-    if (game->course.seat == seat) answer = game->drawing->go_on(game, seat);
-    if (answer == TERM_ASK_AGAIN) answer = ask_person(game, seat);
-    if (answer != TERM_ACTED || !is_computers_turn(game)) return answer;
-    term_draw(game, term_viewer(game));
-    bool can_undo = gw_record_undo_point(term_record(game)) < gw_record_count(term_record(game));
-    return game->is_careful && can_undo ? pause_for_undo(game, seat) : answer;
 }
 
 static void tell_loss(const term_game *game, gw_seat seat, const gw_problem *problem) {
@@ -352,13 +354,6 @@ static void obey_signal(term_game *game) {
     *game->caught = 0;
 }
 
-static void stop_without_memory(term_game *game) {
-    gw_problem problem;
-    gw_problem_set(&problem, "problem.memory");
-    term_problem(game, &problem);
-    game->is_left = true;
-}
-
 /* A program that has begun, or has lost its seat, is told of by the record. */
 static void name_anew(term_game *game, gw_seat seat, const match_mover *was) {
     const match_mover *now = &game->movers[seat];
@@ -368,54 +363,41 @@ static void name_anew(term_game *game, gw_seat seat, const match_mover *was) {
 }
 
 /* When only computers play the table is drawn now and then; after_the_end draws the last. */
-static void computer_acts(term_game *game, gw_seat seat) {
-    const gw_state *state = gw_record_state(term_record(game));
-    gw_any_state before;
+static term_answer computer_acts(term_game *game, gw_seat seat) {
+    gw_any_state before, after;
     gw_problem problem;
     const match_mover was = game->movers[seat];
-    memcpy(&before, state, gw_record_table(term_record(game))->game->state_bytes);
+    sitting_view(game->sitting, GW_PUBLIC, GW_STATE(&before));
     gw_action action = term_decide(game, seat, &problem);
     if (problem.text) tell_loss(game, seat, &problem);
     if (game->movers[seat].is_unsaid) {
         stop_without_memory(game);
-        return;
+        return TERM_LEFT;
     }
     if (game->movers[seat].who.command) name_anew(game, seat, &was);
-    term_do(game, seat, action);
+    if (!term_do(game, seat, &action, 1)) return TERM_LEFT; /* better than to go round */
     obey_signal(game);
-    bool is_shown =
-        game->drawing->is_shown_after == NULL ||
-        game->drawing->is_shown_after(GW_STATE(&before), gw_record_state(term_record(game)));
-    if (game->people == 0 && is_shown && !is_over(game)) term_draw(game, GW_PUBLIC);
+    sitting_view(game->sitting, GW_PUBLIC, GW_STATE(&after));
+    bool is_shown = game->drawing->is_shown_after == NULL ||
+                    game->drawing->is_shown_after(GW_STATE(&before), GW_STATE(&after));
+    if (!term_has_people(game) && is_shown && !is_over(game)) term_draw(game, GW_PUBLIC);
+    return TERM_CHANGED;
 }
 
 /* Counts outcomes by the record, in which some may have been taken back or come from an
  * earlier day. */
-static void draw(term_game *game) {
-    game->chance.draws = 0;
-    for (size_t i = 0; i < gw_record_count(term_record(game)); i++)
-        game->chance.draws += gw_record_step(term_record(game), i).seat == GW_CHANCE;
-    term_do(game, GW_CHANCE,
-            fair_draw(&game->chance, game->thinking, gw_record_state(term_record(game))));
-}
-
-static term_answer act(term_game *game, gw_seat seat) {
-    if (seat == GW_CHANCE) {
-        if (game->asks_chance) return ask_chance(game);
-        draw(game);
-        return TERM_ACTED;
-    }
-    if (match_is_person(game->seats.who[seat])) return person_acts(game, seat);
-    computer_acts(game, seat);
-    return TERM_ACTED;
+static term_answer draw(term_game *game) {
+    game->chance.draws = sitting_draws(game->sitting);
+    gw_action action = fair_draw(&game->chance, game->thinking, gw_record_state(term_record(game)));
+    return term_do(game, GW_CHANCE, &action, 1) ? TERM_CHANGED : TERM_LEFT;
 }
 
 /* The game is over: what is left is to look at it, to keep it, or to go back. */
 static term_answer after_the_end(term_game *game) {
     char line[TERM_LINE];
-    game->seeing = 0;
-    term_draw(game, term_viewer(game));
-    if (game->people == 0) return TERM_LEFT;
+    game->alone = 0;
+    term_draw(game, sitting_viewer(game->sitting));
+    if (!term_has_people(game)) return TERM_LEFT;
     for (;;) {
         term_say_words(&game->t, TERM_DIM, "term.after-end", NULL, 0);
         if (!term_ask(&game->t, " > ", line) || line[0] == '\0') return TERM_LEFT;
@@ -424,11 +406,28 @@ static term_answer after_the_end(term_game *game) {
     }
 }
 
+/* Does what is due. Only where a person has played something the answer is TERM_ACTED. */
+static term_answer act(term_game *game, sitting_due due) {
+    switch (due.kind) {
+    case SITTING_OVER: return after_the_end(game);
+    case SITTING_CHANCE: return game->asks_chance ? ask_chance(game) : draw(game);
+    case SITTING_JOB: return computer_acts(game, due.seat);
+    case SITTING_PLAN: return go_on(game, due.seat);
+    case SITTING_TURN: return ask_person(game, due.seat);
+    case SITTING_CURTAIN: return lift_curtain(game, due.seat);
+    case SITTING_PAUSE: return pause_for_undo(game, due.seat);
+    case SITTING_ELSEWHERE: break; /* everybody is here */
+    }
+    return TERM_LEFT;
+}
+
 int term_play(term_game *game) {
+    term_answer answer = TERM_CHANGED;
     while (!game->is_left) {
-        gw_seat seat =
-            gw_first_to_act(gw_record_table(term_record(game)), gw_record_state(term_record(game)));
-        term_answer answer = seat == GW_NO_SEAT ? after_the_end(game) : act(game, seat);
+        sitting_due due = sitting_next(game->sitting);
+        bool is_computers = due.kind == SITTING_JOB || due.kind == SITTING_PAUSE;
+        if (answer == TERM_ACTED && is_computers) term_draw(game, sitting_viewer(game->sitting));
+        answer = act(game, due);
         if (answer == TERM_LEFT) game->is_left = true;
     }
     bool is_kept = term_keep(game);

@@ -8,15 +8,15 @@
 #include <gangway/record.h>
 #include <signal.h>
 
-enum { TERM_LINE = 512, TERM_NAME = 64 };
+enum { TERM_LINE = 512 };
 
-/* Actions that one command plays together. Where another seat, or another decision,
- * comes in between, the rest is played after it; and they are taken back together. */
-typedef struct term_course {
-    gw_seat seat;       /* whose course goes on, or GW_NO_SEAT */
-    size_t from, until; /* the steps of the record it has played; none: both 0 */
-    uint32_t goal;      /* what it leads to, in the game's own terms */
-} term_course;
+/* What the plan of a seat leads to, for a game that plans anew where another decision of that seat
+ * comes in between, or the plan has become impossible. */
+typedef struct term_aim {
+    gw_seat seat;  /* or GW_NO_SEAT */
+    uint32_t goal; /* in the game's own terms */
+    bool is_open;  /* the plan leaves the end of the turn to the person */
+} term_aim;
 
 /* Somebody who waits while a computer player thinks. */
 typedef struct term_watch {
@@ -62,16 +62,20 @@ struct term_game {
     char ahead[4 * TERM_LINE]; /* what t.ahead points to */
     gw_event *events;          /* room for the game's events_max */
     const term_drawing *drawing;
-    char name_room[GW_SEATS_MAX + 1][TERM_NAME];
+    char name_room[GW_SEATS_MAX + 1][SITTING_SHOWN_NAME];
     const char *names[GW_SEATS_MAX + 1];
-    unsigned people; /* at the screen */
-    gw_seat seeing;  /* whose secrets may be on the screen, or 0 */
-    bool is_left;    /* somebody has said `quit`, or the input has ended */
-    term_course course;
+    sitting_story story; /* what has been told */
+    gw_seat alone;       /* of several people, whose secrets may be on the screen, or 0 */
+    bool is_left;        /* somebody has said `quit`, or the input has ended */
+    term_aim aim;
 };
 
 static inline const gw_record *term_record(const term_game *game) {
     return sitting_record(game->sitting);
+}
+
+static inline bool term_has_people(const term_game *game) {
+    return sitting_people_here(game->sitting) != 0;
 }
 
 /* Plays `game` until it is over or left; frees its sitting. Returns an exit code. */
@@ -80,17 +84,16 @@ int term_play(term_game *game);
 /* Makes `game` ready for its sitting and seats; false if there is no memory. */
 bool term_game_prepare(term_game *game);
 
-/* Seats everybody as the record says who holds the seats now. A bot stays where the record has
- * one and it sits there already; but a record never starts a program: for a bot that is not
- * there, and for a computer player that is not known here, the usual opponent plays on. Returns
- * the seats of those. */
-gw_seats term_seat_by_record(term_game *game);
+/* Seats everybody who holds a seat at the sitting. A bot stays where one holds the seat and it sits
+ * there already; but a record never starts a program: for those who are missing somebody else plays
+ * on (sitting_substitute). Returns the seats of those. */
+gw_seats term_seat_holders(term_game *game);
 
-/* Says who plays on in these seats, for whom the record still has there, where there is
- * something to play. */
+/* Says who plays on in these seats, for those who still hold them, where there is something to
+ * play. */
 void term_tell_substitutes(const term_game *game, gw_seats seats);
 
-/* Says in the record who plays from now on, where there is something to play; false if there is
+/* Says at the sitting who plays from now on, where there is something to play; false if there is
  * no memory. */
 bool term_sit(term_game *game);
 
@@ -121,29 +124,32 @@ bool term_menu(term_game *game);
 
 /* ---- within the terminal game ---- */
 
-gw_seat term_viewer(const term_game *game);
 void term_draw(const term_game *game, gw_seat viewer);
 void term_problem(const term_game *game, const gw_problem *problem);
 
 /* Tells in words what happened from step `from` on, as `viewer` may know it. */
 void term_tell_since(const term_game *game, size_t from, gw_seat viewer);
 
-/* Plays a legal action and tells what happened. */
-void term_do(term_game *game, gw_seat seat, gw_action action);
+/* Plays actions of `seat` together, tells what happened and keeps it; false, having said so, if
+ * they are refused, and then none of them is played. */
+bool term_do(term_game *game, gw_seat seat, const gw_action *actions, size_t count);
 
-/* Plays `actions` of `seat` up to the first that is not possible now, as part of the
- * game's course. Returns how many. */
-size_t term_do_course(term_game *game, gw_seat seat, const gw_action *actions, size_t count);
+/* Carries a plan of `seat` out, or another one in place of its last (sitting_replan), up to where
+ * somebody else, or another decision of the same seat, comes in between. Returns how many actions
+ * were played; none if it was refused. */
+typedef enum term_plan { TERM_NEW_PLAN, TERM_REPLAN } term_plan;
+size_t term_do_plan(term_game *game, gw_seat seat, const gw_action *actions, size_t count,
+                    term_plan kind);
 
-/* There is no course any more. */
-void term_forget_course(term_game *game);
+/* There is nothing any more that a plan leads to. */
+void term_forget_aim(term_game *game);
 
 /* What the computer player in `seat` does. At a terminal a line shows that it thinks, and
  * Enter or an interrupt make it decide at once. `problem` as match_mover_decide has it. */
 gw_action term_decide(term_game *game, gw_seat seat, gw_problem *problem);
 
-/* Lists the legal actions of `seat` with their numbers; returns how many. */
-size_t term_list_actions(const term_game *game, const gw_state *view, gw_seat seat);
+/* Lists the legal actions of `seat` with their numbers. */
+void term_list_actions(const term_game *game, gw_seat seat);
 
 /* Says the text of `id` in lines of its own. */
 void term_say_line(const term_game *game, term_style style, const char *id, const gw_arg *args,

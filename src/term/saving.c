@@ -142,16 +142,10 @@ term_answer term_overwrite(term_game *game, gw_seat seat, const char *rest) {
 
 /* ---------------------------------------------------------------- loading -- */
 
-static bool has_person(const term_game *game) {
-    for (gw_seat seat = 1; seat <= gw_record_table(term_record(game))->players; seat++)
-        if (match_is_person(game->seats.who[seat])) return true;
-    return false;
-}
-
 /* Whoever sits at the screen keeps his seat, if the record leaves none to a person; returns the
  * substitutes that are still needed. */
 static gw_seats keep_people(term_game *game, const match_seats *before, gw_seats substitutes) {
-    if (has_person(game)) return substitutes;
+    if (term_has_people(game)) return substitutes;
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
         if (!match_is_person(before->who[seat])) continue;
         game->seats.who[seat] = before->who[seat];
@@ -165,10 +159,10 @@ static gw_seats keep_people(term_game *game, const match_seats *before, gw_seats
 static bool change_game(term_game *game, sitting *next, const char *path) {
     match_seats before = game->seats;
     term_keep(game);
-    if (game->seeing != 0) term_clear(&game->t);
+    if (game->alone != 0) term_clear(&game->t);
     term_game_release(game);
     game->sitting = next;
-    gw_seats substitutes = keep_people(game, &before, term_seat_by_record(game));
+    gw_seats substitutes = keep_people(game, &before, term_seat_holders(game));
     say_word(game, TERM_GOOD, "term.loaded", path);
     term_tell_substitutes(game, substitutes);
     return term_game_prepare(game);

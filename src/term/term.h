@@ -108,9 +108,8 @@ typedef struct term_drawing {
     /* (optional) Commands that only this game has. */
     const term_command *commands;
     size_t command_count;
-    /* (with a command that begins courses, see play.h) Goes on with the course of
-     * `seat`, which is to act. TERM_ASK_AGAIN: the person has to do something first,
-     * or the course has come to nothing. */
+    /* (with a command that has an aim, see play.h) Plans anew for `seat`, which is to act.
+     * TERM_ASK_AGAIN: the person has to do something first, or nothing leads there any more. */
     term_answer (*go_on)(term_game *game, gw_seat seat);
 } term_drawing;
 

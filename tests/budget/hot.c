@@ -56,17 +56,19 @@ static void *need(void *memory) {
 
 /* --------------------------------------------------------------- the paths -- */
 
+static bool pick(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
+    bench *b = context;
+    *action = gw_pick(b->table, state, b->scratch, seat, &b->random, b->list);
+    b->operations++;
+    return true;
+}
+
 /* An operation is one action. */
 static void run_playout(bench *b) {
     gw_any_state any;
-    gw_state *state = GW_STATE(&any);
     for (unsigned i = 0; i < PLAYOUTS; i++) {
-        gw_start(b->table, state);
-        for (gw_seat seat; (seat = gw_first_to_act(b->table, state)) != GW_NO_SEAT;) {
-            gw_action action = gw_pick(b->table, state, b->scratch, seat, &b->random, b->list);
-            gw_apply(b->table, state, b->scratch, seat, action, NULL);
-            b->operations++;
-        }
+        gw_start(b->table, GW_STATE(&any));
+        gw_play_out(b->table, GW_STATE(&any), b->scratch, pick, b);
     }
 }
 

@@ -2,6 +2,7 @@
 #include "aspects.h"
 
 #include "core/json_check.h"
+#include "core/words.h"
 #include <stdlib.h>
 
 /* ---------------------------------------------------------------- notation -- */
@@ -151,4 +152,62 @@ void look_at_json(desk *d) {
         desk_view(d, d->state, viewer, &view);
         look_at_json_of(d, GW_STATE(&view));
     }
+}
+
+/* ----------------------------------------------------------------- queries -- */
+
+/* Any text may be asked. An answer is JSON, with a scratch as without one, and whoever asks
+ * changes nothing. */
+static void ask(desk *d, const gw_state *state, gw_seat seat, gw_word name, gw_word arguments) {
+    gw_any_state before;
+    gw_out none = gw_out_to(NULL, 0);
+    desk_copy(d, &before, state);
+    bool is_told = gw_query(d->table, state, d->scratch, seat, name.text, name.length,
+                            arguments.text, arguments.length, &none);
+    PROMISE(d, desk_is_same(d, &before, state));
+    PROMISE(d, is_told == (none.length > 0));
+    if (!is_told) return;
+    char *text = malloc(none.length + 1);
+    if (text == NULL) abort();
+    gw_out out = gw_out_to(text, none.length + 1);
+    PROMISE(d, gw_query(d->table, state, NULL, seat, name.text, name.length, arguments.text,
+                        arguments.length, &out));
+    PROMISE(d, out.length == none.length && json_is_valid(text));
+    free(text);
+}
+
+/* Words of which a question of any game may be made, in memory that ends where they do. */
+static gw_word strange_word(desk *d, char *memory, size_t size) {
+    static const char *const words[] = {"ends", "way", "strokes", "-",   "0",     "1",
+                                        "3",    "19",  "256",     "n",   "?",     "\xFF",
+                                        "",     "\n",  "ends 3",  "1 4", "1 4 -", "99999999999"};
+    gw_out out = gw_out_to(memory, size);
+    for (uint32_t i = gw_random_below(&d->looking, 5) + 1; i > 0; i--) {
+        uint32_t word = gw_random_below(&d->looking, sizeof words / sizeof *words);
+        gw_put_text(&out, words[word]);
+        if (i > 1) gw_put_char(&out, ' ');
+    }
+    char *exact = malloc(out.length > 0 ? out.length : 1);
+    if (exact == NULL || out.length >= size) abort();
+    memcpy(exact, memory, out.length);
+    return (gw_word){exact, out.length};
+}
+
+void look_at_queries(desk *d) {
+    static const char *const names[] = {"ends", "way", "strokes"};
+    char memory[80];
+    gw_any_state view;
+    for (unsigned i = 0; i < 8; i++) {
+        const char *known = names[gw_random_below(&d->looking, 3)];
+        gw_seat seat = (gw_seat)gw_random_below(&d->looking, GW_SEATS_MAX + 2U);
+        gw_word name = strange_word(d, memory, sizeof memory);
+        gw_word arguments = strange_word(d, memory, sizeof memory);
+        desk_view(d, d->state, seat <= d->table->players ? seat : (gw_seat)GW_PUBLIC, &view);
+        ask(d, GW_STATE(&view), seat, name, arguments);
+        ask(d, GW_STATE(&view), seat, (gw_word){known, strlen(known)}, arguments);
+        free((void *)(uintptr_t)name.text);
+        free((void *)(uintptr_t)arguments.text);
+    }
+    ask(d, d->state, gw_first_to_act(d->table, d->state), (gw_word){"strokes", 7},
+        (gw_word){"", 0});
 }

@@ -15,6 +15,7 @@ const aspect aspects[] = {
     {"actions, actors and results are text", look_at_notation, false},
     {"no text is too strange to be read", look_at_strange_texts, true},
     {"JSON is JSON", look_at_json, true},
+    {"a query is answered in JSON or not at all", look_at_queries, true},
     {"a record reads back", look_at_records, true},
     {"a viewer's record replays to his view", look_at_masked_records, true},
     {"going back goes as far as it may", look_at_undo, true},

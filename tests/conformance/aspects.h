@@ -30,6 +30,7 @@ void look_at_hidden_actions(desk *d);
 void look_at_notation(desk *d);
 void look_at_strange_texts(desk *d);
 void look_at_json(desk *d);
+void look_at_queries(desk *d);
 /* aspect_record.c */
 void look_at_records(desk *d);
 void look_at_masked_records(desk *d);

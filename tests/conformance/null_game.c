@@ -164,12 +164,35 @@ static void only_what_reveals_nothing_is_taken_back(void **state) {
     expect_undo("1 row 1\n2 row 1\n3 row 2\n", 3);
 }
 
+/* NG-3 by the game's own question: what is left to a boat, nothing to one that has chosen. */
+static void NG_3_strokes_can_be_asked_for(void **state) {
+    (void)state;
+    static const char *const told[] = {"[]", "[]", "[2,3]", "[]"};
+    gw_problem problem;
+    gw_record *record =
+        read("players=2", "1 row 1\n2 row 2\nchance wind none\n2 row 3\n", &problem);
+    assert_non_null(record);
+    const gw_table *table = gw_record_table(record);
+    for (gw_seat seat = 0; seat < COUNT(told); seat++) {
+        static const gw_seat seats[] = {0, 2, 1, 9};
+        char text[16];
+        gw_out out = gw_out_to(text, sizeof text);
+        assert_true(
+            gw_query(table, gw_record_state(record), NULL, seats[seat], "strokes", 7, "", 0, &out));
+        assert_string_equal(text, told[seat]);
+        assert_false(gw_query(table, gw_record_state(record), NULL, 1, "strokes", 7, "1", 1, &out));
+        assert_false(gw_query(table, gw_record_state(record), NULL, 1, "stroke", 6, "", 0, &out));
+    }
+    gw_record_free(record);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(NG_1_a_table_may_have_a_river_of_its_own),
         cmocka_unit_test(NG_2_all_choose_in_any_order_and_once),
         cmocka_unit_test(NG_3_no_stroke_aims_at_a_boat),
         cmocka_unit_test(NG_3_all_strokes_are_open_if_all_aim_at_a_boat),
+        cmocka_unit_test(NG_3_strokes_can_be_asked_for),
         cmocka_unit_test(NG_4_anchors_run_out_and_hold),
         cmocka_unit_test(NG_5_equal_strokes_cancel_each_other),
         cmocka_unit_test(NG_6_no_boat_is_blown_off_the_river),

@@ -1,13 +1,14 @@
 /* The bytes choose a game and its options, then what is done at a sitting of it: legal and other
- * actions for right and wrong decisions, taking back, seats that change hands; and entries that
- * its followers are given, as they are and spoiled. After each entry a follower has just what its
- * viewer may know. */
+ * actions for right and wrong decisions, plans, taking back, seats that change hands, curtains and
+ * pauses; entries that its followers are given, as they are and spoiled; and the sitting as a text,
+ * as it is and spoiled. After each entry a follower has just what its viewer may know. */
 #include "bytes.h"
 #include "sitting/sitting.h"
 
 #include <string.h>
 
 enum { DEEDS_MAX = 400, VIEWERS = GW_SEATS_MAX + 1 };
+#define COUNT(array) (sizeof(array) / sizeof *(array))
 
 typedef struct room {
     sitting *s;
@@ -55,6 +56,91 @@ static void take_back(room *r) {
         EXPECT(count >= point && gw_record_count(sitting_record(r->s)) == count);
 }
 
+/* Any actions as a plan: what is played of it is legal, and the rest waits. */
+static void commit(room *r) {
+    gw_action actions[4];
+    gw_seat seat = take_seat(r);
+    const gw_action *list, *rest;
+    size_t legal = sitting_legal(r->s, seat, &list, NULL), steps = sitting_last(r->s), done;
+    size_t count = 1 + take_byte(&r->in) % COUNT(actions);
+    for (size_t i = 0; i < count; i++)
+        actions[i] = legal > 0 ? list[take_number(&r->in, 2) % legal] : take_number(&r->in, 4);
+    sitting_answer answer =
+        sitting_commit(r->s, seat, sitting_decision(r->s, seat), actions, count, &done, NULL);
+    EXPECT(sitting_last(r->s) == steps + done);
+    if (answer == SITTING_DONE) EXPECT(sitting_rest(r->s, seat, &rest) == count - done);
+}
+
+/* Nothing that is tried changes anything. */
+static void try_out(room *r) {
+    gw_any_state after, before;
+    gw_action actions[3];
+    gw_seat seat = take_byte(&r->in) % VIEWERS;
+    const gw_action *list;
+    size_t legal = sitting_legal(r->s, seat, &list, NULL), last = sitting_last(r->s);
+    for (size_t i = 0; i < COUNT(actions); i++)
+        actions[i] = legal > 0 ? list[take_number(&r->in, 2) % legal] : take_number(&r->in, 4);
+    memcpy(&before, state_of(r->s), r->table->game->state_bytes);
+    sitting_others others = take_byte(&r->in) % 2 ? SITTING_OTHERS_WAIT : SITTING_OTHERS_ANSWER;
+    sitting_answer answer = sitting_try(r->s, seat, actions, take_byte(&r->in) % 4, others,
+                                        GW_STATE(&after), NULL, NULL);
+    if (answer != SITTING_UNFIT) sitting_legal_after(r->s, GW_STATE(&after), seat, &list);
+    EXPECT(memcmp(&before, state_of(r->s), r->table->game->state_bytes) == 0);
+    EXPECT(sitting_last(r->s) == last);
+}
+
+/* What is due can be done, and the screen never shows what its viewer may not see. */
+static void do_what_is_due(room *r) {
+    gw_random random = gw_random_seed(take_number(&r->in, 2));
+    sitting_due due = sitting_next(r->s);
+    gw_seats here = sitting_people_here(r->s);
+    switch (due.kind) {
+    case SITTING_CHANCE: EXPECT(sitting_draw(r->s, &random) == SITTING_DONE); break;
+    case SITTING_CURTAIN:
+        EXPECT(sitting_viewer(r->s) != due.seat);
+        sitting_lift_curtain(r->s);
+        EXPECT(sitting_viewer(r->s) == due.seat);
+        break;
+    case SITTING_PAUSE: sitting_end_pause(r->s); break;
+    case SITTING_PLAN: sitting_go_on(r->s, due.seat); break;
+    case SITTING_TURN: EXPECT(here & GW_SEAT_BIT(due.seat)); break;
+    case SITTING_JOB: EXPECT(sitting_holder(r->s, due.seat) != GW_PERSON); break;
+    case SITTING_OVER: EXPECT(gw_is_over(r->table, state_of(r->s))); break;
+    case SITTING_ELSEWHERE: EXPECT(!(here & GW_SEAT_BIT(due.seat))); break;
+    }
+}
+
+static void set_up(room *r) {
+    uint8_t what = take_byte(&r->in);
+    sitting_set_here(r->s, what % 2 ? (gw_seats)~0U : take_byte(&r->in));
+    sitting_set_careful(r->s, what & 2);
+    sitting_set_chance(r->s, what & 4 ? SITTING_TYPED : SITTING_DRAWN);
+    if (what & 8) sitting_drop_plan(r->s, take_byte(&r->in));
+    if (what & 16) sitting_drop_curtain(r->s);
+}
+
+/* Written and read back it is the same; spoiled it is refused, or another sitting that is whole. */
+static void write_and_read(room *r, const sitting *s) {
+    gw_problem problem;
+    size_t length, again_length;
+    char *text = sitting_text(s, &length);
+    sitting *again = sitting_from_text(text, length, &problem);
+    EXPECT(text != NULL && again != NULL);
+    char *other = sitting_text(again, &again_length);
+    EXPECT(length == again_length && memcmp(text, other, length) == 0);
+    sitting_free(again);
+    free(other);
+    for (unsigned i = 0; i < 3; i++) text[take_number(&r->in, 2) % length] ^= take_byte(&r->in);
+    again = sitting_from_text(text, length, &problem);
+    if (again)
+        EXPECT(r->table->game->broken(gw_record_table(sitting_record(again)), state_of(again)) ==
+               NULL);
+    else
+        expect_problem(&problem);
+    sitting_free(again);
+    free(text);
+}
+
 static void give_seat(room *r) {
     char name[3] = {(char)take_byte(&r->in), (char)take_byte(&r->in), '\0'};
     sitting_seat(r->s, take_byte(&r->in), (gw_holder_kind)(take_byte(&r->in) % 4), name);
@@ -65,7 +151,7 @@ static void spoil(room *r, sitting *follower, sitting_entry entry) {
     unsigned char *bytes = (unsigned char *)&entry;
     for (unsigned i = 0; i < 4; i++)
         bytes[take_number(&r->in, 2) % sizeof entry] ^= take_byte(&r->in);
-    entry.kind = (sitting_entry_kind)(take_byte(&r->in) % 4);
+    entry.kind = (sitting_entry_kind)(take_byte(&r->in) % 6);
     entry.holder = (gw_holder_kind)(take_byte(&r->in) % 4);
     uint64_t before = sitting_last(follower);
     gw_any_state position;
@@ -113,8 +199,19 @@ static void tell_spoiled(room *r, gw_seat viewer) {
 static void act(room *r) {
     uint8_t kind = take_byte(&r->in);
     gw_seat viewer = (gw_seat)(kind % (r->table->players + 1U));
-    if (kind < 160)
+    if (kind < 100)
         play(r, true);
+    else if (kind < 120)
+        commit(r);
+    else if (kind < 135)
+        try_out(r);
+    else if (kind < 150)
+        do_what_is_due(r);
+    else if (kind < 156)
+        set_up(r);
+    else if (kind < 160)
+        write_and_read(r, kind % 2 ? r->s
+                                   : r->followers[take_byte(&r->in) % (r->table->players + 1U)]);
     else if (kind < 184)
         play(r, false);
     else if (kind < 200)

@@ -1,4 +1,4 @@
-/* Any text as an action, an actor, options or a name. What reads must write, and
+/* Any text as an action, an actor, a query, options or a name. What reads must write, and
  * read again as the same. */
 #include "bytes.h"
 #include "desk.h"
@@ -43,13 +43,10 @@ static void write_any(const gw_table *table, bytes *in) {
     EXPECT(second.length > 0);
 }
 
-/* Reads an actor in the position after some random actions. */
-static void read_actor(const gw_table *table, bytes *in) {
-    const gw_game *game = table->game;
-    gw_any_state any;
-    gw_state *state = GW_STATE(&any);
+/* The position after some random actions. */
+static void play_some(const gw_table *table, bytes *in, gw_state *state) {
     gw_random random = gw_random_seed(1);
-    gw_action *list = calloc(game->legal_max, sizeof *list);
+    gw_action *list = calloc(table->game->legal_max, sizeof *list);
     EXPECT(list != NULL);
     gw_start(table, state);
     for (unsigned i = take_byte(in) % 64; i > 0 && !gw_is_over(table, state); i--) {
@@ -58,10 +55,33 @@ static void read_actor(const gw_table *table, bytes *in) {
                  NULL);
     }
     free(list);
+}
+
+static void read_actor(const gw_table *table, bytes *in) {
+    const gw_game *game = table->game;
+    gw_any_state any;
+    gw_state *state = GW_STATE(&any);
     gw_seat seat = 0;
+    play_some(table, in, state);
     gw_rule rule = game->read_actor(table, state, (const char *)in->at, in->left, &seat);
     EXPECT(rule < game->rule_count);
     EXPECT(rule != 0 || seat <= table->players || seat == GW_NO_SEAT);
+}
+
+/* A line: the name of a question, a space, its arguments. Asking changes nothing. */
+static void ask_query(const gw_table *table, bytes *in) {
+    gw_any_state any, before;
+    gw_seat seat = take_byte(in) % 8;
+    play_some(table, in, GW_STATE(&any));
+    memcpy(&before, &any, table->game->state_bytes);
+    const char *name = (const char *)in->at, *space = in->left ? memchr(name, ' ', in->left) : NULL;
+    size_t length = space ? (size_t)(space - name) : in->left;
+    const char *arguments = space ? space + 1 : name + length;
+    size_t left = in->left - (size_t)(arguments - name);
+    gw_out out = gw_out_to(NULL, 0);
+    bool is_told = gw_query(table, GW_STATE(&any), NULL, seat, name, length, arguments, left, &out);
+    EXPECT(is_told == (out.length > 0));
+    EXPECT(memcmp(&before, &any, table->game->state_bytes) == 0);
 }
 
 static void read_options(const gw_game *game, const bytes *in) {
@@ -104,16 +124,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bytes in = {data, size};
-    unsigned reader = take_byte(&in) % 5;
+    unsigned reader = take_byte(&in) % 6;
     const gw_game *game = take_game(&in);
     gw_options options = gw_options_default(game);
     gw_table *table = gw_table_new(game, &options, NULL);
     EXPECT(table != NULL);
     switch (reader) {
-    case 0: read_options(game, &in); break;
-    case 1: read_names(game, &in); break;
-    case 2: read_action(table, &in); break;
-    case 3: read_actor(table, &in); break;
+    case 0: read_names(game, &in); break;
+    case 1: read_action(table, &in); break;
+    case 2: read_actor(table, &in); break;
+    case 3: ask_query(table, &in); break;
+    case 4: read_options(game, &in); break;
     default: write_any(table, &in); break;
     }
     gw_table_free(table);

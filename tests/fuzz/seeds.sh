@@ -4,7 +4,7 @@
 # Records are cut short so that mutations reach their ends. Their bytes do for
 # fuzz_actions too, where letters and digits are legal actions. For fuzz_text each
 # kind of line comes once, behind two bytes that choose the reader and the game
-# (ab: an action, db: options).
+# (ab: an action, db: options, c and any: a query of any game, with a seat and how much is played).
 set -eu
 tests=$1 seeds=$2
 rm -rf "$seeds"
@@ -15,6 +15,11 @@ for record in "$tests"/vectors/*/*.gwr; do
     head -n 120 "$record" | grep -v '^result' >"$seeds/records/$name"
     sed '1,/^$/d' "$record" | head -c 2000 >"$seeds/actions/$name"
     sed -n 's/^options: /db/p' "$record" | tr -d '\n' >"$seeds/text/options-$name"
+done
+for game in a b c d; do
+    printf 'c%s10ends 3' $game >"$seeds/text/ends-$game"
+    printf 'c%s10way 1 4 - 3' $game >"$seeds/text/way-$game"
+    printf 'c%s10strokes' $game >"$seeds/text/strokes-$game"
 done
 # The public's view of a Game of Trains: nobody's GT-3 cards are known.
 for record in "$seeds"/records/game-of-trains-00*; do

@@ -306,8 +306,47 @@ static void keys_of_the_records_own_are_not_free(void **state) {
     gw_record_free(record);
 }
 
+/* Somebody who picks by chance for so many steps. */
+typedef struct picker {
+    gw_thinking *thinking;
+    size_t left;
+    bool is_wrong; /* does what is not legal at the end, instead of stopping */
+} picker;
+
+static bool pick(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
+    picker *p = context;
+    *action = p->left > 0 ? gw_thinking_pick(p->thinking, state, seat) : ~(gw_action)0;
+    return p->left > 0 ? p->left-- > 0 : p->is_wrong;
+}
+
+/* A record and a state are played alike: to the end, or to where it is stopped. */
+static void games_are_played_to_their_end_or_until_stopped(void **state) {
+    (void)state;
+    static const picker cases[] = {{NULL, 100000, false}, {NULL, 30, false}, {NULL, 30, true}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        gw_record *record = new_game(3);
+        const gw_table *table = gw_record_table(record);
+        gw_random random = gw_random_seed(i + 1), again = random;
+        picker p = cases[i], q = cases[i];
+        gw_any_state any;
+        p.thinking = gw_thinking_new(table, &random);
+        assert_int_equal(gw_record_play_out(record, pick, &p), i == 0);
+        assert_int_equal(gw_is_over(table, gw_record_state(record)), i == 0);
+        assert_int_equal(gw_record_count(record), cases[i].left - p.left);
+        q.thinking = gw_thinking_new(table, &again);
+        q.is_wrong = false;
+        gw_start(table, GW_STATE(&any));
+        assert_int_equal(gw_play_out(table, GW_STATE(&any), q.thinking->scratch, pick, &q), i == 0);
+        assert_memory_equal(&any, gw_record_state(record), table->game->state_bytes);
+        gw_thinking_free(p.thinking);
+        gw_thinking_free(q.thinking);
+        gw_record_free(record);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_are_played_to_their_end_or_until_stopped),
         cmocka_unit_test(a_new_record_is_the_start_of_a_game),
         cmocka_unit_test(what_is_played_is_kept_in_order),
         cmocka_unit_test(events_are_passed_on),

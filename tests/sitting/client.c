@@ -10,10 +10,6 @@ static const gw_state *state_of(const sitting *s) {
     return gw_record_state(sitting_record(s));
 }
 
-static const gw_table *table_of(const sitting *s) {
-    return gw_record_table(sitting_record(s));
-}
-
 static size_t steps_of(const sitting *s) {
     return gw_record_count(sitting_record(s));
 }
@@ -26,7 +22,8 @@ static sitting *open_sitting(const char *game, const char *options) {
 
 static gw_action action_of(const sitting *s, const char *text) {
     gw_action action;
-    assert_int_equal(table_of(s)->game->read_action(table_of(s), text, strlen(text), &action), 0);
+    assert_int_equal(
+        sitting_table(s)->game->read_action(sitting_table(s), text, strlen(text), &action), 0);
     return action;
 }
 
@@ -75,9 +72,10 @@ static void assert_due(const sitting *s, sitting_due_kind kind, gw_seat seat) {
     assert_int_equal(due.decision, sitting_decision(s, seat));
 }
 
-#define DEAL                                                                                       \
+#define DEAL_CARS                                                                                  \
     "first 1; deal 70; deal 61; deal 50; deal 40; deal 30; deal 20; deal 10; deal 71; deal 62; "   \
-    "deal 52; deal 41; deal 31; deal 21; deal 11; deal 1; deal 2; deal 3"
+    "deal 52; deal 41; deal 31; deal 21; deal 11"
+#define DEAL DEAL_CARS "; deal 1; deal 2; deal 3"
 
 /* Two people at one screen, after the deal. */
 static sitting *open_trains(void) {
@@ -97,7 +95,7 @@ static sitting *open_dragons(void) {
 static void play_on(sitting *s, gw_random *random, size_t until) {
     const gw_action *list;
     while (steps_of(s) < until && sitting_next(s).kind != SITTING_OVER) {
-        gw_seat seat = gw_first_to_act(table_of(s), state_of(s));
+        gw_seat seat = gw_first_to_act(sitting_table(s), state_of(s));
         if (seat == GW_CHANCE) {
             assert_int_equal(sitting_draw(s, random), SITTING_DONE);
             continue;
@@ -109,13 +107,22 @@ static void play_on(sitting *s, gw_random *random, size_t until) {
     }
 }
 
+/* Gives the follower what it has not seen yet. */
+static void follow_all(sitting *follower, const sitting *s, gw_seat viewer) {
+    while (sitting_last(follower) < sitting_last(s)) {
+        sitting_entry entry;
+        assert_true(sitting_read(s, sitting_last(follower) + 1, viewer, &entry));
+        assert_int_equal(sitting_follow(follower, &entry), SITTING_DONE);
+    }
+}
+
 /* ------------------------------------------------------------- what is due -- */
 
 static void chance_computers_people_and_the_end_are_due_in_turn(void **state) {
     (void)state;
     gw_random random = gw_random_seed(1);
     sitting *s = open_sitting("trains", "players=2 turns=2");
-    gw_thinking *thinking = gw_thinking_new(table_of(s), &random);
+    gw_thinking *thinking = gw_thinking_new(sitting_table(s), &random);
     assert_int_equal(sitting_seat(s, 2, GW_COMPUTER, "easy"), SITTING_DONE);
     assert_due(s, SITTING_CHANCE, GW_CHANCE);
     for (unsigned i = 0; sitting_next(s).kind != SITTING_OVER; i++) {
@@ -201,12 +208,11 @@ static void GT_H1_an_outcome_that_only_one_may_know_is_typed_in_behind_the_curta
     plays(s, 1, "keep 1 1");
     plays(s, 2, "keep 3 1");
     plays(s, 1, "draw");
-    sitting_due due = sitting_next(s);
-    bool is_hidden = gw_has_secret(table_of(s), state_of(s), 1);
-    assert_int_equal(due.kind, is_hidden ? SITTING_CURTAIN : SITTING_CHANCE);
+    assert_due(s, SITTING_CURTAIN, 1);
     sitting_lift_curtain(s);
+    assert_due(s, SITTING_CHANCE, GW_CHANCE);
     chance_brings(s, "deal 9");
-    if (is_hidden) assert_due(s, SITTING_TURN, 1);
+    assert_due(s, SITTING_TURN, 1);
     assert_true(sitting_can_take_back(s, SITTING_LOCAL)); /* it may have been typed wrongly */
     size_t before = steps_of(s);
     assert_int_equal(sitting_take_back(s, SITTING_LOCAL, sitting_last_point(s, SITTING_LOCAL)),
@@ -215,6 +221,31 @@ static void GT_H1_an_outcome_that_only_one_may_know_is_typed_in_behind_the_curta
     sitting_set_chance(s, SITTING_DRAWN);
     chance_brings(s, "deal 9");
     assert_false(sitting_can_take_back(s, SITTING_LOCAL));
+    sitting_free(s);
+}
+
+/* Seat 1 looks alone, keeps a card, and takes that back before the computer goes on: the others
+ * have not looked on meanwhile. */
+static void GT_H1_whoever_takes_back_before_a_computer_goes_on_is_still_alone(void **state) {
+    (void)state;
+    sitting *s = open_sitting("trains", "players=3");
+    gw_random random = gw_random_seed(2);
+    const gw_action *list;
+    assert_int_equal(sitting_seat(s, 2, GW_COMPUTER, "easy"), SITTING_DONE);
+    chance_brings(s, "first 1");
+    while (sitting_next(s).kind == SITTING_CHANCE) sitting_draw(s, &random);
+    assert_due(s, SITTING_CURTAIN, 1);
+    sitting_lift_curtain(s);
+    assert_due(s, SITTING_TURN, 1);
+    assert_true(sitting_legal(s, 1, &list, NULL) > 0);
+    const gw_action action = list[0];
+    assert_int_equal(sitting_play(s, 1, sitting_decision(s, 1), &action, 1, NULL), SITTING_DONE);
+    assert_due(s, SITTING_JOB, 2);
+    assert_int_equal(sitting_viewer(s), GW_PUBLIC);
+    size_t left = sitting_last_point(s, SITTING_LOCAL);
+    assert_int_equal(sitting_take_back(s, SITTING_LOCAL, left), SITTING_DONE);
+    assert_due(s, SITTING_TURN, 1);
+    assert_int_equal(sitting_viewer(s), 1);
     sitting_free(s);
 }
 
@@ -227,6 +258,82 @@ static void whoever_has_lifted_the_curtain_takes_nothing_of_others_back(void **s
     assert_true(sitting_can_take_back(s, SITTING_LOCAL));
     sitting_lift_curtain(s);
     assert_false(sitting_can_take_back(s, SITTING_LOCAL));
+    sitting_free(s);
+}
+
+static void GT_H1_a_curtain_that_is_dropped_is_due_again(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    sitting_lift_curtain(s);
+    assert_int_equal(sitting_viewer(s), 1);
+    sitting_drop_curtain(s);
+    assert_int_equal(sitting_viewer(s), GW_PUBLIC);
+    assert_due(s, SITTING_CURTAIN, 1);
+    sitting_free(s);
+}
+
+static bool is_listed(sitting *s, gw_seat seat, const char *text) {
+    const gw_action *list;
+    size_t count = sitting_legal(s, seat, &list, NULL);
+    for (size_t i = 0; i < count; i++)
+        if (list[i] == action_of(s, text)) return true;
+    return false;
+}
+
+static void GT_H1_what_may_come_does_not_tell_what_others_hold(void **state) {
+    (void)state;
+    sitting *s = open_sitting("trains", "players=2");
+    sitting_set_chance(s, SITTING_TYPED);
+    chance_brings(s, DEAL_CARS);
+    chance_brings(s, "deal 1"); /* the first player's own, the next one is the second player's */
+    assert_due(s, SITTING_CURTAIN, 2);
+    sitting_lift_curtain(s);
+    assert_false(is_listed(s, GW_CHANCE, "deal 70"));
+    assert_true(is_listed(s, GW_CHANCE, "deal 1"));
+    chance_brings(s, "deal 2");
+    assert_true(is_listed(s, GW_CHANCE, "deal 1"));
+    assert_false(is_listed(s, GW_CHANCE, "deal 2"));
+    sitting_refusal refusal;
+    gw_action taken = action_of(s, "deal 1");
+    assert_int_equal(sitting_play(s, GW_CHANCE, 0, &taken, 1, &refusal), SITTING_ILLEGAL);
+    sitting_free(s);
+}
+
+static void RD_5_a_list_of_all_that_one_may_do_in_secret_is_whole(void **state) {
+    (void)state;
+    sitting *s = open_dragons();
+    const gw_action *list;
+    bool is_sample = true;
+    assert_true(sitting_legal(s, 1, &list, &is_sample) > 0);
+    assert_false(is_sample);
+    sitting_free(s);
+}
+
+/* ------------------------------------------------------------------- actions -- */
+
+static void assert_says(const gw_problem *problem, const char *sentence) {
+    char text[GW_PROBLEM_TEXT];
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_problem_write(problem, GW_EN, &out);
+    assert_string_equal(text, sentence);
+}
+
+static void GT_N_what_is_no_action_is_refused_by_its_text(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    gw_action action = 0;
+    gw_problem problem;
+    sitting_refusal refusal;
+    assert_true(sitting_read_action(s, "keep 1 1, please", 8, &action, &problem));
+    assert_int_equal(action, action_of(s, "keep 1 1"));
+    assert_false(sitting_read_action(s, "keep it", 7, &action, &problem));
+    assert_says(&problem, "“keep it” is not an action of the notation (GT-N)");
+    assert_false(sitting_read_action(s, "", 0, &action, NULL));
+    action = action_of(s, "deal 9"); /* what only chance can do */
+    assert_int_equal(sitting_play(s, 1, sitting_decision(s, 1), &action, 1, &refusal),
+                     SITTING_ILLEGAL);
+    sitting_explain(s, 1, &action, &refusal, &problem);
+    assert_says(&problem, "“deal 9” is not an action of the notation (GT-N)");
     sitting_free(s);
 }
 
@@ -303,7 +410,7 @@ static void a_plan_goes_on_after_somebody_has_answered(void **state) {
     unsigned pushes = 0;
     for (unsigned game = 0; game < 40 && pushes < 3; game++) {
         sitting *s = open_sitting("mississippi", "players=4 rounds=12");
-        gw_thinking *thinking = gw_thinking_new(table_of(s), &random);
+        gw_thinking *thinking = gw_thinking_new(sitting_table(s), &random);
         for (gw_seat seat = 1; seat <= 4; seat++) sitting_seat(s, seat, GW_COMPUTER, "captain");
         while (sitting_next(s).kind != SITTING_OVER && pushes < 3) {
             sitting_due due = sitting_next(s);
@@ -316,10 +423,10 @@ static void a_plan_goes_on_after_somebody_has_answered(void **state) {
             assert_int_equal(sitting_try(s, due.seat, plan, 1, SITTING_OTHERS_WAIT,
                                          GW_STATE(&after), NULL, NULL),
                              SITTING_DONE);
-            gw_seats then = gw_to_act(table_of(s), GW_STATE(&after));
+            gw_seats then = gw_to_act(sitting_table(s), GW_STATE(&after));
             bool is_answered = then != 0 && !(then & GW_SEAT_BIT(due.seat)) &&
-                               gw_turn(table_of(s), state_of(s), due.seat) ==
-                                   gw_turn(table_of(s), GW_STATE(&after), due.seat);
+                               gw_turn(sitting_table(s), state_of(s), due.seat) ==
+                                   gw_turn(sitting_table(s), GW_STATE(&after), due.seat);
             assert_int_equal(sitting_try(s, due.seat, plan, 1, SITTING_OTHERS_ANSWER,
                                          GW_STATE(&after), NULL, NULL),
                              SITTING_DONE);
@@ -375,9 +482,9 @@ static void a_plan_is_tried_on_its_seats_own_view(void **state) {
     assert_int_equal(
         sitting_try(s, 1, &wrong, 1, SITTING_OTHERS_WAIT, GW_STATE(&after), NULL, &refusal),
         SITTING_ILLEGAL);
-    assert_string_equal(gw_rule_id(table_of(s)->game, refusal.rule), "GT-4");
+    assert_string_equal(gw_rule_id(sitting_table(s)->game, refusal.rule), "GT-4");
     sitting_view(s, 1, GW_STATE(&view));
-    assert_memory_equal(&after, &view, table_of(s)->game->state_bytes);
+    assert_memory_equal(&after, &view, sitting_table(s)->game->state_bytes);
     gw_problem problem;
     sitting_explain(s, 1, &wrong, &refusal, &problem);
     assert_int_equal(problem.rule, refusal.rule);
@@ -406,8 +513,51 @@ static void GT_H1_the_story_tells_what_its_viewer_may_know(void **state) {
     assert_int_equal(unlike, 3); /* the cards to keep one of */
     plays(s, 1, "keep 1 1");
     assert_true(sitting_story_next(s, &story, GW_PUBLIC, &step, NULL));
-    assert_memory_equal(&story.state, state_of(s), table_of(s)->game->state_bytes);
+    assert_memory_equal(&story.state, state_of(s), sitting_table(s)->game->state_bytes);
     assert_false(sitting_story_next(s, &story, GW_PUBLIC, &step, NULL));
+    sitting_free(s);
+}
+
+/* All that `viewer` is told of a sitting, a line for each event. */
+static void tell(const sitting *s, gw_seat viewer, char *text, size_t size) {
+    gw_event list[64];
+    gw_events events = {list, COUNT(list), 0};
+    gw_out out = gw_out_to(text, size);
+    sitting_story story;
+    gw_step step;
+    sitting_story_begin(s, 0, &story);
+    while (sitting_story_next(s, &story, viewer, &step, &events)) {
+        for (size_t i = 0; i < events.count; i++) {
+            sitting_put_event(s, &list[i], GW_EN, &out);
+            gw_put_char(&out, '\n');
+        }
+        events.count = 0;
+    }
+    assert_true(out.length < size);
+}
+
+static void GT_H1_the_story_has_no_event_that_its_viewer_may_not_know(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    static char text[GW_SEATS_MAX][4096];
+    sitting_call(s, 2, "Ben");
+    tell(s, GW_PUBLIC, text[0], sizeof text[0]);
+    tell(s, 1, text[1], sizeof text[1]);
+    tell(s, 2, text[2], sizeof text[2]);
+    tell(s, GW_ALL_SEEING, text[3], sizeof text[3]);
+    assert_non_null(strstr(text[0], "Player 1 draws a card during setup."));
+    assert_non_null(strstr(text[0], "Ben draws a card during setup."));
+    assert_string_not_equal(text[0], text[1]);
+    assert_string_not_equal(text[1], text[2]);
+    assert_true(strlen(text[3]) > strlen(text[1]));
+    for (gw_seat viewer = 0; viewer <= 2; viewer++) {
+        sitting *follower = sitting_new_follower(table_for("trains", "players=2"), viewer);
+        follow_all(follower, s, viewer);
+        sitting_call(follower, 2, "Ben");
+        tell(follower, viewer, text[4], sizeof text[4]);
+        assert_string_equal(text[4], text[viewer]);
+        sitting_free(follower);
+    }
     sitting_free(s);
 }
 
@@ -426,8 +576,8 @@ static void advice_is_a_turn_that_can_be_carried_out(void **state) {
         gw_random random = gw_random_seed(3), own = gw_random_seed(4);
         uint64_t nodes = 60;
         sitting *s = open_sitting(tables[t].game, tables[t].options);
-        gw_thinking *thinking = gw_thinking_new(table_of(s), &own);
-        const gw_player *expert = gw_player_find(table_of(s)->game, "expert");
+        gw_thinking *thinking = gw_thinking_new(sitting_table(s), &own);
+        const gw_player *expert = gw_player_find(sitting_table(s)->game, "expert");
         for (unsigned turns = 0; turns < 12; turns++) {
             while (sitting_next(s).kind == SITTING_CHANCE) sitting_draw(s, &random);
             sitting_lift_curtain(s);
@@ -441,7 +591,7 @@ static void advice_is_a_turn_that_can_be_carried_out(void **state) {
             assert_true(sitting_advise(s, due.seat, expert, thinking, budget_of_nodes, &nodes,
                                        GW_EN, &hint, &reason));
             int32_t sum = 0;
-            for (gw_seat seat = 1; seat <= table_of(s)->players; seat++)
+            for (gw_seat seat = 1; seat <= sitting_table(s)->players; seat++)
                 sum += hint.shares.of[seat];
             assert_int_equal(sum, GW_SHARE);
             assert_int_equal(
@@ -452,6 +602,30 @@ static void advice_is_a_turn_that_can_be_carried_out(void **state) {
         gw_thinking_free(thinking);
         sitting_free(s);
     }
+}
+
+static void advice_is_given_by_who_judges_to_who_is_to_act(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    const gw_game *game = sitting_table(s)->game;
+    gw_random random = gw_random_seed(1);
+    gw_thinking *thinking = gw_thinking_new(sitting_table(s), &random);
+    const gw_player *medium = gw_player_find(game, "medium");
+    const gw_player *unfit[] = {gw_player_find(game, "random"), NULL};
+    char text[512];
+    gw_out reason = gw_out_to(text, sizeof text);
+    sitting_hint hint;
+    gw_opinion opinion;
+    thinking->budget.nodes = 60;
+    assert_true(sitting_advise(s, 1, medium, thinking, NULL, NULL, GW_EN, &hint, &reason));
+    assert_int_equal(thinking->budget.nodes, 60);
+    for (size_t i = 0; i < COUNT(unfit); i++) {
+        assert_false(sitting_advise(s, 1, unfit[i], thinking, NULL, NULL, GW_EN, &hint, &reason));
+        assert_false(sitting_judge(s, steps_of(s), 1, unfit[i], thinking, &opinion));
+    }
+    assert_false(sitting_advise(s, 2, medium, thinking, NULL, NULL, GW_EN, &hint, &reason));
+    gw_thinking_free(thinking);
+    sitting_free(s);
 }
 
 /* --------------------------------------------------------------------- names -- */
@@ -509,15 +683,6 @@ static void a_branch_is_a_game_of_its_own(void **state) {
 
 /* ----------------------------------------------------------------------- text -- */
 
-static char *text_of(const sitting *s) {
-    gw_out measure = gw_out_to(NULL, 0);
-    sitting_write(s, &measure);
-    char *text = malloc(measure.length + 1);
-    gw_out out = gw_out_to(text, measure.length + 1);
-    sitting_write(s, &out);
-    return text;
-}
-
 static void assert_same_entries(const sitting *a, const sitting *b, gw_seat viewer) {
     assert_int_equal(sitting_last(a), sitting_last(b));
     for (uint64_t number = 1; number <= sitting_last(a); number++) {
@@ -530,17 +695,18 @@ static void assert_same_entries(const sitting *a, const sitting *b, gw_seat view
 
 static void assert_reads_back(const sitting *s) {
     gw_problem problem;
-    char *text = text_of(s);
+    char *text = sitting_text(s, NULL);
     sitting *again = sitting_from_text(text, strlen(text), &problem);
     assert_non_null(again);
     assert_null(problem.text);
-    char *other = text_of(again);
+    char *other = sitting_text(again, NULL);
     assert_string_equal(text, other);
-    for (gw_seat viewer = 0; viewer <= table_of(s)->players && !sitting_is_follower(s); viewer++)
+    for (gw_seat viewer = 0; viewer <= sitting_table(s)->players && !sitting_is_follower(s);
+         viewer++)
         assert_same_entries(s, again, viewer);
     for (gw_seat seat = 0; seat <= GW_SEATS_MAX; seat++)
         assert_int_equal(sitting_decision(s, seat), sitting_decision(again, seat));
-    assert_memory_equal(state_of(s), state_of(again), table_of(s)->game->state_bytes);
+    assert_memory_equal(state_of(s), state_of(again), sitting_table(s)->game->state_bytes);
     sitting_due one = sitting_next(s), two = sitting_next(again);
     assert_int_equal(one.kind, two.kind);
     assert_int_equal(one.seat, two.seat);
@@ -574,11 +740,7 @@ static void a_sitting_is_written_and_read_back_exactly(void **state) {
             size_t point = sitting_undo_point(s, SITTING_LOCAL);
             if (point < steps_of(s) && i % 2) sitting_take_back(s, SITTING_LOCAL, point);
             sitting_lift_curtain(s);
-            while (sitting_last(follower) < sitting_last(s)) {
-                sitting_entry entry;
-                assert_true(sitting_read(s, sitting_last(follower) + 1, 1, &entry));
-                assert_int_equal(sitting_follow(follower, &entry), SITTING_DONE);
-            }
+            follow_all(follower, s, 1);
             assert_reads_back(s);
             assert_reads_back(follower);
         }
@@ -624,7 +786,7 @@ static void what_is_no_sitting_is_refused_with_its_line(void **state) {
         assert_null(sitting_from_text(bad[i].text, strlen(bad[i].text), NULL));
     }
     sitting *s = open_trains();
-    char *text = text_of(s), *log = strstr(text, "log: 0 deal 61");
+    char *text = sitting_text(s, NULL), *log = strstr(text, "log: 0 deal 61");
     memcpy(log, "log: 0 deal 70", 14); /* a card that has been dealt already */
     gw_problem problem;
     assert_null(sitting_from_text(text, strlen(text), &problem));
@@ -645,9 +807,9 @@ static void entries_are_written_as_lines_and_read_back(void **state) {
         char line[SITTING_LINE];
         gw_out out = gw_out_to(line, sizeof line);
         assert_true(sitting_read(s, number, 2, &entry));
-        sitting_put_entry(table_of(s), &entry, &out);
+        sitting_put_entry(sitting_table(s), &entry, &out);
         assert_true(out.length < sizeof line);
-        assert_true(sitting_get_entry(table_of(s), line, strlen(line), &read));
+        assert_true(sitting_get_entry(sitting_table(s), line, strlen(line), &read));
         assert_int_equal(read.kind, entry.kind);
         assert_int_equal(read.seat, entry.seat);
         assert_int_equal(read.action, entry.action);
@@ -658,8 +820,57 @@ static void entries_are_written_as_lines_and_read_back(void **state) {
         "named 1", "7 end", "skip it", "back 1 2",      "1",      "seat 0 person"};
     for (size_t i = 0; i < COUNT(bad); i++) {
         sitting_entry entry;
-        assert_false(sitting_get_entry(table_of(s), bad[i], strlen(bad[i]), &entry));
+        assert_false(sitting_get_entry(sitting_table(s), bad[i], strlen(bad[i]), &entry));
     }
+    sitting_free(s);
+}
+
+/* --------------------------------------------------------------- planning anew -- */
+
+/* A plan of two actions; a decision of the same seat in between; then another plan. */
+static void what_is_planned_anew_is_taken_back_with_the_plan_before(void **state) {
+    (void)state;
+    gw_random random = gw_random_seed(2);
+    sitting *s = open_sitting("mississippi", "players=2");
+    gw_action plan[3];
+    sitting_due due;
+    do {
+        play_on(s, &random, steps_of(s) + 1);
+        due = sitting_next(s);
+        assert_int_not_equal(due.kind, SITTING_OVER);
+    } while (due.kind != SITTING_TURN || !find_plan(s, due.seat, plan));
+    size_t before = steps_of(s);
+    gw_seat seat = due.seat;
+    /* With no plan of its own before, it is like any other. */
+    assert_int_equal(sitting_replan(s, seat, due.decision, plan, 1, NULL, NULL), SITTING_DONE);
+    assert_int_equal(sitting_last_point(s, SITTING_LOCAL), before);
+    uint64_t next = sitting_decision(s, seat);
+    assert_int_equal(sitting_play(s, seat, next, &plan[1], 1, NULL), SITTING_DONE);
+    assert_int_equal(sitting_last_point(s, SITTING_LOCAL), before + 1);
+    next = sitting_decision(s, seat);
+    assert_int_equal(sitting_replan(s, seat, next, &(gw_action){UINT32_MAX}, 1, NULL, NULL),
+                     SITTING_ILLEGAL);
+    assert_int_equal(sitting_last_point(s, SITTING_LOCAL), before + 1);
+    assert_int_equal(sitting_replan(s, seat, next, &plan[2], 1, NULL, NULL), SITTING_DONE);
+    assert_int_equal(sitting_last_point(s, SITTING_LOCAL), before);
+    sitting_free(s);
+}
+
+static void GT_1_an_outcome_of_chance_can_be_tried(void **state) {
+    (void)state;
+    sitting *s = open_sitting("trains", "players=2");
+    chance_brings(s, "first 1; deal 70");
+    const gw_action again = action_of(s, "deal 70"), other = action_of(s, "deal 61");
+    gw_any_state after;
+    sitting_refusal refusal;
+    assert_int_equal(
+        sitting_try(s, GW_CHANCE, &again, 1, SITTING_OTHERS_WAIT, GW_STATE(&after), NULL, &refusal),
+        SITTING_ILLEGAL);
+    assert_string_equal(gw_rule_id(sitting_table(s)->game, refusal.rule), "GT-1");
+    assert_int_equal(
+        sitting_try(s, GW_CHANCE, &other, 1, SITTING_OTHERS_WAIT, GW_STATE(&after), NULL, &refusal),
+        SITTING_DONE);
+    assert_int_equal(steps_of(s), 2);
     sitting_free(s);
 }
 
@@ -714,7 +925,7 @@ static void another_game_begins_anew(void **state) {
         sitting_play_out(used, decide, &first);
         sitting_begin_anew(used);
         for (unsigned round = 0; round < 2; round++) {
-            char *text = text_of(used), *expected = text_of(fresh);
+            char *text = sitting_text(used, NULL), *expected = sitting_text(fresh, NULL);
             assert_string_equal(text, expected);
             for (gw_seat viewer = 0; viewer <= 3; viewer++)
                 assert_same_entries(used, fresh, viewer);
@@ -748,19 +959,28 @@ int main(void) {
         cmocka_unit_test(people_elsewhere_are_waited_for),
         cmocka_unit_test(GT_H1_the_curtain_falls_before_what_only_one_may_see),
         cmocka_unit_test(GT_H1_an_outcome_that_only_one_may_know_is_typed_in_behind_the_curtain),
+        cmocka_unit_test(GT_H1_whoever_takes_back_before_a_computer_goes_on_is_still_alone),
         cmocka_unit_test(whoever_has_lifted_the_curtain_takes_nothing_of_others_back),
+        cmocka_unit_test(GT_H1_a_curtain_that_is_dropped_is_due_again),
+        cmocka_unit_test(GT_H1_what_may_come_does_not_tell_what_others_hold),
+        cmocka_unit_test(RD_5_a_list_of_all_that_one_may_do_in_secret_is_whole),
+        cmocka_unit_test(GT_N_what_is_no_action_is_refused_by_its_text),
         cmocka_unit_test(the_careful_are_asked_before_computers_go_on),
         cmocka_unit_test(a_plan_is_carried_out_and_taken_back_as_a_whole),
         cmocka_unit_test(a_plan_goes_on_after_somebody_has_answered),
         cmocka_unit_test(a_plan_is_tried_on_its_seats_own_view),
         cmocka_unit_test(GT_H1_the_story_tells_what_its_viewer_may_know),
+        cmocka_unit_test(GT_H1_the_story_has_no_event_that_its_viewer_may_not_know),
         cmocka_unit_test(advice_is_a_turn_that_can_be_carried_out),
+        cmocka_unit_test(advice_is_given_by_who_judges_to_who_is_to_act),
         cmocka_unit_test(seats_are_called_by_name_or_by_who_holds_them),
         cmocka_unit_test(a_branch_is_a_game_of_its_own),
         cmocka_unit_test(a_sitting_is_written_and_read_back_exactly),
         cmocka_unit_test(a_plan_is_kept_with_the_sitting),
         cmocka_unit_test(what_is_no_sitting_is_refused_with_its_line),
         cmocka_unit_test(entries_are_written_as_lines_and_read_back),
+        cmocka_unit_test(what_is_planned_anew_is_taken_back_with_the_plan_before),
+        cmocka_unit_test(GT_1_an_outcome_of_chance_can_be_tried),
         cmocka_unit_test(a_game_is_played_out_by_whoever_decides),
         cmocka_unit_test(another_game_begins_anew),
         cmocka_unit_test(whoever_keeps_a_seat_makes_no_entry),

@@ -110,10 +110,61 @@ static void a_sitting_that_cannot_be_made_leaks_nothing(void **state) {
     }
 }
 
+/* Written, read back and branched, with each allocation failing once. */
+static void a_sitting_that_cannot_be_read_leaks_nothing(void **state) {
+    (void)state;
+    int held = memory_held();
+    static char text[1 << 16];
+    static gw_action list[4096];
+    gw_random random = gw_random_seed(3);
+    sitting *s = sitting_new(gw_record_new(table_for("trains", "players=2")));
+    const gw_record *record = sitting_record(s);
+    const gw_table *table = gw_record_table(record);
+    sitting_seat(s, 2, GW_COMPUTER, "easy");
+    sitting_call(s, 1, "Anna");
+    for (unsigned i = 0; i < 30; i++) {
+        gw_seat seat = gw_first_to_act(table, gw_record_state(record));
+        gw_action action = gw_pick(table, gw_record_state(record), NULL, seat, &random, list);
+        sitting_play(s, seat, sitting_decision(s, seat), &action, 1, NULL);
+    }
+    gw_out out = gw_out_to(text, sizeof text);
+    sitting_write(s, &out);
+    sitting *again = NULL, *branch = NULL;
+    for (int allowed = 0; again == NULL || branch == NULL; allowed++) {
+        gw_problem problem;
+        sitting_free(again);
+        sitting_free(branch);
+        memory_allow(allowed);
+        again = sitting_from_text(text, out.length, &problem);
+        branch = sitting_branch(s, 20);
+        memory_allow(MEMORY_PLENTY);
+    }
+    assert_int_equal(sitting_last(again), sitting_last(s));
+    assert_int_equal(gw_record_count(sitting_record(branch)), 20);
+    sitting_free(again);
+    sitting_free(branch);
+    sitting_free(s);
+    assert_int_equal(memory_held(), held);
+}
+
+static void a_text_that_cannot_be_made_is_none(void **state) {
+    (void)state;
+    sitting *s = sitting_new(gw_record_new(table_for("trains", "players=2")));
+    int held = memory_held();
+    memory_allow(0);
+    char *text = sitting_text(s, NULL);
+    memory_allow(MEMORY_PLENTY);
+    assert_null(text);
+    assert_int_equal(memory_held(), held);
+    sitting_free(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_cannot_be_done_without_memory_changes_nothing),
         cmocka_unit_test(a_sitting_that_cannot_be_made_leaks_nothing),
+        cmocka_unit_test(a_sitting_that_cannot_be_read_leaks_nothing),
+        cmocka_unit_test(a_text_that_cannot_be_made_is_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,13 +34,10 @@ static void program(term_game *game) {
 /* What seat 1 is shown when it is asked now, on 80 columns by 24 lines; to be freed. */
 static char *asked(term_game *game, gw_lang lang) {
     screen s;
-    gw_any_state view;
-    const gw_table *table = gw_record_table(term_record(game));
     screen_open(&s, lang, 80, 24, "");
     game->t = s.t;
     term_draw(game, 1);
-    table->game->view(table, gw_record_state(term_record(game)), 1, GW_STATE(&view));
-    term_list_actions(game, GW_STATE(&view), 1);
+    term_list_actions(game, 1);
     return screen_close(&s);
 }
 

@@ -48,7 +48,7 @@ static void the_menu_keeps_its_words_whole(void **state) {
         for (unsigned i = 0; gw_games[i]; i++) {
             char typed[32];
             screen s;
-            term_game game = {.people = 0};
+            term_game game = {.is_left = false};
             snprintf(typed, sizeof typed, "%u\n\n1\nq\n", i + 1);
             screen_open(&s, lang, 80, 24, typed);
             game.t = s.t;

@@ -132,8 +132,9 @@ for (const name of ['push', 'crash', 'aground', 'long']) {
   const path = fileURLToPath(new URL(`../web/river/${name}.gwr`, import.meta.url));
   const game = call('gangway_game_read', readFileSync(path, 'utf8'));
   const [seat] = ask('gangway_game_look', game, 1e9, ALL_SEEING, 0).toAct;
-  const { ends, strikes } = ask('gangway_mississippi_ends', game, seat, '', 4);
-  const wayTo = (end, lines = '') => ask('gangway_mississippi_way', game, seat, lines, ...end.slice(0, 4)).actions;
+  const query = (question, args, lines = '') => ask('gangway_game_query', game, seat, lines, question, args);
+  const { ends, strikes } = query('ends', '4');
+  const wayTo = (end, lines = '') => query('way', end.slice(0, 4).join(' '), lines).actions;
   const told = [...ends.map((end) => `${end}: ${wayTo(end).join(', ')}`), ...strikes.map(String)];
   // Of ends that differ only in what they come to, the page goes the cheapest way to any.
   const isOnly = ends.map((end) => ends.filter((other) => `${other.slice(0, 4)}` === `${end.slice(0, 4)}`).length === 1);
@@ -144,12 +145,14 @@ for (const name of ['push', 'crash', 'aground', 'long']) {
   }
   const first = wayTo(ends[0])[0];
   const drafted = ask('gangway_game_draft', game, seat, first, seat, 0);
-  const after = JSON.stringify(ask('gangway_mississippi_ends', game, seat, first, 4).ends);
+  const after = JSON.stringify(query('ends', '4', first).ends);
   check(`${name}: a draft changes nothing`, ask('gangway_game_look', game, 1e9, ALL_SEEING, 0).steps === drafted.steps);
   ask('gangway_game_play', game, seat, first, ALL_SEEING, 0);
   const { actions } = ask('gangway_game_legal', game, seat);
   check(`${name}: what a draft allows is legal`, actions.join() === drafted.legal.join());
-  check(`${name}: ends after a draft`, JSON.stringify(ask('gangway_mississippi_ends', game, seat, '', 4).ends) === after);
+  check(`${name}: ends after a draft`, JSON.stringify(query('ends', '4').ends) === after);
+  const none = [query('ends', '7'), query('way', ''), query('wa', '0 0'), query('ends', '4', 'speed 9')];
+  check(`${name}: no answer to what is no question`, none.every((each) => each === null), JSON.stringify(none));
   raw.gangway_game_free(game);
 }
 

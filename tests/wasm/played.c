@@ -17,19 +17,23 @@ static gw_record *open_game(const char *name, const char *options) {
     return table ? gw_record_new(table) : NULL;
 }
 
+typedef struct playing {
+    const gw_player *player;
+    gw_thinking *thinking;
+} playing;
+
+static bool decide(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
+    const playing *p = context;
+    *action = seat == GW_CHANCE ? gw_thinking_pick(p->thinking, state, seat)
+                                : gw_player_decide(p->player, p->thinking, state, seat);
+    return true;
+}
+
 static void play(gw_record *record, const gw_player *player, gw_random *random, uint64_t nodes) {
-    const gw_table *table = gw_record_table(record);
-    gw_thinking *thinking = gw_thinking_new(table, random);
-    gw_seat seat;
-    thinking->budget.nodes = nodes;
-    while ((seat = gw_first_to_act(table, gw_record_state(record))) != GW_NO_SEAT) {
-        const gw_state *state = gw_record_state(record);
-        gw_action action = seat == GW_CHANCE ? gw_pick(table, state, thinking->scratch, seat,
-                                                       random, thinking->list)
-                                             : gw_player_decide(player, thinking, state, seat);
-        if (gw_record_play(record, seat, action, NULL) != 0) break;
-    }
-    gw_thinking_free(thinking);
+    playing p = {player, gw_thinking_new(gw_record_table(record), random)};
+    p.thinking->budget.nodes = nodes;
+    gw_record_play_out(record, decide, &p);
+    gw_thinking_free(p.thinking);
 }
 
 static int list_players(const gw_game *game) {

@@ -30,6 +30,7 @@ static void print_ends(const gw_table *table, const gw_state *state) {
     static mq_end ends[MQ_ENDS_MAX];
     gw_action way[MQ_WAY_MAX];
     size_t count = mq_turn_search(table, state, NULL, ends);
+    mq_turn_rank(table, state, ends, count);
     for (size_t i = 0; i < count; i++) {
         const mq_end *e = &ends[i];
         printf("%u,%u,%u,%u,%u,%u,%u,%u", e->tile, e->space, e->heading, e->speed, e->speed_after,

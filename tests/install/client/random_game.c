@@ -12,21 +12,20 @@ static void fail(const char *what) {
     exit(1);
 }
 
+static bool decide(void *thinking, const gw_state *state, gw_seat seat, gw_action *action) {
+    *action = gw_thinking_pick(thinking, state, seat);
+    return true;
+}
+
 static gw_record *play(const gw_game *game, uint64_t seed) {
     gw_options options = gw_options_default(game);
     gw_table *table = gw_table_new(game, &options, NULL);
     gw_record *record = table ? gw_record_new(table) : NULL;
-    gw_action *list = malloc(game->legal_max * sizeof *list);
     gw_random random = gw_random_seed(seed);
-    if (record == NULL || list == NULL) fail("no memory");
-    for (;;) {
-        const gw_state *state = gw_record_state(record);
-        gw_seat seat = gw_first_to_act(table, state);
-        if (seat == GW_NO_SEAT) break;
-        gw_action action = gw_pick(table, state, NULL, seat, &random, list);
-        if (gw_record_play(record, seat, action, NULL) != 0) fail("a listed action is refused");
-    }
-    free(list);
+    gw_thinking *thinking = record ? gw_thinking_new(table, &random) : NULL;
+    if (thinking == NULL) fail("no memory");
+    if (!gw_record_play_out(record, decide, thinking)) fail("a listed action is refused");
+    gw_thinking_free(thinking);
     return record;
 }
 

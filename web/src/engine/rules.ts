@@ -18,7 +18,6 @@ import {
   type Possible,
   type Refused,
   type Step,
-  type TurnEnds,
 } from './types';
 
 const HURRIED_NODES = 100;
@@ -157,24 +156,10 @@ export class Rules {
     return drafts.map((lines) => this.draft(handle, seat, lines, lang));
   }
 
-  // Mississippi Queen: where the turn can end, and where it would crash.
-  turnEnds(handle: number, seat: number, lines: string, speed: number): TurnEnds {
-    return this.opened.ask('gangway_mississippi_ends', handle, seat, lines, speed);
-  }
-
-  // And the actions that lead to such a place.
-  turnWay(handle: number, seat: number, lines: string, place: number[]): string[] {
-    const [tile = 0, space = 0, heading = 0, speed = 0] = place;
-    return this.opened.ask<{ actions: string[] }>(
-      'gangway_mississippi_way',
-      handle,
-      seat,
-      lines,
-      tile,
-      space,
-      heading,
-      speed,
-    ).actions;
+  // What only this game can be asked, after such a draft (`query` in include/gangway/game.h). Null
+  // if it does not have that question with such arguments, or the draft cannot be.
+  query(handle: number, seat: number, lines: string, name: string, args: string): unknown {
+    return this.opened.ask('gangway_game_query', handle, seat, lines, name, args);
   }
 
   play(handle: number, seat: number, action: string, viewer: number, lang: number): Played | Refused {

@@ -58,13 +58,6 @@ export interface Refused {
   text: string;
 }
 
-// Where a turn of Mississippi Queen can end (src/wasm/mississippi.c).
-export interface TurnEnds {
-  avoids: boolean; // whether the turn can do without a crash
-  ends: number[][]; // tile, space, heading, speed, speed after, coal, pushes, kind
-  strikes: number[][]; // tile, space, heading, movement points left
-}
-
 // How many actions are given together: at most so many, up to the last of them.
 export interface CourseSize {
   count: number;

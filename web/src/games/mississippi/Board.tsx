@@ -24,8 +24,8 @@ import {
   inTurn,
   isLaid,
   isSailing,
-  linesOf,
   openHelm,
+  wayTo,
   type Helm,
 } from './helm';
 import { Hop } from './Hop';
@@ -84,8 +84,7 @@ function usePointed(table: TableState, place: Place | null): Helm | null {
     let isCurrent = true;
     const show = async () => {
       const seat = actor(table);
-      const to = [end.tile, end.space, end.heading, end.speed];
-      const way = await ask('turnWay', table.handle, seat, linesOf(helm.taken), to);
+      const way = await wayTo(table, helm.taken, { tile: end.tile, space: end.space, speed: end.speed });
       const steps = way.filter((action) => action !== 'end');
       const drafts = await ask(
         'drafts',

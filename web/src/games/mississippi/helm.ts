@@ -1,7 +1,7 @@
 // The turn that a person plans: steps taken one by one, or a way to a space that was pointed
 // at. What either leads to, costs and allows is asked of the library.
 import { ask } from '../../engine/engine';
-import type { Drafted, Played, Refused, TurnEnds } from '../../engine/types';
+import type { Drafted, Played, Refused } from '../../engine/types';
 import type { TableState } from '../../table/state';
 import { change, say, table } from '../../table/now';
 import { enqueue } from '../../table/queue';
@@ -17,6 +17,13 @@ import {
   type Place,
   type RiverState,
 } from './state';
+
+// Where a turn can end, those first that are meant first (include/gangway/mississippi.h).
+interface TurnEnds {
+  avoids: boolean; // whether the turn can do without a crash
+  ends: number[][]; // tile, space, heading, speed, speed after, coal, pushes, kind
+  strikes: number[][]; // tile, space, heading, movement points left
+}
 
 export interface End extends Place {
   heading: number;
@@ -106,8 +113,24 @@ export function inTurn(act: (now: TableState) => Promise<void>): Promise<void> {
 // ------------------------------------------------------------------------ asking --
 
 // A draft; the owners of boats that are pushed at its end answer, too.
-export function linesOf(actions: string[]): string {
+function linesOf(actions: string[]): string {
   return actions.join('\n') + (actions[actions.length - 1]?.startsWith('push') ? '\n' : '');
+}
+
+async function turnEnds(now: TableState, taken: string[], speed: number): Promise<TurnEnds> {
+  const told = await ask('query', now.handle, actor(now), linesOf(taken), 'ends', `${speed}`);
+  return (told as TurnEnds | null) ?? { avoids: true, ends: [], strikes: [] };
+}
+
+// The actions from there to a place; with whichever heading the library means, if none is given.
+export async function wayTo(
+  now: TableState,
+  taken: string[],
+  { tile, space, heading, speed }: Place & { heading?: number; speed: number },
+): Promise<string[]> {
+  const place = `${tile} ${space} ${heading ?? '-'} ${speed}`;
+  const told = await ask('query', now.handle, actor(now), linesOf(taken), 'way', place);
+  return (told as { actions: string[] } | null)?.actions ?? [];
 }
 
 // Drafts of every beginning of these actions.
@@ -202,7 +225,7 @@ async function lay(now: TableState, wish: Wish): Promise<Refused | null> {
   const isSame = before?.speed === speed && before.taken.join() === wish.taken.join();
   const [drafts, outlook] = await Promise.all([
     ask('drafts', now.handle, seat, beginnings(actions), langNumber()),
-    isSame ? null : ask('turnEnds', now.handle, seat, linesOf(wish.taken), speed),
+    isSame ? null : turnEnds(now, wish.taken, speed),
   ]);
   if (isOld(now)) return null;
   const refused = drafts.find((each): each is Refused => !each.ok);
@@ -382,20 +405,11 @@ export function isHeadingAsked(now: TableState): boolean {
 
 // ------------------------------------------------------------------------- goals --
 
-// A lower number is a better end: least coal, fewest pushes, then downstream.
-function price(state: RiverState, end: End): number {
-  const flow = directionNumber(state.river[end.tile]?.flow ?? 'n');
-  return end.coal * 1000 + end.pushes * 100 + apart(end.heading, flow);
-}
-
-// The ends at the speed that is chosen, cheapest first.
+// The ends at the speed that is chosen, in the library's order: cheapest first.
 export function endsShown(now: TableState): End[] {
   const helm = helmOf(now);
   if (!helm || isAsking(now, helm)) return [];
-  const state = now.live.state as RiverState;
-  return helm.ends
-    .filter((end) => end.speed === helm.speed)
-    .sort((a, b) => price(state, a) - price(state, b));
+  return helm.ends.filter((end) => end.speed === helm.speed);
 }
 
 // Places where this turn would crash and not end: forbidden, or what is left to choose from.
@@ -431,8 +445,7 @@ async function goTo(now: TableState, goal: Goal, after?: string[]): Promise<void
   if (!helm) return;
   const { speed } = goal;
   const taken = after ?? helm.taken;
-  const place = [goal.tile, goal.space, goal.heading, speed];
-  const way = await ask('turnWay', now.handle, actor(now), linesOf(taken), place);
+  const way = await wayTo(now, taken, goal);
   if (way.length === 0) return after ? loseGoal(now, taken, speed) : undefined;
   const push = way.findIndex((action) => action.startsWith('push'));
   const isForbidden = helm.avoids && !helm.ends.some((end) => isGoal(goal, end));

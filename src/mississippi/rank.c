@@ -1,0 +1,84 @@
+/* Which end of a turn is meant where nobody has said all of it: decided here, for every client. */
+#include "mississippi/internal.h"
+
+static unsigned apart(unsigned a, unsigned b) {
+    return a > b ? a - b : b - a;
+}
+
+/* How many turns of 60 degrees a heading is off downstream on a laid tile. */
+static unsigned off_course(const mq_state *s, unsigned tile, unsigned heading) {
+    unsigned by = apart(heading, s->flow[tile]);
+    return by > MQ_DIRECTIONS / 2 ? MQ_DIRECTIONS - by : by;
+}
+
+static bool suits(const mq_wish *wish, unsigned tile, unsigned space, unsigned heading) {
+    return (wish->tile == MQ_ANY || wish->tile == tile) &&
+           (wish->space == MQ_ANY || wish->space == space) &&
+           (wish->heading == MQ_ANY || wish->heading == heading);
+}
+
+bool mq_end_suits(const mq_end *end, const mq_wish *wish) {
+    return suits(wish, end->tile, end->space, end->heading) &&
+           (wish->speed == MQ_ANY || wish->speed == end->speed);
+}
+
+/* The lower, the better, and no two ends of a turn have the same: behind what the order is by
+ * stand the space, the higher speed after the turn and the kind of end. */
+static uint64_t price(const mq_state *s, const mq_end *end) {
+    const unsigned parts[] = {end->coal,
+                              end->pushes,
+                              off_course(s, end->tile, end->heading),
+                              apart(end->speed, s->boat[mq_mover(s)].speed),
+                              end->speed,
+                              end->heading};
+    uint64_t made = 0;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) made = made << 8 | parts[i];
+    made = made << 9 | MQ_AT(end->tile, end->space);
+    made = made << 3 | (MQ_SPEED_MAX - end->speed_after);
+    return made << 2 | end->kind;
+}
+
+/* Shell's sort, which takes no memory. */
+void mq_turn_rank(const gw_table *table, const gw_state *state, mq_end *ends, size_t count) {
+    const mq_state *s = mq_state_of(state);
+    (void)table;
+    for (size_t gap = count / 2; gap > 0; gap = gap == 2 ? 1 : gap * 5 / 11) {
+        for (size_t i = gap; i < count; i++) {
+            const mq_end end = ends[i];
+            const uint64_t own = price(s, &end);
+            size_t at = i;
+            for (; at >= gap && price(s, &ends[at - gap]) > own; at -= gap)
+                ends[at] = ends[at - gap];
+            ends[at] = end;
+        }
+    }
+}
+
+const mq_end *mq_turn_choose(const mq_end *ends, size_t count, const mq_wish *wish) {
+    for (size_t i = 0; i < count; i++)
+        if (mq_end_suits(&ends[i], wish)) return &ends[i];
+    return NULL;
+}
+
+/* The space stands behind what the order is by. */
+static unsigned strike_price(const mq_state *s, const mq_strike *strike) {
+    return (unsigned)strike->left << 16 | off_course(s, strike->tile, strike->heading) << 14 |
+           (unsigned)strike->heading << 10 | MQ_AT(strike->tile, strike->space);
+}
+
+/* There are few: each is put where it belongs among those before it. */
+void mq_strikes_rank(const mq_state *s, mq_strike *strikes, size_t count) {
+    for (size_t i = 1; i < count; i++) {
+        const mq_strike strike = strikes[i];
+        size_t at = i;
+        for (; at > 0 && strike_price(s, &strikes[at - 1]) > strike_price(s, &strike); at--)
+            strikes[at] = strikes[at - 1];
+        strikes[at] = strike;
+    }
+}
+
+const mq_strike *mq_strike_choose(const mq_strike *strikes, size_t count, const mq_wish *wish) {
+    for (size_t i = 0; i < count; i++)
+        if (suits(wish, strikes[i].tile, strikes[i].space, strikes[i].heading)) return &strikes[i];
+    return NULL;
+}

@@ -1,0 +1,40 @@
+/* What only one game can be asked, by its name and arguments. */
+#include "wasm/game.h"
+
+/* After a draft of `seat` (gangway_game_draft), `query` of <gangway/game.h>: one JSON value; null
+ * for a question that the game does not have, for arguments that do not fit it and for a draft
+ * that cannot be. */
+const char *EXPORT(gangway_game_query)(page_game *g, uint32_t seat, const char *lines,
+                                       size_t length, const char *name, size_t name_length,
+                                       const char *arguments, size_t arguments_length);
+
+typedef struct inquiry {
+    const page_game *game;
+    const gw_state *state;
+    gw_seat seat;
+    const char *name, *arguments;
+    size_t name_length, arguments_length;
+} inquiry;
+
+static void write_query(const void *what, gw_out *out) {
+    const inquiry *i = what;
+    if (!gw_query(page_table(i->game), i->state, i->game->thinking->scratch, i->seat, i->name,
+                  i->name_length, i->arguments, i->arguments_length, out))
+        gw_put_text(out, "null");
+}
+
+const char *gangway_game_query(page_game *g, uint32_t seat, const char *lines, size_t length,
+                               const char *name, size_t name_length, const char *arguments,
+                               size_t arguments_length) {
+    gw_any_state state;
+    gw_action last;
+    inquiry i = {.game = g,
+                 .state = GW_STATE(&state),
+                 .seat = (gw_seat)seat,
+                 .name = name,
+                 .name_length = name_length,
+                 .arguments = arguments,
+                 .arguments_length = arguments_length};
+    if (page_draft(g, i.seat, lines, length, &state, &last) != 0) return "null";
+    return answer_write(&g->told, write_query, &i);
+}
