@@ -1,5 +1,5 @@
-/* The smallest bot: any legal action. It needs the C library and jansson, and speaks the
- * protocol of docs/bot-protocol.md:
+/* The smallest bot: any legal action. It needs the C library and jansson, and speaks protocol 1 of
+ * docs/bot-protocol.md, in which there is nothing to be remembered:
  *
  *   cc bot.c -ljansson -o bot
  *   gangway play trains --seat 2=bot:./bot

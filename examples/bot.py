@@ -6,7 +6,8 @@ It speaks the protocol of docs/bot-protocol.md on standard input and output:
     gangway play trains --seat 2=bot:'python3 examples/bot.py'
 
 Each game has a function that says how good a legal action looks; the best one is
-played, and chance decides between equals.
+played, and chance decides between equals. It looks at the position as it is and so asks
+for the state; what happened before it can do without.
 """
 import json
 import random
@@ -143,12 +144,19 @@ RATE = {
 }
 
 
-def choose(message, board):
-    rate = RATE.get(message["game"], lambda *_: 0)
-    state, seat, legal = message["state"], message["seat"], message["legal"]
-    rates = [rate(action.split(), state, seat, board) for action in legal]
-    best = max(rates)
-    return random.choice([action for action, rated in zip(legal, rates) if rated == best])
+class Game:
+    """A game that it was asked to play, from the host's hello."""
+
+    def __init__(self, hello):
+        self.rate = RATE.get(hello["game"], lambda *_: 0)
+        self.seat = hello["seat"]
+        self.board = Board(hello["board"] or "")
+        self.random = random.Random(hello["seed"])
+
+    def choose(self, state, legal):
+        rates = [self.rate(action.split(), state, self.seat, self.board) for action in legal]
+        best = max(rates)
+        return self.random.choice([a for a, rated in zip(legal, rates) if rated == best])
 
 
 def say(**message):
@@ -156,16 +164,25 @@ def say(**message):
 
 
 def main():
+    games = {}  # by the host's ids; a host that speaks the first version has one, without an id
     for line in sys.stdin:
         message = json.loads(line)
+        table = message.get("table")
         if message["type"] == "hello":
-            random.seed(message["seed"])
-            board = Board(message["board"] or "")
-            say(type="ready", protocol=1, name="bot.py", version=VERSION)
+            games[table] = Game(message)
+            about = {"name": "bot.py", "version": VERSION}
+            if 2 in message.get("protocols", [1]):
+                say(type="ready", protocol=2, table=table, wants=["legal", "state"], **about)
+            else:
+                say(type="ready", protocol=1, **about)
         elif message["type"] == "decide":
-            say(type="action", id=message["id"], action=choose(message, board))
+            action = games[table].choose(message["state"], message["legal"])
+            if table is None:
+                say(type="action", id=message["id"], action=action)
+            else:
+                say(type="action", table=table, decision=message["decision"], action=action)
         elif message["type"] == "end":
-            break
+            del games[table]
 
 
 if __name__ == "__main__":

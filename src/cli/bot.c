@@ -5,18 +5,100 @@
 
 #include "host/digest.h"
 #include "match/guest.h"
+#include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* The host says nothing while we think but that we shall hurry; and because it waits for
- * each answer, nothing that it said before is left unread. */
-static bool may_go_on(void *watcher, uint32_t spent) {
-    (void)watcher, (void)spent;
-    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    return poll(&input, 1, 0) <= 0 || !(input.revents & POLLIN);
+enum {
+    LONGEST = 64, /* MiB of a line: more than any record takes */
+    LINE_MAX_BYTES = LONGEST << 20,
+    AHEAD = 1 << 20 /* bytes that are read while the bot thinks; the rest waits in the pipe */
+};
+
+/* ------------------------------------------------------------------ lines -- */
+
+/* What the host has said. */
+typedef struct input {
+    char *bytes;
+    size_t filled, capacity;
+    size_t at;     /* where what has not been heard yet begins */
+    size_t looked; /* up to where we have looked for a hurry */
+    bool is_over;  /* there will be no more */
+    bool is_hurried;
+    match_guest *guest;
+} input;
+
+/* Room for more, in which what has been heard is dropped; false if there is no memory. */
+static bool make_room(input *in) {
+    in->filled -= in->at;
+    in->looked = in->looked > in->at ? in->looked - in->at : 0;
+    if (in->at > 0) memmove(in->bytes, in->bytes + in->at, in->filled);
+    in->at = 0;
+    if (in->filled < in->capacity) return true;
+    size_t larger = in->capacity > 0 ? 2 * in->capacity : 64 * 1024;
+    char *bytes = realloc(in->bytes, larger);
+    if (bytes == NULL) return false;
+    in->bytes = bytes;
+    in->capacity = larger;
+    return true;
 }
+
+/* Reads some of what is there, or waits for it; false if there is no memory. */
+static bool read_some(input *in) {
+    if (!make_room(in)) return false;
+    struct pollfd standard_input = {.fd = STDIN_FILENO, .events = POLLIN};
+    ssize_t got = read(STDIN_FILENO, in->bytes + in->filled, in->capacity - in->filled);
+    if (got > 0) in->filled += (size_t)got;
+    if (got < 0 && errno == EAGAIN) poll(&standard_input, 1, -1);
+    in->is_over = got == 0 || (got < 0 && errno != EINTR && errno != EAGAIN);
+    return true;
+}
+
+static char *end_of_line(const input *in, size_t from) {
+    return in->filled > from ? memchr(in->bytes + from, '\n', in->filled - from) : NULL;
+}
+
+/* While we think the host may tell us to hurry, or about other games; a line is only looked at
+ * here, and heard later. */
+static bool may_go_on(void *watcher, uint32_t spent) {
+    input *in = watcher;
+    struct pollfd file = {.fd = STDIN_FILENO, .events = POLLIN};
+    (void)spent;
+    while (!in->is_over && in->filled - in->at < AHEAD && poll(&file, 1, 0) > 0)
+        if (!read_some(in)) break;
+    for (char *end; (end = end_of_line(in, in->looked)) != NULL;) {
+        const char *line = in->bytes + in->looked;
+        in->is_hurried =
+            match_guest_is_hurried(in->guest, line, (size_t)(end - line)) || in->is_hurried;
+        in->looked = (size_t)(end - in->bytes) + 1;
+    }
+    return !in->is_hurried;
+}
+
+typedef enum awaited { LINE_HERE, LINE_NONE, LINE_LONG, LINE_NO_MEMORY } awaited;
+
+/* Waits for the next line, which begins at `at`; its length is with its end. */
+static awaited await_line(input *in, size_t *length) {
+    for (size_t searched = 0;;) {
+        size_t unheard = in->filled - in->at;
+        const char *end = end_of_line(in, in->at + searched);
+        if (end) {
+            *length = (size_t)(end - (in->bytes + in->at)) + 1;
+            return LINE_HERE;
+        }
+        if (unheard >= LINE_MAX_BYTES) return LINE_LONG;
+        if (in->is_over) {
+            *length = unheard;
+            return unheard > 0 ? LINE_HERE : LINE_NONE;
+        }
+        searched = unheard;
+        if (!read_some(in)) return LINE_NO_MEMORY;
+    }
+}
+
+/* ---------------------------------------------------------------- serving -- */
 
 /* Answers one line; false, with the exit code, when nothing is to be heard any more. */
 static bool serve_line(const cli *c, match_guest *guest, const char *line, size_t length,
@@ -33,15 +115,42 @@ static bool serve_line(const cli *c, match_guest *guest, const char *line, size_
     return heard == MATCH_ANSWER || heard == MATCH_SILENT;
 }
 
-static int serve(const cli *c, match_guest *guest) {
-    char *line = NULL;
-    size_t size = 0;
-    ssize_t length;
-    int code = EXIT_DONE;
-    while ((length = getline(&line, &size, stdin)) > 0)
-        if (!serve_line(c, guest, line, (size_t)length, &code)) break;
+/* The same for the next line, which is taken out: more may be read while it is served. */
+static bool serve_next(const cli *c, input *in, size_t length, int *code) {
+    char *line = malloc(length);
+    if (line == NULL) {
+        *code = cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
+        return false;
+    }
+    memcpy(line, in->bytes + in->at, length);
+    in->at += length;
+    in->looked = in->at;
+    in->is_hurried = false;
+    bool goes_on = serve_line(c, in->guest, line, length, code);
     free(line);
-    return code;
+    return goes_on;
+}
+
+static int refuse_line(const cli *c) {
+    gw_problem problem;
+    gw_problem_set(&problem, "bot.host-long");
+    gw_problem_number(&problem, "size", LONGEST);
+    return cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
+}
+
+static int serve(const cli *c, input *in) {
+    int code = EXIT_DONE;
+    for (;;) {
+        size_t length;
+        switch (await_line(in, &length)) {
+        case LINE_HERE:
+            if (serve_next(c, in, length, &code)) break;
+            return code;
+        case LINE_NONE: return code;
+        case LINE_LONG: return refuse_line(c);
+        case LINE_NO_MEMORY: return cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
+        }
+    }
 }
 
 /* What was built: version, commit, and the beginning of the program's digest, which differs
@@ -56,18 +165,22 @@ static void write_version(char *text, size_t size) {
 static int run(cli *c) {
     uint64_t seed;
     char version[128];
-    match_guest_terms terms = {
-        .player = cli_value(&c->args, "--player"), .may_go_on = may_go_on, .version = version};
+    input in = {.bytes = NULL};
+    match_guest_terms terms = {.player = cli_value(&c->args, "--player"),
+                               .may_go_on = may_go_on,
+                               .watcher = &in,
+                               .version = version};
     write_version(version, sizeof version);
     if (!cli_number(c, "--seed", 0, UINT64_MAX, &seed) ||
         !cli_number(c, "--time", 1, 60 * 60 * 1000, &terms.milliseconds) ||
         !cli_number(c, "--nodes", 1, UINT64_MAX, &terms.nodes))
         return EXIT_BAD_INPUT;
     if (cli_has(&c->args, "--seed")) terms.seed = &seed;
-    match_guest *guest = match_guest_new(&terms);
-    if (guest == NULL) return cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
-    int code = serve(c, guest);
-    match_guest_free(guest);
+    in.guest = match_guest_new(&terms);
+    if (in.guest == NULL) return cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
+    int code = serve(c, &in);
+    match_guest_free(in.guest);
+    free(in.bytes);
     return code;
 }
 

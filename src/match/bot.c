@@ -15,13 +15,19 @@ enum {
     WATCH_TIME = 50      /* between two looks of whoever watches */
 };
 
+struct match_service {
+    program *program;        /* NULL once it has failed */
+    match_protocol protocol; /* that it speaks, once it has been ready */
+    uint64_t opened;         /* games so far: their numbers are their ids */
+};
+
 struct match_bot {
-    program *program;
+    match_service *service;
+    bool is_alone; /* nobody else uses the service */
     match_who who;
     const match_terms *terms;
-    gw_seat seat;
-    int64_t id;      /* of the decision asked for, 0 before the first */
-    bool is_hurried; /* it was told to answer that one now */
+    match_talk talk;
+    bool is_hurried; /* it was told to answer the last question now */
 };
 
 static uint64_t nanoseconds(uint64_t milliseconds) {
@@ -36,7 +42,7 @@ static uint64_t decision_time(const match_bot *bot) {
 
 /* Sends a line that was made for it, and frees it; NULL is no memory. */
 static bool send(match_bot *bot, char *line, gw_problem *problem) {
-    bool is_sent = line && program_send(bot->program, line);
+    bool is_sent = line && program_send(bot->service->program, line);
     free(line);
     if (!is_sent) gw_problem_set(problem, "problem.memory");
     return is_sent;
@@ -48,8 +54,8 @@ static void tell_end(match_bot *bot, gw_problem *problem) {
                                         [PROGRAM_SIGNALLED] = "bot.signalled",
                                         [PROGRAM_STOPPED] = "bot.closed"};
     int number;
-    program_end end = program_stop(bot->program, GONE_TIME, &number);
-    bot->program = NULL;
+    program_end end = program_stop(bot->service->program, GONE_TIME, &number);
+    bot->service->program = NULL;
     gw_problem_set(problem, texts[end]);
     if (end != PROGRAM_STOPPED) gw_problem_number(problem, "number", number);
 }
@@ -72,10 +78,10 @@ static void tell_silence(match_bot *bot, program_event event, uint64_t time, gw_
 static void watch(match_bot *bot, host_clock *clock) {
     const match_terms *terms = bot->terms;
     if (terms->may_go_on(terms->watcher, host_clock_spent(clock))) return;
-    if (bot->id == 0 || bot->is_hurried) return;
+    if (bot->talk.asked == 0 || bot->is_hurried) return;
     bot->is_hurried = true;
-    char *line = match_hurry_text(bot->id);
-    if (line) program_send(bot->program, line);
+    char *line = match_hurry_text(&bot->talk);
+    if (line) program_send(bot->service->program, line);
     free(line);
 }
 
@@ -85,14 +91,11 @@ static program_event wait_watched(match_bot *bot, host_clock *clock, uint64_t un
     bool is_watched = bot->terms->may_go_on != NULL;
     for (;;) {
         uint64_t next = is_watched ? host_nanoseconds() + nanoseconds(WATCH_TIME) : until;
-        program_event event = program_wait(bot->program, next < until ? next : until, line, length);
+        program_event event =
+            program_wait(bot->service->program, next < until ? next : until, line, length);
         if (event != PROGRAM_LATE || next >= until) return event;
         watch(bot, clock);
     }
-}
-
-static bool is_blank(const char *line) {
-    return line[strspn(line, " \t\r")] == '\0';
 }
 
 /* Waits for a message of that type, ignoring those of types that we do not know. `grace` is
@@ -112,8 +115,8 @@ static bool await(match_bot *bot, match_type type, uint64_t time, uint64_t grace
             tell_silence(bot, event, time, problem);
             return false;
         }
-        if (is_blank(line)) continue;
-        *message = match_message_read(line, length, problem);
+        if (match_is_blank(line, length)) continue;
+        *message = match_message_read(line, length, bot->talk.protocol, problem);
         if (message->type == type) return true;
         match_type other = message->type;
         match_message_free(message);
@@ -163,68 +166,147 @@ static void take_name(const char *told, char name[MATCH_NAME]) {
     }
 }
 
-match_bot *match_bot_start(match_mover *mover, const sitting *s, gw_problem *problem) {
-    const gw_record *record = sitting_record(s);
-    match_bot *bot = calloc(1, sizeof *bot);
-    match_message message;
+/* Whether what a program answers to a hello fits: the version that it speaks in its other games,
+ * and the game. */
+static bool agree(match_bot *bot, const match_message *ready, gw_problem *problem) {
+    match_service *service = bot->service;
+    if (service->opened > 1 && ready->is_of != MATCH_SECOND) {
+        gw_problem_set(problem, "bot.one-game");
+        return false;
+    }
+    service->protocol = bot->talk.protocol = ready->is_of;
+    bot->talk.wants = ready->wants;
+    return match_is_of_talk(&bot->talk, ready, problem);
+}
+
+/* Tells the program of a game, and hears whether it will play. */
+static bool greet(match_bot *bot, match_mover *mover, const sitting *s, gw_problem *problem) {
+    match_message ready;
     match_spent start; /* is no decision, and does not count */
-    gw_problem_set(problem, "problem.memory");
+    if (!send(bot, match_hello_text(&bot->talk, s, decision_time(bot), mover->seed), problem) ||
+        !await(bot, MATCH_READY, READY_TIME, 0, &ready, &start, problem))
+        return false;
+    bool is_ready = agree(bot, &ready, problem);
+    if (is_ready) {
+        mover->told.is_ready = true;
+        hear_version(&ready, &mover->told);
+        take_name(ready.name, mover->told.name);
+    }
+    match_message_free(&ready);
+    return is_ready;
+}
+
+/* A bot that has been told nothing yet; NULL if there is no memory. */
+static match_bot *make_bot(match_service *service, const match_mover *mover) {
+    match_bot *bot = calloc(1, sizeof *bot);
     if (bot == NULL) return NULL;
-    gw_problem_set(problem, "bot.not-started");
-    *bot = (match_bot){.program = program_start(mover->who.command, mover->terms->is_quiet),
+    *bot = (match_bot){.service = service,
                        .who = mover->who,
                        .terms = mover->terms,
-                       .seat = mover->seat};
-    bool is_ready =
-        bot->program &&
-        send(bot, match_hello_text(record, bot->seat, decision_time(bot), mover->seed), problem) &&
-        await(bot, MATCH_READY, READY_TIME, 0, &message, &start, problem);
-    if (!is_ready) {
+                       .talk = {.protocol = MATCH_FIRST, .seat = mover->seat}};
+    gw_out out = gw_out_to(bot->talk.table, sizeof bot->talk.table);
+    gw_put_number(&out, (int64_t)++service->opened);
+    return bot;
+}
+
+match_service *match_service_start(const char *command, bool is_quiet, gw_problem *problem) {
+    match_service *service = calloc(1, sizeof *service);
+    gw_problem_set(problem, "problem.memory");
+    if (service == NULL) return NULL;
+    gw_problem_set(problem, "bot.not-started");
+    service->program = program_start(command, is_quiet);
+    if (service->program == NULL) {
+        free(service);
+        return NULL;
+    }
+    problem->text = NULL;
+    return service;
+}
+
+match_bot *match_service_open(match_service *service, match_mover *mover, const sitting *s,
+                              gw_problem *problem) {
+    gw_problem_set(problem, service->program ? "bot.one-game" : "bot.other-game");
+    if (service->program == NULL || service->protocol == MATCH_FIRST) return NULL;
+    gw_problem_set(problem, "problem.memory");
+    match_bot *bot = make_bot(service, mover);
+    if (bot == NULL) return NULL;
+    if (!greet(bot, mover, s, problem)) {
         match_bot_kill(bot);
         return NULL;
     }
-    mover->told.is_ready = true;
-    hear_version(&message, &mover->told);
-    take_name(message.name, mover->told.name);
-    match_message_free(&message);
     problem->text = NULL;
+    return bot;
+}
+
+match_bot *match_bot_start(match_mover *mover, const sitting *s, gw_problem *problem) {
+    match_service *service =
+        match_service_start(mover->who.command, mover->terms->is_quiet, problem);
+    match_bot *bot = service ? match_service_open(service, mover, s, problem) : NULL;
+    if (bot)
+        bot->is_alone = true;
+    else if (service)
+        match_service_end(service);
     return bot;
 }
 
 /* -------------------------------------------------------------- deciding -- */
 
-bool match_bot_decide(match_bot *bot, const gw_thinking *thinking, const sitting *s,
-                      gw_action *action, match_spent *spent, gw_problem *problem) {
-    const gw_record *record = sitting_record(s);
+/* Asks for a decision, and tells what the program does not know yet. */
+static bool ask(match_bot *bot, sitting *s, uint64_t time, gw_problem *problem) {
+    match_talk *talk = &bot->talk;
+    bool is_first = talk->protocol == MATCH_FIRST;
+    talk->asked = is_first ? talk->asked + 1 : (int64_t)sitting_decision(s, talk->seat);
+    bot->is_hurried = false;
+    if (!send(bot, match_decide_text(talk, s, time), problem)) return false;
+    talk->told = sitting_last(s);
+    return true;
+}
+
+bool match_bot_decide(match_bot *bot, sitting *s, gw_action *action, match_spent *spent,
+                      gw_problem *problem) {
     uint64_t time = decision_time(bot);
     match_message message;
-    bot->id++;
-    bot->is_hurried = false;
-    if (!send(bot, match_decide_text(record, bot->seat, bot->id, time, thinking), problem) ||
+    if (bot->service->program == NULL) {
+        gw_problem_set(problem, "bot.other-game");
+        return false;
+    }
+    if (!ask(bot, s, time, problem) ||
         !await(bot, MATCH_ACTION, time, match_grace(bot->who, time), &message, spent, problem))
         return false;
-    const match_question question = {thinking, gw_record_state(record), bot->seat, bot->id};
-    bool is_legal = match_answer_read(&question, &message, action, problem);
+    bool is_legal = match_answer_read(&bot->talk, s, &message, action, problem);
     match_message_free(&message);
     return is_legal;
 }
 
 /* ---------------------------------------------------------------- ending -- */
 
-static void stop(match_bot *bot, unsigned milliseconds) {
+static void stop(match_service *service, unsigned milliseconds) {
     int number;
-    if (bot->program) program_stop(bot->program, milliseconds, &number);
+    if (service->program) program_stop(service->program, milliseconds, &number);
+    service->program = NULL;
+}
+
+void match_service_end(match_service *service) {
+    stop(service, END_TIME);
+    free(service);
+}
+
+static void let_go(match_bot *bot) {
+    if (bot->is_alone) match_service_end(bot->service);
     free(bot);
 }
 
 void match_bot_end(match_bot *bot, const sitting *s) {
-    char *text = match_end_text(sitting_record(s), bot->seat);
-    if (text && program_send(bot->program, text))
-        program_flush(bot->program, host_nanoseconds() + nanoseconds(FAREWELL_TIME));
+    program *running = bot->service->program;
+    char *text = running ? match_end_text(&bot->talk, s) : NULL;
+    if (text && program_send(running, text))
+        program_flush(running, host_nanoseconds() + nanoseconds(FAREWELL_TIME));
     free(text);
-    stop(bot, END_TIME);
+    let_go(bot);
 }
 
 void match_bot_kill(match_bot *bot) {
-    if (bot) stop(bot, 0);
+    if (bot == NULL) return;
+    stop(bot->service, 0);
+    let_go(bot);
 }

@@ -1,30 +1,48 @@
 #include "match/guest.h"
 
 #include "host/host.h"
+#include "match/entries.h"
 #include "match/json.h"
 #include "match/messages.h"
 #include <gangway/problem.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* A game that we were asked to play. */
+typedef struct game {
+    char table[MATCH_TABLE]; /* its id; "" in the first version, which has one game */
+    const gw_player *player;
+    gw_random random;
+    gw_seat seat;
+    sitting *sitting;      /* that follows the game; in the first version the host's first record,
+                              for its table, or NULL before it */
+    gw_thinking *thinking; /* at that table: players remember what they had in mind */
+} game;
+
 struct match_guest {
     const match_guest_terms *terms;
-    const gw_player *player; /* from the host's hello on */
-    gw_random random;
-    gw_record *first;      /* the host's first record, for its table; NULL before it */
-    gw_thinking *thinking; /* at that table: players remember what they had in mind */
+    match_protocol protocol;
+    const match_message *asked;     /* the MATCH_DECIDE that it thinks about, or NULL */
+    game *games[MATCH_GUEST_GAMES]; /* NULL where there is none */
 };
+
+static void free_game(game *g) {
+    if (g == NULL) return;
+    gw_thinking_free(g->thinking);
+    sitting_free(g->sitting);
+    free(g);
+}
 
 match_guest *match_guest_new(const match_guest_terms *terms) {
     match_guest *guest = calloc(1, sizeof *guest);
-    if (guest) guest->terms = terms;
+    if (guest == NULL) return NULL;
+    guest->terms = terms;
+    guest->protocol = MATCH_FIRST;
     return guest;
 }
 
 void match_guest_free(match_guest *guest) {
-    if (guest == NULL) return;
-    gw_thinking_free(guest->thinking);
-    gw_record_free(guest->first);
+    for (size_t i = 0; guest && i < MATCH_GUEST_GAMES; i++) free_game(guest->games[i]);
     free(guest);
 }
 
@@ -40,47 +58,153 @@ static match_heard say(char *answer, char **place, gw_problem *problem) {
     return answer ? MATCH_ANSWER : fail(problem, "problem.memory", NULL, NULL);
 }
 
+/* ------------------------------------------------------------------ games -- */
+
+/* The place of the game of that id; NULL if there is none. */
+static game **find_game(match_guest *guest, const char *table) {
+    for (size_t i = 0; i < MATCH_GUEST_GAMES; i++)
+        if (guest->games[i] && strcmp(guest->games[i]->table, table) == 0) return &guest->games[i];
+    return NULL;
+}
+
+/* A place where there is no game; NULL if there is none. */
+static game **find_room(match_guest *guest) {
+    for (size_t i = 0; i < MATCH_GUEST_GAMES; i++)
+        if (guest->games[i] == NULL) return &guest->games[i];
+    return NULL;
+}
+
+static const char *table_of(const match_message *m) {
+    return m->is_of == MATCH_SECOND ? m->table : "";
+}
+
+static void leave_game(game **place) {
+    free_game(*place);
+    *place = NULL;
+}
+
+/* A place for a game that begins, or begins anew. */
+static game **make_game(match_guest *guest, const char *table, gw_problem *problem) {
+    game **place = find_game(guest, table);
+    if (strlen(table) >= MATCH_TABLE) {
+        gw_problem_set(problem, "bot.long-table");
+        gw_problem_number(problem, "size", MATCH_TABLE - 1);
+        return NULL;
+    }
+    if (place) leave_game(place);
+    place = find_room(guest);
+    if (place == NULL) {
+        gw_problem_set(problem, "bot.games");
+        gw_problem_number(problem, "games", MATCH_GUEST_GAMES);
+        return NULL;
+    }
+    *place = calloc(1, sizeof **place);
+    if (*place == NULL) {
+        fail(problem, "problem.memory", NULL, NULL);
+        return NULL;
+    }
+    memcpy((*place)->table, table, strlen(table) + 1);
+    return place;
+}
+
+/* Sits down at the table of the game's sitting. */
+static bool sit_down(game *g, gw_problem *problem) {
+    const gw_table *table = gw_record_table(sitting_record(g->sitting));
+    bool is_ours = gw_player_plays(g->player, table->game);
+    g->thinking = is_ours ? gw_thinking_new(table, &g->random) : NULL;
+    if (g->thinking) return true;
+    sitting_free(g->sitting);
+    g->sitting = NULL;
+    gw_problem_set(problem, is_ours ? "problem.memory" : "bot.other-state");
+    return false;
+}
+
+/* ------------------------------------------------------------------ hello -- */
+
 /* `expert`; in a game without levels the last one listed. */
-static const gw_player *best_player(const gw_game *game) {
-    const gw_player *best = gw_player_find(game, "expert");
+static const gw_player *best_player(const gw_game *rules) {
+    const gw_player *best = gw_player_find(rules, "expert");
     if (best) return best;
     for (const gw_player *const *player = gw_players; *player; player++)
-        if (gw_player_plays(*player, game)) best = *player;
+        if (gw_player_plays(*player, rules)) best = *player;
     return best;
 }
 
-static bool choose_player(match_guest *guest, const gw_game *game, gw_problem *problem) {
+static const gw_player *choose_player(const match_guest *guest, const gw_game *rules,
+                                      gw_problem *problem) {
     const char *name = guest->terms->player;
-    match_who who = {.player = name ? NULL : best_player(game)};
-    if (name && !match_who_read_among(game, name, MATCH_PLAYERS_ONLY, &who, problem)) return false;
-    guest->player = who.player;
-    return true;
+    match_who who;
+    if (name == NULL) return best_player(rules);
+    return match_who_read_among(rules, name, MATCH_PLAYERS_ONLY, &who, problem) ? who.player : NULL;
 }
 
-static match_heard say_ready(const match_guest *guest, char **answer, gw_problem *problem) {
+static match_heard say_ready(const match_guest *guest, const game *g, char **answer,
+                             gw_problem *problem) {
     char name[MATCH_NAME];
     gw_out out = gw_out_to(name, sizeof name);
     gw_put_text(&out, "gangway-");
-    gw_put_text(&out, guest->player->name);
-    return say(match_ready_text(name, guest->terms->version), answer, problem);
+    gw_put_text(&out, g->player->name);
+    const char *table = guest->protocol == MATCH_SECOND ? g->table : NULL;
+    return say(match_ready_text(table, name, guest->terms->version), answer, problem);
+}
+
+/* Follows the game of the second version from its beginning on. */
+static bool begin_to_follow(game *g, const match_message *m, const gw_game *rules,
+                            gw_problem *problem) {
+    gw_options options;
+    if (!match_options_from_json(rules, m->options, &options, problem)) return false;
+    gw_table *table =
+        gw_table_new_on(rules, &options, m->board, m->board ? strlen(m->board) : 0, problem);
+    if (table == NULL) return false;
+    if (m->seat < 1 || m->seat > table->players) {
+        gw_table_free(table);
+        gw_problem_set(problem, "bot.seat");
+        gw_problem_number(problem, "seat", m->seat);
+        return false;
+    }
+    g->seat = (gw_seat)m->seat;
+    g->sitting = sitting_new_follower(table, g->seat);
+    if (g->sitting) return sit_down(g, problem);
+    gw_problem_set(problem, "problem.memory");
+    return false;
+}
+
+static bool begin_game(const match_guest *guest, game *g, const match_message *m,
+                       gw_problem *problem) {
+    const gw_game *rules = gw_game_find(m->game);
+    if (rules == NULL) fail(problem, "problem.game-unknown", "name", m->game);
+    g->player = rules ? choose_player(guest, rules, problem) : NULL;
+    if (g->player == NULL) return false;
+    bool has_seed = json_object_get(m->json, "seed") != NULL;
+    g->random = gw_random_seed(guest->terms->seed ? *guest->terms->seed
+                               : has_seed         ? (uint64_t)m->seed
+                                                  : host_entropy());
+    return guest->protocol == MATCH_FIRST || begin_to_follow(g, m, rules, problem);
+}
+
+/* A process speaks one version: whoever changes it begins anew. */
+static void speak(match_guest *guest, match_protocol protocol) {
+    for (size_t i = 0; guest->protocol != protocol && i < MATCH_GUEST_GAMES; i++)
+        leave_game(&guest->games[i]);
+    guest->protocol = protocol;
 }
 
 static match_heard greet(match_guest *guest, const match_message *m, char **answer,
                          gw_problem *problem) {
-    const gw_game *game = gw_game_find(m->game);
-    if (m->protocol != MATCH_PROTOCOL) {
+    if (m->is_of == MATCH_FIRST && m->protocol != MATCH_FIRST) {
         gw_problem_set(problem, "bot.protocol");
         gw_problem_number(problem, "number", m->protocol);
         return MATCH_FAULT;
     }
-    if (game == NULL) return fail(problem, "problem.game-unknown", "name", m->game);
-    if (!choose_player(guest, game, problem)) return MATCH_FAULT;
-    bool has_seed = json_object_get(m->json, "seed") != NULL;
-    guest->random = gw_random_seed(guest->terms->seed ? *guest->terms->seed
-                                   : has_seed         ? (uint64_t)m->seed
-                                                      : host_entropy());
-    return say_ready(guest, answer, problem);
+    speak(guest, m->is_of);
+    game **place = make_game(guest, table_of(m), problem);
+    if (place == NULL) return MATCH_FAULT;
+    if (begin_game(guest, *place, m, problem)) return say_ready(guest, *place, answer, problem);
+    leave_game(place);
+    return MATCH_FAULT;
 }
+
+/* --------------------------------------------------------------- deciding -- */
 
 /* On which terms we decide within the host's time, whose clock runs already. It is time that
  * passes: most of it is the ceiling of whatever processor time we take, and all that we take if
@@ -96,74 +220,132 @@ static match_terms own_terms(const match_guest_terms *own, int64_t hosts) {
     return terms;
 }
 
-/* Whether the host's state is the one that its record leads to, and our seat is to act. */
-static bool is_our_turn(const gw_record *record, const match_message *m) {
-    const gw_table *table = gw_record_table(record);
-    bool is_seat = m->seat >= 1 && m->seat <= table->players;
-    if (!is_seat || !(gw_to_act(table, gw_record_state(record)) & GW_SEAT_BIT(m->seat)))
-        return false;
-    if (m->state == NULL) return true;
-    gw_any_state view;
-    table->game->view(table, gw_record_state(record), (gw_seat)m->seat, GW_STATE(&view));
-    json_t *state = match_state_json(table, GW_STATE(&view));
-    bool is_same = json_equal(state, m->state);
-    json_decref(state);
-    return is_same;
-}
-
-static match_heard decide_in(match_guest *guest, const match_message *m, sitting *s, char **answer,
-                             gw_problem *problem) {
-    const gw_record *record = sitting_record(s);
-    const gw_table *table = guest->thinking->table;
+/* Decides at `s`, where `seat` is to act. */
+static match_heard decide_at(match_guest *guest, const game *g, sitting *s, gw_seat seat,
+                             const match_message *m, char **answer, gw_problem *problem) {
+    const gw_table *table = g->thinking->table;
     const match_terms terms = own_terms(guest->terms, m->time);
-    if (!gw_table_equal(table, gw_record_table(record)) || !is_our_turn(record, m))
-        return fail(problem, "bot.other-state", NULL, NULL);
     match_mover mover;
-    match_mover_begin(&mover, (match_who){.player = guest->player}, (gw_seat)m->seat, &terms);
-    gw_action action = match_mover_decide(&mover, guest->thinking, s, problem);
+    match_mover_begin(&mover, (match_who){.player = g->player}, seat, &terms);
+    guest->asked = m;
+    gw_action action = match_mover_decide(&mover, g->thinking, s, problem);
+    guest->asked = NULL;
     char text[GW_ACTION_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
     table->game->write_action(table, action, &out);
-    return say(match_action_text(m->id, text), answer, problem);
+    return m->is_of == MATCH_FIRST
+               ? say(match_action_text(NULL, m->id, text), answer, problem)
+               : say(match_action_text(g->table, m->decision, text), answer, problem);
 }
 
-/* Sits down at the table of the first record. */
-static bool sit_down(match_guest *guest, const char *text, gw_problem *problem) {
-    if (guest->thinking) return true;
-    guest->first = gw_record_read(text, strlen(text), problem);
-    if (guest->first == NULL) return false;
-    const gw_table *table = gw_record_table(guest->first);
-    if (gw_player_plays(guest->player, table->game))
-        guest->thinking = gw_thinking_new(table, &guest->random);
-    if (guest->thinking) return true;
-    gw_record_free(guest->first);
-    guest->first = NULL;
-    gw_problem_set(problem, "bot.other-state");
-    return false;
+/* Whether the host's state is the one that its record leads to, and our seat is to act. */
+static bool is_our_turn(const sitting *s, const match_message *m) {
+    const gw_table *table = gw_record_table(sitting_record(s));
+    const gw_state *state = gw_record_state(sitting_record(s));
+    bool is_seat = m->seat >= 1 && m->seat <= table->players;
+    if (!is_seat || !(gw_to_act(table, state) & GW_SEAT_BIT(m->seat))) return false;
+    if (m->state == NULL) return true;
+    gw_any_state view;
+    table->game->view(table, state, (gw_seat)m->seat, GW_STATE(&view));
+    json_t *json = match_state_json(table, GW_STATE(&view));
+    bool is_same = json_equal(json, m->state);
+    json_decref(json);
+    return is_same;
 }
 
-/* The record tells all that the seat knows; the state is only compared with it. */
-static match_heard decide(match_guest *guest, const match_message *m, char **answer,
-                          gw_problem *problem) {
-    if (guest->player == NULL) return fail(problem, "bot.no-hello", NULL, NULL);
-    if (!sit_down(guest, m->record, problem)) return MATCH_FAULT;
-    gw_record *record = gw_record_read(m->record, strlen(m->record), problem);
-    if (record == NULL) return MATCH_FAULT;
-    sitting *s = sitting_new(record);
-    if (s == NULL) return fail(problem, "problem.memory", NULL, NULL);
-    match_heard heard = decide_in(guest, m, s, answer, problem);
+static sitting *sitting_of(const char *text, gw_problem *problem) {
+    gw_record *record = gw_record_read(text, strlen(text), problem);
+    sitting *s = record ? sitting_new(record) : NULL;
+    if (record && s == NULL) gw_problem_set(problem, "problem.memory");
+    return s;
+}
+
+/* The first version: the record tells all that the seat knows; the state is only compared with
+ * it. */
+static match_heard decide_by_record(match_guest *guest, game *g, const match_message *m,
+                                    char **answer, gw_problem *problem) {
+    if (g->sitting == NULL) {
+        g->sitting = sitting_of(m->record, problem);
+        if (g->sitting == NULL || !sit_down(g, problem)) return MATCH_FAULT;
+    }
+    sitting *s = sitting_of(m->record, problem);
+    if (s == NULL) return MATCH_FAULT;
+    match_heard heard =
+        gw_table_equal(g->thinking->table, gw_record_table(sitting_record(s))) && is_our_turn(s, m)
+            ? decide_at(guest, g, s, (gw_seat)m->seat, m, answer, problem)
+            : fail(problem, "bot.other-state", NULL, NULL);
     sitting_free(s);
     return heard;
 }
 
+/* Follows what is new. What our player had in mind does not hold any more if steps were taken
+ * back. */
+static bool follow(game *g, const match_message *m, gw_problem *problem) {
+    bool has_back;
+    bool is_followed = match_entries_follow(g->sitting, m->entries, &has_back, problem);
+    if (has_back) gw_thinking_forget(g->thinking);
+    return is_followed;
+}
+
+static match_heard decide_by_entries(match_guest *guest, game *g, const match_message *m,
+                                     char **answer, gw_problem *problem) {
+    if (!follow(g, m, problem)) return MATCH_FAULT;
+    uint64_t due = sitting_decision(g->sitting, g->seat);
+    if (due == 0 || (uint64_t)m->decision != due) {
+        gw_problem_set(problem, "bot.other-decision");
+        gw_problem_number(problem, "number", m->decision);
+        return MATCH_FAULT;
+    }
+    return decide_at(guest, g, g->sitting, g->seat, m, answer, problem);
+}
+
+static match_heard decide(match_guest *guest, const match_message *m, char **answer,
+                          gw_problem *problem) {
+    game **place = find_game(guest, table_of(m));
+    if (m->is_of == MATCH_FIRST)
+        return place ? decide_by_record(guest, *place, m, answer, problem)
+                     : fail(problem, "bot.no-hello", NULL, NULL);
+    return place ? decide_by_entries(guest, *place, m, answer, problem)
+                 : fail(problem, "bot.no-table", "table", m->table);
+}
+
+/* ------------------------------------------------------------------- news -- */
+
+static match_heard hear_entries(match_guest *guest, const match_message *m, gw_problem *problem) {
+    game **place = find_game(guest, m->table);
+    if (place == NULL) return fail(problem, "bot.no-table", "table", m->table);
+    return follow(*place, m, problem) ? MATCH_SILENT : MATCH_FAULT;
+}
+
+/* The first version has one game; in the second the host says by itself when there are no more. */
+static match_heard hear_end(match_guest *guest, const match_message *m, gw_problem *problem) {
+    if (m->is_of == MATCH_FIRST) return MATCH_OVER;
+    match_heard heard = hear_entries(guest, m, problem);
+    if (heard == MATCH_SILENT) leave_game(find_game(guest, m->table));
+    return heard;
+}
+
+bool match_guest_is_hurried(const match_guest *guest, const char *line, size_t length) {
+    const match_message *asked = guest->asked;
+    gw_problem unused;
+    if (asked == NULL) return false;
+    match_message m = match_message_read(line, length, guest->protocol, &unused);
+    bool is_hurried = m.type == MATCH_HURRY && strcmp(table_of(&m), table_of(asked)) == 0 &&
+                      m.id == asked->id && m.decision == asked->decision;
+    match_message_free(&m);
+    return is_hurried;
+}
+
 match_heard match_guest_hear(match_guest *guest, const char *line, size_t length, char **answer,
                              gw_problem *problem) {
-    match_message message = match_message_read(line, length, problem);
+    if (match_is_blank(line, length)) return MATCH_SILENT;
+    match_message message = match_message_read(line, length, guest->protocol, problem);
     match_heard heard = MATCH_SILENT;
     switch (message.type) {
     case MATCH_HELLO: heard = greet(guest, &message, answer, problem); break;
     case MATCH_DECIDE: heard = decide(guest, &message, answer, problem); break;
-    case MATCH_END: heard = MATCH_OVER; break;
+    case MATCH_ENTRIES: heard = hear_entries(guest, &message, problem); break;
+    case MATCH_END: heard = hear_end(guest, &message, problem); break;
     case MATCH_NONSENSE: heard = MATCH_FAULT; break;
     default: break; /* a hurry that came too late, or of a later protocol */
     }

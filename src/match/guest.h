@@ -1,7 +1,10 @@
 #ifndef MATCH_GUEST_H
 #define MATCH_GUEST_H
-/* One of our players at somebody else's table: the bot's side of the protocol. */
+/* One of our players at somebody else's tables: the bot's side of the protocol, in both versions.
+ * It plays as many games at once as the host opens, and decides one thing after another. */
 #include "match/mover.h"
+
+enum { MATCH_GUEST_GAMES = 64 }; /* most that it plays at once */
 
 typedef struct match_guest match_guest;
 
@@ -22,12 +25,16 @@ void match_guest_free(match_guest *guest);
 typedef enum match_heard {
     MATCH_ANSWER, /* there is an answer */
     MATCH_SILENT, /* there is nothing to be said */
-    MATCH_OVER,   /* the game has ended */
+    MATCH_OVER,   /* all is over: the first version of the protocol has one game */
     MATCH_FAULT   /* the line is wrong or cannot be served: see the problem */
 } match_heard;
 
 /* Hears a line of the host, of any origin; the answer, a line with its end, is to be freed. */
 match_heard match_guest_hear(match_guest *guest, const char *line, size_t length, char **answer,
                              gw_problem *problem);
+
+/* Whether a line that is still to be heard, of any origin, tells it to hurry with what it decides
+ * at the moment: for `may_go_on` to ask. */
+bool match_guest_is_hurried(const match_guest *guest, const char *line, size_t length);
 
 #endif

@@ -1,6 +1,7 @@
 #include "match/json.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 json_t *match_option_json(const gw_option *option, int32_t value) {
     if (option->kind == GW_OPTION_NUMBER) return json_integer(value);
@@ -20,6 +21,32 @@ json_t *match_options_json(const gw_table *table) {
         json_object_set_new(json, option->name, match_option_json(option, table->options.value[i]));
     }
     return json;
+}
+
+/* A value as options are written in records: an array is its names with commas between. */
+static void put_value(const json_t *value, gw_out *out) {
+    if (json_is_integer(value)) gw_put_number(out, json_integer_value(value));
+    if (json_is_string(value)) gw_put_text(out, json_string_value(value));
+    if (json_is_array(value) && json_array_size(value) == 0) gw_put_text(out, "none");
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        if (i > 0) gw_put_char(out, ',');
+        put_value(json_array_get(value, i), out);
+    }
+}
+
+bool match_options_from_json(const gw_game *game, const json_t *json, gw_options *options,
+                             gw_problem *problem) {
+    const char *name;
+    json_t *value;
+    *options = gw_options_default(game);
+    json_object_foreach((json_t *)json, name, value) {
+        char text[256]; /* more than any value takes: what is cut is no value */
+        gw_out out = gw_out_to(text, sizeof text);
+        put_value(value, &out);
+        if (!gw_options_set(game, options, name, strlen(name), text, strlen(text), problem))
+            return false;
+    }
+    return gw_options_resolve(game, options, problem);
 }
 
 json_t *match_seats_json(const gw_table *table) {

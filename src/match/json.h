@@ -11,6 +11,10 @@ json_t *match_option_json(const gw_option *option, int32_t value);
 /* All options of the table, by their names. */
 json_t *match_options_json(const gw_table *table);
 
+/* Reads what match_options_json writes, of any origin; false and a problem if it is not good. */
+bool match_options_from_json(const gw_game *game, const json_t *json, gw_options *options,
+                             gw_problem *problem);
+
 /* What each seat is called besides its number: [{"seat":1,"names":["white"]}]. */
 json_t *match_seats_json(const gw_table *table);
 

@@ -1,5 +1,6 @@
 #include "match/messages.h"
 
+#include "match/entries.h"
 #include "match/json.h"
 #include <gangway/problem.h>
 #include <stdlib.h>
@@ -8,64 +9,102 @@
 /* ---------------------------------------------------------------- reading -- */
 
 static const char *const types[] = {
-    [MATCH_HELLO] = "hello", [MATCH_DECIDE] = "decide", [MATCH_HURRY] = "hurry",
-    [MATCH_END] = "end",     [MATCH_READY] = "ready",   [MATCH_ACTION] = "action",
+    [MATCH_HELLO] = "hello",     [MATCH_DECIDE] = "decide", [MATCH_HURRY] = "hurry",
+    [MATCH_ENTRIES] = "entries", [MATCH_END] = "end",       [MATCH_READY] = "ready",
+    [MATCH_ACTION] = "action",
 };
 
-static match_type find_type(const char *name) {
+static match_type find_type(const char *name, match_protocol protocol) {
     for (match_type type = MATCH_HELLO; type <= MATCH_ACTION; type++)
-        if (strcmp(name, types[type]) == 0) return type;
+        if (strcmp(name, types[type]) == 0)
+            return type == MATCH_ENTRIES && protocol == MATCH_FIRST ? MATCH_OTHER : type;
     return MATCH_OTHER;
 }
 
-/* Where a message's keys go: numbers, texts, and which types need them. */
+/* Where a message's keys go, and which types need them in the first and in the second version. */
 #define BIT(type) (1U << (type))
-static const struct number_key {
-    const char *key;
+#define OF_DECISIONS (BIT(MATCH_DECIDE) | BIT(MATCH_HURRY) | BIT(MATCH_ACTION))
+#define WITH_ENTRIES (BIT(MATCH_DECIDE) | BIT(MATCH_ENTRIES) | BIT(MATCH_END))
+#define KNOWN (~(BIT(MATCH_NONSENSE) | BIT(MATCH_OTHER)))
+#define PLACE(name) #name, offsetof(match_message, name)
+static const struct key {
+    const char *name;
     size_t offset;
-    unsigned needed_by;
-} number_keys[] = {
-    {"protocol", offsetof(match_message, protocol), BIT(MATCH_HELLO)},
-    {"seat", offsetof(match_message, seat), BIT(MATCH_HELLO) | BIT(MATCH_DECIDE)},
-    {"id", offsetof(match_message, id), BIT(MATCH_DECIDE) | BIT(MATCH_HURRY) | BIT(MATCH_ACTION)},
-    {"time", offsetof(match_message, time), BIT(MATCH_DECIDE)},
-    {"seed", offsetof(match_message, seed), 0},
-};
-static const struct text_key {
-    const char *key;
-    size_t offset;
-    unsigned needed_by;
-} text_keys[] = {
-    {"game", offsetof(match_message, game), BIT(MATCH_HELLO)},
-    {"record", offsetof(match_message, record), BIT(MATCH_DECIDE)},
-    {"action", offsetof(match_message, action), BIT(MATCH_ACTION)},
-    {"version", offsetof(match_message, version), 0},
-    {"name", offsetof(match_message, name), 0},
+    json_type type;
+    unsigned first, second;
+} keys[] = {
+    {PLACE(table), JSON_STRING, 0, KNOWN},
+    {PLACE(protocol), JSON_INTEGER, BIT(MATCH_HELLO), BIT(MATCH_HELLO)},
+    {PLACE(seat), JSON_INTEGER, BIT(MATCH_HELLO) | BIT(MATCH_DECIDE), BIT(MATCH_HELLO)},
+    {PLACE(id), JSON_INTEGER, OF_DECISIONS, 0},
+    {PLACE(decision), JSON_INTEGER, 0, OF_DECISIONS},
+    {PLACE(time), JSON_INTEGER, BIT(MATCH_DECIDE), BIT(MATCH_DECIDE)},
+    {PLACE(seed), JSON_INTEGER, 0, 0},
+    {PLACE(game), JSON_STRING, BIT(MATCH_HELLO), BIT(MATCH_HELLO)},
+    {PLACE(options), JSON_OBJECT, 0, BIT(MATCH_HELLO)},
+    {PLACE(board), JSON_STRING, 0, 0},
+    {PLACE(entries), JSON_ARRAY, 0, WITH_ENTRIES},
+    {PLACE(record), JSON_STRING, BIT(MATCH_DECIDE), 0},
+    {PLACE(action), JSON_STRING, BIT(MATCH_ACTION), BIT(MATCH_ACTION)},
+    {PLACE(version), JSON_STRING, 0, 0},
+    {PLACE(name), JSON_STRING, 0, 0},
 };
 
+static void take(match_message *m, const struct key *key, const json_t *value) {
+    void *place = (char *)m + key->offset;
+    if (key->type == JSON_INTEGER)
+        *(int64_t *)place = json_integer_value(value);
+    else if (key->type == JSON_STRING)
+        *(const char **)place = json_string_value(value);
+    else
+        *(const json_t **)place = value;
+}
+
 /* Takes the keys' values; returns a key that the type needs and that is not there, or NULL. */
-static const char *take_keys(match_message *m) {
-    for (size_t i = 0; i < sizeof number_keys / sizeof *number_keys; i++) {
-        const struct number_key *k = &number_keys[i];
-        const json_t *value = json_object_get(m->json, k->key);
-        if (json_is_integer(value))
-            *(int64_t *)(void *)((char *)m + k->offset) = json_integer_value(value);
-        else if (k->needed_by & BIT(m->type))
-            return k->key;
-    }
-    for (size_t i = 0; i < sizeof text_keys / sizeof *text_keys; i++) {
-        const struct text_key *k = &text_keys[i];
-        const json_t *value = json_object_get(m->json, k->key);
-        if (json_is_string(value))
-            *(const char **)(void *)((char *)m + k->offset) = json_string_value(value);
-        else if (k->needed_by & BIT(m->type))
-            return k->key;
+static const char *take_keys(match_message *m, match_protocol protocol) {
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        const json_t *value = json_object_get(m->json, keys[i].name);
+        unsigned needed_by = protocol == MATCH_FIRST ? keys[i].first : keys[i].second;
+        if (value && json_typeof(value) == keys[i].type)
+            take(m, &keys[i], value);
+        else if (needed_by & BIT(m->type))
+            return keys[i].name;
     }
     m->state = json_object_get(m->json, "state");
     return NULL;
 }
 
-match_message match_message_read(const char *line, size_t length, gw_problem *problem) {
+/* Which version a message is of, whose sides speak `protocol` by now. A host offers more than one;
+ * a bot takes one of them. */
+static match_protocol protocol_of(const match_message *m, match_protocol protocol) {
+    const json_t *offered = json_object_get(m->json, "protocols");
+    const json_t *taken = json_object_get(m->json, "protocol");
+    bool is_second = json_integer_value(taken) == MATCH_SECOND;
+    if (m->type != MATCH_HELLO && m->type != MATCH_READY) return protocol;
+    for (size_t i = 0; m->type == MATCH_HELLO && i < json_array_size(offered); i++)
+        is_second = is_second || json_integer_value(json_array_get(offered, i)) == MATCH_SECOND;
+    return is_second ? MATCH_SECOND : MATCH_FIRST;
+}
+
+static const struct want {
+    const char *name;
+    unsigned bit;
+} wants[] = {
+    {"state", MATCH_WANTS_STATE}, {"legal", MATCH_WANTS_LEGAL}, {"record", MATCH_WANTS_RECORD}};
+
+/* What a bot wants to be told with each decision; what is legal, if it does not say. */
+static unsigned read_wants(const json_t *list) {
+    unsigned set = json_is_array(list) ? 0 : MATCH_WANTS_LEGAL;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *name = json_string_value(json_array_get(list, i));
+        for (size_t j = 0; name && j < sizeof wants / sizeof *wants; j++)
+            if (strcmp(name, wants[j].name) == 0) set |= wants[j].bit;
+    }
+    return set;
+}
+
+match_message match_message_read(const char *line, size_t length, match_protocol protocol,
+                                 gw_problem *problem) {
     match_message m = {.json = json_loadb(line, length, 0, NULL)};
     const char *type = json_string_value(json_object_get(m.json, "type"));
     if (type == NULL) {
@@ -73,8 +112,11 @@ match_message match_message_read(const char *line, size_t length, gw_problem *pr
         gw_problem_word(problem, "line", line, length);
         return m;
     }
-    m.type = find_type(type);
-    const char *missing = take_keys(&m);
+    m.type = find_type(type, protocol);
+    m.is_of = protocol_of(&m, protocol);
+    m.wants =
+        m.is_of == MATCH_FIRST ? MATCH_WANTS_ALL : read_wants(json_object_get(m.json, "wants"));
+    const char *missing = take_keys(&m, m.is_of);
     if (missing == NULL) return m;
     gw_problem_set(problem, "bot.no-key");
     gw_problem_word(problem, "type", type, strlen(type));
@@ -88,28 +130,57 @@ void match_message_free(match_message *message) {
     message->json = NULL;
 }
 
-static bool refuse_id(const match_question *q, int64_t id, gw_problem *problem) {
+bool match_is_blank(const char *line, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        if (memchr(" \t\r\n", line[i], 4) == NULL) return false;
+    return true;
+}
+
+/* --------------------------------------------------------------- an answer -- */
+
+static bool refuse_number(int64_t number, int64_t asked, gw_problem *problem) {
     gw_problem_set(problem, "bot.id");
-    gw_problem_number(problem, "id", id);
-    gw_problem_number(problem, "asked", q->id);
+    gw_problem_number(problem, "id", number);
+    gw_problem_number(problem, "asked", asked);
     return false;
 }
 
-bool match_answer_read(const match_question *q, const match_message *answer, gw_action *action,
-                       gw_problem *problem) {
-    const gw_table *table = q->thinking->table;
+static bool refuse_table(const char *table, const char *asked, gw_problem *problem) {
+    gw_problem_set(problem, "bot.table");
+    gw_problem_word(problem, "table", table, strlen(table));
+    gw_problem_word(problem, "asked", asked, strlen(asked));
+    return false;
+}
+
+static bool refuse_text(const gw_game *game, const char *text, gw_rule rule, gw_problem *problem) {
+    gw_problem_set(problem, "problem.notation");
+    gw_problem_word(problem, "line", text, strlen(text));
+    gw_problem_rule(problem, game, rule);
+    return false;
+}
+
+bool match_is_of_talk(const match_talk *talk, const match_message *m, gw_problem *problem) {
+    bool is_of = talk->protocol == MATCH_FIRST || strcmp(m->table, talk->table) == 0;
+    return is_of || refuse_table(m->table, talk->table, problem);
+}
+
+bool match_answer_read(const match_talk *talk, sitting *s, const match_message *answer,
+                       gw_action *action, gw_problem *problem) {
+    const gw_table *table = gw_record_table(sitting_record(s));
     const char *text = answer->action;
-    if (answer->id != q->id) return refuse_id(q, answer->id, problem);
+    int64_t number = talk->protocol == MATCH_FIRST ? answer->id : answer->decision;
+    gw_any_state after;
+    sitting_refusal refusal;
+    if (!match_is_of_talk(talk, answer, problem)) return false;
+    if (number != talk->asked) return refuse_number(number, talk->asked, problem);
     gw_rule rule = table->game->read_action(table, text, strlen(text), action);
-    if (rule == 0) rule = gw_check(table, q->state, q->thinking->scratch, q->seat, *action);
-    if (rule == 0) return true;
-    if (rule == table->game->syntax_rule) {
-        gw_problem_set(problem, "problem.notation");
-        gw_problem_word(problem, "line", text, strlen(text));
-        gw_problem_rule(problem, table->game, rule);
-    } else {
-        gw_problem_refusal(problem, table, q->state, q->seat, *action, rule);
-    }
+    if (rule != 0) return refuse_text(table->game, text, rule, problem);
+    if (sitting_try(s, talk->seat, action, 1, SITTING_OTHERS_WAIT, GW_STATE(&after), NULL,
+                    &refusal) == SITTING_DONE)
+        return true;
+    if (refusal.rule == table->game->syntax_rule)
+        return refuse_text(table->game, text, refusal.rule, problem);
+    sitting_explain(s, talk->seat, action, &refusal, problem);
     return false;
 }
 
@@ -128,73 +199,122 @@ static char *line_of(json_t *json) {
     return line;
 }
 
+char *match_hello_text(const match_talk *talk, const sitting *s, uint64_t time, uint32_t seed) {
+    const gw_record *record = sitting_record(s);
+    const gw_table *table = gw_record_table(record);
+    return line_of(json_pack(
+        "{s:s, s:i, s:[i, i], s:s, s:s, s:o, s:s?, s:b, s:i, s:o, s:o, s:i, s:I, s:I}", "type",
+        types[MATCH_HELLO], "protocol", MATCH_FIRST, "protocols", MATCH_FIRST, MATCH_SECOND,
+        "table", talk->table, "game", table->game->name, "options", match_options_json(table),
+        "board", gw_table_board(table), "own_board", table->board != NULL, "seat", talk->seat,
+        "seats", match_seats_json(table), "names", match_names_json(record), "players",
+        table->players, "time", (json_int_t)time, "seed", (json_int_t)seed));
+}
+
 /* The game so far as `seat` knows it. */
-static json_t *record_json(const gw_record *record, gw_seat seat) {
-    char *text = gw_record_text(record, seat, NULL);
+static json_t *record_json(const sitting *s, gw_seat seat) {
+    char *text = gw_record_text(sitting_record(s), seat, NULL);
     json_t *json = text ? json_string(text) : NULL;
     free(text);
     return json;
 }
 
-char *match_hello_text(const gw_record *record, gw_seat seat, uint64_t time, uint32_t seed) {
-    const gw_table *table = gw_record_table(record);
-    return line_of(json_pack(
-        "{s:s, s:i, s:s, s:o, s:s?, s:b, s:i, s:o, s:o, s:i, s:I, s:I}", "type", types[MATCH_HELLO],
-        "protocol", MATCH_PROTOCOL, "game", table->game->name, "options", match_options_json(table),
-        "board", gw_table_board(table), "own_board", table->board != NULL, "seat", seat, "seats",
-        match_seats_json(table), "names", match_names_json(record), "players", table->players,
-        "time", (json_int_t)time, "seed", (json_int_t)seed));
-}
-
-static json_t *legal_json(const gw_table *table, const gw_state *view, gw_seat seat,
-                          const gw_thinking *thinking) {
+static json_t *legal_json(sitting *s, gw_seat seat) {
+    const gw_table *table = gw_record_table(sitting_record(s));
+    const gw_action *actions;
     json_t *list = json_array();
-    size_t count = gw_legal(table, view, thinking->scratch, seat, thinking->list);
+    size_t count = sitting_legal(s, seat, &actions, NULL);
     for (size_t i = 0; i < count; i++) {
         char text[GW_ACTION_TEXT];
         gw_out out = gw_out_to(text, sizeof text);
-        table->game->write_action(table, thinking->list[i], &out);
+        table->game->write_action(table, actions[i], &out);
         json_array_append_new(list, json_string(text));
     }
     return list;
 }
 
-char *match_decide_text(const gw_record *record, gw_seat seat, int64_t id, uint64_t time,
-                        const gw_thinking *thinking) {
-    const gw_table *table = gw_record_table(record);
-    const gw_game *game = table->game;
-    gw_any_state any;
-    gw_state *view = GW_STATE(&any);
+/* Of the state itself: in a view it would also tell that others act in secret. */
+static bool is_sample(const sitting *s, gw_seat seat) {
+    const gw_table *table = gw_record_table(sitting_record(s));
+    return table->game->is_sample &&
+           table->game->is_sample(table, gw_record_state(sitting_record(s)), seat);
+}
+
+static json_t *view_json(const sitting *s, gw_seat seat) {
+    gw_any_state view;
+    sitting_view(s, seat, GW_STATE(&view));
+    return match_state_json(gw_record_table(sitting_record(s)), GW_STATE(&view));
+}
+
+/* Adds to a question what the bot wants to be told; takes `json` over. */
+static json_t *with_wanted(json_t *json, const match_talk *talk, sitting *s) {
+    bool is_done = json != NULL;
+    if (talk->wants & MATCH_WANTS_STATE)
+        is_done = is_done && json_object_set_new(json, "state", view_json(s, talk->seat)) == 0;
+    if (talk->wants & MATCH_WANTS_LEGAL)
+        is_done = is_done && json_object_set_new(json, "legal", legal_json(s, talk->seat)) == 0 &&
+                  json_object_set_new(json, "sample", json_boolean(is_sample(s, talk->seat))) == 0;
+    if (talk->wants & MATCH_WANTS_RECORD)
+        is_done = is_done && json_object_set_new(json, "record", record_json(s, talk->seat)) == 0;
+    if (is_done) return json;
+    json_decref(json);
+    return NULL;
+}
+
+static json_t *first_question(const match_talk *talk, const sitting *s, uint64_t time) {
+    const gw_table *table = gw_record_table(sitting_record(s));
+    gw_any_state view;
     char actor[32];
     gw_out out = gw_out_to(actor, sizeof actor);
-    game->view(table, gw_record_state(record), seat, view);
-    game->write_actor(table, view, seat, &out);
-    /* Of the state itself: in a view it would also tell that others act in secret. */
-    bool is_sample = game->is_sample && game->is_sample(table, gw_record_state(record), seat);
-    return line_of(json_pack(
-        "{s:s, s:I, s:s, s:i, s:s, s:I, s:o, s:o, s:b, s:o}", "type", types[MATCH_DECIDE], "id",
-        (json_int_t)id, "game", game->name, "seat", seat, "actor", actor, "time", (json_int_t)time,
-        "state", match_state_json(table, view), "legal", legal_json(table, view, seat, thinking),
-        "sample", is_sample, "record", record_json(record, seat)));
+    sitting_view(s, talk->seat, GW_STATE(&view));
+    table->game->write_actor(table, GW_STATE(&view), talk->seat, &out);
+    return json_pack("{s:s, s:I, s:s, s:i, s:s, s:I}", "type", types[MATCH_DECIDE], "id",
+                     (json_int_t)talk->asked, "game", table->game->name, "seat", talk->seat,
+                     "actor", actor, "time", (json_int_t)time);
 }
 
-char *match_hurry_text(int64_t id) {
-    return line_of(json_pack("{s:s, s:I}", "type", types[MATCH_HURRY], "id", (json_int_t)id));
+static json_t *second_question(const match_talk *talk, const sitting *s, uint64_t time) {
+    return json_pack("{s:s, s:s, s:I, s:I, s:o}", "type", types[MATCH_DECIDE], "table", talk->table,
+                     "decision", (json_int_t)talk->asked, "time", (json_int_t)time, "entries",
+                     match_entries_json(s, talk->seat, talk->told));
 }
 
-char *match_end_text(const gw_record *record, gw_seat seat) {
-    const gw_table *table = gw_record_table(record);
-    return line_of(json_pack("{s:s, s:o, s:o}", "type", types[MATCH_END], "result",
-                             match_result_json(table, gw_record_state(record)), "record",
-                             record_json(record, seat)));
+char *match_decide_text(const match_talk *talk, sitting *s, uint64_t time) {
+    json_t *question = talk->protocol == MATCH_FIRST ? first_question(talk, s, time)
+                                                     : second_question(talk, s, time);
+    return line_of(with_wanted(question, talk, s));
 }
 
-char *match_ready_text(const char *name, const char *version) {
-    return line_of(json_pack("{s:s, s:i, s:s*, s:s*}", "type", types[MATCH_READY], "protocol",
-                             MATCH_PROTOCOL, "name", name, "version", version));
+char *match_hurry_text(const match_talk *talk) {
+    json_int_t asked = (json_int_t)talk->asked;
+    if (talk->protocol == MATCH_FIRST)
+        return line_of(json_pack("{s:s, s:I}", "type", types[MATCH_HURRY], "id", asked));
+    return line_of(json_pack("{s:s, s:s, s:I}", "type", types[MATCH_HURRY], "table", talk->table,
+                             "decision", asked));
 }
 
-char *match_action_text(int64_t id, const char *action) {
-    return line_of(json_pack("{s:s, s:I, s:s}", "type", types[MATCH_ACTION], "id", (json_int_t)id,
-                             "action", action));
+char *match_end_text(const match_talk *talk, const sitting *s) {
+    const gw_record *record = sitting_record(s);
+    json_t *result = match_result_json(gw_record_table(record), gw_record_state(record));
+    json_t *whole = talk->wants & MATCH_WANTS_RECORD ? record_json(s, talk->seat) : NULL;
+    if (talk->protocol == MATCH_FIRST)
+        return line_of(json_pack("{s:s, s:o, s:o}", "type", types[MATCH_END], "result", result,
+                                 "record", whole));
+    return line_of(json_pack("{s:s, s:s, s:o, s:o, s:o*}", "type", types[MATCH_END], "table",
+                             talk->table, "entries", match_entries_json(s, talk->seat, talk->told),
+                             "result", result, "record", whole));
+}
+
+/* Our own bots follow the game by its entries, and want nothing besides. */
+char *match_ready_text(const char *table, const char *name, const char *version) {
+    json_t *json = json_pack("{s:s, s:i, s:s*, s:s*, s:s*}", "type", types[MATCH_READY], "protocol",
+                             table ? MATCH_SECOND : MATCH_FIRST, "table", table, "name", name,
+                             "version", version);
+    if (table) json_object_set_new(json, "wants", json_array());
+    return line_of(json);
+}
+
+char *match_action_text(const char *table, int64_t number, const char *action) {
+    return line_of(json_pack("{s:s, s:s*, s:I, s:s}", "type", types[MATCH_ACTION], "table", table,
+                             table ? "decision" : "id", (json_int_t)number, "action", action));
 }

@@ -162,8 +162,7 @@ gw_action match_mover_decide(match_mover *mover, const gw_thinking *thinking, si
     if (mover->who.player) return own_player_decides(mover, thinking, s);
     if (!mover->has_lost_seat) {
         if (mover->bot == NULL) start_program(mover, s, problem);
-        if (mover->bot &&
-            match_bot_decide(mover->bot, thinking, s, &action, &mover->spent, problem))
+        if (mover->bot && match_bot_decide(mover->bot, s, &action, &mover->spent, problem))
             return action;
         match_bot_kill(mover->bot);
         mover->bot = NULL;

@@ -18,9 +18,12 @@ loses() {
   is grep -q '^seat 1: bot bot from [0-9]* computer random$' "$WORK/games/0001.gwr"
   is grep -q '^seat 2: computer sorter$' "$WORK/games/0001.gwr"
 }
-# Beginnings of bots in shell: one that is ready, and one that was asked.
+# Beginnings of bots in shell: one that is ready, and one that was asked. The second ones speak the
+# second version of the protocol.
 ready='read hello; echo "{\"type\":\"ready\"}"'
 asked="$ready; read decide"
+ready2='read hello; echo "{\"type\":\"ready\",\"protocol\":2,\"table\":\"1\"}"'
+asked2="$ready2; read decide"
 
 # ---- bots that break down, in every way ----
 
@@ -48,6 +51,21 @@ words=$(printf '%4000s' '' | tr ' ' x)
 loses "$ready; yes '{\"type\":\"chatter\",\"words\":\"$words\"}'" 'it writes more than 1024 KiB'
 loses 'tr "\\0" x </dev/zero' 'a line of it is longer than 64 KiB'
 loses "$asked; head -c 70000 /dev/zero | tr '\\\\0' x; echo" 'a line of it is longer than 64 KiB'
+
+# The same in the second version, which needs other things.
+loses 'echo "{\"type\":\"ready\",\"protocol\":2}"' 'its “ready” has no “table”'
+loses 'echo "{\"type\":\"ready\",\"protocol\":2,\"table\":\"2\"}"' \
+  'it answers in game “2”, but was asked in game “1”'
+loses "$asked2; echo '{\"type\":\"action\",\"id\":1,\"action\":\"draw\"}'" 'its “action” has no “table”'
+loses "$asked2; echo '{\"type\":\"action\",\"table\":\"1\",\"id\":1,\"action\":\"draw\"}'" \
+  'its “action” has no “decision”'
+loses "$asked2; echo '{\"type\":\"action\",\"table\":\"2\",\"decision\":1,\"action\":\"draw\"}'" \
+  'it answers in game “2”, but was asked in game “1”'
+loses "$asked2; echo '{\"type\":\"action\",\"table\":\"1\",\"decision\":9,\"action\":\"draw\"}'" \
+  'it answers decision 9, but was asked for 1'
+loses "$asked2; echo '{\"type\":\"action\",\"table\":\"1\",\"decision\":1,\"action\":\"draw\"}'" \
+  'first keep one of the cards you drew (GT-4)'
+loses "$ready2; sleep 3600" 'it has not answered within 200 ms' 200
 
 # A bot that never reads what is more than a pipe holds: a board with many comments.
 {
@@ -93,12 +111,17 @@ quiet_game() {
   run 0 replay --verify "$WORK/games/0001.gwr"
 }
 own="bot:'$GANGWAY' bot"
+# A host of the first version offers no other.
+old="sed -u 's/\"protocols\":\[1,2\],\"table\":\"1\",//'"
 for game in 'trains --set turns=20' 'mississippi --set rounds=10' 'dragons --set rounds=8'; do
   # shellcheck disable=SC2086
   set -- $game
   quiet_game "$@" --seat "1=bot:'$GANGWAY' bot --player random" --seat 2=random
   quiet_game "$@" --seat "1=bot:'$EXAMPLE_BOT'" --seat "2=bot:'$EXAMPLE_BOT'"
   quiet_game "$@" --seat "1=bot:python3 '$ROOT/examples/bot.py'"
+  quiet_game "$@" --seat "1=bot:$old | '$GANGWAY' bot --player random" \
+    --seat "2=bot:$old | python3 '$ROOT/examples/bot.py'"
+  quiet_game "$@" --seat "1=bot:python3 '$ROOT/tests/cli/following.py'" --seat 2=random
 done
 quiet_game trains --seat "2=$own --player sorter" --set players=4
 quiet_game mississippi --seat "1=$own --player captain" --seat "2=$own --player captain" --set rounds=10
@@ -140,6 +163,11 @@ for run in one two; do
     --seat 3=random
 done
 is diff -r "$WORK/one" "$WORK/two"
+# In either version of the protocol.
+run 0 selfplay trains --games 2 --secret $secret --out "$WORK/first" --time $LONG --nodes 300 \
+  --seat "1=bot:$old | '$GANGWAY' bot --player sorter --nodes 300" \
+  --seat "2=bot:$old | python3 '$ROOT/examples/bot.py'" --seat 3=random
+is diff -r "$WORK/one" "$WORK/first"
 run 0 selfplay trains --games 2 --secret $secret --out "$WORK/three" --time $LONG \
   --seat "1=$own --player random --seed 5" --seat 2=random
 run 0 selfplay trains --games 2 --secret $secret --out "$WORK/four" --time $LONG \
@@ -150,16 +178,40 @@ is [ "$(diff -r "$WORK/three" "$WORK/four" | grep -c '^[<>] [0-9]')" -gt 0 ]
 
 cat >"$WORK/spy" <<SPY
 #!/bin/sh
-# Notes what the host says, and lets a bot answer.
-tee "\$1" | '$GANGWAY' bot --player sorter
+# Notes what the host says, and lets a bot answer, in the second version or in the first.
+tee "\$1" | \${2-cat} | '$GANGWAY' bot --player sorter
 SPY
-chmod +x "$WORK/spy"
+printf '#!/bin/sh\n%s\n' "$old" >"$WORK/old"
+chmod +x "$WORK/spy" "$WORK/old"
+# said NUMBER: that message is what is looked at.
+said() { sed -n "$1p" "$WORK/said" >"$WORK/out"; }
 selfplay --set turns=2 --seat "2=bot:$WORK/spy $WORK/said" --seat 1=sorter
-sed -n 1p "$WORK/said" >"$WORK/out"
-is_json 'it.type == "hello" && it.protocol == 1 && it.game == "game-of-trains" && it.seat == 2 &&
-  it.players == 2 && it.options.turns == 2 && it.time == 600000 && it.names[0] == "sorter" &&
-  it.board === null && it.seats.length == 2'
-sed -n 2p "$WORK/said" >"$WORK/out"
+said 1
+is_json 'it.type == "hello" && it.protocol == 1 && it.protocols.join() == "1,2" && it.table == "1" &&
+  it.game == "game-of-trains" && it.seat == 2 && it.players == 2 && it.options.turns == 2 &&
+  it.time == 600000 && it.names[0] == "sorter" && it.board === null && it.seats.length == 2'
+said 2
+is_json 'it.type == "decide" && it.table == "1" && it.decision == 1 && !("legal" in it) && !("state" in it) &&
+  !("record" in it) && it.entries.every((entry, i) => entry.n == i + 1) &&
+  it.entries.some((entry) => entry.line == "0 deal ?") && it.entries.at(-1).line == "named 2 gangway-sorter"'
+entries=$(node -p 'JSON.parse(require("fs").readFileSync(process.argv[1])).entries.length' "$WORK/out")
+said 3
+is_json "it.decision == 2 && it.entries[0].n == $entries + 1 && it.entries[0].line.startsWith('2 keep ')"
+said '$'
+is_json 'it.type == "end" && it.table == "1" && it.result.text == "draw" && it.result.ranks.length == 2 &&
+  it.entries.length > 0'
+
+# Whoever would think for long is hurried by a line that is there already.
+{
+  sed -n 1,2p "$WORK/said"
+  printf '%s\n' '{"type":"hurry","table":"2","decision":1}' '{"type":"hurry","table":"1","decision":1}'
+} >"$WORK/in"
+run 0 bot --player expert <"$WORK/in"
+is [ "$(grep -c '"type":"action","table":"1","decision":1' "$WORK/out")" -eq 1 ]
+
+# In the first version, whole records.
+selfplay --set turns=2 --seat "2=bot:$WORK/spy $WORK/said $WORK/old" --seat 1=sorter
+said 2
 is_json 'it.type == "decide" && it.id == 1 && it.seat == 2 && it.legal.length > 0 &&
   it.legal[0].startsWith("keep ") && it.sample === false && it.state.phase == "keep" &&
   it.record.startsWith("gangway-record: 1\n")'
@@ -167,20 +219,30 @@ node -e 'console.log(JSON.parse(require("fs").readFileSync(process.argv[1])).rec
   "$WORK/out" >"$WORK/seen.gwr"
 run 0 replay --verify "$WORK/seen.gwr"
 is [ "$(grep -c 'deal ?' "$WORK/seen.gwr")" -ge 1 ]
-tail -n 1 "$WORK/said" >"$WORK/out"
+said '$'
 is_json 'it.type == "end" && it.result.text == "draw" && it.result.ranks.length == 2'
 
-# The game in docs/bot-protocol.md is what is said.
-run 0 selfplay trains --set turns=2 --games 1 --secret $secret --seat 1=sorter \
-  --seat "2=bot:$WORK/spy $WORK/said" --overwrite --out "$WORK/games" --time $LONG
-sed -n 's/^> //p' "$ROOT/docs/bot-protocol.md" | sed 's/"time":1000/"time":'$LONG/ >"$WORK/told"
-is diff "$WORK/told" "$WORK/said"
+# The game in docs/bot-protocol.md is what is said, and so are the lines of the first version.
+# documented ADDRESS: what the host says there.
+documented() { sed -n "$1{s/^> //p}" "$ROOT/docs/bot-protocol.md" | sed 's/"time":1000/"time":'$LONG/; }
+for version in cat "$WORK/old"; do
+  run 0 selfplay trains --set turns=2 --games 1 --secret $secret --seat 1=sorter \
+    --seat "2=bot:$WORK/spy $WORK/said $version" --overwrite --out "$WORK/games" --time $LONG
+  if [ "$version" = cat ]; then
+    documented '1,/^## Protocol 1$/' >"$WORK/told"
+    is diff "$WORK/told" "$WORK/said"
+  else
+    documented '/^## Protocol 1$/,$' >"$WORK/told"
+    is [ "$(grep -cFx -f "$WORK/told" "$WORK/said")" -eq 2 ]
+    is [ "$(wc -l <"$WORK/told")" -eq 2 ]
+  fi
+done
 
 # Our own bot with a host that is not right.
 tells() { printf '%s\n' "$@" >"$WORK/in"; }
-tells '{"type":"hello","protocol":2,"game":"trains","seat":1}'
+tells '{"type":"hello","protocol":3,"game":"trains","seat":1}'
 run 2 bot <"$WORK/in"
-complains_once 'the host speaks protocol 2, not 1'
+complains_once 'the host speaks protocol 3, not 1 or 2'
 tells '{"type":"hello","protocol":1,"game":"chess","seat":1}'
 run 2 bot <"$WORK/in"
 complains_once 'chess'
@@ -198,9 +260,35 @@ tells '{"type":"hello","protocol":1,"game":"trains","seat":1}' \
   '{"type":"decide","id":1,"seat":1,"time":9,"record":"gangway-record: 1"}'
 run 2 bot <"$WORK/in"
 complains_once 'line'
-tells '{"type":"hello","protocol":1,"game":"trains","seat":1}' '{"type":"news"}' '{"type":"end"}' 'x'
+tells '{"type":"hello","protocol":1,"game":"trains","seat":1}' '' '{"type":"news"}' '{"type":"end"}' 'x'
 run 0 bot <"$WORK/in"
 run 0 bot </dev/null
+# The same in the second version.
+# hello TABLE [KEYS]: opens a game of two.
+hello() {
+  printf '{"type":"hello","protocol":1,"protocols":[1,2],"table":"%s","game":"trains","seat":1,"options":{"players":2}%s}' \
+    "$1" "${2-}"
+}
+tells '{"type":"hello","protocol":2,"game":"trains","seat":1}'
+run 2 bot <"$WORK/in"
+complains_once '“hello” has no “table”'
+tells "$(hello a ',"board":"x"')"
+run 2 bot <"$WORK/in"
+complains_once 'board'
+tells "$(hello a)" '{"type":"decide","table":"b","decision":1,"time":9,"entries":[]}'
+run 2 bot <"$WORK/in"
+complains_once 'the host speaks of game “b” without a hello'
+tells "$(hello a)" '{"type":"decide","table":"a","decision":1,"time":9,"entries":[]}'
+run 2 bot <"$WORK/in"
+complains_once 'the host asks for decision 1, which is not due'
+tells "$(hello a)" '{"type":"entries","table":"a","entries":[{"n":1,"line":"0 deal 5"}]}'
+run 2 bot <"$WORK/in"
+complains_once 'entry 1 of the host does not fit: “0 deal 5”'
+# An end is that of its game only; the bot ends where its input does.
+tells "$(hello a)" "$(hello b)" '{"type":"end","table":"a","entries":[],"result":null}' '' \
+  '{"type":"end","table":"b","entries":[{"n":1,"line":"0 first 2"}],"result":null}' "$(hello a)"
+run 0 bot --player random <"$WORK/in"
+is [ "$(grep -c '"type":"ready","protocol":2,"table":"[ab]","name":"gangway-random"' "$WORK/out")" -eq 3 ]
 
 # ---- at the terminal ----
 
@@ -212,6 +300,16 @@ says_not "thinking"
 run 0 play trains --set turns=4 --seat '2=bot:exit 5' <"$WORK/ones"
 says "bot 2 loses its seat to a random player: it has ended with exit code 5"
 says "A draw after 4 turns."
+
+# What a person takes back is told to a bot as it happens.
+{
+  for _ in 1 2 3 4 5 6; do printf '%s\n' 1 1 undo 1 undo 1 1 1; done
+  echo quit
+} >"$WORK/in"
+run 0 play mississippi --secret $secret --time $LONG \
+  --seat "2=bot:tee '$WORK/said' | python3 '$ROOT/tests/cli/following.py'" <"$WORK/in"
+is [ "$(grep -c '"line":"back ' "$WORK/said")" -ge 1 ]
+says_not 'loses its seat'
 
 # A record that names a bot starts no program; who plays for it is said.
 printf '%s\n' 1 "save $WORK/s.gwr" quit >"$WORK/in"

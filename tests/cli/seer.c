@@ -107,13 +107,13 @@ static void note(const char *folder, int64_t seed, const gw_record *record) {
 
 static char *answer_to(const match_message *m) {
     const json_t *legal = json_object_get(m->json, "legal");
-    return match_action_text(m->id, json_string_value(json_array_get(legal, 0)));
+    return match_action_text(NULL, m->id, json_string_value(json_array_get(legal, 0)));
 }
 
 /* The answer to a line, or NULL. */
 static char *hear(const char *folder, const char *line, size_t length, int64_t *seed) {
     char *answer = NULL;
-    match_message m = match_message_read(line, length, NULL);
+    match_message m = match_message_read(line, length, MATCH_FIRST, NULL);
     if (m.type == MATCH_HELLO) {
         *seed = m.seed;
         answer = strdup("{\"type\":\"ready\"}\n");

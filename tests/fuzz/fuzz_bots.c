@@ -1,80 +1,133 @@
-/* Any lines in the bot protocol, both ways: as answers to a host, and as what a host says
- * to one of our players. A first byte chooses; if it is odd, lines are heard by a player,
- * else a second and a third choose the game and how far it is. */
+/* Any lines in the bot protocol, both ways and in both versions. A first byte chooses: as answers
+ * to a host, behind a game and how far it is; as what a host says to one of our players; or what a
+ * host of ours would say, with some of its bytes changed. */
 #include "bytes.h"
 #include "match/guest.h"
 #include "match/messages.h"
 
 #include <string.h>
 
-/* A position of a game in which a player is to act, after some random actions. */
-static gw_seat go_on(gw_thinking *thinking, gw_state *state, unsigned actions) {
-    const gw_table *table = thinking->table;
-    gw_seat seat;
-    gw_start(table, state);
-    while ((seat = gw_first_to_act(table, state)) != GW_NO_SEAT) {
-        if (seat != GW_CHANCE && actions-- == 0) return seat;
-        gw_apply(table, state, thinking->scratch, seat,
-                 gw_pick(table, state, thinking->scratch, seat, thinking->random, thinking->list),
-                 NULL);
+/* A game in which a player is to act, after some random actions. */
+static sitting *take_sitting(bytes *in, gw_seat *seat) {
+    const gw_game *game = take_game(in);
+    gw_options options = gw_options_default(game);
+    sitting *s = sitting_new(gw_record_new(gw_table_new(game, &options, NULL)));
+    gw_random random = gw_random_seed(3);
+    EXPECT(s != NULL);
+    const gw_record *record = sitting_record(s);
+    for (unsigned actions = take_byte(in);;) {
+        *seat = gw_first_to_act(gw_record_table(record), gw_record_state(record));
+        if (*seat == GW_NO_SEAT) break;
+        if (*seat == GW_CHANCE) {
+            EXPECT(sitting_draw(s, &random) == SITTING_DONE);
+            continue;
+        }
+        if (actions-- == 0) return s;
+        const gw_action *list;
+        size_t count = sitting_legal(s, *seat, &list, NULL);
+        gw_action action = list[gw_random_below(&random, (uint32_t)count)];
+        EXPECT(sitting_play(s, *seat, sitting_decision(s, *seat), &action, 1, NULL) ==
+               SITTING_DONE);
     }
-    return 1; /* over: whatever is answered is refused */
+    *seat = 1; /* over: whatever is answered is refused */
+    return s;
+}
+
+static match_talk take_talk(bytes *in, const sitting *s, gw_seat seat) {
+    unsigned choice = take_byte(in);
+    match_talk talk = {.protocol = choice & 1 ? MATCH_SECOND : MATCH_FIRST,
+                       .table = "1",
+                       .seat = seat,
+                       .wants = choice >> 1 & MATCH_WANTS_ALL,
+                       .asked = 1};
+    if (talk.protocol == MATCH_FIRST) talk.wants = MATCH_WANTS_ALL;
+    if (talk.protocol == MATCH_SECOND) talk.asked = (int64_t)sitting_decision(s, seat);
+    return talk;
 }
 
 /* What a bot answers is a legal action, or a problem that can be told. */
 static void answer_host(bytes *in) {
-    const gw_game *game = take_game(in);
-    gw_options options = gw_options_default(game);
-    gw_table *table = gw_table_new(game, &options, NULL);
-    gw_random random = gw_random_seed(3);
-    gw_thinking *thinking = gw_thinking_new(table, &random);
-    EXPECT(thinking != NULL);
-    gw_any_state state;
+    gw_seat seat;
+    sitting *s = take_sitting(in, &seat);
+    match_talk talk = take_talk(in, s, seat);
     gw_problem problem = {.text = NULL};
     gw_action action;
-    match_question question = {.thinking = thinking, .state = GW_STATE(&state), .id = 1};
-    question.seat = go_on(thinking, GW_STATE(&state), take_byte(in));
-    match_message message = match_message_read((const char *)in->at, in->left, &problem);
-    if (message.type == MATCH_NONSENSE)
+    match_message m = match_message_read((const char *)in->at, in->left, talk.protocol, &problem);
+    if (m.type == MATCH_NONSENSE)
         expect_problem(&problem);
-    else if (message.type == MATCH_ACTION &&
-             !match_answer_read(&question, &message, &action, &problem))
+    else if (m.type == MATCH_ACTION && !match_answer_read(&talk, s, &m, &action, &problem))
         expect_problem(&problem);
-    else if (message.type == MATCH_ACTION)
-        EXPECT(gw_check(table, GW_STATE(&state), NULL, question.seat, action) == 0);
-    match_message_free(&message);
-    gw_thinking_free(thinking);
-    gw_table_free(table);
+    else if (m.type == MATCH_ACTION)
+        EXPECT(sitting_play(s, seat, sitting_decision(s, seat), &action, 1, NULL) == SITTING_DONE);
+    match_message_free(&m);
+    sitting_free(s);
 }
 
 /* Our player answers, is silent, or says what is wrong. */
+static match_heard hear(match_guest *guest, const char *line, size_t length) {
+    gw_problem problem = {.text = NULL};
+    char *answer = NULL;
+    match_guest_is_hurried(guest, line, length);
+    match_heard heard = match_guest_hear(guest, line, length, &answer, &problem);
+    EXPECT((heard == MATCH_ANSWER) == (answer != NULL));
+    if (heard == MATCH_FAULT) expect_problem(&problem);
+    free(answer);
+    return heard;
+}
+
+static const match_guest_terms terms = {.player = "random"};
+
 static void hear_host(bytes *in) {
-    static const match_guest_terms terms = {.player = "random"};
     match_guest *guest = match_guest_new(&terms);
     EXPECT(guest != NULL);
     match_heard heard = MATCH_SILENT;
     while (in->left > 0 && (heard == MATCH_SILENT || heard == MATCH_ANSWER)) {
         const uint8_t *end = memchr(in->at, '\n', in->left);
         size_t length = end ? (size_t)(end - in->at) : in->left;
-        gw_problem problem = {.text = NULL};
-        char *answer = NULL;
-        heard = match_guest_hear(guest, (const char *)in->at, length, &answer, &problem);
-        EXPECT((heard == MATCH_ANSWER) == (answer != NULL));
-        if (heard == MATCH_FAULT) expect_problem(&problem);
-        free(answer);
+        heard = hear(guest, (const char *)in->at, length);
         in->at += end ? length + 1 : length;
         in->left -= end ? length + 1 : length;
     }
     match_guest_free(guest);
 }
 
+/* A line of ours is heard with some bytes changed, and freed. */
+static match_heard hear_changed(bytes *in, match_guest *guest, char *line) {
+    EXPECT(line != NULL);
+    size_t length = strlen(line);
+    for (unsigned changes = take_byte(in) % 8; changes > 0; changes--)
+        line[take_number(in, 2) % length] = (char)take_byte(in);
+    match_heard heard = hear(guest, line, length);
+    free(line);
+    return heard;
+}
+
+static void hear_our_host(bytes *in) {
+    gw_seat seat;
+    sitting *s = take_sitting(in, &seat);
+    match_talk talk = take_talk(in, s, seat);
+    match_guest *guest = match_guest_new(&terms);
+    EXPECT(guest != NULL);
+    match_heard heard = hear_changed(in, guest, match_hello_text(&talk, s, 9, 5));
+    talk.protocol = MATCH_SECOND; /* as is agreed on, unless just that was changed */
+    talk.asked = (int64_t)sitting_decision(s, seat);
+    if (heard == MATCH_ANSWER) heard = hear_changed(in, guest, match_decide_text(&talk, s, 9));
+    talk.told = sitting_last(s);
+    if (heard == MATCH_ANSWER) hear_changed(in, guest, match_end_text(&talk, s));
+    match_guest_free(guest);
+    sitting_free(s);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bytes in = {data, size};
-    if (take_byte(&in) & 1)
+    uint8_t choice = take_byte(&in);
+    if (choice & 1)
         hear_host(&in);
-    else
+    else if (choice & 2)
         answer_host(&in);
+    else
+        hear_our_host(&in);
     return 0;
 }

@@ -70,8 +70,8 @@ printf 'gangway-record: 1\ngame: game-of-trains\noptions: players=2\nrules: 1\nk
 sed -n '/^[0-9c][a-z0-9]* /s/^[^ ]* //p' "$tests"/vectors/*/*.gwr | sort -u | head -n 400 |
     awk -v dir="$seeds/text" '{ file = dir "/line-" NR; printf "ab%s", $0 > file; close(file) }'
 
-# For fuzz_bots what a host says (behind an a), and what bots answer (behind b and two
-# bytes more).
+# For fuzz_bots what a host says (behind an a), what bots answer (behind a b, the game, how far
+# it is, and the version of the protocol), and a host of ours (behind a d and the same).
 for record in "$seeds"/records/*; do
     name=$(basename "$record")
     {
@@ -85,13 +85,33 @@ for record in "$seeds"/records/*; do
         printf '{"type":"hurry","id":1}\n{"type":"end","result":null}\n'
     } >"$seeds/bots/$name"
 done
+{
+    for table in x y; do
+        printf '%s{"type":"hello","protocol":1,"protocols":[1,2],"table":"%s","game":"null-game",%s}\n' \
+            "$([ $table = y ] || echo a)" $table '"options":{"players":2},"board":null,"seat":1,"seed":5'
+    done
+    for table in x y; do
+        printf '{"type":"entries","table":"%s","entries":[%s]}\n' $table \
+            '{"n":1,"line":"seat 2 computer medium"},{"n":2,"line":"2 row ?"}'
+        printf '{"type":"decide","table":"%s","decision":1,"time":9,"entries":[]}\n' $table
+        printf '{"type":"hurry","table":"%s","decision":1}\n' $table
+        printf '{"type":"end","table":"%s","entries":[%s],"result":null}\n' $table \
+            '{"n":3,"line":"1 row 1","now":[[1,"row 2"]]},{"n":4,"line":"back 1"}'
+    done
+} >"$seeds/bots/two-games"
 n=0
 for action in draw 'keep 5 1' 'speed 2' ahead 'head n' 'card move1' 'stone 3' 'row 2' nonsense; do
     n=$((n + 1))
     for game in 0 1 2 3; do
-        printf 'b%s%s{"type":"action","id":1,"action":"%s"}' $game $n "$action" \
+        printf 'b%s%s0{"type":"action","id":1,"action":"%s"}' $game $n "$action" \
             >"$seeds/bots/answer-$n-$game"
+        printf 'b%s%s1{"type":"action","table":"1","decision":1,"action":"%s"}' $game $n "$action" \
+            >"$seeds/bots/answer-$n-$game-second"
     done
+done
+for game in 0 1 2 3; do
+    printf 'd%s91\0\0\0' $game >"$seeds/bots/ours-$game"
+    printf 'd%sz1\0\1\0\200x\0' $game >"$seeds/bots/ours-changed-$game"
 done
 # Requests to the server, behind two bytes that say how long the first piece is.
 printf '\0\20GET /rules/x%%20y?z HTTP/1.1\r\nHost: localhost:8321\r\nAccept-Encoding: br\r\n\r\n' \

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-static gw_action pick(games_game *game, gw_seat seat) {
+gw_action games_pick(games_game *game, gw_seat seat) {
     return gw_pick(gw_record_table(game->record), gw_record_state(game->record),
                    game->thinking->scratch, seat, &game->random, game->thinking->list);
 }
@@ -21,7 +21,7 @@ games_game *games_start(const char *name, unsigned decisions) {
     game->record = sitting_record(game->sitting);
     gw_seat seat;
     while ((seat = games_next(game)) != GW_NO_SEAT && decisions-- > 0)
-        games_play(game, seat, pick(game, seat));
+        games_play(game, seat, games_pick(game, seat));
     return game;
 }
 
@@ -35,7 +35,7 @@ gw_seat games_next(games_game *game) {
     gw_seat seat;
     while ((seat = gw_first_to_act(gw_record_table(game->record), gw_record_state(game->record))) ==
            GW_CHANCE)
-        games_play(game, seat, pick(game, seat));
+        games_play(game, seat, games_pick(game, seat));
     return seat;
 }
 

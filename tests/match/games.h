@@ -21,4 +21,7 @@ gw_seat games_next(games_game *game);
 
 void games_play(games_game *game, gw_seat seat, gw_action action);
 
+/* What `seat` may do, at random. */
+gw_action games_pick(games_game *game, gw_seat seat);
+
 #endif

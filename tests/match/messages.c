@@ -4,37 +4,46 @@
 #include "core/check.h"
 #include <stdlib.h>
 
-static match_message read_message(const char *line) {
+static match_message read_message(const char *line, match_protocol protocol) {
     gw_problem problem = {.text = NULL};
-    return match_message_read(line, strlen(line), &problem);
+    return match_message_read(line, strlen(line), protocol, &problem);
 }
 
-static void assert_type(const char *line, match_type type) {
-    match_message message = read_message(line);
+static void assert_type(const char *line, match_protocol protocol, match_type type) {
+    match_message message = read_message(line, protocol);
     assert_int_equal(message.type, type);
     match_message_free(&message);
 }
 
-static void assert_nonsense(const char *line, const char *id) {
+static void assert_nonsense_of(match_protocol protocol, const char *line, const char *id) {
     gw_problem problem = {.text = NULL};
-    match_message message = match_message_read(line, strlen(line), &problem);
+    match_message message = match_message_read(line, strlen(line), protocol, &problem);
     assert_int_equal(message.type, MATCH_NONSENSE);
     assert_string_equal(problem.text, id);
     match_message_free(&message);
 }
 
+static void assert_nonsense(const char *line, const char *id) {
+    assert_nonsense_of(MATCH_FIRST, line, id);
+}
+
 static void types_are_told_apart(void **state) {
     (void)state;
-    assert_type("{\"type\":\"ready\"}", MATCH_READY);
-    assert_type("{\"type\":\"end\",\"result\":null}", MATCH_END);
-    assert_type("{\"type\":\"hurry\",\"id\":3}", MATCH_HURRY);
-    assert_type("{\"type\":\"from-later\",\"id\":[]}", MATCH_OTHER);
+    assert_type("{\"type\":\"ready\"}", MATCH_FIRST, MATCH_READY);
+    assert_type("{\"type\":\"end\",\"result\":null}", MATCH_FIRST, MATCH_END);
+    assert_type("{\"type\":\"hurry\",\"id\":3}", MATCH_FIRST, MATCH_HURRY);
+    assert_type("{\"type\":\"from-later\",\"id\":[]}", MATCH_FIRST, MATCH_OTHER);
+    assert_type("{\"type\":\"entries\"}", MATCH_FIRST, MATCH_OTHER);
+    assert_type("{\"type\":\"entries\",\"table\":\"a\",\"entries\":[]}", MATCH_SECOND,
+                MATCH_ENTRIES);
+    assert_type("{\"type\":\"from-later\"}", MATCH_SECOND, MATCH_OTHER);
 }
 
 static void unknown_keys_are_ignored(void **state) {
     (void)state;
     match_message m = read_message(
-        "{\"more\":{\"x\":[1]},\"type\":\"action\",\"action\":\"draw\",\"id\":-5,\"time\":\"x\"}");
+        "{\"more\":{\"x\":[1]},\"type\":\"action\",\"action\":\"draw\",\"id\":-5,\"time\":\"x\"}",
+        MATCH_FIRST);
     assert_int_equal(m.type, MATCH_ACTION);
     assert_int_equal(m.id, -5);
     assert_string_equal(m.action, "draw");
@@ -50,6 +59,58 @@ static void what_a_type_needs_must_be_there(void **state) {
     assert_nonsense("{\"type\":\"hello\",\"protocol\":1,\"seat\":1}", "bot.no-key");
 }
 
+static void the_second_version_needs_other_things(void **state) {
+    (void)state;
+    static const char *const lines[] = {
+        "{\"type\":\"action\",\"id\":1,\"action\":\"draw\"}",
+        "{\"type\":\"action\",\"table\":\"a\",\"id\":1,\"action\":\"draw\"}",
+        "{\"type\":\"action\",\"table\":\"a\",\"decision\":1}",
+        "{\"type\":\"decide\",\"table\":\"a\",\"decision\":1,\"time\":5}",
+        "{\"type\":\"decide\",\"table\":\"a\",\"decision\":1,\"entries\":[]}",
+        "{\"type\":\"hurry\",\"id\":1}",
+        "{\"type\":\"end\",\"table\":\"a\"}",
+        "{\"type\":\"end\",\"entries\":[]}",
+        "{\"type\":\"entries\",\"table\":\"a\",\"entries\":{}}",
+    };
+    for (size_t i = 0; i < COUNT(lines); i++)
+        assert_nonsense_of(MATCH_SECOND, lines[i], "bot.no-key");
+}
+
+/* Whatever was spoken before. */
+static void hello_and_ready_say_their_version(void **state) {
+    (void)state;
+    static const struct {
+        const char *line;
+        match_protocol is_of;
+        unsigned wants;
+    } cases[] = {
+        {"{\"type\":\"hello\",\"protocol\":1,\"game\":\"x\",\"seat\":1}", MATCH_FIRST, 7},
+        {"{\"type\":\"hello\",\"protocol\":1,\"protocols\":[1,2],\"table\":\"a\",\"game\":\"x\","
+         "\"seat\":1,\"options\":{}}",
+         MATCH_SECOND, 2},
+        {"{\"type\":\"hello\",\"protocol\":1,\"protocols\":[1,3],\"game\":\"x\",\"seat\":1}",
+         MATCH_FIRST, 7},
+        {"{\"type\":\"ready\"}", MATCH_FIRST, 7},
+        {"{\"type\":\"ready\",\"protocol\":1,\"wants\":[]}", MATCH_FIRST, 7},
+        {"{\"type\":\"ready\",\"protocol\":3,\"protocols\":[2]}", MATCH_FIRST, 7},
+        {"{\"type\":\"ready\",\"protocol\":\"2\"}", MATCH_FIRST, 7},
+        {"{\"type\":\"ready\",\"protocol\":2,\"table\":\"a\"}", MATCH_SECOND, 2},
+        {"{\"type\":\"ready\",\"protocol\":2,\"table\":\"a\",\"wants\":[\"state\",\"x\"]}",
+         MATCH_SECOND, 1},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        for (match_protocol before = MATCH_FIRST; before <= MATCH_SECOND; before++) {
+            match_message m = read_message(cases[i].line, before);
+            assert_true(m.type == MATCH_HELLO || m.type == MATCH_READY);
+            assert_int_equal(m.is_of, cases[i].is_of);
+            assert_int_equal(m.wants, cases[i].wants);
+            match_message_free(&m);
+        }
+    }
+    assert_nonsense("{\"type\":\"ready\",\"protocol\":2}", "bot.no-key");
+    assert_nonsense("{\"type\":\"hello\",\"protocol\":2,\"game\":\"x\",\"seat\":1}", "bot.no-key");
+}
+
 static void what_is_no_object_is_nonsense(void **state) {
     (void)state;
     assert_nonsense("", "bot.no-json");
@@ -63,13 +124,20 @@ static void what_is_no_object_is_nonsense(void **state) {
 
 static void what_bots_say_is_one_line(void **state) {
     (void)state;
-    char *ready = match_ready_text(NULL, NULL), *told = match_ready_text("me", "1.2"),
-         *action = match_action_text(4, "keep 75 \"1\"\n");
+    char *ready = match_ready_text(NULL, NULL, NULL), *told = match_ready_text(NULL, "me", "1.2"),
+         *action = match_action_text(NULL, 4, "keep 75 \"1\"\n"),
+         *second = match_ready_text("a", "me", NULL), *answer = match_action_text("a", 4, "draw");
     assert_string_equal(ready, "{\"type\":\"ready\",\"protocol\":1}\n");
     assert_string_equal(action,
                         "{\"type\":\"action\",\"id\":4,\"action\":\"keep 75 \\\"1\\\"\\n\"}\n");
     assert_string_equal(
         told, "{\"type\":\"ready\",\"protocol\":1,\"name\":\"me\",\"version\":\"1.2\"}\n");
+    assert_string_equal(second, "{\"type\":\"ready\",\"protocol\":2,\"table\":\"a\","
+                                "\"name\":\"me\",\"wants\":[]}\n");
+    assert_string_equal(answer, "{\"type\":\"action\",\"table\":\"a\",\"decision\":4,"
+                                "\"action\":\"draw\"}\n");
+    free(second);
+    free(answer);
     free(ready);
     free(told);
     free(action);
@@ -80,6 +148,8 @@ int main(void) {
         cmocka_unit_test(types_are_told_apart),
         cmocka_unit_test(unknown_keys_are_ignored),
         cmocka_unit_test(what_a_type_needs_must_be_there),
+        cmocka_unit_test(the_second_version_needs_other_things),
+        cmocka_unit_test(hello_and_ready_say_their_version),
         cmocka_unit_test(what_is_no_object_is_nonsense),
         cmocka_unit_test(what_bots_say_is_one_line),
     };
