@@ -19,7 +19,7 @@ void rd_dream_begin(dream *d, const river *r, const rd_state *s, uint64_t seed) 
 /* Steps change who stands where, nothing else. */
 void rd_dream_changed(dream *d, gw_action action) {
     rd_verb verb = rd_action_verb(action);
-    d->is_ground_known = false;
+    if (d->is_ground_known) rd_ground_follow(&d->g, d->r, action);
     if (verb != RD_DO_GO_PLANK && verb != RD_DO_GO_VILLAGE) d->known = 0;
 }
 

@@ -27,8 +27,8 @@ void rd_dream_reveal(dream *d) {
     give_cards(d);
     memcpy(d->given, d->s.program, sizeof d->given);
     d->s.phase = RD_AWAIT_PROGRAM;
-    d->is_ground_known = false; /* somebody may fall */
     rd_begin_slot(d->r->t, &d->s, NULL);
+    if (d->is_ground_known) rd_ground_look_at_pawns(&d->g); /* somebody may have fallen */
     d->nodes++;
     d->slots++;
 }

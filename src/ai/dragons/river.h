@@ -12,11 +12,14 @@ enum { WAY_STEP = 4, WAY_FAR = 255, WAY_SPANS = 24 };
 /* A board with islands, and what is worth knowing of it beforehand. */
 typedef struct river {
     const rd_weights *weights;
-    const rd_table *t;           /* the table played at, or `islands` */
-    rd_table islands;            /* expert game only */
-    uint32_t points;             /* islands that are somewhere, bit number - 1 */
-    uint64_t reach[RD_SUPPORTS]; /* supports that any plank reaches */
-    uint8_t fits[RD_PAIRS];      /* sizes that do, bit size - 1 */
+    const rd_table *t;                       /* the table played at, or `islands` */
+    rd_table islands;                        /* expert game only */
+    uint32_t points;                         /* islands that are somewhere, bit number - 1 */
+    uint64_t reach[RD_SUPPORTS];             /* supports that any plank reaches */
+    uint8_t fits[RD_PAIRS];                  /* sizes that do, bit size - 1 */
+    rd_laid ends[RD_PAIRS];                  /* their supports */
+    uint64_t spanned[RD_PAIR_WORDS];         /* pairs that any plank fits */
+    uint64_t over[RD_STONES][RD_PAIR_WORDS]; /* of these, such as lie over an island */
 } river;
 
 /* For thinking about this position, and what becomes of it. On open water the `count` points
@@ -27,12 +30,16 @@ void rd_river_fill(river *r, const rd_weights *weights, const rd_table *t, const
 /* What lies in the river, gathered for one look at it. */
 typedef struct ground {
     rd_site site;
-    uint64_t open;                   /* supports that are there and can carry one more plank */
-    uint64_t free;                   /* islands that a stone can go on, if there are stones */
-    uint64_t crossed[RD_PAIR_WORDS]; /* pairs whose plank would cross another */
+    uint64_t open;               /* supports that are there and can carry one more plank */
+    uint64_t free;               /* islands that a stone can go on, if there are stones */
+    uint64_t clear[RD_SUPPORTS]; /* supports that a plank could lead to: nothing is between */
 } ground;
 
 void rd_ground_fill(ground *g, const river *r, const rd_state *s);
+
+/* After an action, which is done already, and after somebody fell. */
+void rd_ground_follow(ground *g, const river *r, gw_action action);
+void rd_ground_look_at_pawns(ground *g);
 
 /* How far supports are from a seat's goal. Only those in `settled` are known for sure. */
 typedef struct ways {
