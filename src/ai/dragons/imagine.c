@@ -55,13 +55,20 @@ static gw_action usual_action(dream *d) {
     return rd_shadow_deed(d->r->t, &d->s, mover, &d->random);
 }
 
+static bool awaits_cards(const dream *d) {
+    return d->s.phase == RD_AWAIT_PROGRAM || d->s.phase == RD_AWAIT_SIGHT;
+}
+
+void rd_dream_play_cards(dream *d) {
+    while (!rd_is_over(&d->s) && !awaits_cards(d)) rd_dream_act(d, usual_action(d));
+}
+
 void rd_dream_play(dream *d, unsigned last) {
-    while (!rd_is_over(&d->s)) {
+    for (;;) {
+        rd_dream_play_cards(d);
+        if (rd_is_over(&d->s)) return;
         if (d->s.phase == RD_AWAIT_PROGRAM && d->s.round > last) return;
-        if (d->s.phase == RD_AWAIT_PROGRAM || d->s.phase == RD_AWAIT_SIGHT)
-            rd_dream_play_slot(d);
-        else
-            rd_dream_act(d, usual_action(d));
+        rd_dream_play_slot(d);
     }
 }
 

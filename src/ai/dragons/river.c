@@ -97,9 +97,18 @@ static void fill_pairs(river *r) {
         }
 }
 
+static void fill_whims(river *r) {
+    gw_random random = gw_random_seed(RIVER_WHIMS);
+    memset(r->whims, 0, sizeof r->whims);
+    for (unsigned whim = 0; whim < RIVER_WHIMS; whim++)
+        for (unsigned i = 0; i < RD_STONES && whim != RIVER_NO_WHIM; i++)
+            r->whims[whim][i] = (uint8_t)gw_random_below(&random, WAY_STEP);
+}
+
 void rd_river_fill(river *r, const rd_weights *weights, const rd_table *t, const rd_state *s,
                    const rd_point *also, size_t count) {
     r->weights = weights;
+    r->store = NULL;
     r->t = t;
     r->points = (UINT32_C(1) << RD_STONES) - 1;
     if (t->is_expert) {
@@ -107,6 +116,7 @@ void rd_river_fill(river *r, const rd_weights *weights, const rd_table *t, const
         r->t = &r->islands;
     }
     fill_pairs(r);
+    fill_whims(r);
 }
 
 /* ------------------------------------------------------------ what lies there -- */
@@ -143,8 +153,20 @@ static void unbar(ground *g, const river *r, const uint64_t pairs[RD_PAIR_WORDS]
             unbar_pair(g, r, i * 64 + gw_bit_lowest(bits));
 }
 
+/* A number as random as any, so that sums and differences of several are seldom alike. */
+static uint64_t scatter(uint64_t x) {
+    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
+    return x ^ x >> 31;
+}
+
+static uint64_t key_of_plank(unsigned pair, bool is_occupied) {
+    return scatter(2 * pair + (is_occupied ? 3U : 2U));
+}
+
 static void bar_plank(ground *g, const river *r, rd_laid l) {
     unsigned pair = rd_pair(l.low, l.high);
+    g->planks_key += key_of_plank(pair, false);
     bar(g, r, r->t->cross[pair]);
     g->clear[l.low] &= ~RD_BIT(l.high);
     g->clear[l.high] &= ~RD_BIT(l.low);
@@ -158,10 +180,12 @@ void rd_ground_fill(ground *g, const river *r, const rd_state *s) {
     memcpy(g->clear, r->reach, sizeof g->clear);
     g->open = g->site.present;
     g->free = ~s->stones & r->points;
+    g->planks_key = 0;
     for (unsigned plank = 0; plank < RD_PLANKS; plank++)
         if (rd_is_laid(s->laid[plank])) bar_plank(g, r, s->laid[plank]);
     for (uint64_t stones = s->stones; stones; stones &= stones - 1)
         bar(g, r, r->over[gw_bit_lowest(stones)]);
+    rd_ground_look_at_pawns(g);
 }
 
 static void follow_plank_laid(ground *g, const river *r, rd_laid l) {
@@ -179,6 +203,7 @@ static void follow_plank_taken(ground *g, const river *r, rd_laid l) {
     g->site.at[l.low] &= ~plank;
     g->site.at[l.high] &= ~plank;
     g->site.laid[pair / 64] &= ~RD_BIT(pair % 64);
+    g->planks_key -= key_of_plank(pair, false);
     g->open |= RD_BIT(l.low) | RD_BIT(l.high);
     g->free = rd_free_islands(r->t, g->site.s) & r->points;
     unbar(g, r, r->t->cross[pair]);
@@ -202,9 +227,13 @@ static void follow_stone_taken(ground *g, const river *r, unsigned stone) {
 
 void rd_ground_look_at_pawns(ground *g) {
     const rd_state *s = g->site.s;
-    g->site.occupied = 0;
-    for (unsigned i = 0; i < g->site.t->base.players; i++)
-        if (s->pawn[i] < RD_PLANKS) g->site.occupied |= RD_BIT(s->pawn[i]);
+    g->site.occupied = g->pawns_key = 0;
+    for (unsigned i = 0; i < g->site.t->base.players; i++) {
+        unsigned plank = s->pawn[i];
+        if (plank >= RD_PLANKS) continue;
+        g->site.occupied |= RD_BIT(plank);
+        g->pawns_key += key_of_plank(rd_pair(s->laid[plank].low, s->laid[plank].high), true);
+    }
 }
 
 void rd_ground_follow(ground *g, const river *r, gw_action action) {
@@ -287,6 +316,14 @@ static void relax_open(finding *f, unsigned v) {
     }
 }
 
+/* The sizes in a seat's supply. */
+static uint8_t held_by(const rd_state *s, gw_seat seat) {
+    unsigned held = 0;
+    for (unsigned i = 0; i < RD_SIZES; i++)
+        if (s->supply[seat - 1][i]) held |= 1U << i;
+    return (uint8_t)held;
+}
+
 /* The supports that a pawn goes on from. */
 static uint64_t ends_of(const rd_state *s, unsigned place) {
     if (place >= RD_PLANKS) return RD_BIT(RD_VILLAGE(place - RD_PLANKS));
@@ -312,7 +349,7 @@ static bool settle_nearest(finding *f, unsigned word) {
     return true;
 }
 
-void rd_ways_find(ways *w, const river *r, const ground *g, gw_seat seat, const uint8_t *whims) {
+static void find(ways *w, const river *r, const ground *g, gw_seat seat, const uint8_t *whims) {
     const rd_state *s = g->site.s;
     const rd_weights *weights = r->weights;
     finding f;
@@ -320,7 +357,7 @@ void rd_ways_find(ways *w, const river *r, const ground *g, gw_seat seat, const 
     f.r = r;
     f.g = g;
     f.whims = whims;
-    f.held = 0;
+    f.held = held_by(s, seat);
     f.stone = (unsigned)weights->stone_cost;
     f.plank = (unsigned)weights->plank_cost;
     f.crowded = (unsigned)weights->crowded_cost;
@@ -328,8 +365,6 @@ void rd_ways_find(ways *w, const river *r, const ground *g, gw_seat seat, const 
     memset(f.costs, 0, sizeof f.costs);
     f.wanted = ends_of(s, s->pawn[seat - 1]);
     unsigned goal = RD_VILLAGE(rd_opposite(r->t->colour[seat - 1]));
-    for (unsigned i = 0; i < RD_SIZES; i++)
-        if (s->supply[seat - 1][i]) f.held |= (uint8_t)(1U << i);
     if (gw_bit_count(s->stones) == RD_STONES) f.stone += f.missing;
     memset(w->cost, WAY_FAR, sizeof w->cost);
     w->settled = 0;
@@ -342,6 +377,34 @@ void rd_ways_find(ways *w, const river *r, const ground *g, gw_seat seat, const 
         while (f.costs[word])
             if (!settle_nearest(&f, word)) return;
     w->settled = ~UINT64_C(0);
+}
+
+void rd_ways_forget(way_store *store) {
+    memset(store->key, 0, sizeof store->key);
+}
+
+/* All that the seat's ways depend on, as a number that is not 0. */
+static uint64_t key_of(const ground *g, gw_seat seat, unsigned whim) {
+    const rd_state *s = g->site.s;
+    uint64_t wanted = ends_of(s, s->pawn[seat - 1]);
+    uint64_t own = (uint64_t)held_by(s, seat) | (uint64_t)seat << RD_SIZES | (uint64_t)whim << 16;
+    return scatter(scatter(scatter(own ^ (uint64_t)s->stones << 24) + wanted) + g->planks_key +
+                   g->pawns_key) |
+           1;
+}
+
+void rd_ways_find(ways *w, const river *r, const ground *g, gw_seat seat, unsigned whim) {
+    way_store *store = r->store;
+    uint64_t key = store ? key_of(g, seat, whim) : 0;
+    size_t at = (size_t)(key / 2 % WAYS_STORED);
+    if (store && store->key[at] == key) {
+        *w = store->ways[at];
+        return;
+    }
+    find(w, r, g, seat, r->whims[whim]);
+    if (store == NULL) return;
+    store->key[at] = key;
+    store->ways[at] = *w;
 }
 
 unsigned rd_ways_cost(const ways *w, const rd_state *s, unsigned place, unsigned goal) {
