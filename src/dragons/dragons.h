@@ -372,6 +372,8 @@ static inline bool rd_is_dragon(unsigned card) {
 gw_seats rd_to_act(const gw_table *table, const gw_state *state);
 size_t rd_legal(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
                 gw_action *list);
+/* A step onto a place. */
+gw_action rd_go_action(const rd_state *s, unsigned place);
 gw_action rd_pick(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
                   uint64_t random);
 gw_rule rd_check(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,

@@ -60,8 +60,7 @@ static size_t list_takes(const rd_site *site, gw_seat seat, gw_action *list) {
     return count;
 }
 
-/* A step onto a place, or the beginning of a jump there. */
-static gw_action go_action(const rd_state *s, unsigned place) {
+gw_action rd_go_action(const rd_state *s, unsigned place) {
     if (place < RD_PLANKS) return rd_pair_action(RD_DO_GO_PLANK, s->laid[place]);
     return RD_ACTION(RD_DO_GO_VILLAGE, RD_FIRST_VILLAGE + place - RD_PLANKS, 0, 0, 0);
 }
@@ -70,13 +69,13 @@ static size_t list_steps(const rd_site *site, gw_seat seat, gw_action *list) {
     uint64_t places = rd_steps(site, seat);
     size_t count = 0;
     for (unsigned place = 0; places >> place; place++)
-        if (places >> place & 1) list[count++] = go_action(site->s, place);
+        if (places >> place & 1) list[count++] = rd_go_action(site->s, place);
     return count;
 }
 
 /* The supports of the plank jumped over stand behind those of the landing place. */
 static gw_action jump_action(const rd_state *s, unsigned place, unsigned over) {
-    gw_action to = go_action(s, place);
+    gw_action to = rd_go_action(s, place);
     gw_action behind = rd_pair_action(RD_NO_VERB, s->laid[over]) >> 12;
     unsigned verbs = place < RD_PLANKS ? RD_DO_JUMP_PLANK - RD_DO_GO_PLANK
                                        : RD_DO_JUMP_VILLAGE - RD_DO_GO_VILLAGE;

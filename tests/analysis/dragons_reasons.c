@@ -26,7 +26,7 @@ typedef struct hint {
 
 static void open_dream(dream *d, const river *r, const rd_state *s) {
     rd_dream_begin(d, r, s, 1);
-    memset(d->whims, 0, sizeof d->whims);
+    d->whim = RIVER_NO_WHIM;
 }
 
 /* The supports that a pawn goes on from. */

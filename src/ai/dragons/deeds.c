@@ -33,15 +33,24 @@ static void foresee(desk *k, gw_seat seat) {
     memcpy(s->program[seat - 1], fitting[gw_random_below(random, count)], sizeof(program));
 }
 
-/* What the seat gets of the win if it begins with a deed. */
-static int32_t try_deed(desk *k, gw_action action, uint64_t seed) {
+/* Begins a dream in which deeds can be tried. */
+static void begin_trial(desk *k, uint64_t seed) {
     dream *d = &k->dream;
-    int32_t share[RD_COLOURS];
     uint32_t nodes = d->nodes;
     rd_dream_begin(d, &k->river, &k->start, seed);
     d->nodes = nodes;
-    for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++)
+    for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
         if (seat != k->seat) foresee(k, seat);
+        rd_dream_ways(d, seat);
+    }
+    rd_dream_copy(&k->mark[0], d);
+}
+
+/* What the seat gets of the win if it begins with a deed. */
+static int32_t try_deed(desk *k, gw_action action) {
+    dream *d = &k->dream;
+    int32_t share[RD_COLOURS];
+    rd_dream_copy(d, &k->mark[0]);
     rd_dream_act(d, action);
     rd_dream_play(d, k->start.round);
     rd_dream_shares(d, k->level->weights->chance, share);
@@ -71,8 +80,9 @@ static bool try_all(desk *k, size_t count) {
     int32_t share[DESK_DEEDS];
     uint64_t seed = k->seed++;
     size_t leader = leader_of(k, count);
+    begin_trial(k, seed);
     for (size_t i = 0; i < count; i++) {
-        share[i] = try_deed(k, k->deed[i].action, seed);
+        share[i] = try_deed(k, k->deed[i].action);
         if (i == leader) rd_desk_note(k, k->seat);
         if (rd_desk_is_spent(k)) return false;
     }

@@ -11,7 +11,7 @@ enum {
     DESK_PLAIN = 3, /* programs given without regard for the others */
     DESK_FORESEEN = 16,
     DESK_SHADOWS = 8, /* programs of a planner */
-    DESK_RECOGNISED = LIKENESS / 2,
+    DESK_RECOGNISED = LIKENESS * 9 / 10,
     DESK_NOBODY = 0 /* in the place of a seat */
 };
 
@@ -45,9 +45,10 @@ typedef struct shadow {
 /* The programs that a seat may have, and what is known of them. */
 typedef struct repertoire {
     unsigned count;
-    uint32_t tries; /* of each */
+    uint32_t tries; /* of all that were there from the beginning */
     program program[DESK_PROGRAMS];
-    int64_t value[DESK_PROGRAMS];  /* shares, summed over all tries */
+    uint32_t tried[DESK_PROGRAMS];
+    int64_t value[DESK_PROGRAMS];  /* shares, summed over all tries of it */
     int64_t regret[DESK_PROGRAMS]; /* of not having had it */
 } repertoire;
 
@@ -70,8 +71,10 @@ typedef struct desk {
     gw_meter meter;
     uint64_t looked; /* nodes, so far */
     river river;
+    way_store store;
     rd_state start; /* the position as the seat sees it */
     dream dream;
+    dream mark[RD_SLOTS];           /* where several dreams part */
     repertoire of[RD_COLOURS];      /* by seat - 1 */
     foresight foreseen[RD_COLOURS]; /* likewise */
     shadow shadow[RD_COLOURS];      /* likewise */

@@ -12,14 +12,21 @@ void rd_dream_begin(dream *d, const river *r, const rd_state *s, uint64_t seed) 
     d->nodes = d->slots = 0;
     d->is_ground_known = false;
     d->known = d->planners = 0;
-    uint64_t bits = gw_random_next(&d->random);
-    for (unsigned i = 0; i < RD_STONES; i++) d->whims[i] = (uint8_t)(bits >> 2 * i & 3);
+    d->whim = (uint8_t)(RIVER_NO_WHIM + 1 + gw_random_below(&d->random, RIVER_WHIMS - 1));
+}
+
+void rd_dream_copy(dream *d, const dream *from) {
+    uint32_t nodes = d->nodes;
+    memcpy(d, from, offsetof(dream, w) + from->r->t->base.players * sizeof(ways));
+    d->g.site.s = &d->s;
+    d->nodes = nodes;
 }
 
 /* Steps change who stands where, nothing else. */
 void rd_dream_changed(dream *d, gw_action action) {
     rd_verb verb = rd_action_verb(action);
-    d->is_ground_known = false;
+    if (d->s.phase == RD_AWAIT_LAY) return; /* a plank was chosen, and is still in the supply */
+    if (d->is_ground_known) rd_ground_follow(&d->g, d->r, action);
     if (verb != RD_DO_GO_PLANK && verb != RD_DO_GO_VILLAGE) d->known = 0;
 }
 
@@ -33,7 +40,7 @@ const ways *rd_dream_ways(dream *d, gw_seat seat) {
     ways *w = &d->w[seat - 1];
     unsigned bit = 1U << (seat - 1);
     if (!(d->known & bit) || !rd_ways_reach(w, &d->s, d->s.pawn[seat - 1]))
-        rd_ways_find(w, d->r, rd_dream_ground(d), seat, d->whims);
+        rd_ways_find(w, d->r, rd_dream_ground(d), seat, d->whim);
     d->known |= (uint8_t)bit;
     return w;
 }
@@ -205,39 +212,52 @@ static gw_action take(dream *d, gw_seat seat) {
 
 /* --------------------------------------------------------------------- moving -- */
 
-/* The one of several actions that leads nearest to the goal. */
-static gw_action nearest(dream *d, gw_seat seat, const gw_action *list, size_t count) {
+/* The one of several jumps that leads nearest to the goal. */
+static gw_action jump(dream *d, gw_seat seat) {
+    gw_action list[RD_PLACES * RD_CARRIED_MAX];
+    const gw_state *state = (const gw_state *)(const void *)&d->s;
     const ways *w = rd_dream_ways(d, seat);
     const rd_site *site = &rd_dream_ground(d)->site;
-    gw_action best = list[0];
+    size_t count = rd_legal(&d->r->t->base, state, NULL, seat, list), best = 0;
     unsigned least = UINT32_MAX;
     for (size_t i = 0; i < count; i++) {
-        rd_verb verb = rd_action_verb(list[i]);
         rd_laid l = rd_ends(list[i], 0);
-        bool is_village = verb == RD_DO_GO_VILLAGE || verb == RD_DO_JUMP_VILLAGE;
-        unsigned place = is_village ? RD_VILLAGE_PLACE(rd_operand(list[i], 0) - RD_FIRST_VILLAGE)
-                                    : rd_plank_between(site, l.low, l.high);
+        unsigned place = rd_action_verb(list[i]) == RD_DO_JUMP_VILLAGE
+                             ? RD_VILLAGE_PLACE(rd_operand(list[i], 0) - RD_FIRST_VILLAGE)
+                             : rd_plank_between(site, l.low, l.high);
         unsigned cost = rd_ways_cost(w, &d->s, place, goal_of(d, seat));
         if (cost >= least) continue;
         least = cost;
-        best = list[i];
+        best = i;
     }
-    return best;
+    return list[best];
+}
+
+/* The step that leads nearest to the goal. */
+static gw_action go(dream *d, gw_seat seat) {
+    uint64_t places = rd_steps(&rd_dream_ground(d)->site, seat);
+    unsigned best = gw_bit_lowest(places), least = UINT32_MAX;
+    if ((places & (places - 1)) == 0) return rd_go_action(&d->s, best);
+    for (const ways *w = rd_dream_ways(d, seat); places; places &= places - 1) {
+        unsigned place = gw_bit_lowest(places);
+        unsigned cost = rd_ways_cost(w, &d->s, place, goal_of(d, seat));
+        if (cost >= least) continue;
+        least = cost;
+        best = place;
+    }
+    return rd_go_action(&d->s, best);
 }
 
 gw_action rd_habit_action(dream *d) {
-    gw_action list[RD_PLACES * RD_CARRIED_MAX];
     gw_seat seat = rd_mover(d->r->t, &d->s);
-    const gw_table *table = &d->r->t->base;
     switch (d->s.phase) {
     case RD_AWAIT_STONE: return place_stone(d, seat);
     case RD_AWAIT_PLANK: return choose_plank(d, seat);
     case RD_AWAIT_LAY: return lay_plank(d, seat);
     case RD_AWAIT_TAKE: return take(d, seat);
-    default: break;
+    case RD_AWAIT_GO: return go(d, seat);
+    default: return jump(d, seat);
     }
-    size_t count = rd_legal(table, (const gw_state *)(const void *)&d->s, NULL, seat, list);
-    return count == 1 ? list[0] : nearest(d, seat, list, count);
 }
 
 /* ---------------------------------------------------------------------- cards -- */

@@ -9,7 +9,7 @@ typedef struct dream {
     const river *r;
     rd_state s;
     gw_random random;
-    uint8_t whims[RD_SUPPORTS];          /* of all players, about where stones go */
+    uint8_t whim;                        /* of all players, about where stones go */
     uint32_t nodes;                      /* actions done */
     uint32_t slots;                      /* revealed since it began */
     uint8_t given[RD_COLOURS][RD_SLOTS]; /* programs when cards were last revealed */
@@ -17,11 +17,14 @@ typedef struct dream {
     uint8_t known;    /* seats whose ways are known, bit seat - 1 */
     uint8_t planners; /* seats that act as planners do, likewise */
     ground g;
-    ways w[RD_COLOURS];
+    ways w[RD_COLOURS]; /* last: those of seats that nobody has are not copied */
 } dream;
 
 /* Begins a dream at a position, or any like it, with random numbers of its own. */
 void rd_dream_begin(dream *d, const river *r, const rd_state *s, uint64_t seed);
+
+/* Makes another dream go on where one is; what was counted in it stays. */
+void rd_dream_copy(dream *d, const dream *from);
 
 /* Tells it that the position was changed. */
 void rd_dream_changed(dream *d, gw_action action);

@@ -27,8 +27,8 @@ void rd_dream_reveal(dream *d) {
     give_cards(d);
     memcpy(d->given, d->s.program, sizeof d->given);
     d->s.phase = RD_AWAIT_PROGRAM;
-    d->is_ground_known = false; /* somebody may fall */
     rd_begin_slot(d->r->t, &d->s, NULL);
+    if (d->is_ground_known) rd_ground_look_at_pawns(&d->g); /* somebody may have fallen */
     d->nodes++;
     d->slots++;
 }
@@ -55,13 +55,20 @@ static gw_action usual_action(dream *d) {
     return rd_shadow_deed(d->r->t, &d->s, mover, &d->random);
 }
 
+static bool awaits_cards(const dream *d) {
+    return d->s.phase == RD_AWAIT_PROGRAM || d->s.phase == RD_AWAIT_SIGHT;
+}
+
+void rd_dream_play_cards(dream *d) {
+    while (!rd_is_over(&d->s) && !awaits_cards(d)) rd_dream_act(d, usual_action(d));
+}
+
 void rd_dream_play(dream *d, unsigned last) {
-    while (!rd_is_over(&d->s)) {
+    for (;;) {
+        rd_dream_play_cards(d);
+        if (rd_is_over(&d->s)) return;
         if (d->s.phase == RD_AWAIT_PROGRAM && d->s.round > last) return;
-        if (d->s.phase == RD_AWAIT_PROGRAM || d->s.phase == RD_AWAIT_SIGHT)
-            rd_dream_play_slot(d);
-        else
-            rd_dream_act(d, usual_action(d));
+        rd_dream_play_slot(d);
     }
 }
 

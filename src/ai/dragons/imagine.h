@@ -14,6 +14,9 @@ void rd_dream_reveal(dream *d);
 /* Goes on where cards are awaited, with the next slot or a new round. */
 void rd_dream_play_slot(dream *d);
 
+/* Carries out the cards that are known, until others are awaited or the game is over. */
+void rd_dream_play_cards(dream *d);
+
 /* Does an action of the mover. */
 void rd_dream_act(dream *d, gw_action action);
 

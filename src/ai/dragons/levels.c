@@ -61,6 +61,8 @@ static desk *begin(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
     k->start = *s;
     k->dream.nodes = 0;
     rd_river_fill(&k->river, k->level->weights, t, s, &point, is_point);
+    rd_ways_forget(&k->store);
+    k->river.store = &k->store;
     return k;
 }
 
@@ -269,11 +271,11 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
 /* --------------------------------------------------------------------- levels -- */
 
 static const rd_level easy = {
-    .weights = &rd_weights_shipped, .nodes = 300, .programs = 6, .replies = 3, .careless = 200};
+    .weights = &rd_weights_shipped, .nodes = 300, .programs = 6, .replies = 3, .careless = 130};
 static const rd_level medium = {
-    .weights = &rd_weights_shipped, .nodes = 800, .programs = 10, .replies = 5, .careless = 80};
+    .weights = &rd_weights_shipped, .nodes = 800, .programs = 10, .replies = 5, .careless = 65};
 static const rd_level hard = {
-    .weights = &rd_weights_shipped, .nodes = 2500, .programs = 16, .replies = 8, .careless = 30};
+    .weights = &rd_weights_shipped, .nodes = 5000, .programs = 16, .replies = 8, .careless = 30};
 static const rd_level expert = {
     .weights = &rd_weights_shipped, .programs = 24, .replies = 12, .is_watchful = true};
 

@@ -19,7 +19,7 @@ static bool add_program(repertoire *p, const program *new_one) {
     for (unsigned i = 0; i < p->count; i++)
         if (memcmp(&p->program[i], new_one, sizeof *new_one) == 0) return false;
     p->program[p->count] = *new_one;
-    p->value[p->count] = p->regret[p->count] = 0;
+    p->value[p->count] = p->regret[p->count] = p->tried[p->count] = 0;
     p->count++;
     return true;
 }
@@ -204,27 +204,16 @@ static uint8_t draw_programs(desk *k, gw_random *random, rd_state *s) {
     return planners;
 }
 
-/* What a seat gets of the win with a program among those of the others in `s`. */
-static int32_t try_program(desk *k, const rd_state *s, uint8_t planners, gw_seat seat,
-                           const program *p, uint64_t seed) {
-    dream *d = &k->dream;
-    int32_t share[RD_COLOURS];
-    uint32_t nodes = d->nodes;
-    rd_dream_begin(d, &k->river, s, seed);
-    d->nodes = nodes;
-    d->planners = planners;
-    memcpy(d->s.program[seat - 1], p, sizeof *p);
-    rd_dream_reveal(d);
-    rd_dream_play(d, k->start.round);
-    rd_dream_shares(d, k->level->weights->chance, share);
-    return share[seat - 1];
+/* What a program brought on average, in thousandths of what shares are counted in. */
+static int64_t mean_of(const repertoire *p, unsigned i) {
+    return p->tried[i] ? p->value[i] * 1000 / p->tried[i] : 0;
 }
 
 /* The one that does best so far. */
 static unsigned leader_of(const repertoire *p) {
     unsigned best = 0;
     for (unsigned i = 1; i < p->count; i++)
-        if (p->value[i] > p->value[best]) best = i;
+        if (mean_of(p, i) > mean_of(p, best)) best = i;
     return best;
 }
 
@@ -235,25 +224,82 @@ static void learn(repertoire *p, const int32_t *share) {
     expected /= sum ? sum : p->count;
     p->tries++;
     for (unsigned i = 0; i < p->count; i++) {
+        p->tried[i]++;
         p->value[i] += share[i];
         p->regret[i] += share[i] - expected;
         if (p->regret[i] < 0) p->regret[i] = 0;
     }
 }
 
-/* Tries all programs of a seat against one draw of the others'; false if all is spent. */
+/* Programs in an order in which those that begin alike are neighbours. */
+static void sort_programs(const repertoire *p, uint8_t order[DESK_PROGRAMS]) {
+    for (unsigned i = 0; i < p->count; i++) {
+        unsigned at = i;
+        for (; at > 0; at--) {
+            if (memcmp(&p->program[order[at - 1]], &p->program[i], sizeof(program)) <= 0) break;
+            order[at] = order[at - 1];
+        }
+        order[at] = (uint8_t)i;
+    }
+}
+
+/* How many cards two programs begin with alike. */
+static unsigned alike(const program *a, const program *b) {
+    unsigned count = 0;
+    while (count < RD_SLOTS && a->card[count] == b->card[count]) count++;
+    return count;
+}
+
+/* Begins a dream in which the others give what is in `s`, and of the seat's cards nothing is
+ * known yet. */
+static void begin_trial(desk *k, const rd_state *s, uint8_t planners, gw_seat seat, uint64_t seed) {
+    dream *d = &k->dream;
+    uint32_t nodes = d->nodes;
+    rd_dream_begin(d, &k->river, s, seed);
+    d->nodes = nodes;
+    d->planners = planners;
+    memset(d->s.program[seat - 1], RD_UNKNOWN_CARD, RD_SLOTS);
+    for (gw_seat other = 1; other <= k->river.t->base.players; other++) rd_dream_ways(d, other);
+    rd_dream_copy(&k->mark[0], d);
+}
+
+/* Plays the round with a program whose cards before slot `from` have been played where the mark
+ * of that slot is, and leaves marks up to slot `last`. Returns how many slots it took. */
+static unsigned try_program(desk *k, gw_seat seat, const program *p, unsigned from, unsigned last) {
+    dream *d = &k->dream;
+    unsigned round = k->start.round, slot = from;
+    rd_dream_copy(d, &k->mark[from]);
+    for (; slot < RD_SLOTS && !rd_is_over(&d->s) && d->s.round == round; slot++) {
+        if (slot <= last && slot > from) rd_dream_copy(&k->mark[slot], d);
+        d->s.program[seat - 1][slot] = p->card[slot];
+        rd_dream_reveal(d);
+        rd_dream_play_cards(d);
+    }
+    return slot;
+}
+
+/* Tries all programs of a seat against one draw of the others', those that begin alike only
+ * from where they part; false if all is spent. */
 static bool improve(desk *k, gw_seat seat) {
     repertoire *p = &k->of[seat - 1];
-    int32_t share[DESK_PROGRAMS];
+    int32_t share[DESK_PROGRAMS], all[RD_COLOURS];
+    uint8_t order[DESK_PROGRAMS];
     rd_state s = k->start;
-    unsigned leader = leader_of(p);
+    unsigned leader = leader_of(p), from = 0, played = 0;
     gw_random random = gw_random_seed(k->seed++);
     uint64_t seed = k->seed++;
     uint8_t planners = draw_programs(k, &random, &s);
+    begin_trial(k, &s, planners, seat, seed);
+    sort_programs(p, order);
     for (unsigned i = 0; i < p->count; i++) {
-        share[i] = try_program(k, &s, planners, seat, &p->program[i], seed);
-        if (i == leader) rd_desk_note(k, seat);
+        const program *tried = &p->program[order[i]];
+        unsigned next = i + 1 < p->count ? alike(tried, &p->program[order[i + 1]]) : 0;
+        if (i == 0 || from < played) played = try_program(k, seat, tried, from, next);
+        rd_dream_shares(&k->dream, k->level->weights->chance, all);
+        share[order[i]] = all[seat - 1];
+        if (order[i] == leader) rd_desk_note(k, seat);
         if (rd_desk_is_spent(k)) return false;
+        from = next;
     }
     learn(p, share);
     return true;
@@ -265,15 +311,32 @@ static void narrow(repertoire *p, unsigned least) {
     while (p->count > keep) {
         unsigned worst = 0, last = p->count - 1;
         for (unsigned i = 1; i < p->count; i++)
-            if (p->value[i] < p->value[worst]) worst = i;
+            if (mean_of(p, i) < mean_of(p, worst)) worst = i;
         p->program[worst] = p->program[last];
+        p->tried[worst] = p->tried[last];
         p->value[worst] = p->value[last];
         p->regret[worst] = p->regret[last];
         p->count--;
     }
 }
 
-static void match_regrets(desk *k) {
+/* Looks for better programs near those that are left. At first they are thought to be as good as
+ * these are on average, so that little luck does not make them the best. */
+static void renew(desk *k, gw_seat seat, unsigned given) {
+    enum { NEW = 6, DOUBT = 4 };
+    repertoire *p = &k->of[seat - 1];
+    unsigned old = p->count;
+    int64_t mean = 0;
+    for (unsigned i = 0; i < old; i++) mean += mean_of(p, i);
+    for (unsigned tries = 2 * NEW; tries > 0 && p->count < old + NEW; tries--)
+        vary_program(k, seat, given);
+    for (unsigned i = old; i < p->count; i++) {
+        p->tried[i] = DOUBT;
+        p->value[i] = mean * DOUBT / (old * 1000);
+    }
+}
+
+static void match_regrets(desk *k, unsigned given) {
     enum { LEAST = 6, FIRST_TRIES = 6, TRIES_OF_PLANNERS = 2 };
     unsigned players = k->river.t->base.players, other = k->seat;
     uint32_t first_tries = rd_desk_knows_planners(k) ? TRIES_OF_PLANNERS : FIRST_TRIES;
@@ -285,9 +348,14 @@ static void match_regrets(desk *k) {
         bool is_planner = k->shadow[other - 1].likeness > 0;
         if (!is_planner && !improve(k, (gw_seat)other)) return;
         if (k->of[k->seat - 1].tries < narrow_at) continue;
-        narrow_at *= 2;
-        for (unsigned i = 0; i < players; i++)
-            if (k->of[i].tries >= first_tries) narrow(&k->of[i], LEAST);
+        narrow_at += narrow_at < 4 * first_tries ? narrow_at : narrow_at / 4;
+        for (gw_seat seat = 1; seat <= players; seat++) {
+            repertoire *p = &k->of[seat - 1];
+            if (p->tries < first_tries) continue;
+            narrow(p, LEAST);
+            if (!k->level->is_watchful || p->count > LEAST) continue;
+            if (seat != k->seat || given < RD_SLOTS) renew(k, seat, seat == k->seat ? given : 0);
+        }
     }
 }
 
@@ -298,15 +366,27 @@ static void match_regrets(desk *k) {
 static unsigned choose_program(desk *k, const repertoire *p) {
     gw_random random = gw_random_seed(k->seed++);
     unsigned best = 0;
-    int64_t best_value = 0;
+    int64_t best_value = INT64_MIN;
     for (unsigned i = 0; i < p->count; i++) {
-        int64_t value = p->tries ? p->value[i] / p->tries : 0;
-        value += gw_random_below(&random, k->level->careless + 1U);
-        if (i > 0 && value <= best_value) continue;
+        int64_t mistake = gw_random_below(&random, k->level->careless + 1U);
+        int64_t value = mean_of(p, i) + mistake * 1000;
+        if (p->tried[i] < p->tries / 4 || value <= best_value) continue;
         best = i;
         best_value = value;
     }
     return best;
+}
+
+/* What was learned of the others is worth remembering, too, when it comes to deeds. */
+static void foresee_learned(desk *k) {
+    gw_random random = gw_random_seed(k->seed++);
+    for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
+        const repertoire *p = &k->of[seat - 1];
+        foresight *f = &k->foreseen[seat - 1];
+        if (regrets_of(p) == 0) continue;
+        if (f->count > DESK_FORESEEN / 2) f->count = DESK_FORESEEN / 2;
+        while (f->count < DESK_FORESEEN) f->program[f->count++] = *draw_program(p, &random);
+    }
 }
 
 program rd_desk_program(desk *k, const gw_action *only) {
@@ -320,6 +400,7 @@ program rd_desk_program(desk *k, const gw_action *only) {
     }
     rd_desk_forget_dreams(k);
     fill_repertoires(k, given);
-    match_regrets(k);
+    match_regrets(k, given);
+    foresee_learned(k);
     return own->program[choose_program(k, own)];
 }

@@ -276,7 +276,7 @@ void rd_reason(dream *d, gw_seat seat, const gw_action *turn, size_t count, gw_l
                  .lang = lang,
                  .names = names,
                  .out = out};
-    memset(d->whims, 0, sizeof d->whims); /* what is said depends on no whim */
+    d->whim = RIVER_NO_WHIM; /* what is said depends on no whim */
     look_again(d);
     follow_way(d, seat, &t.y);
     t.p = rd_dream_progress(d, seat);

@@ -4,7 +4,7 @@
 #include "core/bits.h"
 #include <string.h>
 
-enum { COSTS = WAY_FAR };
+enum { COSTS = WAY_FAR, COST_WORDS = (COSTS + 63) / 64 };
 
 /* --------------------------------------------------------- where islands are -- */
 
@@ -71,17 +71,12 @@ static uint32_t survey(rd_table *islands, const rd_table *t, const rd_state *s,
     return ~v.open & ((UINT32_C(1) << RD_STONES) - 1);
 }
 
-void rd_river_fill(river *r, const rd_weights *weights, const rd_table *t, const rd_state *s,
-                   const rd_point *also, size_t count) {
-    r->weights = weights;
-    r->t = t;
-    r->points = (UINT32_C(1) << RD_STONES) - 1;
-    if (t->is_expert) {
-        r->points = survey(&r->islands, t, s, also, count);
-        r->t = &r->islands;
-    }
+/* What planks can lead where, and over which islands. */
+static void fill_pairs(river *r) {
     memset(r->reach, 0, sizeof r->reach);
     memset(r->fits, 0, sizeof r->fits);
+    memset(r->spanned, 0, sizeof r->spanned);
+    memset(r->over, 0, sizeof r->over);
     for (unsigned size = 1; size <= RD_SIZES; size++)
         for (unsigned a = 0; a < RD_SUPPORTS; a++) {
             uint64_t others = r->t->spans[size - 1][a];
@@ -91,31 +86,166 @@ void rd_river_fill(river *r, const rd_weights *weights, const rd_table *t, const
                 r->fits[rd_pair(l.low, l.high)] |= (uint8_t)(1U << (size - 1));
             }
         }
+    for (unsigned high = 1; high < RD_SUPPORTS; high++)
+        for (unsigned low = 0; low < high; low++) {
+            unsigned pair = rd_pair(low, high);
+            r->ends[pair] = (rd_laid){(uint8_t)low, (uint8_t)high};
+            if (r->fits[pair] == 0) continue;
+            r->spanned[pair / 64] |= RD_BIT(pair % 64);
+            for (uint64_t under = r->t->under[pair]; under; under &= under - 1)
+                r->over[gw_bit_lowest(under)][pair / 64] |= RD_BIT(pair % 64);
+        }
+}
+
+static void fill_whims(river *r) {
+    gw_random random = gw_random_seed(RIVER_WHIMS);
+    memset(r->whims, 0, sizeof r->whims);
+    for (unsigned whim = 0; whim < RIVER_WHIMS; whim++)
+        for (unsigned i = 0; i < RD_STONES && whim != RIVER_NO_WHIM; i++)
+            r->whims[whim][i] = (uint8_t)gw_random_below(&random, WAY_STEP);
+}
+
+void rd_river_fill(river *r, const rd_weights *weights, const rd_table *t, const rd_state *s,
+                   const rd_point *also, size_t count) {
+    r->weights = weights;
+    r->store = NULL;
+    r->t = t;
+    r->points = (UINT32_C(1) << RD_STONES) - 1;
+    if (t->is_expert) {
+        r->points = survey(&r->islands, t, s, also, count);
+        r->t = &r->islands;
+    }
+    fill_pairs(r);
+    fill_whims(r);
 }
 
 /* ------------------------------------------------------------ what lies there -- */
 
-void rd_ground_fill(ground *g, const river *r, const rd_state *s) {
-    rd_site_fill(&g->site, r->t, s);
-    memset(g->crossed, 0, sizeof g->crossed);
-    uint64_t under = 0;
-    for (unsigned plank = 0; plank < RD_PLANKS; plank++) {
-        rd_laid l = s->laid[plank];
-        if (!rd_is_laid(l)) continue;
-        unsigned pair = rd_pair(l.low, l.high);
-        under |= r->t->under[pair];
-        for (unsigned i = 0; i < RD_PAIR_WORDS; i++) g->crossed[i] |= r->t->cross[pair][i];
-    }
-    g->open = g->site.present;
-    for (unsigned i = 0; i < RD_SUPPORTS; i++)
-        if (gw_bit_count(g->site.at[i]) >= RD_CARRIED_MAX) g->open &= ~RD_BIT(i);
-    g->free = ~(s->stones | under) & r->points;
+/* No plank can be laid at any of these pairs. */
+static void bar(ground *g, const river *r, const uint64_t pairs[RD_PAIR_WORDS]) {
+    for (unsigned i = 0; i < RD_PAIR_WORDS; i++)
+        for (uint64_t bits = pairs[i] & r->spanned[i]; bits; bits &= bits - 1) {
+            rd_laid l = r->ends[i * 64 + gw_bit_lowest(bits)];
+            g->clear[l.low] &= ~RD_BIT(l.high);
+            g->clear[l.high] &= ~RD_BIT(l.low);
+        }
 }
 
 /* RD-P3, RD-P5 */
 static bool is_clear(const river *r, const ground *g, unsigned pair) {
-    uint64_t barred = (g->crossed[pair / 64] | g->site.laid[pair / 64]) >> (pair % 64) & 1;
-    return !barred && !(r->t->under[pair] & g->site.present);
+    uint64_t crossed = g->site.laid[pair / 64] & RD_BIT(pair % 64);
+    if (r->t->under[pair] & g->site.present) return false;
+    for (unsigned i = 0; i < RD_PAIR_WORDS; i++) crossed |= r->t->cross[pair][i] & g->site.laid[i];
+    return crossed == 0;
+}
+
+static void unbar_pair(ground *g, const river *r, unsigned pair) {
+    rd_laid l = r->ends[pair];
+    if (r->fits[pair] == 0 || !is_clear(r, g, pair)) return;
+    g->clear[l.low] |= RD_BIT(l.high);
+    g->clear[l.high] |= RD_BIT(l.low);
+}
+
+/* Something that was between their ends is gone; something else may still be there. */
+static void unbar(ground *g, const river *r, const uint64_t pairs[RD_PAIR_WORDS]) {
+    for (unsigned i = 0; i < RD_PAIR_WORDS; i++)
+        for (uint64_t bits = pairs[i] & r->spanned[i]; bits; bits &= bits - 1)
+            unbar_pair(g, r, i * 64 + gw_bit_lowest(bits));
+}
+
+/* A number as random as any, so that sums and differences of several are seldom alike. */
+static uint64_t scatter(uint64_t x) {
+    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
+    return x ^ x >> 31;
+}
+
+static uint64_t key_of_plank(unsigned pair, bool is_occupied) {
+    return scatter(2 * pair + (is_occupied ? 3U : 2U));
+}
+
+static void bar_plank(ground *g, const river *r, rd_laid l) {
+    unsigned pair = rd_pair(l.low, l.high);
+    g->planks_key += key_of_plank(pair, false);
+    bar(g, r, r->t->cross[pair]);
+    g->clear[l.low] &= ~RD_BIT(l.high);
+    g->clear[l.high] &= ~RD_BIT(l.low);
+    g->free &= ~r->t->under[pair];
+    if (gw_bit_count(g->site.at[l.low]) >= RD_CARRIED_MAX) g->open &= ~RD_BIT(l.low);
+    if (gw_bit_count(g->site.at[l.high]) >= RD_CARRIED_MAX) g->open &= ~RD_BIT(l.high);
+}
+
+void rd_ground_fill(ground *g, const river *r, const rd_state *s) {
+    rd_site_fill(&g->site, r->t, s);
+    memcpy(g->clear, r->reach, sizeof g->clear);
+    g->open = g->site.present;
+    g->free = ~s->stones & r->points;
+    g->planks_key = 0;
+    for (unsigned plank = 0; plank < RD_PLANKS; plank++)
+        if (rd_is_laid(s->laid[plank])) bar_plank(g, r, s->laid[plank]);
+    for (uint64_t stones = s->stones; stones; stones &= stones - 1)
+        bar(g, r, r->over[gw_bit_lowest(stones)]);
+    rd_ground_look_at_pawns(g);
+}
+
+static void follow_plank_laid(ground *g, const river *r, rd_laid l) {
+    unsigned plank = 0, pair = rd_pair(l.low, l.high);
+    while (memcmp(&g->site.s->laid[plank], &l, sizeof l) != 0) plank++;
+    g->site.at[l.low] |= RD_BIT(plank);
+    g->site.at[l.high] |= RD_BIT(plank);
+    g->site.laid[pair / 64] |= RD_BIT(pair % 64);
+    bar_plank(g, r, l);
+}
+
+static void follow_plank_taken(ground *g, const river *r, rd_laid l) {
+    unsigned pair = rd_pair(l.low, l.high);
+    uint64_t plank = g->site.at[l.low] & g->site.at[l.high];
+    g->site.at[l.low] &= ~plank;
+    g->site.at[l.high] &= ~plank;
+    g->site.laid[pair / 64] &= ~RD_BIT(pair % 64);
+    g->planks_key -= key_of_plank(pair, false);
+    g->open |= RD_BIT(l.low) | RD_BIT(l.high);
+    g->free = rd_free_islands(r->t, g->site.s) & r->points;
+    unbar(g, r, r->t->cross[pair]);
+    unbar_pair(g, r, pair);
+}
+
+static void follow_stone_placed(ground *g, const river *r, unsigned stone) {
+    g->site.present |= RD_BIT(stone);
+    g->open |= RD_BIT(stone);
+    g->free &= ~RD_BIT(stone);
+    bar(g, r, r->over[stone]);
+}
+
+/* No plank lies on it or over it, so that it is free again. */
+static void follow_stone_taken(ground *g, const river *r, unsigned stone) {
+    g->site.present &= ~RD_BIT(stone);
+    g->open &= ~RD_BIT(stone);
+    g->free |= RD_BIT(stone) & r->points;
+    unbar(g, r, r->over[stone]);
+}
+
+void rd_ground_look_at_pawns(ground *g) {
+    const rd_state *s = g->site.s;
+    g->site.occupied = g->pawns_key = 0;
+    for (unsigned i = 0; i < g->site.t->base.players; i++) {
+        unsigned plank = s->pawn[i];
+        if (plank >= RD_PLANKS) continue;
+        g->site.occupied |= RD_BIT(plank);
+        g->pawns_key += key_of_plank(rd_pair(s->laid[plank].low, s->laid[plank].high), true);
+    }
+}
+
+void rd_ground_follow(ground *g, const river *r, gw_action action) {
+    unsigned number = rd_operand(action, 0);
+    switch (rd_action_verb(action)) {
+    case RD_DO_STONE: follow_stone_placed(g, r, number - 1); break;
+    case RD_DO_TAKE_STONE: follow_stone_taken(g, r, number - 1); break;
+    case RD_DO_LAY: follow_plank_laid(g, r, rd_ends(action, 0)); break;
+    case RD_DO_TAKE_PLANK: follow_plank_taken(g, r, rd_ends(action, 0)); break;
+    default: break;
+    }
+    rd_ground_look_at_pawns(g);
 }
 
 bool rd_way_can_lay(const ground *g, const span *p) {
@@ -130,16 +260,21 @@ typedef struct finding {
     const river *r;
     const ground *g;
     const uint8_t *whims;
+    uint64_t wanted;                         /* supports */
     uint8_t held;                            /* sizes in the seat's supply, bit size - 1 */
     unsigned stone, plank, crowded, missing; /* costs */
+    uint64_t costs[COST_WORDS]; /* that have supports, as bits; of the others nothing is known */
     uint64_t at_cost[COSTS];
 } finding;
 
 static void improve(finding *f, unsigned u, unsigned v, unsigned cost, unsigned size) {
     ways *w = f->w;
     if (cost >= w->cost[u]) return;
-    if (w->cost[u] < COSTS) f->at_cost[w->cost[u]] &= ~RD_BIT(u);
-    f->at_cost[cost] |= RD_BIT(u);
+    if (f->costs[cost / 64] >> (cost % 64) & 1)
+        f->at_cost[cost] |= RD_BIT(u);
+    else
+        f->at_cost[cost] = RD_BIT(u);
+    f->costs[cost / 64] |= RD_BIT(cost % 64);
     w->cost[u] = (uint8_t)cost;
     w->next[u] = (uint8_t)v;
     w->size[u] = (uint8_t)size;
@@ -167,18 +302,26 @@ static void relax_open(finding *f, unsigned v) {
     if (!(ends >> v & 1)) return;
     unsigned base = f->w->cost[v] + (unsigned)WAY_STEP + f->plank;
     uint8_t unused = (uint8_t)~f->w->used[v];
-    for (uint64_t us = f->r->reach[v] & ends & ~f->w->settled; us; us &= us - 1) {
+    for (uint64_t us = f->g->clear[v] & ends & ~f->w->settled; us; us &= us - 1) {
         unsigned u = gw_bit_lowest(us), cost = base + cost_of(f, u);
+        if (cost >= f->w->cost[u]) continue;
         rd_laid l = rd_laid_of(u, v);
-        unsigned pair = rd_pair(l.low, l.high);
-        unsigned sizes = f->r->fits[pair] & unused;
-        if (cost >= f->w->cost[u] || sizes == 0 || !is_clear(f->r, f->g, pair)) continue;
+        unsigned sizes = f->r->fits[rd_pair(l.low, l.high)] & unused;
+        if (sizes == 0) continue;
         if (sizes & f->held)
             sizes &= f->held;
         else
             cost += f->missing;
         improve(f, u, v, cost, gw_bit_lowest(sizes) + 1);
     }
+}
+
+/* The sizes in a seat's supply. */
+static uint8_t held_by(const rd_state *s, gw_seat seat) {
+    unsigned held = 0;
+    for (unsigned i = 0; i < RD_SIZES; i++)
+        if (s->supply[seat - 1][i]) held |= 1U << i;
+    return (uint8_t)held;
 }
 
 /* The supports that a pawn goes on from. */
@@ -191,21 +334,37 @@ bool rd_ways_reach(const ways *w, const rd_state *s, unsigned place) {
     return !(ends_of(s, place) & ~w->settled);
 }
 
-void rd_ways_find(ways *w, const river *r, const ground *g, gw_seat seat, const uint8_t *whims) {
+/* Settles all supports of the least cost and takes it out; false if there is none, or if all that
+ * are wanted are settled. A support may be found at a higher cost again: it is settled then. */
+static bool settle_nearest(finding *f, unsigned word) {
+    unsigned cost = word * 64 + gw_bit_lowest(f->costs[word]);
+    for (uint64_t at; (at = f->at_cost[cost] & ~f->w->settled) != 0;) {
+        unsigned v = gw_bit_lowest(at);
+        f->w->settled |= RD_BIT(v);
+        if (!(f->wanted & ~f->w->settled)) return false;
+        relax_laid(f, v);
+        relax_open(f, v);
+    }
+    f->costs[word] &= f->costs[word] - 1;
+    return true;
+}
+
+static void find(ways *w, const river *r, const ground *g, gw_seat seat, const uint8_t *whims) {
     const rd_state *s = g->site.s;
     const rd_weights *weights = r->weights;
-    finding f = {.w = w,
-                 .r = r,
-                 .g = g,
-                 .whims = whims,
-                 .stone = (unsigned)weights->stone_cost,
-                 .plank = (unsigned)weights->plank_cost,
-                 .crowded = (unsigned)weights->crowded_cost,
-                 .missing = (unsigned)weights->missing_cost};
-    uint64_t wanted = ends_of(s, s->pawn[seat - 1]);
+    finding f;
+    f.w = w;
+    f.r = r;
+    f.g = g;
+    f.whims = whims;
+    f.held = held_by(s, seat);
+    f.stone = (unsigned)weights->stone_cost;
+    f.plank = (unsigned)weights->plank_cost;
+    f.crowded = (unsigned)weights->crowded_cost;
+    f.missing = (unsigned)weights->missing_cost;
+    memset(f.costs, 0, sizeof f.costs);
+    f.wanted = ends_of(s, s->pawn[seat - 1]);
     unsigned goal = RD_VILLAGE(rd_opposite(r->t->colour[seat - 1]));
-    for (unsigned i = 0; i < RD_SIZES; i++)
-        if (s->supply[seat - 1][i]) f.held |= (uint8_t)(1U << i);
     if (gw_bit_count(s->stones) == RD_STONES) f.stone += f.missing;
     memset(w->cost, WAY_FAR, sizeof w->cost);
     w->settled = 0;
@@ -213,16 +372,39 @@ void rd_ways_find(ways *w, const river *r, const ground *g, gw_seat seat, const 
     w->next[goal] = (uint8_t)goal;
     w->cost[goal] = WAY_STEP;
     f.at_cost[WAY_STEP] = RD_BIT(goal);
-    for (unsigned cost = WAY_STEP; cost < COSTS; cost++)
-        while (f.at_cost[cost]) {
-            unsigned v = gw_bit_lowest(f.at_cost[cost]);
-            f.at_cost[cost] &= f.at_cost[cost] - 1;
-            w->settled |= RD_BIT(v);
-            if (!(wanted & ~w->settled)) return;
-            relax_laid(&f, v);
-            relax_open(&f, v);
-        }
+    f.costs[0] = RD_BIT(WAY_STEP);
+    for (unsigned word = 0; word < COST_WORDS; word++)
+        while (f.costs[word])
+            if (!settle_nearest(&f, word)) return;
     w->settled = ~UINT64_C(0);
+}
+
+void rd_ways_forget(way_store *store) {
+    memset(store->key, 0, sizeof store->key);
+}
+
+/* All that the seat's ways depend on, as a number that is not 0. */
+static uint64_t key_of(const ground *g, gw_seat seat, unsigned whim) {
+    const rd_state *s = g->site.s;
+    uint64_t wanted = ends_of(s, s->pawn[seat - 1]);
+    uint64_t own = (uint64_t)held_by(s, seat) | (uint64_t)seat << RD_SIZES | (uint64_t)whim << 16;
+    return scatter(scatter(scatter(own ^ (uint64_t)s->stones << 24) + wanted) + g->planks_key +
+                   g->pawns_key) |
+           1;
+}
+
+void rd_ways_find(ways *w, const river *r, const ground *g, gw_seat seat, unsigned whim) {
+    way_store *store = r->store;
+    uint64_t key = store ? key_of(g, seat, whim) : 0;
+    size_t at = (size_t)(key / 2 % WAYS_STORED);
+    if (store && store->key[at] == key) {
+        *w = store->ways[at];
+        return;
+    }
+    find(w, r, g, seat, r->whims[whim]);
+    if (store == NULL) return;
+    store->key[at] = key;
+    store->ways[at] = *w;
 }
 
 unsigned rd_ways_cost(const ways *w, const rd_state *s, unsigned place, unsigned goal) {

@@ -9,14 +9,25 @@
 /* What distances are made of, and the longest one. */
 enum { WAY_STEP = 4, WAY_FAR = 255, WAY_SPANS = 24 };
 
+/* Whims are costs of placing a stone on an island, by which one way among equals is preferred.
+ * There are so many kinds, one of which is to have none. */
+enum { RIVER_WHIMS = 5, RIVER_NO_WHIM = 0 };
+
+struct way_store;
+
 /* A board with islands, and what is worth knowing of it beforehand. */
 typedef struct river {
     const rd_weights *weights;
-    const rd_table *t;           /* the table played at, or `islands` */
-    rd_table islands;            /* expert game only */
-    uint32_t points;             /* islands that are somewhere, bit number - 1 */
-    uint64_t reach[RD_SUPPORTS]; /* supports that any plank reaches */
-    uint8_t fits[RD_PAIRS];      /* sizes that do, bit size - 1 */
+    struct way_store *store;                 /* ways that were found before; or NULL */
+    const rd_table *t;                       /* the table played at, or `islands` */
+    rd_table islands;                        /* expert game only */
+    uint32_t points;                         /* islands that are somewhere, bit number - 1 */
+    uint64_t reach[RD_SUPPORTS];             /* supports that any plank reaches */
+    uint8_t fits[RD_PAIRS];                  /* sizes that do, bit size - 1 */
+    rd_laid ends[RD_PAIRS];                  /* their supports */
+    uint64_t spanned[RD_PAIR_WORDS];         /* pairs that any plank fits */
+    uint64_t over[RD_STONES][RD_PAIR_WORDS]; /* of these, such as lie over an island */
+    uint8_t whims[RIVER_WHIMS][RD_SUPPORTS]; /* below WAY_STEP */
 } river;
 
 /* For thinking about this position, and what becomes of it. On open water the `count` points
@@ -27,12 +38,17 @@ void rd_river_fill(river *r, const rd_weights *weights, const rd_table *t, const
 /* What lies in the river, gathered for one look at it. */
 typedef struct ground {
     rd_site site;
-    uint64_t open;                   /* supports that are there and can carry one more plank */
-    uint64_t free;                   /* islands that a stone can go on, if there are stones */
-    uint64_t crossed[RD_PAIR_WORDS]; /* pairs whose plank would cross another */
+    uint64_t open;                  /* supports that are there and can carry one more plank */
+    uint64_t free;                  /* islands that a stone can go on, if there are stones */
+    uint64_t clear[RD_SUPPORTS];    /* supports that a plank could lead to: nothing is between */
+    uint64_t planks_key, pawns_key; /* what lies where, and who stands on it, as a number */
 } ground;
 
 void rd_ground_fill(ground *g, const river *r, const rd_state *s);
+
+/* After an action, which is done already, and after somebody fell. */
+void rd_ground_follow(ground *g, const river *r, gw_action action);
+void rd_ground_look_at_pawns(ground *g);
 
 /* How far supports are from a seat's goal. Only those in `settled` are known for sure. */
 typedef struct ways {
@@ -43,9 +59,17 @@ typedef struct ways {
     uint8_t used[RD_SUPPORTS]; /* sizes to be laid from here on, bit size - 1 */
 } ways;
 
-/* Finds them as far as the seat's pawn. `whims` are costs of placing a stone on an island, by
- * which one way among equals is preferred; below WAY_STEP. */
-void rd_ways_find(ways *w, const river *r, const ground *g, gw_seat seat, const uint8_t *whims);
+/* Ways by a number for all that they depend on. */
+enum { WAYS_STORED = 4096 };
+typedef struct way_store {
+    uint64_t key[WAYS_STORED]; /* 0: none */
+    ways ways[WAYS_STORED];
+} way_store;
+
+void rd_ways_forget(way_store *store);
+
+/* Finds them as far as the seat's pawn, by a kind of whims. */
+void rd_ways_find(ways *w, const river *r, const ground *g, gw_seat seat, unsigned whim);
 
 /* Whether the seat's place is among what is known. */
 bool rd_ways_reach(const ways *w, const rd_state *s, unsigned place);

@@ -31,7 +31,7 @@ static tally look_at_position(desk *k) {
     int32_t share[RD_COLOURS];
     tally a = {.dreams = 1};
     rd_dream_begin(d, &k->river, &k->start, 0);
-    memset(d->whims, 0, sizeof d->whims);
+    d->whim = RIVER_NO_WHIM;
     rd_dream_shares(d, k->level->weights->told_chance, share);
     d->nodes = nodes;
     for (unsigned i = 0; i < k->river.t->base.players; i++) a.share[i] = share[i];

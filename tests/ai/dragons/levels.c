@@ -16,7 +16,7 @@ static const char *const tables[] = {"players=2",
                                      "players=3 expert=on rounds=5"};
 
 enum { FEW_NODES = 150 };
-#define EXPERT_SIGNATURE UINT64_C(0x72104acb5495b7d6)
+#define EXPERT_SIGNATURE UINT64_C(0xd2ce42a970b520de)
 
 static gw_state *state_of(position *p) {
     return GW_STATE(&p->state);

@@ -10,7 +10,7 @@ static dream *dream_of(position *p, river *r) {
     assert_non_null(d);
     rd_river_fill(r, &rd_weights_shipped, rd_table_of(p->table), &p->state, NULL, 0);
     rd_dream_begin(d, r, &p->state, 1);
-    memset(d->whims, 0, sizeof d->whims);
+    d->whim = RIVER_NO_WHIM;
     return d;
 }
 
@@ -61,18 +61,24 @@ static void RD_X1_open_water_is_thought_of_as_islands(void **state) {
     free(d);
 }
 
+static const char *const tables[] = {"players=2", "players=4", "players=3 expert=on"};
+
+/* A dream of the beginning of a game. */
+static dream *dream_from_start(position *p, river *r, const char *table) {
+    gw_random random = gw_random_seed(81);
+    gw_action list[RD_LEGAL_MAX];
+    begin(p, table);
+    gw_action first = gw_pick(p->table, GW_STATE(&p->state), NULL, 0, &random, list);
+    rd_apply(p->table, GW_STATE(&p->state), NULL, 0, first, NULL);
+    return dream_of(p, r);
+}
+
 /* Whatever lies on the board, what habit does is legal there. */
 static void habits_are_legal(void **state) {
-    static const char *const tables[] = {"players=2", "players=4", "players=3 expert=on"};
     position *p = *state;
     static river r;
     for (size_t i = 0; i < COUNT(tables); i++) {
-        begin(p, tables[i]);
-        gw_random random = gw_random_seed(81);
-        gw_action list[RD_LEGAL_MAX];
-        gw_action first = gw_pick(p->table, GW_STATE(&p->state), NULL, 0, &random, list);
-        rd_apply(p->table, GW_STATE(&p->state), NULL, 0, first, NULL);
-        dream *d = dream_of(p, &r);
+        dream *d = dream_from_start(p, &r, tables[i]);
         const gw_table *table = &r.t->base;
         while (!rd_is_over(&d->s) && d->s.round < 9) {
             if (d->s.phase == RD_AWAIT_PROGRAM || d->s.phase == RD_AWAIT_SIGHT) {
@@ -84,6 +90,87 @@ static void habits_are_legal(void **state) {
             assert_int_equal(rd_check(table, GW_STATE(&d->s), NULL, mover, action), RD_FINE);
             rd_dream_act(d, action);
         }
+        free(d);
+    }
+}
+
+/* Goes on by habit: one slot's cards, or one action. */
+static void go_on(dream *d) {
+    if (d->s.phase == RD_AWAIT_PROGRAM || d->s.phase == RD_AWAIT_SIGHT)
+        rd_dream_play_slot(d);
+    else
+        rd_dream_act(d, rd_habit_action(d));
+}
+
+/* What is changed from action to action is what would be gathered anew. */
+static void the_ground_is_followed(void **state) {
+    position *p = *state;
+    static river r;
+    for (size_t i = 0; i < COUNT(tables); i++) {
+        dream *d = dream_from_start(p, &r, tables[i]);
+        while (!rd_is_over(&d->s) && d->s.round < 9) {
+            ground anew;
+            rd_ground_fill(&anew, &r, &d->s);
+            assert_memory_equal(rd_dream_ground(d), &anew, sizeof anew);
+            go_on(d);
+        }
+        free(d);
+    }
+}
+
+static void assert_same_ways(const ways *a, const ways *b) {
+    assert_true(a->settled == b->settled);
+    assert_memory_equal(a->cost, b->cost, sizeof a->cost);
+    for (unsigned i = 0; i < RD_SUPPORTS; i++)
+        if (a->cost[i] > WAY_STEP && a->cost[i] < WAY_FAR) {
+            assert_int_equal(a->next[i], b->next[i]);
+            assert_int_equal(a->size[i], b->size[i]);
+        }
+}
+
+/* In several dreams of the same round, so that many positions come again. */
+static void ways_that_were_stored_are_those_that_would_be_found(void **state) {
+    enum { DREAMS = 8 };
+    position *p = *state;
+    static river r;
+    way_store *store = malloc(sizeof *store);
+    assert_non_null(store);
+    for (size_t i = 0; i < COUNT(tables); i++) {
+        dream *start = dream_from_start(p, &r, tables[i]), *d = malloc(sizeof *d);
+        assert_non_null(d);
+        rd_ways_forget(store);
+        for (unsigned k = 0; k < DREAMS; k++) {
+            rd_dream_begin(d, &r, &start->s, k);
+            while (!rd_is_over(&d->s) && d->s.round < 4) {
+                for (gw_seat seat = 1; seat <= r.t->base.players; seat++) {
+                    ways stored, found;
+                    r.store = store;
+                    rd_ways_find(&stored, &r, rd_dream_ground(d), seat, d->whim);
+                    r.store = NULL;
+                    rd_ways_find(&found, &r, rd_dream_ground(d), seat, d->whim);
+                    assert_same_ways(&stored, &found);
+                }
+                go_on(d);
+            }
+        }
+        free(start);
+        free(d);
+    }
+    free(store);
+}
+
+static void a_copy_of_a_dream_goes_on_as_it_does(void **state) {
+    position *p = *state;
+    static river r;
+    for (size_t i = 0; i < COUNT(tables); i++) {
+        dream *d = dream_from_start(p, &r, tables[i]), *copy = calloc(1, sizeof *copy);
+        assert_non_null(copy);
+        rd_dream_play(d, 2);
+        rd_dream_copy(copy, d);
+        rd_dream_play(d, 4);
+        rd_dream_play(copy, 4);
+        assert_memory_equal(&copy->s, &d->s, sizeof d->s);
+        free(copy);
         free(d);
     }
 }
@@ -107,6 +194,9 @@ int main(void) {
         RULE(a_way_tells_what_it_lacks),
         RULE(RD_X1_open_water_is_thought_of_as_islands),
         RULE(habits_are_legal),
+        RULE(the_ground_is_followed),
+        RULE(ways_that_were_stored_are_those_that_would_be_found),
+        RULE(a_copy_of_a_dream_goes_on_as_it_does),
         RULE(shares_add_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
