@@ -13,7 +13,7 @@
 
 enum {
     OPTIONS_MAX = 16,  /* ends that are played on */
-    CLOCK_NODES = 4,   /* between two looks at the clock */
+    CLOCK_NODES = 16,  /* between two looks at the clock */
     FREE_NODES = 32000 /* of an expert whom nothing limits */
 };
 
