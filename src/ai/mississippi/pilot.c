@@ -577,12 +577,12 @@ static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat se
 static const mq_level easy = {.nodes = 200,
                               .rivers = 1,
                               .options = 1,
-                              .careless = 48,
+                              .careless = 44,
                               .judgement = {.weights = &mq_weights_shipped, .is_dutiful = true}};
 static const mq_level medium = {.nodes = 600,
                                 .rivers = 2,
                                 .options = 1,
-                                .careless = 26,
+                                .careless = 22,
                                 .judgement = {.weights = &mq_weights_shipped, .is_dutiful = true}};
 static const mq_level hard = {.nodes = 900,
                               .rivers = 2,
