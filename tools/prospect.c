@@ -11,15 +11,15 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CRASH = 3, LACK = 14 };
+enum { CRASH = 3, LACK = 14, WAYS = MQ_DIRECTIONS * MQ_COURSE_COALS };
 
 typedef struct prospects {
     const mq_table *t;
     unsigned tiles[MQ_TILES_MAX], count;
     double mean[MQ_LAID_MAX][MQ_PROSPECT_NEEDS][MQ_PROSPECT_ROWS][MQ_PROSPECT_OFF][MQ_SPEED_MAX]
-               [MQ_COURSE_COAL + 1]; /* ticks, by tiles to come */
+               [MQ_COURSE_COALS]; /* ticks, by tiles to come */
     double weight[MQ_PROSPECT_NEEDS][MQ_PROSPECT_ROWS][MQ_PROSPECT_OFF][MQ_SPEED_MAX]
-                 [MQ_COURSE_COAL + 1];
+                 [MQ_COURSE_COALS];
     mq_course course[MQ_PROSPECT_NEEDS];
     mq_course_work work;
     mq_course_chart chart;
@@ -29,15 +29,15 @@ typedef struct prospects {
 static void fill_edge(const prospects *p, const mq_state *river, unsigned to_come, unsigned needed,
                       mq_course_edge *edge) {
     for (unsigned space = 0; space < MQ_SPACES; space++)
-        for (unsigned i = 0; i < MQ_SPEED_MAX * MQ_COURSE_WAYS; i++) {
-            unsigned speed = i / MQ_COURSE_WAYS, way = i % MQ_COURSE_WAYS;
-            unsigned off = mq_prospect_off(way % MQ_DIRECTIONS, river->flow[1]);
-            double ticks =
-                p->mean[to_come][needed][mq_prospect_row(space)][off][speed][way / MQ_DIRECTIONS];
+        for (unsigned i = 0; i < MQ_SPEED_MAX * WAYS; i++) {
+            unsigned speed = i / WAYS, heading = i / MQ_COURSE_COALS % MQ_DIRECTIONS;
+            unsigned coal = i % MQ_COURSE_COALS;
+            unsigned off = mq_prospect_off(heading, river->flow[1]);
+            double ticks = p->mean[to_come][needed][mq_prospect_row(space)][off][speed][coal];
             bool is_way = p->t->waters[river->tile[1]].navigable >> space & 1;
-            edge->time[space][speed][way] = is_way
-                                                ? (uint8_t)(ticks * MQ_COURSE_TURN / MQ_TICKS + 0.5)
-                                                : (uint8_t)MQ_COURSE_FAR;
+            edge->time[space][speed][heading][coal] =
+                is_way ? (uint16_t)(ticks * MQ_COURSE_TURN / MQ_TICKS + 0.5)
+                       : (uint16_t)MQ_COURSE_FAR;
         }
 }
 
@@ -62,10 +62,9 @@ static double turns_from(const prospects *p, unsigned needed, mq_at at, unsigned
 
 static void add_first_tile(prospects *p, const mq_state *river, unsigned to_come, unsigned needed) {
     const mq_waters *waters = &p->t->waters[river->tile[0]];
-    for (unsigned i = 0; i < MQ_SPACES * MQ_SPEED_MAX * MQ_COURSE_WAYS; i++) {
-        unsigned way = i % MQ_COURSE_WAYS, speed = i / MQ_COURSE_WAYS % MQ_SPEED_MAX;
-        unsigned space = i / MQ_COURSE_WAYS / MQ_SPEED_MAX;
-        unsigned heading = way % MQ_DIRECTIONS, coal = way / MQ_DIRECTIONS;
+    for (unsigned i = 0; i < MQ_SPACES * MQ_SPEED_MAX * WAYS; i++) {
+        unsigned space = i / WAYS / MQ_SPEED_MAX, speed = i / WAYS % MQ_SPEED_MAX;
+        unsigned heading = i / MQ_COURSE_COALS % MQ_DIRECTIONS, coal = i % MQ_COURSE_COALS;
         if (!((waters->navigable & ~waters->sandbank) >> space & 1)) continue;
         double turns = turns_from(p, needed, MQ_AT(0, space), speed + 1, heading, coal);
         if (turns < 0) continue;
@@ -112,7 +111,7 @@ static void find(prospects *p, unsigned to_come) {
 }
 
 static void put(const prospects *p, unsigned to_come) {
-    enum { LINE = MQ_SPEED_MAX * (MQ_COURSE_COAL + 1) };
+    enum { LINE = MQ_SPEED_MAX * MQ_COURSE_COALS };
     const double *mean = &p->mean[to_come][0][0][0][0][0];
     printf("/* %u to come */\n", to_come);
     for (unsigned i = 0; i < sizeof p->weight / sizeof(double); i++) {
@@ -120,7 +119,10 @@ static void put(const prospects *p, unsigned to_come) {
         unsigned row = line / MQ_PROSPECT_OFF % MQ_PROSPECT_ROWS;
         if (i % LINE == 0 && off == 0)
             printf("/* %u needed, row %u */\n", line / MQ_PROSPECT_OFF / MQ_PROSPECT_ROWS, row);
-        printf("%.0f,%s", mean[i], i % LINE == LINE - 1 ? "\n" : i % 5 == 4 ? "  " : " ");
+        printf("%.0f,%s", mean[i],
+               i % LINE == LINE - 1                         ? "\n"
+               : i % MQ_COURSE_COALS == MQ_COURSE_COALS - 1 ? "  "
+                                                            : " ");
     }
 }
 
@@ -137,7 +139,7 @@ int main(void) {
         if (p.t->river >> tile & 1) p.tiles[p.count++] = tile;
     puts(
         "/* Made by tools/prospect.c. Ticks to the finish: a line for each heading, by how far it\n"
-        " * is off the flow; in it five numbers, by coal, for each speed. */");
+        " * is off the flow; in it eight numbers, by coal, for each speed. */");
     for (unsigned to_come = 1, knot = 0; to_come < MQ_LAID_MAX; to_come++) {
         find(&p, to_come);
         if (knot < MQ_PROSPECT_KNOTS && to_come == mq_prospect_knot(knot)) {

@@ -1,22 +1,28 @@
-/* Backward from the goals, one quarter of a turn after the other, and within a turn one MP after
- * the other. Every operation takes all headings and all amounts of coal at once. */
+/* Backward from the goals. The times of a turn's beginnings follow from those of its ends, one MP
+ * after the other; that is done for one tile and one speed after the other, from the last tile
+ * back to the first, until nothing gets better any more. Every operation takes all headings and
+ * all amounts of coal at once, in loops over bytes that compilers make vectors of. */
 #include "ai/mississippi/course.h"
 
 #include <string.h>
 
-enum { HALF = MQ_COURSE_WAYS, RING = MQ_COURSE_TURN + 1, ANY_HEADING = (1 << MQ_DIRECTIONS) - 1 };
-#define FREE_BITS ((UINT64_C(1) << HALF) - 1)
-#define TURNED_BITS (FREE_BITS << HALF)
-#define FIRST_BITS UINT64_C(0x0041041041041041) /* heading 0, in both halves */
-
-typedef mq_course_word word_of;
+enum {
+    WAYS = MQ_DIRECTIONS * MQ_COURSE_COALS,
+    BEFORE = 3 * MQ_COURSE_COALS, /* bytes before heading 0 in a ring */
+    RING = BEFORE + WAYS + 3 * MQ_COURSE_COALS,
+    NOWHERE = MQ_COURSE_SPACES,
+    ALL_SPEEDS = (1 << MQ_SPEED_MAX) - 1,
+    COAL_COST_MAX = 5
+};
 
 typedef struct search {
     mq_course *course;
     mq_course_work *work;
     const mq_course_chart *chart;
     const mq_course_aim *aim;
-    mq_course_front *before; /* where what is learned goes: a turn before what is fresh */
+    mq_at low; /* spaces from here on have been looked at */
+    /* By tile, speeds with which turns are to be looked at again, a bit each from 0. */
+    uint8_t stale[MQ_LAID_MAX];
 } search;
 
 /* ------------------------------------------------------------------- chart -- */
@@ -24,6 +30,7 @@ typedef struct search {
 static unsigned kind_of(const mq_table *t, const mq_state *river, mq_at at) {
     const mq_waters *waters = &t->waters[river->tile[at / MQ_SPACES]];
     unsigned space = at % MQ_SPACES, kind = 0;
+    if (waters->navigable >> space & 1) kind |= MQ_COURSE_WATER;
     if (waters->driftwood >> space & 1) kind |= MQ_COURSE_WOOD;
     if (waters->sandbank >> space & 1) kind |= MQ_COURSE_SAND;
     if (waters->passengers >> space & 1) kind |= MQ_COURSE_DOCK;
@@ -36,141 +43,115 @@ void mq_course_chart_fill(mq_course_chart *chart, const mq_table *t, const mq_st
     chart->is_italian = t->edition == MQ_IT;
     chart->first = MQ_AT(first_tile, 0);
     chart->end = MQ_AT(river->laid, 0);
-    for (mq_at at = chart->first; at < chart->end; at++) {
+    for (mq_at at = chart->first; at < chart->end; at++)
         chart->kind[at] = (uint8_t)kind_of(t, river, at);
+    for (mq_at at = chart->first; at < chart->end; at++) {
+        const int8_t *steps = (*mq_steps_of(t, river, at / MQ_SPACES))[at % MQ_SPACES];
         for (unsigned h = 0; h < MQ_DIRECTIONS; h++) {
-            mq_at from = mq_neighbour(t, river, at, (h + 3) % MQ_DIRECTIONS);
-            bool is_way =
-                from != MQ_BANK && from >= chart->first &&
-                t->waters[river->tile[from / MQ_SPACES]].navigable >> from % MQ_SPACES & 1;
-            chart->back[at][h] = is_way ? from : (mq_at)MQ_BANK;
+            mq_at to = (mq_at)(at + steps[h]);
+            bool is_way = steps[h] != 0 && to >= chart->first && to < chart->end &&
+                          chart->kind[to] & MQ_COURSE_WATER;
+            chart->ahead[at][h] = is_way ? to : (mq_at)MQ_BANK;
         }
     }
 }
 
-/* ------------------------------------------------------------------- words -- */
+/* -------------------------------------------------------------------- ways -- */
 
-/* The headings 60 degrees off, with the same coal. */
-static word_of beside(word_of word) {
-    const word_of first = FIRST_BITS, last = FIRST_BITS << (MQ_DIRECTIONS - 1);
-    word_of right = (word << 1 & ~first) | (word >> (MQ_DIRECTIONS - 1) & first);
-    word_of left = (word >> 1 & ~last) | (word << (MQ_DIRECTIONS - 1) & last);
-    return (right | left) & (FREE_BITS | TURNED_BITS);
+/* By coal that is to be spent first: MQ_COURSE_NEVER for who has less. */
+#define LACK(spent, coal) ((coal) < (spent) ? MQ_COURSE_NEVER : 0)
+#define HEADING(spent)                                                                             \
+    LACK(spent, 0), LACK(spent, 1), LACK(spent, 2), LACK(spent, 3), LACK(spent, 4),                \
+        LACK(spent, 5), LACK(spent, 6), LACK(spent, 7)
+#define HEADINGS(spent)                                                                            \
+    {                                                                                              \
+        HEADING(spent), HEADING(spent), HEADING(spent), HEADING(spent), HEADING(spent),            \
+            HEADING(spent)                                                                         \
+    }
+static const uint8_t lack[COAL_COST_MAX + 1][WAYS] = {HEADINGS(0), HEADINGS(1), HEADINGS(2),
+                                                      HEADINGS(3), HEADINGS(4), HEADINGS(5)};
+
+/* MQ_COURSE_NEVER for who has most coal. */
+#define LAST 0, 0, 0, 0, 0, 0, 0, MQ_COURSE_NEVER
+static const uint8_t most[WAYS] = {LAST, LAST, LAST, LAST, LAST, LAST};
+
+static inline uint8_t lesser(uint8_t a, uint8_t b) {
+    return a < b ? a : b;
 }
 
-/* MQ-T4: what a boat can do that may turn as well. */
-static word_of with_turns(word_of word) {
-    for (unsigned i = 0; i < MQ_DIRECTIONS / 2; i++)
-        word |= beside(word & TURNED_BITS) << MQ_DIRECTIONS & TURNED_BITS;
-    return word | beside(word & TURNED_BITS) >> HALF;
+/* Boats on a space with so many MP left. Whoever turns pays a coal for each 60 degrees here; that
+ * the first are free (MQ-T4) is put right where the turn begins, by a coal more. */
+typedef struct place {
+    uint8_t straight[WAYS];    /* going straight on to the end of the turn */
+    uint8_t turning[WAYS + 1]; /* turning somewhere, which takes a coal each time */
+    /* The better of both, with the headings again before the first and after the last: turning is
+     * looking 8 bytes further, and spending a coal one byte less far. */
+    uint8_t ring[RING];
+} place;
+
+static void close_ring(place *p) {
+    uint8_t *ring = p->ring + BEFORE;
+    for (unsigned i = 0; i < WAYS; i++) ring[i] = lesser(p->straight[i], p->turning[i]);
+    memcpy(ring - 2 * MQ_COURSE_COALS, ring + 4 * MQ_COURSE_COALS, 2 * MQ_COURSE_COALS);
+    memcpy(ring + WAYS, ring, 3 * MQ_COURSE_COALS);
 }
 
-/* The same for one that has so much coal more, to be spent. */
-static uint32_t with_more_coal(word_of word, unsigned coal) {
-    return coal > MQ_COURSE_COAL
-               ? 0
-               : (uint32_t)((word & FREE_BITS) << coal * MQ_DIRECTIONS & FREE_BITS);
+/* Turning here. */
+static void turn(const place *restrict p, uint8_t *restrict to) {
+    enum { SIXTY = MQ_COURSE_COALS };
+    for (unsigned i = 0; i < WAYS; i++) {
+        const uint8_t *from = p->ring + BEFORE + i;
+        uint8_t once = lesser(from[-SIXTY - 1], from[SIXTY - 1]) | lack[1][i];
+        uint8_t twice = lesser(from[-2 * SIXTY - 2], from[2 * SIXTY - 2]) | lack[2][i];
+        uint8_t thrice = from[3 * SIXTY - 3] | lack[3][i];
+        to[i] = lesser(lesser(p->turning[i], once), lesser(twice, thrice));
+    }
 }
 
-/* For the end of a turn, when it does not matter any more whether the boat has turned. */
-static word_of both_halves(uint32_t word) {
-    return (word_of)word << HALF | word;
+/* MQ-T4: a boat that turns somewhere can spend a coal more than it has. `turning` has a byte more
+ * behind it. */
+static void be_free(const uint8_t *restrict straight, const uint8_t *restrict turning,
+                    uint8_t *restrict to) {
+    for (unsigned i = 0; i < WAYS; i++) {
+        uint8_t turned = lesser(turning[i], turning[i + 1] | most[i]);
+        to[i] = lesser(straight[i], turned);
+    }
+}
+
+/* A turn longer. */
+static void add_turn(const uint8_t *restrict from, uint8_t *restrict to) {
+    enum { MOST = MQ_COURSE_NEVER - MQ_COURSE_TURN };
+    for (unsigned i = 0; i < WAYS; i++) to[i] = (uint8_t)(lesser(from[i], MOST) + MQ_COURSE_TURN);
+}
+
+/* Bits that differ in times that were made less, all together. */
+typedef struct change {
+    uint8_t bits[WAYS];
+} change;
+
+static bool is_any(const change *c) {
+    static const change none = {{0}};
+    return memcmp(c, &none, sizeof none) != 0;
+}
+
+/* Makes times less by others, which have COAL_COST_MAX bytes before them and for which so much
+ * coal is spent. */
+static void lower(uint8_t *restrict to, const uint8_t *restrict by, unsigned coal,
+                  change *restrict c) {
+    const uint8_t *restrict lacking = lack[coal];
+    by -= coal;
+    for (unsigned i = 0; i < WAYS; i++) {
+        uint8_t before = to[i], less = lesser(before, by[i] | lacking[i]);
+        c->bits[i] |= (uint8_t)(less ^ before);
+        to[i] = less;
+    }
 }
 
 /* ------------------------------------------------------------- within a turn -- */
 
-static void reach(mq_course_layer *layer, mq_at at, word_of word) {
-    if (layer->word[at] == 0) layer->list[layer->count++] = at;
-    layer->word[at] |= word;
+static unsigned layer_of(unsigned speed, unsigned mp) {
+    return speed * (speed - 1) / 2 + mp;
 }
-
-static void clear(mq_course_layer *layer) {
-    for (unsigned i = 0; i < layer->count; i++) layer->word[layer->list[i]] = 0;
-    layer->count = 0;
-}
-
-/* From a space one step back, in each direction. */
-static void step_back(const search *q, unsigned mp, unsigned speed, mq_at at, word_of word) {
-    const mq_course_chart *chart = q->chart;
-    unsigned before = mp + (chart->kind[at] & MQ_COURSE_WOOD ? 2 : 1); /* MQ-W1 */
-    if (before > speed) return;
-    mq_course_layer *layer = &q->work->layer[before];
-    word_of headed = FIRST_BITS;
-    for (unsigned h = 0; h < MQ_DIRECTIONS; h++, headed <<= 1) {
-        mq_at from = chart->back[at][h];
-        if (from >= chart->end || (word & headed) == 0) continue; /* the bank, or not seen */
-        if (chart->kind[from] & MQ_COURSE_SAND && before != speed) continue; /* MQ-A1 */
-        reach(layer, from, word & headed);
-    }
-}
-
-static void put(mq_course_front *front, mq_at at, unsigned speed, uint32_t word) {
-    front->word[at][speed - 1] |= word;
-    if (!front->is_listed[at]) front->list[front->count++] = at;
-    front->is_listed[at] = true;
-}
-
-static void learn(const search *q, mq_at at, unsigned speed, uint32_t word) {
-    uint32_t fresh = word & ~q->work->known[at][speed - 1];
-    if (fresh) put(q->before, at, speed, fresh);
-}
-
-/* MQ-T1, MQ-A3: turns that begin here with that speed chosen. */
-static void begin_turns(const search *q, unsigned speed, mq_at at, word_of word) {
-    if (q->chart->kind[at] & MQ_COURSE_SAND) {
-        learn(q, at, 1, with_more_coal(word, 1 + (speed > 2 ? speed - 2 : 0)));
-        return;
-    }
-    for (unsigned old = 1; old <= MQ_SPEED_MAX; old++) {
-        unsigned change = old > speed ? old - speed : speed - old;
-        learn(q, at, old, with_more_coal(word, change > 1 ? change - 1 : 0));
-    }
-}
-
-/* MQ-A4: backward off a sandbank, at speed 1, to where any heading is free. */
-static void begin_backward(const search *q, mq_at at, uint32_t word) {
-    word_of any = word;
-    for (unsigned i = 0; i < MQ_DIRECTIONS / 2; i++) any |= beside(any);
-    for (unsigned h = 0; h < MQ_DIRECTIONS; h++) {
-        mq_at from = q->chart->back[at][(h + 3) % MQ_DIRECTIONS];
-        if (from >= q->chart->end || !(q->chart->kind[from] & MQ_COURSE_SAND)) continue;
-        learn(q, from, 1, with_more_coal(any & FIRST_BITS << h, q->chart->is_italian ? 1 : 0));
-    }
-}
-
-/* Turns with one speed that end where something is fresh. */
-static void put_end(const search *q, unsigned speed, mq_at at) {
-    const uint32_t *fresh = q->work->fresh.word[at];
-    unsigned kind = q->chart->kind[at];
-    if (kind & MQ_COURSE_SAND) { /* MQ-A1: at any MP, and with speed 1 then */
-        for (unsigned mp = 0; mp < speed && fresh[0]; mp++)
-            reach(&q->work->layer[mp], at, both_halves(fresh[0]));
-        return;
-    }
-    /* MQ-F1, MQ-F4: in the Russian edition nobody goes on from a finish dock. */
-    if (fresh[speed - 1] == 0 || (kind & MQ_COURSE_FINISH && !q->chart->is_italian)) return;
-    reach(&q->work->layer[0], at, both_halves(fresh[speed - 1]));
-    if (speed == 1) begin_backward(q, at, fresh[0]);
-}
-
-/* Goes back over the turns with one speed whose ends are put down. */
-static void go_back(const search *q, unsigned speed) {
-    for (unsigned mp = 0; mp <= speed; mp++) {
-        const mq_course_layer *layer = &q->work->layer[mp];
-        for (unsigned i = 0; i < layer->count; i++) {
-            mq_at at = layer->list[i];
-            word_of word = layer->word[at];
-            if (!(q->chart->kind[at] & MQ_COURSE_SAND)) word = with_turns(word); /* MQ-A2 */
-            if (mp < speed)
-                step_back(q, mp, speed, at, word);
-            else
-                begin_turns(q, speed, at, word);
-        }
-    }
-    for (unsigned mp = 0; mp <= speed; mp++) clear(&q->work->layer[mp]);
-}
-
-/* ------------------------------------------------------------ from turn to turn -- */
 
 /* Whether a turn that ends here with speed 1 comes to a goal (MQ-G1, MQ-F1). */
 static bool is_goal(const search *q, mq_at at) {
@@ -179,187 +160,280 @@ static bool is_goal(const search *q, mq_at at) {
     return kind & MQ_COURSE_DOCK && q->aim->docks >> at / MQ_SPACES & 1;
 }
 
-static uint32_t word_at_time(const uint8_t times[MQ_COURSE_WAYS], unsigned time) {
-    uint32_t word = 0;
-    for (unsigned i = 0; i < MQ_COURSE_WAYS; i++) word |= (uint32_t)(times[i] == time) << i;
-    return word;
+/* What comes after a turn that ends at a goal. */
+static void lower_by_goal(const search *q, mq_at at, uint8_t *ways) {
+    const mq_course *onward = q->aim->onward;
+    if (onward == NULL) {
+        memset(ways, 0, WAYS);
+        return;
+    }
+    const uint8_t *times = &onward->time[at][0][0][0];
+    for (unsigned i = 0; i < WAYS; i++) {
+        unsigned time = onward->base + times[i] - q->course->base;
+        if (times[i] < MQ_COURSE_NEVER && time < ways[i]) ways[i] = (uint8_t)time;
+    }
 }
 
-/* What has so much time before it yet when a turn ends at a goal. */
-static uint32_t goal_word(const search *q, mq_at at, unsigned time) {
-    if (q->aim->onward == NULL) return time == 0 ? (uint32_t)FREE_BITS : 0;
-    return word_at_time(q->aim->onward->time[at][0], time);
+/* Times just before a turn with that speed ends here. */
+static void end_turn(const search *q, unsigned speed, mq_at at, uint8_t *to) {
+    unsigned kind = q->chart->kind[at];
+    uint8_t ways[WAYS];
+    bool is_aground = kind & MQ_COURSE_SAND; /* MQ-A1: with speed 1 then */
+    memcpy(ways, q->course->time[at][is_aground ? 0 : speed - 1], WAYS);
+    /* MQ-F1, MQ-F4: in the Russian edition nobody goes on from a finish dock. */
+    if (kind & MQ_COURSE_FINISH && !q->chart->is_italian) memset(ways, MQ_COURSE_NEVER, WAYS);
+    if (speed == 1 && is_goal(q, at)) lower_by_goal(q, at, ways);
+    add_turn(ways, to);
 }
 
-typedef struct goals {
-    mq_at list[MQ_COURSE_SPACES];
+/* The spaces of a tile that boats can be on. */
+typedef struct places {
     unsigned count;
-    unsigned last; /* time that any of them has before it */
-} goals;
+    mq_at at[MQ_SPACES];
+    uint32_t ahead[MQ_SPACES][MQ_DIRECTIONS]; /* where in a layer a step leads */
+    uint8_t wood[MQ_SPACES];                  /* headings in which there is driftwood, a bit each */
+    place of[MQ_SPACES];
+} places;
 
-static void find_goals(const search *q, goals *g) {
-    g->count = g->last = 0;
-    for (mq_at at = q->chart->first; at < q->chart->end; at++) {
-        if (!is_goal(q, at)) continue;
-        g->list[g->count++] = at;
-        for (unsigned i = 0; i < MQ_COURSE_WAYS && q->aim->onward; i++) {
-            unsigned time = q->aim->onward->time[at][0][i];
-            if (time != MQ_COURSE_FAR && time > g->last) g->last = time;
+static uint32_t way_in_layer(unsigned at, unsigned heading) {
+    return (uint32_t)(at * (unsigned)WAYS + heading * (unsigned)MQ_COURSE_COALS);
+}
+
+static void find_places(const search *q, unsigned tile, places *p) {
+    const mq_course_chart *chart = q->chart;
+    p->count = 0;
+    for (mq_at at = MQ_AT(tile, 0); at < MQ_AT(tile + 1, 0); at++) {
+        if (!(chart->kind[at] & MQ_COURSE_WATER)) continue;
+        p->at[p->count] = at;
+        p->wood[p->count] = 0;
+        for (unsigned h = 0; h < MQ_DIRECTIONS; h++) {
+            mq_at to = chart->ahead[at][h];
+            bool is_way = to >= q->low && to < chart->end;
+            p->ahead[p->count][h] = way_in_layer(is_way ? to : NOWHERE, h);
+            if (is_way && chart->kind[to] & MQ_COURSE_WOOD) p->wood[p->count] |= (uint8_t)(1 << h);
+        }
+        p->count++;
+    }
+}
+
+static bool is_aground(const search *q, mq_at at) {
+    return q->chart->kind[at] & MQ_COURSE_SAND;
+}
+
+/* The turn can end here: on a sandbank at any MP (MQ-A1), elsewhere when they are spent. */
+static void put_ends(const search *q, unsigned speed, places *p) {
+    for (unsigned i = 0; i < p->count; i++) {
+        end_turn(q, speed, p->at[i], p->of[i].straight);
+        memset(p->of[i].turning, MQ_COURSE_NEVER, WAYS);
+        for (unsigned mp = 0; mp < speed && is_aground(q, p->at[i]); mp++) {
+            unsigned layer = layer_of(speed, mp);
+            memcpy(q->work->straight[layer][p->at[i]], p->of[i].straight, WAYS);
+            memset(q->work->turning[layer][p->at[i]], MQ_COURSE_NEVER, WAYS);
         }
     }
 }
 
-static bool put_goals(const search *q, const goals *g, unsigned time) {
-    bool is_any = false;
-    for (unsigned i = 0; i < g->count && time <= g->last; i++) {
-        uint32_t word = goal_word(q, g->list[i], time);
-        if (word) reach(&q->work->layer[0], g->list[i], both_halves(word));
-        is_any |= word != 0;
-    }
-    return is_any;
+static void put_heading(const search *q, unsigned layer, uint32_t way, unsigned heading,
+                        place *to) {
+    const uint8_t *straight = &q->work->straight[layer][0][0][0];
+    const uint8_t *turning = &q->work->turning[layer][0][0][0];
+    memcpy(to->straight + heading * MQ_COURSE_COALS, straight + way, MQ_COURSE_COALS);
+    memcpy(to->turning + heading * MQ_COURSE_COALS, turning + way, MQ_COURSE_COALS);
 }
 
-static void note_time(const search *q, mq_at at, unsigned i, uint32_t fresh, unsigned time) {
-    uint8_t *list = q->course->time[at][i];
-    for (unsigned coal = 0; fresh; coal++, fresh >>= MQ_DIRECTIONS, list += MQ_DIRECTIONS) {
-        if (!(fresh & ANY_HEADING)) continue;
+/* MQ-W1: a step onto driftwood takes two MP. */
+static void put_wood(const search *q, unsigned layer, unsigned mp, unsigned i, places *p) {
+    for (unsigned h = 0; p->wood[i] >> h; h++) {
+        if (!(p->wood[i] >> h & 1)) continue;
+        if (mp == 1)
+            put_heading(q, layer, way_in_layer(NOWHERE, h), h, &p->of[i]);
+        else
+            put_heading(q, layer - 1, p->ahead[i][h], h, &p->of[i]);
+    }
+}
+
+/* Boats with so many MP, before a step ahead. */
+static void put_steps(const search *q, unsigned speed, unsigned mp, places *p) {
+    unsigned layer = layer_of(speed, mp - 1);
+    for (unsigned i = 0; i < p->count; i++) {
         for (unsigned h = 0; h < MQ_DIRECTIONS; h++)
-            if (fresh >> h & 1) list[h] = (uint8_t)time;
+            put_heading(q, layer, p->ahead[i][h], h, &p->of[i]);
+        if (p->wood[i]) put_wood(q, layer, mp, i, p);
     }
 }
 
-/* What of the fresh has a heading about as good as the best there is with that coal: only
- * from that is it worth going back. */
-static uint32_t worthwhile(uint8_t first[MQ_COURSE_COAL + 1], uint32_t fresh, unsigned time) {
-    enum { NEARLY = MQ_COURSE_TURN / 2 };
-    uint32_t kept = fresh;
-    for (unsigned coal = 0; coal <= MQ_COURSE_COAL; coal++) {
-        uint32_t with_coal = (uint32_t)ANY_HEADING << coal * MQ_DIRECTIONS;
-        if (!(fresh & with_coal)) continue;
-        if (first[coal] == 0) first[coal] = (uint8_t)(time + 1);
-        if (time + 1U > first[coal] + (unsigned)NEARLY) kept &= ~with_coal;
+static void make_turns(const search *q, unsigned speed, unsigned mp, places *p) {
+    unsigned layer = layer_of(speed, mp);
+    for (unsigned i = 0; i < p->count; i++) close_ring(&p->of[i]);
+    for (unsigned i = 0; i < p->count; i++) {
+        mq_at at = p->at[i];
+        if (is_aground(q, at)) continue; /* MQ-A2 */
+        turn(&p->of[i], &q->work->turning[layer][at][0][0]);
+        memcpy(q->work->straight[layer][at], p->of[i].straight, WAYS);
     }
-    return kept;
 }
 
-/* What was learned here is known; whether anything is worth going back from. */
-static void make_known_at(const search *q, mq_course_front *learned, mq_at at, unsigned time) {
-    mq_course_work *w = q->work;
-    for (unsigned i = 0; i < MQ_SPEED_MAX; i++) {
-        uint32_t fresh = learned->word[at][i] & ~w->known[at][i];
-        learned->word[at][i] = 0;
-        if (fresh == 0) continue;
-        w->known[at][i] |= fresh;
-        note_time(q, at, i, fresh, time);
-        fresh = worthwhile(w->first[at][i], fresh, time);
-        if (fresh) put(&w->fresh, at, i + 1, fresh);
+/* What was made better by looking at turns, by the speed before. */
+typedef struct changes {
+    change of_speed[MQ_SPEED_MAX], aground;
+} changes;
+
+static unsigned speeds_changed(const changes *c) {
+    unsigned speeds = is_any(&c->aground) ? ALL_SPEEDS : 0; /* MQ-A1: with any speed */
+    for (unsigned i = 0; i < MQ_SPEED_MAX; i++)
+        if (is_any(&c->of_speed[i])) speeds |= 1U << i;
+    return speeds;
+}
+
+/* MQ-A3: off a sandbank, where a boat does not turn (MQ-A2). */
+static void begin_aground(const search *q, unsigned speed, mq_at at, const place *p, changes *c) {
+    uint8_t ways[COAL_COST_MAX + WAYS] = {0};
+    be_free(p->straight, p->turning, ways + COAL_COST_MAX);
+    lower(&q->course->time[at][0][0][0], ways + COAL_COST_MAX, 1 + (speed > 2 ? speed - 2 : 0),
+          &c->aground);
+}
+
+/* MQ-T1: turns that begin here with that speed chosen. */
+static void begin_afloat(const search *q, unsigned speed, mq_at at, const place *p, changes *c) {
+    uint8_t turning[WAYS + 1], ways[COAL_COST_MAX + WAYS] = {0};
+    turning[WAYS] = 0;
+    turn(p, turning);
+    be_free(p->straight, turning, ways + COAL_COST_MAX);
+    for (unsigned old = 1; old <= MQ_SPEED_MAX; old++) {
+        unsigned by = old > speed ? old - speed : speed - old;
+        lower(&q->course->time[at][old - 1][0][0], ways + COAL_COST_MAX, by > 1 ? by - 1 : 0,
+              &c->of_speed[old - 1]);
     }
-    learned->is_listed[at] = false;
 }
 
-static void clear_front(mq_course_front *front) {
-    for (unsigned i = 0; i < front->count; i++) {
-        mq_at at = front->list[i];
-        memset(front->word[at], 0, sizeof front->word[at]);
-        front->is_listed[at] = false;
-    }
-    front->count = 0;
+static void begin_turns(const search *q, unsigned speed, places *p, changes *c) {
+    for (unsigned i = 0; i < p->count; i++) close_ring(&p->of[i]);
+    for (unsigned i = 0; i < p->count; i++)
+        if (is_aground(q, p->at[i]))
+            begin_aground(q, speed, p->at[i], &p->of[i], c);
+        else
+            begin_afloat(q, speed, p->at[i], &p->of[i], c);
 }
 
-/* What was learned for this time is known. */
-static void make_known(const search *q, unsigned time) {
-    mq_course_front *learned = &q->work->next[time % RING];
-    clear_front(&q->work->fresh);
-    for (unsigned i = 0; i < learned->count; i++) make_known_at(q, learned, learned->list[i], time);
-    learned->count = 0;
+/* The best of all headings. */
+static void best_heading(const uint8_t *ways, uint8_t best[MQ_COURSE_COALS]) {
+    memset(best, MQ_COURSE_NEVER, MQ_COURSE_COALS);
+    for (unsigned i = 0; i < WAYS; i++)
+        best[i % MQ_COURSE_COALS] = lesser(best[i % MQ_COURSE_COALS], ways[i]);
 }
 
-/* The times that are known beforehand of the last tile. */
-typedef struct span {
-    unsigned first, last;
-} span;
-static span span_of_edge(const mq_course_edge *edge) {
-    span all = {.first = MQ_COURSE_FAR, .last = 0};
-    for (unsigned space = 0; space < MQ_SPACES && edge; space++)
-        for (unsigned i = 0; i < MQ_COURSE_WAYS * MQ_SPEED_MAX; i++) {
-            unsigned time = edge->time[space][i / MQ_COURSE_WAYS][i % MQ_COURSE_WAYS];
-            if (time == MQ_COURSE_FAR) continue;
-            if (time > all.last) all.last = time;
-            if (time < all.first) all.first = time;
+/* MQ-A4: backward off a sandbank, at speed 1, to where any heading is free. */
+static void begin_backward(const search *q, const places *p, changes *c) {
+    uint8_t ways[COAL_COST_MAX + WAYS] = {0}, *times = ways + COAL_COST_MAX, all[WAYS];
+    for (unsigned i = 0; i < p->count; i++) {
+        if (!is_aground(q, p->at[i])) continue;
+        memset(times, MQ_COURSE_NEVER, WAYS);
+        for (unsigned h = 0; h < MQ_DIRECTIONS; h++) {
+            mq_at to = q->chart->ahead[p->at[i]][(h + 3) % MQ_DIRECTIONS];
+            if (to < q->low || to >= q->chart->end || is_aground(q, to)) continue;
+            end_turn(q, 1, to, all);
+            best_heading(all, times + h * MQ_COURSE_COALS);
         }
-    return all;
-}
-
-static void learn_edge(const search *q, unsigned time) {
-    mq_course_front *learned = &q->work->next[time % RING];
-    mq_at first = (mq_at)(q->chart->end - MQ_SPACES);
-    for (unsigned space = 0; space < MQ_SPACES; space++)
-        for (unsigned speed = 1; speed <= MQ_SPEED_MAX; speed++) {
-            uint32_t word = word_at_time(q->aim->edge->time[space][speed - 1], time);
-            if (word) put(learned, (mq_at)(first + space), speed, word);
-        }
-}
-
-static void go_back_a_turn(const search *q, const goals *g, unsigned time) {
-    const mq_course_front *fresh = &q->work->fresh;
-    for (unsigned speed = 1; speed <= MQ_SPEED_MAX; speed++) {
-        bool has_goals = speed == 1 && put_goals(q, g, time);
-        if (fresh->count == 0 && !has_goals) return;
-        for (unsigned i = 0; i < fresh->count; i++) put_end(q, speed, fresh->list[i]);
-        go_back(q, speed);
+        lower(&q->course->time[p->at[i]][0][0][0], times, q->chart->is_italian ? 1 : 0,
+              &c->aground);
     }
 }
 
-static bool is_anything_next(const mq_course_work *w) {
-    for (unsigned i = 0; i < RING; i++)
-        if (w->next[i].count > 0) return true;
-    return false;
+/* Turns from the spaces of a tile, with one speed; the speeds before with which that is better. */
+static unsigned look_at_turns(const search *q, unsigned speed, places *p) {
+    changes c = {0};
+    put_ends(q, speed, p);
+    for (unsigned mp = 0; mp < speed; mp++) {
+        make_turns(q, speed, mp, p);
+        put_steps(q, speed, mp + 1, p);
+    }
+    begin_turns(q, speed, p, &c);
+    if (speed == 1) begin_backward(q, p, &c);
+    return speeds_changed(&c);
 }
 
-/* Counts the work since the last time; whether the budget is spent. */
-static bool is_spent(const search *q, unsigned *work) {
-    enum { SPACES = 16 }; /* that count as a node */
+/* ------------------------------------------------------------ from tile to tile -- */
+
+/* Counts what was done; whether the budget is spent. */
+static bool is_spent(const search *q, unsigned *steps) {
+    enum { STEPS = 256 }; /* spaces at each MP that count as a node */
     if (q->aim->meter == NULL) return false;
-    uint32_t spent = gw_meter_count(q->aim->meter, *work / SPACES);
-    *work %= SPACES;
+    uint32_t spent = gw_meter_count(q->aim->meter, *steps / STEPS);
+    *steps %= STEPS;
     return spent >= GW_ALL_SPENT;
 }
 
-/* Leaves the work as it was. */
-static void clean_up(const search *q) {
-    mq_course_work *w = q->work;
-    mq_at first = q->chart->first;
-    size_t spaces = (size_t)q->chart->end - first;
-    for (unsigned i = 0; i < RING; i++) clear_front(&w->next[i]);
-    clear_front(&w->fresh);
-    memset(&w->known[first], 0, spaces * sizeof w->known[0]);
-    memset(&w->first[first], 0, spaces * sizeof w->first[0]);
+/* Looks at turns from a tile that may have become better; how much was done. Boats that get faster
+ * from turn to turn are followed back at once if the highest speed comes first, those that slow
+ * down if the lowest does. */
+static unsigned look_at_tile(search *q, unsigned tile, bool is_slowing, places *p) {
+    unsigned speeds = q->stale[tile], better = 0, steps = 0;
+    unsigned first = q->chart->first / MQ_SPACES, end = q->chart->end / MQ_SPACES;
+    q->stale[tile] = 0;
+    for (unsigned i = 1; i <= MQ_SPEED_MAX; i++) {
+        unsigned speed = is_slowing ? i : MQ_SPEED_MAX + 1 - i;
+        if (!(speeds >> (speed - 1) & 1)) continue;
+        better |= look_at_turns(q, speed, p);
+        steps += p->count * (speed + 1);
+    }
+    for (unsigned near = tile > first + 1 ? tile - 2 : first; near <= tile + 1 && near < end;
+         near++)
+        q->stale[near] |= (uint8_t)better;
+    return steps;
+}
+
+/* The least time that a course can have. */
+static unsigned find_base(const search *q) {
+    unsigned least = MQ_COURSE_FAR;
+    const mq_course_aim *aim = q->aim;
+    if (aim->edge) {
+        const uint16_t *times = &aim->edge->time[0][0][0][0];
+        for (unsigned i = 0; i < MQ_SPACES * MQ_SPEED_MAX * WAYS; i++)
+            if (times[i] < least) least = times[i];
+    }
+    if (aim->onward && aim->onward->base < least) least = aim->onward->base;
+    return aim->edge || aim->onward ? least : 0;
+}
+
+static void put_edge(const search *q) {
+    enum { MOST = MQ_COURSE_NEVER - MQ_COURSE_TURN };
+    const uint16_t *times = &q->aim->edge->time[0][0][0][0];
+    uint8_t *to = &q->course->time[q->chart->end - MQ_SPACES][0][0][0];
+    for (unsigned i = 0; i < MQ_SPACES * MQ_SPEED_MAX * WAYS; i++) {
+        unsigned time = times[i] - q->course->base;
+        to[i] = times[i] == MQ_COURSE_FAR ? MQ_COURSE_NEVER : (uint8_t)(time < MOST ? time : MOST);
+    }
+}
+
+static void begin(search *q) {
+    mq_at first = q->chart->first, end = q->chart->end;
+    q->course->first = first;
+    q->course->end = end;
+    q->course->base = find_base(q);
+    memset(&q->course->time[first], MQ_COURSE_NEVER,
+           (size_t)(end - first) * sizeof q->course->time[0]);
+    if (q->aim->edge) put_edge(q);
+    memset(q->stale, ALL_SPEEDS, sizeof q->stale);
+    for (unsigned layer = 0; layer < MQ_COURSE_LAYERS; layer++) {
+        memset(q->work->straight[layer][NOWHERE], MQ_COURSE_NEVER, WAYS);
+        memset(q->work->turning[layer][NOWHERE], MQ_COURSE_NEVER, WAYS);
+    }
 }
 
 bool mq_course_find(mq_course *course, mq_course_work *work, const mq_course_chart *chart,
                     const mq_course_aim *aim) {
+    enum { SWEEPS = 2, LOOKS = 2 }; /* what is still found after that is hardly worth going */
     search q = {.course = course, .work = work, .chart = chart, .aim = aim};
-    mq_at first = chart->first;
-    size_t spaces = (size_t)chart->end - first;
-    goals g;
-    course->first = first;
-    course->end = chart->end;
-    memset(&course->time[first], MQ_COURSE_FAR, spaces * sizeof course->time[0]);
-    find_goals(&q, &g);
-    span edge = span_of_edge(aim->edge);
-    unsigned spaces_gone = 0;
-    bool is_found = true;
-    for (unsigned time = 0; time + MQ_COURSE_TURN < MQ_COURSE_FAR; time++) {
-        q.before = &work->next[(time + MQ_COURSE_TURN) % RING];
-        if (time >= edge.first && time <= edge.last) learn_edge(&q, time);
-        make_known(&q, time);
-        spaces_gone += work->fresh.count;
-        is_found = !aim->gives_up || !is_spent(&q, &spaces_gone);
-        if (!is_found) break;
-        go_back_a_turn(&q, &g, time);
-        if (time >= g.last && time >= edge.last && !is_anything_next(work)) break;
-    }
-    is_spent(&q, &spaces_gone);
-    clean_up(&q);
-    return is_found;
+    unsigned first = chart->first / MQ_SPACES, end = chart->end / MQ_SPACES, steps = 0;
+    places p;
+    begin(&q);
+    for (unsigned sweep = 0; sweep < SWEEPS; sweep++)
+        for (unsigned tile = end; tile-- > first;) {
+            if (sweep == 0) q.low = MQ_AT(tile, 0);
+            if (q.stale[tile]) find_places(&q, tile, &p);
+            for (unsigned look = sweep; look < LOOKS && q.stale[tile]; look++)
+                steps += look_at_tile(&q, tile, look % 2 == 1, &p);
+            if (is_spent(&q, &steps) && aim->gives_up) return false;
+        }
+    return true;
 }

@@ -2,89 +2,69 @@
 #define AI_MISSISSIPPI_COURSE_H
 /* How long a boat takes to the finish, if no other boat is in its way, on a river that is
  * seen from end to end, or as far as a tile beyond which only what is usual is known
- * (prospect.h). Exact in spaces, headings, speed, coal (up to MQ_COURSE_COAL)
- * and sandbanks, but that a boat is only known to go on from where a turn leaves it with
- * the best heading; driftwood takes its MP but slows nobody down afterwards. Crashes are
- * no way to go. */
+ * (prospect.h). Exact in spaces, headings, speed, coal and sandbanks; driftwood takes its MP
+ * but slows nobody down afterwards. Crashes are no way to go. */
 #include "ai/meter.h"
 #include "mississippi/internal.h"
 
 enum {
-    MQ_COURSE_TURN = 2, /* what a turn counts: times are in quarters of one */
-    MQ_COURSE_FAR = 255,
+    MQ_COURSE_TURN = 8, /* what a turn counts: times are in eighths of one */
+    MQ_COURSE_FAR = UINT16_MAX,
     MQ_COURSE_SPACES = MQ_LAID_MAX * MQ_SPACES,
-    MQ_COURSE_COAL = 4,                                   /* more counts as so much */
-    MQ_COURSE_WAYS = (MQ_COURSE_COAL + 1) * MQ_DIRECTIONS /* by coal, then by heading */
+    MQ_COURSE_COALS = 8,   /* 0 to 7, as much as any boat can have */
+    MQ_COURSE_NEVER = 255, /* in place of a time in mq_course_ways */
+    MQ_COURSE_LAYERS = MQ_SPEED_MAX * (MQ_SPEED_MAX + 1) / 2
 };
 
-/* By where a boat is, the speed it has, and its coal and heading. */
-typedef uint8_t mq_course_times[MQ_SPEED_MAX][MQ_COURSE_WAYS];
+/* Times by heading and coal, each less than MQ_COURSE_NEVER, counted from some base. */
+typedef uint8_t mq_course_ways[MQ_DIRECTIONS][MQ_COURSE_COALS];
 
 /* Times to the finish, with so many passengers to be taken before. */
 typedef struct mq_course {
     mq_at first, end; /* spaces that it covers, `end` not included */
-    mq_course_times time[MQ_COURSE_SPACES];
+    unsigned base;    /* to be added to its times */
+    mq_course_ways time[MQ_COURSE_SPACES][MQ_SPEED_MAX]; /* by the speed that a boat has */
 } mq_course;
 
 /* From where a boat begins its turn; MQ_COURSE_FAR from what the course does not cover. */
 static inline unsigned mq_course_time(const mq_course *course, mq_at at, unsigned speed,
                                       unsigned heading, unsigned coal) {
     if (at < course->first || at >= course->end) return MQ_COURSE_FAR;
-    unsigned counted = coal < MQ_COURSE_COAL ? coal : MQ_COURSE_COAL;
-    return course->time[at][speed - 1][counted * MQ_DIRECTIONS + heading];
+    unsigned counted = coal < MQ_COURSE_COALS ? coal : MQ_COURSE_COALS - 1;
+    unsigned time = course->time[at][speed - 1][heading][counted];
+    return time < MQ_COURSE_NEVER ? course->base + time : MQ_COURSE_FAR;
 }
 
 /* A river from one of its tiles to the end of another, as far as it is seen. */
 typedef struct mq_course_chart {
     bool is_italian;
-    mq_at first, end;                            /* spaces, `end` not included */
-    mq_at back[MQ_COURSE_SPACES][MQ_DIRECTIONS]; /* whence a step in that direction leads
-                                                    here; MQ_BANK: from nowhere */
-    uint8_t kind[MQ_COURSE_SPACES];              /* bits of mq_course_kind */
+    mq_at first, end;                             /* spaces, `end` not included */
+    mq_at ahead[MQ_COURSE_SPACES][MQ_DIRECTIONS]; /* where a step leads; MQ_BANK: nowhere */
+    uint8_t kind[MQ_COURSE_SPACES];               /* bits of mq_course_kind */
 } mq_course_chart;
 typedef enum mq_course_kind {
-    MQ_COURSE_WOOD = 1,
-    MQ_COURSE_SAND = 2,
-    MQ_COURSE_DOCK = 4, /* of passengers */
-    MQ_COURSE_FINISH = 8
+    MQ_COURSE_WATER = 1, /* navigable */
+    MQ_COURSE_WOOD = 2,
+    MQ_COURSE_SAND = 4,
+    MQ_COURSE_DOCK = 8, /* of passengers */
+    MQ_COURSE_FINISH = 16
 } mq_course_kind;
 
 /* `river` has all its tiles and the finish; its boats do not matter. */
 void mq_course_chart_fill(mq_course_chart *chart, const mq_table *t, const mq_state *river,
                           unsigned first_tile);
 
-/* One bit for each amount of coal and each heading, twice: while the free 60 degrees are
- * not used yet, and then. */
-typedef uint64_t mq_course_word;
-
-/* Boats with so many MP left. */
-typedef struct mq_course_layer {
-    mq_course_word word[MQ_COURSE_SPACES];
-    mq_at list[MQ_COURSE_SPACES]; /* where it is not 0 */
-    unsigned count;
-} mq_course_layer;
-
-/* Boats that begin a turn: bits of the first half of a word, by speed. */
-typedef struct mq_course_front {
-    uint32_t word[MQ_COURSE_SPACES][MQ_SPEED_MAX];
-    mq_at list[MQ_COURSE_SPACES]; /* where any is not 0 */
-    unsigned count;
-    bool is_listed[MQ_COURSE_SPACES];
-} mq_course_front;
-
-/* What it takes to find a course. Zero at first, and so again after each. */
+/* What it takes to find a course: boats in the middle of a turn, by the speed they have chosen
+ * and their MP, which are fewer (course.c counts the layers). Its contents are unspecified.
+ * [MQ_COURSE_SPACES] is nowhere. */
 typedef struct mq_course_work {
-    uint32_t known[MQ_COURSE_SPACES][MQ_SPEED_MAX];
-    mq_course_front fresh;                    /* known since the last quarter */
-    mq_course_front next[MQ_COURSE_TURN + 1]; /* from some quarter on, in a ring */
-    /* The time at which anything was known with that coal, + 1, or 0. */
-    uint8_t first[MQ_COURSE_SPACES][MQ_SPEED_MAX][MQ_COURSE_COAL + 1];
-    mq_course_layer layer[MQ_SPEED_MAX + 1];
+    mq_course_ways straight[MQ_COURSE_LAYERS][MQ_COURSE_SPACES + 1]; /* if they do not turn */
+    mq_course_ways turning[MQ_COURSE_LAYERS][MQ_COURSE_SPACES + 1];  /* if they do */
 } mq_course_work;
 
-/* Times from the spaces of a tile. */
+/* Times from the spaces of a tile, by speed, heading and coal. */
 typedef struct mq_course_edge {
-    mq_course_times time[MQ_SPACES];
+    uint16_t time[MQ_SPACES][MQ_SPEED_MAX][MQ_DIRECTIONS][MQ_COURSE_COALS];
 } mq_course_edge;
 
 /* What a course is for. */

@@ -32,15 +32,34 @@ static unsigned imagine_face(const mq_state *river, const mq_table *t, unsigned 
     return face;
 }
 
-/* The tile of the last boat. */
+static unsigned tile_of(const mq_boat *boat) {
+    return boat->at == MQ_LAND ? 0 : boat->at / MQ_SPACES;
+}
+
+/* Whether a boat is so far behind the one that acts that it is not worth knowing its way. */
+static bool is_far_behind(const mq_table *t, const mq_state *s, unsigned slot) {
+    enum { FAR_BEHIND = 3 }; /* tiles */
+    const mq_boat *boat = &s->boat[slot], *actor = &s->boat[mq_actor(t, s)];
+    return actor->at != MQ_GONE && tile_of(boat) + FAR_BEHIND < tile_of(actor);
+}
+
+/* The tile of the last boat that is not far behind. */
 static unsigned last_boats_tile(const mq_table *t, const mq_state *s) {
     unsigned tile = s->laid - 1U;
     for (unsigned slot = 0; slot < t->slots; slot++) {
-        mq_at at = s->boat[slot].at;
-        unsigned own = at == MQ_GONE ? tile : at == MQ_LAND ? 0 : at / MQ_SPACES;
-        if (own < tile) tile = own;
+        if (s->boat[slot].at == MQ_GONE || is_far_behind(t, s, slot)) continue;
+        if (tile_of(&s->boat[slot]) < tile) tile = tile_of(&s->boat[slot]);
     }
     return tile;
+}
+
+/* Passengers that boats lack which are not far behind. */
+static unsigned passengers_lacking(const mq_table *t, const mq_state *s) {
+    unsigned lacking = 0;
+    for (unsigned slot = 0; slot < t->boats; slot++)
+        if (s->boat[slot].at != MQ_GONE && !is_far_behind(t, s, slot))
+            lacking += (unsigned)MQ_PASSENGERS_MAX - s->boat[slot].passengers;
+    return lacking;
 }
 
 /* Laid tiles from `first` on where a boat from that island could take a passenger, imagined
@@ -61,12 +80,13 @@ static uint32_t docks_seen(const mq_outlook *o, const mq_state *s, unsigned seen
  * round, and further only if they have left too many passengers behind. */
 static unsigned first_tile(const mq_outlook *o, const mq_state *s) {
     enum { ENOUGH = 4 };
-    unsigned tile = last_boats_tile(o->t, s);
+    unsigned tile = last_boats_tile(o->t, s), lacking = passengers_lacking(o->t, s);
+    unsigned enough = lacking < ENOUGH ? lacking : ENOUGH;
     uint32_t docks = docks_seen(o, s, o->river.laid, 0);
     unsigned count = 0;
     if (tile > 0) tile--;
     for (uint32_t ahead = docks >> tile; ahead; ahead &= ahead - 1) count++;
-    while (tile > 0 && count < ENOUGH) count += docks >> --tile & 1;
+    while (tile > 0 && count < enough) count += docks >> --tile & 1;
     return tile;
 }
 
@@ -84,13 +104,11 @@ void mq_outlook_imagine(mq_outlook *o, const mq_table *t, const mq_state *s, gw_
     }
     if (river->finish == 0) river->finish = (uint8_t)(imagine_face(river, t, 0, random) + 1);
     o->waver = 0;
-    o->dither = gw_random_below(random, MQ_TICKS / MQ_COURSE_TURN);
     o->from = 0;
     o->from = first_tile(o, s);
     mq_course_chart_fill(&o->chart, t, river, o->from);
     o->next = 0;
     for (unsigned i = 0; i < MQ_COURSES; i++) o->key[i].is_known = false;
-    memset(&o->work, 0, sizeof o->work);
 }
 
 void mq_outlook_lay(const mq_outlook *o, mq_scratch *q, mq_state *s) {
@@ -129,7 +147,7 @@ static bool find_course(mq_outlook *o, mq_course *course, const mq_errand *erran
                          .gives_up = o->is_idle_when_spent};
     if (to_come > 0) {
         mq_prospect_fill(&edge, &o->t->waters[o->river.tile[last]], o->river.flow[last], to_come,
-                         errand->needed, o->dither);
+                         errand->needed);
         aim.edge = &edge;
     }
     o->chart.end = MQ_AT(errand->seen, 0);
@@ -188,21 +206,32 @@ static unsigned time_of(const mq_outlook *o, const mq_course *course, const mq_b
     return time < MQ_COURSE_FAR ? time + missed * MQ_COURSE_TURN : MQ_COURSE_FAR;
 }
 
-/* What more coal than courses count is worth on the tiles that are not seen yet. */
-static int32_t worth_of_coal(const mq_outlook *o, const mq_boat *boat, const mq_errand *errand) {
-    int32_t more = boat->coal - MQ_COURSE_COAL, to_come = o->river.laid - errand->seen;
-    return boat->coal * weights_of(o)->coal_ticks + (more > 0 ? more * to_come : 0);
+/* A boat that is behind all that is known counts as one that stands at the beginning of that, and
+ * what it takes to get there. */
+static int32_t ticks_behind(mq_outlook *o, const mq_boat *boat, const mq_errand *errand) {
+    enum { ROW = 5, ENTRIES = 5, SOUND = 2 }; /* ticks; the first spaces of a tile; repaired */
+    unsigned rows = MQ_PROSPECT_ROWS * (o->from - boat->at / MQ_SPACES);
+    int32_t first = INT32_MAX;
+    mq_boat there = *boat;
+    there.repair = SOUND;
+    for (unsigned space = 0; space < ENTRIES; space++) {
+        there.at = MQ_AT(o->from, space);
+        int32_t ticks = mq_outlook_ticks(o, &there, errand);
+        if (ticks < first) first = ticks;
+    }
+    return first + (int32_t)(rows - mq_prospect_row(boat->at % MQ_SPACES)) * ROW;
 }
 
 int32_t mq_outlook_ticks(mq_outlook *o, const mq_boat *boat, const mq_errand *errand) {
     enum { TICKS = MQ_TICKS / MQ_COURSE_TURN };
     int32_t lack = 0;
     mq_errand e = *errand;
+    if (boat->at < MQ_AT(o->from, 0)) return ticks_behind(o, boat, errand);
     if (e.needed == 0) e.docks = 0;
     for (;; lack += weights_of(o)->lack_turns * MQ_TICKS) {
         unsigned time = time_of(o, course_for(o, &e), boat);
         if (time < MQ_COURSE_FAR)
-            return (int32_t)time * TICKS + lack - worth_of_coal(o, boat, errand);
+            return (int32_t)time * TICKS + lack - boat->coal * weights_of(o)->coal_ticks;
         if (e.needed == 0) return weights_of(o)->lost_turns * MQ_TICKS + lack;
         e = one_less(&e);
     }

@@ -47,8 +47,7 @@ typedef struct mq_outlook {
     uint32_t waver; /* how boats misjudge the ends of imagined turns; 0: they do not */
     mq_state river; /* with all its tiles and the finish */
     mq_course_chart chart;
-    unsigned dither; /* of mq_prospect_fill */
-    unsigned from;   /* first tile that still matters */
+    unsigned from; /* first tile that still matters */
     struct {
         mq_errand errand;
         bool is_known;

@@ -13,7 +13,7 @@
 
 enum {
     OPTIONS_MAX = 16,  /* ends that are played on */
-    CLOCK_NODES = 4,   /* between two looks at the clock */
+    CLOCK_NODES = 16,  /* between two looks at the clock */
     FREE_NODES = 32000 /* of an expert whom nothing limits */
 };
 
@@ -577,12 +577,12 @@ static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat se
 static const mq_level easy = {.nodes = 200,
                               .rivers = 1,
                               .options = 1,
-                              .careless = 48,
+                              .careless = 44,
                               .judgement = {.weights = &mq_weights_shipped, .is_dutiful = true}};
 static const mq_level medium = {.nodes = 600,
                                 .rivers = 2,
                                 .options = 1,
-                                .careless = 26,
+                                .careless = 22,
                                 .judgement = {.weights = &mq_weights_shipped, .is_dutiful = true}};
 static const mq_level hard = {.nodes = 900,
                               .rivers = 2,

@@ -1,7 +1,9 @@
 #include "ai/mississippi/prospect.h"
 
+#include <string.h>
+
 /* Numbers of a prospect: by place, heading, speed and coal. */
-enum { NUMBERS = MQ_PROSPECT_ROWS * MQ_PROSPECT_OFF * MQ_SPEED_MAX * (MQ_COURSE_COAL + 1) };
+enum { NUMBERS = MQ_PROSPECT_ROWS * MQ_PROSPECT_OFF * MQ_SPEED_MAX * MQ_COURSE_COALS };
 
 /* Ticks, by knot and passengers still to be taken. */
 static const uint16_t shipped[] = {
@@ -52,22 +54,19 @@ static unsigned ticks_of(const mixture *m, unsigned number) {
 }
 
 void mq_prospect_fill(mq_course_edge *edge, const mq_waters *waters, unsigned flow,
-                      unsigned to_come, unsigned needed, unsigned dither) {
-    enum { TICKS = MQ_TICKS / MQ_COURSE_TURN, MOST = MQ_COURSE_FAR - 2 * MQ_COURSE_TURN };
+                      unsigned to_come, unsigned needed) {
+    enum { TICKS = MQ_TICKS / MQ_COURSE_TURN };
     mixture m = mixture_for(to_come, needed);
-    uint8_t times[MQ_PROSPECT_ROWS][MQ_PROSPECT_OFF][MQ_SPEED_MAX][MQ_COURSE_COAL + 1];
-    uint8_t *time = &times[0][0][0][0];
-    for (unsigned i = 0; i < NUMBERS; i++) {
-        unsigned rounded = (ticks_of(&m, i) + dither) / TICKS;
-        time[i] = (uint8_t)(rounded < MOST ? rounded : MOST);
+    uint16_t times[MQ_PROSPECT_ROWS][MQ_PROSPECT_OFF][MQ_SPEED_MAX][MQ_COURSE_COALS];
+    uint16_t *time = &times[0][0][0][0];
+    for (unsigned i = 0; i < NUMBERS; i++)
+        time[i] = (uint16_t)((ticks_of(&m, i) + TICKS / 2) / TICKS);
+    memset(edge, UINT8_MAX, sizeof *edge); /* MQ_COURSE_FAR */
+    for (unsigned i = 0; i < MQ_SPACES * MQ_SPEED_MAX * MQ_DIRECTIONS; i++) {
+        unsigned heading = i % MQ_DIRECTIONS, speed = i / MQ_DIRECTIONS % MQ_SPEED_MAX;
+        unsigned space = i / MQ_DIRECTIONS / MQ_SPEED_MAX;
+        const uint16_t *from = times[mq_prospect_row(space)][mq_prospect_off(heading, flow)][speed];
+        if (waters->navigable >> space & 1)
+            memcpy(edge->time[space][speed][heading], from, MQ_COURSE_COALS * sizeof *from);
     }
-    for (unsigned space = 0; space < MQ_SPACES; space++)
-        for (unsigned i = 0; i < MQ_SPEED_MAX * MQ_COURSE_WAYS; i++) {
-            unsigned speed = i / MQ_COURSE_WAYS, way = i % MQ_COURSE_WAYS;
-            unsigned off = mq_prospect_off(way % MQ_DIRECTIONS, flow);
-            edge->time[space][speed][way] =
-                waters->navigable >> space & 1
-                    ? times[mq_prospect_row(space)][off][speed][way / MQ_DIRECTIONS]
-                    : (uint8_t)MQ_COURSE_FAR;
-        }
 }

@@ -20,9 +20,8 @@ unsigned mq_prospect_off(unsigned heading, unsigned flow);
 unsigned mq_prospect_knot(unsigned knot);
 
 /* The times from the spaces of a tile with this flow behind which so many are still to come,
- * at least one, with so many passengers to be taken. As courses count more coarsely, `dither`
- * of 0 to MQ_TICKS / MQ_COURSE_TURN - 1 says how they are rounded: over all, none is lost. */
+ * at least one, with so many passengers to be taken. */
 void mq_prospect_fill(mq_course_edge *edge, const mq_waters *waters, unsigned flow,
-                      unsigned to_come, unsigned needed, unsigned dither);
+                      unsigned to_come, unsigned needed);
 
 #endif
