@@ -42,7 +42,7 @@ unsigned gt_row_staying(const gt_gap_costs *gaps, const gt_row_parts *parts);
 void gt_row_rearrange(gt_card row[GT_CARS], bool is_swap, unsigned i, unsigned j);
 
 /* Does use n, from 0, of a swap or move ability (GT-A1 to GT-A4) to a row; false, and nothing is
- * changed, if it has no so many. */
+ * changed, if there is no such use. */
 bool gt_row_use(gt_card row[GT_CARS], unsigned ability, unsigned n);
 
 #endif
