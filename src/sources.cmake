@@ -93,7 +93,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/distance.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/imagine.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/levels.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/prospects.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/network.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/helm.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/outlook.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/pilot.c

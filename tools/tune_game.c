@@ -1,7 +1,6 @@
 #include "tune.h"
 
 #include "ai/players.h"
-#include "ai/trains/prospects.h"
 
 #include <string.h>
 
@@ -12,21 +11,6 @@ static void equip_trains(tune_player *p) {
     p->level.trains = *(const gt_level *)gt_expert_player.level;
     p->level.trains.weights = &p->weights.trains;
     p->player.level = &p->level.trains;
-}
-
-static bool stand_trains(void *work, const gw_table *table, const gw_state *state,
-                         const tune_player *player, tune_standing *of_seat) {
-    enum { STEP = 100 }; /* of the cost, from one chance to the next */
-    gt_imagined *g = work;
-    const gt_table *t = gt_table_of(table);
-    const gt_state *s = gt_state_of(state);
-    if (s->phase != GT_AWAIT_TURN) return false;
-    gt_imagine_at(g, t, &player->weights.trains);
-    gt_imagine_from(g, s, 0);
-    for (unsigned play_seat = 1; play_seat <= table->players; play_seat++)
-        of_seat[gt_table_seat(t, s, play_seat)] = (tune_standing){
-            (double)gt_imagined_parts(g, play_seat)->cost / STEP, gt_turn_part(g, play_seat)};
-    return true;
 }
 
 /* --------------------------------------------------------- Mississippi Queen -- */
@@ -73,12 +57,7 @@ static const struct {
     const char *name;
     tune_game game;
 } games[] = {
-    {"trains",
-     {.shipped = &gt_weights_shipped,
-      .equip = equip_trains,
-      .table = "chance",
-      .work_bytes = sizeof(gt_imagined),
-      .stand = stand_trains}},
+    {"trains", {.shipped = &gt_weights_shipped, .equip = equip_trains}},
     {"mississippi", {.shipped = &mq_weights_shipped, .equip = equip_mississippi}},
     {"dragons",
      {.shipped = &rd_weights_shipped,

@@ -5,9 +5,8 @@
 
 typedef struct gt_level {
     const gt_weights *weights;
-    uint32_t choices;    /* imagined for one decision and opponent; 0: any number */
-    uint32_t by_default; /* if nothing else says how many */
-    uint16_t rounds;     /* that are imagined, or 0: this turn; the rest is judged by the rows */
+    uint32_t by_default; /* positions that are looked at if nothing says how many */
+    uint16_t turns;      /* that are imagined; 0: it goes by what the network says at once */
 
     /* In how many of a thousand cases it does not think of something that it could do, at
      * tables of two, three and four players. */

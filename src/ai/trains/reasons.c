@@ -4,9 +4,12 @@
 #include "ai/trains/level.h"
 #include "ai/trains/order.h"
 
+#include <string.h>
+
 /* An action, the position before it, and where its sentence goes. */
 typedef struct telling {
     gt_imagined before;
+    gt_gap_costs gaps;
     gw_action action;
     unsigned me; /* play seat */
     gw_lang lang;
@@ -38,10 +41,21 @@ static gw_arg seat_arg(const telling *p, unsigned play_seat) {
 
 /* ---------------------------------------------------------- winning, denying -- */
 
+/* Whether a swap or move ability (GT-A1 to GT-A4) can sort a row. */
+static bool can_sort(const gt_card row[GT_CARS], unsigned ability) {
+    gt_card changed[GT_CARS];
+    memcpy(changed, row, sizeof changed);
+    for (unsigned n = 0; gt_row_use(changed, ability, n); n++) {
+        if (gt_in_order(changed) == GT_CARS) return true;
+        memcpy(changed, row, sizeof changed);
+    }
+    return false;
+}
+
 /* The ability of the offer by which a play seat can sort its row, or GT_ABILITIES. */
-static unsigned winning_ability(gt_imagined *g, unsigned play_seat) {
+static unsigned winning_ability(const gt_imagined *g, unsigned play_seat) {
     for (unsigned ability = 0; ability <= GT_MOVE_RIGHT; ability++)
-        if (g->s.offer[ability] && gt_imagined_wins_by(g, play_seat, ability)) return ability;
+        if (g->s.offer[ability] && can_sort(g->s.row[play_seat - 1], ability)) return ability;
     return GT_ABILITIES;
 }
 
@@ -137,23 +151,24 @@ static bool is_missed_least(const gt_card row[GT_CARS], unsigned i, gt_card card
 }
 
 /* A card is put in place i, from 0, of the own row (GT-4, GT-6). */
-static void tell_replacing(telling *p, gt_imagined *after, unsigned i) {
-    const gt_row_parts *parts = gt_imagined_parts(after, p->me);
+static void tell_replacing(telling *p, const gt_imagined *after, unsigned i) {
+    gt_row_parts parts;
+    gt_row_take_apart(&p->gaps, after->s.row[p->me - 1], &parts);
     const gt_card *row = p->before.s.row[p->me - 1];
-    unsigned staying = gt_row_staying(&p->before.gaps, parts);
+    unsigned staying = gt_row_staying(&p->gaps, &parts);
     unsigned ability = p->before.t->ability[row[i]];
-    bool is_no_use = !gt_puts_in_order(row, parts->row[i]);
-    gw_arg card = car_arg("card", parts->row[i]), old_car = car_arg("old", row[i]);
+    bool is_no_use = !gt_puts_in_order(row, parts.row[i]);
+    gw_arg card = car_arg("card", parts.row[i]), old_car = car_arg("old", row[i]);
     if (staying >> i & 1)
-        tell_where_it_fits(p, parts, staying, i);
+        tell_where_it_fits(p, &parts, staying, i);
     else if (p->before.s.offer[ability] && is_no_use)
         SAY(p, "reason.trains.pair", card, old_car, ability_arg(ability));
     else if (p->before.s.offer[ability])
         SAY(p, "reason.trains.out", old_car, ability_arg(ability));
-    else if (is_no_use && is_missed_least(row, i, parts->row[i]))
+    else if (is_no_use && is_missed_least(row, i, parts.row[i]))
         SAY(p, "reason.trains.least", card, old_car);
     else
-        tell_order(p, parts->row);
+        tell_order(p, parts.row);
 }
 
 /* ------------------------------------------------------------- coming cards -- */
@@ -204,6 +219,13 @@ static void tell_rearranging(const telling *p, const gt_imagined *after, unsigne
         tell_taking(p, ability);
 }
 
+/* What a play seat's row loses by a removal, until it draws (GT-A5). */
+static int32_t loss_of(const telling *p, unsigned play_seat, unsigned which) {
+    gt_row_parts parts;
+    gt_row_take_apart(&p->gaps, p->before.s.row[play_seat - 1], &parts);
+    return parts.without[which] - parts.cost;
+}
+
 /* Of the others who lose a car by a removal, the one who loses most; 0 if it is nobody. With
  * `is_needed` only who needs that car. */
 static unsigned find_loser(telling *p, unsigned which, bool is_needed) {
@@ -212,7 +234,7 @@ static unsigned find_loser(telling *p, unsigned which, bool is_needed) {
     for (unsigned seat = 1; seat <= p->before.t->base.players; seat++) {
         if (seat == p->me || p->before.s.lock[seat - 1][which]) continue;
         if (is_needed && !gt_is_needed(p->before.s.row[seat - 1], gt_lock_car(which))) continue;
-        int32_t loss = gt_imagined_loss(&p->before, seat, which);
+        int32_t loss = loss_of(p, seat, which);
         if (loss <= most) continue;
         most = loss;
         worst = seat;
@@ -272,8 +294,8 @@ void gt_reason(const gw_thinking *thinking, const gw_state *view, gw_seat seat, 
     telling p = {.action = action, .lang = lang, .names = names, .out = out};
     p.me = gt_play_seat(t, gt_state_of(view), seat);
     const gt_level *level = thinking->player->level;
-    gt_imagine_at(&p.before, t, level->weights);
-    gt_imagine_from(&p.before, gt_state_of(view), 0);
+    gt_gap_costs_fill(&p.gaps, level->weights->gap_price);
+    gt_imagine_from(&p.before, t, gt_state_of(view), 0);
     gt_imagined after = p.before;
     gt_imagine_action(&after, action);
     if (gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list) == 1)

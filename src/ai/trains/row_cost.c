@@ -60,9 +60,18 @@ static void fill_left(const gt_gap_costs *gaps, const framed_row *row, int32_t l
 
 int32_t gt_row_cost(const gt_gap_costs *gaps, const gt_card row[GT_CARS]) {
     framed_row framed = frame(row);
-    int32_t left[GT_CARS + 2];
-    fill_left(gaps, &framed, left);
-    return left[GT_CARS + 1];
+    int32_t left[GT_CARS + 2], *whole = &left[GT_CARS + 1];
+    for (int j = 0; j <= GT_CARS + 1; j++) left[j] = GT_NEVER;
+    left[0] = 0;
+    *whole = between(gaps, 0, framed.value[0], GT_CARS + 1, framed.value[GT_CARS + 1]);
+    for (int i = 0; i <= GT_CARS; i++) {
+        if (left[i] >= *whole) continue; /* no way over this car is cheaper than what is known */
+        for (int j = i + 1; j <= GT_CARS + 1; j++) {
+            int32_t cost = left[i] + between(gaps, i, framed.value[i], j, framed.value[j]);
+            if (cost < left[j] && framed.value[j]) left[j] = cost;
+        }
+    }
+    return *whole;
 }
 
 /* The least cost of all ways over the place of car k, framed. */
@@ -88,10 +97,8 @@ void gt_row_take_apart(const gt_gap_costs *gaps, const gt_card row[GT_CARS], gt_
         parts->right[i] = framed.value[i] || i == 0
                               ? cost_right(gaps, &framed, parts->right, i, framed.value[i])
                               : GT_NEVER;
-    for (int i = 0; i < GT_CARS; i++) {
-        bool stays = parts->left[i + 1] + parts->right[i + 1] == parts->cost;
-        parts->without[i] = stays ? cost_without(gaps, &framed, parts, i + 1) : parts->cost;
-    }
+    for (unsigned i = 0; i < GT_LOCKS; i++)
+        parts->without[i] = cost_without(gaps, &framed, parts, (int)gt_lock_car(i) + 1);
 }
 
 unsigned gt_row_staying(const gt_gap_costs *gaps, const gt_row_parts *parts) {
@@ -105,14 +112,6 @@ unsigned gt_row_staying(const gt_gap_costs *gaps, const gt_row_parts *parts) {
         i = j;
     }
     return staying;
-}
-
-int32_t gt_row_cost_with(const gt_gap_costs *gaps, const gt_row_parts *parts, unsigned i,
-                         gt_card card) {
-    framed_row framed = frame(parts->row);
-    int32_t staying = cost_left(gaps, &framed, parts->left, (int)i + 1, card) +
-                      cost_right(gaps, &framed, parts->right, (int)i + 1, card);
-    return staying < parts->without[i] ? staying : parts->without[i];
 }
 
 static void swap(gt_card *a, gt_card *b) {
@@ -129,4 +128,13 @@ void gt_row_rearrange(gt_card row[GT_CARS], bool is_swap, unsigned i, unsigned j
     unsigned between = (i + j) / 2;
     swap(&row[i], &row[between]);
     swap(&row[between], &row[j]);
+}
+
+bool gt_row_use(gt_card row[GT_CARS], unsigned ability, unsigned n) {
+    unsigned step = ability == GT_SWAP_ADJACENT ? 1 : 2;
+    bool goes_left = ability == GT_MOVE_LEFT;
+    if (n + step >= GT_CARS) return false;
+    gt_row_rearrange(row, ability <= GT_SWAP_OVER_ONE, goes_left ? n + step : n,
+                     goes_left ? n : n + step);
+    return true;
 }

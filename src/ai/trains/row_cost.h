@@ -23,11 +23,11 @@ extern const int32_t gt_sorter_prices[GT_CARS];
  * 0 for a sorted row and for no other. A missing car is one that does not stay. */
 int32_t gt_row_cost(const gt_gap_costs *gaps, const gt_card row[GT_CARS]);
 
-/* A row taken apart, from which the cost of a change of one car is had at once. */
+/* A row taken apart. */
 typedef struct gt_row_parts {
     gt_card row[GT_CARS]; /* what it was taken apart from */
     int32_t cost;
-    int32_t without[GT_CARS];   /* the cost if car i, from 0, does not stay */
+    int32_t without[GT_LOCKS];  /* the cost if a car that can be removed does not stay */
     int32_t left[GT_CARS + 2];  /* of all left of a car that stays; [0] and [8] are the ends */
     int32_t right[GT_CARS + 2]; /* of all right of it */
 } gt_row_parts;
@@ -37,12 +37,12 @@ void gt_row_take_apart(const gt_gap_costs *gaps, const gt_card row[GT_CARS], gt_
 /* The cars that stay, on the cheapest way to sort the row: bit i for car i, from 0. */
 unsigned gt_row_staying(const gt_gap_costs *gaps, const gt_row_parts *parts);
 
-/* The row's cost with `card` as its car i, from 0. */
-int32_t gt_row_cost_with(const gt_gap_costs *gaps, const gt_row_parts *parts, unsigned i,
-                         gt_card card);
-
 /* What is done to a row by the ability that goes from place i to place j, both from 0:
  * neighbours and `is_swap` swap, otherwise car i moves to j and the two between close up. */
 void gt_row_rearrange(gt_card row[GT_CARS], bool is_swap, unsigned i, unsigned j);
+
+/* Does use n, from 0, of a swap or move ability (GT-A1 to GT-A4) to a row; false, and nothing is
+ * changed, if there is no such use. */
+bool gt_row_use(gt_card row[GT_CARS], unsigned ability, unsigned n);
 
 #endif

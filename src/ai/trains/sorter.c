@@ -39,15 +39,14 @@ static int32_t cost_after(const sorting *p, const gt_card row[GT_CARS], bool is_
 /* The least cost that `row` can be brought to with the offer's swaps and moves. */
 static int32_t best_with_offer(const sorting *p, const gt_card row[GT_CARS], unsigned offer) {
     int32_t best = gt_row_cost(&p->gaps, row);
-    for (int ability = GT_SWAP_ADJACENT; ability <= GT_MOVE_RIGHT; ability++) {
+    for (unsigned ability = GT_SWAP_ADJACENT; ability <= GT_MOVE_RIGHT; ability++) {
         if (!(offer >> ability & 1)) continue;
-        bool is_swap = ability <= GT_SWAP_OVER_ONE;
-        int step = ability == GT_SWAP_ADJACENT ? 1 : 2;
-        for (int i = 0; i + step < GT_CARS; i++) {
-            bool goes_left = ability == GT_MOVE_LEFT;
-            int from = goes_left ? i + step : i, to = goes_left ? i : i + step;
-            int32_t cost = cost_after(p, row, is_swap, from, to);
+        gt_card changed[GT_CARS];
+        memcpy(changed, row, sizeof changed);
+        for (unsigned n = 0; gt_row_use(changed, ability, n); n++) {
+            int32_t cost = gt_row_cost(&p->gaps, changed);
             if (cost < best) best = cost;
+            memcpy(changed, row, sizeof changed);
         }
     }
     return best;

@@ -1,6 +1,7 @@
 /* The four levels of Game of Trains: fair, repeatable, within their budget, and awake. */
 #include "ai/players.h"
-#include "ai/trains/imagine.h"
+#include "ai/trains/row_cost.h"
+#include "ai/trains/weights.h"
 #include "core/lines.h"
 #include "trains/position.h"
 
@@ -11,7 +12,7 @@ static const gw_player *const levels[] = {&gt_easy_player, &gt_medium_player, &g
 static const char *const tables[] = {"start", "start / players 3", "start / players 4"};
 
 enum { FEW_NODES = 300 };
-#define EXPERT_SIGNATURE UINT64_C(0x8e5a258ea20e5405)
+#define EXPERT_SIGNATURE UINT64_C(0x45f46bcd8a6f9cea)
 
 static gw_thinking *thinking_at(position *p, gw_random *random, uint64_t nodes) {
     gw_thinking *thinking = gw_thinking_new(p->table, random);
@@ -156,7 +157,7 @@ static void count_places(position *p, const gw_player *player, unsigned count[GT
 
 static void the_weaker_a_level_the_more_it_overlooks(void **state) {
     position *p = *state;
-    static const struct { unsigned least, most; } missed[] = {{30, 60}, {5, 25}, {5, 30}, {0, 0}};
+    static const struct { unsigned least, most; } missed[] = {{38, 64}, {20, 46}, {5, 25}, {0, 0}};
     for (size_t level = 0; level < COUNT(levels); level++) {
         unsigned count[GT_CARS + 1];
         count_places(p, levels[level], count);
@@ -227,7 +228,7 @@ static void an_expert_thinks_as_long_as_the_clock_runs(void **state) {
     gw_thinking_free(thinking);
 }
 
-/* One node is too few for anything but habit. */
+/* One node is too few for any game to be imagined. */
 static void one_node_is_enough_to_choose(void **state) {
     position *p = *state;
     set(p, "row 1: 20 9 33 30 50 61 70 / offer 4 8 3 1 7 5 6 2");
@@ -371,7 +372,8 @@ static void what_is_expected_comes_true(void **state) {
     }
 }
 
-/* Play seat 3, at the table seat 4, has the row nearest to order; the others are alike. */
+/* Play seat 3, at the table seat 4, has the row nearest to order, and wins four of five games
+ * that are played on from here; the others are alike. */
 static void everybody_is_judged_by_his_own_row(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(75);
@@ -381,8 +383,8 @@ static void everybody_is_judged_by_his_own_row(void **state) {
     for (size_t i = 0; i < COUNT(levels); i++) {
         gw_thinking *thinking = thinking_at(p, &random, 2000);
         gw_shares told = gw_player_judge(levels[i], thinking, state_of(p), 2, &draw).shares;
-        assert_in_range(told.of[4], 450, 700);
-        for (gw_seat seat = 1; seat <= 3; seat++) assert_in_range(told.of[seat], 80, 220);
+        assert_in_range(told.of[4], 700, 900);
+        for (gw_seat seat = 1; seat <= 3; seat++) assert_in_range(told.of[seat], 20, 150);
         gw_thinking_free(thinking);
     }
 }
@@ -431,18 +433,15 @@ static void a_row_taken_apart_costs_what_it_did(void **state) {
     gw_random random = gw_random_seed(71);
     gt_gap_costs_fill(&gaps, gt_weights_shipped.gap_price);
     for (int n = 0; n < 3000; n++) {
-        gt_card row[GT_CARS + 1], changed[GT_CARS];
+        gt_card row[GT_CARS], changed[GT_CARS];
         gt_row_parts parts;
         random_row(&random, row);
         gt_row_take_apart(&gaps, row, &parts);
         assert_int_equal(parts.cost, gt_row_cost(&gaps, row));
-        for (unsigned i = 0; i < GT_CARS; i++) {
+        for (unsigned i = 0; i < GT_LOCKS; i++) {
             memcpy(changed, row, sizeof changed);
-            changed[i] = GT_NONE;
+            changed[gt_lock_car(i)] = GT_NONE;
             assert_int_equal(parts.without[i], gt_row_cost(&gaps, changed));
-            gt_card card = (gt_card)(1 + gw_random_below(&random, GT_CARDS));
-            changed[i] = card;
-            assert_int_equal(gt_row_cost_with(&gaps, &parts, i, card), gt_row_cost(&gaps, changed));
         }
     }
 }

@@ -1,0 +1,222 @@
+#include "ai/trains/network.h"
+
+#include <string.h>
+
+const gt_network gt_taught_network = {
+#include "ai/trains/network.inc"
+};
+
+/* ------------------------------------------------------------------- inputs -- */
+
+/* How many of the bounds, which ascend, a number has reached. */
+static unsigned band(int32_t number, const int16_t *bounds, unsigned count) {
+    unsigned reached = 0;
+    while (reached < count && number >= bounds[reached]) reached++;
+    return reached;
+}
+
+static unsigned cost_band(int32_t cost) {
+    static const int16_t bounds[GT_COST_BANDS - 1] = {90,   120,  160,  200,  250,  300,  350, 400,
+                                                      460,  520,  600,  680,  760,  860,  960, 1080,
+                                                      1200, 1400, 1600, 1900, 2300, 3000, 4000};
+    return band(cost, bounds, GT_COST_BANDS - 1);
+}
+
+/* What a car that can be removed is worth to its row; the last band is for protected ones. */
+static unsigned loss_band(int32_t loss) {
+    static const int16_t bounds[GT_LOSS_BANDS - 2] = {1, 150, 400, 1000};
+    return band(loss, bounds, GT_LOSS_BANDS - 2);
+}
+
+static unsigned nearest_band(int32_t cost) {
+    static const int16_t bounds[GT_NEAREST_BANDS - 1] = {160, 300, 450, 650, 900, 1400};
+    return band(cost, bounds, GT_NEAREST_BANDS - 1);
+}
+
+static unsigned use_band(int32_t cost) {
+    static const int16_t bounds[GT_USE_BANDS - 1] = {1, 120, 200, 300, 450, 650, 950, 1500};
+    return band(cost, bounds, GT_USE_BANDS - 1);
+}
+
+/* How much higher the right one of two cars is, for each place that they are apart. */
+static unsigned pair_band(int higher, int apart) {
+    if (higher < 0) return higher <= -20 ? 0 : 1;
+    if (higher < apart) return 2;
+    if (higher < 3 * apart) return 3;
+    if (higher < 7 * apart) return 4;
+    if (higher < 13 * apart) return 5;
+    return higher < 20 * apart ? 6 : 7;
+}
+
+/* The inputs that a row and its protections switch on; how many. */
+static unsigned row_inputs(const gt_teller *teller, const gt_row_parts *parts,
+                           const gt_card lock[GT_LOCKS], uint16_t inputs[GT_ROW_INPUTS]) {
+    const gt_card *row = parts->row;
+    unsigned count = 0, pair = 0;
+    for (unsigned i = 0; i < GT_CARS; i++)
+        if (row[i])
+            inputs[count++] = (uint16_t)(GT_CAR_INPUTS + i * GT_CAR_BANDS +
+                                         (row[i] - 1U) * GT_CAR_BANDS / GT_CARDS);
+    for (unsigned i = 0; i < GT_CARS; i++)
+        for (unsigned j = i + 1; j < GT_CARS; j++, pair++)
+            if (row[i] && row[j])
+                inputs[count++] = (uint16_t)(GT_PAIR_INPUTS + pair * GT_PAIR_BANDS +
+                                             teller->pair_band[j - i][GT_CARDS + row[j] - row[i]]);
+    inputs[count++] = (uint16_t)(GT_COST_INPUTS + cost_band(parts->cost));
+    for (unsigned i = 0; i < GT_LOCKS; i++) {
+        int32_t loss = parts->without[i] - parts->cost;
+        inputs[count++] = (uint16_t)(GT_LOSS_INPUTS + i * GT_LOSS_BANDS +
+                                     (lock[i] ? GT_LOSS_BANDS - 1 : loss_band(loss)));
+    }
+    return count;
+}
+
+/* The play seat whose turn it is, or will be when what is awaited has come. */
+static unsigned turn_of(const gt_table *t, const gt_state *s) {
+    if (s->phase == GT_AWAIT_KEEP) return 1;
+    if (s->phase != GT_AWAIT_REFILL) return s->mover;
+    return s->mover == t->base.players ? 1 : s->mover + 1U;
+}
+
+/* --------------------------------------------------------------------- rows -- */
+
+void gt_teller_begin(gt_teller *teller, const gt_network *network, const int32_t price[GT_CARS],
+                     unsigned kept) {
+    teller->network = network;
+    teller->kept = kept;
+    gt_gap_costs_fill(&teller->gaps, price);
+    for (int apart = 1; apart < GT_CARS; apart++)
+        for (int higher = -GT_CARDS; higher <= GT_CARDS; higher++)
+            teller->pair_band[apart][GT_CARDS + higher] = (uint8_t)pair_band(higher, apart);
+    for (unsigned i = 0; i < GT_PLAYERS; i++)
+        memset(teller->rows[i], 0, kept * sizeof *teller->rows[i]);
+}
+
+static void add_inputs(const gt_network *n, const uint16_t *inputs, unsigned count,
+                       int16_t sums[GT_HIDDEN], int32_t *direct) {
+    for (unsigned i = 0; i < count; i++) {
+        const int16_t *weight = n->weight[inputs[i]];
+        for (unsigned h = 0; h < GT_HIDDEN; h++) sums[h] = (int16_t)(sums[h] + weight[h]);
+        *direct += n->direct[inputs[i]];
+    }
+}
+
+static void learn_row(gt_teller *teller, const gt_card row[GT_CARS], const gt_card lock[GT_LOCKS],
+                      unsigned locks, gt_known_row *known) {
+    gt_row_parts parts;
+    uint16_t inputs[GT_ROW_INPUTS];
+    gt_row_take_apart(&teller->gaps, row, &parts);
+    unsigned count = row_inputs(teller, &parts, lock, inputs);
+    memcpy(known->row, row, sizeof known->row);
+    known->locks = (uint8_t)locks;
+    known->cost = parts.cost;
+    for (unsigned i = 0; i < GT_USES; i++) known->after[i] = -1;
+    known->direct = 0;
+    memcpy(known->sums, teller->network->bias, sizeof known->sums);
+    add_inputs(teller->network, inputs, count, known->sums, &known->direct);
+}
+
+/* What is known of a play seat's row, found out if need be. */
+static gt_known_row *know_row(gt_teller *teller, const gt_state *s, unsigned play_seat) {
+    const gt_card *row = s->row[play_seat - 1], *lock = s->lock[play_seat - 1];
+    unsigned locks = 1U << GT_LOCKS;
+    uint64_t key = 0;
+    for (unsigned i = 0; i < GT_LOCKS; i++) locks |= (lock[i] ? 1U : 0U) << i;
+    for (unsigned i = 0; i < GT_CARS; i++) key = key << 8 | row[i];
+    key = (key << 8 | locks) * UINT64_C(0x9E3779B97F4A7C15);
+    gt_known_row *known = &teller->rows[play_seat - 1][(key >> 32) * teller->kept >> 32];
+    if (known->locks != locks || memcmp(known->row, row, sizeof known->row) != 0)
+        learn_row(teller, row, lock, locks, known);
+    return known;
+}
+
+/* The least cost of a known row after a use of a swap or move ability (GT-A1 to GT-A4). */
+static int32_t cost_after(const gt_teller *teller, gt_known_row *known, unsigned ability) {
+    gt_card row[GT_CARS];
+    int32_t least = GT_NEVER;
+    if (known->after[ability] >= 0) return known->after[ability];
+    memcpy(row, known->row, sizeof row);
+    for (unsigned n = 0; gt_row_use(row, ability, n); n++) {
+        int32_t cost = gt_row_cost(&teller->gaps, row);
+        if (cost < least) least = cost;
+        memcpy(row, known->row, sizeof row);
+    }
+    return known->after[ability] = least;
+}
+
+/* The inputs that all but the row itself switches on for a play seat; how many. */
+static unsigned table_inputs(const gt_teller *teller, const gt_table *t, const gt_state *s,
+                             gt_known_row *const known[GT_PLAYERS], unsigned play_seat,
+                             uint16_t inputs[GT_TABLE_INPUTS]) {
+    unsigned players = t->base.players, count = 0;
+    unsigned away = (play_seat + players - turn_of(t, s)) % players;
+    unsigned is_drawing = s->phase == GT_AWAIT_DRAW ? 1 : 0;
+    int32_t nearest = INT32_MAX;
+    for (unsigned i = 0; i < players; i++)
+        if (i != play_seat - 1 && known[i]->cost < nearest) nearest = known[i]->cost;
+    for (unsigned i = 0; i < GT_ABILITIES; i++)
+        if (s->offer[i]) inputs[count++] = (uint16_t)(GT_OFFER_INPUTS + i);
+    inputs[count++] =
+        (uint16_t)(GT_TURN_INPUTS + 2 * (GT_PLAYERS * (players - 2) + away) + is_drawing);
+    inputs[count++] = (uint16_t)(GT_NEAREST_INPUTS + nearest_band(nearest));
+    for (unsigned i = 0; i < GT_USES; i++)
+        if (s->offer[i])
+            inputs[count++] = (uint16_t)(GT_USE_INPUTS + i * GT_USE_BANDS +
+                                         use_band(cost_after(teller, known[play_seat - 1], i)));
+    return count;
+}
+
+unsigned gt_inputs(gt_teller *teller, const gt_table *t, const gt_state *s, unsigned play_seat,
+                   uint16_t inputs[GT_INPUTS_ON]) {
+    gt_known_row *known[GT_PLAYERS];
+    gt_row_parts parts;
+    for (unsigned i = 0; i < t->base.players; i++) known[i] = know_row(teller, s, i + 1);
+    gt_row_take_apart(&teller->gaps, s->row[play_seat - 1], &parts);
+    unsigned count = row_inputs(teller, &parts, s->lock[play_seat - 1], inputs);
+    return count + table_inputs(teller, t, s, known, play_seat, inputs + count);
+}
+
+/* ------------------------------------------------------------------- shares -- */
+
+static int32_t strength(const gt_network *n, const gt_known_row *known, const uint16_t *inputs,
+                        unsigned count) {
+    int16_t sums[GT_HIDDEN];
+    int32_t all = known->direct;
+    memcpy(sums, known->sums, sizeof sums);
+    add_inputs(n, inputs, count, sums, &all);
+    for (unsigned h = 0; h < GT_HIDDEN; h++) all += (sums[h] > 0 ? sums[h] : 0) * n->out[h];
+    return all;
+}
+
+/* 2^24 times two to the power of -x / 65536, x not below 0: right at whole powers, elsewhere by
+ * a cubic that errs by a part in 8000 at most. */
+static int64_t halved(int64_t x) {
+    int64_t whole = x >> 16, f = x & 65535;
+    if (whole > 23) return 1;
+    int64_t cubic = 3863793 - (f * 654311 >> 16);
+    cubic = 11598090 - (f * cubic >> 16);
+    return ((1 << 24) - (f * cubic >> 16)) >> whole;
+}
+
+gt_prospects gt_foretell(gt_teller *teller, const gt_table *t, const gt_state *s) {
+    gt_known_row *known[GT_PLAYERS];
+    gt_prospects p = {{0}};
+    int32_t strengths[GT_PLAYERS], most = INT32_MIN;
+    int64_t parts[GT_PLAYERS], all = 0;
+    unsigned players = t->base.players;
+    if (s->phase == GT_WON) {
+        p.of[s->winner - 1] = GT_WIN;
+        return p;
+    }
+    for (unsigned i = 0; i < players; i++) known[i] = know_row(teller, s, i + 1);
+    for (unsigned i = 0; i < players; i++) {
+        uint16_t inputs[GT_TABLE_INPUTS];
+        unsigned count = table_inputs(teller, t, s, known, i + 1, inputs);
+        strengths[i] =
+            s->phase == GT_DRAWN ? 0 : strength(teller->network, known[i], inputs, count);
+        if (strengths[i] > most) most = strengths[i];
+    }
+    for (unsigned i = 0; i < players; i++) all += parts[i] = halved((int64_t)most - strengths[i]);
+    for (unsigned i = 0; i < players; i++) p.of[i] = (int32_t)(parts[i] * GT_WIN / all);
+    return p;
+}
