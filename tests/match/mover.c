@@ -275,8 +275,7 @@ static void the_record_says_what_becomes_of_a_program(void **state) {
         games_game *game = games_start("trains", 0);
         gw_problem problem;
         match_mover mover;
-        char named_bot[128], lost[128];
-        snprintf(named_bot, sizeof named_bot, "bot %s", cases[i].name);
+        char lost[128];
         snprintf(lost, sizeof lost, "bot %s, now computer random", cases[i].name);
         sitting_begin_anew(game->sitting);
         for (gw_seat seat = 1; seat <= 2; seat++) {
@@ -292,7 +291,7 @@ static void the_record_says_what_becomes_of_a_program(void **state) {
         size_t before = gw_record_count(game->record) - 1;
         sitting_set_chance(game->sitting, SITTING_TYPED); /* so that it can be taken back */
         assert_int_equal(sitting_take_back(game->sitting, SITTING_LOCAL, before), SITTING_DONE);
-        assert_holders(game->record, mover.seat, named_bot);
+        assert_holders(game->record, mover.seat, lost);
         assert_true(match_mover_sit(&mover, game->sitting)); /* that brings no program back */
         assert_holders(game->record, mover.seat, lost);
         match_mover_end(&mover, game->sitting);
