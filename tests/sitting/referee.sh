@@ -102,7 +102,8 @@ told "$WORK/log"
 is [ "$(grep -c 'heads northeast' "$WORK/log")" -eq 4 ]
 
 # A game with a computer in it is not for the referee.
-awk '/^$/ && !done { print "log: seat 2 computer medium"; done = 1 } { print }' "$WORK/saved" >"$WORK/computer"
+awk '/^log: / && !done { print "log: seat 2 computer medium"; done = 1 }
+     /^rules: / { print "seat 2: computer medium" } { print }' "$WORK/saved" >"$WORK/computer"
 begins
 types "load $WORK/computer"
 plays trains
