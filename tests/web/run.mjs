@@ -28,6 +28,7 @@ import { dragons } from './dragons.mjs';
 import { faces } from './faces.mjs';
 import { focus } from './focus.mjs';
 import { hasty } from './hasty.mjs';
+import { kept } from './kept.mjs';
 import { lessons } from './lessons.mjs';
 import { looking } from './looking.mjs';
 import { mississippi } from './mississippi.mjs';
@@ -675,6 +676,7 @@ const others = {
   ...sounds(frame),
   ...seats(frame),
   ...hasty(frame),
+  ...kept(frame),
   ...focus(frame),
   ...plight(frame),
   ...faces(frame),
