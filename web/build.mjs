@@ -120,7 +120,7 @@ const preload = (face) => `<link rel="preload" href="${face}" as="font" type="fo
 async function makePage() {
   const where = {
     wasm: addAsset('gangway.wasm', readFileSync(wasm)),
-    worker: addAsset('worker.js', await bundle('src/engine/worker.ts')),
+    worker: addAsset('worker.js', await bundle('src/worker.ts')),
     posters: posters(),
   };
   const script = await bundle('src/main.tsx', { format: 'esm', define: { GANGWAY: JSON.stringify(where) } });

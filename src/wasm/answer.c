@@ -30,3 +30,15 @@ void answer_put_key(gw_out *out, const char *key, bool is_first) {
     answer_put_string(out, key);
     gw_put_char(out, ':');
 }
+
+void answer_put_seats(gw_out *out, gw_seats seats) {
+    bool is_first = true;
+    gw_put_char(out, '[');
+    for (unsigned seat = 0; seat <= GW_SEATS_MAX; seat++) {
+        if (!(seats & GW_SEAT_BIT(seat))) continue;
+        if (!is_first) gw_put_char(out, ',');
+        gw_put_number(out, seat);
+        is_first = false;
+    }
+    gw_put_char(out, ']');
+}

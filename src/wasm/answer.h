@@ -20,4 +20,7 @@ void answer_put_string(gw_out *out, const char *text);
 /* `,"key":` or, after an opening bracket, `"key":`. */
 void answer_put_key(gw_out *out, const char *key, bool is_first);
 
+/* A set of seats as a list of their numbers. */
+void answer_put_seats(gw_out *out, gw_seats seats);
+
 #endif

@@ -1,9 +1,9 @@
 /* What only one game can be asked, by its name and arguments. */
-#include "wasm/game.h"
+#include "wasm/page.h"
 
-/* After a draft of `seat` (gangway_game_draft), `query` of <gangway/game.h>: one JSON value; null
- * for a question that the game does not have, for arguments that do not fit it and for a draft
- * that cannot be. */
+/* After lines of `seat` that are tried (gangway_game_try), `query` of <gangway/game.h>: one JSON
+ * value; null for a question that the game does not have, for arguments that do not fit it and for
+ * lines that cannot be. */
 const char *EXPORT(gangway_game_query)(page_game *g, uint32_t seat, const char *lines,
                                        size_t length, const char *name, size_t name_length,
                                        const char *arguments, size_t arguments_length);
@@ -27,7 +27,7 @@ const char *gangway_game_query(page_game *g, uint32_t seat, const char *lines, s
                                const char *name, size_t name_length, const char *arguments,
                                size_t arguments_length) {
     gw_any_state state;
-    gw_action last;
+    page_lines read;
     inquiry i = {.game = g,
                  .state = GW_STATE(&state),
                  .seat = (gw_seat)seat,
@@ -35,6 +35,7 @@ const char *gangway_game_query(page_game *g, uint32_t seat, const char *lines, s
                  .name_length = name_length,
                  .arguments = arguments,
                  .arguments_length = arguments_length};
-    if (page_draft(g, i.seat, lines, length, &state, &last) != 0) return "null";
+    if (!page_read_lines(g, lines, length, &read) || !page_try(g, i.seat, &read, &state))
+        return "null";
     return answer_write(&g->told, write_query, &i);
 }

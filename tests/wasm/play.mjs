@@ -21,22 +21,36 @@ function newGame(name, options, seed, board = '') {
   return game;
 }
 
-// Plays it out; calls `timed` with the milliseconds of each decision.
+const LAST = 1e9;
+const lookAt = (game, viewer = ALL_SEEING, step = LAST) => ask('gangway_game_look', game, step, viewer, 0);
+const recordOf = (game, viewer = ALL_SEEING) => textAt(raw.gangway_game_record(game, viewer));
+const playersAt = (game) => ask('gangway_game_header', game).holders.length;
+
+// Gives all seats to a computer player.
+function seat(game, player) {
+  for (let i = 1; i <= playersAt(game); i++) call('gangway_game_sit', game, i, player);
+}
+
+function play(game, number, action) {
+  const played = ask('gangway_game_play', game, number, action, 0);
+  if (!played.ok) throw new Error(played.text);
+}
+
+// Plays it out by one player; calls `timed` with the milliseconds of each decision.
 function playOut(game, player, nodes, timed = () => {}) {
-  let look = ask('gangway_game_look', game, 0, ALL_SEEING, 0);
-  while (!look.over) {
-    const seat = look.toAct[0];
-    if (seat === 0) {
-      look = ask('gangway_game_chance', game, ALL_SEEING, 0);
+  seat(game, player);
+  for (let look = lookAt(game); ; look = lookAt(game)) {
+    if (look.over) return look;
+    const [next] = look.toAct;
+    if (next === 0) {
+      raw.gangway_game_draw(game);
       continue;
     }
     const start = performance.now();
-    const { action } = ask('gangway_game_decide', game, seat, player, nodes);
+    const { action } = ask('gangway_game_decide', game, next, nodes);
     timed(performance.now() - start);
-    look = ask('gangway_game_play', game, seat, action, ALL_SEEING, 0);
-    if (!look.ok) throw new Error(look.text);
+    play(game, next, action);
   }
-  return look;
 }
 
 const games = [
@@ -57,7 +71,7 @@ for (const [name, optionSets] of games) {
       const others = natives.map((native) => start(native, name, options, player, '7', String(NODES)));
       const game = newGame(name, options, 7);
       playOut(game, player, NODES);
-      const record = textAt(raw.gangway_game_record(game, ALL_SEEING));
+      const record = recordOf(game);
       raw.gangway_game_free(game);
       for (const [i, native] of natives.entries()) {
         const { stdout } = await others[i];
@@ -67,24 +81,26 @@ for (const [name, optionSets] of games) {
   }
 }
 
-// A page plays in one worker and thinks in another, which follows by records: computer players
+// A page plays in one worker and thinks in another, which follows step by step: computer players
 // remember what they would at one table, and one that forgets plays otherwise.
 {
   const bySteps = (game, steps) => raw.gangway_game_seed(game, BigInt(1000 + steps));
-  // Plays it out; `thinker(record)` is the game in which players think.
-  const playApart = (name, options, thinker) => {
+  const begun = (name, options) => {
     const game = newGame(name, options, 7);
-    const recordOf = () => textAt(raw.gangway_game_record(game, ALL_SEEING));
-    for (let look = ask('gangway_game_look', game, 0, ALL_SEEING, 0); !look.over; ) {
-      const [seat] = look.toAct;
-      const thinking = seat === 0 ? game : thinker(game, recordOf);
+    seat(game, 'expert');
+    return game;
+  };
+  // Plays it out; `thinker(game)` is the game in which players think.
+  const playApart = (name, options, thinker) => {
+    const game = begun(name, options);
+    for (let look = lookAt(game); !look.over; look = lookAt(game)) {
+      const [next] = look.toAct;
+      const thinking = next === 0 ? game : thinker(game);
       bySteps(thinking, look.steps);
-      look = seat === 0
-        ? ask('gangway_game_chance', game, ALL_SEEING, 0)
-        : ask('gangway_game_play', game, seat,
-            ask('gangway_game_decide', thinking, seat, 'expert', NODES).action, ALL_SEEING, 0);
+      if (next === 0) raw.gangway_game_draw(game);
+      else play(game, next, ask('gangway_game_decide', thinking, next, NODES).action);
     }
-    const record = recordOf();
+    const record = recordOf(game);
     raw.gangway_game_free(game);
     return record;
   };
@@ -92,29 +108,26 @@ for (const [name, optionSets] of games) {
   for (const [name, [options]] of games) {
     const short = name === 'river-dragons' ? `${options} rounds=8` : options;
     const together = playApart(name, short, (game) => game);
-    const follower = newGame(name, short, 7);
-    const apart = playApart(name, short, (_, recordOf) => {
-      check(`${name}: a record is followed`, call('gangway_game_follow', follower, recordOf()) === 1);
+    const follower = begun(name, short);
+    const apart = playApart(name, short, (game) => {
+      const lines = textAt(raw.gangway_game_steps(game, lookAt(follower).steps));
+      if (call('gangway_game_follow', follower, lines) !== 1) check(`${name}: steps are followed`, false, lines);
       return follower;
     });
     check(`${name}: who follows remembers as at one table`, apart === together);
-    const shorter = apart.split('\n').slice(0, -9).join('\n');
-    check(`${name}: a game that was taken back is another`,
-      call('gangway_game_follow', follower, `${shorter}\n`) === 0);
+    for (const wrong of ['1 xyzzy', '0 draw', '9 draw', 'back 1', '\n', 'seat 1 person'])
+      check(`${name}: “${wrong}” is no step`, call('gangway_game_follow', follower, wrong) === 0);
     raw.gangway_game_free(follower);
     let last = 0;
-    const forgetful = playApart(name, short, (_, recordOf) => {
+    const forgetful = playApart(name, short, (game) => {
       raw.gangway_game_free(last);
-      last = call('gangway_game_read', recordOf());
+      last = call('gangway_game_read', recordOf(game));
       return last;
     });
     raw.gangway_game_free(last);
     if (forgetful !== together) differing++;
   }
   check('who forgets plays otherwise', differing > 0, `in ${differing} games`);
-  const other = newGame('river-dragons', 'players=2 rounds=9', 7);
-  const record = textAt(raw.gangway_game_record(newGame('river-dragons', 'players=2', 7), ALL_SEEING));
-  check('nor is one with other options followed', call('gangway_game_follow', other, record) === 0);
 }
 
 // Imagined games, by which speed is measured: shares between nothing and all.
@@ -131,7 +144,7 @@ for (const [name] of games) {
 for (const name of ['push', 'crash', 'aground', 'long']) {
   const path = fileURLToPath(new URL(`../web/river/${name}.gwr`, import.meta.url));
   const game = call('gangway_game_read', readFileSync(path, 'utf8'));
-  const [seat] = ask('gangway_game_look', game, 1e9, ALL_SEEING, 0).toAct;
+  const [seat] = lookAt(game).toAct;
   const query = (question, args, lines = '') => ask('gangway_game_query', game, seat, lines, question, args);
   const { ends, strikes } = query('ends', '4');
   const wayTo = (end, lines = '') => query('way', end.slice(0, 4).join(' '), lines).actions;
@@ -144,10 +157,10 @@ for (const name of ['push', 'crash', 'aground', 'long']) {
     check(`${name}: ends, strikes and ways as by ${native}`, lines.length === told.length && lines.every(isSame));
   }
   const first = wayTo(ends[0])[0];
-  const drafted = ask('gangway_game_draft', game, seat, first, seat, 0);
+  const drafted = ask('gangway_game_try', game, seat, first, 0);
   const after = JSON.stringify(query('ends', '4', first).ends);
-  check(`${name}: a draft changes nothing`, ask('gangway_game_look', game, 1e9, ALL_SEEING, 0).steps === drafted.steps);
-  ask('gangway_game_play', game, seat, first, ALL_SEEING, 0);
+  check(`${name}: a draft changes nothing`, lookAt(game).steps === drafted.steps);
+  play(game, seat, first);
   const { actions } = ask('gangway_game_legal', game, seat);
   check(`${name}: what a draft allows is legal`, actions.join() === drafted.legal.join());
   check(`${name}: ends after a draft`, JSON.stringify(query('ends', '4').ends) === after);
@@ -188,39 +201,56 @@ for (const [name] of games) {
   const game = newGame('game-of-trains', 'players=2', 5);
   const opened = ask('gangway_game_opened', game, 0);
   check('a game is open, and no view', opened.ok && !opened.view);
-  let look = ask('gangway_game_look', game, 0, 1, 0);
-  while (look.toAct[0] === 0) look = ask('gangway_game_chance', game, 1, 0);
-  const seat = look.toAct[0];
+  const due = () => ask('gangway_game_due', game);
+  while (due().kind === 'chance') raw.gangway_game_draw(game);
+  check('GT_H1_two_people_have_a_curtain_between_them', due().kind === 'curtain' && due().viewer === 0);
+  raw.gangway_game_lift(game);
+  const { kind, seat, decision, viewer, teller } = due();
+  check('who has lifted it looks alone', kind === 'turn' && viewer === seat);
+  check('but the log is for all', teller === 0);
+  const look = lookAt(game, seat);
   const { actions } = ask('gangway_game_legal', game, seat);
   check('there is something to do', actions.length > 0);
-  const refused = ask('gangway_game_play', game, seat, 'swap-adjacent 1 2', 1, 0);
+  const refused = ask('gangway_game_play', game, seat, 'swap-adjacent 1 2', 0);
   check('an action out of place names its rule', !refused.ok && refused.rule.startsWith('GT-'), JSON.stringify(refused));
-  const nonsense = ask('gangway_game_play', game, seat, 'xyzzy', 1, 0);
+  const nonsense = ask('gangway_game_play', game, seat, 'xyzzy', 0);
   check('nonsense names the notation', !nonsense.ok && nonsense.text.length > 0, JSON.stringify(nonsense));
-  const tried = ask('gangway_game_draft', game, seat, actions[0], seat, 0);
+  const tried = ask('gangway_game_try', game, seat, actions[0], 0);
   check('trying tells', tried.ok && tried.events.length > 0, JSON.stringify(tried));
-  check('trying changes nothing', ask('gangway_game_look', game, 1e9, seat, 0).step === look.step);
-  const done = ask('gangway_game_play', game, seat, actions[0], seat, 0);
-  check('playing does', done.ok && done.step === look.step + 1);
-  raw.gangway_game_truncate(game, look.step);
-  check('going back goes back', ask('gangway_game_look', game, 1e9, seat, 0).step === look.step);
-  const other = ask('gangway_game_look', game, 1e9, 3 - seat, 0);
+  check('trying changes nothing', lookAt(game).step === look.step);
+  const stale = ask('gangway_game_commit', game, seat, decision + 1, actions[0], 0);
+  check('a plan for another decision is refused without a word', !stale.ok && stale.text === '', JSON.stringify(stale));
+  check('committing does', ask('gangway_game_commit', game, seat, decision, actions[0], 0).ok);
+  const { steps } = ask('gangway_game_news', game, look.step, 0, 3 - seat, 0);
+  check('what happened is told, and how it looks then', steps.length === 1 && steps[0].look.steps === look.step + 1);
+  check('it may be taken back', due().undo);
+  check('which is done', raw.gangway_game_take_back(game) === look.step && lookAt(game).step === look.step);
+  check('nothing else', raw.gangway_game_take_back(game) === look.step && !due().undo);
+  const other = lookAt(game, 3 - seat);
   check('another does not see the hand', JSON.stringify(other.state) !== JSON.stringify(look.state));
-  const record = textAt(raw.gangway_game_record(game, ALL_SEEING));
-  const again = call('gangway_game_read', record);
-  check('a record opens again', textAt(raw.gangway_game_record(again, ALL_SEEING)) === record);
+  const again = call('gangway_game_read', recordOf(game));
+  check('a record opens again', recordOf(again) === recordOf(game));
   raw.gangway_game_free(again);
-  const seen = call('gangway_game_read', textAt(raw.gangway_game_record(game, seat)));
+  const seen = call('gangway_game_read', recordOf(game, seat));
   check('GT_H1_a_record_that_hides_something_is_a_view', ask('gangway_game_opened', seen, 0).view);
+  check('at which nobody is asked', ask('gangway_game_due', seen).kind === 'elsewhere');
   raw.gangway_game_free(seen);
-  const judged = ask('gangway_game_judge', game, seat, 'expert', 2000, '', 0);
-  check(
-    'a judgement has shares that are the whole win',
-    judged.ok && judged.shares.reduce((sum, share) => sum + share, 0) === 1000,
-    JSON.stringify(judged),
-  );
-  const worse = ask('gangway_game_judge', game, seat, 'expert', 2000, actions[1], 0);
-  check('of a given action, too', worse.ok && worse.action === actions[1], JSON.stringify(worse));
+  const whole = (shares) => shares?.reduce((sum, share) => sum + share, 0) === 1000;
+  const judged = ask('gangway_game_judge', game, look.step, seat, 'expert', 2000);
+  check('a judgement has shares that are the whole win', whole(judged.shares), JSON.stringify(judged));
+  const none = ask('gangway_game_judge', game, 0, seat, 'expert', 2000);
+  check('there is none where nobody decides', none.looked === 0 && !none.shares, JSON.stringify(none));
+  const hint = ask('gangway_game_hint', game, seat, 'expert', 2000, 0);
+  check('a hint has a turn, shares and a reason',
+    actions.includes(hint.actions[0]) && whole(hint.shares) && hint.reason !== '', JSON.stringify(hint));
+  const careful = newGame('game-of-trains', 'players=2', 5);
+  call('gangway_game_sit', careful, 3 - seat, 'easy');
+  raw.gangway_game_set_careful(careful, 1);
+  while (ask('gangway_game_due', careful).kind === 'chance') raw.gangway_game_draw(careful);
+  if (ask('gangway_game_due', careful).kind === 'job')
+    play(careful, 3 - seat, ask('gangway_game_decide', careful, 3 - seat, 1).action);
+  check('one person has no curtain', ask('gangway_game_due', careful).kind === 'turn');
+  raw.gangway_game_free(careful);
   raw.gangway_game_free(game);
 }
 
@@ -236,14 +266,18 @@ for (const [name] of games) {
   check('GT_H1_what_another_buries_stays_hidden', steps.some((step) => step.action === 'deal ?'));
   const rest = ask('gangway_game_story', game, 30, 1, 0).steps;
   check('it can begin later', JSON.stringify(rest) === JSON.stringify(steps.slice(30)));
-  raw.gangway_game_truncate(game, 0);
-  call('gangway_game_sit', game, 2, 'sorter');
-  const sat = textAt(raw.gangway_game_record(game, ALL_SEEING)).replace('rules: 1', 'rules: 1\nsite: here');
+  const begun = raw.gangway_game_branch(game, 0);
+  call('gangway_game_sit', begun, 1, '');
+  check('a branch has so many steps, and no more', lookAt(begun).steps === 0 && lookAt(game).over);
+  check('of a game that has them', raw.gangway_game_branch(game, last.steps + 1) === 0);
+  const sat = recordOf(begun).replace('rules: 1', 'rules: 1\nsite: here');
+  raw.gangway_game_free(begun);
   const copy = call('gangway_game_read', sat);
   const header = JSON.stringify(ask('gangway_game_header', copy));
   check('a header names game, options, people, who plays and free keys', header ===
     '{"game":"game-of-trains","options":"players=2","names":["Nora",null],"seats":[null,null],' +
-    '"holders":[{"kind":"person","name":""},{"kind":"computer","name":"sorter"}],"keys":[["site","here"]]}', header);
+    '"holders":[{"kind":"person","name":""},{"kind":"computer","name":"sorter"}],"missing":[],' +
+    '"substitute":"medium","keys":[["site","here"]]}', header);
   raw.gangway_game_free(copy);
   raw.gangway_game_free(game);
 
@@ -254,12 +288,11 @@ for (const [name] of games) {
   check('the shipped board is told', board.startsWith('gangway-board: 1') && board.includes('island 27'));
   raw.gangway_game_free(dragons);
   const hidden = newGame('river-dragons', 'players=2 first=blue', 5);
-  ask('gangway_game_chance', hidden, 1, 0);
+  raw.gangway_game_draw(hidden);
   const five = (cards) => cards.split(' ').map((card) => `card ${card}`);
-  for (const card of five('jump stone2 plank1 plank2 remove'))
-    ask('gangway_game_play', hidden, 2, card, 2, 0);
-  for (const card of five('stone1 stone2 plank1 plank2')) ask('gangway_game_play', hidden, 1, card, 1, 0);
-  const thought = ask('gangway_game_draft', hidden, 1, 'card remove', 1, 0);
+  for (const card of five('jump stone2 plank1 plank2 remove')) play(hidden, 2, card);
+  for (const card of five('stone1 stone2 plank1 plank2')) play(hidden, 1, card);
+  const thought = ask('gangway_game_try', hidden, 1, 'card remove', 0);
   check('RD_H1_a_draft_tells_nothing_that_its_seat_cannot_know',
     thought.ok && thought.state.phase === 'sight' && !JSON.stringify(thought).includes('jump'),
     JSON.stringify(thought));

@@ -30,8 +30,11 @@ static bool decide(void *context, const gw_state *state, gw_seat seat, gw_action
 }
 
 static void play(gw_record *record, const gw_player *player, gw_random *random, uint64_t nodes) {
-    playing p = {player, gw_thinking_new(gw_record_table(record), random)};
+    const gw_table *table = gw_record_table(record);
+    playing p = {player, gw_thinking_new(table, random)};
     p.thinking->budget.nodes = nodes;
+    for (gw_seat seat = 1; seat <= table->players; seat++)
+        gw_record_set_holder(record, seat, GW_COMPUTER, player->name);
     gw_record_play_out(record, decide, &p);
     gw_thinking_free(p.thinking);
 }

@@ -18,14 +18,15 @@ const holdersOf = (game) =>
     .join(', ');
 const recordOf = (game, viewer = ALL_SEEING) => textAt(raw.gangway_game_record(game, viewer));
 
-// Lets somebody do so many actions, chance included.
+// Lets somebody do the first thing that is legal, so many times, chance included.
 function goOn(game, actions) {
+  const look = () => ask('gangway_game_look', game, 1e9, ALL_SEEING, 0);
   for (let i = 0; i < actions; i++) {
-    const [seat] = ask('gangway_game_look', game, 1e9, ALL_SEEING, 0).toAct;
-    if (seat === 0) ask('gangway_game_chance', game, ALL_SEEING, 0);
-    else ask('gangway_game_play', game, seat, ask('gangway_game_decide', game, seat, 'random', 1).action, ALL_SEEING, 0);
+    const [seat] = look().toAct;
+    if (seat === 0) raw.gangway_game_draw(game);
+    else ask('gangway_game_play', game, seat, ask('gangway_game_legal', game, seat).actions[0], 0);
   }
-  return ask('gangway_game_look', game, 1e9, ALL_SEEING, 0).steps;
+  return look().steps;
 }
 
 // People and computers mixed, in games that number their seats and in one that has colours.
@@ -51,16 +52,14 @@ for (const [game, called] of [
   check(`${game}: and says nothing of others`, !said.includes('plays on'), said);
   const again = call('gangway_game_read', record);
   same(`${game}: and so has the page`, holdersOf(again), 'person, computer hard, computer medium, computer easy');
-  raw.gangway_game_truncate(again, steps);
-  same(`${game}: going back keeps who plays next`, seatLines(recordOf(again)).join('\n'), lines.join('\n'));
-  raw.gangway_game_truncate(again, steps - 1);
-  same(`${game}: and forgets who took over later`, holdersOf(again), 'person, computer hard, person, computer easy');
-  call('gangway_game_sit', again, 3, 'medium');
-  same(`${game}: unless it is said`, seatLines(recordOf(again))[1],
+  const branch = raw.gangway_game_branch(again, steps);
+  same(`${game}: who plays on from there are the same`, seatLines(recordOf(branch)).join('\n'), lines.join('\n'));
+  const earlier = raw.gangway_game_branch(again, steps - 1);
+  same(`${game}: also from before they sat there`, seatLines(recordOf(earlier))[1],
     `seat ${third}: person from ${steps} computer medium`);
   const view = call('gangway_game_read', recordOf(page, 1));
   same(`${game}: a view says the same`, holdersOf(view), 'person, computer hard, computer medium, computer easy');
-  for (const each of [page, again, view]) raw.gangway_game_free(each);
+  for (const each of [page, again, branch, earlier, view]) raw.gangway_game_free(each);
 }
 
 // Records of before: the page's own line, and the terminal's names.
@@ -88,6 +87,9 @@ for (const [game, called] of [
   const foreign = saved.replace('computer easy', 'bot mybot').replace('computer hard', 'computer elsewhere');
   const page = call('gangway_game_read', foreign);
   same('the page is told of them', holdersOf(page), 'person, bot mybot, computer elsewhere');
+  same('and that they cannot play', ask('gangway_game_header', page).missing.join(), '2,3');
+  raw.gangway_game_substitute(page);
+  same('so somebody plays for them', holdersOf(page), 'person, computer medium, computer medium');
   raw.gangway_game_free(page);
   const { record, said } = taken(gangway, 'trains', foreign);
   check('the terminal says who plays for a bot', said.includes('“mybot”, which is not here: medium plays on'), said);

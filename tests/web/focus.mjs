@@ -46,15 +46,17 @@ async function plan(page, key) {
   await enterPlan(page);
 }
 
-// In the page: whoever may take its time thinks until `letThink` is called, or until it is hurried.
+// In the page: computers wait until `letThink` is called, or until one is hurried.
 function holdThoughts() {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function held(question, ...rest) {
-    if (question?.method !== 'decide' || question.args[3] === 0) return post.call(this, question, ...rest);
-    globalThis.letThink = () => {
-      Worker.prototype.postMessage = post;
-      this.postMessage(question, ...rest);
-    };
+    if (question?.method !== 'goOn') post.call(this, question, ...rest);
+    else
+      globalThis.letThink = () => {
+        Worker.prototype.postMessage = post;
+        this.postMessage(question, ...rest);
+      };
+    if (question?.method === 'hurry') globalThis.letThink?.();
   };
 }
 

@@ -1,6 +1,8 @@
 // Quick fingers and late answers: everything is done in the order in which it was asked for.
 import { readFileSync } from 'node:fs';
 import { drawn, goTo, settled, steps, visitor } from './browser.mjs';
+import { games } from './kept.mjs';
+import { countMessages, messages } from './messages.mjs';
 
 // In the page: keys so quickly one after another that nothing is answered in between.
 function pressAtOnce(keys) {
@@ -30,7 +32,7 @@ function askTooLate(method) {
       return;
     }
     post.call(this, question, ...rest);
-    if (question?.method === 'close' && held) post.call(this, held);
+    if (question?.method === 'leave' && held) post.call(this, held);
   };
 }
 
@@ -48,21 +50,21 @@ function holdHint() {
   };
 }
 
-// In the page: the record that the plot of an ended game is to be made of comes when `answerRecord`
-// is called. What is asked is in `asked`.
-function holdRecord() {
+// In the page: the positions that the plot of an ended game is made of come when `answerLooks` is
+// called. What is asked is in `asked`.
+function holdLooks() {
   globalThis.asked = [];
   let held = 0;
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function noted(question, ...rest) {
-    if (question?.method === 'record' && globalThis.asked.includes('looks')) held = question.id;
+    if (question?.method === 'looks') held = question.id;
     if (question?.method) globalThis.asked.push(question.method);
     post.call(this, question, ...rest);
   };
   Object.defineProperty(Worker.prototype, 'onmessage', {
     set(answer) {
       this.addEventListener('message', (event) => {
-        if (event.data.id === held) globalThis.answerRecord = () => answer(event);
+        if (event.data.id === held) globalThis.answerLooks = () => answer(event);
         else answer(event);
       });
     },
@@ -170,14 +172,53 @@ export function hasty({ browser, server, check, load, locked, ended }) {
       await context.close();
     },
 
+    async 'a plan is one message, and a turn with two computers at most eight'() {
+      const { page, errors, context } = await visitor(browser);
+      await page.addInitScript(countMessages);
+      // One person, who is to choose a speed, and two computers.
+      const { key, value } = games['Mississippi Queen, under way'];
+      await page.goto(server.url);
+      await page.evaluate(([name, game]) => localStorage.setItem(name, game), [key, JSON.stringify(value)]);
+      await page.goto(`${server.url}/table/${value.id}`);
+      await page.waitForSelector('[data-end]');
+      const [before, count] = [await steps(page), await messages(page)];
+      const [end] = await page.locator('[data-end]:not(.is-push)').all();
+      await end.evaluate((button) => button.click());
+      await page.waitForSelector('[data-end].is-planned');
+      await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
+      const planned = await messages(page);
+      check(
+        'to plan a turn',
+        planned.out - count.out === 1 && planned.back - count.back === 1,
+        `${planned.sent.slice(count.out)}`,
+      );
+      await page.locator('[data-primary]').evaluate((button) => button.click());
+      await settled(page, before);
+      const done = await messages(page);
+      const all = done.out + done.back - count.out - count.back;
+      // Who else acts in a row, without chance: two computers, and whoever was pushed.
+      const actors = (await page.evaluate(playedSince, before))
+        .map((line) => line.split(' ')[0])
+        .filter((actor) => actor !== 'chance' && actor !== '');
+      const others = actors.filter((actor, i) => i > 0 && actor !== actors[i - 1]).length;
+      check(
+        'to play it',
+        all <= 4 + 2 * Math.max(2, others),
+        `${all} messages, ${others} answers: ${done.sent.slice(count.out)}`,
+      );
+      await page.keyboard.press('Escape');
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
     async 'what nobody waits for any more is not thought about'() {
       const { page, errors, context } = await visitor(browser);
-      await page.addInitScript(holdRecord);
+      await page.addInitScript(holdLooks);
       await load(page, ended);
-      await page.waitForFunction(() => globalThis.answerRecord);
+      await page.waitForFunction(() => globalThis.answerLooks);
       await goTo(page, server.url);
       await page.waitForSelector('.poster');
-      await page.evaluate(() => globalThis.answerRecord());
+      await page.evaluate(() => globalThis.answerLooks());
       await drawn(page);
       const asked = await page.evaluate(() => globalThis.asked.join());
       check('the plot of a table that was left', !asked.includes('opinions'), asked);

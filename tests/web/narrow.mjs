@@ -190,6 +190,7 @@ export function narrow({ browser, server, picture, check, load }) {
       const second = await page.locator('.river-order li').nth(1).boundingBox();
       check('on a phone', second.x + second.width < SIZES.phone.width, JSON.stringify(second));
       await page.setViewportSize(SIZES.desktop);
+      await page.waitForSelector('.side .order li');
       const beside = await page.evaluate(() => {
         const row = document.querySelector('.side .order li');
         return [row.scrollWidth, row.clientWidth];

@@ -28,6 +28,7 @@ import { dragons } from './dragons.mjs';
 import { faces } from './faces.mjs';
 import { focus } from './focus.mjs';
 import { hasty } from './hasty.mjs';
+import { kept } from './kept.mjs';
 import { lessons } from './lessons.mjs';
 import { looking } from './looking.mjs';
 import { mississippi } from './mississippi.mjs';
@@ -152,22 +153,21 @@ function watchMotion() {
   };
 }
 
-// In the page: how many milliseconds each decision of a computer is given from now on.
+// In the worker with the rules: how many milliseconds each decision of a computer is given from now
+// on, and how many thoughts are broken off. The first is never answered.
 function watchThoughts() {
   globalThis.thoughts = [];
-  const post = Worker.prototype.postMessage;
+  globalThis.stopped = 0;
+  const { postMessage, terminate } = Worker.prototype;
   Worker.prototype.postMessage = function watched(message, ...rest) {
-    post.call(this, message, ...rest);
-    if (message?.method !== 'decide') return;
-    globalThis.thoughts.push(message.args[3]);
-    if (globalThis.isHurried) setTimeout(() => document.querySelector('[data-hurry]').click());
-    globalThis.isHurried = false;
+    const isDecision = message?.method === 'decide';
+    if (isDecision) globalThis.thoughts.push(message.args[3]);
+    if (!isDecision || globalThis.thoughts.length > 1) postMessage.call(this, message, ...rest);
   };
-}
-
-// In the page: presses “Decide now” as soon as something is thought about, however shortly.
-function hurryAtOnce() {
-  globalThis.isHurried = true;
+  Worker.prototype.terminate = function watched() {
+    globalThis.stopped++;
+    terminate.call(this);
+  };
 }
 
 // In the page: whether something is played back from now on, however quickly.
@@ -543,9 +543,9 @@ const tests = {
       const hand = await handCards(page);
       await page.keyboard.press(hand.length > 0 ? '4' : 'd');
       await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
-      if (hand.length > 0 && isHurried) await page.evaluate(hurryAtOnce);
       await page.locator('[data-primary]').click();
       const start = performance.now();
+      if (hand.length > 0 && isHurried) await page.locator('[data-hurry]').click();
       await settled(page, before);
       return performance.now() - start;
     };
@@ -553,15 +553,18 @@ const tests = {
     const thought = await answered(false);
     await answered(false);
     const before = await steps(page);
-    let stopped = 0; // thoughts that were broken off: their worker ends, and another begins
-    page.on('worker', () => stopped++);
-    await page.evaluate(watchThoughts);
+    const [rules] = page.workers();
+    await rules.evaluate(watchThoughts);
     const hurried = await answered(true);
     // How long it takes is told, not judged: it depends on the machine.
     console.log(`an expert's turn takes ${thought.toFixed(0)} ms, hurried ${hurried.toFixed(0)} ms`);
+    const { stopped, thoughts } = await rules.evaluate(() => ({
+      stopped: globalThis.stopped,
+      thoughts: globalThis.thoughts,
+    }));
     check('who is hurried stops thinking', stopped === 1, `${stopped}`);
     check('and decides', (await steps(page)) > before + 1);
-    const [first, ...others] = await page.evaluate(() => globalThis.thoughts);
+    const [first, ...others] = thoughts;
     check(
       'at once, for the rest of its turn',
       first > 0 && others.length > 0 && others.every((ms) => ms === 0),
@@ -675,6 +678,7 @@ const others = {
   ...sounds(frame),
   ...seats(frame),
   ...hasty(frame),
+  ...kept(frame),
   ...focus(frame),
   ...plight(frame),
   ...faces(frame),

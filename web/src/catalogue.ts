@@ -11,6 +11,6 @@ interface Catalogue {
 
 export async function readCatalogue({ lang }: Settings): Promise<Catalogue> {
   const number = LANGS.indexOf(lang);
-  const [texts, games] = await Promise.all([ask('texts', number), ask('games', number)]);
+  const { texts, games } = await ask('catalogue', number);
   return { texts, games: games.filter(({ name }) => pageGame(name)) };
 }

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { App } from './App';
 import { tellPlight, whenFit } from './boot/plight';
 import { readCatalogue } from './catalogue';
-import { prepareThinking, startEngine } from './engine/engine';
+import { ask, startEngine } from './engine/engine';
 import { titleFace } from './faces';
 import { startFocus } from './focus';
 import { placeSprite } from './parts/Piece';
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   placeSprite();
   const root = document.getElementById('root');
   if (root) render(<App />, root);
-  setTimeout(prepareThinking, QUIET_MS);
+  setTimeout(() => void ask('prepareThinking'), QUIET_MS);
   void startUpdates();
 }
 

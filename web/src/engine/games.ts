@@ -16,7 +16,15 @@ export class Games {
 
   // `make` is a function of the module that returns a game.
   open(make: string, ...args: Arg[]): number {
-    const address = this.module.call(make, ...args);
+    return this.add(this.module.call(make, ...args));
+  }
+
+  // One that goes on from the first steps of another.
+  branch(game: number, steps: number): number {
+    return this.add(this.call('gangway_game_branch', game, steps));
+  }
+
+  private add(address: number): number {
     if (address === 0) throw new Error('the module has no memory for a game');
     this.addresses.set(++this.last, address);
     return this.last;

@@ -1,4 +1,5 @@
-// What the WebAssembly library tells (src/wasm/game.c, src/wasm/catalogue.c).
+// What the WebAssembly library tells (src/wasm/look.c, play.c, open.c, catalogue.c), and what the
+// worker with the rules makes of it.
 
 export const ALL_SEEING = 255;
 export const PUBLIC = 0;
@@ -15,10 +16,8 @@ export interface GameEvent {
 export interface Look {
   step: number;
   steps: number;
-  undo: number;
   over: boolean;
   toAct: number[];
-  secrets: number[]; // seats that see or do something now that others at the screen may not see
   rank?: number[];
   result?: string;
   rule?: string;
@@ -31,13 +30,53 @@ export interface Step {
   events: GameEvent[];
 }
 
-export interface Played extends Look, Step {
+// What a plan would do, and what could follow it.
+export interface Tried extends Look, Step {
   ok: true;
+  legal: string[];
 }
 
-// What a draft would do, and what could follow it.
-export interface Drafted extends Played {
-  legal: string[];
+// What is to be done next (src/sitting/sitting.h).
+export interface Due {
+  kind: 'over' | 'chance' | 'job' | 'plan' | 'turn' | 'curtain' | 'pause' | 'elsewhere';
+  seat: number;
+  decision: number;
+  steps: number; // that have been played
+  viewer: number; // whose knowledge is drawn
+  teller: number; // whose knowledge the log and earlier positions show
+  undo: boolean; // somebody at this screen may take back
+  isHurried: boolean; // the computer is to decide at once
+}
+
+// A step, and how the table looked after it.
+export interface NewStep extends Step {
+  look: Look;
+}
+
+// What is written to happen next, in a lesson.
+export interface Written {
+  seat: number;
+  action: string;
+}
+
+// All that is to be drawn: what has happened since the page last heard of the game, where it stands,
+// and what is due.
+export interface News {
+  steps: NewStep[];
+  look: Look;
+  due: Due;
+  own: string[]; // what the person may do who is asked, or is to decide while others do
+  previews: Record<string, Tried>; // what each of these would do, where a board shows that
+  opening: unknown; // what the game itself asks the library when somebody's turn begins, or null
+  todo: Written[] | null; // what is left of a lesson's step
+  record: string;
+}
+
+// What the page says whenever it asks for news.
+export interface Asking {
+  lang: number;
+  known: number; // how many steps it has heard of
+  careful: boolean; // computers wait where something could be taken back
 }
 
 // Whether a game is open, and whether its record hides something, so that it can only be looked at.
@@ -58,12 +97,6 @@ export interface Refused {
   text: string;
 }
 
-// How many actions are given together: at most so many, up to the last of them.
-export interface CourseSize {
-  count: number;
-  last?: RegExp;
-}
-
 export interface Hint {
   actions: string[];
   share: number;
@@ -76,6 +109,8 @@ export interface Header {
   names: (string | null)[];
   seats: (string | null)[]; // what the game calls them
   holders: { kind: 'person' | 'computer' | 'bot'; name: string }[]; // who has them now
+  missing: number[]; // the seats of those who cannot play here
+  substitute: string; // who plays for them
   keys: [string, string][];
 }
 

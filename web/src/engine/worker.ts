@@ -1,31 +1,48 @@
-// The worker: gets the compiled module first, then answers questions one after another.
+// A worker: gets the compiled module and what it is to be first, then answers questions.
+import type { Start } from './caller';
 import { ClosedGame } from './games';
+import { Host, type Consultants } from './host';
 import { Module } from './module';
-import { Rules } from './rules';
+import { Thinker } from './thinker';
+import { Thinking } from './thinking';
 
 interface Question {
   id: number;
-  method: keyof Rules;
+  method: string;
   args: unknown[];
 }
 
 const page = self as unknown as {
-  onmessage: (message: { data: WebAssembly.Module | Question }) => void;
+  onmessage: (message: { data: Start | Question }) => void;
   postMessage(answer: unknown): void;
 };
 
-let rules: Rules | undefined;
+type Answerer = Record<string, (...args: unknown[]) => unknown>;
 
-page.onmessage = ({ data }) => {
-  if (data instanceof WebAssembly.Module) {
-    rules = new Rules(new Module(data));
-    return;
-  }
-  const { id, method, args } = data;
-  try {
-    const ask = rules?.[method] as (...given: unknown[]) => unknown;
-    page.postMessage({ id, answer: ask.apply(rules, args) });
-  } catch (error) {
-    page.postMessage({ id, error: String(error), isClosed: error instanceof ClosedGame });
-  }
-};
+function answererFor({ module, role }: Start, consultants: Consultants): Answerer {
+  const rules = new Module(module);
+  const answerer =
+    role === 'thinker' ? new Thinker(rules) : new Host(rules, new Thinking(module), consultants);
+  return answerer as unknown as Answerer;
+}
+
+export function serve(consultants: Consultants): void {
+  let answerer: Answerer | undefined;
+  page.onmessage = ({ data }) => {
+    if ('module' in data) {
+      answerer = answererFor(data, consultants);
+      return;
+    }
+    const { id, method, args } = data;
+    const post = (answer: unknown) => page.postMessage({ id, answer });
+    const fail = (error: unknown) =>
+      page.postMessage({ id, error: String(error), isClosed: error instanceof ClosedGame });
+    try {
+      const answer = answerer?.[method]?.(...args);
+      if (answer instanceof Promise) answer.then(post, fail);
+      else post(answer);
+    } catch (error) {
+      fail(error);
+    }
+  };
+}

@@ -1,7 +1,7 @@
 // What a game brings to the page: its board, and what only it can say of its states, actions
 // and events. It draws and names; what is legal comes from the library.
 import type { ComponentChildren, ComponentType } from 'preact';
-import type { CourseSize, GameEvent, Step } from '../engine/types';
+import type { GameEvent, Step } from '../engine/types';
 import type { Seat } from '../saved';
 import type { Cue } from '../cues';
 import type { TableState } from '../table/state';
@@ -53,9 +53,8 @@ export interface PageGame {
   turn(state: unknown): string; // "Turn 31"
   order(state: unknown): number[]; // seats in order of play
   actsOnce?(state: unknown): boolean; // everybody acts once, in this order, before it begins again
-  isOpen?(state: unknown): boolean; // several people at one screen all look at what is public
+  isOpen?(state: unknown): boolean; // several people at one screen look at it from no one’s side
   foresees?: boolean; // its board shows what each action would do before one is planned
-  course?(state: unknown, seat: number): CourseSize; // of what is planned together; otherwise one action
   situation(table: TableState, seat: number): string; // what `seat` is asked to do
   actionName(action: string, state: unknown, seat: number): string; // "Swap 12 and 8"
   actionVerb(action: string): string; // "Swap"

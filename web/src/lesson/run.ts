@@ -1,50 +1,47 @@
 // A step of a lesson at a real table: opens it, plays it by itself, goes on to the next.
 import { ask, newSeed } from '../engine/engine';
-import { ALL_SEEING } from '../engine/types';
 import { pageGame } from '../games';
 import { person, computer } from '../screens/seats';
-import { langNumber, t } from '../text';
+import { t } from '../text';
 import { withColours } from '../table/begin';
-import { change, say, table } from '../table/now';
+import { asking, change, say, table as present } from '../table/now';
 import { overtake, pace, wait } from '../table/pace';
 import { asked } from '../table/script';
+import { players } from '../table/state';
 import { actor, carryOut, sitDown } from '../table/table';
 import { keepStep, keptStep } from './kept';
 
+const MOST_SEATS = 8;
 const SHOWN_MS = 1200; // how long a plan is seen before it is carried out
 
 export async function openStep(game: string, at: number): Promise<boolean> {
-  const lesson = pageGame(game)?.lesson;
+  const page = pageGame(game);
+  const lesson = page?.lesson;
   const step = lesson?.steps[at];
   if (!lesson || !step) return false;
   keepStep(game, at);
   const mine = overtake();
-  const read = await ask('read', step.record, newSeed(), langNumber());
-  if (!read.ok) return false;
-  const header = await ask('header', read.handle);
-  const all = await ask('story', read.handle, 0, ALL_SEEING, langNumber());
-  await ask('truncate', read.handle, step.from);
-  const learners = header.names.map((_, i) => (i + 1 === lesson.seat ? person(1) : computer(i + 1, 'easy')));
-  const seats = withColours(learners, header.seats);
-  await ask(
-    'name',
-    read.handle,
-    seats.map((seat) => seat.name),
+  const learners = Array.from({ length: MOST_SEATS }, (_, i) =>
+    i + 1 === lesson.seat ? person(1) : computer(i + 1, 'easy'),
   );
-  const before = table()?.handle;
-  const run = { at, todo: all.slice(step.from, step.until), isShowing: false };
-  const { options } = header;
-  const opened = {
-    id: `lesson-${game}`,
-    game,
-    options,
-    seats,
-    handle: read.handle,
-    isView: false,
-    lesson: run,
-  };
-  if (!(await sitDown(opened, mine))) return true; // another step was opened meanwhile
-  if (before !== undefined) await ask('close', before);
+  const opening = { players: players(learners), foresees: page.foresees ?? false, seed: newSeed() };
+  const names = learners.map((seat) => seat.name);
+  const opened = await ask(
+    'openLesson',
+    step.record,
+    { from: step.from, until: step.until },
+    names,
+    opening,
+    asking(),
+  );
+  if (!opened.ok) return false;
+  const { header, ...table } = opened;
+  const seats = withColours(learners.slice(0, header.names.length), header.seats);
+  const before = present()?.handle;
+  const run = { at, todo: table.todo ?? [], isShowing: false };
+  const seated = { id: `lesson-${game}`, game, options: header.options, seats, lesson: run };
+  if (!sitDown(seated, table, mine)) return true; // another step was opened meanwhile
+  if (before !== undefined) await ask('leave', before);
   say(`${t(`page.lesson.${step.id}.title`)}. ${t(`page.lesson.${step.id}.text`)}`);
   return true;
 }
@@ -57,12 +54,12 @@ export async function resume(game: string): Promise<boolean> {
 // Plays what is still to be done.
 export async function showMe(): Promise<void> {
   for (;;) {
-    const now = table();
+    const now = present();
     if (!now?.lesson || !actor(now)) return;
     const plan = asked(now.lesson);
     change({ plan, choice: null, refusal: null, lesson: { ...now.lesson, isShowing: true } });
     await wait(SHOWN_MS * pace());
-    if (table()?.plan !== plan) return;
+    if (present()?.plan !== plan) return;
     await carryOut();
   }
 }

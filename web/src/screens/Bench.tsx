@@ -1,6 +1,6 @@
 // How fast computer players imagine games in this browser: what `gangway bench` measures.
 import { useEffect, useState } from 'preact/hooks';
-import { stopThinking, think } from '../engine/engine';
+import { ask } from '../engine/engine';
 import { get, useStore } from '../store';
 import { t } from '../text';
 import { Head } from './Head';
@@ -19,7 +19,7 @@ export function BenchScreen() {
     let isHere = true;
     const measure = async () => {
       for (const { name } of games) {
-        const figure = await think('playouts', name, MEASURED_MS);
+        const figure = await ask('playouts', name, MEASURED_MS);
         if (!isHere) return;
         setFigures((before) => ({ ...before, [name]: figure }));
       }
@@ -27,7 +27,7 @@ export function BenchScreen() {
     void measure();
     return () => {
       isHere = false;
-      stopThinking();
+      void ask('stopThinking');
     };
   }, []);
   return (

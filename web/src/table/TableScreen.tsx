@@ -1,5 +1,5 @@
 // The screen of a table: board, bar, order, talk.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { pageGame } from '../games';
 import { LessonPanel } from '../lesson/LessonPanel';
 import { useMedia } from '../parts/media';
@@ -68,7 +68,8 @@ export function Table({ table }: { table: TableState }) {
   const [sheet, setSheet] = useState<'keys' | 'menu' | null>(null);
   const isPanel = useMedia(PANEL);
   const close = () => setSheet(null);
-  useEffect(() => {
+  // At once: a key may be pressed as soon as the table is there.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (pressKey(event, () => setSheet('keys'))) event.preventDefault();
     };

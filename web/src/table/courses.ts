@@ -1,12 +1,11 @@
 // Who was ahead when, for the end of a game: at first how far everybody had come, then, as
 // soon as a computer player has judged it, the shares of the win.
-import { ask, newSeed, think } from '../engine/engine';
-import { CHANCE, PUBLIC } from '../engine/types';
+import { ask, newSeed } from '../engine/engine';
+import { CHANCE } from '../engine/types';
 import { pageGame } from '../games';
 import { langNumber } from '../text';
 import { change, table } from './now';
 import { isCurrent } from './pace';
-import { recordToThinkOf } from './record';
 import type { Course, TableState } from './state';
 
 const JUDGED = 60; // decisions at most, spread over the game
@@ -18,7 +17,7 @@ function decisions(now: TableState): { step: number; seat: number }[] {
 async function progressOf(now: TableState): Promise<Course[]> {
   const game = pageGame(now.game);
   const steps = decisions(now).map(({ step }) => step + 1);
-  const looks = await ask('looks', now.handle, steps, PUBLIC, langNumber());
+  const looks = await ask('looks', now.handle, steps, langNumber());
   return now.seats.map((_, i) =>
     looks.map((look) => ({ step: look.step, value: game?.progress(look.state, i + 1, now.board) ?? 0 })),
   );
@@ -30,13 +29,11 @@ function won(now: TableState, seat: number): number {
   return now.live.rank?.[seat - 1] === 1 ? 1000 / winners : 0;
 }
 
-async function sharesOf(now: TableState, mine: number): Promise<Course[] | null> {
+async function sharesOf(now: TableState): Promise<Course[]> {
   const all = decisions(now);
   const every = Math.max(1, all.length / JUDGED);
   const judged = all.filter((_, i) => Math.floor(i / every) !== Math.floor((i - 1) / every));
-  const record = await recordToThinkOf(now, mine);
-  if (record === null) return null;
-  const shares = await think('opinions', record, judged, newSeed());
+  const shares = await ask('opinions', now.handle, judged, newSeed());
   return now.seats.map((_, i) => [
     { step: 0, value: 1000 / now.seats.length },
     ...judged.flatMap(({ step }, at) => {
@@ -54,6 +51,6 @@ export async function plotGame(mine: number): Promise<void> {
   if (!isCurrent(mine)) return;
   change({ progress });
   if (now.isView) return; // what everybody knew is hidden
-  const shares = await sharesOf(now, mine);
+  const shares = await sharesOf(now);
   if (isCurrent(mine)) change({ shares });
 }

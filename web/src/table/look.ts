@@ -1,21 +1,18 @@
 // Looking around at a table: earlier positions, what is new, a hint.
-import { ask, newSeed, think } from '../engine/engine';
-import type { Hint, Played } from '../engine/types';
+import { ask, newSeed } from '../engine/engine';
+import type { Hint, Tried } from '../engine/types';
 import { pageGame } from '../games';
 import { isStill } from '../settings';
 import { play as sound } from '../sound';
 import { get } from '../store';
 import { langNumber, t } from '../text';
-import { change, say, table, teller } from './now';
+import { change, say, table } from './now';
 import { current, isCurrent, pace, wait } from './pace';
 import { percentOf } from './percent';
 import { enqueue } from './queue';
-import { recordToThinkOf } from './record';
 import type { TableState } from './state';
 import { actor } from './table';
 import { told } from './told';
-
-const HINT_MS = 700;
 
 export async function showStep(step: number | null): Promise<void> {
   const now = table();
@@ -24,7 +21,7 @@ export async function showStep(step: number | null): Promise<void> {
     change({ shownStep: null, shown: now.live.state, moving: null });
     return;
   }
-  const look = await ask('look', now.handle, Math.max(0, step), teller(now), langNumber());
+  const look = await ask('look', now.handle, Math.max(0, step), langNumber());
   change({ shownStep: look.step, shown: look.state, plan: null, choice: null, asked: null, moving: null });
   const words = told(now, now.story[look.step - 1]?.events ?? []);
   if (words) say(words);
@@ -35,9 +32,9 @@ export async function playBack(from: number): Promise<void> {
   const game = pageGame(now?.game ?? '');
   if (!now || !game || now.isBusy) return;
   const mine = current();
-  const start = await ask('look', now.handle, from, teller(now), langNumber());
-  change({ shown: start.state, shownStep: from, plan: null, choice: null, asked: null });
-  for (const [number, step] of now.story.slice(from).entries()) {
+  const { look, steps } = await ask('replay', now.handle, from, langNumber());
+  change({ shown: look.state, shownStep: from, plan: null, choice: null, asked: null });
+  for (const step of steps) {
     for (const [i, event] of step.events.entries()) {
       const ms = game.duration(event, step.events[i + 1]);
       const then = table();
@@ -47,10 +44,8 @@ export async function playBack(from: number): Promise<void> {
       sound(game.cue(event));
       await wait(isStill(get().settings) ? 700 : Math.max(250, ms * 1.5) * (pace() || 0.1));
     }
-    // What its events do not tell, such as what is printed on a tile.
-    const after = await ask('look', now.handle, from + number + 1, teller(now), langNumber());
     if (!isCurrent(mine) || table()?.shownStep !== from) return;
-    change({ shown: after.state });
+    change({ shown: step.look.state }); // what its events do not tell, such as what is printed on a tile
   }
   if (isCurrent(mine)) await showStep(null);
 }
@@ -75,10 +70,7 @@ async function askHint(now: TableState): Promise<void> {
   if (now.isHinting) return; // the one that is thought about is wanted instead of what is planned now
   const mine = current();
   change({ isHinting: true, refusal: null });
-  const record = await recordToThinkOf(now, mine);
-  if (record === null) return change({ isHinting: false });
-  const course = pageGame(now.game)?.course?.(now.live.state, seat) ?? { count: 1 };
-  const found = await think('hint', record, seat, course, HINT_MS, newSeed(), langNumber());
+  const found = await ask('hint', now.handle, seat, newSeed(), langNumber());
   if (!isCurrent(mine)) return change({ isHinting: false });
   await enqueue((then) => takeHint(then, found));
 }
@@ -96,25 +88,20 @@ function takeHint(now: TableState, hint: Hint): void {
   say(`${t('page.hint.says', { action: name })} ${hintText(hint)}`);
 }
 
-// What was tried, in another language; what was not told of it still is not.
-async function retried({ handle, previews }: TableState, seat: number): Promise<Record<string, Played>> {
-  const tried = await ask('drafts', handle, seat, Object.keys(previews), langNumber());
-  const told = Object.entries(previews).flatMap(([action, { events }], i) => {
-    const anew = tried[i];
-    return anew?.ok ? [[action, events.length > 0 ? anew : { ...anew, events }] as const] : [];
-  });
-  return Object.fromEntries(told);
-}
-
-// Everything that was told is told anew, in another language.
+// Everything that was told is told anew, in another language; what was not told of a plan still is
+// not.
 export async function retell(): Promise<void> {
   const now = table();
   if (!now) return;
-  const story = await ask('story', now.handle, 0, teller(now), langNumber());
-  const seat = actor(now);
-  const previews = seat ? await retried(now, seat) : now.previews;
+  const { handle, previews } = now;
+  const told = await ask('retell', handle, actor(now), Object.keys(previews), langNumber());
   const then = table();
-  if (then?.id !== now.id) return;
-  change({ story, refusal: null, hint: null });
-  if (then.live.steps === now.live.steps && then.previews === now.previews) change({ previews });
+  if (then?.handle !== handle) return;
+  change({ story: told.story.slice(0, then.live.steps), refusal: null, hint: null });
+  if (then.live.steps !== now.live.steps || then.previews !== previews) return;
+  const anew = Object.entries(previews).flatMap(([plan, { events }], i): [string, Tried][] => {
+    const tried = told.tried[i];
+    return tried?.ok ? [[plan, events.length > 0 ? tried : { ...tried, events }]] : [];
+  });
+  change({ previews: Object.fromEntries(anew), opening: told.opening });
 }

@@ -1,7 +1,8 @@
 // The table in the store.
-import { PUBLIC } from '../engine/types';
+import type { Asking } from '../engine/types';
 import { get, set } from '../store';
-import { people, type TableState } from './state';
+import { langNumber } from '../text';
+import type { TableState } from './state';
 
 export function table(): TableState | null {
   return get().table;
@@ -17,8 +18,8 @@ export function say(text: string): void {
   set({ said: text });
 }
 
-// Whose knowledge the log and earlier positions show: what one of several people at the screen
-// has seen in secret is not told to the others afterwards.
-export function teller({ seats, viewer, isView }: Pick<TableState, 'seats' | 'viewer' | 'isView'>): number {
-  return people(seats).length > 1 && !isView ? PUBLIC : viewer;
+// What the library has to know whenever it is asked how the game goes on.
+export function asking(): Asking {
+  const { settings, table: now } = get();
+  return { lang: langNumber(), known: now?.story.length ?? 0, careful: settings.careful };
 }

@@ -1,5 +1,5 @@
 // What a table on the screen is.
-import type { GameEvent, Hint, Look, Played, Refused, Step } from '../engine/types';
+import type { Due, GameEvent, Hint, Look, Refused, Step, Tried, Written } from '../engine/types';
 import type { Seat } from '../saved';
 import type { Stride } from './turns';
 
@@ -11,7 +11,8 @@ export interface TableState {
   seats: Seat[];
   handle: number; // of the game in the worker
   isView: boolean; // its record hides something: it is looked at, and nobody is asked
-  viewer: number; // whose eyes the page has
+  viewer: number; // the seat that the screen is turned to, or the public's
+  due: Due; // what is to be done next
   live: Look; // where the game stands
   shown: unknown; // the state that is drawn: in motion, or an earlier one
   shownStep: number | null; // null: the present
@@ -19,12 +20,13 @@ export interface TableState {
   story: Step[];
   readSteps: number; // how many of them somebody has opened talk upon
   legal: string[]; // what the person to act may do, while nothing moves
-  previews: Record<string, Played>; // what those that were tried would do
+  own: string[]; // the same also while others decide at the same time
+  opening: unknown; // what the game has asked the library when the turn began
+  previews: Record<string, Tried>; // what those that were tried would do
   choice: string | null; // the board's own: what is picked up but no plan yet
   draft: string | null; // the board's own: what is arranged for later, kept while others act
   asked: unknown; // likewise: what it has asked the library about a plan
   plan: string | null; // what waits for its primary button: an action, or a course, a line each
-  rest: { seat: number; plan: string } | null; // of a plan that somebody else had to answer
   refusal: Refused | null;
   moving: GameEvent | null;
   isBusy: boolean; // something is being played out
@@ -45,7 +47,7 @@ export interface TableState {
 // A step of a lesson: what has to be done is written.
 export interface LessonRun {
   at: number; // which step, from 0
-  todo: { seat: number; action: string }[]; // what is still to happen
+  todo: Written[]; // what is still to happen
   isShowing: boolean; // it is played by itself
 }
 

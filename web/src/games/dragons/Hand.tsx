@@ -6,7 +6,7 @@ import type { TableState } from '../../table/state';
 import { langNumber, t } from '../../text';
 import { parse } from './actions';
 import { Card } from './Card';
-import { actionsOf, drafter, slotsOf, tapCard, takeOut } from './draft';
+import { actionsOf, arrangedOf, drafter, slotsOf, tapCard, takeOut, type Arranged } from './draft';
 import { playerOf, stateOf } from './state';
 import { cardName } from './words';
 
@@ -14,27 +14,27 @@ function cards(actions: string[]): string[] {
   return actions.map((action) => parse(action).card);
 }
 
-// The hand, and which of its cards could be added, as the library says.
+// The hand, and which of its cards could be added, as the library says. It is asked only where
+// somebody else has acted since the cards were arranged.
 function useHand(table: TableState, seat: number): { hand: string[]; possible: string[] } {
-  const [hand, setHand] = useState<string[]>([]);
-  const [possible, setPossible] = useState<string[]>([]);
+  const [told, setTold] = useState<Arranged | null>(null);
   const slots = slotsOf(table);
-  const drafted = actionsOf(table, slots);
+  const lines = actionsOf(table, slots).join('\n');
+  const known = [{ lines: '', legal: table.own }, arrangedOf(table), told].find(
+    (each) => each?.lines === lines,
+  );
+  const isToAsk = !known && slots.includes(null);
   useEffect(() => {
     let isCurrent = true;
-    void Promise.all([
-      ask('legal', table.handle, seat),
-      ask('draft', table.handle, seat, drafted.join('\n'), langNumber()),
-    ]).then(([all, draft]) => {
-      if (!isCurrent) return;
-      setHand(cards(all));
-      setPossible(draft.ok && slots.includes(null) ? cards(draft.legal) : []);
-    });
+    if (isToAsk)
+      void ask('plan', table.handle, seat, lines, langNumber()).then(
+        (draft) => isCurrent && draft.ok && setTold({ lines, legal: draft.legal }),
+      );
     return () => {
       isCurrent = false;
     };
-  }, [table.handle, table.live.steps, seat, drafted.join()]);
-  return { hand, possible };
+  }, [table.handle, isToAsk, lines]);
+  return { hand: cards(table.own), possible: slots.includes(null) ? cards(known?.legal ?? []) : [] };
 }
 
 function Slot({

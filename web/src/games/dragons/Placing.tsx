@@ -49,7 +49,7 @@ export function useVerdict(table: TableState, action: string): Refused | null {
   const [refused, setRefused] = useState<Refused | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void ask('draft', table.handle, actor(table), action, langNumber()).then(
+    void ask('plan', table.handle, actor(table), action, langNumber()).then(
       (answer) => isCurrent && setRefused(answer.ok ? null : answer),
     );
     return () => {

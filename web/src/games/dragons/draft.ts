@@ -3,7 +3,7 @@ import { ask } from '../../engine/engine';
 import { change, table as present } from '../../table/now';
 import { enqueue } from '../../table/queue';
 import type { TableState } from '../../table/state';
-import { actor, planNow, refuse } from '../../table/table';
+import { actor, planNow, refuse, remember } from '../../table/table';
 import { langNumber, t } from '../../text';
 import { parse } from './actions';
 import { playerOf, stateOf } from './state';
@@ -38,13 +38,32 @@ export function actionsOf(table: TableState, slots: Slots): string[] {
   return slots.slice(given(table).length).flatMap((card) => (card ? [`card ${card}`] : []));
 }
 
+// What could be added to what is arranged, as the library has said.
+export interface Arranged {
+  lines: string;
+  legal: string[];
+}
+
+export function arrangedOf(table: TableState): Arranged | null {
+  return table.asked as Arranged | null;
+}
+
 async function arrange(table: TableState, slots: Slots): Promise<void> {
   const seat = drafter(table);
   const actions = actionsOf(table, slots);
-  const possible = await ask('draft', table.handle, seat, actions.join('\n'), langNumber());
+  const lines = actions.join('\n');
+  const possible = await ask('plan', table.handle, seat, lines, langNumber());
   if (!possible.ok) return refuse(possible);
   const draft = slots.slice(given(table).length).map((card) => card ?? '-');
-  change({ draft: actions.length > 0 ? draft.join(' ') : null, plan: null, refusal: null, hint: null });
+  const asked: Arranged = { lines, legal: possible.legal };
+  change({
+    draft: actions.length > 0 ? draft.join(' ') : null,
+    plan: null,
+    refusal: null,
+    hint: null,
+    asked,
+  });
+  remember(table, lines, possible);
   const now = present();
   if (now) await planDraft(now);
 }

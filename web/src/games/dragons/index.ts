@@ -9,7 +9,7 @@ import { after, beginsRound, cue, duration, endsTurn, mark, weight } from './mot
 import { Order } from './Order';
 import { Preview } from './Preview';
 import { progress } from './progress';
-import { order, playerOf, stateOf } from './state';
+import { order, stateOf } from './state';
 import { actionEffects, actionName, actionVerb, describe, foretells, situation, told, turn } from './words';
 
 export const dragons: PageGame = {
@@ -24,11 +24,6 @@ export const dragons: PageGame = {
   turn,
   order,
   isOpen: (state) => stateOf(state).phase !== 'program',
-  course: (given, seat) => {
-    const state = stateOf(given);
-    const sent = playerOf(state, seat)?.program.length ?? 0;
-    return { count: state.phase === 'program' ? state.slots - sent : 1 };
-  },
   situation,
   actionName,
   actionVerb,

@@ -1,7 +1,5 @@
 // The board of Mississippi Queen: the chart under a camera, the boats, and the dock.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { ask } from '../../engine/engine';
-import type { Drafted } from '../../engine/types';
 import { Camera } from '../../parts/Camera';
 import { around, type Box, type Point } from '../../parts/view';
 import { Dock } from '../../table/Dock';
@@ -10,24 +8,13 @@ import { pace } from '../../table/pace';
 import { enqueue } from '../../table/queue';
 import type { TableState } from '../../table/state';
 import { actor, planNow } from '../../table/table';
-import { langNumber, t } from '../../text';
+import { t } from '../../text';
 import type { BoardProps } from '../game';
 import { Boat } from './Boat';
 import { Chart } from './Chart';
 import { berthOf, chartOf, spaceAt, type Chart as ChartData } from './survey';
 import { Controls } from './Controls';
-import {
-  adopt,
-  beginnings,
-  endsShown,
-  helmOf,
-  inTurn,
-  isLaid,
-  isSailing,
-  openHelm,
-  wayTo,
-  type Helm,
-} from './helm';
+import { adopt, endsShown, helmOf, inTurn, isLaid, isSailing, openHelm, pointTo, type Helm } from './helm';
 import { Hop } from './Hop';
 import { Laying } from './Laying';
 import { duration, isMoving } from './motion';
@@ -82,21 +69,7 @@ function usePointed(table: TableState, place: Place | null): Helm | null {
     setPointed(null);
     if (!end || !helm) return;
     let isCurrent = true;
-    const show = async () => {
-      const seat = actor(table);
-      const way = await wayTo(table, helm.taken, { tile: end.tile, space: end.space, speed: end.speed });
-      const steps = way.filter((action) => action !== 'end');
-      const drafts = await ask(
-        'drafts',
-        table.handle,
-        seat,
-        beginnings([...helm.taken, ...steps]),
-        langNumber(),
-      );
-      if (isCurrent && drafts.every((each) => each.ok))
-        setPointed({ ...helm, way: steps, drafts: drafts as Drafted[] });
-    };
-    void show();
+    void pointTo(table, end).then((found) => isCurrent && setPointed(found));
     return () => {
       isCurrent = false;
     };

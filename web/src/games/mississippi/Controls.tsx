@@ -10,7 +10,6 @@ import {
   inTurn,
   isSailing,
   legalNow,
-  pushesOf,
   stateAfter,
   takeStep,
   transfer,
@@ -18,17 +17,14 @@ import {
   type Helm,
 } from './helm';
 import { choosePassenger, isLeaving, mayLeave } from './heading';
+import { pushesOf } from './pilot';
 import { boatOf, speedsOf, type RiverState } from './state';
 import { actionName, boatName } from './words';
 
 // What a speed costs, as the library has tried it; nothing if it cannot be.
-function speedPrice(table: TableState, helm: Helm, speed: number): number | null {
+function speedPrice(helm: Helm, speed: number): number | null {
   const answer = helm.speeds[speed];
-  const state = table.live.state as RiverState;
-  if (!answer?.ok) return null;
-  return (
-    (boatOf(state, state.mover)?.coal ?? 0) - (boatOf(answer.state as RiverState, state.mover)?.coal ?? 0)
-  );
+  return answer?.ok ? answer.coal : null;
 }
 
 function Speed({ table, helm }: { table: TableState; helm: Helm }) {
@@ -42,7 +38,7 @@ function Speed({ table, helm }: { table: TableState; helm: Helm }) {
       </legend>
       <div>
         {speedsOf(state).map((speed) => {
-          const price = speedPrice(table, helm, speed);
+          const price = speedPrice(helm, speed);
           const isNow = speed === now;
           return (
             <button

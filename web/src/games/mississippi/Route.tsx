@@ -1,5 +1,5 @@
 // The plan over the chart: the way, its prices at the turns, and the boat at its end.
-import type { Drafted } from '../../engine/types';
+import type { Tried } from '../../engine/types';
 import type { Point } from '../../parts/view';
 import type { Chart } from './survey';
 import { spaceAt } from './survey';
@@ -15,7 +15,7 @@ interface Tag {
   key: string;
 }
 
-function moverAfter(draft: Drafted | undefined, colour: string | undefined) {
+function moverAfter(draft: Tried | undefined, colour: string | undefined) {
   return draft ? boatOf(draft.state as RiverState, colour) : undefined;
 }
 

@@ -22,9 +22,8 @@ import {
   takeStep,
   tapSpace,
   turnGoal,
-  type End,
-  type Strike,
 } from './helm';
+import type { End, Strike } from './pilot';
 import { headAction, headingOf } from './heading';
 import { DIRECTIONS, boatOf, directionNumber, placeName, type RiverState } from './state';
 import { Lump } from './Coal';
@@ -244,7 +243,11 @@ function Asked({ table, chart }: { table: TableState; chart: Chart }) {
       </>
     );
   }
-  const heads = new Set(legalNow(table).map(headingOf).filter((heading) => heading >= 0));
+  const heads = new Set(
+    legalNow(table)
+      .map(headingOf)
+      .filter((heading) => heading >= 0),
+  );
   const space = berthOf(chart, boat);
   if (!space || heads.size === 0) return null;
   const isPart = isSailing(table);

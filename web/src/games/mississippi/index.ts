@@ -7,7 +7,7 @@ import { key, keys, ownsArrows } from './keys';
 import { lesson } from './lesson';
 import { after, beginsRound, cue, duration, endsTurn, mark, progress, weight } from './motion';
 import { Order } from './Order';
-import { COLOURS, boatOf, isTurn, type RiverState } from './state';
+import { COLOURS, boatOf, type RiverState } from './state';
 import { actionEffects, actionName, actionVerb, describe, roundName, situation } from './words';
 
 // Seats in the order of their foremost boats.
@@ -30,8 +30,6 @@ export const mississippi: PageGame = {
   colour: (seat) => COLOURS[seat - 1] ?? 'white',
   turn: (state) => roundName(state as RiverState),
   order,
-  // A boat's turn: another of the same player may be next.
-  course: (state) => ({ count: isTurn(state as RiverState) ? Infinity : 1, last: /^(end|wait)$/ }),
   situation,
   actionName,
   actionVerb,

@@ -3,7 +3,8 @@ import type { GameEvent } from '../../engine/types';
 import { table as currentTable } from '../../table/now';
 import type { TableState } from '../../table/state';
 import { t } from '../../text';
-import { helmOf, isHeadingAsked, isSailing, stateAfter, type End } from './helm';
+import { helmOf, isHeadingAsked, isSailing, stateAfter } from './helm';
+import type { End } from './pilot';
 import {
   DIRECTIONS,
   boatOf,
@@ -172,7 +173,9 @@ export function actionEffects(
   const isNamed = ({ kind }: GameEvent) => kind === 'left' && !action.includes('\n'); // by the heading
   const told = events.flatMap((event) => {
     const isLoss = LOST.includes(event.kind);
-    return isLoss || (TOLD.includes(event.kind) && !isNamed(event)) ? [{ text: event.text.replace(/\.$/, ''), isLoss }] : [];
+    return isLoss || (TOLD.includes(event.kind) && !isNamed(event))
+      ? [{ text: event.text.replace(/\.$/, ''), isLoss }]
+      : [];
   });
   const helm = helmOf(table);
   const last = helm?.drafts[helm.drafts.length - 1]?.state as RiverState | undefined;

@@ -1,0 +1,59 @@
+// Tables that an earlier page has kept in its browser (kept.json, made by the page of 5e93066): they
+// open as they were and go on.
+import { readFileSync } from 'node:fs';
+import { settled, steps, visitor } from './browser.mjs';
+
+// By what each is: its key, and what was kept under it.
+export const games = JSON.parse(readFileSync(new URL('kept.json', import.meta.url), 'utf8'));
+
+// In the page: what is kept of a table.
+const keptOf = (page, key) => page.evaluate((name) => JSON.parse(localStorage.getItem(name)), key);
+
+export function kept({ browser, server, check }) {
+  // In a browser that has all of them.
+  async function open(page, { key, value }) {
+    await page.goto(server.url);
+    await page.evaluate(
+      (all) => all.forEach(([name, game]) => localStorage.setItem(name, game)),
+      Object.values(games).map((each) => [each.key, JSON.stringify(each.value)]),
+    );
+    await page.goto(`${server.url}/table/${value.id}`);
+    await page.waitForSelector('.table');
+    check(`${key}: all steps are there`, (await steps(page)) === value.steps);
+  }
+
+  // Does what is hinted at, until somebody is asked again.
+  async function playOn(page, what, { key, value }) {
+    if (await page.locator('.curtain').count()) await page.locator('.curtain .primary').click();
+    await page.locator('[data-hint]').click();
+    await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
+    await page.waitForSelector('[data-hint][aria-busy="false"]');
+    await page.locator('[data-primary]').click();
+    await settled(page, value.steps);
+    const now = await keptOf(page, key);
+    const begins = value.record.trim().split('\n\n')[1];
+    check(
+      `${what}: it goes on from there`,
+      now.record.split('\n\n')[1].startsWith(begins) && now.steps > value.steps,
+    );
+    check(`${what}: with the same people`, JSON.stringify(now.seats) === JSON.stringify(value.seats));
+  }
+
+  return {
+    async 'tables kept by an earlier page open and go on'() {
+      for (const [what, game] of Object.entries(games)) {
+        const { page, errors, context } = await visitor(browser);
+        await open(page, game);
+        if (what === 'over') await page.waitForSelector('.end');
+        else if (what === 'a view')
+          await page.waitForSelector('.bar .plan:has-text("can be looked at, but not played on")');
+        else {
+          await settled(page);
+          await playOn(page, what, game);
+        }
+        check(`${what}: no complaint`, errors.length === 0, errors.join('\n'));
+        await context.close();
+      }
+    },
+  };
+}
