@@ -1,6 +1,6 @@
-/* catalogue EN RU IT >texts.c: compiles the catalogue of texts, and refuses one
- * that is not whole: every language must have every id, with the same
- * placeholders and with as many plural forms as it has. */
+/* catalogue EN RU IT [PREFIX…] >texts.c: compiles the catalogue of texts, without those whose
+ * ids begin with one of the prefixes, and refuses one that is not whole: every language must
+ * have every id, with the same placeholders and with as many plural forms as it has. */
 #include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -45,6 +45,14 @@ static int by_id(const void *a, const void *b) {
     return strcmp(((const entry *)a)->id, ((const entry *)b)->id);
 }
 
+static char **left_out; /* prefixes, ended by NULL */
+
+static bool is_left_out(const char *line) {
+    for (char **prefix = left_out; *prefix; prefix++)
+        if (strncmp(line, *prefix, strlen(*prefix)) == 0) return true;
+    return false;
+}
+
 static void read_line(catalogue *c, const char *line, int number) {
     const char *equals = strstr(line, " = ");
     if (line[0] == '\0' || line[0] == '#') return;
@@ -52,6 +60,7 @@ static void read_line(catalogue *c, const char *line, int number) {
         fault(c->path, number, "not an `id = text` line", line);
         return;
     }
+    if (is_left_out(line)) return;
     if (c->count == TEXTS_MAX) {
         fault(c->path, number, "too many texts", line);
         return;
@@ -148,10 +157,11 @@ static void put_catalogues(void) {
 }
 
 int main(int argc, char **argv) {
-    if (argc != LANGS + 1) {
-        fprintf(stderr, "usage: catalogue EN RU IT >C-FILE\n");
+    if (argc < LANGS + 1) {
+        fprintf(stderr, "usage: catalogue EN RU IT [PREFIX…] >C-FILE\n");
         return 2;
     }
+    left_out = argv + LANGS + 1;
     for (int lang = 0; lang < LANGS; lang++) {
         catalogues[lang].path = argv[lang + 1];
         read_file(&catalogues[lang]);

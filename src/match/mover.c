@@ -182,7 +182,7 @@ void match_write_loss(const match_mover *mover, const gw_problem *why, gw_lang l
     char name[64], reason[GW_PROBLEM_TEXT];
     gw_out name_out = gw_out_to(name, sizeof name), reason_out = gw_out_to(reason, sizeof reason);
     gw_arg own[] = {gw_arg_word("name", name_of(mover)), gw_arg_number("seat", mover->seat)};
-    gw_put_catalogue(&name_out, lang, "term.computer", own, 2);
+    gw_put_catalogue(&name_out, lang, "seat.computer", own, 2);
     gw_problem_write(why, lang, &reason_out);
     gw_arg args[] = {gw_arg_word("name", name), gw_arg_word("reason", reason)};
     gw_put_catalogue(out, lang, "match.lost", args, 2);

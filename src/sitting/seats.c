@@ -48,7 +48,7 @@ void sitting_name(const sitting *s, gw_seat seat, gw_lang lang, char name[SITTIN
         return;
     }
     gw_arg args[] = {gw_arg_number("seat", seat), gw_arg_word("name", holder.name)};
-    gw_put_catalogue(&out, lang, holder.kind == GW_PERSON ? "term.person" : "term.computer", args,
+    gw_put_catalogue(&out, lang, holder.kind == GW_PERSON ? "seat.person" : "seat.computer", args,
                      2);
 }
 

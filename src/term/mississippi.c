@@ -12,10 +12,10 @@ enum {
 
 /* What else there is to say about a boat, or NULL. */
 static const char *condition(const mq_boat *boat) {
-    if (boat->out) return "term.mississippi.out";
-    if (boat->arrival) return "term.mississippi.arrived";
-    if (boat->at == MQ_LAND) return "term.mississippi.on-land";
-    return boat->repair ? "term.mississippi.crashed" : NULL;
+    if (boat->out) return "mississippi.boat.out";
+    if (boat->arrival) return "mississippi.boat.arrived";
+    if (boat->at == MQ_LAND) return "mississippi.boat.on-land";
+    return boat->repair ? "mississippi.boat.crashed" : NULL;
 }
 
 /* Whose it is: of the Black Rose, who moves her in this round. */

@@ -13,15 +13,15 @@ import { shownName } from '../../visible';
 
 function standing(table: TableState, state: RiverState, boat: Boat, place: number): string {
   if (boat.arrival) return t('page.mississippi.finished', { place: boat.arrival });
-  if (boat.disqualified) return t('term.mississippi.out');
+  if (boat.disqualified) return t('mississippi.boat.out');
   if (table.live.over) return '';
   const moving = state.order.indexOf(state.mover ?? '');
   if (boat.boat === state.mover) {
     if (table.thinking === boat.seat) return t('page.order.thinking');
     return t(boat.seat === table.viewer ? 'page.order.your-turn' : 'page.order.turn');
   }
-  if (boat.repair === 1) return t('term.mississippi.crashed');
-  if (boat.at === 'land' && state.order.includes(boat.boat)) return t('term.mississippi.on-land');
+  if (boat.repair === 1) return t('mississippi.boat.crashed');
+  if (boat.at === 'land' && state.order.includes(boat.boat)) return t('mississippi.boat.on-land');
   if (place === moving + 1) return t('page.order.next');
   return place < moving ? t('page.order.has-moved') : '';
 }

@@ -53,8 +53,8 @@ export function spaceName(river: Tile[], { tile, space }: Place, docks: string[]
 export function placeText(state: RiverState, boat: Boat): string {
   const place = placeOf(boat.at);
   if (place) return spaceName(state.river, place, state.docks);
-  if (boat.arrival) return t('term.mississippi.arrived', { place: boat.arrival });
-  return t(boat.disqualified ? 'term.mississippi.out' : 'term.mississippi.on-land');
+  if (boat.arrival) return t('mississippi.boat.arrived', { place: boat.arrival });
+  return t(boat.disqualified ? 'mississippi.boat.out' : 'mississippi.boat.on-land');
 }
 
 // "Boat orange, Nora, heading south-east, speed 3, coal 4, one passenger"
@@ -72,7 +72,7 @@ export function boatText(state: RiverState, boat: Boat, table: TableState): stri
     boat.boat === 'black' ? 'page.mississippi.rose-facts' : 'page.mississippi.boat-facts',
     values,
   );
-  const crashed = boat.repair > 0 ? `, ${t('term.mississippi.crashed')}` : '';
+  const crashed = boat.repair > 0 ? `, ${t('mississippi.boat.crashed')}` : '';
   return `${name}, ${facts}${crashed}`;
 }
 
