@@ -8,6 +8,7 @@ function(gangway_exports file)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${header})
     file(READ ${header} text)
     string(REGEX REPLACE "/\\*[^*]*\\*+([^/*][^*]*\\*+)*/" "" text "${text}") # comments
+    string(REGEX REPLACE "typedef [^;{]*;" "" text "${text}")
     string(REGEX REPLACE "static inline [^{]*{[^}]*}" "" text "${text}")
     string(REGEX MATCHALL "[ *](gw|mq)_[a-z0-9_]+(\\(|\\[\\])" found "${text}")
     foreach(name ${found})

@@ -71,7 +71,7 @@ typedef struct mq_wish {
 } mq_wish;
 enum { MQ_ANY = 255 };
 
-bool mq_end_suits(const mq_end *end, const mq_wish *wish);
+bool mq_turn_suits(const mq_end *end, const mq_wish *wish);
 
 /* Puts ends of this state into the order in which they are meant where nobody has said which:
  * least coal, fewest pushes, nearest to downstream, nearest to the boat's speed now, the lower

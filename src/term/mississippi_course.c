@@ -351,7 +351,7 @@ static int compare_ends(const void *a, const void *b) {
 static void keep_suiting(outlook *o, const mq_wish *w) {
     size_t kept = 0;
     for (size_t i = 0; i < o->count; i++)
-        if (mq_end_suits(&o->end[i], w)) o->end[kept++] = o->end[i];
+        if (mq_turn_suits(&o->end[i], w)) o->end[kept++] = o->end[i];
     o->count = kept;
 }
 
