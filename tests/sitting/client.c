@@ -437,17 +437,23 @@ static bool find_plan(sitting *s, gw_seat seat, gw_action plan[3]) {
     return true;
 }
 
-static void a_plan_is_carried_out_and_taken_back_as_a_whole(void **state) {
-    (void)state;
+/* A game of Mississippi Queen where somebody, whose turn is due, has such a plan. */
+static sitting *open_where_planned(sitting_due *due, gw_action plan[3]) {
     gw_random random = gw_random_seed(2);
     sitting *s = open_sitting("mississippi", "players=2");
-    gw_action plan[3];
-    sitting_due due;
     do {
         play_on(s, &random, steps_of(s) + 1);
-        due = sitting_next(s);
-        assert_int_not_equal(due.kind, SITTING_OVER);
-    } while (due.kind != SITTING_TURN || !find_plan(s, due.seat, plan));
+        *due = sitting_next(s);
+        assert_int_not_equal(due->kind, SITTING_OVER);
+    } while (due->kind != SITTING_TURN || !find_plan(s, due->seat, plan));
+    return s;
+}
+
+static void a_plan_is_carried_out_and_taken_back_as_a_whole(void **state) {
+    (void)state;
+    gw_action plan[3];
+    sitting_due due;
+    sitting *s = open_where_planned(&due, plan);
     size_t before = steps_of(s);
     assert_int_equal(sitting_commit(s, due.seat, due.decision, plan, 2, NULL, NULL), SITTING_DONE);
     assert_int_equal(sitting_last_point(s, SITTING_LOCAL), before);
@@ -1035,15 +1041,9 @@ static void entries_are_written_as_lines_and_read_back(void **state) {
 /* A plan of two actions; a decision of the same seat in between; then another plan. */
 static void what_is_planned_anew_is_taken_back_with_the_plan_before(void **state) {
     (void)state;
-    gw_random random = gw_random_seed(2);
-    sitting *s = open_sitting("mississippi", "players=2");
     gw_action plan[3];
     sitting_due due;
-    do {
-        play_on(s, &random, steps_of(s) + 1);
-        due = sitting_next(s);
-        assert_int_not_equal(due.kind, SITTING_OVER);
-    } while (due.kind != SITTING_TURN || !find_plan(s, due.seat, plan));
+    sitting *s = open_where_planned(&due, plan);
     size_t before = steps_of(s);
     gw_seat seat = due.seat;
     /* With no plan of its own before, it is like any other. */
