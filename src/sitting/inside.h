@@ -62,6 +62,11 @@ static inline bool sitting_is_seat(const sitting *s, gw_seat seat) {
     return seat >= 1 && seat <= sitting_table(s)->players;
 }
 
+/* Whose knowledge `seat` acts by: its own, and chance knows all. */
+static inline gw_seat sitting_knowledge_of(gw_seat seat) {
+    return seat == GW_CHANCE ? (gw_seat)GW_ALL_SEEING : seat;
+}
+
 /* ---- sitting.c ---- */
 
 /* Makes room for so many more steps or entries, so that adding them cannot fail. */
@@ -89,6 +94,15 @@ typedef struct trial {
 } trial;
 void sitting_begin_trial(const sitting *s, gw_seat seat, trial *t);
 gw_rule sitting_try_next(sitting *s, trial *t, gw_action action);
+
+/* Plays actions that have been tried, or one that has not: then `rule` says what forbids it. */
+sitting_answer sitting_play_tried(sitting *s, gw_seat seat, const gw_action *actions, size_t count,
+                                  gw_rule *rule);
+
+/* ---- plan.c ---- */
+
+/* Nobody has a plan any more, and none is taken back as a whole. */
+void sitting_drop_plans(sitting *s);
 
 /* ---- seats.c ---- */
 

@@ -1,4 +1,5 @@
 /* Entries as lines. */
+#include "core/words.h"
 #include "sitting/inside.h"
 
 #include <string.h>
@@ -35,81 +36,70 @@ void sitting_put_entry(const gw_table *table, const sitting_entry *entry, gw_out
 
 /* --------------------------------------------------------------------- reading -- */
 
-/* What is left of a line. */
-typedef struct reader {
-    const char *at, *end;
-} reader;
+enum { WORDS = 4, STEPS_MAX = 999999999 };
 
-/* Takes the next word, up to a blank or the end. */
-static reader take_word(reader *r) {
-    reader word = {r->at, r->at};
-    while (word.end < r->end && *word.end != ' ') word.end++;
-    r->at = word.end < r->end ? word.end + 1 : word.end;
-    return word;
-}
-
-static bool is_word(reader word, const char *text) {
-    size_t length = (size_t)(word.end - word.at);
-    return strlen(text) == length && memcmp(word.at, text, length) == 0;
-}
-
-/* A number of at most nine digits, without anything around it. */
-static bool read_number(reader word, size_t *number) {
-    size_t length = (size_t)(word.end - word.at);
-    if (length < 1 || length > 9) return false;
-    *number = 0;
-    for (; word.at < word.end; word.at++) {
-        if (*word.at < '0' || *word.at > '9') return false;
-        *number = *number * 10 + (size_t)(*word.at - '0');
-    }
-    return true;
-}
-
-static bool read_seat(const gw_table *table, reader word, gw_seat first, gw_seat *seat) {
-    size_t number;
-    if (!read_number(word, &number) || number < first || number > table->players) return false;
+static bool read_seat(const gw_table *table, gw_word word, gw_seat *seat) {
+    uint64_t number;
+    if (!gw_word_number(word, GW_NO_SEAT, &number) || number > table->players) return false;
     *seat = (gw_seat)number;
     return true;
 }
 
-static bool read_name(reader word, char name[SITTING_NAME]) {
-    size_t length = (size_t)(word.end - word.at);
-    if (length < 1 || length >= SITTING_NAME) return false;
-    memcpy(name, word.at, length);
-    name[length] = '\0';
-    return gw_is_holder_name(name) && strlen(name) == length;
+static bool read_name(gw_word word, char name[SITTING_NAME]) {
+    if (word.length >= SITTING_NAME) return false;
+    memcpy(name, word.text, word.length);
+    name[word.length] = '\0';
+    return gw_is_holder_name(name) && strlen(name) == word.length;
 }
 
-static bool read_holder(const gw_table *table, reader *r, sitting_entry *entry) {
-    if (!read_seat(table, take_word(r), 1, &entry->seat)) return false;
+/* `seat S KIND`, followed by a name unless it is a person, or `named S NAME`. */
+static bool read_holder(const gw_table *table, const gw_word *words, size_t count,
+                        sitting_entry *entry) {
+    if (count < 3 || !read_seat(table, words[1], &entry->seat) || entry->seat == 0) return false;
     if (entry->kind == SITTING_NAMED) {
         entry->holder = GW_BOT;
-        return read_name(take_word(r), entry->name);
+        return count == 3 && read_name(words[2], entry->name);
     }
-    reader kind = take_word(r);
     entry->holder = GW_PERSON;
-    while (entry->holder <= GW_BOT && !is_word(kind, gw_holder_kind_name(entry->holder)))
+    while (entry->holder <= GW_BOT && !gw_word_is(words[2], gw_holder_kind_name(entry->holder)))
         entry->holder++;
-    if (entry->holder > GW_BOT) return false;
-    return entry->holder == GW_PERSON || read_name(take_word(r), entry->name);
+    if (entry->holder == GW_PERSON) return count == 3;
+    return entry->holder <= GW_BOT && count == 4 && read_name(words[3], entry->name);
+}
+
+static bool read_back(const gw_word *words, size_t count, sitting_entry *entry) {
+    uint64_t steps;
+    if (count != 2 || !gw_word_number(words[1], STEPS_MAX, &steps)) return false;
+    entry->steps = (size_t)steps;
+    return true;
+}
+
+/* `SEAT ACTION`, where an action may have any number of words. */
+static bool read_step(const gw_table *table, const char *line, size_t length,
+                      sitting_entry *entry) {
+    const char *space = memchr(line, ' ', length), *action = space + 1;
+    if (space == NULL) return false;
+    gw_word seat = {line, (size_t)(space - line)};
+    return read_seat(table, seat, &entry->seat) &&
+           table->game->read_action(table, action, (size_t)(line + length - action),
+                                    &entry->action) == 0;
 }
 
 bool sitting_get_entry(const gw_table *table, const char *line, size_t length,
                        sitting_entry *entry) {
-    reader r = {line, line + length};
-    reader first = take_word(&r);
+    gw_word words[WORDS] = {{NULL, 0}};
+    size_t count = gw_words_split(line, length, words, WORDS);
     *entry = (sitting_entry){.kind = SITTING_STEP};
-    if (is_word(first, "skip")) {
-        entry->kind = SITTING_SKIP;
-    } else if (is_word(first, "back")) {
-        entry->kind = SITTING_BACK;
-        if (!read_number(take_word(&r), &entry->steps)) return false;
-    } else if (is_word(first, "seat") || is_word(first, "named")) {
-        entry->kind = is_word(first, "seat") ? SITTING_SEAT : SITTING_NAMED;
-        if (!read_holder(table, &r, entry)) return false;
-    } else {
-        return read_seat(table, first, 0, &entry->seat) &&
-               table->game->read_action(table, r.at, (size_t)(r.end - r.at), &entry->action) == 0;
+    if (gw_word_is(words[0], "skip")) entry->kind = SITTING_SKIP;
+    if (gw_word_is(words[0], "back")) entry->kind = SITTING_BACK;
+    if (gw_word_is(words[0], "seat")) entry->kind = SITTING_SEAT;
+    if (gw_word_is(words[0], "named")) entry->kind = SITTING_NAMED;
+    switch (entry->kind) {
+    case SITTING_SKIP: return count == 1;
+    case SITTING_BACK: return read_back(words, count, entry);
+    case SITTING_SEAT:
+    case SITTING_NAMED: return read_holder(table, words, count, entry);
+    case SITTING_STEP: break;
     }
-    return r.at == r.end;
+    return read_step(table, line, length, entry);
 }

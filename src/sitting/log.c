@@ -59,7 +59,6 @@ static sitting_answer follow_back(sitting *s, const sitting_entry *entry) {
     gw_rule rule = gw_record_amend(s->record, left, entry->now, entry->now_count, NULL);
     if (rule != 0) return answer_for(rule);
     sitting_log_back(s, left);
-    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) s->plans[seat].count = 0;
     return SITTING_DONE;
 }
 

@@ -7,6 +7,13 @@
 
 enum { ANSWERS_MAX = 64 }; /* of others in a row */
 
+/* Does it, with its events as long as there is room for as many as there may be. */
+static void apply(sitting *s, gw_state *state, gw_seat seat, gw_action action, gw_events *events) {
+    const gw_table *table = sitting_table(s);
+    bool has_room = events && events->capacity - events->count >= table->game->events_max;
+    gw_apply(table, state, s->scratch, seat, action, has_room ? events : NULL);
+}
+
 /* Has others do the first thing that is legal, until `seat` or chance has to act, or nobody. */
 static void let_answer(sitting *s, gw_seat seat, gw_state *state, gw_events *events) {
     const gw_table *table = sitting_table(s);
@@ -15,7 +22,7 @@ static void let_answer(sitting *s, gw_seat seat, gw_state *state, gw_events *eve
         gw_seat other = gw_first_to_act(table, state);
         if ((to_act & GW_SEAT_BIT(seat)) || other == GW_CHANCE || other == GW_NO_SEAT) return;
         if (gw_legal(table, state, s->scratch, other, s->list) == 0) return;
-        gw_apply(table, state, s->scratch, other, s->list[0], events);
+        apply(s, state, other, s->list[0], events);
     }
 }
 
@@ -27,13 +34,13 @@ sitting_answer sitting_try(sitting *s, gw_seat seat, const gw_action *actions, s
     if (refusal == NULL) refusal = &own;
     *refusal = (sitting_refusal){0, 0};
     if (seat > table->players || count > SITTING_ACTIONS) return SITTING_UNFIT;
-    sitting_view(s, seat == GW_CHANCE ? (gw_seat)GW_ALL_SEEING : seat, after);
+    sitting_view(s, sitting_knowledge_of(seat), after);
     for (size_t i = 0; i < count; i++) {
         if (i > 0) let_answer(s, seat, after, events);
         gw_rule rule = gw_check(table, after, s->scratch, seat, actions[i]);
         *refusal = (sitting_refusal){i, rule};
         if (rule != 0) return SITTING_ILLEGAL;
-        gw_apply(table, after, s->scratch, seat, actions[i], events);
+        apply(s, after, seat, actions[i], events);
     }
     *refusal = (sitting_refusal){0, 0};
     if (others == SITTING_OTHERS_ANSWER) let_answer(s, seat, after, events);
@@ -59,12 +66,11 @@ static size_t playable(sitting *s, gw_seat seat, const gw_action *actions, size_
 }
 
 /* Plays what can be played now, and keeps the rest; `from` is the first step of the plan. */
-static sitting_answer carry_out(sitting *s, gw_seat seat, uint64_t decision,
-                                const gw_action *actions, size_t count, size_t from, size_t *done,
-                                sitting_refusal *refusal) {
+static sitting_answer carry_out(sitting *s, gw_seat seat, const gw_action *actions, size_t count,
+                                size_t from, size_t *done, sitting_refusal *refusal) {
     *done = playable(s, seat, actions, count, refusal);
     if (*done == 0) return SITTING_ILLEGAL;
-    sitting_answer answer = sitting_play(s, seat, decision, actions, *done, refusal);
+    sitting_answer answer = sitting_play_tried(s, seat, actions, *done, &refusal->rule);
     if (answer != SITTING_DONE) {
         *done = 0;
         return answer;
@@ -90,7 +96,7 @@ static sitting_answer begin_plan(sitting *s, gw_seat seat, uint64_t decision,
     if (s->is_follower || !sitting_is_seat(s, seat)) return SITTING_UNFIT;
     if (count == 0 || count > SITTING_ACTIONS) return SITTING_UNFIT;
     if (decision == 0 || decision != sitting_decision(s, seat)) return SITTING_STALE;
-    return carry_out(s, seat, decision, actions, count, from, done, refusal);
+    return carry_out(s, seat, actions, count, from, done, refusal);
 }
 
 sitting_answer sitting_commit(sitting *s, gw_seat seat, uint64_t decision, const gw_action *actions,
@@ -107,13 +113,13 @@ sitting_answer sitting_replan(sitting *s, gw_seat seat, uint64_t decision, const
 }
 
 sitting_answer sitting_go_on(sitting *s, gw_seat seat) {
-    uint64_t decision = sitting_decision(s, seat);
     sitting_refusal refusal;
     size_t done;
-    if (s->is_follower || decision == 0 || s->plans[seat].count == 0) return SITTING_UNFIT;
+    bool is_asked = sitting_decision(s, seat) != 0;
+    if (s->is_follower || !is_asked || s->plans[seat].count == 0) return SITTING_UNFIT;
     const plan rest = s->plans[seat];
     sitting_answer answer =
-        carry_out(s, seat, decision, rest.actions, rest.count, s->group_from, &done, &refusal);
+        carry_out(s, seat, rest.actions, rest.count, s->group_from, &done, &refusal);
     if (answer == SITTING_ILLEGAL) sitting_drop_plan(s, seat);
     return answer;
 }
@@ -126,4 +132,9 @@ size_t sitting_rest(const sitting *s, gw_seat seat, const gw_action **actions) {
 
 void sitting_drop_plan(sitting *s, gw_seat seat) {
     if (sitting_is_seat(s, seat)) s->plans[seat].count = 0;
+}
+
+void sitting_drop_plans(sitting *s) {
+    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) s->plans[seat].count = 0;
+    s->group_from = s->group_until = 0;
 }

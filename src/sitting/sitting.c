@@ -142,6 +142,7 @@ void sitting_log_step(sitting *s, size_t index, gw_step step, const gw_state *be
 
 void sitting_log_back(sitting *s, size_t steps) {
     sitting_append(s, (log_entry){.kind = SITTING_BACK, .steps = steps});
+    sitting_drop_plans(s);
     s->changes++;
     s->draws = 0;
     for (size_t i = 0; i < steps; i++) s->draws += gw_record_step(s->record, i).seat == GW_CHANCE;
@@ -228,13 +229,13 @@ static bool log_record(sitting *s) {
 
 void sitting_begin_anew(sitting *s) {
     for (size_t i = 0; s->log && i < s->count; i++) free(s->log[i].name);
-    s->count = s->draws = s->pause_ended = s->group_from = s->group_until = 0;
+    s->count = s->draws = s->pause_ended = 0;
     s->alone = 0;
     s->changes++;
+    sitting_drop_plans(s);
     knowledge_clear(&s->knowledge);
     gw_record_truncate(s->record, 0);
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
-        s->plans[seat].count = 0;
         s->decisions[seat] = 0;
         gw_record_set_holder(s->record, seat, GW_PERSON, NULL);
     }
@@ -308,7 +309,7 @@ static gw_rule play_step(sitting *s, gw_step step) {
 void sitting_begin_trial(const sitting *s, gw_seat seat, trial *t) {
     t->seat = seat;
     sitting_view(s, GW_ALL_SEEING, GW_STATE(&t->game));
-    sitting_view(s, seat == GW_CHANCE ? (gw_seat)GW_ALL_SEEING : seat, GW_STATE(&t->known));
+    sitting_view(s, sitting_knowledge_of(seat), GW_STATE(&t->known));
 }
 
 gw_rule sitting_try_next(sitting *s, trial *t, gw_action action) {
@@ -336,6 +337,19 @@ static bool can_play(sitting *s, gw_seat seat, const gw_action *actions, size_t 
     return true;
 }
 
+sitting_answer sitting_play_tried(sitting *s, gw_seat seat, const gw_action *actions, size_t count,
+                                  gw_rule *rule) {
+    if (!sitting_reserve(s, count)) return SITTING_NO_MEMORY;
+    for (size_t i = 0; i < count; i++) {
+        *rule = play_step(s, (gw_step){seat, actions[i]});
+        assert(*rule == 0 || count == 1);
+        if (*rule != 0) return SITTING_ILLEGAL;
+    }
+    s->plans[seat].count = 0;
+    sitting_settle(s);
+    return SITTING_DONE;
+}
+
 sitting_answer sitting_play(sitting *s, gw_seat seat, uint64_t decision, const gw_action *actions,
                             size_t count, sitting_refusal *refusal) {
     sitting_refusal own;
@@ -345,16 +359,7 @@ sitting_answer sitting_play(sitting *s, gw_seat seat, uint64_t decision, const g
     if (count == 0 || count > SITTING_ACTIONS) return SITTING_UNFIT;
     if (decision != sitting_decision(s, seat)) return SITTING_STALE;
     if (count > 1 && !can_play(s, seat, actions, count, refusal)) return SITTING_ILLEGAL;
-    if (!sitting_reserve(s, count)) return SITTING_NO_MEMORY;
-    for (size_t i = 0; i < count; i++) {
-        gw_rule rule = play_step(s, (gw_step){seat, actions[i]});
-        assert(rule == 0 || count == 1);
-        *refusal = (sitting_refusal){0, rule};
-        if (rule != 0) return SITTING_ILLEGAL;
-    }
-    s->plans[seat].count = 0;
-    sitting_settle(s);
-    return SITTING_DONE;
+    return sitting_play_tried(s, seat, actions, count, &refusal->rule);
 }
 
 sitting_answer sitting_play_out(sitting *s, sitting_decider *decide, void *owner) {
@@ -394,7 +399,7 @@ void sitting_explain(const sitting *s, gw_seat seat, const gw_action *actions,
         refuse_text(problem, table->game, text, strlen(text));
         return;
     }
-    sitting_view(s, seat == GW_CHANCE ? (gw_seat)GW_ALL_SEEING : seat, GW_STATE(&state));
+    sitting_view(s, sitting_knowledge_of(seat), GW_STATE(&state));
     for (size_t i = 0; i < refusal->at; i++) {
         if (gw_check(table, GW_STATE(&state), NULL, seat, actions[i]) != 0) break;
         gw_apply(table, GW_STATE(&state), NULL, seat, actions[i], NULL);
@@ -473,8 +478,6 @@ sitting_answer sitting_take_back(sitting *s, sitting_policy policy, size_t count
         return SITTING_NO_MEMORY;
     gw_record_take_back(s->record, count);
     sitting_log_back(s, count);
-    for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) s->plans[seat].count = 0;
-    s->group_from = s->group_until = 0;
     sitting_settle(s);
     return SITTING_DONE;
 }

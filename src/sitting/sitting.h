@@ -136,14 +136,15 @@ const char *sitting_usual_player(const gw_game *game);
 /* ----------------------------------------------------------------- what is due -- */
 
 typedef enum sitting_due_kind {
-    SITTING_OVER,     /* nothing: the game is over */
-    SITTING_CHANCE,   /* an outcome of chance: sitting_draw, or sitting_play as GW_CHANCE */
-    SITTING_JOB,      /* the computer or bot in `seat` decides: sitting_think, then sitting_play */
-    SITTING_PLAN,     /* what is left of the plan of `seat`: sitting_go_on */
-    SITTING_TURN,     /* the person in `seat`, at this screen, decides: sitting_play or _commit */
-    SITTING_CURTAIN,  /* `seat` is to look at the screen alone first, to decide, or to type in an
-                         outcome that nobody else may know: sitting_lift_curtain */
-    SITTING_PAUSE,    /* the person in `seat` may take back before computers: sitting_end_pause */
+    SITTING_OVER,    /* nothing: the game is over */
+    SITTING_CHANCE,  /* an outcome of chance: sitting_draw, or sitting_play as GW_CHANCE */
+    SITTING_JOB,     /* the computer or bot in `seat` decides: sitting_think, then sitting_play */
+    SITTING_PLAN,    /* what is left of the plan of `seat`: sitting_go_on */
+    SITTING_TURN,    /* the person in `seat`, at this screen, decides: sitting_play or _commit */
+    SITTING_CURTAIN, /* `seat` is to look at the screen alone first, to decide, or to type in an
+                        outcome that nobody else may know: sitting_lift_curtain */
+    SITTING_PAUSE, /* the person in `seat`, or whoever typed in an outcome of chance, may take back
+                      before computers go on: sitting_end_pause */
     SITTING_ELSEWHERE /* nothing here: it goes on elsewhere */
 } sitting_due_kind;
 
@@ -250,7 +251,8 @@ size_t sitting_rest(const sitting *s, gw_seat seat, const gw_action **actions);
 void sitting_drop_plan(sitting *s, gw_seat seat);
 
 /* Plays actions of `seat` on its own view, or of chance, which knows all, into `after`, and adds
- * what happens to `events`, which may be NULL; the game does not change. Where others have to
+ * what happens to `events`, which may be NULL, as long as there is room for the game's events_max
+ * more; the game does not change. Where others have to
  * answer between two actions, they do the first thing that is legal; after the last one only if
  * `others` says so. If an action is illegal, `after` is the view before it. */
 typedef enum sitting_others { SITTING_OTHERS_WAIT, SITTING_OTHERS_ANSWER } sitting_others;

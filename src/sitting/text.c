@@ -2,6 +2,7 @@
  * empty line, then the record as it is now. A sitting that is played at has a line `log` for each
  * entry and is made again from those; a follower, whose entries nobody asks for again, is made
  * from the record and how many there were. */
+#include "core/words.h"
 #include "sitting/inside.h"
 
 #include <stdlib.h>
@@ -61,8 +62,8 @@ void sitting_write(const sitting *s, gw_out *out) {
     put_number_line(out, "careful", s->is_careful);
     put_number_line(out, "pause-ended", s->pause_ended);
     put_number_line(out, "alone", s->alone);
-    put_number_line(out, "group", s->group_from);
-    put_number_line(out, "group", s->group_until);
+    put_number_line(out, "group-from", s->group_from);
+    put_number_line(out, "group-until", s->group_until);
     put_plans(s, out);
     if (s->is_follower)
         put_follower(s, out);
@@ -85,10 +86,9 @@ char *sitting_text(const sitting *s, size_t *length) {
 
 /* --------------------------------------------------------------------- reading -- */
 
-/* A line "KEY: VALUE" of the text. */
+/* A line "KEY: VALUE" of the text; one without a key is all value. */
 typedef struct line {
-    const char *key, *value;
-    size_t key_length, value_length;
+    gw_word whole, key, value;
     uint32_t number; /* from 1 */
 } line;
 
@@ -97,38 +97,29 @@ typedef struct reader {
     uint32_t number;
 } reader;
 
-/* The next line of the first part; false at its end. A line without a key has all of it in
- * `value`. */
+/* The next line of the first part; false at its end. */
 static bool next_line(reader *r, line *l) {
     const char *stop = r->at < r->end ? memchr(r->at, '\n', (size_t)(r->end - r->at)) : NULL;
     if (stop == NULL || stop == r->at) return false;
-    *l = (line){.key = r->at, .value = r->at, .number = ++r->number};
-    for (const char *c = r->at; c + 1 < stop && l->key_length == 0; c++)
-        if (c[0] == ':' && c[1] == ' ') l->key_length = (size_t)(c - r->at);
-    if (l->key_length > 0) l->value = r->at + l->key_length + 2;
-    l->value_length = (size_t)(stop - l->value);
+    gw_word whole = {r->at, (size_t)(stop - r->at)};
+    *l = (line){.whole = whole, .value = whole, .number = ++r->number};
     r->at = stop + 1;
+    const char *colon = memchr(whole.text, ':', whole.length);
+    if (colon == NULL || colon[1] != ' ') return true;
+    l->key = (gw_word){whole.text, (size_t)(colon - whole.text)};
+    l->value = (gw_word){colon + 2, whole.length - l->key.length - 2};
     return true;
 }
 
-static bool is_key(const line *l, const char *key) {
-    return l->key_length == strlen(key) && memcmp(l->key, key, l->key_length) == 0;
-}
-
+/* A number as it is written, of at most 18 digits. */
 static bool read_number(const line *l, uint64_t max, uint64_t *number) {
-    *number = 0;
-    if (l->value_length < 1 || l->value_length > 18) return false;
-    for (size_t i = 0; i < l->value_length; i++) {
-        if (l->value[i] < '0' || l->value[i] > '9') return false;
-        *number = *number * 10 + (uint64_t)(l->value[i] - '0');
-    }
-    return *number <= max;
+    return l->value.length <= 18 && gw_word_number(l->value, max + 1, number) && *number <= max;
 }
 
 /* Everything that one line each says as a number. */
 typedef struct numbers {
-    uint64_t version, here, chance, careful, pause_ended, alone, viewer, entries;
-    uint64_t group[2], decisions[GW_SEATS_MAX];
+    uint64_t version, here, chance, careful, pause_ended, alone, group_from, group_until;
+    uint64_t viewer, entries, decisions[GW_SEATS_MAX];
 } numbers;
 
 typedef struct field {
@@ -138,7 +129,7 @@ typedef struct field {
     size_t count, room; /* that there were, and may be */
 } field;
 
-enum { FIELDS = 10 };
+enum { FIELDS = 11 };
 
 static void name_fields(numbers *n, field fields[FIELDS]) {
     const uint64_t any = UINT64_C(999999999999999999);
@@ -148,7 +139,8 @@ static void name_fields(numbers *n, field fields[FIELDS]) {
                                {"careful", 1, &n->careful, 0, 1},
                                {"pause-ended", any, &n->pause_ended, 0, 1},
                                {"alone", GW_SEATS_MAX, &n->alone, 0, 1},
-                               {"group", any, n->group, 0, 2},
+                               {"group-from", any, &n->group_from, 0, 1},
+                               {"group-until", any, &n->group_until, 0, 1},
                                {"viewer", GW_ALL_SEEING, &n->viewer, 0, 1},
                                {"entries", any, &n->entries, 0, 1},
                                {"decisions", any, n->decisions, 0, GW_SEATS_MAX}};
@@ -158,7 +150,7 @@ static void name_fields(numbers *n, field fields[FIELDS]) {
 static bool read_field(const line *l, field fields[FIELDS]) {
     for (size_t i = 0; i < FIELDS; i++) {
         field *f = &fields[i];
-        if (!is_key(l, f->key)) continue;
+        if (!gw_word_is(l->key, f->key)) continue;
         if (f->count == f->room || !read_number(l, f->max, &f->at[f->count])) return false;
         f->count++;
         return true;
@@ -168,21 +160,22 @@ static bool read_field(const line *l, field fields[FIELDS]) {
 
 static void refuse(gw_problem *problem, const line *l) {
     gw_problem_set(problem, "problem.sitting");
-    gw_problem_word(problem, "line", l->key, (size_t)(l->value + l->value_length - l->key));
+    gw_problem_word(problem, "line", l->whole.text, l->whole.length);
     if (problem) problem->line = l->number;
 }
 
 /* Reads the numbers; the other lines are looked at once there is a table. */
 static bool read_numbers(reader r, numbers *n, gw_problem *problem) {
     field fields[FIELDS];
-    line l = {.key = r.at, .value = r.at};
+    line l = {.whole = {r.at, 0}};
     name_fields(n, fields);
     while (next_line(&r, &l)) {
-        if (is_key(&l, "log") || is_key(&l, "plan") || read_field(&l, fields)) continue;
+        if (gw_word_is(l.key, "log") || gw_word_is(l.key, "plan") || read_field(&l, fields))
+            continue;
         refuse(problem, &l);
         return false;
     }
-    if (n->version == 1 && fields[6].count % 2 == 0) return true;
+    if (n->version == 1) return true;
     refuse(problem, &l);
     return false;
 }
@@ -216,8 +209,8 @@ static bool read_lines(sitting *s, reader r, const char *key, gw_problem *proble
     line l;
     while (next_line(&r, &l)) {
         sitting_entry entry;
-        if (!is_key(&l, key)) continue;
-        bool is_good = sitting_get_entry(sitting_table(s), l.value, l.value_length, &entry);
+        if (!gw_word_is(l.key, key)) continue;
+        bool is_good = sitting_get_entry(sitting_table(s), l.value.text, l.value.length, &entry);
         sitting_answer answer = SITTING_UNFIT;
         if (is_good && key[0] == 'l') answer = repeat(s, &entry);
         if (is_good && key[0] == 'p' && read_plan(s, &entry)) answer = SITTING_DONE;
@@ -349,8 +342,8 @@ static void restore(sitting *s, const numbers *n) {
     s->chance = (sitting_chance)n->chance;
     s->is_careful = n->careful != 0;
     s->pause_ended = (size_t)n->pause_ended;
-    s->group_from = (size_t)n->group[0];
-    s->group_until = (size_t)n->group[1];
+    s->group_from = (size_t)n->group_from;
+    s->group_until = (size_t)n->group_until;
     s->alone = n->alone <= sitting_table(s)->players ? (gw_seat)n->alone : 0;
     sitting_settle(s);
 }
