@@ -1,0 +1,206 @@
+/* Plans: tried, carried out, gone on with, made anew, taken back. */
+#include "sitting/client.h"
+
+/* --------------------------------------------------------------------- plans -- */
+
+/* Three actions of `seat` that it can do one after another; false if it cannot. */
+static bool find_plan(sitting *s, gw_seat seat, gw_action plan[3]) {
+    const gw_action *list;
+    gw_any_state after;
+    for (size_t count = 0; count < 3; count++) {
+        assert_int_equal(
+            sitting_try(s, seat, plan, count, SITTING_OTHERS_WAIT, GW_STATE(&after), NULL, NULL),
+            SITTING_DONE);
+        if (sitting_legal_after(s, GW_STATE(&after), seat, &list) == 0) return false;
+        plan[count] = list[0];
+    }
+    return true;
+}
+
+/* A game of Mississippi Queen where somebody, whose turn is due, has such a plan. */
+static sitting *open_where_planned(sitting_due *due, gw_action plan[3]) {
+    gw_random random = gw_random_seed(2);
+    sitting *s = open_sitting("mississippi", "players=2");
+    do {
+        play_on(s, &random, steps_of(s) + 1);
+        *due = sitting_next(s);
+        assert_int_not_equal(due->kind, SITTING_OVER);
+    } while (due->kind != SITTING_TURN || !find_plan(s, due->seat, plan));
+    return s;
+}
+
+static void a_plan_is_carried_out_and_taken_back_as_a_whole(void **state) {
+    (void)state;
+    gw_action plan[3];
+    sitting_due due;
+    sitting *s = open_where_planned(&due, plan);
+    size_t before = steps_of(s);
+    assert_int_equal(sitting_commit(s, due.seat, due.decision, plan, 2, NULL, NULL), SITTING_DONE);
+    assert_int_equal(sitting_last_point(s, SITTING_LOCAL), before);
+    uint64_t then = sitting_decision(s, due.seat);
+    assert_int_equal(sitting_play(s, due.seat, then, &plan[2], 1, NULL), SITTING_DONE);
+    assert_int_equal(sitting_last_point(s, SITTING_LOCAL), before + 2);
+    assert_int_equal(sitting_take_back(s, SITTING_LOCAL, before), SITTING_DONE);
+    assert_int_equal(sitting_commit(s, due.seat, due.decision, plan, 2, NULL, NULL), SITTING_STALE);
+    gw_action never[] = {plan[0], UINT32_MAX};
+    sitting_refusal refusal;
+    uint64_t now = sitting_decision(s, due.seat);
+    assert_int_equal(sitting_commit(s, due.seat, now, never, 2, NULL, &refusal), SITTING_ILLEGAL);
+    assert_int_equal(refusal.at, 1);
+    assert_int_equal(steps_of(s), before);
+    sitting_free(s);
+}
+
+/* MQ-P5: whoever is pushed answers, and the turn goes on. */
+static void a_plan_goes_on_after_somebody_has_answered(void **state) {
+    (void)state;
+    gw_random random = gw_random_seed(7);
+    unsigned pushes = 0;
+    for (unsigned game = 0; game < 40 && pushes < 3; game++) {
+        sitting *s = open_sitting("mississippi", "players=4 rounds=12");
+        gw_thinking *thinking = gw_thinking_new(sitting_table(s), &random);
+        for (gw_seat seat = 1; seat <= 4; seat++) sitting_seat(s, seat, GW_COMPUTER, "captain");
+        while (sitting_next(s).kind != SITTING_OVER && pushes < 3) {
+            sitting_due due = sitting_next(s);
+            if (due.kind == SITTING_CHANCE) {
+                sitting_draw(s, &random);
+                continue;
+            }
+            gw_action plan[2] = {sitting_think(s, due.seat, thinking), 0};
+            gw_any_state after;
+            assert_int_equal(sitting_try(s, due.seat, plan, 1, SITTING_OTHERS_WAIT,
+                                         GW_STATE(&after), NULL, NULL),
+                             SITTING_DONE);
+            gw_seats then = gw_to_act(sitting_table(s), GW_STATE(&after));
+            bool is_answered = then != 0 && !(then & GW_SEAT_BIT(due.seat)) &&
+                               gw_turn(sitting_table(s), state_of(s), due.seat) ==
+                                   gw_turn(sitting_table(s), GW_STATE(&after), due.seat);
+            assert_int_equal(sitting_try(s, due.seat, plan, 1, SITTING_OTHERS_ANSWER,
+                                         GW_STATE(&after), NULL, NULL),
+                             SITTING_DONE);
+            const gw_action *list;
+            size_t count = sitting_legal_after(s, GW_STATE(&after), due.seat, &list);
+            if (!is_answered || count == 0) {
+                assert_int_equal(sitting_play(s, due.seat, due.decision, plan, 1, NULL),
+                                 SITTING_DONE);
+                continue;
+            }
+            size_t done, from = steps_of(s);
+            plan[1] = list[0];
+            sitting_seat(s, due.seat, GW_PERSON, NULL);
+            assert_int_equal(sitting_commit(s, due.seat, due.decision, plan, 2, &done, NULL),
+                             SITTING_DONE);
+            assert_int_equal(done, 1);
+            const gw_action *rest;
+            assert_int_equal(sitting_rest(s, due.seat, &rest), 1);
+            assert_int_equal(rest[0], plan[1]);
+            for (sitting_due next = sitting_next(s); next.kind == SITTING_JOB;
+                 next = sitting_next(s)) {
+                gw_action answer = sitting_think(s, next.seat, thinking);
+                assert_int_equal(sitting_play(s, next.seat, next.decision, &answer, 1, NULL),
+                                 SITTING_DONE);
+            }
+            assert_due(s, SITTING_PLAN, due.seat);
+            sitting_answer answer = sitting_go_on(s, due.seat);
+            assert_true(answer == SITTING_DONE || answer == SITTING_ILLEGAL);
+            assert_int_equal(sitting_rest(s, due.seat, &rest), 0);
+            if (answer == SITTING_DONE) assert_true(steps_of(s) >= from + 3);
+            sitting_seat(s, due.seat, GW_COMPUTER, "captain");
+            pushes++;
+        }
+        gw_thinking_free(thinking);
+        sitting_free(s);
+    }
+    assert_true(pushes > 0);
+}
+
+static void nobody_gets_the_plan_of_who_had_the_seat_before(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    const gw_action *rest;
+    assert_int_equal(commits(s, 1, "keep 1 1; draw"), SITTING_DONE);
+    sitting_seat(s, 2, GW_COMPUTER, "easy");
+    assert_int_equal(sitting_rest(s, 1, &rest), 1);
+    sitting_seat(s, 1, GW_COMPUTER, "easy");
+    sitting_seat(s, 1, GW_PERSON, NULL);
+    assert_int_equal(sitting_rest(s, 1, &rest), 0);
+    sitting_free(s);
+}
+
+static void a_plan_goes_on_wherever_its_player_is(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    sitting_set_here(s, 0);
+    assert_int_equal(commits(s, 1, "keep 1 1; draw"), SITTING_DONE);
+    assert_due(s, SITTING_ELSEWHERE, 2);
+    plays(s, 2, "keep 3 1");
+    assert_due(s, SITTING_PLAN, 1);
+    assert_int_equal(sitting_go_on(s, 1), SITTING_DONE);
+    assert_due(s, SITTING_CHANCE, GW_CHANCE);
+    sitting_free(s);
+}
+
+static void a_plan_is_tried_on_its_seats_own_view(void **state) {
+    (void)state;
+    sitting *s = open_trains();
+    gw_any_state after, view;
+    gw_event list[64];
+    gw_events events = {list, COUNT(list), 0};
+    gw_action keep = action_of(s, "keep 1 1"), wrong = action_of(s, "keep 3 1");
+    sitting_refusal refusal;
+    uint64_t last = sitting_last(s);
+    assert_int_equal(
+        sitting_try(s, 1, &keep, 1, SITTING_OTHERS_WAIT, GW_STATE(&after), &events, &refusal),
+        SITTING_DONE);
+    assert_true(events.count > 0);
+    assert_int_equal(
+        sitting_try(s, 1, &wrong, 1, SITTING_OTHERS_WAIT, GW_STATE(&after), NULL, &refusal),
+        SITTING_ILLEGAL);
+    assert_string_equal(gw_rule_id(sitting_table(s)->game, refusal.rule), "GT-4");
+    sitting_view(s, 1, GW_STATE(&view));
+    assert_memory_equal(&after, &view, sitting_table(s)->game->state_bytes);
+    gw_problem problem;
+    sitting_explain(s, 1, &wrong, &refusal, &problem);
+    assert_int_equal(problem.rule, refusal.rule);
+    assert_int_equal(sitting_last(s), last);
+    assert_int_equal(sitting_try(s, 3, &keep, 1, SITTING_OTHERS_WAIT, GW_STATE(&after), NULL, NULL),
+                     SITTING_UNFIT);
+    sitting_free(s);
+}
+
+/* --------------------------------------------------------------- planning anew -- */
+
+/* A plan of two actions; a decision of the same seat in between; then another plan. */
+static void what_is_planned_anew_is_taken_back_with_the_plan_before(void **state) {
+    (void)state;
+    gw_action plan[3];
+    sitting_due due;
+    sitting *s = open_where_planned(&due, plan);
+    size_t before = steps_of(s);
+    gw_seat seat = due.seat;
+    /* With no plan of its own before, it is like any other. */
+    assert_int_equal(sitting_replan(s, seat, due.decision, plan, 1, NULL, NULL), SITTING_DONE);
+    assert_int_equal(sitting_last_point(s, SITTING_LOCAL), before);
+    uint64_t next = sitting_decision(s, seat);
+    assert_int_equal(sitting_play(s, seat, next, &plan[1], 1, NULL), SITTING_DONE);
+    assert_int_equal(sitting_last_point(s, SITTING_LOCAL), before + 1);
+    next = sitting_decision(s, seat);
+    assert_int_equal(sitting_replan(s, seat, next, &(gw_action){UINT32_MAX}, 1, NULL, NULL),
+                     SITTING_ILLEGAL);
+    assert_int_equal(sitting_last_point(s, SITTING_LOCAL), before + 1);
+    assert_int_equal(sitting_replan(s, seat, next, &plan[2], 1, NULL, NULL), SITTING_DONE);
+    assert_int_equal(sitting_last_point(s, SITTING_LOCAL), before);
+    sitting_free(s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_plan_is_carried_out_and_taken_back_as_a_whole),
+        cmocka_unit_test(a_plan_goes_on_after_somebody_has_answered),
+        cmocka_unit_test(nobody_gets_the_plan_of_who_had_the_seat_before),
+        cmocka_unit_test(a_plan_goes_on_wherever_its_player_is),
+        cmocka_unit_test(a_plan_is_tried_on_its_seats_own_view),
+        cmocka_unit_test(what_is_planned_anew_is_taken_back_with_the_plan_before),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
