@@ -8,6 +8,19 @@ async function lookForUpdate() {
   await registration.update();
 }
 
+// In the page, before anything else: another tab begins to keep the page while this one still waits
+// for a calm moment to do so.
+function beSecond() {
+  const CALM_MS = 3000;
+  const workers = navigator.serviceWorker;
+  const later = globalThis.setTimeout;
+  globalThis.setTimeout = (act, ms, ...rest) => {
+    if (ms !== CALM_MS) return later(act, ms, ...rest);
+    workers.addEventListener('controllerchange', act, { once: true });
+    void workers.register('/sw.js');
+  };
+}
+
 export function app({ browser, server, check, accessible, playNow, playOn }) {
   return {
     async 'how fast computers imagine games is measured'() {
@@ -91,6 +104,20 @@ export function app({ browser, server, check, accessible, playNow, playOn }) {
       await page.waitForSelector('.poster');
       check('opened anew it is taken by itself', (await page.locator('.update').count()) === 0);
       check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+      newer.close();
+    },
+
+    async 'a newer page is loaded also where another tab was the first to keep the page'() {
+      const newer = await versions(server.url);
+      const { page, context } = await visitor(browser);
+      await context.addInitScript(beSecond);
+      await page.goto(newer.url);
+      await page.waitForFunction(() => navigator.serviceWorker.controller);
+      newer.renew();
+      await page.evaluate(lookForUpdate);
+      await page.getByRole('button', { name: 'Load it' }).click();
+      await page.waitForFunction(() => document.documentElement.dataset.version === '2');
       await context.close();
       newer.close();
     },

@@ -64,12 +64,13 @@ export async function startUpdates(): Promise<void> {
 
 async function follow(): Promise<void> {
   const workers = navigator.serviceWorker;
-  let isFirst = !workers.controller; // the very first one only begins to keep the page
-  if (isFirst) await calm();
+  let controller = workers.controller; // whose files the page has; the very first only begins to keep it
+  const isFirst = !controller;
   workers.addEventListener('controllerchange', () => {
-    if (!isFirst) location.reload();
-    isFirst = false;
+    if (controller) location.reload();
+    controller = workers.controller;
   });
+  if (isFirst) await calm();
   const registration = await workers.register('/sw.js');
   if (!isFirst && registration.waiting) {
     waiting = registration.waiting;
