@@ -15,34 +15,35 @@ interface Answer {
 // The game that was asked about is closed: nobody is at its table any more.
 export class TooLate extends Error {}
 
-// What a worker is told first.
-export type Role = 'rules' | 'thinker';
-export interface Start {
-  module: WebAssembly.Module;
-  role: Role;
+// What a worker is told first: the one that knows the rules is asked by the page, one that thinks
+// by the other, over a port.
+export type Start =
+  | { role: 'rules'; module: WebAssembly.Module }
+  | { role: 'thinker'; module: WebAssembly.Module; port: MessagePort };
+
+// What the worker with the rules may send the page unasked: the port of a new thinker that it wants
+// instead of the one before, or null if it wants none.
+export interface Want {
+  thinker: MessagePort | null;
+}
+
+// A worker, or a port to one.
+interface Line {
+  postMessage(message: unknown): void;
+  onmessage: ((message: MessageEvent<Answer>) => void) | null;
 }
 
 export class Caller<T> {
-  private readonly worker: Worker;
   private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   private last = 0;
+  private failure: Error | null = null;
 
+  // Nothing is asked before `ready`.
   constructor(
-    address: string,
-    role: Role,
-    private readonly module: Promise<WebAssembly.Module>,
+    private readonly line: Line,
+    private readonly ready: Promise<unknown>,
   ) {
-    this.worker = new Worker(address);
-    module.then(
-      (compiled) => this.worker.postMessage({ module: compiled, role } satisfies Start),
-      () => undefined, // whoever asks is told
-    );
-    // The worker itself is not there, or has no use for the module.
-    this.worker.onerror = ({ message }) => {
-      for (const { reject } of this.waiting.values()) reject(new Error(message || 'no worker'));
-      this.waiting.clear();
-    };
-    this.worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+    line.onmessage = ({ data }) => {
       const asked = this.waiting.get(data.id);
       this.waiting.delete(data.id);
       if (data.error) asked?.reject(new (data.isClosed ? TooLate : Error)(data.error));
@@ -59,15 +60,17 @@ export class Caller<T> {
     ...args: Parameters<Methods<T>[M]>
   ): Promise<ReturnType<Methods<T>[M]>> {
     const id = ++this.last;
+    if (this.failure) return Promise.reject(this.failure);
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
-      this.module.then(() => this.worker.postMessage({ id, method, args }), reject);
+      this.ready.then(() => this.line.postMessage({ id, method, args }), reject);
     });
   }
 
-  // Nobody gets an answer any more.
-  stop(): void {
-    this.worker.terminate();
+  // There is nobody to answer, now or later.
+  fail(why: Error): void {
+    this.failure = why;
+    for (const { reject } of this.waiting.values()) reject(why);
     this.waiting.clear();
   }
 }

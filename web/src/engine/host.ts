@@ -88,6 +88,11 @@ export class Host {
     this.thinking.stop();
   }
 
+  // The other worker has failed.
+  loseThinker(why: string): void {
+    this.thinking.lose(why);
+  }
+
   // ----------------------------------------------------------------- before a table --
 
   // Whether a table with these options can be, on a board of its own or the shipped one if

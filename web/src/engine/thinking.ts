@@ -17,26 +17,37 @@ export class Thinking {
   private game = 0; // that it has
   private steps = 0; // so many of its steps
 
-  constructor(private readonly module: WebAssembly.Module) {}
+  // `want` has a worker start that is asked over this port, or none, and ends the one before.
+  constructor(private readonly want: (port: MessagePort | null) => void) {}
 
-  // Starts the worker before anybody is asked to think.
+  // Has the worker start before anybody is asked to think.
   prepare(): Caller<Thinker> {
-    this.caller ??= new Caller<Thinker>(self.location.href, 'thinker', Promise.resolve(this.module));
+    return this.caller ?? this.start();
+  }
+
+  private start(): Caller<Thinker> {
+    const { port1: here, port2: there } = new MessageChannel();
+    this.want(there);
+    this.game = 0;
+    this.caller = new Caller<Thinker>(here, Promise.resolve());
     return this.caller;
   }
 
   // Drops what is being thought; nobody gets an answer to it any more.
   stop(): void {
-    this.caller?.stop();
+    this.want(null);
     this.caller = null;
-    this.game = 0;
   }
 
   // If something is being thought.
   stopThought(): void {
-    if (!this.caller?.isBusy) return;
-    this.stop();
-    this.prepare();
+    if (this.caller?.isBusy) this.start();
+  }
+
+  // The worker has failed: whoever waits for it is told, and the next question is another's.
+  lose(why: string): void {
+    this.caller?.fail(new Error(why));
+    this.caller = null;
   }
 
   // The other worker will not be told of steps that were taken back.

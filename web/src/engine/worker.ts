@@ -1,5 +1,5 @@
-// A worker: gets the compiled module and what it is to be first, then answers questions.
-import type { Start } from './caller';
+// A worker: is told first what it is to be, then answers questions.
+import type { Start, Want } from './caller';
 import { ClosedGame } from './games';
 import { Host, type Consultants } from './host';
 import { Module } from './module';
@@ -12,37 +12,35 @@ interface Question {
   args: unknown[];
 }
 
-const page = self as unknown as {
-  onmessage: (message: { data: Start | Question }) => void;
-  postMessage(answer: unknown): void;
-};
+interface Line {
+  postMessage(message: unknown, transfer?: Transferable[]): void;
+  onmessage: ((message: MessageEvent) => void) | null;
+}
 
 type Answerer = Record<string, (...args: unknown[]) => unknown>;
 
-function answererFor({ module, role }: Start, consultants: Consultants): Answerer {
-  const rules = new Module(module);
-  const answerer =
-    role === 'thinker' ? new Thinker(rules) : new Host(rules, new Thinking(module), consultants);
-  return answerer as unknown as Answerer;
-}
-
-export function serve(consultants: Consultants): void {
-  let answerer: Answerer | undefined;
-  page.onmessage = ({ data }) => {
-    if ('module' in data) {
-      answerer = answererFor(data, consultants);
-      return;
-    }
-    const { id, method, args } = data;
-    const post = (answer: unknown) => page.postMessage({ id, answer });
+function answer(line: Line, answerer: Answerer): void {
+  line.onmessage = ({ data: { id, method, args } }: MessageEvent<Question>) => {
+    const post = (answer: unknown) => line.postMessage({ id, answer });
     const fail = (error: unknown) =>
-      page.postMessage({ id, error: String(error), isClosed: error instanceof ClosedGame });
+      line.postMessage({ id, error: String(error), isClosed: error instanceof ClosedGame });
     try {
-      const answer = answerer?.[method]?.(...args);
+      const answer = answerer[method]?.(...args);
       if (answer instanceof Promise) answer.then(post, fail);
       else post(answer);
     } catch (error) {
       fail(error);
     }
+  };
+}
+
+export function serve(consultants: Consultants): void {
+  const page = self as unknown as Line;
+  const want = (port: MessagePort | null) =>
+    page.postMessage({ thinker: port } satisfies Want, port ? [port] : []);
+  page.onmessage = ({ data: start }: MessageEvent<Start>) => {
+    const rules = new Module(start.module);
+    if (start.role === 'thinker') answer(start.port, new Thinker(rules) as unknown as Answerer);
+    else answer(page, new Host(rules, new Thinking(want), consultants) as unknown as Answerer);
   };
 }
