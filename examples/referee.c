@@ -69,7 +69,7 @@ static void say_result(const sitting *s) {
     printf("The game is over (%s).", gw_rule_id(table->game, outcome.rule));
     for (gw_seat seat = 1; seat <= table->players; seat++) {
         char name[SITTING_SHOWN_NAME];
-        sitting_name(s, seat, GW_EN, name);
+        sitting_shown_name(s, seat, GW_EN, name);
         printf(" %s: rank %u.", name, outcome.rank[seat]);
     }
     printf("\n");
@@ -79,7 +79,7 @@ static void say_result(const sitting *s) {
 static void say_actor(const sitting *s, gw_seat seat) {
     char name[SITTING_SHOWN_NAME], actor[GW_ACTION_TEXT];
     gw_out out = gw_out_to(actor, sizeof actor);
-    sitting_name(s, seat, GW_EN, name);
+    sitting_shown_name(s, seat, GW_EN, name);
     sitting_table(s)->game->write_actor(sitting_table(s), gw_record_state(sitting_record(s)), seat,
                                         &out);
     if (seat == GW_CHANCE)
@@ -295,7 +295,7 @@ int main(int argc, char **argv) {
         return 2;
     }
     for (gw_seat seat = 1; seat <= 2 && seat + 1 < argc; seat++)
-        sitting_call(s, seat, argv[seat + 1]);
+        sitting_name_player(s, seat, argv[seat + 1]);
     sit_down(&r, s);
     referee_game(&r);
     sitting_free(r.s);

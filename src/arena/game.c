@@ -90,7 +90,7 @@ static bool decide(void *owner, sitting *s, gw_seat seat, gw_action *action) {
 }
 
 static bool sit(const match_mover *mover, sitting *s) {
-    return sitting_call(s, mover->seat, match_who_name(mover->who)) == SITTING_DONE &&
+    return sitting_name_player(s, mover->seat, match_who_name(mover->who)) == SITTING_DONE &&
            match_mover_sit(mover, s);
 }
 

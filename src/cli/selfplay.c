@@ -89,7 +89,7 @@ static sitting *new_game(const cli *c, const series *s) {
     gw_table *table = gw_table_again(s->table, &problem);
     sitting *game = table ? sitting_new(gw_record_new(table)) : NULL;
     for (gw_seat seat = 1; game && seat <= s->table->players; seat++)
-        sitting_call(game, seat, match_who_name(s->seats.who[seat]));
+        sitting_name_player(game, seat, match_who_name(s->seats.who[seat]));
     if (game == NULL) cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL);
     return game;
 }

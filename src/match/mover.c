@@ -87,7 +87,7 @@ static sitting_answer sit_by_name(const match_mover *mover, sitting *s) {
     const char *name = name_of(mover), *called = gw_record_player(record, mover->seat);
     gw_holder now = gw_record_holder_at(record, mover->seat, gw_record_count(record));
     bool is_same = now.kind == GW_BOT && !has_acted(record, mover->seat, now.from);
-    if (called && strcmp(called, nameless) == 0) sitting_call(s, mover->seat, name);
+    if (called && strcmp(called, nameless) == 0) sitting_name_player(s, mover->seat, name);
     return is_same ? sitting_name_bot(s, mover->seat, name)
                    : sitting_seat(s, mover->seat, GW_BOT, name);
 }

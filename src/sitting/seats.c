@@ -29,14 +29,15 @@ sitting_answer sitting_name_bot(sitting *s, gw_seat seat, const char *name) {
     return s->is_follower ? SITTING_UNFIT : sitting_name_bot_as(s, seat, name);
 }
 
-sitting_answer sitting_call(sitting *s, gw_seat seat, const char *name) {
+sitting_answer sitting_name_player(sitting *s, gw_seat seat, const char *name) {
     size_t length = name ? strlen(name) : 0;
     if (!sitting_is_seat(s, seat) || length == 0 || !gw_utf8_is_printable(name, length))
         return SITTING_UNFIT;
     return gw_record_set_player(s->record, seat, name) ? SITTING_DONE : SITTING_NO_MEMORY;
 }
 
-void sitting_name(const sitting *s, gw_seat seat, gw_lang lang, char name[SITTING_SHOWN_NAME]) {
+void sitting_shown_name(const sitting *s, gw_seat seat, gw_lang lang,
+                        char name[SITTING_SHOWN_NAME]) {
     gw_out out = gw_out_to(name, SITTING_SHOWN_NAME);
     if (!sitting_is_seat(s, seat)) return;
     gw_holder holder = holder_of(s, seat);
@@ -55,7 +56,7 @@ void sitting_name(const sitting *s, gw_seat seat, gw_lang lang, char name[SITTIN
 void sitting_fill_names(const sitting *s, gw_lang lang, seat_names *names) {
     names->list[0] = NULL;
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
-        sitting_name(s, seat, lang, names->room[seat]);
+        sitting_shown_name(s, seat, lang, names->room[seat]);
         names->list[seat] = names->room[seat];
     }
 }

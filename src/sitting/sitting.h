@@ -64,7 +64,7 @@ enum {
     SITTING_ACTIONS = 64,     /* most actions that are played together */
     SITTING_NAME = 64,        /* bytes of a holder's name, its end included */
     SITTING_CHANGES = 128,    /* most earlier steps that one entry changes */
-    SITTING_SHOWN_NAME = 128, /* bytes of sitting_name, its end included */
+    SITTING_SHOWN_NAME = 128, /* bytes of sitting_shown_name, its end included */
     SITTING_LINE = 160        /* bytes of an entry's line, its end included */
 };
 
@@ -111,11 +111,12 @@ sitting_answer sitting_seat(sitting *s, gw_seat seat, gw_holder_kind kind, const
 sitting_answer sitting_name_bot(sitting *s, gw_seat seat, const char *name);
 
 /* Names the player in a seat, for logs and records: any printable text; "" is refused. */
-sitting_answer sitting_call(sitting *s, gw_seat seat, const char *name);
+sitting_answer sitting_name_player(sitting *s, gw_seat seat, const char *name);
 
 /* What to call a seat in `lang`: its player's name, made visible, or "Player 2", "medium 3"; "" for
  * chance. */
-void sitting_name(const sitting *s, gw_seat seat, gw_lang lang, char name[SITTING_SHOWN_NAME]);
+void sitting_shown_name(const sitting *s, gw_seat seat, gw_lang lang,
+                        char name[SITTING_SHOWN_NAME]);
 
 gw_holder_kind sitting_holder(const sitting *s, gw_seat seat);
 

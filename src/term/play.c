@@ -8,7 +8,7 @@
 
 static void name_seats(term_game *game) {
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
-        sitting_name(game->sitting, seat, game->t.lang, game->name_room[seat]);
+        sitting_shown_name(game->sitting, seat, game->t.lang, game->name_room[seat]);
         game->names[seat] = game->name_room[seat];
     }
 }
@@ -18,8 +18,8 @@ static void write_names(term_game *game) {
     for (gw_seat seat = 1; seat <= sitting_table(game->sitting)->players; seat++) {
         match_who who = game->seats.who[seat];
         if (gw_record_player(term_record(game), seat) == NULL)
-            sitting_call(game->sitting, seat,
-                         match_is_person(who) ? game->names[seat] : match_who_name(who));
+            sitting_name_player(game->sitting, seat,
+                                match_is_person(who) ? game->names[seat] : match_who_name(who));
     }
 }
 

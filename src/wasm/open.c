@@ -163,7 +163,7 @@ void gangway_game_name(page_game *g, uint32_t seat, const char *name, size_t len
     char text[SITTING_SHOWN_NAME];
     gw_out out = gw_out_to(text, sizeof text);
     gw_put_bytes(&out, name, length);
-    if (length > 0 && seat <= GW_SEATS_MAX) sitting_call(g->sitting, (gw_seat)seat, text);
+    if (length > 0 && seat <= GW_SEATS_MAX) sitting_name_player(g->sitting, (gw_seat)seat, text);
 }
 
 void gangway_game_sit(page_game *g, uint32_t seat, const char *player, size_t length) {

@@ -281,7 +281,7 @@ static void the_record_says_what_becomes_of_a_program(void **state) {
         for (gw_seat seat = 1; seat <= 2; seat++) {
             match_mover_begin(&mover, named("trains", cases[i].command), seat, &terms);
             assert_true(match_mover_sit(&mover, game->sitting));
-            assert_int_equal(sitting_call(game->sitting, seat, "bot"), SITTING_DONE);
+            assert_int_equal(sitting_name_player(game->sitting, seat, "bot"), SITTING_DONE);
         }
         match_mover_begin(&mover, mover.who, games_next(game), &terms);
         decide(&mover, game, &problem);

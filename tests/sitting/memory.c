@@ -121,7 +121,7 @@ static void a_sitting_that_cannot_be_read_leaks_nothing(void **state) {
     const gw_record *record = sitting_record(s);
     const gw_table *table = gw_record_table(record);
     sitting_seat(s, 2, GW_COMPUTER, "easy");
-    sitting_call(s, 1, "Anna");
+    sitting_name_player(s, 1, "Anna");
     for (unsigned i = 0; i < 30; i++) {
         gw_seat seat = gw_first_to_act(table, gw_record_state(record));
         gw_action action = gw_pick(table, gw_record_state(record), NULL, seat, &random, list);

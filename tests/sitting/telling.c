@@ -49,7 +49,7 @@ static void GT_H1_the_story_has_no_event_that_its_viewer_may_not_know(void **sta
     (void)state;
     sitting *s = open_trains();
     static char text[GW_SEATS_MAX][4096];
-    sitting_call(s, 2, "Ben");
+    sitting_name_player(s, 2, "Ben");
     tell(s, GW_PUBLIC, text[0], sizeof text[0]);
     tell(s, 1, text[1], sizeof text[1]);
     tell(s, 2, text[2], sizeof text[2]);
@@ -62,7 +62,7 @@ static void GT_H1_the_story_has_no_event_that_its_viewer_may_not_know(void **sta
     for (gw_seat viewer = 0; viewer <= 2; viewer++) {
         sitting *follower = sitting_new_follower(table_for("trains", "players=2"), viewer);
         follow_all(follower, s, viewer);
-        sitting_call(follower, 2, "Ben");
+        sitting_name_player(follower, 2, "Ben");
         tell(follower, viewer, text[4], sizeof text[4]);
         assert_string_equal(text[4], text[viewer]);
         sitting_free(follower);
@@ -175,16 +175,16 @@ static void seats_are_called_by_name_or_by_who_holds_them(void **state) {
     (void)state;
     sitting *s = open_trains();
     char name[SITTING_SHOWN_NAME];
-    assert_int_equal(sitting_call(s, 1, "Anna\xE2\x80\xAE"), SITTING_DONE);
-    assert_int_equal(sitting_call(s, 2, ""), SITTING_UNFIT);
-    assert_int_equal(sitting_call(s, 2, "a\nb"), SITTING_UNFIT);
-    assert_int_equal(sitting_call(s, 3, "Zoe"), SITTING_UNFIT);
-    sitting_name(s, 1, GW_EN, name);
+    assert_int_equal(sitting_name_player(s, 1, "Anna\xE2\x80\xAE"), SITTING_DONE);
+    assert_int_equal(sitting_name_player(s, 2, ""), SITTING_UNFIT);
+    assert_int_equal(sitting_name_player(s, 2, "a\nb"), SITTING_UNFIT);
+    assert_int_equal(sitting_name_player(s, 3, "Zoe"), SITTING_UNFIT);
+    sitting_shown_name(s, 1, GW_EN, name);
     assert_string_equal(name, "Anna<U+202E>");
-    sitting_name(s, 2, GW_EN, name);
+    sitting_shown_name(s, 2, GW_EN, name);
     assert_non_null(strstr(name, "2"));
     sitting_seat(s, 2, GW_COMPUTER, "hard");
-    sitting_name(s, 2, GW_EN, name);
+    sitting_shown_name(s, 2, GW_EN, name);
     assert_non_null(strstr(name, "hard"));
     assert_int_equal(sitting_missing(s, 0), 0);
     sitting_seat(s, 2, GW_COMPUTER, "elsewhere");
@@ -237,7 +237,7 @@ static void a_branch_is_a_game_of_its_own(void **state) {
     (void)state;
     gw_random random = gw_random_seed(5);
     sitting *s = open_sitting("dragons", "players=3 rounds=5");
-    sitting_call(s, 1, "Anna");
+    sitting_name_player(s, 1, "Anna");
     play_on(s, &random, 60);
     sitting_seat(s, 2, GW_COMPUTER, "easy");
     uint64_t last = sitting_last(s);

@@ -42,7 +42,7 @@ static void a_sitting_is_written_and_read_back_exactly(void **state) {
         gw_random random = gw_random_seed(30 + t);
         sitting *s = open_sitting(tables[t].game, tables[t].options);
         sitting *follower = sitting_new_follower(table_for(tables[t].game, tables[t].options), 1);
-        sitting_call(s, 1, "Anna");
+        sitting_name_player(s, 1, "Anna");
         for (unsigned i = 1; i < 30; i++) {
             play_on(s, &random, steps_of(s) + 9);
             if (i % 3 == 0) sitting_set_careful(s, i % 2 == 0);
