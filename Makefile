@@ -38,8 +38,9 @@ busy: ## the tests without a browser beside 40 processes that keep the machine b
 	@tools/setup test
 	@tools/busy 40 tools/test check sanitize
 
-soak: ## play and check SOAK_GAMES=100000 random games of each game, and a tenth by its own players, then the tests on a busy machine and for other processors, the ladder, and SOAK_EXECUTIONS=100000000 executions of each fuzz target; goes on where it was stopped
+soak: ## break every rule that a patch breaks and see a test fail, play and check SOAK_GAMES=100000 random games of each game, and a tenth by its own players, then the tests on a busy machine and for other processors, the ladder, and SOAK_EXECUTIONS=100000000 executions of each fuzz target; goes on where it was stopped
 	@tools/setup test
+	@tools/mutations
 	@tools/soak $(SOAK_GAMES) $(SOAK_GAME)
 	@$(MAKE) busy
 	@$(MAKE) processors
