@@ -10,6 +10,7 @@ import {
   LAST,
   PUBLIC,
   type Asking,
+  type Commitment,
   type GameInfo,
   type Header,
   type Hint,
@@ -152,9 +153,9 @@ export class Host {
     return told;
   }
 
-  private sittingOf(game: number, foresees: boolean, todo: Written[] | null): Sitting {
+  private sittingOf(game: number, foresees: boolean, written: Written[] | null): Sitting {
     const { game: name } = this.games.ask<Header>('gangway_game_header', game);
-    return new Sitting(game, this.games, this.thinking, foresees, this.consultants[name], todo);
+    return new Sitting(game, this.games, this.thinking, foresees, this.consultants[name], written);
   }
 
   // Lets chance set the table up, until somebody is asked.
@@ -193,13 +194,13 @@ export class Host {
       this.games.close(whole);
       return opened;
     }
-    const todo = this.games
+    const written = this.games
       .ask<{ steps: Step[] }>('gangway_game_story', whole, 0, ALL_SEEING, asking.lang)
       .steps.slice(from, until);
     const game = this.games.branch(whole, from);
     this.games.close(whole);
     this.games.call('gangway_game_seed', game, seed);
-    const sitting = this.sittingOf(game, foresees, todo);
+    const sitting = this.sittingOf(game, foresees, written);
     const header = sitting.header();
     sitting.name(names.slice(0, header.names.length));
     if (players) sitting.sit(players.slice(0, header.names.length));
@@ -217,16 +218,8 @@ export class Host {
     return { ok: true, handle: sitting.game, isView, board, story, before, ...news };
   }
 
-  // Carries out a plan, a line an action; `todo` is what is then written of a lesson's step.
-  commit(
-    handle: number,
-    seat: number,
-    decision: number,
-    lines: string,
-    todo: Written[] | null,
-    asking: Asking,
-  ): News | Refused {
-    return this.sittings.at(handle).commit(seat, decision, lines, todo, asking);
+  commit(handle: number, commitment: Commitment, asking: Asking): News | Refused {
+    return this.sittings.at(handle).commit(commitment, asking);
   }
 
   // What has to happen before a person is asked again: a computer's turn at a time, so that each can
