@@ -145,17 +145,23 @@ export class Host {
     return { ...opened, header: sitting.header(), record: sitting.record(), look };
   }
 
-  // A game that is closed again at once; or why it cannot be opened.
-  private used<T>(game: number, lang: number, use: (sitting: Sitting, opened: Opened) => T): T | Refused {
-    const opened = this.games.ask<Opened | Refused>('gangway_game_opened', game, lang);
-    const told = opened.ok ? use(this.sittingOf(game, false, null), opened) : opened;
-    this.games.close(game);
-    return told;
-  }
-
-  private sittingOf(game: number, foresees: boolean, written: Written[] | null): Sitting {
-    const { game: name } = this.games.ask<Header>('gangway_game_header', game);
-    return new Sitting(game, this.games, this.thinking, foresees, this.consultants[name], written);
+  // What comes of a game, or why it cannot be opened. It is closed again, unless it is a table's now.
+  private used<T>(
+    game: number,
+    lang: number,
+    use: (sitting: Sitting, opened: Opened) => T,
+    foresees = false,
+    written: Written[] | null = null,
+  ): T | Refused {
+    try {
+      const opened = this.games.ask<Opened | Refused>('gangway_game_opened', game, lang);
+      if (!opened.ok) return opened;
+      const { game: name } = this.games.ask<Header>('gangway_game_header', game);
+      const consultant = this.consultants[name];
+      return use(new Sitting(game, this.games, this.thinking, foresees, consultant, written), opened);
+    } finally {
+      if (!this.sittings.has(game)) this.games.close(game);
+    }
   }
 
   // Lets chance set the table up, until somebody is asked.
@@ -168,16 +174,12 @@ export class Host {
   // ---------------------------------------------------------------------- a table --
 
   open(record: string, { players, foresees, seed }: Opening, asking: Asking): Table | Refused {
-    const game = this.games.open('gangway_game_read', record);
-    const opened = this.games.ask<Opened | Refused>('gangway_game_opened', game, asking.lang);
-    if (!opened.ok) {
-      this.games.close(game);
-      return opened;
-    }
-    this.games.call('gangway_game_seed', game, seed);
-    const sitting = this.sittingOf(game, foresees, null);
-    if (players && !opened.view) sitting.sit(players);
-    return this.openTable(sitting, opened.view, asking);
+    const open = (sitting: Sitting, { view }: Opened) => {
+      this.games.call('gangway_game_seed', sitting.game, seed);
+      if (players && !view) sitting.sit(players);
+      return this.openTable(sitting, view, asking);
+    };
+    return this.used(this.games.open('gangway_game_read', record), asking.lang, open, foresees);
   }
 
   // A step of a lesson: the record after `from` actions; what follows until `until` is what happens.
@@ -188,23 +190,25 @@ export class Host {
     { players, foresees, seed }: Opening,
     asking: Asking,
   ): (Table & { header: Header }) | Refused {
-    const whole = this.games.open('gangway_game_read', record);
-    const opened = this.games.ask<Opened | Refused>('gangway_game_opened', whole, asking.lang);
-    if (!opened.ok) {
-      this.games.close(whole);
-      return opened;
-    }
-    const written = this.games
-      .ask<{ steps: Step[] }>('gangway_game_story', whole, 0, ALL_SEEING, asking.lang)
-      .steps.slice(from, until);
-    const game = this.games.branch(whole, from);
-    this.games.close(whole);
-    this.games.call('gangway_game_seed', game, seed);
-    const sitting = this.sittingOf(game, foresees, written);
-    const header = sitting.header();
-    sitting.name(names.slice(0, header.names.length));
-    if (players) sitting.sit(players.slice(0, header.names.length));
-    return { ...this.openTable(sitting, false, asking), header };
+    const { lang } = asking;
+    const open = (sitting: Sitting) => {
+      this.games.call('gangway_game_seed', sitting.game, seed);
+      const header = sitting.header();
+      sitting.name(names.slice(0, header.names.length));
+      if (players) sitting.sit(players.slice(0, header.names.length));
+      return { ...this.openTable(sitting, false, asking), header };
+    };
+    return this.used(this.games.open('gangway_game_read', record), lang, (whole) => {
+      const { steps } = this.games.ask<{ steps: Step[] }>(
+        'gangway_game_story',
+        whole.game,
+        from,
+        ALL_SEEING,
+        lang,
+      );
+      const written = steps.slice(0, until - from);
+      return this.used(this.games.branch(whole.game, from), lang, open, foresees, written);
+    });
   }
 
   private openTable(sitting: Sitting, isView: boolean, asking: Asking): Table {
@@ -212,9 +216,9 @@ export class Host {
     const board = this.games.text('gangway_game_board', sitting.game);
     const story = sitting.story(lang);
     const before = sitting.look(LAST, sitting.due().viewer, lang);
-    this.sittings.add(sitting);
     sitting.begin(asking);
     const news = sitting.tell({ ...asking, known: before.steps });
+    this.sittings.add(sitting);
     return { ok: true, handle: sitting.game, isView, board, story, before, ...news };
   }
 

@@ -207,6 +207,7 @@ export class Sitting {
   hurry(): void {
     if (!this.thought) return;
     this.hurried = this.thought.seat;
+    if (!this.thinking.isBusy) return; // it has decided
     this.dropThought();
     this.startThought();
   }
@@ -295,7 +296,7 @@ export class Sitting {
   private followed() {
     return {
       game: this.game,
-      steps: this.steps(),
+      steps: () => this.steps(),
       since: (steps: number) => this.games.text('gangway_game_steps', this.game, steps),
       record: () => this.record(),
     };
@@ -303,29 +304,34 @@ export class Sitting {
 
   private startThought(): void {
     const { kind, seat, isHurried } = this.due();
+    if (!isHurried) this.hurried = 0; // somebody else's turn has begun
     if (kind !== 'job' || this.written || this.thought) return;
-    if (seat !== this.hurried) this.hurried = 0;
     const player = this.header().holders[seat - 1]?.name ?? '';
     const seed = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 1n;
     const answer = this.thinking.decide(this.followed(), seat, player, isHurried ? 0 : EXPERT_MS, seed);
     let drop: () => void = () => undefined;
     const dropped = new Promise<null>((resolve) => (drop = () => resolve(null)));
-    this.thought = { seat, actions: Promise.race([answer, dropped]), drop };
+    const actions = Promise.race([answer, dropped]);
+    actions.catch(() => undefined); // whoever waits for it is told
+    this.thought = { seat, actions, drop };
   }
 
   private dropThought(): void {
-    this.thinking.stopThought();
     this.thought?.drop();
     this.thought = null;
+    this.thinking.stopThought(this.game);
   }
 }
 
 export class Sittings {
   private readonly open = new Map<number, Sitting>();
 
-  add(sitting: Sitting): Sitting {
+  add(sitting: Sitting): void {
     this.open.set(sitting.game, sitting);
-    return sitting;
+  }
+
+  has(game: number): boolean {
+    return this.open.has(game);
   }
 
   at(game: number): Sitting {

@@ -7,7 +7,7 @@ import type { Hint } from './types';
 // A game to think about.
 export interface Followed {
   game: number;
-  steps: number;
+  steps(): number; // so many there are
   since(steps: number): string; // what happened then, a line each
   record(): string;
 }
@@ -32,44 +32,72 @@ export class Thinking {
     this.game = 0;
   }
 
-  // If something is being thought.
-  stopThought(): void {
-    if (!this.caller?.isBusy) return;
+  get isBusy(): boolean {
+    return this.caller?.isBusy ?? false;
+  }
+
+  // If something is being thought about that game. Whoever has asked about another since then waits
+  // until it is thought to its end.
+  stopThought(game: number): void {
+    if (this.game !== game || !this.isBusy) return;
     this.stop();
     this.prepare();
   }
 
-  // The other worker will not be told of steps that were taken back.
+  // The other worker is told the whole game next time: something was taken back.
   forget(): void {
     this.game = 0;
   }
 
   async decide(followed: Followed, ...rest: [number, string, number, bigint]): Promise<string[]> {
-    const actions = await this.prepare().ask('decide', this.position(followed), ...rest);
-    this.steps = followed.steps + actions.length; // which it has played, too
+    const actions = await this.about(followed, (thinker, position) =>
+      thinker.ask('decide', position, ...rest),
+    );
+    if (this.game === followed.game) this.steps += actions.length; // which it has played, too
     return actions;
   }
 
   hint(followed: Followed, ...rest: [number, number, bigint, number]): Promise<Hint> {
-    return this.prepare().ask('hint', this.position(followed), ...rest);
+    return this.about(followed, (thinker, position) => thinker.ask('hint', position, ...rest));
   }
 
   opinions(
     followed: Followed,
     ...rest: [{ step: number; seat: number }[], bigint]
   ): Promise<(number[] | null)[]> {
-    return this.prepare().ask('opinions', this.position(followed), ...rest);
+    return this.about(followed, (thinker, position) => thinker.ask('opinions', position, ...rest));
   }
 
   playouts(name: string, ms: number): Promise<number> {
     return this.prepare().ask('playouts', name, ms);
   }
 
+  // Asks about a game. A worker that fails, for want of memory for example, is replaced, and the
+  // other one asked once more.
+  private async about<T>(
+    followed: Followed,
+    question: (thinker: Caller<Thinker>, position: Position) => Promise<T>,
+  ): Promise<T> {
+    for (let isFirst = true; ; isFirst = false) {
+      const caller = this.prepare();
+      try {
+        return await question(caller, this.position(followed));
+      } catch (error) {
+        if (this.caller !== caller) throw error; // it was stopped
+        if (caller.isBusy)
+          this.forget(); // others wait for its answers
+        else this.stop();
+        if (!isFirst) throw error;
+      }
+    }
+  }
+
   private position(followed: Followed): Position {
-    const isSame = this.game === followed.game && this.steps <= followed.steps;
+    const steps = followed.steps();
+    const isSame = this.game === followed.game && this.steps <= steps;
     const position = isSame ? { lines: followed.since(this.steps) } : { record: followed.record() };
     this.game = followed.game;
-    this.steps = followed.steps;
+    this.steps = steps;
     return position;
   }
 }
