@@ -110,9 +110,14 @@ export function leaveTable(): void {
   set({ table: null, saved: loadGames() });
 }
 
-function keep(news: News): void {
-  const now = table();
-  if (now && !now.lesson) keepGame(now, news);
+function keep(now: TableState, news: News): void {
+  if (!now.lesson) keepGame(now, news);
+}
+
+// What a person has done at a table that was left before it was known what came of it.
+function keepUnseen(now: TableState, news: News): void {
+  keep(now, news);
+  set({ saved: loadGames() });
 }
 
 // -------------------------------------------------------------------- go on --
@@ -131,7 +136,9 @@ async function go(news: News, mine: number): Promise<void> {
 }
 
 async function show(news: News, mine: number): Promise<void> {
-  if (news.steps.length > 0) keep(news); // whatever comes, it has happened
+  const now = table();
+  if (!now) return;
+  if (news.steps.length > 0) keep(now, news); // whatever comes, it has happened
   change({ due: news.due }); // what cannot be taken back any more, at once
   for (const step of news.steps) {
     if (!isCurrent(mine)) return;
@@ -348,12 +355,11 @@ export async function carryOut(): Promise<void> {
   change({ isBusy: true, draft: null }); // so that a second tap does not play it twice
   const commitment = { seat, decision: now.due.decision, lines: now.plan, written };
   const news = await ask('commit', now.handle, commitment, asking());
+  if (!isCurrent(mine)) return 'ok' in news ? undefined : keepUnseen(now, news);
   if (!('ok' in news)) return go(news, mine);
-  if (!isCurrent(mine)) return;
   change({ isBusy: false });
   refuse(news);
 }
-
 // What is still to happen in the step of a lesson if this plan is carried out. If the step does not
 // ask for it, it is refused, though it is legal: null.
 function whatIsAsked(game: string, lesson: LessonRun, plan: string): Written[] | null {
@@ -384,11 +390,12 @@ export async function undoNow(now: TableState): Promise<void> {
   hasten();
   const seats = goingOn(now.seats);
   const news = await ask('undo', now.handle, players(seats), asking());
-  if (!isCurrent(mine)) return;
   const { look } = news;
   const story = now.story.slice(0, look.steps);
   const isTakenBack = look.steps < now.live.steps;
+  if (!isCurrent(mine)) return isTakenBack ? keepUnseen({ ...now, seats }, news) : undefined;
   if (isTakenBack) {
+    keep({ ...now, seats }, news);
     change({
       live: look,
       seats,
@@ -406,7 +413,6 @@ export async function undoNow(now: TableState): Promise<void> {
       isHinting: false,
       isEndOpen: false,
     });
-    keep(news);
     say(t('page.taken-back'));
   }
   void go(news, mine);
