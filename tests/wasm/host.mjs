@@ -185,6 +185,14 @@ for (const [what, times] of [['once', 1], ['always', Infinity]]) {
   check('and the failure is told', (await hint) === 'Error: failed', `${await hint}`);
 }
 {
+  const host = newHost();
+  const long = 'Nora '.repeat(50).trim();
+  const { record } = host.start('game-of-trains', 'players=2', '', ['Nora', ''], ['', 'easy'], 5n, lang);
+  const brought = host.bring(record.replace('Nora', long), ['Player 1', 'Player 2'], lang);
+  check('a long name in a record stays as it is', brought.record?.includes(` ${long}\n`), JSON.stringify(brought));
+  check('who has none gets one', brought.record?.includes(' Player 2\n') && brought.header.names[1] === 'Player 2');
+}
+{
   // Counts the games that are open, and fails where it is told to.
   class Watched extends Module {
     open = 0;

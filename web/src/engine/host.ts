@@ -124,8 +124,8 @@ export class Host {
   bring(record: string, names: string[], lang: number): Brought | Refused {
     return this.used(this.games.open('gangway_game_read', record), lang, (sitting, opened) => {
       const header = sitting.header();
+      sitting.name(header.names.map((name, i) => (name === null ? (names[i] ?? '') : '')));
       header.names = header.names.map((name, i) => name ?? names[i] ?? null);
-      sitting.name(header.names.map((name) => name ?? ''));
       const { over } = sitting.look(LAST, PUBLIC, lang);
       if (!over && !opened.view) this.games.call('gangway_game_substitute', sitting.game);
       return { ...this.brought(sitting, opened), header };

@@ -239,6 +239,7 @@ export class Sitting {
     players.forEach((player, i) => this.games.call('gangway_game_sit', this.game, i + 1, player));
   }
 
+  // Calls them so in the record; whoever has '' keeps the name.
   name(names: string[]): void {
     names.forEach((name, i) => this.games.call('gangway_game_name', this.game, i + 1, name));
   }
