@@ -3,26 +3,12 @@
 // The page's worker with the rules, without a browser: questions in odd orders, and a worker that
 // thinks which is slow, is stopped or fails. Nobody waits for an answer that never comes.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { check, finish } from '../tally.mjs';
+import { engine } from './engine.mjs';
 
 const [modulePath] = process.argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(modulePath));
-
-const require = createRequire(new URL('../../web/package.json', import.meta.url));
-const built = await require('esbuild').build({
-  stdin: {
-    contents: ['host', 'module', 'thinker', 'thinking'].map((name) => `export * from './${name}';`).join('\n'),
-    resolveDir: fileURLToPath(new URL('../../web/src/engine', import.meta.url)),
-  },
-  bundle: true,
-  write: false,
-  format: 'esm',
-});
-const { Host, Module, Thinker, Thinking } = await import(
-  `data:text/javascript,${encodeURIComponent(built.outputFiles[0].text)}`
-);
+const { Host, Module, Thinker, Thinking } = await engine('host', 'module', 'thinker', 'thinking');
 
 // ------------------------------------------------------------ the other worker --
 
