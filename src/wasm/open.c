@@ -132,7 +132,8 @@ const char *gangway_game_opened(page_game *g, uint32_t lang) {
 
 /* --------------------------------------------------------------- who plays it -- */
 
-/* Calls a seat by a name in the record; an empty one is none. */
+/* Calls a seat by a name in the record, cut to fit SITTING_SHOWN_NAME; an empty one changes
+ * nothing. */
 void EXPORT(gangway_game_name)(page_game *g, uint32_t seat, const char *name, size_t length);
 
 /* Gives a seat to a computer player, or to a person if its name is empty, from the next step

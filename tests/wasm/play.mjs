@@ -250,6 +250,12 @@ for (const [name] of games) {
   if (ask('gangway_game_due', careful).kind === 'job')
     play(careful, 3 - seat, ask('gangway_game_decide', careful, 3 - seat, 1).action);
   check('one person has no curtain', ask('gangway_game_due', careful).kind === 'turn');
+  play(careful, seat, ask('gangway_game_legal', careful, seat).actions.find((action) => action !== 'draw'));
+  const pause = ask('gangway_game_due', careful);
+  check('who is careful may take back before a computer goes on', pause.kind === 'pause' && pause.undo,
+    JSON.stringify(pause));
+  raw.gangway_game_end_pause(careful);
+  check('until that is enough', ask('gangway_game_due', careful).kind === 'job');
   raw.gangway_game_free(careful);
   raw.gangway_game_free(game);
 }

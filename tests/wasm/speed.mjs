@@ -1,17 +1,9 @@
 // How the page turns time into nodes, with a machine and a clock that are told: whatever the load,
 // a player has the nodes of a processor of its own, unless that would take too long.
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { check, finish } from '../tally.mjs';
+import { engine } from './engine.mjs';
 
-const require = createRequire(new URL('../../web/package.json', import.meta.url));
-const built = await require('esbuild').build({
-  entryPoints: [fileURLToPath(new URL('../../web/src/engine/speed.ts', import.meta.url))],
-  bundle: true,
-  write: false,
-  format: 'esm',
-});
-const { Speed } = await import(`data:text/javascript,${encodeURIComponent(built.outputFiles[0].text)}`);
+const { Speed } = await engine('speed');
 
 // A machine that looks at `perMs` nodes a millisecond when it is idle; `loads` says how many times
 // as long each thought takes, the last for all that follow; there are `most` nodes to look at.

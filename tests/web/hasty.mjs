@@ -50,6 +50,36 @@ function holdHint() {
   };
 }
 
+// In the page: the first hint that is asked for fails.
+function failFirstHint() {
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function failing(question, ...rest) {
+    if (question?.method !== 'hint' || globalThis.hasFailed) return post.call(this, question, ...rest);
+    globalThis.hasFailed = true;
+    this.dispatchEvent(new MessageEvent('message', { data: { id: question.id, error: 'no memory' } }));
+  };
+}
+
+// In the page: the next answer to such a question comes when `giveAnswer` is called.
+function holdAnswers(method) {
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function noted(question, ...rest) {
+    const hold = (event) => {
+      if (event.data.id !== question.id || globalThis.giveAnswer) return;
+      event.stopImmediatePropagation();
+      globalThis.giveAnswer = () => this.dispatchEvent(new MessageEvent('message', { data: event.data }));
+    };
+    // Before the page's own.
+    if (question?.method === method) {
+      const { onmessage } = this;
+      this.onmessage = null;
+      this.addEventListener('message', hold);
+      this.onmessage = onmessage;
+    }
+    post.call(this, question, ...rest);
+  };
+}
+
 // In the page: the positions that the plot of an ended game is made of come when `answerLooks` is
 // called. What is asked is in `asked`.
 function holdLooks() {
@@ -143,6 +173,37 @@ export function hasty({ browser, server, check, load, locked, ended }) {
       await drawn(page);
       const again = await answer('swap 5 7');
       check('and one that was asked for again since', again.startsWith('Swap 55 and 74'), again);
+      check('no complaint', errors.length === 0, errors.join('\n'));
+      await context.close();
+    },
+
+    async 'a hint that fails can be asked for again'() {
+      const { page, context } = await visitor(browser);
+      await load(page, locked);
+      await page.evaluate(failFirstHint);
+      await page.locator('[data-hint]').click();
+      await page.waitForFunction(() => globalThis.hasFailed);
+      await page.waitForSelector('[data-hint][aria-busy="false"]');
+      await page.locator('[data-hint]').click();
+      await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
+      check('and is thought about then', (await planned(page)) !== '');
+      await context.close();
+    },
+
+    async 'what was done at a table that is left at once is kept'() {
+      const { page, errors, context } = await visitor(browser);
+      await load(page, locked);
+      const before = await steps(page);
+      await page.locator('.deck[data-home]').click();
+      await page.locator('.bar .plan', { hasText: 'Draw' }).waitFor();
+      await page.evaluate(holdAnswers, 'commit');
+      await page.locator('[data-primary]').click();
+      await page.waitForFunction(() => globalThis.giveAnswer);
+      await page.getByRole('link', { name: 'Gangway: to the games' }).click();
+      await page.waitForSelector('.poster');
+      await page.evaluate(() => globalThis.giveAnswer());
+      const since = await page.evaluate(playedSince, before);
+      check('by its record', since[0]?.endsWith('draw'), since.join(', '));
       check('no complaint', errors.length === 0, errors.join('\n'));
       await context.close();
     },

@@ -9,10 +9,10 @@ interface Answer {
   id: number;
   answer: unknown;
   error?: string;
-  isClosed?: boolean; // the error is that the game is
+  isTooLate?: boolean; // the error is that
 }
 
-// The game that was asked about is closed: nobody is at its table any more.
+// Nobody wants the answer any more: the game that was asked about is closed, or the thought dropped.
 export class TooLate extends Error {}
 
 // What a worker is told first: the one that knows the rules is asked by the page, one that thinks
@@ -46,7 +46,7 @@ export class Caller<T> {
     line.onmessage = ({ data }) => {
       const asked = this.waiting.get(data.id);
       this.waiting.delete(data.id);
-      if (data.error) asked?.reject(new (data.isClosed ? TooLate : Error)(data.error));
+      if (data.error) asked?.reject(new (data.isTooLate ? TooLate : Error)(data.error));
       else asked?.resolve(data.answer);
     };
   }

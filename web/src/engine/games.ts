@@ -1,8 +1,10 @@
 // The games that are open in the module. To everybody else they are numbers, each given once: a
 // question about a game that is closed is refused, and never reaches what its memory has become.
+import { TooLate } from './caller';
 import type { Arg, Module } from './module';
 
-export class ClosedGame extends Error {
+// Nobody is at its table any more.
+export class ClosedGame extends TooLate {
   constructor(game: number) {
     super(`game ${game} is closed`);
   }

@@ -10,6 +10,7 @@ import {
   LAST,
   PUBLIC,
   type Asking,
+  type Commitment,
   type GameInfo,
   type Header,
   type Hint,
@@ -128,8 +129,8 @@ export class Host {
   bring(record: string, names: string[], lang: number): Brought | Refused {
     return this.used(this.games.open('gangway_game_read', record), lang, (sitting, opened) => {
       const header = sitting.header();
+      sitting.name(header.names.map((name, i) => (name === null ? (names[i] ?? '') : '')));
       header.names = header.names.map((name, i) => name ?? names[i] ?? null);
-      sitting.name(header.names.map((name) => name ?? ''));
       const { over } = sitting.look(LAST, PUBLIC, lang);
       if (!over && !opened.view) this.games.call('gangway_game_substitute', sitting.game);
       return { ...this.brought(sitting, opened), header };
@@ -149,17 +150,23 @@ export class Host {
     return { ...opened, header: sitting.header(), record: sitting.record(), look };
   }
 
-  // A game that is closed again at once; or why it cannot be opened.
-  private used<T>(game: number, lang: number, use: (sitting: Sitting, opened: Opened) => T): T | Refused {
-    const opened = this.games.ask<Opened | Refused>('gangway_game_opened', game, lang);
-    const told = opened.ok ? use(this.sittingOf(game, false, null), opened) : opened;
-    this.games.close(game);
-    return told;
-  }
-
-  private sittingOf(game: number, foresees: boolean, todo: Written[] | null): Sitting {
-    const { game: name } = this.games.ask<Header>('gangway_game_header', game);
-    return new Sitting(game, this.games, this.thinking, foresees, this.consultants[name], todo);
+  // What comes of a game, or why it cannot be opened. It is closed again, unless it is a table's now.
+  private used<T>(
+    game: number,
+    lang: number,
+    use: (sitting: Sitting, opened: Opened) => T,
+    foresees = false,
+    written: Written[] | null = null,
+  ): T | Refused {
+    try {
+      const opened = this.games.ask<Opened | Refused>('gangway_game_opened', game, lang);
+      if (!opened.ok) return opened;
+      const { game: name } = this.games.ask<Header>('gangway_game_header', game);
+      const consultant = this.consultants[name];
+      return use(new Sitting(game, this.games, this.thinking, foresees, consultant, written), opened);
+    } finally {
+      if (!this.sittings.has(game)) this.games.close(game);
+    }
   }
 
   // Lets chance set the table up, until somebody is asked.
@@ -172,16 +179,12 @@ export class Host {
   // ---------------------------------------------------------------------- a table --
 
   open(record: string, { players, foresees, seed }: Opening, asking: Asking): Table | Refused {
-    const game = this.games.open('gangway_game_read', record);
-    const opened = this.games.ask<Opened | Refused>('gangway_game_opened', game, asking.lang);
-    if (!opened.ok) {
-      this.games.close(game);
-      return opened;
-    }
-    this.games.call('gangway_game_seed', game, seed);
-    const sitting = this.sittingOf(game, foresees, null);
-    if (players && !opened.view) sitting.sit(players);
-    return this.openTable(sitting, opened.view, asking);
+    const open = (sitting: Sitting, { view }: Opened) => {
+      this.games.call('gangway_game_seed', sitting.game, seed);
+      if (players && !view) sitting.sit(players);
+      return this.openTable(sitting, view, asking);
+    };
+    return this.used(this.games.open('gangway_game_read', record), asking.lang, open, foresees);
   }
 
   // A step of a lesson: the record after `from` actions; what follows until `until` is what happens.
@@ -192,23 +195,25 @@ export class Host {
     { players, foresees, seed }: Opening,
     asking: Asking,
   ): (Table & { header: Header }) | Refused {
-    const whole = this.games.open('gangway_game_read', record);
-    const opened = this.games.ask<Opened | Refused>('gangway_game_opened', whole, asking.lang);
-    if (!opened.ok) {
-      this.games.close(whole);
-      return opened;
-    }
-    const todo = this.games
-      .ask<{ steps: Step[] }>('gangway_game_story', whole, 0, ALL_SEEING, asking.lang)
-      .steps.slice(from, until);
-    const game = this.games.branch(whole, from);
-    this.games.close(whole);
-    this.games.call('gangway_game_seed', game, seed);
-    const sitting = this.sittingOf(game, foresees, todo);
-    const header = sitting.header();
-    sitting.name(names.slice(0, header.names.length));
-    if (players) sitting.sit(players.slice(0, header.names.length));
-    return { ...this.openTable(sitting, false, asking), header };
+    const { lang } = asking;
+    const open = (sitting: Sitting) => {
+      this.games.call('gangway_game_seed', sitting.game, seed);
+      const header = sitting.header();
+      sitting.name(names.slice(0, header.names.length));
+      if (players) sitting.sit(players.slice(0, header.names.length));
+      return { ...this.openTable(sitting, false, asking), header };
+    };
+    return this.used(this.games.open('gangway_game_read', record), lang, (whole) => {
+      const { steps } = this.games.ask<{ steps: Step[] }>(
+        'gangway_game_story',
+        whole.game,
+        from,
+        ALL_SEEING,
+        lang,
+      );
+      const written = steps.slice(0, until - from);
+      return this.used(this.games.branch(whole.game, from), lang, open, foresees, written);
+    });
   }
 
   private openTable(sitting: Sitting, isView: boolean, asking: Asking): Table {
@@ -216,22 +221,14 @@ export class Host {
     const board = this.games.text('gangway_game_board', sitting.game);
     const story = sitting.story(lang);
     const before = sitting.look(LAST, sitting.due().viewer, lang);
-    this.sittings.add(sitting);
     sitting.begin(asking);
     const news = sitting.tell({ ...asking, known: before.steps });
+    this.sittings.add(sitting);
     return { ok: true, handle: sitting.game, isView, board, story, before, ...news };
   }
 
-  // Carries out a plan, a line an action; `todo` is what is then written of a lesson's step.
-  commit(
-    handle: number,
-    seat: number,
-    decision: number,
-    lines: string,
-    todo: Written[] | null,
-    asking: Asking,
-  ): News | Refused {
-    return this.sittings.at(handle).commit(seat, decision, lines, todo, asking);
+  commit(handle: number, commitment: Commitment, asking: Asking): News | Refused {
+    return this.sittings.at(handle).commit(commitment, asking);
   }
 
   // What has to happen before a person is asked again: a computer's turn at a time, so that each can

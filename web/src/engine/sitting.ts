@@ -6,6 +6,7 @@ import {
   ALL_SEEING,
   LAST,
   type Asking,
+  type Commitment,
   type Due,
   type Header,
   type Hint,
@@ -56,7 +57,7 @@ export class Sitting {
     private readonly thinking: Thinking,
     private readonly foresees: boolean, // its board shows what each action would do
     private readonly consultant: Consultant | undefined,
-    private todo: Written[] | null,
+    private written: Written[] | null,
   ) {}
 
   // ---------------------------------------------------------------------- telling --
@@ -64,7 +65,7 @@ export class Sitting {
   due(): Due {
     const due = this.games.ask<Due>('gangway_game_due', this.game);
     const isHurried = due.kind === 'job' && due.seat === this.hurried;
-    return this.todo?.[0] ? this.dueAsWritten(due, this.todo[0]) : { ...due, isHurried };
+    return this.written?.[0] ? this.dueAsWritten(due, this.written[0]) : { ...due, isHurried };
   }
 
   // In a lesson it is written whose turn it is, also where several decide at the same time.
@@ -119,7 +120,7 @@ export class Sitting {
       own,
       previews: due.kind === 'turn' && this.foresees ? this.previewsOf(due.seat, own, lang) : {},
       opening: this.opening(lang),
-      todo: this.todo,
+      written: this.written,
       record: this.record(),
     };
   }
@@ -166,19 +167,13 @@ export class Sitting {
 
   // Goes on to where somebody is asked, and has a computer that is due think meanwhile.
   begin({ careful }: Asking): void {
-    this.games.call('gangway_game_set_careful', this.game, careful && !this.todo ? 1 : 0);
-    if (this.todo) this.goOnAsWritten(this.todo);
+    this.games.call('gangway_game_set_careful', this.game, careful && !this.written ? 1 : 0);
+    if (this.written) this.goOnAsWritten(this.written);
     else this.goOnByItself();
     this.startThought();
   }
 
-  commit(
-    seat: number,
-    decision: number,
-    lines: string,
-    todo: Written[] | null,
-    asking: Asking,
-  ): News | Refused {
+  commit({ seat, decision, lines, written }: Commitment, asking: Asking): News | Refused {
     const before = this.steps();
     const played = this.games.ask<{ ok: true } | Refused>(
       'gangway_game_commit',
@@ -189,7 +184,7 @@ export class Sitting {
       asking.lang,
     );
     if (!played.ok) return played;
-    this.todo = todo && todo.slice(this.steps() - before);
+    this.written = written && written.slice(this.steps() - before);
     this.begin(asking);
     return this.tell(asking);
   }
@@ -212,6 +207,7 @@ export class Sitting {
   hurry(): void {
     if (!this.thought) return;
     this.hurried = this.thought.seat;
+    if (!this.thinking.isBusy) return; // it has decided
     this.dropThought();
     this.startThought();
   }
@@ -243,6 +239,7 @@ export class Sitting {
     players.forEach((player, i) => this.games.call('gangway_game_sit', this.game, i + 1, player));
   }
 
+  // Calls them so in the record; whoever has '' keeps the name.
   name(names: string[]): void {
     names.forEach((name, i) => this.games.call('gangway_game_name', this.game, i + 1, name));
   }
@@ -262,8 +259,8 @@ export class Sitting {
   }
 
   // In a lesson chance and the others do what is written, and so has the learner to.
-  private goOnAsWritten(todo: Written[]): void {
-    for (let next = todo[0]; next; next = todo[0]) {
+  private goOnAsWritten(written: Written[]): void {
+    for (let next = written[0]; next; next = written[0]) {
       const isLearner = this.isLearner(next.seat);
       const before = this.steps();
       if (isLearner && this.due().kind === 'plan')
@@ -271,7 +268,7 @@ export class Sitting {
       else if (!isLearner) this.play(next.seat, next.action);
       const played = this.steps() - before;
       if (played === 0) return;
-      todo.splice(0, played);
+      written.splice(0, played);
     }
   }
 
@@ -300,7 +297,7 @@ export class Sitting {
   private followed() {
     return {
       game: this.game,
-      steps: this.steps(),
+      steps: () => this.steps(),
       since: (steps: number) => this.games.text('gangway_game_steps', this.game, steps),
       record: () => this.record(),
     };
@@ -308,29 +305,34 @@ export class Sitting {
 
   private startThought(): void {
     const { kind, seat, isHurried } = this.due();
-    if (kind !== 'job' || this.todo || this.thought) return;
-    if (seat !== this.hurried) this.hurried = 0;
+    if (!isHurried) this.hurried = 0; // somebody else's turn has begun
+    if (kind !== 'job' || this.written || this.thought) return;
     const player = this.header().holders[seat - 1]?.name ?? '';
     const seed = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 1n;
     const answer = this.thinking.decide(this.followed(), seat, player, isHurried ? 0 : EXPERT_MS, seed);
     let drop: () => void = () => undefined;
     const dropped = new Promise<null>((resolve) => (drop = () => resolve(null)));
-    this.thought = { seat, actions: Promise.race([answer, dropped]), drop };
+    const actions = Promise.race([answer, dropped]);
+    actions.catch(() => undefined); // whoever waits for it is told
+    this.thought = { seat, actions, drop };
   }
 
   private dropThought(): void {
-    this.thinking.stopThought();
     this.thought?.drop();
     this.thought = null;
+    this.thinking.stopThought(this.game);
   }
 }
 
 export class Sittings {
   private readonly open = new Map<number, Sitting>();
 
-  add(sitting: Sitting): Sitting {
+  add(sitting: Sitting): void {
     this.open.set(sitting.game, sitting);
-    return sitting;
+  }
+
+  has(game: number): boolean {
+    return this.open.has(game);
   }
 
   at(game: number): Sitting {

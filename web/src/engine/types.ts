@@ -68,8 +68,16 @@ export interface News {
   own: string[]; // what the person may do who is asked, or is to decide while others do
   previews: Record<string, Tried>; // what each of these would do, where a board shows that
   opening: unknown; // what the game itself asks the library when somebody's turn begins, or null
-  todo: Written[] | null; // what is left of a lesson's step
+  written: Written[] | null; // what is still to happen in a lesson's step
   record: string;
+}
+
+// A plan that is carried out.
+export interface Commitment {
+  seat: number;
+  decision: number; // that it answers
+  lines: string; // a line an action
+  written: Written[] | null; // all that is still to happen in a lesson's step, the plan included
 }
 
 // What the page says whenever it asks for news.

@@ -1,6 +1,5 @@
 // A worker: is told first what it is to be, then answers questions.
-import type { Start, Want } from './caller';
-import { ClosedGame } from './games';
+import { TooLate, type Start, type Want } from './caller';
 import { Host, type Consultants } from './host';
 import { Module } from './module';
 import { Thinker } from './thinker';
@@ -23,7 +22,7 @@ function answer(line: Line, answerer: Answerer): void {
   line.onmessage = ({ data: { id, method, args } }: MessageEvent<Question>) => {
     const post = (answer: unknown) => line.postMessage({ id, answer });
     const fail = (error: unknown) =>
-      line.postMessage({ id, error: String(error), isClosed: error instanceof ClosedGame });
+      line.postMessage({ id, error: String(error), isTooLate: error instanceof TooLate });
     try {
       const answer = answerer[method]?.(...args);
       if (answer instanceof Promise) answer.then(post, fail);

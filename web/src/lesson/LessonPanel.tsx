@@ -42,7 +42,7 @@ function Back({ table, lesson }: Props) {
 
 // Plays the step, or, once it is done, sets it up again.
 function Show({ table, lesson }: Props) {
-  const isDone = lesson.todo.length === 0;
+  const isDone = lesson.written.length === 0;
   return (
     <button
       class="plain"
@@ -61,7 +61,7 @@ export function LessonPanel(props: Props) {
   const Legend = game?.Legend;
   const steps = game?.lesson?.steps ?? [];
   const step = steps[lesson.at];
-  const isDone = lesson.todo.length === 0;
+  const isDone = lesson.written.length === 0;
   if (!step) return null;
   return (
     <aside class="lesson" id="lesson" tabIndex={-1} aria-label={t('page.lesson')}>

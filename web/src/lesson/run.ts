@@ -38,7 +38,7 @@ export async function openStep(game: string, at: number): Promise<boolean> {
   const { header, ...table } = opened;
   const seats = withColours(learners.slice(0, header.names.length), header.seats);
   const before = present()?.handle;
-  const run = { at, todo: table.todo ?? [], isShowing: false };
+  const run = { at, written: table.written ?? [], isShowing: false };
   const seated = { id: `lesson-${game}`, game, options: header.options, seats, lesson: run };
   if (!sitDown(seated, table, mine)) return true; // another step was opened meanwhile
   if (before !== undefined) await ask('leave', before);

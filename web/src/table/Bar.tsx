@@ -176,7 +176,7 @@ export function Bar({ table }: { table: TableState }) {
   const hasLastEvent = useMedia(UPRIGHT_PHONE) && !table.lesson && table.shownStep === null;
   let content: ComponentChildren;
   if (table.shownStep !== null) content = <Replay table={table} step={table.shownStep} />;
-  else if (table.lesson?.todo.length === 0) content = <StepDone table={table} lesson={table.lesson} />;
+  else if (table.lesson?.written.length === 0) content = <StepDone table={table} lesson={table.lesson} />;
   else if (table.live.over) content = <Ended table={table} />;
   else if (table.isView) content = <OnlyLooked />;
   else if (seat) content = <Controls table={table} seat={seat} />;

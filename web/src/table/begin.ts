@@ -4,9 +4,10 @@ import type { Brought } from '../engine/host';
 import type { Header, Refused } from '../engine/types';
 import { pageGame } from '../games';
 import { go } from '../route';
-import { loadGame, loadGames, newId, removeGame, saveGame, type SavedGame, type Seat } from '../saved';
+import { loadGame, loadGames, newId, removeGame, type Seat } from '../saved';
 import { set } from '../store';
 import { langNumber, t } from '../text';
+import { keepGame, type Kept } from './kept';
 import { say, table } from './now';
 import { goingOn, players } from './state';
 
@@ -29,24 +30,10 @@ async function openNew(game: string, options: string, board: string, people: Sea
   if (begun.ok) sitAt({ game, options, seats }, begun);
 }
 
-type Begun = Pick<SavedGame, 'game' | 'options' | 'seats' | 'isView'>;
-
 // Keeps a game that is new here, and goes to its table.
-function sitAt({ game, options, seats, isView }: Begun, { record, look }: Brought): void {
+function sitAt(begun: Omit<Kept, 'id'>, brought: Brought): void {
   const id = newId();
-  saveGame({
-    id,
-    game,
-    options,
-    seats,
-    isView,
-    record,
-    steps: look.steps,
-    over: look.over,
-    toAct: look.toAct[0] ?? 0,
-    result: look.result ?? '',
-    updated: Date.now(),
-  });
+  keepGame({ ...begun, id }, brought);
   go(`/table/${id}`);
 }
 

@@ -33,6 +33,7 @@ export async function playBack(from: number): Promise<void> {
   if (!now || !game || now.isBusy) return;
   const mine = current();
   const { look, steps } = await ask('replay', now.handle, from, langNumber());
+  if (!isCurrent(mine)) return;
   change({ shown: look.state, shownStep: from, plan: null, choice: null, asked: null });
   for (const step of steps) {
     for (const [i, event] of step.events.entries()) {
@@ -70,7 +71,10 @@ async function askHint(now: TableState): Promise<void> {
   if (now.isHinting) return; // the one that is thought about is wanted instead of what is planned now
   const mine = current();
   change({ isHinting: true, refusal: null });
-  const found = await ask('hint', now.handle, seat, newSeed(), langNumber());
+  const found = await ask('hint', now.handle, seat, newSeed(), langNumber()).catch((error: unknown) => {
+    change({ isHinting: false });
+    throw error;
+  });
   if (!isCurrent(mine)) return change({ isHinting: false });
   await enqueue((then) => takeHint(then, found));
 }

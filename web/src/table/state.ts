@@ -47,7 +47,7 @@ export interface TableState {
 // A step of a lesson: what has to be done is written.
 export interface LessonRun {
   at: number; // which step, from 0
-  todo: Written[]; // what is still to happen
+  written: Written[]; // what is still to happen
   isShowing: boolean; // it is played by itself
 }
 

@@ -10,13 +10,15 @@ import {
   type NewStep,
   type Refused,
   type Tried,
+  type Written,
 } from '../engine/types';
 import { pageGame } from '../games';
-import { loadGame, loadGames, saveGame } from '../saved';
+import { loadGame, loadGames } from '../saved';
 import { play as sound } from '../sound';
 import { set } from '../store';
 import { langNumber, t } from '../text';
 import { plotGame } from './courses';
+import { keepGame } from './kept';
 import { asking, change, say, table } from './now';
 import { current, hasten, isCurrent, overtake, pace, wait } from './pace';
 import { enqueue } from './queue';
@@ -108,24 +110,14 @@ export function leaveTable(): void {
   set({ table: null, saved: loadGames() });
 }
 
-function keep({ look, record }: News): void {
-  const now = table();
-  if (!now || now.lesson) return;
-  const { id, game, options, seats, isView } = now;
-  const { steps, over, toAct, result = '' } = look;
-  saveGame({
-    id,
-    game,
-    options,
-    seats,
-    isView,
-    record,
-    steps,
-    over,
-    toAct: toAct[0] ?? 0,
-    result,
-    updated: Date.now(),
-  });
+function keep(now: TableState, news: News): void {
+  if (!now.lesson) keepGame(now, news);
+}
+
+// What a person has done at a table that was left before it was known what came of it.
+function keepUnseen(now: TableState, news: News): void {
+  keep(now, news);
+  set({ saved: loadGames() });
 }
 
 // -------------------------------------------------------------------- go on --
@@ -144,7 +136,9 @@ async function go(news: News, mine: number): Promise<void> {
 }
 
 async function show(news: News, mine: number): Promise<void> {
-  if (news.steps.length > 0) keep(news); // whatever comes, it has happened
+  const now = table();
+  if (!now) return;
+  if (news.steps.length > 0) keep(now, news); // whatever comes, it has happened
   change({ due: news.due }); // what cannot be taken back any more, at once
   for (const step of news.steps) {
     if (!isCurrent(mine)) return;
@@ -154,10 +148,10 @@ async function show(news: News, mine: number): Promise<void> {
 }
 
 // All has been shown: now it is somebody's turn.
-function arrive({ due, look, own, previews, opening, todo }: News, mine: number): void {
+function arrive({ due, look, own, previews, opening, written }: News, mine: number): void {
   const now = table();
   if (!now) return;
-  const isDone = todo?.length === 0; // a lesson's step
+  const isDone = written?.length === 0; // a lesson's step
   const { kind, seat } = due;
   const isTurn = kind === 'turn' && !isDone;
   change({
@@ -168,7 +162,7 @@ function arrive({ due, look, own, previews, opening, todo }: News, mine: number)
     legal: isTurn ? own : [],
     previews,
     opening,
-    lesson: now.lesson && { ...now.lesson, todo: todo ?? [] },
+    lesson: now.lesson && { ...now.lesson, written: written ?? [] },
     curtain: kind === 'curtain' ? seat : 0,
     thinking: kind === 'job' && !isDone ? seat : 0,
     isWaiting: kind === 'pause',
@@ -280,7 +274,7 @@ export function liftCurtain(): void {
 
 // The person who is to act now, or 0.
 export function actor({ due, isBusy, lesson }: TableState): number {
-  return due.kind === 'turn' && !isBusy && lesson?.todo.length !== 0 ? due.seat : 0;
+  return due.kind === 'turn' && !isBusy && lesson?.written.length !== 0 ? due.seat : 0;
 }
 
 // Plans an action, or a course of them, a line each; the same again commits it. What is not
@@ -355,27 +349,27 @@ export async function carryOut(): Promise<void> {
   const now = table();
   const seat = now ? actor(now) : 0;
   if (!now?.plan || !seat) return;
-  const todo = now.lesson && whatIsAsked(now.game, now.lesson, now.plan);
-  if (now.lesson && !todo) return;
+  const written = now.lesson && whatIsAsked(now.game, now.lesson, now.plan);
+  if (now.lesson && !written) return;
   const mine = overtake();
   change({ isBusy: true, draft: null }); // so that a second tap does not play it twice
-  const news = await ask('commit', now.handle, seat, now.due.decision, now.plan, todo, asking());
+  const commitment = { seat, decision: now.due.decision, lines: now.plan, written };
+  const news = await ask('commit', now.handle, commitment, asking());
+  if (!isCurrent(mine)) return 'ok' in news ? undefined : keepUnseen(now, news);
   if (!('ok' in news)) return go(news, mine);
-  if (!isCurrent(mine)) return;
   change({ isBusy: false });
   refuse(news);
 }
-
 // What is still to happen in the step of a lesson if this plan is carried out. If the step does not
 // ask for it, it is refused, though it is legal: null.
-function whatIsAsked(game: string, lesson: LessonRun, plan: string): LessonRun['todo'] | null {
+function whatIsAsked(game: string, lesson: LessonRun, plan: string): Written[] | null {
   const step = pageGame(game)?.lesson?.steps[lesson.at];
-  const todo = step ? follow(lesson, step, plan) : null;
-  if (step && !todo) {
+  const written = step ? follow(lesson, step, plan) : null;
+  if (step && !written) {
     dropPlan();
     refuse({ ok: false, rule: step.rule, text: t(`page.lesson.${step.id}.no`) });
   }
-  return todo;
+  return written;
 }
 
 // ------------------------------------------------------------------- take back --
@@ -396,11 +390,12 @@ export async function undoNow(now: TableState): Promise<void> {
   hasten();
   const seats = goingOn(now.seats);
   const news = await ask('undo', now.handle, players(seats), asking());
-  if (!isCurrent(mine)) return;
   const { look } = news;
   const story = now.story.slice(0, look.steps);
   const isTakenBack = look.steps < now.live.steps;
+  if (!isCurrent(mine)) return isTakenBack ? keepUnseen({ ...now, seats }, news) : undefined;
   if (isTakenBack) {
+    keep({ ...now, seats }, news);
     change({
       live: look,
       seats,
@@ -418,7 +413,6 @@ export async function undoNow(now: TableState): Promise<void> {
       isHinting: false,
       isEndOpen: false,
     });
-    keep(news);
     say(t('page.taken-back'));
   }
   void go(news, mine);
