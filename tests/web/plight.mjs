@@ -1,6 +1,7 @@
 // Browsers that lack something: the page says what, and does what still can be done.
 import { transform } from '../../web/node_modules/esbuild/lib/main.js';
-import { SIZES, goTo, settled, visitor } from './browser.mjs';
+import { SIZES, goTo, settled, steps, visitor } from './browser.mjs';
+import { byKeyboard } from './trains-play.mjs';
 import { versions } from './versions.mjs';
 
 // ------------------------------------------------------------------------ in the page --
@@ -30,6 +31,14 @@ function refuseStorage() {
 function haveNoRoom() {
   Storage.prototype.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
+  };
+}
+
+// What is carried out comes to the worker as nonsense.
+function spoilCommits() {
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function spoiled(question, ...rest) {
+    post.call(this, question?.method === 'commit' ? { ...question, args: question.args.slice(0, 1) } : question, ...rest);
   };
 }
 
@@ -128,6 +137,24 @@ export function plight({ browser, server, picture, check, accessible, playNow, p
       );
       await page.goto(server.url);
       await saysInstead(page, 'does not run here', 'a script that cannot be read');
+      await context.close();
+    },
+
+    async 'a table whose worker fails says so, and goes on when the page is loaded again'() {
+      const { page, context } = await visitor(browser);
+      await page.goto(server.url);
+      await playNow(page).click();
+      await settled(page);
+      await playOn(page, 2);
+      const before = await steps(page);
+      await page.evaluate(spoilCommits);
+      await byKeyboard(page);
+      await saysInstead(page, 'Your game is kept', 'in words');
+      await accessible(page, 'what is said by a page that has stopped');
+      await picture(page, 'stopped-desktop');
+      await page.locator('.plight button').click();
+      await settled(page);
+      check('nothing is lost', (await steps(page)) === before, `${before}`);
       await context.close();
     },
 

@@ -33,15 +33,16 @@
     while (root.firstChild) root.removeChild(root.firstChild);
   }
 
-  // `id` says what is missing; a detail is for those who can help; `way` is what the button does.
-  function tell(id, detail, way) {
+  // `title` and `id` say what has happened; a detail is for those who can help; `way` is what the
+  // button does.
+  function tell(title, id, detail, way) {
     var lang = language();
     var say = texts[lang];
     clear();
     document.documentElement.lang = lang;
     var main = add(root, 'main');
     main.className = 'plight';
-    add(main, 'h1', say['page.plight']);
+    add(main, 'h1', say[title]);
     var why = add(main, 'p', say[id]);
     why.setAttribute('role', 'alert');
     if (detail) add(add(main, 'p'), 'code', detail);
@@ -81,18 +82,21 @@
         clear();
         start();
       }
-      if (!hasModule()) tell('page.plight.wasm');
-      else if (isOld()) tell('page.plight.old', '', go);
+      if (!hasModule()) tell('page.plight', 'page.plight.wasm');
+      else if (isOld()) tell('page.plight', 'page.plight.old', '', go);
       else start();
     },
     tell: function (detail) {
-      tell('page.plight.broken', detail);
+      tell('page.plight', 'page.plight.broken', detail);
+    },
+    tellStopped: function (detail) {
+      tell('page.plight.stopped', 'page.plight.failed', detail);
     },
   };
 
   // By then the page has begun, unless its script did not come or could not be read.
   window.addEventListener('load', function () {
     if (hasBegun) return;
-    tell(isOld() ? 'page.plight.old' : 'page.plight.broken');
+    tell('page.plight', isOld() ? 'page.plight.old' : 'page.plight.broken');
   });
 })();

@@ -15,6 +15,9 @@ interface Answer {
 // Nobody wants the answer any more: the game that was asked about is closed, or the thought dropped.
 export class TooLate extends Error {}
 
+// The worker could not answer.
+export class Failed extends Error {}
+
 // What a worker is told first: the one that knows the rules is asked by the page, one that thinks
 // by the other, over a port.
 export type Start =
@@ -46,7 +49,7 @@ export class Caller<T> {
     line.onmessage = ({ data }) => {
       const asked = this.waiting.get(data.id);
       this.waiting.delete(data.id);
-      if (data.error) asked?.reject(new (data.isTooLate ? TooLate : Error)(data.error));
+      if (data.error) asked?.reject(new (data.isTooLate ? TooLate : Failed)(data.error));
       else asked?.resolve(data.answer);
     };
   }

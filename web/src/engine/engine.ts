@@ -1,6 +1,7 @@
 // The page's side of the worker that knows the rules, and of the one that thinks, which the first
 // asks. The page starts both: in Firefox a worker that starts another may stand still for ever.
-import { Caller, TooLate, type Methods, type Start, type Want } from './caller';
+import { tellStopped } from '../boot/plight';
+import { Caller, Failed, TooLate, type Methods, type Start, type Want } from './caller';
 import type { Host } from './host';
 
 let host: Caller<Host>;
@@ -10,7 +11,7 @@ let thinker: Worker | null = null;
 // if there is none, or it has no use for the module.
 function startWorker(start: Promise<Start>, transfer: Transferable[], fail: (why: Error) => void) {
   const worker = new Worker(GANGWAY.worker);
-  worker.addEventListener('error', ({ message }) => fail(new Error(message || 'no worker')));
+  worker.addEventListener('error', ({ message }) => fail(new Failed(message || 'no worker')));
   const isTold = start.then((told) => worker.postMessage(told, transfer));
   return { worker, isTold };
 }
@@ -23,9 +24,11 @@ export function startEngine(): void {
   worker.addEventListener('message', ({ data }: MessageEvent<Partial<Want>>) => {
     if (data.thinker !== undefined) startThinker(data.thinker, module);
   });
-  // Whoever asks too late stops there, and there is nothing to complain about.
+  // Whoever asks too late stops there, and there is nothing to complain about. Who got no answer and
+  // has no other way cannot go on.
   addEventListener('unhandledrejection', (event) => {
     if (event.reason instanceof TooLate) event.preventDefault();
+    if (event.reason instanceof Failed) tellStopped(event.reason.message);
   });
 }
 
