@@ -1137,6 +1137,7 @@ page.planned = Задумано: {action}.
 page.taken-back = Ход отменён.
 page.hint.says = Подсказка: {action}.
 page.hint.late = Тем временем вы задумали другое; подсказка отброшена.
+page.hint.failed = Подсказка не нашлась. Спросите ещё раз.
 page.hint.share = Ожидаемая доля победы: {percent} %.
 page.order = Игроки в порядке хода
 page.order.clockwise = по часовой стрелке

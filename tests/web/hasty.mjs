@@ -184,6 +184,8 @@ export function hasty({ browser, server, check, load, locked, ended }) {
       await page.locator('[data-hint]').click();
       await page.waitForFunction(() => globalThis.hasFailed);
       await page.waitForSelector('[data-hint][aria-busy="false"]');
+      const said = await page.locator('.refusal').innerText();
+      check('it is said', said.includes('No hint'), said);
       await page.locator('[data-hint]').click();
       await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
       check('and is thought about then', (await planned(page)) !== '');

@@ -18,6 +18,12 @@ export class TooLate extends Error {}
 // The worker could not answer.
 export class Failed extends Error {}
 
+// For those who can do without an answer: null where the worker has failed.
+export function failed(error: unknown): null {
+  if (error instanceof Failed) return null;
+  throw error;
+}
+
 // What a worker is told first: the one that knows the rules is asked by the page, one that thinks
 // by the other, over a port.
 export type Start =

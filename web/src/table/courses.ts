@@ -1,5 +1,6 @@
 // Who was ahead when, for the end of a game: at first how far everybody had come, then, as
 // soon as a computer player has judged it, the shares of the win.
+import { failed } from '../engine/caller';
 import { ask, newSeed } from '../engine/engine';
 import { CHANCE } from '../engine/types';
 import { pageGame } from '../games';
@@ -51,6 +52,6 @@ export async function plotGame(mine: number): Promise<void> {
   if (!isCurrent(mine)) return;
   change({ progress });
   if (now.isView) return; // what everybody knew is hidden
-  const shares = await sharesOf(now);
-  if (isCurrent(mine)) change({ shares });
+  const shares = await sharesOf(now).catch(failed);
+  if (isCurrent(mine) && shares) change({ shares });
 }

@@ -1,4 +1,5 @@
 // Looking around at a table: earlier positions, what is new, a hint.
+import { failed } from '../engine/caller';
 import { ask, newSeed } from '../engine/engine';
 import type { Hint, Tried } from '../engine/types';
 import { pageGame } from '../games';
@@ -11,7 +12,7 @@ import { current, isCurrent, pace, wait } from './pace';
 import { percentOf } from './percent';
 import { enqueue } from './queue';
 import type { TableState } from './state';
-import { actor } from './table';
+import { actor, refuse } from './table';
 import { told } from './told';
 
 export async function showStep(step: number | null): Promise<void> {
@@ -71,11 +72,12 @@ async function askHint(now: TableState): Promise<void> {
   if (now.isHinting) return; // the one that is thought about is wanted instead of what is planned now
   const mine = current();
   change({ isHinting: true, refusal: null });
-  const found = await ask('hint', now.handle, seat, newSeed(), langNumber()).catch((error: unknown) => {
-    change({ isHinting: false });
-    throw error;
-  });
+  const found = await ask('hint', now.handle, seat, newSeed(), langNumber()).catch(failed);
   if (!isCurrent(mine)) return change({ isHinting: false });
+  if (!found) {
+    change({ isHinting: false });
+    return refuse({ ok: false, rule: '', text: t('page.hint.failed') });
+  }
   await enqueue((then) => takeHint(then, found));
 }
 
