@@ -162,6 +162,7 @@ reason.mississippi.heading = с этим курсом до финиша прим
 reason.mississippi.home = через {turns} {turns|ход|хода|ходов} можно быть на финише
 reason.mississippi.slow = со скоростью {speed} пароход готов к тому, что принесёт следующий фрагмент
 reason.mississippi.ahead = пароход продвигается вперёд: до финиша останется примерно {turns} {turns|ход|хода|ходов}
+reason.mississippi.then = до финиша останется примерно {turns} {turns|ход|хода|ходов}
 reason.mississippi.best = из всего рассмотренного это обещает больше всего
 reason.dragons.wins = это приводит к цели
 reason.dragons.steps = шагов до цели: {count}

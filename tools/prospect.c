@@ -79,7 +79,8 @@ static void add_river(prospects *p, const mq_state *river, unsigned to_come) {
     mq_course_edge edge;
     mq_course_chart_fill(&p->chart, p->t, river, 0);
     for (unsigned needed = 0; needed < MQ_PROSPECT_NEEDS; needed++) {
-        mq_course_aim aim = {.onward = needed > 0 ? &p->course[needed - 1] : NULL, .docks = 3};
+        mq_course_aim aim = {
+            .onward = needed > 0 ? &p->course[needed - 1] : NULL, .docks = 3, .is_exact = true};
         if (to_come > 1) {
             fill_edge(p, river, to_come - 1, needed, &edge);
             aim.edge = &edge;

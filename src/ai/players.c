@@ -126,6 +126,7 @@ static inline void own_thinking(gw_thinking *own, const gw_player *player,
                                 gw_any_state *view) {
     assert(gw_player_plays(player, thinking->table->game));
     assert(seat >= 1 && seat <= thinking->table->players);
+    assert(gw_to_act(thinking->table, state) & GW_SEAT_BIT(seat));
     *own = *thinking;
     own->player = player;
     own->memory = player->memory_bytes > 0 ? memory_of(thinking, player) : NULL;

@@ -409,6 +409,9 @@ void mq_leave(const mq_table *t, mq_state *s, unsigned slot, gw_events *events);
 bool mq_may_leave(const gw_table *table, const gw_state *state);
 
 /* ---- order.c ---- */
+/* MQ-O2: how far space a is ahead of space b, in no unit: more than 0 if it is, 0 if they are
+ * level, less if it is behind. Land is behind all spaces. */
+int mq_lead(const mq_table *t, const mq_state *s, mq_at a, mq_at b);
 /* MQ-O1 to MQ-O3: sorts the slots that are still in the race, foremost first. */
 void mq_sort(const mq_table *t, mq_state *s);
 

@@ -9,19 +9,24 @@ static unsigned exit_face(const mq_state *s, unsigned tile) {
     return s->finish > 0 ? s->finish - 1U : (unsigned)MQ_STRAIGHT;
 }
 
-/* Whether boat a is ahead of boat b (MQ-O2, MQ-O3); those on land come last. */
+int mq_lead(const mq_table *t, const mq_state *s, mq_at a, mq_at b) {
+    if ((a == MQ_LAND) != (b == MQ_LAND)) return b == MQ_LAND ? 1 : -1;
+    int tiles = a / MQ_SPACES - b / MQ_SPACES;
+    if (tiles != 0) return tiles;
+    unsigned face = exit_face(s, a / MQ_SPACES);
+    return t->shape.ahead[face][a % MQ_SPACES] - t->shape.ahead[face][b % MQ_SPACES];
+}
+
+/* Whether boat a is ahead of boat b (MQ-O2, MQ-O3). */
 static bool is_ahead(const mq_table *t, const mq_state *s, unsigned a, unsigned b) {
     const mq_boat *x = &s->boat[a], *y = &s->boat[b];
-    if ((x->at == MQ_LAND) != (y->at == MQ_LAND)) return y->at == MQ_LAND;
-    unsigned tile = x->at / MQ_SPACES;
-    if (tile != y->at / MQ_SPACES) return tile > y->at / MQ_SPACES;
-    unsigned face = exit_face(s, tile), i = x->at % MQ_SPACES, j = y->at % MQ_SPACES;
-    if (t->shape.ahead[face][i] != t->shape.ahead[face][j])
-        return t->shape.ahead[face][i] > t->shape.ahead[face][j];
+    int lead = mq_lead(t, s, x->at, y->at);
+    if (lead != 0) return lead > 0;
     if (x->speed != y->speed) return x->speed > y->speed;
     unsigned x_coal = mq_is_rose(t, a) ? 99U : x->coal, y_coal = mq_is_rose(t, b) ? 99U : y->coal;
     if (x_coal != y_coal) return x_coal > y_coal;
-    return t->shape.right[face][i] > t->shape.right[face][j];
+    const int8_t *right = t->shape.right[exit_face(s, x->at / MQ_SPACES)];
+    return right[x->at % MQ_SPACES] > right[y->at % MQ_SPACES];
 }
 
 void mq_sort(const mq_table *t, mq_state *s) {

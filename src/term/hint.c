@@ -35,7 +35,7 @@ static void give_hint(const term_game *game, const gw_player *player, gw_seat se
 term_answer term_hint(term_game *game, gw_seat seat, const char *rest) {
     const gw_player *player = analysis_player(sitting_table(game->sitting)->game, "expert", NULL);
     (void)rest;
-    if (seat == GW_CHANCE || seat == GW_NO_SEAT)
+    if (sitting_decision(game->sitting, seat) == 0) /* chance, or one who waits */
         term_say_line(game, TERM_BAD, "term.hint-nobody", NULL, 0);
     else if (player == NULL)
         term_say_line(game, TERM_BAD, "term.hint-none", NULL, 0);

@@ -36,14 +36,39 @@ static uint64_t supports_of(const rd_state *s, gw_seat seat) {
     return RD_BIT(s->laid[place].low) | RD_BIT(s->laid[place].high);
 }
 
-/* The way of a seat, which leads from its pawn to its goal by what the rules allow; false if
- * there is none. */
+static bool has_pawn(const rd_table *t, const rd_state *s, rd_laid l) {
+    for (unsigned i = 0; i < t->base.players; i++) {
+        unsigned plank = s->pawn[i];
+        if (plank < RD_PLANKS && s->laid[plank].low == l.low && s->laid[plank].high == l.high)
+            return true;
+    }
+    return false;
+}
+
+/* What one plank of a way and its far end take, as data/dragons-weights.txt has it. */
+static unsigned cost_of_span(const rd_table *t, const rd_state *s, gw_seat seat, const span *p) {
+    const rd_weights *w = &rd_weights_shipped;
+    bool is_there = rd_is_village(p->far) || s->stones >> p->far & 1;
+    bool is_none_left = s->stones == (UINT32_C(1) << RD_STONES) - 1;
+    int cost = WAY_STEP;
+    if (p->size == 0 && has_pawn(t, s, rd_laid_of(p->near, p->far))) cost += w->crowded_cost;
+    if (p->size > 0) cost += w->plank_cost;
+    if (p->size > 0 && s->supply[seat - 1][p->size - 1] == 0) cost += w->missing_cost;
+    if (rd_is_village(p->far)) cost += WAY_STEP;
+    if (!is_there) cost += w->stone_cost + (is_none_left ? w->missing_cost : 0);
+    assert_int_equal(p->needs_stone, !is_there);
+    return (unsigned)cost;
+}
+
+/* The way of a seat, which leads from its pawn to its goal by what the rules allow and is as long
+ * as it is said to be; false if there is none. */
 static bool find_way(dream *d, gw_seat seat, way *y) {
     const ground *g = rd_dream_ground(d);
     const rd_table *t = d->r->t;
     rd_way_follow(y, rd_dream_ways(d, seat), g, seat);
     if (!y->is_open) return false;
     unsigned goal = RD_VILLAGE(rd_opposite(t->colour[seat - 1])), at = goal;
+    unsigned cost = y->begins_in_village ? WAY_STEP : 0;
     for (unsigned i = 0; i < y->count; i++) {
         const span *p = &y->span[i];
         rd_laid l = rd_laid_of(p->near, p->far);
@@ -52,11 +77,20 @@ static bool find_way(dream *d, gw_seat seat, way *y) {
         if (i > 0) assert_int_equal(p->near, y->span[i - 1].far);
         assert_int_equal(lies, p->size == 0);
         if (!lies) assert_true(t->spans[p->size - 1][l.low] >> l.high & 1);
+        cost += cost_of_span(t, &d->s, seat, p);
         at = p->far;
     }
+    assert_int_equal(rd_dream_distance(d, seat), cost);
     if (y->count == 0) assert_true(supports_of(&d->s, seat) >> goal & 1);
     assert_int_equal(at, goal);
     return true;
+}
+
+/* How far a seat is from its goal, by a way that was looked at. */
+static unsigned distance_of(dream *d, gw_seat seat) {
+    way y;
+    if (!find_way(d, seat, &y)) assert_int_equal(rd_dream_distance(d, seat), WAY_FAR);
+    return rd_dream_distance(d, seat);
 }
 
 /* Steps along a way: onto each plank, and into each village. */
@@ -278,7 +312,7 @@ static bool is_true(hint *h, enum kind kind, unsigned number) {
         return is_card(h, RD_MOVE_1, RD_MOVE_2) &&
                are_steps(&h->now, h->t, &h->before, h->seat, number);
     case STEPS_AFTER:
-        return rd_dream_distance(&h->then, h->seat) < rd_dream_distance(&h->now, h->seat) &&
+        return distance_of(&h->then, h->seat) < distance_of(&h->now, h->seat) &&
                are_steps(&h->then, h->t, &h->after, h->seat, number);
     case STONES:
         return number > 0 && is_card(h, RD_STONE_1, RD_STONE_2) && find_way(&h->now, h->seat, &y) &&
@@ -299,12 +333,11 @@ static bool is_true(hint *h, enum kind kind, unsigned number) {
     case PLANK: return goes_on_way(h, number);
     case SPARE_PLANK:
         return rd_operand(h->decision.choice[0], 0) == number && !uses_size(h, number);
-    case FORWARD: return rd_dream_distance(&h->then, h->seat) < rd_dream_distance(&h->now, h->seat);
+    case FORWARD: return distance_of(&h->then, h->seat) < distance_of(&h->now, h->seat);
     case HINDERS:
-        return is_other(h, number) && rd_dream_distance(&h->then, (gw_seat)number) >
-                                          rd_dream_distance(&h->now, (gw_seat)number);
-    case HARMLESS:
-        return rd_dream_distance(&h->then, h->seat) == rd_dream_distance(&h->now, h->seat);
+        return is_other(h, number) &&
+               distance_of(&h->then, (gw_seat)number) > distance_of(&h->now, (gw_seat)number);
+    case HARMLESS: return distance_of(&h->then, h->seat) == distance_of(&h->now, h->seat);
     default: return true;
     }
 }

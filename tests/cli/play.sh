@@ -127,8 +127,9 @@ plays trains --seed 785 --seat 2=sorter --careful
 says "taken back"
 says "Player 1 keeps card 75 and puts it in place 2"
 
-typed careful 'keep 75 1' undo 'keep 75 2' '' careful quit
+typed careful 'keep 75 1' hint undo 'keep 75 2' '' careful quit
 plays trains --seed 785 --seat 2=sorter
+says "there is nothing for you to decide now"
 says "taken back"
 says "at once again"
 

@@ -1,7 +1,7 @@
 /* Backward from the goals. The times of a turn's beginnings follow from those of its ends, one MP
  * after the other; that is done for one tile and one speed after the other, from the last tile
- * back to the first, until nothing gets better any more. Every operation takes all headings and
- * all amounts of coal at once, in loops over bytes that compilers make vectors of. */
+ * back to the first, and once more where something has got better since. Every operation takes all
+ * headings and all amounts of coal at once, in loops over bytes that compilers make vectors of. */
 #include "ai/mississippi/course.h"
 
 #include <string.h>
@@ -420,6 +420,13 @@ static void begin(search *q) {
     }
 }
 
+static bool is_any_stale(const search *q) {
+    unsigned stale = 0;
+    for (unsigned tile = q->chart->first / MQ_SPACES; tile < q->chart->end / MQ_SPACES; tile++)
+        stale |= q->stale[tile];
+    return stale != 0;
+}
+
 bool mq_course_find(mq_course *course, mq_course_work *work, const mq_course_chart *chart,
                     const mq_course_aim *aim) {
     enum { SWEEPS = 2, LOOKS = 2 }; /* what is still found after that is hardly worth going */
@@ -427,11 +434,11 @@ bool mq_course_find(mq_course *course, mq_course_work *work, const mq_course_cha
     unsigned first = chart->first / MQ_SPACES, end = chart->end / MQ_SPACES, steps = 0;
     places p;
     begin(&q);
-    for (unsigned sweep = 0; sweep < SWEEPS; sweep++)
+    for (unsigned sweep = 0; sweep < SWEEPS || (aim->is_exact && is_any_stale(&q)); sweep++)
         for (unsigned tile = end; tile-- > first;) {
             if (sweep == 0) q.low = MQ_AT(tile, 0);
             if (q.stale[tile]) find_places(&q, tile, &p);
-            for (unsigned look = sweep; look < LOOKS && q.stale[tile]; look++)
+            for (unsigned look = sweep > 0; look < LOOKS && q.stale[tile]; look++)
                 steps += look_at_tile(&q, tile, look % 2 == 1, &p);
             if (is_spent(&q, &steps) && aim->gives_up) return false;
         }

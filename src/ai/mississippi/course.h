@@ -74,6 +74,7 @@ typedef struct mq_course_aim {
     const mq_course_edge *edge; /* of the last tile seen, if the river goes on behind it */
     gw_meter *meter;            /* counts what it takes; NULL: nobody counts */
     bool gives_up;              /* when the budget is spent */
+    bool is_exact;              /* it is followed until nothing gets better any more: for tools */
 } mq_course_aim;
 
 /* False if it was given up: then nothing is known. */

@@ -118,12 +118,20 @@ static void put_dock(gw_out *out, gw_lang lang, const voyage *v) {
     gw_put_catalogue(out, lang, "reason.mississippi.dock", args, sizeof args / sizeof *args);
 }
 
-/* Whether the boat has slowed down where nobody knows what comes next. */
+/* Whether the boat has slowed down where nobody knows what comes next. One whose turn is not over
+ * may still crash. */
 static bool is_ready(const mq_story *story) {
     const mq_boat *before = &story->before->boat[story->slot];
     const mq_boat *after = &story->after->boat[story->slot];
-    return story->before->finish == 0 && after->speed < before->speed && after->at < MQ_LAND &&
+    return has_sailed(story) && story->before->finish == 0 && after->speed < before->speed &&
            after->at / MQ_SPACES + 1U >= story->before->laid;
+}
+
+/* Whether the turn has brought the boat forward, and not only nearer to a passenger. */
+static bool is_ahead(const mq_outlook *o, const mq_story *story) {
+    const mq_boat *before = &story->before->boat[story->slot];
+    const mq_boat *after = &story->after->boat[story->slot];
+    return mq_lead(o->t, story->after, after->at, before->at) > 0;
 }
 
 /* What the turn leads to. */
@@ -140,8 +148,10 @@ static void put_prospect(mq_outlook *o, const mq_story *story, gw_lang lang, gw_
         gw_put_catalogue(out, lang, "reason.mississippi.best", NULL, 0);
     else if (mq_action_verb(story->action) == MQ_DO_HEAD)
         put(out, lang, "reason.mississippi.heading", "turns", turns);
-    else
+    else if (is_ahead(o, story))
         put(out, lang, "reason.mississippi.ahead", "turns", turns);
+    else
+        put(out, lang, "reason.mississippi.then", "turns", turns);
 }
 
 void mq_reason_write(mq_outlook *o, const mq_story *story, gw_lang lang, gw_out *out) {

@@ -1,8 +1,9 @@
-/* Every kind of sentence that speaks for a turn is put to the test: the turn is played, and what
- * the sentence tells of it must be so. */
+/* Every kind of sentence that speaks for a turn in a hint is put to the test: the turn that is
+ * shown with it is played, and what the sentence tells of it must be so. */
 #include "ai/mississippi/helm.h"
 #include "ai/mississippi/level.h"
 #include "ai/players.h"
+#include "analysis/analysis.h"
 #include "core/check.h"
 #include "mississippi/crowd.h"
 
@@ -28,6 +29,7 @@ typedef enum kind {
     HOME,
     SLOW,
     AHEAD,
+    THEN,
     BEST,
     KINDS
 } kind;
@@ -48,6 +50,7 @@ static const struct {
     [HOME] = {"reason.mississippi.home", "turns", 8},
     [SLOW] = {"reason.mississippi.slow", "speed", MQ_SPEED_MAX},
     [AHEAD] = {"reason.mississippi.ahead", "turns", 120},
+    [THEN] = {"reason.mississippi.then", "turns", 120},
     [BEST] = {"reason.mississippi.best", NULL, 0},
 };
 
@@ -127,17 +130,18 @@ static bool tells(const log_of_turn *log, mq_event kind_of, int colour, int seco
     return false;
 }
 
-/* Plays on as experts do until the turn, or the answer to a push, is done. */
-static void play_turn(desk *d, mq_state *s, gw_seat seat, log_of_turn *log) {
+/* Plays the turn that is shown, and as experts do until it, or the answer to a push, is done. */
+static void play_turn(desk *d, mq_state *s, const analysis_decision *shown, log_of_turn *log) {
     unsigned turn = s->turn, round = s->round;
     bool is_answer = s->phase == MQ_AWAIT_PUSHED || s->phase == MQ_AWAIT_START;
-    do {
+    for (size_t i = 0; i < shown->choice_count; i++)
+        apply(d, s, shown->seat, shown->choice[i], log);
+    while (!is_answer && s->phase != MQ_OVER && !mq_is_chance(s->phase) && s->turn == turn &&
+           s->round == round) {
         gw_seat actor = gw_first_to_act(d->table, as_state(s));
-        gw_action action = gw_player_decide(&mq_expert_player, d->thinking, as_state(s), actor);
-        apply(d, s, actor, action, log);
-        if (is_answer && actor == seat) return;
-    } while (s->phase != MQ_OVER && !mq_is_chance(s->phase) && s->turn == turn &&
-             s->round == round);
+        apply(d, s, actor, gw_player_decide(&mq_expert_player, d->thinking, as_state(s), actor),
+              log);
+    }
 }
 
 /* ------------------------------------------------------------ turns to come -- */
@@ -233,7 +237,7 @@ static bool can_reach_somehow(desk *d, const mq_state *from, goal *g, unsigned t
 
 /* Whether the goal is reached within so many turns: the most promising ends are tried first. */
 static bool can_reach(desk *d, const mq_state *from, goal *g, unsigned turns) {
-    enum { WIDTH = 12 };
+    enum { WIDTH = 60 };
     mq_end best[WIDTH];
     int32_t ticks[WIDTH];
     unsigned kept = 0;
@@ -260,7 +264,7 @@ static bool can_reach(desk *d, const mq_state *from, goal *g, unsigned turns) {
 }
 
 static bool is_within(desk *d, const mq_state *after, unsigned slot, const claim *c) {
-    enum { SEARCHES = 400 };
+    enum { SEARCHES = 4000 };
     mq_state s = *after;
     if (c->number < 1) return false;
     goal g = {.slot = slot,
@@ -277,9 +281,31 @@ static bool is_within(desk *d, const mq_state *after, unsigned slot, const claim
 static bool is_likely(const desk *d, const mq_state *s, unsigned slot, int turns) {
     mq_at at = s->boat[slot].at;
     unsigned tile = at < MQ_LAND ? at / MQ_SPACES : 0;
-    int tiles = (int)(d->t->laid_max - tile);
+    int tiles = (int)((s->finish > 0 ? s->laid : d->t->laid_max) - tile);
     int back = s->boat[slot].passengers < MQ_PASSENGERS_MAX ? (int)tile : 0;
     return turns >= (tiles - 1) / 2 && turns >= 1 && turns <= 12 + 10 * (tiles + back);
+}
+
+/* MQ-O2: whether a boat is ahead of where it was. Somebody faster stands there, and would be
+ * ahead of it in the same row. */
+static bool is_ahead(const desk *d, const mq_state *before, const mq_state *after, unsigned slot) {
+    mq_state s = *after;
+    unsigned other = slot == 0 ? 1 : 0;
+    for (unsigned i = 0; i < d->t->slots; i++)
+        if (i != slot) s.boat[i].at = MQ_GONE;
+    s.boat[other] = before->boat[slot];
+    s.boat[other].speed = MQ_SPEED_MAX + 1;
+    mq_sort(d->t, &s);
+    return s.order[0] == slot;
+}
+
+/* MQ-G4: whether somebody else of the same side still lacks a passenger. */
+static bool has_partner_in_need(const desk *d, const mq_state *s, unsigned slot) {
+    for (unsigned i = 0; i < d->t->boats; i++)
+        if (i != slot && s->boat[i].at != MQ_GONE && s->boat[i].passengers < MQ_PASSENGERS_MAX &&
+            mq_is_same_side(d->t, d->t->owner[i], d->t->owner[slot]))
+            return true;
+    return false;
 }
 
 /* ---------------------------------------------------------------- judgement -- */
@@ -300,7 +326,7 @@ static bool holds(desk *d, const claim *c, const mq_state *before, const mq_stat
                (tells(log, MQ_EVENT_CRASHED, own, -1) ||
                 tells(log, MQ_EVENT_DISQUALIFIED, own, -1));
     case BOARD: return tells(log, MQ_EVENT_BOARDED, own, c->number);
-    case LEAVE: return tells(log, MQ_EVENT_LEFT, own, -1);
+    case LEAVE: return tells(log, MQ_EVENT_LEFT, own, -1) && has_partner_in_need(d, after, slot);
     case REFUEL:
         return tells(log, MQ_EVENT_REFUELLED, own, -1) && boat->coal >= before->boat[slot].coal &&
                boat->coal >= MQ_COAL_MAX;
@@ -311,7 +337,8 @@ static bool holds(desk *d, const claim *c, const mq_state *before, const mq_stat
         return boat->speed == c->number && boat->speed < before->boat[slot].speed &&
                before->finish == 0 && boat->at / MQ_SPACES + 1U >= before->laid;
     case HEADING:
-    case AHEAD: return is_likely(d, after, slot, c->number);
+    case THEN: return is_likely(d, after, slot, c->number);
+    case AHEAD: return is_likely(d, after, slot, c->number) && is_ahead(d, before, after, slot);
     default: return true;
     }
 }
@@ -323,12 +350,13 @@ static void check_hint(desk *d, mq_state *s, unsigned number) {
     mq_state before = *s;
     log_of_turn log = {.count = 0};
     unsigned slot = mq_actor(d->t, s);
-    gw_seat seat = mq_actor_seat(d->t, s);
+    const analysis_engine engine = {.player = &mq_expert_player, .nodes = NODES};
+    analysis_position at = {.table = d->table, .seat = mq_actor_seat(d->t, s)};
+    analysis_decision decision;
+    memcpy(&at.state, s, sizeof *s);
     gw_thinking_forget(d->thinking);
-    gw_action action =
-        gw_player_judge(&mq_expert_player, d->thinking, as_state(s), seat, NULL).action;
-    gw_player_reason(&mq_expert_player, d->thinking, as_state(s), seat, action, GW_EN, NULL, &out);
-    play_turn(d, s, seat, &log);
+    assert_true(analysis_advise(&engine, &at, GW_EN, NULL, &decision, &out));
+    play_turn(d, s, &decision, &log);
     claim c = claim_of(text);
     d->told[c.kind]++;
     if (!holds(d, &c, &before, s, &log, slot))
@@ -385,7 +413,7 @@ static void let_wait(desk *d, mq_state *s) {
 
 static void MQ_T1_what_is_said_of_a_turn_is_so(void **state) {
     (void)state;
-    static const unsigned positions = CROWD_TABLES * 16;
+    static const unsigned positions = CROWD_TABLES * 20;
     desk *d = make_desk();
     for (unsigned i = 0; i < positions; i++) {
         mq_state s;
@@ -397,13 +425,14 @@ static void MQ_T1_what_is_said_of_a_turn_is_so(void **state) {
         get_up(d);
     }
     assert_true(d->told[FORCED] > 0 && d->told[PUSH] > 0 && d->told[HOME] > 0);
+    assert_true(d->told[CRASH] > 0 && d->told[THEN] > 0 && d->told[ROSE] > 0);
     free_desk(d);
 }
 
 /* From the start of races on, where headings are chosen, pushes answered and tiles laid. */
 static void MQ_T1_what_is_said_in_a_race_is_so(void **state) {
     (void)state;
-    enum { TURNS = 8 };
+    enum { TURNS = 16 };
     desk *d = make_desk();
     for (unsigned i = 0; i < CROWD_TABLES; i++) {
         gw_any_state any;
@@ -421,6 +450,7 @@ static void MQ_T1_what_is_said_in_a_race_is_so(void **state) {
         get_up(d);
     }
     assert_true(d->told[HEADING] > 0 && d->told[DOCK] > 0 && d->told[AHEAD] > 0);
+    assert_true(d->told[BOARD] > 0 && d->told[SLOW] > 0);
     free_desk(d);
 }
 
