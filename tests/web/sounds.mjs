@@ -10,7 +10,7 @@ const WINDOW = RATE / 20;
 async function bundle() {
   const require = createRequire(new URL('../../web/package.json', import.meta.url));
   const result = await require('esbuild').build({
-    entryPoints: [fileURLToPath(new URL('../../web/src/cues.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('../../web/src/base/cues.ts', import.meta.url))],
     bundle: true,
     write: false,
     format: 'iife',

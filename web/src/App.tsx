@@ -1,16 +1,27 @@
 // The page: one screen by its address, and the two regions that are read aloud.
 import { useEffect } from 'preact/hooks';
 import { LessonScreen } from './lesson/LessonScreen';
-import { routeOf } from './route';
+import { routeOf } from './base/route';
 import { BenchScreen } from './screens/Bench';
 import { Home } from './screens/Home';
 import { Nowhere } from './screens/Nowhere';
+import { RuleList } from './screens/RuleList';
 import { RulesScreen } from './screens/Rules';
+import { SettingsForm } from './screens/SettingsForm';
 import { SettingsScreen } from './screens/Settings';
 import { Setup } from './screens/Setup';
-import { useStore } from './store';
-import { showTab } from './tab';
+import { useStore } from './base/store';
+import { showTab } from './base/tab';
+import { changeSettings } from './table/changeSettings';
+import type { Panels } from './table/panels';
 import { TableScreen } from './table/TableScreen';
+import { t } from './base/text';
+
+// What stands beside every board.
+const PANELS: Panels = {
+  rules: (game, shown) => <RuleList game={game} shown={shown} isPage={false} />,
+  settings: () => <SettingsForm change={changeSettings} />,
+};
 
 function Screen({ path }: { path: string }) {
   const route = routeOf(path);
@@ -25,13 +36,15 @@ function Screen({ path }: { path: string }) {
     case 'rules':
       return <RulesScreen key={route.game} game={route.game} />;
     case 'lesson':
-      return <LessonScreen key={route.game} game={route.game} />;
+      return <LessonScreen key={route.game} game={route.game} panels={PANELS} missing={<Nowhere />} />;
     case 'settings':
       return <SettingsScreen />;
     case 'bench':
       return <BenchScreen />;
     case 'table':
-      return <TableScreen id={route.id} />;
+      return (
+        <TableScreen id={route.id} panels={PANELS} missing={<Nowhere title={t('page.table.missing')} />} />
+      );
     default:
       return <Nowhere />;
   }

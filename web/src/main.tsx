@@ -2,18 +2,18 @@
 import { render } from 'preact';
 import { App } from './App';
 import { tellPlight, whenFit } from './boot/plight';
-import { readCatalogue } from './catalogue';
+import { readCatalogue } from './games/catalogue';
 import { ask, startEngine } from './engine/engine';
-import { titleFace } from './faces';
-import { startFocus } from './focus';
+import { titleFace } from './base/faces';
+import { startFocus } from './base/focus';
 import { placeSprite } from './parts/Piece';
-import { startRouting } from './route';
-import { loadGames } from './saved';
-import { applySettings, loadSettings } from './settings';
-import { startSound } from './sound';
-import { watchStorage } from './storage';
-import { set, startStore } from './store';
-import { startUpdates } from './update';
+import { startRouting } from './base/route';
+import { loadGames } from './base/saved';
+import { applySettings, loadSettings } from './base/settings';
+import { startSound } from './base/sound';
+import { watchStorage } from './base/storage';
+import { set, startStore } from './base/store';
+import { startUpdates } from './base/update';
 
 const QUIET_MS = 300; // somebody who presses at once gets the table first
 

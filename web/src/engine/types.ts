@@ -150,3 +150,9 @@ export interface GameInfo {
   rules: Rule[];
   computers: { name: string; about: string }[];
 }
+
+declare module '../base/store' {
+  interface State {
+    games: GameInfo[];
+  }
+}

@@ -1,5 +1,5 @@
 // The games that have a board on the page, one line a game.
-import type { PageGame } from './game';
+import type { PageGame } from '../board/game';
 import { dragons } from './dragons';
 import { mississippi } from './mississippi';
 import { trains } from './trains';

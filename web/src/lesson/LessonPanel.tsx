@@ -1,10 +1,10 @@
 // What a step of a lesson says, beside the board: one idea, its rule, and how to go on.
 import { pageGame } from '../games';
-import { go } from '../route';
-import { playNow } from '../screens/playNow';
+import { go } from '../base/route';
+import { playNow } from '../table/playNow';
 import { openRule } from '../table/opening';
-import type { LessonRun, TableState } from '../table/state';
-import { t } from '../text';
+import type { LessonRun, TableState } from '../board/state';
+import { t } from '../base/text';
 import { openStep, showMe } from './run';
 
 interface Props {

@@ -1,20 +1,32 @@
 // A lesson: the table screen, with what the step says in the place of log and rules.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Nowhere } from '../screens/Nowhere';
-import { useStore } from '../store';
+import { useStore } from '../base/store';
 import { leaveTable } from '../table/table';
 import { Table } from '../table/TableScreen';
+import type { Panels } from '../table/panels';
+import { LessonPanel, Next } from './LessonPanel';
 import { resume } from './run';
 
-export function LessonScreen({ game }: { game: string }) {
+interface Props {
+  game: string;
+  panels: Panels;
+  missing: ComponentChildren; // shown where there is no such lesson
+}
+
+export function LessonScreen({ game, panels, missing }: Props) {
   const table = useStore((state) => state.table);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     void resume(game).then((isOpen) => setMissing(!isOpen));
     return leaveTable;
   }, [game]);
-  if (isMissing) return <Nowhere />;
-  if (table?.game === game && table.lesson) return <Table table={table} />;
+  if (isMissing) return <>{missing}</>;
+  if (table?.game === game && table.lesson) {
+    const step = { table, lesson: table.lesson };
+    const parts = { panel: <LessonPanel {...step} />, next: <Next {...step} look="primary" /> };
+    return <Table table={table} panels={panels} lesson={parts} />;
+  }
   return (
     <main class="page" tabIndex={-1} aria-busy="true">
       <h1 class="sr">Gangway</h1>

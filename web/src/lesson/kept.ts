@@ -1,5 +1,5 @@
 // How far somebody has come in each lesson, kept in the browser.
-import { keep, recall } from '../storage';
+import { keep, recall } from '../base/storage';
 
 const PREFIX = 'gangway.lesson.';
 

@@ -1,15 +1,18 @@
 // A step of a lesson at a real table: opens it, plays it by itself, goes on to the next.
 import { ask, newSeed } from '../engine/engine';
 import { pageGame } from '../games';
-import { person, computer } from '../screens/seats';
-import { t } from '../text';
+import { person, computer } from '../table/seats';
+import { t } from '../base/text';
 import { withColours } from '../table/begin';
-import { asking, change, say, table as present } from '../table/now';
-import { overtake, pace, wait } from '../table/pace';
+import { asking, change, table as present } from '../table/now';
+import { overtake, wait } from '../table/pace';
 import { asked } from '../table/script';
-import { players } from '../table/state';
-import { actor, carryOut, sitDown } from '../table/table';
+import { carryOut, sitDown } from '../table/table';
 import { keepStep, keptStep } from './kept';
+import { pace } from '../base/pace';
+import { players } from '../base/seats';
+import { say } from '../base/store';
+import { actor } from '../board/state';
 
 const MOST_SEATS = 8;
 const SHOWN_MS = 1200; // how long a plan is seen before it is carried out

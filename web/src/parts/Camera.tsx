@@ -2,9 +2,9 @@
 // has a small map. The board is drawn in units of its own; only a transform changes.
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { isStill } from '../settings';
-import { get } from '../store';
-import { t } from '../text';
+import { isStill } from '../base/settings';
+import { get } from '../base/store';
+import { t } from '../base/text';
 import { Icon } from './Icon';
 import { listen } from './gestures';
 import {

@@ -1,6 +1,6 @@
 // A link within the page, which does not load it anew.
 import type { ComponentChildren } from 'preact';
-import { go } from '../route';
+import { go } from '../base/route';
 
 interface Props {
   to: string;

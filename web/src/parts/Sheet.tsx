@@ -1,8 +1,8 @@
 // A sheet over the page. It holds the focus while it is open and gives it back afterwards.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { lastPlace, returnTo } from '../focus';
-import { t } from '../text';
+import { lastPlace, returnTo } from '../base/focus';
+import { t } from '../base/text';
 import { Icon } from './Icon';
 
 interface Props {

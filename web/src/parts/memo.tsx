@@ -1,6 +1,6 @@
 // A component that is drawn anew only when what `key` tells of its properties has changed.
 import { Component, type ComponentType } from 'preact';
-import { get } from '../store';
+import { get } from '../base/store';
 
 export function memo<P extends object>(Drawing: (props: P) => preact.JSX.Element, key: (props: P) => string) {
   return class Memo extends Component<P> {

@@ -1,8 +1,8 @@
 // How fast computer players imagine games in this browser: what `gangway bench` measures.
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../engine/engine';
-import { get, useStore } from '../store';
-import { t } from '../text';
+import { get, useStore } from '../base/store';
+import { t } from '../base/text';
 import { Head } from './Head';
 
 const MEASURED_MS = 1500;

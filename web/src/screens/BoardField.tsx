@@ -1,9 +1,9 @@
 // A board of one's own, from a file, instead of the one that Gangway ships. Whether it can be
 // played on is said where the table is opened.
 import { useRef, useState } from 'preact/hooks';
-import { bring } from '../brought';
+import { bring } from '../engine/brought';
 import type { Refused } from '../engine/types';
-import { t } from '../text';
+import { t } from '../base/text';
 
 export interface OwnBoard {
   name: string;

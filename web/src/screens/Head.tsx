@@ -1,12 +1,12 @@
 // The top of every screen but the table's.
-import { changeSettings } from '../app-settings';
+import { changeSettings } from '../table/changeSettings';
 import { Icon } from '../parts/Icon';
 import { Link } from '../parts/Link';
 import { Piece } from '../parts/Piece';
-import { LANGS, LANG_NAMES, type Settings } from '../settings';
-import { set, useStore } from '../store';
-import { t } from '../text';
-import { takeUpdate } from '../update';
+import { LANGS, LANG_NAMES, type Settings } from '../base/settings';
+import { set, useStore } from '../base/store';
+import { t } from '../base/text';
+import { takeUpdate } from '../base/update';
 
 export function Head({ at }: { at: 'play' | 'learn' | 'settings' | '' }) {
   const settings = useStore((state) => state.settings);

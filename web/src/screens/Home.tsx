@@ -1,19 +1,18 @@
 // Home: what waits, the three games, the games of this browser.
 import { useRef, useState } from 'preact/hooks';
-import { bring } from '../brought';
+import { bring } from '../engine/brought';
 import type { GameInfo, Refused } from '../engine/types';
 import { pageGame } from '../games';
 import { Link } from '../parts/Link';
 import { useMedia } from '../parts/media';
-import type { SavedGame } from '../saved';
-import { get, useStore } from '../store';
+import type { SavedGame } from '../base/saved';
+import { get, useStore } from '../base/store';
 import { download, forget, loadRecord } from '../table/begin';
 import { SeatBadge } from '../table/SeatBadge';
-import { isPerson } from '../table/state';
-import { t } from '../text';
+import { t } from '../base/text';
 import { Head } from './Head';
-import { playNow } from './playNow';
-import { shownName } from '../visible';
+import { playNow } from '../table/playNow';
+import { isPerson, shownName } from '../base/seats';
 
 function greeting(): string {
   const hour = new Date().getHours();

@@ -1,7 +1,7 @@
 // What is not there, and the way back.
 import { Link } from '../parts/Link';
 import { Piece } from '../parts/Piece';
-import { t } from '../text';
+import { t } from '../base/text';
 import { Head } from './Head';
 
 export function Nowhere({ title = t('page.unknown') }: { title?: string }) {

@@ -1,8 +1,8 @@
 // The rules of a game, section by section, with drawn examples.
 import { useEffect, useRef } from 'preact/hooks';
 import { pageGame } from '../games';
-import { useStore } from '../store';
-import { t } from '../text';
+import { useStore } from '../base/store';
+import { t } from '../base/text';
 
 interface Props {
   game: string;

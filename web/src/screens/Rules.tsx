@@ -1,8 +1,8 @@
 // Rules, to read.
 import { pageGame } from '../games';
 import { Link } from '../parts/Link';
-import { useStore } from '../store';
-import { t } from '../text';
+import { useStore } from '../base/store';
+import { t } from '../base/text';
 import { Head } from './Head';
 import { Nowhere } from './Nowhere';
 import { RuleList } from './RuleList';

@@ -1,7 +1,7 @@
-import { changeSettings } from '../app-settings';
+import { changeSettings } from '../table/changeSettings';
 import { Link } from '../parts/Link';
-import { useStore } from '../store';
-import { t } from '../text';
+import { useStore } from '../base/store';
+import { t } from '../base/text';
 import { Head } from './Head';
 import { SettingsForm } from './SettingsForm';
 

@@ -1,7 +1,7 @@
 // Everything that can be chosen for this browser.
-import { useStore } from '../store';
-import { LANGS, LANG_NAMES, SPEEDS, THEMES, type Settings } from '../settings';
-import { t } from '../text';
+import { useStore } from '../base/store';
+import { LANGS, LANG_NAMES, SPEEDS, THEMES, type Settings } from '../base/settings';
+import { t } from '../base/text';
 
 interface Props {
   change: (patch: Partial<Settings>) => void;

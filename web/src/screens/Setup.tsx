@@ -4,16 +4,15 @@ import { ask } from '../engine/engine';
 import type { GameInfo, Option, Possible, Refused } from '../engine/types';
 import { pageGame } from '../games';
 import { Link } from '../parts/Link';
-import type { Seat } from '../saved';
-import { useStore } from '../store';
+import { useStore } from '../base/store';
 import { newTable } from '../table/begin';
 import { SeatBadge } from '../table/SeatBadge';
-import { isPerson } from '../table/state';
-import { langNumber, t } from '../text';
+import { langNumber, t } from '../base/text';
 import { BoardField, type OwnBoard } from './BoardField';
 import { Head } from './Head';
 import { Nowhere } from './Nowhere';
-import { LEVELS, computer, person, presets, seatsOf, type Preset } from './seats';
+import { LEVELS, computer, person, presets, seatsOf, type Preset } from '../table/seats';
+import { type Seat, isPerson } from '../base/seats';
 
 type Values = Record<string, string>;
 

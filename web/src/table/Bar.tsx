@@ -1,22 +1,20 @@
 // The controls of the person to act: what is asked or planned, what it costs, one primary action.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { isAdrift } from '../focus';
+import { isAdrift } from '../base/focus';
 import { pageGame } from '../games';
-import { Next } from '../lesson/LessonPanel';
 import { Icon } from '../parts/Icon';
-import { useMedia } from '../parts/media';
-import { t } from '../text';
+import { useMedia, UPRIGHT_PHONE } from '../parts/media';
+import { t } from '../base/text';
 import { LastEvent } from './LastEvent';
-import { UPRIGHT_PHONE } from './opening';
 import { Refusal } from './Refusal';
 import { Replay } from './Replay';
-import type { LessonRun, TableState } from './state';
+import { actor, type TableState } from '../board/state';
 import { hint, hintText, showStep } from './look';
 import { change } from './now';
-import { actor, canUndo, commit, hurry, letGoOn, refuse, undo } from './table';
+import { canUndo, commit, hurry, letGoOn, refuse, undo } from './table';
 import { told } from './told';
-import { shownName } from '../visible';
+import { shownName } from '../base/seats';
 
 function Plan({ table, seat }: { table: TableState; seat: number }) {
   const game = pageGame(table.game);
@@ -43,7 +41,7 @@ function Primary({ table }: { table: TableState }) {
   const game = pageGame(table.game);
   return (
     <button class="primary" data-primary aria-disabled={!table.plan} onClick={() => void commit()}>
-      {table.plan ? game?.actionVerb(table.plan) : t('page.bar.choose')}
+      {table.plan ? game?.actionVerb(table.plan, table) : t('page.bar.choose')}
     </button>
   );
 }
@@ -154,7 +152,7 @@ function OnlyLooked() {
 }
 
 // A step of a lesson is done. Who works by keyboard goes on by Enter.
-function StepDone({ table, lesson }: { table: TableState; lesson: LessonRun }) {
+function StepDone({ next }: { next: ComponentChildren }) {
   const done = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isAdrift()) done.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
@@ -165,18 +163,19 @@ function StepDone({ table, lesson }: { table: TableState; lesson: LessonRun }) {
         <strong>{t('page.lesson.done')}</strong>
       </p>
       <div class="buttons" ref={done}>
-        <Next table={table} lesson={lesson} look="primary" />
+        {next}
       </div>
     </>
   );
 }
 
-export function Bar({ table }: { table: TableState }) {
+// `next` is the button that goes on after a step of a lesson.
+export function Bar({ table, next }: { table: TableState; next?: ComponentChildren }) {
   const seat = actor(table);
   const hasLastEvent = useMedia(UPRIGHT_PHONE) && !table.lesson && table.shownStep === null;
   let content: ComponentChildren;
   if (table.shownStep !== null) content = <Replay table={table} step={table.shownStep} />;
-  else if (table.lesson?.written.length === 0) content = <StepDone table={table} lesson={table.lesson} />;
+  else if (table.lesson?.written.length === 0) content = <StepDone next={next} />;
   else if (table.live.over) content = <Ended table={table} />;
   else if (table.isView) content = <OnlyLooked />;
   else if (seat) content = <Controls table={table} seat={seat} />;

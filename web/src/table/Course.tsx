@@ -2,10 +2,10 @@
 // form and colour; its knob is the step that is shown.
 import { useMemo } from 'preact/hooks';
 import { pageGame } from '../games';
-import type { Mark } from '../games/game';
-import { t } from '../text';
+import type { Mark } from '../board/game';
+import { t } from '../base/text';
 import { showStep } from './look';
-import type { TableState } from './state';
+import type { TableState } from '../board/state';
 import type { Turn } from './turns';
 
 const MARKS: Mark[] = ['win', 'loss', 'news'];

@@ -1,10 +1,10 @@
 // Between two people at one screen, before what only one of them may see.
 import { Sheet } from '../parts/Sheet';
-import { t } from '../text';
+import { t } from '../base/text';
 import { SeatBadge } from './SeatBadge';
-import type { TableState } from './state';
+import type { TableState } from '../board/state';
 import { canUndo, liftCurtain, undo } from './table';
-import { shownName } from '../visible';
+import { shownName } from '../base/seats';
 
 export function Curtain({ table }: { table: TableState }) {
   const nameOf = (seat: number) => shownName(table.seats[seat - 1]);

@@ -1,15 +1,15 @@
 // The end: ranks, why, and who was ahead when.
-import { get, useStore } from '../store';
+import { get, useStore } from '../base/store';
 import { Sheet } from '../parts/Sheet';
-import { t } from '../text';
-import type { TableState } from './state';
+import { t } from '../base/text';
+import type { TableState } from '../board/state';
 import { download, playAgain } from './begin';
 import { showStep } from './look';
 import { change } from './now';
 import { openRule } from './opening';
 import { Plot, PlotKey } from './Plot';
 import { SeatBadge } from './SeatBadge';
-import { shownName } from '../visible';
+import { shownName } from '../base/seats';
 
 // Who has won: one, or a team; all together is a draw.
 function titleOf(winners: string[], players: number): string {

@@ -2,7 +2,7 @@
 import { pageGame } from '../games';
 import { isCameraShown } from '../parts/Camera';
 import { Sheet } from '../parts/Sheet';
-import { t } from '../text';
+import { t } from '../base/text';
 
 const KEYS: [string, string][] = [
   ['Enter', 'enter'],

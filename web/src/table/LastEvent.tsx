@@ -1,10 +1,10 @@
 // The last line of the bar on a phone: what happened last, and the way to all that is new.
 import type { GameEvent } from '../engine/types';
-import { t } from '../text';
+import { t } from '../base/text';
 import { newsOf } from './news';
 import { openTab } from './opening';
 import { SeatBadge } from './SeatBadge';
-import type { TableState } from './state';
+import type { TableState } from '../board/state';
 import { told } from './told';
 
 // The last of what is new, else the last step of which there is something to tell.

@@ -1,12 +1,12 @@
 // The game in words; a line shows its position on the board.
 import { useState } from 'preact/hooks';
 import { memo } from '../parts/memo';
-import type { Seat } from '../saved';
-import { t } from '../text';
-import type { TableState } from './state';
+import { t } from '../base/text';
+import type { TableState } from '../board/state';
 import { showStep } from './look';
 import { SeatBadge } from './SeatBadge';
 import { told } from './told';
+import type { Seat } from '../base/seats';
 
 const BLOCK = 20; // lines that are drawn anew together
 const LATEST = 3; // blocks at the end that are always there

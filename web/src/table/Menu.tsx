@@ -1,20 +1,20 @@
 // What else can be done at a table.
-import { changeSettings } from '../app-settings';
+import type { ComponentChildren } from 'preact';
 import { Link } from '../parts/Link';
 import { Sheet } from '../parts/Sheet';
-import { SettingsForm } from '../screens/SettingsForm';
-import { t } from '../text';
-import type { TableState } from './state';
+import { t } from '../base/text';
+import type { TableState } from '../board/state';
 import { download } from './begin';
 import { openTab } from './opening';
 
 interface Props {
   table: TableState;
+  settings: ComponentChildren;
   close: () => void;
   openKeys: () => void;
 }
 
-export function Menu({ table, close, openKeys }: Props) {
+export function Menu({ table, settings, close, openKeys }: Props) {
   const then = (act: () => void) => () => {
     close();
     act();
@@ -40,7 +40,7 @@ export function Menu({ table, close, openKeys }: Props) {
           {t(table.lesson ? 'page.lesson.leave-kept' : 'page.menu.leave')}
         </Link>
       </div>
-      <SettingsForm change={changeSettings} />
+      {settings}
     </Sheet>
   );
 }

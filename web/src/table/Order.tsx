@@ -1,11 +1,10 @@
 // The players in order of play.
 import { pageGame } from '../games';
-import { t } from '../text';
-import { role } from './role';
-import { standing } from './standing';
+import { t } from '../base/text';
+import { standing } from '../board/standing';
 import { SeatBadge } from './SeatBadge';
-import { isPerson, type TableState } from './state';
-import { shownName } from '../visible';
+import { type TableState } from '../board/state';
+import { role, isPerson, shownName } from '../base/seats';
 
 export function Order({ table }: { table: TableState }) {
   const game = pageGame(table.game);
@@ -32,7 +31,7 @@ export function Order({ table }: { table: TableState }) {
               <SeatBadge game={table.game} seats={table.seats} number={seat} />
               <b>{shownName(who)}</b>
               <small>{isPerson(who) ? (seat === table.viewer ? t('page.order.you') : '') : role(who)}</small>
-              <span class="standing">{standing(table, seat)}</span>
+              <span class="standing">{standing(game, table, seat)}</span>
             </li>
           );
         })}

@@ -1,8 +1,8 @@
 // Who was ahead when, as one line a seat.
-import { t } from '../text';
+import { t } from '../base/text';
 import { PlotTable, percent } from './PlotTable';
 import { seatColour } from './SeatBadge';
-import type { Course, TableState } from './state';
+import type { Course, TableState } from '../board/state';
 
 const WIDTH = 560;
 const HEIGHT = 150;

@@ -1,9 +1,9 @@
 // The plot in numbers, for those who do not see it.
-import { get } from '../store';
-import { t } from '../text';
+import { get } from '../base/store';
+import { t } from '../base/text';
 import { percentOf } from './percent';
-import type { Course, TableState } from './state';
-import { shownName } from '../visible';
+import type { Course, TableState } from '../board/state';
+import { shownName } from '../base/seats';
 
 const PARTS = [0, 0.25, 0.5, 0.75, 1]; // of the game
 

@@ -1,6 +1,6 @@
 // No is an explanation: why not, and the rule as a link instead of the library's "(GT-6)".
 import type { Refused } from '../engine/types';
-import { t } from '../text';
+import { t } from '../base/text';
 import { openRule } from './opening';
 
 export function Refusal({ refusal }: { refusal: Refused }) {

@@ -2,14 +2,14 @@
 import { useMemo } from 'preact/hooks';
 import { pageGame } from '../games';
 import { Icon } from '../parts/Icon';
-import { t } from '../text';
+import { t } from '../base/text';
 import { playOnFrom } from './begin';
 import { Course, CourseKey } from './Course';
 import { showStep } from './look';
 import { change } from './now';
-import type { TableState } from './state';
+import { type TableState, STRIDES, type Stride } from '../board/state';
 import { told } from './told';
-import { STRIDES, stepFrom, turnsOf, type Stride } from './turns';
+import { stepFrom, turnsOf } from './turns';
 
 function StrideField({ stride }: { stride: Stride }) {
   return (

@@ -2,8 +2,8 @@
 // calls seats by numbers.
 import { pageGame } from '../games';
 import { Badge } from '../parts/Badge';
-import type { Seat } from '../saved';
-import { t } from '../text';
+import { t } from '../base/text';
+import type { Seat } from '../base/seats';
 
 interface Props {
   game: string;

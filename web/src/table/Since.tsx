@@ -1,6 +1,6 @@
 // What has happened since the viewer's last turn: at most three sentences, the weightiest.
-import { t } from '../text';
-import type { TableState } from './state';
+import { t } from '../base/text';
+import type { TableState } from '../board/state';
 import { playBack } from './look';
 import { lastTurn, weightiest } from './news';
 import { SeatBadge } from './SeatBadge';

@@ -1,6 +1,6 @@
 // Links to the parts of a table, for the keyboard. A part is where it is marked by its id or by
 // `data-part`, whichever is drawn at this size; talk may have to be opened.
-import { t } from '../text';
+import { t } from '../base/text';
 import { openTab } from './opening';
 
 function goTo(part: string): void {

@@ -1,11 +1,10 @@
 // The screen of a table: board, bar, order, talk.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { pageGame } from '../games';
-import { LessonPanel } from '../lesson/LessonPanel';
-import { useMedia } from '../parts/media';
-import { Nowhere } from '../screens/Nowhere';
-import { useStore } from '../store';
-import { t } from '../text';
+import { useMedia, PANEL } from '../parts/media';
+import { useStore } from '../base/store';
+import { t } from '../base/text';
 import { Bar } from './Bar';
 import { Curtain } from './Curtain';
 import { EndSheet } from './EndSheet';
@@ -15,19 +14,19 @@ import { Log } from './Log';
 import { Menu } from './Menu';
 import { nudge } from './nudge';
 import { Order } from './Order';
-import { PANEL } from './opening';
+import type { LessonParts, Panels } from './panels';
 import { useRoving } from './roving';
 import { Since } from './Since';
 import { Skips } from './Skips';
-import type { TableState } from './state';
+import type { TableState } from '../board/state';
 import { hasten } from './pace';
-import { leaveTable, openTable } from './table';
+import { act, leaveTable, openTable } from './table';
 import { Talk } from './Talk';
 import { TalkSheet } from './TalkSheet';
 import { TopBar } from './TopBar';
 import { useTurnFocus } from './turnFocus';
 
-function BoardArea({ table }: { table: TableState }) {
+function BoardArea({ table, next }: { table: TableState; next: ComponentChildren }) {
   const area = useRef<HTMLElement>(null);
   const game = pageGame(table.game);
   useRoving(area, () => game?.ownsArrows?.(table) ?? false);
@@ -56,7 +55,7 @@ function BoardArea({ table }: { table: TableState }) {
         if (table.moving) hasten();
       }}
     >
-      <game.Board table={shown} me={me} bar={<Bar table={table} />} />
+      <game.Board table={shown} act={act} me={me} bar={<Bar table={table} next={next} />} />
     </main>
   );
 }
@@ -64,7 +63,13 @@ function BoardArea({ table }: { table: TableState }) {
 const PARTS = ['board', 'bar', 'order', 'talk'];
 const LESSON_PARTS = ['lesson', 'board', 'bar'];
 
-export function Table({ table }: { table: TableState }) {
+interface Props {
+  table: TableState;
+  panels: Panels;
+  lesson?: LessonParts;
+}
+
+export function Table({ table, panels, lesson }: Props) {
   const [sheet, setSheet] = useState<'keys' | 'menu' | null>(null);
   const isPanel = useMedia(PANEL);
   const close = () => setSheet(null);
@@ -80,12 +85,12 @@ export function Table({ table }: { table: TableState }) {
     <div class={`table of-${table.game} ${table.lesson ? 'has-lesson' : ''}`} data-steps={table.live.steps}>
       <Skips parts={table.lesson ? LESSON_PARTS : PARTS} />
       <TopBar table={table} openKeys={() => setSheet('keys')} openMenu={() => setSheet('menu')} />
-      <BoardArea table={table} />
-      {table.lesson ? (
-        <LessonPanel table={table} lesson={table.lesson} />
+      <BoardArea table={table} next={lesson?.next} />
+      {lesson ? (
+        lesson.panel
       ) : isPanel ? (
         <aside class="side" aria-label={t('page.talk')}>
-          <Talk table={table} id="talk" />
+          <Talk table={table} rules={panels.rules} id="talk" />
         </aside>
       ) : (
         <>
@@ -98,16 +103,27 @@ export function Table({ table }: { table: TableState }) {
           </aside>
         </>
       )}
-      {(!isPanel || table.lesson) && table.isTalkOpen && <TalkSheet table={table} />}
+      {(!isPanel || table.lesson) && table.isTalkOpen && <TalkSheet table={table} rules={panels.rules} />}
       {table.curtain > 0 && <Curtain table={table} />}
       {table.isEndOpen && <EndSheet table={table} />}
       {sheet === 'keys' && <KeysSheet game={table.game} close={close} />}
-      {sheet === 'menu' && <Menu table={table} close={close} openKeys={() => setSheet('keys')} />}
+      {sheet === 'menu' && (
+        <Menu table={table} settings={panels.settings()} close={close} openKeys={() => setSheet('keys')} />
+      )}
     </div>
   );
 }
 
-export function TableScreen({ id }: { id: string }) {
+// `missing` is shown where there is no such table.
+export function TableScreen({
+  id,
+  panels,
+  missing,
+}: {
+  id: string;
+  panels: Panels;
+  missing: ComponentChildren;
+}) {
   const table = useStore((state) => state.table);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
@@ -115,9 +131,9 @@ export function TableScreen({ id }: { id: string }) {
     void openTable(id).then((isOpen) => setMissing(!isOpen));
     return leaveTable;
   }, [id]);
-  if (isMissing) return <Nowhere title={t('page.table.missing')} />;
+  if (isMissing) return <>{missing}</>;
   return table?.id === id ? (
-    <Table key={id} table={table} />
+    <Table key={id} table={table} panels={panels} />
   ) : (
     <main class="page" tabIndex={-1} aria-busy="true">
       <h1 class="sr">Gangway</h1>

@@ -1,12 +1,12 @@
 // Beside the board: order, what is new, signs, log, rules, and the board as text.
 import { useMemo } from 'preact/hooks';
 import { pageGame } from '../games';
-import { RuleList } from '../screens/RuleList';
-import { t } from '../text';
+import { t } from '../base/text';
 import { Log } from './Log';
 import { Order } from './Order';
+import type { Panels } from './panels';
 import { Since } from './Since';
-import type { TableState } from './state';
+import type { TableState } from '../board/state';
 import { change } from './now';
 import { TextView } from './TextView';
 
@@ -42,7 +42,13 @@ function Tabs({ table }: { table: TableState }) {
   );
 }
 
-export function Talk({ table, id }: { table: TableState; id?: string }) {
+interface Props {
+  table: TableState;
+  rules: Panels['rules'];
+  id?: string;
+}
+
+export function Talk({ table, rules, id }: Props) {
   const game = pageGame(table.game);
   // A long log is drawn anew only when there is something new in it.
   const log = useMemo(() => <Log table={table} />, [table.story, table.shownStep]);
@@ -56,7 +62,7 @@ export function Talk({ table, id }: { table: TableState; id?: string }) {
         <Tabs table={table} />
         <div class="tab-panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${table.tab}`}>
           {table.tab === 'log' && log}
-          {table.tab === 'rules' && <RuleList game={table.game} shown={table.rule} isPage={false} />}
+          {table.tab === 'rules' && rules(table.game, table.rule)}
           {table.tab === 'text' && <TextView table={table} />}
         </div>
       </section>

@@ -1,9 +1,9 @@
 // What can be done, as a list. Where there is too much to list, some of it, and a line to type.
 import { useRef } from 'preact/hooks';
 import { pageGame } from '../games';
-import { t } from '../text';
-import type { TableState } from './state';
-import { commit, plan } from './table';
+import { t } from '../base/text';
+import type { TableState } from '../board/state';
+import { act, commit, plan } from './table';
 
 const LISTED = 60;
 
@@ -36,7 +36,7 @@ export function TextActions({ table, seat }: { table: TableState; seat: number }
   if (!game) return null;
   const isChosen = (action: string) => table.plan === action || (game.isPicked?.(table, action) ?? false);
   const choose = (action: string) => {
-    if (!game.pick?.(table, action)) void plan(action);
+    if (!game.pick?.(table, action, act)) void plan(action);
   };
   return (
     <section>
@@ -58,7 +58,7 @@ export function TextActions({ table, seat }: { table: TableState; seat: number }
       </ul>
       {table.plan && (
         <button class="primary" onClick={() => void commit()}>
-          {game.actionVerb(table.plan)}
+          {game.actionVerb(table.plan, table)}
         </button>
       )}
     </section>

@@ -1,8 +1,7 @@
 // The board as text: every fact and every action.
 import { pageGame } from '../games';
-import { t } from '../text';
-import type { TableState } from './state';
-import { actor } from './table';
+import { t } from '../base/text';
+import { actor, type TableState } from '../board/state';
 import { TextActions } from './TextActions';
 
 export function TextView({ table }: { table: TableState }) {

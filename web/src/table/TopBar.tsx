@@ -1,20 +1,18 @@
 // The top of a table: where one is, whose turn it is, sound, keys, menu.
 import { useEffect } from 'preact/hooks';
-import { changeSettings } from '../app-settings';
-import { useStore } from '../store';
+import { changeSettings } from './changeSettings';
+import { useStore } from '../base/store';
 import { Icon } from '../parts/Icon';
 import { Link } from '../parts/Link';
-import { useMedia } from '../parts/media';
+import { useMedia, PHONE } from '../parts/media';
 import { Piece } from '../parts/Piece';
 import { pageGame } from '../games';
-import { showTab } from '../tab';
-import { t } from '../text';
-import type { TableState } from './state';
+import { showTab } from '../base/tab';
+import { t } from '../base/text';
+import { actor, type TableState } from '../board/state';
 import { unread } from './news';
 import { change } from './now';
-import { PHONE } from './opening';
-import { actor } from './table';
-import { shownName } from '../visible';
+import { shownName } from '../base/seats';
 
 function turnText(table: TableState): string {
   const seat = actor(table);

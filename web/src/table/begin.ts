@@ -3,13 +3,13 @@ import { ask, newSeed } from '../engine/engine';
 import type { Brought } from '../engine/host';
 import type { Header, Refused } from '../engine/types';
 import { pageGame } from '../games';
-import { go } from '../route';
-import { loadGame, loadGames, newId, removeGame, type Seat } from '../saved';
-import { set } from '../store';
-import { langNumber, t } from '../text';
+import { go } from '../base/route';
+import { loadGame, loadGames, newId, removeGame } from '../base/saved';
+import { set, say } from '../base/store';
+import { langNumber, t } from '../base/text';
 import { keepGame, type Kept } from './kept';
-import { say, table } from './now';
-import { goingOn, players } from './state';
+import { table } from './now';
+import { type Seat, goingOn, players } from '../base/seats';
 
 let isOpening = false; // a second tap opens no second table
 

@@ -4,10 +4,10 @@ import { failed } from '../engine/caller';
 import { ask, newSeed } from '../engine/engine';
 import { CHANCE } from '../engine/types';
 import { pageGame } from '../games';
-import { langNumber } from '../text';
+import { langNumber } from '../base/text';
 import { change, table } from './now';
 import { isCurrent } from './pace';
-import type { Course, TableState } from './state';
+import type { Course, TableState } from '../board/state';
 
 const JUDGED = 60; // decisions at most, spread over the game
 

@@ -1,6 +1,6 @@
 // A game as this browser keeps it.
 import type { Look } from '../engine/types';
-import { saveGame, type SavedGame } from '../saved';
+import { saveGame, type SavedGame } from '../base/saved';
 
 // Which one it is, and who plays.
 export type Kept = Pick<SavedGame, 'id' | 'game' | 'options' | 'seats' | 'isView'>;

@@ -2,12 +2,12 @@
 // somebody writes.
 import { pageGame } from '../games';
 import { cameraKey } from '../parts/Camera';
-import { get, set } from '../store';
-import { t } from '../text';
-import type { TableState } from './state';
+import { get, set } from '../base/store';
+import { t } from '../base/text';
+import { actor, type TableState } from '../board/state';
 import { hint, showStep } from './look';
 import { enqueue } from './queue';
-import { actor, commitNow, dropPlan, undoNow } from './table';
+import { act, commitNow, dropPlan, undoNow } from './table';
 import { openRule, openTab } from './opening';
 import { stepFrom } from './turns';
 
@@ -69,7 +69,7 @@ function general(event: KeyboardEvent): boolean {
 // somewhere stays there.
 function gameKey(key: string, table: TableState): boolean {
   const before = document.activeElement;
-  const isKey = table.shownStep === null && (pageGame(table.game)?.key(key, table) ?? false);
+  const isKey = table.shownStep === null && (pageGame(table.game)?.key(key, table, act) ?? false);
   if (isKey && document.activeElement === before) void focusPrimary();
   return isKey;
 }
@@ -86,7 +86,7 @@ export function pressKey(event: KeyboardEvent, help: () => void): boolean {
   const { table, settings } = get();
   if (!table || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return false;
   if (document.querySelector('dialog[open]')) return false;
-  if (settings.letters && pageGame(table.game)?.typing?.(event.key)) return true;
+  if (settings.letters && pageGame(table.game)?.typing?.(event.key, table, act)) return true;
   if (general(event)) return true;
   if (!settings.letters) return false;
   if (event.key === '?') help();

@@ -3,17 +3,18 @@ import { failed } from '../engine/caller';
 import { ask, newSeed } from '../engine/engine';
 import type { Hint, Tried } from '../engine/types';
 import { pageGame } from '../games';
-import { isStill } from '../settings';
-import { play as sound } from '../sound';
-import { get } from '../store';
-import { langNumber, t } from '../text';
-import { change, say, table } from './now';
-import { current, isCurrent, pace, wait } from './pace';
+import { isStill } from '../base/settings';
+import { play as sound } from '../base/sound';
+import { get, say } from '../base/store';
+import { langNumber, t } from '../base/text';
+import { change, table } from './now';
+import { current, isCurrent, wait } from './pace';
 import { percentOf } from './percent';
 import { enqueue } from './queue';
-import type { TableState } from './state';
-import { actor, refuse } from './table';
+import { actor, type TableState } from '../board/state';
+import { refuse } from './table';
 import { told } from './told';
+import { pace } from '../base/pace';
 
 export async function showStep(step: number | null): Promise<void> {
   const now = table();

@@ -1,8 +1,8 @@
 // What is new to the viewer.
 import { CHANCE, PUBLIC, type GameEvent } from '../engine/types';
 import { pageGame } from '../games';
-import { isPerson, type TableState } from './state';
-import { actor } from './table';
+import { actor, type TableState } from '../board/state';
+import { isPerson } from '../base/seats';
 
 // The step after which whoever looks last acted: what follows is new to them. Where several
 // people look at what is public, that is who is to act, or else the last of them.

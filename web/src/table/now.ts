@@ -1,8 +1,8 @@
 // The table in the store.
 import type { Asking } from '../engine/types';
-import { get, set } from '../store';
-import { langNumber } from '../text';
-import type { TableState } from './state';
+import { get, set } from '../base/store';
+import { langNumber } from '../base/text';
+import type { TableState } from '../board/state';
 
 export function table(): TableState | null {
   return get().table;
@@ -11,11 +11,6 @@ export function table(): TableState | null {
 export function change(patch: Partial<TableState>): void {
   const now = table();
   if (now) set({ table: { ...now, ...patch } });
-}
-
-// For those who listen.
-export function say(text: string): void {
-  set({ said: text });
 }
 
 // What the library has to know whenever it is asked how the game goes on.

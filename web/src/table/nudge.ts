@@ -1,7 +1,7 @@
 // What was refused nudges back, unless nothing is to travel.
-import { isStill } from '../settings';
-import { get } from '../store';
-import { EASE } from './travel';
+import { isStill } from '../base/settings';
+import { get } from '../base/store';
+import { EASE } from '../parts/travel';
 
 export function nudge(piece: Element | null): void {
   if (isStill(get().settings)) return;

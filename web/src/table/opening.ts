@@ -1,11 +1,7 @@
 // Opens what is told beside the board: as a panel where there is room, else as a sheet.
+import { PANEL } from '../parts/media';
 import { change, table } from './now';
-import type { TableState } from './state';
-
-// As in the styles.
-export const PANEL = '(min-width: 68.75em)'; // there is room beside the board
-export const PHONE = '(max-width: 47.5em), (max-height: 29.9375em)';
-export const UPRIGHT_PHONE = '(max-width: 47.5em) and (min-height: 30em)';
+import type { TableState } from '../board/state';
 
 // In a lesson the panel is the lesson's.
 function isPanel(): boolean {

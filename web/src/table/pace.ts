@@ -1,7 +1,4 @@
 // Time at a table: whose turn of events goes on, and how long each takes to be seen.
-import { get } from '../store';
-
-const SPEED: Record<string, number> = { slow: 1.7, normal: 1, fast: 0.4, instant: 0, still: 0.5 };
 
 let run = 0; // whoever goes on with an older number has been overtaken
 let skip: (() => void) | null = null; // ends what is being waited for
@@ -16,11 +13,6 @@ export function current(): number {
 
 export function isCurrent(mine: number): boolean {
   return run === mine;
-}
-
-// What a millisecond at normal speed is worth.
-export function pace(): number {
-  return SPEED[get().settings.speed] ?? 1;
 }
 
 export function wait(ms: number): Promise<void> {

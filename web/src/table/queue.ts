@@ -1,7 +1,7 @@
 // What is pressed while the library still answers what was pressed before waits for that, so that
 // nothing is lost or done out of order: each acts on what the one before has left.
 import { table } from './now';
-import type { TableState } from './state';
+import type { TableState } from '../board/state';
 
 let last: Promise<void> = Promise.resolve();
 

@@ -1,7 +1,7 @@
 // What a step of a lesson asks for: its course is written.
 import type { Written } from '../engine/types';
-import type { LessonStep } from '../games/game';
-import type { LessonRun } from './state';
+import type { LessonStep } from '../board/game';
+import type { LessonRun } from '../board/state';
 
 // How many of the next actions are those of one seat, one after another.
 function together({ written }: LessonRun): number {

@@ -13,19 +13,21 @@ import {
   type Written,
 } from '../engine/types';
 import { pageGame } from '../games';
-import { loadGame, loadGames } from '../saved';
-import { play as sound } from '../sound';
-import { set } from '../store';
-import { langNumber, t } from '../text';
+import { loadGame, loadGames } from '../base/saved';
+import { play as sound } from '../base/sound';
+import { set, say } from '../base/store';
+import { langNumber, t } from '../base/text';
 import { plotGame } from './courses';
 import { keepGame } from './kept';
-import { asking, change, say, table } from './now';
-import { current, hasten, isCurrent, overtake, pace, wait } from './pace';
+import { asking, change, table } from './now';
+import { current, hasten, isCurrent, overtake, wait } from './pace';
 import { enqueue } from './queue';
 import { follow } from './script';
 import { told } from './told';
-import { goingOn, isPerson, people, players, type LessonRun, type TableState } from './state';
-import { shownName } from '../visible';
+import type { Act } from '../board/act';
+import { actor, type LessonRun, type TableState } from '../board/state';
+import { pace } from '../base/pace';
+import { goingOn, isPerson, people, players, shownName } from '../base/seats';
 
 const TURN_MS = 2500; // the longest that a foreign turn takes to be shown
 const PAUSE_MS = 600; // a computer's turn begins no sooner, so that one can follow and take back
@@ -79,6 +81,7 @@ export function sitDown(seated: Seated, opened: Table, mine: number): boolean {
       opening: null,
       previews: {},
       choice: null,
+      typed: null,
       draft: null,
       asked: null,
       plan: null,
@@ -272,11 +275,6 @@ export function liftCurtain(): void {
   void goOnAfter((asked) => ask('lift', now.handle, asked));
 }
 
-// The person who is to act now, or 0.
-export function actor({ due, isBusy, lesson }: TableState): number {
-  return due.kind === 'turn' && !isBusy && lesson?.written.length !== 0 ? due.seat : 0;
-}
-
 // Plans an action, or a course of them, a line each; the same again commits it. What is not
 // legal is refused with its rule.
 export function plan(action: string): Promise<void> {
@@ -372,6 +370,9 @@ function whatIsAsked(game: string, lesson: LessonRun, plan: string): Written[] |
   return written;
 }
 
+// What boards act through.
+export const act: Act = { now: table, change, enqueue, plan, planNow, remember, carryOut, choose, refuse };
+
 // ------------------------------------------------------------------- take back --
 
 export function canUndo({ due, lesson }: TableState): boolean {
@@ -383,7 +384,7 @@ export function undo(): Promise<void> {
 }
 
 export async function undoNow(now: TableState): Promise<void> {
-  if (await pageGame(now.game)?.takeBack?.(now)) return;
+  if (await pageGame(now.game)?.takeBack?.(now, act)) return;
   if (now.plan ?? now.choice) return dropPlan();
   if (!canUndo(now)) return;
   const mine = overtake();

@@ -1,8 +1,8 @@
 // What happened in words: the library's, or those of a game that tells several events as one.
 import type { GameEvent } from '../engine/types';
 import { pageGame } from '../games';
-import type { TableState } from './state';
-import { shownName } from '../visible';
+import type { TableState } from '../board/state';
+import { shownName } from '../base/seats';
 
 export type Telling = Pick<TableState, 'game' | 'seats' | 'live'>;
 

@@ -3,9 +3,8 @@
 // once a turn, as soon as there is something to come back to.
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { isAdrift } from '../focus';
-import type { TableState } from './state';
-import { actor } from './table';
+import { isAdrift } from '../base/focus';
+import { actor, type TableState } from '../board/state';
 
 export function useTurnFocus(area: RefObject<HTMLElement>, table: TableState): void {
   const isDue = useRef(false);

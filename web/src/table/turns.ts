@@ -1,11 +1,8 @@
 // A game in turns and rounds, for those who step through it.
 import { CHANCE, type Step } from '../engine/types';
 import { pageGame } from '../games';
-import type { Mark, PageGame } from '../games/game';
-import type { TableState } from './state';
-
-export const STRIDES = ['action', 'turn', 'round'] as const;
-export type Stride = (typeof STRIDES)[number];
+import type { Mark, PageGame } from '../board/game';
+import type { TableState } from '../board/state';
 
 export interface Turn {
   seat: number;

@@ -5,13 +5,12 @@ import { Camera } from '../../parts/Camera';
 import { Icon } from '../../parts/Icon';
 import { Piece } from '../../parts/Piece';
 import type { Point } from '../../parts/view';
-import { useCarry } from '../../table/carry';
-import { Dock } from '../../table/Dock';
-import { enqueue } from '../../table/queue';
-import type { TableState } from '../../table/state';
-import { actor } from '../../table/table';
-import { t } from '../../text';
-import type { BoardProps } from '../game';
+import { useCarry } from '../../parts/carry';
+import { Dock } from '../../parts/Dock';
+import type { Act } from '../../board/act';
+import { actor, type TableState } from '../../board/state';
+import { t } from '../../base/text';
+import type { BoardProps } from '../../board/game';
 import { readBoard, type RiverBoard } from './layout';
 import { Chart, Ground } from './Chart';
 import { drafter, planDraft, put, takeOut } from './draft';
@@ -69,6 +68,7 @@ function Loupe({ table, board, isLeft }: { table: TableState; board: RiverBoard;
 }
 
 interface RiverProps {
+  act: Act;
   table: TableState;
   board: RiverBoard;
   me: number;
@@ -85,7 +85,7 @@ function locate(svg: Element, board: RiverBoard, event: MouseEvent): { at: Point
   return { at, scale };
 }
 
-function River({ table, board, me }: RiverProps) {
+function River({ act, table, board, me }: RiverProps) {
   const layer = useRef<HTMLDivElement>(null);
   const state = stateOf(table.shown);
   const bounds = boundsOf(board);
@@ -93,7 +93,7 @@ function River({ table, board, me }: RiverProps) {
   const isFree = table.shownStep === null;
   const targets = isFree && actor(table) ? targetsOf(table, board) : [];
   const isOpenWater = isFree && isPlacing(table);
-  const finger = usePlacing(table);
+  const finger = usePlacing(act, table);
   const svg = () => layer.current?.querySelector('svg.rd-chart') ?? null;
   const find = (event: MouseEvent) => {
     const chart = svg();
@@ -101,7 +101,7 @@ function River({ table, board, me }: RiverProps) {
   };
   const click = (event: MouseEvent) => {
     const { at, scale } = find(event);
-    if (event.detail > 0 && isFree && !isOpenWater) tapBoard(table, board, targets, at, REACH / scale);
+    if (event.detail > 0 && isFree && !isOpenWater) tapBoard(act, table, board, targets, at, REACH / scale);
   };
   const press = (event: PointerEvent) => {
     const { at, scale } = find(event);
@@ -161,15 +161,15 @@ function River({ table, board, me }: RiverProps) {
         </svg>
         <div class="rd-over" style={{ left: `${-bounds.x}px`, top: `${-bounds.y}px` }}>
           <Pawns table={table} board={board} acting={acting} />
-          <TargetButtons table={table} targets={targets} />
-          {isOpenWater && <StoneButton table={table} board={board} />}
+          <TargetButtons act={act} table={table} targets={targets} />
+          {isOpenWater && <StoneButton act={act} table={table} board={board} />}
         </div>
       </div>
     </Camera>
   );
 }
 
-export function Board({ table, me, bar }: BoardProps) {
+export function Board({ act, table, me, bar }: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
   const board = readBoard(table.board);
   const isFree = table.shownStep === null;
@@ -177,22 +177,25 @@ export function Board({ table, me, bar }: BoardProps) {
   const { phase } = stateOf(table.live.state);
   const isProgramming = isFree && drafter(table) > 0;
   const isLaying = isFree && actor(table) > 0 && (phase === 'plank' || phase === 'lay');
-  useEffect(() => void enqueue(planDraft), [table.draft, table.isBusy, table.live.steps, isFree]);
+  useEffect(
+    () => void act.enqueue((now) => planDraft(act, now)),
+    [table.draft, table.isBusy, table.live.steps, isFree],
+  );
   useCarry(root, (from, to) => {
     const card = from.slice('card '.length);
-    if (to === 'hand') takeOut(card);
-    else put(card, Number(to.split(' ')[1]));
+    if (to === 'hand') takeOut(act, card);
+    else put(act, card, Number(to.split(' ')[1]));
   });
   return (
     <div ref={root} class="dragons" role="group" aria-label={t('game.river-dragons')}>
-      <River table={table} board={board} me={seat} />
+      <River act={act} table={table} board={board} me={seat} />
       <Dock
         class={`rd-dock is-${playerOf(stateOf(table.shown), seat)?.colour ?? ''}`}
         label={t('page.dragons.own')}
         bar={bar}
       >
-        {isProgramming && <Hand table={table} />}
-        {isLaying && <Supply table={table} board={board} seat={seat} />}
+        {isProgramming && <Hand act={act} table={table} />}
+        {isLaying && <Supply act={act} table={table} board={board} seat={seat} />}
       </Dock>
     </div>
   );

@@ -1,7 +1,7 @@
 // A card: its picture and name, or its back in its owner's colour.
 import { Badge, SHAPES } from '../../parts/Badge';
 import { Piece } from '../../parts/Piece';
-import { t } from '../../text';
+import { t } from '../../base/text';
 
 export function victimOf(card: string): string {
   return card.startsWith('dragon:') ? card.slice('dragon:'.length) : '';

@@ -2,7 +2,7 @@
 import shipped from '../../../../data/dragons-board.txt';
 import { Piece } from '../../parts/Piece';
 import type { Point } from '../../parts/view';
-import { t } from '../../text';
+import { t } from '../../base/text';
 import { Card } from './Card';
 import { pawnPoints } from './Chart';
 import { EXAMPLES, type Example as Picture } from './examples';

@@ -2,8 +2,9 @@
 // out of it the same way; nothing is sent before all five are there.
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../../engine/engine';
-import type { TableState } from '../../table/state';
-import { langNumber, t } from '../../text';
+import type { Act } from '../../board/act';
+import type { TableState } from '../../board/state';
+import { langNumber, t } from '../../base/text';
 import { parse } from './actions';
 import { Card } from './Card';
 import { actionsOf, arrangedOf, drafter, slotsOf, tapCard, takeOut, type Arranged } from './draft';
@@ -38,11 +39,13 @@ function useHand(table: TableState, seat: number): { hand: string[]; possible: s
 }
 
 function Slot({
+  act,
   table,
   slot,
   card,
   owner,
 }: {
+  act: Act;
   table: TableState;
   slot: number;
   card: string | null;
@@ -64,7 +67,7 @@ function Slot({
         data-rule="RD-5"
         data-slot={slot}
         aria-label={t('page.dragons.slot', { slot, card: cardName(card) })}
-        onClick={() => takeOut(card)}
+        onClick={() => takeOut(act, card)}
       >
         <Card card={card} owner={owner} />
         <span class="number" aria-hidden="true">
@@ -75,7 +78,7 @@ function Slot({
   );
 }
 
-export function Hand({ table }: { table: TableState }) {
+export function Hand({ act, table }: { act: Act; table: TableState }) {
   const seat = drafter(table);
   const owner = playerOf(stateOf(table.live.state), seat)?.colour ?? '';
   const slots = slotsOf(table);
@@ -88,7 +91,7 @@ export function Hand({ table }: { table: TableState }) {
         </h2>
         <ol class="rd-program">
           {slots.map((card, i) => (
-            <Slot key={i} table={table} slot={i + 1} card={card} owner={owner} />
+            <Slot key={i} act={act} table={table} slot={i + 1} card={card} owner={owner} />
           ))}
         </ol>
       </div>
@@ -111,7 +114,7 @@ export function Hand({ table }: { table: TableState }) {
                 aria-label={
                   slot > 0 ? t('page.dragons.slot', { slot, card: cardName(card) }) : cardName(card)
                 }
-                onClick={() => tapCard(card)}
+                onClick={() => tapCard(act, card)}
               >
                 <Card card={card} owner={owner} />
               </button>

@@ -1,15 +1,14 @@
 // The players in order of play, each with the five slots of the round: hidden cards as backs,
 // the running slot marked, cancelled cards struck through with the dragon beside them.
 import { Piece } from '../../parts/Piece';
-import { role } from '../../table/role';
-import { SeatBadge } from '../../table/SeatBadge';
-import { isPerson, type TableState } from '../../table/state';
-import { t } from '../../text';
+import { Badge } from '../../parts/Badge';
+import { type TableState } from '../../board/state';
+import { t } from '../../base/text';
 import { Card } from './Card';
 import { drafter, slotsOf } from './draft';
 import { order, playerOf, stateOf, type DragonsState, type Player } from './state';
 import { cardName, turn } from './words';
-import { shownName } from '../../visible';
+import { role, isPerson, shownName } from '../../base/seats';
 
 function standing(table: TableState, state: DragonsState, player: Player): string {
   const { seat } = player;
@@ -78,7 +77,7 @@ function Row({ table, state, player }: Omit<CellProps, 'slot'>) {
   const note = isPerson(who) ? (player.seat === table.viewer ? t('page.order.you') : '') : role(who);
   return (
     <li class={isActing ? 'is-acting' : ''} aria-current={isActing ? 'true' : undefined}>
-      <SeatBadge game={table.game} seats={table.seats} number={player.seat} />
+      <Badge colour={player.colour} label={t(`page.letter.${player.colour}`)} />
       <b>{shownName(who)}</b>
       <small>{note}</small>
       <span class="standing">{standing(table, state, player)}</span>

@@ -3,15 +3,15 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Piece } from '../../parts/Piece';
 import type { Point } from '../../parts/view';
-import { isStill } from '../../settings';
-import { get } from '../../store';
-import { pace } from '../../table/pace';
-import type { TableState } from '../../table/state';
-import { EASE, outline } from '../../table/travel';
-import { t } from '../../text';
+import { isStill } from '../../base/settings';
+import { get } from '../../base/store';
+import type { TableState } from '../../board/state';
+import { EASE, outline } from '../../parts/travel';
+import { t } from '../../base/text';
 import type { RiverBoard } from './layout';
 import { pawnPoints } from './Chart';
 import { placePoint, stateOf } from './state';
+import { pace } from '../../base/pace';
 
 const ARC = 46;
 const WIDTH = 36; // of a pawn, in units of the board

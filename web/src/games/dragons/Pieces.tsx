@@ -1,7 +1,7 @@
 // Villages, islets, stones and planks as they lie on the board, in its units.
 import { SHAPES } from '../../parts/Badge';
 import type { Point } from '../../parts/view';
-import { t } from '../../text';
+import { t } from '../../base/text';
 import './sprite';
 
 // The pieces are drawn for these radii; a board may have others.

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask } from '../../engine/engine';
 import type { Refused } from '../../engine/types';
 import type { Point } from '../../parts/view';
-import { say } from '../../table/now';
-import type { TableState } from '../../table/state';
-import { actor, choose, plan } from '../../table/table';
-import { langNumber, t } from '../../text';
+import { actor, type TableState } from '../../board/state';
+import type { Act } from '../../board/act';
+import { langNumber, t } from '../../base/text';
 import { parse } from './actions';
 import type { RiverBoard } from './layout';
+import { say } from '../../base/store';
 
 const COARSE = 10;
 const SOON = 300; // milliseconds without a key after which the place is told
@@ -80,7 +80,7 @@ export function StoneMark({ table, board }: Props) {
 }
 
 // The stone in hand as a button: arrows move it, Enter plans it.
-export function StoneButton({ table, board }: Props) {
+export function StoneButton({ act, table, board }: Props & { act: Act }) {
   const at = cursorOf(table);
   const refused = useVerdict(table, pointAction(at));
   const telling = useRef(0);
@@ -91,7 +91,7 @@ export function StoneButton({ table, board }: Props) {
     const { left, right, top, bottom } = board.water;
     const x = Math.min(Math.max(at.x + step[0] * by, left), right);
     const y = Math.min(Math.max(at.y + step[1] * by, top), bottom);
-    choose(pointAction({ x, y }));
+    act.choose(pointAction({ x, y }));
     event.preventDefault();
     event.stopPropagation();
   };
@@ -111,7 +111,7 @@ export function StoneButton({ table, board }: Props) {
       style={{ left: `${at.x}px`, top: `${at.y}px` }}
       aria-label={`${name}: ${verdict}`}
       onKeyDown={move}
-      onClick={(event) => event.detail === 0 && void plan(pointAction(at))}
+      onClick={(event) => event.detail === 0 && void act.plan(pointAction(at))}
     />
   );
 }

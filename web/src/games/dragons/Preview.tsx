@@ -1,7 +1,7 @@
 // The table as it will be set up: the board, and who sits in which village.
 import shipped from '../../../../data/dragons-board.txt';
-import { t } from '../../text';
-import type { PreviewProps } from '../game';
+import { t } from '../../base/text';
+import type { PreviewProps } from '../../board/game';
 import { readBoard } from './layout';
 import { Ground } from './Chart';
 import { boundsOf, viewBox } from './Shore';

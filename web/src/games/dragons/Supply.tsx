@@ -1,7 +1,7 @@
 // The planks of a supply, all to one scale; the one to choose, or the one that is chosen.
-import type { TableState } from '../../table/state';
-import { plan } from '../../table/table';
-import { t } from '../../text';
+import type { Act } from '../../board/act';
+import type { TableState } from '../../board/state';
+import { t } from '../../base/text';
 import type { RiverBoard } from './layout';
 import { PlankShape } from './Pieces';
 import { playerOf, stateOf, type Plank } from './state';
@@ -25,12 +25,13 @@ function Picture({ board, plank }: { board: RiverBoard; plank: Plank }) {
 }
 
 interface Props {
+  act: Act;
   table: TableState;
   board: RiverBoard;
   seat: number;
 }
 
-export function Supply({ table, board, seat }: Props) {
+export function Supply({ act, table, board, seat }: Props) {
   const state = stateOf(table.live.state);
   const planks = playerOf(state, seat)?.supply ?? [];
   const isChoice = state.phase === 'plank';
@@ -58,7 +59,7 @@ export function Supply({ table, board, seat }: Props) {
                 aria-pressed={isPlanned}
                 aria-disabled={!isChoice}
                 aria-label={name}
-                onClick={() => isChoice && void plan(action)}
+                onClick={() => isChoice && void act.plan(action)}
               >
                 <Picture board={board} plank={plank} />
                 <span>{t('page.dragons.size', { size: plank.size })}</span>

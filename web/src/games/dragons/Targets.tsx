@@ -1,7 +1,7 @@
 // What can be done on the board, in the plotting ink: rings, dotted places for planks, the plan;
 // and a button over each, for those who point, listen or type.
-import type { TableState } from '../../table/state';
-import { plan } from '../../table/table';
+import type { Act } from '../../board/act';
+import type { TableState } from '../../board/state';
 import type { RiverBoard } from './layout';
 import { parse } from './actions';
 import { InkLine, LyingPlank } from './Lying';
@@ -80,7 +80,7 @@ export function TargetMarks({ table, board, targets }: Props) {
   );
 }
 
-export function TargetButtons({ table, targets }: Omit<Props, 'board'>) {
+export function TargetButtons({ act, table, targets }: Omit<Props, 'board'> & { act: Act }) {
   return (
     <>
       {targets.map(({ action, at }) => (
@@ -92,7 +92,7 @@ export function TargetButtons({ table, targets }: Omit<Props, 'board'>) {
           style={{ left: `${at.x}px`, top: `${at.y}px` }}
           aria-pressed={table.plan === action}
           aria-label={actionName(action, table.live.state)}
-          onClick={(event) => event.detail === 0 && void plan(action)}
+          onClick={(event) => event.detail === 0 && void act.plan(action)}
         />
       ))}
     </>

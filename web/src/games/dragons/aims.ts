@@ -1,6 +1,6 @@
 // What can be pointed at on the board, from what the library says is legal.
 import type { Point } from '../../parts/view';
-import type { TableState } from '../../table/state';
+import type { TableState } from '../../board/state';
 import { parse } from './actions';
 import type { RiverBoard } from './layout';
 import { middle, placePoint, pointOf, stateOf, type DragonsState, type Ends, type Support } from './state';

@@ -1,10 +1,8 @@
 // The program that a person arranges before it is sent. Whether it can be is the library's word.
 import { ask } from '../../engine/engine';
-import { change, table as present } from '../../table/now';
-import { enqueue } from '../../table/queue';
-import type { TableState } from '../../table/state';
-import { actor, planNow, refuse, remember } from '../../table/table';
-import { langNumber, t } from '../../text';
+import type { Act } from '../../board/act';
+import { actor, type TableState } from '../../board/state';
+import { langNumber, t } from '../../base/text';
 import { parse } from './actions';
 import { playerOf, stateOf } from './state';
 
@@ -48,64 +46,66 @@ export function arrangedOf(table: TableState): Arranged | null {
   return table.asked as Arranged | null;
 }
 
-async function arrange(table: TableState, slots: Slots): Promise<void> {
+async function arrange(act: Act, table: TableState, slots: Slots): Promise<void> {
   const seat = drafter(table);
   const actions = actionsOf(table, slots);
   const lines = actions.join('\n');
   const possible = await ask('plan', table.handle, seat, lines, langNumber());
-  if (!possible.ok) return refuse(possible);
+  if (!possible.ok) return act.refuse(possible);
   const draft = slots.slice(given(table).length).map((card) => card ?? '-');
   const asked: Arranged = { lines, legal: possible.legal };
-  change({
+  act.change({
     draft: actions.length > 0 ? draft.join(' ') : null,
     plan: null,
     refusal: null,
     hint: null,
     asked,
   });
-  remember(table, lines, possible);
-  const now = present();
-  if (now) await planDraft(now);
+  act.remember(table, lines, possible);
+  const now = act.now();
+  if (now) await planDraft(act, now);
 }
 
-async function insert(table: TableState, card: string, slot: number): Promise<void> {
+async function insert(act: Act, table: TableState, card: string, slot: number): Promise<void> {
   const slots = slotsOf(table);
   const free = slot > 0 ? slot - 1 : slots.indexOf(null);
   if (!drafter(table)) return;
-  if (free < 0) return refuse({ ok: false, rule: 'RD-5', text: t('page.dragons.full') });
+  if (free < 0) return act.refuse({ ok: false, rule: 'RD-5', text: t('page.dragons.full') });
   if (free < given(table).length) return;
   const from = slots.indexOf(card);
   if (from >= 0) slots[from] = slots[free] ?? null;
   slots[free] = card;
-  await arrange(table, slots);
+  await arrange(act, table, slots);
 }
 
-async function extract(table: TableState, card: string | undefined): Promise<void> {
+async function extract(act: Act, table: TableState, card: string | undefined): Promise<void> {
   const slots = slotsOf(table);
   const at = card ? slots.indexOf(card) : -1;
   if (!drafter(table) || at < given(table).length) return;
   slots[at] = null;
-  await arrange(table, slots);
+  await arrange(act, table, slots);
 }
 
 // Into a slot (from 1). What was there goes to where the card comes from.
-export function put(card: string, slot: number): void {
-  void enqueue((now) => insert(now, card, slot));
+export function put(act: Act, card: string, slot: number): void {
+  void act.enqueue((now) => insert(act, now, card, slot));
 }
 
-export function takeOut(card: string): void {
-  void enqueue((now) => extract(now, card));
+export function takeOut(act: Act, card: string): void {
+  void act.enqueue((now) => extract(act, now, card));
 }
 
 // A tap on a card of the hand puts it into the next free slot, or takes it out again.
-export function tapCard(card: string): void {
-  void enqueue((now) => (slotsOf(now).includes(card) ? extract(now, card) : insert(now, card, 0)));
+export function tapCard(act: Act, card: string): void {
+  void act.enqueue((now) =>
+    slotsOf(now).includes(card) ? extract(act, now, card) : insert(act, now, card, 0),
+  );
 }
 
 // An action from a list: cards go into the draft.
-export function pick(_table: TableState, action: string): boolean {
+export function pick(_table: TableState, action: string, act: Act): boolean {
   const { card } = parse(action);
-  if (card) tapCard(card);
+  if (card) tapCard(act, card);
   return card !== '';
 }
 
@@ -122,17 +122,17 @@ function lastOf(table: TableState): string | undefined {
 }
 
 // Takes the last card out; whether there was one.
-export async function takeBack(table: TableState): Promise<boolean> {
+export async function takeBack(table: TableState, act: Act): Promise<boolean> {
   if (!drafter(table) || !lastOf(table)) return false;
-  await extract(table, lastOf(table));
+  await extract(act, table, lastOf(table));
   return true;
 }
 
 // Plans a draft that is complete, as soon as it is one's turn.
-export async function planDraft(table: TableState): Promise<void> {
+export async function planDraft(act: Act, table: TableState): Promise<void> {
   const slots = slotsOf(table);
   if (table.plan || !table.draft || actor(table) !== drafter(table) || !slots.every(Boolean)) return;
-  await planNow(table, actionsOf(table, slots).join('\n'));
+  await act.planNow(table, actionsOf(table, slots).join('\n'));
   // Who types goes on to the primary button, as after every key that plans.
   if (document.activeElement?.matches('.rd-hand :focus-visible'))
     document.querySelector<HTMLElement>('.bar [data-primary]')?.focus();

@@ -1,5 +1,5 @@
 // River Dragons on the page.
-import type { PageGame } from '../game';
+import type { PageGame } from '../../board/game';
 import { Board } from './Board';
 import { isPicked, pick, takeBack } from './draft';
 import { Example } from './Example';

@@ -1,10 +1,10 @@
 // Keys of River Dragons: 1 to 6 are planks; i, a number and Enter go to that island.
-import { say } from '../../table/now';
-import type { TableState } from '../../table/state';
-import { actor, plan } from '../../table/table';
-import { t } from '../../text';
+import type { Act } from '../../board/act';
+import { actor, type TableState } from '../../board/state';
+import { t } from '../../base/text';
 import { readBoard } from './layout';
 import { playerOf, stateOf } from './state';
+import { say } from '../../base/store';
 
 export const KEYS: [string, string][] = [
   ['← →', 'hand'],
@@ -12,8 +12,6 @@ export const KEYS: [string, string][] = [
   ['i 2 6 Enter', 'island'],
   ['⇧ ← → ↑ ↓', 'fine'],
 ];
-
-let typed: string | null = null; // the number of an island, while it is typed
 
 function goTo(number: number): void {
   const button = [...document.querySelectorAll<HTMLElement>('.dragons [data-action]')].find((each) =>
@@ -24,35 +22,35 @@ function goTo(number: number): void {
 }
 
 // Whether the key belongs to the number of an island that is being typed.
-export function typing(pressed: string): boolean {
+export function typing(pressed: string, { typed }: TableState, act: Act): boolean {
   if (typed === null) return false;
-  if (/^\d$/.test(pressed)) typed += pressed;
-  else if (pressed === 'Backspace') typed = typed.slice(0, -1);
-  else {
-    const number = Number(typed);
-    typed = null;
-    if (pressed === 'Enter' && number > 0) goTo(number);
-    return pressed === 'Enter' || pressed === 'Escape';
+  const isDigit = /^\d$/.test(pressed);
+  if (isDigit || pressed === 'Backspace') {
+    const next = isDigit ? typed + pressed : typed.slice(0, -1);
+    act.change({ typed: next });
+    say(next);
+    return true;
   }
-  say(typed);
-  return true;
+  act.change({ typed: null });
+  if (pressed === 'Enter' && Number(typed) > 0) goTo(Number(typed));
+  return pressed === 'Enter' || pressed === 'Escape';
 }
 
-function choosePlank(table: TableState, size: number): void {
+function choosePlank(act: Act, table: TableState, size: number): void {
   const state = stateOf(table.live.state);
   const plank = playerOf(state, actor(table))?.supply.find((each) => each.size === size);
-  void plan(`plank ${size} ${plank?.colour ?? playerOf(state, actor(table))?.colour ?? ''}`);
+  void act.plan(`plank ${size} ${plank?.colour ?? playerOf(state, actor(table))?.colour ?? ''}`);
 }
 
-export function key(pressed: string, table: TableState): boolean {
+export function key(pressed: string, table: TableState, act: Act): boolean {
   if (pressed === 'i') {
-    typed = '';
+    act.change({ typed: '' });
     say(t('page.keys.island'));
     return true;
   }
   const isSize = /^[1-9]$/.test(pressed) && Number(pressed) <= readBoard(table.board).lengths.length;
   if (isSize && stateOf(table.live.state).phase !== 'program') {
-    choosePlank(table, Number(pressed));
+    choosePlank(act, table, Number(pressed));
     return true;
   }
   return false;

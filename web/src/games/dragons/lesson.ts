@@ -1,5 +1,5 @@
 // The lesson of River Dragons: one game of two, from the first program to the goal.
-import type { Lesson } from '../game';
+import type { Lesson } from '../../board/game';
 import record from './lesson.gwr';
 
 export const lesson: Lesson = {

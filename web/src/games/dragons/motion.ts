@@ -1,8 +1,8 @@
 // How the board looks after each event, so that events can be shown one after another. The
 // last picture is always the library's own state.
 import type { GameEvent, Step } from '../../engine/types';
-import type { Mark } from '../game';
-import type { Cue } from '../../cues';
+import type { Mark } from '../../board/game';
+import type { Cue } from '../../base/cues';
 import { stateOf, type DragonsState, type Ends, type LaidPlank, type Player } from './state';
 
 type Values = Record<string, number> & Record<'card' | 'colour' | 'village', string>;

@@ -1,19 +1,20 @@
 // From a tap on the board to a plan.
 import type { Point } from '../../parts/view';
-import type { TableState } from '../../table/state';
-import { actor, choose, plan } from '../../table/table';
+import type { Act } from '../../board/act';
+import { actor, type TableState } from '../../board/state';
 import { layText } from './actions';
 import type { RiverBoard } from './layout';
 import { stateOf, type Support } from './state';
 import { candidates, nearest, supportAt, type Target } from './aims';
 
 // A plank can be named by its place, or by one end after the other.
-function tapSupport(table: TableState, support: Support): void {
+function tapSupport(act: Act, table: TableState, support: Support): void {
   const first = table.choice?.startsWith('end ') ? table.choice.slice('end '.length) : null;
-  if (first === null || first === String(support)) return choose(first === null ? `end ${support}` : null);
+  if (first === null || first === String(support))
+    return act.choose(first === null ? `end ${support}` : null);
   const other = /^\d+$/.test(first) ? Number(first) : first;
-  choose(null);
-  void plan(layText(other, support));
+  act.choose(null);
+  void act.plan(layText(other, support));
 }
 
 // On open water stones may touch: a tap between them means the place, one on a stone that end.
@@ -24,6 +25,7 @@ function isEnd(at: Point, centre: Point, place: Target | undefined): boolean {
 
 // At a point of the board; `reach` is how far from it something may be that is meant.
 export function tapBoard(
+  act: Act,
   table: TableState,
   board: RiverBoard,
   targets: Target[],
@@ -34,7 +36,7 @@ export function tapBoard(
   const isLay = stateOf(table.live.state).phase === 'lay';
   const target = nearest(targets, at, reach);
   const support = isLay ? supportAt(table, board, at, reach / 5) : null;
-  if (support && isEnd(at, support.centre, target?.what)) return tapSupport(table, support.what);
+  if (support && isEnd(at, support.centre, target?.what)) return tapSupport(act, table, support.what);
   const meant = target ?? nearest(candidates(table, board), at, reach);
-  if (meant) void plan(meant.what.action);
+  if (meant) void act.plan(meant.what.action);
 }

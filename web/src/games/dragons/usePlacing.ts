@@ -2,8 +2,8 @@
 // pressed near it, it pushes the stone at half its own pace. A second finger means the camera.
 import { useRef, useState } from 'preact/hooks';
 import type { Point } from '../../parts/view';
-import type { TableState } from '../../table/state';
-import { choose, plan } from '../../table/table';
+import type { Act } from '../../board/act';
+import type { TableState } from '../../board/state';
 import { cursorOf, pointAction } from './Placing';
 
 const NEAR = 44; // pixels from the stone that still take hold of it
@@ -26,14 +26,14 @@ export interface Finger {
   drop(): void; // as if it had not been pressed
 }
 
-export function usePlacing(table: TableState): Finger {
+export function usePlacing(act: Act, table: TableState): Finger {
   const hold = useRef<Hold | null>(null);
   const [side, setSide] = useState<'left' | 'right' | null>(null);
   const place = (at: Point) => {
     if (hold.current === null) return;
     const { finger, stone, pace } = hold.current;
     hold.current.at = { x: stone.x + (at.x - finger.x) * pace, y: stone.y + (at.y - finger.y) * pace };
-    choose(pointAction(hold.current.at));
+    act.choose(pointAction(hold.current.at));
   };
   // What the finger has held, which it lets go.
   const release = () => {
@@ -62,11 +62,11 @@ export function usePlacing(table: TableState): Finger {
     move: place,
     lift() {
       const held = release();
-      if (held) void plan(pointAction(held.at));
+      if (held) void act.plan(pointAction(held.at));
     },
     drop() {
       const held = release();
-      if (held) choose(held.before);
+      if (held) act.choose(held.before);
     },
   };
 }

@@ -1,7 +1,7 @@
 // River Dragons in words.
 import type { GameEvent } from '../../engine/types';
-import type { TableState } from '../../table/state';
-import { t } from '../../text';
+import type { TableState } from '../../board/state';
+import { t } from '../../base/text';
 import { parse, type Action } from './actions';
 import { drafter, slotsOf } from './draft';
 import {
@@ -17,7 +17,7 @@ import {
   type Player,
   type Support,
 } from './state';
-import { shownName } from '../../visible';
+import { shownName } from '../../base/seats';
 
 export function colourName(colour: string): string {
   return t(`colour.${colour}`);

@@ -2,14 +2,11 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Camera } from '../../parts/Camera';
 import { around, type Box, type Point } from '../../parts/view';
-import { Dock } from '../../table/Dock';
-import { say, table as current } from '../../table/now';
-import { pace } from '../../table/pace';
-import { enqueue } from '../../table/queue';
-import type { TableState } from '../../table/state';
-import { actor, planNow } from '../../table/table';
-import { t } from '../../text';
-import type { BoardProps } from '../game';
+import { Dock } from '../../parts/Dock';
+import type { Act } from '../../board/act';
+import { actor, type TableState } from '../../board/state';
+import { t } from '../../base/text';
+import type { BoardProps } from '../../board/game';
 import { Boat } from './Boat';
 import { Chart } from './Chart';
 import { berthOf, chartOf, spaceAt, type Chart as ChartData } from './survey';
@@ -24,6 +21,8 @@ import { Sofar, Throw } from './Sofar';
 import { boatOf, placeName, type Place, type RiverState } from './state';
 import { Targets } from './Targets';
 import { boatText, planText } from './words';
+import { pace } from '../../base/pace';
+import { say } from '../../base/store';
 
 const LARGEST = 1.3; // pixels a unit
 const FRAMED = { least: 0.52, most: 0.72 };
@@ -37,20 +36,20 @@ function hasToWait({ legal, plan }: TableState): boolean {
 }
 
 // A person's turn begins, or a plan came from elsewhere.
-function useHelm(table: TableState): void {
+function useHelm(act: Act, table: TableState): void {
   useEffect(() => {
     if (!actor(table) || table.shownStep !== null) return;
-    if (hasToWait(table)) void enqueue((now) => (hasToWait(now) ? planNow(now, 'wait') : undefined));
-    else if (isSailing(table) && !helmOf(table)) void inTurn(openHelm);
-    else if (table.plan?.includes('\n') && !isLaid(table)) void inTurn(adopt);
+    if (hasToWait(table)) void act.enqueue((now) => (hasToWait(now) ? act.planNow(now, 'wait') : undefined));
+    else if (isSailing(table) && !helmOf(table)) void inTurn(act, (now) => openHelm(act, now));
+    else if (table.plan?.includes('\n') && !isLaid(table)) void inTurn(act, (now) => adopt(act, now));
   });
 }
 
 // What a person has planned is told to those who listen.
-function useTelling(table: TableState): void {
+function useTelling(act: Act, table: TableState): void {
   useEffect(() => {
     const helm = helmOf(table);
-    const isQuiet = table.hint ?? current()?.refusal; // which are told themselves
+    const isQuiet = table.hint ?? act.now()?.refusal; // which are told themselves
     if (helm?.isOwn && helm.drafts.length > 0 && !helm.pushing && !isQuiet)
       say(planText(table, actor(table)));
   }, [table.asked]);
@@ -159,12 +158,12 @@ function useChart(state: RiverState): ChartData {
   return useMemo(() => chartOf(state.river, state.finish), [key]);
 }
 
-export function Board({ table, bar }: BoardProps) {
+export function Board({ act, table, bar }: BoardProps) {
   const [pointedAt, point] = useState<Place | null>(null);
   const state = table.shown as RiverState;
   const chart = useChart(state);
-  useHelm(table);
-  useTelling(table);
+  useHelm(act, table);
+  useTelling(act, table);
   const pointed = usePointed(table, pointedAt);
   const helm = table.shownStep === null ? helmOf(table) : null;
   const isForced = helm !== null && !helm.avoids;
@@ -195,7 +194,7 @@ export function Board({ table, bar }: BoardProps) {
           <Chart id="river" chart={chart} river={state.river} finish={state.finish} docks={state.docks} />
         </svg>
         <Laying table={table} />
-        <Targets table={table} chart={chart} point={point} />
+        <Targets act={act} table={table} chart={chart} point={point} />
         {pointed && !helm?.goal && (
           <div class="pointed">
             <Route chart={chart} state={state} helm={pointed} />
@@ -206,7 +205,7 @@ export function Board({ table, bar }: BoardProps) {
         {helm && <Route chart={chart} state={state} helm={helm} />}
       </Camera>
       <Dock class="helm" label={t('page.mississippi.helm')} bar={bar}>
-        <Controls table={table} />
+        <Controls act={act} table={table} />
       </Dock>
     </div>
   );

@@ -5,7 +5,7 @@ import type { Chart as ChartData } from './survey';
 import { exitOf, jettySide, spaceAt } from './survey';
 import { discPath, hexPath, towards, type Space } from './hex';
 import type { Tile } from './state';
-import { t } from '../../text';
+import { t } from '../../base/text';
 
 const CONTOURS = [330, 236, 156, 86];
 const DEPTHS = [76, 44, 20];

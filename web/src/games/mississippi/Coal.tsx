@@ -1,5 +1,5 @@
 // Coal as lumps, and what something costs.
-import { t } from '../../text';
+import { t } from '../../base/text';
 import type { Boat, Limits } from './state';
 
 export function Lump({ class: classes = '' }: { class?: string }) {

@@ -1,8 +1,8 @@
 // Speed and steering, for those who go step by step.
 import { useState } from 'preact/hooks';
-import type { TableState } from '../../table/state';
-import { actor } from '../../table/table';
-import { t } from '../../text';
+import type { Act } from '../../board/act';
+import { actor, type TableState } from '../../board/state';
+import { t } from '../../base/text';
 import { Price } from './Coal';
 import {
   chooseSpeed,
@@ -27,7 +27,7 @@ function speedPrice(helm: Helm, speed: number): number | null {
   return answer?.ok ? answer.coal : null;
 }
 
-function Speed({ table, helm }: { table: TableState; helm: Helm }) {
+function Speed({ act, table, helm }: { act: Act; table: TableState; helm: Helm }) {
   const state = table.live.state as RiverState;
   const now = boatOf(state, state.mover)?.speed;
   const isChosen = Object.keys(helm.speeds).length === 0;
@@ -52,7 +52,7 @@ function Speed({ table, helm }: { table: TableState; helm: Helm }) {
                 speed,
                 coal: price ?? 0,
               })}
-              onClick={() => void inTurn((now) => chooseSpeed(now, speed))}
+              onClick={() => void inTurn(act, (now) => chooseSpeed(act, now, speed))}
             >
               <b>{speed}</b>
               <small>
@@ -79,7 +79,7 @@ const SIGNS: Record<string, string> = {
   back: 'M0-8V8M-6 2L0 8L6 2',
 };
 
-function SteerButton({ action, price }: { action: string; price: number | null }) {
+function SteerButton({ act, action, price }: { act: Act; action: string; price: number | null }) {
   const name = t(`page.mississippi.do.${action}`);
   return (
     <button
@@ -88,7 +88,7 @@ function SteerButton({ action, price }: { action: string; price: number | null }
       data-steer={action}
       data-rule={action === 'ahead' ? 'MQ-T3' : action === 'back' ? 'MQ-A4' : 'MQ-T4'}
       aria-disabled={price === null}
-      onClick={() => void inTurn((now) => takeStep(now, action))}
+      onClick={() => void inTurn(act, (now) => takeStep(act, now, action))}
     >
       <svg class="icon" viewBox="-12 -12 24 24" aria-hidden="true">
         <path d={SIGNS[action] ?? ''} />
@@ -104,7 +104,7 @@ function SteerButton({ action, price }: { action: string; price: number | null }
 }
 
 // Before a speed is chosen the chosen one is meant; what then can be done is in its draft.
-function Steer({ table, helm }: { table: TableState; helm: Helm }) {
+function Steer({ act, table, helm }: { act: Act; table: TableState; helm: Helm }) {
   const answer = helm.speeds[helm.speed];
   const isBegun = helm.taken.length + helm.way.length > 0 || !answer;
   const legal = isBegun ? legalNow(table) : answer.ok ? answer.legal : [];
@@ -117,17 +117,17 @@ function Steer({ table, helm }: { table: TableState; helm: Helm }) {
         {t('page.mississippi.steer')} <em>{t('page.mississippi.steer-about')}</em>
       </legend>
       <div>
-        <SteerButton action="left" price={price('left')} />
-        <SteerButton action="ahead" price={canGo ? 0 : null} />
-        <SteerButton action="right" price={price('right')} />
-        {canBack && <SteerButton action="back" price={price('back')} />}
+        <SteerButton act={act} action="left" price={price('left')} />
+        <SteerButton act={act} action="ahead" price={canGo ? 0 : null} />
+        <SteerButton act={act} action="right" price={price('right')} />
+        {canBack && <SteerButton act={act} action="back" price={price('back')} />}
       </div>
     </fieldset>
   );
 }
 
 // Coal between boats that lie beside each other (MQ-X2, MQ-R5).
-function Transfer({ table }: { table: TableState }) {
+function Transfer({ act, table }: { act: Act; table: TableState }) {
   const [isOpen, setOpen] = useState(false);
   const choices = transfersOf(table);
   if (choices.length === 0) return null;
@@ -148,7 +148,7 @@ function Transfer({ table }: { table: TableState }) {
               class="plain"
               data-coal={action}
               data-rule="MQ-X2"
-              onClick={() => void inTurn((now) => transfer(now, action))}
+              onClick={() => void inTurn(act, (now) => transfer(act, now, action))}
             >
               {actionName(action, table.live.state)}
             </button>
@@ -159,7 +159,7 @@ function Transfer({ table }: { table: TableState }) {
 }
 
 // Whether a boat that was pushed onto a dock keeps the passenger it took (MQ-G4).
-function Passenger({ table }: { table: TableState }) {
+function Passenger({ act, table }: { act: Act; table: TableState }) {
   const { asked } = stateAfter(table);
   const choice = (name: 'take' | 'leave') => {
     const isChosen = isLeaving(table) === (name === 'leave');
@@ -169,7 +169,7 @@ function Passenger({ table }: { table: TableState }) {
         data-passenger={name}
         data-rule="MQ-G4"
         aria-pressed={isChosen}
-        onClick={() => void inTurn((now) => choosePassenger(now, name === 'leave'))}
+        onClick={() => void inTurn(act, (now) => choosePassenger(act, now, name === 'leave'))}
       >
         {t(`page.mississippi.passenger-${name}`)}
       </button>
@@ -186,21 +186,21 @@ function Passenger({ table }: { table: TableState }) {
   );
 }
 
-export function Controls({ table }: { table: TableState }) {
+export function Controls({ act, table }: { act: Act; table: TableState }) {
   const helm = helmOf(table);
   if (!actor(table) || table.shownStep !== null) return null;
   if (mayLeave(table))
     return (
       <div class="controls">
-        <Passenger table={table} />
+        <Passenger act={act} table={table} />
       </div>
     );
   if (!helm || !isSailing(table)) return null;
   return (
     <div class="controls">
-      <Speed table={table} helm={helm} />
-      <Steer table={table} helm={helm} />
-      <Transfer key={table.live.steps} table={table} />
+      <Speed act={act} table={table} helm={helm} />
+      <Steer act={act} table={table} helm={helm} />
+      <Transfer key={table.live.steps} act={act} table={table} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // Rules as small charts, the signs of the chart, and the river as it will be set up.
-import type { TableState } from '../../table/state';
-import { t } from '../../text';
-import type { PreviewProps } from '../game';
+import type { TableState } from '../../board/state';
+import { t } from '../../base/text';
+import type { PreviewProps } from '../../board/game';
 import { Body, Figures } from './Boat';
 import { Chart, Passenger } from './Chart';
 import { chartOf, spaceAt } from './survey';

@@ -1,14 +1,14 @@
 // What hops from place to place: a passenger aboard or back, coal from a depot or to another boat, and
 // the lump that falls off a boat's wheel when it is burnt.
 import type { Point } from '../../parts/view';
-import { pace } from '../../table/pace';
-import type { TableState } from '../../table/state';
+import type { TableState } from '../../board/state';
 import type { GameEvent } from '../../engine/types';
 import { Passenger } from './Chart';
 import { rotated, towards } from './hex';
 import { duration, isBurning, isMoving } from './motion';
 import { boatOf, directionNumber, wordOf, type Boat, type RiverState } from './state';
 import { jettySide, spaceAt, type Chart } from './survey';
+import { pace } from '../../base/pace';
 
 const JETTY = 37.5; // units from the middle of a dock to its planks
 const WHEEL = { x: 24, y: 10 }; // of coal, on a boat that heads north

@@ -1,12 +1,12 @@
 // A tile that is being laid: after the throw of the die it slides in from beyond the river's end.
 import { useMemo } from 'preact/hooks';
-import { pace } from '../../table/pace';
-import type { TableState } from '../../table/state';
+import type { TableState } from '../../board/state';
 import { Chart } from './Chart';
 import { towards } from './hex';
 import { isMoving, LAID_MS, THROW_MS } from './motion';
 import { directionNumber, type RiverState } from './state';
 import { sheetOf } from './survey';
+import { pace } from '../../base/pace';
 
 const FAR = 260; // units that it comes from
 

@@ -2,14 +2,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Badge } from '../../parts/Badge';
 import { memo } from '../../parts/memo';
-import { PHONE } from '../../table/opening';
-import { role } from '../../table/role';
-import { isPerson, type TableState } from '../../table/state';
-import { t } from '../../text';
+import { type TableState } from '../../board/state';
+import { t } from '../../base/text';
 import { Gauges } from './Coal';
 import { boatOf, placeOf, type Boat, type Limits, type RiverState } from './state';
 import { boatLetter, boatText, roundName } from './words';
-import { shownName } from '../../visible';
+import { PHONE } from '../../parts/media';
+import { role, isPerson, shownName } from '../../base/seats';
 
 function standing(table: TableState, state: RiverState, boat: Boat, place: number): string {
   if (boat.arrival) return t('page.mississippi.finished', { place: boat.arrival });

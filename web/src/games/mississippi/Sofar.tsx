@@ -1,9 +1,8 @@
 // The river so far: what is laid, what the stack still holds, and the last throw of the die.
 import type { GameEvent } from '../../engine/types';
-import { useMedia } from '../../parts/media';
-import { PHONE } from '../../table/opening';
-import type { TableState } from '../../table/state';
-import { t } from '../../text';
+import { useMedia, PHONE } from '../../parts/media';
+import type { TableState } from '../../board/state';
+import { t } from '../../base/text';
 import type { Print, RiverState } from './state';
 import { wordOf } from './state';
 import { stackShort, stackText } from './words';

@@ -2,9 +2,9 @@
 // pushed to, and for the headings of a boat.
 import { useMemo } from 'preact/hooks';
 import type { Point } from '../../parts/view';
-import type { TableState } from '../../table/state';
-import { actor, plan } from '../../table/table';
-import { t } from '../../text';
+import { actor, type TableState } from '../../board/state';
+import type { Act } from '../../board/act';
+import { t } from '../../base/text';
 import type { Chart } from './survey';
 import { berthOf, neighbour, spaceAt } from './survey';
 import { towards, type Space } from './hex';
@@ -30,6 +30,7 @@ import { Lump } from './Coal';
 import { directionName, endText, spaceName } from './words';
 
 interface Props {
+  act: Act;
   table: TableState;
   chart: Chart;
   point: (place: { tile: number; space: number } | null) => void;
@@ -58,10 +59,12 @@ function landings(chart: Chart, ends: End[]): Landing[] {
 }
 
 function EndButton({
+  act,
   table,
   landing,
   point,
 }: {
+  act: Act;
   table: TableState;
   landing: Landing;
   point: Props['point'];
@@ -80,7 +83,7 @@ function EndButton({
       data-rule="MQ-T2"
       aria-pressed={isPlanned}
       aria-label={endText(state, best, ends.length)}
-      onClick={() => void inTurn((now) => tapSpace(now, space))}
+      onClick={() => void inTurn(act, (now) => tapSpace(act, now, space))}
       onPointerEnter={() => point(space)}
       onPointerLeave={() => point(null)}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && point(space)}
@@ -95,7 +98,7 @@ function EndButton({
 }
 
 // What would crash: forbidden and hollow, or, if nothing else is left, to choose from.
-function StrikeButton({ table, strike, chart }: { table: TableState; strike: Strike; chart: Chart }) {
+function StrikeButton({ act, table, strike, chart }: Omit<Props, 'point'> & { strike: Strike }) {
   const space = spaceAt(chart, placeName(strike));
   const helm = helmOf(table);
   const state = table.live.state as RiverState;
@@ -112,7 +115,7 @@ function StrikeButton({ table, strike, chart }: { table: TableState; strike: Str
       aria-pressed={isPlanned}
       aria-label={t(isForced ? 'page.mississippi.strike' : 'page.mississippi.crash', { space: name })}
       title={isForced ? undefined : t('page.rule', { rule: 'MQ-C1' })}
-      onClick={() => void inTurn((now) => tapSpace(now, space))}
+      onClick={() => void inTurn(act, (now) => tapSpace(act, now, space))}
     >
       <span class="ring">{isForced ? '✕' : ''}</span>
     </button>
@@ -171,7 +174,7 @@ function Headings({
 }
 
 // Where the boat ahead, and those it meets, can be pushed to.
-function Pushes({ table, chart }: { table: TableState; chart: Chart }) {
+function Pushes({ act, table, chart }: Omit<Props, 'point'>) {
   const state = stateAfter(table);
   const mover = boatOf(state, state.mover);
   const pushing = helmOf(table)?.pushing ?? [];
@@ -196,7 +199,7 @@ function Pushes({ table, chart }: { table: TableState; chart: Chart }) {
               direction: directionName(direction),
               space: spaceName(state.river, to, state.docks),
             })}
-            onClick={() => void inTurn((now) => choosePush(now, direction))}
+            onClick={() => void inTurn(act, (now) => choosePush(act, now, direction))}
           >
             <svg
               viewBox="-24 -24 48 48"
@@ -213,7 +216,7 @@ function Pushes({ table, chart }: { table: TableState; chart: Chart }) {
 }
 
 // The boat whose heading, or dock, is asked for: the first of all, or in the course of a plan.
-function Asked({ table, chart }: { table: TableState; chart: Chart }) {
+function Asked({ act, table, chart }: Omit<Props, 'point'>) {
   const state = stateAfter(table);
   const boat = boatOf(state, state.asked);
   const docks = table.legal.filter((action) => action.startsWith('dock '));
@@ -233,7 +236,7 @@ function Asked({ table, chart }: { table: TableState; chart: Chart }) {
                 data-rule="MQ-S4"
                 aria-pressed={table.plan === action}
                 aria-label={t('page.mississippi.dock', { dock: sign })}
-                onClick={() => void plan(action)}
+                onClick={() => void act.plan(action)}
               >
                 <span class="ring">{sign}</span>
               </button>
@@ -259,14 +262,14 @@ function Asked({ table, chart }: { table: TableState; chart: Chart }) {
       chosen={chosen}
       choose={(heading) => {
         const action = headAction(table, heading);
-        if (isPart) void inTurn((now) => takeStep(now, action));
-        else void plan(action);
+        if (isPart) void inTurn(act, (now) => takeStep(act, now, action));
+        else void act.plan(action);
       }}
     />
   );
 }
 
-export function Targets({ table, chart, point }: Props) {
+export function Targets({ act, table, chart, point }: Props) {
   const helm = helmOf(table);
   const ends = useMemo(() => landings(chart, endsShown(table)), [chart, helm]);
   const strikes = useMemo(
@@ -279,19 +282,19 @@ export function Targets({ table, chart, point }: Props) {
   return (
     <div class="targets">
       {ends.map((landing) => (
-        <EndButton key={placeName(landing.space)} table={table} landing={landing} point={point} />
+        <EndButton key={placeName(landing.space)} act={act} table={table} landing={landing} point={point} />
       ))}
       {strikes.map((strike) => (
-        <StrikeButton key={`x${placeName(strike)}`} table={table} strike={strike} chart={chart} />
+        <StrikeButton key={`x${placeName(strike)}`} act={act} table={table} strike={strike} chart={chart} />
       ))}
-      {helm?.pushing && <Pushes table={table} chart={chart} />}
-      <Asked table={table} chart={chart} />
+      {helm?.pushing && <Pushes act={act} table={table} chart={chart} />}
+      <Asked act={act} table={table} chart={chart} />
       {goalSpace && headings.length > 1 && helm?.goal && (
         <Headings
           space={goalSpace}
           choices={headings}
           chosen={helm.goal.heading}
-          choose={(heading) => void inTurn((now) => turnGoal(now, heading))}
+          choose={(heading) => void inTurn(act, (now) => turnGoal(act, now, heading))}
         />
       )}
     </div>

@@ -1,11 +1,11 @@
 // The heading of a boat that was pushed, and whether the passenger it took is left with it
 // (MQ-G4): "head ne leave".
-import { change, say } from '../../table/now';
-import type { TableState } from '../../table/state';
-import { planNow } from '../../table/table';
-import { t } from '../../text';
+import type { Act } from '../../board/act';
+import type { TableState } from '../../board/state';
+import { t } from '../../base/text';
 import { helmOf, isSailing, legalNow, stateAfter } from './helm';
 import { DIRECTIONS, boatOf, directionNumber } from './state';
+import { say } from '../../base/store';
 
 const LEAVING = / leave$/;
 
@@ -31,17 +31,17 @@ export function headAction(now: TableState, direction: number): string {
 
 // Takes the passenger aboard or leaves it, with the heading that is planned or, if none is, the
 // boat's own.
-export async function choosePassenger(now: TableState, leaves: boolean): Promise<void> {
+export async function choosePassenger(act: Act, now: TableState, leaves: boolean): Promise<void> {
   if (!mayLeave(now) || isLeaving(now) === leaves) return;
   const helm = helmOf(now);
   if (isSailing(now)) {
     if (!helm) return;
-    change({ asked: { ...helm, leaving: leaves } });
+    act.change({ asked: { ...helm, leaving: leaves } });
     return say(t(leaves ? 'page.mississippi.passenger-leave' : 'page.mississippi.passenger-take'));
   }
   const state = stateAfter(now);
   const own = directionNumber(boatOf(state, state.asked)?.heading ?? 'n');
   const planned = headingOf(now.plan);
   const heading = DIRECTIONS[planned >= 0 ? planned : own] ?? 'n';
-  await planNow(now, `head ${heading}${leaves ? ' leave' : ''}`);
+  await act.planNow(now, `head ${heading}${leaves ? ' leave' : ''}`);
 }

@@ -2,11 +2,9 @@
 // that was pointed at. What either leads to, costs and allows is worked out in the worker (pilot.ts).
 import { ask } from '../../engine/engine';
 import type { Refused, Tried } from '../../engine/types';
-import type { TableState } from '../../table/state';
-import { change, say, table } from '../../table/now';
-import { enqueue } from '../../table/queue';
-import { actor, carryOut, refuse } from '../../table/table';
-import { langNumber, t } from '../../text';
+import type { Act } from '../../board/act';
+import { actor, type TableState } from '../../board/state';
+import { langNumber, t } from '../../base/text';
 import {
   isToSail,
   pushesOf,
@@ -22,6 +20,7 @@ import {
   type Wish,
 } from './pilot';
 import { DIRECTIONS, directionNumber, type Place, type RiverState } from './state';
+import { say } from '../../base/store';
 
 export interface Helm extends Laid, Outlook {
   speeds: Record<number, SpeedTried>;
@@ -50,11 +49,11 @@ export function isSailing(now: TableState): boolean {
 }
 
 // One choice after another, while the person is still asked; after what was dropped, too.
-export function inTurn(act: (now: TableState) => Promise<void> | void): Promise<void> {
-  return enqueue(async (now) => {
-    if (isSailing(now)) openHelm(now);
-    const then = table();
-    if (then && actor(then)) await act(then);
+export function inTurn(act: Act, choose: (now: TableState) => Promise<void> | void): Promise<void> {
+  return act.enqueue(async (now) => {
+    if (isSailing(now)) openHelm(act, now);
+    const then = act.now();
+    if (then && actor(then)) await choose(then);
   });
 }
 
@@ -62,8 +61,8 @@ export function inTurn(act: (now: TableState) => Promise<void> | void): Promise<
 
 // Whether what was asked when the table was so is of no use any more: the game has gone on, or
 // the plan was dropped.
-function isOld(now: TableState): boolean {
-  const then = table();
+function isOld(act: Act, now: TableState): boolean {
+  const then = act.now();
   return then?.id !== now.id || then.live.steps !== now.live.steps || then.asked !== now.asked;
 }
 
@@ -71,24 +70,24 @@ function isOld(now: TableState): boolean {
 type Asked = Question extends infer Q ? (Q extends unknown ? Omit<Q, 'known'> : never) : never;
 
 // Asks what comes of a plan and puts it on the table; whether it can be, which is told if not.
-async function request(now: TableState, question: Asked): Promise<boolean> {
+async function request(act: Act, now: TableState, question: Asked): Promise<boolean> {
   const helm = helmOf(now);
   const known = helm && { speed: helm.speed, taken: helm.taken, avoids: helm.avoids };
   const answer = (await ask('consult', now.handle, { ...question, known }, langNumber())) as
     | Laid
     | Refused
     | null;
-  if (!answer || isOld(now)) return false;
-  if (answer.ok) putOnTable(now, answer);
-  else refuse(answer);
+  if (!answer || isOld(act, now)) return false;
+  if (answer.ok) putOnTable(act, now, answer);
+  else act.refuse(answer);
   return answer.ok;
 }
 
-function lay(now: TableState, wish: Wish): Promise<boolean> {
-  return request(now, { what: 'lay', wish });
+function lay(act: Act, now: TableState, wish: Wish): Promise<boolean> {
+  return request(act, now, { what: 'lay', wish });
 }
 
-function putOnTable(now: TableState, laid: Laid): void {
+function putOnTable(act: Act, now: TableState, laid: Laid): void {
   const before = helmOf(now);
   const helm: Helm = {
     ...laid,
@@ -101,16 +100,16 @@ function putOnTable(now: TableState, laid: Laid): void {
   const { plan, whole, isOwn } = laid;
   const actions = [...laid.taken, ...laid.way].join('\n');
   const previews: Record<string, Tried> = plan && whole ? { ...now.previews, [plan]: whole } : now.previews;
-  change({ asked: helm, choice: isOwn ? actions || 'speed' : null, plan, previews });
-  if (isOwn) change({ refusal: null }); // what the person has just done was not refused
+  act.change({ asked: helm, choice: isOwn ? actions || 'speed' : null, plan, previews });
+  if (isOwn) act.change({ refusal: null }); // what the person has just done was not refused
   if (laid.asksPush) say(t('page.mississippi.ask-push'));
-  if (laid.isLost) refuse({ ok: false, rule: 'MQ-P2', text: t('page.mississippi.way-closed') });
+  if (laid.isLost) act.refuse({ ok: false, rule: 'MQ-P2', text: t('page.mississippi.way-closed') });
 }
 
 // The beginning of a person's turn, or what is left of one: targets at the usual speed.
-export function openHelm(now: TableState): void {
+export function openHelm(act: Act, now: TableState): void {
   const opening = now.opening as Laid | null;
-  if (!helmOf(now) && opening?.at === now.live.steps) putOnTable(now, opening);
+  if (!helmOf(now) && opening?.at === now.live.steps) putOnTable(act, now, opening);
 }
 
 // Whether the plan is this turn's own.
@@ -124,12 +123,12 @@ export function isLaid(now: TableState): boolean {
 }
 
 // A plan that came from elsewhere: a hint.
-export async function adopt(now: TableState): Promise<void> {
+export async function adopt(act: Act, now: TableState): Promise<void> {
   const { plan } = now;
   if (!plan || isLaid(now)) return;
   const actions = plan.split('\n');
   const speed = Number(actions.find((each) => each.startsWith('speed'))?.split(' ')[1] ?? 0);
-  await lay(now, { taken: [], goal: null, way: actions, plan, ...(speed ? { speed } : {}) });
+  await lay(act, now, { taken: [], goal: null, way: actions, plan, ...(speed ? { speed } : {}) });
 }
 
 // The way to the space that is pointed at, as if it were planned.
@@ -144,39 +143,39 @@ export async function pointTo(now: TableState, end: End): Promise<Helm | null> {
 
 // ---------------------------------------------------------------------- choosing --
 
-export async function chooseSpeed(now: TableState, speed: number): Promise<void> {
+export async function chooseSpeed(act: Act, now: TableState, speed: number): Promise<void> {
   const helm = helmOf(now);
   if (!helm || !isSailing(now)) return;
   const answer = helm.speeds[speed];
   if (!answer) {
     const tried = await ask('plan', now.handle, actor(now), `speed ${speed}`, langNumber());
-    if (!tried.ok) refuse(tried);
+    if (!tried.ok) act.refuse(tried);
     return;
   }
   const { phase } = now.live.state as RiverState;
   const isHeaded = phase === 'repair' && helm.taken[0]?.startsWith('head');
-  await lay(now, { taken: helm.taken.slice(0, isHeaded ? 1 : 0), goal: null, way: [], speed });
-  if (!answer.ok) return refuse(answer);
-  const count = new Set(endsShown(table() ?? now).map((end) => `${end.tile}.${end.space}`)).size;
+  await lay(act, now, { taken: helm.taken.slice(0, isHeaded ? 1 : 0), goal: null, way: [], speed });
+  if (!answer.ok) return act.refuse(answer);
+  const count = new Set(endsShown(act.now() ?? now).map((end) => `${end.tile}.${end.space}`)).size;
   say(t('page.mississippi.lit', { speed, count }));
 }
 
 // One step: left, right, ahead, back, a heading. Ahead into a boat asks where to push it.
-export async function takeStep(now: TableState, action: string): Promise<void> {
+export async function takeStep(act: Act, now: TableState, action: string): Promise<void> {
   const helm = helmOf(now);
   if (!helm || !isSailing(now)) return;
-  if (action.startsWith('head')) return takeHeading(now, helm, action);
+  if (action.startsWith('head')) return takeHeading(act, now, helm, action);
   const taken = action === 'back' ? [] : underWay(now.live.state as RiverState, helm);
-  if (action === 'ahead') await request(now, { what: 'ahead', taken });
-  else await lay(now, { taken: [...taken, action], goal: null, way: [] });
+  if (action === 'ahead') await request(act, now, { what: 'ahead', taken });
+  else await lay(act, now, { taken: [...taken, action], goal: null, way: [] });
 }
 
 // After a repair or off a sandbank, and for a boat of one's own that was pushed on the way.
-async function takeHeading(now: TableState, helm: Helm, action: string): Promise<void> {
+async function takeHeading(act: Act, now: TableState, helm: Helm, action: string): Promise<void> {
   const isPushed = helm.drafts.length > 0 && isHeadingAsked(now);
   if (!isPushed && now.legal.includes(action))
-    await lay(now, { taken: [action], goal: null, way: [], speed: helm.speed });
-  else await goOnFrom(now, helm, action);
+    await lay(act, now, { taken: [action], goal: null, way: [], speed: helm.speed });
+  else await goOnFrom(act, now, helm, action);
 }
 
 // The directions in which the boat that is asked about can be pushed.
@@ -189,18 +188,23 @@ export function pushChoices(now: TableState): number[] {
   );
 }
 
-export async function choosePush(now: TableState, direction: number): Promise<void> {
+export async function choosePush(act: Act, now: TableState, direction: number): Promise<void> {
   const helm = helmOf(now);
   if (!helm?.pushing) return;
   const pushing = [...helm.pushing, DIRECTIONS[direction] ?? 'n'];
   const whole = pushesOf(legalNow(now)).find((push) => push.join() === pushing.join());
-  if (!whole) return change({ asked: { ...helm, pushing } });
-  await goOnFrom(now, helm, `push ${pushing.join(' ')}`);
+  if (!whole) return act.change({ asked: { ...helm, pushing } });
+  await goOnFrom(act, now, helm, `push ${pushing.join(' ')}`);
 }
 
 // Goes on to the goal after one more action.
-async function goOnFrom(now: TableState, { taken, way, goal, speed }: Helm, action: string): Promise<void> {
-  await request(now, { what: 'go on', taken: [...taken, ...way, action], goal, speed });
+async function goOnFrom(
+  act: Act,
+  now: TableState,
+  { taken, way, goal, speed }: Helm,
+  action: string,
+): Promise<void> {
+  await request(act, now, { what: 'go on', taken: [...taken, ...way, action], goal, speed });
 }
 
 // Whether a plan cannot go on before something else is chosen.
@@ -242,44 +246,44 @@ function isGoal(goal: Goal | null, place: Goal): boolean {
 }
 
 // Plans the way there.
-async function goTo(now: TableState, { tile, space, heading, speed }: Goal): Promise<void> {
+async function goTo(act: Act, now: TableState, { tile, space, heading, speed }: Goal): Promise<void> {
   const helm = helmOf(now);
   if (!helm) return;
   const goal = { tile, space, heading, speed };
   const isForbidden = helm.avoids && !helm.ends.some((end) => isGoal(goal, end));
-  await request(now, { what: 'go', goal, taken: helm.taken, isForbidden });
+  await request(act, now, { what: 'go', goal, taken: helm.taken, isForbidden });
 }
 
 // A tap on a space: plans the best way to end there, and if that is planned, commits it.
-export async function tapSpace(now: TableState, place: Place): Promise<void> {
+export async function tapSpace(act: Act, now: TableState, place: Place): Promise<void> {
   const helm = helmOf(now);
   if (!helm) return;
   const isHere = (each: Place) => each.tile === place.tile && each.space === place.space;
-  if (helm.goal && isHere(helm.goal) && now.plan) return void carryOut();
+  if (helm.goal && isHere(helm.goal) && now.plan) return void act.carryOut();
   const end = endsShown(now).find(isHere) ?? strikesShown(now).find(isHere);
-  if (end) await goTo(now, { ...place, heading: end.heading, speed: helm.speed });
+  if (end) await goTo(act, now, { ...place, heading: end.heading, speed: helm.speed });
 }
 
 export function headingsAt(now: TableState, place: Place): End[] {
   return endsShown(now).filter((end) => end.tile === place.tile && end.space === place.space);
 }
 
-export async function turnGoal(now: TableState, heading: number): Promise<void> {
+export async function turnGoal(act: Act, now: TableState, heading: number): Promise<void> {
   const helm = helmOf(now);
   if (!helm?.goal) return;
   const goal = { ...helm.goal, heading };
-  if (isGoal(helm.goal, goal) && now.plan) return void carryOut();
-  await goTo(now, goal);
+  if (isGoal(helm.goal, goal) && now.plan) return void act.carryOut();
+  await goTo(act, now, goal);
 }
 
 // From one end to the next, from cheap to dear.
-export async function nextEnd(now: TableState, by: 1 | -1): Promise<void> {
+export async function nextEnd(act: Act, now: TableState, by: 1 | -1): Promise<void> {
   const helm = helmOf(now);
   const ends = endsShown(now);
   if (!helm || ends.length === 0) return;
   const at = helm.goal ? ends.findIndex((end) => isGoal(helm.goal, end)) : by > 0 ? -1 : 0;
   const end = ends[(at + by + ends.length) % ends.length];
-  if (end) await goTo(now, end);
+  if (end) await goTo(act, now, end);
 }
 
 // ------------------------------------------------------------------------- coal --
@@ -288,29 +292,34 @@ export function transfersOf(now: TableState): string[] {
   return legalNow(now).filter((action) => /^(give|take) /.test(action));
 }
 
-export async function transfer(now: TableState, action: string): Promise<void> {
+export async function transfer(act: Act, now: TableState, action: string): Promise<void> {
   const helm = helmOf(now);
   if (!helm) return;
-  await lay(now, { taken: [...helm.taken, ...helm.way, action], goal: null, way: [], speed: helm.speed });
+  await lay(act, now, {
+    taken: [...helm.taken, ...helm.way, action],
+    goal: null,
+    way: [],
+    speed: helm.speed,
+  });
 }
 
 // ------------------------------------------------------------------- taking back --
 
-async function takeOut(now: TableState): Promise<void> {
+async function takeOut(act: Act, now: TableState): Promise<void> {
   const helm = helmOf(now);
   if (!helm) return;
   if (helm.pushing && helm.pushing.length > 0)
-    return change({ asked: { ...helm, pushing: helm.pushing.slice(0, -1) } });
+    return act.change({ asked: { ...helm, pushing: helm.pushing.slice(0, -1) } });
   const isWhole = helm.goal === null && helm.way.length === 0 && !helm.pushing;
   const taken = isWhole ? helm.taken.slice(0, -1) : helm.taken;
-  await lay(now, { taken, goal: null, way: [], isOwn: taken.length > 0 });
+  await lay(act, now, { taken, goal: null, way: [], isOwn: taken.length > 0 });
 }
 
 // Takes back the last thing that was planned; false if nothing was.
-export async function takeBack(now: TableState): Promise<boolean> {
+export async function takeBack(now: TableState, act: Act): Promise<boolean> {
   const helm = helmOf(now);
   const isPlanned = helm?.isOwn && (helm.pushing ?? helm.goal ?? helm.taken[0] ?? helm.way[0]) !== undefined;
   if (!isPlanned || !actor(now)) return false;
-  await takeOut(now);
+  await takeOut(act, now);
   return true;
 }

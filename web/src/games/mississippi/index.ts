@@ -1,5 +1,5 @@
 // Mississippi Queen on the page.
-import type { PageGame } from '../game';
+import type { PageGame } from '../../board/game';
 import { Board } from './Board';
 import { Example, Legend, Preview } from './Example';
 import { takeBack } from './helm';

@@ -1,6 +1,6 @@
 // Keys of Mississippi Queen.
-import type { TableState } from '../../table/state';
-import { plan, planNow } from '../../table/table';
+import type { Act } from '../../board/act';
+import type { TableState } from '../../board/state';
 import {
   chooseSpeed,
   choosePush,
@@ -37,44 +37,44 @@ const STEPS: Record<string, string> = {
 const COMPASS = ['w', 'e', 'd', 'x', 'z', 'a'];
 
 // A direction: where to push, the heading at the goal, or one that is asked for.
-async function point(now: TableState, direction: number): Promise<void> {
+async function point(act: Act, now: TableState, direction: number): Promise<void> {
   const helm = helmOf(now);
   const head = headAction(now, direction);
   if (helm?.pushing) {
-    if (pushChoices(now).includes(direction)) await choosePush(now, direction);
+    if (pushChoices(now).includes(direction)) await choosePush(act, now, direction);
   } else if (helm?.goal && headingsAt(now, helm.goal).some((end) => end.heading === direction)) {
-    await turnGoal(now, direction);
+    await turnGoal(act, now, direction);
   } else if (isSailing(now) && [...now.legal, ...legalNow(now)].includes(head)) {
-    await takeStep(now, head);
-  } else await planNow(now, head);
+    await takeStep(act, now, head);
+  } else await act.planNow(now, head);
 }
 
 export function ownsArrows(table: TableState): boolean {
   return isSailing(table) && !helmOf(table)?.pushing;
 }
 
-export function key(pressed: string, table: TableState): boolean {
+export function key(pressed: string, table: TableState, act: Act): boolean {
   const { phase, speed_max } = table.live.state as RiverState;
   if (/^[1-9]$/.test(pressed) && Number(pressed) <= speed_max) {
-    if (phase === 'dock') void plan(`dock ${pressed}`);
-    else void inTurn((now) => chooseSpeed(now, Number(pressed)));
+    if (phase === 'dock') void act.plan(`dock ${pressed}`);
+    else void inTurn(act, (now) => chooseSpeed(act, now, Number(pressed)));
     return true;
   }
   const step = STEPS[pressed];
   if (step) {
-    if (ownsArrows(table)) void inTurn((now) => takeStep(now, step));
+    if (ownsArrows(table)) void inTurn(act, (now) => takeStep(act, now, step));
     return ownsArrows(table);
   }
   if (COMPASS.includes(pressed)) {
-    void inTurn((now) => point(now, COMPASS.indexOf(pressed)));
+    void inTurn(act, (now) => point(act, now, COMPASS.indexOf(pressed)));
     return true;
   }
   if (pressed === 'n' || pressed === 'p') {
-    void inTurn((now) => nextEnd(now, pressed === 'n' ? 1 : -1));
+    void inTurn(act, (now) => nextEnd(act, now, pressed === 'n' ? 1 : -1));
     return true;
   }
   if (pressed === 'q') {
-    if (mayLeave(table)) void inTurn((now) => choosePassenger(now, !isLeaving(now)));
+    if (mayLeave(table)) void inTurn(act, (now) => choosePassenger(act, now, !isLeaving(now)));
     return mayLeave(table);
   }
   if (pressed === 'g') {

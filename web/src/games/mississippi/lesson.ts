@@ -1,5 +1,5 @@
 // The lesson of Mississippi Queen: the first turns of a race, then a push, a crash and a finish.
-import type { Lesson } from '../game';
+import type { Lesson } from '../../board/game';
 import crash from './lesson/crash.gwr';
 import finish from './lesson/finish.gwr';
 import first from './lesson/first.gwr';

@@ -1,9 +1,9 @@
 // How the river looks after each event, so that events can be shown one after another.
 import type { GameEvent, Step } from '../../engine/types';
-import type { Mark } from '../game';
-import type { Cue } from '../../cues';
-import { isStill } from '../../settings';
-import { get } from '../../store';
+import type { Mark } from '../../board/game';
+import type { Cue } from '../../base/cues';
+import { isStill } from '../../base/settings';
+import { get } from '../../base/store';
 import { placeName, placeOf, wordOf, type Boat, type RiverState } from './state';
 
 type Change = (boat: Boat, event: GameEvent) => Partial<Boat>;

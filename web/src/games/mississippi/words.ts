@@ -1,8 +1,7 @@
 // Mississippi Queen in words.
 import type { GameEvent } from '../../engine/types';
-import { table as currentTable } from '../../table/now';
-import type { TableState } from '../../table/state';
-import { t } from '../../text';
+import type { TableState } from '../../board/state';
+import { t } from '../../base/text';
 import { helmOf, isHeadingAsked, isSailing, stateAfter } from './helm';
 import type { End } from './pilot';
 import {
@@ -15,7 +14,7 @@ import {
   type RiverState,
   type Tile,
 } from './state';
-import { shownName } from '../../visible';
+import { shownName } from '../../base/seats';
 
 export function boatLetter(colour: string): string {
   return t(`page.letter.${colour}`);
@@ -138,10 +137,9 @@ export function actionName(action: string, given: unknown): string {
   return parts.filter(Boolean).join(', ');
 }
 
-export function actionVerb(action: string): string {
+export function actionVerb(action: string, table: TableState): string {
   const actions = action.split('\n');
-  const now = currentTable();
-  const isForced = now ? helmOf(now)?.avoids === false : false;
+  const isForced = helmOf(table)?.avoids === false;
   const isSailed = actions.length > 1 && !isShort(actions);
   const isMoved = actions.length > 1 && !action.startsWith('head'); // coal, and the turn ends with it
   const meant = isSailed ? (isForced ? 'strike' : 'sail') : isMoved ? 'end' : action;

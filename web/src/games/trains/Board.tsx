@@ -1,9 +1,9 @@
 // The board of Game of Trains: the others' rows, the cards between, the own row.
 import { useRef } from 'preact/hooks';
-import { useCarry } from '../../table/carry';
-import { useTravel } from '../../table/travel';
-import { t } from '../../text';
-import type { BoardProps } from '../game';
+import { useCarry } from '../../parts/carry';
+import { useTravel } from '../../parts/travel';
+import { t } from '../../base/text';
+import type { BoardProps } from '../../board/game';
 import { drop } from './moves';
 import { duration } from './motion';
 import { Middle } from './Middle';
@@ -23,7 +23,7 @@ function marksOf(table: BoardProps['table']): Map<number, string> {
   return marks;
 }
 
-export function Board({ table, me, bar }: BoardProps) {
+export function Board({ act, table, me, bar }: BoardProps) {
   const root = useRef<HTMLDivElement>(null);
   const state = table.shown as TrainsState;
   const marks = marksOf(table);
@@ -33,7 +33,7 @@ export function Board({ table, me, bar }: BoardProps) {
     (seat) => seat !== me,
   );
   useTravel(root, table.shown, table.moving ? Math.min(duration(table.moving), 320) : 0);
-  useCarry(root, (from, to) => drop(table, from, to));
+  useCarry(root, (from, to) => drop(act, table, from, to));
   return (
     <div
       ref={root}
@@ -46,8 +46,8 @@ export function Board({ table, me, bar }: BoardProps) {
           <Row key={seat} table={table} state={state} seat={seat} marks={marks} />
         ))}
       </div>
-      <Middle table={table} state={state} me={me} />
-      <Own table={table} state={state} me={me} marks={marks} bar={bar} />
+      <Middle act={act} table={table} state={state} me={me} />
+      <Own act={act} table={table} state={state} me={me} marks={marks} bar={bar} />
     </div>
   );
 }

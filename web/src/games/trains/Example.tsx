@@ -1,10 +1,10 @@
 // Rules as small pictures: a row before and after.
 import { Icon } from '../../parts/Icon';
 import { Piece } from '../../parts/Piece';
-import { t } from '../../text';
+import { t } from '../../base/text';
 import { Car, Lock } from './Car';
 import { Profile } from './Profile';
-import type { PreviewProps } from '../game';
+import type { PreviewProps } from '../../board/game';
 import { colour } from './colour';
 import { ABILITIES, abilityOf, type Card } from './state';
 import { ability, risingText } from './words';

@@ -1,8 +1,8 @@
 // Between the rows: deck, drawn cards, offer and discard pile.
 import { Piece } from '../../parts/Piece';
-import type { TableState } from '../../table/state';
-import { actor, plan } from '../../table/table';
-import { t } from '../../text';
+import { actor, type TableState } from '../../board/state';
+import type { Act } from '../../board/act';
+import { t } from '../../base/text';
 import { Car } from './Car';
 import { actionsOf, handOf, type Card, type TrainsState } from './state';
 import { choiceOf, tapHand, tapOffer } from './moves';
@@ -11,12 +11,13 @@ import { ability as abilityName } from './words';
 const ROOM = 6; // cards beside the deck, as it is drawn; more of them scroll
 
 interface Props {
+  act: Act;
   table: TableState;
   state: TrainsState;
   me: number;
 }
 
-function Deck({ table, state }: Props) {
+function Deck({ act, table, state }: Props) {
   const isLegal = table.legal.includes('draw');
   const classes = `deck ${isLegal ? 'is-target' : ''} ${table.plan === 'draw' ? 'is-planned' : ''}`;
   return (
@@ -27,7 +28,7 @@ function Deck({ table, state }: Props) {
         data-home
         aria-pressed={table.plan === 'draw'}
         aria-label={t('page.trains.deck-name', { count: state.deck })}
-        onClick={() => void plan('draw')}
+        onClick={() => void act.plan('draw')}
       >
         <b>{state.deck}</b>
       </button>
@@ -36,7 +37,7 @@ function Deck({ table, state }: Props) {
   );
 }
 
-function HandCard({ table, card, from }: { table: TableState; card: Card; from: string }) {
+function HandCard({ act, table, card, from }: { act: Act; table: TableState; card: Card; from: string }) {
   const isChosen = choiceOf(table).card === card || from === 'drawn';
   return (
     <button
@@ -45,14 +46,14 @@ function HandCard({ table, card, from }: { table: TableState; card: Card; from: 
       data-drag={from}
       aria-pressed={isChosen}
       aria-label={t('page.trains.hand-card', { card })}
-      onClick={() => from !== 'drawn' && tapHand(table, Number(card))}
+      onClick={() => from !== 'drawn' && tapHand(act, table, Number(card))}
     >
       <Car card={card} />
     </button>
   );
 }
 
-function Hand({ table, state, me }: Props) {
+function Hand({ act, table, state, me }: Props) {
   const hand = handOf(state, me).filter((card) => card !== '?');
   const drawn = state.mover === me && state.drawn !== '?' ? state.drawn : null;
   if (hand.length === 0 && drawn === null) return null;
@@ -61,15 +62,25 @@ function Hand({ table, state, me }: Props) {
       <h2>{t('page.trains.hand')}</h2>
       <div class="cards">
         {hand.map((card) => (
-          <HandCard key={card} table={table} card={card} from={`hand ${card}`} />
+          <HandCard key={card} act={act} table={table} card={card} from={`hand ${card}`} />
         ))}
-        {drawn !== null && <HandCard key={drawn} table={table} card={drawn} from="drawn" />}
+        {drawn !== null && <HandCard key={drawn} act={act} table={table} card={drawn} from="drawn" />}
       </div>
     </div>
   );
 }
 
-function OfferCard({ table, card, ability }: { table: TableState; card: number; ability: string }) {
+function OfferCard({
+  act,
+  table,
+  card,
+  ability,
+}: {
+  act: Act;
+  table: TableState;
+  card: number;
+  ability: string;
+}) {
   const isLegal = actionsOf(table.legal, ability).length > 0;
   const isChosen =
     choiceOf(table).ability === ability || (table.plan ? actionsOf([table.plan], ability).length > 0 : false);
@@ -83,7 +94,7 @@ function OfferCard({ table, card, ability }: { table: TableState; card: number; 
       data-ability={ability}
       aria-pressed={isChosen}
       aria-label={name}
-      onClick={() => tapOffer(table, ability)}
+      onClick={() => tapOffer(act, table, ability)}
     >
       <Piece name={`ability-${ability}`} />
       <b>{abilityName(ability)}</b>
@@ -92,7 +103,7 @@ function OfferCard({ table, card, ability }: { table: TableState; card: number; 
   );
 }
 
-function Offer({ table, state, me }: Props) {
+function Offer({ act, table, state, me }: Props) {
   const empty = Math.max(
     0,
     ROOM - state.offer.length - handOf(state, me).length - (state.drawn === null ? 0 : 1),
@@ -104,7 +115,7 @@ function Offer({ table, state, me }: Props) {
       </h2>
       <div class="cards" tabIndex={0} role="group" aria-label={t('page.trains.offer')}>
         {state.offer.map((each) => (
-          <OfferCard key={each.card} table={table} {...each} />
+          <OfferCard key={each.card} act={act} table={table} {...each} />
         ))}
         {Array.from({ length: empty }, (_, i) => (
           <span key={`slot${i}`} class="slot" />

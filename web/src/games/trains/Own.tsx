@@ -3,19 +3,20 @@ import type { ComponentChildren } from 'preact';
 import { Badge } from '../../parts/Badge';
 import { Icon } from '../../parts/Icon';
 import { Piece } from '../../parts/Piece';
-import { Dock } from '../../table/Dock';
-import type { TableState } from '../../table/state';
-import { actor, plan } from '../../table/table';
-import { t } from '../../text';
+import { Dock } from '../../parts/Dock';
+import { actor, type TableState } from '../../board/state';
+import type { Act } from '../../board/act';
+import { t } from '../../base/text';
 import { Car, Lock } from './Car';
 import { Profile } from './Profile';
 import { colour } from './colour';
 import { actionsOf, lockAt, parse, rising, rowOf, stepsOf, type TrainsState } from './state';
 import { choiceOf, keptCard, tapCar } from './moves';
 import { actionName, carName, risingText } from './words';
-import { shownName } from '../../visible';
+import { shownName } from '../../base/seats';
 
 interface Props {
+  act: Act;
   table: TableState;
   state: TrainsState;
   me: number;
@@ -41,7 +42,15 @@ function planned(table: TableState): number[] {
   return verb === 'swap' ? [from, to] : [from];
 }
 
-function OwnCar({ table, state, me, place, marks, isTarget }: Props & { place: number; isTarget: boolean }) {
+function OwnCar({
+  act,
+  table,
+  state,
+  me,
+  place,
+  marks,
+  isTarget,
+}: Props & { place: number; isTarget: boolean }) {
   const card = rowOf(state, me)[place - 1] ?? null;
   const lock = lockAt(state, me, place);
   const isPlanned = planned(table).includes(place) || choiceOf(table).place === place;
@@ -59,7 +68,7 @@ function OwnCar({ table, state, me, place, marks, isTarget }: Props & { place: n
         data-rule="GT-6"
         aria-pressed={isPlanned}
         aria-label={carName(state, me, place)}
-        onClick={() => tapCar(table, place)}
+        onClick={() => tapCar(act, table, place)}
       >
         <Car card={card} />
         {lock !== null && <Lock card={lock} />}
@@ -70,7 +79,7 @@ function OwnCar({ table, state, me, place, marks, isTarget }: Props & { place: n
 }
 
 // Swaps and moves as buttons between the cars, each with what it would cost.
-function Links({ table, me, places }: { table: TableState; me: number; places: number }) {
+function Links({ act, table, me, places }: { act: Act; table: TableState; me: number; places: number }) {
   const { ability } = choiceOf(table);
   const actions = ability
     ? actionsOf(table.legal, ability).filter((action) => parse(action).from > 0 && ability !== 'protect')
@@ -91,7 +100,7 @@ function Links({ table, me, places }: { table: TableState; me: number; places: n
             style={{ left: `${(at / places) * 100}%` }}
             aria-pressed={table.plan === action}
             aria-label={isLoss ? `${name}. ${t('page.trains.loses')}` : name}
-            onClick={() => void plan(action)}
+            onClick={() => void act.plan(action)}
           >
             <Icon name={icon} />
             {isLoss && (
@@ -108,7 +117,7 @@ function Links({ table, me, places }: { table: TableState; me: number; places: n
 }
 
 export function Own(props: Props) {
-  const { table, state, me, bar } = props;
+  const { act, table, state, me, bar } = props;
   const row = rowOf(state, me);
   const preview = table.plan ? table.previews[table.plan] : undefined;
   const next = preview ? rowOf(preview.state as TrainsState, me) : undefined;
@@ -134,7 +143,7 @@ export function Own(props: Props) {
               <OwnCar key={card ?? `gap${i}`} {...props} place={i + 1} isTarget={possible.has(i + 1)} />
             ))}
           </ol>
-          <Links table={table} me={me} places={row.length} />
+          <Links act={act} table={table} me={me} places={row.length} />
         </div>
       </div>
     </Dock>

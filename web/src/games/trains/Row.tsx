@@ -1,17 +1,16 @@
 // The row of another player.
 import { Badge } from '../../parts/Badge';
-import { useMedia } from '../../parts/media';
+import { useMedia, PHONE } from '../../parts/media';
 import { Piece } from '../../parts/Piece';
-import { PHONE } from '../../table/opening';
-import { role } from '../../table/role';
-import { standing } from '../../table/standing';
-import type { TableState } from '../../table/state';
+import { standing } from '../../board/standing';
+import type { TableState } from '../../board/state';
 import { Car, Lock } from './Car';
 import { Profile } from './Profile';
 import { colour } from './colour';
+import { actsOnce, order } from './order';
 import { lockAt, rowOf, type TrainsState } from './state';
 import { carName, risingShort, risingText } from './words';
-import { shownName } from '../../visible';
+import { role, shownName } from '../../base/seats';
 
 interface Props {
   table: TableState;
@@ -32,7 +31,7 @@ export function Row({ table, state, seat, marks }: Props) {
         <h2>{shownName(who)}</h2>
         {who?.computer && <small>{role(who)}</small>}
         <p>{isPhone ? risingShort(row) : risingText(row)}</p>
-        {table.shownStep === null && <span class="next">{standing(table, seat)}</span>}
+        {table.shownStep === null && <span class="next">{standing({ order, actsOnce }, table, seat)}</span>}
       </header>
       <Piece name="locomotive" class="locomotive" />
       <ol class="cars">

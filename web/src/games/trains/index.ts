@@ -1,13 +1,13 @@
 // Game of Trains on the page.
-import { t } from '../../text';
-import type { PageGame } from '../game';
+import { t } from '../../base/text';
+import type { PageGame } from '../../board/game';
 import { Board } from './Board';
 import { Example, Legend, Preview } from './Example';
 import { colour } from './colour';
 import { KEYS, key } from './keys';
 import { lesson } from './lesson';
 import { after, cue, duration, endsTurn, mark, weight } from './motion';
-import { order } from './order';
+import { actsOnce, order } from './order';
 import { rising, rowOf, stepsOf, type TrainsState } from './state';
 import { actionEffects, actionName, actionVerb, describe, situation } from './words';
 
@@ -21,7 +21,7 @@ export const trains: PageGame = {
   colour,
   turn: (state) => t('page.trains.turn', { turn: (state as TrainsState).turns + 1 }),
   order,
-  actsOnce: (state) => (state as TrainsState).phase === 'keep',
+  actsOnce,
   foresees: true,
   situation,
   actionName,

@@ -1,6 +1,6 @@
 // Keys of Game of Trains: d draws, 1 to 7 are places, o goes to the cards.
-import type { TableState } from '../../table/state';
-import { plan } from '../../table/table';
+import type { Act } from '../../board/act';
+import type { TableState } from '../../board/state';
 import { tapCar } from './moves';
 import { rowOf, type TrainsState } from './state';
 
@@ -10,13 +10,13 @@ export const KEYS: [string, string][] = [
   ['o', 'offer'],
 ];
 
-export function key(pressed: string, table: TableState): boolean {
+export function key(pressed: string, table: TableState, act: Act): boolean {
   if (pressed === 'd') {
-    void plan('draw');
+    void act.plan('draw');
     return true;
   }
   if (/^[1-9]$/.test(pressed) && Number(pressed) <= rowOf(table.live.state as TrainsState, 1).length) {
-    tapCar(table, Number(pressed));
+    tapCar(act, table, Number(pressed));
     return true;
   }
   if (pressed === 'o') {

@@ -1,5 +1,5 @@
 // The lesson of Game of Trains: one game of two, its turns of the learner one by one.
-import type { Lesson } from '../game';
+import type { Lesson } from '../../board/game';
 import record from './lesson.gwr';
 
 export const lesson: Lesson = {

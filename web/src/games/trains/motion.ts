@@ -1,8 +1,8 @@
 // How the table looks after each event, so that events can be shown one after another. The
 // last picture is always the library's own state.
 import type { GameEvent, Step } from '../../engine/types';
-import type { Mark } from '../game';
-import type { Cue } from '../../cues';
+import type { Mark } from '../../board/game';
+import type { Cue } from '../../base/cues';
 import { abilityOf, type Card, type TrainsState } from './state';
 
 type Change = (state: TrainsState, event: Record<string, number>) => TrainsState;

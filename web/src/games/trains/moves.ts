@@ -1,8 +1,8 @@
 // From a tap to a plan. What is legal is not known here: a plan that is not is refused by the
 // library, with its rule.
-import type { TableState } from '../../table/state';
-import { actor, choose, plan, refuse } from '../../table/table';
-import { t } from '../../text';
+import type { Act } from '../../board/act';
+import { actor, type TableState } from '../../board/state';
+import { t } from '../../base/text';
 import { actionsOf, handOf, parse, type TrainsState } from './state';
 
 // What is picked up: `offer ABILITY`, `offer ABILITY PLACE` or `hand CARD`.
@@ -31,18 +31,18 @@ const SAMPLE: Record<string, string> = {
   protect: 'protect 1',
 };
 
-export function tapOffer(table: TableState, ability: string): void {
+export function tapOffer(act: Act, table: TableState, ability: string): void {
   const [only, ...others] = actionsOf(table.legal, ability);
-  if (!only) return void plan(SAMPLE[ability] ?? '');
+  if (!only) return void act.plan(SAMPLE[ability] ?? '');
   const isChosen = choiceOf(table).ability === ability;
-  if (others.length === 0 && isChosen) return void plan(only);
-  if (isChosen) return choose(null);
-  choose(`offer ${ability}`);
-  if (others.length === 0) void plan(only);
+  if (others.length === 0 && isChosen) return void act.plan(only);
+  if (isChosen) return act.choose(null);
+  act.choose(`offer ${ability}`);
+  if (others.length === 0) void act.plan(only);
 }
 
-export function tapHand(table: TableState, card: number): void {
-  choose(choiceOf(table).card === card ? null : `hand ${card}`);
+export function tapHand(act: Act, table: TableState, card: number): void {
+  act.choose(choiceOf(table).card === card ? null : `hand ${card}`);
 }
 
 // The card that a tap on a place would keep: the chosen one, or the only one.
@@ -70,47 +70,47 @@ function actionAt(table: TableState, ability: string, place: number): string | n
 }
 
 // A tap on place `place` of the own row.
-export function tapCar(table: TableState, place: number): void {
+export function tapCar(act: Act, table: TableState, place: number): void {
   const seat = actor(table);
   const state = table.live.state as TrainsState;
   if (!seat) return;
   if (state.phase === 'keep') {
     const card = keptCard(table, state, seat);
-    if (card) return void plan(`keep ${card} ${place}`);
-    return refuse({ ok: false, rule: 'GT-4', text: t('page.trains.choose-card') });
+    if (card) return void act.plan(`keep ${card} ${place}`);
+    return act.refuse({ ok: false, rule: 'GT-4', text: t('page.trains.choose-card') });
   }
   const { ability, place: first } = choiceOf(table);
-  if (!ability) return void plan(`place ${place}`);
+  if (!ability) return void act.plan(`place ${place}`);
   const planned = table.plan?.split(' ') ?? [];
-  if (planned[0] === 'swap' && planned.includes(String(place))) return void plan(table.plan ?? '');
+  if (planned[0] === 'swap' && planned.includes(String(place))) return void act.plan(table.plan ?? '');
   const action = actionAt(table, ability, place);
-  if (action) void plan(action);
-  else choose(first === place ? `offer ${ability}` : `offer ${ability} ${place}`);
+  if (action) void act.plan(action);
+  else act.choose(first === place ? `offer ${ability}` : `offer ${ability} ${place}`);
 }
 
 // A car carried to another place, or a card onto one.
-export function drop(table: TableState, from: string, to: string): void {
+export function drop(act: Act, table: TableState, from: string, to: string): void {
   const [kind, which = '0'] = from.split(' ');
   const place = Number(to.split(' ')[1] ?? 0);
-  if (kind === 'drawn') return void plan(`place ${place}`);
+  if (kind === 'drawn') return void act.plan(`place ${place}`);
   if (kind === 'hand') {
-    choose(`hand ${which}`);
-    return void plan(`keep ${which} ${place}`);
+    act.choose(`hand ${which}`);
+    return void act.plan(`keep ${which} ${place}`);
   }
   if (kind === 'offer') {
-    choose(`offer ${which}`);
+    act.choose(`offer ${which}`);
     const action = which === 'protect' ? `protect ${place}` : null;
-    return action ? void plan(action) : undefined;
+    return action ? void act.plan(action) : undefined;
   }
-  carry(table, Number(which), place);
+  carry(act, table, Number(which), place);
 }
 
-function carry(table: TableState, from: number, to: number): void {
+function carry(act: Act, table: TableState, from: number, to: number): void {
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
   const ways = [`swap ${low} ${high}`, `move ${from} ${to}`];
   const chosen = choiceOf(table).ability;
   const action = ways.find(
     (way) => table.legal.includes(way) && (!chosen || actionsOf([way], chosen).length > 0),
   );
-  void plan(action ?? (chosen.startsWith('move') ? ways[1] : ways[0]) ?? '');
+  void act.plan(action ?? (chosen.startsWith('move') ? ways[1] : ways[0]) ?? '');
 }

@@ -1,7 +1,7 @@
 // Game of Trains in words.
 import type { GameEvent } from '../../engine/types';
-import type { TableState } from '../../table/state';
-import { t } from '../../text';
+import type { TableState } from '../../board/state';
+import { t } from '../../base/text';
 import {
   abilityOf,
   handOf,
@@ -13,7 +13,7 @@ import {
   type Card,
   type TrainsState,
 } from './state';
-import { shownName } from '../../visible';
+import { shownName } from '../../base/seats';
 
 export function ability(name: string): string {
   return t(`ability.${name}`);

@@ -1,13 +1,6 @@
 // Games of this browser: each is its record and who plays, under a key of its own.
+import type { Seat } from './seats';
 import { drop, keep, keysWith, recall } from './storage';
-
-export interface Seat {
-  name: string;
-  computer: string; // the computer player's name, or '' for a person
-  played?: string; // who played it in a game that is only looked at, if nobody known here
-  standsFor?: string; // for whom the computer player plays on, who is not known here
-  colour?: string; // where the game calls seats by colours
-}
 
 export interface SavedGame {
   id: string;

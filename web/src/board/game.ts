@@ -2,12 +2,14 @@
 // and events. It draws and names; what is legal comes from the library.
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { GameEvent, Step } from '../engine/types';
-import type { Seat } from '../saved';
-import type { Cue } from '../cues';
-import type { TableState } from '../table/state';
+import type { Cue } from '../base/cues';
+import type { Act } from './act';
+import type { TableState } from './state';
+import type { Seat } from '../base/seats';
 
 export interface BoardProps {
   table: TableState;
+  act: Act;
   me: number; // the seat at the bottom
   bar: ComponentChildren; // the controls, to be put under the own pieces
 }
@@ -57,7 +59,7 @@ export interface PageGame {
   foresees?: boolean; // its board shows what each action would do before one is planned
   situation(table: TableState, seat: number): string; // what `seat` is asked to do
   actionName(action: string, state: unknown, seat: number): string; // "Swap 12 and 8"
-  actionVerb(action: string): string; // "Swap"
+  actionVerb(action: string, table: TableState): string; // "Swap"
   actionEffects(
     action: string,
     events: GameEvent[],
@@ -75,11 +77,11 @@ export interface PageGame {
   beginsRound?(event: GameEvent): boolean; // where a round is told; else everybody's turn makes one
   progress(state: unknown, seat: number, board: string): number; // thousandths of the way
   describe(state: unknown, table: TableState): { title: string; lines: string[] }[];
-  key(key: string, table: TableState): boolean; // whether it was a key of this game
-  pick?(table: TableState, action: string): boolean; // whether it is put into a draft, not planned
+  key(key: string, table: TableState, act: Act): boolean; // whether it was a key of this game
+  pick?(table: TableState, action: string, act: Act): boolean; // whether it is put into a draft, not planned
   isPicked?(table: TableState, action: string): boolean; // it is in the draft
-  typing?(key: string): boolean; // whether it belongs to something that is being typed
+  typing?(key: string, table: TableState, act: Act): boolean; // whether it belongs to something that is being typed
   ownsArrows?(table: TableState): boolean; // arrows are keys of the game now
-  takeBack?(table: TableState): Promise<boolean>; // whether there was something in the draft to take back
+  takeBack?(table: TableState, act: Act): Promise<boolean>; // whether there was something in the draft to take back
   lesson?: Lesson;
 }

@@ -1,6 +1,6 @@
 // A game at once: against medium computers, one fewer than the table can have, at most two.
-import { get } from '../store';
-import { newTable } from '../table/begin';
+import { get } from '../base/store';
+import { newTable } from './begin';
 import { seatsOf } from './seats';
 
 export function playNow(game: string): void {

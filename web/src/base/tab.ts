@@ -1,7 +1,7 @@
 // What the browser's tab shows: a title, and an icon with a dot while somebody here is to act.
 // Icons are addresses that hold the whole picture: one that has to be fetched may still be on its
 // way when the next is wanted, and Firefox complains about each that it gives up.
-import icon from '../icons/icon.svg';
+import icon from '../../icons/icon.svg';
 import turnIcon from './icon-turn.svg';
 
 const address = (picture: string) => `data:image/svg+xml,${encodeURIComponent(picture)}`;

@@ -1,8 +1,8 @@
 // A file that somebody brings: its text, or why it is not read.
-import { ask } from './engine/engine';
-import type { Refused } from './engine/types';
-import { get } from './store';
-import { t } from './text';
+import { ask } from './engine';
+import type { Refused } from './types';
+import { get } from '../base/store';
+import { t } from '../base/text';
 
 export type Brought = { ok: true; name: string; text: string } | Refused;
 

@@ -1,18 +1,15 @@
 // The one store of the page. Whoever shows something uses `useStore`; whoever changes
-// something calls `set`.
+// something calls `set`. Folders that stand on this one add what is theirs to `State`, where it is
+// declared (`declare module`).
 import { useEffect, useReducer, useRef } from 'preact/hooks';
-import type { GameInfo } from './engine/types';
 import type { SavedGame } from './saved';
 import type { Settings } from './settings';
-import type { TableState } from './table/state';
 
 export interface State {
   path: string;
   settings: Settings;
   texts: Record<string, string>;
-  games: GameInfo[];
   saved: SavedGame[];
-  table: TableState | null;
   said: string; // the polite live region
   called: string; // the assertive one
   hasUpdate: boolean; // a newer version of the page waits
@@ -53,4 +50,9 @@ export function useStore<T>(select: (from: State) => T): T {
     return () => void listeners.delete(look);
   }, []);
   return selected;
+}
+
+// What is read aloud to those who listen.
+export function say(text: string): void {
+  set({ said: text });
 }

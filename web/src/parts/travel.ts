@@ -3,8 +3,8 @@
 // to the element marked `data-away`. Only transform and opacity change.
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { isStill } from '../settings';
-import { get } from '../store';
+import { isStill } from '../base/settings';
+import { get } from '../base/store';
 import { makeGhost, place, surroundings } from './ghost';
 
 export const EASE = 'cubic-bezier(.2,.7,.2,1)';

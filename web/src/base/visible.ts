@@ -1,5 +1,4 @@
 // Names that somebody else may have chosen, so that all of them can be seen.
-import type { Seat } from './saved';
 
 // Control characters, and those that are invisible or turn the order of writing around: the same
 // as in gw_put_visible of src/core/utf8.c.
@@ -11,8 +10,4 @@ const code = (character: string) =>
 
 export function visible(text: string): string {
   return text.replace(HIDDEN, code);
-}
-
-export function shownName(seat: Seat | undefined): string {
-  return visible(seat?.name ?? '');
 }

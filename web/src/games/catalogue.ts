@@ -1,8 +1,8 @@
 // What the library can tell of itself in a language: its texts, and the games that have a board here.
-import { ask } from './engine/engine';
-import type { GameInfo } from './engine/types';
-import { pageGame } from './games';
-import { LANGS, type Settings } from './settings';
+import { ask } from '../engine/engine';
+import type { GameInfo } from '../engine/types';
+import { pageGame } from '.';
+import { LANGS, type Settings } from '../base/settings';
 
 interface Catalogue {
   texts: Record<string, string>;

@@ -1,7 +1,7 @@
 // Who sits at a table that is being set up.
-import { get } from '../store';
-import type { Seat } from '../saved';
-import { t } from '../text';
+import { get } from '../base/store';
+import { t } from '../base/text';
+import type { Seat } from '../base/seats';
 
 export const LEVELS = ['easy', 'medium', 'hard', 'expert'];
 

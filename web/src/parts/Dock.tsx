@@ -2,7 +2,7 @@
 // heights: all of it, or one line with the plan and the primary button.
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { t } from '../text';
+import { t } from '../base/text';
 
 const PULL = 16; // pixels that make a pull of a tap
 

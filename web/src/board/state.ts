@@ -1,7 +1,10 @@
 // What a table on the screen is.
 import type { Due, GameEvent, Hint, Look, Refused, Step, Tried, Written } from '../engine/types';
-import type { Seat } from '../saved';
-import type { Stride } from './turns';
+import type { Seat } from '../base/seats';
+
+// By what one steps through a game.
+export const STRIDES = ['action', 'turn', 'round'] as const;
+export type Stride = (typeof STRIDES)[number];
 
 export interface TableState {
   id: string;
@@ -24,6 +27,7 @@ export interface TableState {
   opening: unknown; // what the game has asked the library when the turn began
   previews: Record<string, Tried>; // what those that were tried would do
   choice: string | null; // the board's own: what is picked up but no plan yet
+  typed: string | null; // likewise: what is being typed, where one key is not enough
   draft: string | null; // the board's own: what is arranged for later, kept while others act
   asked: unknown; // likewise: what it has asked the library about a plan
   plan: string | null; // what waits for its primary button: an action, or a course, a line each
@@ -54,20 +58,13 @@ export interface LessonRun {
 // What a seat has at which step of the game, in thousandths.
 export type Course = { step: number; value: number }[];
 
-export function isPerson(seat: Seat | undefined): boolean {
-  return seat !== undefined && seat.computer === '';
+// The person who is to act now, or 0.
+export function actor({ due, isBusy, lesson }: TableState): number {
+  return due.kind === 'turn' && !isBusy && lesson?.written.length !== 0 ? due.seat : 0;
 }
 
-// Who plays the seats, as the library is told: computer players by their names, '' for a person.
-export function players(seats: Seat[]): string[] {
-  return seats.map((seat) => seat.computer);
-}
-
-// The seats of a game that goes on: for those who are not known here others play.
-export function goingOn(seats: Seat[]): Seat[] {
-  return seats.map(({ played, ...seat }) => (played === undefined ? seat : { ...seat, standsFor: played }));
-}
-
-export function people(seats: Seat[]): number[] {
-  return seats.flatMap((seat, i) => (isPerson(seat) ? [i + 1] : []));
+declare module '../base/store' {
+  interface State {
+    table: TableState | null;
+  }
 }

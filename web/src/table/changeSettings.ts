@@ -1,10 +1,10 @@
 // Changing settings: kept, shown, and told anew where it is another language.
-import { readCatalogue } from './catalogue';
-import { titleFace } from './faces';
-import { applySettings, saveSettings, type Settings } from './settings';
-import { get, set } from './store';
-import { retell } from './table/look';
-import { keepLanguage } from './update';
+import { readCatalogue } from '../games/catalogue';
+import { titleFace } from '../base/faces';
+import { applySettings, saveSettings, type Settings } from '../base/settings';
+import { get, set } from '../base/store';
+import { retell } from './look';
+import { keepLanguage } from '../base/update';
 
 async function speak(settings: Settings): Promise<void> {
   const [catalogue] = await Promise.all([readCatalogue(settings), titleFace(settings)]);

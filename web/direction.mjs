@@ -1,0 +1,99 @@
+// node direction.mjs: checks which way the page's folders depend on each other, and that nothing but
+// the store has a state. Prints what is wrong and exits 1, or one line.
+import { readFileSync, readdirSync, existsSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('src', import.meta.url));
+
+// Each imports from those before it only, and from its own. `games/*` are the games, which know
+// nothing of each other; '.' is the app.
+const ORDER = [
+  'boot',
+  'pieces',
+  'base',
+  'engine',
+  'parts',
+  'board',
+  'games/*',
+  'games',
+  'table',
+  'lesson',
+  'screens',
+  '.',
+];
+
+// Variables outside of functions: the store itself, and handles of what the browser gives only once.
+const HANDLES = {
+  'base/store.ts': ['state'],
+  'base/sound.ts': ['context', 'volume'],
+  'base/update.ts': ['waiting'],
+  'engine/engine.ts': ['host', 'thinker'],
+  'parts/Piece.tsx': ['sprite'],
+};
+
+// Still to be put into the store.
+const LEFT = {
+  'base/focus.ts': ['last', 'keeper'],
+  'base/settings.ts': ['isStillnessWanted'],
+  'base/storage.ts': ['tell', 'isLacking'],
+  'games/mississippi/Example.tsx': ['drawn'],
+  'parts/Camera.tsx': ['active'],
+  'table/begin.ts': ['isOpening'],
+  'table/keys.ts': ['unanswered'],
+  'table/look.ts': ['asked'],
+  'table/pace.ts': ['run', 'skip'],
+  'table/queue.ts': ['last'],
+};
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
+}
+
+// 'games/trains' for everything below it, 'table', '.'
+function folderOf(file) {
+  const [first, second, third] = file.split('/');
+  if (second === undefined) return '.';
+  return first === 'games' && third !== undefined ? `${first}/${second}` : first;
+}
+
+const place = (folder) => ORDER.indexOf(folder.startsWith('games/') ? 'games/*' : folder);
+
+// The file that is meant, or null if it is none of ours.
+function resolve(from, address) {
+  const path = normalize(join(dirname(from), address));
+  const endings = ['', '.ts', '.tsx', '/index.ts'];
+  const ending = endings.find((each) => /\.\w+$/.test(path + each) && existsSync(join(ROOT, path + each)));
+  return ending === undefined || path.startsWith('..') ? null : path + ending;
+}
+
+const problems = [];
+const files = filesBelow(ROOT)
+  .map((file) => relative(ROOT, file))
+  .filter((file) => /\.tsx?$/.test(file));
+
+for (const file of files) {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const here = folderOf(file);
+  if (place(here) < 0) problems.push(`${file}: the folder ${here} has no place in the order`);
+  for (const [, address] of text.matchAll(/\b(?:from|import|module)\s*\(?\s*'(\.[^']*)'/g)) {
+    const target = resolve(file, address);
+    if (!target) continue;
+    const there = folderOf(target);
+    if (here !== there && place(there) >= place(here)) problems.push(`${file} imports ${target}`);
+  }
+  for (const [, name] of text.matchAll(/^(?:export )?let (\w+)/gm)) {
+    const isListed = [HANDLES, LEFT].some((list) => list[file]?.includes(name));
+    if (!isListed) problems.push(`${file}: ${name} is a state outside of the store`);
+  }
+}
+for (const [file, names] of [...Object.entries(HANDLES), ...Object.entries(LEFT)])
+  for (const name of names)
+    if (!new RegExp(`^(?:export )?let ${name}\\b`, 'm').test(readFileSync(join(ROOT, file), 'utf8')))
+      problems.push(`${file} has no variable ${name} any more`);
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exit(1);
+console.log(`the page's ${files.length} files import in one direction: ${ORDER.join(' < ')}`);
