@@ -172,9 +172,17 @@ static void RD_M5_into_a_village_and_out_of_one(void **state) {
         "pawn pink pink 17 / cards blue jump");
     has_legal(p, "blue jump pink over pink 17");
     set(p, "players=3",
+        "stones 17 13 9 / lay 2 pink pink 17 / lay 3 red 13 17 / lay 4 red pink 9 / "
+        "pawn blue 13 17 / pawn pink pink 17 / cards blue jump");
+    has_legal(p, "blue jump pink over pink 17"); /* not through it onto pink-9 */
+    set(p, "players=3",
         "stones 17 13 / lay 2 pink pink 17 / lay 3 red 13 17 / pawn blue pink / "
         "pawn red pink 17 / cards blue jump");
     has_legal(p, "blue jump 13 17 over pink 17");
+    set(p, "players=3",
+        "stones 17 6 9 / lay 2 pink pink 17 / lay 4 red pink 9 / lay 5 blue 6 9 / "
+        "pawn blue pink 17 / pawn red pink 9 / cards blue jump / cards pink stone1");
+    has_heard(p, "blue falls into the river"); /* red is beyond the village */
 }
 
 static void RD_M6_no_pawn_to_jump_is_a_fall(void **state) {

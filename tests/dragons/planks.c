@@ -90,6 +90,16 @@ static void RD_P2_too_short_is_refused_too_long_is_not(void **state) {
     allows(p, "blue lay 5 7"); /* 72 units apart; it is 172 long */
 }
 
+static void RD_P2_what_sticks_out_is_ignored(void **state) {
+    position *p = *state;
+    set(p, "players=2 expert=on",
+        "stone 1 0 0 / stone 2 60 0 / stone 3 100 0 / stone 4 130 -40 / stone 5 130 40 / "
+        "lay 2 yellow 4 5 / cards blue plank1");
+    plays(p, "blue plank 6 blue");
+    allows(p, "blue lay 1 2"); /* it ends at stone 2, though it is 172 long */
+    refuses(p, "blue lay 1 3", "RD-P3");
+}
+
 static void RD_P2_nothing_reaches_below_the_overlap(void **state) {
     position *p = *state;
     begin(p, "players=2");
@@ -310,6 +320,10 @@ static void RD_P8_fits_are_shown_beforehand_only_with_assist(void **state) {
           "\"fits\":[{\"size\":3,\"places\":[[\"blue\",7]]},"
           "{\"size\":6,\"places\":[[7,8],[\"blue\",7]]}]",
           true);
+    set(p, "players=2 assist=on",
+        "stones 7 8 / supply blue 3 / supply yellow 6 / first yellow / cards yellow plank1");
+    shows(p, "\"fits\":[{\"size\":6,\"places\":[[7,8],[\"blue\",7]]}]", true); /* the mover's */
+    set(p, "players=2 assist=on", parts);
     plays(p, "blue plank 6 blue"); /* now it is the only one */
     shows(p, "\"fits\":[{\"size\":6,\"places\":[[7,8],[\"blue\",7]]}]", true);
 }
@@ -328,6 +342,7 @@ int main(void) {
         RULE(RD_P1_on_two_stones_or_a_stone_and_a_village),
         RULE(RD_P2_each_support_counts_with_its_own_radius),
         RULE(RD_P2_too_short_is_refused_too_long_is_not),
+        RULE(RD_P2_what_sticks_out_is_ignored),
         RULE(RD_P2_nothing_reaches_below_the_overlap),
         RULE(RD_P3_planks_do_not_cross),
         RULE(RD_P3_lines_that_touch_have_a_point_in_common),

@@ -63,6 +63,10 @@ static void RD_R3_at_most_two_planks_of_other_colours(void **state) {
     set(p, "players=3", "stones 7 8 / lay 4 pink 7 8 / supply blue 1 3 5:red / cards blue remove");
     plays(p, "blue take plank 7 8");
     has_supply(p, "blue", "1 3 4:pink 5:red");
+    set(p, "players=3",
+        "stones 7 8 10 / lay 4 pink 7 8 / lay 3 red 8 10 / supply red 1:blue 2:pink / first red / "
+        "cards red remove");
+    has_legal(p, "red take plank 8 10"); /* another of its own, but none of pink */
 }
 
 static void RD_R3_or_planks_of_at_most_two_colours(void **state) {

@@ -162,6 +162,15 @@ static void RD_9_reaching_the_goal_ends_the_game_at_once(void **state) {
     assert_string_equal(gw_rule_id(&gw_river_dragons, outcome.rule), "RD-9");
 }
 
+static void RD_9_whoever_goes_first(void **state) {
+    position *p = *state;
+    set(p, "players=2",
+        "stones 7 / lay 4 yellow blue 7 / pawn yellow blue 7 / cards blue stone1 / "
+        "cards yellow move1");
+    plays(p, "blue stone 1; yellow go blue");
+    has_result(p, "winner yellow");
+}
+
 static void RD_9_even_between_the_two_steps_of_a_double_move(void **state) {
     position *p = *state;
     set(p, "players=2",
@@ -218,6 +227,7 @@ int main(void) {
         RULE(RD_7_a_dragon_reaches_its_own_slot_only),
         RULE(RD_8_the_first_player_card_passes_to_the_left),
         RULE(RD_9_reaching_the_goal_ends_the_game_at_once),
+        RULE(RD_9_whoever_goes_first),
         RULE(RD_9_even_between_the_two_steps_of_a_double_move),
         RULE(RD_9_by_a_jump_too),
         RULE(RD_10_after_so_many_rounds_it_is_a_draw),

@@ -51,6 +51,10 @@ static void RD_1_the_goal_is_that_village_though_nobody_plays_its_colour(void **
     set(p, "players=3", "stones 17 / lay 2 blue pink 17 / pawn blue pink 17 / cards blue move1");
     plays(p, "blue go pink"); /* the village of the next player */
     has_result(p, "");
+    set(p, "players=3",
+        "stones 6 / lay 3 red green 6 / pawn red green 6 / first red / cards red move1");
+    plays(p, "red go green");
+    has_result(p, "winner red");
 }
 
 static void RD_2_the_usual_colours(void **state) {
