@@ -52,6 +52,9 @@ static void RD_X1_radius_and_half_a_width_from_planks(void **state) {
     refuses(p, "blue stone 50 20", "RD-X1");
     says_why(p, "blue stone 50 20", "this is too near to a plank");
     refuses(p, "blue stone 50 -20", "RD-X1");
+    set(p, "players=2 expert=on", "stone 1 -330 120 / lay 2 yellow black 1 / cards blue stone1");
+    refuses(p, "blue stone -310 70", "RD-X1"); /* one at a village */
+    allows(p, "blue stone -309 70");
 }
 
 static void RD_X1_a_stone_gets_the_lowest_free_number(void **state) {

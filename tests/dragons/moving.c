@@ -89,6 +89,23 @@ static void RD_M4_no_step_possible_is_a_fall(void **state) {
     awaits(p, "yellow"); /* a fall ends the action */
 }
 
+static void RD_M4_a_fall_ends_the_action_though_a_step_is_left(void **state) {
+    position *p = *state;
+    set(p, "players=2",
+        "stones 7 14 18 / lay 2 blue 14 18 / lay 3 blue blue 7 / pawn blue 14 18 / "
+        "cards blue move2 / cards yellow stone1");
+    has_heard(p, "blue falls into the river");
+    is_at(p, "blue", "blue");
+    awaits(p, "yellow");
+}
+
+static void RD_M4_the_pawn_returns_to_its_own_village(void **state) {
+    position *p = *state;
+    set(p, "players=3",
+        "stones 14 18 / lay 2 blue 14 18 / pawn red 14 18 / first red / cards red move1");
+    is_at(p, "red", "red");
+}
+
 static void RD_M4_also_from_a_village(void **state) {
     position *p = *state;
     set(p, "players=2", "pawn blue red / cards blue move1 / cards yellow stone1");
@@ -129,6 +146,15 @@ static void RD_M5_not_back_to_where_it_began(void **state) {
     refuses(p, "blue jump 10 14 over 40 50", "RD-M5");
 }
 
+static void RD_M5_not_over_an_empty_plank(void **state) {
+    position *p = *state;
+    set(p, "players=2",
+        "stones 8 10 14 18 21 / lay 5 blue 8 14 / lay 3 blue 10 14 / lay 4 blue 14 18 / "
+        "lay 2 blue 18 21 / pawn blue 8 14 / pawn yellow 10 14 / cards blue jump");
+    has_legal(p, "blue jump 14 18 over 10 14");
+    refuses(p, "blue jump 18 21 over 14 18", "RD-M5");
+}
+
 static void RD_M5_only_a_free_plank(void **state) {
     position *p = *state;
     set(p, "players=3",
@@ -146,9 +172,17 @@ static void RD_M5_into_a_village_and_out_of_one(void **state) {
         "pawn pink pink 17 / cards blue jump");
     has_legal(p, "blue jump pink over pink 17");
     set(p, "players=3",
+        "stones 17 13 9 / lay 2 pink pink 17 / lay 3 red 13 17 / lay 4 red pink 9 / "
+        "pawn blue 13 17 / pawn pink pink 17 / cards blue jump");
+    has_legal(p, "blue jump pink over pink 17"); /* not through it onto pink-9 */
+    set(p, "players=3",
         "stones 17 13 / lay 2 pink pink 17 / lay 3 red 13 17 / pawn blue pink / "
         "pawn red pink 17 / cards blue jump");
     has_legal(p, "blue jump 13 17 over pink 17");
+    set(p, "players=3",
+        "stones 17 6 9 / lay 2 pink pink 17 / lay 4 red pink 9 / lay 5 blue 6 9 / "
+        "pawn blue pink 17 / pawn red pink 9 / cards blue jump / cards pink stone1");
+    has_heard(p, "blue falls into the river"); /* red is beyond the village */
 }
 
 static void RD_M6_no_pawn_to_jump_is_a_fall(void **state) {
@@ -171,11 +205,31 @@ static void RD_M6_nowhere_to_land_is_a_fall(void **state) {
     is_at(p, "yellow", "14 18");
 }
 
+static void RD_M6_a_place_to_land_behind_any_of_the_pawns_will_do(void **state) {
+    position *p = *state;
+    set(p, "players=3",
+        "stones 8 14 18 21 / lay 2 blue 8 14 / lay 3 red 14 18 / lay 5 pink 18 21 / "
+        "stones 1 / lay 6 blue 1 8 / pawn blue 8 14 / pawn pink 1 8 / pawn red 14 18 / "
+        "cards blue jump");
+    has_legal(p, "blue jump 18 21 over 14 18"); /* nothing lies behind 1-8 */
+}
+
+static void RD_M6_also_from_a_village(void **state) {
+    position *p = *state;
+    set(p, "players=2", "pawn blue red / cards blue jump / cards yellow stone1");
+    has_heard(p, "blue falls into the river");
+    is_at(p, "blue", "blue");
+}
+
 static void RD_M7_any_village_may_be_visited(void **state) {
     position *p = *state;
     set(p, "players=2", "stones 22 / lay 2 blue red 22 / pawn blue red 22 / cards blue move1");
     plays(p, "blue go red");
     has_heard(p, "blue enters the village (red).");
+    is_at(p, "blue", "red");
+    has_result(p, "");
+    set(p, "players=4", "stones 22 / lay 2 blue red 22 / pawn blue red 22 / cards blue move1");
+    plays(p, "blue go red"); /* an opponent's */
     is_at(p, "blue", "red");
     has_result(p, "");
 }
@@ -190,14 +244,19 @@ int main(void) {
         RULE(RD_M3_two_moves_may_lead_back_to_the_start),
         RULE(RD_M3_one_move_is_one_step),
         RULE(RD_M4_no_step_possible_is_a_fall),
+        RULE(RD_M4_a_fall_ends_the_action_though_a_step_is_left),
+        RULE(RD_M4_the_pawn_returns_to_its_own_village),
         RULE(RD_M4_also_from_a_village),
         RULE(RD_M4_movement_is_compulsory),
         RULE(RD_M5_over_a_pawn_onto_a_neighbour_of_its_plank),
         RULE(RD_M5_not_back_to_where_it_began),
+        RULE(RD_M5_not_over_an_empty_plank),
         RULE(RD_M5_only_a_free_plank),
         RULE(RD_M5_into_a_village_and_out_of_one),
         RULE(RD_M6_no_pawn_to_jump_is_a_fall),
         RULE(RD_M6_nowhere_to_land_is_a_fall),
+        RULE(RD_M6_a_place_to_land_behind_any_of_the_pawns_will_do),
+        RULE(RD_M6_also_from_a_village),
         RULE(RD_M7_any_village_may_be_visited),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -179,6 +179,8 @@ static void RD_7_json_tells_which_cards_are_cancelled(void **state) {
     has_json(p, "\"program\":[\"plank2\",\"dragon:yellow\",");
     has_json(p, "\"cancelled\":[]},{\"seat\":2,");
     has_json(p, "\"cancelled\":[2]}]");
+    set(p, "players=2", "cards blue stone1 dragon:yellow / cards yellow stone1 move1");
+    has_json(p, "\"cancelled\":[]}]"); /* not before it is revealed */
 }
 
 static void json_tells_the_winner(void **state) {

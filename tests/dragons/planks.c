@@ -22,6 +22,12 @@ static void RD_P1_choose_a_plank_then_lay_it(void **state) {
     awaits(p, "yellow");
 }
 
+static void RD_P1_any_plank_can_be_chosen_also_one_that_fits_nowhere(void **state) {
+    position *p = *state;
+    set(p, "players=2", "stones 7 8 / supply blue 1 3 / cards blue plank1");
+    has_legal(p, "blue plank 1 blue, blue plank 3 blue"); /* it takes a 3 at least */
+}
+
 static void RD_P1_the_choice_is_binding(void **state) {
     position *p = *state;
     set(p, "players=2", "stones 7 8 / cards blue plank1");
@@ -79,6 +85,19 @@ static void RD_P2_too_short_is_refused_too_long_is_not(void **state) {
     says_why(p, "blue lay 7 8", "plank 3 is too short for this (RD-P2)");
     allows(p, "blue lay blue 7"); /* a 3 */
     allows(p, "blue lay 8 10");   /* a 2 would do */
+    set(p, "players=2", "stones 5 7 / cards blue plank1");
+    plays(p, "blue plank 6 blue");
+    allows(p, "blue lay 5 7"); /* 72 units apart; it is 172 long */
+}
+
+static void RD_P2_what_sticks_out_is_ignored(void **state) {
+    position *p = *state;
+    set(p, "players=2 expert=on",
+        "stone 1 0 0 / stone 2 60 0 / stone 3 100 0 / stone 4 130 -40 / stone 5 130 40 / "
+        "lay 2 yellow 4 5 / cards blue plank1");
+    plays(p, "blue plank 6 blue");
+    allows(p, "blue lay 1 2"); /* it ends at stone 2, though it is 172 long */
+    refuses(p, "blue lay 1 3", "RD-P3");
 }
 
 static void RD_P2_nothing_reaches_below_the_overlap(void **state) {
@@ -129,6 +148,9 @@ static void RD_P3_over_no_village(void **state) {
     refuses(p, "blue lay 1 2", "RD-P3");
     says_why(p, "blue lay 1 2", "the plank would lie over the village (blue)");
     allows(p, "blue lay blue 1");
+    set(p, "players=2 expert=on", "stone 1 -225 286 / stone 2 -105 286 / cards blue plank1");
+    plays(p, "blue plank 6 blue");
+    refuses(p, "blue lay 1 2", "RD-P3"); /* over red, which is not in play */
 }
 
 /* Stones on open water, where islands would be, carry what islands carry: what is worked
@@ -226,6 +248,14 @@ static void RD_P6_a_plank_that_fits_nowhere_leaves_the_game(void **state) {
     awaits(p, "yellow");
 }
 
+static void RD_P6_where_all_it_reaches_is_barred_it_leaves_the_game(void **state) {
+    position *p = *state;
+    set(p, "players=2", "stones 8 10 / lay 3 yellow 8 10 / cards blue plank1");
+    plays(p, "blue plank 2 blue"); /* it reaches from 8 to 10 only */
+    has_heard(p, "Plank 2 (blue) fits nowhere: blue loses it.");
+    has_supply(p, "blue", "1 3 4 5 6");
+}
+
 static void RD_P6_where_it_does_not_fit_another_place_must_be_named(void **state) {
     position *p = *state;
     set(p, "players=2", "stones 7 8 10 / cards blue plank1");
@@ -256,9 +286,14 @@ static void RD_P7_two_planks_the_second_chosen_after_the_first_lies(void **state
 
 static void RD_P7_no_plank_in_the_supply(void **state) {
     position *p = *state;
-    set(p, "players=2", "stones 7 8 / supply blue / cards blue plank2 / cards yellow stone1");
+    set(p, "players=2",
+        "stones 7 8 / lay 4 blue 7 8 / pawn blue 7 8 / supply blue / cards blue plank2 / "
+        "cards yellow stone1");
     has_heard(p, "blue has no plank to lay.");
+    is_at(p, "blue", "7 8"); /* nothing happens */
     awaits(p, "yellow");
+    set(p, "players=2", "stones 7 8 / supply blue 4:yellow / cards blue plank1");
+    has_legal(p, "blue plank 4 yellow"); /* whatever its colour */
     set(p, "players=2", "stones 7 8 / supply blue 4 / cards blue plank2");
     plays(p, "blue plank 4 blue; blue lay 7 8");
     has_heard(p, "blue has no plank to lay.");
@@ -285,6 +320,12 @@ static void RD_P8_fits_are_shown_beforehand_only_with_assist(void **state) {
           "\"fits\":[{\"size\":3,\"places\":[[\"blue\",7]]},"
           "{\"size\":6,\"places\":[[7,8],[\"blue\",7]]}]",
           true);
+    set(p, "players=2 assist=on",
+        "stones 7 8 / supply blue 3 / supply yellow 6 / first yellow / cards yellow plank1");
+    shows(p, "\"fits\":[{\"size\":6,\"places\":[[7,8],[\"blue\",7]]}]", true); /* the mover's */
+    set(p, "players=2 assist=on", parts);
+    plays(p, "blue plank 6 blue"); /* now it is the only one */
+    shows(p, "\"fits\":[{\"size\":6,\"places\":[[7,8],[\"blue\",7]]}]", true);
 }
 
 static void RD_P8_what_is_legal_is_the_same(void **state) {
@@ -296,10 +337,12 @@ static void RD_P8_what_is_legal_is_the_same(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(RD_P1_choose_a_plank_then_lay_it),
+        RULE(RD_P1_any_plank_can_be_chosen_also_one_that_fits_nowhere),
         RULE(RD_P1_the_choice_is_binding),
         RULE(RD_P1_on_two_stones_or_a_stone_and_a_village),
         RULE(RD_P2_each_support_counts_with_its_own_radius),
         RULE(RD_P2_too_short_is_refused_too_long_is_not),
+        RULE(RD_P2_what_sticks_out_is_ignored),
         RULE(RD_P2_nothing_reaches_below_the_overlap),
         RULE(RD_P3_planks_do_not_cross),
         RULE(RD_P3_lines_that_touch_have_a_point_in_common),
@@ -311,6 +354,7 @@ int main(void) {
         RULE(RD_P4_a_village_carries_three_planks),
         RULE(RD_P5_no_second_plank_between_two_supports),
         RULE(RD_P6_a_plank_that_fits_nowhere_leaves_the_game),
+        RULE(RD_P6_where_all_it_reaches_is_barred_it_leaves_the_game),
         RULE(RD_P6_where_it_does_not_fit_another_place_must_be_named),
         RULE(RD_P6_without_a_stone_no_plank_fits),
         RULE(RD_P7_two_planks_the_second_chosen_after_the_first_lies),

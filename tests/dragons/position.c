@@ -206,12 +206,23 @@ void programs(position *p, const char *cards) {
     }
 }
 
+/* Whether it is among the legal actions; a line that cannot be read never is. */
+static bool lists(position *p, const char *line) {
+    gw_seat seat;
+    gw_action action;
+    return read_line(p->table, state_of(p), line, &seat, &action) == RD_FINE &&
+           is_listed(p->table, state_of(p), seat, action);
+}
+
 void refuses(position *p, const char *line, const char *rule) {
     line_is_refused(p->table, state_of(p), line, rule);
+    if (lists(p, line)) fail_msg("%s: refused, but listed", line);
 }
 
 void allows(position *p, const char *line) {
+    bool is_sample = table_of(p)->is_expert && p->state.phase == RD_AWAIT_STONE;
     line_is_allowed(p->table, state_of(p), line);
+    if (!is_sample && !lists(p, line)) fail_msg("%s: not listed", line);
 }
 
 void says_why(position *p, const char *line, const char *sentence) {

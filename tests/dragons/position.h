@@ -43,8 +43,9 @@ void plays(position *p, const char *lines);
 /* Gives everybody's cards of a round: "blue move1 jump …; yellow …", five each. */
 void programs(position *p, const char *cards);
 
-/* The line is refused by that rule. */
+/* The line is refused by that rule, and not listed. */
 void refuses(position *p, const char *line, const char *rule);
+/* It is legal, and listed unless the list is a sample. */
 void allows(position *p, const char *line);
 
 /* The refusal's sentence, in English, begins so. */

@@ -38,6 +38,11 @@ static void RD_R2_not_a_plank_with_a_pawn(void **state) {
     refuses(p, "blue take plank 7 8", "RD-R2");
     says_why(p, "blue take plank 7 8", "a pawn stands on this plank (RD-R2)");
     allows(p, "blue take plank 8 10");
+    set(p, "players=2",
+        "stones 7 8 10 / lay 4 blue 7 8 / lay 2 yellow 8 10 / supply blue 1 / pawn blue 7 8 / "
+        "cards blue remove");
+    refuses(p, "blue take plank 7 8", "RD-R2"); /* his own pawn */
+    allows(p, "blue take plank 8 10");
 }
 
 static void RD_R2_not_a_size_that_is_there_already(void **state) {
@@ -58,6 +63,10 @@ static void RD_R3_at_most_two_planks_of_other_colours(void **state) {
     set(p, "players=3", "stones 7 8 / lay 4 pink 7 8 / supply blue 1 3 5:red / cards blue remove");
     plays(p, "blue take plank 7 8");
     has_supply(p, "blue", "1 3 4:pink 5:red");
+    set(p, "players=3",
+        "stones 7 8 10 / lay 4 pink 7 8 / lay 3 red 8 10 / supply red 1:blue 2:pink / first red / "
+        "cards red remove");
+    has_legal(p, "red take plank 8 10"); /* another of its own, but none of pink */
 }
 
 static void RD_R3_or_planks_of_at_most_two_colours(void **state) {
@@ -72,6 +81,8 @@ static void RD_R3_or_planks_of_at_most_two_colours(void **state) {
         "stones 7 8 10 / lay 4 blue 7 8 / supply blue 2:pink 5:red / cards blue remove");
     has_not_heard(p, "remove nothing");
     refuses(p, "blue take plank 7 8", "RD-R3"); /* even of its own colour */
+    set(p, options, "stones 7 8 / lay 4 red 7 8 / supply blue 2:pink / cards blue remove");
+    allows(p, "blue take plank 7 8"); /* none of the two need be its own */
     set(p, "players=3 supply=two-foreign",
         "stones 7 8 10 / lay 4 blue 7 8 / supply blue 2:pink 5:red / cards blue remove");
     allows(p, "blue take plank 7 8");
@@ -86,6 +97,15 @@ static void RD_R4_nothing_can_be_removed(void **state) {
         "stones 7 8 / lay 4 yellow 7 8 / pawn yellow 7 8 / cards blue remove / "
         "cards yellow stone1");
     has_heard(p, "blue can remove nothing.");
+    set(p, "players=2",
+        "stones 7 8 / lay 4 blue 7 8 / pawn blue 7 8 / cards blue remove / cards yellow stone1");
+    has_heard(p, "blue can remove nothing.");
+    is_at(p, "blue", "7 8"); /* nothing happens */
+    set(p, "players=3",
+        "stones 7 8 / lay 4 pink 7 8 / supply blue 1 2:pink 5:red / cards blue remove / "
+        "cards pink stone1");
+    has_heard(p, "blue can remove nothing."); /* a third plank of other colours */
+    awaits(p, "pink");
 }
 
 int main(void) {

@@ -89,9 +89,12 @@ static void RD_7_a_dragon_cancels_the_card_of_its_colour_whoever_comes_first(voi
 
 static void RD_7_a_cancelled_move_is_no_fall(void **state) {
     position *p = *state;
-    set(p, "players=2", "cards blue jump plank1 / cards yellow dragon:blue stone1");
+    set(p, "players=2",
+        "stones 7 8 / lay 4 blue 7 8 / pawn blue 7 8 / cards blue jump plank1 / "
+        "cards yellow dragon:blue stone1");
     has_heard(p, "A dragon cancels “jump” of blue.");
     has_not_heard(p, "falls");
+    is_at(p, "blue", "7 8");
 }
 
 static void RD_7_no_dragon_cancels_a_dragon(void **state) {
@@ -135,6 +138,10 @@ static void RD_8_the_first_player_card_passes_to_the_left(void **state) {
     awaits(p, "blue pink red");
     for (gw_seat seat = 1; seat <= 3; seat++) assert_int_equal(rd_cards_given(&p->state, seat), 0);
     allows(p, "pink card stone1"); /* it is back in the hand */
+    set(p, "players=3",
+        "slot 5 / first pink / cards red stone1 / cards blue stone1 / cards pink stone1");
+    plays(p, "pink stone 1; red stone 2; blue stone 3");
+    has_heard(p, "Round 3: red goes first."); /* yellow, next to pink, is not in play */
 }
 
 static void RD_9_reaching_the_goal_ends_the_game_at_once(void **state) {
@@ -153,6 +160,15 @@ static void RD_9_reaching_the_goal_ends_the_game_at_once(void **state) {
     assert_int_equal(outcome.rank[1], 1);
     assert_int_equal(outcome.rank[2], 2);
     assert_string_equal(gw_rule_id(&gw_river_dragons, outcome.rule), "RD-9");
+}
+
+static void RD_9_whoever_goes_first(void **state) {
+    position *p = *state;
+    set(p, "players=2",
+        "stones 7 / lay 4 yellow blue 7 / pawn yellow blue 7 / cards blue stone1 / "
+        "cards yellow move1");
+    plays(p, "blue stone 1; yellow go blue");
+    has_result(p, "winner yellow");
 }
 
 static void RD_9_even_between_the_two_steps_of_a_double_move(void **state) {
@@ -211,6 +227,7 @@ int main(void) {
         RULE(RD_7_a_dragon_reaches_its_own_slot_only),
         RULE(RD_8_the_first_player_card_passes_to_the_left),
         RULE(RD_9_reaching_the_goal_ends_the_game_at_once),
+        RULE(RD_9_whoever_goes_first),
         RULE(RD_9_even_between_the_two_steps_of_a_double_move),
         RULE(RD_9_by_a_jump_too),
         RULE(RD_10_after_so_many_rounds_it_is_a_draw),

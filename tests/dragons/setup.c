@@ -42,6 +42,21 @@ static void RD_1_the_goal_is_the_opposite_village(void **state) {
     assert_int_equal(rd_opposite(colour_of("black")), colour_of("pink"));
 }
 
+static void RD_1_the_goal_is_that_village_though_nobody_plays_its_colour(void **state) {
+    position *p = *state;
+    set(p, "players=3",
+        "stones 26 / lay 2 blue yellow 26 / pawn blue yellow 26 / cards blue move1");
+    plays(p, "blue go yellow");
+    has_result(p, "winner blue");
+    set(p, "players=3", "stones 17 / lay 2 blue pink 17 / pawn blue pink 17 / cards blue move1");
+    plays(p, "blue go pink"); /* the village of the next player */
+    has_result(p, "");
+    set(p, "players=3",
+        "stones 6 / lay 3 red green 6 / pawn red green 6 / first red / cards red move1");
+    plays(p, "red go green");
+    has_result(p, "winner red");
+}
+
 static void RD_2_the_usual_colours(void **state) {
     position *p = *state;
     begin(p, "players=2");
@@ -143,6 +158,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(RD_1_two_to_six_players),
         RULE(RD_1_the_goal_is_the_opposite_village),
+        RULE(RD_1_the_goal_is_that_village_though_nobody_plays_its_colour),
         RULE(RD_2_the_usual_colours),
         RULE(RD_2_another_order_is_the_same_line_up),
         RULE(RD_2_another_order_is_written_as_it_was_named),

@@ -83,8 +83,20 @@ static void RD_H1_a_view_does_not_go_beyond_what_it_knows(void **state) {
 
 /* ----------------------------------------------------------------- records -- */
 
-/* A game in which slot 1 is being carried out, as somebody may know it. */
-static void has_record(position *p, gw_seat viewer, const char *lines) {
+/* The record of a game, as somebody may know it, has these lines. */
+static void record_shows(const char *game, gw_seat viewer, const char *lines) {
+    gw_record *record = gw_record_read(game, strlen(game), NULL);
+    assert_non_null(record);
+    assert_string_equal(gw_record_player(record, 1), "Anna");
+    char *text = gw_record_text(record, viewer, NULL);
+    assert_non_null(text);
+    if (strstr(text, lines) == NULL) fail_msg("%s", text);
+    free(text);
+    gw_record_free(record);
+}
+
+/* A game in which slot 1 is being carried out. */
+static void has_record(gw_seat viewer, const char *lines) {
     static const char game[] = "gangway-record: 1\n"
                                "game: river-dragons\n"
                                "options: players=2 first=blue\n"
@@ -102,25 +114,42 @@ static void has_record(position *p, gw_seat viewer, const char *lines) {
                                "blue card plank1\n"
                                "yellow card plank1\n"
                                "blue stone 7\n";
-    gw_record *record = gw_record_read(game, strlen(game), NULL);
-    assert_non_null(record);
-    assert_string_equal(gw_record_player(record, 1), "Anna");
-    char *text = gw_record_text(record, viewer, NULL);
-    assert_non_null(text);
-    if (strstr(text, lines) == NULL) fail_msg("%s", text);
-    free(text);
-    gw_record_free(record);
-    (void)p;
+    record_shows(game, viewer, lines);
 }
 
 static void RD_H1_records_mask_what_is_not_revealed_where_they_stop(void **state) {
-    position *p = *state;
-    has_record(p, GW_ALL_SEEING, "player blue: Anna\n");
-    has_record(p, 1,
-               "yellow card stone1\nblue card stone1\nblue card jump\nyellow card ?\n"
-               "blue card move1\nyellow card ?\nblue card move2\nyellow card ?\n"
-               "blue card plank1\nyellow card ?\nblue stone 7\n");
-    has_record(p, GW_PUBLIC, "yellow card stone1\nblue card stone1\nblue card ?\nyellow card ?\n");
+    (void)state;
+    has_record(GW_ALL_SEEING, "player blue: Anna\n");
+    has_record(1, "yellow card stone1\nblue card stone1\nblue card jump\nyellow card ?\n"
+                  "blue card move1\nyellow card ?\nblue card move2\nyellow card ?\n"
+                  "blue card plank1\nyellow card ?\nblue stone 7\n");
+    has_record(GW_PUBLIC, "yellow card stone1\nblue card stone1\nblue card ?\nyellow card ?\n");
+}
+
+static void RD_H1_records_show_the_cards_of_earlier_rounds(void **state) {
+    (void)state;
+    static const char game[] = "gangway-record: 1\n"
+                               "game: river-dragons\n"
+                               "options: players=2\n"
+                               "player blue: Anna\n"
+                               "\n"
+                               "chance first blue\n"
+                               "blue card remove\n"
+                               "blue card move1\n"
+                               "blue card move2\n"
+                               "blue card jump\n"
+                               "blue card dragon:yellow\n"
+                               "yellow card remove\n"
+                               "yellow card move1\n"
+                               "yellow card move2\n"
+                               "yellow card jump\n"
+                               "yellow card dragon:blue\n"
+                               "blue card stone1\n"
+                               "yellow card stone2\n";
+    record_shows(game, 2,
+                 "blue card jump\nblue card dragon:yellow\nyellow card remove\n"
+                 "yellow card move1\nyellow card move2\nyellow card jump\n"
+                 "yellow card dragon:blue\nblue card ?\nyellow card stone2\n");
 }
 
 static void RD_H1_a_view_ends_where_a_card_is_not_known(void **state) {
@@ -306,6 +335,7 @@ int main(void) {
         RULE(RD_H1_a_question_mark_stands_only_in_a_view),
         RULE(RD_H1_a_view_does_not_go_beyond_what_it_knows),
         RULE(RD_H1_records_mask_what_is_not_revealed_where_they_stop),
+        RULE(RD_H1_records_show_the_cards_of_earlier_rounds),
         RULE(RD_H1_a_view_ends_where_a_card_is_not_known),
         RULE(RD_H1_a_seat_of_the_header_is_a_colour_in_play),
         RULE(RD_H1_guesses_are_even_among_all_programs),

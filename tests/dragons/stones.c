@@ -51,6 +51,20 @@ static void RD_S2_no_stone_in_the_supply(void **state) {
     has_heard(p, "blue can place no stone.\nyellow can place no stone.\nSlot 2");
 }
 
+static void RD_S2_no_stone_in_the_supply_though_there_is_water(void **state) {
+    position *p = *state;
+    char parts[1000];
+    gw_out out = gw_out_to(parts, sizeof parts);
+    for (int i = 0; i < RD_STONES; i++) {
+        char stone[40];
+        snprintf(stone, sizeof stone, "stone %d %d %d / ", i + 1, i % 9 * 40 - 160, i / 9 * 40);
+        gw_put_text(&out, stone);
+    }
+    gw_put_text(&out, "cards blue stone1 / cards yellow stone1");
+    set(p, "players=2 expert=on", parts);
+    has_heard(p, "blue can place no stone.\nyellow can place no stone.\nSlot 2");
+}
+
 static void RD_S2_no_island_free(void **state) {
     position *p = *state;
     set(p, "players=2",
@@ -76,8 +90,9 @@ static void RD_S3_never_in_a_village(void **state) {
     refuses(p, "blue stone blue", "RD-N");
     set(p, "players=2 expert=on", "cards blue stone1");
     refuses(p, "blue stone -165 -286", "RD-S3");
-    refuses(p, "blue stone 165 253", "RD-S3"); /* 33 units from the centre of yellow */
-    refuses(p, "blue stone 165 252", "RD-X1"); /* on its rim */
+    refuses(p, "blue stone 165 253", "RD-S3");  /* 33 units from the centre of yellow */
+    refuses(p, "blue stone 165 252", "RD-X1");  /* on its rim */
+    refuses(p, "blue stone -165 286", "RD-S3"); /* red, which is not in play */
     set(p, "players=2 expert=on", "stone 1 165 237 / cards blue stone1");
     refuses(p, "blue stone 165 253", "RD-S3"); /* too near to stone 1 as well */
     refuses(p, "blue stone 165 252", "RD-X1");
@@ -88,6 +103,9 @@ static void RD_S3_a_stone_goes_only_by_remove(void **state) {
     set(p, "players=2", "stones 7 8 / cards blue remove / cards yellow move1");
     plays(p, "blue take stone 7");
     has_stones(p, "8");
+    set(p, "players=2", "stones 7 8 / lay 4 yellow 7 8 / supply blue 1 / cards blue remove");
+    plays(p, "blue take plank 7 8"); /* the only plank that they carried */
+    has_stones(p, "7 8");
 }
 
 int main(void) {
@@ -96,6 +114,7 @@ int main(void) {
         RULE(RD_S1_two_stones_one_after_the_other),
         RULE(RD_S1_not_on_an_island_under_a_plank),
         RULE(RD_S2_no_stone_in_the_supply),
+        RULE(RD_S2_no_stone_in_the_supply_though_there_is_water),
         RULE(RD_S2_no_island_free),
         RULE(RD_S2_nothing_else_happens),
         RULE(RD_S3_never_in_a_village),
