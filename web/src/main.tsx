@@ -9,10 +9,10 @@ import { startFocus } from './base/focus';
 import { placeSprite } from './parts/Piece';
 import { startRouting } from './base/route';
 import { loadGames } from './base/saved';
-import { applySettings, loadSettings } from './base/settings';
+import { applySettings, loadSettings, watchStillness } from './base/settings';
 import { startSound } from './base/sound';
-import { watchStorage } from './base/storage';
-import { set, startStore } from './base/store';
+import { canKeep } from './base/storage';
+import { startStore } from './base/store';
 import { startUpdates } from './base/update';
 
 const QUIET_MS = 300; // somebody who presses at once gets the table first
@@ -31,9 +31,17 @@ async function start(): Promise<void> {
     said: '',
     called: '',
     hasUpdate: false,
-    isForgetful: watchStorage(() => set({ isForgetful: true })),
+    isForgetful: !canKeep(),
     hasReadThat: false,
     isOnlineOnly: false,
+    isStillnessWanted: watchStillness(),
+    focus: { last: [], keeper: null },
+    camera: null,
+    isOpening: false,
+    unanswered: 0,
+    queue: Promise.resolve(),
+    run: 0,
+    skip: null,
   });
   startRouting();
   startSound();

@@ -2,11 +2,19 @@
 // page around it that is made to take the focus has it; where no such part is left, the main part
 // of the screen. So Tab goes on from there, and a key is still one of the table's.
 
+import { get, set } from './store';
+
 // An element that had the focus, and the parts around it, the smallest first.
 export type Place = HTMLElement[];
 
-let last: Place = []; // where somebody has put the focus; empty if it was put nowhere
-let keeper: HTMLElement | null = null; // what was given the focus instead
+export interface Focus {
+  last: Place; // where somebody has put it; empty if it was put nowhere
+  keeper: HTMLElement | null; // what was given it instead
+}
+
+function put(patch: Partial<Focus>): void {
+  set({ focus: { ...get().focus, ...patch } });
+}
 
 function placeOf(element: HTMLElement): Place {
   const place = [element];
@@ -20,33 +28,33 @@ function isNowhere(): boolean {
 }
 
 export function lastPlace(): Place {
-  return last;
+  return get().focus.last;
 }
 
 // Whether nobody has put the focus where it is: it is nowhere, or what had it has gone.
 export function isAdrift(): boolean {
-  return document.activeElement !== last[0];
+  return document.activeElement !== lastPlace()[0];
 }
 
 // Focuses what is left of a place. It stays the place where the focus was put.
 export function returnTo(place: Place): void {
   for (const each of [...place, ...document.querySelectorAll('main')]) {
-    keeper = each;
+    put({ keeper: each });
     each.focus({ preventScroll: true });
     if (document.activeElement === each) break;
   }
-  last = place;
+  put({ last: place });
 }
 
 // Who comes back from another window has not put the focus anywhere.
 function arrive({ target }: FocusEvent): void {
-  if (target === keeper) return;
-  keeper = null;
-  last = placeOf(target as HTMLElement);
+  if (target === get().focus.keeper) return;
+  put({ keeper: null, last: placeOf(target as HTMLElement) });
 }
 
 // What is put elsewhere in the page is taken out of it first, and loses the focus by that, too.
 function look(changes: MutationRecord[]): void {
+  const last = lastPlace();
   const [element] = last;
   if (!isNowhere() || !element) return;
   const isTakenOut = changes.some(({ removedNodes }) =>
@@ -58,9 +66,10 @@ function look(changes: MutationRecord[]): void {
 // The focus goes nowhere by a press on what cannot have it, which is meant, and when what has it
 // is hidden.
 function leave(): void {
+  const last = lastPlace();
   const [element] = last;
   if (!isNowhere() || !element) return;
-  if (element.getClientRects().length > 0) last = [];
+  if (element.getClientRects().length > 0) put({ last: [] });
   else returnTo(last);
 }
 

@@ -1,5 +1,6 @@
 // What somebody has chosen for this browser, kept in it.
 import { keep, recall } from './storage';
+import { get, set } from './store';
 
 export const LANGS = ['en', 'ru', 'it'] as const;
 export const LANG_NAMES = { en: 'English', ru: 'Русский', it: 'Italiano' };
@@ -62,11 +63,16 @@ export function applySettings(settings: Settings): void {
   root.classList.toggle('left-handed', settings.leftHanded);
 }
 
-// To ask the media query itself has the page's styles worked out.
-const stillness = matchMedia('(prefers-reduced-motion: reduce)');
-let isStillnessWanted = stillness.matches;
-stillness.addEventListener('change', ({ matches }) => (isStillnessWanted = matches));
-
-export function isStill(settings: Settings): boolean {
+// Nothing is to travel: somebody has chosen so, here or for all pages.
+export function isStill(): boolean {
+  const { settings, isStillnessWanted } = get();
   return settings.speed === 'still' || isStillnessWanted;
+}
+
+// Whether that is wanted for all pages, now and later. To ask the media query whenever something
+// moves has the page's styles worked out.
+export function watchStillness(): boolean {
+  const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+  stillness.addEventListener('change', ({ matches }) => set({ isStillnessWanted: matches }));
+  return stillness.matches;
 }

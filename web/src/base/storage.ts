@@ -1,9 +1,10 @@
 // What the browser keeps for the page. Where it keeps nothing, as in some private windows, or has no
 // room left, what should be kept is held as long as the page is open.
+import { get, set } from './store';
+
 const PROBE = 'gangway.probe';
 
 const held = new Map<string, string>();
-let tell: () => void = () => undefined;
 
 // Null where there is none; even to ask for it may be refused.
 function findKept(): Storage | null {
@@ -18,19 +19,14 @@ function findKept(): Storage | null {
 }
 
 const kept = findKept();
-let isLacking = kept === null;
-
-// Whether something is held only; `listener` is called when that begins.
-export function watchStorage(listener: () => void): boolean {
-  tell = listener;
-  return isLacking;
+// Whether something can be kept, as far as is known when the page starts.
+export function canKeep(): boolean {
+  return kept !== null;
 }
 
 function hold(key: string, value: string): void {
   held.set(key, value);
-  if (isLacking) return;
-  isLacking = true;
-  tell();
+  if (!get().isForgetful) set({ isForgetful: true });
 }
 
 export function recall(key: string): string | null {

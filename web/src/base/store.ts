@@ -2,6 +2,7 @@
 // something calls `set`. Folders that stand on this one add what is theirs to `State`, where it is
 // declared (`declare module`).
 import { useEffect, useReducer, useRef } from 'preact/hooks';
+import type { Focus } from './focus';
 import type { SavedGame } from './saved';
 import type { Settings } from './settings';
 
@@ -10,12 +11,14 @@ export interface State {
   settings: Settings;
   texts: Record<string, string>;
   saved: SavedGame[];
+  isStillnessWanted: boolean; // for all pages of this browser
   said: string; // the polite live region
   called: string; // the assertive one
   hasUpdate: boolean; // a newer version of the page waits
   isForgetful: boolean; // the browser keeps nothing of all this
   hasReadThat: boolean;
   isOnlineOnly: boolean; // the browser does not keep the page itself
+  focus: Focus;
 }
 
 let state: State;

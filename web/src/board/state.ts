@@ -39,6 +39,7 @@ export interface TableState {
   curtain: number; // the seat whose secrets wait behind it, or 0
   hint: Hint | null;
   isHinting: boolean;
+  hinted: Pick<TableState, 'live' | 'plan' | 'choice' | 'draft'> | null; // when a hint was last asked for
   rule: string | null; // the rule that is open beside the board
   tab: 'log' | 'rules' | 'text';
   isTalkOpen: boolean; // as a sheet, where there is no room beside the board

@@ -3,7 +3,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isStill } from '../base/settings';
-import { get } from '../base/store';
+import { get, set } from '../base/store';
 import { t } from '../base/text';
 import { Icon } from './Icon';
 import { listen } from './gestures';
@@ -41,19 +41,17 @@ interface Props {
   children: ComponentChildren; // the board: a layer at its origin, in its units
 }
 
-// The camera on the screen, for keys.
-let active: Lens | null = null;
-
 export function isCameraShown(): boolean {
-  return active !== null;
+  return get().camera !== null;
 }
 
 // Whether the key was one of a camera's.
 export function cameraKey(key: string): boolean {
-  if (!active) return false;
-  if (key === '0') active.frameAll();
-  else if (key === '+' || key === '=') active.step(STEP);
-  else if (key === '-') active.step(1 / STEP);
+  const { camera } = get();
+  if (!camera) return false;
+  if (key === '0') camera.frameAll();
+  else if (key === '+' || key === '=') camera.step(STEP);
+  else if (key === '-') camera.step(1 / STEP);
   else return false;
   return true;
 }
@@ -180,7 +178,7 @@ class Lens {
     this.placeMap(to);
     const { settings } = get();
     cancelAnimationFrame(this.gliding);
-    if (from.scale === 0 || settings.speed === 'instant' || isStill(settings)) {
+    if (from.scale === 0 || settings.speed === 'instant' || isStill()) {
       this.begin();
       return this.show(to);
     }
@@ -322,7 +320,7 @@ export function Camera(props: Props) {
     if (!area.current || !world.current) return;
     const made = new Lens(area.current, world.current, frame, setMap);
     lens.current = made;
-    active = made;
+    set({ camera: made });
     const end = listen(area.current, made);
     const resized = new ResizeObserver(([entry]) => entry && made.resize(entry.contentRect, latest.current));
     resized.observe(area.current);
@@ -330,7 +328,7 @@ export function Camera(props: Props) {
       end();
       resized.disconnect();
       made.stop();
-      if (active === made) active = null;
+      if (get().camera === made) set({ camera: null });
     };
   }, []);
   useLayoutEffect(() => {
@@ -356,4 +354,10 @@ export function Camera(props: Props) {
       <Buttons lens={lens} />
     </div>
   );
+}
+
+declare module '../base/store' {
+  interface State {
+    camera: Lens | null; // the one on the screen, for keys
+  }
 }

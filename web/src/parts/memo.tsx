@@ -4,13 +4,14 @@ import { get } from '../base/store';
 
 export function memo<P extends object>(Drawing: (props: P) => preact.JSX.Element, key: (props: P) => string) {
   return class Memo extends Component<P> {
-    private readonly lang = get().settings.lang;
+    private lang = '';
 
     override shouldComponentUpdate(next: P): boolean {
       return key(next) !== key(this.props as P) || get().settings.lang !== this.lang;
     }
 
     override render() {
+      this.lang = get().settings.lang;
       return <Drawing {...(this.props as P)} />;
     }
   } as ComponentType<P>;

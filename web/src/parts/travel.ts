@@ -58,7 +58,7 @@ export function useTravel(root: RefObject<HTMLElement>, picture: unknown, ms: nu
     const now = places(root.current);
     const { settings } = get();
     if (before.current.size > 0 && ms > 0 && settings.speed !== 'instant') {
-      if (isStill(settings)) fade(before.current, now);
+      if (isStill()) fade(before.current, now);
       else travel(root.current, before.current, now, ms);
     }
     before.current = now;

@@ -5,19 +5,17 @@ import type { Header, Refused } from '../engine/types';
 import { pageGame } from '../games';
 import { go } from '../base/route';
 import { loadGame, loadGames, newId, removeGame } from '../base/saved';
-import { set, say } from '../base/store';
+import { get, say, set } from '../base/store';
 import { langNumber, t } from '../base/text';
 import { keepGame, type Kept } from './kept';
 import { table } from './now';
 import { type Seat, goingOn, players } from '../base/seats';
 
-let isOpening = false; // a second tap opens no second table
-
 // `board` is the text of a board, or '' for the shipped one.
 export async function newTable(game: string, options: string, board: string, people: Seat[]): Promise<void> {
-  if (isOpening) return;
-  isOpening = true;
-  await openNew(game, options, board, people).finally(() => (isOpening = false));
+  if (get().isOpening) return; // a second tap opens no second table
+  set({ isOpening: true });
+  await openNew(game, options, board, people).finally(() => set({ isOpening: false }));
 }
 
 async function openNew(game: string, options: string, board: string, people: Seat[]): Promise<void> {

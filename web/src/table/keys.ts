@@ -52,14 +52,12 @@ const GENERAL: Record<string, (now: TableState) => Promise<void> | void> = {
   Backspace: (now) => (now.shownStep === null ? undoNow(now) : undefined),
 };
 
-let unanswered = 0; // keys of a game that the library has not answered yet
-
 // Enter on a button presses that; anywhere else, and after a key that may still plan something,
 // it is the primary action.
 function general(event: KeyboardEvent): boolean {
   const act = GENERAL[event.key];
   const isOnButton = (event.target as Element).closest('button, a, input, select') !== null;
-  const isPress = event.key === 'Enter' && isOnButton && unanswered === 0;
+  const isPress = event.key === 'Enter' && isOnButton && get().unanswered === 0;
   if (!act || isPress) return false;
   void enqueue(act);
   return true;
@@ -75,9 +73,9 @@ function gameKey(key: string, table: TableState): boolean {
 }
 
 async function focusPrimary(): Promise<void> {
-  unanswered++;
+  set({ unanswered: get().unanswered + 1 });
   await enqueue(() => undefined);
-  unanswered--;
+  set({ unanswered: get().unanswered - 1 });
   if (get().table?.plan) document.querySelector<HTMLElement>('.bar [data-primary]')?.focus();
 }
 

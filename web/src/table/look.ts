@@ -5,7 +5,7 @@ import type { Hint, Tried } from '../engine/types';
 import { pageGame } from '../games';
 import { isStill } from '../base/settings';
 import { play as sound } from '../base/sound';
-import { get, say } from '../base/store';
+import { say } from '../base/store';
 import { langNumber, t } from '../base/text';
 import { change, table } from './now';
 import { current, isCurrent, wait } from './pace';
@@ -45,7 +45,7 @@ export async function playBack(from: number): Promise<void> {
       change({ shown: game.after(then.shown, event), moving: event });
       if (ms === 0) continue;
       sound(game.cue(event));
-      await wait(isStill(get().settings) ? 700 : Math.max(250, ms * 1.5) * (pace() || 0.1));
+      await wait(isStill() ? 700 : Math.max(250, ms * 1.5) * (pace() || 0.1));
     }
     if (!isCurrent(mine) || table()?.shownStep !== from) return;
     change({ shown: step.look.state }); // what its events do not tell, such as what is printed on a tile
@@ -64,12 +64,10 @@ export function hint(): Promise<void> {
   return enqueue((now) => void askHint(now));
 }
 
-let asked: TableState | null = null; // the table when somebody last asked for a hint
-
 async function askHint(now: TableState): Promise<void> {
   const seat = actor(now);
   if (!seat || now.lesson) return;
-  asked = now;
+  change({ hinted: now });
   if (now.isHinting) return; // the one that is thought about is wanted instead of what is planned now
   const mine = current();
   change({ isHinting: true, refusal: null });
@@ -85,8 +83,9 @@ async function askHint(now: TableState): Promise<void> {
 // Plans what is hinted at, unless the person has arranged something else since it was asked for.
 function takeHint(now: TableState, hint: Hint): void {
   const seat = actor(now);
+  const { hinted: asked } = now;
   const hinted = hint.actions.join('\n');
-  change({ isHinting: false });
+  change({ isHinting: false, hinted: null });
   if (!seat || !asked || now.live.steps !== asked.live.steps) return;
   const isSame = now.plan === asked.plan && now.choice === asked.choice && now.draft === asked.draft;
   if (!isSame && now.plan !== hinted) return say(t('page.hint.late'));

@@ -18,3 +18,13 @@ export function asking(): Asking {
   const { settings, table: now } = get();
   return { lang: langNumber(), known: now?.story.length ?? 0, careful: settings.careful };
 }
+
+declare module '../base/store' {
+  interface State {
+    isOpening: boolean; // a new table
+    unanswered: number; // keys of a game that the library has not answered yet
+    queue: Promise<void>; // what was pressed and is not answered yet
+    run: number; // whoever goes on with an older number has been overtaken
+    skip: (() => void) | null; // ends what is being waited for
+  }
+}

@@ -1,10 +1,9 @@
 // What was refused nudges back, unless nothing is to travel.
 import { isStill } from '../base/settings';
-import { get } from '../base/store';
 import { EASE } from '../parts/travel';
 
 export function nudge(piece: Element | null): void {
-  if (isStill(get().settings)) return;
+  if (isStill()) return;
   const frames = [{ transform: 'translateX(4px)' }, { transform: 'translateX(0)' }];
   piece?.animate(frames, { duration: 160, easing: EASE, composite: 'add' });
 }

@@ -1,18 +1,17 @@
 // Time at a table: whose turn of events goes on, and how long each takes to be seen.
-
-let run = 0; // whoever goes on with an older number has been overtaken
-let skip: (() => void) | null = null; // ends what is being waited for
+import { get, set } from '../base/store';
 
 export function overtake(): number {
-  return ++run;
+  set({ run: get().run + 1 });
+  return get().run;
 }
 
 export function current(): number {
-  return run;
+  return get().run;
 }
 
 export function isCurrent(mine: number): boolean {
-  return run === mine;
+  return get().run === mine;
 }
 
 export function wait(ms: number): Promise<void> {
@@ -20,15 +19,15 @@ export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
-      skip = null;
+      set({ skip: null });
       resolve();
     };
     const timer = setTimeout(done, ms);
-    skip = done;
+    set({ skip: done });
   });
 }
 
 // A tap while something moves ends the motion.
 export function hasten(): void {
-  skip?.();
+  get().skip?.();
 }

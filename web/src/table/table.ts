@@ -93,6 +93,7 @@ export function sitDown(seated: Seated, opened: Table, mine: number): boolean {
       curtain: 0,
       hint: null,
       isHinting: false,
+      hinted: null,
       rule: null,
       tab: 'log',
       isTalkOpen: false,

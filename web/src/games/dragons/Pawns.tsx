@@ -50,7 +50,7 @@ function usePawnTravel(points: Point[], table: TableState) {
       const pawn = root.current?.querySelector<HTMLElement>(`[data-pawn="${i + 1}"]`);
       if (!was || !pawn || (was.x === point.x && was.y === point.y)) return;
       if (!moving || settings.speed === 'instant') return;
-      if (isStill(settings)) appear(pawn, was, point);
+      if (isStill()) appear(pawn, was, point);
       else if (moving.kind === 'fell')
         pawn.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FALL * pace() });
       else travel(pawn, was, point, moving.kind.startsWith('jumped'));

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { memo } from '../../parts/memo';
 import type { Point } from '../../parts/view';
 import { isStill } from '../../base/settings';
-import { get } from '../../base/store';
 import { rotated, towards } from './hex';
 import { isMoving } from './motion';
 import { directionNumber, type Boat as BoatData } from './state';
@@ -105,7 +104,7 @@ function useTrace({ x, y }: Point): Point | null {
   useEffect(() => {
     const before = last.current;
     last.current = { x, y };
-    if ((before.x === x && before.y === y) || !isStill(get().settings)) return;
+    if ((before.x === x && before.y === y) || !isStill()) return;
     setTrace(before);
     const timer = setTimeout(() => setTrace(null), OUTLINE_MS);
     return () => clearTimeout(timer);

@@ -1,4 +1,5 @@
 // Rules as small charts, the signs of the chart, and the river as it will be set up.
+import { useId } from 'preact/hooks';
 import type { TableState } from '../../board/state';
 import { t } from '../../base/text';
 import type { PreviewProps } from '../../board/game';
@@ -42,8 +43,6 @@ function riverOf(tiles: string): Tile[] {
   });
 }
 
-let drawn = 0; // so that every drawing has ids of its own
-
 // Pictures are the same for ever, but for the language.
 const Scene = memo(DrawnScene, ({ picture }) => JSON.stringify(picture));
 
@@ -57,10 +56,10 @@ function DrawnScene({ picture }: { picture: Picture }) {
   const box = around(shown.length > 0 ? shown : chart.spaces, 70);
   const way = (picture.way ?? []).flatMap((at) => spaceAt(chart, at) ?? []);
   const line = way.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
-  drawn += 1;
+  const id = useId(); // the ids in a drawing are its own
   return (
     <svg class="river-scene" viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} aria-hidden="true">
-      <Chart id={`scene${drawn}`} chart={chart} river={river} finish={finish} docks={docks} />
+      <Chart id={`scene${id}`} chart={chart} river={river} finish={finish} docks={docks} />
       {line && (
         <g class="route">
           <path class="route-casing" d={`M${line}`} />

@@ -67,7 +67,7 @@ const HOP_MS = 260;
 // Whether pieces travel at all.
 export function isMoving(): boolean {
   const { settings } = get();
-  return settings.speed !== 'instant' && !isStill(settings);
+  return settings.speed !== 'instant' && !isStill();
 }
 
 const MS: Record<string, number> = {
