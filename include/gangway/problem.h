@@ -23,7 +23,7 @@ struct gw_problem {
     const char *note; /* id of a sentence that follows, with the same arguments; or NULL */
     gw_arg args[GW_PROBLEM_ARGS];
     size_t arg_count;
-    char words[GW_PROBLEM_ARGS][GW_PROBLEM_WORD]; /* what GW_ARG_WORD arguments point to */
+    char words[GW_PROBLEM_ARGS][GW_PROBLEM_WORD]; /* the words of GW_ARG_WORD arguments */
 };
 
 /* Starts a problem anew; comes before the others, which add to it. All of these do nothing if

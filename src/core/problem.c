@@ -72,6 +72,17 @@ static void put_rule_text(gw_out *out, gw_lang lang, const gw_problem *problem) 
     gw_put_catalogue(out, lang, id, NULL, 0);
 }
 
+/* The sentence `id`. Its words are those in `problem` itself, which may be a copy of the one that
+ * they were put into. */
+static void put_sentence(gw_out *out, gw_lang lang, const char *id, const gw_problem *problem) {
+    gw_arg args[GW_PROBLEM_ARGS];
+    for (size_t i = 0; i < problem->arg_count; i++) {
+        args[i] = problem->args[i];
+        if (args[i].kind == GW_ARG_WORD) args[i].word = problem->words[i];
+    }
+    gw_put_catalogue(out, lang, id, args, problem->arg_count);
+}
+
 void gw_problem_write(const gw_problem *problem, gw_lang lang, gw_out *out) {
     if (problem->text == NULL) return;
     if (problem->line > 0) {
@@ -82,7 +93,7 @@ void gw_problem_write(const gw_problem *problem, gw_lang lang, gw_out *out) {
     if (problem->text[0] == '\0')
         put_rule_text(out, lang, problem);
     else
-        gw_put_catalogue(out, lang, problem->text, problem->args, problem->arg_count);
+        put_sentence(out, lang, problem->text, problem);
     if (problem->rule > 0) {
         gw_put_text(out, " (");
         gw_put_text(out, gw_rule_id(problem->game, problem->rule));
@@ -90,6 +101,6 @@ void gw_problem_write(const gw_problem *problem, gw_lang lang, gw_out *out) {
     }
     if (problem->note) {
         gw_put_text(out, "; ");
-        gw_put_catalogue(out, lang, problem->note, problem->args, problem->arg_count);
+        put_sentence(out, lang, problem->note, problem);
     }
 }

@@ -176,6 +176,19 @@ static void more_arguments_than_fit_are_left_out(void **state) {
     assert_int_equal(problem.arg_count, GW_PROBLEM_ARGS);
 }
 
+/* As whoever keeps the problem of something that is gone has it. */
+static void a_copy_has_its_own_words(void **state) {
+    (void)state;
+    gw_problem problem, copy;
+    keep_word(&problem, "chess", 5);
+    copy = problem;
+    memset(&problem, 'x', sizeof problem);
+    char text[GW_PROBLEM_TEXT];
+    gw_out out = gw_out_to(text, sizeof text);
+    gw_problem_write(&copy, GW_EN, &out);
+    assert_non_null(strstr(text, "chess"));
+}
+
 static void nobody_to_tell_is_no_problem(void **state) {
     (void)state;
     gw_problem_set(NULL, "problem.memory");
@@ -226,6 +239,7 @@ int main(void) {
         cmocka_unit_test(long_words_are_shortened_between_characters),
         cmocka_unit_test(half_a_buffer_is_kept_whole),
         cmocka_unit_test(more_arguments_than_fit_are_left_out),
+        cmocka_unit_test(a_copy_has_its_own_words),
         cmocka_unit_test(nobody_to_tell_is_no_problem),
         cmocka_unit_test(a_refusal_names_its_rule),
     };

@@ -7,11 +7,10 @@ import { ask, startEngine } from './engine/engine';
 import { titleFace } from './base/faces';
 import { startFocus } from './base/focus';
 import { placeSprite } from './parts/Piece';
+import { firstState } from './first';
 import { startRouting } from './base/route';
-import { loadGames } from './base/saved';
-import { applySettings, loadSettings, watchStillness } from './base/settings';
+import { applySettings, loadSettings } from './base/settings';
 import { startSound } from './base/sound';
-import { canKeep } from './base/storage';
 import { startStore } from './base/store';
 import { startUpdates } from './base/update';
 
@@ -22,27 +21,7 @@ async function start(): Promise<void> {
   applySettings(settings);
   startEngine();
   const [catalogue] = await Promise.all([readCatalogue(settings), titleFace(settings)]);
-  startStore({
-    path: location.pathname,
-    settings,
-    ...catalogue,
-    saved: loadGames(),
-    table: null,
-    said: '',
-    called: '',
-    hasUpdate: false,
-    isForgetful: !canKeep(),
-    hasReadThat: false,
-    isOnlineOnly: false,
-    isStillnessWanted: watchStillness(),
-    focus: { last: [], keeper: null },
-    camera: null,
-    isOpening: false,
-    unanswered: 0,
-    queue: Promise.resolve(),
-    run: 0,
-    skip: null,
-  });
+  startStore(firstState(location.pathname, settings, catalogue));
   startRouting();
   startSound();
   startFocus();

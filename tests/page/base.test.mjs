@@ -1,0 +1,90 @@
+// What everything on the page stands on: texts, addresses, settings, what the browser keeps.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startPage } from './page.mjs';
+
+const page = await startPage('base/text', 'base/visible', 'base/route', 'base/saved', 'base/seats', 'base/storage');
+
+test('texts have their arguments and the right form of plurals put in', () => {
+  assert.equal(page.fill('{name} has {count} {count|card|cards}', { name: 'Nora', count: 1 }, 'en'), 'Nora has 1 card');
+  assert.equal(page.fill('{count} {count|карта|карты|карт}', { count: 21 }, 'ru'), '21 карта');
+  assert.equal(page.fill('{count} {count|карта|карты|карт}', { count: 3 }, 'ru'), '3 карты');
+  assert.equal(page.fill('{count} {count|карта|карты|карт}', { count: 11 }, 'ru'), '11 карт');
+  assert.equal(page.fill('{nobody}', {}, 'en'), '{nobody}');
+});
+
+test('what is not in the catalogue is its own name', () => {
+  assert.equal(page.t('page.no-such-text'), 'page.no-such-text');
+  assert.notEqual(page.t('page.hint.late'), 'page.hint.late');
+});
+
+test('characters that hide are shown, in names that are put into texts, too', () => {
+  assert.equal(page.visible('a\u202eb'), 'a<U+202E>b');
+  assert.equal(page.visible('zero\u200bwidth'), 'zero<U+200B>width');
+  assert.equal(page.visible('Zoë Ёж'), 'Zoë Ёж');
+  assert.equal(page.fill('{name}', { name: '\u202e' }, 'en'), '<U+202E>');
+  assert.equal(page.shownName(undefined), '');
+});
+
+test('addresses lead to their screens, and what cannot be read leads nowhere', () => {
+  assert.deepEqual(page.routeOf('/'), { screen: 'home' });
+  assert.deepEqual(page.routeOf('/river-dragons/setup'), { screen: 'setup', game: 'river-dragons' });
+  assert.deepEqual(page.routeOf('/table/abc'), { screen: 'table', id: 'abc' });
+  assert.deepEqual(page.routeOf('/learn/game-of-trains'), { screen: 'lesson', game: 'game-of-trains' });
+  for (const path of ['/table', '/table/a/b', '/rules/%E0', '/nowhere'])
+    assert.deepEqual(page.routeOf(path), { screen: 'unknown' }, path);
+});
+
+test('going somewhere changes the address, and what was said is gone', () => {
+  page.set({ said: 'something' });
+  page.go('/settings');
+  assert.equal(page.get().path, '/settings');
+  assert.equal(page.get().said, '');
+});
+
+test('settings that are kept are those of today where they lack something, and usual where they are spoilt', () => {
+  localStorage.setItem('gangway.settings', '{"lang":"it","volume":7}');
+  const { lang, volume, speed } = page.loadSettings();
+  assert.deepEqual([lang, volume, speed], ['it', 7, 'normal']);
+  for (const spoilt of ['{', '{"lang":"xx"}', 'null']) {
+    localStorage.setItem('gangway.settings', spoilt);
+    assert.equal(page.loadSettings().volume, 40, spoilt);
+  }
+  localStorage.removeItem('gangway.settings');
+});
+
+const GAME = { id: 'a', game: 'game-of-trains', options: '', seats: [], record: '', steps: 0, over: false, toAct: 1, result: '' };
+
+test('games are kept, the latest first; one that is spoilt does not hide the others', () => {
+  page.saveGame({ ...GAME, updated: 1 });
+  page.saveGame({ ...GAME, id: 'b', updated: 2 });
+  localStorage.setItem('gangway.game.c', '{spoilt');
+  assert.deepEqual(page.loadGames().map(({ id }) => id), ['b', 'a']);
+  page.removeGame('a');
+  assert.equal(page.loadGame('a'), null);
+  page.removeGame('b');
+  localStorage.removeItem('gangway.game.c');
+});
+
+test('where there is no room things are held as long as the page is open, and that is said', () => {
+  const { setItem } = localStorage;
+  localStorage.setItem = () => {
+    throw new Error('full');
+  };
+  page.saveGame({ ...GAME, id: 'held', updated: 1 });
+  localStorage.setItem = setItem;
+  assert.ok(page.get().isForgetful);
+  assert.equal(page.loadGame('held').id, 'held');
+  page.removeGame('held');
+  assert.equal(page.loadGame('held'), null);
+});
+
+test('who plays on: people stay, and for whoever is not known here somebody stands in', () => {
+  const seats = [
+    { name: 'Nora', computer: '' },
+    { name: 'Deep', computer: 'medium', played: 'deepboat' },
+  ];
+  assert.deepEqual(page.people(seats), [1]);
+  assert.deepEqual(page.players(seats), ['', 'medium']);
+  assert.deepEqual(page.goingOn(seats)[1], { name: 'Deep', computer: 'medium', standsFor: 'deepboat' });
+});

@@ -1,0 +1,213 @@
+// A table as people use it, without a browser: what comes of a press is in the store.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startPage, until } from './page.mjs';
+
+const page = await startPage(
+  'table/table',
+  'table/begin',
+  'table/look',
+  'table/now',
+  'table/turns',
+  'table/queue',
+  'base/saved',
+  'lesson/run',
+);
+
+const RECORD = (game, options, seats) =>
+  `gangway-record: 1\ngame: ${game}\noptions: ${options}\n${seats.join('\n')}\n\n`;
+const TRAINS = RECORD('game-of-trains', 'players=2 turns=30', ['player 1: Nora', 'seat 2: computer easy']);
+
+const now = () => page.get().table;
+const isAsked = ({ table }) => table !== null && table.due.kind === 'turn' && !table.isBusy;
+
+// A record is brought, and its table opened as the screen does it.
+async function sit(record) {
+  assert.equal(await page.loadRecord(record), null);
+  const id = location.pathname.split('/').pop();
+  assert.ok(await page.openTable(id));
+  await until(page, ({ table }) => table !== null && (isAsked({ table }) || table.live.over || table.curtain > 0));
+  return id;
+}
+
+// Plans the first of what is legal, and carries it out.
+async function act(action = now().legal[0]) {
+  const { steps } = now().live;
+  await page.plan(action);
+  await page.commit();
+  await until(page, ({ table }) => table.live.steps > steps && !table.isBusy);
+}
+
+test('a table is opened where somebody is asked, with what may be done', async () => {
+  await sit(TRAINS);
+  assert.equal(now().viewer, 1);
+  assert.ok(now().legal.length > 0);
+  assert.ok(now().legal.every((action) => now().previews[action]), 'what each would do is known');
+  page.leaveTable();
+  assert.equal(now(), null);
+});
+
+test('a plan waits for its button, and the same again commits it', async () => {
+  await sit(TRAINS);
+  const { steps } = now().live;
+  const [action] = now().legal;
+  await page.plan(action);
+  assert.equal(now().plan, action);
+  assert.equal(now().live.steps, steps);
+  await page.plan(action);
+  await until(page, ({ table }) => table.live.steps > steps);
+  page.leaveTable();
+});
+
+test('what is not legal is refused with its rule, and nothing is lost', async () => {
+  await sit(TRAINS);
+  const { steps } = now().live;
+  await page.plan('swap 1 5');
+  assert.match(now().refusal.rule, /^GT-/);
+  assert.equal(now().plan, null);
+  assert.equal(now().live.steps, steps);
+  page.leaveTable();
+});
+
+test('nothing planned, the button says so', async () => {
+  await sit(TRAINS);
+  await page.commit();
+  assert.match(now().refusal.text, /./);
+  page.leaveTable();
+});
+
+test('a whole game comes to its end, is kept at every step, and is plotted', async () => {
+  const id = await sit(TRAINS);
+  while (!now().live.over) {
+    if (isAsked(page.get())) await act();
+    else await until(page, ({ table }) => table.live.over || isAsked({ table }));
+    assert.equal(page.loadGame(id).steps, now().live.steps);
+  }
+  assert.ok(page.loadGame(id).over);
+  await until(page, ({ table }) => table.shares !== null);
+  assert.ok(now().isEndOpen);
+  const shares = now().shares.map((course) => course[0].value);
+  assert.deepEqual(shares, [500, 500]);
+  page.leaveTable();
+});
+
+test('a table that is opened again goes on where it was', async () => {
+  const id = await sit(TRAINS);
+  await act();
+  await until(page, isAsked);
+  const { steps } = now().live;
+  page.leaveTable();
+  assert.ok(await page.openTable(id));
+  await until(page, isAsked);
+  assert.equal(now().live.steps, steps);
+  page.leaveTable();
+});
+
+test('what may be taken back is, with what was kept of it', async () => {
+  const id = await sit(RECORD('mississippi-queen', 'players=2 boats=1', ['player 1: Nora', 'player 2: Tomas']));
+  const { steps } = now().live;
+  await act();
+  await until(page, isAsked);
+  assert.ok(page.canUndo(now()));
+  await page.undo();
+  await until(page, ({ table }) => table.live.steps === steps && isAsked({ table }));
+  assert.equal(page.loadGame(id).steps, steps);
+  assert.equal(now().story.length, steps);
+  page.leaveTable();
+});
+
+test('GT-H1: between two people at one screen the curtain falls', async () => {
+  await sit(RECORD('game-of-trains', 'players=2', ['player 1: Nora', 'player 2: Tomas']));
+  assert.ok(now().curtain > 0);
+  assert.deepEqual(now().legal, []);
+  const seat = now().curtain;
+  page.liftCurtain();
+  await until(page, isAsked);
+  assert.equal(now().viewer, seat);
+  page.leaveTable();
+});
+
+test('a hint is planned, unless something else was meanwhile', async () => {
+  await sit(TRAINS);
+  await page.hint();
+  await until(page, ({ table }) => table.hint !== null);
+  assert.equal(now().plan, now().hint.actions.join('\n'));
+  page.dropPlan();
+  await page.hint();
+  page.change({ choice: 'hand 1' });
+  await until(page, ({ table }) => !table.isHinting);
+  assert.equal(now().hint, null);
+  page.leaveTable();
+});
+
+test('presses act in the order in which they come', async () => {
+  await sit(TRAINS);
+  const order = [];
+  const slow = page.enqueue(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    order.push('slow');
+  });
+  const quick = page.enqueue(() => void order.push('quick'));
+  await Promise.all([slow, quick]);
+  assert.deepEqual(order, ['slow', 'quick']);
+  const left = page.enqueue(() => void order.push('at a table that is left'));
+  page.leaveTable();
+  await left;
+  assert.deepEqual(order, ['slow', 'quick']);
+});
+
+test('earlier positions are looked at, by actions and by turns, and left again', async () => {
+  await sit(TRAINS);
+  for (let i = 0; i < 4; i++) {
+    await act();
+    await until(page, ({ table }) => table.live.over || isAsked({ table }));
+  }
+  const { steps } = now().live;
+  await page.showStep(page.stepFrom(now(), -1));
+  assert.equal(now().shownStep, steps - 1);
+  page.change({ stride: 'turn' });
+  const turns = page.turnsOf(now());
+  assert.equal(turns[0].from, 0);
+  turns.slice(1).forEach((turn, i) => assert.equal(turn.from, turns[i].to, 'turns leave nothing out'));
+  assert.equal(turns[turns.length - 1].to, steps);
+  await page.showStep(null);
+  assert.equal(now().shownStep, null);
+  assert.equal(now().shown, now().live.state);
+  page.leaveTable();
+});
+
+test('a second table takes the place of the first, whose game is closed', async () => {
+  await sit(TRAINS);
+  const { handle } = now();
+  page.leaveTable();
+  await sit(TRAINS);
+  assert.notEqual(now().handle, handle);
+  await assert.rejects(page.ask('look', handle, 0, 0), /closed/);
+  page.leaveTable();
+});
+
+test('a record that cannot be read is refused with its line and what is wrong there', async () => {
+  for (const [record, words] of [
+    [`${TRAINS}1 xyzzy\n`, /^line 7: .*xyzzy/],
+    [TRAINS.replace('turns=30', 'first=1'), /^line 3: game-of-trains has no option “first”/],
+  ]) {
+    const refused = await page.loadRecord(record);
+    assert.equal(refused.ok, false);
+    assert.match(refused.text, words);
+  }
+});
+
+for (const [game, steps] of [
+  ['game-of-trains', 9],
+  ['mississippi-queen', 9],
+  ['river-dragons', 9],
+])
+  test(`every step of the lesson of ${game} can be shown to its end`, async () => {
+    for (let at = 0; at < steps; at++) {
+      assert.ok(await page.openStep(game, at), `step ${at}`);
+      await until(page, isAsked);
+      await page.showMe();
+      await until(page, ({ table }) => table.lesson?.written.length === 0);
+    }
+    page.leaveTable();
+  });
