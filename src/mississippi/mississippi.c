@@ -132,10 +132,6 @@ static unsigned count_docks(const mq_table *t, mq_kind kind) {
     return docks;
 }
 
-static unsigned least(unsigned a, unsigned b) {
-    return a < b ? a : b;
-}
-
 /* MQ-S5 to MQ-S8 */
 static void count_passengers(mq_table *t, int32_t choice) {
     unsigned blue = count_docks(t, MQ_BLUE_DOCK), red = count_docks(t, MQ_RED_DOCK);
@@ -148,8 +144,8 @@ static void count_passengers(mq_table *t, int32_t choice) {
         t->blue_passengers++;
         t->passengers = MQ_FIGURES;
     }
-    unsigned brought = least(blue * t->blue_passengers + red * t->red_passengers, t->passengers);
-    if (brought >= needed) return;
+    unsigned brought = blue * t->blue_passengers + red * t->red_passengers;
+    if (brought >= needed) return; /* and there are always as many figures */
     t->blue_passengers++;
     if (t->edition == MQ_IT) t->red_passengers++;
     if (!is_minimum) t->passengers = MQ_FIGURES;

@@ -352,6 +352,17 @@ static void MQ_B7_a_dead_end_counts_the_tiles_to_come_and_the_finish(void **stat
     is_even(p, "chance die left, chance die straight");
 }
 
+/* To the right the last tile would leave no room for the finish. */
+static void MQ_B7_the_last_tile_leaves_room_for_the_finish(void **state) {
+    position *p = *state;
+    set(p, "players=2 boats=1",
+        "river A1-1 A1-2:right A1-3:right A1-4:right A2-1 A2-2:left A2-3:right A2-4:right "
+        "A3-2:right A3-1 / boat white @9.17 nw / boat orange @0.9 n / mover white");
+    plays(p, "white speed 1; white ahead; white end; chance tile A3-3");
+    refuses(p, "chance die right", "MQ-B7");
+    is_even(p, "chance die left, chance die straight");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(MQ_B1_within_a_tile_spaces_lie_as_in_the_picture),
@@ -377,6 +388,7 @@ int main(void) {
         RULE(MQ_B7_no_throw_leads_into_a_dead_end),
         RULE(MQ_B7_the_throw_is_even_over_the_faces_left),
         RULE(MQ_B7_a_dead_end_counts_the_tiles_to_come_and_the_finish),
+        RULE(MQ_B7_the_last_tile_leaves_room_for_the_finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

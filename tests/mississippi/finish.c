@@ -22,6 +22,18 @@ static void MQ_F1_a_boat_that_ends_its_turn_on_a_finish_dock_at_speed_1_leaves(v
     has_order(p, "orange blue");
 }
 
+static void MQ_F1_the_heading_does_not_matter(void **state) {
+    static const char *const options[] = {"players=3", "players=3 edition=it"};
+    position *p = *state;
+    for (int i = 0; i < 2; i++) {
+        set(p, options[i],
+            RIVER "boat white @1.12 n passengers 2 / boat orange @0.7 n / boat blue @0.6 n / "
+                  "mover white");
+        plays(p, "white speed 1; white ahead; white left; white left; white end");
+        is_at(p, "white", "gone");
+    }
+}
+
 static void MQ_F1_the_docks_follow_the_direction_of_the_finish(void **state) {
     static const char *const parts[] = {
         "river A1-1 / finish left / boat white @1.12 n / boat orange @0.7 n / boat blue @0.6 n",
@@ -346,6 +358,21 @@ static void MQ_F5_with_two_boats_each_two_passengers_at_the_finish_end_the_race(
     }
 }
 
+static void MQ_F5_the_owner_or_team_of_that_boat_wins(void **state) {
+    static const char *const options[] = {"players=2", "players=4 teams=on"};
+    position *p = *state;
+    for (unsigned i = 0; i < 2; i++) {
+        gw_outcome outcome;
+        set(p, options[i],
+            RIVER "boat white @1.12 n passengers 2 / boat orange @0.7 n passengers 1 / "
+                  "boat blue @0.12 n / boat green @1.2 n passengers 1");
+        plays(p, "white speed 1; white ahead; white end");
+        p->table->game->outcome(p->table, GW_STATE(&p->state), &outcome);
+        for (gw_seat seat = 1; seat <= p->table->players; seat++)
+            assert_int_equal(outcome.rank[seat], seat % 2 ? 1 : 2);
+    }
+}
+
 static void MQ_F5_fewer_passengers_or_one_boat_each_do_not_end_it(void **state) {
     position *p = *state;
     set(p, "players=2",
@@ -393,6 +420,7 @@ static void MQ_F6_a_tile_that_is_due_is_still_laid(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(MQ_F1_a_boat_that_ends_its_turn_on_a_finish_dock_at_speed_1_leaves),
+        RULE(MQ_F1_the_heading_does_not_matter),
         RULE(MQ_F1_the_docks_follow_the_direction_of_the_finish),
         RULE(MQ_F1_a_boat_pushed_onto_a_finish_dock_at_speed_1_finishes),
         RULE(MQ_F1_several_finishers_of_one_push_arrive_in_the_order_pushed),
@@ -416,6 +444,7 @@ int main(void) {
         RULE(MQ_F4_of_several_disqualified_boats_the_first_to_go_is_last),
         RULE(MQ_F4_it_must_be_avoided_if_it_can_be),
         RULE(MQ_F5_with_two_boats_each_two_passengers_at_the_finish_end_the_race),
+        RULE(MQ_F5_the_owner_or_team_of_that_boat_wins),
         RULE(MQ_F5_fewer_passengers_or_one_boat_each_do_not_end_it),
         RULE(MQ_F6_after_the_last_round_boats_are_ranked_by_passengers_and_place),
         RULE(MQ_F6_a_tile_that_is_due_is_still_laid),

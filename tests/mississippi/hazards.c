@@ -139,7 +139,8 @@ static void MQ_W4_without_the_mp_driftwood_cannot_be_entered(void **state) {
 static void MQ_W4_with_no_way_round_it_is_a_crash(void **state) {
     position *p = *state;
     for (int i = 0; i < 2; i++) {
-        set(p, editions[i], WOOD "boat white @1.9 n coal 0 / boat orange @1.8 n");
+        set(p, editions[i],
+            WOOD "boat white @1.9 nw coal 0 / boat orange @1.8 n / boat blue @1.3 n");
         plays(p, "white speed 2");
         has_legal(p, "white end");
         plays(p, "white end");
@@ -286,6 +287,15 @@ static void MQ_A5_russian_without_coal_or_way_back_it_waits_then_leaves_free(voi
     assert_int_equal(boat(p, "white")->leaves_free, 0);
 }
 
+/* @1.13, ahead of white, is an island: waiting would not help. */
+static void MQ_A5_russian_it_waits_only_if_the_way_forward_is_free(void **state) {
+    position *p = *state;
+    set(p, RU, SAND "boat white @1.12 se coal 0 / boat orange @1.16 n");
+    refuses(p, "white wait", "MQ-A6");
+    plays(p, "white head s; white end");
+    assert_int_equal(boat(p, "white")->leaves_free, 0);
+}
+
 static void MQ_A5_russian_boats_run_aground_without_coal(void **state) {
     position *p = *state;
     set(p, RU, SAND "boat white @1.1 n coal 0 / boat orange @0.2 n");
@@ -407,6 +417,7 @@ int main(void) {
         RULE(MQ_A4_russian_backward_onto_another_sandbank_is_free),
         RULE(MQ_A4_italian_backward_onto_another_sandbank_takes_two_coal),
         RULE(MQ_A5_russian_without_coal_or_way_back_it_waits_then_leaves_free),
+        RULE(MQ_A5_russian_it_waits_only_if_the_way_forward_is_free),
         RULE(MQ_A5_russian_boats_run_aground_without_coal),
         RULE(MQ_A5_italian_boats_without_coal_come_onto_no_sandbank),
         RULE(MQ_A5_italian_the_coal_to_leave_is_paid_before_another_is_entered),

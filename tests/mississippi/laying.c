@@ -56,6 +56,36 @@ static void MQ_L1_a_pushed_boat_brings_a_tile_too(void **state) {
     assert_int_equal(p->state.laid, 3);
 }
 
+static void MQ_L1_a_boat_that_leaves_it_again_brings_a_tile_too(void **state) {
+    position *p = *state;
+    set(p, "players=2 boats=1",
+        "river A1-1 / boat white @0.17 n / boat orange @0.9 n / mover white");
+    plays(p, "white speed 2; white ahead; white left; white left; white left; white ahead");
+    is_at(p, "white", "@0.17");
+    plays(p, "white end");
+    awaits(p, "chance");
+}
+
+/* @1.17 of B3-2 is a sandbank; behind white is the last tile. */
+static void MQ_L1_a_boat_that_goes_backward_brings_a_tile_too(void **state) {
+    position *p = *state;
+    set(p, "players=2 boats=1 b=B3-2",
+        "river B3-2 A1-1 / boat white @1.17 s / boat orange @0.9 n / mover white");
+    plays(p, "white back; white head n; white end");
+    is_at(p, "white", "@2.2");
+    awaits(p, "chance");
+}
+
+/* At speed 5 white finds no way through B4 without coal. */
+static void MQ_L1_a_boat_that_crashes_there_brings_a_tile_too(void **state) {
+    position *p = *state;
+    set(p, "players=2 boats=1 b=B4",
+        "river A1-1 B4 / boat white @1.17 n speed 6 coal 0 / boat orange @0.9 n / mover white");
+    plays(p, "white speed 5; white left; white ahead; white ahead; white end");
+    assert_int_equal(boat(p, "white")->repair, 1);
+    awaits(p, "chance");
+}
+
 /* @1.17 is four steps away; without coal there are only 60 degrees, and no fifth
  * step but onto the next tile. */
 static void MQ_L1_until_then_that_edge_is_bank(void **state) {
@@ -154,6 +184,9 @@ int main(void) {
         RULE(MQ_L1_only_the_first_boat_brings_a_tile),
         RULE(MQ_L1_a_turn_elsewhere_brings_no_tile),
         RULE(MQ_L1_a_pushed_boat_brings_a_tile_too),
+        RULE(MQ_L1_a_boat_that_leaves_it_again_brings_a_tile_too),
+        RULE(MQ_L1_a_boat_that_goes_backward_brings_a_tile_too),
+        RULE(MQ_L1_a_boat_that_crashes_there_brings_a_tile_too),
         RULE(MQ_L1_until_then_that_edge_is_bank),
         RULE(MQ_L2_passengers_go_on_the_dock_of_the_new_tile),
         RULE(MQ_L2_no_passengers_stand_at_a_depot),

@@ -94,6 +94,18 @@ static void MQ_G2_a_passenger_of_another_island_comes_too_and_no_third(void **st
     }
 }
 
+static void MQ_G2_each_boat_of_a_player_counts_for_itself(void **state) {
+    position *p = *state;
+    static const char *const options[] = {"players=2", "players=2 edition=it"};
+    for (int e = 0; e < 2; e++) {
+        set(p, options[e],
+            RIVER "waiting 1 1 / boat blue @0.5 n / boat green @0.9 n / mover white / "
+                  "boat orange @1.12 n passengers 1 island 1 / boat white @1.10 ne");
+        plays(p, "white speed 1; white ahead; white end");
+        has_aboard(p, "white", 1);
+    }
+}
+
 static void MQ_G3_nobody_boards_at_speed_two_or_more(void **state) {
     position *p = *state;
     for (int e = 0; e < 2; e++) {
@@ -180,6 +192,7 @@ int main(void) {
         RULE(MQ_G1_nobody_boards_before_the_end_of_the_turn),
         RULE(MQ_G2_at_most_one_passenger_from_the_same_island),
         RULE(MQ_G2_a_passenger_of_another_island_comes_too_and_no_third),
+        RULE(MQ_G2_each_boat_of_a_player_counts_for_itself),
         RULE(MQ_G3_nobody_boards_at_speed_two_or_more),
         RULE(MQ_G4_a_boat_pushed_onto_a_dock_at_speed_one_takes_one_at_once),
         RULE(MQ_G4_speed_and_numbers_matter_when_pushed_too),

@@ -189,6 +189,7 @@ static void MQ_P5_the_owner_gives_the_pushed_boat_any_heading_free(void **state)
             RIVER "boat orange @0.12 s coal 0 / " AWAY "boat white @0.7 n speed 3");
         plays(p, "white speed 3; white push nw");
         awaits(p, "orange");
+        assert_int_equal(gw_first_to_act(p->table, GW_STATE(&p->state)), 2);
         has_legal(p, "orange head n, orange head ne, orange head nw, orange head s, "
                      "orange head se, orange head sw");
         refuses(p, "white ahead", "");

@@ -254,6 +254,20 @@ static void MQ_R2_the_player_whose_boat_is_last_moves_her_in_her_own_place(void 
     assert_int_equal(acting(p), 3); /* she herself being last does not matter */
 }
 
+/* Orange overtakes white, which is last then. */
+static void MQ_R2_who_moves_her_is_decided_anew_in_each_round(void **state) {
+    position *p = *state;
+    set(p, "players=2 boats=1 rose=on",
+        "river A1-1 A3-2 / boat black @0.17 n / boat white @0.7 n / boat orange @0.3 n");
+    awaits(p, "black");
+    assert_int_equal(acting(p), 2);
+    plays(p, "black speed 1; black ahead; black end; white speed 1; white ahead; white end; "
+             "orange speed 3; orange ahead; orange ahead; orange ahead; orange end");
+    has_order(p, "black orange white");
+    awaits(p, "black");
+    assert_int_equal(acting(p), 1);
+}
+
 static void MQ_R2_when_she_is_pushed_he_chooses_her_heading(void **state) {
     position *p = *state;
     set(p, "players=3 rose=on",
@@ -412,6 +426,16 @@ static void MQ_R5_nobody_else_and_not_on_a_dock(void **state) {
     refuses(p, "white take black 1", "MQ-X2");
 }
 
+/* Orange is last and moves her; green is its team mate. */
+static void MQ_R5_his_team_mates_take_nothing_from_her(void **state) {
+    position *p = *state;
+    set(p, "players=4 teams=on rose=on",
+        "river A1-1 A3-2 / boat white @0.17 n / boat black @0.12 n / boat green @0.6 n coal 2 / "
+        "boat orange @0.2 n / mover green");
+    plays(p, "green speed 1; green ahead");
+    refuses(p, "green take black 1", "MQ-X2");
+}
+
 /* -------------------------------------------------------------------- crashes -- */
 
 #define RU "players=3 rose=on b=B3-1"
@@ -534,6 +558,38 @@ static void MQ_R6_italian_on_a_sandbank_she_turns_as_others_do(void **state) {
                  "black head sw");
 }
 
+/* At her speed the Black Rose comes out of the dead end @1.14 only by pushing somebody off
+ * @1.8. Orange, which has to move, can be back there if it goes south. */
+static void MQ_R6_italian_a_repaired_boat_takes_a_heading_that_spares_her(void **state) {
+    static const char *const options[] = {"players=2 boats=1 rose=on b=B4",
+                                          "players=2 boats=1 rose=on b=B4 edition=it"};
+    position *p = *state;
+    for (int e = 0; e < 2; e++) {
+        set(p, options[e],
+            "river B4 / boat white @1.7 n / boat orange @1.8 n repair coal 2 / "
+            "boat black @1.14 n speed 3 / mover orange");
+        if (e == 0) {
+            allows(p, "orange head n");
+            continue;
+        }
+        refuses(p, "orange head n", "MQ-R6");
+        has_legal(p, "orange head s");
+        plays(p, "orange head s; orange speed 2; orange ahead; orange right; orange right; "
+                 "orange right; orange ahead; orange end");
+        is_at(p, "orange", "@1.8");
+    }
+}
+
+/* White comes to lie before her, on a sandbank, from where she cannot push it. */
+static void MQ_R6_italian_on_a_sandbank_nobody_has_to_leave_her_a_way(void **state) {
+    position *p = *state;
+    set(p, "players=3 rose=on b=B3-2 edition=it",
+        "river B3-2 A3-2 / boat black @1.12 n / boat white @1.16 ne / boat orange @0.7 n / "
+        "mover white");
+    plays(p, "white speed 1; white ahead; white end");
+    is_at(p, "white", "@1.17");
+}
+
 static void MQ_R6_italian_pushed_it_is_enough_that_some_heading_saves_her(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1 rose=on edition=it",
@@ -562,6 +618,7 @@ int main(void) {
         RULE(MQ_R1_with_two_boats_each_the_docks_left_free_differ),
         RULE(MQ_R1_as_sixth_boat_she_waits_on_land_and_the_fifth_chooses_her_dock),
         RULE(MQ_R2_the_player_whose_boat_is_last_moves_her_in_her_own_place),
+        RULE(MQ_R2_who_moves_her_is_decided_anew_in_each_round),
         RULE(MQ_R2_when_she_is_pushed_he_chooses_her_heading),
         RULE(MQ_R3_she_may_spend_1_coal_a_round_from_an_endless_supply),
         RULE(MQ_R3_as_sixth_boat_she_has_2_in_round_1),
@@ -572,6 +629,7 @@ int main(void) {
         RULE(MQ_R5_her_controller_fills_his_boat_from_her),
         RULE(MQ_R5_also_at_the_end_of_her_turn),
         RULE(MQ_R5_nobody_else_and_not_on_a_dock),
+        RULE(MQ_R5_his_team_mates_take_nothing_from_her),
         RULE(MQ_R6_in_the_russian_edition_she_crashes_like_any_boat),
         RULE(MQ_R6_in_the_italian_edition_she_waits_instead_of_crashing),
         RULE(MQ_R6_italian_she_may_spend_the_least_coal_that_avoids_a_crash),
@@ -582,6 +640,8 @@ int main(void) {
         RULE(MQ_R6_italian_a_boat_is_judged_by_the_coal_it_will_have),
         RULE(MQ_R6_italian_so_does_the_heading_she_takes_after_going_backward),
         RULE(MQ_R6_italian_on_a_sandbank_she_turns_as_others_do),
+        RULE(MQ_R6_italian_a_repaired_boat_takes_a_heading_that_spares_her),
+        RULE(MQ_R6_italian_on_a_sandbank_nobody_has_to_leave_her_a_way),
         RULE(MQ_R6_italian_pushed_it_is_enough_that_some_heading_saves_her),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

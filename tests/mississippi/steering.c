@@ -87,11 +87,13 @@ static void MQ_T3_a_step_goes_one_space_ahead_and_costs_one_point(void **state) 
 static void MQ_T3_a_step_leads_onto_the_next_tile_and_back(void **state) {
     position *p = *state;
     set(p, two_players[0], RIVER WHITE_AND "@0.17 n");
-    plays(p, "white speed 1; white ahead");
+    plays(p, "white speed 2; white ahead");
     is_at(p, "white", "@1.2");
+    assert_int_equal(p->state.mp, 1);
     set(p, two_players[0], RIVER WHITE_AND "@1.2 s");
-    plays(p, "white speed 1; white ahead");
+    plays(p, "white speed 2; white ahead");
     is_at(p, "white", "@0.17");
+    assert_int_equal(p->state.mp, 1);
 }
 
 static void MQ_T4_the_first_turn_is_free_and_each_further_costs_coal(void **state) {
