@@ -77,8 +77,9 @@ static bool read_back(const gw_word *words, size_t count, sitting_entry *entry) 
 /* `SEAT ACTION`, where an action may have any number of words. */
 static bool read_step(const gw_table *table, const char *line, size_t length,
                       sitting_entry *entry) {
-    const char *space = memchr(line, ' ', length), *action = space + 1;
+    const char *space = memchr(line, ' ', length);
     if (space == NULL) return false;
+    const char *action = space + 1;
     gw_word seat = {line, (size_t)(space - line)};
     return read_seat(table, seat, &entry->seat) &&
            table->game->read_action(table, action, (size_t)(line + length - action),

@@ -2,6 +2,7 @@
 //
 // The page's worker with the rules, without a browser: questions in odd orders, and a worker that
 // thinks which is slow, is stopped or fails. Nobody waits for an answer that never comes.
+import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { check, finish } from '../tally.mjs';
 import { engine } from './engine.mjs';
@@ -17,6 +18,8 @@ const { Host, Module, Thinker, Thinking } = await engine('host', 'module', 'thin
 let asked = [];
 let held = [];
 let next = () => 'answer';
+
+globalThis.crypto ??= webcrypto; // which Node 18 has not
 
 // Answers at once, so that the tests count turns of the event loop and no time.
 globalThis.MessageChannel = class {

@@ -154,16 +154,21 @@ function watchMotion() {
 }
 
 // In the worker with the rules: how many milliseconds each decision of a computer is given from now
-// on, and how many thoughts are broken off. The first is never answered.
+// on. The first is never answered.
 function watchThoughts() {
   globalThis.thoughts = [];
-  globalThis.stopped = 0;
-  const { postMessage, terminate } = Worker.prototype;
-  Worker.prototype.postMessage = function watched(message, ...rest) {
+  const { postMessage } = MessagePort.prototype;
+  MessagePort.prototype.postMessage = function watched(message, ...rest) {
     const isDecision = message?.method === 'decide';
     if (isDecision) globalThis.thoughts.push(message.args[3]);
     if (!isDecision || globalThis.thoughts.length > 1) postMessage.call(this, message, ...rest);
   };
+}
+
+// In the page: counts the workers that are stopped.
+function watchStops() {
+  globalThis.stopped = 0;
+  const { terminate } = Worker.prototype;
   Worker.prototype.terminate = function watched() {
     globalThis.stopped++;
     terminate.call(this);
@@ -555,13 +560,12 @@ const tests = {
     const before = await steps(page);
     const [rules] = page.workers();
     await rules.evaluate(watchThoughts);
+    await page.evaluate(watchStops);
     const hurried = await answered(true);
     // How long it takes is told, not judged: it depends on the machine.
     console.log(`an expert's turn takes ${thought.toFixed(0)} ms, hurried ${hurried.toFixed(0)} ms`);
-    const { stopped, thoughts } = await rules.evaluate(() => ({
-      stopped: globalThis.stopped,
-      thoughts: globalThis.thoughts,
-    }));
+    const stopped = await page.evaluate(() => globalThis.stopped);
+    const thoughts = await rules.evaluate(() => globalThis.thoughts);
     check('who is hurried stops thinking', stopped === 1, `${stopped}`);
     check('and decides', (await steps(page)) > before + 1);
     const [first, ...others] = thoughts;
