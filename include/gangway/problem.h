@@ -23,7 +23,7 @@ struct gw_problem {
     const char *note; /* id of a sentence that follows, with the same arguments; or NULL */
     gw_arg args[GW_PROBLEM_ARGS];
     size_t arg_count;
-    char words[GW_PROBLEM_ARGS][GW_PROBLEM_WORD]; /* the words of GW_ARG_WORD arguments */
+    char words[GW_PROBLEM_ARGS][GW_PROBLEM_WORD]; /* what GW_ARG_WORD arguments point to */
 };
 
 /* Starts a problem anew; comes before the others, which add to it. All of these do nothing if
@@ -36,6 +36,10 @@ void gw_problem_text(gw_problem *problem, const char *name, const char *id);
 
 /* Keeps a copy of the word, shortened, with what cannot be printed as `?`. */
 void gw_problem_word(gw_problem *problem, const char *name, const char *word, size_t length);
+
+/* A copy that outlives `problem`: it has words of its own, which an assignment would leave behind.
+ */
+void gw_problem_copy(gw_problem *copy, const gw_problem *problem);
 
 /* A problem made of a refusal by `check`: the game's explanation or the rule's text. */
 void gw_problem_refusal(gw_problem *problem, const gw_table *table, const gw_state *state,

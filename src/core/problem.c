@@ -54,6 +54,12 @@ void gw_problem_word(gw_problem *problem, const char *name, const char *word, si
     add(problem, gw_arg_word(name, copy));
 }
 
+void gw_problem_copy(gw_problem *copy, const gw_problem *problem) {
+    *copy = *problem;
+    for (size_t i = 0; i < copy->arg_count; i++)
+        if (copy->args[i].word == problem->words[i]) copy->args[i].word = copy->words[i];
+}
+
 void gw_problem_refusal(gw_problem *problem, const gw_table *table, const gw_state *state,
                         gw_seat seat, gw_action action, gw_rule rule) {
     if (problem == NULL) return;
@@ -72,17 +78,6 @@ static void put_rule_text(gw_out *out, gw_lang lang, const gw_problem *problem) 
     gw_put_catalogue(out, lang, id, NULL, 0);
 }
 
-/* The sentence `id`. Its words are those in `problem` itself, which may be a copy of the one that
- * they were put into. */
-static void put_sentence(gw_out *out, gw_lang lang, const char *id, const gw_problem *problem) {
-    gw_arg args[GW_PROBLEM_ARGS];
-    for (size_t i = 0; i < problem->arg_count; i++) {
-        args[i] = problem->args[i];
-        if (args[i].kind == GW_ARG_WORD) args[i].word = problem->words[i];
-    }
-    gw_put_catalogue(out, lang, id, args, problem->arg_count);
-}
-
 void gw_problem_write(const gw_problem *problem, gw_lang lang, gw_out *out) {
     if (problem->text == NULL) return;
     if (problem->line > 0) {
@@ -93,7 +88,7 @@ void gw_problem_write(const gw_problem *problem, gw_lang lang, gw_out *out) {
     if (problem->text[0] == '\0')
         put_rule_text(out, lang, problem);
     else
-        put_sentence(out, lang, problem->text, problem);
+        gw_put_catalogue(out, lang, problem->text, problem->args, problem->arg_count);
     if (problem->rule > 0) {
         gw_put_text(out, " (");
         gw_put_text(out, gw_rule_id(problem->game, problem->rule));
@@ -101,6 +96,6 @@ void gw_problem_write(const gw_problem *problem, gw_lang lang, gw_out *out) {
     }
     if (problem->note) {
         gw_put_text(out, "; ");
-        put_sentence(out, lang, problem->note, problem);
+        gw_put_catalogue(out, lang, problem->note, problem->args, problem->arg_count);
     }
 }

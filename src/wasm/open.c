@@ -38,7 +38,7 @@ static page_game *open_sitting(sitting *s, const gw_problem *problem) {
         return NULL;
     }
     g->sitting = s;
-    g->problem = *problem;
+    gw_problem_copy(&g->problem, problem);
     if (s == NULL) return g;
     const gw_table *table = page_table(g);
     g->random = gw_random_seed(1);

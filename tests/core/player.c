@@ -74,6 +74,16 @@ static gw_action choose_by_sight(const gw_thinking *thinking, const gw_state *vi
     return memcmp(view, &again, thinking->table->game->state_bytes) == 0 ? 7 : 8;
 }
 
+/* A game where somebody is to act for the first time: who that is. */
+static gw_seat begin(const gw_thinking *thinking, gw_state *s) {
+    const gw_table *table = thinking->table;
+    gw_start(table, s);
+    while (gw_first_to_act(table, s) == GW_CHANCE)
+        gw_apply(table, s, thinking->scratch, GW_CHANCE, gw_thinking_pick(thinking, s, GW_CHANCE),
+                 NULL);
+    return gw_first_to_act(table, s);
+}
+
 static void a_player_is_shown_its_view(void **state) {
     (void)state;
     static const gw_player looker = {.name = "looker", .choose = choose_by_sight};
@@ -81,9 +91,9 @@ static void a_player_is_shown_its_view(void **state) {
     gw_random random = gw_random_seed(5);
     gw_thinking *thinking = gw_thinking_new(table, &random);
     gw_any_state any;
-    gw_start(table, GW_STATE(&any));
-    assert_int_equal(choose_by_sight(thinking, GW_STATE(&any), 1), 8);
-    assert_int_equal(gw_player_decide(&looker, thinking, GW_STATE(&any), 1), 7);
+    gw_seat seat = begin(thinking, GW_STATE(&any));
+    assert_int_equal(choose_by_sight(thinking, GW_STATE(&any), seat), 8);
+    assert_int_equal(gw_player_decide(&looker, thinking, GW_STATE(&any), seat), 7);
     gw_thinking_free(thinking);
     gw_table_free(table);
 }
@@ -119,9 +129,9 @@ static void a_player_that_judges_also_decides(void **state) {
     gw_random random = gw_random_seed(5);
     gw_thinking *thinking = gw_thinking_new(table, &random);
     gw_any_state any;
-    gw_start(table, GW_STATE(&any));
-    assert_int_equal(gw_player_decide(&judging, thinking, GW_STATE(&any), 1), own);
-    gw_opinion opinion = gw_player_judge(&judging, thinking, GW_STATE(&any), 1, &other);
+    gw_seat seat = begin(thinking, GW_STATE(&any));
+    assert_int_equal(gw_player_decide(&judging, thinking, GW_STATE(&any), seat), own);
+    gw_opinion opinion = gw_player_judge(&judging, thinking, GW_STATE(&any), seat, &other);
     assert_int_equal(opinion.action, other);
     assert_int_equal(opinion.shares.of[1], gw_shares_even(table->players).of[1]);
     gw_thinking_free(thinking);

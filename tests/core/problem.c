@@ -181,7 +181,7 @@ static void a_copy_has_its_own_words(void **state) {
     (void)state;
     gw_problem problem, copy;
     keep_word(&problem, "chess", 5);
-    copy = problem;
+    gw_problem_copy(&copy, &problem);
     memset(&problem, 'x', sizeof problem);
     char text[GW_PROBLEM_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
