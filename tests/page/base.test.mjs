@@ -3,10 +3,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startPage } from './page.mjs';
 
-const page = await startPage('base/text', 'base/visible', 'base/route', 'base/saved', 'base/seats', 'base/storage');
+const page = await startPage(
+  'base/text',
+  'base/visible',
+  'base/route',
+  'base/saved',
+  'base/seats',
+  'base/storage',
+);
 
 test('texts have their arguments and the right form of plurals put in', () => {
-  assert.equal(page.fill('{name} has {count} {count|card|cards}', { name: 'Nora', count: 1 }, 'en'), 'Nora has 1 card');
+  assert.equal(
+    page.fill('{name} has {count} {count|card|cards}', { name: 'Nora', count: 1 }, 'en'),
+    'Nora has 1 card',
+  );
   assert.equal(page.fill('{count} {count|карта|карты|карт}', { count: 21 }, 'ru'), '21 карта');
   assert.equal(page.fill('{count} {count|карта|карты|карт}', { count: 3 }, 'ru'), '3 карты');
   assert.equal(page.fill('{count} {count|карта|карты|карт}', { count: 11 }, 'ru'), '11 карт');
@@ -53,13 +63,26 @@ test('settings that are kept are those of today where they lack something, and u
   localStorage.removeItem('gangway.settings');
 });
 
-const GAME = { id: 'a', game: 'game-of-trains', options: '', seats: [], record: '', steps: 0, over: false, toAct: 1, result: '' };
+const GAME = {
+  id: 'a',
+  game: 'game-of-trains',
+  options: '',
+  seats: [],
+  record: '',
+  steps: 0,
+  over: false,
+  toAct: 1,
+  result: '',
+};
 
 test('games are kept, the latest first; one that is spoilt does not hide the others', () => {
   page.saveGame({ ...GAME, updated: 1 });
   page.saveGame({ ...GAME, id: 'b', updated: 2 });
   localStorage.setItem('gangway.game.c', '{spoilt');
-  assert.deepEqual(page.loadGames().map(({ id }) => id), ['b', 'a']);
+  assert.deepEqual(
+    page.loadGames().map(({ id }) => id),
+    ['b', 'a'],
+  );
   page.removeGame('a');
   assert.equal(page.loadGame('a'), null);
   page.removeGame('b');

@@ -9,8 +9,15 @@ const dragons = await startPage('games/dragons/keys');
 
 function recorder(table = {}) {
   const done = [];
-  const note = (name) => (...args) => void done.push([name, ...args].join(' '));
-  const act = { plan: note('plan'), choose: note('choose'), refuse: ({ rule }) => done.push(`refuse ${rule}`) };
+  const note =
+    (name) =>
+    (...args) =>
+      void done.push([name, ...args].join(' '));
+  const act = {
+    plan: note('plan'),
+    choose: note('choose'),
+    refuse: ({ rule }) => done.push(`refuse ${rule}`),
+  };
   act.change = (patch) => Object.assign(table, patch);
   return { act, done, table };
 }
@@ -18,7 +25,13 @@ function recorder(table = {}) {
 const ROW = [70, 61, 50, 40, 30, 20, 10];
 
 function trainsTable(patch = {}) {
-  const state = { phase: 'turn', mover: 1, seats: [{ seat: 1, row: ROW, locks: [], hand: [] }], offer: [], ...patch.state };
+  const state = {
+    phase: 'turn',
+    mover: 1,
+    seats: [{ seat: 1, row: ROW, locks: [], hand: [] }],
+    offer: [],
+    ...patch.state,
+  };
   return {
     due: { kind: 'turn', seat: 1 },
     isBusy: false,
@@ -117,5 +130,9 @@ test('where somebody stands in the order of play', () => {
   const game = { order: () => [2, 1, 3] };
   const table = { live: { over: false, toAct: [1], state: null }, thinking: 0, viewer: 1 };
   const words = [1, 2, 3].map((seat) => page.standing(game, table, seat));
-  assert.deepEqual(words, [page.t('page.order.your-turn'), page.t('page.order.has-moved'), page.t('page.order.next')]);
+  assert.deepEqual(words, [
+    page.t('page.order.your-turn'),
+    page.t('page.order.has-moved'),
+    page.t('page.order.next'),
+  ]);
 });

@@ -30,14 +30,30 @@ test('what is under a finger stays there when the scale changes', () => {
 
 test('a board is never lost: a small one stays in view, a large one fills it', () => {
   for (const scale of [0.1, 0.4, 1, 3])
-    for (const [x, y] of [[-9999, 9999], [9999, -9999], [0, 0]]) {
+    for (const [x, y] of [
+      [-9999, 9999],
+      [9999, -9999],
+      [0, 0],
+    ]) {
       const view = page.clamped({ x, y, scale }, BOARD, SIZE);
       const seen = page.seen(view, SIZE);
       const [inner, outer] = BOARD.width * scale <= SIZE.width ? [BOARD, seen] : [seen, BOARD];
-      assert.ok(inner.x >= outer.x - 1e-6 && inner.x + inner.width <= outer.x + outer.width + 1e-6, `${scale} ${x}`);
+      assert.ok(
+        inner.x >= outer.x - 1e-6 && inner.x + inner.width <= outer.x + outer.width + 1e-6,
+        `${scale} ${x}`,
+      );
     }
 });
 
 test('a box around points has room on every side', () => {
-  assert.deepEqual(page.around([{ x: 1, y: 2 }, { x: 5, y: 4 }], 10), { x: -9, y: -8, width: 24, height: 22 });
+  assert.deepEqual(
+    page.around(
+      [
+        { x: 1, y: 2 },
+        { x: 5, y: 4 },
+      ],
+      10,
+    ),
+    { x: -9, y: -8, width: 24, height: 22 },
+  );
 });

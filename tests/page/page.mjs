@@ -1,12 +1,8 @@
 // The page's own scripts without a browser: what they export, the store started, and both workers in
 // this process, where the library answers as it does in the page.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { webcrypto } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-
-const require = createRequire(new URL('../../web/package.json', import.meta.url));
-const SOURCE = fileURLToPath(new URL('../../web/src', import.meta.url));
+import { bundle } from '../bundle.mjs';
 
 // ----------------------------------------------------------- what a browser gives --
 
@@ -32,7 +28,8 @@ globalThis.localStorage = new Kept();
 globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
 globalThis.addEventListener ??= () => undefined;
 globalThis.crypto ??= webcrypto;
-if (!globalThis.navigator?.languages) Object.defineProperty(globalThis, 'navigator', { value: { languages: ['en'] } });
+if (!globalThis.navigator?.languages)
+  Object.defineProperty(globalThis, 'navigator', { value: { languages: ['en'] } });
 globalThis.location = { pathname: '/' };
 globalThis.history = { pushState: (_state, _title, path) => (globalThis.location.pathname = path) };
 globalThis.window = globalThis;
@@ -71,27 +68,6 @@ globalThis.MessageChannel = class {
 
 // ------------------------------------------------------------------- its scripts --
 
-// What these files of web/src export, by their names; files that share something share it.
-async function load(names) {
-  const built = await require('esbuild').build({
-    stdin: {
-      contents: names.map((name, i) => `export * as m${i} from './${name}';`).join('\n'),
-      resolveDir: SOURCE,
-      loader: 'ts',
-    },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    loader: { '.svg': 'text', '.txt': 'text', '.gwr': 'text' },
-    define: { GANGWAY: JSON.stringify({ wasm: '', worker: '', posters: {} }) },
-  });
-  const source = Buffer.from(built.outputFiles[0].text).toString('base64');
-  const modules = await import(`data:text/javascript;base64,${source}`);
-  return Object.assign({}, ...names.map((_, i) => modules[`m${i}`]));
-}
-
 // A worker in this process: `serve` is what its script does, with a global scope of its own.
 function workerClass(serve) {
   return class {
@@ -126,7 +102,7 @@ function workerClass(serve) {
 
 // The page as it is after it has started, in English; `names` are the files whose exports are wanted.
 export async function startPage(...names) {
-  const page = await load([
+  const page = await bundle(
     'base/store',
     'base/settings',
     'engine/engine',
@@ -135,7 +111,7 @@ export async function startPage(...names) {
     'games/consultants',
     'first',
     ...names,
-  ]);
+  );
   const module = new WebAssembly.Module(readFileSync(process.env.GANGWAY_MODULE));
   globalThis.fetch = () => undefined;
   WebAssembly.compileStreaming = () => Promise.resolve(module);

@@ -5,11 +5,16 @@
 import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { check, finish } from '../tally.mjs';
-import { engine } from './engine.mjs';
+import { bundle } from '../bundle.mjs';
 
 const [modulePath] = process.argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(modulePath));
-const { Host, Module, Thinker, Thinking } = await engine('host', 'module', 'thinker', 'thinking');
+const { Host, Module, Thinker, Thinking } = await bundle(
+  'engine/host',
+  'engine/module',
+  'engine/thinker',
+  'engine/thinking',
+);
 
 // ------------------------------------------------------------ the other worker --
 
@@ -40,7 +45,10 @@ class OtherWorker {
     asked.push(message);
     const what = next(message);
     if (what === 'hold') held.push(() => this.answer(message));
-    else setTimeout(() => (what === 'fail' ? this.tell({ id: message.id, error: 'failed' }) : this.answer(message)));
+    else
+      setTimeout(() =>
+        what === 'fail' ? this.tell({ id: message.id, error: 'failed' }) : this.answer(message),
+      );
   }
 
   answer({ id, method, args }) {
@@ -83,7 +91,15 @@ function newHost(rules = new Module(module)) {
 
 // A game of trains that begins with these.
 function open(host, players, options = 'players=2') {
-  const { record } = host.start('game-of-trains', options, '', players.map(() => ''), players, 5n, lang);
+  const { record } = host.start(
+    'game-of-trains',
+    options,
+    '',
+    players.map(() => ''),
+    players,
+    5n,
+    lang,
+  );
   return host.open(record, opening(players), asking);
 }
 
@@ -165,13 +181,22 @@ const timesGiven = () => asked.filter(({ method }) => method === 'decide').map((
   check('what is decided already is not thought about again', timesGiven().length === 1, `${timesGiven()}`);
   check('but done', news?.steps?.length > 0, JSON.stringify(news));
 }
-for (const [what, times] of [['once', 1], ['always', Infinity]]) {
+for (const [what, times] of [
+  ['once', 1],
+  ['always', Infinity],
+]) {
   const host = newHost();
   next = () => (asked.length <= times ? 'fail' : 'answer');
   const { handle, ...table } = open(host, ['easy', '']);
   const news = await outcome(host.goOn(handle, knowing(table)));
-  if (what === 'once') check('a thought that fails is begun anew', news?.steps?.length > 0, JSON.stringify(news));
-  else check('but not for ever', news === 'Error: failed' && asked.length === 2, `${news}, ${asked.length} times`);
+  if (what === 'once')
+    check('a thought that fails is begun anew', news?.steps?.length > 0, JSON.stringify(news));
+  else
+    check(
+      'but not for ever',
+      news === 'Error: failed' && asked.length === 2,
+      `${news}, ${asked.length} times`,
+    );
   check('by a worker that is told the whole game', 'record' in asked[1].args[0]);
 }
 {
@@ -181,7 +206,11 @@ for (const [what, times] of [['once', 1], ['always', Infinity]]) {
   next = ({ method }) => (method === 'hint' ? 'fail' : 'answer');
   const hint = outcome(host.hint(handle, seat, 1n, lang));
   const news = await computersAct(host, handle, peopleAct(host, handle, table));
-  check('who waits behind a question that fails is answered', news?.due?.kind === 'turn', JSON.stringify(news));
+  check(
+    'who waits behind a question that fails is answered',
+    news?.due?.kind === 'turn',
+    JSON.stringify(news),
+  );
   check('and the failure is told', (await hint) === 'Error: failed', `${await hint}`);
 }
 {
@@ -209,8 +238,15 @@ for (const [what, times] of [['once', 1], ['always', Infinity]]) {
   const long = 'Nora '.repeat(50).trim();
   const { record } = host.start('game-of-trains', 'players=2', '', ['Nora', ''], ['', 'easy'], 5n, lang);
   const brought = host.bring(record.replace('Nora', long), ['Player 1', 'Player 2'], lang);
-  check('a long name in a record stays as it is', brought.record?.includes(` ${long}\n`), JSON.stringify(brought));
-  check('who has none gets one', brought.record?.includes(' Player 2\n') && brought.header.names[1] === 'Player 2');
+  check(
+    'a long name in a record stays as it is',
+    brought.record?.includes(` ${long}\n`),
+    JSON.stringify(brought),
+  );
+  check(
+    'who has none gets one',
+    brought.record?.includes(' Player 2\n') && brought.header.names[1] === 'Player 2',
+  );
 }
 {
   // Counts the games that are open, and fails where it is told to.

@@ -1,9 +1,9 @@
 // How the page turns time into nodes, with a machine and a clock that are told: whatever the load,
 // a player has the nodes of a processor of its own, unless that would take too long.
 import { check, finish } from '../tally.mjs';
-import { engine } from './engine.mjs';
+import { bundle } from '../bundle.mjs';
 
-const { Speed } = await engine('speed');
+const { Speed } = await bundle('engine/speed');
 
 // A machine that looks at `perMs` nodes a millisecond when it is idle; `loads` says how many times
 // as long each thought takes, the last for all that follow; there are `most` nodes to look at.

@@ -1,0 +1,26 @@
+// The page's own scripts for tests without a browser: what these files of web/src export, which share
+// whatever they share there.
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(new URL('../web/package.json', import.meta.url));
+
+export async function bundle(...names) {
+  const built = await require('esbuild').build({
+    stdin: {
+      contents: names.map((name, i) => `export * as m${i} from './${name}';`).join('\n'),
+      resolveDir: fileURLToPath(new URL('../web/src', import.meta.url)),
+      loader: 'ts',
+    },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    loader: { '.svg': 'text', '.txt': 'text', '.gwr': 'text' },
+    define: { GANGWAY: JSON.stringify({ wasm: '', worker: '', posters: {} }) },
+  });
+  const source = Buffer.from(built.outputFiles[0].text).toString('base64');
+  const modules = await import(`data:text/javascript;base64,${source}`);
+  return Object.assign({}, ...names.map((_, i) => modules[`m${i}`]));
+}
