@@ -11,7 +11,7 @@ import { langNumber, t } from '../base/text';
 import { BoardField, type OwnBoard } from './BoardField';
 import { Head } from './Head';
 import { Nowhere } from './Nowhere';
-import { LEVELS, computer, person, presets, seatsOf, type Preset } from '../table/seats';
+import { computer, levelsOf, person, presets, seatsOf, usualLevel, type Preset } from '../table/seats';
 import { type Seat, isPerson } from '../base/seats';
 
 type Values = Record<string, string>;
@@ -36,7 +36,7 @@ function SeatField({
   change: (seat: Seat) => void;
 }) {
   const seat = seats[number - 1] ?? person(number);
-  const levels = LEVELS.filter((level) => game.computers.some((each) => each.name === level));
+  const levels = levelsOf(game);
   const choose = (value: string) => change(value === '' ? person(number) : computer(number, value));
   return (
     <li>
@@ -68,7 +68,7 @@ function Seats({ game, seats, change }: { game: GameInfo; seats: Seat[]; change:
   const { min = 2, max = 2 } = game.options[0] ?? {};
   const resize = (count: number) => {
     const more = Array.from({ length: Math.max(0, count - seats.length) }, (_, i) =>
-      computer(seats.length + i + 1, 'medium'),
+      computer(seats.length + i + 1, usualLevel(game)),
     );
     change([...seats.slice(0, count), ...more]);
   };
@@ -290,7 +290,7 @@ function Open({ game, seats, values, board, problem }: OpenProps) {
 
 function SetupForm({ game }: { game: GameInfo }) {
   const [seats, setSeats] = useState<Seat[]>(() =>
-    seatsOf({ people: 1, players: Math.min(3, game.options[0]?.max ?? 2) }),
+    seatsOf({ people: 1, players: Math.min(3, game.options[0]?.max ?? 2) }, usualLevel(game)),
   );
   const [values, setValues] = useState<Values>({});
   const [board, setBoard] = useState<OwnBoard | null>(null);
@@ -300,7 +300,7 @@ function SetupForm({ game }: { game: GameInfo }) {
   const Preview = pageGame(game.name)?.Preview;
   return (
     <form class="setup" onSubmit={(event) => event.preventDefault()}>
-      <Presets game={game} seats={seats} choose={(preset) => setSeats(seatsOf(preset))} />
+      <Presets game={game} seats={seats} choose={(preset) => setSeats(seatsOf(preset, usualLevel(game)))} />
       <div class="card">
         <Seats game={game} seats={coloured} change={setSeats} />
         {game.options.slice(1).map((option) => (
