@@ -35,6 +35,20 @@ function addAsset(path, bytes, where = files) {
   return address;
 }
 
+const DARK = ':root[data-theme="dark"]';
+
+// The dark theme is written once. The system's wish comes first, so that what is chosen wins.
+const darkTwice = {
+  name: 'dark',
+  setup(build) {
+    build.onLoad({ filter: /style\/dark\.css$/ }, ({ path }) => {
+      const chosen = readFileSync(path, 'utf8');
+      const wished = chosen.replace(DARK, ':root:not([data-theme="light"])');
+      return { contents: `@media (prefers-color-scheme: dark) { ${wished} } ${chosen}`, loader: 'css' };
+    });
+  },
+};
+
 async function bundle(entry, options = {}) {
   const result = await build({
     entryPoints: [here(entry)],
@@ -46,7 +60,7 @@ async function bundle(entry, options = {}) {
     jsxImportSource: 'preact',
     loader: { '.svg': 'text', '.txt': 'text', '.gwr': 'text' },
     legalComments: 'none',
-    plugins: [games],
+    plugins: [games, darkTwice],
     ...options,
   });
   return Buffer.from(result.outputFiles[0].contents);
