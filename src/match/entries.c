@@ -9,11 +9,11 @@
 static bool add_changes(json_t *json, const gw_table *table, const sitting_entry *entry) {
     json_t *list = json_array();
     if (json_object_set_new(json, "now", list) != 0) return false;
-    for (size_t i = 0; i < entry->now_count; i++) {
+    for (size_t i = 0; i < entry->amendment_count; i++) {
         char action[GW_ACTION_TEXT];
         gw_out out = gw_out_to(action, sizeof action);
-        table->game->write_action(table, entry->now[i].action, &out);
-        json_int_t step = (json_int_t)entry->now[i].index + 1;
+        table->game->write_action(table, entry->amendments[i].action, &out);
+        json_int_t step = (json_int_t)entry->amendments[i].index + 1;
         if (json_array_append_new(list, json_pack("[I, s]", step, action)) != 0) return false;
     }
     return true;
@@ -24,7 +24,7 @@ static json_t *entry_json(const gw_table *table, const sitting_entry *entry) {
     gw_out out = gw_out_to(line, sizeof line);
     sitting_put_entry(table, entry, &out);
     json_t *json = json_pack("{s:I, s:s}", "n", (json_int_t)entry->number, "line", line);
-    if (entry->now_count == 0 || add_changes(json, table, entry)) return json;
+    if (entry->amendment_count == 0 || add_changes(json, table, entry)) return json;
     json_decref(json);
     return NULL;
 }
@@ -56,10 +56,10 @@ static bool read_change(const gw_table *table, const json_t *json, gw_amendment 
 }
 
 static bool read_changes(const gw_table *table, const json_t *now, sitting_entry *entry) {
-    if (now && (!json_is_array(now) || json_array_size(now) > SITTING_CHANGES)) return false;
-    entry->now_count = json_array_size(now);
-    for (size_t i = 0; i < entry->now_count; i++)
-        if (!read_change(table, json_array_get(now, i), &entry->now[i])) return false;
+    if (now && (!json_is_array(now) || json_array_size(now) > SITTING_AMENDMENTS)) return false;
+    entry->amendment_count = json_array_size(now);
+    for (size_t i = 0; i < entry->amendment_count; i++)
+        if (!read_change(table, json_array_get(now, i), &entry->amendments[i])) return false;
     return true;
 }
 
@@ -94,7 +94,7 @@ bool match_entries_follow(sitting *follower, const json_t *entries, bool *has_ba
         uint64_t awaited = sitting_last(follower) + 1;
         sitting_entry entry;
         sitting_answer answer =
-            read_entry(follower, json, &entry) ? sitting_follow(follower, &entry) : SITTING_UNFIT;
+            read_entry(follower, json, &entry) ? sitting_follow(follower, &entry) : SITTING_INVALID;
         if (answer != SITTING_DONE) return refuse(json, awaited, answer, problem);
         *has_back = *has_back || entry.kind == SITTING_BACK;
     }

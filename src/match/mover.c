@@ -60,7 +60,7 @@ const char *match_who_name(match_who who) {
 }
 
 match_who match_usual_opponent(const gw_game *game) {
-    return (match_who){.player = gw_player_find(game, sitting_usual_player(game))};
+    return (match_who){.player = gw_player_find(game, sitting_default_player(game))};
 }
 
 /* ---------------------------------------------------------------- moving -- */
