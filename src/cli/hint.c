@@ -72,7 +72,7 @@ static int run_on(hint *h) {
     if (!cli_at(h->c, h->record, &at) || !cli_engine(h->c, table->game, &h->engine) ||
         !cli_one_seat(h->c, table, &seat))
         return EXIT_BAD_INPUT;
-    h->engine.ceiling = host_ceiling_for_person(h->engine.milliseconds);
+    h->engine.ceiling = host_attended_ceiling(h->engine.milliseconds);
     gw_record_truncate(h->record, at);
     cli_names_find(h->c, h->record, &h->names);
     if (cli_has(&h->c->args, "--json")) h->json = json_array();

@@ -109,7 +109,7 @@ static json_t *players_json(const cli_players *players) {
 
 static json_t *bot_json(const char *name, const match_identity *identity) {
     json_t *files = json_array();
-    const match_told *told = &identity->told;
+    const match_introduction *told = &identity->introduction;
     for (size_t i = 0; i < identity->files.count; i++)
         json_array_append_new(files, json_pack("[o,s]", cli_text_json(identity->files.list[i].path),
                                                identity->files.list[i].digest));
@@ -274,7 +274,7 @@ static void set_match(cli_match *m, const cli_match_plan *plan) {
 /* Says that a program is not who it was, so that what it plays now belongs elsewhere. */
 static int say_change(const cli_match *m, const arena_change *change) {
     char name[CLI_NAME_TEXT], was[CLI_NAME_TEXT], is[CLI_NAME_TEXT], file[CLI_NAME_TEXT];
-    const match_told *then = &m->identities[change->name].told;
+    const match_introduction *then = &m->identities[change->name].introduction;
     gw_problem problem;
     cli_short_name(name, m->field.name[change->name]);
     cli_short_name(was, then->version[0] ? then->version : "–");

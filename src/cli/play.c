@@ -26,7 +26,7 @@ static void catch_interrupts(term_game *game) {
 /* Seat 1 a person, the others the usual opponents, over that what --seat says. */
 static bool seat_everybody(const cli *c, const gw_table *table, match_seats *seats) {
     for (unsigned seat = 2; seat <= GW_SEATS_MAX; seat++)
-        seats->who[seat] = match_usual_opponent(table->game);
+        seats->who[seat] = match_default_opponent(table->game);
     return cli_seats_read(c, table, MATCH_AND_PEOPLE, seats);
 }
 
@@ -103,8 +103,8 @@ static int run(cli *c) {
     if (!read_chance(c, &game.asks_chance) || !cli_terms_read(c, &game.terms))
         return EXIT_BAD_INPUT;
     if (game.terms.nodes == 0 && game.terms.milliseconds == 0)
-        game.terms.milliseconds = MATCH_USUAL_TIME;
-    game.terms.ceiling = host_ceiling_for_person(game.terms.milliseconds);
+        game.terms.milliseconds = MATCH_DEFAULT_TIME;
+    game.terms.ceiling = host_attended_ceiling(game.terms.milliseconds);
     int code = c->args.operand_count > 0 ? play_named(c, &game) : play_menu(c, &game);
     fair_secret_forget(&game.source.secret);
     return code;

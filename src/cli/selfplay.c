@@ -48,7 +48,7 @@ static bool decide(void *owner, sitting *s, gw_seat seat, gw_action *action) {
         cli_say_loss(all->c, mover, &problem);
         all->series->lost[seat]++;
     }
-    return !mover->is_unsaid;
+    return !mover->is_unrecorded;
 }
 
 /* Seats everybody and plays game `number` to its end; false if an action was refused or there is

@@ -25,14 +25,14 @@ uint64_t host_thread_nanoseconds(void) {
 
 /* --------------------------------------------------------------- ceilings -- */
 
-uint64_t host_ceiling_for_person(uint64_t milliseconds) {
+uint64_t host_attended_ceiling(uint64_t milliseconds) {
     enum { PATIENCE = 1000 };
     return milliseconds == 0 || milliseconds > PATIENCE ? milliseconds : PATIENCE;
 }
 
-uint64_t host_ceiling_for_nobody(uint64_t milliseconds) {
+uint64_t host_unattended_ceiling(uint64_t milliseconds) {
     enum { TIMES = 4 };
-    uint64_t once = host_ceiling_for_person(milliseconds);
+    uint64_t once = host_attended_ceiling(milliseconds);
     return once <= UINT64_MAX / TIMES ? TIMES * once : UINT64_MAX;
 }
 

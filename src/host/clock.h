@@ -32,8 +32,8 @@ typedef struct host_limits {
 /* Ceilings for so many milliseconds of processor time: where a person waits for the decision,
  * a second, or that time itself if it is longer; where nobody does, four times as much. No
  * limit (0) has none. */
-uint64_t host_ceiling_for_person(uint64_t milliseconds);
-uint64_t host_ceiling_for_nobody(uint64_t milliseconds);
+uint64_t host_attended_ceiling(uint64_t milliseconds);
+uint64_t host_unattended_ceiling(uint64_t milliseconds);
 
 /* Where the time comes from: the two functions above, or what a test says. Processor time never
  * runs faster than time passes. */

@@ -64,7 +64,7 @@ static unsigned list_players(const gw_game *game, const gw_player **choices) {
 /* Which computer player the others' seats get: one of the levels, or where there are
  * none any, of whom the last is the best. */
 static const gw_player *ask_opponent(const term *t, const gw_game *game) {
-    const gw_player *choices[CHOICES_MAX], *medium = match_usual_opponent(game).player;
+    const gw_player *choices[CHOICES_MAX], *medium = match_default_opponent(game).player;
     unsigned count = list_levels(game, choices);
     bool has_levels = count > 0;
     if (!has_levels) count = list_players(game, choices);

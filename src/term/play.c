@@ -370,7 +370,7 @@ static term_answer computer_acts(term_game *game, gw_seat seat) {
     sitting_view(game->sitting, GW_PUBLIC, GW_STATE(&before));
     gw_action action = term_decide(game, seat, &problem);
     if (problem.text) tell_loss(game, seat, &problem);
-    if (game->movers[seat].is_unsaid) {
+    if (game->movers[seat].is_unrecorded) {
         stop_without_memory(game);
         return TERM_LEFT;
     }

@@ -168,14 +168,14 @@ static void a_budget_asks_the_clock_only_within_a_limit(void **state) {
 
 static void ceilings_are_a_second_or_more(void **state) {
     (void)state;
-    assert_int_equal(host_ceiling_for_person(0), 0); /* no limit has none */
-    assert_int_equal(host_ceiling_for_nobody(0), 0);
-    assert_int_equal(host_ceiling_for_person(50), 1000);
-    assert_int_equal(host_ceiling_for_person(1000), 1000);
-    assert_int_equal(host_ceiling_for_person(1500), 1500);
-    assert_int_equal(host_ceiling_for_nobody(50), 4000);
-    assert_int_equal(host_ceiling_for_nobody(1500), 6000);
-    assert_true(host_ceiling_for_nobody(UINT64_MAX) == UINT64_MAX);
+    assert_int_equal(host_attended_ceiling(0), 0); /* no limit has none */
+    assert_int_equal(host_unattended_ceiling(0), 0);
+    assert_int_equal(host_attended_ceiling(50), 1000);
+    assert_int_equal(host_attended_ceiling(1000), 1000);
+    assert_int_equal(host_attended_ceiling(1500), 1500);
+    assert_int_equal(host_unattended_ceiling(50), 4000);
+    assert_int_equal(host_unattended_ceiling(1500), 6000);
+    assert_true(host_unattended_ceiling(UINT64_MAX) == UINT64_MAX);
 }
 
 /* ------------------------------------------------------------ the real time -- */
