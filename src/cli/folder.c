@@ -142,7 +142,7 @@ int cli_folder_open(const cli *c, cli_folder *folder, const char *path) {
 }
 
 void cli_folder_close(cli_folder *folder) {
-    if (folder->path) host_let_go(folder->held);
+    if (folder->path) host_release_folder(folder->held);
     folder->path = NULL;
 }
 
