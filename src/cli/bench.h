@@ -1,20 +1,20 @@
 #ifndef CLI_BENCH_H
 #define CLI_BENCH_H
-/* What the measurements of `gangway bench` share. */
+/* Shared by the measurements of `gangway bench`. */
 #include "cli/cli.h"
 
 double bench_now(void); /* seconds */
 
-/* A figure that only one game has. */
+/* A measurement of one game only. */
 typedef struct bench_figure {
-    const char *name; /* in JSON; its label: bench.NAME */
+    const char *name; /* in JSON; the label is bench.NAME */
     double value;
     int decimals;
 } bench_figure;
 enum { BENCH_FIGURES = 4 };
 
-/* Mississippi Queen: how fast a turn is searched, over turns of races between players of
- * that kind. Returns how many figures; 0 if there is no memory. */
+/* Mississippi Queen: the speed of the turn search, measured on turns of races between players of
+ * that kind. Returns the number of figures; 0 if there is no memory. */
 size_t bench_turns(const gw_table *table, const gw_player *player, bench_figure *figures);
 
 #endif
