@@ -9,7 +9,7 @@
 
 /* All zeros: a person. */
 typedef struct match_who {
-    const gw_player *player; /* one of ours, or NULL */
+    const gw_player *player; /* a computer player of this library, or NULL */
     const char *command;     /* for /bin/sh, or NULL */
 } match_who;
 

@@ -89,7 +89,7 @@ static void refuse(connection *c, unsigned status) {
 enum { GO_ON = 0, CLOSE = -1 };
 
 static int send_piece(connection *c) {
-    unsigned char room[LWS_PRE + PIECE], *start = room + LWS_PRE;
+    unsigned char buffer[LWS_PRE + PIECE], *start = buffer + LWS_PRE;
     size_t length = 0;
     static_assert((int)SERVER_HEAD_MAX < (int)PIECE, "a head fits into a piece");
     if (!c->has_sent_head) length = server_write_head((char *)start, &c->answer);

@@ -1,6 +1,6 @@
 #ifndef SITTING_SITTING_H
 #define SITTING_SITTING_H
-/* One game being played, by anybody and watched by anybody; all clients build on it.
+/* One game being played, with any mix of players and viewers; all clients build on it.
  *
  * A sitting owns the record of a game. A client asks what is due next (sitting_next), does it
  * (asks a person, lets a computer think, draws a card), and passes on the result; the rules are

@@ -350,11 +350,11 @@ static void print_cell(const term *t, const board_cell *c) {
     term_set(t, TERM_PLAIN);
 }
 
-/* The distance between numbers of an axis: the smallest round one that is at least `room` cells, if
- * `cells` show `units`. */
-static int tick_step(int units, int cells, int room) {
+/* The distance between numbers of an axis: the smallest round one that is at least `distance`
+ * cells, if `cells` show `units`. */
+static int tick_step(int units, int cells, int distance) {
     int step = 10;
-    for (int i = 0; step * cells < room * units; i++) step = step * (i % 3 == 1 ? 5 : 4) / 2;
+    for (int i = 0; step * cells < distance * units; i++) step = step * (i % 3 == 1 ? 5 : 4) / 2;
     return step;
 }
 

@@ -9,11 +9,11 @@ const char *answer_write(answer *a, void (*write)(const void *what, gw_out *out)
         gw_out out = gw_out_to(a->text, a->capacity);
         write(what, &out);
         if (out.length < a->capacity) return a->text;
-        size_t room = out.length + out.length / 2 + 1;
-        char *text = realloc(a->text, room);
+        size_t capacity = out.length + out.length / 2 + 1;
+        char *text = realloc(a->text, capacity);
         if (text == NULL) return "";
         a->text = text;
-        a->capacity = room;
+        a->capacity = capacity;
     }
 }
 
