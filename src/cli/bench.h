@@ -13,8 +13,14 @@ typedef struct bench_figure {
 } bench_figure;
 enum { BENCH_FIGURES = 4 };
 
-/* Mississippi Queen: the speed of the turn search, measured on turns of races between players of
- * that kind. Returns the number of figures; 0 if there is no memory. */
-size_t bench_turns(const gw_table *table, const gw_player *player, bench_figure *figures);
+/* A game's own measurements, with players of that kind. `measure` returns the number of figures; 0
+ * if there is no memory. */
+typedef struct bench_extra {
+    const char *game;
+    size_t (*measure)(const gw_table *table, const gw_player *player, bench_figure *figures);
+} bench_extra;
+
+/* All of them, ending with NULL: src/cli/GAME/bench.c defines bench_GAME. */
+extern const bench_extra *const bench_extras[];
 
 #endif

@@ -114,6 +114,9 @@ typedef struct term_drawing {
 /* The drawing of a game; by default the plain one: its state as JSON. */
 const term_drawing *term_drawing_of(const gw_game *game);
 
-extern const term_drawing term_plain, term_trains, term_mississippi, term_dragons;
+extern const term_drawing term_plain; /* for games without a drawing */
+
+/* The drawings of the games, ending with NULL: src/term/GAME defines term_GAME. */
+extern const term_drawing *const term_drawings[];
 
 #endif
