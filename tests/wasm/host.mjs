@@ -1,7 +1,6 @@
 // node host.mjs MODULE
-//
-// The page's worker with the rules, without a browser: questions in odd orders, and a worker that
-// thinks which is slow, is stopped or fails. Nobody waits for an answer that never comes.
+// The page's rules worker, without a browser: questions in odd orders, and a thinking worker that
+// is slow, is stopped or fails. No request stays unanswered.
 import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { check, finish } from '../tally.mjs';
@@ -18,15 +17,15 @@ const { Host, Module, Thinker, Thinking } = await bundle(
 
 // ------------------------------------------------------------ the other worker --
 
-// Every question it has been asked, and what is done with it: `answer` or `fail` it, or `hold` it
-// until `release` is called.
+// All questions it was asked, and how to treat them: `answer`, `fail`, or `hold` until `release` is
+// called.
 let asked = [];
 let held = [];
 let next = () => 'answer';
 
 globalThis.crypto ??= webcrypto; // which Node 18 has not
 
-// Answers at once, so that the tests count turns of the event loop and no time.
+// Answers at once, so that the tests count turns of the event loop instead of time.
 globalThis.MessageChannel = class {
   port1 = { postMessage: (data) => this.port2.onmessage({ data }) };
   port2 = { postMessage: (data) => this.port1.onmessage({ data }) };
@@ -106,7 +105,7 @@ function open(host, players, options = 'players=2') {
 const moment = () => new Promise((resolve) => setTimeout(resolve));
 const MOMENTS = 100; // far more than anything takes here
 
-// What comes of a promise; `waiting` if nothing does.
+// The outcome of a promise; `waiting` if it is pending.
 async function outcome(promise) {
   let came;
   promise.then(
@@ -126,7 +125,7 @@ async function computersAct(host, handle, news) {
   return now;
 }
 
-// People do the first thing that is legal until a computer has to act.
+// People play their first legal action until a computer has to act.
 function peopleAct(host, handle, news) {
   let now = news;
   while (now?.due?.kind === 'turn') {
@@ -136,7 +135,7 @@ function peopleAct(host, handle, news) {
   return now;
 }
 
-// How many milliseconds each decision was given.
+// The time limit of each decision, in milliseconds.
 const timesGiven = () => asked.filter(({ method }) => method === 'decide').map(({ args }) => args[3]);
 
 // ------------------------------------------------------------------------- tests --
@@ -249,7 +248,7 @@ for (const [what, times] of [
   );
 }
 {
-  // Counts the games that are open, and fails where it is told to.
+  // Counts the open games, and fails on request.
   class Watched extends Module {
     open = 0;
     failing = '';

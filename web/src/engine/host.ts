@@ -278,7 +278,7 @@ export class Host {
   // An earlier position.
   look(handle: number, step: number, lang: number): Look {
     const sitting = this.sittings.at(handle);
-    return sitting.look(step, sitting.due().teller, lang);
+    return sitting.look(step, sitting.due().storyViewer, lang);
   }
 
   // Several looks at once, as everybody may have them, for a plot.
@@ -290,8 +290,8 @@ export class Host {
   // An earlier position, and what happened then.
   replay(handle: number, from: number, lang: number): { look: Look; steps: NewStep[] } {
     const sitting = this.sittings.at(handle);
-    const { teller } = sitting.due();
-    return { look: sitting.look(from, teller, lang), steps: sitting.newsFrom(from, teller, lang) };
+    const { storyViewer } = sitting.due();
+    return { look: sitting.look(from, storyViewer, lang), steps: sitting.newsFrom(from, storyViewer, lang) };
   }
 
   // All that was told, in another language; of what was tried, too.

@@ -89,14 +89,14 @@ export class Sitting {
 
   story(lang: number): Step[] {
     this.lang = lang;
-    return this.games.ask<{ steps: Step[] }>('gangway_game_story', this.game, 0, this.due().teller, lang)
+    return this.games.ask<{ steps: Step[] }>('gangway_game_story', this.game, 0, this.due().storyViewer, lang)
       .steps;
   }
 
   // What happened from there on, and how it looked to whom.
   newsFrom(from: number, looker: number, lang: number): NewStep[] {
-    const { teller } = this.due();
-    return this.games.ask<{ steps: NewStep[] }>('gangway_game_news', this.game, from, teller, looker, lang)
+    const { storyViewer } = this.due();
+    return this.games.ask<{ steps: NewStep[] }>('gangway_game_news', this.game, from, storyViewer, looker, lang)
       .steps;
   }
 

@@ -43,7 +43,7 @@ export interface Due {
   decision: number;
   steps: number; // that have been played
   viewer: number; // whose knowledge is drawn
-  teller: number; // whose knowledge the log and earlier positions show
+  storyViewer: number; // whose knowledge the log and earlier positions show
   undo: boolean; // somebody at this screen may take back
   isHurried: boolean; // the computer is to decide at once
 }
