@@ -1,5 +1,5 @@
-// What games ask the library by themselves, in the worker, where one answer leads to the next
-// question: one line a game, for those that do.
+// Queries that games make in the worker, where one answer leads to the next question: one line per
+// game that makes any.
 import type { Consultants } from '../engine/host';
 import { pilot } from './mississippi/pilot';
 

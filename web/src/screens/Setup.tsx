@@ -1,7 +1,7 @@
-// Setting a table: who plays, and every option of the library with a sentence and its rule.
+// The setup of a table: who plays, and every option of the library with a sentence and its rule.
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../engine/engine';
-import type { GameInfo, Option, Possible, Refused } from '../engine/types';
+import type { GameInfo, Option, ValidTable, Refused } from '../engine/types';
 import { pageGame } from '../games';
 import { Link } from '../parts/Link';
 import { useStore } from '../base/store';
@@ -16,8 +16,8 @@ import { type Seat, isPerson } from '../base/seats';
 
 type Values = Record<string, string>;
 
-// Options as a record has them: those that somebody has set.
-function written(players: number, values: Values): string {
+// Options in the notation of records: those that were changed from their defaults.
+function writeOptions(players: number, values: Values): string {
   const set = Object.entries(values)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}=${value}`);
@@ -243,27 +243,27 @@ function Presets({ game, seats, choose }: PresetsProps) {
   );
 }
 
-// Whether such a table can be, the colours of its seats, and how it begins.
+// Whether the options and board are valid; if so, the seats' colours and a possible first position.
 function useCheck(
   game: string,
   options: string,
   board: string,
-): { problem: Refused | null; possible: Possible | null } {
+): { problem: Refused | null; valid: ValidTable | null } {
   const [problem, setProblem] = useState<Refused | null>(null);
-  const [possible, setPossible] = useState<Possible | null>(null); // the last that was
+  const [valid, setValid] = useState<ValidTable | null>(null); // the last valid ones
   const lang = useStore((state) => state.settings.lang);
   useEffect(() => {
     let isCurrent = true;
     void ask('check', game, options, board, langNumber()).then((answer) => {
       if (!isCurrent) return;
       setProblem(answer.ok ? null : answer);
-      if (answer.ok) setPossible(answer);
+      if (answer.ok) setValid(answer);
     });
     return () => {
       isCurrent = false;
     };
   }, [game, options, board, lang]);
-  return { problem, possible };
+  return { problem, valid };
 }
 
 interface OpenProps {
@@ -276,7 +276,7 @@ interface OpenProps {
 
 function Open({ game, seats, values, board, problem }: OpenProps) {
   const open = () => {
-    if (!problem) void newTable(game.name, written(seats.length, values), board, seats);
+    if (!problem) void newTable(game.name, writeOptions(seats.length, values), board, seats);
   };
   return (
     <div class="open">
@@ -295,8 +295,8 @@ function SetupForm({ game }: { game: GameInfo }) {
   const [values, setValues] = useState<Values>({});
   const [board, setBoard] = useState<OwnBoard | null>(null);
   const text = board?.text ?? '';
-  const { problem, possible } = useCheck(game.name, written(seats.length, values), text);
-  const coloured = seats.map((seat, i) => ({ ...seat, colour: possible?.seats[i] ?? undefined }));
+  const { problem, valid } = useCheck(game.name, writeOptions(seats.length, values), text);
+  const coloured = seats.map((seat, i) => ({ ...seat, colour: valid?.seats[i] ?? undefined }));
   const Preview = pageGame(game.name)?.Preview;
   return (
     <form class="setup" onSubmit={(event) => event.preventDefault()}>
@@ -317,12 +317,7 @@ function SetupForm({ game }: { game: GameInfo }) {
         <Open game={game} seats={seats} values={values} board={text} problem={problem} />
       </div>
       {Preview && (
-        <Preview
-          seats={coloured}
-          options={values}
-          board={problem ? '' : text}
-          state={possible?.state ?? null}
-        />
+        <Preview seats={coloured} options={values} board={problem ? '' : text} state={valid?.state ?? null} />
       )}
     </form>
   );

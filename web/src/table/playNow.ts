@@ -1,4 +1,4 @@
-// A game at once: against medium computers, one fewer than the table can have, at most two.
+// Starts a game against medium computer players: two, or fewer if the game has fewer seats.
 import { get } from '../base/store';
 import { newTable } from './begin';
 import { seatsOf } from './seats';

@@ -1,4 +1,4 @@
-// Who sits at a table that is being set up.
+// The seats of a table being set up.
 import { get } from '../base/store';
 import { t } from '../base/text';
 import type { Seat } from '../base/seats';
