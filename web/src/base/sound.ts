@@ -1,4 +1,4 @@
-// Plays the page's sounds. Silent until the page is first touched, as browsers require.
+// Plays the page's sounds. Silent until the page is first touched.
 import { CUES, noiseOf, type Cue } from './cues';
 import { get } from './store';
 

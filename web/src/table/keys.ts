@@ -44,8 +44,8 @@ const SIGNS: Record<string, (table: TableState) => void> = {
   r: () => openRule(document.activeElement?.closest<HTMLElement>('[data-rule]')?.dataset.rule ?? ''),
 };
 
-// Keys that do the same at every table. In an earlier position there is nothing to drop or take
-// back; they return to the present.
+// Keys that do the same at every table. In an earlier position there is nothing to drop or take back;
+// Enter and Escape return to the present.
 const GENERAL: Record<string, (now: TableState) => Promise<void> | void> = {
   Enter: (now) => (now.shownStep === null ? commitNow(now) : showStep(null)),
   Escape: (now) => (now.shownStep === null ? dropPlan() : showStep(null)),
