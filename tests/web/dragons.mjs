@@ -279,7 +279,9 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
     // The Black Rose has a name, but no colour.
     async 'letters of the colours occur in their names, and differ, in three languages'() {
       for (const lang of ['en', 'ru', 'it']) {
-        const texts = read(`../../data/texts.${lang}`);
+        const texts = ['', 'dragons/', 'mississippi/']
+          .map((at) => read(`../../data/${at}texts.${lang}`))
+          .join('');
         const letters = [...texts.matchAll(/^page\.letter\.(\w+) = (\S)$/gm)];
         check(`${lang}: they differ`, new Set(letters.map(([, , letter]) => letter)).size === 8);
         for (const [, colour, letter] of letters)

@@ -24,7 +24,7 @@ const HINT_MS = 700;
 const MOST_PREVIEWS = 64;
 
 // A game's own queries to the library, made in this worker: when a turn begins, and when its board
-// has a question (`src/games/consultants.ts`).
+// has a question (`src/games/GAME/consultant.ts`).
 export interface Consultant {
   begin(consultation: Consultation): unknown;
   answer(consultation: Consultation, question: unknown): unknown;

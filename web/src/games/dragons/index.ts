@@ -21,7 +21,7 @@ import {
   turn,
 } from './words';
 
-export const dragons: PageGame = {
+export const game: PageGame = {
   name: 'river-dragons',
   Board,
   Order,

@@ -1,5 +1,5 @@
 // The helm: the turn that a person is planning, step by step or by pointing at a space. Where it leads,
-// what it costs and allows is worked out in the worker (pilot.ts).
+// what it costs and allows is worked out in the worker (consultant.ts).
 import { ask } from '../../engine/engine';
 import type { Refused, Attempt } from '../../engine/types';
 import type { Act } from '../../board/act';
@@ -18,7 +18,7 @@ import {
   type SpeedAttempt,
   type Strike,
   type PlanRequest,
-} from './pilot';
+} from './consultant';
 import { DIRECTIONS, directionNumber, type Place, type RiverState } from './state';
 import { say } from '../../base/store';
 

@@ -1,5 +1,5 @@
 // The pictures beside the rules, and the shipped tiles.
-import tilesText from '../../../../data/mississippi-tiles.txt';
+import tilesText from '../../../../data/mississippi/tiles.txt';
 
 export interface Picture {
   river: string; // NAME:FLOW:WAITING …

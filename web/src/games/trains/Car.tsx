@@ -1,5 +1,6 @@
 // A car of a row: its number, its ability's symbol, its side view, and a tick on a scale from 1 to 84.
 import { Piece } from '../../parts/Piece';
+import './sprite';
 import { CARDS, abilityOf, type Card } from './state';
 
 export function Car({ card }: { card: Card | null }) {

@@ -1,5 +1,5 @@
 // The library's JSON state of Game of Trains, and its deck.
-import deckText from '../../../../data/trains-deck.txt';
+import deckText from '../../../../data/trains/deck.txt';
 
 export type Card = number | '?';
 
