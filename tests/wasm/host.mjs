@@ -8,11 +8,11 @@ import { bundle } from '../bundle.mjs';
 
 const [modulePath] = process.argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(modulePath));
-const { Host, Module, Thinker, Thinking } = await bundle(
+const { Host, Module, Thinker, ThinkerClient } = await bundle(
   'engine/host',
   'engine/module',
   'engine/thinker',
-  'engine/thinking',
+  'engine/thinkerClient',
 );
 
 // ------------------------------------------------------------ the other worker --
@@ -80,12 +80,12 @@ function release() {
 // ------------------------------------------------------------------------ tables --
 
 const lang = 0;
-const asking = { lang, known: 0, careful: false };
-const opening = (players) => ({ players, foresees: false, seed: 7n });
+const request = { lang, known: 0, careful: false };
+const opening = (players) => ({ players, previewsAll: false, seed: 7n });
 
 function newHost(rules = new Module(module)) {
   [asked, held, next] = [[], [], () => 'answer'];
-  return new Host(rules, new Thinking(want), {});
+  return new Host(rules, new ThinkerClient(want), {});
 }
 
 // A game of trains that begins with these.
@@ -99,7 +99,7 @@ function open(host, players, options = 'players=2') {
     5n,
     lang,
   );
-  return host.open(record, opening(players), asking);
+  return host.open(record, opening(players), request);
 }
 
 const moment = () => new Promise((resolve) => setTimeout(resolve));
@@ -116,7 +116,7 @@ async function outcome(promise) {
   return came ? came.value : 'waiting';
 }
 
-const knowing = ({ look }) => ({ ...asking, known: look.steps });
+const knowing = ({ look }) => ({ ...request, known: look.steps });
 
 // Lets computers act until somebody else has to.
 async function computersAct(host, handle, news) {
@@ -130,7 +130,7 @@ function peopleAct(host, handle, news) {
   let now = news;
   while (now?.due?.kind === 'turn') {
     const { seat, decision } = now.due;
-    now = host.commit(handle, { seat, decision, lines: now.own[0], written: null }, knowing(now));
+    now = host.commit(handle, { seat, decision, lines: now.own[0], script: null }, knowing(now));
   }
   return now;
 }
@@ -236,7 +236,7 @@ for (const [what, times] of [
   const host = newHost();
   const long = 'Nora '.repeat(50).trim();
   const { record } = host.start('game-of-trains', 'players=2', '', ['Nora', ''], ['', 'easy'], 5n, lang);
-  const brought = host.bring(record.replace('Nora', long), ['Player 1', 'Player 2'], lang);
+  const brought = host.load(record.replace('Nora', long), ['Player 1', 'Player 2'], lang);
   check(
     'a long name in a record stays as it is',
     brought.record?.includes(` ${long}\n`),
@@ -269,10 +269,10 @@ for (const [what, times] of [
   const ways = {
     check: () => host.check('game-of-trains', 'players=2', '', lang),
     start: () => host.start('game-of-trains', 'players=2', '', players, players, 5n, lang),
-    bring: () => host.bring(record, players, lang),
+    bring: () => host.load(record, players, lang),
     branch: () => host.branch(handle, 1, players, lang),
-    open: () => host.open(record, opening(players), asking),
-    openLesson: () => host.openLesson(record, step, players, opening(players), asking),
+    open: () => host.open(record, opening(players), request),
+    openLesson: () => host.openLesson(record, step, players, opening(players), request),
   };
   for (const [name, way] of Object.entries(ways)) {
     for (const failing of ['opened', 'header', 'due', 'story', 'record', 'legal', 'branch']) {
@@ -285,7 +285,7 @@ for (const [what, times] of [
       if (kept) host.leave(told.handle);
     }
   }
-  const refused = host.open(`${record}1 xyzzy\n`, opening(players), asking);
+  const refused = host.open(`${record}1 xyzzy\n`, opening(players), request);
   check('nor where a record is refused', !refused.ok && rules.open === 1, `${rules.open}`);
 }
 finish();
