@@ -134,4 +134,11 @@ int32_t gw_share_won(const gw_table *table, const gw_state *state, gw_seat seat)
 #ifdef __cplusplus
 }
 #endif
+
+/* Writes what a client needs to offer a game, in JSON: {"name", "alias", "title", "about", "board":
+ * whether it has one, "options": [{"name", "about", "rule", "kind", "min" and "max" or "choices"
+ * and "words", "default"}], "rules": [{"id", "section", "text"}], "computers": [{"name",
+ * "about"}]}. A default that depends on other options is null. */
+void gw_game_write_info(const gw_game *game, gw_lang lang, gw_out *out);
+
 #endif

@@ -5,41 +5,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A default that depends on other options is null. */
-static json_t *option_json(const cli *c, const gw_game *game, const gw_option *option) {
-    static const char *const kinds[] = {"number", "choice", "set", "list"};
-    json_t *usual = option->initial_for ? json_null() : match_option_json(option, option->initial);
-    json_t *json =
-        json_pack("{s:s, s:s, s:s, s:s, s:o}", "name", option->name, "about",
-                  gw_option_text(c->lang, game, option), "rule", gw_rule_id(game, option->rule),
-                  "kind", kinds[option->kind], "default", usual);
-    if (option->kind != GW_OPTION_NUMBER) {
-        json_t *choices = json_array(), *words = json_array();
-        for (int32_t v = option->min; v <= option->max; v++) {
-            json_array_append_new(choices, json_string(option->choices[v]));
-            json_array_append_new(words,
-                                  json_string(gw_option_choice_text(c->lang, game, option, v)));
-        }
-        json_object_set_new(json, "choices", choices);
-        json_object_set_new(json, "words", words);
-    } else {
-        json_object_set_new(json, "min", json_integer(option->min));
-        json_object_set_new(json, "max", json_integer(option->max));
-    }
+/* What gw_game_write_info tells, as a JSON object; NULL if there is no memory. */
+static json_t *info_of(const cli *c, const gw_game *game) {
+    gw_out out = gw_out_to(NULL, 0);
+    gw_game_write_info(game, c->lang, &out);
+    size_t size = out.length + 1;
+    char *text = malloc(size);
+    if (text == NULL) return NULL;
+    out = gw_out_to(text, size);
+    gw_game_write_info(game, c->lang, &out);
+    json_t *json = json_loads(text, 0, NULL);
+    free(text);
     return json;
 }
 
+/* The same without the rules, which have a command of their own, and with players by name. */
 static json_t *game_json(const cli *c, const gw_game *game) {
-    json_t *options = json_array(), *players = json_array();
-    for (size_t i = 0; i < game->option_count; i++)
-        json_array_append_new(options, option_json(c, game, &game->options[i]));
-    for (const gw_player *const *player = gw_players; *player; player++)
-        if (gw_player_plays(*player, game))
-            json_array_append_new(players, json_string((*player)->name));
-    return json_pack("{s:s, s:s, s:s, s:s, s:b, s:o, s:o}", "name", game->name, "alias",
-                     game->alias, "title", gw_text_named(c->lang, "game.", game->name), "about",
-                     gw_text_named(c->lang, "about.", game->name), "board", game->board != NULL,
-                     "options", options, "computers", players);
+    json_t *info = info_of(c, game), *names = json_array(), *player;
+    size_t i;
+    json_array_foreach(json_object_get(info, "computers"), i, player)
+        json_array_append(names, json_object_get(player, "name"));
+    json_object_set_new(info, "computers", names);
+    json_object_del(info, "rules");
+    return info;
 }
 
 static int print_json(json_t *json) {
@@ -146,10 +134,12 @@ static int run_games(cli *c) {
     return list ? print_json(list) : EXIT_DONE;
 }
 
-static json_t *rule_json(const cli *c, const gw_game *game, gw_rule rule) {
-    const gw_rule_entry *entry = &game->rules[rule];
-    return json_pack("{s:s, s:s, s:s}", "id", entry->id, "section", entry->section, "text",
-                     gw_text_named(c->lang, "rule.", entry->id));
+/* The rules of a game as a JSON array. */
+static json_t *rules_json(const cli *c, const gw_game *game) {
+    json_t *info = info_of(c, game);
+    json_t *rules = json_incref(json_object_get(info, "rules"));
+    json_decref(info);
+    return rules;
 }
 
 static void print_rule(const cli *c, const gw_game *game, gw_rule rule) {
@@ -177,15 +167,17 @@ static int run_rules(cli *c) {
     if (c->args.operand_count == 2) {
         gw_rule rule = gw_rule_find(game, c->args.operands[1]);
         if (rule == 0) return cli_fail(c, EXIT_BAD_INPUT, "cli.rule-unknown", c->args.operands[1]);
-        if (is_json) return print_json(rule_json(c, game, rule));
+        if (is_json) {
+            json_t *rules = rules_json(c, game);
+            json_t *one = json_incref(json_array_get(rules, rule - 1U));
+            json_decref(rules);
+            return print_json(one);
+        }
         print_rule(c, game, rule);
         return EXIT_DONE;
     }
     if (!is_json) return print_all_rules(c, game);
-    json_t *list = json_array();
-    for (gw_rule rule = 1; rule < game->rule_count; rule++)
-        json_array_append_new(list, rule_json(c, game, rule));
-    return print_json(list);
+    return print_json(rules_json(c, game));
 }
 
 static const cli_option games_options[] = {
