@@ -74,10 +74,10 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/ai/random.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/shares.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/corridor.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/deeds.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/actions.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/foresight.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/habits.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/imagine.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/playout.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/levels.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/notes.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/planner.c
@@ -86,16 +86,16 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/reasons.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/river.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/shadow.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/telling.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/shares.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/watch.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/captain.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/course.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/times.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/distance.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/imagine.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/playout.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/levels.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/trains/network.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/helm.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/outlook.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/forecast.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/pilot.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/prospect.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/reason.c

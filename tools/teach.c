@@ -5,7 +5,7 @@
  * and in the end towards who won. At first `sorter` plays, so that games end at all. The same
  * options give the same network with the same compiler. */
 #include "ai/players.h"
-#include "ai/trains/imagine.h"
+#include "ai/trains/playout.h"
 #include "ai/trains/weights.h"
 #include "cli/args.h"
 #include <gangway/gangway.h>
@@ -33,7 +33,7 @@ typedef struct teaching {
     float pace;
     gw_random random;
     gt_network network; /* the same in integers, for those who play */
-    gt_teller teller;
+    gt_evaluator evaluator;
     gw_table *tables[GT_PLAYERS + 1]; /* by players, from [2] */
     double surprise;                  /* since the last report … */
     uint64_t positions;               /* … and in how many */
@@ -106,7 +106,7 @@ static void renew_network(teaching *x) {
         x->network.bias[h] = (int16_t)in_parts(x->net.bias[h], PARTS, MOST);
         x->network.out[h] = (int16_t)in_parts(x->net.out[h], PARTS * doublings, MOST);
     }
-    gt_teller_begin(&x->teller, &x->network, gt_weights_shipped.gap_price, GT_KNOWN_ROWS);
+    gt_evaluator_begin(&x->evaluator, &x->network, gt_weights_shipped.gap_price, GT_KNOWN_ROWS);
 }
 
 /* ----------------------------------------------------------------- learning -- */
@@ -191,9 +191,9 @@ static void set_targets(const teaching *x, sight *seen, unsigned count, unsigned
 
 /* ------------------------------------------------------------------ playing -- */
 
-static void look(teaching *x, const gt_imagined *g, sight *seen) {
+static void look(teaching *x, const gt_playout *g, sight *seen) {
     for (unsigned seat = 0; seat < g->t->base.players; seat++)
-        seen->count[seat] = gt_inputs(&x->teller, g->t, &g->s, seat + 1, seen->inputs[seat]);
+        seen->count[seat] = gt_inputs(&x->evaluator, g->t, &g->s, seat + 1, seen->inputs[seat]);
 }
 
 /* Whether the network is asked here. */
@@ -201,14 +201,13 @@ static bool is_foretold(const gt_state *s) {
     return s->phase == GT_AWAIT_TURN || s->phase == GT_AWAIT_DRAW || s->phase == GT_AWAIT_REFILL;
 }
 
-static gw_action choose(teaching *x, const gt_imagined *g, gw_thinking *thinking,
-                        const stage *now) {
+static gw_action choose(teaching *x, const gt_playout *g, gw_thinking *thinking, const stage *now) {
     const gw_state *state = (const gw_state *)(const void *)&g->s;
     uint32_t looked = 0;
     bool is_chance = gt_is_chance(g->s.phase);
     if (is_chance || gw_random_below(&x->random, 1000) < now->errors)
         return gt_pick(&g->t->base, state, NULL, 0, gw_random_next(&x->random));
-    if (!now->by_sorter) return gt_imagined_choice(g, &x->teller, &looked);
+    if (!now->by_sorter) return gt_playout_choice(g, &x->evaluator, &looked);
     return gw_player_decide(&gt_sorter_player, thinking, state,
                             gt_table_seat(g->t, &g->s, g->s.mover));
 }
@@ -216,13 +215,13 @@ static gw_action choose(teaching *x, const gt_imagined *g, gw_thinking *thinking
 static void play(teaching *x, const gt_table *t, gw_thinking *thinking, const stage *now,
                  sight *seen) {
     gw_any_state any;
-    gt_imagined g;
+    gt_playout g;
     unsigned count = 0, players = t->base.players;
     gw_start(&t->base, GW_STATE(&any));
-    gt_imagine_from(&g, t, gt_state_of(GW_STATE(&any)), 0);
+    gt_playout_begin(&g, t, gt_state_of(GW_STATE(&any)), 0);
     while (g.s.phase < GT_WON) {
         if (is_foretold(&g.s) && count < POSITIONS) look(x, &g, &seen[count++]);
-        gt_imagine_action(&g, choose(x, &g, thinking, now));
+        gt_playout_act(&g, choose(x, &g, thinking, now));
     }
     float won[GT_PLAYERS] = {0};
     for (unsigned seat = 0; seat < players; seat++)

@@ -1,7 +1,7 @@
 #ifndef TOOLS_TUNE_H
 #define TOOLS_TUNE_H
 /* Finds better weights for the players of a game (docs/tuning.md). */
-#include "ai/dragons/desk.h"
+#include "ai/dragons/search.h"
 #include "ai/mississippi/level.h"
 #include "ai/trains/level.h"
 #include "arena/arena.h"

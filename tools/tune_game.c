@@ -33,7 +33,7 @@ static void equip_dragons(tune_player *p) {
 
 typedef struct dragons_work {
     river river;
-    dream dream;
+    playout playout;
 } dragons_work;
 
 /* Where a round begins. */
@@ -45,9 +45,10 @@ static bool stand_dragons(void *work, const gw_table *table, const gw_state *sta
     for (gw_seat seat = 1; seat <= table->players; seat++)
         if (rd_cards_given(s, seat) > 0) return false;
     rd_river_fill(&w->river, &player->weights.dragons, rd_table_of(table), s, NULL, 0);
-    rd_dream_begin(&w->dream, &w->river, s, s->round);
+    rd_playout_begin(&w->playout, &w->river, s, s->round);
     for (gw_seat seat = 1; seat <= table->players; seat++)
-        of_seat[seat] = (tune_standing){(double)rd_dream_standing(&w->dream, seat) / WAY_STEP, 1};
+        of_seat[seat] =
+            (tune_standing){(double)rd_playout_standing(&w->playout, seat) / WAY_STEP, 1};
     return true;
 }
 

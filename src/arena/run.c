@@ -73,12 +73,12 @@ static void give_group(crew *c, arena_group *group) {
 }
 
 /* Has everybody stop. Of several faults the first is told. */
-static void give_up(crew *c, arena_played played, const arena_desk *desk) {
+static void give_up(crew *c, arena_played played, const arena_worker *worker) {
     pthread_mutex_lock(&c->lock);
     if (c->fault == 0) {
-        *c->change = desk->change;
+        *c->change = worker->change;
         c->fault = played == ARENA_CHANGED  ? ECANCELED
-                   : played == ARENA_UNKEPT ? desk->fault
+                   : played == ARENA_UNKEPT ? worker->fault
                                             : ENOMEM;
     }
     pthread_mutex_unlock(&c->lock);
@@ -86,17 +86,17 @@ static void give_up(crew *c, arena_played played, const arena_desk *desk) {
 
 static void *work(void *context) {
     crew *c = context;
-    arena_desk desk;
+    arena_worker worker;
     uint64_t number;
-    arena_played played = arena_desk_make(&desk, c->match) ? ARENA_PLAYED : ARENA_NO_MEMORY;
+    arena_played played = arena_worker_make(&worker, c->match) ? ARENA_PLAYED : ARENA_NO_MEMORY;
     while (played == ARENA_PLAYED && take_group(c, &number)) {
         arena_group group;
-        played = arena_play_group(&desk, number, &group);
+        played = arena_play_group(&worker, number, &group);
         if (played == ARENA_PLAYED) give_group(c, &group);
         arena_group_free(&group);
     }
-    if (played != ARENA_PLAYED) give_up(c, played, &desk);
-    arena_desk_free(&desk);
+    if (played != ARENA_PLAYED) give_up(c, played, &worker);
+    arena_worker_free(&worker);
     pthread_mutex_lock(&c->lock);
     c->working--;
     pthread_cond_signal(&c->changes);

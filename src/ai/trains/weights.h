@@ -1,6 +1,6 @@
 #ifndef AI_TRAINS_WEIGHTS_H
 #define AI_TRAINS_WEIGHTS_H
-/* What the levels of Game of Trains judge by; data/trains-weights.txt says what it means. */
+/* The weights of the levels of Game of Trains; data/trains-weights.txt explains them. */
 #include "ai/weights.h"
 #include "trains/trains.h"
 
@@ -10,7 +10,7 @@ typedef struct gt_weights {
     GT_WEIGHTS(GW_WEIGHT_FIELD, GW_WEIGHTS_FIELD)
 } gt_weights;
 
-/* Those of data/trains-weights.txt. */
+/* The weights in data/trains-weights.txt. */
 extern const gt_weights gt_weights_shipped;
 
 #endif
