@@ -22,9 +22,9 @@ void arena_worker_free(arena_worker *worker) {
     sitting_free(worker->sitting);
 }
 
-/* Fixes what chance will bring in a game, and what its players think with. Where rotations
- * have the same chance it is part 0 of the group, but the players still have the random
- * numbers of their own game: equal ones would otherwise play the same game again. */
+/* Fixes the chance of a game and the random numbers of its players. If rotations share their
+ * chance, it is part 0 of the group; the players still get random numbers of their own game, since
+ * identical players would otherwise repeat the same game. */
 static void fix_chance(arena_worker *worker, match_mover *movers, uint64_t group,
                        unsigned rotation) {
     const arena_match *match = worker->match;
@@ -55,7 +55,7 @@ static void note_loss(const arena_worker *worker, const match_mover *mover, cons
     if (worker->match->on_loss) worker->match->on_loss(worker->match->context, mover, why);
 }
 
-/* Whether the mover is who the match says; else worker->change says what it is not. */
+/* Whether the mover has the identity that the match expects; else fills in worker->change. */
 static bool is_same(arena_worker *worker, const match_mover *mover, unsigned name) {
     const match_identity *identity = worker->match->identity[name];
     if (identity == NULL || match_identity_is_told(identity, mover)) return true;
@@ -63,16 +63,16 @@ static bool is_same(arena_worker *worker, const match_mover *mover, unsigned nam
     return false;
 }
 
-/* A game while it is played. */
+/* A game being played. */
 typedef struct playing {
     arena_worker *worker;
     arena_group *group;
     const uint8_t *line_up;
     match_mover movers[GW_SEATS_MAX + 1];
-    uint8_t place_at[GW_SEATS_MAX + 1]; /* who sits where */
+    uint8_t place_at[GW_SEATS_MAX + 1]; /* the place of the player in each seat */
 } playing;
 
-/* What chance or a mover does; false if somebody has changed or there is no memory. */
+/* The action of chance or of a mover; false if a program has changed or out of memory. */
 static bool decide(void *owner, sitting *s, gw_seat seat, gw_action *action) {
     playing *game = owner;
     arena_worker *worker = game->worker;
@@ -102,12 +102,11 @@ static arena_played keep_game(arena_worker *worker, arena_group *group, unsigned
                        group->game[rotation]))
         return ARENA_PLAYED;
     worker->fault = errno;
-    worker->change.what = ARENA_GAME_UNKEPT;
-    return ARENA_UNKEPT;
+    worker->change.what = ARENA_GAME_NOT_KEPT;
+    return ARENA_NOT_KEPT;
 }
 
-/* Plays the group's game in one rotation; a game that could not be played to its end had no
- * memory. */
+/* Plays the group's game in one rotation. A game that does not reach its end ran out of memory. */
 static arena_played play_rotation(arena_worker *worker, const uint8_t *line_up, unsigned rotation,
                                   arena_group *group) {
     const arena_field *field = worker->match->field;

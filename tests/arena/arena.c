@@ -384,14 +384,14 @@ static void lines_that_are_no_results_are_refused(void **state) {
     assert_int_equal(open_with_line(text, &line), ARENA_READY);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         write_line(text, bad[i].key, bad[i].value);
-        if (open_with_line(text, &line) != ARENA_SPOILT) fail_msg("taken for results: %s", text);
+        if (open_with_line(text, &line) != ARENA_MALFORMED) fail_msg("taken for results: %s", text);
         assert_int_equal(line, 2);
     }
-    assert_int_equal(open_with_line("\n", &line), ARENA_SPOILT);
-    assert_int_equal(open_with_line("[]\n", &line), ARENA_SPOILT);
+    assert_int_equal(open_with_line("\n", &line), ARENA_MALFORMED);
+    assert_int_equal(open_with_line("[]\n", &line), ARENA_MALFORMED);
     write_line(text, "why", "[null,{\"en\":\"it has ended\"}]");
     strcat(text, "\n");
-    assert_int_equal(open_with_line(text, &line), ARENA_SPOILT);
+    assert_int_equal(open_with_line(text, &line), ARENA_MALFORMED);
     assert_int_equal(line, 3);
 }
 
@@ -402,7 +402,7 @@ static void a_group_is_there_once(void **state) {
     write_line(text, "", "");
     write_line(again, "time", "1000000001");
     strcat(text, again);
-    assert_int_equal(open_with_line(text, &line), ARENA_SPOILT);
+    assert_int_equal(open_with_line(text, &line), ARENA_MALFORMED);
     assert_int_equal(line, 3);
 }
 
@@ -425,7 +425,7 @@ static void any_byte_may_be_another(void **state) {
             fwrite(text, 1, length, file);
             fclose(file);
             arena_opened opened = open_as(&results, 1, &line);
-            assert_true(opened == ARENA_READY || opened == ARENA_SPOILT);
+            assert_true(opened == ARENA_READY || opened == ARENA_MALFORMED);
             for (size_t g = 0; opened == ARENA_READY && g < results.whole; g++)
                 for (unsigned place = 0; place < 2; place++) {
                     assert_in_range(results.groups[g].rank[0][place], 1, 2);
@@ -498,7 +498,7 @@ static void a_game_that_is_not_kept_stops_the_match(void **state) {
                          .context = &kept};
     assert_false(arena_run(&match, &change));
     assert_int_equal(errno, ENOSPC);
-    assert_int_equal(change.what, ARENA_GAME_UNKEPT);
+    assert_int_equal(change.what, ARENA_GAME_NOT_KEPT);
     assert_int_equal(kept, 3);
     assert_int_equal(arena_counted(&match), 1);
     assert_string_equal(results.groups[0].game[1], "0000000000000001");
