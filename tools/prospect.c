@@ -1,11 +1,11 @@
-/* prospect >src/ai/mississippi/prospect.inc: finds out how long a boat alone takes from a
- * tile behind which nothing is known yet (src/ai/mississippi/prospect.h).
+/* prospect >src/ai/mississippi/prospect.inc: computes how long a boat alone takes from a tile
+ * behind which nothing is known yet (src/ai/mississippi/prospect.h).
  *
- * Backward from the finish, one tile more to come after the other: from any tile, with any
- * other one laid next by any face, courses lead to where the next tile is entered, and the
- * time from there is what was found before. The mean over all of that is what one who does
- * not know what comes can expect. Tiles may come again, boats never go back to a tile that
- * they have left, and a crash costs CRASH turns. */
+ * It works backward from the finish, for one more tile to come at a time: from any tile, with any
+ * other tile laid next by any face, it finds the times to where the next tile is entered (times.h)
+ * and adds the time from there that was found before. The mean over all of these is what a boat can
+ * expect that does not know what comes. Tiles may repeat, boats never go back to a tile that they
+ * have left, and a crash costs CRASH turns. */
 #include "ai/mississippi/prospect.h"
 #include <gangway/gangway.h>
 #include <stdio.h>
@@ -25,7 +25,7 @@ typedef struct prospects {
     mq_times_chart chart;
 } prospects;
 
-/* Times of the second tile, by what was found before, rounded. */
+/* Times of the second tile, rounded, by the prospects found before. */
 static void fill_edge(const prospects *p, const mq_state *river, unsigned to_come, unsigned needed,
                       mq_times_edge *edge) {
     for (unsigned space = 0; space < MQ_SPACES; space++)
@@ -41,8 +41,8 @@ static void fill_edge(const prospects *p, const mq_state *river, unsigned to_com
         }
 }
 
-/* Turns from a space of the first tile, lacking passengers if there is no other way; less
- * than 0 if there is none at all. */
+/* Turns from a space of the first tile, without some passengers if there is no other way; negative
+ * if there is no way at all. */
 static double turns_from(const prospects *p, unsigned needed, mq_at at, unsigned speed,
                          unsigned heading, unsigned coal) {
     double best = -1;
@@ -74,7 +74,7 @@ static void add_first_tile(prospects *p, const mq_state *river, unsigned to_come
     }
 }
 
-/* One river of two tiles, the second one with the finish or with the unknown behind it. */
+/* Adds one river of two tiles, the second one with the finish or with the unknown behind it. */
 static void add_river(prospects *p, const mq_state *river, unsigned to_come) {
     mq_times_edge edge;
     mq_times_chart_fill(&p->chart, p->t, river, 0);

@@ -36,7 +36,7 @@ typedef struct dragons_work {
     playout playout;
 } dragons_work;
 
-/* Where a round begins. */
+/* Standings are defined where a round begins. */
 static bool stand_dragons(void *work, const gw_table *table, const gw_state *state,
                           const tune_player *player, tune_standing *of_seat) {
     dragons_work *w = work;

@@ -91,10 +91,11 @@ bool analysis_advise(const analysis_engine *engine, const analysis_position *pos
 /* Selects decisions of a record. */
 typedef struct analysis_choice {
     const gw_record *record;
-    gw_seat seat;     /* 0: everybody's */
-    size_t from, to;  /* numbers of the first and last action, from 1; if `at` is NULL */
-    const size_t *at; /* or these positions, by the number of actions before them, ascending: then
-                         the decision of whoever acts or has to act there, even without a choice */
+    gw_seat seat;    /* 0: everybody's */
+    size_t from, to; /* numbers of the first and last action, from 1; if `at` is NULL */
+    /* Or these positions, by the number of actions before them, ascending: the decision of the
+     * seat that acts or has to act there, even if it has no choice. */
+    const size_t *at;
     size_t at_count;
 } analysis_choice;
 
@@ -155,12 +156,13 @@ void analysis_report_free(analysis_report *report);
  * people think of as a decision. */
 typedef struct analysis_turn {
     gw_seat seat;
-    const char *actor;  /* of its decisions */
-    size_t first, last; /* numbers of its first and last action, from 1; actions of other seats in
-                           between are not part of it */
-    size_t decisions;   /* decisions that were judged */
-    const analysis_decision
-        *departure; /* the first decision that the engine disagrees with, or NULL */
+    const char *actor; /* of its decisions */
+    /* Numbers of its first and last action, from 1; actions of other seats in between are not
+     * part of it. */
+    size_t first, last;
+    size_t decisions; /* that were judged */
+
+    const analysis_decision *departure; /* the first that the engine disagrees with, or NULL */
 
     /* The share of the win, in thousandths, expected after the engine's choice, and after the last
      * action that it disagrees with. */

@@ -1,5 +1,5 @@
-/* What hints say in River Dragons is so: each sentence is judged on the turn that is shown
- * with it, which is played from what the seat sees. */
+/* What hints say in River Dragons is true: each sentence is judged on the turn shown with it, which
+ * is played from what the seat sees. */
 #include "dragons/position.h"
 
 #include "ai/dragons/playout.h"
@@ -24,7 +24,7 @@ typedef struct hint {
 
 /* ------------------------------------------------------------------ what is so -- */
 
-static void open_dream(playout *d, const river *r, const rd_state *s) {
+static void begin_playout(playout *d, const river *r, const rd_state *s) {
     rd_playout_begin(d, r, s, 1);
     d->whim = RIVER_NO_WHIM;
 }
@@ -152,13 +152,13 @@ static bool can_rob(hint *h, gw_seat victim) {
     for (uint64_t planks = rd_planks_to_take(&site, h->seat); planks; planks &= planks - 1) {
         rd_state s = h->before;
         s.laid[gw_bit_lowest(planks)] = (rd_laid){0, 0};
-        open_dream(d, &h->river, &s);
+        begin_playout(d, &h->river, &s);
         is_longer |= rd_playout_distance(d, victim) > distance;
     }
     for (uint32_t stones = rd_stones_to_take(&site); stones; stones &= stones - 1) {
         rd_state s = h->before;
         s.stones &= ~(UINT32_C(1) << gw_bit_lowest(stones));
-        open_dream(d, &h->river, &s);
+        begin_playout(d, &h->river, &s);
         is_longer |= rd_playout_distance(d, victim) > distance;
     }
     free(d);
@@ -360,8 +360,8 @@ static void follow(hint *h) {
     for (unsigned i = 0; i < RD_COLOURS; i++)
         if (i + 1U != h->seat) h->after.pawn[i] = h->before.pawn[i];
     rd_river_fill(&h->river, &rd_weights_shipped, h->t, &h->before, points, count);
-    open_dream(&h->now, &h->river, &h->before);
-    open_dream(&h->then, &h->river, &h->after);
+    begin_playout(&h->now, &h->river, &h->before);
+    begin_playout(&h->then, &h->river, &h->after);
 }
 
 typedef struct count {

@@ -263,9 +263,8 @@ typedef struct finding {
     uint64_t wanted;                         /* supports to settle */
     uint8_t held;                            /* sizes in the seat's supply, bit size - 1 */
     unsigned stone, plank, crowded, missing; /* costs */
-    uint64_t costs[COST_WORDS]; /* costs with supports, as bits; entries of at_cost for the others
-                                   are unset */
-    uint64_t at_cost[COSTS];
+    uint64_t costs[COST_WORDS];              /* that have supports, as bits */
+    uint64_t at_cost[COSTS];                 /* supports; unset where there are none */
 } finding;
 
 static void improve(finding *f, unsigned u, unsigned v, unsigned cost, unsigned size) {

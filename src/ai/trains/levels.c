@@ -104,7 +104,7 @@ static void sort_candidates(search *p) {
 /* ----------------------------------------------------------------- playouts -- */
 
 /* One playout from `truth` that begins with an action: the shares of the win. */
-static gt_shares imagine(search *p, const gt_state *truth, gw_action action, uint64_t seed) {
+static gt_shares play_on(search *p, const gt_state *truth, gw_action action, uint64_t seed) {
     gt_playout g;
     gt_playout_begin(&g, p->t, truth, seed);
     gt_playout_act(&g, action);
@@ -123,7 +123,7 @@ static bool sample(search *p) {
     uint64_t seed = gw_random_next(&p->random);
     for (size_t i = 0; i < p->count; i++) {
         if (p->spent >= GW_ALL_SPENT) return false;
-        shares[i] = imagine(p, &truth, p->list[i].action, seed);
+        shares[i] = play_on(p, &truth, p->list[i].action, seed);
     }
     for (size_t i = 0; i < p->count; i++) {
         p->list[i].sum += shares[i].of[p->me - 1];
