@@ -84,10 +84,9 @@ typedef struct arena_tally {
     double firsts[ARENA_NAMES_MAX];                  /* wins, shared ones as fractions */
     uint64_t seats[ARENA_NAMES_MAX];                 /* games, counted once per seat taken */
     arena_pace pace[ARENA_NAMES_MAX];
-    const json_t
-        *why[ARENA_NAMES_MAX]; /* from the first group added in which it lost a seat, or NULL */
-    uint64_t earlier;          /* games from earlier runs */
-    int64_t newest;            /* when the last of these ended */
+    const json_t *why[ARENA_NAMES_MAX]; /* of the first group in which it lost a seat, or NULL */
+    uint64_t earlier;                   /* games from earlier runs */
+    int64_t newest;                     /* when the last of these ended */
 } arena_tally;
 
 /* `group` must live as long as the tally's `why` is used. */
@@ -96,8 +95,7 @@ void arena_tally_add(arena_tally *tally, const arena_field *field, const arena_g
 typedef struct arena_strength {
     arena_figure first[ARENA_NAMES_MAX]; /* part of its games that a seat wins */
     arena_figure score[ARENA_NAMES_MAX]; /* part of the possible points against other names */
-    arena_figure
-        elo[ARENA_NAMES_MAX]; /* Elo difference by that score, against the players it met */
+    arena_figure elo[ARENA_NAMES_MAX];   /* by that score, against the players it met */
 } arena_strength;
 
 /* Computes the strength of each player from these groups. A name that has not met another has no
