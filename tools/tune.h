@@ -1,11 +1,10 @@
 #ifndef TOOLS_TUNE_H
 #define TOOLS_TUNE_H
 /* Finds better weights for the players of a game (docs/tuning.md). */
-#include "ai/dragons/search.h"
-#include "ai/mississippi/level.h"
-#include "ai/trains/level.h"
 #include "arena/arena.h"
 #include "weights_text.h"
+
+#include <stdalign.h>
 
 /* All numbers of a game's weights, in order. */
 typedef struct tune_numbers {
@@ -14,21 +13,19 @@ typedef struct tune_numbers {
 
 /* ------------------------------------------------------------------- games -- */
 
+enum { TUNE_LEVEL_BYTES = 64 };
+
 /* The player `expert` with its own weights; must not be moved in memory. */
 typedef struct tune_player {
     gw_player player;
-    union {
-        gt_weights trains;
-        mq_weights mississippi;
-        rd_weights dragons;
-        tune_numbers all;
-    } weights;
-    union {
-        gt_level trains;
-        mq_level mississippi;
-        rd_level dragons;
-    } level;
+    tune_numbers weights;
+    alignas(max_align_t) unsigned char level[TUNE_LEVEL_BYTES]; /* of its game's type */
 } tune_player;
+
+/* The level and the weights of a player, as its game's types. */
+#define TUNE_LEVEL(p, type)                                                                        \
+    ((void)sizeof(char[sizeof(type) <= TUNE_LEVEL_BYTES ? 1 : -1]), (type *)(void *)(p)->level)
+#define TUNE_WEIGHTS(p, type) ((const type *)(const void *)(p)->weights.at)
 
 /* A seat's standing as a table of chances sees it: its position in the table, possibly between two
  * numbers, and the fraction of that chance that it has. */
@@ -37,9 +34,10 @@ typedef struct tune_standing {
 } tune_standing;
 
 typedef struct tune_game {
-    const weights_kind *kind;
-    const void *shipped; /* weights */
-    void (*equip)(tune_player *player);
+    const char *name;                   /* of its folder */
+    const weights_kind *kind;           /* filled in by tune_game_find */
+    const void *shipped;                /* weights */
+    void (*equip)(tune_player *player); /* fills `player` and `level` from its `weights` */
 
     /* (optional) The table that is fitted to who won, and a function that computes the standings of
      * all seats, from [1]; false where the table is not used. `work` has `work_bytes` bytes. */
@@ -48,6 +46,9 @@ typedef struct tune_game {
     bool (*stand)(void *work, const gw_table *table, const gw_state *state,
                   const tune_player *player, tune_standing *of_seat);
 } tune_game;
+
+/* All games: tools/GAME/tune.c defines tune_GAME. Terminated by NULL. */
+extern const tune_game *const tune_games[];
 
 /* Returns false if there is no game of that name. */
 bool tune_game_find(tune_game *game, const char *name);

@@ -10,6 +10,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { bootTexts, unscripted } from './boot.mjs';
 import { faceRule, makeFaces, readLicence } from './fonts.mjs';
+import { games, gamesWith } from './games.mjs';
 import { OLDEST } from './oldest.mjs';
 import { checkTexts } from './texts.mjs';
 
@@ -45,17 +46,17 @@ async function bundle(entry, options = {}) {
     jsxImportSource: 'preact',
     loader: { '.svg': 'text', '.txt': 'text', '.gwr': 'text' },
     legalComments: 'none',
+    plugins: [games],
     ...options,
   });
   return Buffer.from(result.outputFiles[0].contents);
 }
 
 function posters() {
-  const names = readdirSync(here('src/pieces')).filter((name) => name.startsWith('poster-'));
   return Object.fromEntries(
-    names.map((name) => [
-      basename(name, '.svg').slice('poster-'.length),
-      addAsset(name, readFileSync(here(`src/pieces/${name}`))),
+    gamesWith('poster.svg').map(({ folder, name, path }) => [
+      name,
+      addAsset(`poster-${folder}.svg`, readFileSync(path)),
     ]),
   );
 }

@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { GAMES } from './games.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -9,7 +10,10 @@ export const LANGS = ['en', 'ru', 'it'];
 
 // The texts of a language: id to text.
 export function readTexts(lang) {
-  const lines = readFileSync(here(`../data/texts.${lang}`), 'utf8').split('\n');
+  const folders = ['', ...GAMES.map(({ folder }) => `${folder}/`)];
+  const lines = folders.flatMap((folder) =>
+    readFileSync(here(`../data/${folder}texts.${lang}`), 'utf8').split('\n'),
+  );
   const texts = lines.filter((line) => !line.startsWith('#') && line.includes(' = '));
   return new Map(
     texts.map((line) => {
@@ -43,6 +47,6 @@ export function checkTexts() {
       .map(({ name, id }) => `${name}: no text ${id}`),
     ...ids
       .filter((id) => !named.some(({ pattern }) => pattern.test(id)))
-      .map((id) => `data/texts.en: nothing names ${id}`),
+      .map((id) => `texts.en: nothing names ${id}`),
   ];
 }

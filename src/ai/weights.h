@@ -1,11 +1,13 @@
 #ifndef AI_WEIGHTS_H
 #define AI_WEIGHTS_H
-/* Weights: the numbers that players judge by. They are in data/GAME-weights.txt, which explains
+/* Weights: the numbers that players judge by. They are in data/GAME/weights.txt, which explains
  * each of them, and are compiled in by tools/weights.c; tools/tune.c finds better ones.
  *
  * A game's weights are a struct of int32_t only, generated from a list
  *   #define XX_WEIGHTS(ONE, MANY) ONE(name, least, most) MANY(name, count, least, most) …
- * by the macros below, so that tools can iterate over them. */
+ * by the macros below, so that tools can iterate over them; src/ai/GAME/weights.h has the list, and
+ *   #define GAME_WEIGHTS_KIND(KIND) KIND(game, type, XX_WEIGHTS)
+ * with the name of the game's folder. */
 #include <stddef.h>
 #include <stdint.h>
 

@@ -27,12 +27,6 @@ typedef struct bench {
     gw_any_state *positions; /* players' decisions from the middle of games */
 } bench;
 
-/* What only one game has to measure. */
-static const struct {
-    const char *game;
-    size_t (*measure)(const gw_table *table, const gw_player *player, bench_figure *figures);
-} special[] = {{"mississippi-queen", bench_turns}};
-
 double bench_now(void) {
     return (double)host_nanoseconds() * 1e-9;
 }
@@ -194,9 +188,9 @@ static void measure(const bench *b, double seconds, figures *f) {
     f->player = cli_greedy(b->table->game);
     measure_player(b, seconds, f);
     measure_playouts(b, seconds / 2, f);
-    for (size_t i = 0; i < sizeof special / sizeof *special; i++)
-        if (f->player && strcmp(special[i].game, b->table->game->name) == 0)
-            f->own_count = special[i].measure(b->table, f->player, f->own);
+    for (const bench_own *const *own = bench_owns; *own; own++)
+        if (f->player && strcmp((*own)->game, b->table->game->name) == 0)
+            f->own_count = (*own)->measure(b->table, f->player, f->own);
 }
 
 static void print_json(const gw_table *table, const figures *f, bool is_first) {

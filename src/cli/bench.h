@@ -13,8 +13,14 @@ typedef struct bench_figure {
 } bench_figure;
 enum { BENCH_FIGURES = 4 };
 
-/* Mississippi Queen: how fast a turn is searched, over turns of races between players of
- * that kind. Returns how many figures; 0 if there is no memory. */
-size_t bench_turns(const gw_table *table, const gw_player *player, bench_figure *figures);
+/* What only one game has to measure, with players of that kind. `measure` returns how many figures
+ * there are; 0 if there is no memory. */
+typedef struct bench_own {
+    const char *game;
+    size_t (*measure)(const gw_table *table, const gw_player *player, bench_figure *figures);
+} bench_own;
+
+/* Those of the games: src/cli/GAME/bench.c has a bench_GAME. Ends with NULL. */
+extern const bench_own *const bench_owns[];
 
 #endif

@@ -7,6 +7,7 @@
 #include "cli/figure.h"
 #include "cli/version.h"
 #include "host/writing.h"
+#include "ladder_targets.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,12 +26,11 @@ typedef struct rung {
     bool is_spot;    /* few games with much time; left out of a ladder by nodes */
 } rung;
 
-/* What the first of two should win, per cent. */
+/* What the first of two should win, per cent, by the game's folder. */
 static const struct {
     const char *game;
     unsigned over_greedy, over_next;
-} targets[] = {
-    {"mississippi-queen", 95, 65}, {"river-dragons", 95, 65}, {"game-of-trains", 65, 55}};
+} targets[] = {LADDER_TARGETS};
 
 static const char *const levels[] = {"easy", "medium", "hard", "expert"};
 
@@ -53,7 +53,7 @@ static size_t make_rungs(const gw_game *game, rung rungs[RUNGS]) {
     unsigned over_greedy = 0, over_next = 0;
     size_t count = 0;
     for (size_t i = 0; i < CLI_COUNT(targets); i++)
-        if (strcmp(targets[i].game, game->name) == 0) {
+        if (strcmp(targets[i].game, game->alias) == 0) {
             over_greedy = targets[i].over_greedy;
             over_next = targets[i].over_next;
         }

@@ -1,4 +1,4 @@
-/* The text form of a board: data/dragons-board.txt. */
+/* The text form of a board: data/dragons/board.txt. */
 #include "dragons/dragons.h"
 #include <gangway/problem.h>
 

@@ -34,7 +34,7 @@ typedef struct rd_point {
     int32_t x, y;
 } rd_point;
 
-/* What the text form of a board says (data/dragons-board.txt). */
+/* What the text form of a board says (data/dragons/board.txt). */
 typedef struct rd_board {
     rd_point centre[RD_SUPPORTS]; /* of islands and villages */
     int32_t left, top, right, bottom;

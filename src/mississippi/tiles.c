@@ -1,4 +1,4 @@
-/* The text form of a tile set: data/mississippi-tiles.txt. */
+/* The text form of a tile set: data/mississippi/tiles.txt. */
 #include "core/utf8.h"
 #include "mississippi/mississippi.h"
 #include <gangway/problem.h>

@@ -20,7 +20,8 @@ add_dependencies(gangway_wasm gangway_made)
 
 file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/icons/*)
 file(GLOB page_tools CONFIGURE_DEPENDS ${web}/*.*)
-file(GLOB page_data CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/*)
+file(GLOB_RECURSE page_data CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/*)
+list(APPEND page_data ${PROJECT_SOURCE_DIR}/games.txt)
 add_custom_command(
   OUTPUT ${site_files}
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${site}

@@ -6,12 +6,10 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-static const term_drawing *const drawings[] = {&term_trains, &term_mississippi, &term_dragons};
-
 const term_drawing *term_drawing_of(const gw_game *game) {
-    for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++)
-        if (strcmp(drawings[i]->game, game->name) == 0) return drawings[i];
-    return &term_plain;
+    const term_drawing *const *drawing = term_drawings;
+    while (*drawing && strcmp((*drawing)->game, game->name) != 0) drawing++;
+    return *drawing ? *drawing : &term_plain;
 }
 
 void term_set(const term *t, term_style style) {

@@ -116,6 +116,9 @@ typedef struct term_drawing {
 /* The drawing of a game; of one that has none, the plain one: its state as JSON. */
 const term_drawing *term_drawing_of(const gw_game *game);
 
-extern const term_drawing term_plain, term_trains, term_mississippi, term_dragons;
+extern const term_drawing term_plain; /* for games that have none */
+
+/* Those of the games: src/term/GAME has a term_GAME. Ends with NULL. */
+extern const term_drawing *const term_drawings[];
 
 #endif

@@ -1,4 +1,4 @@
-/* The deck's text form: data/trains-deck.txt. */
+/* The deck's text form: data/trains/deck.txt. */
 #include "trains/trains.h"
 
 #include <string.h>

@@ -95,7 +95,7 @@ run 0 analyse "$WORK/view.gwr" --nodes 10 --json
 is_json 'it.hidden > 0 && it.players.length === 2'
 
 # A board of one's own, and a game that was won on it.
-lagoon=$ROOT/tests/conformance/recorded/mississippi-4-lagoon.gwr
+lagoon=$ROOT/tests/mississippi/recorded/4-lagoon.gwr
 run 1 hint "$lagoon"
 complains_once "no player has a decision"
 run 0 hint "$lagoon" --at 60 --nodes 20 --json

@@ -1,6 +1,6 @@
 # Boards of one's own, and seats by colour.
 . "$ROOT/tests/cli/lib.sh"
-RIVER=$ROOT/data/mississippi-tiles.txt
+RIVER=$ROOT/data/mississippi/tiles.txt
 
 # The shipped board, to be edited.
 run 0 games mississippi --board
@@ -100,7 +100,7 @@ sed -n 's/^board: //p' "$XDG_DATA_HOME/gangway/unfinished-1.gwr" >"$WORK/back.tx
 is cmp -s "$WORK/back.txt" "$WORK/mine.txt"
 
 # River Dragons on another board: longer planks, and the island in the middle elsewhere.
-DRAGONS=$ROOT/data/dragons-board.txt
+DRAGONS=$ROOT/data/dragons/board.txt
 run 0 games dragons --board
 is cmp -s "$WORK/out" "$DRAGONS"
 sed 's/^island 14 0 0$/island 14 12 -5/; s/^plank 6 172$/plank 6 240/' "$DRAGONS" >"$WORK/lake.txt"

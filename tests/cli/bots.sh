@@ -71,7 +71,7 @@ loses "$ready2; sleep 3600" 'it has not answered within 200 ms' 200
 {
   echo 'gangway-board: 1'
   yes '# There is room for many words at the river, and nobody has to read them.' | head -n 800
-  grep -v -e '^#' -e '^gangway-board' "$ROOT/data/dragons-board.txt"
+  grep -v -e '^#' -e '^gangway-board' "$ROOT/data/dragons/board.txt"
 } >"$WORK/board.txt"
 run 1 selfplay dragons --games 1 --overwrite --out "$WORK/games" --board "$WORK/board.txt" --time 300 \
   --seat "1=bot:$ready; sleep 60"

@@ -1,6 +1,6 @@
 /* The player `planner`. */
+#include "ai/dragons/players.h"
 #include "ai/dragons/program.h"
-#include "ai/players.h"
 #include "dragons/position.h"
 
 /* Plays a game to its end, `planners` being the seats the planner has and the others

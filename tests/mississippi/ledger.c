@@ -3,7 +3,7 @@
  * passengers, and those on the docks, must be what the books say. Only where spaces lie,
  * what they are, and how many passengers a dock gets is taken from the game: other tests
  * prove that. */
-#include "ai/players.h"
+#include "ai/mississippi/players.h"
 #include "mississippi/position.h"
 
 #include <stdio.h>

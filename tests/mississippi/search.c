@@ -1,7 +1,7 @@
 /* The turn search gives the answers of a plain one (slow_search.h): on every position of
  * races, and on crowded positions by chance; with scratch that has long been used, with
  * fresh scratch, and with none. */
-#include "ai/players.h"
+#include "ai/mississippi/players.h"
 #include "mississippi/crowd.h"
 #include "mississippi/position.h"
 #include "mississippi/slow_search.h"

@@ -108,7 +108,7 @@ export async function startPage(...names) {
     'engine/engine',
     'engine/worker',
     'games/catalogue',
-    'games/consultants',
+    'gangway:consultants',
     'first',
     ...names,
   );

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { steps } from './browser.mjs';
 
-export const board = readFileSync(new URL('../../data/dragons-board.txt', import.meta.url), 'utf8');
+export const board = readFileSync(new URL('../../data/dragons/board.txt', import.meta.url), 'utf8');
 const islands = [...board.matchAll(/^island \d+ (\S+) (\S+)$/gm)].map(([, x, y]) => [Number(x), Number(y)]);
 
 // The beginning of a record of Nora, who has the first of these colours, and easy computers.

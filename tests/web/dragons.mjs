@@ -191,7 +191,10 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
     // see what is still face down, not even while the first slot is revealed.
     async 'RD-H1: what is sent is face down for everybody at the screen, at once'() {
       const { page, leave } = await visit({ settings: { speed: 'fast' } });
-      const three = beginning('red blue pink', 'first=red').replace(/(^seat .*\n)+/m, 'seat red: computer easy\n');
+      const three = beginning('red blue pink', 'first=red').replace(
+        /(^seat .*\n)+/m,
+        'seat red: computer easy\n',
+      );
       await load(page, three);
       for (let person = 1; person <= 2; person++) {
         await page.waitForSelector('.curtain');
@@ -273,7 +276,9 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
     // The Black Rose has a name, no colour.
     async 'letters of the colours are in their words, and differ, in three languages'() {
       for (const lang of ['en', 'ru', 'it']) {
-        const texts = read(`../../data/texts.${lang}`);
+        const texts = ['', 'dragons/', 'mississippi/']
+          .map((at) => read(`../../data/${at}texts.${lang}`))
+          .join('');
         const letters = [...texts.matchAll(/^page\.letter\.(\w+) = (\S)$/gm)];
         check(`${lang}: they differ`, new Set(letters.map(([, , letter]) => letter)).size === 8);
         for (const [, colour, letter] of letters)

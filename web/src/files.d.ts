@@ -13,3 +13,10 @@ declare module '*.gwr' {
 }
 // Where build.mjs has put what the page loads by itself.
 declare const GANGWAY: { wasm: string; worker: string; posters: Record<string, string> };
+// What the games of games.txt have (see games.mjs).
+declare module 'gangway:boards' {
+  export const boards: import('./board/game').PageGame[];
+}
+declare module 'gangway:consultants' {
+  export const consultants: import('./engine/host').Consultants;
+}

@@ -1,9 +1,9 @@
 /* `easy`, `medium`, `hard` and `expert`: the same search with more or less effort. A program is
  * planned as a whole when its first card is asked for, and remembered; every other decision is
  * tried in playouts. */
+#include "ai/dragons/players.h"
 #include "ai/dragons/reasons.h"
 #include "ai/dragons/search.h"
-#include "ai/players.h"
 #include "ai/shares.h"
 #include "core/bits.h"
 

@@ -2,8 +2,8 @@
  * along it, and follows it. It sends its dragon against the opponent nearest to the goal, and
  * removes what that opponent needs. Random numbers only decide between programs and fillers of
  * about equal worth. */
+#include "ai/dragons/players.h"
 #include "ai/dragons/program.h"
-#include "ai/players.h"
 
 /* A decision to be made. */
 typedef struct decision {

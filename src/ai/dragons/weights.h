@@ -1,6 +1,6 @@
 #ifndef AI_DRAGONS_WEIGHTS_H
 #define AI_DRAGONS_WEIGHTS_H
-/* The weights of the levels of River Dragons; data/dragons-weights.txt explains them. */
+/* The weights of the levels of River Dragons; data/dragons/weights.txt explains them. */
 #include "ai/weights.h"
 
 enum { DRAGONS_CHANCES = 20 };
@@ -32,8 +32,9 @@ enum { DRAGONS_CHANCES = 20 };
 typedef struct rd_weights {
     DRAGONS_WEIGHTS(GW_WEIGHT_FIELD, GW_WEIGHTS_FIELD)
 } rd_weights;
+#define DRAGONS_WEIGHTS_KIND(KIND) KIND(dragons, rd_weights, DRAGONS_WEIGHTS)
 
-/* The weights in data/dragons-weights.txt. */
+/* The weights in data/dragons/weights.txt. */
 extern const rd_weights rd_weights_shipped;
 
 #endif

@@ -1,8 +1,8 @@
 #ifndef AI_MISSISSIPPI_PROSPECT_H
 #define AI_MISSISSIPPI_PROSPECT_H
 /* Prospects: how long a boat alone usually takes to the finish from a tile behind which nothing is
- * known yet. tools/prospect.c computes them for rivers of the base game, backward from the finish,
- * for a boat that sails as well as possible without knowing what comes. */
+ * known yet. tools/mississippi/prospect.c computes them for rivers of the base game, backward from
+ * the finish, for a boat that sails as well as possible without knowing what comes. */
 #include "ai/mississippi/times.h"
 
 enum {

@@ -1,6 +1,6 @@
 #ifndef AI_MISSISSIPPI_WEIGHTS_H
 #define AI_MISSISSIPPI_WEIGHTS_H
-/* The weights of the levels of Mississippi Queen; data/mississippi-weights.txt explains them. */
+/* The weights of the levels of Mississippi Queen; data/mississippi/weights.txt explains them. */
 #include "ai/weights.h"
 
 #define MQ_WEIGHTS(ONE, MANY)                                                                      \
@@ -26,8 +26,9 @@
 typedef struct mq_weights {
     MQ_WEIGHTS(GW_WEIGHT_FIELD, GW_WEIGHTS_FIELD)
 } mq_weights;
+#define MISSISSIPPI_WEIGHTS_KIND(KIND) KIND(mississippi, mq_weights, MQ_WEIGHTS)
 
-/* The weights in data/mississippi-weights.txt. */
+/* The weights in data/mississippi/weights.txt. */
 extern const mq_weights mq_weights_shipped;
 
 #endif

@@ -3,9 +3,9 @@
  * where they lead. All candidates get the same cards, and the worse half is dropped repeatedly, so
  * that most of the time goes into comparing the best. */
 #include "ai/meter.h"
-#include "ai/players.h"
 #include "ai/shares.h"
 #include "ai/trains/level.h"
+#include "ai/trains/players.h"
 #include "ai/trains/playout.h"
 #include "ai/trains/reasons.h"
 

@@ -1,7 +1,7 @@
 #ifndef AI_TRAINS_NETWORK_H
 #define AI_TRAINS_NETWORK_H
 /* Predicts who will win: a small network, taught by games that it played against itself
- * (tools/teach.c, docs/tuning.md).
+ * (tools/trains/teach.c, docs/tuning.md).
  *
  * Inputs are on or off. They describe a seat's row, the offer and how far it would bring the row,
  * how long it is until the seat's turn, and how near the others are. Each input that is on adds its

@@ -1,7 +1,7 @@
 /* `sorter`: looks one action ahead. The worth of an action is its effect on the own row, on the
  * others' rows, and on what the offer holds for them; draws are averaged over the cards that may
  * come. The same view always gives the same action. */
-#include "ai/players.h"
+#include "ai/trains/players.h"
 #include "ai/trains/row_cost.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* What the others may have given for the rest of a round, by what has been revealed. */
 #include "dragons/position.h"
 
+#include "ai/dragons/players.h"
 #include "ai/dragons/search.h"
-#include "ai/players.h"
 #include <stdlib.h>
 
 /* The search of blue, which has to act and remembers nothing. */

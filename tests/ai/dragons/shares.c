@@ -1,6 +1,6 @@
 /* The reported shares of the win: they add up, they do not favour the seat that is asked, and
  * nothing is certain before the rules make it so. */
-#include "ai/players.h"
+#include "ai/dragons/players.h"
 #include "dragons/position.h"
 
 enum { FEW_NODES = 40, LEAST_SHARE = 6, MOST_SHARE = 994 }; /* 1 % and 99 % */

@@ -2,7 +2,7 @@
  * and what the sentence claims must be true. */
 #include "ai/mississippi/helm.h"
 #include "ai/mississippi/level.h"
-#include "ai/players.h"
+#include "ai/mississippi/players.h"
 #include "analysis/analysis.h"
 #include "core/check.h"
 #include "mississippi/crowd.h"

@@ -1,6 +1,6 @@
 /* How sure players are of the win is justified. */
 #include "ai/mississippi/cases.h"
-#include "ai/players.h"
+#include "ai/mississippi/players.h"
 #include "mississippi/crowd.h"
 #include "mississippi/position.h"
 

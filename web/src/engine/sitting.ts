@@ -24,7 +24,7 @@ const HINT_MS = 700;
 const TRIED_AT_ONCE = 64;
 
 // What a game asks the library by itself, in this worker: when somebody's turn begins, and when its
-// board has a question (`src/games/consultants.ts`).
+// board has a question (`src/games/GAME/consultant.ts`).
 export interface Consultant {
   begin(desk: Desk): unknown;
   answer(desk: Desk, question: unknown): unknown;

@@ -1,5 +1,5 @@
 // A drawn example of a rule: cards, or a part of the board with what can and cannot be done.
-import shipped from '../../../../data/dragons-board.txt';
+import shipped from '../../../../data/dragons/board.txt';
 import { Piece } from '../../parts/Piece';
 import type { Point } from '../../parts/view';
 import { t } from '../../base/text';

@@ -12,7 +12,7 @@ import { progress } from './progress';
 import { order, stateOf } from './state';
 import { actionEffects, actionName, actionVerb, describe, foretells, situation, told, turn } from './words';
 
-export const dragons: PageGame = {
+export const game: PageGame = {
   name: 'river-dragons',
   Board,
   Order,

@@ -1,4 +1,4 @@
-// A board as its text form (data/dragons-board.txt) has it, which the library has checked.
+// A board as its text form (data/dragons/board.txt) has it, which the library has checked.
 import type { Point } from '../../parts/view';
 
 export interface RiverBoard {

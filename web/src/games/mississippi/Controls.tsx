@@ -17,7 +17,7 @@ import {
   type Helm,
 } from './helm';
 import { choosePassenger, isLeaving, mayLeave } from './heading';
-import { pushesOf } from './pilot';
+import { pushesOf } from './consultant';
 import { boatOf, speedsOf, type RiverState } from './state';
 import { actionName, boatName } from './words';
 

@@ -23,7 +23,7 @@ import {
   tapSpace,
   turnGoal,
 } from './helm';
-import type { End, Strike } from './pilot';
+import type { End, Strike } from './consultant';
 import { headAction, headingOf } from './heading';
 import { DIRECTIONS, boatOf, directionNumber, placeName, type RiverState } from './state';
 import { Lump } from './Coal';

@@ -18,7 +18,7 @@ import {
   type SpeedTried,
   type Strike,
   type Wish,
-} from './pilot';
+} from './consultant';
 import { DIRECTIONS, directionNumber, type Place, type RiverState } from './state';
 import { say } from '../../base/store';
 

@@ -1,5 +1,5 @@
 // What is drawn beside the rules, and the tiles that ship.
-import tilesText from '../../../../data/mississippi-tiles.txt';
+import tilesText from '../../../../data/mississippi/tiles.txt';
 
 export interface Picture {
   river: string; // NAME:FLOW:WAITING …

@@ -17,7 +17,7 @@ export interface Boat {
   dock: number;
 }
 
-// What is printed on a tile: the signs of its spaces as in data/mississippi-tiles.txt.
+// What is printed on a tile: the signs of its spaces as in data/mississippi/tiles.txt.
 export interface Print {
   tile: string;
   spaces: string;

@@ -3,7 +3,7 @@ import type { GameEvent } from '../../engine/types';
 import type { TableState } from '../../board/state';
 import { t } from '../../base/text';
 import { helmOf, isHeadingAsked, isSailing, stateAfter } from './helm';
-import type { End } from './pilot';
+import type { End } from './consultant';
 import {
   DIRECTIONS,
   boatOf,

@@ -1,5 +1,6 @@
 // A car of a row: its number first, then its sign, its side view and its place from 1 to 84.
 import { Piece } from '../../parts/Piece';
+import './sprite';
 import { CARDS, abilityOf, type Card } from './state';
 
 export function Car({ card }: { card: Card | null }) {

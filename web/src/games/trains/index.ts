@@ -11,7 +11,7 @@ import { actsOnce, order } from './order';
 import { rising, rowOf, stepsOf, type TrainsState } from './state';
 import { actionEffects, actionName, actionVerb, describe, situation } from './words';
 
-export const trains: PageGame = {
+export const game: PageGame = {
   name: 'game-of-trains',
   Board,
   Legend,

@@ -1,5 +1,5 @@
 // Game of Trains as the library tells it, and its deck.
-import deckText from '../../../../data/trains-deck.txt';
+import deckText from '../../../../data/trains/deck.txt';
 
 export type Card = number | '?';
 
