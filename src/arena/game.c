@@ -58,8 +58,9 @@ static void note_loss(const arena_worker *worker, const match_mover *mover, cons
 /* Whether the mover has the identity that the match expects; else fills in worker->change. */
 static bool is_same(arena_worker *worker, const match_mover *mover, unsigned name) {
     const match_identity *identity = worker->match->identity[name];
-    if (identity == NULL || match_identity_is_told(identity, mover)) return true;
-    worker->change = (arena_change){.what = ARENA_OTHER_VERSION, .name = name, .told = mover->told};
+    if (identity == NULL || match_identity_matches(identity, mover)) return true;
+    worker->change = (arena_change){
+        .what = ARENA_OTHER_VERSION, .name = name, .introduction = mover->introduction};
     return false;
 }
 
@@ -87,7 +88,7 @@ static bool decide(void *owner, sitting *s, gw_seat seat, gw_action *action) {
     *action = match_mover_decide(mover, thinking, s, &problem);
     note_pace(&game->group->pace[place], &mover->spent);
     if (problem.text) note_loss(worker, mover, &problem, game->group, place);
-    return is_same(worker, mover, game->line_up[place]) && !mover->is_unsaid;
+    return is_same(worker, mover, game->line_up[place]) && !mover->is_unrecorded;
 }
 
 static bool sit(const match_mover *mover, sitting *s) {

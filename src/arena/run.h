@@ -35,9 +35,9 @@ typedef struct arena_match {
  * failed to keep a game. */
 typedef struct arena_change {
     enum { ARENA_NO_CHANGE, ARENA_OTHER_VERSION, ARENA_OTHER_FILE, ARENA_GAME_NOT_KEPT } what;
-    unsigned name;    /* its index in the field */
-    match_told told;  /* what it reports now, for ARENA_OTHER_VERSION */
-    const char *file; /* the path, owned by the identity, for ARENA_OTHER_FILE */
+    unsigned name;                   /* its index in the field */
+    match_introduction introduction; /* what it reports now, for ARENA_OTHER_VERSION */
+    const char *file;                /* the path, owned by the identity, for ARENA_OTHER_FILE */
 } arena_change;
 
 /* Plays the groups that are not yet among the results. With a budget of nodes the results do not

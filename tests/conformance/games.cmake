@@ -6,12 +6,9 @@ include_guard(GLOBAL)
 # The list of games and the catalogue of texts have the null game's besides. They are linked before
 # the library, whose own are then left in the archive, so that records, options and all else work
 # for the null game as for any other.
-set(null_game ${PROJECT_SOURCE_DIR}/docs/null-game)
 set(all ${CMAKE_CURRENT_BINARY_DIR})
-if(null IN_LIST GANGWAY_GAMES)
-  set(null_game ${PROJECT_SOURCE_DIR})
-  set(all_games_sources)
-else()
+set(all_games_sources)
+if(NOT null IN_LIST GANGWAY_GAMES)
   set(GANGWAY_NAME_null null-game)
   gangway_list(${all}/games.c "<gangway/game.h>" "const gw_game *const gw_games" gw_NAME ${GANGWAY_GAMES} null)
   list(TRANSFORM GANGWAY_GAMES PREPEND ${PROJECT_SOURCE_DIR}/data/ OUTPUT_VARIABLE folders)

@@ -44,4 +44,11 @@ event.null-game.ended = Гонка окончена через {round} {round|р
 # The page
 page.poster.null-game = Гребите вниз по реке и следите за чужими гребками.
 page.null.space = клетка {space}
-page.null.finish = финиш
+page.null.row = Грести на {stroke}
+page.null.anchor = Бросить якорь
+page.null.anchors = якорей осталось: {anchors}
+page.null.round = Раунд {round}
+page.null.ask = Выберите гребок или якорь.
+
+# At the terminal
+term.null.ask-wind = Куда дует ветер?

@@ -546,6 +546,10 @@ static void write_json(const gw_table *t, const gw_state *where, gw_out *out) {
     gw_put_text(out, "]}");
 }
 
+null_boat null_boat_of(const gw_table *t, const gw_state *where, gw_seat seat) {
+    return (null_boat){state_of(where)->space[seat - 1], table_of(t)->finish};
+}
+
 /* ------------------------------------------------------------------ queries -- */
 
 /* `strokes`, without arguments: those that NG-3 leaves to the boat of `seat`, [1,3]; none if it

@@ -6,4 +6,10 @@
 
 extern const gw_game gw_null_game;
 
+/* Where a boat lies, for drawings. */
+typedef struct null_boat {
+    unsigned space, finish;
+} null_boat;
+null_boat null_boat_of(const gw_table *table, const gw_state *state, gw_seat seat);
+
 #endif
