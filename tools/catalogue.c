@@ -1,7 +1,7 @@
 /* catalogue FOLDER… [-- PREFIX…] >texts.c: compiles the texts of all folders, texts.en, texts.ru
  * and texts.it in each, into one catalogue, without those whose ids begin with one of the prefixes.
- * Refuses a catalogue that is not whole: every language must have every id, with the same
- * placeholders and with as many plural forms as the language needs. */
+ * Refuses an incomplete catalogue: every language must have every id, with the same
+ * placeholders and its own number of plural forms. */
 #include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -46,7 +46,7 @@ static int by_id(const void *a, const void *b) {
     return strcmp(((const entry *)a)->id, ((const entry *)b)->id);
 }
 
-static char **left_out; /* prefixes, ended by NULL */
+static char **left_out; /* prefixes, terminated by NULL */
 
 static bool is_left_out(const char *line) {
     for (char **prefix = left_out; *prefix; prefix++)
@@ -96,17 +96,17 @@ static void read_folders(int lang, int count, char **folders) {
     qsort(c->list, (size_t)c->count, sizeof *c->list, by_id);
     for (int i = 1; i < c->count; i++)
         if (strcmp(c->list[i].id, c->list[i - 1].id) == 0)
-            fault(c->list[i].path, c->list[i].line, "this id stands twice", c->list[i].id);
+            fault(c->list[i].path, c->list[i].line, "duplicate id", c->list[i].id);
 }
 
-/* The names of a text's placeholders; plural forms are counted on the way. */
+/* Lists the names of a text's placeholders, and checks the number of plural forms. */
 static int names_of(const entry *e, int forms, char names[NAMES_MAX][32]) {
     int count = 0;
     for (const char *open = strchr(e->text, '{'); open; open = strchr(open + 1, '{')) {
         const char *close = strchr(open, '}');
         size_t length = strcspn(open + 1, "|}");
         if (close == NULL || length == 0 || length > 31 || count == NAMES_MAX) {
-            fault(e->path, e->line, "a placeholder is not right", e->id);
+            fault(e->path, e->line, "malformed placeholder", e->id);
             return count;
         }
         int bars = 0;

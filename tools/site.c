@@ -1,7 +1,7 @@
-/* site FOLDER: writes C that has every file of a built page in it, as the table
- * server_site (src/server/site.h). FILE.br and FILE.gz are FILE in other codings.
+/* site FOLDER: writes C code that contains every file of a built page, as the table server_site
+ * (src/server/site.h). FILE.br and FILE.gz are FILE in other encodings.
  *
- * The assembler takes the files in: compilers are slow with large arrays of numbers. */
+ * The assembler includes the files: compilers are slow with large arrays of numbers. */
 #define _XOPEN_SOURCE 700
 #include <errno.h>
 #include <ftw.h>
@@ -19,7 +19,8 @@ enum { FILES_MAX = 1000, PATH_SIZE = 4096 };
 static const char *const codings[] = {"", ".br", ".gz"};
 enum { CODINGS = sizeof codings / sizeof *codings };
 
-static char *paths[FILES_MAX]; /* without codings; filled by nftw, which takes no argument along */
+static char
+    *paths[FILES_MAX]; /* without the encoded ones; global because nftw passes no argument */
 static size_t count;
 
 static const char *ending(const char *path) {
@@ -46,7 +47,7 @@ static int compare(const void *a, const void *b) {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The type of a file by its ending; NULL if there is none for it. */
+/* The media type of a file by its extension; NULL if unknown. */
 static const char *type_of(const char *path) {
     static const char *const types[][2] = {
         {".html", "text/html; charset=utf-8"},
@@ -67,7 +68,7 @@ static const char *type_of(const char *path) {
     return NULL;
 }
 
-/* FNV-1a of what is in a file: other bytes, another tag. False with errno set. */
+/* FNV-1a hash of a file's contents. False with errno set on failure. */
 static bool hash_file(const char *path, uint64_t *hash) {
     FILE *file = fopen(path, "rb");
     if (file == NULL) return false;
@@ -78,7 +79,7 @@ static bool hash_file(const char *path, uint64_t *hash) {
     return is_read;
 }
 
-/* A string of C, and of the assembler in it where `is_nested`. */
+/* Writes a C string, or with `is_nested` an assembler string within one. */
 static void print_path(const char *path, bool is_nested) {
     for (; *path; path++) {
         if (*path == '"' || *path == '\\') printf(is_nested ? "\\\\\\" : "\\");
@@ -86,7 +87,7 @@ static void print_path(const char *path, bool is_nested) {
     }
 }
 
-/* Takes the bytes of a file in as server_site_FILE_CODING, if it is there. */
+/* Includes the bytes of a file as server_site_FILE_CODING, if it exists. */
 static void print_bytes(size_t file, size_t coding) {
     char path[PATH_SIZE];
     struct stat about;

@@ -1,6 +1,6 @@
-/* tune GAME [OPTION]…: finds better weights for the players of a game, from those that are
- * compiled in, and writes their text anew, or says how true the shares of the win are that they
- * tell (docs/tuning.md). The same options always give the same numbers, whatever the number of
+/* tune GAME [OPTION]…: finds better weights for the players of a game, starting from those compiled
+ * in, and writes their text; or measures how true the reported shares of the win are
+ * (docs/tuning.md). The same options always give the same numbers, whatever the number of
  * threads. */
 #define _POSIX_C_SOURCE 200809L
 #include "tune.h"
@@ -16,7 +16,7 @@
 
 enum { DONE = 0, USAGE = 2, FAULT = 3, PATH_BYTES = 1024 };
 
-/* So that what is found is confirmed by other games than it was found with. */
+/* So that new weights are confirmed in other games than those they were found in. */
 static const uint64_t OTHER_SEED = UINT64_C(0x5EED0FC0F1E3A7D9);
 
 static int usage(void) {
@@ -61,7 +61,7 @@ static const cli_option options[] = {
     {.name = "--set", .value = "OPTION=VALUE", .may_repeat = true},
 };
 
-/* The number of an option, from `least` on; false if it is none. */
+/* Reads the number of an option, between `least` and `most`; false if it is invalid. */
 static bool read_number(const cli_args *args, const char *name, uint64_t least, uint64_t most,
                         uint64_t *number) {
     const char *value = cli_value(args, name);
@@ -75,14 +75,14 @@ static bool read_number(const cli_args *args, const char *name, uint64_t least, 
     return false;
 }
 
-/* How many games confirm what was found: if nothing is said, as many as --games, and not few. */
+/* Reads how many games confirm new weights: by default as many as --games, but not too few. */
 static bool read_confirming(const cli_args *args, tune_run *run) {
     enum { FEW = 200 };
     run->confirming = run->games > FEW ? run->games : FEW;
     return read_number(args, "--confirming", 2, ARENA_GROUPS_MAX, &run->confirming);
 }
 
-/* Puts "NAME=VALUE" into the options. */
+/* Sets "NAME=VALUE" in the options. */
 static bool set_option(const gw_game *game, gw_options *chosen, const char *text) {
     const char *equals = strchr(text, '=');
     if (equals && gw_options_set(game, chosen, text, (size_t)(equals - text), equals + 1,
@@ -92,8 +92,8 @@ static bool set_option(const gw_game *game, gw_options *chosen, const char *text
     return false;
 }
 
-/* A table for so many players, with what --set says, all else by default; NULL if there is
- * none. */
+/* A table for so many players with the options of --set, otherwise defaults; NULL if these are
+ * invalid. */
 static gw_table *make_table(const cli_args *args, const gw_game *game, uint64_t players) {
     char text[32];
     gw_problem problem;
@@ -106,17 +106,17 @@ static gw_table *make_table(const cli_args *args, const gw_game *game, uint64_t 
             return NULL;
     }
     gw_table *table = gw_table_new(game, &chosen, &problem);
-    if (table == NULL) fputs("tune: there is no table with these options\n", stderr);
+    if (table == NULL) fputs("tune: these options are not valid\n", stderr);
     return table;
 }
 
 static bool can_fit(const tune_game *game, const char *table) {
     if (table == NULL || (game->table && strcmp(game->table, table) == 0)) return true;
-    fprintf(stderr, "tune: %s is no table that can be fitted\n", table);
+    fprintf(stderr, "tune: %s is not a table that can be fitted\n", table);
     return false;
 }
 
-/* Whether the options go together. */
+/* Whether the options can be combined. */
 static bool has_one_task(const cli_args *args) {
     bool is_search = cli_has(args, "--rounds") || cli_has(args, "--elo");
     bool is_calibration = cli_has(args, "--calibrate");
@@ -128,16 +128,16 @@ static bool has_one_task(const cli_args *args) {
            !(cli_has(args, "--time") && cli_has(args, "--nodes"));
 }
 
-/* The level that is calibrated; NULL, having said so, if it is none that tells shares. */
+/* The level to calibrate; prints an error and returns NULL if it reports no shares. */
 static const gw_player *read_level(const cli_args *args, const gw_game *game) {
     const char *name = cli_has(args, "--level") ? cli_value(args, "--level") : "expert";
     const gw_player *level = gw_player_find(game, name);
     if (level && level->judge) return level;
-    fprintf(stderr, "tune: %s is no level\n", name);
+    fprintf(stderr, "tune: %s is not a level\n", name);
     return NULL;
 }
 
-/* False if it was said why not. */
+/* Returns false after printing the reason. */
 static bool read_run(tune_run *run, const cli_args *args) {
     uint64_t players = 2, threads = 1;
     bool is_fit = cli_has(args, "--fit");
@@ -195,7 +195,7 @@ static bool write_text(const tune_run *run, const tune_numbers *numbers, const c
     return is_written;
 }
 
-/* Finds other numbers, or reads them; false if it was said why that failed. */
+/* Finds other numbers, or reads them; false after printing the reason. */
 static bool find_numbers(const tune_run *run, const cli_args *args, tune_numbers *numbers) {
     if (cli_has(args, "--confirm"))
         return weights_read(run->game.kind, cli_value(args, "--confirm"), numbers->at);

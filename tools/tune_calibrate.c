@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The levels that sit down by lot in games of mixed ones. */
+/* The levels drawn at random for mixed games. */
 static const char *const levels[] = {"easy", "medium", "hard", "expert"};
 enum { LEVELS = sizeof levels / sizeof *levels };
 
@@ -16,7 +16,7 @@ typedef struct playing {
     const tune_calibration *calibration;
     gw_thinking *thinking;
     host_clock clock;
-    const gw_player *players[GW_SEATS_MAX + 1]; /* of this game, by seat */
+    const gw_player *players[GW_SEATS_MAX + 1]; /* by seat */
     truth_game game;
 } playing;
 
@@ -30,7 +30,7 @@ static void sit_down(playing *p) {
     }
 }
 
-/* What the next decision may take. */
+/* Sets the budget of the next decision. */
 static void grant(playing *p) {
     const tune_calibration *c = p->calibration;
     const host_limits limits = {.milliseconds = c->milliseconds,
@@ -40,13 +40,13 @@ static void grant(playing *p) {
     p->thinking->budget = host_clock_budget(&p->clock);
 }
 
-/* What `seat` does; what the judge tells of it is noted. */
+/* The action of `seat`; records the shares that the judge reports. */
 static gw_action ask(playing *p, const gw_state *state, gw_seat seat) {
     const gw_player *judge = p->calibration->judge;
     grant(p);
     gw_opinion opinion = gw_player_judge(judge, p->thinking, state, seat, NULL);
     if (p->game.count < TRUTH_DECISIONS_MAX)
-        p->game.list[p->game.count++] = (truth_telling){seat, opinion.shares};
+        p->game.list[p->game.count++] = (truth_decision){seat, opinion.shares};
     if (p->players[seat] == judge) return opinion.action;
     grant(p);
     return gw_player_decide(p->players[seat], p->thinking, state, seat);
@@ -72,7 +72,7 @@ static void play(playing *p) {
         p->game.won[seat] = (double)gw_share_won(table, state, seat) / GW_SHARE;
 }
 
-/* Whether everybody's shares are the whole win together. */
+/* Whether all shares add up to the whole win. */
 static bool is_whole(const gw_shares *shares, unsigned players) {
     int32_t sum = 0;
     for (unsigned seat = 1; seat <= players; seat++) {
@@ -117,9 +117,9 @@ bool tune_calibrate(const tune_run *run) {
                                     .milliseconds = run->milliseconds,
                                     .seed = run->seed};
     if (!tune_calibration_run(&calibration, &truth)) return false;
-    printf("what is told of who decides:\n");
+    printf("shares reported for the deciding seat:\n");
     truth_print(&truth.decider);
-    printf("what is told of everybody:\n");
+    printf("shares reported for all seats:\n");
     truth_print(&truth.all);
     printf("shares that are not the whole win together: %llu of %llu decisions\n",
            (unsigned long long)truth.not_whole, (unsigned long long)truth.decisions);

@@ -1,6 +1,5 @@
-/* Fits a table of chances: that a seat wins is taken to be as likely as its chance is beside
- * those of the others. The chance of a place between two numbers of the table is straight
- * between them. */
+/* Fits a table of chances: the probability that a seat wins is its chance divided by the sum of all
+ * seats' chances. Between two numbers of the table the chance is interpolated. */
 #include "tune.h"
 
 #include <gangway/play.h>
@@ -10,11 +9,11 @@
 
 enum { FITS = 300 };
 
-/* So many wins count as seen of each number before any game, so that numbers of which little
- * is seen stay near what they were. */
+/* Prior: so many wins are assumed for each number before any game, so that rarely seen numbers stay
+ * near their old values. */
 static const double BEFORE = 20;
 
-/* A position of a game, with what each seat won in the end. */
+/* A position of a game, and what each seat won in the end. */
 typedef struct sight {
     tune_standing standing[GW_SEATS_MAX + 1];
     double won[GW_SEATS_MAX + 1];
@@ -43,14 +42,14 @@ static sight *add_sight(fitting *f) {
     return &f->sights[f->count++];
 }
 
-/* A game that is being played. */
+/* A game being played. */
 typedef struct playing {
     fitting *f;
     const gw_thinking *thinking;
     void *work;
 } playing;
 
-/* Looks at the position, and goes on; stops if there is no memory. */
+/* Records the position and plays on; stops if out of memory. */
 static bool decide(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
     playing *p = context;
     fitting *f = p->f;
@@ -65,7 +64,7 @@ static bool decide(void *context, const gw_state *state, gw_seat seat, gw_action
     return true;
 }
 
-/* Plays a game, and looks at every position of it. */
+/* Plays a game and records its positions. */
 static bool play(fitting *f, gw_thinking *thinking, void *work) {
     const gw_table *table = f->run->table;
     gw_any_state any;
@@ -95,7 +94,7 @@ static bool play_games(fitting *f) {
 
 /* ------------------------------------------------------------------- fitting -- */
 
-/* Where a standing is in the table: between number `low` and the next, so far from it. */
+/* The position of a standing in the table: between number `low` and the next, at this fraction. */
 typedef struct spot {
     size_t low;
     double rest;
@@ -112,7 +111,7 @@ static double chance_at(const fitting *f, spot p) {
     return f->chance[p.low] * (1 - p.rest) + f->chance[p.low + 1] * p.rest;
 }
 
-/* What the numbers of the table have to do with wins that were had and that were expected. */
+/* For each number of the table, the wins it had and the wins it was expected to have. */
 typedef struct wins {
     double had[WEIGHTS_NUMBERS_MAX], expected[WEIGHTS_NUMBERS_MAX];
 } wins;
@@ -132,7 +131,7 @@ static void add_wins(const fitting *f, const sight *seen, wins *w) {
     }
 }
 
-/* One step of minorisation and maximisation, after which the wins are never less likely. */
+/* One step of minorisation-maximisation (MM), which never makes the wins less likely. */
 static void improve(fitting *f, const double *before) {
     wins w;
     for (size_t i = 0; i < f->weight->count; i++) {
@@ -143,7 +142,7 @@ static void improve(fitting *f, const double *before) {
     for (size_t i = 0; i < f->weight->count; i++) f->chance[i] = w.had[i] / w.expected[i];
 }
 
-/* How surprising the wins are by the table, on average: less is better. */
+/* The mean surprise of the wins by the table: less is better. */
 static double surprise(const fitting *f) {
     double sum = 0;
     for (size_t i = 0; i < f->count; i++) {
@@ -158,7 +157,7 @@ static double surprise(const fitting *f) {
     return sum / (double)f->count;
 }
 
-/* Only relations matter: the first number stays. Nobody is likelier to win who is farther. */
+/* Only ratios matter: the first number stays. Chances never rise with distance. */
 static void round_table(const fitting *f, int32_t *table) {
     double scale = table[0] / f->chance[0];
     for (size_t i = 1; i < f->weight->count; i++) {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* The numbers that are tried, in an order that is drawn anew when all were. */
+/* The numbers to try, in an order that is shuffled after each pass. */
 typedef struct turns {
     size_t number[WEIGHTS_NUMBERS_MAX];
     size_t count, at;
@@ -35,7 +35,7 @@ static int32_t within(const gw_named_weight *weight, int32_t value) {
     return value > weight->most ? weight->most : value;
 }
 
-/* A number by up to a third larger or smaller, another one in any case. */
+/* The number changed by up to a third, never the same. */
 static int32_t changed(const gw_named_weight *weight, int32_t value, gw_random *random) {
     int32_t size = value < 0 ? -value : value;
     int32_t step = size / (int32_t)(3 + gw_random_below(random, 8)) + 1;

@@ -27,18 +27,18 @@ double truth_error(const truth_mean *m) {
 
 /* ---------------------------------------------------------------------- claims -- */
 
-/* The share told of one seat, and what that seat won, in parts of the win. */
+/* The share reported for one seat, and what it won, as parts of the win. */
 typedef struct claim {
     int32_t share;
-    double told, won;
+    double reported, won;
 } claim;
 
-/* Goes through the claims of some decisions of a game. */
+/* Iterates over the claims of some decisions of a game. */
 typedef struct claims {
     const truth_game *game;
     truth_about about;
     size_t decision, to;
-    gw_seat seat; /* the last one of this decision that was looked at */
+    gw_seat seat; /* the last seat of this decision that was visited */
 } claims;
 
 static claims claims_of(const truth_game *game, truth_about about, size_t from, size_t to) {
@@ -47,7 +47,7 @@ static claims claims_of(const truth_game *game, truth_about about, size_t from, 
 
 static bool next_claim(claims *c, claim *found) {
     for (; c->decision < c->to; c->decision++, c->seat = 0) {
-        const truth_telling *t = &c->game->list[c->decision];
+        const truth_decision *t = &c->game->list[c->decision];
         while (++c->seat <= c->game->players) {
             if (c->about == TRUTH_OF_DECIDER && c->seat != t->seat) continue;
             int32_t share = t->shares.of[c->seat];
@@ -68,7 +68,7 @@ static void add_bands(truth_band *bands, claims c) {
     claim one;
     while (next_claim(&c, &one)) {
         int place = one.share < GW_SHARE ? one.share / BAND : TRUTH_BANDS - 1;
-        bands[place].told += one.told;
+        bands[place].reported += one.reported;
         parts[place].claims++;
         parts[place].won += one.won;
     }
@@ -82,11 +82,11 @@ static void add_bands(truth_band *bands, claims c) {
 
 /* ---------------------------------------------------------------------- losses -- */
 
-/* What is told for sure and does not happen would be an endless surprise: nothing is surer
- * here than half of the last digit. */
-static double surprise_of(double told, double won) {
+/* A certain claim that turns out wrong would be infinitely surprising, so probabilities are limited
+ * to half of the last digit. */
+static double surprise_of(double reported, double won) {
     const double least = 0.5 / GW_SHARE;
-    double p = fmin(fmax(told, least), 1 - least);
+    double p = fmin(fmax(reported, least), 1 - least);
     return -won * log(p) - (1 - won) * log(1 - p);
 }
 
@@ -100,7 +100,8 @@ static void add_part(truth_part *part, claims c) {
     unsigned count = 0, bold = 0, sure = 0;
     claim one;
     while (next_claim(&c, &one)) {
-        double error = square(one.told - one.won), surprised = surprise_of(one.told, one.won);
+        double error = square(one.reported - one.won),
+               surprised = surprise_of(one.reported, one.won);
         count++;
         brier += error;
         surprise += surprised;
@@ -134,11 +135,11 @@ void truth_add(truth_report *r, const truth_game *game, truth_about about) {
 
 static void print_band(const truth_band *b) {
     if (b->claims == 0) return;
-    double told = b->told / (double)b->claims;
+    double reported = b->reported / (double)b->claims;
     arena_figure won = arena_sample_share(&b->won);
-    printf("told %5.1f %%, won %5.1f %% (%.1f to %.1f) in %llu claims of %llu games\n", 100 * told,
-           100 * won.value, 100 * won.low, 100 * won.high, (unsigned long long)b->claims,
-           (unsigned long long)b->games);
+    printf("reported %5.1f %%, won %5.1f %% (%.1f to %.1f) in %llu claims of %llu games\n",
+           100 * reported, 100 * won.value, 100 * won.low, 100 * won.high,
+           (unsigned long long)b->claims, (unsigned long long)b->games);
 }
 
 static void print_part(const char *name, const truth_part *p) {

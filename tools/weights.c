@@ -1,5 +1,5 @@
-/* weights GAME FILE >C-FILE: compiles the weights of a game's players, and refuses a file
- * that is not whole. */
+/* weights GAME FILE >C-FILE: compiles the weights of a game's players; refuses an incomplete
+ * file. */
 #include "weights_text.h"
 
 static void put_weights(const weights_kind *kind, const int32_t *numbers) {

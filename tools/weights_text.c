@@ -60,7 +60,7 @@ typedef struct reading {
     int32_t *numbers;
     unsigned line;
     unsigned faults;
-    unsigned seen[WEIGHTS_NUMBERS_MAX]; /* lines of the names, by their place in the list */
+    unsigned seen[WEIGHTS_NUMBERS_MAX]; /* lines of the names, by index */
 } reading;
 
 static void fault(reading *r, const char *what, const char *about) {
@@ -68,8 +68,8 @@ static void fault(reading *r, const char *what, const char *about) {
     r->faults++;
 }
 
-/* The weight whose name the line begins with, and what stands behind its `=`; NULL if the
- * line is none of `name = …`, or the name is nobody's. */
+/* The weight whose name the line begins with, and the text after its `=`; NULL if the line is not
+ * `name = …` or the name is unknown. */
 static const gw_named_weight *weight_of(const weights_kind *kind, const char *line,
                                         const char **behind) {
     const char *equals = strstr(line, " = ");
@@ -97,7 +97,7 @@ static void read_numbers(reading *r, const gw_named_weight *w, const char *text)
             return;
         }
         if (errno != 0 || number < w->least || number > w->most)
-            fault(r, "a number that is out of range", w->name);
+            fault(r, "number out of range", w->name);
         else if (count < w->count)
             numbers[count] = (int32_t)number;
         count++;
@@ -111,16 +111,16 @@ static void read_line(reading *r, const char *line) {
     if (is_comment(line)) return;
     const gw_named_weight *w = weight_of(r->kind, line, &behind);
     if (w == NULL) {
-        fault(r, behind ? "there is no such weight" : "not a `name = number` line", line);
+        fault(r, behind ? "unknown weight" : "not a `name = number` line", line);
         return;
     }
     unsigned *seen = &r->seen[w - r->kind->list];
-    if (*seen > 0) fault(r, "this weight stands twice", w->name);
+    if (*seen > 0) fault(r, "duplicate weight", w->name);
     *seen = r->line;
     read_numbers(r, w, behind);
 }
 
-/* Gives `line` every line of the file in turn, without its end. */
+/* Calls `each` for every line of the file, without its newline. */
 static bool for_each_line(const char *path, void (*each)(void *context, const char *line),
                           void *context) {
     char line[LINE_MAX_BYTES];

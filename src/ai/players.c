@@ -1,4 +1,4 @@
-/* What all computer players have in common. The list of them is made from games.txt. */
+/* What all computer players share. The list of them is made from games.txt. */
 #include <assert.h>
 #include <gangway/play.h>
 #include <gangway/player.h>
@@ -28,14 +28,14 @@ static size_t memories_size(const gw_game *game) {
     return size;
 }
 
-/* Whether `player` is one of ours, or the same with numbers of its own. */
+/* Whether `player` is this built-in player, or a copy of it with other numbers. */
 static bool is_kind_of(const gw_player *player, const gw_player *ours) {
     if (player == ours) return true;
     return player->game && ours->game && strcmp(player->game, ours->game) == 0 &&
            strcmp(player->name, ours->name) == 0 && player->memory_bytes == ours->memory_bytes;
 }
 
-/* A player's part of the memories of all; NULL if it is no kind of ours. */
+/* A player's part of the shared memory; NULL for an unknown player. */
 static void *memory_of(const gw_thinking *thinking, const gw_player *player) {
     unsigned char *memory = thinking->memories;
     if (memory == NULL) return NULL;
@@ -54,8 +54,8 @@ static size_t work_size(const gw_game *game) {
     return size;
 }
 
-/* Zeroed memory in `*place`, nothing for no bytes; whether that is done. */
-static bool has_room(void **place, size_t count, size_t size) {
+/* Allocates zeroed memory in `*place`, NULL for 0 bytes; false if out of memory. */
+static bool allocate(void **place, size_t count, size_t size) {
     *place = count * size > 0 ? calloc(count, size) : NULL;
     return *place || count * size == 0;
 }
@@ -67,13 +67,13 @@ gw_thinking *gw_thinking_new(const gw_table *table, gw_random *random) {
     thinking->table = table;
     thinking->random = random;
     void *list = NULL, *scratch = NULL;
-    bool is_whole = has_room(&list, game->legal_max, sizeof *thinking->list) &&
-                    has_room(&scratch, 1, game->scratch_bytes) &&
-                    has_room(&thinking->memories, 1, memories_size(game)) &&
-                    has_room(&thinking->work, 1, work_size(game));
+    bool is_complete = allocate(&list, game->legal_max, sizeof *thinking->list) &&
+                       allocate(&scratch, 1, game->scratch_bytes) &&
+                       allocate(&thinking->memories, 1, memories_size(game)) &&
+                       allocate(&thinking->work, 1, work_size(game));
     thinking->list = list;
     thinking->scratch = scratch;
-    if (is_whole) return thinking;
+    if (is_complete) return thinking;
     gw_thinking_free(thinking);
     return NULL;
 }
@@ -96,10 +96,10 @@ gw_action gw_thinking_pick(const gw_thinking *thinking, const gw_state *state, g
                    thinking->list);
 }
 
-/* The thinking of one player, and the view that it is shown. */
-static inline void own_thinking(gw_thinking *own, const gw_player *player,
-                                const gw_thinking *thinking, const gw_state *state, gw_seat seat,
-                                gw_any_state *view) {
+/* Fills in the player's own copy of the thinking, and the view that it may see. */
+static inline void begin_thinking(gw_thinking *own, const gw_player *player,
+                                  const gw_thinking *thinking, const gw_state *state, gw_seat seat,
+                                  gw_any_state *view) {
     assert(gw_player_plays(player, thinking->table->game));
     assert(seat >= 1 && seat <= thinking->table->players);
     assert(gw_to_act(thinking->table, state) & GW_SEAT_BIT(seat));
@@ -109,7 +109,7 @@ static inline void own_thinking(gw_thinking *own, const gw_player *player,
     thinking->table->game->view(thinking->table, state, seat, GW_STATE(view));
 }
 
-/* Whether there is but one thing to do, which is then the first in the list. */
+/* Whether only one action is legal; if so, it is the first in the list. */
 static bool is_forced(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
     const gw_table *table = thinking->table;
     if (table->game->is_sample && table->game->is_sample(table, view, seat)) return false;
@@ -120,7 +120,7 @@ gw_action gw_player_decide(const gw_player *player, const gw_thinking *thinking,
                            const gw_state *state, gw_seat seat) {
     gw_any_state view;
     gw_thinking own;
-    own_thinking(&own, player, thinking, state, seat, &view);
+    begin_thinking(&own, player, thinking, state, seat, &view);
     if (player->choose) return player->choose(&own, GW_STATE(&view), seat);
     if (is_forced(&own, GW_STATE(&view), seat)) return own.list[0];
     return player->judge(&own, GW_STATE(&view), seat, NULL).action;
@@ -130,7 +130,7 @@ gw_opinion gw_player_judge(const gw_player *player, const gw_thinking *thinking,
                            const gw_state *state, gw_seat seat, const gw_action *only) {
     gw_any_state view;
     gw_thinking own;
-    own_thinking(&own, player, thinking, state, seat, &view);
+    begin_thinking(&own, player, thinking, state, seat, &view);
     return player->judge(&own, GW_STATE(&view), seat, only);
 }
 
@@ -140,7 +140,7 @@ void gw_player_reason(const gw_player *player, const gw_thinking *thinking, cons
     gw_any_state view;
     gw_thinking own;
     assert(player->reason);
-    own_thinking(&own, player, thinking, state, seat, &view);
+    begin_thinking(&own, player, thinking, state, seat, &view);
     player->reason(&own, GW_STATE(&view), seat, action, lang, names, out);
 }
 
@@ -149,11 +149,11 @@ int32_t gw_player_playout(const gw_player *player, const gw_thinking *thinking,
     gw_any_state view;
     gw_thinking own;
     assert(player->playout);
-    own_thinking(&own, player, thinking, state, seat, &view);
+    begin_thinking(&own, player, thinking, state, seat, &view);
     return player->playout(&own, GW_STATE(&view), seat);
 }
 
-/* Stops where a player is asked. */
+/* Decides for chance only: stops as soon as a player has to act. */
 static bool set_up(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
     if (seat != GW_CHANCE) return false;
     *action = gw_thinking_pick(context, state, seat);

@@ -1,4 +1,4 @@
-/* `random`: any legal action, all alike. */
+/* `random`: any legal action, all equally likely. */
 #include "ai/players.h"
 
 #include <assert.h>

@@ -2,8 +2,8 @@
 
 #include <assert.h>
 
-/* Shares out `whole` in proportion to the weights of the seats but `without`, which keeps its
- * share. A weight fits into 44 bits, so that its product with `whole` fits into 64. */
+/* Splits `whole` in proportion to the weights of all seats except `without`, which keeps its share.
+ * A weight fits into 44 bits, so its product with `whole` fits into 64. */
 static void share_out(gw_shares *shares, unsigned players, int32_t whole, gw_seat without,
                       const int64_t weights[GW_SEATS_MAX + 1]) {
     int64_t sum = 0, rests[GW_SEATS_MAX + 1] = {0};
@@ -27,7 +27,7 @@ static void share_out(gw_shares *shares, unsigned players, int32_t whole, gw_sea
         unsigned most = without == 1 ? 2 : 1;
         for (unsigned seat = most + 1; seat <= players; seat++)
             if (seat != without && rests[seat] > rests[most]) most = seat;
-        assert(rests[most] >= 0); /* nobody gets two of what is left */
+        assert(rests[most] >= 0); /* no seat gets two parts of the remainder */
         shares->of[most]++;
         rests[most] = -1;
     }

@@ -1,6 +1,6 @@
 #include "analysis/json.h"
 
-/* Thousandths as a part of 1. */
+/* Thousandths as a fraction. */
 static json_t *share_json(int64_t share) {
     return json_real((double)share / GW_SHARE);
 }
@@ -25,7 +25,7 @@ static void set_loss(json_t *json, int32_t before, int32_t after) {
     json_object_set_new(json, "mark", json_string(analysis_mark(loss)));
 }
 
-/* From seat 1 on. */
+/* Shares from seat 1 on. */
 static json_t *shares_json(const gw_table *table, const gw_shares *shares) {
     json_t *list = json_array();
     for (unsigned seat = 1; seat <= table->players; seat++)
@@ -47,7 +47,7 @@ json_t *analysis_decision_json(const gw_table *table, const analysis_decision *d
     return json;
 }
 
-/* The actions of the turn's seat from its first one up to number `last`. */
+/* The actions of the turn's seat from the turn's first up to number `last`. */
 static json_t *actions_json(const gw_record *record, const analysis_turn *turn, size_t last) {
     json_t *list = json_array();
     for (size_t number = turn->first; number <= last; number++) {
@@ -58,7 +58,7 @@ static json_t *actions_json(const gw_record *record, const analysis_turn *turn, 
     return list;
 }
 
-/* What the engine would have done: the same up to where it disagrees. */
+/* What the engine would have done: the same as played up to where it disagrees. */
 static json_t *choice_json(const gw_record *record, const analysis_turn *turn) {
     if (turn->departure == NULL) return actions_json(record, turn, turn->last);
     json_t *list = actions_json(record, turn, turn->departure->at);

@@ -32,7 +32,7 @@ const gw_player *analysis_player(const gw_game *game, const char *name, gw_probl
 
 /* ----------------------------------------------------------------- budget -- */
 
-/* For a judgement, or for one of `parts` of it. */
+/* The limits of a judgement, or of one of `parts` parts of it. */
 static host_limits limits_of(const analysis_engine *engine, uint64_t parts) {
     uint64_t ceiling = engine->ceiling;
     if (ceiling == 0) ceiling = host_unattended_ceiling(engine->milliseconds);
@@ -44,20 +44,21 @@ static host_limits limits_of(const analysis_engine *engine, uint64_t parts) {
 
 /* ---------------------------------------------------------------- judging -- */
 
-/* One decision that is being judged. */
-typedef struct desk {
+/* A decision being judged. */
+typedef struct consultation {
     const analysis_engine *engine;
     const analysis_position *position;
     gw_any_state view;
     uint64_t seed;
     gw_random random;
     gw_thinking *thinking;
-    host_clock clock; /* of what is being asked */
-} desk;
+    host_clock clock; /* of the current question */
+} consultation;
 
-static bool sit_down(desk *d, const analysis_engine *engine, const analysis_position *position) {
+static bool begin(consultation *d, const analysis_engine *engine,
+                  const analysis_position *position) {
     const gw_table *table = position->table;
-    *d = (desk){.engine = engine, .position = position};
+    *d = (consultation){.engine = engine, .position = position};
     gw_any_state truth = position->state;
     table->game->view(table, GW_STATE(&truth), position->seat, GW_STATE(&d->view));
     d->seed = gw_hash(table, GW_STATE(&d->view));
@@ -65,15 +66,15 @@ static bool sit_down(desk *d, const analysis_engine *engine, const analysis_posi
     return d->thinking != NULL;
 }
 
-/* What is asked next has the time of a judgement, or of one of `parts` of it. */
-static void start_clock(desk *d, uint64_t parts) {
+/* Gives the next question the time of a judgement, or of one of `parts` parts of it. */
+static void start_clock(consultation *d, uint64_t parts) {
     host_limits limits = limits_of(d->engine, parts);
     d->clock = host_clock_start(&limits);
     d->thinking->budget = host_clock_budget(&d->clock);
 }
 
-/* What the engine thinks of the decision by itself, whatever it was asked before. */
-static gw_opinion ask(desk *d, const gw_action *only) {
+/* The engine's opinion of the decision, independent of earlier questions. */
+static gw_opinion ask(consultation *d, const gw_action *only) {
     d->random = gw_random_seed(d->seed);
     gw_thinking_forget(d->thinking);
     start_clock(d, 1);
@@ -87,26 +88,26 @@ static void write_actor(const gw_table *table, const gw_state *state, gw_seat se
     table->game->write_actor(table, state, seat, &out);
 }
 
-/* Of `parts` of a judgement, for sitting_complete_turn. */
+/* For sitting_complete_turn. */
 static void set_budget(void *owner, unsigned parts, gw_thinking *thinking) {
     (void)thinking;
     start_clock(owner, parts);
 }
 
-static sitting_adviser adviser_of(desk *d) {
+static sitting_adviser adviser_of(consultation *d) {
     return (sitting_adviser){d->engine->player, d->thinking, set_budget, d};
 }
 
-/* Goes on from the first action of the choice to the end of the turn. */
-static void complete_choice(desk *d, analysis_decision *decision) {
+/* Completes the choice from its first action to the end of the turn. */
+static void complete_choice(consultation *d, analysis_decision *decision) {
     const sitting_adviser adviser = adviser_of(d);
     decision->choice_count =
         sitting_complete_turn(&adviser, d->position->table, GW_STATE(&d->view), d->position->seat,
                               decision->choice, ANALYSIS_LINE);
 }
 
-/* The engine's choice; what it was compared with others for is its expectation. */
-static void choose(desk *d, analysis_decision *decision) {
+/* Fills in the engine's choice and what it expects of it. */
+static void choose(consultation *d, analysis_decision *decision) {
     const analysis_position *position = d->position;
     gw_opinion opinion = ask(d, NULL);
     *decision = (analysis_decision){.at = position->at,
@@ -121,9 +122,9 @@ static void choose(desk *d, analysis_decision *decision) {
     write_actor(position->table, GW_STATE(&d->view), position->seat, decision->actor);
 }
 
-/* Both actions are judged alone and with the same chance: what was chosen for looking best
- * among many would otherwise look better than it is. */
-static void compare(desk *d, analysis_decision *decision) {
+/* Judges both actions separately and with the same chance: a choice that looked best among many
+ * would otherwise look better than it is. */
+static void compare(consultation *d, analysis_decision *decision) {
     complete_choice(d, decision);
     gw_seat seat = decision->seat;
     decision->shares = ask(d, &decision->choice[0]).shares;
@@ -133,8 +134,8 @@ static void compare(desk *d, analysis_decision *decision) {
 
 bool analysis_judge(const analysis_engine *engine, const analysis_position *position,
                     analysis_decision *decision) {
-    desk d;
-    if (!sit_down(&d, engine, position)) return false;
+    consultation d;
+    if (!begin(&d, engine, position)) return false;
     choose(&d, decision);
     if (!decision->is_played)
         complete_choice(&d, decision);
@@ -146,8 +147,8 @@ bool analysis_judge(const analysis_engine *engine, const analysis_position *posi
 
 bool analysis_advise(const analysis_engine *engine, const analysis_position *position, gw_lang lang,
                      const char *const *names, analysis_decision *decision, gw_out *reason) {
-    desk d;
-    if (!sit_down(&d, engine, position)) return false;
+    consultation d;
+    if (!begin(&d, engine, position)) return false;
     choose(&d, decision);
     complete_choice(&d, decision);
     const sitting_adviser adviser = adviser_of(&d);

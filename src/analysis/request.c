@@ -33,14 +33,14 @@ static bool has_only_keys(json_t *json, gw_problem *problem) {
     return true;
 }
 
-/* A text under `key`, or NULL where there is none; false if it is something else. */
+/* The text under `key`, or NULL if there is none; false if it is not a text. */
 static bool read_text(json_t *json, const char *key, const char **text, gw_problem *problem) {
     json_t *value = json_object_get(json, key);
     *text = json_string_value(value);
     return value == NULL || *text || refuse(problem, "analysis.value", key);
 }
 
-/* A positive whole number under `key`; untouched where there is none. */
+/* A positive integer under `key`; `*number` is unchanged if there is none. */
 static bool read_number(json_t *json, const char *key, uint64_t *number, gw_problem *problem) {
     json_t *value = json_object_get(json, key);
     if (value == NULL) return true;
@@ -53,7 +53,7 @@ static bool read_number(json_t *json, const char *key, uint64_t *number, gw_prob
 
 /* --------------------------------------------------------------- the record -- */
 
-/* A text that grows. */
+/* A growing text. */
 typedef struct growing {
     char *bytes;
     size_t length, room;
@@ -73,15 +73,16 @@ static bool append(growing *t, const char *bytes) {
     return true;
 }
 
-/* One line of a record that is put together: nothing in it may end the line. */
+/* Whether a string can be a line of a record that is assembled here: nothing in it may end the
+ * line. */
 static bool is_line(const char *line) {
     return line[0] != '\0' && line[0] != '#' && strpbrk(line, "\r\n") == NULL;
 }
 
-/* Lines before the first action of a record that is put together. */
+/* Lines before the first action of an assembled record. */
 enum { HEADER_LINES = 5 };
 
-/* Who asks about actions plays by today's rules. */
+/* Requests with actions use the current rules. */
 static bool append_header(growing *t, const char *name, const char *options) {
     const gw_game *game = gw_game_find(name);
     char rules[24];
@@ -106,7 +107,7 @@ static bool append_actions(growing *t, json_t *actions, gw_problem *problem) {
     return true;
 }
 
-/* The record of "game", "options" and "actions". */
+/* Assembles a record from "game", "options" and "actions". */
 static gw_record *record_of_actions(json_t *json, gw_problem *problem) {
     const char *game, *options;
     json_t *actions = json_object_get(json, "actions");

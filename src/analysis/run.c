@@ -6,16 +6,16 @@
 
 enum { THREADS_MAX = 256 };
 
-/* What the threads share, under the lock. */
+/* What the threads share; guarded by the lock. */
 typedef struct crew {
     const analysis_run *run;
     analysis_report *report;
     analysis_walk walk;
     pthread_mutex_t lock;
-    bool has_failed; /* for want of memory */
+    bool has_failed; /* out of memory */
 } crew;
 
-/* Room for one more decision; its place is kept for whoever judges it. */
+/* Reserves a place for one more decision, for the thread that judges it. */
 static bool add_place(analysis_report *report) {
     if (report->count == report->room) {
         size_t room = report->room ? 2 * report->room : 64;

@@ -8,31 +8,32 @@
 
 enum { THREADS_MAX = 256 };
 
-/* A request that is not finished. */
+/* An unfinished request. */
 typedef struct pending {
     analysis_request request;
     analysis_walk walk;
-    bool is_exhausted; /* no more decisions are to be taken from `walk` */
-    unsigned running;  /* threads that are at it */
+    bool is_exhausted; /* `walk` has no more decisions */
+    unsigned running;  /* threads working on it */
     size_t answers, hidden;
-    atomic_bool stop; /* it was cancelled */
+    atomic_bool stop; /* set when it is cancelled */
     struct pending *next;
 } pending;
 
-typedef struct office {
+typedef struct dispatcher {
     const analysis_service *service;
-    pthread_mutex_t output; /* for one line; never together with `lock` */
-    pthread_mutex_t lock;   /* for all that follows */
+    pthread_mutex_t output; /* held while writing a line; never together with `lock` */
+    pthread_mutex_t lock;   /* guards everything below */
     pthread_cond_t changed;
-    pending *first, **end; /* whose turn it is comes first */
+    pending *first, **end; /* the next to be served comes first */
     size_t count;
-    bool is_closed; /* no more requests come in */
-} office;
+    bool is_closed; /* no more requests will come */
+} dispatcher;
 
 /* ------------------------------------------------------------------ saying -- */
 
-/* The id belongs to several answers: what counts its uses is for one thread at a time. */
-static void say(office *o, json_t *id, json_t *json) {
+/* The id is shared by several answers, so its reference count is changed by one thread at a
+ * time. */
+static void say(dispatcher *o, json_t *id, json_t *json) {
     pthread_mutex_lock(&o->output);
     json_t *all = json_object();
     json_object_set(all, "id", id ? id : json_null());
@@ -45,7 +46,7 @@ static void say(office *o, json_t *id, json_t *json) {
     json_decref(json);
 }
 
-static json_t *problem_json(const office *o, const gw_problem *problem) {
+static json_t *problem_json(const dispatcher *o, const gw_problem *problem) {
     char text[GW_PROBLEM_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
     gw_problem plain = *problem;
@@ -58,21 +59,21 @@ static json_t *problem_json(const office *o, const gw_problem *problem) {
     return json;
 }
 
-/* What is wrong with line number `line` of the input. */
-static void say_refusal(office *o, json_t *id, const gw_problem *problem, size_t line) {
+/* Reports what is wrong with line `line` of the input. */
+static void say_refusal(dispatcher *o, json_t *id, const gw_problem *problem, size_t line) {
     json_t *json = problem_json(o, problem);
     json_object_set_new(json, "input_line", json_integer((json_int_t)line));
     say(o, id, json);
 }
 
-static void say_error(office *o, json_t *id, const char *text, size_t line) {
+static void say_error(dispatcher *o, json_t *id, const char *text, size_t line) {
     gw_problem problem;
     gw_problem_set(&problem, text);
     say_refusal(o, id, &problem, line);
 }
 
-/* What is wrong with one position of a request. */
-static void say_position_error(office *o, json_t *id, const analysis_position *position,
+/* Reports what is wrong with one position of a request. */
+static void say_position_error(dispatcher *o, json_t *id, const analysis_position *position,
                                const char *text) {
     gw_problem problem;
     gw_problem_set(&problem, text);
@@ -82,7 +83,7 @@ static void say_position_error(office *o, json_t *id, const analysis_position *p
     say(o, id, json);
 }
 
-static void say_done(office *o, const pending *p) {
+static void say_done(dispatcher *o, const pending *p) {
     json_t *json = json_pack("{s:b,s:I}", "done", 1, "answers", (json_int_t)p->answers);
     if (p->hidden > 0) json_object_set_new(json, "hidden", json_integer((json_int_t)p->hidden));
     if (atomic_load(&p->stop)) json_object_set_new(json, "cancelled", json_true());
@@ -91,14 +92,14 @@ static void say_done(office *o, const pending *p) {
 
 /* ----------------------------------------------------------------- working -- */
 
-static void unlink_pending(office *o, const pending *p) {
+static void unlink_pending(dispatcher *o, const pending *p) {
     pending **place = &o->first;
     while (*place != p) place = &(*place)->next;
     *place = p->next;
     if (o->end == &p->next) o->end = place;
 }
 
-static void link_pending(office *o, pending *p) {
+static void link_pending(dispatcher *o, pending *p) {
     p->next = NULL;
     *o->end = p;
     o->end = &p->next;
@@ -110,9 +111,9 @@ static void free_pending(pending *p) {
     free(p);
 }
 
-/* Takes one decision of the request whose turn it is, which then waits until all others had
- * theirs; NULL if there is nothing to do now. */
-static pending *take(office *o, analysis_position *position, analysis_found *found) {
+/* Takes one decision of the next request, which then moves to the end of the queue; NULL if there
+ * is nothing to do now. */
+static pending *take(dispatcher *o, analysis_position *position, analysis_found *found) {
     pending *p = o->first;
     while (p && p->is_exhausted) p = p->next;
     if (p == NULL) return NULL;
@@ -124,19 +125,20 @@ static pending *take(office *o, analysis_position *position, analysis_found *fou
     return p;
 }
 
-/* Whether an answer came out of it. */
-static bool judge(office *o, pending *p, const analysis_position *position) {
+/* Whether an answer was sent. */
+static bool judge(dispatcher *o, pending *p, const analysis_position *position) {
     analysis_decision decision;
     if (!analysis_judge(&p->request.engine, position, &decision)) {
         say_position_error(o, p->request.id, position, "problem.memory");
         return false;
     }
-    if (atomic_load(&p->stop)) return false; /* it was not thought through */
+    if (atomic_load(&p->stop)) return false; /* cancelled: the judgement is incomplete */
     say(o, p->request.id, analysis_decision_json(position->table, &decision));
     return true;
 }
 
-static bool answer(office *o, pending *p, const analysis_position *position, analysis_found found) {
+static bool answer(dispatcher *o, pending *p, const analysis_position *position,
+                   analysis_found found) {
     bool is_asked = p->request.at != NULL;
     if (found == ANALYSIS_FOUND) return judge(o, p, position);
     if (found == ANALYSIS_HIDDEN && is_asked)
@@ -146,7 +148,7 @@ static bool answer(office *o, pending *p, const analysis_position *position, ana
 }
 
 /* Called and returns with the lock held. */
-static void give_back(office *o, pending *p, bool is_answered, bool is_hidden) {
+static void give_back(dispatcher *o, pending *p, bool is_answered, bool is_hidden) {
     p->answers += is_answered;
     p->hidden += is_hidden;
     p->running--;
@@ -161,7 +163,7 @@ static void give_back(office *o, pending *p, bool is_answered, bool is_hidden) {
 }
 
 static void *work(void *context) {
-    office *o = context;
+    dispatcher *o = context;
     pthread_mutex_lock(&o->lock);
     while (!o->is_closed || o->count > 0) {
         analysis_position position;
@@ -183,14 +185,14 @@ static void *work(void *context) {
 /* ---------------------------------------------------------------- requests -- */
 
 /* With the lock held. */
-static pending *find(const office *o, json_t *id) {
+static pending *find(const dispatcher *o, json_t *id) {
     for (pending *p = o->first; p; p = p->next)
         if (json_equal(p->request.id, id)) return p;
     return NULL;
 }
 
-/* Whether there was something to cancel. Whoever takes from it next finds nothing. */
-static bool cancel(office *o, json_t *id) {
+/* Whether there was something to cancel. The next thread to take from it finds nothing. */
+static bool cancel(dispatcher *o, json_t *id) {
     pthread_mutex_lock(&o->lock);
     pending *p = find(o, id);
     if (p) atomic_store(&p->stop, true);
@@ -198,8 +200,8 @@ static bool cancel(office *o, json_t *id) {
     return p != NULL;
 }
 
-/* The id of the text that says why it cannot be queued, or NULL. */
-static const char *queue(office *o, pending *p) {
+/* Returns the text id of the reason why it cannot be queued, or NULL. */
+static const char *queue(dispatcher *o, pending *p) {
     const char *refusal = NULL;
     pthread_mutex_lock(&o->lock);
     if (o->count >= ANALYSIS_QUEUE_MAX)
@@ -215,7 +217,7 @@ static const char *queue(office *o, pending *p) {
     return refusal;
 }
 
-static const char *admit(office *o, pending *p) {
+static const char *admit(dispatcher *o, pending *p) {
     analysis_request *request = &p->request;
     analysis_choice choice = {.record = request->record,
                               .seat = request->seat,
@@ -228,7 +230,7 @@ static const char *admit(office *o, pending *p) {
     return analysis_walk_start(&p->walk, &choice) ? queue(o, p) : "problem.memory";
 }
 
-static void handle(office *o, const char *text, size_t length, size_t line) {
+static void handle(dispatcher *o, const char *text, size_t length, size_t line) {
     gw_problem problem;
     const char *refusal = NULL;
     pending *p = calloc(1, sizeof *p);
@@ -242,7 +244,7 @@ static void handle(office *o, const char *text, size_t length, size_t line) {
         if (!cancel(o, p->request.id)) refusal = "analysis.id-unknown";
     } else {
         refusal = admit(o, p);
-        if (refusal == NULL) return; /* whoever finishes it frees it */
+        if (refusal == NULL) return; /* freed by the thread that finishes it */
     }
     if (refusal) say_error(o, p->request.id, refusal, line);
     free_pending(p);
@@ -256,7 +258,8 @@ static bool is_blank(const char *text, size_t length) {
     return true;
 }
 
-/* Reads a line into `text`; what is past the limit is only counted. False at the end. */
+/* Reads a line into `text`; bytes past the limit are only counted. False at the end of the
+ * input. */
 static bool read_line(FILE *in, char *text, size_t *length) {
     int c = getc(in);
     if (c == EOF) return false;
@@ -268,7 +271,7 @@ static bool read_line(FILE *in, char *text, size_t *length) {
     return true;
 }
 
-static void read_requests(office *o, char *text) {
+static void read_requests(dispatcher *o, char *text) {
     size_t length;
     for (size_t line = 1; read_line(o->service->in, text, &length); line++) {
         if (length > ANALYSIS_REQUEST_MAX)
@@ -281,7 +284,7 @@ static void read_requests(office *o, char *text) {
 bool analysis_serve(const analysis_service *service) {
     pthread_t threads[THREADS_MAX];
     unsigned started = 0;
-    office o = {.service = service};
+    dispatcher o = {.service = service};
     char *text = malloc(ANALYSIS_REQUEST_MAX);
     if (text == NULL) return false;
     o.end = &o.first;

@@ -2,32 +2,32 @@
 
 #include "sitting/advice.h"
 
-/* A turn that may go on, and its last action. */
+/* A turn that may go on. */
 typedef struct open_turn {
     bool is_open;
     size_t first;        /* number of its first action */
-    analysis_turn *turn; /* NULL: none of its decisions was judged yet */
-    gw_any_state before; /* its last action */
+    analysis_turn *turn; /* NULL: none of its decisions has been judged yet */
+    gw_any_state before; /* the state before its last action */
 } open_turn;
 
-typedef struct folder {
+typedef struct grouping {
     const gw_record *record;
     const gw_table *table;
     const analysis_report *report;
-    size_t next; /* place in the report */
+    size_t next; /* index in the report */
     analysis_turn *turns;
     size_t count;
     open_turn open[GW_SEATS_MAX + 1];
-} folder;
+} grouping;
 
-/* Turns end where chance comes in, and where their seat is not to act any more. */
-static void close_turns(folder *f, gw_seat actor, gw_state *after) {
+/* Turns end where chance acts, and where their seat no longer has to act. */
+static void close_turns(grouping *f, gw_seat actor, gw_state *after) {
     gw_seats to_act = gw_to_act(f->table, after);
     for (gw_seat seat = 1; seat <= f->table->players; seat++)
         if (actor == GW_CHANCE || !(to_act & GW_SEAT_BIT(seat))) f->open[seat].is_open = false;
 }
 
-static void add_decision(folder *f, open_turn *open, const analysis_decision *decision) {
+static void add_decision(grouping *f, open_turn *open, const analysis_decision *decision) {
     if (open->turn == NULL) {
         open->turn = &f->turns[f->count++];
         *open->turn = (analysis_turn){.seat = decision->seat,
@@ -46,8 +46,8 @@ static void add_decision(folder *f, open_turn *open, const analysis_decision *de
     turn->after = decision->after;
 }
 
-/* Action number `index` + 1 of the record, which was done in `before`. */
-static void add_action(folder *f, size_t index, gw_any_state *before) {
+/* Adds action number `index` + 1 of the record, taken in `before`. */
+static void add_action(grouping *f, size_t index, gw_any_state *before) {
     gw_step step = gw_record_step(f->record, index);
     open_turn *open = &f->open[step.seat];
     bool goes_on = open->is_open && sitting_is_one_turn(f->table, GW_STATE(&open->before),
@@ -62,7 +62,7 @@ static void add_action(folder *f, size_t index, gw_any_state *before) {
 
 size_t analysis_turns(const analysis_report *report, const gw_record *record,
                       analysis_turn *turns) {
-    folder f = {
+    grouping f = {
         .record = record, .table = gw_record_table(record), .report = report, .turns = turns};
     gw_any_state before, after;
     gw_record_replay(record, 0, GW_STATE(&before));

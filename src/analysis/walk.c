@@ -19,8 +19,8 @@ void analysis_walk_end(analysis_walk *walk) {
 
 /* ------------------------------------------------------------ what is known -- */
 
-/* Whether the state of a record with `?` in it is what `seat` knew: a truth behind it looks
- * to that seat just like it. */
+/* Whether the state of a record with `?` in it is exactly the view of `seat`: a truth guessed from
+ * it gives that seat the same view. */
 static bool is_own_view(analysis_walk *walk, gw_seat seat) {
     const gw_table *table = gw_record_table(walk->choice.record);
     gw_any_state view, truth, again;
@@ -47,7 +47,7 @@ static gw_seat next_actor(const analysis_walk *walk) {
     return gw_record_step(record, walk->index).seat;
 }
 
-static void step_on(analysis_walk *walk) {
+static void advance(analysis_walk *walk) {
     gw_step step = gw_record_step(walk->choice.record, walk->index++);
     gw_apply(gw_record_table(walk->choice.record), GW_STATE(&walk->state), walk->scratch, step.seat,
              step.action, NULL);
@@ -57,8 +57,8 @@ static gw_seats chosen_seats(const analysis_walk *walk) {
     return walk->choice.seat ? GW_SEAT_BIT(walk->choice.seat) : (gw_seats)~GW_SEAT_BIT(GW_CHANCE);
 }
 
-/* The players who decide at a position that was asked for: the one who acts there in the
- * record, else those who could. */
+/* The seats that decide at a requested position: the one that acts there in the record, else those
+ * that could. */
 static gw_seats deciders(analysis_walk *walk) {
     gw_seat actor = next_actor(walk);
     gw_seats chosen = chosen_seats(walk);
@@ -85,11 +85,11 @@ static void describe(analysis_walk *walk, gw_seat seat, analysis_position *posit
 
 /* ---------------------------------------------------------------- going on -- */
 
-static analysis_found next_asked(analysis_walk *walk, analysis_position *position) {
+static analysis_found next_requested(analysis_walk *walk, analysis_position *position) {
     if (walk->left == 0) {
         if (walk->next_at == walk->choice.at_count) return ANALYSIS_NO_MORE;
         size_t at = walk->choice.at[walk->next_at++];
-        while (walk->index < at) step_on(walk);
+        while (walk->index < at) advance(walk);
         walk->left = deciders(walk);
     }
     *position = (analysis_position){.at = walk->index};
@@ -98,7 +98,7 @@ static analysis_found next_asked(analysis_walk *walk, analysis_position *positio
     return is_own_view(walk, position->seat) ? ANALYSIS_FOUND : ANALYSIS_HIDDEN;
 }
 
-/* Whether the next action of the record is one that is looked at. */
+/* Whether the next action of the record is selected. */
 static bool is_chosen(const analysis_walk *walk) {
     return walk->index + 1 >= walk->choice.from &&
            (chosen_seats(walk) & GW_SEAT_BIT(next_actor(walk)));
@@ -107,18 +107,18 @@ static bool is_chosen(const analysis_walk *walk) {
 static analysis_found next_played(analysis_walk *walk, analysis_position *position) {
     size_t to = gw_record_count(walk->choice.record);
     if (walk->choice.to < to) to = walk->choice.to;
-    for (; walk->index < to; step_on(walk)) {
+    for (; walk->index < to; advance(walk)) {
         if (!is_chosen(walk)) continue;
         gw_seat seat = next_actor(walk);
         bool is_known = is_own_view(walk, seat);
         if (is_known && !has_choice(walk, seat)) continue;
         describe(walk, seat, position);
-        step_on(walk);
+        advance(walk);
         return is_known ? ANALYSIS_FOUND : ANALYSIS_HIDDEN;
     }
     return ANALYSIS_NO_MORE;
 }
 
 analysis_found analysis_walk_next(analysis_walk *walk, analysis_position *position) {
-    return walk->choice.at ? next_asked(walk, position) : next_played(walk, position);
+    return walk->choice.at ? next_requested(walk, position) : next_played(walk, position);
 }

@@ -2,7 +2,7 @@
 
 void analysis_put_share(gw_out *out, int32_t share) {
     int32_t percent = (share + 5) / 10;
-    if (percent == 0 && share > 0) percent = 1; /* only what is certain is called so */
+    if (percent == 0 && share > 0) percent = 1; /* only a certain result is shown as 0 or 100 % */
     if (percent == 100 && share < GW_SHARE) percent = 99;
     gw_put_number(out, percent);
     gw_put_text(out, " %");

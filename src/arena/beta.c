@@ -4,7 +4,7 @@
 #include <stdbool.h>
 
 enum { TERMS = 100000, STEPS = 200 };
-static const double EXACT = 1e-14; /* relative change that ends a series */
+static const double EXACT = 1e-14; /* relative change that ends an iteration */
 
 /* log of 1 / B(a, b) */
 static double log_scale(double a, double b) {
@@ -16,7 +16,7 @@ static double front_at(double a, double b, double x, double scale) {
     return exp(scale + a * log(x) + b * log1p(-x));
 }
 
-/* Keeps a denominator of the fraction off 0. */
+/* Keeps a denominator of the fraction away from 0. */
 static double off_zero(double value) {
     const double least = 1e-300;
     return fabs(value) < least ? least : value;
@@ -52,15 +52,15 @@ double arena_beta(double a, double b, double x) {
     return below(a, b, x, front_at(a, b, x, log_scale(a, b)));
 }
 
-/* Where Newton's steps begin: two standard deviations to the side that is wanted, if that is
- * not too far. */
+/* Where Newton's method begins: two standard deviations to the wanted side, if that is within
+ * range. */
 static double first_guess(double a, double b, double probability) {
     double mean = a / (a + b), deviation = sqrt(mean * (1 - mean) / (a + b + 1));
     double guess = mean + (probability < 0.5 ? -2 : 2) * deviation;
     return guess > 0 && guess < 1 ? guess : mean;
 }
 
-/* Newton's steps, halving the bracket where one would leave it. */
+/* Newton's method, bisecting where a step would leave the bracket. */
 double arena_beta_quantile(double a, double b, double probability) {
     double low = 0, high = 1, x = first_guess(a, b, probability), scale = log_scale(a, b);
     for (int step = 0; step < STEPS; step++) {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The place of a name, added if it is new; ARENA_NAMES_MAX if there is no room. */
+/* The index of a name, added if it is new; ARENA_NAMES_MAX if there are too many. */
 static unsigned name_index(arena_field *field, const char *name) {
     for (unsigned i = 0; i < field->names; i++)
         if (strcmp(field->name[i], name) == 0) return i;
@@ -18,7 +18,7 @@ static size_t choices(size_t of, size_t count) {
     return result;
 }
 
-/* Adds every choice of `seats` entrants, as their bits count up. */
+/* Adds every selection of `seats` entrants, in the order of their bits as a number. */
 static void add_line_ups(arena_field *field, const uint8_t *entrant, size_t count) {
     for (unsigned chosen = 0; chosen < 1U << count; chosen++) {
         uint8_t line_up[GW_SEATS_MAX];

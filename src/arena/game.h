@@ -1,33 +1,33 @@
 #ifndef ARENA_GAME_H
 #define ARENA_GAME_H
-/* One group of games at a desk of its own. */
+/* Plays one group of games. */
 #include "arena/run.h"
 
 /* What one thread needs to play. */
-typedef struct arena_desk {
+typedef struct arena_worker {
     const arena_match *match;
-    sitting *sitting; /* at which the game is played */
+    sitting *sitting; /* the sitting of the current game */
     fair_game chance;
-    gw_random random[GW_SEATS_MAX + 1];      /* each seat's, from [1] */
+    gw_random random[GW_SEATS_MAX + 1];      /* per seat, from [1] */
     gw_thinking *thinking[GW_SEATS_MAX + 1]; /* [0]: list and scratch for chance */
     arena_change change;
-    int fault; /* errno of ARENA_UNKEPT */
-} arena_desk;
+    int fault; /* errno of ARENA_NOT_KEPT */
+} arena_worker;
 
-/* False if there is no memory. To be given to arena_desk_free in any case. */
-bool arena_desk_make(arena_desk *desk, const arena_match *match);
-void arena_desk_free(arena_desk *desk);
+/* Returns false if out of memory. Always call arena_worker_free afterwards. */
+bool arena_worker_make(arena_worker *worker, const arena_match *match);
+void arena_worker_free(arena_worker *worker);
 
 typedef enum arena_played {
     ARENA_PLAYED,
-    ARENA_CHANGED, /* a program told another version than the match knows: see desk->change */
-    ARENA_UNKEPT,  /* on_game could not keep a game: see desk->fault */
+    ARENA_CHANGED,  /* a program reported another version than the match expects: see worker->change
+                     */
+    ARENA_NOT_KEPT, /* on_game could not keep a game: see worker->fault */
     ARENA_NO_MEMORY
 } arena_played;
 
-/* Plays the group of that number. With the same secret its games are the same wherever and
- * whenever they are played, but for what depends on time. To be given to arena_group_free in any
- * case. */
-arena_played arena_play_group(arena_desk *desk, uint64_t number, arena_group *group);
+/* Plays the group of that number. With the same secret its games are always the same, unless they
+ * depend on time. Always call arena_group_free afterwards. */
+arena_played arena_play_group(arena_worker *worker, uint64_t number, arena_group *group);
 
 #endif

@@ -3,14 +3,14 @@
 #include "arena/beta.h"
 #include <math.h>
 
-/* Groups won whole, and as many lost whole, that are counted with those played where it is
- * judged how much the groups differ. Fewer leave groups that are alike by luck too narrow an
- * interval: with one, coverage falls to 86 % at the worst, with two to 93.5 %. */
+/* Groups won as a whole, and as many lost, that are added when judging how much the groups differ.
+ * With fewer, groups that are similar by luck get too narrow an interval: with one, coverage falls
+ * to 86 % at worst, with two to 93.5 %. */
 static const double UNSEEN = 2;
 
-static const double TAIL = 0.025;    /* outside of the interval, on either side */
-static const double GAMES_MAX = 1e7; /* as precise as an interval gets */
-static const double ROUNDING = 1e-9; /* a share nearer to 0 or 1 is 0 or 1 */
+static const double TAIL = 0.025;    /* probability outside the interval, on either side */
+static const double GAMES_MAX = 1e7; /* upper limit of precision */
+static const double ROUNDING = 1e-9; /* a share closer than this to 0 or 1 counts as 0 or 1 */
 static const double ELO_SCALE = 400;
 
 /* ---------------------------------------------------------------- shares -- */
@@ -36,8 +36,8 @@ arena_figure arena_exact(double share, double games) {
     return figure;
 }
 
-/* The variance of groups that are won or lost whole over that of these: at least 1, because
- * the square of a share is no more than the share. */
+/* The variance of groups that are won or lost as a whole, divided by the variance of these: at
+ * least 1, because the square of a share is at most the share. */
 static double worth_of_group(const arena_sample *s) {
     double typical = s->squares / s->weight, unseen = UNSEEN * typical * typical;
     double all = s->squares + 2 * unseen, mean = (s->shares + unseen) / all;
@@ -78,7 +78,7 @@ arena_figure arena_ratio_find(const arena_ratio *ratio) {
     double games = ratio->games, value = ratio->above / ratio->below;
     if (games < 1) return (arena_figure){NAN, -INFINITY, INFINITY};
     if (games < 2) return (arena_figure){value, -INFINITY, INFINITY};
-    /* of what is above, less what the ratio lets expect of it */
+    /* of the residuals: above - value * below */
     double squares =
         ratio->above_squares - 2 * value * ratio->products + value * value * ratio->below_squares;
     double variance = fmax(squares / (games - 1), 1.0 / 12);

@@ -1,47 +1,47 @@
 #ifndef ARENA_INTERVAL_H
 #define ARENA_INTERVAL_H
-/* How far the truth may be from what was measured. docs/arena.md says why it is done so. */
+/* Confidence intervals of measured figures. docs/arena.md explains the method. */
 #include <stdbool.h>
 
-/* A value and where the truth lies with 95 % confidence. Of nothing measured, the value is
- * not a number and the interval is all there can be. */
+/* A value and its 95 % confidence interval. If nothing was measured, the value is NaN and the
+ * interval is the whole range. */
 typedef struct arena_figure {
     double value, low, high;
 } arena_figure;
 
 /* ---------------------------------------------------------------- shares -- */
 
-/* Sums over groups: independent of each other, each with a share from 0 to 1 of what it
- * could bring and a weight. Begins as all 0. */
+/* Sums over independent groups, each with a weight and a share from 0 to 1 of its possible points.
+ * Initialise with 0. */
 typedef struct arena_sample {
     double weight, points;             /* sums of weights, and of weighted shares */
-    double squares, shares, variances; /* of squared weights: with 1, the share, its square */
+    double squares, shares, variances; /* squared weights, times 1, the share, and its square */
 } arena_sample;
 
 /* `share` is from 0 to 1, `weight` positive. */
 void arena_sample_add(arena_sample *sample, double share, double weight);
 
-/* How many groups of equal weight tell as much. */
+/* The effective number of groups: how many of equal weight would give as much information. */
 double arena_sample_groups(const arena_sample *sample);
 
-/* The exact interval (Clopper and Pearson's) of a share seen in so many independent games,
- * each won or lost; neither need be whole. */
+/* The exact (Clopper-Pearson) interval of a share observed in so many independent games, each won
+ * or lost; neither number need be whole. */
 arena_figure arena_exact(double share, double games);
 
-/* The weighted mean of the shares. The interval is the exact one of as many games as the
- * groups are worth: by how much less the groups differ than if each were won or lost whole.
- * Two groups won whole and two lost whole count with them for that, so that few groups are
- * worth little more than their number. It is never wider than the exact interval of as many
- * games as there are groups, and does not shrink to nothing, however alike they are. */
+/* The weighted mean of the shares. The interval is the exact one for the number of games that the
+ * groups are worth, which is higher the less the groups differ than if each were won or lost as a
+ * whole. To judge that, two groups won and two groups lost as a whole are added, so that a few
+ * groups are worth little more than their number. It is never wider than the exact interval for as
+ * many games as there are groups, and never shrinks to nothing, however similar they are. */
 arena_figure arena_sample_share(const arena_sample *sample);
 
-/* The difference in Elo that a share stands for; without end where the share is 0 or 1. */
+/* The Elo difference that a share corresponds to; infinite for shares of 0 and 1. */
 arena_figure arena_elo(arena_figure share);
 
 /* ---------------------------------------------------------------- ratios -- */
 
-/* Sums over pairs of whole numbers, of games that are independent of each other. Begins as
- * all 0. */
+/* Sums over pairs of integers, one pair for each of several independent games. Initialise with
+ * 0. */
 typedef struct arena_ratio {
     double games;
     double above, below; /* sums */
@@ -51,8 +51,8 @@ typedef struct arena_ratio {
 /* `below` is positive. */
 void arena_ratio_add(arena_ratio *ratio, double above, double below);
 
-/* The sum above over the sum below. The interval is Student's, of at least the variance that
- * rounding to whole numbers has; without ends if there is but one game. */
+/* The sum of `above` divided by the sum of `below`. The interval is Student's, with at least the
+ * variance of rounding to integers; infinite if there is only one game. */
 arena_figure arena_ratio_find(const arena_ratio *ratio);
 
 #endif

@@ -6,7 +6,7 @@
 
 /* -------------------------------------------------------------- one group -- */
 
-/* Why seats were lost, by place, null where none was; NULL if none was at all. */
+/* Why seats were lost, by place, null where none was; NULL if no seat was lost. */
 static json_t *reasons_json(const arena_group *group, unsigned seats) {
     bool has_any = false;
     json_t *list = json_array();
@@ -20,7 +20,7 @@ static json_t *reasons_json(const arena_group *group, unsigned seats) {
     return NULL;
 }
 
-/* What tells the kept records of the games; NULL if they are not kept. */
+/* The digests of the games' records; NULL if records are not kept. */
 static json_t *games_json(const arena_group *group, unsigned seats) {
     if (group->game[0][0] == '\0') return NULL;
     json_t *list = json_array();
@@ -81,7 +81,7 @@ static bool read_pace(const json_t *json, unsigned seats, arena_pace *pace) {
     return pace->late <= pace->decisions && pace->lost <= seats;
 }
 
-/* Takes the reasons over: one for each place that lost a seat, and for no other. */
+/* Reads the reasons: one for each place that lost a seat, and for no other. */
 static bool read_reasons(const json_t *reasons, unsigned seats, arena_group *group) {
     bool has_any = false;
     for (unsigned place = 0; place < seats; place++) {
@@ -110,8 +110,8 @@ static bool read_games(const json_t *games, unsigned seats, arena_group *group) 
     return true;
 }
 
-/* A line that we could have written, with nothing else in it. What the group points to is to
- * be freed in any case. */
+/* Reads a group; accepts only what group_json could have written. Always call arena_group_free
+ * afterwards. */
 static bool read_group(const json_t *json, unsigned seats, size_t groups_max, arena_group *group) {
     const json_int_t year_9999 = INT64_C(253402300799);
     json_int_t number, time;
@@ -156,7 +156,7 @@ static bool has_group(const arena_results *results, uint64_t number) {
     return number < results->room && results->has[number];
 }
 
-/* Takes the group over, which must not be there yet. */
+/* Stores the group, which must not be present yet, and takes ownership. */
 static bool remember(arena_results *results, arena_group *group) {
     if (!make_room(results, group->number)) return false;
     results->groups[group->number] = *group;
@@ -182,11 +182,11 @@ static arena_opened read_line(arena_results *results, const char *text, size_t l
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     arena_opened opened = ARENA_READY;
     if (!json_is_object(json))
-        opened = ARENA_SPOILT;
+        opened = ARENA_MALFORMED;
     else if (is_first)
         opened = read_settings(results, json, settings);
     else if (!read_group(json, seats, groups_max, &group) || has_group(results, group.number))
-        opened = ARENA_SPOILT;
+        opened = ARENA_MALFORMED;
     else if (!remember(results, &group))
         opened = ARENA_FAULT;
     arena_group_free(&group);
@@ -194,7 +194,7 @@ static arena_opened read_line(arena_results *results, const char *text, size_t l
     return opened;
 }
 
-/* The object as a line, to be freed; NULL with errno set. */
+/* The object as a line; the caller frees it. NULL with errno set. */
 static char *line_of(const json_t *json, size_t *length) {
     char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
     *length = text ? strlen(text) + 1 : 0;
@@ -219,7 +219,7 @@ static bool write_line(host_file *file, const json_t *json,
     return is_written;
 }
 
-/* Reads all whole lines; `*kept` is their length. */
+/* Reads all complete lines; `*kept` is their total length. */
 static arena_opened read_lines(arena_results *results, const char *text, size_t length,
                                const json_t *settings, unsigned seats, size_t groups_max,
                                unsigned *line, size_t *kept) {
@@ -236,18 +236,19 @@ static arena_opened read_lines(arena_results *results, const char *text, size_t 
     return ARENA_READY;
 }
 
-static bool is_ours(const char *text, size_t length) {
+static bool is_results(const char *text, size_t length) {
     size_t beginning = strlen(ARENA_BEGINNING);
     return length == 0 || (length >= beginning && memcmp(text, ARENA_BEGINNING, beginning) == 0);
 }
 
-/* Reads what is in the file, or throws it away, and has it begin with the settings. */
-static arena_opened take_over(arena_results *results, const char *text, size_t length,
-                              const json_t *settings, unsigned seats, size_t groups_max,
-                              bool is_fresh, unsigned *line) {
+/* Reads the contents of the file, or discards them, and makes sure that it begins with the
+ * settings. */
+static arena_opened read_contents(arena_results *results, const char *text, size_t length,
+                                  const json_t *settings, unsigned seats, size_t groups_max,
+                                  bool is_fresh, unsigned *line) {
     size_t kept = 0;
     arena_opened opened = ARENA_READY;
-    if (!is_ours(text, length)) return ARENA_FOREIGN;
+    if (!is_results(text, length)) return ARENA_FOREIGN;
     if (!is_fresh)
         opened = read_lines(results, text, length, settings, seats, groups_max, line, &kept);
     if (opened != ARENA_READY) return opened;
@@ -274,7 +275,7 @@ arena_opened arena_results_open(arena_results *results, const char *path, const 
     char *text = host_file_text(file, &length);
     if (text == NULL) return ARENA_FAULT;
     arena_opened opened =
-        take_over(results, text, length, settings, seats, groups_max, is_fresh, line);
+        read_contents(results, text, length, settings, seats, groups_max, is_fresh, line);
     int fault = errno;
     free(text);
     errno = fault;

@@ -9,16 +9,16 @@
 
 enum { THREADS_MAX = 256 };
 
-/* What the threads of a match share, under the lock. */
+/* What the threads of a match share; guarded by the lock. */
 typedef struct crew {
     const arena_match *match;
     pthread_mutex_t lock;
     pthread_cond_t changes;
-    uint64_t next; /* group to be looked at */
+    uint64_t next; /* next group to consider */
     unsigned working;
     bool is_decided;
     arena_change *change;
-    int fault; /* errno of what went wrong, or 0 */
+    int fault; /* errno of the first failure, or 0 */
 } crew;
 
 size_t arena_counted(const arena_match *match) {
@@ -33,7 +33,7 @@ static bool is_decided(const arena_match *match) {
     return match->sprt && match->sprt->verdict != ARENA_OPEN;
 }
 
-/* Takes the next group that nobody has played; false if there is none. */
+/* Takes the next unplayed group; false if there is none. */
 static bool take_group(crew *c, uint64_t *number) {
     const arena_results *results = c->match->results;
     pthread_mutex_lock(&c->lock);
@@ -45,7 +45,7 @@ static bool take_group(crew *c, uint64_t *number) {
     return goes_on;
 }
 
-/* Whether the files of those who played are as they were when the match began. */
+/* Whether the files of the group's players have not changed since the match began. */
 static bool are_files_same(crew *c, const arena_group *group) {
     const arena_field *field = c->match->field;
     const uint8_t *line_up = field->line_up[arena_line_up_of(field, group->number)];
@@ -60,8 +60,8 @@ static bool are_files_same(crew *c, const arena_group *group) {
     return true;
 }
 
-/* Takes over what was played. After a fault nothing counts any more: what was played at the
- * same time may have been played by a program that had changed. */
+/* Stores a group. After a failure nothing counts any more: groups played at the same time may have
+ * been played by a program that had changed. */
 static void give_group(crew *c, arena_group *group) {
     pthread_mutex_lock(&c->lock);
     if (c->fault == 0 && !are_files_same(c, group)) c->fault = ECANCELED;
@@ -72,31 +72,31 @@ static void give_group(crew *c, arena_group *group) {
     pthread_mutex_unlock(&c->lock);
 }
 
-/* Has everybody stop. Of several faults the first is told. */
-static void give_up(crew *c, arena_played played, const arena_desk *desk) {
+/* Makes all threads stop. The first of several failures is reported. */
+static void give_up(crew *c, arena_played played, const arena_worker *worker) {
     pthread_mutex_lock(&c->lock);
     if (c->fault == 0) {
-        *c->change = desk->change;
-        c->fault = played == ARENA_CHANGED  ? ECANCELED
-                   : played == ARENA_UNKEPT ? desk->fault
-                                            : ENOMEM;
+        *c->change = worker->change;
+        c->fault = played == ARENA_CHANGED    ? ECANCELED
+                   : played == ARENA_NOT_KEPT ? worker->fault
+                                              : ENOMEM;
     }
     pthread_mutex_unlock(&c->lock);
 }
 
 static void *work(void *context) {
     crew *c = context;
-    arena_desk desk;
+    arena_worker worker;
     uint64_t number;
-    arena_played played = arena_desk_make(&desk, c->match) ? ARENA_PLAYED : ARENA_NO_MEMORY;
+    arena_played played = arena_worker_make(&worker, c->match) ? ARENA_PLAYED : ARENA_NO_MEMORY;
     while (played == ARENA_PLAYED && take_group(c, &number)) {
         arena_group group;
-        played = arena_play_group(&desk, number, &group);
+        played = arena_play_group(&worker, number, &group);
         if (played == ARENA_PLAYED) give_group(c, &group);
         arena_group_free(&group);
     }
-    if (played != ARENA_PLAYED) give_up(c, played, &desk);
-    arena_desk_free(&desk);
+    if (played != ARENA_PLAYED) give_up(c, played, &worker);
+    arena_worker_free(&worker);
     pthread_mutex_lock(&c->lock);
     c->working--;
     pthread_cond_signal(&c->changes);
@@ -104,7 +104,7 @@ static void *work(void *context) {
     return NULL;
 }
 
-/* Shows progress once a second until nobody works any more. */
+/* Shows progress once a second until all threads have finished. */
 static void watch(crew *c) {
     pthread_mutex_lock(&c->lock);
     while (c->working > 0) {

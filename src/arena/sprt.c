@@ -1,10 +1,10 @@
-/* The sequential test: the generalised likelihood ratio of group scores, as for chess
- * engines tested by pairs of games. */
+/* The sequential test: the generalised likelihood ratio of group scores, as used for chess engines
+ * tested with pairs of games. */
 #include "arena/arena.h"
 
 #include <math.h>
 
-enum { LEAST = 4 }; /* groups before anything is decided */
+enum { LEAST = 4 }; /* groups before a decision */
 
 /* log((1 - 0.05) / 0.05) */
 static const double BOUND = 2.944438979166440;
@@ -13,8 +13,7 @@ static double score_at(double elo) {
     return 1 / (1 + pow(10, -elo / 400));
 }
 
-/* What the first name scored against the second in one group, 0 to 1; false if they did
- * not meet. */
+/* The first name's score against the second in one group, 0 to 1; false if they did not meet. */
 static bool score_in(const arena_field *field, const arena_group *group, double *score) {
     arena_tally tally = {.groups = 0};
     arena_tally_add(&tally, field, group);
@@ -26,7 +25,7 @@ static bool score_in(const arena_field *field, const arena_group *group, double 
 size_t arena_sprt_judge(arena_sprt *sprt, const arena_field *field, const arena_group *groups,
                         size_t count) {
     double score0 = score_at(sprt->elo0), score1 = score_at(sprt->elo1), score;
-    /* As if there had been a win, a loss and two draws: so that the variance is never 0. */
+    /* Begin as if there had been a win, a loss and two draws, so that the variance is never 0. */
     double met = 0, sum = 0, seen = 4, mean_sum = 2, squares = 1.5;
     sprt->bound = BOUND;
     sprt->verdict = ARENA_OPEN;

@@ -1,4 +1,4 @@
-/* What the results say about strength. */
+/* Strength by the results. */
 #include "arena/arena.h"
 
 #include <string.h>
@@ -46,11 +46,11 @@ void arena_tally_add(arena_tally *tally, const arena_field *field, const arena_g
 
 /* ------------------------------------------------------------- strength -- */
 
-/* What one name's groups bring. */
+/* The results of one name's groups. */
 typedef struct evidence {
-    arena_sample first; /* its part of the wins */
+    arena_sample first; /* its share of the wins */
     arena_sample score;
-    uint64_t seats, games; /* of the games that it took part in */
+    uint64_t seats, games; /* in the games that it took part in */
 } evidence;
 
 static void add_group(evidence *e, const arena_tally *group, unsigned names, unsigned i) {
@@ -66,7 +66,7 @@ static void add_group(evidence *e, const arena_tally *group, unsigned names, uns
     if (possible > 0) arena_sample_add(&e->score, points / possible, possible);
 }
 
-/* Of its seats only one can come first: the interval is that of all of them together. */
+/* Only one of its seats can win: the interval is that of all of them together. */
 static arena_figure first_of(const evidence *e) {
     arena_figure figure = arena_sample_share(&e->first);
     double seats = e->games > 0 ? (double)e->seats / (double)e->games : 1;

@@ -9,7 +9,7 @@ json_t *arena_why(const gw_problem *problem) {
         gw_out out = gw_out_to(text, sizeof text);
         gw_problem_write(problem, (gw_lang)lang, &out);
         json_t *sentence = json_string(text);
-        if (sentence == NULL) sentence = json_string("?"); /* no valid UTF-8 */
+        if (sentence == NULL) sentence = json_string("?"); /* not valid UTF-8 */
         json_object_set_new(json, gw_lang_code((gw_lang)lang), sentence);
     }
     if (arena_is_why(json)) return json;

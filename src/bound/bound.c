@@ -14,6 +14,6 @@ gw_action bound_decide(const gw_player *player, const match_terms *terms, gw_thi
     host_clock clock = host_clock_start(&limits);
     thinking->budget = host_clock_budget(&clock);
     gw_action action = gw_player_decide(player, thinking, state, seat);
-    thinking->budget = (gw_budget){.nodes = 0}; /* the clock ends here */
+    thinking->budget = (gw_budget){.nodes = 0}; /* the clock goes out of scope here */
     return action;
 }

@@ -1,4 +1,4 @@
-/* Mississippi Queen, one boat alone: the other one never leaves its dock. */
+/* Mississippi Queen with one boat alone: the other one never leaves its dock. */
 #include "bound/bound.h"
 #include "mississippi/internal.h"
 
@@ -9,7 +9,7 @@ enum {
     OWN = 0,   /* our boat */
     OTHER = 1, /* the other one */
     RIVER = MQ_LAID_MAX * MQ_SPACES,
-    ABOARD = MQ_LAID_MAX + 2, /* nobody, one from each tile, two */
+    ABOARD = MQ_LAID_MAX + 2, /* none, one from each tile, two */
     DEEPEST = 100
 };
 
@@ -26,11 +26,11 @@ typedef struct alone {
     gw_thinking *thinking;
     gw_random chance;
     bool has_started;
-    mq_state *start; /* how it stood before our first decision */
+    mq_state *start; /* the state before our first decision */
     mq_state *s;
 } alone;
 
-/* The other boat's part: any heading at the start, and later never a turn. */
+/* The other boat's action: any heading at the start, and later never a turn. */
 static gw_action other_acts(alone *a, gw_seat seat) {
     const gw_thinking *thinking = a->thinking;
     if (a->s->phase == MQ_AWAIT_TURN) a->s->boat[OTHER].repair = 1;
@@ -54,8 +54,8 @@ static bool decide(void *context, const gw_state *state, gw_seat seat, gw_action
     return true;
 }
 
-/* Plays until our boat has finished; `start` is how it stood before its first decision. The
- * rounds it took, 0 if it did not arrive with two passengers. */
+/* Plays until our boat has finished; `start` becomes the state before its first decision. Returns
+ * the number of rounds, 0 if it did not arrive with two passengers. */
 static unsigned play_alone(const gw_table *table, const gw_player *player, const match_terms *terms,
                            uint64_t seed, mq_state *start, mq_state *s) {
     gw_random random = gw_random_seed(seed);
@@ -74,7 +74,7 @@ static unsigned play_alone(const gw_table *table, const gw_player *player, const
 
 /* -------------------------------------------------------------- clairvoyant -- */
 
-/* How our boat stands at the beginning of a turn. */
+/* Our boat at the beginning of a turn. */
 typedef struct stand {
     mq_at at;
     uint8_t heading, speed, coal, passengers, island;
@@ -82,18 +82,18 @@ typedef struct stand {
 
 typedef struct solver {
     const mq_table *t;
-    mq_state s; /* the whole river, and our boat's turn */
+    mq_state s; /* with the whole river, at our boat's turn */
     gw_scratch *scratch;
     mq_end *ends;
-    stand *list; /* of this turn, then of the next */
+    stand *list; /* boats of this turn, then of the next */
     size_t count, room;
-    /* Coal + 1 of the best stand that was seen, by where it is and who is aboard. */
+    /* Coal + 1 of the best boat seen, by place, heading, speed and passengers. */
     uint8_t seen[RIVER][MQ_DIRECTIONS][MQ_SPEED_MAX + 1][ABOARD];
-    bool has_failed; /* there was no memory */
+    bool has_failed; /* out of memory */
 } solver;
 
-/* MQ-L2: passengers as they are put out when the whole river is laid. */
-static void put_out_passengers(const mq_table *t, mq_state *s) {
+/* MQ-L2: places the passengers as when the whole river is laid. */
+static void place_passengers(const mq_table *t, mq_state *s) {
     unsigned left = t->passengers;
     memset(s->waiting, 0, sizeof s->waiting);
     for (unsigned tile = 0; tile < s->laid; tile++)
@@ -108,15 +108,15 @@ static void put_out_passengers(const mq_table *t, mq_state *s) {
         }
 }
 
-/* The position before the first turn, with all of the river there. */
-static void know_the_river(solver *v, const mq_state *start, const mq_state *end) {
+/* Sets up the position before the first turn, with the whole river laid. */
+static void lay_river(solver *v, const mq_state *start, const mq_state *end) {
     mq_state *s = &v->s;
     *s = *start;
     memcpy(s->tile, end->tile, sizeof s->tile);
     memcpy(s->flow, end->flow, sizeof s->flow);
     s->laid = end->laid;
     s->finish = end->finish;
-    put_out_passengers(v->t, s);
+    place_passengers(v->t, s);
     s->round = 1;
     s->turn = 0;
     while (s->order[s->turn] != OWN) s->turn++;
@@ -129,7 +129,7 @@ static unsigned aboard(const stand *b) {
 
 static void add(solver *v, const stand *b) {
     uint8_t *seen = &v->seen[b->at][b->heading][b->speed][aboard(b)];
-    if (*seen >= b->coal + 1) return; /* as early and with as much coal */
+    if (*seen >= b->coal + 1) return; /* seen as early and with as much coal */
     *seen = (uint8_t)(b->coal + 1);
     if (v->count == v->room) {
         size_t room = v->room ? 2 * v->room : 4096;
@@ -144,7 +144,7 @@ static void add(solver *v, const stand *b) {
     v->list[v->count++] = *b;
 }
 
-/* MQ-G1, MQ-G2: boards whoever can be. */
+/* MQ-G1, MQ-G2: boards a passenger if possible. */
 static void board(const solver *v, stand *b) {
     unsigned tile = b->at / MQ_SPACES;
     mq_kind kind = mq_kind_at(v->t, &v->s, b->at);
@@ -155,7 +155,7 @@ static void board(const solver *v, stand *b) {
     b->passengers++;
 }
 
-/* All ends of the turn from a stand; whether the race is won by one. */
+/* Adds all ends of the turn from a stand; whether one of them wins the race. */
 static bool expand(solver *v, stand from) {
     mq_boat *boat = &v->s.boat[OWN];
     boat->at = from.at;
@@ -180,10 +180,10 @@ static bool expand(solver *v, stand from) {
     return false;
 }
 
-/* Breadth first, a turn at a time. Crashes are not looked at: they cost two turns. */
+/* Breadth-first search, a turn at a time. Crashes are not considered: they cost two turns. */
 static unsigned fewest_turns(solver *v) {
     const mq_boat *boat = &v->s.boat[OWN];
-    for (uint8_t heading = 0; heading < MQ_DIRECTIONS; heading++) /* MQ-S2: any, or nearly */
+    for (uint8_t heading = 0; heading < MQ_DIRECTIONS; heading++) /* MQ-S2: almost any heading */
         add(v,
             &(stand){.at = boat->at, .heading = heading, .speed = boat->speed, .coal = boat->coal});
     for (unsigned turn = 1; turn <= DEEPEST; turn++) {
@@ -207,7 +207,7 @@ static unsigned solve(const gw_table *table, const mq_state *start, const mq_sta
     v->scratch = calloc(1, table->game->scratch_bytes);
     v->ends = calloc(MQ_ENDS_MAX, sizeof *v->ends);
     if (v->scratch && v->ends) {
-        know_the_river(v, start, end);
+        lay_river(v, start, end);
         turns = fewest_turns(v);
     }
     free(v->scratch);

@@ -1,4 +1,4 @@
-/* Game of Trains, one row alone: the other row is dealt, but never moves. */
+/* Game of Trains with one row alone: the other row is dealt but never changes. */
 #include "trains/trains.h"
 #include "bound/bound.h"
 
@@ -7,7 +7,7 @@
 
 enum { LIST = 64, DEEPEST = 24 };
 
-/* The order in which cards come: the first of these that is in the deck. */
+/* The order in which cards are drawn: the first of these that is in the deck. */
 typedef struct fate {
     const gw_table *table;
     gt_card card[GT_CARDS];
@@ -40,9 +40,9 @@ static const gt_state *seen(const gw_state *state) {
     return (const gt_state *)(const void *)state;
 }
 
-/* Whatever needs no decision of ours: chance, and the other one, who keeps any card. It stops at
- * our decisions, and where the other one would have a turn. */
-static bool meet(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
+/* Decides for chance, and for the other player, who keeps any card. Stops at our decisions, and
+ * where the other player would have a turn. */
+static bool respond(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
     const fate *f = context;
     gw_action list[LIST];
     if (seat == GW_CHANCE) {
@@ -56,9 +56,9 @@ static bool meet(void *context, const gw_state *state, gw_seat seat, gw_action *
     return true;
 }
 
-/* On to our next decision: the other one only gives the turn back. */
+/* Plays on to our next decision: the other player only passes the turn back. */
 static void go_on(const fate *f, gt_state *s) {
-    if (!gw_play_out(f->table, as_state(s), NULL, meet, (void *)(uintptr_t)f)) s->mover = 1;
+    if (!gw_play_out(f->table, as_state(s), NULL, respond, (void *)(uintptr_t)f)) s->mover = 1;
 }
 
 static bool is_won(const gt_state *s) {
@@ -67,7 +67,7 @@ static bool is_won(const gt_state *s) {
 
 /* -------------------------------------------------------------------- alone -- */
 
-/* A row that a player sorts. */
+/* A game in which a player sorts its row. */
 typedef struct alone {
     const fate *f;
     const gw_player *player;
@@ -79,7 +79,7 @@ typedef struct alone {
 static bool decide(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
     alone *a = context;
     if (seat == GW_CHANCE || seen(state)->mover != 1)
-        return meet((void *)(uintptr_t)a->f, state, seat, action);
+        return respond((void *)(uintptr_t)a->f, state, seat, action);
     a->turns += seen(state)->phase == GT_AWAIT_TURN;
     *action = bound_decide(a->player, a->terms, a->thinking, state, seat);
     return true;
@@ -100,7 +100,7 @@ static unsigned play_alone(const fate *f, const gw_player *player, const match_t
 
 /* -------------------------------------------------------------- clairvoyant -- */
 
-/* The longest part of the row that rises, with gaps in it: cars that may stay. */
+/* The longest ascending subsequence of the row: cars that may stay. */
 static unsigned longest_rise(const gt_card row[GT_CARS]) {
     unsigned best[GT_CARS], longest = 0;
     for (unsigned i = 0; i < GT_CARS; i++) {
@@ -114,7 +114,7 @@ static unsigned longest_rise(const gt_card row[GT_CARS]) {
 
 static bool can_win(const fate *f, const gt_state *s, unsigned turns);
 
-/* Every action of a decision; a place that follows a draw belongs to the same turn. */
+/* Tries every action of a decision; placing a drawn card belongs to the same turn. */
 static bool can_win_by_any(const fate *f, const gt_state *s, unsigned turns_after) {
     gw_action list[LIST];
     size_t count = gt_legal(f->table, (const gw_state *)(const void *)s, NULL, 1, list);
@@ -129,8 +129,8 @@ static bool can_win_by_any(const fate *f, const gt_state *s, unsigned turns_afte
     return false;
 }
 
-/* Whether the row can be sorted within so many turns. A turn changes at most two cars that
- * were in the way: by a swap. */
+/* Whether the row can be sorted within so many turns. A turn fixes at most two cars that were in
+ * the way: by a swap. */
 static bool can_win(const fate *f, const gt_state *s, unsigned turns) {
     if (s->phase >= GT_WON) return is_won(s);
     if (longest_rise(s->row[0]) + 2 * turns < GT_CARS) return false;
@@ -142,7 +142,8 @@ static unsigned fewest_turns(const fate *f) {
     gw_start(f->table, as_state(&s));
     go_on(f, &s);
     for (unsigned turns = 1; turns <= DEEPEST; turns++)
-        if (can_win_by_any(f, &s, turns)) return turns; /* the first decision is which to keep */
+        if (can_win_by_any(f, &s, turns))
+            return turns; /* the first decision is which cards to keep */
     return 0;
 }
 

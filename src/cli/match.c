@@ -149,7 +149,7 @@ static json_t *settings_json(const cli_match *m, const cli_match_plan *plan) {
     gw_out out = gw_out_to(options, sizeof options);
     gw_options_write(plan->table->game, &plan->table->options, &out);
     json_t *settings = json_pack(
-        "{s:i,s:s,s:s,s:s,s:s,s:s?,s:o,s:I,s:I,s:o,s:b}", "arena", ARENA_FORM, "version",
+        "{s:i,s:s,s:s,s:s,s:s,s:s?,s:o,s:I,s:I,s:o,s:b}", "arena", ARENA_FORMAT, "version",
         cli_version, "commit", cli_commit, "game", plan->table->game->name, "options", options,
         "board", plan->table->board, "players", players_json(plan->players), "time",
         (json_int_t)m->match.terms.milliseconds, "nodes", (json_int_t)m->match.terms.nodes, "seed",
@@ -279,7 +279,7 @@ static int say_change(const cli_match *m, const arena_change *change) {
     gw_problem problem;
     cli_short_name(name, m->field.name[change->name]);
     cli_short_name(was, then->version[0] ? then->version : "–");
-    cli_short_name(is, change->told.version[0] ? change->told.version : "–");
+    cli_short_name(is, change->introduction.version[0] ? change->introduction.version : "–");
     cli_short_name(file, change->file ? change->file : "");
     gw_problem_set(&problem, change->what == ARENA_OTHER_FILE ? "arena.changed-file"
                              : then->is_ready                 ? "arena.changed-version"
@@ -368,7 +368,7 @@ static int play(cli_match *m) {
     m->is_stopped = change.what == ARENA_OTHER_VERSION || change.what == ARENA_OTHER_FILE;
     if (m->is_stopped) return say_change(m, &change);
     errno = fault;
-    if (change.what == ARENA_GAME_UNKEPT) return cli_file_problem(m->c, m->records.path);
+    if (change.what == ARENA_GAME_NOT_KEPT) return cli_file_problem(m->c, m->records.path);
     return is_whole ? EXIT_DONE : cli_file_problem(m->c, m->path);
 }
 

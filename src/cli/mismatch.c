@@ -146,8 +146,8 @@ static void add_all(differences *d, const json_t *found, const json_t *wanted) {
     const char *key;
     const json_t *value;
     json_int_t form = json_integer_value(json_object_get(found, "arena"));
-    if (form != ARENA_FORM) {
-        add(d, form > ARENA_FORM ? "arena.differs-later" : "arena.differs-form", NULL, 0);
+    if (form != ARENA_FORMAT) {
+        add(d, form > ARENA_FORMAT ? "arena.differs-later" : "arena.differs-form", NULL, 0);
         return;
     }
     add_program(d, json_object_get(found, "program"), json_object_get(wanted, "program"));

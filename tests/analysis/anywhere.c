@@ -1,9 +1,9 @@
-/* Judgements and hints in positions of all kinds: under options of all kinds, on boards that
- * nobody has drawn, from views that hide something, where there is no choice, and where nobody
- * has one. Whatever is said must be possible.
+/* Judgements and hints in all kinds of positions: under all kinds of options, on generated boards,
+ * from views that hide something, without a choice, and where nobody is to act. Whatever is said
+ * must be possible.
  *
- * GANGWAY_SOAK_GAMES=N plays N more games of each kind, GANGWAY_SOAK_SEED=N others: a few
- * hundred go through all sets of options. */
+ * GANGWAY_SOAK_GAMES=N plays N more games of each kind, GANGWAY_SOAK_SEED=N others: a few hundred
+ * cover all sets of options. */
 #include "analysis/json.h"
 #include "analysis/records.h"
 #include "conformance/option_sets.h"
@@ -16,10 +16,10 @@
 /* Where judging is quick, more games are played. */
 enum { NODES = 8, GAMES = 120, STRANGE_GAMES = 40, QUICK_GAMES = 240 };
 
-/* A name that nobody at the table has. */
+/* A name of nobody at the table. */
 #define NOBODY "Nobody"
 
-/* What is looked at, for messages as well. */
+/* The position under test, also for messages. */
 typedef struct scene {
     gw_record *record;
     const gw_table *table;
@@ -69,7 +69,7 @@ static void expect_legal(const scene *s, const analysis_decision *d) {
     }
 }
 
-/* Words of a person's language about people of this table; "" where there is nothing to say. */
+/* Asserts that the text is well-formed and names only players of this table; it may be empty. */
 static void expect_words(const scene *s, const char *text, size_t length, size_t room) {
     EXPECT(s, length < room);
     EXPECT(s, strlen(text) == length);
@@ -115,7 +115,7 @@ static advice ask(const scene *s, const analysis_engine *engine, const analysis_
     return a;
 }
 
-/* The position that a record ends with, for the seat or whoever comes first; what was found. */
+/* Finds the position at the end of a record, for the seat or the first one to act. */
 static analysis_found end_of(const gw_record *record, gw_seat seat, analysis_position *position) {
     size_t at = gw_record_count(record);
     analysis_choice choice = {.record = record, .seat = seat, .at = &at, .at_count = 1};
@@ -126,7 +126,7 @@ static analysis_found end_of(const gw_record *record, gw_seat seat, analysis_pos
     return found;
 }
 
-/* The record as `viewer` may know it, read again. */
+/* The record as `viewer` may know it, written and read again. */
 static gw_record *seen_by(const scene *s, gw_seat viewer) {
     char *text = gw_record_text(s->record, viewer, NULL);
     assert_non_null(text);
@@ -136,8 +136,8 @@ static gw_record *seen_by(const scene *s, gw_seat viewer) {
     return view;
 }
 
-/* From a view with `?` in it the same is said as from the truth; where it does not show what the
- * seat knows, nothing is. */
+/* A view with `?` in it gives the same judgement as the truth; if it does not show what the seat
+ * knows, none. */
 static void look_at_views(scene *s, const analysis_engine *engine, gw_seat seat, gw_lang lang,
                           const advice *true_one) {
     const gw_seat other = (gw_seat)(seat % s->table->players + 1), viewers[] = {seat, other};
@@ -158,7 +158,7 @@ static void look_at_views(scene *s, const analysis_engine *engine, gw_seat seat,
     }
 }
 
-/* What is said of an action that was played, be it any, and of it in JSON. */
+/* Judges any action as if played, also in JSON. */
 static void look_at_played(scene *s, const analysis_engine *engine, analysis_position position,
                            gw_action *list, size_t count) {
     analysis_decision decision;
@@ -196,7 +196,7 @@ static void look_at_seat(scene *s, gw_seat seat) {
     ++*s->looks;
 }
 
-/* One who is to act; where it is chance, or nobody, there is nothing to be said. */
+/* Looks at a seat that is to act; if it is chance or nobody, there is nothing to judge. */
 static void look(scene *s) {
     gw_seats seats = gw_to_act(s->table, gw_record_state(s->record));
     gw_seat chosen = GW_NO_SEAT;
@@ -215,7 +215,7 @@ static void look(scene *s) {
 
 /* ------------------------------------------------------------------ games -- */
 
-/* Who plays a game: anybody who is quick, so that it goes somewhere. */
+/* The player of a game: any quick one, so that the game makes progress. */
 static const gw_player *some_mover(scene *s) {
     const gw_player *greedy = NULL;
     for (const gw_player *const *player = gw_players; *player; player++)
@@ -224,8 +224,8 @@ static const gw_player *some_mover(scene *s) {
     return gw_random_below(&s->random, 3) == 0 ? gw_player_find(s->table->game, "random") : greedy;
 }
 
-/* Plays a game at the table, which is taken over, until it is time to look at it, soon as often
- * as late, or it is over. */
+/* Plays a game at the table, which it takes over, up to a random point, early as often as late, or
+ * to its end. */
 static void play(gw_table *table, uint64_t seed, unsigned *looks) {
     gw_record *record = gw_record_new(table);
     assert_non_null(record);
@@ -258,7 +258,7 @@ static void all_kinds_of_options(const char *name) {
     bool is_quick = strcmp(name, "game-of-trains") == 0;
     uint64_t games = (is_quick ? QUICK_GAMES : GAMES) + number_from("GANGWAY_SOAK_GAMES", 0);
     unsigned looks = 0;
-    for (uint64_t i = 0; i < games; i++) { /* of many sets some, from the first to the last */
+    for (uint64_t i = 0; i < games; i++) { /* spread over all sets */
         uint64_t set = games < sets.count ? i * sets.count / games : i % sets.count;
         gw_table *table = gw_table_new(game, &sets.list[set], NULL);
         assert_non_null(table);
@@ -286,7 +286,7 @@ static void river_dragons_under_all_kinds_of_options(void **state) {
 
 /* ----------------------------------------------------------------- boards -- */
 
-/* Makes another tile set, or not one, of the shipped: signs are changed here and there. */
+/* Changes signs of the shipped tile set at random; the result may be invalid. */
 static void change_tiles(char *text, gw_random *random) {
     static const char kinds[] = ".#dcs";
     uint32_t one_in = 2 + gw_random_below(random, 40);
@@ -296,7 +296,7 @@ static void change_tiles(char *text, gw_random *random) {
             *at = kinds[gw_random_below(random, sizeof kinds - 1)];
 }
 
-/* The same for a board of River Dragons: islands move, planks get other lengths. */
+/* The same for a board of River Dragons: moves islands, changes the lengths of planks. */
 static void change_lake(char *text, size_t room, gw_random *random) {
     char *from = malloc(room);
     assert_non_null(from);
@@ -323,7 +323,7 @@ static void change_lake(char *text, size_t room, gw_random *random) {
     free(from);
 }
 
-/* A table on a board that is made from the shipped one, with some of the sets of options. */
+/* A table on a board made from the shipped one, with some of the sets of options. */
 static gw_table *strange_table(const gw_game *game, const option_sets *sets, gw_random *random) {
     enum { TRIES = 400 };
     size_t room = strlen(game->board) + 4096;

@@ -1,9 +1,9 @@
-/* What hints say in River Dragons is so: each sentence is judged on the turn that is shown
- * with it, which is played from what the seat sees. */
+/* What hints say in River Dragons is true: each sentence is judged on the turn shown with it, which
+ * is played from what the seat sees. */
 #include "dragons/position.h"
 
-#include "ai/dragons/imagine.h"
 #include "ai/dragons/players.h"
+#include "ai/dragons/playout.h"
 #include "analysis/analysis.h"
 #include "core/bits.h"
 
@@ -19,13 +19,13 @@ typedef struct hint {
     char reason[ANALYSIS_REASON];
     rd_state before, after;
     river river;
-    dream then, now; /* after and before, in which all islands are alike */
+    playout then, now; /* after and before, in which all islands are alike */
 } hint;
 
 /* ------------------------------------------------------------------ what is so -- */
 
-static void open_dream(dream *d, const river *r, const rd_state *s) {
-    rd_dream_begin(d, r, s, 1);
+static void begin_playout(playout *d, const river *r, const rd_state *s) {
+    rd_playout_begin(d, r, s, 1);
     d->whim = RIVER_NO_WHIM;
 }
 
@@ -62,10 +62,10 @@ static unsigned cost_of_span(const rd_table *t, const rd_state *s, gw_seat seat,
 
 /* The way of a seat, which leads from its pawn to its goal by what the rules allow and is as long
  * as it is said to be; false if there is none. */
-static bool find_way(dream *d, gw_seat seat, way *y) {
-    const ground *g = rd_dream_ground(d);
+static bool find_way(playout *d, gw_seat seat, way *y) {
+    const ground *g = rd_playout_ground(d);
     const rd_table *t = d->r->t;
-    rd_way_follow(y, rd_dream_ways(d, seat), g, seat);
+    rd_way_follow(y, rd_playout_ways(d, seat), g, seat);
     if (!y->is_open) return false;
     unsigned goal = RD_VILLAGE(rd_opposite(t->colour[seat - 1])), at = goal;
     unsigned cost = y->begins_in_village ? WAY_STEP : 0;
@@ -80,17 +80,17 @@ static bool find_way(dream *d, gw_seat seat, way *y) {
         cost += cost_of_span(t, &d->s, seat, p);
         at = p->far;
     }
-    assert_int_equal(rd_dream_distance(d, seat), cost);
+    assert_int_equal(rd_playout_distance(d, seat), cost);
     if (y->count == 0) assert_true(supports_of(&d->s, seat) >> goal & 1);
     assert_int_equal(at, goal);
     return true;
 }
 
 /* How far a seat is from its goal, by a way that was looked at. */
-static unsigned distance_of(dream *d, gw_seat seat) {
+static unsigned distance_of(playout *d, gw_seat seat) {
     way y;
-    if (!find_way(d, seat, &y)) assert_int_equal(rd_dream_distance(d, seat), WAY_FAR);
-    return rd_dream_distance(d, seat);
+    if (!find_way(d, seat, &y)) assert_int_equal(rd_playout_distance(d, seat), WAY_FAR);
+    return rd_playout_distance(d, seat);
 }
 
 /* Steps along a way: onto each plank, and into each village. */
@@ -123,7 +123,7 @@ static unsigned steps_that_lie(const rd_table *t, const rd_state *s, gw_seat sea
     return UINT32_MAX;
 }
 
-static bool are_steps(dream *d, const rd_table *t, const rd_state *s, gw_seat seat,
+static bool are_steps(playout *d, const rd_table *t, const rd_state *s, gw_seat seat,
                       unsigned count) {
     way y;
     return find_way(d, seat, &y) && count > 0 && count_steps(&y) == count &&
@@ -136,30 +136,30 @@ static bool is_nearest(hint *h, gw_seat seat) {
     for (gw_seat other = 1; other <= h->t->base.players; other++) {
         if (other == seat || !find_way(&h->now, other, &others)) continue;
         if (count_steps(&others) < count_steps(&own)) return false;
-        if (rd_dream_distance(&h->now, other) <= rd_dream_distance(&h->now, seat)) return false;
+        if (rd_playout_distance(&h->now, other) <= rd_playout_distance(&h->now, seat)) return false;
     }
     return true;
 }
 
 /* Whether something can be taken now that makes the way of `victim` longer. */
 static bool can_rob(hint *h, gw_seat victim) {
-    unsigned distance = rd_dream_distance(&h->now, victim);
+    unsigned distance = rd_playout_distance(&h->now, victim);
     rd_site site;
-    dream *d = calloc(1, sizeof *d);
+    playout *d = calloc(1, sizeof *d);
     bool is_longer = false;
     assert_non_null(d);
     rd_site_fill(&site, h->t, &h->before);
     for (uint64_t planks = rd_planks_to_take(&site, h->seat); planks; planks &= planks - 1) {
         rd_state s = h->before;
         s.laid[gw_bit_lowest(planks)] = (rd_laid){0, 0};
-        open_dream(d, &h->river, &s);
-        is_longer |= rd_dream_distance(d, victim) > distance;
+        begin_playout(d, &h->river, &s);
+        is_longer |= rd_playout_distance(d, victim) > distance;
     }
     for (uint32_t stones = rd_stones_to_take(&site); stones; stones &= stones - 1) {
         rd_state s = h->before;
         s.stones &= ~(UINT32_C(1) << gw_bit_lowest(stones));
-        open_dream(d, &h->river, &s);
-        is_longer |= rd_dream_distance(d, victim) > distance;
+        begin_playout(d, &h->river, &s);
+        is_longer |= rd_playout_distance(d, victim) > distance;
     }
     free(d);
     return is_longer;
@@ -176,9 +176,9 @@ static bool leads_past(hint *h) {
     unsigned plank = gw_bit_lowest(barred);
     unsigned goal = rd_opposite(h->t->colour[h->seat - 1]);
     for (uint64_t places = rd_landings(&site, h->seat, plank); places; places &= places - 1) {
-        const ways *w = rd_dream_ways(&h->now, h->seat);
+        const ways *w = rd_playout_ways(&h->now, h->seat);
         unsigned cost = rd_ways_cost(w, &h->before, gw_bit_lowest(places), goal);
-        if (cost < rd_dream_distance(&h->now, h->seat)) return true;
+        if (cost < rd_playout_distance(&h->now, h->seat)) return true;
     }
     return false;
 }
@@ -360,8 +360,8 @@ static void follow(hint *h) {
     for (unsigned i = 0; i < RD_COLOURS; i++)
         if (i + 1U != h->seat) h->after.pawn[i] = h->before.pawn[i];
     rd_river_fill(&h->river, &rd_weights_shipped, h->t, &h->before, points, count);
-    open_dream(&h->now, &h->river, &h->before);
-    open_dream(&h->then, &h->river, &h->after);
+    begin_playout(&h->now, &h->river, &h->before);
+    begin_playout(&h->then, &h->river, &h->after);
 }
 
 typedef struct count {

@@ -1,4 +1,4 @@
-/* What is judged, how, and what makes up a turn. */
+/* Which decisions are judged, how, and what makes up a turn. */
 #include "ai/shares.h"
 #include "analysis/analysis.h"
 #include "analysis/records.h"
@@ -12,15 +12,15 @@
 
 /* ------------------------------------------------------- a judge for tests -- */
 
-/* What the last questions were. */
+/* The last questions asked. */
 typedef struct questions {
     size_t count;
-    uint64_t random[64]; /* the number that chance began with */
+    uint64_t random[64]; /* the first random number of each */
     bool had_only[64];
 } questions;
 static questions asked;
 
-/* Takes the last legal action, and thinks nothing of others. */
+/* Takes the last legal action, and expects nothing of others. */
 static gw_opinion take_last(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
                             const gw_action *only) {
     size_t count = gw_legal(thinking->table, view, NULL, seat, thinking->list);
@@ -69,7 +69,7 @@ static void marks_begin_at_their_losses(void **state) {
     assert_string_equal(analysis_mark(ANALYSIS_BLUNDER), "??");
 }
 
-static void only_what_is_certain_is_told_as_nothing_or_all(void **state) {
+static void only_certain_shares_are_shown_as_0_or_100_percent(void **state) {
     (void)state;
     static const struct {
         int32_t share;
@@ -84,7 +84,7 @@ static void only_what_is_certain_is_told_as_nothing_or_all(void **state) {
     }
 }
 
-static void what_the_engine_agrees_with_is_asked_once(void **state) {
+static void an_action_that_the_engine_agrees_with_is_judged_once(void **state) {
     (void)state;
     gw_record *record = vector_record(TRAINS);
     analysis_engine engine = {.player = &last_player, .nodes = 1};
@@ -101,7 +101,7 @@ static void what_the_engine_agrees_with_is_asked_once(void **state) {
     gw_record_free(record);
 }
 
-static void what_it_disagrees_with_is_compared_with_the_same_chance(void **state) {
+static void other_actions_are_compared_with_the_same_chance(void **state) {
     (void)state;
     gw_record *record = vector_record(TRAINS);
     analysis_engine engine = {.player = &last_player, .nodes = 1};
@@ -111,7 +111,7 @@ static void what_it_disagrees_with_is_compared_with_the_same_chance(void **state
     assert_true(analysis_judge(&engine, &position, &decision));
     assert_false(analysis_agrees(&decision));
     assert_int_equal(decision.choice[0], last_legal(&position));
-    assert_int_equal(decision.choice_count, 1); /* the next one is another's */
+    assert_int_equal(decision.choice_count, 1); /* the next action is another seat's */
     assert_int_equal(decision.before, 600);
     assert_int_equal(decision.after, 300);
     assert_int_equal(asked.count, 3);
@@ -142,7 +142,7 @@ static void a_choice_goes_on_to_the_end_of_the_turn(void **state) {
     gw_record *record = vector_record(RIVER);
     const gw_table *table = gw_record_table(record);
     analysis_engine engine = {.player = gw_player_find(table->game, "expert"), .nodes = 50};
-    analysis_position position = position_of(record, 40); /* a turn's speed */
+    analysis_position position = position_of(record, 40); /* choosing the speed of a turn */
     analysis_decision decision;
     char last[GW_ACTION_TEXT];
     gw_out out = gw_out_to(last, sizeof last);
@@ -191,7 +191,8 @@ static void a_ceiling_ends_a_judgement(void **state) {
                               .ceiling = 5};
     analysis_position position = position_of(record, 19);
     analysis_decision decision;
-    assert_true(analysis_judge(&engine, &position, &decision)); /* not in an hour */
+    assert_true(
+        analysis_judge(&engine, &position, &decision)); /* within the ceiling, not an hour */
     gw_record_free(record);
 }
 
@@ -207,7 +208,7 @@ static void only_players_that_judge_are_engines(void **state) {
 
 /* ------------------------------------------------------------------- walks -- */
 
-/* How many decisions are found, and how many cannot be judged. */
+/* Counts the decisions found, and those that cannot be judged. */
 static size_t walk_all(const analysis_choice *choice, size_t *hidden, size_t *nobody) {
     analysis_walk walk;
     analysis_position position;
@@ -224,7 +225,7 @@ static size_t walk_all(const analysis_choice *choice, size_t *hidden, size_t *no
     return count;
 }
 
-static void chance_and_what_leaves_no_choice_are_no_decisions(void **state) {
+static void chance_and_forced_actions_are_not_decisions(void **state) {
     (void)state;
     gw_record *record = vector_record(TRAINS);
     size_t hidden, nobody, count = gw_record_count(record), expected = 0;
@@ -255,11 +256,11 @@ static void chance_and_what_leaves_no_choice_are_no_decisions(void **state) {
 static void positions_are_found_even_without_an_action(void **state) {
     (void)state;
     gw_record *record = vector_record(DRAGONS);
-    gw_record_truncate(record, 1); /* both are to give their cards */
+    gw_record_truncate(record, 1); /* both seats have to give their cards */
     size_t hidden, nobody, at[] = {0, 1};
     analysis_choice choice = {.record = record, .at = at, .at_count = 2};
     assert_int_equal(walk_all(&choice, &hidden, &nobody), 2);
-    assert_int_equal(nobody, 1); /* at first chance acts */
+    assert_int_equal(nobody, 1); /* chance acts first */
     choice.seat = 2;
     assert_int_equal(walk_all(&choice, &hidden, &nobody), 1);
     gw_record_free(record);
@@ -292,7 +293,7 @@ static analysis_report report_of(const gw_record *record, const gw_player *playe
     return report;
 }
 
-/* The turns up to action `to`; their number in `count`. */
+/* The turns up to action `to`; sets `*count`. */
 static analysis_turn *turns_of(const gw_record *record, analysis_report *report, size_t to,
                                size_t *count) {
     *report = report_of(record, &last_player, to, 1);
@@ -308,7 +309,8 @@ static void a_boats_turn_is_one_line(void **state) {
     analysis_report report;
     size_t count;
     analysis_turn *turns = turns_of(record, &report, 34, &count);
-    /* Four headings at the start, then everybody and white again; chance comes in after 32. */
+    /* Four headings at the start, then a turn of every boat and of white again; chance acts after
+     * 32. */
     static const size_t first[] = {6, 7, 8, 9, 10, 16, 22, 25, 30},
                         last[] = {6, 7, 8, 9, 15, 21, 24, 29, 32};
     assert_int_equal(count, COUNT(first));
@@ -364,7 +366,7 @@ static void a_turn_loses_from_its_first_to_its_last_departure(void **state) {
     gw_record_free(record);
 }
 
-static void what_turns_out_better_is_no_loss(void **state) {
+static void an_action_better_than_the_engines_is_no_loss(void **state) {
     (void)state;
     assert_int_equal(analysis_loss(300, 310), 0);
     assert_int_equal(analysis_loss(310, 300), 10);
@@ -397,22 +399,22 @@ static void reports_are_the_same_for_any_number_of_threads(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(marks_begin_at_their_losses),
-        cmocka_unit_test(only_what_is_certain_is_told_as_nothing_or_all),
-        cmocka_unit_test(what_the_engine_agrees_with_is_asked_once),
-        cmocka_unit_test(what_it_disagrees_with_is_compared_with_the_same_chance),
+        cmocka_unit_test(only_certain_shares_are_shown_as_0_or_100_percent),
+        cmocka_unit_test(an_action_that_the_engine_agrees_with_is_judged_once),
+        cmocka_unit_test(other_actions_are_compared_with_the_same_chance),
         cmocka_unit_test(only_what_the_player_knew_counts),
         cmocka_unit_test(a_choice_goes_on_to_the_end_of_the_turn),
         cmocka_unit_test(a_stopped_judgement_ends_early),
         cmocka_unit_test(a_judgement_gets_its_time_of_the_processor),
         cmocka_unit_test(a_ceiling_ends_a_judgement),
         cmocka_unit_test(only_players_that_judge_are_engines),
-        cmocka_unit_test(chance_and_what_leaves_no_choice_are_no_decisions),
+        cmocka_unit_test(chance_and_forced_actions_are_not_decisions),
         cmocka_unit_test(positions_are_found_even_without_an_action),
         cmocka_unit_test(a_view_shows_only_its_own_decisions),
         cmocka_unit_test(a_boats_turn_is_one_line),
         cmocka_unit_test(a_secret_program_is_one_line_even_among_others),
         cmocka_unit_test(a_turn_loses_from_its_first_to_its_last_departure),
-        cmocka_unit_test(what_turns_out_better_is_no_loss),
+        cmocka_unit_test(an_action_better_than_the_engines_is_no_loss),
         cmocka_unit_test(reports_are_the_same_for_any_number_of_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

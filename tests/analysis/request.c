@@ -1,4 +1,4 @@
-/* What other programs ask for, well and badly. */
+/* Valid and invalid requests. */
 #include "analysis/request.h"
 #include "analysis/records.h"
 
@@ -42,7 +42,7 @@ static void a_whole_record_is_a_request(void **state) {
              quoted);
     assert_true(read_request(&request, text, &problem));
     assert_int_equal(request.seat, 2);
-    assert_int_equal(request.at_count, 2); /* sorted, and each once */
+    assert_int_equal(request.at_count, 2); /* sorted, without duplicates */
     assert_int_equal(request.at[0], 3);
     assert_int_equal(request.at[1], 9);
     assert_int_equal(request.engine.nodes, 7);
@@ -63,7 +63,7 @@ static void cancelling_needs_an_id_only(void **state) {
     analysis_request_free(&request);
 }
 
-/* A request that must be refused with that text. */
+/* Asserts that a request is refused with that text. */
 static void refuses(const char *text, const char *id, uint32_t line) {
     analysis_request request;
     gw_problem problem;
@@ -73,7 +73,7 @@ static void refuses(const char *text, const char *id, uint32_t line) {
     analysis_request_free(&request);
 }
 
-static void what_is_no_request_is_refused(void **state) {
+static void invalid_requests_are_refused(void **state) {
     (void)state;
     refuses("", "analysis.not-json", 0);
     refuses("{", "analysis.not-json", 0);
@@ -91,7 +91,7 @@ static void what_is_no_request_is_refused(void **state) {
     refuses("{\"id\":1,\"record\":\"x\",\"game\":\"trains\"}", "analysis.no-record", 0);
 }
 
-static void what_is_wrong_in_a_request_is_named(void **state) {
+static void the_fault_in_a_request_is_named(void **state) {
     (void)state;
 #define WITH(rest) "{\"id\":1," START rest "}"
     refuses("{\"id\":1," START "\"actions\":\"x\"}", "analysis.no-record", 0);
@@ -122,8 +122,8 @@ int main(void) {
         cmocka_unit_test(actions_of_a_game_are_a_request),
         cmocka_unit_test(a_whole_record_is_a_request),
         cmocka_unit_test(cancelling_needs_an_id_only),
-        cmocka_unit_test(what_is_no_request_is_refused),
-        cmocka_unit_test(what_is_wrong_in_a_request_is_named),
+        cmocka_unit_test(invalid_requests_are_refused),
+        cmocka_unit_test(the_fault_in_a_request_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

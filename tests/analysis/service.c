@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* What the service answers to some lines: an array of objects. */
+/* The service's answers to some lines: an array of objects. */
 static json_t *serve(const char *text, size_t length, unsigned threads) {
     char *said = NULL;
     size_t size = 0;
@@ -28,7 +28,7 @@ static json_t *serve(const char *text, size_t length, unsigned threads) {
     return answers;
 }
 
-/* How many answers with that id have that key; of all ids for NULL. */
+/* How many answers with that id have that key; NULL: any id. */
 static size_t count_with(json_t *answers, const char *id, const char *key) {
     size_t i, count = 0;
     json_t *answer;
@@ -40,7 +40,7 @@ static size_t count_with(json_t *answers, const char *id, const char *key) {
     return count;
 }
 
-/* The first answer with that id that is a choice. */
+/* The first answer with that id that has a choice. */
 static json_t *first_choice(json_t *answers, const char *id) {
     size_t i;
     json_t *answer;
@@ -52,7 +52,7 @@ static json_t *first_choice(json_t *answers, const char *id) {
     return NULL;
 }
 
-/* A request about a record, to be freed. */
+/* A request about a record; the caller frees it. */
 static char *request_line(const char *id, const char *name, const char *more) {
     char *record = vector_text(name), *quoted = json_quoted(record);
     size_t size = strlen(quoted) + strlen(more) + strlen(id) + 64;
@@ -72,7 +72,7 @@ static char *joined(const char *a, const char *b, const char *c) {
     return all;
 }
 
-static void requests_are_answered_among_each_other(void **state) {
+static void requests_are_answered_concurrently(void **state) {
     (void)state;
     char *a = request_line("a", "game-of-trains/001.gwr", ",\"at\":[18,19,20]"),
          *b = request_line("b", "mississippi-queen/049.gwr", ",\"at\":[9,0,39]"),
@@ -119,7 +119,7 @@ static void an_id_is_used_once_at_a_time(void **state) {
     free(text);
 }
 
-static void what_is_cancelled_is_not_answered(void **state) {
+static void a_cancelled_request_is_not_answered(void **state) {
     (void)state;
     char *a = request_line("a", "game-of-trains/001.gwr", ",\"time\":3600000"),
          *text = joined(a, "{\"id\":\"a\",\"action\":\"cancel\"}\n",
@@ -168,7 +168,7 @@ static void the_queue_has_a_limit(void **state) {
     free(text);
 }
 
-static void what_a_record_hides_is_said(void **state) {
+static void hidden_decisions_are_reported(void **state) {
     (void)state;
     gw_record *view = vector_view("game-of-trains/001.gwr", 2, 20);
     char *record = gw_record_text(view, GW_ALL_SEEING, NULL), *quoted = json_quoted(record);
@@ -190,13 +190,13 @@ static void what_a_record_hides_is_said(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(requests_are_answered_among_each_other),
+        cmocka_unit_test(requests_are_answered_concurrently),
         cmocka_unit_test(the_same_question_gets_the_same_answer),
         cmocka_unit_test(an_id_is_used_once_at_a_time),
-        cmocka_unit_test(what_is_cancelled_is_not_answered),
+        cmocka_unit_test(a_cancelled_request_is_not_answered),
         cmocka_unit_test(a_line_has_a_limit),
         cmocka_unit_test(the_queue_has_a_limit),
-        cmocka_unit_test(what_a_record_hides_is_said),
+        cmocka_unit_test(hidden_decisions_are_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

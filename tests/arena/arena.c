@@ -1,4 +1,4 @@
-/* Matches: who meets whom, what results say, and results in a file. */
+/* Matches: line-ups, strength, and results in a file. */
 #define _POSIX_C_SOURCE 200809L
 #include "arena/run.h"
 #include "core/check.h"
@@ -63,7 +63,7 @@ static arena_field two(void) {
     return field;
 }
 
-/* Groups of two games, of which `a` wins so many, 0 to 2, in turn. */
+/* Fills in groups of two games, of which `a` wins 0 to 2, in rotation. */
 static void fill(arena_group *groups, size_t count, const unsigned *wins, size_t cycle) {
     for (size_t i = 0; i < count; i++) {
         groups[i] = (arena_group){.number = i};
@@ -80,7 +80,7 @@ static void strength_follows_the_score(void **state) {
     arena_field field = two();
     arena_group groups[400];
     arena_strength strength;
-    fill(groups, 400, (unsigned[]){2, 1}, 2); /* three of four */
+    fill(groups, 400, (unsigned[]){2, 1}, 2); /* wins three of four games */
     arena_strength_find(&strength, &field, groups, 400);
     near(strength.score[0].value, 0.75, 1e-9);
     near(strength.first[1].value, 0.25, 1e-9);
@@ -93,7 +93,7 @@ static void strength_follows_the_score(void **state) {
     arena_field_free(&field);
 }
 
-static void who_always_wins_may_lose_some_day(void **state) {
+static void a_perfect_score_is_not_certain(void **state) {
     (void)state;
     arena_field field = two();
     arena_group groups[50];
@@ -117,19 +117,19 @@ static void three_players_are_ordered_by_whom_they_beat(void **state) {
     for (unsigned i = 0; i < 60; i++) {
         groups[i] = (arena_group){.number = i};
         for (unsigned r = 0; r < 3; r++) {
-            uint8_t by_a = i % 3 == 0 ? 2 : 1; /* b is ahead of a now and then, c never */
+            uint8_t by_a = i % 3 == 0 ? 2 : 1; /* b is sometimes ahead of a, c never */
             memcpy(groups[i].rank[r], ((uint8_t[]){by_a, (uint8_t)(3 - by_a), 3}), 3);
         }
     }
     arena_strength_find(&strength, &field, groups, 60);
     assert_true(strength.elo[0].value > strength.elo[1].value);
     assert_true(strength.elo[1].value > strength.elo[2].value + 200);
-    near(strength.elo[0].value, 400 * log10(5), 1e-6); /* ahead of b in 2 of 3, of c always */
+    near(strength.elo[0].value, 400 * log10(5), 1e-6); /* ahead of b in 2 of 3 games, of c always */
     assert_true(strength.elo[2].value == -INFINITY);
     arena_field_free(&field);
 }
 
-/* Of three seats one at most comes first: theirs is what the other one leaves. */
+/* At most one of three seats wins: together they have what the other seat leaves. */
 static void seats_of_one_name_share_their_interval(void **state) {
     (void)state;
     const char *names[] = {"a", "b", "b", "b"};
@@ -151,7 +151,7 @@ static void seats_of_one_name_share_their_interval(void **state) {
     arena_field_free(&field);
 }
 
-static void who_has_not_played_has_no_strength(void **state) {
+static void a_name_that_has_not_played_has_no_strength(void **state) {
     (void)state;
     const char *names[] = {"a", "b", "c"}, *same[] = {"a", "a"};
     arena_field field;
@@ -165,7 +165,7 @@ static void who_has_not_played_has_no_strength(void **state) {
     arena_strength_find(&strength, &field, &group, 0);
     assert_true(isnan(strength.score[0].value) && strength.score[0].low == 0);
     arena_field_free(&field);
-    assert_true(arena_field_make(&field, same, 2, 2)); /* nobody else to be compared with */
+    assert_true(arena_field_make(&field, same, 2, 2)); /* no other name to compare with */
     arena_strength_find(&strength, &field, &group, 1);
     near(strength.first[0].value, 0.5, 1e-9);
     assert_true(isnan(strength.score[0].value));
@@ -227,7 +227,7 @@ static void append(const char *text) {
     fclose(file);
 }
 
-static void results_go_on_where_they_stopped(void **state) {
+static void results_resume_where_they_stopped(void **state) {
     (void)state;
     arena_results results;
     unsigned line;
@@ -240,14 +240,14 @@ static void results_go_on_where_they_stopped(void **state) {
     group.why[1] = json_pack("{s:s}", "en", "it has ended");
     assert_true(arena_results_add(&results, &group, 2));
     assert_null(group.why[1]);
-    assert_int_equal(results.whole, 0); /* the first one is missing */
+    assert_int_equal(results.whole, 0); /* the first group is missing */
     group.number = 0;
     group.why[1] = json_pack("{s:s}", "en", "it is “late”");
     assert_true(arena_results_add(&results, &group, 2));
     assert_int_equal(results.whole, 2);
     assert_false(results.groups[0].is_earlier);
     arena_results_close(&results);
-    append("{\"group\":2,\"ra"); /* cut off */
+    append("{\"group\":2,\"ra"); /* incomplete line */
     for (int again = 0; again < 2; again++) {
         assert_int_equal(open_as(&results, 1, &line), ARENA_READY);
         assert_int_equal(results.whole, 2);
@@ -264,7 +264,7 @@ static void results_go_on_where_they_stopped(void **state) {
     arena_results_close(&results);
 }
 
-/* The file holds `text` and nothing else. */
+/* Asserts that the file contains exactly `text`. */
 static void assert_file_is(const char *text) {
     char found[256] = "";
     FILE *file = fopen(path, "rb");
@@ -275,7 +275,7 @@ static void assert_file_is(const char *text) {
     assert_string_equal(found, text);
 }
 
-static void a_file_that_does_not_begin_as_ours_is_left_alone(void **state) {
+static void a_file_that_is_not_of_results_is_left_alone(void **state) {
     (void)state;
     static const char *const foreign[] = {
         "no line feed", "\n", "{}\n", "[1]\n", "{\"aren", " {\"arena\":1}\n", "{\"arenas\":1}\n"};
@@ -291,7 +291,7 @@ static void a_file_that_does_not_begin_as_ours_is_left_alone(void **state) {
         }
 }
 
-static void ours_are_begun_anew_when_asked(void **state) {
+static void a_file_of_results_is_restarted_on_request(void **state) {
     (void)state;
     static const char *const ours[] = {"", "{\"arena\":", "{\"arena\":2}\n",
                                        "{\"arena\":1}\nspoilt\n"};
@@ -310,7 +310,7 @@ static void ours_are_begun_anew_when_asked(void **state) {
     }
 }
 
-/* A line of two seats that can be read, but for the value of one key. */
+/* A valid line for two seats, except for the value of one key. */
 static void write_line(char text[400], const char *key, const char *value) {
     static const struct {
         const char *key, *value;
@@ -341,7 +341,7 @@ static arena_opened open_with_line(const char *text, unsigned *line) {
     return opened;
 }
 
-static void lines_that_are_no_results_are_refused(void **state) {
+static void invalid_lines_are_refused(void **state) {
     (void)state;
     static const struct {
         const char *key, *value; /* "": without the key */
@@ -361,7 +361,7 @@ static void lines_that_are_no_results_are_refused(void **state) {
         {"paces", ""},
         {"paces", "[[3,9,5,1],[3,9,5,0,2]]"},
         {"paces", "[[3,9,5,4,0],[3,9,5,0,2]]"}, /* more late than decided */
-        {"paces", "[[3,9,5,1,0],[3,9,5,0,3]]"}, /* more seats lost than there are games */
+        {"paces", "[[3,9,5,1,0],[3,9,5,0,3]]"}, /* more seats lost than games */
         {"paces", "[[3,9,4294967296,1,0],[3,9,5,0,2]]"},
         {"time", ""},
         {"time", "-1"},
@@ -384,30 +384,30 @@ static void lines_that_are_no_results_are_refused(void **state) {
     assert_int_equal(open_with_line(text, &line), ARENA_READY);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         write_line(text, bad[i].key, bad[i].value);
-        if (open_with_line(text, &line) != ARENA_SPOILT) fail_msg("taken for results: %s", text);
+        if (open_with_line(text, &line) != ARENA_MALFORMED) fail_msg("taken for results: %s", text);
         assert_int_equal(line, 2);
     }
-    assert_int_equal(open_with_line("\n", &line), ARENA_SPOILT);
-    assert_int_equal(open_with_line("[]\n", &line), ARENA_SPOILT);
+    assert_int_equal(open_with_line("\n", &line), ARENA_MALFORMED);
+    assert_int_equal(open_with_line("[]\n", &line), ARENA_MALFORMED);
     write_line(text, "why", "[null,{\"en\":\"it has ended\"}]");
     strcat(text, "\n");
-    assert_int_equal(open_with_line(text, &line), ARENA_SPOILT);
+    assert_int_equal(open_with_line(text, &line), ARENA_MALFORMED);
     assert_int_equal(line, 3);
 }
 
-static void a_group_is_there_once(void **state) {
+static void a_duplicate_group_is_refused(void **state) {
     (void)state;
     char text[800], again[400];
     unsigned line;
     write_line(text, "", "");
     write_line(again, "time", "1000000001");
     strcat(text, again);
-    assert_int_equal(open_with_line(text, &line), ARENA_SPOILT);
+    assert_int_equal(open_with_line(text, &line), ARENA_MALFORMED);
     assert_int_equal(line, 3);
 }
 
-/* Whatever one byte of a file becomes, it is read as results, or refused and left alone. */
-static void any_byte_may_be_another(void **state) {
+/* With any one byte changed, a file is either read as results, or refused and left alone. */
+static void any_changed_byte_is_handled(void **state) {
     (void)state;
     static const char bytes[] = {'\0', '\n', '"', '0', '9', '-', '[', ']', '{', '}', ',', '\xff'};
     char good[400], text[800];
@@ -425,7 +425,7 @@ static void any_byte_may_be_another(void **state) {
             fwrite(text, 1, length, file);
             fclose(file);
             arena_opened opened = open_as(&results, 1, &line);
-            assert_true(opened == ARENA_READY || opened == ARENA_SPOILT);
+            assert_true(opened == ARENA_READY || opened == ARENA_MALFORMED);
             for (size_t g = 0; opened == ARENA_READY && g < results.whole; g++)
                 for (unsigned place = 0; place < 2; place++) {
                     assert_in_range(results.groups[g].rank[0][place], 1, 2);
@@ -461,7 +461,7 @@ static void play(unsigned threads, uint64_t groups, arena_results *results) {
     arena_field_free(&field);
 }
 
-/* Keeps games until the second one of group 1. */
+/* Keeps games until the second game of group 1, where it fails. */
 static bool keep_some(void *context, uint64_t group, unsigned rotation, const gw_record *record,
                       char digest[ARENA_GAME_TEXT]) {
     size_t *kept = context;
@@ -498,7 +498,7 @@ static void a_game_that_is_not_kept_stops_the_match(void **state) {
                          .context = &kept};
     assert_false(arena_run(&match, &change));
     assert_int_equal(errno, ENOSPC);
-    assert_int_equal(change.what, ARENA_GAME_UNKEPT);
+    assert_int_equal(change.what, ARENA_GAME_NOT_KEPT);
     assert_int_equal(kept, 3);
     assert_int_equal(arena_counted(&match), 1);
     assert_string_equal(results.groups[0].game[1], "0000000000000001");
@@ -523,8 +523,8 @@ static void results_do_not_depend_on_threads_or_interruptions(void **state) {
     arena_results_close(&crowd);
 }
 
-/* What the games of a match began with: the position at the first decision of each, and what
- * the player who was asked had in mind. */
+/* How the games of a match began: the position at the first decision of each, and the random
+ * numbers of the player who decided. */
 static struct {
     uint64_t hash[64], mind[64];
     size_t count;
@@ -543,7 +543,7 @@ static gw_action note_beginning(const gw_thinking *thinking, const gw_state *vie
     return gw_pick(table, view, thinking->scratch, seat, thinking->random, thinking->list);
 }
 
-/* Two seats in `groups` groups, one game after the other. */
+/* Plays `groups` groups of two seats, one game after the other. */
 static void note_games(const fair_secret *secret, bool is_same_chance, uint64_t groups) {
     static const gw_player noter = {.name = "noter", .choose = note_beginning};
     static const char *const names[] = {"a", "a"};
@@ -609,20 +609,20 @@ int main(void) {
         cmocka_unit_test(more_names_than_seats_meet_each_other),
         cmocka_unit_test(every_place_sits_in_every_seat_once),
         cmocka_unit_test(strength_follows_the_score),
-        cmocka_unit_test(who_always_wins_may_lose_some_day),
+        cmocka_unit_test(a_perfect_score_is_not_certain),
         cmocka_unit_test(three_players_are_ordered_by_whom_they_beat),
         cmocka_unit_test(seats_of_one_name_share_their_interval),
-        cmocka_unit_test(who_has_not_played_has_no_strength),
+        cmocka_unit_test(a_name_that_has_not_played_has_no_strength),
         cmocka_unit_test(equals_share_points_and_wins),
         cmocka_unit_test(a_test_ends_when_it_is_clear),
-        cmocka_unit_test_setup_teardown(results_go_on_where_they_stopped, make_path, remove_path),
-        cmocka_unit_test_setup_teardown(a_file_that_does_not_begin_as_ours_is_left_alone, make_path,
+        cmocka_unit_test_setup_teardown(results_resume_where_they_stopped, make_path, remove_path),
+        cmocka_unit_test_setup_teardown(a_file_that_is_not_of_results_is_left_alone, make_path,
                                         remove_path),
-        cmocka_unit_test_setup_teardown(ours_are_begun_anew_when_asked, make_path, remove_path),
-        cmocka_unit_test_setup_teardown(lines_that_are_no_results_are_refused, make_path,
+        cmocka_unit_test_setup_teardown(a_file_of_results_is_restarted_on_request, make_path,
                                         remove_path),
-        cmocka_unit_test_setup_teardown(a_group_is_there_once, make_path, remove_path),
-        cmocka_unit_test_setup_teardown(any_byte_may_be_another, make_path, remove_path),
+        cmocka_unit_test_setup_teardown(invalid_lines_are_refused, make_path, remove_path),
+        cmocka_unit_test_setup_teardown(a_duplicate_group_is_refused, make_path, remove_path),
+        cmocka_unit_test_setup_teardown(any_changed_byte_is_handled, make_path, remove_path),
         cmocka_unit_test(results_do_not_depend_on_threads_or_interruptions),
         cmocka_unit_test(a_game_that_is_not_kept_stops_the_match),
         cmocka_unit_test(rotations_have_the_same_chance_or_their_own),

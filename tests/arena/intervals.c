@@ -1,4 +1,4 @@
-/* Intervals: that they hold the truth as often as they say, and are no wider than needed. */
+/* Intervals contain the truth as often as they claim, and are no wider than necessary. */
 #include "arena/arena.h"
 #include "arena/beta.h"
 #include "core/check.h"
@@ -18,7 +18,7 @@ static bool holds(arena_figure figure, double truth) {
     return figure.low <= truth && truth <= figure.high;
 }
 
-/* Of so many runs, at least 93 %, but for three standard errors of the simulation. */
+/* At least 93 % of so many runs, minus three standard errors of the simulation. */
 static double least_of(unsigned runs) {
     return runs * (0.93 - 3 * sqrt(0.93 * 0.07 / runs));
 }
@@ -88,7 +88,7 @@ static void all_won_has_one_open_end(void **state) {
     assert_true(arena_elo(lost).low == -INFINITY && arena_elo(lost).value == -INFINITY);
 }
 
-/* However alike groups are, and however many. */
+/* However similar the groups are, and however many. */
 static void all_drawn_is_not_certain(void **state) {
     (void)state;
     near(width(alike(1, 0.5)), width(arena_exact(0.5, 1.25)), 1e-9);
@@ -102,8 +102,8 @@ static void all_drawn_is_not_certain(void **state) {
     assert_true(width(alike(5, 0.5)) > 0.5);
 }
 
-/* A game less, or two in one group, never raises what one can be sure of. */
-static void who_loses_a_game_is_not_surer(void **state) {
+/* Losing a game, or two in one group, never raises the lower bound. */
+static void a_lost_game_never_raises_the_lower_bound(void **state) {
     (void)state;
     for (unsigned groups = 1; groups <= 300; groups++) {
         double low = 1;
@@ -118,8 +118,8 @@ static void who_loses_a_game_is_not_surer(void **state) {
     }
 }
 
-/* Groups that count more or less are worth fewer than their number. */
-static void weights_count(void **state) {
+/* Groups of different weights are worth fewer than their number. */
+static void unequal_weights_are_worth_less(void **state) {
     (void)state;
     arena_sample sample = {.weight = 0}, same = {.weight = 0};
     for (unsigned i = 0; i < 12; i++) {
@@ -134,18 +134,18 @@ static void weights_count(void **state) {
 
 /* --------------------------------------------------------------- simulation -- */
 
-/* One player among equals; a game is drawn, or its places are by strength and luck
- * (Plackett and Luce). */
+/* One player among equals; a game is drawn, or its ranks follow strength and luck
+ * (Plackett-Luce). */
 typedef struct table {
     unsigned seats;
-    double strength;     /* of the first, where the others have 1 */
-    double drawn;        /* part of the games that all come first in */
-    double same;         /* part of the groups whose games all go the same way */
+    double strength;     /* of the first player; the others have 1 */
+    double drawn;        /* part of the games that are drawn */
+    double same;         /* part of the groups whose games all end the same way */
     double by_seat;      /* part of the groups in which each place wins once */
-    double first, score; /* what the first one gets of them in the long run */
+    double first, score; /* the first player's true wins and score */
 } table;
 
-/* The first comes first in a part `share` of its games. */
+/* The first player wins a part `share` of its games. */
 static table table_of(unsigned seats, double share, double drawn, double same, double by_seat) {
     double decided = (share - drawn / seats) / (1 - drawn);
     double strength = decided * (seats - 1) / (1 - decided);
@@ -159,12 +159,12 @@ static table table_of(unsigned seats, double share, double drawn, double same, d
                             (1 - by_seat) * (drawn / 2 + (1 - drawn) * strength / (strength + 1))};
 }
 
-/* How many are ahead of the first one; all of them equal if it is drawn. */
+/* How many players are ahead of the first one; in a draw all are equal. */
 static unsigned play(const table *t, gw_random *random, bool *is_drawn) {
     unsigned ahead = 0;
     *is_drawn = t->drawn > 0 && uniform(random) < t->drawn;
     if (*is_drawn) return 0;
-    /* Place by place, one of those who are left by their strength. */
+    /* Draws rank by rank, one of the remaining players by strength. */
     for (unsigned left = t->seats - 1; left > 0; left--, ahead++)
         if (uniform(random) * (t->strength + left) < t->strength) break;
     return ahead;
@@ -188,7 +188,8 @@ static shares play_group(const table *t, gw_random *random) {
     return (shares){sum.first / t->seats, sum.score / t->seats};
 }
 
-/* Samples recur, so their intervals are kept. Sums that differ by rounding are the same. */
+/* Samples recur, so their intervals are cached. Sums that differ only by rounding count as the
+ * same. */
 enum { KEPT = 1 << 14 };
 static struct kept {
     uint64_t groups, points, variances;
@@ -236,14 +237,14 @@ static void measure(const table *t, unsigned groups, unsigned runs, gw_random *r
 static const unsigned sizes[] = {5, 10, 30, 100};
 enum { SIZES = sizeof sizes / sizeof *sizes, RUNS = 2000, FEWER_RUNS = 600 };
 
-/* Few groups are where an interval fails, and cost little. */
+/* Intervals fail with few groups, if at all, and those are cheap to simulate. */
 static void measure_sizes(const table *t, gw_random *random) {
     for (unsigned i = 0; i < SIZES; i++)
         measure(t, sizes[i], sizes[i] <= 10 ? RUNS : FEWER_RUNS, random);
 }
 
-/* Games of a group that are independent, or always go the same way; of two players also half
- * of the time. */
+/* Games of a group are independent, or always end the same way; with two players also half of the
+ * time. */
 static void measure_shares(unsigned seats, double share, gw_random *random) {
     double drawn = fmin(0.3, 1 - share);
     for (unsigned same = 0; same <= 2; same += seats > 2 ? 2 : 1) {
@@ -254,7 +255,7 @@ static void measure_shares(unsigned seats, double share, gw_random *random) {
     }
 }
 
-static void the_truth_is_held_between_two(void **state) {
+static void intervals_contain_the_truth_for_two_players(void **state) {
     (void)state;
     gw_random random = gw_random_seed(1);
     measure_shares(2, 0.5, &random);
@@ -262,7 +263,7 @@ static void the_truth_is_held_between_two(void **state) {
     measure_shares(2, 0.95, &random);
 }
 
-static void the_truth_is_held_among_more(void **state) {
+static void intervals_contain_the_truth_for_more_players(void **state) {
     (void)state;
     gw_random random = gw_random_seed(2);
     for (unsigned seats = 3; seats <= GW_SEATS_MAX; seats++) {
@@ -273,8 +274,8 @@ static void the_truth_is_held_among_more(void **state) {
     }
 }
 
-/* Where the seat decides, nearly all groups are even, and the others tell all. */
-static void the_truth_is_held_where_seats_decide(void **state) {
+/* If the seat decides, nearly all groups are even, and only the others are informative. */
+static void intervals_contain_the_truth_where_seats_decide(void **state) {
     (void)state;
     gw_random random = gw_random_seed(3);
     for (unsigned seats = 2; seats <= GW_SEATS_MAX; seats++)
@@ -284,8 +285,8 @@ static void the_truth_is_held_where_seats_decide(void **state) {
         }
 }
 
-/* A sample cannot show what it has hardly had: one value nearly always, another seldom. */
-static void the_truth_is_held_of_any_two_values(void **state) {
+/* A sample may not show a rare value: one value nearly always, another seldom. */
+static void intervals_contain_the_truth_for_any_two_values(void **state) {
     (void)state;
     gw_random random = gw_random_seed(4);
     for (unsigned low = 0; low < 6; low++)
@@ -311,7 +312,7 @@ static void the_truth_is_held_of_any_two_values(void **state) {
 
 /* ---------------------------------------------------------- whole matches -- */
 
-/* Ranks of a game by exponential times. */
+/* Ranks of a game by exponential arrival times. */
 static void rank_game(const table *t, gw_random *random, uint8_t *rank) {
     double time[GW_SEATS_MAX];
     bool is_drawn = t->drawn > 0 && uniform(random) < t->drawn;
@@ -332,7 +333,7 @@ static void rank_group(const table *t, gw_random *random, arena_group *group) {
             memcpy(group->rank[r], group->rank[0], sizeof group->rank[0]);
 }
 
-/* What each of the others gets of the points against names other than its own. */
+/* The score of each of the other names against names other than its own. */
 static double others_score(const table *t, unsigned names) {
     return names == 2 ? 1 - t->score : (1 - t->score + (t->seats - 2) * 0.5) / (t->seats - 1);
 }
@@ -368,7 +369,7 @@ static void measure_match(const table *t, unsigned names, unsigned groups, gw_ra
     arena_field_free(&field);
 }
 
-static void the_truth_is_held_for_every_name(void **state) {
+static void intervals_contain_the_truth_for_every_name(void **state) {
     (void)state;
     gw_random random = gw_random_seed(5);
     for (unsigned seats = 2; seats <= GW_SEATS_MAX; seats++)
@@ -382,7 +383,7 @@ static void the_truth_is_held_for_every_name(void **state) {
 
 /* ------------------------------------------------------------------- ratios -- */
 
-static void one_game_tells_no_interval(void **state) {
+static void one_game_gives_no_interval(void **state) {
     (void)state;
     arena_ratio ratio = {.games = 0};
     assert_true(isnan(arena_ratio_find(&ratio).value));
@@ -395,8 +396,8 @@ static void one_game_tells_no_interval(void **state) {
     near(figure.value - figure.low, 12.7062 * sqrt(1 / 12.0 / 2) / 14, 1e-4);
 }
 
-/* Turns of one who knows all, and of one who takes some more, most often few. */
-static void the_truth_is_held_of_ratios(void **state) {
+/* Turns of a clairvoyant, and of a player who takes some more, usually few. */
+static void intervals_contain_the_truth_for_ratios(void **state) {
     (void)state;
     gw_random random = gw_random_seed(6);
     for (unsigned i = 0; i < SIZES; i++) {
@@ -421,15 +422,15 @@ int main(void) {
         cmocka_unit_test(nothing_measured_leaves_everything_possible),
         cmocka_unit_test(all_won_has_one_open_end),
         cmocka_unit_test(all_drawn_is_not_certain),
-        cmocka_unit_test(who_loses_a_game_is_not_surer),
-        cmocka_unit_test(weights_count),
-        cmocka_unit_test(the_truth_is_held_between_two),
-        cmocka_unit_test(the_truth_is_held_among_more),
-        cmocka_unit_test(the_truth_is_held_where_seats_decide),
-        cmocka_unit_test(the_truth_is_held_of_any_two_values),
-        cmocka_unit_test(the_truth_is_held_for_every_name),
-        cmocka_unit_test(one_game_tells_no_interval),
-        cmocka_unit_test(the_truth_is_held_of_ratios),
+        cmocka_unit_test(a_lost_game_never_raises_the_lower_bound),
+        cmocka_unit_test(unequal_weights_are_worth_less),
+        cmocka_unit_test(intervals_contain_the_truth_for_two_players),
+        cmocka_unit_test(intervals_contain_the_truth_for_more_players),
+        cmocka_unit_test(intervals_contain_the_truth_where_seats_decide),
+        cmocka_unit_test(intervals_contain_the_truth_for_any_two_values),
+        cmocka_unit_test(intervals_contain_the_truth_for_every_name),
+        cmocka_unit_test(one_game_gives_no_interval),
+        cmocka_unit_test(intervals_contain_the_truth_for_ratios),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

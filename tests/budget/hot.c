@@ -1,9 +1,8 @@
-/* hot --list | --compiler | NAME: the hot paths of the library, one at a time, on
- * positions that are the same every time. tools/budget counts the instructions
- * of `measured`, which runs nothing but the path.
+/* hot --list | --compiler | NAME: the hot paths of the library, one at a time, on positions that
+ * are always the same. tools/budget counts the instructions of `measured`, which runs nothing but
+ * the path.
  *
- * A path is named GAME.WHAT; a new game or player gets its paths without a line
- * here. */
+ * A path is named GAME.WHAT; a new game or player gets its paths automatically. */
 #include <gangway/gangway.h>
 
 #include <stdio.h>
@@ -12,14 +11,14 @@
 
 enum {
     SEED = 20240229,
-    NODES = 200,    /* that a player who searches may look at */
-    POSITIONS = 64, /* to ask about: a player is to act, somewhere in a random game */
+    NODES = 200,    /* node limit of a player that searches */
+    POSITIONS = 64, /* positions in random games where a player is to act */
     PLAYOUTS = 2000,
-    ASKED = 100000, /* how often a cheap question is asked */
-    CHOSEN = 2000,  /* how often a player is */
-    SEARCHED = 40,  /* how often one who searches is */
+    ASKED = 100000, /* repetitions of a cheap operation */
+    CHOSEN = 2000,  /* decisions of a player */
+    SEARCHED = 40,  /* decisions of a player that searches */
     READ = 20,      /* records */
-    CHECKED = 8     /* actions of a position that check is asked about */
+    CHECKED = 8     /* actions of a position that are checked */
 };
 
 typedef struct position {
@@ -37,10 +36,10 @@ typedef struct bench {
     gw_action *list;
     gw_random random;
     position *positions;
-    char *record; /* text of a game */
+    char *record; /* text of a recorded game */
     size_t record_length;
     uint64_t operations;
-    uint64_t sum; /* of answers, so that no question can be left out */
+    uint64_t sum; /* of results, so that nothing is optimised away */
 } bench;
 
 typedef struct path {
@@ -80,7 +79,7 @@ static void run_legal(bench *b) {
     b->operations = ASKED;
 }
 
-/* Half of the actions are legal, the others are those of another position. */
+/* Half of the actions are legal, the others belong to another position. */
 static void run_check(bench *b) {
     for (unsigned i = 0; i < ASKED; i++) {
         position *p = &b->positions[i % POSITIONS];
@@ -102,7 +101,7 @@ static void run_apply(bench *b) {
     b->operations = ASKED;
 }
 
-/* What a search does before each playout: a view, and one truth behind it. */
+/* What a search does before each playout: a view, and one guess of the truth. */
 static void run_guess(bench *b) {
     const gw_game *game = b->table->game;
     for (unsigned i = 0; i < ASKED; i++) {
@@ -150,7 +149,7 @@ static void run_choose(bench *b) {
     }
 }
 
-/* An operation is one search, at positions where there is a turn to be searched. */
+/* An operation is one search, at positions with a turn to search. */
 static void run_turn_search(bench *b) {
     static mq_end ends[MQ_ENDS_MAX];
     for (unsigned i = 0; i < CHOSEN; i++) {
@@ -164,12 +163,12 @@ static void run_turn_search(bench *b) {
 static const path paths[] = {{"playout", run_playout}, {"legal", run_legal}, {"check", run_check},
                              {"apply", run_apply},     {"guess", run_guess}, {"hash", run_hash},
                              {"read", run_read}};
-/* What one game has besides. */
+/* Paths of one game only. */
 static const struct {
     const char *game;
     path path;
 } special[] = {{"mississippi-queen", {"turn-search", run_turn_search}}};
-static const char choose_prefix[] = "choose-"; /* and a player's name */
+static const char choose_prefix[] = "choose-"; /* followed by a player's name */
 
 /* --------------------------------------------------------------- positions -- */
 
@@ -181,7 +180,7 @@ static void keep_position(bench *b, position *p, const gw_state *state, gw_seat 
         p->actions[i] = gw_pick(b->table, state, b->scratch, seat, &b->random, b->list);
 }
 
-/* From each of POSITIONS random games the position after a third of it or so. */
+/* From each of POSITIONS random games, the position after about a third of it. */
 static void find_position(bench *b, position *p) {
     gw_any_state any;
     gw_state *state = GW_STATE(&any);
@@ -216,7 +215,7 @@ static void write_record(bench *b) {
 
 /* -------------------------------------------------------------------- main -- */
 
-/* Counting begins and ends with this function. */
+/* Instructions are counted within this function only. */
 void measured(const path *p, bench *b);
 __attribute__((noinline)) void measured(const path *p, bench *b) {
     p->run(b);
@@ -247,7 +246,7 @@ static int run(const gw_game *game, const gw_player *player, const path *p) {
     return 0;
 }
 
-/* Calls `visit` for every path there is, until one returns other than -1. */
+/* Calls `visit` for every path until it returns something other than -1. */
 static int each(int (*visit)(const gw_game *, const gw_player *, const path *, const char *name,
                              const char *wanted),
                 const char *wanted) {

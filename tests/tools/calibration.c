@@ -1,7 +1,8 @@
-/* test_tools_calibration GAME: whether the shares of the win that `expert` tells come true in
- * a few games with few nodes, always the same ones. What long runs give is in docs/strength.md.
+/* test_tools_calibration GAME: whether the shares of the win that `expert` reports come true in a
+ * few games with few nodes, always the same ones. docs/strength.md has the results of long runs.
  *
- * GANGWAY_CALIBRATION_ONE_IN=N plays one in N of the games, where another build plays all. */
+ * GANGWAY_CALIBRATION_ONE_IN=N plays one in N of the games, for builds beside one that plays
+ * all. */
 #include "core/check.h"
 
 #include "tune_calibrate.h"
@@ -9,10 +10,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { SEED = 1701, ENOUGH = 10 }; /* games for which an error can be told */
+enum { SEED = 1701, ENOUGH = 10 }; /* games needed to estimate an error */
 
-/* What must hold, give or take an error of 95 % confidence: claims of 95 % or more come true as
- * often as this, and the log loss is no worse than that of an even share. */
+/* What must hold, within a 95 % confidence error: claims of 95 % or more come true at least this
+ * often, and the log loss is no worse than that of even shares. */
 static const double SURE_WON = 0.93;
 
 /* A line of tests/ai/GAME/calibration.txt: `GAMES NODES OPTIONS`. */
@@ -46,7 +47,7 @@ static void expect_truth(const truth_report *report) {
     assert_true(gain + error >= 0);
 }
 
-static void what_is_told_comes_true(void **state) {
+static void reported_shares_come_true(void **state) {
     const calibration *c = *state;
     gw_table *played = table_for(c);
     uint64_t games = (c->games + thinning() - 1) / thinning();
@@ -67,14 +68,14 @@ static void what_is_told_comes_true(void **state) {
 
 /* ------------------------------------------------------------ the measure itself -- */
 
-/* A game of three that seat 1 wins, in which seat 2 decided twice and told these shares. */
-static truth_game *game_told(gw_shares first, gw_shares second) {
+/* A game of three that seat 1 wins, in which seat 2 decided twice and reported these shares. */
+static truth_game *game_with(gw_shares first, gw_shares second) {
     truth_game *game = calloc(1, sizeof *game);
     assert_non_null(game);
     game->players = 3;
     game->count = 2;
-    game->list[0] = (truth_telling){2, first};
-    game->list[1] = (truth_telling){2, second};
+    game->list[0] = (truth_decision){2, first};
+    game->list[1] = (truth_decision){2, second};
     game->won[1] = 1;
     return game;
 }
@@ -87,11 +88,11 @@ static truth_report *report_of(truth_game *game, truth_about about) {
     return report;
 }
 
-static void a_liar_is_found_out(void **state) {
+static void wrong_shares_score_badly(void **state) {
     (void)state;
     gw_shares lie = {{0, 10, 980, 10}};
     for (int about = TRUTH_OF_DECIDER; about <= TRUTH_OF_ALL; about++) {
-        truth_report *report = report_of(game_told(lie, lie), (truth_about)about);
+        truth_report *report = report_of(game_with(lie, lie), (truth_about)about);
         const truth_part *all = &report->parts[TRUTH_WHOLE];
         assert_int_equal(all->sure, 40);
         assert_true(arena_sample_share(&all->sure_won).high < 0.93);
@@ -102,11 +103,11 @@ static void a_liar_is_found_out(void **state) {
 }
 
 /* The decider knew that it would lose, but not to whom. */
-static void what_is_told_of_others_counts_among_everybodys(void **state) {
+static void shares_of_others_count_in_the_report_on_all(void **state) {
     (void)state;
-    gw_shares told = {{0, 10, 10, 980}};
-    truth_report *decider = report_of(game_told(told, told), TRUTH_OF_DECIDER);
-    truth_report *all = report_of(game_told(told, told), TRUTH_OF_ALL);
+    gw_shares shares = {{0, 10, 10, 980}};
+    truth_report *decider = report_of(game_with(shares, shares), TRUTH_OF_DECIDER);
+    truth_report *all = report_of(game_with(shares, shares), TRUTH_OF_ALL);
     assert_int_equal(decider->parts[TRUTH_WHOLE].sure, 0);
     assert_true(truth_mean_of(&decider->parts[TRUTH_WHOLE].surprise_gain) > 0);
     assert_int_equal(decider->bands[0].claims, 40);
@@ -118,10 +119,10 @@ static void what_is_told_of_others_counts_among_everybodys(void **state) {
     free(all);
 }
 
-static void an_even_share_gains_nothing_and_the_truth_gains(void **state) {
+static void even_shares_gain_nothing_and_true_ones_gain(void **state) {
     (void)state;
     gw_shares even = {{0, 333, 333, 334}}, truth = {{0, 980, 10, 10}};
-    truth_report *report = report_of(game_told(even, truth), TRUTH_OF_ALL);
+    truth_report *report = report_of(game_with(even, truth), TRUTH_OF_ALL);
     assert_true(truth_mean_of(&report->parts[1].surprise_gain) < 0.001);
     assert_true(truth_mean_of(&report->parts[1].surprise_gain) > -0.001);
     assert_true(truth_mean_of(&report->parts[2].surprise_gain) > 0.5);
@@ -131,9 +132,9 @@ static void an_even_share_gains_nothing_and_the_truth_gains(void **state) {
 
 static void run_measure_tests(int *failed) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_liar_is_found_out),
-        cmocka_unit_test(what_is_told_of_others_counts_among_everybodys),
-        cmocka_unit_test(an_even_share_gains_nothing_and_the_truth_gains),
+        cmocka_unit_test(wrong_shares_score_badly),
+        cmocka_unit_test(shares_of_others_count_in_the_report_on_all),
+        cmocka_unit_test(even_shares_gain_nothing_and_true_ones_gain),
     };
     *failed += cmocka_run_group_tests_name("measure", tests, NULL, NULL);
 }
@@ -151,7 +152,8 @@ int main(int count, char **words) {
     FILE *file = fopen(path, "r");
     while (file && fgets(line, sizeof line, file)) {
         if (sscanf(line, "%llu %llu %63s", &c.games, &c.nodes, c.options) != 3) continue;
-        const struct CMUnitTest tests[] = {cmocka_unit_test_prestate(what_is_told_comes_true, &c)};
+        const struct CMUnitTest tests[] = {
+            cmocka_unit_test_prestate(reported_shares_come_true, &c)};
         failed += cmocka_run_group_tests_name(c.options, tests, NULL, NULL);
         lines++;
     }

@@ -1,5 +1,5 @@
-# A short lesson of tools/teach: it ends, is the same each time but for another seed, and gives
-# a line for each input, beside those around them.
+# A short run of tools/teach: it ends, repeats exactly, depends on the seed, and prints a line per
+# input besides those around them.
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,9 +1,9 @@
-# Short runs of tools/tune: they end, say what they tried, and repeat exactly.
+# Short runs of tools/tune: they end, print what they tried, and repeat exactly.
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# tune GAME OPTION…: the same with one thread and with two, and a text that can be compiled.
+# tune GAME OPTION…: gives the same with one thread and with two, and a text that can be compiled.
 tune() {
     "$TUNE" "$@" --threads 1 --out "$work/first" >"$work/said"
     "$TUNE" "$@" --threads 2 --out "$work/second" >"$work/again"
@@ -41,23 +41,23 @@ says '^all together: .* in 6 games'
 tune trains --confirm "$DATA/trains/weights.txt"
 says '^nothing better was found'
 
-# calibrate OPTION…: what it says, twice the same.
+# calibrate OPTION…: prints the same twice.
 calibrate() {
     "$TUNE" trains --calibrate --games 4 --nodes 30 "$@" >"$work/said"
     "$TUNE" trains --calibrate --games 4 --nodes 30 "$@" >"$work/again"
     cmp "$work/said" "$work/again"
-    says '^what is told of who decides:'
-    says '^what is told of everybody:'
+    says '^shares reported for the deciding seat:'
+    says '^shares reported for all seats:'
     says '^shares that are not the whole win together: 0 of [0-9]* decisions$'
 }
 
-# differs: from what was said before.
+# differs: the output differs from the one before.
 differs() {
     ! cmp -s "$work/said" "$work/before" || { echo "an option changes nothing"; exit 1; }
 }
 
 calibrate --players 4
-says '^told .* %, won .* % (.* to .*) in .* claims of [1-4] games$'
+says '^reported .* %, won .* % (.* to .*) in .* claims of [1-4] games$'
 says '^last third: Brier .* better than an even share; log loss .* better; above 80 %: .*'
 cp "$work/said" "$work/before"
 calibrate --players 4 --level hard

@@ -1,10 +1,10 @@
-# What tools/weights makes of weights, and what it refuses.
+# What tools/weights compiles, and what it refuses.
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 text=$work/text
 
-# refuses WHAT: the text is refused, and why is said with the file's name.
+# refuses WHAT: the text is refused, with the reason and the file's name.
 refuses() {
     if "$WEIGHTS" mississippi "$text" >"$work/out" 2>"$work/said"; then
         echo "not refused: $1"
@@ -14,7 +14,7 @@ refuses() {
     [ ! -s "$work/out" ] || { echo "something is written all the same: $1"; exit 1; }
 }
 
-# change EXPRESSION: the shipped text with a change by sed.
+# change EXPRESSION: prints the shipped text changed by sed.
 change() {
     sed "$1" "$DATA/mississippi/weights.txt" >"$text"
     if cmp -s "$text" "$DATA/mississippi/weights.txt"; then
@@ -31,16 +31,16 @@ change 's/^coal_ticks = .*/coal_ticks = 7/'
 "$WEIGHTS" mississippi "$text" | grep -q '\.coal_ticks = 7,'
 
 change 's/^coal_ticks/cool_ticks/'
-refuses 'there is no such weight: cool_ticks = '
+refuses 'unknown weight: cool_ticks = '
 refuses 'a weight is missing: coal_ticks'
 change '/^coal_ticks/d'
 refuses 'a weight is missing: coal_ticks'
 change '/^coal_ticks/p'
-refuses 'this weight stands twice: coal_ticks'
+refuses 'duplicate weight: coal_ticks'
 change 's/^coal_ticks = .*/coal_ticks = 99999999999/'
-refuses 'a number that is out of range: coal_ticks'
+refuses 'number out of range: coal_ticks'
 change 's/^doubt_part = .*/doubt_part = 0/'
-refuses 'a number that is out of range: doubt_part'
+refuses 'number out of range: doubt_part'
 change 's/^coal_ticks = .*/coal_ticks = 2 3/'
 refuses 'too many or too few numbers: coal_ticks'
 change 's/^coal_ticks = .*/coal_ticks = 2x/'

@@ -1,7 +1,7 @@
 #include "tune.h"
 
-#include "ai/dragons/desk.h"
 #include "ai/dragons/players.h"
+#include "ai/dragons/search.h"
 
 static void equip(tune_player *p) {
     rd_level *level = TUNE_LEVEL(p, rd_level);
@@ -12,10 +12,10 @@ static void equip(tune_player *p) {
 
 typedef struct work {
     river river;
-    dream dream;
+    playout playout;
 } work;
 
-/* Where a round begins. */
+/* Standings are defined where a round begins. */
 static bool stand(void *memory, const gw_table *table, const gw_state *state,
                   const tune_player *player, tune_standing *of_seat) {
     work *w = memory;
@@ -24,9 +24,10 @@ static bool stand(void *memory, const gw_table *table, const gw_state *state,
     for (gw_seat seat = 1; seat <= table->players; seat++)
         if (rd_cards_given(s, seat) > 0) return false;
     rd_river_fill(&w->river, TUNE_WEIGHTS(player, rd_weights), rd_table_of(table), s, NULL, 0);
-    rd_dream_begin(&w->dream, &w->river, s, s->round);
+    rd_playout_begin(&w->playout, &w->river, s, s->round);
     for (gw_seat seat = 1; seat <= table->players; seat++)
-        of_seat[seat] = (tune_standing){(double)rd_dream_standing(&w->dream, seat) / WAY_STEP, 1};
+        of_seat[seat] =
+            (tune_standing){(double)rd_playout_standing(&w->playout, seat) / WAY_STEP, 1};
     return true;
 }
 

@@ -1,11 +1,11 @@
-/* teach [--games N] [--seed S] >src/ai/trains/network.inc: teaches the network of Game of
- * Trains by games that it plays against itself (docs/tuning.md).
+/* teach [--games N] [--seed S] >src/ai/trains/network.inc: teaches the network of Game of Trains by
+ * games that it plays against itself (docs/tuning.md).
  *
- * In each game, what is foretold at a position is drawn towards what is foretold later in it,
- * and in the end towards who won. At first `sorter` plays, so that games end at all. The same
- * options give the same network with the same compiler. */
-#include "ai/trains/imagine.h"
+ * In each game, the evaluation of a position is moved towards evaluations later in the game, and in
+ * the end towards who won. At first `sorter` plays, so that games end at all. The same options give
+ * the same network with the same compiler. */
 #include "ai/trains/players.h"
+#include "ai/trains/playout.h"
 #include "ai/trains/weights.h"
 #include "cli/args.h"
 #include <gangway/gangway.h>
@@ -17,42 +17,42 @@
 #include <string.h>
 
 enum {
-    POSITIONS = 2000,  /* of a game that are looked at, at most */
-    RENEW_EVERY = 100, /* games after which the players get what was learned */
+    POSITIONS = 2000,  /* most positions of a game that are used */
+    RENEW_EVERY = 100, /* games after which the players get the updated network */
     REPORT_EVERY = 10000
 };
 
-/* A network that learns, or something of each of its weights. */
+/* A network in floating point, or a value for each of its weights. */
 typedef struct floating {
     float weight[GT_INPUTS][GT_HIDDEN], bias[GT_HIDDEN], out[GT_HIDDEN], direct[GT_INPUTS];
 } floating;
 
 typedef struct teaching {
     floating net;
-    floating slopes; /* the sums of the squares of slopes so far, by which steps shrink */
+    floating slopes; /* sums of squared slopes so far, by which steps shrink (AdaGrad) */
     float pace;
     gw_random random;
-    gt_network network; /* the same in integers, for those who play */
-    gt_teller teller;
+    gt_network network; /* the same in integers, for the players */
+    gt_evaluator evaluator;
     gw_table *tables[GT_PLAYERS + 1]; /* by players, from [2] */
     double surprise;                  /* since the last report … */
-    uint64_t positions;               /* … and in how many */
+    uint64_t positions;               /* … over so many positions */
 } teaching;
 
-/* A position of a game: the inputs that are on for each seat, and the shares to learn. */
+/* A position of a game: the inputs that are on for each seat, and the target shares. */
 typedef struct sight {
     unsigned count[GT_PLAYERS];
     uint16_t inputs[GT_PLAYERS][GT_INPUTS_ON];
     float target[GT_PLAYERS];
 } sight;
 
-/* A stage of the lessons. */
+/* A stage of the teaching. */
 typedef struct stage {
-    unsigned part;   /* of all games, in hundredths */
-    bool by_sorter;  /* who plays; else the network */
-    unsigned errors; /* actions by chance, in thousandths */
+    unsigned part;   /* part of all games, in hundredths */
+    bool by_sorter;  /* `sorter` plays; else the network */
+    unsigned errors; /* random actions, in thousandths */
     float pace;
-    float patience; /* how much of what comes later counts, against what comes next */
+    float patience; /* weight of later evaluations against the next one */
 } stage;
 
 static const stage lessons[] = {
@@ -78,7 +78,7 @@ static void begin_network(teaching *x) {
     }
 }
 
-/* Before a stage all steps are as large as its pace wants them. */
+/* Resets the steps to the pace of the stage. */
 static void forget_slopes(teaching *x) {
     for (unsigned i = 0; i < GT_INPUTS; i++) {
         for (unsigned h = 0; h < GT_HIDDEN; h++) x->slopes.weight[i][h] = 0.01F;
@@ -93,7 +93,7 @@ static int32_t in_parts(float value, float parts, int32_t most) {
     return scaled < (float)-most ? -most : (int32_t)lrintf(scaled);
 }
 
-/* What was learned, in integers; strengths by powers of two instead of e. */
+/* Converts the network to integers; strengths become powers of two instead of e. */
 static void renew_network(teaching *x) {
     enum { PARTS = 256, MOST = 4000 };
     const float doublings = 1.442695F;
@@ -106,15 +106,15 @@ static void renew_network(teaching *x) {
         x->network.bias[h] = (int16_t)in_parts(x->net.bias[h], PARTS, MOST);
         x->network.out[h] = (int16_t)in_parts(x->net.out[h], PARTS * doublings, MOST);
     }
-    gt_teller_begin(&x->teller, &x->network, gt_weights_shipped.gap_price, GT_KNOWN_ROWS);
+    gt_evaluator_begin(&x->evaluator, &x->network, gt_weights_shipped.gap_price, GT_KNOWN_ROWS);
 }
 
 /* ----------------------------------------------------------------- learning -- */
 
-/* What the hidden units have, and what is foretold. */
-typedef struct forecast {
+/* The hidden units' values and the predicted shares. */
+typedef struct prediction {
     float hidden[GT_PLAYERS][GT_HIDDEN], share[GT_PLAYERS];
-} forecast;
+} prediction;
 
 static float strength(const teaching *x, const sight *seen, unsigned seat,
                       float hidden[GT_HIDDEN]) {
@@ -129,7 +129,7 @@ static float strength(const teaching *x, const sight *seen, unsigned seat,
     return all;
 }
 
-static void foretell(const teaching *x, const sight *seen, unsigned players, forecast *f) {
+static void predict(const teaching *x, const sight *seen, unsigned players, prediction *f) {
     float strengths[GT_PLAYERS], most = -INFINITY, all = 0;
     for (unsigned seat = 0; seat < players; seat++) {
         strengths[seat] = strength(x, seen, seat, f->hidden[seat]);
@@ -140,7 +140,7 @@ static void foretell(const teaching *x, const sight *seen, unsigned players, for
     for (unsigned seat = 0; seat < players; seat++) f->share[seat] /= all;
 }
 
-/* Steps up so many slopes. */
+/* Makes a step of gradient ascent for so many weights. */
 static void climb(float *restrict value, float *restrict slopes, const float *restrict slope,
                   unsigned count, float pace) {
     for (unsigned i = 0; i < count; i++) {
@@ -149,7 +149,7 @@ static void climb(float *restrict value, float *restrict slopes, const float *re
     }
 }
 
-static void learn_seat(teaching *x, const sight *seen, unsigned seat, const forecast *f) {
+static void learn_seat(teaching *x, const sight *seen, unsigned seat, const prediction *f) {
     float error = seen->target[seat] - f->share[seat], slope[GT_HIDDEN], out[GT_HIDDEN];
     const float *hidden = f->hidden[seat];
     for (unsigned h = 0; h < GT_HIDDEN; h++) {
@@ -166,8 +166,8 @@ static void learn_seat(teaching *x, const sight *seen, unsigned seat, const fore
 }
 
 static void learn(teaching *x, const sight *seen, unsigned players) {
-    forecast f;
-    foretell(x, seen, players, &f);
+    prediction f;
+    predict(x, seen, players, &f);
     for (unsigned seat = 0; seat < players; seat++) {
         x->surprise -= seen->target[seat] * log(f.share[seat] + 1e-9);
         learn_seat(x, seen, seat, &f);
@@ -175,15 +175,15 @@ static void learn(teaching *x, const sight *seen, unsigned players) {
     x->positions++;
 }
 
-/* From the end of a game backwards: what each position should have foretold. */
+/* Sets the targets of all positions, from the end of a game backward. */
 static void set_targets(const teaching *x, sight *seen, unsigned count, unsigned players,
                         const float won[GT_PLAYERS], float patience) {
     float target[GT_PLAYERS];
     memcpy(target, won, sizeof target);
     for (unsigned i = count; i-- > 0;) {
-        forecast f;
+        prediction f;
         memcpy(seen[i].target, target, sizeof target);
-        foretell(x, &seen[i], players, &f);
+        predict(x, &seen[i], players, &f);
         for (unsigned seat = 0; seat < players; seat++)
             target[seat] = patience * target[seat] + (1 - patience) * f.share[seat];
     }
@@ -191,24 +191,23 @@ static void set_targets(const teaching *x, sight *seen, unsigned count, unsigned
 
 /* ------------------------------------------------------------------ playing -- */
 
-static void look(teaching *x, const gt_imagined *g, sight *seen) {
+static void look(teaching *x, const gt_playout *g, sight *seen) {
     for (unsigned seat = 0; seat < g->t->base.players; seat++)
-        seen->count[seat] = gt_inputs(&x->teller, g->t, &g->s, seat + 1, seen->inputs[seat]);
+        seen->count[seat] = gt_inputs(&x->evaluator, g->t, &g->s, seat + 1, seen->inputs[seat]);
 }
 
-/* Whether the network is asked here. */
-static bool is_foretold(const gt_state *s) {
+/* Whether the network is used in this phase. */
+static bool is_evaluated(const gt_state *s) {
     return s->phase == GT_AWAIT_TURN || s->phase == GT_AWAIT_DRAW || s->phase == GT_AWAIT_REFILL;
 }
 
-static gw_action choose(teaching *x, const gt_imagined *g, gw_thinking *thinking,
-                        const stage *now) {
+static gw_action choose(teaching *x, const gt_playout *g, gw_thinking *thinking, const stage *now) {
     const gw_state *state = (const gw_state *)(const void *)&g->s;
     uint32_t looked = 0;
     bool is_chance = gt_is_chance(g->s.phase);
     if (is_chance || gw_random_below(&x->random, 1000) < now->errors)
         return gt_pick(&g->t->base, state, NULL, 0, gw_random_next(&x->random));
-    if (!now->by_sorter) return gt_imagined_choice(g, &x->teller, &looked);
+    if (!now->by_sorter) return gt_playout_choice(g, &x->evaluator, &looked);
     return gw_player_decide(&gt_sorter_player, thinking, state,
                             gt_table_seat(g->t, &g->s, g->s.mover));
 }
@@ -216,13 +215,13 @@ static gw_action choose(teaching *x, const gt_imagined *g, gw_thinking *thinking
 static void play(teaching *x, const gt_table *t, gw_thinking *thinking, const stage *now,
                  sight *seen) {
     gw_any_state any;
-    gt_imagined g;
+    gt_playout g;
     unsigned count = 0, players = t->base.players;
     gw_start(&t->base, GW_STATE(&any));
-    gt_imagine_from(&g, t, gt_state_of(GW_STATE(&any)), 0);
+    gt_playout_begin(&g, t, gt_state_of(GW_STATE(&any)), 0);
     while (g.s.phase < GT_WON) {
-        if (is_foretold(&g.s) && count < POSITIONS) look(x, &g, &seen[count++]);
-        gt_imagine_action(&g, choose(x, &g, thinking, now));
+        if (is_evaluated(&g.s) && count < POSITIONS) look(x, &g, &seen[count++]);
+        gt_playout_act(&g, choose(x, &g, thinking, now));
     }
     float won[GT_PLAYERS] = {0};
     for (unsigned seat = 0; seat < players; seat++)
@@ -231,7 +230,7 @@ static void play(teaching *x, const gt_table *t, gw_thinking *thinking, const st
     for (unsigned i = 0; i < count; i++) learn(x, &seen[i], players);
 }
 
-/* Of ten tables six are of two players, two of three and two of four. */
+/* Of ten games six have two players, two have three and two have four. */
 static const gw_table *next_table(teaching *x) {
     unsigned number = gw_random_below(&x->random, 10);
     return x->tables[number < 6 ? 2 : number < 8 ? 3 : 4];

@@ -3,26 +3,25 @@
 #include "core/bits.h"
 #include <string.h>
 
-/* What things cost; a step is the measure. A stone, a plank and a step each take about
- * as many cards. */
+/* Costs, in half steps. A stone, a plank and a step each take about as many cards. */
 enum {
     STEP = 2,
     STONE = 2,
     PLANK = 2,
-    CROWDED = 3, /* a plank with somebody on it */
+    CROWDED = 3, /* a plank with a pawn on it */
     MISSING = 6, /* a stone or a plank that has to be taken off the board first */
     FAR = 0xFFFF
 };
 
-/* A support, or a point where there could be one. `used` are the sizes that the way
- * here lays already, bit size - 1. */
+/* A support, or a point where there could be one. `used` has the sizes already laid on the way
+ * here, bit size - 1. */
 typedef struct node {
     rd_point at;
     uint16_t cost;
     uint8_t support; /* or RD_SUPPORTS */
-    uint8_t from;    /* node before it; itself at a beginning */
-    uint8_t plank;   /* the way here: a plank that lies, or RD_PLANKS */
-    uint8_t size;    /* and its size if it has to be laid */
+    uint8_t from;    /* previous node; itself at a beginning */
+    uint8_t plank;   /* the plank that leads here, or RD_PLANKS */
+    uint8_t size;    /* its size if it has to be laid */
     uint8_t used;
     bool is_present, is_settled;
 } node;
@@ -41,7 +40,7 @@ static void add_node(search *f, rd_point at, unsigned support, bool is_present) 
         (node){.at = at, .cost = FAR, .support = (uint8_t)support, .is_present = is_present};
 }
 
-/* Where stones could go on open water. */
+/* Adds points where stones could go on open water. */
 static void add_points(search *f) {
     const rd_table *t = f->site->t;
     const rd_board *b = &t->board;
@@ -70,16 +69,16 @@ static void add_nodes(search *f) {
     f->stone = has_stones ? STONE : STONE + MISSING;
 }
 
-/* Whether a plank of that size does. Islands have been measured beforehand. */
+/* Whether a plank of that size reaches. Islands have been measured beforehand. */
 static bool reaches(const rd_table *t, const node *u, const node *v, unsigned size) {
     if (!t->is_expert) return t->spans[size - 1][u->support] >> v->support & 1;
-    unsigned low = u->support < RD_SUPPORTS ? u->support : 0; /* only the radius counts */
+    unsigned low = u->support < RD_SUPPORTS ? u->support : 0; /* only the radius matters */
     unsigned high = v->support < RD_SUPPORTS ? v->support : 0;
     return rd_is_long_enough(&t->board, size, low, high, u->at, v->at);
 }
 
-/* The smallest plank that reaches from u to v: of those at hand that the way has not
- * used, or else of any such; 0 if there is none. */
+/* The smallest plank that reaches from u to v and is not yet used on the way: of those at hand,
+ * else of any; 0 if there is none. */
 static unsigned choose_size(const search *f, const node *u, const node *v, bool *is_held) {
     unsigned missing = 0;
     for (unsigned size = 1; size <= RD_SIZES; size++) {
@@ -114,7 +113,7 @@ static void improve(node *v, unsigned from, const node *u, unsigned cost, unsign
     v->used = (uint8_t)(u->used | (size ? 1U << (size - 1) : 0U));
 }
 
-/* Looks at the way from node i to node k. */
+/* Relaxes the edge from node i to node k. */
 static void relax(search *f, unsigned i, unsigned k) {
     const node *u = &f->node[i];
     node *v = &f->node[k];
@@ -162,7 +161,7 @@ static void begin_search(search *f) {
     begin_at(f, l.high, rd_is_village(l.high) ? STEP : 0);
 }
 
-/* The nearest node that is not settled, or `count`. */
+/* The nearest unsettled node, or `count`. */
 static unsigned nearest(const search *f) {
     unsigned best = f->count;
     for (unsigned i = 0; i < f->count; i++) {
@@ -187,7 +186,7 @@ static void put_span(corridor_span *span, const search *f, const node *v) {
                         .is_into_village = v->support < RD_SUPPORTS && rd_is_village(v->support)};
 }
 
-/* Follows the way back from the goal. */
+/* Fills in the corridor, back from the goal. */
 static void put_corridor(corridor *c, const search *f, unsigned goal) {
     unsigned count = 0, i = goal;
     for (; f->node[i].from != i; i = f->node[i].from) count++;

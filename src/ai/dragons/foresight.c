@@ -1,7 +1,7 @@
-/* What the others may have given for the rest of a round, by what is seen of it: for whoever
- * comes to a deed and remembers no plan. */
-#include "ai/dragons/desk.h"
+/* What the others may have given for the rest of a round, by what has been revealed: for a player
+ * that has to act but remembers no plan. */
 #include "ai/dragons/program.h"
+#include "ai/dragons/search.h"
 
 #include <string.h>
 
@@ -9,16 +9,16 @@ static void add(foresight *f, const program *p) {
     f->program[f->count++] = *p;
 }
 
-/* With whatever habit says in the slots that are hidden. */
-static program seen_program(const desk *k, gw_seat seat) {
+/* The revealed cards; hidden slots are left to habit. */
+static program seen_program(const search *k, gw_seat seat) {
     program p;
     memcpy(p.card, k->start.program[seat - 1], sizeof p.card);
     return p;
 }
 
-/* What gets farthest along the shortest corridor from here. */
-static program plain_program(desk *k, gw_seat seat, unsigned dragon) {
-    static const uint8_t nodes[RD_SLOTS] = {140, 20, 4, 2, 2}; /* by cards that are known */
+/* The program that gets farthest along the shortest corridor from here. */
+static program plain_program(search *k, gw_seat seat, unsigned dragon) {
+    static const uint8_t nodes[RD_SLOTS] = {140, 20, 4, 2, 2}; /* by known cards */
     rd_state s = k->start;
     uint8_t *card = s.program[seat - 1];
     rd_site site;
@@ -29,14 +29,14 @@ static program plain_program(desk *k, gw_seat seat, unsigned dragon) {
     for (unsigned slot = 0; slot < RD_SLOTS; slot++)
         if (card[slot] == RD_UNKNOWN_CARD) card[slot] = RD_NO_CARD;
     for (unsigned slot = rd_cards_given(&s, seat); slot < RD_SLOTS; slot++) {
-        card[slot] = (uint8_t)rd_program_next(k->river.t, &s, seat, &c, dragon, &k->dream.random);
+        card[slot] = (uint8_t)rd_program_next(k->river.t, &s, seat, &c, dragon, &k->playout.random);
         gw_meter_count(&k->meter, nodes[slot]);
     }
     memcpy(p.card, card, sizeof p.card);
     return p;
 }
 
-/* A dragon in any slot that is hidden, if none was revealed (RD-5). */
+/* Adds programs with a dragon in each hidden slot, unless one was revealed (RD-5). */
 static void add_dragons(foresight *f, const program *seen, unsigned dragon) {
     for (unsigned slot = 0; slot < RD_SLOTS; slot++)
         if (rd_is_dragon(seen->card[slot])) return;
@@ -48,15 +48,15 @@ static void add_dragons(foresight *f, const program *seen, unsigned dragon) {
     }
 }
 
-/* Half by habit or plain, and somebody who is near to his goal gets about as many dragons as
- * players give that are careful. */
-static void foresee(desk *k, gw_seat seat) {
+/* Half by habit or plain; if a rival is near its goal, also dragons against it, about as often as
+ * careful players give them. */
+static void foresee(search *k, gw_seat seat) {
     enum { BY_HABIT = 3, PLAIN = 2, NEAR = 4 * WAY_STEP };
     foresight *f = &k->foreseen[seat - 1];
     program seen = seen_program(k, seat);
-    gw_seat rival = rd_dream_rival(&k->dream, seat);
+    gw_seat rival = rd_playout_rival(&k->playout, seat);
     unsigned dragon = RD_DRAGON + k->river.t->colour[rival - 1];
-    bool is_near = rd_dream_distance(&k->dream, rival) <= NEAR;
+    bool is_near = rd_playout_distance(&k->playout, rival) <= NEAR;
     f->count = 0;
     if (seen.card[RD_SLOTS - 1] != RD_UNKNOWN_CARD) return;
     program plain = plain_program(k, seat, dragon);
@@ -65,8 +65,8 @@ static void foresee(desk *k, gw_seat seat) {
     if (is_near) add_dragons(f, &seen, dragon);
 }
 
-void rd_desk_foresee_rest(desk *k) {
-    rd_dream_begin(&k->dream, &k->river, &k->start, ~k->seed); /* dreams have other seeds */
+void rd_search_foresee_rest(search *k) {
+    rd_playout_begin(&k->playout, &k->river, &k->start, ~k->seed); /* playouts use other seeds */
     for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++)
         if (seat != k->seat) foresee(k, seat);
 }

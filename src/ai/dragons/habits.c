@@ -3,9 +3,9 @@
 #include "core/bits.h"
 #include <string.h>
 
-/* --------------------------------------------------------------------- dreams -- */
+/* --------------------------------------------------------------------- playouts -- */
 
-void rd_dream_begin(dream *d, const river *r, const rd_state *s, uint64_t seed) {
+void rd_playout_begin(playout *d, const river *r, const rd_state *s, uint64_t seed) {
     d->r = r;
     d->s = *s;
     d->random = gw_random_seed(seed);
@@ -15,50 +15,50 @@ void rd_dream_begin(dream *d, const river *r, const rd_state *s, uint64_t seed) 
     d->whim = (uint8_t)(RIVER_NO_WHIM + 1 + gw_random_below(&d->random, RIVER_WHIMS - 1));
 }
 
-void rd_dream_copy(dream *d, const dream *from) {
+void rd_playout_copy(playout *d, const playout *from) {
     uint32_t nodes = d->nodes;
-    memcpy(d, from, offsetof(dream, w) + from->r->t->base.players * sizeof(ways));
+    memcpy(d, from, offsetof(playout, w) + from->r->t->base.players * sizeof(ways));
     d->g.site.s = &d->s;
     d->nodes = nodes;
 }
 
-/* Steps change who stands where, nothing else. */
-void rd_dream_changed(dream *d, gw_action action) {
+/* Steps change only who stands where. */
+void rd_playout_update(playout *d, gw_action action) {
     rd_verb verb = rd_action_verb(action);
-    if (d->s.phase == RD_AWAIT_LAY) return; /* a plank was chosen, and is still in the supply */
+    if (d->s.phase == RD_AWAIT_LAY) return; /* a plank was chosen but is still in the supply */
     if (d->is_ground_known) rd_ground_follow(&d->g, d->r, action);
     if (verb != RD_DO_GO_PLANK && verb != RD_DO_GO_VILLAGE) d->known = 0;
 }
 
-const ground *rd_dream_ground(dream *d) {
+const ground *rd_playout_ground(playout *d) {
     if (!d->is_ground_known) rd_ground_fill(&d->g, d->r, &d->s);
     d->is_ground_known = true;
     return &d->g;
 }
 
-const ways *rd_dream_ways(dream *d, gw_seat seat) {
+const ways *rd_playout_ways(playout *d, gw_seat seat) {
     ways *w = &d->w[seat - 1];
     unsigned bit = 1U << (seat - 1);
     if (!(d->known & bit) || !rd_ways_reach(w, &d->s, d->s.pawn[seat - 1]))
-        rd_ways_find(w, d->r, rd_dream_ground(d), seat, d->whim);
+        rd_ways_find(w, d->r, rd_playout_ground(d), seat, d->whim);
     d->known |= (uint8_t)bit;
     return w;
 }
 
-static unsigned goal_of(const dream *d, gw_seat seat) {
+static unsigned goal_of(const playout *d, gw_seat seat) {
     return rd_opposite(d->r->t->colour[seat - 1]);
 }
 
-unsigned rd_dream_distance(dream *d, gw_seat seat) {
-    return rd_ways_cost(rd_dream_ways(d, seat), &d->s, d->s.pawn[seat - 1], goal_of(d, seat));
+unsigned rd_playout_distance(playout *d, gw_seat seat) {
+    return rd_ways_cost(rd_playout_ways(d, seat), &d->s, d->s.pawn[seat - 1], goal_of(d, seat));
 }
 
-gw_seat rd_dream_rival(dream *d, gw_seat seat) {
+gw_seat rd_playout_rival(playout *d, gw_seat seat) {
     gw_seat rival = 0;
     unsigned least = 0;
     for (gw_seat other = 1; other <= d->r->t->base.players; other++) {
         if (other == seat) continue;
-        unsigned distance = rd_dream_distance(d, other);
+        unsigned distance = rd_playout_distance(d, other);
         if (rival > 0 && distance >= least) continue;
         rival = other;
         least = distance;
@@ -66,19 +66,19 @@ gw_seat rd_dream_rival(dream *d, gw_seat seat) {
     return rival;
 }
 
-static void find_way(dream *d, gw_seat seat, way *y) {
-    const ways *w = rd_dream_ways(d, seat);
-    rd_way_follow(y, w, rd_dream_ground(d), seat);
+static void find_way(playout *d, gw_seat seat, way *y) {
+    const ways *w = rd_playout_ways(d, seat);
+    rd_way_follow(y, w, rd_playout_ground(d), seat);
 }
 
-static unsigned any_bit(dream *d, uint64_t bits) {
+static unsigned any_bit(playout *d, uint64_t bits) {
     return gw_bit_select(bits, gw_random_below(&d->random, gw_bit_count(bits)));
 }
 
 /* ------------------------------------------------------------ stones and planks -- */
 
-/* Islands that planks of the way would lie over, if they were there. */
-static uint64_t under_way(const dream *d, const way *y) {
+/* Islands that the way's planks would lie over. */
+static uint64_t under_way(const playout *d, const way *y) {
     uint64_t under = 0;
     for (unsigned i = 0; i < y->count; i++) {
         rd_laid l = rd_laid_of(y->span[i].near, y->span[i].far);
@@ -87,8 +87,8 @@ static uint64_t under_way(const dream *d, const way *y) {
     return under;
 }
 
-/* The first that the way lacks, or any that does not lie in it. */
-static gw_action place_stone(dream *d, gw_seat seat) {
+/* The first stone that the way lacks, or any that does not get in its way. */
+static gw_action place_stone(playout *d, gw_seat seat) {
     way y;
     find_way(d, seat, &y);
     for (unsigned i = 0; i < y.count; i++)
@@ -105,22 +105,22 @@ static unsigned held_sizes(const rd_state *s, gw_seat seat) {
 }
 
 /* The plank for the first span that can be laid, or one that the way does not need. */
-static gw_action choose_plank(dream *d, gw_seat seat) {
+static gw_action choose_plank(playout *d, gw_seat seat) {
     const uint8_t *supply = d->s.supply[seat - 1];
     unsigned held = held_sizes(&d->s, seat), spare = held, size = 0;
     way y;
     find_way(d, seat, &y);
     for (unsigned i = 0; i < y.count && size == 0; i++) {
         const span *p = &y.span[i];
-        if (p->is_held && rd_way_can_lay(rd_dream_ground(d), p)) size = p->size;
+        if (p->is_held && rd_way_can_lay(rd_playout_ground(d), p)) size = p->size;
         if (p->is_held) spare &= ~(1U << (p->size - 1));
     }
     if (size == 0) size = any_bit(d, spare ? spare : held) + 1;
     return RD_ACTION(RD_DO_PLANK, size, supply[size - 1] - 1U, 0, 0);
 }
 
-/* Whether a plank there would be in the way's way. */
-static bool is_in_the_way(const dream *d, const way *y, rd_laid l) {
+/* Whether a plank there would obstruct the way. */
+static bool is_obstructing(const playout *d, const way *y, rd_laid l) {
     unsigned pair = rd_pair(l.low, l.high);
     for (unsigned i = 0; i < y->count; i++) {
         rd_laid m = rd_laid_of(y->span[i].near, y->span[i].far);
@@ -131,8 +131,8 @@ static bool is_in_the_way(const dream *d, const way *y, rd_laid l) {
     return false;
 }
 
-/* Where the way wants this plank, or anywhere that does it no harm. */
-static gw_action lay_plank(dream *d, gw_seat seat) {
+/* Where the way needs this plank, or anywhere that does not obstruct it. */
+static gw_action lay_plank(playout *d, gw_seat seat) {
     rd_laid lays[RD_PAIRS];
     way y;
     find_way(d, seat, &y);
@@ -140,14 +140,14 @@ static gw_action lay_plank(dream *d, gw_seat seat) {
     for (unsigned i = 0; i < y.count; i++) {
         rd_laid l = rd_laid_of(y.span[i].near, y.span[i].far);
         bool fits = d->r->fits[rd_pair(l.low, l.high)] & size_bit;
-        if (fits && rd_way_can_lay(rd_dream_ground(d), &y.span[i]))
+        if (fits && rd_way_can_lay(rd_playout_ground(d), &y.span[i]))
             return rd_pair_action(RD_DO_LAY, l);
     }
-    size_t count = rd_list_lays(&rd_dream_ground(d)->site, d->s.chosen, lays);
+    size_t count = rd_list_lays(&rd_playout_ground(d)->site, d->s.chosen, lays);
     size_t first = gw_random_below(&d->random, (uint32_t)count), at = first;
     for (size_t i = 0; i < count; i++) {
         at = (first + i) % count;
-        if (!is_in_the_way(d, &y, lays[at])) break;
+        if (!is_obstructing(d, &y, lays[at])) break;
     }
     return rd_pair_action(RD_DO_LAY, lays[at]);
 }
@@ -185,12 +185,12 @@ static uint64_t planks_of_size(unsigned size) {
     return planks;
 }
 
-/* The plank that the way lacks, or what a rival needs, or whatever is of no use here. */
-static gw_action take(dream *d, gw_seat seat) {
-    const ground *g = rd_dream_ground(d);
+/* A plank that the way lacks, or something that a rival needs, or something that is not needed. */
+static gw_action take(playout *d, gw_seat seat) {
+    const ground *g = rd_playout_ground(d);
     way own, others;
     find_way(d, seat, &own);
-    find_way(d, rd_dream_rival(d, seat), &others);
+    find_way(d, rd_playout_rival(d, seat), &others);
     uint64_t planks = rd_planks_to_take(&g->site, seat), stones = rd_stones_to_take(&g->site);
     uint64_t spare = planks & ~planks_of(g, &own), lacked = 0;
     for (unsigned i = 0; i < own.count; i++)
@@ -212,12 +212,12 @@ static gw_action take(dream *d, gw_seat seat) {
 
 /* --------------------------------------------------------------------- moving -- */
 
-/* The one of several jumps that leads nearest to the goal. */
-static gw_action jump(dream *d, gw_seat seat) {
+/* The jump that leads nearest to the goal. */
+static gw_action jump(playout *d, gw_seat seat) {
     gw_action list[RD_PLACES * RD_CARRIED_MAX];
     const gw_state *state = (const gw_state *)(const void *)&d->s;
-    const ways *w = rd_dream_ways(d, seat);
-    const rd_site *site = &rd_dream_ground(d)->site;
+    const ways *w = rd_playout_ways(d, seat);
+    const rd_site *site = &rd_playout_ground(d)->site;
     size_t count = rd_legal(&d->r->t->base, state, NULL, seat, list), best = 0;
     unsigned least = UINT32_MAX;
     for (size_t i = 0; i < count; i++) {
@@ -234,11 +234,11 @@ static gw_action jump(dream *d, gw_seat seat) {
 }
 
 /* The step that leads nearest to the goal. */
-static gw_action go(dream *d, gw_seat seat) {
-    uint64_t places = rd_steps(&rd_dream_ground(d)->site, seat);
+static gw_action go(playout *d, gw_seat seat) {
+    uint64_t places = rd_steps(&rd_playout_ground(d)->site, seat);
     unsigned best = gw_bit_lowest(places), least = UINT32_MAX;
     if ((places & (places - 1)) == 0) return rd_go_action(&d->s, best);
-    for (const ways *w = rd_dream_ways(d, seat); places; places &= places - 1) {
+    for (const ways *w = rd_playout_ways(d, seat); places; places &= places - 1) {
         unsigned place = gw_bit_lowest(places);
         unsigned cost = rd_ways_cost(w, &d->s, place, goal_of(d, seat));
         if (cost >= least) continue;
@@ -248,7 +248,7 @@ static gw_action go(dream *d, gw_seat seat) {
     return rd_go_action(&d->s, best);
 }
 
-gw_action rd_habit_action(dream *d) {
+gw_action rd_habit_action(playout *d) {
     gw_seat seat = rd_mover(d->r->t, &d->s);
     switch (d->s.phase) {
     case RD_AWAIT_STONE: return place_stone(d, seat);
@@ -262,7 +262,7 @@ gw_action rd_habit_action(dream *d) {
 
 /* ---------------------------------------------------------------------- cards -- */
 
-enum { STEP = 100 }; /* what a step is worth: cards are worth hundredths of it */
+enum { STEP = 100 }; /* the worth of a step; cards are valued in hundredths of it */
 
 static void count_span(progress *g, const ground *there, const way *y, unsigned i) {
     const span *p = &y->span[i];
@@ -290,23 +290,23 @@ static progress progress_of(const ground *g, const way *y) {
     return p;
 }
 
-progress rd_dream_progress(dream *d, gw_seat seat) {
+progress rd_playout_progress(playout *d, gw_seat seat) {
     way y;
     find_way(d, seat, &y);
-    return progress_of(rd_dream_ground(d), &y);
+    return progress_of(rd_playout_ground(d), &y);
 }
 
 static int stone_value(const progress *p, unsigned count) {
     return (int)(p->stones < count ? p->stones : count) * STEP;
 }
 
-/* A seat that chooses a card, and how it stands. */
+/* A seat that chooses a card, and its situation. */
 typedef struct choosing {
     const rd_weights *weights;
     progress p;
     unsigned held; /* planks */
     bool is_home;
-    int defence; /* what it is worth to stop somebody else */
+    int defence; /* the worth of stopping a rival */
 } choosing;
 
 static int lay_value(const choosing *c, unsigned planks) {
@@ -343,21 +343,20 @@ static int card_value(const choosing *c, unsigned card) {
     }
 }
 
-/* Somebody two steps from the goal could be there with one card; in which slot that will be
- * is anybody's guess. */
-static int defence_against(dream *d, gw_seat rival) {
-    if (rd_dream_distance(d, rival) > 2 * WAY_STEP) return 0;
+/* A rival two steps from the goal could reach it with one card, in any slot. */
+static int defence_against(playout *d, gw_seat rival) {
+    if (rd_playout_distance(d, rival) > 2 * WAY_STEP) return 0;
     return (int)gw_random_below(&d->random, (uint32_t)d->r->weights->defence_value);
 }
 
-unsigned rd_habit_card(dream *d, gw_seat seat, uint32_t hand) {
+unsigned rd_habit_card(playout *d, gw_seat seat, uint32_t hand) {
     const uint32_t dragons = ~((UINT32_C(1) << RD_DRAGON) - 1);
     unsigned colour = d->r->t->colour[seat - 1], best = RD_NO_CARD;
-    gw_seat rival = rd_dream_rival(d, seat);
+    gw_seat rival = rd_playout_rival(d, seat);
     int best_value = 0;
     uint32_t whim = (uint32_t)d->r->weights->whim_value;
     choosing c = {.weights = d->r->weights,
-                  .p = rd_dream_progress(d, seat),
+                  .p = rd_playout_progress(d, seat),
                   .held = gw_bit_count(held_sizes(&d->s, seat)),
                   .is_home = d->s.pawn[seat - 1] == RD_VILLAGE_PLACE(colour),
                   .defence = defence_against(d, rival)};

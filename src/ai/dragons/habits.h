@@ -1,62 +1,61 @@
 #ifndef AI_DRAGONS_HABITS_H
 #define AI_DRAGONS_HABITS_H
-/* What one does in River Dragons without thinking: how players are imagined to act while a
- * player that searches looks ahead. Quick, sensible, and not the same every time. */
+/* Habits: how players act in playouts. Quick, sensible, and not the same every time. */
 #include "ai/dragons/river.h"
 
-/* A game that is imagined, on a river with islands. */
-typedef struct dream {
+/* A playout: a game played on from a position, on a river with islands. */
+typedef struct playout {
     const river *r;
     rd_state s;
     gw_random random;
-    uint8_t whim;                        /* of all players, about where stones go */
-    uint32_t nodes;                      /* actions done */
+    uint8_t whim;                        /* the set of whims that all players use */
+    uint32_t nodes;                      /* actions and slots played */
     uint32_t slots;                      /* revealed since it began */
     uint8_t given[RD_COLOURS][RD_SLOTS]; /* programs when cards were last revealed */
     bool is_ground_known;
     uint8_t known;    /* seats whose ways are known, bit seat - 1 */
-    uint8_t planners; /* seats that act as planners do, likewise */
+    uint8_t planners; /* seats that act like `planner`, likewise */
     ground g;
-    ways w[RD_COLOURS]; /* last: those of seats that nobody has are not copied */
-} dream;
+    ways w[RD_COLOURS]; /* last: entries of absent seats are not copied */
+} playout;
 
-/* Begins a dream at a position, or any like it, with random numbers of its own. */
-void rd_dream_begin(dream *d, const river *r, const rd_state *s, uint64_t seed);
+/* Begins a playout at a position, or a view of one, with its own random numbers. */
+void rd_playout_begin(playout *d, const river *r, const rd_state *s, uint64_t seed);
 
-/* Makes another dream go on where one is; what was counted in it stays. */
-void rd_dream_copy(dream *d, const dream *from);
+/* Makes `d` continue from where `from` is; keeps the node count of `d`. */
+void rd_playout_copy(playout *d, const playout *from);
 
-/* Tells it that the position was changed. */
-void rd_dream_changed(dream *d, gw_action action);
+/* Must be called after an action has changed the position. */
+void rd_playout_update(playout *d, gw_action action);
 
-const ground *rd_dream_ground(dream *d);
-const ways *rd_dream_ways(dream *d, gw_seat seat);
+const ground *rd_playout_ground(playout *d);
+const ways *rd_playout_ways(playout *d, gw_seat seat);
 
-/* How far the seat's pawn is from its goal, in parts of WAY_STEP. */
-unsigned rd_dream_distance(dream *d, gw_seat seat);
+/* The distance of the seat's pawn from its goal, in the unit of WAY_STEP. */
+unsigned rd_playout_distance(playout *d, gw_seat seat);
 
 /* How far a seat's way is built. */
 typedef struct progress {
     unsigned walkable; /* steps that can be made now */
     unsigned steps;    /* to the goal, in all */
-    unsigned stones;   /* that it lacks */
-    unsigned planks;   /* to be laid that are at hand */
-    unsigned lacked;   /* and that are not */
+    unsigned stones;   /* stones that it lacks */
+    unsigned planks;   /* planks to lay that are at hand */
+    unsigned lacked;   /* planks to lay that are not */
     unsigned layable;  /* planks that can be laid now */
-    bool is_barred;    /* by a pawn on the next plank */
-    bool is_landing;   /* and a jump over it leads on */
+    bool is_barred;    /* a pawn stands on the next plank */
+    bool is_landing;   /* and a jump over it lands on the way */
 } progress;
 
-progress rd_dream_progress(dream *d, gw_seat seat);
+progress rd_playout_progress(playout *d, gw_seat seat);
 
-/* The opponent of `seat` that is nearest to its goal. */
-gw_seat rd_dream_rival(dream *d, gw_seat seat);
+/* The opponent of `seat` nearest to its goal. */
+gw_seat rd_playout_rival(playout *d, gw_seat seat);
 
-/* What the mover does, who has to act. */
-gw_action rd_habit_action(dream *d);
+/* The mover's action by habit. */
+gw_action rd_habit_action(playout *d);
 
-/* The card that the seat gives for the slot that is to be revealed, from its hand of cards
- * as bits. It varies. */
-unsigned rd_habit_card(dream *d, gw_seat seat, uint32_t hand);
+/* The card that the seat gives by habit for the slot to be revealed, from the cards in `hand` as
+ * bits. It varies. */
+unsigned rd_habit_card(playout *d, gw_seat seat, uint32_t hand);
 
 #endif

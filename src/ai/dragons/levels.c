@@ -1,26 +1,26 @@
-/* `easy`, `medium`, `hard` and `expert`: one search, more or less of it. A program is planned
- * as a whole when its first card is asked for, and remembered; every other decision is tried
- * in dreams. */
-#include "ai/dragons/desk.h"
+/* `easy`, `medium`, `hard` and `expert`: the same search with more or less effort. A program is
+ * planned as a whole when its first card is asked for, and remembered; every other decision is
+ * tried in playouts. */
 #include "ai/dragons/players.h"
 #include "ai/dragons/reasons.h"
+#include "ai/dragons/search.h"
 #include "ai/shares.h"
 #include "core/bits.h"
 
 #include <gangway/text.h>
 #include <string.h>
 
-/* Nodes between two looks at the clock, and for a decision that nothing limits. */
+/* Nodes between two readings of the clock, and for a decision without any limit. */
 enum { LOOK_EVERY = 64, UNLIMITED = 160000 };
 
 /* The program that a seat is giving. */
 typedef struct plan {
-    uint64_t position; /* it was made for */
+    uint64_t position; /* it was made for this position */
     gw_shares shares;
     program program;
     uint16_t round;
     bool is_made;
-    foresight foreseen[RD_COLOURS]; /* programs of all, by seat - 1 */
+    foresight foreseen[RD_COLOURS]; /* foreseen programs of all, by seat - 1 */
 } plan;
 
 /* By seat - 1. */
@@ -29,14 +29,14 @@ typedef struct memory {
     notes notes[RD_COLOURS];
 } memory;
 
-/* What is the same while a round is programmed. */
+/* A hash of everything that stays the same while a round is programmed. */
 static uint64_t position_of(const gw_table *table, const rd_state *s) {
     rd_state same = *s;
     memset(same.program, RD_NO_CARD, sizeof same.program);
     return gw_hash(table, (const gw_state *)(const void *)&same);
 }
 
-/* The plan of the seat, if the cards it has given are the plan's; else NULL. */
+/* The seat's plan, if the cards it has given follow it; else NULL. */
 static const plan *find_plan(const gw_thinking *thinking, const rd_state *s, gw_seat seat) {
     const memory *m = thinking->memory;
     unsigned given = rd_cards_given(s, seat);
@@ -46,10 +46,11 @@ static const plan *find_plan(const gw_thinking *thinking, const rd_state *s, gw_
     return is_same && p->position == position_of(thinking->table, s) ? p : NULL;
 }
 
-/* A desk for one decision. A stone that must be judged gets its place on open water. */
-static desk *begin(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
-                   const gw_action *only) {
-    desk *k = thinking->work;
+/* Begins the search for one decision. On open water, a stone that has to be judged gets its
+ * island. */
+static search *begin(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
+                     const gw_action *only) {
+    search *k = thinking->work;
     const rd_table *t = rd_table_of(thinking->table);
     bool is_point = only && rd_action_verb(*only) == RD_DO_POINT;
     rd_point point = is_point ? rd_action_point(*only) : (rd_point){0, 0};
@@ -59,21 +60,21 @@ static desk *begin(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
     k->meter = gw_meter_start(&thinking->budget, k->level->nodes, UNLIMITED, LOOK_EVERY);
     k->looked = 0;
     k->start = *s;
-    k->dream.nodes = 0;
+    k->playout.nodes = 0;
     rd_river_fill(&k->river, k->level->weights, t, s, &point, is_point);
     rd_ways_forget(&k->store);
     k->river.store = &k->store;
     return k;
 }
 
-/* What the seat has noted, if it does that. */
+/* The seat's notes, if its level keeps any. */
 static notes *notes_of(const gw_thinking *thinking, gw_seat seat) {
     const rd_level *level = thinking->player->level;
     memory *m = thinking->memory;
     return m && level->is_watchful ? &m->notes[seat - 1] : NULL;
 }
 
-/* Notes what is revealed; the notes of this round, if there are any. */
+/* Notes what is revealed; returns the notes of this round, or NULL. */
 static const notes *look_on(const gw_thinking *thinking, const rd_state *s, gw_seat seat) {
     notes *n = notes_of(thinking, seat);
     if (n == NULL || !rd_notes_fit(n, s)) return NULL;
@@ -81,14 +82,14 @@ static const notes *look_on(const gw_thinking *thinking, const rd_state *s, gw_s
     return n;
 }
 
-/* At the beginning of a round. */
-static void watch_round(desk *k, const gw_thinking *thinking) {
+/* At the beginning of a round, judges the last one and looks for planners. */
+static void watch_round(search *k, const gw_thinking *thinking) {
     notes *n = notes_of(thinking, k->seat);
     const rd_table *t = rd_table_of(thinking->table);
-    gw_random random = gw_random_seed(~k->seed); /* dreams are the same with notes or without */
+    gw_random random = gw_random_seed(~k->seed); /* playouts do not depend on notes */
     uint32_t nodes = n ? rd_notes_begin_round(n, t, &k->start, k->seat, &random) : 0;
     if (nodes > 0) gw_meter_count(&k->meter, nodes);
-    rd_desk_watch(k, t, n);
+    rd_search_watch(k, t, n);
 }
 
 static gw_opinion judge_card(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
@@ -100,11 +101,11 @@ static gw_opinion judge_card(const gw_thinking *thinking, const rd_state *s, gw_
     if (found && (only == NULL || rd_operand(*only, 0) == found->program.card[given])) {
         p = *found;
     } else {
-        desk *k = begin(thinking, s, seat, only);
+        search *k = begin(thinking, s, seat, only);
         watch_round(k, thinking);
         p.position = position_of(thinking->table, s);
-        p.program = rd_desk_program(k, only);
-        p.shares = rd_desk_tell(k);
+        p.program = rd_search_program(k, only);
+        p.shares = rd_search_shares(k);
         p.round = s->round;
         memcpy(p.foreseen, k->foreseen, sizeof p.foreseen);
         if (m && only == NULL) m->of[seat - 1] = p;
@@ -112,59 +113,61 @@ static gw_opinion judge_card(const gw_thinking *thinking, const rd_state *s, gw_
     return (gw_opinion){RD_ACTION(RD_DO_CARD, p.program.card[given], 0, 0, 0), p.shares};
 }
 
-/* --------------------------------------------------------------------- deeds -- */
+/* ------------------------------------------------------------------- actions -- */
 
-/* The stone of an island as the table played at names it. */
-static gw_action named_at(const desk *k, const rd_table *t, gw_action action) {
+/* A stone on an island, as an action of the real table. */
+static gw_action named_at(const search *k, const rd_table *t, gw_action action) {
     if (!t->is_expert || rd_action_verb(action) != RD_DO_STONE) return action;
     rd_point p = k->river.t->board.centre[rd_operand(action, 0) - 1];
     return RD_POINT(p.x, p.y);
 }
 
-static gw_action stone_at(const desk *k, rd_point p) {
+static gw_action stone_at(const search *k, rd_point p) {
     unsigned number = 1;
     while (rd_distance2(k->river.t->board.centre[number - 1], p) > 0) number++;
     return RD_ACTION(RD_DO_STONE, number, 0, 0, 0);
 }
 
-static size_t list_stones(desk *k) {
+static size_t list_stones(search *k) {
     size_t count = 0;
-    for (uint64_t free = rd_dream_ground(&k->dream)->free; free; free &= free - 1)
-        k->deed[count++] =
-            (deed){.action = RD_ACTION(RD_DO_STONE, gw_bit_lowest(free) + 1, 0, 0, 0)};
+    for (uint64_t free = rd_playout_ground(&k->playout)->free; free; free &= free - 1)
+        k->candidate[count++] =
+            (candidate){.action = RD_ACTION(RD_DO_STONE, gw_bit_lowest(free) + 1, 0, 0, 0)};
     return count;
 }
 
-/* What comes first is done if there is no time to think: what habit says. */
-static void put_habit_first(desk *k, size_t count) {
-    gw_action habit = rd_habit_action(&k->dream);
+/* The first candidate is chosen if there is no time to think: put the habitual one there. */
+static void put_habit_first(search *k, size_t count) {
+    gw_action habit = rd_habit_action(&k->playout);
     for (size_t i = 0; i < count; i++) {
-        if (k->deed[i].action != habit) continue;
-        k->deed[i].action = k->deed[0].action;
-        k->deed[0].action = habit;
+        if (k->candidate[i].action != habit) continue;
+        k->candidate[i].action = k->candidate[0].action;
+        k->candidate[0].action = habit;
     }
 }
 
-/* What can be done, from `list`, or on open water what is worth considering. */
-static size_t list_deeds(desk *k, const gw_action *list, size_t count, const gw_action *only) {
-    rd_dream_begin(&k->dream, &k->river, &k->start, k->seed++);
+/* Fills in the candidates from `list`, or on open water those worth considering. */
+static size_t list_candidates(search *k, const gw_action *list, size_t count,
+                              const gw_action *only) {
+    rd_playout_begin(&k->playout, &k->river, &k->start, k->seed++);
     if (only) {
         bool is_point = rd_action_verb(*only) == RD_DO_POINT;
-        k->deed[0] = (deed){.action = is_point ? stone_at(k, rd_action_point(*only)) : *only};
+        k->candidate[0] =
+            (candidate){.action = is_point ? stone_at(k, rd_action_point(*only)) : *only};
         return 1;
     }
     if (k->start.phase == RD_AWAIT_STONE) {
         count = list_stones(k);
     } else {
-        for (size_t i = 0; i < count; i++) k->deed[i] = (deed){.action = list[i]};
+        for (size_t i = 0; i < count; i++) k->candidate[i] = (candidate){.action = list[i]};
     }
     if (count > 1) put_habit_first(k, count);
     return count;
 }
 
-/* What was foreseen when the seat made the plan that it carries out, or, if it does not
- * remember one, what can be foreseen now. */
-static void recall(desk *k, const gw_thinking *thinking) {
+/* Recalls what was foreseen when the seat made the plan that it carries out, or, if it has none,
+ * foresees what it can now. */
+static void recall(search *k, const gw_thinking *thinking) {
     const memory *m = thinking->memory;
     const rd_state *s = &k->start;
     const plan *p = m ? &m->of[k->seat - 1] : NULL;
@@ -173,34 +176,34 @@ static void recall(desk *k, const gw_thinking *thinking) {
     if (is_plan)
         memcpy(k->foreseen, p->foreseen, sizeof k->foreseen);
     else
-        rd_desk_foresee_rest(k);
-    rd_desk_watch(k, rd_table_of(thinking->table), look_on(thinking, s, k->seat));
+        rd_search_foresee_rest(k);
+    rd_search_watch(k, rd_table_of(thinking->table), look_on(thinking, s, k->seat));
 }
 
-/* Whether the seat wins by a deed, or by a step of its own right behind it (RD-9): nobody can
- * prevent that any more. */
-static bool is_sure_win(desk *k, gw_action action) {
-    dream *d = &k->dream;
+/* Whether the seat wins by an action, or by its own step right after it (RD-9): nobody can prevent
+ * that. */
+static bool is_sure_win(search *k, gw_action action) {
+    playout *d = &k->playout;
     unsigned goal = RD_VILLAGE_PLACE(rd_opposite(k->river.t->colour[k->seat - 1]));
-    rd_dream_begin(d, &k->river, &k->start, 0);
-    rd_dream_act(d, action);
+    rd_playout_begin(d, &k->river, &k->start, 0);
+    rd_playout_act(d, action);
     if (d->s.phase == RD_WON) return d->s.winner == k->seat;
     bool goes_on = d->s.phase == RD_AWAIT_GO && rd_mover(k->river.t, &d->s) == k->seat;
-    return goes_on && rd_steps(&rd_dream_ground(d)->site, k->seat) >> goal & 1;
+    return goes_on && rd_steps(&rd_playout_ground(d)->site, k->seat) >> goal & 1;
 }
 
-static gw_opinion judge_deed(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
-                             size_t count, const gw_action *only) {
-    desk *k = begin(thinking, s, seat, only);
+static gw_opinion judge_action(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
+                               size_t count, const gw_action *only) {
+    search *k = begin(thinking, s, seat, only);
     recall(k, thinking);
-    count = list_deeds(k, thinking->list, count, only);
-    if (count == 0) /* the river has room for a stone, but not where it is of use */
+    count = list_candidates(k, thinking->list, count, only);
+    if (count == 0) /* a stone can be placed, but not where it is of use */
         return (gw_opinion){thinking->list[0], gw_shares_even(thinking->table->players)};
-    gw_action chosen = rd_desk_deed(k, count);
-    gw_shares told = rd_desk_tell(k);
+    gw_action chosen = rd_search_action(k, count);
+    gw_shares shares = rd_search_shares(k);
     if (is_sure_win(k, chosen))
-        told = gw_shares_with(&told, thinking->table->players, seat, GW_SHARE);
-    return (gw_opinion){named_at(k, rd_table_of(thinking->table), chosen), told};
+        shares = gw_shares_with(&shares, thinking->table->players, seat, GW_SHARE);
+    return (gw_opinion){named_at(k, rd_table_of(thinking->table), chosen), shares};
 }
 
 static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
@@ -211,7 +214,7 @@ static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_se
                             gw_shares_even(thinking->table->players)};
     if (s->phase == RD_AWAIT_PROGRAM) return judge_card(thinking, s, seat, only);
     size_t count = gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list);
-    return judge_deed(thinking, s, seat, count, only);
+    return judge_action(thinking, s, seat, count, only);
 }
 
 static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
@@ -223,7 +226,7 @@ static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_se
     return judge(thinking, view, seat, NULL).action;
 }
 
-/* The turn that is shown, of at most RD_TURN actions. */
+/* Lists the turn that is shown, at most RD_TURN actions. */
 static size_t turn_of(const gw_thinking *thinking, gw_action action, gw_action *turn) {
     size_t count = 0;
     turn[count++] = action;
@@ -234,7 +237,7 @@ static size_t turn_of(const gw_thinking *thinking, gw_action action, gw_action *
 
 static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
                    gw_action action, gw_lang lang, const char *const *names, gw_out *out) {
-    desk *k = thinking->work;
+    search *k = thinking->work;
     if (k == NULL) {
         gw_put_catalogue(out, lang, "reason.dragons.forced", NULL, 0);
         return;
@@ -249,23 +252,23 @@ static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat se
                   points);
     for (size_t i = 0; i < count; i++)
         if (rd_action_verb(turn[i]) == RD_DO_POINT) turn[i] = stone_at(k, rd_action_point(turn[i]));
-    rd_dream_begin(&k->dream, &k->river, rd_state_of(view), 0);
-    rd_reason(&k->dream, seat, turn, count, lang, names, out);
+    rd_playout_begin(&k->playout, &k->river, rd_state_of(view), 0);
+    rd_reason(&k->playout, seat, turn, count, lang, names, out);
 }
 
 /* ------------------------------------------------------------------- playouts -- */
 
-static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
-    desk *k = thinking->work;
+static int32_t play_out(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
+    search *k = thinking->work;
     gw_any_state truth;
     thinking->table->game->guess(thinking->table, view, seat, thinking->random, GW_STATE(&truth));
     const rd_state *s = rd_state_of(GW_STATE(&truth));
     const rd_table *t = rd_table_of(thinking->table);
     const rd_level *level = thinking->player->level;
     rd_river_fill(&k->river, level->weights, t, s, NULL, 0);
-    rd_dream_begin(&k->dream, &k->river, s, gw_random_next(thinking->random));
-    rd_dream_play(&k->dream, t->rounds);
-    return gw_share_won(thinking->table, (const gw_state *)(const void *)&k->dream.s, seat);
+    rd_playout_begin(&k->playout, &k->river, s, gw_random_next(thinking->random));
+    rd_playout_play(&k->playout, t->rounds);
+    return gw_share_won(thinking->table, (const gw_state *)(const void *)&k->playout.s, seat);
 }
 
 /* --------------------------------------------------------------------- levels -- */
@@ -282,8 +285,8 @@ static const rd_level expert = {
 #define LEVEL(numbers)                                                                             \
     {                                                                                              \
         .name = #numbers, .game = "river-dragons", .memory_bytes = sizeof(memory),                 \
-        .work_bytes = sizeof(desk), .level = &(numbers), .choose = choose, .judge = judge,         \
-        .reason = reason, .playout = playout                                                       \
+        .work_bytes = sizeof(search), .level = &(numbers), .choose = choose, .judge = judge,       \
+        .reason = reason, .playout = play_out                                                      \
     }
 
 const gw_player rd_easy_player = LEVEL(easy);

@@ -4,15 +4,15 @@
 
 #include <string.h>
 
-/* What is thought of somebody who was never seen, and the least and the most that is. */
+/* The likeness of a player never seen before, and its bounds. */
 enum { AT_FIRST = 250, LEAST = 2, MOST = 980 };
 
 bool rd_notes_fit(const notes *n, const rd_state *s) {
     return n->is_begun && n->start.round == s->round && n->start.first == s->first;
 }
 
-/* How a card speaks for a planner: of so many `tries` in that position so many were it. Others
- * do what a planner would now and then, or anything. */
+/* Updates a likeness by one revealed card, which a planner gave in `hits` of `tries` attempts in
+ * the same position. Other players sometimes do the same as a planner, or anything else. */
 static unsigned judge_card(unsigned likeness, unsigned hits, unsigned tries) {
     enum { ANYTHING = 120, AS_PLANNERS = 3 };
     unsigned chance = (4 * hits + 1) * LIKENESS / (4 * tries + 4);
@@ -22,7 +22,7 @@ static unsigned judge_card(unsigned likeness, unsigned hits, unsigned tries) {
     return now < LEAST ? LEAST : now > MOST ? MOST : now;
 }
 
-/* The first card takes the longest to find, by far. */
+/* The first card takes by far the longest to find. */
 static unsigned tries_for(const rd_table *t, unsigned slot) {
     return (slot == 0 ? 8U : 32U) / (t->base.players - 1U);
 }
@@ -42,7 +42,7 @@ static uint32_t judge_seat(notes *n, const rd_table *t, gw_seat seat, gw_random 
     return aim.nodes;
 }
 
-/* Whether `s` can be the beginning of the round behind the one that was noted. */
+/* Whether `s` can be the beginning of the round after the one noted. */
 static bool is_next(const notes *n, const rd_table *t, const rd_state *s) {
     return n->is_begun && s->round == n->start.round + 1 &&
            s->first == n->start.first % t->base.players + 1;

@@ -1,27 +1,27 @@
 #ifndef AI_DRAGONS_NOTES_H
 #define AI_DRAGONS_NOTES_H
-/* What a seat notices of the others from round to round: whether the cards that they reveal
- * are those that `planner` would have given. Whoever is recognised by that can be foreseen. */
+/* What a seat has noticed of the others from round to round: whether the cards that they reveal are
+ * those that `planner` would have given. A player recognised as a planner can be predicted. */
 #include "dragons/dragons.h"
 
-/* How sure it is that somebody is a planner: of so many parts. */
+/* The scale of `likeness`: certain to be a planner. */
 enum { LIKENESS = 1000 };
 
 typedef struct notes {
-    rd_state start; /* the round's beginning, with the cards that were revealed since */
+    rd_state start; /* the beginning of the round, with the cards revealed since */
     bool is_begun;
-    uint16_t likeness[RD_COLOURS]; /* at that time, by seat - 1 */
+    uint16_t likeness[RD_COLOURS]; /* how likely each is a planner, at that time, by seat - 1 */
 } notes;
 
-/* A round begins for `seat`, whose view is `s`: what was noted of the round before is judged,
- * or thrown away if it was another game's. Returns how many nodes that took. */
+/* Begins a round for `seat`, whose view is `s`: judges the notes on the last round, or discards
+ * them if they are from another game. Returns how many nodes that took. */
 uint32_t rd_notes_begin_round(notes *n, const rd_table *t, const rd_state *s, gw_seat seat,
                               gw_random *random);
 
-/* Notes the cards that are revealed in a position that they fit. */
+/* Notes the cards revealed so far. `s` must be in the round of the notes. */
 void rd_notes_look(notes *n, const rd_table *t, const rd_state *s, gw_seat seat);
 
-/* Whether the notes are of the round that `s` is in. */
+/* Whether the notes are on the round of `s`. */
 bool rd_notes_fit(const notes *n, const rd_state *s);
 
 #endif

@@ -1,7 +1,7 @@
-/* `planner`: finds the shortest corridor to its goal, programmes the cards that build
- * it and lead along it, and follows it. It sends its dragon against whoever is nearest
- * to the goal, and removes what is of use to that player. Its random numbers decide
- * only between programs and fillers that are about alike. */
+/* `planner`: finds the shortest corridor to its goal, programs the cards that build it and lead
+ * along it, and follows it. It sends its dragon against the opponent nearest to the goal, and
+ * removes what that opponent needs. Random numbers only decide between programs and fillers of
+ * about equal worth. */
 #include "ai/dragons/players.h"
 #include "ai/dragons/program.h"
 
@@ -27,7 +27,7 @@ static gw_action choose_card(const decision *d) {
     return RD_ACTION(RD_DO_CARD, card, 0, 0, 0);
 }
 
-/* The first stone that the corridor lacks, or else any that is listed. */
+/* The first stone that the corridor lacks, or else any listed one. */
 static gw_action choose_stone(const decision *d, size_t count) {
     for (unsigned i = 0; i < d->way.count; i++) {
         const corridor_span *span = &d->way.span[i];
@@ -38,7 +38,7 @@ static gw_action choose_stone(const decision *d, size_t count) {
     return any_of(d, count);
 }
 
-/* The supports of a span, if both are there. */
+/* Gets the supports of a span; whether both are in place. */
 static bool are_ends_there(const decision *d, const corridor_span *span, rd_laid *l) {
     unsigned low = span->near < span->far ? span->near : span->far;
     unsigned high = (unsigned)span->near + span->far - low;
@@ -58,8 +58,8 @@ static bool is_needed(const decision *d, unsigned size) {
     return false;
 }
 
-/* The plank for the first span that can be laid, or else one that the corridor does not
- * need, preferably one that finds a place. */
+/* The plank for the first span that can be laid, or else one that the corridor does not need,
+ * preferably one that can be laid somewhere. */
 static gw_action choose_plank(const decision *d, size_t count) {
     const uint8_t *supply = d->s->supply[d->seat - 1];
     gw_action best = d->thinking->list[0];
@@ -80,7 +80,7 @@ static gw_action choose_plank(const decision *d, size_t count) {
     return best;
 }
 
-/* Where the corridor wants a plank of this size, or at least one that this one can be. */
+/* Where the corridor needs a plank of this size, or else any of its spans that this plank fits. */
 static gw_action choose_lay(const decision *d, size_t count) {
     rd_laid l;
     for (unsigned i = 0; i < 2 * d->way.count; i++) {
@@ -106,7 +106,7 @@ static bool has_stone(const corridor *c, unsigned stone) {
     return false;
 }
 
-/* What it is worth to take something: what the corridor lacks, and what the rival uses. */
+/* The worth of taking something: what the corridor lacks, and what the rival uses. */
 static int take_value(const decision *d, const corridor *rival, gw_action action) {
     enum { OWN = -100, LACKED = 50, RIVALS = 20, STONE_OF_RIVALS = 10 };
     if (rd_action_verb(action) == RD_DO_TAKE_STONE) {
@@ -133,7 +133,7 @@ static gw_action choose_take(const decision *d, size_t count) {
 
 /* ------------------------------------------------------------------ moving -- */
 
-/* What is left to do after a step or a jump; nothing if it ends the game. */
+/* The cost that remains after a step or a jump; 0 if it wins. */
 static unsigned cost_after(const decision *d, gw_action action) {
     rd_state next = *d->s;
     rd_site site;

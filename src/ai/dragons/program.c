@@ -1,21 +1,21 @@
 #include "ai/dragons/program.h"
 
-/* What a program is worth, in hundredths of a stone, plank or step that is gained. */
+/* The worth of a program, in hundredths of a stone, plank or step gained. */
 enum {
     GAIN = 100,
-    TAKEN = 150,  /* a plank that the corridor needs and that is not at hand */
-    REMOVAL = 12, /* something of somebody else's */
+    TAKEN = 150,  /* taking a plank that the corridor needs and that is not at hand */
+    REMOVAL = 12, /* taking something from somebody else */
     CANCEL = 16,  /* a dragon */
-    WASTE = -60,  /* a plank that goes somewhere else */
+    WASTE = -60,  /* laying a plank somewhere else */
     FALL = -1000, /* back to the own village */
     WIN = 5000,
-    SOONER = 100, /* each slot that a win comes earlier */
+    SOONER = 100, /* for each slot that a win comes earlier */
     NOISE = 8
 };
 
-/* How far the corridor is built and walked; bits go by its spans. */
+/* How far the corridor is built and walked; a bit per span. */
 typedef struct progress {
-    uint32_t stones; /* spans whose far end is there */
+    uint32_t stones; /* spans whose far end is in place */
     uint32_t planks; /* spans whose plank lies */
     uint32_t held;   /* spans whose plank is at hand */
     unsigned walked; /* steps */
@@ -26,7 +26,7 @@ typedef struct programming {
     const corridor *c;
     bool is_at_home;
     unsigned steps; /* of the whole corridor */
-    uint32_t hand;  /* cards that come into question, as bits */
+    uint32_t hand;  /* cards to consider, as bits */
     int noise[RD_SLOTS][RD_CARDS];
     unsigned first_slot, first_card; /* the best card for the first open slot */
     int best;
@@ -36,14 +36,14 @@ static uint32_t bit(unsigned i) {
     return UINT32_C(1) << i;
 }
 
-/* The steps to the far end of span i, all before it included. */
+/* The steps to the far end of span i from the beginning of the corridor. */
 static unsigned steps_behind(const corridor *c, unsigned i) {
     unsigned steps = c->begins_in_village ? 1 : 0;
     for (unsigned k = 0; k <= i; k++) steps += c->span[k].is_into_village ? 2 : 1;
     return steps;
 }
 
-/* How many steps the corridor can be walked now. */
+/* How many steps of the corridor can be walked now. */
 static unsigned walkable(const programming *p, const progress *g) {
     for (unsigned i = 0; i < p->c->count; i++)
         if (!(g->planks >> i & 1))
@@ -104,7 +104,7 @@ static int take(const programming *p, progress *g) {
     return REMOVAL;
 }
 
-/* What a card brings in a slot. */
+/* Applies a card in a slot; returns what it is worth. */
 static int carry_out(const programming *p, progress *g, unsigned card, unsigned slot) {
     switch (card) {
     case RD_STONE_1: return place_stones(p, g, 1);
@@ -130,7 +130,7 @@ static void fill(programming *p, const progress *g, uint32_t hand, unsigned slot
         progress next = *g;
         int before = p->best;
         int gained = carry_out(p, &next, card, slot);
-        if (gained == FALL) continue; /* there is always something better */
+        if (gained == FALL) continue; /* something else is always better */
         gained += p->noise[slot][card];
         fill(p, &next, hand & ~bit(card), slot + 1, value + gained);
         if (slot == p->first_slot && p->best > before) p->first_card = card;
@@ -147,7 +147,7 @@ static progress begin(const corridor *c) {
     return g;
 }
 
-/* The first slot whose card the seat has still to carry out. */
+/* The first slot whose card the seat has yet to carry out. */
 static unsigned slot_to_come(const rd_table *t, const rd_state *s, gw_seat seat) {
     unsigned players = t->base.players, place = (seat + players - s->first) % players;
     if (s->phase == RD_AWAIT_PROGRAM) return 0;
@@ -169,7 +169,7 @@ unsigned rd_program_next(const rd_table *t, const rd_state *s, gw_seat seat, con
     p.hand = rd_cards_to_give(t, s, seat) & (plain | (dragon ? bit(dragon) : 0));
     p.first_card = RD_NO_CARD;
     for (unsigned card = RD_STONE_1; p.first_card == RD_NO_CARD; card++)
-        if (p.hand >> card & 1) p.first_card = card; /* if all are alike */
+        if (p.hand >> card & 1) p.first_card = card; /* in case all are equal */
     fill(&p, &g, p.hand, p.first_slot, 0);
     return p.first_card;
 }

@@ -1,11 +1,11 @@
 #ifndef AI_DRAGONS_PROGRAM_H
 #define AI_DRAGONS_PROGRAM_H
-/* Which cards build a corridor and lead along it. */
+/* Chooses the cards that build a corridor and lead along it. */
 #include "ai/dragons/corridor.h"
 
-/* The card to give next: the first of those that, behind the cards given already and not
- * carried out yet, get farthest along the corridor. `dragon` is the dragon to give if there is
- * nothing better, or RD_NO_CARD. Among equals `random` decides. */
+/* The card to give next: the first card of the program that gets farthest along the corridor after
+ * the cards already given but not yet carried out. `dragon` is the dragon to give if there is
+ * nothing better, or RD_NO_CARD. `random` breaks ties. */
 unsigned rd_program_next(const rd_table *t, const rd_state *s, gw_seat seat, const corridor *c,
                          unsigned dragon, gw_random *random);
 

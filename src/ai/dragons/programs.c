@@ -1,14 +1,14 @@
-/* Secret programs: each seat has a repertoire of plausible ones, and regret matching finds
- * what they give if each answers the others. */
-#include "ai/dragons/desk.h"
+/* Secret programs: each seat has a repertoire of plausible ones, and regret matching finds what the
+ * seats give if each responds to the others. */
 #include "ai/dragons/program.h"
+#include "ai/dragons/search.h"
 #include "core/bits.h"
 
 #include <string.h>
 
-bool rd_desk_is_spent(desk *k) {
-    uint32_t nodes = k->dream.nodes;
-    k->dream.nodes = 0;
+bool rd_search_is_spent(search *k) {
+    uint32_t nodes = k->playout.nodes;
+    k->playout.nodes = 0;
     k->looked += nodes;
     return gw_meter_count(&k->meter, nodes) >= GW_ALL_SPENT;
 }
@@ -24,85 +24,84 @@ static bool add_program(repertoire *p, const program *new_one) {
     return true;
 }
 
-/* The cards that can take the place of others in a program that is whole. */
-static uint32_t spare_cards(const desk *k, gw_seat seat, const program *p, unsigned slot) {
+/* The cards that can replace the one in a slot of a complete program. */
+static uint32_t spare_cards(const search *k, gw_seat seat, const program *p, unsigned slot) {
     rd_state s = k->start;
     memcpy(s.program[seat - 1], p->card, sizeof p->card);
     s.program[seat - 1][slot] = RD_NO_CARD;
     return rd_cards_to_give(k->river.t, &s, seat) & ~(UINT32_C(1) << p->card[slot]);
 }
 
-/* What was not revealed before the game was over is filled in. */
-static void complete(desk *k, gw_seat seat, program *p) {
+/* Fills in cards that were not revealed because the game ended. */
+static void complete(search *k, gw_seat seat, program *p) {
     for (unsigned slot = 0; slot < RD_SLOTS; slot++) {
         if (p->card[slot] != RD_UNKNOWN_CARD) continue;
         uint32_t spare = spare_cards(k, seat, p, slot);
         p->card[slot] =
-            (uint8_t)gw_bit_select(spare, gw_random_below(&k->dream.random, gw_bit_count(spare)));
+            (uint8_t)gw_bit_select(spare, gw_random_below(&k->playout.random, gw_bit_count(spare)));
     }
 }
 
-static unsigned room_of(const desk *k, gw_seat seat) {
+static unsigned most_programs(const search *k, gw_seat seat) {
     return seat == k->seat ? k->level->programs : k->level->replies;
 }
 
-/* Dreams of the round with unknown cards, and keeps what everybody gave. */
-static void dream_programs(desk *k) {
-    dream *d = &k->dream;
+/* Plays the round out with unknown cards, and keeps what everybody gave. */
+static void play_out_programs(search *k) {
+    playout *d = &k->playout;
     program given[RD_COLOURS];
     unsigned round = k->start.round, players = k->river.t->base.players;
-    rd_dream_begin(d, &k->river, &k->start, k->seed++);
-    rd_dream_reveal(d);
+    rd_playout_begin(d, &k->river, &k->start, k->seed++);
+    rd_playout_reveal(d);
     while (d->s.round == round && !rd_is_over(&d->s)) {
         if (d->s.phase == RD_AWAIT_SIGHT)
-            rd_dream_reveal(d);
+            rd_playout_reveal(d);
         else
-            rd_dream_act(d, rd_habit_action(d));
+            rd_playout_act(d, rd_habit_action(d));
     }
     memcpy(given, d->given, sizeof given);
-    rd_desk_note(k, DESK_NOBODY);
+    rd_search_tally(k, SEARCH_NOBODY);
     for (gw_seat seat = 1; seat <= players; seat++) {
         complete(k, seat, &given[seat - 1]);
-        if (k->of[seat - 1].count < room_of(k, seat))
+        if (k->of[seat - 1].count < most_programs(k, seat))
             add_program(&k->of[seat - 1], &given[seat - 1]);
     }
 }
 
-/* The programs that get farthest along the shortest corridor, for whoever gives cards
- * without regard for the others. */
-static void plan_programs(desk *k, gw_seat seat) {
+/* Plain programs: those that get farthest along the shortest corridor and ignore the others. */
+static void plan_programs(search *k, gw_seat seat) {
     foresight *f = &k->foreseen[seat - 1];
     rd_site site;
     corridor c;
-    unsigned dragon = RD_DRAGON + k->river.t->colour[rd_dream_rival(&k->dream, seat) - 1];
+    unsigned dragon = RD_DRAGON + k->river.t->colour[rd_playout_rival(&k->playout, seat) - 1];
     rd_site_fill(&site, k->river.t, &k->start);
     rd_corridor_find(&c, &site, seat);
-    for (f->count = 0; f->count < DESK_PLAIN; f->count++) {
+    for (f->count = 0; f->count < SEARCH_PLAIN; f->count++) {
         rd_state s = k->start;
         uint8_t *card = s.program[seat - 1];
         for (unsigned slot = 0; slot < RD_SLOTS; slot++)
             if (card[slot] == RD_UNKNOWN_CARD) card[slot] = RD_NO_CARD;
         for (unsigned slot = rd_cards_given(&s, seat); slot < RD_SLOTS; slot++)
             card[slot] =
-                (uint8_t)rd_program_next(k->river.t, &s, seat, &c, dragon, &k->dream.random);
+                (uint8_t)rd_program_next(k->river.t, &s, seat, &c, dragon, &k->playout.random);
         memcpy(&f->program[f->count], card, sizeof(program));
     }
 }
 
-/* Plain programs and dreamt ones. */
-static void foresee(desk *k, gw_seat seat) {
+/* Foreseen programs: plain ones, and those of playouts. */
+static void foresee(search *k, gw_seat seat) {
     foresight *f = &k->foreseen[seat - 1];
     repertoire *p = &k->of[seat - 1];
     plan_programs(k, seat);
-    for (unsigned i = 0; i < p->count && f->count < DESK_FORESEEN; i++)
+    for (unsigned i = 0; i < p->count && f->count < SEARCH_FORESEEN; i++)
         f->program[f->count++] = p->program[i];
-    for (unsigned i = 0; i < DESK_PLAIN; i++)
-        if (p->count < DESK_PROGRAMS) add_program(p, &f->program[i]);
+    for (unsigned i = 0; i < SEARCH_PLAIN; i++)
+        if (p->count < SEARCH_PROGRAMS) add_program(p, &f->program[i]);
 }
 
-/* Another program by one change of an old one: two slots, or another card. */
-static void vary_program(desk *k, gw_seat seat, unsigned first_slot) {
-    gw_random *random = &k->dream.random;
+/* Adds a variation of a program: two slots swapped, or another card. */
+static void vary_program(search *k, gw_seat seat, unsigned first_slot) {
+    gw_random *random = &k->playout.random;
     repertoire *all = &k->of[seat - 1];
     program p = all->program[gw_random_below(random, all->count)];
     unsigned open = RD_SLOTS - first_slot;
@@ -119,7 +118,7 @@ static void vary_program(desk *k, gw_seat seat, unsigned first_slot) {
     add_program(all, &p);
 }
 
-/* The same program with a dragon in a slot; what was there and behind it comes later. */
+/* The same program with a dragon in a slot; later cards move back by one. */
 static program with_dragon(const program *p, unsigned slot, unsigned dragon) {
     program q = *p;
     unsigned from = slot;
@@ -131,28 +130,29 @@ static program with_dragon(const program *p, unsigned slot, unsigned dragon) {
     return q;
 }
 
-/* Who is about to win dreams of nothing else, and yet a dragon may have to come first: one
- * in every slot that is open. */
-static void add_dragons(desk *k, unsigned first_slot) {
+/* Near a win, playouts never contain dragons, yet one may be needed first: adds one in every open
+ * slot. */
+static void add_dragons(search *k, unsigned first_slot) {
     repertoire *own = &k->of[k->seat - 1];
     const program *plain = &k->foreseen[k->seat - 1].program[0];
-    unsigned dragon = RD_DRAGON + k->river.t->colour[rd_dream_rival(&k->dream, k->seat) - 1];
+    unsigned dragon = RD_DRAGON + k->river.t->colour[rd_playout_rival(&k->playout, k->seat) - 1];
     for (unsigned slot = 0; slot < RD_SLOTS; slot++) {
         if (slot >= first_slot) {
             program p = with_dragon(plain, slot, dragon);
             add_program(own, &p);
         }
-        if (rd_is_dragon(plain->card[slot])) return; /* RD-5: there is but one */
+        if (rd_is_dragon(plain->card[slot])) return; /* RD-5: only one dragon */
     }
 }
 
-/* Plain programs come first, then dreams of the round; of the seat's own some are varied. */
-static void fill_repertoires(desk *k, unsigned given) {
+/* Fills the repertoires from playouts of the round and with plain programs; varies some of the
+ * seat's own. */
+static void fill_repertoires(search *k, unsigned given) {
     repertoire *own = &k->of[k->seat - 1];
     unsigned tries = k->level->programs;
     do {
-        dream_programs(k);
-    } while (!rd_desk_is_spent(k) && --tries > 0);
+        play_out_programs(k);
+    } while (!rd_search_is_spent(k) && --tries > 0);
     for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) foresee(k, seat);
     if (k->level->is_watchful) add_dragons(k, given);
     for (tries = k->level->programs; tries > 0 && given < RD_SLOTS; tries--)
@@ -167,7 +167,7 @@ static int64_t regrets_of(const repertoire *p) {
     return sum;
 }
 
-/* A program by how much each is regretted. */
+/* Draws a program in proportion to regrets. */
 static const program *draw_program(const repertoire *p, gw_random *random) {
     int64_t sum = regrets_of(p);
     if (sum == 0) return &p->program[gw_random_below(random, p->count)];
@@ -177,22 +177,22 @@ static const program *draw_program(const repertoire *p, gw_random *random) {
     return &p->program[i];
 }
 
-/* Nobody finds the best program every time: others give a plain one, any that is foreseen,
- * or the one that they should. */
+/* Nobody always finds the best program: others give a plain one, any foreseen one, or the right
+ * one. */
 static const program *foresee_program(const repertoire *p, const foresight *f, gw_random *random) {
     switch (gw_random_below(random, 4)) {
-    case 0: return &f->program[gw_random_below(random, DESK_PLAIN)];
+    case 0: return &f->program[gw_random_below(random, SEARCH_PLAIN)];
     case 1: return &f->program[gw_random_below(random, f->count)];
     default: return draw_program(p, random);
     }
 }
 
 /* Draws a program for every seat; returns the seats that are planners this time, as bits. */
-static uint8_t draw_programs(desk *k, gw_random *random, rd_state *s) {
+static uint8_t draw_programs(search *k, gw_random *random, rd_state *s) {
     uint8_t planners = 0;
     for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
         const repertoire *p = &k->of[seat - 1];
-        const program *drawn = rd_desk_shadow(k, seat, random);
+        const program *drawn = rd_search_shadow(k, seat, random);
         if (drawn)
             planners |= (uint8_t)(1U << (seat - 1));
         else if (seat == k->seat)
@@ -204,12 +204,12 @@ static uint8_t draw_programs(desk *k, gw_random *random, rd_state *s) {
     return planners;
 }
 
-/* What a program brought on average, in thousandths of what shares are counted in. */
+/* The mean share of a program, in thousandths of the unit of shares. */
 static int64_t mean_of(const repertoire *p, unsigned i) {
     return p->tried[i] ? p->value[i] * 1000 / p->tried[i] : 0;
 }
 
-/* The one that does best so far. */
+/* The best program so far. */
 static unsigned leader_of(const repertoire *p) {
     unsigned best = 0;
     for (unsigned i = 1; i < p->count; i++)
@@ -217,7 +217,7 @@ static unsigned leader_of(const repertoire *p) {
     return best;
 }
 
-/* Regrets never fall below 0, so that what becomes good is soon given again. */
+/* Regrets never fall below 0, so that a program that becomes good is soon given again. */
 static void learn(repertoire *p, const int32_t *share) {
     int64_t sum = regrets_of(p), expected = 0;
     for (unsigned i = 0; i < p->count; i++) expected += share[i] * (sum ? p->regret[i] : 1);
@@ -231,8 +231,8 @@ static void learn(repertoire *p, const int32_t *share) {
     }
 }
 
-/* Programs in an order in which those that begin alike are neighbours. */
-static void sort_programs(const repertoire *p, uint8_t order[DESK_PROGRAMS]) {
+/* Sorts programs so that those that begin alike are neighbours. */
+static void sort_programs(const repertoire *p, uint8_t order[SEARCH_PROGRAMS]) {
     for (unsigned i = 0; i < p->count; i++) {
         unsigned at = i;
         for (; at > 0; at--) {
@@ -243,47 +243,49 @@ static void sort_programs(const repertoire *p, uint8_t order[DESK_PROGRAMS]) {
     }
 }
 
-/* How many cards two programs begin with alike. */
+/* How many cards the beginnings of two programs share. */
 static unsigned alike(const program *a, const program *b) {
     unsigned count = 0;
     while (count < RD_SLOTS && a->card[count] == b->card[count]) count++;
     return count;
 }
 
-/* Begins a dream in which the others give what is in `s`, and of the seat's cards nothing is
- * known yet. */
-static void begin_trial(desk *k, const rd_state *s, uint8_t planners, gw_seat seat, uint64_t seed) {
-    dream *d = &k->dream;
+/* Begins a playout in which the others give what is in `s`, and the seat's cards are still
+ * unknown. */
+static void begin_trial(search *k, const rd_state *s, uint8_t planners, gw_seat seat,
+                        uint64_t seed) {
+    playout *d = &k->playout;
     uint32_t nodes = d->nodes;
-    rd_dream_begin(d, &k->river, s, seed);
+    rd_playout_begin(d, &k->river, s, seed);
     d->nodes = nodes;
     d->planners = planners;
     memset(d->s.program[seat - 1], RD_UNKNOWN_CARD, RD_SLOTS);
-    for (gw_seat other = 1; other <= k->river.t->base.players; other++) rd_dream_ways(d, other);
-    rd_dream_copy(&k->mark[0], d);
+    for (gw_seat other = 1; other <= k->river.t->base.players; other++) rd_playout_ways(d, other);
+    rd_playout_copy(&k->mark[0], d);
 }
 
-/* Plays the round with a program whose cards before slot `from` have been played where the mark
- * of that slot is, and leaves marks up to slot `last`. Returns how many slots it took. */
-static unsigned try_program(desk *k, gw_seat seat, const program *p, unsigned from, unsigned last) {
-    dream *d = &k->dream;
+/* Plays the round with a program. Its cards before slot `from` have been played up to the mark of
+ * that slot; leaves marks up to slot `last`. Returns the slot after the last one played. */
+static unsigned try_program(search *k, gw_seat seat, const program *p, unsigned from,
+                            unsigned last) {
+    playout *d = &k->playout;
     unsigned round = k->start.round, slot = from;
-    rd_dream_copy(d, &k->mark[from]);
+    rd_playout_copy(d, &k->mark[from]);
     for (; slot < RD_SLOTS && !rd_is_over(&d->s) && d->s.round == round; slot++) {
-        if (slot <= last && slot > from) rd_dream_copy(&k->mark[slot], d);
+        if (slot <= last && slot > from) rd_playout_copy(&k->mark[slot], d);
         d->s.program[seat - 1][slot] = p->card[slot];
-        rd_dream_reveal(d);
-        rd_dream_play_cards(d);
+        rd_playout_reveal(d);
+        rd_playout_play_cards(d);
     }
     return slot;
 }
 
-/* Tries all programs of a seat against one draw of the others', those that begin alike only
- * from where they part; false if all is spent. */
-static bool improve(desk *k, gw_seat seat) {
+/* Tries all programs of a seat against one draw of the others'; those that begin alike only from
+ * where they part. Returns false if the budget is spent. */
+static bool improve(search *k, gw_seat seat) {
     repertoire *p = &k->of[seat - 1];
-    int32_t share[DESK_PROGRAMS], all[RD_COLOURS];
-    uint8_t order[DESK_PROGRAMS];
+    int32_t share[SEARCH_PROGRAMS], all[RD_COLOURS];
+    uint8_t order[SEARCH_PROGRAMS];
     rd_state s = k->start;
     unsigned leader = leader_of(p), from = 0, played = 0;
     gw_random random = gw_random_seed(k->seed++);
@@ -295,17 +297,17 @@ static bool improve(desk *k, gw_seat seat) {
         const program *tried = &p->program[order[i]];
         unsigned next = i + 1 < p->count ? alike(tried, &p->program[order[i + 1]]) : 0;
         if (i == 0 || from < played) played = try_program(k, seat, tried, from, next);
-        rd_dream_shares(&k->dream, k->level->weights->chance, all);
+        rd_playout_shares(&k->playout, k->level->weights->chance, all);
         share[order[i]] = all[seat - 1];
-        if (order[i] == leader) rd_desk_note(k, seat);
-        if (rd_desk_is_spent(k)) return false;
+        if (order[i] == leader) rd_search_tally(k, seat);
+        if (rd_search_is_spent(k)) return false;
         from = next;
     }
     learn(p, share);
     return true;
 }
 
-/* The better half of the programs is left. */
+/* Drops the worse half of the programs. */
 static void narrow(repertoire *p, unsigned least) {
     unsigned keep = (p->count + 1) / 2 > least ? (p->count + 1) / 2 : least;
     while (p->count > keep) {
@@ -320,9 +322,9 @@ static void narrow(repertoire *p, unsigned least) {
     }
 }
 
-/* Looks for better programs near those that are left. At first they are thought to be as good as
- * these are on average, so that little luck does not make them the best. */
-static void renew(desk *k, gw_seat seat, unsigned given) {
+/* Adds variations of the programs that are left. At first they count as good as these are on
+ * average, so that a little luck does not make them the best. */
+static void renew(search *k, gw_seat seat, unsigned given) {
     enum { NEW = 6, DOUBT = 4 };
     repertoire *p = &k->of[seat - 1];
     unsigned old = p->count;
@@ -336,10 +338,10 @@ static void renew(desk *k, gw_seat seat, unsigned given) {
     }
 }
 
-static void match_regrets(desk *k, unsigned given) {
+static void match_regrets(search *k, unsigned given) {
     enum { LEAST = 6, FIRST_TRIES = 6, TRIES_OF_PLANNERS = 2 };
     unsigned players = k->river.t->base.players, other = k->seat;
-    uint32_t first_tries = rd_desk_knows_planners(k) ? TRIES_OF_PLANNERS : FIRST_TRIES;
+    uint32_t first_tries = rd_search_knows_planners(k) ? TRIES_OF_PLANNERS : FIRST_TRIES;
     uint32_t narrow_at = first_tries;
     for (;;) {
         if (!improve(k, k->seat)) return;
@@ -361,9 +363,9 @@ static void match_regrets(desk *k, unsigned given) {
 
 /* --------------------------------------------------------------------- choice -- */
 
-/* The one that does best against what the others give; it varies with what was dreamt, so
- * that nobody can foresee it. Somebody careless misjudges them. */
-static unsigned choose_program(desk *k, const repertoire *p) {
+/* The program that does best against what the others give; it varies with the playouts, so that
+ * nobody can predict it. A careless level misjudges them. */
+static unsigned choose_program(search *k, const repertoire *p) {
     gw_random random = gw_random_seed(k->seed++);
     unsigned best = 0;
     int64_t best_value = INT64_MIN;
@@ -377,28 +379,28 @@ static unsigned choose_program(desk *k, const repertoire *p) {
     return best;
 }
 
-/* What was learned of the others is worth remembering, too, when it comes to deeds. */
-static void foresee_learned(desk *k) {
+/* Remembers what was learned of the others, for decisions while cards are carried out. */
+static void foresee_learned(search *k) {
     gw_random random = gw_random_seed(k->seed++);
     for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
         const repertoire *p = &k->of[seat - 1];
         foresight *f = &k->foreseen[seat - 1];
         if (regrets_of(p) == 0) continue;
-        if (f->count > DESK_FORESEEN / 2) f->count = DESK_FORESEEN / 2;
-        while (f->count < DESK_FORESEEN) f->program[f->count++] = *draw_program(p, &random);
+        if (f->count > SEARCH_FORESEEN / 2) f->count = SEARCH_FORESEEN / 2;
+        while (f->count < SEARCH_FORESEEN) f->program[f->count++] = *draw_program(p, &random);
     }
 }
 
-program rd_desk_program(desk *k, const gw_action *only) {
+program rd_search_program(search *k, const gw_action *only) {
     unsigned given = rd_cards_given(&k->start, k->seat);
     repertoire *own = &k->of[k->seat - 1];
     if (only) k->start.program[k->seat - 1][given++] = (uint8_t)rd_operand(*only, 0);
     for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
         if (seat != k->seat) memset(k->start.program[seat - 1], RD_NO_CARD, RD_SLOTS);
-        rd_dream_hide(&k->start, seat);
+        rd_playout_hide(&k->start, seat);
         k->of[seat - 1].count = k->of[seat - 1].tries = 0;
     }
-    rd_desk_forget_dreams(k);
+    rd_search_reset_tallies(k);
     fill_repertoires(k, given);
     match_regrets(k, given);
     foresee_learned(k);

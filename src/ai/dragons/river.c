@@ -15,7 +15,7 @@ static bool is_apart(const rd_table *islands, unsigned count, const uint8_t *tak
     return true;
 }
 
-/* Gives points to the numbers that have no stone. */
+/* Assigns points to the island numbers that have no stone. */
 typedef struct surveying {
     rd_table *islands;
     const rd_table *t;
@@ -36,7 +36,7 @@ static void offer_point(surveying *v, rd_point p) {
     if (rd_point_rule(v->t, v->s, p) == RD_FINE) put_point(v, gw_bit_lowest(v->open), p);
 }
 
-/* Stones that the shortest corridors need. */
+/* Offers the points of stones that the shortest corridors need. */
 static void offer_corridors(surveying *v) {
     rd_site site;
     corridor c;
@@ -48,9 +48,9 @@ static void offer_corridors(surveying *v) {
     }
 }
 
-/* The expert game has no islands: the board's own are as good a spread of points as any,
- * behind the stones that are there and those that corridors need. Returns the numbers that
- * have a point, as bits; the others are out of everybody's reach. */
+/* The expert game has no islands: they are put at the stones in the river, where corridors need
+ * stones, and then at the board's own islands, which are as good a spread of points as any. Returns
+ * the numbers that have a point, as bits; the others are put out of reach. */
 static uint32_t survey(rd_table *islands, const rd_table *t, const rd_state *s,
                        const rd_point *also, size_t count) {
     surveying v = {.islands = islands, .t = t, .s = s};
@@ -71,7 +71,7 @@ static uint32_t survey(rd_table *islands, const rd_table *t, const rd_state *s,
     return ~v.open & ((UINT32_C(1) << RD_STONES) - 1);
 }
 
-/* What planks can lead where, and over which islands. */
+/* Computes where planks can lead, and over which islands. */
 static void fill_pairs(river *r) {
     memset(r->reach, 0, sizeof r->reach);
     memset(r->fits, 0, sizeof r->fits);
@@ -119,9 +119,9 @@ void rd_river_fill(river *r, const rd_weights *weights, const rd_table *t, const
     fill_whims(r);
 }
 
-/* ------------------------------------------------------------ what lies there -- */
+/* ------------------------------------------------------------------- the ground -- */
 
-/* No plank can be laid at any of these pairs. */
+/* Marks these pairs as blocked: no plank can be laid there. */
 static void bar(ground *g, const river *r, const uint64_t pairs[RD_PAIR_WORDS]) {
     for (unsigned i = 0; i < RD_PAIR_WORDS; i++)
         for (uint64_t bits = pairs[i] & r->spanned[i]; bits; bits &= bits - 1) {
@@ -146,14 +146,14 @@ static void unbar_pair(ground *g, const river *r, unsigned pair) {
     g->clear[l.high] |= RD_BIT(l.low);
 }
 
-/* Something that was between their ends is gone; something else may still be there. */
+/* Something between these pairs is gone; something else may still block them. */
 static void unbar(ground *g, const river *r, const uint64_t pairs[RD_PAIR_WORDS]) {
     for (unsigned i = 0; i < RD_PAIR_WORDS; i++)
         for (uint64_t bits = pairs[i] & r->spanned[i]; bits; bits &= bits - 1)
             unbar_pair(g, r, i * 64 + gw_bit_lowest(bits));
 }
 
-/* A number as random as any, so that sums and differences of several are seldom alike. */
+/* A hash of a number, so that sums and differences of several rarely coincide. */
 static uint64_t scatter(uint64_t x) {
     x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
     x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
@@ -217,7 +217,7 @@ static void follow_stone_placed(ground *g, const river *r, unsigned stone) {
     bar(g, r, r->over[stone]);
 }
 
-/* No plank lies on it or over it, so that it is free again. */
+/* No plank lies on it or over it, so its island is free again. */
 static void follow_stone_taken(ground *g, const river *r, unsigned stone) {
     g->site.present &= ~RD_BIT(stone);
     g->open &= ~RD_BIT(stone);
@@ -254,17 +254,17 @@ bool rd_way_can_lay(const ground *g, const span *p) {
 
 /* ------------------------------------------------------------------ distances -- */
 
-/* Supports by their cost, all that are not settled. */
+/* A search for ways: unsettled supports by their cost. */
 typedef struct finding {
     ways *w;
     const river *r;
     const ground *g;
     const uint8_t *whims;
-    uint64_t wanted;                         /* supports */
+    uint64_t wanted;                         /* supports to settle */
     uint8_t held;                            /* sizes in the seat's supply, bit size - 1 */
     unsigned stone, plank, crowded, missing; /* costs */
-    uint64_t costs[COST_WORDS]; /* that have supports, as bits; of the others nothing is known */
-    uint64_t at_cost[COSTS];
+    uint64_t costs[COST_WORDS];              /* that have supports, as bits */
+    uint64_t at_cost[COSTS];                 /* supports; unset where there are none */
 } finding;
 
 static void improve(finding *f, unsigned u, unsigned v, unsigned cost, unsigned size) {
@@ -281,7 +281,7 @@ static void improve(finding *f, unsigned u, unsigned v, unsigned cost, unsigned 
     w->used[u] = (uint8_t)(w->used[v] | (size ? 1U << (size - 1) : 0U));
 }
 
-/* What it takes to come to `u` and to go on from there. */
+/* The cost of passing through `u`. */
 static unsigned cost_of(const finding *f, unsigned u) {
     if (rd_is_village(u)) return WAY_STEP;
     return f->g->site.present >> u & 1 ? 0 : f->stone + f->whims[u];
@@ -316,7 +316,7 @@ static void relax_open(finding *f, unsigned v) {
     }
 }
 
-/* The sizes in a seat's supply. */
+/* The sizes in a seat's supply, as bits. */
 static uint8_t held_by(const rd_state *s, gw_seat seat) {
     unsigned held = 0;
     for (unsigned i = 0; i < RD_SIZES; i++)
@@ -324,7 +324,7 @@ static uint8_t held_by(const rd_state *s, gw_seat seat) {
     return (uint8_t)held;
 }
 
-/* The supports that a pawn goes on from. */
+/* The supports that a pawn can go on from. */
 static uint64_t ends_of(const rd_state *s, unsigned place) {
     if (place >= RD_PLANKS) return RD_BIT(RD_VILLAGE(place - RD_PLANKS));
     return RD_BIT(s->laid[place].low) | RD_BIT(s->laid[place].high);
@@ -334,8 +334,8 @@ bool rd_ways_reach(const ways *w, const rd_state *s, unsigned place) {
     return !(ends_of(s, place) & ~w->settled);
 }
 
-/* Settles all supports of the least cost and takes it out; false if there is none, or if all that
- * are wanted are settled. A support may be found at a higher cost again: it is settled then. */
+/* Settles all supports of the least cost and removes that cost; false if all wanted supports are
+ * settled. A support may appear again at a higher cost: it is settled by then. */
 static bool settle_nearest(finding *f, unsigned word) {
     unsigned cost = word * 64 + gw_bit_lowest(f->costs[word]);
     for (uint64_t at; (at = f->at_cost[cost] & ~f->w->settled) != 0;) {
@@ -383,7 +383,7 @@ void rd_ways_forget(way_store *store) {
     memset(store->key, 0, sizeof store->key);
 }
 
-/* All that the seat's ways depend on, as a number that is not 0. */
+/* A nonzero hash of everything that the seat's ways depend on. */
 static uint64_t key_of(const ground *g, gw_seat seat, unsigned whim) {
     const rd_state *s = g->site.s;
     uint64_t wanted = ends_of(s, s->pawn[seat - 1]);

@@ -3,7 +3,7 @@
 #include "ai/dragons/players.h"
 #include "ai/dragons/program.h"
 
-gw_action rd_shadow_deed(const rd_table *t, const rd_state *s, gw_seat seat, gw_random *random) {
+gw_action rd_shadow_action(const rd_table *t, const rd_state *s, gw_seat seat, gw_random *random) {
     gw_action list[RD_LEGAL_MAX];
     gw_thinking thinking = {
         .table = &t->base, .list = list, .random = random, .player = &rd_planner_player};
@@ -23,7 +23,7 @@ void rd_shadow_find_aim(shadow_aim *a, const rd_table *t, const rd_state *start,
     a->dragon = RD_DRAGON + t->colour[rival - 1];
 }
 
-/* The fewer slots are open, the fewer programs it looks at. */
+/* The fewer slots are open, the fewer programs it tries. */
 unsigned rd_shadow_card(shadow_aim *a, const rd_state *start, gw_random *random) {
     static const uint8_t nodes[RD_SLOTS] = {140, 20, 4, 2, 2};
     a->nodes += nodes[rd_cards_given(start, a->seat)];

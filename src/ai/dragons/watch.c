@@ -1,5 +1,5 @@
-/* Planners among the others: what they will give is known but for what is alike to them. */
-#include "ai/dragons/desk.h"
+/* Planners among the others: what they will give is known except for ties. */
+#include "ai/dragons/search.h"
 #include "ai/dragons/shadow.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ static uint32_t fill_shadow(shadow *w, const rd_table *t, const rd_state *start,
                             gw_random *random) {
     shadow_aim aim;
     rd_shadow_find_aim(&aim, t, start, seat);
-    for (unsigned i = 0; i < DESK_SHADOWS; i++) {
+    for (unsigned i = 0; i < SEARCH_SHADOWS; i++) {
         rd_state s = *start;
         rd_shadow_program(&aim, &s, random);
         memcpy(&w->program[i], s.program[seat - 1], sizeof(program));
@@ -17,26 +17,26 @@ static uint32_t fill_shadow(shadow *w, const rd_table *t, const rd_state *start,
     return aim.nodes;
 }
 
-void rd_desk_watch(desk *k, const rd_table *t, const notes *n) {
+void rd_search_watch(search *k, const rd_table *t, const notes *n) {
     uint32_t nodes = 0;
-    gw_random random = gw_random_seed(~k->seed); /* dreams have others */
+    gw_random random = gw_random_seed(~k->seed); /* playouts use other seeds */
     for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
         shadow *w = &k->shadow[seat - 1];
         w->likeness = n && seat != k->seat ? n->likeness[seat - 1] : 0;
-        if (w->likeness < DESK_RECOGNISED) w->likeness = 0;
+        if (w->likeness < SEARCH_RECOGNISED) w->likeness = 0;
         if (w->likeness) nodes += fill_shadow(w, t, &n->start, seat, &random);
     }
     if (nodes > 0) gw_meter_count(&k->meter, nodes);
 }
 
-bool rd_desk_knows_planners(const desk *k) {
+bool rd_search_knows_planners(const search *k) {
     for (unsigned i = 0; i < k->river.t->base.players; i++)
         if (k->shadow[i].likeness > 0) return true;
     return false;
 }
 
-const program *rd_desk_shadow(const desk *k, gw_seat seat, gw_random *random) {
+const program *rd_search_shadow(const search *k, gw_seat seat, gw_random *random) {
     const shadow *w = &k->shadow[seat - 1];
     if (w->likeness == 0 || gw_random_below(random, LIKENESS) >= w->likeness) return NULL;
-    return &w->program[gw_random_below(random, DESK_SHADOWS)];
+    return &w->program[gw_random_below(random, SEARCH_SHADOWS)];
 }

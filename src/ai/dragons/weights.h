@@ -1,6 +1,6 @@
 #ifndef AI_DRAGONS_WEIGHTS_H
 #define AI_DRAGONS_WEIGHTS_H
-/* What the levels of River Dragons judge by; data/dragons/weights.txt says what it means. */
+/* The weights of the levels of River Dragons; data/dragons/weights.txt explains them. */
 #include "ai/weights.h"
 
 enum { DRAGONS_CHANCES = 20 };
@@ -24,17 +24,17 @@ enum { DRAGONS_CHANCES = 20 };
     MANY(chance, DRAGONS_CHANCES, 1, 100000)                                                       \
     ONE(doubt, 0, 100)                                                                             \
     ONE(doubt_most, 0, 900)                                                                        \
-    MANY(told_chance, DRAGONS_CHANCES, 1, 100000)                                                  \
-    ONE(position_dreams, 1, 1000)                                                                  \
-    ONE(told_few, 0, 1000000)                                                                      \
-    ONE(told_many, 1, 1000000)
+    MANY(reported_chance, DRAGONS_CHANCES, 1, 100000)                                              \
+    ONE(position_playouts, 1, 1000)                                                                \
+    ONE(reported_few, 0, 1000000)                                                                  \
+    ONE(reported_many, 1, 1000000)
 
 typedef struct rd_weights {
     DRAGONS_WEIGHTS(GW_WEIGHT_FIELD, GW_WEIGHTS_FIELD)
 } rd_weights;
 #define DRAGONS_WEIGHTS_KIND(KIND) KIND(dragons, rd_weights, DRAGONS_WEIGHTS)
 
-/* Those of data/dragons/weights.txt. */
+/* The weights in data/dragons/weights.txt. */
 extern const rd_weights rd_weights_shipped;
 
 #endif

@@ -1,42 +1,42 @@
-/* `captain`: plays the turn after which its boat needs the fewest further turns to the
- * nearest useful dock, and with two passengers to the finish. It looks at where the turn
- * can end, by the turn search, and at nothing beyond. It pushes, and spends more than a
- * little coal, only if there is no other way. A turn is planned at its start. */
+/* `captain`: plays the turn after which its boat needs the fewest further turns to the nearest
+ * useful dock, and with two passengers to the finish. It looks at where the turn can end, by the
+ * turn search, and no further. It pushes, and spends more than a little coal, only if there is no
+ * other way. A turn is planned at its start. */
 #include "ai/mississippi/distance.h"
 #include "ai/mississippi/players.h"
 
 #include <string.h>
 
-/* What things cost; a turn is the measure. */
+/* Costs, in hundredths of a turn. */
 enum {
     TURN = 100,
     COAL = 15,
     CRASH = 250,              /* a crash that the next turn cannot avoid */
-    OVERRUN = 8,              /* turns that are lost by running past a dock */
-    LAST_OVERRUN = 30,        /* and past the finish, where it may disqualify (MQ-F4) */
-    AGROUND = 150,            /* an end on a sandbank */
-    DRY_AGROUND = 500,        /* the same, with hardly any coal to get off again */
-    WHIM = 3,                 /* for every round */
-    UNKNOWN = 3 * TURN,       /* a dock that may come on a tile not yet laid */
-    PASSENGER = 20 * TURN,    /* each one that is missing */
+    OVERRUN = 8,              /* turns lost by running past a dock */
+    LAST_OVERRUN = 30,        /* and past the finish, which may disqualify (MQ-F4) */
+    AGROUND = 150,            /* ending the turn on a sandbank */
+    DRY_AGROUND = 500,        /* the same with too little coal to get off again */
+    WHIM = 3,                 /* most that is added at random, per round */
+    UNKNOWN = 3 * TURN,       /* a dock that may be on a tile not yet laid */
+    PASSENGER = 20 * TURN,    /* each missing passenger */
     WITHOUT_THEM = 15 * TURN, /* finishing although some are missing */
     WON = -100 * TURN,
     LOST = 100 * TURN
 };
 
 enum {
-    REACH = 64,   /* distances up to here are looked up */
-    PATIENCE = 3, /* rounds a laid tile in which docks count */
+    REACH = 64,   /* distances below this are tabulated */
+    PATIENCE = 3, /* rounds per laid tile in which docks count */
     TILE = 4,     /* steps from one end of a tile to the other */
     THRIFT = 2    /* coal that it spends in a turn without need */
 };
 
-/* Turns until a boat has gone so many steps, by its speed, which changes by one a turn
- * as it may without coal. */
+/* Turns until a boat has gone so many steps, by its speed, which changes by at most one a turn, as
+ * is free. */
 typedef struct turns_table {
-    uint8_t halt[MQ_SPEED_MAX + 1][REACH]; /* and stands there */
+    uint8_t halt[MQ_SPEED_MAX + 1][REACH]; /* and stops there */
     uint8_t moor[MQ_SPEED_MAX + 1][REACH]; /* the same at the finish */
-    uint8_t pass[MQ_SPEED_MAX + 1][REACH]; /* and is past it */
+    uint8_t pass[MQ_SPEED_MAX + 1][REACH]; /* and goes past it */
 } turns_table;
 
 /* What the captain remembers. */
@@ -44,13 +44,13 @@ typedef struct memory {
     mq_distances distances;
     bool has_turns;
     turns_table turns;
-    gw_seat seat;   /* whose turn the way is for */
-    mq_state state; /* for which action `way_at` of the way is meant */
+    gw_seat seat;   /* the way is for a turn of this seat */
+    mq_state state; /* in which action `way_at` is to be taken */
     gw_action way[MQ_WAY_MAX];
     uint8_t way_at, way_count;
 } memory;
 
-/* What a boat is still to reach. */
+/* What a boat still has to reach. */
 typedef struct goals {
     const mq_field *docks; /* or NULL */
     bool has_all;          /* passengers */
@@ -61,16 +61,16 @@ typedef struct plan {
     const mq_state *s;
     mq_scratch *q;
     memory *m;
-    unsigned slot; /* the boat that the plan is for */
+    unsigned slot; /* of the boat that the plan is for */
     gw_seat seat;
     bool has_lost_patience, is_rose;
-    goals goals;     /* if nothing changes */
+    goals goals;     /* unless the turn changes them */
     int32_t best;    /* cost of the best end so far */
-    bool is_sparing; /* MQ-R6: it spares the Black Rose */
-    bool is_back;    /* it is backward off a sandbank (MQ-A4), or: */
+    bool is_sparing; /* MQ-R6: the best end spares the Black Rose */
+    bool is_back;    /* the best end is backward off a sandbank (MQ-A4), else: */
     mq_arrival end;
-    mq_end found;     /* the same, for mq_turn_way */
-    unsigned heading; /* there */
+    mq_end found;     /* the same for mq_turn_way */
+    unsigned heading; /* at the end */
 } plan;
 
 /* --------------------------------------------------------------- distances -- */
@@ -133,8 +133,8 @@ static goals goals_of(const plan *p, const mq_state *s, const mq_boat *boat) {
                    .has_all = p->is_rose || boat->passengers == MQ_PASSENGERS_MAX};
 }
 
-/* Steps to the end of the river, by the least or the heading's own. It looks to the end
- * of the next tile and counts the others. */
+/* Steps to the end of the river with this heading, or with the best one if `is_least`. It follows
+ * the river to the end of the next tile and estimates the rest. */
 static unsigned steps_to_end(const plan *p, mq_at at, unsigned heading, bool is_least) {
     unsigned last = p->s->laid - 1U, tile = at / MQ_SPACES + 1U;
     if (tile > last) tile = last;
@@ -143,7 +143,7 @@ static unsigned steps_to_end(const plan *p, mq_at at, unsigned heading, bool is_
     return steps + (last - tile) * TILE;
 }
 
-/* What is still to be done by a boat that is so many steps from its goals. */
+/* The cost of what a boat still has to do, by its steps to the goals. */
 static int32_t way_cost(const plan *p, const goals *g, unsigned speed, unsigned docks,
                         unsigned end) {
     const turns_table *turns = &p->m->turns;
@@ -154,7 +154,7 @@ static int32_t way_cost(const plan *p, const goals *g, unsigned speed, unsigned 
     return docks < MQ_FAR ? least(cost, cost_of(turns->halt[speed], docks)) : cost;
 }
 
-/* No heading makes a place on the river cost less than this. */
+/* A lower bound of headed_way_cost over all headings. */
 static int32_t least_way_cost(const plan *p, const goals *g, unsigned speed, mq_at at) {
     return way_cost(p, g, speed, g->docks ? g->docks->least[at] : MQ_FAR,
                     steps_to_end(p, at, 0, true));
@@ -166,7 +166,7 @@ static int32_t headed_way_cost(const plan *p, const goals *g, unsigned speed, mq
     return way_cost(p, g, speed, docks, steps_to_end(p, at, heading, false));
 }
 
-/* What a boat costs for what it lacks. */
+/* The cost of the passengers and coal that a boat lacks. */
 static int32_t boat_cost(const plan *p, const mq_boat *boat, unsigned coal) {
     int32_t missing = p->is_rose ? 0 : MQ_PASSENGERS_MAX - boat->passengers;
     int32_t cost = missing * PASSENGER - (int32_t)coal * COAL;
@@ -174,7 +174,7 @@ static int32_t boat_cost(const plan *p, const mq_boat *boat, unsigned coal) {
     return cost;
 }
 
-/* The race is over: a seat that has not won would rather have gone on. */
+/* The cost if the race is over: a seat that has not won would rather have gone on. */
 static int32_t over_cost(const plan *p, const mq_state *s) {
     gw_outcome result;
     p->t->base.game->outcome(&p->t->base, (const gw_state *)(const void *)s, &result);
@@ -183,7 +183,7 @@ static int32_t over_cost(const plan *p, const mq_state *s) {
 
 /* --------------------------------------------------------- ends of the turn -- */
 
-/* The state after an arrival, but for heading and coal. */
+/* The state after an arrival, except heading and coal. */
 static mq_state state_after(const plan *p, const mq_arrival *a) {
     mq_state end = *a->others;
     mq_boat *boat = &end.boat[p->slot];
@@ -197,7 +197,7 @@ static mq_state state_after(const plan *p, const mq_arrival *a) {
     return end;
 }
 
-/* A crash that nothing avoids next turn; nobody knows what a new tile is like. */
+/* The cost of a crash that the next turn cannot avoid; before an unknown tile, 0. */
 static int32_t crash_cost(const plan *p, const mq_state *end) {
     mq_state s = *end;
     if (s.is_due) return 0;
@@ -214,7 +214,7 @@ static unsigned coal_left(const plan *p, const mq_arrival *a, unsigned turns) {
     return coal - (turns > free ? turns - free : 0);
 }
 
-/* Remembers an end if it is the best one so far. */
+/* Keeps an end if it is the best so far. */
 static void keep(plan *p, const mq_arrival *a, unsigned heading, int32_t cost, bool is_sparing) {
     if (p->is_sparing && !is_sparing) return;
     if (p->is_sparing == is_sparing && cost >= p->best) return;
@@ -225,7 +225,7 @@ static void keep(plan *p, const mq_arrival *a, unsigned heading, int32_t cost, b
     p->is_sparing = is_sparing;
 }
 
-/* Looks at one heading of an arrival. */
+/* Weighs one heading of an arrival. */
 static void weigh(plan *p, const mq_arrival *a, const mq_state *end, const goals *g,
                   unsigned heading, unsigned turns, int32_t cost) {
     const mq_boat *boat = &end->boat[p->slot];
@@ -242,8 +242,8 @@ static void weigh(plan *p, const mq_arrival *a, const mq_state *end, const goals
     keep(p, a, heading, cost, is_guarded && mq_arrival_spares(p->q, p->t, a, heading, turns));
 }
 
-/* Captains that go round in circles, or push each other off the same space again and
- * again, lose patience and try something else: the later it is, the more so. */
+/* Boats that go round in circles, or keep pushing each other off the same space, lose patience and
+ * try something else: more so with every round. */
 static int32_t whim(const plan *p, mq_at at) {
     if (!p->has_lost_patience) return 0;
     uint32_t mixed = (p->s->round * 8U + p->slot) * UINT32_C(0x9E3779B9) + at;
@@ -251,20 +251,20 @@ static int32_t whim(const plan *p, mq_at at) {
     return (int32_t)((mixed >> 16) % (p->s->round * (unsigned)WHIM));
 }
 
-/* What an end costs besides what comes after it. */
+/* The cost of an end in itself, without what comes after it. */
 static int32_t arrival_cost(const plan *p, const mq_arrival *a) {
     int32_t cost = whim(p, a->at);
     if (a->is_stuck) cost += mq_coal(p->t, p->s, p->slot) > THRIFT ? AGROUND : DRY_AGROUND;
     return cost;
 }
 
-/* Whether a boat that ends so might board somebody, refuel or finish. */
+/* Whether a boat that ends its turn like that might board a passenger, refuel or finish. */
 static bool is_stop(const plan *p, const mq_arrival *a, unsigned speed) {
     return speed == 1 &&
            (mq_kind_at(p->t, p->s, a->at) != MQ_WATER || mq_is_finish(p->t, p->s, a->at));
 }
 
-/* Looks at every heading with which a turn can end on a space. */
+/* Weighs every heading with which a turn can end on a space. */
 static bool weigh_arrival(void *context, const mq_arrival *a) {
     plan *p = context;
     const mq_boat *before = &p->s->boat[p->slot];
@@ -272,8 +272,7 @@ static bool weigh_arrival(void *context, const mq_arrival *a) {
     unsigned wood = p->s->wood + a->wood;
     unsigned speed = a->is_stuck || a->speed < wood + 1 ? 1 : a->speed - wood;
     bool stops = is_stop(p, a, speed), is_any = mq_guards_rose(p->t) && !p->is_sparing;
-    if (!stops && a->depth == 0 &&
-        !is_any) { /* then it is easily seen whether it is worth a look */
+    if (!stops && a->depth == 0 && !is_any) { /* a cheap bound shows whether it is worth weighing */
         int32_t bound = cost + boat_cost(p, before, coal_left(p, a, 0));
         if (bound + least_way_cost(p, &p->goals, speed, a->at) >= p->best) return false;
     }
@@ -291,7 +290,7 @@ static bool weigh_arrival(void *context, const mq_arrival *a) {
     return false;
 }
 
-/* MQ-A4: backward off a sandbank, any heading being free then. */
+/* MQ-A4: weighs going backward off a sandbank, with a free choice of heading. */
 static void weigh_back(plan *p) {
     if (p->s->phase != MQ_AWAIT_TURN || mq_back_rule(p->t, p->s) != MQ_FINE) return;
     mq_state end = mq_state_after_back(p->t, p->s);
@@ -301,7 +300,7 @@ static void weigh_back(plan *p) {
     if (p->is_sparing && !is_sparing) return;
     unsigned coal =
         mq_coal(p->t, p->s, p->slot) - (p->t->edition == MQ_IT && !p->is_rose ? 1U : 0U);
-    int32_t cost = boat_cost(p, boat, coal) + TURN / 2; /* there is hardly a step in it */
+    int32_t cost = boat_cost(p, boat, coal) + TURN / 2; /* it is hardly a step */
     if (mq_kind_at(p->t, p->s, boat->at) == MQ_SANDBANK) cost += AGROUND;
     cost += least_way_cost(p, &p->goals, 1, boat->at);
     p->is_back = cost < p->best || is_sparing != p->is_sparing;
@@ -309,8 +308,8 @@ static void weigh_back(plan *p) {
 
 /* ---------------------------------------------------------------- headings -- */
 
-/* Of the headings that are legal, the one with the shortest way; a heading counts with
- * its neighbours, which a turn of 60 degrees leads to. */
+/* The legal heading with the shortest way; a heading counts together with its neighbours, which a
+ * turn of 60 degrees leads to. */
 static gw_action choose_heading(const plan *p, const gw_action *list, size_t count, bool leaves) {
     const mq_boat *boat = &p->s->boat[p->slot];
     mq_at at = boat->at == MQ_LAND ? p->t->start_at[boat->dock] : boat->at;
@@ -332,7 +331,7 @@ static gw_action choose_heading(const plan *p, const gw_action *list, size_t cou
     return best;
 }
 
-/* What the boat of the side that is nearest to the win still has to do. */
+/* The remaining cost of the side's boat that is nearest to winning. */
 static int32_t side_cost(const plan *p, const mq_state *s) {
     int32_t cost = INT32_MAX;
     for (unsigned slot = 0; slot < p->t->boats; slot++) {
@@ -345,7 +344,7 @@ static int32_t side_cost(const plan *p, const mq_state *s) {
     return cost;
 }
 
-/* MQ-G4: whether a partner makes more of the passenger than the boat that was pushed. */
+/* MQ-G4: whether a partner can use the passenger better than the boat that was pushed. */
 static bool is_better_left(const plan *p, const gw_action *list, size_t count) {
     size_t i = 0;
     while (i < count && mq_action_b(list[i]) == 0) i++;
@@ -362,8 +361,8 @@ static bool is_transfer(gw_action action) {
     return verb == MQ_DO_GIVE || verb == MQ_DO_TAKE;
 }
 
-/* Where there is nothing to plan: headings, and what must be done, as before a crash;
- * coal stays where it is. */
+/* Where there is nothing to plan: headings, and forced actions, as before a crash; never a transfer
+ * of coal. */
 static gw_action choose_listed(const plan *p, const gw_thinking *thinking) {
     const gw_state *view = (const gw_state *)(const void *)p->s;
     size_t count = gw_legal(thinking->table, view, thinking->scratch, p->seat, thinking->list);
@@ -395,12 +394,12 @@ static void look_everywhere(plan *p, unsigned coal_max, unsigned pushes_max) {
     mq_sweep_from(sweep, &p->q->now.chart, p->t, p->s, p->s->phase == MQ_AWAIT_REPAIR);
 }
 
-/* Plans the turn; the number of its actions that can be told beforehand, or 0. */
+/* Plans the turn; returns how many of its actions are known beforehand, or 0. */
 static size_t plan_turn(plan *p) {
     p->goals = goals_of(p, p->s, &p->s->boat[p->slot]);
     mq_memo_for(&p->q->now, p->t, p->s);
     look_everywhere(p, THRIFT, 0);
-    bool is_legal = !mq_guards_rose(p->t) || p->is_sparing; /* MQ-R6: or there is no better */
+    bool is_legal = !mq_guards_rose(p->t) || p->is_sparing; /* MQ-R6: required where possible */
     if (p->best == INT32_MAX || !is_legal) look_everywhere(p, MQ_COAL_ANY, MQ_PUSHES_ANY);
     weigh_back(p);
     if (p->is_back) {
@@ -415,8 +414,8 @@ static size_t plan_turn(plan *p) {
 
 /* ------------------------------------------------------------------ memory -- */
 
-/* Whether the view is what the way in memory goes on from; then its next action comes
- * first in it. */
+/* Whether the view is the one that the way in memory continues from; then its next action is action
+ * `way_at`. */
 static bool is_on_the_way(memory *m, const gw_thinking *thinking, const gw_state *view,
                           gw_seat seat) {
     if (m->way_at == m->way_count || m->seat != seat) return false;
@@ -425,7 +424,7 @@ static bool is_on_the_way(memory *m, const gw_thinking *thinking, const gw_state
     gw_apply(thinking->table, (gw_state *)(void *)&m->state, thinking->scratch, seat,
              m->way[m->way_at], NULL);
     m->way_at++;
-    /* A boat that was pushed takes its heading first, and then the way is sought anew. */
+    /* A pushed boat takes its heading first; then the way is searched for again. */
     bool is_asked_for_heading = m->state.phase == MQ_AWAIT_PUSHED;
     if (!is_asked_for_heading && memcmp(&m->state, view, sizeof m->state) == 0) return true;
     m->way_at = m->way_count = 0;
@@ -456,7 +455,7 @@ static gw_action choose_with(const gw_thinking *thinking, memory *m, const gw_st
     return m->way[0];
 }
 
-/* For those who bring no scratch or no memory. */
+/* For callers that provide no scratch or no memory. */
 static gw_action choose_alone(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
     mq_scratch q;
     memory m;

@@ -2,22 +2,22 @@
 
 #include <string.h>
 
-/* Spreads over a stretch of the river, one step after the other. */
+/* A breadth-first search over a stretch of the river, backward from goals. */
 typedef struct wave {
     const mq_table *t;
     const mq_state *s;
     mq_field *field;
     mq_at from, to; /* the stretch, `to` not included */
-    unsigned steps; /* of what comes next */
+    unsigned steps; /* distance of the spaces in `list` */
     unsigned count;
-    mq_at list[MQ_RIVER];    /* spaces that come next */
-    uint8_t next[MQ_RIVER];  /* with which headings, a bit each */
-    uint8_t known[MQ_RIVER]; /* these, and those that came before */
+    mq_at list[MQ_RIVER];    /* spaces to visit next */
+    uint8_t next[MQ_RIVER];  /* with these headings, a bit each */
+    uint8_t known[MQ_RIVER]; /* these headings, and those visited before */
 } wave;
 
 enum { ANY_HEADING = (1 << MQ_DIRECTIONS) - 1 };
 
-/* Headings that are 60 degrees off. */
+/* Headings that are 60 degrees off these. */
 static unsigned beside(unsigned headings) {
     unsigned both = headings << 1 | headings >> 1;
     both |= headings >> (MQ_DIRECTIONS - 1) | headings << (MQ_DIRECTIONS - 1);
@@ -49,7 +49,7 @@ static bool is_of(mq_at at, mq_spaces of_tile) {
     return of_tile >> at % MQ_SPACES & 1;
 }
 
-/* Goes back from where a boat came with these headings: over navigable water. A way may
+/* Steps back from a space that boats reach with these headings, over navigable water. A way may
  * begin on a sandbank but does not lead over one. */
 static void go_back(wave *w, mq_at at, unsigned headings) {
     unsigned tile = at / MQ_SPACES;
@@ -90,13 +90,13 @@ static void spread(wave *w) {
 
 /* ------------------------------------------------------------------ fields -- */
 
-enum { DOCK_TILES = 2, EXIT_TILES = 1 }; /* tiles before it from which a goal is seen */
+enum { DOCK_TILES = 2, EXIT_TILES = 1 }; /* tiles before a goal that its field covers */
 
 static unsigned tile_before(unsigned tile, unsigned by) {
     return tile > by ? tile - by : 0;
 }
 
-/* How many of the laid tiles are as they were. */
+/* How many of the laid tiles have not changed. */
 static unsigned tiles_alike(const mq_distances *d, const mq_state *s) {
     unsigned alike = 0;
     while (alike < d->laid && alike < s->laid && d->tile[alike] == s->tile[alike] &&
@@ -110,7 +110,8 @@ void mq_distances_for(mq_distances *d, const mq_table *t, const mq_state *s) {
     (void)t;
     if (alike == d->laid && alike == s->laid && d->finish == s->finish) return;
     d->has_dock &= (UINT32_C(1) << alike) - 1;
-    d->has_exit &= alike > 0 ? (UINT32_C(1) << (alike - 1)) - 1 : 0; /* it needs the next tile */
+    d->has_exit &=
+        alike > 0 ? (UINT32_C(1) << (alike - 1)) - 1 : 0; /* it depends on the next tile */
     memset(d->docks, 0, sizeof d->docks);
     d->laid = s->laid;
     d->finish = s->finish;
@@ -153,14 +154,14 @@ const mq_field *mq_dock_field(mq_distances *d, const mq_table *t, const mq_state
     return nearest;
 }
 
-/* Whether a space is a goal of those who want off the last tile. */
+/* Whether a space is a goal for leaving the last tile. */
 static bool is_end(const mq_table *t, const mq_state *s, unsigned space) {
     mq_at at = MQ_AT(s->laid - 1, space);
     if (s->finish > 0) return mq_is_finish(t, s, at);
     return space >= 16 && space <= 18 && mq_kind_at(t, s, at) != MQ_ISLAND;
 }
 
-/* Whether a space is where boats come onto its tile. */
+/* Whether boats enter a tile by this space. */
 static bool is_entry(const mq_table *t, const mq_state *s, mq_at at) {
     unsigned tile = at / MQ_SPACES;
     if (!(t->waters[s->tile[tile]].navigable >> at % MQ_SPACES & 1)) return false;

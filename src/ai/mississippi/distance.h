@@ -1,37 +1,37 @@
 #ifndef AI_MISSISSIPPI_DISTANCE_H
 #define AI_MISSISSIPPI_DISTANCE_H
-/* How far it is to the docks and down the river, as far as a captain looks. */
+/* Distances to the docks and down the river, limited to what `captain` looks at. */
 #include "mississippi/internal.h"
 
 enum { MQ_FAR = 255, MQ_RIVER = MQ_LAID_MAX * MQ_SPACES, MQ_DOCK_FIELDS = 8 };
 
-/* Steps to the nearest goal; MQ_FAR if it is not near. A step includes a turn of 60
- * degrees before it; any further one counts as a step. */
+/* Steps to the nearest goal; MQ_FAR if it is too far. A step includes a turn of up to 60 degrees
+ * before it; any further turn counts as a step. */
 typedef struct mq_field {
     uint8_t steps[MQ_RIVER * MQ_DIRECTIONS]; /* from each space, with each heading */
     uint8_t least[MQ_RIVER];                 /* with the best heading */
 } mq_field;
 
-/* Fields of one river; zero at first, then whatever is left there. */
+/* Fields of one river. Must be zeroed before first use; later it may hold another river's. */
 typedef struct mq_distances {
     uint8_t tile[MQ_LAID_MAX], flow[MQ_LAID_MAX], laid, finish;
     uint32_t has_exit, has_dock; /* laid tiles, a bit each */
     mq_field exit[MQ_LAID_MAX], dock[MQ_LAID_MAX];
-    uint32_t docks[MQ_DOCK_FIELDS]; /* laid tiles that `nearest` is for; 0 for nothing */
+    uint32_t docks[MQ_DOCK_FIELDS]; /* laid tiles that `nearest` is for; 0: unused */
     mq_field nearest[MQ_DOCK_FIELDS];
-    uint8_t next; /* of these, to be given up */
+    uint8_t next; /* entry of `nearest` to reuse next */
 } mq_distances;
 
-/* Makes the fields those of the state's river. */
+/* Prepares the fields for the state's river. */
 void mq_distances_for(mq_distances *distances, const mq_table *t, const mq_state *s);
 
-/* The field of the docks on these laid tiles, at least one. Nobody goes back to a tile
- * for its dock. */
+/* The field of the docks on these laid tiles, at least one. It covers no way back to a tile from
+ * behind it. */
 const mq_field *mq_dock_field(mq_distances *distances, const mq_table *t, const mq_state *s,
                               uint32_t docks);
-/* The field of the way off a laid tile, onto the next one, seen from this tile and the one
- * before; off the last one, that of the finish docks or, before there are any, of where
- * the river will go on. */
+/* The field of the way off a laid tile onto the next one, covering this tile and the one before;
+ * for the last tile, that of the finish docks or, before the finish is laid, of where the river
+ * will go on. */
 const mq_field *mq_exit_field(mq_distances *distances, const mq_table *t, const mq_state *s,
                               unsigned tile);
 

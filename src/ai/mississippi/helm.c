@@ -1,35 +1,35 @@
 #include "ai/mississippi/helm.h"
 
 typedef struct plan {
-    mq_outlook *o;
+    mq_forecast *o;
     mq_scratch *q;
     const mq_state *s;
     mq_errand errand;
     int32_t best; /* ticks */
-    mq_state end; /* of the turn, as it is just before it ends */
+    mq_state end; /* the state just before the turn ends */
 } plan;
 
-/* MQ-G1: whether a passenger comes aboard where the boat ends its turn with speed 1. */
-static bool boards(const mq_outlook *o, const mq_state *s, const mq_errand *e, mq_at at) {
+/* MQ-G1: whether a boat that ends its turn there with speed 1 takes a passenger. */
+static bool boards(const mq_forecast *o, const mq_state *s, const mq_errand *e, mq_at at) {
     unsigned tile = at / MQ_SPACES;
     bool is_dock = o->t->waters[s->tile[tile]].passengers >> at % MQ_SPACES & 1;
     return e->needed > 0 && is_dock && e->docks >> tile & 1;
 }
 
-/* MQ-F1, MQ-F3: whether the boat finishes that ends its turn there with speed 1. */
-static bool finishes(const mq_outlook *o, const mq_state *s, const mq_errand *e, mq_at at) {
+/* MQ-F1, MQ-F3: whether a boat that ends its turn there with speed 1 finishes. */
+static bool finishes(const mq_forecast *o, const mq_state *s, const mq_errand *e, mq_at at) {
     bool may_finish = o->t->edition == MQ_RU || s->boat[e->slot].passengers == MQ_PASSENGERS_MAX;
     return may_finish && !mq_is_rose(o->t, e->slot) && mq_is_finish(o->t, s, at);
 }
 
-int32_t mq_helm_ticks(mq_outlook *o, const mq_state *s, const mq_errand *e, const mq_boat *boat) {
-    if (boat->speed > 1) return mq_outlook_ticks(o, boat, e);
-    if (finishes(o, s, e, boat->at)) return mq_outlook_finish_ticks(o, e->needed);
-    if (!boards(o, s, e, boat->at)) return mq_outlook_ticks(o, boat, e);
+int32_t mq_helm_ticks(mq_forecast *o, const mq_state *s, const mq_errand *e, const mq_boat *boat) {
+    if (boat->speed > 1) return mq_forecast_ticks(o, boat, e);
+    if (finishes(o, s, e, boat->at)) return mq_forecast_finish_ticks(o, e->needed);
+    if (!boards(o, s, e, boat->at)) return mq_forecast_ticks(o, boat, e);
     mq_errand onward = *e;
     onward.needed--;
     onward.docks &= ~(UINT32_C(1) << boat->at / MQ_SPACES);
-    return mq_outlook_ticks(o, boat, &onward);
+    return mq_forecast_ticks(o, boat, &onward);
 }
 
 /* The state just before the turn ends. */
@@ -46,7 +46,7 @@ static mq_state state_at_end(const plan *p, const mq_arrival *a, const mq_boat *
     return end;
 }
 
-/* By how much an end is misjudged; the same as long as the same is asked. */
+/* By how much the end of a turn is misjudged; the same for the same question. */
 static int32_t misjudgement(const plan *p, mq_at at, unsigned heading) {
     uint32_t most = (uint32_t)p->o->judgement.weights->waver_ticks;
     if (p->o->waver == 0) return 0;
@@ -95,20 +95,21 @@ static void head_pushed(plan *p) {
     for (unsigned slot = 0; slot < p->o->t->slots; slot++) {
         mq_at at = p->end.boat[slot].at;
         if (slot == p->errand.slot || at == p->s->boat[slot].at || at >= MQ_LAND) continue;
-        if (mq_kind_at(p->o->t, &p->end, at) != MQ_SANDBANK) mq_outlook_head(p->o, &p->end, slot);
+        if (mq_kind_at(p->o->t, &p->end, at) != MQ_SANDBANK)
+            mq_forecast_set_heading(p->o, &p->end, slot);
     }
     p->end.pushed_count = p->end.may_leave = 0;
 }
 
 /* The turn of a boat that can sail; false if it cannot avoid a crash. */
-static bool sail(mq_outlook *o, mq_scratch *q, mq_state *s) {
+static bool sail(mq_forecast *o, mq_scratch *q, mq_state *s) {
     plan p = {.o = o,
               .q = q,
               .s = s,
-              .errand = mq_outlook_errand(o, s, mq_actor(o->t, s)),
+              .errand = mq_forecast_errand(o, s, mq_actor(o->t, s)),
               .best = INT32_MAX};
     const mq_weights *w = o->judgement.weights;
-    int32_t hoped_for = mq_outlook_time(o, s, p.errand.slot) - MQ_TICKS + w->patience_ticks;
+    int32_t hoped_for = mq_forecast_time(o, s, p.errand.slot) - MQ_TICKS + w->patience_ticks;
     look(&p, (unsigned)w->thrift_coal, 0);
     if (p.best > hoped_for) look(&p, MQ_COAL_ANY, 1);
     if (p.best == INT32_MAX) look(&p, MQ_COAL_ANY, MQ_PUSHES_ANY);
@@ -124,21 +125,21 @@ static bool begins_turn(mq_scratch *q, const mq_table *t, const mq_state *s) {
     return s->phase == MQ_AWAIT_TURN && mq_turn_opening(q, t, s) == MQ_OPEN_SPEED;
 }
 
-/* Headings are chosen; of all else, the last action listed will do. */
-static void act_somehow(mq_outlook *o, mq_scratch *q, mq_state *s, gw_action *list) {
+/* Takes the last action listed, which is good enough. */
+static void act_by_default(mq_forecast *o, mq_scratch *q, mq_state *s, gw_action *list) {
     const gw_table *table = &o->t->base;
     gw_state *state = (gw_state *)(void *)s;
     gw_scratch *scratch = (gw_scratch *)(void *)q;
     gw_seat seat = mq_actor_seat(o->t, s);
     size_t count = mq_legal(table, state, scratch, seat, list);
     gw_action action = list[count - 1];
-    if (mq_action_verb(action) == MQ_DO_HEAD) /* nobody is left behind (MQ-G4) */
+    if (mq_action_verb(action) == MQ_DO_HEAD) /* no passenger is left behind */
         action = MQ_ACTION(MQ_DO_HEAD, mq_action_a(action), 0);
     mq_apply(table, state, scratch, seat, action, NULL);
 }
 
-void mq_helm_play(mq_outlook *o, mq_scratch *q, mq_state *s, gw_action *list) {
+void mq_helm_play(mq_forecast *o, mq_scratch *q, mq_state *s, gw_action *list) {
     gw_meter_count(o->meter, 1);
-    if (!begins_turn(q, o->t, s) || !sail(o, q, s)) act_somehow(o, q, s, list);
-    mq_outlook_lay(o, q, s);
+    if (!begins_turn(q, o->t, s) || !sail(o, q, s)) act_by_default(o, q, s, list);
+    mq_forecast_lay(o, q, s);
 }

@@ -1,7 +1,7 @@
-/* `easy`, `medium`, `hard` and `expert`. A move is a whole turn. Rivers are imagined;
- * on each, the time to the finish is known from wherever a turn can end (outlook.h). The most
- * promising ends are played on for some rounds, everybody sailing as well as helm.h does, and the
- * one after which the hope of winning is greatest is taken. */
+/* `easy`, `medium`, `hard` and `expert`. A move is a whole turn. Rivers are sampled; on each, the
+ * time to the finish is known from wherever a turn can end (forecast.h). The most promising ends
+ * are played on for some rounds, with all boats steered by helm.h, and the one with the greatest
+ * chance of winning is chosen. */
 #include "ai/mississippi/helm.h"
 #include "ai/mississippi/level.h"
 #include "ai/mississippi/players.h"
@@ -12,24 +12,24 @@
 #include <string.h>
 
 enum {
-    OPTIONS_MAX = 16,  /* ends that are played on */
-    CLOCK_NODES = 16,  /* between two looks at the clock */
-    FREE_NODES = 32000 /* of an expert whom nothing limits */
+    OPTIONS_MAX = 16,  /* options that are played on */
+    CLOCK_NODES = 16,  /* between two readings of the clock */
+    FREE_NODES = 32000 /* for an expert without any limit */
 };
 
-/* Something that can be done: a whole turn, or an action where no turn is planned. */
+/* One possible decision: a whole turn, or an action where no turn is planned. */
 typedef struct option {
-    size_t end;       /* of the turn, or else the action, by its place among all */
-    gw_action action; /* if it is one */
+    size_t end;       /* index of the turn's end, or else of the action */
+    gw_action action; /* if it is a single action */
     mq_state after;
-    int64_t hopes[GW_SEATS_MAX + 1]; /* of each seat, summed over the rivers it was played on */
-    int64_t worth; /* to who decides, the same, and over those that were only looked at */
+    int64_t shares[GW_SEATS_MAX + 1]; /* of each seat, summed over the rivers it was played on */
+    int64_t worth; /* worth to the deciding seat, likewise, plus those that were only looked at */
 } option;
 
-/* What is done in the course of a turn. */
+/* The planned actions of a turn. */
 typedef struct way {
-    mq_state state; /* for which action `at` of the way is meant */
-    mq_end end;     /* of the turn, if it is one */
+    mq_state state; /* in which action `at` is to be taken */
+    mq_end end;     /* of the turn, if a turn is planned */
     gw_shares shares;
     uint8_t at, count;
     gw_action action[MQ_WAY_MAX];
@@ -39,10 +39,10 @@ typedef struct memory {
 } memory;
 
 typedef struct work {
-    mq_outlook outlook;
+    mq_forecast forecast;
     mq_end ends[MQ_ENDS_MAX];
-    int32_t ticks[MQ_ENDS_MAX]; /* of each end, summed over the rivers */
-    int32_t look[MQ_ENDS_MAX];  /* the same on one of them */
+    int32_t ticks[MQ_ENDS_MAX]; /* for each end, summed over the rivers */
+    int32_t look[MQ_ENDS_MAX];  /* the same on the current river */
     option options[OPTIONS_MAX];
 } work;
 
@@ -51,17 +51,17 @@ typedef struct search {
     const mq_level *level;
     const mq_table *t;
     const mq_state *s;
-    const mq_state *decision; /* what is judged; `s` may be an action later */
+    const mq_state *decision; /* the position judged; `s` may be one action later */
     mq_scratch *q;
     work *w;
     gw_seat seat;
     gw_meter meter;
-    bool is_turn;    /* ends are chosen, not actions */
-    size_t count;    /* of ends, or of actions in the thinking's list */
-    size_t options;  /* chosen from them */
-    uint32_t looks;  /* rivers on which everything was looked at */
-    mq_hopes before; /* of everybody, as things stand before anything is done, on the first */
-    uint32_t rivers; /* on which the options were played */
+    bool is_turn;     /* choosing among ends of turns, not actions */
+    size_t count;     /* of ends, or of actions in the thinking's list */
+    size_t options;   /* options chosen from them */
+    uint32_t looks;   /* rivers on which all possibilities were looked at */
+    mq_shares before; /* of the position before the decision, on the first river */
+    uint32_t rivers;  /* rivers on which the options were played on */
 } search;
 
 static gw_state *as_state(mq_state *s) {
@@ -72,21 +72,21 @@ static bool is_spent(search *p) {
     return gw_meter_count(&p->meter, 0) >= GW_ALL_SPENT;
 }
 
-static void imagine(search *p) {
-    p->w->outlook.judgement = p->level->judgement;
-    p->w->outlook.meter = &p->meter;
-    p->w->outlook.is_idle_when_spent = p->looks > 0;
-    mq_outlook_imagine(&p->w->outlook, p->t, p->s, p->thinking->random);
+static void sample_river(search *p) {
+    p->w->forecast.judgement = p->level->judgement;
+    p->w->forecast.meter = &p->meter;
+    p->w->forecast.is_idle_when_spent = p->looks > 0;
+    mq_forecast_sample(&p->w->forecast, p->t, p->s, p->thinking->random);
 }
 
-/* ------------------------------------------------------------- what can be done -- */
+/* --------------------------------------------------------------- possibilities -- */
 
 static bool is_transfer(gw_action action) {
     mq_verb verb = mq_action_verb(action);
     return verb == MQ_DO_GIVE || verb == MQ_DO_TAKE;
 }
 
-/* Coal stays where it is. */
+/* Lists the legal actions, except transfers of coal. */
 static size_t list_actions(const search *p) {
     gw_action *list = p->thinking->list;
     size_t count = mq_legal(&p->t->base, (const gw_state *)(const void *)p->s,
@@ -121,7 +121,7 @@ static int32_t ticks_of_end(const search *p, const mq_errand *errand, const mq_e
     const mq_weights *weights = p->level->judgement.weights;
     mq_boat boat = boat_at_end(p, errand->slot, end);
     if (end->kind == MQ_END_RACE) return OVER;
-    int32_t ticks = mq_helm_ticks(&p->w->outlook, p->s, errand, &boat);
+    int32_t ticks = mq_helm_ticks(&p->w->forecast, p->s, errand, &boat);
     return ticks + (end->kind == MQ_END_AGROUND ? weights->aground_ticks : 0);
 }
 
@@ -131,16 +131,16 @@ static mq_state state_after(const search *p, gw_action action) {
     return after;
 }
 
-/* MQ-G4: a passenger is left for a partner, so it counts as much as the side's first boat
- * gains by it; where it gains nothing, nobody is left. */
+/* MQ-G4: a passenger is left for a partner, so it is worth what the side's first boat gains by it;
+ * if it gains nothing, no passenger is left. */
 static int32_t ticks_of_leaving(const search *p, const mq_errand *errand, gw_action action) {
     enum { POINTLESS = 10000 };
-    mq_outlook *o = &p->w->outlook;
+    mq_forecast *o = &p->w->forecast;
     mq_state left = state_after(p, action);
     mq_state taken = state_after(p, MQ_ACTION(MQ_DO_HEAD, mq_action_a(action), 0));
     int32_t gain =
-        mq_outlook_side_time(o, &taken, p->seat) - mq_outlook_side_time(o, &left, p->seat);
-    return gain > 0 ? mq_outlook_time(o, &taken, errand->slot) - gain : POINTLESS;
+        mq_forecast_side_time(o, &taken, p->seat) - mq_forecast_side_time(o, &left, p->seat);
+    return gain > 0 ? mq_forecast_time(o, &taken, errand->slot) - gain : POINTLESS;
 }
 
 static int32_t ticks_of_action(const search *p, const mq_errand *errand, gw_action action) {
@@ -148,26 +148,26 @@ static int32_t ticks_of_action(const search *p, const mq_errand *errand, gw_acti
         return ticks_of_leaving(p, errand, action);
     mq_state after = state_after(p, action);
     if (after.boat[errand->slot].at == MQ_GONE) return 0;
-    return mq_outlook_time(&p->w->outlook, &after, errand->slot);
+    return mq_forecast_time(&p->w->forecast, &after, errand->slot);
 }
 
-/* How everybody stands before anything is done. Not after it: what is chosen is what suits
- * the few rivers that were looked at, and so would seem better than it is. */
-static void see_standing(search *p) {
-    p->before = mq_outlook_stand(&p->w->outlook, p->decision, p->seat).hopes;
+/* Evaluates the position before the decision. Not after it: the choice suits the few rivers that
+ * were looked at, and so would seem better than it is. */
+static void evaluate_standing(search *p) {
+    p->before = mq_forecast_evaluate(&p->w->forecast, p->decision, p->seat).shares;
 }
 
-/* Looks at all that can be done on one river; after the first one, for as long as there is
- * time: a look that is not whole does not count. */
+/* Looks at all possibilities on one river; after the first river only while the budget lasts: an
+ * incomplete look does not count. */
 static void look(search *p) {
-    mq_errand errand = mq_outlook_errand(&p->w->outlook, p->s, mq_actor(p->t, p->s));
+    mq_errand errand = mq_forecast_errand(&p->w->forecast, p->s, mq_actor(p->t, p->s));
     size_t most = p->count < MQ_ENDS_MAX ? p->count : MQ_ENDS_MAX;
     for (size_t i = 0; i < most; i++)
         p->w->look[i] = p->is_turn ? ticks_of_end(p, &errand, &p->w->ends[i])
                                    : ticks_of_action(p, &errand, p->thinking->list[i]);
     if (p->looks > 0 && is_spent(p)) return;
     for (size_t i = 0; i < most; i++) p->w->ticks[i] += p->w->look[i];
-    if (p->looks++ == 0) see_standing(p);
+    if (p->looks++ == 0) evaluate_standing(p);
 }
 
 static void be_careless(search *p) {
@@ -176,9 +176,9 @@ static void be_careless(search *p) {
         p->w->ticks[i] += (int32_t)gw_random_below(p->thinking->random, most + 1);
 }
 
-/* ---------------------------------------------------------------- what is promising -- */
+/* ------------------------------------------------------------- promising options -- */
 
-/* Those with the fewest ticks, the best first. */
+/* Chooses those with the fewest ticks, the best first. */
 static void choose_options(search *p) {
     size_t max = p->level->options;
     option *options = p->w->options;
@@ -195,7 +195,7 @@ static void choose_options(search *p) {
         options[i].action = p->thinking->list[options[i].end];
 }
 
-/* The actions that an option begins with; how many. */
+/* Lists the actions of an option; returns how many. */
 static size_t way_of(const search *p, const option *o, gw_action *actions) {
     const gw_state *state = (const gw_state *)(const void *)p->s;
     actions[0] = o->action;
@@ -204,17 +204,17 @@ static size_t way_of(const search *p, const option *o, gw_action *actions) {
                        actions);
 }
 
-/* MQ-P5: boats that were pushed take the headings that the outlook says. */
+/* MQ-P5: pushed boats take the headings that the forecast finds best. */
 static void answer_pushes(search *p, mq_state *s) {
     while (s->phase == MQ_AWAIT_PUSHED) {
         unsigned slot = s->pushed[0];
-        mq_outlook_head(&p->w->outlook, s, slot);
+        mq_forecast_set_heading(&p->w->forecast, s, slot);
         mq_apply(&p->t->base, as_state(s), (gw_scratch *)(void *)p->q, mq_actor_seat(p->t, s),
                  MQ_ACTION(MQ_DO_HEAD, s->boat[slot].heading, 0), NULL);
     }
 }
 
-/* Plays actions of the seat, and what boats do that are pushed by them. */
+/* Plays actions of the seat, and the answers of boats that it pushes. */
 static void play_way(search *p, mq_state *s, const gw_action *actions, size_t count,
                      gw_events *events) {
     for (size_t i = 0; i < count; i++) {
@@ -227,59 +227,59 @@ static void do_option(search *p, option *o) {
     gw_action actions[MQ_WAY_MAX];
     size_t count = way_of(p, o, actions);
     o->after = *p->s;
-    memset(o->hopes, 0, sizeof o->hopes);
+    memset(o->shares, 0, sizeof o->shares);
     o->worth = -(int64_t)p->w->ticks[o->end] * p->level->judgement.weights->look_worth;
     play_way(p, &o->after, actions, count, NULL);
 }
 
 /* ------------------------------------------------------------------------ playing on -- */
 
-/* How things stand after some rounds on the river that is imagined. */
+/* The standing after some rounds on the sampled river. */
 static mq_standing play_on(search *p, const mq_state *from) {
-    mq_outlook *o = &p->w->outlook;
+    mq_forecast *o = &p->w->forecast;
     mq_state s = *from;
     unsigned until = s.round + p->level->rounds;
-    gw_meter_count(&p->meter, 1); /* also where nothing is left to be played */
-    mq_outlook_lay(o, p->q, &s);
+    gw_meter_count(&p->meter, 1); /* even if nothing is left to play */
+    mq_forecast_lay(o, p->q, &s);
     while (s.phase != MQ_OVER && s.round < until && !is_spent(p))
         mq_helm_play(o, p->q, &s, p->thinking->list);
-    return mq_outlook_stand(o, &s, p->seat);
+    return mq_forecast_evaluate(o, &s, p->seat);
 }
 
-/* Another river to play on; where it is known to its end, boats that sail otherwise. */
-static void play_otherwise(search *p) {
-    if (p->rivers == 0) return; /* the first one is there already */
+/* Samples another river; if the river is known to its end, varies how the boats sail instead. */
+static void vary_playout(search *p) {
+    if (p->rivers == 0) return; /* the first one is already sampled */
     if (p->s->finish == 0)
-        imagine(p);
+        sample_river(p);
     else
-        p->w->outlook.waver = gw_random_below(p->thinking->random, UINT32_MAX) + 1;
+        p->w->forecast.waver = gw_random_below(p->thinking->random, UINT32_MAX) + 1;
 }
 
-/* All options on one more river; what is not whole when the budget is spent does not count. */
+/* Plays all options on one more river; incomplete results do not count when the budget is spent. */
 static void play_all(search *p) {
     mq_standing standings[OPTIONS_MAX];
-    play_otherwise(p);
-    p->w->outlook.is_idle_when_spent = p->options > 1 || p->rivers > 0;
+    vary_playout(p);
+    p->w->forecast.is_idle_when_spent = p->options > 1 || p->rivers > 0;
     for (size_t i = 0; i < p->options; i++) {
         standings[i] = play_on(p, &p->w->options[i].after);
-        if (p->w->outlook.is_idle_when_spent && is_spent(p)) return;
+        if (p->w->forecast.is_idle_when_spent && is_spent(p)) return;
     }
     for (size_t i = 0; i < p->options; i++) {
         option *o = &p->w->options[i];
         o->worth += standings[i].worth;
         for (unsigned seat = 1; seat <= GW_SEATS_MAX; seat++)
-            o->hopes[seat] += standings[i].hopes.of[seat];
+            o->shares[seat] += standings[i].shares.of[seat];
     }
     p->rivers++;
 }
 
-/* Looks at everything on some rivers, for half of the budget at most, and keeps what is
- * promising. */
+/* Looks at all possibilities on some rivers, for at most half of the budget, and keeps the
+ * promising ones. */
 static void find_options(search *p) {
     enum { HALF = GW_ALL_SPENT / 2 };
     memset(p->w->ticks, 0, sizeof p->w->ticks);
     for (unsigned i = 0; i < p->level->rivers; i++) {
-        imagine(p);
+        sample_river(p);
         look(p);
         if (p->s->finish > 0 || gw_meter_count(&p->meter, 0) >= HALF) break;
     }
@@ -304,75 +304,74 @@ static void drop_worst(search *p) {
     *worst = p->w->options[--p->options];
 }
 
-/* The more of the budget is spent, the fewer options are still looked at: half of them for
- * its second quarter, and so on. */
-static void drop_hopeless(search *p) {
+/* Keeps fewer options as the budget is spent: half of them in its second quarter, and so on. */
+static void drop_weak(search *p) {
     enum { QUARTER = GW_ALL_SPENT / 4, LEAST = 2 };
     size_t kept = (size_t)p->level->options >> gw_meter_count(&p->meter, 0) / QUARTER;
     while (p->options > kept && p->options > LEAST) drop_worst(p);
 }
 
-/* Whether playing on could still tell something new. */
+/* Whether playing on could still change anything. */
 static bool is_open(const search *p) {
-    enum { ENOUGH = 100 }; /* races on a river that is known to its end */
+    enum { ENOUGH = 100 }; /* playouts on a river that is known to its end */
     if (p->s->finish > 0 && p->rivers >= ENOUGH) return false;
     for (size_t i = 0; i < p->options; i++)
-        if (!mq_outlook_is_decided(p->t, &p->w->options[i].after)) return true;
+        if (!mq_forecast_is_decided(p->t, &p->w->options[i].after)) return true;
     return false;
 }
 
-/* Plays on until the budget is spent, or that could tell nothing new. */
+/* Plays on until the budget is spent or nothing could change. */
 static void play_rivers(search *p) {
     do {
         play_all(p);
-        drop_hopeless(p);
+        drop_weak(p);
     } while (p->level->rounds > 0 && !is_spent(p) && is_open(p));
 }
 
-/* The whole search; at least one thing can be done. */
+/* The whole search; there is at least one possibility. */
 static const option *find_best(search *p) {
     find_options(p);
     play_rivers(p);
     return best_option(p);
 }
 
-/* What is imagined is never certain, only what the rules say is: whoever can still win is left
- * a little, and nobody else anything. */
+/* Playouts are never certain, only the rules are: every seat that can still win gets at least a
+ * little, and the others get nothing. */
 static void keep_to_rules(const search *p, const option *o, int64_t hopes[GW_SEATS_MAX + 1]) {
-    enum { LITTLE = MQ_HOPE * 6 / 1000 };
-    int64_t rest = MQ_HOPE;
+    enum { LITTLE = MQ_WIN * 6 / 1000 };
+    int64_t rest = MQ_WIN;
     for (gw_seat seat = 1; seat <= p->t->base.players; seat++)
-        if (mq_outlook_can_win(p->t, &o->after, seat)) rest -= LITTLE;
+        if (mq_forecast_can_win(p->t, &o->after, seat)) rest -= LITTLE;
     for (gw_seat seat = 1; seat <= p->t->base.players; seat++) {
-        bool can_win = mq_outlook_can_win(p->t, &o->after, seat);
-        hopes[seat] = can_win ? hopes[seat] * rest / MQ_HOPE + LITTLE : 0;
+        bool can_win = mq_forecast_can_win(p->t, &o->after, seat);
+        hopes[seat] = can_win ? hopes[seat] * rest / MQ_WIN + LITTLE : 0;
     }
 }
 
 static gw_shares decided_shares(const search *p, const option *o) {
     int64_t hopes[GW_SEATS_MAX + 1] = {0};
-    mq_hopes certain = mq_outlook_stand(&p->w->outlook, &o->after, p->seat).hopes;
+    mq_shares certain = mq_forecast_evaluate(&p->w->forecast, &o->after, p->seat).shares;
     for (gw_seat seat = 1; seat <= p->t->base.players; seat++) hopes[seat] = certain.of[seat];
     return gw_shares_by(p->t->base.players, hopes);
 }
 
-/* What everybody can expect of an option. */
+/* The expected shares of an option. */
 static gw_shares shares_of(const search *p, const option *o) {
     enum { WHOLE = 100 };
     const mq_weights *w = p->level->judgement.weights;
     int64_t hopes[GW_SEATS_MAX + 1] = {0}, rivers = p->rivers;
     int64_t before = w->stand_rivers * WHOLE + rivers * w->stand_part;
-    if (mq_outlook_is_decided(p->t, &o->after)) return decided_shares(p, o);
+    if (mq_forecast_is_decided(p->t, &o->after)) return decided_shares(p, o);
     for (gw_seat seat = 1; seat <= p->t->base.players; seat++)
         hopes[seat] =
-            (o->hopes[seat] * WHOLE + p->before.of[seat] * before) / (rivers * WHOLE + before);
+            (o->shares[seat] * WHOLE + p->before.of[seat] * before) / (rivers * WHOLE + before);
     keep_to_rules(p, o, hopes);
     return gw_shares_by(p->t->base.players, hopes);
 }
 
 /* ---------------------------------------------------------------------------- the way -- */
 
-/* Whether the view is what the way goes on from; then its next action comes first in it. */
+/* Whether the view is the one that the way continues from; then its next action is action `at`. */
 static bool is_on_the_way(const gw_thinking *thinking, way *w, const gw_state *view, gw_seat seat) {
     if (w->at == w->count) return false;
     if (memcmp(&w->state, view, sizeof w->state) == 0) return true;
@@ -380,20 +379,20 @@ static bool is_on_the_way(const gw_thinking *thinking, way *w, const gw_state *v
     if (!is_last)
         gw_apply(thinking->table, as_state(&w->state), thinking->scratch, seat, w->action[w->at++],
                  NULL);
-    /* A boat that was pushed takes its heading first, and then the way is sought anew. */
+    /* A pushed boat takes its heading first; then the way is searched for again. */
     bool is_pushing = w->state.phase == MQ_AWAIT_PUSHED;
     if (!is_last && !is_pushing && memcmp(&w->state, view, sizeof w->state) == 0) return true;
     w->count = w->at;
     return false;
 }
 
-/* Whether the turn that the way was for goes on, after a push that others answered. */
+/* Whether the way's turn goes on, after a push that others answered. */
 static bool is_interrupted(const way *w, const mq_state *s) {
     return s->phase == MQ_AWAIT_MOVE && w->at > 0 && w->state.round == s->round &&
            w->state.turn == s->turn && w->end.speed > 0;
 }
 
-/* Finds the rest of the way to the same end; whether there is one. */
+/* Finds the rest of the way to the same end; false if there is none. */
 static bool resume(search *p, way *w) {
     if (!is_interrupted(w, p->s)) return false;
     find_moves(p);
@@ -435,7 +434,7 @@ static search search_for(const gw_thinking *thinking, const mq_state *s, gw_seat
                         gw_meter_start(&thinking->budget, own->nodes, FREE_NODES, CLOCK_NODES)};
 }
 
-/* Whether the boat that acted in `before` has still to act in the same turn. */
+/* Whether the boat that acted in `before` still has to act in the same turn. */
 static bool is_same_turn(const mq_state *before, const mq_state *after) {
     return !mq_is_chance(after->phase) && after->phase != MQ_OVER &&
            after->phase != MQ_AWAIT_PUSHED && before->phase >= MQ_AWAIT_REPAIR &&
@@ -443,7 +442,7 @@ static bool is_same_turn(const mq_state *before, const mq_state *after) {
            before->phase != MQ_AWAIT_PUSHED;
 }
 
-/* What comes of an action, if the seat goes on from there as well as it can. */
+/* The expected shares after an action, if the seat then continues as well as it can. */
 static gw_shares judge_action(const gw_thinking *thinking, const mq_state *s, gw_seat seat,
                               gw_action action) {
     mq_state after = *s;
@@ -457,13 +456,13 @@ static gw_shares judge_action(const gw_thinking *thinking, const mq_state *s, gw
     }
     p.w->options[0] = (option){.after = after};
     p.options = 1;
-    imagine(&p);
-    see_standing(&p);
+    sample_river(&p);
+    evaluate_standing(&p);
     play_rivers(&p);
     return shares_of(&p, &p.w->options[0]);
 }
 
-/* For those who bring no memory. */
+/* For callers that provide no memory. */
 static gw_opinion judge_simply(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
                                const gw_action *only) {
     gw_thinking bare = *thinking;
@@ -487,7 +486,7 @@ static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_se
     if (resume(&p, w)) return (gw_opinion){w->action[0], w->shares};
     find_moves(&p);
     const option *best = find_best(&p);
-    /* Who answers a push may be in a turn of its own, and goes on with it. */
+    /* A seat that answers a push may be in the middle of a turn of its own, and keeps its way. */
     if (s->phase == MQ_AWAIT_PUSHED) return (gw_opinion){best->action, shares_of(&p, best)};
     return remember(&p, w, best);
 }
@@ -505,8 +504,8 @@ static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_se
     return judge(thinking, view, seat, NULL).action;
 }
 
-/* Captains sail all boats: to imagine whole races by helm.h takes a hundred times as long. */
-static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
+/* `captain` steers all boats: playing whole races by helm.h takes a hundred times as long. */
+static int32_t play_out(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
     if (!is_equipped(thinking)) return GW_SHARE / thinking->table->players;
     const gw_player *captain = &mq_captain_player;
     gw_thinking own = *thinking;
@@ -525,7 +524,7 @@ static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_sea
 
 /* --------------------------------------------------------------------------- reasons -- */
 
-/* The action and what the way in memory goes on with; else the action alone. */
+/* The action followed by the rest of the way in memory, if it is on it; else the action alone. */
 static size_t rest_of_way(const gw_thinking *thinking, const mq_state *s, gw_seat seat,
                           gw_action action, gw_action *rest) {
     const way *w = &((const memory *)thinking->memory)->of_seat[seat];
@@ -533,7 +532,8 @@ static size_t rest_of_way(const gw_thinking *thinking, const mq_state *s, gw_sea
                     memcmp(&w->state, s, sizeof w->state) == 0;
     size_t count = is_on_it ? (size_t)w->count - w->at : 1;
     rest[0] = action;
-    if (thinking->rest_count > 0 && thinking->rest_count < MQ_WAY_MAX) { /* it is being shown */
+    if (thinking->rest_count > 0 &&
+        thinking->rest_count < MQ_WAY_MAX) { /* the turn that is being shown */
         memcpy(rest + 1, thinking->rest, thinking->rest_count * sizeof *rest);
         return thinking->rest_count + 1;
     }
@@ -551,14 +551,14 @@ static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat se
     gw_event list[MQ_STORY_EVENTS];
     gw_events events = {.list = list, .capacity = MQ_STORY_EVENTS};
     gw_action actions[MQ_WAY_MAX];
-    gw_random random = gw_random_seed(1); /* asking does not change what comes */
+    gw_random random = gw_random_seed(1); /* asking for a reason does not change later decisions */
     gw_thinking own = *thinking;
     own.random = &random;
     mq_state before = *mq_state_of(view), after = before;
     search p = search_for(&own, &before, seat);
     bool was_forced = is_forced(&own, view, seat);
     p.is_turn = before.phase != MQ_AWAIT_PUSHED;
-    imagine(&p);
+    sample_river(&p);
     size_t count = rest_of_way(&own, &before, seat, action, actions);
     play_way(&p, &after, actions, count, &events);
     mq_story story = {.before = &before,
@@ -569,7 +569,7 @@ static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat se
                       .is_forced = was_forced,
                       .scratch = p.q,
                       .list = own.list};
-    mq_reason_write(&p.w->outlook, &story, lang, out);
+    mq_reason_write(&p.w->forecast, &story, lang, out);
 }
 
 /* ---------------------------------------------------------------------------- levels -- */
@@ -597,7 +597,7 @@ static const mq_level expert = {
     {                                                                                              \
         .name = (is_named), .game = "mississippi-queen", .memory_bytes = sizeof(memory),           \
         .work_bytes = sizeof(work), .level = &(is_level), .choose = choose, .judge = judge,        \
-        .reason = reason, .playout = playout                                                       \
+        .reason = reason, .playout = play_out                                                      \
     }
 const gw_player mq_easy_player = PILOT("easy", easy);
 const gw_player mq_medium_player = PILOT("medium", medium);

@@ -5,8 +5,8 @@
 #include <string.h>
 
 enum {
-    SOON = 3, /* turns to a dock that are worth a word */
-    HOME = 8  /* and to the finish */
+    SOON = 3, /* a dock is mentioned if it is at most so many turns away */
+    HOME = 8  /* and the finish */
 };
 
 static void put(gw_out *out, gw_lang lang, const char *id, const char *name, int64_t number) {
@@ -31,8 +31,8 @@ static void put_pushed(gw_out *out, gw_lang lang, const gw_event *pushed) {
     gw_put_catalogue(out, lang, "reason.mississippi.push", &arg, 1);
 }
 
-/* What happens within the turn itself; false if that is nothing to speak of. */
-static bool put_deed(const mq_outlook *o, const mq_story *story, gw_lang lang, gw_out *out) {
+/* Describes what happens in the turn itself; false if it is nothing worth mentioning. */
+static bool put_event(const mq_forecast *o, const mq_story *story, gw_lang lang, gw_out *out) {
     int own = o->t->colour[story->slot];
     const gw_event *boarded = event_of(story, MQ_EVENT_BOARDED, own);
     const gw_event *pushed = event_of(story, MQ_EVENT_PUSHED, -1);
@@ -53,7 +53,7 @@ static bool put_deed(const mq_outlook *o, const mq_story *story, gw_lang lang, g
     return true;
 }
 
-/* Where the boat gets to after the turn. */
+/* What the boat reaches after the turn. */
 typedef struct voyage {
     unsigned board_turns, tile; /* to the next passenger, and where; 0: none in sight */
     unsigned home_turns;        /* to the finish; 0: it is not in sight */
@@ -68,10 +68,10 @@ static bool has_sailed(const mq_story *story) {
            mq_mover(s) != story->slot;
 }
 
-/* The boat is alone on the river but for the Black Rose, who stays where she is, and its turn
- * begins. */
-static void begin_alone(const mq_outlook *o, const mq_story *story, mq_state *s) {
-    mq_outlook_lay(o, story->scratch, s);
+/* Begins the boat's turn with no other boat on the river but the Black Rose, who stays where she
+ * is. */
+static void begin_alone(const mq_forecast *o, const mq_story *story, mq_state *s) {
+    mq_forecast_lay(o, story->scratch, s);
     for (unsigned slot = 0; slot < o->t->boats; slot++)
         if (slot != story->slot) s->boat[slot].at = MQ_GONE;
     memset(s->order, 0, sizeof s->order);
@@ -83,14 +83,14 @@ static void begin_alone(const mq_outlook *o, const mq_story *story, mq_state *s)
     mq_begin_turn(story->scratch, o->t, s);
 }
 
-static void play_turn(mq_outlook *o, const mq_story *story, mq_state *s) {
+static void play_turn(mq_forecast *o, const mq_story *story, mq_state *s) {
     unsigned round = s->round;
     while (s->phase != MQ_OVER && s->round == round)
         mq_helm_play(o, story->scratch, s, story->list);
 }
 
-/* Sails on as a player expects to, while it is seen where to. */
-static voyage sail_on(mq_outlook *o, const mq_story *story) {
+/* Sails on as the player expects to, while the river ahead is known. */
+static voyage sail_on(mq_forecast *o, const mq_story *story) {
     voyage v = {0};
     if (!has_sailed(story)) return v;
     unsigned seen = story->before->laid, most = story->before->finish > 0 ? HOME : SOON;
@@ -102,7 +102,7 @@ static voyage sail_on(mq_outlook *o, const mq_story *story) {
         begin_alone(o, story, &s);
         play_turn(o, story, &s);
         unsigned tile = boat->at / MQ_SPACES;
-        if (boat->repair > 0) break; /* by a crash it leads nowhere */
+        if (boat->repair > 0) break; /* after a crash nothing is claimed */
         if (boat->arrival > 0) {
             v.home_turns = turns;
         } else if (boat->passengers > passengers && v.board_turns == 0 && tile < seen) {
@@ -118,7 +118,7 @@ static void put_dock(gw_out *out, gw_lang lang, const voyage *v) {
     gw_put_catalogue(out, lang, "reason.mississippi.dock", args, sizeof args / sizeof *args);
 }
 
-/* Whether the boat has slowed down where nobody knows what comes next. One whose turn is not over
+/* Whether the boat has slowed down where the next tile is unknown. A boat whose turn is not over
  * may still crash. */
 static bool is_ready(const mq_story *story) {
     const mq_boat *before = &story->before->boat[story->slot];
@@ -127,24 +127,24 @@ static bool is_ready(const mq_story *story) {
            after->at / MQ_SPACES + 1U >= story->before->laid;
 }
 
-/* Whether the turn has brought the boat forward, and not only nearer to a passenger. */
-static bool is_ahead(const mq_outlook *o, const mq_story *story) {
+/* Whether the turn has brought the boat forward, not only nearer to a passenger. */
+static bool is_ahead(const mq_forecast *o, const mq_story *story) {
     const mq_boat *before = &story->before->boat[story->slot];
     const mq_boat *after = &story->after->boat[story->slot];
     return mq_lead(o->t, story->after, after->at, before->at) > 0;
 }
 
-/* What the turn leads to. */
-static void put_prospect(mq_outlook *o, const mq_story *story, gw_lang lang, gw_out *out) {
+/* Describes what the turn leads to. */
+static void put_consequence(mq_forecast *o, const mq_story *story, gw_lang lang, gw_out *out) {
     voyage v = sail_on(o, story);
-    unsigned turns = mq_outlook_turns(o, story->after, story->slot);
+    unsigned turns = mq_forecast_turns(o, story->after, story->slot);
     if (v.board_turns > 0 && v.board_turns <= SOON)
         put_dock(out, lang, &v);
     else if (v.home_turns > 0)
         put(out, lang, "reason.mississippi.home", "turns", v.home_turns);
     else if (is_ready(story))
         put(out, lang, "reason.mississippi.slow", "speed", story->after->boat[story->slot].speed);
-    else if (turns == MQ_COURSE_FAR)
+    else if (turns == MQ_TIMES_FAR)
         gw_put_catalogue(out, lang, "reason.mississippi.best", NULL, 0);
     else if (mq_action_verb(story->action) == MQ_DO_HEAD)
         put(out, lang, "reason.mississippi.heading", "turns", turns);
@@ -154,11 +154,11 @@ static void put_prospect(mq_outlook *o, const mq_story *story, gw_lang lang, gw_
         put(out, lang, "reason.mississippi.then", "turns", turns);
 }
 
-void mq_reason_write(mq_outlook *o, const mq_story *story, gw_lang lang, gw_out *out) {
+void mq_reason_write(mq_forecast *o, const mq_story *story, gw_lang lang, gw_out *out) {
     if (story->is_forced)
         gw_put_catalogue(out, lang, "reason.mississippi.forced", NULL, 0);
     else if (mq_is_rose(o->t, story->slot))
         gw_put_catalogue(out, lang, "reason.mississippi.rose", NULL, 0);
-    else if (!put_deed(o, story, lang, out))
-        put_prospect(o, story, lang, out);
+    else if (!put_event(o, story, lang, out))
+        put_consequence(o, story, lang, out);
 }

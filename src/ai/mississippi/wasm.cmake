@@ -1,2 +1,2 @@
 # Without SIMD, finding times takes ten times as long.
-set(simd course.c)
+set(simd times.c)

@@ -1,7 +1,6 @@
 #ifndef AI_MISSISSIPPI_WEIGHTS_H
 #define AI_MISSISSIPPI_WEIGHTS_H
-/* What the levels of Mississippi Queen judge by; data/mississippi/weights.txt says what it
- * means. */
+/* The weights of the levels of Mississippi Queen; data/mississippi/weights.txt explains them. */
 #include "ai/weights.h"
 
 #define MQ_WEIGHTS(ONE, MANY)                                                                      \
@@ -14,8 +13,8 @@
     ONE(aground_ticks, 0, 256)                                                                     \
     ONE(doubt_ticks, 1, 1000)                                                                      \
     ONE(doubt_part, 1, 1000)                                                                       \
-    ONE(told_ticks, 1, 1000)                                                                       \
-    ONE(told_part, 1, 1000)                                                                        \
+    ONE(reported_ticks, 1, 1000)                                                                   \
+    ONE(reported_part, 1, 1000)                                                                    \
     ONE(stand_rivers, 1, 100)                                                                      \
     ONE(stand_part, 0, 100)                                                                        \
     ONE(look_worth, 0, 100000)                                                                     \
@@ -29,7 +28,7 @@ typedef struct mq_weights {
 } mq_weights;
 #define MISSISSIPPI_WEIGHTS_KIND(KIND) KIND(mississippi, mq_weights, MQ_WEIGHTS)
 
-/* Those of data/mississippi/weights.txt. */
+/* The weights in data/mississippi/weights.txt. */
 extern const mq_weights mq_weights_shipped;
 
 #endif

@@ -1,15 +1,14 @@
 #ifndef AI_TRAINS_LEVEL_H
 #define AI_TRAINS_LEVEL_H
-/* What tells the levels apart: gw_player.level of each. */
+/* What distinguishes the levels: gw_player.level of each. */
 #include "ai/trains/weights.h"
 
 typedef struct gt_level {
     const gt_weights *weights;
-    uint32_t by_default; /* positions that are looked at if nothing says how many */
-    uint16_t turns;      /* that are imagined; 0: it goes by what the network says at once */
+    uint32_t by_default; /* positions to evaluate if nothing else limits them */
+    uint16_t turns;      /* length of a playout; 0: no playouts, the network's evaluation decides */
 
-    /* In how many of a thousand cases it does not think of something that it could do, at
-     * tables of two, three and four players. */
+    /* How many of a thousand possible actions it overlooks, with two, three and four players. */
     uint16_t overlooked[GT_PLAYERS - 1];
 } gt_level;
 

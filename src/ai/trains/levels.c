@@ -1,29 +1,30 @@
-/* `easy`, `medium`, `hard` and `expert`: an action is worth what the network foretells of it.
- * `expert` also imagines how games go on from the actions that look best, and asks the network
- * there. All of them meet the same cards, and the worse half is dropped again and again, so
- * that most of the time goes into telling the best apart. */
+/* `easy`, `medium`, `hard` and `expert`: an action is worth what the network says of the position
+ * after it. `expert` also plays games on from the most promising actions and asks the network about
+ * where they lead. All candidates get the same cards, and the worse half is dropped repeatedly, so
+ * that most of the time goes into comparing the best. */
 #include "ai/meter.h"
 #include "ai/shares.h"
-#include "ai/trains/imagine.h"
 #include "ai/trains/level.h"
 #include "ai/trains/players.h"
+#include "ai/trains/playout.h"
 #include "ai/trains/reasons.h"
 
 #include <string.h>
 
 enum {
-    CLOCK_EVERY = 128, /* positions between two looks at the clock */
-    FEW_ROWS = 64,     /* to remember for one who looks at few positions */
-    CONSIDERED = 8,    /* actions that games are imagined from, at most */
-    BELIEF = 16,       /* imagined games that what is foretold at once counts for */
-    LEAST_SHARE = 10   /* that is told before the end: 1 % */
+    CLOCK_EVERY = 128, /* positions between two readings of the clock */
+    FEW_ROWS = 64,     /* kept for a player that evaluates few positions */
+    CONSIDERED = 8,    /* candidates for playouts, at most */
+    BELIEF = 16,       /* how many playouts the network's first evaluation counts for */
+    LEAST_SHARE = 10   /* reported before the end: 1 % */
 };
 
 typedef struct candidate {
     gw_action action;
-    gt_prospects at_once;     /* before any game is imagined */
-    int64_t sum;              /* of the own shares that games ended with */
-    int64_t late[GT_PLAYERS]; /* of everybody's, since it was last compared with the others */
+    gt_shares at_once; /* evaluated before any playout */
+    int64_t sum;       /* of the own shares at the ends of playouts */
+    int64_t
+        late[GT_PLAYERS]; /* of everybody's shares, since it was last compared with the others */
 } candidate;
 
 typedef struct search {
@@ -36,12 +37,12 @@ typedef struct search {
     gw_meter meter;
     uint32_t spent; /* thousandths of the budget */
     gw_random random;
-    gt_teller *teller;
+    gt_evaluator *evaluator;
     candidate list[GT_CHOICES];
     size_t count;
 } search;
 
-/* `kept` rows of each seat are remembered while it thinks. */
+/* `kept`: rows of each seat in the cache. */
 static void start_search(search *p, const gw_thinking *thinking, const gw_state *view, gw_seat seat,
                          unsigned kept) {
     p->thinking = thinking;
@@ -53,30 +54,30 @@ static void start_search(search *p, const gw_thinking *thinking, const gw_state 
     p->meter = gw_meter_start(&thinking->budget, 0, p->level->by_default, CLOCK_EVERY);
     p->spent = 0;
     p->random = gw_random_seed(gw_random_next(thinking->random));
-    p->teller = thinking->work;
+    p->evaluator = thinking->work;
     p->count = 0;
-    gt_teller_begin(p->teller, &gt_taught_network, p->level->weights->gap_price, kept);
+    gt_evaluator_begin(p->evaluator, &gt_taught_network, p->level->weights->gap_price, kept);
 }
 
 /* --------------------------------------------------------------- candidates -- */
 
 static void add_candidate(search *p, gw_action action) {
     candidate *c = &p->list[p->count++];
-    gt_imagined g;
-    gt_imagine_from(&g, p->t, p->view, 0);
-    gt_imagine_action(&g, action);
-    *c = (candidate){.action = action, .at_once = gt_foretell(p->teller, p->t, &g.s)};
+    gt_playout g;
+    gt_playout_begin(&g, p->t, p->view, 0);
+    gt_playout_act(&g, action);
+    *c = (candidate){.action = action, .at_once = gt_evaluate(p->evaluator, p->t, &g.s)};
     c->sum = BELIEF * (int64_t)c->at_once.of[p->me - 1];
     p->spent = gw_meter_count(&p->meter, 1);
 }
 
-/* Whether it wins at once, whatever is hidden. */
+/* Whether it wins immediately, whatever is hidden. */
 static bool wins_at_once(const search *p, const candidate *c) {
     return c->at_once.of[p->me - 1] == GT_WIN;
 }
 
-/* A careless player does not think of all that it could do, but always of drawing and of a
- * win; of what it thinks of it takes the best. Where that is nothing, it looks at everything. */
+/* A weaker level overlooks some actions, but never drawing or a win, and takes the best of the
+ * others. If it has overlooked everything, it considers everything. */
 static void overlook_candidates(search *p) {
     uint32_t overlooked = p->level->overlooked[p->t->base.players - 2];
     size_t count = 0;
@@ -90,7 +91,7 @@ static void overlook_candidates(search *p) {
     if (count > 0) p->count = count;
 }
 
-/* The best first; among equals they stay in their order. */
+/* Sorts the best to the front; stable. */
 static void sort_candidates(search *p) {
     for (size_t i = 1; i < p->count; i++) {
         candidate moving = p->list[i];
@@ -100,29 +101,29 @@ static void sort_candidates(search *p) {
     }
 }
 
-/* ----------------------------------------------------------- imagined games -- */
+/* ----------------------------------------------------------------- playouts -- */
 
-/* One game that goes on from `truth` by an action: the shares of the win. */
-static gt_prospects imagine(search *p, const gt_state *truth, gw_action action, uint64_t seed) {
-    gt_imagined g;
-    gt_imagine_from(&g, p->t, truth, seed);
-    gt_imagine_action(&g, action);
-    uint32_t looked = gt_imagine_until(&g, p->teller, truth->turns + p->level->turns);
+/* One playout from `truth` that begins with an action: the shares of the win. */
+static gt_shares play_on(search *p, const gt_state *truth, gw_action action, uint64_t seed) {
+    gt_playout g;
+    gt_playout_begin(&g, p->t, truth, seed);
+    gt_playout_act(&g, action);
+    uint32_t looked = gt_playout_run(&g, p->evaluator, truth->turns + p->level->turns);
     p->spent = gw_meter_count(&p->meter, 1 + looked);
-    return gt_foretell(p->teller, p->t, &g.s);
+    return gt_evaluate(p->evaluator, p->t, &g.s);
 }
 
-/* All who are left meet the same hidden and coming cards; false, and nothing is changed,
- * if the budget does not last. */
+/* Plays all remaining candidates on with the same hidden and coming cards. Returns false and
+ * changes nothing if the budget runs out. */
 static bool sample(search *p) {
-    gt_prospects shares[GT_CHOICES];
+    gt_shares shares[GT_CHOICES];
     gt_state truth;
     gt_guess(p->thinking->table, (const gw_state *)(const void *)p->view, p->seat, &p->random,
              (gw_state *)(void *)&truth);
     uint64_t seed = gw_random_next(&p->random);
     for (size_t i = 0; i < p->count; i++) {
         if (p->spent >= GW_ALL_SPENT) return false;
-        shares[i] = imagine(p, &truth, p->list[i].action, seed);
+        shares[i] = play_on(p, &truth, p->list[i].action, seed);
     }
     for (size_t i = 0; i < p->count; i++) {
         p->list[i].sum += shares[i].of[p->me - 1];
@@ -131,13 +132,14 @@ static bool sample(search *p) {
     return true;
 }
 
-/* What the better half met so far made it the better half: it promises too much. */
+/* Keeps the better half. The playouts that selected it were lucky ones, so they are not counted for
+ * its expected shares. */
 static void drop_worse_half(search *p) {
     p->count = (p->count + 1) / 2;
     for (size_t i = 0; i < p->count; i++) memset(p->list[i].late, 0, sizeof p->list[i].late);
 }
 
-/* The search proper: as often as candidates can be halved, an equal part of the budget. */
+/* The search itself: each halving of the candidates gets an equal part of the budget. */
 static void halve_candidates(search *p) {
     uint32_t halvings = 0, done = 0;
     if (p->count > CONSIDERED) p->count = CONSIDERED;
@@ -153,9 +155,9 @@ static void halve_candidates(search *p) {
     sort_candidates(p);
 }
 
-/* ------------------------------------------------------------------ telling -- */
+/* ---------------------------------------------------------- expected shares -- */
 
-/* Nobody's share is less than the least that is told; it comes from whoever has most. */
+/* Raises every share to the least that is reported, at the expense of the largest. */
 static void raise_to_least(gw_shares *shares, unsigned players) {
     unsigned most = 1;
     for (unsigned seat = 2; seat <= players; seat++)
@@ -167,8 +169,8 @@ static void raise_to_least(gw_shares *shares, unsigned players) {
     }
 }
 
-/* What is to be expected of a candidate. Of the games imagined only the late ones count, which
- * did not make it a candidate. Nothing is told as certain but the end (docs/tuning.md). */
+/* The expected shares of a candidate. Of the playouts only the late ones count, which did not
+ * select it. Nothing but the end is reported as certain (docs/tuning.md). */
 static gw_shares expected_shares(const search *p, const candidate *c) {
     int64_t by_seat[GW_SEATS_MAX + 1] = {0};
     unsigned players = p->t->base.players;
@@ -198,19 +200,19 @@ static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_se
     return (gw_opinion){p.list[0].action, expected_shares(&p, &p.list[0])};
 }
 
-static int32_t playout(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
+static int32_t play_out(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
     search p;
     gt_state truth;
-    gt_imagined g;
+    gt_playout g;
     start_search(&p, thinking, view, seat, FEW_ROWS);
     gt_guess(thinking->table, view, seat, &p.random, (gw_state *)(void *)&truth);
-    gt_imagine_from(&g, p.t, &truth, gw_random_next(&p.random));
-    gt_imagine_until(&g, p.teller, p.t->turns);
+    gt_playout_begin(&g, p.t, &truth, gw_random_next(&p.random));
+    gt_playout_run(&g, p.evaluator, p.t->turns);
     return gw_share_won(thinking->table, (const gw_state *)(const void *)&g.s, seat);
 }
 
-/* The levels below expert are held back so far that each is clearly weaker than the next
- * (docs/tuning.md). All see a win. */
+/* The levels below expert overlook so much that each is clearly weaker than the next
+ * (docs/tuning.md). All of them see an immediate win. */
 static const gt_level easy = {.weights = &gt_weights_shipped, .overlooked = {510, 530, 600}};
 static const gt_level medium = {.weights = &gt_weights_shipped, .overlooked = {330, 330, 380}};
 static const gt_level hard = {.weights = &gt_weights_shipped, .overlooked = {140, 150, 130}};
@@ -218,8 +220,8 @@ static const gt_level expert = {.weights = &gt_weights_shipped, .by_default = 10
 
 #define PLAYER(level_name, numbers)                                                                \
     {                                                                                              \
-        .name = (level_name), .game = "game-of-trains", .work_bytes = sizeof(gt_teller),           \
-        .level = (numbers), .judge = judge, .reason = gt_reason, .playout = playout,               \
+        .name = (level_name), .game = "game-of-trains", .work_bytes = sizeof(gt_evaluator),        \
+        .level = (numbers), .judge = judge, .reason = gt_reason, .playout = play_out,              \
     }
 
 const gw_player gt_easy_player = PLAYER("easy", &easy);

@@ -8,7 +8,7 @@ const gt_network gt_taught_network = {
 
 /* ------------------------------------------------------------------- inputs -- */
 
-/* How many of the bounds, which ascend, a number has reached. */
+/* How many of the ascending bounds `number` has reached. */
 static unsigned band(int32_t number, const int16_t *bounds, unsigned count) {
     unsigned reached = 0;
     while (reached < count && number >= bounds[reached]) reached++;
@@ -22,7 +22,7 @@ static unsigned cost_band(int32_t cost) {
     return band(cost, bounds, GT_COST_BANDS - 1);
 }
 
-/* What a car that can be removed is worth to its row; the last band is for protected ones. */
+/* The value of a removable car to its row; the last band is for protected cars. */
 static unsigned loss_band(int32_t loss) {
     static const int16_t bounds[GT_LOSS_BANDS - 2] = {1, 150, 400, 1000};
     return band(loss, bounds, GT_LOSS_BANDS - 2);
@@ -38,7 +38,7 @@ static unsigned use_band(int32_t cost) {
     return band(cost, bounds, GT_USE_BANDS - 1);
 }
 
-/* How much higher the right one of two cars is, for each place that they are apart. */
+/* By how much the right one of two cars is higher, relative to the places between them. */
 static unsigned pair_band(int higher, int apart) {
     if (higher < 0) return higher <= -20 ? 0 : 1;
     if (higher < apart) return 2;
@@ -48,8 +48,8 @@ static unsigned pair_band(int higher, int apart) {
     return higher < 20 * apart ? 6 : 7;
 }
 
-/* The inputs that a row and its protections switch on; how many. */
-static unsigned row_inputs(const gt_teller *teller, const gt_row_parts *parts,
+/* Lists the inputs that a row and its protections switch on; returns how many. */
+static unsigned row_inputs(const gt_evaluator *evaluator, const gt_row_parts *parts,
                            const gt_card lock[GT_LOCKS], uint16_t inputs[GT_ROW_INPUTS]) {
     const gt_card *row = parts->row;
     unsigned count = 0, pair = 0;
@@ -60,8 +60,9 @@ static unsigned row_inputs(const gt_teller *teller, const gt_row_parts *parts,
     for (unsigned i = 0; i < GT_CARS; i++)
         for (unsigned j = i + 1; j < GT_CARS; j++, pair++)
             if (row[i] && row[j])
-                inputs[count++] = (uint16_t)(GT_PAIR_INPUTS + pair * GT_PAIR_BANDS +
-                                             teller->pair_band[j - i][GT_CARDS + row[j] - row[i]]);
+                inputs[count++] =
+                    (uint16_t)(GT_PAIR_INPUTS + pair * GT_PAIR_BANDS +
+                               evaluator->pair_band[j - i][GT_CARDS + row[j] - row[i]]);
     inputs[count++] = (uint16_t)(GT_COST_INPUTS + cost_band(parts->cost));
     for (unsigned i = 0; i < GT_LOCKS; i++) {
         int32_t loss = parts->without[i] - parts->cost;
@@ -71,7 +72,7 @@ static unsigned row_inputs(const gt_teller *teller, const gt_row_parts *parts,
     return count;
 }
 
-/* The play seat whose turn it is, or will be when what is awaited has come. */
+/* The play seat whose turn it is, or will be after the awaited cards. */
 static unsigned turn_of(const gt_table *t, const gt_state *s) {
     if (s->phase == GT_AWAIT_KEEP) return 1;
     if (s->phase != GT_AWAIT_REFILL) return s->mover;
@@ -80,16 +81,16 @@ static unsigned turn_of(const gt_table *t, const gt_state *s) {
 
 /* --------------------------------------------------------------------- rows -- */
 
-void gt_teller_begin(gt_teller *teller, const gt_network *network, const int32_t price[GT_CARS],
-                     unsigned kept) {
-    teller->network = network;
-    teller->kept = kept;
-    gt_gap_costs_fill(&teller->gaps, price);
+void gt_evaluator_begin(gt_evaluator *evaluator, const gt_network *network,
+                        const int32_t price[GT_CARS], unsigned kept) {
+    evaluator->network = network;
+    evaluator->kept = kept;
+    gt_gap_costs_fill(&evaluator->gaps, price);
     for (int apart = 1; apart < GT_CARS; apart++)
         for (int higher = -GT_CARDS; higher <= GT_CARDS; higher++)
-            teller->pair_band[apart][GT_CARDS + higher] = (uint8_t)pair_band(higher, apart);
+            evaluator->pair_band[apart][GT_CARDS + higher] = (uint8_t)pair_band(higher, apart);
     for (unsigned i = 0; i < GT_PLAYERS; i++)
-        memset(teller->rows[i], 0, kept * sizeof *teller->rows[i]);
+        memset(evaluator->rows[i], 0, kept * sizeof *evaluator->rows[i]);
 }
 
 static void add_inputs(const gt_network *n, const uint16_t *inputs, unsigned count,
@@ -101,51 +102,52 @@ static void add_inputs(const gt_network *n, const uint16_t *inputs, unsigned cou
     }
 }
 
-static void learn_row(gt_teller *teller, const gt_card row[GT_CARS], const gt_card lock[GT_LOCKS],
-                      unsigned locks, gt_known_row *known) {
+static void fill_row(gt_evaluator *evaluator, const gt_card row[GT_CARS],
+                     const gt_card lock[GT_LOCKS], unsigned locks, gt_known_row *known) {
     gt_row_parts parts;
     uint16_t inputs[GT_ROW_INPUTS];
-    gt_row_take_apart(&teller->gaps, row, &parts);
-    unsigned count = row_inputs(teller, &parts, lock, inputs);
+    gt_row_take_apart(&evaluator->gaps, row, &parts);
+    unsigned count = row_inputs(evaluator, &parts, lock, inputs);
     memcpy(known->row, row, sizeof known->row);
     known->locks = (uint8_t)locks;
     known->cost = parts.cost;
     for (unsigned i = 0; i < GT_USES; i++) known->after[i] = -1;
     known->direct = 0;
-    memcpy(known->sums, teller->network->bias, sizeof known->sums);
-    add_inputs(teller->network, inputs, count, known->sums, &known->direct);
+    memcpy(known->sums, evaluator->network->bias, sizeof known->sums);
+    add_inputs(evaluator->network, inputs, count, known->sums, &known->direct);
 }
 
-/* What is known of a play seat's row, found out if need be. */
-static gt_known_row *know_row(gt_teller *teller, const gt_state *s, unsigned play_seat) {
+/* The cache entry of a play seat's row, computed if necessary. */
+static gt_known_row *find_row(gt_evaluator *evaluator, const gt_state *s, unsigned play_seat) {
     const gt_card *row = s->row[play_seat - 1], *lock = s->lock[play_seat - 1];
     unsigned locks = 1U << GT_LOCKS;
     uint64_t key = 0;
     for (unsigned i = 0; i < GT_LOCKS; i++) locks |= (lock[i] ? 1U : 0U) << i;
     for (unsigned i = 0; i < GT_CARS; i++) key = key << 8 | row[i];
     key = (key << 8 | locks) * UINT64_C(0x9E3779B97F4A7C15);
-    gt_known_row *known = &teller->rows[play_seat - 1][(key >> 32) * teller->kept >> 32];
+    gt_known_row *known = &evaluator->rows[play_seat - 1][(key >> 32) * evaluator->kept >> 32];
     if (known->locks != locks || memcmp(known->row, row, sizeof known->row) != 0)
-        learn_row(teller, row, lock, locks, known);
+        fill_row(evaluator, row, lock, locks, known);
     return known;
 }
 
 /* The least cost of a known row after a use of a swap or move ability (GT-A1 to GT-A4). */
-static int32_t cost_after(const gt_teller *teller, gt_known_row *known, unsigned ability) {
+static int32_t cost_after(const gt_evaluator *evaluator, gt_known_row *known, unsigned ability) {
     gt_card row[GT_CARS];
     int32_t least = GT_NEVER;
     if (known->after[ability] >= 0) return known->after[ability];
     memcpy(row, known->row, sizeof row);
     for (unsigned n = 0; gt_row_use(row, ability, n); n++) {
-        int32_t cost = gt_row_cost(&teller->gaps, row);
+        int32_t cost = gt_row_cost(&evaluator->gaps, row);
         if (cost < least) least = cost;
         memcpy(row, known->row, sizeof row);
     }
     return known->after[ability] = least;
 }
 
-/* The inputs that all but the row itself switches on for a play seat; how many. */
-static unsigned table_inputs(const gt_teller *teller, const gt_table *t, const gt_state *s,
+/* Lists the inputs that everything but the row itself switches on for a play seat; returns how
+ * many. */
+static unsigned table_inputs(const gt_evaluator *evaluator, const gt_table *t, const gt_state *s,
                              gt_known_row *const known[GT_PLAYERS], unsigned play_seat,
                              uint16_t inputs[GT_TABLE_INPUTS]) {
     unsigned players = t->base.players, count = 0;
@@ -162,18 +164,18 @@ static unsigned table_inputs(const gt_teller *teller, const gt_table *t, const g
     for (unsigned i = 0; i < GT_USES; i++)
         if (s->offer[i])
             inputs[count++] = (uint16_t)(GT_USE_INPUTS + i * GT_USE_BANDS +
-                                         use_band(cost_after(teller, known[play_seat - 1], i)));
+                                         use_band(cost_after(evaluator, known[play_seat - 1], i)));
     return count;
 }
 
-unsigned gt_inputs(gt_teller *teller, const gt_table *t, const gt_state *s, unsigned play_seat,
-                   uint16_t inputs[GT_INPUTS_ON]) {
+unsigned gt_inputs(gt_evaluator *evaluator, const gt_table *t, const gt_state *s,
+                   unsigned play_seat, uint16_t inputs[GT_INPUTS_ON]) {
     gt_known_row *known[GT_PLAYERS];
     gt_row_parts parts;
-    for (unsigned i = 0; i < t->base.players; i++) known[i] = know_row(teller, s, i + 1);
-    gt_row_take_apart(&teller->gaps, s->row[play_seat - 1], &parts);
-    unsigned count = row_inputs(teller, &parts, s->lock[play_seat - 1], inputs);
-    return count + table_inputs(teller, t, s, known, play_seat, inputs + count);
+    for (unsigned i = 0; i < t->base.players; i++) known[i] = find_row(evaluator, s, i + 1);
+    gt_row_take_apart(&evaluator->gaps, s->row[play_seat - 1], &parts);
+    unsigned count = row_inputs(evaluator, &parts, s->lock[play_seat - 1], inputs);
+    return count + table_inputs(evaluator, t, s, known, play_seat, inputs + count);
 }
 
 /* ------------------------------------------------------------------- shares -- */
@@ -188,8 +190,8 @@ static int32_t strength(const gt_network *n, const gt_known_row *known, const ui
     return all;
 }
 
-/* 2^24 times two to the power of -x / 65536, x not below 0: right at whole powers, elsewhere by
- * a cubic that errs by a part in 8000 at most. */
+/* 2^24 times two to the power of -x / 65536, for x >= 0: exact at whole powers, elsewhere by a
+ * cubic with an error of at most 1 in 8000. */
 static int64_t halved(int64_t x) {
     int64_t whole = x >> 16, f = x & 65535;
     if (whole > 23) return 1;
@@ -198,9 +200,9 @@ static int64_t halved(int64_t x) {
     return ((1 << 24) - (f * cubic >> 16)) >> whole;
 }
 
-gt_prospects gt_foretell(gt_teller *teller, const gt_table *t, const gt_state *s) {
+gt_shares gt_evaluate(gt_evaluator *evaluator, const gt_table *t, const gt_state *s) {
     gt_known_row *known[GT_PLAYERS];
-    gt_prospects p = {{0}};
+    gt_shares p = {{0}};
     int32_t strengths[GT_PLAYERS], most = INT32_MIN;
     int64_t parts[GT_PLAYERS], all = 0;
     unsigned players = t->base.players;
@@ -208,12 +210,12 @@ gt_prospects gt_foretell(gt_teller *teller, const gt_table *t, const gt_state *s
         p.of[s->winner - 1] = GT_WIN;
         return p;
     }
-    for (unsigned i = 0; i < players; i++) known[i] = know_row(teller, s, i + 1);
+    for (unsigned i = 0; i < players; i++) known[i] = find_row(evaluator, s, i + 1);
     for (unsigned i = 0; i < players; i++) {
         uint16_t inputs[GT_TABLE_INPUTS];
-        unsigned count = table_inputs(teller, t, s, known, i + 1, inputs);
+        unsigned count = table_inputs(evaluator, t, s, known, i + 1, inputs);
         strengths[i] =
-            s->phase == GT_DRAWN ? 0 : strength(teller->network, known[i], inputs, count);
+            s->phase == GT_DRAWN ? 0 : strength(evaluator->network, known[i], inputs, count);
         if (strengths[i] > most) most = strengths[i];
     }
     for (unsigned i = 0; i < players; i++) all += parts[i] = halved((int64_t)most - strengths[i]);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 unsigned gt_in_order(const gt_card row[GT_CARS]) {
-    unsigned ending[GT_CARS], most = 0; /* in order up to and with car i */
+    unsigned ending[GT_CARS], most = 0; /* in order up to and including car i */
     for (unsigned i = 0; i < GT_CARS; i++) {
         ending[i] = row[i] ? 1 : 0;
         for (unsigned j = 0; j < i && row[i]; j++)

@@ -1,23 +1,23 @@
 #include "ai/trains/reasons.h"
 
-#include "ai/trains/imagine.h"
 #include "ai/trains/level.h"
 #include "ai/trains/order.h"
+#include "ai/trains/playout.h"
 
 #include <string.h>
 
 /* An action, the position before it, and where its sentence goes. */
-typedef struct telling {
-    gt_imagined before;
+typedef struct explanation {
+    gt_playout before;
     gt_gap_costs gaps;
     gw_action action;
     unsigned me; /* play seat */
     gw_lang lang;
     const char *const *names;
     gw_out *out;
-} telling;
+} explanation;
 
-static void say(const telling *p, const char *id, const gw_arg *args, size_t count) {
+static void say(const explanation *p, const char *id, const gw_arg *args, size_t count) {
     gw_put_catalogue(p->out, p->lang, id, args, count);
 }
 
@@ -35,7 +35,7 @@ static gw_arg ability_arg(unsigned ability) {
     return gw_arg_text("ability", gw_game_of_trains.events[GT_EVENT_USED].values[1].names[ability]);
 }
 
-static gw_arg seat_arg(const telling *p, unsigned play_seat) {
+static gw_arg seat_arg(const explanation *p, unsigned play_seat) {
     return gw_arg_word("seat", p->names[gt_table_seat(p->before.t, &p->before.s, play_seat)]);
 }
 
@@ -53,7 +53,7 @@ static bool can_sort(const gt_card row[GT_CARS], unsigned ability) {
 }
 
 /* The ability of the offer by which a play seat can sort its row, or GT_ABILITIES. */
-static unsigned winning_ability(const gt_imagined *g, unsigned play_seat) {
+static unsigned winning_ability(const gt_playout *g, unsigned play_seat) {
     for (unsigned ability = 0; ability <= GT_MOVE_RIGHT; ability++)
         if (g->s.offer[ability] && can_sort(g->s.row[play_seat - 1], ability)) return ability;
     return GT_ABILITIES;
@@ -71,10 +71,10 @@ static bool is_in_play(const gt_table *t, const gt_state *s, unsigned card) {
     return false;
 }
 
-/* Whether a play seat can sort its row in its next turn by the offer, or by the card that it
- * draws before for a gap, whichever that may be (GT-A5). */
-static bool can_win(const gt_imagined *now, unsigned play_seat) {
-    gt_imagined g = *now;
+/* Whether a play seat can sort its row in its next turn by the offer, or by the card that it first
+ * draws for a gap, whichever that may be (GT-A5). */
+static bool can_win(const gt_playout *now, unsigned play_seat) {
+    gt_playout g = *now;
     gt_card *row = g.s.row[play_seat - 1];
     unsigned gap = 0;
     while (gap < GT_CARS && row[gap]) gap++;
@@ -89,18 +89,18 @@ static bool can_win(const gt_imagined *now, unsigned play_seat) {
 }
 
 /* Whether another place for the card drawn leaves the play seat its win. */
-static bool is_avoidable(const telling *p, unsigned play_seat) {
+static bool is_avoidable(const explanation *p, unsigned play_seat) {
     if (p->before.s.phase != GT_AWAIT_PLACE) return true; /* drawing leaves the offer as it is */
     for (unsigned place = 1; place <= GT_CARS; place++) {
-        gt_imagined other = p->before;
-        gt_imagine_action(&other, GT_ACTION(GT_DO_PLACE, place, 0));
+        gt_playout other = p->before;
+        gt_playout_act(&other, GT_ACTION(GT_DO_PLACE, place, 0));
         if (can_win(&other, play_seat)) return true;
     }
     return false;
 }
 
 /* Whether the next player could win by the offer, and can no longer. */
-static bool tells_denial(telling *p, const gt_imagined *after) {
+static bool tells_denial(explanation *p, const gt_playout *after) {
     const gt_state *s = &p->before.s;
     unsigned next = p->me == p->before.t->base.players ? 1 : p->me + 1;
     bool has_turn = s->phase != GT_AWAIT_KEEP && s->turns + 1U < p->before.t->turns;
@@ -113,7 +113,7 @@ static bool tells_denial(telling *p, const gt_imagined *after) {
 
 /* ----------------------------------------------------------------- new cars -- */
 
-/* The car that stays nearest to place i, from 0, on one side of it; or none. */
+/* The nearest car that stays on one side of place i, from 0; or none. */
 static gt_card neighbour(const gt_row_parts *parts, unsigned staying, unsigned i, bool is_left) {
     if (is_left) {
         while (i-- > 0)
@@ -125,7 +125,7 @@ static gt_card neighbour(const gt_row_parts *parts, unsigned staying, unsigned i
     return GT_NONE;
 }
 
-static void tell_where_it_fits(const telling *p, const gt_row_parts *parts, unsigned staying,
+static void tell_where_it_fits(const explanation *p, const gt_row_parts *parts, unsigned staying,
                                unsigned i) {
     gt_card left = neighbour(parts, staying, i, true), right = neighbour(parts, staying, i, false);
     gw_arg card = car_arg("card", parts->row[i]);
@@ -139,7 +139,7 @@ static void tell_where_it_fits(const telling *p, const gt_row_parts *parts, unsi
         SAY(p, "reason.trains.start", card);
 }
 
-static void tell_order(const telling *p, const gt_card row[GT_CARS]) {
+static void tell_order(const explanation *p, const gt_card row[GT_CARS]) {
     SAY(p, "reason.trains.order", gw_arg_number("count", gt_in_order(row)));
 }
 
@@ -151,7 +151,7 @@ static bool is_missed_least(const gt_card row[GT_CARS], unsigned i, gt_card card
 }
 
 /* A card is put in place i, from 0, of the own row (GT-4, GT-6). */
-static void tell_replacing(telling *p, const gt_imagined *after, unsigned i) {
+static void tell_replacing(explanation *p, const gt_playout *after, unsigned i) {
     gt_row_parts parts;
     gt_row_take_apart(&p->gaps, after->s.row[p->me - 1], &parts);
     const gt_card *row = p->before.s.row[p->me - 1];
@@ -190,7 +190,7 @@ static unsigned count_helping(const gt_state *view, const gt_card row[GT_CARS], 
 }
 
 /* GT-6 */
-static void tell_drawing(const telling *p) {
+static void tell_drawing(const explanation *p) {
     const gt_card *row = p->before.s.row[p->me - 1];
     unsigned cards, helping = count_helping(&p->before.s, row, &cards);
     bool is_last = gt_in_order(row) == GT_CARS - 1;
@@ -200,12 +200,12 @@ static void tell_drawing(const telling *p) {
 
 /* ---------------------------------------------------------------- abilities -- */
 
-static void tell_taking(const telling *p, unsigned ability) {
+static void tell_taking(const explanation *p, unsigned ability) {
     SAY(p, "reason.trains.take", ability_arg(ability));
 }
 
 /* GT-A1 to GT-A4 */
-static void tell_rearranging(const telling *p, const gt_imagined *after, unsigned ability) {
+static void tell_rearranging(const explanation *p, const gt_playout *after, unsigned ability) {
     const gt_card *old = p->before.s.row[p->me - 1], *new = after->s.row[p->me - 1];
     unsigned cards;
     unsigned helped = count_helping(&p->before.s, old, &cards);
@@ -220,15 +220,15 @@ static void tell_rearranging(const telling *p, const gt_imagined *after, unsigne
 }
 
 /* What a play seat's row loses by a removal, until it draws (GT-A5). */
-static int32_t loss_of(const telling *p, unsigned play_seat, unsigned which) {
+static int32_t loss_of(const explanation *p, unsigned play_seat, unsigned which) {
     gt_row_parts parts;
     gt_row_take_apart(&p->gaps, p->before.s.row[play_seat - 1], &parts);
     return parts.without[which] - parts.cost;
 }
 
-/* Of the others who lose a car by a removal, the one who loses most; 0 if it is nobody. With
- * `is_needed` only who needs that car. */
-static unsigned find_loser(telling *p, unsigned which, bool is_needed) {
+/* Of the others who lose a car by a removal, the one who loses most; 0 if nobody does. With
+ * `is_needed` only those who need that car. */
+static unsigned find_loser(explanation *p, unsigned which, bool is_needed) {
     int32_t most = -1;
     unsigned worst = 0;
     for (unsigned seat = 1; seat <= p->before.t->base.players; seat++) {
@@ -242,9 +242,9 @@ static unsigned find_loser(telling *p, unsigned which, bool is_needed) {
     return worst;
 }
 
-/* GT-A5: who loses a car that he needs, or that the own car is none to keep. A removed car
- * may show the same ability again, so that the others are not deprived of it. */
-static void tell_removing(telling *p, const gt_imagined *after, unsigned which) {
+/* GT-A5: who loses a needed car, or that the own car was not worth keeping. A removed car may show
+ * the same ability again, so the others may not be deprived of it. */
+static void tell_removing(explanation *p, const gt_playout *after, unsigned which) {
     unsigned car = gt_lock_car(which), ability = GT_REMOVE_LEFT + which;
     unsigned needing = find_loser(p, which, true);
     unsigned loser = needing ? needing : find_loser(p, which, false);
@@ -265,7 +265,7 @@ static void tell_removing(telling *p, const gt_imagined *after, unsigned which) 
 }
 
 /* GT-A7 */
-static void tell_protecting(const telling *p, unsigned place) {
+static void tell_protecting(const explanation *p, unsigned place) {
     const gt_card *row = p->before.s.row[p->me - 1];
     if (gt_is_needed(row, place - 1))
         SAY(p, "reason.trains.guard", car_arg("car", row[place - 1]));
@@ -273,7 +273,7 @@ static void tell_protecting(const telling *p, unsigned place) {
         tell_taking(p, GT_PROTECT);
 }
 
-static void tell_action(telling *p, gt_imagined *after) {
+static void tell_action(explanation *p, gt_playout *after) {
     unsigned a = gt_action_a(p->action), b = gt_action_b(p->action);
     switch (gt_action_verb(p->action)) {
     case GT_DO_KEEP: tell_replacing(p, after, b - 1); break;
@@ -291,13 +291,13 @@ static void tell_action(telling *p, gt_imagined *after) {
 void gt_reason(const gw_thinking *thinking, const gw_state *view, gw_seat seat, gw_action action,
                gw_lang lang, const char *const *names, gw_out *out) {
     const gt_table *t = gt_table_of(thinking->table);
-    telling p = {.action = action, .lang = lang, .names = names, .out = out};
+    explanation p = {.action = action, .lang = lang, .names = names, .out = out};
     p.me = gt_play_seat(t, gt_state_of(view), seat);
     const gt_level *level = thinking->player->level;
     gt_gap_costs_fill(&p.gaps, level->weights->gap_price);
-    gt_imagine_from(&p.before, t, gt_state_of(view), 0);
-    gt_imagined after = p.before;
-    gt_imagine_action(&after, action);
+    gt_playout_begin(&p.before, t, gt_state_of(view), 0);
+    gt_playout after = p.before;
+    gt_playout_act(&after, action);
     if (gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list) == 1)
         say(&p, "reason.trains.only", NULL, 0);
     else if (after.s.phase == GT_WON)

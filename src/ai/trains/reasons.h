@@ -1,6 +1,6 @@
 #ifndef AI_TRAINS_REASONS_H
 #define AI_TRAINS_REASONS_H
-/* What speaks for an action, in a sentence (gw_player.reason). */
+/* Explains an action in a sentence (gw_player.reason). */
 #include <gangway/player.h>
 
 void gt_reason(const gw_thinking *thinking, const gw_state *view, gw_seat seat, gw_action action,

@@ -13,7 +13,7 @@ void gt_gap_costs_fill(gt_gap_costs *gaps, const int32_t price[GT_CARS]) {
             gaps->cost[m][GT_CARDS + 1 + apart] = gap_cost(price, m, apart - 1);
 }
 
-/* The cars with one that always stays at both ends: 0 to the left, 85 to the right. */
+/* The cars, with sentinels that always stay at both ends: 0 to the left, 85 to the right. */
 typedef struct framed_row {
     int value[GT_CARS + 2];
 } framed_row;
@@ -26,12 +26,12 @@ static framed_row frame(const gt_card row[GT_CARS]) {
     return framed;
 }
 
-/* The cost between car i and car j > i, both framed, if none between them stays. */
+/* The cost between cars i and j > i, both framed, if no car between them stays. */
 static inline int32_t between(const gt_gap_costs *gaps, int i, int left, int j, int right) {
     return gaps->cost[j - i - 1][GT_CARDS + 1 + right - left];
 }
 
-/* The cost of all that is left of a car `value` at j, framed, if it stays. */
+/* The cost of everything left of a car `value` at j, framed, if it stays. */
 static inline int32_t cost_left(const gt_gap_costs *gaps, const framed_row *row,
                                 const int32_t left[GT_CARS + 2], int j, int value) {
     int32_t best = GT_NEVER;
@@ -65,7 +65,8 @@ int32_t gt_row_cost(const gt_gap_costs *gaps, const gt_card row[GT_CARS]) {
     left[0] = 0;
     *whole = between(gaps, 0, framed.value[0], GT_CARS + 1, framed.value[GT_CARS + 1]);
     for (int i = 0; i <= GT_CARS; i++) {
-        if (left[i] >= *whole) continue; /* no way over this car is cheaper than what is known */
+        if (left[i] >= *whole)
+            continue; /* nothing that keeps this car is cheaper than the best found */
         for (int j = i + 1; j <= GT_CARS + 1; j++) {
             int32_t cost = left[i] + between(gaps, i, framed.value[i], j, framed.value[j]);
             if (cost < left[j] && framed.value[j]) left[j] = cost;
@@ -74,7 +75,7 @@ int32_t gt_row_cost(const gt_gap_costs *gaps, const gt_card row[GT_CARS]) {
     return *whole;
 }
 
-/* The least cost of all ways over the place of car k, framed. */
+/* The least cost if car k, framed, does not stay. */
 static int32_t cost_without(const gt_gap_costs *gaps, const framed_row *row,
                             const gt_row_parts *parts, int k) {
     int32_t best = GT_NEVER;

@@ -1,7 +1,6 @@
-/* `sorter`: looks one action ahead. An action is worth what it does to the own
- * row, what it does to the others' rows, and what it leaves in the offer for
- * them; draws are averaged over the cards that may come. The same view always
- * gives the same action. */
+/* `sorter`: looks one action ahead. The worth of an action is its effect on the own row, on the
+ * others' rows, and on what the offer holds for them; draws are averaged over the cards that may
+ * come. The same view always gives the same action. */
 #include "ai/trains/players.h"
 #include "ai/trains/row_cost.h"
 
@@ -10,12 +9,12 @@
 enum {
     WIN = 100000000,
     OTHERS_WEIGHT = 1, /* of the others' average distance, in halves of the own */
-    HELP_WEIGHT = 1    /* of what the offer does for who comes next, likewise */
+    HELP_WEIGHT = 1    /* of what the offer does for the next player, likewise */
 };
 
-/* To fill m places from r fitting numbers of 84: the first draw that hits comes
- * after 84 / r draws, and as hits split the numbers up the t-th last place has
- * only about t / m of them left. So 84 m / r times the harmonic number of m. */
+/* Filling m places from r fitting numbers of 84: the first hit takes 84 / r draws, and since hits
+ * split up the numbers, the t-th last place has only about t / m of them left. So 84 m / r times
+ * the harmonic number of m. */
 const int32_t gt_sorter_prices[GT_CARS] = {8400, 25200, 46200, 70000, 95900, 123480, 152880};
 
 typedef struct sorting {
@@ -23,11 +22,11 @@ typedef struct sorting {
     const gt_state *s;
     gt_gap_costs gaps;
     unsigned me;                  /* play seat */
-    unsigned next;                /* who comes after */
+    unsigned next;                /* the next play seat */
     int32_t cost[GT_PLAYERS + 1]; /* of each play seat's row now */
 } sorting;
 
-/* The row's cost after one use of a swap or move between places i and j, from 0. */
+/* The row's cost after a swap or move between places i and j, from 0. */
 static int32_t cost_after(const sorting *p, const gt_card row[GT_CARS], bool is_swap, int i,
                           int j) {
     gt_card changed[GT_CARS];
@@ -36,7 +35,7 @@ static int32_t cost_after(const sorting *p, const gt_card row[GT_CARS], bool is_
     return gt_row_cost(&p->gaps, changed);
 }
 
-/* The least cost that `row` can be brought to with the offer's swaps and moves. */
+/* The least cost of `row` after one use of the offer's swaps and moves. */
 static int32_t best_with_offer(const sorting *p, const gt_card row[GT_CARS], unsigned offer) {
     int32_t best = gt_row_cost(&p->gaps, row);
     for (unsigned ability = GT_SWAP_ADJACENT; ability <= GT_MOVE_RIGHT; ability++) {
@@ -59,14 +58,14 @@ static unsigned offer_bits(const gt_state *s) {
     return bits;
 }
 
-/* What the offer does for the next player: how much nearer he gets, or that he wins. */
+/* What the offer is worth to the next player: how much nearer it gets, or a win. */
 static int32_t help(const sorting *p, unsigned offer) {
     int32_t after = best_with_offer(p, p->s->row[p->next - 1], offer);
     if (after == 0) return WIN / 2;
     return (p->cost[p->next] - after) * HELP_WEIGHT / 2;
 }
 
-/* What `cost` of the own row and `others`, the sum of the others' costs, are worth. */
+/* The worth of the own row's `cost` and of `others`, the sum of the others' costs. */
 static int32_t worth(const sorting *p, int32_t cost, int32_t others) {
     int32_t own = cost == 0 ? WIN : 0;
     return own - cost + others * OTHERS_WEIGHT / (2 * (p->t->base.players - 1));
@@ -78,7 +77,7 @@ static int32_t others_now(const sorting *p) {
     return sum;
 }
 
-/* What putting a card in place of car i (from 0) leaves in the offer. */
+/* The worth of the offer to the next player after car i, from 0, is replaced. */
 static int32_t help_after_replacing(const sorting *p, unsigned i) {
     gt_card old = p->s->row[p->me - 1][i];
     return help(p, offer_bits(p->s) ^ 1U << p->t->ability[old]);
@@ -114,7 +113,7 @@ static int32_t worth_of_drawing(const sorting *p) {
     return count ? (int32_t)(sum / count) : worth(p, p->cost[p->me], others_now(p));
 }
 
-/* The average cost of a row after its car i was replaced by whatever comes. */
+/* The average cost of a row after car i is replaced by a random card. */
 static int32_t average_refilled(const sorting *p, unsigned seat, unsigned i) {
     int64_t sum = 0, count = 0;
     for (unsigned card = 1; card <= GT_CARDS; card++) {
@@ -150,7 +149,7 @@ static int32_t worth_of_rearranging(const sorting *p, bool is_swap, uint32_t i, 
     return worth(p, cost, others_now(p)) - (cost == 0 ? 0 : left);
 }
 
-/* A protection is worth a little of what losing that car would cost. */
+/* A protection is worth a fraction of what losing that car would cost. */
 static int32_t worth_of_protecting(const sorting *p, uint32_t place) {
     int32_t loss = average_refilled(p, p->me, place - 1) - p->cost[p->me];
     int32_t left = help(p, offer_bits(p->s) & ~(1U << GT_PROTECT));

@@ -1,6 +1,6 @@
 #ifndef AI_TRAINS_WEIGHTS_H
 #define AI_TRAINS_WEIGHTS_H
-/* What the levels of Game of Trains judge by; data/trains/weights.txt says what it means. */
+/* The weights of the levels of Game of Trains; data/trains/weights.txt explains them. */
 #include "ai/weights.h"
 #include "trains/trains.h"
 
@@ -11,7 +11,7 @@ typedef struct gt_weights {
 } gt_weights;
 #define TRAINS_WEIGHTS_KIND(KIND) KIND(trains, gt_weights, GT_WEIGHTS)
 
-/* Those of data/trains/weights.txt. */
+/* The weights in data/trains/weights.txt. */
 extern const gt_weights gt_weights_shipped;
 
 #endif

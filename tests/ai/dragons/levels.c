@@ -29,7 +29,7 @@ static gw_thinking *thinking_at(position *p, gw_random *random, uint64_t nodes) 
     return thinking;
 }
 
-/* What a player does here for whoever is to act. */
+/* The player's choice for the seat that is to act. */
 static gw_action choice_of(position *p, const gw_player *player, gw_random random, uint64_t nodes) {
     gw_thinking *thinking = thinking_at(p, &random, nodes);
     gw_seat seat = gw_first_to_act(p->table, state_of(p));
@@ -64,7 +64,7 @@ static void play_against(position *p, const gw_player *player, const gw_player *
     gw_thinking_free(thinking);
 }
 
-/* Likewise a game of copies of a player. */
+/* The same with copies of one player in all seats. */
 static void play_out(position *p, const gw_player *player, gw_random *random, uint64_t nodes,
                      unsigned rounds) {
     play_against(p, player, player, random, nodes, rounds);
@@ -108,7 +108,8 @@ static void RD_H1_they_play_the_same_whatever_is_hidden(void **state) {
     }
 }
 
-/* The same everywhere from a seed and a number of nodes: where this changes, so did the play. */
+/* The same on every machine for a seed and a number of nodes: if the signature changes, the play
+ * has changed. */
 static void the_same_seed_and_nodes_give_the_same_games(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(73);
@@ -122,8 +123,7 @@ static void the_same_seed_and_nodes_give_the_same_games(void **state) {
     assert_true(signature == EXPERT_SIGNATURE);
 }
 
-/* Also when it has recognised planners. */
-static void what_is_remembered_gives_the_same_games(void **state) {
+static void games_with_recognised_planners_are_repeatable(void **state) {
     enum { ROUNDS = 4, SEED = 80 };
     position *p = *state;
     for (size_t table = 0; table < COUNT(tables); table++) {
@@ -162,7 +162,7 @@ static void RD_M5_a_jump_that_wins_is_made(void **state) {
         assert_chooses(p, levels[i], FEW_NODES, "jump yellow over yellow 26");
 }
 
-static void RD_R1_the_plank_that_another_would_win_by_is_taken(void **state) {
+static void RD_R1_the_plank_that_another_could_win_with_is_taken(void **state) {
     position *p = *state;
     set(p, "players=2",
         "stones 2 7 8 26 / lay 3 yellow blue 7 / lay 4 yellow 7 8 / lay 1 yellow 2 7 / "
@@ -172,7 +172,7 @@ static void RD_R1_the_plank_that_another_would_win_by_is_taken(void **state) {
         assert_chooses(p, levels[i], 1000, "take plank blue 7");
 }
 
-/* With one step to go any card but a move would give the win away. */
+/* With one step to go, a program without a move would give the win away. */
 static void RD_5_a_program_that_wins_is_given(void **state) {
     position *p = *state;
     begin_one_step_from_goal(p);
@@ -254,7 +254,7 @@ static void without_memory_they_still_play(void **state) {
 
 /* ----------------------------------------------------- judgements and reasons -- */
 
-/* Walks through a game, and has every legal action judged and explained. */
+/* Goes through a game and has legal actions judged and explained. */
 static void judge_all(position *p, const char *options, gw_random *random, unsigned decisions) {
     gw_action list[RD_LEGAL_MAX];
     begin(p, options);
@@ -323,10 +323,10 @@ int main(void) {
         RULE(every_level_plays_at_every_table),
         RULE(RD_H1_they_play_the_same_whatever_is_hidden),
         RULE(the_same_seed_and_nodes_give_the_same_games),
-        RULE(what_is_remembered_gives_the_same_games),
+        RULE(games_with_recognised_planners_are_repeatable),
         RULE(RD_9_every_level_takes_an_immediate_win),
         RULE(RD_M5_a_jump_that_wins_is_made),
-        RULE(RD_R1_the_plank_that_another_would_win_by_is_taken),
+        RULE(RD_R1_the_plank_that_another_could_win_with_is_taken),
         RULE(RD_5_a_program_that_wins_is_given),
         RULE(a_spent_clock_gets_a_legal_action),
         RULE(a_program_is_one_decision),

@@ -1,4 +1,4 @@
-/* Whether somebody plays like `planner`, by the cards that are revealed. */
+/* Recognising players that play like `planner` by the cards that they reveal. */
 #include "dragons/position.h"
 
 #include "ai/dragons/notes.h"
@@ -12,7 +12,7 @@ static gw_state *state_of(position *p) {
     return GW_STATE(&p->state);
 }
 
-/* Seat 1 looks on whenever it is to act. */
+/* Seat 1 takes notes whenever it is to act. */
 static void take_notes(notes *n, position *p, gw_random *random) {
     gw_any_state any;
     const rd_table *t = rd_table_of(p->table);
@@ -54,7 +54,7 @@ static void a_planner_is_recognised_after_a_round(void **state) {
     }
 }
 
-static void others_are_not_after_two(void **state) {
+static void other_players_are_not_recognised_after_two_rounds(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(82);
     for (size_t i = 0; i < COUNT(tables); i++) {
@@ -66,7 +66,7 @@ static void others_are_not_after_two(void **state) {
     }
 }
 
-static void in_another_game_everybody_is_a_stranger(void **state) {
+static void notes_are_discarded_in_another_game(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(83);
     notes n = {.is_begun = false}, fresh = {.is_begun = false};
@@ -93,7 +93,7 @@ static void RD_H1_only_revealed_cards_are_noted(void **state) {
     assert_int_equal(n.start.program[1][1], RD_NO_CARD);
 }
 
-static void a_shadow_goes_on_with_the_cards_that_are_there(void **state) {
+static void a_shadow_completes_the_cards_already_given(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(85);
     shadow_aim aim;
@@ -110,10 +110,10 @@ static void a_shadow_goes_on_with_the_cards_that_are_there(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(a_planner_is_recognised_after_a_round),
-        RULE(others_are_not_after_two),
-        RULE(in_another_game_everybody_is_a_stranger),
+        RULE(other_players_are_not_recognised_after_two_rounds),
+        RULE(notes_are_discarded_in_another_game),
         RULE(RD_H1_only_revealed_cards_are_noted),
-        RULE(a_shadow_goes_on_with_the_cards_that_are_there),
+        RULE(a_shadow_completes_the_cards_already_given),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

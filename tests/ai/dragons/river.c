@@ -1,15 +1,15 @@
-/* How far it is to a goal, and what one does without thinking. */
+/* Distances to goals, and habits. */
 #include "dragons/position.h"
 
-#include "ai/dragons/imagine.h"
+#include "ai/dragons/playout.h"
 #include <stdlib.h>
 
-/* A dream of the position, in which all islands are alike. */
-static dream *dream_of(position *p, river *r) {
-    dream *d = calloc(1, sizeof *d);
+/* A playout of the position without whims. */
+static playout *playout_of(position *p, river *r) {
+    playout *d = calloc(1, sizeof *d);
     assert_non_null(d);
     rd_river_fill(r, &rd_weights_shipped, rd_table_of(p->table), &p->state, NULL, 0);
-    rd_dream_begin(d, r, &p->state, 1);
+    rd_playout_begin(d, r, &p->state, 1);
     d->whim = RIVER_NO_WHIM;
     return d;
 }
@@ -20,23 +20,23 @@ static void a_way_over_planks_that_lie_costs_its_steps(void **state) {
     set(p, "players=2",
         "stones 7 8 18 26 / lay 3 blue blue 7 / lay 4 blue 7 8 / lay 6 blue 8 18 / "
         "lay 5 blue 18 26 / lay 2 blue yellow 26 / cards blue stone1");
-    dream *d = dream_of(p, &r);
-    assert_int_equal(rd_dream_distance(d, 1), 6 * WAY_STEP); /* five planks and the village */
-    assert_int_equal(rd_dream_distance(d, 2), 6 * WAY_STEP);
-    progress g = rd_dream_progress(d, 1);
+    playout *d = playout_of(p, &r);
+    assert_int_equal(rd_playout_distance(d, 1), 6 * WAY_STEP); /* five planks and the village */
+    assert_int_equal(rd_playout_distance(d, 2), 6 * WAY_STEP);
+    progress g = rd_playout_progress(d, 1);
     assert_int_equal(g.walkable, 6);
     assert_int_equal(g.stones + g.planks + g.lacked, 0);
     free(d);
 }
 
-static void a_way_tells_what_it_lacks(void **state) {
+static void progress_counts_what_a_way_lacks(void **state) {
     position *p = *state;
     static river r;
     set(p, "players=2",
         "stones 7 8 26 / lay 3 blue blue 7 / lay 4 blue 7 8 / lay 2 blue yellow 26 / "
         "cards blue stone1");
-    dream *d = dream_of(p, &r);
-    progress g = rd_dream_progress(d, 1);
+    playout *d = playout_of(p, &r);
+    progress g = rd_playout_progress(d, 1);
     assert_int_equal(g.steps, 6);
     assert_int_equal(g.walkable, 2);
     assert_int_equal(g.stones, 1);
@@ -45,15 +45,15 @@ static void a_way_tells_what_it_lacks(void **state) {
     free(d);
 }
 
-/* The corridor of a seat on open water leads over points that became islands. */
-static void RD_X1_open_water_is_thought_of_as_islands(void **state) {
+/* On open water, the corridor of a seat leads over points that have become islands. */
+static void RD_X1_open_water_is_modelled_by_islands(void **state) {
     position *p = *state;
     static river r;
     begin(p, "players=2 expert=on first=blue");
     plays(p, "chance first blue");
-    dream *d = dream_of(p, &r);
+    playout *d = playout_of(p, &r);
     assert_false(r.t->is_expert);
-    assert_true(rd_dream_distance(d, 1) < WAY_FAR);
+    assert_true(rd_playout_distance(d, 1) < WAY_FAR);
     for (unsigned i = 0; i < RD_STONES; i++)
         if (r.points >> i & 1)
             assert_int_equal(rd_point_rule(rd_table_of(p->table), &p->state, r.t->board.centre[i]),
@@ -63,55 +63,54 @@ static void RD_X1_open_water_is_thought_of_as_islands(void **state) {
 
 static const char *const tables[] = {"players=2", "players=4", "players=3 expert=on"};
 
-/* A dream of the beginning of a game. */
-static dream *dream_from_start(position *p, river *r, const char *table) {
+/* A playout of the beginning of a game. */
+static playout *playout_from_start(position *p, river *r, const char *table) {
     gw_random random = gw_random_seed(81);
     gw_action list[RD_LEGAL_MAX];
     begin(p, table);
     gw_action first = gw_pick(p->table, GW_STATE(&p->state), NULL, 0, &random, list);
     rd_apply(p->table, GW_STATE(&p->state), NULL, 0, first, NULL);
-    return dream_of(p, r);
+    return playout_of(p, r);
 }
 
-/* Whatever lies on the board, what habit does is legal there. */
+/* Whatever lies on the board, actions by habit are legal. */
 static void habits_are_legal(void **state) {
     position *p = *state;
     static river r;
     for (size_t i = 0; i < COUNT(tables); i++) {
-        dream *d = dream_from_start(p, &r, tables[i]);
+        playout *d = playout_from_start(p, &r, tables[i]);
         const gw_table *table = &r.t->base;
         while (!rd_is_over(&d->s) && d->s.round < 9) {
             if (d->s.phase == RD_AWAIT_PROGRAM || d->s.phase == RD_AWAIT_SIGHT) {
-                rd_dream_play_slot(d);
+                rd_playout_play_slot(d);
                 continue;
             }
             gw_action action = rd_habit_action(d);
             gw_seat mover = rd_mover(r.t, &d->s);
             assert_int_equal(rd_check(table, GW_STATE(&d->s), NULL, mover, action), RD_FINE);
-            rd_dream_act(d, action);
+            rd_playout_act(d, action);
         }
         free(d);
     }
 }
 
-/* Goes on by habit: one slot's cards, or one action. */
-static void go_on(dream *d) {
+/* Plays on by habit: one slot's cards, or one action. */
+static void go_on(playout *d) {
     if (d->s.phase == RD_AWAIT_PROGRAM || d->s.phase == RD_AWAIT_SIGHT)
-        rd_dream_play_slot(d);
+        rd_playout_play_slot(d);
     else
-        rd_dream_act(d, rd_habit_action(d));
+        rd_playout_act(d, rd_habit_action(d));
 }
 
-/* What is changed from action to action is what would be gathered anew. */
-static void the_ground_is_followed(void **state) {
+static void an_updated_ground_equals_a_fresh_one(void **state) {
     position *p = *state;
     static river r;
     for (size_t i = 0; i < COUNT(tables); i++) {
-        dream *d = dream_from_start(p, &r, tables[i]);
+        playout *d = playout_from_start(p, &r, tables[i]);
         while (!rd_is_over(&d->s) && d->s.round < 9) {
             ground anew;
             rd_ground_fill(&anew, &r, &d->s);
-            assert_memory_equal(rd_dream_ground(d), &anew, sizeof anew);
+            assert_memory_equal(rd_playout_ground(d), &anew, sizeof anew);
             go_on(d);
         }
         free(d);
@@ -128,26 +127,26 @@ static void assert_same_ways(const ways *a, const ways *b) {
         }
 }
 
-/* In several dreams of the same round, so that many positions come again. */
-static void ways_that_were_stored_are_those_that_would_be_found(void **state) {
-    enum { DREAMS = 8 };
+/* In several playouts of the same round, so that many positions recur. */
+static void cached_ways_equal_fresh_ones(void **state) {
+    enum { PLAYOUTS = 8 };
     position *p = *state;
     static river r;
     way_store *store = malloc(sizeof *store);
     assert_non_null(store);
     for (size_t i = 0; i < COUNT(tables); i++) {
-        dream *start = dream_from_start(p, &r, tables[i]), *d = malloc(sizeof *d);
+        playout *start = playout_from_start(p, &r, tables[i]), *d = malloc(sizeof *d);
         assert_non_null(d);
         rd_ways_forget(store);
-        for (unsigned k = 0; k < DREAMS; k++) {
-            rd_dream_begin(d, &r, &start->s, k);
+        for (unsigned k = 0; k < PLAYOUTS; k++) {
+            rd_playout_begin(d, &r, &start->s, k);
             while (!rd_is_over(&d->s) && d->s.round < 4) {
                 for (gw_seat seat = 1; seat <= r.t->base.players; seat++) {
                     ways stored, found;
                     r.store = store;
-                    rd_ways_find(&stored, &r, rd_dream_ground(d), seat, d->whim);
+                    rd_ways_find(&stored, &r, rd_playout_ground(d), seat, d->whim);
                     r.store = NULL;
-                    rd_ways_find(&found, &r, rd_dream_ground(d), seat, d->whim);
+                    rd_ways_find(&found, &r, rd_playout_ground(d), seat, d->whim);
                     assert_same_ways(&stored, &found);
                 }
                 go_on(d);
@@ -159,16 +158,16 @@ static void ways_that_were_stored_are_those_that_would_be_found(void **state) {
     free(store);
 }
 
-static void a_copy_of_a_dream_goes_on_as_it_does(void **state) {
+static void a_copy_of_a_playout_continues_like_the_original(void **state) {
     position *p = *state;
     static river r;
     for (size_t i = 0; i < COUNT(tables); i++) {
-        dream *d = dream_from_start(p, &r, tables[i]), *copy = calloc(1, sizeof *copy);
+        playout *d = playout_from_start(p, &r, tables[i]), *copy = calloc(1, sizeof *copy);
         assert_non_null(copy);
-        rd_dream_play(d, 2);
-        rd_dream_copy(copy, d);
-        rd_dream_play(d, 4);
-        rd_dream_play(copy, 4);
+        rd_playout_play(d, 2);
+        rd_playout_copy(copy, d);
+        rd_playout_play(d, 4);
+        rd_playout_play(copy, 4);
         assert_memory_equal(&copy->s, &d->s, sizeof d->s);
         free(copy);
         free(d);
@@ -180,8 +179,8 @@ static void shares_add_up(void **state) {
     static river r;
     int32_t share[RD_COLOURS], sum = 0;
     set(p, "players=6", "stones 26 / lay 2 blue yellow 26 / pawn blue yellow 26");
-    dream *d = dream_of(p, &r);
-    rd_dream_shares(d, rd_weights_shipped.chance, share);
+    playout *d = playout_of(p, &r);
+    rd_playout_shares(d, rd_weights_shipped.chance, share);
     for (unsigned i = 0; i < RD_COLOURS; i++) sum += share[i];
     assert_in_range(sum, GW_SHARE - RD_COLOURS, GW_SHARE);
     for (unsigned i = 1; i < RD_COLOURS; i++) assert_true(share[i] < share[0]);
@@ -191,12 +190,12 @@ static void shares_add_up(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(a_way_over_planks_that_lie_costs_its_steps),
-        RULE(a_way_tells_what_it_lacks),
-        RULE(RD_X1_open_water_is_thought_of_as_islands),
+        RULE(progress_counts_what_a_way_lacks),
+        RULE(RD_X1_open_water_is_modelled_by_islands),
         RULE(habits_are_legal),
-        RULE(the_ground_is_followed),
-        RULE(ways_that_were_stored_are_those_that_would_be_found),
-        RULE(a_copy_of_a_dream_goes_on_as_it_does),
+        RULE(an_updated_ground_equals_a_fresh_one),
+        RULE(cached_ways_equal_fresh_ones),
+        RULE(a_copy_of_a_playout_continues_like_the_original),
         RULE(shares_add_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,9 +1,9 @@
-/* Shares of the win as they are told: they add up, they do not favour whoever is asked, and
- * nothing is certain before the rules say so. */
+/* The reported shares of the win: they add up, they do not favour the seat that is asked, and
+ * nothing is certain before the rules make it so. */
 #include "ai/dragons/players.h"
 #include "dragons/position.h"
 
-enum { FEW_NODES = 40, LEAST_TOLD = 6, MOST_TOLD = 994 }; /* 1 % and 99 % */
+enum { FEW_NODES = 40, LEAST_SHARE = 6, MOST_SHARE = 994 }; /* 1 % and 99 % */
 
 static gw_state *state_of(position *p) {
     return GW_STATE(&p->state);
@@ -33,7 +33,7 @@ static void assert_adds_up(const position *p, const gw_shares *shares) {
     }
     assert_int_equal(sum, GW_SHARE);
     for (gw_seat seat = 1; seat <= p->table->players && !is_sure; seat++)
-        assert_in_range(shares->of[seat], LEAST_TOLD, MOST_TOLD);
+        assert_in_range(shares->of[seat], LEAST_SHARE, MOST_SHARE);
 }
 
 /* Whether the seat has won by the action, or can by the next one, which is its own. */
@@ -68,10 +68,10 @@ static void RD_7_a_win_that_a_dragon_can_cancel_is_not_certain(void **state) {
     gw_random random = gw_random_seed(83);
     begin_one_step_from_goal(p);
     gw_action move = RD_ACTION(RD_DO_CARD, RD_MOVE_1, 0, 0, 0);
-    assert_in_range(judge(p, &random, 1, &move).shares.of[1], LEAST_TOLD, MOST_TOLD);
+    assert_in_range(judge(p, &random, 1, &move).shares.of[1], LEAST_SHARE, MOST_SHARE);
 }
 
-/* Along games of planners, who come to their goals: of every decision one action. */
+/* In games of planners, who reach their goals: one action at every decision. */
 static void nothing_is_certain_before_the_rules_say_so(void **state) {
     static const char *const tables[] = {"players=2", "players=4"};
     enum { GAMES = 3 };
@@ -88,13 +88,13 @@ static void nothing_is_certain_before_the_rules_say_so(void **state) {
             size_t count = gw_legal(p->table, state_of(p), NULL, seat, list);
             gw_action action = list[gw_random_below(&random, (uint32_t)count)];
             if (seat != GW_CHANCE) {
-                gw_shares told = judge(p, &random, seat, &action).shares;
-                int32_t share = told.of[seat];
-                assert_adds_up(p, &told);
+                gw_shares shares = judge(p, &random, seat, &action).shares;
+                int32_t share = shares.of[seat];
+                assert_adds_up(p, &shares);
                 if (is_won(p, seat, action))
                     assert_int_equal(share, GW_SHARE);
                 else
-                    assert_in_range(share, LEAST_TOLD, MOST_TOLD);
+                    assert_in_range(share, LEAST_SHARE, MOST_SHARE);
                 sure += share == GW_SHARE;
                 action = gw_player_decide(&rd_planner_player, thinking, state_of(p), seat);
             }
@@ -105,7 +105,7 @@ static void nothing_is_certain_before_the_rules_say_so(void **state) {
     assert_true(sure > 0);
 }
 
-/* Nobody has done anything yet, whoever is asked and whatever program he likes best. */
+/* Before anything has happened, whichever seat is asked and whichever program it likes best. */
 static void at_the_beginning_all_have_about_the_same(void **state) {
     static const char *const tables[] = {"players=2 first=blue", "players=4 first=blue",
                                          "players=2 expert=on first=blue"};
@@ -118,16 +118,16 @@ static void at_the_beginning_all_have_about_the_same(void **state) {
         int32_t even = GW_SHARE / p->table->players;
         for (size_t i = 0; i < COUNT(nodes); i++)
             for (gw_seat seat = 1; seat <= p->table->players; seat++) {
-                gw_shares told = judge_with(p, &random, seat, NULL, nodes[i]).shares;
-                assert_adds_up(p, &told);
+                gw_shares shares = judge_with(p, &random, seat, NULL, nodes[i]).shares;
+                assert_adds_up(p, &shares);
                 for (gw_seat of = 1; of <= p->table->players; of++)
-                    assert_in_range(told.of[of], even * 8 / 10, even * 12 / 10);
+                    assert_in_range(shares.of[of], even * 8 / 10, even * 12 / 10);
             }
     }
 }
 
-/* Blue is one step from its goal: both think so, and the one does not hope for more than the
- * other fears. */
+/* Blue is one step from its goal: both seats think so, and blue does not expect more than yellow
+ * concedes. */
 static void who_is_asked_makes_little_difference(void **state) {
     enum { ALIKE = GW_SHARE / 6 };
     position *p = *state;

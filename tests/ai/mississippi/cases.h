@@ -3,7 +3,7 @@
 /* Positions that players once misjudged: records in the folder cases. */
 #include "core/check.h"
 
-/* To be given to gw_record_free. */
+/* Free it with gw_record_free. */
 gw_record *case_record(const char *name);
 
 #endif

@@ -36,7 +36,8 @@ static void apply_legal(position *p, gw_scratch *scratch, gw_seat seat, gw_actio
     assert_null(mq_broken(p->table, state_of(p)));
 }
 
-/* Plays at most so many actions, seat by seat with another level; a hash of them all. */
+/* Plays at most so many actions, with a different level in each seat; returns a hash of them
+ * all. */
 static uint64_t race(position *p, unsigned first, unsigned actions, uint64_t seed) {
     gw_action list[LIST];
     gw_random random = gw_random_seed(seed), chance = gw_random_seed(seed + 1);
@@ -56,7 +57,7 @@ static uint64_t race(position *p, unsigned first, unsigned actions, uint64_t see
     return hash;
 }
 
-/* A turn is several actions, of which all but the first are remembered. */
+/* A turn is several actions; all but the first are remembered. */
 static void MQ_T1_a_copy_of_a_player_remembers_its_turn(void **state) {
     position *p = *state;
     enum { ACTIONS = 30 };
@@ -88,7 +89,7 @@ static void MQ_T1_other_weights_give_other_judgements(void **state) {
     gw_player player = mq_hard_player;
     level.judgement.weights = &weights;
     player.level = &level;
-    weights.told_ticks = 1000; /* nobody is ever much ahead */
+    weights.reported_ticks = 1000; /* no boat ever counts as far ahead */
     set(p, "players=2 boats=1", AT_A_DOCK);
     gw_random random = gw_random_seed(1), same = gw_random_seed(1);
     gw_thinking *thinking = thinking_for(p, &random), *own = thinking_for(p, &same);
@@ -99,8 +100,7 @@ static void MQ_T1_other_weights_give_other_judgements(void **state) {
     gw_thinking_free(own);
 }
 
-/* What is told is fitted to who wins; that is for itself. */
-static void MQ_T1_what_is_told_does_not_change_what_is_done(void **state) {
+static void MQ_T1_reported_shares_do_not_affect_decisions(void **state) {
     position *p = *state;
     enum { ACTIONS = 40 };
     mq_weights weights = mq_weights_shipped;
@@ -108,8 +108,8 @@ static void MQ_T1_what_is_told_does_not_change_what_is_done(void **state) {
     gw_player player = mq_expert_player;
     level.judgement.weights = &weights;
     player.level = &level;
-    weights.told_ticks = 100;
-    weights.told_part = 1;
+    weights.reported_ticks = 100;
+    weights.reported_part = 1;
     weights.stand_rivers = 50;
     uint64_t hashes[2] = {0, 0};
     for (unsigned i = 0; i < COUNT(hashes); i++) {
@@ -177,7 +177,7 @@ static void play_turn(position *p, const gw_player *player) {
     gw_thinking_free(thinking);
 }
 
-static void MQ_F1_whoever_can_finish_finishes(void **state) {
+static void MQ_F1_a_boat_that_can_finish_finishes(void **state) {
     position *p = *state;
     static const char *const options[] = {"players=2 boats=1", "players=2 boats=1 edition=it"};
     for (unsigned i = 0; i < COUNT(levels); i++) {
@@ -197,8 +197,8 @@ static void MQ_G1_a_passenger_a_step_away_is_taken(void **state) {
     }
 }
 
-/* What a level answers for blue, which is pushed onto the dock @1.11 of A1-1: its partner
- * green, a step away, still needs as many passengers. */
+/* A level's answer for blue, which is pushed onto the dock @1.11 of A1-1: its partner green, a step
+ * away, still needs as many passengers. */
 static gw_action answer_push(position *p, const gw_player *player, const char *green) {
     char parts[400];
     gw_random random = gw_random_seed(3);
@@ -225,8 +225,8 @@ static void MQ_G4_a_passenger_is_left_to_a_partner_that_needs_it_more(void **sta
     }
 }
 
-/* MQ-F2: where two boats race, to be first without two passengers is worth nothing. White
- * has one; a step ahead is the finish, a step aside the dock @1.11 with the second. */
+/* MQ-F2: between two boats, being first without two passengers is worth nothing. White has one; a
+ * step ahead is the finish, a step aside the dock @1.11 with the second. */
 static void MQ_F2_of_two_boats_nobody_finishes_without_passengers(void **state) {
     position *p = *state;
     for (unsigned i = 1; i < COUNT(levels); i++) {
@@ -250,7 +250,7 @@ static uint32_t spent(void *clock) {
     return c->spent;
 }
 
-/* How often the clock is asked for a decision with so many nodes. */
+/* How often the clock is read for a decision with so many nodes. */
 static uint32_t times_asked(position *p, uint64_t nodes, uint32_t spent_at_once) {
     gw_random random = gw_random_seed(3);
     gw_thinking *thinking = thinking_for(p, &random);
@@ -321,7 +321,7 @@ static void MQ_F1_a_playout_ends_with_a_share(void **state) {
 
 /* ------------------------------------------------------------------ reasons -- */
 
-/* The reason that an expert gives for what it does first, in a position, is that text. */
+/* Asserts that `expert` gives this text as its reason for its first action in a position. */
 static void has_reason(position *p, const char *parts, const char *id, const gw_arg *args,
                        size_t count) {
     gw_random random = gw_random_seed(3);
@@ -362,7 +362,7 @@ int main(void) {
         RULE(MQ_F2_all_levels_bring_races_to_their_end),
         RULE(MQ_T1_all_levels_play_at_every_table),
         RULE(MQ_H1_the_same_seed_and_nodes_give_the_same_play),
-        RULE(MQ_F1_whoever_can_finish_finishes),
+        RULE(MQ_F1_a_boat_that_can_finish_finishes),
         RULE(MQ_G1_a_passenger_a_step_away_is_taken),
         RULE(MQ_G4_a_passenger_is_left_to_a_partner_that_needs_it_more),
         RULE(MQ_F2_of_two_boats_nobody_finishes_without_passengers),
@@ -370,7 +370,7 @@ int main(void) {
         RULE(MQ_T1_an_expert_without_time_answers_at_once),
         RULE(MQ_T1_a_copy_of_a_player_remembers_its_turn),
         RULE(MQ_T1_other_weights_give_other_judgements),
-        RULE(MQ_T1_what_is_told_does_not_change_what_is_done),
+        RULE(MQ_T1_reported_shares_do_not_affect_decisions),
         RULE(MQ_T1_levels_play_without_memory_too),
         RULE(MQ_T1_every_action_has_a_share_of_the_win),
         RULE(MQ_F1_a_playout_ends_with_a_share),

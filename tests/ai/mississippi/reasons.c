@@ -1,5 +1,5 @@
-/* Every kind of sentence that speaks for a turn in a hint is put to the test: the turn that is
- * shown with it is played, and what the sentence tells of it must be so. */
+/* Tests every kind of sentence that explains a turn in a hint: the turn shown with it is played,
+ * and what the sentence claims must be true. */
 #include "ai/mississippi/helm.h"
 #include "ai/mississippi/level.h"
 #include "ai/mississippi/players.h"
@@ -97,23 +97,23 @@ typedef struct log_of_turn {
     size_t count;
 } log_of_turn;
 
-typedef struct desk {
+typedef struct fixture {
     gw_table *table;
     const mq_table *t;
     gw_random random;
     gw_thinking *thinking;
-    mq_outlook *outlook;
+    mq_forecast *forecast;
     mq_end *ends;
     gw_budget budget;
     gw_meter meter;
     unsigned told[KINDS];
-} desk;
+} fixture;
 
 static gw_state *as_state(mq_state *s) {
     return (gw_state *)(void *)s;
 }
 
-static void apply(desk *d, mq_state *s, gw_seat seat, gw_action action, log_of_turn *log) {
+static void apply(fixture *d, mq_state *s, gw_seat seat, gw_action action, log_of_turn *log) {
     gw_events events = {.list = log->list + log->count, .capacity = EVENTS - log->count};
     assert_int_equal(
         mq_check(d->table, as_state(s), (gw_scratch *)d->thinking->scratch, seat, action), 0);
@@ -121,7 +121,7 @@ static void apply(desk *d, mq_state *s, gw_seat seat, gw_action action, log_of_t
     log->count += events.count;
 }
 
-static bool tells(const log_of_turn *log, mq_event kind_of, int colour, int second) {
+static bool has_event(const log_of_turn *log, mq_event kind_of, int colour, int second) {
     for (size_t i = 0; i < log->count; i++) {
         const gw_event *e = &log->list[i];
         if (e->kind == kind_of && e->value[0] == colour && (second < 0 || e->value[1] == second))
@@ -130,8 +130,9 @@ static bool tells(const log_of_turn *log, mq_event kind_of, int colour, int seco
     return false;
 }
 
-/* Plays the turn that is shown, and as experts do until it, or the answer to a push, is done. */
-static void play_turn(desk *d, mq_state *s, const analysis_decision *shown, log_of_turn *log) {
+/* Plays the turn that is shown, then as experts do until the turn, or the answer to a push, is
+ * done. */
+static void play_turn(fixture *d, mq_state *s, const analysis_decision *shown, log_of_turn *log) {
     unsigned turn = s->turn, round = s->round;
     bool is_answer = s->phase == MQ_AWAIT_PUSHED || s->phase == MQ_AWAIT_START;
     for (size_t i = 0; i < shown->choice_count; i++)
@@ -146,9 +147,9 @@ static void play_turn(desk *d, mq_state *s, const analysis_decision *shown, log_
 
 /* ------------------------------------------------------------ turns to come -- */
 
-/* The boat is alone on the river but for the Black Rose, and its turn begins; what chance has to
- * lay lies. */
-static void leave_alone(desk *d, mq_state *s, unsigned slot) {
+/* Leaves the boat alone on the river with the Black Rose, and begins its turn; lays the tiles that
+ * chance has to lay. */
+static void leave_alone(fixture *d, mq_state *s, unsigned slot) {
     while (mq_is_chance(s->phase)) {
         gw_action action = gw_pick(d->table, as_state(s), d->thinking->scratch, GW_CHANCE,
                                    &d->random, d->thinking->list);
@@ -178,19 +179,19 @@ static bool is_reached(const goal *g, const mq_state *s) {
     return boat->passengers > g->passengers && boat->at / MQ_SPACES == g->tile;
 }
 
-static int32_t ticks_of(desk *d, const mq_state *s, unsigned slot, const mq_end *end) {
-    mq_errand errand = mq_outlook_errand(d->outlook, s, slot);
+static int32_t ticks_of(fixture *d, const mq_state *s, unsigned slot, const mq_end *end) {
+    mq_errand errand = mq_forecast_errand(d->forecast, s, slot);
     mq_boat boat = s->boat[slot];
     boat.at = MQ_AT(end->tile, end->space);
     boat.heading = end->heading;
     boat.speed = end->speed_after;
     boat.repair = 0;
     boat.coal = (uint8_t)(boat.coal - end->coal);
-    return mq_helm_ticks(d->outlook, s, &errand, &boat);
+    return mq_helm_ticks(d->forecast, s, &errand, &boat);
 }
 
-/* MQ-P5: whoever was pushed takes the first heading that is legal. */
-static void answer_pushes(desk *d, mq_state *s) {
+/* MQ-P5: pushed boats take the first legal heading. */
+static void answer_pushes(fixture *d, mq_state *s) {
     while (s->phase == MQ_AWAIT_PUSHED) {
         log_of_turn log = {.count = 0};
         gw_seat seat = mq_actor_seat(d->t, s);
@@ -199,10 +200,10 @@ static void answer_pushes(desk *d, mq_state *s) {
     }
 }
 
-static bool can_reach(desk *d, const mq_state *from, goal *g, unsigned turns);
+static bool can_reach(fixture *d, const mq_state *from, goal *g, unsigned turns);
 
 /* One end of the turn, by legal actions. */
-static bool can_reach_by(desk *d, const mq_state *from, goal *g, unsigned turns,
+static bool can_reach_by(fixture *d, const mq_state *from, goal *g, unsigned turns,
                          const mq_end *end) {
     gw_action way[MQ_WAY_MAX];
     mq_state s = *from;
@@ -220,8 +221,8 @@ static bool can_reach_by(desk *d, const mq_state *from, goal *g, unsigned turns,
     return can_reach(d, &s, g, turns - 1);
 }
 
-/* Where no turn can be planned, the first thing that is legal is done. */
-static bool can_reach_somehow(desk *d, const mq_state *from, goal *g, unsigned turns) {
+/* Where no turn can be planned, takes the first legal action. */
+static bool can_reach_somehow(fixture *d, const mq_state *from, goal *g, unsigned turns) {
     mq_state s = *from;
     unsigned round = s.round;
     while (s.phase != MQ_OVER && !mq_is_chance(s.phase) && s.round == round) {
@@ -236,7 +237,7 @@ static bool can_reach_somehow(desk *d, const mq_state *from, goal *g, unsigned t
 }
 
 /* Whether the goal is reached within so many turns: the most promising ends are tried first. */
-static bool can_reach(desk *d, const mq_state *from, goal *g, unsigned turns) {
+static bool can_reach(fixture *d, const mq_state *from, goal *g, unsigned turns) {
     enum { WIDTH = 60 };
     mq_end best[WIDTH];
     int32_t ticks[WIDTH];
@@ -247,7 +248,7 @@ static bool can_reach(desk *d, const mq_state *from, goal *g, unsigned turns) {
                                   d->thinking->scratch, d->ends);
     if (count == 0) return can_reach_somehow(d, from, g, turns);
     gw_random random = gw_random_seed(1);
-    mq_outlook_imagine(d->outlook, d->t, from, &random);
+    mq_forecast_sample(d->forecast, d->t, from, &random);
     for (size_t i = 0; i < count; i++) {
         int32_t own = ticks_of(d, from, g->slot, &d->ends[i]);
         unsigned at = kept < WIDTH ? kept : WIDTH;
@@ -263,7 +264,7 @@ static bool can_reach(desk *d, const mq_state *from, goal *g, unsigned turns) {
     return false;
 }
 
-static bool is_within(desk *d, const mq_state *after, unsigned slot, const claim *c) {
+static bool is_within(fixture *d, const mq_state *after, unsigned slot, const claim *c) {
     enum { SEARCHES = 4000 };
     mq_state s = *after;
     if (c->number < 1) return false;
@@ -278,7 +279,7 @@ static bool is_within(desk *d, const mq_state *after, unsigned slot, const claim
 
 /* No boat gets over a tile in much less than a turn, nor takes it ten; one that lacks passengers
  * may have to go back for them. */
-static bool is_likely(const desk *d, const mq_state *s, unsigned slot, int turns) {
+static bool is_likely(const fixture *d, const mq_state *s, unsigned slot, int turns) {
     mq_at at = s->boat[slot].at;
     unsigned tile = at < MQ_LAND ? at / MQ_SPACES : 0;
     int tiles = (int)((s->finish > 0 ? s->laid : d->t->laid_max) - tile);
@@ -288,7 +289,8 @@ static bool is_likely(const desk *d, const mq_state *s, unsigned slot, int turns
 
 /* MQ-O2: whether a boat is ahead of where it was. Somebody faster stands there, and would be
  * ahead of it in the same row. */
-static bool is_ahead(const desk *d, const mq_state *before, const mq_state *after, unsigned slot) {
+static bool is_ahead(const fixture *d, const mq_state *before, const mq_state *after,
+                     unsigned slot) {
     mq_state s = *after;
     unsigned other = slot == 0 ? 1 : 0;
     for (unsigned i = 0; i < d->t->slots; i++)
@@ -300,7 +302,7 @@ static bool is_ahead(const desk *d, const mq_state *before, const mq_state *afte
 }
 
 /* MQ-G4: whether somebody else of the same side still lacks a passenger. */
-static bool has_partner_in_need(const desk *d, const mq_state *s, unsigned slot) {
+static bool has_partner_in_need(const fixture *d, const mq_state *s, unsigned slot) {
     for (unsigned i = 0; i < d->t->boats; i++)
         if (i != slot && s->boat[i].at != MQ_GONE && s->boat[i].passengers < MQ_PASSENGERS_MAX &&
             mq_is_same_side(d->t, d->t->owner[i], d->t->owner[slot]))
@@ -310,7 +312,7 @@ static bool has_partner_in_need(const desk *d, const mq_state *s, unsigned slot)
 
 /* ---------------------------------------------------------------- judgement -- */
 
-static bool holds(desk *d, const claim *c, const mq_state *before, const mq_state *after,
+static bool holds(fixture *d, const claim *c, const mq_state *before, const mq_state *after,
                   const log_of_turn *log, unsigned slot) {
     int own = d->t->colour[slot];
     const mq_boat *boat = &after->boat[slot];
@@ -320,17 +322,18 @@ static bool holds(desk *d, const claim *c, const mq_state *before, const mq_stat
     switch (c->kind) {
     case FORCED: return mq_legal(d->table, state, d->thinking->scratch, seat, list) == 1;
     case ROSE: return mq_is_rose(d->t, slot);
-    case FINISH: return tells(log, MQ_EVENT_ARRIVED, own, -1);
+    case FINISH: return has_event(log, MQ_EVENT_ARRIVED, own, -1);
     case CRASH:
         return mq_turn_search(d->table, state, d->thinking->scratch, d->ends) == 0 &&
-               (tells(log, MQ_EVENT_CRASHED, own, -1) ||
-                tells(log, MQ_EVENT_DISQUALIFIED, own, -1));
-    case BOARD: return tells(log, MQ_EVENT_BOARDED, own, c->number);
-    case LEAVE: return tells(log, MQ_EVENT_LEFT, own, -1) && has_partner_in_need(d, after, slot);
+               (has_event(log, MQ_EVENT_CRASHED, own, -1) ||
+                has_event(log, MQ_EVENT_DISQUALIFIED, own, -1));
+    case BOARD: return has_event(log, MQ_EVENT_BOARDED, own, c->number);
+    case LEAVE:
+        return has_event(log, MQ_EVENT_LEFT, own, -1) && has_partner_in_need(d, after, slot);
     case REFUEL:
-        return tells(log, MQ_EVENT_REFUELLED, own, -1) && boat->coal >= before->boat[slot].coal &&
-               boat->coal >= MQ_COAL_MAX;
-    case PUSH: return tells(log, MQ_EVENT_PUSHED, c->number, -1);
+        return has_event(log, MQ_EVENT_REFUELLED, own, -1) &&
+               boat->coal >= before->boat[slot].coal && boat->coal >= MQ_COAL_MAX;
+    case PUSH: return has_event(log, MQ_EVENT_PUSHED, c->number, -1);
     case DOCK: return c->tile < before->laid && is_within(d, after, slot, c);
     case HOME: return before->finish > 0 && is_within(d, after, slot, c);
     case SLOW:
@@ -344,7 +347,7 @@ static bool holds(desk *d, const claim *c, const mq_state *before, const mq_stat
 }
 
 /* Asks for a hint, plays the turn and checks what was said. */
-static void check_hint(desk *d, mq_state *s, unsigned number) {
+static void check_hint(fixture *d, mq_state *s, unsigned number) {
     char text[TEXT] = "", shown[CROWD_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
     mq_state before = *s;
@@ -365,35 +368,35 @@ static void check_hint(desk *d, mq_state *s, unsigned number) {
 
 /* -------------------------------------------------------------------- tests -- */
 
-static void sit_down(desk *d, unsigned number) {
+static void sit_down(fixture *d, unsigned number) {
     d->table = crowd_table(crowd_options[number % CROWD_TABLES]);
     d->t = mq_table_of(d->table);
     d->thinking = gw_thinking_new(d->table, &d->random);
     assert_non_null(d->thinking);
     d->thinking->budget.nodes = NODES;
-    d->outlook->judgement = ((const mq_level *)mq_expert_player.level)->judgement;
+    d->forecast->judgement = ((const mq_level *)mq_expert_player.level)->judgement;
     d->meter = gw_meter_start(&d->budget, UINT32_MAX, UINT32_MAX, UINT32_MAX);
-    d->outlook->meter = &d->meter;
+    d->forecast->meter = &d->meter;
 }
 
-static void get_up(desk *d) {
+static void get_up(fixture *d) {
     gw_thinking_free(d->thinking);
     gw_table_free(d->table);
 }
 
-static desk *make_desk(void) {
-    desk *d = calloc(1, sizeof *d);
+static fixture *make_fixture(void) {
+    fixture *d = calloc(1, sizeof *d);
     assert_non_null(d);
     d->random = gw_random_seed(11);
-    d->outlook = calloc(1, sizeof *d->outlook);
+    d->forecast = calloc(1, sizeof *d->forecast);
     d->ends = calloc(MQ_ENDS_MAX, sizeof *d->ends);
-    assert_non_null(d->outlook);
+    assert_non_null(d->forecast);
     assert_non_null(d->ends);
     return d;
 }
 
-static void free_desk(desk *d) {
-    free(d->outlook);
+static void free_fixture(fixture *d) {
+    free(d->forecast);
     free(d->ends);
     free(d);
 }
@@ -405,7 +408,7 @@ static bool goes_on(const mq_table *t, const mq_state *s) {
 }
 
 /* Passengers at every second dock. */
-static void let_wait(desk *d, mq_state *s) {
+static void let_wait(fixture *d, mq_state *s) {
     for (unsigned tile = 0; tile < s->laid; tile++)
         if (d->t->waters[s->tile[tile]].passengers)
             s->waiting[tile] = (uint8_t)gw_random_below(&d->random, 2);
@@ -414,7 +417,7 @@ static void let_wait(desk *d, mq_state *s) {
 static void MQ_T1_what_is_said_of_a_turn_is_so(void **state) {
     (void)state;
     static const unsigned positions = CROWD_TABLES * 20;
-    desk *d = make_desk();
+    fixture *d = make_fixture();
     for (unsigned i = 0; i < positions; i++) {
         mq_state s;
         sit_down(d, i);
@@ -426,14 +429,14 @@ static void MQ_T1_what_is_said_of_a_turn_is_so(void **state) {
     }
     assert_true(d->told[FORCED] > 0 && d->told[PUSH] > 0 && d->told[HOME] > 0);
     assert_true(d->told[CRASH] > 0 && d->told[THEN] > 0 && d->told[ROSE] > 0);
-    free_desk(d);
+    free_fixture(d);
 }
 
 /* From the start of races on, where headings are chosen, pushes answered and tiles laid. */
 static void MQ_T1_what_is_said_in_a_race_is_so(void **state) {
     (void)state;
     enum { TURNS = 16 };
-    desk *d = make_desk();
+    fixture *d = make_fixture();
     for (unsigned i = 0; i < CROWD_TABLES; i++) {
         gw_any_state any;
         mq_state *s = (mq_state *)(void *)GW_STATE(&any);
@@ -451,7 +454,7 @@ static void MQ_T1_what_is_said_in_a_race_is_so(void **state) {
     }
     assert_true(d->told[HEADING] > 0 && d->told[DOCK] > 0 && d->told[AHEAD] > 0);
     assert_true(d->told[BOARD] > 0 && d->told[SLOW] > 0);
-    free_desk(d);
+    free_fixture(d);
 }
 
 int main(void) {

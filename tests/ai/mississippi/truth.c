@@ -1,10 +1,10 @@
-/* What players say of positions is so: how sure they are of the win. */
+/* How sure players are of the win is justified. */
 #include "ai/mississippi/cases.h"
 #include "ai/mississippi/players.h"
 #include "mississippi/crowd.h"
 #include "mississippi/position.h"
 
-typedef struct desk {
+typedef struct fixture {
     gw_record *record;
     const gw_table *table;
     const gw_state *state;
@@ -12,9 +12,9 @@ typedef struct desk {
     gw_random random;
     gw_thinking *thinking;
     bool has_pushed; /* in the turn that was played */
-} desk;
+} fixture;
 
-static void desk_at(desk *d, const gw_table *table, const gw_state *state, uint64_t nodes) {
+static void fixture_at(fixture *d, const gw_table *table, const gw_state *state, uint64_t nodes) {
     d->table = table;
     d->state = state;
     d->seat = gw_first_to_act(d->table, d->state);
@@ -25,18 +25,18 @@ static void desk_at(desk *d, const gw_table *table, const gw_state *state, uint6
     d->has_pushed = false;
 }
 
-static void sit_down(desk *d, const char *name, uint64_t nodes) {
+static void begin_case(fixture *d, const char *name, uint64_t nodes) {
     d->record = case_record(name);
-    desk_at(d, gw_record_table(d->record), gw_record_state(d->record), nodes);
+    fixture_at(d, gw_record_table(d->record), gw_record_state(d->record), nodes);
 }
 
-static void get_up(desk *d) {
+static void end_case(fixture *d) {
     gw_thinking_free(d->thinking);
     gw_record_free(d->record);
 }
 
-/* Plays on to the end of the turn, as an expert does. */
-static mq_state state_after_turn(desk *d) {
+/* Plays on to the end of the turn as `expert` does. */
+static mq_state state_after_turn(fixture *d) {
     gw_any_state any;
     mq_state *s = (mq_state *)(void *)GW_STATE(&any);
     *s = *mq_state_of(d->state);
@@ -50,57 +50,57 @@ static mq_state state_after_turn(desk *d) {
     return *s;
 }
 
-static gw_shares shares_of(desk *d) {
+static gw_shares shares_of(fixture *d) {
     return gw_player_judge(&mq_expert_player, d->thinking, d->state, d->seat, NULL).shares;
 }
 
-static int32_t share_of(desk *d) {
+static int32_t share_of(fixture *d) {
     return shares_of(d).of[d->seat];
 }
 
-/* Tiles behind the boats are no place from which the finish is near. */
+/* Tiles behind the boats must not look close to the finish. */
 static void MQ_T2_nobody_turns_back_for_nothing(void **state) {
     (void)state;
     static const char *const cases[] = {"late-detour", "early-detour", "detour-of-four"};
     enum { NODES = 1000, TOO_SURE = GW_SHARE * 97 / 100 };
     for (unsigned i = 0; i < COUNT(cases); i++) {
-        desk d;
-        sit_down(&d, cases[i], NODES);
+        fixture d;
+        begin_case(&d, cases[i], NODES);
         const mq_state *s = mq_state_of(d.state);
         unsigned slot = mq_actor(mq_table_of(d.table), s), tile = s->boat[slot].at / MQ_SPACES;
         assert_in_range(share_of(&d), 1, TOO_SURE);
         gw_thinking_forget(d.thinking);
         assert_in_range(state_after_turn(&d).boat[slot].at / MQ_SPACES, tile, MQ_LAID_MAX);
-        get_up(&d);
+        end_case(&d);
     }
 }
 
-/* Four boats push each other away from the last dock with a passenger, for many rounds:
- * whose turn it is always seems to be the one who gets there. */
+/* Four boats push each other away from the last dock with a passenger for many rounds: the one
+ * whose turn it is always seems to get there. */
 static void MQ_P1_a_dock_that_others_want_is_not_won_yet(void **state) {
     (void)state;
     enum { NODES = 3000, TOO_SURE = GW_SHARE * 94 / 100 };
-    desk d;
-    sit_down(&d, "fight-for-a-dock", NODES);
+    fixture d;
+    begin_case(&d, "fight-for-a-dock", NODES);
     assert_in_range(share_of(&d), 1, TOO_SURE);
-    get_up(&d);
+    end_case(&d);
 }
 
-/* Who is ahead on a river that is known to its end has not won yet: others may sail better
- * than expected. */
+/* A boat ahead on a river that is known to its end has not won yet: others may sail better than
+ * expected. */
 static void MQ_F1_a_finish_in_sight_is_no_win_yet(void **state) {
     (void)state;
     enum { TOO_SURE = GW_SHARE * 95 / 100 };
     static const uint64_t nodes[] = {300, 3000};
     for (unsigned i = 0; i < COUNT(nodes); i++) {
-        desk d;
-        sit_down(&d, "finish-in-sight", nodes[i]);
+        fixture d;
+        begin_case(&d, "finish-in-sight", nodes[i]);
         assert_in_range(share_of(&d), 1, TOO_SURE);
-        get_up(&d);
+        end_case(&d);
     }
 }
 
-/* Shares are of the whole win, and partners have the same, but for what cannot be halved. */
+/* Shares add up to the whole win, and partners have the same, up to rounding. */
 static void add_up(const gw_table *table, const gw_shares *shares) {
     int32_t sum = 0, teams[2][2] = {{GW_SHARE, 0}, {GW_SHARE, 0}}; /* least and most */
     const mq_table *t = mq_table_of(table);
@@ -114,13 +114,13 @@ static void add_up(const gw_table *table, const gw_shares *shares) {
     for (unsigned i = 0; i < 2 && t->has_teams; i++) assert_true(teams[i][1] - teams[i][0] <= 1);
 }
 
-/* The share of who is to act, judged for itself. */
+/* The share of the seat to act, judged without memory. */
 static int32_t share_now(gw_thinking *thinking, const gw_state *state, gw_seat seat) {
     gw_thinking_forget(thinking);
     return gw_player_judge(&mq_expert_player, thinking, state, seat, NULL).shares.of[seat];
 }
 
-/* On the whole a turn half done promises what it promised when it began. */
+/* On average, the share in the middle of a turn is what it was at its beginning. */
 static void MQ_T1_going_on_with_a_turn_is_no_gain(void **state) {
     (void)state;
     enum { ACTIONS = 240, NODES = 150, NEAR = GW_SHARE * 3 / 100 };
@@ -154,7 +154,7 @@ static void MQ_T1_going_on_with_a_turn_is_no_gain(void **state) {
     gw_table_free(table);
 }
 
-/* MQ-F2: of boats that are there, one with more passengers comes first, else the earlier. */
+/* MQ-F2: of boats that have arrived, one with more passengers ranks first, else the earlier one. */
 static bool is_beaten(const mq_table *t, const mq_state *s, const mq_boat *boat) {
     for (unsigned slot = 0; slot < t->boats; slot++) {
         const mq_boat *other = &s->boat[slot];
@@ -167,7 +167,7 @@ static bool is_beaten(const mq_table *t, const mq_state *s, const mq_boat *boat)
     return boat->out > 0;
 }
 
-/* Whether somebody else than the side of the seat can win, and it can, too. */
+/* Whether both the seat's side and another one can still win. */
 static bool is_open(const mq_table *t, const mq_state *s, gw_seat seat) {
     bool can_win[2] = {false, false};
     for (unsigned slot = 0; slot < t->boats; slot++)
@@ -176,24 +176,24 @@ static bool is_open(const mq_table *t, const mq_state *s, gw_seat seat) {
     return s->phase != MQ_OVER && can_win[0] && can_win[1];
 }
 
-/* Nobody's share is nothing or everything before the rules say so. */
+/* No share is zero or everything before the rules say so. */
 static void MQ_F2_only_the_rules_make_a_win_certain(void **state) {
     (void)state;
     enum { POSITIONS = 12, NODES = 60 };
     gw_random random = gw_random_seed(8);
     for (unsigned i = 0; i < CROWD_TABLES * POSITIONS; i++) {
         mq_state s;
-        desk d = {.table = NULL};
+        fixture d = {.table = NULL};
         gw_table *table = crowd_table(crowd_options[i % CROWD_TABLES]);
         const mq_table *t = mq_table_of(table);
         crowd_set(t, &random, &s);
-        desk_at(&d, table, (gw_state *)(void *)&s, NODES);
+        fixture_at(&d, table, (gw_state *)(void *)&s, NODES);
         gw_shares shares = shares_of(&d);
         add_up(table, &shares);
         mq_state after = state_after_turn(&d);
         for (gw_seat seat = 1; seat <= table->players; seat++) {
             bool is_certain = shares.of[seat] == 0 || shares.of[seat] == GW_SHARE;
-            /* After a push the rest of the way is sought anew, and may be another one. */
+            /* After a push the rest of the way is searched for again, and may change. */
             assert_true(!is_certain || !is_open(t, &after, seat) || d.has_pushed);
         }
         gw_thinking_free(d.thinking);
@@ -201,11 +201,11 @@ static void MQ_F2_only_the_rules_make_a_win_certain(void **state) {
     }
 }
 
-/* The shares that an expert tells of a position. */
+/* The shares that `expert` reports for a position. */
 static gw_shares shares_at(position *p) {
     enum { NODES = 100 };
-    desk d = {.table = NULL};
-    desk_at(&d, p->table, (gw_state *)(void *)&p->state, NODES);
+    fixture d = {.table = NULL};
+    fixture_at(&d, p->table, (gw_state *)(void *)&p->state, NODES);
     gw_shares shares = shares_of(&d);
     add_up(p->table, &shares);
     gw_thinking_free(d.thinking);
@@ -220,14 +220,14 @@ static gw_seat seat_of(position *p, const char *colour) {
     return mq_table_of(p->table)->owner[boat(p, colour) - p->state.boat];
 }
 
-static void MQ_F2_who_is_there_first_with_two_passengers_has_won(void **state) {
+static void MQ_F2_the_first_to_arrive_with_two_passengers_has_won(void **state) {
     position *p = *state;
     set(p, "players=3", ONE_HAS_LEFT);
     boat(p, "orange")->passengers = 2;
     assert_int_equal(shares_at(p).of[seat_of(p, "orange")], GW_SHARE);
 }
 
-static void MQ_F2_who_is_there_with_fewer_may_still_be_beaten(void **state) {
+static void MQ_F2_a_boat_that_arrived_with_fewer_may_still_be_beaten(void **state) {
     position *p = *state;
     set(p, "players=3", ONE_HAS_LEFT);
     boat(p, "orange")->passengers = 1;
@@ -235,9 +235,9 @@ static void MQ_F2_who_is_there_with_fewer_may_still_be_beaten(void **state) {
     for (gw_seat seat = 1; seat <= 3; seat++) assert_in_range(shares.of[seat], 1, GW_SHARE - 1);
 }
 
-static void MQ_F2_of_two_who_are_there_the_second_cannot_win(void **state) {
+static void MQ_F2_the_second_to_arrive_cannot_win(void **state) {
     position *p = *state;
-    set(p, "players=4", ONE_HAS_LEFT); /* and a fourth one, too */
+    set(p, "players=4", ONE_HAS_LEFT); /* and the fourth boat, too */
     gw_shares shares = shares_at(p);
     for (gw_seat seat = 1; seat <= 4; seat++) {
         const mq_table *t = mq_table_of(p->table);
@@ -256,7 +256,7 @@ static void disqualify(position *p, const char *colour) {
     p->state.arrivals--;
 }
 
-static void MQ_F4_who_is_disqualified_cannot_win(void **state) {
+static void MQ_F4_a_disqualified_boat_cannot_win(void **state) {
     position *p = *state;
     set(p, "players=3", ONE_HAS_LEFT);
     disqualify(p, "orange");
@@ -266,8 +266,8 @@ static void MQ_F4_who_is_disqualified_cannot_win(void **state) {
     assert_in_range(shares.of[seat_of(p, "blue")], 1, GW_SHARE - 1);
 }
 
-/* Both boats of the other player are out: nobody is left to lose to. */
-static void MQ_F4_who_is_left_alone_has_won(void **state) {
+/* Both boats of the other player are out of the race. */
+static void MQ_F4_the_only_side_left_has_won(void **state) {
     position *p = *state;
     static const char *const colours[] = {"white", "orange", "blue", "green"};
     set(p, "players=2", "river A1-1 A3-1:straight / boat white @1.10 ne / mover white");
@@ -278,7 +278,7 @@ static void MQ_F4_who_is_left_alone_has_won(void **state) {
     assert_int_equal(shares_at(p).of[seat], GW_SHARE);
 }
 
-/* Both partners have what their team can hope for. */
+/* Both partners have half of their team's share. */
 static void MQ_F5_partners_win_together(void **state) {
     position *p = *state;
     set(p, "players=4 teams=on",
@@ -300,11 +300,11 @@ int main(void) {
         cmocka_unit_test(MQ_F1_a_finish_in_sight_is_no_win_yet),
         cmocka_unit_test(MQ_T1_going_on_with_a_turn_is_no_gain),
         cmocka_unit_test(MQ_F2_only_the_rules_make_a_win_certain),
-        RULE(MQ_F2_who_is_there_first_with_two_passengers_has_won),
-        RULE(MQ_F2_who_is_there_with_fewer_may_still_be_beaten),
-        RULE(MQ_F2_of_two_who_are_there_the_second_cannot_win),
-        RULE(MQ_F4_who_is_disqualified_cannot_win),
-        RULE(MQ_F4_who_is_left_alone_has_won),
+        RULE(MQ_F2_the_first_to_arrive_with_two_passengers_has_won),
+        RULE(MQ_F2_a_boat_that_arrived_with_fewer_may_still_be_beaten),
+        RULE(MQ_F2_the_second_to_arrive_cannot_win),
+        RULE(MQ_F4_a_disqualified_boat_cannot_win),
+        RULE(MQ_F4_the_only_side_left_has_won),
         RULE(MQ_F5_partners_win_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -20,7 +20,7 @@ static gw_thinking *thinking_at(position *p, gw_random *random, uint64_t nodes) 
     return thinking;
 }
 
-/* What a player does here for whoever is to act. */
+/* The player's choice for the seat that is to act. */
 static gw_action choice_of(position *p, const gw_player *player, gw_random random, uint64_t nodes) {
     gw_thinking *thinking = thinking_at(p, &random, nodes);
     gw_seat seat = gw_first_to_act(p->table, state_of(p));
@@ -74,7 +74,7 @@ static void GT_E3_they_play_games_of_few_turns(void **state) {
         }
 }
 
-/* Along a game: the same choice whatever is hidden. */
+/* In a game: the same choice whatever is hidden. */
 static void GT_H1_they_play_the_same_whatever_is_hidden(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(63);
@@ -94,7 +94,8 @@ static void GT_H1_they_play_the_same_whatever_is_hidden(void **state) {
     }
 }
 
-/* The same everywhere from a seed and a number of nodes: where this changes, so did the play. */
+/* The same on every machine for a seed and a number of nodes: if the signature changes, the play
+ * has changed. */
 static void the_same_seed_and_nodes_give_the_same_games(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(64);
@@ -126,8 +127,8 @@ static void GT_E1_every_level_takes_an_immediate_win(void **state) {
     }
 }
 
-/* The other one is about to swap neighbours, and this is the only way to spoil it. */
-static void GT_7_they_take_the_card_that_another_would_win_by(void **state) {
+/* The opponent is about to win by swapping neighbours, and this is the only way to stop it. */
+static void GT_7_they_take_the_card_that_another_could_win_with(void **state) {
     position *p = *state;
     set(p, "row 1: 80 75 60 50 40 30 10 / row 2: 11 21 31 42 51 72 63 / offer 4 / turns 20");
     for (size_t level = 1; level < COUNT(levels); level++) {
@@ -136,8 +137,8 @@ static void GT_7_they_take_the_card_that_another_would_win_by(void **state) {
     }
 }
 
-/* 20 in place 2 shows swap-adjacent, by which the other one would win. */
-static void GT_5_they_do_not_offer_the_card_that_another_would_win_by(void **state) {
+/* 20 in place 2 shows swap-adjacent, with which the opponent would win. */
+static void GT_5_they_do_not_offer_a_card_that_another_could_win_with(void **state) {
     position *p = *state;
     set(p, "row 1: 5 20 80 79 78 77 76 / row 2: 11 21 31 42 51 72 63 / drawn 18");
     for (size_t level = 1; level < COUNT(levels); level++) {
@@ -146,8 +147,8 @@ static void GT_5_they_do_not_offer_the_card_that_another_would_win_by(void **sta
     }
 }
 
-/* Of a hundred tries, how often each place is taken for car 30. It belongs in place 3; in
- * place 5 it does no harm; everywhere else a car goes that is needed. */
+/* How often each place is chosen for car 30 in a hundred tries. It belongs in place 3; in place 5
+ * it does no harm; anywhere else it replaces a needed car. */
 static void count_places(position *p, const gw_player *player, unsigned count[GT_CARS + 1]) {
     memset(count, 0, (GT_CARS + 1) * sizeof *count);
     set(p, "row 1: 10 20 80 40 3 60 70 / drawn 30");
@@ -165,7 +166,7 @@ static void the_weaker_a_level_the_more_it_overlooks(void **state) {
     }
 }
 
-/* It misses a chance, and takes the next best that it sees. */
+/* It misses the best place and takes the next best that it sees. */
 static void what_is_overlooked_is_seldom_a_blunder(void **state) {
     position *p = *state;
     for (size_t level = 0; level < COUNT(levels); level++) {
@@ -211,7 +212,7 @@ static uint32_t run_down(void *clock) {
     return watch->spent += 10;
 }
 
-/* An expert with a clock thinks until it is told to stop, and not longer. */
+/* An expert with a clock thinks until the clock stops it, and no longer. */
 static void an_expert_thinks_as_long_as_the_clock_runs(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(66);
@@ -228,7 +229,7 @@ static void an_expert_thinks_as_long_as_the_clock_runs(void **state) {
     gw_thinking_free(thinking);
 }
 
-/* One node is too few for any game to be imagined. */
+/* One node is too few for any playout. */
 static void one_node_is_enough_to_choose(void **state) {
     position *p = *state;
     set(p, "row 1: 20 9 33 30 50 61 70 / offer 4 8 3 1 7 5 6 2");
@@ -265,11 +266,11 @@ static int32_t share_of(position *p, const char *line) {
     return opinion.shares.of[seat];
 }
 
-static void an_action_is_judged_by_what_comes_of_it(void **state) {
+static void an_action_is_judged_by_its_consequences(void **state) {
     position *p = *state;
     set(p, "row 1: 20 9 30 40 50 61 70 / row 2: 11 21 31 42 51 73 63 / offer 4");
     assert_int_equal(share_of(p, "1 swap 1 2"), GW_SHARE);
-    assert_in_range(share_of(p, "1 draw"), 100, 500); /* the right card, or the other wins */
+    assert_in_range(share_of(p, "1 draw"), 100, 500); /* the right card, or the opponent wins */
     set(p, "row 1: 20 9 30 40 50 61 70 / row 2: 80 75 60 58 47 35 10");
     assert_in_range(share_of(p, "1 draw"), 700, GW_SHARE);
 }
@@ -289,16 +290,16 @@ static void shares_are_shares(void **state) {
     gw_thinking_free(thinking);
 }
 
-/* What was told at the decisions of one game, and who told it. */
-typedef struct told_game {
+/* The shares reported at the decisions of one game, and by which seat. */
+typedef struct reported_game {
     gw_shares shares[2000];
     gw_seat seat[2000];
     size_t count;
-} told_game;
+} reported_game;
 
-/* After what `seat` did, having told these shares: they are the whole win together, and only
+/* After an action of `seat`, which reported these shares: they add up to the whole win, and only
  * what the rules decide is certain. */
-static void assert_told_in_time(position *p, gw_seat seat, const gw_shares *shares) {
+static void assert_plausible(position *p, gw_seat seat, const gw_shares *shares) {
     int32_t sum = 0, players = p->table->players;
     for (gw_seat other = 1; other <= players; other++) {
         int32_t share = shares->of[other];
@@ -311,8 +312,8 @@ static void assert_told_in_time(position *p, gw_seat seat, const gw_shares *shar
     assert_int_equal(sum, GW_SHARE);
 }
 
-/* Plays a game of `expert`, and looks at the shares that it tells. */
-static void play_and_note(position *p, gw_thinking *thinking, told_game *game) {
+/* Plays a game of `expert`, and records the shares that it reports. */
+static void play_and_note(position *p, gw_thinking *thinking, reported_game *game) {
     gw_seat seat;
     game->count = 0;
     while ((seat = gw_first_to_act(p->table, state_of(p))) != GW_NO_SEAT) {
@@ -322,7 +323,7 @@ static void play_and_note(position *p, gw_thinking *thinking, told_game *game) {
         }
         gw_opinion opinion = gw_player_judge(&gt_expert_player, thinking, state_of(p), seat, NULL);
         gt_apply(p->table, state_of(p), NULL, seat, opinion.action, NULL);
-        assert_told_in_time(p, seat, &opinion.shares);
+        assert_plausible(p, seat, &opinion.shares);
         assert_true(game->count < COUNT(game->shares));
         game->shares[game->count] = opinion.shares;
         game->seat[game->count++] = seat;
@@ -331,38 +332,38 @@ static void play_and_note(position *p, gw_thinking *thinking, told_game *game) {
 
 enum { SURE = 950 }; /* thousandths of the win */
 
-typedef struct truth_told {
-    int64_t own_gain, others_gain; /* squared errors that an even share has more */
-    unsigned sure, won;            /* who was told to win for sure, and did */
-} truth_told;
+typedef struct calibration {
+    int64_t own_gain, others_gain; /* by how much an even share's squared error is larger */
+    unsigned sure, won;            /* seats reported as sure to win, and those that did */
+} calibration;
 
-static void compare_told(position *p, const told_game *game, truth_told *truth) {
+static void compare_reported(position *p, const reported_game *game, calibration *truth) {
     int32_t even = GW_SHARE / (int32_t)p->table->players;
     for (size_t k = 0; k < game->count; k++)
         for (gw_seat seat = 1; seat <= p->table->players; seat++) {
-            int32_t told = game->shares[k].of[seat];
+            int32_t reported = game->shares[k].of[seat];
             int32_t won = gw_share_won(p->table, state_of(p), seat);
-            int32_t gain = (even - won) * (even - won) - (told - won) * (told - won);
+            int32_t gain = (even - won) * (even - won) - (reported - won) * (reported - won);
             *(seat == game->seat[k] ? &truth->own_gain : &truth->others_gain) += gain;
-            truth->sure += told >= SURE;
-            truth->won += told >= SURE && won == GW_SHARE;
+            truth->sure += reported >= SURE;
+            truth->won += reported >= SURE && won == GW_SHARE;
         }
 }
 
-/* With few nodes, too: who is told to win for sure does so, and the squared error of what is
- * told of oneself, and of the others, is less than that of an even share. */
-static void what_is_expected_comes_true(void **state) {
+/* Even with few nodes, seats reported as sure to win do so, and the squared error of the own share
+ * and of the others' shares is less than that of an even share. */
+static void reported_shares_come_true(void **state) {
     enum { GAMES = 40 };
     position *p = *state;
     gw_random random = gw_random_seed(73);
-    static told_game game;
+    static reported_game game;
     for (size_t table = 0; table < COUNT(tables); table++) {
-        truth_told truth = {0};
+        calibration truth = {0};
         for (unsigned i = 0; i < GAMES; i++) {
             set(p, tables[table]);
             gw_thinking *thinking = thinking_at(p, &random, 150);
             play_and_note(p, thinking, &game);
-            compare_told(p, &game, &truth);
+            compare_reported(p, &game, &truth);
             gw_thinking_free(thinking);
         }
         assert_true(truth.own_gain > 0);
@@ -372,9 +373,9 @@ static void what_is_expected_comes_true(void **state) {
     }
 }
 
-/* Play seat 3, at the table seat 4, has the row nearest to order, and wins four of five games
- * that are played on from here; the others are alike. */
-static void everybody_is_judged_by_his_own_row(void **state) {
+/* Play seat 3, seat 4 at the table, has the row nearest to order, and wins four of five games that
+ * are played on from here; the others are about equal. */
+static void every_seat_is_judged_by_its_own_row(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(75);
     gw_action draw = GT_ACTION(GT_DO_DRAW, 0, 0);
@@ -382,16 +383,16 @@ static void everybody_is_judged_by_his_own_row(void **state) {
            "row 3: 11 21 31 43 51 73 63 / row 4: 72 61 54 44 32 18 7 / offer 4 / first 2");
     for (size_t i = 0; i < COUNT(levels); i++) {
         gw_thinking *thinking = thinking_at(p, &random, 2000);
-        gw_shares told = gw_player_judge(levels[i], thinking, state_of(p), 2, &draw).shares;
-        assert_in_range(told.of[4], 700, 900);
-        for (gw_seat seat = 1; seat <= 3; seat++) assert_in_range(told.of[seat], 20, 150);
+        gw_shares shares = gw_player_judge(levels[i], thinking, state_of(p), 2, &draw).shares;
+        assert_in_range(shares.of[4], 700, 900);
+        for (gw_seat seat = 1; seat <= 3; seat++) assert_in_range(shares.of[seat], 20, 150);
         gw_thinking_free(thinking);
     }
 }
 
-static void GT_E3_the_last_turn_is_told_for_what_it_is(void **state) {
+static void GT_E3_shares_of_the_last_turn_are_exact(void **state) {
     position *p = *state;
-    static told_game game;
+    static reported_game game;
     gw_random random = gw_random_seed(74);
     set(p, "start / players 3 / limit 7");
     gw_thinking *thinking = thinking_at(p, &random, FEW_NODES);
@@ -415,7 +416,7 @@ static void a_playout_ends_with_somebody_winning(void **state) {
     gw_thinking_free(thinking);
 }
 
-/* ------------------------------------------------------------ rows taken apart -- */
+/* ---------------------------------------------------------------- parts of rows -- */
 
 static void random_row(gw_random *random, gt_card row[GT_CARS]) {
     gt_cards deck = {{UINT64_MAX, (UINT64_C(1) << 20) - 1}};
@@ -426,7 +427,6 @@ static void random_row(gw_random *random, gt_card row[GT_CARS]) {
     }
 }
 
-/* What the parts say is what the whole row would. */
 static void a_row_taken_apart_costs_what_it_did(void **state) {
     (void)state;
     gt_gap_costs gaps;
@@ -472,19 +472,19 @@ int main(void) {
         RULE(GT_H1_they_play_the_same_whatever_is_hidden),
         RULE(the_same_seed_and_nodes_give_the_same_games),
         RULE(GT_E1_every_level_takes_an_immediate_win),
-        RULE(GT_7_they_take_the_card_that_another_would_win_by),
-        RULE(GT_5_they_do_not_offer_the_card_that_another_would_win_by),
+        RULE(GT_7_they_take_the_card_that_another_could_win_with),
+        RULE(GT_5_they_do_not_offer_a_card_that_another_could_win_with),
         RULE(the_weaker_a_level_the_more_it_overlooks),
         RULE(what_is_overlooked_is_seldom_a_blunder),
         RULE(a_clock_that_has_run_out_still_gets_a_legal_action),
         RULE(an_expert_thinks_as_long_as_the_clock_runs),
         RULE(one_node_is_enough_to_choose),
         RULE(they_play_without_memory),
-        RULE(an_action_is_judged_by_what_comes_of_it),
+        RULE(an_action_is_judged_by_its_consequences),
         RULE(shares_are_shares),
-        RULE(what_is_expected_comes_true),
-        RULE(everybody_is_judged_by_his_own_row),
-        RULE(GT_E3_the_last_turn_is_told_for_what_it_is),
+        RULE(reported_shares_come_true),
+        RULE(every_seat_is_judged_by_its_own_row),
+        RULE(GT_E3_shares_of_the_last_turn_are_exact),
         RULE(a_playout_ends_with_somebody_winning),
         cmocka_unit_test(a_row_taken_apart_costs_what_it_did),
         cmocka_unit_test(the_cars_that_stay_ascend),

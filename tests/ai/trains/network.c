@@ -1,16 +1,16 @@
-/* The network of Game of Trains: whole shares, the same whatever was asked before. */
-#include "ai/trains/imagine.h"
+/* The network of Game of Trains: shares add up and do not depend on earlier questions. */
+#include "ai/trains/playout.h"
 #include "ai/trains/weights.h"
 #include "trains/position.h"
 
-static gt_teller teller;
+static gt_evaluator evaluator;
 
-static gt_prospects foretold(const position *p) {
-    return gt_foretell(&teller, gt_table_of(p->table), &p->state);
+static gt_shares evaluate(const position *p) {
+    return gt_evaluate(&evaluator, gt_table_of(p->table), &p->state);
 }
 
 static void begin(void) {
-    gt_teller_begin(&teller, &gt_taught_network, gt_weights_shipped.gap_price, 64);
+    gt_evaluator_begin(&evaluator, &gt_taught_network, gt_weights_shipped.gap_price, 64);
 }
 
 static int32_t largest(const gt_network *n, unsigned unit, unsigned from, unsigned count) {
@@ -22,7 +22,7 @@ static int32_t largest(const gt_network *n, unsigned unit, unsigned from, unsign
     return most;
 }
 
-/* Of each group of inputs at most one is on. */
+/* At most one input of each group is on. */
 static const struct {
     unsigned from, groups, size;
 } inputs[] = {
@@ -36,7 +36,7 @@ static const struct {
     {GT_USE_INPUTS, GT_USES, GT_USE_BANDS},
 };
 
-/* Whichever inputs are on, sums have room in 16 bits and strengths in 31. */
+/* Whichever inputs are on, sums fit into 16 bits and strengths into 31. */
 static void no_sum_is_too_large(void **state) {
     (void)state;
     const gt_network *n = &gt_taught_network;
@@ -54,7 +54,7 @@ static void no_sum_is_too_large(void **state) {
     assert_true(strength <= INT32_MAX);
 }
 
-/* Along games: at most one input of a group is on, and none that there is not. */
+/* In games: at most one input of a group is on, and all inputs exist. */
 static void inputs_are_of_different_groups(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(81);
@@ -65,7 +65,7 @@ static void inputs_are_of_different_groups(void **state) {
         if (p->state.phase < GT_AWAIT_KEEP || p->state.phase >= GT_WON) continue;
         for (unsigned seat = 1; seat <= t->base.players; seat++) {
             uint16_t on[GT_INPUTS_ON];
-            unsigned count = gt_inputs(&teller, t, &p->state, seat, on);
+            unsigned count = gt_inputs(&evaluator, t, &p->state, seat, on);
             unsigned seen[COUNT(inputs)][GT_PAIRS] = {{0}};
             assert_in_range(count, 10, GT_INPUTS_ON);
             for (unsigned k = 0; k < count; k++) {
@@ -79,21 +79,20 @@ static void inputs_are_of_different_groups(void **state) {
     } while (position_wander(p, &random, 1) > 0);
 }
 
-/* Along games: the shares are the whole win, but for rounding, and the same for one who
- * knows no row yet. */
+/* In games: the shares are the whole win, except rounding, and the same with an empty cache. */
 static void shares_do_not_depend_on_what_was_asked_before(void **state) {
     position *p = *state;
-    static gt_teller used;
+    static gt_evaluator used;
     gw_random random = gw_random_seed(82);
     set(p, "start / players 4 / limit 60");
     begin();
-    used = teller;
+    used = evaluator;
     do {
         if (p->state.phase < GT_AWAIT_KEEP) continue;
-        gt_prospects before = gt_foretell(&used, gt_table_of(p->table), &p->state), now;
+        gt_shares before = gt_evaluate(&used, gt_table_of(p->table), &p->state), now;
         int32_t sum = 0;
         begin();
-        now = foretold(p);
+        now = evaluate(p);
         for (unsigned i = 0; i < 4; i++) {
             assert_int_equal(now.of[i], before.of[i]);
             assert_in_range(now.of[i], 0, GT_WIN);
@@ -103,27 +102,27 @@ static void shares_do_not_depend_on_what_was_asked_before(void **state) {
     } while (position_wander(p, &random, 1) > 0);
 }
 
-static void GT_E1_who_has_won_has_all(void **state) {
+static void GT_E1_the_winner_has_the_whole_share(void **state) {
     position *p = *state;
     begin();
     set(p, "row 1: 10 20 30 71 50 60 70 / drawn 40");
     gt_apply(p->table, (gw_state *)(void *)&p->state, NULL, 1, GT_ACTION(GT_DO_PLACE, 4, 0), NULL);
-    assert_int_equal(foretold(p).of[0], GT_WIN);
-    assert_int_equal(foretold(p).of[1], 0);
+    assert_int_equal(evaluate(p).of[0], GT_WIN);
+    assert_int_equal(evaluate(p).of[1], 0);
 }
 
-/* The same rows: whoever is to act, and can sort his row by the offer, has more. */
-static void a_card_to_win_by_is_worth_much_to_whoever_is_next(void **state) {
+/* With the same rows, a player to act who can sort its row by the offer has more. */
+static void a_winning_card_is_worth_much_to_the_next_player(void **state) {
     position *p = *state;
     begin();
     set(p, "row 1: 80 75 60 50 40 30 10 / row 2: 11 21 31 42 51 72 63 / mover 2");
-    int32_t without = foretold(p).of[1];
+    int32_t without = evaluate(p).of[1];
     set(p, "row 1: 80 75 60 50 40 30 10 / row 2: 11 21 31 42 51 72 63 / mover 2 / offer 4");
-    int32_t with = foretold(p).of[1];
+    int32_t with = evaluate(p).of[1];
     assert_true(with > GT_WIN * 9 / 10);
     assert_true(with > without);
     set(p, "row 1: 80 75 60 50 40 30 10 / row 2: 11 21 31 42 51 72 63 / mover 1 / offer 4");
-    assert_true(foretold(p).of[1] < with);
+    assert_true(evaluate(p).of[1] < with);
 }
 
 int main(void) {
@@ -131,8 +130,8 @@ int main(void) {
         cmocka_unit_test(no_sum_is_too_large),
         RULE(inputs_are_of_different_groups),
         RULE(shares_do_not_depend_on_what_was_asked_before),
-        RULE(GT_E1_who_has_won_has_all),
-        RULE(a_card_to_win_by_is_worth_much_to_whoever_is_next),
+        RULE(GT_E1_the_winner_has_the_whole_share),
+        RULE(a_winning_card_is_worth_much_to_the_next_player),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

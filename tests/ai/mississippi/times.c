@@ -1,51 +1,51 @@
-/* Courses: the turns to the finish. */
-#include "ai/mississippi/outlook.h"
+/* Times to the finish. */
+#include "ai/mississippi/forecast.h"
 #include "mississippi/position.h"
 
 #include <stdlib.h>
 
 typedef struct voyage {
-    mq_course_chart chart;
-    mq_course_work work;
-    mq_course course;
+    mq_times_chart chart;
+    mq_times_work work;
+    mq_times times;
 } voyage;
 
-/* On a river that is seen to its end, times are whole turns. */
+/* On a river that is known to its end, times are whole turns. */
 static unsigned turns_of(unsigned time) {
-    if (time == MQ_COURSE_FAR) return MQ_COURSE_FAR;
-    assert_int_equal(time % MQ_COURSE_TURN, 0);
-    return time / MQ_COURSE_TURN;
+    if (time == MQ_TIMES_FAR) return MQ_TIMES_FAR;
+    assert_int_equal(time % MQ_TIMES_TURN, 0);
+    return time / MQ_TIMES_TURN;
 }
 
-/* Turns to go from the place where the mover's turn ends so. */
+/* Turns to go after the mover's turn ends like that. */
 static unsigned turns_after(const voyage *v, const mq_table *t, const mq_state *s,
                             const mq_end *end) {
     mq_at at = MQ_AT(end->tile, end->space);
-    if (mq_is_finish(t, s, at)) return end->speed_after == 1 ? 0 : MQ_COURSE_FAR;
-    return turns_of(mq_course_time(&v->course, at, end->speed_after, end->heading,
-                                   (unsigned)s->boat[0].coal - end->coal));
+    if (mq_is_finish(t, s, at)) return end->speed_after == 1 ? 0 : MQ_TIMES_FAR;
+    return turns_of(mq_times_from(&v->times, at, end->speed_after, end->heading,
+                                  (unsigned)s->boat[0].coal - end->coal));
 }
 
-/* How many turns more the course takes from the mover's place than by the best end of
- * this turn; none if it is not known from there. */
+/* By how many turns the time from the mover's place exceeds the best end of this turn; 0 if the
+ * time is not known. */
 static unsigned turns_too_many(const voyage *v, const gw_table *table, const mq_state *s,
                                mq_end *ends) {
     const mq_boat *boat = &s->boat[0];
     const gw_state *state = (const gw_state *)(const void *)s;
     unsigned turns =
-        turns_of(mq_course_time(&v->course, boat->at, boat->speed, boat->heading, boat->coal));
-    unsigned best = MQ_COURSE_FAR;
+        turns_of(mq_times_from(&v->times, boat->at, boat->speed, boat->heading, boat->coal));
+    unsigned best = MQ_TIMES_FAR;
     size_t count = mq_turn_search(table, state, NULL, ends);
     for (size_t i = 0; i < count; i++) {
         unsigned after = turns_after(v, mq_table_of(table), s, &ends[i]);
         if (after < best) best = after;
     }
-    if (turns == MQ_COURSE_FAR) return 0;
-    assert_in_range(turns, best + 1, MQ_COURSE_FAR);
+    if (turns == MQ_TIMES_FAR) return 0;
+    assert_in_range(turns, best + 1, MQ_TIMES_FAR);
     return turns - best - 1;
 }
 
-static void MQ_T2_a_course_is_as_long_as_the_turns_that_it_takes(void **state) {
+static void MQ_T2_times_equal_the_turns_of_the_best_way(void **state) {
     position *p = *state;
     voyage *v = calloc(1, sizeof *v);
     mq_end *ends = calloc(MQ_ENDS_MAX, sizeof *ends);
@@ -54,8 +54,8 @@ static void MQ_T2_a_course_is_as_long_as_the_turns_that_it_takes(void **state) {
         "river A1-1 A2-1:left A3-1:straight A2-2:right / finish straight / boat white @1.7 n / "
         "mover white");
     const mq_table *t = mq_table_of(p->table);
-    mq_course_chart_fill(&v->chart, t, &p->state, 0);
-    mq_course_find(&v->course, &v->work, &v->chart, &(mq_course_aim){.onward = NULL});
+    mq_times_chart_fill(&v->chart, t, &p->state, 0);
+    mq_times_find(&v->times, &v->work, &v->chart, &(mq_times_aim){.onward = NULL});
     unsigned tries = 0, too_many = 0;
     for (unsigned i = 0; i < 400; i++) {
         mq_boat *mover = &p->state.boat[0];
@@ -68,59 +68,59 @@ static void MQ_T2_a_course_is_as_long_as_the_turns_that_it_takes(void **state) {
         tries++;
         too_many += turns_too_many(v, p->table, &p->state, ends) > 0;
     }
-    assert_true(too_many * 20 < tries); /* by headings that are not the best ones */
+    assert_true(too_many * 20 < tries); /* from headings that are not the best ones */
     free(ends);
     free(v);
 }
 
-static void MQ_G1_a_course_with_a_passenger_leads_over_a_dock(void **state) {
+static void MQ_G1_times_with_a_passenger_include_a_dock(void **state) {
     position *p = *state;
     voyage *home = calloc(1, sizeof *home), *over = calloc(1, sizeof *over);
     set(p, "players=2 boats=1",
         "river A1-1 A3-1:straight / finish straight / boat white @1.10 ne / mover white");
     const mq_table *t = mq_table_of(p->table);
-    mq_course_chart_fill(&home->chart, t, &p->state, 0);
-    mq_course_find(&home->course, &home->work, &home->chart, &(mq_course_aim){.onward = NULL});
-    mq_course_find(&over->course, &over->work, &home->chart,
-                   &(mq_course_aim){.onward = &home->course, .docks = 1U << 1});
-    unsigned best = MQ_COURSE_FAR;
+    mq_times_chart_fill(&home->chart, t, &p->state, 0);
+    mq_times_find(&home->times, &home->work, &home->chart, &(mq_times_aim){.onward = NULL});
+    mq_times_find(&over->times, &over->work, &home->chart,
+                  &(mq_times_aim){.onward = &home->times, .docks = 1U << 1});
+    unsigned best = MQ_TIMES_FAR;
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
-        unsigned turns = turns_of(mq_course_time(&home->course, MQ_AT(1, 11), 1, heading, 5));
+        unsigned turns = turns_of(mq_times_from(&home->times, MQ_AT(1, 11), 1, heading, 5));
         if (turns < best) best = turns;
     }
-    unsigned turns = turns_of(mq_course_time(&over->course, MQ_AT(1, 10), 1, 1, 6));
+    unsigned turns = turns_of(mq_times_from(&over->times, MQ_AT(1, 10), 1, 1, 6));
     assert_in_range(turns, best + 1, best + 2);
     free(home);
     free(over);
 }
 
-/* Whatever was in its memory before. */
-static void MQ_T2_beyond_a_course_all_is_far(void **state) {
+/* Whatever its memory contained before. */
+static void MQ_T2_spaces_not_covered_are_far(void **state) {
     position *p = *state;
     voyage *v = calloc(1, sizeof *v);
     set(p, "players=2 boats=1",
         "river A1-1 A2-1:left A3-1:straight A2-2:right / finish straight / boat white @2.7 n / "
         "mover white");
-    mq_course_chart_fill(&v->chart, mq_table_of(p->table), &p->state, 2);
-    mq_course_find(&v->course, &v->work, &v->chart, &(mq_course_aim){.onward = NULL});
-    for (mq_at at = 0; at < MQ_COURSE_SPACES; at++) {
+    mq_times_chart_fill(&v->chart, mq_table_of(p->table), &p->state, 2);
+    mq_times_find(&v->times, &v->work, &v->chart, &(mq_times_aim){.onward = NULL});
+    for (mq_at at = 0; at < MQ_TIMES_SPACES; at++) {
         bool is_covered = at >= MQ_AT(2, 0) && at < MQ_AT(p->state.laid, 0);
-        if (!is_covered) assert_int_equal(mq_course_time(&v->course, at, 1, 0, 0), MQ_COURSE_FAR);
+        if (!is_covered) assert_int_equal(mq_times_from(&v->times, at, 1, 0, 0), MQ_TIMES_FAR);
     }
-    assert_true(mq_course_time(&v->course, MQ_AT(2, 7), 1, 0, 0) < MQ_COURSE_FAR);
+    assert_true(mq_times_from(&v->times, MQ_AT(2, 7), 1, 0, 0) < MQ_TIMES_FAR);
     free(v);
 }
 
 static void MQ_L1_the_more_tiles_are_to_come_the_longer_is_the_prospect(void **state) {
     position *p = *state;
-    mq_course_edge near, far;
+    mq_times_edge near, far;
     set(p, "players=2 boats=1", "river A1-1 / boat white @1.7 n / mover white");
     const mq_waters *waters = &mq_table_of(p->table)->waters[p->state.tile[1]];
     for (unsigned to_come = 1; to_come + 1 < MQ_LAID_MAX; to_come++) {
         mq_prospect_fill(&near, waters, 0, to_come, 0);
         mq_prospect_fill(&far, waters, 0, to_come + 1, 0);
-        assert_true(near.time[17][1][0][0] < MQ_COURSE_FAR);
-        assert_in_range(far.time[17][1][0][0], near.time[17][1][0][0], MQ_COURSE_FAR - 1);
+        assert_true(near.time[17][1][0][0] < MQ_TIMES_FAR);
+        assert_in_range(far.time[17][1][0][0], near.time[17][1][0][0], MQ_TIMES_FAR - 1);
     }
     assert_true(near.time[17][1][0][4] < near.time[17][1][0][0]); /* by coal */
 }
@@ -130,26 +130,26 @@ static uint32_t all_spent(void *clock) {
     return GW_ALL_SPENT;
 }
 
-static void MQ_T2_a_course_is_given_up_when_the_budget_is_spent(void **state) {
+static void MQ_T2_finding_times_gives_up_when_the_budget_is_spent(void **state) {
     position *p = *state;
     voyage *v = calloc(1, sizeof *v);
     gw_budget budget = {.spent = all_spent};
     gw_meter meter = gw_meter_start(&budget, 0, 0, 1);
     set(p, "players=2 boats=1",
         "river A1-1 A3-1:straight / finish straight / boat white @1.10 ne / mover white");
-    mq_course_chart_fill(&v->chart, mq_table_of(p->table), &p->state, 0);
-    assert_false(mq_course_find(&v->course, &v->work, &v->chart,
-                                &(mq_course_aim){.meter = &meter, .gives_up = true}));
+    mq_times_chart_fill(&v->chart, mq_table_of(p->table), &p->state, 0);
+    assert_false(mq_times_find(&v->times, &v->work, &v->chart,
+                               &(mq_times_aim){.meter = &meter, .gives_up = true}));
     free(v);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        RULE(MQ_T2_a_course_is_as_long_as_the_turns_that_it_takes),
-        RULE(MQ_G1_a_course_with_a_passenger_leads_over_a_dock),
-        RULE(MQ_T2_beyond_a_course_all_is_far),
+        RULE(MQ_T2_times_equal_the_turns_of_the_best_way),
+        RULE(MQ_G1_times_with_a_passenger_include_a_dock),
+        RULE(MQ_T2_spaces_not_covered_are_far),
         RULE(MQ_L1_the_more_tiles_are_to_come_the_longer_is_the_prospect),
-        RULE(MQ_T2_a_course_is_given_up_when_the_budget_is_spent),
+        RULE(MQ_T2_finding_times_gives_up_when_the_budget_is_spent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,27 +1,27 @@
-/* Backward from the goals. The times of a turn's beginnings follow from those of its ends, one MP
- * after the other; that is done for one tile and one speed after the other, from the last tile
- * back to the first, and once more where something has got better since. Every operation takes all
- * headings and all amounts of coal at once, in loops over bytes that compilers make vectors of. */
-#include "ai/mississippi/course.h"
+/* Works backward from the goals. The times at the beginning of a turn follow from those at its end,
+ * one MP after the other. That is done tile by tile and speed by speed, from the last tile to the
+ * first, and again where something has improved since. Every operation handles all headings and all
+ * amounts of coal at once, in loops over bytes that compilers vectorise. */
+#include "ai/mississippi/times.h"
 
 #include <string.h>
 
 enum {
-    WAYS = MQ_DIRECTIONS * MQ_COURSE_COALS,
-    BEFORE = 3 * MQ_COURSE_COALS, /* bytes before heading 0 in a ring */
-    RING = BEFORE + WAYS + 3 * MQ_COURSE_COALS,
-    NOWHERE = MQ_COURSE_SPACES,
+    WAYS = MQ_DIRECTIONS * MQ_TIMES_COALS,
+    BEFORE = 3 * MQ_TIMES_COALS, /* bytes before heading 0 in a ring */
+    RING = BEFORE + WAYS + 3 * MQ_TIMES_COALS,
+    NOWHERE = MQ_TIMES_SPACES,
     ALL_SPEEDS = (1 << MQ_SPEED_MAX) - 1,
     COAL_COST_MAX = 5
 };
 
 typedef struct search {
-    mq_course *course;
-    mq_course_work *work;
-    const mq_course_chart *chart;
-    const mq_course_aim *aim;
-    mq_at low; /* spaces from here on have been looked at */
-    /* By tile, speeds with which turns are to be looked at again, a bit each from 0. */
+    mq_times *times;
+    mq_times_work *work;
+    const mq_times_chart *chart;
+    const mq_times_aim *aim;
+    mq_at low; /* spaces from here on have been visited */
+    /* By tile, speeds whose turns have to be computed again, a bit each from 0. */
     uint8_t stale[MQ_LAID_MAX];
 } search;
 
@@ -30,16 +30,16 @@ typedef struct search {
 static unsigned kind_of(const mq_table *t, const mq_state *river, mq_at at) {
     const mq_waters *waters = &t->waters[river->tile[at / MQ_SPACES]];
     unsigned space = at % MQ_SPACES, kind = 0;
-    if (waters->navigable >> space & 1) kind |= MQ_COURSE_WATER;
-    if (waters->driftwood >> space & 1) kind |= MQ_COURSE_WOOD;
-    if (waters->sandbank >> space & 1) kind |= MQ_COURSE_SAND;
-    if (waters->passengers >> space & 1) kind |= MQ_COURSE_DOCK;
-    if (mq_is_finish(t, river, at)) kind |= MQ_COURSE_FINISH;
+    if (waters->navigable >> space & 1) kind |= MQ_TIMES_WATER;
+    if (waters->driftwood >> space & 1) kind |= MQ_TIMES_WOOD;
+    if (waters->sandbank >> space & 1) kind |= MQ_TIMES_SAND;
+    if (waters->passengers >> space & 1) kind |= MQ_TIMES_DOCK;
+    if (mq_is_finish(t, river, at)) kind |= MQ_TIMES_FINISH;
     return kind;
 }
 
-void mq_course_chart_fill(mq_course_chart *chart, const mq_table *t, const mq_state *river,
-                          unsigned first_tile) {
+void mq_times_chart_fill(mq_times_chart *chart, const mq_table *t, const mq_state *river,
+                         unsigned first_tile) {
     chart->is_italian = t->edition == MQ_IT;
     chart->first = MQ_AT(first_tile, 0);
     chart->end = MQ_AT(river->laid, 0);
@@ -50,7 +50,7 @@ void mq_course_chart_fill(mq_course_chart *chart, const mq_table *t, const mq_st
         for (unsigned h = 0; h < MQ_DIRECTIONS; h++) {
             mq_at to = (mq_at)(at + steps[h]);
             bool is_way = steps[h] != 0 && to >= chart->first && to < chart->end &&
-                          chart->kind[to] & MQ_COURSE_WATER;
+                          chart->kind[to] & MQ_TIMES_WATER;
             chart->ahead[at][h] = is_way ? to : (mq_at)MQ_BANK;
         }
     }
@@ -58,8 +58,8 @@ void mq_course_chart_fill(mq_course_chart *chart, const mq_table *t, const mq_st
 
 /* -------------------------------------------------------------------- ways -- */
 
-/* By coal that is to be spent first: MQ_COURSE_NEVER for who has less. */
-#define LACK(spent, coal) ((coal) < (spent) ? MQ_COURSE_NEVER : 0)
+/* By the coal to be spent first: MQ_TIMES_NEVER for boats that have less. */
+#define LACK(spent, coal) ((coal) < (spent) ? MQ_TIMES_NEVER : 0)
 #define HEADING(spent)                                                                             \
     LACK(spent, 0), LACK(spent, 1), LACK(spent, 2), LACK(spent, 3), LACK(spent, 4),                \
         LACK(spent, 5), LACK(spent, 6), LACK(spent, 7)
@@ -71,34 +71,34 @@ void mq_course_chart_fill(mq_course_chart *chart, const mq_table *t, const mq_st
 static const uint8_t lack[COAL_COST_MAX + 1][WAYS] = {HEADINGS(0), HEADINGS(1), HEADINGS(2),
                                                       HEADINGS(3), HEADINGS(4), HEADINGS(5)};
 
-/* MQ_COURSE_NEVER for who has most coal. */
-#define LAST 0, 0, 0, 0, 0, 0, 0, MQ_COURSE_NEVER
+/* MQ_TIMES_NEVER for boats with the most coal. */
+#define LAST 0, 0, 0, 0, 0, 0, 0, MQ_TIMES_NEVER
 static const uint8_t most[WAYS] = {LAST, LAST, LAST, LAST, LAST, LAST};
 
 static inline uint8_t lesser(uint8_t a, uint8_t b) {
     return a < b ? a : b;
 }
 
-/* Boats on a space with so many MP left. Whoever turns pays a coal for each 60 degrees here; that
- * the first are free (MQ-T4) is put right where the turn begins, by a coal more. */
+/* Boats on a space with a given number of MP left. Turning costs a coal for each 60 degrees here;
+ * that the first 60 are free (MQ-T4) is corrected where the turn begins, by one coal more. */
 typedef struct place {
-    uint8_t straight[WAYS];    /* going straight on to the end of the turn */
-    uint8_t turning[WAYS + 1]; /* turning somewhere, which takes a coal each time */
-    /* The better of both, with the headings again before the first and after the last: turning is
-     * looking 8 bytes further, and spending a coal one byte less far. */
+    uint8_t straight[WAYS];    /* going straight on until the turn ends */
+    uint8_t turning[WAYS + 1]; /* turning somewhere, for a coal each time */
+    /* The better of both, with the headings repeated before the first and after the last: turning
+     * is an offset of 8 bytes, and spending a coal an offset of one byte back. */
     uint8_t ring[RING];
 } place;
 
 static void close_ring(place *p) {
     uint8_t *ring = p->ring + BEFORE;
     for (unsigned i = 0; i < WAYS; i++) ring[i] = lesser(p->straight[i], p->turning[i]);
-    memcpy(ring - 2 * MQ_COURSE_COALS, ring + 4 * MQ_COURSE_COALS, 2 * MQ_COURSE_COALS);
-    memcpy(ring + WAYS, ring, 3 * MQ_COURSE_COALS);
+    memcpy(ring - 2 * MQ_TIMES_COALS, ring + 4 * MQ_TIMES_COALS, 2 * MQ_TIMES_COALS);
+    memcpy(ring + WAYS, ring, 3 * MQ_TIMES_COALS);
 }
 
 /* Turning here. */
 static void turn(const place *restrict p, uint8_t *restrict to) {
-    enum { SIXTY = MQ_COURSE_COALS };
+    enum { SIXTY = MQ_TIMES_COALS };
     for (unsigned i = 0; i < WAYS; i++) {
         const uint8_t *from = p->ring + BEFORE + i;
         uint8_t once = lesser(from[-SIXTY - 1], from[SIXTY - 1]) | lack[1][i];
@@ -108,23 +108,23 @@ static void turn(const place *restrict p, uint8_t *restrict to) {
     }
 }
 
-/* MQ-T4: a boat that turns somewhere can spend a coal more than it has. `turning` has a byte more
- * behind it. */
-static void be_free(const uint8_t *restrict straight, const uint8_t *restrict turning,
-                    uint8_t *restrict to) {
+/* MQ-T4: a boat that turns can spend one coal more than it has. `turning` has a byte more at its
+ * end. */
+static void apply_free_turn(const uint8_t *restrict straight, const uint8_t *restrict turning,
+                            uint8_t *restrict to) {
     for (unsigned i = 0; i < WAYS; i++) {
         uint8_t turned = lesser(turning[i], turning[i + 1] | most[i]);
         to[i] = lesser(straight[i], turned);
     }
 }
 
-/* A turn longer. */
+/* Adds a turn. */
 static void add_turn(const uint8_t *restrict from, uint8_t *restrict to) {
-    enum { MOST = MQ_COURSE_NEVER - MQ_COURSE_TURN };
-    for (unsigned i = 0; i < WAYS; i++) to[i] = (uint8_t)(lesser(from[i], MOST) + MQ_COURSE_TURN);
+    enum { MOST = MQ_TIMES_NEVER - MQ_TIMES_TURN };
+    for (unsigned i = 0; i < WAYS; i++) to[i] = (uint8_t)(lesser(from[i], MOST) + MQ_TIMES_TURN);
 }
 
-/* Bits that differ in times that were made less, all together. */
+/* The bits that changed in times that were lowered, all combined. */
 typedef struct change {
     uint8_t bits[WAYS];
 } change;
@@ -134,8 +134,8 @@ static bool is_any(const change *c) {
     return memcmp(c, &none, sizeof none) != 0;
 }
 
-/* Makes times less by others, which have COAL_COST_MAX bytes before them and for which so much
- * coal is spent. */
+/* Lowers times to others, which cost `coal` more. COAL_COST_MAX bytes before `by` must be
+ * readable. */
 static void lower(uint8_t *restrict to, const uint8_t *restrict by, unsigned coal,
                   change *restrict c) {
     const uint8_t *restrict lacking = lack[coal];
@@ -153,24 +153,24 @@ static unsigned layer_of(unsigned speed, unsigned mp) {
     return speed * (speed - 1) / 2 + mp;
 }
 
-/* Whether a turn that ends here with speed 1 comes to a goal (MQ-G1, MQ-F1). */
+/* Whether a turn that ends here with speed 1 reaches a goal (MQ-G1, MQ-F1). */
 static bool is_goal(const search *q, mq_at at) {
     unsigned kind = q->chart->kind[at];
-    if (q->aim->onward == NULL) return kind & MQ_COURSE_FINISH;
-    return kind & MQ_COURSE_DOCK && q->aim->docks >> at / MQ_SPACES & 1;
+    if (q->aim->onward == NULL) return kind & MQ_TIMES_FINISH;
+    return kind & MQ_TIMES_DOCK && q->aim->docks >> at / MQ_SPACES & 1;
 }
 
-/* What comes after a turn that ends at a goal. */
+/* Lowers times to those after a turn that ends at a goal. */
 static void lower_by_goal(const search *q, mq_at at, uint8_t *ways) {
-    const mq_course *onward = q->aim->onward;
+    const mq_times *onward = q->aim->onward;
     if (onward == NULL) {
         memset(ways, 0, WAYS);
         return;
     }
     const uint8_t *times = &onward->time[at][0][0][0];
     for (unsigned i = 0; i < WAYS; i++) {
-        unsigned time = onward->base + times[i] - q->course->base;
-        if (times[i] < MQ_COURSE_NEVER && time < ways[i]) ways[i] = (uint8_t)time;
+        unsigned time = onward->base + times[i] - q->times->base;
+        if (times[i] < MQ_TIMES_NEVER && time < ways[i]) ways[i] = (uint8_t)time;
     }
 }
 
@@ -178,57 +178,57 @@ static void lower_by_goal(const search *q, mq_at at, uint8_t *ways) {
 static void end_turn(const search *q, unsigned speed, mq_at at, uint8_t *to) {
     unsigned kind = q->chart->kind[at];
     uint8_t ways[WAYS];
-    bool is_aground = kind & MQ_COURSE_SAND; /* MQ-A1: with speed 1 then */
-    memcpy(ways, q->course->time[at][is_aground ? 0 : speed - 1], WAYS);
-    /* MQ-F1, MQ-F4: in the Russian edition nobody goes on from a finish dock. */
-    if (kind & MQ_COURSE_FINISH && !q->chart->is_italian) memset(ways, MQ_COURSE_NEVER, WAYS);
+    bool is_aground = kind & MQ_TIMES_SAND; /* MQ-A1: speed becomes 1 */
+    memcpy(ways, q->times->time[at][is_aground ? 0 : speed - 1], WAYS);
+    /* MQ-F1, MQ-F4: in the Russian edition no boat goes on from a finish dock. */
+    if (kind & MQ_TIMES_FINISH && !q->chart->is_italian) memset(ways, MQ_TIMES_NEVER, WAYS);
     if (speed == 1 && is_goal(q, at)) lower_by_goal(q, at, ways);
     add_turn(ways, to);
 }
 
-/* The spaces of a tile that boats can be on. */
+/* The navigable spaces of a tile. */
 typedef struct places {
     unsigned count;
     mq_at at[MQ_SPACES];
-    uint32_t ahead[MQ_SPACES][MQ_DIRECTIONS]; /* where in a layer a step leads */
-    uint8_t wood[MQ_SPACES];                  /* headings in which there is driftwood, a bit each */
+    uint32_t ahead[MQ_SPACES][MQ_DIRECTIONS]; /* index in a layer where a step leads */
+    uint8_t wood[MQ_SPACES];                  /* headings with driftwood ahead, a bit each */
     place of[MQ_SPACES];
 } places;
 
 static uint32_t way_in_layer(unsigned at, unsigned heading) {
-    return (uint32_t)(at * (unsigned)WAYS + heading * (unsigned)MQ_COURSE_COALS);
+    return (uint32_t)(at * (unsigned)WAYS + heading * (unsigned)MQ_TIMES_COALS);
 }
 
 static void find_places(const search *q, unsigned tile, places *p) {
-    const mq_course_chart *chart = q->chart;
+    const mq_times_chart *chart = q->chart;
     p->count = 0;
     for (mq_at at = MQ_AT(tile, 0); at < MQ_AT(tile + 1, 0); at++) {
-        if (!(chart->kind[at] & MQ_COURSE_WATER)) continue;
+        if (!(chart->kind[at] & MQ_TIMES_WATER)) continue;
         p->at[p->count] = at;
         p->wood[p->count] = 0;
         for (unsigned h = 0; h < MQ_DIRECTIONS; h++) {
             mq_at to = chart->ahead[at][h];
             bool is_way = to >= q->low && to < chart->end;
             p->ahead[p->count][h] = way_in_layer(is_way ? to : NOWHERE, h);
-            if (is_way && chart->kind[to] & MQ_COURSE_WOOD) p->wood[p->count] |= (uint8_t)(1 << h);
+            if (is_way && chart->kind[to] & MQ_TIMES_WOOD) p->wood[p->count] |= (uint8_t)(1 << h);
         }
         p->count++;
     }
 }
 
 static bool is_aground(const search *q, mq_at at) {
-    return q->chart->kind[at] & MQ_COURSE_SAND;
+    return q->chart->kind[at] & MQ_TIMES_SAND;
 }
 
-/* The turn can end here: on a sandbank at any MP (MQ-A1), elsewhere when they are spent. */
+/* Fills in the ends of turns: on a sandbank at any MP (MQ-A1), elsewhere when they are spent. */
 static void put_ends(const search *q, unsigned speed, places *p) {
     for (unsigned i = 0; i < p->count; i++) {
         end_turn(q, speed, p->at[i], p->of[i].straight);
-        memset(p->of[i].turning, MQ_COURSE_NEVER, WAYS);
+        memset(p->of[i].turning, MQ_TIMES_NEVER, WAYS);
         for (unsigned mp = 0; mp < speed && is_aground(q, p->at[i]); mp++) {
             unsigned layer = layer_of(speed, mp);
             memcpy(q->work->straight[layer][p->at[i]], p->of[i].straight, WAYS);
-            memset(q->work->turning[layer][p->at[i]], MQ_COURSE_NEVER, WAYS);
+            memset(q->work->turning[layer][p->at[i]], MQ_TIMES_NEVER, WAYS);
         }
     }
 }
@@ -237,8 +237,8 @@ static void put_heading(const search *q, unsigned layer, uint32_t way, unsigned 
                         place *to) {
     const uint8_t *straight = &q->work->straight[layer][0][0][0];
     const uint8_t *turning = &q->work->turning[layer][0][0][0];
-    memcpy(to->straight + heading * MQ_COURSE_COALS, straight + way, MQ_COURSE_COALS);
-    memcpy(to->turning + heading * MQ_COURSE_COALS, turning + way, MQ_COURSE_COALS);
+    memcpy(to->straight + heading * MQ_TIMES_COALS, straight + way, MQ_TIMES_COALS);
+    memcpy(to->turning + heading * MQ_TIMES_COALS, turning + way, MQ_TIMES_COALS);
 }
 
 /* MQ-W1: a step onto driftwood takes two MP. */
@@ -252,7 +252,7 @@ static void put_wood(const search *q, unsigned layer, unsigned mp, unsigned i, p
     }
 }
 
-/* Boats with so many MP, before a step ahead. */
+/* Fills in boats with so many MP before a step ahead. */
 static void put_steps(const search *q, unsigned speed, unsigned mp, places *p) {
     unsigned layer = layer_of(speed, mp - 1);
     for (unsigned i = 0; i < p->count; i++) {
@@ -273,23 +273,24 @@ static void make_turns(const search *q, unsigned speed, unsigned mp, places *p) 
     }
 }
 
-/* What was made better by looking at turns, by the speed before. */
+/* What improved, by the speed before the turn. */
 typedef struct changes {
     change of_speed[MQ_SPEED_MAX], aground;
 } changes;
 
 static unsigned speeds_changed(const changes *c) {
-    unsigned speeds = is_any(&c->aground) ? ALL_SPEEDS : 0; /* MQ-A1: with any speed */
+    unsigned speeds =
+        is_any(&c->aground) ? ALL_SPEEDS : 0; /* MQ-A1: boats of any speed end there */
     for (unsigned i = 0; i < MQ_SPEED_MAX; i++)
         if (is_any(&c->of_speed[i])) speeds |= 1U << i;
     return speeds;
 }
 
-/* MQ-A3: off a sandbank, where a boat does not turn (MQ-A2). */
+/* MQ-A3: turns that begin on a sandbank, where a boat does not turn (MQ-A2). */
 static void begin_aground(const search *q, unsigned speed, mq_at at, const place *p, changes *c) {
     uint8_t ways[COAL_COST_MAX + WAYS] = {0};
-    be_free(p->straight, p->turning, ways + COAL_COST_MAX);
-    lower(&q->course->time[at][0][0][0], ways + COAL_COST_MAX, 1 + (speed > 2 ? speed - 2 : 0),
+    apply_free_turn(p->straight, p->turning, ways + COAL_COST_MAX);
+    lower(&q->times->time[at][0][0][0], ways + COAL_COST_MAX, 1 + (speed > 2 ? speed - 2 : 0),
           &c->aground);
 }
 
@@ -298,10 +299,10 @@ static void begin_afloat(const search *q, unsigned speed, mq_at at, const place 
     uint8_t turning[WAYS + 1], ways[COAL_COST_MAX + WAYS] = {0};
     turning[WAYS] = 0;
     turn(p, turning);
-    be_free(p->straight, turning, ways + COAL_COST_MAX);
+    apply_free_turn(p->straight, turning, ways + COAL_COST_MAX);
     for (unsigned old = 1; old <= MQ_SPEED_MAX; old++) {
         unsigned by = old > speed ? old - speed : speed - old;
-        lower(&q->course->time[at][old - 1][0][0], ways + COAL_COST_MAX, by > 1 ? by - 1 : 0,
+        lower(&q->times->time[at][old - 1][0][0], ways + COAL_COST_MAX, by > 1 ? by - 1 : 0,
               &c->of_speed[old - 1]);
     }
 }
@@ -315,32 +316,32 @@ static void begin_turns(const search *q, unsigned speed, places *p, changes *c) 
             begin_afloat(q, speed, p->at[i], &p->of[i], c);
 }
 
-/* The best of all headings. */
-static void best_heading(const uint8_t *ways, uint8_t best[MQ_COURSE_COALS]) {
-    memset(best, MQ_COURSE_NEVER, MQ_COURSE_COALS);
+/* The best time over all headings, by coal. */
+static void best_heading(const uint8_t *ways, uint8_t best[MQ_TIMES_COALS]) {
+    memset(best, MQ_TIMES_NEVER, MQ_TIMES_COALS);
     for (unsigned i = 0; i < WAYS; i++)
-        best[i % MQ_COURSE_COALS] = lesser(best[i % MQ_COURSE_COALS], ways[i]);
+        best[i % MQ_TIMES_COALS] = lesser(best[i % MQ_TIMES_COALS], ways[i]);
 }
 
-/* MQ-A4: backward off a sandbank, at speed 1, to where any heading is free. */
+/* MQ-A4: backward off a sandbank, at speed 1, to a free choice of heading. */
 static void begin_backward(const search *q, const places *p, changes *c) {
     uint8_t ways[COAL_COST_MAX + WAYS] = {0}, *times = ways + COAL_COST_MAX, all[WAYS];
     for (unsigned i = 0; i < p->count; i++) {
         if (!is_aground(q, p->at[i])) continue;
-        memset(times, MQ_COURSE_NEVER, WAYS);
+        memset(times, MQ_TIMES_NEVER, WAYS);
         for (unsigned h = 0; h < MQ_DIRECTIONS; h++) {
             mq_at to = q->chart->ahead[p->at[i]][(h + 3) % MQ_DIRECTIONS];
             if (to < q->low || to >= q->chart->end || is_aground(q, to)) continue;
             end_turn(q, 1, to, all);
-            best_heading(all, times + h * MQ_COURSE_COALS);
+            best_heading(all, times + h * MQ_TIMES_COALS);
         }
-        lower(&q->course->time[p->at[i]][0][0][0], times, q->chart->is_italian ? 1 : 0,
-              &c->aground);
+        lower(&q->times->time[p->at[i]][0][0][0], times, q->chart->is_italian ? 1 : 0, &c->aground);
     }
 }
 
-/* Turns from the spaces of a tile, with one speed; the speeds before with which that is better. */
-static unsigned look_at_turns(const search *q, unsigned speed, places *p) {
+/* Computes the turns from the spaces of a tile at one speed; returns the speeds before the turn
+ * that improved. */
+static unsigned compute_turns(const search *q, unsigned speed, places *p) {
     changes c = {0};
     put_ends(q, speed, p);
     for (unsigned mp = 0; mp < speed; mp++) {
@@ -354,26 +355,26 @@ static unsigned look_at_turns(const search *q, unsigned speed, places *p) {
 
 /* ------------------------------------------------------------ from tile to tile -- */
 
-/* Counts what was done; whether the budget is spent. */
+/* Counts the work done; whether the budget is spent. */
 static bool is_spent(const search *q, unsigned *steps) {
-    enum { STEPS = 256 }; /* spaces at each MP that count as a node */
+    enum { STEPS = 256 }; /* space-MP pairs that count as a node */
     if (q->aim->meter == NULL) return false;
     uint32_t spent = gw_meter_count(q->aim->meter, *steps / STEPS);
     *steps %= STEPS;
     return spent >= GW_ALL_SPENT;
 }
 
-/* Looks at turns from a tile that may have become better; how much was done. Boats that get faster
- * from turn to turn are followed back at once if the highest speed comes first, those that slow
- * down if the lowest does. */
-static unsigned look_at_tile(search *q, unsigned tile, bool is_slowing, places *p) {
+/* Computes the turns from a tile that may have improved; returns how much work it was. Highest
+ * speed first propagates boats that speed up from turn to turn in one pass, lowest first those that
+ * slow down. */
+static unsigned compute_tile(search *q, unsigned tile, bool is_slowing, places *p) {
     unsigned speeds = q->stale[tile], better = 0, steps = 0;
     unsigned first = q->chart->first / MQ_SPACES, end = q->chart->end / MQ_SPACES;
     q->stale[tile] = 0;
     for (unsigned i = 1; i <= MQ_SPEED_MAX; i++) {
         unsigned speed = is_slowing ? i : MQ_SPEED_MAX + 1 - i;
         if (!(speeds >> (speed - 1) & 1)) continue;
-        better |= look_at_turns(q, speed, p);
+        better |= compute_turns(q, speed, p);
         steps += p->count * (speed + 1);
     }
     for (unsigned near = tile > first + 1 ? tile - 2 : first; near <= tile + 1 && near < end;
@@ -382,10 +383,10 @@ static unsigned look_at_tile(search *q, unsigned tile, bool is_slowing, places *
     return steps;
 }
 
-/* The least time that a course can have. */
+/* A lower bound of all times. */
 static unsigned find_base(const search *q) {
-    unsigned least = MQ_COURSE_FAR;
-    const mq_course_aim *aim = q->aim;
+    unsigned least = MQ_TIMES_FAR;
+    const mq_times_aim *aim = q->aim;
     if (aim->edge) {
         const uint16_t *times = &aim->edge->time[0][0][0][0];
         for (unsigned i = 0; i < MQ_SPACES * MQ_SPEED_MAX * WAYS; i++)
@@ -396,27 +397,27 @@ static unsigned find_base(const search *q) {
 }
 
 static void put_edge(const search *q) {
-    enum { MOST = MQ_COURSE_NEVER - MQ_COURSE_TURN };
+    enum { MOST = MQ_TIMES_NEVER - MQ_TIMES_TURN };
     const uint16_t *times = &q->aim->edge->time[0][0][0][0];
-    uint8_t *to = &q->course->time[q->chart->end - MQ_SPACES][0][0][0];
+    uint8_t *to = &q->times->time[q->chart->end - MQ_SPACES][0][0][0];
     for (unsigned i = 0; i < MQ_SPACES * MQ_SPEED_MAX * WAYS; i++) {
-        unsigned time = times[i] - q->course->base;
-        to[i] = times[i] == MQ_COURSE_FAR ? MQ_COURSE_NEVER : (uint8_t)(time < MOST ? time : MOST);
+        unsigned time = times[i] - q->times->base;
+        to[i] = times[i] == MQ_TIMES_FAR ? MQ_TIMES_NEVER : (uint8_t)(time < MOST ? time : MOST);
     }
 }
 
 static void begin(search *q) {
     mq_at first = q->chart->first, end = q->chart->end;
-    q->course->first = first;
-    q->course->end = end;
-    q->course->base = find_base(q);
-    memset(&q->course->time[first], MQ_COURSE_NEVER,
-           (size_t)(end - first) * sizeof q->course->time[0]);
+    q->times->first = first;
+    q->times->end = end;
+    q->times->base = find_base(q);
+    memset(&q->times->time[first], MQ_TIMES_NEVER,
+           (size_t)(end - first) * sizeof q->times->time[0]);
     if (q->aim->edge) put_edge(q);
     memset(q->stale, ALL_SPEEDS, sizeof q->stale);
-    for (unsigned layer = 0; layer < MQ_COURSE_LAYERS; layer++) {
-        memset(q->work->straight[layer][NOWHERE], MQ_COURSE_NEVER, WAYS);
-        memset(q->work->turning[layer][NOWHERE], MQ_COURSE_NEVER, WAYS);
+    for (unsigned layer = 0; layer < MQ_TIMES_LAYERS; layer++) {
+        memset(q->work->straight[layer][NOWHERE], MQ_TIMES_NEVER, WAYS);
+        memset(q->work->turning[layer][NOWHERE], MQ_TIMES_NEVER, WAYS);
     }
 }
 
@@ -427,10 +428,10 @@ static bool is_any_stale(const search *q) {
     return stale != 0;
 }
 
-bool mq_course_find(mq_course *course, mq_course_work *work, const mq_course_chart *chart,
-                    const mq_course_aim *aim) {
-    enum { SWEEPS = 2, LOOKS = 2 }; /* what is still found after that is hardly worth going */
-    search q = {.course = course, .work = work, .chart = chart, .aim = aim};
+bool mq_times_find(mq_times *times, mq_times_work *work, const mq_times_chart *chart,
+                   const mq_times_aim *aim) {
+    enum { SWEEPS = 2, LOOKS = 2 }; /* further improvements are hardly worth the time */
+    search q = {.times = times, .work = work, .chart = chart, .aim = aim};
     unsigned first = chart->first / MQ_SPACES, end = chart->end / MQ_SPACES, steps = 0;
     places p;
     begin(&q);
@@ -439,7 +440,7 @@ bool mq_course_find(mq_course *course, mq_course_work *work, const mq_course_cha
             if (sweep == 0) q.low = MQ_AT(tile, 0);
             if (q.stale[tile]) find_places(&q, tile, &p);
             for (unsigned look = sweep > 0; look < LOOKS && q.stale[tile]; look++)
-                steps += look_at_tile(&q, tile, look % 2 == 1, &p);
+                steps += compute_tile(&q, tile, look % 2 == 1, &p);
             if (is_spent(&q, &steps) && aim->gives_up) return false;
         }
     return true;
