@@ -1,5 +1,5 @@
-# The games of games.txt, GANGWAY_GAMES, by their folders, and what is made from that: C files that
-# list what each game has.
+# GANGWAY_GAMES: the folders of the games in games.txt; and functions that generate C files from
+# that list.
 get_filename_component(gangway_root ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${gangway_root}/games.txt)
 file(STRINGS ${gangway_root}/games.txt lines REGEX "^[^#]")
@@ -26,7 +26,7 @@ function(gangway_games_with variable path)
 endfunction()
 
 # gangway_list(FILE HEADER DECLARATION ITEM GAME…): writes a C file with one array, `DECLARATION[]`,
-# of what each game calls ITEM, ended by NULL. HEADER declares the array's type.
+# of the ITEM of each game, ending with NULL. HEADER declares the array's type.
 function(gangway_list file header declaration item)
   set(type ${declaration})
   string(REGEX REPLACE " \\*const [a-z_]+$" "" type "${declaration}")

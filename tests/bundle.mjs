@@ -1,5 +1,5 @@
-// The page's own scripts for tests without a browser: what these files of web/src, or
-// modules of web/games.mjs, export, which share whatever they share there.
+// Bundles files of web/src, or modules of web/games.mjs, for tests without a browser; returns their
+// exports. The files share their common modules, as in the page.
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { games } from '../web/games.mjs';

@@ -1,8 +1,9 @@
-// The games of games.txt, and what the page has of each, for esbuild: the modules
-//   gangway:boards       what games/GAME/index.ts exports as `game`
-//   gangway:consultants  what games/GAME/consultant.ts exports as `consultant`, by the game's name
+// The games of games.txt, and an esbuild plugin with a module for each kind of file that the page has
+// of them:
+//   gangway:boards       the `game` that games/GAME/index.ts exports
+//   gangway:consultants  the `consultant` that games/GAME/consultant.ts exports, by the game's name
 //   gangway:styles       games/GAME/style.css
-// of all games that have such a file.
+// Each contains all games that have such a file.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -16,7 +17,7 @@ export const GAMES = readFileSync(here('../games.txt'), 'utf8')
     return { folder, name };
   });
 
-// The games with such a file, and where it is.
+// The games that have this file, each with its path.
 export function gamesWith(file) {
   return GAMES.map((game) => ({ ...game, path: here(`src/games/${game.folder}/${file}`) })).filter(
     ({ path }) => existsSync(path),

@@ -1,4 +1,4 @@
-// The catalogue, for what is written into the page when it is built.
+// The text catalogue, as needed when the page is built.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,8 +23,8 @@ export function readTexts(lang) {
   );
 }
 
-// The texts that a source names, each as a pattern: `page.lesson.${step.id}.title` has a part
-// that varies.
+// The text ids in a source, each also as a pattern, since a part of an id may vary:
+// `page.lesson.${step.id}.title`.
 export function textsOf(source) {
   const named = source.matchAll(/(['`])(page\.(?:[a-z.-]|\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})+)\1/g);
   return [...named].map(([, , id]) => {
@@ -33,8 +33,8 @@ export function textsOf(source) {
   });
 }
 
-// Every text that the sources name must be in the catalogue, and every text of the page in the
-// catalogue must be named; what is wrong about that.
+// Every text id in the sources must be in the catalogue, and every page text in the catalogue must
+// be used; returns the problems.
 export function checkTexts() {
   const ids = [...readTexts('en').keys()].filter((id) => id.startsWith('page.'));
   const sources = readdirSync(here('src'), { recursive: true }).filter((name) => /\.(tsx?|js)$/.test(name));

@@ -20,7 +20,7 @@ void term_set(const term *t, term_style style) {
     if (t->has_colour) fputs(codes[style], t->out);
 }
 
-/* Typographic signs and what stands for them in ASCII. */
+/* Typographic signs and their ASCII replacements. */
 static const char *const plain_signs[][2] = {
     {"“", "\""},  {"”", "\""}, {"«", "\""}, {"»", "\""}, {"’", "'"},
     {"…", "..."}, {"–", "-"},  {"—", "-"},  {"·", "-"},
@@ -62,7 +62,7 @@ void term_pad(const term *t, term_style style, const char *text, int width) {
     for (int i = term_width(text); i < width; i++) fputc(' ', t->out);
 }
 
-/* What term_wrap does, without the end of the last line. */
+/* Like term_wrap, without the final newline. */
 static void print_words(const term *t, term_style style, int used, int indent, const char *text) {
     int columns = isatty(fileno(t->out)) ? term_columns(t) : INT_MAX;
     bool is_first = true;

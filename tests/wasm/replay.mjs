@@ -31,7 +31,7 @@ function textAt(address) {
   return new TextDecoder().decode(bytes.subarray(address, bytes.indexOf(0, address)));
 }
 
-// What the module says of a record, given as bytes.
+// The module's result for a record, given as bytes.
 function replay(bytes, lang = 0) {
   const text = gangway.gangway_alloc(bytes.length);
   new Uint8Array(gangway.memory.buffer).set(bytes, text);
@@ -83,7 +83,7 @@ names.forEach((name, i) => {
   check(`${name} as in hashes.txt`, lines[i] === before[i], `${before[i]}${lines[i]}`);
 });
 
-// What is wrong is told, in the language asked for, and nothing is left over.
+// Problems are described in the language asked for, and no memory leaks.
 const good = readFileSync(`${vectors}/${names[0]}`, 'utf8');
 const bad = new TextEncoder().encode(`${good}chance deal 1\n`);
 const problems = [0, 1, 2].map((lang) => replay(bad, lang).problem);
@@ -92,7 +92,7 @@ check('in three languages', new Set(problems).size === 3, problems.join('\n'));
 check('an unknown language is English', replay(bad, 99).problem === problems[0]);
 check('nothing at all is refused', !replay(new Uint8Array()).isLegal);
 check('any bytes are refused', !replay(Uint8Array.from({ length: 999 }, (_, i) => i * 7)).isLegal);
-// A record on a board of its own brings that along.
+// A record on another board contains that board.
 const recorded = here('../mississippi/recorded');
 const lagoon = readFileSync(`${recorded}/4-lagoon.gwr`, 'utf8');
 const onLagoon = replay(new TextEncoder().encode(lagoon));

@@ -1,4 +1,4 @@
-// Files that become text (see build.mjs).
+// Files imported as text (see build.mjs).
 declare module '*.svg' {
   const text: string;
   export default text;
@@ -11,9 +11,9 @@ declare module '*.gwr' {
   const text: string;
   export default text;
 }
-// Where build.mjs has put what the page loads by itself.
+// The addresses of what the page loads, set by build.mjs.
 declare const GANGWAY: { wasm: string; worker: string; posters: Record<string, string> };
-// What the games of games.txt have (see games.mjs).
+// Modules made from the games of games.txt (see games.mjs).
 declare module 'gangway:boards' {
   export const boards: import('./board/game').PageGame[];
 }

@@ -1,4 +1,4 @@
-/* gangway bench: how fast a turn of Mississippi Queen is searched. */
+/* gangway bench: the speed of the turn search of Mississippi Queen. */
 #include "cli/bench.h"
 
 #include <gangway/mississippi.h>
@@ -12,10 +12,10 @@ typedef struct turns {
     const gw_player *player; /* in every seat */
     gw_thinking *thinking;
     gw_scratch *scratch;
-    gw_any_state *states; /* turns that are about to begin */
+    gw_any_state *states; /* positions at the start of turns */
     size_t count;
     mq_end *ends;
-    double *search, *answer; /* seconds, of each */
+    double *search, *answer; /* seconds, per position */
 } turns;
 
 static bool is_turn_start(const turns *t, const gw_state *state, gw_seat seat) {
@@ -36,7 +36,7 @@ static bool decide(void *context, const gw_state *state, gw_seat seat, gw_action
     return true;
 }
 
-/* Races until there are turns enough. */
+/* Plays races until there are enough turns. */
 static void collect(turns *t) {
     while (t->count < TURNS) {
         gw_any_state any;
@@ -45,8 +45,8 @@ static void collect(turns *t) {
     }
 }
 
-/* The shortest of several times, so that what else the machine does counts less. One
- * turn is measured after the other: nothing is left in scratch from the same one. */
+/* Takes the shortest of several times, to reduce the effect of other load. Each pass measures all
+ * turns in sequence, so that scratch holds nothing of the same turn. */
 static void measure(const turns *t) {
     volatile size_t sink = 0;
     for (int repeat = 0; repeat < REPEATS; repeat++)
@@ -102,4 +102,4 @@ static size_t measure_turns(const gw_table *table, const gw_player *player, benc
     return count;
 }
 
-const bench_own bench_mississippi = {"mississippi-queen", measure_turns};
+const bench_extra bench_mississippi = {"mississippi-queen", measure_turns};

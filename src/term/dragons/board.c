@@ -1,8 +1,8 @@
 /* The board of River Dragons, to scale.
  *
  *     ┌──────────────────┐   A cell is two dots wide and four high. Planks are lines of
- *     │  (B)⠤⠤1b⠤⠤●7     │   dots, with size and colour in their middle; a pawn on one
- *     │         ○12      │   stands before that. Beside a village stand the pawns in it. */
+ *     │  (B)⠤⠤1b⠤⠤●7     │   dots, with size and colour in the middle, preceded by a
+ *     │         ○12      │   pawn on the plank. The pawns in a village are beside it. */
 #include "term/dragons/dragons.h"
 
 #include <stdlib.h>
@@ -11,19 +11,19 @@
 enum {
     DOTS_X = 2,
     DOTS_Y = 4,
-    FRAME = 2,        /* lines and columns that the frame takes */
+    FRAME = 2,        /* lines and columns of the frame */
     AXIS_MARGIN = 6,  /* columns for the numbers of the axis on the left */
-    TICK_COLUMNS = 6, /* at least, from one number of the axis to the next */
-    TICK_LINES = 3,   /* likewise downwards */
-    LEAST_WIDTH = 20, /* of the water, whatever the board */
+    TICK_COLUMNS = 6, /* minimum distance of the numbers of an axis */
+    TICK_LINES = 3,   /* the same vertically */
+    LEAST_WIDTH = 20, /* of the water, for any board */
     LEAST_HEIGHT = 8,
-    RING_DOTS = 5, /* from this radius on a support has room for a ring */
+    RING_DOTS = 5, /* from this radius on a support is drawn as a ring */
     LABEL = 8,     /* the longest label */
-    MIDDLE = 8,    /* of the 16 places along a plank */
+    MIDDLE = 8,    /* of 16 positions along a plank */
     ALONG = 2 * MIDDLE
 };
 
-/* A place of the picture in cells. */
+/* A position in the picture, in cells. */
 typedef struct spot {
     int column, line;
 } spot;
@@ -43,7 +43,7 @@ static int larger(int a, int b) {
     return a > b ? a : b;
 }
 
-/* The water, and supports of a board that has some beside it. */
+/* Covers the water, and any supports beside it. */
 static void measure_board(board_picture *p) {
     const rd_board *b = &p->t->board;
     p->top_left = (rd_point){b->left, b->top};
@@ -60,7 +60,7 @@ static int between(int value, int least, int most) {
     return larger(least, smaller(value, most));
 }
 
-/* A cell is twice as high as wide, so that dots are as far apart either way. */
+/* A cell is twice as high as wide, so dots are equally far apart in both directions. */
 static void choose_size(board_picture *p, int columns, int lines) {
     int wide = p->bottom_right.x - p->top_left.x, high = p->bottom_right.y - p->top_left.y;
     int most = columns - FRAME - p->margin;
@@ -87,7 +87,7 @@ static rd_point dot_of_support(const board_picture *p, unsigned support) {
     return dot_of(p, rd_centre(p->t, p->s, support));
 }
 
-/* The cell at a place, or NULL if that is not in the picture. */
+/* The cell at a position, or NULL if it is outside the picture. */
 static board_cell *cell_at(board_picture *p, spot at) {
     bool is_inside = at.column >= 0 && at.column < p->width && at.line >= 0 && at.line < p->height;
     return is_inside ? &p->cell[at.line][at.column] : NULL;
@@ -112,7 +112,7 @@ static char stroke_of(int x, int y) {
     return (x > 0) == (y > 0) ? '\\' : '/';
 }
 
-/* `part` of `whole` from a to b, rounded. */
+/* The point `part`/`whole` of the way from a to b, rounded. */
 static int on_the_way(int a, int b, int part, int whole) {
     int twice = 2 * (b - a) * part + (b > a ? whole : -whole);
     return a + (whole > 0 ? twice / (2 * whole) : 0);
@@ -125,7 +125,7 @@ static void put_line(board_picture *p, rd_point a, rd_point b, term_style style)
                 style, stroke_of(x, y));
 }
 
-/* Where there is room for it, a support is as large as it is. */
+/* If it is large enough, a support is drawn to scale. */
 static void put_ring(board_picture *p, unsigned support, term_style style) {
     int wide = p->bottom_right.x - p->top_left.x;
     int radius = rd_radius(&p->t->board, support) * (DOTS_X * p->width - 1) / wide;
@@ -169,7 +169,7 @@ static void put_label(board_picture *p, const label *l, spot at) {
     }
 }
 
-/* Puts it there if it is all inside and over no other label, nor with `gap` close behind
+/* Puts the label there if it fits and covers no other label. With `gap` it may not directly follow
  * one: a number and a size would look like one number. */
 static bool try_label(board_picture *p, const label *l, spot at, int gap) {
     for (int i = -gap; i < l->length; i++)
@@ -178,7 +178,7 @@ static bool try_label(board_picture *p, const label *l, spot at, int gap) {
     return true;
 }
 
-/* Beside what stands in the columns from `first` to `last`, wherever there is room. */
+/* Puts the label beside the columns from `first` to `last`, wherever it fits. */
 static void put_beside(board_picture *p, const label *l, spot at, int first, int last) {
     const spot places[] = {{last + 1, at.line},      {first - l->length, at.line},
                            {at.column, at.line + 1}, {at.column, at.line - 1},
@@ -246,7 +246,7 @@ static void put_plank_line(board_picture *p, unsigned plank) {
              dragons_style(plank / RD_SIZES));
 }
 
-/* Where a label goes whose middle is so far along the plank. */
+/* The position of a label whose middle is at `along` on the plank. */
 static spot place_along(const board_picture *p, rd_laid ends, int along, int length) {
     rd_point a = dot_of_support(p, ends.low), b = dot_of_support(p, ends.high);
     spot at = spot_of_dot(
@@ -255,7 +255,7 @@ static spot place_along(const board_picture *p, rd_laid ends, int along, int len
     return at;
 }
 
-/* As near to the middle as there is room, `lines` lower than the plank. */
+/* Puts the label as near to the middle as possible, `lines` below the plank. */
 static bool try_along(board_picture *p, rd_laid ends, const label *l, int lines, int gap) {
     for (int i = 0; i < MIDDLE; i++) {
         spot at = place_along(p, ends, MIDDLE + (i % 2 == 0 ? i / 2 : -(i + 1) / 2), l->length);
@@ -265,7 +265,7 @@ static bool try_along(board_picture *p, rd_laid ends, const label *l, int lines,
     return false;
 }
 
-/* Whether there is room for it; rather apart from other labels than close to one. */
+/* Puts the label along the plank, preferably apart from other labels; false if it does not fit. */
 static bool put_along(board_picture *p, rd_laid ends, const label *l) {
     static const int lines[] = {0, 1, -1};
     for (int gap = 1; gap >= 0; gap--)
@@ -298,7 +298,7 @@ static void paint_lines(board_picture *p) {
         if (rd_is_laid(p->s->laid[plank])) put_plank_line(p, plank);
 }
 
-/* What must be seen first, so that the rest finds its places around it. */
+/* Puts the most important labels first, so that the others are placed around them. */
 static void paint_labels(board_picture *p) {
     for (unsigned i = 0; i < RD_STONES; i++)
         if (is_shown(p, i)) put_stone(p, i);
@@ -351,28 +351,27 @@ static void print_cell(const term *t, const board_cell *c) {
     term_set(t, TERM_PLAIN);
 }
 
-/* The step from one number of an axis to the next: the first round one that leaves
- * `room` cells between them, if `cells` show `units`. */
-static int tick_step(int units, int cells, int room) {
+/* The distance between numbers of an axis: the smallest round one that is at least `distance`
+ * cells, if `cells` show `units`. */
+static int tick_step(int units, int cells, int distance) {
     int step = 10;
-    for (int i = 0; step * cells < room * units; i++) step = step * (i % 3 == 1 ? 5 : 4) / 2;
+    for (int i = 0; step * cells < distance * units; i++) step = step * (i % 3 == 1 ? 5 : 4) / 2;
     return step;
 }
 
-/* The number that an axis shows in the cell that has the coordinates from `from` up to
- * `until`; false if there is none. */
+/* Finds the number that an axis shows in the cell with the coordinates from `from` up to `until`;
+ * false if there is none. */
 static bool find_tick(int from, int until, int step, int *tick) {
     *tick = from >= 0 ? (from + step - 1) / step * step : -(-from / step * step);
     return *tick < until;
 }
 
-/* The coordinate at which a cell begins. */
+/* The coordinate where a cell begins. */
 static int cell_start(int low, int high, int cell, int cells) {
     return low + (high - low) * cell / cells;
 }
 
-/* The upper edge; in the expert game with the numbers of the x axis, each behind its
- * tick. */
+/* Prints the top edge; in the expert game with the numbers of the x axis, each after its tick. */
 static void print_top(const board_picture *p) {
     const term *t = p->term;
     int low = p->top_left.x, high = p->bottom_right.x, tick;
@@ -402,7 +401,7 @@ static void print_bottom(const board_picture *p) {
     term_print(t, TERM_DIM, term_glyph(t, "┘", "+"));
 }
 
-/* The left edge of a line of cells; in the expert game with the numbers of the y axis. */
+/* Prints the left edge of a line of cells; in the expert game with the numbers of the y axis. */
 static void print_left(const board_picture *p, int line) {
     const term *t = p->term;
     int low = p->top_left.y, high = p->bottom_right.y, tick;

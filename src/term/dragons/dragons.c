@@ -1,17 +1,16 @@
-/* River Dragons in a terminal: the board, a few lines a player beside it, and what is
- * asked. */
+/* River Dragons in a terminal: the board, a few lines per player beside it, and prompts. */
 #include "term/dragons/dragons.h"
 
 #include <string.h>
 
 enum {
-    PANEL_WIDTH = 39,   /* the longest line of a player: five cards, one a dragon */
+    PANEL_WIDTH = 39,   /* the longest line of a player: five cards, one of them a dragon */
     NAME_WIDTH = 15,    /* longer names are cut */
-    SEAT_LINES = 3,     /* of a player */
-    SIGN_LINES = 3,     /* that explain signs */
-    BOARD_COLUMNS = 35, /* below this the players stand under the board */
+    SEAT_LINES = 3,     /* per player */
+    SIGN_LINES = 3,     /* explaining signs */
+    BOARD_COLUMNS = 35, /* in a narrower terminal the players are below the board */
     BOARD_LINES = 16,   /* of the board, on the smallest screen */
-    ASKING_LINES = 6    /* round, what is due, the actions, the prompt */
+    ASKING_LINES = 6    /* round, what is due, actions, prompt */
 };
 
 char dragons_letter(unsigned colour) {
@@ -46,7 +45,7 @@ void dragons_put_pair(gw_out *out, rd_laid l) {
 
 /* ----------------------------------------------------------------- players -- */
 
-/* What stands beside the board, or under it. */
+/* The text beside the board, or below it. */
 typedef struct panel {
     const term *term;
     const rd_table *t;
@@ -55,7 +54,7 @@ typedef struct panel {
     int lines;
 } panel;
 
-/* Prints at most `width` characters, and blanks up to there. */
+/* Prints at most `width` characters, padded with blanks. */
 static void print_cut(const term *t, term_style style, const char *text, int width) {
     char part[4 * NAME_WIDTH + 1];
     int kept = 0, length = 0;
@@ -76,7 +75,7 @@ static const char *seat_sign(const panel *p, gw_seat seat) {
     return is_due(p, seat) ? term_glyph(p->term, "▶", ">") : " ";
 }
 
-/* Whose turn, who, and from where to where. */
+/* Turn mark, name, and the villages the player comes from and goes to. */
 static void print_seat(const panel *p, gw_seat seat) {
     const term *t = p->term;
     unsigned colour = p->t->colour[seat - 1];
@@ -120,7 +119,7 @@ static void put_card(gw_out *out, unsigned card) {
     }
 }
 
-/* The program, as far as it is known, with a sign at the slot that is carried out. */
+/* The program, as far as it is known, with a mark at the current slot. */
 static void print_program(const panel *p, gw_seat seat) {
     const term *t = p->term;
     fputc(' ', t->out);
@@ -150,7 +149,7 @@ static int seats_lines(const panel *p) {
     return p->t->base.players * SEAT_LINES;
 }
 
-/* One line of the players, or of the signs behind an empty one. */
+/* Prints one line of the players, or of the signs after an empty line. */
 static void print_panel(const panel *p, int line) {
     static void (*const parts[SEAT_LINES])(const panel *, gw_seat) = {print_seat, print_supply,
                                                                       print_program};
@@ -177,7 +176,7 @@ static void print_round(const term *t, const rd_table *table, const rd_state *s,
     term_wrap(t, TERM_HEADING, 0, 2, text);
 }
 
-/* RD-9, RD-10: what has scrolled off by now, above the table. */
+/* RD-9, RD-10: repeats the outcome, which has scrolled away. */
 static void print_end(const term *t, const rd_table *table, const rd_state *s,
                       const char *const *names) {
     bool is_won = s->phase == RD_WON;
@@ -202,7 +201,7 @@ static void print_due(const term *t, const rd_table *table, const rd_state *s,
     term_wrap(t, TERM_ACCENT, name ? term_width(name) + 2 : 0, 2, gw_text(t->lang, ids[s->phase]));
 }
 
-/* The colour whose village is the viewer's goal, or while all look on the mover's. */
+/* The colour of the village that is the viewer's goal, or the mover's if everybody is looking. */
 static unsigned goal_of(const rd_table *table, const rd_state *s, gw_seat viewer) {
     gw_seat seat = viewer;
     if (seat == GW_PUBLIC && rd_is_execution(s)) seat = rd_mover(table, s);
@@ -214,8 +213,8 @@ static int larger(int a, int b) {
     return a > b ? a : b;
 }
 
-/* The board, and beside or under it the players. Signs are explained if that takes no
- * more lines. */
+/* Prints the board, with the players beside or below it. Signs are explained if that needs no
+ * further lines. */
 static void print_table(const board_picture *board, panel *p, bool is_beside) {
     const term *t = board->term;
     int high = board_lines(board);
@@ -253,7 +252,7 @@ static void draw(const term *t, const gw_table *table, const gw_state *view, gw_
 
 /* ------------------------------------------------------------------- asking -- */
 
-/* Which plank a step or a jump leads onto, and whether a village is the goal. */
+/* Notes which plank a step or a jump leads onto, and whether a village is the goal. */
 static void note(const term *t, const gw_table *table, const gw_state *view, gw_seat seat,
                  gw_action action, gw_out *out) {
     const rd_table *rd = rd_table_of(table);
@@ -276,8 +275,8 @@ static void ask_chance(const term *t, const gw_table *table, const gw_state *sta
     term_say_words(t, TERM_ACCENT, "term.dragons.ask-first", NULL, 0);
 }
 
-/* RD-5: that somebody has given a card shows in the program beside the board. */
-static bool is_told(const gw_event *event) {
+/* RD-5: that somebody has given a card is visible in the program beside the board. */
+static bool is_described(const gw_event *event) {
     return event->kind != RD_EVENT_GAVE_HIDDEN;
 }
 
@@ -291,7 +290,7 @@ const term_drawing term_dragons = {.game = "river-dragons",
                                    .draw = draw,
                                    .note = note,
                                    .ask_chance = ask_chance,
-                                   .is_told = is_told,
+                                   .is_described = is_described,
                                    .is_shown_after = is_shown_after,
                                    .is_grouped = dragons_is_grouped,
                                    .list = dragons_list,

@@ -1,9 +1,9 @@
-/* What can be done, in groups: the lists of stones, planks and places are long. */
+/* Legal actions in groups: the lists of stones, planks and places are long. */
 #include "term/dragons/dragons.h"
 
 #include <string.h>
 
-enum { LIST_TEXT = 8 * 1024, SAMPLES = 4, WORDS = 6 /* of the longest action */ };
+enum { LIST_TEXT = 8 * 1024, SAMPLES = 4, WORDS = 6 /* in the longest action */ };
 
 bool dragons_is_grouped(const gw_table *table, const gw_state *state) {
     unsigned phase = rd_state_of(state)->phase;
@@ -26,7 +26,7 @@ static void say(const term *t, const char *id, const gw_arg *args, size_t count)
     term_wrap(t, TERM_DIM, 2, 2, text);
 }
 
-/* One verb for all that can follow it: `stone: 1 2 5`. */
+/* Lists the operands after one verb: `stone: 1 2 5`. */
 static void list_operands(const term *t, const gw_action *list, size_t count, rd_verb verb,
                           const char *word) {
     char text[LIST_TEXT];
@@ -43,7 +43,7 @@ static void list_operands(const term *t, const gw_action *list, size_t count, rd
     print_list(t, &out);
 }
 
-/* How to give five cards together; a dragon in the example is one that can be given. */
+/* Explains how to give five cards together; the example names a dragon that can be given. */
 static void say_how_to_program(const term *t, const gw_action *list, size_t count) {
     char last[16];
     gw_out out = gw_out_to(last, sizeof last);
@@ -54,7 +54,7 @@ static void say_how_to_program(const term *t, const gw_action *list, size_t coun
     say(t, "term.dragons.how-to-program", &arg, 1);
 }
 
-/* Some of the points that are listed, from all over the water. */
+/* Lists some of the points, spread over the water. */
 static void list_points(const term *t, const gw_table *table, const gw_action *list, size_t count) {
     char text[LIST_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
@@ -67,7 +67,7 @@ static void list_points(const term *t, const gw_table *table, const gw_action *l
     say(t, "term.dragons.sample", NULL, 0);
 }
 
-/* By the support that is named first: `lay blue: 5 7; 3: 8 11`. */
+/* Groups by the first support: `lay blue: 5 7; 3: 8 11`. */
 static void list_lays(const term *t, const gw_action *list, size_t count) {
     char text[LIST_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
@@ -186,7 +186,7 @@ static unsigned number_of(dragons_word w) {
     return number;
 }
 
-/* Whether the notation has these two supports the other way round. */
+/* Whether the notation has these two supports in the other order. */
 static bool is_turned(dragons_word a, dragons_word b) {
     if (is_number(a) != is_number(b)) return is_number(a);
     return is_number(a) && number_of(a) > number_of(b);
@@ -203,7 +203,7 @@ static void turn(dragons_word *a, dragons_word *b) {
     *b = first;
 }
 
-/* The last two words of all these name supports; of a jump also the two before `over`. */
+/* The last two words of these actions name supports; in a jump also the two before `over`. */
 bool dragons_respell(const char *typed, gw_out *out) {
     dragons_word words[WORDS + 1];
     size_t count = dragons_split(typed, words, WORDS + 1);

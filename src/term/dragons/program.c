@@ -1,5 +1,4 @@
-/* RD-5: five cards in one line, given together or not at all; and RD-P8, where planks
- * fit. */
+/* RD-5: five cards in one line, given together or not at all; and RD-P8: where planks fit. */
 #include "core/bits.h"
 #include "term/dragons/dragons.h"
 
@@ -14,18 +13,16 @@ static bool begins(const char *text, const char *start, size_t length) {
     return strncmp(text, start, length) == 0;
 }
 
-/* Whether a dragon's colour, typed behind the colon, is this one: its letter on the
- * board, or a beginning of its name. No letter is the beginning of two names but `b`,
- * which is the letter of blue. */
+/* Whether a dragon's colour, typed after the colon, is this one: its letter on the board, or the
+ * beginning of its name. Only `b` begins two names; it is the letter of blue. */
 static bool is_colour(unsigned colour, const char *text, size_t length) {
     char small = (char)(dragons_letter(colour) - 'A' + 'a');
     if (length == 1) return text[0] == small || text[0] == dragons_letter(colour);
     return begins(rd_colour_names[colour], text, length);
 }
 
-/* Whether a word is a card or short for it: a beginning of its letters, then its number
- * or colour, if it has one: `s2`, `rem`, `d:red`. What is left out at the end may be
- * anything. */
+/* Whether a word is a card or short for it: the beginning of its letters, then its number or
+ * colour, if it has one: `s2`, `rem`, `d:red`. A missing end matches anything. */
 static bool is_card(unsigned card, dragons_word w) {
     const char *name = rd_card_names[card];
     size_t head = strcspn(name, "12:"), typed = 0;
@@ -76,7 +73,7 @@ static term_answer refuse_word(const term_game *game, dragons_word w) {
     return refuse(game, &problem, RD_3);
 }
 
-/* A word that is short for several cards. */
+/* Says which cards a word may be short for. */
 static void say_which(const term_game *game, dragons_word w, uint32_t meant) {
     char word[16], cards[256];
     gw_out out = gw_out_to(cards, sizeof cards);
@@ -93,7 +90,7 @@ static term_answer refuse_count(const term_game *game, unsigned wanted) {
     return refuse(game, &problem, RD_5);
 }
 
-/* RD-5, which is all that can be against a card of the hand. */
+/* RD-5 is the only rule that can forbid a card of the hand. */
 static term_answer refuse_card(const term_game *game, unsigned card, bool is_twice) {
     gw_problem problem;
     gw_problem_set(&problem, is_twice ? "term.dragons.twice" : "term.dragons.two-dragons");
@@ -103,7 +100,7 @@ static term_answer refuse_card(const term_game *game, unsigned card, bool is_twi
 
 /* ------------------------------------------------------------------ giving -- */
 
-/* Gives all of the cards; false, having said so, if that is not possible. */
+/* Gives all of the cards; if that is not possible, says why and returns false. */
 static bool give(term_game *game, gw_seat seat, const gw_action *cards, size_t count) {
     gw_any_state after;
     sitting_refusal refusal;
@@ -116,7 +113,7 @@ static bool give(term_game *game, gw_seat seat, const gw_action *cards, size_t c
     return false;
 }
 
-/* Why `seat` can give no card now. */
+/* Says why `seat` cannot give a card now. */
 static term_answer refuse_now(const term_game *game, gw_seat seat) {
     const gw_action any = RD_ACTION(RD_DO_CARD, RD_STONE_1, 0, 0, 0);
     gw_any_state after;
@@ -130,8 +127,8 @@ static term_answer refuse_now(const term_game *game, gw_seat seat) {
     return TERM_ASK_AGAIN;
 }
 
-/* The cards that these words stand for; false, having said so, if one stands for none
- * or for several. */
+/* Reads the cards that these words stand for; if one stands for none or for several, says so and
+ * returns false. */
 static bool read_cards(const term_game *game, gw_seat seat, const dragons_word *words, size_t count,
                        gw_action cards[RD_SLOTS]) {
     const rd_table *t = rd_table_of(sitting_table(game->sitting));

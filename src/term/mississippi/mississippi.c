@@ -1,16 +1,16 @@
-/* Mississippi Queen in a terminal: the river, a line a boat, and what is asked. */
+/* Mississippi Queen in a terminal: the river, one line per boat, and prompts. */
 #include "term/mississippi/mississippi.h"
 
 enum {
     NAME_WIDTH = 14,
     COLOUR_WIDTH = 14,
     PLACE_WIDTH = 7,
-    ASKING_LINES = 5 /* whose turn it is, the actions, the prompt */
+    ASKING_LINES = 5 /* turn, actions, prompt */
 };
 
 /* ------------------------------------------------------------------- boats -- */
 
-/* What else there is to say about a boat, or NULL. */
+/* The text id of a boat's special condition, or NULL. */
 static const char *condition(const mq_boat *boat) {
     if (boat->out) return "mississippi.boat.out";
     if (boat->arrival) return "mississippi.boat.arrived";
@@ -18,7 +18,7 @@ static const char *condition(const mq_boat *boat) {
     return boat->repair ? "mississippi.boat.crashed" : NULL;
 }
 
-/* Whose it is: of the Black Rose, who moves her in this round. */
+/* The boat's owner; for the Black Rose, the player who moves her in this round. */
 static const char *owner_name(const mq_table *table, const mq_state *s, unsigned slot,
                               const char *const *names) {
     if (!mq_is_rose(table, slot)) return names[table->owner[slot]];
@@ -63,7 +63,7 @@ static void draw_boat(const term *t, const mq_table *table, const mq_state *s, u
     fputc('\n', t->out);
 }
 
-/* Those in the race in their order, then those that have left it. */
+/* Draws the boats in the race in order, then those that have left it. */
 static void draw_boats(const term *t, const mq_table *table, const mq_state *s,
                        const char *const *names) {
     for (unsigned i = 0; i < s->order_count; i++)
@@ -104,7 +104,7 @@ static void draw(const term *t, const gw_table *table, const gw_state *view, gw_
 
 /* ------------------------------------------------------------------- asking -- */
 
-/* Where a step leads, or which heading a turn gives. */
+/* Notes where a step leads, or the heading after a turn. */
 static void note(const term *t, const gw_table *table, const gw_state *view, gw_seat seat,
                  gw_action action, gw_out *out) {
     const mq_table *mq = mq_table_of(table);

@@ -1,6 +1,6 @@
 #ifndef TERM_MISSISSIPPI_H
 #define TERM_MISSISSIPPI_H
-/* Mississippi Queen in a terminal: what its drawing and its commands share. */
+/* Mississippi Queen in a terminal: shared by its drawing and its commands. */
 #include "mississippi/internal.h"
 #include "term/play.h"
 
@@ -9,29 +9,29 @@
 enum {
     RIVER_AT = MQ_LAID_MAX * MQ_SPACES,
     RIVER_UNMARKED = 255,
-    RIVER_WHOLE = 1000 /* lines enough for any */
+    RIVER_WHOLE = 1000 /* enough lines for any river */
 };
 
-/* Spaces to be pointed out: by mq_at, a digit to be put there, or RIVER_UNMARKED. */
+/* Spaces to highlight: by mq_at, a digit to show there, or RIVER_UNMARKED. */
 typedef struct river_marks {
     uint8_t digit[RIVER_AT];
 } river_marks;
 
-/* What of the river is drawn, and how. */
+/* Which part of the river is drawn, and how. */
 typedef struct river_view {
     int lines;                /* at most */
-    const unsigned *tile;     /* in the middle; NULL: the mover */
+    const unsigned *tile;     /* the tile in the middle; NULL: the mover's */
     const river_marks *marks; /* or NULL */
 } river_view;
 
-/* Draws the river and explains its signs: all of it if it fits into the view's lines
- * and the terminal's columns, else what is around the middle of the view. */
+/* Draws the river and explains its signs: all of it if it fits into the view's lines and the
+ * terminal's columns, else the part around the middle of the view. */
 void river_draw(const term *t, const mq_table *table, const mq_state *s, river_view view);
 
-/* How many lines the river may take if so many lines follow that should be on the screen too. */
+/* The number of lines for the river if `following` lines should be on the same screen. */
 int river_lines(const term *t, int following);
 
-/* How many steps two spaces lie apart, whatever is between them. */
+/* The distance of two spaces in steps, ignoring obstacles. */
 unsigned river_distance(const mq_state *s, mq_at a, mq_at b);
 
 /* An arrow, or the direction's name. */

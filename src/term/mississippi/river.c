@@ -1,22 +1,22 @@
 /* The river in hexes, as it lies on the table.
  *
- *     ___         A space is four columns further right and one line lower than the
- *    /W↗3\___     one to its left, two lines lower than the one above it. Each edge
- *    \_12/b1 \    belongs to two spaces. Above stands what is there, below the number
- *        \_18/    of the space in its tile. */
+ *     ___         A space is four columns to the right of the one to its left and one
+ *    /W↗3\___     line lower, and two lines lower than the one above it. Each edge
+ *    \_12/b1 \    belongs to two spaces. The upper line shows the contents, the lower
+ *        \_18/    one the number of the space in its tile. */
 #include "term/mississippi/mississippi.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    CELL = 4,                            /* columns from a space to the next */
+    CELL = 4,                            /* columns from one space to the next */
     MARGIN = 4,                          /* columns for the numbers of tiles on both banks */
     WIDE = (MQ_LAID_MAX + 2) * 4 * CELL, /* the widest picture */
     HIGH = (MQ_LAID_MAX + 2) * 8,        /* the highest one */
-    SPAN = 4 * (MQ_LAID_MAX + 1),        /* how far from the start a space can be */
+    SPAN = 4 * (MQ_LAID_MAX + 1),        /* the largest distance of a space from the start */
     AHEAD = 2,        /* spaces downstream of the mover: the middle of the view */
-    LEGEND_LINES = 3, /* and the empty one before the river */
+    LEGEND_LINES = 3, /* including the empty line before the river */
     LEAST_LINES = 13  /* of the river, on the smallest screen */
 };
 
@@ -40,14 +40,14 @@ static hex moved(hex a, unsigned direction, int by) {
     return (hex){a.q + on.q, a.r + on.r};
 }
 
-/* What an edge is between; it is an edge of one space until a second one has it too. */
+/* The kind of an edge; it belongs to one space until a second one has it too. */
 typedef enum edge { EDGE_NONE, EDGE_BANK, EDGE_INNER, EDGE_CROSSING } edge;
 
 typedef struct cell {
-    char text[4]; /* one character, or none: the edge that is here */
+    char text[4]; /* one character; empty: an edge */
     uint8_t style;
     uint8_t edge; /* edge */
-    uint8_t tile; /* whose edge it is */
+    uint8_t tile; /* the tile of the edge */
     char shape;   /* of the edge: `/`, `\` or `_` */
 } cell;
 
@@ -71,11 +71,11 @@ typedef struct picture {
     const mq_table *t;
     const mq_state *s;
     const river_marks *marks;
-    hex pivot[MQ_LAID_MAX]; /* of every laid tile */
-    int left, top;          /* of the river: its first column of spaces, its first line */
+    hex pivot[MQ_LAID_MAX]; /* of each laid tile */
+    int left, top;          /* of the river: the first column of spaces, the first line */
     int width, height;      /* of the river, in columns and lines of the terminal */
     int view_x, view_y, view_w, view_h; /* the part of it that is shown */
-    unsigned signs;                     /* that are shown, a bit each */
+    unsigned signs;                     /* that are shown, one bit each */
     cell cell[HIGH][WIDE];              /* of the view */
 } picture;
 
@@ -112,7 +112,7 @@ static int line_of(hex a) {
     return 2 * a.r + a.q;
 }
 
-/* The left end of a space's upper line, within the river. */
+/* The left end of a space's upper line, in the river. */
 static int x_of(const picture *p, hex a) {
     return (a.q - p->left) * CELL + MARGIN;
 }
@@ -135,8 +135,7 @@ static void measure(picture *p) {
     p->height = bottom - p->top + 3;
 }
 
-/* What the view is about, if nothing else is asked for: the mover, before the race the start, after
- * it the finish. */
+/* The default centre of the view: the mover; before the race the start, after it the finish. */
 static hex focus(const picture *p) {
     const mq_state *s = p->s;
     if (s->phase == MQ_OVER) return p->pivot[s->laid - 1];
@@ -145,7 +144,7 @@ static hex focus(const picture *p) {
     return moved(hex_of(s, p->pivot, at), s->flow[at / MQ_SPACES], AHEAD);
 }
 
-/* The first of `shown` out of `all` columns or lines, so that `middle` is in the middle. */
+/* The first of `shown` columns or lines out of `all`, with `middle` in the middle. */
 static int first_shown(int middle, int shown, int all) {
     int first = middle - shown / 2;
     if (first + shown > all) first = all - shown;
@@ -161,7 +160,7 @@ static void choose_view(picture *p, int columns, int lines, hex middle) {
     p->view_y = first_shown(y_of(p, middle), p->view_h, p->height);
 }
 
-/* The cell at a place of the river, or NULL if it is not shown. */
+/* The cell at a position in the river, or NULL if it is not shown. */
 static cell *cell_at(picture *p, int x, int y) {
     x -= p->view_x;
     y -= p->view_y;
@@ -214,7 +213,7 @@ void river_put_space(gw_out *out, mq_at at) {
     gw_put_number(out, at % MQ_SPACES);
 }
 
-/* Puts text there, a character a cell; whether any of it is shown. */
+/* Puts text there, one character per cell; returns whether any of it is shown. */
 static bool put_text(picture *p, int x, int y, term_style style, const char *text) {
     bool is_shown = false;
     while (*text) {
@@ -232,7 +231,7 @@ static bool put_text(picture *p, int x, int y, term_style style, const char *tex
     return is_shown;
 }
 
-/* What stands in a space, three characters at most. */
+/* The contents of a space, three characters at most. */
 typedef struct sign {
     char text[16];
     term_style style;
@@ -258,7 +257,7 @@ static bool is_mover(const mq_state *s, unsigned slot) {
     return s->round > 0 && s->phase != MQ_OVER && slot == mq_mover(s);
 }
 
-/* The names of headings leave no room for the speed. */
+/* In ASCII, the heading's name leaves no space for the speed. */
 static sign boat_sign(const picture *p, unsigned slot) {
     bool moves = is_mover(p->s, slot);
     sign made = {.style = moves ? TERM_MARKED : TERM_BOLD, .kind = SIGN_BOAT};
@@ -287,7 +286,7 @@ static sign space_sign(const picture *p, mq_at at) {
     }
 }
 
-/* The number of the space in its tile, under what stands there. */
+/* Puts the number of the space in its tile, below its contents. */
 static void put_number(picture *p, int x, int y, mq_at at) {
     char number[8];
     gw_out out = gw_out_to(number, sizeof number);
@@ -302,7 +301,7 @@ static void put_sign(picture *p, int x, int y, const sign *made) {
     if (is_shown) p->signs |= 1U << made->kind;
 }
 
-/* Where the turn can end. */
+/* Marks where the turn can end. */
 static void put_mark(picture *p, int x, int y, mq_at at, bool is_free) {
     char digit[2] = {'0', '\0'};
     if (p->marks == NULL || p->marks->digit[at] == RIVER_UNMARKED) return;
@@ -340,7 +339,7 @@ static bool is_river(const picture *p, hex a) {
     return false;
 }
 
-/* Whether a tile's number can stand on that place of the bank. */
+/* Whether a tile's number can be put there on the bank. */
 static bool is_bare(picture *p, hex a) {
     for (int i = 1; i < CELL; i++) {
         const cell *c = cell_at(p, x_of(p, a) + i, y_of(p, a));
@@ -349,8 +348,8 @@ static bool is_bare(picture *p, hex a) {
     return !is_river(p, a);
 }
 
-/* On the bank beside the tile, wherever there is room: first at the middle of its
- * sides. */
+/* Puts a tile's number on the bank beside it, wherever it fits: first at the middle of its sides.
+ */
 static void put_tile_number(picture *p, unsigned tile) {
     static const uint8_t by_preference[] = {14, 10, 9, 5, 19, 15, 4, 0, 18, 16, 17, 3, 1, 2};
     char text[8];
@@ -380,7 +379,7 @@ static void print_edge(const term *t, const cell *c) {
     term_print(t, styles[c->edge], text);
 }
 
-/* How many columns of a line there are up to what is last in it. */
+/* The number of columns up to the last one used in a line. */
 static int width_of(const picture *p, int y) {
     int end = p->view_w;
     const cell *line = p->cell[y];
@@ -399,7 +398,7 @@ static void print_line(const picture *p, int y) {
     fputc('\n', p->term->out);
 }
 
-/* Where a part of the river lies beside the view, lines above or below are empty. */
+/* If part of the river is beside the view, the first or last lines may be empty. */
 static void print_lines(const picture *p) {
     int first = 0, end = p->view_h;
     while (first < end && width_of(p, first) == 0) first++;
@@ -407,8 +406,8 @@ static void print_lines(const picture *p) {
     for (int y = first; y < end; y++) print_line(p, y);
 }
 
-/* Puts one explanation behind the others, or where the line is full below them. Returns
- * how many columns are used then. */
+/* Prints one explanation after the others, or on a new line if this one is full. Returns the number
+ * of columns used. */
 static int print_item(const term *t, int used, const char *text) {
     int width = term_width(text);
     bool is_full = used > 0 && used + 3 + width > term_columns(t);

@@ -1,4 +1,4 @@
-/* Whole turns at once: where the turn can end, and going there. */
+/* Playing whole turns at once: where the turn can end, and going there. */
 #include "term/mississippi/mississippi.h"
 
 #include <gangway/problem.h>
@@ -6,20 +6,20 @@
 #include <string.h>
 
 enum {
-    WAYS_NAMED = 6,   /* that are offered instead of one that is not possible */
-    GROUP_WIDTH = 36, /* columns of a space with the headings possible there */
+    WAYS_NAMED = 6,   /* most alternatives named if a wish is impossible */
+    GROUP_WIDTH = 36, /* columns for a space with its possible headings */
     LABEL_WIDTH = 6
 };
 
 static const mq_wish anything = {MQ_ANY, MQ_ANY, MQ_ANY, MQ_ANY};
 
-/* The ends of the turn that is being played, ranked. */
-typedef struct outlook {
+/* The possible ends of the present turn, ranked. */
+typedef struct turn_ends {
     const mq_table *t;
     const mq_state *s;
     size_t count;
     mq_end end[MQ_ENDS_MAX];
-} outlook;
+} turn_ends;
 
 static mq_at at_of(const mq_end *end) {
     return MQ_AT(end->tile, end->space);
@@ -29,11 +29,11 @@ static mq_wish wish_at(mq_at at) {
     return (mq_wish){(uint8_t)(at / MQ_SPACES), (uint8_t)(at % MQ_SPACES), MQ_ANY, MQ_ANY};
 }
 
-static const mq_end *choose(const outlook *o, const mq_wish *wish) {
+static const mq_end *choose(const turn_ends *o, const mq_wish *wish) {
     return mq_turn_choose(o->end, o->count, wish);
 }
 
-static void look_out(const term_game *game, outlook *o) {
+static void find_ends(const term_game *game, turn_ends *o) {
     const gw_table *table = sitting_table(game->sitting);
     const gw_state *state = gw_record_state(term_record(game));
     o->t = mq_table_of(table);
@@ -52,14 +52,14 @@ static bool read_number(const char **text, unsigned *number) {
     return true;
 }
 
-/* Whether a word ends here; then goes on to the next one. */
+/* Whether a word ends here; skips to the next one. */
 static bool ends_word(const char **text) {
     bool ends = **text == '\0' || **text == ' ';
     *text += strspn(*text, " ");
     return ends;
 }
 
-/* `@T.S`, also of a space that is not there. */
+/* Reads `@T.S`, even if there is no such space. */
 static bool read_space(const char **text, unsigned *tile, unsigned *space) {
     if (**text == '@') ++*text;
     if (!read_number(text, tile) || **text != '.') return false;
@@ -79,7 +79,7 @@ static bool read_heading(const char **text, uint8_t *heading) {
     return false;
 }
 
-/* Also one that no boat has. */
+/* Accepts speeds that no boat can have. */
 static bool read_speed(const char **text, uint8_t *speed) {
     unsigned number;
     if (!read_number(text, &number) || number == 0) return false;
@@ -97,8 +97,8 @@ static term_answer refuse(const term_game *game, const char *id, gw_rule rule) {
     return TERM_ASK_AGAIN;
 }
 
-/* Which rule forbids to go on at the speed one has. */
-static gw_rule rule_against_going(const term_game *game, gw_seat seat, const outlook *o) {
+/* The rule that forbids moving at the present speed. */
+static gw_rule rule_against_going(const term_game *game, gw_seat seat, const turn_ends *o) {
     const gw_action keep = MQ_ACTION(MQ_DO_SPEED, o->s->boat[mq_mover(o->s)].speed, 0);
     gw_any_state after;
     sitting_refusal refusal;
@@ -107,8 +107,8 @@ static gw_rule rule_against_going(const term_game *game, gw_seat seat, const out
     return refusal.rule;
 }
 
-/* Why a turn that begins has no ends to choose from. */
-static term_answer refuse_opening(const term_game *game, gw_seat seat, const outlook *o) {
+/* Says why a turn that is just beginning has no ends to choose from. */
+static term_answer refuse_opening(const term_game *game, gw_seat seat, const turn_ends *o) {
     switch (mq_turn_opening(mq_scratch_of(game->thinking->scratch), o->t, o->s)) {
     case MQ_OPEN_WAIT:
         return refuse(game, "term.mississippi.only-wait", rule_against_going(game, seat, o));
@@ -117,8 +117,8 @@ static term_answer refuse_opening(const term_game *game, gw_seat seat, const out
     }
 }
 
-/* Whether there are ends to choose from; says why if not. */
-static bool has_ends(const term_game *game, gw_seat seat, const outlook *o) {
+/* Whether there are ends to choose from; if not, says why. */
+static bool has_ends(const term_game *game, gw_seat seat, const turn_ends *o) {
     if (seat == GW_CHANCE || seat == GW_NO_SEAT || o->s->round == 0)
         refuse(game, "term.mississippi.no-turn", 0);
     else if (seat != mq_actor_seat(o->t, o->s))
@@ -134,8 +134,8 @@ static bool has_ends(const term_game *game, gw_seat seat, const outlook *o) {
     return false;
 }
 
-/* Whether a boat can be there at all; says why if not. */
-static bool is_navigable(const term_game *game, const outlook *o, unsigned tile, unsigned space) {
+/* Whether a boat can be there at all; if not, says why. */
+static bool is_navigable(const term_game *game, const turn_ends *o, unsigned tile, unsigned space) {
     if (tile >= o->s->laid || space >= MQ_SPACES) {
         gw_arg args[] = {gw_arg_number("tile", tile), gw_arg_number("space", space),
                          gw_arg_number("last", o->s->laid - 1)};
@@ -149,8 +149,8 @@ static bool is_navigable(const term_game *game, const outlook *o, unsigned tile,
 
 /* ---------------------------------------------------------------- choosing -- */
 
-/* The space nearest to `at` where the turn can end. */
-static mq_at nearest(const outlook *o, mq_at at) {
+/* The nearest space to `at` where the turn can end. */
+static mq_at nearest(const turn_ends *o, mq_at at) {
     mq_at found = at_of(&o->end[0]);
     for (size_t i = 1; i < o->count; i++)
         if (river_distance(o->s, at, at_of(&o->end[i])) < river_distance(o->s, at, found))
@@ -166,8 +166,8 @@ static void put_way(const term_game *game, const mq_end *end, gw_out *out) {
     gw_put_catalogue(out, game->t.lang, "term.mississippi.way", args, 3);
 }
 
-/* Says that the turn can end there, but in other ways: the best few of them. */
-static void say_other_ways(const term_game *game, const outlook *o, mq_at at) {
+/* Says that the turn can end there, but only in other ways, and names the best few. */
+static void say_other_ways(const term_game *game, const turn_ends *o, mq_at at) {
     char space[16], ways[512];
     gw_out space_out = gw_out_to(space, sizeof space), out = gw_out_to(ways, sizeof ways);
     unsigned named = 0;
@@ -181,14 +181,14 @@ static void say_other_ways(const term_game *game, const outlook *o, mq_at at) {
     term_say_line(game, TERM_BAD, "term.mississippi.other-ways", args, 2);
 }
 
-/* The highest speed the mover can pay for, before it has chosen one. */
-static unsigned highest_speed(const outlook *o) {
+/* The highest speed that the mover can pay for, before it has chosen one. */
+static unsigned highest_speed(const turn_ends *o) {
     unsigned speed = MQ_SPEED_MAX, coal = mq_coal(o->t, o->s, mq_mover(o->s));
     while (speed > 1 && mq_speed_cost(o->t, o->s, speed) > coal) speed--;
     return speed;
 }
 
-static void say_unreachable(const term_game *game, const outlook *o, mq_at at) {
+static void say_unreachable(const term_game *game, const turn_ends *o, mq_at at) {
     char space[16], other[16], way[96];
     gw_out out = gw_out_to(space, sizeof space), other_out = gw_out_to(other, sizeof other),
            way_out = gw_out_to(way, sizeof way);
@@ -210,8 +210,8 @@ static void say_unreachable(const term_game *game, const outlook *o, mq_at at) {
                   is_far ? "term.mississippi.too-far" : "term.mississippi.unreachable", args, 6);
 }
 
-/* What a course will cost, and what it does to the speed. */
-static void say_course(const term_game *game, const mq_end *end) {
+/* Says what the turn will cost, and how it affects the speed. */
+static void describe_turn(const term_game *game, const mq_end *end) {
     gw_lang lang = game->t.lang;
     char space[16], text[512];
     gw_out space_out = gw_out_to(space, sizeof space), out = gw_out_to(text, sizeof text);
@@ -243,7 +243,7 @@ static mq_wish wish_of(uint32_t goal) {
     return wish;
 }
 
-/* Whether coal can be moved (MQ-X2) when these actions have been played. */
+/* Whether coal can be moved (MQ-X2) after these actions. */
 static bool may_transfer(const term_game *game, gw_seat seat, const gw_action *way, size_t count) {
     const gw_action *list;
     gw_any_state after;
@@ -258,8 +258,8 @@ static bool may_transfer(const term_game *game, gw_seat seat, const gw_action *w
     return false;
 }
 
-/* Nothing is left to be planned, unless the owner of a pushed boat has to answer before the person
- * can move coal. */
+/* The plan is complete, unless the owner of a pushed boat has to answer before the person can move
+ * coal. */
 static void arrive(term_game *game) {
     bool is_open = game->aim.is_open;
     if (is_open && mq_state_of(gw_record_state(term_record(game)))->phase == MQ_AWAIT_PUSHED)
@@ -268,14 +268,14 @@ static void arrive(term_game *game) {
     if (is_open) term_say_line(game, TERM_ACCENT, "term.mississippi.may-transfer", NULL, 0);
 }
 
-/* Plays the way to an end, up to where the owner of a pushed boat has to answer. Where coal can be
- * moved first, `end` is left to the player. */
+/* Plays the actions that lead to an end, up to where the owner of a pushed boat has to answer. If
+ * coal can be moved first, the final `end` is left to the player. */
 static term_answer go(term_game *game, gw_seat seat, const mq_end *end, term_plan kind) {
     gw_action way[MQ_WAY_MAX];
     size_t count = mq_turn_way(sitting_table(game->sitting), gw_record_state(term_record(game)),
                                game->thinking->scratch, end, way);
     bool has_end = count > 0 && mq_action_verb(way[count - 1]) == MQ_DO_END;
-    bool has_come = count > 1 || kind == TERM_REPLAN; /* not only to say that the turn is over */
+    bool has_come = count > 1 || kind == TERM_REPLAN; /* not just `end` */
     bool is_open = has_end && has_come && may_transfer(game, seat, way, count - 1);
     game->aim = (term_aim){seat, goal_of(end), is_open};
     if (is_open) count--;
@@ -284,7 +284,7 @@ static term_answer go(term_game *game, gw_seat seat, const mq_end *end, term_pla
     return done > 0 ? TERM_ACTED : TERM_ASK_AGAIN;
 }
 
-/* `@T.S`, `@T.S D`, `@T.S speed N` or `@T.S D speed N`; the space may not be there. */
+/* Reads `@T.S`, `@T.S D`, `@T.S speed N` or `@T.S D speed N`; there may be no such space. */
 static bool read_goal(const char *text, unsigned *tile, unsigned *space, mq_wish *w) {
     if (!read_space(&text, tile, space)) return false;
     read_heading(&text, &w->heading);
@@ -294,7 +294,7 @@ static bool read_goal(const char *text, unsigned *tile, unsigned *space, mq_wish
     return read_speed(&text, &w->speed) && *text == '\0';
 }
 
-static void say_why_not(const term_game *game, const outlook *o, mq_at at) {
+static void say_why_not(const term_game *game, const turn_ends *o, mq_at at) {
     mq_wish there = wish_at(at);
     if (choose(o, &there))
         say_other_ways(game, o, at);
@@ -305,9 +305,9 @@ static void say_why_not(const term_game *game, const outlook *o, mq_at at) {
 static term_answer do_to(term_game *game, gw_seat seat, const char *rest) {
     unsigned tile, space;
     mq_wish w = anything;
-    outlook o;
+    turn_ends o;
     if (!read_goal(rest, &tile, &space, &w)) return refuse(game, "term.mississippi.to-where", 0);
-    look_out(game, &o);
+    find_ends(game, &o);
     if (!has_ends(game, seat, &o) || !is_navigable(game, &o, tile, space)) return TERM_ASK_AGAIN;
     w.tile = (uint8_t)tile;
     w.space = (uint8_t)space;
@@ -316,14 +316,14 @@ static term_answer do_to(term_game *game, gw_seat seat, const char *rest) {
         say_why_not(game, &o, MQ_AT(tile, space));
         return TERM_ASK_AGAIN;
     }
-    say_course(game, end);
+    describe_turn(game, end);
     return go(game, seat, end, TERM_NEW_PLAN);
 }
 
 term_answer mississippi_go_on(term_game *game, gw_seat seat) {
-    outlook o;
-    look_out(game, &o);
-    if (o.s->phase == MQ_AWAIT_PUSHED) return TERM_ASK_AGAIN; /* a boat of his own */
+    turn_ends o;
+    find_ends(game, &o);
+    if (o.s->phase == MQ_AWAIT_PUSHED) return TERM_ASK_AGAIN; /* the player's own boat */
     mq_wish w = wish_of(game->aim.goal);
     const mq_end *end = choose(&o, &w);
     if (end) return go(game, seat, end, TERM_REPLAN);
@@ -338,7 +338,7 @@ static int compare_numbers(unsigned a, unsigned b) {
     return a < b ? -1 : a > b;
 }
 
-/* By speed, space and heading; of the same the cheapest first. */
+/* By speed, space and heading; then the cheapest first. */
 static int compare_ends(const void *a, const void *b) {
     const mq_end *x = a, *y = b;
     if (x->speed != y->speed) return compare_numbers(x->speed, y->speed);
@@ -348,14 +348,14 @@ static int compare_ends(const void *a, const void *b) {
     return compare_numbers(x->pushes, y->pushes);
 }
 
-static void keep_suiting(outlook *o, const mq_wish *w) {
+static void keep_matching(turn_ends *o, const mq_wish *w) {
     size_t kept = 0;
     for (size_t i = 0; i < o->count; i++)
         if (mq_turn_suits(&o->end[i], w)) o->end[kept++] = o->end[i];
     o->count = kept;
 }
 
-static void mark_ends(const outlook *o, river_marks *marks) {
+static void mark_ends(const turn_ends *o, river_marks *marks) {
     memset(marks->digit, RIVER_UNMARKED, sizeof marks->digit);
     for (size_t i = 0; i < o->count; i++) {
         uint8_t *digit = &marks->digit[at_of(&o->end[i])];
@@ -363,8 +363,8 @@ static void mark_ends(const outlook *o, river_marks *marks) {
     }
 }
 
-/* A line for each speed: the spaces. */
-static void list_spaces(const term_game *game, const outlook *o) {
+/* Lists the spaces, one line per speed. */
+static void list_spaces(const term_game *game, const turn_ends *o) {
     for (unsigned speed = 1; speed <= MQ_SPEED_MAX; speed++) {
         char text[2048];
         gw_out out = gw_out_to(text, sizeof text);
@@ -387,19 +387,19 @@ static bool is_same_group(const mq_end *a, const mq_end *b) {
     return a->speed == b->speed && at_of(a) == at_of(b);
 }
 
-static size_t count_groups(const outlook *o) {
+static size_t count_groups(const turn_ends *o) {
     size_t count = 0;
     for (size_t i = 0; i < o->count; i++)
         count += i == 0 || !is_same_group(&o->end[i], &o->end[i - 1]);
     return count;
 }
 
-/* The headings possible with one speed on one space, each with its coal. Returns how
- * many ends these were. */
+/* Writes the headings possible with one speed on one space, each with its coal. Returns the number
+ * of ends. */
 static size_t put_headings(const mq_end *end, size_t count, gw_out *out) {
     size_t i = 0;
     for (; i < count && is_same_group(&end[i], &end[0]); i++) {
-        if (i > 0 && end[i].heading == end[i - 1].heading) continue; /* the cheapest stands first */
+        if (i > 0 && end[i].heading == end[i - 1].heading) continue; /* the cheapest comes first */
         gw_put_char(out, ' ');
         gw_put_text(out, mq_direction_names[end[i].heading]);
         gw_put_number(out, end[i].coal);
@@ -408,8 +408,8 @@ static size_t put_headings(const mq_end *end, size_t count, gw_out *out) {
     return i;
 }
 
-/* The headings for each space and speed, named by what was not asked for. */
-static void list_headings(const term_game *game, const outlook *o, bool is_by_speed) {
+/* Lists the headings for each space and speed, labelled with whichever was not asked for. */
+static void list_headings(const term_game *game, const turn_ends *o, bool is_by_speed) {
     int columns = term_columns(&game->t) / GROUP_WIDTH, column = 0;
     for (size_t i = 0; i < o->count;) {
         char label[32], text[96];
@@ -431,8 +431,8 @@ static void list_headings(const term_game *game, const outlook *o, bool is_by_sp
     term_say_line(game, TERM_DIM, "term.mississippi.ends-key", NULL, 0);
 }
 
-/* Nothing, a speed or a space; false, having said so, if it is something else. */
-static bool read_ends(const term_game *game, const outlook *o, const char *rest, mq_wish *w) {
+/* Reads nothing, a speed or a space; for anything else, says so and returns false. */
+static bool read_ends(const term_game *game, const turn_ends *o, const char *rest, mq_wish *w) {
     unsigned tile, space;
     const char *text = rest;
     *w = anything;
@@ -447,8 +447,8 @@ static bool read_ends(const term_game *game, const outlook *o, const char *rest,
     return true;
 }
 
-/* Marks them in the river, and lists them. */
-static void show_ends(const term_game *game, const outlook *o, const mq_wish *w) {
+/* Marks the ends in the river, and lists them. */
+static void show_ends(const term_game *game, const turn_ends *o, const mq_wish *w) {
     bool is_all = w->tile == MQ_ANY && w->speed == MQ_ANY;
     int following = is_all ? MQ_SPEED_MAX + 1 : (int)count_groups(o) / 2 + 3;
     river_marks marks;
@@ -463,22 +463,22 @@ static void show_ends(const term_game *game, const outlook *o, const mq_wish *w)
 }
 
 static term_answer do_ends(term_game *game, gw_seat seat, const char *rest) {
-    outlook o;
+    turn_ends o;
     mq_wish w;
-    look_out(game, &o);
+    find_ends(game, &o);
     if (!has_ends(game, seat, &o) || !read_ends(game, &o, rest, &w)) return TERM_ASK_AGAIN;
     if (choose(&o, &w) == NULL) {
         if (w.tile == MQ_ANY) return refuse(game, "term.mississippi.no-end", MQ_C1);
         say_unreachable(game, &o, MQ_AT(w.tile, w.space));
         return TERM_ASK_AGAIN;
     }
-    keep_suiting(&o, &w);
+    keep_matching(&o, &w);
     qsort(o.end, o.count, sizeof *o.end, compare_ends);
     show_ends(game, &o, &w);
     return TERM_ASK_AGAIN;
 }
 
-/* The whole river, however long, or what is around one tile. */
+/* Shows the whole river, however long, or the part around one tile. */
 static term_answer do_river(term_game *game, gw_seat seat, const char *rest) {
     const mq_state *s = mq_state_of(gw_record_state(term_record(game)));
     unsigned tile;

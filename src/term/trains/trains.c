@@ -6,7 +6,7 @@
 
 enum { CAR_WIDTH = 6, NAME_WIDTH = 16, MARGIN = NAME_WIDTH + 7 };
 
-/* Ability marks, short enough to stand under a car's number. */
+/* Ability marks, short enough to fit below a car's number. */
 static const char *mark(const term *t, unsigned ability) {
     static const char *const unicode[GT_ABILITIES] = {"⇄1", "⇄2", "←2", "→2",
                                                       "✕1", "✕4", "✕7", "▣"};
@@ -29,7 +29,7 @@ static void write_card(gt_card card, char text[8]) {
         gw_put_number(&out, card);
 }
 
-/* The profile of a row: how high each car's number is, so that one sees the slope. */
+/* Draws the profile of a row: the height of each car's number, so that one sees the slope. */
 static void draw_profile(const term *t, const gt_card row[GT_CARS]) {
     static const char *const bars[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     if (t->is_ascii) return;
@@ -45,13 +45,13 @@ static void draw_profile(const term *t, const gt_card row[GT_CARS]) {
     fputc('\n', t->out);
 }
 
-/* A car is drawn good where it is higher than its left neighbour, bad where lower. */
+/* A car is TERM_GOOD if it is higher than its left neighbour, TERM_BAD if lower. */
 static term_style car_style(const gt_card row[GT_CARS], unsigned i) {
     if (i == 0 || row[i] == GT_NONE) return TERM_BOLD;
     return row[i] > row[i - 1] ? TERM_GOOD : TERM_BAD;
 }
 
-/* The cars behind their locomotive; `▣70` is a protected car. */
+/* Draws the cars behind their locomotive; `▣70` is a protected car. */
 static void draw_numbers(const term *t, const gt_state *s, unsigned k) {
     term_print(t, TERM_DIM, term_glyph(t, "▟█", "<#"));
     for (unsigned i = 0; i < GT_CARS; i++) {
@@ -97,7 +97,7 @@ static void draw_hand(const term *t, const gt_state *s, unsigned k, int margin) 
     fputc('\n', t->out);
 }
 
-/* Who has won, or whose turn it is. */
+/* The mark of the winner, or of the seat whose turn it is. */
 static const char *seat_sign(const term *t, const gt_state *s, unsigned k) {
     if (s->phase == GT_WON && s->winner == k) return term_glyph(t, "★", "*");
     return s->mover == k && s->phase < GT_WON ? term_glyph(t, "▶", ">") : " ";
@@ -116,7 +116,7 @@ static void draw_seat(const term *t, const gt_table *table, const gt_state *s, u
     draw_hand(t, s, k, MARGIN + 1);
 }
 
-/* A seat on a narrow terminal: the name, and below it the cars without their train. */
+/* Draws a seat on a narrow terminal: the name, and below it the cars without their train. */
 static void draw_narrow_seat(const term *t, const gt_table *table, const gt_state *s, unsigned seat,
                              const char *name) {
     unsigned k = gt_play_seat(table, s, seat);
@@ -142,7 +142,7 @@ static void draw_narrow_seat(const term *t, const gt_table *table, const gt_stat
     draw_hand(t, s, k, 1);
 }
 
-/* The cards of the offer, as many in a line as fit. */
+/* Draws the cards of the offer, as many per line as fit. */
 static void draw_offer(const term *t, const gt_state *s) {
     const char *heading = gw_text(t->lang, "term.trains.offer");
     int used = term_width(heading), indent = used;
@@ -212,7 +212,7 @@ static void draw(const term *t, const gw_table *table, const gw_state *view, gw_
     draw_drawn(t, gt, s);
 }
 
-/* What an action would do, in marks and numbers that need no translation. */
+/* Shows what an action would do, in marks and numbers that need no translation. */
 static void note(const term *t, const gw_table *table, const gw_state *view, gw_seat seat,
                  gw_action action, gw_out *out) {
     const gt_table *gt = gt_table_of(table);
@@ -235,7 +235,7 @@ static void note(const term *t, const gw_table *table, const gw_state *view, gw_
     }
 }
 
-/* Whose car the next one is, in the order of GT-A5. */
+/* The owner of the next car, in the order of GT-A5. */
 static unsigned refill_owner(const gt_table *t, const gt_state *s) {
     unsigned seat = s->mover;
     while (!(s->gaps >> (seat - 1) & 1)) seat = seat == t->base.players ? 1 : seat + 1;

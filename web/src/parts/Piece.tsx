@@ -1,4 +1,4 @@
-// Pieces drawn for Gangway, each one group of a sprite at the top of the page.
+// Pieces drawn for Gangway, each a group of a sprite at the top of the document.
 import locomotive from '../pieces/locomotive.svg';
 import logo from '../pieces/logo.svg';
 
@@ -19,9 +19,9 @@ function group(name: string, file: string): string {
   return `<g id="${name}">${inner}</g>`;
 }
 
-// The pieces are the same for ever, so the sprite is made outside of what is redrawn.
+// The pieces never change, so the sprite is outside of what Preact redraws.
 let sprite: Element | null = null;
-const shared: string[] = []; // by the pieces that came before it
+const shared: string[] = []; // definitions shared by pieces that were added before the sprite
 
 function place(files: Record<string, string>, given: string): void {
   const groups = Object.entries(files).map(([name, file]) => group(name, file));
@@ -36,7 +36,7 @@ export function placeSprite(): void {
   place(FILES, shared.join(''));
 }
 
-// Adds the pieces of one game, and what they share, such as gradients.
+// Adds the pieces of one game, and definitions that they share, such as gradients.
 export function addPieces(files: Record<string, string>, given = ''): void {
   Object.assign(FILES, files);
   if (sprite) place(files, given);

@@ -1,4 +1,4 @@
-// Who sits at a table that is being set up.
+// The seats of a table being set up.
 import { get } from '../base/store';
 import { t } from '../base/text';
 import type { Seat } from '../base/seats';
@@ -13,8 +13,8 @@ export function levelsOf({ computers }: GameInfo): string[] {
   return levels.length > 0 ? levels : names;
 }
 
-// The one who sits at a table that nobody has chosen players for.
-export function usualLevel(game: GameInfo): string {
+// The computer player of a seat for which none was chosen.
+export function defaultLevel(game: GameInfo): string {
   const levels = levelsOf(game);
   return levels.includes('medium') ? 'medium' : (levels[0] ?? '');
 }

@@ -14,7 +14,7 @@ import { cardName, plankName, supportName } from './words';
 
 type Mark = number | string | Ends;
 
-// The position of an example, as far as drawing needs one.
+// The position of an example, with what the drawing needs.
 function positionOf({ stones = [], planks = [], pawns = [] }: Picture): DragonsState {
   const players = pawns.map(
     ([colour, pawn], i): Player => ({

@@ -10,7 +10,16 @@ import { Order } from './Order';
 import { Preview } from './Preview';
 import { progress } from './progress';
 import { order, stateOf } from './state';
-import { actionEffects, actionName, actionVerb, describe, foretells, situation, told, turn } from './words';
+import {
+  actionEffects,
+  actionName,
+  actionVerb,
+  describe,
+  mayShowEffects,
+  situation,
+  describeEvent,
+  turn,
+} from './words';
 
 export const game: PageGame = {
   name: 'river-dragons',
@@ -23,13 +32,13 @@ export const game: PageGame = {
   colour: () => '',
   turn,
   order,
-  isOpen: (state) => stateOf(state).phase !== 'program',
+  usesPublicView: (state) => stateOf(state).phase !== 'program',
   situation,
   actionName,
   actionVerb,
   actionEffects,
-  foretells,
-  told,
+  mayShowEffects,
+  describeEvent,
   after,
   duration,
   cue,

@@ -22,7 +22,7 @@ export const game: PageGame = {
   turn: (state) => t('page.trains.turn', { turn: (state as TrainsState).turns + 1 }),
   order,
   actsOnce,
-  foresees: true,
+  previewsAll: true,
   situation,
   actionName,
   actionVerb,

@@ -1,4 +1,4 @@
-// The cars and signs of Game of Trains, for the sprite of the page.
+// Adds the cars and symbols of Game of Trains to the page's sprite.
 import { addPieces } from '../../parts/Piece';
 import moveLeft from './pieces/ability-move-left.svg';
 import moveRight from './pieces/ability-move-right.svg';

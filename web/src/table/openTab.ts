@@ -1,9 +1,9 @@
-// Opens what is told beside the board: as a panel where there is room, else as a sheet.
+// Opens a tab of the talk panel: beside the board if there is space, else as a sheet.
 import { PANEL } from '../parts/media';
 import { change, table } from './now';
 import type { TableState } from '../board/state';
 
-// In a lesson the panel is the lesson's.
+// In a lesson, the lesson takes the place of the panel.
 function isPanel(): boolean {
   return matchMedia(PANEL).matches && !table()?.lesson;
 }

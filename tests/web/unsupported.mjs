@@ -1,4 +1,4 @@
-// Browsers that lack something: the page says what, and does what still can be done.
+// Browsers that lack something: the page explains what, and does what is still possible.
 import { transform } from '../../web/node_modules/esbuild/lib/main.js';
 import { SIZES, goTo, settled, steps, visitor } from './browser.mjs';
 import { byKeyboard } from './trains-play.mjs';
@@ -6,7 +6,7 @@ import { versions } from './versions.mjs';
 
 // ------------------------------------------------------------------------ in the page --
 
-// Of a browser that has not yet heard of a selector.
+// A browser that does not know a selector.
 function knowNoHas() {
   const supports = CSS.supports.bind(CSS);
   CSS.supports = (...asked) => !asked.join().includes(':has') && supports(...asked);
@@ -34,11 +34,15 @@ function haveNoRoom() {
   };
 }
 
-// What is carried out comes to the worker as nonsense.
+// Commits reach the worker malformed.
 function spoilCommits() {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function spoiled(question, ...rest) {
-    post.call(this, question?.method === 'commit' ? { ...question, args: question.args.slice(0, 1) } : question, ...rest);
+    post.call(
+      this,
+      question?.method === 'commit' ? { ...question, args: question.args.slice(0, 1) } : question,
+      ...rest,
+    );
   };
 }
 
@@ -46,8 +50,8 @@ function spoilCommits() {
 
 const GREETINGS = { 'en-GB': 'cannot start', 'ru-RU': 'не может', 'it-IT': 'non può' };
 
-export function plight({ browser, server, picture, check, accessible, playNow, playOn }) {
-  // Somebody whose browser is as `prepare` makes it, at the first page.
+export function unsupported({ browser, server, picture, check, accessible, playNow, playOn }) {
+  // Visits the home screen with a browser changed by `prepare`.
   async function come(prepare, options) {
     const guest = await visitor(browser, options);
     await prepare(guest);
@@ -64,67 +68,67 @@ export function plight({ browser, server, picture, check, accessible, playNow, p
     ({ context }) =>
       context.route(pattern, (route) => route.abort());
 
-  // What the page says instead of starting.
-  async function saysInstead(page, text, what) {
+  // Checks what the page shows instead of starting.
+  async function showsInstead(page, text, what) {
     await page.waitForSelector('.plight');
     const said = await page.locator('.plight').innerText();
     check(what, said.includes(text), said);
   }
 
   return {
-    async 'a browser that is too old is told so, in its language, and may try'() {
+    async 'a browser that is too old is told so, in its language, and may try anyway'() {
       for (const [locale, greeting] of Object.entries(GREETINGS)) {
         const { page, context } = await come(lacking(knowNoHas), { locale, viewport: SIZES.phone });
-        await saysInstead(page, greeting, `in words (${locale})`);
-        await saysInstead(page, 'Firefox 121', `which would do (${locale})`);
+        await showsInstead(page, greeting, `in its language (${locale})`);
+        await showsInstead(page, 'Firefox 121', `with the required versions (${locale})`);
         await picture(page, `old-phone-${locale}`);
-        if (locale === 'en-GB') await accessible(page, 'what an old browser is told');
+        if (locale === 'en-GB') await accessible(page, 'the message to an old browser');
         await page.locator('.plight button').click();
         await page.waitForSelector('.poster');
-        check('the words are gone', (await page.locator('.plight').count()) === 0);
+        check('the message is gone', (await page.locator('.plight').count()) === 0);
         await context.close();
       }
     },
 
-    async 'a browser that knows no modules is told that it is too old'() {
+    async 'a browser without modules is told that it is too old'() {
       const { page, context } = await come(async (guest) => {
         await lacking(knowNoModules)(guest);
         await without('**/page-*.js')(guest);
       });
-      await saysInstead(page, 'too old', 'it is');
+      await showsInstead(page, 'too old', 'the message');
       await context.close();
     },
 
-    async 'what an old browser reads first is ES5'() {
+    async 'the first script is ES5'() {
       const html = await (await fetch(server.url)).text();
       const [, address] = /<script src="([^"]*)">/.exec(html);
       const script = await (await fetch(server.url + address)).text();
       const as = async (target) => (await transform(script, { target })).code;
-      check('nothing in it has to be made older', (await as('es5')) === (await as('esnext')));
-      check('it is read by every browser', !/nomodule|type=/.test(html.match(/<script src[^>]*>/)[0]));
+      check('it contains no newer syntax', (await as('es5')) === (await as('esnext')));
+      check('every browser runs it', !/nomodule|type=/.test(html.match(/<script src[^>]*>/)[0]));
     },
 
     async 'without JavaScript the page says so in three languages'() {
       const { page, context } = await come(async () => {}, { javaScriptEnabled: false });
       for (const lang of ['en', 'ru', 'it'])
-        check(`in words (${lang})`, await page.locator(`.plight [lang=${lang}]`).isVisible());
+        check(`the message (${lang})`, await page.locator(`.plight [lang=${lang}]`).isVisible());
       await picture(page, 'unscripted-desktop');
       await context.close();
     },
 
     async 'without WebAssembly the page says so'() {
       const { page, errors, context } = await come(lacking(haveNoWasm), { colorScheme: 'dark' });
-      await saysInstead(page, 'WebAssembly', 'in words');
-      await accessible(page, 'what is said without WebAssembly');
+      await showsInstead(page, 'WebAssembly', 'the message');
+      await accessible(page, 'the message without WebAssembly');
       await picture(page, 'no-wasm-desktop-dark');
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'a page of which a part is missing says so, and can be loaded again'() {
+    async 'a page with a missing part says so, and can be reloaded'() {
       for (const part of ['**/page-*.js', '**/*.wasm', '**/worker-*.js']) {
         const { page, context } = await come(without(part));
-        await saysInstead(page, 'did not arrive', `without ${part}`);
+        await showsInstead(page, 'did not arrive', `without ${part}`);
         await picture(page, `missing${part.replace(/\W+/g, '-')}`);
         await context.unroute(part);
         await page.locator('.plight button').click();
@@ -136,11 +140,11 @@ export function plight({ browser, server, picture, check, accessible, playNow, p
         route.fulfill({ contentType: 'text/javascript', body: 'let let = 1;' }),
       );
       await page.goto(server.url);
-      await saysInstead(page, 'does not run here', 'a script that cannot be read');
+      await showsInstead(page, 'does not run here', 'a script that cannot be parsed');
       await context.close();
     },
 
-    async 'a table whose worker fails says so, and goes on when the page is loaded again'() {
+    async 'a table whose worker fails says so, and continues after a reload'() {
       const { page, context } = await visitor(browser);
       await page.goto(server.url);
       await playNow(page).click();
@@ -149,8 +153,8 @@ export function plight({ browser, server, picture, check, accessible, playNow, p
       const before = await steps(page);
       await page.evaluate(spoilCommits);
       await byKeyboard(page);
-      await saysInstead(page, 'Your game is kept', 'in words');
-      await accessible(page, 'what is said by a page that has stopped');
+      await showsInstead(page, 'Your game is kept', 'the message');
+      await accessible(page, 'the message of a page that has stopped');
       await picture(page, 'stopped-desktop');
       await page.locator('.plight button').click();
       await settled(page);
@@ -158,18 +162,18 @@ export function plight({ browser, server, picture, check, accessible, playNow, p
       await context.close();
     },
 
-    async 'an address that cannot be read leads nowhere'() {
+    async 'a malformed address leads to no screen'() {
       const { page, errors, context } = await visitor(browser);
-      // The server refuses it; a page that is kept in the browser gets to see it.
+      // The server refuses it, but a page kept in the browser can get it.
       await page.goto(server.url);
       await page.waitForSelector('.poster');
       await goTo(page, `${server.url}/rules/%E0`);
       await page.waitForSelector('.nowhere');
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'where nothing is kept one is told once, and plays'() {
+    async 'without storage a notice is shown once, and games can be played'() {
       for (const [name, script] of Object.entries({ refuseStorage, haveNoRoom })) {
         const { page, errors, context } = await come(lacking(script), { viewport: SIZES.phone });
         const notice = page.locator('.update', { hasText: 'keeps nothing' });
@@ -177,7 +181,7 @@ export function plight({ browser, server, picture, check, accessible, playNow, p
         await accessible(page, `the notice (${name})`);
         await picture(page, `${name}-phone`);
         await notice.getByRole('button').click();
-        check(`it goes away (${name})`, (await notice.count()) === 0);
+        check(`it can be closed (${name})`, (await notice.count()) === 0);
         await goTo(page, `${server.url}/settings`);
         await page.locator('input[name=speed][value=instant]').check();
         await goTo(page, server.url);
@@ -186,36 +190,36 @@ export function plight({ browser, server, picture, check, accessible, playNow, p
         await playOn(page, 2);
         await goTo(page, server.url);
         await page.locator('.saved li').waitFor();
-        check(`it is said once (${name})`, (await notice.count()) === 0);
+        check(`it is shown once (${name})`, (await notice.count()) === 0);
         await page.locator('.saved li a').first().click();
-        check(`the game goes on (${name})`, !(await settled(page)));
+        check(`the game continues (${name})`, !(await settled(page)));
         await goTo(page, `${server.url}/learn/river-dragons`);
         await page.waitForSelector('.lesson');
-        check(`no complaint (${name})`, errors.length === 0, errors.join('\n'));
+        check(`no errors (${name})`, errors.length === 0, errors.join('\n'));
         await context.close();
       }
     },
 
-    async 'where the page is not kept, settings say that it takes a network'() {
+    async 'if the page is not kept for offline use, the settings say so'() {
       const failing = await versions(server.url, (worker) => worker.replace('["/",', '["/","/missing.js",'));
       for (const [name, script, url] of [
         ['no service workers', haveNoWorkers, server.url],
-        ['one that is refused', refuseWorkers, server.url],
-        ['one that cannot keep', () => {}, failing.url],
+        ['a refused service worker', refuseWorkers, server.url],
+        ['a service worker that cannot fill its cache', () => {}, failing.url],
       ]) {
         const { page, errors, context } = await visitor(browser);
         await context.addInitScript(script);
         await page.goto(`${url}/settings`);
         const line = page.locator('.online-only');
-        const isSaid = await line.waitFor().then(
+        const isShown = await line.waitFor().then(
           () => true,
           () => false,
         );
-        check(`it is said (${name})`, isSaid);
+        check(`the line is shown (${name})`, isShown);
         if (script === haveNoWorkers) await accessible(page, 'settings without a service worker');
         await picture(page, `online-only-${name.replaceAll(' ', '-')}`);
         const others = errors.filter((error) => !error.includes('404'));
-        check(`no complaint (${name})`, others.length === 0, others.join('\n'));
+        check(`no errors (${name})`, others.length === 0, others.join('\n'));
         await context.close();
       }
       failing.close();

@@ -1,13 +1,13 @@
-// A file that somebody brings: its text, or why it is not read.
+// Reads a file that the person has chosen.
 import { ask } from './engine';
 import type { Refused } from './types';
 import { get } from '../base/store';
 import { t } from '../base/text';
 
-export type Brought = { ok: true; name: string; text: string } | Refused;
+export type ChosenFile = { ok: true; name: string; text: string } | Refused;
 
-// What is larger than anything the library reads is refused before it is read.
-export async function bring({ files }: HTMLInputElement): Promise<Brought | null> {
+// Files larger than the library accepts are refused without reading them. Null if none was chosen.
+export async function readChosenFile({ files }: HTMLInputElement): Promise<ChosenFile | null> {
   const file = files?.[0];
   if (!file) return null;
   const { name, size } = file;

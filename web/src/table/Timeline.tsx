@@ -1,5 +1,5 @@
-// The whole game as a line with a tick for each turn, on which the weighty ones are marked by
-// form and colour; its knob is the step that is shown.
+// The replay slider: the whole game with a tick for each turn; important turns are marked by shape
+// and colour. The knob is the step being shown.
 import { useMemo } from 'preact/hooks';
 import { pageGame } from '../games';
 import type { Mark } from '../board/game';
@@ -10,7 +10,7 @@ import type { Turn } from './turns';
 
 const MARKS: Mark[] = ['win', 'loss', 'news'];
 
-// A star, a cross, a lozenge, in a square of 12.
+// A star, a cross and a lozenge in a 12 by 12 square.
 const FORMS: Record<Mark, string> = {
   win: 'M6 0l1.8 4 4.2.4-3.2 2.9 1 4.3L6 9.4l-3.8 2.2 1-4.3L0 4.4 4.2 4z',
   loss: 'M2.5.5L6 4 9.5.5l2 2L8 6l3.5 3.5-2 2L6 8l-3.5 3.5-2-2L4 6 .5 2.5z',
@@ -33,7 +33,7 @@ function Sign({ mark, at }: { mark: Mark; at?: string }) {
 function Ticks({ table, turns }: Props) {
   const { steps } = table.live;
   return (
-    <div class="course-ticks" aria-hidden="true">
+    <div class="timeline-ticks" aria-hidden="true">
       <svg viewBox={`0 0 ${Math.max(steps, 1)} 1`} preserveAspectRatio="none">
         <path d={turns.map(({ to }) => `M${to} 0v1`).join('')} />
       </svg>
@@ -48,12 +48,12 @@ function markText(table: TableState, mark: Mark): string {
   return t(`page.mark.${table.game}.${mark}`);
 }
 
-// What the marks that there are mean.
-export function CourseKey({ table, turns }: Props) {
+// A legend of the marks that occur.
+export function TimelineKey({ table, turns }: Props) {
   const marks = MARKS.filter((mark) => turns.some((turn) => turn.mark === mark));
   if (marks.length === 0) return null;
   return (
-    <ul class="course-key" aria-label={t('page.replay.marks')}>
+    <ul class="timeline-key" aria-label={t('page.replay.marks')}>
       {marks.map((mark) => (
         <li key={mark}>
           <Sign mark={mark} />
@@ -64,7 +64,7 @@ export function CourseKey({ table, turns }: Props) {
   );
 }
 
-// Where the knob is: the step, the turn, and how that turn is marked.
+// The position of the knob as text: the step, the turn, and the turn's mark.
 function stepText(table: TableState, turns: Turn[], step: number): string {
   const at = t('page.replay.at', { step, steps: table.live.steps });
   const mark = turns.find(({ to }) => to === step)?.mark;
@@ -72,10 +72,10 @@ function stepText(table: TableState, turns: Turn[], step: number): string {
   return words.filter(Boolean).join(', ');
 }
 
-export function Course({ table, turns, step }: Props & { step: number }) {
+export function Timeline({ table, turns, step }: Props & { step: number }) {
   const ticks = useMemo(() => <Ticks table={table} turns={turns} />, [turns]);
   return (
-    <div class="course-line">
+    <div class="timeline">
       {ticks}
       <input
         type="range"

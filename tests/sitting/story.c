@@ -1,24 +1,23 @@
-/* What a sitting tells of itself, and whose it is: story, advice, names, holders, branches, games
- * without people. */
+/* The story, advice, names, holders, branches, and games without people. */
 #include "sitting/client.h"
 #include <stdlib.h>
 
 /* --------------------------------------------------------------------- story -- */
 
-static void GT_H1_the_story_tells_what_its_viewer_may_know(void **state) {
+static void GT_H1_the_story_shows_what_its_viewer_may_know(void **state) {
     (void)state;
     sitting *s = open_trains();
     sitting_story story;
     gw_step step;
     gw_event list[64];
-    size_t told = 0, unlike = 0;
+    size_t seen = 0, unlike = 0;
     for (sitting_story_begin(s, 0, &story);;) {
         gw_events events = {list, COUNT(list), 0};
         if (!sitting_story_next(s, &story, GW_PUBLIC, &step, &events)) break;
-        unlike += gw_record_step(sitting_record(s), told).action != step.action;
-        told++;
+        unlike += gw_record_step(sitting_record(s), seen).action != step.action;
+        seen++;
     }
-    assert_int_equal(told, steps_of(s));
+    assert_int_equal(seen, steps_of(s));
     assert_int_equal(unlike, 3); /* the cards to keep one of */
     plays(s, 1, "keep 1 1");
     assert_true(sitting_story_next(s, &story, GW_PUBLIC, &step, NULL));
@@ -27,8 +26,8 @@ static void GT_H1_the_story_tells_what_its_viewer_may_know(void **state) {
     sitting_free(s);
 }
 
-/* All that `viewer` is told of a sitting, a line for each event. */
-static void tell(const sitting *s, gw_seat viewer, char *text, size_t size) {
+/* Describes all that `viewer` knows of a sitting, one line for each event. */
+static void describe_all(const sitting *s, gw_seat viewer, char *text, size_t size) {
     gw_event list[64];
     gw_events events = {list, COUNT(list), 0};
     gw_out out = gw_out_to(text, size);
@@ -50,10 +49,10 @@ static void GT_H1_the_story_has_no_event_that_its_viewer_may_not_know(void **sta
     sitting *s = open_trains();
     static char text[GW_SEATS_MAX][4096];
     sitting_name_player(s, 2, "Ben");
-    tell(s, GW_PUBLIC, text[0], sizeof text[0]);
-    tell(s, 1, text[1], sizeof text[1]);
-    tell(s, 2, text[2], sizeof text[2]);
-    tell(s, GW_ALL_SEEING, text[3], sizeof text[3]);
+    describe_all(s, GW_PUBLIC, text[0], sizeof text[0]);
+    describe_all(s, 1, text[1], sizeof text[1]);
+    describe_all(s, 2, text[2], sizeof text[2]);
+    describe_all(s, GW_ALL_SEEING, text[3], sizeof text[3]);
     assert_non_null(strstr(text[0], "Player 1 draws a card during setup."));
     assert_non_null(strstr(text[0], "Ben draws a card during setup."));
     assert_string_not_equal(text[0], text[1]);
@@ -63,14 +62,14 @@ static void GT_H1_the_story_has_no_event_that_its_viewer_may_not_know(void **sta
         sitting *follower = sitting_new_follower(table_for("trains", "players=2"), viewer);
         follow_all(follower, s, viewer);
         sitting_name_player(follower, 2, "Ben");
-        tell(follower, viewer, text[4], sizeof text[4]);
+        describe_all(follower, viewer, text[4], sizeof text[4]);
         assert_string_equal(text[4], text[viewer]);
         sitting_free(follower);
     }
     sitting_free(s);
 }
 
-/* It goes on with what is known by now, as one that is begun anew. */
+/* It continues with present knowledge, like a story begun at the same step. */
 static void a_followers_story_goes_on_after_more_is_known_and_after_taking_back(void **state) {
     (void)state;
     static const char *const games[] = {"trains", "dragons", "mississippi"};
@@ -78,21 +77,21 @@ static void a_followers_story_goes_on_after_more_is_known_and_after_taking_back(
         gw_random random = gw_random_seed(40 + g);
         sitting *s = open_sitting(games[g], "players=3");
         sitting *follower = sitting_new_follower(table_for(games[g], "players=3"), 1);
-        sitting_story story, anew;
+        sitting_story story, fresh;
         sitting_story_begin(follower, 0, &story);
         for (unsigned i = 0; i < 200 && sitting_next(s).kind != SITTING_OVER; i++) {
             play_on(s, &random, steps_of(s) + 1);
             follow_all(follower, s, 1);
             for (size_t from = story.step; story.step < steps_of(s); from++) {
                 gw_event list[2][64];
-                gw_events told[2] = {{list[0], COUNT(list[0]), 0}, {list[1], COUNT(list[1]), 0}};
+                gw_events seen[2] = {{list[0], COUNT(list[0]), 0}, {list[1], COUNT(list[1]), 0}};
                 gw_step steps[2];
-                sitting_story_begin(follower, from, &anew);
-                assert_true(sitting_story_next(follower, &story, 1, &steps[0], &told[0]));
-                assert_true(sitting_story_next(follower, &anew, 1, &steps[1], &told[1]));
+                sitting_story_begin(follower, from, &fresh);
+                assert_true(sitting_story_next(follower, &story, 1, &steps[0], &seen[0]));
+                assert_true(sitting_story_next(follower, &fresh, 1, &steps[1], &seen[1]));
                 assert_int_equal(steps[0].action, steps[1].action);
-                assert_int_equal(told[0].count, told[1].count);
-                assert_memory_equal(list[0], list[1], told[0].count * sizeof *list[0]);
+                assert_int_equal(seen[0].count, seen[1].count);
+                assert_memory_equal(list[0], list[1], seen[0].count * sizeof *list[0]);
             }
             size_t point = sitting_undo_point(s, SITTING_LOCAL);
             if (i % 5 == 0 && point < steps_of(s)) sitting_take_back(s, SITTING_LOCAL, point);
@@ -145,14 +144,14 @@ static void advice_is_a_turn_that_can_be_carried_out(void **state) {
     }
 }
 
-static void advice_is_given_by_who_judges_to_who_is_to_act(void **state) {
+static void advice_needs_a_player_that_judges_and_a_seat_that_is_to_act(void **state) {
     (void)state;
     sitting *s = open_trains();
     const gw_game *game = sitting_table(s)->game;
     gw_random random = gw_random_seed(1);
     gw_thinking *thinking = gw_thinking_new(sitting_table(s), &random);
     const gw_player *medium = gw_player_find(game, "medium");
-    const gw_player *unfit[] = {gw_player_find(game, "random"), NULL};
+    const gw_player *unable[] = {gw_player_find(game, "random"), NULL};
     char text[512];
     gw_out reason = gw_out_to(text, sizeof text);
     sitting_hint hint;
@@ -160,9 +159,9 @@ static void advice_is_given_by_who_judges_to_who_is_to_act(void **state) {
     thinking->budget.nodes = 60;
     assert_true(sitting_advise(s, 1, medium, thinking, NULL, NULL, GW_EN, &hint, &reason));
     assert_int_equal(thinking->budget.nodes, 60);
-    for (size_t i = 0; i < COUNT(unfit); i++) {
-        assert_false(sitting_advise(s, 1, unfit[i], thinking, NULL, NULL, GW_EN, &hint, &reason));
-        assert_false(sitting_judge(s, steps_of(s), 1, unfit[i], thinking, &opinion));
+    for (size_t i = 0; i < COUNT(unable); i++) {
+        assert_false(sitting_advise(s, 1, unable[i], thinking, NULL, NULL, GW_EN, &hint, &reason));
+        assert_false(sitting_judge(s, steps_of(s), 1, unable[i], thinking, &opinion));
     }
     assert_false(sitting_advise(s, 2, medium, thinking, NULL, NULL, GW_EN, &hint, &reason));
     gw_thinking_free(thinking);
@@ -171,14 +170,14 @@ static void advice_is_given_by_who_judges_to_who_is_to_act(void **state) {
 
 /* --------------------------------------------------------------------- names -- */
 
-static void seats_are_called_by_name_or_by_who_holds_them(void **state) {
+static void seats_are_named_after_their_player_or_holder(void **state) {
     (void)state;
     sitting *s = open_trains();
     char name[SITTING_SHOWN_NAME];
     assert_int_equal(sitting_name_player(s, 1, "Anna\xE2\x80\xAE"), SITTING_DONE);
-    assert_int_equal(sitting_name_player(s, 2, ""), SITTING_UNFIT);
-    assert_int_equal(sitting_name_player(s, 2, "a\nb"), SITTING_UNFIT);
-    assert_int_equal(sitting_name_player(s, 3, "Zoe"), SITTING_UNFIT);
+    assert_int_equal(sitting_name_player(s, 2, ""), SITTING_INVALID);
+    assert_int_equal(sitting_name_player(s, 2, "a\nb"), SITTING_INVALID);
+    assert_int_equal(sitting_name_player(s, 3, "Zoe"), SITTING_INVALID);
     sitting_shown_name(s, 1, GW_EN, name);
     assert_string_equal(name, "Anna<U+202E>");
     sitting_shown_name(s, 2, GW_EN, name);
@@ -194,7 +193,7 @@ static void seats_are_called_by_name_or_by_who_holds_them(void **state) {
     assert_int_equal(sitting_missing(s, GW_SEAT_BIT(2)), 0);
     assert_string_equal(sitting_substitute(s), "medium");
     assert_int_equal(sitting_name_bot(s, 2, "mybot"), SITTING_DONE);
-    assert_int_equal(sitting_name_bot(s, 1, "mybot"), SITTING_UNFIT);
+    assert_int_equal(sitting_name_bot(s, 1, "mybot"), SITTING_INVALID);
     gw_holder holder = gw_record_holder_at(sitting_record(s), 2, 99);
     assert_string_equal(holder.name, "mybot");
     sitting_free(s);
@@ -202,7 +201,7 @@ static void seats_are_called_by_name_or_by_who_holds_them(void **state) {
 
 /* ------------------------------------------------------- seats that change hands -- */
 
-static void what_is_taken_back_leaves_the_seats_as_they_are(void **state) {
+static void taking_back_does_not_change_who_holds_the_seats(void **state) {
     (void)state;
     sitting *s = open_trains();
     sitting *follower = sitting_new_follower(table_for("trains", "players=2"), 1);
@@ -221,7 +220,7 @@ static void what_is_taken_back_leaves_the_seats_as_they_are(void **state) {
     sitting_free(s);
 }
 
-static void nobody_takes_back_what_a_computer_did(void **state) {
+static void actions_of_a_computer_cannot_be_taken_back(void **state) {
     (void)state;
     sitting *s = open_trains();
     sitting_seat(s, 1, GW_COMPUTER, "easy");
@@ -255,14 +254,14 @@ static void a_branch_is_a_game_of_its_own(void **state) {
 
 /* ----------------------------------------------------------- games without people -- */
 
-/* Whoever decides at random, up to so many actions. */
-typedef struct reckless {
+/* Decides at random, up to `left` times. */
+typedef struct random_decider {
     gw_random random;
     unsigned left;
-} reckless;
+} random_decider;
 
 static bool decide(void *owner, sitting *s, gw_seat seat, gw_action *action) {
-    reckless *r = owner;
+    random_decider *r = owner;
     const gw_action *list;
     if (r->left == 0) return false;
     r->left--;
@@ -277,11 +276,11 @@ static bool decide_wrongly(void *owner, sitting *s, gw_seat seat, gw_action *act
     return true;
 }
 
-static void a_game_is_played_out_by_whoever_decides(void **state) {
+static void play_out_asks_the_decider_until_the_game_ends(void **state) {
     (void)state;
     sitting *s = open_sitting("trains", "players=2 turns=5");
-    reckless r = {gw_random_seed(4), 20};
-    assert_int_equal(sitting_play_out(s, decide, &r), SITTING_UNFIT);
+    random_decider r = {gw_random_seed(4), 20};
+    assert_int_equal(sitting_play_out(s, decide, &r), SITTING_INVALID);
     assert_int_equal(steps_of(s), 20);
     assert_int_equal(sitting_play_out(s, decide_wrongly, NULL), SITTING_ILLEGAL);
     assert_int_equal(steps_of(s), 20);
@@ -292,14 +291,15 @@ static void a_game_is_played_out_by_whoever_decides(void **state) {
     sitting_free(s);
 }
 
-/* Nothing of the game before is left: it is as at a new sitting. */
-static void another_game_begins_anew(void **state) {
+/* Nothing of the previous game remains. */
+static void a_sitting_begun_anew_equals_a_new_one(void **state) {
     (void)state;
     static const char *const games[] = {"trains", "dragons", "mississippi"};
     for (size_t i = 0; i < COUNT(games); i++) {
         sitting *used = open_sitting(games[i], "players=3"),
                 *fresh = open_sitting(games[i], "players=3");
-        reckless first = {gw_random_seed(1), 300}, one = {gw_random_seed(2), 100}, other = one;
+        random_decider first = {gw_random_seed(1), 300}, one = {gw_random_seed(2), 100},
+                       other = one;
         assert_int_equal(sitting_seat(used, 2, GW_COMPUTER, "medium"), SITTING_DONE);
         sitting_play_out(used, decide, &first);
         sitting_begin_anew(used);
@@ -318,7 +318,7 @@ static void another_game_begins_anew(void **state) {
     }
 }
 
-static void whoever_keeps_a_seat_makes_no_entry(void **state) {
+static void seating_the_same_holder_again_adds_no_entry(void **state) {
     (void)state;
     sitting *s = open_sitting("trains", "players=2");
     assert_int_equal(sitting_seat(s, 1, GW_PERSON, NULL), SITTING_DONE);
@@ -333,18 +333,18 @@ static void whoever_keeps_a_seat_makes_no_entry(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(GT_H1_the_story_tells_what_its_viewer_may_know),
+        cmocka_unit_test(GT_H1_the_story_shows_what_its_viewer_may_know),
         cmocka_unit_test(GT_H1_the_story_has_no_event_that_its_viewer_may_not_know),
         cmocka_unit_test(a_followers_story_goes_on_after_more_is_known_and_after_taking_back),
         cmocka_unit_test(advice_is_a_turn_that_can_be_carried_out),
-        cmocka_unit_test(advice_is_given_by_who_judges_to_who_is_to_act),
-        cmocka_unit_test(seats_are_called_by_name_or_by_who_holds_them),
-        cmocka_unit_test(what_is_taken_back_leaves_the_seats_as_they_are),
-        cmocka_unit_test(nobody_takes_back_what_a_computer_did),
+        cmocka_unit_test(advice_needs_a_player_that_judges_and_a_seat_that_is_to_act),
+        cmocka_unit_test(seats_are_named_after_their_player_or_holder),
+        cmocka_unit_test(taking_back_does_not_change_who_holds_the_seats),
+        cmocka_unit_test(actions_of_a_computer_cannot_be_taken_back),
         cmocka_unit_test(a_branch_is_a_game_of_its_own),
-        cmocka_unit_test(a_game_is_played_out_by_whoever_decides),
-        cmocka_unit_test(another_game_begins_anew),
-        cmocka_unit_test(whoever_keeps_a_seat_makes_no_entry),
+        cmocka_unit_test(play_out_asks_the_decider_until_the_game_ends),
+        cmocka_unit_test(a_sitting_begun_anew_equals_a_new_one),
+        cmocka_unit_test(seating_the_same_holder_again_adds_no_entry),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

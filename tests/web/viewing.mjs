@@ -1,11 +1,11 @@
-// Looking around at a table: through the game step by step, at what is new, at who is when.
+// Viewing a table: replay, records that hide something, news, log, order of play, skip links.
 import { readFileSync } from 'node:fs';
 import { SIZES, settled, steps, visitor } from './browser.mjs';
 
-// What somebody who looks back needs, all at once.
-const REPLAY = ['.course-line input', '.course-key', '.replay select', '.replay [data-primary]'];
+// Everything a person needs in a replay.
+const REPLAY = ['.timeline input', '.timeline-key', '.replay select', '.replay [data-primary]'];
 
-// In the page: whether all of these can be seen without scrolling.
+// In the page: whether all of these are visible without scrolling.
 function isOnScreen(parts) {
   return parts.every((part) => {
     const box = document.querySelector(part)?.getBoundingClientRect();
@@ -13,16 +13,16 @@ function isOnScreen(parts) {
   });
 }
 
-// A race of two, each with two boats: blue has pushed two boats at once, twice.
+// A race of two, with two boats each: blue has pushed two boats at once, twice.
 const pushes = readFileSync(new URL('river/two-owners.gwr', import.meta.url), 'utf8');
 
-// In the page: whether it is within what its log shows.
+// In the page: whether a line is within the visible part of the log.
 function isSeen(line) {
   const [box, log] = [line.getBoundingClientRect(), line.closest('.log').getBoundingClientRect()];
   return box.top >= log.top - 1 && box.bottom <= log.bottom + 1;
 }
 
-export function looking({
+export function viewing({
   browser,
   server,
   check,
@@ -36,7 +36,7 @@ export function looking({
 }) {
   const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
 
-  // Until the step that is shown is this one.
+  // Waits until this step is shown.
   const shown = (page, step) =>
     page.waitForFunction((wanted) => document.querySelector('.replay input')?.value === String(wanted), step);
 
@@ -44,7 +44,7 @@ export function looking({
     await page.getByLabel('Step by').selectOption({ label: `by ${by}` });
   }
 
-  // What has the focus after the link to a part of the table was pressed.
+  // Follows a skip link; returns the part that has the focus then.
   async function skipTo(page, name) {
     await page.locator('.skips a', { hasText: name }).focus();
     await page.keyboard.press('Enter');
@@ -55,21 +55,21 @@ export function looking({
   }
 
   return {
-    async 'a game is gone through by action, turn and round, and played on from there'() {
+    async 'a game is stepped through by action, turn and round, and played on from there'() {
       const { page, errors, context } = await visitor(browser);
       await load(page, ended);
       const [whole, old] = [await steps(page), page.url()];
       await press(page, 'Look at the game');
       await shown(page, 0);
-      const ticks = await page.locator('.course-ticks path').first().getAttribute('d');
+      const ticks = await page.locator('.timeline-ticks path').first().getAttribute('d');
       check('a tick for the set-up and each turn', ticks.split('M').length - 1 === 18, ticks);
-      const marks = (kind) => page.locator(`.course-ticks .is-${kind}`).count();
+      const marks = (kind) => page.locator(`.timeline-ticks .is-${kind}`).count();
       check('the win is marked', (await marks('win')) === 1);
       check('and a car that was lost', (await marks('loss')) === 1);
       check('and a protection', (await marks('news')) === 1);
-      const key = (await page.locator('.course-key li').allInnerTexts()).join();
+      const key = (await page.locator('.timeline-key li').allInnerTexts()).join();
       check('the marks are explained', key === 'won,car or protection lost,protection', key);
-      await accessible(page, 'the line of a game');
+      await accessible(page, 'the timeline');
       await page.setViewportSize(SIZES.sideways);
       check('it fits a phone held sideways', await page.evaluate(isOnScreen, REPLAY));
       await page.setViewportSize(SIZES.desktop);
@@ -91,35 +91,35 @@ export function looking({
       await stride(page, 'action');
       await press(page, 'One step on');
       await shown(page, 27);
-      const told = await page.locator('.replay input').getAttribute('aria-valuetext');
-      check('the knob says where it is', told === `step 27 of ${whole}, Turn 4`, told);
+      const position = await page.locator('.replay input').getAttribute('aria-valuetext');
+      check('the knob says where it is', position === `step 27 of ${whole}, Turn 4`, position);
       await press(page, 'Play on from here');
       await page.waitForURL((url) => url.href !== old);
       await settled(page, 27);
-      check('it goes on', (await page.locator('.log li').count()) > 0);
-      check('with the computers as they were', (await page.locator('.order').innerText()).includes('medium'));
+      check('the game continues', (await page.locator('.log li').count()) > 0);
+      check('with the same computer players', (await page.locator('.order').innerText()).includes('medium'));
       await page.goto(old);
       check('the old table stays', await settled(page, whole - 1));
       await page.goto(server.url);
       await page.waitForSelector('.saved li');
       check('beside the new one', (await page.locator('.saved li').count()) === 2);
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'MQ-P5: a push that asks two owners is one turn on the line of the game'() {
+    async 'MQ-P5: a push that asks two owners is one turn on the timeline'() {
       const { page, errors, context } = await visitor(browser);
       await load(page, pushes);
       await page.keyboard.press('[');
-      await page.waitForSelector('.course-ticks path');
-      const ticks = await page.locator('.course-ticks path').first().getAttribute('d');
-      // The set-up; a heading for blue, for white and orange, for green and then blue's turn.
+      await page.waitForSelector('.timeline-ticks path');
+      const ticks = await page.locator('.timeline-ticks path').first().getAttribute('d');
+      // The set-up; blue's heading; white's and orange's; green's and then blue's turn.
       check('a tick for the set-up and each turn', ticks.split('M').length - 1 === 4, ticks);
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'GT-H1, RD-H1: a record that hides something is looked at, and nobody is asked'() {
+    async 'GT-H1, RD-H1: a record that hides something can be viewed, and nobody has to act'() {
       const { page, errors, context } = await visitor(browser);
       const river = 'gangway-record: 1\ngame: river-dragons\noptions: players=2 first=blue\n\n';
       for (const [name, record] of [
@@ -137,97 +137,97 @@ export function looking({
           continue;
         }
         await page.waitForSelector('.bar .plan:has-text("can be looked at, but not played on")');
-        check(`${name}: nobody is asked`, !(await page.locator('.pill').innerText()));
+        check(`${name}: nobody has to act`, !(await page.locator('.pill').innerText()));
         check(
-          `${name}: there is nothing to do`,
+          `${name}: there are no actions`,
           (await page.locator('.is-target, [data-hint], [data-undo]').count()) === 0,
         );
         await page.keyboard.press('Enter');
         await page.keyboard.press('Backspace');
-        await accessible(page, `${name}: a record that is looked at`);
+        await accessible(page, `${name}: a record being viewed`);
         await press(page, 'Look at the game');
         await shown(page, 0);
         await page.keyboard.press(']');
         await shown(page, 1);
-        check(`${name}: nor is it played on`, (await page.getByText('Play on from here').count()) === 0);
-        check(`${name}: the log tells it`, (await page.locator('.log li').count()) > 0);
+        check(`${name}: it cannot be played on`, (await page.getByText('Play on from here').count()) === 0);
+        check(`${name}: it has a log`, (await page.locator('.log li').count()) > 0);
       }
       await page.goto(server.url);
       await page.waitForSelector('.saved li');
       const standings = await page.locator('.saved li').allInnerTexts();
-      check('none of them waits', (await page.locator('.saved .is-mine').count()) === 0);
+      check('none of them waits for a person', (await page.locator('.saved .is-mine').count()) === 0);
       check(
-        'the list says what they are for',
+        'the list says that they can only be viewed',
         standings.filter((text) => text.includes('only to look at')).length === 2,
         standings.join('\n'),
       );
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'on a phone what is new is counted, marked, and opened'() {
+    async 'on a phone the news is counted, marked, and opened'() {
       const { page, errors, context } = await visitor(browser, { viewport: SIZES.phone });
       await load(page, crowded);
       const line = page.locator('.last-event button');
       const counted = await line.innerText();
       check('the last line counts it', /^\d+ events?$/.test(counted), counted);
       const sign = await page.locator('.talk-opener').getAttribute('aria-label');
-      check('the speech sign says so', sign === `Log, rules, text: ${counted.replace(' ', ' new ')}`, sign);
+      check('the talk icon says so', sign === `Log, rules, text: ${counted.replace(' ', ' new ')}`, sign);
       check('and has a dot', (await page.locator('.talk-opener.has-news').count()) === 1);
       await accessible(page, 'the last line');
       await line.click();
       await page.waitForSelector('.talk-sheet');
       await page.keyboard.press('Escape');
       await page.waitForSelector('.talk-sheet', { state: 'detached' });
-      check('who has opened it has read it', (await page.locator('.has-news').count()) === 0);
+      check('opening it marks the news as read', (await page.locator('.has-news').count()) === 0);
       check('the line stays', (await line.innerText()) === counted);
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'of a long game the log has the end, and as much more as is wanted'() {
+    async 'of a long game the log shows the end, and earlier lines on request'() {
       const { page, errors, context } = await visitor(browser);
       await load(page, long);
       const lines = () => page.locator('.log li').count();
       const first = () => page.locator('.log li .mono').first().textContent().then(Number);
       const earlier = page.locator('.log div > button');
       const before = { lines: await lines(), first: await first() };
-      check('only the end is there', before.lines <= 60 && before.first > 100, JSON.stringify(before));
-      check('and says how much is not', /^\d+ earlier lines$/.test(await earlier.innerText()));
+      check('only the end is shown', before.lines <= 60 && before.first > 100, JSON.stringify(before));
+      check('and how many lines are not', /^\d+ earlier lines$/.test(await earlier.innerText()));
       check('the last line is in view', await page.locator('.log li').last().evaluate(isSeen));
       await page.locator('.log').evaluate((log) => (log.scrollTop = -log.scrollHeight));
       await earlier.click();
       await page.waitForFunction((was) => document.querySelectorAll('.log li').length > was, before.lines);
-      check('more is added', (await first()) < before.first);
+      check('earlier lines are added', (await first()) < before.first);
       const shift = await page.evaluate((number) => {
         const line = [...document.querySelectorAll('.log .mono')].find(
           (each) => Number(each.textContent) === number,
         );
         return line.getBoundingClientRect().top - document.querySelector('.log').getBoundingClientRect().top;
       }, before.first);
-      check('above what is seen, which stays', Math.abs(shift) < 100, `${shift}`);
+      check('above the visible ones, which stay in place', Math.abs(shift) < 100, `${shift}`);
       await page.keyboard.press('[');
       await page.locator('.replay input').fill('5');
       const isFirst = () =>
         document.querySelector('.log li:has(.is-shown) ~ li') &&
         Number(document.querySelector('.log li .mono').textContent) === 1;
       const hasLine = await page.waitForFunction(isFirst).catch(() => null);
-      check('a position that is shown has its line', hasLine !== null);
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('the log includes the line of the position being shown', hasLine !== null);
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'who has moved, who moves, who is next; a link to every part'() {
+    async 'the standings in the order of play; a skip link to every part'() {
       const { page, errors, context } = await visitor(browser);
       await load(page, crowded);
       const standings = await page.locator('.order .standing').allInnerTexts();
       check('in order of play', standings.join() === 'has moved,has moved,your turn,next', standings.join());
-      // The last of them keeps a card, and whoever was the first has done so.
+      // The last player has to keep a card; the first has done so.
       await loadFile(page, crowded.replace(/^seat .*\n/gm, '').replace(/(\n3 keep .*\n)[^]*/, '$1'));
       await page.waitForSelector('.curtain');
       const keeping = (await page.locator('.order .standing').allTextContents()).join();
       check(
-        'GT-4: nobody who has kept a card is next to',
+        'GT-4: a player who has kept a card is not next',
         keeping === 'has moved,has moved,has moved,to move',
         keeping,
       );
@@ -245,7 +245,7 @@ export function looking({
       }
       await skipTo(page, 'Log');
       await page.waitForSelector('.talk-sheet');
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
   };

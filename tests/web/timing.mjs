@@ -1,16 +1,16 @@
-// Quick fingers and late answers: everything is done in the order in which it was asked for.
+// Fast input and late answers: everything is done in the order in which it was requested.
 import { readFileSync } from 'node:fs';
 import { drawn, goTo, settled, steps, visitor } from './browser.mjs';
 import { games } from './kept.mjs';
 import { countMessages, messages } from './messages.mjs';
 
-// In the page: keys so quickly one after another that nothing is answered in between.
+// In the page: presses keys so fast that nothing is answered in between.
 function pressAtOnce(keys) {
   for (const key of keys)
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
-// In the page: what the newest table's record says was done after so many steps.
+// In the page: the actions after the first `count` in the newest saved record.
 function playedSince(count) {
   const games = Object.entries(localStorage).filter(([key]) => key.startsWith('gangway.game.'));
   const [newest] = games.map(([, game]) => JSON.parse(game)).sort((a, b) => b.updated - a.updated);
@@ -18,8 +18,8 @@ function playedSince(count) {
   return actions.split('\n').slice(count);
 }
 
-// In the page: the first question of that name is held back until a game has been closed. What
-// is answered to it is in `lateAnswer`.
+// In the page: holds back the first call of that method until a game has been closed. The answer to
+// it is in `lateAnswer`.
 function askTooLate(method) {
   const post = Worker.prototype.postMessage;
   let held = null;
@@ -36,7 +36,7 @@ function askTooLate(method) {
   };
 }
 
-// In the page: a hint that is asked for is not thought about; `answerHint` gives it.
+// In the page: intercepts hints; `answerHint` answers them.
 function holdHint() {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function held(question, ...rest) {
@@ -50,7 +50,7 @@ function holdHint() {
   };
 }
 
-// In the page: the first hint that is asked for fails.
+// In the page: makes the first hint fail.
 function failFirstHint() {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function failing(question, ...rest) {
@@ -60,7 +60,7 @@ function failFirstHint() {
   };
 }
 
-// In the page: the next answer to such a question comes when `giveAnswer` is called.
+// In the page: holds back the next answer to that method until `giveAnswer` is called.
 function holdAnswers(method) {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function noted(question, ...rest) {
@@ -69,7 +69,7 @@ function holdAnswers(method) {
       event.stopImmediatePropagation();
       globalThis.giveAnswer = () => this.dispatchEvent(new MessageEvent('message', { data: event.data }));
     };
-    // Before the page's own.
+    // Before the page's own listener.
     if (question?.method === method) {
       const { onmessage } = this;
       this.onmessage = null;
@@ -80,8 +80,8 @@ function holdAnswers(method) {
   };
 }
 
-// In the page: the positions that the plot of an ended game is made of come when `answerLooks` is
-// called. What is asked is in `asked`.
+// In the page: holds back the positions for the plot of a finished game until `answerLooks` is called.
+// All methods called are in `asked`.
 function holdLooks() {
   globalThis.asked = [];
   let held = 0;
@@ -101,10 +101,10 @@ function holdLooks() {
   });
 }
 
-export function hasty({ browser, server, check, load, locked, ended }) {
+export function timing({ browser, server, check, load, locked, ended }) {
   const river = readFileSync(new URL('river/finish.gwr', import.meta.url), 'utf8');
 
-  // The first turn that `act` plays from there.
+  // The first turn that results from `act`.
   async function turnBy(page, act) {
     await load(page, river);
     await page.waitForSelector('[data-end]');
@@ -127,7 +127,7 @@ export function hasty({ browser, server, check, load, locked, ended }) {
     );
 
   return {
-    async 'what is asked about a game that is closed is refused'() {
+    async 'a question about a closed game is refused'() {
       const { page, errors, context } = await visitor(browser);
       await load(page, locked);
       await page.evaluate(askTooLate, 'look');
@@ -136,13 +136,13 @@ export function hasty({ browser, server, check, load, locked, ended }) {
       await page.waitForSelector('.poster');
       const answer = await page.waitForFunction(() => globalThis.lateAnswer);
       const { error } = await answer.jsonValue();
-      check('in words, from no memory of another', /game \d+ is closed/.test(error), error);
+      check('with a message, without touching memory', /game \d+ is closed/.test(error), error);
       await load(page, locked);
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'a hint that comes late does not replace what was planned meanwhile'() {
+    async 'a late hint does not replace what was planned meanwhile'() {
       const { page, errors, context } = await visitor(browser);
       await load(page, locked);
       await page.evaluate(holdHint);
@@ -160,11 +160,11 @@ export function hasty({ browser, server, check, load, locked, ended }) {
       await page.locator('.deck[data-home]').click();
       const kept = await answer('swap 5 7');
       check('the plan stays', kept.startsWith('Draw'), kept);
-      const told = await page.locator('[aria-live=polite]').innerText();
-      check('which is told', told.includes('the hint is dropped'), told);
+      const said = await page.locator('[aria-live=polite]').innerText();
+      check('which is announced', said.includes('the hint is dropped'), said);
       await askHint();
       const hinted = await answer('swap 5 7');
-      check('one that was asked for then is taken', hinted.startsWith('Swap 55 and 74'), hinted);
+      check('a hint requested after that is taken', hinted.startsWith('Swap 55 and 74'), hinted);
       await page.keyboard.press('Escape');
       await askHint();
       await page.locator('.deck[data-home]').click();
@@ -172,12 +172,12 @@ export function hasty({ browser, server, check, load, locked, ended }) {
       await page.locator('[data-hint]').click();
       await drawn(page);
       const again = await answer('swap 5 7');
-      check('and one that was asked for again since', again.startsWith('Swap 55 and 74'), again);
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('and one requested again since', again.startsWith('Swap 55 and 74'), again);
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'a hint that fails can be asked for again'() {
+    async 'a hint that fails can be requested again'() {
       const { page, context } = await visitor(browser);
       await load(page, locked);
       await page.evaluate(failFirstHint);
@@ -185,14 +185,14 @@ export function hasty({ browser, server, check, load, locked, ended }) {
       await page.waitForFunction(() => globalThis.hasFailed);
       await page.waitForSelector('[data-hint][aria-busy="false"]');
       const said = await page.locator('.refusal').innerText();
-      check('it is said', said.includes('No hint'), said);
+      check('the failure is shown', said.includes('No hint'), said);
       await page.locator('[data-hint]').click();
       await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
-      check('and is thought about then', (await planned(page)) !== '');
+      check('the second request succeeds', (await planned(page)) !== '');
       await context.close();
     },
 
-    async 'what was done at a table that is left at once is kept'() {
+    async 'an action at a table that is left at once is saved'() {
       const { page, errors, context } = await visitor(browser);
       await load(page, locked);
       const before = await steps(page);
@@ -205,12 +205,12 @@ export function hasty({ browser, server, check, load, locked, ended }) {
       await page.waitForSelector('.poster');
       await page.evaluate(() => globalThis.giveAnswer());
       const since = await page.evaluate(playedSince, before);
-      check('by its record', since[0]?.endsWith('draw'), since.join(', '));
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('in its record', since[0]?.endsWith('draw'), since.join(', '));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'keys act in the order in which they are pressed, however quickly'() {
+    async 'keys act in the order in which they are pressed, however fast'() {
       const { page, errors, context } = await visitor(browser);
       const slowly = await turnBy(page, async () => {
         for (const key of ['n', 'n', 'Enter']) {
@@ -231,14 +231,14 @@ export function hasty({ browser, server, check, load, locked, ended }) {
         (wanted) => document.querySelector('.replay input')?.value === String(wanted),
         count - 2,
       );
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'a plan is one message, and a turn with two computers at most eight'() {
+    async 'a plan takes one message, and a turn with two computer players at most eight'() {
       const { page, errors, context } = await visitor(browser);
       await page.addInitScript(countMessages);
-      // One person, who is to choose a speed, and two computers.
+      // One person, who has to choose a speed, and two computer players.
       const { key, value } = games['Mississippi Queen, under way'];
       await page.goto(server.url);
       await page.evaluate(([name, game]) => localStorage.setItem(name, game), [key, JSON.stringify(value)]);
@@ -259,7 +259,7 @@ export function hasty({ browser, server, check, load, locked, ended }) {
       await settled(page, before);
       const done = await messages(page);
       const all = done.out + done.back - count.out - count.back;
-      // Who else acts in a row, without chance: two computers, and whoever was pushed.
+      // The other players' turns, without chance: two computer players, and owners of pushed boats.
       const actors = (await page.evaluate(playedSince, before))
         .map((line) => line.split(' ')[0])
         .filter((actor) => actor !== 'chance' && actor !== '');
@@ -270,11 +270,11 @@ export function hasty({ browser, server, check, load, locked, ended }) {
         `${all} messages, ${others} answers: ${done.sent.slice(count.out)}`,
       );
       await page.keyboard.press('Escape');
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'what nobody waits for any more is not thought about'() {
+    async 'unwanted answers are not computed'() {
       const { page, errors, context } = await visitor(browser);
       await page.addInitScript(holdLooks);
       await load(page, ended);
@@ -285,7 +285,7 @@ export function hasty({ browser, server, check, load, locked, ended }) {
       await drawn(page);
       const asked = await page.evaluate(() => globalThis.asked.join());
       check('the plot of a table that was left', !asked.includes('opinions'), asked);
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
   };

@@ -1,13 +1,13 @@
-// Who was ahead when, for the end of a game: at first how far everybody had come, then, as
-// soon as a computer player has judged it, the shares of the win.
-import { failed } from '../engine/caller';
+// Who was ahead when, for the end of a game: first how far each seat had come, then, once a computer
+// player has judged the game, the expected shares of the win.
+import { nullIfFailed } from '../engine/caller';
 import { ask, newSeed } from '../engine/engine';
 import { CHANCE } from '../engine/types';
 import { pageGame } from '../games';
 import { langNumber } from '../base/text';
 import { change, table } from './now';
 import { isCurrent } from './pace';
-import type { Course, TableState } from '../board/state';
+import type { Curve, TableState } from '../board/state';
 
 const JUDGED = 60; // decisions at most, spread over the game
 
@@ -15,7 +15,7 @@ function decisions(now: TableState): { step: number; seat: number }[] {
   return now.story.flatMap(({ seat }, step) => (seat === CHANCE ? [] : [{ step, seat }]));
 }
 
-async function progressOf(now: TableState): Promise<Course[]> {
+async function progressOf(now: TableState): Promise<Curve[]> {
   const game = pageGame(now.game);
   const steps = decisions(now).map(({ step }) => step + 1);
   const looks = await ask('looks', now.handle, steps, langNumber());
@@ -24,13 +24,13 @@ async function progressOf(now: TableState): Promise<Course[]> {
   );
 }
 
-// What a seat has won: all for the only winner, an equal part for each of several.
+// A seat's share of the win: everything for a single winner, equal parts for several.
 function won(now: TableState, seat: number): number {
   const winners = now.live.rank?.filter((rank) => rank === 1).length ?? 0;
   return now.live.rank?.[seat - 1] === 1 ? 1000 / winners : 0;
 }
 
-async function sharesOf(now: TableState): Promise<Course[]> {
+async function sharesOf(now: TableState): Promise<Curve[]> {
   const all = decisions(now);
   const every = Math.max(1, all.length / JUDGED);
   const judged = all.filter((_, i) => Math.floor(i / every) !== Math.floor((i - 1) / every));
@@ -45,13 +45,13 @@ async function sharesOf(now: TableState): Promise<Course[]> {
   ]);
 }
 
-export async function plotGame(mine: number): Promise<void> {
+export async function plotGame(run: number): Promise<void> {
   const now = table();
   if (!now) return;
   const progress = await progressOf(now);
-  if (!isCurrent(mine)) return;
+  if (!isCurrent(run)) return;
   change({ progress });
-  if (now.isView) return; // what everybody knew is hidden
-  const shares = await sharesOf(now).catch(failed);
-  if (isCurrent(mine) && shares) change({ shares });
+  if (now.isView) return; // what the players knew is hidden
+  const shares = await sharesOf(now).catch(nullIfFailed);
+  if (isCurrent(run) && shares) change({ shares });
 }
