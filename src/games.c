@@ -1,4 +1,4 @@
-/* The games of this library: one line a game. */
+/* The games of this library. */
 #include "dragons/dragons.h"
 #include "mississippi/mississippi.h"
 #include "trains/trains.h"

@@ -6,7 +6,7 @@
 bool arena_desk_make(arena_desk *desk, const arena_match *match) {
     gw_problem problem;
     *desk = (arena_desk){.match = match};
-    gw_table *table = gw_table_again(match->table, &problem);
+    gw_table *table = gw_table_copy(match->table, &problem);
     desk->sitting = table ? sitting_new(gw_record_new(table)) : NULL;
     if (desk->sitting == NULL) return false;
     for (unsigned seat = 0; seat <= match->field->seats; seat++) {
@@ -28,12 +28,12 @@ void arena_desk_free(arena_desk *desk) {
 static void fix_chance(arena_desk *desk, match_mover *movers, uint64_t group, unsigned rotation) {
     const arena_match *match = desk->match;
     fair_game own = {.secret = match->secret,
-                     .lock = fair_lock_local(match->table, group, rotation + 1)};
+                     .context = fair_context_local(match->table, group, rotation + 1)};
     desk->chance = own;
-    if (match->is_same_chance) desk->chance.lock = fair_lock_local(match->table, group, 0);
+    if (match->is_same_chance) desk->chance.context = fair_context_local(match->table, group, 0);
     for (gw_seat seat = 1; seat <= match->field->seats; seat++) {
-        desk->random[seat] = fair_mind(&own, seat);
-        movers[seat].seed = fair_told_seed(&own, seat);
+        desk->random[seat] = fair_player_random(&own, seat);
+        movers[seat].seed = fair_bot_seed(&own, seat);
         gw_thinking_forget(desk->thinking[seat]);
     }
 }

@@ -96,7 +96,7 @@ static bool refuse(const rd_table *t, gw_problem *problem, gw_rule rule, const c
 /* RD-2: in whatever order they are named, seats go clockwise. */
 static bool seat_colours(rd_table *t, int32_t list, gw_problem *problem) {
     uint8_t places[GW_SET_MAX];
-    size_t count = gw_option_places(&options[OPTION_COLOURS], list, places);
+    size_t count = gw_option_indices(&options[OPTION_COLOURS], list, places);
     unsigned colours = 0;
     for (size_t i = 0; i < count; i++) colours |= 1U << places[i];
     bool is_line_up = false;

@@ -125,7 +125,7 @@ static void walk_vectors(desk *d, const aspect *a, bool is_large) {
         snprintf(path, sizeof path, "vectors/%s/%03d.gwr", d->game->name, number);
         gw_record *stored = file_record(path);
         if (stored == NULL) break;
-        gw_table *table = gw_table_again(gw_record_table(stored), NULL);
+        gw_table *table = gw_table_copy(gw_record_table(stored), NULL);
         assert_non_null(table);
         desk_begin(d, table, (uint64_t)number);
         walk(d, a, is_large, stored);

@@ -56,7 +56,7 @@ static void assert_good_numbers(const gw_game *game) {
         assert_true(wide->bytes > 1 && wide->count > 0);
         for (size_t n = 0; n < wide->count; n++)
             for (size_t byte = 0; byte < wide->bytes; byte++) {
-                size_t at = wide->at + n * wide->apart + byte;
+                size_t at = wide->at + n * wide->stride + byte;
                 assert_true(at < game->state_bytes);
                 assert_int_equal(taken[at]++, 0);
             }

@@ -232,12 +232,12 @@ static void problems_of_sets_and_lists_are_sentences(void **state) {
 static void the_names_of_a_value_have_places_in_their_order(void **state) {
     (void)state;
     uint8_t places[GW_SET_MAX];
-    assert_int_equal(gw_option_places(&toy_game.options[TOY_TILES], 0, places), 0);
-    assert_int_equal(gw_option_places(&toy_game.options[TOY_TILES], 5, places), 2);
+    assert_int_equal(gw_option_indices(&toy_game.options[TOY_TILES], 0, places), 0);
+    assert_int_equal(gw_option_indices(&toy_game.options[TOY_TILES], 5, places), 2);
     assert_int_equal(places[0], 0);
     assert_int_equal(places[1], 2);
-    assert_int_equal(gw_option_places(&toy_game.options[TOY_COLOURS], 0, places), 0);
-    assert_int_equal(gw_option_places(&toy_game.options[TOY_COLOURS], 0x13, places), 2);
+    assert_int_equal(gw_option_indices(&toy_game.options[TOY_COLOURS], 0, places), 0);
+    assert_int_equal(gw_option_indices(&toy_game.options[TOY_COLOURS], 0x13, places), 2);
     assert_int_equal(places[0], 2);
     assert_int_equal(places[1], 0);
 }
@@ -261,7 +261,7 @@ static void the_most_names_there_can_be(void **state) {
     gw_options options = gw_options_default(&game);
     assert_true(set(&game, &options, "set", text, NULL));
     assert_int_equal(options.value[1], INT32_MAX);
-    assert_int_equal(gw_option_places(&wide[1], INT32_MAX, places), GW_SET_MAX);
+    assert_int_equal(gw_option_indices(&wide[1], INT32_MAX, places), GW_SET_MAX);
     assert_true(set(&game, &options, "list", "g,f,e,d,c,b,a", NULL));
     assert_int_equal(options.value[2], 0x1234567);
     assert_true(gw_options_resolve(&game, &options, NULL));

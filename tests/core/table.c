@@ -138,7 +138,7 @@ static void a_table_can_be_made_again(void **state) {
     gw_options options = gw_options_default(&toy_game);
     options.value[TOY_PLAYERS] = 3;
     gw_table *first = gw_table_new_on(&toy_game, &options, "one", 3, NULL);
-    gw_table *again = gw_table_again(first, NULL);
+    gw_table *again = gw_table_copy(first, NULL);
     assert_string_equal(again->board, "one\n");
     assert_ptr_not_equal(again->board, first->board);
     assert_int_equal(again->players, 3);
@@ -152,7 +152,7 @@ static void a_table_can_be_made_again(void **state) {
     first = toy_table(2);
     assert_false(gw_table_equal(first, plain));
     gw_table_free(plain);
-    again = gw_table_again(first, NULL);
+    again = gw_table_copy(first, NULL);
     assert_true(gw_table_equal(first, again));
     assert_null(again->board);
     gw_table_free(first);

@@ -182,7 +182,7 @@ static void tell(room *r, gw_seat viewer) {
 }
 
 static sitting *new_follower(const room *r, gw_seat viewer) {
-    sitting *follower = sitting_new_follower(gw_table_again(r->table, NULL), viewer);
+    sitting *follower = sitting_new_follower(gw_table_copy(r->table, NULL), viewer);
     EXPECT(follower != NULL);
     return follower;
 }

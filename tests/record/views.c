@@ -163,7 +163,7 @@ static void a_view_has_a_result_too(void **state) {
 /* A record that begins as the view of `viewer`, and plays these lines. */
 static gw_record *followed(gw_seat viewer, const char *lines) {
     gw_record *model = good(HEADER);
-    gw_record *record = gw_record_new_for(gw_table_again(gw_record_table(model), NULL), viewer);
+    gw_record *record = gw_record_new_for(gw_table_copy(gw_record_table(model), NULL), viewer);
     assert_non_null(record);
     while (*lines) {
         char line[64];
