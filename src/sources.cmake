@@ -61,7 +61,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/dragons/notation.c
   ${CMAKE_CURRENT_LIST_DIR}/dragons/planks.c
   ${CMAKE_CURRENT_LIST_DIR}/dragons/sight.c
-  ${CMAKE_CURRENT_LIST_DIR}/dragons/site.c
+  ${CMAKE_CURRENT_LIST_DIR}/dragons/layout.c
   ${CMAKE_CURRENT_LIST_DIR}/dragons/stones.c
   ${CMAKE_CURRENT_LIST_DIR}/record/holders.c
   ${CMAKE_CURRENT_LIST_DIR}/record/read.c

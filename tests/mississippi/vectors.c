@@ -11,7 +11,7 @@ static void every_vector_reads_and_writes_back_byte_for_byte(void **state) {
     for_each_vector(FOLDER, VECTORS, assert_round_trip);
 }
 
-static void every_list_of_legal_actions_is_exactly_ours(void **state) {
+static void every_list_of_legal_actions_equals_ours(void **state) {
     (void)state;
     for_each_vector(FOLDER, VECTORS, assert_legal_lists);
 }
@@ -38,7 +38,7 @@ static void MQ_H1_a_record_shows_every_viewer_everything(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_vector_reads_and_writes_back_byte_for_byte),
-        cmocka_unit_test(every_list_of_legal_actions_is_exactly_ours),
+        cmocka_unit_test(every_list_of_legal_actions_equals_ours),
         cmocka_unit_test(MQ_H1_a_record_shows_every_viewer_everything),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

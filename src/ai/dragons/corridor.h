@@ -31,9 +31,9 @@ typedef struct corridor {
 } corridor;
 
 /* Fills in the corridor of `seat`, whoever is to act. */
-void rd_corridor_find(corridor *c, const rd_site *site, gw_seat seat);
+void rd_corridor_find(corridor *c, const rd_layout *site, gw_seat seat);
 
 /* The opponent of `seat` whose corridor is the shortest, and that corridor. */
-gw_seat rd_corridor_find_rival(corridor *c, const rd_site *site, gw_seat seat);
+gw_seat rd_corridor_find_rival(corridor *c, const rd_layout *site, gw_seat seat);
 
 #endif

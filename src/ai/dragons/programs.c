@@ -72,10 +72,10 @@ static void dream_programs(desk *k) {
  * without regard for the others. */
 static void plan_programs(desk *k, gw_seat seat) {
     foresight *f = &k->foreseen[seat - 1];
-    rd_site site;
+    rd_layout site;
     corridor c;
     unsigned dragon = RD_DRAGON + k->river.t->colour[rd_dream_rival(&k->dream, seat) - 1];
-    rd_site_fill(&site, k->river.t, &k->start);
+    rd_layout_fill(&site, k->river.t, &k->start);
     rd_corridor_find(&c, &site, seat);
     for (f->count = 0; f->count < DESK_PLAIN; f->count++) {
         rd_state s = k->start;

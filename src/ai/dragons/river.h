@@ -37,7 +37,7 @@ void rd_river_fill(river *r, const rd_weights *weights, const rd_table *t, const
 
 /* What lies in the river, gathered for one look at it. */
 typedef struct ground {
-    rd_site site;
+    rd_layout site;
     uint64_t open;                  /* supports that are there and can carry one more plank */
     uint64_t free;                  /* islands that a stone can go on, if there are stones */
     uint64_t clear[RD_SUPPORTS];    /* supports that a plank could lead to: nothing is between */
