@@ -12,7 +12,7 @@ void file_write(const char *path, const char *text, size_t length);
  * there is no such file. */
 gw_record *file_record(const char *path);
 
-/* Whether what is stored is to be written anew (GANGWAY_UPDATE=1). */
+/* Whether stored files are to be rewritten (GANGWAY_UPDATE=1). */
 bool is_update(void);
 
 #endif

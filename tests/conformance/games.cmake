@@ -4,8 +4,8 @@ include_guard(GLOBAL)
 # of docs/null-game among gw_games.
 #
 # The registry is src/games.c with one more entry. It is linked before the
-# library, whose own registry is then left in the archive, so that records,
-# options and all else work for the null game as for any other.
+# library, whose own registry then stays unused in the archive, so that records,
+# options and everything else work for the null game as for any other.
 set(registry ${PROJECT_SOURCE_DIR}/src/games.c)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${registry})
 file(READ ${registry} text)
@@ -16,7 +16,7 @@ endif()
 file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/games.c
      CONTENT "#include \"null.h\"\n${with_null}" @ONLY)
 
-# What is compiled once for all that use it.
+# Compiled once for all targets that use it.
 function(gangway_shared_objects name)
   add_library(${name} OBJECT ${ARGN})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/include
@@ -35,7 +35,7 @@ function(gangway_all_games target)
   target_link_libraries(${target} PRIVATE gangway_static)
 endfunction()
 
-# What the battery looks at, and the fuzz targets do.
+# The aspects, for the battery and the fuzz targets.
 gangway_shared_objects(aspects
   ${CMAKE_CURRENT_LIST_DIR}/aspects.c
   ${CMAKE_CURRENT_LIST_DIR}/aspect_rules.c
@@ -44,5 +44,5 @@ gangway_shared_objects(aspects
   ${CMAKE_CURRENT_LIST_DIR}/aspect_text.c
   ${CMAKE_CURRENT_LIST_DIR}/aspect_record.c
   ${CMAKE_CURRENT_LIST_DIR}/aspect_players.c
-  ${CMAKE_CURRENT_LIST_DIR}/desk.c
+  ${CMAKE_CURRENT_LIST_DIR}/fixture.c
   ${PROJECT_SOURCE_DIR}/tests/core/json_check.c)

@@ -1,10 +1,9 @@
-/* The catalogue of recorded games: each replays to the same positions for ever.
+/* The catalogue of recorded games: each must always replay to the same positions.
  *
- * recorded/trails.txt has a line `NAME STEPS FINAL-HASH TRAIL-HASH` for each,
- * the trail being that of gw_record_trail; the WebAssembly library must give the same.
- * With GANGWAY_UPDATE=1 trails.txt is written anew and a game of the list below
- * that is not there yet is played, on the board NAME.txt if there is one; one that
- * is there is never touched. */
+ * recorded/trails.txt has a line `NAME STEPS FINAL-HASH TRAIL-HASH` for each, where the trail is
+ * that of gw_record_trail; the WebAssembly library must produce the same. With GANGWAY_UPDATE=1
+ * trails.txt is rewritten, and games of the list below that are not stored yet are played, on the
+ * board NAME.txt if there is one; stored games are never changed. */
 #include "core/check.h"
 
 #include "files.h"
@@ -14,7 +13,8 @@
 
 typedef struct recorded {
     const char *name, *game, *options;
-    const char *players[GW_SEATS_MAX]; /* by seat - 1; the last one named plays the rest too */
+    const char
+        *players[GW_SEATS_MAX]; /* by seat - 1; the last one also plays the remaining seats */
     uint64_t seed;
 } recorded;
 
