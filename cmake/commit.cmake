@@ -1,5 +1,5 @@
-# Writes FILE, a header with GANGWAY_COMMIT: the commit that is being built, with a + if
-# files were changed since; nothing outside of a repository. Run at every build.
+# Writes FILE, a header with GANGWAY_COMMIT: the commit being built, with a + if
+# files were modified; empty outside a repository. Run at every build.
 execute_process(COMMAND git -C ${SOURCE} rev-parse --short=7 HEAD
                 OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE
                 ERROR_QUIET RESULT_VARIABLE code)

@@ -1,5 +1,5 @@
-# The linker's list of what the shared library shows: the functions and lists that
-# the public headers declare, and nothing else.
+# The linker's list of symbols that the shared library exports: exactly the functions
+# and lists that the public headers declare.
 
 # gangway_exports(FILE HEADER…): writes FILE, a version script.
 function(gangway_exports file)

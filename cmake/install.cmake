@@ -1,5 +1,5 @@
-# What `install` puts where: both libraries, the headers, the program, and how
-# pkg-config and CMake find them.
+# What `install` installs: both libraries, the headers, the program, and the
+# descriptions for pkg-config and CMake.
 set(cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/gangway)
 
 install(TARGETS gangway_static gangway_shared EXPORT gangway
@@ -11,8 +11,8 @@ if(TARGET gangway)
   install(TARGETS gangway DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
 
-# Both descriptions find their files from where they lie themselves, so that an
-# installed tree may be moved.
+# Both descriptions use paths relative to themselves, so that an installed tree can
+# be moved.
 install(EXPORT gangway NAMESPACE gangway:: FILE gangway-targets.cmake DESTINATION ${cmake_dir})
 configure_package_config_file(
   ${PROJECT_SOURCE_DIR}/cmake/gangway-config.cmake.in

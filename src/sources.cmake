@@ -1,105 +1,16 @@
-# The sources of libgangway, for every compiler it is built with.
+# The sources of libgangway, for every compiler it is built with: those of the library itself, and
+# all files of each game in games.txt.
+include(${CMAKE_CURRENT_LIST_DIR}/../cmake/games.cmake)
 
-# Those that are made from data/ while building.
-set(GANGWAY_MADE_SOURCES texts.c trains_weights.c mississippi_weights.c dragons_weights.c)
+set(src ${CMAKE_CURRENT_LIST_DIR})
+file(GLOB GANGWAY_SOURCES CONFIGURE_DEPENDS ${src}/core/*.c ${src}/record/*.c ${src}/ai/*.c)
 
-set(GANGWAY_SOURCES
-  ${CMAKE_CURRENT_LIST_DIR}/games.c
-  ${CMAKE_CURRENT_LIST_DIR}/core/event.c
-  ${CMAKE_CURRENT_LIST_DIR}/core/game.c
-  ${CMAKE_CURRENT_LIST_DIR}/core/hash.c
-  ${CMAKE_CURRENT_LIST_DIR}/core/json.c
-  ${CMAKE_CURRENT_LIST_DIR}/core/options.c
-  ${CMAKE_CURRENT_LIST_DIR}/core/out.c
-  ${CMAKE_CURRENT_LIST_DIR}/core/problem.c
-  ${CMAKE_CURRENT_LIST_DIR}/core/random.c
-  ${CMAKE_CURRENT_LIST_DIR}/core/table.c
-  ${CMAKE_CURRENT_LIST_DIR}/core/text.c
-  ${CMAKE_CURRENT_LIST_DIR}/core/utf8.c
-  ${CMAKE_CURRENT_LIST_DIR}/trains/apply.c
-  ${CMAKE_CURRENT_LIST_DIR}/trains/cards.c
-  ${CMAKE_CURRENT_LIST_DIR}/trains/check.c
-  ${CMAKE_CURRENT_LIST_DIR}/trains/deck.c
-  ${CMAKE_CURRENT_LIST_DIR}/trains/invariants.c
-  ${CMAKE_CURRENT_LIST_DIR}/trains/json.c
-  ${CMAKE_CURRENT_LIST_DIR}/trains/legal.c
-  ${CMAKE_CURRENT_LIST_DIR}/trains/notation.c
-  ${CMAKE_CURRENT_LIST_DIR}/trains/sight.c
-  ${CMAKE_CURRENT_LIST_DIR}/trains/trains.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/alive.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/changes.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/channel.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/check.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/ends.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/explain.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/flow.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/invariants.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/json.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/mississippi.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/moves.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/notation.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/order.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/query.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/rank.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/river.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/search.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/shape.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/strikes.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/sweep.c
-  ${CMAKE_CURRENT_LIST_DIR}/mississippi/tiles.c
-  ${CMAKE_CURRENT_LIST_DIR}/dragons/board.c
-  ${CMAKE_CURRENT_LIST_DIR}/dragons/cards.c
-  ${CMAKE_CURRENT_LIST_DIR}/dragons/check.c
-  ${CMAKE_CURRENT_LIST_DIR}/dragons/dragons.c
-  ${CMAKE_CURRENT_LIST_DIR}/dragons/explain.c
-  ${CMAKE_CURRENT_LIST_DIR}/dragons/flow.c
-  ${CMAKE_CURRENT_LIST_DIR}/dragons/geometry.c
-  ${CMAKE_CURRENT_LIST_DIR}/dragons/invariants.c
-  ${CMAKE_CURRENT_LIST_DIR}/dragons/json.c
-  ${CMAKE_CURRENT_LIST_DIR}/dragons/legal.c
-  ${CMAKE_CURRENT_LIST_DIR}/dragons/moves.c
-  ${CMAKE_CURRENT_LIST_DIR}/dragons/notation.c
-  ${CMAKE_CURRENT_LIST_DIR}/dragons/planks.c
-  ${CMAKE_CURRENT_LIST_DIR}/dragons/sight.c
-  ${CMAKE_CURRENT_LIST_DIR}/dragons/layout.c
-  ${CMAKE_CURRENT_LIST_DIR}/dragons/stones.c
-  ${CMAKE_CURRENT_LIST_DIR}/record/holders.c
-  ${CMAKE_CURRENT_LIST_DIR}/record/read.c
-  ${CMAKE_CURRENT_LIST_DIR}/record/record.c
-  ${CMAKE_CURRENT_LIST_DIR}/record/rules.c
-  ${CMAKE_CURRENT_LIST_DIR}/record/seats.c
-  ${CMAKE_CURRENT_LIST_DIR}/record/write.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/meter.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/players.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/random.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/shares.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/corridor.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/deeds.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/foresight.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/habits.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/imagine.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/levels.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/notes.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/planner.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/program.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/programs.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/reasons.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/river.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/shadow.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/telling.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/watch.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/captain.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/course.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/distance.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/imagine.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/levels.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/network.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/helm.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/outlook.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/pilot.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/prospect.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/mississippi/reason.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/order.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/reasons.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/row_cost.c
-  ${CMAKE_CURRENT_LIST_DIR}/ai/trains/sorter.c)
+# Made from games.txt and data/ while building.
+set(GANGWAY_MADE_SOURCES games.c players.c texts.c)
+foreach(game ${GANGWAY_GAMES})
+  file(GLOB files CONFIGURE_DEPENDS ${src}/${game}/*.c ${src}/ai/${game}/*.c)
+  list(APPEND GANGWAY_SOURCES ${files})
+  if(EXISTS ${gangway_root}/data/${game}/weights.txt)
+    list(APPEND GANGWAY_MADE_SOURCES ${game}_weights.c)
+  endif()
+endforeach()

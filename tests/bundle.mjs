@@ -1,14 +1,17 @@
-// The page's own scripts for tests without a browser: what these files of web/src export, which share
-// whatever they share there.
+// Bundles files of web/src, or modules of web/games.mjs, for tests without a browser; returns their
+// exports. The files share their common modules, as in the page.
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { games } from '../web/games.mjs';
 
 const require = createRequire(new URL('../web/package.json', import.meta.url));
 
 export async function bundle(...names) {
   const built = await require('esbuild').build({
     stdin: {
-      contents: names.map((name, i) => `export * as m${i} from './${name}';`).join('\n'),
+      contents: names
+        .map((name, i) => `export * as m${i} from '${name.includes(':') ? name : `./${name}`}';`)
+        .join('\n'),
       resolveDir: fileURLToPath(new URL('../web/src', import.meta.url)),
       loader: 'ts',
     },
@@ -18,6 +21,7 @@ export async function bundle(...names) {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     loader: { '.svg': 'text', '.txt': 'text', '.gwr': 'text' },
+    plugins: [games],
     define: { GANGWAY: JSON.stringify({ wasm: '', worker: '', posters: {} }) },
   });
   const source = Buffer.from(built.outputFiles[0].text).toString('base64');

@@ -1,6 +1,7 @@
-/* catalogue EN RU IT [PREFIX…] >texts.c: compiles the catalogue of texts, without those whose
- * ids begin with one of the prefixes, and refuses one that is not whole: every language must
- * have every id, with the same placeholders and with as many plural forms as it has. */
+/* catalogue FOLDER… [-- PREFIX…] >texts.c: compiles the texts of all folders, texts.en, texts.ru
+ * and texts.it in each, into one catalogue, without those whose ids begin with one of the prefixes.
+ * Refuses a catalogue that is not whole: every language must have every id, with the same
+ * placeholders and with as many plural forms as the language needs. */
 #include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -14,11 +15,11 @@ static const int plural_forms[LANGS] = {2, 3, 2};
 
 typedef struct entry {
     char *id, *text;
+    const char *path;
     int line;
 } entry;
 
 typedef struct catalogue {
-    const char *path;
     entry list[TEXTS_MAX];
     int count;
 } catalogue;
@@ -53,54 +54,65 @@ static bool is_left_out(const char *line) {
     return false;
 }
 
-static void read_line(catalogue *c, const char *line, int number) {
+static void read_line(catalogue *c, const char *path, const char *line, int number) {
     const char *equals = strstr(line, " = ");
     if (line[0] == '\0' || line[0] == '#') return;
     if (equals == NULL) {
-        fault(c->path, number, "not an `id = text` line", line);
+        fault(path, number, "not an `id = text` line", line);
         return;
     }
     if (is_left_out(line)) return;
     if (c->count == TEXTS_MAX) {
-        fault(c->path, number, "too many texts", line);
+        fault(path, number, "too many texts", line);
         return;
     }
-    c->list[c->count++] =
-        (entry){trimmed_copy(line, equals), trimmed_copy(equals + 3, line + strlen(line)), number};
+    c->list[c->count++] = (entry){trimmed_copy(line, equals),
+                                  trimmed_copy(equals + 3, line + strlen(line)), path, number};
 }
 
-static void read_file(catalogue *c) {
+static void read_file(catalogue *c, const char *path) {
     char line[4096];
-    FILE *file = fopen(c->path, "r");
+    FILE *file = fopen(path, "r");
     if (file == NULL) {
-        perror(c->path);
+        perror(path);
         exit(3);
     }
     for (int number = 1; fgets(line, sizeof line, file); number++) {
         line[strcspn(line, "\n")] = '\0';
-        read_line(c, line, number);
+        read_line(c, path, line, number);
     }
     fclose(file);
+}
+
+static void read_folders(int lang, int count, char **folders) {
+    catalogue *c = &catalogues[lang];
+    for (int i = 0; i < count; i++) {
+        size_t size = strlen(folders[i]) + sizeof "/texts.en";
+        char *path = malloc(size); /* entries keep it */
+        if (path == NULL) exit(3);
+        snprintf(path, size, "%s/texts.%s", folders[i], codes[lang]);
+        read_file(c, path);
+    }
     qsort(c->list, (size_t)c->count, sizeof *c->list, by_id);
     for (int i = 1; i < c->count; i++)
         if (strcmp(c->list[i].id, c->list[i - 1].id) == 0)
-            fault(c->path, c->list[i].line, "this id stands twice", c->list[i].id);
+            fault(c->list[i].path, c->list[i].line, "this id stands twice", c->list[i].id);
 }
 
 /* The names of a text's placeholders; plural forms are counted on the way. */
-static int names_of(const catalogue *c, const entry *e, int forms, char names[NAMES_MAX][32]) {
+static int names_of(const entry *e, int forms, char names[NAMES_MAX][32]) {
     int count = 0;
     for (const char *open = strchr(e->text, '{'); open; open = strchr(open + 1, '{')) {
         const char *close = strchr(open, '}');
         size_t length = strcspn(open + 1, "|}");
         if (close == NULL || length == 0 || length > 31 || count == NAMES_MAX) {
-            fault(c->path, e->line, "a placeholder is not right", e->id);
+            fault(e->path, e->line, "a placeholder is not right", e->id);
             return count;
         }
         int bars = 0;
         for (const char *p = open; p < close; p++) bars += *p == '|';
         if (bars != 0 && bars != forms)
-            fault(c->path, e->line, "wrong number of plural forms", e->id);
+            fault(e->path, e->line, "wrong number of plural forms", e->id);
         memcpy(names[count], open + 1, length);
         names[count++][length] = '\0';
     }
@@ -115,22 +127,22 @@ static bool has_name(char names[NAMES_MAX][32], int count, const char *name) {
 
 static void compare_names(int lang, const entry *a, const entry *b) {
     char en[NAMES_MAX][32], other[NAMES_MAX][32];
-    int en_count = names_of(&catalogues[0], a, plural_forms[0], en);
-    int other_count = names_of(&catalogues[lang], b, plural_forms[lang], other);
+    int en_count = names_of(a, plural_forms[0], en);
+    int other_count = names_of(b, plural_forms[lang], other);
     for (int i = 0; i < en_count; i++)
         if (!has_name(other, other_count, en[i]))
-            fault(catalogues[lang].path, b->line, "lacks a placeholder of the English text", b->id);
+            fault(b->path, b->line, "lacks a placeholder of the English text", b->id);
     for (int i = 0; i < other_count; i++)
         if (!has_name(en, en_count, other[i]))
-            fault(catalogues[lang].path, b->line, "has a placeholder the English text lacks",
-                  b->id);
+            fault(b->path, b->line, "has a placeholder the English text lacks", b->id);
 }
 
-/* Every id of `a` is in `b`. */
-static void compare_ids(const catalogue *a, const catalogue *b) {
+/* Every id of one language must be in the other one, too. */
+static void compare_ids(int lang, int other) {
+    const catalogue *a = &catalogues[lang], *b = &catalogues[other];
     for (int i = 0; i < a->count; i++)
         if (!bsearch(&a->list[i], b->list, (size_t)b->count, sizeof *b->list, by_id))
-            fault(b->path, 0, "has no text for", a->list[i].id);
+            fault(a->list[i].path, a->list[i].line, codes[other], "has no such text");
 }
 
 static void put_string(const char *text) {
@@ -143,7 +155,7 @@ static void put_string(const char *text) {
 }
 
 static void put_catalogues(void) {
-    printf("/* Made from data/texts.* by tools/catalogue.c. */\n#include \"core/texts.h\"\n\n");
+    printf("/* Made from texts.* in data/ by tools/catalogue.c. */\n#include \"core/texts.h\"\n\n");
     printf("const size_t gw_texts_count = %d;\n\n", catalogues[0].count);
     printf("const char *const gw_texts_ids[] = {\n");
     for (int i = 0; i < catalogues[0].count; i++) put_string(catalogues[0].list[i].id);
@@ -157,18 +169,17 @@ static void put_catalogues(void) {
 }
 
 int main(int argc, char **argv) {
-    if (argc < LANGS + 1) {
-        fprintf(stderr, "usage: catalogue EN RU IT [PREFIX…] >C-FILE\n");
+    int folders = 0;
+    while (folders + 1 < argc && strcmp(argv[folders + 1], "--") != 0) folders++;
+    if (folders == 0) {
+        fprintf(stderr, "usage: catalogue FOLDER… [-- PREFIX…] >C-FILE\n");
         return 2;
     }
-    left_out = argv + LANGS + 1;
-    for (int lang = 0; lang < LANGS; lang++) {
-        catalogues[lang].path = argv[lang + 1];
-        read_file(&catalogues[lang]);
-    }
+    left_out = argv + folders + (folders + 1 < argc ? 2 : 1);
+    for (int lang = 0; lang < LANGS; lang++) read_folders(lang, folders, argv + 1);
     for (int lang = 1; lang < LANGS; lang++) {
-        compare_ids(&catalogues[0], &catalogues[lang]);
-        compare_ids(&catalogues[lang], &catalogues[0]);
+        compare_ids(0, lang);
+        compare_ids(lang, 0);
     }
     for (int lang = 1; lang < LANGS && faults == 0; lang++)
         for (int i = 0; i < catalogues[0].count; i++)

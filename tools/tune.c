@@ -185,7 +185,7 @@ static bool write_text(const tune_run *run, const tune_numbers *numbers, const c
     char own[PATH_BYTES], *text = NULL;
     size_t length = 0;
     const weights_kind *kind = run->game.kind;
-    snprintf(own, sizeof own, "%s/%s-weights.txt", TUNE_DATA, kind->game);
+    snprintf(own, sizeof own, "%s/%s/weights.txt", TUNE_DATA, kind->game);
     FILE *out = open_memstream(&text, &length);
     bool is_written = out && weights_rewrite(kind, own, numbers->at, out);
     if (out) is_written = fclose(out) == 0 && is_written;

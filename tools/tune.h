@@ -1,11 +1,10 @@
 #ifndef TOOLS_TUNE_H
 #define TOOLS_TUNE_H
 /* Finds better weights for the players of a game (docs/tuning.md). */
-#include "ai/dragons/desk.h"
-#include "ai/mississippi/level.h"
-#include "ai/trains/level.h"
 #include "arena/arena.h"
 #include "weights_text.h"
+
+#include <stdalign.h>
 
 /* All numbers of a game's weights, in their order. */
 typedef struct tune_numbers {
@@ -14,21 +13,19 @@ typedef struct tune_numbers {
 
 /* ------------------------------------------------------------------- games -- */
 
-/* The player `expert` by weights of its own; it must not be moved. */
+enum { TUNE_LEVEL_BYTES = 64 };
+
+/* The player `expert` with weights of its own; it must not be moved. */
 typedef struct tune_player {
     gw_player player;
-    union {
-        gt_weights trains;
-        mq_weights mississippi;
-        rd_weights dragons;
-        tune_numbers all;
-    } weights;
-    union {
-        gt_level trains;
-        mq_level mississippi;
-        rd_level dragons;
-    } level;
+    tune_numbers weights;
+    alignas(max_align_t) unsigned char level[TUNE_LEVEL_BYTES]; /* what its game's levels are */
 } tune_player;
+
+/* The level and the weights of a player as those of its game. */
+#define TUNE_LEVEL(p, type)                                                                        \
+    ((void)sizeof(char[sizeof(type) <= TUNE_LEVEL_BYTES ? 1 : -1]), (type *)(void *)(p)->level)
+#define TUNE_WEIGHTS(p, type) ((const type *)(const void *)(p)->weights.at)
 
 /* How a seat stands as a table of chances sees it: its place in the table, between two of its
  * numbers perhaps, and the part of that chance that it has. */
@@ -37,9 +34,10 @@ typedef struct tune_standing {
 } tune_standing;
 
 typedef struct tune_game {
-    const weights_kind *kind;
-    const void *shipped; /* weights */
-    void (*equip)(tune_player *player);
+    const char *name;                   /* of its folder */
+    const weights_kind *kind;           /* filled in by tune_game_find */
+    const void *shipped;                /* weights */
+    void (*equip)(tune_player *player); /* fills `player` and `level` from its `weights` */
 
     /* (optional) The table that is fitted to who won, and the standings of all seats, from
      * [1], where it is asked; false where it is not. `work` is of so many bytes. */
@@ -48,6 +46,9 @@ typedef struct tune_game {
     bool (*stand)(void *work, const gw_table *table, const gw_state *state,
                   const tune_player *player, tune_standing *of_seat);
 } tune_game;
+
+/* Those of the games: tools/GAME/tune.c has a tune_GAME. Ends with NULL. */
+extern const tune_game *const tune_games[];
 
 /* False if there is none of that name. */
 bool tune_game_find(tune_game *game, const char *name);

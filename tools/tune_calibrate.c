@@ -34,7 +34,7 @@ static void sit_down(playing *p) {
 static void grant(playing *p) {
     const tune_calibration *c = p->calibration;
     const host_limits limits = {.milliseconds = c->milliseconds,
-                                .ceiling = host_ceiling_for_nobody(c->milliseconds),
+                                .ceiling = host_unattended_ceiling(c->milliseconds),
                                 .nodes = c->nodes};
     p->clock = host_clock_start(&limits);
     p->thinking->budget = host_clock_budget(&p->clock);

@@ -3,7 +3,7 @@
 #include "weights_text.h"
 
 static void put_weights(const weights_kind *kind, const int32_t *numbers) {
-    printf("/* Made from data/%s-weights.txt by tools/weights.c. */\n", kind->game);
+    printf("/* Made from data/%s/weights.txt by tools/weights.c. */\n", kind->game);
     printf("#include \"%s\"\n\nconst %s %s_shipped = {\n", kind->header, kind->type, kind->type);
     for (const gw_named_weight *w = kind->list; w < kind->list + kind->count; w++) {
         bool is_table = w->count > 1;

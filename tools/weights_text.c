@@ -1,9 +1,6 @@
 #include "weights_text.h"
 
-#include "ai/dragons/weights.h"
-#include "ai/mississippi/weights.h"
-#include "ai/trains/weights.h"
-
+#include "weights_kinds.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,22 +9,14 @@ enum { LINE_MAX_BYTES = 1024 };
 
 /* ----------------------------------------------------------------------- kinds -- */
 
-static const gw_named_weight trains[] = {GT_WEIGHTS(GW_WEIGHT_LISTED, GW_WEIGHTS_LISTED)};
-static const gw_named_weight mississippi[] = {MQ_WEIGHTS(GW_WEIGHT_LISTED, GW_WEIGHTS_LISTED)};
-static const gw_named_weight dragons[] = {DRAGONS_WEIGHTS(GW_WEIGHT_LISTED, GW_WEIGHTS_LISTED)};
+#define LIST(game, type, WEIGHTS)                                                                  \
+    static const gw_named_weight game[] = {WEIGHTS(GW_WEIGHT_LISTED, GW_WEIGHTS_LISTED)};          \
+    _Static_assert(sizeof(type) <= WEIGHTS_NUMBERS_MAX * sizeof(int32_t), "room for " #type);
+WEIGHTS_KINDS(LIST)
 
-#define ROOM_FOR(type)                                                                             \
-    _Static_assert(sizeof(type) <= WEIGHTS_NUMBERS_MAX * sizeof(int32_t), "room for " #type)
-ROOM_FOR(gt_weights);
-ROOM_FOR(mq_weights);
-ROOM_FOR(rd_weights);
-
-static const weights_kind kinds[] = {
-    {"trains", "gt_weights", "ai/trains/weights.h", sizeof trains / sizeof *trains, trains},
-    {"mississippi", "mq_weights", "ai/mississippi/weights.h",
-     sizeof mississippi / sizeof *mississippi, mississippi},
-    {"dragons", "rd_weights", "ai/dragons/weights.h", sizeof dragons / sizeof *dragons, dragons},
-};
+#define ENTRY(game, type, WEIGHTS)                                                                 \
+    {#game, #type, "ai/" #game "/weights.h", sizeof game / sizeof *game, game},
+static const weights_kind kinds[] = {WEIGHTS_KINDS(ENTRY)};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 const char *weights_game(size_t index) {

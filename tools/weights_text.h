@@ -1,6 +1,6 @@
 #ifndef TOOLS_WEIGHTS_TEXT_H
 #define TOOLS_WEIGHTS_TEXT_H
-/* The text form of weights, data/GAME-weights.txt: lines of `name = number …`, each name
+/* The text form of weights, data/GAME/weights.txt: lines of `name = number …`, each name
  * once; empty lines, and comments that begin with `#`. */
 #include "ai/weights.h"
 #include <stdbool.h>

@@ -1,16 +1,16 @@
-// What the page says without its library, which has all texts: put in when the page is built.
+// Texts that the page shows without the library: put into the page when it is built.
 import { readFileSync } from 'node:fs';
 import { OLDEST } from './oldest.mjs';
 import { LANGS, readTexts, textsOf } from './texts.mjs';
 
-// A text in each language, for where the library that has all of them cannot be asked.
+// A text in each language.
 function inAllLangs(id) {
   return LANGS.map((lang) => [lang, fillArgs(readTexts(lang).get(id), OLDEST)]);
 }
 
 const fillArgs = (text, args) => text.replace(/\{([a-z]+)\}/g, (whole, name) => args[name] ?? whole);
 
-// What boot.js says, by language and id.
+// The texts that boot.js shows, by language and id.
 export function bootTexts() {
   const texts = Object.fromEntries(LANGS.map((lang) => [lang, {}]));
   for (const { id } of textsOf(readFileSync(new URL('src/boot/boot.js', import.meta.url), 'utf8')))
@@ -18,7 +18,7 @@ export function bootTexts() {
   return texts;
 }
 
-// The same sentence in three languages, for a browser that runs no script and cannot choose.
+// The same sentence in every language, for a browser that runs no scripts.
 export const unscripted = () =>
   inAllLangs('page.plight.script')
     .map(([lang, text]) => `<p lang="${lang}">${text}</p>`)

@@ -1,13 +1,13 @@
-// node direction.mjs: checks which way the page's folders depend on each other, and that nothing but
-// the store has a state. Prints what is wrong and exits 1, or one line.
+// node direction.mjs: checks that the page's folders depend on each other in one direction, and that
+// there is no state outside the store. Prints the problems and exits 1, or prints one line.
 import { readFileSync, readdirSync, existsSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('src', import.meta.url));
 
-// Each imports from those before it only, and from its own. `games/*` are the games, which know
-// nothing of each other; '.' is the app.
+// Each folder imports only from itself and from those before it. `games/*` are the games, which do
+// not import each other; '.' is the app.
 const ORDER = [
   'boot',
   'pieces',
@@ -23,7 +23,7 @@ const ORDER = [
   '.',
 ];
 
-// Variables outside of functions: the store itself, and handles of what the browser gives only once.
+// Module-level variables: the store itself, and handles to what the browser provides only once.
 const HANDLES = {
   'base/store.ts': ['state'],
   'base/sound.ts': ['context', 'volume'],
@@ -47,7 +47,7 @@ function folderOf(file) {
 
 const place = (folder) => ORDER.indexOf(folder.startsWith('games/') ? 'games/*' : folder);
 
-// The file that is meant, or null if it is none of ours.
+// The imported file, or null if it is not one of the page's.
 function resolve(from, address) {
   const path = normalize(join(dirname(from), address));
   const endings = ['', '.ts', '.tsx', '/index.ts'];
@@ -63,7 +63,7 @@ const files = filesBelow(ROOT)
 for (const file of files) {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const here = folderOf(file);
-  if (place(here) < 0) problems.push(`${file}: the folder ${here} has no place in the order`);
+  if (place(here) < 0) problems.push(`${file}: the folder ${here} is missing from ORDER`);
   for (const [, address] of text.matchAll(/\b(?:from|import|module)\s*\(?\s*'(\.[^']*)'/g)) {
     const target = resolve(file, address);
     if (!target) continue;
@@ -71,7 +71,7 @@ for (const file of files) {
     if (here !== there && place(there) >= place(here)) problems.push(`${file} imports ${target}`);
   }
   for (const [, name] of text.matchAll(/^(?:export )?let (\w+)/gm)) {
-    if (!HANDLES[file]?.includes(name)) problems.push(`${file}: ${name} is a state outside of the store`);
+    if (!HANDLES[file]?.includes(name)) problems.push(`${file}: ${name} is state outside the store`);
   }
 }
 for (const [file, names] of Object.entries(HANDLES))

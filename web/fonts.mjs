@@ -1,5 +1,5 @@
-// The title face, Tinos, cut down to the characters that the page has use for. Latin goes with
-// every visit; Cyrillic is a part of its own, which only a page in Russian loads and keeps.
+// The title face, Tinos, cut down to the characters that the page uses. Every visit loads the Latin
+// files; only a page in Russian loads and keeps the Cyrillic ones.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ const STYLES = [
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
-// Players' names may have any letter of Latin-1, or any of Russian.
+// Players' names may contain any Latin-1 or Russian letter.
 const SCRIPTS = {
   latin: {
     always: [...range(0x20, 0x7e), ...range(0xa0, 0xff)],
@@ -30,8 +30,8 @@ function catalogueCodes() {
   return [...new Set(texts)].map((each) => each.codePointAt(0));
 }
 
-// What the package's file for a script has, of what is wanted; `ranges` is how it says so:
-// `U+0000-00FF,U+0131`.
+// Those of `codes` that are in `ranges`, which are the code points of a font file as the package
+// lists them: `U+0000-00FF,U+0131`.
 function among(codes, ranges) {
   const spans = ranges.split(',').map((span) =>
     span
@@ -42,7 +42,7 @@ function among(codes, ranges) {
   return codes.filter((code) => spans.some(([first, last = first]) => first <= code && code <= last));
 }
 
-// As CSS wants it: neighbours together.
+// Code points as CSS unicode-range; consecutive ones become a range.
 function unicodeRange(codes) {
   const spans = [];
   for (const code of codes) {
@@ -75,16 +75,16 @@ export async function makeFaces() {
   return faces;
 }
 
-// The rule for a face that is to be found at `address`.
+// The @font-face rule of a face whose file is at `address`.
 export const faceRule = ({ style, weight, codes }, address) =>
   `@font-face{font-family:${FAMILY};font-style:${style};font-weight:${weight};font-display:swap;` +
   `src:url(${address}) format("woff2");unicode-range:${unicodeRange(codes)}}`;
 
-// Its licence, which has to go where the face goes. The copy in this folder is what people read
-// who have the sources only.
+// The licence, which must be served with the face. The copy in this folder is for readers of the
+// sources.
 export function readLicence() {
   const kept = readFileSync(new URL('licences/tinos.txt', import.meta.url));
   if (!kept.equals(readFileSync(LICENCE)))
-    throw new Error('web/licences/tinos.txt is not the licence of the version that is installed');
+    throw new Error('web/licences/tinos.txt differs from the licence of the installed version');
   return kept;
 }

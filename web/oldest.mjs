@@ -1,4 +1,4 @@
-// The oldest browsers that the page supports; README.md says the same. Syntax is compiled for them
-// (build.mjs), and what is not syntax is looked up by tests/web/features.mjs. What sets them:
-// color-mix() in Chrome, :has() in Firefox, @media not (…) in Safari.
+// The oldest supported browsers, as in README.md. build.mjs compiles syntax for them;
+// tests/web/features.mjs looks for other features they lack. What sets the limits: color-mix() in
+// Chrome, :has() in Firefox, @media not (…) in Safari.
 export const OLDEST = { chrome: 111, firefox: 121, safari: 16.4 };

@@ -1,7 +1,8 @@
-// The catalogue, for what is written into the page when it is built.
+// The text catalogue, as needed when the page is built.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { GAMES } from './games.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -9,7 +10,10 @@ export const LANGS = ['en', 'ru', 'it'];
 
 // The texts of a language: id to text.
 export function readTexts(lang) {
-  const lines = readFileSync(here(`../data/texts.${lang}`), 'utf8').split('\n');
+  const folders = ['', ...GAMES.map(({ folder }) => `${folder}/`)];
+  const lines = folders.flatMap((folder) =>
+    readFileSync(here(`../data/${folder}texts.${lang}`), 'utf8').split('\n'),
+  );
   const texts = lines.filter((line) => !line.startsWith('#') && line.includes(' = '));
   return new Map(
     texts.map((line) => {
@@ -19,8 +23,8 @@ export function readTexts(lang) {
   );
 }
 
-// The texts that a source names, each as a pattern: `page.lesson.${step.id}.title` has a part
-// that varies.
+// The text ids in a source, each also as a pattern, since a part of an id may vary:
+// `page.lesson.${step.id}.title`.
 export function textsOf(source) {
   const named = source.matchAll(/(['`])(page\.(?:[a-z.-]|\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})+)\1/g);
   return [...named].map(([, , id]) => {
@@ -29,8 +33,8 @@ export function textsOf(source) {
   });
 }
 
-// Every text that the sources name must be in the catalogue, and every text of the page in the
-// catalogue must be named; what is wrong about that.
+// Every text id in the sources must be in the catalogue, and every page text in the catalogue must
+// be used; returns the problems.
 export function checkTexts() {
   const ids = [...readTexts('en').keys()].filter((id) => id.startsWith('page.'));
   const sources = readdirSync(here('src'), { recursive: true }).filter((name) => /\.(tsx?|js)$/.test(name));
@@ -43,6 +47,6 @@ export function checkTexts() {
       .map(({ name, id }) => `${name}: no text ${id}`),
     ...ids
       .filter((id) => !named.some(({ pattern }) => pattern.test(id)))
-      .map((id) => `data/texts.en: nothing names ${id}`),
+      .map((id) => `texts.en: nothing names ${id}`),
   ];
 }

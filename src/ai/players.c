@@ -1,33 +1,9 @@
-/* The computer players of this library: one line a player. */
-#include "ai/players.h"
-
+/* What all computer players have in common. The list of them is made from games.txt. */
 #include <assert.h>
 #include <gangway/play.h>
+#include <gangway/player.h>
 #include <stdlib.h>
 #include <string.h>
-
-const gw_player *const gw_players[] = {
-    &gw_random_player,
-    /* Game of Trains */
-    &gt_sorter_player,
-    &gt_easy_player,
-    &gt_medium_player,
-    &gt_hard_player,
-    &gt_expert_player,
-    /* Mississippi Queen */
-    &mq_captain_player,
-    &mq_easy_player,
-    &mq_medium_player,
-    &mq_hard_player,
-    &mq_expert_player,
-    /* River Dragons */
-    &rd_planner_player,
-    &rd_easy_player,
-    &rd_medium_player,
-    &rd_hard_player,
-    &rd_expert_player,
-    NULL,
-};
 
 bool gw_player_plays(const gw_player *player, const gw_game *game) {
     return player->game == NULL || strcmp(player->game, game->name) == 0;

@@ -35,7 +35,7 @@ typedef struct analysis_engine {
     /* For each judgement: milliseconds of processor time, of the thread that judges, and
      * positions; 0: no limit, but not both. */
     uint64_t milliseconds, nodes;
-    uint64_t ceiling; /* milliseconds that may pass meanwhile; 0: host_ceiling_for_nobody */
+    uint64_t ceiling; /* milliseconds that may pass meanwhile; 0: host_unattended_ceiling */
 
     const atomic_bool *stop; /* (optional) once it is true, judgements end early */
 } analysis_engine;

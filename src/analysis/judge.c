@@ -35,7 +35,7 @@ const gw_player *analysis_player(const gw_game *game, const char *name, gw_probl
 /* For a judgement, or for one of `parts` of it. */
 static host_limits limits_of(const analysis_engine *engine, uint64_t parts) {
     uint64_t ceiling = engine->ceiling;
-    if (ceiling == 0) ceiling = host_ceiling_for_nobody(engine->milliseconds);
+    if (ceiling == 0) ceiling = host_unattended_ceiling(engine->milliseconds);
     return (host_limits){.milliseconds = (engine->milliseconds + parts - 1) / parts,
                          .ceiling = (ceiling + parts - 1) / parts,
                          .nodes = (engine->nodes + parts - 1) / parts,

@@ -57,8 +57,9 @@ static void note_loss(const arena_desk *desk, const match_mover *mover, const gw
 /* Whether the mover is who the match says; else desk->change says what it is not. */
 static bool is_same(arena_desk *desk, const match_mover *mover, unsigned name) {
     const match_identity *identity = desk->match->identity[name];
-    if (identity == NULL || match_identity_is_told(identity, mover)) return true;
-    desk->change = (arena_change){.what = ARENA_OTHER_VERSION, .name = name, .told = mover->told};
+    if (identity == NULL || match_identity_matches(identity, mover)) return true;
+    desk->change =
+        (arena_change){.what = ARENA_OTHER_VERSION, .name = name, .told = mover->introduction};
     return false;
 }
 
@@ -86,7 +87,7 @@ static bool decide(void *owner, sitting *s, gw_seat seat, gw_action *action) {
     *action = match_mover_decide(mover, thinking, s, &problem);
     note_pace(&game->group->pace[place], &mover->spent);
     if (problem.text) note_loss(desk, mover, &problem, game->group, place);
-    return is_same(desk, mover, game->line_up[place]) && !mover->is_unsaid;
+    return is_same(desk, mover, game->line_up[place]) && !mover->is_unrecorded;
 }
 
 static bool sit(const match_mover *mover, sitting *s) {

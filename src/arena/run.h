@@ -35,9 +35,9 @@ typedef struct arena_match {
  * on_game could not keep a game. */
 typedef struct arena_change {
     enum { ARENA_NO_CHANGE, ARENA_OTHER_VERSION, ARENA_OTHER_FILE, ARENA_GAME_UNKEPT } what;
-    unsigned name;    /* its place in the field */
-    match_told told;  /* by it now, of ARENA_OTHER_VERSION */
-    const char *file; /* the path, which the identity keeps, of ARENA_OTHER_FILE */
+    unsigned name;           /* its place in the field */
+    match_introduction told; /* by it now, of ARENA_OTHER_VERSION */
+    const char *file;        /* the path, which the identity keeps, of ARENA_OTHER_FILE */
 } arena_change;
 
 /* Plays what is not among the results yet. With a budget of nodes the results do not

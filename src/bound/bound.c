@@ -3,10 +3,9 @@
 #include <string.h>
 
 const bound_game *bound_find(const gw_game *game) {
-    static const bound_game *const all[] = {&bound_mississippi, &bound_trains};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (strcmp(all[i]->game, game->name) == 0) return all[i];
-    return NULL;
+    const bound_game *const *bound = bound_games;
+    while (*bound && strcmp((*bound)->game, game->name) != 0) bound++;
+    return *bound;
 }
 
 gw_action bound_decide(const gw_player *player, const match_terms *terms, gw_thinking *thinking,

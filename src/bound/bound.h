@@ -19,7 +19,8 @@ typedef struct bound_game {
                     uint64_t seed, bound_result *result);
 } bound_game;
 
-extern const bound_game bound_mississippi, bound_trains;
+/* Those of the games that have one, src/bound/GAME.c with a bound_GAME in it; ends with NULL. */
+extern const bound_game *const bound_games[];
 
 /* The bound of a game, or NULL if it has none. */
 const bound_game *bound_find(const gw_game *game);

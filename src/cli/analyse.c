@@ -1,4 +1,4 @@
-/* gangway analyse: what a strong computer player thinks of every decision of a game. */
+/* gangway analyse: a strong computer player's opinion on every decision of a game. */
 #define _POSIX_C_SOURCE 200809L
 #include "analysis/json.h"
 #include "analysis/service.h"
@@ -204,7 +204,7 @@ static int analyse_file(const cli *c) {
     return code;
 }
 
-/* What a request says for itself is not for the command line to say. */
+/* Refuses options that requests specify themselves. */
 static bool is_for_files(const cli *c) {
     static const char *const options[] = {"--seat", "--from", "--to", "--json"};
     for (size_t i = 0; i < CLI_COUNT(options); i++) {

@@ -1,6 +1,6 @@
 #ifndef CLI_ANALYSIS_H
 #define CLI_ANALYSIS_H
-/* What `analyse` and `hint` share. */
+/* Shared by `analyse` and `hint`. */
 #include "analysis/analysis.h"
 #include "cli/cli.h"
 
@@ -11,16 +11,16 @@
 #define CLI_JUDGE_NODES                                                                            \
     { "--nodes", "N", "help.analyse.nodes", false }
 
-/* --time and --nodes; false, having said so. */
+/* Reads --time and --nodes; prints why and returns false if one is invalid. */
 bool cli_budget(const cli *c, uint64_t *milliseconds, uint64_t *nodes);
 
-/* The player that --player names, or `expert`. */
+/* The player named by --player, or `expert`. */
 const char *cli_judge_name(const cli *c);
 
-/* Both for a game; false, having said so. */
+/* Both of the above, for a game; prints why and returns false on failure. */
 bool cli_engine(const cli *c, const gw_game *game, analysis_engine *engine);
 
-/* --seat; 0 without it. False, having said so, if the table has no such seat. */
+/* Reads --seat; 0 without it. Prints why and returns false if the table has no such seat. */
 bool cli_one_seat(const cli *c, const gw_table *table, gw_seat *seat);
 
 #endif

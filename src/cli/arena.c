@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_WIDTH = 8, WIDE = 22, NARROW = 12 }; /* columns; the names' at least */
+enum { NAME_WIDTH = 8, WIDE = 22, NARROW = 12 }; /* columns; the names' is a minimum */
 
 /* ---------------------------------------------------------------- figures -- */
 
@@ -22,7 +22,7 @@ static const char *verdict_word(arena_verdict verdict) {
     return words[verdict];
 }
 
-/* What was not played now: how many games, and when the last one ended. */
+/* Games of earlier runs: how many, and when the last one ended. */
 static json_t *earlier_json(const arena_tally *tally) {
     char text[CLI_TIME_TEXT];
     cli_time_text(text, tally->newest);
@@ -65,7 +65,7 @@ static void print_json(const cli_match *m, const arena_tally *tally,
 }
 
 static int characters(const char *text) {
-    int count = 0; /* UTF-8 followers do not count */
+    int count = 0; /* UTF-8 continuation bytes do not count */
     for (; *text; text++) count += (*text & 0xC0) != 0x80;
     return count;
 }
@@ -145,7 +145,7 @@ static void print_losses(const cli_match *m, const arena_tally *tally) {
     }
 }
 
-/* What was played before this run is never shown as if it had been played now. */
+/* Results of earlier runs are always shown as such. */
 static void print_earlier(const cli_match *m, const arena_tally *tally) {
     char newest[CLI_TIME_TEXT];
     if (tally->earlier == 0) return;
@@ -179,10 +179,10 @@ static void print_table(const cli_match *m, const arena_tally *tally,
     print_losses(m, tally);
     if (m->has_bots && m->match.is_same_chance) cli_say(m->c, stdout, "arena.same-chance", NULL, 0);
     if (m->match.sprt) print_sprt(m);
-    if (cli_match_has_played(m)) cli_chance_tell(m->c, &m->chance);
+    if (cli_match_has_played(m)) cli_chance_print(m->c, &m->chance);
 }
 
-/* Shows what counts; returns whether somebody has lost a seat in it. */
+/* Prints the results that count; returns whether a player has lost a seat in them. */
 static bool report(const cli_match *m) {
     arena_tally tally;
     arena_strength strength;

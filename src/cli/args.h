@@ -1,13 +1,13 @@
 #ifndef CLI_ARGS_H
 #define CLI_ARGS_H
-/* Words of a command line, sorted into options and operands. */
+/* The words of a command line, parsed into options and operands. */
 #include <stdbool.h>
 #include <stddef.h>
 
 typedef struct cli_option {
     const char *name;  /* "--seat" */
-    const char *value; /* what it takes, "S=WHO"; NULL for a switch */
-    const char *help;  /* id of its text */
+    const char *value; /* its value, "S=WHO"; NULL for a switch */
+    const char *help;  /* text id */
     bool may_repeat;
 } cli_option;
 
@@ -32,8 +32,8 @@ typedef enum cli_fault {
     CLI_NO_MEMORY
 } cli_fault;
 
-/* Sorts `count` words by the command's options. On a fault `word` is the one at
- * fault. To be given to cli_args_free in either case. */
+/* Parses `count` words by the command's options. On a fault `word` is the offending one. Free with
+ * cli_args_free in either case. */
 cli_fault cli_args_read(cli_args *args, const cli_option *options, size_t option_count, int count,
                         char **words, const char **word);
 

@@ -1,4 +1,4 @@
-/* gangway bench: how fast the rules are. */
+/* gangway bench: the speed of the rules. */
 #include "cli/bench.h"
 
 #include "cli/allocations.h"
@@ -14,8 +14,8 @@ typedef struct figures {
     double legal_ns, check_ns, copy_ns;
     uint64_t signature;      /* of the first games: changes only when behaviour does */
     const gw_player *player; /* the game's own computer player, if it has one */
-    double player_actions;   /* a second, in games between such players */
-    double playouts;         /* a second, by the strongest player; 0: it has none */
+    double player_actions;   /* per second, in games between such players */
+    double playouts;         /* per second, by the strongest player; 0: it has none */
     bench_figure own[BENCH_FIGURES];
     size_t own_count;
 } figures;
@@ -26,12 +26,6 @@ typedef struct bench {
     gw_action *list;
     gw_any_state *positions; /* players' decisions from the middle of games */
 } bench;
-
-/* What only one game has to measure. */
-static const struct {
-    const char *game;
-    size_t (*measure)(const gw_table *table, const gw_player *player, bench_figure *figures);
-} special[] = {{"mississippi-queen", bench_turns}};
 
 double bench_now(void) {
     return (double)host_nanoseconds() * 1e-9;
@@ -77,7 +71,7 @@ static void measure_games(const bench *b, double seconds, figures *f) {
     f->allocations = cli_allocations() - allocations;
 }
 
-/* Games between players that are made for the game. */
+/* Games between the game's own computer players. */
 typedef struct players_play {
     const gw_player *player;
     const gw_thinking *thinking;
@@ -109,8 +103,8 @@ static void measure_player(const bench *b, double seconds, figures *f) {
     gw_thinking_free(thinking);
 }
 
-/* How often a second the strongest player guesses what is hidden and imagines the whole
- * game, from its first decision on. */
+/* Playouts per second of the strongest player: it guesses what is hidden and plays the whole game,
+ * from its first decision on. */
 static void measure_playouts(const bench *b, double seconds, figures *f) {
     gw_random random = gw_random_seed(5);
     const gw_player *player = gw_player_find(b->table->game, "expert");
@@ -128,8 +122,7 @@ static void measure_playouts(const bench *b, double seconds, figures *f) {
     gw_thinking_free(thinking);
 }
 
-/* A game of random actions, of which one of the players' decisions is kept, each as likely as the
- * others. */
+/* A random game, of which one player decision is kept, each with the same probability. */
 typedef struct keeping_play {
     const bench *b;
     gw_random *random;
@@ -152,7 +145,7 @@ static void keep_position(const bench *b, gw_random *random, gw_any_state *kept)
     gw_play_out(b->table, GW_STATE(&any), b->scratch, decide_and_keep, &p);
 }
 
-/* Nanoseconds of one call of `work`, which returns something not to be optimised away. */
+/* Nanoseconds per call of `work`, whose result keeps it from being optimised away. */
 static double measure_call(const bench *b, double seconds,
                            uint64_t (*work)(const bench *b, const gw_state *state)) {
     volatile uint64_t sink = 0;
@@ -194,9 +187,9 @@ static void measure(const bench *b, double seconds, figures *f) {
     f->player = cli_greedy(b->table->game);
     measure_player(b, seconds, f);
     measure_playouts(b, seconds / 2, f);
-    for (size_t i = 0; i < sizeof special / sizeof *special; i++)
-        if (f->player && strcmp(special[i].game, b->table->game->name) == 0)
-            f->own_count = special[i].measure(b->table, f->player, f->own);
+    for (const bench_extra *const *own = bench_extras; *own; own++)
+        if (f->player && strcmp((*own)->game, b->table->game->name) == 0)
+            f->own_count = (*own)->measure(b->table, f->player, f->own);
 }
 
 static void print_json(const gw_table *table, const figures *f, bool is_first) {
@@ -222,10 +215,10 @@ static void print_json(const gw_table *table, const figures *f, bool is_first) {
     printf("}");
 }
 
-/* One row of the table: what, and its figure. */
+/* Prints one row of the table: label and figure. */
 static void print_row(const cli *c, const char *id, double figure, int decimals) {
     const char *label = gw_text(c->lang, id);
-    int width = 0; /* in characters: UTF-8 followers do not count */
+    int width = 0; /* in characters: UTF-8 continuation bytes do not count */
     for (const char *p = label; *p; p++) width += (*p & 0xC0) != 0x80;
     printf("  %s%*s %18.*f\n", label, 36 - width, "", decimals, figure);
 }

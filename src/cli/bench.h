@@ -1,20 +1,26 @@
 #ifndef CLI_BENCH_H
 #define CLI_BENCH_H
-/* What the measurements of `gangway bench` share. */
+/* Shared by the measurements of `gangway bench`. */
 #include "cli/cli.h"
 
 double bench_now(void); /* seconds */
 
-/* A figure that only one game has. */
+/* A measurement of one game only. */
 typedef struct bench_figure {
-    const char *name; /* in JSON; its label: bench.NAME */
+    const char *name; /* in JSON; the label is bench.NAME */
     double value;
     int decimals;
 } bench_figure;
 enum { BENCH_FIGURES = 4 };
 
-/* Mississippi Queen: how fast a turn is searched, over turns of races between players of
- * that kind. Returns how many figures; 0 if there is no memory. */
-size_t bench_turns(const gw_table *table, const gw_player *player, bench_figure *figures);
+/* A game's own measurements, with players of that kind. `measure` returns the number of figures; 0
+ * if there is no memory. */
+typedef struct bench_extra {
+    const char *game;
+    size_t (*measure)(const gw_table *table, const gw_player *player, bench_figure *figures);
+} bench_extra;
+
+/* All of them, ending with NULL: src/cli/GAME/bench.c defines bench_GAME. */
+extern const bench_extra *const bench_extras[];
 
 #endif

@@ -12,25 +12,25 @@
 #include <unistd.h>
 
 enum {
-    LONGEST = 64, /* MiB of a line: more than any record takes */
+    LONGEST = 64, /* MiB per line: more than any record needs */
     LINE_MAX_BYTES = LONGEST << 20,
-    AHEAD = 1 << 20 /* bytes that are read while the bot thinks; the rest waits in the pipe */
+    AHEAD = 1 << 20 /* bytes that are read while the bot thinks; the rest stays in the pipe */
 };
 
 /* ------------------------------------------------------------------ lines -- */
 
-/* What the host has said. */
+/* Input from the host. */
 typedef struct input {
     char *bytes;
     size_t filled, capacity;
-    size_t at;     /* where what has not been heard yet begins */
-    size_t looked; /* up to where we have looked for a hurry */
-    bool is_over;  /* there will be no more */
+    size_t at;     /* where unhandled input begins */
+    size_t looked; /* how far it has been searched for a hurry */
+    bool is_over;  /* end of input */
     bool is_hurried;
     match_guest *guest;
 } input;
 
-/* Room for more, in which what has been heard is dropped; false if there is no memory. */
+/* Makes space for more input, dropping what has been handled; false if there is no memory. */
 static bool make_room(input *in) {
     in->filled -= in->at;
     in->looked = in->looked > in->at ? in->looked - in->at : 0;
@@ -45,7 +45,7 @@ static bool make_room(input *in) {
     return true;
 }
 
-/* Reads some of what is there, or waits for it; false if there is no memory. */
+/* Reads available input, or waits for it; false if there is no memory. */
 static bool read_some(input *in) {
     if (!make_room(in)) return false;
     struct pollfd standard_input = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -60,8 +60,8 @@ static char *end_of_line(const input *in, size_t from) {
     return in->filled > from ? memchr(in->bytes + from, '\n', in->filled - from) : NULL;
 }
 
-/* While we think the host may tell us to hurry, or about other games; a line is only looked at
- * here, and heard later. */
+/* While we think, the host may send a hurry, or messages about other games; lines are only
+ * inspected here and handled later. */
 static bool may_go_on(void *watcher, uint32_t spent) {
     input *in = watcher;
     struct pollfd file = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -79,7 +79,7 @@ static bool may_go_on(void *watcher, uint32_t spent) {
 
 typedef enum awaited { LINE_HERE, LINE_NONE, LINE_LONG, LINE_NO_MEMORY } awaited;
 
-/* Waits for the next line, which begins at `at`; its length is with its end. */
+/* Waits for the next line, which begins at `at`; its length includes the newline. */
 static awaited await_line(input *in, size_t *length) {
     for (size_t searched = 0;;) {
         size_t unheard = in->filled - in->at;
@@ -100,7 +100,7 @@ static awaited await_line(input *in, size_t *length) {
 
 /* ---------------------------------------------------------------- serving -- */
 
-/* Answers one line; false, with the exit code, when nothing is to be heard any more. */
+/* Handles one line; false, with the exit code, when the bot is done. */
 static bool serve_line(const cli *c, match_guest *guest, const char *line, size_t length,
                        int *code) {
     gw_problem problem;
@@ -115,7 +115,7 @@ static bool serve_line(const cli *c, match_guest *guest, const char *line, size_
     return heard == MATCH_ANSWER || heard == MATCH_SILENT;
 }
 
-/* The same for the next line, which is taken out: more may be read while it is served. */
+/* Handles the next line, after copying it: more may be read meanwhile. */
 static bool serve_next(const cli *c, input *in, size_t length, int *code) {
     char *line = malloc(length);
     if (line == NULL) {
@@ -153,8 +153,8 @@ static int serve(const cli *c, input *in) {
     }
 }
 
-/* What was built: version, commit, and the beginning of the program's digest, which differs
- * where these do not. */
+/* Writes version, commit, and the beginning of the program's digest, which differs even if those do
+ * not. */
 static void write_version(char *text, size_t size) {
     char digest[HOST_DIGEST_TEXT];
     bool is_read = host_digest_program(digest);

@@ -1,5 +1,5 @@
-/* gangway bound: how near a player, alone at the table, comes to one who knows everything
- * that chance will bring. */
+/* gangway bound: how close a player, alone at the table, comes to one who knows all future chance
+ * outcomes. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/bound.h"
 
@@ -36,7 +36,7 @@ bool cli_bound_measure(const cli *c, const cli_bound_plan *plan, cli_bound *boun
     if (bound->games == 0) return false;
     bound->player /= (double)bound->games;
     bound->clairvoyant /= (double)bound->games;
-    /* nobody is quicker than one who knows everything */
+    /* nobody is faster than a clairvoyant player */
     arena_figure times = arena_ratio_find(&ratio);
     bound->excess = (arena_figure){times.value - 1, fmax(0, times.low - 1), times.high - 1};
     return true;
@@ -46,7 +46,7 @@ gw_table *cli_bound_table(const cli *c, const gw_game *game) {
     gw_options options = gw_options_default(game);
     gw_problem problem;
     gw_options_set(game, &options, "players", 7, "2", 1, NULL);
-    /* Where there are boats: one, which must not finish without its passengers (MQ-F3). */
+    /* In a game with boats: one boat, which must not finish without its passengers (MQ-F3). */
     gw_options_set(game, &options, "boats", 5, "1", 1, NULL);
     gw_options_set(game, &options, "edition", 7, "it", 2, NULL);
     gw_table *table = gw_table_new(game, &options, &problem);

@@ -1,6 +1,6 @@
 #ifndef CLI_BOUND_H
 #define CLI_BOUND_H
-/* What `bound` and `ladder` measure of players alone at the table. */
+/* Measuring players alone at the table, for `bound` and `ladder`. */
 #include "arena/interval.h"
 #include "bound/bound.h"
 #include "cli/cli.h"
@@ -13,17 +13,17 @@ typedef struct cli_bound_plan {
     uint64_t games, seed;
 } cli_bound_plan;
 
-/* Means over all games that the player got through. */
+/* Means over all games that the player finished. */
 typedef struct cli_bound {
     uint64_t games, failed;
     double player, clairvoyant; /* turns */
-    arena_figure excess;        /* how much more the player took, as a part */
+    arena_figure excess;        /* how many more turns the player took, as a fraction */
 } cli_bound;
 
-/* A table that one can be measured at; NULL, having said so, if there is no memory. */
+/* A table to measure at; prints why and returns NULL if there is no memory. */
 gw_table *cli_bound_table(const cli *c, const gw_game *game);
 
-/* False if the player never got there. */
+/* False if the player finished no game. */
 bool cli_bound_measure(const cli *c, const cli_bound_plan *plan, cli_bound *bound);
 
 #endif

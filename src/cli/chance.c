@@ -40,7 +40,7 @@ void cli_chance_forget(cli_chance *chance) {
     fair_secret_erase(&chance->secret);
 }
 
-void cli_chance_tell(const cli *c, const cli_chance *chance) {
+void cli_chance_print(const cli *c, const cli_chance *chance) {
     char text[FAIR_TEXT];
     if (chance->has_seed) return;
     fair_secret_write(&chance->secret, text);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = GW_PROBLEM_TEXT + 128 }; /* a problem, and the file that it is in */
+enum { LINE = GW_PROBLEM_TEXT + 128 }; /* a problem and its file */
 
 static void print_line(FILE *file, const char *prefix, const char *text) {
     fprintf(file, "%s%s\n", prefix, text);
@@ -58,7 +58,7 @@ int cli_file_problem(const cli *c, const char *path) {
     return cli_problem(c, EXIT_OUTSIDE, NULL, &problem);
 }
 
-/* Says that the value of an option is not in its range. */
+/* Prints that the value of an option is out of range. */
 static bool refuse_number(const cli *c, const char *option, const char *value, uint64_t min,
                           uint64_t max) {
     gw_problem problem;
@@ -95,8 +95,8 @@ const gw_game *cli_game(const cli *c, const char *name) {
     return game;
 }
 
-/* Whether an option that may repeat was given before with the same beginning of
- * its value, `length` bytes, as the one given as number `index`. */
+/* Whether a repeatable option was given before option number `index` with the same first `length`
+ * bytes of its value. */
 static bool is_given_before(const cli *c, size_t index, size_t length) {
     const cli_given *given = c->args.given;
     for (size_t i = 0; i < index; i++)
@@ -106,7 +106,7 @@ static bool is_given_before(const cli *c, size_t index, size_t length) {
     return false;
 }
 
-/* Puts what --set says into the options; `has_players` tells whether it named them. */
+/* Applies --set to the options; `has_players` gets whether it set `players`. */
 static bool read_settings(const cli *c, const gw_game *game, gw_options *options,
                           bool *has_players) {
     gw_problem problem;
@@ -134,8 +134,8 @@ static bool read_settings(const cli *c, const gw_game *game, gw_options *options
     return true;
 }
 
-/* The text of --board, to be freed; NULL without it. False, having said so, with
- * the exit code in `code`, if the game has none or the file cannot be read. */
+/* Reads the file of --board into `text`, to be freed; NULL without the option. If the game has no
+ * board or the file cannot be read, prints why, sets the exit code in `code` and returns false. */
 static bool read_board(const cli *c, const gw_game *game, char **text, size_t *length, int *code) {
     const char *path = cli_value(&c->args, "--board");
     *text = NULL;
@@ -205,7 +205,7 @@ bool cli_at(const cli *c, const gw_record *record, size_t *at) {
 void cli_names_find(const cli *c, const gw_record *record, cli_names *names) {
     names->list[0] = NULL;
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
-        gw_out out = gw_out_to(names->room[seat], sizeof names->room[seat]);
+        gw_out out = gw_out_to(names->buffers[seat], sizeof names->buffers[seat]);
         gw_arg arg = gw_arg_number("seat", seat);
         const char *name = gw_record_player(record, seat);
         bool is_hidden = name && gw_has_hidden(name);
@@ -213,6 +213,6 @@ void cli_names_find(const cli *c, const gw_record *record, cli_names *names) {
             gw_put_visible(&out, name);
         else
             gw_put_catalogue(&out, c->lang, "term.seat", &arg, 1);
-        names->list[seat] = name && !is_hidden ? name : names->room[seat];
+        names->list[seat] = name && !is_hidden ? name : names->buffers[seat];
     }
 }

@@ -1,6 +1,6 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
-/* What the commands of `gangway` share. */
+/* Shared by the commands of `gangway`. */
 #include "cli/args.h"
 #include <gangway/gangway.h>
 #include <stdio.h>
@@ -10,15 +10,15 @@ enum { EXIT_DONE = 0, EXIT_NO = 1, EXIT_BAD_INPUT = 2, EXIT_OUTSIDE = 3 };
 
 typedef struct cli {
     gw_lang lang;
-    bool has_colour; /* standard output is a terminal that shows colours */
+    bool has_colour; /* standard output is a terminal with colours */
     cli_args args;
 } cli;
 
 typedef struct cli_command {
     const char *name;
-    const char *usage;   /* what follows the name */
-    const char *operand; /* the operand that must be there, or NULL */
-    const char *help;    /* id of its text */
+    const char *usage;   /* the part after the name */
+    const char *operand; /* a required operand, or NULL */
+    const char *help;    /* text id */
     const cli_option *options;
     size_t option_count;
     size_t operands_min, operands_max;
@@ -31,7 +31,7 @@ extern const cli_command cli_games, cli_rules, cli_play, cli_selfplay, cli_repla
 
 #define CLI_COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* Options that several commands take. */
+/* Options of several commands. */
 #define CLI_LANG                                                                                   \
     { "--lang", "LANG", "help.option.lang", false }
 #define CLI_HELP                                                                                   \
@@ -50,24 +50,24 @@ extern const cli_command cli_games, cli_rules, cli_play, cli_selfplay, cli_repla
     { "--time", "MS", "help.option.time", false }
 #define CLI_NODES                                                                                  \
     { "--nodes", "N", "help.option.nodes", false }
-/* In a usage: only one of the two. Given both, such a command is refused. */
+/* In a usage line: only one of the two is allowed. */
 #define CLI_TIME_OR_NODES "[--time MS | --nodes N]"
 #define CLI_QUIET                                                                                  \
     { "--quiet", NULL, "help.option.quiet", false }
 
-/* ------------------------------------------------------------- saying -- */
+/* ----------------------------------------------------------- printing -- */
 
-/* Writes the text of `id` to `file`, with a line's end. */
+/* Prints the text `id` to `file`, with a newline. */
 void cli_say(const cli *c, FILE *file, const char *id, const gw_arg *args, size_t count);
 
-/* Says on standard error what is wrong, and returns the exit code given. The
- * word, if not NULL, is the text's {word}. */
+/* Prints an error on standard error, and returns the given exit code. `word`, which may be NULL, is
+ * the text's {word}. */
 int cli_fail(const cli *c, int code, const char *id, const char *word);
 
 /* The same for a problem, with the file it is in, or NULL. */
 int cli_problem(const cli *c, int code, const char *path, const gw_problem *problem);
 
-/* The same for two options that were given together and must not be. */
+/* The same for two options that exclude each other. */
 int cli_not_together(const cli *c, const char *one, const char *other);
 
 /* The same for errno after an operation on `path`. */
@@ -75,35 +75,36 @@ int cli_file_problem(const cli *c, const char *path);
 
 /* ----------------------------------------------------------- reading -- */
 
-/* A whole number of at most `max` from an option that was given; false, having
- * said so, if it is not one. Untouched if the option was not given. */
+/* Reads an option with a whole number from `min` to `max`; prints why and returns false if it is
+ * invalid. Leaves `number` unchanged if the option was not given. */
 bool cli_number(const cli *c, const char *option, uint64_t min, uint64_t max, uint64_t *number);
 
-/* The game an operand names; NULL, having said so, if there is none. */
+/* The game named by an operand; prints an error and returns NULL if there is none. */
 const gw_game *cli_game(const cli *c, const char *name);
 
-/* The player that is made for the game and is none of the levels, or NULL. */
+/* The computer player specific to the game that is not one of the levels, or NULL. */
 const gw_player *cli_greedy(const gw_game *game);
 
-/* A table from --set and --board; NULL, having said so, with the exit code in
- * `code`. `seats` is the highest seat named by --seat, or 0: without --set players
- * the table has at least that many. */
+/* Makes a table from --set and --board. On failure prints why, sets the exit code in `code` and
+ * returns NULL. `seats` is the highest seat named by --seat, or 0: without --set players the table
+ * has at least that many. */
 gw_table *cli_table(const cli *c, const gw_game *game, unsigned seats, int *code);
 
-/* A record from a file; NULL, having said so, with the exit code in `code`. */
+/* Reads a record from a file. On failure prints why, sets the exit code in `code` and returns NULL.
+ */
 gw_record *cli_read_record(const cli *c, const char *path, int *code);
 
-/* The same, but what is wrong with the record itself goes to `problem` unsaid,
- * with EXIT_BAD_INPUT. */
+/* The same, but an error in the record itself is not printed: it goes to `problem`, with
+ * EXIT_BAD_INPUT. */
 gw_record *cli_try_record(const cli *c, const char *path, gw_problem *problem, int *code);
 
-/* How many actions --at names, at most all of the record's; all without it.
- * False, having said so, if there are not so many. */
+/* Reads --at, a number of actions of the record; all of them without it. Prints why and returns
+ * false if there are fewer. */
 bool cli_at(const cli *c, const gw_record *record, size_t *at);
 
-/* The names of the seats, from [1]: those of the record, else "seat 2" in `room`. */
+/* The names of the seats, from [1]: those of the record, else "seat 2". */
 typedef struct cli_names {
-    char room[GW_SEATS_MAX + 1][64];
+    char buffers[GW_SEATS_MAX + 1][64];
     const char *list[GW_SEATS_MAX + 1];
 } cli_names;
 void cli_names_find(const cli *c, const gw_record *record, cli_names *names);

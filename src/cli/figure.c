@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* Outwards to a whole number, but not for what processors differ in. */
+/* Rounds outwards to a whole number, ignoring floating-point differences between processors. */
 static const double SAME = 1e-6;
 static double round_down(double value) {
     return floor(value + SAME);
@@ -23,7 +23,7 @@ void cli_share_text(char text[CLI_FIGURE_MAX], arena_figure share) {
 }
 
 void cli_elo_text(char text[CLI_FIGURE_MAX], arena_figure elo) {
-    /* adding 0 makes +0 of -0 */
+    /* adding 0 turns -0 into +0 */
     double low = round_down(elo.low) + 0.0, high = round_up(elo.high) + 0.0;
     if (isnan(elo.value))
         snprintf(text, CLI_FIGURE_MAX, "–");

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Whether a file is called as our records are. */
+/* Whether a file name has the form of our records. */
 static bool is_numbered(const char *name) {
     static const char digits[] = "0123456789";
     size_t length = strspn(name, digits);
@@ -18,7 +18,7 @@ static bool is_numbered(const char *name) {
     return strcmp(name + length, ".gwr") == 0;
 }
 
-/* Opens a numbered file. A link is none of ours: what it leads to is somebody else's. */
+/* Opens a numbered file, but not through a link, whose target is not ours. */
 static bool open_numbered(host_file *file, const char *path) {
     struct stat status;
     if (lstat(path, &status) != 0) return false;
@@ -34,9 +34,9 @@ static bool is_record(const char *text, size_t length) {
     return is_read;
 }
 
-/* ------------------------------------------------------- what is there already -- */
+/* ------------------------------------------------------------- existing files -- */
 
-/* A look through the folder's numbered files. */
+/* The context of a pass through the numbered files. */
 typedef struct look {
     const cli *c;
     const cli_folder *folder;
@@ -45,7 +45,7 @@ typedef struct look {
     const char *in_the_way;
 } look;
 
-/* What is done to one of them; returns an exit code, having said what is wrong. */
+/* An operation on one of them; returns an exit code, having printed what is wrong. */
 typedef int numbered_step(const look *l, const char *name, const char *path);
 
 static int find_any(const look *l, const char *name, const char *path) {
@@ -142,11 +142,11 @@ int cli_folder_open(const cli *c, cli_folder *folder, const char *path) {
 }
 
 void cli_folder_close(cli_folder *folder) {
-    if (folder->path) host_let_go(folder->held);
+    if (folder->path) host_release_folder(folder->held);
     folder->path = NULL;
 }
 
-/* Puts the text in place of a record; EEXIST if there is none. */
+/* Replaces a record with the text; EEXIST if there is none. */
 static bool replace_record(const char *path, const char *text, size_t length) {
     host_file file;
     size_t old_length;

@@ -50,7 +50,7 @@ static int print_json(json_t *json) {
     return EXIT_DONE;
 }
 
-/* `turns=1..10000`, `mode=slow|fast`, or all the names of a set or list. */
+/* Writes `turns=1..10000`, `mode=slow|fast`, or all the names of a set or list. */
 static void write_range(const gw_option *option, gw_out *out) {
     gw_put_text(out, option->name);
     gw_put_char(out, '=');
@@ -78,8 +78,8 @@ static void write_default(const cli *c, const gw_option *option, gw_out *out) {
     gw_put_catalogue(out, c->lang, "cli.default", &arg, 1);
 }
 
-/* `slow: at a walk, fast: at a run`. Some words have the name in front of them already, and what
- * is its own word needs no other. */
+/* Prints `slow: at a walk, fast: at a run`. Some texts already begin with the name, and a name that
+ * is its own text needs no other. */
 static void print_choices(const cli *c, const gw_game *game, const gw_option *option) {
     bool is_first = true;
     for (int32_t v = option->min; v <= option->max; v++) {
@@ -121,7 +121,7 @@ static void print_game(const cli *c, const gw_game *game) {
                    gw_text_named(c->lang, "player.", (*player)->name));
 }
 
-/* The board a game ships, as a file to begin one's own with. */
+/* Prints the board that ships with a game, as a starting point for another. */
 static int print_board(const cli *c, const gw_game *game) {
     if (game == NULL) return cli_fail(c, EXIT_BAD_INPUT, "cli.operand-missing", "GAME");
     if (cli_has(&c->args, "--json")) return cli_not_together(c, "--board", "--json");

@@ -1,14 +1,14 @@
-/* gangway hint: what a strong computer player would do now, and why. */
+/* gangway hint: what a strong computer player would do, and why. */
 #include "analysis/json.h"
 #include "cli/analysis.h"
 #include "host/clock.h"
 
 typedef struct hint {
     const cli *c;
-    gw_record *record; /* up to the position that is asked about */
+    gw_record *record; /* up to the position in question */
     cli_names names;
     analysis_engine engine;
-    json_t *json; /* NULL: for people */
+    json_t *json; /* NULL: print text */
 } hint;
 
 static void print_hint(const hint *h, const analysis_decision *decision, const char *reason) {
@@ -38,7 +38,7 @@ static int give_hint(const hint *h, const analysis_position *position) {
     return EXIT_DONE;
 }
 
-/* Hints for all who are to act, as far as the record shows what they know. */
+/* Gives hints for all seats that are to act, if the record shows what they know. */
 static int give_hints(const hint *h, analysis_walk *walk) {
     analysis_position position;
     analysis_found found;
@@ -72,7 +72,7 @@ static int run_on(hint *h) {
     if (!cli_at(h->c, h->record, &at) || !cli_engine(h->c, table->game, &h->engine) ||
         !cli_one_seat(h->c, table, &seat))
         return EXIT_BAD_INPUT;
-    h->engine.ceiling = host_ceiling_for_person(h->engine.milliseconds);
+    h->engine.ceiling = host_attended_ceiling(h->engine.milliseconds);
     gw_record_truncate(h->record, at);
     cli_names_find(h->c, h->record, &h->names);
     if (cli_has(&h->c->args, "--json")) h->json = json_array();

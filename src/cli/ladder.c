@@ -1,5 +1,5 @@
-/* gangway ladder: the standing matches between the players of each game, written down with
- * date and commit. */
+/* gangway ladder: the standard matches between the players of each game, recorded with date and
+ * commit. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/match.h"
 
@@ -7,6 +7,7 @@
 #include "cli/figure.h"
 #include "cli/version.h"
 #include "host/writing.h"
+#include "ladder_targets.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,23 +15,22 @@
 
 enum { USUAL_TIME = 50, USUAL_GAMES = 400, MARGIN = 30, RUNGS = 10 };
 
-/* A look at what more time gives. */
+/* Spot checks of what more time brings. */
 enum { SPOT_TIME = 1000, SPOT_GAMES = 40 };
 
 /* One match of the ladder. */
 typedef struct rung {
     char players[64];
     unsigned seats;
-    unsigned target; /* per cent of games that the first one should win; 0: none */
-    bool is_spot;    /* few games with much time; left out of a ladder by nodes */
+    unsigned target; /* percentage of games that the first one should win; 0: none */
+    bool is_spot;    /* few games with more time; not in a ladder by nodes */
 } rung;
 
-/* What the first of two should win, per cent. */
+/* The percentage that the first of two should win, by the game's folder. */
 static const struct {
     const char *game;
     unsigned over_greedy, over_next;
-} targets[] = {
-    {"mississippi-queen", 95, 65}, {"river-dragons", 95, 65}, {"game-of-trains", 65, 55}};
+} targets[] = {LADDER_TARGETS};
 
 static const char *const levels[] = {"easy", "medium", "hard", "expert"};
 
@@ -46,14 +46,14 @@ static void add_spot(rung *rungs, size_t *count, const char *first, const char *
     rungs[*count - 1].is_spot = true;
 }
 
-/* The ladder of a game that has a greedy player and levels; 0 if it has not. */
+/* The ladder of a game with a greedy player and levels; 0 rungs for other games. */
 static size_t make_rungs(const gw_game *game, rung rungs[RUNGS]) {
     const gw_player *own = cli_greedy(game);
     const char *greedy = own ? own->name : NULL;
     unsigned over_greedy = 0, over_next = 0;
     size_t count = 0;
     for (size_t i = 0; i < CLI_COUNT(targets); i++)
-        if (strcmp(targets[i].game, game->name) == 0) {
+        if (strcmp(targets[i].game, game->alias) == 0) {
             over_greedy = targets[i].over_greedy;
             over_next = targets[i].over_next;
         }
@@ -78,10 +78,10 @@ static double elo_of(double share) {
     return -400 * log10(1 / share - 1);
 }
 
-/* Games of the table that were not played now. */
+/* Games of earlier runs in the table. */
 typedef struct earlier_games {
     uint64_t games;
-    int64_t newest; /* when the last of them ended */
+    int64_t newest; /* when the last one ended */
 } earlier_games;
 
 static void write_earlier(FILE *out, const earlier_games *earlier) {
@@ -124,18 +124,18 @@ static void write_row(FILE *out, const cli_match *m, const rung *r, earlier_game
     fflush(out);
 }
 
-/* One boat each, also where two play. */
+/* One boat each, even with two players. */
 static gw_table *table_for(const cli *c, const gw_game *game, unsigned seats) {
     gw_options options = gw_options_default(game);
     gw_problem problem;
     options.value[0] = (int32_t)seats;
-    gw_options_set(game, &options, "boats", 5, "1", 1, NULL); /* where there are boats */
+    gw_options_set(game, &options, "boats", 5, "1", 1, NULL); /* if the game has boats */
     gw_table *table = gw_table_new(game, &options, &problem);
     if (table == NULL) cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
     return table;
 }
 
-/* Two players are matched until it is clear on which side of the target they are. */
+/* Plays two players against each other until it is clear on which side of the target they are. */
 static int play_rung(const cli *c, const gw_game *game, const cli_match_plan *common, const rung *r,
                      FILE *out, earlier_games *earlier) {
     cli_match m = {.path = NULL};
@@ -163,7 +163,7 @@ static int play_rung(const cli *c, const gw_game *game, const cli_match_plan *co
     return code;
 }
 
-/* How near the strongest player comes to one who knows what chance will bring. */
+/* Writes how close the strongest player comes to a clairvoyant one. */
 static int write_bound(const cli *c, const gw_game *game, const cli_match_plan *common, FILE *out) {
     enum { GAMES = 200 };
     cli_bound bound;
@@ -205,13 +205,13 @@ static void write_head(FILE *out, const gw_game *game, const cli_match_plan *pla
                  "ms / late | second: the same |\n| --- | --- | --- | --- | --- | --- | --- |\n");
 }
 
-/* A game's part of the file stands between these. */
+/* The marks around a game's part of the file. */
 static void write_marks(char begin[80], char end[80], const gw_game *game) {
     snprintf(begin, 80, "<!-- ladder %s -->\n", game->name);
     snprintf(end, 80, "<!-- end of ladder %s -->\n", game->name);
 }
 
-/* The first place of `mark` in the text, which may have any bytes in it; NULL if none. */
+/* The first occurrence of `mark` in the text, which may contain any bytes; NULL if none. */
 static const char *find(const char *text, const char *end, const char *mark) {
     size_t length = strlen(mark);
     for (; (size_t)(end - text) >= length; text++)
@@ -219,7 +219,7 @@ static const char *find(const char *text, const char *end, const char *mark) {
     return NULL;
 }
 
-/* Writes `text` with the game's part in place of what it had there, or at the end. */
+/* Writes `text` with the game's part replaced, or appended. */
 static void write_whole(FILE *out, const char *text, size_t length, const gw_game *game,
                         const char *part, size_t part_length) {
     char begin[80], end[80];

@@ -1,4 +1,4 @@
-/* gangway legal: every action that is legal in a position of a record. */
+/* gangway legal: all legal actions in a position of a record. */
 #include "cli/cli.h"
 
 #include <jansson.h>
@@ -13,7 +13,7 @@ static int by_bytes(const void *a, const void *b) {
     return strcmp(((const line *)a)->text, ((const line *)b)->text);
 }
 
-/* The actions of all who are to act, as a record's lines, sorted; to be freed. */
+/* The actions of all seats that are to act, as lines of a record, sorted; free it with free(). */
 static line *list_lines(const gw_table *table, const gw_state *state, size_t *count) {
     size_t max = table->game->legal_max;
     gw_action *actions = calloc(max, sizeof *actions);

@@ -53,7 +53,7 @@ static int fault(const cli *c, cli_fault what, const char *word) {
     return cli_fail(c, code, ids[what], word);
 }
 
-/* --lang decides over the environment; found before anything is said. */
+/* --lang overrides the environment; read before anything is printed. */
 static bool read_lang(cli *c, int argc, char **argv, const char **bad) {
     for (int i = 1; i < argc; i++) {
         const char *value = NULL;
@@ -67,7 +67,7 @@ static bool read_lang(cli *c, int argc, char **argv, const char **bad) {
     return true;
 }
 
-/* How many words before the command are --lang and its value. */
+/* The number of words before the command that are --lang and its value. */
 static int leading_lang_words(int argc, char **argv) {
     int count = 0;
     while (count + 1 < argc && strncmp(argv[count + 1], "--lang", 6) == 0)
@@ -133,8 +133,8 @@ static int dispatch(cli *c, int argc, char **argv) {
     return EXIT_DONE;
 }
 
-/* Whether all that was printed has got out; else errno says why not. After an earlier fault
- * errno is not that fault's any more, but writing again runs into the same one. */
+/* Whether all output was written; if not, errno is set. After an earlier fault errno may have
+ * changed, but writing again fails in the same way. */
 static bool is_all_printed(void) {
     if (!ferror(stdout)) return fflush(stdout) == 0;
     clearerr(stdout);

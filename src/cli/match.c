@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 enum { THREADS_MAX = 256, DAY_MS = 24 * 3600 * 1000 };
-enum { SAY_EVERY = 60 }; /* seconds, where there is no terminal to write over */
+enum { SAY_EVERY = 60 }; /* seconds, if progress does not go to a terminal */
 
 static double now(void) {
     return (double)host_nanoseconds() * 1e-9;
@@ -39,7 +39,7 @@ static bool refuse_names(const cli *c, const gw_table *table, const char *id, si
     return false;
 }
 
-/* A name that is nobody's; it may be a part of a command that --players took apart. */
+/* Refuses an unknown name; it may be part of a command that --players split at a comma. */
 static bool refuse_name(const cli_match *m, unsigned index, gw_problem *problem) {
     for (unsigned i = 0; i < index; i++)
         if (m->match.who[i].command && cli_has(&m->c->args, "--players"))
@@ -48,7 +48,7 @@ static bool refuse_name(const cli_match *m, unsigned index, gw_problem *problem)
     return false;
 }
 
-/* Finds who is meant by the names. */
+/* Looks up the named players. */
 static bool read_players(cli_match *m, const cli_players *players, const gw_table *table) {
     size_t count = players->count;
     if (count > ARENA_NAMES_MAX) return refuse_names(m->c, table, "arena.too-many", count);
@@ -66,7 +66,7 @@ static bool read_players(cli_match *m, const cli_players *players, const gw_tabl
     return true;
 }
 
-/* Finds out who exactly the programs are. */
+/* Determines the identities of the bots. */
 static bool identify(cli_match *m) {
     for (unsigned i = 0; i < m->field.names; i++) {
         if (m->match.who[i].command == NULL) continue;
@@ -82,7 +82,7 @@ static bool identify(cli_match *m) {
 
 /* ----------------------------------------------------------------- chance -- */
 
-/* A bot that remembers would know its second game from the first, if chance were the same. */
+/* A bot that remembers would recognise its second game from the first, if chance were the same. */
 static int fix_chance(cli_match *m, const cli_match_plan *plan) {
     cli_company company = cli_company_of(m->match.who, m->field.names);
     m->has_bots = company == CLI_WITH_BOT;
@@ -92,8 +92,8 @@ static int fix_chance(cli_match *m, const cli_match_plan *plan) {
 
 /* ------------------------------------------------------------------- time -- */
 
-/* A bot's time is time that passes. Where one plays our players have no more of that, or they
- * would be at an advantage on a busy machine. */
+/* A bot's time is elapsed time. In a match with bots our players get no more of that, or they would
+ * be at an advantage on a busy machine. */
 static void level_time(cli_match *m) {
     if (m->has_bots) m->match.terms.ceiling = m->match.terms.milliseconds;
 }
@@ -109,23 +109,23 @@ static json_t *players_json(const cli_players *players) {
 
 static json_t *bot_json(const char *name, const match_identity *identity) {
     json_t *files = json_array();
-    const match_told *told = &identity->told;
+    const match_introduction *introduction = &identity->introduction;
     for (size_t i = 0; i < identity->files.count; i++)
         json_array_append_new(files, json_pack("[o,s]", cli_text_json(identity->files.list[i].path),
                                                identity->files.list[i].digest));
     return json_pack("{s:o,s:s,s:o,s:b,s:s?}", "player", cli_text_json(name), "command",
-                     identity->command, "files", files, "ready", told->is_ready, "version",
-                     told->version[0] ? told->version : NULL);
+                     identity->command, "files", files, "ready", introduction->is_ready, "version",
+                     introduction->version[0] ? introduction->version : NULL);
 }
 
-/* Says that a file cannot be read, so that nobody will know whether it has changed. */
+/* Warns that a file cannot be read, so that a change of it goes unnoticed. */
 static void warn_unread(const cli_match *m, const char *path) {
     gw_problem problem;
     gw_problem_set(&problem, "arena.unread");
     cli_problem(m->c, EXIT_DONE, path, &problem);
 }
 
-/* Who exactly plays: our players are the program's. */
+/* Adds the identities of the players: for our players, the program's own. */
 static bool add_identities(const cli_match *m, json_t *settings) {
     char program[HOST_DIGEST_TEXT];
     json_t *bots = json_array();
@@ -141,9 +141,9 @@ static bool add_identities(const cli_match *m, json_t *settings) {
            json_object_set_new(settings, "bots", bots) == 0;
 }
 
-/* What is played, as the first line of the file says it. Nothing else may change between
- * two runs of one match; a secret may, and must not stand where a bot can read it while the
- * match goes on. */
+/* The settings of the match, as in the first line of the file. They must not change between two
+ * runs of one match. The secret may; it must not be stored where a bot can read it during the
+ * match. */
 static json_t *settings_json(const cli_match *m, const cli_match_plan *plan) {
     char options[256];
     gw_out out = gw_out_to(options, sizeof options);
@@ -159,7 +159,7 @@ static json_t *settings_json(const cli_match *m, const cli_match_plan *plan) {
     return NULL;
 }
 
-/* A file of its own for each match. */
+/* A separate file for each match. */
 static char *default_path(const gw_game *game, const json_t *settings) {
     char name[96], digest[HOST_DIGEST_TEXT], *text = json_dumps(settings, JSON_COMPACT);
     if (text == NULL) return NULL;
@@ -180,7 +180,8 @@ static int refuse_results(const cli_match *m, arena_opened opened, unsigned line
     return cli_problem(m->c, EXIT_BAD_INPUT, m->path, &problem);
 }
 
-/* Where the results go. A folder of ours is made if need be, one that was named is not. */
+/* Finds the path of the results. Our own folder is created if necessary, a folder named by the user
+ * is not. */
 static int find_path(cli_match *m, const cli_match_plan *plan, const json_t *settings) {
     m->path = plan->out ? strdup(plan->out) : default_path(plan->table->game, settings);
     if (m->path == NULL)
@@ -271,10 +272,10 @@ static void set_match(cli_match *m, const cli_match_plan *plan) {
     if (plan->has_sprt) m->match.sprt = &m->sprt;
 }
 
-/* Says that a program is not who it was, so that what it plays now belongs elsewhere. */
+/* Prints that a program has changed, so that what it plays now belongs to another match. */
 static int say_change(const cli_match *m, const arena_change *change) {
     char name[CLI_NAME_TEXT], was[CLI_NAME_TEXT], is[CLI_NAME_TEXT], file[CLI_NAME_TEXT];
-    const match_told *then = &m->identities[change->name].told;
+    const match_introduction *then = &m->identities[change->name].introduction;
     gw_problem problem;
     cli_short_name(name, m->field.name[change->name]);
     cli_short_name(was, then->version[0] ? then->version : "–");
@@ -304,8 +305,8 @@ static void game_digest(const char *text, size_t length, char digest[ARENA_GAME_
     digest[ARENA_GAME_TEXT - 1] = '\0';
 }
 
-/* Called by several threads. A game that is there already is one of a group that was not played
- * to its end, or not noted, when an earlier run was ended. */
+/* Called by several threads. An existing record is from a group that was not finished, or not
+ * recorded, when an earlier run ended. */
 static bool keep_game(void *context, uint64_t group, unsigned rotation, const gw_record *record,
                       char digest[ARENA_GAME_TEXT]) {
     const cli_match *m = context;
@@ -322,8 +323,8 @@ static bool keep_game(void *context, uint64_t group, unsigned rotation, const gw
     return is_kept;
 }
 
-/* Whether a record in the folder is the one that this match kept under that name. One of a group
- * that is not among the results may be: the match was ended before the group was noted. */
+/* Whether this match saved the record under that name. It may have, even if its group is not among
+ * the results: the match may have ended before the group was recorded. */
 static bool is_own_game(const void *context, const char *name, const char *text, size_t length) {
     const cli_match *m = context;
     unsigned long long number = strtoull(name, NULL, 10);
@@ -339,7 +340,7 @@ static bool is_own_game(const void *context, const char *name, const char *text,
     return false;
 }
 
-/* Before the results are opened, and perhaps thrown away: what is refused must not cost them. */
+/* Runs before the results are opened and perhaps discarded: a refusal must not cost them. */
 static int open_records(cli_match *m, const cli_match_plan *plan) {
     if (plan->records == NULL) return EXIT_DONE;
     m->match.on_game = keep_game;
@@ -347,7 +348,7 @@ static int open_records(cli_match *m, const cli_match_plan *plan) {
     return code == EXIT_DONE && plan->is_fresh ? cli_folder_can_clear(m->c, &m->records) : code;
 }
 
-/* With the results open, which tell which games of this match are in the folder. */
+/* Runs with the results open, which say which games of this match are in the folder. */
 static int take_over_records(const cli_match *m, const cli_match_plan *plan) {
     const char *in_the_way = "arena.has-records";
     if (plan->records == NULL) return EXIT_DONE;
@@ -356,7 +357,7 @@ static int take_over_records(const cli_match *m, const cli_match_plan *plan) {
     return cli_folder_refuse_others(m->c, &m->records, is_own_game, m, in_the_way);
 }
 
-/* Plays, with the results held. */
+/* Plays, holding the results. */
 static int play(cli_match *m) {
     arena_change change;
     m->at_start = m->results.count;

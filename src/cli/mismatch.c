@@ -5,7 +5,7 @@
 #include "host/digest.h"
 #include <string.h>
 
-enum { TOLD_MAX = 4, LIST_TEXT = 1400 }; /* differences that are told, and room for them */
+enum { SHOWN_MAX = 4, LIST_TEXT = 1400 }; /* most differences shown, and the length of their text */
 
 typedef struct differences {
     const cli *c;
@@ -14,15 +14,15 @@ typedef struct differences {
 } differences;
 
 static void add(differences *d, const char *id, const gw_arg *args, size_t count) {
-    if (d->count > TOLD_MAX) return;
+    if (d->count > SHOWN_MAX) return;
     if (d->count > 0) gw_put_text(d->out, ", ");
-    if (d->count++ == TOLD_MAX)
+    if (d->count++ == SHOWN_MAX)
         gw_put_text(d->out, "…");
     else
         gw_put_catalogue(d->out, d->c->lang, id, args, count);
 }
 
-/* A value of any kind in few words. */
+/* Writes a value of any kind in few words. */
 static void write_value(char text[CLI_NAME_TEXT], const json_t *value) {
     if (json_is_string(value))
         cli_short_name(text, json_string_value(value)[0] ? json_string_value(value) : "–");
@@ -36,7 +36,7 @@ static void write_value(char text[CLI_NAME_TEXT], const json_t *value) {
         snprintf(text, CLI_NAME_TEXT, "?");
 }
 
-/* Tells two values, with what they are of. */
+/* Adds two values, with their label. */
 static void add_values(differences *d, const char *id, const char *of, const json_t *was,
                        const json_t *is) {
     char was_text[CLI_NAME_TEXT], is_text[CLI_NAME_TEXT], name[CLI_NAME_TEXT];
@@ -50,7 +50,7 @@ static void add_values(differences *d, const char *id, const char *of, const jso
 
 /* ------------------------------------------------------------------- bots -- */
 
-/* The digest that a list of [path, digest] has for the path, or NULL. */
+/* The digest of the path in a list of [path, digest], or NULL. */
 static const json_t *digest_of(const json_t *files, const char *path) {
     for (size_t i = 0; i < json_array_size(files); i++) {
         const json_t *file = json_array_get(files, i);
@@ -60,7 +60,7 @@ static const json_t *digest_of(const json_t *files, const char *path) {
     return NULL;
 }
 
-/* The first file of one list that the other has not, or has with other contents. */
+/* The first file of one list that is missing in the other or has other contents there. */
 static const char *other_file(const json_t *files, const json_t *others) {
     for (size_t i = 0; i < json_array_size(files); i++) {
         const json_t *file = json_array_get(files, i);
@@ -89,7 +89,7 @@ static void add_bots(differences *d, const json_t *was, const json_t *is) {
         const char *name = json_string_value(json_object_get(now, "player"));
         if (name == NULL) name = "bot";
         if (!json_equal(json_object_get(then, "command"), json_object_get(now, "command"))) {
-            add(d, "arena.differs-players", NULL, 0); /* by bytes that are no text */
+            add(d, "arena.differs-players", NULL, 0); /* they differ in bytes that are not UTF-8 */
             continue;
         }
         add_file(d, name, json_object_get(then, "files"), json_object_get(now, "files"));
@@ -105,8 +105,8 @@ static void add_bots(differences *d, const json_t *was, const json_t *is) {
 
 /* ------------------------------------------------------------------- keys -- */
 
-/* How a key of the settings is given on the command line, or its text; version and commit
- * are the program's and told with it. */
+/* How a key of the settings is given on the command line, or its text; version and commit belong to
+ * the program and are shown with it. */
 static const struct {
     const char *key, *option, *text;
 } keys[] = {
@@ -128,7 +128,7 @@ static void add_key(differences *d, const char *key, const json_t *was, const js
     add_values(d, "arena.differs-setting", key, was, is);
 }
 
-static bool is_told_otherwise(const char *key) {
+static bool is_shown_elsewhere(const char *key) {
     static const char *const others[] = {"arena", "version", "commit", "program", "bots"};
     for (size_t i = 0; i < CLI_COUNT(others); i++)
         if (strcmp(key, others[i]) == 0) return true;
@@ -153,12 +153,12 @@ static void add_all(differences *d, const json_t *found, const json_t *wanted) {
     add_program(d, json_object_get(found, "program"), json_object_get(wanted, "program"));
     json_object_foreach((json_t *)wanted, key, value) {
         const json_t *was = json_object_get(found, key);
-        if (!is_told_otherwise(key) && !json_equal(was, value)) add_key(d, key, was, value);
+        if (!is_shown_elsewhere(key) && !json_equal(was, value)) add_key(d, key, was, value);
     }
     json_object_foreach((json_t *)found, key, value) {
         if (json_object_get(wanted, key) == NULL) add_key(d, key, value, NULL);
     }
-    /* Of other players nothing can be compared. */
+    /* The rest of a match between other players cannot be compared. */
     if (json_equal(json_object_get(found, "players"), json_object_get(wanted, "players")))
         add_bots(d, json_object_get(found, "bots"), json_object_get(wanted, "bots"));
 }

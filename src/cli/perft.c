@@ -1,4 +1,4 @@
-/* gangway perft: how many sequences of actions there are, to compare engines. */
+/* gangway perft: counts sequences of actions, to compare engines. */
 #include "cli/cli.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@ enum { DEPTH_MAX = 12 };
 
 typedef struct perft {
     const gw_table *table;
-    gw_action *lists; /* room for legal_max actions for each depth */
+    gw_action *lists; /* legal_max actions for each depth */
 } perft;
 
 /* The number of sequences of `depth` actions from `state`, chance outcomes

@@ -13,7 +13,7 @@ static void on_interrupt(int number) {
     caught = number;
 }
 
-/* A signal ends the input, so that the game is kept as on `quit`. */
+/* A signal ends the input, so that the game is kept as with `quit`. */
 static void catch_interrupts(term_game *game) {
     game->caught = &caught;
     struct sigaction action = {.sa_handler = on_interrupt}; /* no SA_RESTART: reading stops */
@@ -23,10 +23,10 @@ static void catch_interrupts(term_game *game) {
     sigaction(SIGHUP, &action, NULL);
 }
 
-/* Seat 1 a person, the others the usual opponents, over that what --seat says. */
+/* Seats a person in seat 1 and the default opponents in the others, then applies --seat. */
 static bool seat_everybody(const cli *c, const gw_table *table, match_seats *seats) {
     for (unsigned seat = 2; seat <= GW_SEATS_MAX; seat++)
-        seats->who[seat] = match_usual_opponent(table->game);
+        seats->who[seat] = match_default_opponent(table->game);
     return cli_seats_read(c, table, MATCH_AND_PEOPLE, seats);
 }
 
@@ -43,12 +43,12 @@ static void greet(const term_game *game) {
     fputc('\n', game->t.out);
 }
 
-/* A game without bots is at least watched by somebody, who may want another one each time. */
+/* A game without bots has at least a spectator, who may want a different one each time. */
 static int fix_chance(const cli *c, cli_company company, term_game *game) {
     cli_chance chance;
     int code = cli_chance_read(c, company > CLI_WITH_PERSON ? company : CLI_WITH_PERSON, &chance);
     game->source = (term_secret){
-        .secret = chance.secret, .is_given = chance.is_given, .is_told = !chance.has_seed};
+        .secret = chance.secret, .is_given = chance.is_given, .is_revealed = !chance.has_seed};
     cli_chance_forget(&chance);
     return code;
 }
@@ -103,8 +103,8 @@ static int run(cli *c) {
     if (!read_chance(c, &game.asks_chance) || !cli_terms_read(c, &game.terms))
         return EXIT_BAD_INPUT;
     if (game.terms.nodes == 0 && game.terms.milliseconds == 0)
-        game.terms.milliseconds = MATCH_USUAL_TIME;
-    game.terms.ceiling = host_ceiling_for_person(game.terms.milliseconds);
+        game.terms.milliseconds = MATCH_DEFAULT_TIME;
+    game.terms.ceiling = host_attended_ceiling(game.terms.milliseconds);
     int code = c->args.operand_count > 0 ? play_named(c, &game) : play_menu(c, &game);
     fair_secret_erase(&game.source.secret);
     return code;

@@ -42,13 +42,13 @@ bool cli_players_read(const cli *c, cli_players *players) {
 
 /* ----------------------------------------------------------------- showing -- */
 
-/* The bytes of the character at `text`; of what is none, one. */
+/* The number of bytes of the character at `text`; 1 for invalid UTF-8. */
 static size_t character(const char *text) {
     size_t size = gw_utf8_size(text, strlen(text));
     return size > 0 ? size : 1;
 }
 
-/* What can be shown of the character. */
+/* Writes the character in visible form. */
 static void put_character(gw_out *out, const char *text, size_t size) {
     bool is_space = *text == '\n' || *text == '\t';
     bool is_shown = gw_utf8_printable_size(text, size) == size;

@@ -1,4 +1,5 @@
-/* gangway replay: a record checked, told in words, shown, or seen with somebody's eyes. */
+/* gangway replay: checks a record, describes it in words, draws a position, or shows it as one
+ * viewer knows it. */
 #include "cli/cli.h"
 
 #include "match/json.h"
@@ -14,7 +15,7 @@ typedef struct showing {
     gw_any_state state; /* after `at` steps, as the viewer sees it */
 } showing;
 
-/* --view SEAT|public, the seat by its number or a name */
+/* Reads --view SEAT|public, the seat by number or name. */
 static bool read_viewer(const cli *c, showing *s) {
     const char *value = cli_value(&c->args, "--view");
     s->viewer = GW_ALL_SEEING;
@@ -88,16 +89,16 @@ static void print_problem_json(const cli *c, const char *path, const gw_problem 
 
 /* ------------------------------------------------------------------ words -- */
 
-/* Each event once: what only the one it happened to sees, and then not what the
- * others see of it. */
-static bool is_told(const gw_event *event) {
+/* Describes each event once: where its own player sees more than the others, only the fuller
+ * version. */
+static bool is_described(const gw_event *event) {
     return event->seat == 0 || event->seen_by >> event->seat & 1;
 }
 
 static void print_events(const cli *c, const showing *s, const gw_events *events,
                          const char *const *names) {
     for (size_t i = 0; i < events->count; i++) {
-        if (!is_told(&events->list[i])) continue;
+        if (!is_described(&events->list[i])) continue;
         char text[512];
         gw_out out = gw_out_to(text, sizeof text);
         gw_event_write(gw_record_table(s->record), &events->list[i], c->lang, names, &out);
@@ -105,7 +106,7 @@ static void print_events(const cli *c, const showing *s, const gw_events *events
     }
 }
 
-/* Who takes a seat over with that step. */
+/* Prints who takes over a seat with that step. */
 static void print_changes(const cli *c, const showing *s, size_t step, const char *const *names) {
     static const char *const texts[] = {[GW_PERSON] = "replay.person-plays",
                                         [GW_COMPUTER] = "replay.computer-plays",
@@ -122,7 +123,7 @@ static void print_changes(const cli *c, const showing *s, size_t step, const cha
     }
 }
 
-/* The game told: each line of the record, and what happened. */
+/* Describes the game: each line of the record, and what happened. */
 static int print_words(const cli *c, const showing *s, const char *const *names) {
     const gw_table *table = gw_record_table(s->record);
     gw_any_state any;
@@ -227,7 +228,7 @@ static int replay_file(const cli *c, const char *path) {
     return code;
 }
 
-/* Options that would leave each other without effect. */
+/* Refuses options that would have no effect together. */
 static bool are_compatible(const cli *c) {
     static const char *const pairs[][2] = {{"--verify", "--at"},   {"--verify", "--view"},
                                            {"--verify", "--show"}, {"--json", "--show"},

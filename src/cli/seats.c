@@ -12,7 +12,7 @@ static size_t seat_length(const char *value) {
     return equals ? (size_t)(equals - value) : 0;
 }
 
-/* The number that S is, 0 if it is a name, GW_NO_SEAT if it is neither. */
+/* S as a number; 0 if it is a name, GW_NO_SEAT if it is neither. */
 static unsigned seat_number(const char *value) {
     size_t length = seat_length(value);
     bool is_number = value[0] >= '0' && value[0] <= '9';

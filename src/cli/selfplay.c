@@ -1,4 +1,4 @@
-/* gangway selfplay: computer players against each other, one record a game. */
+/* gangway selfplay: computer players against each other, one record per game. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/chance.h"
 #include "cli/folder.h"
@@ -9,20 +9,20 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The games that are to be played: who plays, and on which terms. */
+/* The games to be played: players and terms. */
 typedef struct series {
-    const gw_table *table; /* each game has one like it */
+    const gw_table *table; /* each game has a copy of it */
     match_seats seats;
     match_terms terms;
     cli_chance chance;
     uint64_t games;
-    const char *out; /* where the records go */
+    const char *out; /* folder for the records */
     cli_folder folder;
-    bool may_overwrite;              /* records of an earlier run that are in the folder */
-    uint64_t lost[GW_SEATS_MAX + 1]; /* games in which a program lost that seat */
+    bool may_overwrite;              /* records of an earlier run in the folder */
+    uint64_t lost[GW_SEATS_MAX + 1]; /* by seat: games in which a program lost it */
 } series;
 
-/* Everybody in his seat for one game, with random numbers of his own. */
+/* All players of one game, each with its own random numbers. */
 typedef struct seated {
     const cli *c;
     series *series;
@@ -32,7 +32,7 @@ typedef struct seated {
     gw_random random[GW_SEATS_MAX + 1];
 } seated;
 
-/* What chance or a mover does; false if there is no memory. */
+/* Decides for chance or a mover; false if there is no memory. */
 static bool decide(void *owner, sitting *s, gw_seat seat, gw_action *action) {
     seated *all = owner;
     match_mover *mover = &all->movers[seat];
@@ -48,7 +48,7 @@ static bool decide(void *owner, sitting *s, gw_seat seat, gw_action *action) {
         cli_say_loss(all->c, mover, &problem);
         all->series->lost[seat]++;
     }
-    return !mover->is_unsaid;
+    return !mover->is_unrecorded;
 }
 
 /* Seats everybody and plays game `number` to its end; false if an action was refused or there is
@@ -83,7 +83,7 @@ static void show_progress(const cli *c, uint64_t done, uint64_t all) {
     fflush(stderr);
 }
 
-/* A game of its own, with the players' names. */
+/* A new game, with the players' names. */
 static sitting *new_game(const cli *c, const series *s) {
     gw_problem problem;
     gw_table *table = gw_table_copy(s->table, &problem);
@@ -107,13 +107,13 @@ static int save(const cli *c, const gw_record *record, const cli_folder *folder,
     return is_kept ? EXIT_DONE : cli_file_problem(c, folder->path);
 }
 
-/* One game, played and saved. Its chance is fixed by its number, so that game n is the same
+/* Plays and saves one game. Its chance depends only on its number, so that game n is the same
  * however many are played. */
 static int one_game(const cli *c, series *s, uint64_t number) {
     sitting *game = new_game(c, s);
     if (game == NULL) return EXIT_OUTSIDE;
     const gw_record *record = sitting_record(game);
-    gw_random none = gw_random_seed(0); /* everybody brings his own */
+    gw_random none = gw_random_seed(0); /* each player has its own */
     gw_thinking *thinking = gw_thinking_new(gw_record_table(record), &none);
     int code = EXIT_OUTSIDE;
     if (thinking == NULL)
@@ -129,8 +129,8 @@ static int one_game(const cli *c, series *s, uint64_t number) {
 
 /* ---------------------------------------------------------------- all games -- */
 
-/* Says who lost seats, in how many games; returns the exit code for that. */
-static int tell_losses(const cli *c, const series *s) {
+/* Prints who lost seats, in how many games; returns the exit code. */
+static int report_losses(const cli *c, const series *s) {
     int code = EXIT_DONE;
     for (gw_seat seat = 1; seat <= s->table->players; seat++) {
         if (s->lost[seat] == 0) continue;
@@ -148,7 +148,7 @@ static void say_done(const cli *c, const series *s) {
     cli_say(c, stdout, "selfplay.done", args, CLI_COUNT(args));
 }
 
-/* Records of an earlier run go if they may; else they are in the way. */
+/* Removes records of an earlier run if allowed; else refuses the folder. */
 static int open_folder(const cli *c, series *s) {
     int code = cli_folder_open(c, &s->folder, s->out);
     if (code != EXIT_DONE) return code;
@@ -166,14 +166,14 @@ static int play_games(const cli *c, series *s) {
     }
     if (code == EXIT_DONE) {
         say_done(c, s);
-        code = tell_losses(c, s);
+        code = report_losses(c, s);
     }
     cli_folder_close(&s->folder);
-    if (is_open) cli_chance_tell(c, &s->chance);
+    if (is_open) cli_chance_print(c, &s->chance);
     return code;
 }
 
-/* Random players, over that what --seat says; only people cannot play here. */
+/* Seats random players, then applies --seat; people cannot play here. */
 static int seat_and_play(const cli *c, series *s) {
     for (unsigned seat = 1; seat <= s->table->players; seat++)
         s->seats.who[seat].player = gw_player_find(s->table->game, "random");

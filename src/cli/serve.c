@@ -31,7 +31,7 @@ static void write_address(char address[ADDRESS_MAX], const char *host, unsigned 
     snprintf(address, ADDRESS_MAX, is_ipv6 ? "http://[%s]:%u/" : "http://%s:%u/", host, port);
 }
 
-/* Says why nobody can listen there, by errno. */
+/* Prints why it cannot listen there, by errno. */
 static int refuse(const cli *c, const server_config *config) {
     char address[ADDRESS_MAX];
     if (errno == EINVAL) return cli_fail(c, EXIT_BAD_INPUT, "serve.bind", config->address);
@@ -43,7 +43,7 @@ static int refuse(const cli *c, const server_config *config) {
     return cli_file_problem(c, address);
 }
 
-/* False if nobody can have read where the page is. */
+/* Prints where the page is; false if that could not be written. */
 static bool announce(const cli *c, const char *address) {
     gw_arg arg = gw_arg_word("address", address);
     cli_say(c, stdout, "serve.address", &arg, 1);
@@ -70,7 +70,7 @@ static int run(cli *c) {
         if (cli_has(&c->args, "--open")) host_open(address);
         server_run(s);
     }
-    signal(SIGINT, SIG_IGN); /* it is stopping already */
+    signal(SIGINT, SIG_IGN); /* already stopping */
     signal(SIGTERM, SIG_IGN);
     server_free(s);
     return EXIT_DONE;

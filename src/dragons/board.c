@@ -1,4 +1,4 @@
-/* Reads the text of a board: data/dragons-board.txt. */
+/* Reads the text of a board: data/dragons/board.txt. */
 #include "dragons/dragons.h"
 #include <gangway/problem.h>
 

@@ -1,6 +1,6 @@
 /* The game's gw_game: lists, setup, outcome. */
 #include "dragons/dragons.h"
-#include "dragons_board.h" /* data/dragons-board.txt, compiled in */
+#include "dragons_board.h" /* data/dragons/board.txt, compiled in */
 #include <gangway/problem.h>
 
 #include <string.h>

@@ -34,7 +34,7 @@ typedef struct rd_point {
     int32_t x, y;
 } rd_point;
 
-/* A board as read from its text (data/dragons-board.txt). */
+/* A board as read from its text (data/dragons/board.txt). */
 typedef struct rd_board {
     rd_point centre[RD_SUPPORTS]; /* of islands and villages */
     int32_t left, top, right, bottom;

@@ -46,12 +46,12 @@ static void choose_environment(char *chosen[PASSED_ON + 1]) {
     chosen[count] = NULL;
 }
 
-/* The two ends of what joins us with the new processes: their ends first, then ours. */
-typedef struct joints {
+/* The pipes and the socket between us and the new processes: [0] is their end, [1] ours. */
+typedef struct channels {
     int input[2], output[2], line[2];
-} joints;
+} channels;
 
-static void close_ends(joints *j, int side) {
+static void close_ends(channels *j, int side) {
     int *ends[] = {&j->input[side], &j->output[side], &j->line[side]};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         if (*ends[i] >= 0) close(*ends[i]);
@@ -65,10 +65,10 @@ static bool keep_past_standard(int ends[2]) {
     return ends[0] >= 0 && ends[1] >= 0;
 }
 
-/* A pipe's first end is the one that is read. */
-static bool make_joints(joints *j) {
+/* pipe2 gives the read end first. */
+static bool make_channels(channels *j) {
     int output[2] = {-1, -1};
-    *j = (joints){{-1, -1}, {-1, -1}, {-1, -1}};
+    *j = (channels){{-1, -1}, {-1, -1}, {-1, -1}};
     bool is_made = pipe2(j->input, O_CLOEXEC) == 0 && keep_past_standard(j->input) &&
                    pipe2(output, O_CLOEXEC) == 0 && keep_past_standard(output);
     j->output[0] = output[1];
@@ -77,8 +77,8 @@ static bool make_joints(joints *j) {
            keep_past_standard(j->line);
 }
 
-/* Signals are blocked in the new process from its first moment: its copies of our handlers must
- * not run. */
+/* Signals are blocked in the new process from the start: its copies of our handlers must not run.
+ */
 static pid_t fork_supervisor(const supervisor_task *task) {
     sigset_t all, before;
     sigfillset(&all);
@@ -96,48 +96,48 @@ static void await_supervisor(pid_t supervisor) {
     }
 }
 
-/* The next word of the supervisor; false if it says no more. */
-static bool hear(int line, supervisor_word *word) {
+/* Receives the next message of the supervisor; false if there are no more. */
+static bool receive(int line, supervisor_message *message) {
     ssize_t length;
-    do length = recv(line, word, sizeof *word, 0);
+    do length = recv(line, message, sizeof *message, 0);
     while (length < 0 && errno == EINTR);
-    return length == (ssize_t)sizeof *word;
+    return length == (ssize_t)sizeof *message;
 }
 
-static bool has_word(int line, int milliseconds) {
+static bool has_message(int line, int milliseconds) {
     struct pollfd file = {.fd = line, .events = POLLIN};
     return poll(&file, 1, milliseconds) > 0;
 }
 
-/* The same from one that the program may have stopped: it is woken as often as it takes. */
-static bool hear_awake(pid_t supervisor, int line, supervisor_word *word) {
+/* Like receive, for a supervisor that the program may have stopped: keeps waking it. */
+static bool receive_awake(pid_t supervisor, int line, supervisor_message *message) {
     do kill(supervisor, SIGCONT);
-    while (!has_word(line, NUDGE_TIME));
-    return hear(line, word);
+    while (!has_message(line, NUDGE_TIME));
+    return receive(line, message);
 }
 
-/* Makes the supervisor, and waits until it has made the program. */
-static bool start(host_child *child, const supervisor_task *task, joints *j) {
-    supervisor_word word = {SUPERVISOR_NOT_STARTED, ECHILD};
+/* Starts the supervisor, and waits until it has started the program. */
+static bool start(host_child *child, const supervisor_task *task, channels *j) {
+    supervisor_message message = {SUPERVISOR_NOT_STARTED, ECHILD};
     child->supervisor = fork_supervisor(task);
     if (child->supervisor < 0) return false;
     close_ends(j, 0);
-    if (!hear_awake(child->supervisor, j->line[1], &word))
-        word = (supervisor_word){SUPERVISOR_NOT_STARTED, ECHILD};
-    child->group = word.number;
-    if (word.news == SUPERVISOR_STARTED) return true;
+    if (!receive_awake(child->supervisor, j->line[1], &message))
+        message = (supervisor_message){SUPERVISOR_NOT_STARTED, ECHILD};
+    child->group = message.number;
+    if (message.event == SUPERVISOR_STARTED) return true;
     await_supervisor(child->supervisor);
-    errno = word.number;
+    errno = message.number;
     return false;
 }
 
 bool host_child_start(host_child *child, const char *command, bool is_quiet) {
     char *environment[PASSED_ON + 1];
-    joints j;
+    channels j;
     *child = (host_child){.status = SIGKILL};
     choose_environment(environment);
     if (!HOST_IS_TRACED) prctl(PR_SET_DUMPABLE, 0);
-    bool is_made = make_joints(&j);
+    bool is_made = make_channels(&j);
     const supervisor_task task = {.command = command,
                                   .environment = environment,
                                   .input = j.input[0],
@@ -161,10 +161,10 @@ bool host_child_start(host_child *child, const char *command, bool is_quiet) {
 
 /* ---------------------------------------------------------------- ending -- */
 
-static void note(host_child *child, const supervisor_word *word) {
-    if (word->news != SUPERVISOR_ENDED || child->has_ended) return;
+static void note(host_child *child, const supervisor_message *message) {
+    if (message->event != SUPERVISOR_ENDED || child->has_ended) return;
     child->has_ended = true;
-    child->status = word->number;
+    child->status = message->number;
 }
 
 bool host_child_ends(host_child *child, unsigned milliseconds) {
@@ -172,10 +172,10 @@ bool host_child_ends(host_child *child, unsigned milliseconds) {
     while (!child->has_ended) {
         uint64_t now = host_nanoseconds();
         uint64_t left = now < until ? (until - now + MILLISECOND - 1) / MILLISECOND : 0;
-        supervisor_word word;
-        if (has_word(child->line, (int)left)) {
-            if (!hear(child->line, &word)) break;
-            note(child, &word);
+        supervisor_message message;
+        if (has_message(child->line, (int)left)) {
+            if (!receive(child->line, &message)) break;
+            note(child, &message);
         } else if (left == 0) {
             break;
         }
@@ -183,14 +183,14 @@ bool host_child_ends(host_child *child, unsigned milliseconds) {
     return child->has_ended;
 }
 
-/* The program may have stopped its supervisor, or killed it: what has stayed in its group is
- * ended by us, and the supervisor is woken. The number of the group cannot be another's before the
- * supervisor was asked for the end. */
+/* The program may have stopped or killed its supervisor, so we kill its process group ourselves and
+ * wake the supervisor. The group's number cannot be reused before the supervisor is asked to end
+ * it. */
 void host_child_end(host_child *child) {
-    supervisor_word word;
+    supervisor_message message;
     kill(-child->group, SIGKILL);
     shutdown(child->line, SHUT_WR);
-    while (hear_awake(child->supervisor, child->line, &word)) note(child, &word);
+    while (receive_awake(child->supervisor, child->line, &message)) note(child, &message);
     close(child->line);
     await_supervisor(child->supervisor);
 }

@@ -3,7 +3,7 @@
 
 #include <time.h>
 
-enum { ALL = 1000, NANOSECONDS = 1000 * 1000 /* of a millisecond */ };
+enum { ALL = 1000, NANOSECONDS = 1000 * 1000 /* per millisecond */ };
 
 static bool read_clock(clockid_t id, uint64_t *nanoseconds) {
     struct timespec now;
@@ -25,14 +25,14 @@ uint64_t host_thread_nanoseconds(void) {
 
 /* --------------------------------------------------------------- ceilings -- */
 
-uint64_t host_ceiling_for_person(uint64_t milliseconds) {
+uint64_t host_attended_ceiling(uint64_t milliseconds) {
     enum { PATIENCE = 1000 };
     return milliseconds == 0 || milliseconds > PATIENCE ? milliseconds : PATIENCE;
 }
 
-uint64_t host_ceiling_for_nobody(uint64_t milliseconds) {
+uint64_t host_unattended_ceiling(uint64_t milliseconds) {
     enum { TIMES = 4 };
-    uint64_t once = host_ceiling_for_person(milliseconds);
+    uint64_t once = host_attended_ceiling(milliseconds);
     return once <= UINT64_MAX / TIMES ? TIMES * once : UINT64_MAX;
 }
 
@@ -51,16 +51,16 @@ host_clock host_clock_start(const host_limits *limits) {
     return host_clock_start_by(&real_times, limits);
 }
 
-/* Thousandths of a limit in milliseconds, 0: none. */
+/* `nanoseconds` in thousandths of a limit in milliseconds; 0 without a limit. */
 static uint32_t share_of(uint64_t nanoseconds, uint64_t milliseconds) {
     if (milliseconds == 0) return 0;
     uint64_t share = nanoseconds / (NANOSECONDS / ALL) / milliseconds;
     return share < ALL ? (uint32_t)share : (uint32_t)ALL;
 }
 
-/* The processor time used, late by a thousandth of the limit or a millisecond at most. To ask
- * the system for it takes many times as long as to ask how much time has passed, and no more of
- * it can be used than passes: until so much has passed, the last answer is near enough. */
+/* The processor time used, at most a thousandth of the limit or a millisecond out of date. Asking
+ * the system for it takes many times as long as for the elapsed time, and it never grows faster
+ * than time elapses: until that much has elapsed, the last answer is close enough. */
 static uint64_t processor_used(host_clock *c, uint64_t now) {
     uint64_t limit = c->limits.milliseconds;
     if (limit > 0 && now - c->looked >= (limit < ALL ? limit : ALL) * (NANOSECONDS / ALL)) {

@@ -7,9 +7,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { LIMIT = 1 << 20 }; /* where nothing is said about how many there may be */
+enum { LIMIT = 1 << 20 }; /* if the system gives no limit */
 
-/* By its number where the headers are older than the kernel. */
+/* Calls it by number: the C library may be older than the kernel. */
 static bool close_range_from(int first) {
 #ifdef SYS_close_range
     return syscall(SYS_close_range, (unsigned)first, UINT_MAX, 0u) == 0;

@@ -13,8 +13,8 @@ static bool is_set(const char *name) {
     return value && value[0];
 }
 
-/* What is started says nothing here and is not stopped by this terminal's Ctrl+C. Nobody
- * waits for it: it may well live longer than this program. */
+/* The program's output is dropped, and Ctrl+C in this terminal does not stop it. We do not wait for
+ * it: it may outlive us. */
 bool host_open(const char *address) {
     if (!is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")) return false;
     char program[] = "xdg-open", *words[] = {program, (char *)address, NULL};

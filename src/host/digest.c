@@ -42,7 +42,7 @@ static bool digest_open(int file, char text[HOST_DIGEST_TEXT]) {
 bool host_digest_file(const char *path, char text[HOST_DIGEST_TEXT]) {
     struct stat status;
     host_digest_unknown(text);
-    /* Without O_NONBLOCK a pipe would wait for somebody to write. */
+    /* Without O_NONBLOCK, opening a pipe would wait for a writer. */
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file < 0) return false;
     bool is_read = fstat(file, &status) == 0;

@@ -1,23 +1,23 @@
 #ifndef HOST_DIGEST_H
 #define HOST_DIGEST_H
-/* SHA-256, by which one tells whether two files, or two texts, are the same. */
+/* SHA-256 digests, to tell whether two files or texts are the same. */
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { HOST_DIGEST_TEXT = 65 }; /* 64 hexadecimal digits and their end */
+enum { HOST_DIGEST_TEXT = 65 }; /* 64 hexadecimal digits and the terminator */
 
 /* The digest of some bytes. */
 void host_digest(const void *bytes, size_t length, char text[HOST_DIGEST_TEXT]);
 
-/* The digest of what is in a regular file. False with errno set, HOST_NOT_FILE (writing.h)
- * for anything else, if it cannot be read; `text` is then that of host_digest_unknown. */
+/* The digest of a regular file's contents. False with errno set if it cannot be read (HOST_NOT_FILE
+ * of writing.h if it is not a regular file); `text` is then set by host_digest_unknown. */
 bool host_digest_file(const char *path, char text[HOST_DIGEST_TEXT]);
 
-/* The digest of the program that runs, as it was when it was started; as above. */
+/* The digest of the running program's executable, as it was when started; otherwise as above. */
 bool host_digest_program(char text[HOST_DIGEST_TEXT]);
 
-/* Stands for the digest of what cannot be read: it equals no digest, nor another text that
- * was made so. */
+/* Stands for the digest of something unreadable: it differs from every digest and from every other
+ * unknown one. */
 void host_digest_unknown(char text[HOST_DIGEST_TEXT]);
 bool host_digest_is_unknown(const char *text);
 

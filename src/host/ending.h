@@ -1,17 +1,17 @@
 #ifndef HOST_ENDING_H
 #define HOST_ENDING_H
-/* Ending all processes below this one, which should be their subreaper, so that none of them gets
- * another parent; for this folder only. Safe after a fork from several threads. */
+/* Killing all descendants of this process, which should be their subreaper, so that none of them
+ * gets another parent; for this folder only. Safe after a fork from several threads. */
 #include <stdbool.h>
 #include <sys/types.h>
 
-/* Ends the child `leader`, its process group, and all that is left below this process, whatever
- * they have done to get away. `status` is how the leader has ended, as waitpid tells it, if it
- * could be ended. False if something is left: programs of other users cannot be ended. */
+/* Kills the child `leader`, its process group, and all remaining descendants of this process,
+ * whatever they have done to escape. `status` gets the leader's status, as from waitpid, if it
+ * could be killed. False if something is left: programs of other users cannot be killed. */
 bool host_end_below(pid_t leader, int *status);
 
-/* Sends the signal that ends them to all below this process whose parents are still there: first,
- * where it is no subreaper. */
+/* Kills all descendants of this process whose parents are still alive. Call it first if this
+ * process is not a subreaper. */
 void host_kill_below(void);
 
 #endif

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Reads until the end; NULL with errno set. */
+/* Reads to the end; NULL with errno set. */
 static char *read_all(FILE *file, size_t *length) {
     size_t capacity = 64 * 1024;
     char *text = malloc(capacity);
@@ -49,7 +49,7 @@ char *host_read_file(const char *path, size_t *length) {
     return file ? read_and_close(file, length) : NULL;
 }
 
-/* Opening without waiting: a pipe may have no writer. */
+/* Opens without waiting: a pipe may have no writer. */
 char *host_read_only_file(const char *path, size_t *length) {
     struct stat status;
     bool is_input = strcmp(path, "-") == 0;
@@ -76,7 +76,7 @@ static bool is_folder(const char *path) {
 }
 
 bool host_make_folder(const char *path) {
-    int fault = 0; /* the first that matters: above it, most folders are there already */
+    int fault = 0; /* the first error; for the folders above it is mostly EEXIST */
     char *part = strdup(path);
     if (part == NULL) return false;
     for (char *slash = part; slash;) {

@@ -8,11 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Room for some twenty names. With more, a process could be gone before its turn comes: those
- * that are asked for at the end of a long list are old by then. */
+/* Holds about twenty names. A longer list would be out of date at its end: processes could be gone
+ * before they are visited. */
 enum { LIST_SIZE = 512, NAME_OFFSET = offsetof(struct dirent64, d_name) };
 
-/* The number that `name` is, or -1. */
+/* `name` as a number, or -1. */
 static int read_number(const char *name) {
     int number = 0;
     if (*name == '\0') return -1;
@@ -60,8 +60,8 @@ static void stat_path(char *path, pid_t process) {
     memcpy(path, "/stat", 6);
 }
 
-/* The line is "NUMBER (NAME) STATE PARENT …". The name is the process's own choice, but what
- * follows its last parenthesis is not. */
+/* The line is "NUMBER (NAME) STATE PARENT …". The process chooses its name, but not what follows
+ * the last parenthesis. */
 pid_t host_proc_parent(pid_t process) {
     char path[32], text[512];
     stat_path(path, process);

@@ -16,13 +16,13 @@
 
 enum { LINE = STDERR_FILENO + 1 };
 
-static void say(int line, supervisor_news news, int number) {
-    const supervisor_word word = {news, number};
-    send(line, &word, sizeof word, MSG_NOSIGNAL);
+static void report(int line, supervisor_event event, int number) {
+    const supervisor_message message = {event, number};
+    send(line, &message, sizeof message, MSG_NOSIGNAL);
 }
 
 static _Noreturn void give_up(int line) {
-    say(line, SUPERVISOR_NOT_STARTED, errno);
+    report(line, SUPERVISOR_NOT_STARTED, errno);
     _exit(0);
 }
 
@@ -36,8 +36,8 @@ static bool set_standard_error(bool is_quiet) {
     return fcntl(STDERR_FILENO, F_SETFD, 0) == 0;
 }
 
-/* Afterwards there are the standard descriptors, as the program gets them, and the line: nothing
- * of ours, nor of others that we have started. */
+/* Leaves only the program's standard descriptors and the line to us open: nothing of ours, nor of
+ * other programs that we started. */
 static void set_descriptors(const supervisor_task *task) {
     if (dup2(task->input, STDIN_FILENO) < 0 || dup2(task->output, STDOUT_FILENO) < 0 ||
         !set_standard_error(task->is_quiet))
@@ -46,9 +46,9 @@ static void set_descriptors(const supervisor_task *task) {
     host_close_from(LINE + 1);
 }
 
-/* As they are for any new program, whatever we do with them. The kernel is asked, because the C
- * library leaves two signals that it uses itself as they are, and whoever started us may have
- * ignored those, too. All zeros are the usual way on every processor. */
+/* Resets signals as for any new program, whatever we do with them. This calls the kernel directly,
+ * because the C library refuses to change two signals that it uses itself, which our parent may
+ * have ignored. All zeros is the default action on every processor. */
 static void reset_signals(void) {
     enum { SIGNALS = 64, SET_BYTES = SIGNALS / 8, ACTION_BYTES = 64 };
     static const unsigned long usual[ACTION_BYTES / sizeof(unsigned long)];
@@ -59,22 +59,22 @@ static void reset_signals(void) {
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* That it dies with the supervisor is for the case that somebody kills that one. It says itself
- * that it is there: once it runs, it may do anything to the supervisor. */
+/* The program is to die with the supervisor, in case somebody kills that. The program reports its
+ * own start: once it runs, it may do anything to the supervisor. */
 static _Noreturn void become_program(const supervisor_task *task, pid_t supervisor) {
     char *const words[] = {"sh", "-c", (char *)task->command, NULL};
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != supervisor) _exit(127);
-    say(LINE, SUPERVISOR_STARTED, getpid());
+    report(LINE, SUPERVISOR_STARTED, getpid());
     host_close_from(LINE);
     reset_signals();
     execve("/bin/sh", words, task->environment);
     _exit(127);
 }
 
-/* By vfork: what was copied of our memory need not be copied again. The new process has its own
- * descriptors and signals, and changes nothing in memory but its part of the stack. */
+/* vfork avoids copying our memory a second time. The new process has its own descriptors and
+ * signals, and changes no memory but its part of the stack. */
 static pid_t start(const supervisor_task *task) {
     pid_t self = getpid(), program = vfork();
     if (program < 0) give_up(LINE);
@@ -84,23 +84,23 @@ static pid_t start(const supervisor_task *task) {
 
 /* ------------------------------------------------------------ watching it -- */
 
-/* Reaps what others have left to us. The program itself stays to be asked for, so that its
- * number, which is that of its group, is not given to others; true once it has ended. */
+/* Reaps orphans that became our children. The program itself is not reaped, so that its number,
+ * which is also that of its group, is not reused; returns true once it has ended. */
 static bool has_ended(pid_t program) {
     for (;;) {
         siginfo_t info = {.si_pid = 0};
         if (waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0)
             return false;
         if (info.si_pid == program) {
-            bool is_exit = info.si_code == CLD_EXITED; /* else a signal's number is the status */
-            say(LINE, SUPERVISOR_ENDED, is_exit ? info.si_status << 8 : info.si_status);
+            bool is_exit = info.si_code == CLD_EXITED; /* else the status is the signal */
+            report(LINE, SUPERVISOR_ENDED, is_exit ? info.si_status << 8 : info.si_status);
             return true;
         }
         waitpid(info.si_pid, NULL, 0);
     }
 }
 
-/* Until the line is shut down: we never say anything on it. */
+/* Watches until the line is shut down: nothing is ever sent to us on it. */
 static void watch(pid_t program, int deaths) {
     struct pollfd files[] = {{.fd = LINE, .events = POLLIN}, {.fd = deaths, .events = POLLIN}};
     while (files[0].revents == 0) {
@@ -121,7 +121,7 @@ void supervisor_run(const supervisor_task *task) {
     setsid();
     sigemptyset(&death);
     sigaddset(&death, SIGCHLD);
-    sigaction(SIGCHLD, &usual, NULL); /* where it is ignored, nobody is told how a child ends */
+    sigaction(SIGCHLD, &usual, NULL); /* if SIGCHLD is ignored, children's statuses are lost */
     int deaths = signalfd(-1, &death, SFD_CLOEXEC | SFD_NONBLOCK);
     if (deaths < 0) give_up(LINE);
     prctl(PR_SET_PDEATHSIG, SIGCONT); /* the program may have stopped us when the host dies */
@@ -131,6 +131,6 @@ void supervisor_run(const supervisor_task *task) {
     watch(program, deaths);
     if (!is_subreaper) host_kill_below();
     host_end_below(program, &status);
-    say(LINE, SUPERVISOR_ENDED, status);
+    report(LINE, SUPERVISOR_ENDED, status);
     _exit(0);
 }

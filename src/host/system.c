@@ -21,7 +21,7 @@ gw_lang host_lang(void) {
         const char *value = getenv(names[i]);
         if (value == NULL || value[0] == '\0') continue;
         gw_lang_find(value, &lang);
-        break; /* the first that is set decides, as it does for every program */
+        break; /* the first variable that is set decides, as for every program */
     }
     return lang;
 }

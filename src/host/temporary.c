@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 static const char prefix[] = ".gangway-", suffix[] = ".tmp";
-enum { RANDOM = 6, TRIES = 100 }; /* of mkostemps: letters and digits */
+enum { RANDOM = 6, TRIES = 100 }; /* characters chosen by mkostemps */
 
 int host_past_standard(int descriptor) {
     if (descriptor < 0 || descriptor > STDERR_FILENO) return descriptor;
@@ -23,7 +23,7 @@ int host_past_standard(int descriptor) {
     return moved;
 }
 
-/* Asks for a lock of the whole file, or by F_OFD_GETLK who has one. */
+/* Requests a lock of the whole file, or with F_OFD_GETLK asks who has one. */
 static int lock(int descriptor, int command, struct flock *whole) {
     *whole = (struct flock){.l_type = F_WRLCK, .l_whence = SEEK_SET};
     return fcntl(descriptor, command, whole);
@@ -71,7 +71,7 @@ char *host_folder_of(const char *path) {
 
 /* ----------------------------------------------------------------- making -- */
 
-/* A sweep may remove the file before it is locked; then there is another. */
+/* A sweep may remove the file before it is locked; then we make another. */
 bool host_temporary_make(host_temporary *temporary, const char *path) {
     char *folder = host_folder_of(path);
     size_t size = folder ? strlen(folder) + sizeof prefix + RANDOM + sizeof suffix + 1 : 0;
@@ -115,8 +115,8 @@ static bool is_temporary_name(const char *name) {
            strcmp(name + before + RANDOM, suffix) == 0;
 }
 
-/* Removes it if it is a file of this user's that nobody has locked: whoever writes it is
- * gone. Where the lock cannot be asked for it stays. */
+/* Removes a file of this user that nobody has locked: its writer is gone. It is kept if locks are
+ * not available. */
 static void sweep_one(int folder, const char *name) {
     struct stat status;
     struct flock whole;

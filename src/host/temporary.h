@@ -1,37 +1,37 @@
 #ifndef HOST_TEMPORARY_H
 #define HOST_TEMPORARY_H
-/* Files that are being written and have no name of their own yet; for this folder only. */
+/* Files that are being written under a temporary name; for this folder only. */
 #include <stdbool.h>
 #include <stddef.h>
 
 typedef struct host_temporary {
-    int descriptor; /* for adding; locked, so that nobody takes it for a leftover */
+    int descriptor; /* for appending; locked, so that it is not mistaken for a leftover */
     char *path;
 } host_temporary;
 
-/* Makes one in the folder that `path` is in; false with errno set. */
+/* Creates one in the folder of `path`; false with errno set. */
 bool host_temporary_make(host_temporary *temporary, const char *path);
 
-/* Removes what is there by its name, unless it has got another one, and frees the name; the
- * descriptor stays. Keeps errno. */
+/* Removes the file under its temporary name, if it still has it, and frees the name; the descriptor
+ * stays open. Preserves errno. */
 void host_temporary_forget(host_temporary *temporary);
 
-/* The descriptor of a file just opened, moved past those of standard input, output and error:
- * where one of these is closed, what is printed would go into the file. -1 stays -1, and is
- * what comes of a failure, with errno set. */
+/* Moves the descriptor of a newly opened file beyond those of standard input, output and error: if
+ * one of these was closed, output would go into the file. -1 stays -1; returns -1 with errno set on
+ * failure. */
 int host_past_standard(int descriptor);
 
-/* Locks an open file against all who do the same. False with HOST_IN_USE if somebody else
- * has; a file system that has no locks does not count as that. */
+/* Locks an open file against everybody who uses this function. False with HOST_IN_USE if it is
+ * locked; a file system without locks counts as success. */
 bool host_lock(int descriptor);
 
-/* Whether `path` itself, not what it links to, is the open file. */
+/* Whether `path` itself, not its link target, is the open file. */
 bool host_is_at(int descriptor, const char *path);
 
-/* Writes all of it; false with errno set, having written some of it or nothing. */
+/* Writes all of the text; false with errno set, possibly after writing part of it. */
 bool host_write_all(int descriptor, const char *text, size_t length);
 
-/* The folder of `path`, "." if it names none; to be freed. NULL: no memory. */
+/* The folder of `path`, "." if it has none; free it with free(). NULL if there is no memory. */
 char *host_folder_of(const char *path);
 
 #endif

@@ -19,7 +19,7 @@ static const host_file none = HOST_FILE_NONE;
 
 /* ------------------------------------------------------------------ paths -- */
 
-/* Where the link at `path` leads; NULL with errno set, EINVAL if it is none. */
+/* The target of the link at `path`; NULL with errno set, EINVAL if it is not a link. */
 static char *read_link(const char *path) {
     char target[PATH_MAX];
     ssize_t length = readlink(path, target, sizeof target - 1);
@@ -34,8 +34,8 @@ static char *read_link(const char *path) {
     return whole;
 }
 
-/* What the name stands for once all links are followed, whether it is there or not; to be
- * freed. realpath() would not do for a link to a file that is still to be made. */
+/* The path after following all links, whether it exists or not; free it with free(). realpath()
+ * fails for a link to a file that does not exist yet. */
 static char *follow_links(const char *path) {
     char *at = strdup(path);
     for (unsigned i = 0; at && i < LINKS_MAX; i++) {
@@ -52,8 +52,8 @@ static char *follow_links(const char *path) {
 
 /* ---------------------------------------------------------------- streams -- */
 
-/* The descriptor of ours that the path stands for (/dev/stdout, also where that is a file:
- * replacing it would lose what is still to be printed), or -1. */
+/* Our own descriptor that the path refers to (/dev/stdout, even if that is a file: replacing it
+ * would lose later output), or -1. */
 static int own_output(const char *path) {
     struct stat status, own;
     if (strcmp(path, "-") == 0) return STDOUT_FILENO;
@@ -78,8 +78,8 @@ bool host_file_is_output(const host_file *file) {
            own.st_ino == status.st_ino;
 }
 
-/* Opening without waiting tells at once whether a pipe has a reader; writing then waits for
- * the reader as usual. */
+/* A non-blocking open shows at once whether a pipe has a reader; writing then waits for the reader
+ * as usual. */
 static bool open_stream(host_file *file, const char *path) {
     struct stat status;
     int own = own_output(path);
@@ -103,8 +103,8 @@ static bool open_stream(host_file *file, const char *path) {
 
 /* ---------------------------------------------------------------- holding -- */
 
-/* Opens the file, made if there is none; nothing is followed or waited for. Returns the
- * descriptor, or -1. */
+/* Opens the file, created if necessary, without following links or waiting. Returns the descriptor,
+ * or -1. */
 static int open_file(const char *path, bool *is_made) {
     const int flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
     struct stat status;
@@ -128,8 +128,8 @@ static bool find_length(host_file *file) {
     return true;
 }
 
-/* Opens and locks `file->path`. Before it is locked the file may be removed or replaced by
- * whoever held it: then it is opened anew. */
+/* Opens and locks `file->path`. Before we get the lock, the previous holder may remove or replace
+ * the file: then it is opened again. */
 static bool hold(host_file *file) {
     for (unsigned i = 0; i < TRIES; i++) {
         file->descriptor = open_file(file->path, &file->is_made);
@@ -147,7 +147,7 @@ static bool hold(host_file *file) {
     return false;
 }
 
-/* Ends what could not be opened, with errno as it is. */
+/* Releases a file that could not be opened; preserves errno. */
 static bool give_up(host_file *file) {
     int fault = errno;
     if (file->descriptor >= 0) close(file->descriptor);
@@ -176,8 +176,7 @@ bool host_file_open(host_file *file, const char *path, host_kind kind) {
     return true;
 }
 
-/* Whether there is something at `path` that cannot be held, because it is no file, or is not
- * for us to write. */
+/* Whether something at `path` cannot be held, because it is not a file or we may not write it. */
 static bool is_in_the_way(const char *path, int fault) {
     static const int faults[] = {HOST_IN_USE, HOST_NOT_FILE, EISDIR,  ELOOP, EACCES,
                                  EPERM,       EROFS,         ETXTBSY, ENXIO};
@@ -199,7 +198,7 @@ bool host_file_make(host_file *file, const char *path) {
         errno = EEXIST;
         return give_up(file);
     }
-    file->is_made = true; /* an empty one that was left there is ours now */
+    file->is_made = true; /* an empty leftover is ours now */
     sweep_around(file->path);
     return true;
 }
@@ -283,17 +282,17 @@ bool host_file_add(host_file *file, const char *text, size_t length) {
     return false;
 }
 
-/* The mode of `from`; its owner, too, where we may give files away, and its group. */
+/* Copies the mode of `from`; also its owner, if we may give files away, and its group. */
 static bool copy_mode(int from, int to) {
     struct stat status, own;
     if (fstat(from, &status) != 0 || fstat(to, &own) != 0) return false;
     if ((status.st_uid != own.st_uid || status.st_gid != own.st_gid) &&
         fchown(to, status.st_uid, status.st_gid) != 0 && fchown(to, (uid_t)-1, status.st_gid) != 0)
-        errno = 0; /* then it is ours */
+        errno = 0; /* then it belongs to us */
     return fchmod(to, status.st_mode & 0777) == 0;
 }
 
-/* So that a new name survives a power cut. Where folders cannot be synced, nothing is. */
+/* Makes a new name survive a power cut, if the file system can sync folders. */
 static void sync_folder(const char *path) {
     char *folder = host_folder_of(path);
     int descriptor = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
@@ -308,8 +307,8 @@ static bool write_whole(int descriptor, const char *text, size_t length) {
     return host_write_all(descriptor, text, length) && fsync(descriptor) == 0;
 }
 
-/* The lock of the temporary file becomes that of the file: whoever has opened the old one
- * finds, once it is let go, that the name stands for another file. */
+/* The lock on the temporary file becomes the lock on the file. Anybody who has opened the old file
+ * finds, once it is released, that the name refers to another file. */
 bool host_file_replace(host_file *file, const char *text, size_t length) {
     host_temporary temporary;
     if (file->path == NULL) return host_file_add(file, text, length);
@@ -340,7 +339,7 @@ bool host_replace(const char *path, const char *text, size_t length, host_kind k
     return is_done && is_closed;
 }
 
-/* Where the file system knows no second name for a file: under its name at once. */
+/* For file systems without hard links: writes directly under the final name. */
 static bool create_in_place(const char *path, const char *text, size_t length) {
     int descriptor = host_past_standard(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
     if (descriptor < 0) return false;
@@ -352,14 +351,14 @@ static bool create_in_place(const char *path, const char *text, size_t length) {
     return is_done;
 }
 
-/* mkostemps makes files that only their owner reads; ours are as open as any. */
+/* mkostemps creates files readable only by their owner; ours get the usual mode. */
 static bool open_to_others(int descriptor) {
     mode_t mask = umask(0);
     umask(mask);
     return fchmod(descriptor, 0666 & ~mask) == 0;
 }
 
-/* A second name is given only if it is free, which rename would not care about. */
+/* link() fails if the name is taken; rename() would replace it. */
 bool host_create(const char *path, const char *text, size_t length) {
     host_temporary temporary;
     struct stat status;
@@ -391,6 +390,6 @@ int host_hold_folder(const char *folder) {
     return -1;
 }
 
-void host_let_go(int held) {
+void host_release_folder(int held) {
     close(held);
 }

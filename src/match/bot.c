@@ -9,25 +9,25 @@
 
 enum {
     READY_TIME = 10000,  /* milliseconds a program may take to start */
-    END_TIME = 500,      /* to end by itself after the game */
-    FAREWELL_TIME = 500, /* to take the last message, on a busy machine too */
-    GONE_TIME = 2000,    /* to end after its output has ended, on a busy machine too */
-    WATCH_TIME = 50      /* between two looks of whoever watches */
+    END_TIME = 500,      /* to exit by itself after the game */
+    FAREWELL_TIME = 500, /* to read the last message, even on a busy machine */
+    GONE_TIME = 2000,    /* to exit after its output has ended, even on a busy machine */
+    WATCH_TIME = 50      /* between two calls of may_go_on */
 };
 
 struct match_service {
     program *program;        /* NULL once it has failed */
-    match_protocol protocol; /* that it speaks, once it has been ready */
-    uint64_t opened;         /* games so far: their numbers are their ids */
+    match_protocol protocol; /* the version it speaks, once it has been ready */
+    uint64_t opened;         /* number of games so far; the game's number is its id */
 };
 
 struct match_bot {
     match_service *service;
-    bool is_alone; /* nobody else uses the service */
+    bool is_alone; /* no other bot uses the service */
     match_who who;
     const match_terms *terms;
     match_talk talk;
-    bool is_hurried; /* it was told to answer the last question now */
+    bool is_hurried; /* it has been sent a hurry for the last question */
 };
 
 static uint64_t nanoseconds(uint64_t milliseconds) {
@@ -35,12 +35,12 @@ static uint64_t nanoseconds(uint64_t milliseconds) {
 }
 
 static uint64_t decision_time(const match_bot *bot) {
-    return bot->terms->milliseconds > 0 ? bot->terms->milliseconds : MATCH_USUAL_TIME;
+    return bot->terms->milliseconds > 0 ? bot->terms->milliseconds : MATCH_DEFAULT_TIME;
 }
 
 /* --------------------------------------------------------------- talking -- */
 
-/* Sends a line that was made for it, and frees it; NULL is no memory. */
+/* Sends `line` and frees it; NULL means there is no memory. */
 static bool send(match_bot *bot, char *line, gw_problem *problem) {
     bool is_sent = line && program_send(bot->service->program, line);
     free(line);
@@ -48,8 +48,8 @@ static bool send(match_bot *bot, char *line, gw_problem *problem) {
     return is_sent;
 }
 
-/* Its output has ended: how the program did. */
-static void tell_end(match_bot *bot, gw_problem *problem) {
+/* The program's output has ended: sets the problem to how the program ended. */
+static void explain_end(match_bot *bot, gw_problem *problem) {
     static const char *const texts[] = {[PROGRAM_EXITED] = "bot.exited",
                                         [PROGRAM_SIGNALLED] = "bot.signalled",
                                         [PROGRAM_STOPPED] = "bot.closed"};
@@ -60,10 +60,11 @@ static void tell_end(match_bot *bot, gw_problem *problem) {
     if (end != PROGRAM_STOPPED) gw_problem_number(problem, "number", number);
 }
 
-/* Why there is no line. */
-static void tell_silence(match_bot *bot, program_event event, uint64_t time, gw_problem *problem) {
+/* Sets the problem to why there is no line. */
+static void explain_silence(match_bot *bot, program_event event, uint64_t time,
+                            gw_problem *problem) {
     if (event == PROGRAM_GONE) {
-        tell_end(bot, problem);
+        explain_end(bot, problem);
     } else if (event == PROGRAM_LATE) {
         gw_problem_set(problem, "bot.late");
         gw_problem_number(problem, "time", (int64_t)time);
@@ -74,7 +75,7 @@ static void tell_silence(match_bot *bot, program_event event, uint64_t time, gw_
     }
 }
 
-/* Lets whoever watches look while the program thinks; it is told once to hurry. */
+/* Calls may_go_on while the program thinks, and sends it a hurry at most once. */
 static void watch(match_bot *bot, host_clock *clock) {
     const match_terms *terms = bot->terms;
     if (terms->may_go_on(terms->watcher, host_clock_spent(clock))) return;
@@ -85,7 +86,7 @@ static void watch(match_bot *bot, host_clock *clock) {
     free(line);
 }
 
-/* Waits for a line until `until`, the time of `clock` and what is granted on top of it. */
+/* Waits for a line until `until`, calling may_go_on meanwhile. */
 static program_event wait_watched(match_bot *bot, host_clock *clock, uint64_t until, char **line,
                                   size_t *length) {
     bool is_watched = bot->terms->may_go_on != NULL;
@@ -98,8 +99,8 @@ static program_event wait_watched(match_bot *bot, host_clock *clock, uint64_t un
     }
 }
 
-/* Waits for a message of that type, ignoring those of types that we do not know. `grace` is
- * in nanoseconds, on top of the time. */
+/* Waits for a message of that type, ignoring messages of unknown types. `grace` is in nanoseconds,
+ * in addition to `time`. */
 static bool await(match_bot *bot, match_type type, uint64_t time, uint64_t grace,
                   match_message *message, match_spent *spent, gw_problem *problem) {
     host_clock clock = host_clock_start(&(host_limits){.ceiling = time});
@@ -112,7 +113,7 @@ static bool await(match_bot *bot, match_type type, uint64_t time, uint64_t grace
                                .is_late = event == PROGRAM_LATE,
                                .nanoseconds = host_nanoseconds() - clock.start};
         if (event != PROGRAM_LINE) {
-            tell_silence(bot, event, time, problem);
+            explain_silence(bot, event, time, problem);
             return false;
         }
         if (match_is_blank(line, length)) continue;
@@ -130,73 +131,73 @@ static bool await(match_bot *bot, match_type type, uint64_t time, uint64_t grace
 
 /* -------------------------------------------------------------- starting -- */
 
-/* As much of the text as there is room for, without half a character. */
-static void take_version(const char *text, match_told *told) {
+/* Copies as much of the text as fits, in whole characters. */
+static void take_version(const char *text, match_introduction *introduction) {
     size_t length = strlen(text), taken = 0;
     for (size_t size; taken < length; taken += size) {
         size = gw_utf8_size(text + taken, length - taken);
-        if (size == 0 || taken + size >= sizeof told->version) break;
+        if (size == 0 || taken + size >= sizeof introduction->version) break;
     }
-    memcpy(told->version, text, taken);
-    told->version[taken] = '\0';
+    memcpy(introduction->version, text, taken);
+    introduction->version[taken] = '\0';
 }
 
-/* What is no text counts as well, as its JSON: a number that was passed over would let results of
- * different versions be mixed. */
-static void hear_version(const match_message *ready, match_told *told) {
+/* Any other JSON value counts as well, as its JSON text: if a number were ignored, results of
+ * different versions could be mixed. */
+static void read_version(const match_message *ready, match_introduction *introduction) {
     const json_t *version = json_object_get(ready->json, "version");
     bool is_other = version && !json_is_string(version) && !json_is_null(version);
     char *text = is_other ? json_dumps(version, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
-    if (ready->version) take_version(ready->version, told);
-    if (text) take_version(text, told);
+    if (ready->version) take_version(ready->version, introduction);
+    if (text) take_version(text, introduction);
     free(text);
 }
 
-/* Makes one word of what a program calls itself: what cannot be seen is left out, and what is
- * too long is cut. */
-static void take_name(const char *told, char name[MATCH_NAME]) {
+/* Turns the name that a program gives itself into one word: invisible characters are left out, and
+ * the name is cut if it is too long. */
+static void take_name(const char *given, char name[MATCH_NAME]) {
     gw_out out = gw_out_to(name, MATCH_NAME);
-    while (told && *told) {
+    while (given && *given) {
         char one[8] = "";
-        size_t size = gw_utf8_printable_size(told, strlen(told));
-        memcpy(one, told, size);
+        size_t size = gw_utf8_printable_size(given, strlen(given));
+        memcpy(one, given, size);
         if (out.length + size >= MATCH_NAME) break;
         if (size > 0 && !gw_has_hidden(one)) gw_put_text(&out, one[0] == ' ' ? "-" : one);
-        told += size > 0 ? size : 1;
+        given += size > 0 ? size : 1;
     }
 }
 
-/* Whether what a program answers to a hello fits: the version that it speaks in its other games,
- * and the game. */
+/* Checks a program's answer to a hello: it must speak the same version as in its other games, and
+ * mean this game. */
 static bool agree(match_bot *bot, const match_message *ready, gw_problem *problem) {
     match_service *service = bot->service;
-    if (service->opened > 1 && ready->is_of != MATCH_SECOND) {
+    if (service->opened > 1 && ready->protocol_version != MATCH_SECOND) {
         gw_problem_set(problem, "bot.one-game");
         return false;
     }
-    service->protocol = bot->talk.protocol = ready->is_of;
+    service->protocol = bot->talk.protocol = ready->protocol_version;
     bot->talk.wants = ready->wants;
-    return match_is_of_talk(&bot->talk, ready, problem);
+    return match_is_about(&bot->talk, ready, problem);
 }
 
-/* Tells the program of a game, and hears whether it will play. */
+/* Sends the program a hello for a game, and waits until it is ready. */
 static bool greet(match_bot *bot, match_mover *mover, const sitting *s, gw_problem *problem) {
     match_message ready;
-    match_spent start; /* is no decision, and does not count */
+    match_spent start; /* not a decision: does not count */
     if (!send(bot, match_hello_text(&bot->talk, s, decision_time(bot), mover->seed), problem) ||
         !await(bot, MATCH_READY, READY_TIME, 0, &ready, &start, problem))
         return false;
     bool is_ready = agree(bot, &ready, problem);
     if (is_ready) {
-        mover->told.is_ready = true;
-        hear_version(&ready, &mover->told);
-        take_name(ready.name, mover->told.name);
+        mover->introduction.is_ready = true;
+        read_version(&ready, &mover->introduction);
+        take_name(ready.name, mover->introduction.name);
     }
     match_message_free(&ready);
     return is_ready;
 }
 
-/* A bot that has been told nothing yet; NULL if there is no memory. */
+/* A bot that has been sent nothing yet; NULL if there is no memory. */
 static match_bot *make_bot(match_service *service, const match_mover *mover) {
     match_bot *bot = calloc(1, sizeof *bot);
     if (bot == NULL) return NULL;
@@ -251,14 +252,14 @@ match_bot *match_bot_start(match_mover *mover, const sitting *s, gw_problem *pro
 
 /* -------------------------------------------------------------- deciding -- */
 
-/* Asks for a decision, and tells what the program does not know yet. */
+/* Asks for a decision, and sends the entries that the program does not have yet. */
 static bool ask(match_bot *bot, sitting *s, uint64_t time, gw_problem *problem) {
     match_talk *talk = &bot->talk;
     bool is_first = talk->protocol == MATCH_FIRST;
     talk->asked = is_first ? talk->asked + 1 : (int64_t)sitting_decision(s, talk->seat);
     bot->is_hurried = false;
     if (!send(bot, match_decide_text(talk, s, time), problem)) return false;
-    talk->told = sitting_last(s);
+    talk->sent = sitting_last(s);
     return true;
 }
 
@@ -291,7 +292,7 @@ void match_service_end(match_service *service) {
     free(service);
 }
 
-static void let_go(match_bot *bot) {
+static void release(match_bot *bot) {
     if (bot->is_alone) match_service_end(bot->service);
     free(bot);
 }
@@ -302,11 +303,11 @@ void match_bot_end(match_bot *bot, const sitting *s) {
     if (text && program_send(running, text))
         program_flush(running, host_nanoseconds() + nanoseconds(FAREWELL_TIME));
     free(text);
-    let_go(bot);
+    release(bot);
 }
 
 void match_bot_kill(match_bot *bot) {
     if (bot == NULL) return;
     stop(bot->service, 0);
-    let_go(bot);
+    release(bot);
 }

@@ -5,15 +5,15 @@
 
 /* --------------------------------------------------------------------- writing -- */
 
-/* Adds the steps that are known better since; false if there is no memory. */
-static bool add_changes(json_t *json, const gw_table *table, const sitting_entry *entry) {
+/* Adds the amendments of earlier steps; false if there is no memory. */
+static bool add_amendments(json_t *json, const gw_table *table, const sitting_entry *entry) {
     json_t *list = json_array();
     if (json_object_set_new(json, "now", list) != 0) return false;
-    for (size_t i = 0; i < entry->now_count; i++) {
+    for (size_t i = 0; i < entry->amendment_count; i++) {
         char action[GW_ACTION_TEXT];
         gw_out out = gw_out_to(action, sizeof action);
-        table->game->write_action(table, entry->now[i].action, &out);
-        json_int_t step = (json_int_t)entry->now[i].index + 1;
+        table->game->write_action(table, entry->amendments[i].action, &out);
+        json_int_t step = (json_int_t)entry->amendments[i].index + 1;
         if (json_array_append_new(list, json_pack("[I, s]", step, action)) != 0) return false;
     }
     return true;
@@ -24,15 +24,15 @@ static json_t *entry_json(const gw_table *table, const sitting_entry *entry) {
     gw_out out = gw_out_to(line, sizeof line);
     sitting_put_entry(table, entry, &out);
     json_t *json = json_pack("{s:I, s:s}", "n", (json_int_t)entry->number, "line", line);
-    if (entry->now_count == 0 || add_changes(json, table, entry)) return json;
+    if (entry->amendment_count == 0 || add_amendments(json, table, entry)) return json;
     json_decref(json);
     return NULL;
 }
 
-json_t *match_entries_json(const sitting *s, gw_seat viewer, uint64_t told) {
+json_t *match_entries_json(const sitting *s, gw_seat viewer, uint64_t sent) {
     const gw_table *table = gw_record_table(sitting_record(s));
     json_t *list = json_array();
-    for (uint64_t number = told + 1; number <= sitting_last(s); number++) {
+    for (uint64_t number = sent + 1; number <= sitting_last(s); number++) {
         sitting_entry entry;
         if (sitting_read(s, number, viewer, &entry) &&
             json_array_append_new(list, entry_json(table, &entry)) == 0)
@@ -45,21 +45,21 @@ json_t *match_entries_json(const sitting *s, gw_seat viewer, uint64_t told) {
 
 /* --------------------------------------------------------------------- reading -- */
 
-static bool read_change(const gw_table *table, const json_t *json, gw_amendment *change) {
+static bool read_amendment(const gw_table *table, const json_t *json, gw_amendment *amendment) {
     const json_t *step = json_array_get(json, 0), *action = json_array_get(json, 1);
     if (json_array_size(json) != 2 || !json_is_string(action)) return false;
     json_int_t index = json_integer_value(step);
     if (index < 1 || index > MATCH_ENTRIES_MAX) return false;
-    change->index = (size_t)index - 1;
+    amendment->index = (size_t)index - 1;
     return table->game->read_action(table, json_string_value(action), json_string_length(action),
-                                    &change->action) == 0;
+                                    &amendment->action) == 0;
 }
 
-static bool read_changes(const gw_table *table, const json_t *now, sitting_entry *entry) {
-    if (now && (!json_is_array(now) || json_array_size(now) > SITTING_CHANGES)) return false;
-    entry->now_count = json_array_size(now);
-    for (size_t i = 0; i < entry->now_count; i++)
-        if (!read_change(table, json_array_get(now, i), &entry->now[i])) return false;
+static bool read_amendments(const gw_table *table, const json_t *now, sitting_entry *entry) {
+    if (now && (!json_is_array(now) || json_array_size(now) > SITTING_AMENDMENTS)) return false;
+    entry->amendment_count = json_array_size(now);
+    for (size_t i = 0; i < entry->amendment_count; i++)
+        if (!read_amendment(table, json_array_get(now, i), &entry->amendments[i])) return false;
     return true;
 }
 
@@ -72,10 +72,10 @@ static bool read_entry(const sitting *follower, const json_t *json, sitting_entr
     if (entry->kind != SITTING_BACK) entry->steps = gw_record_count(sitting_record(follower));
     entry->number = (uint64_t)json_integer_value(number);
     return entry->number <= MATCH_ENTRIES_MAX &&
-           read_changes(table, json_object_get(json, "now"), entry);
+           read_amendments(table, json_object_get(json, "now"), entry);
 }
 
-/* Why an entry is not followed. */
+/* Sets the problem to why an entry was refused; returns false. */
 static bool refuse(const json_t *json, uint64_t awaited, sitting_answer answer,
                    gw_problem *problem) {
     const char *line = json_string_value(json_object_get(json, "line"));
@@ -94,7 +94,7 @@ bool match_entries_follow(sitting *follower, const json_t *entries, bool *has_ba
         uint64_t awaited = sitting_last(follower) + 1;
         sitting_entry entry;
         sitting_answer answer =
-            read_entry(follower, json, &entry) ? sitting_follow(follower, &entry) : SITTING_UNFIT;
+            read_entry(follower, json, &entry) ? sitting_follow(follower, &entry) : SITTING_INVALID;
         if (answer != SITTING_DONE) return refuse(json, awaited, answer, problem);
         *has_back = *has_back || entry.kind == SITTING_BACK;
     }

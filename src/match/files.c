@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PATH_SIZE = 4096 }; /* a longer word names no file */
-enum { DEPTH_MAX = 3 };    /* commands in words of commands; variables might go on for ever */
+enum { PATH_SIZE = 4096 }; /* a longer word cannot name a file */
+enum { DEPTH_MAX = 3 };    /* commands within words of commands; variables could nest without end */
 
 /* -------------------------------------------------------------- one file -- */
 
@@ -38,23 +38,23 @@ static bool add_file(match_files *files, const char *path, const struct stat *st
 
 /* --------------------------------------------------------------- one word -- */
 
-/* What the next word is. */
-typedef enum role { COMMAND, ARGUMENT, FOLDER } role; /* FOLDER: that `cd` goes to */
+/* The role of the next word. */
+typedef enum role { COMMAND, ARGUMENT, FOLDER } role; /* FOLDER: the argument of `cd` */
 
 typedef struct reading {
     match_files *files;
-    const char *next; /* of the command's text */
-    unsigned depth;   /* of the command */
+    const char *next; /* the rest of the command */
+    unsigned depth;   /* nesting depth of the command */
     role role;
-    char folder[PATH_SIZE]; /* where the command has gone to, with a slash behind; or empty */
+    char folder[PATH_SIZE]; /* where `cd` has led, with a trailing slash; or empty */
     char word[PATH_SIZE];
-    size_t length;   /* of the word; PATH_SIZE: too long to be a path */
-    bool is_word;    /* there is one, be it empty */
-    bool is_output;  /* it is where output goes: changed by the command, no part of it */
-    bool has_memory; /* so far */
+    size_t length;   /* of the word; PATH_SIZE: too long for a path */
+    bool is_word;    /* there is one, possibly empty */
+    bool is_output;  /* output goes there: it is changed by the command, not part of it */
+    bool has_memory; /* no allocation has failed */
 } reading;
 
-/* The path as we have to name it: relative ones begin where `cd` has led. */
+/* Writes the path as seen from our folder: relative ones begin where `cd` has led. */
 static bool write_path(const reading *r, const char *path, char text[PATH_SIZE]) {
     int length = snprintf(text, PATH_SIZE, "%s%s", path[0] == '/' ? "" : r->folder, path);
     return length > 0 && length < PATH_SIZE;
@@ -68,7 +68,7 @@ static bool try_path(reading *r, const char *path) {
     return true;
 }
 
-/* A program that is called without a slash. */
+/* Looks for a program called without a slash. */
 static void try_program(reading *r, const char *name) {
     char text[PATH_SIZE];
     struct stat status;
@@ -86,8 +86,8 @@ static void try_program(reading *r, const char *name) {
     }
 }
 
-/* Whether a command may still follow the word: NAME=VALUE, a word of the shell's own, a
- * program that starts another, or an option or a number for that. */
+/* Whether a command may still follow the word: NAME=VALUE, a keyword of the shell, a program that
+ * starts another, or an option or number for it. */
 static bool is_before_command(const char *word) {
     static const char *const words[] = {"if",   "then", "else",   "elif",    "while",   "until",
                                         "do",   "!",    "{",      "exec",    "command", "eval",
@@ -192,7 +192,7 @@ static void put_escaped(reading *r) {
     if (*r->next) r->next++;
 }
 
-/* What the character says, of those that a word does not just consist of; false: it is none. */
+/* Handles a character with a special meaning; false if it has none. */
 static bool read_special(reading *r, char c) {
     switch (c) {
     case ' ':
@@ -238,7 +238,7 @@ static void read_all(reading *r) {
     end_word(r);
 }
 
-/* Adds the files of a command that is begun in `folder`; false if there is no memory. */
+/* Adds the files of a command that starts in `folder`; false if there is no memory. */
 static bool read_command(match_files *files, const char *command, const char *folder,
                          unsigned depth) {
     reading *r = calloc(1, sizeof *r);
@@ -271,14 +271,15 @@ static bool is_same_time(struct timespec a, struct timespec b) {
     return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
 }
 
-/* Times have steps, of milliseconds or, on some file systems, of two seconds: what changes in
- * the same step as before looks untouched. Of what cannot be read they are all there is. */
+/* File times have a granularity of milliseconds or, on some file systems, of two seconds: a second
+ * change within that time looks like none. For files that cannot be read, the times are all we
+ * have. */
 static bool is_untouched(const match_file *file, const struct stat *now) {
     enum { STEP = 2 };
     const struct stat *then = &file->status;
-    bool is_telling =
+    bool is_reliable =
         then->st_ctim.tv_sec + STEP < file->read_at || host_digest_is_unknown(file->digest);
-    return is_telling && then->st_dev == now->st_dev && then->st_ino == now->st_ino &&
+    return is_reliable && then->st_dev == now->st_dev && then->st_ino == now->st_ino &&
            then->st_size == now->st_size && is_same_time(then->st_mtim, now->st_mtim) &&
            is_same_time(then->st_ctim, now->st_ctim);
 }

@@ -8,22 +8,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A game that we were asked to play. */
+/* A game that a host asked us to play. */
 typedef struct game {
-    char table[MATCH_TABLE]; /* its id; "" in the first version, which has one game */
+    char table[MATCH_TABLE]; /* its id; "" in the first version, which allows one game */
     const gw_player *player;
     gw_random random;
     gw_seat seat;
-    sitting *sitting;      /* that follows the game; in the first version the host's first record,
-                              for its table, or NULL before it */
-    gw_thinking *thinking; /* at that table: players remember what they had in mind */
+    sitting *sitting; /* follows the game; in the first version it holds the first record from the
+                         host, for its table, or is NULL before that */
+    gw_thinking *thinking; /* for that table: what players remember between decisions */
 } game;
 
 struct match_guest {
     const match_guest_terms *terms;
     match_protocol protocol;
-    const match_message *asked;     /* the MATCH_DECIDE that it thinks about, or NULL */
-    game *games[MATCH_GUEST_GAMES]; /* NULL where there is none */
+    const match_message *asked;     /* the MATCH_DECIDE it is thinking about, or NULL */
+    game *games[MATCH_GUEST_GAMES]; /* NULL: free slot */
 };
 
 static void free_game(game *g) {
@@ -52,76 +52,76 @@ static match_heard fail(gw_problem *problem, const char *id, const char *name, c
     return MATCH_FAULT;
 }
 
-/* What to say to an answer that was made. */
-static match_heard say(char *answer, char **place, gw_problem *problem) {
-    *place = answer;
+/* Passes on an answer; NULL means there is no memory. */
+static match_heard say(char *answer, char **out, gw_problem *problem) {
+    *out = answer;
     return answer ? MATCH_ANSWER : fail(problem, "problem.memory", NULL, NULL);
 }
 
 /* ------------------------------------------------------------------ games -- */
 
-/* The place of the game of that id; NULL if there is none. */
+/* The slot of the game with that id; NULL if there is none. */
 static game **find_game(match_guest *guest, const char *table) {
     for (size_t i = 0; i < MATCH_GUEST_GAMES; i++)
         if (guest->games[i] && strcmp(guest->games[i]->table, table) == 0) return &guest->games[i];
     return NULL;
 }
 
-/* A place where there is no game; NULL if there is none. */
-static game **find_room(match_guest *guest) {
+/* A free slot; NULL if there is none. */
+static game **find_free_slot(match_guest *guest) {
     for (size_t i = 0; i < MATCH_GUEST_GAMES; i++)
         if (guest->games[i] == NULL) return &guest->games[i];
     return NULL;
 }
 
 static const char *table_of(const match_message *m) {
-    return m->is_of == MATCH_SECOND ? m->table : "";
+    return m->protocol_version == MATCH_SECOND ? m->table : "";
 }
 
-static void leave_game(game **place) {
-    free_game(*place);
-    *place = NULL;
+static void leave_game(game **slot) {
+    free_game(*slot);
+    *slot = NULL;
 }
 
-/* A place for a game that begins, or begins anew. */
+/* Allocates a slot for a new game, or for one that starts over. */
 static game **make_game(match_guest *guest, const char *table, gw_problem *problem) {
-    game **place = find_game(guest, table);
+    game **slot = find_game(guest, table);
     if (strlen(table) >= MATCH_TABLE) {
         gw_problem_set(problem, "bot.long-table");
         gw_problem_number(problem, "size", MATCH_TABLE - 1);
         return NULL;
     }
-    if (place) leave_game(place);
-    place = find_room(guest);
-    if (place == NULL) {
+    if (slot) leave_game(slot);
+    slot = find_free_slot(guest);
+    if (slot == NULL) {
         gw_problem_set(problem, "bot.games");
         gw_problem_number(problem, "games", MATCH_GUEST_GAMES);
         return NULL;
     }
-    *place = calloc(1, sizeof **place);
-    if (*place == NULL) {
+    *slot = calloc(1, sizeof **slot);
+    if (*slot == NULL) {
         fail(problem, "problem.memory", NULL, NULL);
         return NULL;
     }
-    memcpy((*place)->table, table, strlen(table) + 1);
-    return place;
+    memcpy((*slot)->table, table, strlen(table) + 1);
+    return slot;
 }
 
-/* Sits down at the table of the game's sitting. */
-static bool sit_down(game *g, gw_problem *problem) {
+/* Prepares the player for the table of the game's sitting. */
+static bool prepare_player(game *g, gw_problem *problem) {
     const gw_table *table = gw_record_table(sitting_record(g->sitting));
-    bool is_ours = gw_player_plays(g->player, table->game);
-    g->thinking = is_ours ? gw_thinking_new(table, &g->random) : NULL;
+    bool is_playable = gw_player_plays(g->player, table->game);
+    g->thinking = is_playable ? gw_thinking_new(table, &g->random) : NULL;
     if (g->thinking) return true;
     sitting_free(g->sitting);
     g->sitting = NULL;
-    gw_problem_set(problem, is_ours ? "problem.memory" : "bot.other-state");
+    gw_problem_set(problem, is_playable ? "problem.memory" : "bot.other-state");
     return false;
 }
 
 /* ------------------------------------------------------------------ hello -- */
 
-/* `expert`; in a game without levels the last one listed. */
+/* `expert`, or the last one listed if the game has no levels. */
 static const gw_player *best_player(const gw_game *rules) {
     const gw_player *best = gw_player_find(rules, "expert");
     if (best) return best;
@@ -148,8 +148,8 @@ static match_heard say_ready(const match_guest *guest, const game *g, char **ans
     return say(match_ready_text(table, name, guest->terms->version), answer, problem);
 }
 
-/* Follows the game of the second version from its beginning on. */
-static bool begin_to_follow(game *g, const match_message *m, const gw_game *rules,
+/* Second version: starts following the game from its beginning. */
+static bool begin_following(game *g, const match_message *m, const gw_game *rules,
                             gw_problem *problem) {
     gw_options options;
     if (!match_options_from_json(rules, m->options, &options, problem)) return false;
@@ -164,7 +164,7 @@ static bool begin_to_follow(game *g, const match_message *m, const gw_game *rule
     }
     g->seat = (gw_seat)m->seat;
     g->sitting = sitting_new_follower(table, g->seat);
-    if (g->sitting) return sit_down(g, problem);
+    if (g->sitting) return prepare_player(g, problem);
     gw_problem_set(problem, "problem.memory");
     return false;
 }
@@ -179,11 +179,11 @@ static bool begin_game(const match_guest *guest, game *g, const match_message *m
     g->random = gw_random_seed(guest->terms->seed ? *guest->terms->seed
                                : has_seed         ? (uint64_t)m->seed
                                                   : host_entropy());
-    return guest->protocol == MATCH_FIRST || begin_to_follow(g, m, rules, problem);
+    return guest->protocol == MATCH_FIRST || begin_following(g, m, rules, problem);
 }
 
-/* A process speaks one version: whoever changes it begins anew. */
-static void speak(match_guest *guest, match_protocol protocol) {
+/* A process speaks one version; changing it abandons all games. */
+static void set_protocol(match_guest *guest, match_protocol protocol) {
     for (size_t i = 0; guest->protocol != protocol && i < MATCH_GUEST_GAMES; i++)
         leave_game(&guest->games[i]);
     guest->protocol = protocol;
@@ -191,24 +191,24 @@ static void speak(match_guest *guest, match_protocol protocol) {
 
 static match_heard greet(match_guest *guest, const match_message *m, char **answer,
                          gw_problem *problem) {
-    if (m->is_of == MATCH_FIRST && m->protocol != MATCH_FIRST) {
+    if (m->protocol_version == MATCH_FIRST && m->protocol != MATCH_FIRST) {
         gw_problem_set(problem, "bot.protocol");
         gw_problem_number(problem, "number", m->protocol);
         return MATCH_FAULT;
     }
-    speak(guest, m->is_of);
-    game **place = make_game(guest, table_of(m), problem);
-    if (place == NULL) return MATCH_FAULT;
-    if (begin_game(guest, *place, m, problem)) return say_ready(guest, *place, answer, problem);
-    leave_game(place);
+    set_protocol(guest, m->protocol_version);
+    game **slot = make_game(guest, table_of(m), problem);
+    if (slot == NULL) return MATCH_FAULT;
+    if (begin_game(guest, *slot, m, problem)) return say_ready(guest, *slot, answer, problem);
+    leave_game(slot);
     return MATCH_FAULT;
 }
 
 /* --------------------------------------------------------------- deciding -- */
 
-/* On which terms we decide within the host's time, whose clock runs already. It is time that
- * passes: most of it is the ceiling of whatever processor time we take, and all that we take if
- * we have no limit of our own. Nodes alone count without a clock. */
+/* The terms for a decision within the host's time limit, whose clock is already running. That is
+ * elapsed time: 9/10 of it is the ceiling for the processor time we use, and also our limit if we
+ * have none of our own. With a limit of nodes only, no clock is used. */
 static match_terms own_terms(const match_guest_terms *own, int64_t hosts) {
     match_terms terms = {.milliseconds = own->milliseconds,
                          .nodes = own->nodes,
@@ -220,7 +220,7 @@ static match_terms own_terms(const match_guest_terms *own, int64_t hosts) {
     return terms;
 }
 
-/* Decides at `s`, where `seat` is to act. */
+/* Decides in `s`, where `seat` is to act. */
 static match_heard decide_at(match_guest *guest, const game *g, sitting *s, gw_seat seat,
                              const match_message *m, char **answer, gw_problem *problem) {
     const gw_table *table = g->thinking->table;
@@ -233,12 +233,12 @@ static match_heard decide_at(match_guest *guest, const game *g, sitting *s, gw_s
     char text[GW_ACTION_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
     table->game->write_action(table, action, &out);
-    return m->is_of == MATCH_FIRST
+    return m->protocol_version == MATCH_FIRST
                ? say(match_action_text(NULL, m->id, text), answer, problem)
                : say(match_action_text(g->table, m->decision, text), answer, problem);
 }
 
-/* Whether the host's state is the one that its record leads to, and our seat is to act. */
+/* Whether our seat is to act, and the host's state is the one that its record leads to. */
 static bool is_our_turn(const sitting *s, const match_message *m) {
     const gw_table *table = gw_record_table(sitting_record(s));
     const gw_state *state = gw_record_state(sitting_record(s));
@@ -260,13 +260,13 @@ static sitting *sitting_of(const char *text, gw_problem *problem) {
     return s;
 }
 
-/* The first version: the record tells all that the seat knows; the state is only compared with
- * it. */
+/* First version: the record contains all that the seat knows; the state is only checked against it.
+ */
 static match_heard decide_by_record(match_guest *guest, game *g, const match_message *m,
                                     char **answer, gw_problem *problem) {
     if (g->sitting == NULL) {
         g->sitting = sitting_of(m->record, problem);
-        if (g->sitting == NULL || !sit_down(g, problem)) return MATCH_FAULT;
+        if (g->sitting == NULL || !prepare_player(g, problem)) return MATCH_FAULT;
     }
     sitting *s = sitting_of(m->record, problem);
     if (s == NULL) return MATCH_FAULT;
@@ -278,8 +278,7 @@ static match_heard decide_by_record(match_guest *guest, game *g, const match_mes
     return heard;
 }
 
-/* Follows what is new. What our player had in mind does not hold any more if steps were taken
- * back. */
+/* Follows the new entries. If steps were taken back, the player forgets what it remembered. */
 static bool follow(game *g, const match_message *m, gw_problem *problem) {
     bool has_back;
     bool is_followed = match_entries_follow(g->sitting, m->entries, &has_back, problem);
@@ -301,25 +300,26 @@ static match_heard decide_by_entries(match_guest *guest, game *g, const match_me
 
 static match_heard decide(match_guest *guest, const match_message *m, char **answer,
                           gw_problem *problem) {
-    game **place = find_game(guest, table_of(m));
-    if (m->is_of == MATCH_FIRST)
-        return place ? decide_by_record(guest, *place, m, answer, problem)
-                     : fail(problem, "bot.no-hello", NULL, NULL);
-    return place ? decide_by_entries(guest, *place, m, answer, problem)
-                 : fail(problem, "bot.no-table", "table", m->table);
+    game **slot = find_game(guest, table_of(m));
+    if (m->protocol_version == MATCH_FIRST)
+        return slot ? decide_by_record(guest, *slot, m, answer, problem)
+                    : fail(problem, "bot.no-hello", NULL, NULL);
+    return slot ? decide_by_entries(guest, *slot, m, answer, problem)
+                : fail(problem, "bot.no-table", "table", m->table);
 }
 
-/* ------------------------------------------------------------------- news -- */
+/* ---------------------------------------------------------------- entries -- */
 
 static match_heard hear_entries(match_guest *guest, const match_message *m, gw_problem *problem) {
-    game **place = find_game(guest, m->table);
-    if (place == NULL) return fail(problem, "bot.no-table", "table", m->table);
-    return follow(*place, m, problem) ? MATCH_SILENT : MATCH_FAULT;
+    game **slot = find_game(guest, m->table);
+    if (slot == NULL) return fail(problem, "bot.no-table", "table", m->table);
+    return follow(*slot, m, problem) ? MATCH_SILENT : MATCH_FAULT;
 }
 
-/* The first version has one game; in the second the host says by itself when there are no more. */
+/* The first version allows one game; in the second the host ends the program when there are no
+ * more. */
 static match_heard hear_end(match_guest *guest, const match_message *m, gw_problem *problem) {
-    if (m->is_of == MATCH_FIRST) return MATCH_OVER;
+    if (m->protocol_version == MATCH_FIRST) return MATCH_OVER;
     match_heard heard = hear_entries(guest, m, problem);
     if (heard == MATCH_SILENT) leave_game(find_game(guest, m->table));
     return heard;
@@ -347,7 +347,7 @@ match_heard match_guest_hear(match_guest *guest, const char *line, size_t length
     case MATCH_ENTRIES: heard = hear_entries(guest, &message, problem); break;
     case MATCH_END: heard = hear_end(guest, &message, problem); break;
     case MATCH_NONSENSE: heard = MATCH_FAULT; break;
-    default: break; /* a hurry that came too late, or of a later protocol */
+    default: break; /* a hurry that came too late, or a message of a later protocol */
     }
     match_message_free(&message);
     return heard;

@@ -4,7 +4,7 @@
 #include "match/bot.h"
 #include <string.h>
 
-/* At a table of its own, which nobody else plays at. */
+/* Starts the program at a separate table, where nobody else plays. */
 static bool ask(match_identity *identity, match_who who, const gw_table *table,
                 const match_terms *terms) {
     gw_problem problem;
@@ -17,7 +17,7 @@ static bool ask(match_identity *identity, match_who who, const gw_table *table,
         match_mover_begin(&mover, who, 1, &quiet);
         mover.seed = (uint32_t)host_entropy();
         match_bot *bot = match_bot_start(&mover, s, &problem);
-        identity->told = mover.told;
+        identity->introduction = mover.introduction;
         if (bot) match_bot_end(bot, s);
     }
     sitting_free(s);
@@ -26,7 +26,7 @@ static bool ask(match_identity *identity, match_who who, const gw_table *table,
 
 bool match_identity_find(match_identity *identity, match_who who, const gw_table *table,
                          const match_terms *terms) {
-    *identity = (match_identity){.told = {.is_ready = false}};
+    *identity = (match_identity){.introduction = {.is_ready = false}};
     host_digest(who.command, strlen(who.command), identity->command);
     return match_files_find(&identity->files, who.command) && ask(identity, who, table, terms);
 }
@@ -35,7 +35,8 @@ void match_identity_free(match_identity *identity) {
     match_files_free(&identity->files);
 }
 
-bool match_identity_is_told(const match_identity *identity, const match_mover *mover) {
-    if (!mover->told.is_ready) return true;
-    return identity->told.is_ready && strcmp(identity->told.version, mover->told.version) == 0;
+bool match_identity_matches(const match_identity *identity, const match_mover *mover) {
+    if (!mover->introduction.is_ready) return true;
+    return identity->introduction.is_ready &&
+           strcmp(identity->introduction.version, mover->introduction.version) == 0;
 }

@@ -23,7 +23,7 @@ json_t *match_options_json(const gw_table *table) {
     return json;
 }
 
-/* A value as options are written in records: an array is its names with commas between. */
+/* Writes a value as in records: an array as its names with commas between. */
 static void put_value(const json_t *value, gw_out *out) {
     if (json_is_integer(value)) gw_put_number(out, json_integer_value(value));
     if (json_is_string(value)) gw_put_text(out, json_string_value(value));
@@ -40,7 +40,7 @@ bool match_options_from_json(const gw_game *game, const json_t *json, gw_options
     json_t *value;
     *options = gw_options_default(game);
     json_object_foreach((json_t *)json, name, value) {
-        char text[256]; /* more than any value takes: what is cut is no value */
+        char text[256]; /* longer than any valid value: what is cut is invalid */
         gw_out out = gw_out_to(text, sizeof text);
         put_value(value, &out);
         if (!gw_options_set(game, options, name, strlen(name), text, strlen(text), problem))

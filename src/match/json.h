@@ -1,7 +1,7 @@
 #ifndef MATCH_JSON_H
 #define MATCH_JSON_H
-/* What a table and a position are for programs: parts of JSON that the command line and
- * the bot protocol share. Each is a new reference; NULL if there is no memory. */
+/* Tables and positions as JSON: the parts that the command line and the bot protocol share. Each is
+ * a new reference; NULL if there is no memory. */
 #include <gangway/record.h>
 #include <jansson.h>
 
@@ -11,17 +11,17 @@ json_t *match_option_json(const gw_option *option, int32_t value);
 /* All options of the table, by their names. */
 json_t *match_options_json(const gw_table *table);
 
-/* Reads what match_options_json writes, of any origin; false and a problem if it is not good. */
+/* Reads what match_options_json writes; false with a problem if `json` is invalid. */
 bool match_options_from_json(const gw_game *game, const json_t *json, gw_options *options,
                              gw_problem *problem);
 
-/* What each seat is called besides its number: [{"seat":1,"names":["white"]}]. */
+/* The names of each seat besides its number: [{"seat":1,"names":["white"]}]. */
 json_t *match_seats_json(const gw_table *table);
 
-/* The players' names in the record's header, null where there is none. */
+/* The players' names in the record's header, null where missing. */
 json_t *match_names_json(const gw_record *record);
 
-/* Who held each seat, in order, and with which action each began, from 1:
+/* The holders of each seat in order, with the action each began with, from 1:
  * [[{"kind":"person","name":null,"from":1},{"kind":"computer","name":"random","from":57}],…]. */
 json_t *match_holders_json(const gw_record *record);
 

@@ -21,7 +21,8 @@ static match_type find_type(const char *name, match_protocol protocol) {
     return MATCH_OTHER;
 }
 
-/* Where a message's keys go, and which types need them in the first and in the second version. */
+/* The keys of messages: the member they fill, and the types that require them in the first and in
+ * the second version. */
 #define BIT(type) (1U << (type))
 #define OF_DECISIONS (BIT(MATCH_DECIDE) | BIT(MATCH_HURRY) | BIT(MATCH_ACTION))
 #define WITH_ENTRIES (BIT(MATCH_DECIDE) | BIT(MATCH_ENTRIES) | BIT(MATCH_END))
@@ -60,7 +61,7 @@ static void take(match_message *m, const struct key *key, const json_t *value) {
         *(const json_t **)place = value;
 }
 
-/* Takes the keys' values; returns a key that the type needs and that is not there, or NULL. */
+/* Reads the keys' values; returns a missing key that the type requires, or NULL. */
 static const char *take_keys(match_message *m, match_protocol protocol) {
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const json_t *value = json_object_get(m->json, keys[i].name);
@@ -74,8 +75,8 @@ static const char *take_keys(match_message *m, match_protocol protocol) {
     return NULL;
 }
 
-/* Which version a message is of, whose sides speak `protocol` by now. A host offers more than one;
- * a bot takes one of them. */
+/* The version of a message, when both sides speak `protocol` so far. A host offers several; a bot
+ * chooses one. */
 static match_protocol protocol_of(const match_message *m, match_protocol protocol) {
     const json_t *offered = json_object_get(m->json, "protocols");
     const json_t *taken = json_object_get(m->json, "protocol");
@@ -92,7 +93,7 @@ static const struct want {
 } wants[] = {
     {"state", MATCH_WANTS_STATE}, {"legal", MATCH_WANTS_LEGAL}, {"record", MATCH_WANTS_RECORD}};
 
-/* What a bot wants to be told with each decision; what is legal, if it does not say. */
+/* What a bot wants with each decision; by default, the legal actions. */
 static unsigned read_wants(const json_t *list) {
     unsigned set = json_is_array(list) ? 0 : MATCH_WANTS_LEGAL;
     for (size_t i = 0; i < json_array_size(list); i++) {
@@ -113,10 +114,10 @@ match_message match_message_read(const char *line, size_t length, match_protocol
         return m;
     }
     m.type = find_type(type, protocol);
-    m.is_of = protocol_of(&m, protocol);
-    m.wants =
-        m.is_of == MATCH_FIRST ? MATCH_WANTS_ALL : read_wants(json_object_get(m.json, "wants"));
-    const char *missing = take_keys(&m, m.is_of);
+    m.protocol_version = protocol_of(&m, protocol);
+    m.wants = m.protocol_version == MATCH_FIRST ? MATCH_WANTS_ALL
+                                                : read_wants(json_object_get(m.json, "wants"));
+    const char *missing = take_keys(&m, m.protocol_version);
     if (missing == NULL) return m;
     gw_problem_set(problem, "bot.no-key");
     gw_problem_word(problem, "type", type, strlen(type));
@@ -159,9 +160,9 @@ static bool refuse_text(const gw_game *game, const char *text, gw_rule rule, gw_
     return false;
 }
 
-bool match_is_of_talk(const match_talk *talk, const match_message *m, gw_problem *problem) {
-    bool is_of = talk->protocol == MATCH_FIRST || strcmp(m->table, talk->table) == 0;
-    return is_of || refuse_table(m->table, talk->table, problem);
+bool match_is_about(const match_talk *talk, const match_message *m, gw_problem *problem) {
+    bool is_same = talk->protocol == MATCH_FIRST || strcmp(m->table, talk->table) == 0;
+    return is_same || refuse_table(m->table, talk->table, problem);
 }
 
 bool match_answer_read(const match_talk *talk, sitting *s, const match_message *answer,
@@ -171,7 +172,7 @@ bool match_answer_read(const match_talk *talk, sitting *s, const match_message *
     int64_t number = talk->protocol == MATCH_FIRST ? answer->id : answer->decision;
     gw_any_state after;
     sitting_refusal refusal;
-    if (!match_is_of_talk(talk, answer, problem)) return false;
+    if (!match_is_about(talk, answer, problem)) return false;
     if (number != talk->asked) return refuse_number(number, talk->asked, problem);
     gw_rule rule = table->game->read_action(table, text, strlen(text), action);
     if (rule != 0) return refuse_text(table->game, text, rule, problem);
@@ -186,7 +187,7 @@ bool match_answer_read(const match_talk *talk, sitting *s, const match_message *
 
 /* ---------------------------------------------------------------- writing -- */
 
-/* Makes a line of `json` and gives it up; NULL for NULL. */
+/* Turns `json` into a line and releases it; NULL for NULL. */
 static char *line_of(json_t *json) {
     char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
     json_decref(json);
@@ -233,7 +234,7 @@ static json_t *legal_json(sitting *s, gw_seat seat) {
     return list;
 }
 
-/* Of the state itself: in a view it would also tell that others act in secret. */
+/* Asks the real state: in a view it would also reveal that others act in secret. */
 static bool is_sample(const sitting *s, gw_seat seat) {
     const gw_table *table = gw_record_table(sitting_record(s));
     return table->game->is_sample &&
@@ -246,7 +247,7 @@ static json_t *view_json(const sitting *s, gw_seat seat) {
     return match_state_json(gw_record_table(sitting_record(s)), GW_STATE(&view));
 }
 
-/* Adds to a question what the bot wants to be told; takes `json` over. */
+/* Adds to a question what the bot wants; takes ownership of `json`. */
 static json_t *with_wanted(json_t *json, const match_talk *talk, sitting *s) {
     bool is_done = json != NULL;
     if (talk->wants & MATCH_WANTS_STATE)
@@ -276,7 +277,7 @@ static json_t *first_question(const match_talk *talk, const sitting *s, uint64_t
 static json_t *second_question(const match_talk *talk, const sitting *s, uint64_t time) {
     return json_pack("{s:s, s:s, s:I, s:I, s:o}", "type", types[MATCH_DECIDE], "table", talk->table,
                      "decision", (json_int_t)talk->asked, "time", (json_int_t)time, "entries",
-                     match_entries_json(s, talk->seat, talk->told));
+                     match_entries_json(s, talk->seat, talk->sent));
 }
 
 char *match_decide_text(const match_talk *talk, sitting *s, uint64_t time) {
@@ -301,11 +302,11 @@ char *match_end_text(const match_talk *talk, const sitting *s) {
         return line_of(json_pack("{s:s, s:o, s:o}", "type", types[MATCH_END], "result", result,
                                  "record", whole));
     return line_of(json_pack("{s:s, s:s, s:o, s:o, s:o*}", "type", types[MATCH_END], "table",
-                             talk->table, "entries", match_entries_json(s, talk->seat, talk->told),
+                             talk->table, "entries", match_entries_json(s, talk->seat, talk->sent),
                              "result", result, "record", whole));
 }
 
-/* Our own bots follow the game by its entries, and want nothing besides. */
+/* Our own bots follow the game by its entries, and want nothing else. */
 char *match_ready_text(const char *table, const char *name, const char *version) {
     json_t *json = json_pack("{s:s, s:i, s:s*, s:s*, s:s*}", "type", types[MATCH_READY], "protocol",
                              table ? MATCH_SECOND : MATCH_FIRST, "table", table, "name", name,

@@ -9,7 +9,7 @@ static const char person[] = "human", program[] = "bot:", nameless[] = "bot";
 
 /* ------------------------------------------------------------------- who -- */
 
-/* Whom one can name, "human, random, sorter". */
+/* Lists the accepted names: "human, random, sorter". */
 static void list_names(const gw_game *game, match_others others, gw_out *out) {
     if (others == MATCH_AND_PEOPLE) gw_put_text(out, person);
     for (const gw_player *const *player = gw_players; *player; player++) {
@@ -59,8 +59,8 @@ const char *match_who_name(match_who who) {
     return who.player ? who.player->name : nameless;
 }
 
-match_who match_usual_opponent(const gw_game *game) {
-    return (match_who){.player = gw_player_find(game, sitting_usual_player(game))};
+match_who match_default_opponent(const gw_game *game) {
+    return (match_who){.player = gw_player_find(game, sitting_default_player(game))};
 }
 
 /* ---------------------------------------------------------------- moving -- */
@@ -70,18 +70,18 @@ void match_mover_begin(match_mover *mover, match_who who, gw_seat seat, const ma
 }
 
 static const char *name_of(const match_mover *mover) {
-    return mover->told.name[0] ? mover->told.name : match_who_name(mover->who);
+    return mover->introduction.name[0] ? mover->introduction.name : match_who_name(mover->who);
 }
 
-/* Whether `seat` has done anything since step `from`. */
+/* Whether `seat` has acted since step `from`. */
 static bool has_acted(const gw_record *record, gw_seat seat, size_t from) {
     for (size_t i = from; i < gw_record_count(record); i++)
         if (gw_record_step(record, i).seat == seat) return true;
     return false;
 }
 
-/* A program has told its name, or that it has none: it is the one that sits there already,
- * which only had to be asked, unless that one has played by another name. */
+/* A program has given its name, or none. If the bot in the seat has not acted yet, it is the same
+ * bot, and only its name is set; otherwise this is a new holder. */
 static sitting_answer sit_by_name(const match_mover *mover, sitting *s) {
     const gw_record *record = sitting_record(s);
     const char *name = name_of(mover), *called = gw_record_player(record, mover->seat);
@@ -113,14 +113,14 @@ host_limits match_limits(const match_terms *terms) {
                           .nodes = terms->nodes,
                           .may_go_on = terms->may_go_on,
                           .watcher = terms->watcher};
-    if (limits.ceiling == 0) limits.ceiling = host_ceiling_for_nobody(terms->milliseconds);
+    if (limits.ceiling == 0) limits.ceiling = host_unattended_ceiling(terms->milliseconds);
     return limits;
 }
 
 uint64_t match_grace(match_who who, uint64_t milliseconds) {
-    enum { NANOSECONDS = 1000 * 1000 }; /* of a millisecond */
+    enum { NANOSECONDS = 1000 * 1000 }; /* per millisecond */
     return milliseconds * (NANOSECONDS / 10) +
-           (who.command ? (uint64_t)MATCH_WAY * NANOSECONDS : 0);
+           (who.command ? (uint64_t)MATCH_ROUND_TRIP * NANOSECONDS : 0);
 }
 
 static gw_action player_decides(const match_mover *mover, const gw_player *player,
@@ -132,7 +132,7 @@ static gw_action player_decides(const match_mover *mover, const gw_player *playe
     return sitting_ask(s, mover->seat, player, &own);
 }
 
-/* One of our players in a seat of its own. */
+/* Lets one of our players decide, and measures it. */
 static gw_action own_player_decides(match_mover *mover, const gw_thinking *thinking,
                                     const sitting *s) {
     uint64_t start = host_thread_nanoseconds(), limit = mover->terms->milliseconds;
@@ -143,9 +143,9 @@ static gw_action own_player_decides(match_mover *mover, const gw_thinking *think
     return action;
 }
 
-/* Says who has the seat now, and whether that could be said. */
+/* Enters the present holder in the sitting, and notes if that fails. */
 static void note_holder(match_mover *mover, sitting *s) {
-    if (!match_mover_sit(mover, s)) mover->is_unsaid = true;
+    if (!match_mover_sit(mover, s)) mover->is_unrecorded = true;
 }
 
 static void start_program(match_mover *mover, sitting *s, gw_problem *problem) {

@@ -12,16 +12,16 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { NANOSECONDS = 1000000 /* of a millisecond */ };
+enum { NANOSECONDS = 1000000 /* per millisecond */ };
 
 struct program {
     host_child child;
-    char *unsent;                  /* what it has still to take, or NULL */
-    size_t unsent_at, unsent_size; /* how much it has taken of how much */
+    char *unsent;                  /* text not sent yet, or NULL */
+    size_t unsent_at, unsent_size; /* bytes sent, of all */
     char buffer[PROGRAM_LINE_MAX];
     size_t filled;  /* bytes in the buffer */
-    size_t used;    /* of these, the last line that was given away, its end included */
-    size_t written; /* bytes it wrote since we sent something */
+    size_t used;    /* of these, the last line returned, its newline included */
+    size_t written; /* bytes it wrote since we last sent something */
 };
 
 program *program_start(const char *command, bool is_quiet) {
@@ -50,8 +50,8 @@ bool program_send(program *p, const char *text) {
     return true;
 }
 
-/* write() without the signal that it sends us if nobody reads any more: that must not end
- * us, and what our process does with the signal is not ours to change. */
+/* write() without SIGPIPE, which would end our process; how the process handles that signal is not
+ * ours to change. */
 static ssize_t write_unsignalled(int file, const char *text, size_t length) {
     sigset_t pipe_signal, before, pending;
     sigemptyset(&pipe_signal);
@@ -68,31 +68,31 @@ static ssize_t write_unsignalled(int file, const char *text, size_t length) {
     return written;
 }
 
-static bool is_passing(int fault) {
+static bool is_temporary(int fault) {
     return fault == EAGAIN || fault == EINTR;
 }
 
-/* What it does not take because it has closed its input is dropped: it may have said
- * something before, and its output tells when it is gone. */
+/* If the program has closed its input, the text is dropped: it may have answered before, and the
+ * end of its output shows that it is gone. */
 static void send_some(program *p) {
     ssize_t sent =
         write_unsignalled(p->child.input, p->unsent + p->unsent_at, p->unsent_size - p->unsent_at);
     if (sent >= 0)
         p->unsent_at += (size_t)sent;
-    else if (!is_passing(errno))
+    else if (!is_temporary(errno))
         p->unsent_at = p->unsent_size;
 }
 
-/* False when the program is gone. */
+/* Reads some output; false if the program is gone. */
 static bool receive_some(program *p) {
     ssize_t got = read(p->child.output, p->buffer + p->filled, sizeof p->buffer - p->filled);
-    if (got < 0) return is_passing(errno);
+    if (got < 0) return is_temporary(errno);
     p->filled += (size_t)got;
     p->written += (size_t)got;
     return got > 0;
 }
 
-/* Waits until something can be sent or received, and does it; false as above. */
+/* Waits until something can be sent or received, and does that; false if the program is gone. */
 static bool exchange_some(program *p, uint64_t nanoseconds) {
     bool has_unsent = p->unsent_at < p->unsent_size, has_room = p->filled < sizeof p->buffer;
     struct pollfd files[] = {{.fd = has_room ? p->child.output : -1, .events = POLLIN},
@@ -128,7 +128,7 @@ program_event program_wait(program *p, uint64_t until, char **line, size_t *leng
         if (now >= until) return PROGRAM_LATE;
         if (exchange_some(p, until - now)) continue;
         if (end == NULL) return PROGRAM_GONE;
-        p->unsent_at = p->unsent_size; /* it will take no more, but has said this before */
+        p->unsent_at = p->unsent_size; /* it reads no more, but has written this line before */
     }
 }
 

@@ -46,7 +46,7 @@ static void put_boat(gw_out *out, const mq_table *t, const mq_state *s, unsigned
 }
 
 /* Writes what is printed on a tile: its name, and the signs of its spaces from 0 to 19 as in
- * data/mississippi-tiles.txt. */
+ * data/mississippi/tiles.txt. */
 static void put_print(gw_out *out, const mq_tile *tile) {
     gw_json_word(out, "{\"tile\":", tile->name);
     gw_put_text(out, ",\"spaces\":\"");

@@ -1,6 +1,6 @@
 /* The game's gw_game: lists, setup, outcome. */
 #include "mississippi/internal.h"
-#include "mississippi_tiles.h" /* data/mississippi-tiles.txt, compiled in */
+#include "mississippi_tiles.h" /* data/mississippi/tiles.txt, compiled in */
 #include <gangway/problem.h>
 
 #include <string.h>

@@ -276,7 +276,7 @@ static inline bool mq_guards_rose(const mq_table *t) {
 extern const gw_game gw_mississippi_queen;
 
 /* ---- tiles.c ---- */
-/* Reads the text of a tile set (data/mississippi-tiles.txt): all tiles of MQ-B3 and MQ-B4, in any
+/* Reads the text of a tile set (data/mississippi/tiles.txt): all tiles of MQ-B3 and MQ-B4, in any
  * order. False and a problem with its line if it is not valid. */
 bool mq_tiles_read(const char *text, mq_tile_set *set, gw_problem *problem);
 

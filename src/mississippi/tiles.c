@@ -1,4 +1,4 @@
-/* Reads the text of a tile set: data/mississippi-tiles.txt. */
+/* Reads the text of a tile set: data/mississippi/tiles.txt. */
 #include "core/utf8.h"
 #include "mississippi/mississippi.h"
 #include <gangway/problem.h>

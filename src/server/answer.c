@@ -6,7 +6,7 @@
 
 /* ---------------------------------------------------------- made pages -- */
 
-/* A page of one sentence. The texts have nothing in them that HTML would read. */
+/* A page with one sentence. The texts contain no HTML markup. */
 static void make_page(char *page, gw_lang lang, const char *text) {
     snprintf(page, SERVER_MADE_MAX,
              "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n"
@@ -14,7 +14,7 @@ static void make_page(char *page, gw_lang lang, const char *text) {
              gw_lang_code(lang), gw_text(lang, text));
 }
 
-/* Statuses with their names, and for refusals what a person is told. */
+/* Statuses with their names and, for refusals, a text for people. */
 static const struct {
     unsigned status;
     const char *name;
@@ -60,14 +60,13 @@ static server_answer refusal_page(const server_made *made, unsigned status) {
 server_answer server_refusal(const server_made *made, unsigned status) {
     server_answer refusal = refusal_page(made, status);
     if (status == 405) refusal.allow = "GET, HEAD";
-    refusal.connection = "close"; /* nobody reads what may follow such a request */
+    refusal.connection = "close"; /* what may follow such a request is not read */
     return refusal;
 }
 
 /* --------------------------------------------------- headers of requests -- */
 
-/* Elements of a header's list are between commas; this is where the one that starts
- * at `element` ends. */
+/* The end of the list element that starts at `element`; elements are separated by commas. */
 static const char *element_end(const char *element) {
     return element + strcspn(element, ",");
 }
@@ -78,7 +77,7 @@ static const char *skip_spaces(const char *text) {
 
 enum { QUALITY_ONE = 1000 };
 
-/* The quality "q=0.5" of an element in thousandths; without one it is 1. */
+/* The quality of an element, such as "q=0.5", in thousandths; the default is 1. */
 static int quality(const char *element, const char *end) {
     const char *q = element;
     while (q < end && *q != ';') q++;
@@ -94,7 +93,7 @@ static int quality(const char *element, const char *end) {
     return thousandths;
 }
 
-/* How much a client wants a coding by its Accept-Encoding; 0: not at all. */
+/* The client's preference for a coding, from its Accept-Encoding; 0: not acceptable. */
 static int wanted(const char *accept, const char *coding) {
     size_t length = strlen(coding);
     int by_star = 0;
@@ -112,7 +111,7 @@ static int wanted(const char *accept, const char *coding) {
 static const char *const coding_names[SERVER_CODINGS] = {
     [SERVER_PLAIN] = NULL, [SERVER_BROTLI] = "br", [SERVER_GZIP] = "gzip"};
 
-/* The coding of the file that the client wants most, the smallest among equals. */
+/* The client's preferred coding of the file, the smallest among equals. */
 static server_coding choose_coding(const server_file *file, const char *accept) {
     server_coding best = SERVER_PLAIN;
     int best_wanted = 0;
@@ -126,7 +125,7 @@ static server_coding choose_coding(const server_file *file, const char *accept) 
     return best;
 }
 
-/* Whether If-None-Match names the tag, weakly or not. */
+/* Whether If-None-Match contains the tag, weak or strong. */
 static bool has_tag(const char *list, const char *tag) {
     size_t length = strlen(tag);
     for (const char *element = list; *element;) {
@@ -142,15 +141,15 @@ static bool has_tag(const char *list, const char *tag) {
 
 /* ------------------------------------------------------------- answers -- */
 
-/* Files in /assets/ have a hash in their names: another content is another name. */
+/* Files in /assets/ have a hash in their names: new content has a new name. */
 static bool is_versioned(const char *path) {
     return strncmp(path, "/assets/", 8) == 0;
 }
 
 enum { PAGE_ADDRESS_MAX = 255 };
 
-/* Whether the page may have an address like this: /, /rules/river-dragons, /table/x7. Such
- * an address is answered with the page, so that it can be reloaded and passed on. */
+/* Whether this can be an address within the page: /, /rules/river-dragons, /table/x7. Such an
+ * address is answered with the page, so that it can be reloaded and shared. */
 static bool is_page_address(const char *path) {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                   "0123456789-_~/";

@@ -1,13 +1,13 @@
 #ifndef SERVER_ANSWER_H
 #define SERVER_ANSWER_H
-/* What is answered to a request, apart from how it comes and goes: no sockets here. */
+/* The answer to a request; no sockets here. */
 #include "server/request.h"
 #include "server/site.h"
 #include <gangway/text.h>
 
 enum { SERVER_MADE_MAX = 1024, SERVER_HEAD_MAX = 2048, SERVER_ETAG_MAX = 48, SERVER_REFUSALS = 9 };
 
-/* What is not a file of the page: made when the server starts. */
+/* Answers that are not files of the page; made when the server starts. */
 typedef struct server_made {
     char health[SERVER_MADE_MAX];
     char refusals[SERVER_REFUSALS][SERVER_MADE_MAX];
@@ -28,14 +28,14 @@ typedef struct server_answer {
 
 void server_make(server_made *made, gw_lang lang, const char *version, const char *commit);
 
-/* Answers point into `made` and the site. */
+/* The answer points into `made` and the site. */
 server_answer server_answer_to(const server_made *made, const server_request *request);
 
-/* Says why a request gets nothing else, and that the connection is closed. The status is one
- * that server_request_read refuses with, 404, 408, 421 or 503. */
+/* An answer that refuses a request and closes the connection. The status is one that
+ * server_request_read refuses with, 404, 408, 421 or 503. */
 server_answer server_refusal(const server_made *made, unsigned status);
 
-/* Writes the head of an answer with the headers that all answers have; returns its length. */
+/* Writes the head of an answer, including the headers common to all answers; returns its length. */
 size_t server_write_head(char head[SERVER_HEAD_MAX], const server_answer *answer);
 
 #endif

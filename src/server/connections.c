@@ -13,16 +13,16 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* libwebsockets only moves bytes here: its connections are "raw". Its own reader of requests
- * closes without an answer what it does not like, and holds CONNECT open for ever. */
+/* libwebsockets only transports bytes here: its connections are "raw". Its own HTTP parser closes
+ * the connection without an answer if it dislikes a request, and keeps CONNECT open for ever. */
 
 enum {
-    PIECE = 16 * 1024,     /* bytes of an answer that are sent at once */
-    READ_MAX = 4 * 1024,   /* and of a request that are read at once */
-    SPARE_DESCRIPTORS = 16 /* what libwebsockets has open besides connections */
+    PIECE = 16 * 1024,     /* bytes of an answer sent at once */
+    READ_MAX = 4 * 1024,   /* bytes of a request read at once */
+    SPARE_DESCRIPTORS = 16 /* opened by libwebsockets besides connections */
 };
 
-/* What has come of requests that are not answered yet. */
+/* Received bytes of requests that are not answered yet. */
 typedef struct reading {
     server_request request;
     size_t length;
@@ -31,15 +31,15 @@ typedef struct reading {
 
 typedef struct connection {
     connections *all;
-    bool is_here; /* somebody is in this place */
+    bool is_here; /* this place is taken */
     struct lws *wsi;
-    reading *reading; /* NULL: nothing has come */
+    reading *reading; /* NULL: nothing received */
     bool is_answering;
-    bool is_leaving;    /* what comes is dropped */
+    bool is_leaving;    /* received bytes are dropped */
     bool is_last;       /* no request is read after this answer */
-    bool has_sent_head; /* of the answer */
+    bool has_sent_head; /* of the present answer */
     server_answer answer;
-    server_bytes left; /* of its body */
+    server_bytes left; /* the rest of its body */
 } connection;
 
 struct connections {
@@ -47,7 +47,7 @@ struct connections {
     limits *limits;
     struct lws_context *context;
     struct lws_vhost *vhost;
-    char full[SERVER_HEAD_MAX + SERVER_MADE_MAX]; /* the answer if there is no room */
+    char full[SERVER_HEAD_MAX + SERVER_MADE_MAX]; /* the answer if the server is full */
     size_t full_length;
     connection places[]; /* config.rules.places of them */
 };
@@ -62,8 +62,8 @@ static uint64_t now(const connections *all) {
 
 /* -------------------------------------------------------------- answers -- */
 
-/* Nothing is read while an answer is sent: libwebsockets would look at what has come over
- * and over again while it waits to send. */
+/* Nothing is read while an answer is sent: libwebsockets would report unread bytes again and again
+ * while it waits to send. */
 static void set_reading(connection *c, bool is_on) {
     lws_rx_flow_control(c->wsi, is_on ? 1 : 0);
 }
@@ -85,11 +85,11 @@ static void refuse(connection *c, unsigned status) {
     answer(c, &refusal, !c->reading || !c->reading->request.is_head, true);
 }
 
-/* What lws wants of a callback: 0 to go on, -1 to close the connection. */
+/* The result of an lws callback: 0 to continue, -1 to close the connection. */
 enum { GO_ON = 0, CLOSE = -1 };
 
 static int send_piece(connection *c) {
-    unsigned char room[LWS_PRE + PIECE], *start = room + LWS_PRE;
+    unsigned char buffer[LWS_PRE + PIECE], *start = buffer + LWS_PRE;
     size_t length = 0;
     static_assert((int)SERVER_HEAD_MAX < (int)PIECE, "a head fits into a piece");
     if (!c->has_sent_head) length = server_write_head((char *)start, &c->answer);
@@ -105,8 +105,8 @@ static int send_piece(connection *c) {
     return GO_ON;
 }
 
-/* Closes our side and waits for the other: if the socket were closed with bytes unread, the
- * system would tell the client so, and it might drop our answer. */
+/* Closes our side and waits for the other: if the socket were closed with bytes unread, the system
+ * would reset the connection, and the client might lose our answer. */
 static void leave(connection *c) {
     free(c->reading);
     c->reading = NULL;
@@ -132,7 +132,7 @@ static void answer_request(connection *c) {
     r->request = (server_request){0};
 }
 
-/* Reads on in what has come. */
+/* Continues reading the received bytes. */
 static void read_on(connection *c) {
     unsigned status =
         server_request_read(&c->reading->request, c->reading->bytes, c->reading->length);
@@ -217,9 +217,9 @@ static void end(connections *all, int place) {
     lws_set_timeout(all->places[place].wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
 }
 
-static void tell_full(const connections *all, int fd) {
+static void send_full(const connections *all, int fd) {
     ssize_t sent = send(fd, all->full, all->full_length, MSG_DONTWAIT | MSG_NOSIGNAL);
-    (void)sent; /* nothing more can be done for it */
+    (void)sent; /* best effort */
     close(fd);
 }
 
@@ -233,14 +233,14 @@ static void adopt(connections *all, int fd, limits_address address) {
                                 .fd = {.sockfd = fd},
                                 .vh_prot_name = "page",
                                 .opaque = c};
-    /* If that fails the socket is closed; whether RAW_CLOSE comes depends on where. */
+    /* On failure the socket is closed; whether RAW_CLOSE is called depends on where it failed. */
     if (lws_adopt_descriptor_vhost_via_info(&adopted) == NULL) on_closed(c);
 }
 
 void connections_take(connections *all, int fd, limits_address address) {
     int place = limits_in_the_way(all->limits, address);
     if (place == LIMITS_REFUSED) {
-        tell_full(all, fd);
+        send_full(all, fd);
         return;
     }
     if (place != LIMITS_NOBODY) end(all, place);
@@ -252,7 +252,7 @@ void connections_make_room(connections *all) {
     if (place != LIMITS_NOBODY) end(all, place);
 }
 
-void connections_look(connections *all) {
+void connections_expire(connections *all) {
     bool is_asking;
     int place;
     while ((place = limits_overdue(all->limits, now(all), &is_asking)) != LIMITS_NOBODY) {
@@ -310,7 +310,7 @@ connections *connections_new(const connections_config *config) {
 void connections_free(connections *all) {
     if (all == NULL) return;
     if (all->context) {
-        lws_context_destroy(all->context); /* closes what is open, in the loop */
+        lws_context_destroy(all->context); /* closes all connections, in the loop */
         uv_run(all->config.loop, UV_RUN_DEFAULT);
         lws_context_destroy(all->context);
     }

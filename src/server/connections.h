@@ -1,6 +1,6 @@
 #ifndef SERVER_CONNECTIONS_H
 #define SERVER_CONNECTIONS_H
-/* The connections of a server: takes requests and sends answers, within limits. */
+/* The connections of a server: receives requests and sends answers, within limits. */
 #include "server/answer.h"
 #include "server/limits.h"
 #include <stdbool.h>
@@ -11,29 +11,29 @@ typedef struct connections connections;
 typedef struct connections_config {
     uv_loop_t *loop;
     const server_made *made;
-    bool is_local; /* only hosts that server_host_is_local are answered */
+    bool is_local; /* answer only for hosts that server_host_is_local accepts */
     limits_rules rules;
-    void (*on_closed)(void *server); /* a connection's descriptor is free again */
+    void (*on_closed)(void *server); /* called when a connection's descriptor is free again */
     void *server;
 } connections_config;
 
-/* NULL with errno set: ENOMEM, or ELIBACC if libwebsockets cannot run in the loop. What the
- * configuration points to must outlive the connections. */
+/* NULL with errno set: ENOMEM, or ELIBACC if libwebsockets cannot run in the loop. Everything that
+ * the configuration points to must outlive the connections. */
 connections *connections_new(const connections_config *config);
 
-/* Takes over a connected socket: somebody else may have to go, or it is told that there is
- * no room. */
+/* Takes over a connected socket; closes another connection for it if necessary, or answers that the
+ * server is full. */
 void connections_take(connections *all, int fd, limits_address address);
 
-/* Closes the idlest one, if there is one that takes no answer. */
+/* Closes the idlest connection, if there is one that is not receiving an answer. */
 void connections_make_room(connections *all);
 
-/* Ends those whose time is up; to be called now and then while there are any. */
-void connections_look(connections *all);
+/* Closes the connections whose time is up; call it regularly while there are any. */
+void connections_expire(connections *all);
 
 int connections_count(const connections *all);
 
-/* Closes all; the loop runs until they are closed and nothing else is in it. */
+/* Closes all; run the loop until they are closed and nothing else is in it. */
 void connections_free(connections *all);
 
 #endif

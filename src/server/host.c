@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* Takes the host apart; false if there is no name or something else than a port after it. */
+/* Splits the host; false if there is no name, or it is followed by anything but a port. */
 static bool split(const char *host, char name[SERVER_HOST_MAX + 1], bool *is_bracketed) {
     *is_bracketed = host[0] == '[';
     if (*is_bracketed) host++;

@@ -1,6 +1,6 @@
 #ifndef SERVER_HOST_H
 #define SERVER_HOST_H
-/* The host that a request names, by its header Host or in its address. Pure. */
+/* The host named by a request, in its header Host or its address. Pure. */
 #include <stdbool.h>
 
 enum { SERVER_HOST_MAX = 255 };
@@ -9,11 +9,11 @@ enum { SERVER_HOST_MAX = 255 };
  * underscores and dots, an IPv4 address, or an IPv6 address in brackets. */
 bool server_host_is_valid(const char *host);
 
-/* Whether a valid host is `localhost` or an address in digits, with any port.
+/* Whether a valid host is `localhost` or a numeric address, with any port.
  *
- * A page from elsewhere can be made to reach a server on this computer by a name of its own
- * that is suddenly said to be 127.0.0.1 (DNS rebinding); the browser then lets it read all
- * answers. Such a request names that host. It takes a name; digits cannot be turned. */
+ * A page from elsewhere can reach a server on this computer through a host name of its own that
+ * suddenly resolves to 127.0.0.1 (DNS rebinding); the browser then lets it read all answers. Such a
+ * request carries that host name. Numeric addresses are safe: they cannot be redirected. */
 bool server_host_is_local(const char *host);
 
 #endif

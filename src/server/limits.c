@@ -6,16 +6,16 @@
 
 enum { SECOND = 1000 };
 
-const limits_rules limits_usual = {.places = 512,
-                                   .places_each = 256,
-                                   .first_ms = 10 * SECOND,
-                                   .wait_ms = 30 * SECOND,
-                                   .ask_ms = 10 * SECOND,
-                                   .stall_ms = 10 * SECOND,
-                                   .take_ms = 30 * SECOND,
-                                   .take_rate = 4096,
-                                   .leave_ms = 2 * SECOND,
-                                   .leave_bytes = 4 * 1024 * 1024};
+const limits_rules limits_default = {.places = 512,
+                                     .places_each = 256,
+                                     .first_ms = 10 * SECOND,
+                                     .wait_ms = 30 * SECOND,
+                                     .ask_ms = 10 * SECOND,
+                                     .stall_ms = 10 * SECOND,
+                                     .take_ms = 30 * SECOND,
+                                     .take_rate = 4096,
+                                     .leave_ms = 2 * SECOND,
+                                     .leave_bytes = 4 * 1024 * 1024};
 
 /* The idlest first. */
 typedef enum phase { FREE, LEAVES, WAITS, ASKS, TAKES } phase;
@@ -23,10 +23,10 @@ typedef enum phase { FREE, LEAVES, WAITS, ASKS, TAKES } phase;
 typedef struct entry {
     phase phase;
     limits_address address;
-    int has;          /* how many connections its address has */
-    uint64_t heard;   /* when something of it was heard or taken */
-    uint64_t until;   /* it has to have done what it does */
-    uint64_t at_last; /* the same for the whole answer that it takes */
+    int has;          /* number of connections of its address */
+    uint64_t heard;   /* the time of the last activity */
+    uint64_t until;   /* deadline of its present state */
+    uint64_t at_last; /* deadline of the whole answer */
     uint64_t dropped; /* bytes */
 } entry;
 
@@ -73,7 +73,7 @@ int limits_connected(const limits *l) {
     return l->connected;
 }
 
-/* How many connections an address has. */
+/* The number of connections of an address. */
 static int count(const limits *l, limits_address address) {
     for (int i = 0; i < l->rules.places; i++)
         if (l->entries[i].phase != FREE && is_same(l->entries[i].address, address))
@@ -81,7 +81,7 @@ static int count(const limits *l, limits_address address) {
     return 0;
 }
 
-/* Notes that an address has so many now. */
+/* Stores the number of connections of an address. */
 static void set_count(limits *l, limits_address address, int has) {
     for (int i = 0; i < l->rules.places; i++)
         if (l->entries[i].phase != FREE && is_same(l->entries[i].address, address))
@@ -92,7 +92,7 @@ static bool is_idler(const entry *a, const entry *b) {
     return a->phase != b->phase ? a->phase < b->phase : a->heard < b->heard;
 }
 
-/* The idlest connection, of one address unless that is NULL. */
+/* The idlest connection; of one address, unless that is NULL. */
 static int idlest(const limits *l, const limits_address *address) {
     int best = LIMITS_NOBODY;
     for (int i = 0; i < l->rules.places; i++) {
@@ -108,7 +108,7 @@ static int unless_it_takes(const limits *l, int place, int otherwise) {
     return place == LIMITS_NOBODY || l->entries[place].phase == TAKES ? otherwise : place;
 }
 
-/* How many connections the address has that has the most. */
+/* The largest number of connections of one address. */
 static int most(const limits *l, limits_address *whose) {
     int found = 0;
     for (int i = 0; i < l->rules.places; i++) {

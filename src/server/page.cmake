@@ -7,8 +7,8 @@ set(wasm ${PROJECT_BINARY_DIR}/wasm)
 set(site ${PROJECT_BINARY_DIR}/site)
 set(site_files ${page_made}/site.stamp)
 
-# Always run: the module's own build knows what there is to do. Flags that the environment
-# has for the native compiler are none for this one.
+# Always run: the module's own build knows what is out of date. The environment's flags are for
+# the native compiler, not for this one.
 add_custom_target(gangway_wasm
   COMMAND ${CMAKE_COMMAND} -E env --unset=CFLAGS --unset=LDFLAGS
           ${CMAKE_COMMAND} -S ${PROJECT_SOURCE_DIR}/src/wasm -B ${wasm} -G ${CMAKE_GENERATOR}
@@ -20,7 +20,8 @@ add_dependencies(gangway_wasm gangway_made)
 
 file(GLOB_RECURSE page_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/icons/*)
 file(GLOB page_tools CONFIGURE_DEPENDS ${web}/*.*)
-file(GLOB page_data CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/*)
+file(GLOB_RECURSE page_data CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/data/*)
+list(APPEND page_data ${PROJECT_SOURCE_DIR}/games.txt)
 add_custom_command(
   OUTPUT ${site_files}
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${site}

@@ -32,7 +32,7 @@ static bool is_word(span s, const char *word) {
 
 /* -------------------------------------------------------- the first line -- */
 
-/* The next word of a line, up to a blank or the end of what has come. */
+/* The next word of a line, up to a blank or the end of the received bytes. */
 static span next_word(const char *bytes, size_t length, bool (*belongs)(char)) {
     span word = {bytes, 0};
     while (word.length < length && belongs(bytes[word.length])) word.length++;
@@ -65,7 +65,7 @@ static bool decode(span address, char *path) {
     return true;
 }
 
-/* Copies a host if it is one. */
+/* Copies a host if it is valid. */
 static bool copy_host(char copy[SERVER_HOST_MAX + 1], span host) {
     if (host.length > SERVER_HOST_MAX) return false;
     memcpy(copy, host.start, host.length);
@@ -73,7 +73,7 @@ static bool copy_host(char copy[SERVER_HOST_MAX + 1], span host) {
     return server_host_is_valid(copy);
 }
 
-/* "/path?query", or, as proxies are asked, "http://host/path?query". */
+/* "/path?query" or, as sent to proxies, "http://host/path?query". */
 static bool take_target(server_request *r, span target) {
     static const char scheme[] = "http://";
     size_t skipped = sizeof scheme - 1;
@@ -122,7 +122,7 @@ static unsigned read_line(server_request *r, const char *bytes, size_t length) {
 
 /* -------------------------------------------------------------- headers -- */
 
-/* Whether a list of words has this one. */
+/* Whether a list of words contains this one. */
 static bool has_word(span list, const char *word) {
     for (size_t i = 0; i < list.length;) {
         while (i < list.length && strchr(", \t", list.start[i])) i++;
@@ -133,7 +133,7 @@ static bool has_word(span list, const char *word) {
     return false;
 }
 
-/* Adds to a list that may be sent in several headers; one that is too long is dropped. */
+/* Appends to a list that may be spread over several headers; if it gets too long, it is dropped. */
 static void add(char list[SERVER_REQUEST_HEADER_MAX], span value) {
     size_t has = strlen(list), comma = has ? 1 : 0;
     if (has + comma + value.length >= SERVER_REQUEST_HEADER_MAX) {
@@ -161,7 +161,8 @@ static bool take_header(server_request *r, span name, span value) {
     if (is_word(name, "host")) {
         char host[SERVER_HOST_MAX + 1];
         if (r->has_host_header || !copy_host(host, value)) return false;
-        if (r->host[0] == '\0') strcpy(r->host, host); /* that of the address comes first */
+        if (r->host[0] == '\0')
+            strcpy(r->host, host); /* the host in the address takes precedence */
         r->has_host_header = true;
     } else if (is_word(name, "content-length")) {
         if (r->has_length || !is_number(value)) return false;
@@ -230,7 +231,7 @@ static unsigned find_end(server_request *r, const char *bytes, size_t length) {
 }
 
 static unsigned read_what_is_here(server_request *r, const char *bytes, size_t length) {
-    size_t start = 0; /* after empty lines, which some clients send after a request's body */
+    size_t start = 0; /* skip empty lines, which some clients send after a request's body */
     while (start + 1 < length && bytes[start] == '\r' && bytes[start + 1] == '\n') start += 2;
     if (start == length || (start + 1 == length && bytes[start] == '\r')) return MORE;
     if (!r->has_line) {

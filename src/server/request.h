@@ -1,11 +1,11 @@
 #ifndef SERVER_REQUEST_H
 #define SERVER_REQUEST_H
-/* Reads the head of an HTTP/1 request: its first line and its headers. Pure; the bytes may
- * come from anywhere and in any pieces.
+/* Reads the head of an HTTP/1 request: its first line and its headers. Pure; the bytes need not be
+ * valid and may arrive in any pieces.
  *
- * Strict where leniency has helped to smuggle requests past proxies: lines end with CR LF,
- * no header goes on in the next line, none has blanks before its colon, there is one host
- * and one length. */
+ * Strict where leniency has helped to smuggle requests past proxies: lines end with CR LF, headers
+ * are not continued on the next line and have no blanks before the colon, and there is one host and
+ * one length. */
 #include "server/host.h"
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,13 +13,13 @@
 enum {
     SERVER_REQUEST_MAX = 8 * 1024,    /* bytes of a head */
     SERVER_REQUEST_TARGET_MAX = 2048, /* bytes of the address in it */
-    SERVER_REQUEST_HEADER_MAX = 1024, /* a longer header that would be looked at is ignored */
+    SERVER_REQUEST_HEADER_MAX = 1024, /* longer headers of interest are ignored */
     SERVER_REQUEST_METHOD_MAX = 32
 };
 
 typedef struct server_request {
     size_t length;      /* bytes of the head, once it is complete */
-    bool is_head;       /* HEAD: the answer's body is not wanted */
+    bool is_head;       /* HEAD: no body in the answer */
     bool is_kept_alive; /* another request may follow */
     bool has_body;
     bool is_upgrade;
@@ -28,7 +28,7 @@ typedef struct server_request {
     char accept_encoding[SERVER_REQUEST_HEADER_MAX];
     char if_none_match[SERVER_REQUEST_HEADER_MAX];
 
-    /* What was seen so far. */
+    /* The state of the reader. */
     size_t scanned;
     bool has_line;
     bool is_1_0;
@@ -37,9 +37,9 @@ typedef struct server_request {
 
 enum { SERVER_REQUEST_INCOMPLETE = 0, SERVER_REQUEST_READ = 200 };
 
-/* Reads on in a head of which these are all bytes that have come, from its first on, with
- * whatever follows it. `r` is all zero before the first call. SERVER_REQUEST_INCOMPLETE,
- * SERVER_REQUEST_READ, or the status of a refusal, as early as it is certain: 400, 405, 414, 431
+/* Continues reading a head; `bytes` are all bytes received since its start, with whatever follows
+ * it. `r` is all zeros before the first call. Returns SERVER_REQUEST_INCOMPLETE,
+ * SERVER_REQUEST_READ, or, as early as it is certain, the status of a refusal: 400, 405, 414, 431
  * or 505. */
 unsigned server_request_read(server_request *r, const char *bytes, size_t length);
 

@@ -16,11 +16,11 @@
 #include <uv.h>
 
 enum {
-    BACKLOG = 511,          /* connections that wait to be accepted */
-    ACCEPTED_AT_ONCE = 64,  /* then others have their turn */
-    LOOK_MS = 250,          /* how often is looked whose time is up */
-    OTHER_DESCRIPTORS = 32, /* that are no connections */
-    DESCRIPTORS_MIN = 16,   /* with fewer, libuv aborts or nobody can be accepted */
+    BACKLOG = 511,          /* connections waiting to be accepted */
+    ACCEPTED_AT_ONCE = 64,  /* then other events are handled */
+    LOOK_MS = 250,          /* interval of checking for expired connections */
+    OTHER_DESCRIPTORS = 32, /* other than connections */
+    DESCRIPTORS_MIN = 16,   /* with fewer, libuv aborts or no connection can be accepted */
 };
 
 struct server {
@@ -30,7 +30,7 @@ struct server {
     uv_poll_t arrivals;
     uv_timer_t timer;
     uv_async_t stop;
-    bool is_paused; /* no descriptor is left for those who arrive */
+    bool is_paused; /* no descriptor is left for new connections */
     bool is_stopping;
     uint16_t port;
     connections *connections;
@@ -105,8 +105,8 @@ static void look_now_and_then(server *s) {
         uv_timer_start(&s->timer, on_timer, LOOK_MS, LOOK_MS);
 }
 
-/* Without a descriptor nobody can be accepted, and those who have arrived would be announced
- * for ever: nobody listens until a connection has gone, or for a moment. */
+/* Without a free descriptor no connection can be accepted, and pending ones would wake the loop for
+ * ever: stops listening until a connection has gone, or for a moment. */
 static void pause_listening(server *s) {
     s->is_paused = true;
     uv_poll_stop(&s->arrivals);
@@ -140,13 +140,13 @@ static void on_arrivals(uv_poll_t *poll, int status, int events) {
             return;
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
             return;
-        } /* else: that one is gone again */
+        } /* else: the client is gone again */
     }
 }
 
 static void on_timer(uv_timer_t *timer) {
     server *s = timer->data;
-    connections_look(s->connections);
+    connections_expire(s->connections);
     go_on_listening(s);
     if (connections_count(s->connections) == 0) uv_timer_stop(timer);
 }
@@ -183,9 +183,9 @@ static bool has_descriptors(void) {
     return false;
 }
 
-/* The usual limits, or less where the system gives fewer descriptors. */
+/* The default limits, or less if the system allows fewer descriptors. */
 static limits_rules rules(void) {
-    limits_rules made = limits_usual;
+    limits_rules made = limits_default;
     struct rlimit descriptors;
     if (getrlimit(RLIMIT_NOFILE, &descriptors) == 0 &&
         descriptors.rlim_cur < (rlim_t)(made.places + OTHER_DESCRIPTORS)) {
@@ -231,7 +231,7 @@ void server_free(server *s) {
         uv_handle_t *own[] = {(uv_handle_t *)&s->stop, (uv_handle_t *)&s->timer,
                               (uv_handle_t *)&s->arrivals};
         for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
-            if (own[i]->loop) uv_close(own[i], NULL); /* it was begun */
+            if (own[i]->loop) uv_close(own[i], NULL); /* it was initialised */
         connections_free(s->connections);
         uv_run(&s->loop, UV_RUN_DEFAULT);
         uv_loop_close(&s->loop);

@@ -1,6 +1,6 @@
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
-/* The page over HTTP, as it was built into the program, and /healthz. */
+/* Serves the page built into the program over HTTP, and /healthz. */
 #include <gangway/text.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -8,9 +8,9 @@
 typedef struct server server;
 
 typedef struct server_config {
-    const char *address; /* where to listen: an IPv4 or IPv6 address in digits */
-    uint16_t port;       /* 0: any that is free */
-    gw_lang lang;        /* of what the server says itself */
+    const char *address; /* to listen on: a numeric IPv4 or IPv6 address */
+    uint16_t port;       /* 0: any free port */
+    gw_lang lang;        /* of the server's own texts */
     const char *version; /* both for /healthz */
     const char *commit;
 } server_config;
@@ -18,9 +18,9 @@ typedef struct server_config {
 /* Whether the program was built with the page. */
 bool server_has_page(void);
 
-/* A server that listens already. NULL with errno set: EINVAL if the address is none,
- * EADDRINUSE if the port is taken, ELIBACC if libwebsockets lacks what it needs for libuv,
- * or what else the system says. */
+/* Creates a server that is already listening. NULL with errno set: EINVAL for an invalid address,
+ * EADDRINUSE if the port is taken, ELIBACC if libwebsockets lacks its support for libuv, or another
+ * error of the system. */
 server *server_new(const server_config *config);
 
 uint16_t server_port(const server *s);

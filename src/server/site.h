@@ -1,6 +1,6 @@
 #ifndef SERVER_SITE_H
 #define SERVER_SITE_H
-/* The page as it was built into the program: a table of its files. */
+/* The page built into the program: a table of its files. */
 #include <stddef.h>
 
 typedef enum server_coding {
@@ -11,7 +11,7 @@ typedef enum server_coding {
 } server_coding;
 
 typedef struct server_bytes {
-    const unsigned char *start; /* NULL: there are none */
+    const unsigned char *start; /* NULL: none */
     size_t length;
 } server_bytes;
 

@@ -1,5 +1,5 @@
 /* What is due next, the curtain, and the pause before computers go on. */
-#include "sitting/inside.h"
+#include "sitting/internal.h"
 
 #include "core/bits.h"
 #include <string.h>
@@ -12,7 +12,7 @@ static bool is_shared(const sitting *s) {
     return gw_bit_count(sitting_people_here(s)) > 1;
 }
 
-/* The lowest seat of a set that has one. */
+/* The lowest seat of a non-empty set. */
 static gw_seat lowest(gw_seats seats) {
     gw_seat seat = 0;
     while (!(seats & GW_SEAT_BIT(seat))) seat++;
@@ -28,7 +28,7 @@ static gw_seats held_by_machines(const sitting *s) {
 
 /* ----------------------------------------------------------------- the curtain -- */
 
-/* A person here for whom alone the outcome of chance is that will be typed in next, or 0. */
+/* The person here who alone may know the outcome of chance that will be typed in next, or 0. */
 static gw_seat owner_of_outcome(const sitting *s) {
     gw_seats here = sitting_people_here(s);
     for (gw_seat seat = 1; seat <= sitting_table(s)->players; seat++)
@@ -40,8 +40,8 @@ static bool needs_curtain(const sitting *s, gw_seat seat) {
     return is_shared(s) && s->alone != seat && has_secret(s, seat);
 }
 
-/* Whoever has lifted the curtain keeps the screen while the seat has a secret and it, or chance,
- * is to act; and while only computers are, since that one may still take back. */
+/* The seat that lifted the curtain keeps the screen while it has a secret and it or chance is to
+ * act. It also keeps it while only computers are to act, because that seat may still take back. */
 static bool stays_alone(const sitting *s) {
     gw_seats to_act = sitting_to_act(s), here = sitting_people_here(s);
     if (!is_shared(s) || !(here & GW_SEAT_BIT(s->alone))) return false;
@@ -49,7 +49,7 @@ static bool stays_alone(const sitting *s) {
     return to_act != 0 && !(to_act & here);
 }
 
-void sitting_settle(sitting *s) {
+void sitting_update_curtain(sitting *s) {
     if (s->alone != 0 && !stays_alone(s)) s->alone = 0;
 }
 
@@ -83,7 +83,7 @@ void sitting_end_pause(sitting *s) {
     s->pause_ended = s->count;
 }
 
-static bool is_to_pause(const sitting *s) {
+static bool should_pause(const sitting *s) {
     return s->is_careful && s->pause_ended != s->count && sitting_can_take_back(s, SITTING_LOCAL);
 }
 
@@ -117,7 +117,7 @@ sitting_due sitting_next(const sitting *s) {
     if (to_act & GW_SEAT_BIT(GW_CHANCE)) return due_of_chance(s);
     gw_seats machines = s->is_follower ? 0 : to_act & held_by_machines(s);
     gw_seats planned = to_act & with_plans(s);
-    if (machines != 0 && is_to_pause(s))
+    if (machines != 0 && should_pause(s))
         return due(s, SITTING_PAUSE, gw_record_step(s->record, sitting_steps(s) - 1).seat);
     if (planned != 0) return due(s, SITTING_PLAN, lowest(planned));
     if (machines != 0) return due(s, SITTING_JOB, lowest(machines));

@@ -14,11 +14,11 @@ void knowledge_clear(knowledge *k) {
     k->veil_count = k->change_count = 0;
 }
 
-/* ------------------------------------------------------------------ room -- */
+/* ---------------------------------------------------------------- memory -- */
 
 enum { FIRST_CAPACITY = 16 };
 
-/* Bytes from one stored position to the next: all are aligned for a state. */
+/* Bytes from one stored position to the next; keeps every position aligned. */
 static size_t stride(const gw_table *table) {
     return (table->game->state_bytes + sizeof(uint64_t) - 1) / sizeof(uint64_t) * sizeof(uint64_t);
 }
@@ -64,7 +64,8 @@ static gw_state *position_of(const knowledge *k, const gw_table *table, size_t v
     return GW_STATE(k->positions + veil * stride(table));
 }
 
-/* As every viewer knows an action when the game stands at `now`; whether all know it as it is. */
+/* Fills `known` with what each viewer knows of an action when the game stands at `now`. Returns
+ * whether all of them know it as it was done. */
 static bool look_at(const gw_table *table, const gw_state *before, gw_step step,
                     const gw_state *now, gw_action known[GW_SEATS_MAX + 1]) {
     bool is_open = true;
@@ -75,7 +76,7 @@ static bool look_at(const gw_table *table, const gw_state *before, gw_step step,
     return is_open;
 }
 
-/* Notes for whom a step is known differently from before, one change for each form of it. */
+/* Notes for which viewers a step looks different from before, one change for each new form. */
 static void note_changes(knowledge *k, const gw_table *table, uint64_t entry, size_t index,
                          const gw_action before[GW_SEATS_MAX + 1],
                          const gw_action now[GW_SEATS_MAX + 1]) {
@@ -100,7 +101,7 @@ static void add_veil(knowledge *k, const gw_table *table, size_t index, gw_step 
     k->veil_count++;
 }
 
-/* Looks behind every veil anew; those that hide nothing any more are gone. */
+/* Updates every veil and removes those that hide nothing any more. */
 static void lift_veils(knowledge *k, const gw_table *table, const gw_state *now, uint64_t entry) {
     size_t left = 0;
     for (size_t i = 0; i < k->veil_count; i++) {
@@ -120,20 +121,20 @@ static void lift_veils(knowledge *k, const gw_table *table, const gw_state *now,
 
 bool knowledge_add_step(knowledge *k, const gw_table *table, size_t index, gw_step step,
                         const gw_state *before, const gw_state *now, uint64_t entry) {
-    gw_action known[GW_SEATS_MAX + 1] = {0}, done[GW_SEATS_MAX + 1];
+    gw_action known[GW_SEATS_MAX + 1] = {0}, open[GW_SEATS_MAX + 1];
     size_t changes = k->change_count;
     lift_veils(k, table, now, entry);
-    bool is_other = k->change_count > changes;
-    if (look_at(table, before, step, now, known)) return is_other;
-    for (size_t i = 0; i <= GW_SEATS_MAX; i++) done[i] = step.action;
-    note_changes(k, table, entry, index, done, known);
+    bool has_changed = k->change_count > changes;
+    if (look_at(table, before, step, now, known)) return has_changed;
+    for (size_t i = 0; i <= GW_SEATS_MAX; i++) open[i] = step.action;
+    note_changes(k, table, entry, index, open, known);
     add_veil(k, table, index, step, before, known);
-    return is_other;
+    return has_changed;
 }
 
 /* ------------------------------------------------------------------- cut -- */
 
-/* The first change of an entry, or of a later one. */
+/* The index of the first change made by `entry` or a later one. */
 static size_t first_change(const knowledge *k, uint64_t entry) {
     size_t low = 0, high = k->change_count;
     while (low < high) {
@@ -146,7 +147,7 @@ static size_t first_change(const knowledge *k, uint64_t entry) {
     return low;
 }
 
-/* What viewers know of a step before it is looked at anew. */
+/* What viewers knew of a step before it is masked again. */
 static void known_so_far(const knowledge *k, size_t index, gw_action action,
                          gw_action known[GW_SEATS_MAX + 1]) {
     for (size_t i = 0; i < k->veil_count; i++) {
@@ -157,8 +158,8 @@ static void known_so_far(const knowledge *k, size_t index, gw_action action,
     for (size_t i = 0; i <= GW_SEATS_MAX; i++) known[i] = action;
 }
 
-/* The first step before `count` that anybody has known differently since entry `first`; `count` if
- * there is none. */
+/* The first step before `count` whose knowledge has changed since entry `first`; `count` if there
+ * is none. */
 static size_t first_changed(const knowledge *k, size_t count, uint64_t first) {
     size_t least = count;
     for (size_t i = first_change(k, first); i < k->change_count; i++)
@@ -166,14 +167,15 @@ static size_t first_changed(const knowledge *k, size_t count, uint64_t first) {
     return least;
 }
 
-/* How many veils there are of steps before that one. */
+/* The number of veils on steps before `index`. */
 static size_t veils_before(const knowledge *k, size_t index) {
     size_t count = k->veil_count;
     while (count > 0 && k->veils[count - 1].index >= index) count--;
     return count;
 }
 
-/* The first veils of `k` into `next`, which is empty; false if there is no memory. */
+/* Copies the first `count` veils of `k` into `next`, which is empty; false if there is no memory.
+ */
 static bool copy_veils(const knowledge *k, knowledge *next, const gw_table *table, size_t count) {
     if (!reserve_veils(next, table, count)) return false;
     if (count > 0) {
@@ -184,7 +186,7 @@ static bool copy_veils(const knowledge *k, knowledge *next, const gw_table *tabl
     return true;
 }
 
-/* Looks at the steps from `from` to `count` anew, into `next`; false if there is no memory. */
+/* Masks the steps from `from` to `count` again, into `next`; false if there is no memory. */
 static bool look_again(const knowledge *k, knowledge *next, const gw_record *record, size_t from,
                        size_t count, uint64_t entry) {
     const gw_table *table = gw_record_table(record);

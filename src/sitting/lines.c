@@ -1,6 +1,6 @@
-/* Entries as lines. */
+/* Entries of the log as lines of text. */
 #include "core/words.h"
-#include "sitting/inside.h"
+#include "sitting/internal.h"
 
 #include <string.h>
 

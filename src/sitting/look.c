@@ -1,9 +1,9 @@
-/* What a viewer may see: positions, and the story so far. */
-#include "sitting/inside.h"
+/* What a viewer may see: positions and the story so far. */
+#include "sitting/internal.h"
 
 #include <string.h>
 
-/* What `viewer` may know of `state`. */
+/* Writes what `viewer` may know of `state` into `view`. */
 static void put_view(const sitting *s, const gw_state *state, gw_seat viewer, gw_state *view) {
     const gw_table *table = sitting_table(s);
     if (viewer == GW_ALL_SEEING)
@@ -12,8 +12,8 @@ static void put_view(const sitting *s, const gw_state *state, gw_seat viewer, gw
         table->game->view(table, state, viewer, view);
 }
 
-/* A follower knows no more than its viewer does, and cannot show less. Who has no seat here is one
- * of the public. */
+/* A follower holds exactly its viewer's knowledge and shows all of it. A viewer without a seat is
+ * treated as the public. */
 static gw_seat viewer_of(const sitting *s, gw_seat viewer) {
     if (s->is_follower || viewer == GW_ALL_SEEING) return GW_ALL_SEEING;
     return sitting_is_seat(s, viewer) ? viewer : GW_PUBLIC;
@@ -37,7 +37,7 @@ void sitting_story_begin(const sitting *s, size_t from, sitting_story *story) {
     gw_record_replay(s->record, story->step, GW_STATE(&story->state));
 }
 
-/* Drops the events behind the first `from` that the viewer may not know of. */
+/* Drops the events from index `from` on that the viewer may not know of. */
 static void drop_unseen(gw_events *events, size_t from, gw_seat viewer) {
     size_t kept = from;
     for (size_t i = from; i < events->count; i++)
@@ -56,10 +56,10 @@ bool sitting_story_next(const sitting *s, sitting_story *story, gw_seat viewer, 
     gw_seat seen_by = viewer_of(s, viewer);
     if (seen_by != GW_ALL_SEEING)
         step->action = gw_mask(table, state, step->seat, done, sitting_state(s), seen_by);
-    size_t told = events ? events->count : 0;
+    size_t first = events ? events->count : 0;
     gw_apply(table, state, NULL, step->seat, done, events);
-    gw_seat looks_on = s->is_follower ? s->viewer : seen_by;
-    if (events && looks_on != GW_ALL_SEEING) drop_unseen(events, told, looks_on);
+    gw_seat observer = s->is_follower ? s->viewer : seen_by;
+    if (events && observer != GW_ALL_SEEING) drop_unseen(events, first, observer);
     story->step++;
     return true;
 }

@@ -1,20 +1,20 @@
 /* Plans: actions of one seat that belong together, tried out and carried out. */
-#include "sitting/inside.h"
+#include "sitting/internal.h"
 
 #include <string.h>
 
 /* --------------------------------------------------------------------- trying -- */
 
-enum { ANSWERS_MAX = 64 }; /* of others in a row */
+enum { ANSWERS_MAX = 64 }; /* by others in a row */
 
-/* Does it, with its events as long as there is room for as many as there may be. */
+/* Applies the action, and records its events if there is space for the game's events_max. */
 static void apply(sitting *s, gw_state *state, gw_seat seat, gw_action action, gw_events *events) {
     const gw_table *table = sitting_table(s);
     bool has_room = events && events->capacity - events->count >= table->game->events_max;
     gw_apply(table, state, s->scratch, seat, action, has_room ? events : NULL);
 }
 
-/* Has others do the first thing that is legal, until `seat` or chance has to act, or nobody. */
+/* Lets the others play their first legal action until `seat` or chance is to act, or nobody. */
 static void let_answer(sitting *s, gw_seat seat, gw_state *state, gw_events *events) {
     const gw_table *table = sitting_table(s);
     for (unsigned answers = 0; answers < ANSWERS_MAX; answers++) {
@@ -33,7 +33,7 @@ sitting_answer sitting_try(sitting *s, gw_seat seat, const gw_action *actions, s
     sitting_refusal own;
     if (refusal == NULL) refusal = &own;
     *refusal = (sitting_refusal){0, 0};
-    if (seat > table->players || count > SITTING_ACTIONS) return SITTING_UNFIT;
+    if (seat > table->players || count > SITTING_ACTIONS) return SITTING_INVALID;
     sitting_view(s, sitting_knowledge_of(seat), after);
     for (size_t i = 0; i < count; i++) {
         if (i > 0) let_answer(s, seat, after, events);
@@ -49,8 +49,8 @@ sitting_answer sitting_try(sitting *s, gw_seat seat, const gw_action *actions, s
 
 /* ------------------------------------------------------------------ carrying out -- */
 
-/* How many of the actions can be played before somebody else or chance has to act, or something
- * hidden comes out; 0, and the refusal, if one of those is illegal. */
+/* How many of the actions can be played before somebody else or chance has to act or something
+ * hidden is revealed; 0, with the refusal, if one of them is illegal. */
 static size_t playable(sitting *s, gw_seat seat, const gw_action *actions, size_t count,
                        sitting_refusal *refusal) {
     trial t;
@@ -65,7 +65,7 @@ static size_t playable(sitting *s, gw_seat seat, const gw_action *actions, size_
     return count;
 }
 
-/* Plays what can be played now, and keeps the rest; `from` is the first step of the plan. */
+/* Plays as much as possible now, and keeps the rest; `from` is the first step of the plan. */
 static sitting_answer carry_out(sitting *s, gw_seat seat, const gw_action *actions, size_t count,
                                 size_t from, size_t *done, sitting_refusal *refusal) {
     *done = playable(s, seat, actions, count, refusal);
@@ -83,7 +83,7 @@ static sitting_answer carry_out(sitting *s, gw_seat seat, const gw_action *actio
     return SITTING_DONE;
 }
 
-/* A plan that is new; `from` is the first step of what is taken back with it. */
+/* Starts a plan; `from` is the first step that is taken back together with it. */
 static sitting_answer begin_plan(sitting *s, gw_seat seat, uint64_t decision,
                                  const gw_action *actions, size_t count, size_t from, size_t *done,
                                  sitting_refusal *refusal) {
@@ -93,8 +93,8 @@ static sitting_answer begin_plan(sitting *s, gw_seat seat, uint64_t decision,
     if (done == NULL) done = &own_done;
     *refusal = (sitting_refusal){0, 0};
     *done = 0;
-    if (s->is_follower || !sitting_is_seat(s, seat)) return SITTING_UNFIT;
-    if (count == 0 || count > SITTING_ACTIONS) return SITTING_UNFIT;
+    if (s->is_follower || !sitting_is_seat(s, seat)) return SITTING_INVALID;
+    if (count == 0 || count > SITTING_ACTIONS) return SITTING_INVALID;
     if (decision == 0 || decision != sitting_decision(s, seat)) return SITTING_STALE;
     return carry_out(s, seat, actions, count, from, done, refusal);
 }
@@ -116,7 +116,7 @@ sitting_answer sitting_go_on(sitting *s, gw_seat seat) {
     sitting_refusal refusal;
     size_t done;
     bool is_asked = sitting_decision(s, seat) != 0;
-    if (s->is_follower || !is_asked || s->plans[seat].count == 0) return SITTING_UNFIT;
+    if (s->is_follower || !is_asked || s->plans[seat].count == 0) return SITTING_INVALID;
     const plan rest = s->plans[seat];
     sitting_answer answer =
         carry_out(s, seat, rest.actions, rest.count, s->group_from, &done, &refusal);

@@ -1,6 +1,6 @@
-/* Who plays, what they are called, and who is at this screen. */
+/* The holders of seats, their names, and who is at this screen. */
 #include "core/utf8.h"
-#include "sitting/inside.h"
+#include "sitting/internal.h"
 
 #include <string.h>
 
@@ -13,7 +13,7 @@ gw_holder_kind sitting_holder(const sitting *s, gw_seat seat) {
 }
 
 sitting_answer sitting_seat(sitting *s, gw_seat seat, gw_holder_kind kind, const char *name) {
-    if (s->is_follower || !sitting_is_seat(s, seat) || kind > GW_BOT) return SITTING_UNFIT;
+    if (s->is_follower || !sitting_is_seat(s, seat) || kind > GW_BOT) return SITTING_INVALID;
     gw_holder now = holder_of(s, seat);
     if (now.kind == kind && (kind == GW_PERSON || (name && strcmp(now.name, name) == 0)))
         return SITTING_DONE;
@@ -21,18 +21,18 @@ sitting_answer sitting_seat(sitting *s, gw_seat seat, gw_holder_kind kind, const
 }
 
 sitting_answer sitting_name_bot_as(sitting *s, gw_seat seat, const char *name) {
-    if (!sitting_is_seat(s, seat) || holder_of(s, seat).kind != GW_BOT) return SITTING_UNFIT;
+    if (!sitting_is_seat(s, seat) || holder_of(s, seat).kind != GW_BOT) return SITTING_INVALID;
     return sitting_log_holder(s, SITTING_NAMED, seat, GW_BOT, name);
 }
 
 sitting_answer sitting_name_bot(sitting *s, gw_seat seat, const char *name) {
-    return s->is_follower ? SITTING_UNFIT : sitting_name_bot_as(s, seat, name);
+    return s->is_follower ? SITTING_INVALID : sitting_name_bot_as(s, seat, name);
 }
 
 sitting_answer sitting_name_player(sitting *s, gw_seat seat, const char *name) {
     size_t length = name ? strlen(name) : 0;
     if (!sitting_is_seat(s, seat) || length == 0 || !gw_utf8_is_printable(name, length))
-        return SITTING_UNFIT;
+        return SITTING_INVALID;
     return gw_record_set_player(s->record, seat, name) ? SITTING_DONE : SITTING_NO_MEMORY;
 }
 
@@ -42,9 +42,9 @@ void sitting_shown_name(const sitting *s, gw_seat seat, gw_lang lang,
     if (!sitting_is_seat(s, seat)) return;
     gw_holder holder = holder_of(s, seat);
     const char *given = gw_record_player(s->record, seat);
-    /* A record may call a computer by its player's name, which says less than ours. */
-    bool is_players = holder.kind != GW_PERSON && given && strcmp(holder.name, given) == 0;
-    if (given && given[0] && !is_players) {
+    /* A record may give a computer its player's name, which says less than "medium 3". */
+    bool is_player_name = holder.kind != GW_PERSON && given && strcmp(holder.name, given) == 0;
+    if (given && given[0] && !is_player_name) {
         gw_put_visible(&out, given);
         return;
     }
@@ -56,14 +56,14 @@ void sitting_shown_name(const sitting *s, gw_seat seat, gw_lang lang,
 void sitting_fill_names(const sitting *s, gw_lang lang, seat_names *names) {
     names->list[0] = NULL;
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++) {
-        sitting_shown_name(s, seat, lang, names->room[seat]);
-        names->list[seat] = names->room[seat];
+        sitting_shown_name(s, seat, lang, names->buffers[seat]);
+        names->list[seat] = names->buffers[seat];
     }
 }
 
 void sitting_set_here(sitting *s, gw_seats seats) {
     s->here = seats;
-    sitting_settle(s);
+    sitting_update_curtain(s);
 }
 
 gw_seats sitting_people_here(const sitting *s) {
@@ -87,9 +87,9 @@ gw_seats sitting_missing(const sitting *s, gw_seats bots) {
 }
 
 const char *sitting_substitute(const sitting *s) {
-    return sitting_usual_player(sitting_table(s)->game);
+    return sitting_default_player(sitting_table(s)->game);
 }
 
-const char *sitting_usual_player(const gw_game *game) {
+const char *sitting_default_player(const gw_game *game) {
     return gw_player_find(game, "medium") ? "medium" : "random";
 }

@@ -1,5 +1,5 @@
-/* A game, its steps and who plays it. */
-#include "sitting/inside.h"
+/* A game, its steps and the holders of its seats. */
+#include "sitting/internal.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ void sitting_free(sitting *s) {
     free(s);
 }
 
-/* Seats that are to act now and were not among `before` have a new decision. */
+/* Gives each seat that is in `now` but not in `before` a new decision. */
 static void count_decisions(sitting *s, gw_seats now, gw_seats before) {
     gw_seats fresh = now & (gw_seats)~before;
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++)
@@ -79,7 +79,7 @@ size_t sitting_draws(const sitting *s) {
 
 /* --------------------------------------------------------------------- the log -- */
 
-static bool has_grown(void **list, size_t *capacity, size_t wanted, size_t size) {
+static bool grow(void **list, size_t *capacity, size_t wanted, size_t size) {
     if (wanted <= *capacity) return true;
     size_t larger = *capacity < 64 ? 64 : *capacity;
     while (larger < wanted) larger *= 2;
@@ -93,10 +93,10 @@ static bool has_grown(void **list, size_t *capacity, size_t wanted, size_t size)
 bool sitting_reserve(sitting *s, size_t steps) {
     void *log = s->log, *origin = s->origin;
     if (s->is_follower) return gw_record_reserve(s->record, steps);
-    bool is_done = has_grown(&log, &s->capacity, s->count + steps, sizeof *s->log);
+    bool is_done = grow(&log, &s->capacity, s->count + steps, sizeof *s->log);
     s->log = log;
-    is_done = is_done &&
-              has_grown(&origin, &s->origin_capacity, sitting_steps(s) + steps, sizeof *s->origin);
+    is_done =
+        is_done && grow(&origin, &s->origin_capacity, sitting_steps(s) + steps, sizeof *s->origin);
     s->origin = origin;
     if (!is_done || !gw_record_reserve(s->record, steps)) return false;
     return knowledge_reserve(&s->knowledge, sitting_table(s), steps);
@@ -112,13 +112,13 @@ void sitting_append(sitting *s, log_entry entry) {
     s->log[s->count++] = entry;
 }
 
-/* Notes a step that leads from `before` to `now`. Whether it shows anybody what only its seat
- * knew: something earlier is known better, or it is done openly with what was a secret. */
+/* Notes a step that leads from `before` to `now`. Returns whether it reveals to anybody what only
+ * its seat knew: more becomes known of an earlier step, or the step openly uses a secret. */
 static bool note_knowledge(sitting *s, size_t index, gw_step step, const gw_state *before,
                            const gw_state *now) {
     const gw_table *table = sitting_table(s);
     uint64_t number = s->count + 1;
-    if (table->game->mask == NULL) return false; /* all know all that is done */
+    if (table->game->mask == NULL) return false; /* nothing is ever hidden */
     if (knowledge_add_step(&s->knowledge, table, index, step, before, now, number)) return true;
     if (step.seat == GW_CHANCE || !gw_has_secret(table, before, step.seat)) return false;
     return knowledge_of_step(&s->knowledge, number, index, GW_PUBLIC, step.action) == step.action;
@@ -131,7 +131,7 @@ void sitting_log_step(sitting *s, size_t index, gw_step step, const gw_state *be
         .kind = SITTING_STEP, .seat = step.seat, .action = step.action, .steps = index};
     if (!s->is_follower) {
         assert(index < s->origin_capacity);
-        entry.tells = note_knowledge(s, index, step, before, now);
+        entry.reveals = note_knowledge(s, index, step, before, now);
         s->origin[index] = s->count;
     }
     sitting_append(s, entry);
@@ -146,7 +146,7 @@ void sitting_log_back(sitting *s, size_t steps) {
     s->changes++;
     s->draws = 0;
     for (size_t i = 0; i < steps; i++) s->draws += gw_record_step(s->record, i).seat == GW_CHANCE;
-    /* Every seat that is to act then has a new decision: what was answered before is stale. */
+    /* Every seat that is to act gets a new decision, so earlier answers are stale. */
     count_decisions(s, sitting_to_act(s), 0);
 }
 
@@ -160,7 +160,7 @@ sitting_answer sitting_log_holder(sitting *s, sitting_entry_kind kind, gw_seat s
                                   gw_holder_kind holder, const char *name) {
     bool is_named = holder != GW_PERSON;
     if (is_named && (!gw_is_holder_name(name) || strlen(name) >= SITTING_NAME))
-        return SITTING_UNFIT;
+        return SITTING_INVALID;
     size_t length = is_named ? strlen(name) : 0;
     char *copy = calloc(1, length + 1);
     if (copy && sitting_reserve(s, 1) && set_holder(s, kind, seat, holder, name)) {
@@ -171,7 +171,7 @@ sitting_answer sitting_log_holder(sitting *s, sitting_entry_kind kind, gw_seat s
                                       .steps = sitting_steps(s),
                                       .name = copy});
         if (kind == SITTING_SEAT) s->plans[seat].count = 0;
-        sitting_settle(s);
+        sitting_update_curtain(s);
         return SITTING_DONE;
     }
     free(copy);
@@ -180,9 +180,9 @@ sitting_answer sitting_log_holder(sitting *s, sitting_entry_kind kind, gw_seat s
 
 /* -------------------------------------------------------------------- beginning -- */
 
-/* How much of a holder's name there is room for in an entry, in whole characters: a record may call
- * a player anything. */
-static size_t room_for(const char *name) {
+/* How many bytes of a holder's name fit into an entry, in whole characters: in a record, names may
+ * have any length. */
+static size_t fitting_length(const char *name) {
     size_t length = strlen(name);
     if (length < SITTING_NAME) return length;
     length = SITTING_NAME - 1;
@@ -190,12 +190,12 @@ static size_t room_for(const char *name) {
     return length;
 }
 
-/* Logs who holds each seat of the record from step `from` on, where that is new. */
+/* Logs the holders that the record gives to seats at step `from`. */
 static bool log_holders(sitting *s, size_t from) {
     for (gw_seat seat = 1; seat <= sitting_table(s)->players; seat++) {
         gw_holder holder = gw_record_holder_at(s->record, seat, from);
         if (holder.from != from || (from == 0 && holder.kind == GW_PERSON)) continue;
-        size_t length = room_for(holder.name);
+        size_t length = fitting_length(holder.name);
         char *copy = calloc(1, length + 1);
         if (copy == NULL || !sitting_reserve(s, 1)) {
             free(copy);
@@ -211,7 +211,7 @@ static bool log_holders(sitting *s, size_t from) {
     return true;
 }
 
-/* Logs all that is in the record. */
+/* Logs the whole record. */
 static bool log_record(sitting *s) {
     const gw_table *table = sitting_table(s);
     gw_any_state before, now;
@@ -242,7 +242,7 @@ void sitting_begin_anew(sitting *s) {
     count_decisions(s, sitting_to_act(s), 0);
 }
 
-/* A view is looked at as it is: nobody knows who looks. */
+/* A sitting that shows a record which is a view; whose view it is, is unknown. */
 static sitting *make_for_view(gw_record *record) {
     sitting *s = make(record, true);
     if (s == NULL) return NULL;
@@ -260,7 +260,6 @@ sitting *sitting_new(gw_record *record) {
     return NULL;
 }
 
-/* A copy of the record. */
 static gw_record *copy_record(const gw_record *record) {
     size_t length;
     gw_problem problem;
@@ -270,13 +269,13 @@ static gw_record *copy_record(const gw_record *record) {
     return copy;
 }
 
-/* Whether `seat` of the branch is held by whoever holds it at `s`. */
-static bool has_same_holder(sitting *branch, const sitting *s, gw_seat seat) {
+/* Gives `seat` of the branch the holder that it has in `s`; false if there is no memory. */
+static bool copy_holder(sitting *branch, const sitting *s, gw_seat seat) {
     gw_holder now = gw_record_holder_at(s->record, seat, sitting_steps(s));
     gw_holder then = gw_record_holder_at(branch->record, seat, sitting_steps(branch));
     char name[SITTING_NAME] = "";
     if (now.kind == then.kind && strcmp(now.name, then.name) == 0) return true;
-    memcpy(name, now.name, room_for(now.name));
+    memcpy(name, now.name, fitting_length(now.name));
     return sitting_log_holder(branch, SITTING_SEAT, seat, now.kind, name) == SITTING_DONE;
 }
 
@@ -287,7 +286,7 @@ sitting *sitting_branch(const sitting *s, size_t steps) {
     gw_record_truncate(record, steps);
     sitting *branch = sitting_new(record);
     for (gw_seat seat = 1; branch && seat <= sitting_table(s)->players; seat++) {
-        if (has_same_holder(branch, s, seat)) continue;
+        if (copy_holder(branch, s, seat)) continue;
         sitting_free(branch);
         return NULL;
     }
@@ -296,7 +295,7 @@ sitting *sitting_branch(const sitting *s, size_t steps) {
 
 /* --------------------------------------------------------------------- playing -- */
 
-/* Plays a step, for which there is room: 0, or the rule that forbids it. */
+/* Plays a step: 0, or the rule that forbids it. Memory must have been reserved. */
 static gw_rule play_step(sitting *s, gw_step step) {
     gw_any_state before;
     size_t index = sitting_steps(s);
@@ -323,7 +322,7 @@ gw_rule sitting_try_next(sitting *s, trial *t, gw_action action) {
     return 0;
 }
 
-/* Whether all can be played. The first action that a rule forbids is in `refusal`. */
+/* Whether all actions can be played; if not, `refusal` gets the first forbidden one. */
 static bool can_play(sitting *s, gw_seat seat, const gw_action *actions, size_t count,
                      sitting_refusal *refusal) {
     trial t;
@@ -346,7 +345,7 @@ sitting_answer sitting_play_tried(sitting *s, gw_seat seat, const gw_action *act
         if (*rule != 0) return SITTING_ILLEGAL;
     }
     s->plans[seat].count = 0;
-    sitting_settle(s);
+    sitting_update_curtain(s);
     return SITTING_DONE;
 }
 
@@ -355,8 +354,8 @@ sitting_answer sitting_play(sitting *s, gw_seat seat, uint64_t decision, const g
     sitting_refusal own;
     if (refusal == NULL) refusal = &own;
     *refusal = (sitting_refusal){0, 0};
-    if (s->is_follower || seat > sitting_table(s)->players) return SITTING_UNFIT;
-    if (count == 0 || count > SITTING_ACTIONS) return SITTING_UNFIT;
+    if (s->is_follower || seat > sitting_table(s)->players) return SITTING_INVALID;
+    if (count == 0 || count > SITTING_ACTIONS) return SITTING_INVALID;
     if (decision != sitting_decision(s, seat)) return SITTING_STALE;
     if (count > 1 && !can_play(s, seat, actions, count, refusal)) return SITTING_ILLEGAL;
     return sitting_play_tried(s, seat, actions, count, &refusal->rule);
@@ -366,7 +365,7 @@ sitting_answer sitting_play_out(sitting *s, sitting_decider *decide, void *owner
     gw_seat seat;
     while ((seat = gw_first_to_act(sitting_table(s), sitting_state(s))) != GW_NO_SEAT) {
         gw_action action;
-        if (!decide(owner, s, seat, &action)) return SITTING_UNFIT;
+        if (!decide(owner, s, seat, &action)) return SITTING_INVALID;
         sitting_answer answer = sitting_play(s, seat, sitting_decision(s, seat), &action, 1, NULL);
         if (answer != SITTING_DONE) return answer;
     }
@@ -408,7 +407,7 @@ void sitting_explain(const sitting *s, gw_seat seat, const gw_action *actions,
 }
 
 sitting_answer sitting_draw(sitting *s, gw_random *random) {
-    if (s->is_follower || sitting_to_act(s) != GW_SEAT_BIT(GW_CHANCE)) return SITTING_UNFIT;
+    if (s->is_follower || sitting_to_act(s) != GW_SEAT_BIT(GW_CHANCE)) return SITTING_INVALID;
     gw_action action =
         gw_pick(sitting_table(s), sitting_state(s), s->scratch, GW_CHANCE, random, s->list);
     return sitting_play(s, GW_CHANCE, 0, &action, 1, NULL);
@@ -449,7 +448,7 @@ size_t sitting_undo_point(const sitting *s, sitting_policy policy) {
     }
     if (gw_is_over(sitting_table(s), sitting_state(s))) return count;
     for (size_t i = count; i > point; i--)
-        if (s->log[s->origin[i - 1]].tells) return i;
+        if (s->log[s->origin[i - 1]].reveals) return i;
     return point;
 }
 
@@ -459,8 +458,8 @@ bool sitting_can_take_back(const sitting *s, sitting_policy policy) {
     gw_seat last = gw_record_step(s->record, count - 1).seat;
     if (last == GW_CHANCE) return s->chance == SITTING_TYPED;
     bool is_here = sitting_people_here(s) & GW_SEAT_BIT(last);
-    bool is_persons = gw_record_holder_at(s->record, last, count - 1).kind == GW_PERSON;
-    return is_here && is_persons && (s->alone == 0 || s->alone == last);
+    bool was_person = gw_record_holder_at(s->record, last, count - 1).kind == GW_PERSON;
+    return is_here && was_person && (s->alone == 0 || s->alone == last);
 }
 
 size_t sitting_last_point(const sitting *s, sitting_policy policy) {
@@ -471,13 +470,13 @@ size_t sitting_last_point(const sitting *s, sitting_policy policy) {
 }
 
 sitting_answer sitting_take_back(sitting *s, sitting_policy policy, size_t count) {
-    if (s->is_follower || count >= sitting_steps(s)) return SITTING_UNFIT;
+    if (s->is_follower || count >= sitting_steps(s)) return SITTING_INVALID;
     if (count < sitting_undo_point(s, policy)) return SITTING_FIXED;
     if (!sitting_reserve(s, 1)) return SITTING_NO_MEMORY;
     if (!knowledge_cut(&s->knowledge, s->record, count, s->origin[count] + 1, s->count + 1))
         return SITTING_NO_MEMORY;
     gw_record_take_back(s->record, count);
     sitting_log_back(s, count);
-    sitting_settle(s);
+    sitting_update_curtain(s);
     return SITTING_DONE;
 }

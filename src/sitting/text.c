@@ -1,9 +1,9 @@
-/* A sitting as a text. First comes a line for each thing that the record does not tell, then an
- * empty line, then the record as it is now. A sitting that is played at has a line `log` for each
- * entry and is made again from those; a follower, whose entries nobody asks for again, is made
- * from the record and how many there were. */
+/* A sitting as text. First come lines "KEY: VALUE" for what the record does not contain, then an
+ * empty line, then the record as it is now. A sitting that is played has a line `log` for each
+ * entry and is rebuilt from those. A follower, whose entries are never read again, is rebuilt from
+ * the record and the number of entries. */
 #include "core/words.h"
-#include "sitting/inside.h"
+#include "sitting/internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +86,7 @@ char *sitting_text(const sitting *s, size_t *length) {
 
 /* --------------------------------------------------------------------- reading -- */
 
-/* A line "KEY: VALUE" of the text; one without a key is all value. */
+/* A line "KEY: VALUE"; a line without a key is all value. */
 typedef struct line {
     gw_word whole, key, value;
     uint32_t number; /* from 1 */
@@ -97,7 +97,7 @@ typedef struct reader {
     uint32_t number;
 } reader;
 
-/* The next line of the first part; false at its end. */
+/* The next line before the empty line; false if there is none. */
 static bool next_line(reader *r, line *l) {
     const char *stop = r->at < r->end ? memchr(r->at, '\n', (size_t)(r->end - r->at)) : NULL;
     if (stop == NULL || stop == r->at) return false;
@@ -111,12 +111,12 @@ static bool next_line(reader *r, line *l) {
     return true;
 }
 
-/* A number as it is written, of at most 18 digits. */
+/* Reads a number of at most 18 digits. */
 static bool read_number(const line *l, uint64_t max, uint64_t *number) {
     return l->value.length <= 18 && gw_word_number(l->value, max + 1, number) && *number <= max;
 }
 
-/* Everything that one line each says as a number. */
+/* The values of the numeric lines. */
 typedef struct numbers {
     uint64_t version, here, chance, careful, pause_ended, alone, group_from, group_until;
     uint64_t viewer, entries, decisions[GW_SEATS_MAX];
@@ -126,12 +126,12 @@ typedef struct field {
     const char *key;
     uint64_t max;
     uint64_t *at;
-    size_t count, room; /* that there were, and may be */
+    size_t count, limit; /* lines read, and allowed */
 } field;
 
 enum { FIELDS = 11 };
 
-static void name_fields(numbers *n, field fields[FIELDS]) {
+static void init_fields(numbers *n, field fields[FIELDS]) {
     const uint64_t any = UINT64_C(999999999999999999);
     const field all[FIELDS] = {{"gangway-sitting", 1, &n->version, 0, 1},
                                {"here", UINT16_MAX, &n->here, 0, 1},
@@ -151,7 +151,7 @@ static bool read_field(const line *l, field fields[FIELDS]) {
     for (size_t i = 0; i < FIELDS; i++) {
         field *f = &fields[i];
         if (!gw_word_is(l->key, f->key)) continue;
-        if (f->count == f->room || !read_number(l, f->max, &f->at[f->count])) return false;
+        if (f->count == f->limit || !read_number(l, f->max, &f->at[f->count])) return false;
         f->count++;
         return true;
     }
@@ -164,11 +164,11 @@ static void refuse(gw_problem *problem, const line *l) {
     if (problem) problem->line = l->number;
 }
 
-/* Reads the numbers; the other lines are looked at once there is a table. */
+/* Reads the numbers; the other lines are read once there is a table. */
 static bool read_numbers(reader r, numbers *n, gw_problem *problem) {
     field fields[FIELDS];
     line l = {.whole = {r.at, 0}};
-    name_fields(n, fields);
+    init_fields(n, fields);
     while (next_line(&r, &l)) {
         if (gw_word_is(l.key, "log") || gw_word_is(l.key, "plan") || read_field(&l, fields))
             continue;
@@ -180,7 +180,7 @@ static bool read_numbers(reader r, numbers *n, gw_problem *problem) {
     return false;
 }
 
-/* An entry of the log happens again. */
+/* Repeats an entry of the log. */
 static sitting_answer repeat(sitting *s, const sitting_entry *entry) {
     switch (entry->kind) {
     case SITTING_STEP:
@@ -192,7 +192,7 @@ static sitting_answer repeat(sitting *s, const sitting_entry *entry) {
     case SITTING_NAMED: return sitting_name_bot(s, entry->seat, entry->name);
     case SITTING_SKIP: break;
     }
-    return SITTING_UNFIT;
+    return SITTING_INVALID;
 }
 
 static bool read_plan(sitting *s, const sitting_entry *entry) {
@@ -204,14 +204,14 @@ static bool read_plan(sitting *s, const sitting_entry *entry) {
     return true;
 }
 
-/* Lines of one key, `log` or `plan`; false and a problem if one cannot be. */
+/* Reads the lines with the given key, `log` or `plan`; false with a problem if one is invalid. */
 static bool read_lines(sitting *s, reader r, const char *key, gw_problem *problem) {
     line l;
     while (next_line(&r, &l)) {
         sitting_entry entry;
         if (!gw_word_is(l.key, key)) continue;
         bool is_good = sitting_get_entry(sitting_table(s), l.value.text, l.value.length, &entry);
-        sitting_answer answer = SITTING_UNFIT;
+        sitting_answer answer = SITTING_INVALID;
         if (is_good && key[0] == 'l') answer = repeat(s, &entry);
         if (is_good && key[0] == 'p' && read_plan(s, &entry)) answer = SITTING_DONE;
         if (answer == SITTING_DONE) continue;
@@ -243,7 +243,7 @@ static bool copy_holders(gw_record *to, const gw_record *from, size_t step) {
     return true;
 }
 
-/* Plays a view's steps again from where its viewer's game begins. */
+/* Replays the steps of a view in a new record for the same viewer. */
 static bool copy_steps(gw_record *to, const gw_record *from) {
     for (size_t i = 0; i < gw_record_count(from); i++) {
         gw_step step = gw_record_step(from, i);
@@ -262,7 +262,7 @@ static bool has_same_steps(const gw_record *a, const gw_record *b) {
     return true;
 }
 
-/* Whether the seats are held as the log says, which may know just the beginning of a name. */
+/* Whether the record's holders are those of the log, which may have cut long names. */
 static bool has_logged_holders(const gw_record *record, const gw_record *logged) {
     for (gw_seat seat = 1; seat <= gw_record_table(record)->players; seat++) {
         gw_holder is = gw_record_holder_at(record, seat, SIZE_MAX);
@@ -273,14 +273,14 @@ static bool has_logged_holders(const gw_record *record, const gw_record *logged)
     return true;
 }
 
-/* The sitting of a log, at a table like that of the record. */
+/* A new sitting with a table like that of the record. */
 static sitting *begin(const gw_record *record) {
     gw_table *table = gw_table_copy(gw_record_table(record), NULL);
     return table ? sitting_new(gw_record_new(table)) : NULL;
 }
 
-/* What the log leads to is the record, which takes the place of the one that was made by it: it
- * knows the names, too. */
+/* Replaces the record made by replaying the log with the one that was read, which has the same
+ * steps and also the players' names. */
 static void put_record(sitting *s, gw_record *record) {
     gw_record_free(s->record);
     s->record = record;
@@ -291,7 +291,7 @@ static void put_record(sitting *s, gw_record *record) {
 static sitting *read_played(reader r, gw_record *record, gw_problem *problem) {
     sitting *s = gw_record_is_view(record) ? NULL : begin(record);
     gw_problem_set(problem, "problem.sitting-record");
-    if (s) s->chance = SITTING_TYPED; /* it may have been when something was taken back */
+    if (s) s->chance = SITTING_TYPED; /* otherwise a `back` over a typed outcome is refused */
     if (s && read_lines(s, r, "log", problem) && has_same_steps(s->record, record) &&
         has_logged_holders(record, s->record)) {
         put_record(s, record);
@@ -324,7 +324,7 @@ static sitting *read_follower(const numbers *n, const gw_record *record, gw_prob
     return NULL;
 }
 
-/* The sitting that the numbers and the log say, of a record that it takes over. */
+/* Builds the sitting from the numbers, the log and the record, which it takes over. */
 static sitting *read_sitting(reader r, const numbers *n, gw_record *record, gw_problem *problem) {
     if (n->viewer == UINT64_MAX) return read_played(r, record, problem);
     if (n->viewer == GW_ALL_SEEING && gw_record_is_view(record)) {
@@ -336,7 +336,7 @@ static sitting *read_sitting(reader r, const numbers *n, gw_record *record, gw_p
     return s;
 }
 
-/* What the numbers say that no step can tell. */
+/* Sets what does not follow from the steps. */
 static void restore(sitting *s, const numbers *n) {
     s->here = (gw_seats)n->here;
     s->chance = (sitting_chance)n->chance;
@@ -345,7 +345,7 @@ static void restore(sitting *s, const numbers *n) {
     s->group_from = (size_t)n->group_from;
     s->group_until = (size_t)n->group_until;
     s->alone = n->alone <= sitting_table(s)->players ? (gw_seat)n->alone : 0;
-    sitting_settle(s);
+    sitting_update_curtain(s);
 }
 
 sitting *sitting_from_text(const char *text, size_t length, gw_problem *problem) {

@@ -1,6 +1,6 @@
-/* Computer players: what they do in their seats, judge, and advise. */
+/* Computer players: deciding, judging and advising. */
 #include "sitting/advice.h"
-#include "sitting/inside.h"
+#include "sitting/internal.h"
 
 #include <string.h>
 
@@ -41,7 +41,7 @@ static void put_actor(const gw_table *table, const gw_state *state, gw_seat seat
     table->game->write_actor(table, state, seat, &out);
 }
 
-/* Records call the actor of two turns differently where a seat has several pieces. */
+/* Where a seat has several pieces, the actor's name tells their turns apart. */
 bool sitting_is_one_turn(const gw_table *table, const gw_state *before, const gw_state *between,
                          gw_seat seat) {
     char one[32], other[32];
@@ -55,8 +55,8 @@ static void set_budget(const sitting_adviser *adviser, unsigned parts) {
     if (adviser->budget) adviser->budget(adviser->owner, parts, adviser->thinking);
 }
 
-/* What is forced takes no thought; the rest is shown but not judged, so a tenth of the thought
- * will do. */
+/* A forced action needs no thought. The further actions are shown but not judged, so a tenth of the
+ * budget is enough for each. */
 size_t sitting_complete_turn(const sitting_adviser *adviser, const gw_table *table,
                              const gw_state *view, gw_seat seat, gw_action *actions,
                              size_t capacity) {

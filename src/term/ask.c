@@ -21,7 +21,7 @@ void term_skip_rest(FILE *in) {
     }
 }
 
-/* Takes the first of the lines that were typed ahead; each is shorter than TERM_LINE. */
+/* Takes the first line of those typed ahead; each is shorter than TERM_LINE. */
 static void take_ahead(const term *t, char line[TERM_LINE]) {
     size_t length = strcspn(t->ahead, "\n") + 1;
     memcpy(line, t->ahead, length);

@@ -1,4 +1,4 @@
-/* What a person can type besides an action. */
+/* The commands that a person can type instead of an action. */
 #define _POSIX_C_SOURCE 200809L
 #include "term/kept.h"
 
@@ -74,7 +74,7 @@ void term_list_actions(const term_game *game, gw_seat seat) {
     }
 }
 
-/* The notation, or what was meant for it. */
+/* Reads the notation, or a variant of it that the game respells. */
 static bool read_notation(const term_game *game, const char *text, gw_action *action) {
     const gw_table *table = sitting_table(game->sitting);
     char other[TERM_LINE];
@@ -84,7 +84,7 @@ static bool read_notation(const term_game *game, const char *text, gw_action *ac
            table->game->read_action(table, other, strlen(other), action) == 0;
 }
 
-/* An action by its number in the list; false, having said so. */
+/* Reads an action by its number in the list; prints why and returns false if there is none. */
 static bool read_number(const term_game *game, gw_seat seat, const char *text, gw_action *action) {
     const gw_action *list;
     unsigned long number = strtoul(text, NULL, 10);
@@ -101,7 +101,7 @@ static bool read_number(const term_game *game, gw_seat seat, const char *text, g
     return false;
 }
 
-/* An action by its number or in the notation; false, having said so. */
+/* Reads an action by number or in the notation; prints why and returns false if it is neither. */
 static bool read_action(const term_game *game, gw_seat seat, const char *text, gw_action *action) {
     size_t digits = strspn(text, "0123456789");
     if (digits > 0 && text[digits] == '\0') return read_number(game, seat, text, action);
@@ -116,7 +116,7 @@ static term_answer play_action(term_game *game, gw_seat seat, const char *text) 
     return term_do(game, seat, &action, 1) ? TERM_ACTED : TERM_ASK_AGAIN;
 }
 
-/* ----------------------------------------------------------- what is asked -- */
+/* ------------------------------------------------------------- information -- */
 
 static void print_rule(const term_game *game, gw_rule rule) {
     const char *name = sitting_table(game->sitting)->game->rules[rule].id;
@@ -141,7 +141,7 @@ static term_answer do_rules(term_game *game, gw_seat seat, const char *rest) {
 }
 
 static term_answer do_why(term_game *game, gw_seat seat, const char *rest) {
-    gw_seat asked = seat == GW_NO_SEAT ? 1 : seat; /* after the end nobody may do anything */
+    gw_seat asked = seat == GW_NO_SEAT ? 1 : seat; /* after the end nobody can act */
     gw_any_state after;
     sitting_refusal refusal;
     gw_action action;
@@ -158,7 +158,8 @@ static term_answer do_why(term_game *game, gw_seat seat, const char *rest) {
     gw_problem problem;
     sitting_explain(game->sitting, asked, &action, &refusal, &problem);
     term_problem(game, &problem);
-    if (problem.text[0] != '\0') print_rule(game, refusal.rule); /* else that was its text */
+    if (problem.text[0] != '\0')
+        print_rule(game, refusal.rule); /* else the rule's text has been printed already */
     return TERM_ASK_AGAIN;
 }
 
@@ -193,7 +194,7 @@ static term_answer do_careful(term_game *game, gw_seat seat, const char *rest) {
 
 static term_answer do_log(term_game *game, gw_seat seat, const char *rest) {
     (void)seat, (void)rest;
-    term_tell_since(game, 0, sitting_viewer(game->sitting));
+    term_describe_since(game, 0, sitting_viewer(game->sitting));
     return TERM_ASK_AGAIN;
 }
 
@@ -271,7 +272,7 @@ static term_answer obey(term_game *game, gw_seat seat, const char *line) {
     return play_action(game, seat, line);
 }
 
-/* Whatever was said, there may be no memory to go on with. */
+/* The game may have been left for lack of memory, whatever the command returned. */
 term_answer term_obey(term_game *game, gw_seat seat, const char *line) {
     term_answer answer = obey(game, seat, line);
     return game->is_left ? TERM_LEFT : answer;

@@ -15,12 +15,12 @@ static void say_hint(const term_game *game, const analysis_decision *decision, c
     term_wrap(&game->t, TERM_GOOD, 2, 2, text);
 }
 
-/* Thinks by itself, with random numbers of its own: the game goes on as it would have. */
+/* Uses its own random numbers, so that the game is not affected. */
 static void give_hint(const term_game *game, const gw_player *player, gw_seat seat) {
     const gw_table *table = sitting_table(game->sitting);
     analysis_engine engine = {.player = player,
                               .milliseconds = HINT_MILLISECONDS,
-                              .ceiling = host_ceiling_for_person(HINT_MILLISECONDS)};
+                              .ceiling = host_attended_ceiling(HINT_MILLISECONDS)};
     analysis_position position = {.table = table, .seat = seat};
     analysis_decision decision;
     char reason[ANALYSIS_REASON];
@@ -35,7 +35,7 @@ static void give_hint(const term_game *game, const gw_player *player, gw_seat se
 term_answer term_hint(term_game *game, gw_seat seat, const char *rest) {
     const gw_player *player = analysis_player(sitting_table(game->sitting)->game, "expert", NULL);
     (void)rest;
-    if (sitting_decision(game->sitting, seat) == 0) /* chance, or one who waits */
+    if (sitting_decision(game->sitting, seat) == 0) /* chance, or not to act */
         term_say_line(game, TERM_BAD, "term.hint-nobody", NULL, 0);
     else if (player == NULL)
         term_say_line(game, TERM_BAD, "term.hint-none", NULL, 0);

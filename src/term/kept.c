@@ -15,9 +15,9 @@ static char *slot_path(unsigned slot) {
     return host_data_path(name);
 }
 
-/* ---------------------------------------------------------- what is there -- */
+/* --------------------------------------------------------------- finding -- */
 
-/* When the slot's file was written; false if there is none, or somebody plays its game. */
+/* Finds when the slot's file was written; false if there is none, or its game is being played. */
 static bool find_slot(unsigned slot, struct timespec *written) {
     struct stat status;
     char *path = slot_path(slot);
@@ -28,8 +28,8 @@ static bool find_slot(unsigned slot, struct timespec *written) {
     return is_there;
 }
 
-/* A record that can be played on, or NULL. The last line may have been cut off where the
- * power was. */
+/* Reads a record that can be continued, or returns NULL. The last line may be incomplete after a
+ * power cut. */
 static gw_record *read_kept(const char *text, size_t length) {
     while (length > 0 && text[length - 1] != '\n') length--;
     gw_record *record = gw_record_read(text, length, NULL);
@@ -96,7 +96,7 @@ bool term_kept_take(term_game *game, unsigned slot) {
 
 /* ---------------------------------------------------------------- keeping -- */
 
-/* Takes the first slot that is free; false with errno set. */
+/* Takes the first free slot; false with errno set. */
 static bool open_slot(term_keeping *keeping) {
     for (unsigned slot = 1; slot <= SLOTS; slot++) {
         free(keeping->path);
@@ -110,7 +110,8 @@ static bool open_slot(term_keeping *keeping) {
     return false;
 }
 
-/* Puts the whole record into the file. One that is new has nothing to lose yet. */
+/* Writes the whole record to the file. A new file has nothing to lose yet, so it is simply appended
+ * to. */
 static bool write_record(term_game *game) {
     size_t length;
     term_keeping *keeping = &game->keeping;
@@ -130,7 +131,7 @@ static bool write_record(term_game *game) {
     return is_done;
 }
 
-/* Whether there is something to go on with: a game that has begun and is not over. */
+/* Whether the game has begun and is not over. */
 static bool is_worth_keeping(const term_game *game) {
     return gw_record_count(term_record(game)) > 0 &&
            !gw_is_over(sitting_table(game->sitting), gw_record_state(term_record(game)));
@@ -149,7 +150,7 @@ static void say_kept(const term_game *game, term_style style, const char *id) {
     term_say_line(game, style, id, args, 2);
 }
 
-/* Adds the line of the next step of the story to the file. */
+/* Appends the next step of the story to the file. */
 static bool add_line(term_game *game, sitting_story *story) {
     const gw_table *table = sitting_table(game->sitting);
     char line[GW_ACTION_TEXT + 64];
@@ -164,7 +165,7 @@ static bool add_line(term_game *game, sitting_story *story) {
     return out.length < sizeof line && host_file_add(&game->keeping.file, line, out.length);
 }
 
-/* Adds what the story has not told, if the file is the record up to there. */
+/* Appends the steps that the story has not reached, if the file contains the record up to there. */
 static bool add_lines(term_game *game, const sitting_story *before) {
     if (before == NULL || !game->keeping.is_whole) return false;
     sitting_story story = *before;

@@ -1,36 +1,36 @@
 #ifndef TERM_KEPT_H
 #define TERM_KEPT_H
-/* Games that are not finished: each is kept in a file of its own while it is played, so
- * that it can go on whatever ends the program, and `gangway play` offers it again. */
+/* Unfinished games: each is saved in its own file while it is played, so that it can be continued
+ * whatever ends the program; `gangway play` offers it again. */
 #include "term/play.h"
 
 enum { TERM_KEPT_MAX = 9 };
 
 typedef struct term_kept {
     unsigned slot;
-    gw_record *record; /* whoever takes it frees it */
+    gw_record *record; /* owned by the caller */
 } term_kept;
 
-/* The games kept that nobody plays now, the latest first; how many there are. */
+/* The kept games that nobody is playing now, the latest first; returns their number. */
 size_t term_kept_games(term_kept list[TERM_KEPT_MAX]);
 
-/* Goes on with the game of a slot: its record, which others cannot take any more, becomes
- * that of `game`. False if it is not there any more or somebody else plays it now.  */
+/* Continues the game of a slot: its record becomes that of `game`, and nobody else can take it.
+ * False if it is gone or somebody else is playing it now. */
 bool term_kept_take(term_game *game, unsigned slot);
 
-/* Keeps the game after actions, those that the story has not told, or after some were taken back
- * (NULL); only where people play. Where that fails, it is said once and tried again with the next
- * action. A game that is over is no longer kept. */
+/* Saves the actions that the story has not reached, or, after a takeback (NULL), the whole game;
+ * only if people play. If that fails, it says so once and tries again with the next action. A game
+ * that is over is no longer kept. */
 void term_keep_since(term_game *game, const sitting_story *before);
 
-/* The header of the record has changed: the next action keeps all of it anew. */
+/* The header of the record has changed: the next action saves the whole record. */
 void term_keep_anew(term_game *game);
 
-/* Keeps the game that is left, and says so; one that is over is no longer offered. False,
- * having said so, if that failed. */
+/* Keeps the game when it is left, and says so; a game that is over is no longer offered. On failure
+ * says so and returns false. */
 bool term_keep(term_game *game);
 
-/* Lets the file of the game go. */
+/* Closes the file of the game. */
 void term_keep_end(term_game *game);
 
 #endif

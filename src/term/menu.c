@@ -1,11 +1,11 @@
-/* The menu: from "what shall we play" to a table with everybody seated. */
+/* The menu: from choosing a game to a table with everybody seated. */
 #include "term/kept.h"
 
 #include <gangway/problem.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What a game that was left looks like in the menu: its players, and how far it is. */
+/* Lists a kept game in the menu: its players, and how far it has got. */
 static void list_kept(const term *t, const gw_record *record, unsigned number) {
     char names[160];
     gw_out out = gw_out_to(names, sizeof names);
@@ -43,7 +43,7 @@ static unsigned list_games(const term *t) {
 
 enum { CHOICES_MAX = 16 };
 
-/* The levels of a game that has them, the weakest first; returns how many. */
+/* The levels of a game, if it has any, the weakest first; returns their number. */
 static unsigned list_levels(const gw_game *game, const gw_player **choices) {
     static const char *const levels[] = {"easy", "medium", "hard", "expert"};
     unsigned count = 0;
@@ -61,10 +61,10 @@ static unsigned list_players(const gw_game *game, const gw_player **choices) {
     return count;
 }
 
-/* Which computer player the others' seats get: one of the levels, or where there are
- * none any, of whom the last is the best. */
+/* Asks for the computer opponent: one of the levels or, if the game has none, any player, of which
+ * the last is the best. */
 static const gw_player *ask_opponent(const term *t, const gw_game *game) {
-    const gw_player *choices[CHOICES_MAX], *medium = match_usual_opponent(game).player;
+    const gw_player *choices[CHOICES_MAX], *medium = match_default_opponent(game).player;
     unsigned count = list_levels(game, choices);
     bool has_levels = count > 0;
     if (!has_levels) count = list_players(game, choices);
@@ -78,12 +78,12 @@ static const gw_player *ask_opponent(const term *t, const gw_game *game) {
         term_wrap(t, TERM_PLAIN, 7 + term_width(choices[i]->name), 5,
                   gw_text_named(t->lang, "player.", choices[i]->name));
     }
-    bool is_told =
+    bool is_answered =
         term_ask_number(t, has_levels ? "menu.level" : "menu.opponent", 1, count, &usual);
-    return is_told ? choices[usual - 1] : NULL;
+    return is_answered ? choices[usual - 1] : NULL;
 }
 
-/* How many play, and how many of them are people; false if the person left. */
+/* Asks for the number of players, and of people among them; false if the person left. */
 static bool ask_seats(const term *t, const gw_option *option, unsigned *players, unsigned *people) {
     *players = (unsigned)option->initial;
     *people = 1;
@@ -107,8 +107,8 @@ static bool set_table(term_game *game, const gw_game *rules) {
     return game->sitting && term_game_prepare(game);
 }
 
-/* Asks which game to begin or to go on with, 0 if the person left; `*slot` is that of the
- * game to go on with, or 0. */
+/* Asks which game to begin or continue, 0 if the person left; `*slot` is that of the game to
+ * continue, or 0. */
 static unsigned ask_game(const term *t, unsigned *slot) {
     term_kept kept[TERM_KEPT_MAX];
     unsigned kept_count = (unsigned)term_kept_games(kept), games = list_games(t);
@@ -130,6 +130,6 @@ bool term_menu(term_game *game) {
         if (term_kept_take(game, slot)) break;
         term_say_line(game, TERM_BAD, "term.kept-taken", NULL, 0);
     }
-    term_tell_substitutes(game, term_seat_holders(game));
+    term_announce_substitutes(game, term_seat_holders(game));
     return term_game_prepare(game);
 }

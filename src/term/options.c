@@ -1,5 +1,4 @@
-/* The options of a new table, as the menu offers them: one sees what holds, and changes
- * what one likes. */
+/* The options of a new table in the menu: shows their values and lets the person change them. */
 #include "term/play.h"
 
 #include <gangway/problem.h>
@@ -12,7 +11,7 @@ typedef struct offer {
     gw_options *options;
 } offer;
 
-/* What an option stands at, its default where nobody has said anything. */
+/* The value of an option; its default if it is not set. */
 static int32_t value_of(const offer *o, size_t index) {
     int32_t value = o->options->value[index];
     return value == GW_NOT_SET ? gw_option_default(&o->rules->options[index], o->options) : value;
@@ -22,17 +21,17 @@ static const char *word_of(const offer *o, const gw_option *option, int32_t plac
     return gw_option_choice_text(o->game->t.lang, o->rules, option, place);
 }
 
-static bool is_of_many(const gw_option *option) {
+static bool has_several_values(const gw_option *option) {
     return option->kind == GW_OPTION_SET || option->kind == GW_OPTION_LIST;
 }
 
-/* In words: a number, a choice, or all the names of a set or list. */
+/* Writes the value in words: a number, a choice, or all the names of a set or list. */
 static void write_value(const offer *o, size_t index, gw_out *out) {
     const gw_option *option = &o->rules->options[index];
     int32_t value = value_of(o, index);
     if (option->kind == GW_OPTION_NUMBER) {
         gw_put_number(out, value);
-    } else if (!is_of_many(option)) {
+    } else if (!has_several_values(option)) {
         gw_put_text(out, word_of(o, option, value));
     } else {
         uint8_t places[GW_SET_MAX];
@@ -84,7 +83,7 @@ static bool ask_amount(const offer *o, const gw_option *option, int32_t *value) 
     return true;
 }
 
-/* Numbers from the list as the names of a value, with commas; false if one is not there. */
+/* Writes the names for numbers of the list, with commas; false if a number is not in the list. */
 static bool write_names(const gw_option *option, const char *line, gw_out *out) {
     for (const char *at = line; *at;) {
         char *end;
@@ -98,7 +97,7 @@ static bool write_names(const gw_option *option, const char *line, gw_out *out) 
     return true;
 }
 
-/* `0` for none, or numbers of the list. */
+/* Reads `0` for none, or numbers of the list. */
 static bool read_many(const offer *o, const gw_option *option, const char *line) {
     gw_problem problem;
     char names[240];
@@ -131,18 +130,18 @@ static bool ask_many(const offer *o, const gw_option *option) {
     return true;
 }
 
-/* Asks what option `index` shall be; false if the person left. */
+/* Asks for the value of option `index`; false if the person left. */
 static bool ask_value(const offer *o, size_t index) {
     const gw_option *option = &o->rules->options[index];
     int32_t value = value_of(o, index);
-    if (is_of_many(option)) return ask_many(o, option);
-    bool is_told = option->kind == GW_OPTION_NUMBER ? ask_amount(o, option, &value)
-                                                    : ask_choice(o, option, &value);
-    if (is_told && value != value_of(o, index)) o->options->value[index] = value;
-    return is_told;
+    if (has_several_values(option)) return ask_many(o, option);
+    bool is_answered = option->kind == GW_OPTION_NUMBER ? ask_amount(o, option, &value)
+                                                        : ask_choice(o, option, &value);
+    if (is_answered && value != value_of(o, index)) o->options->value[index] = value;
+    return is_answered;
 }
 
-/* Whether there can be such a table; if not, says why. */
+/* Whether the options are valid; if not, says why. */
 static bool is_possible(const offer *o) {
     gw_problem problem;
     gw_table *table = gw_table_new(o->rules, o->options, &problem);
@@ -156,7 +155,7 @@ bool term_ask_options(const term_game *game, const gw_game *rules, gw_options *o
     const offer o = {game, rules, options};
     unsigned last = (unsigned)rules->option_count - 1;
     while (last > 0) {
-        unsigned index = 0; /* Enter: all as it is */
+        unsigned index = 0; /* Enter: keep everything */
         list_options(&o);
         if (!term_ask_number(&game->t, "menu.change", 1, last, &index)) return false;
         if (index == 0) break;

@@ -1,4 +1,4 @@
-/* The plain drawing: for a game that has none of its own yet. */
+/* The plain drawing, for a game without a drawing of its own. */
 #include "term/term.h"
 
 #include <stdlib.h>

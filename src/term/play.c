@@ -1,4 +1,4 @@
-/* The course of a game at the terminal: whose turn it is, and the curtain. */
+/* Playing a game at the terminal: whose turn it is, and the curtain. */
 #include "term/kept.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@ static void name_seats(term_game *game) {
     }
 }
 
-/* The record says who played, so that a saved game goes on with the same players. */
+/* Names the players in the record, so that a saved game continues with the same players. */
 static void write_names(term_game *game) {
     for (gw_seat seat = 1; seat <= sitting_table(game->sitting)->players; seat++) {
         match_who who = game->seats.who[seat];
@@ -48,7 +48,7 @@ static bool is_over(const term_game *game) {
     return gw_is_over(sitting_table(game->sitting), gw_record_state(term_record(game)));
 }
 
-void term_tell_substitutes(const term_game *game, gw_seats seats) {
+void term_announce_substitutes(const term_game *game, gw_seats seats) {
     for (gw_seat seat = 1; !is_over(game) && seat <= GW_SEATS_MAX; seat++) {
         if (!(seats & GW_SEAT_BIT(seat))) continue;
         gw_holder missing = holder_of(game, seat);
@@ -59,8 +59,8 @@ void term_tell_substitutes(const term_game *game, gw_seats seats) {
     }
 }
 
-/* A game that goes on from a record has its own secret, too: whoever knows the one before
- * must not know what comes. */
+/* A game that continues from a record gets a new secret: knowing the old one must not help to
+ * predict what comes. */
 static void fix_chance(term_game *game) {
     const gw_table *table = sitting_table(game->sitting);
     if (!game->source.is_given) game->source.secret = fair_secret_new();
@@ -103,12 +103,12 @@ bool term_game_prepare(term_game *game) {
     return is_said && game->thinking && game->events;
 }
 
-/* Whether the game was played to its end here: nothing depends on its secret any more. */
+/* Whether the game was played to its end here, so that nothing depends on its secret any more. */
 static bool has_ended(const term_game *game) {
     return game->thinking && gw_record_count(term_record(game)) > game->taken_up && is_over(game);
 }
 
-static void tell_secret(const term_game *game) {
+static void reveal_secret(const term_game *game) {
     char text[FAIR_TEXT];
     fair_secret_write(&game->source.secret, text);
     gw_arg arg = gw_arg_word("secret", text);
@@ -116,7 +116,7 @@ static void tell_secret(const term_game *game) {
 }
 
 void term_game_release(term_game *game) {
-    bool is_to_be_told = game->source.is_told && has_ended(game);
+    bool must_reveal = game->source.is_revealed && has_ended(game);
     for (gw_seat seat = 1; seat <= GW_SEATS_MAX; seat++)
         if (game->sitting) match_mover_end(&game->movers[seat], game->sitting);
     term_keep_end(game);
@@ -126,7 +126,7 @@ void term_game_release(term_game *game) {
     game->thinking = NULL;
     game->events = NULL;
     game->sitting = NULL;
-    if (is_to_be_told) tell_secret(game);
+    if (must_reveal) reveal_secret(game);
     if (!game->source.is_given) fair_secret_erase(&game->source.secret);
 }
 
@@ -147,35 +147,35 @@ void term_problem(const term_game *game, const gw_problem *problem) {
     term_wrap(&game->t, TERM_BAD, 2, 2, text);
 }
 
-static void tell_event(const term_game *game, const gw_event *event) {
+static void describe_event(const term_game *game, const gw_event *event) {
     char text[512];
     gw_out out = gw_out_to(text, sizeof text);
-    if (game->drawing->is_told && !game->drawing->is_told(event)) return;
+    if (game->drawing->is_described && !game->drawing->is_described(event)) return;
     sitting_put_event(game->sitting, event, game->t.lang, &out);
     term_print(&game->t, TERM_DIM, "  · ");
     term_wrap(&game->t, TERM_PLAIN, 4, 4, text);
 }
 
-/* Tells what is left of the story. */
-static void tell(const term_game *game, sitting_story *story, gw_seat viewer) {
+/* Describes the rest of the story. */
+static void describe_rest(const term_game *game, sitting_story *story, gw_seat viewer) {
     for (;;) {
         gw_events events = {game->events, sitting_table(game->sitting)->game->events_max, 0};
         gw_step step;
         if (!sitting_story_next(game->sitting, story, viewer, &step, &events)) return;
-        for (size_t i = 0; i < events.count; i++) tell_event(game, &events.list[i]);
+        for (size_t i = 0; i < events.count; i++) describe_event(game, &events.list[i]);
     }
 }
 
-void term_tell_since(const term_game *game, size_t from, gw_seat viewer) {
+void term_describe_since(const term_game *game, size_t from, gw_seat viewer) {
     sitting_story story;
     sitting_story_begin(game->sitting, from, &story);
-    tell(game, &story, viewer);
+    describe_rest(game, &story, viewer);
 }
 
-/* Tells what is new, and keeps it. */
-static void tell_news(term_game *game, gw_seat viewer) {
+/* Describes what is new, and saves it. */
+static void describe_new(term_game *game, gw_seat viewer) {
     const sitting_story before = game->story;
-    tell(game, &game->story, viewer);
+    describe_rest(game, &game->story, viewer);
     term_keep_since(game, &before);
 }
 
@@ -203,10 +203,10 @@ static void refuse(term_game *game, gw_seat seat, const gw_action *actions, sitt
 bool term_do(term_game *game, gw_seat seat, const gw_action *actions, size_t count) {
     sitting_refusal refusal;
     uint64_t decision = sitting_decision(game->sitting, seat);
-    gw_seat viewer = sitting_viewer(game->sitting); /* as it was for whoever has acted */
+    gw_seat viewer = sitting_viewer(game->sitting); /* before the action */
     sitting_answer answer = sitting_play(game->sitting, seat, decision, actions, count, &refusal);
     if (answer == SITTING_DONE)
-        tell_news(game, viewer);
+        describe_new(game, viewer);
     else
         refuse(game, seat, actions, answer, &refusal);
     return answer == SITTING_DONE;
@@ -223,10 +223,11 @@ size_t term_do_plan(term_game *game, gw_seat seat, const gw_action *actions, siz
         kind == TERM_REPLAN ? sitting_replan : sitting_commit;
     sitting_answer answer =
         carry_out(game->sitting, seat, decision, actions, count, &done, &refusal);
-    if (answer == SITTING_ILLEGAL && refusal.at > 0) /* the seat has to decide something else */
+    if (answer == SITTING_ILLEGAL &&
+        refusal.at > 0) /* the seat has to decide something else first */
         answer = carry_out(game->sitting, seat, decision, actions, refusal.at, &done, &refusal);
     if (answer == SITTING_DONE)
-        tell_news(game, viewer);
+        describe_new(game, viewer);
     else
         refuse(game, seat, actions, answer, &refusal);
     return done;
@@ -234,22 +235,22 @@ size_t term_do_plan(term_game *game, gw_seat seat, const gw_action *actions, siz
 
 /* --------------------------------------------------------------- curtain -- */
 
-/* Has what only one of several people may see go from the screen. */
+/* Clears the screen if it shows what only one of several people may see. */
 static void clear_secrets(term_game *game) {
     term_clear(&game->t);
     game->alone = 0;
 }
 
-/* Tells what has happened since `seat` did something itself; of one who was alone also what that
- * has revealed to all. */
-static void tell_missed(const term_game *game, gw_seat seat, gw_seat was_alone) {
+/* Describes what has happened since `seat` last acted; if somebody was alone at the screen, also
+ * what that revealed to all. */
+static void describe_missed(const term_game *game, gw_seat seat, gw_seat was_alone) {
     size_t i = gw_record_count(term_record(game));
     while (i > 0 && gw_record_step(term_record(game), i - 1).seat != seat) i--;
     if (seat == was_alone && i > 0) i--;
-    term_tell_since(game, i, sitting_viewer(game->sitting));
+    term_describe_since(game, i, sitting_viewer(game->sitting));
 }
 
-/* With several people at one screen: `seat` is to look at it alone. */
+/* With several people at one screen: waits until `seat` is alone at it. */
 static term_answer lift_curtain(term_game *game, gw_seat seat) {
     char line[TERM_LINE];
     gw_seat was_alone = game->alone;
@@ -260,21 +261,21 @@ static term_answer lift_curtain(term_game *game, gw_seat seat) {
     if (!term_ask(&game->t, " ", line)) return TERM_LEFT;
     sitting_lift_curtain(game->sitting);
     game->alone = seat;
-    if (was_alone != 0) tell_missed(game, seat, GW_NO_SEAT);
+    if (was_alone != 0) describe_missed(game, seat, GW_NO_SEAT);
     return TERM_CHANGED;
 }
 
-/* All may look on while `seat` decides, if nobody has to be alone. */
-static void let_look_on(term_game *game, gw_seat seat) {
+/* If nobody has to be alone, everybody may watch while `seat` decides. */
+static void show_to_all(term_game *game, gw_seat seat) {
     gw_seat was_alone = game->alone;
     if (was_alone == 0 || was_alone == sitting_viewer(game->sitting)) return;
     clear_secrets(game);
-    tell_missed(game, seat, was_alone);
+    describe_missed(game, seat, was_alone);
 }
 
 /* ---------------------------------------------------------------- acting -- */
 
-/* Asks until a line has led to something. */
+/* Asks until a line has had an effect. */
 static term_answer ask(term_game *game, gw_seat seat, const char *prompt) {
     char line[TERM_LINE];
     for (;;) {
@@ -287,7 +288,7 @@ static term_answer ask(term_game *game, gw_seat seat, const char *prompt) {
     }
 }
 
-/* An outcome that came at a real table. */
+/* Asks for an outcome from a real table. */
 static term_answer ask_chance(term_game *game) {
     game->drawing->ask_chance(&game->t, sitting_table(game->sitting),
                               gw_record_state(term_record(game)), game->names);
@@ -297,7 +298,7 @@ static term_answer ask_chance(term_game *game) {
 
 static term_answer ask_person(term_game *game, gw_seat seat) {
     char prompt[SITTING_SHOWN_NAME + 8];
-    let_look_on(game, seat);
+    show_to_all(game, seat);
     if (game->aim.seat == seat) {
         term_answer answer = game->drawing->go_on(game, seat);
         if (answer != TERM_ASK_AGAIN) return answer;
@@ -308,7 +309,7 @@ static term_answer ask_person(term_game *game, gw_seat seat) {
     return ask(game, seat, prompt);
 }
 
-/* Goes on with a plan. One that is impossible by now is dropped, and the person asked. */
+/* Continues a plan. An impossible one is dropped, and the person is asked. */
 static term_answer go_on(term_game *game, gw_seat seat) {
     const gw_action *rest;
     gw_seat viewer = sitting_viewer(game->sitting);
@@ -318,12 +319,12 @@ static term_answer go_on(term_game *game, gw_seat seat) {
         stop_without_memory(game);
         return TERM_LEFT;
     }
-    tell_news(game, viewer);
+    describe_new(game, viewer);
     if (sitting_rest(game->sitting, seat, &rest) == 0 && !game->aim.is_open) term_forget_aim(game);
     return TERM_ACTED;
 }
 
-/* Before a computer goes on: an own action can still be taken back. */
+/* Before a computer acts, the person can still take back. */
 static term_answer pause_for_undo(term_game *game, gw_seat seat) {
     char line[TERM_LINE];
     for (;;) {
@@ -338,7 +339,7 @@ static term_answer pause_for_undo(term_game *game, gw_seat seat) {
     }
 }
 
-static void tell_loss(const term_game *game, gw_seat seat, const gw_problem *problem) {
+static void report_loss(const term_game *game, gw_seat seat, const gw_problem *problem) {
     char text[GW_PROBLEM_TEXT + 256];
     gw_out out = gw_out_to(text, sizeof text);
     match_write_loss(&game->movers[seat], problem, game->t.lang, &out);
@@ -346,15 +347,15 @@ static void tell_loss(const term_game *game, gw_seat seat, const gw_problem *pro
     term_wrap(&game->t, TERM_BAD, 2, 2, text);
 }
 
-/* An interrupt while a computer player thought was for that player; any other signal
- * ends the game. */
+/* An interrupt during a computer's decision was meant for that player; any other signal ends the
+ * game. */
 static void obey_signal(term_game *game) {
     if (game->caught == NULL || *game->caught == 0) return;
     if (*game->caught != SIGINT) game->is_left = true;
     *game->caught = 0;
 }
 
-/* A program that has begun, or has lost its seat, is told of by the record. */
+/* Updates the names after a program has started or lost its seat. */
 static void name_anew(term_game *game, gw_seat seat, const match_mover *was) {
     const match_mover *now = &game->movers[seat];
     if (now->bot == was->bot && now->has_lost_seat == was->has_lost_seat) return;
@@ -362,20 +363,21 @@ static void name_anew(term_game *game, gw_seat seat, const match_mover *was) {
     term_keep_anew(game);
 }
 
-/* When only computers play the table is drawn now and then; after_the_end draws the last. */
+/* If only computers play, the table is drawn from time to time; after_the_end draws the last
+ * position. */
 static term_answer computer_acts(term_game *game, gw_seat seat) {
     gw_any_state before, after;
     gw_problem problem;
     const match_mover was = game->movers[seat];
     sitting_view(game->sitting, GW_PUBLIC, GW_STATE(&before));
     gw_action action = term_decide(game, seat, &problem);
-    if (problem.text) tell_loss(game, seat, &problem);
-    if (game->movers[seat].is_unsaid) {
+    if (problem.text) report_loss(game, seat, &problem);
+    if (game->movers[seat].is_unrecorded) {
         stop_without_memory(game);
         return TERM_LEFT;
     }
     if (game->movers[seat].who.command) name_anew(game, seat, &was);
-    if (!term_do(game, seat, &action, 1)) return TERM_LEFT; /* better than to go round */
+    if (!term_do(game, seat, &action, 1)) return TERM_LEFT; /* avoids an endless loop */
     obey_signal(game);
     sitting_view(game->sitting, GW_PUBLIC, GW_STATE(&after));
     bool is_shown = game->drawing->is_shown_after == NULL ||
@@ -384,15 +386,15 @@ static term_answer computer_acts(term_game *game, gw_seat seat) {
     return TERM_CHANGED;
 }
 
-/* Counts outcomes by the record, in which some may have been taken back or come from an
- * earlier day. */
+/* Outcomes are counted in the record, because some may have been taken back or come from an earlier
+ * run. */
 static term_answer draw(term_game *game) {
     game->chance.draws = sitting_draws(game->sitting);
     gw_action action = fair_draw(&game->chance, game->thinking, gw_record_state(term_record(game)));
     return term_do(game, GW_CHANCE, &action, 1) ? TERM_CHANGED : TERM_LEFT;
 }
 
-/* The game is over: what is left is to look at it, to keep it, or to go back. */
+/* The game is over: it can be looked at, saved, or taken back. */
 static term_answer after_the_end(term_game *game) {
     char line[TERM_LINE];
     game->alone = 0;
@@ -406,7 +408,7 @@ static term_answer after_the_end(term_game *game) {
     }
 }
 
-/* Does what is due. Only where a person has played something the answer is TERM_ACTED. */
+/* Does what is due. Returns TERM_ACTED only if a person has acted. */
 static term_answer act(term_game *game, sitting_due due) {
     switch (due.kind) {
     case SITTING_OVER: return after_the_end(game);

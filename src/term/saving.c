@@ -1,4 +1,4 @@
-/* Saving a game where the person says, and going on with one from there. */
+/* Saving a game to a file named by the person, and loading one. */
 #include "term/kept.h"
 
 #include "host/host.h"
@@ -23,8 +23,8 @@ static bool is_same_text(const char *a, const char *b) {
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
-/* Whether the seat has the same name in `a` and in what may have become of it. A bot may have
- * told its name since. */
+/* Whether the seat has the same name in `a` and in its possible continuation `b`. A bot may have
+ * given its name since. */
 static bool is_same_player(const gw_record *a, const gw_record *b, gw_seat seat) {
     size_t then = gw_record_count(a);
     return is_same_text(gw_record_player(a, seat), gw_record_player(b, seat)) ||
@@ -41,7 +41,7 @@ static bool is_same_table(const gw_record *a, const gw_record *b) {
     return true;
 }
 
-/* Whether all that happened in `record` did in `whole`, too. */
+/* Whether `record` is the beginning of `whole`. */
 static bool is_beginning(const gw_record *record, const gw_record *whole) {
     size_t count = gw_record_count(record);
     if (gw_record_is_view(record) || count > gw_record_count(whole) ||
@@ -62,7 +62,7 @@ static bool has_key(const gw_record *record, const char *key, const char *value)
     return false;
 }
 
-/* Whether the text of `record` says more than `whole` does: comments, and keys of its own. */
+/* Whether the text of `record` contains more than `whole`: comments or keys of its own. */
 static bool has_notes(const char *text, const gw_record *record, const gw_record *whole) {
     const char *value;
     if (text[0] == '#' || strstr(text, "\n#")) return true;
@@ -73,8 +73,8 @@ static bool has_notes(const char *text, const gw_record *record, const gw_record
     return false;
 }
 
-/* What speaks against putting the game in place of `text`: the id of a sentence, or NULL.
- * What cannot be read as a record is somebody else's, whatever it begins with. */
+/* Why the game must not replace `text`: the id of a sentence, or NULL. Never overwrite a file that
+ * is not a record, whatever it begins with. */
 static const char *find_obstacle(const term_game *game, const char *text, size_t length,
                                  bool is_asked) {
     if (length == 0) return NULL;
@@ -89,7 +89,7 @@ static const char *find_obstacle(const term_game *game, const char *text, size_t
     return obstacle;
 }
 
-/* False with errno set, or with what speaks against it in `obstacle`. */
+/* False with errno set, or with a reason in `obstacle`. */
 static bool put_into(const term_game *game, host_file *file, bool is_asked, const char **obstacle) {
     size_t length;
     char *text = host_file_text(file, &length);
@@ -142,7 +142,7 @@ term_answer term_overwrite(term_game *game, gw_seat seat, const char *rest) {
 
 /* ---------------------------------------------------------------- loading -- */
 
-/* Whoever sits at the screen keeps his seat, if the record leaves none to a person; returns the
+/* If the record has no person, those who sit at the screen keep their seats; returns the
  * substitutes that are still needed. */
 static gw_seats keep_people(term_game *game, const match_seats *before, gw_seats substitutes) {
     if (term_has_people(game)) return substitutes;
@@ -154,8 +154,7 @@ static gw_seats keep_people(term_game *game, const match_seats *before, gw_seats
     return substitutes;
 }
 
-/* Keeps the game that is left and goes on with another, in which everybody sits as the record
- * says. */
+/* Keeps the present game and continues with another, with the players of its record. */
 static bool change_game(term_game *game, sitting *next, const char *path) {
     match_seats before = game->seats;
     term_keep(game);
@@ -164,7 +163,7 @@ static bool change_game(term_game *game, sitting *next, const char *path) {
     game->sitting = next;
     gw_seats substitutes = keep_people(game, &before, term_seat_holders(game));
     say_word(game, TERM_GOOD, "term.loaded", path);
-    term_tell_substitutes(game, substitutes);
+    term_announce_substitutes(game, substitutes);
     return term_game_prepare(game);
 }
 

@@ -6,12 +6,10 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-static const term_drawing *const drawings[] = {&term_trains, &term_mississippi, &term_dragons};
-
 const term_drawing *term_drawing_of(const gw_game *game) {
-    for (size_t i = 0; i < sizeof drawings / sizeof *drawings; i++)
-        if (strcmp(drawings[i]->game, game->name) == 0) return drawings[i];
-    return &term_plain;
+    const term_drawing *const *drawing = term_drawings;
+    while (*drawing && strcmp((*drawing)->game, game->name) != 0) drawing++;
+    return *drawing ? *drawing : &term_plain;
 }
 
 void term_set(const term *t, term_style style) {
@@ -22,7 +20,7 @@ void term_set(const term *t, term_style style) {
     if (t->has_colour) fputs(codes[style], t->out);
 }
 
-/* Typographic signs and what stands for them in ASCII. */
+/* Typographic signs and their ASCII replacements. */
 static const char *const plain_signs[][2] = {
     {"“", "\""},  {"”", "\""}, {"«", "\""}, {"»", "\""}, {"’", "'"},
     {"…", "..."}, {"–", "-"},  {"—", "-"},  {"·", "-"},
@@ -64,7 +62,7 @@ void term_pad(const term *t, term_style style, const char *text, int width) {
     for (int i = term_width(text); i < width; i++) fputc(' ', t->out);
 }
 
-/* What term_wrap does, without the end of the last line. */
+/* Like term_wrap, without the final newline. */
 static void print_words(const term *t, term_style style, int used, int indent, const char *text) {
     int columns = isatty(fileno(t->out)) ? term_columns(t) : INT_MAX;
     bool is_first = true;

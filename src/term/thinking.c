@@ -1,4 +1,4 @@
-/* While a computer player thinks: a line that says so, and ways to cut it short. */
+/* While a computer player thinks: a line that says so, and ways to stop it early. */
 #define _POSIX_C_SOURCE 200809L
 #include "host/clock.h"
 #include "term/play.h"
@@ -23,7 +23,7 @@ static void show(term_game *game, uint32_t spent) {
     game->watch.is_shown = true;
 }
 
-/* Keeps a line for the question that it answers; one that is too long is lost. */
+/* Keeps a line for a later question; one that is too long is lost. */
 static void keep_ahead(term_game *game, const char *line) {
     if (strchr(line, '\n') == NULL)
         term_skip_rest(game->t.in);
@@ -31,14 +31,14 @@ static void keep_ahead(term_game *game, const char *line) {
         strcpy(game->ahead + strlen(game->ahead), line);
 }
 
-/* Enter alone hurries the player; a line that says something is kept. */
+/* Enter alone hurries the player; any other line is kept. */
 static bool is_enter_pressed(term_game *game) {
     struct pollfd input = {.fd = fileno(game->t.in), .events = POLLIN};
     bool has_room = strlen(game->ahead) + TERM_LINE < sizeof game->ahead;
     if (!isatty(input.fd) || !has_room || poll(&input, 1, 0) <= 0) return false;
     char line[TERM_LINE];
     if (fgets(line, sizeof line, game->t.in) == NULL) return true;
-    if (game->watch.is_shown) fputs("\033[A", game->t.out); /* back from where Enter led */
+    if (game->watch.is_shown) fputs("\033[A", game->t.out); /* undo the line feed of Enter */
     if (line[strspn(line, " \t\r\n")] == '\0') return true;
     keep_ahead(game, line);
     return false;

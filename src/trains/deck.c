@@ -1,4 +1,4 @@
-/* Reads the deck's text: data/trains-deck.txt. */
+/* Reads the deck's text: data/trains/deck.txt. */
 #include "trains/trains.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* The game's gw_game: lists, setup, and who is to act. */
 #include "trains/trains.h"
-#include "trains_deck.h" /* data/trains-deck.txt, compiled in */
+#include "trains_deck.h" /* data/trains/deck.txt, compiled in */
 
 #include <assert.h>
 #include <string.h>

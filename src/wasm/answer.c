@@ -6,14 +6,14 @@
 const char *answer_write(answer *a, void (*write)(const void *what, gw_out *out),
                          const void *what) {
     for (;;) {
-        gw_out out = gw_out_to(a->text, a->room);
+        gw_out out = gw_out_to(a->text, a->capacity);
         write(what, &out);
-        if (out.length < a->room) return a->text;
-        size_t room = out.length + out.length / 2 + 1;
-        char *text = realloc(a->text, room);
+        if (out.length < a->capacity) return a->text;
+        size_t capacity = out.length + out.length / 2 + 1;
+        char *text = realloc(a->text, capacity);
         if (text == NULL) return "";
         a->text = text;
-        a->room = room;
+        a->capacity = capacity;
     }
 }
 

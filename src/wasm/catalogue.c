@@ -1,15 +1,14 @@
-/* What there is to choose from and to read: the games, their options, rules and computer
- * players, and all texts of a language.
+/* The catalogue: the games, their options, rules and computer players, and all texts of a language.
  *
- * Both functions return JSON in memory that is to be given to gangway_free; "" (not to be
- * given back) if there is no memory. */
+ * Both functions return JSON; free it with gangway_free. "" (not to be freed) if there is no
+ * memory. */
 #include "wasm/answer.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
 /* [{"name":…,"alias":…,"title":…,"about":…,"board":…,"options":[…],"rules":[…],
- * "computers":[{"name":…,"about":…}]}], as `gangway games --json` and `gangway rules --json`
- * tell it. A default that depends on other options is null. */
+ * "computers":[{"name":…,"about":…}]}], as in `gangway games --json` and `gangway rules --json`.
+ * A default that depends on other options is null. */
 const char *EXPORT(gangway_games)(uint32_t lang);
 
 /* {"id":"text",…}: the whole catalogue. */

@@ -1,11 +1,10 @@
-/* What a page can call. The module imports nothing: it is memory and functions.
+/* The functions that a page can call. The module imports nothing: it is memory and functions.
  *
- * Text goes in as UTF-8 bytes in memory that the page gets from gangway_alloc,
- * with a length; it comes out as the address of UTF-8 bytes that end with a zero.
- * Addresses and sizes are 32 bits, hashes 64 (a BigInt to the page). Whatever an
- * address stands for belongs to the page until it gives it back to the function
- * named with it; 0 instead of an address means that there is no memory. Reading
- * memory after a call takes `memory.buffer` anew: any call may have grown it.
+ * Text is passed in as UTF-8 bytes, with a length, in memory from gangway_alloc; it is returned as
+ * the address of zero-terminated UTF-8 bytes. Addresses and sizes are 32 bits, hashes 64 (a BigInt
+ * to the page). A returned object belongs to the page until it passes it to the function documented
+ * to free it; address 0 means that there is no memory. After each call, get `memory.buffer` again
+ * before reading: any call may have grown it.
  *
  * Languages: 0 English, 1 Russian, 2 Italian (gw_lang); any other is English. */
 #include <gangway/gangway.h>
@@ -14,7 +13,7 @@
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
-/* Room for `size` bytes, to be given to gangway_free. */
+/* Allocates `size` bytes; free them with gangway_free. */
 void *EXPORT(gangway_alloc)(size_t size);
 void EXPORT(gangway_free)(void *memory);
 
@@ -28,23 +27,23 @@ void gangway_free(void *memory) {
 
 /* ------------------------------------------------------------------ replay -- */
 
-/* Bytes of the longest record that can be read; no board is longer either. */
+/* The size of the longest record that can be read; boards are not longer. */
 uint32_t EXPORT(gangway_record_max)(void);
 
 uint32_t gangway_record_max(void) {
     return GW_RECORD_MAX;
 }
 
-/* What came of replaying a record. */
+/* The result of replaying a record. */
 typedef struct replay {
-    bool is_legal; /* every line kept to the rules, and the result is right */
+    bool is_legal; /* every line is legal, and the result is right */
     uint32_t steps;
     uint64_t final_hash, trail_hash;
     char problem[GW_PROBLEM_TEXT]; /* a sentence if not legal, else "" */
 } replay;
 
-/* Replays the record in `text`, checking every line; to be given to
- * gangway_replay_free. The problem, if there is one, is told in `lang`. */
+/* Replays the record in `text`, checking every line; free the result with gangway_replay_free. The
+ * problem, if there is one, is described in `lang`. */
 replay *EXPORT(gangway_replay)(const char *text, size_t length, uint32_t lang);
 void EXPORT(gangway_replay_free)(replay *r);
 
@@ -52,8 +51,8 @@ void EXPORT(gangway_replay_free)(replay *r);
 uint32_t EXPORT(gangway_replay_is_legal)(const replay *r);
 const char *EXPORT(gangway_replay_problem)(const replay *r);
 
-/* How many steps there are, the hash of the last position, and the trail: one
- * hash over the positions after each step. */
+/* The number of steps, the hash of the last position, and the trail: one hash over the positions
+ * after each step. */
 uint32_t EXPORT(gangway_replay_steps)(const replay *r);
 uint64_t EXPORT(gangway_replay_final_hash)(const replay *r);
 uint64_t EXPORT(gangway_replay_trail_hash)(const replay *r);

@@ -1,4 +1,4 @@
-/* What a viewer may see of a game: where it stands, what is due, what may be done, its story. */
+/* What a viewer may see of a game: the position, what is due, legal actions, the story. */
 #include "wasm/page.h"
 
 #include <string.h>
@@ -69,23 +69,22 @@ const char *gangway_game_look(page_game *g, uint32_t step, uint32_t viewer, uint
         sitting_view_at(g->sitting, q.step, GW_ALL_SEEING, GW_STATE(&state));
     else
         sitting_view(g->sitting, GW_ALL_SEEING, GW_STATE(&state)); /* without a replay */
-    return answer_write(&g->told, write_look, &q);
+    return answer_write(&g->answer, write_look, &q);
 }
 
 /* ----------------------------------------------------------------------- due -- */
 
 /* What is due next (sitting_next) and what the screen may show meanwhile:
- * {"kind":"turn","seat":1,"decision":7,"steps":24,"viewer":1,"teller":1,"undo":true}. `kind` is one
- * of over, chance, job, plan, turn, curtain, pause and elsewhere; `viewer` the one whose knowledge
- * is drawn, `teller` that of the log and of earlier positions, which is everything where only
- * computers play; `undo` says whether somebody may take back now. */
+ * {"kind":"turn","seat":1,"decision":7,"steps":24,"viewer":1,"storyViewer":1,"undo":true}. `kind`
+ * is one of over, chance, job, plan, turn, curtain, pause and elsewhere; `viewer` is the one whose
+ * knowledge is drawn, `storyViewer` the one for the log and earlier positions (everything, if only
+ * computers play); `undo` says whether somebody may take back now. */
 const char *EXPORT(gangway_game_due)(page_game *g);
 
-/* The number of what `seat` is to decide, also while somebody else is due; 0 if it is not to act.
- */
+/* The number of the decision of `seat`, even while somebody else is due; 0 if it is not to act. */
 uint32_t EXPORT(gangway_game_decision)(page_game *g, uint32_t seat);
 
-/* Where nobody is at the screen to hide something from, everything is shown. */
+/* If no person is at the screen, everything is shown. */
 static gw_seat or_all(const page_game *g, gw_seat viewer) {
     bool is_watched = sitting_people_here(g->sitting) == 0;
     return is_watched ? (gw_seat)GW_ALL_SEEING : viewer;
@@ -109,14 +108,14 @@ static void write_due(const void *what, gw_out *out) {
     gw_put_number(out, (int64_t)page_steps(q->game));
     answer_put_key(out, "viewer", false);
     gw_put_number(out, or_all(q->game, sitting_viewer(s)));
-    answer_put_key(out, "teller", false);
+    answer_put_key(out, "storyViewer", false);
     gw_put_number(out, or_all(q->game, sitting_story_viewer(s)));
     answer_put_key(out, "undo", false);
     gw_put_text(out, sitting_can_take_back(s, SITTING_LOCAL) ? "true}" : "false}");
 }
 
 const char *gangway_game_due(page_game *g) {
-    return answer_write(&g->told, write_due, &(question){.game = g});
+    return answer_write(&g->answer, write_due, &(question){.game = g});
 }
 
 uint32_t gangway_game_decision(page_game *g, uint32_t seat) {
@@ -125,7 +124,7 @@ uint32_t gangway_game_decision(page_game *g, uint32_t seat) {
 
 /* --------------------------------------------------------------------- legal -- */
 
-/* What `seat` may do now, as it knows: {"sample":…,"actions":["draw",…]}. */
+/* The legal actions of `seat`, as far as it knows: {"sample":…,"actions":["draw",…]}. */
 const char *EXPORT(gangway_game_legal)(page_game *g, uint32_t seat);
 
 void page_put_action(gw_out *out, const gw_table *table, gw_action action) {
@@ -156,7 +155,7 @@ static void write_legal(const void *what, gw_out *out) {
 }
 
 const char *gangway_game_legal(page_game *g, uint32_t seat) {
-    return answer_write(&g->told, write_legal, &(question){.game = g, .seat = (gw_seat)seat});
+    return answer_write(&g->answer, write_legal, &(question){.game = g, .seat = (gw_seat)seat});
 }
 
 /* --------------------------------------------------------------------- story -- */
@@ -165,7 +164,7 @@ const char *gangway_game_legal(page_game *g, uint32_t seat) {
  * {"steps":[{"seat":…,"action":…,"events":[…]},…]}. */
 const char *EXPORT(gangway_game_story)(page_game *g, uint32_t from, uint32_t viewer, uint32_t lang);
 
-/* The same, and "look":{…} in every step: what `looker` saw after it. */
+/* The same, with "look":{…} in every step: what `looker` saw after it. */
 const char *EXPORT(gangway_game_news)(page_game *g, uint32_t from, uint32_t viewer, uint32_t looker,
                                       uint32_t lang);
 
@@ -181,7 +180,7 @@ static void put_event_values(gw_out *out, const gw_event_kind *kind, const gw_ev
     }
 }
 
-/* As the record has them, however long, since the page calls everybody by these. */
+/* The names in the record, however long, since the page uses these. */
 static void find_names(const gw_record *record, const char *names[GW_SEATS_MAX + 1]) {
     unsigned players = gw_record_table(record)->players;
     names[0] = NULL;
@@ -225,14 +224,15 @@ void page_clear_events(page_game *g) {
                           .capacity = SITTING_ACTIONS * page_table(g)->game->events_max};
 }
 
-/* What a story is to have. */
-typedef struct telling {
+/* What to include in a story. */
+typedef struct story_request {
     question q;
     gw_seat looker;
     bool has_looks;
-} telling;
+} story_request;
 
-static void put_step(gw_out *out, const telling *t, gw_step step, const sitting_story *story) {
+static void put_step(gw_out *out, const story_request *t, gw_step step,
+                     const sitting_story *story) {
     gw_put_text(out, "{\"seat\":");
     gw_put_number(out, step.seat);
     answer_put_key(out, "action", false);
@@ -252,7 +252,7 @@ static void put_step(gw_out *out, const telling *t, gw_step step, const sitting_
 }
 
 static void write_story(const void *what, gw_out *out) {
-    const telling *t = what;
+    const story_request *t = what;
     page_game *g = t->q.game;
     sitting_story story;
     gw_step step;
@@ -267,18 +267,18 @@ static void write_story(const void *what, gw_out *out) {
     gw_put_text(out, "]}");
 }
 
-static const char *tell_story(page_game *g, uint32_t from, uint32_t viewer, uint32_t lang,
-                              telling t) {
+static const char *answer_story(page_game *g, uint32_t from, uint32_t viewer, uint32_t lang,
+                                story_request t) {
     t.q = (question){.game = g, .lang = page_lang(lang), .viewer = (gw_seat)viewer, .step = from};
-    return answer_write(&g->told, write_story, &t);
+    return answer_write(&g->answer, write_story, &t);
 }
 
 const char *gangway_game_story(page_game *g, uint32_t from, uint32_t viewer, uint32_t lang) {
-    return tell_story(g, from, viewer, lang, (telling){.has_looks = false});
+    return answer_story(g, from, viewer, lang, (story_request){.has_looks = false});
 }
 
 const char *gangway_game_news(page_game *g, uint32_t from, uint32_t viewer, uint32_t looker,
                               uint32_t lang) {
-    return tell_story(g, from, viewer, lang,
-                      (telling){.has_looks = true, .looker = (gw_seat)looker});
+    return answer_story(g, from, viewer, lang,
+                        (story_request){.has_looks = true, .looker = (gw_seat)looker});
 }

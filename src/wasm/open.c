@@ -10,25 +10,25 @@ gw_lang page_lang(uint32_t lang) {
 
 /* ------------------------------------------------------------ open and close -- */
 
-/* A new game of `game` with these options ("players=3 turns=200") on a board, or the
- * shipped one if it is empty. To be given to gangway_game_free; 0: no memory. */
+/* A new game of `game` with these options ("players=3 turns=200") on a board, or the shipped one if
+ * it is empty. Free with gangway_game_free; 0: no memory. */
 page_game *EXPORT(gangway_game_new)(const char *game, size_t game_length, const char *options,
                                     size_t options_length, const char *board, size_t board_length);
 
 /* The game of a record; one that hides something can only be looked at. */
 page_game *EXPORT(gangway_game_read)(const char *text, size_t length);
 
-/* A game of its own that goes on from the first `steps` steps of this one; 0 also if there are not
- * so many or it can only be looked at. */
+/* An independent game that continues from the first `steps` steps of this one; 0 also if there are
+ * fewer or it can only be looked at. */
 page_game *EXPORT(gangway_game_branch)(page_game *g, uint32_t steps);
 void EXPORT(gangway_game_free)(page_game *g);
 
-/* {"ok":true,"view":…} or {"ok":false,"text":…}: whether the game is open, and whether it is
- * only what somebody knows of it (gw_record_is_view). Nothing else may be asked of one that is
- * not open; of a view nobody may be asked to act. */
+/* {"ok":true,"view":…} or {"ok":false,"text":…}: whether the game is open, and whether it is only a
+ * view (gw_record_is_view). A game that is not open accepts no other call; at a view nobody can
+ * act. */
 const char *EXPORT(gangway_game_opened)(page_game *g, uint32_t lang);
 
-/* Puts the random numbers of chance and computer players at a start of their own. */
+/* Seeds the random numbers of chance and computer players. */
 void EXPORT(gangway_game_seed)(page_game *g, uint64_t seed);
 
 static page_game *open_sitting(sitting *s, const gw_problem *problem) {
@@ -49,7 +49,7 @@ static page_game *open_sitting(sitting *s, const gw_problem *problem) {
     return NULL;
 }
 
-/* NULL where there is a record but no memory for a sitting. */
+/* NULL if there is a record but no memory for a sitting. */
 static page_game *open_record(gw_record *record, const gw_problem *problem) {
     sitting *s = record ? sitting_new(record) : NULL;
     return record && s == NULL ? NULL : open_sitting(s, problem);
@@ -97,7 +97,7 @@ void gangway_game_free(page_game *g) {
     gw_thinking_free(g->aside);
     sitting_free(g->sitting);
     free(g->events);
-    answer_free(&g->told);
+    answer_free(&g->answer);
     free(g);
 }
 
@@ -127,12 +127,12 @@ static void write_opened(const void *what, gw_out *out) {
 }
 
 const char *gangway_game_opened(page_game *g, uint32_t lang) {
-    return answer_write(&g->told, write_opened, &(question){.game = g, .lang = page_lang(lang)});
+    return answer_write(&g->answer, write_opened, &(question){.game = g, .lang = page_lang(lang)});
 }
 
 /* --------------------------------------------------------------- who plays it -- */
 
-/* Calls a seat by a name in the record, cut to fit SITTING_SHOWN_NAME; an empty one changes
+/* Names the player of a seat in the record, cut to fit SITTING_SHOWN_NAME; an empty name changes
  * nothing. */
 void EXPORT(gangway_game_name)(page_game *g, uint32_t seat, const char *name, size_t length);
 
@@ -140,14 +140,14 @@ void EXPORT(gangway_game_name)(page_game *g, uint32_t seat, const char *name, si
  * on (sitting_seat). */
 void EXPORT(gangway_game_sit)(page_game *g, uint32_t seat, const char *player, size_t length);
 
-/* The same with a computer player of ours for everybody who cannot play here (sitting_missing). */
+/* Seats our substitute for every holder who cannot play here (sitting_missing). */
 void EXPORT(gangway_game_substitute)(page_game *g);
 
 /* Which game and table it is: {"game":…,"options":"players=3","names":[…,null],
  * "seats":["blue",…,null],"holders":[{"kind":"computer","name":"medium"},…],"missing":[2],
  * "substitute":"medium","keys":[["site","…"],…]}; `names` are the players', `seats` what the game
  * calls the seats, `holders` who has them now (`person`, `computer` or `bot`), `missing` the seats
- * of those who cannot play here, the keys those that are no business of the rules. */
+ * of those who cannot play here, `keys` the header keys that the rules do not use. */
 const char *EXPORT(gangway_game_header)(page_game *g);
 
 /* The text of the board that is played on, "" if the game has none. */
@@ -197,7 +197,7 @@ static void put_keys(gw_out *out, const gw_record *record) {
     gw_put_char(out, ']');
 }
 
-/* What somebody calls a seat, or NULL. */
+/* The name of a seat, or NULL. */
 typedef const char *seat_caller(const gw_record *record, gw_seat seat);
 
 static const char *seat_by_game(const gw_record *record, gw_seat seat) {
@@ -256,7 +256,7 @@ static void write_header(const void *what, gw_out *out) {
 }
 
 const char *gangway_game_header(page_game *g) {
-    return answer_write(&g->told, write_header, &(question){.game = g});
+    return answer_write(&g->answer, write_header, &(question){.game = g});
 }
 
 static void write_board(const void *what, gw_out *out) {
@@ -266,7 +266,7 @@ static void write_board(const void *what, gw_out *out) {
 }
 
 const char *gangway_game_board(page_game *g) {
-    return answer_write(&g->told, write_board, &(question){.game = g});
+    return answer_write(&g->answer, write_board, &(question){.game = g});
 }
 
 static void write_record(const void *what, gw_out *out) {
@@ -276,5 +276,5 @@ static void write_record(const void *what, gw_out *out) {
 
 const char *gangway_game_record(page_game *g, uint32_t viewer) {
     gw_seat seen_by = viewer <= GW_SEATS_MAX ? (gw_seat)viewer : (gw_seat)GW_ALL_SEEING;
-    return answer_write(&g->told, write_record, &(question){.game = g, .viewer = seen_by});
+    return answer_write(&g->answer, write_record, &(question){.game = g, .viewer = seen_by});
 }

@@ -1,33 +1,33 @@
-/* Playing: plans tried and carried out, chance, taking back, the curtain and the pause. */
+/* Playing: trying and committing plans, chance, taking back, the curtain and the pause. */
 #include "wasm/page.h"
 
 #include <string.h>
 
-/* Plays actions of `seat`, a line each, all or none: sitting_play. {"ok":true} or
+/* Plays actions of `seat`, one per line, all or none: sitting_play. {"ok":true} or
  * {"ok":false,"rule":"GT-7","text":…}, without a text if it is not to act. */
 const char *EXPORT(gangway_game_play)(page_game *g, uint32_t seat, const char *lines, size_t length,
                                       uint32_t lang);
 
-/* Carries out the plan of a person, who is asked for that decision (gangway_game_due):
- * sitting_commit. Answers likewise, without a text for a decision that is not the present one. */
+/* Commits the plan of a person for that decision (gangway_game_due): sitting_commit. Same answer,
+ * without a text if the decision is not the present one. */
 const char *EXPORT(gangway_game_commit)(page_game *g, uint32_t seat, uint32_t decision,
                                         const char *lines, size_t length, uint32_t lang);
 
-/* Goes on with a plan that is due, or draws the outcome of chance that is: 1, or 0 if nothing came
- * of it. */
+/* Continues a plan that is due, or draws the chance outcome that is due: 1, or 0 if nothing
+ * happened. */
 uint32_t EXPORT(gangway_game_go_on)(page_game *g, uint32_t seat);
 uint32_t EXPORT(gangway_game_draw)(page_game *g);
 
-/* What the lines would do, one after another, each an action of `seat`, as far as that can
- * know; the game does not change. After a line that ends with a newline, whoever else has to
- * answer does the first thing that is legal. {"ok":true,"seat":…,"action":…,"events":[…], what a
- * look tells, "legal":[…]}: the last action (or ""), the events of all, and what `seat` may do
- * then; or why the first line that cannot be is refused, as when it is played. */
+/* Tries the lines one after another, each an action of `seat`, as far as that seat knows; the game
+ * does not change. After a line that ends with a newline, others who have to answer play their
+ * first legal action. {"ok":true,"seat":…,"action":…,"events":[…], the members of a look,
+ * "legal":[…]}: the last action (or ""), all events, and the legal actions of `seat` then; or why
+ * the first illegal line is refused, as when it is played. */
 const char *EXPORT(gangway_game_try)(page_game *g, uint32_t seat, const char *lines, size_t length,
                                      uint32_t lang);
 
-/* Takes back what somebody at this screen may take back, and what computer players remember of it:
- * how many steps are left. */
+/* Takes back what somebody at this screen may take back, and has computer players forget it;
+ * returns the number of remaining steps. */
 uint32_t EXPORT(gangway_game_take_back)(page_game *g);
 
 /* sitting_lift_curtain, sitting_set_careful and sitting_end_pause. */
@@ -64,12 +64,13 @@ static void write_refusal(const void *what, gw_out *out) {
 }
 
 static const char *refuse(page_game *g, uint32_t lang) {
-    return answer_write(&g->told, write_refusal, &(question){.game = g, .lang = page_lang(lang)});
+    return answer_write(&g->answer, write_refusal, &(question){.game = g, .lang = page_lang(lang)});
 }
 
-/* What came of lines that were played. */
-static const char *tell(page_game *g, sitting_answer came, gw_seat seat, const page_lines *lines,
-                        const sitting_refusal *refusal, uint32_t lang) {
+/* Answers with the result of lines that were played. */
+static const char *answer_played(page_game *g, sitting_answer came, gw_seat seat,
+                                 const page_lines *lines, const sitting_refusal *refusal,
+                                 uint32_t lang) {
     if (came == SITTING_DONE) return "{\"ok\":true}";
     g->problem = (gw_problem){.text = NULL};
     if (came == SITTING_ILLEGAL)
@@ -87,7 +88,7 @@ const char *gangway_game_play(page_game *g, uint32_t seat, const char *lines, si
     if (!page_read_lines(g, lines, length, &read)) return refuse(g, lang);
     sitting_answer came = sitting_play(g->sitting, who, sitting_decision(g->sitting, who),
                                        read.actions, read.count, &refusal);
-    return tell(g, came, who, &read, &refusal, lang);
+    return answer_played(g, came, who, &read, &refusal, lang);
 }
 
 const char *gangway_game_commit(page_game *g, uint32_t seat, uint32_t decision, const char *lines,
@@ -98,7 +99,7 @@ const char *gangway_game_commit(page_game *g, uint32_t seat, uint32_t decision, 
     if (!page_read_lines(g, lines, length, &read)) return refuse(g, lang);
     sitting_answer came =
         sitting_commit(g->sitting, who, decision, read.actions, read.count, NULL, &refusal);
-    return tell(g, came, who, &read, &refusal, lang);
+    return answer_played(g, came, who, &read, &refusal, lang);
 }
 
 uint32_t gangway_game_go_on(page_game *g, uint32_t seat) {
@@ -159,7 +160,7 @@ const char *gangway_game_try(page_game *g, uint32_t seat, const char *lines, siz
                   .step = page_steps(g),
                   .steps = page_steps(g),
                   .action = read.count > 0 ? read.actions[read.count - 1] : 0};
-    return is_possible ? answer_write(&g->told, write_tried, &q) : refuse(g, lang);
+    return is_possible ? answer_write(&g->answer, write_tried, &q) : refuse(g, lang);
 }
 
 /* ----------------------------------------------------------------- taking back -- */

@@ -1,9 +1,9 @@
-/* What only one game can be asked, by its name and arguments. */
+/* Questions specific to one game, by name and arguments. */
 #include "wasm/page.h"
 
-/* After lines of `seat` that are tried (gangway_game_try), `query` of <gangway/game.h>: one JSON
- * value; null for a question that the game does not have, for arguments that do not fit it and for
- * lines that cannot be. */
+/* After trying lines of `seat` (gangway_game_try), asks `query` of <gangway/game.h>: one JSON
+ * value; null if the game does not have this question, the arguments are invalid or a line is
+ * illegal. */
 const char *EXPORT(gangway_game_query)(page_game *g, uint32_t seat, const char *lines,
                                        size_t length, const char *name, size_t name_length,
                                        const char *arguments, size_t arguments_length);
@@ -37,5 +37,5 @@ const char *gangway_game_query(page_game *g, uint32_t seat, const char *lines, s
                  .arguments_length = arguments_length};
     if (!page_read_lines(g, lines, length, &read) || !page_try(g, i.seat, &read, &state))
         return "null";
-    return answer_write(&g->told, write_query, &i);
+    return answer_write(&g->answer, write_query, &i);
 }

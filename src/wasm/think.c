@@ -1,34 +1,35 @@
-/* Computer players in a game that goes on where another worker plays it: it follows step by step,
- * so that they remember; and what they are only asked about. */
+/* Computer players in a game that another worker plays: this one follows it step by step, so that
+ * players remember. Also opinions and hints. */
 #include "wasm/page.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The steps from `from` on as they were done, a line each: `1 draw`, `0 deal 14`. */
+/* The steps from `from` on as they were done, one per line: `1 draw`, `0 deal 14`. */
 const char *EXPORT(gangway_game_steps)(page_game *g, uint32_t from);
 
-/* Plays such lines: 1, or 0 if one of them cannot be; then those before it have been played. */
+/* Plays such lines: 1, or 0 if one of them is illegal; those before it have been played then. */
 uint32_t EXPORT(gangway_game_follow)(page_game *g, const char *lines, size_t length);
 
-/* What the computer player that holds `seat`, which is to act, does within so many nodes (0: as it
- * likes), and how many it has looked at: {"action":…,"looked":…}. */
+/* The decision of the computer player that holds `seat`, which is to act, within so many nodes (0:
+ * no limit), and the nodes it used: {"action":…,"looked":…}. */
 const char *EXPORT(gangway_game_decide)(page_game *g, uint32_t seat, uint32_t nodes);
 
-/* What that player thinks of the decision of `seat` after the first `step` steps, without
+/* The opinion of that player on the decision of `seat` after the first `step` steps, without
  * remembering it: {"action":…,"looked":…,"shares":[…]} with the shares of the win in thousandths,
  * from seat 1 on; {"looked":0} if the seat is not to act there or the player does not judge. */
 const char *EXPORT(gangway_game_judge)(page_game *g, uint32_t step, uint32_t seat,
                                        const char *player, size_t length, uint32_t nodes);
 
-/* The turn that it proposes (sitting_advise), and why: {"actions":[…],"looked":…,"shares":[…],
- * "reason":…}; {"actions":[],"looked":0,"shares":[],"reason":""} as above. */
+/* The turn that it advises (sitting_advise), and why:
+ * {"actions":[…],"looked":…,"shares":[…],"reason":…};
+ * {"actions":[],"looked":0,"shares":[],"reason":""} in the same cases. */
 const char *EXPORT(gangway_game_hint)(page_game *g, uint32_t seat, const char *player,
                                       size_t length, uint32_t nodes, uint32_t lang);
 
-/* Has that player imagine `count` games from the beginning of one at this table on, as
- * `gangway bench` does; the sum of the shares in thousandths, or -1 if it does not imagine.
- * For measuring speed. */
+/* Runs `count` playouts of that player from the start of a game at this table, as `gangway bench`
+ * does; returns the sum of the shares in thousandths, or -1 if the player has no playouts. For
+ * measuring speed. */
 int64_t EXPORT(gangway_game_playouts)(page_game *g, const char *player, size_t length,
                                       uint32_t count);
 
@@ -47,7 +48,7 @@ static void write_steps(const void *what, gw_out *out) {
 }
 
 const char *gangway_game_steps(page_game *g, uint32_t from) {
-    return answer_write(&g->told, write_steps, &(question){.game = g, .step = from});
+    return answer_write(&g->answer, write_steps, &(question){.game = g, .step = from});
 }
 
 static bool follow_line(page_game *g, const char *line, size_t length) {
@@ -99,7 +100,7 @@ static void put_shares(gw_out *out, const page_game *g, const gw_shares *shares)
     gw_put_char(out, ']');
 }
 
-/* What came of a thought. */
+/* The result of a decision. */
 typedef struct thought {
     const page_game *game;
     gw_action action;
@@ -123,7 +124,7 @@ const char *gangway_game_decide(page_game *g, uint32_t seat, uint32_t nodes) {
     g->looked = 0;
     set_nodes(g, g->thinking, nodes);
     t.action = sitting_think(g->sitting, (gw_seat)seat, g->thinking);
-    return answer_write(&g->told, write_thought, &t);
+    return answer_write(&g->answer, write_thought, &t);
 }
 
 const char *gangway_game_judge(page_game *g, uint32_t step, uint32_t seat, const char *player,
@@ -137,7 +138,7 @@ const char *gangway_game_judge(page_game *g, uint32_t step, uint32_t seat, const
                        &opinion))
         return "{\"looked\":0}";
     thought t = {.game = g, .action = opinion.action, .shares = &opinion.shares};
-    return answer_write(&g->told, write_thought, &t);
+    return answer_write(&g->answer, write_thought, &t);
 }
 
 /* ------------------------------------------------------------------------ hints -- */
@@ -179,7 +180,7 @@ const char *gangway_game_hint(page_game *g, uint32_t seat, const char *player, s
                         set_part, &all, page_lang(lang), &hint, &reason))
         return nothing;
     thought t = {.game = g, .hint = &hint, .reason = text};
-    return answer_write(&g->told, write_hint, &t);
+    return answer_write(&g->answer, write_hint, &t);
 }
 
 int64_t gangway_game_playouts(page_game *g, const char *player, size_t length, uint32_t count) {

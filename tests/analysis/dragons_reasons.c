@@ -3,7 +3,7 @@
 #include "dragons/position.h"
 
 #include "ai/dragons/imagine.h"
-#include "ai/players.h"
+#include "ai/dragons/players.h"
 #include "analysis/analysis.h"
 #include "core/bits.h"
 
@@ -45,7 +45,7 @@ static bool has_pawn(const rd_table *t, const rd_state *s, rd_laid l) {
     return false;
 }
 
-/* What one plank of a way and its far end take, as data/dragons-weights.txt has it. */
+/* What one plank of a way and its far end take, as data/dragons/weights.txt has it. */
 static unsigned cost_of_span(const rd_table *t, const rd_state *s, gw_seat seat, const span *p) {
     const rd_weights *w = &rd_weights_shipped;
     bool is_there = rd_is_village(p->far) || s->stones >> p->far & 1;

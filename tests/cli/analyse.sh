@@ -28,7 +28,7 @@ for game in game-of-trains mississippi-queen river-dragons; do
   says "expected share of the win"
 done
 
-# One line a turn, and one a program.
+# One line per turn, and one per program.
 run 0 analyse "$ALL/mississippi-queen/049.gwr" --nodes 20 --from 10 --to 15 --json
 is_json 'it.turns.length === 1 && it.turns[0].actions.join() === "speed 3,right,ahead,ahead,ahead,end"'
 is_json 'it.turns[0].step === 10 && it.turns[0].last_step === 15 && it.turns[0].actor === "white"'
@@ -50,7 +50,7 @@ is_json 'it.turns[0].mark === "??" && it.turns[0].before === 1 && it.players[3].
 run 0 analyse "$VECTORS/006.gwr" --from 109 --nodes 5000 --json
 is_json 'it.turns[0].mark === "" && it.turns[0].agrees && it.turns[0].loss === 0'
 
-# What one player may know: only that player's decisions can be judged.
+# In the view of one player, only that player's decisions can be judged.
 "$GANGWAY" replay "$VECTORS/001.gwr" --view 2 --at 20 >"$WORK/view.gwr"
 run 0 analyse "$WORK/view.gwr" --nodes 100
 says "1 decision could not be judged"
@@ -80,8 +80,7 @@ run 1 hint "$VECTORS/001.gwr" --at 0
 run 0 hint "$WORK/blunder.gwr" --at 108 --time 20
 says "place 5 (expected share of the win: 100 %)"
 
-# What a view hides is not guessed at: the viewer gets the hint that the truth gives him, nobody
-# else gets one.
+# Hints on a view: the viewer gets the same hint as on the full record, nobody else gets one.
 run 0 hint "$VECTORS/001.gwr" --at 18 --nodes 60 --json
 cp "$WORK/out" "$WORK/truth.json"
 run 0 replay "$VECTORS/001.gwr" --view 1
@@ -94,8 +93,8 @@ complains_once "does not show"
 run 0 analyse "$WORK/view.gwr" --nodes 10 --json
 is_json 'it.hidden > 0 && it.players.length === 2'
 
-# A board of one's own, and a game that was won on it.
-lagoon=$ROOT/tests/conformance/recorded/mississippi-4-lagoon.gwr
+# A custom board, and a game that was won on it.
+lagoon=$ROOT/tests/mississippi/recorded/4-lagoon.gwr
 run 1 hint "$lagoon"
 complains_once "no player has a decision"
 run 0 hint "$lagoon" --at 60 --nodes 20 --json
@@ -123,7 +122,7 @@ run 2 analyse --stdio "$VECTORS/001.gwr"
 run 2 analyse --stdio --json
 complains_once "do not go together"
 
-# The service: requests among each other, garbage, cancelling, the end of the input.
+# The service: interleaved requests, garbage, cancelling, the end of the input.
 {
   printf '{"id":"t","record":%s,"at":[18,19,20,70]}\n' "$(quoted "$VECTORS/001.gwr")"
   printf 'garbage\n'
@@ -155,7 +154,7 @@ says "non è un oggetto JSON"
 run 0 analyse --stdio </dev/null
 is [ ! -s "$WORK/out" ]
 
-# What the service says of a position is what the table says.
+# The service and the table agree on a position.
 run 0 analyse "$VECTORS/001.gwr" --nodes 60 --from 19 --to 19 --json
 node -e '
   const it = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8")).turns[0];

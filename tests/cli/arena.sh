@@ -1,7 +1,7 @@
 # Matches of computer players, and what they leave behind.
 . "$ROOT/tests/cli/lib.sh"
 
-# A match is told as a table and as JSON; its results are kept, and it goes on from them.
+# A match is reported as a table and as JSON; its results are kept, and it continues from them.
 run 0 arena trains --players sorter,random --games 20 --seed 3 --out "$WORK/a.jsonl"
 says "sorter"
 says "20 games"
@@ -15,7 +15,7 @@ run 0 arena trains --players sorter,random --games 30 --seed 3 --out "$WORK/a.js
 is_json 'it.games === 30'
 is [ "$(wc -l <"$WORK/a.jsonl")" -eq 16 ]
 
-# What few games tell is told as no more: ten groups won, and one; a name that has not played.
+# Few games give wide intervals: ten groups won, and one; a player that has not played.
 run 0 arena trains --players sorter,random --games 20 --seed 3 --out "$WORK/few.jsonl"
 says "100.0 % (69.1–100.0)"
 says "> +140"
@@ -30,7 +30,7 @@ says "–                     –"
 run 0 arena trains --set players=2 --players sorter,easy,random --games 2 --seed 3 --json
 is_json 'it.players[2].first.value === null && it.players[2].score.value === null'
 
-# Alone at the table, one game tells no interval.
+# Alone at the table, one game gives no interval.
 run 0 bound trains --player sorter --games 1
 says "% (0.0–∞) more (1 game, 0 failed)"
 run 0 bound trains --player sorter --games 1 --json
@@ -38,8 +38,8 @@ is_json 'it.excess.value > 0 && it.excess.low === 0 && it.excess.high === null'
 run 0 bound trains --player sorter --games 8 --json
 is_json 'it.excess.low < it.excess.value && it.excess.value < it.excess.high'
 
-# What was cut off in the middle of a line is played again; the results are the same,
-# whatever the number of threads.
+# A group cut off in the middle of its line is played again; the results are the same for any
+# number of threads.
 ranks() { sort "$1" | sed 's/,"paces.*//'; }
 ranks "$WORK/a.jsonl" >"$WORK/whole"
 head -c 1400 "$WORK/a.jsonl" >"$WORK/b.jsonl"
@@ -47,7 +47,7 @@ run 0 arena trains --players sorter,random --games 30 --seed 3 --out "$WORK/b.js
 ranks "$WORK/b.jsonl" >"$WORK/again"
 is cmp -s "$WORK/whole" "$WORK/again"
 
-# Another match does not mix with it, and a spoilt file is said to be one.
+# Another match is not mixed with it, and a corrupt file is reported.
 run 2 arena trains --players sorter,random --games 30 --seed 4 --out "$WORK/a.jsonl"
 complains_once "line 1: these are results of another match"
 run 0 arena trains --players sorter,random --games 2 --seed 4 --out "$WORK/a.jsonl" --fresh
@@ -55,7 +55,7 @@ echo '{"group":5}' >>"$WORK/a.jsonl"
 run 2 arena trains --players sorter,random --games 2 --seed 4 --out "$WORK/a.jsonl"
 complains_once "line 3: this is not a line of results"
 head -n 1 "$WORK/a.jsonl" >"$WORK/head"
-# line ENDING [RANKS]: the file has one group, that line.
+# line ENDING [RANKS]: gives the file one group, that line.
 line() {
   { cat "$WORK/head" && echo "{\"group\":0,\"ranks\":${2-[[1,2],[2,1]]},\"paces\":[[6,9,5,0,0],[5,8,5,0,0]],$1}"; } >"$WORK/a.jsonl"
 }
@@ -78,7 +78,7 @@ for ranks in '[[2,2],[1,2]]' '[[1,2],[3,1]]' '[[1,2],[0,1]]' '[[1,2]]'; do # in 
   complains_once "line 2: this is not a line of results"
 done
 
-# Without --out there is a file all the same.
+# Without --out there is a file, too.
 run 0 arena trains --players sorter,random --games 2
 says "$XDG_DATA_HOME/gangway/arena/trains-"
 
@@ -94,7 +94,7 @@ is_json 'it.sprt.verdict === "rejected" && it.sprt.llr < -it.sprt.bound'
 run 0 arena trains --players sorter,random --sprt 0,5 --games 8 --lang it
 says "non deciso"
 
-# Programs play as well; one that fails loses its seat, and the match goes on.
+# Programs play as well; one that fails loses its seat, and the match continues.
 run 0 arena trains --players "sorter,bot:$GANGWAY bot --player sorter" --games 2 --time 600000 --json
 is_json 'it.players[1].pace.lost_seats === 0 && it.players[1].pace.decisions > 5'
 run 1 arena trains --players 'sorter,bot:exit 7' --games 2 --json
@@ -122,7 +122,7 @@ run 2 arena trains --players sorter,random --games 0
 run 3 arena trains --players sorter,random --games 2 --out /dev/null/x
 complains_once "/dev/null/x"
 
-# The ladder, in its shortest form, puts its part into a file and leaves the rest alone.
+# The ladder, in its shortest form, writes its part of a file and leaves the rest alone.
 printf '# Strength\n\nMine.\n' >"$WORK/strength.md"
 run 0 ladder trains --games 2 --nodes 40 --out "$WORK/strength.md"
 says "| expert,medium,medium,medium | 4 |"

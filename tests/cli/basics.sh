@@ -34,7 +34,7 @@ complains_once '“de”'
 run 2 --version extra
 complains_once '“extra”'
 
-# What cannot be written is said, whatever wrote it.
+# Failed output is reported by every command.
 if [ -w /dev/full ]; then
   for words in '--help' '--version' 'games' 'perft trains --depth 2' 'rules trains' \
     'play trains --seat 1=random' 'arena trains --players sorter,random --games 2 --json'; do

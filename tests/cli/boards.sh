@@ -1,6 +1,6 @@
-# Boards of one's own, and seats by colour.
+# Custom boards, and seats by colour.
 . "$ROOT/tests/cli/lib.sh"
-RIVER=$ROOT/data/mississippi-tiles.txt
+RIVER=$ROOT/data/mississippi/tiles.txt
 
 # The shipped board, to be edited.
 run 0 games mississippi --board
@@ -41,7 +41,7 @@ is_json '!it.own_board'
 run 0 legal "$WORK/own/0001.gwr" --at 0
 says "chance tile A1-1"
 
-# The shipped one, whatever its line ends, is the shipped one.
+# The shipped board is recognised with any line endings.
 sed 's/$/ \r/' "$RIVER" >"$WORK/dos.txt"
 run 0 selfplay mississippi --games 2 --seed 3 --board "$WORK/dos.txt" --out "$WORK/dos"
 is cmp -s "$WORK/dos/0002.gwr" "$WORK/usual/0002.gwr"
@@ -59,7 +59,7 @@ complains_once '--board'
 run 2 replay "$WORK/own/0001.gwr" --board "$WORK/mine.txt"
 complains_once '“--board”'
 
-# What is wrong with a board is said with its file and line; a record names its own.
+# Problems of a board are reported with file and line; in a record, with the record's.
 sed 's/^tile B4$/tile B5/' "$RIVER" >"$WORK/bad.txt"
 line=$(grep -n '^tile B5$' "$WORK/bad.txt" | cut -d: -f1)
 for command in play perft\ --depth\ 1 "selfplay --games 1 --out $WORK/none" bench; do
@@ -88,7 +88,7 @@ line=$(grep -n '^board: tile B5$' "$WORK/bad.gwr" | cut -d: -f1)
 run 2 replay "$WORK/bad.gwr"
 complains_once "bad.gwr: line $line: “B5” is no tile of this game (MQ-B3)"
 
-# An unfinished game is kept with its board, and goes on there.
+# An unfinished game is kept with its board, and continues on it.
 printf '1\n1\nquit\n' >"$WORK/in"
 run 0 play mississippi --seed 5 --board "$WORK/mine.txt" <"$WORK/in"
 sed -n 's/^board: //p' "$XDG_DATA_HOME/gangway/unfinished-1.gwr" >"$WORK/back.txt"
@@ -100,7 +100,7 @@ sed -n 's/^board: //p' "$XDG_DATA_HOME/gangway/unfinished-1.gwr" >"$WORK/back.tx
 is cmp -s "$WORK/back.txt" "$WORK/mine.txt"
 
 # River Dragons on another board: longer planks, and the island in the middle elsewhere.
-DRAGONS=$ROOT/data/dragons-board.txt
+DRAGONS=$ROOT/data/dragons/board.txt
 run 0 games dragons --board
 is cmp -s "$WORK/out" "$DRAGONS"
 sed 's/^island 14 0 0$/island 14 12 -5/; s/^plank 6 172$/plank 6 240/' "$DRAGONS" >"$WORK/lake.txt"
@@ -156,7 +156,7 @@ run 0 perft dragons --depth 1 --board "$WORK/spaces.txt"
 run 2 perft dragons --depth 1 --board "$WORK/empty.txt"
 complains_once 'empty.txt: line 1: the board ends before “gangway-board: 1”'
 
-# A byte order mark at the start of a file is no part of the board.
+# A byte order mark at the start of a file is not part of the board.
 printf '\357\273\277' | cat - "$WORK/lake.txt" >"$WORK/mark.txt"
 run 0 selfplay dragons --games 2 --seed 3 --board "$WORK/mark.txt" --out "$WORK/mark"
 is cmp -s "$WORK/mark/0002.gwr" "$WORK/lake/0002.gwr"

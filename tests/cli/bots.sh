@@ -1,12 +1,12 @@
-# Programs in a seat: the bot protocol, and what a host has to endure.
+# Programs in a seat: the bot protocol, and misbehaving bots.
 . "$ROOT/tests/cli/lib.sh"
 
-# So much time that nobody is late, however busy the machine is.
+# So much time that nobody is late, even on a busy machine.
 LONG=600000
 
 # selfplay ARGUMENT…: one game of Game of Trains into $WORK/games, with that TIME and exit CODE.
 selfplay() { run "${CODE-0}" selfplay trains --games 1 --overwrite --out "$WORK/games" --time "${TIME-$LONG}" "$@"; }
-# loses COMMAND REASON [TIME]: a bot that loses its seat, for that reason; the game goes on.
+# loses COMMAND REASON [TIME]: the bot loses its seat for that reason; the game continues.
 loses() {
   TIME=${3-$LONG}
   CODE=1
@@ -18,14 +18,14 @@ loses() {
   is grep -q '^seat 1: bot bot from [0-9]* computer random$' "$WORK/games/0001.gwr"
   is grep -q '^seat 2: computer sorter$' "$WORK/games/0001.gwr"
 }
-# Beginnings of bots in shell: one that is ready, and one that was asked. The second ones speak the
-# second version of the protocol.
+# Beginnings of bots in shell: up to being ready, and up to the first question; also in the second
+# version of the protocol.
 ready='read hello; echo "{\"type\":\"ready\"}"'
 asked="$ready; read decide"
 ready2='read hello; echo "{\"type\":\"ready\",\"protocol\":2,\"table\":\"1\"}"'
 asked2="$ready2; read decide"
 
-# ---- bots that break down, in every way ----
+# ---- bots that fail, in every way ----
 
 loses 'exit 3' 'it has ended with exit code 3'
 loses 'no-such-program-at-all' 'it has ended with exit code 127'
@@ -52,7 +52,7 @@ loses "$ready; yes '{\"type\":\"chatter\",\"words\":\"$words\"}'" 'it writes mor
 loses 'tr "\\0" x </dev/zero' 'a line of it is longer than 64 KiB'
 loses "$asked; head -c 70000 /dev/zero | tr '\\\\0' x; echo" 'a line of it is longer than 64 KiB'
 
-# The same in the second version, which needs other things.
+# The same in the second version, which requires other keys.
 loses 'echo "{\"type\":\"ready\",\"protocol\":2}"' 'its “ready” has no “table”'
 loses 'echo "{\"type\":\"ready\",\"protocol\":2,\"table\":\"2\"}"' \
   'it answers in game “2”, but was asked in game “1”'
@@ -67,25 +67,25 @@ loses "$asked2; echo '{\"type\":\"action\",\"table\":\"1\",\"decision\":1,\"acti
   'first keep one of the cards you drew (GT-4)'
 loses "$ready2; sleep 3600" 'it has not answered within 200 ms' 200
 
-# A bot that never reads what is more than a pipe holds: a board with many comments.
+# A bot that does not read, with more input than a pipe holds: a board with many comments.
 {
   echo 'gangway-board: 1'
   yes '# There is room for many words at the river, and nobody has to read them.' | head -n 800
-  grep -v -e '^#' -e '^gangway-board' "$ROOT/data/dragons-board.txt"
+  grep -v -e '^#' -e '^gangway-board' "$ROOT/data/dragons/board.txt"
 } >"$WORK/board.txt"
 run 1 selfplay dragons --games 1 --overwrite --out "$WORK/games" --board "$WORK/board.txt" --time 300 \
   --seat "1=bot:$ready; sleep 60"
 complains_once 'it has not answered within'
 
-# What it starts ends with it.
+# Processes that it starts end with it.
 loses "sleep 60 & echo \$! >'$WORK/child'; (sleep 60; :) & echo \$! >>'$WORK/child'; $asked; sleep 60" \
   'it has not answered within 200 ms' 200
 are_gone "$WORK/child" 2
-# A bot that does not end by itself at the end of the game is ended.
+# A bot that does not exit at the end of the game is killed.
 selfplay --set turns=1 --seat "1=bot:trap '' TERM; echo \$\$ >'$WORK/child'; '$GANGWAY' bot --player sorter; sleep 60"
 are_gone "$WORK/child" 1
 
-# Its standard error is ours, unless it is to be quiet.
+# Its standard error is ours, unless --quiet is given.
 CODE=1
 selfplay --seat '1=bot:echo wrong here >&2; exit 1'
 complains 'wrong here'
@@ -111,7 +111,7 @@ quiet_game() {
   run 0 replay --verify "$WORK/games/0001.gwr"
 }
 own="bot:'$GANGWAY' bot"
-# A host of the first version offers no other.
+# A host of the first version offers only that.
 old="sed -u 's/\"protocols\":\[1,2\],\"table\":\"1\",//'"
 for game in 'trains --set turns=20' 'mississippi --set rounds=10' 'dragons --set rounds=8'; do
   # shellcheck disable=SC2086
@@ -132,7 +132,7 @@ is grep -q '^player blue: gangway-planner$' "$WORK/games/0001.gwr"
 is grep -q '^seat blue: bot gangway-planner$' "$WORK/games/0001.gwr"
 is grep -q '^seat yellow: computer random$' "$WORK/games/0001.gwr"
 
-# Who really played: a bot up to the line before the first that it did not play.
+# Who really played: a bot up to its last own line.
 limping='n=0; while read -r line; do case $line in *\"hello\"*) echo "{\"type\":\"ready\",\"name\":\"limping\"}";;
   *\"decide\"*) n=$((n + 1)); [ $n -lt 3 ] || exit 4; id=${line#*\"id\":}; action=${line#*\"legal\":[\"};
   echo "{\"type\":\"action\",\"id\":${id%%,*},\"action\":\"${action%%\"*}\"}";; esac; done'
@@ -174,16 +174,16 @@ run 0 selfplay trains --games 2 --secret $secret --out "$WORK/four" --time $LONG
   --seat "1=$own --player random --seed 6" --seat 2=random
 is [ "$(diff -r "$WORK/three" "$WORK/four" | grep -c '^[<>] [0-9]')" -gt 0 ]
 
-# ---- what is said on the line ----
+# ---- the messages ----
 
 cat >"$WORK/spy" <<SPY
 #!/bin/sh
-# Notes what the host says, and lets a bot answer, in the second version or in the first.
+# Logs the host's messages, and lets a bot answer, in the second version or in the first.
 tee "\$1" | \${2-cat} | '$GANGWAY' bot --player sorter
 SPY
 printf '#!/bin/sh\n%s\n' "$old" >"$WORK/old"
 chmod +x "$WORK/spy" "$WORK/old"
-# said NUMBER: that message is what is looked at.
+# said NUMBER: selects that message for checking.
 said() { sed -n "$1p" "$WORK/said" >"$WORK/out"; }
 selfplay --set turns=2 --seat "2=bot:$WORK/spy $WORK/said" --seat 1=sorter
 said 1
@@ -201,7 +201,7 @@ said '$'
 is_json 'it.type == "end" && it.table == "1" && it.result.text == "draw" && it.result.ranks.length == 2 &&
   it.entries.length > 0'
 
-# Whoever would think for long is hurried by a line that is there already.
+# A bot that would think for long is hurried by a line that has already arrived.
 {
   sed -n 1,2p "$WORK/said"
   printf '%s\n' '{"type":"hurry","table":"2","decision":1}' '{"type":"hurry","table":"1","decision":1}'
@@ -222,8 +222,8 @@ is [ "$(grep -c 'deal ?' "$WORK/seen.gwr")" -ge 1 ]
 said '$'
 is_json 'it.type == "end" && it.result.text == "draw" && it.result.ranks.length == 2'
 
-# The game in docs/bot-protocol.md is what is said, and so are the lines of the first version.
-# documented ADDRESS: what the host says there.
+# The game in docs/bot-protocol.md equals the real messages, as do the lines of the first version.
+# documented ADDRESS: the host's messages there.
 documented() { sed -n "$1{s/^> //p}" "$ROOT/docs/bot-protocol.md" | sed 's/"time":1000/"time":'$LONG/; }
 for version in cat "$WORK/old"; do
   run 0 selfplay trains --set turns=2 --games 1 --secret $secret --seat 1=sorter \
@@ -238,7 +238,7 @@ for version in cat "$WORK/old"; do
   fi
 done
 
-# Our own bot with a host that is not right.
+# Our own bot with a faulty host.
 tells() { printf '%s\n' "$@" >"$WORK/in"; }
 tells '{"type":"hello","protocol":3,"game":"trains","seat":1}'
 run 2 bot <"$WORK/in"
@@ -284,7 +284,7 @@ complains_once 'the host asks for decision 1, which is not due'
 tells "$(hello a)" '{"type":"entries","table":"a","entries":[{"n":1,"line":"0 deal 5"}]}'
 run 2 bot <"$WORK/in"
 complains_once 'entry 1 of the host does not fit: “0 deal 5”'
-# An end is that of its game only; the bot ends where its input does.
+# An end message ends its game only; the bot exits at the end of its input.
 tells "$(hello a)" "$(hello b)" '{"type":"end","table":"a","entries":[],"result":null}' '' \
   '{"type":"end","table":"b","entries":[{"n":1,"line":"0 first 2"}],"result":null}' "$(hello a)"
 run 0 bot --player random <"$WORK/in"
@@ -301,7 +301,7 @@ run 0 play trains --set turns=4 --seat '2=bot:exit 5' <"$WORK/ones"
 says "bot 2 loses its seat to a random player: it has ended with exit code 5"
 says "A draw after 4 turns."
 
-# What a person takes back is told to a bot as it happens.
+# A bot gets a person's takebacks as they happen.
 {
   for _ in 1 2 3 4 5 6; do printf '%s\n' 1 1 undo 1 undo 1 1 1; done
   echo quit
@@ -311,7 +311,7 @@ run 0 play mississippi --secret $secret --time $LONG \
 is [ "$(grep -c '"line":"back ' "$WORK/said")" -ge 1 ]
 says_not 'loses its seat'
 
-# A record that names a bot starts no program; who plays for it is said.
+# A record that names a bot starts no program; the substitute is announced.
 printf '%s\n' 1 "save $WORK/s.gwr" quit >"$WORK/in"
 run 0 play trains --seat "2=bot:touch '$WORK/started'; '$GANGWAY' bot --player sorter" <"$WORK/in"
 is [ -e "$WORK/started" ]
@@ -323,12 +323,12 @@ run 0 play trains --seat 2=human <"$WORK/in"
 is [ ! -e "$WORK/started" ]
 says 'seat 2 was played by the bot “gangway-sorter”, which is not here: medium plays on'
 is grep -q '^seat 2: bot gangway-sorter from [0-9]* computer medium$' "$WORK/t.gwr"
-# One that sits there already stays.
+# A bot already in the seat stays.
 printf '%s\n' 1 "load $WORK/s.gwr" 1 "save $WORK/u.gwr" quit >"$WORK/in"
 run 0 play trains --seat "2=bot:'$GANGWAY' bot --player sorter" <"$WORK/in"
 says_not 'plays on'
 is grep -q '^seat 2: bot gangway-sorter$' "$WORK/u.gwr"
-# It is the same game before and after it has told its name.
+# It is the same game before and after the bot has given its name.
 {
   echo 'first 1'
   for card in $(seq 1 17); do echo "deal $card"; done
@@ -337,7 +337,7 @@ is grep -q '^seat 2: bot gangway-sorter$' "$WORK/u.gwr"
 run 0 play trains --chance ask --time $LONG --seat "2=bot:'$GANGWAY' bot --player sorter" <"$WORK/in"
 is [ "$(grep -c "saved as $WORK/same.gwr" "$WORK/out")" -eq 2 ]
 is grep -q '^seat 2: bot gangway-sorter$' "$WORK/same.gwr"
-# One that breaks down at the terminal: the record says so, saved, kept and taken back.
+# A bot that fails at the terminal: the record shows it, saved, kept and taken back.
 rm -rf "$XDG_DATA_HOME"
 printf '%s\n' 1 1 1 "save $WORK/b.gwr" quit >"$WORK/in"
 run 0 play trains --seat '2=bot:exit 5' <"$WORK/in"

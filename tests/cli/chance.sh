@@ -1,10 +1,10 @@
-# Chance that nobody can predict: no bot knows what will be dealt, and what was played can be
-# repeated by the secret that is told afterwards.
+# Unpredictable chance: no bot knows what will be dealt, and games can be repeated with the secret
+# that is printed afterwards.
 . "$ROOT/tests/cli/lib.sh"
 LONG=600000
 seer="bot:'$SEER' '$WORK'"
 
-# arena ARGUMENT…: a random player and one who tries to know, four games, no old results.
+# arena ARGUMENT…: a random player and the seer, four games, no old results.
 arena() {
   rm -f "$WORK/seen"
   run 0 arena trains --set turns=2 --players "random,$seer" --games 4 --time $LONG --out "$WORK/a.jsonl" --fresh "$@"
@@ -16,18 +16,18 @@ selfplay() {
   shift
   run 0 selfplay trains --set turns=2 --games 4 --out "$WORK/$folder" --time $LONG --seat "2=$seer" "$@"
 }
-# told: the secret that the last run told; all_games WORD: all four games were seen like that.
-told() { sed -n 's/.*--secret \([0-9a-f]\{64\}\) .*/\1/p' "$WORK/out"; }
+# printed_secret: the secret that the last run printed; all_games WORD: the seer was WORD in all four games.
+printed_secret() { sed -n 's/.*--secret \([0-9a-f]\{64\}\) .*/\1/p' "$WORK/out"; }
 all_games() {
   is [ "$(wc -l <"$WORK/seen")" -eq 4 ]
   is [ "$(grep -c ": $1\$" "$WORK/seen")" -eq 4 ]
 }
-# dealt N: what chance brought in the N-th game as far as the bot has seen it.
+# dealt N: the chance outcomes of the N-th game that the bot has seen.
 dealt() { sed -n "$1s/^[0-9]*, \(.*\):.*/\1/p" "$WORK/seen" | cut -d, -f1-10; }
 
 # ---- nobody knows ----
 
-# The secret of seed 1: so the seer has eyes.
+# With the secret of seed 1 the seer can see, so it works.
 weak=579957640d66f7eb8a81f27e7bccbec6eac9ee655298a07f5e8a867bb8e71ae3
 arena --secret $weak
 all_games knows
@@ -38,13 +38,13 @@ all_games knows
 
 arena
 all_games blind
-is [ ${#weak} -eq "$(told | tr -d '\n' | wc -c)" ]
-is [ "$(told)" != $weak ]
+is [ ${#weak} -eq "$(printed_secret | tr -d '\n' | wc -c)" ]
+is [ "$(printed_secret)" != $weak ]
 cp "$WORK/seen" "$WORK/first"
-secret=$(told)
+secret=$(printed_secret)
 arena
 all_games blind
-is [ "$(told)" != "$secret" ]
+is [ "$(printed_secret)" != "$secret" ]
 # Other cards, and another seed for the bot, in every game of every run.
 is [ "$(cat "$WORK/first" "$WORK/seen" | cut -d, -f1 | sort -u | wc -l)" -eq 8 ]
 is [ "$(cat "$WORK/first" "$WORK/seen" | cut -d, -f3-8 | sort -u | wc -l)" -eq 8 ]
@@ -52,10 +52,10 @@ selfplay one
 all_games blind
 is [ "$(cut -d, -f3-8 "$WORK/seen" | sort -u | wc -l)" -eq 4 ]
 
-# ---- what was told repeats all of it, what bots are told included ----
+# ---- the secret repeats everything, including what bots receive ----
 
 cp "$WORK/seen" "$WORK/first"
-secret=$(told)
+secret=$(printed_secret)
 selfplay two --secret "$secret"
 is diff -r "$WORK/one" "$WORK/two"
 is cmp "$WORK/first" "$WORK/seen"
@@ -64,30 +64,30 @@ is [ "$(diff -r "$WORK/one" "$WORK/three" | grep -c '^[<>] ')" -gt 100 ]
 SECRET=$(echo "$secret" | tr a-f A-F)
 selfplay four --secret "$SECRET" --lang ru
 is diff -r "$WORK/one" "$WORK/four"
-is [ "$(told)" = "$secret" ]
+is [ "$(printed_secret)" = "$secret" ]
 
 ranks() { sort "$WORK/a.jsonl" | sed 's/,"paces.*//' | grep group; }
 arena --threads 2
 sort "$WORK/seen" >"$WORK/first"
 ranks >"$WORK/ranks"
-secret=$(told)
+secret=$(printed_secret)
 arena --secret "$secret"
 sort "$WORK/seen" | is cmp "$WORK/first" -
 ranks | is cmp "$WORK/ranks" -
 arena --secret "$secret" --json
 is_json "it.secret === '$secret' && it.seed === null && it.same_chance === false"
 
-# A match that goes on has a secret for what it plays then; without anything there is none.
+# A match that continues has a new secret for the further games; if nothing is played, there is none.
 run 0 arena trains --set turns=2 --players "random,$seer" --games 6 --time $LONG --out "$WORK/a.jsonl"
-is [ "$(told)" != "$secret" ]
+is [ "$(printed_secret)" != "$secret" ]
 run 0 arena trains --set turns=2 --players "random,$seer" --games 6 --time $LONG --out "$WORK/a.jsonl"
-is [ -z "$(told)" ]
+is [ -z "$(printed_secret)" ]
 run 0 arena trains --set turns=2 --players "random,$seer" --games 6 --time $LONG --out "$WORK/a.jsonl" --json
 is_json 'it.secret === null && it.games === 6'
 
 # ---- rotations ----
 
-# Two games are a group, and each deals anew.
+# Two games are a group, each with its own deal.
 arena
 is [ "$(dealt 1)" != "$(dealt 2)" ]
 is [ "$(dealt 3)" != "$(dealt 4)" ]
@@ -110,9 +110,9 @@ run 0 arena trains --players sorter,random --games 2
 says_not "same chance"
 says_not "--secret"
 
-# ---- where a bot could look ----
+# ---- everything a bot can look at ----
 
-# All that it is told, its environment, and the results as they are while it plays.
+# Its messages, its environment, and the results file while it plays.
 cat >"$WORK/spy" <<'SPY'
 #!/bin/sh
 { cat "$WORK/a.jsonl"; env; } >>"$WORK/spied"
@@ -122,7 +122,7 @@ SPY
 chmod +x "$WORK/spy"
 sed -i "s|\$WORK|$WORK|g; s|\$GANGWAY|$GANGWAY|g" "$WORK/spy"
 run 0 arena trains --set turns=2 --players "sorter,bot:$WORK/spy" --games 4 --time $LONG --out "$WORK/a.jsonl" --fresh
-secret=$(told)
+secret=$(printed_secret)
 is [ -n "$secret" ]
 is [ "$(grep -c '"type":"end"' "$WORK/spied")" -ge 4 ]
 is grep -q '"group":0' "$WORK/spied"
@@ -133,7 +133,7 @@ done
 
 # ---- our own players alone ----
 
-# They repeat by themselves, by a number, or by a secret.
+# They repeat by default, with a seed, or with a secret.
 for how in '' '--seed 1' "--secret $weak"; do
   rm -rf "$WORK/alone"
   # shellcheck disable=SC2086
@@ -141,7 +141,7 @@ for how in '' '--seed 1' "--secret $weak"; do
   [ -d "$WORK/kept" ] || cp -r "$WORK/alone" "$WORK/kept"
   is diff -r "$WORK/kept" "$WORK/alone"
 done
-is [ "$(told)" = $weak ]
+is [ "$(printed_secret)" = $weak ]
 for how in '' '--seed 1' "--secret $weak"; do
   # shellcheck disable=SC2086
   run 0 arena trains --players sorter,random --games 8 --out "$WORK/a.jsonl" --fresh $how
@@ -152,45 +152,45 @@ done
 
 # ---- people ----
 
-# A game tells its secret when it is over and left, and repeats by it.
+# A game prints its secret when it is over and left, and can be repeated with it.
 yes 1 | head -n 400 >"$WORK/ones"
 play() { run 0 play trains --set turns=4 --seat 2=sorter "$@" <"$WORK/ones"; }
 play
-secret=$(told)
+secret=$(printed_secret)
 is [ -n "$secret" ]
 cp "$WORK/out" "$WORK/first"
 play
-is [ "$(told)" != "$secret" ]
+is [ "$(printed_secret)" != "$secret" ]
 is [ "$(diff "$WORK/first" "$WORK/out" | grep -c '^[<>]')" -gt 20 ]
 play --secret "$secret"
 is cmp "$WORK/first" "$WORK/out"
 play --seed 3
-is [ -z "$(told)" ]
+is [ -z "$(printed_secret)" ]
 cp "$WORK/out" "$WORK/first"
 play --seed 3
 is cmp "$WORK/first" "$WORK/out"
 run 0 play trains --set turns=4 --time $LONG --seat "2=$seer" <"$WORK/ones"
-is [ "$(told | wc -w)" -eq 1 ]
+is [ "$(printed_secret | wc -w)" -eq 1 ]
 # Not while it could go on, and not if nothing was played.
 printf '1\nquit\n' >"$WORK/in"
 run 0 play trains --seat 2=sorter <"$WORK/in"
 says "kept"
-is [ -z "$(told)" ]
+is [ -z "$(printed_secret)" ]
 printf 'load %s\nquit\n' "$WORK/kept/0001.gwr" >"$WORK/in"
 run 0 play trains --seat 2=sorter <"$WORK/in"
 says "$WORK/kept/0001.gwr"
-is [ -z "$(told)" ]
-# With whoever else is at the screen, everybody gets it once; a game from a file has its own.
+is [ -z "$(printed_secret)" ]
+# With several people it is printed once; a game loaded from a file has its own.
 printf 'save %s\n' "$WORK/early.gwr" >"$WORK/in"
 cat "$WORK/ones" >>"$WORK/in"
 run 0 play trains --set turns=4 --seat 2=sorter <"$WORK/in"
-is [ "$(told | wc -w)" -eq 1 ]
-secret=$(told)
+is [ "$(printed_secret | wc -w)" -eq 1 ]
+secret=$(printed_secret)
 printf 'load %s\n' "$WORK/early.gwr" >"$WORK/in"
 cat "$WORK/ones" >>"$WORK/in"
 run 0 play trains --set turns=4 --seat 2=sorter <"$WORK/in"
-is [ "$(told | wc -w)" -eq 1 ]
-is [ "$(told)" != "$secret" ]
+is [ "$(printed_secret | wc -w)" -eq 1 ]
+is [ "$(printed_secret)" != "$secret" ]
 
 # ---- refusals ----
 

@@ -1,5 +1,5 @@
-# What a bot sees of its host, which is what docs/bot-protocol.md says and nothing else, and that no
-# bot outlives its host, in whatever way that ends.
+# A bot sees of its host exactly what docs/bot-protocol.md says, and no bot outlives its host,
+# however that ends.
 . "$ROOT/tests/cli/lib.sh"
 
 LONG=600000 # so much time that nobody is late, however busy the machine is
@@ -8,8 +8,8 @@ ready='read hello; echo "{\"type\":\"ready\"}"'
 
 # ---- what it sees ----
 
-# A bot's beginning that writes down what it finds, as it was when it was started. Nothing may be
-# open meanwhile that it has opened itself: so no redirection before all descriptors are looked at.
+# The beginning of a bot that records its environment as it was at the start. It must not open
+# anything itself before all descriptors are listed, so no redirection before that.
 cat >"$WORK/look" <<'LOOK'
 n=0
 there=
@@ -34,7 +34,7 @@ mv "$SEEN.part" "$SEEN"
 LOOK
 looking="SEEN='$WORK/seen'; eval \"\$(cat '$WORK/look')\"; exec $own"
 
-# expect ERROR: what there is to be seen, with that standard error.
+# expect ERROR: what a bot may see, with that standard error.
 expect() {
   {
     echo 'descriptor 0 pipe'
@@ -52,7 +52,7 @@ expect() {
     echo "umask $(umask)"
   } >"$WORK/expected"
 }
-# sees ERROR: the last bot has seen that and no more.
+# sees ERROR: the last bot has seen exactly that.
 sees() {
   expect "$1"
   is [ -e "$WORK/seen" ]
@@ -84,12 +84,12 @@ sees "$WORK/err"
 printf '%s\n' 1 quit >"$WORK/in"
 run 0 play trains --time $LONG --seat "1=bot:$looking" --seat 2=human <"$WORK/in"
 sees "$WORK/err"
-# What is not set is not made up.
+# Variables that are not set are not invented.
 unset TMPDIR LANG
 run 0 selfplay trains --set turns=2 --games 1 --overwrite --out "$WORK/games" --time $LONG \
   --seat "1=bot:$looking"
 sees "$WORK/err"
-# Whoever wants to give it more says so.
+# More can be passed explicitly.
 run 0 selfplay trains --set turns=2 --games 1 --overwrite --out "$WORK/games" --time $LONG \
   --seat "1=bot:env MODEL=large sh -c 'echo \$MODEL >\"$WORK/model\"; exec $own'"
 is [ "$(cat "$WORK/model")" = large ]
@@ -98,9 +98,9 @@ is [ "$(cat "$WORK/precious")" = precious ]
 exec 7<&- 8>&- 9>&-
 trap - HUP QUIT USR1 PIPE
 
-# ---- that it ends with its host ----
+# ---- it ends with its host ----
 
-# Emulators of other processors do not know how a process gets the orphans below it.
+# Emulators of other processors do not support subreapers.
 if [ -n "${EMULATED-}" ]; then
   finish
   exit
@@ -108,12 +108,12 @@ fi
 
 note="echo \$\$ >>'$WORK/numbers'"
 stay='while :; do sleep 600; done'
-# One decision, so that the other seat has its turn, whoever begins.
+# One decision, so that the other seat gets its turn, whoever begins.
 once="$ready; read -r decide; action=\${decide#*\\\"legal\\\":\\[\\\"}
 echo '{\"type\":\"action\",\"id\":1,\"action\":\"'\"\${action%%\\\"*}\"'\"}'"
-# Bots that do not end, with what they say first. The plain one; one that leaves its group and
-# ignores signals; one that leaves another behind which has closed everything; and one that grows
-# to 31 processes, all in sessions of their own.
+# Bots that do not exit, after a beginning: a plain one; one that leaves its group and ignores
+# signals; one that leaves behind another with everything closed; and one that grows to 31
+# processes, all in their own sessions.
 plain() { echo "$note; $1; $stay"; }
 deaf() {
   cat <<DEAF
@@ -141,7 +141,7 @@ fi
 GROW
 growing="sh '$WORK/grow' 4; $ready; $stay"
 
-# await_numbers COUNT: waits until so many are noted.
+# await_numbers COUNT: waits until so many process numbers are recorded.
 await_numbers() {
   tries=0
   while [ "$(wc -l <"$WORK/numbers")" -lt "$1" ] && [ $tries -lt 600 ]; do
@@ -150,7 +150,7 @@ await_numbers() {
   done
   is [ $tries -lt 600 ]
 }
-# dies SIGNAL COUNT ARGUMENT…: a host that ends by a signal once its bots have noted so many.
+# dies SIGNAL COUNT ARGUMENT…: kills a host once its bots have recorded so many process numbers.
 dies() {
   signal=$1
   count=$2
@@ -187,8 +187,8 @@ done
 dies KILL 4 arena trains --players "bot:$(deaf "$ready"),bot:$(hidden "$ready")" --games 100 \
   --time $LONG --threads 2 --out "$WORK/killed.jsonl"
 
-# At the normal end of a game what its bots have left is gone before the host is; also if the bot
-# itself was ended, or has ended at once.
+# At the normal end of a game, processes left by its bots are gone before the host exits; also if the
+# bot was killed, or exited at once.
 ends() {
   count=$1
   shift

@@ -1,5 +1,5 @@
-// Plays a whole game of River Dragons at the terminal, taking any of what is offered:
-// crossing.mjs PROGRAM FILE SEED [ARGUMENT…]. Saves it as FILE and says what it did.
+// Plays a whole game of River Dragons at the terminal with random choices from what is offered:
+// crossing.mjs PROGRAM FILE SEED [ARGUMENT…]. Saves it as FILE and reports what it did.
 import { spawn } from "node:child_process";
 
 const [program, file, seed, ...options] = process.argv.slice(2);
@@ -28,10 +28,10 @@ const say = (kind, line) => {
   game.stdin.write(line + "\n");
 };
 
-// What stands behind `start` in a line of the list; nothing if there is no such line.
+// The rest of the line that begins with `start`; empty if there is none.
 const listed = (start) => new RegExp(`^  ${start} (.*)$`, "m").exec(heard)?.[1];
 
-// Five different cards, at most one dragon; mostly what brings a pawn across.
+// Five different cards, at most one dragon; mostly those that move a pawn across.
 const draft = (cards) => {
   const useful = cards.filter((card) => /stone2|plank2|move/.test(card));
   const chosen = [];

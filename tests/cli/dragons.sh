@@ -11,13 +11,13 @@ plays() {
   shift
   run 0 play dragons --seed 3 --set first=blue "$@" <"$WORK/in"
 }
-# after TEXT: what was said from the last line with TEXT on replaces the output.
+# after TEXT: keeps only the output from the last line with TEXT on.
 after() {
   awk -v text="$1" 'index($0, text) { kept = "" } { kept = kept $0 "\n" } END { printf "%s", kept }' \
     "$WORK/out" >"$WORK/rest"
   mv "$WORK/rest" "$WORK/out"
 }
-# lines_say COUNT TEXT: so many lines have TEXT.
+# lines_say COUNT TEXT: COUNT lines contain TEXT.
 lines_say() { is [ "$(grep -cF -- "$2" "$WORK/out")" -eq "$1" ]; }
 
 # The board to scale: islands by number, villages by letter, the goal marked, the pawns
@@ -49,7 +49,7 @@ says 'Player 2 puts “blue dragon” into slot 1.'
 plays '' 'program d:k s2 p2 m1 r' quit -- --set players=6 --seat 2=human --seat 1=human
 says 'Player 1 puts “black dragon” into slot 1.'
 
-# What is not a program: a sentence, the rule, and nothing is given.
+# Invalid programs: a sentence, the rule, and no card is given.
 plays program 'program s2 p2 m1 m2' 'program s2 p2 m1 m2 r j' 'program s2 p2 m1 m2 s2' \
   'program s2 p2 m1 m2 d:blue' 'program s2 p2 m1 boat m2' 'program stone p2 m1 m2 r' quit -- --seat 2=planner
 lines_say 3 'type “program” and 5 different cards, the first one for the next slot; nothing was given (RD-5)'
@@ -74,7 +74,7 @@ says 'Player 1 puts “2 moves” into slot 5.'
 after 'Slot 2:'
 says 'a stone is to be placed (RD-6)'
 
-# The lists are in groups and have no numbers; what the rules forbid is said with its rule.
+# The lists are in groups, without numbers; illegal actions are refused with their rule.
 set -- 'program s2 p2 m1 m2 r'
 plays "$@" 7 'stone 40' 'stone 7' 'stone 7' 'stone 5' quit -- --seat 2=planner
 says '  stone: 1 2 3 4 5 6 7 8'
@@ -83,7 +83,7 @@ says 'there is no island 40: they are numbered 1 to 27 (RD-S1)'
 says 'there is a stone on island 7 already (RD-S1)'
 says 'Player 1 places a stone on island 5.'
 
-# RD-P8: without assist nothing of lengths is shown before a plank is chosen.
+# RD-P8: without assist, no lengths are shown before a plank is chosen.
 plays "$@" 'stone 7' 'stone 5' fits 'why lay 5 7' quit -- --seat 2=planner
 says '    1 plank 1 blue'
 says 'at this table lengths are judged by eye; “--set assist=on” shows where planks fit (RD-P8)'
@@ -105,8 +105,8 @@ says 'Player 1 steps onto plank 6 (blue).'
 says 'B6b'
 says 'planks 1b 2b  - 4b 5b  -'
 
-# RD-H1: a curtain before each program; when all look on, nobody's cards are shown before
-# they are revealed, in the drawing, the list or the log.
+# RD-H1: a curtain before each program; in the public view no cards are shown before they are
+# revealed, in the drawing, the list or the log.
 plays '' 'program s2 p2 m1 m2 r' '' 'log' 'program s2 p1 d m2 j' table log 'stone 7' 'stone 10' table log quit \
   -- --seat 2=human
 lines_say 2 'the next cards are for you only'
@@ -131,12 +131,12 @@ says_not '○'
 says 'the stone would not lie wholly in the water (RD-X1)'
 says 'No stone goes in a village'
 
-# Computers alone: the table after each slot, not after each card.
+# Computers only: the table is drawn after each slot, not after each card.
 run 0 play dragons --seed 4 --seat 1=planner --seat 2=planner --set first=blue --set rounds=5 </dev/null
 is [ "$(grep -c '^Round 1 of 5 · slot' "$WORK/out")" -eq 4 ]
 says_not ' puts '
 
-# RD-9, RD-10: the last table is shown once, and how it ended stands under it.
+# RD-9, RD-10: the last table is shown once, with the outcome below it.
 is [ "$(grep -cE '★[BY] planner' "$WORK/out")" -eq 1 ]
 after 'Round'
 lines_say 1 ' reaches the goal and wins.'
@@ -163,7 +163,7 @@ for lang in ru it; do
   says_not 'nothing was given'
 done
 
-# Whole games by what is offered: alone, several at one screen, on open water.
+# Whole games using the offered actions: alone, several at one screen, on open water.
 crosses() { node "$ROOT/tests/cli/crossing.mjs" "$GANGWAY" "$WORK/crossing.gwr" "$@" >"$WORK/out" 2>"$WORK/err"; }
 is crosses 1 --seat 2=planner
 run 0 replay --verify "$WORK/crossing.gwr"

@@ -1,4 +1,4 @@
-# What the program does to files: its own ones, other people's, and what is no file.
+# What the program does to files: its own, those of others, and special files.
 . "$ROOT/tests/cli/lib.sh"
 
 arena() { # arena CODE ARGUMENT…: the shortest match
@@ -6,13 +6,13 @@ arena() { # arena CODE ARGUMENT…: the shortest match
   shift
   run "$expected" arena trains --players sorter,random --games 2 "$@"
 }
-# stays FILE: it is as `precious` has made it.
+# stays FILE: it is unchanged since `precious` made it.
 precious() { printf 'precious, and no line feed' >"$1"; }
 stays() { is [ "$(cat "$1")" = 'precious, and no line feed' ]; }
-# within SECONDS COMMAND…: like `run 0`, but a program that hangs is ended.
+# within SECONDS COMMAND…: like `run 0`, but kills a program that hangs.
 within() { timeout -s KILL "$@"; }
 
-# --- results: only what begins as ours do is ever changed -------------------------------
+# --- results: only files that begin like ours are ever changed ---------------------------
 for lang in en ru it; do
   precious "$WORK/letter"
   arena 2 --out "$WORK/letter" --lang $lang
@@ -30,7 +30,7 @@ printf '{"aren' >"$WORK/json"
 arena 2 --out "$WORK/json"
 is [ "$(cat "$WORK/json")" = '{"aren' ]
 
-# Ours are an empty file, one whose first line was cut off, and those of another match.
+# Ours are: an empty file, one whose first line was cut off, and results of another match.
 : >"$WORK/a.jsonl"
 arena 0 --out "$WORK/a.jsonl"
 is [ "$(wc -l <"$WORK/a.jsonl")" -eq 2 ]
@@ -42,7 +42,7 @@ complains_once "another match"
 arena 0 --out "$WORK/b.jsonl" --seed 9 --fresh
 is grep -q '"seed":9' "$WORK/b.jsonl"
 
-# A link stays a link, a mode stays as it is, also of a file that is still to be made.
+# Links and modes are preserved, also for a file that does not exist yet.
 ln -s a.jsonl "$WORK/link"
 ln -s later.jsonl "$WORK/dangling"
 chmod 640 "$WORK/a.jsonl"
@@ -54,7 +54,7 @@ arena 0 --out "$WORK/dangling"
 is [ -L "$WORK/dangling" ]
 is [ -f "$WORK/later.jsonl" ]
 
-# What is no file is taken for what it is, at once.
+# Special files are recognised at once.
 mkfifo "$WORK/pipe"
 for fresh in '' --fresh; do
   within 120 "$GANGWAY" arena trains --players sorter,random --games 2 --out "$WORK/pipe" $fresh \
@@ -69,7 +69,7 @@ within 120 "$GANGWAY" arena trains --players sorter,random --games 2 --out "$WOR
   fault "does not write to a pipe that is read"
 wait $reader
 is [ "$(wc -l <"$WORK/piped")" -eq 2 ]
-# A device of the test's own: a fault here must not remove the machine's.
+# A private device: a bug must not remove the machine's.
 null=$WORK/null
 if mknod "$null" c 1 3 2>"$WORK/err" && (: >"$null") 2>"$WORK/err"; then
   arena 0 --out "$null"
@@ -102,7 +102,7 @@ is grep -q '"seed":4' "$WORK/$name"
 arena 3 --out "$WORK/${name}x"
 complains_once "the name is too long"
 
-# One at a time: of two arenas the second is told, and the first one's results are whole.
+# One at a time: of two arenas the second is refused, and the first one's results are complete.
 "$GANGWAY" arena trains --players "sorter,bot:echo '{\"type\":\"ready\"}'; cat >'$WORK/heard'" --games 2 --time 600000 \
   --out "$WORK/shared.jsonl" >"$WORK/first" 2>&1 &
 first=$!
@@ -114,7 +114,7 @@ wait $first 2>/dev/null
 is [ "$(wc -l <"$WORK/shared.jsonl")" -eq 1 ]
 arena 0 --out "$WORK/shared.jsonl" --fresh
 
-# What killed programs have left goes; what is merely called like it does not.
+# Leftovers of killed programs are removed; other files with similar names are not.
 : >"$WORK/.gangway-Ab3dEf.tmp"
 : >"$WORK/.gangway-notes.tmp"
 : >"$WORK/.gangway-my own.tmp"
@@ -128,7 +128,7 @@ is [ -e "$WORK/.gangway-a-file.tmp" ]
 is [ -d "$WORK/.gangway-folder.tmp" ]
 is [ -z "$(find "$WORK" -name '.gangway-[0-9A-Za-z][0-9A-Za-z][0-9A-Za-z][0-9A-Za-z][0-9A-Za-z][0-9A-Za-z].tmp' -type f)" ]
 
-# No home: it is said.
+# Without a home directory, an error is printed.
 for lang in en ru it; do
   checks=$((checks + 1))
   env -u HOME -u XDG_DATA_HOME "$GANGWAY" arena trains --players sorter,random --games 2 --lang $lang \
@@ -182,7 +182,7 @@ is cmp -s "$WORK/one" "$WORK/games/0001.gwr"
 { head -n 3 "$WORK/one"; echo 'my diary'; } >"$WORK/games/0007.gwr"
 selfplay 2 1 --seed 3 --out "$WORK/games" --overwrite
 is grep -q diary "$WORK/games/0007.gwr"
-# What a link stands for is elsewhere, and not of this folder.
+# The target of a link is elsewhere, and not part of this folder.
 mkdir "$WORK/linked"
 ln -s ../one "$WORK/linked/0001.gwr"
 cp "$WORK/one" "$WORK/linked/0002.gwr"
@@ -194,7 +194,7 @@ is [ "$(readlink "$WORK/linked/0001.gwr")" = ../one ]
 is [ -f "$WORK/linked/0002.gwr" ]
 selfplay 3 1 --out "$WORK/letter"
 complains_once "a part of the path is not a folder"
-# Two runs at once: one of them has the folder, the other has written nothing into it.
+# Two runs at once: one holds the folder, the other writes nothing into it.
 for number in 1 2 3 4 5 6; do
   "$GANGWAY" selfplay trains --set turns=2 --games 20 --seed $number --out "$WORK/both" >/dev/null 2>&1 &
 done
@@ -205,7 +205,7 @@ for number in 1 2 3 4 5 6; do
   diff -r "$WORK/both" "$WORK/alone$number" >/dev/null && echo $number >>"$WORK/winner"
 done
 is [ "$(wc -l <"$WORK/winner")" -eq 1 ]
-# Whoever has the folder has it alone, also where everything in it may go.
+# The folder is held exclusively, even if everything in it may be overwritten.
 mkdir "$WORK/held"
 cp "$WORK/one" "$WORK/held/0001.gwr"
 for way in '' --overwrite; do
@@ -249,7 +249,7 @@ says "a part of the path is not a folder"
 says "the name is too long"
 is [ ! -e "$WORK/nowhere" ]
 
-# What somebody has noted in a record is not lost, unless it is loaded and so kept.
+# Notes in a record are not lost, unless it was loaded, which keeps them.
 sed 's/^rules: .*/&\ndate: today/' "$WORK/kept" >"$WORK/dated"
 sed 's/^chance first .*/# a bold beginning\n&/' "$WORK/kept" >"$WORK/noted"
 for each in dated noted; do
@@ -270,7 +270,7 @@ plays --seed 6
 says "has notes that are not part of this game"
 says "saved as"
 
-# The same game further on takes the place of its beginning; asked for, any record does.
+# The same game, continued, replaces its beginning; with `overwrite`, any record is replaced.
 chmod 600 "$WORK/mine.gwr"
 typed 'keep 75 1' 1 "save $WORK/mine.gwr" quit
 plays --seed 785
@@ -304,8 +304,8 @@ run 0 replay --verify "$kept"/unfinished-*.gwr
 is [ "$(md5sum "$kept"/unfinished-*.gwr | cut -c 1-32 | sort -u | wc -l)" -eq 24 ]
 rm -rf "$kept"
 
-# One that is killed is there up to its last action, and offered again; while it is played
-# nobody else is offered it, and the file goes with the end of the game.
+# A killed game is kept up to its last action, and offered again; while it is played, nobody else
+# is offered it, and the file is removed at the end of the game.
 mkfifo "$WORK/keys"
 "$GANGWAY" play trains --seed 164 --seat 2=sorter --set turns=3 <"$WORK/keys" >"$WORK/out" 2>"$WORK/err" &
 player=$!
@@ -333,7 +333,7 @@ is [ "$(kept_games)" -eq 0 ]
 # Of two that are offered the same game one gets it.
 typed 'keep 75 1' quit
 run 0 play trains --seed 785 --seat 2=sorter <"$WORK/in"
-# shows TEXT FILE PROCESS: waits until it does, or the process has ended.
+# shows TEXT FILE PROCESS: waits until FILE contains TEXT, or the process has ended.
 shows() { until grep -qF "$1" "$2"; do kill -0 "$3" || break; sleep 0.05; done; }
 mkfifo "$WORK/slow"
 "$GANGWAY" play <"$WORK/slow" >"$WORK/second" 2>&1 &
@@ -357,8 +357,7 @@ is grep -q "The unfinished game is kept" "$WORK/first"
 is [ "$(kept_games)" -eq 1 ]
 rm "$kept"/*
 
-# What is taken back is taken back in the file, too, and an empty file left by a killed
-# program is used.
+# Takebacks are saved in the file, too, and an empty file left by a killed program is reused.
 : >"$kept/unfinished-1.gwr"
 typed 'keep 75 1' undo 'keep 75 2' '' quit
 run 0 play trains --seed 785 --seat 2=sorter --careful <"$WORK/in"
@@ -367,7 +366,7 @@ is grep -q '^1 keep 75 2' "$kept/unfinished-1.gwr"
 is [ "$(grep -c '^1 keep 75 1' "$kept/unfinished-1.gwr")" -eq 0 ]
 run 0 replay --verify "$kept/unfinished-1.gwr"
 
-# A name that something else has is passed over, whatever that is.
+# Names that are taken by anything else are skipped.
 rm -f "$kept"/*
 node -e 'require("net").createServer().listen(process.argv[1], () => process.kill(process.pid, "SIGKILL"))' \
   "$kept/unfinished-1.gwr" 2>/dev/null
@@ -384,7 +383,7 @@ chmod 600 "$kept/unfinished-4.gwr"
 stays "$kept/unfinished-4.gwr"
 rm -rf "$kept"
 
-# What is no file is not waited for.
+# Special files are not waited for.
 typed "load $WORK/pipe" 'load -' "load $WORK" "load $null" quit
 within 120 "$GANGWAY" play trains --seed 4 --seat 2=sorter <"$WORK/in" >"$WORK/out" 2>"$WORK/err"
 is [ $? -eq 0 ]
@@ -393,7 +392,7 @@ says "-: this is a pipe, a device or"
 says "$WORK: this is a folder"
 rm -rf "$kept"
 
-# Where nothing can be kept, it is said when the game begins and when it ends.
+# If nothing can be kept, that is said when the game begins and when it ends.
 typed 1 quit
 for lang in en ru it; do
   XDG_DATA_HOME=$WORK/letter run 3 play trains --seed 4 --lang $lang <"$WORK/in"

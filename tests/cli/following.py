@@ -1,5 +1,5 @@
 """A bot that follows its games by their entries alone, as docs/bot-protocol.md describes them, and
-compares what it has with the record, for which it asks besides. It ends where they differ."""
+compares the result with the record, which it also requests. It exits if they differ."""
 import json
 import random
 import sys

@@ -1,4 +1,4 @@
-# What the whole-program tests share. Each test runs the program as a user would.
+# Shared by the whole-program tests. Each test runs the program as a user would.
 # Expects: GANGWAY the program, ROOT the project's folder.
 set -u
 LC_ALL=C.UTF-8
@@ -32,7 +32,7 @@ fault() {
   sed 's/^/  err: /' "$WORK/err" 2>/dev/null | head -n 10 >&2
 }
 
-# says TEXT, complains TEXT: the last run's output, or its error output, has TEXT.
+# says TEXT, complains TEXT: the last run's output, or its error output, contains TEXT.
 says() {
   checks=$((checks + 1))
   grep -qF -- "$1" "$WORK/out" || fault "does not say: $1"
@@ -45,7 +45,7 @@ complains() {
   checks=$((checks + 1))
   grep -qF -- "$1" "$WORK/err" || fault "does not complain: $1"
 }
-# complains_once TEXT: the error output is a single line that has TEXT.
+# complains_once TEXT: the error output is a single line that contains TEXT.
 complains_once() {
   complains "$1"
   [ "$(wc -l <"$WORK/err")" -eq 1 ] || fault "more than one line of complaint"
@@ -55,9 +55,9 @@ is() {
   checks=$((checks + 1))
   "$@" || fault "is not so: $*"
 }
-# is_json: the last output is JSON; with an expression, that holds of it as `it`.
-# are_json EXPRESSION: each line of it is JSON, and the expression holds of the array `them`.
-# All are looked at in the end, by one process, because Node.js takes longer to start than
+# is_json [EXPRESSION]: the last output is JSON, and EXPRESSION is true for it, as `it`.
+# are_json EXPRESSION: each line of it is JSON, and EXPRESSION is true for the array `them`.
+# All are checked at the end, by one process, because Node.js takes longer to start than
 # most commands to run.
 is_json() {
   judge_later it "${1:-true}"
@@ -97,7 +97,7 @@ judge() {
   : >"$WORK/err"
   while read -r told; do fault "JSON is not as expected: $told"; done <"$WORK/misjudged"
 }
-# are_gone FILE [COUNT]: the processes whose numbers are in FILE, so many, have ended.
+# are_gone FILE [COUNT]: the COUNT processes whose numbers are in FILE have ended.
 are_gone() {
   [ $# -lt 2 ] || is [ "$(wc -l <"$1")" -eq "$2" ]
   while read -r process; do

@@ -11,7 +11,7 @@ plays() {
   shift
   run 0 play mississippi --seed 14 "$@" <"$WORK/in"
 }
-# after TEXT: what was said from the last line with TEXT on replaces the output.
+# after TEXT: keeps only the output from the last line with TEXT on.
 after() {
   awk -v text="$1" 'index($0, text) { kept = "" } { kept = kept $0 "\n" } END { printf "%s", kept }' \
     "$WORK/out" >"$WORK/rest"
@@ -22,8 +22,8 @@ after() {
 # on @0.1; all head north here, and White moves first.
 set -- 'head n' 'head n' 'head n' 'head n'
 
-# The river: tiles and spaces are numbered, boats have a heading and a speed, the one to
-# move is pointed out, and signs are explained.
+# The river: tiles and spaces are numbered, boats have a heading and a speed, the mover is
+# highlighted, and signs are explained.
 plays "$@" quit -- --seat 2=human
 after 'Round 1.'
 says '    /B↑1\__6/ d1\__8/W↑1\'
@@ -54,8 +54,8 @@ says '  @0.2   n3 ne4 se3 s2 sw1 nw2        @0.3   n3! ne4! se3! s2! sw1! nw2!'
 says '  speed 2: n3! ne4! se3! s2! sw1! nw2!'
 says 'The number at a heading is the coal it takes; ! means with a push.'
 
-# Going there: the cheapest way, or the heading and speed asked for; all of it is taken
-# back at once.
+# Going there: the cheapest way, or the heading and speed asked for; all of it is taken back
+# together.
 plays "$@" 'to @0.17' undo 'to 0.17 ne speed 4' quit -- --seat 2=human
 says '  To @0.17, heading northwest, at speed 4: 2 coal'
 says 'taken back'
@@ -70,15 +70,15 @@ after 'taken back'
 says 'White moves to @0.14.'
 says_not '@0.17'
 
-# Having begun by hand, one can still be led on; back before the first action step by step.
+# `to` works in a turn begun by hand; those first actions are taken back one by one.
 plays "$@" 'speed 2' ahead 'to @0.19' undo undo undo 'to @0.14' quit -- --seat 2=human
 says '  To @0.19, heading north, at speed 2: 0 coal'
 is [ "$(grep -c 'taken back' "$WORK/out")" -eq 3 ]
 after 'taken back'
 says '  To @0.14, heading north, at speed 1: 0 coal'
 
-# MQ-P5: the owner of a pushed boat chooses its heading, then the course goes on, here
-# twice; it can be taken back as far as nobody else has acted since.
+# MQ-P5: the owner of a pushed boat chooses its heading, then the plan continues, here twice; it
+# can be taken back up to where somebody else has acted.
 plays "$@" 'to @0.2 nw speed 4' 'ends' 'to @0.7' 'head s' 'head se' quit -- --seat 2=human
 says '  To @0.2, heading northwest, at speed 4: 4 coal, 2 pushes'
 is [ "$(grep -c 'first the heading of the boat that was pushed (MQ-P5)' "$WORK/out")" -eq 2 ]
@@ -95,7 +95,7 @@ after 'Green is pushed to'
 says 'Green heads'
 says '▶ O Player 1'
 
-# MQ-P6: a boat of one's own is pushed, and asks for its heading likewise.
+# MQ-P6: a pushed boat of the same player asks for its heading in the same way.
 plays "$@" 'to @0.1 sw speed 4' 'head ne' undo 'to @0.1 sw speed 4' undo quit -- --seat 2=human
 says 'Orange heads northeast.'
 is [ "$(grep -c 'taken back' "$WORK/out")" -eq 2 ]
@@ -114,7 +114,7 @@ after 'taken back'
 says '▶ O Player 1       Orange        @0.1   ↑  speed 1 · coal 6 · passengers 0'
 says 'Round 2.'
 
-# What cannot be: a sentence, the rule, and what is possible instead; nothing is played.
+# Impossible wishes: a sentence, the rule, and alternatives; nothing is played.
 plays 'to @0.7' ends -- --seat 2=human
 is [ "$(grep -c 'no turn is being played now' "$WORK/out")" -eq 2 ]
 plays "$@" to 'to there' 'to @0.7 up' 'to @0.7 n speed' 'to @0.7 n speed 3 now' 'to @0.7 n n' \
@@ -144,7 +144,7 @@ for lang in ru it; do
   says_not 'coal'
 done
 
-# A whole race by what `ends` offers; turns that have nothing to offer say why.
+# A whole race using `ends`; turns without ends say why.
 race() { node "$ROOT/tests/cli/race.mjs" "$GANGWAY" "$WORK/race.gwr" "$@" >"$WORK/out" 2>"$WORK/err"; }
 is race 1 --seat 2=human --set rounds=60
 says 'MQ-C2 MQ-C4 MQ-P5'

@@ -6,7 +6,7 @@ typed() { printf '%s\n' "$@" >"$WORK/in"; }
 # plays ARGUMENT…: gangway play with what was typed.
 plays() { run 0 play "$@" <"$WORK/in"; }
 
-# A whole game against a computer player: always the first thing on the list.
+# A whole game against a computer player: always the first action in the list.
 yes 1 | head -n 3000 >"$WORK/ones"
 run 0 play trains --seed 3 --seat 2=sorter <"$WORK/ones"
 says "wins: seven cars in ascending order!"
@@ -67,7 +67,7 @@ run 0 play </dev/null
 run 2 play --set players=3 </dev/null
 complains_once 'name of a game'
 
-# The options of the game: a choice, a set, a number; what cannot be is refused and stays as it was.
+# The options of the game: a choice, a set, a number; invalid values are refused and change nothing.
 left() {
     grep '^options:' "$XDG_DATA_HOME/gangway/"*.gwr | grep -q "options: $1\$"
 }
@@ -104,7 +104,7 @@ typed 2 2 2 '' quit
 plays --lang it
 says "Le regole a questo tavolo:"
 
-# A game that was left has a file of its own, and none any more when it is over.
+# A game that was left has its own file, which is removed when the game is over.
 rm -r "$XDG_DATA_HOME"
 typed 1 quit
 plays trains --seed 4 --set turns=3 --seat 2=sorter
@@ -118,7 +118,7 @@ typed 1 quit
 XDG_DATA_HOME=/proc/nowhere run 3 play trains --seed 4 <"$WORK/in"
 says "could not be kept"
 
-# Undo: an own action before anybody else has acted; never past chance or a computer.
+# Undo: one's own action before anybody else has acted; never past chance or a computer.
 typed undo 'keep 75 1' undo quit
 plays trains --seed 785 --seat 2=sorter
 is [ "$(grep -c 'nothing can be taken back' "$WORK/out")" -eq 2 ]
@@ -133,7 +133,7 @@ says "there is nothing for you to decide now"
 says "taken back"
 says "at once again"
 
-# Save and load; a file that is no record is not overwritten; a bad one is not loaded.
+# Save and load; a file that is not a record is not overwritten; an invalid one is not loaded.
 echo precious >"$WORK/letter"
 typed 'keep 75 1' save "save $WORK/letter" "save $WORK/none/x.gwr" "save $WORK/s.gwr" quit
 plays trains --seed 785 --seat 2=sorter
@@ -158,7 +158,7 @@ typed "load $WORK/v.gwr" quit
 plays trains --seed 9
 says "cannot be continued"
 
-# A name that turns the writing around, or hides something, is shown as it is.
+# Characters in names that reverse the writing direction or are invisible are made visible.
 turned=$(printf '\342\200\256')
 sed "s/^player 1: .*/player 1: An${turned}na/" "$WORK/s.gwr" >"$WORK/turned.gwr"
 typed "load $WORK/turned.gwr" log quit
@@ -182,14 +182,14 @@ is [ -p "$WORK/pipe" ]
 says "$WORK/pipe: this is a pipe, a device or"
 says "$WORK: this is a folder"
 
-# Whoever sits at the screen keeps his seat when a record of computers is loaded.
+# The person at the screen keeps the seat when a record of computers is loaded.
 "$GANGWAY" selfplay trains --games 1 --out "$WORK/computers" >"$WORK/log"
 head -n 40 "$WORK/computers/0001.gwr" | grep -v '^result' >"$WORK/cut.gwr"
 typed "load $WORK/cut.gwr" help quit
 plays trains --seed 9
 says "random> "
 
-# One that computers have played to its end is looked at.
+# A game that computers have finished is only shown.
 typed "load $WORK/computers/0001.gwr" "save $WORK/seen.gwr" ''
 plays trains --seed 9
 says "The game is over: “save FILE”"
@@ -200,8 +200,8 @@ plays trains --seed 9
 is grep -q '^seat 1: computer random from [0-9]* person$' "$WORK/mine.gwr"
 is grep -q '^seat 2: computer random$' "$WORK/mine.gwr"
 
-# Who plays is what the seats' lines say, not the names: a person may be called like a computer, and
-# a computer like anybody. Everybody sits as the record says, whoever sat at the screen.
+# The seats' lines say who plays, not the names: a person may have a computer's name, and a computer
+# any name. The record decides who sits where, whoever sat at the screen before.
 sed -e 's/^player 1: .*/player 1: medium/' -e 's/^player 2: .*/player 2: Ann/' \
   -e 's/^seat 2: .*/seat 1: computer easy/' "$WORK/s.gwr" >"$WORK/turned-round.gwr"
 typed "load $WORK/turned-round.gwr" "save $WORK/again.gwr" quit
@@ -213,7 +213,7 @@ typed "load $WORK/called.gwr" "save $WORK/called-again.gwr" quit
 plays trains --seed 9
 says " 2 hard  "
 is [ "$(grep '^seat ' "$WORK/called-again.gwr")" = 'seat 2: person' ]
-# Records of before had only names, or the page's line.
+# Older records had only names, or the page's line.
 grep -v '^seat ' "$WORK/s.gwr" >"$WORK/older.gwr"
 sed -e 's/^player 2: .*/computers: 2=sorter/' "$WORK/older.gwr" >"$WORK/pages.gwr"
 for older in older pages; do
@@ -222,7 +222,7 @@ for older in older pages; do
   is [ "$(grep '^seat ' "$WORK/$older-again.gwr")" = 'seat 2: computer sorter' ]
   is [ "$(grep -c '^computers' "$WORK/$older-again.gwr")" -eq 0 ]
 done
-# A game that was left is taken up by those who played it.
+# A game that was left continues with its players.
 rm -rf "$XDG_DATA_HOME"
 typed quit
 plays trains --set players=3 --seat 2=hard --seat 3=human
@@ -241,7 +241,7 @@ is [ "$(sed -n '/Player 1, the next cards/,/Player 2, the next cards/p' "$WORK/o
 is [ "$(sed -n '/Player 2, the next cards/,$p' "$WORK/out" | grep -c 'drawn: .*81')" -ge 1 ]
 is [ "$(sed -n '/Player 2, the next cards/,$p' "$WORK/out" | grep -c '^$')" -ge 1 ]
 
-# At the end nobody's setup cards are told to all.
+# At the end, nobody's setup cards are revealed to all.
 typed '' 1 '' 1 draw '' 1 log
 plays trains --seed 2 --seat 2=human --set turns=1
 says "A draw after 1 turn."
@@ -283,7 +283,7 @@ for lang in ru it; do
   says_not "gets seven cars"
 done
 
-# Endless lines and bytes of any kind are only not understood.
+# Endless lines and arbitrary bytes are simply not understood.
 { head -c 100000 /dev/zero | tr '\0' x; echo; head -c 2000 /dev/urandom; } >"$WORK/in"
 plays trains --seed 5
 finish

@@ -1,5 +1,6 @@
 // Plays a whole race at the terminal by `ends` and `to` wherever there is a choice,
-// taking any of what is offered: race.mjs PROGRAM FILE SEED [ARGUMENT…]. Saves it as FILE and says what it did.
+// with random choices from what is offered: race.mjs PROGRAM FILE SEED [ARGUMENT…]. Saves it as FILE
+// and reports what it did.
 import { spawn } from "node:child_process";
 
 const [program, file, seed, ...options] = process.argv.slice(2);
@@ -56,7 +57,7 @@ const go = (space, rest = "") => {
   say(`to ${space}${rest}`);
 };
 
-// What came of the last `to`. Where somebody was pushed, others answer before it is over.
+// The outcome of the last `to`. If somebody was pushed, others answer before it is complete.
 const checkCourse = () => {
   if (!heard.includes(`  To ${goal}, heading `)) fail(`did not go to ${goal}`);
   if (/, \d push/.test(heard)) count.pushing++;

@@ -22,7 +22,7 @@ is_json 'it.is_view && it.state.seats[1].hand.every(card => card === "?")'
 run 0 replay "$GOOD" --json --at 18 --view 2
 is_json 'it.state.seats[1].hand.every(card => card > 0) && it.state.seats[0].hand[0] === "?"'
 
-# What a seat may know, as a record that reads again.
+# The view of a seat, as a record that can be read again.
 run 0 replay "$GOOD" --view 2
 says "chance deal ?"
 cp "$WORK/out" "$WORK/view.gwr"
@@ -37,7 +37,7 @@ complains_once '9999'
 run 0 replay - <"$GOOD"
 says "Result: winner 1"
 
-# What does not hold: exit code 2, or 1 where that was the question.
+# Invalid records: exit code 2, or 1 with --verify.
 sed 's/^result: .*/result: draw/' "$GOOD" >"$WORK/lie.gwr"
 run 2 replay "$WORK/lie.gwr"
 complains_once 'line 6:'
@@ -55,7 +55,7 @@ complains_once '(GT-T)'
 printf 'gangway-record: 1\ngame: game-of-trains\noptions: players=9\n\n' >"$WORK/wrong.gwr"
 run 2 replay "$WORK/wrong.gwr"
 complains_once 'line 3: option players cannot be “9”'
-# What fails where the rules have changed since says so; who names today's version is simply wrong.
+# A failure that may come from changed rules says so; a record of today's version is simply wrong.
 table='gangway-record: 1\ngame: mississippi-queen\noptions: players=3 boats=2\n'
 printf "$table"'\nwhite end\n' >"$WORK/old.gwr"
 run 2 replay "$WORK/old.gwr"
@@ -103,7 +103,7 @@ done
 run 2 replay "$GOOD" --ascii
 complains_once '--show'
 
-# Legal actions, sorted by bytes, as the vectors have them.
+# Legal actions, sorted by bytes, as in the vectors.
 run 0 legal "$GOOD" --at 0
 is [ "$(cat "$WORK/out")" = "chance first 1
 chance first 2" ]

@@ -1,12 +1,12 @@
-# Results belong to those who played them: whoever changes begins anew, what comes from
-# earlier runs is said to, and a bot that does not play is not passed over.
+# Results belong to exact players: a changed player starts over, results of earlier runs are marked,
+# and a bot that fails is reported.
 . "$ROOT/tests/cli/lib.sh"
 
 # So much time that nobody is late, however busy the machine is.
 LONG=600000
 
-# make_bot NAME [HELLO [DECIDE]]: $WORK/NAME, a bot that answers what stands first in its list
-# and tells what is in $WORK/version; before it answers a hello or a decision it does as told.
+# make_bot NAME [HELLO [DECIDE]]: $WORK/NAME, a bot that plays the first legal action and reports the
+# version in $WORK/version; before it answers a hello or a decision it runs that command.
 make_bot() {
   cat >"$WORK/$1" <<BOT
 while read -r line; do
@@ -32,7 +32,7 @@ match() {
   run "$match_code" arena trains --set turns=2 --players "sorter,bot:$match_bot" --time $LONG \
     --out "$WORK/r.jsonl" "$@"
 }
-# refuses WHAT BOT: there are results already, of others; they stay as they are.
+# refuses WHAT BOT: the existing results are of other players; they stay unchanged.
 refuses() {
   cp "$WORK/r.jsonl" "$WORK/before"
   match 2 "$2" --games 4
@@ -46,7 +46,7 @@ echo numbers >"$WORK/weights"
 make_bot bot
 bot="sh '$WORK/bot' '$WORK/weights'"
 
-# ---- what comes from earlier runs is counted ----
+# ---- results of earlier runs are counted ----
 
 match 0 "$bot" --games 4
 says_not "earlier"
@@ -69,7 +69,7 @@ for lang in ru it; do
   is [ "$(grep -c 'UTC$' "$WORK/out")" -eq 1 ]
 done
 
-# ---- the file says who exactly played ----
+# ---- the file has the exact identities ----
 
 head -n 1 "$WORK/r.jsonl" >"$WORK/out"
 is_json 'Object.keys(it)[0] === "arena" && it.arena === 2 && /^[0-9a-f]{64}$/.test(it.program)'
@@ -80,7 +80,7 @@ is_json 'it.bots[0].files[0][0].endsWith("/sh") && it.bots[0].files[2][0].endsWi
 sed -n 2p "$WORK/r.jsonl" >"$WORK/out"
 is_json 'Math.abs(it.time - Date.now() / 1000) < 3600'
 
-# ---- whoever changes begins anew ----
+# ---- a changed player starts over ----
 
 touch "$WORK/bot" # which changes nothing
 match 0 "$bot" --games 2
@@ -123,7 +123,7 @@ if [ "$(head -c 2 "$GANGWAY" | tr -d '\0')" != '#!' ]; then
   complains_once "another build of gangway played them"
 fi
 
-# Without --out, whoever has changed has a file of its own.
+# Without --out, a changed player gets a new file.
 count_files() { ls "$XDG_DATA_HOME/gangway/arena" | wc -l; }
 for text in one two two; do
   echo $text >"$WORK/weights"
@@ -132,7 +132,7 @@ done
 says "all 2 games from earlier runs"
 is [ "$(count_files)" -eq 2 ]
 
-# Earlier forms of the file, and later ones, are known but not gone on with.
+# Earlier and later file formats are recognised but not continued.
 echo '{"arena":1,"game":"game-of-trains","players":"sorter,random"}' >"$WORK/old.jsonl"
 run 2 arena trains --players sorter,random --games 2 --out "$WORK/old.jsonl"
 complains_once "line 1: these are results of another match (an earlier version of Gangway wrote them"
@@ -146,7 +146,7 @@ for strange in '{"arena":2}' '{"arena":{}}' '{"arena":2,"program":7,"bots":[[]],
   complains_once "these are results of another match ("
 done
 
-# What cannot be read may be anything: no later run goes on with that.
+# An unreadable file may be anything: no later run continues with it.
 match 0 "sh '$WORK/bot' /proc/self/mem" --games 2 --fresh
 complains_once "/proc/self/mem: this file cannot be read"
 match 2 "sh '$WORK/bot' /proc/self/mem" --games 2
@@ -154,8 +154,7 @@ complains "/proc/self/mem, a file of bot:sh "
 
 # ---- a bot that changes during the match ends it ----
 
-# prepare COMMAND: the bot that COMMAND changes with its sixth start, the first one being that
-# before the match.
+# prepare COMMAND: a bot that COMMAND changes at its sixth start; the first start is before the match.
 prepare() {
   : >"$WORK/starts"
   echo numbers >"$WORK/weights"
@@ -209,21 +208,21 @@ for lang in ru it; do
   is [ "$(grep -c '{' "$WORK/out")" -eq 0 ]
 done
 
-# One that dies in the middle of a game: only what it decided itself counts as its own.
+# A bot that dies in the middle of a game: only its own decisions count as its own.
 make_bot dying : '[ -z "${id-}" ] || exit 5'
 match 1 "sh '$WORK/dying'" --games 2 --fresh --json
 is_json 'it.players[1].pace.lost_seats === 2 && it.players[1].first_loss.includes("exit code 5")'
 is_json 'it.players[1].pace.decisions === 4'
 
-# In self-play all games are saved, and those who lost their seats are named.
+# In self-play all games are saved, and players who lost their seats are named.
 run 1 selfplay trains --set turns=2 --games 3 --out "$WORK/games" --seat 2=bot:false
 says "3 games written to"
 says "bot 2 lost its seat in 3 games"
 is [ "$(ls "$WORK/games" | wc -l)" -eq 3 ]
 
-# ---- a start is no decision ----
+# ---- starting is not part of a decision ----
 
-# The bot sleeps three seconds, one with each of its starts; none of them is in its decisions.
+# The bot sleeps one second at each of its three starts; none of that counts in its decisions.
 make_bot slow 'sleep 1'
 begun=$(date +%s%3N)
 match 0 "sh '$WORK/slow'" --games 2 --fresh --json
@@ -258,7 +257,7 @@ match 1 "sh '$WORK/loud'" --games 2 --fresh --quiet
 is [ ! -s "$WORK/err" ]
 says "exit code 3"
 
-# ---- who is offered, and what does not go together ----
+# ---- offered players, and conflicting options ----
 
 run 2 arena trains --players sorter,nobody --games 2
 complains_once "bot:COMMAND"
@@ -285,7 +284,7 @@ for command in 'arena trains --players sorter,random --games 2' 'ladder trains' 
   says "[--time MS | --nodes N]"
 done
 
-# --- the games themselves: who really played ----------------------------------------------
+# --- the saved games: who really played ----------------------------------------------------
 records() { # records CODE ARGUMENT…: the shortest match, its games kept
   expected=$1
   shift
@@ -300,13 +299,13 @@ is grep -q '^seat 1: bot bot from [0-9]* computer random$' "$WORK/kept/0001-1.gw
 is grep -q '^seat 2: computer sorter$' "$WORK/kept/0001-1.gwr"
 is grep -q '^seat 2: bot bot from [0-9]* computer random$' "$WORK/kept/0001-2.gwr"
 is grep -q '^player 1: sorter$' "$WORK/kept/0001-2.gwr"
-# The same match goes on beside them, also where a group was ended before it was noted.
+# The same match continues in the folder, also if a group was not recorded before the end.
 cp -r "$WORK/kept" "$WORK/kept-before"
 head -n 2 "$WORK/kept.jsonl" >"$WORK/cut.jsonl"
 records 1 --player bot:false --player sorter --out "$WORK/cut.jsonl" --quiet
 is cmp -s "$WORK/kept/0001-1.gwr" "$WORK/kept-before/0001-1.gwr"
 is [ "$(ls "$WORK/kept" | wc -l)" -eq 4 ]
-# Those of another match are in the way, and what is no record is never touched.
+# Records of another match are in the way, and files that are not records are never touched.
 records 2 --players sorter,random --out "$WORK/fourth.jsonl"
 complains_once "there are records of earlier games"
 echo 'my diary' >"$WORK/kept/0003-1.gwr"
@@ -321,7 +320,7 @@ complains_once "another program that is running is using it"
 records 0 --players sorter,random --out "$WORK/fourth.jsonl" --fresh
 is [ "$(ls "$WORK/kept" | wc -l)" -eq 4 ]
 is grep -q '^seat 2: computer random$' "$WORK/kept/0002-1.gwr"
-# Nor are those of another match that a match which goes on finds: neither replaced, nor added to.
+# A continued match neither replaces nor adds to records of another match.
 rm -rf "$WORK/kept-before"
 cp -r "$WORK/kept" "$WORK/kept-before"
 shorter() { run "$1" arena trains --set turns=4 --players random,sorter --out "$WORK/fifth.jsonl" --games "$2" \
@@ -342,7 +341,7 @@ shorter 2 4 "$WORK/own"
 rm "$WORK/own/0001-1.gwr"
 shorter 0 4 "$WORK/own"
 is [ "$(ls "$WORK/own" | tr '\n' ' ')" = '0001-2.gwr 0002-1.gwr 0002-2.gwr ' ]
-# What a link leads to is not ours; and what is refused costs no results.
+# The target of a link is not ours; and a refusal costs no results.
 cp "$WORK/kept/0001-1.gwr" "$WORK/valued.gwr"
 cp "$WORK/fourth.jsonl" "$WORK/fourth-before"
 for linked in 0001-1 0009-1; do

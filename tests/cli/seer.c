@@ -1,10 +1,9 @@
-/* seer FOLDER: a bot that tries to know what chance will bring, and plays the first legal action.
+/* seer FOLDER: a bot that tries to predict chance, and plays the first legal action.
  *
- * When it is first asked for a decision it compares the record with what chance would have
- * brought if all of it came from a small number: in any way that Gangway ever derived it, in
- * any of the first games of a run. Whichever fits gives away the hidden cards and all that
- * will be dealt. It adds a line to FOLDER/seen for each game: the seed that it was told, the
- * outcomes of chance that it has seen, "?" among them, and "knows" or "blind". */
+ * At its first decision it compares the record with the outcomes that a small seed would give, in
+ * every way that Gangway ever derived them, in any of the first games of a run. A match reveals the
+ * hidden cards and all that will be dealt. It appends a line to FOLDER/seen for each game: the seed
+ * it was sent, the chance outcomes it has seen, "?" among them, and "knows" or "blind". */
 #define _POSIX_C_SOURCE 200809L
 #include "fair/fair.h"
 #include "match/messages.h"
@@ -16,11 +15,11 @@
 
 enum { SEEDS = 12, NUMBERS = 10, PARTS = 4, FITTING = 8 };
 
-/* One way in which chance may come about. */
+/* One way of deriving chance. */
 typedef struct guess {
     bool is_stream;
-    gw_random stream; /* one after the other, as it was once */
-    fair_game game;   /* each by itself */
+    gw_random stream; /* one after the other, as in old versions */
+    fair_game game;   /* each outcome keyed separately */
 } guess;
 
 static const char *text_of(const gw_table *table, gw_action action, char text[GW_ACTION_TEXT]) {
@@ -29,7 +28,7 @@ static const char *text_of(const gw_table *table, gw_action action, char text[GW
     return text;
 }
 
-/* Whether chance would have brought all that can be seen of it in the record. */
+/* Whether it gives all outcomes visible in the record. */
 static bool fits(const gw_record *record, const gw_thinking *thinking, guess g) {
     const gw_table *table = gw_record_table(record);
     gw_any_state any;
@@ -55,7 +54,7 @@ static bool fits(const gw_record *record, const gw_thinking *thinking, guess g) 
     return fitting >= FITTING;
 }
 
-/* By draws that are keyed each by itself, with the secret of a small number. */
+/* With separately keyed draws, from the secret of a small seed. */
 static bool knows_draws(const gw_record *record, const gw_thinking *thinking, uint64_t seed) {
     fair_secret secret = fair_secret_of_seed(seed);
     for (uint64_t number = 0; number < NUMBERS; number++)
@@ -67,7 +66,7 @@ static bool knows_draws(const gw_record *record, const gw_thinking *thinking, ui
     return false;
 }
 
-/* By streams that were seeded from the number of the group or of the game. */
+/* With streams seeded from the number of the group or of the game. */
 static bool knows_streams(const gw_record *record, const gw_thinking *thinking, uint64_t seed) {
     gw_random games = gw_random_seed(seed);
     for (uint64_t number = 1; number <= NUMBERS; number++) {
@@ -110,7 +109,7 @@ static char *answer_to(const match_message *m) {
     return match_action_text(NULL, m->id, json_string_value(json_array_get(legal, 0)));
 }
 
-/* The answer to a line, or NULL. */
+/* The answer to a message, or NULL. */
 static char *hear(const char *folder, const char *line, size_t length, int64_t *seed) {
     char *answer = NULL;
     match_message m = match_message_read(line, length, MATCH_FIRST, NULL);

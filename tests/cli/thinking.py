@@ -1,4 +1,4 @@
-"""While a computer player thinks: what a terminal shows, and what cuts it short.
+"""While a computer player thinks: what a terminal shows, and what stops it early.
 
 Each game is played in a terminal of its own, against a player that would think for long.
 Expects GANGWAY, the program, in the environment.
@@ -30,7 +30,7 @@ class Screen:
         os.write(self.terminal, text.encode())
 
     def wait(self, text, seconds=LONG / 2):
-        """Waits until something is shown that was not before; whether it was."""
+        """Waits for new output that matches; returns whether it came."""
         end = time.monotonic() + seconds
         while not re.search(text, self.shown):
             ready, _, _ = select.select([self.terminal], [], [], max(0, end - time.monotonic()))
@@ -82,7 +82,7 @@ with tempfile.TemporaryDirectory() as folder:
     cut_short("Ctrl-C", "\x03")
     cut_short("Enter in plain ASCII", "\n", "--ascii")
 
-    # What is typed ahead answers the next question, and hurries nobody.
+    # Lines typed ahead answer the next question, and do not hurry the player.
     screen = start()
     screen.type("log\ntable\n")
     check("thinks on", screen.wait("table") and screen.wait("thinking") and screen.wait("thinking"))
@@ -91,7 +91,7 @@ with tempfile.TemporaryDirectory() as folder:
     check("takes what was typed ahead", screen.wait(r"Player 1> log\r\n[^>]*goes first[^>]*Player 1> table\r\n"))
     check("leaves", screen.leave())
 
-    # A program is told to hurry.
+    # A program gets a hurry.
     deaf = "read a; echo '{\"type\":\"ready\"}'; read a; read b; exit 7"
     seat_1_begins = "1".zfill(64)
     screen = Screen("trains", "--secret", seat_1_begins, "--time", str(LONG * 1000), "--seat", "2=bot:" + deaf)

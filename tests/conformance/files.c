@@ -7,7 +7,8 @@
 
 static FILE *open_file(const char *path, const char *mode) {
     char name[1024];
-    snprintf(name, sizeof name, "%s/tests/%s", GANGWAY_ROOT, path);
+    bool is_null = strncmp(path, "null/", 5) == 0;
+    snprintf(name, sizeof name, "%s/tests/%s", is_null ? NULL_GAME_ROOT : GANGWAY_ROOT, path);
     return fopen(name, mode);
 }
 
@@ -46,6 +47,31 @@ gw_record *file_record(const char *path) {
     gw_problem_write(&problem, GW_EN, &out);
     fail_msg("%s: %s", path, why);
     return NULL;
+}
+
+void for_each_line_of(const gw_game *game, const char *name, each_line *each) {
+    char path[256];
+    size_t length;
+    snprintf(path, sizeof path, "%s/%s", game->alias, name);
+    char *text = file_read(path, &length);
+    if (text == NULL) fail_msg("tests/%s is missing (docs/adding-a-game.md)", path);
+    for (char *line = text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        *end = '\0';
+        if (line[0] != '#') each(game, line);
+    }
+    free(text);
+}
+
+void for_each_line(const char *name, each_line *each) {
+    for (const gw_game *const *game = gw_games; *game; game++) for_each_line_of(*game, name, each);
+}
+
+char *cut_word(char *line, char **rest) {
+    char *space = strchr(line, ' ');
+    assert_non_null(space);
+    *space = '\0';
+    *rest = space + 1;
+    return line;
 }
 
 bool is_update(void) {

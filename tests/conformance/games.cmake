@@ -1,37 +1,45 @@
 include_guard(GLOBAL)
 
-# gangway_all_games(TARGET): links TARGET against the library, with the null game
-# of docs/null-game among gw_games.
+# gangway_all_games(TARGET): links TARGET against the library, with the null game of docs/null-game
+# among gw_games, unless games.txt has it.
 #
-# The registry is src/games.c with one more entry. It is linked before the
-# library, whose own registry then stays unused in the archive, so that records,
-# options and everything else work for the null game as for any other.
-set(registry ${PROJECT_SOURCE_DIR}/src/games.c)
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${registry})
-file(READ ${registry} text)
-string(REGEX REPLACE "NULL *}" "&gw_null_game, NULL}" with_null "${text}")
-if(with_null STREQUAL text)
-  message(FATAL_ERROR "${registry}: no NULL at the end of the list of games")
+# The list of games and the catalogue of texts include those of the null game. They are linked before
+# the library, whose own then stay unused in the archive, so that records, options and everything
+# else work for the null game as for any other.
+set(all ${CMAKE_CURRENT_BINARY_DIR})
+set(all_games_sources)
+if(NOT null IN_LIST GANGWAY_GAMES)
+  set(GANGWAY_NAME_null null-game)
+  gangway_list(${all}/games.c "<gangway/game.h>" "const gw_game *const gw_games" gw_NAME ${GANGWAY_GAMES} null)
+  list(TRANSFORM GANGWAY_GAMES PREPEND ${PROJECT_SOURCE_DIR}/data/ OUTPUT_VARIABLE folders)
+  list(PREPEND folders ${PROJECT_SOURCE_DIR}/data)
+  list(APPEND folders ${null_game}/data/null)
+  add_custom_command(
+    OUTPUT ${all}/texts.c
+    COMMAND catalogue ${folders} > ${all}/texts.c
+    DEPENDS catalogue ${PROJECT_BINARY_DIR}/src/made/texts.c ${null_game}/data/null/texts.en
+            ${null_game}/data/null/texts.ru ${null_game}/data/null/texts.it
+    VERBATIM)
+  set(all_games_sources ${all}/games.c ${all}/texts.c ${null_game}/src/null/null.c)
 endif()
-file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/games.c
-     CONTENT "#include \"null.h\"\n${with_null}" @ONLY)
 
 # Compiled once for all targets that use it.
 function(gangway_shared_objects name)
   add_library(${name} OBJECT ${ARGN})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/include
-                             ${PROJECT_SOURCE_DIR}/docs/null-game ${PROJECT_SOURCE_DIR}/src
-                             ${PROJECT_SOURCE_DIR}/tests)
+                             ${null_game}/src ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
 endfunction()
 
-gangway_shared_objects(all_games ${CMAKE_CURRENT_BINARY_DIR}/games.c
-                       ${PROJECT_SOURCE_DIR}/docs/null-game/null.c)
+if(all_games_sources)
+  gangway_shared_objects(all_games ${all_games_sources})
+endif()
 
 function(gangway_all_games target)
-  target_sources(${target} PRIVATE $<TARGET_OBJECTS:all_games>)
-  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/docs/null-game
-                             ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
-  target_compile_definitions(${target} PRIVATE GANGWAY_ROOT="${PROJECT_SOURCE_DIR}")
+  if(TARGET all_games)
+    target_sources(${target} PRIVATE $<TARGET_OBJECTS:all_games>)
+  endif()
+  target_include_directories(${target} PRIVATE ${null_game}/src ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
+  target_compile_definitions(${target} PRIVATE GANGWAY_ROOT="${PROJECT_SOURCE_DIR}" NULL_GAME_ROOT="${null_game}")
   target_link_libraries(${target} PRIVATE gangway_static)
 endfunction()
 

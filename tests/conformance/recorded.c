@@ -1,9 +1,10 @@
 /* The catalogue of recorded games: each must always replay to the same positions.
  *
- * recorded/trails.txt has a line `NAME STEPS FINAL-HASH TRAIL-HASH` for each, where the trail is
- * that of gw_record_trail; the WebAssembly library must produce the same. With GANGWAY_UPDATE=1
- * trails.txt is rewritten, and games of the list below that are not stored yet are played, on the
- * board NAME.txt if there is one; stored games are never changed. */
+ * tests/GAME/recorded/list.txt lists them, one per line: NAME SEED PLAYERS OPTIONS. trails.txt
+ * beside it has a line `NAME.gwr STEPS FINAL-HASH TRAIL-HASH` for each, where the trail is that of
+ * gw_record_trail; the WebAssembly library must produce the same. With GANGWAY_UPDATE=1 trails.txt
+ * is rewritten, and games of the list that are not stored yet are played, on the board NAME.txt if
+ * there is one; stored games are never changed. */
 #include "core/check.h"
 
 #include "files.h"
@@ -12,62 +13,14 @@
 #include <stdlib.h>
 
 typedef struct recorded {
-    const char *name, *game, *options;
-    const char
-        *players[GW_SEATS_MAX]; /* by seat - 1; the last one also plays the remaining seats */
+    const gw_game *game;
+    const char *name, *options;
+    const char *players[GW_SEATS_MAX]; /* by seat - 1; the last one also plays the rest */
     uint64_t seed;
 } recorded;
 
-static const recorded catalogue[] = {
-    {"mississippi-2-random", "mississippi-queen", "players=2", {"random"}, 13},
-    {"mississippi-3-random",
-     "mississippi-queen",
-     "players=3 boats=2 edition=it rounds=30",
-     {"random"},
-     14},
-    {"mississippi-6-random",
-     "mississippi-queen",
-     "players=6 b=B1,B1/B2,B2,B3-1,B3-2,B4 tiles=18 rounds=40",
-     {"random"},
-     15},
-    {"mississippi-5-rose",
-     "mississippi-queen",
-     "players=5 edition=it b=B3-1,B3-2 rose=on rounds=30",
-     {"random"},
-     16},
-    {"mississippi-4-lagoon", "mississippi-queen", "players=4 b=B1,B4 rounds=30", {"random"}, 17},
-    {"mississippi-4-teams",
-     "mississippi-queen",
-     "players=4 teams=on passengers=extra transfer=off rounds=60",
-     {"random"},
-     24},
-    {"dragons-2-random", "river-dragons", "players=2 rounds=12", {"random"}, 17},
-    {"dragons-5-random",
-     "river-dragons",
-     "players=5 colours=blue,green,pink,yellow,red supply=two-colours rounds=8",
-     {"random"},
-     18},
-    {"dragons-3-expert", "river-dragons", "players=3 expert=on rounds=10", {"random"}, 19},
-    {"dragons-2-planner", "river-dragons", "players=2 first=yellow", {"planner"}, 20},
-    {"dragons-6-planner", "river-dragons", "players=6", {"planner"}, 21},
-    {"dragons-4-mixed", "river-dragons", "players=4 assist=on", {"random", "planner"}, 22},
-    {"dragons-4-expert", "river-dragons", "players=4 expert=on", {"planner"}, 23},
-    {"trains-2-random", "game-of-trains", "players=2", {"random"}, 1},
-    {"trains-3-random", "game-of-trains", "players=3", {"random"}, 2},
-    {"trains-4-random", "game-of-trains", "players=4 turns=150", {"random"}, 3},
-    {"trains-2-short", "game-of-trains", "players=2 turns=1", {"random"}, 4},
-    {"trains-4-short", "game-of-trains", "players=4 turns=2", {"random"}, 5},
-    {"trains-3-long", "game-of-trains", "players=3 turns=1000", {"random"}, 6},
-    {"trains-2-sorter", "game-of-trains", "players=2", {"sorter"}, 7},
-    {"trains-3-sorter", "game-of-trains", "players=3", {"sorter"}, 8},
-    {"trains-4-sorter", "game-of-trains", "players=4", {"sorter"}, 9},
-    {"trains-2-mixed", "game-of-trains", "players=2 turns=100", {"sorter", "random"}, 10},
-    {"trains-3-mixed", "game-of-trains", "players=3 turns=100", {"random", "sorter"}, 11},
-    {"trains-4-mixed", "game-of-trains", "players=4 turns=60", {"sorter", "random"}, 12},
-};
-
 static void path_of(const recorded *r, const char *ending, char path[256]) {
-    snprintf(path, 256, "conformance/recorded/%s.%s", r->name, ending);
+    snprintf(path, 256, "%s/recorded/%s.%s", r->game->alias, r->name, ending);
 }
 
 /* ----------------------------------------------------------------- playing -- */
@@ -79,7 +32,7 @@ static const char *player_name(const recorded *r, unsigned seat) {
 
 static gw_table *table_of(const recorded *r) {
     gw_options options;
-    const gw_game *game = gw_game_find(r->game);
+    const gw_game *game = r->game;
     assert_true(gw_options_read(game, &options, r->options, strlen(r->options), NULL));
     char path[256];
     size_t length = 0;
@@ -150,19 +103,40 @@ static void put_trail(const recorded *r, gw_out *out) {
     gw_record_free(record);
 }
 
+static gw_out trails; /* of the game whose list is being read */
+
+/* `NAME SEED PLAYERS OPTIONS`, with commas between the players. */
+static void add_trail(const gw_game *game, char *line) {
+    char *rest, *players;
+    recorded r = {.game = game, .name = cut_word(line, &rest)};
+    r.seed = strtoull(cut_word(rest, &rest), NULL, 10);
+    players = cut_word(rest, &rest);
+    r.options = rest;
+    for (size_t i = 0; players; i++) {
+        char *comma = strchr(players, ',');
+        assert_true(i < GW_SEATS_MAX);
+        r.players[i] = players;
+        if (comma) *comma++ = '\0';
+        players = comma;
+    }
+    put_trail(&r, &trails);
+}
+
 static void recorded_games_replay_unchanged(void **state) {
     (void)state;
-    static const char path[] = "conformance/recorded/trails.txt";
-    char text[COUNT(catalogue) * 128];
+    char text[8192], path[256];
     size_t length;
-    gw_out out = gw_out_to(text, sizeof text);
-    for (size_t i = 0; i < COUNT(catalogue); i++) put_trail(&catalogue[i], &out);
-    assert_true(out.length < sizeof text);
-    if (is_update()) file_write(path, text, out.length);
-    char *stored = file_read(path, &length);
-    assert_non_null(stored);
-    assert_string_equal(text, stored);
-    free(stored);
+    for (const gw_game *const *game = gw_games; *game; game++) {
+        trails = gw_out_to(text, sizeof text);
+        for_each_line_of(*game, "recorded/list.txt", add_trail);
+        assert_true(trails.length < sizeof text);
+        snprintf(path, sizeof path, "%s/recorded/trails.txt", (*game)->alias);
+        if (is_update()) file_write(path, text, trails.length);
+        char *stored = file_read(path, &length);
+        assert_non_null(stored);
+        assert_string_equal(text, stored);
+        free(stored);
+    }
 }
 
 int main(void) {

@@ -7,7 +7,7 @@
 
 /* The shipped board's text, to be freed. */
 static char *shipped(void) {
-    FILE *file = fopen(GANGWAY_ROOT "/data/dragons-board.txt", "rb");
+    FILE *file = fopen(GANGWAY_ROOT "/data/dragons/board.txt", "rb");
     assert_non_null(file);
     char *text = calloc(1, 8192);
     assert_non_null(text);

@@ -1,6 +1,6 @@
 /* The player `planner`. */
+#include "ai/dragons/players.h"
 #include "ai/dragons/program.h"
-#include "ai/players.h"
 #include "dragons/position.h"
 
 /* Plays a game to its end: the planner plays the seats in `planners`, the others play at random.

@@ -112,7 +112,7 @@ static void hear_our_host(bytes *in) {
     talk.protocol = MATCH_SECOND; /* as agreed, unless exactly that was changed */
     talk.asked = (int64_t)sitting_decision(s, seat);
     if (heard == MATCH_ANSWER) heard = hear_changed(in, guest, match_decide_text(&talk, s, 9));
-    talk.told = sitting_last(s);
+    talk.sent = sitting_last(s);
     if (heard == MATCH_ANSWER) hear_changed(in, guest, match_end_text(&talk, s));
     match_guest_free(guest);
     sitting_free(s);

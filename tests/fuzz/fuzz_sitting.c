@@ -85,7 +85,7 @@ static void try_out(run *r) {
     sitting_others others = take_byte(&r->in) % 2 ? SITTING_OTHERS_WAIT : SITTING_OTHERS_ANSWER;
     sitting_answer answer = sitting_try(r->s, seat, actions, take_byte(&r->in) % 4, others,
                                         GW_STATE(&after), NULL, NULL);
-    if (answer != SITTING_UNFIT) sitting_legal_after(r->s, GW_STATE(&after), seat, &list);
+    if (answer != SITTING_INVALID) sitting_legal_after(r->s, GW_STATE(&after), seat, &list);
     EXPECT(memcmp(&before, state_of(r->s), r->table->game->state_bytes) == 0);
     EXPECT(sitting_last(r->s) == last);
 }

@@ -62,7 +62,7 @@ printf 'gangway-record: 1\ngame: null-game\noptions: players=2\n%s\n\n%s\n' \
 board: ~~~|' '1 row 3' >"$seeds/records/null-board"
 {
     printf 'gangway-record: 1\ngame: mississippi-queen\noptions: players=2\nplayer green: A\n'
-    sed -n '/^#/d; s/^/board: /; /tile A1-2/s/$/  /; p' "$tests/../data/mississippi-tiles.txt"
+    sed -n '/^#/d; s/^/board: /; /tile A1-2/s/$/  /; p' "$tests/../data/mississippi/tiles.txt"
     printf '\nchance tile A1-2\nchance first 2\n'
 } >"$seeds/records/mississippi-board"
 printf 'gangway-record: 1\ngame: game-of-trains\noptions: players=2\nrules: 1\nkey: value\n\n%s\n' \

@@ -1,4 +1,4 @@
-/* Programs that we start, and that none of what they start outlives them. */
+/* Programs that we start; nothing that they start outlives them. */
 #define _GNU_SOURCE
 #include "host/child.h"
 
@@ -17,16 +17,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATIENCE = 60000 }; /* milliseconds: nothing here takes long, but a machine may be busy */
+enum { PATIENCE = 60000 }; /* milliseconds: nothing here takes long, except on a busy machine */
 
-/* Whoever gets away from a supervisor becomes a child of this process. Emulators of other
- * processors do not know how; what depends on it is not tested there. */
+/* Processes that escape from a supervisor become children of this process. Emulators of other
+ * processors do not support that; tests that depend on it are skipped there. */
 static bool is_subreaper;
 
 static host_child start(const char *command) {
     host_child child;
     assert_true(host_child_start(&child, command, true));
-    fcntl(child.output, F_SETFL, 0); /* here we wait for what it says */
+    fcntl(child.output, F_SETFL, 0); /* in these tests we wait for its output */
     return child;
 }
 
@@ -36,7 +36,7 @@ static void end(host_child *child) {
     host_child_end(child);
 }
 
-/* The number on the next line of what it says; 0 if it says no more. */
+/* The number on the next line of output; 0 at its end. */
 static int next_number(const host_child *child) {
     char letter;
     int number = 0;
@@ -45,7 +45,7 @@ static int next_number(const host_child *child) {
     return number;
 }
 
-/* There is no such process, not even one that is still to be reaped. */
+/* Checks that there is no such process, not even an unreaped one. */
 static void assert_gone(pid_t process) {
     assert_true(process > 0);
     assert_true(kill(process, 0) != 0 && errno == ESRCH);
@@ -59,7 +59,7 @@ static unsigned open_descriptors(void) {
 
 /* ------------------------------------------------------------ how it ends -- */
 
-static void it_is_told_how_a_program_ends(void **state) {
+static void the_end_of_a_program_is_reported(void **state) {
     (void)state;
     host_child child = start("exit 7");
     assert_true(host_child_ends(&child, PATIENCE));
@@ -81,8 +81,8 @@ static void it_is_told_how_a_program_ends(void **state) {
     assert_int_equal(WTERMSIG(child.status), SIGKILL);
 }
 
-/* assert_ended(COMMAND, COUNT): what it starts prints so many numbers of processes, all of which
- * are gone as soon as it is ended. */
+/* The command prints the numbers of `count` processes; all of them are gone as soon as it is ended.
+ */
 static void assert_ended(const char *command, unsigned count) {
     pid_t processes[512];
     host_child child = start(command);
@@ -92,7 +92,7 @@ static void assert_ended(const char *command, unsigned count) {
     assert_gone(child.supervisor);
 }
 
-static void what_has_left_its_group_is_ended(void **state) {
+static void processes_that_left_their_group_are_ended(void **state) {
     (void)state;
     if (!is_subreaper) skip();
     assert_ended("echo $$; setsid sh -c 'echo $$; exec sleep 600'", 2);
@@ -105,7 +105,7 @@ static void what_has_left_its_group_is_ended(void **state) {
 static void daemons_are_ended(void **state) {
     (void)state;
     if (!is_subreaper) skip();
-    /* Twice forked, its parents gone, its pipes closed; the program itself has ended long ago. */
+    /* Forked twice, its parents gone, its pipes closed; the program itself ended long ago. */
     host_child child = start("(setsid sh -c '(setsid sh -c \"echo \\$\\$; exec >&- <&- 2>&-; exec "
                              "sleep 600\" &)' &)");
     pid_t daemon = next_number(&child);
@@ -117,7 +117,7 @@ static void daemons_are_ended(void **state) {
     assert_int_equal(WEXITSTATUS(child.status), 0);
 }
 
-static void what_has_stopped_itself_is_ended(void **state) {
+static void stopped_processes_are_ended(void **state) {
     (void)state;
     if (!is_subreaper) skip();
     assert_ended("echo $$; setsid sh -c 'echo $$; kill -STOP $$' & echo $!; kill -STOP $$", 3);
@@ -133,13 +133,13 @@ static void a_bomb_is_ended_while_it_grows(void **state) {
     if (!is_subreaper) skip();
     assert_ended(bomb, 1);
     assert_ended(bomb, 20);
-    assert_ended(bomb, 127); /* all there are: 1 + 2 + … + 64 */
+    assert_ended(bomb, 127); /* all of them */
 }
 
-static void what_is_always_on_the_run_is_ended(void **state) {
+static void a_process_that_keeps_forking_is_ended(void **state) {
     (void)state;
     if (!is_subreaper) skip();
-    /* Forks, ends, and goes on in a new session, again and again. */
+    /* Forks, exits, and continues in a new session, again and again. */
     host_child child = start("exec python3 -c '\nimport os, sys\nprint(os.getpid(), flush=True)\n"
                              "while True:\n  if os.fork(): os._exit(0)\n  os.setsid()\n'");
     assert_true(next_number(&child) > 0);
@@ -161,18 +161,18 @@ static void without_its_supervisor_a_program_dies(void **state) {
     if (!is_subreaper) skip();
     host_child child = start("echo $$; sleep 600 & echo $!; kill -KILL $PPID; exec sleep 600");
     pid_t program = next_number(&child), other = next_number(&child);
-    assert_false(host_child_ends(&child, PATIENCE)); /* nobody can tell how */
+    assert_false(host_child_ends(&child, PATIENCE)); /* its status is lost */
     end(&child);
     assert_gone(child.supervisor);
-    assert_int_equal(waitpid(program, NULL, 0), program); /* they have become ours */
+    assert_int_equal(waitpid(program, NULL, 0), program); /* they are our children now */
     assert_int_equal(waitpid(other, NULL, 0), other);
 }
 
-/* A process that starts a program and is killed: run in one of its own. */
+/* Starts a program in a separate process, which is then killed. */
 static void assert_nothing_outlives(const char *command) {
-    int told[2];
+    int channel[2];
     pid_t numbers[3];
-    assert_int_equal(pipe2(told, O_CLOEXEC), 0);
+    assert_int_equal(pipe2(channel, O_CLOEXEC), 0);
     pid_t process = fork();
     if (process == 0) {
         host_child child;
@@ -181,15 +181,15 @@ static void assert_nothing_outlives(const char *command) {
         numbers[0] = child.supervisor;
         numbers[1] = next_number(&child);
         numbers[2] = next_number(&child);
-        _exit(write(told[1], numbers, sizeof numbers) == sizeof numbers ? raise(SIGKILL) : 1);
+        _exit(write(channel[1], numbers, sizeof numbers) == sizeof numbers ? raise(SIGKILL) : 1);
     }
-    assert_int_equal(read(told[0], numbers, sizeof numbers), sizeof numbers);
+    assert_int_equal(read(channel[0], numbers, sizeof numbers), sizeof numbers);
     assert_int_equal(waitpid(process, NULL, 0), process);
     assert_int_equal(waitpid(numbers[0], NULL, 0), numbers[0]);
     assert_gone(numbers[1]);
     assert_gone(numbers[2]);
-    close(told[0]);
-    close(told[1]);
+    close(channel[0]);
+    close(channel[1]);
 }
 
 static void nothing_outlives_a_killed_process(void **state) {
@@ -201,8 +201,8 @@ static void nothing_outlives_a_killed_process(void **state) {
 
 /* ---------------------------------------------------------- many at a time -- */
 
-/* That the output of one ends depends on no other having inherited it; that one ends by itself
- * when its input is closed, too. */
+/* The output of one program only ends if no other has inherited it; and a program exits by itself
+ * only if its input is closed everywhere. */
 static void *start_some(void *context) {
     unsigned *good = context;
     for (int i = 0; i < 10; i++) {
@@ -210,20 +210,20 @@ static void *start_some(void *context) {
         if (!host_child_start(&cat, "cat; exit 5", true)) return NULL;
         if (!host_child_start(&short_one, "echo 42; exit 3", true)) return NULL;
         fcntl(short_one.output, F_SETFL, 0);
-        bool is_told = next_number(&short_one) == 42 && next_number(&short_one) == 0;
+        bool has_output = next_number(&short_one) == 42 && next_number(&short_one) == 0;
         bool is_known = host_child_ends(&short_one, PATIENCE);
         end(&short_one);
         close(cat.input);
         bool is_over = host_child_ends(&cat, PATIENCE);
         close(cat.output);
         host_child_end(&cat);
-        *good += is_told && is_known && is_over && WEXITSTATUS(short_one.status) == 3 &&
+        *good += has_output && is_known && is_over && WEXITSTATUS(short_one.status) == 3 &&
                  WEXITSTATUS(cat.status) == 5;
     }
     return NULL;
 }
 
-static void many_are_started_at_once(void **state) {
+static void many_programs_are_started_at_once(void **state) {
     (void)state;
     enum { THREADS = 6 };
     pthread_t threads[THREADS];
@@ -237,7 +237,7 @@ static void many_are_started_at_once(void **state) {
 
 /* ------------------------------------------------------------- descriptors -- */
 
-static void without_descriptors_nothing_is_started_and_nothing_lost(void **state) {
+static void without_descriptors_nothing_starts_and_nothing_leaks(void **state) {
     (void)state;
     struct rlimit usual, few;
     unsigned before = open_descriptors(), failed = 0;
@@ -260,7 +260,7 @@ static void without_descriptors_nothing_is_started_and_nothing_lost(void **state
     assert_true(failed > 0 && failed < 29);
 }
 
-/* In a process of its own that has no standard descriptors. */
+/* In a separate process without standard descriptors. */
 static void standard_descriptors_may_be_closed(void **state) {
     (void)state;
     int status;
@@ -280,7 +280,7 @@ static void standard_descriptors_may_be_closed(void **state) {
     assert_int_equal(WEXITSTATUS(status), 6);
 }
 
-/* close_from(HOW): in a process of its own, what is left of many descriptors. */
+/* Checks in a separate process which of many descriptors are left. */
 static void assert_closes(bool is_listed) {
     int status;
     pid_t process = fork();
@@ -296,7 +296,7 @@ static void assert_closes(bool is_listed) {
     assert_int_equal(status, 0);
 }
 
-static void descriptors_are_closed_with_and_without_a_call_for_it(void **state) {
+static void descriptors_are_closed_with_and_without_close_range(void **state) {
     (void)state;
     assert_closes(false);
     assert_closes(true);
@@ -304,16 +304,16 @@ static void descriptors_are_closed_with_and_without_a_call_for_it(void **state) 
 
 /* ------------------------------------------------------------------ signals -- */
 
-/* Tells the kernel what becomes of a signal, also of those that the C library keeps to itself. */
+/* Sets the action of a signal in the kernel, even of those that the C library reserves. */
 static void set_signal(int number, unsigned long way) {
     const unsigned long action[8] = {way};
     assert_int_equal(syscall(SYS_rt_sigaction, number, action, NULL, 8), 0);
 }
 
-static void no_signal_is_ignored_whoever_started_us(void **state) {
+static void programs_start_with_no_signal_ignored(void **state) {
     (void)state;
     enum { DEFAULT = 0, IGNORED = 1, FIRST_OF_LIBRARY = 32, LAST_OF_LIBRARY = 33 };
-    if (!is_subreaper) skip(); /* emulators have a use for these signals */
+    if (!is_subreaper) skip(); /* emulators use these signals */
     for (int i = FIRST_OF_LIBRARY; i <= LAST_OF_LIBRARY; i++) set_signal(i, IGNORED);
     host_child child =
         start("while read key value; do [ $key = SigIgn: ] && break; done </proc/self/status;"
@@ -326,7 +326,7 @@ static void no_signal_is_ignored_whoever_started_us(void **state) {
 
 /* ------------------------------------------------------------------- memory -- */
 
-static void our_memory_cannot_be_read_by_what_we_start(void **state) {
+static void programs_cannot_read_our_memory(void **state) {
     (void)state;
     if (HOST_IS_TRACED) skip();
     prctl(PR_SET_DUMPABLE, 1);
@@ -349,30 +349,30 @@ static void a_process_cannot_lie_about_its_parent(void **state) {
     assert_int_equal(host_proc_parent(0x3fffffff), 0);
 }
 
-static int nobody_has_got_away(void **state) {
+static int nothing_has_escaped(void **state) {
     (void)state;
     return waitpid(-1, NULL, WNOHANG) < 0 && errno == ECHILD ? 0 : -1;
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_is_told_how_a_program_ends),
-        cmocka_unit_test(what_has_left_its_group_is_ended),
+        cmocka_unit_test(the_end_of_a_program_is_reported),
+        cmocka_unit_test(processes_that_left_their_group_are_ended),
         cmocka_unit_test(daemons_are_ended),
-        cmocka_unit_test(what_has_stopped_itself_is_ended),
+        cmocka_unit_test(stopped_processes_are_ended),
         cmocka_unit_test(a_bomb_is_ended_while_it_grows),
-        cmocka_unit_test(what_is_always_on_the_run_is_ended),
+        cmocka_unit_test(a_process_that_keeps_forking_is_ended),
         cmocka_unit_test(a_stopped_supervisor_is_woken),
         cmocka_unit_test(without_its_supervisor_a_program_dies),
         cmocka_unit_test(nothing_outlives_a_killed_process),
-        cmocka_unit_test(many_are_started_at_once),
-        cmocka_unit_test(without_descriptors_nothing_is_started_and_nothing_lost),
+        cmocka_unit_test(many_programs_are_started_at_once),
+        cmocka_unit_test(without_descriptors_nothing_starts_and_nothing_leaks),
         cmocka_unit_test(standard_descriptors_may_be_closed),
-        cmocka_unit_test(descriptors_are_closed_with_and_without_a_call_for_it),
-        cmocka_unit_test(no_signal_is_ignored_whoever_started_us),
-        cmocka_unit_test(our_memory_cannot_be_read_by_what_we_start),
+        cmocka_unit_test(descriptors_are_closed_with_and_without_close_range),
+        cmocka_unit_test(programs_start_with_no_signal_ignored),
+        cmocka_unit_test(programs_cannot_read_our_memory),
         cmocka_unit_test(a_process_cannot_lie_about_its_parent),
     };
     is_subreaper = prctl(PR_SET_CHILD_SUBREAPER, 1) == 0;
-    return cmocka_run_group_tests(tests, NULL, nobody_has_got_away);
+    return cmocka_run_group_tests(tests, NULL, nothing_has_escaped);
 }

@@ -1,36 +1,36 @@
-/* What a decision may take, by the processor's clock and by the time that passes. */
+/* The limits of a decision, in processor time and in elapsed time. */
 #include "host/clock.h"
 
 #include "core/check.h"
 #include <pthread.h>
 
-/* ------------------------------------------------------ a time that is told -- */
+/* ------------------------------------------------------------- a fake time -- */
 
-static uint64_t told_passed, told_processor; /* nanoseconds */
+static uint64_t fake_passed, fake_processor; /* nanoseconds */
 static unsigned processor_looks;
 
-static uint64_t tell_passed(void) {
-    return told_passed;
+static uint64_t read_fake_passed(void) {
+    return fake_passed;
 }
 
-static uint64_t tell_processor(void) {
+static uint64_t read_fake_processor(void) {
     processor_looks++;
-    return told_processor;
+    return fake_processor;
 }
 
-static const host_times told = {tell_passed, tell_processor};
+static const host_times fake = {read_fake_passed, read_fake_processor};
 
-/* So many microseconds pass, of which the thread has the processor for some. */
+/* Advances the elapsed time by `micros` and the thread's processor time by `processor`. */
 static void pass(uint64_t micros, uint64_t processor) {
-    told_passed += 1000 * micros;
-    told_processor += 1000 * processor;
+    fake_passed += 1000 * micros;
+    fake_processor += 1000 * processor;
 }
 
 static host_clock start(host_limits limits) {
-    told_passed = UINT64_C(5000000000000); /* other than each other */
-    told_processor = 700;
+    fake_passed = UINT64_C(5000000000000); /* the two clocks differ */
+    fake_processor = 700;
     processor_looks = 0;
-    return host_clock_start_by(&told, &limits);
+    return host_clock_start_by(&fake, &limits);
 }
 
 static void with_the_processor_to_itself_both_clocks_agree(void **state) {
@@ -45,7 +45,7 @@ static void with_the_processor_to_itself_both_clocks_agree(void **state) {
     assert_int_equal(host_clock_spent(&clock), 1000);
 }
 
-static void on_a_busy_machine_the_time_of_the_processor_counts(void **state) {
+static void on_a_busy_machine_processor_time_counts(void **state) {
     (void)state;
     host_clock clock = start((host_limits){.milliseconds = 200, .ceiling = 1000});
     pass(400000, 100000);
@@ -56,7 +56,7 @@ static void on_a_busy_machine_the_time_of_the_processor_counts(void **state) {
     assert_int_equal(host_clock_spent(&clock), 1000);
 }
 
-static void on_a_busier_one_the_ceiling_does(void **state) {
+static void on_a_very_busy_machine_the_ceiling_counts(void **state) {
     (void)state;
     host_clock clock = start((host_limits){.milliseconds = 200, .ceiling = 1000});
     pass(500000, 20000);
@@ -75,14 +75,15 @@ static void either_limit_can_be_alone(void **state) {
     host_clock passing = start((host_limits){.ceiling = 10});
     pass(5000, 1);
     assert_int_equal(host_clock_spent(&passing), 500);
-    assert_int_equal(processor_looks, 0); /* nobody needs to know */
+    assert_int_equal(processor_looks, 0); /* not needed */
     host_clock neither = start((host_limits){.nodes = 10});
     pass(3600000000, 3600000000);
     assert_int_equal(host_clock_spent(&neither), 0);
 }
 
-/* The processor's clock is costly to read: asked all the time, it is read a thousand times. */
-static void the_costly_clock_is_seldom_read(void **state) {
+/* The processor clock is expensive to read: when asked all the time, it is read only a thousand
+ * times. */
+static void the_processor_clock_is_seldom_read(void **state) {
     (void)state;
     host_clock clock = start((host_limits){.milliseconds = 50, .ceiling = 1000});
     unsigned looks = 0;
@@ -90,9 +91,9 @@ static void the_costly_clock_is_seldom_read(void **state) {
         pass(1, 1);
         looks++;
     }
-    assert_in_range(looks, 50000, 50050); /* late by a thousandth at most */
+    assert_in_range(looks, 50000, 50050); /* at most a thousandth late */
     assert_true(processor_looks <= 1001);
-    /* Of a long time a thousandth is long: it is late by a millisecond at most. */
+    /* A thousandth of a long limit is long: it is at most a millisecond late. */
     host_clock hour = start((host_limits){.milliseconds = 3600000});
     pass(3599999500, 3599999500);
     assert_int_equal(host_clock_spent(&hour), 999);
@@ -122,7 +123,7 @@ static bool look(void *context, uint32_t spent) {
     return w->is_patient;
 }
 
-static void who_watches_sees_how_far_it_is_and_can_end_it(void **state) {
+static void a_watcher_sees_the_time_spent_and_can_end_it(void **state) {
     (void)state;
     watcher w = {.is_patient = true};
     host_clock clock =
@@ -168,14 +169,14 @@ static void a_budget_asks_the_clock_only_within_a_limit(void **state) {
 
 static void ceilings_are_a_second_or_more(void **state) {
     (void)state;
-    assert_int_equal(host_ceiling_for_person(0), 0); /* no limit has none */
-    assert_int_equal(host_ceiling_for_nobody(0), 0);
-    assert_int_equal(host_ceiling_for_person(50), 1000);
-    assert_int_equal(host_ceiling_for_person(1000), 1000);
-    assert_int_equal(host_ceiling_for_person(1500), 1500);
-    assert_int_equal(host_ceiling_for_nobody(50), 4000);
-    assert_int_equal(host_ceiling_for_nobody(1500), 6000);
-    assert_true(host_ceiling_for_nobody(UINT64_MAX) == UINT64_MAX);
+    assert_int_equal(host_attended_ceiling(0), 0); /* no limit, no ceiling */
+    assert_int_equal(host_unattended_ceiling(0), 0);
+    assert_int_equal(host_attended_ceiling(50), 1000);
+    assert_int_equal(host_attended_ceiling(1000), 1000);
+    assert_int_equal(host_attended_ceiling(1500), 1500);
+    assert_int_equal(host_unattended_ceiling(50), 4000);
+    assert_int_equal(host_unattended_ceiling(1500), 6000);
+    assert_true(host_unattended_ceiling(UINT64_MAX) == UINT64_MAX);
 }
 
 /* ------------------------------------------------------------ the real time -- */
@@ -188,7 +189,7 @@ static void the_real_clocks_go_on(void **state) {
     assert_true(host_nanoseconds() - passed >= 2000000);
 }
 
-/* Works until the clock of the thread's own says stop; how long it worked, in nanoseconds. */
+/* Works until the thread's own clock is over; stores how long, in nanoseconds. */
 static void *work(void *took) {
     uint64_t before = host_thread_nanoseconds();
     host_clock clock = host_clock_start(&(host_limits){.milliseconds = 30});
@@ -198,7 +199,7 @@ static void *work(void *took) {
     return NULL;
 }
 
-/* Whatever else the machine does, and however many threads there are. */
+/* Regardless of the load of the machine and the number of threads. */
 static void each_thread_has_its_own_time(void **state) {
     (void)state;
     enum { THREADS = 6 };
@@ -215,12 +216,12 @@ static void each_thread_has_its_own_time(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(with_the_processor_to_itself_both_clocks_agree),
-        cmocka_unit_test(on_a_busy_machine_the_time_of_the_processor_counts),
-        cmocka_unit_test(on_a_busier_one_the_ceiling_does),
+        cmocka_unit_test(on_a_busy_machine_processor_time_counts),
+        cmocka_unit_test(on_a_very_busy_machine_the_ceiling_counts),
         cmocka_unit_test(either_limit_can_be_alone),
-        cmocka_unit_test(the_costly_clock_is_seldom_read),
+        cmocka_unit_test(the_processor_clock_is_seldom_read),
         cmocka_unit_test(long_limits_do_not_overflow),
-        cmocka_unit_test(who_watches_sees_how_far_it_is_and_can_end_it),
+        cmocka_unit_test(a_watcher_sees_the_time_spent_and_can_end_it),
         cmocka_unit_test(a_flag_ends_it_for_good),
         cmocka_unit_test(a_budget_asks_the_clock_only_within_a_limit),
         cmocka_unit_test(ceilings_are_a_second_or_more),

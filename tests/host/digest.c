@@ -20,7 +20,7 @@ static void write_file(const char *text, size_t length) {
     fclose(file);
 }
 
-static void the_digests_of_the_standard(void **state) {
+static void digests_agree_with_the_standard(void **state) {
     (void)state;
     char text[HOST_DIGEST_TEXT];
     host_digest("abc", 3, text);
@@ -31,7 +31,7 @@ static void the_digests_of_the_standard(void **state) {
 
 static void a_file_has_the_digest_of_its_bytes(void **state) {
     (void)state;
-    static char many[100 * 1000]; /* more than is read at once */
+    static char many[100 * 1000]; /* more than one read */
     char text[HOST_DIGEST_TEXT], expected[HOST_DIGEST_TEXT];
     write_file("abc", 3);
     assert_true(host_digest_file(path, text));
@@ -45,7 +45,7 @@ static void a_file_has_the_digest_of_its_bytes(void **state) {
     unlink(path);
 }
 
-static void what_cannot_be_read_equals_nothing(void **state) {
+static void unreadable_files_have_unique_digests(void **state) {
     (void)state;
     char one[HOST_DIGEST_TEXT], other[HOST_DIGEST_TEXT];
     unlink(path);
@@ -54,7 +54,7 @@ static void what_cannot_be_read_equals_nothing(void **state) {
     assert_false(host_digest_file(path, other));
     assert_true(host_digest_is_unknown(one) && host_digest_is_unknown(other));
     assert_string_not_equal(one, other);
-    assert_false(host_digest_file("/proc/self/mem", one)); /* no byte 0 */
+    assert_false(host_digest_file("/proc/self/mem", one)); /* byte 0 is unreadable */
     assert_true(host_digest_is_unknown(one));
     assert_false(host_digest_file(".", one));
     assert_int_equal(errno, HOST_NOT_FILE);
@@ -64,7 +64,7 @@ static void what_cannot_be_read_equals_nothing(void **state) {
     unlink(path);
 }
 
-static void the_program_has_one(void **state) {
+static void the_running_program_has_a_digest(void **state) {
     (void)state;
     char one[HOST_DIGEST_TEXT], other[HOST_DIGEST_TEXT];
     assert_true(host_digest_program(one) && host_digest_program(other));
@@ -73,10 +73,10 @@ static void the_program_has_one(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_digests_of_the_standard),
+        cmocka_unit_test(digests_agree_with_the_standard),
         cmocka_unit_test(a_file_has_the_digest_of_its_bytes),
-        cmocka_unit_test(what_cannot_be_read_equals_nothing),
-        cmocka_unit_test(the_program_has_one),
+        cmocka_unit_test(unreadable_files_have_unique_digests),
+        cmocka_unit_test(the_running_program_has_a_digest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

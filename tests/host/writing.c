@@ -1,4 +1,4 @@
-/* Writing files: what is there already is never lost, and nobody writes over anybody. */
+/* Writing files: existing contents are never lost, and no program overwrites another's. */
 #define _DEFAULT_SOURCE
 #include "core/check.h"
 
@@ -19,7 +19,7 @@
 
 static char folder[64];
 
-/* A path in the test's folder, one of a few that live at the same time. */
+/* A path in the test's folder; a few of them are valid at the same time. */
 static const char *in(const char *name) {
     static char paths[4][512];
     static unsigned next;
@@ -57,7 +57,7 @@ static void assert_holds(const char *name, const char *text) {
     free(found);
 }
 
-/* How many names there are in the folder. */
+/* The number of names in the folder. */
 static unsigned count_names(void) {
     unsigned count = 0;
     DIR *list = opendir(folder);
@@ -74,7 +74,7 @@ static void assert_fault(bool is_done, int fault) {
     assert_int_equal(found, fault);
 }
 
-/* Runs `act` in a process of its own and returns its exit code. */
+/* Runs `act` in a separate process and returns its exit code. */
 static int in_child(int (*act)(const char *path), const char *path) {
     int status;
     pid_t child = fork();
@@ -110,7 +110,7 @@ static void a_held_file_is_added_to_cut_and_replaced(void **state) {
     assert_int_equal(count_names(), 1);
 }
 
-static void zero_bytes_are_bytes_like_others(void **state) {
+static void zero_bytes_are_kept(void **state) {
     (void)state;
     host_file file;
     size_t length;
@@ -123,7 +123,7 @@ static void zero_bytes_are_bytes_like_others(void **state) {
     host_file_close(&file);
 }
 
-static int open_and_tell(const char *path) {
+static int try_open(const char *path) {
     host_file file;
     if (host_file_open(&file, path, HOST_FILES_ONLY)) return 0;
     return errno == HOST_IN_USE ? 1 : 2;
@@ -136,17 +136,17 @@ static void one_program_at_a_time_holds_a_file(void **state) {
     assert_false(host_is_held(in("a")));
     assert_true(host_file_open(&file, in("a"), HOST_FILES_ONLY));
     assert_true(host_is_held(in("a")));
-    assert_int_equal(in_child(open_and_tell, in("a")), 1);
+    assert_int_equal(in_child(try_open, in("a")), 1);
     assert_fault(host_file_open(&other, in("a"), HOST_FILES_ONLY), HOST_IN_USE);
-    assert_true(host_file_close(&other)); /* nothing was opened */
+    assert_true(host_file_close(&other)); /* it was not opened */
     assert_fault(host_replace(in("a"), "x", 1, HOST_FILES_ONLY), HOST_IN_USE);
     assert_fault(host_file_make(&other, in("a")), EEXIST);
     assert_true(host_file_replace(&file, "still mine", 10));
-    assert_true(host_is_held(in("a"))); /* the new one is held like the old one */
-    assert_int_equal(in_child(open_and_tell, in("a")), 1);
+    assert_true(host_is_held(in("a"))); /* the new file is held like the old one */
+    assert_int_equal(in_child(try_open, in("a")), 1);
     assert_true(host_file_close(&file));
     assert_false(host_is_held(in("a")));
-    assert_int_equal(in_child(open_and_tell, in("a")), 0);
+    assert_int_equal(in_child(try_open, in("a")), 0);
     assert_holds("a", "still mine");
 }
 
@@ -167,7 +167,7 @@ static void programs_that_are_started_do_not_get_the_file(void **state) {
     host_file_close(&file);
 }
 
-static void a_file_made_for_nothing_is_gone(void **state) {
+static void a_created_file_that_stays_empty_is_removed(void **state) {
     (void)state;
     host_file file;
     assert_true(host_file_open(&file, in("new"), HOST_FILES_ONLY));
@@ -177,7 +177,7 @@ static void a_file_made_for_nothing_is_gone(void **state) {
     put("old", "");
     assert_true(host_file_open(&file, in("old"), HOST_FILES_ONLY));
     assert_true(host_file_close(&file));
-    assert_int_equal(count_names(), 1); /* it was there before */
+    assert_int_equal(count_names(), 1); /* it existed before */
 }
 
 static void making_takes_a_new_name_or_an_empty_file(void **state) {
@@ -266,7 +266,7 @@ static int create_all(const char *path) {
     return (int)created;
 }
 
-static void of_many_that_create_one_wins(void **state) {
+static void only_one_of_many_creators_wins(void **state) {
     (void)state;
     enum { CHILDREN = 8 };
     pid_t children[CHILDREN];
@@ -289,7 +289,7 @@ static void of_many_that_create_one_wins(void **state) {
 
 /* --------------------------------------------------------------- leftovers -- */
 
-static void what_killed_programs_leave_is_removed(void **state) {
+static void leftovers_of_killed_programs_are_removed(void **state) {
     (void)state;
     host_file file;
     put(".gangway-Ab3dEf.tmp", "half a rec");
@@ -304,8 +304,8 @@ static void what_killed_programs_leave_is_removed(void **state) {
     assert_holds("gangway-Ab3dEf.tmp", "somebody's");
 }
 
-/* One that is being written is held by whoever writes it. */
-static void what_is_being_written_is_no_leftover(void **state) {
+/* A temporary file is locked by its writer. */
+static void a_file_being_written_is_not_a_leftover(void **state) {
     (void)state;
     host_file file;
     put(".gangway-Ab3dEf.tmp", "half a rec");
@@ -317,7 +317,7 @@ static void what_is_being_written_is_no_leftover(void **state) {
     assert_int_equal(count_names(), 0);
 }
 
-/* Replaces the file for ever; whenever it is killed the file is whole. */
+/* Replaces the file again and again; whenever this is killed, the file is whole. */
 static void replace_for_ever(const char *path) {
     char text[20000];
     for (unsigned i = 0;; i++) {
@@ -351,7 +351,7 @@ static void a_file_is_whole_whenever_its_writer_is_killed(void **state) {
 
 /* ------------------------------------------------- what is no file, faults -- */
 
-static void streams_are_written_to_where_they_are_welcome(void **state) {
+static void streams_are_written_to_where_allowed(void **state) {
     (void)state;
     host_file file;
     char got[8] = "";
@@ -401,14 +401,14 @@ static int write_to_stdout(const char *path) {
     return fflush(stdout) == 0 ? 0 : 6;
 }
 
-static void standard_output_is_a_stream_also_in_a_file(void **state) {
+static void standard_output_is_a_stream_even_if_it_is_a_file(void **state) {
     (void)state;
     fflush(stdout);
     assert_int_equal(in_child(write_to_stdout, in("out")), 0);
     assert_holds("out", "first second third");
 }
 
-/* The descriptor that is free then must not be given to the file. */
+/* The file must not get the closed descriptor. */
 static int print_without_stdout(const char *path) {
     host_file file;
     char name[600];
@@ -431,7 +431,7 @@ static void nothing_printed_gets_into_a_file(void **state) {
     assert_holds("a", "new");
 }
 
-static void faults_are_the_systems_own(void **state) {
+static void errors_are_those_of_the_system(void **state) {
     (void)state;
     host_file file;
     char name[300];
@@ -456,7 +456,7 @@ static void faults_are_the_systems_own(void **state) {
     assert_int_equal(count_names(), 4);
 }
 
-static void a_full_device_says_so(void **state) {
+static void a_full_device_is_reported(void **state) {
     (void)state;
     host_file file;
     if (!host_file_open(&file, "/dev/full", HOST_ALSO_STREAMS)) skip();
@@ -464,7 +464,7 @@ static void a_full_device_says_so(void **state) {
     assert_true(host_file_close(&file));
 }
 
-/* As somebody who may not do everything, which is how tests often run. */
+/* Tests often run as root, so this gives up its privileges. */
 static int write_as_nobody(const char *path) {
     char beside[600];
     snprintf(beside, sizeof beside, "%s.other", path);
@@ -474,7 +474,7 @@ static int write_as_nobody(const char *path) {
     return 0;
 }
 
-static void what_may_not_be_written_is_not_replaced(void **state) {
+static void a_read_only_file_is_not_replaced(void **state) {
     (void)state;
     put("a", "x");
     assert_int_equal(chmod(in("a"), 0444), 0);
@@ -485,7 +485,7 @@ static void what_may_not_be_written_is_not_replaced(void **state) {
     assert_holds("a", "x");
 }
 
-/* More than a process may write into one file: a disk that is full, as far as we can tell. */
+/* Writes more than a process may write to one file, which looks like a full disk. */
 static int outgrow(const char *path) {
     struct rlimit limit = {.rlim_cur = 8, .rlim_max = 8};
     host_file file;
@@ -498,7 +498,7 @@ static int outgrow(const char *path) {
     return host_file_close(&file) ? 0 : 7;
 }
 
-static void what_does_not_fit_leaves_the_file_as_it_was(void **state) {
+static void a_failed_write_leaves_the_file_as_it_was(void **state) {
     (void)state;
     put("a", "old\n");
     assert_int_equal(in_child(outgrow, in("a")), 0);
@@ -506,7 +506,7 @@ static void what_does_not_fit_leaves_the_file_as_it_was(void **state) {
     assert_int_equal(count_names(), 1);
 }
 
-static void every_trouble_has_words(void **state) {
+static void every_trouble_has_a_text(void **state) {
     (void)state;
     for (int trouble = HOST_TOO_MANY; trouble <= HOST_NO_HOME; trouble++)
         for (gw_lang lang = GW_EN; lang < GW_LANGS; lang++) {
@@ -526,27 +526,27 @@ static void every_trouble_has_words(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         HERE(a_held_file_is_added_to_cut_and_replaced),
-        HERE(zero_bytes_are_bytes_like_others),
+        HERE(zero_bytes_are_kept),
         HERE(one_program_at_a_time_holds_a_file),
         HERE(programs_that_are_started_do_not_get_the_file),
-        HERE(a_file_made_for_nothing_is_gone),
+        HERE(a_created_file_that_stays_empty_is_removed),
         HERE(making_takes_a_new_name_or_an_empty_file),
         HERE(a_link_stays_a_link),
         HERE(a_mode_stays_and_a_new_file_follows_the_mask),
         HERE(creating_never_replaces),
-        HERE(of_many_that_create_one_wins),
-        HERE(what_killed_programs_leave_is_removed),
-        HERE(what_is_being_written_is_no_leftover),
+        HERE(only_one_of_many_creators_wins),
+        HERE(leftovers_of_killed_programs_are_removed),
+        HERE(a_file_being_written_is_not_a_leftover),
         HERE(a_file_is_whole_whenever_its_writer_is_killed),
-        HERE(streams_are_written_to_where_they_are_welcome),
+        HERE(streams_are_written_to_where_allowed),
         HERE(a_socket_is_not_written_to),
-        HERE(standard_output_is_a_stream_also_in_a_file),
+        HERE(standard_output_is_a_stream_even_if_it_is_a_file),
         HERE(nothing_printed_gets_into_a_file),
-        HERE(faults_are_the_systems_own),
-        HERE(a_full_device_says_so),
-        HERE(what_may_not_be_written_is_not_replaced),
-        HERE(what_does_not_fit_leaves_the_file_as_it_was),
-        HERE(every_trouble_has_words),
+        HERE(errors_are_those_of_the_system),
+        HERE(a_full_device_is_reported),
+        HERE(a_read_only_file_is_not_replaced),
+        HERE(a_failed_write_leaves_the_file_as_it_was),
+        HERE(every_trouble_has_a_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,11 @@
-/* One program that plays many games, as its host has it. */
+/* One program that plays many games, from the host's side. */
 #include "match/bot.h"
 
 #include "match/games.h"
 #include <stdio.h>
 
-/* A bot in shell that speaks the second version and answers what stands first in its list. Each of
- * its games has its process in its name. */
+/* A bot in shell that speaks the second version and answers with the first legal action. The name
+ * it gives in each game contains its process id. */
 #define TABLE "table=${line#*'\"table\":\"'}; table=${table%%'\"'*}; "
 #define READY                                                                                      \
     "echo \"{\\\"type\\\":\\\"ready\\\",\\\"protocol\\\":2,\\\"table\\\":\\\"$table\\\","          \
@@ -21,14 +21,14 @@
 
 static const match_terms terms = {.milliseconds = 20000, .is_quiet = true};
 
-/* A seat at a game that a program plays. */
+/* A seat in a game, played by a program. */
 typedef struct place {
     games_game *game;
     match_mover mover;
     match_bot *bot;
 } place;
 
-/* Opens a game; `bot` is NULL, and there is a problem, if the program fails. */
+/* Opens a game; if the program fails, `bot` is NULL and there is a problem. */
 static place open_game(match_service *service, const char *name, gw_seat seat,
                        gw_problem *problem) {
     place p = {.game = games_start(name, 0)};
@@ -49,7 +49,7 @@ static match_service *start(const char *command) {
     return service;
 }
 
-/* Plays on until it is the program's turn; false if the game is over. */
+/* Plays until it is the program's turn; false if the game is over. */
 static bool await_turn(place *p) {
     gw_seat seat;
     while ((seat = games_next(p->game)) != p->mover.seat) {
@@ -72,7 +72,7 @@ static void play(place *p) {
     games_play(p->game, p->mover.seat, action);
 }
 
-/* The program has failed; the reason is `id`. */
+/* Checks that the program fails for the reason `id`. */
 static void assert_fails(place *p, const char *id) {
     gw_problem problem;
     gw_action action;
@@ -91,13 +91,13 @@ static void one_process_plays_interleaved_games(void **state) {
     for (size_t i = 0; i < COUNT(names); i++) {
         places[i] = open_game(service, names[i], i == 2 ? 2 : 1, &problem);
         assert_non_null(places[i].bot);
-        assert_memory_equal(places[i].mover.told.name, "process-", 8);
-        assert_string_equal(places[i].mover.told.name, places[0].mover.told.name);
-        for (size_t j = 0; j <= i; j++) play(&places[j]); /* the earlier ones go on meanwhile */
+        assert_memory_equal(places[i].mover.introduction.name, "process-", 8);
+        assert_string_equal(places[i].mover.introduction.name, places[0].mover.introduction.name);
+        for (size_t j = 0; j <= i; j++) play(&places[j]); /* the earlier ones continue meanwhile */
     }
     for (int round = 0; round < 10; round++)
         for (size_t i = 0; i < COUNT(names); i++) play(&places[i]);
-    close_game(&places[0]); /* the others play on */
+    close_game(&places[0]); /* the others continue */
     for (int round = 0; round < 5; round++)
         for (size_t i = 1; i < COUNT(names); i++) play(&places[i]);
     places[0] = open_game(service, "mississippi", 1, &problem);
@@ -108,7 +108,6 @@ static void one_process_plays_interleaved_games(void **state) {
     match_service_end(service);
 }
 
-/* What one of its games makes of it all of them suffer. */
 static void a_program_that_fails_in_one_game_fails_in_all(void **state) {
     (void)state;
     static const struct {
@@ -171,11 +170,11 @@ static void a_program_has_to_be_ready_for_each_game(void **state) {
     }
 }
 
-/* It gets what it has asked for, and what is legal if it does not say. */
-static void a_program_is_told_what_it_wants(void **state) {
+/* It gets what it has requested; by default, the legal actions. */
+static void a_program_gets_what_it_requests(void **state) {
     (void)state;
     static const struct {
-        const char *wants, *has; /* s, l and r: the state, what is legal, the record */
+        const char *wants, *has; /* s, l and r: state, legal actions, record */
     } cases[] = {
         {"", "l"},
         {",\\\"wants\\\":[]", ""},
@@ -216,7 +215,7 @@ int main(void) {
         cmocka_unit_test(one_process_plays_interleaved_games),
         cmocka_unit_test(a_program_that_fails_in_one_game_fails_in_all),
         cmocka_unit_test(a_program_has_to_be_ready_for_each_game),
-        cmocka_unit_test(a_program_is_told_what_it_wants),
+        cmocka_unit_test(a_program_gets_what_it_requests),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

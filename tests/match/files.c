@@ -17,7 +17,7 @@ static void write_file(const char *path, const char *text) {
     fclose(file);
 }
 
-/* The files of the command, by their paths with a space behind each. */
+/* Checks the files of the command: their paths, each followed by a space. */
 static void assert_files(const char *command, const char *expected) {
     char found[4096];
     gw_out out = gw_out_to(found, sizeof found);
@@ -65,11 +65,11 @@ static void a_word_may_be_a_command(void **state) {
     (void)state;
     assert_files("./a -c './b c'", "./a ./b c ");
     assert_files("cd sub; ./run -c \"X=1 exec './in'\"", "sub/./run sub/./in ");
-    setenv("TMPDIR", "$TMPDIR $TMPDIR ./a", 1); /* without end */
+    setenv("TMPDIR", "$TMPDIR $TMPDIR ./a", 1); /* nested without end */
     assert_files("$TMPDIR ./b", "./a ./b ");
 }
 
-static void what_output_goes_to_is_none_of_them(void **state) {
+static void output_files_are_not_among_them(void **state) {
     (void)state;
     assert_files("./a 2>b", "./a ");
     assert_files("./a >>b 2>&1 c", "./a c ");
@@ -83,7 +83,7 @@ static void variables_and_home_are_filled_in(void **state) {
     assert_files("./a $TMPDIR/in", "./a sub/in ");
     assert_files("./a \"${TMPDIR}/in\"", "./a sub/in ");
     assert_files("./a '$TMPDIR/in' $NOBODY_SET_THIS b", "./a b ");
-    setenv("FILES_TEST", "sub", 1); /* which a bot does not get */
+    setenv("FILES_TEST", "sub", 1); /* not passed on to a bot */
     assert_files("./a $FILES_TEST/in b", "./a b ");
     assert_files("~/in ${ $ b", "sub/in b ");
     assert_files("./a '~/in'", "./a ");
@@ -94,7 +94,7 @@ static void programs_are_found_along_the_path(void **state) {
     setenv("PATH", "/nowhere:sub:", 1);
     assert_files("run b", "sub/run b ");
     assert_files("X=1 run", "sub/run ");
-    assert_files("echo run", ""); /* no command there */
+    assert_files("echo run", ""); /* not in command position */
     assert_files("in", "");       /* not executable */
 }
 
@@ -115,7 +115,7 @@ static void other_contents_are_noticed(void **state) {
     write_file("b", "one");
     assert_true(match_files_find(&files, "./a b"));
     assert_null(match_files_changed(&files));
-    utimes("b", NULL); /* touched, but the same */
+    utimes("b", NULL); /* touched, with the same contents */
     assert_null(match_files_changed(&files));
     write_file("b", "two");
     assert_non_null(match_files_changed(&files));
@@ -154,7 +154,7 @@ int main(void) {
         cmocka_unit_test(quotes_are_those_of_a_shell),
         cmocka_unit_test(several_commands_are_read),
         cmocka_unit_test(a_word_may_be_a_command),
-        cmocka_unit_test(what_output_goes_to_is_none_of_them),
+        cmocka_unit_test(output_files_are_not_among_them),
         cmocka_unit_test(variables_and_home_are_filled_in),
         cmocka_unit_test(programs_are_found_along_the_path),
         cmocka_unit_test(a_long_command_is_read_to_its_end),

@@ -1,4 +1,4 @@
-/* Our players at somebody else's tables: host and guest in one process. */
+/* Our players at tables of another host: host and guest in one process. */
 #include "match/guest.h"
 
 #include "match/games.h"
@@ -13,7 +13,7 @@ static const match_protocol protocols[] = {MATCH_FIRST, MATCH_SECOND};
 
 /* ------------------------------------------------------------------ helpers -- */
 
-/* A seat at a game that a guest plays in. */
+/* A seat in a game, played by a guest. */
 typedef struct place {
     games_game *game;
     match_guest *guest;
@@ -28,7 +28,7 @@ static place place_at(match_protocol protocol, games_game *game, gw_seat seat, c
     return p;
 }
 
-/* The guest hears a line that was made for it, which is freed. */
+/* Passes a line to the guest and frees it. */
 static match_heard hear(match_guest *guest, char *line, char **answer, gw_problem *problem) {
     assert_non_null(line);
     *answer = NULL;
@@ -50,7 +50,7 @@ static char *line_of(json_t *json) {
     return line;
 }
 
-/* What a host of that version says first; one of the first knows of no other. */
+/* The hello of a host of that version; a host of the first version knows no other. */
 static json_t *hello_of(const place *p) {
     json_t *hello = object_of(match_hello_text(&p->talk, p->game->sitting, 1000, 7));
     if (p->talk.protocol == MATCH_SECOND) return hello;
@@ -75,17 +75,17 @@ static void say_hello(const place *p) {
     free(answer);
 }
 
-/* The question that is due, as a host says it. */
+/* The question that is due, as a host sends it. */
 static char *question(place *p, uint64_t time) {
     p->talk.asked = p->talk.protocol == MATCH_FIRST
                         ? p->talk.asked + 1
                         : (int64_t)sitting_decision(p->game->sitting, p->talk.seat);
     char *line = match_decide_text(&p->talk, p->game->sitting, time);
-    p->talk.told = sitting_last(p->game->sitting);
+    p->talk.sent = sitting_last(p->game->sitting);
     return line;
 }
 
-/* What the guest decides, told that it has `time` milliseconds. */
+/* The guest's decision, with a limit of `time` milliseconds. */
 static gw_action decide_within(place *p, uint64_t time) {
     gw_problem problem;
     gw_action action;
@@ -113,7 +113,7 @@ static void say_end(place *p, match_heard expected) {
 
 /* ------------------------------------------------------------------ playing -- */
 
-/* A game between guests, each of which knows only what its messages say; its record. */
+/* Plays a game between guests, each of which knows only its messages; returns the record. */
 static char *play_between_guests(match_protocol protocol, const char *name) {
     games_game *game = games_start(name, 0);
     place places[3];
@@ -160,7 +160,7 @@ static void a_guest_plays_as_at_home(void **state) {
     }
 }
 
-/* Whatever processor time it would take. */
+/* Even if its own limit of processor time is larger. */
 static void a_guest_answers_within_the_hosts_time(void **state) {
     (void)state;
     static const uint64_t own[] = {0, 3600 * 1000}, hosts[] = {1, 20};
@@ -175,7 +175,7 @@ static void a_guest_answers_within_the_hosts_time(void **state) {
     games_free(game);
 }
 
-/* Games of different kinds in turn, and one of them a second time from its beginning. */
+/* Several games in turn, one of which starts over. */
 static void one_guest_plays_many_games(void **state) {
     (void)state;
     static const char *const names[] = {"trains", "dragons", "mississippi", "trains"};
@@ -194,10 +194,10 @@ static void one_guest_plays_many_games(void **state) {
             games_play(p->game, seat, seat == 1 ? decide(p) : games_pick(p->game, seat));
         }
         if (round == 30) {
-            places[1].talk.told = 0; /* it forgets what it knew of that game */
+            places[1].talk.sent = 0; /* the guest has forgotten this game */
             say_hello(&places[1]);
             say_end(&places[2], MATCH_SILENT);
-            places[2].talk.told = 0;
+            places[2].talk.sent = 0;
             say_hello(&places[2]);
         }
     }
@@ -208,7 +208,7 @@ static void one_guest_plays_many_games(void **state) {
     match_guest_free(guest);
 }
 
-static void takings_back_are_followed(void **state) {
+static void guests_follow_takebacks(void **state) {
     (void)state;
     games_game *game = games_start("trains", 2); /* both have kept a card */
     gw_seat seat = games_next(game);
@@ -231,10 +231,10 @@ static void takings_back_are_followed(void **state) {
     games_free(game);
 }
 
-/* What is asked grows with what is new, not with the game. */
-static void a_question_tells_only_what_is_new(void **state) {
+/* The size of a question depends on what is new, not on the length of the game. */
+static void a_question_contains_only_new_entries(void **state) {
     (void)state;
-    enum { MOST = 4000 }; /* bytes; a whole game has some 20 times as many */
+    enum { MOST = 4000 }; /* bytes; a whole game takes about 20 times as many */
     games_game *game = games_start("dragons", 0);
     match_guest *guest = match_guest_new(&any_player);
     place p = place_at(MATCH_SECOND, game, 1, "a", guest);
@@ -250,7 +250,7 @@ static void a_question_tells_only_what_is_new(void **state) {
         }
         games_play(game, seat, games_pick(game, seat));
     }
-    p.talk.told = 0;
+    p.talk.sent = 0;
     char *whole = question(&p, 1000);
     assert_true(strlen(whole) > MOST);
     assert_true(bytes < 3 * strlen(whole));
@@ -259,8 +259,8 @@ static void a_question_tells_only_what_is_new(void **state) {
     games_free(game);
 }
 
-/* What a seat is told must be what it may know: the same whatever is hidden. */
-static void GT_3_messages_tell_nothing_that_is_hidden(void **state) {
+/* Messages contain only what the seat may know: the same, whatever is hidden. */
+static void GT_3_messages_reveal_nothing_hidden(void **state) {
     (void)state;
     games_game *game = games_start("trains", 0);
     place p = place_at(MATCH_FIRST, game, games_next(game), "", NULL);
@@ -268,12 +268,12 @@ static void GT_3_messages_tell_nothing_that_is_hidden(void **state) {
     const char *seen = json_string_value(json_object_get(json, "record"));
     char *text = gw_record_text(game->record, p.talk.seat, NULL);
     assert_string_equal(seen, text);
-    assert_non_null(strstr(seen, "deal ?")); /* the other's setup cards */
+    assert_non_null(strstr(seen, "deal ?")); /* the other player's setup */
     free(text);
     json_decref(json);
     p.talk.protocol = MATCH_SECOND;
     p.talk.wants = 0;
-    p.talk.told = 0;
+    p.talk.sent = 0;
     char *line = question(&p, 1000);
     assert_non_null(strstr(line, "\"0 deal ?\""));
     free(line);
@@ -282,7 +282,7 @@ static void GT_3_messages_tell_nothing_that_is_hidden(void **state) {
 
 /* ------------------------------------------------------------------- hurry -- */
 
-/* What the host says while a guest thinks, and what becomes of it. */
+/* A line from the host while a guest thinks, and its effect. */
 typedef struct whispers {
     match_guest *guest;
     const char *const *lines;
@@ -298,7 +298,7 @@ static bool whisper(void *watcher, uint32_t spent) {
     return false;
 }
 
-static void only_what_is_being_decided_is_hurried(void **state) {
+static void only_the_present_decision_is_hurried(void **state) {
     (void)state;
     static const char *const lines[2][4] = {
         {"{\"type\":\"hurry\",\"id\":1}", "{\"type\":\"hurry\",\"id\":2}", "{\"type\":\"end\"}",
@@ -326,7 +326,7 @@ static void only_what_is_being_decided_is_hurried(void **state) {
 
 /* --------------------------------------------------------------- bad hosts -- */
 
-/* A message in which one thing is another, or missing, is refused. */
+/* Checks that a message is refused if the value of one key is changed or removed. */
 static void assert_line_refused(match_guest *guest, json_t *json, const char *key, json_t *value,
                                 const char *id) {
     gw_problem problem;
@@ -340,7 +340,7 @@ static void assert_line_refused(match_guest *guest, json_t *json, const char *ke
     assert_null(answer);
 }
 
-/* What becomes of a decide in which one thing is another. */
+/* The same for a decide. */
 static void assert_refused(match_protocol protocol, const char *key, json_t *value,
                            const char *id) {
     games_game *game = games_start("trains", 5);
@@ -377,8 +377,8 @@ static void a_host_that_contradicts_itself_is_refused(void **state) {
     assert_refused(second, "entries", json_array(), "bot.other-decision");
 }
 
-/* What becomes of entries that are none, in place of the first one. */
-static void entries_that_do_not_fit_are_refused(void **state) {
+/* Invalid entries in place of the first one. */
+static void invalid_entries_are_refused(void **state) {
     (void)state;
     static const char *const entries[] = {
         "[1]",
@@ -416,17 +416,17 @@ static void entries_that_do_not_fit_are_refused(void **state) {
         assert_refused(MATCH_SECOND, "entries", json_loads(entries[i], 0, NULL), "bot.entry");
 }
 
-/* What becomes of a hello in which one thing is another. */
+/* The same for a hello; afterwards a valid one is accepted. */
 static void assert_hello_refused(const char *key, json_t *value, const char *id) {
     games_game *game = games_start("trains", 0);
     place p = place_at(MATCH_SECOND, game, 1, "a", match_guest_new(&any_player));
     assert_line_refused(p.guest, hello_of(&p), key, value, id);
-    say_hello(&p); /* nothing is left of it */
+    say_hello(&p); /* the refused one has left nothing behind */
     match_guest_free(p.guest);
     games_free(game);
 }
 
-static void a_hello_that_is_not_right_is_refused(void **state) {
+static void an_invalid_hello_is_refused(void **state) {
     (void)state;
     static const char long_id[] =
         "aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeeeeeeeffffffffffggggg";
@@ -465,7 +465,7 @@ static void options_of_every_kind_are_read_back(void **state) {
     }
 }
 
-static void no_more_games_are_opened_than_there_is_room_for(void **state) {
+static void at_most_so_many_games_are_open(void **state) {
     (void)state;
     games_game *game = games_start("trains", 0);
     match_guest *guest = match_guest_new(&any_player);
@@ -474,7 +474,7 @@ static void no_more_games_are_opened_than_there_is_room_for(void **state) {
         snprintf(p.talk.table, sizeof p.talk.table, "%u", i);
         say_hello(&p);
     }
-    say_hello(&p); /* one that is open already takes no more */
+    say_hello(&p); /* a game that is already open needs no further slot */
     assert_line_refused(guest, hello_of(&p), "table", json_string("one more"), "bot.games");
     say_end(&p, MATCH_SILENT);
     snprintf(p.talk.table, sizeof p.talk.table, "one more");
@@ -483,7 +483,7 @@ static void no_more_games_are_opened_than_there_is_room_for(void **state) {
     games_free(game);
 }
 
-/* A game of the first version has no id, and none of the second can be taken for it. */
+/* A game of the first version has no id, and cannot be confused with one of the second. */
 static void versions_are_not_mixed(void **state) {
     (void)state;
     games_game *game = games_start("trains", 5);
@@ -504,7 +504,7 @@ static void versions_are_not_mixed(void **state) {
     games_free(game);
 }
 
-static void blank_lines_and_what_is_unknown_are_ignored(void **state) {
+static void blank_lines_and_unknown_messages_are_ignored(void **state) {
     (void)state;
     static const char *const lines[] = {"", "\n", " \t\r\n", "{\"type\":\"news\"}",
                                         "{\"type\":\"entries\"}"};
@@ -525,17 +525,17 @@ int main(void) {
         cmocka_unit_test(a_guest_plays_as_at_home),
         cmocka_unit_test(a_guest_answers_within_the_hosts_time),
         cmocka_unit_test(one_guest_plays_many_games),
-        cmocka_unit_test(takings_back_are_followed),
-        cmocka_unit_test(a_question_tells_only_what_is_new),
-        cmocka_unit_test(GT_3_messages_tell_nothing_that_is_hidden),
-        cmocka_unit_test(only_what_is_being_decided_is_hurried),
+        cmocka_unit_test(guests_follow_takebacks),
+        cmocka_unit_test(a_question_contains_only_new_entries),
+        cmocka_unit_test(GT_3_messages_reveal_nothing_hidden),
+        cmocka_unit_test(only_the_present_decision_is_hurried),
         cmocka_unit_test(a_host_that_contradicts_itself_is_refused),
-        cmocka_unit_test(entries_that_do_not_fit_are_refused),
-        cmocka_unit_test(a_hello_that_is_not_right_is_refused),
+        cmocka_unit_test(invalid_entries_are_refused),
+        cmocka_unit_test(an_invalid_hello_is_refused),
         cmocka_unit_test(options_of_every_kind_are_read_back),
-        cmocka_unit_test(no_more_games_are_opened_than_there_is_room_for),
+        cmocka_unit_test(at_most_so_many_games_are_open),
         cmocka_unit_test(versions_are_not_mixed),
-        cmocka_unit_test(blank_lines_and_what_is_unknown_are_ignored),
+        cmocka_unit_test(blank_lines_and_unknown_messages_are_ignored),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* The messages of the bot protocol, read. What is written is tested by those who use it. */
+/* Reading the messages of the bot protocol. Writing is tested with the modules that use it. */
 #include "match/messages.h"
 
 #include "core/check.h"
@@ -27,7 +27,7 @@ static void assert_nonsense(const char *line, const char *id) {
     assert_nonsense_of(MATCH_FIRST, line, id);
 }
 
-static void types_are_told_apart(void **state) {
+static void types_are_recognized(void **state) {
     (void)state;
     assert_type("{\"type\":\"ready\"}", MATCH_FIRST, MATCH_READY);
     assert_type("{\"type\":\"end\",\"result\":null}", MATCH_FIRST, MATCH_END);
@@ -50,7 +50,7 @@ static void unknown_keys_are_ignored(void **state) {
     match_message_free(&m);
 }
 
-static void what_a_type_needs_must_be_there(void **state) {
+static void required_keys_must_be_present(void **state) {
     (void)state;
     assert_nonsense("{\"type\":\"action\",\"id\":1}", "bot.no-key");
     assert_nonsense("{\"type\":\"action\",\"action\":\"draw\"}", "bot.no-key");
@@ -76,12 +76,12 @@ static void the_second_version_needs_other_things(void **state) {
         assert_nonsense_of(MATCH_SECOND, lines[i], "bot.no-key");
 }
 
-/* Whatever was spoken before. */
+/* Regardless of the version spoken before. */
 static void hello_and_ready_say_their_version(void **state) {
     (void)state;
     static const struct {
         const char *line;
-        match_protocol is_of;
+        match_protocol protocol_version;
         unsigned wants;
     } cases[] = {
         {"{\"type\":\"hello\",\"protocol\":1,\"game\":\"x\",\"seat\":1}", MATCH_FIRST, 7},
@@ -102,7 +102,7 @@ static void hello_and_ready_say_their_version(void **state) {
         for (match_protocol before = MATCH_FIRST; before <= MATCH_SECOND; before++) {
             match_message m = read_message(cases[i].line, before);
             assert_true(m.type == MATCH_HELLO || m.type == MATCH_READY);
-            assert_int_equal(m.is_of, cases[i].is_of);
+            assert_int_equal(m.protocol_version, cases[i].protocol_version);
             assert_int_equal(m.wants, cases[i].wants);
             match_message_free(&m);
         }
@@ -111,7 +111,7 @@ static void hello_and_ready_say_their_version(void **state) {
     assert_nonsense("{\"type\":\"hello\",\"protocol\":2,\"game\":\"x\",\"seat\":1}", "bot.no-key");
 }
 
-static void what_is_no_object_is_nonsense(void **state) {
+static void a_line_that_is_not_an_object_is_nonsense(void **state) {
     (void)state;
     assert_nonsense("", "bot.no-json");
     assert_nonsense("hello", "bot.no-json");
@@ -122,16 +122,16 @@ static void what_is_no_object_is_nonsense(void **state) {
     assert_nonsense("{\"type\":null}", "bot.no-type");
 }
 
-static void what_bots_say_is_one_line(void **state) {
+static void messages_of_bots_are_single_lines(void **state) {
     (void)state;
-    char *ready = match_ready_text(NULL, NULL, NULL), *told = match_ready_text(NULL, "me", "1.2"),
+    char *ready = match_ready_text(NULL, NULL, NULL), *named = match_ready_text(NULL, "me", "1.2"),
          *action = match_action_text(NULL, 4, "keep 75 \"1\"\n"),
          *second = match_ready_text("a", "me", NULL), *answer = match_action_text("a", 4, "draw");
     assert_string_equal(ready, "{\"type\":\"ready\",\"protocol\":1}\n");
     assert_string_equal(action,
                         "{\"type\":\"action\",\"id\":4,\"action\":\"keep 75 \\\"1\\\"\\n\"}\n");
     assert_string_equal(
-        told, "{\"type\":\"ready\",\"protocol\":1,\"name\":\"me\",\"version\":\"1.2\"}\n");
+        named, "{\"type\":\"ready\",\"protocol\":1,\"name\":\"me\",\"version\":\"1.2\"}\n");
     assert_string_equal(second, "{\"type\":\"ready\",\"protocol\":2,\"table\":\"a\","
                                 "\"name\":\"me\",\"wants\":[]}\n");
     assert_string_equal(answer, "{\"type\":\"action\",\"table\":\"a\",\"decision\":4,"
@@ -139,19 +139,19 @@ static void what_bots_say_is_one_line(void **state) {
     free(second);
     free(answer);
     free(ready);
-    free(told);
+    free(named);
     free(action);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(types_are_told_apart),
+        cmocka_unit_test(types_are_recognized),
         cmocka_unit_test(unknown_keys_are_ignored),
-        cmocka_unit_test(what_a_type_needs_must_be_there),
+        cmocka_unit_test(required_keys_must_be_present),
         cmocka_unit_test(the_second_version_needs_other_things),
         cmocka_unit_test(hello_and_ready_say_their_version),
-        cmocka_unit_test(what_is_no_object_is_nonsense),
-        cmocka_unit_test(what_bots_say_is_one_line),
+        cmocka_unit_test(a_line_that_is_not_an_object_is_nonsense),
+        cmocka_unit_test(messages_of_bots_are_single_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Those who play a seat, deciding. */
+/* The players of a seat, deciding. */
 #include "match/mover.h"
 
 #include "match/games.h"
@@ -40,7 +40,7 @@ static uint64_t milliseconds(uint64_t count) {
     return count * UINT64_C(1000000);
 }
 
-/* What the expert takes for one decision on these terms. */
+/* The cost of one decision of the expert on these terms. */
 static match_spent spent_on(const match_terms *terms) {
     games_game *game = games_start("trains", 6);
     gw_problem problem;
@@ -52,15 +52,15 @@ static match_spent spent_on(const match_terms *terms) {
     return mover.spent;
 }
 
-static void our_players_get_their_time_of_the_processor(void **state) {
+static void limits_of_our_players_are_processor_time(void **state) {
     (void)state;
     const match_terms terms = {.milliseconds = 20, .ceiling = 600000};
-    match_spent spent = spent_on(&terms); /* however long it took */
+    match_spent spent = spent_on(&terms); /* regardless of elapsed time */
     assert_true(spent.is_own);
     assert_true(spent.nanoseconds >= milliseconds(20));
 }
 
-static void a_ceiling_ends_what_the_processors_clock_would_not(void **state) {
+static void a_ceiling_ends_a_decision_before_its_processor_time_is_used(void **state) {
     (void)state;
     const match_terms terms = {.milliseconds = 600000, .ceiling = 5};
     match_spent spent = spent_on(&terms);
@@ -73,7 +73,7 @@ static void limits_of_terms_have_a_ceiling_unless_nodes_count(void **state) {
     host_limits timed = match_limits(&(match_terms){.milliseconds = 50}),
                 own = match_limits(&(match_terms){.milliseconds = 50, .ceiling = 60}),
                 nodes = match_limits(&(match_terms){.nodes = 50});
-    assert_int_equal(timed.ceiling, host_ceiling_for_nobody(50));
+    assert_int_equal(timed.ceiling, host_unattended_ceiling(50));
     assert_int_equal(own.ceiling, 60);
     assert_int_equal(own.milliseconds, 50);
     assert_int_equal(nodes.ceiling, 0);
@@ -86,10 +86,10 @@ static bool refuse_to_wait(void *watcher, uint32_t spent) {
     return false;
 }
 
-static void whoever_watches_can_hurry_a_program(void **state) {
+static void a_watcher_can_hurry_a_program(void **state) {
     (void)state;
     unsigned looks = 0;
-    /* It answers when it is told to hurry, and only then. */
+    /* It exits when it gets a hurry, and only then. */
     static const char command[] =
         "bot:read a; echo '{\"type\":\"ready\"}'; read a; read b; case $b in *hurry*) echo "
         "'{\"type\":\"nothing\"}'; esac";
@@ -100,7 +100,7 @@ static void whoever_watches_can_hurry_a_program(void **state) {
     match_mover mover;
     match_mover_begin(&mover, named("trains", command), games_next(game), &terms);
     decide(&mover, game, &problem);
-    assert_string_equal(problem.text, "bot.exited"); /* long before its time was over */
+    assert_string_equal(problem.text, "bot.exited"); /* long before its time ran out */
     assert_true(looks > 0);
     match_mover_end(&mover, game->sitting);
     games_free(game);
@@ -129,7 +129,7 @@ static void a_program_that_fails_loses_its_seat_once(void **state) {
 
 /* ---- what a decision takes ---- */
 
-static void a_start_is_no_decision(void **state) {
+static void starting_a_program_is_not_part_of_a_decision(void **state) {
     (void)state;
     const match_terms terms = {.milliseconds = 20000};
     games_game *game = games_start("trains", 6);
@@ -139,20 +139,20 @@ static void a_start_is_no_decision(void **state) {
     match_mover_begin(&mover, named("trains", "bot:sleep 1; echo '{\"type\":\"ready\"}'; exit 0"),
                       games_next(game), &terms);
     decide(&mover, game, &problem);
-    assert_true(mover.told.is_ready);
+    assert_true(mover.introduction.is_ready);
     assert_true(mover.spent.is_own && !mover.spent.is_late);
     assert_true(mover.spent.nanoseconds + UINT64_C(1000000000) <= host_nanoseconds() - start);
-    decide(&mover, game, &problem); /* a random player's */
+    decide(&mover, game, &problem); /* made by a random player */
     assert_false(mover.spent.is_own);
     match_mover_end(&mover, game->sitting);
     match_mover_begin(&mover, named("trains", "bot:exit 1"), games_next(game), &terms);
     decide(&mover, game, &problem);
-    assert_false(mover.spent.is_own || mover.told.is_ready);
+    assert_false(mover.spent.is_own || mover.introduction.is_ready);
     match_mover_end(&mover, game->sitting);
     games_free(game);
 }
 
-static void a_program_has_a_tenth_and_the_way_more(void **state) {
+static void a_program_has_a_grace_of_a_tenth_and_a_round_trip(void **state) {
     (void)state;
     const match_who ours = named("trains", "sorter"), program = named("trains", "bot:x");
     assert_int_equal(match_grace(ours, 1000), 100 * 1000 * 1000);
@@ -171,10 +171,10 @@ static void a_program_has_a_tenth_and_the_way_more(void **state) {
     games_free(game);
 }
 
-static void a_version_is_taken_as_it_is_told(void **state) {
+static void a_version_is_any_json_value(void **state) {
     (void)state;
     static const struct {
-        const char *told, *version;
+        const char *sent, *version;
     } cases[] = {{"", ""},
                  {",\"version\":\"1.2 of today\"", "1.2 of today"},
                  {",\"version\":7", "7"},
@@ -187,10 +187,10 @@ static void a_version_is_taken_as_it_is_told(void **state) {
         char command[200];
         gw_problem problem;
         match_mover mover;
-        snprintf(command, sizeof command, "bot:echo '{\"type\":\"ready\"%s}'", cases[i].told);
+        snprintf(command, sizeof command, "bot:echo '{\"type\":\"ready\"%s}'", cases[i].sent);
         match_mover_begin(&mover, named("trains", command), games_next(game), &terms);
         decide(&mover, game, &problem);
-        assert_string_equal(mover.told.version, cases[i].version);
+        assert_string_equal(mover.introduction.version, cases[i].version);
         match_mover_end(&mover, game->sitting);
     }
     games_free(game);
@@ -208,8 +208,9 @@ static void a_long_version_is_cut_between_characters(void **state) {
                             "'s/x/яя/g'); echo '{\"type\":\"ready\",\"version\":\"1'$v'\"}'"),
                       games_next(game), &terms);
     decide(&mover, game, &problem);
-    assert_int_equal(strlen(mover.told.version), 199); /* 1 and as many of two bytes as go in 200 */
-    assert_memory_equal(mover.told.version, "1яя", 5);
+    assert_int_equal(strlen(mover.introduction.version),
+                     199); /* 1 and as many two-byte characters as fit into 200 */
+    assert_memory_equal(mover.introduction.version, "1яя", 5);
     match_mover_end(&mover, game->sitting);
     games_free(game);
 }
@@ -251,11 +252,11 @@ static void the_record_says_who_sits_down(void **state) {
     games_free(game);
 }
 
-/* A program that is ready, says so with these further keys, and ends when it is asked. */
+/* A program that becomes ready with these further keys, and exits when it is asked. */
 #define READY(keys) "bot:read a; printf '%s\\n' '{\"type\":\"ready\"" keys "}'; read a"
 
-/* Its name, and that a random player goes on for it, before that has played. */
-static void the_record_says_what_becomes_of_a_program(void **state) {
+/* Its name, and that a random player replaces it, before that player has acted. */
+static void the_record_names_a_program_and_its_replacement(void **state) {
     (void)state;
     static const struct {
         const char *command, *name;
@@ -291,7 +292,8 @@ static void the_record_says_what_becomes_of_a_program(void **state) {
         size_t before = gw_record_count(game->record) - 1;
         sitting_set_chance(game->sitting, SITTING_TYPED); /* so that it can be taken back */
         assert_int_equal(sitting_take_back(game->sitting, SITTING_LOCAL, before), SITTING_DONE);
-        assert_holders(game->record, mover.seat, lost); /* that brings no program back */
+        assert_holders(game->record, mover.seat,
+                       lost); /* taking back does not bring the program back */
         assert_true(match_mover_sit(&mover, game->sitting));
         assert_holders(game->record, mover.seat, lost);
         match_mover_end(&mover, game->sitting);
@@ -299,7 +301,7 @@ static void the_record_says_what_becomes_of_a_program(void **state) {
     }
 }
 
-/* A program that answers what stands first in its list. */
+/* A program that answers with the first legal action. */
 static const char first_legal[] =
     "bot:while read -r line; do case $line in *'\"hello\"'*) echo '{\"type\":\"ready\"}';; "
     "*'\"decide\"'*) id=${line#*'\"id\":'}; id=${id%%,*}; "
@@ -307,8 +309,8 @@ static const char first_legal[] =
     "echo \"{\\\"type\\\":\\\"action\\\",\\\"id\\\":$id,\\\"action\\\":\\\"$action\\\"}\";; esac; "
     "done";
 
-/* A game that another bot has begun: that one stays in the record. */
-static void a_program_that_takes_over_is_told_apart_from_the_last(void **state) {
+/* In a game that another bot has begun, that bot stays in the record. */
+static void a_program_that_takes_over_is_a_new_holder(void **state) {
     (void)state;
     static const char *const expected[] = {"bot last, now bot bot", "bot bot"};
     static const char *const before[] = {"last", "bot"};
@@ -327,7 +329,7 @@ static void a_program_that_takes_over_is_told_apart_from_the_last(void **state) 
         gw_problem problem;
         match_mover mover;
         match_mover_begin(&mover, named("trains", first_legal), games_next(game), &terms);
-        assert_true(match_mover_sit(&mover, game->sitting)); /* it has not told its name yet */
+        assert_true(match_mover_sit(&mover, game->sitting)); /* it has not given its name yet */
         assert_string_equal(gw_record_holder_at(game->record, mover.seat, SIZE_MAX).name,
                             before[i]);
         decide(&mover, game, &problem);
@@ -357,7 +359,7 @@ static void *play_a_game(void *unused) {
     return NULL;
 }
 
-static void several_tables_are_played_at_at_once(void **state) {
+static void several_tables_are_played_at_the_same_time(void **state) {
     (void)state;
     pthread_t threads[4];
     for (size_t i = 0; i < COUNT(threads); i++)
@@ -368,19 +370,19 @@ static void several_tables_are_played_at_at_once(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(our_players_decide_within_their_limits),
-        cmocka_unit_test(our_players_get_their_time_of_the_processor),
-        cmocka_unit_test(a_ceiling_ends_what_the_processors_clock_would_not),
+        cmocka_unit_test(limits_of_our_players_are_processor_time),
+        cmocka_unit_test(a_ceiling_ends_a_decision_before_its_processor_time_is_used),
         cmocka_unit_test(limits_of_terms_have_a_ceiling_unless_nodes_count),
-        cmocka_unit_test(whoever_watches_can_hurry_a_program),
+        cmocka_unit_test(a_watcher_can_hurry_a_program),
         cmocka_unit_test(a_program_that_fails_loses_its_seat_once),
-        cmocka_unit_test(a_start_is_no_decision),
-        cmocka_unit_test(a_program_has_a_tenth_and_the_way_more),
-        cmocka_unit_test(a_version_is_taken_as_it_is_told),
+        cmocka_unit_test(starting_a_program_is_not_part_of_a_decision),
+        cmocka_unit_test(a_program_has_a_grace_of_a_tenth_and_a_round_trip),
+        cmocka_unit_test(a_version_is_any_json_value),
         cmocka_unit_test(a_long_version_is_cut_between_characters),
         cmocka_unit_test(the_record_says_who_sits_down),
-        cmocka_unit_test(the_record_says_what_becomes_of_a_program),
-        cmocka_unit_test(a_program_that_takes_over_is_told_apart_from_the_last),
-        cmocka_unit_test(several_tables_are_played_at_at_once),
+        cmocka_unit_test(the_record_names_a_program_and_its_replacement),
+        cmocka_unit_test(a_program_that_takes_over_is_a_new_holder),
+        cmocka_unit_test(several_tables_are_played_at_the_same_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Programs that we talk with by lines. */
+/* Exchanging lines with programs. */
 #include "match/program.h"
 
 #include "core/check.h"
@@ -23,7 +23,7 @@ static program_event wait_for(program *p, uint64_t milliseconds) {
     return program_wait(p, in_milliseconds(milliseconds), &line, &length);
 }
 
-static void lines_go_there_and_back(void **state) {
+static void lines_are_sent_and_received(void **state) {
     (void)state;
     int number;
     program *p = program_start("while read x; do echo $x; echo; done; exit 4", false);
@@ -38,7 +38,7 @@ static void lines_go_there_and_back(void **state) {
     assert_int_equal(number, 4);
 }
 
-static void more_than_a_pipe_holds_goes_there_and_back(void **state) {
+static void more_than_a_pipe_holds_is_sent_and_received(void **state) {
     (void)state;
     enum { SIZE = 1000 * 1000 };
     int number;
@@ -53,7 +53,7 @@ static void more_than_a_pipe_holds_goes_there_and_back(void **state) {
     free(text);
 }
 
-static void a_program_that_is_gone_does_not_take_us_along(void **state) {
+static void a_program_that_exits_does_not_end_us(void **state) {
     (void)state;
     int number;
     program *p = program_start("exit 0", false);
@@ -74,7 +74,7 @@ static void a_program_that_ignores_everything_is_ended(void **state) {
     assert_int_equal(program_stop(p, 50, &number), PROGRAM_STOPPED);
 }
 
-static void too_much_is_noticed(void **state) {
+static void too_much_output_is_noticed(void **state) {
     (void)state;
     int number;
     program *p = program_start("tr '\\0' x </dev/zero", false);
@@ -91,11 +91,11 @@ static void too_much_is_noticed(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines_go_there_and_back),
-        cmocka_unit_test(more_than_a_pipe_holds_goes_there_and_back),
-        cmocka_unit_test(a_program_that_is_gone_does_not_take_us_along),
+        cmocka_unit_test(lines_are_sent_and_received),
+        cmocka_unit_test(more_than_a_pipe_holds_is_sent_and_received),
+        cmocka_unit_test(a_program_that_exits_does_not_end_us),
         cmocka_unit_test(a_program_that_ignores_everything_is_ended),
-        cmocka_unit_test(too_much_is_noticed),
+        cmocka_unit_test(too_much_output_is_noticed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

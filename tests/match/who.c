@@ -1,4 +1,4 @@
-/* Who plays a seat, as text. */
+/* Reading who plays a seat. */
 #include "match/mover.h"
 
 #include "core/check.h"
@@ -41,16 +41,16 @@ static void assert_refused(const char *text, const char *id) {
     }
 }
 
-static void others_are_refused(void **state) {
+static void unknown_names_are_refused(void **state) {
     (void)state;
-    assert_refused("captain", "match.unknown"); /* plays another game */
+    assert_refused("captain", "match.unknown"); /* a player of another game */
     assert_refused("", "match.unknown");
     assert_refused("bot", "match.unknown");
     assert_refused("bot:", "match.no-command");
     assert_refused("bot: \t", "match.no-command");
 }
 
-/* What is said to a name that is nobody's, where these can play. */
+/* Checks what is offered for an unknown name. */
 static void assert_offered(match_others others, bool has_people, bool has_bots) {
     match_who who;
     gw_problem problem = {.text = NULL};
@@ -63,14 +63,14 @@ static void assert_offered(match_others others, bool has_people, bool has_bots) 
     assert_int_equal(strstr(sentence, "bot:COMMAND") != NULL, has_bots);
 }
 
-static void only_those_are_offered_who_can_play(void **state) {
+static void only_players_who_can_play_are_offered(void **state) {
     (void)state;
     assert_offered(MATCH_AND_PEOPLE, true, true);
     assert_offered(MATCH_AND_BOTS, false, true);
     assert_offered(MATCH_PLAYERS_ONLY, false, false);
 }
 
-static void others_cannot_play(void **state) {
+static void players_not_allowed_are_refused(void **state) {
     (void)state;
     match_who who;
     gw_problem problem;
@@ -83,11 +83,11 @@ static void others_cannot_play(void **state) {
     assert_string_equal(problem.text, "match.players-only");
 }
 
-static void the_usual_opponent_is_medium_if_the_game_has_levels(void **state) {
+static void the_default_opponent_is_medium_if_the_game_has_levels(void **state) {
     (void)state;
     for (const gw_game *const *game = gw_games; *game; game++) {
         const gw_player *medium = gw_player_find(*game, "medium");
-        assert_string_equal(match_who_name(match_usual_opponent(*game)),
+        assert_string_equal(match_who_name(match_default_opponent(*game)),
                             medium ? "medium" : "random");
     }
 }
@@ -96,10 +96,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(players_people_and_programs_are_read),
         cmocka_unit_test(programs_keep_their_commands_to_themselves),
-        cmocka_unit_test(others_are_refused),
-        cmocka_unit_test(only_those_are_offered_who_can_play),
-        cmocka_unit_test(others_cannot_play),
-        cmocka_unit_test(the_usual_opponent_is_medium_if_the_game_has_levels),
+        cmocka_unit_test(unknown_names_are_refused),
+        cmocka_unit_test(only_players_who_can_play_are_offered),
+        cmocka_unit_test(players_not_allowed_are_refused),
+        cmocka_unit_test(the_default_opponent_is_medium_if_the_game_has_levels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* The player `captain`. */
-#include "ai/players.h"
+#include "ai/mississippi/players.h"
 #include "mississippi/position.h"
 
 enum { LIST = 700 };

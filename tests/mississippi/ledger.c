@@ -2,7 +2,7 @@
  * independently from the rules text; after every action the boats' coal, speed and passengers, and
  * the passengers on docks, must agree with the books. Only the positions and kinds of spaces and
  * the number of passengers per dock are taken from the game: other tests prove those. */
-#include "ai/players.h"
+#include "ai/mississippi/players.h"
 #include "mississippi/position.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* The turn search gives the same answers as a plain one (slow_search.h): in every position of
  * races, and in random crowded positions; with much-used scratch, with fresh scratch, and with
  * none. */
-#include "ai/players.h"
+#include "ai/mississippi/players.h"
 #include "mississippi/crowd.h"
 #include "mississippi/position.h"
 #include "mississippi/slow_search.h"

@@ -1,4 +1,4 @@
-// What everything on the page stands on: texts, addresses, settings, what the browser keeps.
+// The page's foundations: texts, addresses, settings, storage.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startPage } from './page.mjs';
@@ -12,7 +12,7 @@ const page = await startPage(
   'base/storage',
 );
 
-test('texts have their arguments and the right form of plurals put in', () => {
+test('texts get their arguments and the right plural forms', () => {
   assert.equal(
     page.fill('{name} has {count} {count|card|cards}', { name: 'Nora', count: 1 }, 'en'),
     'Nora has 1 card',
@@ -23,12 +23,12 @@ test('texts have their arguments and the right form of plurals put in', () => {
   assert.equal(page.fill('{nobody}', {}, 'en'), '{nobody}');
 });
 
-test('what is not in the catalogue is its own name', () => {
+test('a missing text is shown as its id', () => {
   assert.equal(page.t('page.no-such-text'), 'page.no-such-text');
   assert.notEqual(page.t('page.hint.late'), 'page.hint.late');
 });
 
-test('characters that hide are shown, in names that are put into texts, too', () => {
+test('hidden characters are made visible, also in names within texts', () => {
   assert.equal(page.visible('a\u202eb'), 'a<U+202E>b');
   assert.equal(page.visible('zero\u200bwidth'), 'zero<U+200B>width');
   assert.equal(page.visible('Zoë Ёж'), 'Zoë Ёж');
@@ -36,7 +36,7 @@ test('characters that hide are shown, in names that are put into texts, too', ()
   assert.equal(page.shownName(undefined), '');
 });
 
-test('addresses lead to their screens, and what cannot be read leads nowhere', () => {
+test('addresses lead to their screens; malformed ones lead to none', () => {
   assert.deepEqual(page.routeOf('/'), { screen: 'home' });
   assert.deepEqual(page.routeOf('/river-dragons/setup'), { screen: 'setup', game: 'river-dragons' });
   assert.deepEqual(page.routeOf('/table/abc'), { screen: 'table', id: 'abc' });
@@ -45,20 +45,20 @@ test('addresses lead to their screens, and what cannot be read leads nowhere', (
     assert.deepEqual(page.routeOf(path), { screen: 'unknown' }, path);
 });
 
-test('going somewhere changes the address, and what was said is gone', () => {
+test('navigating changes the address and clears the announcement', () => {
   page.set({ said: 'something' });
   page.go('/settings');
   assert.equal(page.get().path, '/settings');
   assert.equal(page.get().said, '');
 });
 
-test('settings that are kept are those of today where they lack something, and usual where they are spoilt', () => {
+test('stored settings are completed by the defaults, and replaced by them if malformed', () => {
   localStorage.setItem('gangway.settings', '{"lang":"it","volume":7}');
   const { lang, volume, speed } = page.loadSettings();
   assert.deepEqual([lang, volume, speed], ['it', 7, 'normal']);
-  for (const spoilt of ['{', '{"lang":"xx"}', 'null']) {
-    localStorage.setItem('gangway.settings', spoilt);
-    assert.equal(page.loadSettings().volume, 40, spoilt);
+  for (const malformed of ['{', '{"lang":"xx"}', 'null']) {
+    localStorage.setItem('gangway.settings', malformed);
+    assert.equal(page.loadSettings().volume, 40, malformed);
   }
   localStorage.removeItem('gangway.settings');
 });
@@ -75,10 +75,10 @@ const GAME = {
   result: '',
 };
 
-test('games are kept, the latest first; one that is spoilt does not hide the others', () => {
+test('games are saved, the latest first; a malformed one does not hide the others', () => {
   page.saveGame({ ...GAME, updated: 1 });
   page.saveGame({ ...GAME, id: 'b', updated: 2 });
-  localStorage.setItem('gangway.game.c', '{spoilt');
+  localStorage.setItem('gangway.game.c', '{malformed');
   assert.deepEqual(
     page.loadGames().map(({ id }) => id),
     ['b', 'a'],
@@ -89,25 +89,29 @@ test('games are kept, the latest first; one that is spoilt does not hide the oth
   localStorage.removeItem('gangway.game.c');
 });
 
-test('where there is no room things are held as long as the page is open, and that is said', () => {
+test('if the storage is full, games are held in memory, and a notice is shown', () => {
   const { setItem } = localStorage;
   localStorage.setItem = () => {
     throw new Error('full');
   };
   page.saveGame({ ...GAME, id: 'held', updated: 1 });
   localStorage.setItem = setItem;
-  assert.ok(page.get().isForgetful);
+  assert.ok(page.get().hasNoStorage);
   assert.equal(page.loadGame('held').id, 'held');
   page.removeGame('held');
   assert.equal(page.loadGame('held'), null);
 });
 
-test('who plays on: people stay, and for whoever is not known here somebody stands in', () => {
+test('playing on: people stay, and computer players replace unknown players', () => {
   const seats = [
     { name: 'Nora', computer: '' },
     { name: 'Deep', computer: 'medium', played: 'deepboat' },
   ];
   assert.deepEqual(page.people(seats), [1]);
   assert.deepEqual(page.players(seats), ['', 'medium']);
-  assert.deepEqual(page.goingOn(seats)[1], { name: 'Deep', computer: 'medium', standsFor: 'deepboat' });
+  assert.deepEqual(page.withSubstitutes(seats)[1], {
+    name: 'Deep',
+    computer: 'medium',
+    standsFor: 'deepboat',
+  });
 });

@@ -1,4 +1,4 @@
-// From a tap to a plan, at every board: by an object to act through that writes down what is done.
+// From taps to plans, on every board, with an Act that records what it is asked to do.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startPage } from './page.mjs';
@@ -55,7 +55,7 @@ test('GT-A1: an ability with several uses is picked up, one with a single use is
   assert.deepEqual(second.done, ['choose offer remove-left', 'plan remove left']);
 });
 
-test('GT-7: what cannot be used is planned all the same, so that the library says why not', () => {
+test('GT-7: an unusable card is planned anyway, so that the library explains why not', () => {
   const { act, done } = recorder();
   page.tapOffer(act, trainsTable({ legal: ['draw'] }), 'protect');
   assert.deepEqual(done, ['plan protect 1']);
@@ -77,7 +77,7 @@ test('GT-6: a tap on a car places the drawn card', () => {
   assert.deepEqual(done, ['plan place 4']);
 });
 
-test('GT-4: of several cards one is to be chosen first', () => {
+test('GT-4: with several cards in hand, one must be chosen first', () => {
   const state = { phase: 'keep', mover: 1, seats: [{ seat: 1, row: ROW, locks: [], hand: [1, 2] }] };
   const table = trainsTable({ live: { state, toAct: [1], over: false } });
   const { act, done } = recorder();
@@ -88,7 +88,7 @@ test('GT-4: of several cards one is to be chosen first', () => {
   assert.deepEqual(chosen.done, ['plan keep 2 4']);
 });
 
-test('a card or a car is carried: the legal way is meant, and of two the one that was picked up', () => {
+test('dropping a card or car plans the legal action, or the one that was picked up if there are two', () => {
   const table = trainsTable({ legal: ['swap 1 3', 'move 1 3'] });
   for (const [choice, plan] of [
     [null, 'plan swap 1 3'],
@@ -101,7 +101,7 @@ test('a card or a car is carried: the legal way is meant, and of two the one tha
   }
 });
 
-test('who is not asked taps in vain', () => {
+test('taps do nothing while nobody has to act', () => {
   const { act, done } = recorder();
   page.tapCar(act, trainsTable({ isBusy: true }), 4);
   assert.deepEqual(done, []);
@@ -115,7 +115,7 @@ test('keys of Game of Trains', () => {
   assert.deepEqual(done, ['plan draw', 'plan place 7']);
 });
 
-test('the number of an island is typed key by key, mended, and left', () => {
+test("an island's number is typed key by key, corrected, and cancelled", () => {
   const table = { typed: null };
   const { act } = recorder(table);
   assert.ok(!dragons.typing('2', table, act));
@@ -126,7 +126,7 @@ test('the number of an island is typed key by key, mended, and left', () => {
   assert.equal(table.typed, null);
 });
 
-test('where somebody stands in the order of play', () => {
+test('the standings in the order of play', () => {
   const game = { order: () => [2, 1, 3] };
   const table = { live: { over: false, toAct: [1], state: null }, thinking: 0, viewer: 1 };
   const words = [1, 2, 3].map((seat) => page.standing(game, table, seat));

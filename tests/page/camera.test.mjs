@@ -1,4 +1,4 @@
-// The arithmetic of a camera.
+// The camera's arithmetic.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startPage } from './page.mjs';
@@ -7,7 +7,7 @@ const page = await startPage('parts/view');
 const SIZE = { width: 400, height: 300 };
 const BOARD = { x: -100, y: -50, width: 1000, height: 500 };
 
-test('all of a box is in view, as large as it can be, and in the middle', () => {
+test('a fitted box is wholly in view, as large as possible, and centred', () => {
   const view = page.fit(BOARD, SIZE, 2);
   assert.equal(view.scale, 0.4);
   const seen = page.seen(view, SIZE);
@@ -15,11 +15,11 @@ test('all of a box is in view, as large as it can be, and in the middle', () => 
   assert.ok(Math.abs(seen.y + seen.height / 2 - 200) < 1e-9);
 });
 
-test('nothing is larger than it may be', () => {
+test('the scale never exceeds its maximum', () => {
   assert.equal(page.fit({ x: 0, y: 0, width: 10, height: 10 }, SIZE, 2).scale, 2);
 });
 
-test('what is under a finger stays there when the scale changes', () => {
+test('the point under a finger stays there when zooming', () => {
   const view = page.fit(BOARD, SIZE, 2);
   const at = { x: 130, y: 70 };
   const before = { x: (at.x - view.x) / view.scale, y: (at.y - view.y) / view.scale };
@@ -28,7 +28,7 @@ test('what is under a finger stays there when the scale changes', () => {
   assert.ok(Math.abs((at.y - after.y) / after.scale - before.y) < 1e-9);
 });
 
-test('a board is never lost: a small one stays in view, a large one fills it', () => {
+test('a board never gets lost: a small one stays in view, a large one fills it', () => {
   for (const scale of [0.1, 0.4, 1, 3])
     for (const [x, y] of [
       [-9999, 9999],
@@ -45,7 +45,7 @@ test('a board is never lost: a small one stays in view, a large one fills it', (
     }
 });
 
-test('a box around points has room on every side', () => {
+test('a box around points has a margin on every side', () => {
   assert.deepEqual(
     page.around(
       [

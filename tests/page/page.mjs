@@ -1,12 +1,12 @@
-// The page's own scripts without a browser: what they export, the store started, and both workers in
-// this process, where the library answers as it does in the page.
+// The page's scripts without a browser: bundles them, starts the store, and runs both workers in this
+// process, with the real library.
 import { readFileSync } from 'node:fs';
 import { webcrypto } from 'node:crypto';
 import { bundle } from '../bundle.mjs';
 
-// ----------------------------------------------------------- what a browser gives --
+// ------------------------------------------------------ what a browser provides --
 
-class Kept {
+class FakeStorage {
   #values = new Map();
 
   getItem(key) {
@@ -15,7 +15,7 @@ class Kept {
 
   setItem(key, value) {
     this.#values.set(key, String(value));
-    this[key] = String(value); // as the keys of a browser's own
+    this[key] = String(value); // so that Object.keys lists it, as in a browser
   }
 
   removeItem(key) {
@@ -24,7 +24,7 @@ class Kept {
   }
 }
 
-globalThis.localStorage = new Kept();
+globalThis.localStorage = new FakeStorage();
 globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
 globalThis.addEventListener ??= () => undefined;
 globalThis.crypto ??= webcrypto;
@@ -36,7 +36,7 @@ globalThis.window = globalThis;
 globalThis.scrollTo = () => undefined;
 globalThis.document = { activeElement: null, querySelector: () => null, querySelectorAll: () => [] };
 
-// Messages wait until somebody listens. Node's own keeps a process alive from then on.
+// Messages are queued until there is a listener. Node's own class would keep the process alive.
 class Port {
   other = null;
   #waiting = [];
@@ -66,20 +66,20 @@ globalThis.MessageChannel = class {
   }
 };
 
-// ------------------------------------------------------------------- its scripts --
+// ------------------------------------------------------------- the page's scripts --
 
-// A worker in this process: `serve` is what its script does, with a global scope of its own.
+// A worker in this process: `serve` is its script, run with its own global scope.
 function workerClass(serve) {
   return class {
     onmessage = null;
     #listeners = [];
-    #scope = { onmessage: null, postMessage: (data) => this.#tell(data) };
+    #scope = { onmessage: null, postMessage: (data) => this.#deliver(data) };
 
     constructor() {
       serve(this.#scope);
     }
 
-    #tell(data) {
+    #deliver(data) {
       setTimeout(() => {
         this.onmessage?.({ data });
         for (const listener of this.#listeners) listener({ data });
@@ -100,7 +100,7 @@ function workerClass(serve) {
   };
 }
 
-// The page as it is after it has started, in English; `names` are the files whose exports are wanted.
+// Starts the page, in English; returns its exports and those of the files `names`.
 export async function startPage(...names) {
   const page = await bundle(
     'base/store',
@@ -108,7 +108,7 @@ export async function startPage(...names) {
     'engine/engine',
     'engine/worker',
     'games/catalogue',
-    'games/consultants',
+    'gangway:consultants',
     'first',
     ...names,
   );
@@ -125,11 +125,11 @@ export async function startPage(...names) {
   return page;
 }
 
-// Waits until the store is so; fails if it never is.
+// Waits until the store satisfies `holds`; fails if it never does.
 export async function until(page, holds) {
   for (let i = 0; i < 20000; i++) {
     if (holds(page.get())) return page.get();
     await new Promise((resolve) => setTimeout(resolve));
   }
-  throw new Error(`it never came: ${holds}`);
+  throw new Error(`this never held: ${holds}`);
 }

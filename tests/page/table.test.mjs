@@ -1,4 +1,4 @@
-// A table as people use it, without a browser: what comes of a press is in the store.
+// A table as people use it, without a browser: the effects of presses, as seen in the store.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startPage, until } from './page.mjs';
@@ -22,7 +22,7 @@ const TRAINS = RECORD('game-of-trains', 'players=2 turns=30', ['player 1: Nora',
 const now = () => page.get().table;
 const isAsked = ({ table }) => table !== null && table.due.kind === 'turn' && !table.isBusy;
 
-// A record is brought, and its table opened as the screen does it.
+// Loads a record and opens its table, as the screens do.
 async function sit(record) {
   assert.equal(await page.loadRecord(record), null);
   const id = location.pathname.split('/').pop();
@@ -34,7 +34,7 @@ async function sit(record) {
   return id;
 }
 
-// Plans the first of what is legal, and carries it out.
+// Plans the first legal action, and carries it out.
 async function act(action = now().legal[0]) {
   const { steps } = now().live;
   await page.plan(action);
@@ -42,19 +42,19 @@ async function act(action = now().legal[0]) {
   await until(page, ({ table }) => table.live.steps > steps && !table.isBusy);
 }
 
-test('a table is opened where somebody is asked, with what may be done', async () => {
+test('a table opens where a person has to act, with the legal actions', async () => {
   await sit(TRAINS);
   assert.equal(now().viewer, 1);
   assert.ok(now().legal.length > 0);
   assert.ok(
     now().legal.every((action) => now().previews[action]),
-    'what each would do is known',
+    'the effects of each are known',
   );
   page.leaveTable();
   assert.equal(now(), null);
 });
 
-test('a plan waits for its button, and the same again commits it', async () => {
+test('a plan waits for its button, and planning the same again commits it', async () => {
   await sit(TRAINS);
   const { steps } = now().live;
   const [action] = now().legal;
@@ -66,7 +66,7 @@ test('a plan waits for its button, and the same again commits it', async () => {
   page.leaveTable();
 });
 
-test('what is not legal is refused with its rule, and nothing is lost', async () => {
+test('an illegal plan is refused with its rule, and changes nothing', async () => {
   await sit(TRAINS);
   const { steps } = now().live;
   await page.plan('swap 1 5');
@@ -76,14 +76,14 @@ test('what is not legal is refused with its rule, and nothing is lost', async ()
   page.leaveTable();
 });
 
-test('nothing planned, the button says so', async () => {
+test('without a plan, the button says so', async () => {
   await sit(TRAINS);
   await page.commit();
   assert.equal(now().refusal.text, page.t('page.bar.plan-first'));
   page.leaveTable();
 });
 
-test('a whole game comes to its end, is kept at every step, and is plotted', async () => {
+test('a whole game ends, is saved at every step, and is plotted', async () => {
   const id = await sit(TRAINS);
   while (!now().live.over) {
     if (isAsked(page.get())) await act();
@@ -93,12 +93,12 @@ test('a whole game comes to its end, is kept at every step, and is plotted', asy
   assert.ok(page.loadGame(id).over);
   await until(page, ({ table }) => table.shares !== null);
   assert.ok(now().isEndOpen);
-  const shares = now().shares.map((course) => course[0].value);
+  const shares = now().shares.map((curve) => curve[0].value);
   assert.deepEqual(shares, [500, 500]);
   page.leaveTable();
 });
 
-test('a table that is opened again goes on where it was', async () => {
+test('a table that is opened again continues where it was', async () => {
   const id = await sit(TRAINS);
   await act();
   await until(page, isAsked);
@@ -110,7 +110,7 @@ test('a table that is opened again goes on where it was', async () => {
   page.leaveTable();
 });
 
-test('what may be taken back is, with what was kept of it', async () => {
+test('taking back also changes the saved game', async () => {
   const id = await sit(
     RECORD('mississippi-queen', 'players=2 boats=1', ['player 1: Nora', 'player 2: Tomas']),
   );
@@ -125,7 +125,7 @@ test('what may be taken back is, with what was kept of it', async () => {
   page.leaveTable();
 });
 
-test('GT-H1: between two people at one screen the curtain falls', async () => {
+test('GT-H1: between two people at one screen the curtain is down', async () => {
   await sit(RECORD('game-of-trains', 'players=2', ['player 1: Nora', 'player 2: Tomas']));
   assert.ok(now().curtain > 0);
   assert.deepEqual(now().legal, []);
@@ -136,7 +136,7 @@ test('GT-H1: between two people at one screen the curtain falls', async () => {
   page.leaveTable();
 });
 
-test('a hint is planned, unless something else was meanwhile', async () => {
+test('a hint is planned, unless something else was chosen meanwhile', async () => {
   await sit(TRAINS);
   await page.hint();
   await until(page, ({ table }) => table.hint !== null);
@@ -149,7 +149,7 @@ test('a hint is planned, unless something else was meanwhile', async () => {
   page.leaveTable();
 });
 
-test('presses act in the order in which they come', async () => {
+test('presses are handled in order', async () => {
   await sit(TRAINS);
   const order = [];
   const slow = page.enqueue(async () => {
@@ -159,13 +159,13 @@ test('presses act in the order in which they come', async () => {
   const quick = page.enqueue(() => void order.push('quick'));
   await Promise.all([slow, quick]);
   assert.deepEqual(order, ['slow', 'quick']);
-  const left = page.enqueue(() => void order.push('at a table that is left'));
+  const left = page.enqueue(() => void order.push('at a closed table'));
   page.leaveTable();
   await left;
   assert.deepEqual(order, ['slow', 'quick']);
 });
 
-test('earlier positions are looked at, by actions and by turns, and left again', async () => {
+test('earlier positions can be viewed by action and by turn, and left again', async () => {
   await sit(TRAINS);
   for (let i = 0; i < 4; i++) {
     await act();
@@ -177,7 +177,7 @@ test('earlier positions are looked at, by actions and by turns, and left again',
   page.change({ stride: 'turn' });
   const turns = page.turnsOf(now());
   assert.equal(turns[0].from, 0);
-  turns.slice(1).forEach((turn, i) => assert.equal(turn.from, turns[i].to, 'turns leave nothing out'));
+  turns.slice(1).forEach((turn, i) => assert.equal(turn.from, turns[i].to, 'turns cover every step'));
   assert.equal(turns[turns.length - 1].to, steps);
   await page.showStep(null);
   assert.equal(now().shownStep, null);
@@ -185,7 +185,7 @@ test('earlier positions are looked at, by actions and by turns, and left again',
   page.leaveTable();
 });
 
-test('a second table takes the place of the first, whose game is closed', async () => {
+test('a second table replaces the first, whose game is closed', async () => {
   await sit(TRAINS);
   const { handle } = now();
   page.leaveTable();
@@ -195,7 +195,7 @@ test('a second table takes the place of the first, whose game is closed', async 
   page.leaveTable();
 });
 
-test('a record that cannot be read is refused with its line and what is wrong there', async () => {
+test('a malformed record is refused with its line and the reason', async () => {
   for (const [record, words] of [
     [`${TRAINS}1 xyzzy\n`, /^line 7: .*xyzzy/],
     [TRAINS.replace('turns=30', 'first=1'), /^line 3: game-of-trains has no option “first”/],
@@ -216,7 +216,7 @@ for (const [game, steps] of [
       assert.ok(await page.openStep(game, at), `step ${at}`);
       await until(page, isAsked);
       await page.showMe();
-      await until(page, ({ table }) => table.lesson?.written.length === 0);
+      await until(page, ({ table }) => table.lesson?.script.length === 0);
     }
     page.leaveTable();
   });

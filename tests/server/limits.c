@@ -1,4 +1,4 @@
-/* Who may be connected, and for how long: events go in, at times that the test names. */
+/* Who may be connected, and for how long: the test passes events with their times. */
 #include "server/limits.h"
 #include "core/check.h"
 
@@ -28,7 +28,7 @@ static int enter(limits *l, uint8_t number, uint64_t now) {
     return limits_enter(l, person(number), now);
 }
 
-/* Comes in the place of whoever has to go, which is told. */
+/* Enters in place of the connection that has to go, which it returns. */
 static int enter_instead(limits *l, uint8_t number, uint64_t now) {
     int gone = limits_in_the_way(l, person(number));
     assert_true(gone >= 0);
@@ -69,7 +69,7 @@ static void an_address_has_a_part_of_the_places(void **state) {
     limits *l = fresh();
     for (int i = 0; i < 3; i++) enter(l, 1, 0);
     assert_int_equal(limits_in_the_way(l, person(2)), LIMITS_NOBODY);
-    /* It gives up its own, the one of which nothing was heard for longest. */
+    /* It gives up its own connection that was silent for longest. */
     limits_asks(l, 0, 1);
     limits_waits(l, 0, 2);
     limits_asks(l, 1, 3);
@@ -78,7 +78,7 @@ static void an_address_has_a_part_of_the_places(void **state) {
     limits_free(l);
 }
 
-static void who_takes_answers_only_is_refused_more(void **state) {
+static void an_address_that_only_takes_answers_is_refused(void **state) {
     (void)state;
     limits *l = fresh();
     for (int i = 0; i < 3; i++) limits_takes(l, enter(l, 1, 0), 0, 10);
@@ -89,22 +89,22 @@ static void who_takes_answers_only_is_refused_more(void **state) {
     limits_free(l);
 }
 
-static void whoever_has_most_makes_room(void **state) {
+static void the_address_with_the_most_makes_room(void **state) {
     (void)state;
     limits *l = fresh();
-    enter(l, 1, 0); /* the idlest of all, but it is alone */
+    enter(l, 1, 0); /* the idlest of all, but the only one of its address */
     for (int i = 0; i < 3; i++) limits_asks(l, enter(l, 2, 1), (uint64_t)(2 + i));
     assert_int_equal(enter_instead(l, 3, 9), 1);
     limits_free(l);
 }
 
-static void whoever_has_most_makes_room_even_while_it_takes_answers(void **state) {
+static void the_address_with_the_most_makes_room_even_while_taking_answers(void **state) {
     (void)state;
     limits *l = fresh();
     enter(l, 1, 0);
     for (int i = 0; i < 3; i++) limits_takes(l, enter(l, 2, 1), (uint64_t)(4 - i), 10);
-    assert_int_equal(enter_instead(l, 3, 9), 3); /* whose last piece was taken first */
-    /* Now 2 has two: another one for 3 would take as much as it leaves. */
+    assert_int_equal(enter_instead(l, 3, 9), 3); /* the one that took its last piece first */
+    /* Now 2 has two: another one for 3 would leave it with fewer. */
     assert_int_equal(limits_in_the_way(l, person(3)), 0);
     limits_free(l);
 }
@@ -123,12 +123,12 @@ static void among_equals_the_idlest_makes_room(void **state) {
     limits_free(l);
 }
 
-/* One client that holds all places in any way keeps nobody out: each of the others comes in
- * and none of them has to go. */
+/* A client that holds all places in any way keeps nobody out: each of the others gets in and none
+ * of them has to go. */
 static void nobody_is_kept_out(void **state) {
     (void)state;
     for (int way = 0; way < 4; way++) {
-        limits_rules rules = limits_usual;
+        limits_rules rules = limits_default;
         rules.places_each = rules.places;
         limits *l = limits_new(&rules);
         assert_non_null(l);
@@ -150,7 +150,7 @@ static void nobody_is_kept_out(void **state) {
     }
 }
 
-static void the_system_may_have_no_room(void **state) {
+static void the_system_may_be_out_of_descriptors(void **state) {
     (void)state;
     limits *l = fresh();
     assert_int_equal(limits_idlest(l), LIMITS_NOBODY);
@@ -176,7 +176,7 @@ static void places_are_used_again(void **state) {
 
 /* ----------------------------------------------------------- deadlines -- */
 
-/* The place is in time up to then and not at then. */
+/* The place is not overdue before `then`, but at `then`. */
 static void assert_until(const limits *l, int place, uint64_t then, bool asks) {
     bool is_asking = !asks;
     assert_int_equal(overdue(l, then - 1), LIMITS_NOBODY);
@@ -184,7 +184,7 @@ static void assert_until(const limits *l, int place, uint64_t then, bool asks) {
     assert_int_equal(is_asking, asks);
 }
 
-static void each_thing_has_its_time(void **state) {
+static void each_state_has_a_deadline(void **state) {
     (void)state;
     limits *l = fresh();
     int place = enter(l, 1, 100);
@@ -202,8 +202,8 @@ static void each_thing_has_its_time(void **state) {
     limits_free(l);
 }
 
-/* However steadily an answer is taken, bit by bit, there is a time for the whole. */
-static void an_answer_has_a_time_in_all(void **state) {
+/* However steadily an answer is taken, there is a limit for the whole. */
+static void a_whole_answer_has_a_deadline(void **state) {
     (void)state;
     limits *l = fresh();
     int place = enter(l, 1, 0);
@@ -216,7 +216,7 @@ static void an_answer_has_a_time_in_all(void **state) {
     limits_free(l);
 }
 
-static void an_answer_must_be_taken_now_and_then(void **state) {
+static void a_stalled_answer_has_a_deadline(void **state) {
     (void)state;
     limits *l = fresh();
     int place = enter(l, 1, 0);
@@ -227,7 +227,7 @@ static void an_answer_must_be_taken_now_and_then(void **state) {
     limits_free(l);
 }
 
-static void who_leaves_sends_little(void **state) {
+static void a_leaving_connection_may_send_little(void **state) {
     (void)state;
     limits *l = fresh();
     int place = enter(l, 1, 0);
@@ -245,17 +245,17 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(addresses_are_those_of_a_household),
         cmocka_unit_test(an_address_has_a_part_of_the_places),
-        cmocka_unit_test(who_takes_answers_only_is_refused_more),
-        cmocka_unit_test(whoever_has_most_makes_room),
-        cmocka_unit_test(whoever_has_most_makes_room_even_while_it_takes_answers),
+        cmocka_unit_test(an_address_that_only_takes_answers_is_refused),
+        cmocka_unit_test(the_address_with_the_most_makes_room),
+        cmocka_unit_test(the_address_with_the_most_makes_room_even_while_taking_answers),
         cmocka_unit_test(among_equals_the_idlest_makes_room),
         cmocka_unit_test(nobody_is_kept_out),
-        cmocka_unit_test(the_system_may_have_no_room),
+        cmocka_unit_test(the_system_may_be_out_of_descriptors),
         cmocka_unit_test(places_are_used_again),
-        cmocka_unit_test(each_thing_has_its_time),
-        cmocka_unit_test(an_answer_has_a_time_in_all),
-        cmocka_unit_test(an_answer_must_be_taken_now_and_then),
-        cmocka_unit_test(who_leaves_sends_little),
+        cmocka_unit_test(each_state_has_a_deadline),
+        cmocka_unit_test(a_whole_answer_has_a_deadline),
+        cmocka_unit_test(a_stalled_answer_has_a_deadline),
+        cmocka_unit_test(a_leaving_connection_may_send_little),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

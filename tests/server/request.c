@@ -1,4 +1,4 @@
-/* Heads of requests, whole and in pieces, and the hosts they name. */
+/* Heads of requests, whole and in pieces, and their hosts. */
 #include "server/request.h"
 #include "core/check.h"
 #include "server/host.h"
@@ -6,13 +6,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Reads a head in pieces of `step` bytes: the first status that is certain. */
+/* Reads a head in pieces of `step` bytes; returns the first certain status. */
 static unsigned read_by(server_request *r, const char *head, size_t length, size_t step) {
     *r = (server_request){0};
     unsigned status = SERVER_REQUEST_INCOMPLETE;
     for (size_t has = 0; has < length && status == SERVER_REQUEST_INCOMPLETE;) {
         has = length - has < step ? length : has + step;
-        char *piece = malloc(has); /* of that size, so that reading beyond it is noticed */
+        char *piece = malloc(has); /* exactly that size, so that reading beyond it is noticed */
         assert_non_null(piece);
         memcpy(piece, head, has);
         status = server_request_read(r, piece, has);
@@ -43,7 +43,7 @@ static void refuses(unsigned status, const char *head) {
 #define HOST "Host: localhost\r\n"
 #define END HOST "\r\n"
 
-static void what_is_asked_for(void **state) {
+static void requests_are_read(void **state) {
     (void)state;
     server_request r = reads("GET /a%20b/%7ec?x=%00 HTTP/1.1\r\nHost: a.example:80\r\n"
                              "ACCEPT-ENCODING: \t gzip, br \t\r\nif-none-match:\"x\"\r\n\r\n");
@@ -65,7 +65,7 @@ static void lists_may_come_in_several_headers(void **state) {
     assert_string_equal(r.if_none_match, "\"a\",\"b\"");
 }
 
-static void what_follows_is_left(void **state) {
+static void bytes_after_the_head_are_left(void **state) {
     (void)state;
     static const char head[] = "GET / HTTP/1.1\r\n" END, next[] = "GET /next";
     char both[sizeof head + sizeof next];
@@ -75,7 +75,7 @@ static void what_follows_is_left(void **state) {
     assert_int_equal(r.length, strlen(head));
 }
 
-static void connections_stay_if_both_want(void **state) {
+static void connections_are_kept_alive_if_both_sides_want(void **state) {
     (void)state;
     assert_true(reads("GET / HTTP/1.1\r\nConnection: x-close, keep-alive\r\n" END).is_kept_alive);
     assert_false(reads("GET / HTTP/1.1\r\nConnection: keep-alive , CLOSE\r\n" END).is_kept_alive);
@@ -180,7 +180,7 @@ static char *long_head(size_t address, size_t header) {
     return head;
 }
 
-static void heads_have_a_length(void **state) {
+static void heads_have_a_maximum_length(void **state) {
     (void)state;
     static const struct {
         size_t address, header;
@@ -206,7 +206,7 @@ static void heads_have_a_length(void **state) {
     free(more);
 }
 
-static void empty_lines_count(void **state) {
+static void empty_lines_count_towards_the_length(void **state) {
     (void)state;
     char *lines = malloc(SERVER_REQUEST_MAX + 100);
     assert_non_null(lines);
@@ -291,16 +291,16 @@ static void hosts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_asked_for),
+        cmocka_unit_test(requests_are_read),
         cmocka_unit_test(lists_may_come_in_several_headers),
-        cmocka_unit_test(what_follows_is_left),
-        cmocka_unit_test(connections_stay_if_both_want),
+        cmocka_unit_test(bytes_after_the_head_are_left),
+        cmocka_unit_test(connections_are_kept_alive_if_both_sides_want),
         cmocka_unit_test(an_address_may_name_the_host),
         cmocka_unit_test(other_methods_are_not_allowed),
         cmocka_unit_test(first_lines_have_a_shape),
         cmocka_unit_test(headers_have_a_shape),
-        cmocka_unit_test(heads_have_a_length),
-        cmocka_unit_test(empty_lines_count),
+        cmocka_unit_test(heads_have_a_maximum_length),
+        cmocka_unit_test(empty_lines_count_towards_the_length),
         cmocka_unit_test(long_lists_are_ignored),
         cmocka_unit_test(a_host_is_named_once),
         cmocka_unit_test(hosts),

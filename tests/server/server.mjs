@@ -1,7 +1,7 @@
 // node server.mjs PROGRAM SITE
 //
 // Starts `gangway serve` as a user does and asks it for everything that is in SITE, the
-// page it was built with; then treats it badly. Only what a client can see is looked at.
+// page it was built with; then abuses it. Checks only what a client can see.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { check, finish } from '../tally.mjs';
 
 const [program, site] = process.argv.slice(2);
-// What is waited for comes long before, unless the machine has a hundred other things to do.
+// Far longer than anything takes, except on a very busy machine.
 const PATIENCE = 120_000;
 const same = (what, found, wanted) => check(what, found === wanted, `${found}, not ${wanted}`);
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -23,8 +23,8 @@ const plain = { ...process.env, LC_ALL: 'C.UTF-8', DISPLAY: '', WAYLAND_DISPLAY:
 const children = [];
 process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
 
-// Runs the program; `ended` is its exit code and what it said. `descriptors`: how many it
-// may have open.
+// Runs the program; `ended` is its exit code and output. `descriptors`: how many it may have
+// open.
 function start(words, env = plain, descriptors = 0) {
   const child = descriptors
     ? spawn('sh', ['-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', program, 'serve', ...words], { env })
@@ -39,7 +39,7 @@ function start(words, env = plain, descriptors = 0) {
   return { child, said, ended };
 }
 
-// The same, once it listens, at any port.
+// The same, resolved once it listens, on any port.
 async function serve(words = [], env = plain, descriptors = 0) {
   const server = start(['--port', '0', ...words], env, descriptors);
   while (!server.said.out.includes('\n') && server.child.exitCode === null) await pause(10);
@@ -56,7 +56,7 @@ async function stop(server) {
   same('nothing to complain about', err, '');
 }
 
-// How much of a processor it has used, in ticks; there are 100 a second.
+// The processor time it has used, in ticks of 1/100 second.
 function ticks({ child }) {
   const [, fields] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(/\) /);
   return Number(fields.split(' ')[11]) + Number(fields.split(' ')[12]);
@@ -79,8 +79,8 @@ function ask(port, path, headers = {}, method = 'GET', body = '', agent = undefi
   });
 }
 
-// Sends raw bytes; what came back until the server closed, or `ms` had passed. With `isHalf`
-// it says at once that nothing more will come.
+// Sends raw bytes; returns what was received until the server closed or `ms` had passed. With
+// `isHalf` it closes its sending side at once.
 function raw(port, bytes, ms = PATIENCE, isHalf = false) {
   return new Promise((resolve) => {
     const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: isHalf }, () =>
@@ -109,7 +109,7 @@ async function isServed(port, localAddress) {
   return (await Promise.race([answered, patience])) === 200;
 }
 
-// ------------------------------------------------------------- what is served --
+// --------------------------------------------------------------------- files --
 
 const types = {
   html: 'text/html; charset=utf-8',
@@ -240,7 +240,7 @@ async function testEncodings({ port }) {
   }
 }
 
-// Addresses of the page can be reloaded; what is no file and no such address is not found.
+// Addresses of the page can be reloaded; anything else that is not a file is not found.
 async function testPaths({ port }) {
   const page = onDisk('/index.html');
   for (const path of ['/', '/?lang=it', '/settings', '/rules/river-dragons', '/table/a_B-9',
@@ -261,7 +261,7 @@ async function testPaths({ port }) {
   }
 }
 
-// Nothing outside of the page can be reached.
+// Nothing outside the page can be reached.
 async function testTraversal({ port }) {
   for (const path of ['/../../../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc%2fpasswd',
     '/assets/../../../etc/passwd', '/....//....//etc/passwd', '//etc/passwd', '/..\\..\\etc\\passwd',
@@ -300,7 +300,7 @@ async function testMethods({ port }) {
   same('a body is not taken', statusOf(smuggled), 405);
 }
 
-// What is sent is told by its first line, and the connection closed.
+// Malformed requests are refused with the right status, and the connection closed.
 async function testRefusals({ port }) {
   const end = 'Host: localhost\r\n\r\n';
   const long = 'a'.repeat(1e6);
@@ -332,8 +332,8 @@ async function testRefusals({ port }) {
     }
 }
 
-// On the loopback the host must be this computer: a page from elsewhere whose name is turned
-// to 127.0.0.1 would be let in otherwise. To others the server may be known by any name.
+// On the loopback the host must be this computer: otherwise a page from elsewhere whose name is
+// redirected to 127.0.0.1 would get in. On other addresses the server may have any name.
 async function testHosts({ port }) {
   const everywhere = await serve(['--bind', '0.0.0.0']);
   for (const [host, here, there] of [
@@ -348,7 +348,7 @@ async function testHosts({ port }) {
     same(`Host: ${host}, for all`, statusOf(await raw(everywhere.port, request)), there);
   }
   const { got } = await raw(port, 'GET / HTTP/1.1\r\nHost: games.example\r\n\r\n');
-  check('a wrong host is told the right ones', got.includes('only to localhost and to addresses in digits'), got);
+  check('a wrong host gets the right ones', got.includes('only to localhost and to addresses in digits'), got);
   const old = await raw(port, 'GET /healthz HTTP/1.0\r\nHost: games.example\r\n\r\n');
   same('HTTP/1.0 names its host, too', statusOf(old), 421);
   await stop(everywhere);
@@ -388,7 +388,7 @@ const below = (limit) => {
 };
 const noise = (length) => Buffer.from(Array.from({ length }, () => below(256)));
 
-// Whether the server answers, be it after it has cleared away what it has to.
+// Whether the server answers, possibly after closing other connections.
 async function isWell({ port }) {
   for (let tries = 0; tries < PATIENCE / 200; tries++) {
     const status = await ask(port, '/healthz').then((answer) => answer.status, () => 0);
@@ -430,8 +430,8 @@ async function testJunk(server) {
 
 const largest = files.map((path) => [onDisk(path).length, path]).sort((a, b) => a[0] - b[0]).pop()[1];
 
-// Whether the server closes a connection on which `feed` is sent bit by bit; if something of
-// a request was sent, it says why.
+// Whether the server closes a connection on which `feed` is sent bit by bit; if part of a request
+// was sent, it must say why.
 function isLetGo(port, feed) {
   return new Promise((resolve) => {
     const patience = setTimeout(() => socket.destroy(resolve(false)), PATIENCE);
@@ -449,8 +449,8 @@ function isLetGo(port, feed) {
   });
 }
 
-// Asks for far more than fits on the way and reads nothing of it, so that only an error
-// tells that the server has closed.
+// Requests far more than the network buffers hold and reads nothing, so that only an error shows
+// that the server has closed.
 function isLetGoUnread(port, path) {
   return new Promise((resolve) => {
     const patience = setTimeout(() => socket.destroy(resolve(false)), PATIENCE);
@@ -484,7 +484,7 @@ async function testSlow(server) {
   check('well after slow clients', await isWell(server));
 }
 
-// 200 clients at once get all of it.
+// 200 clients at once get the whole page.
 async function testCrowd({ port }) {
   const path = files.find((name) => name.endsWith('.wasm'));
   const answers = await Promise.all(
@@ -493,7 +493,7 @@ async function testCrowd({ port }) {
   check('200 connections at once', answers.every(({ status, body }) => status === 200 && body.equals(wanted)));
 }
 
-// More connections than the server takes: the others wait or are refused, and later all is well.
+// More connections than the server accepts: the others wait or are refused, and it recovers.
 async function testFlood(server) {
   const sockets = Array.from({ length: 700 }, () => {
     const socket = net.connect(server.port, '127.0.0.1');
@@ -505,17 +505,17 @@ async function testFlood(server) {
   check('well after a flood', await isWell(server));
 }
 
-// CONNECT is refused like any other method, and that many of them block nobody.
+// CONNECT is refused like any other method, and many of them block nobody.
 async function testConnects({ port }) {
   const answers = await Promise.all(
     Array.from({ length: 515 }, () => raw(port, 'CONNECT games.example:443 HTTP/1.1\r\nHost: games.example:443\r\n\r\n')));
-  const told = answers.filter(({ got, isClosed }) => isClosed && got.startsWith('HTTP/1.1 405 ')).length;
-  check('CONNECT is answered and closed', told >= 256, `${told} of 515`); // of one address
+  const refused = answers.filter(({ got, isClosed }) => isClosed && got.startsWith('HTTP/1.1 405 ')).length;
+  check('CONNECT is answered and closed', refused >= 256, `${refused} of 515`); // of one address
   check('and blocks nobody', (await isServed(port)) && (await isServed(port, '127.0.0.3')));
 }
 
-// Connections from an address that send something and stay; `heard` of them were answered.
-// Those that do not read take the first piece of an answer only.
+// Connections from an address that send something and stay open; `heard` of them were answered.
+// Those that do not read accept only the first piece of an answer.
 function hold(port, localAddress, count, bytes, isReading = true) {
   const held = { sockets: [], heard: 0, closed: 0 };
   for (let i = 0; i < count; i++) {
@@ -530,8 +530,8 @@ function hold(port, localAddress, count, bytes, isReading = true) {
 }
 const release = (held) => held.forEach(({ sockets }) => sockets.forEach((socket) => socket.destroy()));
 
-// Two clients take all places there are, by keep-alive or by requests that never end: everybody
-// else is served all the same, and so are they themselves.
+// Two clients take all places, by keep-alive or by requests that never end: everybody else is
+// still served, and so are they.
 async function testHolders() {
   for (const [what, bytes] of [
     ['keep-alive', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'],
@@ -551,14 +551,14 @@ async function testHolders() {
   }
 }
 
-// A client that takes answers very slowly in all its places gets no more, is told so, and keeps
-// nobody out. With few descriptors there are few places.
+// A client that reads answers very slowly in all its places is refused more, with a reason, and
+// keeps nobody out. With few descriptors there are few places.
 async function testSlowReaders() {
   const bytes = `GET ${largest} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(100);
   let server;
   let held;
   let refused = { got: '' };
-  // On a busy machine those who read nothing may be let go before they are looked at.
+  // On a busy machine, clients that read nothing may be closed before they are checked.
   for (let tries = 0; tries < 5 && !refused.got.startsWith('HTTP/1.1 503 '); tries++) {
     if (tries > 0) release(held);
     if (tries > 0) await stop(server);
@@ -570,7 +570,7 @@ async function testSlowReaders() {
   check('no place is left', refused.got.startsWith('HTTP/1.1 503 Service Unavailable\r\n'), refused.got);
   check('it says so', refused.got.includes('Too many connections are open'));
   for (let i = 3; i < 13; i++) check('another client', await isServed(server.port, `127.0.0.${i}`));
-  // What they still send is not looked at over and over again.
+  // What they still send is not polled again and again.
   for (const { sockets } of held) for (const socket of sockets) socket.write(bytes);
   const before = ticks(server);
   await pause(2000);
@@ -580,7 +580,7 @@ async function testSlowReaders() {
   await stop(server);
 }
 
-// Without descriptors the server does not spin, and it goes on when there are some.
+// Without descriptors the server does not spin, and continues when there are some.
 async function testDescriptors() {
   for (const isLate of [false, true]) {
     const server = await serve([], plain, isLate ? 0 : 40);
@@ -597,7 +597,7 @@ async function testDescriptors() {
   }
 }
 
-// With too few to serve anybody it says so.
+// With too few to serve anybody it reports that.
 async function testNoDescriptors() {
   for (const descriptors of [6, 10, 12]) {
     const { code, signal, err } = await start(['--port', '0'], plain, descriptors).ended;
@@ -675,7 +675,7 @@ async function testWords() {
   same('--quiet', (await quiet.ended).out, `Gangway: ${quiet.address}\n`);
 }
 
-// --open calls xdg-open with the address where there is a desktop.
+// --open calls xdg-open with the address if there is a desktop.
 async function testOpen() {
   const work = mkdtempSync(join(tmpdir(), 'gangway-'));
   const opened = join(work, 'opened');
@@ -702,14 +702,14 @@ async function testOpen() {
   rmSync(work, { recursive: true });
 }
 
-// Nobody would know where it listens.
-async function testUntold() {
+// If it cannot print its address, it exits.
+async function testMute() {
   if (!existsSync('/dev/full')) return;
-  const untold = spawn('sh', ['-c', 'exec "$1" serve --port 0 >/dev/full', 'sh', program], { env: plain });
-  children.push(untold);
+  const mute = spawn('sh', ['-c', 'exec "$1" serve --port 0 >/dev/full', 'sh', program], { env: plain });
+  children.push(mute);
   let err = '';
-  untold.stderr.on('data', (text) => (err += text));
-  same('who cannot say where it listens ends', await new Promise((done) => untold.on('close', done)), 3);
+  mute.stderr.on('data', (text) => (err += text));
+  same('who cannot say where it listens ends', await new Promise((done) => mute.on('close', done)), 3);
   check('and says why', err.includes('there is no space left'), err);
 }
 
@@ -722,7 +722,7 @@ for (const test of [testFiles, testEncodings, testPaths, testTraversal, testHeal
   testConnections, testRefusals, testHosts, testJunk, testCrowd, testFlood, testConnects])
   await test(server);
 for (const test of [testHolders, testSlowReaders, testDescriptors, testNoDescriptors, testStopping, testAddresses, testIpv6,
-  testWords, testOpen, testUntold])
+  testWords, testOpen, testMute])
   await test();
 await waiting;
 for (const each of [server, slow]) await stop(each);

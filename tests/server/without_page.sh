@@ -1,4 +1,4 @@
-# A program that was built without the page says so, and all else of `serve` is as usual.
+# A program built without the page says so; otherwise `serve` works as usual.
 . "$ROOT/tests/cli/lib.sh"
 
 run 3 serve

@@ -3,7 +3,7 @@
 #include "sitting/sitting.h"
 #include "sitting/tables.h"
 
-/* What the tests of clients do at a sitting, in the notation. */
+/* How the tests act at a sitting, in the notation. */
 
 static inline const gw_state *state_of(const sitting *s) {
     return gw_record_state(sitting_record(s));
@@ -26,7 +26,7 @@ static inline gw_action action_of(const sitting *s, const char *text) {
     return action;
 }
 
-/* Actions in the notation, divided by "; ". */
+/* Reads actions in the notation, separated by "; ". */
 static inline size_t read_actions(const sitting *s, const char *text, gw_action *actions) {
     size_t count = 0;
     while (*text) {
@@ -87,8 +87,8 @@ static inline sitting *open_dragons(void) {
     return s;
 }
 
-/* Has everybody do something at random, whoever holds the seat, until the game is over or so many
- * steps are done. */
+/* Plays random actions for all seats, regardless of their holders, until the game is over or has
+ * `until` steps. */
 static inline void play_on(sitting *s, gw_random *random, size_t until) {
     const gw_action *list;
     while (steps_of(s) < until && sitting_next(s).kind != SITTING_OVER) {
@@ -104,7 +104,7 @@ static inline void play_on(sitting *s, gw_random *random, size_t until) {
     }
 }
 
-/* Gives the follower what it has not seen yet. */
+/* Feeds the follower all entries it has not seen yet. */
 static inline void follow_all(sitting *follower, const sitting *s, gw_seat viewer) {
     while (sitting_last(follower) < sitting_last(s)) {
         sitting_entry entry;

@@ -1,4 +1,4 @@
-/* What is due to a client: whom to ask, the curtain, the pause, what may be asked at all. */
+/* What is due: whom to ask, the curtain, the pause, and trying actions. */
 #include "sitting/client.h"
 
 /* ------------------------------------------------------------- what is due -- */
@@ -30,7 +30,7 @@ static void chance_computers_people_and_the_end_are_due_in_turn(void **state) {
         }
         assert_int_equal(sitting_play(s, due.seat, due.decision, &action, 1, NULL), SITTING_DONE);
     }
-    assert_int_equal(sitting_draw(s, &random), SITTING_UNFIT);
+    assert_int_equal(sitting_draw(s, &random), SITTING_INVALID);
     gw_thinking_free(thinking);
     sitting_free(s);
 }
@@ -45,7 +45,7 @@ static void RD_5_computers_are_asked_before_people_who_decide_at_the_same_time(v
     sitting_free(s);
 }
 
-static void people_elsewhere_are_waited_for(void **state) {
+static void the_sitting_waits_for_people_elsewhere(void **state) {
     (void)state;
     sitting *s = open_trains();
     sitting_set_here(s, GW_SEAT_BIT(2));
@@ -109,9 +109,9 @@ static void GT_H1_an_outcome_that_only_one_may_know_is_typed_in_behind_the_curta
     sitting_free(s);
 }
 
-/* Seat 1 looks alone, keeps a card, and takes that back before the computer goes on: the others
- * have not looked on meanwhile. */
-static void GT_H1_whoever_takes_back_before_a_computer_goes_on_is_still_alone(void **state) {
+/* Seat 1 lifts the curtain, keeps a card, and takes that back before the computer acts: nobody else
+ * has seen the screen meanwhile. */
+static void GT_H1_taking_back_before_a_computer_acts_keeps_the_curtain_lifted(void **state) {
     (void)state;
     sitting *s = open_sitting("trains", "players=3");
     gw_random random = gw_random_seed(2);
@@ -134,7 +134,7 @@ static void GT_H1_whoever_takes_back_before_a_computer_goes_on_is_still_alone(vo
     sitting_free(s);
 }
 
-static void whoever_has_lifted_the_curtain_takes_nothing_of_others_back(void **state) {
+static void behind_the_curtain_nobody_can_take_back_actions_of_others(void **state) {
     (void)state;
     sitting *s = open_trains();
     sitting_lift_curtain(s);
@@ -165,12 +165,12 @@ static bool is_listed(sitting *s, gw_seat seat, const char *text) {
     return false;
 }
 
-static void GT_H1_what_may_come_does_not_tell_what_others_hold(void **state) {
+static void GT_H1_the_possible_outcomes_do_not_reveal_what_others_hold(void **state) {
     (void)state;
     sitting *s = open_sitting("trains", "players=2");
     sitting_set_chance(s, SITTING_TYPED);
     chance_brings(s, DEAL_CARS);
-    chance_brings(s, "deal 1"); /* the first player's own, the next one is the second player's */
+    chance_brings(s, "deal 1"); /* the first player's; the next one is the second player's */
     assert_due(s, SITTING_CURTAIN, 2);
     sitting_lift_curtain(s);
     assert_false(is_listed(s, GW_CHANCE, "deal 70"));
@@ -184,7 +184,7 @@ static void GT_H1_what_may_come_does_not_tell_what_others_hold(void **state) {
     sitting_free(s);
 }
 
-static void RD_5_a_list_of_all_that_one_may_do_in_secret_is_whole(void **state) {
+static void RD_5_the_list_of_secret_actions_is_complete(void **state) {
     (void)state;
     sitting *s = open_dragons();
     const gw_action *list;
@@ -203,7 +203,7 @@ static void assert_says(const gw_problem *problem, const char *sentence) {
     assert_string_equal(text, sentence);
 }
 
-static void GT_N_what_is_no_action_is_refused_by_its_text(void **state) {
+static void GT_N_text_that_is_not_an_action_is_refused(void **state) {
     (void)state;
     sitting *s = open_trains();
     gw_action action = 0;
@@ -214,7 +214,7 @@ static void GT_N_what_is_no_action_is_refused_by_its_text(void **state) {
     assert_false(sitting_read_action(s, "keep it", 7, &action, &problem));
     assert_says(&problem, "“keep it” is not an action of the notation (GT-N)");
     assert_false(sitting_read_action(s, "", 0, &action, NULL));
-    action = action_of(s, "deal 9"); /* what only chance can do */
+    action = action_of(s, "deal 9"); /* only chance can do that */
     assert_int_equal(sitting_play(s, 1, sitting_decision(s, 1), &action, 1, &refusal),
                      SITTING_ILLEGAL);
     sitting_explain(s, 1, &action, &refusal, &problem);
@@ -224,7 +224,7 @@ static void GT_N_what_is_no_action_is_refused_by_its_text(void **state) {
 
 /* ---------------------------------------------------------------- asking by trying -- */
 
-/* Seat 2 has given a program that begins with `card`, and seat 1 all of its own but the last. */
+/* Seat 2 has completed a program that begins with `card`; seat 1 lacks the last card of its own. */
 static sitting *open_program(const char *card) {
     sitting *s = open_dragons();
     plays(s, 2, card);
@@ -233,7 +233,7 @@ static sitting *open_program(const char *card) {
     return s;
 }
 
-static void RD_H1_actions_together_do_not_find_out_what_is_hidden(void **state) {
+static void RD_H1_a_refused_sequence_reveals_nothing_hidden(void **state) {
     (void)state;
     sitting *s[] = {open_program("card dragon:blue"), open_program("card stone1")};
     gw_action actions[] = {action_of(s[1], "card remove"), 0};
@@ -254,7 +254,8 @@ static void RD_H1_actions_together_do_not_find_out_what_is_hidden(void **state) 
         sitting_explain(s[i], 1, actions, &refusal, &problem);
         assert_int_equal(problem.rule, refusal.rule);
         assert_int_equal(steps_of(s[i]), before);
-        /* A plan goes as far as it can be known, and is decided by what came out. */
+        /* A plan is played as far as its legality is known; the rest depends on what is revealed.
+         */
         assert_int_equal(sitting_commit(s[i], 1, decision, actions, 2, &done, NULL), SITTING_DONE);
         assert_int_equal(done, 1);
     }
@@ -265,7 +266,7 @@ static void RD_H1_actions_together_do_not_find_out_what_is_hidden(void **state) 
     for (size_t i = 0; i < COUNT(s); i++) sitting_free(s[i]);
 }
 
-static void GT_H1_who_has_no_seat_sees_what_the_public_sees(void **state) {
+static void GT_H1_a_viewer_without_a_seat_sees_the_public_view(void **state) {
     (void)state;
     sitting *s = open_trains();
     size_t bytes = sitting_table(s)->game->state_bytes;
@@ -286,7 +287,7 @@ static void GT_H1_who_has_no_seat_sees_what_the_public_sees(void **state) {
 
 /* --------------------------------------------------------------------- pause -- */
 
-static void the_careful_are_asked_before_computers_go_on(void **state) {
+static void a_careful_sitting_pauses_before_computers_act(void **state) {
     (void)state;
     sitting *s = open_trains();
     assert_int_equal(sitting_seat(s, 2, GW_COMPUTER, "easy"), SITTING_DONE);
@@ -328,18 +329,18 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chance_computers_people_and_the_end_are_due_in_turn),
         cmocka_unit_test(RD_5_computers_are_asked_before_people_who_decide_at_the_same_time),
-        cmocka_unit_test(people_elsewhere_are_waited_for),
+        cmocka_unit_test(the_sitting_waits_for_people_elsewhere),
         cmocka_unit_test(GT_H1_the_curtain_falls_before_what_only_one_may_see),
         cmocka_unit_test(GT_H1_an_outcome_that_only_one_may_know_is_typed_in_behind_the_curtain),
-        cmocka_unit_test(GT_H1_whoever_takes_back_before_a_computer_goes_on_is_still_alone),
-        cmocka_unit_test(whoever_has_lifted_the_curtain_takes_nothing_of_others_back),
+        cmocka_unit_test(GT_H1_taking_back_before_a_computer_acts_keeps_the_curtain_lifted),
+        cmocka_unit_test(behind_the_curtain_nobody_can_take_back_actions_of_others),
         cmocka_unit_test(GT_H1_a_curtain_that_is_dropped_is_due_again),
-        cmocka_unit_test(GT_H1_what_may_come_does_not_tell_what_others_hold),
-        cmocka_unit_test(RD_5_a_list_of_all_that_one_may_do_in_secret_is_whole),
-        cmocka_unit_test(GT_N_what_is_no_action_is_refused_by_its_text),
-        cmocka_unit_test(RD_H1_actions_together_do_not_find_out_what_is_hidden),
-        cmocka_unit_test(GT_H1_who_has_no_seat_sees_what_the_public_sees),
-        cmocka_unit_test(the_careful_are_asked_before_computers_go_on),
+        cmocka_unit_test(GT_H1_the_possible_outcomes_do_not_reveal_what_others_hold),
+        cmocka_unit_test(RD_5_the_list_of_secret_actions_is_complete),
+        cmocka_unit_test(GT_N_text_that_is_not_an_action_is_refused),
+        cmocka_unit_test(RD_H1_a_refused_sequence_reveals_nothing_hidden),
+        cmocka_unit_test(GT_H1_a_viewer_without_a_seat_sees_the_public_view),
+        cmocka_unit_test(a_careful_sitting_pauses_before_computers_act),
         cmocka_unit_test(GT_1_an_outcome_of_chance_can_be_tried),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

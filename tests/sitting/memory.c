@@ -1,12 +1,12 @@
-/* Sittings when memory runs out: every allocation is made to fail once, and nothing changes by
- * what could not be done. */
+/* Sittings when memory runs out: every allocation is made to fail once, and a failed operation
+ * changes nothing. */
 #include "core/memory.h"
 #include "core/check.h"
 #include "sitting/sitting.h"
 #include "sitting/tables.h"
 
 typedef struct pair {
-    sitting *s, *follower; /* of the first seat */
+    sitting *s, *follower; /* follows for seat 1 */
 } pair;
 
 static void assert_unchanged(const sitting *s, uint64_t last, const gw_any_state *before) {
@@ -16,10 +16,10 @@ static void assert_unchanged(const sitting *s, uint64_t last, const gw_any_state
                         gw_record_table(record)->game->state_bytes);
 }
 
-/* What is done to one of the two, as often as memory fails, and then with enough. */
-typedef sitting_answer (*deed)(pair *p, const void *what);
+/* An operation on the pair, repeated with one more allocation allowed until it succeeds. */
+typedef sitting_answer (*operation)(pair *p, const void *what);
 
-static void persist(pair *p, sitting *changed, deed try, const void *what) {
+static void fail_each_allocation(pair *p, sitting *changed, operation try, const void *what) {
     uint64_t last = sitting_last(changed);
     gw_any_state before;
     const gw_record *record = sitting_record(changed);
@@ -44,7 +44,7 @@ static sitting_answer take_back(pair *p, const void *what) {
     return sitting_take_back(p->s, SITTING_LOCAL, *(const size_t *)what);
 }
 
-static sitting_answer give(pair *p, const void *what) {
+static sitting_answer reseat(pair *p, const void *what) {
     return sitting_seat(p->s, 2, GW_BOT, what);
 }
 
@@ -52,10 +52,10 @@ static sitting_answer follow(pair *p, const void *what) {
     return sitting_follow(p->follower, what);
 }
 
-static void tell(pair *p) {
+static void forward_last_entry(pair *p) {
     sitting_entry entry;
     assert_true(sitting_read(p->s, sitting_last(p->s), 1, &entry));
-    persist(p, p->follower, follow, &entry);
+    fail_each_allocation(p, p->follower, follow, &entry);
 }
 
 static void play_through(const char *game, const char *options, uint64_t seed) {
@@ -65,25 +65,25 @@ static void play_through(const char *game, const char *options, uint64_t seed) {
     const gw_record *record = sitting_record(p.s);
     const gw_table *table = gw_record_table(record);
     static gw_action list[4096];
-    unsigned gifts = 0; /* each to another, so that it is an entry */
+    unsigned reseatings = 0; /* to another holder each time, so that it adds an entry */
     for (unsigned i = 0; i < 300; i++) {
         gw_seat seat = gw_first_to_act(table, gw_record_state(record));
         if (seat == GW_NO_SEAT) break;
         gw_step step = {seat, gw_pick(table, gw_record_state(record), NULL, seat, &random, list)};
-        persist(&p, p.s, play, &step);
-        tell(&p);
+        fail_each_allocation(&p, p.s, play, &step);
+        forward_last_entry(&p);
         size_t point = sitting_undo_point(p.s, SITTING_LOCAL);
         if (i % 7 != 0 || point == gw_record_count(record)) continue;
-        persist(&p, p.s, take_back, &point);
-        tell(&p);
-        persist(&p, p.s, give, gifts++ % 2 ? "a" : "b");
-        tell(&p);
+        fail_each_allocation(&p, p.s, take_back, &point);
+        forward_last_entry(&p);
+        fail_each_allocation(&p, p.s, reseat, reseatings++ % 2 ? "a" : "b");
+        forward_last_entry(&p);
     }
     sitting_free(p.s);
     sitting_free(p.follower);
 }
 
-static void what_cannot_be_done_without_memory_changes_nothing(void **state) {
+static void an_operation_without_memory_changes_nothing(void **state) {
     (void)state;
     int held = memory_held();
     play_through("trains", "players=3 turns=30", 4);
@@ -110,7 +110,7 @@ static void a_sitting_that_cannot_be_made_leaks_nothing(void **state) {
     }
 }
 
-/* Written, read back and branched, with each allocation failing once. */
+/* A sitting is written, read back and branched, with each allocation failing once. */
 static void a_sitting_that_cannot_be_read_leaks_nothing(void **state) {
     (void)state;
     int held = memory_held();
@@ -147,7 +147,7 @@ static void a_sitting_that_cannot_be_read_leaks_nothing(void **state) {
     assert_int_equal(memory_held(), held);
 }
 
-static void a_text_that_cannot_be_made_is_none(void **state) {
+static void sitting_text_without_memory_is_NULL(void **state) {
     (void)state;
     sitting *s = sitting_new(gw_record_new(table_for("trains", "players=2")));
     int held = memory_held();
@@ -161,10 +161,10 @@ static void a_text_that_cannot_be_made_is_none(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_cannot_be_done_without_memory_changes_nothing),
+        cmocka_unit_test(an_operation_without_memory_changes_nothing),
         cmocka_unit_test(a_sitting_that_cannot_be_made_leaks_nothing),
         cmocka_unit_test(a_sitting_that_cannot_be_read_leaks_nothing),
-        cmocka_unit_test(a_text_that_cannot_be_made_is_none),
+        cmocka_unit_test(sitting_text_without_memory_is_NULL),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

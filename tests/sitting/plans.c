@@ -1,9 +1,9 @@
-/* Plans: tried, carried out, gone on with, made anew, taken back. */
+/* Plans: tried, played, continued, replaced, taken back. */
 #include "sitting/client.h"
 
 /* --------------------------------------------------------------------- plans -- */
 
-/* Three actions of `seat` that it can do one after another; false if it cannot. */
+/* Finds three actions that `seat` can play in a row; false if there are none. */
 static bool find_plan(sitting *s, gw_seat seat, gw_action plan[3]) {
     const gw_action *list;
     gw_any_state after;
@@ -17,7 +17,7 @@ static bool find_plan(sitting *s, gw_seat seat, gw_action plan[3]) {
     return true;
 }
 
-/* A game of Mississippi Queen where somebody, whose turn is due, has such a plan. */
+/* A game of Mississippi Queen in which the person whose turn is due has such a plan. */
 static sitting *open_where_planned(sitting_due *due, gw_action plan[3]) {
     gw_random random = gw_random_seed(2);
     sitting *s = open_sitting("mississippi", "players=2");
@@ -51,7 +51,7 @@ static void a_plan_is_carried_out_and_taken_back_as_a_whole(void **state) {
     sitting_free(s);
 }
 
-/* MQ-P5: whoever is pushed answers, and the turn goes on. */
+/* MQ-P5: the pushed player answers, and the turn continues. */
 static void a_plan_goes_on_after_somebody_has_answered(void **state) {
     (void)state;
     gw_random random = gw_random_seed(7);
@@ -114,7 +114,7 @@ static void a_plan_goes_on_after_somebody_has_answered(void **state) {
     assert_true(pushes > 0);
 }
 
-static void nobody_gets_the_plan_of_who_had_the_seat_before(void **state) {
+static void a_plan_is_dropped_when_the_seat_changes_hands(void **state) {
     (void)state;
     sitting *s = open_trains();
     const gw_action *rest;
@@ -164,21 +164,21 @@ static void a_plan_is_tried_on_its_seats_own_view(void **state) {
     assert_int_equal(problem.rule, refusal.rule);
     assert_int_equal(sitting_last(s), last);
     assert_int_equal(sitting_try(s, 3, &keep, 1, SITTING_OTHERS_WAIT, GW_STATE(&after), NULL, NULL),
-                     SITTING_UNFIT);
+                     SITTING_INVALID);
     sitting_free(s);
 }
 
 /* --------------------------------------------------------------- planning anew -- */
 
-/* A plan of two actions; a decision of the same seat in between; then another plan. */
-static void what_is_planned_anew_is_taken_back_with_the_plan_before(void **state) {
+/* A plan, a decision of the same seat, then another plan. */
+static void a_new_plan_is_taken_back_together_with_the_one_it_replaces(void **state) {
     (void)state;
     gw_action plan[3];
     sitting_due due;
     sitting *s = open_where_planned(&due, plan);
     size_t before = steps_of(s);
     gw_seat seat = due.seat;
-    /* With no plan of its own before, it is like any other. */
+    /* Without an earlier plan, it is like a commit. */
     assert_int_equal(sitting_replan(s, seat, due.decision, plan, 1, NULL, NULL), SITTING_DONE);
     assert_int_equal(sitting_last_point(s, SITTING_LOCAL), before);
     uint64_t next = sitting_decision(s, seat);
@@ -197,10 +197,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_plan_is_carried_out_and_taken_back_as_a_whole),
         cmocka_unit_test(a_plan_goes_on_after_somebody_has_answered),
-        cmocka_unit_test(nobody_gets_the_plan_of_who_had_the_seat_before),
+        cmocka_unit_test(a_plan_is_dropped_when_the_seat_changes_hands),
         cmocka_unit_test(a_plan_goes_on_wherever_its_player_is),
         cmocka_unit_test(a_plan_is_tried_on_its_seats_own_view),
-        cmocka_unit_test(what_is_planned_anew_is_taken_back_with_the_plan_before),
+        cmocka_unit_test(a_new_plan_is_taken_back_together_with_the_one_it_replaces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

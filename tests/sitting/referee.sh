@@ -1,5 +1,5 @@
-# The example of a client, played line by line as two people at one terminal would. What is wiped
-# from the screen stays in the output.
+# Plays the example client line by line, as two people at one terminal would. Text cleared from the
+# screen stays in the output.
 . "$ROOT/tests/cli/lib.sh"
 
 # plays ARGUMENT…: the referee, with the lines in $WORK/in typed.
@@ -8,9 +8,9 @@ plays() { run 0 "$@" <"$WORK/in"; }
 types() { printf '%s\n' "$@" >>"$WORK/in"; }
 # begins: nothing has been typed.
 begins() { : >"$WORK/in"; }
-# types_log, told FILE: asks for the log, after a file that is not there; and puts it into FILE.
+# types_log, log_into FILE: asks for the log, after loading a missing file as a marker; writes it to FILE.
 types_log() { types "load $WORK/missing" log quit; }
-told() {
+log_into() {
   says 'No: the file cannot be read'
   sed '1,/^No: the file cannot be read/d' "$WORK/out" | grep '^- ' >"$1"
 }
@@ -30,15 +30,15 @@ says_not 'No: '
 says_not 'draws card'
 grep '^- ' "$WORK/out" >"$WORK/whole"
 
-# Ben alone types in his first card: what may come must not tell which one Anna holds, 19.
+# Ben alone types in his first card: the possible outcomes must not reveal which one Anna holds, 19.
 sed 33q "$WORK/game" >"$WORK/in"
 plays trains Anna Ben
 last_line
 is grep -q '^chance: .* deal 19,' "$WORK/last"
 is [ "$(grep -c " deal 9," "$WORK/last")" -eq 0 ]
 
-# The same game with mistakes: what is refused, taken back, or left behind by loading changes
-# nothing of it.
+# The same game with mistakes: refused, taken back or abandoned actions do not
+# change it.
 sed 44q "$WORK/game" >"$WORK/in"
 types 'place 9' 'keep 1 1' 'place it' hint 5 back back '' 'deal 9' 30 'deal 21'
 types "save $WORK/saved" 'place 1' 'draw' "load $WORK/saved" 'place 2'
@@ -56,10 +56,10 @@ says 'Saved.'
 says 'No: first press Enter'
 is [ "$(grep -c '^Taken back' "$WORK/out")" -eq 2 ]
 says 'The game is over (GT-E1). Anna: rank 1. Ben: rank 2.'
-told "$WORK/log"
+log_into "$WORK/log"
 is cmp "$WORK/whole" "$WORK/log"
 
-# Who loads a game does not see what another player alone was looking at when it was saved.
+# After loading, the screen does not show what another player was looking at alone when the game was saved.
 begins
 types "load $WORK/saved"
 plays trains
@@ -98,10 +98,10 @@ says 'No: “head up” is not an action of the notation (MQ-N)'
 says '(MQ-S2)'
 says 'Hint: head '
 says '- Blue heads northeast.'
-told "$WORK/log"
+log_into "$WORK/log"
 is [ "$(grep -c 'heads northeast' "$WORK/log")" -eq 4 ]
 
-# A game with a computer in it is not for the referee.
+# The referee refuses a game with a computer in it.
 awk '/^log: / && !done { print "log: seat 2 computer medium"; done = 1 }
      /^rules: / { print "seat 2: computer medium" } { print }' "$WORK/saved" >"$WORK/computer"
 begins
@@ -111,7 +111,7 @@ says 'No: not everybody in this game is here'
 last_line
 is grep -q '^chance: first 1, first 2' "$WORK/last"
 
-# A file that is no sitting, one that is there already, and a word that is no game.
+# A file that is not a sitting, one that exists already, and an unknown game.
 begins
 types "load $VECTORS/001.gwr" "save $WORK/game"
 plays trains

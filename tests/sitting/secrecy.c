@@ -1,19 +1,18 @@
 /* Two games that differ only in what a viewer may not know have the same entries for that viewer,
- * byte by byte, and the same on that viewer's screen: of a game played at random another one is
- * made in which everything hidden from the viewer is done differently, until the two look different
- * to the viewer. */
+ * byte by byte, and the same screen. From a random game a twin is made that does everything hidden
+ * from the viewer differently, until the two look different to the viewer. */
 #include "sitting/sitting.h"
 #include "sitting/tables.h"
 #include <stdlib.h>
 
-enum { ROOM = 8192 }; /* for the actions of any game */
+enum { ACTIONS_MAX = 8192 }; /* enough for the actions of any game */
 
 typedef struct pair {
     sitting *one, *other;
     const gw_table *table;
     gw_seat viewer;
     gw_random random;
-    unsigned differing; /* steps that were done differently */
+    unsigned differing; /* number of steps that were done differently */
 } pair;
 
 static const gw_state *state_of(const sitting *s) {
@@ -27,7 +26,7 @@ static bool look_alike(const pair *p) {
     return memcmp(&a, &b, p->table->game->state_bytes) == 0;
 }
 
-/* How the viewer would know an action right after it is done. */
+/* How the viewer would know an action right after it was done. */
 static gw_action known(const pair *p, const sitting *s, gw_seat seat, gw_action action) {
     gw_any_state after;
     memcpy(&after, state_of(s), p->table->game->state_bytes);
@@ -35,10 +34,10 @@ static gw_action known(const pair *p, const sitting *s, gw_seat seat, gw_action 
     return gw_mask(p->table, state_of(s), seat, action, GW_STATE(&after), p->viewer);
 }
 
-/* What the other game does where the one does `action`: something else that looks the same, if
- * there is anything; false if it cannot do what the viewer would see. */
+/* Finds the twin's counterpart of `action`: a different action that looks the same, if there is
+ * one; false if the twin cannot do what the viewer would see. */
 static bool find_twin(pair *p, gw_seat seat, gw_action action, gw_action *twin) {
-    static gw_action list[ROOM], alike[ROOM];
+    static gw_action list[ACTIONS_MAX], alike[ACTIONS_MAX];
     gw_action seen = known(p, p->one, seat, action);
     size_t count = gw_legal(p->table, state_of(p->other), NULL, seat, list), found = 0;
     *twin = action;
@@ -65,21 +64,21 @@ static void assert_same_last_entry(const pair *p) {
     assert_memory_equal(&a, &b, sizeof a);
 }
 
-/* What the viewer's screen lists of what may come, and tells of the last step. */
+/* Compares the outcomes that the viewer's screen lists, and its events of the last step. */
 static void assert_same_screen(const pair *p) {
-    static gw_action first[ROOM];
+    static gw_action first[ACTIONS_MAX];
     const gw_action *list;
-    gw_event told[2][64];
+    gw_event events_of[2][64];
     gw_step step[2];
     size_t steps = gw_record_count(sitting_record(p->one)), count[2];
     size_t outcomes = sitting_legal(p->one, GW_CHANCE, &list, NULL);
-    assert_true(outcomes <= ROOM);
+    assert_true(outcomes <= ACTIONS_MAX);
     memcpy(first, list, outcomes * sizeof *list);
     assert_int_equal(sitting_legal(p->other, GW_CHANCE, &list, NULL), outcomes);
     assert_memory_equal(first, list, outcomes * sizeof *list);
     for (unsigned i = 0; i < 2; i++) {
         const sitting *s = i == 0 ? p->one : p->other;
-        gw_events events = {told[i], COUNT(told[i]), 0};
+        gw_events events = {events_of[i], COUNT(events_of[i]), 0};
         sitting_story story;
         assert_int_equal(sitting_viewer(s), p->viewer);
         sitting_story_begin(s, steps - 1, &story);
@@ -88,12 +87,12 @@ static void assert_same_screen(const pair *p) {
     }
     assert_int_equal(step[0].action, step[1].action);
     assert_int_equal(count[0], count[1]);
-    assert_memory_equal(told[0], told[1], count[0] * sizeof *told[0]);
+    assert_memory_equal(events_of[0], events_of[1], count[0] * sizeof *events_of[0]);
 }
 
-/* One game and its twin, until they differ to the viewer; returns how many steps differed. */
+/* Plays one game and its twin until they differ to the viewer; returns how many steps differed. */
 static unsigned play_twins(const char *game, const char *options, gw_seat viewer, uint64_t seed) {
-    static gw_action list[ROOM];
+    static gw_action list[ACTIONS_MAX];
     pair p = {.one = sitting_new(gw_record_new(table_for(game, options))),
               .other = sitting_new(gw_record_new(table_for(game, options))),
               .viewer = viewer,

@@ -2,7 +2,7 @@
 #define TESTS_SITTING_TABLES_H
 #include "core/check.h"
 
-/* A table of the game with these options, which must be good. */
+/* A table of the game with these options, which must be valid. */
 static inline gw_table *table_for(const char *game, const char *options) {
     gw_options read;
     const gw_game *rules = gw_game_find(game);

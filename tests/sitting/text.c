@@ -77,8 +77,8 @@ static void a_plan_is_kept_with_the_sitting(void **state) {
     sitting_free(s);
 }
 
-/* A record may call a computer player anything; entries have room for some of it. */
-static void names_that_are_too_long_for_entries_do_no_harm(void **state) {
+/* Records allow longer names for computer players than entries do. */
+static void names_too_long_for_entries_are_cut(void **state) {
     (void)state;
 #define AS "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" /* 62 */
     static const char text[] =
@@ -102,7 +102,7 @@ static void names_that_are_too_long_for_entries_do_no_harm(void **state) {
 #undef AS
 }
 
-static void a_view_to_look_at_is_read_back_as_it_was_set(void **state) {
+static void the_settings_of_a_view_are_read_back(void **state) {
     (void)state;
     sitting *s = open_trains();
     char *text = gw_record_text(sitting_record(s), 1, NULL);
@@ -116,7 +116,6 @@ static void a_view_to_look_at_is_read_back_as_it_was_set(void **state) {
     sitting_free(s);
 }
 
-/* It has nothing to go on with. */
 static void a_follower_has_no_plan(void **state) {
     (void)state;
     sitting *follower = sitting_new_follower(table_for("trains", "players=2"), 1);
@@ -131,7 +130,7 @@ static void a_follower_has_no_plan(void **state) {
     sitting_free(follower);
 }
 
-static void what_is_no_sitting_is_refused_with_its_line(void **state) {
+static void malformed_text_is_refused_with_its_line(void **state) {
     (void)state;
     static const struct {
         const char *text;
@@ -194,10 +193,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sitting_is_written_and_read_back_exactly),
         cmocka_unit_test(a_plan_is_kept_with_the_sitting),
-        cmocka_unit_test(names_that_are_too_long_for_entries_do_no_harm),
-        cmocka_unit_test(a_view_to_look_at_is_read_back_as_it_was_set),
+        cmocka_unit_test(names_too_long_for_entries_are_cut),
+        cmocka_unit_test(the_settings_of_a_view_are_read_back),
         cmocka_unit_test(a_follower_has_no_plan),
-        cmocka_unit_test(what_is_no_sitting_is_refused_with_its_line),
+        cmocka_unit_test(malformed_text_is_refused_with_its_line),
         cmocka_unit_test(entries_are_written_as_lines_and_read_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* River Dragons on a small screen: all that is asked stays in sight. */
+/* River Dragons on a small screen: each prompt fits on one screen. */
 #include "term/screen.h"
 
 #include "core/check.h"
@@ -31,7 +31,8 @@ static void program(term_game *game) {
         for (size_t i = 0; i < COUNT(cards); i++) play(game, seat, cards[i]);
 }
 
-/* What seat 1 is shown when it is asked now, on 80 columns by 24 lines; to be freed. */
+/* What the screen shows when seat 1 is asked now, in 80 columns by 24 lines; free it with free().
+ */
 static char *asked(term_game *game, gw_lang lang) {
     screen s;
     screen_open(&s, lang, 80, 24, "");
@@ -41,7 +42,7 @@ static char *asked(term_game *game, gw_lang lang) {
     return screen_close(&s);
 }
 
-/* Below it there is room for the prompt. */
+/* Leaves a line for the prompt. */
 static void fits(term_game *game, const char *options) {
     for (gw_lang lang = 0; lang < GW_LANGS; lang++) {
         char *text = asked(game, lang);

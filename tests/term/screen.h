@@ -1,6 +1,6 @@
 #ifndef TESTS_TERM_SCREEN_H
 #define TESTS_TERM_SCREEN_H
-/* A terminal of a given size, and what was printed on it. */
+/* A terminal of a given size, which records its output. */
 #include "term/term.h"
 
 typedef struct screen {
@@ -8,11 +8,11 @@ typedef struct screen {
     term t;
 } screen;
 
-/* Opens a terminal in which `typed` is what will be read. */
+/* Opens a terminal with the input `typed`. */
 void screen_open(screen *s, gw_lang lang, unsigned short columns, unsigned short lines,
                  const char *typed);
 
-/* Closes it. Returns all that was printed, to be freed. */
+/* Closes it and returns the output; free it with free(). */
 char *screen_close(screen *s);
 
 /* The width of the longest line, and how many lines there are. */

@@ -1,11 +1,11 @@
-/* Texts on a screen: no word is broken where a line ends. */
+/* Texts on a screen: words are never broken at the end of a line. */
 #include "term/screen.h"
 
 #include "core/check.h"
 #include "term/play.h"
 #include <stdlib.h>
 
-/* Ends the lines of prompts, as whoever answers them does. */
+/* Ends the lines of prompts, as Enter does. */
 static void end_prompts(char *text) {
     while ((text = strstr(text, ") ")) != NULL) text[1] = '\n';
 }
@@ -17,7 +17,7 @@ static void fits(screen *s, int columns) {
     free(text);
 }
 
-static void what_is_said_keeps_its_words_whole(void **state) {
+static void printed_texts_keep_words_whole(void **state) {
     static const char *const ids[] = {"term.curtain", "term.careful", "term.after-end",
                                       "play.hello"};
     (void)state;
@@ -31,7 +31,7 @@ static void what_is_said_keeps_its_words_whole(void **state) {
         }
 }
 
-static void the_line_of_what_is_said_is_not_ended(void **state) {
+static void printed_texts_do_not_end_the_line(void **state) {
     (void)state;
     screen s;
     screen_open(&s, GW_EN, 30, 24, "");
@@ -41,7 +41,7 @@ static void the_line_of_what_is_said_is_not_ended(void **state) {
     free(text);
 }
 
-/* From each game to the question which computer player it shall be. */
+/* For each game, up to the question about the computer player. */
 static void the_menu_keeps_its_words_whole(void **state) {
     (void)state;
     for (gw_lang lang = 0; lang < GW_LANGS; lang++)
@@ -59,8 +59,8 @@ static void the_menu_keeps_its_words_whole(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_said_keeps_its_words_whole),
-        cmocka_unit_test(the_line_of_what_is_said_is_not_ended),
+        cmocka_unit_test(printed_texts_keep_words_whole),
+        cmocka_unit_test(printed_texts_do_not_end_the_line),
         cmocka_unit_test(the_menu_keeps_its_words_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

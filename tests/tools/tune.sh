@@ -10,7 +10,7 @@ tune() {
     cmp "$work/said" "$work/again"
     cmp "$work/first" "$work/second"
     "$WEIGHTS" "$1" "$work/first" >/dev/null
-    [ "$(grep -c '^#' "$work/first")" -eq "$(grep -c '^#' "$DATA/$1-weights.txt")" ]
+    [ "$(grep -c '^#' "$work/first")" -eq "$(grep -c '^#' "$DATA/$1/weights.txt")" ]
 }
 
 says() {
@@ -35,10 +35,10 @@ says '^chance = [0-9]'
 says '^[0-9]* positions of 6 games; surprise '
 says '^all together: .* in 2 games'
 
-sed 's/^gap_price = 6300 /gap_price = 6301 /' "$DATA/trains-weights.txt" >"$work/other"
+sed 's/^gap_price = 6300 /gap_price = 6301 /' "$DATA/trains/weights.txt" >"$work/other"
 tune trains --confirm "$work/other" --nodes 5 --confirming 6 --set turns=20
 says '^all together: .* in 6 games'
-tune trains --confirm "$DATA/trains-weights.txt"
+tune trains --confirm "$DATA/trains/weights.txt"
 says '^nothing better was found'
 
 # calibrate OPTION…: what it says, twice the same.

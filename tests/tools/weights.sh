@@ -16,15 +16,15 @@ refuses() {
 
 # change EXPRESSION: the shipped text with a change by sed.
 change() {
-    sed "$1" "$DATA/mississippi-weights.txt" >"$text"
-    if cmp -s "$text" "$DATA/mississippi-weights.txt"; then
+    sed "$1" "$DATA/mississippi/weights.txt" >"$text"
+    if cmp -s "$text" "$DATA/mississippi/weights.txt"; then
         echo "nothing is changed by $1"
         exit 1
     fi
 }
 
 for game in trains mississippi dragons; do
-    "$WEIGHTS" $game "$DATA/$game-weights.txt" | grep -q 'weights_shipped = {'
+    "$WEIGHTS" $game "$DATA/$game/weights.txt" | grep -q 'weights_shipped = {'
 done
 
 change 's/^coal_ticks = .*/coal_ticks = 7/'

@@ -8,7 +8,7 @@ enum { DECK_TEXT = 4096 };
 
 /* Reads the shipped deck's file. */
 static void read_shipped(char text[DECK_TEXT]) {
-    FILE *file = fopen(GANGWAY_ROOT "/data/trains-deck.txt", "rb");
+    FILE *file = fopen(GANGWAY_ROOT "/data/trains/deck.txt", "rb");
     assert_non_null(file);
     size_t length = fread(text, 1, DECK_TEXT - 1, file);
     assert_true(length < DECK_TEXT - 1);

@@ -1,5 +1,5 @@
 /* The player `sorter`, and how it measures rows. */
-#include "ai/players.h"
+#include "ai/trains/players.h"
 #include "ai/trains/row_cost.h"
 #include "trains/position.h"
 

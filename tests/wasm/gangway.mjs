@@ -1,4 +1,4 @@
-// The WebAssembly module for tests: open(PATH) gives what a page has.
+// The WebAssembly module for tests: open(PATH) returns what a page uses.
 import { readFileSync } from 'node:fs';
 
 export function open(path) {

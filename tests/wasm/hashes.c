@@ -11,7 +11,7 @@
 
 enum { NAME_TEXT = 256, LINE_TEXT = 512, RECORD_MAX = 1 << 22 };
 
-/* The file's text, to be freed. */
+/* The file's text; free it with free(). */
 static char *load(const char *path, size_t *length) {
     FILE *file = fopen(path, "rb");
     char *text = malloc(RECORD_MAX);
@@ -24,7 +24,7 @@ static char *load(const char *path, size_t *length) {
     return text;
 }
 
-/* The line for one record; false, and what is wrong said, if it is not legal. */
+/* Writes the line for one record; prints why and returns false if it is not legal. */
 static bool describe(const char *folder, const char *name, char line[LINE_TEXT]) {
     char path[LINE_TEXT + NAME_TEXT];
     size_t length;

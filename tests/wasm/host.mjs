@@ -1,7 +1,6 @@
 // node host.mjs MODULE
-//
-// The page's worker with the rules, without a browser: questions in odd orders, and a worker that
-// thinks which is slow, is stopped or fails. Nobody waits for an answer that never comes.
+// The page's rules worker, without a browser: questions in odd orders, and a thinking worker that
+// is slow, is stopped or fails. No request stays unanswered.
 import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { check, finish } from '../tally.mjs';
@@ -9,24 +8,24 @@ import { bundle } from '../bundle.mjs';
 
 const [modulePath] = process.argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(modulePath));
-const { Host, Module, Thinker, Thinking } = await bundle(
+const { Host, Module, Thinker, ThinkerClient } = await bundle(
   'engine/host',
   'engine/module',
   'engine/thinker',
-  'engine/thinking',
+  'engine/thinkerClient',
 );
 
 // ------------------------------------------------------------ the other worker --
 
-// Every question it has been asked, and what is done with it: `answer` or `fail` it, or `hold` it
-// until `release` is called.
+// All questions it was asked, and how to treat them: `answer`, `fail`, or `hold` until `release` is
+// called.
 let asked = [];
 let held = [];
 let next = () => 'answer';
 
 globalThis.crypto ??= webcrypto; // which Node 18 has not
 
-// Answers at once, so that the tests count turns of the event loop and no time.
+// Answers at once, so that the tests count turns of the event loop instead of time.
 globalThis.MessageChannel = class {
   port1 = { postMessage: (data) => this.port2.onmessage({ data }) };
   port2 = { postMessage: (data) => this.port1.onmessage({ data }) };
@@ -81,12 +80,12 @@ function release() {
 // ------------------------------------------------------------------------ tables --
 
 const lang = 0;
-const asking = { lang, known: 0, careful: false };
-const opening = (players) => ({ players, foresees: false, seed: 7n });
+const request = { lang, known: 0, careful: false };
+const opening = (players) => ({ players, previewsAll: false, seed: 7n });
 
 function newHost(rules = new Module(module)) {
   [asked, held, next] = [[], [], () => 'answer'];
-  return new Host(rules, new Thinking(want), {});
+  return new Host(rules, new ThinkerClient(want), {});
 }
 
 // A game of trains that begins with these.
@@ -100,13 +99,13 @@ function open(host, players, options = 'players=2') {
     5n,
     lang,
   );
-  return host.open(record, opening(players), asking);
+  return host.open(record, opening(players), request);
 }
 
 const moment = () => new Promise((resolve) => setTimeout(resolve));
 const MOMENTS = 100; // far more than anything takes here
 
-// What comes of a promise; `waiting` if nothing does.
+// The outcome of a promise; `waiting` if it is pending.
 async function outcome(promise) {
   let came;
   promise.then(
@@ -117,7 +116,7 @@ async function outcome(promise) {
   return came ? came.value : 'waiting';
 }
 
-const knowing = ({ look }) => ({ ...asking, known: look.steps });
+const knowing = ({ look }) => ({ ...request, known: look.steps });
 
 // Lets computers act until somebody else has to.
 async function computersAct(host, handle, news) {
@@ -126,17 +125,17 @@ async function computersAct(host, handle, news) {
   return now;
 }
 
-// People do the first thing that is legal until a computer has to act.
+// People play their first legal action until a computer has to act.
 function peopleAct(host, handle, news) {
   let now = news;
   while (now?.due?.kind === 'turn') {
     const { seat, decision } = now.due;
-    now = host.commit(handle, { seat, decision, lines: now.own[0], written: null }, knowing(now));
+    now = host.commit(handle, { seat, decision, lines: now.own[0], script: null }, knowing(now));
   }
   return now;
 }
 
-// How many milliseconds each decision was given.
+// The time limit of each decision, in milliseconds.
 const timesGiven = () => asked.filter(({ method }) => method === 'decide').map(({ args }) => args[3]);
 
 // ------------------------------------------------------------------------- tests --
@@ -237,7 +236,7 @@ for (const [what, times] of [
   const host = newHost();
   const long = 'Nora '.repeat(50).trim();
   const { record } = host.start('game-of-trains', 'players=2', '', ['Nora', ''], ['', 'easy'], 5n, lang);
-  const brought = host.bring(record.replace('Nora', long), ['Player 1', 'Player 2'], lang);
+  const brought = host.load(record.replace('Nora', long), ['Player 1', 'Player 2'], lang);
   check(
     'a long name in a record stays as it is',
     brought.record?.includes(` ${long}\n`),
@@ -249,7 +248,7 @@ for (const [what, times] of [
   );
 }
 {
-  // Counts the games that are open, and fails where it is told to.
+  // Counts the open games, and fails on request.
   class Watched extends Module {
     open = 0;
     failing = '';
@@ -270,10 +269,10 @@ for (const [what, times] of [
   const ways = {
     check: () => host.check('game-of-trains', 'players=2', '', lang),
     start: () => host.start('game-of-trains', 'players=2', '', players, players, 5n, lang),
-    bring: () => host.bring(record, players, lang),
+    bring: () => host.load(record, players, lang),
     branch: () => host.branch(handle, 1, players, lang),
-    open: () => host.open(record, opening(players), asking),
-    openLesson: () => host.openLesson(record, step, players, opening(players), asking),
+    open: () => host.open(record, opening(players), request),
+    openLesson: () => host.openLesson(record, step, players, opening(players), request),
   };
   for (const [name, way] of Object.entries(ways)) {
     for (const failing of ['opened', 'header', 'due', 'story', 'record', 'legal', 'branch']) {
@@ -286,7 +285,7 @@ for (const [what, times] of [
       if (kept) host.leave(told.handle);
     }
   }
-  const refused = host.open(`${record}1 xyzzy\n`, opening(players), asking);
+  const refused = host.open(`${record}1 xyzzy\n`, opening(players), request);
   check('nor where a record is refused', !refused.ok && rules.open === 1, `${rules.open}`);
 }
 finish();

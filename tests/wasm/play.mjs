@@ -2,7 +2,7 @@
 //
 // Plays games of every computer player in the WebAssembly module and with each native
 // program (played.c), from the same seed and within the same nodes: the records must be
-// the same. Then what a page does with a game, and how long the levels think.
+// the same. Then the calls a page makes, and how long the levels think.
 import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -36,7 +36,7 @@ function play(game, number, action) {
   if (!played.ok) throw new Error(played.text);
 }
 
-// Plays it out by one player; calls `timed` with the milliseconds of each decision.
+// Plays it to the end with one player; calls `timed` with the milliseconds of each decision.
 function playOut(game, player, nodes, timed = () => {}) {
   seat(game, player);
   for (let look = lookAt(game); ; look = lookAt(game)) {
@@ -82,7 +82,7 @@ for (const [name, optionSets] of games) {
 }
 
 // A page plays in one worker and thinks in another, which follows step by step: computer players
-// remember what they would at one table, and one that forgets plays otherwise.
+// remember as at one table, and one that forgets plays differently.
 {
   const bySteps = (game, steps) => raw.gangway_game_seed(game, BigInt(1000 + steps));
   const begun = (name, options) => {
@@ -90,7 +90,7 @@ for (const [name, optionSets] of games) {
     seat(game, 'expert');
     return game;
   };
-  // Plays it out; `thinker(game)` is the game in which players think.
+  // Plays it to the end; `thinker(game)` is the game in which players think.
   const playApart = (name, options, thinker) => {
     const game = begun(name, options);
     for (let look = lookAt(game); !look.over; look = lookAt(game)) {
@@ -130,17 +130,17 @@ for (const [name, optionSets] of games) {
   check('who forgets plays otherwise', differing > 0, `in ${differing} games`);
 }
 
-// Imagined games, by which speed is measured: shares between nothing and all.
+// Playouts, used to measure speed: shares are between none and all.
 for (const [name] of games) {
   const game = newGame(name, 'players=2', 7);
   const share = Number(call('gangway_game_playouts', game, 'expert', 4)) / 4;
   check(`${name}: imagined games end with a share`, share >= 0 && share <= 1000, `${share}`);
-  check(`${name}: not every player imagines`, Number(call('gangway_game_playouts', game, 'random', 1)) === -1);
+  check(`${name}: not every player has playouts`, Number(call('gangway_game_playouts', game, 'random', 1)) === -1);
   raw.gangway_game_free(game);
 }
 
-// Where turns of Mississippi Queen can end and would crash, and the ways there, as native
-// (turns.c); after a draft as after playing it.
+// Where turns of Mississippi Queen can end and would crash, and the ways there, equal to native
+// (turns.c); after trying actions as after playing them.
 for (const name of ['push', 'crash', 'aground', 'long']) {
   const path = fileURLToPath(new URL(`../web/river/${name}.gwr`, import.meta.url));
   const game = call('gangway_game_read', readFileSync(path, 'utf8'));
@@ -149,7 +149,7 @@ for (const name of ['push', 'crash', 'aground', 'long']) {
   const { ends, strikes } = query('ends', '4');
   const wayTo = (end, lines = '') => query('way', end.slice(0, 4).join(' '), lines).actions;
   const told = [...ends.map((end) => `${end}: ${wayTo(end).join(', ')}`), ...strikes.map(String)];
-  // Of ends that differ only in what they come to, the page goes the cheapest way to any.
+  // Of ends that differ only in cost, the page takes the cheapest way to any.
   const isOnly = ends.map((end) => ends.filter((other) => `${other.slice(0, 4)}` === `${end.slice(0, 4)}`).length === 1);
   for (const native of natives) {
     const lines = run(join(dirname(native), 'turns'), path).trim().split('\n');
@@ -163,20 +163,20 @@ for (const name of ['push', 'crash', 'aground', 'long']) {
   play(game, seat, first);
   const { actions } = ask('gangway_game_legal', game, seat);
   check(`${name}: what a draft allows is legal`, actions.join() === drafted.legal.join());
-  check(`${name}: ends after a draft`, JSON.stringify(query('ends', '4').ends) === after);
+  check(`${name}: ends after trying`, JSON.stringify(query('ends', '4').ends) === after);
   const none = [query('ends', '7'), query('way', ''), query('wa', '0 0'), query('ends', '4', 'speed 9')];
   check(`${name}: no answer to what is no question`, none.every((each) => each === null), JSON.stringify(none));
   raw.gangway_game_free(game);
 }
 
-// Boats in a crowd: the deepest searches must not overrun the stack of the module.
+// Crowded boats: the deepest searches must not overrun the module's stack.
 {
   const game = newGame('mississippi-queen', 'players=6 tiles=18', 16);
   check('a race of six on the longest river is played out', playOut(game, 'captain', 50).over);
   raw.gangway_game_free(game);
 }
 
-// How long the levels think in a game of two, as they like. Told, not judged: it depends on
+// How long the levels think in a game of two without limits. Printed, not checked: it depends on
 // the machine.
 for (const [name] of games) {
   for (const level of ['easy', 'medium', 'hard'].filter((each) => playersOf(name).includes(each))) {
@@ -190,7 +190,7 @@ for (const [name] of games) {
   }
 }
 
-// A page's game: what is refused says why, trying changes nothing, going back works.
+// A page's game: refusals have reasons, trying changes nothing, taking back works.
 {
   const bad = call('gangway_game_new', 'game-of-trains', 'players=9', '');
   const said = [0, 1, 2].map((lang) => ask('gangway_game_opened', bad, lang));
@@ -205,9 +205,9 @@ for (const [name] of games) {
   while (due().kind === 'chance') raw.gangway_game_draw(game);
   check('GT_H1_two_people_have_a_curtain_between_them', due().kind === 'curtain' && due().viewer === 0);
   raw.gangway_game_lift(game);
-  const { kind, seat, decision, viewer, teller } = due();
+  const { kind, seat, decision, viewer, storyViewer } = due();
   check('who has lifted it looks alone', kind === 'turn' && viewer === seat);
-  check('but the log is for all', teller === 0);
+  check('but the log is for all', storyViewer === 0);
   const look = lookAt(game, seat);
   const { actions } = ask('gangway_game_legal', game, seat);
   check('there is something to do', actions.length > 0);
@@ -260,7 +260,7 @@ for (const [name] of games) {
   raw.gangway_game_free(game);
 }
 
-// The story of a game, as one player knows it, and what there is to choose from.
+// The story of a game as one player knows it, and the catalogue.
 {
   const game = newGame('game-of-trains', 'players=2', 5);
   call('gangway_game_name', game, 1, 'Nora');
@@ -299,7 +299,7 @@ for (const [name] of games) {
   for (const card of five('jump stone2 plank1 plank2 remove')) play(hidden, 2, card);
   for (const card of five('stone1 stone2 plank1 plank2')) play(hidden, 1, card);
   const thought = ask('gangway_game_try', hidden, 1, 'card remove', 0);
-  check('RD_H1_a_draft_tells_nothing_that_its_seat_cannot_know',
+  check('RD_H1_trying_reveals_nothing_that_its_seat_cannot_know',
     thought.ok && thought.state.phase === 'sight' && !JSON.stringify(thought).includes('jump'),
     JSON.stringify(thought));
   raw.gangway_game_free(hidden);

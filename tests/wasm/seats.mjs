@@ -1,6 +1,5 @@
 // node seats.mjs MODULE GANGWAY
-//
-// Games that go from the terminal to the page and back: whoever held a seat holds it there, too.
+// Games that go from the terminal to the page and back: seats keep their holders.
 // The page's half is the module's, without a browser.
 import { begun, seatLines, taken } from '../web/terminal.mjs';
 import { open } from './gangway.mjs';
@@ -18,7 +17,7 @@ const holdersOf = (game) =>
     .join(', ');
 const recordOf = (game, viewer = ALL_SEEING) => textAt(raw.gangway_game_record(game, viewer));
 
-// Lets somebody do the first thing that is legal, so many times, chance included.
+// Plays the first legal action so many times, chance included.
 function goOn(game, actions) {
   const look = () => ask('gangway_game_look', game, 1e9, ALL_SEEING, 0);
   for (let i = 0; i < actions; i++) {
@@ -62,7 +61,7 @@ for (const [game, called] of [
   for (const each of [page, again, branch, earlier, view]) raw.gangway_game_free(each);
 }
 
-// Records of before: the page's own line, and the terminal's names.
+// Older records: the page's own line, and the terminal's names.
 {
   const saved = begun(gangway, 'trains', '--set', 'players=3', '--seat', '2=sorter', '--seat', '3=easy');
   const bare = saved.replace(/^seat .*\n/gm, '');
@@ -80,7 +79,7 @@ for (const [game, called] of [
   }
 }
 
-// Who is not here: a program, which no record starts, and a player from elsewhere.
+// Missing players: a program, which no record starts, and an unknown player.
 {
   const saved = begun(gangway, 'trains', '--set', 'players=3', '--seat', '2=easy', '--seat', '3=hard');
   const steps = saved.trim().split('\n\n')[1].split('\n').length;

@@ -1,12 +1,12 @@
-// How the page turns time into nodes, with a machine and a clock that are told: whatever the load,
-// a player has the nodes of a processor of its own, unless that would take too long.
+// How the page turns time into nodes, with a fake machine and clock: whatever the load, a player
+// gets the nodes of an idle processor, unless that would take too long.
 import { check, finish } from '../tally.mjs';
 import { bundle } from '../bundle.mjs';
 
 const { Speed } = await bundle('engine/speed');
 
-// A machine that looks at `perMs` nodes a millisecond when it is idle; `loads` says how many times
-// as long each thought takes, the last for all that follow; there are `most` nodes to look at.
+// A machine that searches `perMs` nodes per millisecond when idle; `loads` has the slowdown of each
+// decision, the last one for all that follow; there are `most` nodes to search.
 function machine(perMs, loads, most = Infinity) {
   let thoughts = 0;
   const think = (nodes) => {

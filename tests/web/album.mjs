@@ -1,11 +1,11 @@
-// Pictures of screens, for people to look at; none where there is no folder for them.
+// Screenshots for people to look at; does nothing without a folder for them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 
 export function album(folder) {
   if (!folder) return { picture: async () => {}, longPicture: async () => {} };
   mkdirSync(folder, { recursive: true });
   return {
-    // What is on the screen. Not packed as small as can be, which takes less than half the time.
+    // The visible part. Compressed quickly rather than well, which takes less than half the time.
     async picture(page, name) {
       const devtools = await page.context().newCDPSession(page);
       const { data } = await devtools.send('Page.captureScreenshot', { optimizeForSpeed: true });
@@ -13,7 +13,7 @@ export function album(folder) {
       writeFileSync(`${folder}/${name}.png`, data, 'base64');
     },
 
-    // The whole page, from its top to its end.
+    // The whole page.
     longPicture: (page, name) => page.screenshot({ path: `${folder}/${name}.png`, fullPage: true }),
   };
 }

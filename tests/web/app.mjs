@@ -1,21 +1,21 @@
-// The page as an app: quick, without the server, renewed, installed; and its figures.
+// The page as an app: speed, offline use, updates, installation.
 import { settled, visitor } from './browser.mjs';
 import { versions } from './versions.mjs';
 
-// In the page: has the browser look for a newer one, after the page has begun to listen.
+// In the page: has the browser check for an update, after the page has begun to listen.
 async function lookForUpdate() {
   const registration = await navigator.serviceWorker.register('/sw.js');
   await registration.update();
 }
 
-// In the page, before anything else: another tab begins to keep the page while this one still waits
-// for a calm moment to do so.
+// In the page, before anything else: another tab registers the service worker while this one still
+// delays doing so.
 function beSecond() {
-  const CALM_MS = 3000;
+  const FIRST_VISIT_DELAY_MS = 3000;
   const workers = navigator.serviceWorker;
   const later = globalThis.setTimeout;
   globalThis.setTimeout = (act, ms, ...rest) => {
-    if (ms !== CALM_MS) return later(act, ms, ...rest);
+    if (ms !== FIRST_VISIT_DELAY_MS) return later(act, ms, ...rest);
     workers.addEventListener('controllerchange', act, { once: true });
     void workers.register('/sw.js');
   };
@@ -23,20 +23,20 @@ function beSecond() {
 
 export function app({ browser, server, check, accessible, playNow, playOn }) {
   return {
-    async 'how fast computers imagine games is measured'() {
+    async 'the speed of playouts is measured'() {
       const { page, errors, context } = await visitor(browser);
       await page.goto(`${server.url}/settings`);
       await page.locator('a[href="/bench"]').click();
       await page.waitForSelector('.figures[aria-busy="false"]');
       const figures = await page.locator('.figures td').allInnerTexts();
-      console.log(`imagined games a second: ${figures.join('; ')}`);
-      check('of each game', figures.length === 3 && figures.every((figure) => /^[1-9]/.test(figure)));
+      console.log(`playouts per second: ${figures.join('; ')}`);
+      check('for each game', figures.length === 3 && figures.every((figure) => /^[1-9]/.test(figure)));
       await accessible(page, 'the figures');
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'quick, and without the server'() {
+    async 'fast, and works offline'() {
       const { page, errors, context } = await visitor(browser);
       await page.goto(server.url);
       await page.waitForSelector('.poster');
@@ -65,19 +65,19 @@ export function app({ browser, server, check, accessible, playNow, playOn }) {
             document.querySelector('.deck[data-home]').click();
           }),
       );
-      // How quick it is, is told, not judged: it depends on the machine.
-      console.log(`a tap is answered after ${tap.toFixed(1)} ms`);
+      // Printed, not checked: it depends on the machine.
+      console.log(`a tap takes effect after ${tap.toFixed(1)} ms`);
       await context.setOffline(true);
       await page.reload();
       await settled(page);
       await page.goto(server.url);
       await playNow(page).click();
-      check('a new game without the server', !(await settled(page)));
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('a new game offline', !(await settled(page)));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'a newer page waits until it is wanted, or the page is opened anew'() {
+    async 'an update waits until it is requested, or the page is opened again'() {
       const newer = await versions(server.url);
       const { page, errors, context } = await visitor(browser);
       const version = () => page.evaluate(() => document.documentElement.dataset.version);
@@ -89,9 +89,9 @@ export function app({ browser, server, check, accessible, playNow, playOn }) {
       newer.renew();
       await page.evaluate(lookForUpdate);
       await page.waitForSelector('.update');
-      check('what is open stays what it is', (await version()) === '1');
+      check('an open page keeps its version', (await version()) === '1');
       await isKept(2);
-      await accessible(page, 'the offer of a newer page');
+      await accessible(page, 'the notice of an update');
       await page.getByRole('button', { name: 'Load it' }).click();
       await page.waitForFunction(() => document.documentElement.dataset.version === '2');
       await page.waitForSelector('.poster');
@@ -102,13 +102,13 @@ export function app({ browser, server, check, accessible, playNow, playOn }) {
       await page.reload();
       await page.waitForFunction(() => document.documentElement.dataset.version === '3');
       await page.waitForSelector('.poster');
-      check('opened anew it is taken by itself', (await page.locator('.update').count()) === 0);
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('opened again it updates by itself', (await page.locator('.update').count()) === 0);
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
       newer.close();
     },
 
-    async 'a newer page is loaded also where another tab was the first to keep the page'() {
+    async 'an update also loads where another tab registered the service worker'() {
       const newer = await versions(server.url);
       const { page, context } = await visitor(browser);
       await context.addInitScript(beSecond);
@@ -122,18 +122,18 @@ export function app({ browser, server, check, accessible, playNow, playOn }) {
       newer.close();
     },
 
-    async 'the page installs as an app, and starts without the server'() {
+    async 'the page installs as an app, and starts offline'() {
       const { page, context } = await visitor(browser);
       await page.goto(server.url);
       await page.evaluate(() => navigator.serviceWorker.ready);
       await page.waitForFunction(async () => (await caches.keys()).length === 1);
       const devtools = await context.newCDPSession(page);
       const manifest = await devtools.send('Page.getAppManifest');
-      check('the manifest is sound', manifest.errors.length === 0, JSON.stringify(manifest.errors));
+      check('the manifest is valid', manifest.errors.length === 0, JSON.stringify(manifest.errors));
       const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-      // Chromium installs nothing in a private window, which is what a test's is.
-      const told = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
-      check('nothing speaks against installing it', told.length === 0, JSON.stringify(told));
+      // Chromium installs nothing in a private window, such as a test's.
+      const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+      check('it can be installed', others.length === 0, JSON.stringify(others));
       for (const { src, sizes, type } of JSON.parse(manifest.data).icons) {
         const width = await page.evaluate(async (url) => {
           const image = new Image();
@@ -141,14 +141,18 @@ export function app({ browser, server, check, accessible, playNow, playOn }) {
           await image.decode();
           return image.naturalWidth;
         }, src);
-        check(`${src} is what it says`, type.includes('svg') || sizes === `${width}x${width}`, `${width}`);
+        check(
+          `${src} has the declared size`,
+          type.includes('svg') || sizes === `${width}x${width}`,
+          `${width}`,
+        );
       }
       await context.setOffline(true);
       for (const path of ['/', '/rules/game-of-trains', '/learn/game-of-trains', '/settings']) {
         await page.goto(server.url + path);
         await page.waitForSelector('h1:not(.sr)');
       }
-      check('every screen starts without the server', true);
+      check('every screen starts offline', true);
       await context.close();
     },
   };

@@ -1,4 +1,4 @@
-// A browser for the tests of the page, and the little they share.
+// Browsers for the tests of the page, and shared helpers.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
@@ -8,7 +8,7 @@ import { chromium } from '../../web/node_modules/playwright-core/index.mjs';
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 export const AXE = require.resolve('axe-core/axe.min.js');
 
-// How long a test waits for what it wants to see: far longer than it takes on any machine.
+// How long a test waits for something to appear: far longer than it takes on any machine.
 export const PATIENCE_MS = 120000;
 
 export const SIZES = {
@@ -18,21 +18,21 @@ export const SIZES = {
   desktop: { width: 1440, height: 900 },
 };
 
-// A phone that is touched.
+// A phone with touch.
 export const TOUCH = { viewport: SIZES.phone, hasTouch: true, isMobile: true };
 
-// For whole games, which nobody looks at: all is laid out and can be pressed as ever, but nothing
-// is drawn, which would take half the time.
+// For whole games that nobody watches: everything is laid out and can be pressed as usual, but nothing
+// is painted, which would take half the time.
 export const UNSEEN = { isUnseen: true };
 
-// In the page: before anything else is there.
+// In the page, before anything else: makes it invisible.
 export function hide() {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('body { opacity: 0 }');
   document.adoptedStyleSheets = [sheet];
 }
 
-// Lets somebody look after all.
+// Makes the page visible again.
 export const show = (page) => page.evaluate(() => (document.adoptedStyleSheets = []));
 
 // The system's Chromium, or the one that GANGWAY_CHROMIUM names.
@@ -42,8 +42,8 @@ function findBrowser(names) {
   return process.env.GANGWAY_CHROMIUM ?? places.find((path) => existsSync(path));
 }
 
-// The environment of a browser that has the fonts of fonts/NAME.conf only, so that what a test
-// finds does not depend on those of the machine.
+// The environment of a browser with only the fonts of fonts/NAME.conf, so that results do not depend on
+// the machine's fonts.
 export const withFonts = (name) => ({
   ...process.env,
   FONTCONFIG_FILE: fileURLToPath(new URL(`fonts/${name}.conf`, import.meta.url)),
@@ -56,16 +56,16 @@ const start = (names, args, fonts = 'dejavu') =>
     env: withFonts(fonts),
   });
 
-// The browser with all that is around a page.
+// The full browser.
 export const launchWhole = () => start(['chromium'], []);
 
-// The same without windows, where there is one: it takes half the time.
+// The headless shell, if installed: it takes half the time.
 const SHELL = ['chromium-headless-shell', 'chromium'];
 export const launch = (...args) => start(SHELL, args);
 export const launchWithFonts = (fonts) => start(SHELL, [], fonts);
 
-// Several browsers that are used like one: who comes gets the one with the fewest visitors, so
-// that tests side by side do not wait for each other.
+// Several browsers used like one: a new context is opened in the one with the fewest, so that
+// parallel tests do not wait for each other.
 export async function browsers(count) {
   const all = await Promise.all(Array.from({ length: count }, () => launch()));
   const visitors = (browser) => browser.contexts().length;
@@ -75,8 +75,8 @@ export async function browsers(count) {
   };
 }
 
-// A page of a browser nobody has used yet, at once instead of animated. What it complains
-// about is collected in `errors`.
+// A page in a fresh browser context, without animations. `errors` collects its errors and
+// console.error messages.
 export async function visitor(browser, { settings = {}, isUnseen = false, ...options } = {}) {
   const context = await browser.newContext({
     locale: 'en-GB',
@@ -96,7 +96,7 @@ export async function visitor(browser, { settings = {}, isUnseen = false, ...opt
   return { context, page, errors };
 }
 
-// Goes to an address: as by a link, if the page is there already, which is quicker.
+// Goes to an address: within the page if it is already loaded, which is faster.
 export async function goTo(page, address) {
   if (new URL(page.url()).origin !== new URL(address).origin) return page.goto(address);
   return page.evaluate((to) => {
@@ -106,7 +106,7 @@ export async function goTo(page, address) {
   }, address);
 }
 
-// In the page: until what was changed is on the screen and has come to rest.
+// In the page: waits until changes are painted and animations are over.
 async function atRest() {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await frame();
@@ -119,11 +119,11 @@ async function atRest() {
 
 export const drawn = (page) => page.evaluate(atRest);
 
-// How many steps the game has.
+// The number of steps of the game.
 export const steps = (page) => page.locator('.table').getAttribute('data-steps').then(Number);
 
-// Waits until, after more than `since` steps, a person is asked or the game is over; whether
-// it is over.
+// Waits until, after more than `since` steps, a person has to act or the game is over; returns
+// whether it is over.
 export async function settled(page, since = -1) {
   const found = await page.waitForFunction((before) => {
     const now = Number(document.querySelector('.table')?.dataset.steps ?? -1);
@@ -134,7 +134,7 @@ export async function settled(page, since = -1) {
   return (await found.jsonValue()) === 'over';
 }
 
-// The numbers of the own row, and the card in hand.
+// The numbers of the own row, and the cards in hand.
 export const ownRow = (page) =>
   page
     .locator('.own .cars .number')
@@ -146,10 +146,10 @@ export const handCards = (page) =>
     .allInnerTexts()
     .then((cards) => cards.map(Number));
 
-// Where a card should go in a row that is to ascend.
+// A sensible place for a card in an ascending row.
 export const placeFor = (card) => Math.min(7, Math.floor((card - 1) / 12) + 1);
 
-// Commits what a key has planned, once its button has the focus.
+// Commits the plan of a key, once the primary button has the focus.
 export async function enterPlan(page) {
   await page.waitForFunction(() =>
     document.activeElement?.matches('[data-primary]:not([aria-disabled=true])'),
@@ -157,8 +157,8 @@ export async function enterPlan(page) {
   await page.keyboard.press('Enter');
 }
 
-// In the page: what had the focus whenever it was lost, in `lost`: no frame may be drawn in which
-// nothing has it any more.
+// In the page: records in `lost` each element whose focus was lost, so that a frame was drawn in which
+// nothing has the focus.
 export function noteLost() {
   globalThis.lost = [];
   let had = null;
@@ -172,7 +172,7 @@ export function noteLost() {
   requestAnimationFrame(look);
 }
 
-// From the next address that is loaded on. Nobody may press on what takes no focus.
+// From the next page load on. The test must not press on anything that cannot have the focus.
 export const watchFocus = (page) => page.addInitScript(noteLost);
 
 export async function lostFocus(page) {

@@ -1,6 +1,6 @@
-// node clicks.mjs GANGWAY: how long it takes from a click on a space to the drawn plan of a turn, in
-// the largest race of Mississippi Queen, and how many messages it takes. Told, not judged: the
-// figures of docs/figures.md.
+// node clicks.mjs GANGWAY: measures the time from a click on a space to the drawn plan of a turn, in
+// the largest race of Mississippi Queen, and the number of messages. It prints them and checks
+// nothing; docs/figures.md has the figures.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ function largestRace(gangway) {
   }
 }
 
-// In the page: clicks on one space after another; milliseconds until each plan is drawn.
+// In the page: clicks on one space after another; returns the milliseconds until each plan is drawn.
 async function clickAround(count) {
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const until = async (isSo) => {
@@ -54,7 +54,7 @@ async function clickAround(count) {
       if (found) return found;
       await frame();
     }
-    throw new Error(`never: ${isSo}`);
+    throw new Error(`this never held: ${isSo}`);
   };
   const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   const choices = () => [...document.querySelectorAll('[data-end]:not(.is-push, .is-planned)')];

@@ -1,19 +1,18 @@
-// In the page: texts that cannot be read whole, are too small or lie over one another, each with
-// where it is and what is wrong with it. What a player moves about, such as a chart, and what can
-// be scrolled to is none of them.
+// In the page: texts that are cut off, too small, or overlapping, each with where it is and what is
+// wrong. Ignores what a player can move, such as a chart, and what can be scrolled into view.
 export function cutTexts() {
-  const SMALLEST = 12; // pixels: what the look allows
-  const SLACK = 1; // pixels: glyphs are measured in fractions
+  const SMALLEST = 12; // pixels, by the design
+  const SLACK = 1; // pixels: glyphs have fractional sizes
   const BOX =
     'button, .button, select, label, .badge, .pill, .car, .rd-card, .offer-card, .deck, .cost, .effect';
-  const SIDEWAYS = '.board, .middle, .middle .cards, .river-order, .rd-order'; // scrolled so on purpose
+  const SIDEWAYS = '.board, .middle, .middle .cards, .river-order, .rd-order'; // scrolled sideways on purpose
   const found = [];
-  const lines = []; // of text, each with where it is
+  const lines = []; // of text, with their boxes
   const inside = (text, box) => text.left >= box.left - SLACK && text.right <= box.right + SLACK;
-  const tell = (element, text, what) =>
+  const report = (element, text, what) =>
     found.push(`${what}: “${text}” in ${element.tagName.toLowerCase()}.${element.className}`);
 
-  // What hides `box`, if it is somewhere in `element` and cannot be scrolled to.
+  // The element that hides `box`, a part of `element`, if it cannot be scrolled into view.
   function hider(element, box) {
     for (let at = element; at && at !== document.body; at = at.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(at);
@@ -41,22 +40,22 @@ export function cutTexts() {
     if (box.width === 0) return;
     const seen = [...range.getClientRects()].map(core).filter((rect) => isSeen(element, rect));
     lines.push(...seen.map((rect) => ({ element, text, ...rect })));
-    if (parseFloat(getComputedStyle(element).fontSize) < SMALLEST) tell(element, text, 'too small');
+    if (parseFloat(getComputedStyle(element).fontSize) < SMALLEST) report(element, text, 'too small');
     const by = hider(element, box);
-    if (by) tell(element, text, `cut by ${by.tagName.toLowerCase()}.${by.className}`);
+    if (by) report(element, text, `cut off by ${by.tagName.toLowerCase()}.${by.className}`);
     const around = element.closest(BOX)?.getBoundingClientRect();
-    if (around && !inside(box, around)) tell(element, text, 'wider than its box');
+    if (around && !inside(box, around)) report(element, text, 'wider than its box');
     if (around && (box.top < around.top - SLACK || box.bottom > around.bottom + SLACK))
-      tell(element, text, 'higher than its box');
+      report(element, text, 'higher than its box');
   }
 
-  // The part of a line of text that its letters fill: above and below is room for accents.
+  // The part of a line of text that its letters fill, without the space for accents.
   function core({ left, right, top, bottom }) {
     const room = (bottom - top) / 4;
     return { left: left + SLACK, right: right - SLACK, top: top + room, bottom: bottom - room };
   }
 
-  // Whether nothing that scrolls has it out of sight.
+  // Whether it is not scrolled out of view.
   function isSeen(element, box) {
     for (let at = element; at && at !== document.body; at = at.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(at);
@@ -66,8 +65,8 @@ export function cutTexts() {
     return true;
   }
 
-  // What lies over the page, such as controls over a list that scrolls below them, hides no text:
-  // it can be scrolled away.
+  // Fixed layers, such as controls over a scrolling list, do not hide text: it can be scrolled away
+  // from under them.
   const layer = (element) =>
     element.closest('dialog') ??
     (/fixed|sticky/.test(getComputedStyle(element).position)
@@ -79,20 +78,20 @@ export function cutTexts() {
     lines.forEach((a, i) => {
       for (const b of lines.slice(i + 1))
         if (a.element !== b.element && isOver(a, b) && layer(a.element) === layer(b.element))
-          tell(a.element, a.text, `over “${b.text}”`);
+          report(a.element, a.text, `over “${b.text}”`);
     });
   }
 
-  // A choice cuts those of its words that are longer than it is.
+  // A select box cuts off options that are longer than itself.
   function lookAtChoice(select) {
     const style = getComputedStyle(select);
     if (style.opacity === '0' || !select.checkVisibility()) return;
     const pen = document.createElement('canvas').getContext('2d');
     pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-    const ARROW = style.appearance === 'none' ? 0 : 16; // an arrow of ours stands in the padding
+    const ARROW = style.appearance === 'none' ? 0 : 16; // the page's own arrow is in the padding
     const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - ARROW;
     for (const { text } of select.options)
-      if (pen.measureText(text).width > room + SLACK) tell(select, text, 'longer than its choice');
+      if (pen.measureText(text).width > room + SLACK) report(select, text, 'longer than its select box');
   }
 
   const all = document.createTreeWalker(

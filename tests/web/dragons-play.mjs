@@ -1,11 +1,11 @@
-// A person at River Dragons who plays by mouse, by touch or by keyboard, and by nothing else.
+// Plays River Dragons as a person does: by mouse, touch or keyboard only.
 import { readFileSync } from 'node:fs';
 import { steps } from './browser.mjs';
 
-export const board = readFileSync(new URL('../../data/dragons-board.txt', import.meta.url), 'utf8');
+export const board = readFileSync(new URL('../../data/dragons/board.txt', import.meta.url), 'utf8');
 const islands = [...board.matchAll(/^island \d+ (\S+) (\S+)$/gm)].map(([, x, y]) => [Number(x), Number(y)]);
 
-// The beginning of a record of Nora, who has the first of these colours, and easy computers.
+// The beginning of a record: Nora plays the first of these colours, easy computer players the others.
 export function beginning(colours, options = '') {
   const all = colours.split(' ');
   const others = all.slice(1).map((colour) => `seat ${colour}: computer easy\n`);
@@ -15,14 +15,14 @@ export function beginning(colours, options = '') {
 
 export const planned = (page) => page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
 
-// What a person gives round after round: in the end every card has had its turn.
+// The person's programs, round after round; together they use every kind of card.
 const PROGRAMS = [
   ['stone2', 'plank2', 'move1', 'stone1', 'plank1'],
   ['stone1', 'plank1', 'move2', 'remove', 'move1'],
   ['dragon', 'plank2', 'move1', 'jump', 'stone2'],
 ];
 
-// In the page: what the person is asked, once there are more than `since` steps; null until then.
+// In the page: what the person has to decide, once there are more than `since` steps; null until then.
 function question(since) {
   if (Number(document.querySelector('.table')?.dataset.steps ?? -1) <= since) return null;
   if (document.querySelector('.end')) return { what: 'over' };
@@ -41,31 +41,31 @@ function question(since) {
   return targets.length > 0 ? { what: 'target', targets } : null;
 }
 
-// In the page: the middle of what is to be pressed, once nothing covers it.
+// In the page: the middle of an element, once nothing covers it.
 function middleOf(selector) {
   const element = document.querySelector(selector);
   const box = element?.getBoundingClientRect();
   if (!box) return null;
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   const top = document.elementFromPoint(x, y);
-  // Targets may overlap: what is nearest to the finger is meant.
+  // Targets may overlap: the nearest to the finger is meant.
   const isFree = element.matches('.rd-target') ? top?.closest('.rd-layer') : element.contains(top);
   return isFree ? { x, y } : null;
 }
 
-// In the page: where on the screen a point of the board is.
+// In the page: a point of the board on the screen.
 function onScreen([x, y]) {
   const chart = document.querySelector('.rd-chart');
   const at = new DOMPoint(x, y).matrixTransform(chart.getScreenCTM());
   return { x: at.x, y: at.y };
 }
 
-const once = async (page, tell, given) => (await page.waitForFunction(tell, given)).jsonValue();
+const once = async (page, look, given) => (await page.waitForFunction(look, given)).jsonValue();
 
 const slotsFilled = (page, count) =>
   page.waitForFunction((wanted) => document.querySelectorAll('.rd-program button').length === wanted, count);
 
-// Which card of the hand comes next. A dragon is for the first victim there is.
+// The wanted card of the hand, or another one. A dragon is for the first possible victim.
 function cardFor(wanted, cards) {
   return cards.find((each) => each === wanted || each.startsWith(`${wanted}:`)) ?? cards[0];
 }
@@ -76,13 +76,13 @@ function waters(from) {
   return [...islands].sort((a, b) => far(a) - far(b));
 }
 
-// Whether what was just tried is planned; if not, it was refused.
+// Whether the last choice is planned; if not, it was refused.
 async function isPlanned(page) {
   const found = await page.waitForSelector('.refusal, [data-primary]:not([aria-disabled="true"])');
   return found.evaluate((element) => element.matches('[data-primary]'));
 }
 
-// By pointing: `hit` clicks or taps at a point of the screen.
+// By pointer: `hit` clicks or taps at a point of the screen.
 function pointing(hit) {
   const press = async (page, selector) => hit(page, await once(page, middleOf, selector));
   return {
@@ -105,7 +105,7 @@ function pointing(hit) {
         await hit(page, await page.evaluate(onScreen, place));
         if (await isPlanned(page)) return;
       }
-      throw new Error('nowhere on open water can a stone lie');
+      throw new Error('no place for a stone on open water');
     },
     commit: (page) => press(page, '[data-primary]'),
   };
@@ -117,8 +117,8 @@ export const byTouch = pointing((page, { x, y }) => page.touchscreen.tap(x, y));
 const hasFocus = (page, selector) =>
   page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
 
-// Tab, and Shift with it, to the one stop of the board, then arrows to what is wanted. The board
-// itself has the focus where its stop has gone: from there arrows lead to the new one.
+// Presses Shift+Tab to the board's single tab stop, then arrow keys to the wanted element. The board
+// itself has the focus if its stop was removed: from there arrows lead to the new one.
 async function arrowTo(page, selector) {
   const stop = '.dragons button:not(.bar *, .grip, [data-own-stops] *)';
   for (let i = 0; i < 8 && !(await hasFocus(page, `.board, ${stop}`)); i++)
@@ -132,8 +132,8 @@ async function arrowTo(page, selector) {
   throw new Error(`arrows do not lead to ${selector}, but to ${at}`);
 }
 
-// Arrows move a stone over open water by ten units, with Shift by one: to about `to`, and where
-// that is.
+// Moves a stone over open water with the arrow keys, by ten units, or with Shift by one: to about `to`.
+// Returns where it is.
 async function pushStone(page, from, to) {
   const at = [...from];
   for (const [axis, less, more] of [
@@ -173,10 +173,10 @@ export const byKeys = {
       await page.keyboard.press('Enter');
       if (await isPlanned(page)) return;
     }
-    throw new Error('nowhere on open water can a stone lie');
+    throw new Error('no place for a stone on open water');
   },
-  // A key that plans leaves the focus on the primary button; a target commits when it is
-  // pressed again. Either way it is Enter.
+  // After a key that plans, the focus is on the primary button; a target commits when it is pressed
+  // again. In both cases by Enter.
   async commit(page) {
     await page.waitForFunction(() =>
       document.activeElement?.matches('[data-primary], [aria-pressed="true"], [data-point]'),
@@ -185,7 +185,7 @@ export const byKeys = {
   },
 };
 
-// Left or right to a card of the hand, or into its other row.
+// Moves the focus to a card of the hand.
 async function alongHand(page, card) {
   const places = () =>
     page.evaluate((wanted) => {
@@ -205,30 +205,30 @@ async function alongHand(page, card) {
   throw new Error(`arrows do not lead to the card ${card}`);
 }
 
-// Decides what is asked, planning and committing it.
-export async function decide(page, way, asked, round) {
+// Plans and commits a decision.
+export async function decide(page, input, asked, round) {
   const pick = (list) => list[(round * 7) % list.length];
-  if (asked.what === 'program') await way.program(page, asked, PROGRAMS[round % PROGRAMS.length]);
-  else if (asked.what === 'plank') await way.plank(page, pick(asked.planks));
-  else if (asked.what === 'point') await way.point(page, asked.at);
-  else await way.target(page, pick(asked.targets));
+  if (asked.what === 'program') await input.program(page, asked, PROGRAMS[round % PROGRAMS.length]);
+  else if (asked.what === 'plank') await input.plank(page, pick(asked.planks));
+  else if (asked.what === 'point') await input.point(page, asked.at);
+  else await input.target(page, pick(asked.targets));
   await planned(page);
-  await way.commit(page);
+  await input.commit(page);
 }
 
 export const asked = (page, since = -1) => once(page, question, since);
 
-// Plays on until this is asked: a computer’s dragon may cancel the card that leads there.
-export async function decideUntil(page, way, what) {
+// Plays on until a certain decision is due: a computer’s dragon may cancel the card that leads there.
+export async function decideUntil(page, input, what) {
   for (let now = await asked(page), before; now.what !== what; now = await asked(page, before)) {
-    if (now.what === 'over') throw new Error(`the game is over, and ${what} was never asked`);
+    if (now.what === 'over') throw new Error(`the game is over without a decision of kind ${what}`);
     before = await steps(page);
-    await decide(page, way, now, 0);
+    await decide(page, input, now, 0);
   }
 }
 
-// Plays on until the game is over; what kinds of question there were.
-export async function playOut(page, way) {
+// Plays on until the game is over; returns the kinds of decisions that came up.
+export async function playOut(page, input) {
   const kinds = new Map();
   for (let decisions = 0, before = -1; decisions < 400; decisions++) {
     const now = await asked(page, before);
@@ -236,8 +236,8 @@ export async function playOut(page, way) {
     before = await steps(page);
     const round = kinds.get('program') ?? 0;
     kinds.set(now.what, (kinds.get(now.what) ?? 0) + 1);
-    await decide(page, way, now, now.what === 'program' ? round : decisions).catch((cause) => {
-      throw new Error(`asked ${JSON.stringify(now)}: ${cause.stack}`, { cause });
+    await decide(page, input, now, now.what === 'program' ? round : decisions).catch((cause) => {
+      throw new Error(`while deciding ${JSON.stringify(now)}: ${cause.stack}`, { cause });
     });
   }
   throw new Error('the game does not end');

@@ -1,4 +1,4 @@
-// River Dragons at the page: whole games by mouse, keyboard and touch, and every state of them.
+// River Dragons on the page: whole games by mouse, keyboard and touch, and every kind of position.
 import { readFileSync } from 'node:fs';
 import {
   SIZES,
@@ -27,9 +27,9 @@ import {
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-// Games of Nora, who plays blue, and three computers, each just before something: she chooses a
-// plank; by taking the plank from the village (blue) to stone 2 she ends a slot, in the next a
-// dragon rises and a pawn falls; she jumps; she wins.
+// Games of Nora, who plays blue, and three computer players, each just before something happens: she
+// chooses a plank; she takes the plank from the village (blue) to stone 2, which ends a slot, and in
+// the next one a dragon rises and a pawn falls; she jumps; she wins.
 const records = Object.fromEntries(
   ['lay', 'fall', 'jump', 'win'].map((name) => [name, read(`river-${name}.gwr`)]),
 );
@@ -40,18 +40,18 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
   async function visit(options) {
     const { page, errors, context } = await visitor(browser, options);
     const leave = async () => {
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     };
     return { page, leave };
   }
 
-  // A whole game by one way; `kinds` are questions that have to come up in it.
-  async function whole(page, way, record, ...kinds) {
+  // Plays a whole game; `kinds` are decisions that have to come up in it.
+  async function whole(page, input, record, ...kinds) {
     await load(page, record);
-    const told = await playOut(page, way);
-    const missing = ['program', ...kinds].filter((kind) => !told.has(kind));
-    check('the game comes to its end', missing.length === 0, `no question for ${missing.join()}`);
+    const met = await playOut(page, input);
+    const missing = ['program', ...kinds].filter((kind) => !met.has(kind));
+    check('the game ends', missing.length === 0, `no decision of kind ${missing.join()}`);
   }
 
   const commit = async (page) => {
@@ -62,7 +62,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
   };
 
   return {
-    async 'River Dragons: whole games by mouse, of two from the first page, and of six'() {
+    async 'River Dragons: whole games by mouse, for two from the home screen, and for six'() {
       const { page, leave } = await visit(UNSEEN);
       await page.goto(server.url);
       await page
@@ -75,12 +75,12 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await whole(page, byMouse, beginning('blue yellow', 'rounds=5'), 'target');
       await page.getByRole('button', { name: 'Look at the game' }).click();
       await page.waitForSelector('.bar .replay');
-      check('in an earlier position nothing can be done', (await page.locator('.rd-target').count()) === 0);
+      check('an earlier position allows no actions', (await page.locator('.rd-target').count()) === 0);
       await whole(page, byMouse, beginning(ALL, 'assist=on supply=two-colours rounds=5'), 'target');
       await leave();
     },
 
-    async 'River Dragons: whole games by keyboard alone, of two and of six'() {
+    async 'River Dragons: whole games by keyboard only, for two and for six'() {
       const { page, leave } = await visit(UNSEEN);
       await watchFocus(page);
       await whole(page, byKeys, beginning('green red', 'assist=on rounds=5'), 'target');
@@ -90,7 +90,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await leave();
     },
 
-    async 'River Dragons: whole games by touch, on a phone, of two and of six'() {
+    async 'River Dragons: whole games by touch, on a phone, for two and for six'() {
       const { page, leave } = await visit({ ...TOUCH, ...UNSEEN });
       await whole(page, byTouch, beginning('pink black', 'supply=two-colours rounds=5'), 'target');
       check(
@@ -106,19 +106,19 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await leave();
     },
 
-    async 'RD-X1: whole expert games, of two by mouse, of three by keyboard, of six by touch'() {
-      for (const [way, colours, options, device] of [
+    async 'RD-X1: whole expert games, for two by mouse, for three by keyboard, for six by touch'() {
+      for (const [input, colours, options, device] of [
         [byMouse, 'yellow blue', 'assist=on', {}],
         [byKeys, 'blue pink red', 'supply=two-colours', {}],
         [byTouch, ALL, '', TOUCH],
       ]) {
         const { page, leave } = await visit({ ...device, ...UNSEEN });
-        await whole(page, way, beginning(colours, `expert=on rounds=5 ${options}`), 'point');
+        await whole(page, input, beginning(colours, `expert=on rounds=5 ${options}`), 'point');
         await leave();
       }
     },
 
-    async 'RD-5: cards are a draft until all five are sent; the sixth and a second dragon are refused'() {
+    async 'RD-5: cards are a draft until all five are sent; a sixth card and a second dragon are refused'() {
       const { page, leave } = await visit();
       await load(page, beginning(ALL));
       await page.waitForSelector('.rd-hand [data-card]');
@@ -154,12 +154,12 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       check('RD-5: five cards', (await page.locator('.refusal').innerText()).includes('RD-5'));
       await page.getByRole('button', { name: 'Take back' }).click();
       await filled('jump stone1 stone2 dragon:red -');
-      check('nothing is sent yet', (await steps(page)) === 26, String(await steps(page)));
+      check('nothing has been sent yet', (await steps(page)) === 26, String(await steps(page)));
       await page.locator('[data-hint]').click();
       await page.waitForSelector('.bar .reason');
-      check('a hint tells a whole program', !(await slots()).includes('-'), await slots());
+      check('a hint gives a whole program', !(await slots()).includes('-'), await slots());
       await settled(page, await commit(page));
-      check('then all of them are', (await steps(page)) >= 31);
+      check('then all cards are sent', (await steps(page)) >= 31);
       await leave();
     },
 
@@ -172,26 +172,29 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
         await page.locator('.curtain .primary').click();
         await page.waitForSelector('.rd-hand [data-card]');
         check(
-          `RD-5: person ${person} takes back nobody’s program`,
+          `RD-5: person ${person} cannot take back a program`,
           (await page.locator('[data-undo][aria-disabled="true"]').count()) === 1,
         );
         await decide(page, byMouse, await asked(page), 0);
       }
       await page.waitForSelector('.rd-target, .rd-supply');
-      check('then there is none', (await page.locator('.curtain').count()) === 0);
-      check('and cards to come are face down', (await page.locator('.rd-slots .is-back').count()) === 8);
+      check('then there is no curtain', (await page.locator('.curtain').count()) === 0);
+      check('and the next cards are face down', (await page.locator('.rd-slots .is-back').count()) === 8);
       const log = await page.locator('.log').innerText();
       check('the log has a line for each program', log.split('puts five cards face down').length === 3, log);
       const heard = (await page.locator('[aria-live]').allInnerTexts()).join(' ');
-      check('nobody sees or hears what is in it', !/puts “|→/.test(`${log} ${heard}`), heard);
+      check('nobody sees or hears its contents', !/puts “|→/.test(`${log} ${heard}`), heard);
       await leave();
     },
 
-    // The last of several people has sent a program, and a computer goes first: nobody else may
-    // see what is still face down, not even while the first slot is revealed.
-    async 'RD-H1: what is sent is face down for everybody at the screen, at once'() {
+    // The last of several people has sent a program, and a computer goes first: nobody else may see the
+    // cards that are still face down, not even while the first slot is revealed.
+    async 'RD-H1: sent cards are face down at once, for everybody at the screen'() {
       const { page, leave } = await visit({ settings: { speed: 'fast' } });
-      const three = beginning('red blue pink', 'first=red').replace(/(^seat .*\n)+/m, 'seat red: computer easy\n');
+      const three = beginning('red blue pink', 'first=red').replace(
+        /(^seat .*\n)+/m,
+        'seat red: computer easy\n',
+      );
       await load(page, three);
       for (let person = 1; person <= 2; person++) {
         await page.waitForSelector('.curtain');
@@ -210,21 +213,24 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       }
       await page.waitForSelector('.rd-target, .rd-supply');
       const fewest = await page.evaluate(() => globalThis.fewest);
-      check('four cards of each of three stay face down', fewest === 12, String(fewest));
+      check('four cards of each of the three stay face down', fewest === 12, String(fewest));
       await leave();
     },
 
-    async 'since one’s last turn, for each of several people at one screen'() {
+    async 'news since the last turn, for each of several people at one screen'() {
       const { page, leave } = await visit();
       const cards = 'stone2 plank1 move1 remove jump'.split(' ');
       const given = ['blue', 'yellow'].flatMap((colour) => cards.map((card) => `${colour} card ${card}`));
       const begun = ['chance first blue', ...given, 'blue stone 2', ''].join('\n');
       await load(page, beginning('blue yellow').replace('seat yellow: computer easy\n', '') + begun);
-      check('nothing is new to who has just acted', (await page.locator('.since li').count()) === 0);
+      check(
+        'nothing is new to the person who has just acted',
+        (await page.locator('.since li').count()) === 0,
+      );
       await leave();
     },
 
-    async 'a program is as quick as its player, and can be sent after a look at an earlier position'() {
+    async 'a program can be arranged quickly, and sent after viewing an earlier position'() {
       const { page, leave } = await visit();
       await load(page, beginning(ALL));
       await page.waitForSelector('.rd-hand [data-card]');
@@ -238,7 +244,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await page.keyboard.press('Backspace');
       await page.keyboard.press(']');
       await planned(page);
-      check('with all its cards', (await page.locator('.rd-program button').count()) === 5);
+      check('all its cards are there', (await page.locator('.rd-program button').count()) === 5);
       await page.keyboard.press('Backspace');
       await page.waitForSelector('[data-primary][aria-disabled="true"]');
       await page.locator('.rd-hand [data-card="plank1"]').click();
@@ -246,17 +252,17 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await page.keyboard.press('i');
       await page.keyboard.press('Escape');
       check(
-        'which Esc does not drop while a number is typed',
+        'Esc does not drop it while a number is being typed',
         (await page.locator('.rd-program button').count()) === 5,
       );
       await leave();
     },
 
-    async 'RD-P8: without assist nobody is told before the choice that a plank fits nowhere'() {
+    async 'RD-P8: without assist it is not revealed before the choice that a plank fits nowhere'() {
       const cards = 'plank1 stone2 move1 remove jump'.split(' ');
       const given = ['blue', 'yellow'].flatMap((colour) => cards.map((card) => `${colour} card ${card}`));
       for (const assist of ['off', 'on']) {
-        const { page, leave } = await visit(); // where nothing has been said before
+        const { page, leave } = await visit(); // where nothing has been announced before
         const begun = ['chance first blue', ...given, ''].join('\n');
         await load(page, beginning('blue yellow', `assist=${assist}`) + begun);
         await page.keyboard.press('6');
@@ -264,16 +270,18 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
         await page.waitForFunction(() =>
           document.querySelector('[aria-live=polite]').textContent.includes('Planned'),
         );
-        const told = `${await page.locator('.bar').innerText()} ${await page.locator('[aria-live=polite]').textContent()}`;
-        check(`assist ${assist}`, told.includes('fits nowhere') === (assist === 'on'), told);
+        const shown = `${await page.locator('.bar').innerText()} ${await page.locator('[aria-live=polite]').textContent()}`;
+        check(`assist ${assist}`, shown.includes('fits nowhere') === (assist === 'on'), shown);
         await leave();
       }
     },
 
-    // The Black Rose has a name, no colour.
-    async 'letters of the colours are in their words, and differ, in three languages'() {
+    // The Black Rose has a name, but no colour.
+    async 'letters of the colours occur in their names, and differ, in three languages'() {
       for (const lang of ['en', 'ru', 'it']) {
-        const texts = read(`../../data/texts.${lang}`);
+        const texts = ['', 'dragons/', 'mississippi/']
+          .map((at) => read(`../../data/${at}texts.${lang}`))
+          .join('');
         const letters = [...texts.matchAll(/^page\.letter\.(\w+) = (\S)$/gm)];
         check(`${lang}: they differ`, new Set(letters.map(([, , letter]) => letter)).size === 8);
         for (const [, colour, letter] of letters)
@@ -284,7 +292,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       }
     },
 
-    async 'RD-P1, RD-P2: a plank is chosen and laid by its place or its ends; a wrong one is refused'() {
+    async 'RD-P1, RD-P2: a plank is chosen and laid by its place or its ends; an illegal place is refused'() {
       const { page, leave } = await visit();
       await load(page, records.lay);
       check('RD-P8: no fits before the choice', (await page.locator('.rd-marks .place').count()) === 0);
@@ -296,9 +304,9 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       const places = await page
         .locator('.rd-target[data-action^="lay"]')
         .evaluateAll((all) => all.map((each) => each.dataset.action.split(' ').slice(1)));
-      check('then its places are lit', places.length > 5, String(places.length));
+      check('then its places are shown', places.length > 5, String(places.length));
       check(
-        'RD-P1: which cannot be undone',
+        'RD-P1: the choice cannot be taken back',
         (await page.locator('[data-undo][aria-disabled="true"]').count()) === 1,
       );
       const stones = [...new Set(places.flat())].filter((each) => /^\d+$/.test(each));
@@ -317,18 +325,18 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await page.waitForSelector('.rd-planned');
       await settled(page, await commit(page));
       check(
-        'it lies there',
+        'it is laid there',
         (await page.locator('.log').innerText()).includes(`from stone ${a} to stone ${b}`),
       );
       await leave();
     },
 
-    async 'RD-M5: where a jump cannot land, a tap is told why'() {
+    async 'RD-M5: a tap where a jump cannot land is refused with the reason'() {
       const { page, leave } = await visit();
       await load(page, records.jump);
       for (const [what, from, to] of [
         ['is too far away', '8', '18'],
-        ['has somebody on it', '18', '21'],
+        ['is occupied', '18', '21'],
       ]) {
         await tapPlank(page, from, to);
         await page.waitForSelector('.refusal');
@@ -342,12 +350,12 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await leave();
     },
 
-    async 'RD-P8: with assist the places show beforehand; keys go to an island'() {
+    async 'RD-P8: with assist the places are shown before the choice; keys move the focus to an island'() {
       const { page, leave } = await visit();
       await load(page, records.lay.replace('players=4', 'players=4 assist=on'));
       await page.locator('.rd-supply .is-target').nth(1).click();
       await page.waitForSelector('.rd-marks .place');
-      check('each plank says how many', (await page.locator('.rd-supply small').count()) > 1);
+      check('each plank shows how many', (await page.locator('.rd-supply small').count()) > 1);
       await settled(page, await commit(page));
       const [first] = await page
         .locator('.rd-target[data-action^="lay"]')
@@ -367,7 +375,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await leave();
     },
 
-    async 'RD-X1: a stone on open water, by finger and by keys, with the reason where it cannot be'() {
+    async 'RD-X1: a stone on open water, by finger and by keys, with the reason where it may not lie'() {
       const { page, leave } = await visit(TOUCH);
       await load(page, beginning('blue yellow', 'expert=on first=blue'));
       await decideUntil(page, byTouch, 'point');
@@ -376,7 +384,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await page.locator('.typed input').fill('stone 3 7');
       await page.locator('.typed button').click();
       await page.waitForSelector('.text-view .primary');
-      check('a place can be typed', (await page.locator('[data-point="stone 3 7"]').count()) === 1);
+      check('a point can be typed', (await page.locator('[data-point="stone 3 7"]').count()) === 1);
       await page.keyboard.press('Escape');
       const chart = await page.locator('.rd-chart').boundingBox();
       const village = {
@@ -391,7 +399,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await page.setViewportSize(SIZES.phone);
       await page.mouse.up();
       await page.waitForSelector('.refusal');
-      check('RD-X1 or RD-S3: why not', /RD-(X1|S3)/.test(await page.locator('.refusal').innerText()));
+      check('RD-X1 or RD-S3: the reason', /RD-(X1|S3)/.test(await page.locator('.refusal').innerText()));
       await page.locator('[data-point]').focus();
       const before = await page.locator('[data-point]').getAttribute('data-point');
       for (const key of ['ArrowDown', 'ArrowDown', 'Shift+ArrowRight']) await page.keyboard.press(key);
@@ -406,35 +414,35 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await page.waitForSelector('[data-point][aria-label*="can lie here"]');
       await page.keyboard.press('Enter');
       await settled(page, await commit(page));
-      check('the stone lies there', (await page.locator('.rd-stone').count()) >= 1);
+      check('the stone is placed', (await page.locator('.rd-stone').count()) >= 1);
       await leave();
     },
 
-    async 'a board of one’s own is loaded, refused with its reason, and goes with the record'() {
+    async 'a custom board is loaded, refused with the reason, and saved with the record'() {
       const { page, leave } = await visit();
       await page.goto(`${server.url}/river-dragons/setup`);
-      const bring = (text) =>
+      const choose = (text) =>
         page.locator('.board-field input[type=file]').setInputFiles({
           name: 'mine.txt',
           mimeType: 'text/plain',
           buffer: Buffer.from(text),
         });
-      await bring('#'.repeat(17 * 1024 * 1024));
+      await choose('#'.repeat(17 * 1024 * 1024));
       await page.waitForSelector('.board-field .refusal');
-      await bring(board.replace('island 14 0 0', 'island 14 95 -51'));
+      await choose(board.replace('island 14 0 0', 'island 14 95 -51'));
       await page.waitForSelector('.open .refusal');
       check(
-        'what is far too large is forgotten then',
+        'the refusal of a file that is too large is gone',
         !(await page.locator('.board-field .refusal').count()),
       );
       check(
-        'what overlaps is refused',
+        'overlapping islands are refused',
         (await page.locator('.open .refusal').innerText()).includes('overlap'),
       );
-      await bring(board.replace('island 14 0 0', 'island 14 10 4'));
+      await choose(board.replace('island 14 0 0', 'island 14 10 4'));
       await page.waitForFunction(() => !document.querySelector('.open .refusal'));
       check(
-        'the picture shows it',
+        'the preview shows it',
         (await page.locator('.rd-preview .rd-islet[transform*="10 4"]').count()) === 1,
       );
       await page.getByRole('button', { name: 'Open the table' }).click();
@@ -447,7 +455,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await page.reload();
       await settled(page);
       check(
-        'also when it is loaded again',
+        'also after a reload',
         (await page.locator('.rd-chart .rd-islet[transform*="10 4"]').count()) === 1,
       );
       await page.getByRole('button', { name: 'Menu' }).click();
@@ -459,7 +467,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await leave();
     },
 
-    async 'RD-6, RD-7, RD-M4, RD-R1: what moves, and how it is shown without motion'() {
+    async 'RD-6, RD-7, RD-M4, RD-R1: animations, and their replacement without motion'() {
       for (const [speed, reducedMotion] of [
         ['fast', 'no-preference'],
         ['fast', 'reduce'],
@@ -483,19 +491,19 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
         console.log(
           `${what}: the longest of ${frames.length} frames is ${Math.max(...frames).toFixed(1)} ms`,
         );
-        check(`${what}: a plank that is taken is seen to go`, seen.includes('.rd-taken'));
+        check(`${what}: a plank that is taken is shown leaving`, seen.includes('.rd-taken'));
         check(`${what}: the cards of a slot flip together`, flipped === 4, String(flipped));
         if (speed === 'fast' && reducedMotion === 'no-preference')
           check(`${what}: things move`, longest > 80, String(longest));
-        else check(`${what}: nothing travels`, !seen.includes('travels') && longest <= 80, String(longest));
+        else check(`${what}: nothing moves`, !seen.includes('travels') && longest <= 80, String(longest));
         await leave();
       }
     },
 
-    async 'River Dragons: what is written on the board has 10 px, however small the board is'() {
+    async 'River Dragons: text on the board is at least 10 px high, at any size of the board'() {
       const { page, leave } = await visit();
       await load(page, records.lay);
-      // In the page: whether what is written there can be read, and sizes of planks are.
+      // In the page: whether the texts are legible, including the sizes of planks.
       const isLegible = () => {
         const size = (text) =>
           (parseFloat(getComputedStyle(text).fontSize) * text.getBoundingClientRect().height) /
@@ -508,13 +516,13 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       for (const size of [...Object.values(SIZES), SMALL_PHONE, { width: 360, height: 640 }]) {
         await page.setViewportSize(size);
         const isSo = await page.waitForFunction(isLegible).catch(() => null);
-        check(`it can be read on ${size.width} × ${size.height}`, isSo !== null);
+        check(`it is legible at ${size.width} × ${size.height}`, isSo !== null);
       }
       await leave();
     },
 
-    async 'River Dragons: no name of a card is broken or cut'() {
-      // In the page: names that are in two lines or wider than their card.
+    async 'River Dragons: names of cards are neither broken nor cut off'() {
+      // In the page: names with two lines, or wider than their card.
       const badNames = () =>
         [...document.querySelectorAll('.rd-card > b')]
           .filter((name) => name.checkVisibility())
@@ -535,7 +543,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
             await page.setViewportSize(size);
             await drawn(page);
             const bad = await page.evaluate(badNames);
-            check(`names are whole (${lang}, ${size.width})`, bad.length === 0, bad.join());
+            check(`names fit (${lang}, ${size.width})`, bad.length === 0, bad.join());
           }
         }
         await leave();
@@ -547,7 +555,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
         const { page, leave } = await visit({ viewport: SMALL_PHONE, settings: { lang } });
         await page.goto(`${server.url}/learn/river-dragons`);
         await page.waitForSelector('.rd-hand [data-card]');
-        // In the page: what is missing of the board, the learner's own pawn in view, and the controls.
+        // In the page: what is missing of the board, the learner's own pawn and the controls.
         const missing = () => {
           const box = (part) => document.querySelector(part).getBoundingClientRect();
           const [board, pawn] = [box('.camera'), box('.rd-pawn.is-blue')];
@@ -561,16 +569,16 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
           await page.setViewportSize(size);
           await drawn(page);
           const lost = await page.evaluate(missing);
-          check(`all is there (${lang}, ${size.width})`, lost.length === 0, lost.join());
+          check(`everything is in view (${lang}, ${size.width})`, lost.length === 0, lost.join());
         }
         await leave();
       }
     },
 
-    // The same page is made larger and smaller, lighter and darker.
-    async 'River Dragons: every state, every size, light and dark'() {
+    // One page is used for all sizes and themes.
+    async 'River Dragons: every kind of position, every size, light and dark'() {
       const { page, leave } = await visit();
-      // Held sideways a phone shows who plays, and what can be done without scrolling.
+      // On a phone held sideways the players and the primary button are visible without scrolling.
       const isWhole = () =>
         ['.rd-order > li:last-child', '[data-primary]'].every((part) => {
           const box = document.querySelector(part)?.getBoundingClientRect();
@@ -627,7 +635,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await leave();
     },
 
-    async 'the lesson of River Dragons by hand, with wrong tries, and shown'() {
+    async 'the lesson of River Dragons by hand, with wrong attempts, and shown'() {
       const { page, leave } = await visit();
       const refusal = () => page.locator('.refusal').innerText();
       const give = async (cards) => {
@@ -656,7 +664,10 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
           await give(['stone2', 'plank1', 'move1', 'stone1', 'dragon:yellow']);
           await send();
           await page.waitForSelector('.refusal');
-          check('what is legal but not asked for is told by the step', (await refusal()).includes('RD-5'));
+          check(
+            'a legal plan that is not asked for is refused by the step',
+            (await refusal()).includes('RD-5'),
+          );
           await page.keyboard.press('Escape');
           await page.waitForSelector('.rd-program .is-next:first-child');
           await give(['stone2', 'plank1', 'move1', 'dragon:yellow', 'stone1']);
@@ -667,7 +678,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
           await page.waitForSelector('[data-action="stone 8"]');
           await tapStone(page, '2');
           await page.waitForSelector('.refusal');
-          check('what is illegal is refused as in play', (await refusal()).includes('RD-S1'));
+          check('an illegal plan is refused as in a game', (await refusal()).includes('RD-S1'));
           await go('stone 8');
         },
         async () => {
@@ -698,7 +709,7 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
         );
         await step();
         await page.waitForSelector('.bar [data-next]');
-        if (i === 0) await accessible(page, 'a step of the lesson that is done');
+        if (i === 0) await accessible(page, 'a finished step of the lesson');
         if (i < 8) await page.locator('.lesson [data-next]').click();
       }
       check('RD-9: the last step wins', (await page.locator('.pill').innerText()) === 'The game is over');
@@ -728,10 +739,10 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       await close();
     },
 
-    async 'River Dragons: quick, and as text in three languages'() {
+    async 'River Dragons: fast, and as text in three languages'() {
       const { page, leave } = await visit();
       await load(page, records.lay);
-      // In the page: presses something, and how long it takes until something else is there.
+      // In the page: presses an element; returns the milliseconds until another one appears.
       const timed = ([pressed, wanted]) =>
         new Promise((resolve) => {
           const start = performance.now();
@@ -749,16 +760,16 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
       const chosen = await page.evaluate(timed, ['.rd-supply .is-target', '.rd-supply .is-planned']);
       await planned(page);
       const lit = await page.evaluate(timed, ['[data-primary]', '.rd-target[data-action^="lay"]']);
-      // How long it takes is told, not judged: it depends on the machine.
+      // Printed, not checked: it depends on the machine.
       console.log(
-        `a plank is planned after ${chosen.toFixed(1)} ms, its places are lit after ${lit.toFixed(1)} ms`,
+        `a plank is planned after ${chosen.toFixed(1)} ms, its places are shown after ${lit.toFixed(1)} ms`,
       );
       await settled(page);
       await page.getByRole('tab', { name: 'As text' }).click();
-      check('all of it as text', (await page.locator('.text-view li').count()) > 30);
+      check('the whole position as text', (await page.locator('.text-view li').count()) > 30);
       const room = (await page.locator('.text-view').innerText()).match(/room for \S+/g) ?? [];
       check(
-        'RD-P4: with the room that every stone has',
+        'RD-P4: with how many more planks every stone can carry',
         room.length > 0 && room.every((each) => /^room for [0-3]$/.test(each)),
         room.join(),
       );
@@ -771,15 +782,18 @@ export function dragons({ browser, server, picture, check, accessible, load, pic
         await page.getByLabel(lang).click();
         await page.keyboard.press('Escape');
         await page.waitForTimeout(100);
-        check(`nor in ${lang}`, !/page\.|card\.|colour\./.test(await page.locator('.text-view').innerText()));
+        check(
+          `also in ${lang}`,
+          !/page\.|card\.|colour\./.test(await page.locator('.text-view').innerText()),
+        );
       }
       await leave();
     },
   };
 }
 
-// In the page: what is seen to happen from now on, how many cards flip at once, and how long the
-// longest motion takes.
+// In the page: records what appears from now on, how many cards flip at once, and the duration of the
+// longest animation.
 function watchRiver() {
   Object.assign(globalThis, { seen: new Set(), flipped: 0, longest: 0, frames: [] });
   requestAnimationFrame(function next(start) {

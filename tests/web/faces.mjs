@@ -1,9 +1,9 @@
-// The title face: loaded where it is needed, kept, and not missed while it is on its way.
+// The title face: loaded where needed, kept for offline use, and nothing moves while it loads.
 import { SIZES, drawn, launch, launchWithFonts, visitor } from './browser.mjs';
 import { SPREAD } from './narrow.mjs';
 import { versions } from './versions.mjs';
 
-// The fonts that the first element of a selector is drawn in.
+// The fonts in which the first match of a selector is drawn.
 async function fontsOf(page, selector) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
@@ -20,7 +20,7 @@ const isTinos = async (page, selector) => {
   return fonts.length > 0 && fonts.every((font) => font === 'Tinos');
 };
 
-// In the page: how wide a line is in each of these fonts, at 100 px.
+// In the page: the width of a line in each of these fonts, at 100 px.
 const widths = ({ fonts, spread = 0 }) => {
   const pen = document.createElement('canvas').getContext('2d');
   return fonts.map((font) => {
@@ -30,7 +30,7 @@ const widths = ({ fonts, spread = 0 }) => {
   });
 };
 
-// In the page: the names of what the service worker keeps.
+// In the page: the paths in the service worker's cache.
 const kept = async () => {
   const [name] = await caches.keys();
   const keys = name ? await (await caches.open(name)).keys() : [];
@@ -43,8 +43,7 @@ const isKept = async (part) => {
   return names.flat().some(({ url }) => url.includes(part));
 };
 
-// In the page: how much of what was on the screen has moved without anybody's doing, after
-// https://web.dev/articles/cls; and what.
+// In the page: records unexpected layout shifts (https://web.dev/articles/cls), each with its elements.
 function watchShifts() {
   globalThis.shifts = [];
   new PerformanceObserver((list) => {
@@ -54,7 +53,7 @@ function watchShifts() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-// Fonts wait until the answer is called.
+// Holds back fonts until the returned function is called.
 async function holdFonts(context) {
   let release;
   const released = new Promise((resolve) => (release = resolve));
@@ -69,7 +68,7 @@ const MOST_MOVED = 0.005; // of the screen; people notice from 0.1 on
 
 export function faces({ browser, server, picture, check }) {
   return {
-    async 'the tests have the fonts that they count on'() {
+    async 'the tests have the expected fonts'() {
       const wide = await launchWithFonts('wide');
       const { page, context } = await visitor(browser);
       const other = await visitor(wide);
@@ -90,8 +89,8 @@ export function faces({ browser, server, picture, check }) {
       await wide.close();
     },
 
-    async 'the title face is the page’s own, and Cyrillic comes and stays with Russian'() {
-      const own = await launch(); // whose network is cut
+    async 'the title face is the page’s own; Cyrillic is loaded and kept for Russian only'() {
+      const own = await launch(); // its network will be cut
       const newer = await versions(server.url);
       const { page, context, errors } = await visitor(own);
       const asked = [];
@@ -99,7 +98,7 @@ export function faces({ browser, server, picture, check }) {
       await page.goto(newer.url);
       await page.waitForSelector('.poster');
       check('headings are in Tinos', await isTinos(page, 'h1'), (await fontsOf(page, 'h1')).join());
-      check('and what is in italics', await isTinos(page, '.lead'), (await fontsOf(page, '.lead')).join());
+      check('and italics', await isTinos(page, '.lead'), (await fontsOf(page, '.lead')).join());
       await page.evaluate(() => navigator.serviceWorker.ready);
       await page.waitForFunction(isKept, 'title-latin-700');
       const names = await page.evaluate(kept);
@@ -118,34 +117,34 @@ export function faces({ browser, server, picture, check }) {
       await page.waitForFunction(() => document.documentElement.dataset.version === '2');
       await page.waitForSelector('.poster');
       await page.waitForFunction(async () => (await caches.keys()).length === 1);
-      check('a newer page keeps Cyrillic from the start', await page.evaluate(isKept, '/kept/ru'));
+      check('an update keeps Cyrillic from the start', await page.evaluate(isKept, '/kept/ru'));
       await newer.close();
       const devtools = await context.newCDPSession(page);
       await devtools.send('Network.clearBrowserCache');
       await context.setOffline(true);
       await page.reload();
       await page.waitForSelector('.poster');
-      check('also without the server', await isTinos(page, 'h1'), (await fontsOf(page, 'h1')).join());
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('also offline', await isTinos(page, 'h1'), (await fontsOf(page, 'h1')).join());
+      check('no errors', errors.length === 0, errors.join('\n'));
       await own.close();
     },
 
-    async 'the title face goes out as it should'() {
+    async 'the title face is served correctly'() {
       const { page, context } = await visitor(browser);
       await page.goto(server.url);
       const links = await page.locator('link[as=font]').evaluateAll((all) => all.map(({ href }) => href));
-      check('both Latin faces are announced', links.length === 2);
+      check('both Latin faces are preloaded', links.length === 2);
       for (const link of links) {
         const { headers, status } = await fetch(link);
-        const told = [status, headers.get('content-type'), headers.get('cache-control')].join();
-        check('a font, for ever', /^200,font\/woff2,.*immutable/.test(told), told);
+        const answer = [status, headers.get('content-type'), headers.get('cache-control')].join();
+        check('a font, cached forever', /^200,font\/woff2,.*immutable/.test(answer), answer);
       }
       const licence = await fetch(`${server.url}/licences/tinos.txt`);
       check('with its licence', (await licence.text()).includes('SIL OPEN FONT LICENSE'));
       await context.close();
     },
 
-    async 'nothing moves when the title face comes late'() {
+    async 'nothing moves when the title face arrives late'() {
       for (const [lang, viewport, path] of [
         ['en', SIZES.desktop, '/'],
         ['ru', SIZES.phone, '/'],
@@ -154,10 +153,10 @@ export function faces({ browser, server, picture, check }) {
         const { page, context } = await visitor(browser, { viewport, settings: { lang } });
         const release = await holdFonts(context);
         await page.addInitScript(watchShifts);
-        await page.goto(server.url + path, { waitUntil: 'commit' }); // the rest waits for the fonts
+        await page.goto(server.url + path, { waitUntil: 'commit' }); // the load event waits for the fonts
         await page.waitForSelector('h1');
         check(
-          `it is not there yet (${lang}, ${path})`,
+          `the face is not there yet (${lang}, ${path})`,
           !(await isTinos(page, 'h1')),
           (await fontsOf(page, 'h1')).join(),
         );
@@ -165,11 +164,15 @@ export function faces({ browser, server, picture, check }) {
         release();
         await page.waitForFunction(() => document.fonts.status === 'loaded');
         await drawn(page);
-        check(`then it is (${lang}, ${path})`, await isTinos(page, 'h1'), (await fontsOf(page, 'h1')).join());
+        check(
+          `then it is there (${lang}, ${path})`,
+          await isTinos(page, 'h1'),
+          (await fontsOf(page, 'h1')).join(),
+        );
         await picture(page, `late-after-${lang}${path.replaceAll('/', '-')}`);
         const shifts = await page.evaluate(() => globalThis.shifts);
         const moved = shifts.reduce((sum, { value }) => sum + value, 0);
-        console.log(`moved by the title face (${lang}, ${path}): ${moved.toFixed(4)}`);
+        console.log(`layout shift by the title face (${lang}, ${path}): ${moved.toFixed(4)}`);
         check(`nothing has moved (${lang}, ${path})`, moved <= MOST_MOVED, JSON.stringify(shifts));
         await context.close();
       }

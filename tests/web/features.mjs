@@ -1,11 +1,10 @@
-// node features.mjs SITE: looks through the finished page for what is newer than the oldest browsers
-// that we support (web/oldest.mjs).
+// node features.mjs SITE: searches the built page for features newer than the oldest supported browsers
+// (web/oldest.mjs).
 //
-// It knows the features of the table below and no others, and finds them by how they are written:
-// a method that only shares a name with a new one is found, one that is called by a computed name,
-// and an iterator's map() that looks like an array's, are not. It does not look into the
-// WebAssembly module, nor does it know of bugs: a browser of these versions may still do wrong what
-// it has. What is syntax is compiled for these versions by esbuild, or refused.
+// It knows only the features in the tables below, and finds them textually: it also reports a method
+// that merely shares its name with a new one, and misses one called by a computed name, or an
+// iterator's map() that looks like an array's. It does not inspect the WebAssembly module, and knows no
+// browser bugs. Newer syntax is compiled for these versions by esbuild, or rejected by it.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { OLDEST } from '../../web/oldest.mjs';
@@ -13,9 +12,9 @@ import { check, finish } from '../tally.mjs';
 
 const NEVER = Infinity;
 
-// How it is written, and since when it is in Chrome, Firefox and Safari (MDN's browser-compat-data).
-// Each has a sample that it must find. What has a fourth part is used, though it is newer: what
-// then is missing.
+// A pattern, a sample that it must find, and the first versions of Chrome, Firefox and Safari with the
+// feature (MDN's browser-compat-data). A fourth part means that it is used although it is newer, and
+// says what happens without it.
 const CSS = [
   [/:has\(/, 'a:has(b){}', [105, 121, 15.4]],
   [/:is\(/, 'a:is(b){}', [88, 78, 14]],
@@ -69,15 +68,15 @@ const CSS = [
   [/scrollbar-gutter:/, 'a{scrollbar-gutter:stable}', [94, 97, 18.2]],
   [/scrollbar-width:/, 'a{scrollbar-width:none}', [121, 64, 18.2], 'a bar is as wide as usual'],
   [/scrollbar-color:/, 'a{scrollbar-color:red blue}', [121, 64, 26.2], 'a bar has the usual colours'],
-  [/overflow-anchor:/, 'a{overflow-anchor:none}', [56, 66, NEVER], 'earlier lines push the others down'],
+  [/overflow-anchor:/, 'a{overflow-anchor:none}', [56, 66, NEVER], 'earlier lines move the others down'],
   [/[{;]hyphens:/, 'a{hyphens:auto}', [55, 43, 17], 'none in Safari, where it has a prefix'],
   [/[{;]user-select:/, 'a{user-select:none}', [54, 69, NEVER], 'none in Safari, where it has a prefix'],
-  [/size-adjust:/, '@font-face{size-adjust:90%}', [92, 92, 17], 'text moves a little as a face comes'],
+  [/size-adjust:/, '@font-face{size-adjust:90%}', [92, 92, 17], 'text moves a little when a face arrives'],
   [
     /(a|de)scent-override:/,
     '@font-face{ascent-override:90%}',
     [87, 89, NEVER],
-    'text moves a little as a face comes',
+    'text moves a little when a face arrives',
   ],
 ];
 
@@ -136,7 +135,7 @@ const SCRIPT = [
   [/type:"module"/, 'new Worker(a,{type:"module"})', [80, 114, 15]],
 ];
 
-// What of `table` is in `text` and newer than `oldest`, each with what is too old for it.
+// The features in `text` that are newer than `oldest`, each with the browsers that lack it.
 function tooNew(table, text, oldest) {
   const names = Object.keys(OLDEST);
   return table
@@ -170,13 +169,13 @@ for (const name of files) {
   for (const { sample, where, lacking } of tooNew(name.endsWith('.css') ? CSS : SCRIPT, text, OLDEST)) {
     const around = text.slice(Math.max(0, where.index - 40), where.index + 60);
     const versions = lacking.map((each) => `${each} ${OLDEST[each]}`).join(', ');
-    check(`${name}: ${versions} has nothing like ${sample}`, false, `    …${around}…`);
+    check(`${name}: ${versions} lacks ${sample}`, false, `    …${around}…`);
   }
   check(name, true);
 }
 
-const told = `Chrome ${OLDEST.chrome}, Firefox ${OLDEST.firefox} and Safari ${OLDEST.safari}`;
+const versions = `Chrome ${OLDEST.chrome}, Firefox ${OLDEST.firefox} and Safari ${OLDEST.safari}`;
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8').replace(/\s+/g, ' ');
-check(`README.md says “${told}”`, readme.includes(told));
+check(`README.md says “${versions}”`, readme.includes(versions));
 
 finish();

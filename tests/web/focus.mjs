@@ -1,5 +1,5 @@
-// The focus at a table, for those who work by keyboard: it is never lost when what had it goes
-// away, comes to the board when one's turn begins, and is left where somebody has put it.
+// The focus at a table, for keyboard users: it is never lost when its element is removed, moves to the
+// board when the person's turn begins, and otherwise stays where the person put it.
 import { readFileSync } from 'node:fs';
 import {
   SIZES,
@@ -20,16 +20,16 @@ const river = (name) => readFileSync(new URL(`river/${name}.gwr`, import.meta.ur
 
 const STOP = '.board [data-current]';
 
-// Until what has the focus is it.
+// Waits until the element has the focus.
 const isAt = (page, selector) =>
   page
     .waitForFunction((wanted) => document.activeElement?.matches(wanted), selector)
     .catch(async (cause) => {
       const at = await page.evaluate(() => document.activeElement.outerHTML.slice(0, 160));
-      throw new Error(`the focus is not at ${selector}, but at ${at}`, { cause });
+      throw new Error(`the focus is not on ${selector}, but on ${at}`, { cause });
     });
 
-// Presses Tab at most so often until what has the focus is it, and then Enter.
+// Presses Tab at most `most` times until the element has the focus, then Enter.
 async function tabAndEnter(page, most, selector) {
   await page.waitForSelector(selector);
   for (let i = 0; i < most; i++) {
@@ -38,7 +38,7 @@ async function tabAndEnter(page, most, selector) {
       return page.keyboard.press('Enter');
   }
   const at = await page.evaluate(() => document.activeElement.outerHTML.slice(0, 160));
-  throw new Error(`${most} times Tab do not lead to ${selector}, but to ${at}`);
+  throw new Error(`${most} presses of Tab do not reach ${selector}, but ${at}`);
 }
 
 async function plan(page, key) {
@@ -46,7 +46,7 @@ async function plan(page, key) {
   await enterPlan(page);
 }
 
-// In the page: computers wait until `letThink` is called, or until one is hurried.
+// In the page: holds computer players back until `letThink` is called, or until one is hurried.
 function holdThoughts() {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function held(question, ...rest) {
@@ -60,7 +60,7 @@ function holdThoughts() {
   };
 }
 
-// In the page: somebody comes back from another window, and what has the focus gets it again.
+// In the page: simulates the return from another window, when the focused element gets the focus again.
 function comeBack() {
   document.activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
@@ -72,7 +72,7 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
     const leave = async () => {
       const lost = await lostFocus(page);
       check('the focus is never lost', lost === '', lost);
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     };
     return { page, leave };
@@ -80,7 +80,7 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
 
   const withExpert = locked.replace('\n\n', '\nseat 2: computer expert\n\n');
 
-  // Nora draws a card and puts it somewhere; an expert is next, and has to wait for her.
+  // Nora draws a card and places it; an expert is next, and waits for her to go on.
   async function drawAndPut(page) {
     await plan(page, 'd');
     await page.waitForSelector('.hand-card');
@@ -90,7 +90,7 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
     await isAt(page, '.bar');
   }
 
-  // Enter on where boats are pushed to, one after another, until the turn is planned.
+  // Presses Enter on the directions of pushes, until the turn is planned.
   async function push(page) {
     const first = page.locator('.target.push').first();
     for (let i = 0; i < 6; i++) {
@@ -104,10 +104,10 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
       }, name);
       if ((await next.jsonValue()) === 'planned') return;
     }
-    throw new Error('one boat pushes the other for ever');
+    throw new Error('the pushes never end');
   }
 
-  // Plans and commits by pointing, and looks at what has the focus when somebody is asked again.
+  // Plans and commits by pointer, and checks the focus when a person has to act again.
   async function pointAt(page, how, target) {
     await page.locator(target).first()[how]();
     const before = await steps(page);
@@ -121,13 +121,13 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
       isField: document.activeElement.matches('input, textarea, select'),
       top: scrollY,
     }));
-    check(`${target}: no ring (${how})`, found.rings === 0);
+    check(`${target}: no focus ring (${how})`, found.rings === 0);
     check(`${target}: no text field (${how})`, !found.isField);
     check(`${target}: nothing scrolls (${how})`, found.top === top, `${top} ${found.top}`);
   }
 
   return {
-    async 'focus: Game of Trains, with take back, go on, hurry, and a look back'() {
+    async 'focus: Game of Trains, with take back, go on, hurry, and a replay'() {
       const { page, leave } = await visit({ settings: { careful: true } });
       await load(page, withExpert);
       await page.evaluate(holdThoughts);
@@ -163,7 +163,7 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
       await leave();
     },
 
-    async 'focus: it is left to who reads the rules, looks back from the log, or acts in words'() {
+    async 'focus: it stays in the rules, the log and the text view'() {
       const { page, leave } = await visit({ settings: { careful: true } });
       await load(page, withExpert);
       await page.evaluate(holdThoughts);
@@ -233,7 +233,7 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
       await leave();
     },
 
-    async 'focus: the end, closed, opened again, and looked back from; other sheets'() {
+    async 'focus: the end sheet, closed, opened again, and left for the replay; other sheets'() {
       const { page, leave } = await visit();
       await loadFile(page, ended.replace(/1 move 4 6\s*$/, ''));
       await settled(page);
@@ -260,7 +260,7 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
       await leave();
     },
 
-    async 'focus: on the river, where a space that is chosen goes away'() {
+    async 'focus: on the river, where the chosen space disappears'() {
       const { page, leave } = await visit();
       await load(page, river('push'));
       await page.waitForSelector('.target.is-push');
@@ -274,7 +274,7 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
       await page.keyboard.press('ArrowDown');
       await isAt(page, STOP);
       const ring = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
-      check('what arrows lead to has a ring', ring === 'solid', ring);
+      check('the target of an arrow key has a focus ring', ring === 'solid', ring);
       await push(page);
       const before = await steps(page);
       await page.locator('.bar [data-primary]').focus();
@@ -285,7 +285,7 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
       await leave();
     },
 
-    async 'focus: River Dragons, where a card goes back, and a program is sent'() {
+    async 'focus: River Dragons, where a card is taken out, and a program is sent'() {
       const { page, leave } = await visit();
       await load(page, beginning('blue yellow'));
       await page.waitForSelector('.rd-hand .is-target');
@@ -312,7 +312,7 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
       await leave();
     },
 
-    async 'focus: in the set-up, a board of one’s own that is dropped'() {
+    async 'focus: in the set-up, when a custom board is dropped'() {
       const { page, leave } = await visit();
       await page.goto(`${server.url}/river-dragons/setup`);
       await page.locator('.board-field input').setInputFiles({
@@ -329,7 +329,7 @@ export function focus({ browser, server, check, load, loadFile, locked, ended })
       await leave();
     },
 
-    async 'focus: no ring for those who point, no keyboard on a phone, and nothing scrolls'() {
+    async 'focus: no ring for pointers, no on-screen keyboard on a phone, and nothing scrolls'() {
       const easy = locked.replace('\n\n', '\nseat 2: computer easy\n\n');
       for (const [how, options] of [
         ['click', { viewport: SIZES.desktop }],

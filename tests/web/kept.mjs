@@ -1,16 +1,16 @@
-// Tables that an earlier page has kept in its browser (kept.json, made by the page of 5e93066): they
-// open as they were and go on.
+// Tables saved by an earlier page (kept.json, made by the page of 5e93066): they open unchanged and can
+// be played on.
 import { readFileSync } from 'node:fs';
 import { settled, steps, visitor } from './browser.mjs';
 
-// By what each is: its key, and what was kept under it.
+// By description: its key, and the value saved under it.
 export const games = JSON.parse(readFileSync(new URL('kept.json', import.meta.url), 'utf8'));
 
-// In the page: what is kept of a table.
+// In the page: the saved table.
 const keptOf = (page, key) => page.evaluate((name) => JSON.parse(localStorage.getItem(name)), key);
 
 export function kept({ browser, server, check }) {
-  // In a browser that has all of them.
+  // Opens one of them in a browser that has all of them.
   async function open(page, { key, value }) {
     await page.goto(server.url);
     await page.evaluate(
@@ -22,7 +22,7 @@ export function kept({ browser, server, check }) {
     check(`${key}: all steps are there`, (await steps(page)) === value.steps);
   }
 
-  // Does what is hinted at, until somebody is asked again.
+  // Plays a hint, until a person has to act again.
   async function playOn(page, what, { key, value }) {
     if (await page.locator('.curtain').count()) await page.locator('.curtain .primary').click();
     await page.locator('[data-hint]').click();
@@ -33,14 +33,14 @@ export function kept({ browser, server, check }) {
     const now = await keptOf(page, key);
     const begins = value.record.trim().split('\n\n')[1];
     check(
-      `${what}: it goes on from there`,
+      `${what}: it continues from there`,
       now.record.split('\n\n')[1].startsWith(begins) && now.steps > value.steps,
     );
-    check(`${what}: with the same people`, JSON.stringify(now.seats) === JSON.stringify(value.seats));
+    check(`${what}: with the same players`, JSON.stringify(now.seats) === JSON.stringify(value.seats));
   }
 
   return {
-    async 'tables kept by an earlier page open and go on'() {
+    async 'tables saved by an earlier page open and can be played on'() {
       for (const [what, game] of Object.entries(games)) {
         const { page, errors, context } = await visitor(browser);
         await open(page, game);
@@ -51,7 +51,7 @@ export function kept({ browser, server, check }) {
           await settled(page);
           await playOn(page, what, game);
         }
-        check(`${what}: no complaint`, errors.length === 0, errors.join('\n'));
+        check(`${what}: no errors`, errors.length === 0, errors.join('\n'));
         await context.close();
       }
     },

@@ -1,9 +1,9 @@
-// Lessons: by mouse, by keyboard, shown.
+// Lessons: by mouse, by keyboard, and shown.
 import { SIZES, enterPlan, lostFocus, settled, visitor, watchFocus } from './browser.mjs';
 
 const refusal = (page) => page.locator('.refusal').innerText();
 
-// Which of the posters is that game's.
+// The index of a game's poster.
 async function posterOf(page, title) {
   await page.waitForSelector('.poster');
   return (await page.locator('.poster h2').allInnerTexts()).indexOf(title);
@@ -28,8 +28,8 @@ async function useCard(page, ability, target) {
   await page.locator('[data-primary]').click();
 }
 
-// What the lesson of Game of Trains asks for, step by step: by mouse, and as keys, where a word
-// stands for a card of the offer.
+// What the lesson of Game of Trains asks for, step by step: by mouse, and as keys, where a longer word
+// is a card of the offer or is explained in pressWord.
 const LESSON = {
   keep: (page) => putAt(page, 7),
   draw: (page) => drawAndPut(page, 1),
@@ -53,7 +53,7 @@ const LESSON_KEYS = [
   'move-right 4 Enter',
 ];
 
-// One key, or what stands for several.
+// Presses one key, or does what a word stands for.
 export async function pressWord(page, word) {
   if (word === 'drawn') {
     await page.waitForSelector('.hand-card');
@@ -77,7 +77,7 @@ export async function pressWord(page, word) {
 
 export function lessons({ browser, server, check, accessible }) {
   return {
-    async 'pressed twice, a lesson goes on by one step, and a game is begun once'() {
+    async 'a double press advances a lesson by one step, and starts one game'() {
       const { page, errors, context } = await visitor(browser);
       const pressTwice = (selector) =>
         page.evaluate((wanted) => {
@@ -94,12 +94,12 @@ export function lessons({ browser, server, check, accessible }) {
       await settled(page);
       await page.goto(server.url);
       await page.waitForSelector('.saved > li');
-      check('one game is kept', (await page.locator('.saved > li').count()) === 1);
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('one game is saved', (await page.locator('.saved > li').count()) === 1);
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'a lesson by mouse, with wrong tries, left and resumed'() {
+    async 'a lesson by mouse, with wrong attempts, left and resumed'() {
       const { page, errors, context } = await visitor(browser);
       await page.goto(server.url);
       await page
@@ -110,11 +110,14 @@ export function lessons({ browser, server, check, accessible }) {
       await accessible(page, 'a lesson');
       await page.locator('.deck[data-home]').click();
       await page.waitForSelector('.refusal');
-      check('GT-4: what is illegal is refused as in play', (await refusal(page)).includes('GT-4'));
+      check('GT-4: an illegal plan is refused as in a game', (await refusal(page)).includes('GT-4'));
       await page.locator('.own [data-place="3"]').click();
       await page.locator('[data-primary]').click();
       await page.waitForFunction(() => document.querySelector('.refusal')?.textContent.includes('place 7'));
-      check('what is legal but not asked for, by the step itself', (await refusal(page)).includes('GT-E1'));
+      check(
+        'a legal plan that is not asked for, by the step itself',
+        (await refusal(page)).includes('GT-E1'),
+      );
       await page.locator('.lesson .rule-link').click();
       await page.waitForSelector('.talk-sheet .rule.is-shown');
       await page.keyboard.press('Escape');
@@ -126,7 +129,7 @@ export function lessons({ browser, server, check, accessible }) {
         );
         await act(page);
         await page.waitForSelector('.bar [data-next]');
-        if (i === 0) await accessible(page, 'a step that is done');
+        if (i === 0) await accessible(page, 'a finished step');
         if (i < 8) await page.locator('.lesson [data-next]').click();
       }
       check('GT-E1: the last step wins', (await page.locator('.pill').innerText()) === 'The game is over');
@@ -134,8 +137,8 @@ export function lessons({ browser, server, check, accessible }) {
       check('and leads to a game', !(await settled(page)));
       await page.goto(server.url);
       await page.waitForSelector('.saved li');
-      check('a lesson is no game that waits', (await page.locator('.saved li').count()) === 1);
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('a lesson is not saved as a game', (await page.locator('.saved li').count()) === 1);
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
@@ -157,11 +160,11 @@ export function lessons({ browser, server, check, accessible }) {
       check('it leads to a game', page.url().includes('/table/'));
       const lost = await lostFocus(page);
       check('the focus is never lost', lost === '', lost);
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'on a short phone a lesson shows the cards over the own train'() {
+    async 'on a short phone a lesson shows the cards above the own train'() {
       for (const lang of ['en', 'ru', 'it']) {
         const { page, errors, context } = await visitor(browser, {
           settings: { lang },
@@ -169,15 +172,15 @@ export function lessons({ browser, server, check, accessible }) {
         });
         await page.goto(`${server.url}/learn/game-of-trains`);
         await page.waitForSelector('.hand-card');
-        // In the page: how much of the card in hand is seen between the lesson and the own train.
+        // In the page: the visible share of the card in hand, between the lesson and the own train.
         const seen = await page.evaluate(() => {
           const box = (part) => document.querySelector(part).getBoundingClientRect();
           const card = box('.hand-card');
           const height = Math.min(card.bottom, box('.own').top) - Math.max(card.top, box('.lesson').bottom);
           return box('[data-primary]').bottom <= innerHeight ? height / card.height : 0;
         });
-        check(`the card can be seen (${lang})`, seen > 0.75, String(seen));
-        check('no complaint', errors.length === 0, errors.join('\n'));
+        check(`the card is visible (${lang})`, seen > 0.75, String(seen));
+        check('no errors', errors.length === 0, errors.join('\n'));
         await context.close();
       }
     },
@@ -202,7 +205,7 @@ export function lessons({ browser, server, check, accessible }) {
           await page.waitForSelector('.bar [data-next]');
           if (step < 9) await page.locator('.bar [data-next]').click();
         }
-        check('no complaint', errors.length === 0, errors.join('\n'));
+        check('no errors', errors.length === 0, errors.join('\n'));
         await context.close();
       }
     },

@@ -1,7 +1,7 @@
-// How many messages the page and its worker send each other. What a pointer or the focus that comes
-// to a space shows of the way there is counted apart: nobody has meant to do anything yet.
+// Counts the messages between the page and its worker. Those caused only by pointing at a space, or
+// focusing it, are counted separately: the person has not chosen anything yet.
 
-// In the page, before anything else: counts them.
+// In the page, before anything else: starts counting.
 export function countMessages() {
   const count = { out: 0, back: 0, pointed: 0, sent: [] };
   const pointing = new Set();
@@ -9,7 +9,7 @@ export function countMessages() {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function counted(message, ...rest) {
     post.call(this, message, ...rest);
-    if (message?.method === undefined) return; // the module itself
+    if (message?.method === undefined) return; // the start message
     if (message.args[1]?.what === 'point') {
       pointing.add(message.id);
       count.pointed++;

@@ -1,4 +1,4 @@
-// Mississippi Queen at the page: whole races by mouse, keyboard and touch, and every state.
+// Mississippi Queen on the page: whole races by mouse, keyboard and touch, and every kind of position.
 import { readFileSync } from 'node:fs';
 import {
   SIZES,
@@ -16,7 +16,7 @@ import {
 export const READY =
   '.target:not(.is-crash), .heading, .river [data-primary]:not([aria-disabled="true"]), .end';
 
-// Opens a table of these seats: `people` people, the others computers.
+// Opens a table from the set-up, with `people` people; the other players are computers.
 async function open(frame, page, players, people, options) {
   await goTo(page, `${frame.server.url}/mississippi-queen/setup`);
   await page.waitForSelector('.setup');
@@ -42,7 +42,7 @@ async function open(frame, page, players, people, options) {
 const count = (page, selector) => page.locator(selector).count();
 const primary = (page) => page.locator('.river [data-primary]:not([aria-disabled="true"])');
 
-// In the page: what there is to press next, as soon as it is another picture than before.
+// In the page: what can be pressed next, as soon as the picture has changed.
 function nextPress(before) {
   if (document.querySelector('.end')) return { what: 'over' };
   const shown = (selector) => document.querySelector(`.river ${selector}`);
@@ -80,16 +80,16 @@ function nextPress(before) {
 const SOON = 5000; // milliseconds
 const DIRECTION_KEYS = { n: 'w', ne: 'e', se: 'd', s: 'x', sw: 'z', nw: 'a' };
 
-// One press by mouse or finger on what is violet.
+// One press by mouse or finger.
 export const byPointer =
   (how) =>
   (page, { what, selector, number }) =>
     (what === 'primary' ? primary(page) : page.locator(selector).nth(number))[how]({ timeout: SOON });
 
-// One key, as the help lists them; what has no key of its own is focused and entered.
+// One key, as in the list of keys; a target without a key is focused and entered.
 export async function byKeys(page, { what, selector, place }) {
   if (what === 'primary') {
-    // What has no key of its own commits when it is pressed again, or leaves the board behind.
+    // A target without a key commits when it is pressed again, or leaves the focus on the board.
     await page.waitForFunction(() =>
       document.activeElement?.matches('[data-primary], [aria-pressed="true"], .board'),
     );
@@ -102,14 +102,14 @@ export async function byKeys(page, { what, selector, place }) {
   return page.keyboard.press('Enter');
 }
 
-// One decision: presses until the primary button has committed it. Whether the game is over.
+// One decision: presses until the primary button has committed it. Returns whether the game is over.
 async function decide(page, act) {
   const before = await steps(page);
   for (let presses = 0, now = ''; presses < 16; presses++) {
     const found = await page.waitForFunction(nextPress, now);
     const next = await found.jsonValue();
     if (next.what === 'over') return true;
-    // What has gone before it could be pressed was not meant to be: it is looked at anew.
+    // An element may disappear before it is pressed: then it looks again.
     const isDone = await act(page, next).then(
       () => true,
       () => false,
@@ -117,10 +117,10 @@ async function decide(page, act) {
     if (isDone && next.what === 'primary') return settled(page, before);
     now = isDone ? next.now : '';
   }
-  throw new Error('a decision that never ends');
+  throw new Error('a decision never ends');
 }
 
-// A race as short as the rules allow, in which `people` people at one screen play by `act`.
+// A race as short as the rules allow; `people` people at one screen play by `act`.
 export async function race(frame, page, options, people, act) {
   const players = Number(/players=(\d)/.exec(options)[1]);
   const names = ['Nora', 'Tomas', 'Aiko', 'Pilot', 'Clio', 'Bruno'].slice(0, players);
@@ -142,7 +142,7 @@ export async function playOut(page, act) {
   return false;
 }
 
-// Positions in which it is Nora's turn, named by what can happen in them.
+// Positions in which it is Nora's turn, named after what can happen in them.
 const record = (name) => readFileSync(new URL(`river/${name}.gwr`, import.meta.url), 'utf8');
 
 async function see(frame, page, name) {
@@ -160,8 +160,7 @@ const endNamed = (page, pattern) =>
     pattern.source,
   );
 
-// In the page: what has been seen, and what of it has moved, in the order in which it began to; of
-// one page after another.
+// In the page: records what has appeared and moved, in order; across page loads.
 function watchMotion() {
   const kept = JSON.parse(sessionStorage.getItem('moved') ?? '[]');
   const note = (what) => {
@@ -183,7 +182,7 @@ function watchMotion() {
   };
 }
 
-// In the page: how many lumps of coal fall off a wheel.
+// In the page: counts the lumps of coal that fall off a wheel.
 function watchFalls() {
   const seen = new WeakSet();
   globalThis.falls = 0;
@@ -195,7 +194,7 @@ function watchFalls() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-// Every state that a turn can be in: what shows it, by name.
+// Every kind of position in a turn: the record, and an action that shows it, by name.
 export const STATES = {
   plan: ['crash', (page) => page.locator('[data-end]').nth(2).click()],
   push: ['push', (page) => page.locator('.target.is-push').first().click()],
@@ -207,7 +206,7 @@ export const STATES = {
   long: ['long', (page) => page.keyboard.press('0')],
 };
 
-// Goes through the ends of the turn until one lies beside a boat of the same team.
+// Tries the ends of the turn until one is beside a boat of the same team.
 async function openTransfer(page) {
   for (let ends = 0; ends < 60; ends++) {
     await page.keyboard.press('n');
@@ -215,10 +214,10 @@ async function openTransfer(page) {
     await page.waitForTimeout(20);
     if (await count(page, '[data-transfer]')) return page.locator('[data-transfer]').click();
   }
-  throw new Error('no end beside a partner');
+  throw new Error('no end beside a team mate');
 }
 
-// Chooses a speed, an end, and its heading if that is another one.
+// Chooses a speed, an end, and another heading if given.
 async function plan(page, speed, end, heading) {
   await page.locator(`[data-speed="${speed}"]`).click();
   await page.waitForSelector(`[data-speed="${speed}"][aria-pressed="true"]`);
@@ -261,13 +260,13 @@ export function mississippi(frame) {
         b: ALL,
         rounds: '10',
       });
-      check('two come to the end', await playOut(page, byPointer('click')));
+      check('the race of two ends', await playOut(page, byPointer('click')));
       await page.waitForSelector('.ranks li');
       const six = await race(frame, page, `players=6 teams=on ${ALL_B}`, 1, byPointer('click'));
-      check('six come to the end', six);
+      check('the race of six ends', six);
       const title = await page.locator('.end h2').innerText();
       check('MQ-F5: a team wins together', /^.+, .+ and .+ win$/.test(title), title);
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
@@ -275,34 +274,34 @@ export function mississippi(frame) {
       const { page, errors, context } = await visitor(browser, UNSEEN);
       await watchFocus(page);
       const two = await race(frame, page, `players=2 passengers=minimum ${ALL_B}`, 1, byKeys);
-      check('two come to the end', two);
+      check('the race of two ends', two);
       const six = await race(frame, page, `players=6 edition=it teams=on ${ALL_B}`, 1, byKeys);
-      check('six come to the end', six);
+      check('the race of six ends', six);
       const lost = await lostFocus(page);
       check('the focus is never lost', lost === '', lost);
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
     async 'the river by touch on a phone: two people and the Black Rose, six players'() {
       const { page, errors, context } = await visitor(browser, { ...TOUCH, ...UNSEEN });
       const two = await race(frame, page, `players=2 boats=1 rose=on ${ALL_B}`, 2, byPointer('tap'));
-      check('two come to the end', two);
+      check('the race of two ends', two);
       const six = await race(frame, page, `players=6 edition=it ${ALL_B}`, 1, byPointer('tap'));
-      check('six come to the end', six);
+      check('the race of six ends', six);
       check(
         'nothing is wider than the screen',
         await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
       );
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'MQ-T1, T4: a speed lights up its ends, a plan says its price, undo takes back a step'() {
+    async 'MQ-T1, T4: a speed shows its ends, a plan shows its price, undo takes back a step'() {
       const { page, errors, context } = await visitor(browser);
       await see(frame, page, 'crash');
       const before = await count(page, '[data-end]');
-      check('the usual speed is lit', before > 0);
+      check('the ends of the default speed are shown', before > 0);
       const lit = await page.evaluate(
         () =>
           new Promise((resolve) => {
@@ -314,12 +313,12 @@ export function mississippi(frame) {
             document.querySelector('[data-speed="4"]').click();
           }),
       );
-      console.log(`targets are lit ${lit.toFixed(0)} ms after a speed is chosen`);
+      console.log(`targets are shown ${lit.toFixed(0)} ms after a speed is chosen`);
       await page.locator('[data-end]').first().click();
       await page.waitForSelector('.river .route-line');
-      check('the plan says what it costs', /coal \d → \d/.test(await bar(page)), await bar(page));
-      check('and what it is', /\d steps?/.test(await bar(page)));
-      await page.mouse.move(0, 0); // what is pointed at has a ghost, too
+      check('the plan shows its costs', /coal \d → \d/.test(await bar(page)), await bar(page));
+      check('and its steps', /\d steps?/.test(await bar(page)));
+      await page.mouse.move(0, 0); // a space that is pointed at has a ghost, too
       await page.keyboard.press('Backspace');
       await page.waitForFunction(() => !document.querySelector('.river .boat.is-ghost'));
       await page.keyboard.press('ArrowLeft');
@@ -327,11 +326,11 @@ export function mississippi(frame) {
       check('steps are taken by keys', (await bar(page)).includes('movement points left'), await bar(page));
       await page.keyboard.press('Escape');
       await page.waitForFunction(() => !document.querySelector('.river .boat.is-ghost'));
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'keys are neither lost nor mixed up, however fast; Esc drops what they have planned'() {
+    async 'fast keys are neither lost nor mixed up; Esc drops their plan'() {
       const { page, errors, context } = await visitor(browser);
       await see(frame, page, 'crash');
       const type = (keys) =>
@@ -341,17 +340,20 @@ export function mississippi(frame) {
         }, keys);
       await type(['4', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowUp']);
       await page.locator('.river .bar', { hasText: '2 movement points left' }).waitFor();
-      check('at the speed chosen', (await count(page, '[data-speed="4"][aria-pressed="true"]')) === 1);
+      check('at the chosen speed', (await count(page, '[data-speed="4"][aria-pressed="true"]')) === 1);
       await type(['ArrowUp', 'Escape']);
       await page.waitForTimeout(300);
-      check('nothing comes after Esc', (await count(page, '.river .boat.is-ghost')) === 0);
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('nothing happens after Esc', (await count(page, '.river .boat.is-ghost')) === 0);
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'MQ-A4: off a sandbank by keys, the heading too; what is planned is told, every turn is called'() {
+    async 'MQ-A4: off a sandbank by keys, including the heading; plans and turns are announced'() {
       const { page, errors, context } = await visitor(browser);
-      const alone = record('aground').replace(/^player 3.*\n/m, '$&seat 2: computer easy\nseat 3: computer easy\n');
+      const alone = record('aground').replace(
+        /^player 3.*\n/m,
+        '$&seat 2: computer easy\nseat 3: computer easy\n',
+      );
       await frame.load(page, alone);
       await page.waitForSelector(READY);
       await page.keyboard.press('ArrowDown');
@@ -375,44 +377,44 @@ export function mississippi(frame) {
       await primary(page).click();
       await settled(page, before + 1);
       await page.waitForFunction(() => globalThis.called.some((each) => each.startsWith('Your turn')));
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'MQ-P2, P5: a push asks where to, its owner for a heading, and the turn goes on'() {
+    async 'MQ-P2, P5: a push asks for a direction, then its owner for a heading, and the turn continues'() {
       const { page, errors, context } = await visitor(browser);
       await see(frame, page, 'push');
       await page.locator('.target.is-push').first().click();
       await page.waitForSelector('.target.push');
-      check('it is asked for', (await bar(page)).includes('pushed to'));
+      check('the direction is asked for', (await bar(page)).includes('pushed to'));
       await decide(page, byPointer('click'));
       check('the owner is asked', (await bar(page)).includes('was pushed'), await bar(page));
       while ((await bar(page)).includes('was pushed')) await decide(page, byPointer('click'));
       check('and the turn has ended', !/Nora/.test(await page.locator('.pill').innerText()));
       await page.getByRole('tab', { name: 'As text' }).click();
-      check('all of it as text', (await count(page, '.text-view li')) > 5);
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('the whole position as text', (await count(page, '.text-view li')) > 5);
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'MQ-C1, C2: what would crash is hollow and refused; who must crash chooses where'() {
+    async 'MQ-C1, C2: a crash is shown hollow and refused; if unavoidable, the player chooses where'() {
       const { page, errors, context } = await visitor(browser);
       await see(frame, page, 'crash');
       await page.locator('.target.is-crash').first().click();
       await page.waitForSelector('.river .refusal');
       check('with the rule', (await bar(page)).includes('MQ-C1'), await bar(page));
       await see(frame, page, 'forced');
-      check('no way out is said', (await bar(page)).includes('No way out'), await bar(page));
+      check('that there is no way out is shown', (await bar(page)).includes('No way out'), await bar(page));
       await page.locator('.target.is-strike').first().click();
       await primary(page).waitFor();
-      check('the button says it', (await primary(page).innerText()) === 'Strike');
+      check('the button says so', (await primary(page).innerText()) === 'Strike');
       await primary(page).click();
       await page.waitForSelector('.boat.is-white.is-crashed');
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'MQ-F1, X2: a boat finishes; coal goes to a team mate'() {
+    async 'MQ-F1, X2: a boat finishes; coal is given to a team mate'() {
       const { page, errors, context } = await visitor(browser);
       await see(frame, page, 'finish');
       const dock = await endNamed(page, /finish dock/);
@@ -427,11 +429,11 @@ export function mississippi(frame) {
       await page.waitForFunction(() =>
         /gives/.test(document.querySelector('.river .bar')?.textContent ?? ''),
       );
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'MQ-B6: the die is thrown for all to see; nothing travels where that is wanted'() {
+    async 'MQ-B6: the throw of the die is shown; nothing moves with reduced motion'() {
       const throwing = record('crash').replace(/chance tile (?![\s\S]*chance tile)[\s\S]*/, '');
       for (const reducedMotion of ['no-preference', 'reduce']) {
         const { page, errors, context } = await visitor(browser, {
@@ -455,13 +457,13 @@ export function mississippi(frame) {
         await settled(page, before + 2);
         const travels = await page.evaluate(() => globalThis.moved);
         const wanted = reducedMotion === 'reduce' ? '' : 'laying,nudge,hop';
-        check(`what travels (${reducedMotion})`, travels.join() === wanted, travels.join());
-        check('no complaint', errors.length === 0, errors.join('\n'));
+        check(`what moves (${reducedMotion})`, travels.join() === wanted, travels.join());
+        check('no errors', errors.length === 0, errors.join('\n'));
         await context.close();
       }
     },
 
-    async 'MQ-T4: a lump of coal falls for each 60° that is paid'() {
+    async 'MQ-T4: a lump of coal falls for each 60° that costs coal'() {
       for (const reducedMotion of ['no-preference', 'reduce']) {
         const { page, errors, context } = await visitor(browser, {
           settings: { speed: 'slow' },
@@ -469,7 +471,7 @@ export function mississippi(frame) {
         });
         await page.addInitScript(watchFalls);
         await see(frame, page, 'crash');
-        // At the speed that it has, coal is for turns only.
+        // At its present speed, a boat pays coal for turns only.
         const end = page.locator(`[data-end="${await endNamed(page, /, [1-6] coal/)}"]`);
         const coal = Number(/(\d) coal/.exec(await end.getAttribute('aria-label'))[1]);
         await end.click();
@@ -480,7 +482,7 @@ export function mississippi(frame) {
         const falls = await page.evaluate(() => globalThis.falls);
         const wanted = reducedMotion === 'reduce' ? 0 : coal;
         check(`${coal} lumps fall (${reducedMotion})`, falls === wanted, `${falls}`);
-        check('no complaint', errors.length === 0, errors.join('\n'));
+        check('no errors', errors.length === 0, errors.join('\n'));
         await context.close();
       }
     },
@@ -502,23 +504,23 @@ export function mississippi(frame) {
         await page.reload();
         await page.waitForSelector(READY);
         await page.locator('[data-end]').first().click();
-        const untold = await page.evaluate(() => /\bpage\.[a-z]/.test(document.body.innerText));
-        check(`all texts are there in ${lang}`, !untold);
+        const hasIds = await page.evaluate(() => /\bpage\.[a-z]/.test(document.body.innerText));
+        check(`no text is missing in ${lang}`, !hasIds);
         await frame.picture(page, `river-${lang}`);
       }
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'the river moves smoothly under six boats on eighteen tiles'() {
+    async 'the river moves smoothly with six boats on eighteen tiles'() {
       const { page, errors, context } = await visitor(browser, {
         settings: { speed: 'normal' },
       });
       await see(frame, page, 'long');
-      await page.locator('.top h1').click(); // whoever comes to a table has pressed something before
+      await page.locator('.top h1').click(); // audio is started by then, as for any player
       const framesOf = async (act) => {
         await drawn(page);
-        await page.waitForTimeout(1000); // what was to be drawn before is not to be counted
+        await page.waitForTimeout(1000); // so that earlier drawing is not counted
         await page.evaluate(() => {
           globalThis.frames = [];
           let last = performance.now();
@@ -533,9 +535,9 @@ export function mississippi(frame) {
         return page.evaluate(() => {
           cancelAnimationFrame(globalThis.watching);
           const sorted = globalThis.frames.slice(2).sort((a, b) => a - b);
-          const tell = (at) => `${(sorted[at] ?? 0).toFixed(0)} ms`;
+          const time = (at) => `${(sorted[at] ?? 0).toFixed(0)} ms`;
           const late = sorted.filter((each) => each > 32).length;
-          return `median ${tell(sorted.length >> 1)}, slowest ${tell(sorted.length - 1)}, ${late} of ${sorted.length} over 32 ms`;
+          return `median ${time(sorted.length >> 1)}, slowest ${time(sorted.length - 1)}, ${late} of ${sorted.length} over 32 ms`;
         });
       };
       const panned = await framesOf(async () => {
@@ -551,13 +553,13 @@ export function mississippi(frame) {
         await primary(page).click({ delay: 80 }); // as long as a finger takes
         await page.waitForTimeout(1500); // the next boat's turn begins meanwhile
       });
-      // Told, not judged: it depends on the machine.
+      // Printed, not checked: it depends on the machine.
       console.log(`frames: panning ${panned}; a move ${moved}`);
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'every state of the river, every size, light and dark'() {
+    async 'every kind of position on the river, every size, light and dark'() {
       const { page, errors, context } = await visitor(browser);
       for (const [name, [position, act]] of Object.entries(STATES)) {
         await page.setViewportSize(SIZES.desktop);
@@ -566,11 +568,11 @@ export function mississippi(frame) {
         await page.waitForTimeout(80);
         await frame.pictured(page, `river-${name}`);
       }
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
-    async 'the chart is accessible on a phone, its rules and its set-up too'() {
+    async 'the chart is accessible on a phone, as are its rules and its set-up'() {
       const { page, context } = await visitor(browser, {
         viewport: SIZES.phone,
       });
@@ -600,7 +602,7 @@ export function mississippi(frame) {
       await page.getByRole('button', { name: 'One player fewer' }).click();
       await page.locator('#option-rose').selectOption('on');
       await boats('white,orange,blue,green,black');
-      check('MQ-S1, MQ-R1: the picture shows the boats that the rules give', true);
+      check('MQ-S1, MQ-R1: the preview shows the boats of the rules', true);
       const values = (kind) => page.locator(`.river-preview .wheel.${kind}`).allTextContents();
       check('MQ-S1: they have speed 1', (await values('speed')).join() === '1,1,1,1,1');
       check('MQ-S1: and coal 6', (await values('coal')).join() === '6,6,6,6');
@@ -625,7 +627,11 @@ export function mississippi(frame) {
           await page.locator('[data-end]').first().click();
           await primary(page).click();
           await page.waitForSelector('.river .refusal');
-          check('what is not asked for is refused', (await bar(page)).includes('speed 2'), await bar(page));
+          check(
+            'a legal plan that is not asked for is refused',
+            (await bar(page)).includes('speed 2'),
+            await bar(page),
+          );
           await page.waitForSelector('[data-end]');
         }
         await act(page);
@@ -638,7 +644,7 @@ export function mississippi(frame) {
       await accessible(page, 'a lesson of the river');
       await page.locator('[data-show]').click();
       await page.waitForSelector('.bar [data-next]');
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
   };

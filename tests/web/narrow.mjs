@@ -1,5 +1,5 @@
-// Every screen on narrow phones, in the languages that take more room: nothing is cut, whether
-// the title face has come or not, and with fonts that are wider than any that we know of.
+// Every screen on narrow phones, in the languages with longer texts: nothing is cut off, with or
+// without the title face, and with fonts wider than any in use.
 import { readFileSync } from 'node:fs';
 import { cutTexts } from './cut.mjs';
 import { SIZES, drawn, goTo, launchWithFonts, settled, visitor } from './browser.mjs';
@@ -26,7 +26,7 @@ const commit = async (page) => {
   await page.locator('[data-primary]').click();
 };
 
-// What lies over a table, and an earlier position.
+// The sheets over a table, and an earlier position.
 async function sheets(page, look) {
   const sheet = async (name, open) => {
     await open();
@@ -107,15 +107,15 @@ const isAboutFonts = (error) => error.includes('ERR_FAILED');
 const isFaceThere = () =>
   [...document.fonts].some(({ family, status }) => family === 'Tinos' && status === 'loaded');
 
-// In the page: letters stand apart.
+// In the page: increases the letter spacing.
 function widen(spread) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`* { letter-spacing: ${spread}em }`);
   document.adoptedStyleSheets = [sheet];
 }
 
-// With the wide font, text is more than a third wider then than in Tinos, or in the usual faces
-// of a system.
+// With the wide font, this makes text more than a third wider than in Tinos, or in the usual system
+// fonts.
 export const SPREAD = 0.04;
 async function spread(context) {
   await blockFonts(context);
@@ -135,7 +135,7 @@ export function narrow({ browser, server, picture, check, load }) {
     await page.waitForSelector('.curtain');
     await look('curtain');
     for (const [name, record, act] of tables()) {
-      await page.setViewportSize(SIZES.desktop); // where a pointer gets everywhere
+      await page.setViewportSize(SIZES.desktop); // where a pointer reaches everything
       await load(page, record);
       await act(page);
       await look(name);
@@ -153,37 +153,37 @@ export function narrow({ browser, server, picture, check, load }) {
         await page.setViewportSize(size);
         await drawn(page);
         const cut = await page.evaluate(cutTexts);
-        check(`${name} is whole (${kind}, ${lang}, ${size.width})`, cut.length === 0, cut.join('\n'));
+        check(`${name} is not cut off (${kind}, ${lang}, ${size.width})`, cut.length === 0, cut.join('\n'));
         await picture(page, `${kind}-${lang}-${size.width}-${name.replaceAll('/', '-')}`);
       }
     });
     const hasFace = await page.evaluate(isFaceThere);
-    check(`the title face is there, unless it is kept away (${kind})`, hasFace === !prepare);
+    check(`the title face is loaded, unless it is blocked (${kind})`, hasFace === !prepare);
     const others = prepare ? errors.filter((error) => !isAboutFonts(error)) : errors;
-    check('no complaint', others.length === 0, others.join('\n'));
+    check('no errors', others.length === 0, others.join('\n'));
     await context.close();
   }
 
   return {
-    async 'nothing is cut on a narrow phone, in Russian'() {
+    async 'nothing is cut off on a narrow phone, in Russian'() {
       await nothingIsCut(browser, 'ru', { name: 'narrow' });
     },
 
-    async 'nothing is cut on a narrow phone, in Italian'() {
+    async 'nothing is cut off on a narrow phone, in Italian'() {
       await nothingIsCut(browser, 'it', { name: 'narrow' });
     },
 
-    async 'nothing is cut where the title face does not come'() {
+    async 'nothing is cut off without the title face'() {
       await nothingIsCut(browser, 'ru', { name: 'plain', prepare: blockFonts });
     },
 
-    async 'nothing is cut where all fonts are wide'() {
+    async 'nothing is cut off with wide fonts'() {
       const wide = await launchWithFonts('wide');
       await nothingIsCut(wide, 'ru', { name: 'wide', sizes: WIDE, prepare: spread });
       await wide.close();
     },
 
-    async 'a very long name leaves room for the other boats'() {
+    async 'a very long name leaves space for the other boats'() {
       const record = read('river/push.gwr').replace(/^player 1: .*/m, `player 1: ${'Maximiliana'.repeat(5)}`);
       const { page, context } = await visitor(browser, { viewport: SIZES.phone });
       await load(page, record);
@@ -195,7 +195,7 @@ export function narrow({ browser, server, picture, check, load }) {
         const row = document.querySelector('.side .order li');
         return [row.scrollWidth, row.clientWidth];
       });
-      check('and for whose turn it is', beside[0] <= beside[1], beside.join());
+      check('and for the standing', beside[0] <= beside[1], beside.join());
       await context.close();
     },
   };

@@ -1,5 +1,5 @@
-// What people do in odd moments: change the language while something is planned, tap faster than
-// the page draws, pinch while a stone is in hand; and what is seen with few colours.
+// Unusual moments: the language is changed while something is planned, a tap is faster than the page
+// draws, a pinch begins with a stone in hand; and forced colours, screen readers.
 import { readFileSync } from 'node:fs';
 import { SIZES, settled, visitor } from './browser.mjs';
 import { beginning } from './dragons-play.mjs';
@@ -14,7 +14,7 @@ const openWater = [beginning('blue yellow', 'expert=on').trim(), '', 'chance fir
   '\n',
 );
 
-// In the page: a finger that is lifted before anything is drawn; where it was on the board.
+// In the page: a tap that ends before anything is drawn; returns its point on the board.
 function tapAtOnce() {
   const layer = document.querySelector('.rd-layer');
   const chart = document.querySelector('.rd-chart');
@@ -34,7 +34,7 @@ function tapAtOnce() {
   return `stone ${Math.round(at.x)} ${Math.round(at.y)}`;
 }
 
-// Two fingers that move apart from a place within an element, one a moment after the other.
+// Two fingers that move apart within an element, the second one pressed a moment later.
 async function pinch(page, selector) {
   const { x, y, width, height } = await page.locator(selector).boundingBox();
   const [cx, cy] = [x + width / 2, y + height / 2];
@@ -58,12 +58,12 @@ export function oddMoments({ browser, check, load }) {
   async function visit(options, act) {
     const { page, errors, context } = await visitor(browser, options);
     await act(page);
-    check('no complaint', errors.length === 0, errors.join('\n'));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   }
 
   return {
-    async 'what is planned is told in the language that is chosen meanwhile'() {
+    async 'a plan is translated when the language changes'() {
       await visit({}, async (page) => {
         await load(page, record('finish'));
         await page.waitForSelector(READY);
@@ -73,23 +73,23 @@ export function oddMoments({ browser, check, load }) {
         await page.getByLabel('Русский').click();
         await page.keyboard.press('Escape');
         await page.locator('.bar', { hasText: 'Белый' }).waitFor();
-        const told = await page.locator('.bar').innerText();
-        check('all of it', !/[A-Za-z]{4}/.test(told), told);
+        const shown = await page.locator('.bar').innerText();
+        check('all of it', !/[A-Za-z]{4}/.test(shown), shown);
       });
     },
 
-    async 'RD-X1: the quickest tap on open water means where the finger was'() {
+    async 'RD-X1: the fastest tap on open water means the point of the finger'() {
       await visit({}, async (page) => {
         await load(page, openWater);
         await page.waitForSelector('[data-point]');
         const meant = await page.evaluate(tapAtOnce);
         await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
         const planned = await page.locator('[data-point]').getAttribute('data-point');
-        check('and nowhere else', planned === meant, `${planned}, not ${meant}`);
+        check('and no other', planned === meant, `${planned}, not ${meant}`);
       });
     },
 
-    async 'RD-X1: two fingers on open water come nearer and place no stone'() {
+    async 'RD-X1: two fingers on open water zoom and place no stone'() {
       await visit({ viewport: SIZES.phone, hasTouch: true, isMobile: true }, async (page) => {
         await load(page, openWater);
         await page.waitForSelector('[data-point]');
@@ -112,7 +112,7 @@ export function oddMoments({ browser, check, load }) {
       });
     },
 
-    async 'with few colours one sees what is chosen and what cannot be pressed'() {
+    async 'forced colours show what is chosen and what is disabled'() {
       await visit({ forcedColors: 'active' }, async (page) => {
         await load(page, record('crash'));
         await page.waitForSelector(READY);
@@ -136,7 +136,7 @@ export function oddMoments({ browser, check, load }) {
       });
     },
 
-    async 'those who listen hear whose a program is, what steering costs, and nothing of another table'() {
+    async 'screen readers get the owner of a program, prices of steering, and nothing of another table'() {
       await visit({ viewport: SIZES.phone }, async (page) => {
         await load(page, beginning('blue yellow'));
         await page.waitForSelector('.rd-hand [data-card]');
@@ -151,11 +151,11 @@ export function oddMoments({ browser, check, load }) {
         );
         await page.getByRole('link', { name: 'Gangway: to the games' }).click();
         await page.waitForSelector('.poster');
-        check('nothing', (await page.locator('[aria-live=polite]').textContent()) === '');
+        check('the announcement is cleared', (await page.locator('[aria-live=polite]').textContent()) === '');
       });
     },
 
-    async 'RD-4: before anybody goes first there is no round'() {
+    async 'RD-4: there is no round before the first player is known'() {
       await visit({}, async (page) => {
         await load(page, beginning('blue yellow'));
         await settled(page);
@@ -163,7 +163,7 @@ export function oddMoments({ browser, check, load }) {
         await page.waitForSelector('.bar .replay');
         await page.getByRole('button', { name: 'To the beginning' }).click();
         await page.locator('.top', { hasText: 'Start' }).waitFor();
-        check('it is the start', !/Round 0/.test(await page.locator('body').innerText()));
+        check('the title says that it is the start', !/Round 0/.test(await page.locator('body').innerText()));
       });
     },
   };

@@ -1,12 +1,12 @@
-// Turns of Mississippi Queen that seldom come: after a repair, on a sandbank, on land, of the
-// Black Rose, and a push onto a dock.
+// Rare turns of Mississippi Queen: after a repair, on a sandbank, on land, of the Black Rose, and a push
+// onto a dock.
 import { readFileSync } from 'node:fs';
 import { TOUCH, settled, steps, visitor } from './browser.mjs';
 import { READY } from './mississippi.mjs';
 
 const record = (name) => readFileSync(new URL(`river/${name}.gwr`, import.meta.url), 'utf8');
 
-// Presses one key after another, each when the bar says what the one before has led to.
+// Presses keys one after another, each once the bar shows the effect of the one before.
 async function type(page, ...keys) {
   for (const [key, said] of keys) {
     await page.keyboard.press(key);
@@ -15,7 +15,7 @@ async function type(page, ...keys) {
 }
 
 export function rareTurns({ browser, check, load, accessible, picture }) {
-  // Looks at one position after another.
+  // Opens a page, and passes `act` a function that shows positions.
   async function visit(act, options) {
     const { page, errors, context } = await visitor(browser, options);
     const see = async (name) => {
@@ -24,10 +24,10 @@ export function rareTurns({ browser, check, load, accessible, picture }) {
       return page.locator('.river .bar').innerText();
     };
     await act(page, see);
-    check('no complaint', errors.length === 0, errors.join('\n'));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   }
-  // Whether the passenger is left, as the two buttons say.
+  // The two buttons that keep or leave the passenger.
   const passenger = (page, name) => page.locator(`[data-passenger=${name}]`);
   async function isChosen(page, name) {
     await page.waitForSelector(`[data-passenger=${name}][aria-pressed=true]`);
@@ -71,33 +71,33 @@ export function rareTurns({ browser, check, load, accessible, picture }) {
       });
     },
 
-    async 'MQ-A4, A6: what a boat on a sandbank can do is said, with its price'() {
+    async 'MQ-A4, A6: what a boat on a sandbank can do is shown, with its price'() {
       await visit(async (page, see) => {
         const aground = await see('backward');
         check('ahead or back', aground.includes('Green lies on a sandbank'), aground);
-        check('in the Italian edition for a coal', (await priceOf(page, '[data-steer=back]')) === '1');
+        check('for one coal in the Italian edition', (await priceOf(page, '[data-steer=back]')) === '1');
         const blocked = await see('blocked');
-        check('nothing but a heading', blocked.includes('only takes a heading'), blocked);
+        check('only a heading', blocked.includes('only takes a heading'), blocked);
         await page.locator('.heading[data-heading=nw]').click();
         await page.locator('.river .bar', { hasText: 'Green heads northwest' }).waitFor();
       });
     },
 
-    async 'MQ-S4: why a boat on land misses its turn is said, and no panel lies over it'() {
+    async 'MQ-S4: why a boat on land misses its turn is shown, and no panel covers it'() {
       await visit(async (page, see) => {
-        const told = await see('ashore');
-        check('both docks are occupied', told.includes('both docks are occupied'), told);
+        const shown = await see('ashore');
+        check('both docks are occupied', shown.includes('both docks are occupied'), shown);
         const isSeen = await page.waitForFunction(() => {
           const [boat, panel] = ['.boat.is-black', '.sofar'].map((each) =>
             document.querySelector(`.river ${each}`).getBoundingClientRect(),
           );
           return boat.bottom <= panel.top;
         });
-        check('the boat is seen', await isSeen.jsonValue());
+        check('the boat is visible', await isSeen.jsonValue());
       });
     },
 
-    async 'MQ-X2: who has only coal left to move ends the turn with it'() {
+    async 'MQ-X2: a turn in which only coal can be transferred ends with that'() {
       await visit(async (page, see) => {
         await see('beside');
         await page.locator('[data-transfer]').click();
@@ -108,30 +108,30 @@ export function rareTurns({ browser, check, load, accessible, picture }) {
       });
     },
 
-    async 'MQ-G4: who is pushed onto a dock takes the passenger, or leaves it with any heading'() {
+    async 'MQ-G4: a boat pushed onto a dock takes the passenger, or leaves it with any heading'() {
       await visit(async (page, see) => {
         const bar = (said) => page.locator('.river .bar', { hasText: said }).waitFor();
         const asked = await see('leave');
-        check('both are asked', asked.includes('Green was pushed onto a dock'), asked);
-        check('it is aboard', (await green(page)).includes('1 passenger'), await green(page));
-        check('and stays unless it is left', await isChosen(page, 'take'));
+        check('the owner is asked', asked.includes('Green was pushed onto a dock'), asked);
+        check('the passenger is aboard', (await green(page)).includes('1 passenger'), await green(page));
+        check('and stays by default', await isChosen(page, 'take'));
         await passenger(page, 'leave').click();
-        await bar('Green heads north and leaves the passenger'); // the heading that it has
+        await bar('Green heads north and leaves the passenger'); // its present heading
         check('which is shown', await isChosen(page, 'leave'));
         await page.locator('.heading[data-heading=se]').click();
         await bar('Green heads southeast and leaves the passenger');
         await passenger(page, 'take').click();
         await bar('Green heads southeast');
-        check('and taken back', await isChosen(page, 'take'));
+        check('it can be taken again', await isChosen(page, 'take'));
         await passenger(page, 'leave').click();
         await bar('leaves the passenger');
-        await accessible(page, 'a passenger that is left');
+        await accessible(page, 'a passenger being left');
         await picture(page, 'river-leave');
         const before = await steps(page);
         await page.locator('[data-primary]').click();
         await settled(page, before);
         check('it is left', (await green(page)).includes('0 passengers'), await green(page));
-        check('and asked no more', (await passenger(page, 'leave').count()) === 0);
+        check('and the choice is gone', (await passenger(page, 'leave').count()) === 0);
       });
     },
 
@@ -144,7 +144,7 @@ export function rareTurns({ browser, check, load, accessible, picture }) {
           ['d', 'Green heads southeast and leaves the passenger'],
         );
         await page.keyboard.press('q');
-        check('and taken again', await isChosen(page, 'take'));
+        check('it can be taken again', await isChosen(page, 'take'));
         await type(page, ['q', 'Green heads southeast and leaves the passenger']);
         const before = await steps(page);
         await page.keyboard.press('Enter');
@@ -157,7 +157,7 @@ export function rareTurns({ browser, check, load, accessible, picture }) {
         await page.locator('.river .bar', { hasText: 'leaves the passenger' }).waitFor();
         await picture(page, 'river-leave-phone');
         const { height } = await passenger(page, 'leave').boundingBox();
-        check('with room for a finger', height >= 44, String(height));
+        check('the button is large enough for a finger', height >= 44, String(height));
         const before = await steps(page);
         await page.locator('[data-primary]').tap();
         await settled(page, before);
@@ -165,7 +165,7 @@ export function rareTurns({ browser, check, load, accessible, picture }) {
       }, TOUCH);
     },
 
-    async 'MQ-G4: in a turn of one’s own a boat of the same player is pushed and leaves its passenger'() {
+    async 'MQ-G4: within a turn, a boat of the same player is pushed and leaves its passenger'() {
       await visit(async (page, see) => {
         await see('leave-own');
         await type(
@@ -176,18 +176,18 @@ export function rareTurns({ browser, check, load, accessible, picture }) {
           ['x', 'Pink was pushed onto a dock'],
         );
         await page.keyboard.press('q');
-        check('it is to be left', await isChosen(page, 'leave'));
+        check('it will be left', await isChosen(page, 'leave'));
         await type(page, ['w', 'Pink leaves the passenger']);
         const before = await steps(page);
         await page.locator('[data-primary]').click();
         await settled(page, before + 1);
         const pink = await page.locator('[data-boat=pink] svg').getAttribute('aria-label');
-        check('and was', pink.includes('0 passengers'), pink);
+        check('and is', pink.includes('0 passengers'), pink);
         check('heading north', pink.includes('heading north,'), pink);
       });
     },
 
-    // Two of Nora's boats are next to each other in the order.
+    // Two of Nora's boats are next to each other in the order of play.
     async 'MQ-S3: a hint is for one turn of one boat'() {
       await visit(async (page, see) => {
         await see('two-boats');
@@ -201,8 +201,8 @@ export function rareTurns({ browser, check, load, accessible, picture }) {
       });
     },
 
-    // How fast the machine is cannot be learnt from what needs no thought: hints would take minutes.
-    async 'MQ-S4: a hint comes where there is nothing to choose, and after it, too'() {
+    // Positions without a choice must not be used to measure the machine's speed: hints would take minutes.
+    async 'MQ-S4: a hint works where there is only one action, and after that, too'() {
       await visit(async (page, see) => {
         for (const name of ['ashore', 'crash']) {
           await see(name);
@@ -212,7 +212,7 @@ export function rareTurns({ browser, check, load, accessible, picture }) {
       });
     },
 
-    async 'MQ-R3: what the Black Rose spends has its price like any boat’s'() {
+    async 'MQ-R3: the Black Rose pays the same prices as any boat'() {
       await visit(async (page, see) => {
         await see('rose');
         check('a speed', (await priceOf(page, '.speeds [data-speed="3"]')) === '1');

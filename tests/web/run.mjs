@@ -1,7 +1,7 @@
-// node run.mjs GANGWAY [SCREENSHOTS]: plays at the page as people do. GANGWAY is the program,
-// which has the page in it; SCREENSHOTS is a folder for pictures of every screen. In the
-// environment, GANGWAY_ONLY is a part of the names of the tests to run, GANGWAY_AT_ONCE how many
-// run side by side (otherwise two where there are two cores).
+// node run.mjs GANGWAY [SCREENSHOTS]: uses the page as people do. GANGWAY is the program with the page
+// built in; SCREENSHOTS is a folder for screenshots of every screen. In the environment, GANGWAY_ONLY
+// is a part of the names of the tests to run, GANGWAY_AT_ONCE how many run in parallel (by default two
+// if there are two cores).
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { album } from './album.mjs';
@@ -27,14 +27,14 @@ import {
 import { dragons } from './dragons.mjs';
 import { faces } from './faces.mjs';
 import { focus } from './focus.mjs';
-import { hasty } from './hasty.mjs';
+import { timing } from './timing.mjs';
 import { kept } from './kept.mjs';
 import { lessons } from './lessons.mjs';
-import { looking } from './looking.mjs';
+import { viewing } from './viewing.mjs';
 import { mississippi } from './mississippi.mjs';
 import { narrow } from './narrow.mjs';
 import { oddMoments } from './odd-moments.mjs';
-import { plight } from './plight.mjs';
+import { unsupported } from './unsupported.mjs';
 import { rareTurns } from './rare-turns.mjs';
 import { serve } from './server.mjs';
 import { screens } from './screens.mjs';
@@ -57,7 +57,7 @@ const whole = await launchWhole();
 
 const axe = readFileSync(AXE, 'utf8');
 
-// By all of axe's rules, or all but that for colours, which takes most of the time.
+// Checks with all of axe's rules, or with all but the one for colours, which takes most of the time.
 async function accessible(page, what, { hasColours = true } = {}) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const { violations } = await page.evaluate(
@@ -70,14 +70,14 @@ async function accessible(page, what, { hasColours = true } = {}) {
       }),
     hasColours,
   );
-  const told = violations.map(
+  const found = violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
         .slice(0, 3)
         .map((node) => node.html)
         .join(' ')}`,
   );
-  check(`${what} is accessible`, violations.length === 0, told.join('\n'));
+  check(`${what} is accessible`, violations.length === 0, found.join('\n'));
 }
 
 async function setUp(page, preset, turns) {
@@ -88,20 +88,20 @@ async function setUp(page, preset, turns) {
   await page.waitForSelector('.own');
 }
 
-// A game of Nora, whose turn it is, and Tomas: her first car is protected, the offer has a swap
-// over one and a removal of the middle.
+// A game of Nora, whose turn it is, and Tomas: her first car is protected; the offer has a swap over
+// one and a removal of the middle.
 const locked = readFileSync(new URL('locked.gwr', import.meta.url), 'utf8');
 
-// A game of Nora, whose turn it is, and three computers, in the middle of it.
+// A game of Nora, whose turn it is, and three computer players, half-way through.
 const crowded = readFileSync(new URL('crowded.gwr', import.meta.url), 'utf8');
 
-// A race on the longest river, of six boats.
+// A race of six boats on the longest river.
 const long = readFileSync(new URL('river/long.gwr', import.meta.url), 'utf8');
 
 const playNow = (page) =>
   page.locator('.poster', { hasText: 'Game of Trains' }).getByRole('button', { name: 'Play now' });
 
-// A game that Nora wins, against one computer.
+// A game that Nora wins against one computer player.
 const ended = readFileSync(new URL('ended.gwr', import.meta.url), 'utf8');
 
 async function loadFile(page, record) {
@@ -114,7 +114,7 @@ async function loadFile(page, record) {
   });
 }
 
-// The same with one that is played on.
+// Likewise, with a record that is played on.
 async function load(page, record) {
   await loadFile(page, record);
   await settled(page);
@@ -122,7 +122,7 @@ async function load(page, record) {
 
 const primary = (page) => page.locator('[data-primary]').innerText();
 
-// Some actions by mouse, until the person is asked again.
+// Plays some actions by mouse, until the person has to act again.
 async function playOn(page, actions) {
   await settled(page);
   for (let i = 0; i < actions; i++) {
@@ -143,7 +143,7 @@ async function carry(page, from, to) {
   await page.mouse.up();
 }
 
-// In the page: whether any piece moves from now on.
+// In the page: records whether any piece moves from now on.
 function watchMotion() {
   globalThis.hasTravelled = false;
   const animate = Element.prototype.animate;
@@ -153,8 +153,8 @@ function watchMotion() {
   };
 }
 
-// In the worker with the rules: how many milliseconds each decision of a computer is given from now
-// on. The first is never answered.
+// In the worker with the rules: records the milliseconds given to each decision of a computer player
+// from now on. The first one is never answered.
 function watchThoughts() {
   globalThis.thoughts = [];
   const { postMessage } = MessagePort.prototype;
@@ -165,7 +165,7 @@ function watchThoughts() {
   };
 }
 
-// In the page: counts the workers that are stopped.
+// In the page: counts the workers that are terminated.
 function watchStops() {
   globalThis.stopped = 0;
   const { terminate } = Worker.prototype;
@@ -175,7 +175,7 @@ function watchStops() {
   };
 }
 
-// In the page: whether something is played back from now on, however quickly.
+// In the page: records whether something is played back from now on, however fast.
 function watchReplay() {
   globalThis.hasReplayed = false;
   new MutationObserver(() => {
@@ -183,26 +183,26 @@ function watchReplay() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-// In the page: somebody chooses a file that is larger than any record; reading it would fail.
-function bringHuge() {
+// In the page: chooses a file that is larger than any record; reading it would fail.
+function chooseHuge() {
   const huge = new File([new Uint8Array(17 * 1024 * 1024)], 'huge.bin');
-  huge.text = () => Promise.reject(new Error('it is read'));
+  huge.text = () => Promise.reject(new Error('the file was read'));
   const input = document.querySelector('input[type=file]');
   Object.defineProperty(input, 'files', { configurable: true, value: [huge] });
   input.dispatchEvent(new Event('change'));
   delete input.files;
 }
 
-// Presses Tab until what has the focus is it.
+// Presses Tab until the element has the focus.
 async function tabTo(page, isIt) {
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab');
     if (await page.evaluate(`(${isIt})(document.activeElement)`)) return;
   }
-  throw new Error(`Tab never came to ${isIt}`);
+  throw new Error(`Tab never reaches ${isIt}`);
 }
 
-// On a phone the own train makes room for the board, by a tap on its grip or by pulling it.
+// On a phone the own train makes space for the board, by a tap on its grip or by pulling it.
 async function theDockFolds(page) {
   await settled(page);
   const row = page.locator('.own .cars');
@@ -224,21 +224,21 @@ async function theDockFolds(page) {
 // ------------------------------------------------------------------------- tests --
 
 const tests = {
-  async 'a whole game by mouse, from the first page'() {
+  async 'a whole game by mouse, from the home screen'() {
     const { page, errors, context } = await visitor(browser, UNSEEN);
     await page.goto(server.url);
     await page.waitForSelector('.poster');
     check('three games are offered', (await page.locator('.poster').count()) === 3);
     check(
-      'only what has a board can be played',
+      'only games with a board can be played',
       (await page.getByRole('button', { name: 'Play now' }).count()) === 3,
     );
     await playNow(page).click();
-    check('the game comes to its end', await playOut(page, (at) => press(at, 'click')));
+    check('the game ends', await playOut(page, (at) => press(at, 'click')));
     await page.waitForSelector('.plot polyline');
     await page.waitForSelector('.plot[aria-busy="false"]');
     check(
-      'who was ahead is told by shares of the win',
+      'the plot shows shares of the win',
       (await page.locator('.plot figcaption').innerText()).includes('share of the win'),
     );
     const numbers = await page.locator('.plot tbody td').allTextContents();
@@ -250,11 +250,11 @@ const tests = {
     await page.getByRole('button', { name: 'Look at the game' }).click();
     await page.getByRole('button', { name: 'One step on' }).click();
     await page.waitForSelector('.bar .replay');
-    check('no complaint', errors.length === 0, errors.join('\n'));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async 'a whole game by keyboard alone'() {
+  async 'a whole game by keyboard only'() {
     const { page, errors, context } = await visitor(browser, UNSEEN);
     await watchFocus(page);
     await page.goto(server.url);
@@ -269,10 +269,10 @@ const tests = {
     await page.keyboard.press('?');
     await page.waitForSelector('.keys');
     await page.keyboard.press('Escape');
-    check('the game comes to its end', await playOut(page, byKeyboard));
+    check('the game ends', await playOut(page, byKeyboard));
     const lost = await lostFocus(page);
     check('the focus is never lost', lost === '', lost);
-    check('no complaint', errors.length === 0, errors.join('\n'));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
@@ -284,8 +284,8 @@ const tests = {
       await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
     );
     await theDockFolds(page);
-    check('the game comes to its end', await playOut(page, (at) => press(at, 'tap')));
-    check('no complaint', errors.length === 0, errors.join('\n'));
+    check('the game ends', await playOut(page, (at) => press(at, 'tap')));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
@@ -299,10 +299,10 @@ const tests = {
       if (time === 0) await accessible(page, 'the curtain');
       await page.locator('.curtain .primary').click();
       await page.waitForSelector('.hand-card');
-      check(`hand ${round} is as large as its turn`, (await handCards(page)).length === round);
+      check(`hand ${round} has the right size`, (await handCards(page)).length === round);
       await page.keyboard.press('Backspace');
       check(
-        `what was done before curtain ${round} stays done`,
+        `what was done before curtain ${round} cannot be taken back`,
         (await page.locator('[data-undo][aria-disabled="true"]').count()) === 1,
       );
       await press(page, 'click');
@@ -322,32 +322,35 @@ const tests = {
     await page.locator('.deck[data-home]').click();
     await page.locator('.bar [data-primary]').click();
     await settled(page, before);
-    check('GT-H1: a curtain hides a card that is drawn', (await page.locator('.curtain').count()) === 1);
-    check('GT-H1: which nobody has seen', (await page.locator('.hand-card').count()) === 0);
+    check('GT-H1: a curtain hides a drawn card', (await page.locator('.curtain').count()) === 1);
+    check('GT-H1: nobody has seen it', (await page.locator('.hand-card').count()) === 0);
     await page.locator('.curtain .primary').click();
     await page.waitForSelector('.hand-card');
-    check('GT-6: but who has drawn it', (await handCards(page)).length === 1);
+    check('GT-6: except the one who has drawn it', (await handCards(page)).length === 1);
     await press(page, 'click');
     await page.waitForFunction(() => document.querySelector('.deck.is-target'));
-    check('GT-H1: where it is placed all see it', (await page.locator('.curtain').count()) === 0);
+    check('GT-H1: a placed card is public', (await page.locator('.curtain').count()) === 0);
     check(
-      'GT-H1: the log does not tell what was drawn in secret',
+      'GT-H1: the log does not reveal what was drawn in secret',
       !/draws card/.test(await page.locator('.log').innerText()),
     );
     await page.locator('.log button').nth(4).click();
     await page.waitForSelector('.bar .replay');
     check('nor does an earlier position', (await page.locator('.hand-card').count()) === 0);
-    check('where nothing can be done', (await page.locator('.trains .is-target').count()) === 0);
-    check('no complaint', errors.length === 0, errors.join('\n'));
+    check('which allows no actions', (await page.locator('.trains .is-target').count()) === 0);
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async 'a plan is refused with its rule, dropped, hinted at'() {
+  async 'a plan is refused with its rule, dropped, suggested by a hint'() {
     const { page, errors, context } = await visitor(browser);
     await load(page, locked);
     await page.locator('.own [data-place="3"]').click();
     await page.waitForSelector('.refusal');
-    check('GT-6: no place without a card', (await page.locator('.refusal').innerText()).includes('GT-6'));
+    check(
+      'GT-6: nothing to place without a card',
+      (await page.locator('.refusal').innerText()).includes('GT-6'),
+    );
     await accessible(page, 'a refusal');
     await page.locator('.refusal button').click();
     check('the rule is shown', (await page.locator('.rule.is-shown').innerText()).includes('GT-6'));
@@ -358,22 +361,22 @@ const tests = {
     await page.locator('[data-hint]').click();
     await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
     check(
-      'a hint says why, and what it expects',
+      'a hint gives its reason and the expected share',
       /^\S.*\. Expected share of the win: \d+ %\.$/.test(await page.locator('.bar .reason').innerText()),
     );
-    check('no complaint', errors.length === 0, errors.join('\n'));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async 'GT-A8: a plan says which protection it loses, and is taken back when it is done'() {
+  async 'GT-A8: a plan says which protection it loses, and can be taken back once it is done'() {
     const { page, errors, context } = await visitor(browser);
     await load(page, locked);
     const before = await ownRow(page);
     await page.locator('[data-ability="swap-over-one"]').click();
-    check('only one way costs something', (await page.locator('.link .cost').count()) === 1);
+    check('only one action costs something', (await page.locator('.link .cost').count()) === 1);
     await page.locator('[data-action="swap 1 3"]').click();
     check(
-      'the price stands before the click',
+      'the price is shown before the click',
       (await page.locator('.bar .cost').innerText()) === 'protection of place 1 lost',
     );
     await page.locator('[data-action="swap 1 3"]').click();
@@ -389,18 +392,18 @@ const tests = {
       'and taken back',
       (await ownRow(page)).join() === before.join() && (await page.locator('.own .lock').count()) === 1,
     );
-    check('no complaint', errors.length === 0, errors.join('\n'));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async 'GT-A5: what goes out is marked in every row; a car is carried to its place'() {
+  async 'GT-A5: removed cars are marked in every row; a car is dragged to its place'() {
     const { page, errors, context } = await visitor(browser);
     await load(page, locked);
     await page.locator('[data-ability="remove-middle"]').click();
     check('a car of each row is marked', (await page.locator('.row .is-out, .own .is-out').count()) === 2);
     await page.keyboard.press('Escape');
     await carry(page, '.own [data-place="5"]', '.own [data-place="7"]');
-    check('carrying plans a swap', (await page.locator('.bar strong').innerText()) === 'Swap 55 and 74');
+    check('dragging plans a swap', (await page.locator('.bar strong').innerText()) === 'Swap 55 and 74');
     await carry(page, '.own [data-place="1"]', '.own [data-place="2"]');
     await page.waitForSelector('.refusal');
     check('GT-7: no swap without its card', (await page.locator('.refusal').innerText()).includes('GT-7'));
@@ -409,7 +412,7 @@ const tests = {
     await page.locator('[data-primary]').click();
     await settled(page, count + 2);
     check('everybody has a new car', (await page.locator('.cars .is-gap').count()) === 0);
-    check('no complaint', errors.length === 0, errors.join('\n'));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
@@ -429,16 +432,13 @@ const tests = {
       await page.locator('[data-primary]').click();
       await settled(page, 26);
       const moved = await page.evaluate(() => globalThis.hasTravelled);
-      check(
-        `${speed}, ${reducedMotion}: ${travels ? 'pieces travel' : 'nothing travels'}`,
-        moved === travels,
-      );
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check(`${speed}, ${reducedMotion}: ${travels ? 'pieces move' : 'nothing moves'}`, moved === travels);
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     }
   },
 
-  async 'computers wait where one likes to take back; a record remembers them'() {
+  async 'computer players wait for a careful person; a record remembers them'() {
     const { page, errors, context } = await visitor(browser, {
       settings: { careful: true },
     });
@@ -453,7 +453,7 @@ const tests = {
     await page.getByRole('button', { name: 'Back to the game' }).click();
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.waitForSelector('.bar [data-hint]');
-    check('it is taken back', (await ownRow(page)).join() === before.join());
+    check('the action is taken back', (await ownRow(page)).join() === before.join());
     await page.locator('[data-ability="swap-over-one"]').click();
     await page.locator('[data-action="swap 5 7"]').click();
     await page.locator('[data-primary]').click();
@@ -463,11 +463,11 @@ const tests = {
     await page.getByRole('button', { name: 'play it back' }).click();
     await page.waitForFunction(() => globalThis.hasReplayed);
     await page.waitForSelector('.bar [data-hint]');
-    check('no complaint', errors.length === 0, errors.join('\n'));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async 'a reload goes on where it was; a record goes out and comes back'() {
+  async 'a reload continues the game; a record is downloaded and loaded again'() {
     let { page, errors, context } = await visitor(browser);
     await setUp(page, 0);
     await playOn(page, 5);
@@ -491,40 +491,40 @@ const tests = {
     const icon = async () => decodeURIComponent(await page.locator('link[rel="icon"]').getAttribute('href'));
     const dot = '<circle';
     await page.waitForFunction(() => document.title.startsWith('● Your turn'));
-    check('the tab has the icon of a turn', (await icon()).includes(dot));
+    check('the tab has the icon for a turn', (await icon()).includes(dot));
     await page.locator('.log button').nth(9).click();
     await page.waitForSelector('.bar .replay');
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'As text' }).click();
-    check('all of it as text', (await page.locator('.text-view li').count()) > 14);
+    check('the whole position as text', (await page.locator('.text-view li').count()) > 14);
     await page.goto(server.url);
     await page.waitForSelector('.poster');
-    check('it waits on the first page', (await page.locator('.saved li').count()) === 1);
-    check('where it is nobody’s turn', !(await icon()).includes(dot));
+    check('it is listed on the home screen', (await page.locator('.saved li').count()) === 1);
+    check('where the icon has no dot', !(await icon()).includes(dot));
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download' }).click(),
     ]);
     const path = await file.path();
-    check('a record is a record', readFileSync(path, 'utf8').startsWith('gangway-record: 1\n'));
+    check('the download is a record', readFileSync(path, 'utf8').startsWith('gangway-record: 1\n'));
     await page.locator('input[type=file]').setInputFiles({
       name: 'bad.gwr',
       mimeType: 'text/plain',
       buffer: Buffer.from('nonsense'),
     });
     await page.waitForSelector('.load .refusal');
-    await page.evaluate(bringHuge);
+    await page.evaluate(chooseHuge);
     await page.waitForSelector('.load .refusal:has-text("huge.bin")');
     const refusal = await page.locator('.load .refusal').innerText();
-    check('what is far too large is not even read', refusal.includes('at most 16,777,216 bytes'), refusal);
+    check('a file that is too large is not read', refusal.includes('at most 16,777,216 bytes'), refusal);
     await page.locator('input[type=file]').setInputFiles(path);
     await page.waitForSelector('.own');
-    check('it is played on', page.url().includes('/table/'));
-    check('no complaint', errors.length === 0, errors.join('\n'));
+    check('the record is played on', page.url().includes('/table/'));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async 'a key pressed as soon as one is asked is not lost'() {
+  async 'a key pressed as soon as the person has to act is not lost'() {
     const { page, errors, context } = await visitor(browser);
     await page.addInitScript(() => {
       const watch = new MutationObserver(() => {
@@ -536,11 +536,11 @@ const tests = {
     });
     await load(page, locked);
     await page.waitForSelector('[data-primary]:not([aria-disabled="true"])');
-    check('no complaint', errors.length === 0, errors.join('\n'));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async 'an expert thinks as long as it may, or decides at once'() {
+  async 'an expert thinks as long as it may, or decides at once when hurried'() {
     const { page, errors, context } = await visitor(browser);
     await load(page, locked.replace('\n\n', '\nseat 2: computer expert\n\n'));
     const answered = async (isHurried) => {
@@ -562,27 +562,27 @@ const tests = {
     await rules.evaluate(watchThoughts);
     await page.evaluate(watchStops);
     const hurried = await answered(true);
-    // How long it takes is told, not judged: it depends on the machine.
+    // Printed, not checked: it depends on the machine.
     console.log(`an expert's turn takes ${thought.toFixed(0)} ms, hurried ${hurried.toFixed(0)} ms`);
     const stopped = await page.evaluate(() => globalThis.stopped);
     const thoughts = await rules.evaluate(() => globalThis.thoughts);
-    check('who is hurried stops thinking', stopped === 1, `${stopped}`);
-    check('and decides', (await steps(page)) > before + 1);
+    check('hurrying stops the thought', stopped === 1, `${stopped}`);
+    check('and the expert decides', (await steps(page)) > before + 1);
     const [first, ...others] = thoughts;
     check(
       'at once, for the rest of its turn',
       first > 0 && others.length > 0 && others.every((ms) => ms === 0),
       `${first}, ${others.join()}`,
     );
-    check('no complaint', errors.length === 0, errors.join('\n'));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
-  async 'watching computers play'() {
+  async 'watching computer players'() {
     const { page, errors, context } = await visitor(browser);
     await setUp(page, 4, 20);
     await page.waitForSelector('.ranks li');
-    check('no complaint', errors.length === 0, errors.join('\n'));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 
@@ -602,8 +602,8 @@ const tests = {
       await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
       const text = await page.locator('.lead').innerText();
       check(`plurals in ${lang}`, text === word, text);
-      const untold = await page.evaluate(() => /\bpage\.[a-z]/.test(document.body.innerText));
-      check(`all texts are there in ${lang}`, !untold);
+      const hasIds = await page.evaluate(() => /\bpage\.[a-z]/.test(document.body.innerText));
+      check(`no text is missing in ${lang}`, !hasIds);
     }
     await load(page, locked);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -611,22 +611,25 @@ const tests = {
     await page.waitForFunction(() =>
       document.querySelector('.log')?.textContent.includes('получает семь вагонов'),
     );
-    check('a game goes on in another language', (await page.locator('.own h2').innerText()) === 'Ваш состав');
+    check(
+      'a game continues in another language',
+      (await page.locator('.own h2').innerText()) === 'Ваш состав',
+    );
     await goTo(page, `${server.url}/mississippi-queen/setup`);
     await page.locator('.setup .presets button').nth(1).click();
     await page.locator('#option-boats').fill('2');
     await page.waitForSelector('.open .refusal');
     check(
-      'MQ-S7: what excludes itself is refused',
+      'MQ-S7: contradictory options are refused',
       (await page.locator('.open .refusal').innerText()).includes('MQ-'),
     );
-    check('no complaint', errors.length === 0, errors.join('\n'));
+    check('no errors', errors.length === 0, errors.join('\n'));
     await context.close();
   },
 };
 
-// A picture at each size, light and dark, with one change of theme a size. Axe looks at each size,
-// and at the colours in the light on the smallest and in the dark on the largest.
+// Takes a screenshot at each size, light and dark, with one change of theme per size. Axe checks each
+// size, and the colours in light mode at the first size and in dark mode at the last.
 async function pictured(page, name, sizes = Object.keys(SIZES)) {
   const looks = { [sizes[0]]: 'light', [sizes.at(-1)]: 'dark' };
   let themes = ['light', 'dark'];
@@ -645,7 +648,7 @@ async function pictured(page, name, sizes = Object.keys(SIZES)) {
 
 // --------------------------------------------------------------------------- run --
 
-// What suites of their own files share.
+// What the suites in other files share.
 const frame = {
   gangway,
   browser,
@@ -666,9 +669,9 @@ const frame = {
   ended,
   long,
 };
-// How fast it is takes a machine with nothing else to do, and the browser that people have.
+// Measurements need an otherwise idle machine, and the browser that people use.
 const figures = app({ ...frame, browser: whole });
-// The longest first, whole games and every screen, so that nobody waits for one of them in the end.
+// The longest first, whole games and every screen, so that none of them delays the end.
 const others = {
   ...screens(frame),
   ...narrow(frame),
@@ -676,15 +679,15 @@ const others = {
   ...mississippi(frame),
   ...tests,
   ...lessons(frame),
-  ...looking(frame),
+  ...viewing(frame),
   ...rareTurns(frame),
   ...oddMoments(frame),
   ...sounds(frame),
   ...seats(frame),
-  ...hasty(frame),
+  ...timing(frame),
   ...kept(frame),
   ...focus(frame),
-  ...plight(frame),
+  ...unsupported(frame),
   ...faces(frame),
 };
 
@@ -698,7 +701,7 @@ async function run([name, test]) {
   console.log(`${((performance.now() - start) / 1000).toFixed(1)} s  ${name}`);
 }
 
-// Runs them side by side, `count` at a time.
+// Runs tests in parallel, `count` at a time.
 async function runAll(suite, count) {
   const only = process.env.GANGWAY_ONLY ?? '';
   const waiting = Object.entries(suite).filter(([name]) => name.includes(only));

@@ -53,7 +53,7 @@ export function screens({
 
   const settledLesson = (page) => page.waitForSelector('.own .is-target');
 
-  // What can be opened over a table, and an earlier position.
+  // The sheets over a table, and an earlier position.
   async function everySheet(page) {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.waitForSelector('.menu');
@@ -82,7 +82,7 @@ export function screens({
     async 'every screen, every size, light and dark'() {
       const { page, errors, context } = await visitor(browser);
       await everyScreen(page);
-      check('no complaint', errors.length === 0, errors.join('\n'));
+      check('no errors', errors.length === 0, errors.join('\n'));
       await context.close();
     },
 
@@ -106,7 +106,7 @@ export function screens({
         check(`a table is not too wide (${name})`, await fits());
         await page.locator('.bar [data-primary]').scrollIntoViewIfNeeded();
         check(
-          `the primary button can be reached (${name})`,
+          `the primary button is reachable (${name})`,
           await page.locator('.bar [data-primary]').isVisible(),
         );
         await picture(page, `${name}-table`);

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-// Whoever started them may end without closing them.
+// Kills servers that were not closed.
 const running = new Set();
 process.on('exit', () => running.forEach((server) => server.kill('SIGKILL')));
 

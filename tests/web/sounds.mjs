@@ -1,4 +1,4 @@
-// The sounds of the page, rendered without a loudspeaker and looked at sample by sample.
+// The page's sounds, rendered offline and analysed sample by sample.
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { visitor } from './browser.mjs';
@@ -19,8 +19,8 @@ async function bundle() {
   return `${result.outputFiles[0].text}; globalThis.cues = cues;`;
 }
 
-// In the page: each cue as samples of six digits, at full volume. One text, which travels faster
-// than so many numbers.
+// In the page: renders each cue at full volume, rounded to six digits. Returned as one text, which is
+// transferred faster than many numbers.
 async function renderAll([rate, seconds]) {
   const rendered = {};
   for (const [name, sound] of Object.entries(globalThis.cues.CUES)) {
@@ -36,7 +36,7 @@ const decibels = (power) => 10 * Math.log10(power);
 const energy = (samples) => samples.reduce((sum, sample) => sum + sample * sample, 0);
 const peakOf = (samples) => samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
 
-// The mean power of the loudest twentieth of a second.
+// The mean power of the loudest twentieth of a second, in decibels.
 function loudness(samples) {
   let loudest = 0;
   for (let at = 0; at + WINDOW <= samples.length; at += WINDOW / 2)
@@ -44,7 +44,7 @@ function loudness(samples) {
   return decibels(loudest);
 }
 
-// How much two sounds are the same one: 1 if they are.
+// The correlation of two sounds: 1 if they are the same.
 function likeness(one, other) {
   const common = one.reduce((sum, sample, i) => sum + sample * other[i], 0);
   return Math.abs(common) / Math.sqrt(energy(one) * energy(other));
@@ -52,14 +52,14 @@ function likeness(one, other) {
 
 export function sounds({ browser, check }) {
   return {
-    async 'every sound is heard, is not cut, ends, and is like no other'() {
+    async 'every sound is audible, does not clip, ends, and differs from the others'() {
       const { page, context } = await visitor(browser);
       await page.evaluate(await bundle());
       const rendered = Object.entries(JSON.parse(await page.evaluate(renderAll, [RATE, SECONDS])));
       for (const [i, [name, samples]] of rendered.entries()) {
         const highest = peakOf(samples);
         const peak = decibels(highest ** 2);
-        check(`${name} is neither silent nor cut`, peak > -25 && peak < -6, `${peak} dB`);
+        check(`${name} is neither silent nor clipped`, peak > -25 && peak < -6, `${peak} dB`);
         const loud = loudness(samples);
         check(`${name} is as loud as the others`, loud > -34 && loud < -17, `${loud} dB`);
         const begin = samples.findIndex((sample) => Math.abs(sample) > highest / 100);

@@ -1,4 +1,4 @@
-// A person at Game of Trains who plays by mouse, by touch or by keyboard.
+// Plays Game of Trains as a person does: by mouse, touch or keyboard.
 import { enterPlan, handCards, placeFor, settled, steps } from './browser.mjs';
 
 // One action by pressing cards; a second press on the same place commits.
@@ -32,7 +32,7 @@ export async function byKeyboard(page) {
   await enterPlan(page);
 }
 
-// Plays out by `act`, one action at a time.
+// Plays the game to its end by `act`, one action at a time.
 export async function playOut(page, act) {
   let before = -1;
   for (let actions = 0; actions < 500; actions++) {

@@ -1,6 +1,5 @@
-// A server in front of the real one that can turn into the server of a newer page: the same,
-// but for a mark in its document and another version of its service worker, which can also be
-// changed by `alter`.
+// A server in front of the real one that can pretend to have a newer page: the same, except for a mark
+// in its document and another version of its service worker, which `alter` can also change.
 import { createServer } from 'node:http';
 
 export async function versions(url, alter = (worker) => worker) {

@@ -1,4 +1,4 @@
-// The page: one screen by its address, and the two regions that are read aloud.
+// The page: the screen for the current address, and the two live regions for screen readers.
 import { useEffect } from 'preact/hooks';
 import { LessonScreen } from './lesson/LessonScreen';
 import { routeOf } from './base/route';
@@ -17,7 +17,7 @@ import type { Panels } from './table/panels';
 import { TableScreen } from './table/TableScreen';
 import { t } from './base/text';
 
-// What stands beside every board.
+// Shown beside every board.
 const PANELS: Panels = {
   rules: (game, shown) => <RuleList game={game} shown={shown} isPage={false} />,
   settings: () => <SettingsForm change={changeSettings} />,
@@ -68,7 +68,7 @@ function Called() {
 
 export function App() {
   const path = useStore((state) => state.path);
-  useStore((state) => state.texts); // another language draws everything anew
+  useStore((state) => state.texts); // redraw everything when the language changes
   return (
     <>
       <Screen path={path} />

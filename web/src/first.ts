@@ -1,7 +1,7 @@
-// The store as the page begins.
+// The initial state of the store.
 import { canKeep } from './base/storage';
 import { loadGames } from './base/saved';
-import { watchStillness, type Settings } from './base/settings';
+import { watchReducedMotion, type Settings } from './base/settings';
 import type { State } from './base/store';
 
 export function firstState(
@@ -18,11 +18,11 @@ export function firstState(
     said: '',
     called: '',
     hasUpdate: false,
-    isForgetful: !canKeep(),
-    hasReadThat: false,
+    hasNoStorage: !canKeep(),
+    isStorageNoticeClosed: false,
     isOnlineOnly: false,
-    isStillnessWanted: watchStillness(),
-    focus: { last: [], keeper: null },
+    prefersReducedMotion: watchReducedMotion(),
+    focus: { last: [], fallback: null },
     camera: null,
     isOpening: false,
     unanswered: 0,

@@ -1,7 +1,7 @@
 // Starts the page.
 import { render } from 'preact';
 import { App } from './App';
-import { tellPlight, whenFit } from './boot/plight';
+import { showPlight, startIfSupported } from './boot/plight';
 import { readCatalogue } from './games/catalogue';
 import { ask, startEngine } from './engine/engine';
 import { titleFace } from './base/faces';
@@ -14,7 +14,7 @@ import { startSound } from './base/sound';
 import { startStore } from './base/store';
 import { startUpdates } from './base/update';
 
-const QUIET_MS = 300; // somebody who presses at once gets the table first
+const QUIET_MS = 300; // so that whoever presses something at once gets the table first
 
 async function start(): Promise<void> {
   const settings = loadSettings();
@@ -32,4 +32,4 @@ async function start(): Promise<void> {
   void startUpdates();
 }
 
-whenFit(() => start().catch(tellPlight));
+startIfSupported(() => start().catch(showPlight));

@@ -1,10 +1,10 @@
 // Keeps the whole page in the browser, so that it starts without the server.
-// build.mjs puts in the files and a version that changes with any of them.
+// build.mjs inserts the files and a version that changes with any of them.
 const VERSION = '%VERSION%';
 const FILES = %FILES%;
-const LANGUAGES = %LANGUAGES%; // what only a page in that language needs
+const LANGUAGES = %LANGUAGES%; // files that only a page in that language needs
 
-// That a language is kept is kept as well, so that the next version knows it.
+// Marks in the cache that a language is kept, so that the next version keeps it, too.
 const mark = (lang) => `/kept/${lang}`;
 
 async function keepLanguage(lang) {
@@ -28,15 +28,15 @@ async function clear() {
   await self.clients.claim();
 }
 
-// A page that is open goes on with the files it began with, until it asks for the new ones.
+// An open page keeps the files it started with until it asks for the new ones.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting();
-  if (event.data.lang) event.waitUntil(keepLanguage(event.data.lang).catch(() => undefined)); // next time, then
+  if (event.data.lang) event.waitUntil(keepLanguage(event.data.lang).catch(() => undefined)); // retried on the next visit
 });
 
 self.addEventListener('activate', (event) => event.waitUntil(clear()));
 
-// Every address of the page is the same document; whatever is no file of ours goes to the server.
+// Every address of the page is the same document; any other file is fetched from the server.
 async function answer(request) {
   const cache = await caches.open(VERSION);
   const path = request.mode === 'navigate' ? '/' : new URL(request.url).pathname;

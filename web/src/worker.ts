@@ -1,5 +1,5 @@
 // The script of the page's workers.
+import { consultants } from 'gangway:consultants';
 import { serve } from './engine/worker';
-import { consultants } from './games/consultants';
 
 serve(consultants);

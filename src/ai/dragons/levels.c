@@ -2,8 +2,8 @@
  * as a whole when its first card is asked for, and remembered; every other decision is tried
  * in dreams. */
 #include "ai/dragons/desk.h"
+#include "ai/dragons/players.h"
 #include "ai/dragons/reasons.h"
-#include "ai/players.h"
 #include "ai/shares.h"
 #include "core/bits.h"
 

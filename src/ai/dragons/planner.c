@@ -2,8 +2,8 @@
  * it and lead along it, and follows it. It sends its dragon against whoever is nearest
  * to the goal, and removes what is of use to that player. Its random numbers decide
  * only between programs and fillers that are about alike. */
+#include "ai/dragons/players.h"
 #include "ai/dragons/program.h"
-#include "ai/players.h"
 
 /* A decision to be made. */
 typedef struct decision {

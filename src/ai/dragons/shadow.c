@@ -1,7 +1,7 @@
 #include "ai/dragons/shadow.h"
 
+#include "ai/dragons/players.h"
 #include "ai/dragons/program.h"
-#include "ai/players.h"
 
 gw_action rd_shadow_deed(const rd_table *t, const rd_state *s, gw_seat seat, gw_random *random) {
     gw_action list[RD_LEGAL_MAX];

@@ -1,6 +1,6 @@
 #ifndef AI_DRAGONS_WEIGHTS_H
 #define AI_DRAGONS_WEIGHTS_H
-/* What the levels of River Dragons judge by; data/dragons-weights.txt says what it means. */
+/* What the levels of River Dragons judge by; data/dragons/weights.txt says what it means. */
 #include "ai/weights.h"
 
 enum { DRAGONS_CHANCES = 20 };
@@ -32,8 +32,9 @@ enum { DRAGONS_CHANCES = 20 };
 typedef struct rd_weights {
     DRAGONS_WEIGHTS(GW_WEIGHT_FIELD, GW_WEIGHTS_FIELD)
 } rd_weights;
+#define DRAGONS_WEIGHTS_KIND(KIND) KIND(dragons, rd_weights, DRAGONS_WEIGHTS)
 
-/* Those of data/dragons-weights.txt. */
+/* Those of data/dragons/weights.txt. */
 extern const rd_weights rd_weights_shipped;
 
 #endif

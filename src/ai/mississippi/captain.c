@@ -3,7 +3,7 @@
  * can end, by the turn search, and at nothing beyond. It pushes, and spends more than a
  * little coal, only if there is no other way. A turn is planned at its start. */
 #include "ai/mississippi/distance.h"
-#include "ai/players.h"
+#include "ai/mississippi/players.h"
 
 #include <string.h>
 

@@ -4,8 +4,8 @@
  * one after which the hope of winning is greatest is taken. */
 #include "ai/mississippi/helm.h"
 #include "ai/mississippi/level.h"
+#include "ai/mississippi/players.h"
 #include "ai/mississippi/reason.h"
-#include "ai/players.h"
 #include "ai/shares.h"
 
 #include <assert.h>

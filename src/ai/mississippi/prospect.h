@@ -1,8 +1,8 @@
 #ifndef AI_MISSISSIPPI_PROSPECT_H
 #define AI_MISSISSIPPI_PROSPECT_H
 /* How long a boat alone usually takes to the finish from a tile behind which nothing is
- * known yet. tools/prospect.c finds it out for rivers of the base game, backward from the
- * finish, for one who sails as well as is possible without knowing what comes. */
+ * known yet. tools/mississippi/prospect.c finds it out for rivers of the base game, backward from
+ * the finish, for one who sails as well as is possible without knowing what comes. */
 #include "ai/mississippi/course.h"
 
 enum {

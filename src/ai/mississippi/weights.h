@@ -1,6 +1,6 @@
 #ifndef AI_MISSISSIPPI_WEIGHTS_H
 #define AI_MISSISSIPPI_WEIGHTS_H
-/* What the levels of Mississippi Queen judge by; data/mississippi-weights.txt says what it
+/* What the levels of Mississippi Queen judge by; data/mississippi/weights.txt says what it
  * means. */
 #include "ai/weights.h"
 
@@ -27,8 +27,9 @@
 typedef struct mq_weights {
     MQ_WEIGHTS(GW_WEIGHT_FIELD, GW_WEIGHTS_FIELD)
 } mq_weights;
+#define MISSISSIPPI_WEIGHTS_KIND(KIND) KIND(mississippi, mq_weights, MQ_WEIGHTS)
 
-/* Those of data/mississippi-weights.txt. */
+/* Those of data/mississippi/weights.txt. */
 extern const mq_weights mq_weights_shipped;
 
 #endif

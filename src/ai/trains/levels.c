@@ -3,10 +3,10 @@
  * there. All of them meet the same cards, and the worse half is dropped again and again, so
  * that most of the time goes into telling the best apart. */
 #include "ai/meter.h"
-#include "ai/players.h"
 #include "ai/shares.h"
 #include "ai/trains/imagine.h"
 #include "ai/trains/level.h"
+#include "ai/trains/players.h"
 #include "ai/trains/reasons.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 #ifndef AI_TRAINS_NETWORK_H
 #define AI_TRAINS_NETWORK_H
 /* Who is going to win, foretold by a small network that was taught by games it played against
- * itself (tools/teach.c, docs/tuning.md).
+ * itself (tools/trains/teach.c, docs/tuning.md).
  *
  * A seat's row, what is on offer and how far that would bring the row, how long it is until
  * its turn and how near the others are switch inputs on. Each input adds its weights to a sum for

@@ -2,7 +2,7 @@
  * row, what it does to the others' rows, and what it leaves in the offer for
  * them; draws are averaged over the cards that may come. The same view always
  * gives the same action. */
-#include "ai/players.h"
+#include "ai/trains/players.h"
 #include "ai/trains/row_cost.h"
 
 #include <string.h>

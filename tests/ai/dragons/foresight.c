@@ -2,7 +2,7 @@
 #include "dragons/position.h"
 
 #include "ai/dragons/desk.h"
-#include "ai/players.h"
+#include "ai/dragons/players.h"
 #include <stdlib.h>
 
 /* A desk at which blue has a deed to do and remembers nothing. */

@@ -1,5 +1,5 @@
 /* The four levels of River Dragons: fair, repeatable, within their budget, and awake. */
-#include "ai/players.h"
+#include "ai/dragons/players.h"
 #include "dragons/position.h"
 #include <gangway/text.h>
 

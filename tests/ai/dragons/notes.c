@@ -2,6 +2,7 @@
 #include "dragons/position.h"
 
 #include "ai/dragons/notes.h"
+#include "ai/dragons/players.h"
 #include "ai/dragons/shadow.h"
 #include "ai/players.h"
 

@@ -1,6 +1,6 @@
 /* Shares of the win as they are told: they add up, they do not favour whoever is asked, and
  * nothing is certain before the rules say so. */
-#include "ai/players.h"
+#include "ai/dragons/players.h"
 #include "dragons/position.h"
 
 enum { FEW_NODES = 40, LEAST_TOLD = 6, MOST_TOLD = 994 }; /* 1 % and 99 % */

@@ -1,6 +1,6 @@
 /* The players `easy`, `medium`, `hard` and `expert`. */
 #include "ai/mississippi/level.h"
-#include "ai/players.h"
+#include "ai/mississippi/players.h"
 #include "mississippi/position.h"
 #include <stdio.h>
 #include <stdlib.h>

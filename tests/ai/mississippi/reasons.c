@@ -2,7 +2,7 @@
  * shown with it is played, and what the sentence tells of it must be so. */
 #include "ai/mississippi/helm.h"
 #include "ai/mississippi/level.h"
-#include "ai/players.h"
+#include "ai/mississippi/players.h"
 #include "analysis/analysis.h"
 #include "core/check.h"
 #include "mississippi/crowd.h"

@@ -1,6 +1,6 @@
 /* What players say of positions is so: how sure they are of the win. */
 #include "ai/mississippi/cases.h"
-#include "ai/players.h"
+#include "ai/mississippi/players.h"
 #include "mississippi/crowd.h"
 #include "mississippi/position.h"
 

@@ -1,5 +1,5 @@
 /* The four levels of Game of Trains: fair, repeatable, within their budget, and awake. */
-#include "ai/players.h"
+#include "ai/trains/players.h"
 #include "ai/trains/row_cost.h"
 #include "ai/trains/weights.h"
 #include "core/lines.h"

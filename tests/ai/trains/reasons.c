@@ -1,5 +1,5 @@
 /* What the levels of Game of Trains say for their actions. */
-#include "ai/players.h"
+#include "ai/trains/players.h"
 #include "core/lines.h"
 #include "trains/position.h"
 

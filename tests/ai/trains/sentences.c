@@ -1,6 +1,6 @@
 /* What the levels of Game of Trains say for their actions is true: each kind of sentence is
  * read back and judged by the rules, over many positions. */
-#include "ai/players.h"
+#include "ai/trains/players.h"
 #include "core/lines.h"
 #include "trains/position.h"
 

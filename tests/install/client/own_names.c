@@ -1,5 +1,5 @@
-/* A stranger's program with names of its own, such as a library has inside if it does not take
- * care: they must not meet ours, also where all of the library is linked in. */
+/* A client program whose own names are typical of a library's internals: they must not clash with
+ * ours, even if all of the library is linked in. */
 #include <gangway/gangway.h>
 
 #include <stdio.h>

@@ -1,6 +1,5 @@
-/* random_game SEED: plays a random game of each kind through the installed
- * library, prints its record, and reads it back. A stranger's program: it knows
- * the installed headers and nothing else. */
+/* random_game SEED: plays a random game of each kind through the installed library, prints its
+ * record, and reads it back. A client program: it uses only the installed headers. */
 #include <gangway/gangway.h>
 
 #include <stdio.h>

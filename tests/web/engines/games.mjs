@@ -1,4 +1,4 @@
-// Whole games by real presses, on a phone and at a desk, and one by keyboard alone.
+// Whole games by real clicks and taps, at phone and desktop size, and one by keyboard only.
 import { hide, lostFocus, noteLost, settled, show } from '../browser.mjs';
 import { beginning, byMouse, byTouch, playOut as playDragons } from '../dragons-play.mjs';
 import { byPointer, playOut as playRiver, race } from '../mississippi.mjs';
@@ -11,7 +11,7 @@ export function games({ engine, server, check, picture }) {
 
   const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-  // A game by somebody at this size, which `play` plays and nobody looks at; then the end of it.
+  // Plays a game unseen at this size; then shows its end.
   async function whole(size, theme, name, play) {
     const who = await visit(engine, { size, theme, first: [hide] });
     await who.page.goto(server.url);
@@ -23,11 +23,11 @@ export function games({ engine, server, check, picture }) {
     await show(who.page);
     await picture(who.page, `${name}-end-${size}-${theme}`);
     const errors = who.errors();
-    check(`${name}: no complaint`, errors.length === 0, errors.join('\n'));
+    check(`${name}: no errors`, errors.length === 0, errors.join('\n'));
     await who.close();
   }
 
-  // GT-E3: after so many turns it is a draw, so that no game is long.
+  // GT-E3: a draw after this many turns, so that no game is long.
   const SHORT =
     'gangway-record: 1\ngame: game-of-trains\noptions: players=2 turns=30\nplayer 1: Nora\nseat 2: computer easy\n\n';
 
@@ -35,7 +35,7 @@ export function games({ engine, server, check, picture }) {
     await playNow(page, 'game-of-trains');
     await settled(page);
     await load(page, server, SHORT);
-    check('Game of Trains comes to its end', await playOut(page, (at) => press(at, how)));
+    check('Game of Trains ends', await playOut(page, (at) => press(at, how)));
   }
 
   async function river(page, how) {
@@ -43,7 +43,7 @@ export function games({ engine, server, check, picture }) {
     await settled(page);
     const options = 'players=2 boats=1 b=B1,B1/B2,B2,B3-1,B3-2,B4';
     const frame = { load: (at, record) => load(at, server, record) };
-    check('Mississippi Queen comes to its end', await race(frame, page, options, 1, byPointer(how)));
+    check('Mississippi Queen ends', await race(frame, page, options, 1, byPointer(how)));
   }
 
   async function dragons(page, how) {
@@ -51,18 +51,18 @@ export function games({ engine, server, check, picture }) {
     await settled(page);
     await load(page, server, beginning('blue yellow', 'rounds=5'));
     const kinds = await playDragons(page, how === 'tap' ? byTouch : byMouse);
-    check('River Dragons comes to its end', kinds.has('program') && kinds.has('target'));
+    check('River Dragons ends', kinds.has('program') && kinds.has('target'));
   }
 
   return {
-    'Game of Trains at a desk': () => whole('desktop', 'light', 'trains', trains),
+    'Game of Trains on a desktop': () => whole('desktop', 'light', 'trains', trains),
     'Game of Trains on a phone': () => whole('phone', 'dark', 'trains', trains),
-    'Mississippi Queen at a desk': () => whole('desktop', 'dark', 'river', river),
+    'Mississippi Queen on a desktop': () => whole('desktop', 'dark', 'river', river),
     'Mississippi Queen on a phone': () => whole('phone', 'light', 'river', river),
-    'River Dragons at a desk': () => whole('desktop', 'light', 'dragons', dragons),
+    'River Dragons on a desktop': () => whole('desktop', 'light', 'dragons', dragons),
     'River Dragons on a phone': () => whole('phone', 'dark', 'dragons', dragons),
 
-    async 'Game of Trains by keyboard alone'() {
+    async 'Game of Trains by keyboard only'() {
       const { page, errors, close } = await visit(engine, { first: [noteLost, hide] });
       await page.goto(`${server.url}/game-of-trains/setup`);
       await page.waitForSelector('#option-turns');
@@ -75,20 +75,20 @@ export function games({ engine, server, check, picture }) {
       await page.waitForSelector('.keys');
       await page.keyboard.press('Escape');
       await page.waitForSelector('.keys', { state: 'detached' });
-      check('it comes to its end', await playOut(page, byKeyboard));
+      check('it ends', await playOut(page, byKeyboard));
       const lost = await lostFocus(page);
       check('the focus is never lost', lost === '', lost);
-      check('no complaint', errors().length === 0, errors().join('\n'));
+      check('no errors', errors().length === 0, errors().join('\n'));
       await close();
     },
   };
 }
 
-// Presses Tab until what has the focus is it.
+// Presses Tab until the element has the focus.
 async function tabTo(page, selector) {
   for (let i = 0; i < 80; i++) {
     await page.keyboard.press('Tab');
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
   }
-  throw new Error(`Tab never comes to ${selector}`);
+  throw new Error(`Tab never reaches ${selector}`);
 }

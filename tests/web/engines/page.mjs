@@ -1,4 +1,4 @@
-// What a page is apart from its games: languages, what is kept, play without a server, complaints.
+// The page apart from its games: languages, saved games, offline use, errors.
 import { readFileSync } from 'node:fs';
 import { goTo, handCards, ownRow, settled, steps } from '../browser.mjs';
 import { cutTexts } from '../cut.mjs';
@@ -14,16 +14,16 @@ const LANGS = {
 };
 const crowded = readFileSync(new URL('../crowded.gwr', import.meta.url), 'utf8');
 
-// In the page: complains in every way there is.
-function complain() {
+// In the page: causes every kind of error.
+function causeErrors() {
   setTimeout(() => {
-    throw new Error('nobody catches this');
+    throw new Error('an uncaught exception');
   });
-  void Promise.reject(new Error('nobody hears this'));
-  console.error('somebody tells this');
+  void Promise.reject(new Error('an unhandled rejection'));
+  console.error('a logged error');
 }
 
-// In the page: whether the page is kept, so that it starts without the server.
+// In the page: whether the page is kept for offline use.
 async function isKept() {
   if (!('serviceWorker' in navigator)) return 'none';
   const late = new Promise((resolve) => setTimeout(() => resolve('late'), 120000));
@@ -42,22 +42,22 @@ export function page({ engine, gangway, server, check, skip, picture }) {
         await goTo(page, server.url);
         await page.locator('.head select').selectOption(lang);
         await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
-        const told = await page.locator('.lead').innerText();
-        check(`plurals (${lang})`, told === lead, told);
+        const shown = await page.locator('.lead').innerText();
+        check(`plurals (${lang})`, shown === lead, shown);
         await picture(page, `home-phone-${lang}`);
         await page.locator('.saved a').first().click();
         await settled(page);
         const title = await page.locator('.own h2').innerText();
-        check(`a game goes on (${lang})`, title === own, title);
+        check(`a game continues (${lang})`, title === own, title);
         const cut = await page.evaluate(cutTexts);
-        check(`a table is whole (${lang})`, cut.length === 0, cut.join('\n'));
+        check(`a table is not cut off (${lang})`, cut.length === 0, cut.join('\n'));
         await picture(page, `trains-phone-${lang}`);
       }
-      check('no complaint', errors().length === 0, errors().join('\n'));
+      check('no errors', errors().length === 0, errors().join('\n'));
       await close();
     },
 
-    async 'a reload goes on where it was, also with the server stopped'() {
+    async 'a reload continues the game, also with the server stopped'() {
       const own = await serve(gangway);
       const { page, errors, close } = await visit(engine);
       try {
@@ -75,39 +75,39 @@ export function page({ engine, gangway, server, check, skip, picture }) {
           const now = JSON.stringify([await ownRow(page), await handCards(page)]);
           check(`the same row and hand (${when})`, now === known, `${known}\n${now}`);
         };
-        // Before the first reload: WebKit never finishes a service worker whose page is reloaded in
-        // the moment it asks for it; the next visit does.
+        // Before the first reload: WebKit never finishes installing a service worker if its page is reloaded
+        // just when it is registered; the next visit does.
         const kept = await page.evaluate(isKept);
         await again('reload');
         if (kept === 'none') {
-          skip(`${engine.name}: play without the server, an automated session has no service worker`);
+          skip(`${engine.name}: offline use; there are no service workers under automation`);
           return;
         }
         check('the page is kept', kept === 'kept', kept);
-        check('nothing newer is offered', (await page.locator('.update').count()) === 0);
+        check('no update is offered', (await page.locator('.update').count()) === 0);
         await own.close();
         await again('server stopped');
         await page.goto(own.url);
         await page.waitForSelector('.poster');
         await playNow(page, 'river-dragons');
-        check('a new game without the server', !(await settled(page)));
-        check('no complaint', errors().length === 0, errors().join('\n'));
+        check('a new game offline', !(await settled(page)));
+        check('no errors', errors().length === 0, errors().join('\n'));
       } finally {
         await close();
         await own.close();
       }
     },
 
-    async 'what a page complains about is heard'() {
+    async 'the errors of a page are noticed'() {
       const { page, errors, close } = await visit(engine);
       await page.goto(server.url);
       await page.waitForSelector('.poster');
-      check('nothing at first', errors().length === 0, errors().join('\n'));
-      await page.evaluate(complain);
-      const wanted = ['nobody catches', 'nobody hears', 'somebody tells'];
+      check('none at first', errors().length === 0, errors().join('\n'));
+      await page.evaluate(causeErrors);
+      const wanted = ['an uncaught exception', 'an unhandled rejection', 'a logged error'];
       const missing = () => wanted.filter((words) => !errors().some((each) => each.includes(words)));
       for (let i = 0; i < 100 && missing().length > 0; i++) await new Promise((next) => setTimeout(next, 50));
-      check('then everything', missing().length === 0, `not heard: ${missing().join(', ')}`);
+      check('then all of them', missing().length === 0, `missed: ${missing().join(', ')}`);
       await close();
     },
   };

@@ -1,13 +1,13 @@
-// In the page: what is drawn otherwise than it should be, where engines are known to differ.
+// In the page: what is not drawn as it should be, where engines are known to differ.
 export function oddPieces() {
   const SLACK = 1.5; // pixels
   const found = [];
-  const tell = (element, what) =>
+  const report = (element, what) =>
     found.push(`${element.tagName.toLowerCase()}.${element.getAttribute('class')}: ${what}`);
   const isShown = (element) => element.getBoundingClientRect().width > 0;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown);
 
-  // A card is as wide as what is on it.
+  // A card is wide enough for its contents.
   for (const card of all('.hand-card, .offer-card, .own .cars button')) {
     const room = card.getBoundingClientRect();
     for (const part of card.querySelectorAll('*')) {
@@ -15,30 +15,30 @@ export function oddPieces() {
       if (width === 0 || part.closest('svg') !== (part.tagName === 'svg' ? part : null)) continue;
       if (getComputedStyle(part).position === 'absolute') continue;
       if (left < room.left - SLACK || right > room.right + SLACK)
-        tell(card, `${room.width} wide, and ${part.getAttribute('class')} ${width}, sticks out`);
+        report(card, `${room.width} wide, and ${part.getAttribute('class')} ${width}, sticks out`);
     }
   }
-  const few = (selector, least) => {
+  const atLeast = (selector, least) => {
     for (const each of all(selector)) {
       const { width } = each.getBoundingClientRect();
-      if (width < least) tell(each, `only ${width} wide`);
+      if (width < least) report(each, `only ${width} wide`);
     }
   };
-  few('.hand-card', 55);
-  few('.lumps .lump', 10);
+  atLeast('.hand-card', 55);
+  atLeast('.lumps .lump', 10);
 
-  // No bar that scrolls takes room from a board.
+  // Scroll bars take no space from a board.
   for (const each of all('.table *')) {
     const { overflowX, overflowY, borderTopWidth, borderBottomWidth } = getComputedStyle(each);
     if (!/auto|scroll/.test(`${overflowX}${overflowY}`)) continue;
     const thick =
       each.offsetHeight - each.clientHeight - parseFloat(borderTopWidth) - parseFloat(borderBottomWidth);
-    if (thick >= 1) tell(each, `a bar of ${thick} pixels below`);
+    if (thick >= 1) report(each, `a scroll bar of ${thick} pixels`);
   }
 
   for (const each of all('select'))
-    if (getComputedStyle(each).appearance !== 'none') tell(each, 'as the system draws it');
+    if (getComputedStyle(each).appearance !== 'none') report(each, 'drawn by the system');
   if (document.documentElement.scrollWidth > innerWidth)
-    tell(document.documentElement, 'wider than the screen');
+    report(document.documentElement, 'wider than the screen');
   return found;
 }

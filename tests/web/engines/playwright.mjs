@@ -1,5 +1,5 @@
-// Chromium and Firefox, both driven by playwright-core: Chromium by its own protocol, Firefox, as
-// Debian has it, by WebDriver BiDi.
+// Chromium and Firefox, both driven by playwright-core: Chromium by its own protocol, Debian's Firefox
+// by WebDriver BiDi.
 import {
   chromium as playwrightChromium,
   firefox as playwrightFirefox,
@@ -7,7 +7,7 @@ import {
 import { PATIENCE_MS, withFonts } from '../browser.mjs';
 import { program } from './processes.mjs';
 
-// What is the same for both. Who runs the tests ends the browsers, also when it is interrupted.
+// Options for both. The test runner closes the browsers itself, also when it is interrupted.
 const SHARED = {
   env: withFonts('dejavu'),
   handleSIGINT: false,
@@ -15,20 +15,20 @@ const SHARED = {
   handleSIGHUP: false,
 };
 
-// The hash of a style that Playwright tries to give a page before it takes a picture, and that the
-// page's policy forbids.
+// The hash of a style that Playwright tries to add to a page before a screenshot, which the page's
+// security policy forbids.
 const PLAYWRIGHT_STYLE = 'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA=';
 
-// A visitor of `browser`, which nobody has used yet.
+// Opens a page in a fresh context of `browser`.
 async function visit(browser, { viewport, language, isTouched, first }, media) {
   const context = await browser.newContext({ locale: language, viewport, hasTouch: isTouched, ...media });
   for (const script of first) await context.addInitScript({ content: `(${script})();` });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const errors = [];
-  const complain = (text) => text.includes(PLAYWRIGHT_STYLE) || errors.push(text);
-  page.on('console', (message) => message.type() === 'error' && complain(message.text()));
-  page.on('pageerror', (error) => complain(String(error)));
+  const note = (text) => text.includes(PLAYWRIGHT_STYLE) || errors.push(text);
+  page.on('console', (message) => message.type() === 'error' && note(message.text()));
+  page.on('pageerror', (error) => note(String(error)));
   return { page, version: browser.version(), errors: () => errors, close: () => context.close() };
 }
 
@@ -43,7 +43,7 @@ export async function chromium() {
   };
 }
 
-// The one without windows, where there is one: it takes half the time.
+// The headless shell, if installed: it takes half the time.
 function chromiumPath() {
   try {
     return program('chromium-headless-shell', 'chromium-headless-shell');
@@ -52,7 +52,7 @@ function chromiumPath() {
   }
 }
 
-// Firefox takes its theme from its settings, so that each theme is a browser of its own.
+// Firefox takes its theme from its preferences, so each theme needs its own browser.
 export async function firefox() {
   const executablePath = program('firefox-esr', 'firefox-esr');
   const browsers = new Map();
@@ -69,7 +69,7 @@ export async function firefox() {
   };
   return {
     name: 'firefox',
-    hasTouch: false, // Playwright has none by WebDriver BiDi
+    hasTouch: false, // Playwright does not support it by WebDriver BiDi
     visitor: async (how) => visit(await browserFor(how.theme), how),
     close: () => Promise.allSettled([...browsers.values()].map(async (each) => (await each).close())),
   };

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 
 const running = new Set();
 
-// The path of a program that stands in PATH; an error that says what to install, if none does.
+// The path of a program in PATH; throws an error that says what to install if there is none.
 export function program(name, debian) {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const path = join(folder, name);
@@ -16,10 +16,10 @@ export function program(name, debian) {
       continue;
     }
   }
-  throw new Error(`there is no ${name} here (Debian: ${debian}); tools/setup installs it`);
+  throw new Error(`${name} is not installed (Debian: ${debian}); tools/setup installs it`);
 }
 
-// Sends a signal to a program and to all that it has started, which are a group of their own.
+// Sends a signal to a program and to all processes it has started, which are its process group.
 function signal(child, name) {
   try {
     process.kill(-child.pid, name);
@@ -43,7 +43,7 @@ export function start(path, args, options = {}) {
     const late = setTimeout(() => signal(child, 'SIGKILL'), 3000);
     await ended;
     clearTimeout(late);
-    signal(child, 'SIGKILL'); // what it has left behind
+    signal(child, 'SIGKILL'); // processes that it has left behind
     running.delete(child);
   };
   return { child, ended, stop, said: () => Buffer.concat(said).toString() };

@@ -1,6 +1,6 @@
-// node run.mjs GANGWAY [SCREENSHOTS]: plays at the page in every engine. GANGWAY is the program,
-// which has the page in it; SCREENSHOTS is a folder for pictures. In the environment,
-// GANGWAY_ENGINE is the one engine to use, GANGWAY_ONLY a part of the names of the tests to run.
+// node run.mjs GANGWAY [SCREENSHOTS]: tests the page in every engine. GANGWAY is the program with the
+// page built in; SCREENSHOTS is a folder for screenshots. In the environment, GANGWAY_ENGINE is the
+// only engine to use, GANGWAY_ONLY a part of the names of the tests to run.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { AXE } from '../browser.mjs';
 import { serve } from '../server.mjs';
@@ -10,11 +10,11 @@ import { page } from './page.mjs';
 import { screens } from './screens.mjs';
 import { check as tally, finish } from '../../tally.mjs';
 
-const PATIENCE_MS = 600000; // for one test: long after any that does not hang, however busy the machine
+const PATIENCE_MS = 600000; // for one test: far longer than any test takes, however busy the machine
 
 const LEAVE_MS = 8000; // to close everything when interrupted
 
-// What tests/web/run.mjs looks at in Chromium anyway.
+// What tests/web/run.mjs covers in Chromium.
 const ELSEWHERE = ['every screen, light', 'every screen, dark'];
 
 const [gangway, folder] = process.argv.slice(2);
@@ -30,11 +30,11 @@ if (folder) mkdirSync(folder, { recursive: true });
 const axe = readFileSync(AXE, 'utf8');
 const toClose = [];
 
-// What the tests of one engine use.
+// What the tests of one engine share.
 function frame(engine, server) {
   const check = (what, ok, detail) => tally(`${engine.name}: ${what}`, ok, detail);
 
-  // In the page: what axe says against it.
+  // In the page: axe's findings.
   const inspect = async () => {
     const { violations } = await globalThis.axe.run({
       resultTypes: ['violations'],
@@ -47,8 +47,8 @@ function frame(engine, server) {
 
   async function accessible(at, what) {
     if (!(await at.evaluate(() => 'axe' in globalThis))) await at.evaluate(axe);
-    const told = await at.evaluate(inspect);
-    check(`${what} is accessible`, told.length === 0, told.join('\n'));
+    const found = await at.evaluate(inspect);
+    check(`${what} is accessible`, found.length === 0, found.join('\n'));
   }
 
   return {
@@ -62,11 +62,11 @@ function frame(engine, server) {
   };
 }
 
-// A test that hangs fails, and the others go on.
+// Makes a test that hangs fail, so that the others can continue.
 async function timed(test) {
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done after ${PATIENCE_MS} ms`)), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error(`not finished after ${PATIENCE_MS} ms`)), PATIENCE_MS);
   });
   try {
     await Promise.race([test(), late]);
@@ -83,7 +83,7 @@ async function run(name, server) {
     return tally(`${name} starts`, false, cause.message);
   }
   toClose.push(engine);
-  if (!engine.hasTouch) console.log(`skipped: ${name}: touch, which its driver has not; a phone is clicked`);
+  if (!engine.hasTouch) console.log(`skipped: ${name}: touch, which its driver lacks; clicks instead`);
   const all = frame(engine, server);
   const tests = { ...page(all), ...games(all), ...screens(all) };
   for (const [what, test] of Object.entries(tests)) {
@@ -107,7 +107,7 @@ for (const [signal, code] of [
 ])
   process.once(signal, () => {
     console.log(`interrupted by ${signal}`);
-    setTimeout(() => process.exit(code), LEAVE_MS).unref(); // what is left is killed then
+    setTimeout(() => process.exit(code), LEAVE_MS).unref(); // then the rest is killed
     void closeAll().finally(() => process.exit(code));
   });
 

@@ -1,11 +1,11 @@
-// Every screen, on a phone and at a desk, light and dark: nothing is cut, nothing complains.
+// Every screen, at phone and desktop size, light and dark: nothing is cut off, and no errors.
 import { readFileSync } from 'node:fs';
 import { SIZES, drawn, goTo, settled } from '../browser.mjs';
 import { cutTexts } from '../cut.mjs';
 import { READY } from '../mississippi.mjs';
 import { visit } from './driver.mjs';
 import { oddPieces } from './pieces.mjs';
-import { bring, load } from './steps.mjs';
+import { loadFile, load } from './steps.mjs';
 
 const read = (path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
@@ -17,7 +17,7 @@ const ADDRESSES = [
   ...GAMES.flatMap((game) => [`/${game}/setup`, `/rules/${game}`, `/learn/${game}`]),
 ];
 
-// Tables: a record, and what is done there to see most of it.
+// Tables: a record, and actions that show most of it.
 const TABLES = {
   'trains-plan': [
     'crowded.gwr',
@@ -38,7 +38,7 @@ const TABLES = {
 };
 
 export function screens({ engine, server, check, accessible, picture }) {
-  // At both sizes. What is no colour is the same in the dark.
+  // At both sizes. The layout is the same in dark mode, so it is checked in light mode only.
   async function look(page, name, theme) {
     for (const size of ['desktop', 'phone']) {
       await page.setViewportSize(SIZES[size]);
@@ -46,16 +46,16 @@ export function screens({ engine, server, check, accessible, picture }) {
       await picture(page, `${name}-${size}-${theme}`);
       const where = `${name} (${size}, ${theme})`;
       const odd = await page.evaluate(oddPieces);
-      check(`${where} is drawn as it should be`, odd.length === 0, odd.join('\n'));
+      check(`${where} is drawn correctly`, odd.length === 0, odd.join('\n'));
       if (theme === 'dark') continue;
       const cut = await page.evaluate(cutTexts);
-      check(`${where} is whole`, cut.length === 0, cut.join('\n'));
+      check(`${where} is not cut off`, cut.length === 0, cut.join('\n'));
     }
     if (theme === 'light') await accessible(page, name);
     await page.setViewportSize(SIZES.desktop);
   }
 
-  // What lies over a table, and an earlier position.
+  // The sheets over a table, and an earlier position.
   async function sheets(page, theme) {
     for (const [name, key] of [['keys', '?']]) {
       await page.keyboard.press(key);
@@ -94,13 +94,13 @@ export function screens({ engine, server, check, accessible, picture }) {
     }
     await load(page, server, read('crowded.gwr'));
     await sheets(page, theme);
-    await bring(page, server, read('ended.gwr'));
+    await loadFile(page, server, read('ended.gwr'));
     await page.waitForSelector('.plot[aria-busy="false"]');
     await look(page, 'end', theme);
     await goTo(page, server.url);
     await page.waitForSelector('.poster');
-    check(`nothing newer is offered (${theme})`, (await page.locator('.update').count()) === 0);
-    check(`no complaint (${theme})`, errors().length === 0, errors().join('\n'));
+    check(`no update is offered (${theme})`, (await page.locator('.update').count()) === 0);
+    check(`no errors (${theme})`, errors().length === 0, errors().join('\n'));
     await close();
   }
 

@@ -1,15 +1,15 @@
-// What people do again and again in the tests of all engines.
+// Steps that the tests of all engines share.
 import { settled } from '../browser.mjs';
 
-// Begins a game from the first page, where the page is.
+// Starts a game from the home screen, where the page has to be.
 export async function playNow(page, game) {
   const games = ['mississippi-queen', 'game-of-trains', 'river-dragons'];
   await page.locator(`.poster:nth-child(${games.indexOf(game) + 1}) .primary`).click();
   await page.waitForSelector('.table');
 }
 
-// Brings a record to the first page, where it is played on or looked at.
-export async function bring(page, server, record) {
+// Loads a record on the home screen, to be played on or viewed.
+export async function loadFile(page, server, record) {
   await page.goto(server.url);
   await page.waitForSelector('.poster');
   await page
@@ -18,8 +18,8 @@ export async function bring(page, server, record) {
   await page.waitForSelector('.table');
 }
 
-// The same with one that is played on.
+// Likewise, with a record that is played on.
 export async function load(page, server, record) {
-  await bring(page, server, record);
+  await loadFile(page, server, record);
   await settled(page);
 }

@@ -1,5 +1,5 @@
-// A page that is driven by WebDriver, with as much of the interface of Playwright's as the tests
-// of several engines use: see driver.mjs. Functions run in the page; clicks and keys are real.
+// A page driven by WebDriver, with the part of Playwright's interface that the tests of several engines
+// use: see driver.mjs. Functions run in the page; clicks and keys are real.
 import { PATIENCE_MS } from '../browser.mjs';
 
 const KEYS = {
@@ -20,7 +20,7 @@ const KEYS = {
 
 // ------------------------------------------------------------------- in the page --
 
-// The value of `look(given)` as soon as there is one.
+// The value of `look(given)` as soon as it is truthy.
 async function poll(look, given, patience) {
   const until = performance.now() + patience;
   for (;;) {
@@ -36,7 +36,7 @@ const isShown = (element) => {
   return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible';
 };
 
-// Whether there is one, whether it is shown.
+// Whether the element exists and is visible, as `state` says.
 function inState({ selector, state }, shown) {
   const element = document.querySelector(selector);
   if (state === 'detached') return !element;
@@ -44,7 +44,7 @@ function inState({ selector, state }, shown) {
   return state === 'hidden' ? !element || !shown(element) : Boolean(element) && shown(element);
 }
 
-// Where to press on an element: its middle, once it rests there and nothing covers it.
+// Where to press an element: its middle, once it has stopped moving and nothing covers it.
 async function whereToPress({ selector, index, force }) {
   const element = [...document.querySelectorAll(selector)].at(index);
   if (!element) return null;
@@ -68,7 +68,7 @@ async function whereToPress({ selector, index, force }) {
   return null;
 }
 
-// What a person types or chooses into a field, as one change.
+// Sets the value of a field, as one change.
 function setValue({ selector, index, value }) {
   const element = [...document.querySelectorAll(selector)].at(index);
   element.focus();
@@ -86,17 +86,17 @@ function giveFile({ selector, name, text }) {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-// Two frames: after them what was changed is on the screen.
+// Waits for two frames: then changes are on the screen.
 const drawTwice = () =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));
 
-// ------------------------------------------------------------------- from outside --
+// --------------------------------------------------------------- outside the page --
 
-// `call` sends a command of the session, `takePicture` writes a file with what is on the screen.
+// `call` sends a command of the session, `takePicture` writes a screenshot to a file.
 export function webDriverPage(call, takePicture) {
   let address = 'about:blank';
 
-  // The value of `body`, whose first argument is `given`.
+  // The value of `body`, which can use `given`.
   async function run(body, given) {
     const script = `
       const [given, done] = arguments;
@@ -198,7 +198,7 @@ export function webDriverPage(call, takePicture) {
       await call('POST', 'url', { url });
     },
     reload: () => call('POST', 'refresh', {}),
-    url: () => address, // where it was told to go, whatever the page has made of it
+    url: () => address, // the address it was sent to, even if the page has navigated since
     evaluate,
     async waitForFunction(look, given, options) {
       const value = await wait(look, given, String(look).slice(0, 300), options);

@@ -1,11 +1,11 @@
-// WebDriver, as far as one page takes it: https://www.w3.org/TR/webdriver2.
+// The part of WebDriver that one page needs: https://www.w3.org/TR/webdriver2.
 import { createServer } from 'node:net';
 import { PATIENCE_MS } from '../browser.mjs';
 import { start } from './processes.mjs';
 
 const COMMAND_MS = 2 * PATIENCE_MS; // a command may wait for something in the page
 
-// A port that nobody listens to now.
+// A port that is free at the moment.
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -36,7 +36,7 @@ async function isReady(url, driver) {
   return false;
 }
 
-// Starts a driver on a free port; {url, stop}. Somebody else may take the port before it does.
+// Starts a driver on a free port; {url, stop}. Another process may take the port before it does.
 async function startDriver(path, env) {
   let driver;
   for (let tries = 0; tries < 3; tries++) {
@@ -49,8 +49,8 @@ async function startDriver(path, env) {
   throw new Error(`${path} does not listen: ${driver.said()}`);
 }
 
-// What the driver answers when it is asked for a session. It chooses a port for what it starts
-// without looking, and would go on waiting where that is taken.
+// Asks the driver for a session. The driver picks a port for its browser without checking that it is
+// free, and would wait forever if it is not.
 async function begin(driver, capabilities) {
   let isAnswered = false;
   const alwaysMatch = { timeouts: { script: COMMAND_MS }, ...capabilities };
@@ -65,7 +65,7 @@ async function begin(driver, capabilities) {
   return watch();
 }
 
-// A session with a driver of its own: {call, end}. `call` sends a command of the session.
+// A session with its own driver: {call, end}. `call` sends a command of the session.
 export async function openSession(path, env, capabilities) {
   let cause;
   for (let tries = 0; tries < 3; tries++) {
@@ -76,7 +76,7 @@ export async function openSession(path, env, capabilities) {
       return {
         version: made.capabilities.browserVersion,
         call: (method, command, body) => send(`${session}/${command}`, method, body),
-        // Whether the driver still answers does not matter: with it all that it started ends.
+        // Errors do not matter: stopping the driver ends everything it has started.
         async end() {
           await send(session, 'DELETE').catch(() => {});
           await driver.stop();
@@ -87,5 +87,5 @@ export async function openSession(path, env, capabilities) {
       cause = error;
     }
   }
-  throw new Error(`${path} opens no window: ${cause.message}`, { cause });
+  throw new Error(`${path} cannot open a window: ${cause.message}`, { cause });
 }

@@ -1,4 +1,4 @@
-// WebKit, as Debian has it: WebKitWebDriver drives a window of our own on a display that nobody sees.
+// WebKit from Debian: WebKitWebDriver drives our own window (window.py) on an invisible display.
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { program, start } from './processes.mjs';
 import { openSession } from './webdriver.mjs';
 import { webDriverPage } from './webdriver-page.mjs';
 
-// Debian's own Python, since only it has Debian's modules.
+// Debian's Python, since only it has Debian's modules.
 const PYTHON = '/usr/bin/python3';
 const WINDOW = fileURLToPath(new URL('window.py', import.meta.url));
 
-// What windows keep, until they are closed.
+// The folders of the open windows.
 const folders = new Set();
 const clear = (folder) => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
@@ -34,7 +34,7 @@ async function startDisplay() {
   return { name: `:${number}`, stop: server.stop };
 }
 
-// Drawn by the processor and without a session bus, as on a machine that has neither.
+// For software rendering and without a session bus, as on a machine that has neither.
 function environment(display, folder) {
   const settings = {
     DISPLAY: display,
@@ -52,37 +52,37 @@ function environment(display, folder) {
   return { ...others, ...settings };
 }
 
-// In the page, before anything else: whatever it complains about goes to the window.
+// In the page, before anything else: sends every error to the window.
 function listen() {
-  const told = (error) => (error instanceof Error ? `${error}\n${error.stack}` : String(error));
-  const complain = (text) => globalThis.webkit.messageHandlers.complaint.postMessage(text);
+  const textOf = (error) => (error instanceof Error ? `${error}\n${error.stack}` : String(error));
+  const report = (text) => globalThis.webkit.messageHandlers.error.postMessage(text);
   addEventListener(
     'error',
     (event) => {
       const { error, message, target } = event;
-      complain(error ? told(error) : (message ?? `not loaded: ${target?.src ?? target?.href}`));
+      report(error ? textOf(error) : (message ?? `not loaded: ${target?.src ?? target?.href}`));
     },
     true,
   );
-  addEventListener('unhandledrejection', ({ reason }) => complain(`not handled: ${told(reason)}`));
+  addEventListener('unhandledrejection', ({ reason }) => report(`not handled: ${textOf(reason)}`));
   addEventListener('securitypolicyviolation', (event) =>
-    complain(`${event.violatedDirective} forbids ${event.blockedURI}`),
+    report(`${event.violatedDirective} forbids ${event.blockedURI}`),
   );
-  const { error: tell } = console;
+  const { error: log } = console;
   console.error = (...words) => {
-    complain(words.map(told).join(' '));
-    tell.apply(console, words);
+    report(words.map(textOf).join(' '));
+    log.apply(console, words);
   };
 }
 
-// Has the window write a picture of itself.
+// Has the window write a screenshot of itself.
 async function takePicture(session, folder, path) {
   const name = 'picture.png';
   const made = join(folder, name);
   const script = `webkit.messageHandlers.picture.postMessage('${name}');`;
   await session.call('POST', 'execute/sync', { script, args: [] });
   for (const until = Date.now() + PATIENCE_MS; !existsSync(made); ) {
-    if (Date.now() > until) throw new Error('the window makes no picture of itself');
+    if (Date.now() > until) throw new Error('the window writes no screenshot');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   copyFileSync(made, path);
@@ -91,7 +91,7 @@ async function takePicture(session, folder, path) {
 
 export async function webkit() {
   const driver = program('WebKitWebDriver', 'webkit2gtk-driver');
-  if (!existsSync(PYTHON)) throw new Error(`there is no ${PYTHON} here; tools/setup installs it`);
+  if (!existsSync(PYTHON)) throw new Error(`${PYTHON} is not installed; tools/setup installs it`);
   const display = await startDisplay();
   const open = new Set(); // visitors
 
@@ -108,7 +108,7 @@ export async function webkit() {
         page: webDriverPage(session.call, (path) => takePicture(session, folder, path)),
         version: session.version,
         errors() {
-          const path = join(folder, 'complaints');
+          const path = join(folder, 'errors');
           if (!existsSync(path)) return [];
           return readFileSync(path, 'utf8').trim().split('\n').map(JSON.parse);
         },

@@ -1,12 +1,11 @@
-"""A window with nothing but a page in it, for WebKitWebDriver to start and to drive.
+"""A window that contains only a page, started and driven by WebKitWebDriver.
 
     window.py FOLDER WIDTH HEIGHT light|dark LANGUAGE
 
-The window is as large as the page: with a browser around it, it could not be as narrow as a
-phone. FOLDER is for what the page keeps; FOLDER/first.js runs before any page does. Two messages
-of the page are answered: "complaint" adds its text to FOLDER/complaints, one JSON string a line;
-"picture" writes what is on the screen to FOLDER/NAME, which WebDriver's own pictures wait for in
-vain where nothing moves.
+The window is as large as the page: a browser window could not be as narrow as a phone. FOLDER holds
+the page's data; FOLDER/first.js runs before every page. The window answers two messages of the page:
+"error" appends its text to FOLDER/errors, one JSON string per line; "picture" writes a screenshot to
+FOLDER/NAME, because WebDriver's own screenshots hang while nothing moves.
 """
 
 import json
@@ -34,13 +33,13 @@ def context():
     return made
 
 
-def complain(text):
-    with open(path("complaints"), "a", encoding="utf-8") as file:
+def note_error(text):
+    with open(path("errors"), "a", encoding="utf-8") as file:
         file.write(json.dumps(text) + "\n")
 
 
 def picture(name, window):
-    """Writes the file under another name first, so that it is whole when it is there."""
+    """Writes the file under another name first, so that it never exists incomplete."""
     shown = window.get_window()
     pixels = Gdk.pixbuf_get_from_window(shown, 0, 0, shown.get_width(), shown.get_height())
     pixels.savev(path("unfinished"), "png", ["compression"], ["1"])
@@ -49,7 +48,7 @@ def picture(name, window):
 
 def content(window):
     made = WebKit2.UserContentManager()
-    answers = {"complaint": complain, "picture": lambda name: picture(name, window)}
+    answers = {"error": note_error, "picture": lambda name: picture(name, window)}
     for name, answer in answers.items():
         made.register_script_message_handler(name)
         made.connect(
@@ -83,10 +82,10 @@ def view(web):
 
 
 def begin(web, session):
-    told = WebKit2.ApplicationInfo()
-    told.set_name("gangway-window")
-    told.set_version(WebKit2.get_major_version(), WebKit2.get_minor_version(), WebKit2.get_micro_version())
-    session.set_application_info(told)
+    info = WebKit2.ApplicationInfo()
+    info.set_name("gangway-window")
+    info.set_version(WebKit2.get_major_version(), WebKit2.get_minor_version(), WebKit2.get_micro_version())
+    session.set_application_info(info)
     session.connect("create-web-view", lambda _session: view(web))
 
 

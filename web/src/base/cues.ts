@@ -22,28 +22,28 @@ export type Cue =
 
 interface Stage {
   out: AudioNode;
-  start: number; // when the cue begins, in seconds of the context
+  start: number; // when the cue starts, in seconds of the context
 }
 
 interface Tone {
-  at?: number; // seconds after the beginning of the cue
+  at?: number; // seconds after the start of the cue
   length: number;
   from: number; // hertz
   to?: number;
   type?: OscillatorType;
-  loud: number; // the highest that its envelope comes to
+  loud: number; // the peak of its envelope
 }
 
 interface Rustle {
   at?: number;
   length: number;
-  pitch: number; // the middle of the band, in hertz
+  pitch: number; // centre of the band, in hertz
   loud: number;
 }
 
 const SILENT = 0.0001;
 
-// Rises at once but not with a click, and dies away.
+// A fast attack without a click, then a decay.
 function envelope({ out }: Stage, start: number, length: number, loud: number): GainNode {
   const gain = out.context.createGain();
   gain.gain.setValueAtTime(SILENT, start);
@@ -67,7 +67,7 @@ function tone(stage: Stage, { at = 0, length, from, to = from, type = 'sine', lo
 const NOISE_SECONDS = 1;
 const noises = new WeakMap<BaseAudioContext, AudioBuffer>();
 
-// The same noise at every run.
+// The same noise every time.
 export function noiseOf(context: BaseAudioContext): AudioBuffer {
   const known = noises.get(context);
   if (known) return known;

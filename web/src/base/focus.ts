@@ -1,18 +1,18 @@
-// Keeps the focus in the page. Where the element that had it goes away, the smallest part of the
-// page around it that is made to take the focus has it; where no such part is left, the main part
-// of the screen. So Tab goes on from there, and a key is still one of the table's.
+// Keeps the focus in the page. When the focused element is removed, the focus moves to the closest
+// ancestor with a tabindex, else to the screen's main element. So Tab continues from there, and the
+// table still gets key presses.
 
 import { get, set } from './store';
 
-// An element that had the focus, and the parts around it, the smallest first.
+// An element that had the focus, and its ancestors that can take it, innermost first.
 export type Place = HTMLElement[];
 
 export interface Focus {
-  last: Place; // where somebody has put it; empty if it was put nowhere
-  keeper: HTMLElement | null; // what was given it instead
+  last: Place; // where the person put it; empty: nowhere
+  fallback: HTMLElement | null; // the element focused instead
 }
 
-function put(patch: Partial<Focus>): void {
+function update(patch: Partial<Focus>): void {
   set({ focus: { ...get().focus, ...patch } });
 }
 
@@ -31,29 +31,29 @@ export function lastPlace(): Place {
   return get().focus.last;
 }
 
-// Whether nobody has put the focus where it is: it is nowhere, or what had it has gone.
-export function isAdrift(): boolean {
+// Whether the person did not put the focus where it is: it is nowhere, or its element was removed.
+export function isFocusLost(): boolean {
   return document.activeElement !== lastPlace()[0];
 }
 
-// Focuses what is left of a place. It stays the place where the focus was put.
+// Focuses what is left of a place, which stays the place where the person put the focus.
 export function returnTo(place: Place): void {
   for (const each of [...place, ...document.querySelectorAll('main')]) {
-    put({ keeper: each });
+    update({ fallback: each });
     each.focus({ preventScroll: true });
     if (document.activeElement === each) break;
   }
-  put({ last: place });
+  update({ last: place });
 }
 
-// Who comes back from another window has not put the focus anywhere.
-function arrive({ target }: FocusEvent): void {
-  if (target === get().focus.keeper) return;
-  put({ keeper: null, last: placeOf(target as HTMLElement) });
+// Returning from another window does not move the focus.
+function handleFocus({ target }: FocusEvent): void {
+  if (target === get().focus.fallback) return;
+  update({ fallback: null, last: placeOf(target as HTMLElement) });
 }
 
-// What is put elsewhere in the page is taken out of it first, and loses the focus by that, too.
-function look(changes: MutationRecord[]): void {
+// An element that is moved within the page is removed first, and so loses the focus, too.
+function handleRemoval(changes: MutationRecord[]): void {
   const last = lastPlace();
   const [element] = last;
   if (!isNowhere() || !element) return;
@@ -63,18 +63,18 @@ function look(changes: MutationRecord[]): void {
   if (isTakenOut || !element.isConnected) returnTo(last);
 }
 
-// The focus goes nowhere by a press on what cannot have it, which is meant, and when what has it
-// is hidden.
-function leave(): void {
+// The focus goes nowhere when something that cannot have it is pressed, which is intended, and when
+// its element is hidden, which is not.
+function handleBlur(): void {
   const last = lastPlace();
   const [element] = last;
   if (!isNowhere() || !element) return;
-  if (element.getClientRects().length > 0) put({ last: [] });
+  if (element.getClientRects().length > 0) update({ last: [] });
   else returnTo(last);
 }
 
 export function startFocus(): void {
-  addEventListener('focusin', arrive);
-  addEventListener('focusout', () => setTimeout(leave)); // after what has taken it out of the page
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  addEventListener('focusin', handleFocus);
+  addEventListener('focusout', () => setTimeout(handleBlur)); // after the removal, if that was the cause
+  new MutationObserver(handleRemoval).observe(document.body, { childList: true, subtree: true });
 }

@@ -11,7 +11,7 @@ export type Route =
   | { screen: 'bench' }
   | { screen: 'unknown' };
 
-// The parts of an address; none that leads anywhere if it cannot be read.
+// The parts of an address; if it cannot be decoded, one part that matches no screen.
 function partsOf(path: string): string[] {
   try {
     return path.split('/').filter(Boolean).map(decodeURIComponent);
@@ -34,7 +34,7 @@ export function routeOf(path: string): Route {
 }
 
 function arrive(): void {
-  set({ path: location.pathname, said: '' }); // what was said belongs to where one was
+  set({ path: location.pathname, said: '' }); // the announcement belongs to the previous screen
 }
 
 export function go(path: string): void {

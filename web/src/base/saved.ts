@@ -1,4 +1,4 @@
-// Games of this browser: each is its record and who plays, under a key of its own.
+// Games saved in this browser: for each its record and its players, under its own key.
 import type { Seat } from './seats';
 import { drop, keep, keysWith, recall } from './storage';
 
@@ -7,7 +7,7 @@ export interface SavedGame {
   game: string;
   options: string;
   seats: Seat[];
-  isView?: boolean; // its record hides something: it can only be looked at
+  isView?: boolean; // its record hides something, so it can only be viewed
   record: string;
   steps: number;
   over: boolean;

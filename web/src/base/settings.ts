@@ -1,4 +1,4 @@
-// What somebody has chosen for this browser, kept in it.
+// Settings, stored in this browser.
 import { keep, recall } from './storage';
 import { get, set } from './store';
 
@@ -13,22 +13,22 @@ export interface Settings {
   speed: (typeof SPEEDS)[number];
   sound: boolean;
   volume: number; // 0 to 100
-  letters: boolean; // keys that are letters, digits and signs
+  letters: boolean; // enables keys that are letters, digits and signs
   leftHanded: boolean;
-  careful: boolean; // computers wait until one has seen one's own turn
+  careful: boolean; // computers wait until the person has reviewed their own turn
   name: string;
 }
 
 const KEY = 'gangway.settings';
 
-function usualLang(): Settings['lang'] {
+function defaultLang(): Settings['lang'] {
   const wanted = navigator.languages.map((each) => each.slice(0, 2));
   return wanted.flatMap((each) => LANGS.filter((lang) => lang === each))[0] ?? 'en';
 }
 
-function usual(): Settings {
+function defaults(): Settings {
   return {
-    lang: usualLang(),
+    lang: defaultLang(),
     theme: 'auto',
     speed: 'normal',
     sound: true,
@@ -42,10 +42,10 @@ function usual(): Settings {
 
 export function loadSettings(): Settings {
   try {
-    const settings = { ...usual(), ...(JSON.parse(recall(KEY) ?? '{}') as Partial<Settings>) };
-    return LANGS.includes(settings.lang) ? settings : usual();
+    const settings = { ...defaults(), ...(JSON.parse(recall(KEY) ?? '{}') as Partial<Settings>) };
+    return LANGS.includes(settings.lang) ? settings : defaults();
   } catch {
-    return usual();
+    return defaults();
   }
 }
 
@@ -53,7 +53,7 @@ export function saveSettings(settings: Settings): void {
   keep(KEY, JSON.stringify(settings));
 }
 
-// Puts what concerns the whole document where the styles find it.
+// Sets the attributes of the document that the styles depend on.
 export function applySettings(settings: Settings): void {
   const root = document.documentElement;
   root.lang = settings.lang;
@@ -63,16 +63,16 @@ export function applySettings(settings: Settings): void {
   root.classList.toggle('left-handed', settings.leftHanded);
 }
 
-// Nothing is to travel: somebody has chosen so, here or for all pages.
+// Whether nothing may move, by the settings of this page or of the browser.
 export function isStill(): boolean {
-  const { settings, isStillnessWanted } = get();
-  return settings.speed === 'still' || isStillnessWanted;
+  const { settings, prefersReducedMotion } = get();
+  return settings.speed === 'still' || prefersReducedMotion;
 }
 
-// Whether that is wanted for all pages, now and later. To ask the media query whenever something
-// moves has the page's styles worked out.
-export function watchStillness(): boolean {
-  const stillness = matchMedia('(prefers-reduced-motion: reduce)');
-  stillness.addEventListener('change', ({ matches }) => set({ isStillnessWanted: matches }));
-  return stillness.matches;
+// Whether the browser asks for reduced motion; keeps the store up to date. Evaluating the media query
+// at every animation would force a style calculation.
+export function watchReducedMotion(): boolean {
+  const query = matchMedia('(prefers-reduced-motion: reduce)');
+  query.addEventListener('change', ({ matches }) => set({ prefersReducedMotion: matches }));
+  return query.matches;
 }

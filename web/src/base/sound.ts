@@ -1,4 +1,4 @@
-// Plays the sounds of the page. Nothing sounds before the first touch of it.
+// Plays the page's sounds. Silent until the page is first touched.
 import { CUES, noiseOf, type Cue } from './cues';
 import { get } from './store';
 
@@ -10,10 +10,10 @@ function touch(): void {
   context = new AudioContext();
   volume = context.createGain();
   volume.connect(context.destination);
-  noiseOf(context); // making it takes long, too
+  noiseOf(context); // slow, too
 }
 
-// Starting takes long, so not when something is pressed, which may be about to be dragged.
+// Slow, so not on pointerdown: a drag may be about to start.
 export function startSound(): void {
   addEventListener('pointerup', touch, { once: true });
   addEventListener('keydown', touch, { once: true });
@@ -21,11 +21,11 @@ export function startSound(): void {
 
 function sound(cue: Cue): void {
   if (!context || !volume) return;
-  if (context.state !== 'running') void context.resume(); // a phone has been locked meanwhile
+  if (context.state !== 'running') void context.resume(); // the phone was locked meanwhile
   volume.gain.value = get().settings.volume / 100;
   CUES[cue]({ out: volume, start: context.currentTime });
 }
 
 export function play(cue: Cue | null): void {
-  if (cue && get().settings.sound) setTimeout(sound, 0, cue); // what is seen goes first
+  if (cue && get().settings.sound) setTimeout(sound, 0, cue); // drawing goes first
 }

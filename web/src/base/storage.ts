@@ -1,13 +1,13 @@
-// What the browser keeps for the page. Where it keeps nothing, as in some private windows, or has no
-// room left, what should be kept is held as long as the page is open.
+// The browser's storage. Where there is none, as in some private windows, or no space is left,
+// values are held in memory as long as the page is open.
 import { get, set } from './store';
 
 const PROBE = 'gangway.probe';
 
 const held = new Map<string, string>();
 
-// Null where there is none; even to ask for it may be refused.
-function findKept(): Storage | null {
+// Null if there is none; even accessing it may throw.
+function findStorage(): Storage | null {
   try {
     const found = globalThis.localStorage;
     found.setItem(PROBE, '');
@@ -18,25 +18,25 @@ function findKept(): Storage | null {
   }
 }
 
-const kept = findKept();
-// Whether something can be kept, as far as is known when the page starts.
+const storage = findStorage();
+// Whether values can be stored, judging by the start of the page.
 export function canKeep(): boolean {
-  return kept !== null;
+  return storage !== null;
 }
 
 function hold(key: string, value: string): void {
   held.set(key, value);
-  if (!get().isForgetful) set({ isForgetful: true });
+  if (!get().hasNoStorage) set({ hasNoStorage: true });
 }
 
 export function recall(key: string): string | null {
-  return held.get(key) ?? kept?.getItem(key) ?? null;
+  return held.get(key) ?? storage?.getItem(key) ?? null;
 }
 
 export function keep(key: string, value: string): void {
   try {
-    if (!kept) return hold(key, value);
-    kept.setItem(key, value);
+    if (!storage) return hold(key, value);
+    storage.setItem(key, value);
     held.delete(key);
   } catch {
     hold(key, value);
@@ -45,10 +45,10 @@ export function keep(key: string, value: string): void {
 
 export function drop(key: string): void {
   held.delete(key);
-  kept?.removeItem(key);
+  storage?.removeItem(key);
 }
 
 export function keysWith(prefix: string): string[] {
-  const all = new Set([...held.keys(), ...(kept ? Object.keys(kept) : [])]);
+  const all = new Set([...held.keys(), ...(storage ? Object.keys(storage) : [])]);
   return [...all].filter((key) => key.startsWith(prefix));
 }

@@ -1,6 +1,5 @@
-// The one store of the page. Whoever shows something uses `useStore`; whoever changes
-// something calls `set`. Folders that stand on this one add what is theirs to `State`, where it is
-// declared (`declare module`).
+// The page's only store. Components read it through `useStore` and change it through `set`. Folders
+// that depend on this one add their fields to `State` where they define them (`declare module`).
 import { useEffect, useReducer, useRef } from 'preact/hooks';
 import type { Focus } from './focus';
 import type { SavedGame } from './saved';
@@ -11,13 +10,13 @@ export interface State {
   settings: Settings;
   texts: Record<string, string>;
   saved: SavedGame[];
-  isStillnessWanted: boolean; // for all pages of this browser
+  prefersReducedMotion: boolean; // the browser's setting
   said: string; // the polite live region
   called: string; // the assertive one
-  hasUpdate: boolean; // a newer version of the page waits
-  isForgetful: boolean; // the browser keeps nothing of all this
-  hasReadThat: boolean;
-  isOnlineOnly: boolean; // the browser does not keep the page itself
+  hasUpdate: boolean; // a newer version of the page is ready
+  hasNoStorage: boolean; // nothing is stored beyond this visit
+  isStorageNoticeClosed: boolean;
+  isOnlineOnly: boolean; // the page itself is not kept for offline use
   focus: Focus;
 }
 
@@ -55,7 +54,7 @@ export function useStore<T>(select: (from: State) => T): T {
   return selected;
 }
 
-// What is read aloud to those who listen.
+// Announces a text to screen readers.
 export function say(text: string): void {
   set({ said: text });
 }

@@ -1,6 +1,6 @@
-// What the browser's tab shows: a title, and an icon with a dot while somebody here is to act.
-// Icons are addresses that hold the whole picture: one that has to be fetched may still be on its
-// way when the next is wanted, and Firefox complains about each that it gives up.
+// The browser tab: its title, and an icon with a dot while a person here has to act. Icons are data
+// URLs: one that has to be fetched may still be loading when the next one replaces it, and Firefox
+// logs an error for each one that it cancels.
 import icon from '../../icons/icon.svg';
 import turnIcon from './icon-turn.svg';
 

@@ -1,4 +1,4 @@
-// Texts of the catalogue with their arguments put in: {name}, {count|one|many}.
+// Texts of the catalogue with their arguments filled in: {name}, {count|one|many}.
 import { get } from './store';
 import { LANGS } from './settings';
 import { visible } from './visible';
@@ -11,7 +11,7 @@ const FORMS: Record<string, string[]> = {
   it: ['one', 'other'],
 };
 
-const made = new Map<string, Intl.PluralRules>(); // making them takes long
+const made = new Map<string, Intl.PluralRules>(); // slow to create
 
 function pluralRules(lang: string): Intl.PluralRules {
   const rules = made.get(lang) ?? new Intl.PluralRules(lang);
@@ -19,7 +19,7 @@ function pluralRules(lang: string): Intl.PluralRules {
   return rules;
 }
 
-// The forms of a text in the order of the catalogue, by the plural rules of the language.
+// The form of a text for a count. `forms` are in the catalogue's order for the language.
 function pluralForm(count: number, forms: string[], lang: string): string {
   const order = FORMS[lang] ?? [];
   const place = order.indexOf(pluralRules(lang).select(count));

@@ -1,19 +1,19 @@
-// New versions of the page. The service worker keeps the version that is running whole; a newer
-// one waits until somebody wants it, or until the page is opened anew. Games are kept, so
-// loading it loses nothing.
+// New versions of the page. The service worker keeps all files of the running version; a newer one
+// waits until the person asks for it, or until the page is opened again. Games are saved, so
+// reloading loses nothing.
 import { get, set } from './store';
 
-const CALM_MS = 3000;
+const FIRST_VISIT_DELAY_MS = 3000;
 
 let waiting: ServiceWorker | null = null;
 
-// Whoever waits takes over; then the page is loaded again (see startUpdates).
+// Activates the waiting version; then the page reloads (see follow).
 export function takeUpdate(): void {
   waiting?.postMessage('take over');
 }
 
-// The very first one is no newer one, even where it has taken over, as in Firefox, before it is
-// heard that it was installed.
+// The very first service worker is not an update. In Firefox it may already be in control when its
+// installation is reported.
 function watch(registration: ServiceWorkerRegistration): void {
   const { installing: arriving, active } = registration;
   if (!active) return;
@@ -24,53 +24,53 @@ function watch(registration: ServiceWorkerRegistration): void {
   });
 }
 
-// What is kept for later does not compete with what a first visitor waits for.
-function calm(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, CALM_MS));
+// Filling the cache must not compete with what a first visit needs.
+function firstVisitDelay(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, FIRST_VISIT_DELAY_MS));
 }
 
-// Without a service worker the page is there only while its server can be reached.
-function onlyOnline(): void {
+// Without a service worker the page works only while its server can be reached.
+function setOnlineOnly(): void {
   set({ isOnlineOnly: true });
 }
 
-// The first one may fail to keep the page, where there is no room or no place for it.
+// The first service worker may fail to fill its cache, for lack of space or of a cache.
 function watchFirst(registration: ServiceWorkerRegistration): void {
   const first = registration.installing;
   first?.addEventListener('statechange', () => {
-    if (first.state === 'redundant' && !registration.active) onlyOnline();
+    if (first.state === 'redundant' && !registration.active) setOnlineOnly();
   });
 }
 
-// Has what only this language needs kept with the rest.
+// Has the service worker keep the files that only this language needs.
 export async function keepLanguage(lang: string): Promise<void> {
   try {
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ lang });
   } catch {
-    // There is no service worker, or it may not be asked for: then nothing is kept.
+    // There is no service worker, or access is denied: nothing is kept.
   }
 }
 
 export async function startUpdates(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return onlyOnline();
+  if (!('serviceWorker' in navigator)) return setOnlineOnly();
   void keepLanguage(get().settings.lang);
   try {
     await follow();
   } catch {
-    onlyOnline();
+    setOnlineOnly();
   }
 }
 
 async function follow(): Promise<void> {
   const workers = navigator.serviceWorker;
-  let controller = workers.controller; // whose files the page has; the very first only begins to keep it
+  let controller = workers.controller; // the one that serves this page's files; none on a first visit
   const isFirst = !controller;
   workers.addEventListener('controllerchange', () => {
     if (controller) location.reload();
     controller = workers.controller;
   });
-  if (isFirst) await calm();
+  if (isFirst) await firstVisitDelay();
   const registration = await workers.register('/sw.js');
   if (!isFirst && registration.waiting) {
     waiting = registration.waiting;

@@ -1,7 +1,7 @@
-// Names that somebody else may have chosen, so that all of them can be seen.
+// Makes hidden characters visible, in names that come from others.
 
-// Control characters, and those that are invisible or turn the order of writing around: the same
-// as in gw_put_visible of src/core/utf8.c.
+// Control characters, and characters that are invisible or change the writing direction: the same
+// as gw_put_visible in src/core/utf8.c.
 const HIDDEN =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 

@@ -1,19 +1,19 @@
-// What a board can do at its table. The table hands it over; a board knows no more of the table.
-import type { Refused, Tried } from '../engine/types';
+// What a board can do at its table; all that it knows of the table.
+import type { Refused, Attempt } from '../engine/types';
 import type { TableState } from './state';
 
 export interface Act {
-  now(): TableState | null; // the table as it is by now, after something that was waited for
+  now(): TableState | null; // the current table, for use after an await
   change(patch: Partial<TableState>): void;
-  // Waits for what was pressed before and is not answered yet. Inside nothing may be waited for
+  // Runs `act` after everything pressed before it has been answered. `act` must not await anything
   // that is enqueued itself.
   enqueue(act: (now: TableState) => Promise<void> | void): Promise<void>;
-  // Plans an action, or several, a line each; the same again commits it. What is not legal is
+  // Plans one or more actions, one per line; planning the same again commits it. An illegal plan is
   // refused with its rule.
   plan(action: string): Promise<void>;
-  planNow(now: TableState, action: string): Promise<void>; // the same for what has waited its turn
-  remember(now: TableState, action: string, tried: Tried): void; // what a plan would do
-  carryOut(): Promise<void>; // what is planned
+  planNow(now: TableState, action: string): Promise<void>; // the same, from within `enqueue`
+  remember(now: TableState, action: string, tried: Attempt): void; // stores what a plan would do
+  carryOut(): Promise<void>; // commits the plan
   choose(choice: string | null): void;
   refuse(refusal: Refused): void;
 }

@@ -1,4 +1,4 @@
-// Where a seat stands in the order of play: has moved, to move, next; or its rank at the end.
+// A seat's standing in the order of play: has moved, to move, next; or its rank at the end.
 import { t } from '../base/text';
 import type { PageGame } from './game';
 import type { TableState } from './state';

@@ -1,18 +1,18 @@
-// What a browser reads first, however old it is: says in words why the page cannot start, if it
-// cannot. Written in ES5, which build.mjs makes sure of; it puts in the texts and the oldest browsers
-// that the page is made for.
+// The first script that runs, also in old browsers: if the page cannot start, it explains why.
+// Written in ES5, which build.mjs checks; build.mjs also inserts the texts and the oldest supported
+// browsers.
 (function () {
   var texts = TEXTS;
   var root = document.getElementById('root');
   var hasBegun = false;
 
-  // The language that was chosen here, or else the browser's.
+  // The language chosen in settings, else the browser's.
   function language() {
     var kept = '';
     try {
       kept = JSON.parse(localStorage.getItem('gangway.settings')).lang;
     } catch (error) {
-      // none was
+      // none was chosen
     }
     var wanted = [kept].concat(navigator.languages || [navigator.language || '']);
     for (var i = 0; i < wanted.length; i++) {
@@ -33,9 +33,9 @@
     while (root.firstChild) root.removeChild(root.firstChild);
   }
 
-  // `title` and `id` say what has happened; a detail is for those who can help; `way` is what the
-  // button does.
-  function tell(title, id, detail, way) {
+  // Shows what has happened (`title`, `id`), details for developers, and a button that calls
+  // `retry`, or reloads the page if there is none.
+  function show(title, id, detail, retry) {
     var lang = language();
     var say = texts[lang];
     clear();
@@ -46,16 +46,16 @@
     var why = add(main, 'p', say[id]);
     why.setAttribute('role', 'alert');
     if (detail) add(add(main, 'p'), 'code', detail);
-    var button = add(main, 'button', say[way ? 'page.plight.try' : 'page.plight.again']);
+    var button = add(main, 'button', say[retry ? 'page.plight.try' : 'page.plight.again']);
     button.className = 'primary';
     button.onclick =
-      way ||
+      retry ||
       function () {
         location.reload();
       };
   }
 
-  // A browser that has all of this has whatever else the page uses; see oldest.mjs.
+  // A browser that supports all of this supports everything the page uses; see oldest.mjs.
   function isOld() {
     var supports = window.CSS && CSS.supports;
     return !(
@@ -74,29 +74,29 @@
     return typeof WebAssembly === 'object' && typeof WebAssembly.compileStreaming === 'function';
   }
 
-  // The page begins by this. Where only looks are missing, people may try it all the same.
+  // The page starts through this. Where only styles are missing, people may try it anyway.
   window.gangwayBoot = {
-    whenFit: function (start) {
+    startIfSupported: function (start) {
       hasBegun = true;
       function go() {
         clear();
         start();
       }
-      if (!hasModule()) tell('page.plight', 'page.plight.wasm');
-      else if (isOld()) tell('page.plight', 'page.plight.old', '', go);
+      if (!hasModule()) show('page.plight', 'page.plight.wasm');
+      else if (isOld()) show('page.plight', 'page.plight.old', '', go);
       else start();
     },
-    tell: function (detail) {
-      tell('page.plight', 'page.plight.broken', detail);
+    showPlight: function (detail) {
+      show('page.plight', 'page.plight.broken', detail);
     },
-    tellStopped: function (detail) {
-      tell('page.plight.stopped', 'page.plight.failed', detail);
+    showStopped: function (detail) {
+      show('page.plight.stopped', 'page.plight.failed', detail);
     },
   };
 
-  // By then the page has begun, unless its script did not come or could not be read.
+  // By now the page has started, unless its script did not load or failed to parse.
   window.addEventListener('load', function () {
     if (hasBegun) return;
-    tell('page.plight', isOld() ? 'page.plight.old' : 'page.plight.broken');
+    show('page.plight', isOld() ? 'page.plight.old' : 'page.plight.broken');
   });
 })();

@@ -1,26 +1,26 @@
-// The page's side of boot.js, which says why the page cannot start, or has stopped.
+// The page's interface to boot.js, which explains why the page cannot start, or has stopped.
 declare global {
   interface Window {
     gangwayBoot?: {
-      whenFit(start: () => void): void;
-      tell(detail: string): void;
-      tellStopped(detail: string): void;
+      startIfSupported(start: () => void): void;
+      showPlight(detail: string): void;
+      showStopped(detail: string): void;
     };
   }
 }
 
-// Starts if the browser has what it takes, or somebody wants it all the same.
-export function whenFit(start: () => void): void {
-  if (window.gangwayBoot) window.gangwayBoot.whenFit(start);
+// Starts if the browser supports the page, or the person wants to try anyway.
+export function startIfSupported(start: () => void): void {
+  if (window.gangwayBoot) window.gangwayBoot.startIfSupported(start);
   else start();
 }
 
-export function tellPlight(reason: unknown): void {
-  window.gangwayBoot?.tell(String(reason));
+export function showPlight(reason: unknown): void {
+  window.gangwayBoot?.showPlight(String(reason));
   console.error(reason);
 }
 
-// What was played is kept, so that loading the page again goes on with it.
-export function tellStopped(reason: unknown): void {
-  window.gangwayBoot?.tellStopped(String(reason));
+// Games are saved, so reloading the page resumes them.
+export function showStopped(reason: unknown): void {
+  window.gangwayBoot?.showStopped(String(reason));
 }

@@ -1,6 +1,6 @@
-// Asking a worker: a method and its arguments out, its answer back.
+// Calls to a worker: sends a method and its arguments, receives the answer.
 
-// What can be asked of a worker whose answers are those of the methods of T.
+// The methods of T as a caller in another thread sees them.
 export type Methods<T> = {
   [M in keyof T]: T[M] extends (...args: infer A) => infer R ? (...args: A) => Awaited<R> : never;
 };
@@ -9,35 +9,35 @@ interface Answer {
   id: number;
   answer: unknown;
   error?: string;
-  isTooLate?: boolean; // the error is that
+  isTooLate?: boolean; // the error is a TooLate
 }
 
-// Nobody wants the answer any more: the game that was asked about is closed, or the thought dropped.
+// The answer is no longer wanted: the game was closed, or the thought stopped.
 export class TooLate extends Error {}
 
-// The worker could not answer.
+// The worker failed to answer.
 export class Failed extends Error {}
 
-// For those who can do without an answer: null where the worker has failed.
-export function failed(error: unknown): null {
+// For callers that can do without an answer: null if the worker failed.
+export function nullIfFailed(error: unknown): null {
   if (error instanceof Failed) return null;
   throw error;
 }
 
-// What a worker is told first: the one that knows the rules is asked by the page, one that thinks
-// by the other, over a port.
+// The first message to a worker. The page calls the worker with the rules, and that one calls the
+// thinking worker, over a port.
 export type Start =
   | { role: 'rules'; module: WebAssembly.Module }
   | { role: 'thinker'; module: WebAssembly.Module; port: MessagePort };
 
-// What the worker with the rules may send the page unasked: the port of a new thinker that it wants
-// instead of the one before, or null if it wants none.
-export interface Want {
+// A message from the worker with the rules to the page: replace the thinking worker by a new one
+// that serves this port, or by none if it is null.
+export interface ThinkerRequest {
   thinker: MessagePort | null;
 }
 
 // A worker, or a port to one.
-interface Line {
+interface Channel {
   postMessage(message: unknown): void;
   onmessage: ((message: MessageEvent<Answer>) => void) | null;
 }
@@ -47,12 +47,12 @@ export class Caller<T> {
   private last = 0;
   private failure: Error | null = null;
 
-  // Nothing is asked before `ready`.
+  // Calls are sent once `ready` resolves.
   constructor(
-    private readonly line: Line,
+    private readonly channel: Channel,
     private readonly ready: Promise<unknown>,
   ) {
-    line.onmessage = ({ data }) => {
+    channel.onmessage = ({ data }) => {
       const asked = this.waiting.get(data.id);
       this.waiting.delete(data.id);
       if (data.error) asked?.reject(new (data.isTooLate ? TooLate : Failed)(data.error));
@@ -72,11 +72,11 @@ export class Caller<T> {
     if (this.failure) return Promise.reject(this.failure);
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
-      this.ready.then(() => this.line.postMessage({ id, method, args }), reject);
+      this.ready.then(() => this.channel.postMessage({ id, method, args }), reject);
     });
   }
 
-  // There is nobody to answer, now or later.
+  // Rejects all pending and future calls.
   fail(why: Error): void {
     this.failure = why;
     for (const { reject } of this.waiting.values()) reject(why);

@@ -1,38 +1,38 @@
-// The page's side of the worker that knows the rules, and of the one that thinks, which the first
-// asks. The page starts both: in Firefox a worker that starts another may stand still for ever.
-import { tellStopped } from '../boot/plight';
-import { Caller, Failed, TooLate, type Methods, type Start, type Want } from './caller';
+// The page's side of the worker with the rules. The page also starts the thinking worker, which the
+// first one calls: in Firefox a worker started by another worker may never run.
+import { showStopped } from '../boot/plight';
+import { Caller, Failed, TooLate, type Methods, type Start, type ThinkerRequest } from './caller';
 import type { Host } from './host';
 
 let host: Caller<Host>;
 let thinker: Worker | null = null;
 
-// A worker, told what it is as soon as the module is there; meanwhile it starts. `fail` is called
-// if there is none, or it has no use for the module.
+// Starts a worker, and sends it `start` once the module is compiled. Calls `fail` if the worker
+// cannot be started or throws.
 function startWorker(start: Promise<Start>, transfer: Transferable[], fail: (why: Error) => void) {
   const worker = new Worker(GANGWAY.worker);
   worker.addEventListener('error', ({ message }) => fail(new Failed(message || 'no worker')));
-  const isTold = start.then((told) => worker.postMessage(told, transfer));
-  return { worker, isTold };
+  const started = start.then((message) => worker.postMessage(message, transfer));
+  return { worker, started };
 }
 
 export function startEngine(): void {
   const module = WebAssembly.compileStreaming(fetch(GANGWAY.wasm));
   const start = module.then((compiled): Start => ({ role: 'rules', module: compiled }));
-  const { worker, isTold } = startWorker(start, [], (why) => host.fail(why));
-  host = new Caller<Host>(worker, isTold);
-  worker.addEventListener('message', ({ data }: MessageEvent<Partial<Want>>) => {
+  const { worker, started } = startWorker(start, [], (why) => host.fail(why));
+  host = new Caller<Host>(worker, started);
+  worker.addEventListener('message', ({ data }: MessageEvent<Partial<ThinkerRequest>>) => {
     if (data.thinker !== undefined) startThinker(data.thinker, module);
   });
-  // Whoever asks too late stops there, and there is nothing to complain about. Who got no answer and
-  // has no other way cannot go on.
+  // A TooLate that nobody handles is fine: the caller just stops. A Failed that nobody handles means
+  // that the page cannot continue.
   addEventListener('unhandledrejection', (event) => {
     if (event.reason instanceof TooLate) event.preventDefault();
-    if (event.reason instanceof Failed) tellStopped(event.reason.message);
+    if (event.reason instanceof Failed) showStopped(event.reason.message);
   });
 }
 
-// In place of the one before.
+// Replaces the thinking worker.
 function startThinker(port: MessagePort | null, module: Promise<WebAssembly.Module>): void {
   thinker?.terminate();
   thinker = null;

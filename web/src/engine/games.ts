@@ -1,9 +1,9 @@
-// The games that are open in the module. To everybody else they are numbers, each given once: a
-// question about a game that is closed is refused, and never reaches what its memory has become.
+// The games open in the module. Callers know them by numbers that are never reused, so a call about
+// a closed game is refused instead of touching memory that now belongs to something else.
 import { TooLate } from './caller';
 import type { Arg, Module } from './module';
 
-// Nobody is at its table any more.
+// The game was closed.
 export class ClosedGame extends TooLate {
   constructor(game: number) {
     super(`game ${game} is closed`);
@@ -21,7 +21,7 @@ export class Games {
     return this.add(this.module.call(make, ...args));
   }
 
-  // One that goes on from the first steps of another.
+  // Opens a game that continues from the first `steps` of another.
   branch(game: number, steps: number): number {
     return this.add(this.call('gangway_game_branch', game, steps));
   }
@@ -32,7 +32,7 @@ export class Games {
     return this.last;
   }
 
-  // One that is closed already stays so.
+  // Closing a game twice is allowed.
   close(game: number): void {
     const address = this.addresses.get(game);
     if (address === undefined) return;

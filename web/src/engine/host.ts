@@ -1,15 +1,15 @@
-// What the worker with the rules can be asked by the page: a message for each thing that somebody
-// means to do, answered with all that there is to draw.
+// The methods of the worker with the rules: one for each thing that a person can do, answered with
+// everything the page has to draw.
 import { Games } from './games';
 import type { Module } from './module';
 import { Sitting, Sittings, type Consultant } from './sitting';
-import type { Thinking } from './thinking';
+import type { ThinkerClient } from './thinkerClient';
 import {
   ALL_SEEING,
   CHANCE,
   LAST,
   PUBLIC,
-  type Asking,
+  type NewsRequest,
   type Commitment,
   type GameInfo,
   type Header,
@@ -18,25 +18,25 @@ import {
   type News,
   type NewStep,
   type Opened,
-  type Possible,
+  type ValidTable,
   type Refused,
   type Step,
-  type Tried,
-  type Written,
+  type Attempt,
+  type ScriptedAction,
 } from './types';
 
 export type Consultants = Record<string, Consultant>; // by game
 
 // How a game is opened.
-export interface Opening {
-  players: string[] | null; // who plays on, as in Sitting.sit; null: as the record says
-  foresees: boolean;
+export interface OpeningOptions {
+  players: string[] | null; // who plays from now on, as in Sitting.sit; null: as in the record
+  previewsAll: boolean;
   seed: bigint;
 }
 
-// What a record is, before anybody sits down.
-export interface Brought extends Opened {
-  header: Header; // with those who are missing, if somebody stands in for them now
+// A game that is ready to be opened at a table.
+export interface PreparedGame extends Opened {
+  header: Header; // from before players were replaced: `missing` lists them
   record: string;
   look: Look;
 }
@@ -47,7 +47,7 @@ export interface Table extends News {
   isView: boolean;
   board: string;
   story: Step[];
-  before: Look; // where it stood, and news from there on
+  before: Look; // where the game stood; the news starts from there
 }
 
 export class Host {
@@ -56,7 +56,7 @@ export class Host {
 
   constructor(
     private readonly module: Module,
-    private readonly thinking: Thinking,
+    private readonly thinker: ThinkerClient,
     private readonly consultants: Consultants,
   ) {
     this.games = new Games(module);
@@ -71,41 +71,45 @@ export class Host {
     };
   }
 
-  // Bytes of the longest record, or board, that can be read.
+  // The maximum size of a record or board, in bytes.
   longest(): number {
     return this.module.call('gangway_record_max');
   }
 
-  // Has the other worker start before anybody is asked to think.
+  // Starts the thinking worker ahead of the first thought.
   prepareThinking(): void {
-    this.thinking.prepare();
+    this.thinker.prepare();
   }
 
   playouts(game: string, ms: number): Promise<number> {
-    return this.thinking.playouts(game, ms);
+    return this.thinker.playouts(game, ms);
   }
 
   stopThinking(): void {
-    this.thinking.stop();
+    this.thinker.stop();
   }
 
-  // The other worker has failed.
+  // The thinking worker has failed.
   loseThinker(why: string): void {
-    this.thinking.lose(why);
+    this.thinker.lose(why);
   }
 
-  // ----------------------------------------------------------------- before a table --
+  // ------------------------------------------------------------- preparing a game --
 
-  // Whether a table with these options can be, on a board of its own or the shipped one if
-  // that is empty; what its seats are called, and how it might begin.
-  check(game: string, options: string, board: string, lang: number): Possible | Refused {
-    return this.used(this.games.open('gangway_game_new', game, options, board), lang, (sitting, opened) => {
-      this.setUp(sitting.game);
-      return { ...opened, seats: sitting.header().seats, state: sitting.look(LAST, PUBLIC, lang).state };
-    });
+  // Checks options and board ('' is the shipped board); if they are valid, returns the names of the
+  // seats and a possible first position.
+  check(game: string, options: string, board: string, lang: number): ValidTable | Refused {
+    return this.withSitting(
+      this.games.open('gangway_game_new', game, options, board),
+      lang,
+      (sitting, opened) => {
+        this.setUp(sitting.game);
+        return { ...opened, seats: sitting.header().seats, state: sitting.look(LAST, PUBLIC, lang).state };
+      },
+    );
   }
 
-  // A new game, up to where somebody is asked; `players` as in Sitting.sit.
+  // A new game, set up to where a player has to act; `players` as in Sitting.sit.
   start(
     game: string,
     options: string,
@@ -114,62 +118,67 @@ export class Host {
     players: string[],
     seed: bigint,
     lang: number,
-  ): Brought | Refused {
-    return this.used(this.games.open('gangway_game_new', game, options, board), lang, (sitting, opened) => {
-      this.games.call('gangway_game_seed', sitting.game, seed);
-      sitting.name(names);
-      sitting.sit(players);
-      this.setUp(sitting.game);
-      return this.brought(sitting, opened);
-    });
+  ): PreparedGame | Refused {
+    return this.withSitting(
+      this.games.open('gangway_game_new', game, options, board),
+      lang,
+      (sitting, opened) => {
+        this.games.call('gangway_game_seed', sitting.game, seed);
+        sitting.name(names);
+        sitting.sit(players);
+        this.setUp(sitting.game);
+        return this.prepared(sitting, opened);
+      },
+    );
   }
 
-  // A record somebody has brought: everybody sits as it says, those without a name under the one
-  // that is given for them. For whoever cannot play here, somebody else plays on.
-  bring(record: string, names: string[], lang: number): Brought | Refused {
-    return this.used(this.games.open('gangway_game_read', record), lang, (sitting, opened) => {
+  // A record that a person has loaded: the players are those it names; nameless ones get theirs from
+  // `names`. A computer player replaces every player that is not available here.
+  load(record: string, names: string[], lang: number): PreparedGame | Refused {
+    return this.withSitting(this.games.open('gangway_game_read', record), lang, (sitting, opened) => {
       const header = sitting.header();
       sitting.name(header.names.map((name, i) => (name === null ? (names[i] ?? '') : '')));
       header.names = header.names.map((name, i) => name ?? names[i] ?? null);
       const { over } = sitting.look(LAST, PUBLIC, lang);
       if (!over && !opened.view) this.games.call('gangway_game_substitute', sitting.game);
-      return { ...this.brought(sitting, opened), header };
+      return { ...this.prepared(sitting, opened), header };
     });
   }
 
-  // The game as it was after `step`, to be played on by these.
-  branch(handle: number, step: number, players: string[], lang: number): Brought | Refused {
-    return this.used(this.games.branch(handle, step), lang, (sitting, opened) => {
+  // The game as it was after `step`, played on by `players`.
+  branch(handle: number, step: number, players: string[], lang: number): PreparedGame | Refused {
+    return this.withSitting(this.games.branch(handle, step), lang, (sitting, opened) => {
       sitting.sit(players);
-      return this.brought(sitting, opened);
+      return this.prepared(sitting, opened);
     });
   }
 
-  private brought(sitting: Sitting, opened: Opened): Brought {
+  private prepared(sitting: Sitting, opened: Opened): PreparedGame {
     const look = sitting.look(LAST, PUBLIC, 0);
     return { ...opened, header: sitting.header(), record: sitting.record(), look };
   }
 
-  // What comes of a game, or why it cannot be opened. It is closed again, unless it is a table's now.
-  private used<T>(
+  // Calls `use` with a game's sitting, or returns why the game cannot be opened. Closes the game
+  // afterwards, unless a table holds it now.
+  private withSitting<T>(
     game: number,
     lang: number,
     use: (sitting: Sitting, opened: Opened) => T,
-    foresees = false,
-    written: Written[] | null = null,
+    previewsAll = false,
+    script: ScriptedAction[] | null = null,
   ): T | Refused {
     try {
       const opened = this.games.ask<Opened | Refused>('gangway_game_opened', game, lang);
       if (!opened.ok) return opened;
       const { game: name } = this.games.ask<Header>('gangway_game_header', game);
       const consultant = this.consultants[name];
-      return use(new Sitting(game, this.games, this.thinking, foresees, consultant, written), opened);
+      return use(new Sitting(game, this.games, this.thinker, previewsAll, consultant, script), opened);
     } finally {
       if (!this.sittings.has(game)) this.games.close(game);
     }
   }
 
-  // Lets chance set the table up, until somebody is asked.
+  // Plays chance's part of the set-up, until a player has to act.
   private setUp(game: number): void {
     const isChance = () =>
       this.games.ask<Look>('gangway_game_look', game, LAST, PUBLIC, 0).toAct.includes(CHANCE);
@@ -178,32 +187,36 @@ export class Host {
 
   // ---------------------------------------------------------------------- a table --
 
-  open(record: string, { players, foresees, seed }: Opening, asking: Asking): Table | Refused {
+  open(
+    record: string,
+    { players, previewsAll, seed }: OpeningOptions,
+    request: NewsRequest,
+  ): Table | Refused {
     const open = (sitting: Sitting, { view }: Opened) => {
       this.games.call('gangway_game_seed', sitting.game, seed);
       if (players && !view) sitting.sit(players);
-      return this.openTable(sitting, view, asking);
+      return this.openTable(sitting, view, request);
     };
-    return this.used(this.games.open('gangway_game_read', record), asking.lang, open, foresees);
+    return this.withSitting(this.games.open('gangway_game_read', record), request.lang, open, previewsAll);
   }
 
-  // A step of a lesson: the record after `from` actions; what follows until `until` is what happens.
+  // A step of a lesson: the record after `from` actions; the actions up to `until` are the script.
   openLesson(
     record: string,
     { from, until }: { from: number; until: number },
     names: string[],
-    { players, foresees, seed }: Opening,
-    asking: Asking,
+    { players, previewsAll, seed }: OpeningOptions,
+    request: NewsRequest,
   ): (Table & { header: Header }) | Refused {
-    const { lang } = asking;
+    const { lang } = request;
     const open = (sitting: Sitting) => {
       this.games.call('gangway_game_seed', sitting.game, seed);
       const header = sitting.header();
       sitting.name(names.slice(0, header.names.length));
       if (players) sitting.sit(players.slice(0, header.names.length));
-      return { ...this.openTable(sitting, false, asking), header };
+      return { ...this.openTable(sitting, false, request), header };
     };
-    return this.used(this.games.open('gangway_game_read', record), lang, (whole) => {
+    return this.withSitting(this.games.open('gangway_game_read', record), lang, (whole) => {
       const { steps } = this.games.ask<{ steps: Step[] }>(
         'gangway_game_story',
         whole.game,
@@ -211,54 +224,54 @@ export class Host {
         ALL_SEEING,
         lang,
       );
-      const written = steps.slice(0, until - from);
-      return this.used(this.games.branch(whole.game, from), lang, open, foresees, written);
+      const script = steps.slice(0, until - from);
+      return this.withSitting(this.games.branch(whole.game, from), lang, open, previewsAll, script);
     });
   }
 
-  private openTable(sitting: Sitting, isView: boolean, asking: Asking): Table {
-    const { lang } = asking;
+  private openTable(sitting: Sitting, isView: boolean, request: NewsRequest): Table {
+    const { lang } = request;
     const board = this.games.text('gangway_game_board', sitting.game);
     const story = sitting.story(lang);
     const before = sitting.look(LAST, sitting.due().viewer, lang);
-    sitting.begin(asking);
-    const news = sitting.tell({ ...asking, known: before.steps });
+    sitting.begin(request);
+    const news = sitting.news({ ...request, known: before.steps });
     this.sittings.add(sitting);
     return { ok: true, handle: sitting.game, isView, board, story, before, ...news };
   }
 
-  commit(handle: number, commitment: Commitment, asking: Asking): News | Refused {
-    return this.sittings.at(handle).commit(commitment, asking);
+  commit(handle: number, commitment: Commitment, request: NewsRequest): News | Refused {
+    return this.sittings.at(handle).commit(commitment, request);
   }
 
-  // What has to happen before a person is asked again: a computer's turn at a time, so that each can
-  // be seen, and what came before it taken back.
-  goOn(handle: number, asking: Asking): Promise<News | null> {
-    return this.sittings.at(handle).goOn(asking);
+  // Plays on until a person has to act, one computer's turn per call, so that the page can show each
+  // turn and the person can take back what came before it.
+  goOn(handle: number, request: NewsRequest): Promise<News | null> {
+    return this.sittings.at(handle).goOn(request);
   }
 
   hurry(handle: number): void {
     this.sittings.at(handle).hurry();
   }
 
-  undo(handle: number, players: string[], asking: Asking): News {
-    return this.sittings.at(handle).undo(players, asking);
+  undo(handle: number, players: string[], request: NewsRequest): News {
+    return this.sittings.at(handle).undo(players, request);
   }
 
-  lift(handle: number, asking: Asking): News {
-    return this.sittings.at(handle).lift(asking);
+  lift(handle: number, request: NewsRequest): News {
+    return this.sittings.at(handle).lift(request);
   }
 
-  endPause(handle: number, asking: Asking): News {
-    return this.sittings.at(handle).endPause(asking);
+  endPause(handle: number, request: NewsRequest): News {
+    return this.sittings.at(handle).endPause(request);
   }
 
   // What a plan would do.
-  plan(handle: number, seat: number, lines: string, lang: number): Tried | Refused {
+  plan(handle: number, seat: number, lines: string, lang: number): Attempt | Refused {
     return this.sittings.at(handle).attempt(seat, lines, lang);
   }
 
-  // What only this game asks, in its own form.
+  // A question that only this game's board asks, in the game's own format.
   consult(handle: number, question: unknown, lang: number): unknown {
     return this.sittings.at(handle).consult(question, lang);
   }
@@ -278,32 +291,32 @@ export class Host {
   // An earlier position.
   look(handle: number, step: number, lang: number): Look {
     const sitting = this.sittings.at(handle);
-    return sitting.look(step, sitting.due().teller, lang);
+    return sitting.look(step, sitting.due().storyViewer, lang);
   }
 
-  // Several looks at once, as everybody may have them, for a plot.
+  // Several positions at once, as the public may see them, for a plot.
   looks(handle: number, steps: number[], lang: number): Look[] {
     const sitting = this.sittings.at(handle);
     return steps.map((step) => sitting.look(step, PUBLIC, lang));
   }
 
-  // An earlier position, and what happened then.
+  // An earlier position, and the steps since then.
   replay(handle: number, from: number, lang: number): { look: Look; steps: NewStep[] } {
     const sitting = this.sittings.at(handle);
-    const { teller } = sitting.due();
-    return { look: sitting.look(from, teller, lang), steps: sitting.newsFrom(from, teller, lang) };
+    const { storyViewer } = sitting.due();
+    return { look: sitting.look(from, storyViewer, lang), steps: sitting.newsFrom(from, storyViewer, lang) };
   }
 
-  // All that was told, in another language; of what was tried, too.
-  retell(
+  // The log, attempts and briefing in another language.
+  translate(
     handle: number,
     seat: number,
     plans: string[],
     lang: number,
-  ): { story: Step[]; tried: (Tried | Refused)[]; opening: unknown } {
+  ): { story: Step[]; attempts: (Attempt | Refused)[]; briefing: unknown } {
     const sitting = this.sittings.at(handle);
-    const tried = plans.map((lines) => sitting.attempt(seat, lines, lang));
-    return { story: sitting.story(lang), tried, opening: sitting.opening(lang) };
+    const attempts = plans.map((lines) => sitting.attempt(seat, lines, lang));
+    return { story: sitting.story(lang), attempts, briefing: sitting.briefing(lang) };
   }
 
   leave(handle: number): void {

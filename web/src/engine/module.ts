@@ -1,4 +1,4 @@
-// The WebAssembly module as functions: texts go in and JSON comes out.
+// The functions of the WebAssembly module: texts as arguments, JSON as answers.
 
 type Exports = Record<string, (...args: (number | bigint)[]) => number> & {
   memory: WebAssembly.Memory;
@@ -12,7 +12,7 @@ export class Module {
     this.raw = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
   }
 
-  // Calls `name`; a text becomes its address and length.
+  // Calls `name`; a text is passed as its address and length.
   call(name: string, ...args: Arg[]): number {
     const held: number[] = [];
     const plain = args.flatMap((arg) => {
@@ -37,7 +37,7 @@ export class Module {
     return JSON.parse(this.text(name, ...args)) as T;
   }
 
-  // An answer that is the page's own: read, then given back.
+  // For an answer that the caller owns: reads it, then frees it.
   take<T>(name: string, ...args: Arg[]): T {
     const address = this.call(name, ...args);
     const answer = JSON.parse(this.textAt(address)) as T;

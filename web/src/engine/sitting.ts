@@ -1,11 +1,11 @@
-// One game being played, in the worker: what is due goes on by itself, up to where a person is asked
-// or the page has to show what has happened.
+// One game being played, in the worker. It plays on by itself until a person has to act or the page
+// has to show what has happened.
 import { ClosedGame, type Games } from './games';
-import type { Thinking } from './thinking';
+import type { ThinkerClient } from './thinkerClient';
 import {
   ALL_SEEING,
   LAST,
-  type Asking,
+  type NewsRequest,
   type Commitment,
   type Due,
   type Header,
@@ -15,61 +15,61 @@ import {
   type NewStep,
   type Refused,
   type Step,
-  type Tried,
-  type Written,
+  type Attempt,
+  type ScriptedAction,
 } from './types';
 
 const EXPERT_MS = 1500;
 const HINT_MS = 700;
-const TRIED_AT_ONCE = 64;
+const MOST_PREVIEWS = 64;
 
-// What a game asks the library by itself, in this worker: when somebody's turn begins, and when its
-// board has a question (`src/games/consultants.ts`).
+// A game's own queries to the library, made in this worker: when a turn begins, and when its board
+// has a question (`src/games/GAME/consultant.ts`).
 export interface Consultant {
-  begin(desk: Desk): unknown;
-  answer(desk: Desk, question: unknown): unknown;
+  begin(consultation: Consultation): unknown;
+  answer(consultation: Consultation, question: unknown): unknown;
 }
 
-// What a consultant works with: the position of the person who is asked.
-export interface Desk {
+// What a consultant works with: the position of the person who has to act.
+export interface Consultation {
   seat: number;
   look: Look;
   legal: string[];
-  attempt(lines: string): Tried | Refused;
+  attempt(lines: string): Attempt | Refused;
   query(lines: string, name: string, args: string): unknown;
 }
 
-// What a computer is thinking about.
+// The decision that a computer player is thinking about.
 interface Thought {
   seat: number;
-  actions: Promise<string[] | null>; // null: it was dropped
+  actions: Promise<string[] | null>; // null: dropped
   drop(): void;
 }
 
 export class Sitting {
   private thought: Thought | null = null;
-  private hurried = 0; // the computer's seat that decides at once until its turn ends
-  private lang = 0; // the last that was asked for
+  private hurried = 0; // the seat of the computer player that decides at once until its turn ends
+  private lang = 0; // the language of the last request
 
   constructor(
     readonly game: number,
     private readonly games: Games,
-    private readonly thinking: Thinking,
-    private readonly foresees: boolean, // its board shows what each action would do
+    private readonly thinker: ThinkerClient,
+    private readonly previewsAll: boolean, // its board shows what each action would do
     private readonly consultant: Consultant | undefined,
-    private written: Written[] | null,
+    private script: ScriptedAction[] | null,
   ) {}
 
-  // ---------------------------------------------------------------------- telling --
+  // -------------------------------------------------------------------- reporting --
 
   due(): Due {
     const due = this.games.ask<Due>('gangway_game_due', this.game);
     const isHurried = due.kind === 'job' && due.seat === this.hurried;
-    return this.written?.[0] ? this.dueAsWritten(due, this.written[0]) : { ...due, isHurried };
+    return this.script?.[0] ? this.dueByScript(due, this.script[0]) : { ...due, isHurried };
   }
 
-  // In a lesson it is written whose turn it is, also where several decide at the same time.
-  private dueAsWritten(due: Due, { seat }: Written): Due {
+  // In a lesson the script says whose turn it is, also where several players decide at the same time.
+  private dueByScript(due: Due, { seat }: ScriptedAction): Due {
     const isAsked = due.kind !== 'plan' && this.isLearner(seat);
     const decision = isAsked ? this.games.call('gangway_game_decision', this.game, seat) : due.decision;
     return { ...due, isHurried: false, ...(isAsked ? { kind: 'turn', seat, decision } : {}) };
@@ -89,18 +89,24 @@ export class Sitting {
 
   story(lang: number): Step[] {
     this.lang = lang;
-    return this.games.ask<{ steps: Step[] }>('gangway_game_story', this.game, 0, this.due().teller, lang)
+    return this.games.ask<{ steps: Step[] }>('gangway_game_story', this.game, 0, this.due().storyViewer, lang)
       .steps;
   }
 
-  // What happened from there on, and how it looked to whom.
+  // The steps since `from`, each with the position after it as `looker` may see it.
   newsFrom(from: number, looker: number, lang: number): NewStep[] {
-    const { teller } = this.due();
-    return this.games.ask<{ steps: NewStep[] }>('gangway_game_news', this.game, from, teller, looker, lang)
-      .steps;
+    const { storyViewer } = this.due();
+    return this.games.ask<{ steps: NewStep[] }>(
+      'gangway_game_news',
+      this.game,
+      from,
+      storyViewer,
+      looker,
+      lang,
+    ).steps;
   }
 
-  attempt(seat: number, lines: string, lang: number): Tried | Refused {
+  attempt(seat: number, lines: string, lang: number): Attempt | Refused {
     return this.games.ask('gangway_game_try', this.game, seat, lines, lang);
   }
 
@@ -108,7 +114,7 @@ export class Sitting {
     return this.games.text('gangway_game_record', this.game, ALL_SEEING);
   }
 
-  tell({ lang, known }: Asking): News {
+  news({ lang, known }: NewsRequest): News {
     this.lang = lang;
     const due = this.due();
     const look = this.look(LAST, due.viewer, lang);
@@ -118,22 +124,22 @@ export class Sitting {
       look,
       due,
       own,
-      previews: due.kind === 'turn' && this.foresees ? this.previewsOf(due.seat, own, lang) : {},
-      opening: this.opening(lang),
-      written: this.written,
+      previews: due.kind === 'turn' && this.previewsAll ? this.previewsOf(due.seat, own, lang) : {},
+      briefing: this.briefing(lang),
+      script: this.script,
       record: this.record(),
     };
   }
 
-  // What only this game can be asked when somebody's turn begins.
-  opening(lang: number): unknown {
-    const desk = this.consultant && this.desk(lang);
-    return desk ? this.consultant?.begin(desk) : null;
+  // The consultant's answer when a turn begins, or null.
+  briefing(lang: number): unknown {
+    const consultation = this.consultant && this.consultation(lang);
+    return consultation ? this.consultant?.begin(consultation) : null;
   }
 
   consult(question: unknown, lang: number): unknown {
-    const desk = this.desk(lang);
-    return desk ? this.consultant?.answer(desk, question) : null;
+    const consultation = this.consultation(lang);
+    return consultation ? this.consultant?.answer(consultation, question) : null;
   }
 
   private ownOf(due: Due, { toAct }: Look): string[] {
@@ -145,13 +151,13 @@ export class Sitting {
     return this.games.ask<{ actions: string[] }>('gangway_game_legal', this.game, seat).actions;
   }
 
-  private previewsOf(seat: number, legal: string[], lang: number): Record<string, Tried> {
-    if (legal.length > TRIED_AT_ONCE) return {};
+  private previewsOf(seat: number, legal: string[], lang: number): Record<string, Attempt> {
+    if (legal.length > MOST_PREVIEWS) return {};
     const tried = legal.map((action) => this.attempt(seat, action, lang));
     return Object.fromEntries(tried.flatMap((each) => (each.ok ? [[each.action, each]] : [])));
   }
 
-  private desk(lang: number): Desk | null {
+  private consultation(lang: number): Consultation | null {
     const { kind, seat, viewer } = this.due();
     if (kind !== 'turn') return null;
     return {
@@ -165,15 +171,15 @@ export class Sitting {
 
   // ---------------------------------------------------------------------- playing --
 
-  // Goes on to where somebody is asked, and has a computer that is due think meanwhile.
-  begin({ careful }: Asking): void {
-    this.games.call('gangway_game_set_careful', this.game, careful && !this.written ? 1 : 0);
-    if (this.written) this.goOnAsWritten(this.written);
+  // Plays on until a player has to act, and starts the thought of a computer player.
+  begin({ careful }: NewsRequest): void {
+    this.games.call('gangway_game_set_careful', this.game, careful && !this.script ? 1 : 0);
+    if (this.script) this.goOnByScript(this.script);
     else this.goOnByItself();
     this.startThought();
   }
 
-  commit({ seat, decision, lines, written }: Commitment, asking: Asking): News | Refused {
+  commit({ seat, decision, lines, script }: Commitment, request: NewsRequest): News | Refused {
     const before = this.steps();
     const played = this.games.ask<{ ok: true } | Refused>(
       'gangway_game_commit',
@@ -181,65 +187,65 @@ export class Sitting {
       seat,
       decision,
       lines,
-      asking.lang,
+      request.lang,
     );
     if (!played.ok) return played;
-    this.written = written && written.slice(this.steps() - before);
-    this.begin(asking);
-    return this.tell(asking);
+    this.script = script && script.slice(this.steps() - before);
+    this.begin(request);
+    return this.news(request);
   }
 
-  // Lets the computer that is due do what it has thought of, as soon as it has. Null if the game
-  // went another way meanwhile.
-  async goOn(asking: Asking): Promise<News | null> {
+  // Waits for the due computer player's decision and plays it. Null if the decision is no longer
+  // wanted.
+  async goOn(request: NewsRequest): Promise<News | null> {
     for (let thought = this.thought; thought; thought = this.thought) {
       const actions = await thought.actions;
-      if (thought !== this.thought) continue; // it was hurried, or nobody waits for it
+      if (thought !== this.thought) continue; // it was hurried, or dropped
       this.thought = null;
       if (actions) this.playAll(thought.seat, actions);
-      this.begin(asking);
-      return this.tell({ ...asking, lang: this.lang }); // which may be another by now
+      this.begin(request);
+      return this.news({ ...request, lang: this.lang }); // it may have changed meanwhile
     }
     return null;
   }
 
-  // Has the computer that thinks answer at once, now and for the rest of its turn.
+  // Has the thinking computer player decide at once, now and for the rest of its turn.
   hurry(): void {
     if (!this.thought) return;
     this.hurried = this.thought.seat;
-    if (!this.thinking.isBusy) return; // it has decided
+    if (!this.thinker.isBusy) return; // it has decided already
     this.dropThought();
     this.startThought();
   }
 
-  // Takes back what may be; these play on.
-  undo(players: string[], asking: Asking): News {
+  // Takes back as much as allowed; `players` play from there.
+  undo(players: string[], request: NewsRequest): News {
     this.dropThought();
-    this.thinking.forget();
+    this.thinker.forget();
     this.games.call('gangway_game_take_back', this.game);
     this.sit(players);
-    this.begin(asking);
-    return this.tell(asking);
+    this.begin(request);
+    return this.news(request);
   }
 
-  lift(asking: Asking): News {
+  lift(request: NewsRequest): News {
     this.games.call('gangway_game_lift', this.game);
-    this.begin(asking);
-    return this.tell(asking);
+    this.begin(request);
+    return this.news(request);
   }
 
-  endPause(asking: Asking): News {
+  endPause(request: NewsRequest): News {
     this.games.call('gangway_game_end_pause', this.game);
-    this.begin(asking);
-    return this.tell(asking);
+    this.begin(request);
+    return this.news(request);
   }
 
-  // Seats these from the next step on: computer players by their names, '' for a person.
+  // Sets who plays from the next step on: computer players' names, '' for a person.
   sit(players: string[]): void {
     players.forEach((player, i) => this.games.call('gangway_game_sit', this.game, i + 1, player));
   }
 
-  // Calls them so in the record; whoever has '' keeps the name.
+  // Sets the names in the record; '' keeps a name.
   name(names: string[]): void {
     names.forEach((name, i) => this.games.call('gangway_game_name', this.game, i + 1, name));
   }
@@ -258,9 +264,9 @@ export class Sitting {
     }
   }
 
-  // In a lesson chance and the others do what is written, and so has the learner to.
-  private goOnAsWritten(written: Written[]): void {
-    for (let next = written[0]; next; next = written[0]) {
+  // In a lesson chance and the other players follow the script; the learner has to as well.
+  private goOnByScript(script: ScriptedAction[]): void {
+    for (let next = script[0]; next; next = script[0]) {
       const isLearner = this.isLearner(next.seat);
       const before = this.steps();
       if (isLearner && this.due().kind === 'plan')
@@ -268,7 +274,7 @@ export class Sitting {
       else if (!isLearner) this.play(next.seat, next.action);
       const played = this.steps() - before;
       if (played === 0) return;
-      written.splice(0, played);
+      script.splice(0, played);
     }
   }
 
@@ -287,11 +293,11 @@ export class Sitting {
   // --------------------------------------------------------------------- thinking --
 
   hint(seat: number, seed: bigint, lang: number): Promise<Hint> {
-    return this.thinking.hint(this.followed(), seat, HINT_MS, seed, lang);
+    return this.thinker.hint(this.followed(), seat, HINT_MS, seed, lang);
   }
 
   opinions(steps: { step: number; seat: number }[], seed: bigint): Promise<(number[] | null)[]> {
-    return this.thinking.opinions(this.followed(), steps, seed);
+    return this.thinker.opinions(this.followed(), steps, seed);
   }
 
   private followed() {
@@ -305,22 +311,22 @@ export class Sitting {
 
   private startThought(): void {
     const { kind, seat, isHurried } = this.due();
-    if (!isHurried) this.hurried = 0; // somebody else's turn has begun
-    if (kind !== 'job' || this.written || this.thought) return;
+    if (!isHurried) this.hurried = 0; // another turn has begun
+    if (kind !== 'job' || this.script || this.thought) return;
     const player = this.header().holders[seat - 1]?.name ?? '';
     const seed = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 1n;
-    const answer = this.thinking.decide(this.followed(), seat, player, isHurried ? 0 : EXPERT_MS, seed);
+    const answer = this.thinker.decide(this.followed(), seat, player, isHurried ? 0 : EXPERT_MS, seed);
     let drop: () => void = () => undefined;
     const dropped = new Promise<null>((resolve) => (drop = () => resolve(null)));
     const actions = Promise.race([answer, dropped]);
-    actions.catch(() => undefined); // whoever waits for it is told
+    actions.catch(() => undefined); // goOn reports the error
     this.thought = { seat, actions, drop };
   }
 
   private dropThought(): void {
     this.thought?.drop();
     this.thought = null;
-    this.thinking.stopThought(this.game);
+    this.thinker.stopThought(this.game);
   }
 }
 
@@ -341,7 +347,7 @@ export class Sittings {
     return sitting;
   }
 
-  // One that is closed already stays so.
+  // Closing a sitting twice is allowed.
   close(game: number): void {
     this.open.get(game)?.leave();
     this.open.delete(game);

@@ -1,4 +1,4 @@
-// What the WebAssembly library tells (src/wasm/look.c, play.c, open.c, catalogue.c), and what the
+// What the WebAssembly library returns (src/wasm/look.c, play.c, open.c, catalogue.c), and what the
 // worker with the rules makes of it.
 
 export const ALL_SEEING = 255;
@@ -30,73 +30,72 @@ export interface Step {
   events: GameEvent[];
 }
 
-// What a plan would do, and what could follow it.
-export interface Tried extends Look, Step {
+// What a plan would do, and which actions could follow it.
+export interface Attempt extends Look, Step {
   ok: true;
   legal: string[];
 }
 
-// What is to be done next (src/sitting/sitting.h).
+// What has to happen next (src/sitting/sitting.h).
 export interface Due {
   kind: 'over' | 'chance' | 'job' | 'plan' | 'turn' | 'curtain' | 'pause' | 'elsewhere';
   seat: number;
   decision: number;
-  steps: number; // that have been played
+  steps: number; // played so far
   viewer: number; // whose knowledge is drawn
-  teller: number; // whose knowledge the log and earlier positions show
-  undo: boolean; // somebody at this screen may take back
-  isHurried: boolean; // the computer is to decide at once
+  storyViewer: number; // whose knowledge the log and earlier positions show
+  undo: boolean; // a person at this screen may take back
+  isHurried: boolean; // the computer player has to decide at once
 }
 
-// A step, and how the table looked after it.
+// A step, and the position after it.
 export interface NewStep extends Step {
   look: Look;
 }
 
-// What is written to happen next, in a lesson.
-export interface Written {
+// An action of a lesson's script.
+export interface ScriptedAction {
   seat: number;
   action: string;
 }
 
-// All that is to be drawn: what has happened since the page last heard of the game, where it stands,
-// and what is due.
+// Everything to draw: the steps since the page's last request, the position, and what is due.
 export interface News {
   steps: NewStep[];
   look: Look;
   due: Due;
-  own: string[]; // what the person may do who is asked, or is to decide while others do
-  previews: Record<string, Tried>; // what each of these would do, where a board shows that
-  opening: unknown; // what the game itself asks the library when somebody's turn begins, or null
-  written: Written[] | null; // what is still to happen in a lesson's step
+  own: string[]; // actions of the person who has to act, alone or at the same time as others
+  previews: Record<string, Attempt>; // what each of them would do, if the board shows that
+  briefing: unknown; // the consultant's answer when a turn begins, or null
+  script: ScriptedAction[] | null; // what remains of a lesson's step
   record: string;
 }
 
-// A plan that is carried out.
+// A plan to be carried out.
 export interface Commitment {
   seat: number;
-  decision: number; // that it answers
-  lines: string; // a line an action
-  written: Written[] | null; // all that is still to happen in a lesson's step, the plan included
+  decision: number; // the decision that it answers
+  lines: string; // one action per line
+  script: ScriptedAction[] | null; // what remains of a lesson's step, including the plan
 }
 
-// What the page says whenever it asks for news.
-export interface Asking {
+// Sent with every request for news.
+export interface NewsRequest {
   lang: number;
-  known: number; // how many steps it has heard of
-  careful: boolean; // computers wait where something could be taken back
+  known: number; // how many steps the page has
+  careful: boolean; // computer players wait where a person could take back
 }
 
-// Whether a game is open, and whether its record hides something, so that it can only be looked at.
+// A game was opened; if its record hides something (`view`), it can only be viewed.
 export interface Opened {
   ok: true;
   view: boolean;
 }
 
-// A table that can be.
-export interface Possible extends Opened {
-  seats: (string | null)[]; // what the game calls them
-  state: unknown; // as somebody is asked for the first time
+// The options and board are valid.
+export interface ValidTable extends Opened {
+  seats: (string | null)[]; // their names in the game
+  state: unknown; // the first in which a player has to act
 }
 
 export interface Refused {
@@ -115,10 +114,10 @@ export interface Header {
   game: string;
   options: string;
   names: (string | null)[];
-  seats: (string | null)[]; // what the game calls them
-  holders: { kind: 'person' | 'computer' | 'bot'; name: string }[]; // who has them now
-  missing: number[]; // the seats of those who cannot play here
-  substitute: string; // who plays for them
+  seats: (string | null)[]; // their names in the game
+  holders: { kind: 'person' | 'computer' | 'bot'; name: string }[]; // who holds them now
+  missing: number[]; // the seats of players that are not available here
+  substitute: string; // the computer player that replaces them
   keys: [string, string][];
 }
 
@@ -130,7 +129,7 @@ export interface Option {
   min?: number;
   max?: number;
   choices?: string[];
-  words?: string[]; // what each of these is called
+  words?: string[]; // the names of these choices
   default: number | string | string[] | null;
 }
 

@@ -1,9 +1,9 @@
-// A worker: is told first what it is to be, then answers questions.
-import { TooLate, type Start, type Want } from './caller';
+// The start of a worker: the first message tells its role, then it answers calls.
+import { TooLate, type Start, type ThinkerRequest } from './caller';
 import { Host, type Consultants } from './host';
 import { Module } from './module';
 import { Thinker } from './thinker';
-import { Thinking } from './thinking';
+import { ThinkerClient } from './thinkerClient';
 
 interface Question {
   id: number;
@@ -11,18 +11,18 @@ interface Question {
   args: unknown[];
 }
 
-interface Line {
+interface Channel {
   postMessage(message: unknown, transfer?: Transferable[]): void;
   onmessage: ((message: MessageEvent) => void) | null;
 }
 
 type Answerer = Record<string, (...args: unknown[]) => unknown>;
 
-function answer(line: Line, answerer: Answerer): void {
-  line.onmessage = ({ data: { id, method, args } }: MessageEvent<Question>) => {
-    const post = (answer: unknown) => line.postMessage({ id, answer });
+function answer(channel: Channel, answerer: Answerer): void {
+  channel.onmessage = ({ data: { id, method, args } }: MessageEvent<Question>) => {
+    const post = (answer: unknown) => channel.postMessage({ id, answer });
     const fail = (error: unknown) =>
-      line.postMessage({ id, error: String(error), isTooLate: error instanceof TooLate });
+      channel.postMessage({ id, error: String(error), isTooLate: error instanceof TooLate });
     try {
       const answer = answerer[method]?.(...args);
       if (answer instanceof Promise) answer.then(post, fail);
@@ -34,12 +34,12 @@ function answer(line: Line, answerer: Answerer): void {
 }
 
 export function serve(consultants: Consultants): void {
-  const page = self as unknown as Line;
-  const want = (port: MessagePort | null) =>
-    page.postMessage({ thinker: port } satisfies Want, port ? [port] : []);
+  const page = self as unknown as Channel;
+  const requestThinker = (port: MessagePort | null) =>
+    page.postMessage({ thinker: port } satisfies ThinkerRequest, port ? [port] : []);
   page.onmessage = ({ data: start }: MessageEvent<Start>) => {
     const rules = new Module(start.module);
     if (start.role === 'thinker') answer(start.port, new Thinker(rules) as unknown as Answerer);
-    else answer(page, new Host(rules, new Thinking(want), consultants) as unknown as Answerer);
+    else answer(page, new Host(rules, new ThinkerClient(requestThinker), consultants) as unknown as Answerer);
   };
 }

@@ -1,4 +1,4 @@
-// What the library can tell of itself in a language: its texts, and the games that have a board here.
+// The library's texts in one language, and those of its games that the page can show.
 import { ask } from '../engine/engine';
 import type { GameInfo } from '../engine/types';
 import { pageGame } from '.';

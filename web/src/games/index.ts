@@ -1,12 +1,8 @@
-// The games that have a board on the page, one line a game.
+// The games that the page can show.
+import { boards } from 'gangway:boards';
 import type { PageGame } from '../board/game';
-import { dragons } from './dragons';
-import { mississippi } from './mississippi';
-import { trains } from './trains';
 
-const GAMES: PageGame[] = [mississippi, trains, dragons];
-
-// The page's side of a game, or null: the page does not offer it.
+// A game's board and words, or null if the page does not have the game.
 export function pageGame(name: string): PageGame | null {
-  return GAMES.find((game) => game.name === name) ?? null;
+  return boards.find((game) => game.name === name) ?? null;
 }

@@ -1,8 +1,8 @@
-// What a step of a lesson says, beside the board: one idea, its rule, and how to go on.
+// The panel of a lesson's step: one idea, its rule, and how to continue.
 import { pageGame } from '../games';
 import { go } from '../base/route';
 import { playNow } from '../table/playNow';
-import { openRule } from '../table/opening';
+import { openRule } from '../table/openTab';
 import type { LessonRun, TableState } from '../board/state';
 import { t } from '../base/text';
 import { openStep, showMe } from './run';
@@ -16,7 +16,7 @@ function isLast({ table, lesson }: Props): boolean {
   return lesson.at + 1 === (pageGame(table.game)?.lesson?.steps.length ?? 0);
 }
 
-// On to the next step; after the last one to a game.
+// Continues to the next step, or after the last one to a game.
 export function Next(props: Props & { look: 'primary' | 'soft' | 'plain' }) {
   const { table, lesson, look } = props;
   const last = isLast(props);
@@ -40,9 +40,9 @@ function Back({ table, lesson }: Props) {
   );
 }
 
-// Plays the step, or, once it is done, sets it up again.
+// Shows how the step is done, or sets it up again once it is done.
 function Show({ table, lesson }: Props) {
-  const isDone = lesson.written.length === 0;
+  const isDone = lesson.script.length === 0;
   return (
     <button
       class="plain"
@@ -61,7 +61,7 @@ export function LessonPanel(props: Props) {
   const Legend = game?.Legend;
   const steps = game?.lesson?.steps ?? [];
   const step = steps[lesson.at];
-  const isDone = lesson.written.length === 0;
+  const isDone = lesson.script.length === 0;
   if (!step) return null;
   return (
     <aside class="lesson" id="lesson" tabIndex={-1} aria-label={t('page.lesson')}>

@@ -1,4 +1,4 @@
-// A lesson: the table screen, with what the step says in the place of log and rules.
+// A lesson: the table screen, with the step's text in place of the log and rules.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useStore } from '../base/store';
@@ -11,7 +11,7 @@ import { resume } from './run';
 interface Props {
   game: string;
   panels: Panels;
-  missing: ComponentChildren; // shown where there is no such lesson
+  missing: ComponentChildren; // shown if there is no such lesson
 }
 
 export function LessonScreen({ game, panels, missing }: Props) {

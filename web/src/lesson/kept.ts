@@ -1,4 +1,4 @@
-// How far somebody has come in each lesson, kept in the browser.
+// The last step of each lesson, stored in the browser.
 import { keep, recall } from '../base/storage';
 
 const PREFIX = 'gangway.lesson.';

@@ -1,12 +1,12 @@
-// A step of a lesson at a real table: opens it, plays it by itself, goes on to the next.
+// A step of a lesson at a real table: opens it, or shows how it is done.
 import { ask, newSeed } from '../engine/engine';
 import { pageGame } from '../games';
 import { person, computer } from '../table/seats';
 import { t } from '../base/text';
 import { withColours } from '../table/begin';
-import { asking, change, table as present } from '../table/now';
-import { overtake, wait } from '../table/pace';
-import { asked } from '../table/script';
+import { newsRequest, change, table as present } from '../table/now';
+import { startRun, wait } from '../table/pace';
+import { scriptedPlan } from '../table/script';
 import { carryOut, sitDown } from '../table/table';
 import { keepStep, keptStep } from './kept';
 import { pace } from '../base/pace';
@@ -15,7 +15,7 @@ import { say } from '../base/store';
 import { actor } from '../board/state';
 
 const MOST_SEATS = 8;
-const SHOWN_MS = 1200; // how long a plan is seen before it is carried out
+const SHOWN_MS = 1200; // how long a plan is shown before it is carried out
 
 export async function openStep(game: string, at: number): Promise<boolean> {
   const page = pageGame(game);
@@ -23,43 +23,47 @@ export async function openStep(game: string, at: number): Promise<boolean> {
   const step = lesson?.steps[at];
   if (!lesson || !step) return false;
   keepStep(game, at);
-  const mine = overtake();
+  const run = startRun();
   const learners = Array.from({ length: MOST_SEATS }, (_, i) =>
     i + 1 === lesson.seat ? person(1) : computer(i + 1, 'easy'),
   );
-  const opening = { players: players(learners), foresees: page.foresees ?? false, seed: newSeed() };
+  const openingOptions = {
+    players: players(learners),
+    previewsAll: page.previewsAll ?? false,
+    seed: newSeed(),
+  };
   const names = learners.map((seat) => seat.name);
   const opened = await ask(
     'openLesson',
     step.record,
     { from: step.from, until: step.until },
     names,
-    opening,
-    asking(),
+    openingOptions,
+    newsRequest(),
   );
   if (!opened.ok) return false;
   const { header, ...table } = opened;
   const seats = withColours(learners.slice(0, header.names.length), header.seats);
   const before = present()?.handle;
-  const run = { at, written: table.written ?? [], isShowing: false };
-  const seated = { id: `lesson-${game}`, game, options: header.options, seats, lesson: run };
-  if (!sitDown(seated, table, mine)) return true; // another step was opened meanwhile
+  const lessonRun = { at, script: table.script ?? [], isShowing: false };
+  const seated = { id: `lesson-${game}`, game, options: header.options, seats, lesson: lessonRun };
+  if (!sitDown(seated, table, run)) return true; // another step was opened meanwhile
   if (before !== undefined) await ask('leave', before);
   say(`${t(`page.lesson.${step.id}.title`)}. ${t(`page.lesson.${step.id}.text`)}`);
   return true;
 }
 
-// Where somebody was; from the beginning if the lesson is shorter now.
+// Continues a lesson where the person left it; from the beginning if the lesson is shorter now.
 export async function resume(game: string): Promise<boolean> {
   return (await openStep(game, keptStep(game))) || openStep(game, 0);
 }
 
-// Plays what is still to be done.
+// Plays what remains of the step.
 export async function showMe(): Promise<void> {
   for (;;) {
     const now = present();
     if (!now?.lesson || !actor(now)) return;
-    const plan = asked(now.lesson);
+    const plan = scriptedPlan(now.lesson);
     change({ plan, choice: null, refusal: null, lesson: { ...now.lesson, isShowing: true } });
     await wait(SHOWN_MS * pace());
     if (present()?.plan !== plan) return;

@@ -1,4 +1,4 @@
-// A player as colour, shape and number or letter.
+// A player's badge: colour, shape, and number or letter.
 export const SHAPES: Record<string, string> = {
   blue: 'M0-7.4A7.4 7.4 0 1 1-.01-7.4Z',
   orange: 'M0-8L8 6H-8Z',

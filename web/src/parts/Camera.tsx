@@ -1,5 +1,5 @@
-// A view of a board that is larger than its place: it is dragged, pinched, wheeled, framed, and
-// has a small map. The board is drawn in units of its own; only a transform changes.
+// A view of a board that is larger than its area: it can be dragged, pinched, zoomed by wheel and
+// framed, and has a small map. The board is drawn in its own units; only a transform changes.
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isStill } from '../base/settings';
@@ -20,23 +20,23 @@ import {
   type View,
 } from './view';
 
-const STEP = 1.35; // of the buttons and keys
+const STEP = 1.35; // zoom factor of the buttons and keys
 const GLIDE_MS = 320;
-const SETTLE_MS = 180; // after which the board is drawn sharp again
-const MAP = { width: 240, height: 150 }; // pixels from its corner in which the small map hides what is written
-const MARGIN = 24; // pixels that stay free around a focus
-const SMALLER = 0.75; // of the largest scale of a focus: above that, the scale stays as it is
+const SETTLE_MS = 180; // idle time after which the board is rendered sharply again
+const MAP = { width: 240, height: 150 }; // pixels from its corner within which the small map would cover text
+const MARGIN = 24; // free pixels around a focus
+const SMALLER = 0.75; // of the best scale of a focus: above that, the current scale is kept
 
 interface Props {
-  bounds: Box; // all of the board
-  focus: Box; // what is to be seen
-  focusKey: string; // whenever this is another one, the focus is framed
-  most: number; // the largest scale, in pixels a unit
-  framed?: { least: number; most: number }; // and that of a frame
-  anchor?: Point; // stays in view where the focus is too large for that
-  clear?: Point; // something that the small map rather does not lie over
+  bounds: Box; // the whole board
+  focus: Box; // the part to show
+  focusKey: string; // a change of this frames the focus
+  most: number; // the largest scale, in pixels per unit
+  framed?: { least: number; most: number }; // the same for frames
+  anchor?: Point; // kept in view if the focus is too large
+  clear?: Point; // a point that the small map should not cover
   label: string;
-  map: ComponentChildren; // the board in small: what an <svg> in units of the board holds
+  map: ComponentChildren; // a small drawing of the board: the content of an <svg> in its units
   overlay?: ComponentChildren; // fixed over the view
   children: ComponentChildren; // the board: a layer at its origin, in its units
 }
@@ -45,7 +45,7 @@ export function isCameraShown(): boolean {
   return get().camera !== null;
 }
 
-// Whether the key was one of a camera's.
+// Whether the key was one of the camera's.
 export function cameraKey(key: string): boolean {
   const { camera } = get();
   if (!camera) return false;
@@ -60,17 +60,17 @@ function eased(part: number): number {
   return 1 - (1 - part) ** 3;
 }
 
-// What moves the board. It changes the elements itself, so that nothing is drawn anew.
+// Moves the board. It changes the elements directly, so that nothing is redrawn.
 class Lens {
   bounds: Box = { x: 0, y: 0, width: 1, height: 1 };
   most = 1;
   framed = { least: 0, most: 1 };
   anchor: Point | undefined;
   clear: Point | undefined;
-  private size: Size; // of the area; asking for it has the page laid out, so it is kept
-  private map: Size = { width: 0, height: 0 }; // likewise; of the small map
+  private size: Size; // of the area; cached, since measuring it forces a layout
+  private map: Size = { width: 0, height: 0 }; // likewise, of the small map
   private view: View = { x: 0, y: 0, scale: 0 };
-  private sharp = 0; // the scale that it was last drawn sharp for
+  private sharp = 0; // the scale it was last rendered sharply at
   private gliding = 0;
   private settling = 0;
 
@@ -131,8 +131,8 @@ class Lens {
     style.height = `${(box.height * scale).toFixed(1)}px`;
   }
 
-  // The board is a picture that is only shifted and scaled; some time after it was scaled, it is
-  // drawn sharp again, and what is written on it gets the size that fits (`--scale`).
+  // While the board moves it is a picture that is only shifted and scaled; shortly after a zoom it is
+  // rendered sharply again, and its texts get a fitting size (`--scale`).
   begin(): void {
     cancelAnimationFrame(this.gliding);
     clearTimeout(this.settling);
@@ -164,7 +164,7 @@ class Lens {
     this.glide(zoomed(this.view, { x: width / 2, y: height / 2 }, scale));
   }
 
-  // The small map is on the right, unless it would lie over what is to be seen there.
+  // The small map is on the right, unless it would cover `clear` there.
   private placeMap({ x, y, scale }: View): void {
     const { width } = this.size;
     const at = this.clear && { x: this.clear.x * scale + x, y: this.clear.y * scale + y };
@@ -200,16 +200,16 @@ class Lens {
   private frameBox(box: Box): View {
     const { width, height } = this.size;
     const room = { width: Math.max(width - 2 * MARGIN, 1), height: Math.max(height - 2 * MARGIN, 1) };
-    const found = this.kept(box, fit(box, room, this.framed.most));
+    const found = this.atCurrentScale(box, fit(box, room, this.framed.most));
     const view = { ...found, x: found.x + MARGIN, y: found.y + MARGIN };
     if (view.scale >= this.framed.least) return view;
     const middle = { x: width / 2, y: height / 2 };
     return this.anchored(zoomed(view, middle, this.framed.least));
   }
 
-  // The same focus at the scale that the board already has, if it is about as large: so it needs
-  // not be drawn anew whenever somebody else is to act.
-  private kept(box: Box, found: View): View {
+  // The same focus at the current scale, if that is close enough: so that the board need not be rendered
+  // again at every turn.
+  private atCurrentScale(box: Box, found: View): View {
     const { scale } = this.view;
     if (scale > found.scale || scale < found.scale * SMALLER) return found;
     const { width, height } = this.size;
@@ -217,7 +217,7 @@ class Lens {
     return centred({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, room, scale);
   }
 
-  // The view nearest to this one that shows the anchor.
+  // The nearest view that shows the anchor.
   private anchored(view: View): View {
     if (!this.anchor) return view;
     const { width, height } = this.size;
@@ -234,7 +234,7 @@ class Lens {
     this.glide(fit(this.bounds, this.size, this.framed.most));
   }
 
-  // Centres on a point of the screen, larger than before.
+  // Zooms in on a point of the screen.
   approach(event: MouseEvent): void {
     const box = this.area.getBoundingClientRect();
     const at = { x: event.clientX - box.left, y: event.clientY - box.top };
@@ -246,7 +246,7 @@ class Lens {
     this.show(centred(to, this.size, this.view.scale));
   }
 
-  // What has the focus is to be seen by those who work by keyboard.
+  // Scrolls an element that has the keyboard focus into view.
   reveal(element: Element): void {
     if (!element.matches(':focus-visible')) return;
     const [box, area] = [element.getBoundingClientRect(), this.area.getBoundingClientRect()];
@@ -283,7 +283,7 @@ interface MapProps {
   children: ComponentChildren;
 }
 
-// A tap on it travels there.
+// A tap moves the view there.
 function SmallMap({ bounds, lens, frame, isShown, children }: MapProps) {
   const travel = (event: PointerEvent) => {
     if (event.type === 'pointermove' && event.buttons === 0) return;
@@ -358,6 +358,6 @@ export function Camera(props: Props) {
 
 declare module '../base/store' {
   interface State {
-    camera: Lens | null; // the one on the screen, for keys
+    camera: Lens | null; // the one on the screen, for key presses
   }
 }

@@ -1,10 +1,10 @@
-// What is one's own, with the controls under it. On a phone held upright it is a sheet of two
-// heights: all of it, or one line with the plan and the primary button.
+// The person's own pieces, with the controls under them. On a phone held upright it is a sheet of two
+// heights: everything, or one line with the plan and the primary button.
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../base/text';
 
-const PULL = 16; // pixels that make a pull of a tap
+const PULL = 16; // pixels that turn a tap into a pull
 
 interface Props {
   class: string;

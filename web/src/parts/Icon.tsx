@@ -1,4 +1,4 @@
-// Signs of the page itself, as lines.
+// The page's icons, as lines.
 const PATHS: Record<string, string> = {
   back: 'M15 5l-7 7 7 7',
   menu: 'M4 6.5h16M4 12h16M4 17.5h16',

@@ -1,4 +1,4 @@
-// A link within the page, which does not load it anew.
+// A link within the page, which does not reload it.
 import type { ComponentChildren } from 'preact';
 import { go } from '../base/route';
 

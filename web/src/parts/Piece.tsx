@@ -1,42 +1,8 @@
-// Pieces drawn for Gangway, each one group of a sprite at the top of the page.
-import moveLeft from '../pieces/ability-move-left.svg';
-import moveRight from '../pieces/ability-move-right.svg';
-import protect from '../pieces/ability-protect.svg';
-import removeLeft from '../pieces/ability-remove-left.svg';
-import removeMiddle from '../pieces/ability-remove-middle.svg';
-import removeRight from '../pieces/ability-remove-right.svg';
-import swapAdjacent from '../pieces/ability-swap-adjacent.svg';
-import swapOverOne from '../pieces/ability-swap-over-one.svg';
-import carMoveLeft from '../pieces/car-move-left.svg';
-import carMoveRight from '../pieces/car-move-right.svg';
-import carProtect from '../pieces/car-protect.svg';
-import carRemoveLeft from '../pieces/car-remove-left.svg';
-import carRemoveMiddle from '../pieces/car-remove-middle.svg';
-import carRemoveRight from '../pieces/car-remove-right.svg';
-import carSwapAdjacent from '../pieces/car-swap-adjacent.svg';
-import carSwapOverOne from '../pieces/car-swap-over-one.svg';
-import lock from '../pieces/lock.svg';
+// Pieces drawn for Gangway, each a group of a sprite at the top of the document.
 import locomotive from '../pieces/locomotive.svg';
 import logo from '../pieces/logo.svg';
 
 const FILES: Record<string, string> = {
-  'ability-move-left': moveLeft,
-  'ability-move-right': moveRight,
-  'ability-protect': protect,
-  'ability-remove-left': removeLeft,
-  'ability-remove-middle': removeMiddle,
-  'ability-remove-right': removeRight,
-  'ability-swap-adjacent': swapAdjacent,
-  'ability-swap-over-one': swapOverOne,
-  'car-move-left': carMoveLeft,
-  'car-move-right': carMoveRight,
-  'car-protect': carProtect,
-  'car-remove-left': carRemoveLeft,
-  'car-remove-middle': carRemoveMiddle,
-  'car-remove-right': carRemoveRight,
-  'car-swap-adjacent': carSwapAdjacent,
-  'car-swap-over-one': carSwapOverOne,
-  lock,
   locomotive,
   logo,
 };
@@ -53,9 +19,9 @@ function group(name: string, file: string): string {
   return `<g id="${name}">${inner}</g>`;
 }
 
-// The pieces are the same for ever, so the sprite is made outside of what is redrawn.
+// The pieces never change, so the sprite is outside of what Preact redraws.
 let sprite: Element | null = null;
-const shared: string[] = []; // by the pieces that came before it
+const shared: string[] = []; // definitions shared by pieces that were added before the sprite
 
 function place(files: Record<string, string>, given: string): void {
   const groups = Object.entries(files).map(([name, file]) => group(name, file));
@@ -70,7 +36,7 @@ export function placeSprite(): void {
   place(FILES, shared.join(''));
 }
 
-// Adds the pieces of one game, and what they share, such as gradients.
+// Adds the pieces of one game, and definitions that they share, such as gradients.
 export function addPieces(files: Record<string, string>, given = ''): void {
   Object.assign(FILES, files);
   if (sprite) place(files, given);

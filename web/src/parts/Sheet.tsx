@@ -1,4 +1,4 @@
-// A sheet over the page. It holds the focus while it is open and gives it back afterwards.
+// A sheet over the page. It holds the focus while it is open and returns it afterwards.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { lastPlace, returnTo } from '../base/focus';
@@ -7,7 +7,7 @@ import { Icon } from './Icon';
 
 interface Props {
   title: string;
-  close?: () => void; // none: it has to be answered
+  close?: () => void; // missing: it must be answered
   children: ComponentChildren;
   class?: string;
 }
@@ -18,7 +18,7 @@ export function Sheet({ title, close, children, class: classes = '' }: Props) {
     const [sheet, opener] = [dialog.current, lastPlace()];
     sheet?.showModal();
     return () => {
-      sheet?.close(); // until then nothing else can have the focus
+      sheet?.close(); // until then no other element can take the focus
       returnTo(opener);
     };
   }, []);

@@ -1,9 +1,10 @@
-// Carrying: what has `data-drag` can be dragged onto what has `data-drop`. Never the only way.
+// Drag and drop: elements with `data-drag` can be dropped on those with `data-drop`. There is always
+// another way to do the same.
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { makeGhost, surroundings, type Ghost } from './ghost';
 
-const FAR = 8; // pixels that make a drag of a tap
+const FAR = 8; // pixels that turn a tap into a drag
 
 export function useCarry(root: RefObject<HTMLElement>, dropped: (from: string, to: string) => void): void {
   const latest = useRef(dropped);

@@ -1,8 +1,8 @@
-// Dragging, pinching and wheeling over an element, told as movements of what lies in it.
+// Dragging, pinching and wheeling over an element, reported as movements of its content.
 import type { Point } from './view';
 
-const FAR = 6; // pixels that make a drag of a tap
-const LINE = 16; // pixels of a wheel that counts lines
+const FAR = 6; // pixels that turn a tap into a drag
+const LINE = 16; // pixels per line, for wheels that report lines
 
 export interface Moves {
   begin(): void;
@@ -24,8 +24,8 @@ function swallow(event: Event): void {
   event.preventDefault();
 }
 
-// Begins to listen; returns what ends it. In [data-still] nothing is told; in [data-own-finger] one
-// finger belongs to what lies there, and only two move it.
+// Starts listening; returns a function that stops it. Gestures in [data-still] are ignored; in
+// [data-own-finger] the element handles one finger itself, and only two fingers move the content.
 export function listen(area: HTMLElement, moves: Moves): () => void {
   const fingers = new Map<number, Point>();
   let isDrag = false;
@@ -59,7 +59,7 @@ export function listen(area: HTMLElement, moves: Moves): () => void {
   };
   const lift = (event: PointerEvent) => {
     if (!fingers.delete(event.pointerId) || fingers.size > 0 || !isDrag) return;
-    // What was dragged is not pressed.
+    // A drag is not a click.
     area.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => area.removeEventListener('click', swallow, { capture: true }), 50);
   };

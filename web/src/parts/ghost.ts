@@ -1,5 +1,5 @@
-// A picture of a piece that is not where it lies: on its way out, or carried. It hangs in the
-// body, inside of empty copies of what the piece lay in, so that the same styles hold.
+// A copy of a piece that is shown elsewhere: on its way out, or carried. It is appended to the body,
+// inside empty copies of the piece's ancestors, so that the same styles apply.
 
 export function surroundings(piece: Element, root: Element): Element[] {
   const found: Element[] = [];

@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'preact/hooks';
 
 // As in the styles.
-export const PANEL = '(min-width: 68.75em)'; // there is room beside the board
+export const PANEL = '(min-width: 68.75em)'; // there is space beside the board
 export const PHONE = '(max-width: 47.5em), (max-height: 29.9375em)';
 export const UPRIGHT_PHONE = '(max-width: 47.5em) and (min-height: 30em)';
 
-// Whether a media query holds now.
+// Whether a media query matches now.
 export function useMedia(query: string): boolean {
   const [holds, setHolds] = useState(() => matchMedia(query).matches);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A component that is drawn anew only when what `key` tells of its properties has changed.
+// A component that is redrawn only when the `key` of its properties changes, or the language.
 import { Component, type ComponentType } from 'preact';
 import { get } from '../base/store';
 

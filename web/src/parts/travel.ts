@@ -1,6 +1,6 @@
-// Pieces that travel: what has `data-piece` moves from where it was drawn before to where it
-// is drawn now. A new piece comes from the element marked `data-home`, one that is gone goes
-// to the element marked `data-away`. Only transform and opacity change.
+// Animates pieces: an element with `data-piece` moves from where it was drawn before to where it is
+// drawn now. A new piece comes from the element marked `data-home`, a removed one goes to the element
+// marked `data-away`. Only transform and opacity change.
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isStill } from '../base/settings';
@@ -50,7 +50,7 @@ function leave({ element, box, around }: Place, to: DOMRect | undefined, ms: num
     .finished.finally(() => ghost.remove());
 }
 
-// Compares with the drawing before, whenever `picture` has changed.
+// Compares with the previous drawing whenever `picture` changes.
 export function useTravel(root: RefObject<HTMLElement>, picture: unknown, ms: number): void {
   const before = useRef(new Map<string, Place>());
   useLayoutEffect(() => {
@@ -65,7 +65,7 @@ export function useTravel(root: RefObject<HTMLElement>, picture: unknown, ms: nu
   }, [picture]);
 }
 
-// Where the first such element is; nowhere if it is not drawn.
+// The box of the first matching element; undefined if it is not visible.
 function boxOf(root: HTMLElement, selector: string): DOMRect | undefined {
   const box = root.querySelector(selector)?.getBoundingClientRect();
   return box && box.width > 0 ? box : undefined;
@@ -81,7 +81,7 @@ function travel(root: HTMLElement, before: Map<string, Place>, now: Map<string, 
   for (const [name, place] of before) if (!now.has(name)) leave(place, away, ms);
 }
 
-// Nothing travels: what is at a new place fades in, and its old place keeps an outline.
+// Without motion: a piece at a new place fades in, and its old place keeps an outline.
 function fade(before: Map<string, Place>, now: Map<string, Place>): void {
   for (const [name, { element, box }] of now) {
     const was = before.get(name)?.box;

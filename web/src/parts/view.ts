@@ -1,4 +1,4 @@
-// The arithmetic of a camera: what part of a board is in view, and how large.
+// The arithmetic of a camera: which part of a board is in view, at which scale.
 
 export interface Box {
   x: number;
@@ -17,14 +17,14 @@ export interface Size {
   height: number;
 }
 
-// A point of the board is seen at `scale` times itself plus this.
+// Maps a point p of the board to p * scale + (x, y) on the screen.
 export interface View {
   x: number;
   y: number;
   scale: number;
 }
 
-// The largest view that shows all of the box, at most `most` times as large as it is.
+// The largest view that shows the whole box, at a scale of at most `most`.
 export function fit(box: Box, size: Size, most: number): View {
   const scale = Math.min(size.width / box.width, size.height / box.height, most);
   return centred({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, size, scale);
@@ -34,24 +34,24 @@ export function centred(at: Point, size: Size, scale: number): View {
   return { x: size.width / 2 - at.x * scale, y: size.height / 2 - at.y * scale, scale };
 }
 
-// The same view with another scale; what is under `at` stays there.
+// The same view at another scale; the point under `at` stays there.
 export function zoomed(view: View, at: Point, scale: number): View {
   const by = scale / view.scale;
   return { x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by, scale };
 }
 
-// Along one axis: a board smaller than the view stays in it, a larger one fills it.
-function held(offset: number, start: number, length: number, room: number): number {
+// Along one axis: a board smaller than the view stays within it, a larger one fills it.
+function clampAxis(offset: number, start: number, length: number, room: number): number {
   const [low, high] = [-start, room - start - length];
   return Math.min(Math.max(offset, Math.min(low, high)), Math.max(low, high));
 }
 
-// The view nearest to this one that does not lose the board.
+// The nearest view that keeps the board on the screen.
 export function clamped(view: View, bounds: Box, size: Size): View {
   const { scale } = view;
   return {
-    x: held(view.x, bounds.x * scale, bounds.width * scale, size.width),
-    y: held(view.y, bounds.y * scale, bounds.height * scale, size.height),
+    x: clampAxis(view.x, bounds.x * scale, bounds.width * scale, size.width),
+    y: clampAxis(view.y, bounds.y * scale, bounds.height * scale, size.height),
     scale,
   };
 }
@@ -75,7 +75,7 @@ export function isWithin(inner: Box, outer: Box): boolean {
   );
 }
 
-// The smallest box around points, with so much room on every side.
+// The smallest box around the points, with `room` on every side.
 export function around(points: Point[], room: number): Box {
   const xs = points.map((point) => point.x);
   const ys = points.map((point) => point.y);

@@ -1,4 +1,4 @@
-// How fast computer players imagine games in this browser: what `gangway bench` measures.
+// How many playouts per second computer players make in this browser, as `gangway bench` measures it.
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../engine/engine';
 import { get, useStore } from '../base/store';
@@ -7,7 +7,7 @@ import { Head } from './Head';
 
 const MEASURED_MS = 1500;
 
-function written(perSecond: number | undefined): string {
+function format(perSecond: number | undefined): string {
   if (perSecond === undefined) return '…';
   return new Intl.NumberFormat(get().settings.lang, { maximumSignificantDigits: 3 }).format(perSecond);
 }
@@ -48,7 +48,7 @@ export function BenchScreen() {
               {games.map(({ name, title }) => (
                 <tr key={name}>
                   <th scope="row">{title}</th>
-                  <td data-game={name}>{written(figures[name])}</td>
+                  <td data-game={name}>{format(figures[name])}</td>
                 </tr>
               ))}
             </tbody>

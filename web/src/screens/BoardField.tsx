@@ -1,7 +1,7 @@
-// A board of one's own, from a file, instead of the one that Gangway ships. Whether it can be
-// played on is said where the table is opened.
+// A custom board, loaded from a file, instead of the shipped one. The setup form checks whether it can
+// be played on.
 import { useRef, useState } from 'preact/hooks';
-import { bring } from '../engine/brought';
+import { readChosenFile } from '../engine/readFile';
 import type { Refused } from '../engine/types';
 import { t } from '../base/text';
 
@@ -19,11 +19,11 @@ export function BoardField({ board, change }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Refused | null>(null);
   const read = async () => {
-    const brought = input.current && (await bring(input.current));
-    if (input.current) input.current.value = ''; // so that the same file can be read again
-    if (!brought) return;
-    setProblem(brought.ok ? null : brought);
-    if (brought.ok) change({ name: brought.name, text: brought.text });
+    const file = input.current && (await readChosenFile(input.current));
+    if (input.current) input.current.value = ''; // so that the same file can be chosen again
+    if (!file) return;
+    setProblem(file.ok ? null : file);
+    if (file.ok) change({ name: file.name, text: file.text });
   };
   return (
     <div class="option board-field" role="group" aria-label={t('page.setup.board')}>

@@ -1,4 +1,4 @@
-// The top of every screen but the table's.
+// The header of every screen but the table's.
 import { changeSettings } from '../table/changeSettings';
 import { Icon } from '../parts/Icon';
 import { Link } from '../parts/Link';
@@ -13,7 +13,7 @@ export function Head({ at }: { at: 'play' | 'learn' | 'settings' | '' }) {
   const games = useStore((state) => state.games);
   const choose = (value: string) => changeSettings({ lang: value as Settings['lang'] });
   const hasUpdate = useStore((state) => state.hasUpdate);
-  const isForgetful = useStore((state) => state.isForgetful && !state.hasReadThat);
+  const hasNoStorage = useStore((state) => state.hasNoStorage && !state.isStorageNoticeClosed);
   return (
     <header class="head">
       <a href="#content" class="skip">
@@ -71,10 +71,10 @@ export function Head({ at }: { at: 'play' | 'learn' | 'settings' | '' }) {
           </button>
         </p>
       )}
-      {isForgetful && (
+      {hasNoStorage && (
         <p class="update" role="status">
           {t('page.forgetful')}{' '}
-          <button class="soft" onClick={() => set({ hasReadThat: true })}>
+          <button class="soft" onClick={() => set({ isStorageNoticeClosed: true })}>
             {t('page.close')}
           </button>
         </p>

@@ -1,6 +1,6 @@
-// Home: what waits, the three games, the games of this browser.
+// The home screen: games in progress, the posters, the games of this browser.
 import { useRef, useState } from 'preact/hooks';
-import { bring } from '../engine/brought';
+import { readChosenFile } from '../engine/readFile';
 import type { GameInfo, Refused } from '../engine/types';
 import { pageGame } from '../games';
 import { Link } from '../parts/Link';
@@ -60,18 +60,18 @@ function standing(game: SavedGame): string {
   return name ? t('page.saved.to-move', { name }) : t('page.saved.begins');
 }
 
-// It can be gone on with.
-function isGoingOn(game: SavedGame): boolean {
+// Whether it can be played on.
+function isUnfinished(game: SavedGame): boolean {
   return !game.over && !game.isView;
 }
 
-// Somebody at this screen is to act.
-function isOurs(game: SavedGame): boolean {
-  return isGoingOn(game) && isPerson(game.seats[game.toAct - 1]);
+// Whether a person at this screen has to act.
+function awaitsPerson(game: SavedGame): boolean {
+  return isUnfinished(game) && isPerson(game.seats[game.toAct - 1]);
 }
 
 function Saved({ game, heading: Heading }: { game: SavedGame; heading: 'h2' | 'h3' }) {
-  const isMine = isOurs(game);
+  const isMine = awaitsPerson(game);
   const names = game.seats.map(shownName).join(', ');
   return (
     <li class={isMine ? 'is-mine' : ''}>
@@ -95,7 +95,7 @@ function Saved({ game, heading: Heading }: { game: SavedGame; heading: 'h2' | 'h
       </div>
       <div class="buttons">
         <Link to={`/table/${game.id}`} class={`button ${isMine ? 'soft' : 'plain'}`}>
-          {t(isGoingOn(game) ? 'page.saved.go-on' : 'page.saved.look')}
+          {t(isUnfinished(game) ? 'page.saved.go-on' : 'page.saved.look')}
         </Link>
         <button class="quiet" onClick={() => void download(game.id)}>
           {t('page.saved.download')}
@@ -112,9 +112,9 @@ function Load() {
   const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Refused | null>(null);
   const read = async () => {
-    const brought = file.current && (await bring(file.current));
-    if (file.current) file.current.value = ''; // so that the same file can be read again
-    if (brought) setProblem(brought.ok ? await loadRecord(brought.text) : brought);
+    const chosen = file.current && (await readChosenFile(file.current));
+    if (file.current) file.current.value = ''; // so that the same file can be chosen again
+    if (chosen) setProblem(chosen.ok ? await loadRecord(chosen.text) : chosen);
   };
   return (
     <div class="load">
@@ -139,9 +139,9 @@ function Load() {
   );
 }
 
-// Those that wait for us first, then those that are not over, the latest first.
+// First those that wait for a person here, then the other unfinished ones, the latest first.
 function inOrder(saved: SavedGame[]): SavedGame[] {
-  const urgency = (game: SavedGame) => Number(isOurs(game)) + Number(isGoingOn(game));
+  const urgency = (game: SavedGame) => Number(awaitsPerson(game)) + Number(isUnfinished(game));
   return [...saved].sort((a, b) => urgency(b) - urgency(a) || b.updated - a.updated);
 }
 
@@ -155,17 +155,17 @@ function GameList({ games, heading }: { games: SavedGame[]; heading: 'h2' | 'h3'
   );
 }
 
-// All games of this browser; on a narrow screen those that wait stand above.
+// All games of this browser; on a narrow screen the unfinished ones are listed further up instead.
 function YourGames({ saved, isNarrow }: { saved: SavedGame[]; isNarrow: boolean }) {
-  const isForgetful = useStore((state) => state.isForgetful);
-  const listed = isNarrow ? saved.filter((game) => !isGoingOn(game)) : saved;
+  const hasNoStorage = useStore((state) => state.hasNoStorage);
+  const listed = isNarrow ? saved.filter((game) => !isUnfinished(game)) : saved;
   return (
     <section>
       <header class="list-head">
         <h2>{t('page.saved')}</h2>
         <Load />
       </header>
-      {saved.length === 0 && !isForgetful && <p class="empty">{t('page.saved.none')}</p>}
+      {saved.length === 0 && !hasNoStorage && <p class="empty">{t('page.saved.none')}</p>}
       {listed.length > 0 && <GameList games={listed} heading="h3" />}
     </section>
   );
@@ -174,7 +174,7 @@ function YourGames({ saved, isNarrow }: { saved: SavedGame[]; isNarrow: boolean 
 export function Home() {
   const games = useStore((state) => state.games);
   const saved = useStore((state) => state.saved);
-  const waiting = saved.filter(isGoingOn);
+  const waiting = saved.filter(isUnfinished);
   const isNarrow = useMedia('(max-width: 47.5em)');
   const lead = waiting.length > 0 ? t('page.home.waiting', { count: waiting.length }) : t('page.home.lead');
   return (

@@ -1,4 +1,4 @@
-// What is not there, and the way back.
+// Shown for an unknown address, with a way back.
 import { Link } from '../parts/Link';
 import { Piece } from '../parts/Piece';
 import { t } from '../base/text';

@@ -6,8 +6,8 @@ import { t } from '../base/text';
 
 interface Props {
   game: string;
-  shown: string | null; // the rule that was asked for
-  isPage: boolean; // read by itself, not beside a board
+  shown: string | null; // the rule to scroll to
+  isPage: boolean; // a page of its own, not beside a board
 }
 
 export function RuleList({ game: name, shown, isPage }: Props) {

@@ -1,4 +1,4 @@
-// Rules, to read.
+// The rules of a game as a page.
 import { pageGame } from '../games';
 import { Link } from '../parts/Link';
 import { useStore } from '../base/store';

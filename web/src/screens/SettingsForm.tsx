@@ -1,4 +1,4 @@
-// Everything that can be chosen for this browser.
+// The form of all settings.
 import { useStore } from '../base/store';
 import { LANGS, LANG_NAMES, SPEEDS, THEMES, type Settings } from '../base/settings';
 import { t } from '../base/text';

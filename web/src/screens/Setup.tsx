@@ -1,7 +1,7 @@
-// Setting a table: who plays, and every option of the library with a sentence and its rule.
+// The setup of a table: who plays, and every option of the library with a sentence and its rule.
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../engine/engine';
-import type { GameInfo, Option, Possible, Refused } from '../engine/types';
+import type { GameInfo, Option, ValidTable, Refused } from '../engine/types';
 import { pageGame } from '../games';
 import { Link } from '../parts/Link';
 import { useStore } from '../base/store';
@@ -11,13 +11,13 @@ import { langNumber, t } from '../base/text';
 import { BoardField, type OwnBoard } from './BoardField';
 import { Head } from './Head';
 import { Nowhere } from './Nowhere';
-import { LEVELS, computer, person, presets, seatsOf, type Preset } from '../table/seats';
+import { computer, levelsOf, person, presets, seatsOf, defaultLevel, type Preset } from '../table/seats';
 import { type Seat, isPerson } from '../base/seats';
 
 type Values = Record<string, string>;
 
-// Options as a record has them: those that somebody has set.
-function written(players: number, values: Values): string {
+// Options in the notation of records: those that were changed from their defaults.
+function writeOptions(players: number, values: Values): string {
   const set = Object.entries(values)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}=${value}`);
@@ -36,7 +36,7 @@ function SeatField({
   change: (seat: Seat) => void;
 }) {
   const seat = seats[number - 1] ?? person(number);
-  const levels = LEVELS.filter((level) => game.computers.some((each) => each.name === level));
+  const levels = levelsOf(game);
   const choose = (value: string) => change(value === '' ? person(number) : computer(number, value));
   return (
     <li>
@@ -68,7 +68,7 @@ function Seats({ game, seats, change }: { game: GameInfo; seats: Seat[]; change:
   const { min = 2, max = 2 } = game.options[0] ?? {};
   const resize = (count: number) => {
     const more = Array.from({ length: Math.max(0, count - seats.length) }, (_, i) =>
-      computer(seats.length + i + 1, 'medium'),
+      computer(seats.length + i + 1, defaultLevel(game)),
     );
     change([...seats.slice(0, count), ...more]);
   };
@@ -243,27 +243,27 @@ function Presets({ game, seats, choose }: PresetsProps) {
   );
 }
 
-// Whether such a table can be, the colours of its seats, and how it begins.
+// Whether the options and board are valid; if so, the seats' colours and a possible first position.
 function useCheck(
   game: string,
   options: string,
   board: string,
-): { problem: Refused | null; possible: Possible | null } {
+): { problem: Refused | null; valid: ValidTable | null } {
   const [problem, setProblem] = useState<Refused | null>(null);
-  const [possible, setPossible] = useState<Possible | null>(null); // the last that was
+  const [valid, setValid] = useState<ValidTable | null>(null); // the last valid ones
   const lang = useStore((state) => state.settings.lang);
   useEffect(() => {
     let isCurrent = true;
     void ask('check', game, options, board, langNumber()).then((answer) => {
       if (!isCurrent) return;
       setProblem(answer.ok ? null : answer);
-      if (answer.ok) setPossible(answer);
+      if (answer.ok) setValid(answer);
     });
     return () => {
       isCurrent = false;
     };
   }, [game, options, board, lang]);
-  return { problem, possible };
+  return { problem, valid };
 }
 
 interface OpenProps {
@@ -276,7 +276,7 @@ interface OpenProps {
 
 function Open({ game, seats, values, board, problem }: OpenProps) {
   const open = () => {
-    if (!problem) void newTable(game.name, written(seats.length, values), board, seats);
+    if (!problem) void newTable(game.name, writeOptions(seats.length, values), board, seats);
   };
   return (
     <div class="open">
@@ -290,17 +290,17 @@ function Open({ game, seats, values, board, problem }: OpenProps) {
 
 function SetupForm({ game }: { game: GameInfo }) {
   const [seats, setSeats] = useState<Seat[]>(() =>
-    seatsOf({ people: 1, players: Math.min(3, game.options[0]?.max ?? 2) }),
+    seatsOf({ people: 1, players: Math.min(3, game.options[0]?.max ?? 2) }, defaultLevel(game)),
   );
   const [values, setValues] = useState<Values>({});
   const [board, setBoard] = useState<OwnBoard | null>(null);
   const text = board?.text ?? '';
-  const { problem, possible } = useCheck(game.name, written(seats.length, values), text);
-  const coloured = seats.map((seat, i) => ({ ...seat, colour: possible?.seats[i] ?? undefined }));
+  const { problem, valid } = useCheck(game.name, writeOptions(seats.length, values), text);
+  const coloured = seats.map((seat, i) => ({ ...seat, colour: valid?.seats[i] ?? undefined }));
   const Preview = pageGame(game.name)?.Preview;
   return (
     <form class="setup" onSubmit={(event) => event.preventDefault()}>
-      <Presets game={game} seats={seats} choose={(preset) => setSeats(seatsOf(preset))} />
+      <Presets game={game} seats={seats} choose={(preset) => setSeats(seatsOf(preset, defaultLevel(game)))} />
       <div class="card">
         <Seats game={game} seats={coloured} change={setSeats} />
         {game.options.slice(1).map((option) => (
@@ -317,12 +317,7 @@ function SetupForm({ game }: { game: GameInfo }) {
         <Open game={game} seats={seats} values={values} board={text} problem={problem} />
       </div>
       {Preview && (
-        <Preview
-          seats={coloured}
-          options={values}
-          board={problem ? '' : text}
-          state={possible?.state ?? null}
-        />
+        <Preview seats={coloured} options={values} board={problem ? '' : text} state={valid?.state ?? null} />
       )}
     </form>
   );

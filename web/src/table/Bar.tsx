@@ -1,7 +1,7 @@
-// The controls of the person to act: what is asked or planned, what it costs, one primary action.
+// The controls of the person who has to act: the question or plan, its costs, one primary action.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { isAdrift } from '../base/focus';
+import { isFocusLost } from '../base/focus';
 import { pageGame } from '../games';
 import { Icon } from '../parts/Icon';
 import { useMedia, UPRIGHT_PHONE } from '../parts/media';
@@ -12,8 +12,8 @@ import { Replay } from './Replay';
 import { actor, type TableState } from '../board/state';
 import { hint, hintText, showStep } from './look';
 import { change } from './now';
-import { canUndo, commit, hurry, letGoOn, refuse, undo } from './table';
-import { told } from './told';
+import { canUndo, commit, hurry, endPause, refuse, undo } from './table';
+import { describeEvents } from './describeEvents';
 import { shownName } from '../base/seats';
 
 function Plan({ table, seat }: { table: TableState; seat: number }) {
@@ -87,7 +87,7 @@ function Controls({ table, seat }: { table: TableState; seat: number }) {
   );
 }
 
-// What is going on while nobody at this screen is asked.
+// Shown while no person at this screen has to act.
 function Waiting({ table }: { table: TableState }) {
   const name = shownName(table.seats[table.thinking - 1]);
   const isExpert = table.seats[table.thinking - 1]?.computer === 'expert';
@@ -98,7 +98,7 @@ function Waiting({ table }: { table: TableState }) {
           ? t('page.bar.thinking', { name })
           : table.isWaiting
             ? t('page.bar.waiting')
-            : told(table, table.moving ? [table.moving] : [])}
+            : describeEvents(table, table.moving ? [table.moving] : [])}
       </p>
       <div class="buttons">
         {canUndo(table) && <TakeBack table={table} />}
@@ -106,7 +106,7 @@ function Waiting({ table }: { table: TableState }) {
           <button
             class="primary"
             data-primary
-            onClick={(event) => event.detail < 2 && letGoOn()} // not by a double click on what was here
+            onClick={(event) => event.detail < 2 && endPause()} // not for the second click of a double click
           >
             {t('page.bar.go-on')}
           </button>
@@ -137,7 +137,7 @@ function Ended({ table }: { table: TableState }) {
   );
 }
 
-// A record that hides something is only looked at.
+// A record that hides something can only be viewed.
 function OnlyLooked() {
   return (
     <>
@@ -151,11 +151,11 @@ function OnlyLooked() {
   );
 }
 
-// A step of a lesson is done. Who works by keyboard goes on by Enter.
+// A step of a lesson is done. Keyboard users continue with Enter.
 function StepDone({ next }: { next: ComponentChildren }) {
   const done = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isAdrift()) done.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+    if (isFocusLost()) done.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   }, []);
   return (
     <>
@@ -169,13 +169,13 @@ function StepDone({ next }: { next: ComponentChildren }) {
   );
 }
 
-// `next` is the button that goes on after a step of a lesson.
+// `next` is the button to continue after a step of a lesson.
 export function Bar({ table, next }: { table: TableState; next?: ComponentChildren }) {
   const seat = actor(table);
   const hasLastEvent = useMedia(UPRIGHT_PHONE) && !table.lesson && table.shownStep === null;
   let content: ComponentChildren;
   if (table.shownStep !== null) content = <Replay table={table} step={table.shownStep} />;
-  else if (table.lesson?.written.length === 0) content = <StepDone next={next} />;
+  else if (table.lesson?.script.length === 0) content = <StepDone next={next} />;
   else if (table.live.over) content = <Ended table={table} />;
   else if (table.isView) content = <OnlyLooked />;
   else if (seat) content = <Controls table={table} seat={seat} />;

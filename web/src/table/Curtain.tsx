@@ -1,4 +1,4 @@
-// Between two people at one screen, before what only one of them may see.
+// Shown between two people at one screen, before something that only one of them may see.
 import { Sheet } from '../parts/Sheet';
 import { t } from '../base/text';
 import { SeatBadge } from './SeatBadge';

@@ -1,4 +1,4 @@
-// The end: ranks, why, and who was ahead when.
+// The end of the game: ranks, the reason, and who was ahead when.
 import { get, useStore } from '../base/store';
 import { Sheet } from '../parts/Sheet';
 import { t } from '../base/text';
@@ -6,12 +6,12 @@ import type { TableState } from '../board/state';
 import { download, playAgain } from './begin';
 import { showStep } from './look';
 import { change } from './now';
-import { openRule } from './opening';
+import { openRule } from './openTab';
 import { Plot, PlotKey } from './Plot';
 import { SeatBadge } from './SeatBadge';
 import { shownName } from '../base/seats';
 
-// Who has won: one, or a team; all together is a draw.
+// The winner, or winners if they are a team; if everybody wins it is a draw.
 function titleOf(winners: string[], players: number): string {
   if (winners.length === players) return t('page.end.drawn');
   const names = new Intl.ListFormat(get().settings.lang).format(winners);

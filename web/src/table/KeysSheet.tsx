@@ -1,4 +1,4 @@
-// All keys.
+// The list of all keys.
 import { pageGame } from '../games';
 import { isCameraShown } from '../parts/Camera';
 import { Sheet } from '../parts/Sheet';

@@ -1,26 +1,26 @@
-// The last line of the bar on a phone: what happened last, and the way to all that is new.
+// The last line of the bar on a phone: the latest event, and a button to the news.
 import type { GameEvent } from '../engine/types';
 import { t } from '../base/text';
 import { newsOf } from './news';
-import { openTab } from './opening';
+import { openTab } from './openTab';
 import { SeatBadge } from './SeatBadge';
 import type { TableState } from '../board/state';
-import { told } from './told';
+import { describeEvents } from './describeEvents';
 
-// The last of what is new, else the last step of which there is something to tell.
-function lastTold(table: TableState, news: GameEvent[]): { seat: number; text: string } {
+// The latest news, else the last step that has a description.
+function latest(table: TableState, news: GameEvent[]): { seat: number; text: string } {
   const newest = news[news.length - 1];
   if (newest) return newest;
   let i = table.story.length - 1;
-  while (i > 0 && told(table, table.story[i]?.events ?? []) === '') i--;
+  while (i > 0 && describeEvents(table, table.story[i]?.events ?? []) === '') i--;
   const { seat = 0, events = [] } = table.story[i] ?? {};
-  return { seat, text: told(table, events) };
+  return { seat, text: describeEvents(table, events) };
 }
 
 export function LastEvent({ table }: { table: TableState }) {
   const news = newsOf(table);
   const count = news.length;
-  const { seat, text } = lastTold(table, news);
+  const { seat, text } = latest(table, news);
   return (
     <div class="last-event">
       {seat > 0 && <SeatBadge game={table.game} seats={table.seats} number={seat} />}

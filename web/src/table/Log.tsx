@@ -1,24 +1,24 @@
-// The game in words; a line shows its position on the board.
+// The log; pressing a line shows its position on the board.
 import { useState } from 'preact/hooks';
 import { memo } from '../parts/memo';
 import { t } from '../base/text';
 import type { TableState } from '../board/state';
 import { showStep } from './look';
 import { SeatBadge } from './SeatBadge';
-import { told } from './told';
+import { describeEvents } from './describeEvents';
 import type { Seat } from '../base/seats';
 
-const BLOCK = 20; // lines that are drawn anew together
-const LATEST = 3; // blocks at the end that are always there
-const MORE = 10; // blocks that are added when earlier lines are wanted
+const BLOCK = 20; // lines that are redrawn together
+const LATEST = 3; // blocks at the end that are always shown
+const MORE = 10; // blocks added when earlier lines are requested
 
-interface Told {
+interface LogLine {
   seat: number;
   text: string;
   number: number; // of its step
 }
 
-interface LineProps extends Told {
+interface LineProps extends LogLine {
   game: string;
   seats: Seat[];
   isShown: boolean;
@@ -50,11 +50,11 @@ const Line = memo(
 interface BlockProps {
   game: string;
   seats: Seat[];
-  lines: Told[];
-  shown: number; // the line that is shown on the board, if it is one of these
+  lines: LogLine[];
+  shown: number; // the number of the line shown on the board, if it is in this block
 }
 
-// A long log is not drawn anew for every line that is added.
+// So that a long log is not redrawn for every new line.
 const Block = memo(
   ({ game, seats, lines, shown }: BlockProps) => (
     <ol>
@@ -66,9 +66,9 @@ const Block = memo(
   ({ lines, shown }) => `${shown} ${lines.map(({ number, text }) => `${number} ${text}`).join('\n')}`,
 );
 
-// The first block that is there: of a long game only the end, what was asked for, and what is
-// shown on the board.
-function firstBlock(lines: Told[], shownStep: number | null, earlier: number): number {
+// The first block to show: of a long game only the end, earlier blocks that were requested, and the
+// one shown on the board.
+function firstBlock(lines: LogLine[], shownStep: number | null, earlier: number): number {
   const first = Math.max(0, Math.ceil(lines.length / BLOCK) - LATEST - earlier);
   const shown = lines.findIndex(({ number }) => number === shownStep);
   return shown < 0 ? first : Math.min(first, Math.floor(shown / BLOCK));
@@ -77,7 +77,7 @@ function firstBlock(lines: Told[], shownStep: number | null, earlier: number): n
 export function Log({ table }: { table: TableState }) {
   const [earlier, setEarlier] = useState(0);
   const lines = table.story
-    .map(({ seat, events }, i) => ({ seat, text: told(table, events), number: i + 1 }))
+    .map(({ seat, events }, i) => ({ seat, text: describeEvents(table, events), number: i + 1 }))
     .filter(({ text }) => text !== '');
   const first = firstBlock(lines, table.shownStep, earlier);
   const blocks = Array.from({ length: Math.ceil(lines.length / BLOCK) - first }, (_, i) => first + i);

@@ -1,11 +1,11 @@
-// What else can be done at a table.
+// The table's menu.
 import type { ComponentChildren } from 'preact';
 import { Link } from '../parts/Link';
 import { Sheet } from '../parts/Sheet';
 import { t } from '../base/text';
 import type { TableState } from '../board/state';
 import { download } from './begin';
-import { openTab } from './opening';
+import { openTab } from './openTab';
 
 interface Props {
   table: TableState;

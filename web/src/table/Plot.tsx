@@ -1,8 +1,8 @@
-// Who was ahead when, as one line a seat.
+// Who was ahead when: one curve per seat.
 import { t } from '../base/text';
 import { PlotTable, percent } from './PlotTable';
 import { seatColour } from './SeatBadge';
-import type { Course, TableState } from '../board/state';
+import type { Curve, TableState } from '../board/state';
 
 const WIDTH = 560;
 const HEIGHT = 150;
@@ -12,9 +12,9 @@ function heightOf(value: number): number {
   return HEIGHT - EDGE - (value / 1000) * (HEIGHT - 2 * EDGE);
 }
 
-function points(course: Course, steps: number, seat: number): string {
-  // Seats that are level are drawn beside each other, not over each other.
-  return course
+function points(curve: Curve, steps: number, seat: number): string {
+  // Curves with equal values are drawn beside each other, not over each other.
+  return curve
     .map(({ step, value }) => {
       const x = (step / Math.max(steps, 1)) * WIDTH;
       return `${x.toFixed(1)},${(heightOf(value) - seat * 2).toFixed(1)}`;
@@ -22,9 +22,9 @@ function points(course: Course, steps: number, seat: number): string {
     .join(' ');
 }
 
-// Colour and dashes of a seat's line.
+// The colour and dashes of a seat's curve.
 function lineOf(table: TableState, seat: number): string {
-  return `course is-${seatColour({ ...table, number: seat })} dash-${seat}`;
+  return `curve is-${seatColour({ ...table, number: seat })} dash-${seat}`;
 }
 
 function Line({ points: at }: { points: string }) {
@@ -36,7 +36,7 @@ function Line({ points: at }: { points: string }) {
   );
 }
 
-// How the line of a seat looks.
+// A sample of a seat's curve.
 export function PlotKey({ table, seat }: { table: TableState; seat: number }) {
   return (
     <svg class={`plot-key ${lineOf(table, seat)}`} viewBox="0 0 56 8" aria-hidden="true">
@@ -46,13 +46,13 @@ export function PlotKey({ table, seat }: { table: TableState; seat: number }) {
 }
 
 export function Plot({ table }: { table: TableState }) {
-  const courses = table.shares ?? table.progress;
-  if (!courses) return null;
+  const curves = table.shares ?? table.progress;
+  if (!curves) return null;
   const caption = t(table.shares ? 'page.end.shares' : 'page.end.progress');
   return (
     <figure class="plot" aria-busy={!table.shares && !table.isView}>
       <figcaption aria-hidden="true">{caption}</figcaption>
-      <PlotTable table={table} courses={courses} caption={caption} />
+      <PlotTable table={table} curves={curves} caption={caption} />
       <div class="plot-field" aria-hidden="true">
         {table.shares && (
           <div class="plot-scale">
@@ -72,9 +72,9 @@ export function Plot({ table }: { table: TableState }) {
               y2={heightOf(value)}
             />
           ))}
-          {courses.map((course, i) => (
+          {curves.map((curve, i) => (
             <g key={i} class={lineOf(table, i + 1)}>
-              <Line points={points(course, table.live.steps, i)} />
+              <Line points={points(curve, table.live.steps, i)} />
             </g>
           ))}
         </svg>

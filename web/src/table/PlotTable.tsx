@@ -1,22 +1,22 @@
-// The plot in numbers, for those who do not see it.
+// The plot as a table of numbers, for screen readers.
 import { get } from '../base/store';
 import { t } from '../base/text';
 import { percentOf } from './percent';
-import type { Course, TableState } from '../board/state';
+import type { Curve, TableState } from '../board/state';
 import { shownName } from '../base/seats';
 
-const PARTS = [0, 0.25, 0.5, 0.75, 1]; // of the game
+const PARTS = [0, 0.25, 0.5, 0.75, 1]; // of the game, one row each
 
-// In thousandths, as text.
+// Thousandths as text.
 export function percent(value: number): string {
   return (percentOf(value) / 100).toLocaleString(get().settings.lang, { style: 'percent' });
 }
 
-// Where the line of a course is at a step.
-function heightAt(course: Course, step: number): number {
-  const next = course.findIndex((each) => each.step >= step);
-  const after = course[next < 0 ? course.length - 1 : next];
-  const before = course[next - 1] ?? after;
+// The value of a curve at a step.
+function heightAt(curve: Curve, step: number): number {
+  const next = curve.findIndex((each) => each.step >= step);
+  const after = curve[next < 0 ? curve.length - 1 : next];
+  const before = curve[next - 1] ?? after;
   if (!before || !after || before.step === after.step) return after?.value ?? 0;
   const share = (step - before.step) / (after.step - before.step);
   return before.value + (after.value - before.value) * share;
@@ -24,11 +24,11 @@ function heightAt(course: Course, step: number): number {
 
 interface Props {
   table: TableState;
-  courses: Course[];
+  curves: Curve[];
   caption: string;
 }
 
-export function PlotTable({ table, courses, caption }: Props) {
+export function PlotTable({ table, curves, caption }: Props) {
   return (
     <div class="sr">
       <table>
@@ -47,8 +47,8 @@ export function PlotTable({ table, courses, caption }: Props) {
           {PARTS.map((part) => (
             <tr key={part}>
               <th scope="row">{t('page.end.part', { part: percent(part * 1000) })}</th>
-              {courses.map((course, i) => (
-                <td key={i}>{percent(heightAt(course, part * table.live.steps))}</td>
+              {curves.map((curve, i) => (
+                <td key={i}>{percent(heightAt(curve, part * table.live.steps))}</td>
               ))}
             </tr>
           ))}

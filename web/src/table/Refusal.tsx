@@ -1,7 +1,7 @@
-// No is an explanation: why not, and the rule as a link instead of the library's "(GT-6)".
+// A refusal explains why; its rule is a link instead of the library's "(GT-6)".
 import type { Refused } from '../engine/types';
 import { t } from '../base/text';
-import { openRule } from './opening';
+import { openRule } from './openTab';
 
 export function Refusal({ refusal }: { refusal: Refused }) {
   return (

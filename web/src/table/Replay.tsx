@@ -1,14 +1,14 @@
-// An earlier position is shown: steps through the game, or plays on from there.
+// The controls of the replay: steps through the game, or plays on from the position shown.
 import { useMemo } from 'preact/hooks';
 import { pageGame } from '../games';
 import { Icon } from '../parts/Icon';
 import { t } from '../base/text';
 import { playOnFrom } from './begin';
-import { Course, CourseKey } from './Course';
+import { Timeline, TimelineKey } from './Timeline';
 import { showStep } from './look';
 import { change } from './now';
 import { type TableState, STRIDES, type Stride } from '../board/state';
-import { told } from './told';
+import { describeEvents } from './describeEvents';
 import { stepFrom, turnsOf } from './turns';
 
 function StrideField({ stride }: { stride: Stride }) {
@@ -30,7 +30,7 @@ function StrideField({ stride }: { stride: Stride }) {
 export function Replay({ table, step }: { table: TableState; step: number }) {
   const { stride } = table;
   const turns = useMemo(() => turnsOf(table), [table.story]);
-  const words = told(table, table.story[step - 1]?.events ?? []);
+  const words = describeEvents(table, table.story[step - 1]?.events ?? []);
   const buttons: [string, string, number][] = [
     ['first', t('page.replay.first'), 0],
     ['previous', t(`page.replay.previous.${stride}`), stepFrom(table, -1)],
@@ -40,9 +40,9 @@ export function Replay({ table, step }: { table: TableState; step: number }) {
   return (
     <>
       <p class="plan">{words || pageGame(table.game)?.turn(table.shown)}</p>
-      <CourseKey table={table} turns={turns} />
+      <TimelineKey table={table} turns={turns} />
       <div class="buttons replay">
-        <Course table={table} turns={turns} step={step} />
+        <Timeline table={table} turns={turns} step={step} />
         {buttons.map(([icon, label, to]) => (
           <button key={icon} class="plain square" aria-label={label} onClick={() => void showStep(to)}>
             <Icon name={icon} />

@@ -1,5 +1,5 @@
-// The badge of a seat: in its colour, with the colour's letter, or its number where a game
-// calls seats by numbers.
+// The badge of a seat: in its colour, with the colour's letter, or with its number if the game does
+// not name seats by colour.
 import { pageGame } from '../games';
 import { Badge } from '../parts/Badge';
 import { t } from '../base/text';

@@ -1,4 +1,4 @@
-// What has happened since the viewer's last turn: at most three sentences, the weightiest.
+// What has happened since the viewer's last turn: at most three sentences, the most important ones.
 import { t } from '../base/text';
 import type { TableState } from '../board/state';
 import { playBack } from './look';

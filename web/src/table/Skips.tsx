@@ -1,7 +1,7 @@
-// Links to the parts of a table, for the keyboard. A part is where it is marked by its id or by
-// `data-part`, whichever is drawn at this size; talk may have to be opened.
+// Skip links to the parts of a table, for the keyboard. A part is marked by its id or by `data-part`,
+// whichever is visible at this size; the talk panel may have to be opened.
 import { t } from '../base/text';
-import { openTab } from './opening';
+import { openTab } from './openTab';
 
 function goTo(part: string): void {
   const marked = document.querySelectorAll<HTMLElement>(`[data-part="${part}"]`);

@@ -1,4 +1,4 @@
-// The screen of a table: board, bar, order, talk.
+// The screen of a table: board, bar, order of play, talk panel.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { pageGame } from '../games';
@@ -19,7 +19,7 @@ import { useRoving } from './roving';
 import { Since } from './Since';
 import { Skips } from './Skips';
 import type { TableState } from '../board/state';
-import { hasten } from './pace';
+import { skipWait } from './pace';
 import { act, leaveTable, openTable } from './table';
 import { Talk } from './Talk';
 import { TalkSheet } from './TalkSheet';
@@ -40,7 +40,7 @@ function BoardArea({ table, next }: { table: TableState; next: ComponentChildren
   }, [table.refusal]);
   if (!game) return null;
   const me = table.viewer >= 1 && table.viewer <= table.seats.length ? table.viewer : 1;
-  // In an earlier position there is nothing to do.
+  // An earlier position allows no actions.
   const shown = table.shownStep === null ? table : { ...table, legal: [], plan: null, choice: null };
   return (
     <main
@@ -52,7 +52,7 @@ function BoardArea({ table, next }: { table: TableState; next: ComponentChildren
       onKeyDown={touch}
       onPointerDown={(event) => {
         touch(event);
-        if (table.moving) hasten();
+        if (table.moving) skipWait();
       }}
     >
       <game.Board table={shown} act={act} me={me} bar={<Bar table={table} next={next} />} />
@@ -73,7 +73,7 @@ export function Table({ table, panels, lesson }: Props) {
   const [sheet, setSheet] = useState<'keys' | 'menu' | null>(null);
   const isPanel = useMedia(PANEL);
   const close = () => setSheet(null);
-  // At once: a key may be pressed as soon as the table is there.
+  // A layout effect, since a key may be pressed as soon as the table is shown.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (pressKey(event, () => setSheet('keys'))) event.preventDefault();
@@ -114,7 +114,7 @@ export function Table({ table, panels, lesson }: Props) {
   );
 }
 
-// `missing` is shown where there is no such table.
+// `missing` is shown if there is no such table.
 export function TableScreen({
   id,
   panels,

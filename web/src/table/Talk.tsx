@@ -1,4 +1,4 @@
-// Beside the board: order, what is new, signs, log, rules, and the board as text.
+// The talk panel beside the board: order of play, news, legend, log, rules, and the board as text.
 import { useMemo } from 'preact/hooks';
 import { pageGame } from '../games';
 import { t } from '../base/text';
@@ -50,7 +50,7 @@ interface Props {
 
 export function Talk({ table, rules, id }: Props) {
   const game = pageGame(table.game);
-  // A long log is drawn anew only when there is something new in it.
+  // A long log is redrawn only when it changes.
   const log = useMemo(() => <Log table={table} />, [table.story, table.shownStep]);
   const Legend = game?.Legend;
   return (

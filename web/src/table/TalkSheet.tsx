@@ -1,4 +1,4 @@
-// Talk where there is no room beside the board. Who opens it has read what is in it.
+// The talk panel as a sheet, if there is no space beside the board. Opening it marks the news as read.
 import { useEffect } from 'preact/hooks';
 import { Sheet } from '../parts/Sheet';
 import { t } from '../base/text';

@@ -1,4 +1,4 @@
-// What can be done, as a list. Where there is too much to list, some of it, and a line to type.
+// The legal actions as a list; if there are too many, a sample of them and a field to type one.
 import { useRef } from 'preact/hooks';
 import { pageGame } from '../games';
 import { t } from '../base/text';
@@ -12,7 +12,7 @@ function some(actions: string[]): string[] {
   return actions.filter((_, i) => i % every === 0);
 }
 
-// An action in the notation.
+// A field for an action in notation.
 function Typed({ example }: { example: string }) {
   const line = useRef<HTMLInputElement>(null);
   const submit = (event: Event) => {

@@ -1,4 +1,4 @@
-// The top of a table: where one is, whose turn it is, sound, keys, menu.
+// The top of a table: game and turn, whose turn it is, sound, keys, menu.
 import { useEffect } from 'preact/hooks';
 import { changeSettings } from './changeSettings';
 import { useStore } from '../base/store';
@@ -23,7 +23,7 @@ function turnText(table: TableState): string {
   return '';
 }
 
-// Where what is new is not on the screen, a dot says that there is some.
+// If the news is not on the screen, a dot shows that there is some.
 function TalkOpener({ table }: { table: TableState }) {
   const isPhone = useMedia(PHONE);
   const count = isPhone ? unread(table) : 0;

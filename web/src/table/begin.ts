@@ -1,6 +1,6 @@
-// Games of this browser: begun, loaded, downloaded, forgotten.
+// Games of this browser: start, load, download, delete.
 import { ask, newSeed } from '../engine/engine';
-import type { Brought } from '../engine/host';
+import type { PreparedGame } from '../engine/host';
 import type { Header, Refused } from '../engine/types';
 import { pageGame } from '../games';
 import { go } from '../base/route';
@@ -9,29 +9,29 @@ import { get, say, set } from '../base/store';
 import { langNumber, t } from '../base/text';
 import { keepGame, type Kept } from './kept';
 import { table } from './now';
-import { type Seat, goingOn, players } from '../base/seats';
+import { type Seat, withSubstitutes, players } from '../base/seats';
 
 // `board` is the text of a board, or '' for the shipped one.
 export async function newTable(game: string, options: string, board: string, people: Seat[]): Promise<void> {
-  if (get().isOpening) return; // a second tap opens no second table
+  if (get().isOpening) return; // a second tap must not open a second table
   set({ isOpening: true });
   await openNew(game, options, board, people).finally(() => set({ isOpening: false }));
 }
 
 async function openNew(game: string, options: string, board: string, people: Seat[]): Promise<void> {
-  const possible = await ask('check', game, options, board, langNumber());
-  if (!possible.ok) return;
-  const plain = people.map(({ name, computer }) => ({ name, computer })); // nobody has played yet
-  const seats = withColours(plain, possible.seats);
+  const valid = await ask('check', game, options, board, langNumber());
+  if (!valid.ok) return;
+  const plain = people.map(({ name, computer }) => ({ name, computer })); // only these
+  const seats = withColours(plain, valid.seats);
   const names = seats.map((seat) => seat.name);
   const begun = await ask('start', game, options, board, names, players(seats), newSeed(), langNumber());
   if (begun.ok) sitAt({ game, options, seats }, begun);
 }
 
-// Keeps a game that is new here, and goes to its table.
-function sitAt(begun: Omit<Kept, 'id'>, brought: Brought): void {
+// Saves a game that is new here, and goes to its table.
+function sitAt(seated: Omit<Kept, 'id'>, prepared: PreparedGame): void {
   const id = newId();
-  keepGame({ ...begun, id }, brought);
+  keepGame({ ...seated, id }, prepared);
   go(`/table/${id}`);
 }
 
@@ -39,7 +39,7 @@ export function withColours(seats: Seat[], colours: (string | null)[]): Seat[] {
   return seats.map((seat, i) => ({ ...seat, colour: colours[i] ?? undefined }));
 }
 
-// Who sits where by the record; for whoever cannot play here somebody else plays on.
+// The seats as in the record; a computer player replaces each player that is not available here.
 function seatsOf({ holders, names, seats, missing, substitute }: Header): Seat[] {
   const held = holders.map(({ kind, name }, i) => {
     const called = names[i] ?? '';
@@ -52,25 +52,25 @@ function seatsOf({ holders, names, seats, missing, substitute }: Header): Seat[]
 
 const MOST_SEATS = 8;
 
-// A record somebody has brought: everybody sits as it says.
+// Loads a record that the person has chosen, with the players it names.
 export async function loadRecord(text: string): Promise<Refused | null> {
   const names = Array.from({ length: MOST_SEATS }, (_, i) => t('page.person', { number: i + 1 }));
-  const brought = await ask('bring', text, names, langNumber());
-  if (!brought.ok) return brought;
-  const { header, look, view } = brought;
+  const loaded = await ask('load', text, names, langNumber());
+  if (!loaded.ok) return loaded;
+  const { header, look, view } = loaded;
   const { game, options } = header;
   if (!pageGame(game)) return { ok: false, rule: '', text: t('page.load.no-board') };
   const held = seatsOf(header);
-  const seats = look.over || view ? held : goingOn(held);
-  sitAt({ game, options, seats, isView: view }, brought);
+  const seats = look.over || view ? held : withSubstitutes(held);
+  sitAt({ game, options, seats, isView: view }, loaded);
   return null;
 }
 
-// A new table with the game as it was after `step`; the one at which it was played stays as it is.
+// Opens a new table with the game as it was after `step`; the original table stays as it is.
 export async function playOnFrom(step: number): Promise<void> {
   const now = table();
   if (!now) return;
-  const seats = goingOn(now.seats);
+  const seats = withSubstitutes(now.seats);
   const branch = await ask('branch', now.handle, step, players(seats), langNumber());
   if (!branch.ok) return;
   sitAt({ ...now, seats }, branch);

@@ -1,17 +1,17 @@
-// Changing settings: kept, shown, and told anew where it is another language.
+// Changes settings: saves and applies them, and translates the table if the language changes.
 import { readCatalogue } from '../games/catalogue';
 import { titleFace } from '../base/faces';
 import { applySettings, saveSettings, type Settings } from '../base/settings';
 import { get, set } from '../base/store';
-import { retell } from './look';
+import { translateTable } from './look';
 import { keepLanguage } from '../base/update';
 
-async function speak(settings: Settings): Promise<void> {
+async function changeLanguage(settings: Settings): Promise<void> {
   const [catalogue] = await Promise.all([readCatalogue(settings), titleFace(settings)]);
   set({ settings, ...catalogue });
   applySettings(settings);
   void keepLanguage(settings.lang);
-  await retell();
+  await translateTable();
 }
 
 export function changeSettings(patch: Partial<Settings>): void {
@@ -19,7 +19,7 @@ export function changeSettings(patch: Partial<Settings>): void {
   const settings = { ...before, ...patch };
   saveSettings(settings);
   if (settings.lang !== before.lang) {
-    void speak(settings);
+    void changeLanguage(settings);
     return;
   }
   set({ settings });

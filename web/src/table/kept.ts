@@ -1,8 +1,8 @@
-// A game as this browser keeps it.
+// A game as it is saved in this browser.
 import type { Look } from '../engine/types';
 import { saveGame, type SavedGame } from '../base/saved';
 
-// Which one it is, and who plays.
+// Identifies the game and its players.
 export type Kept = Pick<SavedGame, 'id' | 'game' | 'options' | 'seats' | 'isView'>;
 
 export function keepGame(

@@ -1,5 +1,5 @@
-// Keys of the table. Letters, digits and signs can be switched off, and never work while
-// somebody writes.
+// The table's keys. Letters, digits and signs can be switched off, and never work while the person is
+// typing.
 import { pageGame } from '../games';
 import { cameraKey } from '../parts/Camera';
 import { get, set } from '../base/store';
@@ -8,14 +8,14 @@ import { actor, type TableState } from '../board/state';
 import { hint, showStep } from './look';
 import { enqueue } from './queue';
 import { act, commitNow, dropPlan, undoNow } from './table';
-import { openRule, openTab } from './opening';
+import { openRule, openTab } from './openTab';
 import { stepFrom } from './turns';
 
 function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=range]), select, textarea');
 }
 
-function tellState(table: TableState): void {
+function sayState(table: TableState): void {
   const game = pageGame(table.game);
   const lines =
     game?.describe(table.shown, table).map(({ title, lines: facts }) => `${title}. ${facts.join(', ')}.`) ??
@@ -23,20 +23,20 @@ function tellState(table: TableState): void {
   set({ said: lines.join(' ') });
 }
 
-const TOLD = 40; // actions that are read aloud
+const MOST_SAID = 40; // actions that are read aloud
 
-function tellLegal(table: TableState): void {
+function sayLegal(table: TableState): void {
   const seat = actor(table);
   const game = pageGame(table.game);
   const names = table.legal
-    .slice(0, TOLD)
+    .slice(0, MOST_SAID)
     .map((action) => game?.actionName(action, table.live.state, seat) ?? action);
   set({ said: names.length > 0 ? names.join('; ') : t('page.keys.nothing') });
 }
 
 const SIGNS: Record<string, (table: TableState) => void> = {
-  '.': tellState,
-  ',': tellLegal,
+  '.': sayState,
+  ',': sayLegal,
   '[': () => void enqueue((now) => showStep(stepFrom(now, -1))),
   ']': () => void enqueue((now) => showStep(stepFrom(now, 1))),
   l: () => openTab('log'),
@@ -44,16 +44,16 @@ const SIGNS: Record<string, (table: TableState) => void> = {
   r: () => openRule(document.activeElement?.closest<HTMLElement>('[data-rule]')?.dataset.rule ?? ''),
 };
 
-// What the same keys do at every table; in an earlier position there is nothing to drop or take
-// back, and one leaves it.
+// Keys that do the same at every table. In an earlier position there is nothing to drop or take back;
+// Enter and Escape return to the present.
 const GENERAL: Record<string, (now: TableState) => Promise<void> | void> = {
   Enter: (now) => (now.shownStep === null ? commitNow(now) : showStep(null)),
   Escape: (now) => (now.shownStep === null ? dropPlan() : showStep(null)),
   Backspace: (now) => (now.shownStep === null ? undoNow(now) : undefined),
 };
 
-// Enter on a button presses that; anywhere else, and after a key that may still plan something,
-// it is the primary action.
+// Enter on a button presses it; elsewhere, and after a key whose plan is still being worked out, it is
+// the primary action.
 function general(event: KeyboardEvent): boolean {
   const act = GENERAL[event.key];
   const isOnButton = (event.target as Element).closest('button, a, input, select') !== null;
@@ -63,8 +63,8 @@ function general(event: KeyboardEvent): boolean {
   return true;
 }
 
-// A key that plans leaves the focus on the primary button, so that Enter commits; one that goes
-// somewhere stays there.
+// After a key that plans, the focus moves to the primary button, so that Enter commits; after a key
+// that moves the focus, it stays there.
 function gameKey(key: string, table: TableState): boolean {
   const before = document.activeElement;
   const isKey = table.shownStep === null && (pageGame(table.game)?.key(key, table, act) ?? false);

@@ -1,19 +1,19 @@
-// Looking around at a table: earlier positions, what is new, a hint.
-import { failed } from '../engine/caller';
+// Viewing a table: earlier positions, playing back the news, a hint.
+import { nullIfFailed } from '../engine/caller';
 import { ask, newSeed } from '../engine/engine';
-import type { Hint, Tried } from '../engine/types';
+import type { Hint, Attempt } from '../engine/types';
 import { pageGame } from '../games';
 import { isStill } from '../base/settings';
 import { play as sound } from '../base/sound';
 import { say } from '../base/store';
 import { langNumber, t } from '../base/text';
 import { change, table } from './now';
-import { current, isCurrent, wait } from './pace';
+import { currentRun, isCurrent, wait } from './pace';
 import { percentOf } from './percent';
 import { enqueue } from './queue';
 import { actor, type TableState } from '../board/state';
 import { refuse } from './table';
-import { told } from './told';
+import { describeEvents } from './describeEvents';
 import { pace } from '../base/pace';
 
 export async function showStep(step: number | null): Promise<void> {
@@ -24,8 +24,15 @@ export async function showStep(step: number | null): Promise<void> {
     return;
   }
   const look = await ask('look', now.handle, Math.max(0, step), langNumber());
-  change({ shownStep: look.step, shown: look.state, plan: null, choice: null, asked: null, moving: null });
-  const words = told(now, now.story[look.step - 1]?.events ?? []);
+  change({
+    shownStep: look.step,
+    shown: look.state,
+    plan: null,
+    choice: null,
+    planDetails: null,
+    moving: null,
+  });
+  const words = describeEvents(now, now.story[look.step - 1]?.events ?? []);
   if (words) say(words);
 }
 
@@ -33,33 +40,33 @@ export async function playBack(from: number): Promise<void> {
   const now = table();
   const game = pageGame(now?.game ?? '');
   if (!now || !game || now.isBusy) return;
-  const mine = current();
+  const run = currentRun();
   const { look, steps } = await ask('replay', now.handle, from, langNumber());
-  if (!isCurrent(mine)) return;
-  change({ shown: look.state, shownStep: from, plan: null, choice: null, asked: null });
+  if (!isCurrent(run)) return;
+  change({ shown: look.state, shownStep: from, plan: null, choice: null, planDetails: null });
   for (const step of steps) {
     for (const [i, event] of step.events.entries()) {
       const ms = game.duration(event, step.events[i + 1]);
       const then = table();
-      if (!then || !isCurrent(mine) || then.shownStep !== from) return;
+      if (!then || !isCurrent(run) || then.shownStep !== from) return;
       change({ shown: game.after(then.shown, event), moving: event });
       if (ms === 0) continue;
       sound(game.cue(event));
       await wait(isStill() ? 700 : Math.max(250, ms * 1.5) * (pace() || 0.1));
     }
-    if (!isCurrent(mine) || table()?.shownStep !== from) return;
-    change({ shown: step.look.state }); // what its events do not tell, such as what is printed on a tile
+    if (!isCurrent(run) || table()?.shownStep !== from) return;
+    change({ shown: step.look.state }); // for what its events do not say, such as the print on a tile
   }
-  if (isCurrent(mine)) await showStep(null);
+  if (isCurrent(run)) await showStep(null);
 }
 
-// Why, as far as the computer player says, and what it expects.
+// The computer player's reason, if it has one, and the share of the win it expects.
 export function hintText({ reason, share }: Hint): string {
   const expected = share >= 0 ? t('page.hint.share', { percent: percentOf(share) }) : '';
   return [reason && `${reason}.`, expected].filter(Boolean).join(' ');
 }
 
-// The thought itself is not waited for: whoever goes on meanwhile need not wait.
+// Resolves without waiting for the hint, so that the person can go on meanwhile.
 export function hint(): Promise<void> {
   return enqueue((now) => void askHint(now));
 }
@@ -67,12 +74,12 @@ export function hint(): Promise<void> {
 async function askHint(now: TableState): Promise<void> {
   const seat = actor(now);
   if (!seat || now.lesson) return;
-  change({ hinted: now });
-  if (now.isHinting) return; // the one that is thought about is wanted instead of what is planned now
-  const mine = current();
+  change({ hintRequest: now });
+  if (now.isHinting) return; // the pending hint will replace the current plan
+  const run = currentRun();
   change({ isHinting: true, refusal: null });
-  const found = await ask('hint', now.handle, seat, newSeed(), langNumber()).catch(failed);
-  if (!isCurrent(mine)) return change({ isHinting: false });
+  const found = await ask('hint', now.handle, seat, newSeed(), langNumber()).catch(nullIfFailed);
+  if (!isCurrent(run)) return change({ isHinting: false });
   if (!found) {
     change({ isHinting: false });
     return refuse({ ok: false, rule: '', text: t('page.hint.failed') });
@@ -80,12 +87,12 @@ async function askHint(now: TableState): Promise<void> {
   await enqueue((then) => takeHint(then, found));
 }
 
-// Plans what is hinted at, unless the person has arranged something else since it was asked for.
+// Plans the hint, unless the person has planned something else since asking for it.
 function takeHint(now: TableState, hint: Hint): void {
   const seat = actor(now);
-  const { hinted: asked } = now;
+  const { hintRequest: asked } = now;
   const hinted = hint.actions.join('\n');
-  change({ isHinting: false, hinted: null });
+  change({ isHinting: false, hintRequest: null });
   if (!seat || !asked || now.live.steps !== asked.live.steps) return;
   const isSame = now.plan === asked.plan && now.choice === asked.choice && now.draft === asked.draft;
   if (!isSame && now.plan !== hinted) return say(t('page.hint.late'));
@@ -94,20 +101,21 @@ function takeHint(now: TableState, hint: Hint): void {
   say(`${t('page.hint.says', { action: name })} ${hintText(hint)}`);
 }
 
-// Everything that was told is told anew, in another language; what was not told of a plan still is
-// not.
-export async function retell(): Promise<void> {
+// Fetches the texts of the table in another language. Effects of a plan that were hidden stay hidden.
+export async function translateTable(): Promise<void> {
   const now = table();
   if (!now) return;
   const { handle, previews } = now;
-  const told = await ask('retell', handle, actor(now), Object.keys(previews), langNumber());
+  const translated = await ask('translate', handle, actor(now), Object.keys(previews), langNumber());
   const then = table();
   if (then?.handle !== handle) return;
-  change({ story: told.story.slice(0, then.live.steps), refusal: null, hint: null });
+  change({ story: translated.story.slice(0, then.live.steps), refusal: null, hint: null });
   if (then.live.steps !== now.live.steps || then.previews !== previews) return;
-  const anew = Object.entries(previews).flatMap(([plan, { events }], i): [string, Tried][] => {
-    const tried = told.tried[i];
-    return tried?.ok ? [[plan, events.length > 0 ? tried : { ...tried, events }]] : [];
-  });
-  change({ previews: Object.fromEntries(anew), opening: told.opening });
+  const translatedPreviews = Object.entries(previews).flatMap(
+    ([plan, { events }], i): [string, Attempt][] => {
+      const tried = translated.attempts[i];
+      return tried?.ok ? [[plan, events.length > 0 ? tried : { ...tried, events }]] : [];
+    },
+  );
+  change({ previews: Object.fromEntries(translatedPreviews), briefing: translated.briefing });
 }

@@ -4,8 +4,8 @@ import { pageGame } from '../games';
 import { actor, type TableState } from '../board/state';
 import { isPerson } from '../base/seats';
 
-// The step after which whoever looks last acted: what follows is new to them. Where several
-// people look at what is public, that is who is to act, or else the last of them.
+// The step after which the viewer last acted; later steps are news. If several people share the
+// public's view, it is the one who has to act, or else the last of them to act.
 export function lastTurn(now: TableState): number {
   const me = now.viewer === PUBLIC ? actor(now) : now.viewer;
   const isOwn = (seat: number) => (me > 0 ? seat === me : isPerson(now.seats[seat - 1]));
@@ -13,7 +13,7 @@ export function lastTurn(now: TableState): number {
   return 0;
 }
 
-// What has happened since then and is worth telling, or only what came after so many steps.
+// The events since then that are worth mentioning, or only those after `after` steps.
 export function newsOf(now: TableState, after = 0): GameEvent[] {
   const from = lastTurn(now);
   const steps = from > 0 ? now.story.slice(Math.max(from, after)) : [];
@@ -24,14 +24,14 @@ function worth(now: TableState, event: GameEvent): number {
   return pageGame(now.game)?.weight(event) ?? 0;
 }
 
-// The weightiest, in the order in which they happened.
+// The most important ones, in the order in which they happened.
 export function weightiest(now: TableState, most: number): GameEvent[] {
-  const told = newsOf(now);
-  const chosen = [...told].sort((a, b) => worth(now, b) - worth(now, a)).slice(0, most);
-  return told.filter((event) => chosen.includes(event));
+  const news = newsOf(now);
+  const chosen = [...news].sort((a, b) => worth(now, b) - worth(now, a)).slice(0, most);
+  return news.filter((event) => chosen.includes(event));
 }
 
-// How much of it nobody has looked up yet.
+// How many of them have not been read.
 export function unread(now: TableState): number {
   return now.lesson ? 0 : newsOf(now, now.readSteps).length;
 }

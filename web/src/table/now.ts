@@ -1,5 +1,5 @@
 // The table in the store.
-import type { Asking } from '../engine/types';
+import type { NewsRequest } from '../engine/types';
 import { get, set } from '../base/store';
 import { langNumber } from '../base/text';
 import type { TableState } from '../board/state';
@@ -13,18 +13,18 @@ export function change(patch: Partial<TableState>): void {
   if (now) set({ table: { ...now, ...patch } });
 }
 
-// What the library has to know whenever it is asked how the game goes on.
-export function asking(): Asking {
+// Sent to the worker with every request for news.
+export function newsRequest(): NewsRequest {
   const { settings, table: now } = get();
   return { lang: langNumber(), known: now?.story.length ?? 0, careful: settings.careful };
 }
 
 declare module '../base/store' {
   interface State {
-    isOpening: boolean; // a new table
+    isOpening: boolean; // a new table is being opened
     unanswered: number; // keys of a game that the library has not answered yet
-    queue: Promise<void>; // what was pressed and is not answered yet
-    run: number; // whoever goes on with an older number has been overtaken
-    skip: (() => void) | null; // ends what is being waited for
+    queue: Promise<void>; // resolves when everything pressed so far has been answered
+    run: number; // the number of the current run; older runs are obsolete (pace.ts)
+    skip: (() => void) | null; // ends the current wait
   }
 }

@@ -1,4 +1,4 @@
-// What was refused nudges back, unless nothing is to travel.
+// Nudges a piece whose action was refused, unless motion is off.
 import { isStill } from '../base/settings';
 import { EASE } from '../parts/travel';
 

@@ -1,17 +1,18 @@
-// Time at a table: whose turn of events goes on, and how long each takes to be seen.
+// Timing at a table. A run shows what happens after an action; starting a new run makes all older ones
+// obsolete.
 import { get, set } from '../base/store';
 
-export function overtake(): number {
+export function startRun(): number {
   set({ run: get().run + 1 });
   return get().run;
 }
 
-export function current(): number {
+export function currentRun(): number {
   return get().run;
 }
 
-export function isCurrent(mine: number): boolean {
-  return get().run === mine;
+export function isCurrent(run: number): boolean {
+  return get().run === run;
 }
 
 export function wait(ms: number): Promise<void> {
@@ -27,7 +28,7 @@ export function wait(ms: number): Promise<void> {
   });
 }
 
-// A tap while something moves ends the motion.
-export function hasten(): void {
+// A tap during an animation skips it.
+export function skipWait(): void {
   get().skip?.();
 }

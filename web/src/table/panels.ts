@@ -1,12 +1,12 @@
-// What stands beside a board and is not the table's own: the app hands it in.
+// Panels beside a board that the app provides.
 import type { ComponentChildren } from 'preact';
 
 export interface Panels {
-  rules: (game: string, shown: string | null) => ComponentChildren; // with the rule that was asked for
+  rules: (game: string, shown: string | null) => ComponentChildren; // `shown` is the rule that was asked for
   settings: () => ComponentChildren;
 }
 
-// In a lesson: what the step says, and the button that goes on once it is done.
+// In a lesson: the panel with the step's text, and the button to continue once it is done.
 export interface LessonParts {
   panel: ComponentChildren;
   next: ComponentChildren;

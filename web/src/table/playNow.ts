@@ -1,10 +1,11 @@
-// A game at once: against medium computers, one fewer than the table can have, at most two.
+// Starts a game against default computer players: two, or fewer if the game has fewer seats.
 import { get } from '../base/store';
 import { newTable } from './begin';
-import { seatsOf } from './seats';
+import { seatsOf, defaultLevel } from './seats';
 
-export function playNow(game: string): void {
-  const { max = 2 } = get().games.find((each) => each.name === game)?.options[0] ?? {};
-  const count = Math.min(3, max);
-  void newTable(game, `players=${count}`, '', seatsOf({ people: 1, players: count }));
+export function playNow(name: string): void {
+  const game = get().games.find((each) => each.name === name);
+  if (!game) return;
+  const count = Math.min(3, game.options[0]?.max ?? 2);
+  void newTable(name, `players=${count}`, '', seatsOf({ people: 1, players: count }, defaultLevel(game)));
 }

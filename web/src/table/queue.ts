@@ -1,10 +1,10 @@
-// What is pressed while the library still answers what was pressed before waits for that, so that
-// nothing is lost or done out of order: each acts on what the one before has left.
+// Runs presses one after another: one that arrives while the library still answers an earlier one
+// waits for it, so that each acts on the result of the one before and none is lost.
 import { get, set } from '../base/store';
 import { table } from './now';
 import type { TableState } from '../board/state';
 
-// Inside of `act` nothing may be waited for that is enqueued itself.
+// `act` must not await anything that is enqueued itself.
 export function enqueue(act: (now: TableState) => Promise<void> | void): Promise<void> {
   const handle = table()?.handle;
   const run = async () => {

@@ -1,4 +1,4 @@
-// One tab stop for the board: arrows go to the nearest button in their direction.
+// A single tab stop for the board: arrow keys move to the nearest button in their direction.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
@@ -43,8 +43,8 @@ function stopOf(all: HTMLElement[]): HTMLElement | undefined {
   return all.find((each) => each.dataset.current);
 }
 
-// From the board itself, which has the focus when its stop has gone, they go to the new one.
-// `isOff`: arrows are for something else now.
+// From the board itself, which has the focus when its stop was removed, arrows go to the new stop.
+// `isOff`: the arrow keys are used for something else now.
 export function useRoving(root: RefObject<HTMLElement>, isOff: () => boolean): void {
   const off = useRef(isOff);
   off.current = isOff;

@@ -1,9 +1,23 @@
-// Who sits at a table that is being set up.
+// The seats of a table being set up.
 import { get } from '../base/store';
 import { t } from '../base/text';
 import type { Seat } from '../base/seats';
+import type { GameInfo } from '../engine/types';
 
-export const LEVELS = ['easy', 'medium', 'hard', 'expert'];
+const LEVELS = ['easy', 'medium', 'hard', 'expert'];
+
+// The computer players that are offered: those of a level, or all of a game that has no levels.
+export function levelsOf({ computers }: GameInfo): string[] {
+  const names = computers.map(({ name }) => name);
+  const levels = LEVELS.filter((level) => names.includes(level));
+  return levels.length > 0 ? levels : names;
+}
+
+// The computer player of a seat for which none was chosen.
+export function defaultLevel(game: GameInfo): string {
+  const levels = levelsOf(game);
+  return levels.includes('medium') ? 'medium' : (levels[0] ?? '');
+}
 
 function personName(seat: number): string {
   const { name } = get().settings;
@@ -42,6 +56,6 @@ export function presets(min: number, max: number): Preset[] {
   return all.filter((each) => each.people <= each.players);
 }
 
-export function seatsOf({ people, players }: { people: number; players: number }, level = 'medium'): Seat[] {
+export function seatsOf({ people, players }: { people: number; players: number }, level: string): Seat[] {
   return Array.from({ length: players }, (_, i) => (i < people ? person(i + 1) : computer(i + 1, level)));
 }

@@ -1,5 +1,5 @@
-// A table that is played at: opens it, shows what happens, asks whose turn it is. Who that is, and
-// what happens, is the library's word.
+// A table being played at: opens it, shows what happens, lets people act. The library decides whose
+// turn it is and what happens.
 import { ask, newSeed } from '../engine/engine';
 import type { Table } from '../engine/host';
 import {
@@ -9,28 +9,28 @@ import {
   type News,
   type NewStep,
   type Refused,
-  type Tried,
-  type Written,
+  type Attempt,
+  type ScriptedAction,
 } from '../engine/types';
 import { pageGame } from '../games';
 import { loadGame, loadGames } from '../base/saved';
 import { play as sound } from '../base/sound';
 import { set, say } from '../base/store';
 import { langNumber, t } from '../base/text';
-import { plotGame } from './courses';
+import { plotGame } from './curves';
 import { keepGame } from './kept';
-import { asking, change, table } from './now';
-import { current, hasten, isCurrent, overtake, wait } from './pace';
+import { newsRequest, change, table } from './now';
+import { currentRun, skipWait, isCurrent, startRun, wait } from './pace';
 import { enqueue } from './queue';
-import { follow } from './script';
-import { told } from './told';
+import { scriptWith } from './script';
+import { describeEvents } from './describeEvents';
 import type { Act } from '../board/act';
 import { actor, type LessonRun, type TableState } from '../board/state';
 import { pace } from '../base/pace';
-import { goingOn, isPerson, people, players, shownName } from '../base/seats';
+import { withSubstitutes, isPerson, people, players, shownName } from '../base/seats';
 
-const TURN_MS = 2500; // the longest that a foreign turn takes to be shown
-const PAUSE_MS = 600; // a computer's turn begins no sooner, so that one can follow and take back
+const TURN_MS = 2500; // the longest that another player's turn is shown
+const PAUSE_MS = 600; // least delay before a computer player's turn, so that people can take back
 
 // ------------------------------------------------------------------ open, close --
 
@@ -38,27 +38,27 @@ export async function openTable(id: string): Promise<boolean> {
   const saved = loadGame(id);
   const page = pageGame(saved?.game ?? '');
   if (!saved || !page) return false;
-  const mine = overtake();
+  const run = startRun();
   const { game, options, seats, record, over } = saved;
-  // Also where the record says nothing of who plays.
-  const opening = {
+  // Sets the players also where the record does not name them.
+  const openingOptions = {
     players: over ? null : players(seats),
-    foresees: page.foresees ?? false,
+    previewsAll: page.previewsAll ?? false,
     seed: newSeed(),
   };
-  const opened = await ask('open', record, opening, { ...asking(), known: 0 });
+  const opened = await ask('open', record, openingOptions, { ...newsRequest(), known: 0 });
   if (!opened.ok) return false;
-  sitDown({ id, game, options, seats, lesson: null }, opened, mine);
+  sitDown({ id, game, options, seats, lesson: null }, opened, run);
   return true;
 }
 
 type Seated = Pick<TableState, 'id' | 'game' | 'options' | 'seats' | 'lesson'>;
 
-// Shows a game that has been opened, and lets it go on; false, and it is closed, if something
-// else has been opened meanwhile.
-export function sitDown(seated: Seated, opened: Table, mine: number): boolean {
+// Shows a game that was opened, and lets it go on. If another one was opened meanwhile, closes this
+// one and returns false.
+export function sitDown(seated: Seated, opened: Table, run: number): boolean {
   const { handle, isView, board, story, before, ...news } = opened;
-  if (!isCurrent(mine)) {
+  if (!isCurrent(run)) {
     void ask('leave', handle);
     return false;
   }
@@ -78,12 +78,12 @@ export function sitDown(seated: Seated, opened: Table, mine: number): boolean {
       readSteps: 0,
       legal: [],
       own: [],
-      opening: null,
+      briefing: null,
       previews: {},
       choice: null,
       typed: null,
       draft: null,
-      asked: null,
+      planDetails: null,
       plan: null,
       refusal: null,
       moving: null,
@@ -93,7 +93,7 @@ export function sitDown(seated: Seated, opened: Table, mine: number): boolean {
       curtain: 0,
       hint: null,
       isHinting: false,
-      hinted: null,
+      hintRequest: null,
       rule: null,
       tab: 'log',
       isTalkOpen: false,
@@ -102,14 +102,14 @@ export function sitDown(seated: Seated, opened: Table, mine: number): boolean {
       shares: null,
     },
   });
-  void go(news, mine);
+  void go(news, run);
   return true;
 }
 
 export function leaveTable(): void {
   const now = table();
-  overtake();
-  hasten();
+  startRun();
+  skipWait();
   if (now) void ask('leave', now.handle);
   set({ table: null, saved: loadGames() });
 }
@@ -118,7 +118,7 @@ function keep(now: TableState, news: News): void {
   if (!now.lesson) keepGame(now, news);
 }
 
-// What a person has done at a table that was left before it was known what came of it.
+// Saves what a person did at a table that was left before the answer arrived.
 function keepUnseen(now: TableState, news: News): void {
   keep(now, news);
   set({ saved: loadGames() });
@@ -126,99 +126,99 @@ function keepUnseen(now: TableState, news: News): void {
 
 // -------------------------------------------------------------------- go on --
 
-// Shows what there is to tell; where a computer is next, it is let go on, and so forth.
-async function go(news: News, mine: number): Promise<void> {
+// Shows the news; while a computer player is due, lets it act and shows that, too.
+async function go(news: News, run: number): Promise<void> {
   for (let next: News | null = news; next; ) {
-    await show(next, mine);
+    await show(next, run);
     const now = table();
-    if (!now || !isCurrent(mine) || next.due.kind !== 'job') return;
+    if (!now || !isCurrent(run) || next.due.kind !== 'job') return;
     await wait(pauseBefore(now) * pace());
-    if (!isCurrent(mine)) return;
-    next = await ask('goOn', now.handle, asking());
-    if (!isCurrent(mine)) return;
+    if (!isCurrent(run)) return;
+    next = await ask('goOn', now.handle, newsRequest());
+    if (!isCurrent(run)) return;
   }
 }
 
-async function show(news: News, mine: number): Promise<void> {
+async function show(news: News, run: number): Promise<void> {
   const now = table();
   if (!now) return;
-  if (news.steps.length > 0) keep(now, news); // whatever comes, it has happened
-  change({ due: news.due }); // what cannot be taken back any more, at once
+  if (news.steps.length > 0) keep(now, news); // it has happened, even if the rest is not shown
+  change({ due: news.due }); // what can be taken back has changed already
   for (const step of news.steps) {
-    if (!isCurrent(mine)) return;
-    await happen(step, mine);
+    if (!isCurrent(run)) return;
+    await playStep(step, run);
   }
-  if (isCurrent(mine)) arrive(news, mine);
+  if (isCurrent(run)) arrive(news, run);
 }
 
-// All has been shown: now it is somebody's turn.
-function arrive({ due, look, own, previews, opening, written }: News, mine: number): void {
+// Everything has been shown: updates the table for whoever has to act.
+function arrive({ due, look, own, previews, briefing, script }: News, run: number): void {
   const now = table();
   if (!now) return;
-  const isDone = written?.length === 0; // a lesson's step
+  const isDone = script?.length === 0; // the lesson's step
   const { kind, seat } = due;
   const isTurn = kind === 'turn' && !isDone;
   change({
     due,
     live: look,
-    viewer: turnedTo(now, due),
+    viewer: viewerOf(now, due),
     own,
     legal: isTurn ? own : [],
     previews,
-    opening,
-    lesson: now.lesson && { ...now.lesson, written: written ?? [] },
+    briefing,
+    lesson: now.lesson && { ...now.lesson, script: script ?? [] },
     curtain: kind === 'curtain' ? seat : 0,
     thinking: kind === 'job' && !isDone ? seat : 0,
     isWaiting: kind === 'pause',
     isBusy: kind === 'job' && !isDone,
   });
   draw(look.state, null);
-  if (kind === 'job') set({ called: '' }); // to be called anew
-  if (kind === 'curtain') say(''); // what was said to somebody else is no longer there
-  if (kind === 'over' && !isDone) void finish(mine);
+  if (kind === 'job') set({ called: '' }); // so that the next turn is announced again
+  if (kind === 'curtain') say(''); // it was meant for another person
+  if (kind === 'over' && !isDone) void finish(run);
   if (!isTurn) return;
   set({ called: t('page.turn.yours', { name: shownName(now.seats[seat - 1]) }) });
   sound('turn');
 }
 
-// The seat whose side of the table is shown: the person's who is asked, and among several people
-// at the screen the last one's until then.
-function turnedTo(now: TableState, { kind, seat, viewer }: Due): number {
+// The seat from whose side the table is shown: the person's who has to act; if several people share
+// the screen, the last one's until another has to act.
+function viewerOf(now: TableState, { kind, seat, viewer }: Due): number {
   if (people(now.seats).length < 2 || kind === 'curtain') return viewer;
-  const isOpen = pageGame(now.game)?.isOpen?.(now.live.state) ?? false;
-  if (kind === 'turn') return isOpen ? viewer : seat;
-  return isOpen ? PUBLIC : now.viewer;
+  const isPublic = pageGame(now.game)?.usesPublicView?.(now.live.state) ?? false;
+  if (kind === 'turn') return isPublic ? viewer : seat;
+  return isPublic ? PUBLIC : now.viewer;
 }
 
-// Nobody waits for what is decided at the same time as their own, nor at the beginning.
+// No delay while a person decides at the same time, nor before a person has acted.
 function pauseBefore({ seats, story, live, due }: TableState): number {
-  const isAPersons = (seat: number) => isPerson(seats[seat - 1]);
-  const hasBegun = people(seats).length === 0 || story.some(({ seat }) => isAPersons(seat));
-  return hasBegun && !due.isHurried && !live.toAct.some(isAPersons) ? PAUSE_MS : 0;
+  const isHeldByPerson = (seat: number) => isPerson(seats[seat - 1]);
+  const hasBegun = people(seats).length === 0 || story.some(({ seat }) => isHeldByPerson(seat));
+  return hasBegun && !due.isHurried && !live.toAct.some(isHeldByPerson) ? PAUSE_MS : 0;
 }
 
-// Has the computer that thinks answer at once, now and for the rest of its turn.
+// Has the thinking computer player decide at once, now and for the rest of its turn.
 export function hurry(): void {
   const now = table();
   if (!now?.thinking) return;
   void ask('hurry', now.handle);
-  hasten();
+  skipWait();
 }
 
-// A careful person lets computers go on.
-export function letGoOn(): void {
+// Lets the computer players act after a pause (the setting `careful`).
+export function endPause(): void {
   const now = table();
-  if (now?.isWaiting) void goOnAfter((asked) => ask('endPause', now.handle, asked));
+  if (now?.isWaiting) void goOnAfter((request) => ask('endPause', now.handle, request));
 }
 
-async function goOnAfter(act: (asked: ReturnType<typeof asking>) => Promise<News>): Promise<void> {
-  const mine = overtake();
-  const news = await act(asking());
-  if (isCurrent(mine)) await go(news, mine);
+async function goOnAfter(act: (request: ReturnType<typeof newsRequest>) => Promise<News>): Promise<void> {
+  const run = startRun();
+  const news = await act(newsRequest());
+  if (isCurrent(run)) await go(news, run);
 }
 
-// A step has been played: shows it, remembers it.
-async function happen({ look, ...step }: NewStep, mine: number): Promise<void> {
+// Adds a step to the table and animates it.
+async function playStep({ look, ...step }: NewStep, run: number): Promise<void> {
   const now = table();
   if (!now) return;
   change({
@@ -226,10 +226,10 @@ async function happen({ look, ...step }: NewStep, mine: number): Promise<void> {
     story: [...now.story.slice(0, look.steps - 1), step],
     legal: [],
     previews: {},
-    opening: null,
+    briefing: null,
     plan: null,
     choice: null,
-    asked: null,
+    planDetails: null,
     refusal: null,
     hint: null,
     isHinting: false,
@@ -237,16 +237,16 @@ async function happen({ look, ...step }: NewStep, mine: number): Promise<void> {
     isWaiting: false,
     thinking: 0,
   });
-  await perform(step.events, look.state, mine);
+  await animate(step.events, look.state, run);
 }
 
-// Plays events out one after another; the last picture is `state`.
-async function perform(events: GameEvent[], state: unknown, mine: number): Promise<void> {
+// Shows events one after another; ends with `state`.
+async function animate(events: GameEvent[], state: unknown, run: number): Promise<void> {
   const before = table();
   const game = pageGame(before?.game ?? '');
   const scale = pace();
   if (!before || !game) return;
-  const words = told(before, events);
+  const words = describeEvents(before, events);
   if (words) say(words);
   const times = events.map((event, i) => game.duration(event, events[i + 1]));
   const whole = times.reduce((sum, ms) => sum + ms, 0) * scale;
@@ -254,15 +254,15 @@ async function perform(events: GameEvent[], state: unknown, mine: number): Promi
   for (const [i, event] of scale > 0 ? events.entries() : []) {
     const ms = times[i] ?? 0;
     const now = table();
-    if (!now || !isCurrent(mine)) return;
+    if (!now || !isCurrent(run)) return;
     draw(game.after(now.shown, event), event);
     if (ms > 0) sound(game.cue(event));
     await wait(ms * scale * squeeze);
   }
-  if (isCurrent(mine)) draw(state, null);
+  if (isCurrent(run)) draw(state, null);
 }
 
-// Shows the present, unless somebody looks at an earlier position.
+// Draws the present, unless an earlier position is being viewed.
 function draw(shown: unknown, moving: GameEvent | null): void {
   if (table()?.shownStep === null) change({ shown, moving });
 }
@@ -273,16 +273,16 @@ export function liftCurtain(): void {
   const now = table();
   if (!now?.curtain) return;
   change({ curtain: 0 });
-  void goOnAfter((asked) => ask('lift', now.handle, asked));
+  void goOnAfter((request) => ask('lift', now.handle, request));
 }
 
-// Plans an action, or a course of them, a line each; the same again commits it. What is not
-// legal is refused with its rule.
+// Plans one or more actions, one per line; planning the same again commits it. An illegal plan is
+// refused with its rule.
 export function plan(action: string): Promise<void> {
   return enqueue((now) => planNow(now, action));
 }
 
-// The same for what has waited its turn.
+// The same, from within `enqueue`.
 export async function planNow(now: TableState, action: string): Promise<void> {
   const seat = actor(now);
   if (!seat || now.shownStep !== null) return;
@@ -291,19 +291,19 @@ export async function planNow(now: TableState, action: string): Promise<void> {
   const isTried = now.previews[action] !== undefined;
   if (isListed || isTried) accept(action, seat);
   if (isTried) return;
-  const mine = current();
+  const run = currentRun();
   const tried = await ask('plan', now.handle, seat, action, langNumber());
-  if (!isCurrent(mine) || (isListed && table()?.plan !== action)) return;
+  if (!isCurrent(run) || (isListed && table()?.plan !== action)) return;
   if (!tried.ok) return refuse(tried);
   remember(now, action, tried);
-  // Legal, though not listed: where there is too much to list. Or now with what it does.
+  // Legal though not listed, where there are too many to list; or listed, and its effects are known now.
   accept(action, seat);
 }
 
-// What a plan would do is known from now on.
-export function remember(now: TableState, action: string, tried: Tried): void {
-  const isToldNow = pageGame(now.game)?.foretells?.(action, now) ?? true;
-  change({ previews: { ...now.previews, [action]: isToldNow ? tried : { ...tried, events: [] } } });
+// Stores what a plan would do.
+export function remember(now: TableState, action: string, tried: Attempt): void {
+  const isShown = pageGame(now.game)?.mayShowEffects?.(action, now) ?? true;
+  change({ previews: { ...now.previews, [action]: isShown ? tried : { ...tried, events: [] } } });
 }
 
 function accept(planned: string, seat: number): void {
@@ -311,7 +311,7 @@ function accept(planned: string, seat: number): void {
   if (!now) return;
   change({ plan: planned, refusal: null });
   const preview = now.previews[planned];
-  if (!preview) return; // it is told as soon as it is known what it does
+  if (!preview) return; // announced once its effects are known
   const name = pageGame(now.game)?.actionName(planned, now.live.state, seat) ?? planned;
   const effects = preview.events.map((event) => event.text).join(' ');
   say(`${t('page.planned', { action: name })} ${effects}`);
@@ -328,11 +328,11 @@ export function choose(choice: string | null): void {
 }
 
 export function dropPlan(): void {
-  change({ plan: null, choice: null, draft: null, asked: null, refusal: null, hint: null });
+  change({ plan: null, choice: null, draft: null, planDetails: null, refusal: null, hint: null });
 }
 
-// The primary button: carries out what is planned. What comes of it is not waited for, and
-// nobody is asked meanwhile, so that what is pressed too early does nothing.
+// The primary button: carries out the plan. Resolves at once; nobody has to act until the answer
+// arrives, so premature presses do nothing.
 export function commit(): Promise<void> {
   return enqueue(commitNow);
 }
@@ -343,35 +343,36 @@ export function commitNow(now: TableState): void {
   else refuse({ ok: false, rule: '', text: t('page.bar.plan-first') });
 }
 
-// Carries out what is planned, and lets the game go on.
+// Carries out the plan, and lets the game go on.
 export async function carryOut(): Promise<void> {
   const now = table();
   const seat = now ? actor(now) : 0;
   if (!now?.plan || !seat) return;
-  const written = now.lesson && whatIsAsked(now.game, now.lesson, now.plan);
-  if (now.lesson && !written) return;
-  const mine = overtake();
+  const script = now.lesson && checkScript(now.game, now.lesson, now.plan);
+  if (now.lesson && !script) return;
+  const run = startRun();
   change({ isBusy: true, draft: null }); // so that a second tap does not play it twice
-  const commitment = { seat, decision: now.due.decision, lines: now.plan, written };
-  const news = await ask('commit', now.handle, commitment, asking());
-  if (!isCurrent(mine)) return 'ok' in news ? undefined : keepUnseen(now, news);
-  if (!('ok' in news)) return go(news, mine);
+  const commitment = { seat, decision: now.due.decision, lines: now.plan, script };
+  const news = await ask('commit', now.handle, commitment, newsRequest());
+  if (!isCurrent(run)) return 'ok' in news ? undefined : keepUnseen(now, news);
+  if (!('ok' in news)) return go(news, run);
   change({ isBusy: false });
   refuse(news);
 }
-// What is still to happen in the step of a lesson if this plan is carried out. If the step does not
-// ask for it, it is refused, though it is legal: null.
-function whatIsAsked(game: string, lesson: LessonRun, plan: string): Written[] | null {
+
+// The remaining script of a lesson's step if `plan` is carried out. A plan that is legal but not asked
+// for is refused: null.
+function checkScript(game: string, lesson: LessonRun, plan: string): ScriptedAction[] | null {
   const step = pageGame(game)?.lesson?.steps[lesson.at];
-  const written = step ? follow(lesson, step, plan) : null;
-  if (step && !written) {
+  const script = step ? scriptWith(lesson, step, plan) : null;
+  if (step && !script) {
     dropPlan();
     refuse({ ok: false, rule: step.rule, text: t(`page.lesson.${step.id}.no`) });
   }
-  return written;
+  return script;
 }
 
-// What boards act through.
+// The table as boards can act on it.
 export const act: Act = { now: table, change, enqueue, plan, planNow, remember, carryOut, choose, refuse };
 
 // ------------------------------------------------------------------- take back --
@@ -388,14 +389,14 @@ export async function undoNow(now: TableState): Promise<void> {
   if (await pageGame(now.game)?.takeBack?.(now, act)) return;
   if (now.plan ?? now.choice) return dropPlan();
   if (!canUndo(now)) return;
-  const mine = overtake();
-  hasten();
-  const seats = goingOn(now.seats);
-  const news = await ask('undo', now.handle, players(seats), asking());
+  const run = startRun();
+  skipWait();
+  const seats = withSubstitutes(now.seats);
+  const news = await ask('undo', now.handle, players(seats), newsRequest());
   const { look } = news;
   const story = now.story.slice(0, look.steps);
   const isTakenBack = look.steps < now.live.steps;
-  if (!isCurrent(mine)) return isTakenBack ? keepUnseen({ ...now, seats }, news) : undefined;
+  if (!isCurrent(run)) return isTakenBack ? keepUnseen({ ...now, seats }, news) : undefined;
   if (isTakenBack) {
     keep({ ...now, seats }, news);
     change({
@@ -406,7 +407,7 @@ export async function undoNow(now: TableState): Promise<void> {
       readSteps: Math.min(now.readSteps, look.steps),
       plan: null,
       choice: null,
-      asked: null,
+      planDetails: null,
       refusal: null,
       moving: null,
       shownStep: null,
@@ -417,12 +418,12 @@ export async function undoNow(now: TableState): Promise<void> {
     });
     say(t('page.taken-back'));
   }
-  void go(news, mine);
+  void go(news, run);
 }
 
 // ---------------------------------------------------------------------- the end --
 
-async function finish(mine: number): Promise<void> {
+async function finish(run: number): Promise<void> {
   change({ isEndOpen: true });
-  await plotGame(mine);
+  await plotGame(run);
 }

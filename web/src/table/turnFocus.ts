@@ -1,9 +1,9 @@
-// What had the focus is often gone when a turn begins: it comes back to the board, or to the
-// primary button where all is planned already. Not from elsewhere, such as the board as text, and
-// once a turn, as soon as there is something to come back to.
+// Restores the focus when a turn begins, since its element is often gone by then: to the board, or to
+// the primary button if a plan is ready. Once per turn, as soon as there is an element for it, and
+// only if it was lost within the board, not moved elsewhere such as to the board as text.
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { isAdrift } from '../base/focus';
+import { isFocusLost } from '../base/focus';
 import { actor, type TableState } from '../board/state';
 
 export function useTurnFocus(area: RefObject<HTMLElement>, table: TableState): void {
@@ -20,6 +20,6 @@ export function useTurnFocus(area: RefObject<HTMLElement>, table: TableState): v
     isDue.current = false;
     const at = document.activeElement;
     const isHere = at === document.body || area.current?.contains(at);
-    if (isHere && isAdrift()) stop.focus({ preventScroll: true });
+    if (isHere && isFocusLost()) stop.focus({ preventScroll: true });
   });
 }

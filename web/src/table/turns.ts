@@ -1,4 +1,4 @@
-// A game in turns and rounds, for those who step through it.
+// A game divided into turns and rounds, for the replay.
 import { CHANCE, type Step } from '../engine/types';
 import { pageGame } from '../games';
 import type { Mark, PageGame } from '../board/game';
@@ -6,10 +6,10 @@ import type { TableState } from '../board/state';
 
 export interface Turn {
   seat: number;
-  from: number; // how many steps were before it
-  to: number; // and how many there are with it
-  mark: Mark | null; // of its weightiest event that has one
-  beginsRound: boolean; // a round begins in it, with what follows its last step
+  from: number; // steps before it
+  to: number; // steps up to and including it
+  mark: Mark | null; // the mark of its most important marked event
+  beginsRound: boolean; // a round begins after its last step
 }
 
 type Story = Step[];
@@ -20,10 +20,10 @@ function markOf(game: PageGame, steps: Story): Mark | null {
   return weightiest ? game.mark(weightiest) : null;
 }
 
-// Where each turn begins. Chance acts in the turn of whoever acted before; what it did before
-// anybody is the set-up, a turn of its own.
+// Where each turn begins. Chance belongs to the turn before it; the set-up, before any player acts, is
+// a turn of its own.
 function beginnings(game: PageGame, story: Story): number[] {
-  let turn: Story = []; // what somebody has done in it so far
+  let turn: Story = []; // the players' steps of the current turn
   return story.flatMap((step, i) => {
     const isChance = step.seat === CHANCE;
     const last = turn[turn.length - 1];
@@ -50,8 +50,8 @@ export function turnsOf({ game: name, story }: TableState): Turn[] {
   });
 }
 
-// After which steps a round begins: where the game tells it, else before the turn of whoever
-// is first in order of play.
+// The steps after which a round begins: by the game's events, else before the turn of the first in
+// order of play.
 function roundsOf(table: TableState): number[] {
   const game = pageGame(table.game);
   const turns = turnsOf(table);
@@ -60,7 +60,7 @@ function roundsOf(table: TableState): number[] {
   return turns.filter(({ seat }) => seat === first).map(({ from }) => from);
 }
 
-// The step that is shown next if one goes on, or back by -1, in the table's stride.
+// The step to show next, going forward or back by one stride.
 export function stepFrom(table: TableState, by: 1 | -1): number {
   const { stride, live } = table;
   const at = table.shownStep ?? live.steps;

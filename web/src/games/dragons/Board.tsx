@@ -1,4 +1,4 @@
-// The board of River Dragons: the river under a camera, and what is one's own below it.
+// The board of River Dragons: the river under a camera, and the person's cards or planks below it.
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Badge } from '../../parts/Badge';
 import { Camera } from '../../parts/Camera';
@@ -26,9 +26,9 @@ import { targetsOf } from './aims';
 import { usePlacing } from './usePlacing';
 import { colourName } from './words';
 
-const REACH = 26; // pixels around a finger
-const MOST = 2.6; // pixels a unit
-const LEAST = 0.26; // likewise; where the board would be smaller, a strip of it is shown
+const FINGER = 26; // pixels around a tap
+const MOST = 2.6; // pixels per unit
+const LEAST = 0.26; // likewise; if the board would be smaller, only a strip of it is shown
 const FRAMED = { least: LEAST, most: MOST };
 const LOUPE = 60; // units across
 
@@ -74,7 +74,7 @@ interface RiverProps {
   me: number;
 }
 
-// The point of the board under a pointer, and how many pixels a unit is.
+// The point of the board under a pointer, and the pixels per unit.
 function locate(svg: Element, board: RiverBoard, event: MouseEvent): { at: Point; scale: number } {
   const [box, bounds] = [svg.getBoundingClientRect(), boundsOf(board)];
   const scale = box.width / bounds.width;
@@ -101,7 +101,7 @@ function River({ act, table, board, me }: RiverProps) {
   };
   const click = (event: MouseEvent) => {
     const { at, scale } = find(event);
-    if (event.detail > 0 && isFree && !isOpenWater) tapBoard(act, table, board, targets, at, REACH / scale);
+    if (event.detail > 0 && isFree && !isOpenWater) tapBoard(act, table, board, targets, at, FINGER / scale);
   };
   const press = (event: PointerEvent) => {
     const { at, scale } = find(event);

@@ -9,7 +9,7 @@ export function victimOf(card: string): string {
 
 interface Props {
   card: string;
-  owner: string; // the colour whose card it is
+  owner: string; // the colour of the player whose card it is
 }
 
 export function Card({ card, owner }: Props) {

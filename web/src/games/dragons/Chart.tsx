@@ -1,4 +1,4 @@
-// The board: land, water, villages and islands, which stay, and what lies on them.
+// The board: land, water, villages and islands, which never change, and the stones and planks on them.
 import { useMemo } from 'preact/hooks';
 import type { GameEvent } from '../../engine/types';
 import type { RiverBoard } from './layout';
@@ -66,7 +66,7 @@ export function Chart({ board, hasIslands, name, state, moving }: ChartProps) {
   );
 }
 
-// Where each pawn stands: on its plank, or beside the others in a village.
+// The point of each pawn: on its plank, or beside the others in a village.
 export function pawnPoints(board: RiverBoard, state: DragonsState): { x: number; y: number }[] {
   return state.players.map(({ pawn, seat }) => {
     if (typeof pawn !== 'string') {

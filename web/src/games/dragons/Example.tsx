@@ -1,5 +1,5 @@
 // A drawn example of a rule: cards, or a part of the board with what can and cannot be done.
-import shipped from '../../../../data/dragons-board.txt';
+import shipped from '../../../../data/dragons/board.txt';
 import { Piece } from '../../parts/Piece';
 import type { Point } from '../../parts/view';
 import { t } from '../../base/text';
@@ -14,7 +14,7 @@ import { cardName, plankName, supportName } from './words';
 
 type Mark = number | string | Ends;
 
-// The position of an example, as far as drawing needs one.
+// The position of an example, with what the drawing needs.
 function positionOf({ stones = [], planks = [], pawns = [] }: Picture): DragonsState {
   const players = pawns.map(
     ([colour, pawn], i): Player => ({

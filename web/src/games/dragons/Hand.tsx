@@ -1,5 +1,5 @@
-// Programming: five slots and the hand. A card goes into a slot by a tap, a drag or a key, and
-// out of it the same way; nothing is sent before all five are there.
+// Programming: five slots and the hand. A tap, a drag or a key moves a card into a slot and out again;
+// nothing is sent before all five slots are full.
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../../engine/engine';
 import type { Act } from '../../board/act';
@@ -15,26 +15,26 @@ function cards(actions: string[]): string[] {
   return actions.map((action) => parse(action).card);
 }
 
-// The hand, and which of its cards could be added, as the library says. It is asked only where
-// somebody else has acted since the cards were arranged.
+// The hand, and which of its cards could be added according to the library. Asks it only if another
+// player has acted since the cards were arranged.
 function useHand(table: TableState, seat: number): { hand: string[]; possible: string[] } {
-  const [told, setTold] = useState<Arranged | null>(null);
+  const [answer, setAnswer] = useState<Arranged | null>(null);
   const slots = slotsOf(table);
   const lines = actionsOf(table, slots).join('\n');
-  const known = [{ lines: '', legal: table.own }, arrangedOf(table), told].find(
+  const known = [{ lines: '', legal: table.own }, arrangedOf(table), answer].find(
     (each) => each?.lines === lines,
   );
-  const isToAsk = !known && slots.includes(null);
+  const mustAsk = !known && slots.includes(null);
   useEffect(() => {
     let isCurrent = true;
-    if (isToAsk)
+    if (mustAsk)
       void ask('plan', table.handle, seat, lines, langNumber()).then(
-        (draft) => isCurrent && draft.ok && setTold({ lines, legal: draft.legal }),
+        (attempt) => isCurrent && attempt.ok && setAnswer({ lines, legal: attempt.legal }),
       );
     return () => {
       isCurrent = false;
     };
-  }, [table.handle, isToAsk, lines]);
+  }, [table.handle, mustAsk, lines]);
   return { hand: cards(table.own), possible: slots.includes(null) ? cards(known?.legal ?? []) : [] };
 }
 

@@ -1,10 +1,10 @@
-// Stones and planks where they lie in a position, and lines between supports.
+// Stones and planks at their places in a position, and lines between supports.
 import type { Point } from '../../parts/view';
 import type { RiverBoard } from './layout';
 import { LaidPlank, Stone } from './Pieces';
 import { isSamePlace, pointOf, type DragonsState, type LaidPlank as Plank, type Support } from './state';
 
-const EDGE = 6; // how much of a plank lies on a support, as it is drawn
+const EDGE = 6; // how far a plank overlaps a support in the drawing
 
 function trimOf(board: RiverBoard, support: Support): number {
   return (typeof support === 'string' ? board.villageRadius : board.stoneRadius) - EDGE;
@@ -43,7 +43,7 @@ export function LyingPlank({ board, state, plank, classes }: Where & { plank: Pl
   );
 }
 
-// A line in the plotting ink, on its casing.
+// A line in the plotting ink with its casing.
 export function InkLine({ from, to, classes }: { from: Point; to: Point; classes?: string }) {
   const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
   return (

@@ -1,5 +1,5 @@
-// The players in order of play, each with the five slots of the round: hidden cards as backs,
-// the running slot marked, cancelled cards struck through with the dragon beside them.
+// The players in order of play, each with the five slots of the round: hidden cards face down, the
+// current slot marked, cancelled cards struck through with the dragon beside them.
 import { Piece } from '../../parts/Piece';
 import { Badge } from '../../parts/Badge';
 import { type TableState } from '../../board/state';
@@ -20,12 +20,12 @@ function standing(table: TableState, state: DragonsState, player: Player): strin
   return t(seat === table.viewer ? 'page.order.your-turn' : 'page.order.turn');
 }
 
-// Whether the card of a slot lets its player act: it is no dragon, and none has cancelled it.
+// Whether the card of a slot lets its player act: it is not a dragon and was not cancelled.
 function acts({ program, cancelled }: Player, slot: number): boolean {
   return !cancelled.includes(slot) && !program[slot - 1]?.startsWith('dragon');
 }
 
-// While somebody else acts in the slot that runs.
+// The standing of a player while another one acts in the current slot.
 function waiting(state: DragonsState, player: Player): string {
   const { slot, mover } = state;
   const players = order(state).flatMap((seat) => playerOf(state, seat) ?? []);

@@ -1,5 +1,5 @@
-// The pawns. They stand over the board, each in a place of its own, and travel between places:
-// a step straight, a jump in an arc; one that falls is seen in the water and then at home.
+// The pawns. They stand above the board, each at its own place, and move between places: a step in a
+// straight line, a jump in an arc; one that falls is shown in the water, then at home.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Piece } from '../../parts/Piece';
 import type { Point } from '../../parts/view';

@@ -1,10 +1,10 @@
-// Villages, islets, stones and planks as they lie on the board, in its units.
+// Villages, islets, stones and planks as drawn on the board, in its units.
 import { SHAPES } from '../../parts/Badge';
 import type { Point } from '../../parts/view';
 import { t } from '../../base/text';
 import './sprite';
 
-// The pieces are drawn for these radii; a board may have others.
+// The radii that the pieces are drawn for; a board may have others.
 const VILLAGE = 34;
 const STONE = 15;
 
@@ -69,7 +69,7 @@ interface PlankProps {
   width: number;
 }
 
-// A plank about the origin, along x.
+// A plank centred on the origin, along the x axis.
 export function PlankShape({ colour, length, width }: PlankProps) {
   const half = length / 2;
   return (
@@ -92,7 +92,7 @@ interface LaidProps extends Omit<PlankProps, 'length'> {
   classes?: string;
 }
 
-// A plank between its supports. Its size stays upright, below the foot of a pawn if one is there.
+// A plank between its supports. Its size is written upright, below a pawn that stands on it.
 export function LaidPlank({ from, to, trim, size, colour, width, isTaken, classes = '' }: LaidProps) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const whole = Math.max(Math.hypot(dx, dy), 1);

@@ -1,5 +1,5 @@
-// A stone on open water (RD-X1): pressed and moved by a finger under a loupe, or by keys in
-// coarse and fine steps. At every place the library says whether a stone could lie there.
+// Placing a stone on open water (RD-X1): by a finger under a loupe, or by keys in coarse and fine
+// steps. The library says at every point whether a stone may lie there.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask } from '../../engine/engine';
 import type { Refused } from '../../engine/types';
@@ -12,7 +12,7 @@ import type { RiverBoard } from './layout';
 import { say } from '../../base/store';
 
 const COARSE = 10;
-const SOON = 300; // milliseconds without a key after which the place is told
+const SOON = 300; // milliseconds after the last key until the point is announced
 
 const STEPS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -35,7 +35,7 @@ function pointOf(action: string): Point {
   return { x, y };
 }
 
-// Where the next stone would lie: what is planned, pointed at, or some legal place near the middle.
+// The point of the next stone: planned, pointed at, or else the legal point nearest to the middle.
 export function cursorOf(table: TableState): Point {
   if (table.plan?.startsWith('stone')) return pointOf(table.plan);
   if (table.choice?.startsWith('stone')) return pointOf(table.choice);
@@ -44,7 +44,7 @@ export function cursorOf(table: TableState): Point {
   return points.sort((a, b) => far(a) - far(b))[0] ?? { x: 0, y: 0 };
 }
 
-// Why no stone could lie there, or null.
+// Why a stone may not lie there, or null.
 export function useVerdict(table: TableState, action: string): Refused | null {
   const [refused, setRefused] = useState<Refused | null>(null);
   useEffect(() => {
@@ -79,11 +79,11 @@ export function StoneMark({ table, board }: Props) {
   );
 }
 
-// The stone in hand as a button: arrows move it, Enter plans it.
+// The stone in hand as a button: arrow keys move it, Enter plans it.
 export function StoneButton({ act, table, board }: Props & { act: Act }) {
   const at = cursorOf(table);
   const refused = useVerdict(table, pointAction(at));
-  const telling = useRef(0);
+  const timer = useRef(0);
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (!step) return;
@@ -98,10 +98,10 @@ export function StoneButton({ act, table, board }: Props & { act: Act }) {
   const name = t('page.dragons.point', { x: Math.round(at.x), y: Math.round(at.y) });
   const verdict = refused ? refused.text : t('page.dragons.point-free');
   useEffect(() => {
-    clearTimeout(telling.current);
+    clearTimeout(timer.current);
     if (table.choice?.startsWith('stone'))
-      telling.current = window.setTimeout(() => say(`${name}: ${verdict}`), SOON);
-    return () => clearTimeout(telling.current);
+      timer.current = window.setTimeout(() => say(`${name}: ${verdict}`), SOON);
+    return () => clearTimeout(timer.current);
   }, [name, verdict]);
   return (
     <button

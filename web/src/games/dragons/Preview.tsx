@@ -1,5 +1,5 @@
-// The table as it will be set up: the board, and who sits in which village.
-import shipped from '../../../../data/dragons-board.txt';
+// The table as it will be set up: the board, and the players at their villages.
+import shipped from '../../../../data/dragons/board.txt';
 import { t } from '../../base/text';
 import type { PreviewProps } from '../../board/game';
 import { readBoard } from './layout';

@@ -1,18 +1,18 @@
-// Land and water around a board: the water's rectangle, and a shore that is never straight.
+// Land and water around a board: the rectangle of water, with an irregular shore.
 import type { Box, Point } from '../../parts/view';
 import type { RiverBoard } from './layout';
 
-const BEYOND = 32; // how far the water goes on beyond what stones may lie in
-const CORNER = 100; // its corners' radius: the rectangle still lies in the water
-const STRIDE = 46; // between two bends of the shore
-const LAND = 70; // that is always seen around it
+const BEYOND = 32; // units of water beyond where stones may lie
+const CORNER = 100; // radius of its corners, small enough that the rectangle stays in the water
+const STRIDE = 46; // units between two bends of the shore
+const LAND = 70; // units of land that are always shown around it
 
 function wobble(i: number): number {
   const wave = Math.sin(i * 12.9898) * 43758.5453;
   return (wave - Math.floor(wave)) * 9 - 2;
 }
 
-// Points along a rectangle with round corners, clockwise, pushed out or in a little.
+// Points along a rectangle with round corners, clockwise, moved out or in a little.
 function outline({ left, top, right, bottom }: RiverBoard['water']): Point[] {
   const [width, height] = [right - left + 2 * BEYOND, bottom - top + 2 * BEYOND];
   const radius = Math.min(CORNER, width / 2, height / 2);
@@ -20,10 +20,10 @@ function outline({ left, top, right, bottom }: RiverBoard['water']): Point[] {
   const count = Math.max(24, Math.round((2 * (width + height)) / STRIDE));
   return Array.from({ length: count }, (_, i) => {
     const angle = (i / count) * 2 * Math.PI;
-    // Where a ray from the centre leaves a box of unit size, rounded by its corners' circles.
+    // Where a ray from the centre leaves the box, moved onto the circle of a corner.
     const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
-    const reach = Math.min(width / 2 / Math.abs(dx || 1e-9), height / 2 / Math.abs(dy || 1e-9));
-    const [x, y] = [dx * reach, dy * reach];
+    const length = Math.min(width / 2 / Math.abs(dx || 1e-9), height / 2 / Math.abs(dy || 1e-9));
+    const [x, y] = [dx * length, dy * length];
     const [inX, inY] = [width / 2 - radius, height / 2 - radius];
     const [ex, ey] = [Math.abs(x) - inX, Math.abs(y) - inY];
     const isCorner = ex > 0 && ey > 0;

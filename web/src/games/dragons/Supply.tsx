@@ -1,4 +1,4 @@
-// The planks of a supply, all to one scale; the one to choose, or the one that is chosen.
+// The planks of a supply, all to the same scale, to choose from or with the chosen one marked.
 import type { Act } from '../../board/act';
 import type { TableState } from '../../board/state';
 import { t } from '../../base/text';
@@ -7,7 +7,7 @@ import { PlankShape } from './Pieces';
 import { playerOf, stateOf, type Plank } from './state';
 import { plankName } from './words';
 
-const ROOM = 10; // around a plank, in units of the board
+const ROOM = 10; // units around a plank
 
 function Picture({ board, plank }: { board: RiverBoard; plank: Plank }) {
   const length = board.lengths[plank.size - 1] ?? 0;

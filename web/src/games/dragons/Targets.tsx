@@ -1,5 +1,5 @@
-// What can be done on the board, in the plotting ink: rings, dotted places for planks, the plan;
-// and a button over each, for those who point, listen or type.
+// The targets on the board in the plotting ink: rings, dotted places for planks, the plan; and a button
+// over each, for pointer, screen reader and keyboard.
 import type { Act } from '../../board/act';
 import type { TableState } from '../../board/state';
 import type { RiverBoard } from './layout';
@@ -15,8 +15,8 @@ interface Props {
   targets: Target[];
 }
 
-// With `assist` the library tells where a plank fits before it is chosen (RD-P8).
-function foreseen(table: TableState, state: DragonsState): Ends[] {
+// With `assist` the library says where a plank fits before it is chosen (RD-P8).
+function assistedPlaces(table: TableState, state: DragonsState): Ends[] {
   const { verb, numbers } = parse(table.plan ?? '');
   return verb === 'plank' ? (state.fits?.find((each) => each.size === numbers[0])?.places ?? []) : [];
 }
@@ -42,7 +42,7 @@ export function TargetMarks({ table, board, targets }: Props) {
   const picked = support === null ? null : pointOf(board, state, support);
   return (
     <g class="rd-marks">
-      {foreseen(table, state).map(([a, b]) => (
+      {assistedPlaces(table, state).map(([a, b]) => (
         <InkLine
           key={`${a} ${b}`}
           classes="place"

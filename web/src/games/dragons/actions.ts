@@ -1,4 +1,4 @@
-// Actions of the notation, taken apart.
+// Parses actions of the notation.
 import type { Ends, Support } from './state';
 
 export interface Action {
@@ -7,7 +7,7 @@ export interface Action {
   numbers: number[];
   colour: string;
   place: string | Ends; // what is laid on, taken, gone to or jumped to
-  stone: number; // that is taken
+  stone: number; // the stone that is taken, or 0
   over: Ends | null;
 }
 
@@ -36,7 +36,7 @@ export function parse(text: string): Action {
   };
 }
 
-// Two supports as the notation has them: a village first, then the lower number.
+// Two supports in the order of the notation: a village first, then the lower number.
 export function layText(a: Support, b: Support): string {
   const isOrdered = typeof a === 'string' || (typeof b === 'number' && a < b);
   return isOrdered ? `lay ${a} ${b}` : `lay ${b} ${a}`;

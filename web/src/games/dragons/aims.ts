@@ -1,4 +1,4 @@
-// What can be pointed at on the board, from what the library says is legal.
+// The targets that can be pointed at on the board, derived from the legal actions.
 import type { Point } from '../../parts/view';
 import type { TableState } from '../../board/state';
 import { parse } from './actions';
@@ -7,9 +7,9 @@ import { middle, placePoint, pointOf, stateOf, type DragonsState, type Ends, typ
 
 export interface Target {
   action: string;
-  at: Point; // where it is pointed at
-  line: [Point, Point] | null; // of a plank, to be laid or lying
-  radius: number; // of what stands there, if it is no plank
+  at: Point; // where it can be pointed at
+  line: [Point, Point] | null; // of a plank, to be laid or already there
+  radius: number; // of the stone or village there
 }
 
 function line(board: RiverBoard, state: DragonsState, place: string | Ends): [Point, Point] | null {
@@ -22,7 +22,7 @@ function radiusOf(board: RiverBoard, support: Support): number {
   return typeof support === 'string' ? board.villageRadius : board.stoneRadius;
 }
 
-// The middle of what is seen of a plank: what lies between the rims of its supports.
+// The middle of the visible part of a plank, between the rims of its supports.
 function open(board: RiverBoard, state: DragonsState, [a, b]: Ends): Point {
   const [from, to] = [pointOf(board, state, a), pointOf(board, state, b)];
   const whole = Math.max(Math.hypot(to.x - from.x, to.y - from.y), 1);
@@ -30,7 +30,7 @@ function open(board: RiverBoard, state: DragonsState, [a, b]: Ends): Point {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-// A landing place that can be reached over two planks is two targets beside each other.
+// The target of a jump; a place that can be reached over two planks gets two targets beside each other.
 function landing(board: RiverBoard, state: DragonsState, place: string | Ends, over: Ends): Point {
   const [from, to] = [placePoint(board, state, over), placePoint(board, state, place)];
   return middle(to, middle(from, to));
@@ -56,7 +56,7 @@ function targetOf(board: RiverBoard, state: DragonsState, action: string): Targe
   return null;
 }
 
-// On open water there are too many places for stones to list.
+// Empty on open water, where there are too many points to list.
 export function targetsOf(table: TableState, board: RiverBoard): Target[] {
   const state = stateOf(table.live.state);
   const isOpenWater = parse(table.legal[0] ?? '').verb === 'stone' && table.legal[0]?.split(' ').length === 3;
@@ -67,28 +67,28 @@ export function targetsOf(table: TableState, board: RiverBoard): Target[] {
 function toLine(at: Point, [a, b]: [Point, Point]): number {
   const [x, y] = [b.x - a.x, b.y - a.y];
   const along = ((at.x - a.x) * x + (at.y - a.y) * y) / Math.max(x * x + y * y, 1);
-  const part = Math.min(Math.max(along, 0.18), 0.82); // ends belong to the supports
+  const part = Math.min(Math.max(along, 0.18), 0.82); // the ends belong to the supports
   return Math.hypot(at.x - a.x - part * x, at.y - a.y - part * y);
 }
 
-// What is meant by a tap, and how far from it that is.
+// What a tap means, and how far away it is.
 interface Meant<T> {
   what: T;
   far: number;
 }
 
-// The nearest target within `reach` of `at`.
-export function nearest(targets: Target[], at: Point, reach: number): Meant<Target> | null {
+// The nearest target within `tolerance` of `at`.
+export function nearest(targets: Target[], at: Point, tolerance: number): Meant<Target> | null {
   const far = (target: Target) =>
     target.line ? toLine(at, target.line) : Math.hypot(at.x - target.at.x, at.y - target.at.y);
   const found = targets
     .map((target) => ({ what: target, far: far(target) }))
-    .filter((each) => each.far <= reach)
+    .filter((each) => each.far <= tolerance)
     .sort((a, b) => a.far - b.far);
   return found[0] ?? null;
 }
 
-// A jump to where a step would go, over the nearest plank that can be jumped over.
+// A jump to the target of a step, over the nearest plank that can be jumped over.
 function jumpTo(table: TableState, board: RiverBoard, step: Target): Target {
   const state = stateOf(table.live.state);
   const far = (over: Ends) => {
@@ -100,7 +100,7 @@ function jumpTo(table: TableState, board: RiverBoard, step: Target): Target {
   return { ...step, action: step.action.replace('go', 'jump') + (over ? ` over ${over.join(' ')}` : '') };
 }
 
-// Everything that an action of this kind could name, legal or not: the library says why not.
+// Everything that an action of this kind could name, legal or not: the library explains why not.
 export function candidates(table: TableState, board: RiverBoard): Target[] {
   const state = stateOf(table.live.state);
   const targets = (actions: string[]) => actions.flatMap((action) => targetOf(board, state, action) ?? []);
@@ -114,17 +114,17 @@ export function candidates(table: TableState, board: RiverBoard): Target[] {
       return targets([...stones, ...planks.map((ends) => `take plank ${ends}`)]);
     case 'jump':
       return targets(steps).map((step) => jumpTo(table, board, step));
-    default: // a step; or something else is due, and the library says what
+    default: // a step, or something else is due and the library says what
       return targets([...steps, ...stones]);
   }
 }
 
-// The stone or village at a point, for whoever names a place by its two ends.
+// The stone or village at a point, for naming a place by its two ends.
 export function supportAt(
   table: TableState,
   board: RiverBoard,
   at: Point,
-  reach: number,
+  tolerance: number,
 ): { what: Support; centre: Point } | null {
   const state = stateOf(table.live.state);
   const supports: Support[] = [...state.stones.map(({ number }) => number), ...Object.keys(board.villages)];
@@ -135,5 +135,5 @@ export function supportAt(
       return { what: support, centre, far };
     })
     .sort((a, b) => a.far - b.far)[0];
-  return found && found.far <= reach ? found : null;
+  return found && found.far <= tolerance ? found : null;
 }

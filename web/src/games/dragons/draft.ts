@@ -1,4 +1,4 @@
-// The program that a person arranges before it is sent. Whether it can be is the library's word.
+// The draft: the program that a person arranges before it is sent. The library decides what is legal.
 import { ask } from '../../engine/engine';
 import type { Act } from '../../board/act';
 import { actor, type TableState } from '../../board/state';
@@ -8,19 +8,19 @@ import { playerOf, stateOf } from './state';
 
 export type Slots = (string | null)[];
 
-// The person at this screen who still has cards to give, or 0.
+// The person at this screen who is still programming, or 0.
 export function drafter(table: TableState): number {
   const { phase } = stateOf(table.live.state);
   const isAsked = phase === 'program' && table.live.toAct.includes(table.viewer) && !table.curtain;
   return isAsked && table.seats[table.viewer - 1]?.computer === '' ? table.viewer : 0;
 }
 
-function given(table: TableState): string[] {
+function sentCards(table: TableState): string[] {
   return playerOf(stateOf(table.live.state), drafter(table))?.program ?? [];
 }
 
 export function slotsOf(table: TableState): Slots {
-  const sent = given(table);
+  const sent = sentCards(table);
   const planned = table.plan?.startsWith('card')
     ? table.plan.split('\n').map((line) => parse(line).card)
     : [];
@@ -33,35 +33,35 @@ export function slotsOf(table: TableState): Slots {
 }
 
 export function actionsOf(table: TableState, slots: Slots): string[] {
-  return slots.slice(given(table).length).flatMap((card) => (card ? [`card ${card}`] : []));
+  return slots.slice(sentCards(table).length).flatMap((card) => (card ? [`card ${card}`] : []));
 }
 
-// What could be added to what is arranged, as the library has said.
+// The arranged cards as actions, and the actions that could follow according to the library.
 export interface Arranged {
   lines: string;
   legal: string[];
 }
 
 export function arrangedOf(table: TableState): Arranged | null {
-  return table.asked as Arranged | null;
+  return table.planDetails as Arranged | null;
 }
 
 async function arrange(act: Act, table: TableState, slots: Slots): Promise<void> {
   const seat = drafter(table);
   const actions = actionsOf(table, slots);
   const lines = actions.join('\n');
-  const possible = await ask('plan', table.handle, seat, lines, langNumber());
-  if (!possible.ok) return act.refuse(possible);
-  const draft = slots.slice(given(table).length).map((card) => card ?? '-');
-  const asked: Arranged = { lines, legal: possible.legal };
+  const attempt = await ask('plan', table.handle, seat, lines, langNumber());
+  if (!attempt.ok) return act.refuse(attempt);
+  const draft = slots.slice(sentCards(table).length).map((card) => card ?? '-');
+  const planDetails: Arranged = { lines, legal: attempt.legal };
   act.change({
     draft: actions.length > 0 ? draft.join(' ') : null,
     plan: null,
     refusal: null,
     hint: null,
-    asked,
+    planDetails,
   });
-  act.remember(table, lines, possible);
+  act.remember(table, lines, attempt);
   const now = act.now();
   if (now) await planDraft(act, now);
 }
@@ -71,7 +71,7 @@ async function insert(act: Act, table: TableState, card: string, slot: number): 
   const free = slot > 0 ? slot - 1 : slots.indexOf(null);
   if (!drafter(table)) return;
   if (free < 0) return act.refuse({ ok: false, rule: 'RD-5', text: t('page.dragons.full') });
-  if (free < given(table).length) return;
+  if (free < sentCards(table).length) return;
   const from = slots.indexOf(card);
   if (from >= 0) slots[from] = slots[free] ?? null;
   slots[free] = card;
@@ -81,12 +81,12 @@ async function insert(act: Act, table: TableState, card: string, slot: number): 
 async function extract(act: Act, table: TableState, card: string | undefined): Promise<void> {
   const slots = slotsOf(table);
   const at = card ? slots.indexOf(card) : -1;
-  if (!drafter(table) || at < given(table).length) return;
+  if (!drafter(table) || at < sentCards(table).length) return;
   slots[at] = null;
   await arrange(act, table, slots);
 }
 
-// Into a slot (from 1). What was there goes to where the card comes from.
+// Puts a card into a slot (from 1). A card that was there goes to the other one's slot.
 export function put(act: Act, card: string, slot: number): void {
   void act.enqueue((now) => insert(act, now, card, slot));
 }
@@ -116,24 +116,24 @@ export function isPicked(table: TableState, action: string): boolean {
 
 function lastOf(table: TableState): string | undefined {
   return slotsOf(table)
-    .slice(given(table).length)
+    .slice(sentCards(table).length)
     .flatMap((card) => card ?? [])
     .pop();
 }
 
-// Takes the last card out; whether there was one.
+// Takes the last card out; returns whether there was one.
 export async function takeBack(table: TableState, act: Act): Promise<boolean> {
   if (!drafter(table) || !lastOf(table)) return false;
   await extract(act, table, lastOf(table));
   return true;
 }
 
-// Plans a draft that is complete, as soon as it is one's turn.
+// Plans a complete draft as soon as the person has to act.
 export async function planDraft(act: Act, table: TableState): Promise<void> {
   const slots = slotsOf(table);
   if (table.plan || !table.draft || actor(table) !== drafter(table) || !slots.every(Boolean)) return;
   await act.planNow(table, actionsOf(table, slots).join('\n'));
-  // Who types goes on to the primary button, as after every key that plans.
+  // For the keyboard, the focus moves to the primary button, as after every key that plans.
   if (document.activeElement?.matches('.rd-hand :focus-visible'))
     document.querySelector<HTMLElement>('.bar [data-primary]')?.focus();
 }

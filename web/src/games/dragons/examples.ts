@@ -2,7 +2,7 @@
 import type { Ends, LaidPlank } from './state';
 
 export interface Example {
-  view?: [number, number, number, number]; // the part of the board that is seen
+  view?: [number, number, number, number]; // the part of the board that is shown
   stones?: number[];
   planks?: LaidPlank[];
   pawns?: [string, string | Ends][]; // colour and place

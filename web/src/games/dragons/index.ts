@@ -10,9 +10,18 @@ import { Order } from './Order';
 import { Preview } from './Preview';
 import { progress } from './progress';
 import { order, stateOf } from './state';
-import { actionEffects, actionName, actionVerb, describe, foretells, situation, told, turn } from './words';
+import {
+  actionEffects,
+  actionName,
+  actionVerb,
+  describe,
+  mayShowEffects,
+  situation,
+  describeEvent,
+  turn,
+} from './words';
 
-export const dragons: PageGame = {
+export const game: PageGame = {
   name: 'river-dragons',
   Board,
   Order,
@@ -23,13 +32,13 @@ export const dragons: PageGame = {
   colour: () => '',
   turn,
   order,
-  isOpen: (state) => stateOf(state).phase !== 'program',
+  usesPublicView: (state) => stateOf(state).phase !== 'program',
   situation,
   actionName,
   actionVerb,
   actionEffects,
-  foretells,
-  told,
+  mayShowEffects,
+  describeEvent,
   after,
   duration,
   cue,

@@ -1,4 +1,4 @@
-// Keys of River Dragons: 1 to 6 are planks; i, a number and Enter go to that island.
+// Keys of River Dragons: 1 to 6 choose planks; i, a number and Enter move the focus to that island.
 import type { Act } from '../../board/act';
 import { actor, type TableState } from '../../board/state';
 import { t } from '../../base/text';
@@ -21,7 +21,7 @@ function goTo(number: number): void {
   else say(t('page.dragons.no-target', { stone: number }));
 }
 
-// Whether the key belongs to the number of an island that is being typed.
+// Whether the key belongs to an island's number that is being typed.
 export function typing(pressed: string, { typed }: TableState, act: Act): boolean {
   if (typed === null) return false;
   const isDigit = /^\d$/.test(pressed);

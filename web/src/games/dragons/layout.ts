@@ -1,4 +1,4 @@
-// A board as its text form (data/dragons-board.txt) has it, which the library has checked.
+// Parses the text of a board (data/dragons/board.txt), which the library has checked.
 import type { Point } from '../../parts/view';
 
 export interface RiverBoard {

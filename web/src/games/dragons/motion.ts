@@ -1,5 +1,5 @@
-// How the board looks after each event, so that events can be shown one after another. The
-// last picture is always the library's own state.
+// The state to draw after each event, so that events can be shown one after another. The last one
+// shown is always the library's own state.
 import type { GameEvent, Step } from '../../engine/types';
 import type { Mark } from '../../board/game';
 import type { Cue } from '../../base/cues';
@@ -8,7 +8,8 @@ import { stateOf, type DragonsState, type Ends, type LaidPlank, type Player } fr
 type Values = Record<string, number> & Record<'card' | 'colour' | 'village', string>;
 type Change = (state: DragonsState, event: Values) => DragonsState;
 
-// `card.dragon-blue`, `colour.blue` to what states call it.
+// Translates an event's id to the word in states: `card.dragon-blue` to `dragon:blue`, `colour.blue`
+// to `blue`.
 function word(id: string): string {
   return (id.split('.')[1] ?? '').replace('dragon-', 'dragon:');
 }
@@ -201,7 +202,7 @@ export function mark(event: GameEvent): Mark | null {
   return MARKS[event.kind] ?? null;
 }
 
-// Somebody else acts, the program is given, or a slot is done and another begins.
+// A turn ends when another player acts, the program is complete, or the next slot begins.
 export function endsTurn({ seat, events }: Step, next: Step): boolean {
   return seat !== next.seat || events.some(({ kind }) => kind === 'revealed' || kind === 'round');
 }

@@ -1,4 +1,4 @@
-// How far a seat has come, for a picture of the game: how near its pawn is to its goal.
+// How far a seat has come, for the plot: how near its pawn is to its goal.
 import { readBoard } from './layout';
 import { placePoint, playerOf, stateOf } from './state';
 

@@ -1,4 +1,4 @@
-// The pieces and cards of River Dragons, for the sprite of the page.
+// Adds the pieces and cards of River Dragons to the page's sprite.
 import { addPieces } from '../../parts/Piece';
 import dragon from './pieces/card-dragon.svg';
 import jump from './pieces/card-jump.svg';

@@ -1,4 +1,4 @@
-// River Dragons as the library tells it.
+// The library's JSON state of River Dragons.
 import type { Point } from '../../parts/view';
 import type { RiverBoard } from './layout';
 
@@ -26,7 +26,7 @@ export interface Player {
   goal: string;
   pawn: string | Ends; // a village, or the plank it stands on
   supply: Plank[];
-  program: string[]; // cards, `?` where one is face down
+  program: string[]; // cards, `?` for one that is face down
   cancelled: number[]; // slots
 }
 
@@ -42,10 +42,10 @@ export interface DragonsState {
   stones: LaidStone[];
   stones_left: number;
   planks: LaidPlank[];
-  slots: number; // of a round
-  carried_max: number; // planks that a stone or village carries at most
+  slots: number; // slots in a round
+  carried_max: number; // how many planks a stone or village can carry
   fits?: { size: number; places: Ends[] }[];
-  fallen?: { seat: number; from: string | Ends }; // while it is shown
+  fallen?: { seat: number; from: string | Ends }; // only while it is animated
   taken?: { stone?: LaidStone; plank?: LaidPlank }; // likewise
 }
 
@@ -73,7 +73,7 @@ export function planksOn(state: DragonsState, support: Support): LaidPlank[] {
   return state.planks.filter((plank) => plank.between.includes(support));
 }
 
-// On the shipped kind of board a stone lies where its island is; on open water it says where.
+// A stone lies on its island; on open water it has coordinates.
 export function pointOf(board: RiverBoard, state: DragonsState, support: Support): Point {
   const nowhere = { x: 0, y: 0 };
   if (typeof support === 'string') return board.villages[support] ?? nowhere;

@@ -1,12 +1,12 @@
-// A finger that places a stone on open water. Pressed far from the stone it brings it there;
-// pressed near it, it pushes the stone at half its own pace. A second finger means the camera.
+// A finger that places a stone on open water. Pressed far from the stone it moves it there; pressed
+// near it, it pushes the stone at half its own speed. A second finger moves the camera.
 import { useRef, useState } from 'preact/hooks';
 import type { Point } from '../../parts/view';
 import type { Act } from '../../board/act';
 import type { TableState } from '../../board/state';
 import { cursorOf, pointAction } from './Placing';
 
-const NEAR = 44; // pixels from the stone that still take hold of it
+const NEAR = 44; // pixels from the stone within which a press takes hold of it
 const PACE = 0.5;
 
 interface Hold {
@@ -14,16 +14,16 @@ interface Hold {
   stone: Point;
   pace: number;
   at: Point; // where the stone is now
-  before: string | null; // the choice when it was pressed
+  before: string | null; // the choice before the press
 }
 
 export interface Finger {
   isDown: boolean;
-  isLeft: boolean; // in the left half of the board: the loupe is at the right
+  isLeft: boolean; // in the left half of the board: the loupe is on the right
   press(event: PointerEvent, at: Point, scale: number): void;
   move(at: Point): void;
   lift(): void;
-  drop(): void; // as if it had not been pressed
+  drop(): void; // undoes the press
 }
 
 export function usePlacing(act: Act, table: TableState): Finger {
@@ -35,7 +35,7 @@ export function usePlacing(act: Act, table: TableState): Finger {
     hold.current.at = { x: stone.x + (at.x - finger.x) * pace, y: stone.y + (at.y - finger.y) * pace };
     act.choose(pointAction(hold.current.at));
   };
-  // What the finger has held, which it lets go.
+  // Releases the stone; returns the hold.
   const release = () => {
     const held = hold.current;
     hold.current = null;

@@ -23,7 +23,7 @@ export function colourName(colour: string): string {
   return t(`colour.${colour}`);
 }
 
-// A card of states and actions: `stone1`, `dragon:red`, `?`.
+// The name of a card in states and actions: `stone1`, `dragon:red`, `?`.
 export function cardName(card: string): string {
   return card === '?' ? t('card.unknown') : t(`card.${card.replace(':', '-')}`);
 }
@@ -42,7 +42,7 @@ function between(ends: Ends): string {
   return ends.map(supportName).join(' – ');
 }
 
-// A plank or a village.
+// The name of a plank or village.
 function placeName(state: DragonsState, place: string | Ends): string {
   if (typeof place === 'string') return supportName(place);
   const plank = plankAt(state, place);
@@ -94,28 +94,28 @@ export function actionVerb(text: string): string {
   return t(`page.dragons.verb.${parse(text).verb}`);
 }
 
-// Without `assist` nobody learns before the choice that a plank fits nowhere (RD-P8).
-export function foretells(text: string, { options }: TableState): boolean {
+// Without `assist`, whether a plank fits anywhere is not revealed before it is chosen (RD-P8).
+export function mayShowEffects(text: string, { options }: TableState): boolean {
   return parse(text).verb !== 'plank' || isAssisted(options);
 }
 
-// A program is told once, when its last card is given, and never what is in it.
-export function told({ kind, slot, text }: GameEvent, name: string, given: unknown): string {
+// A program is described once, when its last card is given, and without its contents.
+export function describeEvent({ kind, slot, text }: GameEvent, name: string, given: unknown): string {
   if (kind !== 'gave' && kind !== 'gave-hidden') return text;
   return slot === stateOf(given).slots ? t('page.dragons.gave', { name }) : '';
 }
 
-const TOLD = ['won', 'fell', 'lost', 'no-stone', 'no-plank', 'took-nothing'];
+const REPORTED = ['won', 'fell', 'lost', 'no-stone', 'no-plank', 'took-nothing'];
 const LOSSES = ['fell', 'lost'];
 
-// What follows from the plan besides the plan itself. What is not known yet is not told.
+// The effects of the plan besides the plan itself, if known.
 export function actionEffects(
   _action: string,
   events: GameEvent[],
   seat: number,
 ): { text: string; isLoss: boolean }[] {
   return events
-    .filter((event) => event.seat === seat && TOLD.includes(event.kind))
+    .filter((event) => event.seat === seat && REPORTED.includes(event.kind))
     .map((event) => ({ text: event.text, isLoss: LOSSES.includes(event.kind) }));
 }
 
@@ -136,7 +136,7 @@ export function situation(table: TableState, seat: number): string {
 
 export function turn(given: unknown): string {
   const { round, slot } = stateOf(given);
-  if (round === 0) return t('page.dragons.start'); // who goes first is still open
+  if (round === 0) return t('page.dragons.start'); // the first player is not known yet
   return slot ? t('page.dragons.turn-slot', { round, slot }) : t('page.dragons.turn', { round });
 }
 

@@ -11,7 +11,17 @@ import { Boat } from './Boat';
 import { Chart } from './Chart';
 import { berthOf, chartOf, spaceAt, type Chart as ChartData } from './survey';
 import { Controls } from './Controls';
-import { adopt, endsShown, helmOf, inTurn, isLaid, isSailing, openHelm, pointTo, type Helm } from './helm';
+import {
+  adopt,
+  endsShown,
+  helmOf,
+  inTurn,
+  isHelmPlan,
+  isSailing,
+  openHelm,
+  pointTo,
+  type Helm,
+} from './helm';
 import { Hop } from './Hop';
 import { Laying } from './Laying';
 import { duration, isMoving } from './motion';
@@ -24,38 +34,38 @@ import { boatText, planText } from './words';
 import { pace } from '../../base/pace';
 import { say } from '../../base/store';
 
-const LARGEST = 1.3; // pixels a unit
+const LARGEST = 1.3; // pixels per unit
 const FRAMED = { least: 0.52, most: 0.72 };
-const GLIDE_MS = 400; // the longest that a boat takes from space to space
-const AROUND = 430; // units that are at least seen on each side of the mover
+const GLIDE_MS = 400; // the longest time that a boat takes from space to space
+const AROUND = 430; // units shown on each side of the mover at least
 const ASHORE_ROOM = 220; // units
 
-// There is nothing to choose, and it is not planned yet.
+// Waiting is the only action, and it is not planned yet.
 function hasToWait({ legal, plan }: TableState): boolean {
   return legal.length === 1 && legal[0] === 'wait' && !plan;
 }
 
-// A person's turn begins, or a plan came from elsewhere.
+// Sets the helm when a person's turn begins, or when a plan came from elsewhere.
 function useHelm(act: Act, table: TableState): void {
   useEffect(() => {
     if (!actor(table) || table.shownStep !== null) return;
     if (hasToWait(table)) void act.enqueue((now) => (hasToWait(now) ? act.planNow(now, 'wait') : undefined));
     else if (isSailing(table) && !helmOf(table)) void inTurn(act, (now) => openHelm(act, now));
-    else if (table.plan?.includes('\n') && !isLaid(table)) void inTurn(act, (now) => adopt(act, now));
+    else if (table.plan?.includes('\n') && !isHelmPlan(table)) void inTurn(act, (now) => adopt(act, now));
   });
 }
 
-// What a person has planned is told to those who listen.
-function useTelling(act: Act, table: TableState): void {
+// Announces what the person has planned to screen readers.
+function usePlanAnnouncement(act: Act, table: TableState): void {
   useEffect(() => {
     const helm = helmOf(table);
-    const isQuiet = table.hint ?? act.now()?.refusal; // which are told themselves
-    if (helm?.isOwn && helm.drafts.length > 0 && !helm.pushing && !isQuiet)
+    const isAnnounced = table.hint ?? act.now()?.refusal; // these announce themselves
+    if (helm?.isOwn && helm.attempts.length > 0 && !helm.pushing && !isAnnounced)
       say(planText(table, actor(table)));
-  }, [table.asked]);
+  }, [table.planDetails]);
 }
 
-// The way to the space that is pointed at, while nothing else is planned.
+// The way to the space being pointed at, while nothing else is planned.
 function usePointed(table: TableState, place: Place | null): Helm | null {
   const [pointed, setPointed] = useState<Helm | null>(null);
   const helm = helmOf(table);
@@ -103,7 +113,7 @@ function Boats({ table, chart }: { table: TableState; chart: ChartData }) {
   );
 }
 
-// The boat that is to act.
+// The boat that has to act.
 function anchorOf(table: TableState, chart: ChartData): Point {
   const state = table.shown as RiverState;
   const boat = boatOf(state, state.asked ?? state.mover) ?? state.boats[0];
@@ -111,7 +121,7 @@ function anchorOf(table: TableState, chart: ChartData): Point {
   return { x, y };
 }
 
-// What is worth seeing: that boat, and where its turn can end.
+// The part worth showing: that boat, and where its turn can end.
 function focusOf(table: TableState, chart: ChartData): Box {
   const at = anchorOf(table, chart);
   const ends = endsShown(table).flatMap((end) => spaceAt(chart, placeName(end)) ?? []);
@@ -131,7 +141,7 @@ function focusOf(table: TableState, chart: ChartData): Box {
   );
 }
 
-// With room below a boat on land, so that what lies over the lower edge does not hide it.
+// Extends the chart below a boat on land, so that overlays at the lower edge do not hide the boat.
 function boundsOf({ bounds }: ChartData, { boats }: RiverState): Box {
   const isAshore = boats.some((boat) => boat.at === 'land');
   return isAshore ? { ...bounds, height: bounds.height + ASHORE_ROOM } : bounds;
@@ -163,10 +173,10 @@ export function Board({ act, table, bar }: BoardProps) {
   const state = table.shown as RiverState;
   const chart = useChart(state);
   useHelm(act, table);
-  useTelling(act, table);
+  usePlanAnnouncement(act, table);
   const pointed = usePointed(table, pointedAt);
   const helm = table.shownStep === null ? helmOf(table) : null;
-  const isForced = helm !== null && !helm.avoids;
+  const isForced = helm !== null && !helm.canAvoidCrash;
   const focusKey = `${state.round} ${state.asked ?? state.mover ?? ''} ${actor(table) > 0 && helm ? 'helm' : ''} ${state.river.length}`;
   return (
     <div class={`river ${isForced ? 'is-forced' : ''}`} role="group" aria-label={t('game.mississippi-queen')}>

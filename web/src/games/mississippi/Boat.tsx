@@ -1,5 +1,5 @@
-// A paddle steamer from above: white wheel speed, black wheel coal, two seats at the stern. The
-// hull turns with the heading; letter and numbers stay upright.
+// A paddle steamer from above: white wheel speed, black wheel coal, two seats at the stern. The hull
+// turns with the heading; letter and numbers stay upright.
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { memo } from '../../parts/memo';
@@ -13,7 +13,7 @@ import { boatLetter } from './words';
 const HULL = 'M0-47C9-41 19-27 20-8V26C20 36 14 44 0 45C-14 44-20 36-20 26V-8C-19-27-9-41 0-47Z';
 const DECK = 'M0-39C7-33 14.5-22 15.2-7V25C15.2 33 10 39 0 40C-10 39-15.2 33-15.2 25V-7C-14.5-22-7-33 0-39Z';
 const PADDLES = [-16.2, -10.8, -5.4, 0, 5.4, 10.8, 16.2];
-const STERN_SEATS = 2; // as many as a stern has room for
+const STERN_SEATS = 2; // how many are drawn
 const OUTLINE_MS = 1500;
 const NUDGE = 7; // units, about four pixels
 const NUDGE_MS = 180;
@@ -77,19 +77,19 @@ function DrawnFigures({ boat, turn }: SternProps) {
   );
 }
 
-// What is written on a boat, upright wherever it heads.
+// The figures on a boat, upright at any heading.
 export const Figures = memo(DrawnFigures, (props) => JSON.stringify(props));
 
-// Turns the short way round: 300 degrees to 0 goes on to 360.
+// Turns the short way round: from 300 degrees on to 360, not back to 0.
 function useTurn(heading: number): number {
   const last = useRef(heading);
-  const off = (((heading - last.current) % 6) + 9) % 6; // from 0 to 5, 3 being straight on
+  const off = (((heading - last.current) % 6) + 9) % 6; // from 0 to 5; 3 means no turn
   last.current += off - 3;
   return last.current;
 }
 
-// How long a boat takes to where it is now. It is told anew only when the boat has moved, so that
-// the others' style stays as it is.
+// How long a boat takes to its present place. It changes only when the boat has moved, so that other
+// boats' styles do not change.
 function useGlide(ms: number, { x, y }: Point, turn: number): number {
   const last = useRef({ ms: 0, x, y, turn });
   const { current } = last;
@@ -112,7 +112,7 @@ function useTrace({ x, y }: Point): Point | null {
   return trace;
 }
 
-// What is refused nudges the boat, a little back from where it heads.
+// Nudges the boat back a little when an action is refused.
 function useNudge(refusal: unknown, heading: number): RefObject<SVGSVGElement> {
   const drawing = useRef<SVGSVGElement>(null);
   useEffect(() => {
@@ -126,10 +126,10 @@ function useNudge(refusal: unknown, heading: number): RefObject<SVGSVGElement> {
 interface Props {
   boat: BoatData;
   place: Point;
-  ms?: number; // that it takes from the place where it was
-  ring?: string; // whose turn it is: 'mine' or 'other'
+  ms?: number; // duration of the move from its previous place
+  ring?: string; // on the boat that has to act: 'mine' or 'other'
   isGhost?: boolean;
-  refusal?: unknown; // what was just refused to it
+  refusal?: unknown; // the current refusal of this boat's action
   label?: string;
 }
 

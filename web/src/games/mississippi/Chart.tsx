@@ -1,5 +1,5 @@
-// The chart of the river: land with contour lines, water with depth steps, islands, docks,
-// hazards, currents, the finish, and fog where the river will grow.
+// The chart of the river: land with contour lines, water with depth steps, islands, docks, hazards,
+// currents, the finish, and fog where the river will grow.
 import { memo } from '../../parts/memo';
 import type { Chart as ChartData } from './survey';
 import { exitOf, jettySide, spaceAt } from './survey';
@@ -12,7 +12,7 @@ const DEPTHS = [76, 44, 20];
 const INNER = 49.7;
 
 interface Props {
-  id: string; // of this drawing, for what is used several times in it
+  id: string; // unique to this drawing, for references within it
   chart: ChartData;
   river: Tile[];
   finish: string | null;
@@ -283,7 +283,7 @@ function Drawing({ id, chart, river, finish, docks }: Props) {
   );
 }
 
-// Drawn anew only when the river is another one.
+// Redrawn only when the river changes.
 export const Chart = memo(
   Drawing,
   (props) =>

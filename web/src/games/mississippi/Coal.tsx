@@ -1,4 +1,4 @@
-// Coal as lumps, and what something costs.
+// Coal as lumps, and prices.
 import { t } from '../../base/text';
 import type { Boat, Limits } from './state';
 
@@ -21,7 +21,7 @@ export function Price({ coal }: { coal: number }) {
   );
 }
 
-// Speed disc, lumps, seats.
+// Speed disc, lumps of coal, seats.
 export function Gauges({ boat, limits }: { boat: Boat; limits: Limits }) {
   return (
     <span class="gauges" aria-hidden="true">

@@ -1,4 +1,4 @@
-// Speed and steering, for those who go step by step.
+// Speed and steering, for playing step by step.
 import { useState } from 'preact/hooks';
 import type { Act } from '../../board/act';
 import { actor, type TableState } from '../../board/state';
@@ -17,11 +17,11 @@ import {
   type Helm,
 } from './helm';
 import { choosePassenger, isLeaving, mayLeave } from './heading';
-import { pushesOf } from './pilot';
+import { pushesOf } from './consultant';
 import { boatOf, speedsOf, type RiverState } from './state';
 import { actionName, boatName } from './words';
 
-// What a speed costs, as the library has tried it; nothing if it cannot be.
+// What a speed costs according to the library; null if it is not possible.
 function speedPrice(helm: Helm, speed: number): number | null {
   const answer = helm.speeds[speed];
   return answer?.ok ? answer.coal : null;
@@ -103,7 +103,7 @@ function SteerButton({ act, action, price }: { act: Act; action: string; price: 
   );
 }
 
-// Before a speed is chosen the chosen one is meant; what then can be done is in its draft.
+// Until a step is taken, the chosen speed is assumed; its attempt has the legal actions after it.
 function Steer({ act, table, helm }: { act: Act; table: TableState; helm: Helm }) {
   const answer = helm.speeds[helm.speed];
   const isBegun = helm.taken.length + helm.way.length > 0 || !answer;
@@ -126,7 +126,7 @@ function Steer({ act, table, helm }: { act: Act; table: TableState; helm: Helm }
   );
 }
 
-// Coal between boats that lie beside each other (MQ-X2, MQ-R5).
+// Transfers of coal between adjacent boats (MQ-X2, MQ-R5).
 function Transfer({ act, table }: { act: Act; table: TableState }) {
   const [isOpen, setOpen] = useState(false);
   const choices = transfersOf(table);

@@ -1,4 +1,4 @@
-// Rules as small charts, the signs of the chart, and the river as it will be set up.
+// Small charts for the rules, the legend of the chart, and the river as it will be set up.
 import { useId } from 'preact/hooks';
 import type { TableState } from '../../board/state';
 import { t } from '../../base/text';
@@ -31,7 +31,7 @@ function boatIn(text: string): BoatData {
   };
 }
 
-// The same as a line of a picture.
+// The inverse of boatIn.
 function lineOf({ boat, at, heading, speed, coal, passengers }: BoatData): string {
   return [boat, at, heading, speed, coal, passengers].join(' ');
 }
@@ -43,7 +43,7 @@ function riverOf(tiles: string): Tile[] {
   });
 }
 
-// Pictures are the same for ever, but for the language.
+// Scenes never change, except with the language.
 const Scene = memo(DrawnScene, ({ picture }) => JSON.stringify(picture));
 
 function DrawnScene({ picture }: { picture: Picture }) {
@@ -56,7 +56,7 @@ function DrawnScene({ picture }: { picture: Picture }) {
   const box = around(shown.length > 0 ? shown : chart.spaces, 70);
   const way = (picture.way ?? []).flatMap((at) => spaceAt(chart, at) ?? []);
   const line = way.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
-  const id = useId(); // the ids in a drawing are its own
+  const id = useId(); // makes the ids within the drawing unique
   return (
     <svg class="river-scene" viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} aria-hidden="true">
       <Chart id={`scene${id}`} chart={chart} river={river} finish={finish} docks={docks} />
@@ -108,7 +108,7 @@ function DrawnScene({ picture }: { picture: Picture }) {
   );
 }
 
-function told(picture: Picture): string {
+function describePicture(picture: Picture): string {
   const river = riverOf(picture.river);
   const state = { river, docks: picture.docks ?? [] } as unknown as RiverState;
   return picture.boats
@@ -139,7 +139,7 @@ export function Example({ rule }: { rule: string }) {
     <div
       class="example river-example"
       role="img"
-      aria-label={t('page.rules.example', { picture: told(picture) })}
+      aria-label={t('page.rules.example', { picture: describePicture(picture) })}
     >
       <Scene picture={picture} />
     </div>
@@ -157,7 +157,7 @@ const SIGNS: [string, string][] = [
   ['#', 'A1-1:n:0'],
 ];
 
-// The signs of the chart, beside the board; folded up where many boats leave no room for the log.
+// The legend of the chart, beside the board; folded if many boats leave no space for the log.
 export function Legend({ table }: { table: TableState }) {
   const { boats } = table.shown as RiverState;
   return (
@@ -187,7 +187,7 @@ export function Legend({ table }: { table: TableState }) {
   );
 }
 
-// The start tile with the boats as they may stand there, sixth boat and Black Rose included.
+// The start tile with the boats as they may start, including a sixth boat and the Black Rose.
 export function Preview({ state }: PreviewProps) {
   const all = (state as RiverState | null)?.boats ?? [];
   const boats = all.filter(({ at }) => at !== 'land').map(lineOf);

@@ -1,4 +1,4 @@
-// What hops from place to place: a passenger aboard or back, coal from a depot or to another boat, and
+// What hops from place to place: a passenger aboard or back, coal from a depot or to another boat; and
 // the lump that falls off a boat's wheel when it is burnt.
 import type { Point } from '../../parts/view';
 import type { TableState } from '../../board/state';
@@ -10,8 +10,8 @@ import { boatOf, directionNumber, wordOf, type Boat, type RiverState } from './s
 import { jettySide, spaceAt, type Chart } from './survey';
 import { pace } from '../../base/pace';
 
-const JETTY = 37.5; // units from the middle of a dock to its planks
-const WHEEL = { x: 24, y: 10 }; // of coal, on a boat that heads north
+const JETTY = 37.5; // units from the centre of a dock to its planks
+const WHEEL = { x: 24, y: 10 }; // the coal wheel, on a boat that heads north
 const SEAT = { x: 0, y: 27 };
 const FALL = 64;
 

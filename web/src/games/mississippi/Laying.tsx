@@ -1,4 +1,4 @@
-// A tile that is being laid: after the throw of the die it slides in from beyond the river's end.
+// A tile being laid: after the throw of the die it slides in from beyond the river's end.
 import { useMemo } from 'preact/hooks';
 import type { TableState } from '../../board/state';
 import { Chart } from './Chart';
@@ -8,7 +8,7 @@ import { directionNumber, type RiverState } from './state';
 import { sheetOf } from './survey';
 import { pace } from '../../base/pace';
 
-const FAR = 260; // units that it comes from
+const FAR = 260; // units that it slides
 
 export function Laying({ table }: { table: TableState }) {
   const event = table.moving?.kind === 'tile' ? table.moving : null;
@@ -23,7 +23,7 @@ export function Laying({ table }: { table: TableState }) {
     '--x': `${from.x.toFixed(0)}px`,
     '--y': `${from.y.toFixed(0)}px`,
     animationDuration: `${LAID_MS * pace()}ms`,
-    animationDelay: `${number > 1 ? THROW_MS * pace() : 0}ms`, // the first is laid without the die
+    animationDelay: `${number > 1 ? THROW_MS * pace() : 0}ms`, // the first tile is laid without the die
   };
   return (
     <svg class="chart laying" width="1" height="1" aria-hidden="true" style={style}>

@@ -25,7 +25,7 @@ function standing(table: TableState, state: RiverState, boat: Boat, place: numbe
   return place < moving ? t('page.order.has-moved') : '';
 }
 
-// Where the order is a strip, the boat that moves is scrolled into it.
+// Where the order is a scrolling strip, scrolls the moving boat into view.
 function revealIn(row: HTMLElement | null): void {
   const strip = row?.closest<HTMLElement>('.river-order');
   if (!row || !strip || !matchMedia(PHONE).matches) return;

@@ -1,5 +1,5 @@
-// The plan over the chart: the way, its prices at the turns, and the boat at its end.
-import type { Tried } from '../../engine/types';
+// The plan over the chart: the way, the prices of turns, and the boat at its end.
+import type { Attempt } from '../../engine/types';
 import type { Point } from '../../parts/view';
 import type { Chart } from './survey';
 import { spaceAt } from './survey';
@@ -15,16 +15,16 @@ interface Tag {
   key: string;
 }
 
-function moverAfter(draft: Tried | undefined, colour: string | undefined) {
-  return draft ? boatOf(draft.state as RiverState, colour) : undefined;
+function moverAfter(attempt: Attempt | undefined, colour: string | undefined) {
+  return attempt ? boatOf(attempt.state as RiverState, colour) : undefined;
 }
 
-// Where turns are paid: one tag for all of a space, beside it.
+// The prices of turns: one tag per space, beside it.
 function tagsOf(chart: Chart, state: RiverState, helm: Helm): Tag[] {
   const tags = new Map<string, Tag>();
   [...helm.taken, ...helm.way].forEach((action, i) => {
-    const before = i > 0 ? moverAfter(helm.drafts[i - 1], state.mover) : boatOf(state, state.mover);
-    const after = moverAfter(helm.drafts[i], state.mover);
+    const before = i > 0 ? moverAfter(helm.attempts[i - 1], state.mover) : boatOf(state, state.mover);
+    const after = moverAfter(helm.attempts[i], state.mover);
     const space = spaceAt(chart, after?.at);
     if (!/^(left|right)$/.test(action) || !before || !after || !space) return;
     const key = placeName(space);
@@ -38,14 +38,14 @@ function tagsOf(chart: Chart, state: RiverState, helm: Helm): Tag[] {
 function pointsOf(chart: Chart, state: RiverState, helm: Helm): Point[] {
   const places = [
     boatOf(state, state.mover)?.at,
-    ...helm.drafts.map((draft) => moverAfter(draft, state.mover)?.at),
+    ...helm.attempts.map((attempt) => moverAfter(attempt, state.mover)?.at),
   ];
   const spaces = places.flatMap((at) => spaceAt(chart, at) ?? []);
   return spaces.filter((space, i) => space !== spaces[i - 1]);
 }
 
 export function Route({ chart, state, helm }: { chart: Chart; state: RiverState; helm: Helm }) {
-  const last = helm.drafts[helm.drafts.length - 1];
+  const last = helm.attempts[helm.attempts.length - 1];
   const boat = moverAfter(last, state.mover);
   const end = spaceAt(chart, boat?.at);
   if (!last || !boat || !end) return null;

@@ -1,4 +1,4 @@
-// The river so far: what is laid, what the stack still holds, and the last throw of the die.
+// The river so far: the tiles laid, the contents of the stack, and the last throw of the die.
 import type { GameEvent } from '../../engine/types';
 import { useMedia, PHONE } from '../../parts/media';
 import type { TableState } from '../../board/state';
@@ -100,7 +100,7 @@ function Compass() {
   );
 }
 
-// The throw that everybody sees, while a tile or the finish is laid.
+// The throw of the die, shown while a tile or the finish is laid.
 export function Throw({ table }: { table: TableState }) {
   const event = table.moving;
   if (!event || !isThrow(event)) return null;

@@ -1,5 +1,5 @@
-// Real buttons over the spaces where the turn can end, where it would crash, where a boat is
-// pushed to, and for the headings of a boat.
+// Buttons over the spaces where the turn can end, where it would crash, where a boat can be pushed to,
+// and for the headings of a boat.
 import { useMemo } from 'preact/hooks';
 import type { Point } from '../../parts/view';
 import { actor, type TableState } from '../../board/state';
@@ -23,7 +23,7 @@ import {
   tapSpace,
   turnGoal,
 } from './helm';
-import type { End, Strike } from './pilot';
+import type { End, Strike } from './consultant';
 import { headAction, headingOf } from './heading';
 import { DIRECTIONS, boatOf, directionNumber, placeName, type RiverState } from './state';
 import { Lump } from './Coal';
@@ -97,12 +97,12 @@ function EndButton({
   );
 }
 
-// What would crash: forbidden and hollow, or, if nothing else is left, to choose from.
+// A space where the turn would crash: forbidden and hollow, or one to choose if a crash is unavoidable.
 function StrikeButton({ act, table, strike, chart }: Omit<Props, 'point'> & { strike: Strike }) {
   const space = spaceAt(chart, placeName(strike));
   const helm = helmOf(table);
   const state = table.live.state as RiverState;
-  const isForced = helm ? !helm.avoids : false;
+  const isForced = helm ? !helm.canAvoidCrash : false;
   const isPlanned = helm?.goal?.tile === strike.tile && helm.goal.space === strike.space;
   if (!space) return null;
   const name = spaceName(state.river, space, state.docks);
@@ -173,7 +173,7 @@ function Headings({
   );
 }
 
-// Where the boat ahead, and those it meets, can be pushed to.
+// Where the boat ahead, and those in its way, can be pushed to.
 function Pushes({ act, table, chart }: Omit<Props, 'point'>) {
   const state = stateAfter(table);
   const mover = boatOf(state, state.mover);
@@ -215,7 +215,7 @@ function Pushes({ act, table, chart }: Omit<Props, 'point'>) {
   );
 }
 
-// The boat whose heading, or dock, is asked for: the first of all, or in the course of a plan.
+// The boat whose heading or dock has to be chosen: at the start, or within a plan.
 function Asked({ act, table, chart }: Omit<Props, 'point'>) {
   const state = stateAfter(table);
   const boat = boatOf(state, state.asked);

@@ -1,54 +1,54 @@
-// The turn that a person plans, as it is on the table: steps taken one by one, or a way to a space
-// that was pointed at. What either leads to, costs and allows is worked out in the worker (pilot.ts).
+// The helm: the turn that a person is planning, step by step or by pointing at a space. Where it leads,
+// what it costs and allows is worked out in the worker (consultant.ts).
 import { ask } from '../../engine/engine';
-import type { Refused, Tried } from '../../engine/types';
+import type { Refused, Attempt } from '../../engine/types';
 import type { Act } from '../../board/act';
 import { actor, type TableState } from '../../board/state';
 import { langNumber, t } from '../../base/text';
 import {
-  isToSail,
+  mustSail,
   pushesOf,
-  underWay,
+  actionsWithSpeed,
   type End,
   type Goal,
-  type Laid,
-  type Outlook,
+  type TurnPlan,
+  type Reach,
   type Pointed,
   type Question,
-  type SpeedTried,
+  type SpeedAttempt,
   type Strike,
-  type Wish,
-} from './pilot';
+  type PlanRequest,
+} from './consultant';
 import { DIRECTIONS, directionNumber, type Place, type RiverState } from './state';
 import { say } from '../../base/store';
 
-export interface Helm extends Laid, Outlook {
-  speeds: Record<number, SpeedTried>;
-  pushing: string[] | null; // asks where a boat is pushed: directions so far
+export interface Helm extends TurnPlan, Reach {
+  speeds: Record<number, SpeedAttempt>;
+  pushing: string[] | null; // while choosing where to push a boat: the directions so far
   leaving: boolean; // the boat that was pushed leaves its passenger (MQ-G4)
 }
 
 export function helmOf(now: TableState): Helm | null {
-  const helm = now.asked as Helm | null;
+  const helm = now.planDetails as Helm | null;
   return helm && helm.at === now.live.steps ? helm : null;
 }
 
-// What can be done after all that is planned.
+// The legal actions after everything planned so far.
 export function legalNow(now: TableState): string[] {
   const helm = helmOf(now);
-  return helm?.drafts[helm.drafts.length - 1]?.legal ?? now.legal;
+  return helm?.attempts[helm.attempts.length - 1]?.legal ?? now.legal;
 }
 
 export function stateAfter(now: TableState): RiverState {
   const helm = helmOf(now);
-  return (helm?.drafts[helm.drafts.length - 1]?.state ?? now.live.state) as RiverState;
+  return (helm?.attempts[helm.attempts.length - 1]?.state ?? now.live.state) as RiverState;
 }
 
 export function isSailing(now: TableState): boolean {
-  return actor(now) > 0 && isToSail(now.live.state as RiverState, now.legal);
+  return actor(now) > 0 && mustSail(now.live.state as RiverState, now.legal);
 }
 
-// One choice after another, while the person is still asked; after what was dropped, too.
+// Runs one choice after another, as long as the person still has to act; reopens a dropped helm.
 export function inTurn(act: Act, choose: (now: TableState) => Promise<void> | void): Promise<void> {
   return act.enqueue(async (now) => {
     if (isSailing(now)) openHelm(act, now);
@@ -59,79 +59,79 @@ export function inTurn(act: Act, choose: (now: TableState) => Promise<void> | vo
 
 // ------------------------------------------------------------------------ asking --
 
-// Whether what was asked when the table was so is of no use any more: the game has gone on, or
-// the plan was dropped.
-function isOld(act: Act, now: TableState): boolean {
+// Whether an answer to a question about `now` is obsolete: the game has gone on, or the plan was
+// dropped.
+function isObsolete(act: Act, now: TableState): boolean {
   const then = act.now();
-  return then?.id !== now.id || then.live.steps !== now.live.steps || then.asked !== now.asked;
+  return then?.id !== now.id || then.live.steps !== now.live.steps || then.planDetails !== now.planDetails;
 }
 
-// Without what the page has anyway.
+// Without what the page adds itself.
 type Asked = Question extends infer Q ? (Q extends unknown ? Omit<Q, 'known'> : never) : never;
 
-// Asks what comes of a plan and puts it on the table; whether it can be, which is told if not.
+// Asks the worker to work out a plan, and shows the answer; returns whether the plan is possible.
 async function request(act: Act, now: TableState, question: Asked): Promise<boolean> {
   const helm = helmOf(now);
-  const known = helm && { speed: helm.speed, taken: helm.taken, avoids: helm.avoids };
+  const known = helm && { speed: helm.speed, taken: helm.taken, canAvoidCrash: helm.canAvoidCrash };
   const answer = (await ask('consult', now.handle, { ...question, known }, langNumber())) as
-    | Laid
+    | TurnPlan
     | Refused
     | null;
-  if (!answer || isOld(act, now)) return false;
-  if (answer.ok) putOnTable(act, now, answer);
+  if (!answer || isObsolete(act, now)) return false;
+  if (answer.ok) showPlan(act, now, answer);
   else act.refuse(answer);
   return answer.ok;
 }
 
-function lay(act: Act, now: TableState, wish: Wish): Promise<boolean> {
-  return request(act, now, { what: 'lay', wish });
+function planTurn(act: Act, now: TableState, wanted: PlanRequest): Promise<boolean> {
+  return request(act, now, { what: 'plan', wanted });
 }
 
-function putOnTable(act: Act, now: TableState, laid: Laid): void {
+function showPlan(act: Act, now: TableState, turnPlan: TurnPlan): void {
   const before = helmOf(now);
   const helm: Helm = {
-    ...laid,
-    speeds: laid.speeds ?? before?.speeds ?? {},
-    ends: laid.outlook?.ends ?? before?.ends ?? [],
-    strikes: laid.outlook?.strikes ?? before?.strikes ?? [],
-    pushing: laid.asksPush ? [] : null,
+    ...turnPlan,
+    speeds: turnPlan.speeds ?? before?.speeds ?? {},
+    ends: turnPlan.reach?.ends ?? before?.ends ?? [],
+    strikes: turnPlan.reach?.strikes ?? before?.strikes ?? [],
+    pushing: turnPlan.asksPush ? [] : null,
     leaving: false,
   };
-  const { plan, whole, isOwn } = laid;
-  const actions = [...laid.taken, ...laid.way].join('\n');
-  const previews: Record<string, Tried> = plan && whole ? { ...now.previews, [plan]: whole } : now.previews;
-  act.change({ asked: helm, choice: isOwn ? actions || 'speed' : null, plan, previews });
-  if (isOwn) act.change({ refusal: null }); // what the person has just done was not refused
-  if (laid.asksPush) say(t('page.mississippi.ask-push'));
-  if (laid.isLost) act.refuse({ ok: false, rule: 'MQ-P2', text: t('page.mississippi.way-closed') });
+  const { plan, whole, isOwn } = turnPlan;
+  const actions = [...turnPlan.taken, ...turnPlan.way].join('\n');
+  const previews: Record<string, Attempt> = plan && whole ? { ...now.previews, [plan]: whole } : now.previews;
+  act.change({ planDetails: helm, choice: isOwn ? actions || 'speed' : null, plan, previews });
+  if (isOwn) act.change({ refusal: null }); // it belonged to an earlier action
+  if (turnPlan.asksPush) say(t('page.mississippi.ask-push'));
+  if (turnPlan.isWayBlocked) act.refuse({ ok: false, rule: 'MQ-P2', text: t('page.mississippi.way-closed') });
 }
 
-// The beginning of a person's turn, or what is left of one: targets at the usual speed.
+// The beginning of a person's turn, or of the rest of one: targets at the default speed.
 export function openHelm(act: Act, now: TableState): void {
-  const opening = now.opening as Laid | null;
-  if (!helmOf(now) && opening?.at === now.live.steps) putOnTable(act, now, opening);
+  const briefing = now.briefing as TurnPlan | null;
+  if (!helmOf(now) && briefing?.at === now.live.steps) showPlan(act, now, briefing);
 }
 
-// Whether the plan is this turn's own.
-export function isLaid(now: TableState): boolean {
+// Whether the plan is the helm's.
+export function isHelmPlan(now: TableState): boolean {
   const helm = helmOf(now);
   return (
     helm !== null &&
     now.plan?.startsWith([...helm.taken, ...helm.way].join('\n')) === true &&
-    helm.drafts.length > 0
+    helm.attempts.length > 0
   );
 }
 
-// A plan that came from elsewhere: a hint.
+// Takes over a plan that came from elsewhere: a hint.
 export async function adopt(act: Act, now: TableState): Promise<void> {
   const { plan } = now;
-  if (!plan || isLaid(now)) return;
+  if (!plan || isHelmPlan(now)) return;
   const actions = plan.split('\n');
   const speed = Number(actions.find((each) => each.startsWith('speed'))?.split(' ')[1] ?? 0);
-  await lay(act, now, { taken: [], goal: null, way: actions, plan, ...(speed ? { speed } : {}) });
+  await planTurn(act, now, { taken: [], goal: null, way: actions, plan, ...(speed ? { speed } : {}) });
 }
 
-// The way to the space that is pointed at, as if it were planned.
+// The way to the space being pointed at, as if it were planned.
 export async function pointTo(now: TableState, end: End): Promise<Helm | null> {
   const helm = helmOf(now);
   if (!helm) return null;
@@ -154,7 +154,7 @@ export async function chooseSpeed(act: Act, now: TableState, speed: number): Pro
   }
   const { phase } = now.live.state as RiverState;
   const isHeaded = phase === 'repair' && helm.taken[0]?.startsWith('head');
-  await lay(act, now, { taken: helm.taken.slice(0, isHeaded ? 1 : 0), goal: null, way: [], speed });
+  await planTurn(act, now, { taken: helm.taken.slice(0, isHeaded ? 1 : 0), goal: null, way: [], speed });
   if (!answer.ok) return act.refuse(answer);
   const count = new Set(endsShown(act.now() ?? now).map((end) => `${end.tile}.${end.space}`)).size;
   say(t('page.mississippi.lit', { speed, count }));
@@ -165,20 +165,20 @@ export async function takeStep(act: Act, now: TableState, action: string): Promi
   const helm = helmOf(now);
   if (!helm || !isSailing(now)) return;
   if (action.startsWith('head')) return takeHeading(act, now, helm, action);
-  const taken = action === 'back' ? [] : underWay(now.live.state as RiverState, helm);
+  const taken = action === 'back' ? [] : actionsWithSpeed(now.live.state as RiverState, helm);
   if (action === 'ahead') await request(act, now, { what: 'ahead', taken });
-  else await lay(act, now, { taken: [...taken, action], goal: null, way: [] });
+  else await planTurn(act, now, { taken: [...taken, action], goal: null, way: [] });
 }
 
-// After a repair or off a sandbank, and for a boat of one's own that was pushed on the way.
+// After a repair or off a sandbank, or for one of the person's own boats that was pushed on the way.
 async function takeHeading(act: Act, now: TableState, helm: Helm, action: string): Promise<void> {
-  const isPushed = helm.drafts.length > 0 && isHeadingAsked(now);
+  const isPushed = helm.attempts.length > 0 && isHeadingAsked(now);
   if (!isPushed && now.legal.includes(action))
-    await lay(act, now, { taken: [action], goal: null, way: [], speed: helm.speed });
+    await planTurn(act, now, { taken: [action], goal: null, way: [], speed: helm.speed });
   else await goOnFrom(act, now, helm, action);
 }
 
-// The directions in which the boat that is asked about can be pushed.
+// The directions in which the boat in the way can be pushed.
 export function pushChoices(now: TableState): number[] {
   const { pushing } = helmOf(now) ?? {};
   if (!pushing) return [];
@@ -193,11 +193,11 @@ export async function choosePush(act: Act, now: TableState, direction: number): 
   if (!helm?.pushing) return;
   const pushing = [...helm.pushing, DIRECTIONS[direction] ?? 'n'];
   const whole = pushesOf(legalNow(now)).find((push) => push.join() === pushing.join());
-  if (!whole) return act.change({ asked: { ...helm, pushing } });
+  if (!whole) return act.change({ planDetails: { ...helm, pushing } });
   await goOnFrom(act, now, helm, `push ${pushing.join(' ')}`);
 }
 
-// Goes on to the goal after one more action.
+// Continues to the goal after one more action.
 async function goOnFrom(
   act: Act,
   now: TableState,
@@ -207,9 +207,9 @@ async function goOnFrom(
   await request(act, now, { what: 'go on', taken: [...taken, ...way, action], goal, speed });
 }
 
-// Whether a plan cannot go on before something else is chosen.
+// Whether the plan needs another choice before it can continue.
 function isAsking(now: TableState, helm: Helm): boolean {
-  return helm.pushing !== null || (helm.drafts.length > 0 && isHeadingAsked(now));
+  return helm.pushing !== null || (helm.attempts.length > 0 && isHeadingAsked(now));
 }
 
 export function isHeadingAsked(now: TableState): boolean {
@@ -218,14 +218,14 @@ export function isHeadingAsked(now: TableState): boolean {
 
 // ------------------------------------------------------------------------- goals --
 
-// The ends at the speed that is chosen, in the library's order: cheapest first.
+// The ends at the chosen speed, in the library's order: cheapest first.
 export function endsShown(now: TableState): End[] {
   const helm = helmOf(now);
   if (!helm || isAsking(now, helm)) return [];
   return helm.ends.filter((end) => end.speed === helm.speed);
 }
 
-// Places where this turn would crash and not end: forbidden, or what is left to choose from.
+// Places where this turn would crash and cannot end: forbidden, or the only choices left.
 export function strikesShown(now: TableState): Strike[] {
   const helm = helmOf(now);
   if (!helm || isAsking(now, helm)) return [];
@@ -250,11 +250,11 @@ async function goTo(act: Act, now: TableState, { tile, space, heading, speed }: 
   const helm = helmOf(now);
   if (!helm) return;
   const goal = { tile, space, heading, speed };
-  const isForbidden = helm.avoids && !helm.ends.some((end) => isGoal(goal, end));
+  const isForbidden = helm.canAvoidCrash && !helm.ends.some((end) => isGoal(goal, end));
   await request(act, now, { what: 'go', goal, taken: helm.taken, isForbidden });
 }
 
-// A tap on a space: plans the best way to end there, and if that is planned, commits it.
+// A tap on a space plans the best way to end there; if it is planned already, commits it.
 export async function tapSpace(act: Act, now: TableState, place: Place): Promise<void> {
   const helm = helmOf(now);
   if (!helm) return;
@@ -276,7 +276,7 @@ export async function turnGoal(act: Act, now: TableState, heading: number): Prom
   await goTo(act, now, goal);
 }
 
-// From one end to the next, from cheap to dear.
+// Plans the next end, from cheap to expensive, or the previous one.
 export async function nextEnd(act: Act, now: TableState, by: 1 | -1): Promise<void> {
   const helm = helmOf(now);
   const ends = endsShown(now);
@@ -295,7 +295,7 @@ export function transfersOf(now: TableState): string[] {
 export async function transfer(act: Act, now: TableState, action: string): Promise<void> {
   const helm = helmOf(now);
   if (!helm) return;
-  await lay(act, now, {
+  await planTurn(act, now, {
     taken: [...helm.taken, ...helm.way, action],
     goal: null,
     way: [],
@@ -309,13 +309,13 @@ async function takeOut(act: Act, now: TableState): Promise<void> {
   const helm = helmOf(now);
   if (!helm) return;
   if (helm.pushing && helm.pushing.length > 0)
-    return act.change({ asked: { ...helm, pushing: helm.pushing.slice(0, -1) } });
+    return act.change({ planDetails: { ...helm, pushing: helm.pushing.slice(0, -1) } });
   const isWhole = helm.goal === null && helm.way.length === 0 && !helm.pushing;
   const taken = isWhole ? helm.taken.slice(0, -1) : helm.taken;
-  await lay(act, now, { taken, goal: null, way: [], isOwn: taken.length > 0 });
+  await planTurn(act, now, { taken, goal: null, way: [], isOwn: taken.length > 0 });
 }
 
-// Takes back the last thing that was planned; false if nothing was.
+// Takes back the last planned choice; returns whether there was one.
 export async function takeBack(now: TableState, act: Act): Promise<boolean> {
   const helm = helmOf(now);
   const isPlanned = helm?.isOwn && (helm.pushing ?? helm.goal ?? helm.taken[0] ?? helm.way[0]) !== undefined;

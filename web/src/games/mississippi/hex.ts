@@ -1,5 +1,5 @@
-// Where the spaces of a river lie. Spaces are hexes with flat tops, 100 units from flat to flat,
-// in axial coordinates; an unturned tile flows to (0, -1), and north is up.
+// The geometry of a river. Spaces are hexes with flat tops, 100 units from flat to flat, in axial
+// coordinates; an unturned tile flows to (0, -1), and north is up.
 import type { Point } from '../../parts/view';
 import { directionNumber, type Place, type Tile } from './state';
 
@@ -40,7 +40,7 @@ export function centre({ q, r }: Hex): Point {
   return { x: q * COLUMN, y: (r + q / 2) * FLAT };
 }
 
-// By 60 degrees each, clockwise from north.
+// By multiples of 60 degrees, clockwise.
 export function rotated({ x, y }: Point, by: number): Point {
   const angle = (by * Math.PI) / 3;
   return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) };
@@ -54,7 +54,7 @@ export function step(direction: number): Hex {
   return STEPS[(direction + 6) % 6] ?? { q: 0, r: 0 };
 }
 
-// The middle of each tile: four spaces from the one before, in the new tile's flow.
+// The middle of each tile: four spaces from the previous one, in the new tile's flow.
 export function pivots(river: Tile[]): Hex[] {
   let at: Hex = { q: 0, r: 0 };
   return river.map(({ flow }, i) => {
@@ -78,7 +78,7 @@ export function spacesOf(river: Tile[]): Space[] {
   );
 }
 
-// The corners of a hex around its centre; edge i, in direction i, lies between corners i and i + 1.
+// A corner of a hex relative to its centre; edge i, in direction i, lies between corners i and i + 1.
 export function corner(i: number, radius = RADIUS): Point {
   const angle = (((i + 4) % 6) * Math.PI) / 3;
   return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };

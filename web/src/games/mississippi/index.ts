@@ -18,7 +18,7 @@ function order(given: unknown): number[] {
   return [...new Set(seats)];
 }
 
-export const mississippi: PageGame = {
+export const game: PageGame = {
   name: 'mississippi-queen',
   Board,
   Legend,

@@ -36,7 +36,7 @@ const STEPS: Record<string, string> = {
 };
 const COMPASS = ['w', 'e', 'd', 'x', 'z', 'a'];
 
-// A direction: where to push, the heading at the goal, or one that is asked for.
+// A direction key: where to push, the heading at the goal, or a heading that has to be chosen.
 async function point(act: Act, now: TableState, direction: number): Promise<void> {
   const helm = helmOf(now);
   const head = headAction(now, direction);

@@ -1,4 +1,4 @@
-// How the river looks after each event, so that events can be shown one after another.
+// The state to draw after each event, so that events can be shown one after another.
 import type { GameEvent, Step } from '../../engine/types';
 import type { Mark } from '../../board/game';
 import type { Cue } from '../../base/cues';
@@ -33,8 +33,8 @@ const CHANGES: Record<string, Change> = {
   disqualified: () => ({ at: null, disqualified: 1 }),
 };
 
-// How many passengers more wait on a dock: one that goes aboard leaves it, one that is left is
-// there again.
+// The change of the number of waiting passengers: one that boards leaves the dock, one that is left
+// is back on it.
 const WAITING: Record<string, number> = { boarded: -1, left: 1 };
 
 function waiting(state: RiverState, boat: Boat, more: number): RiverState['river'] {
@@ -64,7 +64,7 @@ export const THROW_MS = 600; // the die
 export const LAID_MS = 500; // the tile after it
 const HOP_MS = 260;
 
-// Whether pieces travel at all.
+// Whether pieces are animated at all.
 export function isMoving(): boolean {
   const { settings } = get();
   return settings.speed !== 'instant' && !isStill();
@@ -95,7 +95,7 @@ const MS: Record<string, number> = {
   over: 500,
 };
 
-// A speed or a turn that is paid by coal.
+// A change of speed or a turn that costs coal.
 export function isBurning({ kind, coal }: GameEvent): boolean {
   return (kind === 'speed' || kind === 'turned') && Number(coal) > 0;
 }
@@ -156,10 +156,10 @@ export function mark(event: GameEvent): Mark | null {
   return MARKS[event.kind] ?? null;
 }
 
-// At the start boats get docks and headings, a turn each; later a heading is an answer to a push
-// or begins the turn of a boat that was repaired.
+// At the start each boat's dock and heading are a turn; later a heading answers a push, or begins the
+// turn of a repaired boat.
 export function endsTurn({ seat, action, events }: Step, next: Step, turn: Step[]): boolean {
-  const isUnderWay = turn.some((each) => /^(speed|back)/.test(each.action)); // headings answer a push
+  const isUnderWay = turn.some((each) => /^(speed|back)/.test(each.action)); // then a heading answers a push
   if (/^(head|dock)/.test(action) && !isUnderWay)
     return seat !== next.seat && /^(head|dock|speed|wait)/.test(next.action);
   return action === 'end' || action === 'wait' || events.some(({ kind }) => kind === 'crashed');
@@ -169,7 +169,7 @@ export function beginsRound({ kind }: GameEvent): boolean {
   return kind === 'round';
 }
 
-// Thousandths of the way: tiles passed, and the passengers that are wanted.
+// Thousandths of the way: tiles passed, and passengers aboard.
 export function progress(given: unknown, seat: number): number {
   const state = given as RiverState;
   const tiles = state.river.length + state.stack.length;

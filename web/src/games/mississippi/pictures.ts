@@ -1,18 +1,18 @@
-// What is drawn beside the rules, and the tiles that ship.
-import tilesText from '../../../../data/mississippi-tiles.txt';
+// The pictures beside the rules, and the shipped tiles.
+import tilesText from '../../../../data/mississippi/tiles.txt';
 
 export interface Picture {
   river: string; // NAME:FLOW:WAITING …
   boats: string[]; // COLOUR @T.S HEADING SPEED COAL PASSENGERS [crashed]
-  ghosts?: number[]; // which of the boats are only planned
+  ghosts?: number[]; // indices of the boats that are only planned
   way?: string[];
   targets?: string[]; // @T.S PRICE, or x for a crash
-  shown?: string[]; // spaces that must be seen; all if none is named
+  shown?: string[]; // spaces to show; empty: all
   finish?: string;
   docks?: string[];
 }
 
-// The spaces of a tile as the file draws them, by their numbers.
+// The numbers of a tile's spaces in the order in which the file draws them.
 const ROWS = [[17], [16, 18], [15, 12, 19], [11, 13], [10, 7, 14], [6, 8], [5, 2, 9], [1, 3], [0, 4]];
 
 function readTiles(text: string): Map<string, string> {

@@ -1,4 +1,4 @@
-// Mississippi Queen as the library tells it.
+// The library's JSON state of Mississippi Queen.
 
 export const DIRECTIONS = ['n', 'ne', 'se', 's', 'sw', 'nw'] as const;
 export const COLOURS = ['white', 'orange', 'blue', 'green', 'pink', 'red', 'black'];
@@ -11,13 +11,13 @@ export interface Boat {
   speed: number;
   coal: number;
   passengers: number;
-  repair: number; // 1: it misses its next turn, 2: it may take any heading at its next
+  repair: number; // 1: it misses its next turn, 2: it may take any heading in its next turn
   arrival: number;
   disqualified: number;
   dock: number;
 }
 
-// What is printed on a tile: the signs of its spaces as in data/mississippi-tiles.txt.
+// What is printed on a tile: the signs of its spaces, as in data/mississippi/tiles.txt.
 export interface Print {
   tile: string;
   spaces: string;
@@ -28,7 +28,7 @@ export interface Tile extends Print {
   waiting: number;
 }
 
-// The most that a boat can have.
+// The maxima of a boat.
 export interface Limits {
   speed_max: number;
   coal_max: number;
@@ -44,7 +44,7 @@ export interface RiverState extends Limits {
   turned?: boolean;
   crashing?: boolean;
   asked?: string; // the boat whose owner has to act
-  may_leave?: string[]; // boats that were pushed and may leave the passenger they took (MQ-G4)
+  may_leave?: string[]; // pushed boats that may leave the passenger they took (MQ-G4)
   boats: Boat[];
   river: Tile[];
   finish: string | null;
@@ -58,7 +58,7 @@ export function speedsOf({ speed_max }: Limits): number[] {
   return Array.from({ length: speed_max }, (_, i) => i + 1);
 }
 
-// Whether a boat is in its own turn, not placed or pushed.
+// Whether a boat is in its own turn, not being placed or pushed.
 export function isTurn({ phase }: RiverState): boolean {
   return ['turn', 'move', 'repair', 'backed'].includes(phase);
 }
@@ -71,13 +71,13 @@ export function directionNumber(name: string): number {
   return DIRECTIONS.indexOf(name as (typeof DIRECTIONS)[number]);
 }
 
-// How many turns of 60° lie between two directions.
+// How many turns of 60° there are between two directions.
 export function apart(a: number, b: number): number {
   const turns = Math.abs(a - b);
   return Math.min(turns, DIRECTIONS.length - turns);
 }
 
-// "@2.13" taken apart.
+// A place like "@2.13".
 export interface Place {
   tile: number;
   space: number;
@@ -92,7 +92,7 @@ export function placeName({ tile, space }: Place): string {
   return `@${tile}.${space}`;
 }
 
-// An event's values are ids of the catalogue: "boat.white".
+// The word of an event's value, which is a text id like "boat.white".
 export function wordOf(value: unknown): string {
   return (
     String(value ?? '')

@@ -1,4 +1,4 @@
-// The chart of a river as paths, from the tiles that are laid.
+// The chart of a river as SVG paths, from the tiles laid.
 import { around, type Box, type Point } from '../../parts/view';
 import {
   STEPS,
@@ -20,7 +20,7 @@ export interface Island {
   links: string;
 }
 
-// The trees of one tile, all of them in one path for each tint.
+// The trees of one tile, as one path per tint.
 export interface Wood {
   shade: string;
   crown: string;
@@ -32,13 +32,13 @@ export interface Chart {
   bounds: Box;
   river: string; // all spaces
   bank: string; // all edges that are bank (MQ-B1)
-  banks: string[]; // the same tile by tile: wide strokes are drawn only where they are seen
+  banks: string[]; // the same by tile, so that the browser can skip wide strokes that are out of view
   grid: string;
-  joints: string; // edges where a boat goes from tile to tile
+  joints: string; // edges between two tiles that a boat can cross
   islands: Island;
   woods: Wood[];
   currents: { at: Point; flow: number }[];
-  fog: { at: Point; letters: Point } | null; // where the river will grow, and what is written there
+  fog: { at: Point; letters: Point } | null; // where the river will grow, and where that is written
 }
 
 type Edge = 'inner' | 'joint' | 'bank';
@@ -50,7 +50,7 @@ function key({ q, r }: { q: number; r: number }): string {
   return `${q},${r}`;
 }
 
-// A step goes within a tile, or between tiles laid one after the other; any other edge is bank.
+// A step stays within a tile or goes to the next or previous one; every other edge is bank.
 function edgeOf(from: Space, to: Space | undefined): Edge {
   if (!to || Math.abs(to.tile - from.tile) > 1) return 'bank';
   return to.tile === from.tile ? 'inner' : 'joint';
@@ -62,7 +62,7 @@ function edges(spaces: Space[]): { kind: Edge; segment: Segment; tile: number }[
     STEPS.flatMap((by, direction) => {
       const other = at.get(key(plus(space, by)));
       const kind = edgeOf(space, other);
-      if (kind !== 'bank' && direction >= 3) return []; // told by the other space
+      if (kind !== 'bank' && direction >= 3) return []; // added by the other space
       const ends = [corner(direction), corner((direction + 1) % 6)].map((each) => ({
         x: space.x + each.x,
         y: space.y + each.y,
@@ -76,7 +76,7 @@ function text({ x, y }: Point): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }
 
-// Segments joined to lines as long as possible, so that a wide stroke has few ends.
+// Joins segments to lines as long as possible, so that a wide stroke has few ends.
 function joined(segments: Segment[]): string {
   const left = new Set(segments);
   const from = new Map<string, Segment[]>();
@@ -111,7 +111,7 @@ function islandsOf(spaces: Space[]): Island {
   return { hexes: islands.map((space) => hexPath(space, 34.6)).join(''), links: links.join('') };
 }
 
-// Numbers that are the same for a tile and space in every drawing.
+// Random numbers that are the same for a tile and space in every drawing.
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -180,7 +180,7 @@ export function chartOf(river: Tile[], finish: string | null): Chart {
   return drawn(spacesOf(river), river, finish);
 }
 
-// The last tile of a river by itself, where it is laid: without the fog beyond it.
+// The last tile of a river by itself, without the fog beyond it.
 export function sheetOf(river: Tile[]): Chart {
   const last = spacesOf(river).filter(({ tile }) => tile === river.length - 1);
   return { ...drawn(last, river, null), fog: null };
@@ -188,7 +188,7 @@ export function sheetOf(river: Tile[]): Chart {
 
 const ASHORE = 118; // units from a dock to the boat behind it
 
-// Where a boat is drawn: on its space, or on land behind the dock that it is to start from.
+// Where a boat is drawn: on its space, or on land behind the dock where it will start.
 export function berthOf(chart: Chart, boat: Boat | undefined): Point | undefined {
   if (boat?.at !== 'land') return spaceAt(chart, boat?.at);
   const dock = chart.spaces.find((space) => space.tile === 0 && space.sign === String(boat.dock));

@@ -3,7 +3,7 @@ import type { GameEvent } from '../../engine/types';
 import type { TableState } from '../../board/state';
 import { t } from '../../base/text';
 import { helmOf, isHeadingAsked, isSailing, stateAfter } from './helm';
-import type { End } from './pilot';
+import type { End } from './consultant';
 import {
   DIRECTIONS,
   boatOf,
@@ -42,7 +42,7 @@ export function kindName(sign: string): string {
   return t(`page.mississippi.kind.${KINDS[sign] ?? 'start'}`);
 }
 
-// "Tile 3, space 11, water"
+// Example: "Tile 3, space 11, water"
 export function spaceName(river: Tile[], { tile, space }: Place, docks: string[] = []): string {
   const kind = kindName(river[tile]?.spaces[space] ?? '.');
   const name = t('page.mississippi.space', { tile, space, kind });
@@ -56,7 +56,7 @@ export function placeText(state: RiverState, boat: Boat): string {
   return t(boat.disqualified ? 'mississippi.boat.out' : 'mississippi.boat.on-land');
 }
 
-// "Boat orange, Nora, heading south-east, speed 3, coal 4, one passenger"
+// Example: "Boat orange, Nora, heading south-east, speed 3, coal 4, one passenger"
 export function boatText(state: RiverState, boat: Boat, table: TableState): string {
   const owner = shownName(table.seats[boat.seat - 1]);
   const name = t('page.mississippi.boat', { boat: boatName(boat.boat), owner });
@@ -114,7 +114,7 @@ function oneAction(action: string, state: RiverState): string {
   }
 }
 
-// A turn in which the boat stays where it is: a heading is taken, coal is moved, and that is all.
+// A turn in which the boat stays where it is: it only takes a heading or transfers coal.
 function isShort(actions: string[]): boolean {
   return actions.length > 1 && actions.every((action) => /^(head|give|take|end)/.test(action));
 }
@@ -139,15 +139,15 @@ export function actionName(action: string, given: unknown): string {
 
 export function actionVerb(action: string, table: TableState): string {
   const actions = action.split('\n');
-  const isForced = helmOf(table)?.avoids === false;
+  const isForced = helmOf(table)?.canAvoidCrash === false;
   const isSailed = actions.length > 1 && !isShort(actions);
-  const isMoved = actions.length > 1 && !action.startsWith('head'); // coal, and the turn ends with it
+  const isMoved = actions.length > 1 && !action.startsWith('head'); // coal, and the turn ends
   const meant = isSailed ? (isForced ? 'strike' : 'sail') : isMoved ? 'end' : action;
   const [verb = ''] = meant.split(' ');
   return t(`page.mississippi.verb.${verb}`);
 }
 
-const TOLD = ['boarded', 'left', 'refuelled', 'arrived', 'gave'];
+const REPORTED = ['boarded', 'left', 'refuelled', 'arrived', 'gave'];
 const LOST = ['aground', 'slowed', 'crashed', 'disqualified'];
 
 // Why the mover misses its turn.
@@ -158,7 +158,7 @@ function waitingText(state: RiverState): string {
   return t(boat?.boat === 'black' ? 'page.mississippi.wait.rose' : 'page.mississippi.wait.aground');
 }
 
-// What the turn costs and brings.
+// What the turn costs and gains.
 export function actionEffects(
   action: string,
   events: GameEvent[],
@@ -169,25 +169,25 @@ export function actionEffects(
   if (action === 'wait') return [{ text: waitingText(state), isLoss: false }];
   const after = table.previews[action]?.state as RiverState | undefined;
   const isNamed = ({ kind }: GameEvent) => kind === 'left' && !action.includes('\n'); // by the heading
-  const told = events.flatMap((event) => {
+  const reported = events.flatMap((event) => {
     const isLoss = LOST.includes(event.kind);
-    return isLoss || (TOLD.includes(event.kind) && !isNamed(event))
+    return isLoss || (REPORTED.includes(event.kind) && !isNamed(event))
       ? [{ text: event.text.replace(/\.$/, ''), isLoss }]
       : [];
   });
   const helm = helmOf(table);
-  const last = helm?.drafts[helm.drafts.length - 1]?.state as RiverState | undefined;
+  const last = helm?.attempts[helm.attempts.length - 1]?.state as RiverState | undefined;
   const before = boatOf(state, state.mover);
   const spent = boatOf(last ?? after ?? state, state.mover);
-  if (!before || !spent || action.split('\n').length === 1) return told;
+  if (!before || !spent || action.split('\n').length === 1) return reported;
   const coal = {
     text: t('page.mississippi.coal', { before: before.coal, after: spent.coal }),
     isLoss: false,
   };
-  return [coal, ...told];
+  return [coal, ...reported];
 }
 
-// The turn that is planned so far, for those who listen: where it leads, and what it costs.
+// The turn planned so far, for screen readers: where it leads and what it costs.
 export function planText(table: TableState, seat: number): string {
   const state = stateAfter(table);
   const boat = boatOf(state, (table.live.state as RiverState).mover);
@@ -195,16 +195,16 @@ export function planText(table: TableState, seat: number): string {
   if (!boat) return '';
   const place = `${placeText(state, boat)}, ${directionName(boat.heading)}`;
   const effects = plan ? actionEffects(plan, table.previews[plan]?.events ?? [], seat, table) : [];
-  const told = plan ? t('page.planned', { action: actionName(plan, state) }) : situation(table, seat);
-  return [`${place}.`, told, ...effects.map(({ text }) => `${text}.`)].join(' ');
+  const summary = plan ? t('page.planned', { action: actionName(plan, state) }) : situation(table, seat);
+  return [`${place}.`, summary, ...effects.map(({ text }) => `${text}.`)].join(' ');
 }
 
-// On a sandbank, with no way on or back (MQ-A6).
+// On a sandbank, unable to go on or back (MQ-A6).
 function isStuck({ live, legal }: TableState): boolean {
   return (live.state as RiverState).phase === 'turn' && legal.every((action) => action.startsWith('head '));
 }
 
-// What the owner of a boat that was pushed is asked: on a dock about the passenger, too (MQ-G4).
+// What the owner of a pushed boat has to choose; on a dock also about the passenger (MQ-G4).
 function askPushed({ asked, may_leave = [] }: RiverState): string {
   return may_leave.includes(asked ?? '') ? 'page.mississippi.ask-leave' : 'page.mississippi.ask-pushed';
 }
@@ -219,16 +219,16 @@ export function situation(table: TableState, seat: number): string {
   if (state.phase === 'pushed') return t(askPushed(state), { boat });
   if (table.legal.length === 1 && table.legal[0] === 'wait') return t('page.mississippi.ask-wait', { boat });
   if (helm?.pushing) return t('page.mississippi.ask-push');
-  if (helm && helm.drafts.length > 0 && isHeadingAsked(table)) {
+  if (helm && helm.attempts.length > 0 && isHeadingAsked(table)) {
     const { asked, mover } = stateAfter(table);
-    const isMover = asked === undefined || asked === mover; // off a sandbank, nobody has pushed it
+    const isMover = asked === undefined || asked === mover; // off a sandbank, not pushed
     return t(isMover ? 'page.mississippi.ask-head' : askPushed(stateAfter(table)), {
       boat: boatName(asked ?? mover ?? 'white'),
     });
   }
   if (isStuck(table)) return t('page.mississippi.ask-stuck', { boat });
   if (state.phase === 'backed' || !isSailing(table)) return t('page.mississippi.ask-head', { boat });
-  if (helm && !helm.avoids) return t('page.mississippi.no-way-out');
+  if (helm && !helm.canAvoidCrash) return t('page.mississippi.no-way-out');
   const { phase, mp = 0 } = stateAfter(table);
   if (phase === 'move' || phase === 'backed') return t('page.mississippi.left', { mp });
   if (phase === 'repair') return t('page.mississippi.ask-repair', { boat });
@@ -261,7 +261,7 @@ export function stackText(state: RiverState): string {
   return t('page.mississippi.stack', { laid: state.river.length, count: state.stack.length });
 }
 
-// The same in as few words as there is room for on a phone.
+// A shorter form for phones.
 export function stackShort({ river, stack }: RiverState): string {
   return t('page.mississippi.stack-short', { laid: river.length, all: river.length + stack.length });
 }

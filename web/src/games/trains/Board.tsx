@@ -1,4 +1,4 @@
-// The board of Game of Trains: the others' rows, the cards between, the own row.
+// The board of Game of Trains: the others' rows, the cards in the middle, the own row.
 import { useRef } from 'preact/hooks';
 import { useCarry } from '../../parts/carry';
 import { useTravel } from '../../parts/travel';
@@ -12,7 +12,7 @@ import { Row } from './Row';
 import type { TrainsState } from './state';
 import { order } from './order';
 
-// What the plan would do to cars of any row.
+// How the plan would affect cars, by car.
 function marksOf(table: BoardProps['table']): Map<number, string> {
   const events = table.plan ? (table.previews[table.plan]?.events ?? []) : [];
   const marks = new Map<number, string>();

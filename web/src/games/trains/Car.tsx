@@ -1,5 +1,6 @@
-// A car of a row: its number first, then its sign, its side view and its place from 1 to 84.
+// A car of a row: its number, its ability's symbol, its side view, and a tick on a scale from 1 to 84.
 import { Piece } from '../../parts/Piece';
+import './sprite';
 import { CARDS, abilityOf, type Card } from './state';
 
 export function Car({ card }: { card: Card | null }) {
@@ -21,7 +22,7 @@ export function Car({ card }: { card: Card | null }) {
   );
 }
 
-// A protection: the card that peeks out under its car, and a padlock.
+// A protection: the edge of the card under its car, and a padlock.
 export function Lock({ card }: { card: number }) {
   return (
     <span class="lock">

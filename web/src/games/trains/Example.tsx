@@ -1,4 +1,4 @@
-// Rules as small pictures: a row before and after.
+// Small pictures of rules: a row before and after.
 import { Icon } from '../../parts/Icon';
 import { Piece } from '../../parts/Piece';
 import { t } from '../../base/text';
@@ -13,7 +13,6 @@ interface Picture {
   rows: (number | null)[][]; // before, after
   marked?: number[]; // places of the first row, from 1
   locks?: number[]; // places of the first row that are protected
-  kept?: number[]; // likewise of the last row
   offer?: number[]; // cards that lie in the offer
 }
 
@@ -112,7 +111,7 @@ export function Example({ rule }: { rule: string }) {
   );
 }
 
-// The eight signs, beside the board.
+// The symbols of the eight abilities, beside the board.
 export function Legend() {
   return (
     <section class="legend">
@@ -129,7 +128,7 @@ export function Legend() {
   );
 }
 
-// A table as it will be set up: a falling row for everybody.
+// The table as it will be set up: a falling row for each player.
 export function Preview({ seats }: PreviewProps) {
   return (
     <div class="setup-picture" aria-hidden="true">

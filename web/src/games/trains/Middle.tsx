@@ -1,4 +1,4 @@
-// Between the rows: deck, drawn cards, offer and discard pile.
+// The cards between the rows: deck, drawn cards, offer and discard pile.
 import { Piece } from '../../parts/Piece';
 import { actor, type TableState } from '../../board/state';
 import type { Act } from '../../board/act';
@@ -8,7 +8,7 @@ import { actionsOf, handOf, type Card, type TrainsState } from './state';
 import { choiceOf, tapHand, tapOffer } from './moves';
 import { ability as abilityName } from './words';
 
-const ROOM = 6; // cards beside the deck, as it is drawn; more of them scroll
+const ROOM = 6; // card slots drawn beside the deck; more cards scroll
 
 interface Props {
   act: Act;

@@ -1,4 +1,4 @@
-// The own row: its profile, its cars, and what can be done with them.
+// The own row: its profile, its cars, and the actions on them.
 import type { ComponentChildren } from 'preact';
 import { Badge } from '../../parts/Badge';
 import { Icon } from '../../parts/Icon';
@@ -24,7 +24,7 @@ interface Props {
   bar: ComponentChildren;
 }
 
-// Places that a tap can plan something with.
+// Places where a tap can plan something.
 function targets(table: TableState, state: TrainsState, me: number): Set<number> {
   const { ability } = choiceOf(table);
   const card = keptCard(table, state, me);
@@ -78,7 +78,7 @@ function OwnCar({
   );
 }
 
-// Swaps and moves as buttons between the cars, each with what it would cost.
+// Swaps and moves as buttons between the cars, each marked if it loses a protection.
 function Links({ act, table, me, places }: { act: Act; table: TableState; me: number; places: number }) {
   const { ability } = choiceOf(table);
   const actions = ability

@@ -1,8 +1,8 @@
-// The gradient profile of a row: solid where it climbs, dashed where it falls.
+// The gradient profile of a row: solid where it rises, dashed where it falls.
 import { CARDS, type Card } from './state';
 
 const BOTTOM = 8;
-const HIGH = 84; // hundredths of the height that 1 to 84 take
+const HIGH = 84; // per cent of the height for the numbers 1 to 84
 
 function x(i: number, count: number): string {
   return `${((i + 0.5) / count) * 100}%`;
@@ -14,7 +14,7 @@ function y(card: number): string {
 
 interface Props {
   row: (Card | null)[];
-  before?: (Card | null)[]; // the row as it is, where `row` is planned
+  before?: (Card | null)[]; // the present row, if `row` is planned
   hasScale?: boolean;
 }
 

@@ -16,7 +16,7 @@ interface Props {
   table: TableState;
   state: TrainsState;
   seat: number;
-  marks: Map<number, string>; // by car: what the plan would do to it
+  marks: Map<number, string>; // by car: how the plan would affect it
 }
 
 export function Row({ table, state, seat, marks }: Props) {

@@ -11,7 +11,7 @@ import { actsOnce, order } from './order';
 import { rising, rowOf, stepsOf, type TrainsState } from './state';
 import { actionEffects, actionName, actionVerb, describe, situation } from './words';
 
-export const trains: PageGame = {
+export const game: PageGame = {
   name: 'game-of-trains',
   Board,
   Legend,
@@ -22,7 +22,7 @@ export const trains: PageGame = {
   turn: (state) => t('page.trains.turn', { turn: (state as TrainsState).turns + 1 }),
   order,
   actsOnce,
-  foresees: true,
+  previewsAll: true,
   situation,
   actionName,
   actionVerb,

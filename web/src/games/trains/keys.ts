@@ -1,4 +1,4 @@
-// Keys of Game of Trains: d draws, 1 to 7 are places, o goes to the cards.
+// Keys of Game of Trains: d draws, 1 to 7 are places, o moves the focus to the cards.
 import type { Act } from '../../board/act';
 import type { TableState } from '../../board/state';
 import { tapCar } from './moves';

@@ -1,4 +1,4 @@
-// The lesson of Game of Trains: one game of two, its turns of the learner one by one.
+// The lesson of Game of Trains: the learner's turns from one game of two.
 import type { Lesson } from '../../board/game';
 import record from './lesson.gwr';
 

@@ -1,5 +1,5 @@
-// How the table looks after each event, so that events can be shown one after another. The
-// last picture is always the library's own state.
+// The state to draw after each event, so that events can be shown one after another. The last one
+// shown is always the library's own state.
 import type { GameEvent, Step } from '../../engine/types';
 import type { Mark } from '../../board/game';
 import type { Cue } from '../../base/cues';
@@ -27,7 +27,7 @@ function withLock(state: TrainsState, seat: number, place: number, card: number 
   return { ...state, seats };
 }
 
-// A car that leaves its row goes to the offer at once, so that it is never nowhere.
+// A car that leaves its row is shown in the offer at once, so that it is always somewhere.
 function offered(state: TrainsState, card: number): TrainsState {
   if (state.offer.some((each) => each.card === card)) return state;
   return { ...state, offer: [...state.offer, { card, ability: abilityOf(card) }] };
@@ -163,7 +163,7 @@ export function mark(event: GameEvent): Mark | null {
   return MARKS[event.kind] ?? null;
 }
 
-// A card that is drawn is also placed; nothing else takes two actions.
+// Only drawing takes a second action: placing the card.
 export function endsTurn({ action }: Step): boolean {
   return action !== 'draw';
 }

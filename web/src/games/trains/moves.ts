@@ -1,5 +1,5 @@
-// From a tap to a plan. What is legal is not known here: a plan that is not is refused by the
-// library, with its rule.
+// Turns taps into plans. Legality is not checked here: the library refuses an illegal plan with its
+// rule.
 import type { Act } from '../../board/act';
 import { actor, type TableState } from '../../board/state';
 import { t } from '../../base/text';
@@ -19,7 +19,7 @@ export function choiceOf(table: TableState): Choice {
   return { ability: '', place: 0, card: 0 };
 }
 
-// Some action of an ability, for the library to say why it cannot be.
+// An action of each ability, so that the library can explain why it is illegal.
 const SAMPLE: Record<string, string> = {
   'swap-adjacent': 'swap 1 2',
   'swap-over-one': 'swap 1 3',
@@ -60,7 +60,7 @@ function actionAt(table: TableState, ability: string, place: number): string | n
     case 'move-left':
     case 'move-right': {
       const { from, to } = parse(actionsOf(table.legal, ability)[0] ?? SAMPLE[ability] ?? '');
-      return `move ${place} ${place + to - from}`; // as far as all others go
+      return `move ${place} ${place + to - from}`; // the same distance as the legal ones
     }
     case 'protect':
       return `protect ${place}`;
@@ -69,7 +69,7 @@ function actionAt(table: TableState, ability: string, place: number): string | n
   }
 }
 
-// A tap on place `place` of the own row.
+// A tap on a place of the own row.
 export function tapCar(act: Act, table: TableState, place: number): void {
   const seat = actor(table);
   const state = table.live.state as TrainsState;
@@ -88,7 +88,7 @@ export function tapCar(act: Act, table: TableState, place: number): void {
   else act.choose(first === place ? `offer ${ability}` : `offer ${ability} ${place}`);
 }
 
-// A car carried to another place, or a card onto one.
+// A car or card dropped on a place.
 export function drop(act: Act, table: TableState, from: string, to: string): void {
   const [kind, which = '0'] = from.split(' ');
   const place = Number(to.split(' ')[1] ?? 0);

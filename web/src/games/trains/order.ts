@@ -1,4 +1,4 @@
-// Who acts after whom.
+// The order of play.
 import type { TrainsState } from './state';
 
 // Seats in order of play.
@@ -7,7 +7,7 @@ export function order(given: unknown): number[] {
   return [...seats].sort((a, b) => (a.plays ?? a.seat) - (b.plays ?? b.seat)).map((each) => each.seat);
 }
 
-// In the set-up everybody keeps a card once.
+// In the set-up each player keeps a card once.
 export function actsOnce(given: unknown): boolean {
   return (given as TrainsState).phase === 'keep';
 }

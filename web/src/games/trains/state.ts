@@ -1,5 +1,5 @@
-// Game of Trains as the library tells it, and its deck.
-import deckText from '../../../../data/trains-deck.txt';
+// The library's JSON state of Game of Trains, and its deck.
+import deckText from '../../../../data/trains/deck.txt';
 
 export type Card = number | '?';
 
@@ -22,7 +22,7 @@ export interface TrainsState {
   deck: number;
   discard: number;
   drawn: Card | null;
-  lock_places: number[]; // of the cars that can be protected, in the order of a seat's locks
+  lock_places: number[]; // places of the cars that can be protected, in the order of `locks`
 }
 
 export const ABILITIES = [
@@ -61,11 +61,12 @@ export function handOf(state: TrainsState, seat: number): Card[] {
   return state.seats[seat - 1]?.hand ?? [];
 }
 
-// How many steps a row has from car to car, and how many of them rise.
+// The number of steps from car to car in a row.
 export function stepsOf(row: (Card | null)[]): number {
   return Math.max(row.length - 1, 0);
 }
 
+// How many of them rise.
 export function rising(row: (Card | null)[]): number {
   let count = 0;
   for (let i = 1; i < row.length; i++) {
@@ -77,13 +78,13 @@ export function rising(row: (Card | null)[]): number {
 
 export interface Action {
   verb: string;
-  ability: string; // of the offer's card that it takes, or ''
+  ability: string; // of the offer card that it uses, or ''
   from: number;
   to: number;
   card: number;
 }
 
-// An action of the notation, taken apart.
+// Parses an action.
 export function parse(action: string): Action {
   const [verb = '', ...words] = action.split(' ');
   const [a = 0, b = 0] = words.map(Number);

@@ -47,7 +47,8 @@ export function actionVerb(action: string): string {
   return t(`page.trains.verb.${parse(action).verb}`);
 }
 
-// What is worth saying besides the plan. What happens to the others is marked in their rows.
+// Effects worth mentioning besides the plan itself. Effects on the other players are marked in their
+// rows.
 export function actionEffects(
   action: string,
   events: GameEvent[],
@@ -88,7 +89,7 @@ export function risingText(row: (Card | null)[]): string {
   return t('page.trains.rising', { count: rising(row), all: stepsOf(row) });
 }
 
-// On a phone the profile beside it says of what.
+// For phones: the profile beside it shows what is counted.
 export function risingShort(row: (Card | null)[]): string {
   return t('page.trains.rising-short', { count: rising(row), all: stepsOf(row) });
 }

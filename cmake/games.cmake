@@ -1,0 +1,84 @@
+# GANGWAY_GAMES: the folders of the games in games.txt; and functions that generate C files from
+# that list.
+get_filename_component(gangway_root ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${gangway_root}/games.txt)
+file(STRINGS ${gangway_root}/games.txt lines REGEX "^[^#]")
+set(GANGWAY_GAMES)
+foreach(line ${lines})
+  if(NOT line MATCHES "^([a-z][a-z0-9_]*) ([a-z][a-z0-9-]*)$")
+    message(FATAL_ERROR "games.txt: `${line}` is not `FOLDER NAME`")
+  endif()
+  list(APPEND GANGWAY_GAMES ${CMAKE_MATCH_1})
+  set(GANGWAY_NAME_${CMAKE_MATCH_1} ${CMAKE_MATCH_2})
+endforeach()
+
+# gangway_games_with(VARIABLE PATH): the folders of the games for which PATH exists in src, with
+# GAME in it for the folder.
+function(gangway_games_with variable path)
+  set(found)
+  foreach(game ${GANGWAY_GAMES})
+    string(REPLACE GAME ${game} file ${gangway_root}/src/${path})
+    if(EXISTS ${file})
+      list(APPEND found ${game})
+    endif()
+  endforeach()
+  set(${variable} ${found} PARENT_SCOPE)
+endfunction()
+
+# gangway_list(FILE HEADER DECLARATION ITEM GAME…): writes a C file with one array, `DECLARATION[]`,
+# of the ITEM of each game, ending with NULL. HEADER declares the array's type.
+function(gangway_list file header declaration item)
+  set(type ${declaration})
+  string(REGEX REPLACE " \\*const [a-z_]+$" "" type "${declaration}")
+  set(externs)
+  set(items)
+  foreach(game ${ARGN})
+    string(REPLACE - _ name ${GANGWAY_NAME_${game}})
+    string(REPLACE FOLDER ${game} symbol ${item})
+    string(REPLACE NAME ${name} symbol ${symbol})
+    string(APPEND externs "extern ${type} ${symbol};\n")
+    string(APPEND items "&${symbol}, ")
+  endforeach()
+  file(CONFIGURE OUTPUT ${file} @ONLY CONTENT
+    "/* Made from games.txt. */\n#include ${header}\n\n${externs}\n${declaration}[] = {${items}NULL};\n")
+endfunction()
+
+# gangway_players(FILE GAME…): writes a C file with gw_players, `random` first.
+function(gangway_players file)
+  set(includes)
+  set(items)
+  foreach(game ${ARGN})
+    string(TOUPPER ${game} macro)
+    string(APPEND includes "#include \"ai/${game}/players.h\"\n")
+    string(APPEND items ", ${macro}_PLAYERS")
+  endforeach()
+  file(CONFIGURE OUTPUT ${file} @ONLY CONTENT
+    "/* Made from games.txt. */\n#include \"ai/players.h\"\n${includes}\nconst gw_player *const gw_players[] = {&gw_random_player${items}, NULL};\n")
+endfunction()
+
+# gangway_weights_kinds(FILE GAME…): writes a header with WEIGHTS_KINDS(KIND), for tools that go
+# through the weights of all games.
+function(gangway_weights_kinds file)
+  set(includes)
+  set(items)
+  foreach(game ${ARGN})
+    string(TOUPPER ${game} macro)
+    string(APPEND includes "#include \"ai/${game}/weights.h\"\n")
+    string(APPEND items " ${macro}_WEIGHTS_KIND(KIND)")
+  endforeach()
+  file(CONFIGURE OUTPUT ${file} @ONLY CONTENT
+    "/* Made from games.txt. */\n${includes}\n#define WEIGHTS_KINDS(KIND)${items}\n")
+endfunction()
+
+# gangway_ladder_targets(FILE GAME…): writes a header with LADDER_TARGETS, the items of an array.
+function(gangway_ladder_targets file)
+  set(includes)
+  set(items)
+  foreach(game ${ARGN})
+    string(TOUPPER ${game} macro)
+    string(APPEND includes "#include \"ai/${game}/players.h\"\n")
+    string(APPEND items " {\"${game}\", ${macro}_OVER_GREEDY, ${macro}_OVER_NEXT},")
+  endforeach()
+  file(CONFIGURE OUTPUT ${file} @ONLY CONTENT
+    "/* Made from games.txt. */\n${includes}\n#define LADDER_TARGETS${items}\n")
+endfunction()

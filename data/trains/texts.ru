@@ -1,0 +1,207 @@
+# What players of this game read, in Russian; the form is that of data/texts.ru.
+
+# The game and its options
+game.game-of-trains = Game of Trains
+about.game-of-trains = Расставьте семь своих вагонов по возрастанию раньше соперников.
+option.game-of-trains.players = сколько игроков за столом, людей и компьютеров
+option.game-of-trains.turns = через сколько ходов, считая ходы всех игроков, неоконченная партия становится ничьей
+
+# Abilities
+ability.swap-adjacent = обмен соседей
+ability.swap-over-one = обмен через один
+ability.move-left = сдвиг на два влево
+ability.move-right = сдвиг на два вправо
+ability.remove-left = удаление первого
+ability.remove-middle = удаление среднего
+ability.remove-right = удаление последнего
+ability.protect = защита
+
+# The rules, a line each
+rules.abilities = Свойства
+rule.GT-1 = В игре 84 карты вагонов с числами от 1 до 84, у каждой одно из восьми свойств; игроков от 2 до 4. У какого числа какое свойство, в правилах не сказано: Gangway берёт таблицу из опубликованного учебного задания по этой игре.
+rule.GT-2 = Каждый начинает с семью вагонами строго по убыванию; локомотив слева от них никогда не считается.
+rule.GT-3 = Первый игрок определяется случайно; начиная с него по часовой стрелке k-й игрок берёт k карт и никому их не показывает.
+rule.GT-4 = В том же порядке каждый игрок оставляет одну из этих карт и ставит её на место своего вагона, который уходит в выкладку; остальные карты сбрасываются лицевой стороной вниз.
+rule.GT-5 = Две карты выкладки с одинаковым свойством сразу уходят в стопку сброса; если таких карт нечётное число, остаётся та, что пришла последней.
+rule.GT-T = Игроки ходят по очереди по часовой стрелке; в свой ход нужно либо взять карту (GT-6), либо применить одну карту выкладки (GT-7); пропускать ход нельзя.
+rule.GT-6 = Возьмите верхнюю карту колоды и поставьте её на место любого из семи своих вагонов, который уходит в выкладку; отказаться от взятой карты нельзя.
+rule.GT-7 = Возьмите одну карту выкладки, сбросьте её и примените её свойство; карту, свойство которой невыполнимо, взять нельзя.
+rule.GT-8 = Карта из колоды — это только число, карта выкладки — только свойство; если в выкладке нет подходящей карты, можно только взять карту из колоды.
+rule.GT-A1 = Обмен соседей: два вагона вашего ряда, стоящие рядом, меняются местами.
+rule.GT-A2 = Обмен через один: два вагона вашего ряда, между которыми ровно один вагон, меняются местами; средний остаётся на месте.
+rule.GT-A3 = Сдвиг на два влево: один из ваших вагонов передвигается ровно на два места влево; первый и второй вагоны так сдвинуть нельзя.
+rule.GT-A4 = Сдвиг на два вправо: один из ваших вагонов передвигается ровно на два места вправо; последний и предпоследний вагоны так сдвинуть нельзя.
+rule.GT-A5 = Удаление: каждый убирает свой первый, средний (четвёртый) или последний вагон, если тот не защищён; эти вагоны уходят в выкладку, а затем все, кто лишился вагона, берут по новому.
+rule.GT-A6 = Удаление можно применить, даже если все такие вагоны защищены: карта потрачена, и больше ничего не происходит.
+rule.GT-A7 = Защита: карта кладётся под ваш первый, четвёртый или седьмой вагон, по одной на вагон, и никакое удаление этот вагон не уберёт.
+rule.GT-A8 = Защищённый вагон, который сменил место или заменён другим, теряет защиту: её карта уходит в стопку сброса.
+rule.GT-E1 = Как только у кого-то все семь вагонов стоят строго по возрастанию, этот игрок сразу побеждает, даже в чужой ход.
+rule.GT-E2 = Когда нужна карта, а колода пуста, стопка сброса перемешивается и становится колодой.
+rule.GT-E3 = Партия, в которой за условленное число ходов никто не победил, заканчивается вничью.
+rule.GT-H1 = Ряды, выкладка, защиты и размеры стопок открыты; порядка колоды не знает никто, а карты подготовки и только что взятую карту видит только их владелец.
+rule.GT-N = Действия записываются по правилам нотации, слова разделяются одним пробелом.
+
+# Why not
+why.trains.no-card = в выкладке нет карты «{ability}»
+why.trains.no-offer = в выкладке нет карты, которую можно применить: остаётся только взять карту из колоды
+why.trains.draw-first = чтобы поставить карту, сначала возьмите её из колоды
+why.trains.setup-over = оставлять карты можно только во время подготовки
+why.trains.locked = вагон на месте {place} уже защищён картой {card}
+why.trains.await-chance = сначала должен решить случай
+why.trains.not-your-turn = сейчас ход игрока {seat} (в записи — {actor})
+why.trains.over = партия окончена
+why.trains.not-in-deck = карты {card} нет в колоде
+why.trains.not-in-hand = карты {card} нет среди взятых
+why.trains.place = места {place} нет: в ряду места с 1 по 7
+why.trains.keep-first = сначала оставьте одну из взятых карт
+why.trains.place-first = сначала положите взятую карту в ряд
+why.trains.first-once = кто ходит первым, решается один раз, в начале, и это игрок за этим столом
+why.trains.first-first = сначала нужно решить, кто ходит первым
+
+# What speaks for an action
+reason.trains.only = больше ничего сделать нельзя
+reason.trains.win = все семь вагонов встают по возрастанию
+reason.trains.deny = иначе {seat} может победить: в выкладке есть «{ability}»
+reason.trains.between = вагон {card} подходит между {left} и {right}
+reason.trains.left-of = вагон {card} подходит левее вагона {right}
+reason.trains.right-of = вагон {card} подходит правее вагона {left}
+reason.trains.start = вагон {card} оставляет там место для всех остальных вагонов
+reason.trains.pair = куда ни поставь вагон {card}, по порядку больше вагонов не станет, зато вагон {old} уводит из выкладки «{ability}»
+reason.trains.out = вагон {old} уводит из выкладки «{ability}»
+reason.trains.least = куда ни поставь вагон {card}, по порядку больше вагонов не станет, а вагон {old} нужен меньше других
+reason.trains.order = после этого {count} из 7 вагонов {count|стоит|стоят|стоят} по порядку
+reason.trains.room = после этого ещё один вагон по порядку {count|даёт|дают|дают} {count} {count|карта|карты|карт} из тех, что могут прийти, а до этого — {before}
+reason.trains.take = «{ability}» не достанется другим
+reason.trains.hurt = {seat} теряет вагон {car}, а он стоит хорошо
+reason.trains.rid = вагон {car} стоит не по порядку, а вместо него придёт другой
+reason.trains.exchange = вместо вагона {car} придёт другой
+reason.trains.lose = {seat} теряет вагон {car}
+reason.trains.guard = вагон {car} стоит хорошо, и удалить его больше нельзя
+reason.trains.draw = {count} из {cards} карт, которые могут прийти, {count|даёт|дают|дают} ещё один вагон по порядку
+reason.trains.draw-win = {count} из {cards} карт, которые могут прийти, сразу {count|приносит|приносят|приносят} победу
+
+# What happened
+event.game-of-trains.first = Первый ход: {seat}.
+event.game-of-trains.row = {seat} получает семь вагонов.
+event.game-of-trains.hand = {seat} берёт карту {card} для подготовки.
+event.game-of-trains.hand-hidden = {seat} берёт карту для подготовки.
+event.game-of-trains.kept = {seat} оставляет карту {card} и ставит её на место {place} вместо вагона {old}.
+event.game-of-trains.offered = Карта {card} ({ability}) уходит в выкладку.
+event.game-of-trains.paired = Карты {card} и {other} составляют пару ({ability}) и уходят в стопку сброса.
+event.game-of-trains.drew = {seat} берёт карту {card}.
+event.game-of-trains.drew-hidden = {seat} берёт карту.
+event.game-of-trains.placed = {seat} ставит карту {card} на место {place} вместо вагона {old}.
+event.game-of-trains.used = {seat} применяет карту {card}: {ability}.
+event.game-of-trains.swapped = {seat} меняет местами вагон {car} (место {place}) и вагон {other} (место {to}).
+event.game-of-trains.moved = {seat} передвигает вагон {car} с места {from} на место {to}.
+event.game-of-trains.removed = {seat} теряет вагон {car} на месте {place}.
+event.game-of-trains.spared = {seat} сохраняет вагон {car} на месте {place}: вагон защищён.
+event.game-of-trains.refilled = {seat} получает карту {card} на место {place}.
+event.game-of-trains.protected = {seat} защищает вагон {car} на месте {place} картой {card}.
+event.game-of-trains.unlocked = {seat} теряет защиту на месте {place} (карта {card}).
+event.game-of-trains.reshuffled = Стопка сброса перемешивается: в колоде {count} {count|карта|карты|карт}.
+event.game-of-trains.won = {seat} побеждает: семь вагонов по возрастанию!
+event.game-of-trains.drawn-game = Ничья после {turns} {turns|хода|ходов|ходов}.
+
+# Computer players
+player.sorter = смотрит на одно действие вперёд и выбирает ряд, самый близкий к порядку по возрастанию
+
+# At the terminal
+term.trains.offer = Выкладка:
+term.trains.offer-empty = пусто
+term.trains.piles = Колода {deck} · стопка сброса {discard} · ход {turn} (предел {turns})
+term.trains.drawn = У вас в руке {card}: эта карта считается только как число.
+term.trains.hand = взято: {cards}
+term.trains.ask-first = Кто ходит первым? Введите «first 1» … «first {players}».
+term.trains.ask-row = Вагон {number} в ряду: {name}. Введите «deal» и его номер.
+term.trains.ask-hand = Карта подготовки {number}: {name}. Введите «deal» и её номер.
+term.trains.ask-draw = {name} берёт карту. Введите «deal» и её номер.
+term.trains.ask-refill = Новый вагон: {name}. Введите «deal» и его номер.
+
+# The page
+page.level.sorter = сортировщик
+page.poster.game-of-trains = Семь вагонов стоят в обратном порядке. Расставьте их как надо раньше всех.
+page.mark.game-of-trains.win = победа
+page.mark.game-of-trains.loss = потеря вагона или защиты
+page.mark.game-of-trains.news = защита
+page.keys.draw = взять вагон
+page.keys.places = вагон на этом месте
+page.keys.offer = перейти к выкладке
+page.lesson.trains.keep.title = От малого к большому
+page.lesson.trains.keep.text = Номера ваших вагонов убывают слева направо; побеждает тот, у кого они первыми выстроятся по возрастанию. 75 — большой номер: поставьте его на последнее место.
+page.lesson.trains.keep.no = По правилам так можно, но 75 лучше стоять справа: поставьте его на место 7.
+page.lesson.trains.draw.title = Возьмите вагон
+page.lesson.trains.draw.text = В свой ход можно взять вагон из колоды и поставить его вместо любого своего. Вам достанется 8: поставьте его первым.
+page.lesson.trains.draw.no = Такой ход тоже возможен, но сейчас возьмите вагон и поставьте 8 на место 1.
+page.lesson.trains.swap.title = Выкладка
+page.lesson.trains.swap.text = Заменённый вагон попадает в выкладку, и там важен только его знак. Вместо того чтобы брать вагон, используйте знак: поменяйте местами соседей 62 и 50.
+page.lesson.trains.swap.no = Так можно, но используйте знак обмена соседей: для 62 и 50.
+page.lesson.trains.over.title = Обмен через один
+page.lesson.trains.over.text = Этот знак меняет местами два вагона, между которыми стоит ровно один. Поменяйте 41 и 20: вагон 33 остаётся на месте.
+page.lesson.trains.over.no = Так можно, но посмотрите на профиль: поменяйте 41 и 20 через 33.
+page.lesson.trains.move.title = Переставьте вагон
+page.lesson.trains.move.text = Этот знак переставляет вагон ровно на два места влево, а пройденные вагоны сдвигаются. Место вагона 20 — между 8 и 50: переставьте его.
+page.lesson.trains.move.no = Так можно, но переставьте 20 на два места влево.
+page.lesson.trains.protect.title = Защитите вагон
+page.lesson.trains.protect.text = Некоторые знаки убирают вагоны из всех рядов. Защита под первым, средним или последним вагоном его сбережёт: защитите 75.
+page.lesson.trains.protect.no = Так можно, но защитите последний вагон, 75.
+page.lesson.trains.remove.title = Вагон вон у всех
+page.lesson.trains.remove.text = Этот знак убирает последний вагон из каждого ряда, и пустое место займёт взятый из колоды. Ваш 75 защищён: используйте знак.
+page.lesson.trains.remove.no = Так можно, но используйте знак, который убирает последний вагон: пострадает только чужой ряд.
+page.lesson.trains.pair.title = Пары уходят
+page.lesson.trains.pair.text = Две карты с одинаковым знаком сразу уходят из выкладки. Возьмите вагон, поставьте 25 вместо 50 и следите за выкладкой.
+page.lesson.trains.pair.no = Так можно, но возьмите вагон и поставьте 25 на место 3, вместо 50.
+page.lesson.trains.win.title = Победите
+page.lesson.trains.win.text = Только 62 ещё не на своём месте. В выкладке есть то, что нужно: переставьте его на два места вправо.
+page.lesson.trains.win.no = Так можно, но победа рядом: переставьте 62 на два места вправо.
+page.trains.turn = Ход {turn}
+page.trains.your-train = Ваш состав
+page.trains.rising = подъёмов: {count} из {all}
+page.trains.rising-short = {count} из {all}
+page.trains.after = после этого {count} из {all}
+page.trains.deck = Колода
+page.trains.deck-name = Колода, {count} {count|карта|карты|карт}: взять вагон
+page.trains.discard = Сброс
+page.trains.cards = {count} {count|карта|карты|карт}
+page.trains.offer = Выкладка
+page.trains.offer-about = карта здесь — это её свойство; одинаковые уходят парами
+page.trains.offer-empty = Выкладка пуста.
+page.trains.middle = Колода и выкладка
+page.trains.piles-title = Стопки
+page.trains.piles = Колода {deck}, стопка сброса {discard}
+page.trains.hand = У вас в руке
+page.trains.hand-card = Карта {card} у вас в руке
+page.trains.car = Вагон {car}, место {place}, {ability}
+page.trains.car-protected = Вагон {car}, место {place}, под защитой, {ability}
+page.trains.car-number = вагон {card}
+page.trains.card = Карта {card}: {ability}
+page.trains.gap = Место {place} пусто
+page.trains.signs = Восемь знаков
+page.trains.ask-keep-one = Поставьте свою карту в ряд вместо вагона.
+page.trains.ask-keep = Оставьте одну из {count} карт и поставьте её в свой ряд.
+page.trains.ask-turn = Возьмите вагон или используйте карту выкладки.
+page.trains.pick-one = Выберите один из обведённых вагонов.
+page.trains.pick-two = Выберите два вагона или знак, который их соединяет.
+page.trains.ask-draw = В выкладке нечего использовать: возьмите вагон.
+page.trains.ask-place = Поставьте {card} вместо одного из своих вагонов.
+page.trains.choose-card = Сначала выберите, какую карту оставить.
+page.trains.draw = Взять вагон
+page.trains.keep = Оставить {card} на месте {place} вместо {old}
+page.trains.place = Поставить {card} на место {place} вместо {old}
+page.trains.swap = Поменять {car} и {other}
+page.trains.move-left = Передвинуть {car} на два места влево
+page.trains.move-right = Передвинуть {car} на два места вправо
+page.trains.remove-left = У всех уходит первый вагон
+page.trains.remove-middle = У всех уходит средний вагон
+page.trains.remove-right = У всех уходит последний вагон
+page.trains.protect = Защитить {car}
+page.trains.lost = защита пропадёт
+page.trains.loses = Защита пропадёт.
+page.trains.protection-lost = защита места {place} пропадёт
+page.trains.verb.draw = Взять
+page.trains.verb.keep = Оставить
+page.trains.verb.place = Поставить
+page.trains.verb.swap = Поменять
+page.trains.verb.move = Передвинуть
+page.trains.verb.remove = Убрать
+page.trains.verb.protect = Защитить

@@ -1,9 +1,0 @@
-#ifndef NULL_GAME_NULL_H
-#define NULL_GAME_NULL_H
-/* The null game: a small regatta that only serves as a template (docs/adding-a-game.md). It is not
- * one of gw_games. */
-#include <gangway/game.h>
-
-extern const gw_game gw_null_game;
-
-#endif

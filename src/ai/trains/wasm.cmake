@@ -1,0 +1,1 @@
+set(simd network.c)
