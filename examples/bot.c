@@ -1,9 +1,8 @@
 /* The smallest bot: any legal action. It needs the C library and jansson, and speaks protocol 1 of
- * docs/bot-protocol.md, in which there is nothing to be remembered:
+ * docs/bot-protocol.md, in which a bot has nothing to remember:
  *
  *   cc bot.c -ljansson -o bot
- *   gangway play trains --seat 2=bot:./bot
- */
+ *   gangway play trains --seat 2=bot:./bot */
 #define _POSIX_C_SOURCE 200809L
 #include <jansson.h>
 #include <stdio.h>

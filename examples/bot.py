@@ -17,14 +17,14 @@ import sys
 
 
 def disorder(row):
-    """How far seven cars are from ascending order, by pairs and by place."""
+    """How far seven cars are from ascending order, by pairs and by position."""
     pairs = sum(a > b for i, a in enumerate(row) for b in row[i + 1:])
     places = sum(abs(car - (12 * place + 6)) for place, car in enumerate(row))
     return 10 * pairs + places / 4
 
 
 def row_after(row, words, drawn):
-    """The row that an action leaves, as far as it can be foreseen."""
+    """The row after an action, without outcomes of chance."""
     row = list(row)
     if words[0] == "keep":
         row[int(words[2]) - 1] = int(words[1])
@@ -77,7 +77,7 @@ REBUILD = ["remove", "plank1", "move2", "stone1", "move1", "plank2", "stone2", "
 
 
 class Board:
-    """Where things are, from the board's own text."""
+    """Positions on the board, read from its text."""
 
     def __init__(self, text):
         self.place, self.reach = {}, 0
@@ -98,7 +98,7 @@ def ends(between):
 
 
 def reached(me, planks):
-    """The supports that lie on planks one can walk to."""
+    """The supports that can be reached on foot over planks."""
     pawn = me["pawn"]
     found = ends(pawn) if isinstance(pawn, list) else {pawn}
     while True:
@@ -145,7 +145,7 @@ RATE = {
 
 
 class Game:
-    """A game that it was asked to play, from the host's hello."""
+    """A game to play, as described by the host's hello."""
 
     def __init__(self, hello):
         self.rate = RATE.get(hello["game"], lambda *_: 0)

@@ -1,12 +1,12 @@
-/* A referee for two people with a game of a box on their table. It says whose turn it is and what
- * may be done, refuses what may not be, and keeps the record:
+/* A referee for two people who play with a boxed game on their table. It announces whose turn it is
+ * and what is legal, refuses illegal actions, and keeps the record:
  *
  *     referee trains Anna Ben             type in what is drawn from your own cards
  *     referee --draw 7 dragons Anna Ben   the referee draws, from seed 7
  *
  * A line is an action, by its text or its number in the list, or one of hint, log, back, save FILE,
- * load FILE and quit. No game is named here: all is asked of a sitting (src/sitting/sitting.h). A
- * build with tests makes it as example_referee. */
+ * load FILE and quit. It works for every game, because it only uses a sitting
+ * (src/sitting/sitting.h). A build with tests builds it as example_referee. */
 #include "sitting/sitting.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,13 +16,13 @@ enum { LINE = 512, LISTED = 60, HINT_NODES = 5000 };
 
 typedef struct referee {
     sitting *s;
-    sitting_story story; /* how much has been told */
-    gw_seat shown;       /* whose knowledge is on the screen */
+    sitting_story story; /* how much has been printed */
+    gw_seat shown;       /* the seat whose view is on the screen */
     bool is_drawing;
     gw_random random;
 } referee;
 
-/* --------------------------------------------------------------------- telling -- */
+/* --------------------------------------------------------------------- output -- */
 
 static void say_problem(const gw_problem *problem) {
     char text[GW_PROBLEM_TEXT];
@@ -38,11 +38,11 @@ static void say_action(const sitting *s, gw_action action) {
     printf("%s", text);
 }
 
-/* Tells the rest of the story, as far as everybody at the screen may know it. */
-static void tell(const sitting *s, sitting_story *story) {
-    size_t room = sitting_table(s)->game->events_max;
-    gw_event *list = calloc(room, sizeof *list);
-    gw_events events = {list, room, 0};
+/* Prints the rest of the story, leaving out what not everybody at the screen may know. */
+static void print_story(const sitting *s, sitting_story *story) {
+    size_t capacity = sitting_table(s)->game->events_max;
+    gw_event *list = calloc(capacity, sizeof *list);
+    gw_events events = {list, capacity, 0};
     gw_step step;
     while (list && sitting_story_next(s, story, sitting_story_viewer(s), &step, &events)) {
         for (size_t i = 0; i < events.count; i++) {
@@ -56,10 +56,10 @@ static void tell(const sitting *s, sitting_story *story) {
     free(list);
 }
 
-static void tell_all(const sitting *s) {
+static void print_whole_story(const sitting *s) {
     sitting_story story;
     sitting_story_begin(s, 0, &story);
-    tell(s, &story);
+    print_story(s, &story);
 }
 
 static void say_result(const sitting *s) {
@@ -75,7 +75,7 @@ static void say_result(const sitting *s) {
     printf("\n");
 }
 
-/* Who is to act, and with which piece. */
+/* Prints who is to act, and with which piece. */
 static void say_actor(const sitting *s, gw_seat seat) {
     char name[SITTING_SHOWN_NAME], actor[GW_ACTION_TEXT];
     gw_out out = gw_out_to(actor, sizeof actor);
@@ -88,7 +88,7 @@ static void say_actor(const sitting *s, gw_seat seat) {
         printf("%s (%s)", name, actor);
 }
 
-/* Outcomes of chance have no numbers here: somebody with card 30 in hand would type 30. */
+/* Outcomes of chance are not numbered: a person who has drawn card 30 would type 30. */
 static void say_due(sitting *s, sitting_due due) {
     const gw_action *list;
     bool is_sample;
@@ -111,9 +111,9 @@ static void say_due(sitting *s, sitting_due due) {
     printf(count > LISTED || is_sample ? ", and more\n" : "\n");
 }
 
-/* ----------------------------------------------------------------------- doing -- */
+/* ----------------------------------------------------------------------- actions -- */
 
-/* The action that a line names; false and a problem if it names none. */
+/* Reads an action from a line; false and a problem if it is not one. */
 static bool read_action(sitting *s, sitting_due due, const char *line, gw_action *action,
                         gw_problem *problem) {
     const gw_action *list;
@@ -174,7 +174,7 @@ static void give_hint(sitting *s, gw_seat seat) {
 
 /* --------------------------------------------------------------- files and lines -- */
 
-/* Into a new file: nothing is overwritten. */
+/* Saves to a new file; never overwrites one. */
 static void save(const sitting *s, const char *path) {
     size_t length;
     char *text = sitting_text(s, &length);
@@ -185,7 +185,7 @@ static void save(const sitting *s, const char *path) {
     free(text);
 }
 
-/* Goes on with another sitting, if it is one for people here. */
+/* Switches to another sitting, if only people play in it. */
 static void sit_down(referee *r, sitting *s) {
     for (gw_seat seat = 1; seat <= sitting_table(s)->players; seat++) {
         sitting_drop_plan(s, seat);
@@ -223,7 +223,7 @@ static void obey(referee *r, sitting_due due, const char *line) {
     if (strcmp(line, "back") == 0)
         take_back(r);
     else if (strcmp(line, "log") == 0)
-        tell_all(r->s);
+        print_whole_story(r->s);
     else if (strncmp(line, "save ", 5) == 0)
         save(r->s, line + 5);
     else if (strncmp(line, "load ", 5) == 0)
@@ -238,14 +238,14 @@ static void obey(referee *r, sitting_due due, const char *line) {
         play(r->s, due, line);
 }
 
-/* What one player alone has seen goes before anybody else looks. */
+/* Clears the screen of one player's secrets before anybody else looks. */
 static void wipe(referee *r) {
     gw_seat viewer = sitting_viewer(r->s);
     if (r->shown != viewer && r->shown != GW_PUBLIC) printf("\033[2J\033[3J\033[H\n");
     r->shown = viewer;
 }
 
-/* Reads a line without its end, cut where it is too long; false if there is none. */
+/* Reads a line without its line feed, cut if it is too long; false at the end of input. */
 static bool read_line(char line[LINE]) {
     if (fgets(line, LINE, stdin) == NULL) return false;
     size_t length = strcspn(line, "\n");
@@ -259,7 +259,7 @@ static void referee_game(referee *r) {
     char line[LINE];
     for (;;) {
         wipe(r);
-        tell(r->s, &r->story);
+        print_story(r->s, &r->story);
         sitting_due due = sitting_next(r->s);
         if (due.kind == SITTING_CHANCE && r->is_drawing) {
             if (sitting_draw(r->s, &r->random) != SITTING_DONE) return;
@@ -272,7 +272,7 @@ static void referee_game(referee *r) {
     }
 }
 
-/* A table of the game for two; NULL if the game is none, or not for two. */
+/* A table of the game for two players; NULL if there is no such game, or not for two. */
 static gw_table *table_for_two(const char *name) {
     const gw_game *game = gw_game_find(name);
     gw_options options;

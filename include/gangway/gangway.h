@@ -1,6 +1,6 @@
 #ifndef GANGWAY_GANGWAY_H
 #define GANGWAY_GANGWAY_H
-/* libgangway: race games as a library. This header only names the others. */
+/* libgangway: race games as a library. This header includes all others. */
 #include <gangway/game.h>
 #include <gangway/mississippi.h>
 #include <gangway/out.h>

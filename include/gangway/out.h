@@ -1,6 +1,6 @@
 #ifndef GANGWAY_OUT_H
 #define GANGWAY_OUT_H
-/* Text written into memory of the caller's, never past its end. */
+/* Writes text into a buffer provided by the caller, never past its end. */
 #include <stddef.h>
 #include <stdint.h>
 
@@ -8,9 +8,9 @@
 extern "C" {
 #endif
 
-/* Works like snprintf: `length` counts what was to be written, also what did
- * not fit; `text` is always terminated (unless `size` is 0). So a first pass
- * with size 0 measures, and `length < size` says that everything fitted. */
+/* Works like snprintf: `length` counts everything written, even what did not fit; `text` is always
+ * terminated (unless `size` is 0). So a first pass with size 0 measures, and `length < size` means
+ * that everything fit. */
 typedef struct gw_out {
     char *text;
     size_t size;
@@ -26,7 +26,7 @@ void gw_put_text(gw_out *out, const char *text);
 void gw_put_number(gw_out *out, int64_t number);
 void gw_put_hex(gw_out *out, uint64_t number); /* 16 digits */
 
-/* `text` as a JSON string with its quotes; what is not valid UTF-8 becomes U+FFFD. */
+/* Writes `text` as a JSON string with quotes; invalid UTF-8 becomes U+FFFD. */
 void gw_put_json_string(gw_out *out, const char *text, size_t count);
 
 #ifdef __cplusplus

@@ -1,20 +1,20 @@
 #ifndef GANGWAY_PLAY_H
 #define GANGWAY_PLAY_H
-/* A game from where it stands to its end: chance picks, seats decide. */
+/* Plays a game from a state to its end. */
 #include <gangway/game.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* What `seat`, which may be chance, does in `state`, where it is to act: a legal action, and true;
- * or false to stop here. */
+/* Decides for `seat`, possibly chance, which is to act in `state`: sets a legal action and returns
+ * true, or returns false to stop. */
 typedef bool gw_decider(void *context, const gw_state *state, gw_seat seat, gw_action *action);
 
-/* Plays from `state` on; where several are to act, the lowest seat does. True if the game is over,
- * false if `decide` has stopped it. Whoever has a record plays with gw_record_play_out.
+/* Plays on from `state`; where several seats are to act, the lowest one acts. True if the game is
+ * over, false if `decide` stopped it. For a record use gw_record_play_out.
  *
- * Inline, so that a decider that the compiler knows costs no call: speed is measured by this. */
+ * Inline, so that the compiler can inline a known decider: benchmarks measure speed with this. */
 static inline bool gw_play_out(const gw_table *table, gw_state *state, gw_scratch *scratch,
                                gw_decider *decide, void *context) {
     gw_seat seat;

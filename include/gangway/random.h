@@ -1,7 +1,7 @@
 #ifndef GANGWAY_RANDOM_H
 #define GANGWAY_RANDOM_H
-/* Random numbers, outside of every game state: xoshiro256**, seeded by
- * splitmix64. The same seed gives the same numbers everywhere. */
+/* Random numbers, never part of a game state: xoshiro256**, seeded by splitmix64. The same seed
+ * gives the same numbers on every platform. */
 #include <stdint.h>
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
 #ifndef GANGWAY_RECORD_H
 #define GANGWAY_RECORD_H
-/* A game as it was played: options, players, every action and every outcome of
- * chance. A game that is still going on is a record that is not finished. */
+/* A record of a game: options, players, every action and every outcome of chance. A game in
+ * progress is a record that is not finished. */
 #include <gangway/play.h>
 #include <gangway/problem.h>
 
@@ -16,123 +16,123 @@ typedef struct gw_step {
 
 typedef struct gw_record gw_record;
 
-/* An empty record of a game at `table`, which it takes over (also on failure).
- * NULL if there is no memory. */
+/* An empty record of a game at `table`. Takes ownership of the table, even on failure. NULL if out
+ * of memory. */
 gw_record *gw_record_new(gw_table *table);
 
-/* The same as `viewer`, a seat or GW_PUBLIC, follows it: it begins as that one's view, and what
- * is hidden from the viewer is played as `?`. */
+/* The same, as seen by `viewer`, a seat or GW_PUBLIC: it starts with the viewer's view, and what is
+ * hidden from the viewer is played as `?`. */
 gw_record *gw_record_new_for(gw_table *table, gw_seat viewer);
 
 /* Frees the record and its table; NULL is fine. */
 void gw_record_free(gw_record *record);
 
-/* Reads a record and checks every line of it against the rules; NULL and a
- * problem with its line if anything is wrong. `text` may be anything; what is
- * longer than GW_RECORD_MAX bytes, which no game comes to, is not
- * looked at. A record with `?` in it is replayed as the view it is. */
+/* Reads a record and checks every line of it against the rules; NULL and a problem with its line if
+ * anything is wrong. `text` may be anything; texts longer than GW_RECORD_MAX bytes, which no game
+ * reaches, are refused unread. A record with `?` in it is replayed as a view. */
 enum { GW_RECORD_MAX = 16 * 1024 * 1024 };
 gw_record *gw_record_read(const char *text, size_t length, gw_problem *problem);
 
-/* Writes the record as `viewer` may know it, or all of it for GW_ALL_SEEING. A board
- * of the table's own is part of it. */
+/* Writes the record as `viewer` may know it, or all of it for GW_ALL_SEEING. It includes a custom
+ * board. */
 enum { GW_ALL_SEEING = GW_NO_SEAT };
 void gw_record_write(const gw_record *record, gw_seat viewer, gw_out *out);
 
-/* The same as a text of its own, ended by a zero, to be given to free(); NULL if
- * there is no memory. `length` may be NULL. */
+/* The same as a newly allocated text, ended by a zero; free with free(). NULL if out of memory.
+ * `length` may be NULL. */
 char *gw_record_text(const gw_record *record, gw_seat viewer, size_t *length);
 
 const gw_table *gw_record_table(const gw_record *record);
 size_t gw_record_count(const gw_record *record);
 gw_step gw_record_step(const gw_record *record, size_t index);
 
-/* Whether the record has `?` in it: its states are views. */
+/* Whether the states of the record are views, because it was made for a viewer or has `?` in it. */
 bool gw_record_is_view(const gw_record *record);
 
-/* The position after all steps; lives as long as the record is not changed. */
+/* The position after all steps; valid until the record changes. */
 const gw_state *gw_record_state(const gw_record *record);
 
-/* The position after the first `count` steps into `state`; `count` at most all. */
+/* Sets `state` to the position after the first `count` steps; `count` is at most
+ * gw_record_count. */
 void gw_record_replay(const gw_record *record, size_t count, gw_state *state);
 
-/* One hash over the positions after each step: equal only if the whole course was. */
+/* A hash over the positions after each step: equal only if the whole game was. */
 uint64_t gw_record_trail(const gw_record *record);
 
-/* Plays an action: 0, or the rule that forbids it and nothing changed. Events
- * may be NULL. GW_NO_MEMORY if the record cannot grow. */
+/* Plays an action and returns 0; or the rule that forbids it, or GW_NO_MEMORY if the record cannot
+ * grow, and nothing has changed. `events` may be NULL. */
 enum { GW_NO_MEMORY = 0xFFFF };
 gw_rule gw_record_play(gw_record *record, gw_seat seat, gw_action action, gw_events *events);
 
-/* Plays on, as gw_play_out does with a state. True if the game is over; false if `decide` has
- * stopped it, what it decided is not legal, or the record cannot grow. */
+/* Plays on, as gw_play_out does with a state. True if the game is over; false if `decide` stopped
+ * it or chose an illegal action, or if the record cannot grow. */
 bool gw_record_play_out(gw_record *record, gw_decider *decide, void *context);
 
-/* Makes room for so many more steps: playing them cannot fail for want of memory then. False if
- * there is none. */
+/* Reserves memory for so many more steps, so that playing them cannot fail for lack of it. False if
+ * out of memory. */
 bool gw_record_reserve(gw_record *record, size_t steps);
 
-/* A step of which more is known now, in place of what the record has there. */
+/* Replaces the action of a step of which more is known now. */
 typedef struct gw_amendment {
     size_t index; /* of the step, whose seat stays the same */
     gw_action action;
 } gw_amendment;
 
-/* Forgets all steps but the first `left`, as gw_record_take_back does, puts the amendments into
- * those, which are replayed, and plays `next`, unless that is NULL: 0; or a rule that forbids the
- * game as it would be, or GW_NO_MEMORY, and nothing has changed. An amendment of a step that is
- * not left is refused by the game's syntax rule. */
+/* Keeps only the first `left` steps, as gw_record_take_back does, amends and replays them, plays
+ * `next` unless it is NULL, and returns 0; or a rule that forbids the resulting game, or
+ * GW_NO_MEMORY, and nothing has changed. Amending a step that is not kept is refused with the
+ * game's syntax rule. */
 gw_rule gw_record_amend(gw_record *record, size_t left, const gw_amendment *list, size_t count,
                         const gw_step *next);
 
-/* How many steps remain after going back to the last point after which neither
+/* How many steps remain after undoing as far as possible: to the last point after which neither
  * chance nor another player has acted and nothing binding was done. */
 size_t gw_record_undo_point(const gw_record *record);
 
-/* Forgets all steps but the first `count`; none if there are no more than that. Who took a seat
- * over after these is forgotten, too: each is held by who was to play step `count`. Whoever goes
- * on with others says so by gw_record_set_holder. */
+/* Keeps only the first `count` steps, if there are more. Later changes of holders are dropped too:
+ * each seat goes back to its holder at step `count`. To continue with other holders use
+ * gw_record_set_holder. */
 void gw_record_truncate(gw_record *record, size_t count);
 
-/* The same, but each seat stays with whoever holds it now. */
+/* The same, but each seat keeps its present holder. */
 void gw_record_take_back(gw_record *record, size_t count);
 
 /* Who holds a seat of the table, from which step on. */
 typedef enum gw_holder_kind { GW_PERSON, GW_COMPUTER, GW_BOT } gw_holder_kind;
 typedef struct gw_holder {
     gw_holder_kind kind;
-    const char *name; /* "medium", or what a bot is called; "" for a person */
-    size_t from;      /* the index of the first step that was this one's to play */
+    const char *name; /* "medium", or the name of a bot; "" for a person */
+    size_t from;      /* the index of the first step that was this holder's to play */
 } gw_holder;
 
-/* "person", "computer" or "bot", as records call it. */
+/* "person", "computer" or "bot", as written in records. */
 const char *gw_holder_kind_name(gw_holder_kind kind);
 
-/* The holders of `seat`, which must be one of the table's, the first one first. There is at
- * least one, from step 0 on; a new record has people in all seats. Names live until the seat's
- * holders change. A computer's name is one of gw_players or that of a player from elsewhere. */
+/* The holders of `seat`, which must be a seat of the table, in order. There is at least one, from
+ * step 0 on; a new record has people in all seats. Names are valid until the seat's holders change.
+ * A computer's name is that of one of gw_players, or of a player unknown to this library. */
 size_t gw_record_holder_count(const gw_record *record, gw_seat seat);
 gw_holder gw_record_holder(const gw_record *record, gw_seat seat, size_t index);
 
-/* Who held the seat at that step; at gw_record_count or beyond, who holds it now. */
+/* The holder of the seat at that step; at gw_record_count or beyond, the present holder. */
 gw_holder gw_record_holder_at(const gw_record *record, gw_seat seat, size_t step);
 
-/* Whether a computer player or a bot can be called so: one word that can stand in a header line. */
+/* Whether this is a valid name of a computer player or bot: one word that can stand in a header
+ * line. */
 bool gw_is_holder_name(const char *name);
 
-/* Gives the seat to another from the next step on; in a record without steps, from the start.
- * Who has it already keeps it, and one who had it for no step is as if never there. `name` is
- * ignored for a person, and copied. False, and nothing has changed, if there is no such seat or
- * no memory, or the name is not one word that can stand in a header line. */
+/* Gives the seat to a new holder from the next step on; in a record without steps, from the start.
+ * Does nothing if it is the present holder; a holder who had the seat for no step is dropped.
+ * `name` is copied, and ignored for a person. False, and nothing has changed, if there is no such
+ * seat, the name is not valid (gw_is_holder_name), or memory runs out. */
 bool gw_record_set_holder(gw_record *record, gw_seat seat, gw_holder_kind kind, const char *name);
 
-/* Calls the present holder of the seat so from its first step on: for a bot that tells its name
+/* Renames the present holder of the seat, from its first step on: for a bot that sends its name
  * only when it is asked to play. False as above, and for a person. */
 bool gw_record_name_holder(gw_record *record, gw_seat seat, const char *name);
 
-/* Header: the name of a table seat, and free keys. NULL where there is none.
- * Setting copies; false if there is no memory or the text cannot stand in a
- * header line. */
+/* Header: the player's name of each seat, and keys of any name. NULL where there is none. Setting
+ * copies; false if out of memory or the text cannot stand in a header line. */
 const char *gw_record_player(const gw_record *record, gw_seat seat);
 bool gw_record_set_player(gw_record *record, gw_seat seat, const char *name);
 size_t gw_record_key_count(const gw_record *record);

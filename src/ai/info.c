@@ -38,7 +38,7 @@ static void put_default(gw_out *out, const gw_option *option) {
     else if (option->kind == GW_OPTION_CHOICE)
         put_string(out, option->choices[option->initial]);
     else
-        put_names(out, option, places, gw_option_places(option, option->initial, places));
+        put_names(out, option, places, gw_option_indices(option, option->initial, places));
 }
 
 static void put_range(gw_out *out, gw_lang lang, const gw_game *game, const gw_option *option) {

@@ -23,7 +23,7 @@ static uint32_t nodes_spent(const gw_meter *m) {
 
 uint32_t gw_meter_count(gw_meter *m, uint32_t nodes) {
     m->nodes += nodes;
-    if (m->budget->looked) *m->budget->looked = m->nodes;
+    if (m->budget->visited) *m->budget->visited = m->nodes;
     if (m->budget->spent && m->nodes >= m->ask_at) {
         m->ask_at = m->nodes + m->every;
         m->spent = m->budget->spent(m->budget->clock);

@@ -6,7 +6,7 @@
 bool arena_worker_make(arena_worker *worker, const arena_match *match) {
     gw_problem problem;
     *worker = (arena_worker){.match = match};
-    gw_table *table = gw_table_again(match->table, &problem);
+    gw_table *table = gw_table_copy(match->table, &problem);
     worker->sitting = table ? sitting_new(gw_record_new(table)) : NULL;
     if (worker->sitting == NULL) return false;
     for (unsigned seat = 0; seat <= match->field->seats; seat++) {
@@ -29,12 +29,12 @@ static void fix_chance(arena_worker *worker, match_mover *movers, uint64_t group
                        unsigned rotation) {
     const arena_match *match = worker->match;
     fair_game own = {.secret = match->secret,
-                     .lock = fair_lock_local(match->table, group, rotation + 1)};
+                     .context = fair_context_local(match->table, group, rotation + 1)};
     worker->chance = own;
-    if (match->is_same_chance) worker->chance.lock = fair_lock_local(match->table, group, 0);
+    if (match->is_same_chance) worker->chance.context = fair_context_local(match->table, group, 0);
     for (gw_seat seat = 1; seat <= match->field->seats; seat++) {
-        worker->random[seat] = fair_mind(&own, seat);
-        movers[seat].seed = fair_told_seed(&own, seat);
+        worker->random[seat] = fair_player_random(&own, seat);
+        movers[seat].seed = fair_bot_seed(&own, seat);
         gw_thinking_forget(worker->thinking[seat]);
     }
 }

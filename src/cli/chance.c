@@ -37,7 +37,7 @@ int cli_chance_read(const cli *c, cli_company company, cli_chance *chance) {
 }
 
 void cli_chance_forget(cli_chance *chance) {
-    fair_secret_forget(&chance->secret);
+    fair_secret_erase(&chance->secret);
 }
 
 void cli_chance_print(const cli *c, const cli_chance *chance) {

@@ -106,7 +106,7 @@ static int run(cli *c) {
         game.terms.milliseconds = MATCH_DEFAULT_TIME;
     game.terms.ceiling = host_attended_ceiling(game.terms.milliseconds);
     int code = c->args.operand_count > 0 ? play_named(c, &game) : play_menu(c, &game);
-    fair_secret_forget(&game.source.secret);
+    fair_secret_erase(&game.source.secret);
     return code;
 }
 

@@ -55,17 +55,17 @@ static bool decide(void *owner, sitting *s, gw_seat seat, gw_action *action) {
  * no memory. */
 static bool play_seated(const cli *c, series *s, uint64_t number, sitting *game,
                         const gw_thinking *thinking) {
-    seated all = {
-        .c = c,
-        .series = s,
-        .thinking = thinking,
-        .chance = {.secret = &s->chance.secret, .lock = fair_lock_local(s->table, number, 0)}};
+    seated all = {.c = c,
+                  .series = s,
+                  .thinking = thinking,
+                  .chance = {.secret = &s->chance.secret,
+                             .context = fair_context_local(s->table, number, 0)}};
     unsigned players = s->table->players;
     bool is_played = true;
     for (gw_seat seat = 1; seat <= players; seat++) {
         match_mover_begin(&all.movers[seat], s->seats.who[seat], seat, &s->terms);
-        all.movers[seat].seed = fair_told_seed(&all.chance, seat);
-        all.random[seat] = fair_mind(&all.chance, seat);
+        all.movers[seat].seed = fair_bot_seed(&all.chance, seat);
+        all.random[seat] = fair_player_random(&all.chance, seat);
         is_played = match_mover_sit(&all.movers[seat], game) && is_played;
     }
     is_played = is_played && sitting_play_out(game, decide, &all) == SITTING_DONE;
@@ -86,7 +86,7 @@ static void show_progress(const cli *c, uint64_t done, uint64_t all) {
 /* A new game, with the players' names. */
 static sitting *new_game(const cli *c, const series *s) {
     gw_problem problem;
-    gw_table *table = gw_table_again(s->table, &problem);
+    gw_table *table = gw_table_copy(s->table, &problem);
     sitting *game = table ? sitting_new(gw_record_new(table)) : NULL;
     for (gw_seat seat = 1; game && seat <= s->table->players; seat++)
         sitting_name_player(game, seat, match_who_name(s->seats.who[seat]));

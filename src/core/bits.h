@@ -6,7 +6,7 @@
 
 #define GW_EACH_BYTE UINT64_C(0x0101010101010101)
 
-/* In byte i of the result: how many bits are set in bytes 0..i of `x`. */
+/* Byte i of the result is the number of bits set in bytes 0..i of `x`. */
 static inline uint64_t gw_bits_by_byte(uint64_t x) {
     x -= x >> 1 & 0x55 * GW_EACH_BYTE;
     x = (x & 0x33 * GW_EACH_BYTE) + (x >> 2 & 0x33 * GW_EACH_BYTE);
@@ -18,11 +18,11 @@ static inline unsigned gw_bit_count(uint64_t x) {
     return (unsigned)(gw_bits_by_byte(x) >> 56);
 }
 
-/* The place of the set bit that has `n` set bits below it; there must be one. */
+/* The index of the set bit that has `n` set bits below it; there must be one. */
 static inline unsigned gw_bit_select(uint64_t x, unsigned n) {
     assert(n < gw_bit_count(x));
     uint64_t counts = gw_bits_by_byte(x);
-    /* The top bit of each byte whose count is at most n: the byte sought comes after these. */
+    /* The top bit of each byte whose count is at most n: the wanted byte follows these. */
     uint64_t passed = ((n * GW_EACH_BYTE | 0x80 * GW_EACH_BYTE) - counts) & 0x80 * GW_EACH_BYTE;
     unsigned shift = (unsigned)((passed >> 7) * GW_EACH_BYTE >> 56) * 8;
     n -= (unsigned)(counts << 8 >> shift & 0xFF);
@@ -32,8 +32,9 @@ static inline unsigned gw_bit_select(uint64_t x, unsigned n) {
     return shift + (lowest > 15 ? 4U : 0U) + (lowest & 0xCC ? 2U : 0U) + (lowest & 0xAA ? 1U : 0U);
 }
 
-/* The place of the lowest set bit; there must be one. A de Bruijn sequence has every six bits
- * once, so that its top bits, shifted by the bit's place, tell which place that is. */
+/* The index of the lowest set bit; there must be one. A de Bruijn sequence contains every
+ * combination of six bits once, so its top bits, after a shift by the bit's index, identify that
+ * index. */
 static inline unsigned gw_bit_lowest(uint64_t x) {
     assert(x != 0);
     static const uint8_t place[64] = {

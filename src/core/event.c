@@ -8,7 +8,7 @@ void gw_report(gw_events *events, gw_event event) {
     if (events->count < events->capacity) events->list[events->count++] = event;
 }
 
-/* A seat's name, or its number in `number`, which has room for it. */
+/* The name of a seat, or else its number, written into `number`. */
 static const char *seat_name(const char *const *names, int seat, char *number, size_t size) {
     if (names && seat >= 1 && seat <= GW_SEATS_MAX && names[seat]) return names[seat];
     gw_out out = gw_out_to(number, size);

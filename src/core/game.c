@@ -17,7 +17,7 @@ uint32_t gw_weight(const gw_table *table, const gw_state *state, gw_action actio
     return table->game->weight ? table->game->weight(table, state, action) : 1;
 }
 
-/* An outcome of chance from the `count` in `list`, by weight. */
+/* Chooses one of the `count` outcomes of chance in `list` by weight. */
 static gw_action pick_weighted(const gw_table *table, const gw_state *state, gw_random *random,
                                const gw_action *list, size_t count) {
     uint32_t total = 0;
@@ -29,11 +29,11 @@ static gw_action pick_weighted(const gw_table *table, const gw_state *state, gw_
         if (at < weight) return list[i];
         at -= weight;
     }
-    assert(false); /* a number below the sum of all weights is below one of them */
+    assert(false); /* `at` is below the sum of all weights */
     return list[count - 1];
 }
 
-/* For games that do not pick by themselves: lists, then chooses. */
+/* For games without `pick`: lists all actions, then chooses one. */
 static gw_action pick_listed(const gw_table *table, const gw_state *state, gw_scratch *scratch,
                              gw_seat seat, gw_random *random, gw_action *list) {
     size_t count = gw_legal(table, state, scratch, seat, list);
@@ -63,7 +63,7 @@ bool gw_is_binding(const gw_table *table, const gw_state *state, gw_seat seat, g
     return table->game->is_binding(table, state, seat, action, GW_STATE(&after));
 }
 
-/* What the public does not see may be on the screen. */
+/* Whether the view of `seat` shows anything that the public view does not. */
 static bool sees_more(const gw_table *table, const gw_state *state, gw_seat seat) {
     gw_any_state own, open;
     table->game->view(table, state, seat, GW_STATE(&own));

@@ -1,23 +1,22 @@
-/* Hashing a state: a function of its values, whichever byte of a number a processor puts
- * first in memory.
+/* Hashes a state by its values, independent of the processor's byte order.
  *
- * The hash is defined on the state as a little-endian processor has it, read in words of
- * eight bytes; there the bytes are taken as they are. A big-endian processor turns the
- * numbers round in a copy, by the list of them that each game brings. */
+ * The hash is defined on the little-endian bytes of the state, read in words of eight bytes. A
+ * little-endian processor hashes the state in place; a big-endian one first reverses the bytes of
+ * each number in a copy, using the game's list of multi-byte numbers. */
 #include <gangway/game.h>
 
 #include <assert.h>
 #include <string.h>
 
-/* Compilers know the answer. */
-static bool is_low_byte_first(void) {
+/* Compilers evaluate this at compile time. */
+static bool is_little_endian(void) {
     const uint16_t one = 1;
     unsigned char first;
     memcpy(&first, &one, 1);
     return first == 1;
 }
 
-static void turn_round(unsigned char *number, size_t bytes) {
+static void reverse_bytes(unsigned char *number, size_t bytes) {
     for (size_t low = 0, high = bytes - 1; low < high; low++, high--) {
         unsigned char byte = number[low];
         number[low] = number[high];
@@ -25,19 +24,19 @@ static void turn_round(unsigned char *number, size_t bytes) {
     }
 }
 
-static void turn_all_round(const gw_game *game, unsigned char *state) {
+static void reverse_numbers(const gw_game *game, unsigned char *state) {
     for (size_t i = 0; i < game->wide_count; i++) {
         const gw_wide *wide = &game->wide[i];
-        assert(wide->at + (wide->count - 1) * wide->apart + wide->bytes <= game->state_bytes);
+        assert(wide->at + (wide->count - 1) * wide->stride + wide->bytes <= game->state_bytes);
         for (size_t n = 0; n < wide->count; n++)
-            turn_round(state + wide->at + n * wide->apart, wide->bytes);
+            reverse_bytes(state + wide->at + n * wide->stride, wide->bytes);
     }
 }
 
-/* The low byte first; a load of one word where memory has it so. */
+/* Reads eight bytes as a little-endian word; a single load where memory is little-endian. */
 static uint64_t read_word(const unsigned char *bytes) {
     uint64_t word = 0;
-    if (is_low_byte_first()) {
+    if (is_little_endian()) {
         memcpy(&word, bytes, sizeof word);
         return word;
     }
@@ -58,9 +57,9 @@ static uint64_t hash_bytes(const unsigned char *bytes, size_t count) {
 uint64_t gw_hash(const gw_table *table, const gw_state *state) {
     const gw_game *game = table->game;
     assert(game->state_bytes % 8 == 0 && game->state_bytes <= GW_STATE_MAX);
-    if (is_low_byte_first()) return hash_bytes((const unsigned char *)state, game->state_bytes);
-    gw_any_state turned;
-    memcpy(&turned, state, game->state_bytes);
-    turn_all_round(game, turned.bytes);
-    return hash_bytes(turned.bytes, game->state_bytes);
+    if (is_little_endian()) return hash_bytes((const unsigned char *)state, game->state_bytes);
+    gw_any_state reversed;
+    memcpy(&reversed, state, game->state_bytes);
+    reverse_numbers(game, reversed.bytes);
+    return hash_bytes(reversed.bytes, game->state_bytes);
 }

@@ -1,6 +1,6 @@
 #ifndef CORE_JSON_H
 #define CORE_JSON_H
-/* Parts of JSON, each behind what is written before it: a comma, a bracket, a key. */
+/* Writes JSON values, each after the text `before`: a comma, a bracket, a key. */
 #include <gangway/out.h>
 
 void gw_json_number(gw_out *out, const char *before, int64_t number);

@@ -20,9 +20,9 @@ static bool is_set_value(const gw_option *option, uint32_t bits) {
 static bool is_list_value(const gw_option *option, uint32_t bits) {
     uint32_t seen = 0;
     for (; bits; bits >>= LIST_BITS) {
-        int32_t place = (int32_t)(bits & LIST_MASK) - 1;
-        if (place < 0 || place > option->max || seen >> place & 1) return false;
-        seen |= UINT32_C(1) << place;
+        int32_t index = (int32_t)(bits & LIST_MASK) - 1;
+        if (index < 0 || index > option->max || seen >> index & 1) return false;
+        seen |= UINT32_C(1) << index;
     }
     return true;
 }
@@ -33,16 +33,16 @@ static bool is_value(const gw_option *option, int32_t value) {
     return value >= option->min && value <= option->max;
 }
 
-size_t gw_option_places(const gw_option *option, int32_t value, uint8_t *places) {
+size_t gw_option_indices(const gw_option *option, int32_t value, uint8_t *indices) {
     assert(has_names(option) && is_value(option, value));
     size_t count = 0;
     uint32_t bits = (uint32_t)value;
     if (option->kind == GW_OPTION_LIST) {
-        for (; bits; bits >>= LIST_BITS) places[count++] = (uint8_t)((bits & LIST_MASK) - 1);
+        for (; bits; bits >>= LIST_BITS) indices[count++] = (uint8_t)((bits & LIST_MASK) - 1);
         return count;
     }
-    for (unsigned place = 0; bits >> place; place++)
-        if (bits >> place & 1) places[count++] = (uint8_t)place;
+    for (unsigned index = 0; bits >> index; index++)
+        if (bits >> index & 1) indices[count++] = (uint8_t)index;
     assert(count <= GW_SET_MAX);
     return count;
 }
@@ -87,14 +87,14 @@ static bool read_number(const char *text, size_t length, int32_t *number) {
     return true;
 }
 
-/* The place of a name in the option's choices, or -1. */
-static int32_t find_place(const gw_option *option, const char *text, size_t length) {
-    for (int32_t place = option->min; place <= option->max; place++)
-        if (is_word(text, length, option->choices[place])) return place;
+/* The index of a name in `choices`, or -1. */
+static int32_t find_choice(const gw_option *option, const char *text, size_t length) {
+    for (int32_t index = option->min; index <= option->max; index++)
+        if (is_word(text, length, option->choices[index])) return index;
     return -1;
 }
 
-/* Says by the text of `id` what is wrong with `value`, and what is allowed. */
+/* Reports the problem `id` with `value`, and the values allowed. Returns false. */
 static bool refuse(const gw_game *game, const gw_option *option, const char *id, const char *value,
                    size_t length, gw_problem *problem) {
     char range[GW_PROBLEM_WORD];
@@ -117,7 +117,7 @@ static bool refuse(const gw_game *game, const gw_option *option, const char *id,
     return false;
 }
 
-/* A set or list: different names with commas between them, or `none`. */
+/* Reads a set or list: distinct names separated by commas, or `none`. */
 static bool read_names(const gw_game *game, const gw_option *option, const char *text,
                        size_t length, int32_t *value, gw_problem *problem) {
     uint32_t set = 0, list = 0;
@@ -126,13 +126,13 @@ static bool read_names(const gw_game *game, const gw_option *option, const char 
     for (size_t at = 0, count = 0; at <= length; count++) {
         const char *name = text + at, *comma = memchr(name, ',', length - at);
         size_t size = comma ? (size_t)(comma - name) : length - at;
-        int32_t place = find_place(option, name, size);
+        int32_t index = find_choice(option, name, size);
         if (size == 0) return refuse(game, option, "problem.option-empty", text, length, problem);
-        if (place < 0) return refuse(game, option, "problem.option-element", name, size, problem);
-        if (set >> place & 1)
+        if (index < 0) return refuse(game, option, "problem.option-element", name, size, problem);
+        if (set >> index & 1)
             return refuse(game, option, "problem.option-element-twice", name, size, problem);
-        set |= UINT32_C(1) << place;
-        if (option->kind == GW_OPTION_LIST) list |= (uint32_t)(place + 1) << LIST_BITS * count;
+        set |= UINT32_C(1) << index;
+        if (option->kind == GW_OPTION_LIST) list |= (uint32_t)(index + 1) << LIST_BITS * count;
         at += size + 1;
     }
     *value = (int32_t)(option->kind == GW_OPTION_LIST ? list : set);
@@ -146,7 +146,7 @@ static bool read_value(const gw_game *game, const gw_option *option, const char 
     if (option->kind == GW_OPTION_NUMBER)
         is_good = read_number(text, length, value);
     else
-        *value = find_place(option, text, length);
+        *value = find_choice(option, text, length);
     if (is_good && is_value(option, *value)) return true;
     return refuse(game, option, "problem.option-value", text, length, problem);
 }
@@ -223,12 +223,12 @@ bool gw_options_read(const gw_game *game, gw_options *options, const char *text,
 /* ----------------------------------------------------------------- writing -- */
 
 static void write_names(const gw_option *option, int32_t value, gw_out *out) {
-    uint8_t places[GW_SET_MAX];
-    size_t count = gw_option_places(option, value, places);
+    uint8_t indices[GW_SET_MAX];
+    size_t count = gw_option_indices(option, value, indices);
     if (count == 0) gw_put_text(out, none);
     for (size_t i = 0; i < count; i++) {
         if (i > 0) gw_put_char(out, ',');
-        gw_put_text(out, option->choices[places[i]]);
+        gw_put_text(out, option->choices[indices[i]]);
     }
 }
 
@@ -243,7 +243,7 @@ void gw_option_value_write(const gw_option *option, int32_t value, gw_out *out) 
 
 /* ------------------------------------------------------------------------ words -- */
 
-/* "option.GAME." and, with an option, "option.GAME.NAME." */
+/* Writes "option.GAME." or, with an option, "option.GAME.NAME." */
 static void put_prefix(gw_out *out, const gw_game *game, const gw_option *option) {
     gw_put_text(out, "option.");
     gw_put_text(out, game->name);
@@ -261,20 +261,20 @@ const char *gw_option_text(gw_lang lang, const gw_game *game, const gw_option *o
 }
 
 const char *gw_option_choice_text(gw_lang lang, const gw_game *game, const gw_option *option,
-                                  int32_t place) {
+                                  int32_t index) {
     char prefix[80];
     gw_out out = gw_out_to(prefix, sizeof prefix);
     put_prefix(&out, game, option);
-    return gw_text_named(lang, prefix, option->choices[place]);
+    return gw_text_named(lang, prefix, option->choices[index]);
 }
 
 void gw_options_write(const gw_game *game, const gw_options *options, gw_out *out) {
     bool is_first = true;
     for (size_t i = 0; i < game->option_count; i++) {
         const gw_option *option = &game->options[i];
-        int32_t usual = gw_option_default(option, options);
-        int32_t value = is_not_set(option, options->value[i]) ? usual : options->value[i];
-        if (!option->always_written && value == usual) continue;
+        int32_t default_value = gw_option_default(option, options);
+        int32_t value = is_not_set(option, options->value[i]) ? default_value : options->value[i];
+        if (!option->always_written && value == default_value) continue;
         if (!is_first) gw_put_char(out, ' ');
         is_first = false;
         gw_put_text(out, option->name);

@@ -31,7 +31,7 @@ void gw_problem_text(gw_problem *problem, const char *name, const char *id) {
     if (problem != NULL) add(problem, gw_arg_text(name, id));
 }
 
-/* Copies whole characters, so that the copy is valid UTF-8 however it is cut. */
+/* Copies whole characters, so that the copy is valid UTF-8 wherever it is cut. */
 static void copy_printable(char *copy, const char *word, size_t length) {
     gw_out out = gw_out_to(copy, GW_PROBLEM_WORD);
     static const char ellipsis[] = "\xE2\x80\xA6";
@@ -69,7 +69,6 @@ void gw_problem_refusal(gw_problem *problem, const gw_table *table, const gw_sta
     gw_problem_rule(problem, game, rule);
 }
 
-/* Where nothing better is known. */
 static void put_rule_text(gw_out *out, gw_lang lang, const gw_problem *problem) {
     char id[32];
     gw_out name = gw_out_to(id, sizeof id);

@@ -34,8 +34,8 @@ uint64_t gw_random_next(gw_random *random) {
     return result;
 }
 
-/* The upper half of a 32 x 32 bit product; the few low halves that would make
- * some numbers likelier are thrown away. */
+/* The upper half of a 32 x 32 bit product; the few low halves that would bias the result are
+ * rejected. */
 uint32_t gw_random_below(gw_random *random, uint32_t limit) {
     assert(limit > 0);
     uint64_t product = (gw_random_next(random) >> 32) * limit;

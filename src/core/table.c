@@ -8,13 +8,13 @@
 
 /* ------------------------------------------------------------------ boards -- */
 
-/* A board's text from somewhere on, or one line of it without its end. */
+/* The rest of a board's text, or one line of it without its line end. */
 typedef struct part {
     const char *text;
     size_t length;
 } part;
 
-/* Takes the next line off the text; from the end of it on, empty ones. */
+/* Removes the first line from the text and returns it; an empty line at the end of the text. */
 static part take_line(part *text) {
     const char *newline = memchr(text->text, '\n', text->length);
     part line = {text->text, newline ? (size_t)(newline - text->text) : text->length};
@@ -24,7 +24,7 @@ static part take_line(part *text) {
     return line;
 }
 
-/* Some editors begin a file with a byte order mark. */
+/* Some editors put a byte order mark at the beginning of a file. */
 static part without_mark(part text) {
     static const char mark[] = "\xEF\xBB\xBF";
     size_t size = sizeof mark - 1;
@@ -52,7 +52,7 @@ static bool refuse_board(gw_problem *problem, const char *id, uint32_t line) {
     return false;
 }
 
-/* Whether a game can be given the text at all; then its size as a table keeps it. */
+/* Checks that the text can be a board at all, and measures the copy that a table keeps of it. */
 static bool measure_board(const gw_game *game, part board, size_t *size, gw_problem *problem) {
     uint32_t line = 1;
     *size = 0;
@@ -84,8 +84,8 @@ static void copy_board(char *copy, part board) {
 
 /* ------------------------------------------------------------------ tables -- */
 
-/* Table and board are one piece of memory, of `size` more bytes for the board's
- * text, or 0 on the shipped one. */
+/* Allocates table and board together: `size` is the length of the board's text, or 0 for the
+ * shipped one. */
 static gw_table *make(const gw_game *game, const gw_options *options, part board, size_t size,
                       gw_problem *problem) {
     assert(game->table_bytes >= sizeof(gw_table) && game->state_bytes <= GW_STATE_MAX);
@@ -128,7 +128,7 @@ gw_table *gw_table_new(const gw_game *game, const gw_options *options, gw_proble
     return gw_table_new_on(game, options, NULL, 0, problem);
 }
 
-gw_table *gw_table_again(const gw_table *table, gw_problem *problem) {
+gw_table *gw_table_copy(const gw_table *table, gw_problem *problem) {
     size_t length = table->board ? strlen(table->board) : 0;
     return gw_table_new_on(table->game, &table->options, table->board, length, problem);
 }

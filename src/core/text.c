@@ -63,7 +63,7 @@ gw_arg gw_arg_text(const char *name, const char *id) {
     return (gw_arg){.name = name, .kind = GW_ARG_TEXT, .number = 0, .word = id};
 }
 
-/* Which of the forms in `{n|…|…}` fits: one, many; Russian one, few, many. */
+/* The index of the plural form in `{n|…|…}`: one, many; in Russian one, few, many. */
 static int plural_form(gw_lang lang, int64_t number) {
     uint64_t n = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
     if (lang != GW_RU) return n == 1 ? 0 : 1;
@@ -100,7 +100,7 @@ static void put_arg(gw_out *out, gw_lang lang, const gw_arg *arg) {
     }
 }
 
-/* Writes what stands between `{` and `}`. */
+/* Replaces a placeholder, `{` to `}`, by its argument. */
 static void put_placeholder(gw_out *out, gw_lang lang, const char *open, const char *close,
                             const gw_arg *args, size_t count) {
     const char *name = open + 1;

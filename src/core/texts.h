@@ -1,6 +1,6 @@
 #ifndef CORE_TEXTS_H
 #define CORE_TEXTS_H
-/* The compiled catalogue: made from data/texts.* by tools/catalogue.c. */
+/* The compiled catalogue, generated from data/texts.* by tools/catalogue.c. */
 #include <gangway/text.h>
 
 extern const size_t gw_texts_count;

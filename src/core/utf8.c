@@ -39,9 +39,9 @@ bool gw_utf8_is_printable(const char *text, size_t length) {
     return true;
 }
 
-/* ---------------------------------------------------------- what is hidden -- */
+/* ---------------------------------------------------------- hidden characters -- */
 
-/* The code of the valid character of `size` bytes at `text`. */
+/* The code point of the valid character of `size` bytes at `text`. */
 static uint32_t decode(const char *text, size_t size) {
     const unsigned char *b = (const unsigned char *)text;
     if (size == 1) return b[0];
@@ -50,7 +50,7 @@ static uint32_t decode(const char *text, size_t size) {
     return code;
 }
 
-/* Control characters, and of Unicode's format characters those that are not drawn. */
+/* Control characters, and those of Unicode's format characters that are invisible. */
 static bool is_hidden(uint32_t code) {
     static const struct {
         uint32_t first, last;
@@ -74,7 +74,7 @@ static void put_code(gw_out *out, uint32_t code) {
     gw_put_char(out, '>');
 }
 
-/* Up to the first hidden character: its place, or that of the end, and its size, or 0. */
+/* Finds the first hidden character and its size; without one, the end and size 0. */
 static const char *find_hidden(const char *text, size_t *size) {
     const char *end = text + strlen(text);
     while (text < end) {

@@ -4,22 +4,22 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* How many bytes the valid UTF-8 character at `text` has, or 0 if there is none
- * within `length` bytes. */
+/* The number of bytes of the valid UTF-8 character at `text`, or 0 if there is none within `length`
+ * bytes. */
 size_t gw_utf8_size(const char *text, size_t length);
 
-/* The same for a character that is no control character, those of two bytes
- * (U+0080 to U+009F, which some terminals obey) among them. */
+/* The same, but 0 for control characters, including those of two bytes (U+0080 to U+009F, which
+ * some terminals obey). */
 size_t gw_utf8_printable_size(const char *text, size_t length);
 
-/* Whether all of it is valid UTF-8 without control characters, as a line of a
- * record's header or of a board is. */
+/* Whether all of it is valid UTF-8 without control characters, as lines of a record's header or of
+ * a board must be. */
 bool gw_utf8_is_printable(const char *text, size_t length);
 
-/* Writes a name, a path or another word that somebody chose so that all of it can be seen:
- * control characters (line feeds and tabs aside) and characters that are invisible or turn
- * the order of writing around come out as <U+202E>. The joiners U+200C and U+200D, which
- * some scripts need, stay. */
+/* Writes a name, a path or any other word from outside so that all of it is visible: control
+ * characters (except line feeds and tabs) and characters that are invisible or reverse the text
+ * direction are written as <U+202E>. The joiners U+200C and U+200D, which some scripts need, are
+ * kept. */
 void gw_put_visible(gw_out *out, const char *text);
 
 /* Whether gw_put_visible would change it. */

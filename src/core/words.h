@@ -1,20 +1,20 @@
 #ifndef CORE_WORDS_H
 #define CORE_WORDS_H
-/* Words of a line of notation, for the games' readers. All of it is inline: reading
- * records is a hot path. */
+/* Splits a line of notation into words and reads them, for the games. All inline: reading records
+ * is a hot path. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
-/* Part of a text, not ended by a zero. */
+/* Part of a text, not zero-terminated. */
 typedef struct gw_word {
     const char *text;
     size_t length;
 } gw_word;
 
-/* Cuts `text` at single spaces into at most `max` words; 0 if there are more. Where there
- * is nothing between two spaces, or at an end, is an empty word. */
+/* Splits `text` at every space into at most `max` words; 0 if there are more. Between two adjacent
+ * spaces, and before or after a space at either end, there is an empty word. */
 static inline size_t gw_words_split(const char *text, size_t length, gw_word *words, size_t max) {
     for (size_t count = 0; count < max;) {
         const char *space = memchr(text, ' ', length);
@@ -31,8 +31,8 @@ static inline bool gw_word_is(gw_word word, const char *text) {
     return strlen(text) == word.length && memcmp(word.text, text, word.length) == 0;
 }
 
-/* A number without sign and leading zeros; a larger one than `max` becomes `max`, which is
- * at most UINT64_MAX / 11. */
+/* Reads a number without sign or leading zeros; a number above `max`, which is at most UINT64_MAX /
+ * 11, becomes `max`. */
 static inline bool gw_word_number(gw_word word, uint64_t max, uint64_t *number) {
     if (word.length == 0 || (word.text[0] == '0' && word.length > 1)) return false;
     *number = 0;
@@ -44,7 +44,7 @@ static inline bool gw_word_number(gw_word word, uint64_t max, uint64_t *number) 
     return true;
 }
 
-/* Which of `count` names it is; a NULL among them is no name. */
+/* Finds the word among `count` names, some of which may be NULL. */
 static inline bool gw_word_name(gw_word word, const char *const *names, unsigned count,
                                 unsigned *index) {
     for (*index = 0; *index < count; ++*index)

@@ -1,4 +1,4 @@
-/* The text form of a board: data/dragons/board.txt. */
+/* Reads the text of a board: data/dragons/board.txt. */
 #include "dragons/dragons.h"
 #include <gangway/problem.h>
 
@@ -7,10 +7,10 @@
 enum {
     WORDS = 5,
     RADIUS_MAX = 1000,
-    /* The lines that say something, in their order. */
+    /* The lines in order, without comments and empty lines. */
     HEADING = 0,
     WATER = 1,
-    MEASURES = 2, /* four of them: */
+    MEASURES = 2, /* four lines: */
     WIDTH = 4,
     OVERLAP = 5,
     PLANK_LINES = 6,
@@ -23,7 +23,7 @@ static const char heading[] = "gangway-board: 1";
 
 static const char *const measures[] = {"village-radius", "stone-radius", "plank-width", "overlap"};
 
-/* What a line looks like: words that stand there as they are, then numbers. */
+/* The format of a line: literal words, then numbers. */
 typedef struct form {
     const char *word, *second; /* `second` is NULL if there is none */
     char number[4];            /* a second word that is a number */
@@ -32,7 +32,7 @@ typedef struct form {
     int32_t min, max;
 } form;
 
-/* Part of the text, never ended by a zero. */
+/* Part of the text, not zero-terminated. */
 typedef struct part {
     const char *text;
     size_t length;
@@ -69,7 +69,7 @@ static form form_of(unsigned line) {
     return f;
 }
 
-/* The rule that a line is about; 0 for the heading, and for a line after the last. */
+/* The rule that a line belongs to; 0 for the heading, and for a line after the last. */
 static gw_rule rule_of(unsigned line) {
     if (line == HEADING || line == LINES) return RD_FINE;
     if (line == WATER) return RD_X1;
@@ -83,7 +83,7 @@ static const char *second_word(const form *f) {
     return f->number[0] ? f->number : f->second;
 }
 
-/* Names the line that is expected: “island 5 X Y”. */
+/* Reports a problem with the expected line as its argument: “island 5 X Y”. */
 static void refuse_line(gw_problem *problem, const char *id, unsigned line) {
     char text[GW_PROBLEM_WORD];
     gw_out out = gw_out_to(text, sizeof text);
@@ -100,7 +100,7 @@ static void refuse_line(gw_problem *problem, const char *id, unsigned line) {
     gw_problem_word(problem, "form", text, out.length);
 }
 
-/* Cuts a line at single spaces; 0 if it has too many words. */
+/* Splits a line at every space; 0 if it has too many words. */
 static unsigned split(part line, part words[WORDS]) {
     for (unsigned count = 0; count < WORDS;) {
         const char *space = memchr(line.text, ' ', line.length);
@@ -173,7 +173,7 @@ static void keep(rd_board *b, unsigned line, const int32_t number[4]) {
     }
 }
 
-/* The villages and islands read so far must leave the newest one room. */
+/* Whether the newest village or island overlaps none of those read so far. */
 static bool is_apart(const rd_board *b, unsigned line) {
     unsigned first = RD_VILLAGE(0), villages = line - VILLAGE_LINES + 1, islands = 0;
     if (line >= ISLAND_LINES) villages = RD_COLOURS, islands = line - ISLAND_LINES + 1;
@@ -187,7 +187,7 @@ static bool is_apart(const rd_board *b, unsigned line) {
     return true;
 }
 
-/* What one line says together with those before it. */
+/* Whether a line is consistent with those before it. */
 static bool is_sound(const rd_board *b, unsigned line, gw_problem *problem) {
     if (line == WATER && (b->left >= b->right || b->top >= b->bottom))
         gw_problem_set(problem, "problem.dragons.board-water");
@@ -200,7 +200,7 @@ static bool is_sound(const rd_board *b, unsigned line, gw_problem *problem) {
     return false;
 }
 
-static bool read_said(part text, unsigned line, rd_board *board, gw_problem *problem) {
+static bool read_entry(part text, unsigned line, rd_board *board, gw_problem *problem) {
     int32_t number[4];
     if (line == LINES) {
         gw_problem_set(problem, "problem.dragons.board-extra");
@@ -216,7 +216,7 @@ static bool read_said(part text, unsigned line, rd_board *board, gw_problem *pro
     return is_sound(board, line, problem);
 }
 
-/* The problem is that of text line `at`, where `line` is expected. */
+/* Adds the text line `at`, where `line` was expected, to the problem. */
 static unsigned wrong_at(unsigned at, unsigned line, gw_problem *problem) {
     gw_problem_rule(problem, &gw_river_dragons, rule_of(line));
     if (problem) problem->line = at;
@@ -229,10 +229,10 @@ unsigned rd_board_read(const char *text, size_t length, rd_board *board, gw_prob
     for (; length > 0; at++) {
         const char *newline = memchr(text, '\n', length);
         size_t size = newline ? (size_t)(newline - text) : length;
-        part said = {text, size};
-        while (said.length > 0 && text[said.length - 1] == ' ') said.length--;
-        if (said.length > 0 && text[0] != '#') {
-            if (!read_said(said, line, board, problem)) return wrong_at(at, line, problem);
+        part entry = {text, size};
+        while (entry.length > 0 && text[entry.length - 1] == ' ') entry.length--;
+        if (entry.length > 0 && text[0] != '#') {
+            if (!read_entry(entry, line, board, problem)) return wrong_at(at, line, problem);
             line++;
         }
         size += newline != NULL;
@@ -241,6 +241,6 @@ unsigned rd_board_read(const char *text, size_t length, rd_board *board, gw_prob
     }
     if (line == LINES) return 0;
     refuse_line(problem, "problem.dragons.board-end", line);
-    if (line == HEADING) at = 1; /* it says nothing at all, and has no other line */
+    if (line == HEADING) at = 1; /* the text is empty, so there is no other line */
     return wrong_at(at, line, problem);
 }

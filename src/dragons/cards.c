@@ -1,4 +1,4 @@
-/* Hands and programs (RD-3, RD-5), and what dragons do (RD-7). */
+/* Hands and programs (RD-3, RD-5), and the effect of dragons (RD-7). */
 #include "dragons/dragons.h"
 
 #include <assert.h>

@@ -1,10 +1,10 @@
-/* Whether an action is legal, and which rule forbids it. */
+/* Whether an action is legal, or which rule forbids it. */
 #include "dragons/dragons.h"
 
 /* The plank there, or RD_PLANKS. */
-static unsigned plank_at(const rd_site *site, rd_laid l) {
+static unsigned plank_at(const rd_layout *layout, rd_laid l) {
     if (l.high >= RD_SUPPORTS) return RD_PLANKS;
-    return rd_plank_between(site, l.low, l.high);
+    return rd_plank_between(layout, l.low, l.high);
 }
 
 static gw_rule check_first(const rd_table *t, unsigned colour) {
@@ -12,7 +12,7 @@ static gw_rule check_first(const rd_table *t, unsigned colour) {
     return t->named_first == 0 || t->named_first == colour + 1 ? RD_FINE : RD_4;
 }
 
-/* RD-5. In a view somebody else may have given any card (RD-H1). */
+/* RD-5. In a view another seat may have given any card (RD-H1). */
 static gw_rule check_card(const rd_table *t, const rd_state *s, gw_seat seat, unsigned card) {
     if (card == RD_UNKNOWN_CARD) return s->is_view ? RD_FINE : RD_H1;
     if (rd_cards_to_give(t, s, seat) >> card & 1) return RD_FINE;
@@ -32,62 +32,63 @@ static gw_rule check_plank(const rd_state *s, gw_seat seat, unsigned size, unsig
     return s->supply[seat - 1][size - 1] == colour + 1 ? RD_FINE : RD_P1;
 }
 
-static gw_rule check_lay(const rd_site *site, rd_laid l) {
+static gw_rule check_lay(const rd_layout *layout, rd_laid l) {
     if (l.high >= RD_SUPPORTS) return RD_P1;
-    return rd_lay_rule(site, site->s->chosen, l.low, l.high);
+    return rd_lay_rule(layout, layout->s->chosen, l.low, l.high);
 }
 
-static gw_rule check_take_stone(const rd_site *site, unsigned number) {
+static gw_rule check_take_stone(const rd_layout *layout, unsigned number) {
     if (number < 1 || number > RD_STONES) return RD_R1;
-    return rd_stones_to_take(site) >> (number - 1) & 1 ? RD_FINE : RD_R1;
+    return rd_stones_to_take(layout) >> (number - 1) & 1 ? RD_FINE : RD_R1;
 }
 
-static gw_rule check_take_plank(const rd_site *site, gw_seat seat, rd_laid l) {
-    unsigned plank = plank_at(site, l);
-    return plank == RD_PLANKS ? RD_R1 : rd_take_plank_rule(site, seat, plank);
+static gw_rule check_take_plank(const rd_layout *layout, gw_seat seat, rd_laid l) {
+    unsigned plank = plank_at(layout, l);
+    return plank == RD_PLANKS ? RD_R1 : rd_take_plank_rule(layout, seat, plank);
 }
 
-/* A place: a plank that lies there or a village; or RD_PLACES. */
-static unsigned place_of(const rd_site *site, gw_action action, bool is_village) {
+/* The place that an action refers to: a village or a plank that lies there; or else RD_PLACES. */
+static unsigned place_of(const rd_layout *layout, gw_action action, bool is_village) {
     if (is_village) return RD_VILLAGE_PLACE(rd_operand(action, 0) - RD_FIRST_VILLAGE);
-    unsigned plank = plank_at(site, rd_ends(action, 0));
+    unsigned plank = plank_at(layout, rd_ends(action, 0));
     return plank == RD_PLANKS ? RD_PLACES : plank;
 }
 
 /* RD-M1, RD-M2 */
-static gw_rule check_go(const rd_site *site, gw_seat seat, unsigned place) {
+static gw_rule check_go(const rd_layout *layout, gw_seat seat, unsigned place) {
     if (place == RD_PLACES) return RD_M1;
-    if (!(rd_neighbours(site, site->s->pawn[seat - 1]) >> place & 1)) return RD_M1;
-    return rd_steps(site, seat) >> place & 1 ? RD_FINE : RD_M2;
+    if (!(rd_neighbours(layout, layout->s->pawn[seat - 1]) >> place & 1)) return RD_M1;
+    return rd_steps(layout, seat) >> place & 1 ? RD_FINE : RD_M2;
 }
 
-static gw_rule check_jump(const rd_site *site, gw_seat seat, unsigned place, unsigned over) {
+static gw_rule check_jump(const rd_layout *layout, gw_seat seat, unsigned place, unsigned over) {
     if (place == RD_PLACES || over == RD_PLANKS) return RD_M5;
-    if (!(rd_jumped(site, seat) >> over & 1)) return RD_M5;
-    if (rd_landings(site, seat, over) >> place & 1) return RD_FINE;
-    bool is_start = place == site->s->pawn[seat - 1];
-    return !is_start && rd_neighbours(site, over) >> place & 1 ? RD_M2 : RD_M5;
+    if (!(rd_jumped(layout, seat) >> over & 1)) return RD_M5;
+    if (rd_landings(layout, seat, over) >> place & 1) return RD_FINE;
+    bool is_start = place == layout->s->pawn[seat - 1];
+    return !is_start && rd_neighbours(layout, over) >> place & 1 ? RD_M2 : RD_M5;
 }
 
-/* What depends on what lies on the board. */
-static gw_rule check_on_site(const rd_table *t, const rd_state *s, gw_seat seat, gw_action action) {
-    rd_site site;
+/* Checks the actions that depend on what lies on the board. */
+static gw_rule check_on_board(const rd_table *t, const rd_state *s, gw_seat seat,
+                              gw_action action) {
+    rd_layout layout;
     rd_verb verb = rd_action_verb(action);
     bool is_village = verb == RD_DO_GO_VILLAGE || verb == RD_DO_JUMP_VILLAGE;
-    rd_site_fill(&site, t, s);
+    rd_layout_fill(&layout, t, s);
     switch (verb) {
-    case RD_DO_LAY: return check_lay(&site, rd_ends(action, 0));
-    case RD_DO_TAKE_STONE: return check_take_stone(&site, rd_operand(action, 0));
-    case RD_DO_TAKE_PLANK: return check_take_plank(&site, seat, rd_ends(action, 0));
+    case RD_DO_LAY: return check_lay(&layout, rd_ends(action, 0));
+    case RD_DO_TAKE_STONE: return check_take_stone(&layout, rd_operand(action, 0));
+    case RD_DO_TAKE_PLANK: return check_take_plank(&layout, seat, rd_ends(action, 0));
     case RD_DO_GO_VILLAGE:
-    case RD_DO_GO_PLANK: return check_go(&site, seat, place_of(&site, action, is_village));
+    case RD_DO_GO_PLANK: return check_go(&layout, seat, place_of(&layout, action, is_village));
     default:
-        return check_jump(&site, seat, place_of(&site, action, is_village),
-                          plank_at(&site, rd_ends(action, 2)));
+        return check_jump(&layout, seat, place_of(&layout, action, is_village),
+                          plank_at(&layout, rd_ends(action, 2)));
     }
 }
 
-/* When each verb is due. */
+/* The phase in which each verb is legal. */
 static const uint8_t due[RD_VERBS] = {
     [RD_DO_FIRST] = RD_AWAIT_FIRST,       [RD_DO_CARD] = RD_AWAIT_PROGRAM,
     [RD_DO_STONE] = RD_AWAIT_STONE,       [RD_DO_POINT] = RD_AWAIT_STONE,
@@ -106,7 +107,7 @@ gw_rule rd_check(const gw_table *table, const gw_state *state, gw_scratch *scrat
     (void)scratch;
     if (!rd_is_notation(t, action)) return RD_N;
     if (rd_is_over(s)) return s->phase == RD_WON ? RD_9 : RD_10;
-    if (s->phase == RD_AWAIT_SIGHT) return RD_H1; /* whoever it is: nobody can go on */
+    if (s->phase == RD_AWAIT_SIGHT) return RD_H1; /* for every seat: a view cannot go on */
     if (seat > table->players || !(rd_to_act(table, state) >> seat & 1)) return RD_6;
     if (due[verb] != s->phase) return RD_6;
     switch (verb) {
@@ -115,6 +116,6 @@ gw_rule rd_check(const gw_table *table, const gw_state *state, gw_scratch *scrat
     case RD_DO_STONE: return check_island(t, s, a);
     case RD_DO_POINT: return rd_point_rule(t, s, rd_action_point(action));
     case RD_DO_PLANK: return check_plank(s, seat, a, b);
-    default: return check_on_site(t, s, seat, action);
+    default: return check_on_board(t, s, seat, action);
     }
 }

@@ -1,4 +1,4 @@
-/* The game as the interface sees it: lists, set-up, outcome. */
+/* The game's gw_game: lists, setup, outcome. */
 #include "dragons/dragons.h"
 #include "dragons_board.h" /* data/dragons/board.txt, compiled in */
 #include <gangway/problem.h>
@@ -20,7 +20,7 @@ enum {
 
 enum { BLUE = 1, GREEN = 2, PINK = 4, YELLOW = 8, RED = 16, BLACK = 32, LINE_UPS = 3 };
 
-/* RD-2: the colours that can be in play, by the number of players; the usual ones first. */
+/* RD-2: the colours that can be in play, by the number of players; the default first. */
 static const uint8_t line_ups[RD_COLOURS + 1][LINE_UPS] = {
     [2] = {BLUE | YELLOW, PINK | BLACK, GREEN | RED},
     [3] = {BLUE | PINK | RED, GREEN | YELLOW | BLACK},
@@ -93,10 +93,10 @@ static bool refuse(const rd_table *t, gw_problem *problem, gw_rule rule, const c
     return false;
 }
 
-/* RD-2: in whatever order they are named, seats go clockwise. */
+/* RD-2: seats go clockwise, in whatever order the colours are listed. */
 static bool seat_colours(rd_table *t, int32_t list, gw_problem *problem) {
     uint8_t places[GW_SET_MAX];
-    size_t count = gw_option_places(&options[OPTION_COLOURS], list, places);
+    size_t count = gw_option_indices(&options[OPTION_COLOURS], list, places);
     unsigned colours = 0;
     for (size_t i = 0; i < count; i++) colours |= 1U << places[i];
     bool is_line_up = false;
@@ -112,7 +112,7 @@ static bool seat_colours(rd_table *t, int32_t list, gw_problem *problem) {
     return true;
 }
 
-/* The table with a board of any origin. */
+/* Sets up a table, whose board may be any text. */
 static bool set_up(gw_table *table, gw_problem *problem) {
     rd_table *t = (rd_table *)(void *)table;
     const int32_t *value = table->options.value;
@@ -142,9 +142,9 @@ static void start(const gw_table *table, gw_state *state) {
     s->phase = RD_AWAIT_FIRST;
 }
 
-/* --------------------------------------------------------------- the rest -- */
+/* --------------------------------------------------------------- the game -- */
 
-/* RD-X1: points that no list can hold. In a view others give cards in secret. */
+/* RD-X1: there are too many points to list. In a view others give cards in secret. */
 static bool is_sample(const gw_table *table, const gw_state *state, gw_seat seat) {
     const rd_state *s = rd_state_of(state);
     (void)seat;
@@ -152,7 +152,7 @@ static bool is_sample(const gw_table *table, const gw_state *state, gw_seat seat
     return s->phase == RD_AWAIT_STONE && rd_table_of(table)->is_expert;
 }
 
-/* RD-9, RD-10: the winner first, all others second; or all first. */
+/* RD-9, RD-10: the winner is first and all others second; or all are first. */
 static void outcome(const gw_table *table, const gw_state *state, gw_outcome *result) {
     const rd_state *s = rd_state_of(state);
     *result = (gw_outcome){.is_over = rd_is_over(s)};
@@ -232,7 +232,7 @@ static const gw_wide wide[] = {
     {offsetof(rd_state, y), sizeof(int16_t), sizeof(int16_t), RD_STONES},
 };
 
-/* A seat's program (RD-5), or a card that is carried out (RD-6). */
+/* A turn is a seat's program (RD-5), or a card that is carried out (RD-6). */
 static uint32_t turn(const gw_table *table, const gw_state *state, gw_seat seat) {
     enum { PROGRAMS = GW_SEATS_MAX + 1, TURNS = PROGRAMS + RD_SLOTS * RD_COLOURS };
     const rd_state *s = rd_state_of(state);

@@ -2,10 +2,10 @@
 #define DRAGONS_DRAGONS_H
 /* River Dragons: board, table and state. Rules text: docs/rules/river-dragons.md.
  *
- * Supports: 0..26 are stones (an island's number - 1; in the expert game the stone's
- * own), 27..32 the villages, clockwise from blue. A plank is named by its colour and
- * size, RD_PLANK(colour, size). A place is where a pawn can be: a plank, or a village
- * behind all planks. Seats are the colours in play, clockwise. */
+ * Supports: 0..26 are stones (island number - 1; in the expert game stone number - 1), 27..32 the
+ * villages, clockwise from blue. A plank is identified by its colour and size, RD_PLANK(colour,
+ * size). A place is where a pawn can be: a plank, or a village, numbered after the planks. Seats
+ * are the colours in play, clockwise. */
 #include <gangway/game.h>
 
 #include <assert.h>
@@ -22,7 +22,7 @@ enum {
     RD_SLOTS = 5,
     RD_CARRIED_MAX = 3,   /* RD-P4 */
     RD_FOREIGN_MAX = 2,   /* RD-R3 */
-    RD_COORDINATE = 10000 /* the largest of a board: no product of four overflows 64 bits */
+    RD_COORDINATE = 10000 /* the largest on a board: no product of four overflows 64 bits */
 };
 
 #define RD_PLANK(colour, size) ((unsigned)(colour)*RD_SIZES + (unsigned)(size)-1U)
@@ -34,7 +34,7 @@ typedef struct rd_point {
     int32_t x, y;
 } rd_point;
 
-/* What the text form of a board says (data/dragons/board.txt). */
+/* A board as read from its text (data/dragons/board.txt). */
 typedef struct rd_board {
     rd_point centre[RD_SUPPORTS]; /* of islands and villages */
     int32_t left, top, right, bottom;
@@ -49,30 +49,30 @@ typedef struct rd_table {
     uint8_t named_first;                        /* colour + 1 of the first player, or 0 (RD-4) */
     uint16_t rounds;                            /* RD-10 */
     uint8_t colour[RD_COLOURS];                 /* by seat - 1 */
-    gw_seat seat[RD_COLOURS];                   /* by colour; 0 if it is not in play */
+    gw_seat seat[RD_COLOURS];                   /* by colour; 0 if not in play */
 
-    /* The board with islands: what follows from it alone. */
-    uint64_t spans[RD_SIZES][RD_SUPPORTS];   /* supports that a plank reaches (RD-P2), over no
-                                                village (RD-P3) */
-    uint64_t under[RD_PAIRS];                /* supports that a plank there lies over (RD-P3) */
+    /* Precomputed for the board with islands. */
+    uint64_t spans[RD_SIZES][RD_SUPPORTS]; /* supports a plank reaches (RD-P2) without lying over a
+                                              village (RD-P3) */
+    uint64_t under[RD_PAIRS];              /* supports that a plank there lies over (RD-P3) */
     uint64_t cross[RD_PAIRS][RD_PAIR_WORDS]; /* pairs whose planks cross it (RD-P3) */
 } rd_table;
 
 typedef enum rd_phase {
     RD_AWAIT_FIRST,   /* chance: the first player */
-    RD_AWAIT_PROGRAM, /* everybody whose program is not complete (RD-5) */
+    RD_AWAIT_PROGRAM, /* all seats whose program is not complete (RD-5) */
     RD_AWAIT_STONE,   /* the mover, from here on (RD-6) */
     RD_AWAIT_PLANK,   /* which plank (RD-P1) */
     RD_AWAIT_LAY,     /* where `chosen` goes */
     RD_AWAIT_TAKE,
     RD_AWAIT_GO,
     RD_AWAIT_JUMP,
-    RD_AWAIT_SIGHT, /* only in a view: it goes on with cards that the viewer does not know */
+    RD_AWAIT_SIGHT, /* only in a view: the game depends on cards that the viewer does not know */
     RD_WON,         /* by `winner` (RD-9) */
     RD_DRAWN        /* undecided (RD-10) */
 } rd_phase;
 
-/* A card of a program. Dragons follow, by colour. */
+/* A card of a program. Dragons come last, by colour. */
 typedef enum rd_card {
     RD_NO_CARD,
     RD_STONE_1,
@@ -88,12 +88,12 @@ typedef enum rd_card {
     RD_CARDS
 } rd_card;
 
-/* A plank that is not on the board has 0 for both. */
+/* Where a plank lies; both are 0 if it is not on the board. */
 typedef struct rd_laid {
     uint8_t low, high; /* supports; low < high, so a village is the higher one */
 } rd_laid;
 
-/* Arrays by seat go by seat - 1. */
+/* Arrays by seat are indexed by seat - 1. */
 typedef struct rd_state {
     uint32_t stones;                       /* on the board: bit number - 1 */
     uint16_t round;                        /* from 1 */
@@ -102,13 +102,13 @@ typedef struct rd_state {
     int16_t x[RD_STONES], y[RD_STONES];    /* of stones in the expert game, else 0 */
     rd_laid laid[RD_PLANKS];               /* where each plank lies */
     uint8_t supply[RD_COLOURS][RD_SIZES];  /* by seat and size - 1: a plank's colour + 1, or 0 */
-    uint8_t program[RD_COLOURS][RD_SLOTS]; /* by seat: cards, RD_NO_CARD where none was given */
+    uint8_t program[RD_COLOURS][RD_SLOTS]; /* by seat: cards, RD_NO_CARD in empty slots */
     uint8_t pawn[RD_COLOURS];              /* by seat: its place */
     uint8_t first;                         /* seat of the first player */
-    uint8_t slot;                          /* that is carried out, from 0 */
-    uint8_t turn;                          /* how many seats have carried out their card of it */
-    uint8_t left;      /* of the mover's card: stones, planks, steps … to do */
-    uint8_t chosen;    /* size of the plank to be laid, still in the supply */
+    uint8_t slot;                          /* being carried out, from 0 */
+    uint8_t turn;      /* how many seats have carried out their card in this slot */
+    uint8_t left;      /* of the mover's card: stones, planks or steps still to do */
+    uint8_t chosen;    /* size of the plank to lay, still in the supply */
     uint8_t winner;    /* seat, or 0 */
     uint8_t unused[6]; /* always 0: no padding */
 } rd_state;
@@ -131,8 +131,8 @@ typedef enum rd_rule {
 } rd_rule;
 /* clang-format on */
 
-/* An action: its verb in bits 24..27, then up to four operands of 6 bits, the first
- * one highest. A stone on open water has bit 31 and its coordinates instead. */
+/* An action: its verb in bits 24..27, then up to four operands of 6 bits, the first in the highest
+ * bits. A stone on open water has bit 31 set and its coordinates instead. */
 typedef enum rd_verb {
     RD_NO_VERB,
     RD_DO_FIRST,        /* colour */
@@ -144,8 +144,8 @@ typedef enum rd_verb {
     RD_DO_TAKE_PLANK,   /* two supports */
     RD_DO_GO_VILLAGE,   /* support */
     RD_DO_GO_PLANK,     /* two supports */
-    RD_DO_JUMP_VILLAGE, /* support, and the two of the plank jumped over */
-    RD_DO_JUMP_PLANK,   /* two supports, and two */
+    RD_DO_JUMP_VILLAGE, /* support, and the two supports of the plank jumped over */
+    RD_DO_JUMP_PLANK,   /* two supports, and the two of the plank jumped over */
     RD_DO_POINT,        /* x, y */
     RD_VERBS
 } rd_verb;
@@ -153,8 +153,8 @@ typedef enum rd_verb {
 enum {
     RD_NUMBER_MAX = 57,           /* larger numbers are read as this one, which no rule allows */
     RD_FIRST_VILLAGE = 58,        /* supports in actions: their number, or this + colour */
-    RD_POINT_MAX = (1 << 14) - 1, /* likewise for coordinates, either way */
-    RD_LATTICE_X = 25,            /* columns and rows of points that are listed */
+    RD_POINT_MAX = (1 << 14) - 1, /* likewise for coordinates, positive or negative */
+    RD_LATTICE_X = 25,            /* columns and rows of the points listed on open water */
     RD_LATTICE_Y = 23,
     RD_LEGAL_MAX = RD_LATTICE_X * RD_LATTICE_Y, /* more than there are pairs of supports */
     RD_EVENTS_MAX = 128
@@ -170,7 +170,7 @@ static inline rd_verb rd_action_verb(gw_action action) {
     if (action >> 30 == 2) return RD_DO_POINT;
     return action >> 24 < RD_DO_POINT ? (rd_verb)(action >> 24) : RD_NO_VERB;
 }
-/* Operand i of four. */
+/* Operand i of up to four. */
 static inline unsigned rd_operand(gw_action action, unsigned i) {
     return action >> (18 - 6 * i) & 63;
 }
@@ -182,7 +182,7 @@ static inline rd_point rd_action_point(gw_action action) {
 typedef enum rd_event {
     RD_EVENT_FIRST,        /* seat */
     RD_EVENT_ROUND,        /* seat: the first player; round */
-    RD_EVENT_GAVE,         /* seat; card, slot: as its owner sees it */
+    RD_EVENT_GAVE,         /* seat; card, slot: as its player sees it */
     RD_EVENT_GAVE_HIDDEN,  /* seat; slot: as the others see it */
     RD_EVENT_REVEALED,     /* seat; card, slot */
     RD_EVENT_CANCELLED,    /* seat; card */
@@ -199,7 +199,7 @@ typedef enum rd_event {
     RD_EVENT_TOOK_NOTHING, /* seat */
     RD_EVENT_WENT,         /* seat; size, colour of the plank it is on now */
     RD_EVENT_ENTERED,      /* seat; village */
-    RD_EVENT_JUMPED,       /* seat; size, colour, other: whom it jumped over */
+    RD_EVENT_JUMPED,       /* seat; size, colour, other: the seat jumped over */
     RD_EVENT_JUMPED_IN,    /* seat; village, other */
     RD_EVENT_FELL,         /* seat */
     RD_EVENT_WON,          /* seat */
@@ -242,7 +242,7 @@ static inline unsigned rd_pair(unsigned low, unsigned high) {
     assert(low < high && high < RD_SUPPORTS);
     return high * (high - 1) / 2 + low;
 }
-/* A support as actions name it, and back; RD_SUPPORTS for a number that is none. */
+/* Converts a support to its code in actions, and back; RD_SUPPORTS for an invalid code. */
 static inline unsigned rd_support_code(unsigned support) {
     assert(support < RD_SUPPORTS);
     return rd_is_village(support) ? RD_FIRST_VILLAGE + support - RD_STONES : support + 1;
@@ -256,16 +256,16 @@ static inline bool rd_is_laid(rd_laid l) {
 }
 
 /* ---- board.c ---- */
-/* Reads the text form of a board, of any origin: 0, or the line that is wrong and a
- * problem that says why. */
+/* Reads the text of a board, which may be anything: 0, or the number of the wrong line and a
+ * problem. */
 unsigned rd_board_read(const char *text, size_t length, rd_board *board, gw_problem *problem);
 
 /* ---- geometry.c: exact, in integers ---- */
 /* Whether a plank of that size lies on two supports of those radii and centres (RD-P2). */
 bool rd_is_long_enough(const rd_board *b, unsigned size, unsigned low, unsigned high, rd_point p,
                        rd_point q);
-/* Whether `at` is farther than `apart` from everything between two coordinates. Most of
- * what is looked at is far away, and this says so at once. */
+/* Whether `at` is farther than `apart` from everything between two coordinates. A quick test,
+ * because most objects are far away. */
 static inline bool rd_is_beyond(int32_t a, int32_t b, int32_t at, int32_t apart) {
     return at > (a > b ? a : b) + apart || at < (a < b ? a : b) - apart;
 }
@@ -294,75 +294,74 @@ static inline int64_t rd_distance2(rd_point p, rd_point q) {
 static inline int32_t rd_radius(const rd_board *b, unsigned support) {
     return rd_is_village(support) ? b->village_radius : b->stone_radius;
 }
-/* Fills what the table has of the board with islands. */
+/* Precomputes `spans`, `under` and `cross` of the table. */
 void rd_spans_fill(rd_table *t);
 
-/* ---- site.c: what lies on the board, gathered from a state ---- */
-typedef struct rd_site {
+/* ---- layout.c: what lies on the board, collected from a state ---- */
+typedef struct rd_layout {
     const rd_table *t;
     const rd_state *s;
     uint64_t present;             /* supports: stones on the board and all villages */
     uint64_t occupied;            /* planks with a pawn */
     uint64_t at[RD_SUPPORTS];     /* planks at each support */
     uint64_t laid[RD_PAIR_WORDS]; /* pairs of supports with a plank between them */
-} rd_site;
-void rd_site_fill(rd_site *site, const rd_table *t, const rd_state *s);
+} rd_layout;
+void rd_layout_fill(rd_layout *layout, const rd_table *t, const rd_state *s);
 static inline rd_point rd_centre(const rd_table *t, const rd_state *s, unsigned support) {
     if (!t->is_expert || rd_is_village(support)) return t->board.centre[support];
     return (rd_point){s->x[support], s->y[support]};
 }
 /* The plank between two supports, or RD_PLANKS. */
-unsigned rd_plank_between(const rd_site *site, unsigned low, unsigned high);
+unsigned rd_plank_between(const rd_layout *layout, unsigned low, unsigned high);
 
 /* ---- planks.c ---- */
-/* RD-P1 to RD-P5: 0, or the rule against a plank of `size` there; low < high. */
-gw_rule rd_lay_rule(const rd_site *site, unsigned size, unsigned low, unsigned high);
-/* RD-P3: whether nothing is in the way of a plank from p to q, the centres of two
- * supports; low < high. On open water a support may be one that is not there yet, and
- * is then RD_SUPPORTS. */
-bool rd_is_clear(const rd_site *site, unsigned low, unsigned high, rd_point p, rd_point q);
-/* Lists every place for it; returns how many, at most RD_PAIRS. */
-size_t rd_list_lays(const rd_site *site, unsigned size, rd_laid *list);
-bool rd_can_lay(const rd_site *site, unsigned size);
-/* RD-R1 to RD-R3: 0, or the rule against the seat's taking a plank, which is laid. */
-gw_rule rd_take_plank_rule(const rd_site *site, gw_seat seat, unsigned plank);
+/* RD-P1 to RD-P5: 0, or the rule that forbids a plank of `size` there; low < high. */
+gw_rule rd_lay_rule(const rd_layout *layout, unsigned size, unsigned low, unsigned high);
+/* RD-P3: whether nothing is in the way of a plank from p to q, the centres of two supports; low <
+ * high. On open water a support that does not exist yet is RD_SUPPORTS. */
+bool rd_is_clear(const rd_layout *layout, unsigned low, unsigned high, rd_point p, rd_point q);
+/* Lists every pair of supports for a plank of `size`; returns how many, at most RD_PAIRS. */
+size_t rd_list_lays(const rd_layout *layout, unsigned size, rd_laid *list);
+bool rd_can_lay(const rd_layout *layout, unsigned size);
+/* RD-R1 to RD-R3: 0, or the rule that forbids the seat to take a plank on the board. */
+gw_rule rd_take_plank_rule(const rd_layout *layout, gw_seat seat, unsigned plank);
 /* The planks and the stones (bit number - 1) that the seat can take. */
-uint64_t rd_planks_to_take(const rd_site *site, gw_seat seat);
-uint32_t rd_stones_to_take(const rd_site *site);
+uint64_t rd_planks_to_take(const rd_layout *layout, gw_seat seat);
+uint32_t rd_stones_to_take(const rd_layout *layout);
 
 /* ---- stones.c ---- */
-/* RD-S1: islands that a stone can go on, bit number - 1. */
+/* RD-S1: the islands where a stone can be placed, bit number - 1. */
 uint32_t rd_free_islands(const rd_table *t, const rd_state *s);
-/* RD-S3, RD-X1: 0, or the rule against a stone there. */
+/* RD-S3, RD-X1: 0, or the rule that forbids a stone there. */
 gw_rule rd_point_rule(const rd_table *t, const rd_state *s, rd_point p);
-/* The first support that keeps a stone away from p, or behind those the first plank; or
- * RD_SUPPORTS + RD_PLANKS if none does. */
+/* The first obstacle that rules out a stone at p: a support, or RD_SUPPORTS + a plank; or
+ * RD_SUPPORTS + RD_PLANKS if there is none. */
 unsigned rd_point_obstacle(const rd_table *t, const rd_state *s, rd_point p);
-/* A legal point, or false if there is none (RD-S2). */
+/* Finds a legal point; false if there is none (RD-S2). */
 bool rd_find_point(const rd_table *t, const rd_state *s, rd_point *found);
 /* Whether a stone can be placed at all (RD-S2). */
 bool rd_can_place(const rd_table *t, const rd_state *s);
-/* Lists a sample of the legal points that covers the water near the supports; at least
- * one, at most RD_LEGAL_MAX. */
+/* Lists a sample of the legal points, spread over the water near the supports; at least one, at
+ * most RD_LEGAL_MAX. */
 size_t rd_list_points(const rd_table *t, const rd_state *s, gw_action *list);
-/* One of those, all alike. */
+/* One of those, uniformly. */
 gw_action rd_pick_point(const rd_table *t, const rd_state *s, uint64_t random);
 
 /* ---- moves.c ---- */
 /* RD-M1: the places next to `place`, as bits. */
-uint64_t rd_neighbours(const rd_site *site, unsigned place);
+uint64_t rd_neighbours(const rd_layout *layout, unsigned place);
 /* RD-M2, RD-M3: where the seat's pawn can step. */
-uint64_t rd_steps(const rd_site *site, gw_seat seat);
-/* RD-M5: planks with a pawn to jump over; where a jump over `plank` can land. */
-uint64_t rd_jumped(const rd_site *site, gw_seat seat);
-uint64_t rd_landings(const rd_site *site, gw_seat seat, unsigned plank);
-bool rd_can_jump(const rd_site *site, gw_seat seat);
+uint64_t rd_steps(const rd_layout *layout, gw_seat seat);
+/* RD-M5: the planks with a pawn to jump over; the places where a jump over `plank` can land. */
+uint64_t rd_jumped(const rd_layout *layout, gw_seat seat);
+uint64_t rd_landings(const rd_layout *layout, gw_seat seat, unsigned plank);
+bool rd_can_jump(const rd_layout *layout, gw_seat seat);
 
 /* ---- cards.c ---- */
 /* The cards that the seat can add to its program, as bits (RD-3, RD-5). */
 uint32_t rd_cards_to_give(const rd_table *t, const rd_state *s, gw_seat seat);
 unsigned rd_cards_given(const rd_state *s, gw_seat seat);
-/* RD-7: whether a dragon cancels the seat's card of a slot, which is revealed. */
+/* RD-7: whether a dragon cancels the seat's card in a slot, which is revealed. */
 bool rd_is_cancelled(const rd_table *t, const rd_state *s, gw_seat seat, unsigned slot);
 static inline bool rd_is_dragon(unsigned card) {
     return card >= RD_DRAGON && card < RD_UNKNOWN_CARD;
@@ -382,8 +381,7 @@ bool rd_explain(const gw_table *table, const gw_state *state, gw_seat seat, gw_a
                 gw_rule rule, gw_problem *problem);
 void rd_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_seat seat,
               gw_action action, gw_events *events);
-/* RD-6: reveals the cards of `slot`, which are all there, and goes on until somebody
- * has something to decide. */
+/* RD-6: reveals the cards of `slot`, all of which are given, and goes on to the next decision. */
 void rd_begin_slot(const rd_table *t, rd_state *s, gw_events *events);
 bool rd_is_binding(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
                    const gw_state *after);
@@ -405,14 +403,14 @@ void rd_write_result(const gw_table *table, const gw_state *state, gw_out *out);
 void rd_write_json(const gw_table *table, const gw_state *state, gw_out *out);
 const char *rd_broken(const gw_table *table, const gw_state *state);
 
-/* The two supports that an action names from operand `first` on. */
+/* The two supports in operands `first` and `first` + 1 of an action. */
 static inline rd_laid rd_ends(gw_action action, unsigned first) {
     unsigned a = rd_code_support(rd_operand(action, first));
     unsigned b = rd_code_support(rd_operand(action, first + 1));
     return a < b ? (rd_laid){(uint8_t)a, (uint8_t)b} : (rd_laid){(uint8_t)b, (uint8_t)a};
 }
 
-/* Two supports as an action names them, a village first, then the lower number. */
+/* An action on two supports, a village first, then the lower number. */
 static inline gw_action rd_pair_action(rd_verb verb, rd_laid l) {
     unsigned low = rd_support_code(l.low), high = rd_support_code(l.high);
     return rd_is_village(l.high) ? RD_ACTION(verb, high, low, 0, 0)

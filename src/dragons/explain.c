@@ -1,4 +1,4 @@
-/* Why an action is refused, in a sentence. */
+/* Explains in a sentence why an action is refused. */
 #include "core/bits.h"
 #include "dragons/dragons.h"
 #include <gangway/problem.h>
@@ -6,7 +6,7 @@
 static const char *const colours[RD_COLOURS] = {"colour.blue",   "colour.green", "colour.pink",
                                                 "colour.yellow", "colour.red",   "colour.black"};
 
-/* What is due, by phase. */
+/* What has to be done, by phase. */
 static const char *const due[] = {
     [RD_AWAIT_FIRST] = "why.dragons.await-chance", [RD_AWAIT_PROGRAM] = "why.dragons.await-card",
     [RD_AWAIT_STONE] = "why.dragons.await-stone",  [RD_AWAIT_PLANK] = "why.dragons.await-plank",
@@ -42,7 +42,7 @@ static bool explain_number(gw_problem *problem, const char *id, unsigned number)
     return true;
 }
 
-/* A number that there is none of. One too large for an action is not quoted: it is not
+/* A number that does not exist. A number too large for an action is not quoted, because it is not
  * the one that was typed. */
 static bool explain_none(gw_problem *problem, const char *id, const char *large_id,
                          unsigned number) {
@@ -88,20 +88,20 @@ static bool explain_take(const rd_state *s, gw_action action, gw_problem *proble
     return explain_number(problem, "why.dragons.stone-carries", stone);
 }
 
-/* RD-R2: a pawn on the plank, or a plank of its size at hand. */
+/* RD-R2: a pawn is on the plank, or the supply already has a plank of its size. */
 static bool explain_keep(const rd_table *t, const rd_state *s, gw_action action,
                          gw_problem *problem) {
-    rd_site site;
+    rd_layout layout;
     rd_laid l = rd_ends(action, 0);
-    rd_site_fill(&site, t, s);
-    unsigned plank = rd_plank_between(&site, l.low, l.high);
-    if (site.occupied >> plank & 1) return say(problem, "why.dragons.plank-occupied");
+    rd_layout_fill(&layout, t, s);
+    unsigned plank = rd_plank_between(&layout, l.low, l.high);
+    if (layout.occupied >> plank & 1) return say(problem, "why.dragons.plank-occupied");
     gw_problem_set(problem, "why.dragons.size-held");
     gw_problem_number(problem, "size", plank % RD_SIZES + 1);
     return true;
 }
 
-/* A support that is in the way, by its number or its colour. */
+/* Explains a support that is in the way, by its number or colour. */
 static bool explain_support(gw_problem *problem, unsigned support, const char *stone_id,
                             const char *village_id) {
     if (!rd_is_village(support)) return explain_number(problem, stone_id, support + 1);
@@ -110,19 +110,19 @@ static bool explain_support(gw_problem *problem, unsigned support, const char *s
     return true;
 }
 
-static bool explain_full(const rd_site *site, rd_laid l, gw_problem *problem) {
-    unsigned support = gw_bit_count(site->at[l.low]) >= RD_CARRIED_MAX ? l.low : l.high;
+static bool explain_full(const rd_layout *layout, rd_laid l, gw_problem *problem) {
+    unsigned support = gw_bit_count(layout->at[l.low]) >= RD_CARRIED_MAX ? l.low : l.high;
     return explain_support(problem, support, "why.dragons.stone-full", "why.dragons.village-full");
 }
 
 /* RD-P3: what the plank would lie over, or else cross. */
-static bool explain_way(const rd_site *site, rd_laid l, gw_problem *problem) {
-    const rd_table *t = site->t;
-    rd_point p = rd_centre(t, site->s, l.low), q = rd_centre(t, site->s, l.high);
+static bool explain_way(const rd_layout *layout, rd_laid l, gw_problem *problem) {
+    const rd_table *t = layout->t;
+    rd_point p = rd_centre(t, layout->s, l.low), q = rd_centre(t, layout->s, l.high);
     for (unsigned i = 0; i < RD_SUPPORTS; i++) {
-        bool is_other = site->present >> i & 1 && i != l.low && i != l.high;
+        bool is_other = layout->present >> i & 1 && i != l.low && i != l.high;
         if (is_other &&
-            rd_is_over_disc(&t->board, p, q, rd_centre(t, site->s, i), rd_radius(&t->board, i)))
+            rd_is_over_disc(&t->board, p, q, rd_centre(t, layout->s, i), rd_radius(&t->board, i)))
             return explain_support(problem, i, "why.dragons.over-stone",
                                    "why.dragons.over-village");
     }
@@ -131,13 +131,13 @@ static bool explain_way(const rd_site *site, rd_laid l, gw_problem *problem) {
 
 static bool explain_place(const rd_table *t, const rd_state *s, gw_action action, gw_rule rule,
                           gw_problem *problem) {
-    rd_site site;
+    rd_layout layout;
     rd_laid l = rd_ends(action, 0);
-    rd_site_fill(&site, t, s);
-    return rule == RD_P4 ? explain_full(&site, l, problem) : explain_way(&site, l, problem);
+    rd_layout_fill(&layout, t, s);
+    return rule == RD_P4 ? explain_full(&layout, l, problem) : explain_way(&layout, l, problem);
 }
 
-/* RD-X1: outside, or too near to what. */
+/* RD-X1: outside the water, or too near to what. */
 static bool explain_point(const rd_table *t, const rd_state *s, rd_point p, gw_problem *problem) {
     unsigned obstacle = rd_point_obstacle(t, s, p);
     if (obstacle == RD_SUPPORTS + RD_PLANKS) return say(problem, "why.dragons.outside");

@@ -1,4 +1,4 @@
-/* What actions do, and what follows from them by itself. */
+/* Applies actions, and everything that follows from them automatically. */
 #include "dragons/dragons.h"
 
 #include <assert.h>
@@ -6,46 +6,47 @@
 
 enum { EVERYBODY = 0xFFFF };
 
-/* What the steps of one action need: the game, and whom to tell. */
+/* An action being applied: the game, and where to report events. */
 typedef struct doing {
     const rd_table *t;
     rd_state *s;
     gw_events *events;
 } doing;
 
-/* ---------------------------------------------------------------- telling -- */
+/* ---------------------------------------------------------------- events -- */
 
-static void tell_some(const doing *d, rd_event kind, gw_seat seat, gw_seats seen_by,
+static void report_to(const doing *d, rd_event kind, gw_seat seat, gw_seats seen_by,
                       const int value[GW_EVENT_VALUES]) {
     gw_event event = {.kind = (uint8_t)kind, .seat = seat, .seen_by = seen_by};
     for (unsigned i = 0; i < GW_EVENT_VALUES; i++) event.value[i] = (int16_t)value[i];
     gw_report(d->events, event);
 }
 
-static void tell(const doing *d, rd_event kind, gw_seat seat, int a, int b, int c, int e) {
-    if (d->events) tell_some(d, kind, seat, EVERYBODY, (const int[]){a, b, c, e});
+static void report(const doing *d, rd_event kind, gw_seat seat, int a, int b, int c, int e) {
+    if (d->events) report_to(d, kind, seat, EVERYBODY, (const int[]){a, b, c, e});
 }
 
-/* RD-H1: a card that only its owner knows. */
-static void tell_card(const doing *d, gw_seat seat, unsigned card, unsigned slot) {
+/* RD-H1: reports a card that only its player knows. */
+static void report_card(const doing *d, gw_seat seat, unsigned card, unsigned slot) {
     if (d->events == NULL) return;
     gw_seats owner = GW_SEAT_BIT(seat);
     if (card == RD_UNKNOWN_CARD) owner = 0;
     gw_seats others = (gw_seats)(EVERYBODY & ~owner);
-    if (owner) tell_some(d, RD_EVENT_GAVE, seat, owner, (const int[]){(int)card, (int)slot, 0, 0});
-    tell_some(d, RD_EVENT_GAVE_HIDDEN, seat, others, (const int[]){(int)slot, 0, 0, 0});
+    if (owner) report_to(d, RD_EVENT_GAVE, seat, owner, (const int[]){(int)card, (int)slot, 0, 0});
+    report_to(d, RD_EVENT_GAVE_HIDDEN, seat, others, (const int[]){(int)slot, 0, 0, 0});
 }
 
-/* An event about a plank: its size and colour come first. */
-static void tell_plank(const doing *d, rd_event kind, gw_seat seat, unsigned plank, int a, int b) {
-    tell(d, kind, seat, (int)(plank % RD_SIZES) + 1, (int)(plank / RD_SIZES), a, b);
+/* Reports an event about a plank: its first values are size and colour. */
+static void report_plank(const doing *d, rd_event kind, gw_seat seat, unsigned plank, int a,
+                         int b) {
+    report(d, kind, seat, (int)(plank % RD_SIZES) + 1, (int)(plank / RD_SIZES), a, b);
 }
 
 /* ---------------------------------------------------- rounds, slots and turns -- */
 
 static void begin_programming(const doing *d) {
     d->s->phase = RD_AWAIT_PROGRAM;
-    tell(d, RD_EVENT_ROUND, d->s->first, d->s->round, 0, 0, 0);
+    report(d, RD_EVENT_ROUND, d->s->first, d->s->round, 0, 0, 0);
 }
 
 /* RD-8, RD-10 */
@@ -56,14 +57,14 @@ static void end_round(const doing *d) {
     s->first = s->first == d->t->base.players ? 1 : (uint8_t)(s->first + 1);
     if (s->round == d->t->rounds) {
         s->phase = RD_DRAWN;
-        tell(d, RD_EVENT_DRAWN, 0, s->round, 0, 0, 0);
+        report(d, RD_EVENT_DRAWN, 0, s->round, 0, 0, 0);
         return;
     }
     s->round++;
     begin_programming(d);
 }
 
-/* How much there is to do on a card. */
+/* How many stones, planks or steps a card allows. */
 static uint8_t amount(unsigned card) {
     if (card == RD_NO_CARD || rd_is_dragon(card)) return 0;
     return card == RD_STONE_2 || card == RD_PLANK_2 || card == RD_MOVE_2 ? 2 : 1;
@@ -78,10 +79,10 @@ static void begin_card(const doing *d) {
     s->left = amount(card);
     if (!rd_is_cancelled(d->t, s, mover, s->slot)) return;
     s->left = 0;
-    tell(d, RD_EVENT_CANCELLED, mover, (int)card, 0, 0, 0);
+    report(d, RD_EVENT_CANCELLED, mover, (int)card, 0, 0, 0);
 }
 
-/* RD-6: all cards of the slot are revealed. A view ends here if it does not know them. */
+/* RD-6: all cards of the slot are revealed. A view in which some are unknown ends here. */
 static bool reveal(const doing *d) {
     rd_state *s = d->s;
     assert(s->slot < RD_SLOTS && s->turn == 0);
@@ -91,12 +92,12 @@ static bool reveal(const doing *d) {
         return false;
     }
     for (unsigned i = 0; i < d->t->base.players && d->events; i++)
-        tell(d, RD_EVENT_REVEALED, (gw_seat)(i + 1), s->program[i][s->slot], s->slot + 1, 0, 0);
+        report(d, RD_EVENT_REVEALED, (gw_seat)(i + 1), s->program[i][s->slot], s->slot + 1, 0, 0);
     begin_card(d);
     return true;
 }
 
-/* Goes on to the next card; false if that is the end of the round, or of a view. */
+/* Goes on to the next card; false at the end of the round, or of a view. */
 static bool next_card(const doing *d) {
     rd_state *s = d->s;
     s->turn++;
@@ -114,7 +115,7 @@ static bool next_card(const doing *d) {
 /* RD-M4, RD-M6 */
 static void fall(const doing *d, gw_seat seat) {
     d->s->pawn[seat - 1] = (uint8_t)RD_VILLAGE_PLACE(d->t->colour[seat - 1]);
-    tell(d, RD_EVENT_FELL, seat, 0, 0, 0, 0);
+    report(d, RD_EVENT_FELL, seat, 0, 0, 0, 0);
 }
 
 static bool has_plank(const rd_state *s, gw_seat seat) {
@@ -123,38 +124,38 @@ static bool has_plank(const rd_state *s, gw_seat seat) {
     return false;
 }
 
-/* What the mover's card asks for next, or RD_AWAIT_PROGRAM if it cannot be done. */
+/* The next decision on the mover's card, or RD_AWAIT_PROGRAM if it cannot be carried out. */
 static rd_phase find_decision(const doing *d, gw_seat mover) {
     const rd_state *s = d->s;
-    rd_site site;
+    rd_layout layout;
     unsigned card = s->program[mover - 1][s->slot];
     if (card <= RD_STONE_2) return rd_can_place(d->t, s) ? RD_AWAIT_STONE : RD_AWAIT_PROGRAM;
     if (card <= RD_PLANK_2) return has_plank(s, mover) ? RD_AWAIT_PLANK : RD_AWAIT_PROGRAM;
-    rd_site_fill(&site, d->t, s);
+    rd_layout_fill(&layout, d->t, s);
     if (card == RD_REMOVE) {
-        bool can_take = rd_stones_to_take(&site) || rd_planks_to_take(&site, mover);
+        bool can_take = rd_stones_to_take(&layout) || rd_planks_to_take(&layout, mover);
         return can_take ? RD_AWAIT_TAKE : RD_AWAIT_PROGRAM;
     }
-    if (card == RD_JUMP) return rd_can_jump(&site, mover) ? RD_AWAIT_JUMP : RD_AWAIT_PROGRAM;
-    return rd_steps(&site, mover) ? RD_AWAIT_GO : RD_AWAIT_PROGRAM;
+    if (card == RD_JUMP) return rd_can_jump(&layout, mover) ? RD_AWAIT_JUMP : RD_AWAIT_PROGRAM;
+    return rd_steps(&layout, mover) ? RD_AWAIT_GO : RD_AWAIT_PROGRAM;
 }
 
-/* RD-S2, RD-P7, RD-R4, RD-M4, RD-M6: a card that cannot be carried out, or no further. */
+/* RD-S2, RD-P7, RD-R4, RD-M4, RD-M6: the card cannot be carried out, or not completely. */
 static void give_up(const doing *d, gw_seat mover) {
     assert(d->s->left > 0);
     unsigned card = d->s->program[mover - 1][d->s->slot];
     if (card <= RD_STONE_2)
-        tell(d, RD_EVENT_NO_STONE, mover, 0, 0, 0, 0);
+        report(d, RD_EVENT_NO_STONE, mover, 0, 0, 0, 0);
     else if (card <= RD_PLANK_2)
-        tell(d, RD_EVENT_NO_PLANK, mover, 0, 0, 0, 0);
+        report(d, RD_EVENT_NO_PLANK, mover, 0, 0, 0, 0);
     else if (card == RD_REMOVE)
-        tell(d, RD_EVENT_TOOK_NOTHING, mover, 0, 0, 0, 0);
+        report(d, RD_EVENT_TOOK_NOTHING, mover, 0, 0, 0, 0);
     else
         fall(d, mover);
     d->s->left = 0;
 }
 
-/* Until somebody has something to decide: the rest of the mover's card, then the others. */
+/* Goes on to the next decision: the rest of the mover's card, then the other cards. */
 static void carry_on(const doing *d) {
     do {
         gw_seat mover = rd_mover(d->t, d->s);
@@ -179,7 +180,7 @@ static void do_first(const doing *d, unsigned colour) {
     d->s->first = d->t->seat[colour];
     assert(d->s->first >= 1 && d->s->first <= d->t->base.players);
     d->s->round = 1;
-    tell(d, RD_EVENT_FIRST, d->s->first, 0, 0, 0, 0);
+    report(d, RD_EVENT_FIRST, d->s->first, 0, 0, 0, 0);
     begin_programming(d);
 }
 
@@ -187,7 +188,7 @@ static void do_card(const doing *d, gw_seat seat, unsigned card) {
     unsigned slot = rd_cards_given(d->s, seat);
     assert(slot < RD_SLOTS);
     d->s->program[seat - 1][slot] = (uint8_t)card;
-    tell_card(d, seat, card, slot + 1);
+    report_card(d, seat, card, slot + 1);
     for (gw_seat other = 1; other <= d->t->base.players; other++)
         if (d->s->program[other - 1][RD_SLOTS - 1] == RD_NO_CARD) return;
     rd_begin_slot(d->t, d->s, d->events);
@@ -202,11 +203,11 @@ static void end_step(const doing *d) {
 static void do_stone(const doing *d, gw_seat seat, unsigned number) {
     assert(number >= 1 && number <= RD_STONES && !(d->s->stones >> (number - 1) & 1));
     d->s->stones |= UINT32_C(1) << (number - 1);
-    tell(d, RD_EVENT_STONE, seat, (int)number, 0, 0, 0);
+    report(d, RD_EVENT_STONE, seat, (int)number, 0, 0, 0);
     end_step(d);
 }
 
-/* RD-X1: the stone gets the lowest number that is free. */
+/* RD-X1: the stone gets the lowest free number. */
 static void do_point(const doing *d, gw_seat seat, rd_point p) {
     unsigned stone = 0;
     while (d->s->stones >> stone & 1) stone++;
@@ -214,25 +215,25 @@ static void do_point(const doing *d, gw_seat seat, rd_point p) {
     d->s->stones |= UINT32_C(1) << stone;
     d->s->x[stone] = (int16_t)p.x;
     d->s->y[stone] = (int16_t)p.y;
-    tell(d, RD_EVENT_STONE_AT, seat, (int)stone + 1, p.x, p.y, 0);
+    report(d, RD_EVENT_STONE_AT, seat, (int)stone + 1, p.x, p.y, 0);
     end_step(d);
 }
 
 /* RD-P1, RD-P6: the plank is chosen; if it fits nowhere it leaves the game. */
 static void do_plank(const doing *d, gw_seat seat, unsigned size) {
-    rd_site site;
+    rd_layout layout;
     uint8_t *held = &d->s->supply[seat - 1][size - 1];
     assert(*held >= 1 && *held <= RD_COLOURS);
     unsigned plank = RD_PLANK(*held - 1U, size);
-    tell_plank(d, RD_EVENT_CHOSE, seat, plank, 0, 0);
-    rd_site_fill(&site, d->t, d->s);
-    if (rd_can_lay(&site, size)) {
+    report_plank(d, RD_EVENT_CHOSE, seat, plank, 0, 0);
+    rd_layout_fill(&layout, d->t, d->s);
+    if (rd_can_lay(&layout, size)) {
         d->s->chosen = (uint8_t)size;
         d->s->phase = RD_AWAIT_LAY;
         return;
     }
     *held = 0;
-    tell_plank(d, RD_EVENT_LOST, seat, plank, 0, 0);
+    report_plank(d, RD_EVENT_LOST, seat, plank, 0, 0);
     end_step(d);
 }
 
@@ -244,9 +245,9 @@ static void do_lay(const doing *d, gw_seat seat, rd_laid l) {
     d->s->laid[plank] = l;
     d->s->chosen = *held = 0;
     if (rd_is_village(l.high))
-        tell_plank(d, RD_EVENT_LAID_VILLAGE, seat, plank, l.high - RD_STONES, l.low + 1);
+        report_plank(d, RD_EVENT_LAID_VILLAGE, seat, plank, l.high - RD_STONES, l.low + 1);
     else
-        tell_plank(d, RD_EVENT_LAID, seat, plank, l.low + 1, l.high + 1);
+        report_plank(d, RD_EVENT_LAID, seat, plank, l.low + 1, l.high + 1);
     end_step(d);
 }
 
@@ -254,7 +255,7 @@ static void do_take_stone(const doing *d, gw_seat seat, unsigned number) {
     assert(d->s->stones >> (number - 1) & 1);
     d->s->stones &= ~(UINT32_C(1) << (number - 1));
     d->s->x[number - 1] = d->s->y[number - 1] = 0;
-    tell(d, RD_EVENT_TOOK_STONE, seat, (int)number, 0, 0, 0);
+    report(d, RD_EVENT_TOOK_STONE, seat, (int)number, 0, 0, 0);
     end_step(d);
 }
 
@@ -270,11 +271,11 @@ static void do_take_plank(const doing *d, gw_seat seat, rd_laid l) {
     d->s->laid[plank] = (rd_laid){0, 0};
     assert(d->s->supply[seat - 1][plank % RD_SIZES] == 0); /* RD-R2 */
     d->s->supply[seat - 1][plank % RD_SIZES] = (uint8_t)(plank / RD_SIZES + 1);
-    tell_plank(d, RD_EVENT_TOOK_PLANK, seat, plank, 0, 0);
+    report_plank(d, RD_EVENT_TOOK_PLANK, seat, plank, 0, 0);
     end_step(d);
 }
 
-/* RD-9: puts the pawn there; the game may be over. */
+/* RD-9: moves the pawn to a place, which may end the game. */
 static void arrive(const doing *d, gw_seat seat, unsigned place) {
     rd_state *s = d->s;
     unsigned goal = rd_opposite(d->t->colour[seat - 1]);
@@ -287,20 +288,20 @@ static void arrive(const doing *d, gw_seat seat, unsigned place) {
     s->phase = RD_WON;
     s->winner = seat;
     s->left = 0;
-    tell(d, RD_EVENT_WON, seat, 0, 0, 0, 0);
+    report(d, RD_EVENT_WON, seat, 0, 0, 0, 0);
 }
 
 static void do_go_village(const doing *d, gw_seat seat, unsigned colour) {
-    tell(d, RD_EVENT_ENTERED, seat, (int)colour, 0, 0, 0);
+    report(d, RD_EVENT_ENTERED, seat, (int)colour, 0, 0, 0);
     arrive(d, seat, RD_VILLAGE_PLACE(colour));
 }
 
 static void do_go_plank(const doing *d, gw_seat seat, rd_laid l) {
-    tell_plank(d, RD_EVENT_WENT, seat, plank_at(d, l), 0, 0);
+    report_plank(d, RD_EVENT_WENT, seat, plank_at(d, l), 0, 0);
     arrive(d, seat, plank_at(d, l));
 }
 
-/* Whose pawn stands on a plank. */
+/* The seat whose pawn is on a plank. */
 static gw_seat pawn_on(const doing *d, unsigned plank) {
     gw_seat seat = 1;
     while (d->s->pawn[seat - 1] != plank) seat++;
@@ -310,13 +311,13 @@ static gw_seat pawn_on(const doing *d, unsigned plank) {
 
 static void do_jump_village(const doing *d, gw_seat seat, unsigned colour, rd_laid over) {
     gw_seat other = pawn_on(d, plank_at(d, over));
-    tell(d, RD_EVENT_JUMPED_IN, seat, (int)colour, other, 0, 0);
+    report(d, RD_EVENT_JUMPED_IN, seat, (int)colour, other, 0, 0);
     arrive(d, seat, RD_VILLAGE_PLACE(colour));
 }
 
 static void do_jump_plank(const doing *d, gw_seat seat, rd_laid to, rd_laid over) {
     unsigned plank = plank_at(d, to);
-    tell_plank(d, RD_EVENT_JUMPED, seat, plank, pawn_on(d, plank_at(d, over)), 0);
+    report_plank(d, RD_EVENT_JUMPED, seat, plank, pawn_on(d, plank_at(d, over)), 0);
     arrive(d, seat, plank);
 }
 
@@ -344,7 +345,7 @@ void rd_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_se
     }
 }
 
-/* RD-5, RD-P1; and whatever reveals cards: the last action of a slot or of the game, but
+/* RD-5, RD-P1; and every action that reveals cards: the last action of a slot or of the game, but
  * not in the last slot, where all are revealed. */
 bool rd_is_binding(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
                    const gw_state *after) {

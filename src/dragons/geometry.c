@@ -1,6 +1,6 @@
-/* Lengths, distances and crossings, exact: only squares are compared, in 64 bits.
- * Coordinates are at most RD_COORDINATE either way, so a difference is below 2^15, a
- * squared distance below 2^30 and no product below reaches 2^63. */
+/* Exact lengths, distances and crossings: only squares are compared, in 64 bits. Coordinates are
+ * between -RD_COORDINATE and RD_COORDINATE, so a difference is below 2^15, a squared distance below
+ * 2^30, and no product in this file reaches 2^63. */
 #include "dragons/dragons.h"
 
 bool rd_is_long_enough(const rd_board *b, unsigned size, unsigned low, unsigned high, rd_point p,
@@ -15,13 +15,13 @@ static int64_t dot(rd_point from, rd_point p, rd_point q) {
            ((int64_t)p.y - from.y) * ((int64_t)q.y - from.y);
 }
 
-/* Positive if q is clockwise of p as seen from `from`, 0 if the three are in line. */
+/* Positive if q is clockwise of p as seen from `from`, 0 if the three are collinear. */
 static int64_t cross(rd_point from, rd_point p, rd_point q) {
     return ((int64_t)p.x - from.x) * ((int64_t)q.y - from.y) -
            ((int64_t)p.y - from.y) * ((int64_t)q.x - from.x);
 }
 
-/* All of it doubled, because the plank's width may be odd. */
+/* All lengths are doubled, because the plank's width may be odd. */
 bool rd_is_over_near_disc(const rd_board *b, rd_point p, rd_point q, rd_point centre,
                           int32_t radius) {
     int64_t apart = 2 * (int64_t)radius + b->plank_width;
@@ -36,7 +36,7 @@ static int sign(int64_t number) {
     return (number > 0) - (number < 0);
 }
 
-/* Whether r, which is in line with p and q, lies between them. */
+/* Whether r, which is collinear with p and q, lies between them. */
 static bool is_between(rd_point p, rd_point q, rd_point r) {
     return dot(r, p, q) <= 0;
 }
@@ -92,7 +92,7 @@ static void fill_crossing(rd_table *t, rd_laid l, rd_laid m) {
     t->cross[other][one / 64] |= RD_BIT(one % 64);
 }
 
-/* Of most pairs no plank is long enough, and nothing else need be known of them. */
+/* For most pairs no plank is long enough, so nothing else needs to be computed. */
 void rd_spans_fill(rd_table *t) {
     const uint64_t villages = (RD_BIT(RD_COLOURS) - 1) << RD_STONES;
     rd_laid open[RD_PAIRS];

@@ -1,22 +1,22 @@
-/* What must hold in every state, for tests. */
+/* Invariants of every state, for tests. */
 #include "dragons/dragons.h"
 
 #include <stddef.h>
 
 /* ----------------------------------------------------------------- planks -- */
 
-/* RD-P1 to RD-P5 hold for a plank that lies, as they did when it was laid: it is lifted
- * off the site and judged anew. */
-static const char *broken_plank(rd_site *site, unsigned plank) {
-    rd_laid l = site->s->laid[plank];
+/* RD-P1 to RD-P5 hold for every plank on the board, as when it was laid: it is removed from the
+ * layout and checked again. */
+static const char *broken_plank(rd_layout *layout, unsigned plank) {
+    rd_laid l = layout->s->laid[plank];
     unsigned pair = rd_pair(l.low, l.high);
-    site->at[l.low] &= ~RD_BIT(plank);
-    site->at[l.high] &= ~RD_BIT(plank);
-    if (!(site->at[l.low] & site->at[l.high])) site->laid[pair / 64] &= ~RD_BIT(pair % 64);
-    gw_rule rule = rd_lay_rule(site, plank % RD_SIZES + 1, l.low, l.high);
-    site->at[l.low] |= RD_BIT(plank);
-    site->at[l.high] |= RD_BIT(plank);
-    site->laid[pair / 64] |= RD_BIT(pair % 64);
+    layout->at[l.low] &= ~RD_BIT(plank);
+    layout->at[l.high] &= ~RD_BIT(plank);
+    if (!(layout->at[l.low] & layout->at[l.high])) layout->laid[pair / 64] &= ~RD_BIT(pair % 64);
+    gw_rule rule = rd_lay_rule(layout, plank % RD_SIZES + 1, l.low, l.high);
+    layout->at[l.low] |= RD_BIT(plank);
+    layout->at[l.high] |= RD_BIT(plank);
+    layout->laid[pair / 64] |= RD_BIT(pair % 64);
     switch (rule) {
     case RD_FINE: return NULL;
     case RD_P1: return "a plank has no support (RD-P1)";
@@ -27,18 +27,18 @@ static const char *broken_plank(rd_site *site, unsigned plank) {
     }
 }
 
-/* Where each plank is: on the board, in one supply, or gone for good. */
+/* Each plank is on the board, in one supply, or out of the game. */
 static const char *broken_planks(const rd_table *t, const rd_state *s) {
-    rd_site site;
+    rd_layout layout;
     for (unsigned plank = 0; plank < RD_PLANKS; plank++) {
         rd_laid l = s->laid[plank];
         if (rd_is_laid(l) && (l.low >= l.high || l.high >= RD_SUPPORTS))
             return "a plank lies nowhere (RD-P1)";
     }
-    rd_site_fill(&site, t, s);
+    rd_layout_fill(&layout, t, s);
     for (unsigned plank = 0; plank < RD_PLANKS; plank++) {
         unsigned colour = plank / RD_SIZES, found = rd_is_laid(s->laid[plank]) ? 1 : 0;
-        const char *wrong = found ? broken_plank(&site, plank) : NULL;
+        const char *wrong = found ? broken_plank(&layout, plank) : NULL;
         if (wrong) return wrong;
         for (unsigned i = 0; i < RD_COLOURS; i++)
             found += s->supply[i][plank % RD_SIZES] == colour + 1;
@@ -81,7 +81,7 @@ static const char *broken_pawns(const rd_table *t, const rd_state *s) {
     return NULL;
 }
 
-/* RD-3, RD-5: different cards of the hand, one dragon, in slots without gaps. */
+/* RD-3, RD-5: distinct cards of the hand, at most one dragon, no empty slot between them. */
 static const char *broken_program(const rd_table *t, const rd_state *s, gw_seat seat) {
     rd_state empty = {.round = 1};
     uint32_t hand = rd_cards_to_give(t, &empty, seat), seen = 0;

@@ -22,7 +22,7 @@ static void put_ends(gw_out *out, rd_laid l) {
     gw_put_char(out, ']');
 }
 
-/* The plank it stands on, or a village's colour. */
+/* Writes the plank that a pawn is on, or a village's colour. */
 static void put_pawn(gw_out *out, const rd_state *s, unsigned place) {
     gw_put_text(out, ",\"pawn\":");
     if (place < RD_PLANKS)
@@ -36,7 +36,7 @@ static void put_plank(gw_out *out, unsigned size, unsigned colour) {
     gw_json_word(out, ",\"colour\":", rd_colour_names[colour]);
 }
 
-/* RD-7: the slots, of those revealed in this round, whose card a dragon cancels. */
+/* RD-7: writes the revealed slots of this round whose card a dragon cancels. */
 static void put_cancelled(gw_out *out, const rd_table *t, const rd_state *s, gw_seat seat) {
     const char *before = "";
     bool is_running = rd_is_execution(s) || s->phase == RD_WON;
@@ -106,9 +106,9 @@ static void put_planks(gw_out *out, const rd_state *s) {
     gw_put_char(out, ']');
 }
 
-static void put_fits(gw_out *out, const rd_site *site, unsigned size) {
+static void put_fits(gw_out *out, const rd_layout *layout, unsigned size) {
     rd_laid list[RD_PAIRS];
-    size_t count = rd_list_lays(site, size, list);
+    size_t count = rd_list_lays(layout, size, list);
     gw_json_number(out, "{\"size\":", size);
     gw_put_text(out, ",\"places\":[");
     for (size_t i = 0; i < count; i++) {
@@ -118,19 +118,19 @@ static void put_fits(gw_out *out, const rd_site *site, unsigned size) {
     gw_put_text(out, "]}");
 }
 
-/* RD-P8: where the chosen plank fits; with `assist` also before it is chosen. */
+/* RD-P8: writes where the chosen plank fits; with `assist` also before it is chosen. */
 static void put_help(gw_out *out, const rd_table *t, const rd_state *s) {
-    rd_site site;
+    rd_layout layout;
     const char *before = "";
     bool is_choice = s->phase == RD_AWAIT_PLANK && t->has_assist;
     if (!is_choice && s->phase != RD_AWAIT_LAY) return;
-    rd_site_fill(&site, t, s);
+    rd_layout_fill(&layout, t, s);
     gw_put_text(out, ",\"fits\":[");
     for (unsigned size = 1; size <= RD_SIZES; size++) {
         if (!s->supply[rd_mover(t, s) - 1][size - 1]) continue;
         if (!is_choice && size != s->chosen) continue;
         gw_put_text(out, before);
-        put_fits(out, &site, size);
+        put_fits(out, &layout, size);
         before = ",";
     }
     gw_put_char(out, ']');

@@ -1,4 +1,4 @@
-/* Who has to act, and what they may do. */
+/* Which seats are to act, and their legal actions. */
 #include "core/bits.h"
 #include "dragons/dragons.h"
 
@@ -19,7 +19,7 @@ gw_seats rd_to_act(const gw_table *table, const gw_state *state) {
 
 /* ----------------------------------------------------------------- listing -- */
 
-/* One action with a first operand for each bit. */
+/* Lists an action for each bit; bit 0 has operand `first`. */
 static size_t list_bits(rd_verb verb, uint32_t bits, unsigned first, gw_action *list) {
     size_t count = 0;
     for (unsigned i = 0; bits >> i; i++)
@@ -27,7 +27,7 @@ static size_t list_bits(rd_verb verb, uint32_t bits, unsigned first, gw_action *
     return count;
 }
 
-/* RD-4: the colours that can begin. */
+/* RD-4: the colours that can be first player. */
 static uint32_t first_colours(const rd_table *t) {
     uint32_t colours = 0;
     if (t->named_first) return UINT32_C(1) << (t->named_first - 1);
@@ -44,19 +44,19 @@ static size_t list_planks(const rd_state *s, gw_seat seat, gw_action *list) {
     return count;
 }
 
-static size_t list_lays(const rd_site *site, gw_action *list) {
+static size_t list_lays(const rd_layout *layout, gw_action *list) {
     rd_laid lays[RD_PAIRS];
-    size_t count = rd_list_lays(site, site->s->chosen, lays);
+    size_t count = rd_list_lays(layout, layout->s->chosen, lays);
     for (size_t i = 0; i < count; i++) list[i] = rd_pair_action(RD_DO_LAY, lays[i]);
     return count;
 }
 
-static size_t list_takes(const rd_site *site, gw_seat seat, gw_action *list) {
-    size_t count = list_bits(RD_DO_TAKE_STONE, rd_stones_to_take(site), 1, list);
-    uint64_t planks = rd_planks_to_take(site, seat);
+static size_t list_takes(const rd_layout *layout, gw_seat seat, gw_action *list) {
+    size_t count = list_bits(RD_DO_TAKE_STONE, rd_stones_to_take(layout), 1, list);
+    uint64_t planks = rd_planks_to_take(layout, seat);
     for (unsigned plank = 0; planks >> plank; plank++)
         if (planks >> plank & 1)
-            list[count++] = rd_pair_action(RD_DO_TAKE_PLANK, site->s->laid[plank]);
+            list[count++] = rd_pair_action(RD_DO_TAKE_PLANK, layout->s->laid[plank]);
     return count;
 }
 
@@ -65,15 +65,15 @@ gw_action rd_go_action(const rd_state *s, unsigned place) {
     return RD_ACTION(RD_DO_GO_VILLAGE, RD_FIRST_VILLAGE + place - RD_PLANKS, 0, 0, 0);
 }
 
-static size_t list_steps(const rd_site *site, gw_seat seat, gw_action *list) {
-    uint64_t places = rd_steps(site, seat);
+static size_t list_steps(const rd_layout *layout, gw_seat seat, gw_action *list) {
+    uint64_t places = rd_steps(layout, seat);
     size_t count = 0;
     for (unsigned place = 0; places >> place; place++)
-        if (places >> place & 1) list[count++] = rd_go_action(site->s, place);
+        if (places >> place & 1) list[count++] = rd_go_action(layout->s, place);
     return count;
 }
 
-/* The supports of the plank jumped over stand behind those of the landing place. */
+/* The supports of the plank jumped over come after those of the landing place. */
 static gw_action jump_action(const rd_state *s, unsigned place, unsigned over) {
     gw_action to = rd_go_action(s, place);
     gw_action behind = rd_pair_action(RD_NO_VERB, s->laid[over]) >> 12;
@@ -82,26 +82,26 @@ static gw_action jump_action(const rd_state *s, unsigned place, unsigned over) {
     return to + RD_ACTION(verbs, 0, 0, 0, 0) + behind;
 }
 
-static size_t list_jumps(const rd_site *site, gw_seat seat, gw_action *list) {
-    uint64_t jumped = rd_jumped(site, seat);
+static size_t list_jumps(const rd_layout *layout, gw_seat seat, gw_action *list) {
+    uint64_t jumped = rd_jumped(layout, seat);
     size_t count = 0;
     for (unsigned over = 0; jumped >> over; over++) {
-        uint64_t places = jumped >> over & 1 ? rd_landings(site, seat, over) : 0;
+        uint64_t places = jumped >> over & 1 ? rd_landings(layout, seat, over) : 0;
         for (unsigned place = 0; places >> place; place++)
-            if (places >> place & 1) list[count++] = jump_action(site->s, place, over);
+            if (places >> place & 1) list[count++] = jump_action(layout->s, place, over);
     }
     return count;
 }
 
-/* What the mover may do where that depends on what lies on the board. */
-static size_t list_on_site(const rd_table *t, const rd_state *s, gw_seat seat, gw_action *list) {
-    rd_site site;
-    rd_site_fill(&site, t, s);
+/* Lists the mover's actions in phases that depend on what lies on the board. */
+static size_t list_on_board(const rd_table *t, const rd_state *s, gw_seat seat, gw_action *list) {
+    rd_layout layout;
+    rd_layout_fill(&layout, t, s);
     switch (s->phase) {
-    case RD_AWAIT_LAY: return list_lays(&site, list);
-    case RD_AWAIT_TAKE: return list_takes(&site, seat, list);
-    case RD_AWAIT_GO: return list_steps(&site, seat, list);
-    default: return list_jumps(&site, seat, list);
+    case RD_AWAIT_LAY: return list_lays(&layout, list);
+    case RD_AWAIT_TAKE: return list_takes(&layout, seat, list);
+    case RD_AWAIT_GO: return list_steps(&layout, seat, list);
+    default: return list_jumps(&layout, seat, list);
     }
 }
 
@@ -119,13 +119,13 @@ size_t rd_legal(const gw_table *table, const gw_state *state, gw_scratch *scratc
         return list_bits(RD_DO_STONE, rd_free_islands(t, s), 1, list);
     case RD_AWAIT_PLANK: return list_planks(s, seat, list);
     case RD_AWAIT_SIGHT: return 0;
-    default: return list_on_site(t, s, seat, list);
+    default: return list_on_board(t, s, seat, list);
     }
 }
 
 /* ----------------------------------------------------------------- picking -- */
 
-/* Uniform over 0..limit-1, but for a part in 2^32. */
+/* Uniform over 0..limit-1, with an error of at most 2^-32. */
 static unsigned scale(uint64_t random, size_t limit) {
     return (unsigned)((random >> 32) * limit >> 32);
 }

@@ -3,36 +3,36 @@
 
 #include <assert.h>
 
-static uint64_t neighbours_over(const rd_site *site, unsigned support) {
+static uint64_t neighbours_over(const rd_layout *layout, unsigned support) {
     if (rd_is_village(support)) return RD_BIT(RD_VILLAGE_PLACE(support - RD_STONES));
-    return site->at[support];
+    return layout->at[support];
 }
 
-uint64_t rd_neighbours(const rd_site *site, unsigned place) {
+uint64_t rd_neighbours(const rd_layout *layout, unsigned place) {
     assert(place < RD_PLACES);
-    if (place >= RD_PLANKS) return site->at[RD_VILLAGE(place - RD_PLANKS)];
-    rd_laid l = site->s->laid[place];
+    if (place >= RD_PLANKS) return layout->at[RD_VILLAGE(place - RD_PLANKS)];
+    rd_laid l = layout->s->laid[place];
     assert(rd_is_laid(l));
-    uint64_t around = neighbours_over(site, l.low) | neighbours_over(site, l.high);
+    uint64_t around = neighbours_over(layout, l.low) | neighbours_over(layout, l.high);
     return around & ~RD_BIT(place);
 }
 
-uint64_t rd_steps(const rd_site *site, gw_seat seat) {
-    return rd_neighbours(site, site->s->pawn[seat - 1]) & ~site->occupied;
+uint64_t rd_steps(const rd_layout *layout, gw_seat seat) {
+    return rd_neighbours(layout, layout->s->pawn[seat - 1]) & ~layout->occupied;
 }
 
-uint64_t rd_jumped(const rd_site *site, gw_seat seat) {
-    return rd_neighbours(site, site->s->pawn[seat - 1]) & site->occupied;
+uint64_t rd_jumped(const rd_layout *layout, gw_seat seat) {
+    return rd_neighbours(layout, layout->s->pawn[seat - 1]) & layout->occupied;
 }
 
-uint64_t rd_landings(const rd_site *site, gw_seat seat, unsigned plank) {
-    uint64_t start = RD_BIT(site->s->pawn[seat - 1]);
-    return rd_neighbours(site, plank) & ~site->occupied & ~start;
+uint64_t rd_landings(const rd_layout *layout, gw_seat seat, unsigned plank) {
+    uint64_t start = RD_BIT(layout->s->pawn[seat - 1]);
+    return rd_neighbours(layout, plank) & ~layout->occupied & ~start;
 }
 
-bool rd_can_jump(const rd_site *site, gw_seat seat) {
-    uint64_t jumped = rd_jumped(site, seat);
+bool rd_can_jump(const rd_layout *layout, gw_seat seat) {
+    uint64_t jumped = rd_jumped(layout, seat);
     for (unsigned plank = 0; jumped >> plank; plank++)
-        if (jumped >> plank & 1 && rd_landings(site, seat, plank)) return true;
+        if (jumped >> plank & 1 && rd_landings(layout, seat, plank)) return true;
     return false;
 }

@@ -25,7 +25,7 @@ static bool read_coordinate(gw_word w, int32_t *coordinate) {
     return true;
 }
 
-/* A support: its number, or a village's colour. */
+/* Reads a support: its number, or a village's colour. */
 static bool read_support(gw_word w, unsigned *code) {
     unsigned colour;
     if (read_number(w, RD_NUMBER_MAX, code)) return true;
@@ -34,11 +34,11 @@ static bool read_support(gw_word w, unsigned *code) {
     return true;
 }
 
-/* A village first, then the lower number first; and they are two. */
+/* A village comes first, otherwise the lower number; and the two differ. */
 static bool is_in_order(unsigned a, unsigned b) {
     bool is_village = a >= RD_FIRST_VILLAGE;
     if (is_village != (b >= RD_FIRST_VILLAGE)) return is_village;
-    return a < b || (a == b && a == RD_NUMBER_MAX); /* numbers too large to tell apart */
+    return a < b || (a == b && a == RD_NUMBER_MAX); /* numbers too large to be distinguished */
 }
 
 static bool read_pair(const gw_word *w, unsigned code[2]) {
@@ -94,7 +94,7 @@ static bool read_take(const gw_word *w, size_t words, gw_action *action) {
     return false;
 }
 
-/* Where a step or a jump leads: a village or a plank. */
+/* Reads where a step or jump leads: a village or a plank. */
 static bool read_place(rd_verb village, rd_verb plank, const gw_word *w, size_t words,
                        gw_action *action) {
     unsigned colour;
@@ -136,7 +136,7 @@ gw_rule rd_read_action(const gw_table *table, const char *text, size_t length, g
     return is_read ? RD_FINE : RD_N;
 }
 
-/* ----------------------------------------------------------- what is notation -- */
+/* ----------------------------------------------------------- valid notation -- */
 
 bool rd_is_notation(const rd_table *t, gw_action action) {
     unsigned a = rd_operand(action, 0), b = rd_operand(action, 1);
@@ -179,7 +179,7 @@ static void put_support(gw_out *out, unsigned code) {
         put_number(out, code);
 }
 
-/* What stands behind the verb, as supports: `count` of them from operand `first` on. */
+/* Writes `count` operands as supports, from operand `first` on. */
 static void put_supports(gw_out *out, gw_action action, unsigned first, unsigned count) {
     for (unsigned i = first; i < first + count; i++) put_support(out, rd_operand(action, i));
 }

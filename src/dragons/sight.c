@@ -2,7 +2,7 @@
 #include "core/bits.h"
 #include "dragons/dragons.h"
 
-/* The first slot whose cards are not revealed. When the game is over nothing is hidden. */
+/* The first slot whose cards are not revealed. Nothing is hidden once the game is over. */
 static unsigned hidden_from(const rd_state *s) {
     if (rd_is_over(s)) return RD_SLOTS;
     return rd_is_execution(s) ? s->slot + 1U : 0;
@@ -18,15 +18,14 @@ void rd_view(const gw_table *table, const gw_state *state, gw_seat viewer, gw_st
                 v->program[seat - 1][slot] = RD_UNKNOWN_CARD;
 }
 
-/* A random one of the cards of a hand, which are bits. */
+/* A random card of a hand, given as bits. */
 static unsigned draw(gw_random *random, uint32_t cards) {
     return gw_bit_select(cards, gw_random_below(random, gw_bit_count(cards)));
 }
 
-/* RD-5: fills in the unknown cards of one program, each sequence as likely as any
- * other. With n plain cards and d dragons that can be among them there are
- * n(n-1)…(n-m+1) sequences of m cards without a dragon, and m·d·n(n-1)…(n-m+2) with
- * one: they are to each other as n-m+1 to m·d. */
+/* RD-5: fills in the unknown cards of one program, all sequences equally likely. With n possible
+ * plain cards and d possible dragons there are n(n-1)…(n-m+1) sequences of m cards without a
+ * dragon, and m·d·n(n-1)…(n-m+2) with one: a ratio of n-m+1 to m·d. */
 static void guess_program(const rd_table *t, rd_state *s, gw_seat seat, gw_random *random) {
     const uint32_t dragons = ~UINT32_C(0) << RD_DRAGON;
     uint8_t *program = s->program[seat - 1];
@@ -61,8 +60,8 @@ void rd_guess(const gw_table *table, const gw_state *view, gw_seat viewer, gw_ra
     if (s->phase == RD_AWAIT_SIGHT) rd_begin_slot(rd_table_of(table), s, NULL);
 }
 
-/* The programs while they are made. Later, when everybody looks on, the screen shows the
- * cards that are revealed. */
+/* Programs are secret while they are made. Later everybody looks at the screen, which shows only
+ * revealed cards. */
 bool rd_has_secret(const gw_table *table, const gw_state *state, gw_seat seat) {
     (void)table, (void)seat;
     return rd_state_of(state)->phase == RD_AWAIT_PROGRAM;

@@ -1,4 +1,4 @@
-/* Where stones can go: islands (RD-S1), or open water (RD-X1). */
+/* Where stones can be placed: on islands (RD-S1), or on open water (RD-X1). */
 #include "dragons/dragons.h"
 
 enum { OBSTACLES = RD_SUPPORTS + RD_PLANKS, TRIES = 64 };
@@ -14,9 +14,9 @@ uint32_t rd_free_islands(const rd_table *t, const rd_state *s) {
 
 /* -------------------------------------------------------------- open water -- */
 
-/* RD-X1: whether an obstacle, a support or behind those a plank, keeps a stone away
- * from p. What is barred by one obstacle is always convex: a disc, or the points
- * nearer to a line than a distance. */
+/* RD-X1: whether an obstacle, a support or RD_SUPPORTS + a plank, rules out a stone at p. The
+ * region barred by one obstacle is always convex: a disc, or the points within a distance of a line
+ * segment. */
 static bool is_barred(const rd_table *t, const rd_state *s, unsigned obstacle, rd_point p) {
     const rd_board *b = &t->board;
     if (obstacle >= RD_SUPPORTS) {
@@ -30,12 +30,12 @@ static bool is_barred(const rd_table *t, const rd_state *s, unsigned obstacle, r
     return rd_distance2(rd_centre(t, s, obstacle), p) < apart * apart;
 }
 
-/* Integer points from the one corner to the other, both included. */
+/* Integer points from one corner to the other, both included. */
 typedef struct box {
     int32_t left, top, right, bottom;
 } box;
 
-/* Where the centre of a stone can be if its disc is to lie in the water. */
+/* The points where the centre of a stone can be so that its disc is in the water. */
 static box water_of(const rd_board *b) {
     return (box){b->left + b->stone_radius, b->top + b->stone_radius, b->right - b->stone_radius,
                  b->bottom - b->stone_radius};
@@ -71,9 +71,9 @@ static bool is_box_barred(const rd_table *t, const rd_state *s, unsigned obstacl
            is_barred(t, s, obstacle, (rd_point){b.right, b.bottom});
 }
 
-/* Looks at the middle of a box, then at its halves. An obstacle that bars all four
- * corners bars the whole box, because it is convex, so nothing is left out: if there
- * is a legal point it is found. Boxes get smaller only along the rims of obstacles. */
+/* Tries the middle of a box, then its halves. An obstacle that bars all four corners bars the whole
+ * box, because its region is convex, so no legal point is missed. Boxes get small only along the
+ * rims of obstacles. */
 static bool find_in(const rd_table *t, const rd_state *s, box b, rd_point *found) {
     if (b.left > b.right || b.top > b.bottom) return false;
     rd_point middle = {b.left + (b.right - b.left) / 2, b.top + (b.bottom - b.top) / 2};
@@ -105,8 +105,8 @@ bool rd_can_place(const rd_table *t, const rd_state *s) {
 
 /* ---------------------------------------------------------------- a sample -- */
 
-/* Place `i` of `count` that are spread evenly from one end to the other; false where
- * the water is so narrow that it is the one before it. */
+/* Coordinate `i` of `count` spread evenly from one end to the other; false if the water is so
+ * narrow that it equals the previous one. */
 static bool spread(int32_t from, int32_t to, unsigned i, unsigned count, int32_t *at) {
     int32_t steps = (int32_t)count - 1, width = to - from;
     if (width < 0) return false;
@@ -120,7 +120,7 @@ static bool lattice_point(const rd_table *t, unsigned i, rd_point *p) {
            spread(w.top, w.bottom, i / RD_LATTICE_X, RD_LATTICE_Y, &p->y);
 }
 
-/* The longest plank that the mover has, or could have. */
+/* The longest plank that the mover has or could have. */
 static unsigned longest_plank(const rd_table *t, const rd_state *s) {
     const uint8_t *supply = s->supply[rd_mover(t, s) - 1];
     unsigned best = 0;
@@ -131,7 +131,7 @@ static unsigned longest_plank(const rd_table *t, const rd_state *s) {
     return best ? best : RD_SIZES;
 }
 
-/* Whether a plank of that size leads from a stone at p to any support. */
+/* Whether a plank of this size reaches any support from a stone at p. */
 static bool is_of_use(const rd_table *t, const rd_state *s, unsigned size, rd_point p) {
     for (unsigned support = 0; support < RD_SUPPORTS; support++) {
         bool is_present = rd_is_village(support) || (s->stones >> support & 1);
@@ -142,7 +142,7 @@ static bool is_of_use(const rd_table *t, const rd_state *s, unsigned size, rd_po
     return false;
 }
 
-/* Whether point `i` of the lattice is one of the sample. */
+/* Whether point `i` of the lattice is in the sample. */
 static bool is_sampled(const rd_table *t, const rd_state *s, unsigned size, unsigned i,
                        rd_point *p) {
     return lattice_point(t, i, p) && is_of_use(t, s, size, *p) &&

@@ -39,11 +39,11 @@ static void add_number(crypto_hash_sha256_state *hash, uint64_t number) {
     add_field(hash, bytes, sizeof bytes);
 }
 
-fair_lock fair_lock_local(const gw_table *table, uint64_t number, uint64_t part) {
+fair_context fair_context_local(const gw_table *table, uint64_t number, uint64_t part) {
     char options[1024];
     gw_out out = gw_out_to(options, sizeof options);
     const char *board = gw_table_board(table);
-    fair_lock lock;
+    fair_context context;
     crypto_hash_sha256_state hash;
     gw_options_write(table->game, &table->options, &out);
     assert(out.length < sizeof options);
@@ -54,8 +54,8 @@ fair_lock fair_lock_local(const gw_table *table, uint64_t number, uint64_t part)
     add_text(&hash, board ? board : "");
     add_number(&hash, number);
     add_number(&hash, part);
-    crypto_hash_sha256_final(&hash, lock.bytes);
-    return lock;
+    crypto_hash_sha256_final(&hash, context.bytes);
+    return context;
 }
 
 /* ---------------------------------------------------------------- secrets -- */
@@ -88,34 +88,34 @@ void fair_secret_write(const fair_secret *secret, char text[FAIR_TEXT]) {
     sodium_bin2hex(text, FAIR_TEXT, secret->bytes, sizeof secret->bytes);
 }
 
-void fair_secret_forget(fair_secret *secret) {
+void fair_secret_erase(fair_secret *secret) {
     sodium_memzero(secret, sizeof *secret);
 }
 
 /* ------------------------------------------------------------------ games -- */
 
 uint64_t fair_number(const fair_secret *secret, const char *label, uint64_t number,
-                     const fair_lock *lock) {
+                     const fair_context *context) {
     uint8_t message[LABEL + NUMBER + FAIR_BYTES], code[crypto_auth_hmacsha256_BYTES];
     static_assert(crypto_auth_hmacsha256_KEYBYTES == FAIR_BYTES, "a secret is a key");
     assert(strlen(label) == LABEL);
     memcpy(message, label, LABEL);
     put_number(message + LABEL, number);
-    memcpy(message + LABEL + NUMBER, lock->bytes, FAIR_BYTES);
+    memcpy(message + LABEL + NUMBER, context->bytes, FAIR_BYTES);
     crypto_auth_hmacsha256(code, message, sizeof message, secret->bytes);
     return get_number(code);
 }
 
 gw_action fair_draw(fair_game *game, const gw_thinking *thinking, const gw_state *state) {
     gw_random random =
-        gw_random_seed(fair_number(game->secret, "draw", ++game->draws, &game->lock));
+        gw_random_seed(fair_number(game->secret, "draw", ++game->draws, &game->context));
     return gw_pick(thinking->table, state, thinking->scratch, GW_CHANCE, &random, thinking->list);
 }
 
-gw_random fair_mind(const fair_game *game, gw_seat seat) {
-    return gw_random_seed(fair_number(game->secret, "mind", seat, &game->lock));
+gw_random fair_player_random(const fair_game *game, gw_seat seat) {
+    return gw_random_seed(fair_number(game->secret, "mind", seat, &game->context));
 }
 
-uint32_t fair_told_seed(const fair_game *game, gw_seat seat) {
-    return (uint32_t)(fair_number(game->secret, "seed", seat, &game->lock) >> 32);
+uint32_t fair_bot_seed(const fair_game *game, gw_seat seat) {
+    return (uint32_t)(fair_number(game->secret, "seed", seat, &game->context) >> 32);
 }

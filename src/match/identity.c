@@ -8,7 +8,7 @@
 static bool ask(match_identity *identity, match_who who, const gw_table *table,
                 const match_terms *terms) {
     gw_problem problem;
-    gw_table *own = gw_table_again(table, &problem);
+    gw_table *own = gw_table_copy(table, &problem);
     sitting *s = own ? sitting_new(gw_record_new(own)) : NULL;
     bool is_asked = s != NULL;
     if (is_asked) {

@@ -7,7 +7,7 @@ json_t *match_option_json(const gw_option *option, int32_t value) {
     if (option->kind == GW_OPTION_NUMBER) return json_integer(value);
     if (option->kind == GW_OPTION_CHOICE) return json_string(option->choices[value]);
     uint8_t places[GW_SET_MAX];
-    size_t count = gw_option_places(option, value, places);
+    size_t count = gw_option_indices(option, value, places);
     json_t *names = json_array();
     for (size_t i = 0; i < count; i++)
         json_array_append_new(names, json_string(option->choices[places[i]]));

@@ -1,4 +1,4 @@
-/* The backward search: from where a turn can still be ended. */
+/* The backward search: from where a turn can still end without a crash. */
 #include "mississippi/search.h"
 
 #include <string.h>
@@ -58,7 +58,7 @@ void mq_memo_forget(mq_memo *memo) {
 static void begin(mq_memo *memo) {
     memo->is_begun = true;
     memo->age = 0;
-    memo->laid = 0; /* no river is like that */
+    memo->laid = 0; /* matches no river */
     memo->has_met_boat = memo->is_spare_known = false;
     memset(memo->kept, 0, sizeof memo->kept);
     memset(memo->cell, 0, sizeof memo->cell);
@@ -92,13 +92,13 @@ unsigned mq_goal(const mq_table *t, const mq_state *s, unsigned speed, unsigned 
 
 /* -------------------------------------------------------------------- ends -- */
 
-/* Her own speed, if it is her own turn and she has to look after herself. */
+/* The Black Rose's own speed for MQ_GOAL_OWN, or 0. */
 static unsigned own_speed(unsigned goal) {
     return goal > MQ_GOAL_OWN ? goal - MQ_GOAL_OWN : 0;
 }
 
-/* Whether the Black Rose, at the end of her own turn, can go on with one coal and
- * without a crash. */
+/* Whether the Black Rose, at the end of her own turn, can continue with one coal and without a
+ * crash. */
 bool mq_goes_on(mq_memo *memo, mq_at at, unsigned heading, unsigned from) {
     for (unsigned speed = from > 2 ? from - 2 : 1; speed <= from + 2; speed++) {
         bool is_paid = speed == from + 2 || speed + 2 == from;
@@ -112,7 +112,7 @@ static unsigned turned(unsigned heading, unsigned by, bool to_right) {
     return (heading + (to_right ? by : MQ_DIRECTIONS - by)) % MQ_DIRECTIONS;
 }
 
-/* She may turn before she ends it. */
+/* The same, but she may turn first. */
 static bool goes_on_turned(mq_memo *memo, mq_at at, unsigned heading, unsigned turns,
                            unsigned speed) {
     for (unsigned by = 0; by <= turns && by <= 3; by++)
@@ -122,7 +122,7 @@ static bool goes_on_turned(mq_memo *memo, mq_at at, unsigned heading, unsigned t
     return false;
 }
 
-/* Whether a boat may end its turn on a space, all MP spent. */
+/* Whether a boat with all MP spent may end its turn on a space. */
 static bool is_end(mq_memo *memo, unsigned goal, mq_at at, unsigned heading, unsigned turns) {
     unsigned tile = at / MQ_SPACES, space = at % MQ_SPACES;
     if (goal == MQ_GOAL_ANY || goal == MQ_GOAL_DRY) return true;
@@ -131,7 +131,7 @@ static bool is_end(mq_memo *memo, unsigned goal, mq_at at, unsigned heading, uns
     return !(memo->kept[tile] >> space & 1);
 }
 
-/* A step onto a sandbank ends the turn. */
+/* Whether a boat may end its turn by a step onto a sandbank. */
 static bool is_end_aground(const mq_memo *memo, unsigned goal, mq_at at, unsigned turns) {
     if (goal == MQ_GOAL_DRY || goal == MQ_GOAL_SPARE_DRY) return false;
     if (memo->needs_coal && turns == 0) return false; /* MQ-A5 */
@@ -168,7 +168,7 @@ static bool is_alive_ahead(mq_memo *memo, unsigned goal, unsigned mp, mq_at from
                   : is_end(memo, goal, at, heading, turns);
 }
 
-/* The same from here, turning first if need be. */
+/* The same, turning first if necessary. */
 static bool is_alive_turned(mq_memo *memo, unsigned goal, unsigned mp, mq_at at, unsigned heading,
                             unsigned turns) {
     if (is_alive_ahead(memo, goal, mp, at, heading, turns)) return true;
@@ -180,8 +180,8 @@ static bool is_alive_turned(mq_memo *memo, unsigned goal, unsigned mp, mq_at at,
     return false;
 }
 
-/* Where a question is remembered. Others may have to share its cell, which then
- * forgets; in one turn that is rare. */
+/* The cell that caches a question. Questions that share a cell overwrite each other; that is rare
+ * within one turn. */
 static mq_cell *cell_for(mq_memo *memo, unsigned goal, unsigned mp, mq_at at) {
     uint32_t place = (uint32_t)at * 8 + mp;
     mq_cell *cell = &memo->cell[(place ^ goal << 7) % MQ_CELLS];

@@ -1,4 +1,4 @@
-/* What the versions of the rules text have changed. */
+/* The changes between versions of the rules text. */
 #include "mississippi/internal.h"
 
 #include <string.h>
@@ -24,14 +24,14 @@ static bool counts_boats(const gw_table *table) {
     return mq_table_of(table)->boats_each == 2 && has_minimum(table);
 }
 
-/* Version 1 ended a race of two boats with the first one to arrive, whatever it had. */
+/* Version 1 ended a race of two boats at the first arrival, whatever its passengers. */
 static bool ends_early(const gw_table *table) {
     const mq_table *t = mq_table_of(table);
     return t->boats == 2 && t->edition == MQ_RU;
 }
 
-/* A game without `passengers=extra`, `leave` and `transfer=off`, which version 1 did not have,
- * goes as it did. */
+/* `passengers=extra`, `leave` and `transfer=off` are new in version 2; games without them are
+ * unaffected. */
 const gw_rule_change mq_changes[MQ_CHANGES] = {
     {2, "MQ-S5", counts_six}, {2, "MQ-S6", counts_boats}, {2, "MQ-S7", counts_boats},
     {2, "MQ-S8", NULL},       {2, "MQ-G4", NULL},         {2, "MQ-F2", ends_early},

@@ -1,12 +1,11 @@
-/* Whether every river of a tile set can be sailed. A channel is what a boat can
- * reach of a tile without running onto a sandbank, which one without coal may not
- * be allowed to do (MQ-A5). */
+/* Whether every river of a tile set can be sailed. A channel is the part of a tile that a boat can
+ * reach without running onto a sandbank, which may be forbidden to a boat without coal (MQ-A5). */
 #include "mississippi/internal.h"
 #include <gangway/problem.h>
 
 #include <string.h>
 
-enum { START_TILE = 0, ENTRIES = 5 /* spaces 0 to 4 border on the tile before */ };
+enum { START_TILE = 0, ENTRIES = 5 /* spaces 0 to 4 border on the previous tile */ };
 
 static bool refuse(gw_problem *problem, const char *id, gw_rule rule, const mq_tile *tile) {
     gw_problem_set(problem, id);
@@ -24,7 +23,7 @@ static bool has(uint32_t spaces, unsigned space) {
     return spaces >> space & 1;
 }
 
-/* All spaces that a way within the tile leads to from a free one, as bits. */
+/* All spaces that can be reached within the tile from a free one, as bits. */
 static uint32_t reach(const mq_shape *shape, const mq_tile *tile, unsigned from) {
     uint32_t reached = 0, open = UINT32_C(1) << from;
     while (open != reached) {
@@ -38,7 +37,7 @@ static uint32_t reach(const mq_shape *shape, const mq_tile *tile, unsigned from)
     return reached;
 }
 
-/* The spaces of the next tile, so laid, that a step leads to from a channel. */
+/* The spaces of the next tile, laid by `face`, that a step from the channel leads to. */
 static uint32_t border(const mq_shape *shape, uint32_t channel, unsigned face) {
     uint32_t spaces = 0;
     for (unsigned space = 0; space < MQ_SPACES; space++)
@@ -55,8 +54,8 @@ static bool leads_on_everywhere(const mq_shape *shape, uint32_t channel) {
     return true;
 }
 
-/* The channel of a river tile, from the tile before it to wherever the next one may
- * lie; 0 if there is none. There is no room for two. */
+/* The channel of a river tile, from the previous tile to every possible next one; 0 if there is
+ * none. There cannot be two. */
 static uint32_t find_channel(const mq_shape *shape, const mq_tile *tile) {
     for (unsigned space = 0; space < ENTRIES; space++) {
         if (!is_free(tile, space)) continue;
@@ -66,7 +65,7 @@ static uint32_t find_channel(const mq_shape *shape, const mq_tile *tile) {
     return 0;
 }
 
-/* MQ-S2: all boats start into the same channel. */
+/* MQ-S2: all boats start in the same channel. */
 static bool check_start(const mq_shape *shape, const mq_tile *tile, uint32_t *channel,
                         gw_problem *problem) {
     unsigned first = 0;

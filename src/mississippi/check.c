@@ -1,4 +1,4 @@
-/* Which actions are legal, and which rule forbids the others. */
+/* Checks and lists legal actions, and names the rule that forbids the others. */
 #include "mississippi/internal.h"
 
 gw_seats mq_to_act(const gw_table *table, const gw_state *state) {
@@ -57,7 +57,7 @@ static gw_rule check_dock(const mq_table *t, mq_verb verb, uint32_t dock) {
     return is_one ? MQ_FINE : MQ_S4;
 }
 
-/* Headings after which a turn can begin so that `can` it go on; as bits. */
+/* The headings, as bits, with which `can` holds for the rest of the turn. */
 static unsigned headings_that(mq_scratch *q, const mq_table *t, const mq_state *s,
                               bool (*can)(mq_scratch *, const mq_table *, const mq_state *)) {
     unsigned headings = 0;
@@ -69,8 +69,8 @@ static unsigned headings_that(mq_scratch *q, const mq_table *t, const mq_state *
     return headings;
 }
 
-/* MQ-C4, MQ-C1, MQ-R6: the headings after which a crash can be avoided, if any can, and
- * the Black Rose spared, if that is possible too. `rule` forbids the others. */
+/* MQ-C4, MQ-C1, MQ-R6: the headings with which a crash can be avoided, if there are any, and the
+ * Black Rose spared, if that is possible too. `rule` is set to the rule that forbids the others. */
 static unsigned repair_headings(mq_scratch *q, const mq_table *t, const mq_state *s,
                                 gw_rule *rule) {
     enum { ALL = (1 << MQ_DIRECTIONS) - 1 };
@@ -116,7 +116,7 @@ static gw_rule check_backed(mq_scratch *q, const mq_table *t, const mq_state *s,
     return mq_backed_headings(q, t, s) >> heading & 1 ? MQ_FINE : MQ_R6;
 }
 
-/* Why the mover misses its turn. */
+/* The rule by which the mover misses its turn. */
 static gw_rule missed_turn_rule(const mq_table *t, const mq_state *s) {
     const mq_boat *boat = &s->boat[mq_mover(s)];
     if (boat->at == MQ_LAND) return MQ_S4;
@@ -135,8 +135,8 @@ static gw_rule check_opening(mq_scratch *q, const mq_table *t, const mq_state *s
     return verb == MQ_DO_BACK ? check_back(q, t, s) : MQ_T1;
 }
 
-/* Whether the state after an action keeps to MQ-C1 and MQ-R6, or to MQ-C2 in a
- * crashing turn. */
+/* Whether the state after an action complies with MQ-C1 and MQ-R6, or with MQ-C2 in a crashing
+ * turn. */
 static gw_rule check_future(mq_scratch *q, const mq_table *t, const mq_state *s,
                             const mq_state *next) {
     if (!s->is_crashing) {
@@ -164,7 +164,7 @@ static gw_rule check_turning(mq_scratch *q, const mq_table *t, const mq_state *s
     return check_future(q, t, s, &next);
 }
 
-/* A step that pushes nobody, and is possible as such. */
+/* Whether a possible step without pushes is certainly legal. */
 static bool is_fine_ahead(mq_scratch *q, const mq_table *t, const mq_state *s) {
     mq_point next = mq_point_of(t, s);
     next.at = mq_neighbour(t, s, next.at, next.heading);
@@ -215,7 +215,7 @@ static bool may_transfer(const mq_table *t, const mq_state *s, unsigned from, un
     return mq_is_same_side(t, t->owner[from], t->owner[to]);
 }
 
-/* Whether a boat lies where coal could be moved to or from it. */
+/* Whether a boat is where coal could be moved to or from it. */
 static bool is_alongside(const mq_table *t, const mq_state *s, unsigned slot) {
     unsigned mover = mq_mover(s);
     if (slot == mover || s->boat[slot].at >= MQ_LAND || s->partners >> slot & 1) return false;
@@ -254,8 +254,8 @@ static gw_rule check_move(mq_scratch *q, const mq_table *t, const mq_state *s, m
     }
 }
 
-/* MQ-G4. A passenger who is left may take from the pusher the one way to avoid a crash: to push
- * the boat on into the finish and end the race. The heading does not matter. */
+/* MQ-G4. Leaving the passenger may deprive the pusher of the only way to avoid a crash: to push the
+ * boat on into the finish and end the race. The heading does not matter. */
 static gw_rule check_leaving(mq_scratch *q, const mq_table *t, const mq_state *s) {
     if (!(s->may_leave >> s->pushed[0] & 1)) return MQ_G4;
     mq_state next = *s;
@@ -270,7 +270,7 @@ static gw_rule check_pushed(mq_scratch *q, const mq_table *t, const mq_state *s,
     return leaves ? check_leaving(q, t, s) : MQ_FINE;
 }
 
-/* For an action of the notation by the seat that is to act. */
+/* Checks a valid action by the seat to act. */
 static gw_rule check_due(mq_scratch *q, const mq_table *t, const mq_state *s, gw_action action) {
     mq_verb verb = mq_action_verb(action);
     uint32_t a = mq_action_a(action), b = mq_action_b(action);
@@ -288,8 +288,8 @@ static gw_rule check_due(mq_scratch *q, const mq_table *t, const mq_state *s, gw
     }
 }
 
-static MQ_APART gw_rule check_without_scratch(const mq_table *t, const mq_state *s,
-                                              gw_action action) {
+static MQ_NOINLINE gw_rule check_without_scratch(const mq_table *t, const mq_state *s,
+                                                 gw_action action) {
     mq_scratch q;
     mq_scratch_begin(&q);
     return check_due(&q, t, s, action);
@@ -425,8 +425,8 @@ static size_t list_due(mq_scratch *q, const mq_table *t, const mq_state *s, gw_a
     return l.count;
 }
 
-static MQ_APART size_t list_without_scratch(const mq_table *t, const mq_state *s,
-                                            gw_action *actions) {
+static MQ_NOINLINE size_t list_without_scratch(const mq_table *t, const mq_state *s,
+                                               gw_action *actions) {
     mq_scratch q;
     mq_scratch_begin(&q);
     return list_due(&q, t, s, actions);

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* The end that an arrival is, but for what depends on the heading. */
+/* The end of an arrival, without what depends on the heading. */
 static mq_end headless_end(const mq_arrival *a) {
     unsigned wood = a->wood + a->sweep->root.wood;
     return (mq_end){
@@ -37,7 +37,7 @@ typedef struct collection {
     mq_index *index;
     const mq_table *t;
     bool guards_rose; /* MQ-R6: only ends that spare her count, if there are any */
-    bool has_sparing; /* then all that are collected spare her */
+    bool has_sparing; /* then all ends collected spare her */
     mq_end *ends;
     size_t count;
 } collection;
@@ -60,7 +60,7 @@ static void empty(collection *c) {
     c->count = 0;
 }
 
-/* Puts into the chains what is not yet in them. */
+/* Adds to the chains the ends not yet in them. */
 static void bring_up(collection *c) {
     while (c->index->indexed < c->count) {
         uint16_t *first = first_of(c, &c->ends[c->index->indexed]);
@@ -73,13 +73,13 @@ static bool is_cheaper(const mq_end *a, const mq_end *b) {
     return a->coal != b->coal ? a->coal < b->coal : a->pushes < b->pushes;
 }
 
-/* Adds an end, which is another one than all so far. */
+/* Adds an end that differs from all so far. */
 static void append(collection *c, const mq_end *end) {
     assert(c->count < MQ_ENDS_MAX);
     if (c->count < MQ_ENDS_MAX) c->ends[c->count++] = *end;
 }
 
-/* Adds an end, or keeps the cheaper of two that are the same. */
+/* Adds an end, or keeps the cheaper of two equal ends. */
 static void add(collection *c, const mq_end *end) {
     bring_up(c);
     for (unsigned i = *first_of(c, end); i > 0; i = c->index->next[i - 1]) {
@@ -91,7 +91,7 @@ static void add(collection *c, const mq_end *end) {
     append(c, end);
 }
 
-/* The same, if it is an end that counts. */
+/* The same, if the end counts. */
 static void consider(collection *c, const mq_end *end, bool is_sparing) {
     if (c->guards_rose && !is_sparing && c->has_sparing) return;
     if (c->guards_rose && is_sparing && !c->has_sparing) {
@@ -101,14 +101,15 @@ static void consider(collection *c, const mq_end *end, bool is_sparing) {
     add(c, end);
 }
 
-/* MQ-R6: the headings with which an arrival spares the Black Rose. */
+/* MQ-R6: the headings with which an arrival spares the Black Rose, as bits. */
 static unsigned sparing_headings(const collection *c, const mq_arrival *a) {
     unsigned headings = 0, judged = MQ_TURNS;
     bool is_own = mq_is_rose(c->t, a->sweep->mover), spares = false;
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
         if (!(a->word & mq_headed(heading))) continue;
         unsigned turns = mq_least_turns(a->word, heading);
-        if (is_own || turns != judged) /* nobody else's heading matters, but the coal left does */
+        if (is_own ||
+            turns != judged) /* only her own heading matters; of others only the coal left does */
             spares = mq_arrival_spares(c->q, c->t, a, heading, turns);
         judged = turns;
         if (spares) headings |= 1U << heading;
@@ -116,7 +117,7 @@ static unsigned sparing_headings(const collection *c, const mq_arrival *a) {
     return headings;
 }
 
-/* On a table where she is to be spared, what spares her is known then. */
+/* Collects where the Black Rose must be spared: only the arrivals that spare her become known. */
 static bool collect_sparing(collection *c, const mq_arrival *a) {
     mq_arrival fresh = *a;
     bool is_ordinary = !a->is_stuck && !a->is_over;
@@ -138,7 +139,7 @@ static bool collect(void *context, const mq_arrival *a) {
     collection *c = context;
     if (c->guards_rose) return collect_sparing(c, a);
     mq_end end = headless_end(a);
-    bool is_new = a->depth == 0 && !a->is_stuck; /* then it is told of only once */
+    bool is_new = a->depth == 0 && !a->is_stuck; /* then it is reported only once */
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
         if (!(a->word & mq_headed(heading))) continue;
         set_heading(&end, a, heading);
@@ -150,7 +151,7 @@ static bool collect(void *context, const mq_arrival *a) {
     return false;
 }
 
-/* The end of a turn in which there is nothing to do any more but to take a heading. */
+/* The end of a turn in which only a heading is left to choose. */
 static mq_end end_here(const mq_table *t, const mq_state *s, const mq_boat *boat,
                        unsigned heading) {
     bool is_aground = mq_kind_at(t, s, boat->at) == MQ_SANDBANK;
@@ -177,7 +178,7 @@ static void collect_back(collection *c, const mq_state *s) {
     }
 }
 
-/* A turn in which there is nothing more to do but, perhaps, to take a heading. */
+/* Collects the ends of a turn in which at most a heading is left to choose. */
 static void collect_here(collection *c, const mq_state *s) {
     const mq_boat *boat = &s->boat[mq_mover(s)];
     bool is_free = s->phase == MQ_AWAIT_BACKED;
@@ -231,7 +232,8 @@ static size_t search(mq_scratch *q, const mq_table *t, const mq_state *s, mq_end
     return count;
 }
 
-static MQ_APART size_t search_without_scratch(const mq_table *t, const mq_state *s, mq_end *ends) {
+static MQ_NOINLINE size_t search_without_scratch(const mq_table *t, const mq_state *s,
+                                                 mq_end *ends) {
     mq_scratch q;
     mq_scratch_begin(&q);
     return search(&q, t, s, ends);
@@ -251,7 +253,7 @@ typedef struct quest {
     mq_scratch *q;
     const mq_table *t;
     const mq_end *end;
-    bool is_sparing; /* only a way that spares the Black Rose will do */
+    bool is_sparing; /* only ways that spare the Black Rose count */
     gw_action *way;
     size_t count;
 } quest;
@@ -295,7 +297,7 @@ static bool can_spare(mq_scratch *q, const mq_table *t, const mq_state *s) {
     return false;
 }
 
-/* Whether one of the ends of a turn that goes backward, or is done, is that one. */
+/* Whether `end` is one of the ends of a turn that goes backward or is done. */
 static bool is_end_here(mq_scratch *q, const mq_table *t, const mq_state *s, const mq_end *end) {
     mq_end ends[2 * MQ_DIRECTIONS];
     collection c = {.q = q, .index = &q->index, .t = t, .ends = ends};
@@ -332,8 +334,8 @@ static size_t find_way(mq_scratch *q, const mq_table *t, const mq_state *s, cons
     return count;
 }
 
-static MQ_APART size_t find_way_without_scratch(const mq_table *t, const mq_state *s,
-                                                const mq_end *end, gw_action *way) {
+static MQ_NOINLINE size_t find_way_without_scratch(const mq_table *t, const mq_state *s,
+                                                   const mq_end *end, gw_action *way) {
     mq_scratch q;
     mq_scratch_begin(&q);
     return find_way(&q, t, s, end, way);
@@ -347,7 +349,7 @@ size_t mq_turn_way(const gw_table *table, const gw_state *state, gw_scratch *scr
                    : find_way_without_scratch(t, s, end, way);
 }
 
-/* ---------------------------------------------------------- the bare answer -- */
+/* ---------------------------------------------------------- avoiding a crash -- */
 
 static bool avoids_crash(mq_scratch *q, const mq_table *t, const mq_state *s) {
     if (s->phase == MQ_AWAIT_TURN)

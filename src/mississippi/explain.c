@@ -1,8 +1,8 @@
-/* Why an action is refused, in a sentence. */
+/* Explains in a sentence why an action is refused. */
 #include "mississippi/internal.h"
 #include <gangway/problem.h>
 
-/* MP that a step ahead would take, pushes included; 0 where there is no way. */
+/* The MP that a step ahead would cost, including pushes; 0 if it is impossible. */
 static unsigned step_cost(const mq_table *t, const mq_state *s, uint32_t pushes) {
     const mq_boat *boat = &s->boat[mq_mover(s)];
     mq_at at = mq_neighbour(t, s, boat->at, boat->heading);

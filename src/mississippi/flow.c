@@ -1,4 +1,4 @@
-/* The course of a race: setup, rounds, turns, tiles. */
+/* The flow of a race: setup, rounds, turns, tiles. */
 #include "mississippi/internal.h"
 
 #include <assert.h>
@@ -21,7 +21,7 @@ gw_seat mq_actor_seat(const mq_table *t, const mq_state *s) {
 
 /* ------------------------------------------------------------------- turns -- */
 
-/* MQ-S4: the sixth boat comes onto the river, if there is room. */
+/* MQ-S4: the sixth boat enters the river, if a space is free. */
 static void enter_from_land(const mq_table *t, mq_state *s, unsigned slot) {
     mq_boat *boat = &s->boat[slot];
     uint8_t other = t->edition == MQ_RU ? (boat->dock == 2 ? 3 : 2) : (boat->dock == 3 ? 5 : 3);
@@ -88,13 +88,13 @@ mq_opening mq_turn_opening(mq_scratch *q, const mq_table *t, const mq_state *s) 
 
 static void begin_round(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events) {
     s->turn = 0;
-    mq_tell(t, events, MQ_EVENT_ROUND, MQ_BOATS_MAX, s->round, 0);
+    mq_report(t, events, MQ_EVENT_ROUND, MQ_BOATS_MAX, s->round, 0);
     for (unsigned i = 0; i < s->order_count; i++)
         if (!mq_is_rose(t, s->order[i])) s->controller = t->owner[s->order[i]];
     mq_begin_turn(q, t, s);
 }
 
-/* The next boat, or the next round. */
+/* Goes on to the next boat, or the next round. */
 static void advance(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events) {
     do s->turn++;
     while (s->turn < s->order_count && s->boat[s->order[s->turn]].at == MQ_GONE);
@@ -113,7 +113,7 @@ static void advance(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *ev
     begin_round(q, t, s, events);
 }
 
-/* What comes after a turn: a tile that is due, then the next boat. */
+/* Goes on after a turn: a tile that is due, then the next boat. */
 static void after_turn(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events) {
     if (s->phase == MQ_OVER) return;
     if (s->is_due && s->laid < t->laid_max)
@@ -143,7 +143,7 @@ static void lay(const mq_table *t, mq_state *s, unsigned face, gw_events *events
     s->flow[s->laid] =
         (uint8_t)((before + face + MQ_DIRECTIONS - (unsigned)MQ_STRAIGHT) % MQ_DIRECTIONS);
     put_passengers(t, s, s->laid);
-    mq_tell(t, events, MQ_EVENT_TILE, MQ_BOATS_MAX, s->laid, (int)face);
+    mq_report(t, events, MQ_EVENT_TILE, MQ_BOATS_MAX, s->laid, (int)face);
     s->laid++;
 }
 
@@ -160,7 +160,7 @@ static void do_die(mq_scratch *q, const mq_table *t, mq_state *s, unsigned face,
                    gw_events *events) {
     if (s->phase == MQ_AWAIT_FINISH) {
         s->finish = (uint8_t)(face + 1);
-        mq_tell(t, events, MQ_EVENT_FINISH, MQ_BOATS_MAX, (int)face, 0);
+        mq_report(t, events, MQ_EVENT_FINISH, MQ_BOATS_MAX, (int)face, 0);
         advance(q, t, s, events);
         return;
     }
@@ -180,7 +180,7 @@ static void place(const mq_table *t, mq_state *s, unsigned slot, unsigned dock, 
     boat->at = dock ? t->start_at[dock] : (mq_at)MQ_LAND;
     boat->coal = mq_is_rose(t, slot) ? 0 : dock ? MQ_COAL_MAX : MQ_COAL_MAX + 1;
     s->order[s->order_count++] = (uint8_t)slot;
-    mq_tell(t, events, dock ? MQ_EVENT_PLACED : MQ_EVENT_ASHORE, slot, (int)dock, 0);
+    mq_report(t, events, dock ? MQ_EVENT_PLACED : MQ_EVENT_ASHORE, slot, (int)dock, 0);
 }
 
 static void await_start(mq_state *s) {
@@ -247,12 +247,12 @@ static void crash(const mq_table *t, mq_state *s, gw_events *events) {
     if (t->edition == MQ_RU && !mq_is_rose(t, mover) && runs_off && mq_is_finish(t, s, boat->at)) {
         boat->at = MQ_GONE;
         boat->out = ++s->outs;
-        mq_tell(t, events, MQ_EVENT_DISQUALIFIED, mover, 0, 0);
+        mq_report(t, events, MQ_EVENT_DISQUALIFIED, mover, 0, 0);
         if (mq_is_race_over(t, s, mover)) s->phase = MQ_OVER;
         return;
     }
     boat->repair = 1;
-    mq_tell(t, events, MQ_EVENT_CRASHED, mover, boat->speed, 0);
+    mq_report(t, events, MQ_EVENT_CRASHED, mover, boat->speed, 0);
 }
 
 void mq_end_turn(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events) {
@@ -274,7 +274,7 @@ static void do_wait(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *ev
         boat->leaves_free = 1;
     else if (boat->at != MQ_LAND)
         boat->speed = 1;
-    mq_tell(t, events, MQ_EVENT_WAITS, mover, 0, 0);
+    mq_report(t, events, MQ_EVENT_WAITS, mover, 0, 0);
     after_turn(q, t, s, events);
 }
 
@@ -286,7 +286,7 @@ static void do_head(mq_scratch *q, const mq_table *t, mq_state *s, unsigned dire
     mq_boat *boat = &s->boat[slot];
     assert(direction < MQ_DIRECTIONS);
     boat->heading = (uint8_t)direction;
-    mq_tell(t, events, MQ_EVENT_HEADED, slot, (int)direction, 0);
+    mq_report(t, events, MQ_EVENT_HEADED, slot, (int)direction, 0);
     if (mq_is_rose(t, slot)) s->is_rose_free = 0;
     if (leaves) mq_leave(t, s, slot, events);
     s->may_leave &= (uint8_t) ~(1U << slot);
@@ -302,16 +302,14 @@ static void do_head(mq_scratch *q, const mq_table *t, mq_state *s, unsigned dire
         s->pushed[sizeof s->pushed - 1] = 0;
         if (--s->pushed_count == 0) s->phase = MQ_AWAIT_MOVE;
         return;
-    default: /* MQ-A4, MQ-A6: nothing but `end` is left */
-        s->is_stuck = 1;
-        s->phase = MQ_AWAIT_MOVE;
+    default: /* MQ-A4, MQ-A6: only `end` is left */ s->is_stuck = 1; s->phase = MQ_AWAIT_MOVE;
     }
 }
 
 static void do_speed(mq_scratch *q, const mq_table *t, mq_state *s, unsigned speed,
                      gw_events *events) {
     bool is_crashing = !mq_can_avoid_crash(q, t, s);
-    mq_tell(t, events, MQ_EVENT_SPEED, mq_mover(s), (int)speed, (int)mq_speed_cost(t, s, speed));
+    mq_report(t, events, MQ_EVENT_SPEED, mq_mover(s), (int)speed, (int)mq_speed_cost(t, s, speed));
     mq_set_speed(t, s, speed);
     s->is_crashing = is_crashing;
     if (is_crashing) s->can_spend = (uint8_t)mq_most_mp(q, t, s);
@@ -321,7 +319,7 @@ static void do_turn(const mq_table *t, mq_state *s, bool to_right, gw_events *ev
     unsigned mover = mq_mover(s), coal = mq_coal(t, s, mover);
     mq_turn(t, s, to_right);
     unsigned burnt = coal - mq_coal(t, s, mover); /* MQ-T4 */
-    mq_tell(t, events, MQ_EVENT_TURNED, mover, s->boat[mover].heading, (int)burnt);
+    mq_report(t, events, MQ_EVENT_TURNED, mover, s->boat[mover].heading, (int)burnt);
 }
 
 static void do_step(const mq_table *t, mq_state *s, uint32_t pushes, gw_events *events) {
@@ -340,7 +338,7 @@ static void do_back(const mq_table *t, mq_state *s, gw_events *events) {
     mq_boat *boat = &s->boat[mover];
     if (t->edition == MQ_IT) mq_spend(t, s, mover, 1);
     mq_enter(s, mover, mq_neighbour(t, s, boat->at, (boat->heading + 3U) % MQ_DIRECTIONS));
-    mq_tell(t, events, MQ_EVENT_BACKED, mover, boat->at / MQ_SPACES, boat->at % MQ_SPACES);
+    mq_report(t, events, MQ_EVENT_BACKED, mover, boat->at / MQ_SPACES, boat->at % MQ_SPACES);
     s->phase = MQ_AWAIT_BACKED;
     if (!is_aground(t, s)) return;
     s->is_stuck = 1;
@@ -357,7 +355,7 @@ static void do_transfer(const mq_table *t, mq_state *s, unsigned colour, unsigne
     s->boat[to].coal = (uint8_t)(s->boat[to].coal + coal);
     assert(s->boat[from].coal <= MQ_COAL_MAX && s->boat[to].coal <= MQ_COAL_MAX);
     s->partners |= (uint8_t)(1U << partner);
-    mq_tell(t, events, MQ_EVENT_GAVE, from, t->colour[to], (int)coal);
+    mq_report(t, events, MQ_EVENT_GAVE, from, t->colour[to], (int)coal);
 }
 
 static void act(mq_scratch *q, const mq_table *t, mq_state *s, gw_action action,
@@ -384,11 +382,11 @@ static void act(mq_scratch *q, const mq_table *t, mq_state *s, gw_action action,
     case MQ_DO_END: mq_end_turn(q, t, s, events); break;
     default: do_wait(q, t, s, events);
     }
-    if (s->phase == MQ_OVER) mq_tell(t, events, MQ_EVENT_OVER, MQ_BOATS_MAX, 0, 0);
+    if (s->phase == MQ_OVER) mq_report(t, events, MQ_EVENT_OVER, MQ_BOATS_MAX, 0, 0);
 }
 
-static MQ_APART void act_without_scratch(const mq_table *t, mq_state *s, gw_action action,
-                                         gw_events *events) {
+static MQ_NOINLINE void act_without_scratch(const mq_table *t, mq_state *s, gw_action action,
+                                            gw_events *events) {
     mq_scratch q;
     mq_scratch_begin(&q);
     act(&q, t, s, action, events);
@@ -408,7 +406,7 @@ void mq_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_se
 
 /* ----------------------------------------------------------------- ranking -- */
 
-/* Whether boat a is placed before boat b. `position` is the place on the river. */
+/* Whether boat a ranks before boat b. `position` is the order on the river. */
 static bool is_before(const mq_table *t, const mq_state *s, const uint8_t *position, unsigned a,
                       unsigned b) {
     const mq_boat *x = &s->boat[a], *y = &s->boat[b];

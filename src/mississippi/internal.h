@@ -1,33 +1,33 @@
 #ifndef MISSISSIPPI_INTERNAL_H
 #define MISSISSIPPI_INTERNAL_H
-/* What the files of the game share besides positions and moves. */
+/* Internal to the game, besides positions, moves and the search. */
 #include "mississippi/search.h"
 
 extern const char *const mq_colour_names[MQ_COLOURS];
 extern const char *const mq_direction_names[MQ_DIRECTIONS];
 extern const char *const mq_face_names[MQ_FACES];
-extern const char *const mq_face_texts[MQ_FACES]; /* ids of the catalogue */
+extern const char *const mq_face_texts[MQ_FACES]; /* ids in the catalogue */
 
 static inline bool mq_is_chance(unsigned phase) {
     return phase <= MQ_AWAIT_FIRST;
 }
 
-/* ---- flow.c: whose turn, and what comes next ---- */
-/* The slot that has to act; only while a player has to. */
+/* ---- flow.c: turn order and phases ---- */
+/* The slot that is to act; only while a player is to act. */
 unsigned mq_actor(const mq_table *t, const mq_state *s);
-/* The seat that acts for a slot, and the one that has to act. */
+/* The seat that acts for a slot, and the seat to act. */
 gw_seat mq_seat_for(const mq_table *t, const mq_state *s, unsigned slot);
 gw_seat mq_actor_seat(const mq_table *t, const mq_state *s);
 void mq_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_seat seat,
               gw_action action, gw_events *events);
-/* Begins the turn of the boat that `order` and `turn` name. */
+/* Begins the turn of the boat given by `order` and `turn`. */
 void mq_begin_turn(mq_scratch *q, const mq_table *t, mq_state *s);
-/* MQ-T7: the mover stays where it is, and what comes after its turn comes. Also of a turn
- * that nobody has played step by step. */
+/* MQ-T7: ends the turn with the mover where it is, and goes on to what follows. Also for a turn
+ * that was not played step by step. */
 void mq_end_turn(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *events);
-/* The boats in the order of their places (MQ-F2 to MQ-F6). */
+/* The boats in the order of their final ranks (MQ-F2 to MQ-F6). */
 void mq_rank(const mq_table *t, const mq_state *s, uint8_t ranking[MQ_BOATS_MAX]);
-/* What a turn can begin with. */
+/* How a turn can begin. */
 typedef enum mq_opening {
     MQ_OPEN_SPEED, /* an ordinary turn, or one off a sandbank */
     MQ_OPEN_WAIT,  /* only `wait` */
@@ -58,9 +58,9 @@ gw_rule mq_read_action(const gw_table *table, const char *text, size_t length, g
 void mq_write_result(const gw_table *table, const gw_state *state, gw_out *out);
 
 /* ---- rank.c ---- */
-/* Puts strikes into the order of mq_turn_strikes. */
+/* Sorts strikes into the order of mq_turn_strikes. */
 void mq_strikes_rank(const mq_state *s, mq_strike *strikes, size_t count);
-/* Which one is meant by a wish, whose speed does not matter: the first that suits, or NULL. */
+/* The first strike that matches the wish, whose speed is ignored, or NULL. */
 const mq_strike *mq_strike_choose(const mq_strike *strikes, size_t count, const mq_wish *wish);
 
 /* ---- query.c ---- */

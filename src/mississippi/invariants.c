@@ -1,4 +1,4 @@
-/* What must hold in every state, for tests. */
+/* Invariants of every state, for tests. */
 #include "mississippi/internal.h"
 
 #include <stddef.h>
@@ -35,7 +35,7 @@ static const char *boats_are_sound(const mq_table *t, const mq_state *s) {
     return NULL;
 }
 
-/* MQ-G4: who may leave a passenger awaits its heading, with somebody aboard. */
+/* MQ-G4: a boat that may leave a passenger awaits its heading, and has one aboard. */
 static bool leavers_are_sound(const mq_table *t, const mq_state *s) {
     unsigned asked = 0;
     for (unsigned i = 0; i < s->pushed_count; i++) asked |= 1U << s->pushed[i];

@@ -45,7 +45,7 @@ static void put_boat(gw_out *out, const mq_table *t, const mq_state *s, unsigned
     gw_put_char(out, '}');
 }
 
-/* What is printed on a tile: its name, and the signs of its spaces from 0 to 19 as in
+/* Writes what is printed on a tile: its name, and the signs of its spaces from 0 to 19 as in
  * data/mississippi/tiles.txt. */
 static void put_print(gw_out *out, const mq_tile *tile) {
     gw_json_word(out, "{\"tile\":", tile->name);
@@ -75,7 +75,7 @@ static void put_turn(gw_out *out, const mq_table *t, const mq_state *s) {
     gw_put_text(out, s->is_crashing ? ",\"crashing\":true" : ",\"crashing\":false");
 }
 
-/* The tiles that are still in the stack, whose order nobody knows (MQ-H1). */
+/* Writes the tiles still in the stack, whose order nobody knows (MQ-H1). */
 static void put_stack(gw_out *out, const mq_table *t, const mq_state *s) {
     uint32_t left = t->river;
     const char *before = "";
@@ -94,7 +94,7 @@ static void put_stack(gw_out *out, const mq_table *t, const mq_state *s) {
         gw_json_word(out, ",\"drawn\":", t->set.tile[s->tile[s->laid]].name);
 }
 
-/* MQ-B5: those that are usable. */
+/* MQ-B5: writes the usable finish docks. */
 static void put_finish_docks(gw_out *out, const mq_table *t, const mq_state *s) {
     const char *before = "";
     gw_put_text(out, ",\"docks\":[");
@@ -107,7 +107,7 @@ static void put_finish_docks(gw_out *out, const mq_table *t, const mq_state *s) 
     gw_put_char(out, ']');
 }
 
-/* MQ-G4: the boats that were pushed and may leave the passenger they took. */
+/* MQ-G4: writes the pushed boats that may leave the passenger they took. */
 static void put_may_leave(gw_out *out, const gw_table *table, const gw_state *state) {
     const mq_table *t = mq_table_of(table);
     const mq_state *s = mq_state_of(state);

@@ -1,4 +1,4 @@
-/* The game as the interface sees it: lists, set-up, outcome. */
+/* The game's gw_game: lists, setup, outcome. */
 #include "mississippi/internal.h"
 #include "mississippi_tiles.h" /* data/mississippi/tiles.txt, compiled in */
 #include <gangway/problem.h>
@@ -30,7 +30,7 @@ static const char *const passengers[] = {"table", "minimum", "extra"};
 static const char *const b_tiles[] = {"B1", "B1/B2", "B2", "B3-1", "B3-2", "B4"};
 enum { B_TILES = 6, BASE_TILES = 12 };
 
-/* Two boats each for two players, by the book. */
+/* By the rules two players have two boats each. */
 static int32_t usual_boats(const gw_options *options) {
     return options->value[OPTION_PLAYERS] == 2 ? 2 : 1;
 }
@@ -106,7 +106,7 @@ static int find_tile(const mq_tile_set *set, const char *name) {
     return -1;
 }
 
-/* MQ-B3, MQ-B4: which tiles make the river. */
+/* MQ-B3, MQ-B4: chooses the tiles of the river. */
 static void choose_tiles(mq_table *t, uint32_t chosen, unsigned tiles) {
     static const char *const leaving[] = {"A3-1", "A3-2", "A3-3", "A2-1", "A2-2", "A2-3"};
     unsigned longer = tiles - BASE_TILES, count = 0, left = 0;
@@ -145,7 +145,7 @@ static void count_passengers(mq_table *t, int32_t choice) {
         t->passengers = MQ_FIGURES;
     }
     unsigned brought = blue * t->blue_passengers + red * t->red_passengers;
-    if (brought >= needed) return; /* and there are always as many figures */
+    if (brought >= needed) return; /* and there are always enough figures */
     t->blue_passengers++;
     if (t->edition == MQ_IT) t->red_passengers++;
     if (!is_minimum) t->passengers = MQ_FIGURES;
@@ -180,7 +180,7 @@ static bool are_together(const mq_table *t, int32_t colours, gw_problem *problem
     return true;
 }
 
-/* The spaces of each tile by what a boat can do there. */
+/* Sorts the spaces of each tile by what a boat can do there. */
 static void chart_tiles(mq_table *t) {
     for (unsigned tile = 0; tile < t->set.count; tile++)
         for (unsigned i = 0; i < MQ_SPACES; i++) {
@@ -234,11 +234,11 @@ static void start(const gw_table *table, gw_state *state) {
     s->phase = MQ_AWAIT_TILE;
 }
 
-/* --------------------------------------------------------------- the rest -- */
+/* --------------------------------------------------------------- the game -- */
 
-/* The rule by which the race has ended. */
+/* The rule that ended the race. */
 static gw_rule ending_rule(const mq_table *t, const mq_state *s) {
-    bool has_all = false; /* whether a finisher has */
+    bool has_all = false; /* whether a finisher has all passengers */
     for (unsigned slot = 0; slot < t->boats; slot++)
         if (s->boat[slot].arrival > 0 && s->boat[slot].passengers == MQ_PASSENGERS_MAX)
             has_all = true;
@@ -248,7 +248,7 @@ static gw_rule ending_rule(const mq_table *t, const mq_state *s) {
     return t->edition == MQ_IT ? MQ_F3 : MQ_F2;
 }
 
-/* Places of seats: each by its best boat, a team by that of any of its own. */
+/* Ranks of seats: each by its best boat, a team by the best boat of the team. */
 static void outcome(const gw_table *table, const gw_state *state, gw_outcome *result) {
     const mq_table *t = mq_table_of(table);
     const mq_state *s = mq_state_of(state);
@@ -351,7 +351,8 @@ static const gw_wide wide[] = {
     {offsetof(mq_state, round), sizeof(uint16_t), 0, 1},
 };
 
-/* A boat's turn (MQ-T1), with what others answer in it (MQ-P5); before the race, its start. */
+/* A turn is a boat's turn (MQ-T1), including the headings that others choose in it (MQ-P5); before
+ * the race, its start. */
 static uint32_t turn(const gw_table *table, const gw_state *state, gw_seat seat) {
     const mq_state *s = mq_state_of(state);
     (void)table, (void)seat;

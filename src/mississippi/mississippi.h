@@ -2,9 +2,9 @@
 #define MISSISSIPPI_MISSISSIPPI_H
 /* Mississippi Queen: tiles, table and state. Rules text: docs/rules/mississippi-queen.md.
  *
- * A boat is named by its slot: the players' boats first, in the order of their
- * colours, then the Black Rose. A space is named by laid tile and space of the
- * tile, MQ_AT(tile, space). Directions are absolute, clockwise from n. */
+ * A boat is identified by its slot: the players' boats first, in the order of their colours, then
+ * the Black Rose. A space is identified by laid tile and space of the tile, MQ_AT(tile, space).
+ * Directions are absolute, clockwise from n. */
 #include <gangway/game.h>
 #include <gangway/mississippi.h>
 
@@ -13,7 +13,7 @@
 enum {
     MQ_SPACES = 20,    /* of a tile */
     MQ_LAID_MAX = 18,  /* tiles of the longest river */
-    MQ_TILES_MAX = 18, /* tiles of a tile set: A0, 11 A, 6 B */
+    MQ_TILES_MAX = 18, /* tiles in a set: A0, 11 A, 6 B */
     MQ_BOATS_MAX = 7,
     MQ_COLOURS = 7, /* white, orange, blue, green, pink, red, black */
     MQ_BLACK = 6,
@@ -43,24 +43,24 @@ typedef enum mq_die { MQ_LEFT, MQ_STRAIGHT, MQ_RIGHT, MQ_FACES } mq_die;
 
 typedef struct mq_tile {
     char name[8];
-    uint32_t line;            /* of the set's text, where it begins */
+    uint32_t line;            /* where it begins in the set's text */
     uint8_t kind[MQ_SPACES];  /* mq_kind */
     uint8_t start[MQ_SPACES]; /* number of a start dock, or 0 */
 } mq_tile;
 
 typedef struct mq_tile_set {
-    mq_tile tile[MQ_TILES_MAX]; /* the start tile first, then in the order of MQ-B3 and MQ-B4 */
+    mq_tile tile[MQ_TILES_MAX]; /* the start tile, then in the order of MQ-B3 and MQ-B4 */
     uint8_t count;
 } mq_tile_set;
 
-/* From each space of a laid tile to its neighbours: what is to be added to its
- * mq_at, or 0 where there is bank. Directions are absolute. */
+/* From each space of a laid tile to its neighbours: the offset to add to its mq_at, or 0 for bank.
+ * Directions are absolute. */
 typedef int8_t mq_steps[MQ_SPACES][MQ_DIRECTIONS];
 
-/* What follows from the shape of a tile alone (MQ-B1, MQ-B2). */
+/* What depends only on the shape of a tile (MQ-B1, MQ-B2). */
 typedef struct mq_shape {
-    /* By the tile's flow, the face of the tile after it and its own face; the last
-     * two + 1, or 0 if there is no tile after or before it. */
+    /* Indexed by the tile's flow, the face of the tile after it and its own face; the last two + 1,
+     * or 0 if there is no tile after or before it. */
     mq_steps steps[MQ_DIRECTIONS][MQ_FACES + 1][MQ_FACES + 1];
     int8_t ahead[MQ_FACES][MQ_SPACES]; /* MQ-O2: how near the exit a space is */
     int8_t right[MQ_FACES][MQ_SPACES]; /* MQ-O3: how far to the right of it */
@@ -70,7 +70,7 @@ typedef struct mq_shape {
 typedef uint32_t mq_spaces;
 typedef struct mq_waters {
     mq_spaces navigable, driftwood, sandbank;
-    mq_spaces passengers; /* docks where some may wait */
+    mq_spaces passengers; /* docks where passengers may wait */
     mq_spaces special;    /* anything but plain water */
 } mq_waters;
 
@@ -79,20 +79,20 @@ typedef enum mq_edition { MQ_RU, MQ_IT } mq_edition;
 typedef struct mq_table {
     gw_table base;
     mq_tile_set set;
-    mq_waters waters[MQ_TILES_MAX]; /* of each tile of the set */
+    mq_waters waters[MQ_TILES_MAX]; /* for each tile of the set */
     mq_shape shape;
-    uint32_t river;   /* tiles of the set that are in play, A0 not among them */
+    uint32_t river;   /* tiles of the set in play, without A0 */
     uint8_t laid_max; /* tiles of the whole river */
     uint8_t edition;  /* mq_edition */
     uint8_t boats;    /* of the players */
-    uint8_t slots;    /* the Black Rose included */
+    uint8_t slots;    /* including the Black Rose */
     uint8_t boats_each;
     bool has_rose, has_teams;
     bool has_partners;                       /* two boats each, or teams */
     bool has_transfer;                       /* between players' boats (MQ-X1, MQ-X4) */
     uint8_t colour[MQ_BOATS_MAX];            /* by slot */
     gw_seat owner[MQ_BOATS_MAX];             /* by slot; 0 for the Black Rose */
-    uint8_t blue_passengers, red_passengers; /* MQ-S5, MQ-S6: put on each dock */
+    uint8_t blue_passengers, red_passengers; /* MQ-S5, MQ-S6: on each dock */
     uint8_t passengers;                      /* in all */
     uint16_t rounds;
     mq_at start_at[6]; /* of start docks 1..5 */
@@ -107,7 +107,7 @@ typedef enum mq_phase {
     MQ_AWAIT_DOCK,   /* sixth boat (MQ-S4) */
     MQ_AWAIT_START,  /* heading at the start */
     MQ_AWAIT_REPAIR, /* heading after a repair (MQ-C4) */
-    MQ_AWAIT_TURN,   /* `speed`, or what else a turn can begin with */
+    MQ_AWAIT_TURN,   /* `speed`, or another first action of a turn */
     MQ_AWAIT_MOVE,   /* steps and turns, until `end` */
     MQ_AWAIT_PUSHED, /* heading of a pushed boat (MQ-P5) */
     MQ_AWAIT_BACKED, /* heading after leaving a sandbank backward (MQ-A4), or on MQ-A6 */
@@ -118,10 +118,10 @@ typedef struct mq_boat {
     mq_at at; /* or MQ_LAND, MQ_GONE */
     uint8_t heading;
     uint8_t speed, coal, passengers;
-    uint8_t island;      /* laid tile of the island its first passenger is from, + 1 */
+    uint8_t island;      /* laid tile + 1 of the island its first passenger is from */
     uint8_t repair;      /* 0 sound, 1 misses its next turn, 2 may take any heading at its next */
-    uint8_t arrival;     /* place among the finishers from 1, or 0 */
-    uint8_t out;         /* place among the disqualified from 1, or 0 */
+    uint8_t arrival;     /* rank among the finishers from 1, or 0 */
+    uint8_t out;         /* rank among the disqualified from 1, or 0 */
     uint8_t dock;        /* start dock */
     uint8_t leaves_free; /* MQ-A5: may leave its sandbank without coal */
 } mq_boat;
@@ -132,25 +132,25 @@ typedef struct mq_state {
     uint8_t flow[MQ_LAID_MAX];
     uint8_t waiting[MQ_LAID_MAX]; /* passengers on the tile's dock */
     uint8_t laid;
-    uint8_t finish;              /* 0, or the face it was laid by + 1 */
+    uint8_t finish;              /* 0, or its face + 1 */
     uint8_t supply;              /* passengers not yet on a dock */
     uint8_t order[MQ_BOATS_MAX]; /* slots */
-    uint8_t order_count, turn;   /* `turn`: place in the order of whose turn it is */
+    uint8_t order_count, turn;   /* `turn`: index in `order` of the boat to move */
     uint8_t controller;          /* seat that moves the Black Rose this round */
     uint8_t arrivals, outs;
     uint8_t phase;
-    uint8_t is_due; /* a tile is to be laid after this turn (MQ-L1) */
+    uint8_t is_due; /* a tile will be laid after this turn (MQ-L1) */
 
-    /* The turn that is being played. */
+    /* The turn in progress. */
     uint8_t mp;
     uint8_t has_turned;               /* the free 60 degrees are used (MQ-T4) */
     uint8_t wood;                     /* driftwood spaces entered (MQ-W2) */
-    uint8_t is_stuck;                 /* ran onto a sandbank, or can only end */
+    uint8_t is_stuck;                 /* ran onto a sandbank, or can only `end` */
     uint8_t is_crashing;              /* MQ-C2 */
-    uint8_t can_spend;                /* then: how many MP are still to be spent */
-    uint8_t has_stepped;              /* left the space it began on */
+    uint8_t can_spend;                /* then: the MP still to be spent */
+    uint8_t has_stepped;              /* left the space where it began */
     uint8_t spent;                    /* coal of the Black Rose this round */
-    uint8_t limit;                    /* how much of it she may spend */
+    uint8_t limit;                    /* the most she may spend */
     uint8_t partners;                 /* slots that coal was moved to or from (MQ-X2) */
     uint8_t pushed[MQ_BOATS_MAX - 1]; /* slots whose heading is awaited, in order */
     uint8_t pushed_count;
@@ -187,7 +187,7 @@ typedef enum mq_rule {
 } mq_rule;
 /* clang-format on */
 
-/* An action: its verb in the upper five bits, then what the verb takes. */
+/* An action: its verb in the upper five bits, then the operands. */
 typedef enum mq_verb {
     MQ_NO_VERB,
     MQ_DO_TILE,  /* a: tile of the set */
@@ -222,7 +222,7 @@ static inline uint32_t mq_action_b(gw_action action) {
     return action & ((1U << MQ_B_BITS) - 1);
 }
 
-/* The boat comes first in every event that has one. */
+/* The boat is the first value of every event that has one. */
 typedef enum mq_event {
     MQ_EVENT_TILE,   /* tile, face */
     MQ_EVENT_FINISH, /* face */
@@ -268,7 +268,7 @@ static inline bool mq_is_rose(const mq_table *t, unsigned slot) {
 static inline bool mq_is_same_side(const mq_table *t, gw_seat a, gw_seat b) {
     return a == b || (t->has_teams && (a - b) % 2 == 0);
 }
-/* MQ-R6 b: only in the Italian edition. */
+/* MQ-R6 b: only the Italian edition has it. */
 static inline bool mq_guards_rose(const mq_table *t) {
     return t->edition == MQ_IT && t->has_rose;
 }
@@ -276,29 +276,29 @@ static inline bool mq_guards_rose(const mq_table *t) {
 extern const gw_game gw_mississippi_queen;
 
 /* ---- tiles.c ---- */
-/* Reads the text form of a tile set (data/mississippi/tiles.txt): all tiles of MQ-B3
- * and MQ-B4, in any order. False and a problem with its line if it is none. */
+/* Reads the text of a tile set (data/mississippi/tiles.txt): all tiles of MQ-B3 and MQ-B4, in any
+ * order. False and a problem with its line if it is not valid. */
 bool mq_tiles_read(const char *text, mq_tile_set *set, gw_problem *problem);
 
 /* ---- channel.c ---- */
-/* Whether boats can get from the start to the finish of every river that the set can
- * make; if not, a problem with the line of the tile that is in the way. */
+/* Whether boats can get from start to finish on every river that the set can form; if not, a
+ * problem with the line of the tile that blocks it. */
 bool mq_channels_check(const mq_shape *shape, const mq_tile_set *set, gw_problem *problem);
 
 /* ---- shape.c ---- */
 void mq_shape_fill(mq_shape *shape);
-/* The face that leads from one flow to the next. */
+/* The face that turns one flow into the next. */
 static inline unsigned mq_face(unsigned from, unsigned to) {
     return (to + MQ_DIRECTIONS - from + (unsigned)MQ_STRAIGHT) % MQ_DIRECTIONS;
 }
-/* MQ-B7: the faces by which tile number `laid` (or the finish) can be laid after
- * the tiles whose flows are given, so that `left` more can follow; as bits. */
+/* MQ-B7: the faces, as bits, by which tile number `laid` (or the finish) can be laid after tiles
+ * with the given flows, so that `left` more can follow. */
 unsigned mq_open_faces(const uint8_t *flow, unsigned laid, unsigned left, mq_edition edition);
 /* MQ-B5: whether a space of the last tile is a finish dock. */
 bool mq_is_finish_space(mq_die face, unsigned space);
 
 /* ---- river.c ---- */
-/* By which face tile number `tile`, not the first, was laid. */
+/* The face by which tile number `tile`, not the first, was laid. */
 static inline unsigned mq_face_of(const mq_state *s, unsigned tile) {
     return mq_face(s->flow[tile - 1], s->flow[tile]);
 }
@@ -326,32 +326,32 @@ static inline mq_kind mq_kind_at(const mq_table *t, const mq_state *s, mq_at at)
 
 bool mq_is_finish(const mq_table *t, const mq_state *s, mq_at at);
 
-/* ---- moves.c: what the search and the real thing share ---- */
+/* ---- moves.c: shared by `apply` and the search ---- */
 
-/* Tells an event about a boat. */
-void mq_tell(const mq_table *t, gw_events *events, mq_event kind, unsigned slot, int a, int b);
+/* Reports an event about a boat. */
+void mq_report(const mq_table *t, gw_events *events, mq_event kind, unsigned slot, int a, int b);
 
-/* MQ-T7: what happens to the mover at the end of a turn without a crash. */
+/* MQ-T7: ends the mover's turn without a crash. */
 void mq_settle(const mq_table *t, mq_state *s, gw_events *events);
 
-/* Which boat is on a space, or MQ_BOATS_MAX. */
+/* The boat on a space, or MQ_BOATS_MAX. */
 unsigned mq_boat_at(const mq_table *t, const mq_state *s, mq_at at);
 
 /* How much coal a boat can spend now. */
 unsigned mq_coal(const mq_table *t, const mq_state *s, unsigned slot);
 void mq_spend(const mq_table *t, mq_state *s, unsigned slot, unsigned coal);
 
-/* 0 if the mover can step ahead, pushing in these directions if somebody is
- * there, or the rule against it. Crashes later in the turn are not looked at. */
+/* 0 if the mover can step ahead, pushing in these directions if a boat is there, or the rule that
+ * forbids it. Later crashes in the turn are not considered. */
 gw_rule mq_step_rule(const mq_table *t, const mq_state *s, const uint8_t *pushes, unsigned count);
 
-/* Does the step: everything happens but the headings of the boats pushed, whose
- * slots are put into `s->pushed`. */
+/* Makes the step, except for the headings of the boats pushed, whose slots are put into
+ * `s->pushed`. */
 void mq_step(const mq_table *t, mq_state *s, const uint8_t *pushes, unsigned count,
              gw_events *events);
 
-/* A push: how many boats, where each goes, and the MP it takes besides the mover's
- * own step. No boats: a step into free water. */
+/* A step with its pushes: how many boats, where each goes, and the MP it costs besides the mover's
+ * own step. Without boats it is a step into free water. */
 typedef struct mq_way {
     uint8_t count, mp;
     uint8_t push[MQ_BOATS_MAX - 1]; /* directions */
@@ -359,60 +359,59 @@ typedef struct mq_way {
 } mq_way;
 enum { MQ_WAYS_MAX = 400 };
 
-/* Lists every way to push the boat on `at` away for at most `mp`, wherever the mover
- * comes from: not onto the mover's space, which is s->boat[].at. Returns how many,
- * at most `max`. */
+/* Lists every way to push the boat on `at` away for at most `mp`, independent of where the mover
+ * comes from, but not onto the mover's space, s->boat[].at. Returns how many, at most `max`. */
 size_t mq_pushes(const mq_table *t, const mq_state *s, mq_at at, unsigned mp, mq_way *ways,
                  size_t max);
 
-/* Pushes the boat on `at`, and those in its way: MQ-T7 for each of them. */
+/* Pushes the boat on `at`, and those in its way; applies MQ-T7 to each. */
 void mq_push(const mq_table *t, mq_state *s, mq_at at, const uint8_t *pushes, unsigned count,
              gw_events *events);
 
-/* Lists every way to step ahead from here, with what else it takes. Returns how
- * many; at most `max`. */
+/* Lists every way to step ahead from here, with its pushes. Returns how many, at most `max`. */
 size_t mq_ways(const mq_table *t, const mq_state *s, mq_way *ways, size_t max);
 
-/* Whether the mover may turn by 60 degrees now, as far as coal and sandbanks go. */
+/* Whether coal and sandbanks allow the mover to turn by 60 degrees now: 0, or the rule that forbids
+ * it. */
 gw_rule mq_turn_rule(const mq_table *t, const mq_state *s);
 void mq_turn(const mq_table *t, mq_state *s, bool to_right);
 
-/* What a speed costs now (MQ-T1, MQ-A3). */
+/* The coal that a speed costs now (MQ-T1, MQ-A3). */
 unsigned mq_speed_cost(const mq_table *t, const mq_state *s, unsigned speed);
 void mq_set_speed(const mq_table *t, mq_state *s, unsigned speed);
 
-/* Whether the mover, on a sandbank, can leave backward (MQ-A4), and how such a turn
- * will end, but for the heading. */
+/* Whether the mover, on a sandbank, can leave backward (MQ-A4); and the state after that, before a
+ * heading is chosen. */
 gw_rule mq_back_rule(const mq_table *t, const mq_state *s);
 mq_state mq_state_after_back(const mq_table *t, const mq_state *s);
 
 /* Puts a boat onto a space; a tile may become due (MQ-L1). */
 void mq_enter(mq_state *s, unsigned slot, mq_at at);
 
-/* MQ-F2: a race of two boats goes on after an arrival without two passengers. */
+/* MQ-F2: a race of two boats goes on if a boat arrives without two passengers. */
 static inline bool mq_is_duel(const mq_table *t) {
     return t->edition == MQ_RU && t->boats == 2;
 }
 
-/* MQ-F2, MQ-F3, MQ-F5: whether the race is over, `last` being the boat that left it last. */
+/* MQ-F2, MQ-F3, MQ-F5: whether the race is over; `last` is the boat that left it last. */
 bool mq_is_race_over(const mq_table *t, const mq_state *s, unsigned last);
 
 /* MQ-F1, MQ-F3: takes a boat that has arrived off the river. */
 void mq_arrive(const mq_table *t, mq_state *s, unsigned slot, gw_events *events);
-/* MQ-G1, MQ-G4: takes a passenger aboard, if there is one to take; whether there was. */
+/* MQ-G1, MQ-G4: takes a passenger aboard if possible; returns whether it did. */
 bool mq_board(const mq_table *t, mq_state *s, unsigned slot, gw_events *events);
-/* MQ-G4: puts the passenger back whom a boat took on the space where it is. */
+/* MQ-G4: puts the passenger back that a boat took on its present space. */
 void mq_leave(const mq_table *t, mq_state *s, unsigned slot, gw_events *events);
 
 /* ---- check.c ---- */
-/* MQ-G4, MQ-C1: whether the boat that is asked for its heading may leave the passenger it took. */
+/* MQ-G4, MQ-C1: whether the boat whose heading is awaited may leave the passenger it took. */
 bool mq_may_leave(const gw_table *table, const gw_state *state);
 
 /* ---- order.c ---- */
-/* MQ-O2: how far space a is ahead of space b, in no unit: more than 0 if it is, 0 if they are
- * level, less if it is behind. Land is behind all spaces. */
+/* MQ-O2: compares two spaces along the river: above 0 if a is ahead of b, 0 if they are level,
+ * below 0 if a is behind. The amount has no meaning. Land is behind all spaces. */
 int mq_lead(const mq_table *t, const mq_state *s, mq_at a, mq_at b);
-/* MQ-O1 to MQ-O3: sorts the slots that are still in the race, foremost first. */
+/* MQ-O1 to MQ-O3: sorts the slots still in the race, foremost first. */
 void mq_sort(const mq_table *t, mq_state *s);
 
 #endif

@@ -1,10 +1,10 @@
-/* Steps, pushes and turns, as the search and the real thing do them. */
+/* Steps, pushes and turns, shared by `apply` and the search. */
 #include "mississippi/mississippi.h"
 
 #include <assert.h>
 #include <string.h>
 
-void mq_tell(const mq_table *t, gw_events *events, mq_event kind, unsigned slot, int a, int b) {
+void mq_report(const mq_table *t, gw_events *events, mq_event kind, unsigned slot, int a, int b) {
     if (events == NULL) return;
     bool has_boat = slot < MQ_BOATS_MAX;
     gw_event event = {.kind = (uint8_t)kind, .seen_by = 0xFFFF};
@@ -18,11 +18,11 @@ void mq_tell(const mq_table *t, gw_events *events, mq_event kind, unsigned slot,
     gw_report(events, event);
 }
 
-/* An event that says where a boat is now. */
-static void tell_place(const mq_table *t, const mq_state *s, gw_events *events, mq_event kind,
-                       unsigned slot) {
+/* Reports an event with the present space of a boat. */
+static void report_place(const mq_table *t, const mq_state *s, gw_events *events, mq_event kind,
+                         unsigned slot) {
     mq_at at = s->boat[slot].at;
-    mq_tell(t, events, kind, slot, at / MQ_SPACES, at % MQ_SPACES);
+    mq_report(t, events, kind, slot, at / MQ_SPACES, at % MQ_SPACES);
 }
 
 unsigned mq_boat_at(const mq_table *t, const mq_state *s, mq_at at) {
@@ -44,7 +44,7 @@ void mq_spend(const mq_table *t, mq_state *s, unsigned slot, unsigned coal) {
         s->boat[slot].coal = (uint8_t)(s->boat[slot].coal - coal);
 }
 
-/* MQ-A5: in the Italian edition a boat without coal may not come onto a sandbank. */
+/* MQ-A5: in the Italian edition a boat without coal may not enter a sandbank. */
 static bool may_run_aground(const mq_table *t, const mq_state *s, unsigned slot) {
     return t->edition == MQ_RU || mq_is_rose(t, slot) || s->boat[slot].coal > 0;
 }
@@ -53,7 +53,7 @@ static bool is_navigable(const mq_table *t, const mq_state *s, mq_at at) {
     return at != MQ_BANK && mq_kind_at(t, s, at) != MQ_ISLAND;
 }
 
-/* MQ-W1, MQ-W3: what the space itself costs more than others. */
+/* MQ-W1, MQ-W3: the extra cost of a space. */
 static unsigned extra_cost(const mq_table *t, const mq_state *s, mq_at at) {
     return mq_kind_at(t, s, at) == MQ_DRIFTWOOD ? 1 : 0;
 }
@@ -63,7 +63,7 @@ static mq_at space_ahead(const mq_table *t, const mq_state *s) {
     return mq_neighbour(t, s, boat->at, boat->heading);
 }
 
-/* Whether a boat of the chain, or the mover, stands or stood on `at`. */
+/* Whether a boat of the chain, or the mover, is or was on `at`. */
 static bool is_of_chain(const mq_at *stood, unsigned count, mq_at at) {
     for (unsigned i = 0; i < count; i++)
         if (stood[i] == at) return true;
@@ -81,7 +81,7 @@ gw_rule mq_step_rule(const mq_table *t, const mq_state *s, const uint8_t *pushes
     if (mq_kind_at(t, s, to) == MQ_SANDBANK && !may_run_aground(t, s, mover)) return MQ_A5;
     stood[1] = to;
     for (unsigned i = 0; i < count; i++) {
-        if (pushed >= MQ_BOATS_MAX) return MQ_P2; /* nobody there to be pushed on */
+        if (pushed >= MQ_BOATS_MAX) return MQ_P2; /* no boat there to push on */
         if (mq_kind_at(t, s, s->boat[pushed].at) == MQ_SANDBANK) return MQ_A8;
         mq_at next = mq_neighbour(t, s, s->boat[pushed].at, pushes[i]);
         if (next == MQ_BANK || !is_navigable(t, s, next)) return MQ_P2;
@@ -91,7 +91,7 @@ gw_rule mq_step_rule(const mq_table *t, const mq_state *s, const uint8_t *pushes
         stood[i + 2] = next;
         pushed = mq_boat_at(t, s, next);
     }
-    if (pushed < MQ_BOATS_MAX) return MQ_P2; /* the last one is in somebody's way */
+    if (pushed < MQ_BOATS_MAX) return MQ_P2; /* the last boat ends up on another one */
     return cost <= s->mp ? MQ_FINE : count > 0 ? MQ_P3 : MQ_W4;
 }
 
@@ -114,7 +114,7 @@ bool mq_board(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) 
     boat->passengers++;
     assert(boat->passengers <= MQ_PASSENGERS_MAX);
     if (boat->island == 0) boat->island = (uint8_t)(tile + 1);
-    mq_tell(t, events, MQ_EVENT_BOARDED, slot, boat->passengers, 0);
+    mq_report(t, events, MQ_EVENT_BOARDED, slot, boat->passengers, 0);
     return true;
 }
 
@@ -123,7 +123,7 @@ void mq_leave(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) 
     assert(boat->passengers > 0 && boat->at / MQ_SPACES < s->laid);
     s->waiting[boat->at / MQ_SPACES]++;
     if (--boat->passengers == 0) boat->island = 0;
-    mq_tell(t, events, MQ_EVENT_LEFT, slot, boat->passengers, 0);
+    mq_report(t, events, MQ_EVENT_LEFT, slot, boat->passengers, 0);
 }
 
 bool mq_is_race_over(const mq_table *t, const mq_state *s, unsigned last) {
@@ -140,7 +140,7 @@ void mq_arrive(const mq_table *t, mq_state *s, unsigned slot, gw_events *events)
     boat->at = MQ_GONE;
     boat->arrival = ++s->arrivals;
     assert(s->arrivals + s->outs <= t->boats);
-    mq_tell(t, events, MQ_EVENT_ARRIVED, slot, boat->arrival, 0);
+    mq_report(t, events, MQ_EVENT_ARRIVED, slot, boat->arrival, 0);
     if (mq_is_race_over(t, s, slot)) s->phase = MQ_OVER;
 }
 
@@ -149,11 +149,11 @@ static void settle_pushed(const mq_table *t, mq_state *s, unsigned slot, gw_even
     mq_boat *boat = &s->boat[slot];
     mq_kind kind = mq_kind_at(t, s, boat->at);
     uint8_t before = boat->speed;
-    tell_place(t, s, events, MQ_EVENT_PUSHED, slot);
+    report_place(t, s, events, MQ_EVENT_PUSHED, slot);
     if (kind == MQ_DRIFTWOOD && t->edition == MQ_RU && boat->speed > 1) boat->speed--;
     if (kind == MQ_SANDBANK) boat->speed = 1;
-    if (kind == MQ_SANDBANK) mq_tell(t, events, MQ_EVENT_AGROUND, slot, 0, 0);
-    if (boat->speed < before) mq_tell(t, events, MQ_EVENT_SLOWED, slot, boat->speed, 0);
+    if (kind == MQ_SANDBANK) mq_report(t, events, MQ_EVENT_AGROUND, slot, 0, 0);
+    if (boat->speed < before) mq_report(t, events, MQ_EVENT_SLOWED, slot, boat->speed, 0);
     if (mq_is_rose(t, slot)) s->is_rose_free = kind != MQ_SANDBANK;
     bool has_boarded = mq_board(t, s, slot, events);
     mq_arrive(t, s, slot, events);
@@ -178,7 +178,7 @@ void mq_push(const mq_table *t, mq_state *s, mq_at at, const uint8_t *pushes, un
         if (s->phase != MQ_OVER) settle_pushed(t, s, chain[i], events);
 }
 
-/* What a step to `to` costs, with these pushes. */
+/* The MP that a step to `to` costs with these pushes. */
 static unsigned step_cost(const mq_table *t, const mq_state *s, mq_at to, const uint8_t *pushes,
                           unsigned count) {
     unsigned cost = 1 + extra_cost(t, s, to);
@@ -197,20 +197,20 @@ void mq_step(const mq_table *t, mq_state *s, const uint8_t *pushes, unsigned cou
     assert(cost <= s->mp);
     s->pushed_count = s->may_leave = 0;
     mq_push(t, s, to, pushes, count, events);
-    if (s->phase == MQ_OVER) { /* nobody is asked for a heading any more */
+    if (s->phase == MQ_OVER) { /* no more headings are awaited */
         memset(s->pushed, 0, sizeof s->pushed);
         s->pushed_count = s->may_leave = 0;
         return;
     }
     mq_enter(s, mover, to);
-    tell_place(t, s, events, MQ_EVENT_MOVED, mover);
+    report_place(t, s, events, MQ_EVENT_MOVED, mover);
     s->has_stepped = 1;
     s->mp = (uint8_t)(s->mp - cost);
     if (mq_kind_at(t, s, to) == MQ_DRIFTWOOD) s->wood++;
     if (mq_kind_at(t, s, to) == MQ_SANDBANK) {
         s->is_stuck = 1;
         s->mp = 0;
-        mq_tell(t, events, MQ_EVENT_AGROUND, mover, 0, 0);
+        mq_report(t, events, MQ_EVENT_AGROUND, mover, 0, 0);
     }
 }
 
@@ -221,12 +221,12 @@ void mq_settle(const mq_table *t, mq_state *s, gw_events *events) {
     boat->speed = (uint8_t)(boat->speed > s->wood + 1 ? boat->speed - s->wood : 1);
     if (s->is_stuck) boat->speed = 1;
     assert(boat->speed >= 1 && boat->speed <= MQ_SPEED_MAX);
-    if (boat->speed < before) mq_tell(t, events, MQ_EVENT_SLOWED, mover, boat->speed, 0);
+    if (boat->speed < before) mq_report(t, events, MQ_EVENT_SLOWED, mover, boat->speed, 0);
     mq_board(t, s, mover, events);
     bool is_at_depot = mq_kind_at(t, s, boat->at) == MQ_COAL_DOCK && boat->speed == 1;
     if (is_at_depot && !mq_is_rose(t, mover)) {
         boat->coal = MQ_COAL_MAX;
-        mq_tell(t, events, MQ_EVENT_REFUELLED, mover, boat->coal, 0);
+        mq_report(t, events, MQ_EVENT_REFUELLED, mover, boat->coal, 0);
     }
     mq_arrive(t, s, mover, events);
 }
@@ -234,13 +234,13 @@ void mq_settle(const mq_table *t, mq_state *s, gw_events *events) {
 typedef struct pushing {
     const mq_table *t;
     const mq_state *s;
-    mq_at first; /* where the first boat stood */
+    mq_at first; /* where the first boat was */
     unsigned mp;
     mq_way *ways;
     size_t count, max;
 } pushing;
 
-/* Goes on with a way whose last boat, on `at`, is still to be pushed. */
+/* Extends a way whose last boat, on `at`, is still to be pushed. */
 static void add_pushes(pushing *p, const mq_way *way, mq_at at) {
     const mq_table *t = p->t;
     const mq_state *s = p->s;

@@ -10,7 +10,7 @@ const char *const mq_colour_names[MQ_COLOURS] = {"white", "orange", "blue", "gre
 const char *const mq_direction_names[MQ_DIRECTIONS] = {"n", "ne", "se", "s", "sw", "nw"};
 const char *const mq_face_names[MQ_FACES] = {"left", "straight", "right"};
 
-/* What a verb takes. */
+/* The operands of a verb. */
 typedef enum form { PLAIN, TILE, FACE, COLOUR, NUMBER, HEADING, PUSHES, COLOUR_NUMBER } form;
 
 static const struct {
@@ -63,7 +63,7 @@ static bool read_heading(const gw_word *words, size_t count, uint32_t *direction
            gw_word_name(words[0], mq_direction_names, MQ_DIRECTIONS, direction);
 }
 
-/* What stands behind the verb; `count` words. */
+/* Reads the operands of a verb, `count` words. */
 static bool read_operands(const mq_table *t, form f, const gw_word *w, size_t count, uint32_t *a,
                           uint32_t *b) {
     *a = *b = 0;
@@ -154,7 +154,7 @@ void mq_write_actor(const gw_table *table, const gw_state *state, gw_seat seat, 
     const mq_table *t = mq_table_of(table);
     const mq_state *s = mq_state_of(state);
     bool is_players = s->phase != MQ_OVER && !mq_is_chance(s->phase);
-    unsigned slot = 0; /* of who is not to act: the first boat */
+    unsigned slot = 0; /* for a seat that is not to act: its first boat */
     while (slot + 1U < t->boats && t->owner[slot] != seat) slot++;
     if (is_players && mq_actor_seat(t, s) == seat) slot = mq_actor(t, s);
     gw_put_text(out, seat == GW_CHANCE ? "chance" : mq_colour_names[t->colour[slot]]);
@@ -170,7 +170,7 @@ gw_rule mq_read_actor(const gw_table *table, const gw_state *state, const char *
     if (gw_word_is(w, "chance")) *seat = GW_CHANCE;
     if (*seat == GW_CHANCE) return MQ_FINE;
     for (unsigned verb = MQ_NO_VERB + 1; verb < MQ_VERBS; verb++)
-        if (gw_word_is(w, verbs[verb].word)) return MQ_O1; /* nobody is said to do it */
+        if (gw_word_is(w, verbs[verb].word)) return MQ_O1; /* the actor is missing */
     if (!gw_word_name(w, mq_colour_names, MQ_COLOURS, &colour)) return MQ_N;
     bool is_players = s->phase != MQ_OVER && !mq_is_chance(s->phase);
     if (is_players && t->colour[mq_actor(t, s)] == colour) *seat = mq_actor_seat(t, s);

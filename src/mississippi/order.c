@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-/* The direction of a tile's exit, as the face of what comes after it. */
+/* The direction of a tile's exit, as the face of the tile or finish after it. */
 static unsigned exit_face(const mq_state *s, unsigned tile) {
     if (tile + 1U < s->laid) return mq_face(s->flow[tile], s->flow[tile + 1]);
     return s->finish > 0 ? s->finish - 1U : (unsigned)MQ_STRAIGHT;

@@ -1,8 +1,8 @@
-/* What only this game can be asked: where a turn can end and would crash, and the way there. */
+/* The game's queries: where a turn can end or would crash, and the way there. */
 #include "core/words.h"
 #include "mississippi/internal.h"
 
-/* Whom a question is about, and with which scratch it is answered. */
+/* What a query is about, and the scratch to answer it with. */
 typedef struct inquiry {
     const gw_table *table;
     const gw_state *state;
@@ -14,7 +14,7 @@ static gw_scratch *scratch_of(const inquiry *i) {
     return (gw_scratch *)(void *)i->q;
 }
 
-/* Ranked, in the scratch. */
+/* Finds the ends, ranked, in the scratch. */
 static size_t find_ends(const inquiry *i) {
     if (!i->is_mover) return 0;
     size_t count = mq_turn_search(i->table, i->state, scratch_of(i), i->q->ends);
@@ -28,7 +28,7 @@ static size_t find_strikes(const inquiry *i, unsigned speed, mq_strike *strikes)
 
 /* ---------------------------------------------------------------- reading -- */
 
-/* A number from `min` to `max`; MQ_ANY for `-`, if that will do. */
+/* Reads a number from `min` to `max`; or `-` as MQ_ANY, if `may_be_any`. */
 static bool read_number(gw_word word, unsigned min, unsigned max, bool may_be_any,
                         uint8_t *number) {
     uint64_t read;
@@ -82,7 +82,7 @@ static void put_strikes(const inquiry *i, unsigned speed, gw_out *out) {
     }
 }
 
-static bool tell_ends(const inquiry *i, const char *arguments, size_t length, gw_out *out) {
+static bool answer_ends(const inquiry *i, const char *arguments, size_t length, gw_out *out) {
     uint8_t speed;
     if (!read_number((gw_word){arguments, length}, 1, MQ_SPEED_MAX, false, &speed)) return false;
     bool avoids = !i->is_mover || mq_turn_avoids_crash(i->table, i->state, scratch_of(i));
@@ -96,7 +96,7 @@ static bool tell_ends(const inquiry *i, const char *arguments, size_t length, gw
 
 /* -------------------------------------------------------------------- way -- */
 
-/* The way to the strike that is meant at this speed. */
+/* The way to the strike that matches the wish at this speed. */
 static size_t strike_way_at(const inquiry *i, unsigned speed, const mq_wish *wish, gw_action *way) {
     mq_strike strikes[MQ_STRIKES_MAX];
     size_t count = find_strikes(i, speed, strikes);
@@ -104,7 +104,8 @@ static size_t strike_way_at(const inquiry *i, unsigned speed, const mq_wish *wis
     return meant ? mq_turn_strike_way(i->table, i->state, speed, meant, way) : 0;
 }
 
-/* If no speed is wished, at the one nearest to the boat's now, of two the lower. */
+/* Without a speed in the wish, takes the one nearest to the boat's present speed, of two the
+ * lower. */
 static size_t strike_way(const inquiry *i, const mq_wish *wish, gw_action *way) {
     const mq_state *s = mq_state_of(i->state);
     if (!i->is_mover) return 0;
@@ -125,7 +126,7 @@ static size_t find_way(const inquiry *i, const mq_wish *wish, gw_action *way) {
                  : strike_way(i, wish, way);
 }
 
-static bool tell_way(const inquiry *i, const char *arguments, size_t length, gw_out *out) {
+static bool answer_way(const inquiry *i, const char *arguments, size_t length, gw_out *out) {
     mq_wish wish;
     gw_action way[MQ_WAY_MAX];
     if (!read_wish(arguments, length, &wish)) return false;
@@ -140,26 +141,26 @@ static bool tell_way(const inquiry *i, const char *arguments, size_t length, gw_
     return true;
 }
 
-/* ---------------------------------------------------------------- asking -- */
+/* ---------------------------------------------------------------- queries -- */
 
-typedef bool teller(const inquiry *i, const char *arguments, size_t length, gw_out *out);
+typedef bool answer_function(const inquiry *i, const char *arguments, size_t length, gw_out *out);
 
-static teller *find_teller(const char *name, size_t length) {
+static answer_function *find_answer(const char *name, size_t length) {
     static const struct {
         const char *name;
-        teller *tell;
-    } questions[] = {{"ends", tell_ends}, {"way", tell_way}};
+        answer_function *answer;
+    } questions[] = {{"ends", answer_ends}, {"way", answer_way}};
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
-        if (gw_word_is((gw_word){name, length}, questions[i].name)) return questions[i].tell;
+        if (gw_word_is((gw_word){name, length}, questions[i].name)) return questions[i].answer;
     return NULL;
 }
 
-static MQ_APART bool tell_without_scratch(teller *tell, inquiry i, const char *arguments,
-                                          size_t length, gw_out *out) {
+static MQ_NOINLINE bool answer_without_scratch(answer_function *answer, inquiry i,
+                                               const char *arguments, size_t length, gw_out *out) {
     mq_scratch q;
     mq_scratch_begin(&q);
     i.q = &q;
-    return tell(&i, arguments, length, out);
+    return answer(&i, arguments, length, out);
 }
 
 bool mq_query(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
@@ -167,13 +168,13 @@ bool mq_query(const gw_table *table, const gw_state *state, gw_scratch *scratch,
               gw_out *out) {
     const mq_table *t = mq_table_of(table);
     const mq_state *s = mq_state_of(state);
-    teller *tell = find_teller(name, name_length);
-    if (tell == NULL) return false;
+    answer_function *answer = find_answer(name, name_length);
+    if (answer == NULL) return false;
     bool is_turn = s->phase >= MQ_AWAIT_REPAIR && s->phase < MQ_OVER;
     inquiry i = {.table = table,
                  .state = state,
                  .q = scratch ? mq_scratch_of(scratch) : NULL,
                  .is_mover = is_turn && seat == mq_seat_for(t, s, mq_mover(s))};
-    return scratch ? tell(&i, arguments, length, out)
-                   : tell_without_scratch(tell, i, arguments, length, out);
+    return scratch ? answer(&i, arguments, length, out)
+                   : answer_without_scratch(answer, i, arguments, length, out);
 }

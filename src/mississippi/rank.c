@@ -1,4 +1,4 @@
-/* Which end of a turn is meant where nobody has said all of it: decided here, for every client. */
+/* Chooses the end of a turn for an incomplete wish, the same for every client. */
 #include "mississippi/internal.h"
 
 #include <assert.h>
@@ -7,8 +7,8 @@ static unsigned apart(unsigned a, unsigned b) {
     return a > b ? a - b : b - a;
 }
 
-/* How many turns of 60 degrees a heading is off downstream on a laid tile. */
-static unsigned off_course(const mq_state *s, unsigned tile, unsigned heading) {
+/* How many turns of 60 degrees a heading differs from downstream on a laid tile. */
+static unsigned turns_off_flow(const mq_state *s, unsigned tile, unsigned heading) {
     assert(tile < s->laid && heading < MQ_DIRECTIONS);
     unsigned by = apart(heading, s->flow[tile]);
     return by > MQ_DIRECTIONS / 2 ? MQ_DIRECTIONS - by : by;
@@ -25,12 +25,12 @@ bool mq_turn_suits(const mq_end *end, const mq_wish *wish) {
            (wish->speed == MQ_ANY || wish->speed == end->speed);
 }
 
-/* The lower, the better, and no two ends of a turn have the same: behind what the order is by
- * stand the space, the higher speed after the turn and the kind of end. */
+/* The lower, the better. No two ends of a turn have the same price: after the criteria of the order
+ * come the space, the higher speed after the turn and the kind of end. */
 static uint64_t price(const mq_state *s, const mq_end *end) {
     const unsigned parts[] = {end->coal,
                               end->pushes,
-                              off_course(s, end->tile, end->heading),
+                              turns_off_flow(s, end->tile, end->heading),
                               apart(end->speed, s->boat[mq_mover(s)].speed),
                               end->speed,
                               end->heading};
@@ -42,7 +42,7 @@ static uint64_t price(const mq_state *s, const mq_end *end) {
     return made << 2 | end->kind;
 }
 
-/* Shell's sort, which takes no memory. */
+/* Shell sort, which needs no memory. */
 void mq_turn_rank(const gw_table *table, const gw_state *state, mq_end *ends, size_t count) {
     const mq_state *s = mq_state_of(state);
     (void)table;
@@ -64,13 +64,13 @@ const mq_end *mq_turn_choose(const mq_end *ends, size_t count, const mq_wish *wi
     return NULL;
 }
 
-/* The space stands behind what the order is by. */
+/* After the criteria of the order comes the space. */
 static unsigned strike_price(const mq_state *s, const mq_strike *strike) {
-    return (unsigned)strike->left << 16 | off_course(s, strike->tile, strike->heading) << 14 |
+    return (unsigned)strike->left << 16 | turns_off_flow(s, strike->tile, strike->heading) << 14 |
            (unsigned)strike->heading << 10 | MQ_AT(strike->tile, strike->space);
 }
 
-/* There are few: each is put where it belongs among those before it. */
+/* Insertion sort: there are few. */
 void mq_strikes_rank(const mq_state *s, mq_strike *strikes, size_t count) {
     for (size_t i = 1; i < count; i++) {
         const mq_strike strike = strikes[i];

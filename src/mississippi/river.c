@@ -1,4 +1,4 @@
-/* The river's end. */
+/* The end of the river. */
 #include "mississippi/mississippi.h"
 
 bool mq_is_finish(const mq_table *t, const mq_state *s, mq_at at) {

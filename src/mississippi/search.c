@@ -1,4 +1,4 @@
-/* Questions to the turn search. */
+/* Answers questions by the turn search. */
 #include "mississippi/search.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ static bool enough(void *context, const mq_arrival *arrival) {
     return true;
 }
 
-/* Goes everywhere from the position, which `memo` is for. */
+/* Sweeps from the position, for which `memo` is prepared. */
 static bool sweep(mq_sweep *q, const mq_memo *memo, const mq_table *t, const mq_state *s,
                   bool (*on_end)(void *, const mq_arrival *), void *context) {
     q->on_end = on_end;
@@ -44,13 +44,13 @@ static bool sweep(mq_sweep *q, const mq_memo *memo, const mq_table *t, const mq_
     return mq_sweep_from(q, &memo->chart, t, s, false);
 }
 
-/* Whether the turn can be ended, by pushing if need be. */
+/* Whether the turn can be ended, by pushing if necessary. */
 static bool can_push(mq_sweep *q, const mq_memo *memo, const mq_table *t, const mq_state *s) {
     q->merges = q->prunes = true;
     return sweep(q, memo, t, s, enough, NULL);
 }
 
-/* Whether the mover, with `mp` left, can end without pushing anybody. */
+/* Whether the mover, with `mp` left, can end without pushing. */
 static bool can_sail(mq_memo *memo, const mq_state *s, unsigned goal, unsigned mp, unsigned turns) {
     const mq_boat *boat = &s->boat[mq_mover(s)];
     return mq_is_alive(memo, goal, mp, boat->at, boat->heading, turns);
@@ -105,7 +105,7 @@ unsigned mq_most_mp(mq_scratch *q, const mq_table *t, const mq_state *s) {
     unsigned goal = is_dry ? MQ_GOAL_DRY : MQ_GOAL_ANY;
     mq_memo_for(&q->now, t, s);
     if (can_sail(&q->now, s, goal, s->mp, turns_left(t, s))) return s->mp;
-    q->sweep.merges = q->sweep.prunes = false; /* what leads to no end counts too */
+    q->sweep.merges = q->sweep.prunes = false; /* ways without an end count too */
     sweep(&q->sweep, &q->now, t, s, enough, NULL);
     return q->sweep.deepest;
 }
@@ -143,7 +143,7 @@ static bool is_rose_safe(mq_scratch *q, const mq_table *t, const mq_state *s) {
     return false;
 }
 
-/* The next space of a way that ends well, or MQ_BANK at its end. */
+/* The next space of a way to a good end, or MQ_BANK at its end. */
 static mq_at next_space(mq_memo *memo, mq_at at, unsigned *mp, unsigned *heading, unsigned *turns) {
     const int8_t *steps = (*memo->chart.steps[at / MQ_SPACES])[at % MQ_SPACES];
     for (unsigned turned = 0; turned <= *turns && *mp > 0; turned++)
@@ -166,8 +166,8 @@ static mq_at next_space(mq_memo *memo, mq_at at, unsigned *mp, unsigned *heading
     return MQ_BANK;
 }
 
-/* Finds a way on which the Black Rose, with her heading, avoids a crash without pushing
- * if the mover is nowhere, and keeps its spaces: whoever ends beside them spares her. */
+/* Finds a way on which the Black Rose, with her heading, avoids a crash without pushing if the
+ * mover is ignored, and stores its spaces in `kept`: a mover that ends outside them spares her. */
 static bool keep_way_headed(mq_spaces *kept, mq_memo *hers, const mq_table *t,
                             const mq_state *next) {
     const mq_boat *rose = &next->boat[t->boats];
@@ -184,8 +184,7 @@ static bool keep_way_headed(mq_spaces *kept, mq_memo *hers, const mq_table *t,
     return false;
 }
 
-/* The same with any heading, if she may choose one; nothing is kept if she is not in
- * danger. */
+/* The same with any heading, if she may choose one; `kept` is empty if she is not in danger. */
 static bool keep_her_way(mq_spaces *kept, mq_memo *hers, const mq_table *t, const mq_state *s) {
     memset(kept, 0, MQ_LAID_MAX * sizeof *kept);
     if (is_rose_out_of_danger(t, s)) return true;
@@ -200,8 +199,7 @@ static bool keep_her_way(mq_spaces *kept, mq_memo *hers, const mq_table *t, cons
     return false;
 }
 
-/* Makes ready for MQ_GOAL_SPARE, in another boat's turn; false if nothing is sure to
- * spare her. */
+/* Prepares MQ_GOAL_SPARE in another boat's turn; false if nothing is certain to spare her. */
 static bool can_be_spared(mq_scratch *q, const mq_table *t, const mq_state *s) {
     mq_memo *memo = &q->now;
     const mq_boat *rose = &s->boat[t->boats];
@@ -218,7 +216,7 @@ static bool can_be_spared(mq_scratch *q, const mq_table *t, const mq_state *s) {
     return !memo->is_rose_lost;
 }
 
-/* Whether a turn that ends here spares her for sure. */
+/* Whether a turn that ends here is certain to spare her. */
 static bool is_sure_end(mq_scratch *q, const mq_table *t, const mq_state *s) {
     const mq_boat *boat = &s->boat[mq_mover(s)];
     unsigned tile = boat->at / MQ_SPACES, space = boat->at % MQ_SPACES;
@@ -238,8 +236,7 @@ typedef struct sparing {
     const mq_table *t;
 } sparing;
 
-/* Whether an arrival, by a boat that then has this heading and coal, spares her: by
- * trying. */
+/* Whether an arrival with this heading and coal spares her, found by searching her turn. */
 static bool judge(mq_scratch *q, const mq_table *t, const mq_arrival *a, unsigned heading,
                   unsigned coal) {
     mq_state end = *a->others;
@@ -253,7 +250,7 @@ static bool judge(mq_scratch *q, const mq_table *t, const mq_arrival *a, unsigne
     return is_rose_safe(q, t, &end);
 }
 
-/* What is sure in the placing of an arrival. */
+/* The guard for the placing of an arrival. */
 static mq_guard *guard_for(mq_scratch *q, const mq_table *t, const mq_arrival *a) {
     mq_guard *guard = &q->guard;
     if (guard->placing == a->placing) return guard;
@@ -271,7 +268,8 @@ bool mq_arrival_spares(mq_scratch *q, const mq_table *t, const mq_arrival *a, un
     mq_guard *guard = guard_for(q, t, a);
     if (guard->is_sure && !(guard->kept[a->at / MQ_SPACES] >> a->at % MQ_SPACES & 1)) return true;
     coal -= mq_arrival_coal(a, turns);
-    if (a->others->finish) return judge(q, t, a, heading, coal); /* its speed matters there */
+    if (a->others->finish)
+        return judge(q, t, a, heading, coal); /* there the arriving boat's speed matters */
     uint8_t *verdict = &guard->verdict[coal > 0][mq_place(a->at)];
     if (*verdict == 0) *verdict = judge(q, t, a, heading, coal) ? 1 : 2;
     return *verdict == 1;
@@ -279,7 +277,7 @@ bool mq_arrival_spares(mq_scratch *q, const mq_table *t, const mq_arrival *a, un
 
 static bool spares_rose(void *context, const mq_arrival *a) {
     const sparing *p = context;
-    bool is_own = mq_is_rose(p->t, a->sweep->mover); /* nobody else's heading matters */
+    bool is_own = mq_is_rose(p->t, a->sweep->mover); /* only her own heading matters */
     int turns = 0;
     while (!(a->word & mq_up_to(turns))) turns++;
     if (!is_own) return mq_arrival_spares(p->q, p->t, a, 0, (unsigned)turns);
@@ -288,7 +286,7 @@ static bool spares_rose(void *context, const mq_arrival *a) {
     return false;
 }
 
-/* Whether the mover can end without a push so that she is spared for sure. */
+/* Whether the mover can end without a push so that she is certain to be spared. */
 static bool can_sail_sparing(mq_scratch *q, const mq_table *t, const mq_state *s, unsigned speed,
                              mq_point p) {
     unsigned goal = p.coal > 0 ? MQ_GOAL_SPARE : MQ_GOAL_SPARE_DRY;
@@ -350,7 +348,7 @@ bool mq_can_spare_somehow(mq_scratch *q, const mq_table *t, const mq_state *s) {
     return mq_sparing_headings(q, t, &back, mq_back_headings(t, &back)) != 0;
 }
 
-/* The point at which a turn begins with a speed. */
+/* The point at which a turn with this speed begins. */
 static mq_point start_with(const mq_table *t, const mq_state *s, unsigned speed) {
     mq_point p = mq_point_of(t, s);
     p.coal -= mq_speed_cost(t, s, speed);

@@ -1,6 +1,5 @@
-/* The shape of tiles and of rivers: everything that does not depend on what is
- * printed on the tiles. Spaces are hexes with flat tops in axial coordinates, the
- * flow of an unturned tile going to (0, -1). */
+/* The shape of tiles and rivers: everything that does not depend on what is printed on the tiles.
+ * Spaces are flat-topped hexes in axial coordinates; the flow of an unrotated tile is (0, -1). */
 #include "mississippi/mississippi.h"
 
 #include <string.h>
@@ -30,12 +29,12 @@ static unsigned flow_after(unsigned flow, unsigned face) {
     return (flow + face + MQ_DIRECTIONS - (unsigned)MQ_STRAIGHT) % MQ_DIRECTIONS;
 }
 
-/* A pivot lies four spaces from the one before, in the new tile's flow. */
+/* A pivot is four spaces from the previous one, in the direction of the new tile's flow. */
 static hex pivot_after(hex pivot, unsigned flow) {
     return (hex){pivot.q + 4 * steps[flow].q, pivot.r + 4 * steps[flow].r};
 }
 
-/* The space of an unturned tile at (q, r), from (-2, -2) on; -1 is none. */
+/* The space of an unrotated tile at (q, r), from (-2, -2); -1 if there is none. */
 static int space_at(hex at) {
     enum { FROM = -2, COLUMNS = 5, ROWS = 6 };
     static const int8_t found[COLUMNS][ROWS] = {
@@ -62,13 +61,13 @@ static int across(hex a, hex d) {
     return (2 * a.r + a.q) * d.q - a.q * (2 * d.r + d.q);
 }
 
-/* A tile and those before and after it, as far as there are any; the middle one lies
- * at the origin and is not turned. */
+/* A tile and those before and after it, if there are any; the middle one is at the origin and not
+ * rotated. */
 typedef struct surroundings {
     int after, own; /* faces, or -1 */
 } surroundings;
 
-/* What leads from a space of the middle tile in a direction; 0 is bank. */
+/* The offset from a space of the middle tile in a direction; 0 for bank. */
 static int step_from(surroundings r, unsigned space, unsigned direction) {
     static const hex origin = {0, 0}, before = {0, 4}; /* four spaces against the flow */
     hex to = add(spaces[space], steps[direction]);
@@ -80,7 +79,7 @@ static int step_from(surroundings r, unsigned space, unsigned direction) {
         if (found >= 0) return found + MQ_SPACES - (int)space;
     }
     if (r.own < 0) return 0;
-    /* The tile before is turned back by the face. */
+    /* The previous tile is rotated back by the face. */
     unsigned flow = (MQ_DIRECTIONS + MQ_STRAIGHT - (unsigned)r.own) % MQ_DIRECTIONS;
     found = find_space(before, flow, to);
     return found >= 0 ? found - MQ_SPACES - (int)space : 0;
@@ -91,7 +90,7 @@ static void fill_steps(mq_steps list, surroundings r) {
         for (unsigned d = 0; d < MQ_DIRECTIONS; d++) list[i][d] = (int8_t)step_from(r, i, d);
 }
 
-/* Where all of it is turned, so are the directions. */
+/* Rotating the tile rotates the directions too. */
 static void turn_steps(mq_steps list, mq_steps unturned, unsigned flow) {
     for (unsigned i = 0; i < MQ_SPACES; i++)
         for (unsigned d = 0; d < MQ_DIRECTIONS; d++)
@@ -115,12 +114,12 @@ void mq_shape_fill(mq_shape *shape) {
 
 /* ----------------------------------------------------------------- laying -- */
 
-/* A river as far as its shape goes. */
-typedef struct course {
+/* The shape of a river. */
+typedef struct outline {
     hex pivot[MQ_LAID_MAX + 1];
     uint8_t flow[MQ_LAID_MAX + 1];
     unsigned count;
-} course;
+} outline;
 
 static int distance(hex a, hex b) {
     int dq = a.q - b.q, dr = a.r - b.r, ds = dq + dr;
@@ -132,7 +131,7 @@ static int distance(hex a, hex b) {
 
 /* Whether two tiles share a space, or (`reach` 1) an edge of a space. */
 static bool are_close(hex a, unsigned a_flow, hex b, unsigned b_flow, int reach) {
-    enum { FARTHEST = 3 }; /* no space is farther from its pivot */
+    enum { FARTHEST = 3 }; /* the farthest space from its pivot */
     if (distance(a, b) > 2 * FARTHEST + reach) return false;
     for (unsigned i = 0; i < MQ_SPACES; i++) {
         hex space = add(a, turned(spaces[i], a_flow));
@@ -142,21 +141,21 @@ static bool are_close(hex a, unsigned a_flow, hex b, unsigned b_flow, int reach)
     return false;
 }
 
-static bool can_lay(const course *c, hex pivot, unsigned flow, mq_edition edition) {
+static bool can_lay(const outline *c, hex pivot, unsigned flow, mq_edition edition) {
     for (unsigned i = 0; i + 1 < c->count; i++)
         if (are_close(pivot, flow, c->pivot[i], c->flow[i], edition == MQ_IT ? 1 : 0)) return false;
     return true;
 }
 
-static void lay(course *c, unsigned face) {
+static void lay(outline *c, unsigned face) {
     unsigned flow = flow_after(c->flow[c->count - 1], face);
     c->pivot[c->count] = pivot_after(c->pivot[c->count - 1], flow);
     c->flow[c->count] = (uint8_t)flow;
     c->count++;
 }
 
-/* Whether `more` tiles can follow one another from here. */
-static bool can_go_on(course *c, unsigned more, mq_edition edition) {
+/* Whether `more` tiles can still follow. */
+static bool can_go_on(outline *c, unsigned more, mq_edition edition) {
     if (more == 0) return true;
     static const uint8_t faces[MQ_FACES] = {MQ_STRAIGHT, MQ_LEFT, MQ_RIGHT};
     for (unsigned i = 0; i < MQ_FACES; i++) {
@@ -172,7 +171,7 @@ static bool can_go_on(course *c, unsigned more, mq_edition edition) {
 }
 
 unsigned mq_open_faces(const uint8_t *flow, unsigned laid, unsigned left, mq_edition edition) {
-    course c = {.pivot = {{0, 0}}, .flow = {flow[0]}, .count = 1};
+    outline c = {.pivot = {{0, 0}}, .flow = {flow[0]}, .count = 1};
     unsigned open = 0;
     for (unsigned i = 1; i < laid; i++) lay(&c, mq_face(flow[i - 1], flow[i]));
     for (unsigned face = 0; face < MQ_FACES; face++) {

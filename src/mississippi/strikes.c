@@ -1,6 +1,5 @@
-/* Where a turn would end in a crash: everywhere that steps, turns and pushes lead to and
- * from where they lead no further, though MP are left (MQ-C3), or where stopping itself
- * is a crash (MQ-F4). */
+/* Where a turn would end in a crash: wherever steps, turns and pushes lead and can go no further
+ * although MP are left (MQ-C3), or where stopping itself is a crash (MQ-F4). */
 #include "mississippi/internal.h"
 
 #include <assert.h>
@@ -8,12 +7,12 @@
 
 enum {
     MP = MQ_SPEED_MAX + 1, /* left: 0..6 */
-    CROWDS = 2048,         /* room for what comes after pushes; a power of 2 */
-    AT_BITS = 10           /* of a place, MQ_LAND and the like included */
+    CROWDS = 2048,         /* size of the hash table of positions after pushes; a power of 2 */
+    AT_BITS = 10           /* bits of an mq_at, including MQ_LAND and the like */
 };
 
-/* How a boat comes to a space after pushes: where all the others are then, and where, with
- * which heading, MP and turns left it is itself. */
+/* A position after pushes: where all other boats are, and the mover's space, heading, MP and turns
+ * left. */
 typedef struct crowd {
     uint64_t others;
     uint32_t mover; /* 0: none */
@@ -22,13 +21,14 @@ typedef struct crowd {
 typedef struct voyage {
     const mq_table *t;
     unsigned pushes;
-    mq_word seen[MP * MQ_PLACES]; /* headings and turns left that were on a space before a push */
-    crowd crowds[CROWDS];         /* and after some */
+    mq_word seen[MP * MQ_PLACES]; /* headings and turns left with which a space was reached before
+                                     any push */
+    crowd crowds[CROWDS];         /* positions reached after pushes */
     mq_strike *strikes;
     size_t count;
     const mq_strike *sought; /* NULL: all of them */
     bool is_found;
-    gw_action way[MQ_WAY_MAX]; /* so far; to `sought` when that is found */
+    gw_action way[MQ_WAY_MAX]; /* so far; the way to `sought` once that is found */
     size_t length;
 } voyage;
 
@@ -48,7 +48,7 @@ static crowd crowd_of(const mq_table *t, const mq_state *s) {
     return made;
 }
 
-/* If there is no room left, nothing more is remembered: that only takes longer. */
+/* If the table is full, nothing more is stored, and the search only takes longer. */
 static bool is_seen_pushing(voyage *v, const mq_state *s) {
     const crowd now = crowd_of(v->t, s);
     uint64_t mixed = (now.others ^ (uint64_t)now.mover << 32) * UINT64_C(0x9e3779b97f4a7c15);
@@ -63,7 +63,7 @@ static bool is_seen_pushing(voyage *v, const mq_state *s) {
     return false;
 }
 
-/* Whether a boat has come here like this before; now it has. */
+/* Whether this position was reached before; marks it as reached. */
 static bool is_seen(voyage *v, const mq_state *s) {
     if (v->pushes > 0) return is_seen_pushing(v, s);
     const mq_boat *boat = &s->boat[mq_mover(s)];
@@ -79,7 +79,8 @@ static bool is_same(const mq_strike *a, const mq_strike *b) {
     return a->tile == b->tile && a->space == b->space && a->heading == b->heading;
 }
 
-/* Keeps the cheapest of those on the same space with the same heading. */
+/* Adds a strike, or keeps the one with the fewest MP left on the same space with the same
+ * heading. */
 static void strike(voyage *v, const mq_state *s) {
     const mq_boat *boat = &s->boat[mq_mover(s)];
     mq_strike made = {.tile = (uint8_t)(boat->at / MQ_SPACES),
@@ -112,7 +113,7 @@ static void put(voyage *v, gw_action action) {
     if (v->length < MQ_WAY_MAX) v->way[v->length++] = action;
 }
 
-/* Every step ahead; whether there is any. */
+/* Tries every step ahead; returns whether there is any. */
 static bool go_ahead(voyage *v, const mq_state *s) {
     mq_way ways[MQ_WAYS_MAX];
     size_t count = mq_ways(v->t, s, ways, MQ_WAYS_MAX), length = v->length;
@@ -130,7 +131,7 @@ static bool go_ahead(voyage *v, const mq_state *s) {
     return count > 0;
 }
 
-/* Every step after turning to one side; whether there is any. */
+/* Tries every step after turning to one side; returns whether there is any. */
 static bool go_to_side(voyage *v, mq_state s, bool to_right) {
     bool goes = false;
     size_t length = v->length;
@@ -156,8 +157,8 @@ static void go_on(voyage *v, const mq_state *s) {
     if (!goes) strike(v, s);
 }
 
-/* Begins the turn as `apply` does where a crash is certain, so that it is known how many MP must
- * be spent (MQ-C2); any other speed may be looked at, whether or not MQ-C1 allows it. */
+/* Begins the turn at this speed: by `apply` if a crash is certain, so that it is known how many MP
+ * must be spent (MQ-C2); otherwise directly, whether or not MQ-C1 allows the speed. */
 static void begin(const gw_table *table, mq_state *s, unsigned speed) {
     const mq_table *t = mq_table_of(table);
     gw_state *state = (gw_state *)s;
@@ -170,7 +171,8 @@ static void begin(const gw_table *table, mq_state *s, unsigned speed) {
         mq_set_speed(t, s, speed);
 }
 
-/* The position in which the boat is on its way at that speed; false if it cannot be. */
+/* Sets up the position in which the boat is under way at that speed; false if that is
+ * impossible. */
 static bool set_out(const gw_table *table, mq_state *s, unsigned speed) {
     const mq_table *t = mq_table_of(table);
     if (s->phase == MQ_AWAIT_MOVE) return !s->is_stuck;

@@ -1,11 +1,11 @@
-/* The forward search: everywhere that a turn can go. */
+/* The forward search: everything that a turn can reach. */
 #include "mississippi/search.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* Layers: by MP spent, after no, one, two and three spaces of driftwood; each takes
- * two MP. A step always leads to a later layer. */
+/* Layers: by MP spent, after zero, one, two and three spaces of driftwood, each of which costs two
+ * MP. A step always leads to a later layer. */
 static const uint8_t layers_of_wood[] = {0, 7, 12, 15};
 static const uint8_t wood_of_layer[MQ_LAYERS] = {0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 3};
 static const uint8_t spent_of_layer[MQ_LAYERS] = {0, 1, 2, 3, 4, 5, 6, 2, 3, 4, 5, 6, 4, 5, 6, 6};
@@ -46,7 +46,7 @@ static void clear_all(mq_sweep *q) {
     for (unsigned depth = 0; depth < MQ_DEPTHS; depth++) clear(q, depth);
     for (unsigned i = 0; i < q->known_count; i++) known[q->known_list[i]] = 0;
     q->known_count = 0;
-    memset(q->looked, 0, sizeof q->looked);
+    memset(q->examined, 0, sizeof q->examined);
 }
 
 /* -------------------------------------------------------------------- ends -- */
@@ -72,13 +72,13 @@ static mq_arrival arrival(const mq_sweep *q, unsigned depth, unsigned spent, uns
                         .word = word};
 }
 
-/* What of an end was not told of with as few turns and pushes. */
+/* The part of an end that was not reported yet with as few turns and pushes. */
 static mq_word news(const mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq_word word) {
     for (unsigned fewer = 0; fewer <= depth; fewer++) word &= ~q->known[fewer][layer][mq_place(at)];
     return word;
 }
 
-/* Whoever has told of something has told of all that takes more turns. */
+/* Reporting an end includes the same end with more turns. */
 static void make_known(mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq_word word) {
     mq_word *known = &q->known[depth][layer][mq_place(at)];
     if (*known == 0) q->known_list[q->known_count++] = (uint16_t)(known - &q->known[0][0][0]);
@@ -96,8 +96,8 @@ void mq_make_known(mq_sweep *q, const mq_arrival *a, mq_word word) {
     if (word) make_known(q, a->depth, layer_of(a->spent, a->wood), a->at, word);
 }
 
-/* Tells of the boats that have spent all their MP here. */
-static bool tell_end(mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq_word word) {
+/* Reports the ends where all MP are spent here. */
+static bool report_end(mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq_word word) {
     unsigned spent = spent_of_layer[layer], wood = wood_of_layer[layer];
     unsigned speed = speed_with(q, spent);
     word &= mq_up_to(q->limit[spent]);
@@ -111,9 +111,9 @@ static bool tell_end(mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq_w
     return q->on_end(q->context, &a);
 }
 
-/* Tells of those that have run onto a sandbank, or ended the race by a push: with any
- * speed that got them there. */
-static bool tell_stop(mq_sweep *q, mq_arrival a, const int8_t *limit) {
+/* Reports the ends on a sandbank, or where a push ended the race: with any speed that leads
+ * there. */
+static bool report_stop(mq_sweep *q, mq_arrival a, const int8_t *limit) {
     mq_word word = a.word;
     for (unsigned mp = a.spent; mp <= q->most; mp++) {
         a.speed = speed_with(q, mp);
@@ -131,7 +131,7 @@ static bool step_onto_rough(mq_sweep *q, unsigned depth, unsigned layer, mq_at t
     if (q->chart.sandbank[to / MQ_SPACES] >> to % MQ_SPACES & 1) {
         mq_arrival stop = arrival(q, depth, spent + 1, wood, to, word);
         stop.is_stuck = true;
-        return tell_stop(q, stop, q->sandy);
+        return report_stop(q, stop, q->sandy);
     }
     if (spent + 2 <= q->most && (word &= q->within[spent + 2]))
         reach(q, depth, layer_of(spent + 2, wood + 1), to, word);
@@ -149,18 +149,18 @@ static bool step_on(mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq_wo
         mq_at to = (mq_at)(at + steps[d]);
         unsigned tile = to / MQ_SPACES;
         mq_spaces space = 1U << to % MQ_SPACES;
-        q->looked[tile] |= space;
+        q->examined[tile] |= space;
         if (!(chart->open[tile] & space)) continue;
         if (chart->rough[tile] & space) {
             if (step_onto_rough(q, depth, layer, to, word)) return true;
         } else {
-            reach(q, depth, layer + 1, to, word); /* the next MP, as much wood */
+            reach(q, depth, layer + 1, to, word); /* one more MP, the same driftwood */
         }
     }
     return false;
 }
 
-/* Goes on from all that was reached in a layer. */
+/* Continues from everything reached in a layer. */
 static bool sail_on(mq_sweep *q, unsigned depth, unsigned layer) {
     unsigned spent = spent_of_layer[layer];
     for (unsigned i = 0; i < q->count[depth][layer]; i++) {
@@ -169,12 +169,12 @@ static bool sail_on(mq_sweep *q, unsigned depth, unsigned layer) {
         bool is_aground = q->chart.sandbank[at / MQ_SPACES] >> at % MQ_SPACES & 1; /* MQ-A2 */
         if (!is_aground) *word = mq_spread(*word, q->turns) & q->within[spent];
         if (spent < q->most && step_on(q, depth, layer, at, *word)) return true;
-        if (q->limit[spent] >= 0 && tell_end(q, depth, layer, at, *word)) return true;
+        if (q->limit[spent] >= 0 && report_end(q, depth, layer, at, *word)) return true;
     }
     return false;
 }
 
-/* All that can be reached without a further push. */
+/* Finds everything that can be reached without another push. */
 static bool sail(mq_sweep *q, unsigned depth) {
     for (unsigned layer = 0; q->used[depth] >> layer; layer++) {
         if (!(q->used[depth] >> layer & 1)) continue;
@@ -192,12 +192,12 @@ static bool goes_to(const mq_way *way, mq_at at) {
     return false;
 }
 
-/* How the mover can come to the boat on `at`. */
+/* How the mover can reach the boat on `at`. */
 typedef struct approach {
     mq_at at;
-    unsigned wood; /* 1 if it is driftwood there */
+    unsigned wood; /* 1 if there is driftwood there */
     mq_at from[MQ_DIRECTIONS];
-    uint8_t directions; /* in which it comes, a bit each */
+    uint8_t directions; /* of the approach, a bit each */
     unsigned count;
     struct {
         uint8_t direction, layer;
@@ -228,8 +228,8 @@ static void find_approach(const mq_sweep *q, unsigned depth, mq_at at, approach 
     }
 }
 
-/* Brings the mover to where the pushed boat stood, at the next depth; false if nobody
- * has MP enough. */
+/* Moves the mover to where the pushed boat was, at the next depth; false if the MP never
+ * suffice. */
 static bool enter_pushed(mq_sweep *q, const approach *a, unsigned depth) {
     unsigned cost = q->push[depth + 1].mp;
     clear(q, depth + 1);
@@ -243,22 +243,22 @@ static bool enter_pushed(mq_sweep *q, const approach *a, unsigned depth) {
     return q->used[depth + 1] != 0;
 }
 
-/* A push has ended the race: so all that was reached by it are ends. */
-static bool tell_over(mq_sweep *q, unsigned depth) {
+/* A push has ended the race: everything reached by it is an end. */
+static bool report_over(mq_sweep *q, unsigned depth) {
     for (unsigned layer = 0; q->used[depth] >> layer; layer++)
         for (unsigned i = 0; i < q->count[depth][layer]; i++) {
             mq_at at = q->list[depth][layer][i];
             mq_word word = q->reach[depth][layer][mq_place(at)];
             mq_arrival a = arrival(q, depth, spent_of_layer[layer], wood_of_layer[layer], at, word);
             a.is_over = true;
-            if (tell_stop(q, a, q->limit)) return true;
+            if (report_stop(q, a, q->limit)) return true;
         }
     return false;
 }
 
 static bool explore(mq_sweep *q, unsigned depth);
 
-/* Whether nothing happens to a boat that is pushed there, but that it is there. */
+/* Whether a boat that is pushed there just stays there, without further effects. */
 static bool is_plain(const mq_sweep *q, mq_at at) {
     unsigned tile = at / MQ_SPACES, space = at % MQ_SPACES;
     if (q->t->waters[q->others.tile[tile]].special >> space & 1) return false;
@@ -273,7 +273,7 @@ static void move_on_chart(mq_chart *chart, mq_at from, mq_at to) {
     chart->open[to / MQ_SPACES] &= ~new;
 }
 
-/* The push of one boat to a place where nothing happens, which is soon taken back. */
+/* Pushes one boat to a plain place, and undoes it after exploring. */
 static bool push_plainly(mq_sweep *q, unsigned depth, unsigned slot) {
     mq_at from = q->push[depth + 1].at, to = q->push[depth + 1].way.to[0];
     uint8_t was_free = q->others.is_rose_free;
@@ -296,13 +296,14 @@ static bool push_on(mq_sweep *q, unsigned depth, unsigned slot) {
     mq_push(q->t, &q->others, q->push[depth + 1].at, way->push, way->count, NULL);
     mq_chart_boats(&q->chart, q->t, &q->others);
     q->placing++;
-    bool is_enough = q->others.phase == MQ_OVER ? tell_over(q, depth + 1) : explore(q, depth + 1);
+    bool is_enough = q->others.phase == MQ_OVER ? report_over(q, depth + 1) : explore(q, depth + 1);
     q->others = others;
     q->chart = chart;
     return is_enough;
 }
 
-/* The ways to push a boat depend on what is around it, and around those in its way. */
+/* Marks the spaces that the ways to push a boat depend on: those around it, and around the boats in
+ * its way. */
 static void look_around(mq_sweep *q, mq_at first) {
     mq_at cluster[MQ_BOATS_MAX] = {first};
     for (unsigned i = 0, count = 1; i < count; i++) {
@@ -312,7 +313,7 @@ static void look_around(mq_sweep *q, mq_at first) {
             unsigned tile = to / MQ_SPACES, seen = 0;
             mq_spaces space = 1U << to % MQ_SPACES;
             if (steps[d] == 0) continue;
-            q->looked[tile] |= space;
+            q->examined[tile] |= space;
             if (!(q->chart.boats[tile] & space)) continue;
             while (seen < count && cluster[seen] != to) seen++;
             if (seen == count) cluster[count++] = to;
@@ -320,9 +321,9 @@ static void look_around(mq_sweep *q, mq_at first) {
     }
 }
 
-/* Whether anything new could come of a boat that has got here, if boats were in its way
- * or not as it likes: false only if all that it could come to was told of already, with
- * as few pushes. For few MP left; else it says yes. */
+/* Whether a boat that is here could reach a new end, with other boats in its way or not, whichever
+ * is better: false only if every end it could reach was reported already with as few pushes. Exact
+ * only for few MP left; otherwise true. */
 static bool may_bring_news(const mq_sweep *q, unsigned depth, unsigned layer, mq_at at,
                            mq_word word) {
     enum { FEW = 2 };
@@ -346,7 +347,7 @@ static bool may_bring_news(const mq_sweep *q, unsigned depth, unsigned layer, mq
     return false;
 }
 
-/* The same for a push that takes so many MP besides the step, wherever it leads. */
+/* The same for a push that costs so many MP besides the step, wherever it leads. */
 static bool may_push_bring_news(const mq_sweep *q, const approach *a, unsigned depth, unsigned mp) {
     bool is_near_finish = q->chart.finish && a->at / MQ_SPACES + 2U > q->chart.last;
     if (!q->prunes || is_near_finish) return true; /* a push may end the race */
@@ -360,12 +361,13 @@ static bool may_push_bring_news(const mq_sweep *q, const approach *a, unsigned d
     return false;
 }
 
-/* Ways to push a boat that cost the same and lead where nobody looks afterwards are all
- * alike. One of them is enough, if it is all the same to where the boat is pushed. */
+/* Ways to push a boat are equivalent if they cost the same and lead to spaces that the rest of the
+ * search never examines. Exploring one of them is enough, if it does not matter where the boat is
+ * pushed. */
 typedef struct likeness {
     bool is_known[MQ_SPEED_MAX + 1]; /* by MP */
-    mq_spaces looked[MQ_SPEED_MAX + 1][MQ_LAID_MAX];
-    unsigned worth; /* MP with which something new may come of it, a bit each */
+    mq_spaces examined[MQ_SPEED_MAX + 1][MQ_LAID_MAX];
+    unsigned worth; /* the MP with which a new end is possible, a bit each */
 } likeness;
 
 static bool can_be_alike(const mq_sweep *q, const approach *a, const mq_way *way) {
@@ -375,17 +377,17 @@ static bool can_be_alike(const mq_sweep *q, const approach *a, const mq_way *way
     return true;
 }
 
-static bool is_looked_at(const mq_spaces *looked, mq_at at) {
-    return looked[at / MQ_SPACES] >> at % MQ_SPACES & 1;
+static bool is_examined(const mq_spaces *examined, mq_at at) {
+    return examined[at / MQ_SPACES] >> at % MQ_SPACES & 1;
 }
 
-/* Explores one way to push, unless another one was like it. */
+/* Explores one way to push, unless an equivalent one was explored. */
 static bool push_so(mq_sweep *q, const approach *a, unsigned depth, unsigned slot,
                     const mq_way *way, likeness *alike) {
     if (!(alike->worth >> way->mp & 1)) return false;
     bool can_be = can_be_alike(q, a, way);
     mq_at to = way->to[0];
-    if (can_be && alike->is_known[way->mp] && !is_looked_at(alike->looked[way->mp], to))
+    if (can_be && alike->is_known[way->mp] && !is_examined(alike->examined[way->mp], to))
         return false;
     q->push[depth + 1].at = a->at;
     q->push[depth + 1].wood = a->wood;
@@ -393,14 +395,14 @@ static bool push_so(mq_sweep *q, const approach *a, unsigned depth, unsigned slo
     q->push[depth + 1].way = *way;
     if (!enter_pushed(q, a, depth)) return false;
     mq_spaces before[MQ_LAID_MAX];
-    memcpy(before, q->looked, sizeof before);
-    memset(q->looked, 0, sizeof q->looked);
+    memcpy(before, q->examined, sizeof before);
+    memset(q->examined, 0, sizeof q->examined);
     bool is_enough = push_on(q, depth, slot);
-    if (can_be && !is_looked_at(q->looked, to)) {
+    if (can_be && !is_examined(q->examined, to)) {
         alike->is_known[way->mp] = true;
-        memcpy(alike->looked[way->mp], q->looked, sizeof q->looked);
+        memcpy(alike->examined[way->mp], q->examined, sizeof q->examined);
     }
-    for (unsigned tile = 0; tile < MQ_LAID_MAX; tile++) q->looked[tile] |= before[tile];
+    for (unsigned tile = 0; tile < MQ_LAID_MAX; tile++) q->examined[tile] |= before[tile];
     return is_enough;
 }
 
@@ -423,12 +425,12 @@ static bool push_boat(mq_sweep *q, unsigned depth, unsigned slot) {
     return false;
 }
 
-/* The boats that the mover came to, as bits. */
+/* The boats that the mover met, as bits. */
 static unsigned boats_met(const mq_sweep *q) {
     unsigned met = 0;
     for (unsigned slot = 0; slot < q->t->slots; slot++) {
         mq_at at = q->others.boat[slot].at;
-        if (at < MQ_LAND && is_looked_at(q->looked, at)) met |= 1U << slot;
+        if (at < MQ_LAND && is_examined(q->examined, at)) met |= 1U << slot;
     }
     return met;
 }
@@ -445,7 +447,7 @@ static bool explore(mq_sweep *q, unsigned depth) {
 
 /* ------------------------------------------------------------------- start -- */
 
-/* How often the mover may turn with each speed, or with the MP it has. */
+/* Sets how often the mover may turn with each speed, or with the MP it has. */
 static void set_limits(mq_sweep *q) {
     const mq_state *s = &q->root;
     int coal = (int)mq_coal(q->t, s, q->mover), free = s->has_turned ? 0 : 1;
@@ -494,7 +496,7 @@ bool mq_sweep_from(mq_sweep *q, const mq_chart *chart, const mq_table *t, const 
 
 /* ------------------------------------------------------------------- trace -- */
 
-/* A point of the way back to the root. */
+/* A point on the way back to the root. */
 typedef struct point {
     const mq_sweep *q;
     unsigned depth, spent, wood, heading, turns;
@@ -516,7 +518,7 @@ static unsigned wood_at(const point *p) {
     return mq_kind_at(p->q->t, &p->q->root, p->at) == MQ_DRIFTWOOD ? 1 : 0;
 }
 
-/* Goes back over a push, if that is how the mover came here. */
+/* Goes back over a push, if the mover came here by one. */
 static bool back_over_push(point *p, gw_action *action) {
     if (p->depth == 0 || p->at != p->q->push[p->depth].at) return false;
     const mq_way *way = &p->q->push[p->depth].way;
@@ -559,7 +561,7 @@ size_t mq_trace(const mq_arrival *a, unsigned heading, unsigned turns, gw_action
     point p = {a->sweep, a->depth, a->spent, a->wood, heading, turns, a->at};
     gw_action back[MQ_TRACE_MAX];
     size_t count = 0;
-    if (a->is_stuck) { /* sandbanks are not in the layers: the step onto one is the last */
+    if (a->is_stuck) { /* sandbanks are not in the layers: the step onto one is the last one */
         p.at = space_behind(&p);
         p.spent--;
         back[count++] = MQ_ACTION(MQ_DO_AHEAD, 0, 0);

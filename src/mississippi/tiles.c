@@ -1,4 +1,4 @@
-/* The text form of a tile set: data/mississippi/tiles.txt. */
+/* Reads the text of a tile set: data/mississippi/tiles.txt. */
 #include "core/utf8.h"
 #include "mississippi/mississippi.h"
 #include <gangway/problem.h>
@@ -7,32 +7,32 @@
 
 enum { ROWS = 9, COLUMNS = 5, COLUMN = 3, INDENT = 2, WIDTH = INDENT + COLUMN * (COLUMNS - 1) + 1 };
 
-/* Which space stands in each row and column of the map, or -1. */
+/* The space in each row and column of the map, or -1. */
 static const int8_t map[ROWS][COLUMNS] = {
     {-1, -1, 17, -1, -1}, {-1, 16, -1, 18, -1}, {15, -1, 12, -1, 19},
     {-1, 11, -1, 13, -1}, {10, -1, 7, -1, 14},  {-1, 6, -1, 8, -1},
     {5, -1, 2, -1, 9},    {-1, 1, -1, 3, -1},   {0, -1, -1, -1, 4},
 };
 
-/* MQ-B3, MQ-B4: the tiles that make a set, the start tile first. */
+/* MQ-B3, MQ-B4: the tiles of a set, the start tile first. */
 static const char *const names[MQ_TILES_MAX] = {"A0",   "A1-1",  "A1-2", "A1-3", "A1-4", "A2-1",
                                                 "A2-2", "A2-3",  "A2-4", "A3-1", "A3-2", "A3-3",
                                                 "B1",   "B1/B2", "B2",   "B3-1", "B3-2", "B4"};
 
 typedef struct reader {
-    const char *line; /* without its end and the spaces before that */
+    const char *line; /* without trailing spaces and line feed */
     size_t length;
     uint32_t number;
     bool has_heading;
     mq_tile_set *set;
-    mq_tile *tile;       /* that is being read, or NULL */
-    unsigned row;        /* of its map, the next one */
+    mq_tile *tile;       /* being read, or NULL */
+    unsigned row;        /* the next row of its map */
     unsigned starts;     /* start docks read so far, as bits */
-    bool has_dock;       /* the tile has one where passengers wait */
+    bool has_dock;       /* the tile has a dock where passengers wait */
     gw_problem *problem; /* may be NULL */
 } reader;
 
-/* Says what is wrong with the line, or with the tile that is being read. */
+/* Reports a problem with the line, or with the tile being read. Returns false. */
 static bool refuse(reader *r, const char *id, gw_rule rule) {
     gw_problem_set(r->problem, id);
     gw_problem_rule(r->problem, &gw_mississippi_queen, rule);
@@ -62,8 +62,8 @@ static bool put_start_dock(reader *r, unsigned space, unsigned dock) {
     return false;
 }
 
-/* MQ-S5: who waits on a tile is counted by tile, so there is one dock at most; nobody
- * is put on the start tile. */
+/* MQ-S5: waiting passengers are counted by tile, so it has one dock at most; none are put on the
+ * start tile. */
 static bool put_passenger_dock(reader *r, unsigned space, mq_kind kind) {
     if (is_start_tile(r)) return refuse(r, "problem.mississippi.dock-start", MQ_S5);
     if (r->has_dock) return refuse(r, "problem.mississippi.dock-second", MQ_S5);
@@ -94,7 +94,7 @@ static bool read_sign(reader *r, const char *sign, unsigned space) {
 
 /* -------------------------------------------------------------------- rows -- */
 
-/* The space whose sign stands at a place of a row, or -1. */
+/* The space whose sign is at column `at` of a row, or -1. */
 static int space_at(unsigned row, size_t at) {
     if (at < INDENT || at >= WIDTH || (at - INDENT) % COLUMN != 0) return -1;
     return map[row][(at - INDENT) / COLUMN];
@@ -190,7 +190,7 @@ static bool read_line(reader *r) {
     return is_tile_line(r) ? refuse_missing_row(r) : read_row(r);
 }
 
-/* What is missing where the text ends. */
+/* Checks at the end of the text that nothing is missing. */
 static bool end_set(reader *r) {
     if (!r->has_heading) return refuse(r, "problem.mississippi.tiles-heading", MQ_B3);
     if (r->tile) return refuse_missing_row(r);

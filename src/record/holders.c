@@ -1,4 +1,4 @@
-/* Who held which seat of a game, and from when on. */
+/* Who held which seat of a game, and since which step. */
 #include "core/utf8.h"
 #include "record/record.h"
 
@@ -16,7 +16,7 @@ static bool is_holder(const record_holder *holder, gw_holder_kind kind, const ch
     return holder->kind == kind && is_called(holder, name, length);
 }
 
-/* How many holders remain once those who would have had the seat for no step are gone. */
+/* How many holders remain without those from step `from` or later. */
 static size_t count_before(const record_holders *holders, size_t from) {
     size_t count = holders->count;
     while (count > 0 && holders->list[count - 1].from >= from) count--;
@@ -27,14 +27,14 @@ static void forget(record_holders *holders, size_t count) {
     while (holders->count > count) free(holders->list[--holders->count].name);
 }
 
-/* Whether the last of the first `count` is that one already. */
+/* Whether the last of the first `count` holders is already this one. */
 static bool is_last(const record_holders *holders, size_t count, gw_holder_kind kind,
                     const char *name, size_t length) {
     if (count == 0) return kind == GW_PERSON;
     return is_holder(&holders->list[count - 1], kind, name, length);
 }
 
-/* Makes room for two more; false if there is no memory. */
+/* Reserves memory for two more; false if there is none. */
 static bool make_room(record_holders *holders) {
     if (holders->count + 2 <= holders->capacity) return true;
     size_t capacity = 2 * holders->count + 2;
@@ -58,7 +58,7 @@ bool gw_holders_put(record_holders *holders, gw_holder_kind kind, const char *na
     forget(holders, count);
     assert(holders->count + 2 <= holders->capacity);
     assert(holders->count == 0 || holders->list[holders->count - 1].from < from);
-    /* A person who had the seat unsaid until now is said, too. */
+    /* An empty list stood for a person: from now on that must be explicit. */
     if (count == 0 && from > 0)
         holders->list[holders->count++] = (record_holder){.kind = GW_PERSON};
     holders->list[holders->count++] = (record_holder){kind, copy, from};
@@ -91,7 +91,7 @@ void gw_holders_free(record_holders *holders) {
     free(holders->list);
 }
 
-/* ------------------------------------------------------------------- asking -- */
+/* ------------------------------------------------------------------- queries -- */
 
 size_t gw_record_holder_count(const gw_record *record, gw_seat seat) {
     assert(seat <= GW_SEATS_MAX);

@@ -1,11 +1,11 @@
-/* Reading records, and checking every line of them (docs/rules/records.md). */
+/* Reads records and checks every line (docs/rules/records.md). */
 #include "core/utf8.h"
 #include "record/record.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A part of the text, never ended by a zero. */
+/* A part of the text, not zero-terminated. */
 typedef struct part {
     const char *text;
     size_t length;
@@ -15,23 +15,23 @@ typedef struct reader {
     const char *at, *end;
     uint32_t line; /* of `current` */
     part current;
-    unsigned rules;      /* the version that the header names, or GW_RULES_UNSAID */
+    unsigned rules;      /* the version stated in the header, or GW_RULES_UNSTATED */
     gw_problem *problem; /* may be NULL */
 } reader;
 
-/* Who played, as the header says it. */
+/* Who played, according to the header. */
 typedef struct seating {
-    uint32_t lines[GW_SEATS_MAX + 1]; /* those of `seat S:`, by seat; 0: there is none */
+    uint32_t lines[GW_SEATS_MAX + 1]; /* the line of `seat S:` by seat, or 0 */
     bool has_lines;
-    part computers; /* of an older record */
+    part computers; /* in older records */
     uint32_t computers_line;
 } seating;
 
-/* What the header says, before it is understood. */
+/* The header's values, not yet interpreted. */
 typedef struct header {
     part game, options, rules, result;
     uint32_t game_line, options_line, result_line;
-    size_t board_bytes; /* of the board's lines with their ends; 0 without a board */
+    size_t board_bytes; /* size of the board's lines with line feeds; 0 without a board */
 } header;
 
 static bool is_text(part p, const char *text) {
@@ -42,7 +42,8 @@ static bool starts_with(part p, const char *text) {
     return p.length >= strlen(text) && memcmp(p.text, text, strlen(text)) == 0;
 }
 
-/* A problem in the current line, about `word` unless that is empty. */
+/* Reports a problem in the current line, with `word` as its argument `name` unless that is NULL.
+ * Returns false. */
 static bool fail(reader *r, const char *text, const char *name, part word) {
     if (r->problem == NULL) return false;
     gw_problem_set(r->problem, text);
@@ -53,7 +54,7 @@ static bool fail(reader *r, const char *text, const char *name, part word) {
 
 static const part nothing = {"", 0};
 
-/* The next line that is no comment; false at the end. */
+/* Moves to the next line that is not a comment; false at the end. */
 static bool next_line(reader *r) {
     while (r->at < r->end) {
         const char *newline = memchr(r->at, '\n', (size_t)(r->end - r->at));
@@ -66,8 +67,8 @@ static bool next_line(reader *r) {
     return false;
 }
 
-/* Comments say what they like, but in UTF-8 like the rest, which is looked at
- * more closely where it is read. */
+/* Comments may say anything, but in valid UTF-8. The other lines are checked where they are
+ * read. */
 static bool check_comments(reader r) {
     while (r.at < r.end) {
         const char *newline = memchr(r.at, '\n', (size_t)(r.end - r.at));
@@ -95,8 +96,8 @@ static bool split_key(part line, part *key, part *value) {
     return true;
 }
 
-/* `board: TEXT`, a line of a board's file as it is there; that of an empty line may
- * have lost its last space on the way. */
+/* `board: TEXT`, a line of a board's file; for an empty line the space after the colon may be
+ * missing. */
 static bool split_board(part line, part *text) {
     part key;
     *text = nothing;
@@ -116,7 +117,7 @@ static bool read_first_line(reader *r) {
     return true;
 }
 
-/* Stores the value of a key that may stand only once. */
+/* Stores the value of a key that may occur only once. */
 static bool set_once(reader *r, part key, part *slot, part value) {
     if (slot->text) return fail(r, "problem.header-twice", "key", key);
     *slot = value;
@@ -126,7 +127,7 @@ static bool set_once(reader *r, part key, part *slot, part value) {
 static bool read_rules(reader *r, header *h, part key, part value) {
     if (!set_once(r, key, &h->rules, value)) return false;
     r->rules = gw_rules_read(value.text, value.length);
-    return r->rules != GW_RULES_UNSAID || fail(r, "problem.rules-version", "version", value);
+    return r->rules != GW_RULES_UNSTATED || fail(r, "problem.rules-version", "version", value);
 }
 
 static bool read_header_line(reader *r, header *h) {
@@ -173,8 +174,8 @@ static const gw_game *find_game(part name) {
     return NULL;
 }
 
-/* The board's lines as the text they were, from a reader that is at the start; to
- * be freed. NULL if there is no memory. */
+/* Joins the board's lines into its text, from a reader at the start; to be freed. NULL if out of
+ * memory. */
 static char *join_board(reader r, size_t bytes) {
     char *board = malloc(bytes), *end = board;
     part line;
@@ -187,7 +188,7 @@ static char *join_board(reader r, size_t bytes) {
     return board;
 }
 
-/* Which line of the record holds that line of its board, or the board's last. */
+/* The line of the record that contains line `number` of its board, or the board's last line. */
 static uint32_t find_board_line(reader r, uint32_t number) {
     uint32_t found = 0;
     part line;
@@ -212,7 +213,7 @@ static gw_table *make_table(reader start, const header *h, const gw_game *game,
     return table;
 }
 
-/* The table of the header, which `r` has read from `start` on. */
+/* Makes the table of the header, which `r` has read from `start` on. */
 static gw_table *read_table(reader *r, reader start, const header *h) {
     const gw_game *game = find_game(h->game);
     if (game == NULL) {
@@ -232,7 +233,7 @@ static gw_table *read_table(reader *r, reader start, const header *h) {
     return table;
 }
 
-/* `player S: NAME`, S a seat of the table by its number or a name. */
+/* `player S: NAME`, where S is the number or a name of a seat. */
 static bool add_player(reader *r, gw_record *record, part key, part name) {
     part word = {key.text + strlen("player "), key.length - strlen("player ")};
     gw_seat seat = gw_seat_find(record->table, word.text, word.length);
@@ -242,7 +243,7 @@ static bool add_player(reader *r, gw_record *record, part key, part name) {
     return fail(r, "problem.memory", NULL, nothing);
 }
 
-/* Notes where the problem is that something else has told of. */
+/* Adds the current line to a problem that is already set. Returns false. */
 static bool fail_here(reader *r) {
     if (r->problem) r->problem->line = r->line;
     return false;
@@ -260,14 +261,14 @@ static bool add_seat(reader *r, gw_record *record, seating *s, part key, part va
            fail_here(r);
 }
 
-static bool is_understood(part key) {
+static bool is_read_already(part key) {
     return is_text(key, "gangway-record") || is_text(key, "game") || is_text(key, "options") ||
            is_text(key, "rules") || is_text(key, "result") || is_text(key, "board");
 }
 
 static bool add_key(reader *r, gw_record *record, seating *s) {
     part key, value;
-    if (!split_key(r->current, &key, &value) || is_understood(key)) return true;
+    if (!split_key(r->current, &key, &value) || is_read_already(key)) return true;
     if (starts_with(key, "player ")) return add_player(r, record, key, value);
     if (starts_with(key, "seat ")) return add_seat(r, record, s, key, value);
     if (is_text(key, "computers")) {
@@ -278,16 +279,16 @@ static bool add_key(reader *r, gw_record *record, seating *s) {
     return fail(r, "problem.memory", NULL, nothing);
 }
 
-/* Who is a computer in a record without `seat` lines. */
+/* Finds the computer players in a record without `seat` lines. */
 static bool find_computers(reader *r, gw_record *record, const seating *s) {
     reader at = *r;
-    if (s->computers.text == NULL) return gw_computers_by_names(record, r->problem) || fail_here(r);
+    if (s->computers.text == NULL) return gw_computers_guess(record, r->problem) || fail_here(r);
     at.line = s->computers_line;
     return gw_computers_read(record, s->computers.text, s->computers.length, r->problem) ||
            fail_here(&at);
 }
 
-/* Goes through the header once more, now that the table is known. */
+/* Reads the header again, now that the table is known. */
 static bool add_keys(reader *r, gw_record *record, seating *s) {
     while (next_line(r) && r->current.length > 0)
         if (!add_key(r, record, s)) return false;
@@ -337,7 +338,7 @@ static bool read_step(reader *r, gw_record *record) {
     return true;
 }
 
-/* Whether a later line has `?` as a word: then all of it is somebody's view. */
+/* Whether a later line has `?` as a word, so that the record is a view. */
 static bool has_unknown(reader r) {
     while (next_line(&r)) {
         for (size_t i = 1; i < r.current.length; i++)
@@ -346,7 +347,7 @@ static bool has_unknown(reader r) {
     return false;
 }
 
-/* A seat may change hands after the last line, and no later. */
+/* A seat may change hands no later than directly after the last line. */
 static bool check_seats(reader *r, const gw_record *record, const seating *s) {
     for (gw_seat seat = 1; seat <= record->table->players; seat++) {
         gw_holder last = gw_record_holder_at(record, seat, SIZE_MAX);

@@ -1,4 +1,4 @@
-/* The record as a thing: steps, header, going back. */
+/* A record in memory: its steps, its header, and going back. */
 #include "record/record.h"
 
 #include "core/utf8.h"
@@ -109,7 +109,7 @@ uint64_t gw_record_trail(const gw_record *record) {
     return trail;
 }
 
-/* How far one may go back once a step has been done that is not binding. */
+/* The undo point after a step of `seat` that is not binding. */
 static size_t undo_point_after(const gw_record *record, gw_seat seat) {
     size_t count = record->count;
     gw_seat last = count > 0 ? record->steps[count - 1].step.seat : GW_CHANCE;
@@ -117,7 +117,7 @@ static size_t undo_point_after(const gw_record *record, gw_seat seat) {
     return seat == last ? gw_record_undo_point(record) : count;
 }
 
-/* Does it and says whether it is binding. */
+/* Applies the step and returns whether it is binding. */
 static bool apply_binding(gw_record *record, gw_step step, gw_events *events) {
     const gw_table *table = record->table;
     gw_state *state = GW_STATE(&record->state);
@@ -127,7 +127,7 @@ static bool apply_binding(gw_record *record, gw_step step, gw_events *events) {
     return table->game->is_binding(table, GW_STATE(&before), step.seat, step.action, state);
 }
 
-/* There is room for it. */
+/* Appends a step, for which memory is reserved. */
 static void append(gw_record *record, gw_step step, gw_events *events) {
     const gw_table *table = record->table;
     size_t undo_point = undo_point_after(record, step.seat);
@@ -181,8 +181,8 @@ size_t gw_record_undo_point(const gw_record *record) {
     return record->count > 0 ? record->steps[record->count - 1].undo_point : 0;
 }
 
-/* Plays the steps anew, each of them checked; the rule that forbids one, or 0. */
-static gw_rule play_anew(gw_record *record, const record_step *steps, size_t count) {
+/* Replays the steps from the start and checks each; returns the rule that forbids one, or 0. */
+static gw_rule replay_checked(gw_record *record, const record_step *steps, size_t count) {
     const gw_table *table = record->table;
     gw_record_begin(record, GW_STATE(&record->state));
     record->count = record->marked = 0;
@@ -201,10 +201,10 @@ static void take_holders_back(gw_record *record, size_t count) {
         gw_holders_take_back(&record->holders[seat], count);
 }
 
-/* Plays the steps anew and then `next`, if there is one. */
-static gw_rule play_amended(gw_record *record, const record_step *steps, size_t count,
-                            const gw_step *next) {
-    gw_rule rule = play_anew(record, steps, count);
+/* Replays the steps from the start, then plays `next`, if there is one. */
+static gw_rule replay_amended(gw_record *record, const record_step *steps, size_t count,
+                              const gw_step *next) {
+    gw_rule rule = replay_checked(record, steps, count);
     if (rule != 0 || next == NULL) return rule;
     return gw_record_play(record, next->seat, next->action, NULL);
 }
@@ -223,7 +223,7 @@ gw_rule gw_record_amend(gw_record *record, size_t left, const gw_amendment *list
         memcpy(old, record->steps, steps * sizeof *old);
         memcpy(now, record->steps, left * sizeof *now);
         for (size_t i = 0; i < count; i++) now[list[i].index].step.action = list[i].action;
-        rule = play_amended(record, now, left, next);
+        rule = replay_amended(record, now, left, next);
         if (rule != 0) {
             memcpy(record->steps, old, steps * sizeof *old);
             record->count = steps;
@@ -237,7 +237,8 @@ gw_rule gw_record_amend(gw_record *record, size_t left, const gw_amendment *list
     return rule;
 }
 
-/* Marks a position a little before where it goes: whoever goes back once may do so again. */
+/* Goes back to `count` steps, and marks a position a little before that: going back is often
+ * repeated. */
 static void go_back(gw_record *record, size_t count) {
     enum { BEFORE = 32, FAR = 64 };
     gw_state *state = GW_STATE(&record->state);
@@ -317,7 +318,7 @@ bool gw_record_add_key_text(gw_record *record, const char *key, size_t key_lengt
     return true;
 }
 
-/* Keys that the record writes by itself, or once did. */
+/* Keys that the record writes itself, or used to write. */
 static bool is_reserved(const char *key) {
     static const char *const reserved[] = {"gangway-record", "game",  "options",  "rules",
                                            "result",         "board", "computers"};

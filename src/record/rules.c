@@ -1,20 +1,21 @@
-/* Which version of the rules a record was played by, and what that has to do with its faults. */
+/* Under which version of the rules a record was played, and whether that explains a problem in
+ * it. */
 #include "record/record.h"
 
 #include <string.h>
 
 unsigned gw_rules_read(const char *text, size_t length) {
     unsigned version = 0;
-    if (length == 0 || text[0] == '0') return GW_RULES_UNSAID;
+    if (length == 0 || text[0] == '0') return GW_RULES_UNSTATED;
     for (size_t i = 0; i < length; i++) {
-        if (text[i] < '0' || text[i] > '9') return GW_RULES_UNSAID;
+        if (text[i] < '0' || text[i] > '9') return GW_RULES_UNSTATED;
         version = version * 10 + (unsigned)(text[i] - '0');
-        if (version > GW_RULES_MAX) return GW_RULES_UNSAID;
+        if (version > GW_RULES_MAX) return GW_RULES_UNSTATED;
     }
     return version;
 }
 
-/* The first change after `version` of the rule that is broken, or NULL. */
+/* The first change of `rule` after `version`, or NULL. */
 static const gw_rule_change *find_change(const gw_game *game, gw_rule rule, unsigned version) {
     for (size_t i = 0; i < game->change_count && rule > 0; i++) {
         const gw_rule_change *change = &game->changes[i];
@@ -24,9 +25,9 @@ static const gw_rule_change *find_change(const gw_game *game, gw_rule rule, unsi
     return NULL;
 }
 
-/* Writes the rules that concern the table and changed in the first version after `version` in
- * which any did, and returns that one; 0 if there is none. Later versions are left out: what
- * fails first fails by the oldest change. */
+/* Finds the first version after `version` in which rules that concern the table changed, lists
+ * those rules, and returns that version; 0 if there is none. Later versions are left out: the first
+ * failure is due to the oldest change. */
 static unsigned list_changes(const gw_table *table, unsigned version, gw_out *out) {
     unsigned found = 0;
     for (size_t i = 0; i < table->game->change_count; i++) {
@@ -42,11 +43,11 @@ static unsigned list_changes(const gw_table *table, unsigned version, gw_out *ou
 }
 
 static void note_change(gw_problem *problem, unsigned changed, const char *rules, unsigned version,
-                        const char *unsaid, const char *older) {
-    gw_problem_note(problem, version == GW_RULES_UNSAID ? unsaid : older);
+                        const char *unstated, const char *older) {
+    gw_problem_note(problem, version == GW_RULES_UNSTATED ? unstated : older);
     gw_problem_word(problem, "rules", rules, strlen(rules));
     gw_problem_number(problem, "changed", changed);
-    if (version != GW_RULES_UNSAID) gw_problem_number(problem, "played", version);
+    if (version != GW_RULES_UNSTATED) gw_problem_number(problem, "played", version);
 }
 
 void gw_rules_note(gw_problem *problem, const gw_game *game, const gw_table *table,

@@ -1,5 +1,5 @@
-/* The header lines that say who held a seat: `seat S: KIND … from N KIND …`, and what older
- * records have instead (docs/rules/records.md). */
+/* The header lines that say who held a seat: `seat S: KIND … from N KIND …`, and their equivalents
+ * in older records (docs/rules/records.md). */
 #include "record/record.h"
 
 #include <gangway/player.h>
@@ -20,7 +20,7 @@ typedef struct words {
     size_t length;
 } words;
 
-/* The next word; false at the end, and where there is an empty one. */
+/* Moves to the next word; false at the end, and if the word is empty. */
 static bool next_word(words *w) {
     if (w->word && w->at < w->end) w->at++; /* the space after the last one */
     const char *space = memchr(w->at, ' ', (size_t)(w->end - w->at));
@@ -43,7 +43,7 @@ static bool fail(gw_problem *problem, const char *id, const char *name, const ch
 
 /* ------------------------------------------------------------------ reading -- */
 
-/* The index of the step whose line has that number, from 1; 0 also if it is no such number. */
+/* Converts a line number, from 1, to the index of its step; 0 also if it is not a valid number. */
 static size_t read_step(const words *w) {
     size_t number = 0;
     if (w->word[0] == '0') return 0;
@@ -68,7 +68,7 @@ static bool fail_syntax(const words *w, gw_problem *problem) {
     return fail(problem, "problem.seat-syntax", "line", w->start, (size_t)(w->end - w->start));
 }
 
-/* Reads `from N`, whose step comes after `*from`. */
+/* Reads `from N`, where step N must come after `*from`. */
 static bool read_from(words *w, size_t *from, gw_problem *problem) {
     if (!next_word(w) || !is_word(w, "from") || !next_word(w)) return fail_syntax(w, problem);
     size_t next = read_step(w);
@@ -81,7 +81,7 @@ static bool read_from(words *w, size_t *from, gw_problem *problem) {
     return false;
 }
 
-/* Reads who had the seat from step `from` on. */
+/* Reads who held the seat from step `from` on. */
 static bool read_holder(words *w, size_t from, record_holders *holders, gw_problem *problem) {
     gw_holder_kind kind;
     if (!next_word(w)) return fail_syntax(w, problem);
@@ -104,7 +104,7 @@ bool gw_holders_read(record_holders *holders, const char *text, size_t length,
 
 /* ------------------------------------------------------------ older records -- */
 
-/* `SEAT=NAME`, of a seat that has none yet. */
+/* Reads `SEAT=NAME` for a seat that has no holder yet. */
 static bool read_computer(gw_record *record, const words *w, gw_problem *problem) {
     const char *equals = memchr(w->word, '=', w->length);
     size_t length = equals ? (size_t)(equals - w->word) : 0;
@@ -126,16 +126,16 @@ bool gw_computers_read(gw_record *record, const char *text, size_t length, gw_pr
     return true;
 }
 
-/* Whether the seat is called like a computer player of the game. */
-static bool has_players_name(const gw_record *record, gw_seat seat) {
+/* Whether the name of the seat's player is that of a computer player of the game. */
+static bool is_named_like_computer(const gw_record *record, gw_seat seat) {
     const char *name = record->players[seat];
     return name && gw_player_find(record->table->game, name);
 }
 
-bool gw_computers_by_names(gw_record *record, gw_problem *problem) {
+bool gw_computers_guess(gw_record *record, gw_problem *problem) {
     for (gw_seat seat = 1; seat <= record->table->players; seat++) {
         const char *name = record->players[seat];
-        if (has_players_name(record, seat) &&
+        if (is_named_like_computer(record, seat) &&
             !gw_holders_put(&record->holders[seat], GW_COMPUTER, name, strlen(name), 0))
             return fail(problem, "problem.memory", NULL, NULL, 0);
     }
@@ -172,21 +172,21 @@ static void put_line(const gw_record *record, gw_seat seat, gw_out *out) {
     gw_put_char(out, '\n');
 }
 
-/* Whether nobody but a person ever had the seat. */
-static bool is_persons(const gw_record *record, gw_seat seat) {
+/* Whether only a person ever held the seat. */
+static bool is_only_person(const gw_record *record, gw_seat seat) {
     return gw_record_holder_count(record, seat) == 1 &&
            gw_record_holder(record, seat, 0).kind == GW_PERSON;
 }
 
-/* A person's seat has no line. Only where no seat would have one, a person who is called like a
- * computer player gets one, so as not to be taken for that. */
+/* A seat held only by a person gets no line. But if no seat would have one, a person called like a
+ * computer player gets a line, so as not to be taken for a computer. */
 void gw_put_seat_lines(const gw_record *record, gw_out *out) {
     bool has_lines = false;
     for (gw_seat seat = 1; seat <= record->table->players; seat++) {
-        if (is_persons(record, seat)) continue;
+        if (is_only_person(record, seat)) continue;
         put_line(record, seat, out);
         has_lines = true;
     }
     for (gw_seat seat = 1; !has_lines && seat <= record->table->players; seat++)
-        if (has_players_name(record, seat)) put_line(record, seat, out);
+        if (is_named_like_computer(record, seat)) put_line(record, seat, out);
 }

@@ -1,4 +1,4 @@
-/* Records as text. */
+/* Writes records as text. */
 #include "record/record.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@ static void put_line(gw_out *out, const char *key, const char *value) {
     gw_put_char(out, '\n');
 }
 
-/* One line for each of the board's text, every one of which has its end. */
+/* Writes each line of the board, all of which end with a line feed. */
 static void put_board(const char *board, gw_out *out) {
     while (*board) {
         size_t length = strcspn(board, "\n") + 1;
@@ -48,8 +48,8 @@ static void put_header(const gw_record *record, gw_out *out) {
     }
 }
 
-/* For going through all steps, for speed alone: NULL if the game has none or there is no
- * memory. The record's own is not touched: several threads may write it. */
+/* Scratch for replaying all steps, only for speed: NULL if the game has none or memory ran out. The
+ * record's own is not used, because several threads may write one record. */
 static gw_scratch *new_scratch(const gw_table *table) {
     size_t bytes = table->game->scratch_bytes;
     return bytes > 0 ? calloc(1, bytes) : NULL;
@@ -79,8 +79,8 @@ void gw_record_write(const gw_record *record, gw_seat viewer, gw_out *out) {
 
 enum { HEADER_GUESS = 512, STEP_GUESS = 24 };
 
-/* Writing plays the game once more, so the text gets as much room as most need; only one
- * that needs more is written twice. */
+/* Writing replays the whole game, so the first buffer is large enough for most records; only a
+ * longer one is written twice. */
 char *gw_record_text(const gw_record *record, gw_seat viewer, size_t *length) {
     size_t size = HEADER_GUESS + STEP_GUESS * record->count;
     for (;;) {

@@ -275,7 +275,7 @@ static bool has_logged_holders(const gw_record *record, const gw_record *logged)
 
 /* A new sitting with a table like that of the record. */
 static sitting *begin(const gw_record *record) {
-    gw_table *table = gw_table_again(gw_record_table(record), NULL);
+    gw_table *table = gw_table_copy(gw_record_table(record), NULL);
     return table ? sitting_new(gw_record_new(table)) : NULL;
 }
 
@@ -316,7 +316,7 @@ static sitting *read_follower(const numbers *n, const gw_record *record, gw_prob
     const gw_table *table = gw_record_table(record);
     gw_problem_set(problem, "problem.sitting-record");
     if (n->viewer > table->players) return NULL;
-    gw_table *again = gw_table_again(table, NULL);
+    gw_table *again = gw_table_copy(table, NULL);
     sitting *s = again ? sitting_new_follower(again, (gw_seat)n->viewer) : NULL;
     if (s && copy_header(s->record, record) && copy_steps(s->record, record) && set_counts(s, n))
         return s;

@@ -35,7 +35,7 @@ static void write_value(const offer *o, size_t index, gw_out *out) {
         gw_put_text(out, word_of(o, option, value));
     } else {
         uint8_t places[GW_SET_MAX];
-        size_t count = gw_option_places(option, value, places);
+        size_t count = gw_option_indices(option, value, places);
         if (count == 0) gw_put_catalogue(out, o->game->t.lang, "menu.none", NULL, 0);
         for (size_t i = 0; i < count; i++) {
             if (i > 0) gw_put_text(out, ", ");

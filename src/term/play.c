@@ -65,10 +65,10 @@ static void fix_chance(term_game *game) {
     const gw_table *table = sitting_table(game->sitting);
     if (!game->source.is_given) game->source.secret = fair_secret_new();
     game->chance =
-        (fair_game){.secret = &game->source.secret, .lock = fair_lock_local(table, 1, 0)};
+        (fair_game){.secret = &game->source.secret, .context = fair_context_local(table, 1, 0)};
     for (gw_seat seat = 1; seat <= table->players; seat++) {
-        game->random[seat] = fair_mind(&game->chance, seat);
-        game->movers[seat].seed = fair_told_seed(&game->chance, seat);
+        game->random[seat] = fair_player_random(&game->chance, seat);
+        game->movers[seat].seed = fair_bot_seed(&game->chance, seat);
     }
 }
 
@@ -127,7 +127,7 @@ void term_game_release(term_game *game) {
     game->events = NULL;
     game->sitting = NULL;
     if (must_reveal) reveal_secret(game);
-    if (!game->source.is_given) fair_secret_forget(&game->source.secret);
+    if (!game->source.is_given) fair_secret_erase(&game->source.secret);
 }
 
 /* --------------------------------------------------------------- showing -- */

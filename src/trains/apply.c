@@ -1,4 +1,4 @@
-/* What actions do. */
+/* Applies actions. */
 #include "trains/trains.h"
 
 #include <assert.h>
@@ -6,16 +6,16 @@
 
 enum { EVERYBODY = 0xFFFF };
 
-/* What the steps of one action need: the game, and whom to tell. */
+/* An action being applied: the game, and where to report events. */
 typedef struct doing {
     const gt_table *t;
     gt_state *s;
     gw_events *events;
 } doing;
 
-/* ---------------------------------------------------------------- telling -- */
+/* ---------------------------------------------------------------- events -- */
 
-static void tell_some(const doing *d, gt_event kind, unsigned play_seat, gw_seats seen_by,
+static void report_to(const doing *d, gt_event kind, unsigned play_seat, gw_seats seen_by,
                       unsigned a, unsigned b, unsigned c, unsigned e) {
     gw_report(d->events,
               (gw_event){.kind = (uint8_t)kind,
@@ -24,24 +24,24 @@ static void tell_some(const doing *d, gt_event kind, unsigned play_seat, gw_seat
                          .value = {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)e}});
 }
 
-static void tell(const doing *d, gt_event kind, unsigned play_seat, unsigned a, unsigned b,
-                 unsigned c, unsigned e) {
-    if (d->events) tell_some(d, kind, play_seat, EVERYBODY, a, b, c, e);
+static void report(const doing *d, gt_event kind, unsigned play_seat, unsigned a, unsigned b,
+                   unsigned c, unsigned e) {
+    if (d->events) report_to(d, kind, play_seat, EVERYBODY, a, b, c, e);
 }
 
-/* GT-H1: a card that only its owner sees. */
-static void tell_secret(const doing *d, gt_event open, gt_event hidden, unsigned play_seat,
-                        unsigned card) {
+/* GT-H1: reports a card that only its owner sees. */
+static void report_secret(const doing *d, gt_event open, gt_event hidden, unsigned play_seat,
+                          unsigned card) {
     if (d->events == NULL) return;
     gw_seats owner = GW_SEAT_BIT(gt_table_seat(d->t, d->s, play_seat));
-    if (card != GT_UNKNOWN) tell_some(d, open, play_seat, owner, card, 0, 0, 0);
+    if (card != GT_UNKNOWN) report_to(d, open, play_seat, owner, card, 0, 0, 0);
     gw_seats others = card == GT_UNKNOWN ? EVERYBODY : (gw_seats)(EVERYBODY & ~owner);
-    tell_some(d, hidden, play_seat, others, 0, 0, 0, 0);
+    report_to(d, hidden, play_seat, others, 0, 0, 0, 0);
 }
 
 /* ------------------------------------------------------- cards and the end -- */
 
-/* GT-E2: the discard pile, the cards put there face down among it, is the new deck. */
+/* GT-E2: the discard pile, including the cards face down, becomes the new deck. */
 static void reshuffle(const doing *d) {
     gt_state *s = d->s;
     assert(s->deck_count == 0);
@@ -54,12 +54,12 @@ static void reshuffle(const doing *d) {
         s->hand[i] = GT_NONE;
     }
     memset(&s->discard, 0, sizeof s->discard);
-    tell(d, GT_EVENT_RESHUFFLED, 0, s->deck_count, 0, 0, 0);
+    report(d, GT_EVENT_RESHUFFLED, 0, s->deck_count, 0, 0, 0);
 }
 
 static void await_card(const doing *d, gt_phase phase) {
     if (d->s->deck_count == 0) reshuffle(d);
-    assert(d->s->deck_count > 0); /* 84 cards are more than all places of rows, locks and offer */
+    assert(d->s->deck_count > 0); /* rows, locks and offer together hold fewer than 84 cards */
     d->s->phase = (uint8_t)phase;
 }
 
@@ -68,30 +68,30 @@ static void put_in_offer(const doing *d, gt_card card) {
     assert(card >= 1 && card <= GT_CARDS);
     unsigned ability = d->t->ability[card];
     gt_card *offer = &d->s->offer[ability];
-    tell(d, GT_EVENT_OFFERED, 0, card, ability, 0, 0);
+    report(d, GT_EVENT_OFFERED, 0, card, ability, 0, 0);
     if (*offer == GT_NONE) {
         *offer = card;
         return;
     }
     assert(*offer != card && d->t->ability[*offer] == ability);
-    tell(d, GT_EVENT_PAIRED, 0, *offer, card, ability, 0);
+    report(d, GT_EVENT_PAIRED, 0, *offer, card, ability, 0);
     gt_add(&d->s->discard, *offer);
     gt_add(&d->s->discard, card);
     *offer = GT_NONE;
 }
 
-/* GT-A8: the car at `car` (from 0) of the mover's row does not stay there. */
+/* GT-A8: the car at `car` (from 0) of the mover's row leaves its place. */
 static void unlock(const doing *d, unsigned car) {
     assert(car < GT_CARS);
     if (car % GT_LOCK_EVERY != 0) return;
     gt_card *lock = &d->s->lock[d->s->mover - 1][car / GT_LOCK_EVERY];
     if (*lock == GT_NONE) return;
-    tell(d, GT_EVENT_UNLOCKED, d->s->mover, car + 1, *lock, 0, 0);
+    report(d, GT_EVENT_UNLOCKED, d->s->mover, car + 1, *lock, 0, 0);
     gt_add(&d->s->discard, *lock);
     *lock = GT_NONE;
 }
 
-/* GT-E1: seven cars, strictly ascending; a gap counts as 0 and nothing is below it. */
+/* GT-E1: seven cars, strictly ascending; a gap counts as 0, so a row with a gap is never sorted. */
 static bool is_sorted(const gt_card row[GT_CARS]) {
     if (row[0] == GT_NONE) return false;
     for (unsigned i = 1; i < GT_CARS; i++)
@@ -105,7 +105,7 @@ static bool has_won(const doing *d, unsigned play_seat) {
     d->s->winner = (uint8_t)play_seat;
     d->s->gaps = 0;
     d->s->turns++;
-    tell(d, GT_EVENT_WON, play_seat, 0, 0, 0, 0);
+    report(d, GT_EVENT_WON, play_seat, 0, 0, 0, 0);
     return true;
 }
 
@@ -117,7 +117,7 @@ static void end_turn(const doing *d) {
     s->turns++;
     if (s->turns == d->t->turns) {
         s->phase = GT_DRAWN;
-        tell(d, GT_EVENT_DRAWN_GAME, 0, s->turns, 0, 0, 0);
+        report(d, GT_EVENT_DRAWN_GAME, 0, s->turns, 0, 0, 0);
         return;
     }
     s->mover = s->mover == d->t->base.players ? 1 : (uint8_t)(s->mover + 1);
@@ -134,10 +134,10 @@ static void end_own_turn(const doing *d) {
 static void do_first(const doing *d, unsigned table_seat) {
     d->s->first = (uint8_t)table_seat;
     d->s->phase = GT_AWAIT_ROW_CARD;
-    tell(d, GT_EVENT_FIRST, 1, 0, 0, 0, 0);
+    report(d, GT_EVENT_FIRST, 1, 0, 0, 0, 0);
 }
 
-/* GT-2: seven for each, kept in descending order. */
+/* GT-2: seven cards for each player, put in descending order. */
 static void deal_row_card(const doing *d, gt_card card) {
     gt_state *s = d->s;
     unsigned seat = s->dealt / GT_CARS + 1U, at = s->dealt % GT_CARS;
@@ -145,24 +145,24 @@ static void deal_row_card(const doing *d, gt_card card) {
     for (; at > 0 && row[at - 1] < card; at--) row[at] = row[at - 1];
     row[at] = card;
     s->dealt++;
-    if (s->dealt % GT_CARS == 0) tell(d, GT_EVENT_ROW, seat, 0, 0, 0, 0);
+    if (s->dealt % GT_CARS == 0) report(d, GT_EVENT_ROW, seat, 0, 0, 0, 0);
     if (s->dealt == d->t->base.players * GT_CARS) s->phase = GT_AWAIT_HAND_CARD;
 }
 
-/* GT-3: k for seat k, in ascending order, unknown ones (which are higher) last. */
+/* GT-3: k cards for seat k, in ascending order; unknown cards (the highest value) come last. */
 static void deal_hand_card(const doing *d, gt_card card) {
     gt_state *s = d->s;
     unsigned index = s->dealt - d->t->base.players * (unsigned)GT_CARS;
     unsigned seat = gt_hand_owner(d->t, s), start = gt_hand_start(seat);
     gt_hand_insert(s->hand + start, index - start, card);
     s->dealt++;
-    tell_secret(d, GT_EVENT_HAND, GT_EVENT_HAND_HIDDEN, seat, card);
+    report_secret(d, GT_EVENT_HAND, GT_EVENT_HAND_HIDDEN, seat, card);
     if (index + 1 < gt_hand_start(d->t->base.players + 1U)) return;
     s->phase = GT_AWAIT_KEEP;
     s->mover = 1;
 }
 
-/* Takes a card out of the mover's hand: itself, or one of the unknown ones. */
+/* Takes a card out of the mover's hand: the card itself, or else an unknown one. */
 static void take_from_hand(gt_state *s, gt_card card) {
     gt_card *hand = s->hand + gt_hand_start(s->mover);
     unsigned last = s->mover - 1U, at = 0;
@@ -180,7 +180,7 @@ static void do_keep(const doing *d, gt_card card, unsigned place) {
     gt_card old = *car;
     take_from_hand(s, card);
     *car = card;
-    tell(d, GT_EVENT_KEPT, s->mover, card, place, old, 0);
+    report(d, GT_EVENT_KEPT, s->mover, card, place, old, 0);
     put_in_offer(d, old);
     if (s->mover < d->t->base.players) {
         s->mover++;
@@ -200,7 +200,7 @@ static void do_place(const doing *d, unsigned place) {
     assert(s->drawn != GT_NONE && s->drawn != GT_UNKNOWN);
     *car = s->drawn;
     s->drawn = GT_NONE;
-    tell(d, GT_EVENT_PLACED, s->mover, *car, place, old, 0);
+    report(d, GT_EVENT_PLACED, s->mover, *car, place, old, 0);
     unlock(d, place - 1);
     put_in_offer(d, old);
     end_own_turn(d);
@@ -212,7 +212,7 @@ static gt_card use(const doing *d, gt_ability ability) {
     assert(card != GT_NONE && d->t->ability[card] == ability);
     d->s->offer[ability] = GT_NONE;
     if (ability != GT_PROTECT) gt_add(&d->s->discard, card);
-    tell(d, GT_EVENT_USED, d->s->mover, card, (unsigned)ability, 0, 0);
+    report(d, GT_EVENT_USED, d->s->mover, card, (unsigned)ability, 0, 0);
     return card;
 }
 
@@ -220,7 +220,7 @@ static gt_card use(const doing *d, gt_ability ability) {
 static void do_swap(const doing *d, unsigned i, unsigned j) {
     gt_card *row = d->s->row[d->s->mover - 1];
     use(d, j == i + 1 ? GT_SWAP_ADJACENT : GT_SWAP_OVER_ONE);
-    tell(d, GT_EVENT_SWAPPED, d->s->mover, row[i - 1], i, row[j - 1], j);
+    report(d, GT_EVENT_SWAPPED, d->s->mover, row[i - 1], i, row[j - 1], j);
     gt_card car = row[i - 1];
     row[i - 1] = row[j - 1];
     row[j - 1] = car;
@@ -229,12 +229,12 @@ static void do_swap(const doing *d, unsigned i, unsigned j) {
     end_own_turn(d);
 }
 
-/* GT-A3, GT-A4: the two cars passed close up, so all three change their places. */
+/* GT-A3, GT-A4: the two cars passed move up, so all three change places. */
 static void do_move(const doing *d, unsigned i, unsigned j) {
     gt_card *row = d->s->row[d->s->mover - 1];
     use(d, j > i ? GT_MOVE_RIGHT : GT_MOVE_LEFT);
     gt_card car = row[i - 1];
-    tell(d, GT_EVENT_MOVED, d->s->mover, car, i, j, 0);
+    report(d, GT_EVENT_MOVED, d->s->mover, car, i, j, 0);
     if (j > i)
         memmove(row + i - 1, row + i, 2);
     else
@@ -250,7 +250,7 @@ static void do_protect(const doing *d, unsigned place) {
     gt_card card = use(d, GT_PROTECT);
     assert(s->lock[s->mover - 1][(place - 1) / GT_LOCK_EVERY] == GT_NONE);
     s->lock[s->mover - 1][(place - 1) / GT_LOCK_EVERY] = card;
-    tell(d, GT_EVENT_PROTECTED, s->mover, s->row[s->mover - 1][place - 1], place, card, 0);
+    report(d, GT_EVENT_PROTECTED, s->mover, s->row[s->mover - 1][place - 1], place, card, 0);
     end_turn(d);
 }
 
@@ -270,7 +270,7 @@ static void do_remove(const doing *d, unsigned which) {
         unsigned seat = seat_after_mover(d, k);
         gt_card *place = &s->row[seat - 1][car];
         bool is_locked = s->lock[seat - 1][which] != GT_NONE;
-        tell(d, is_locked ? GT_EVENT_SPARED : GT_EVENT_REMOVED, seat, *place, car + 1, 0, 0);
+        report(d, is_locked ? GT_EVENT_SPARED : GT_EVENT_REMOVED, seat, *place, car + 1, 0, 0);
         if (is_locked) continue;
         removed[count++] = *place;
         *place = GT_NONE;
@@ -283,7 +283,8 @@ static void do_remove(const doing *d, unsigned which) {
         end_turn(d);
 }
 
-/* GT-A5: from the mover clockwise, each who lost a car; GT-E1 after every draw. */
+/* GT-A5: everybody who lost a car draws, clockwise from the mover; GT-E1 is checked after every
+ * draw. */
 static void refill(const doing *d, gt_card card) {
     gt_state *s = d->s;
     unsigned k = 0;
@@ -295,7 +296,7 @@ static void refill(const doing *d, gt_card card) {
     assert(car < GT_CARS && car % GT_LOCK_EVERY == 0);
     row[car] = card;
     s->gaps &= (uint8_t) ~(1U << (seat - 1));
-    tell(d, GT_EVENT_REFILLED, seat, card, car + 1, 0, 0);
+    report(d, GT_EVENT_REFILLED, seat, card, car + 1, 0, 0);
     if (has_won(d, seat)) return;
     if (s->gaps)
         await_card(d, GT_AWAIT_REFILL);
@@ -318,7 +319,7 @@ static void do_deal(const doing *d, uint32_t number) {
     default:
         s->drawn = card;
         s->phase = GT_AWAIT_PLACE;
-        tell_secret(d, GT_EVENT_DREW, GT_EVENT_DREW_HIDDEN, s->mover, card);
+        report_secret(d, GT_EVENT_DREW, GT_EVENT_DREW_HIDDEN, s->mover, card);
     }
 }
 

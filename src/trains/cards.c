@@ -16,7 +16,8 @@ unsigned gt_nth(const gt_cards *set, unsigned n) {
            (n < low ? gw_bit_select(set->bits[0], n) : 64 + gw_bit_select(set->bits[1], n - low));
 }
 
-void gt_hand_insert(gt_card *hand, unsigned at, gt_card card) {
+void gt_hand_insert(gt_card *hand, unsigned count, gt_card card) {
+    unsigned at = count;
     for (; at > 0 && hand[at - 1] > card; at--) hand[at] = hand[at - 1];
     hand[at] = card;
 }

@@ -1,5 +1,5 @@
-/* Whether an action is legal, and which rule forbids it: in the order of the
- * rules text's "Refusals", the first that applies is named. */
+/* Whether an action is legal, or which rule forbids it: the first that applies, in the order of
+ * "Refusals" in the rules text. */
 #include "trains/trains.h"
 #include <gangway/problem.h>
 
@@ -7,7 +7,7 @@ static bool is_place(uint32_t number) {
     return number >= 1 && number <= GT_CARS;
 }
 
-/* Whether the bits are those of an action of the notation, of chance or of a player. */
+/* Whether the bits encode an action that the notation has for this seat, chance or a player. */
 static bool is_notation(gw_seat seat, gw_action action) {
     gt_verb verb = gt_action_verb(action);
     uint32_t a = gt_action_a(action), b = gt_action_b(action);
@@ -33,7 +33,7 @@ static gw_rule check_first(const gt_table *t, gw_action action) {
     return GT_FINE;
 }
 
-/* A `?` stands only in a view, and only for what not everybody sees (GT-H1). */
+/* `?` is only allowed in a view, and only for cards that not everybody sees (GT-H1). */
 static gw_rule check_deal(const gt_state *s, gw_action action) {
     uint32_t card = gt_action_a(action);
     if (gt_action_verb(action) != GT_DO_DEAL) return GT_3;
@@ -44,7 +44,7 @@ static gw_rule check_deal(const gt_state *s, gw_action action) {
     return card >= 1 && card <= GT_CARDS && gt_has(&s->deck, card) ? GT_FINE : GT_1;
 }
 
-/* GT-4: one of the cards of the mover's hand; in a view perhaps one not known. */
+/* GT-4: a card of the mover's hand; in a view it may be one of the unknown cards. */
 static bool may_keep(const gt_state *s, uint32_t card) {
     const gt_card *hand = s->hand + gt_hand_start(s->mover);
     if (card < 1 || card > GT_CARDS) return false;
@@ -58,7 +58,7 @@ static gw_rule check_keep(const gt_state *s, gw_action action) {
     return is_place(gt_action_b(action)) ? GT_FINE : GT_6;
 }
 
-/* In a view the card is known once it is placed: a `?` cannot be (GT-H1). */
+/* A card is known once it is placed, so a `?` cannot be placed, even in a view (GT-H1). */
 static gw_rule check_place(const gt_state *s, gw_action action) {
     if (gt_action_verb(action) != GT_DO_PLACE || !is_place(gt_action_a(action))) return GT_6;
     return s->drawn == GT_UNKNOWN ? GT_H1 : GT_FINE;
@@ -69,7 +69,7 @@ static bool has_free_lock(const gt_state *s) {
     return !lock[0] || !lock[1] || !lock[2];
 }
 
-/* GT-7: the only card that may not be usable is a protection. */
+/* GT-7: only a protection can be unusable. */
 static bool has_usable_offer(const gt_state *s) {
     for (unsigned i = 0; i < GT_ABILITIES; i++)
         if (s->offer[i] && (i != GT_PROTECT || has_free_lock(s))) return true;
@@ -135,7 +135,7 @@ gw_rule gt_check(const gw_table *table, const gw_state *state, gw_scratch *scrat
     }
 }
 
-/* Which ability an action of a turn wants from the offer. */
+/* The ability that an action of a turn needs in the offer. */
 static const char *wanted_text(gw_action action) {
     uint32_t a = gt_action_a(action), b = gt_action_b(action);
     switch (gt_action_verb(action)) {
@@ -149,7 +149,7 @@ static const char *wanted_text(gw_action action) {
     return removals[a];
 }
 
-/* Sentences about a turn's actions that say more than the rule's own text. */
+/* Explains refused actions of a turn where there is more to say than the rule's text. */
 static bool explain_turn(const gt_state *s, gw_action action, gw_rule rule, gw_problem *problem) {
     bool is_locked = gt_action_verb(action) == GT_DO_PROTECT && rule == GT_A7 &&
                      is_place(gt_action_a(action)) &&
@@ -174,12 +174,12 @@ static bool explain_turn(const gt_state *s, gw_action action, gw_rule rule, gw_p
     return true;
 }
 
-/* Whether a number is as it was written, not one that was too large to be kept. */
+/* Whether a number is as written, not clamped because it was too large. */
 static bool is_as_written(uint32_t number) {
     return number < GT_HIDDEN_CARD - 1;
 }
 
-/* Why not, while anything but a turn is awaited. */
+/* Explains refused actions while the game waits for anything but a turn. */
 static bool explain_awaited(const gt_state *s, gw_action action, gw_rule rule,
                             gw_problem *problem) {
     gt_verb verb = gt_action_verb(action);

@@ -1,4 +1,4 @@
-/* The deck's text form: data/trains/deck.txt. */
+/* Reads the deck's text: data/trains/deck.txt. */
 #include "trains/trains.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ static bool read_ability(const char *word, size_t length, uint8_t *ability) {
     return false;
 }
 
-/* One line `NUMBER ABILITY`, the number being `card`. */
+/* Reads one line `NUMBER ABILITY`, whose number must be `card`. */
 static bool read_card(const char *line, size_t length, unsigned card, uint8_t *ability) {
     char number[8];
     gw_out out = gw_out_to(number, sizeof number);

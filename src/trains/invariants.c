@@ -1,4 +1,4 @@
-/* What must hold in every state, for tests. */
+/* Invariants of every state, for tests. */
 #include "trains/trains.h"
 
 #include <stddef.h>
@@ -52,8 +52,8 @@ static bool locks_are_protections(const gt_table *t, const gt_state *s) {
     return true;
 }
 
-/* After the deal every row is full, but for gaps that are to be filled or that
- * somebody's win left open. */
+/* After the deal every row is full, except for gaps that are yet to be filled or that a win left
+ * open. */
 static bool rows_are_full(const gt_table *t, const gt_state *s) {
     for (unsigned k = 0; k < GT_PLAYERS; k++) {
         unsigned cars = 0;
@@ -89,13 +89,13 @@ const char *gt_broken(const gw_table *table, const gw_state *state) {
     if (gt_count(&s->deck) != s->deck_count + c.unknown) return "the deck is miscounted (GT-E2)";
     if (!offer_is_right(t, s)) return "the offer holds a card of another ability (GT-5)";
     if (!locks_are_protections(t, s)) return "a lock is not a protection card (GT-A7)";
-    if (!rows_are_full(t, s)) return "a row has not its seven cars (GT-2)";
+    if (!rows_are_full(t, s)) return "a row does not have seven cars (GT-2)";
     if (!hands_are_ordered(s)) return "a hand is out of order (GT-3)";
     if ((s->drawn != GT_NONE) != (s->phase == GT_AWAIT_PLACE))
-        return "a drawn card lies about (GT-6)";
+        return "a drawn card outside of a draw (GT-6)";
     if ((s->gaps != 0) != (s->phase == GT_AWAIT_REFILL)) return "gaps outside of a removal (GT-A5)";
     if ((s->winner != 0) != (s->phase == GT_WON)) return "a winner in an undecided game (GT-E1)";
     if (s->turns > t->turns) return "more turns than allowed (GT-E3)";
-    if (gt_is_chance(s->phase) && s->deck_count == 0) return "no card to be drawn (GT-E2)";
+    if (gt_is_chance(s->phase) && s->deck_count == 0) return "no card to draw (GT-E2)";
     return NULL;
 }

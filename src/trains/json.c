@@ -18,7 +18,7 @@ static const char *const phases[] = {
     [GT_DRAWN] = "draw-game",
 };
 
-/* A card: its number, null for none, "?" for one that is not known. */
+/* Writes a card: its number, null for none, "?" for an unknown one. */
 static void put_card(gw_out *out, gt_card card) {
     if (card == GT_NONE)
         gw_put_text(out, "null");
@@ -69,7 +69,7 @@ static void put_offer(gw_out *out, const gt_state *s) {
     gw_put_char(out, ']');
 }
 
-/* GT-A7: the places of the cars that can be protected, in the order of `locks`. */
+/* GT-A7: writes the places of the cars that can be protected, in the order of `locks`. */
 static void put_lock_places(gw_out *out) {
     for (unsigned i = 0; i < GT_LOCKS; i++)
         gw_json_number(out, i > 0 ? "," : ",\"lock_places\":[", 1 + i * GT_LOCK_EVERY);

@@ -1,10 +1,10 @@
-/* Listing legal actions, and picking one at random without listing them. */
+/* Lists legal actions, and picks one at random without listing them. */
 #include "trains/trains.h"
 
 #define SWAP(i, j) GT_ACTION(GT_DO_SWAP, i, j)
 #define MOVE(i, j) GT_ACTION(GT_DO_MOVE, i, j)
 
-/* What a card of the offer can be used for, whatever the position (GT-A1 to GT-A5). */
+/* What a card in the offer can be used for, in any position (GT-A1 to GT-A5). */
 typedef struct ability_actions {
     uint8_t count;
     gw_action list[6];
@@ -22,7 +22,7 @@ static const ability_actions uses[GT_ABILITIES] = {
     [GT_PROTECT] = {0, {0}}, /* depends on the places taken */
 };
 
-/* GT-A7: protections go under the first, fourth and seventh car, one each. */
+/* GT-A7: one protection each under the first, fourth and seventh car. */
 static size_t list_protections(const gt_state *s, gw_action *list) {
     size_t count = 0;
     for (unsigned i = 0; i < GT_LOCKS; i++)
@@ -95,7 +95,7 @@ size_t gt_legal(const gw_table *table, const gw_state *state, gw_scratch *scratc
     }
 }
 
-/* Uniform over 0..limit-1, but for a part in 2^32. */
+/* Uniform over 0..limit-1, with an error of at most 2^-32. */
 static unsigned scale(uint64_t random, unsigned limit) {
     return (unsigned)((random >> 32) * limit >> 32);
 }

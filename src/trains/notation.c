@@ -18,7 +18,7 @@ static const verb_entry verbs[GT_VERBS] = {
 
 static const char *const removals[GT_LOCKS] = {"left", "middle", "right"};
 
-/* Stands for every number larger than itself. */
+/* Every larger number is read as this one. */
 static const uint64_t huge = UINT64_C(1000000000000000000);
 
 static bool read_removal(gw_word w, uint64_t *which) {
@@ -28,15 +28,15 @@ static bool read_removal(gw_word w, uint64_t *which) {
     return true;
 }
 
-/* The numbers of an action, each after its verb's own way of writing it. */
+/* Reads one operand of an action, as its verb writes it. */
 static bool read_operand(gt_verb verb, gw_word w, uint64_t *number) {
     if (verb == GT_DO_REMOVE) return read_removal(w, number);
     return gw_word_number(w, huge, number);
 }
 
-/* Numbers too large to be kept become the largest that are, which no rule allows
- * anywhere. A pair of them stays next to each other, rising or falling as it was:
- * by that the rule is found that forbids it. */
+/* Numbers too large for the encoding become the largest that fit, which no rule ever allows. A pair
+ * with one becomes two adjacent numbers that rise or fall like the original pair (a swap rises only
+ * if its places are adjacent), because that decides which rule forbids it. */
 static gw_action encode(gt_verb verb, const uint64_t number[2]) {
     enum { LARGEST = GT_HIDDEN_CARD - 1 };
     uint64_t a = number[0], b = number[1];

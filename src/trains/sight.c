@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-/* Blanks a card: it is one of those the viewer cannot tell from the deck's. */
+/* Blanks a card and adds it to the deck: the viewer cannot distinguish it from the cards there. */
 static void hide(gt_state *v, gt_card *card) {
     if (*card == GT_NONE || *card == GT_UNKNOWN) return;
     gt_add(&v->deck, *card);
@@ -34,7 +34,7 @@ bool gt_has_secret(const gw_table *table, const gw_state *state, gw_seat seat) {
     return owner > 0 && gt_play_seat(t, s, seat) == owner;
 }
 
-/* Takes a card out of the deck, each with the same chance. */
+/* Takes a random card from the deck, all equally likely. */
 static gt_card draw(gt_cards *deck, gw_random *random) {
     unsigned card = gt_nth(deck, gw_random_below(random, gt_count(deck)));
     gt_take(deck, card);
@@ -56,7 +56,7 @@ void gt_guess(const gw_table *table, const gw_state *view, gw_seat viewer, gw_ra
     s->is_view = 0;
 }
 
-/* GT-3 cards stay hidden for good; a drawn card until it is placed. */
+/* GT-3 cards stay hidden for ever, a drawn card until it is placed. */
 gw_action gt_mask(const gw_table *table, const gw_state *before, gw_seat seat, gw_action action,
                   const gw_state *now, gw_seat viewer) {
     const gt_table *t = gt_table_of(table);

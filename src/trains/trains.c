@@ -1,4 +1,4 @@
-/* The game as the interface sees it: lists, set-up, and who is to act. */
+/* The game's gw_game: lists, setup, and who is to act. */
 #include "trains/trains.h"
 #include "trains_deck.h" /* data/trains/deck.txt, compiled in */
 
@@ -71,7 +71,7 @@ static const gw_event_kind events[GT_EVENTS] = {
 };
 
 static bool set_up(gw_table *table, gw_problem *problem) {
-    (void)problem; /* options of this game never exclude each other */
+    (void)problem; /* options of this game never contradict each other */
     gt_table *t = (gt_table *)(void *)table;
     t->turns = (uint16_t)table->options.value[1];
     bool is_deck = gt_deck_read(gw_data_trains_deck, t->ability);
@@ -100,7 +100,7 @@ static uint32_t weight(const gw_table *table, const gw_state *state, gw_action a
     return action == GT_ACTION(GT_DO_DEAL, GT_HIDDEN_CARD, 0) ? 0 : 1;
 }
 
-/* GT-E1, GT-E3: the winner first, all others second; or all first. */
+/* GT-E1, GT-E3: the winner is first and all others second; or all are first. */
 static void outcome(const gw_table *table, const gw_state *state, gw_outcome *outcome) {
     const gt_table *t = gt_table_of(table);
     const gt_state *s = gt_state_of(state);
@@ -117,7 +117,8 @@ static const gw_wide wide[] = {
     {offsetof(gt_state, turns), sizeof(uint16_t), 0, 1},
 };
 
-/* GT-4 is a turn of each; GT-T is one, with the card that is drawn in it. */
+/* Each player's choice under GT-4 is a turn, and so is each turn of GT-T with the card drawn in
+ * it. */
 static uint32_t turn(const gw_table *table, const gw_state *state, gw_seat seat) {
     const gt_state *s = gt_state_of(state);
     (void)table, (void)seat;

@@ -2,17 +2,18 @@
 #define TRAINS_TRAINS_H
 /* Game of Trains: cards, table and state. Rules text: docs/rules/game-of-trains.md.
  *
- * Seats: the interface and this game's events speak of table seats (1..players,
- * clockwise). The state and the notation speak of play seats: 1 is who plays
- * first (GT-3). The two meet in gt_play_seat and gt_table_seat. */
+ * Seats: the interface and this game's events use table seats (1..players, clockwise). The state
+ * and the notation use play seats: play seat 1 plays first (GT-3). gt_play_seat and gt_table_seat
+ * convert between them. */
 #include <gangway/game.h>
 
 #include <assert.h>
 
 enum { GT_CARDS = 84, GT_CARS = 7, GT_PLAYERS = 4, GT_HANDS = 10 };
-enum { GT_LOCKS = 3, GT_LOCK_EVERY = 3 }; /* protections, under every third car from the first */
+enum { GT_LOCKS = 3, GT_LOCK_EVERY = 3 }; /* protections: under every third car, from the first */
 
-/* A card by its number 1..84; 0 is none, GT_UNKNOWN one that the viewer does not know. */
+/* A card by its number 1..84; GT_NONE for no card, GT_UNKNOWN for a card that the viewer does not
+ * know. */
 typedef uint8_t gt_card;
 enum { GT_NONE = 0, GT_UNKNOWN = 255 };
 
@@ -34,7 +35,7 @@ typedef struct gt_table {
     uint8_t ability[GT_CARDS + 1]; /* of each card, from [1] */
 } gt_table;
 
-/* What is awaited. */
+/* What the game waits for. */
 typedef enum gt_phase {
     GT_AWAIT_FIRST,     /* chance: who plays first (GT-3) */
     GT_AWAIT_ROW_CARD,  /* chance: the next car of a row (GT-2) */
@@ -53,29 +54,29 @@ typedef struct gt_cards {
     uint64_t bits[2];
 } gt_cards;
 
-/* Arrays by seat go by play seat - 1. In a view (`is_view`) a card that the
- * viewer cannot place is GT_UNKNOWN where it is and a member of `deck`, which
- * then holds all such cards: deck_count + the number of GT_UNKNOWN cards. */
+/* Arrays by seat are indexed by play seat - 1. In a view (`is_view`) a card that the viewer has not
+ * seen is GT_UNKNOWN in its place and a member of `deck`, which then holds all cards of unknown
+ * position: deck_count + the number of GT_UNKNOWN cards. */
 typedef struct gt_state {
     gt_cards deck;
-    gt_cards discard; /* came from the offer or a row, so everybody knows them */
+    gt_cards discard; /* from the offer or a row, so known to everybody */
     uint16_t turns;   /* turns completed */
     uint8_t phase;    /* gt_phase */
     uint8_t first;    /* table seat of play seat 1, 0 before it is known */
-    uint8_t mover;    /* play seat whose turn (or keep) it is, 0 before */
+    uint8_t mover;    /* play seat whose turn (or keep) it is, or 0 */
     uint8_t winner;   /* play seat, or 0 */
     uint8_t dealt;    /* setup cards dealt so far */
-    uint8_t gaps;     /* play seats (bit k - 1) that still draw under GT-A5 */
+    uint8_t gaps;     /* play seats (bit k - 1) that have yet to draw under GT-A5 */
     uint8_t deck_count;
     uint8_t is_view;
     gt_card drawn;                      /* by `mover` under GT-6, not yet placed */
-    gt_card offer[GT_ABILITIES];        /* the card that shows each ability, or none (GT-5) */
+    gt_card offer[GT_ABILITIES];        /* the card showing each ability, or none (GT-5) */
     gt_card row[GT_PLAYERS][GT_CARS];   /* left to right; none in a gap */
     gt_card lock[GT_PLAYERS][GT_LOCKS]; /* protection card under car 1, 4, 7 (GT-A7) */
 
-    /* GT-3 cards: seat k has k places from k(k-1)/2 on, in ascending order, then
-     * unknown ones, then empty places. From GT-4 on what is left here lies face
-     * down on the discard pile, known only to its owner, until a reshuffle. */
+    /* GT-3 cards: seat k has k entries from index k(k-1)/2: known cards in ascending order, then
+     * unknown cards, then empty entries. After GT-4 the remaining cards lie face down on the
+     * discard pile, known only to their owner, until a reshuffle. */
     gt_card hand[GT_HANDS];
     uint8_t unused[3]; /* always 0: no padding */
 } gt_state;
@@ -128,7 +129,7 @@ typedef enum gt_verb {
 enum {
     GT_NUMBER_BITS = 14,
     GT_NUMBER_MAX = (1 << GT_NUMBER_BITS) - 1,
-    GT_HIDDEN_CARD = GT_NUMBER_MAX /* `?`; numbers that are read stop one short of it */
+    GT_HIDDEN_CARD = GT_NUMBER_MAX /* `?`; no number that is read gets this value */
 };
 
 #define GT_ACTION(verb, a, b)                                                                      \
@@ -192,7 +193,7 @@ static inline gw_seat gt_table_seat(const gt_table *t, const gt_state *s, unsign
     return (gw_seat)(k > t->base.players ? k - t->base.players : k);
 }
 
-/* The hand of play seat k: its first place and how many places it has. */
+/* The index in `hand` where the hand of play seat k starts. */
 static inline unsigned gt_hand_start(unsigned k) {
     return k * (k - 1) / 2;
 }
@@ -214,20 +215,20 @@ unsigned gt_count(const gt_cards *set);
 /* The card of the set that has `n` cards below it. */
 unsigned gt_nth(const gt_cards *set, unsigned n);
 
-/* Puts a card into the hand's order behind the `at` cards it has. */
-void gt_hand_insert(gt_card *hand, unsigned at, gt_card card);
+/* Inserts a card in order into a hand of `count` cards. */
+void gt_hand_insert(gt_card *hand, unsigned count, gt_card card);
 
-/* How many cards lie on the discard pile, those put there face down among them. */
+/* How many cards lie on the discard pile, including those face down. */
 unsigned gt_discard_count(const gt_state *s);
 
-/* The play seat that the next GT-3 card is dealt to. */
+/* The play seat to which the next GT-3 card is dealt. */
 unsigned gt_hand_owner(const gt_table *t, const gt_state *s);
 
 static inline bool gt_is_chance(unsigned phase) {
     return phase <= GT_AWAIT_HAND_CARD || phase == GT_AWAIT_DRAW || phase == GT_AWAIT_REFILL;
 }
 
-/* Which car (from 0) the protection place i = 0, 1, 2 and the removal i belong to. */
+/* The car (from 0) that protection i and removal i concern; i = 0, 1, 2. */
 static inline unsigned gt_lock_car(unsigned i) {
     return 3 * i;
 }
@@ -262,7 +263,7 @@ gw_rule gt_read_action(const gw_table *table, const char *text, size_t length, g
 void gt_write_result(const gw_table *table, const gw_state *state, gw_out *out);
 void gt_write_json(const gw_table *table, const gw_state *state, gw_out *out);
 /* deck.c */
-/* The abilities of the 84 cards from the deck's text form; false if it is not one. */
+/* Reads the abilities of the 84 cards from the deck's text; false if it is not valid. */
 bool gt_deck_read(const char *text, uint8_t ability[GT_CARDS + 1]);
 extern const char *const gt_ability_names[GT_ABILITIES]; /* "swap-adjacent" … */
 /* invariants.c */

@@ -73,7 +73,7 @@ uint32_t gangway_game_follow(page_game *g, const char *lines, size_t length) {
 /* --------------------------------------------------------------------- thinking -- */
 
 static void set_nodes(page_game *g, gw_thinking *thinking, uint64_t nodes) {
-    thinking->budget = (gw_budget){.nodes = nodes, .looked = &g->looked};
+    thinking->budget = (gw_budget){.nodes = nodes, .visited = &g->looked};
 }
 
 static const gw_player *find_player(const page_game *g, const char *name, size_t length) {

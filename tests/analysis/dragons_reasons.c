@@ -109,10 +109,10 @@ static unsigned count_missing(const way *y, bool stones) {
 
 /* Steps to the goal over planks that lie, past nobody; UINT32_MAX if they do not lead there. */
 static unsigned steps_that_lie(const rd_table *t, const rd_state *s, gw_seat seat) {
-    rd_site site;
+    rd_layout site;
     unsigned goal = RD_VILLAGE_PLACE(rd_opposite(t->colour[seat - 1])), steps = 0;
     uint64_t seen = RD_BIT(s->pawn[seat - 1]), edge = seen;
-    rd_site_fill(&site, t, s);
+    rd_layout_fill(&site, t, s);
     for (; edge; steps++) {
         uint64_t next = 0;
         if (edge >> goal & 1) return steps;
@@ -144,11 +144,11 @@ static bool is_nearest(hint *h, gw_seat seat) {
 /* Whether something can be taken now that makes the way of `victim` longer. */
 static bool can_rob(hint *h, gw_seat victim) {
     unsigned distance = rd_playout_distance(&h->now, victim);
-    rd_site site;
+    rd_layout site;
     playout *d = calloc(1, sizeof *d);
     bool is_longer = false;
     assert_non_null(d);
-    rd_site_fill(&site, h->t, &h->before);
+    rd_layout_fill(&site, h->t, &h->before);
     for (uint64_t planks = rd_planks_to_take(&site, h->seat); planks; planks &= planks - 1) {
         rd_state s = h->before;
         s.laid[gw_bit_lowest(planks)] = (rd_laid){0, 0};
@@ -168,9 +168,9 @@ static bool can_rob(hint *h, gw_seat victim) {
 /* Whether a pawn bars the first plank of the way, and a jump over it leads nearer. */
 static bool leads_past(hint *h) {
     way y;
-    rd_site site;
+    rd_layout site;
     if (!find_way(&h->now, h->seat, &y) || y.count == 0 || y.begins_in_village) return false;
-    rd_site_fill(&site, h->t, &h->before);
+    rd_layout_fill(&site, h->t, &h->before);
     uint64_t barred = site.at[y.span[0].near] & site.at[y.span[0].far] & site.occupied;
     if (!barred) return false;
     unsigned plank = gw_bit_lowest(barred);
@@ -206,10 +206,10 @@ static unsigned size_taken(const hint *h) {
 /* Whether a plank of that size goes on the way: where the turn lays it, or where it could. */
 static bool goes_on_way(hint *h, unsigned size) {
     way y;
-    rd_site site;
+    rd_layout site;
     if (rd_operand(h->decision.choice[0], 0) != size || !find_way(&h->now, h->seat, &y))
         return false;
-    rd_site_fill(&site, h->river.t, &h->before);
+    rd_layout_fill(&site, h->river.t, &h->before);
     for (unsigned i = 0; i < y.count; i++) {
         rd_laid l = rd_laid_of(y.span[i].near, y.span[i].far);
         rd_laid shown = h->decision.choice_count > 1 ? rd_ends(h->decision.choice[1], 0) : l;

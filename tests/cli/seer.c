@@ -59,8 +59,8 @@ static bool knows_draws(const gw_record *record, const gw_thinking *thinking, ui
     fair_secret secret = fair_secret_of_seed(seed);
     for (uint64_t number = 0; number < NUMBERS; number++)
         for (uint64_t part = 0; part <= PARTS; part++) {
-            fair_lock lock = fair_lock_local(gw_record_table(record), number, part);
-            guess g = {.game = {.secret = &secret, .lock = lock}};
+            fair_context context = fair_context_local(gw_record_table(record), number, part);
+            guess g = {.game = {.secret = &secret, .context = context}};
             if (fits(record, thinking, g)) return true;
         }
     return false;

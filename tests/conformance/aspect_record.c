@@ -3,57 +3,57 @@
 
 #include <stdlib.h>
 
-static gw_record *read_back(const desk *d, const char *text, size_t length) {
+static gw_record *read_back(const fixture *f, const char *text, size_t length) {
     gw_problem problem = {.text = NULL};
     gw_record *record = gw_record_read(text, length, &problem);
-    PROMISE(d, record != NULL);
+    PROMISE(f, record != NULL);
     return record;
 }
 
-/* What was read writes the same text, for the same viewer. */
-static void expect_same_text(const desk *d, const gw_record *record, gw_seat viewer,
+/* A record that was read is written as the same text for the same viewer. */
+static void expect_same_text(const fixture *f, const gw_record *record, gw_seat viewer,
                              const char *text, size_t length) {
     size_t again_length;
-    char *again = desk_record_text(d, record, viewer, &again_length);
-    PROMISE(d, again_length == length && memcmp(again, text, length) == 0);
+    char *again = fixture_record_text(f, record, viewer, &again_length);
+    PROMISE(f, again_length == length && memcmp(again, text, length) == 0);
     free(again);
 }
 
-void look_at_records(desk *d) {
+void check_records(fixture *f) {
     size_t length;
-    char *text = desk_record_text(d, d->record, GW_ALL_SEEING, &length);
-    gw_record *record = read_back(d, text, length);
-    PROMISE(d, !gw_record_is_view(record));
-    PROMISE(d, gw_record_count(record) == gw_record_count(d->record));
-    PROMISE(d, desk_is_same(d, gw_record_state(record), d->state));
-    expect_same_text(d, record, GW_ALL_SEEING, text, length);
+    char *text = fixture_record_text(f, f->record, GW_ALL_SEEING, &length);
+    gw_record *record = read_back(f, text, length);
+    PROMISE(f, !gw_record_is_view(record));
+    PROMISE(f, gw_record_count(record) == gw_record_count(f->record));
+    PROMISE(f, fixture_is_same(f, gw_record_state(record), f->state));
+    expect_same_text(f, record, GW_ALL_SEEING, text, length);
     gw_any_state replayed;
-    gw_record_replay(d->record, gw_record_count(d->record), GW_STATE(&replayed));
-    PROMISE(d, desk_is_same(d, &replayed, d->state));
+    gw_record_replay(f->record, gw_record_count(f->record), GW_STATE(&replayed));
+    PROMISE(f, fixture_is_same(f, &replayed, f->state));
     gw_record_free(record);
     free(text);
 }
 
-/* A record in which nothing happens to be hidden reads as the whole truth. */
-static void expect_view(const desk *d, const gw_record *record, gw_seat viewer) {
+/* A record in which nothing happens to be hidden is read as a complete record. */
+static void expect_view(const fixture *f, const gw_record *record, gw_seat viewer) {
     gw_any_state view, read;
-    desk_view(d, d->state, viewer, &view);
+    fixture_view(f, f->state, viewer, &view);
     if (gw_record_is_view(record))
-        desk_copy(d, &read, gw_record_state(record));
+        fixture_copy(f, &read, gw_record_state(record));
     else
-        desk_view(d, gw_record_state(record), viewer, &read);
-    PROMISE(d, desk_is_same(d, &view, &read));
+        fixture_view(f, gw_record_state(record), viewer, &read);
+    PROMISE(f, fixture_is_same(f, &view, &read));
 }
 
-void look_at_masked_records(desk *d) {
-    for (gw_seat viewer = 0; viewer <= d->table->players; viewer++) {
+void check_masked_records(fixture *f) {
+    for (gw_seat viewer = 0; viewer <= f->table->players; viewer++) {
         size_t length;
-        char *text = desk_record_text(d, d->record, viewer, &length);
-        gw_record *record = read_back(d, text, length);
-        PROMISE(d, gw_record_count(record) == gw_record_count(d->record));
-        expect_view(d, record, viewer);
-        expect_same_text(d, record, viewer, text, length);
-        expect_same_text(d, record, GW_ALL_SEEING, text, length);
+        char *text = fixture_record_text(f, f->record, viewer, &length);
+        gw_record *record = read_back(f, text, length);
+        PROMISE(f, gw_record_count(record) == gw_record_count(f->record));
+        expect_view(f, record, viewer);
+        expect_same_text(f, record, viewer, text, length);
+        expect_same_text(f, record, GW_ALL_SEEING, text, length);
         gw_record_free(record);
         free(text);
     }
@@ -61,43 +61,43 @@ void look_at_masked_records(desk *d) {
 
 /* -------------------------------------------------------------------- undo -- */
 
-/* Whether the step at `index` may not be taken back by itself. */
-static bool is_fixed(const desk *d, size_t index) {
+/* Whether the step at `index` can never be taken back. */
+static bool is_fixed(const fixture *f, size_t index) {
     gw_any_state before;
-    gw_step step = gw_record_step(d->record, index);
-    gw_record_replay(d->record, index, GW_STATE(&before));
+    gw_step step = gw_record_step(f->record, index);
+    gw_record_replay(f->record, index, GW_STATE(&before));
     return step.seat == GW_CHANCE ||
-           gw_is_binding(d->table, GW_STATE(&before), step.seat, step.action);
+           gw_is_binding(f->table, GW_STATE(&before), step.seat, step.action);
 }
 
-/* Behind the point there are only free steps of one player, and before it is one
- * that is not. */
-static void expect_undo_point(const desk *d, size_t point) {
-    size_t count = gw_record_count(d->record);
-    PROMISE(d, point <= count);
+/* After the undo point there are only undoable steps of one player, and the step before it is not
+ * one. */
+static void expect_undo_point(const fixture *f, size_t point) {
+    size_t count = gw_record_count(f->record);
+    PROMISE(f, point <= count);
     if (count == 0) return;
-    gw_seat last = gw_record_step(d->record, count - 1).seat;
+    gw_seat last = gw_record_step(f->record, count - 1).seat;
     for (size_t i = point; i < count; i++)
-        PROMISE(d, gw_record_step(d->record, i).seat == last && !is_fixed(d, i));
+        PROMISE(f, gw_record_step(f->record, i).seat == last && !is_fixed(f, i));
     if (point == 0) return;
-    PROMISE(d, gw_record_step(d->record, point - 1).seat != last || is_fixed(d, point - 1));
+    PROMISE(f, gw_record_step(f->record, point - 1).seat != last || is_fixed(f, point - 1));
 }
 
-void look_at_undo(desk *d) {
-    size_t length, point = gw_record_undo_point(d->record);
+void check_undo(fixture *f) {
+    size_t length, point = gw_record_undo_point(f->record);
     gw_any_state replayed;
-    expect_undo_point(d, point);
-    char *text = desk_record_text(d, d->record, GW_ALL_SEEING, &length);
-    gw_record *record = read_back(d, text, length);
+    expect_undo_point(f, point);
+    char *text = fixture_record_text(f, f->record, GW_ALL_SEEING, &length);
+    gw_record *record = read_back(f, text, length);
     gw_record_truncate(record, point);
-    gw_record_replay(d->record, point, GW_STATE(&replayed));
-    PROMISE(d, gw_record_count(record) == point);
-    PROMISE(d, desk_is_same(d, gw_record_state(record), &replayed));
-    for (size_t i = point; i < gw_record_count(d->record); i++) {
-        gw_step step = gw_record_step(d->record, i);
-        PROMISE(d, gw_record_play(record, step.seat, step.action, NULL) == 0);
+    gw_record_replay(f->record, point, GW_STATE(&replayed));
+    PROMISE(f, gw_record_count(record) == point);
+    PROMISE(f, fixture_is_same(f, gw_record_state(record), &replayed));
+    for (size_t i = point; i < gw_record_count(f->record); i++) {
+        gw_step step = gw_record_step(f->record, i);
+        PROMISE(f, gw_record_play(record, step.seat, step.action, NULL) == 0);
     }
-    PROMISE(d, desk_is_same(d, gw_record_state(record), d->state));
+    PROMISE(f, fixture_is_same(f, gw_record_state(record), f->state));
     gw_record_free(record);
     free(text);
 }

@@ -1,120 +1,120 @@
-/* Who may know what: view, guess, mask, and whom events are told to. */
+/* Hidden information: view, guess, mask, and who may see events. */
 #include "aspects.h"
 
 /* ------------------------------------------------------------------- views -- */
 
-static bool is_same_outcome(const desk *d, const gw_state *a, const gw_state *b) {
+static bool is_same_outcome(const fixture *f, const gw_state *a, const gw_state *b) {
     gw_outcome x, y;
-    d->game->outcome(d->table, a, &x);
-    d->game->outcome(d->table, b, &y);
+    f->game->outcome(f->table, a, &x);
+    f->game->outcome(f->table, b, &y);
     if (x.is_over != y.is_over) return false;
     if (!x.is_over) return true;
-    return x.rule == y.rule && memcmp(x.rank + 1, y.rank + 1, d->table->players) == 0;
+    return x.rule == y.rule && memcmp(x.rank + 1, y.rank + 1, f->table->players) == 0;
 }
 
-/* What the viewer may do is no secret to him, and nothing with `?` in it. */
-static void expect_same_choice(desk *d, const gw_state *other, gw_seat viewer) {
-    size_t count = desk_legal(d, d->state, NULL, viewer, d->list);
-    size_t again = desk_legal(d, other, NULL, viewer, d->other);
-    PROMISE(d, count == again);
-    PROMISE(d, memcmp(d->list, d->other, count * sizeof *d->list) == 0);
+/* The viewer sees the same legal actions in a view, none of them with `?`. */
+static void expect_same_choice(fixture *f, const gw_state *other, gw_seat viewer) {
+    size_t count = fixture_legal(f, f->state, NULL, viewer, f->list);
+    size_t again = fixture_legal(f, other, NULL, viewer, f->other);
+    PROMISE(f, count == again);
+    PROMISE(f, memcmp(f->list, f->other, count * sizeof *f->list) == 0);
 }
 
-/* What is on the screen while nothing is a secret is what the public sees; and a view of one's
- * own, or the public's, tells as much about that as the truth. */
-static void expect_secrets(desk *d, gw_seat seat) {
+/* Without a secret the public view is enough to choose from; and the seat's own view, or the
+ * public's, agrees with the full state on whether there is a secret. */
+static void expect_secrets(fixture *f, gw_seat seat) {
     gw_any_state view;
-    bool has_secret = gw_has_secret(d->table, d->state, seat);
-    desk_view(d, d->state, seat, &view);
-    PROMISE(d, gw_has_secret(d->table, GW_STATE(&view), seat) == has_secret);
-    desk_view(d, d->state, GW_PUBLIC, &view);
-    if (d->game->has_secret)
-        PROMISE(d, gw_has_secret(d->table, GW_STATE(&view), seat) == has_secret);
-    if (has_secret || !(gw_to_act(d->table, d->state) & GW_SEAT_BIT(seat))) return;
-    expect_same_choice(d, GW_STATE(&view), seat);
+    bool has_secret = gw_has_secret(f->table, f->state, seat);
+    fixture_view(f, f->state, seat, &view);
+    PROMISE(f, gw_has_secret(f->table, GW_STATE(&view), seat) == has_secret);
+    fixture_view(f, f->state, GW_PUBLIC, &view);
+    if (f->game->has_secret)
+        PROMISE(f, gw_has_secret(f->table, GW_STATE(&view), seat) == has_secret);
+    if (has_secret || !(gw_to_act(f->table, f->state) & GW_SEAT_BIT(seat))) return;
+    expect_same_choice(f, GW_STATE(&view), seat);
 }
 
-void look_at_views(desk *d) {
+void check_views(fixture *f) {
     gw_any_state before, view, again;
-    desk_copy(d, &before, d->state);
-    for (gw_seat viewer = 0; viewer <= d->table->players; viewer++) {
-        desk_view(d, d->state, viewer, &view);
-        PROMISE(d, desk_is_same(d, &before, d->state));
-        desk_view(d, GW_STATE(&view), viewer, &again);
-        PROMISE(d, desk_is_same(d, &view, &again));
-        PROMISE(d, d->game->broken(d->table, GW_STATE(&view)) == NULL);
-        PROMISE(d, gw_to_act(d->table, GW_STATE(&view)) == gw_to_act(d->table, d->state));
-        PROMISE(d, is_same_outcome(d, d->state, GW_STATE(&view)));
-        if (viewer != GW_PUBLIC) expect_same_choice(d, GW_STATE(&view), viewer);
-        if (viewer != GW_PUBLIC) expect_secrets(d, viewer);
-        /* The public knows no more than anybody: its view of a view is its own. */
-        desk_view(d, GW_STATE(&view), GW_PUBLIC, &again);
-        desk_view(d, d->state, GW_PUBLIC, &view);
-        PROMISE(d, desk_is_same(d, &view, &again));
+    fixture_copy(f, &before, f->state);
+    for (gw_seat viewer = 0; viewer <= f->table->players; viewer++) {
+        fixture_view(f, f->state, viewer, &view);
+        PROMISE(f, fixture_is_same(f, &before, f->state));
+        fixture_view(f, GW_STATE(&view), viewer, &again);
+        PROMISE(f, fixture_is_same(f, &view, &again));
+        PROMISE(f, f->game->broken(f->table, GW_STATE(&view)) == NULL);
+        PROMISE(f, gw_to_act(f->table, GW_STATE(&view)) == gw_to_act(f->table, f->state));
+        PROMISE(f, is_same_outcome(f, f->state, GW_STATE(&view)));
+        if (viewer != GW_PUBLIC) expect_same_choice(f, GW_STATE(&view), viewer);
+        if (viewer != GW_PUBLIC) expect_secrets(f, viewer);
+        /* The public knows no more than any viewer: its view of a view is the public view. */
+        fixture_view(f, GW_STATE(&view), GW_PUBLIC, &again);
+        fixture_view(f, f->state, GW_PUBLIC, &view);
+        PROMISE(f, fixture_is_same(f, &view, &again));
     }
 }
 
 /* ----------------------------------------------------------------- guesses -- */
 
-static void look_at_guess(desk *d, const gw_any_state *view, gw_seat viewer) {
+static void check_guess(fixture *f, const gw_any_state *view, gw_seat viewer) {
     gw_any_state guess, again;
-    desk_copy(d, &guess, d->state);             /* for the guard behind it; */
-    memset(&guess, 0x5A, d->game->state_bytes); /* the truth must not shine through */
-    d->game->guess(d->table, GW_STATE(view), viewer, &d->looking, GW_STATE(&guess));
-    PROMISE(d, desk_has_clean_end(d, &guess));
-    PROMISE(d, d->game->broken(d->table, GW_STATE(&guess)) == NULL);
-    desk_view(d, GW_STATE(&guess), viewer, &again);
-    PROMISE(d, desk_is_same(d, view, &again));
-    PROMISE(d, gw_to_act(d->table, GW_STATE(&guess)) == gw_to_act(d->table, d->state));
-    PROMISE(d, is_same_outcome(d, d->state, GW_STATE(&guess)));
-    if (viewer != GW_PUBLIC) expect_same_choice(d, GW_STATE(&guess), viewer);
+    fixture_copy(f, &guess, f->state);          /* for the guard behind it */
+    memset(&guess, 0x5A, f->game->state_bytes); /* no trace of the full state may remain */
+    f->game->guess(f->table, GW_STATE(view), viewer, &f->checking, GW_STATE(&guess));
+    PROMISE(f, fixture_is_guard_intact(f, &guess));
+    PROMISE(f, f->game->broken(f->table, GW_STATE(&guess)) == NULL);
+    fixture_view(f, GW_STATE(&guess), viewer, &again);
+    PROMISE(f, fixture_is_same(f, view, &again));
+    PROMISE(f, gw_to_act(f->table, GW_STATE(&guess)) == gw_to_act(f->table, f->state));
+    PROMISE(f, is_same_outcome(f, f->state, GW_STATE(&guess)));
+    if (viewer != GW_PUBLIC) expect_same_choice(f, GW_STATE(&guess), viewer);
 }
 
-/* A guess differs from the truth in nothing but what is hidden, so whatever the
- * viewer is shown of the two must be the same. */
-void look_at_guesses(desk *d) {
+/* A guess differs from the full state only in what is hidden, so the viewer must see the same of
+ * both. */
+void check_guesses(fixture *f) {
     gw_any_state view, before;
-    for (gw_seat viewer = 0; viewer <= d->table->players; viewer++) {
-        desk_view(d, d->state, viewer, &view);
+    for (gw_seat viewer = 0; viewer <= f->table->players; viewer++) {
+        fixture_view(f, f->state, viewer, &view);
         before = view;
-        for (int i = 0; i < 3; i++) look_at_guess(d, &view, viewer);
-        PROMISE(d, memcmp(&before, &view, sizeof view) == 0);
+        for (int i = 0; i < 3; i++) check_guess(f, &view, viewer);
+        PROMISE(f, memcmp(&before, &view, sizeof view) == 0);
     }
 }
 
 /* ---------------------------------------------------------- hidden actions -- */
 
-/* What `viewer` hears of `action`, into `list`, and how the action is known to
- * him right after it. */
-static size_t hear(const desk *d, gw_seat seat, gw_action action, gw_seat viewer, gw_event *list,
-                   gw_action *known) {
+/* Lists the events of `action` that `viewer` may see, and sets `known` to the action as the viewer
+ * knows it right after it. Returns how many. */
+static size_t events_seen(const fixture *f, gw_seat seat, gw_action action, gw_seat viewer,
+                          gw_event *list, gw_action *known) {
     gw_any_state child;
-    desk_copy(d, &child, d->state);
-    size_t told = desk_apply(d, GW_STATE(&child), seat, action, list), heard = 0;
-    for (size_t i = 0; i < told; i++)
-        if (list[i].seen_by & GW_SEAT_BIT(viewer)) list[heard++] = list[i];
-    *known = gw_mask(d->table, d->state, seat, action, GW_STATE(&child), viewer);
-    return heard;
+    fixture_copy(f, &child, f->state);
+    size_t count = fixture_apply(f, GW_STATE(&child), seat, action, list), seen = 0;
+    for (size_t i = 0; i < count; i++)
+        if (list[i].seen_by & GW_SEAT_BIT(viewer)) list[seen++] = list[i];
+    *known = gw_mask(f->table, f->state, seat, action, GW_STATE(&child), viewer);
+    return seen;
 }
 
-/* Two actions that look the same to a viewer sound the same too. */
-static void compare_actions_of(desk *d, gw_seat seat, gw_seat viewer) {
+/* Two actions that look the same to a viewer have the same visible events. */
+static void compare_actions_of(fixture *f, gw_seat seat, gw_seat viewer) {
     gw_action known, other_known;
-    size_t count = desk_legal(d, d->state, NULL, seat, d->list);
+    size_t count = fixture_legal(f, f->state, NULL, seat, f->list);
     if (count < 2) return;
-    gw_action action = d->list[gw_random_below(&d->looking, (uint32_t)count)];
-    gw_action other = d->list[gw_random_below(&d->looking, (uint32_t)count)];
-    size_t heard = hear(d, seat, action, viewer, d->events, &known);
-    size_t other_heard = hear(d, seat, other, viewer, d->more_events, &other_known);
-    PROMISE(d, seat != viewer || viewer == GW_PUBLIC || known == action);
+    gw_action action = f->list[gw_random_below(&f->checking, (uint32_t)count)];
+    gw_action other = f->list[gw_random_below(&f->checking, (uint32_t)count)];
+    size_t seen = events_seen(f, seat, action, viewer, f->events, &known);
+    size_t other_seen = events_seen(f, seat, other, viewer, f->more_events, &other_known);
+    PROMISE(f, seat != viewer || viewer == GW_PUBLIC || known == action);
     if (known != other_known) return;
-    PROMISE(d, heard == other_heard);
-    PROMISE(d, memcmp(d->events, d->more_events, heard * sizeof *d->events) == 0);
+    PROMISE(f, seen == other_seen);
+    PROMISE(f, memcmp(f->events, f->more_events, seen * sizeof *f->events) == 0);
 }
 
-void look_at_hidden_actions(desk *d) {
-    gw_seats seats = gw_to_act(d->table, d->state);
-    for (gw_seat seat = 0; seat <= d->table->players; seat++)
-        for (gw_seat viewer = 0; viewer <= d->table->players; viewer++)
-            if (seats & GW_SEAT_BIT(seat)) compare_actions_of(d, seat, viewer);
+void check_hidden_actions(fixture *f) {
+    gw_seats seats = gw_to_act(f->table, f->state);
+    for (gw_seat seat = 0; seat <= f->table->players; seat++)
+        for (gw_seat viewer = 0; viewer <= f->table->players; viewer++)
+            if (seats & GW_SEAT_BIT(seat)) compare_actions_of(f, seat, viewer);
 }

@@ -1,41 +1,41 @@
 #ifndef CONFORMANCE_ASPECTS_H
 #define CONFORMANCE_ASPECTS_H
-/* What every game promises, one aspect at a time. */
-#include "desk.h"
+/* The promises of every game, one aspect at a time. */
+#include "fixture.h"
 
 typedef struct aspect {
     const char *name;
-    void (*look)(desk *d); /* at the position where the desk's game stands */
-    bool is_costly;        /* not to be looked at after every single action */
+    void (*check)(fixture *f); /* in the present position of the fixture */
+    bool is_costly;            /* not checked after every single action */
 } aspect;
 
 extern const aspect aspects[];
 extern const size_t aspect_count;
 
 /* aspect_rules.c */
-void look_at_invariants(desk *d);
-void look_at_legal(desk *d);
-void look_at_legal_in_views(desk *d);
-void look_at_pick(desk *d);
-void look_at_outcome(desk *d);
+void check_invariants(fixture *f);
+void check_legal(fixture *f);
+void check_legal_in_views(fixture *f);
+void check_pick(fixture *f);
+void check_outcome(fixture *f);
 /* aspect_apply.c */
-void look_at_apply(desk *d);
-void look_at_scratch(desk *d);
-void look_at_events(desk *d);
+void check_apply(fixture *f);
+void check_scratch(fixture *f);
+void check_events(fixture *f);
 /* aspect_sight.c */
-void look_at_views(desk *d);
-void look_at_guesses(desk *d);
-void look_at_hidden_actions(desk *d);
+void check_views(fixture *f);
+void check_guesses(fixture *f);
+void check_hidden_actions(fixture *f);
 /* aspect_text.c */
-void look_at_notation(desk *d);
-void look_at_strange_texts(desk *d);
-void look_at_json(desk *d);
-void look_at_queries(desk *d);
+void check_notation(fixture *f);
+void check_strange_texts(fixture *f);
+void check_json(fixture *f);
+void check_queries(fixture *f);
 /* aspect_record.c */
-void look_at_records(desk *d);
-void look_at_masked_records(desk *d);
-void look_at_undo(desk *d);
+void check_records(fixture *f);
+void check_masked_records(fixture *f);
+void check_undo(fixture *f);
 /* aspect_players.c */
-void look_at_players(desk *d);
+void check_players(fixture *f);
 
 #endif

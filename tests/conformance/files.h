@@ -13,18 +13,18 @@ void file_write(const char *path, const char *text, size_t length);
  * there is no such file. */
 gw_record *file_record(const char *path);
 
-/* Calls `each` with every line of tests/GAME/NAME, GAME being the game's folder, except for those
- * that begin with `#`; it may write to the line. Fails if the game has no such file. */
+/* Calls `each` with every line of tests/GAME/NAME, where GAME is the game's folder, except
+ * those that begin with `#`; it may modify the line. Fails if the game has no such file. */
 typedef void each_line(const gw_game *game, char *line);
 void for_each_line_of(const gw_game *game, const char *name, each_line *each);
 
 /* The same for all games. */
 void for_each_line(const char *name, each_line *each);
 
-/* Cuts the first word off a line: *rest is what follows the space behind it. */
+/* Cuts off and returns the first word of a line; *rest is what follows the space after it. */
 char *cut_word(char *line, char **rest);
 
-/* Whether what is stored is to be written anew (GANGWAY_UPDATE=1). */
+/* Whether stored files are to be rewritten (GANGWAY_UPDATE=1). */
 bool is_update(void);
 
 #endif

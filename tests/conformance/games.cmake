@@ -3,9 +3,9 @@ include_guard(GLOBAL)
 # gangway_all_games(TARGET): links TARGET against the library, with the null game of docs/null-game
 # among gw_games, unless games.txt has it.
 #
-# The list of games and the catalogue of texts have the null game's besides. They are linked before
-# the library, whose own are then left in the archive, so that records, options and all else work
-# for the null game as for any other.
+# The list of games and the catalogue of texts include those of the null game. They are linked before
+# the library, whose own then stay unused in the archive, so that records, options and everything
+# else work for the null game as for any other.
 set(all ${CMAKE_CURRENT_BINARY_DIR})
 set(all_games_sources)
 if(NOT null IN_LIST GANGWAY_GAMES)
@@ -23,7 +23,7 @@ if(NOT null IN_LIST GANGWAY_GAMES)
   set(all_games_sources ${all}/games.c ${all}/texts.c ${null_game}/src/null/null.c)
 endif()
 
-# What is compiled once for all that use it.
+# Compiled once for all targets that use it.
 function(gangway_shared_objects name)
   add_library(${name} OBJECT ${ARGN})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/include
@@ -43,7 +43,7 @@ function(gangway_all_games target)
   target_link_libraries(${target} PRIVATE gangway_static)
 endfunction()
 
-# What the battery looks at, and the fuzz targets do.
+# The aspects, for the battery and the fuzz targets.
 gangway_shared_objects(aspects
   ${CMAKE_CURRENT_LIST_DIR}/aspects.c
   ${CMAKE_CURRENT_LIST_DIR}/aspect_rules.c
@@ -52,5 +52,5 @@ gangway_shared_objects(aspects
   ${CMAKE_CURRENT_LIST_DIR}/aspect_text.c
   ${CMAKE_CURRENT_LIST_DIR}/aspect_record.c
   ${CMAKE_CURRENT_LIST_DIR}/aspect_players.c
-  ${CMAKE_CURRENT_LIST_DIR}/desk.c
+  ${CMAKE_CURRENT_LIST_DIR}/fixture.c
   ${PROJECT_SOURCE_DIR}/tests/core/json_check.c)

@@ -4,8 +4,9 @@
 #include <stdlib.h>
 
 enum {
-    NARROW = 8,              /* numbers up to so many are all tried */
-    VALUES = GW_SET_MAX + 3, /* of one option: a set has each name, none, all and its default */
+    NARROW = 8, /* numbers with up to so many values are tried completely */
+    VALUES =
+        GW_SET_MAX + 3, /* most for one option: of a set each name, none, all and the default */
     SETS_MAX = 4096
 };
 
@@ -14,8 +15,7 @@ typedef struct values {
     size_t count;
 } values;
 
-/* Which pairs are still to be had: [i][a][j][b] for value a of option i with
- * value b of option j, i < j. */
+/* The pairs still missing: [i][a][j][b] for value a of option i with value b of option j, i < j. */
 typedef struct chart {
     const gw_game *game;
     values of[GW_OPTIONS_MAX];
@@ -58,7 +58,7 @@ static void add_lists(values *v, const gw_option *o) {
     }
 }
 
-/* The default is the first. */
+/* The default comes first. */
 static values values_to_try(const gw_game *game, const gw_option *o) {
     values v = {.count = 0};
     gw_options usual = gw_options_default(game);
@@ -85,8 +85,8 @@ static chart *chart_new(const gw_game *game) {
     return c;
 }
 
-/* How many missing pairs value b of option j makes with the values that are set,
- * `at` being the place of each option's value in its list. */
+/* How many missing pairs value b of option j would complete with the values already set; `at` is
+ * the index of each option's value in its list. */
 static size_t gain(const chart *c, const size_t *at, const bool *is_set, size_t j, size_t b) {
     size_t pairs = 0;
     for (size_t i = 0; i < c->game->option_count; i++) {
@@ -96,7 +96,7 @@ static size_t gain(const chart *c, const size_t *at, const bool *is_set, size_t 
     return pairs;
 }
 
-/* Sets the options that are not set yet, each to the value that gains most. */
+/* Sets the remaining options, each to the value that completes most pairs. */
 static void fill(const chart *c, size_t *at, bool *is_set) {
     for (size_t j = 0; j < c->game->option_count; j++) {
         if (is_set[j]) continue;
@@ -107,7 +107,7 @@ static void fill(const chart *c, size_t *at, bool *is_set) {
     }
 }
 
-/* Whether the game can be played so; if not, it must say why. */
+/* Whether the options are valid; if not, the game must report a problem. */
 static bool is_possible(const chart *c, const size_t *at, gw_options *options) {
     gw_problem problem = {.text = NULL};
     *options = gw_options_default(c->game);
@@ -127,7 +127,7 @@ static void tick(chart *c, const size_t *at) {
             c->is_missing[i][at[i]][j][at[j]] = false;
 }
 
-/* A set with this pair: with what else is missing, or else with defaults. */
+/* Adds a set with this pair: with other missing pairs if possible, or else with defaults. */
 static void add_pair(chart *c, option_sets *sets, size_t i, size_t a, size_t j, size_t b) {
     size_t at[GW_OPTIONS_MAX] = {0}, plain[GW_OPTIONS_MAX] = {0};
     bool is_set[GW_OPTIONS_MAX] = {false};

@@ -1,10 +1,10 @@
-/* The sets of options that the battery plays with, for options of every kind. */
+/* The sets of options used by the battery, for options of every kind. */
 #include "core/check.h"
 #include "core/toy.h"
 
 #include "option_sets.h"
 
-/* Whether some set has these values of two options. */
+/* Whether some set contains these values of two options. */
 static bool has_pair(const option_sets *sets, int i, int32_t a, int j, int32_t b) {
     for (size_t at = 0; at < sets->count; at++)
         if (sets->list[at].value[i] == a && sets->list[at].value[j] == b) return true;
@@ -29,7 +29,7 @@ static void sets_have_every_pair_of_values(void **state) {
     option_sets_free(&sets);
 }
 
-/* Dependent defaults too, so that what is read back can be compared. */
+/* Including dependent defaults, so that options read back can be compared. */
 static void sets_have_every_option_set(void **state) {
     (void)state;
     option_sets sets = option_sets_new(&toy_game);

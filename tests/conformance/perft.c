@@ -1,13 +1,13 @@
-/* Perft: how many sequences of actions there are, against stored numbers. A
- * change of the rules that no other test sees changes one of these. */
+/* Perft: the number of sequences of actions, compared with stored counts. A change of the rules
+ * that no other test detects changes one of these. */
 #include "core/check.h"
 
 #include "files.h"
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The number of sequences of `depth` actions, of chance and of all seats that
- * are to act; chance outcomes count alike. `lists` has legal_max for each depth. */
+/* The number of sequences of `depth` actions of chance and of all seats to act; all outcomes of
+ * chance count once. `lists` holds legal_max actions for each depth. */
 static uint64_t count_sequences(const gw_table *table, const gw_state *state, unsigned depth,
                                 gw_action *lists) {
     uint64_t total = 0;
@@ -33,7 +33,7 @@ static uint64_t perft(const gw_table *table, const gw_state *state, unsigned dep
     return total;
 }
 
-/* After N steps of the record `PATH@N`. */
+/* Perft after N steps of a record, given as `PATH@N`. */
 static uint64_t perft_of_record(char *place, unsigned depth) {
     char *at = strchr(place, '@');
     *at = '\0';

@@ -1,6 +1,5 @@
-/* Playthroughs: games written out with every value the interface gives on the
- * way, against stored files. A diff shows a reviewer what a change did.
- * GANGWAY_UPDATE=1 writes them anew. */
+/* Playthroughs: games written out with every value of the interface on the way, compared with
+ * stored files. A diff shows a reviewer the effect of a change. GANGWAY_UPDATE=1 rewrites them. */
 #include "core/check.h"
 
 #include "files.h"
@@ -13,7 +12,7 @@ typedef struct playthrough {
     uint64_t seed;
 } playthrough;
 
-/* The memory one playthrough needs. */
+/* The state and buffers of one playthrough. */
 typedef struct playing {
     const gw_table *table;
     gw_state *state;
@@ -27,7 +26,7 @@ static void put_field(gw_out *out, const char *name, uint64_t number) {
     gw_put_number(out, (int64_t)number);
 }
 
-/* `to act chance: 84` or `to act 1: 3, 2: 4`, with how much each may do. */
+/* Writes `to act chance: 84` or `to act 1: 3, 2: 4`: each seat with its number of legal actions. */
 static void put_to_act(const playing *p, gw_out *out) {
     gw_seats seats = gw_to_act(p->table, p->state);
     const char *before = "to act ";
@@ -41,7 +40,7 @@ static void put_to_act(const playing *p, gw_out *out) {
     gw_put_text(out, "\n");
 }
 
-/* The state's hash, and that of each view from the public's on. */
+/* Writes the state's hash, and that of each view, the public's first. */
 static void put_hashes(const playing *p, gw_out *out) {
     gw_put_text(out, "hash ");
     gw_put_hex(out, gw_hash(p->table, p->state));
@@ -55,7 +54,7 @@ static void put_hashes(const playing *p, gw_out *out) {
     gw_put_char(out, '\n');
 }
 
-/* Any action of any seat, all alike: what is chosen must not depend on `pick`. */
+/* A random action of a random seat, all equally likely: the choice must not depend on `pick`. */
 static gw_step choose(playing *p) {
     gw_seats seats = gw_to_act(p->table, p->state);
     gw_seat seat;
@@ -120,7 +119,7 @@ static void put_playthrough(const playthrough *what, playing *p, gw_out *out) {
     put_end(p, out);
 }
 
-/* The line where two texts part, for the message. */
+/* The first line where two texts differ, for the failure message. */
 static unsigned first_difference(const char *a, const char *b) {
     unsigned line = 1;
     for (; *a && *a == *b; a++, b++) line += *a == '\n';

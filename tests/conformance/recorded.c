@@ -1,10 +1,10 @@
-/* The catalogue of recorded games: each replays to the same positions for ever.
+/* The catalogue of recorded games: each must always replay to the same positions.
  *
- * tests/GAME/recorded/list.txt names them, a line each: NAME SEED PLAYERS OPTIONS. trails.txt
- * beside it has a line `NAME.gwr STEPS FINAL-HASH TRAIL-HASH` for each, the trail being that of
- * gw_record_trail; the WebAssembly library must give the same. With GANGWAY_UPDATE=1 trails.txt is
- * written anew, and a game of the list that is not there yet is played, on the board NAME.txt if
- * there is one; a game that is there is never touched. */
+ * tests/GAME/recorded/list.txt lists them, one per line: NAME SEED PLAYERS OPTIONS. trails.txt
+ * beside it has a line `NAME.gwr STEPS FINAL-HASH TRAIL-HASH` for each, where the trail is that of
+ * gw_record_trail; the WebAssembly library must produce the same. With GANGWAY_UPDATE=1 trails.txt
+ * is rewritten, and games of the list that are not stored yet are played, on the board NAME.txt if
+ * there is one; stored games are never changed. */
 #include "core/check.h"
 
 #include "files.h"
@@ -15,7 +15,7 @@
 typedef struct recorded {
     const gw_game *game;
     const char *name, *options;
-    const char *players[GW_SEATS_MAX]; /* by seat - 1; the last one named plays the rest too */
+    const char *players[GW_SEATS_MAX]; /* by seat - 1; the last one also plays the rest */
     uint64_t seed;
 } recorded;
 

@@ -1,4 +1,4 @@
-/* Counting and finding bits, against doing it bit by bit. */
+/* Counting and finding bits, compared with doing it bit by bit. */
 #include "core/bits.h"
 #include "core/check.h"
 
@@ -35,7 +35,7 @@ static void edges(void **state) {
     }
 }
 
-/* Sparse, dense and half-filled words: random ones and-ed and or-ed together. */
+/* Sparse, dense and half-filled words: random words combined by `and` and `or`. */
 static void random_words(void **state) {
     (void)state;
     gw_random random = gw_random_seed(64);

@@ -1,9 +1,9 @@
-/* Events in words, and reporting them. */
+/* Describing and reporting events. */
 #include "core/check.h"
 #include "core/filled.h"
 #include "core/toy.h"
 
-/* What the event is in words equals `id` filled with `words`. */
+/* The description of the event equals the text `id` filled with `words`. */
 static void assert_written(const gw_event *event, const char *const *names, const char *id,
                            const char *const *words) {
     gw_table *table = gw_table_new(gw_game_find("trains"), &(gw_options){{4, 400}}, NULL);
@@ -18,7 +18,7 @@ static void assert_written(const gw_event *event, const char *const *names, cons
 #define WRITTEN(event, names, id, ...)                                                             \
     assert_written(event, names, id, (const char *const[]){__VA_ARGS__, NULL})
 
-/* The place of an event kind in the list of Game of Trains. */
+/* The index of an event kind of Game of Trains. */
 static uint8_t kind_named(const char *name) {
     const gw_game *game = gw_game_find("trains");
     for (uint8_t i = 0; i < game->event_count; i++)
@@ -37,14 +37,14 @@ static void a_seat_has_its_name_or_its_number(void **state) {
     WRITTEN(&event, NULL, "event.game-of-trains.drew", "seat", "2", "card", "17");
 }
 
-static void values_that_name_a_text_are_put_in_by_it(void **state) {
+static void values_that_name_a_text_are_replaced_by_it(void **state) {
     (void)state;
     const gw_event event = {.kind = kind_named("used"), .seat = 1, .value = {4, 0}};
     WRITTEN(&event, NULL, "event.game-of-trains.used", "seat", "1", "card", "4", "ability",
             gw_text(GW_EN, "ability.swap-adjacent"));
 }
 
-/* No event of a game names other seats yet: here one that borrows a text. */
+/* No game has an event with another seat yet: this one borrows a text. */
 static void values_that_are_seats_have_names_too(void **state) {
     (void)state;
     static const gw_event_kind kinds[] = {{"paired",
@@ -82,7 +82,7 @@ static void plural_forms_follow_the_value(void **state) {
     gw_table_free(table);
 }
 
-/* An event of a game that the catalogue does not know is written as its id. */
+/* An event without a text in the catalogue is written as its id. */
 static void events_without_a_text_are_written_as_their_id(void **state) {
     (void)state;
     gw_table *table = toy_table(2);
@@ -109,7 +109,7 @@ static void reports_are_appended(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_seat_has_its_name_or_its_number),
-        cmocka_unit_test(values_that_name_a_text_are_put_in_by_it),
+        cmocka_unit_test(values_that_name_a_text_are_replaced_by_it),
         cmocka_unit_test(values_that_are_seats_have_names_too),
         cmocka_unit_test(plural_forms_follow_the_value),
         cmocka_unit_test(events_without_a_text_are_written_as_their_id),

@@ -1,7 +1,7 @@
 #include "core/filled.h"
 #include "core/check.h"
 
-/* The word for the `{name}` that `at` begins with, or NULL. */
+/* The word for the `{name}` at `at`, or NULL. */
 static const char *word_for(const char *at, const char *const *words) {
     for (; *words; words += 2) {
         size_t length = strlen(words[0]);

@@ -1,4 +1,4 @@
-/* What games share: the registry, picking, hashing, rules by their id. */
+/* Functions common to all games: the registry, picking, hashing, rules by their id. */
 #include "core/check.h"
 #include "core/toy.h"
 #include "trains/trains.h"
@@ -36,8 +36,7 @@ static void assert_good_names(const gw_option *option) {
     }
 }
 
-/* What the interface promises of every game's lists. */
-/* What a game ships could come from a file. */
+/* The shipped board is accepted like one from a file. */
 static void assert_ships_board(const gw_game *game, const gw_options *options) {
     size_t length = strlen(game->board);
     assert_in_range(length, 1, GW_BOARD_MAX);
@@ -48,7 +47,7 @@ static void assert_ships_board(const gw_game *game, const gw_options *options) {
     gw_table_free(table);
 }
 
-/* Numbers of several bytes lie in the state and have no byte in common. */
+/* Multi-byte numbers are within the state and do not overlap. */
 static void assert_good_numbers(const gw_game *game) {
     uint8_t taken[GW_STATE_MAX] = {0};
     for (size_t i = 0; i < game->wide_count; i++) {
@@ -56,7 +55,7 @@ static void assert_good_numbers(const gw_game *game) {
         assert_true(wide->bytes > 1 && wide->count > 0);
         for (size_t n = 0; n < wide->count; n++)
             for (size_t byte = 0; byte < wide->bytes; byte++) {
-                size_t at = wide->at + n * wide->apart + byte;
+                size_t at = wide->at + n * wide->stride + byte;
                 assert_true(at < game->state_bytes);
                 assert_int_equal(taken[at]++, 0);
             }
@@ -72,7 +71,7 @@ static void assert_good_versions(const gw_game *game) {
     }
 }
 
-static void every_game_keeps_to_the_interface(void **state) {
+static void every_game_complies_with_the_interface(void **state) {
     (void)state;
     for (const gw_game *const *at = gw_games; *at; at++) {
         const gw_game *game = *at;
@@ -108,13 +107,13 @@ static void rules_are_found_by_id_in_any_case(void **state) {
     assert_int_equal(gw_rule_find(trains(), "gT-t"), rule_named(trains(), "GT-T"));
 }
 
-static void what_is_no_rule_is_not_found(void **state) {
+static void unknown_rules_are_not_found(void **state) {
     (void)state;
     static const char *const bad[] = {"", "GT", "GT-", "GT-A", "GT-A55", "GT-A5 ", "GT_A5", "MQ-1"};
     for (size_t i = 0; i < COUNT(bad); i++) assert_int_equal(gw_rule_find(trains(), bad[i]), 0);
 }
 
-static void ids_of_what_is_no_rule_are_empty(void **state) {
+static void ids_of_unknown_rules_are_empty(void **state) {
     (void)state;
     assert_string_equal(gw_rule_id(trains(), 0), "");
     assert_string_equal(gw_rule_id(trains(), (gw_rule)trains()->rule_count), "");
@@ -143,7 +142,7 @@ static gw_seats only_the_last_seat(const gw_table *table, const gw_state *state)
     return GW_SEAT_BIT(GW_SEATS_MAX);
 }
 
-static void every_seat_there_can_be_is_found(void **state) {
+static void every_possible_seat_is_found(void **state) {
     (void)state;
     gw_game large = toy_game;
     large.to_act = only_the_last_seat;
@@ -182,7 +181,7 @@ static void chance_is_picked_by_weight(void **state) {
     gw_table_free(table);
 }
 
-static void players_pick_all_alike_whatever_the_weight(void **state) {
+static void players_pick_uniformly_whatever_the_weight(void **state) {
     (void)state;
     gw_table *table = toy_table(2);
     toy_state s = {0};
@@ -192,7 +191,7 @@ static void players_pick_all_alike_whatever_the_weight(void **state) {
     gw_table_free(table);
 }
 
-static void chance_without_weights_is_even(void **state) {
+static void chance_without_weights_is_uniform(void **state) {
     (void)state;
     gw_game plain = toy_game;
     plain.weight = NULL;
@@ -206,9 +205,9 @@ static void chance_without_weights_is_even(void **state) {
     gw_table_free(table);
 }
 
-/* -------------------------------------------------- what may be left out -- */
+/* -------------------------------------------------- optional functions -- */
 
-static void a_game_may_leave_out_what_is_optional(void **state) {
+static void optional_functions_may_be_missing(void **state) {
     (void)state;
     gw_game plain = toy_game;
     plain.is_binding = NULL;
@@ -230,7 +229,7 @@ static void equal_states_have_equal_hashes(void **state) {
     (void)state;
     gw_table *table = gw_table_new(trains(), &(gw_options){{2, 400}}, NULL);
     gw_any_state a, b;
-    memset(&a, 0x11, sizeof a); /* what lies behind the state does not count */
+    memset(&a, 0x11, sizeof a); /* bytes after the state do not count */
     memset(&b, 0x22, sizeof b);
     gw_start(table, GW_STATE(&a));
     gw_start(table, GW_STATE(&b));
@@ -243,7 +242,7 @@ static int by_value(const void *a, const void *b) {
     return *x < *y ? -1 : *x > *y;
 }
 
-/* Every single bit of a state changes its hash, and no two do so alike. */
+/* Every single bit of a state changes its hash, each differently. */
 static void every_bit_of_a_state_counts(void **state) {
     (void)state;
     gw_table *table = gw_table_new(trains(), &(gw_options){{2, 400}}, NULL);
@@ -262,8 +261,8 @@ static void every_bit_of_a_state_counts(void **state) {
     gw_table_free(table);
 }
 
-/* The hash of a state whose numbers have different bytes, as it is on any processor. */
-static void a_hash_is_of_values_not_of_memory(void **state) {
+/* The hash of a state whose numbers have different bytes, the same on any processor. */
+static void a_hash_depends_on_values_not_on_memory(void **state) {
     (void)state;
     gw_table *table = gw_table_new(trains(), &(gw_options){{2, 400}}, NULL);
     gt_state s = {.deck.bits = {UINT64_C(0x0123456789ABCDEF), 2}, .turns = 0x1234, .phase = 5};
@@ -274,19 +273,19 @@ static void a_hash_is_of_values_not_of_memory(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_found_by_name_and_alias),
-        cmocka_unit_test(every_game_keeps_to_the_interface),
+        cmocka_unit_test(every_game_complies_with_the_interface),
         cmocka_unit_test(rules_are_found_by_id_in_any_case),
-        cmocka_unit_test(what_is_no_rule_is_not_found),
-        cmocka_unit_test(ids_of_what_is_no_rule_are_empty),
+        cmocka_unit_test(unknown_rules_are_not_found),
+        cmocka_unit_test(ids_of_unknown_rules_are_empty),
         cmocka_unit_test(the_lowest_seat_to_act_comes_first),
-        cmocka_unit_test(every_seat_there_can_be_is_found),
+        cmocka_unit_test(every_possible_seat_is_found),
         cmocka_unit_test(chance_is_picked_by_weight),
-        cmocka_unit_test(players_pick_all_alike_whatever_the_weight),
-        cmocka_unit_test(chance_without_weights_is_even),
-        cmocka_unit_test(a_game_may_leave_out_what_is_optional),
+        cmocka_unit_test(players_pick_uniformly_whatever_the_weight),
+        cmocka_unit_test(chance_without_weights_is_uniform),
+        cmocka_unit_test(optional_functions_may_be_missing),
         cmocka_unit_test(equal_states_have_equal_hashes),
         cmocka_unit_test(every_bit_of_a_state_counts),
-        cmocka_unit_test(a_hash_is_of_values_not_of_memory),
+        cmocka_unit_test(a_hash_depends_on_values_not_on_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* JSON strings, UTF-8, and the checker that other tests judge JSON with. */
+/* JSON strings, UTF-8, and the checker of JSON that other tests use. */
 #include "core/check.h"
 #include "core/json_check.h"
 
@@ -13,7 +13,7 @@ static void assert_json(const char *text, size_t count, const char *expected) {
     assert_true(json_is_valid(buffer));
 }
 
-static void plain_text_stays_as_it_is(void **state) {
+static void plain_text_is_unchanged(void **state) {
     (void)state;
     assert_json("", 0, "\"\"");
     assert_json("Game of Trains", 14, "\"Game of Trains\"");
@@ -43,7 +43,7 @@ static void bytes_that_are_not_utf8_become_replacement_characters(void **state) 
     assert_json("вагон", strlen("вагон") - 1, "\"ваго" REPLACED "\"");
 }
 
-/* Every character is encoded after Unicode's table 3-6 and must be found valid. */
+/* Encodes a character by Unicode's table 3-6; every one must be found valid. */
 static size_t encode(uint32_t c, char *bytes) {
     if (c < 0x80) {
         bytes[0] = (char)c;
@@ -56,7 +56,7 @@ static size_t encode(uint32_t c, char *bytes) {
     return size;
 }
 
-static void utf8_knows_every_character_and_no_surrogate(void **state) {
+static void utf8_accepts_every_character_and_no_surrogate(void **state) {
     (void)state;
     for (uint32_t c = 0; c < 0x110000; c++) {
         char bytes[4];
@@ -67,10 +67,10 @@ static void utf8_knows_every_character_and_no_surrogate(void **state) {
     }
 }
 
-static void utf8_refuses_what_is_no_character(void **state) {
+static void utf8_refuses_invalid_bytes(void **state) {
     (void)state;
     static const char *const bad[] = {
-        "\x80",             /* a follower alone */
+        "\x80",             /* a continuation byte alone */
         "\xC0\x80",         /* overlong zero */
         "\xC1\xBF",         /* overlong of one byte */
         "\xE0\x9F\xBF",     /* overlong of two bytes */
@@ -79,16 +79,16 @@ static void utf8_refuses_what_is_no_character(void **state) {
         "\xF5\x80\x80\x80", /* likewise */
         "\xFE",
         "\xFF",
-        "\xD0q",         /* no follower */
-        "\xE2\x82q",     /* no second follower */
-        "\xF0\x9F\x9Aq", /* no third follower */
+        "\xD0q",         /* no continuation byte */
+        "\xE2\x82q",     /* no second continuation byte */
+        "\xF0\x9F\x9Aq", /* no third continuation byte */
     };
     for (size_t i = 0; i < COUNT(bad); i++)
         assert_int_equal(gw_utf8_size(bad[i], strlen(bad[i])), 0);
     assert_int_equal(gw_utf8_size("a", 0), 0);
 }
 
-static void the_checker_tells_json_from_what_is_not(void **state) {
+static void the_checker_distinguishes_valid_json(void **state) {
     (void)state;
     static const char *const good[] = {
         "{}", "[]", " [1, -2.5e+3, null, true, false, \"\\u00e9\\n\"] ", "{\"a\":{\"b\":[0]}}"};
@@ -101,12 +101,12 @@ static void the_checker_tells_json_from_what_is_not(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plain_text_stays_as_it_is),
+        cmocka_unit_test(plain_text_is_unchanged),
         cmocka_unit_test(what_json_forbids_is_escaped),
         cmocka_unit_test(bytes_that_are_not_utf8_become_replacement_characters),
-        cmocka_unit_test(utf8_knows_every_character_and_no_surrogate),
-        cmocka_unit_test(utf8_refuses_what_is_no_character),
-        cmocka_unit_test(the_checker_tells_json_from_what_is_not),
+        cmocka_unit_test(utf8_accepts_every_character_and_no_surrogate),
+        cmocka_unit_test(utf8_refuses_invalid_bytes),
+        cmocka_unit_test(the_checker_distinguishes_valid_json),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Each of these goes past what it names, or returns NULL if it is not there. */
+/* Each of these skips what it is named after, or returns NULL if that is not there. */
 static const char *value(const char *at);
 
 static const char *spaces(const char *at) {
@@ -61,7 +61,7 @@ static const char *member(const char *at) {
     return at && *at == ':' ? value(at + 1) : NULL;
 }
 
-/* `[…]` or `{…}`: what `item` reads, separated by commas. */
+/* `[…]` or `{…}`: items separated by commas. */
 static const char *list(const char *at, char close, const char *(*item)(const char *)) {
     at = spaces(at + 1);
     if (*at == close) return at + 1;

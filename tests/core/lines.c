@@ -14,7 +14,7 @@ gw_table *table_by(const gw_game *game, const char *options) {
     return table;
 }
 
-size_t split(char *text, const char *separator, char **parts, size_t room) {
+size_t split(char *text, const char *separator, char **parts, size_t max) {
     size_t count = 0;
     for (char *next; text; text = next) {
         next = strstr(text, separator);
@@ -24,7 +24,7 @@ size_t split(char *text, const char *separator, char **parts, size_t room) {
         }
         while (*text == ' ') text++;
         if (*text == '\0') continue;
-        assert_true(count < room);
+        assert_true(count < max);
         parts[count++] = text;
     }
     return count;

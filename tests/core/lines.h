@@ -1,16 +1,16 @@
 #ifndef TESTS_CORE_LINES_H
 #define TESTS_CORE_LINES_H
-/* Lines of the notation of any game, "white ahead", and sentences about them. */
+/* Lines of notation of any game, "white ahead", and assertions about them. */
 #include "core/check.h"
 
-/* A table by its options in text ("players=2"), which must be right. */
+/* A table with the given options ("players=2"), which must be valid. */
 gw_table *table_by(const gw_game *game, const char *options);
 
-/* Takes `text` apart at each `separator`: at most `room` parts, without spaces in
- * front; empty ones are left out. Returns how many. */
-size_t split(char *text, const char *separator, char **parts, size_t room);
+/* Splits `text` at each `separator` into at most `max` parts, without leading spaces and empty
+ * parts. Returns how many. */
+size_t split(char *text, const char *separator, char **parts, size_t max);
 
-/* Reads a line: 0, or the rule that it breaks as a text. */
+/* Reads a line: 0, or the rule that its text breaks. */
 gw_rule read_line(const gw_table *table, const gw_state *state, const char *line, gw_seat *seat,
                   gw_action *action);
 /* 0 if the line is legal, or the rule that forbids it. */
@@ -19,10 +19,11 @@ gw_rule judge_line(const gw_table *table, const gw_state *state, const char *lin
 
 bool is_listed(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action);
 
-/* Plays a line, which must be legal, listed unless only a sample is, and break no invariant. */
+/* Plays a line, which must be legal, listed unless the list is a sample, and keep the
+ * invariants. */
 void line_plays(const gw_table *table, gw_state *state, const char *line, gw_events *events);
 
-/* The line is refused by that rule, or ("") by any. */
+/* The line is refused by that rule, or by any if "". */
 void line_is_refused(const gw_table *table, const gw_state *state, const char *line,
                      const char *rule);
 void line_is_allowed(const gw_table *table, const gw_state *state, const char *line);

@@ -1,4 +1,4 @@
-/* Options: setting, reading, writing, and what is wrong with bad ones. */
+/* Options: setting, reading, writing, and the problems of invalid ones. */
 #include "core/check.h"
 #include "core/toy.h"
 
@@ -6,7 +6,7 @@ static const gw_game *trains(void) {
     return gw_game_find("game-of-trains");
 }
 
-/* The word that a problem gives for a placeholder, or "". */
+/* The word argument of a problem for a placeholder, or "". */
 static const char *word_of(const gw_problem *problem, const char *name) {
     for (size_t i = 0; i < problem->arg_count; i++)
         if (strcmp(problem->args[i].name, name) == 0) return problem->args[i].word;
@@ -22,7 +22,7 @@ static bool read(const gw_game *game, gw_options *options, const char *text, gw_
     return gw_options_read(game, options, text, strlen(text), problem);
 }
 
-static void defaults_are_those_of_the_list(void **state) {
+static void defaults_come_from_the_list(void **state) {
     (void)state;
     gw_options options = gw_options_default(trains());
     assert_int_equal(options.value[0], 2);
@@ -56,14 +56,14 @@ static void good_values_are_set(void **state) {
     assert_false(set(&toy_game, &options, "stake", "1000000000", NULL));
 }
 
-static void only_so_much_of_name_and_value_counts_as_is_said(void **state) {
+static void only_the_given_lengths_of_name_and_value_count(void **state) {
     (void)state;
     gw_options options = gw_options_default(trains());
     assert_true(gw_options_set(trains(), &options, "turns=1234", 5, "1234", 2, NULL));
     assert_int_equal(options.value[1], 12);
 }
 
-/* Each value that `turns`, 1..10000, cannot have. */
+/* Invalid values of `turns`, 1..10000. */
 static void bad_numbers_are_refused_with_the_range_and_the_rule(void **state) {
     (void)state;
     static const char *const bad[] = {
@@ -125,13 +125,13 @@ static void unknown_options_are_refused(void **state) {
         assert_int_equal(problem.rule, 0);
     }
     gw_options options = gw_options_default(trains());
-    assert_false(set(trains(), &options, "mode", "5", NULL)); /* and nobody to tell */
+    assert_false(set(trains(), &options, "mode", "5", NULL)); /* also without a problem */
     assert_false(set(trains(), &options, "turns", "0", NULL));
 }
 
 /* ---------------------------------------------------------- sets and lists -- */
 
-static void sets_are_bits_in_whatever_order_they_are_named(void **state) {
+static void sets_are_bits_in_any_order_of_names(void **state) {
     (void)state;
     static const struct {
         const char *text;
@@ -146,7 +146,7 @@ static void sets_are_bits_in_whatever_order_they_are_named(void **state) {
     }
 }
 
-static void lists_are_places_in_the_order_they_are_named(void **state) {
+static void lists_are_indices_in_the_given_order(void **state) {
     (void)state;
     static const struct {
         const char *text;
@@ -162,8 +162,8 @@ static void lists_are_places_in_the_order_they_are_named(void **state) {
     }
 }
 
-/* What is no set of tiles, and the part of it that the problem names. */
-static void bad_sets_and_lists_are_refused_with_what_is_wrong_with_them(void **state) {
+/* Invalid sets of tiles, and the part that the problem quotes. */
+static void bad_sets_and_lists_are_refused_with_a_problem(void **state) {
     (void)state;
     static const struct {
         const char *name, *value, *id, *part;
@@ -229,39 +229,39 @@ static void problems_of_sets_and_lists_are_sentences(void **state) {
                     "of B1, B1/B2, B2 (TY-B1)");
 }
 
-static void the_names_of_a_value_have_places_in_their_order(void **state) {
+static void the_names_of_a_value_have_indices_in_order(void **state) {
     (void)state;
-    uint8_t places[GW_SET_MAX];
-    assert_int_equal(gw_option_places(&toy_game.options[TOY_TILES], 0, places), 0);
-    assert_int_equal(gw_option_places(&toy_game.options[TOY_TILES], 5, places), 2);
-    assert_int_equal(places[0], 0);
-    assert_int_equal(places[1], 2);
-    assert_int_equal(gw_option_places(&toy_game.options[TOY_COLOURS], 0, places), 0);
-    assert_int_equal(gw_option_places(&toy_game.options[TOY_COLOURS], 0x13, places), 2);
-    assert_int_equal(places[0], 2);
-    assert_int_equal(places[1], 0);
+    uint8_t indices[GW_SET_MAX];
+    assert_int_equal(gw_option_indices(&toy_game.options[TOY_TILES], 0, indices), 0);
+    assert_int_equal(gw_option_indices(&toy_game.options[TOY_TILES], 5, indices), 2);
+    assert_int_equal(indices[0], 0);
+    assert_int_equal(indices[1], 2);
+    assert_int_equal(gw_option_indices(&toy_game.options[TOY_COLOURS], 0, indices), 0);
+    assert_int_equal(gw_option_indices(&toy_game.options[TOY_COLOURS], 0x13, indices), 2);
+    assert_int_equal(indices[0], 2);
+    assert_int_equal(indices[1], 0);
 }
 
 static const char *const many[GW_SET_MAX] = {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k",
                                              "l", "m", "n", "o", "p", "q", "r", "s", "t", "u", "v",
                                              "w", "x", "y", "z", "A", "B", "C", "D", "E"};
 
-/* The largest set and the largest list fit their bits. */
-static void the_most_names_there_can_be(void **state) {
+/* The largest set and the largest list fit into their bits. */
+static void the_largest_set_and_list(void **state) {
     (void)state;
     static const gw_option wide[] = {
         {.name = "players", .kind = GW_OPTION_NUMBER, .min = 2, .max = 2, .initial = 2},
         {.name = "set", .kind = GW_OPTION_SET, .max = GW_SET_MAX - 1, .choices = many},
         {.name = "list", .kind = GW_OPTION_LIST, .max = GW_LIST_MAX - 1, .choices = many}};
     const gw_game game = {.name = "wide", .options = wide, .option_count = COUNT(wide)};
-    uint8_t places[GW_SET_MAX];
+    uint8_t indices[GW_SET_MAX];
     char text[128];
     gw_out out = gw_out_to(text, sizeof text);
     gw_option_value_write(&wide[1], INT32_MAX, &out);
     gw_options options = gw_options_default(&game);
     assert_true(set(&game, &options, "set", text, NULL));
     assert_int_equal(options.value[1], INT32_MAX);
-    assert_int_equal(gw_option_places(&wide[1], INT32_MAX, places), GW_SET_MAX);
+    assert_int_equal(gw_option_indices(&wide[1], INT32_MAX, indices), GW_SET_MAX);
     assert_true(set(&game, &options, "list", "g,f,e,d,c,b,a", NULL));
     assert_int_equal(options.value[2], 0x1234567);
     assert_true(gw_options_resolve(&game, &options, NULL));
@@ -306,7 +306,7 @@ static void the_order_of_setting_does_not_matter(void **state) {
     }
 }
 
-/* What was set by hand is written as a record's header would have it. */
+/* Options set by hand are written as in a record's header. */
 static void options_that_are_not_set_are_written_as_their_default(void **state) {
     (void)state;
     char text[64];
@@ -393,7 +393,7 @@ static void assert_written(const gw_options *options, const char *expected) {
     assert_string_equal(text, expected);
 }
 
-static void writing_names_players_and_what_differs_from_its_default(void **state) {
+static void players_and_changed_options_are_written(void **state) {
     (void)state;
     gw_options options = gw_options_default(&toy_game);
     assert_written(&options, "players=2");
@@ -404,7 +404,7 @@ static void writing_names_players_and_what_differs_from_its_default(void **state
     assert_written(&options, "players=3 mode=wild size=0");
 }
 
-/* Every value that options of names can have, with and without dependent defaults. */
+/* Every value of sets and lists, with and without dependent defaults. */
 static void every_set_and_list_reads_back(void **state) {
     (void)state;
     static const int32_t lists[] = {0,    1,    2,     3,     0x21,  0x31,  0x12,  0x32,
@@ -469,7 +469,7 @@ static void one_value_is_written_as_number_or_by_names(void **state) {
     }
 }
 
-static void a_table_takes_its_options_over(void **state) {
+static void a_table_keeps_its_options(void **state) {
     (void)state;
     gw_options options = gw_options_default(trains());
     options.value[0] = 4;
@@ -498,8 +498,8 @@ static void a_table_refuses_values_out_of_range(void **state) {
     }
 }
 
-/* Names that are not there, names twice, and lists with a hole. */
-static void a_table_refuses_values_that_have_no_name(void **state) {
+/* Missing names, duplicate names, and lists with a hole. */
+static void a_table_refuses_values_without_names(void **state) {
     (void)state;
     static const struct {
         int option;
@@ -534,7 +534,7 @@ static void a_table_refuses_values_that_have_no_name(void **state) {
     }
 }
 
-static void a_table_refuses_options_that_exclude_each_other(void **state) {
+static void a_table_refuses_contradictory_options(void **state) {
     (void)state;
     gw_options options;
     gw_problem problem = {0};
@@ -545,17 +545,17 @@ static void a_table_refuses_options_that_exclude_each_other(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(defaults_are_those_of_the_list),
+        cmocka_unit_test(defaults_come_from_the_list),
         cmocka_unit_test(good_values_are_set),
-        cmocka_unit_test(only_so_much_of_name_and_value_counts_as_is_said),
+        cmocka_unit_test(only_the_given_lengths_of_name_and_value_count),
         cmocka_unit_test(bad_numbers_are_refused_with_the_range_and_the_rule),
         cmocka_unit_test(bad_choices_are_refused_with_the_list_of_choices),
-        cmocka_unit_test(sets_are_bits_in_whatever_order_they_are_named),
-        cmocka_unit_test(lists_are_places_in_the_order_they_are_named),
-        cmocka_unit_test(bad_sets_and_lists_are_refused_with_what_is_wrong_with_them),
+        cmocka_unit_test(sets_are_bits_in_any_order_of_names),
+        cmocka_unit_test(lists_are_indices_in_the_given_order),
+        cmocka_unit_test(bad_sets_and_lists_are_refused_with_a_problem),
         cmocka_unit_test(problems_of_sets_and_lists_are_sentences),
-        cmocka_unit_test(the_names_of_a_value_have_places_in_their_order),
-        cmocka_unit_test(the_most_names_there_can_be),
+        cmocka_unit_test(the_names_of_a_value_have_indices_in_order),
+        cmocka_unit_test(the_largest_set_and_list),
         cmocka_unit_test(a_default_follows_the_options_it_depends_on),
         cmocka_unit_test(the_order_of_setting_does_not_matter),
         cmocka_unit_test(options_that_are_not_set_are_written_as_their_default),
@@ -563,14 +563,14 @@ int main(void) {
         cmocka_unit_test(unknown_options_are_refused),
         cmocka_unit_test(options_are_read_in_any_order_over_defaults),
         cmocka_unit_test(bad_lists_are_refused),
-        cmocka_unit_test(writing_names_players_and_what_differs_from_its_default),
+        cmocka_unit_test(players_and_changed_options_are_written),
         cmocka_unit_test(every_set_and_list_reads_back),
         cmocka_unit_test(sets_lists_and_dependent_defaults_are_written_if_they_differ),
         cmocka_unit_test(one_value_is_written_as_number_or_by_names),
-        cmocka_unit_test(a_table_takes_its_options_over),
+        cmocka_unit_test(a_table_keeps_its_options),
         cmocka_unit_test(a_table_refuses_values_out_of_range),
-        cmocka_unit_test(a_table_refuses_values_that_have_no_name),
-        cmocka_unit_test(a_table_refuses_options_that_exclude_each_other),
+        cmocka_unit_test(a_table_refuses_values_without_names),
+        cmocka_unit_test(a_table_refuses_contradictory_options),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Text into memory of the caller's (gangway/out.h). */
+/* Writing text into a buffer (gangway/out.h). */
 #include "core/check.h"
 
 static void text_is_written_and_terminated(void **state) {
@@ -44,7 +44,8 @@ static void hex_has_sixteen_digits(void **state) {
     assert_string_equal(buffer, "00000000000000000123456789abcdef");
 }
 
-/* However small the buffer: nothing past its end, terminated, the length in full. */
+/* For every buffer size: nothing is written past its end, it is terminated, and the length is
+ * complete. */
 static void nothing_is_written_past_the_end(void **state) {
     (void)state;
     static const char whole[] = "swap 2 3";
@@ -72,7 +73,7 @@ static void a_pass_with_size_0_measures(void **state) {
     assert_int_equal(out.length, strlen("remove middle") + strlen("\"a\\\"b\""));
 }
 
-static void length_less_than_size_says_that_all_fitted(void **state) {
+static void length_less_than_size_means_that_all_fit(void **state) {
     (void)state;
     char buffer[5];
     gw_out exact = gw_out_to(buffer, sizeof buffer);
@@ -91,7 +92,7 @@ int main(void) {
         cmocka_unit_test(hex_has_sixteen_digits),
         cmocka_unit_test(nothing_is_written_past_the_end),
         cmocka_unit_test(a_pass_with_size_0_measures),
-        cmocka_unit_test(length_less_than_size_says_that_all_fitted),
+        cmocka_unit_test(length_less_than_size_means_that_all_fit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Computer players: finding them, and the memory they think with. */
+/* Computer players: finding them, and their memory. */
 #include "ai/meter.h"
 #include "ai/shares.h"
 #include "core/check.h"
@@ -20,7 +20,7 @@ static void players_are_found_for_the_games_they_play(void **state) {
     assert_false(gw_player_plays(gw_player_find(trains(), "sorter"), &toy_game));
 }
 
-static void a_thinking_has_room_for_all_that_is_legal(void **state) {
+static void a_thinking_holds_all_legal_actions(void **state) {
     (void)state;
     gw_table *table = toy_table(2);
     gw_random random = gw_random_seed(5);
@@ -48,7 +48,7 @@ static void scratch_is_all_zero_at_first(void **state) {
     gw_table_free(table);
 }
 
-static void without_memory_there_is_no_thinking(void **state) {
+static void thinking_new_fails_without_memory(void **state) {
     (void)state;
     gw_game large = toy_game;
     large.scratch_bytes = 1000;
@@ -67,14 +67,14 @@ static void without_memory_there_is_no_thinking(void **state) {
     gw_table_free(table);
 }
 
-/* Says whether what it is shown is its view, not the truth. */
-static gw_action choose_by_sight(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
+/* Chooses by whether it is shown its view or the full state. */
+static gw_action choose_by_view(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
     gw_any_state again;
     thinking->table->game->view(thinking->table, view, seat, GW_STATE(&again));
     return memcmp(view, &again, thinking->table->game->state_bytes) == 0 ? 7 : 8;
 }
 
-/* A game where somebody is to act for the first time: who that is. */
+/* Plays to the first decision of a player; returns its seat. */
 static gw_seat begin(const gw_thinking *thinking, gw_state *s) {
     const gw_table *table = thinking->table;
     gw_start(table, s);
@@ -86,19 +86,19 @@ static gw_seat begin(const gw_thinking *thinking, gw_state *s) {
 
 static void a_player_is_shown_its_view(void **state) {
     (void)state;
-    static const gw_player looker = {.name = "looker", .choose = choose_by_sight};
+    static const gw_player looker = {.name = "looker", .choose = choose_by_view};
     gw_table *table = gw_table_new(trains(), &(gw_options){{2, 400}}, NULL);
     gw_random random = gw_random_seed(5);
     gw_thinking *thinking = gw_thinking_new(table, &random);
     gw_any_state any;
     gw_seat seat = begin(thinking, GW_STATE(&any));
-    assert_int_equal(choose_by_sight(thinking, GW_STATE(&any), seat), 8);
+    assert_int_equal(choose_by_view(thinking, GW_STATE(&any), seat), 8);
     assert_int_equal(gw_player_decide(&looker, thinking, GW_STATE(&any), seat), 7);
     gw_thinking_free(thinking);
     gw_table_free(table);
 }
 
-static void the_random_player_chooses_evenly(void **state) {
+static void the_random_player_chooses_uniformly(void **state) {
     (void)state;
     enum { TRIES = 60000 };
     gw_table *table = toy_table(2);
@@ -113,7 +113,7 @@ static void the_random_player_chooses_evenly(void **state) {
     gw_table_free(table);
 }
 
-/* Does what its level says, or what it must. */
+/* Chooses the action given by its level, or `only`. */
 static gw_opinion judge_by_level(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
                                  const gw_action *only) {
     (void)view, (void)seat;
@@ -143,7 +143,7 @@ static void rank_seat_1_alone(const gw_table *table, const gw_state *state, gw_o
     *outcome = (gw_outcome){.is_over = true, .rank = {0, 1, 2, 3}};
 }
 
-static void rank_all_alike(const gw_table *table, const gw_state *state, gw_outcome *outcome) {
+static void rank_all_equal(const gw_table *table, const gw_state *state, gw_outcome *outcome) {
     (void)table, (void)state;
     *outcome = (gw_outcome){.is_over = true, .rank = {0, 1, 1, 1}};
 }
@@ -153,7 +153,7 @@ static void assert_shares(gw_shares shares, unsigned players, const int32_t *exp
         assert_int_equal(shares.of[seat], expected[seat - 1]);
 }
 
-static void shares_are_the_whole_win(void **state) {
+static void shares_sum_to_the_whole_win(void **state) {
     (void)state;
     assert_shares(gw_shares_even(2), 2, (const int32_t[]){500, 500});
     assert_shares(gw_shares_even(3), 3, (const int32_t[]){334, 333, 333});
@@ -176,7 +176,7 @@ static void winners_share_the_win(void **state) {
     game.outcome = rank_seat_1_alone;
     assert_int_equal(gw_share_won(table, GW_STATE(&s), 1), GW_SHARE);
     assert_int_equal(gw_share_won(table, GW_STATE(&s), 2), 0);
-    game.outcome = rank_all_alike;
+    game.outcome = rank_all_equal;
     assert_int_equal(gw_share_won(table, GW_STATE(&s), 3), GW_SHARE / 3);
     gw_table_free(table);
 }
@@ -203,7 +203,7 @@ static void a_meter_asks_the_clock_now_and_then(void **state) {
     uint32_t time = 300;
     gw_budget budget = {.spent = give_clock, .clock = &time};
     gw_meter meter = gw_meter_start(&budget, 0, 5, 10);
-    assert_int_equal(gw_meter_count(&meter, 6), 300); /* the default is for those without clock */
+    assert_int_equal(gw_meter_count(&meter, 6), 300); /* the default only applies without a clock */
     time = GW_ALL_SPENT;
     assert_int_equal(gw_meter_count(&meter, 6), 300);
     assert_int_equal(gw_meter_count(&meter, 6), GW_ALL_SPENT);
@@ -215,13 +215,13 @@ static void a_meter_asks_the_clock_now_and_then(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(players_are_found_for_the_games_they_play),
-        cmocka_unit_test(a_thinking_has_room_for_all_that_is_legal),
+        cmocka_unit_test(a_thinking_holds_all_legal_actions),
         cmocka_unit_test(scratch_is_all_zero_at_first),
-        cmocka_unit_test(without_memory_there_is_no_thinking),
+        cmocka_unit_test(thinking_new_fails_without_memory),
         cmocka_unit_test(a_player_is_shown_its_view),
-        cmocka_unit_test(the_random_player_chooses_evenly),
+        cmocka_unit_test(the_random_player_chooses_uniformly),
         cmocka_unit_test(a_player_that_judges_also_decides),
-        cmocka_unit_test(shares_are_the_whole_win),
+        cmocka_unit_test(shares_sum_to_the_whole_win),
         cmocka_unit_test(winners_share_the_win),
         cmocka_unit_test(a_meter_stops_at_the_first_limit),
         cmocka_unit_test(a_meter_asks_the_clock_now_and_then),

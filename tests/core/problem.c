@@ -1,4 +1,4 @@
-/* Problems: what they keep, and the line they make. */
+/* Problems: what they store, and how they are written. */
 #include "core/check.h"
 #include "core/filled.h"
 
@@ -38,7 +38,7 @@ static void a_problem_is_its_sentence(void **state) {
     assert_written(&problem, gw_text(GW_EN, "problem.memory"));
 }
 
-static void line_sentence_and_rule_make_one_line(void **state) {
+static void line_sentence_and_rule_form_one_line(void **state) {
     (void)state;
     gw_problem problem;
     gw_problem_set(&problem, "why.trains.no-card");
@@ -54,7 +54,7 @@ static void line_sentence_and_rule_make_one_line(void **state) {
     assert_written(&problem, expected);
 }
 
-static void the_first_line_and_the_first_rule_are_named_like_any(void **state) {
+static void the_first_line_and_the_first_rule_are_written_too(void **state) {
     (void)state;
     gw_problem problem;
     gw_problem_set(&problem, "problem.memory");
@@ -69,7 +69,7 @@ static void the_first_line_and_the_first_rule_are_named_like_any(void **state) {
     assert_written(&problem, expected);
 }
 
-static void numbers_and_words_are_put_in(void **state) {
+static void numbers_and_words_are_inserted(void **state) {
     (void)state;
     gw_problem problem;
     gw_problem_set(&problem, "why.trains.locked");
@@ -85,7 +85,7 @@ static void numbers_and_words_are_put_in(void **state) {
     assert_written(&problem, expected);
 }
 
-static void the_rules_own_text_stands_where_nothing_better_is_known(void **state) {
+static void the_rules_own_text_is_the_fallback(void **state) {
     (void)state;
     gw_problem problem;
     gw_problem_set(&problem, GW_RULE_TEXT);
@@ -130,7 +130,7 @@ static void the_high_control_characters_become_question_marks(void **state) {
     assert_string_equal(problem.args[0].word, "a?2J?\xC2\xA0");
 }
 
-/* However long the word and however wide its characters: valid, ended, marked. */
+/* For words of any length and characters of any width: valid, terminated, marked as shortened. */
 static void long_words_are_shortened_between_characters(void **state) {
     (void)state;
     static const char *const units[] = {"a", "ж", "€", "\xF0\x9F\x9A\x82"};
@@ -154,7 +154,7 @@ static void long_words_are_shortened_between_characters(void **state) {
     }
 }
 
-static void half_a_buffer_is_kept_whole(void **state) {
+static void short_words_are_kept_whole(void **state) {
     (void)state;
     gw_problem problem;
     char word[GW_PROBLEM_WORD / 2];
@@ -176,7 +176,7 @@ static void more_arguments_than_fit_are_left_out(void **state) {
     assert_int_equal(problem.arg_count, GW_PROBLEM_ARGS);
 }
 
-/* As whoever keeps the problem of something that is gone has it. */
+/* The problem outlives the one it was copied from. */
 static void a_copy_has_its_own_words(void **state) {
     (void)state;
     gw_problem problem, copy;
@@ -189,7 +189,7 @@ static void a_copy_has_its_own_words(void **state) {
     assert_non_null(strstr(text, "chess"));
 }
 
-static void nobody_to_tell_is_no_problem(void **state) {
+static void a_null_problem_is_ignored(void **state) {
     (void)state;
     gw_problem_set(NULL, "problem.memory");
     gw_problem_rule(NULL, trains(), 1);
@@ -229,18 +229,18 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_problem_writes_nothing),
         cmocka_unit_test(a_problem_is_its_sentence),
-        cmocka_unit_test(line_sentence_and_rule_make_one_line),
-        cmocka_unit_test(the_first_line_and_the_first_rule_are_named_like_any),
-        cmocka_unit_test(numbers_and_words_are_put_in),
-        cmocka_unit_test(the_rules_own_text_stands_where_nothing_better_is_known),
+        cmocka_unit_test(line_sentence_and_rule_form_one_line),
+        cmocka_unit_test(the_first_line_and_the_first_rule_are_written_too),
+        cmocka_unit_test(numbers_and_words_are_inserted),
+        cmocka_unit_test(the_rules_own_text_is_the_fallback),
         cmocka_unit_test(a_word_is_a_copy),
         cmocka_unit_test(control_characters_and_broken_bytes_become_question_marks),
         cmocka_unit_test(the_high_control_characters_become_question_marks),
         cmocka_unit_test(long_words_are_shortened_between_characters),
-        cmocka_unit_test(half_a_buffer_is_kept_whole),
+        cmocka_unit_test(short_words_are_kept_whole),
         cmocka_unit_test(more_arguments_than_fit_are_left_out),
         cmocka_unit_test(a_copy_has_its_own_words),
-        cmocka_unit_test(nobody_to_tell_is_no_problem),
+        cmocka_unit_test(a_null_problem_is_ignored),
         cmocka_unit_test(a_refusal_names_its_rule),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* Random numbers: the same everywhere, and even. */
+/* Random numbers: the same on every platform, and uniform. */
 #include "core/check.h"
 
 /* splitmix64's published first numbers for this seed. */
@@ -11,8 +11,8 @@ static void the_seed_is_spread_by_splitmix64(void **state) {
     assert_true(random.s[3] == UINT64_C(4593380528125082431));
 }
 
-/* What the authors' xoshiro256** gives from the state 1, 2, 3, 4. */
-static void the_numbers_are_those_of_xoshiro256(void **state) {
+/* The numbers of the authors' xoshiro256** from the state 1, 2, 3, 4. */
+static void the_numbers_match_xoshiro256(void **state) {
     (void)state;
     gw_random random = {{1, 2, 3, 4}};
     static const uint64_t expected[] = {11520, 0, 1509978240, UINT64_C(1215971899390074240),
@@ -59,7 +59,7 @@ static void below_stays_below_the_largest_limits(void **state) {
     }
 }
 
-static void below_is_even(void **state) {
+static void below_is_uniform(void **state) {
     (void)state;
     enum { TRIES = 100000 };
     for (uint32_t limit = 2; limit <= 84; limit += 41) {
@@ -70,8 +70,8 @@ static void below_is_even(void **state) {
     }
 }
 
-/* With a limit of three quarters of the range a plain product would hit every
- * third number twice as often: multiples of 3 against the others tell. */
+/* With a limit of three quarters of the range a plain product would yield every third number twice
+ * as often, so multiples of 3 are compared with the others. */
 static void below_has_no_bias(void **state) {
     (void)state;
     enum { TRIES = 300000 };
@@ -84,11 +84,11 @@ static void below_has_no_bias(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_seed_is_spread_by_splitmix64),
-        cmocka_unit_test(the_numbers_are_those_of_xoshiro256),
+        cmocka_unit_test(the_numbers_match_xoshiro256),
         cmocka_unit_test(seeds_give_these_first_numbers),
         cmocka_unit_test(below_1_is_always_0),
         cmocka_unit_test(below_stays_below_the_largest_limits),
-        cmocka_unit_test(below_is_even),
+        cmocka_unit_test(below_is_uniform),
         cmocka_unit_test(below_has_no_bias),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

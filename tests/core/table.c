@@ -1,4 +1,4 @@
-/* Tables: boards of their own, and what their seats are called. */
+/* Tables: custom boards, and names of seats. */
 #include "core/check.h"
 #include "core/memory.h"
 #include "core/toy.h"
@@ -10,7 +10,7 @@ static gw_table *toy_on(const char *board, size_t length, gw_problem *problem) {
     return gw_table_new_on(&toy_game, &options, board, length, problem);
 }
 
-/* The table keeps `board` as `kept`; NULL: it is the shipped one. */
+/* The table stores `board` as `kept`; NULL: it counts as the shipped one. */
 static void is_kept_as(const char *board, const char *kept) {
     gw_table *table = toy_on(board, strlen(board), NULL);
     assert_non_null(table);
@@ -35,7 +35,7 @@ static void is_refused(const char *board, size_t length, const char *id, uint32_
 
 /* ------------------------------------------------------------------ boards -- */
 
-static void a_table_is_on_the_shipped_board_unless_told_otherwise(void **state) {
+static void a_table_has_the_shipped_board_by_default(void **state) {
     (void)state;
     gw_table *table = toy_table(2), *same = toy_on(NULL, 0, NULL);
     assert_null(table->board);
@@ -48,13 +48,13 @@ static void a_table_is_on_the_shipped_board_unless_told_otherwise(void **state) 
 static void a_table_keeps_its_board_line_by_line(void **state) {
     (void)state;
     is_kept_as("one\ntwo\n", "one\ntwo\n");
-    is_kept_as("one\ntwo", "one\ntwo\n"); /* the last line gets its end */
+    is_kept_as("one\ntwo", "one\ntwo\n"); /* the last line gets a line feed */
     is_kept_as("one\r\n\r\n two \r\n", "one\n\n two \n");
     is_kept_as("# note\n\n  x  \n\n\n", "# note\n\n  x  \n\n\n");
     is_kept_as("", "\n");
     is_kept_as("\n", "\n");
     is_kept_as("Стол №\n", "Стол №\n");
-    is_kept_as("\xEF\xBB\xBFone\n", "one\n"); /* a byte order mark, of some editors */
+    is_kept_as("\xEF\xBB\xBFone\n", "one\n"); /* a byte order mark from some editors */
     is_kept_as("\xEF\xBB\xBF", "\n");
 }
 
@@ -105,7 +105,7 @@ static void a_board_is_text_without_control_characters(void **state) {
     is_refused("a\r\r\n", 4, "problem.header-bytes", 1);
 }
 
-static void a_board_has_at_most_so_many_bytes(void **state) {
+static void a_board_has_a_maximum_size(void **state) {
     (void)state;
     char *text = malloc(GW_BOARD_MAX + 1);
     assert_non_null(text);
@@ -116,7 +116,7 @@ static void a_board_has_at_most_so_many_bytes(void **state) {
     assert_int_equal(strlen(table->board), GW_BOARD_MAX);
     gw_table_free(table);
     is_refused(text, GW_BOARD_MAX + 1, "problem.board-size", 3);
-    text[GW_BOARD_MAX - 1] = 'x'; /* no room for the end of the last line */
+    text[GW_BOARD_MAX - 1] = 'x'; /* no space for the last line feed */
     is_refused(text, GW_BOARD_MAX, "problem.board-size", 2);
     free(text);
 }
@@ -133,30 +133,30 @@ static void only_a_problem_in_the_board_has_a_line(void **state) {
     assert_int_equal(problem.line, 0);
 }
 
-static void a_table_can_be_made_again(void **state) {
+static void a_table_can_be_copied(void **state) {
     (void)state;
     gw_options options = gw_options_default(&toy_game);
     options.value[TOY_PLAYERS] = 3;
     gw_table *first = gw_table_new_on(&toy_game, &options, "one", 3, NULL);
-    gw_table *again = gw_table_again(first, NULL);
-    assert_string_equal(again->board, "one\n");
-    assert_ptr_not_equal(again->board, first->board);
-    assert_int_equal(again->players, 3);
-    assert_memory_equal(&again->options, &first->options, sizeof again->options);
-    assert_true(gw_table_equal(first, again));
+    gw_table *copy = gw_table_copy(first, NULL);
+    assert_string_equal(copy->board, "one\n");
+    assert_ptr_not_equal(copy->board, first->board);
+    assert_int_equal(copy->players, 3);
+    assert_memory_equal(&copy->options, &first->options, sizeof copy->options);
+    assert_true(gw_table_equal(first, copy));
     gw_table *plain = toy_table(3);
     assert_false(gw_table_equal(first, plain));
     assert_false(gw_table_equal(plain, first));
     gw_table_free(first);
-    gw_table_free(again);
+    gw_table_free(copy);
     first = toy_table(2);
     assert_false(gw_table_equal(first, plain));
     gw_table_free(plain);
-    again = gw_table_again(first, NULL);
-    assert_true(gw_table_equal(first, again));
-    assert_null(again->board);
+    copy = gw_table_copy(first, NULL);
+    assert_true(gw_table_equal(first, copy));
+    assert_null(copy->board);
     gw_table_free(first);
-    gw_table_free(again);
+    gw_table_free(copy);
 }
 
 static void a_table_with_a_board_frees_all_of_it(void **state) {
@@ -194,7 +194,7 @@ static void seats_are_found_by_number_and_by_name(void **state) {
     gw_table_free(table);
 }
 
-static void seats_of_a_game_without_names_have_numbers_only(void **state) {
+static void seats_without_names_have_only_numbers(void **state) {
     (void)state;
     const gw_game *trains = gw_game_find("trains");
     gw_options options = gw_options_default(trains);
@@ -206,18 +206,18 @@ static void seats_of_a_game_without_names_have_numbers_only(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_table_is_on_the_shipped_board_unless_told_otherwise),
+        cmocka_unit_test(a_table_has_the_shipped_board_by_default),
         cmocka_unit_test(a_table_keeps_its_board_line_by_line),
         cmocka_unit_test(the_board_is_a_copy),
         cmocka_unit_test(the_text_of_the_shipped_board_is_the_shipped_board),
         cmocka_unit_test(a_game_without_a_board_refuses_one),
         cmocka_unit_test(a_board_is_text_without_control_characters),
-        cmocka_unit_test(a_board_has_at_most_so_many_bytes),
+        cmocka_unit_test(a_board_has_a_maximum_size),
         cmocka_unit_test(only_a_problem_in_the_board_has_a_line),
-        cmocka_unit_test(a_table_can_be_made_again),
+        cmocka_unit_test(a_table_can_be_copied),
         cmocka_unit_test(a_table_with_a_board_frees_all_of_it),
         cmocka_unit_test(seats_are_found_by_number_and_by_name),
-        cmocka_unit_test(seats_of_a_game_without_names_have_numbers_only),
+        cmocka_unit_test(seats_without_names_have_only_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

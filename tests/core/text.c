@@ -1,8 +1,8 @@
-/* The catalogue: nothing missing in any language, and how texts are put together. */
+/* The catalogue: completeness in every language, and how texts are composed. */
 #include "core/check.h"
 #include "core/filled.h"
 
-/* ------------------------------------------------------- what must be there -- */
+/* ------------------------------------------------------- completeness -- */
 
 /* "A.B.C" of up to three parts, the last of which may be NULL. */
 static void assert_text(const char *a, const char *b, const char *c) {
@@ -28,7 +28,7 @@ static void every_id_has_a_text_in_every_language(void **state) {
             assert_non_null(gw_text((gw_lang)lang, gw_text_id(i)));
 }
 
-static void ids_are_in_order_and_stand_once(void **state) {
+static void ids_are_in_order_and_unique(void **state) {
     (void)state;
     for (size_t i = 1; i < gw_text_count(); i++)
         assert_true(strcmp(gw_text_id(i - 1), gw_text_id(i)) < 0);
@@ -75,7 +75,7 @@ static void every_choice_of_an_option_has_a_word(void **state) {
     }
 }
 
-static void an_option_and_its_choices_are_told_in_words(void **state) {
+static void an_option_and_its_choices_have_words(void **state) {
     (void)state;
     const gw_game *game = gw_game_find("mississippi-queen");
     const gw_option *edition = &game->options[1];
@@ -139,7 +139,7 @@ static void languages_are_found_by_code_and_locale(void **state) {
     }
 }
 
-/* ------------------------------------------------------- putting texts together -- */
+/* ------------------------------------------------------- composing texts -- */
 
 static const char *put(char *buffer, size_t size, gw_lang lang, const char *id, const gw_arg *args,
                        size_t count) {
@@ -153,8 +153,8 @@ static void assert_put(const char *id, const gw_arg *args, size_t count, const c
     assert_string_equal(put(text, sizeof text, GW_EN, id, args, count), expected);
 }
 
-/* In any order, words as they are even if they look like placeholders. */
-static void arguments_are_put_in_by_name(void **state) {
+/* In any order; words are inserted unchanged even if they look like placeholders. */
+static void arguments_are_inserted_by_name(void **state) {
     (void)state;
     const gw_arg args[] = {gw_arg_number("place", 3), gw_arg_text("ability", "ability.protect"),
                            gw_arg_number("card", 17), gw_arg_word("seat", "Ann {card}"),
@@ -170,7 +170,7 @@ static void arguments_are_put_in_by_name(void **state) {
     assert_put("event.game-of-trains.used", args, COUNT(args), expected);
 }
 
-static void the_other_languages_put_in_texts_of_their_own(void **state) {
+static void other_languages_insert_their_own_texts(void **state) {
     (void)state;
     for (int lang = 0; lang < GW_LANGS; lang++) {
         char text[256];
@@ -180,7 +180,7 @@ static void the_other_languages_put_in_texts_of_their_own(void **state) {
     }
 }
 
-static void missing_arguments_and_ids_are_written_as_themselves(void **state) {
+static void missing_arguments_and_ids_are_written_unchanged(void **state) {
     (void)state;
     static const char drew[] = "event.game-of-trains.drew";
     static const char reshuffled[] = "event.game-of-trains.reshuffled";
@@ -199,7 +199,7 @@ static void missing_arguments_and_ids_are_written_as_themselves(void **state) {
     assert_put("why.trains.no-card", &unknown, 1, expected);
 }
 
-/* Form `index` of the first `{count|…}` of the text, as the catalogue has it. */
+/* Form `index` of the first `{count|…}` of the text in the catalogue. */
 static void form_of(const char *text, int index, char *form, size_t size) {
     const char *at = strstr(text, "{count|");
     assert_non_null(at);
@@ -209,8 +209,8 @@ static void form_of(const char *text, int index, char *form, size_t size) {
     gw_put_bytes(&out, at, strcspn(at, "|}"));
 }
 
-/* The text with `{count}` as the number and every plural as that form: what the
- * catalogue must make of it, put together here by hand. */
+/* Composes the text by hand, with `{count}` replaced by the number and every plural by that form:
+ * what the catalogue must produce. */
 static void expect(const char *text, int64_t number, int form, gw_out *out) {
     while (*text) {
         if (strncmp(text, "{count}", 7) == 0) {
@@ -255,7 +255,7 @@ static void plural_forms_follow_the_language(void **state) {
     }
 }
 
-/* Else the test above could not tell one form from another. */
+/* Otherwise the test above could not distinguish the forms. */
 static void the_forms_of_each_language_differ(void **state) {
     (void)state;
     char one[64], many[64];
@@ -265,7 +265,7 @@ static void the_forms_of_each_language_differ(void **state) {
     assert_string_not_equal(one, many);
 }
 
-static void words_show_what_they_would_hide(void **state) {
+static void hidden_characters_are_shown(void **state) {
     (void)state;
     static const struct {
         const char *word, *shown;
@@ -301,23 +301,23 @@ static void words_show_what_they_would_hide(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_id_has_a_text_in_every_language),
-        cmocka_unit_test(ids_are_in_order_and_stand_once),
+        cmocka_unit_test(ids_are_in_order_and_unique),
         cmocka_unit_test(every_game_has_name_and_description),
         cmocka_unit_test(every_rule_and_section_has_a_text),
         cmocka_unit_test(every_option_has_a_text),
         cmocka_unit_test(every_choice_of_an_option_has_a_word),
-        cmocka_unit_test(an_option_and_its_choices_are_told_in_words),
+        cmocka_unit_test(an_option_and_its_choices_have_words),
         cmocka_unit_test(every_event_has_a_text),
         cmocka_unit_test(every_player_has_a_text),
         cmocka_unit_test(every_ability_has_a_text),
         cmocka_unit_test(unknown_ids_have_no_text),
         cmocka_unit_test(languages_are_found_by_code_and_locale),
-        cmocka_unit_test(arguments_are_put_in_by_name),
-        cmocka_unit_test(the_other_languages_put_in_texts_of_their_own),
-        cmocka_unit_test(missing_arguments_and_ids_are_written_as_themselves),
+        cmocka_unit_test(arguments_are_inserted_by_name),
+        cmocka_unit_test(other_languages_insert_their_own_texts),
+        cmocka_unit_test(missing_arguments_and_ids_are_written_unchanged),
         cmocka_unit_test(plural_forms_follow_the_language),
         cmocka_unit_test(the_forms_of_each_language_differ),
-        cmocka_unit_test(words_show_what_they_would_hide),
+        cmocka_unit_test(hidden_characters_are_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -87,7 +87,7 @@ static uint32_t broken_line(const char *board) {
     return 0;
 }
 
-/* A wild table of size 9 is what this game does not know. */
+/* A wild table of size 9 is refused. */
 static bool set_up(gw_table *table, gw_problem *problem) {
     uint32_t broken = broken_line(gw_table_board(table));
     if (broken > 0) {

@@ -1,22 +1,21 @@
 #ifndef TESTS_CORE_TOY_H
 #define TESTS_CORE_TOY_H
-/* The least game that is one, for what no real game shows: options of every
- * kind and options that exclude each other, a board, seats with names, several
- * players to act at once, weighted chance, binding actions, and everything else
- * that is optional left out. */
+/* A minimal game, for what no real game covers: options of every kind and contradictory options, a
+ * board, seats with names, several players to act at once, weighted chance, binding actions, and
+ * all other optional functions missing. */
 #include <gangway/game.h>
 
-/* Players `step` and `bind` (which cannot be taken back) as often as they like,
- * until one of them calls chance with `ask` or ends the game with `stop`. */
+/* Players `step` and `bind` (which cannot be taken back) any number of times, until one of them
+ * calls chance with `ask` or ends the game with `stop`. */
 enum { TOY_STEP, TOY_BIND, TOY_ASK, TOY_STOP, TOY_VERBS };
 
-/* What chance says when asked: 0 to 3, as likely as the number is high. */
+/* The answers of chance: 0 to 3, each with its number as weight. */
 enum { TOY_ANSWERS = 4 };
 
-/* Any text is a board of it, unless a line says `broken`. Seat 1 is called `bow` and
- * `first`, seat 2 `mast`, seat 3 nothing else. */
+/* Any text is a valid board, unless a line is `broken`. Seat 1 is called `bow` and `first`, seat 2
+ * `mast`, seat 3 has no name. */
 
-/* Its options, by their place in the list. */
+/* Its options, by their index in the list. */
 enum {
     TOY_PLAYERS,
     TOY_MODE,
@@ -39,7 +38,7 @@ typedef struct toy_state {
 
 extern const gw_game toy_game;
 
-/* A table for `players`, all else at its default. */
+/* A table for `players`, with all other options at their defaults. */
 gw_table *toy_table(int players);
 
 #endif

@@ -1,11 +1,11 @@
-/* The text form of a board. */
+/* Reading the text of a board. */
 #include "dragons/position.h"
 
 #include <gangway/problem.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The board that is shipped, to be freed. */
+/* The shipped board's text, to be freed. */
 static char *shipped(void) {
     FILE *file = fopen(GANGWAY_ROOT "/data/dragons/board.txt", "rb");
     assert_non_null(file);
@@ -27,7 +27,7 @@ static char *changed(const char *old, const char *new) {
     return made;
 }
 
-/* Which line of the shipped board has this in it. */
+/* The line of the shipped board that contains `part`. */
 static unsigned line_of(const char *part) {
     char *text = shipped(), *at = strstr(text, part);
     unsigned line = 1;
@@ -37,7 +37,7 @@ static unsigned line_of(const char *part) {
     return line;
 }
 
-/* With `old` replaced by `new` the line that has `old` is refused for that reason. */
+/* If `old` is replaced by `new`, that line is refused for this reason. */
 static void refuses_board(const char *old, const char *new, const char *reason) {
     char *text = changed(old, new), said[400];
     gw_problem problem = {0};
@@ -66,12 +66,12 @@ static void the_shipped_board_is_read(void **state) {
     assert_int_equal(board.length[5], 172);
     assert_int_equal(board.centre[26].x, -40);
     assert_int_equal(board.centre[RD_VILLAGE(5)].x, -330);
-    /* without its last line feed too */
+    /* also without its last line feed */
     assert_int_equal(rd_board_read(text, strlen(text) - 1, &board, NULL), 0);
     free(text);
 }
 
-static void a_refused_line_names_the_rule_it_is_about(void **state) {
+static void a_refused_line_names_its_rule(void **state) {
     (void)state;
     refuses_board("water -380 -340 380 340", "lake 1 2 3 4", "(RD-X1)");
     refuses_board("village-radius 34", "village-radius 0", "(RD-P2)");
@@ -87,7 +87,7 @@ static void a_refused_line_names_the_rule_it_is_about(void **state) {
     assert_int_equal(problem.rule, 0); /* no rule says how a board begins */
 }
 
-/* Opposite points are both there, so no village is nearer to its goal than another. */
+/* Every point has its opposite, so no village is nearer to its goal than another. */
 static void the_shipped_board_is_point_symmetric(void **state) {
     position *p = *state;
     begin(p, "players=2");
@@ -100,7 +100,7 @@ static void the_shipped_board_is_point_symmetric(void **state) {
     }
 }
 
-static void a_wrong_line_is_named(void **state) {
+static void a_wrong_line_is_reported(void **state) {
     (void)state;
     refuses_board("gangway-board: 1", "gangway-board: 2", "“gangway-board: 1”");
     refuses_board("water -380 -340 380 340", "lake 1 2 3 4", "“water LEFT TOP RIGHT BOTTOM”");
@@ -127,7 +127,7 @@ static void numbers_are_whole_and_bounded(void **state) {
     refuses_board("stone-radius 15\n", "stone-radius 15\r\n", "is not a whole number");
 }
 
-static void what_does_not_fit_together_is_refused(void **state) {
+static void inconsistent_lines_are_refused(void **state) {
     (void)state;
     refuses_board("water -380 -340 380 340", "water 380 -340 -380 340", "left must be less");
     refuses_board("water -380 -340 380 340", "water -380 340 380 340", "top less than its bottom");
@@ -137,7 +137,7 @@ static void what_does_not_fit_together_is_refused(void **state) {
     refuses_board("island 9 233 -88", "island 9 330 48", "overlaps another");
 }
 
-static void equality_is_no_overlap(void **state) {
+static void touching_is_not_overlapping(void **state) {
     (void)state;
     rd_board board;
     char *text = changed("island 9 233 -88", "island 9 330 49");
@@ -148,7 +148,7 @@ static void equality_is_no_overlap(void **state) {
     free(text);
 }
 
-static void spaces_at_ends_of_lines_say_nothing(void **state) {
+static void trailing_spaces_are_ignored(void **state) {
     (void)state;
     rd_board board;
     char *text = changed("overlap 5\n", "overlap 5  \n   \n");
@@ -174,8 +174,8 @@ static void a_board_is_neither_too_short_nor_too_long(void **state) {
     assert_string_equal(problem.text, "problem.dragons.board-end");
 }
 
-/* Whatever is done to a board, reading it names a line of it or finds nothing wrong. */
-static void no_board_is_too_strange_to_be_read(void **state) {
+/* Reading any damaged board either reports one of its lines or finds nothing wrong. */
+static void any_text_can_be_read(void **state) {
     (void)state;
     static const char odd[] = {' ', '0', '9', '-', '#', '\n', '\0', '\x7F', '\xFF'};
     char *text = shipped();
@@ -218,7 +218,7 @@ static void makes_no_table(const char *old, const char *new, const char *sentenc
     free(text);
 }
 
-static void RD_P2_a_board_of_ones_own_is_what_is_played_on(void **state) {
+static void RD_P2_a_custom_board_is_played_on(void **state) {
     (void)state;
     char *text = changed("plank 1 78", "plank 1 700");
     gw_table *table = table_on("players=2", text, NULL);
@@ -242,7 +242,7 @@ static void a_broken_board_makes_no_table(void **state) {
     makes_no_table("village pink 330 0", "village pink 165 -286", "overlaps another");
 }
 
-/* Puts other digits and signs into some of its numbers. */
+/* Changes digits and signs in some of its numbers. */
 static void mutate(char *text, gw_random *random) {
     static const char signs[] = "0123456789-";
     size_t length = strlen(text), first = (size_t)(strstr(text, "water") - text);
@@ -267,7 +267,7 @@ static void play_out(const gw_table *table, gw_random *random) {
     }
 }
 
-static void whatever_board_is_accepted_can_be_played(void **state) {
+static void every_accepted_board_can_be_played(void **state) {
     static const char *const tables[] = {"players=2 rounds=5", "players=6 rounds=5",
                                          "players=3 expert=on rounds=5"};
     (void)state;
@@ -291,17 +291,17 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_shipped_board_is_read),
         RULE(the_shipped_board_is_point_symmetric),
-        cmocka_unit_test(a_wrong_line_is_named),
-        cmocka_unit_test(a_refused_line_names_the_rule_it_is_about),
+        cmocka_unit_test(a_wrong_line_is_reported),
+        cmocka_unit_test(a_refused_line_names_its_rule),
         cmocka_unit_test(numbers_are_whole_and_bounded),
-        cmocka_unit_test(what_does_not_fit_together_is_refused),
-        cmocka_unit_test(equality_is_no_overlap),
-        cmocka_unit_test(spaces_at_ends_of_lines_say_nothing),
+        cmocka_unit_test(inconsistent_lines_are_refused),
+        cmocka_unit_test(touching_is_not_overlapping),
+        cmocka_unit_test(trailing_spaces_are_ignored),
         cmocka_unit_test(a_board_is_neither_too_short_nor_too_long),
-        cmocka_unit_test(no_board_is_too_strange_to_be_read),
-        cmocka_unit_test(RD_P2_a_board_of_ones_own_is_what_is_played_on),
+        cmocka_unit_test(any_text_can_be_read),
+        cmocka_unit_test(RD_P2_a_custom_board_is_played_on),
         cmocka_unit_test(a_broken_board_makes_no_table),
-        cmocka_unit_test(whatever_board_is_accepted_can_be_played),
+        cmocka_unit_test(every_accepted_board_can_be_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

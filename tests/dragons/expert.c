@@ -1,4 +1,4 @@
-/* The expert game (RD-X1), and that RD-S2 is decided exactly there. */
+/* The expert game (RD-X1), in which RD-S2 is decided exactly. */
 #include "dragons/position.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@ static void RD_X1_stones_go_anywhere_in_the_water(void **state) {
     set(p, "players=2 expert=on", "cards blue stone2");
     refuses(p, "blue stone 5", "RD-N"); /* there are no islands */
     plays(p, "blue stone -27 171; blue stone 63 28");
-    has_heard(p, "blue places stone 1 at -27, 171.\nblue places stone 2 at 63, 28.");
+    has_reported(p, "blue places stone 1 at -27, 171.\nblue places stone 2 at 63, 28.");
     has_stones(p, "1 2");
 }
 
@@ -18,7 +18,7 @@ static void RD_X1_no_coordinates_on_islands(void **state) {
     refuses(p, "blue stone 5 6", "RD-N");
 }
 
-static void RD_X1_the_disc_is_wholly_inside(void **state) {
+static void RD_X1_the_whole_disc_is_in_the_water(void **state) {
     position *p = *state;
     set(p, "players=2 expert=on", "cards blue stone1");
     allows(p, "blue stone -365 -325");
@@ -68,7 +68,7 @@ static void RD_X1_a_stone_gets_the_lowest_free_number(void **state) {
     has_stones(p, "2 3 4");
 }
 
-static void RD_X1_all_else_is_unchanged(void **state) {
+static void RD_X1_all_other_rules_are_unchanged(void **state) {
     position *p = *state;
     set(p, "players=2 expert=on",
         "stone 1 0 0 / stone 2 100 0 / stone 3 50 60 / stone 4 50 -60 / lay 3 yellow 3 4 / "
@@ -104,7 +104,7 @@ static void RD_X1_the_list_is_a_sample_of_legal_points(void **state) {
 
 /* ----------------------------------------------------- no legal point (RD-S2) -- */
 
-/* Any legal point, by looking at each. */
+/* Whether there is a legal point, by trying them all. */
 static bool is_there_a_point(const rd_table *t, const rd_state *s) {
     for (int32_t y = t->board.top; y <= t->board.bottom; y++)
         for (int32_t x = t->board.left; x <= t->board.right; x++)
@@ -116,7 +116,7 @@ static int16_t any(gw_random *random, int32_t from, int32_t to) {
     return (int16_t)(from + (int32_t)gw_random_below(random, (uint32_t)(to - from + 1)));
 }
 
-/* Waters so small that a few stones and planks fill them, or nearly. */
+/* Waters so small that a few stones and planks fill them completely or nearly. */
 static void RD_S2_a_legal_point_is_found_if_there_is_one(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(5);
@@ -165,7 +165,7 @@ static void RD_S2_water_too_small_for_a_stone(void **state) {
     free(t);
 }
 
-/* What the sample does where the lattice has no legal point: it lists the one found. */
+/* Where no point of the lattice is legal, the sample consists of one legal point found. */
 static void RD_S2_a_stone_that_can_be_placed_is_always_listed(void **state) {
     position *p = *state;
     gw_action list[RD_LEGAL_MAX];
@@ -187,11 +187,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(RD_X1_stones_go_anywhere_in_the_water),
         RULE(RD_X1_no_coordinates_on_islands),
-        RULE(RD_X1_the_disc_is_wholly_inside),
+        RULE(RD_X1_the_whole_disc_is_in_the_water),
         RULE(RD_X1_the_sum_of_the_radii_from_stones_and_villages),
         RULE(RD_X1_radius_and_half_a_width_from_planks),
         RULE(RD_X1_a_stone_gets_the_lowest_free_number),
-        RULE(RD_X1_all_else_is_unchanged),
+        RULE(RD_X1_all_other_rules_are_unchanged),
         RULE(RD_X1_the_list_is_a_sample_of_legal_points),
         RULE(RD_S2_a_legal_point_is_found_if_there_is_one),
         RULE(RD_S2_water_too_small_for_a_stone),

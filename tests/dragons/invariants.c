@@ -1,4 +1,4 @@
-/* Each invariant notices what breaks it. */
+/* Every violation of an invariant is detected. */
 #include "dragons/position.h"
 
 static void is_broken(position *p, const char *how) {
@@ -7,7 +7,7 @@ static void is_broken(position *p, const char *how) {
     if (strstr(wrong, how) == NULL) fail_msg("%s", wrong);
 }
 
-/* A sound position to be spoilt. */
+/* A valid position, to be damaged. */
 static rd_state *sound(position *p, const char *options) {
     set(p, options,
         "stones 7 8 10 14 / lay 4 blue 7 8 / lay 3 yellow 8 10 / pawn blue 7 8 / "
@@ -16,7 +16,7 @@ static rd_state *sound(position *p, const char *options) {
     return &p->state;
 }
 
-/* Puts a plank of blue between two stones, whatever the rules say. */
+/* Puts a blue plank between two stones, ignoring the rules. */
 static void put(rd_state *s, unsigned size, unsigned one, unsigned other) {
     s->laid[RD_PLANK(0, size)] = (rd_laid){(uint8_t)(one - 1), (uint8_t)(other - 1)};
     s->supply[0][size - 1] = 0;
@@ -50,7 +50,7 @@ static void planks_lie_by_the_rules(void **state) {
     is_broken(p, "RD-P5");
 }
 
-static void nothing_is_there_twice(void **state) {
+static void nothing_exists_twice(void **state) {
     position *p = *state;
     rd_state *s = sound(p, "players=2");
     s->supply[1][3] = 1; /* blue 4 lies on the board */
@@ -79,7 +79,7 @@ static void stones_lie_by_the_rules(void **state) {
     is_broken(p, "RD-X1");
 }
 
-static void pawns_stand_on_something(void **state) {
+static void pawns_have_a_place(void **state) {
     position *p = *state;
     rd_state *s = sound(p, "players=2");
     s->pawn[1] = (uint8_t)RD_PLANK(0, 6);
@@ -89,7 +89,7 @@ static void pawns_stand_on_something(void **state) {
     is_broken(p, "RD-M2");
 }
 
-static void programs_are_of_the_hand(void **state) {
+static void programs_come_from_the_hand(void **state) {
     position *p = *state;
     rd_state *s = sound(p, "players=2");
     s->program[1][2] = RD_NO_CARD;
@@ -109,7 +109,7 @@ static void programs_are_of_the_hand(void **state) {
     is_broken(p, "RD-5");
 }
 
-static void somebody_is_to_act(void **state) {
+static void a_seat_is_to_act(void **state) {
     position *p = *state;
     rd_state *s = sound(p, "players=2");
     s->first = 0;
@@ -136,9 +136,9 @@ static void somebody_is_to_act(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        RULE(planks_lie_by_the_rules),  RULE(nothing_is_there_twice),
-        RULE(stones_lie_by_the_rules),  RULE(pawns_stand_on_something),
-        RULE(programs_are_of_the_hand), RULE(somebody_is_to_act),
+        RULE(planks_lie_by_the_rules),     RULE(nothing_exists_twice),
+        RULE(stones_lie_by_the_rules),     RULE(pawns_have_a_place),
+        RULE(programs_come_from_the_hand), RULE(a_seat_is_to_act),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

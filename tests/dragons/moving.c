@@ -9,12 +9,12 @@ static void RD_M1_neighbours_share_a_stone(void **state) {
     has_legal(p, "blue go 8 10, blue go blue 7");
     refuses(p, "blue go 14 18", "RD-M1");
     refuses(p, "blue go 10 14", "RD-M1"); /* no plank at all */
-    refuses(p, "blue go 7 8", "RD-M1");   /* where it stands */
+    refuses(p, "blue go 7 8", "RD-M1");   /* where it is */
     refuses(p, "blue go blue", "RD-M1");
     refuses(p, "blue go 30 40", "RD-M1");
     plays(p, "blue go 8 10");
     is_at(p, "blue", "8 10");
-    has_heard(p, "blue steps onto plank 3 (yellow).");
+    has_reported(p, "blue steps onto plank 3 (yellow).");
 }
 
 static void RD_M1_a_village_and_the_planks_that_rest_on_it(void **state) {
@@ -25,7 +25,7 @@ static void RD_M1_a_village_and_the_planks_that_rest_on_it(void **state) {
     is_at(p, "blue", "blue 7");
 }
 
-static void RD_M1_between_planks_at_a_village_the_way_leads_through_it(void **state) {
+static void RD_M1_between_planks_at_a_village_pawns_go_through_it(void **state) {
     position *p = *state;
     set(p, "players=2",
         "stones 7 2 / lay 4 blue blue 7 / lay 3 yellow blue 2 / pawn blue blue 7 / "
@@ -84,7 +84,7 @@ static void RD_M4_no_step_possible_is_a_fall(void **state) {
     set(p, "players=2",
         "stones 14 18 / lay 2 blue 14 18 / pawn blue 14 18 / cards blue move2 / "
         "cards yellow stone1");
-    has_heard(p, "blue falls into the river");
+    has_reported(p, "blue falls into the river");
     is_at(p, "blue", "blue");
     awaits(p, "yellow"); /* a fall ends the action */
 }
@@ -94,7 +94,7 @@ static void RD_M4_a_fall_ends_the_action_though_a_step_is_left(void **state) {
     set(p, "players=2",
         "stones 7 14 18 / lay 2 blue 14 18 / lay 3 blue blue 7 / pawn blue 14 18 / "
         "cards blue move2 / cards yellow stone1");
-    has_heard(p, "blue falls into the river");
+    has_reported(p, "blue falls into the river");
     is_at(p, "blue", "blue");
     awaits(p, "yellow");
 }
@@ -109,7 +109,7 @@ static void RD_M4_the_pawn_returns_to_its_own_village(void **state) {
 static void RD_M4_also_from_a_village(void **state) {
     position *p = *state;
     set(p, "players=2", "pawn blue red / cards blue move1 / cards yellow stone1");
-    has_heard(p, "blue falls into the river");
+    has_reported(p, "blue falls into the river");
     is_at(p, "blue", "blue");
 }
 
@@ -129,10 +129,10 @@ static void RD_M5_over_a_pawn_onto_a_neighbour_of_its_plank(void **state) {
     plays(p, "yellow jump 18 21 over 14 18");
     is_at(p, "yellow", "18 21");
     is_at(p, "green", "14 18");
-    has_heard(p, "yellow jumps over green onto plank 4 (red).");
+    has_reported(p, "yellow jumps over green onto plank 4 (red).");
 }
 
-static void RD_M5_not_back_to_where_it_began(void **state) {
+static void RD_M5_not_back_to_its_start(void **state) {
     position *p = *state;
     set(p, "players=2",
         "stones 8 14 18 10 / lay 2 yellow 8 14 / lay 3 blue 14 18 / lay 4 blue 10 14 / "
@@ -182,7 +182,7 @@ static void RD_M5_into_a_village_and_out_of_one(void **state) {
     set(p, "players=3",
         "stones 17 6 9 / lay 2 pink pink 17 / lay 4 red pink 9 / lay 5 blue 6 9 / "
         "pawn blue pink 17 / pawn red pink 9 / cards blue jump / cards pink stone1");
-    has_heard(p, "blue falls into the river"); /* red is beyond the village */
+    has_reported(p, "blue falls into the river"); /* red is beyond the village */
 }
 
 static void RD_M6_no_pawn_to_jump_is_a_fall(void **state) {
@@ -191,7 +191,7 @@ static void RD_M6_no_pawn_to_jump_is_a_fall(void **state) {
     set(p, "players=4",
         "stones 8 14 18 / lay 2 yellow 8 14 / lay 3 green 14 18 / pawn yellow 8 14 / "
         "first yellow / cards yellow jump");
-    has_heard(p, "yellow falls into the river");
+    has_reported(p, "yellow falls into the river");
     is_at(p, "yellow", "yellow");
 }
 
@@ -200,12 +200,12 @@ static void RD_M6_nowhere_to_land_is_a_fall(void **state) {
     set(p, "players=2",
         "stones 8 14 18 / lay 2 yellow 8 14 / lay 3 blue 14 18 / pawn blue 8 14 / "
         "pawn yellow 14 18 / cards blue jump");
-    has_heard(p, "blue falls into the river");
+    has_reported(p, "blue falls into the river");
     is_at(p, "blue", "blue");
     is_at(p, "yellow", "14 18");
 }
 
-static void RD_M6_a_place_to_land_behind_any_of_the_pawns_will_do(void **state) {
+static void RD_M6_one_landing_place_is_enough(void **state) {
     position *p = *state;
     set(p, "players=3",
         "stones 8 14 18 21 / lay 2 blue 8 14 / lay 3 red 14 18 / lay 5 pink 18 21 / "
@@ -217,7 +217,7 @@ static void RD_M6_a_place_to_land_behind_any_of_the_pawns_will_do(void **state) 
 static void RD_M6_also_from_a_village(void **state) {
     position *p = *state;
     set(p, "players=2", "pawn blue red / cards blue jump / cards yellow stone1");
-    has_heard(p, "blue falls into the river");
+    has_reported(p, "blue falls into the river");
     is_at(p, "blue", "blue");
 }
 
@@ -225,11 +225,11 @@ static void RD_M7_any_village_may_be_visited(void **state) {
     position *p = *state;
     set(p, "players=2", "stones 22 / lay 2 blue red 22 / pawn blue red 22 / cards blue move1");
     plays(p, "blue go red");
-    has_heard(p, "blue enters the village (red).");
+    has_reported(p, "blue enters the village (red).");
     is_at(p, "blue", "red");
     has_result(p, "");
     set(p, "players=4", "stones 22 / lay 2 blue red 22 / pawn blue red 22 / cards blue move1");
-    plays(p, "blue go red"); /* an opponent's */
+    plays(p, "blue go red"); /* an opponent's village */
     is_at(p, "blue", "red");
     has_result(p, "");
 }
@@ -238,7 +238,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(RD_M1_neighbours_share_a_stone),
         RULE(RD_M1_a_village_and_the_planks_that_rest_on_it),
-        RULE(RD_M1_between_planks_at_a_village_the_way_leads_through_it),
+        RULE(RD_M1_between_planks_at_a_village_pawns_go_through_it),
         RULE(RD_M2_a_plank_holds_one_pawn),
         RULE(RD_M2_a_village_holds_any_number),
         RULE(RD_M3_two_moves_may_lead_back_to_the_start),
@@ -249,13 +249,13 @@ int main(void) {
         RULE(RD_M4_also_from_a_village),
         RULE(RD_M4_movement_is_compulsory),
         RULE(RD_M5_over_a_pawn_onto_a_neighbour_of_its_plank),
-        RULE(RD_M5_not_back_to_where_it_began),
+        RULE(RD_M5_not_back_to_its_start),
         RULE(RD_M5_not_over_an_empty_plank),
         RULE(RD_M5_only_a_free_plank),
         RULE(RD_M5_into_a_village_and_out_of_one),
         RULE(RD_M6_no_pawn_to_jump_is_a_fall),
         RULE(RD_M6_nowhere_to_land_is_a_fall),
-        RULE(RD_M6_a_place_to_land_behind_any_of_the_pawns_will_do),
+        RULE(RD_M6_one_landing_place_is_enough),
         RULE(RD_M6_also_from_a_village),
         RULE(RD_M7_any_village_may_be_visited),
     };

@@ -115,7 +115,7 @@ static void RD_N_numbers_too_large_stay_out_of_range(void **state) {
     assert_int_equal(rd_action_point(action).y, -RD_POINT_MAX);
 }
 
-static void RD_N_bits_that_are_no_action_are_refused(void **state) {
+static void RD_N_invalid_bits_are_refused(void **state) {
     position *p = *state;
     char text[GW_ACTION_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
@@ -154,7 +154,7 @@ static void has_json(position *p, const char *part) {
     if (strstr(text, part) == NULL) fail_msg("%s\nnot in %s", part, text);
 }
 
-static void json_has_everything_on_the_table(void **state) {
+static void json_describes_everything_on_the_table(void **state) {
     position *p = *state;
     begin(p, "players=2");
     has_json(p, "{\"phase\":\"first\",\"round\":0,\"players\":[{\"seat\":1,\"colour\":\"blue\","
@@ -173,7 +173,7 @@ static void json_has_everything_on_the_table(void **state) {
     has_json(p, "\"planks\":[{\"size\":4,\"colour\":\"blue\",\"between\":[7,8]}]");
 }
 
-static void RD_7_json_tells_which_cards_are_cancelled(void **state) {
+static void RD_7_json_lists_cancelled_cards(void **state) {
     position *p = *state;
     set(p, "players=2", "slot 2 / cards blue dragon:yellow / cards yellow move1");
     has_json(p, "\"program\":[\"plank2\",\"dragon:yellow\",");
@@ -183,7 +183,7 @@ static void RD_7_json_tells_which_cards_are_cancelled(void **state) {
     has_json(p, "\"cancelled\":[]}]"); /* not before it is revealed */
 }
 
-static void json_tells_the_winner(void **state) {
+static void json_names_the_winner(void **state) {
     position *p = *state;
     set(p, "players=2",
         "stones 26 / lay 2 blue yellow 26 / pawn blue yellow 26 / cards blue move1");
@@ -196,11 +196,11 @@ int main(void) {
         RULE(RD_N_every_action_reads_back),
         RULE(RD_N_other_texts_are_refused),
         RULE(RD_N_numbers_too_large_stay_out_of_range),
-        RULE(RD_N_bits_that_are_no_action_are_refused),
+        RULE(RD_N_invalid_bits_are_refused),
         RULE(RD_N_actors_are_colours_in_play),
-        RULE(json_has_everything_on_the_table),
-        RULE(RD_7_json_tells_which_cards_are_cancelled),
-        RULE(json_tells_the_winner),
+        RULE(json_describes_everything_on_the_table),
+        RULE(RD_7_json_lists_cancelled_cards),
+        RULE(json_names_the_winner),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

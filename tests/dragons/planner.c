@@ -3,8 +3,8 @@
 #include "ai/dragons/program.h"
 #include "dragons/position.h"
 
-/* Plays a game to its end, `planners` being the seats the planner has and the others
- * being random. Every choice is legal, and the same with the same random numbers. */
+/* Plays a game to its end: the planner plays the seats in `planners`, the others play at random.
+ * Asserts that every choice is legal, and the same with the same random numbers. */
 static void play(position *p, gw_seats planners, gw_random *random) {
     enum { OFTEN = 8 };
     unsigned decisions = 0;
@@ -30,7 +30,7 @@ static void play(position *p, gw_seats planners, gw_random *random) {
     gw_thinking_free(thinking);
 }
 
-static void planners_bring_games_to_their_end(void **state) {
+static void planners_finish_games(void **state) {
     static const char *const tables[] = {"players=2",
                                          "players=3 colours=green,yellow,black",
                                          "players=4 supply=two-colours",
@@ -66,7 +66,7 @@ static void a_planner_beats_random_players(void **state) {
 
 /* ---------------------------------------------------------------- decisions -- */
 
-/* What the planner does now. */
+/* Asserts the planner's choice. */
 static void decides(position *p, const char *line) {
     gw_random random = gw_random_seed(3);
     gw_thinking *thinking = gw_thinking_new(p->table, &random);
@@ -82,7 +82,7 @@ static void decides(position *p, const char *line) {
     gw_thinking_free(thinking);
 }
 
-static void it_goes_where_its_goal_is(void **state) {
+static void it_goes_to_its_goal(void **state) {
     position *p = *state;
     set(p, "players=2",
         "stones 26 20 18 / lay 2 blue yellow 26 / lay 3 blue 20 26 / lay 5 yellow 18 26 / "
@@ -130,15 +130,15 @@ static void it_wins_when_it_can(void **state) {
     gw_thinking_free(thinking);
 }
 
-static void a_corridor_leads_through_what_is_there(void **state) {
+static void a_corridor_uses_existing_planks(void **state) {
     position *p = *state;
-    rd_site site;
+    rd_layout layout;
     corridor c;
     set(p, "players=2",
         "stones 7 8 18 26 / lay 3 blue blue 7 / lay 4 blue 7 8 / lay 6 blue 8 18 / "
         "lay 5 blue 18 26 / lay 2 blue yellow 26 / cards blue stone1");
-    rd_site_fill(&site, rd_table_of(p->table), &p->state);
-    rd_corridor_find(&c, &site, 1);
+    rd_layout_fill(&layout, rd_table_of(p->table), &p->state);
+    rd_corridor_find(&c, &layout, 1);
     assert_true(c.is_open);
     assert_int_equal(c.count, 5);
     for (unsigned i = 0; i < c.count; i++) assert_true(c.span[i].plank < RD_PLANKS);
@@ -147,13 +147,13 @@ static void a_corridor_leads_through_what_is_there(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        RULE(planners_bring_games_to_their_end),
+        RULE(planners_finish_games),
         RULE(a_planner_beats_random_players),
-        RULE(it_goes_where_its_goal_is),
+        RULE(it_goes_to_its_goal),
         RULE(it_builds_what_its_corridor_lacks),
         RULE(it_takes_what_its_rival_needs),
         RULE(it_wins_when_it_can),
-        RULE(a_corridor_leads_through_what_is_there),
+        RULE(a_corridor_uses_existing_planks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

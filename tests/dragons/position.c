@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { WORDS = 64, TEXT = 4000, TOLD = 256 };
+enum { WORDS = 64, TEXT = 4000, EVENTS = 256 };
 
 static gw_state *state_of(position *p) {
     return (gw_state *)(void *)&p->state;
@@ -126,11 +126,11 @@ static void read_part(position *p, char *words[WORDS], size_t count) {
     } else if (strcmp(words[0], "first") == 0) {
         s->first = (uint8_t)(seat_index(p, words[1]) + 1);
     } else {
-        fail_msg("no part of a position: %s", words[0]);
+        fail_msg("unknown part of a position: %s", words[0]);
     }
 }
 
-/* Completes programs by cards that are not in them, the slot's own first. */
+/* Completes programs with cards that are not in them, starting with the slot's own. */
 static void complete_programs(position *p) {
     rd_state *s = &p->state;
     for (unsigned i = 0; i < p->table->players; i++)
@@ -141,8 +141,8 @@ static void complete_programs(position *p) {
         }
 }
 
-static void write_told(position *p, const gw_events *events) {
-    gw_out out = gw_out_to(p->told, sizeof p->told);
+static void write_log(position *p, const gw_events *events) {
+    gw_out out = gw_out_to(p->log, sizeof p->log);
     const char *names[GW_SEATS_MAX + 1] = {NULL};
     for (gw_seat seat = 1; seat <= p->table->players; seat++)
         names[seat] = p->table->game->seat_name(p->table, seat, 0);
@@ -150,13 +150,13 @@ static void write_told(position *p, const gw_events *events) {
         gw_event_write(p->table, &events->list[i], GW_EN, names, &out);
         gw_put_char(&out, '\n');
     }
-    assert_true(out.length < sizeof p->told);
+    assert_true(out.length < sizeof p->log);
 }
 
 void set(position *p, const char *options, const char *parts) {
     char text[TEXT], *list[WORDS], *words[WORDS] = {NULL};
-    gw_event told[TOLD];
-    gw_events events = {told, TOLD, 0};
+    gw_event reported[EVENTS];
+    gw_events events = {reported, EVENTS, 0};
     begin(p, options);
     p->state.round = 2;
     p->state.first = 1;
@@ -168,10 +168,10 @@ void set(position *p, const char *options, const char *parts) {
     rd_begin_slot(table_of(p), &p->state, &events);
     const char *broken = rd_broken(p->table, state_of(p));
     if (broken) fail_msg("%s", broken);
-    write_told(p, &events);
+    write_log(p, &events);
 }
 
-/* ---------------------------------------------------------------- sentences -- */
+/* ---------------------------------------------------------------- assertions -- */
 
 void begin_one_step_from_goal(position *p) {
     begin(p, "players=2 first=blue");
@@ -184,12 +184,12 @@ void begin_one_step_from_goal(position *p) {
 
 void plays(position *p, const char *lines) {
     char text[TEXT], *list[WORDS];
-    gw_event told[TOLD];
-    gw_events events = {told, TOLD, 0};
+    gw_event reported[EVENTS];
+    gw_events events = {reported, EVENTS, 0};
     snprintf(text, sizeof text, "%s", lines);
     size_t count = split(text, ";", list, WORDS);
     for (size_t i = 0; i < count; i++) line_plays(p->table, state_of(p), list[i], &events);
-    write_told(p, &events);
+    write_log(p, &events);
 }
 
 void programs(position *p, const char *cards) {
@@ -206,7 +206,7 @@ void programs(position *p, const char *cards) {
     }
 }
 
-/* Whether it is among the legal actions; a line that cannot be read never is. */
+/* Whether the line is among the legal actions; never if it cannot be read. */
 static bool lists(position *p, const char *line) {
     gw_seat seat;
     gw_action action;
@@ -299,10 +299,10 @@ void has_result(position *p, const char *result) {
     result_is(p->table, state_of(p), result);
 }
 
-void has_heard(position *p, const char *text) {
-    if (strstr(p->told, text) == NULL) fail_msg("not told: %s\nbut:\n%s", text, p->told);
+void has_reported(position *p, const char *text) {
+    if (strstr(p->log, text) == NULL) fail_msg("not reported: %s\nbut:\n%s", text, p->log);
 }
 
-void has_not_heard(position *p, const char *text) {
-    if (strstr(p->told, text)) fail_msg("told: %s", text);
+void has_not_reported(position *p, const char *text) {
+    if (strstr(p->log, text)) fail_msg("reported: %s", text);
 }

@@ -1,13 +1,13 @@
 #ifndef TESTS_DRAGONS_POSITION_H
 #define TESTS_DRAGONS_POSITION_H
-/* Positions of River Dragons in text, and sentences about them. */
+/* Positions of River Dragons in text, and assertions about them. */
 #include "core/check.h"
 #include "dragons/dragons.h"
 
 typedef struct position {
     gw_table *table;
     rd_state state;
-    char told[4000]; /* what happened in the last `set` or `plays`, in English, a line each */
+    char log[4000]; /* the events of the last `set` or `plays`, in English, one per line */
 } position;
 
 /* Fixtures of a cmocka test. */
@@ -20,16 +20,15 @@ int position_tear_down(void **state);
  *   stone 3 -27 171        expert game: stone 3 at this point
  *   lay 4 red blue 7       plank 4 of red between the village blue and stone 7
  *   pawn blue 7 8          on the plank 7-8; `pawn blue red`: in a village
- *   supply blue 1 4:red    its planks, of its own colour unless said; without such a
+ *   supply blue 1 4:red    its planks, of its own colour by default; without such a
  *                          part those of its own that do not lie on the board
  *   cards blue move1 jump  its program from the slot on, then other cards; without such
  *                          a part it begins with `stone1`
  *   slot 2, round 4, first blue
- * The state is what the engine has when the slot's cards are revealed: at the first
- * decision. */
+ * The state is the one after the slot's cards are revealed, at the first decision. */
 void set(position *p, const char *options, const char *parts);
 
-/* A table alone, at its start. */
+/* Sets up a table, at its start. */
 void begin(position *p, const char *options);
 
 /* Two players about to program; blue is one step from its goal, on its plank of size 2, which lies
@@ -40,7 +39,7 @@ void begin_one_step_from_goal(position *p);
  * invariant may break. */
 void plays(position *p, const char *lines);
 
-/* Gives everybody's cards of a round: "blue move1 jump …; yellow …", five each. */
+/* Gives all cards of a round: "blue move1 jump …; yellow …", five each. */
 void programs(position *p, const char *cards);
 
 /* The line is refused by that rule, and not listed. */
@@ -48,7 +47,7 @@ void refuses(position *p, const char *line, const char *rule);
 /* It is legal, and listed unless the list is a sample. */
 void allows(position *p, const char *line);
 
-/* The refusal's sentence, in English, begins so. */
+/* The refusal's sentence, in English, begins like this. */
 void says_why(position *p, const char *line, const char *sentence);
 
 /* The legal actions now, sorted, are exactly these: "blue go 7 8, blue go blue". */
@@ -65,9 +64,9 @@ void has_supply(position *p, const char *colour, const char *planks);
 void has_stones(position *p, const char *stones);
 /* "winner blue", "draw", or "". */
 void has_result(position *p, const char *result);
-/* Whether something was told since the last `set` or `plays`. */
-void has_heard(position *p, const char *text);
-void has_not_heard(position *p, const char *text);
+/* Asserts whether something was reported since the last `set` or `plays`. */
+void has_reported(position *p, const char *text);
+void has_not_reported(position *p, const char *text);
 
 unsigned colour_of(const char *name);
 rd_state *as_state(gw_any_state *any);

@@ -1,9 +1,9 @@
-/* Setup (RD-1 to RD-4): players, colours, what each has, who is first. */
+/* Setup (RD-1 to RD-4): players, colours, supplies, the first player. */
 #include "dragons/position.h"
 
 #include <gangway/problem.h>
 
-/* Whether there is such a table; if not, by which rule. */
+/* Asserts that the options are valid, or which rule refuses them. */
 static void has_table(const char *text, const char *rule) {
     gw_options options;
     gw_problem problem = {0};
@@ -57,7 +57,7 @@ static void RD_1_the_goal_is_that_village_though_nobody_plays_its_colour(void **
     has_result(p, "winner red");
 }
 
-static void RD_2_the_usual_colours(void **state) {
+static void RD_2_the_default_colours(void **state) {
     position *p = *state;
     begin(p, "players=2");
     has_seats(p, "blue yellow");
@@ -81,7 +81,7 @@ static void RD_2_another_order_is_the_same_line_up(void **state) {
     has_seats(p, "blue green pink yellow red");
 }
 
-static void RD_2_another_order_is_written_as_it_was_named(void **state) {
+static void RD_2_another_order_is_written_as_given(void **state) {
     static const char *const texts[] = {"players=2 colours=black,pink",
                                         "players=2 colours=yellow,blue",
                                         "players=6 colours=yellow,blue,black,red,green,pink"};
@@ -107,7 +107,7 @@ static void RD_2_other_colours_are_refused(void **state) {
     has_table("players=2 colours=blue,white", "RD-2");
 }
 
-static void RD_3_what_everybody_begins_with(void **state) {
+static void RD_3_everybody_starts_with_the_same(void **state) {
     position *p = *state;
     begin(p, "players=3");
     has_stones(p, "");
@@ -142,7 +142,7 @@ static void RD_4_the_first_player_is_random(void **state) {
     refuses(p, "chance first green", "RD-2");
     assert_int_equal(gw_weight(p->table, GW_STATE(&p->state), 0), 1);
     plays(p, "chance first pink");
-    has_heard(p, "pink goes first.\nRound 1: pink goes first.");
+    has_reported(p, "pink goes first.\nRound 1: pink goes first.");
     awaits(p, "blue pink red");
 }
 
@@ -159,11 +159,11 @@ int main(void) {
         RULE(RD_1_two_to_six_players),
         RULE(RD_1_the_goal_is_the_opposite_village),
         RULE(RD_1_the_goal_is_that_village_though_nobody_plays_its_colour),
-        RULE(RD_2_the_usual_colours),
+        RULE(RD_2_the_default_colours),
         RULE(RD_2_another_order_is_the_same_line_up),
-        RULE(RD_2_another_order_is_written_as_it_was_named),
+        RULE(RD_2_another_order_is_written_as_given),
         RULE(RD_2_other_colours_are_refused),
-        RULE(RD_3_what_everybody_begins_with),
+        RULE(RD_3_everybody_starts_with_the_same),
         RULE(RD_3_no_dragon_of_the_own_colour_or_of_one_not_in_play),
         RULE(RD_4_the_first_player_is_random),
         RULE(RD_4_or_named_by_the_table),

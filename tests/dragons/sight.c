@@ -54,7 +54,7 @@ static void RD_H1_nothing_is_hidden_at_the_end(void **state) {
     has_program(v, 2, "stone1 jump stone2 plank1 plank2");
 }
 
-static void RD_H1_a_question_mark_stands_only_in_a_view(void **state) {
+static void RD_H1_a_question_mark_is_only_legal_in_a_view(void **state) {
     position *p = *state;
     gw_any_state any;
     begin(p, "players=2 first=blue");
@@ -65,7 +65,7 @@ static void RD_H1_a_question_mark_stands_only_in_a_view(void **state) {
     plays(p, "blue card ?; blue card stone1; blue card ?");
     has_program(&p->state, 1, "? stone1 ? - -");
     refuses(p, "blue card stone1", "RD-5");
-    has_heard(p, "blue puts a card into slot 1.\nblue puts “1 stone” into slot 2.");
+    has_reported(p, "blue puts a card into slot 1.\nblue puts “1 stone” into slot 2.");
 }
 
 static void RD_H1_a_view_does_not_go_beyond_what_it_knows(void **state) {
@@ -83,7 +83,7 @@ static void RD_H1_a_view_does_not_go_beyond_what_it_knows(void **state) {
 
 /* ----------------------------------------------------------------- records -- */
 
-/* The record of a game, as somebody may know it, has these lines. */
+/* The record of a game, written for a viewer, has these lines. */
 static void record_shows(const char *game, gw_seat viewer, const char *lines) {
     gw_record *record = gw_record_read(game, strlen(game), NULL);
     assert_non_null(record);
@@ -152,7 +152,7 @@ static void RD_H1_records_show_the_cards_of_earlier_rounds(void **state) {
                  "yellow card dragon:blue\nblue card ?\nyellow card stone2\n");
 }
 
-static void RD_H1_a_view_ends_where_a_card_is_not_known(void **state) {
+static void RD_H1_a_view_ends_at_an_unknown_card(void **state) {
     (void)state;
     static const char text[] = "gangway-record: 1\ngame: dragons\noptions: players=2\n\n"
                                "chance first blue\nblue card stone1\nblue card stone2\n"
@@ -183,8 +183,8 @@ static void RD_H1_a_seat_of_the_header_is_a_colour_in_play(void **state) {
 
 /* ------------------------------------------------------------------ guesses -- */
 
-/* Guesses two unknown cards of yellow often: each of `sequences` must come up about
- * equally often, and nothing else. */
+/* Guesses two unknown cards of yellow many times: each of `sequences` sequences must occur about
+ * equally often, and no other. */
 static void guesses_evenly(position *p, unsigned slot, unsigned sequences) {
     enum { EACH = 400 };
     static unsigned hits[RD_CARDS * RD_CARDS];
@@ -207,7 +207,7 @@ static void guesses_evenly(position *p, unsigned slot, unsigned sequences) {
     assert_int_equal(found, sequences);
 }
 
-static void RD_H1_guesses_are_even_among_all_programs(void **state) {
+static void RD_H1_guesses_are_uniform_over_all_programs(void **state) {
     position *p = *state;
     begin(p, "players=2 first=blue");
     plays(p, "chance first blue; yellow card move1; yellow card jump");
@@ -225,8 +225,8 @@ static void RD_H1_guesses_fit_what_was_revealed(void **state) {
     guesses_evenly(p, 3, 6 * 5);
 }
 
-/* A view that stands where unknown cards would be revealed has no decision in it: in
- * the truth behind it they are revealed, and it goes on to the next one. */
+/* A view that stops where unknown cards would be revealed has no decision; in a guess they are
+ * revealed, and it goes on to the next decision. */
 static void RD_H1_a_guess_goes_on_where_a_view_cannot(void **state) {
     static const char text[] = "gangway-record: 1\ngame: dragons\noptions: players=2\n\n"
                                "chance first blue\nblue card stone1\nblue card stone2\n"
@@ -254,19 +254,19 @@ static void RD_H1_a_guess_goes_on_where_a_view_cannot(void **state) {
 
 /* ------------------------------------------------------------------- events -- */
 
-static void RD_H1_a_card_is_told_to_its_owner_only(void **state) {
+static void RD_H1_a_card_is_revealed_only_to_its_player(void **state) {
     position *p = *state;
-    gw_event told[8];
-    gw_events events = {told, 8, 0};
+    gw_event list[8];
+    gw_events events = {list, 8, 0};
     begin(p, "players=3 first=blue");
     plays(p, "chance first blue");
     rd_apply(p->table, GW_STATE(&p->state), NULL, 2, RD_ACTION(RD_DO_CARD, RD_JUMP, 0, 0, 0),
              &events);
     assert_int_equal(events.count, 2);
-    assert_int_equal(told[0].kind, RD_EVENT_GAVE);
-    assert_int_equal(told[0].seen_by, GW_SEAT_BIT(2));
-    assert_int_equal(told[1].kind, RD_EVENT_GAVE_HIDDEN);
-    assert_int_equal(told[1].seen_by & 0xF, 0xF & ~GW_SEAT_BIT(2));
+    assert_int_equal(list[0].kind, RD_EVENT_GAVE);
+    assert_int_equal(list[0].seen_by, GW_SEAT_BIT(2));
+    assert_int_equal(list[1].kind, RD_EVENT_GAVE_HIDDEN);
+    assert_int_equal(list[1].seen_by & 0xF, 0xF & ~GW_SEAT_BIT(2));
 }
 
 static bool binds(position *p, gw_seat seat, const char *text) {
@@ -275,7 +275,7 @@ static bool binds(position *p, gw_seat seat, const char *text) {
     return gw_is_binding(p->table, GW_STATE(&p->state), seat, action);
 }
 
-static void RD_H1_what_reveals_cards_cannot_be_taken_back(void **state) {
+static void RD_H1_revealing_actions_cannot_be_taken_back(void **state) {
     position *p = *state;
     set(p, "players=2", "cards blue stone2 jump / cards yellow stone1 jump");
     assert_false(binds(p, 1, "stone 1"));
@@ -298,7 +298,7 @@ static uint32_t turn_of(position *p, gw_seat seat) {
     return gw_turn(p->table, GW_STATE(&p->state), seat);
 }
 
-static void RD_H1_programs_are_a_secret_while_they_are_made(void **state) {
+static void RD_H1_programs_are_secret_while_they_are_made(void **state) {
     position *p = *state;
     begin(p, "players=2 first=blue");
     plays(p, "chance first blue; blue card move1");
@@ -327,22 +327,22 @@ static void RD_6_a_program_is_a_turn_and_so_is_a_card(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        RULE(RD_H1_programs_are_a_secret_while_they_are_made),
+        RULE(RD_H1_programs_are_secret_while_they_are_made),
         RULE(RD_6_a_program_is_a_turn_and_so_is_a_card),
         RULE(RD_H1_only_the_number_of_cards_given_is_seen),
         RULE(RD_H1_revealed_cards_are_seen),
         RULE(RD_H1_nothing_is_hidden_at_the_end),
-        RULE(RD_H1_a_question_mark_stands_only_in_a_view),
+        RULE(RD_H1_a_question_mark_is_only_legal_in_a_view),
         RULE(RD_H1_a_view_does_not_go_beyond_what_it_knows),
         RULE(RD_H1_records_mask_what_is_not_revealed_where_they_stop),
         RULE(RD_H1_records_show_the_cards_of_earlier_rounds),
-        RULE(RD_H1_a_view_ends_where_a_card_is_not_known),
+        RULE(RD_H1_a_view_ends_at_an_unknown_card),
         RULE(RD_H1_a_seat_of_the_header_is_a_colour_in_play),
-        RULE(RD_H1_guesses_are_even_among_all_programs),
+        RULE(RD_H1_guesses_are_uniform_over_all_programs),
         RULE(RD_H1_guesses_fit_what_was_revealed),
         RULE(RD_H1_a_guess_goes_on_where_a_view_cannot),
-        RULE(RD_H1_a_card_is_told_to_its_owner_only),
-        RULE(RD_H1_what_reveals_cards_cannot_be_taken_back),
+        RULE(RD_H1_a_card_is_revealed_only_to_its_player),
+        RULE(RD_H1_revealing_actions_cannot_be_taken_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,7 +17,7 @@ static void RD_S1_on_an_island_without_a_stone(void **state) {
              "there is no island of that number: they go from 1 to 27 (RD-S1)");
     plays(p, "blue stone 9");
     has_stones(p, "7 8 9");
-    has_heard(p, "blue places a stone on island 9.");
+    has_reported(p, "blue places a stone on island 9.");
     awaits(p, "yellow");
 }
 
@@ -48,7 +48,7 @@ static void RD_S2_no_stone_in_the_supply(void **state) {
     set(p, "players=2", parts);
     has_legal(p, "blue stone 27"); /* the last one; the second is not placed */
     plays(p, "blue stone 27");
-    has_heard(p, "blue can place no stone.\nyellow can place no stone.\nSlot 2");
+    has_reported(p, "blue can place no stone.\nyellow can place no stone.\nSlot 2");
 }
 
 static void RD_S2_no_stone_in_the_supply_though_there_is_water(void **state) {
@@ -62,7 +62,7 @@ static void RD_S2_no_stone_in_the_supply_though_there_is_water(void **state) {
     }
     gw_put_text(&out, "cards blue stone1 / cards yellow stone1");
     set(p, "players=2 expert=on", parts);
-    has_heard(p, "blue can place no stone.\nyellow can place no stone.\nSlot 2");
+    has_reported(p, "blue can place no stone.\nyellow can place no stone.\nSlot 2");
 }
 
 static void RD_S2_no_island_free(void **state) {
@@ -70,7 +70,7 @@ static void RD_S2_no_island_free(void **state) {
     set(p, "players=2",
         "stones 1 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 / "
         "lay 6 blue 1 7 / cards blue stone1 / cards yellow stone1");
-    has_heard(p, "blue can place no stone.\nyellow can place no stone.");
+    has_reported(p, "blue can place no stone.\nyellow can place no stone.");
 }
 
 static void RD_S2_nothing_else_happens(void **state) {

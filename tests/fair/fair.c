@@ -1,5 +1,5 @@
-/* Fair chance. The expected numbers were computed by other code, from the description in
- * fair.h, with Python's hmac and hashlib. */
+/* Fair chance. The expected numbers were computed independently from the description in fair.h,
+ * with Python's hmac and hashlib. */
 #include "fair/fair.h"
 #include "core/check.h"
 
@@ -28,7 +28,7 @@ static void assert_hex(const uint8_t bytes[FAIR_BYTES], const char *expected) {
 
 /* ---------------------------------------------------------------- vectors -- */
 
-static void numbers_are_those_of_the_description(void **state) {
+static void numbers_match_the_description(void **state) {
     static const struct {
         const char *label;
         uint64_t number, expected;
@@ -40,16 +40,16 @@ static void numbers_are_those_of_the_description(void **state) {
         {"seed", 1, UINT64_C(0x8cd4d743df491bc6)},
     };
     fair_secret secret = counting_secret(), other = fair_secret_of_seed(1);
-    fair_lock lock;
+    fair_context context;
     (void)state;
-    for (unsigned i = 0; i < FAIR_BYTES; i++) lock.bytes[i] = (uint8_t)(255 - i);
+    for (unsigned i = 0; i < FAIR_BYTES; i++) context.bytes[i] = (uint8_t)(255 - i);
     for (size_t i = 0; i < COUNT(vectors); i++)
-        assert_int_equal(fair_number(&secret, vectors[i].label, vectors[i].number, &lock),
+        assert_int_equal(fair_number(&secret, vectors[i].label, vectors[i].number, &context),
                          vectors[i].expected);
-    assert_int_equal(fair_number(&other, "draw", 1, &lock), UINT64_C(0x3c5722d562c58657));
+    assert_int_equal(fair_number(&other, "draw", 1, &context), UINT64_C(0x3c5722d562c58657));
 }
 
-static void seeds_stand_for_secrets_of_their_own(void **state) {
+static void different_seeds_give_different_secrets(void **state) {
     (void)state;
     assert_hex(fair_secret_of_seed(0).bytes,
                "b582391ad9cfc28aea0f18df8cad464f4b1cc2f30f9a5c7f575c254a1b145291");
@@ -59,7 +59,7 @@ static void seeds_stand_for_secrets_of_their_own(void **state) {
                "5c1a03c6bb3cc81d9cdbe0bc150c778cbcb5a2768f964de54fc70c475a5708f4");
 }
 
-static void locks_hold_game_options_board_and_number(void **state) {
+static void contexts_depend_on_game_options_board_and_number(void **state) {
     static const struct {
         const char *game, *options;
         uint64_t number, part;
@@ -79,22 +79,22 @@ static void locks_hold_game_options_board_and_number(void **state) {
     (void)state;
     for (size_t i = 0; i < COUNT(vectors); i++) {
         gw_table *table = table_of(vectors[i].game, vectors[i].options);
-        fair_lock lock = fair_lock_local(table, vectors[i].number, vectors[i].part);
-        assert_hex(lock.bytes, vectors[i].expected);
+        fair_context context = fair_context_local(table, vectors[i].number, vectors[i].part);
+        assert_hex(context.bytes, vectors[i].expected);
         gw_table_free(table);
     }
 }
 
-static void a_game_takes_its_numbers_from_secret_and_lock(void **state) {
+static void numbers_of_a_game_come_from_secret_and_context(void **state) {
     (void)state;
     gw_table *table = table_of("game-of-trains", "players=2");
     fair_secret secret = fair_secret_of_seed(1);
-    fair_game game = {.secret = &secret, .lock = fair_lock_local(table, 1, 0)};
-    assert_int_equal(fair_number(&secret, "draw", 1, &game.lock), UINT64_C(0x4bd50aea61bf539c));
-    assert_int_equal(fair_told_seed(&game, 2), 0x448980f5);
-    gw_random mind = fair_mind(&game, 2),
-              same = gw_random_seed(fair_number(&secret, "mind", 2, &game.lock));
-    assert_int_equal(gw_random_next(&mind), gw_random_next(&same));
+    fair_game game = {.secret = &secret, .context = fair_context_local(table, 1, 0)};
+    assert_int_equal(fair_number(&secret, "draw", 1, &game.context), UINT64_C(0x4bd50aea61bf539c));
+    assert_int_equal(fair_bot_seed(&game, 2), 0x448980f5);
+    gw_random random = fair_player_random(&game, 2),
+              same = gw_random_seed(fair_number(&secret, "mind", 2, &game.context));
+    assert_int_equal(gw_random_next(&random), gw_random_next(&same));
     gw_table_free(table);
 }
 
@@ -123,20 +123,20 @@ static void a_secret_is_64_hexadecimal_digits(void **state) {
     assert_memory_equal(&secret, &expected, sizeof secret);
 }
 
-static void secrets_are_never_the_same_and_are_forgotten(void **state) {
+static void new_secrets_differ_and_can_be_erased(void **state) {
     static const fair_secret nothing;
     (void)state;
     fair_secret one = fair_secret_new(), other = fair_secret_new();
     assert_memory_not_equal(&one, &other, sizeof one);
     assert_memory_not_equal(&one, &nothing, sizeof one);
-    fair_secret_forget(&one);
+    fair_secret_erase(&one);
     assert_memory_equal(&one, &nothing, sizeof one);
 }
 
 /* ------------------------------------------------------------------ draws -- */
 
-/* Plays a game whose players act at random by `actions`. Whatever they do, draw i is what
- * random numbers of its own seed take; `outcomes` are hashed. */
+/* Plays a game whose players act at random, seeded by `actions`. Whatever they do, draw i is what
+ * its own seed picks. Returns a hash of the outcomes. */
 static uint64_t play(const gw_table *table, fair_game chance, uint64_t actions) {
     gw_random random = gw_random_seed(actions);
     gw_thinking *thinking = gw_thinking_new(table, &random);
@@ -150,7 +150,7 @@ static uint64_t play(const gw_table *table, fair_game chance, uint64_t actions) 
         gw_action action;
         if (seat == GW_CHANCE) {
             gw_random own =
-                gw_random_seed(fair_number(chance.secret, "draw", ++draws, &chance.lock));
+                gw_random_seed(fair_number(chance.secret, "draw", ++draws, &chance.context));
             action = fair_draw(&chance, thinking, state);
             assert_int_equal(action, gw_pick(table, state, NULL, seat, &own, thinking->list));
             assert_int_equal(chance.draws, draws);
@@ -170,7 +170,7 @@ static void draws_depend_on_their_number_and_not_on_actions(void **state) {
     for (size_t i = 0; i < COUNT(names); i++) {
         gw_table *table = table_of(names[i], "players=2");
         fair_secret secret = fair_secret_new(), other = fair_secret_new();
-        fair_game chance = {.secret = &secret, .lock = fair_lock_local(table, 1, 0)};
+        fair_game chance = {.secret = &secret, .context = fair_context_local(table, 1, 0)};
         uint64_t played = play(table, chance, 1);
         assert_true(play(table, chance, 1) == played);
         assert_true(play(table, chance, 2) != played);
@@ -180,9 +180,8 @@ static void draws_depend_on_their_number_and_not_on_actions(void **state) {
     }
 }
 
-/* In another game, with another part, for another seat or with another secret nothing is as
- * it was; and first draws fall evenly. */
-static void other_games_have_other_chance(void **state) {
+/* Another game, part, seat or secret changes everything, and first draws are evenly distributed. */
+static void other_games_have_different_chance(void **state) {
     enum { GAMES = 400 };
     unsigned first[3] = {0};
     (void)state;
@@ -196,14 +195,14 @@ static void other_games_have_other_chance(void **state) {
         gw_any_state any;
         char text[GW_ACTION_TEXT];
         fair_game chance = {.secret = &secret,
-                            .lock = fair_lock_local(table, number / 2, number % 2)};
+                            .context = fair_context_local(table, number / 2, number % 2)};
         gw_start(table, GW_STATE(&any));
         gw_out out = gw_out_to(text, sizeof text);
         table->game->write_action(table, fair_draw(&chance, thinking, GW_STATE(&any)), &out);
         assert_true(strcmp(text, "first 1") == 0 || strcmp(text, "first 2") == 0);
         first[text[6] - '0']++;
-        seen[number] = fair_number(&secret, "draw", 2, &chance.lock);
-        assert_true(fair_told_seed(&chance, 1) != fair_told_seed(&chance, 2));
+        seen[number] = fair_number(&secret, "draw", 2, &chance.context);
+        assert_true(fair_bot_seed(&chance, 1) != fair_bot_seed(&chance, 2));
         for (uint64_t i = 0; i < number; i++) assert_true(seen[i] != seen[number]);
     }
     assert_about_even(first[1], GAMES, 2);
@@ -213,14 +212,14 @@ static void other_games_have_other_chance(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_are_those_of_the_description),
-        cmocka_unit_test(seeds_stand_for_secrets_of_their_own),
-        cmocka_unit_test(locks_hold_game_options_board_and_number),
-        cmocka_unit_test(a_game_takes_its_numbers_from_secret_and_lock),
+        cmocka_unit_test(numbers_match_the_description),
+        cmocka_unit_test(different_seeds_give_different_secrets),
+        cmocka_unit_test(contexts_depend_on_game_options_board_and_number),
+        cmocka_unit_test(numbers_of_a_game_come_from_secret_and_context),
         cmocka_unit_test(a_secret_is_64_hexadecimal_digits),
-        cmocka_unit_test(secrets_are_never_the_same_and_are_forgotten),
+        cmocka_unit_test(new_secrets_differ_and_can_be_erased),
         cmocka_unit_test(draws_depend_on_their_number_and_not_on_actions),
-        cmocka_unit_test(other_games_have_other_chance),
+        cmocka_unit_test(other_games_have_different_chance),
     };
     return fair_begin() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 }

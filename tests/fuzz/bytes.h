@@ -1,6 +1,6 @@
 #ifndef FUZZ_BYTES_H
 #define FUZZ_BYTES_H
-/* The fuzzer's bytes, taken from the front; zeros when there are no more. */
+/* The fuzzer's bytes, consumed from the front; zeros after the end. */
 #include <gangway/gangway.h>
 
 #include <stdio.h>
@@ -29,7 +29,7 @@ static inline const gw_game *take_game(bytes *in) {
     return gw_games[take_byte(in) % count];
 }
 
-/* Any value of an option; lists are names in a row, from any one on. */
+/* Any value of an option; a list consists of consecutive names from any one on. */
 static inline int32_t take_value(bytes *in, const gw_option *o) {
     uint32_t number = take_number(in, 2), values = (uint32_t)(o->max - o->min + 1), list = 0;
     if (o->kind == GW_OPTION_SET) return (int32_t)(number & ((UINT32_C(1) << values) - 1));
@@ -39,7 +39,7 @@ static inline int32_t take_value(bytes *in, const gw_option *o) {
     return (int32_t)list;
 }
 
-/* A table with any options; NULL if these exclude each other. */
+/* A table with any options; NULL if they contradict each other. */
 static inline gw_table *take_table(bytes *in, const gw_game *game, gw_problem *problem) {
     gw_options options = gw_options_default(game);
     for (size_t i = 0; i < game->option_count; i++)
@@ -47,7 +47,7 @@ static inline gw_table *take_table(bytes *in, const gw_game *game, gw_problem *p
     return gw_table_new(game, &options, problem);
 }
 
-/* Like assert, whatever the build type. */
+/* Like assert, in every build type. */
 #define EXPECT(condition)                                                                          \
     do {                                                                                           \
         if (!(condition)) {                                                                        \
@@ -56,7 +56,7 @@ static inline gw_table *take_table(bytes *in, const gw_game *game, gw_problem *p
         }                                                                                          \
     } while (0)
 
-/* A problem must be one that can be told, in every language. */
+/* A problem can be written in every language. */
 static inline void expect_problem(const gw_problem *problem) {
     EXPECT(problem->text != NULL);
     for (gw_lang lang = 0; lang < GW_LANGS; lang++) {

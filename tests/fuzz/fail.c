@@ -1,9 +1,9 @@
-/* A broken promise, or a broken expectation, as an aborted fuzz target. */
-#include "desk.h"
+/* Reports a broken promise or expectation by aborting the fuzz target. */
+#include "fixture.h"
 
 #include <stdlib.h>
 
-_Noreturn void desk_fail(const desk *d, const char *file, int line, const char *promise) {
-    desk_describe(d, file, line, promise);
+_Noreturn void fixture_fail(const fixture *f, const char *file, int line, const char *promise) {
+    fixture_describe(f, file, line, promise);
     abort();
 }

@@ -1,6 +1,6 @@
-/* Any lines in the bot protocol, both ways and in both versions. A first byte chooses: as answers
- * to a host, behind a game and how far it is; as what a host says to one of our players; or what a
- * host of ours would say, with some of its bytes changed. */
+/* Arbitrary lines in the bot protocol, in both directions and versions. The first byte chooses:
+ * answers to a host, after bytes for a game and its progress; messages of a host to one of our
+ * players; or messages of our own host with some bytes changed. */
 #include "bytes.h"
 #include "match/guest.h"
 #include "match/messages.h"
@@ -29,7 +29,7 @@ static sitting *take_sitting(bytes *in, gw_seat *seat) {
         EXPECT(sitting_play(s, *seat, sitting_decision(s, *seat), &action, 1, NULL) ==
                SITTING_DONE);
     }
-    *seat = 1; /* over: whatever is answered is refused */
+    *seat = 1; /* over: every answer is refused */
     return s;
 }
 
@@ -45,7 +45,7 @@ static match_talk take_talk(bytes *in, const sitting *s, gw_seat seat) {
     return talk;
 }
 
-/* What a bot answers is a legal action, or a problem that can be told. */
+/* A bot's answer is a legal action, or a problem that can be described. */
 static void answer_host(bytes *in) {
     gw_seat seat;
     sitting *s = take_sitting(in, &seat);
@@ -63,7 +63,7 @@ static void answer_host(bytes *in) {
     sitting_free(s);
 }
 
-/* Our player answers, is silent, or says what is wrong. */
+/* Our player answers, is silent, or reports what is wrong. */
 static match_heard hear(match_guest *guest, const char *line, size_t length) {
     gw_problem problem = {.text = NULL};
     char *answer = NULL;
@@ -91,7 +91,7 @@ static void hear_host(bytes *in) {
     match_guest_free(guest);
 }
 
-/* A line of ours is heard with some bytes changed, and freed. */
+/* Passes on a line of ours with some bytes changed, and frees it. */
 static match_heard hear_changed(bytes *in, match_guest *guest, char *line) {
     EXPECT(line != NULL);
     size_t length = strlen(line);
@@ -109,7 +109,7 @@ static void hear_our_host(bytes *in) {
     match_guest *guest = match_guest_new(&terms);
     EXPECT(guest != NULL);
     match_heard heard = hear_changed(in, guest, match_hello_text(&talk, s, 9, 5));
-    talk.protocol = MATCH_SECOND; /* as is agreed on, unless just that was changed */
+    talk.protocol = MATCH_SECOND; /* as agreed, unless exactly that was changed */
     talk.asked = (int64_t)sitting_decision(s, seat);
     if (heard == MATCH_ANSWER) heard = hear_changed(in, guest, match_decide_text(&talk, s, 9));
     talk.sent = sitting_last(s);

@@ -1,11 +1,11 @@
-/* Any bytes as an HTTP request, in one piece and in two: what is read is the same, and what
- * is refused or goes on, too. */
+/* Arbitrary bytes as an HTTP request, in one piece and in two: the request read is the same, and so
+ * is whether it is refused or incomplete. */
 #include "bytes.h"
 #include "server/host.h"
 #include "server/request.h"
 #include <string.h>
 
-/* Reads the first `length` bytes, from a copy of just that size. */
+/* Reads the first `length` bytes, from a copy of exactly that size. */
 static unsigned read_first(server_request *r, const uint8_t *from, size_t length) {
     if (length == 0) return SERVER_REQUEST_INCOMPLETE;
     char *copy = malloc(length);

@@ -1,7 +1,7 @@
-/* Any text as a record. What reads is a game: it writes and reads back the same,
- * for every viewer, and going back in it works. */
+/* Arbitrary text as a record. A text that is accepted is a game: it can be written and read back
+ * unchanged for every viewer, and going back in it works. */
 #include "bytes.h"
-#include "desk.h"
+#include "fixture.h"
 
 static char *written(const gw_record *record, gw_seat viewer, size_t *length) {
     gw_out out = gw_out_to(NULL, 0);
@@ -15,8 +15,8 @@ static char *written(const gw_record *record, gw_seat viewer, size_t *length) {
     return text;
 }
 
-/* Writes the record for `viewer` and reads that: it must be a record again, of
- * as many steps, which writes the same text. */
+/* Writes the record for `viewer` and reads it back: it must be a record of as many steps, which is
+ * written as the same text. */
 static gw_record *read_back(const gw_record *record, gw_seat viewer) {
     gw_problem problem = {.text = NULL};
     size_t length, again_length;
@@ -36,7 +36,7 @@ static gw_record *read_back(const gw_record *record, gw_seat viewer) {
     return read;
 }
 
-/* One of the truths behind a view that was read. */
+/* A guess behind a view that was read. */
 static void expect_guess(const gw_record *record) {
     const gw_table *table = gw_record_table(record);
     gw_random random = gw_random_seed(1);
@@ -45,7 +45,7 @@ static void expect_guess(const gw_record *record) {
     EXPECT(table->game->broken(table, GW_STATE(&guess)) == NULL);
 }
 
-/* Each seat has been somebody's from the start, and never changed hands for nothing. */
+/* Each seat has a holder from the start, and consecutive holders differ. */
 static void expect_holders(const gw_record *record) {
     for (gw_seat seat = 1; seat <= gw_record_table(record)->players; seat++) {
         size_t count = gw_record_holder_count(record, seat);

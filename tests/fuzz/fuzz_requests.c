@@ -1,8 +1,8 @@
-/* Any text as a request to the analysis service. What is accepted can be walked through:
- * every decision found in it is one of its record. */
+/* Arbitrary text as a request to the analysis service. In an accepted request every decision found
+ * is one of its record. */
 #include "analysis/request.h"
 #include "bytes.h"
-#include "desk.h"
+#include "fixture.h"
 
 static void expect_position(const analysis_request *request, const analysis_position *position) {
     gw_any_state state = position->state;

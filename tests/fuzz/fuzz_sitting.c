@@ -1,29 +1,29 @@
-/* The bytes choose a game and its options, then what is done at a sitting of it: legal and other
- * actions for right and wrong decisions, plans, taking back, seats that change hands, curtains and
- * pauses; entries that its followers are given, as they are and spoiled; and the sitting as a text,
- * as it is and spoiled. After each entry a follower has just what its viewer may know. */
+/* The bytes choose a game and its options, then operations on a sitting: legal and illegal actions
+ * for right and wrong decisions, plans, taking back, seats that change hands, curtains and pauses;
+ * entries sent to its followers, intact and damaged; and the sitting as a text, intact and damaged.
+ * After each entry a follower knows exactly what its viewer may know. */
 #include "bytes.h"
 #include "sitting/sitting.h"
 
 #include <string.h>
 
-enum { DEEDS_MAX = 400, VIEWERS = GW_SEATS_MAX + 1 };
+enum { OPERATIONS_MAX = 400, VIEWERS = GW_SEATS_MAX + 1 };
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-typedef struct room {
+typedef struct run {
     sitting *s;
     const gw_table *table;
     gw_action *list;
     sitting *followers[VIEWERS];
     bytes in;
-} room;
+} run;
 
 static const gw_state *state_of(const sitting *s) {
     return gw_record_state(sitting_record(s));
 }
 
-/* A seat that is to act, if there is one. */
-static gw_seat take_seat(room *r) {
+/* A seat to act, if there is one. */
+static gw_seat take_seat(run *r) {
     gw_seats seats = gw_to_act(r->table, state_of(r->s));
     gw_seat seat = take_byte(&r->in) % VIEWERS;
     if (seats == 0) return seat;
@@ -31,7 +31,7 @@ static gw_seat take_seat(room *r) {
     return seat;
 }
 
-static void play(room *r, bool is_legal) {
+static void play(run *r, bool is_legal) {
     gw_action actions[3];
     gw_seat seat = is_legal ? take_seat(r) : take_byte(&r->in);
     size_t legal = gw_legal(r->table, state_of(r->s), NULL, seat, r->list);
@@ -47,7 +47,7 @@ static void play(room *r, bool is_legal) {
     EXPECT(sitting_last(r->s) == before + (answer == SITTING_DONE ? count : 0));
 }
 
-static void take_back(room *r) {
+static void take_back(run *r) {
     sitting_policy policy = take_byte(&r->in) % 2 ? SITTING_ONLINE : SITTING_LOCAL;
     size_t point = sitting_undo_point(r->s, policy);
     size_t count = take_byte(&r->in) % 2 ? point : take_number(&r->in, 2);
@@ -56,8 +56,8 @@ static void take_back(room *r) {
         EXPECT(count >= point && gw_record_count(sitting_record(r->s)) == count);
 }
 
-/* Any actions as a plan: what is played of it is legal, and the rest waits. */
-static void commit(room *r) {
+/* Commits arbitrary actions as a plan: what is played of it is legal, and the rest is kept. */
+static void commit(run *r) {
     gw_action actions[4];
     gw_seat seat = take_seat(r);
     const gw_action *list, *rest;
@@ -72,8 +72,8 @@ static void commit(room *r) {
     if (answer == SITTING_DONE) EXPECT(sitting_rest(r->s, seat, &rest) == count - done);
 }
 
-/* Nothing that is tried changes anything. */
-static void try_out(room *r) {
+/* Trying out actions changes nothing. */
+static void try_out(run *r) {
     gw_any_state after, before;
     gw_action actions[3];
     gw_seat seat = take_byte(&r->in) % VIEWERS;
@@ -90,8 +90,8 @@ static void try_out(room *r) {
     EXPECT(sitting_last(r->s) == last);
 }
 
-/* What is due can be done, and the screen never shows what its viewer may not see. */
-static void do_what_is_due(room *r) {
+/* Whatever is due can be done, and the screen never shows what its viewer may not see. */
+static void do_what_is_due(run *r) {
     gw_random random = gw_random_seed(take_number(&r->in, 2));
     sitting_due due = sitting_next(r->s);
     gw_seats here = sitting_people_here(r->s);
@@ -111,7 +111,7 @@ static void do_what_is_due(room *r) {
     }
 }
 
-static void set_up(room *r) {
+static void set_up(run *r) {
     uint8_t what = take_byte(&r->in);
     sitting_set_here(r->s, what % 2 ? (gw_seats)~0U : take_byte(&r->in));
     sitting_set_careful(r->s, what & 2);
@@ -120,8 +120,8 @@ static void set_up(room *r) {
     if (what & 16) sitting_drop_curtain(r->s);
 }
 
-/* Written and read back it is the same; spoiled it is refused, or another sitting that is whole. */
-static void write_and_read(room *r, const sitting *s) {
+/* Written and read back it is the same; damaged it is refused, or is another valid sitting. */
+static void write_and_read(run *r, const sitting *s) {
     gw_problem problem;
     size_t length, again_length;
     char *text = sitting_text(s, &length);
@@ -142,13 +142,13 @@ static void write_and_read(room *r, const sitting *s) {
     free(text);
 }
 
-static void give_seat(room *r) {
+static void give_seat(run *r) {
     char name[3] = {(char)take_byte(&r->in), (char)take_byte(&r->in), '\0'};
     sitting_seat(r->s, take_byte(&r->in), (gw_holder_kind)(take_byte(&r->in) % 4), name);
 }
 
-/* What is not an entry of this viewer is refused, or is what the game could have brought. */
-static void spoil(room *r, sitting *follower, sitting_entry entry) {
+/* A damaged entry is refused, or is one that could have occurred in the game. */
+static void damage(run *r, sitting *follower, sitting_entry entry) {
     unsigned char *bytes = (unsigned char *)&entry;
     for (unsigned i = 0; i < 4; i++)
         bytes[take_number(&r->in, 2) % sizeof entry] ^= take_byte(&r->in);
@@ -165,9 +165,9 @@ static void spoil(room *r, sitting *follower, sitting_entry entry) {
     EXPECT(memcmp(&position, state_of(follower), r->table->game->state_bytes) == 0);
 }
 
-/* Gives a follower all that it has missed. One that was given something spoiled is told from the
- * beginning. */
-static void tell(room *r, gw_seat viewer) {
+/* Sends a follower all entries it has missed. One that accepted a damaged entry starts again from
+ * the beginning. */
+static void send_entries(run *r, gw_seat viewer) {
     sitting *follower = r->followers[viewer];
     gw_any_state view;
     sitting_entry entry;
@@ -181,23 +181,23 @@ static void tell(room *r, gw_seat viewer) {
         EXPECT(sitting_decision(follower, seat) == sitting_decision(r->s, seat));
 }
 
-static sitting *new_follower(const room *r, gw_seat viewer) {
-    sitting *follower = sitting_new_follower(gw_table_again(r->table, NULL), viewer);
+static sitting *new_follower(const run *r, gw_seat viewer) {
+    sitting *follower = sitting_new_follower(gw_table_copy(r->table, NULL), viewer);
     EXPECT(follower != NULL);
     return follower;
 }
 
-static void tell_spoiled(room *r, gw_seat viewer) {
+static void send_damaged(run *r, gw_seat viewer) {
     sitting_entry entry = {.number = sitting_last(r->s) + 1};
-    tell(r, viewer);
+    send_entries(r, viewer);
     if (sitting_last(r->s) > 0) sitting_read(r->s, sitting_last(r->s), viewer, &entry);
     entry.number = sitting_last(r->s) + 1;
-    spoil(r, r->followers[viewer], entry);
+    damage(r, r->followers[viewer], entry);
     sitting_free(r->followers[viewer]);
     r->followers[viewer] = new_follower(r, viewer);
 }
 
-static void act(room *r) {
+static void act(run *r) {
     uint8_t kind = take_byte(&r->in);
     gw_seat viewer = (gw_seat)(kind % (r->table->players + 1U));
     if (kind < 100)
@@ -220,15 +220,15 @@ static void act(room *r) {
     else if (kind < 208)
         give_seat(r);
     else if (kind < 248)
-        tell(r, viewer);
+        send_entries(r, viewer);
     else
-        tell_spoiled(r, viewer);
+        send_damaged(r, viewer);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    room r = {.in = {data, size}};
+    run r = {.in = {data, size}};
     const gw_game *game = take_game(&r.in);
     gw_table *table = take_table(&r.in, game, NULL);
     if (table == NULL) return 0;
@@ -238,9 +238,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     r.list = calloc(game->legal_max, sizeof *r.list);
     for (gw_seat viewer = 0; viewer <= r.table->players; viewer++)
         r.followers[viewer] = new_follower(&r, viewer);
-    for (int i = 0; i < DEEDS_MAX && r.in.left > 0; i++) act(&r);
+    for (int i = 0; i < OPERATIONS_MAX && r.in.left > 0; i++) act(&r);
     for (gw_seat viewer = 0; viewer <= r.table->players; viewer++) {
-        tell(&r, viewer);
+        send_entries(&r, viewer);
         sitting_free(r.followers[viewer]);
     }
     EXPECT(r.table->game->broken(r.table, state_of(r.s)) == NULL);

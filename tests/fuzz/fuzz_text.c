@@ -1,9 +1,9 @@
-/* Any text as an action, an actor, a query, options or a name. What reads must write, and
- * read again as the same. */
+/* Arbitrary text as an action, an actor, a query, options or a name. What can be read can be
+ * written, and reads back as the same. */
 #include "bytes.h"
-#include "desk.h"
+#include "fixture.h"
 
-/* A text of its own, ended by a zero for those who want one. */
+/* A copy of a text, zero-terminated. */
 typedef struct word {
     char *text;
     size_t length;
@@ -30,7 +30,7 @@ static void read_action(const gw_table *table, const bytes *in) {
     EXPECT(game->read_action(table, text, out.length, &again) == 0 && action == again);
 }
 
-/* Writes any number as an action: it must fit, whatever it is. */
+/* Writes an arbitrary number as an action: its text must fit. */
 static void write_any(const gw_table *table, bytes *in) {
     char text[GW_ACTION_TEXT];
     gw_action action = take_number(in, 4), again = 0;
@@ -68,7 +68,7 @@ static void read_actor(const gw_table *table, bytes *in) {
     EXPECT(rule != 0 || seat <= table->players || seat == GW_NO_SEAT);
 }
 
-/* A line: the name of a question, a space, its arguments. Asking changes nothing. */
+/* A line consists of the name of a query, a space, and its arguments. A query changes nothing. */
 static void ask_query(const gw_table *table, bytes *in) {
     gw_any_state any, before;
     gw_seat seat = take_byte(in) % 8;

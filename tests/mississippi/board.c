@@ -8,7 +8,7 @@ static mq_at next_to(position *p, unsigned tile, unsigned space, unsigned direct
     return mq_neighbour(mq_table_of(p->table), &p->state, MQ_AT(tile, space), direction);
 }
 
-/* The names of the tiles in play, as the tile file has them. */
+/* Asserts the names of the tiles in play, in the order of the tile file. */
 static void has_tiles(position *p, const char *options, unsigned laid, const char *names) {
     char text[200];
     gw_out out = gw_out_to(text, sizeof text);
@@ -23,7 +23,7 @@ static void has_tiles(position *p, const char *options, unsigned laid, const cha
     assert_int_equal(t->laid_max, laid);
 }
 
-/* Chance has these outcomes, all of them alike. */
+/* Chance has these outcomes, all equally likely. */
 static void is_even(position *p, const char *lines) {
     gw_action list[64];
     has_legal(p, lines);
@@ -35,8 +35,8 @@ static void is_even(position *p, const char *lines) {
 
 /* ---------------------------------------------------------------- spaces -- */
 
-/* The picture of the tile file: a step to the side is half a row up or down. */
-static void MQ_B1_within_a_tile_spaces_lie_as_in_the_picture(void **state) {
+/* As drawn in the tile file: a step to the side is half a row up or down. */
+static void MQ_B1_within_a_tile_spaces_are_as_drawn(void **state) {
     static const int picture[9][5] = {
         {-1, -1, 17, -1, -1}, {-1, 16, -1, 18, -1}, {15, -1, 12, -1, 19},
         {-1, 11, -1, 13, -1}, {10, -1, 7, -1, 14},  {-1, 6, -1, 8, -1},
@@ -80,7 +80,7 @@ static void MQ_B1_tiles_that_only_touch_have_bank_between_them(void **state) {
     set(p, "players=2 boats=1",
         "river A1-1 A1-2:left A1-3:left A1-4:left A2-1 A2-2:left A2-3:left / "
         "boat white @0.2 n / boat orange @0.9 n");
-    /* Tile 7 lies against A0: its space 10 below space 1, its space 5 below space 0. */
+    /* Tile 7 touches A0: its space 10 is below space 1, its space 5 below space 0. */
     assert_int_equal(next_to(p, 7, 10, N), MQ_BANK);
     assert_int_equal(next_to(p, 7, 5, N), MQ_BANK);
     assert_int_equal(next_to(p, 0, 1, S), MQ_BANK);
@@ -113,7 +113,7 @@ static void MQ_B1_islands_are_not_navigable_and_docks_driftwood_and_sandbanks_ar
     is_at(p, "white", "@3.7");
 }
 
-static void MQ_B2_space_7_lies_four_spaces_from_space_7_in_the_flow(void **state) {
+static void MQ_B2_space_7_is_four_spaces_from_space_7_in_the_flow(void **state) {
     static const char *const rivers[] = {
         "river A1-1 A1-2:left A1-3:left A1-4:left A2-1:left A2-2:left / ",
         "river A1-1 A1-2:right A1-3:right A1-4:right A2-1:right A2-2:right / ",
@@ -259,7 +259,7 @@ static void MQ_B5_the_finish_has_no_spaces(void **state) {
     assert_int_equal(next_to(p, 2, 18, N), MQ_BANK);
 }
 
-static void MQ_B5_an_island_is_no_finish_dock_and_a_depot_stays_one(void **state) {
+static void MQ_B5_an_island_is_not_a_finish_dock_and_a_depot_stays_a_depot(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1", "river A1-1 A3-3 / finish straight / " BOATS);
     has_finish(p, 2, 16, 17, 17); /* 18 is an island */
@@ -298,7 +298,7 @@ static void MQ_B7_only_the_italian_edition_forbids_touching(void **state) {
     assert_int_equal(mq_open_faces(flow, COUNT(flow), 0, MQ_IT), STRAIGHT | RIGHT);
 }
 
-/* The same river at a table: to the left the next tile would lie against A0. */
+/* The same river at a table: to the left the next tile would touch A0. */
 #define BESIDE_A0                                                                                  \
     "river A1-1 A1-2:left A1-3:left A1-4:left A2-1 A2-2:left / boat white @5.15 se / "             \
     "boat orange @0.9 n / mover white"
@@ -331,7 +331,7 @@ static void MQ_B7_no_throw_leads_into_a_dead_end(void **state) {
     assert_int_equal(mq_open_faces(it, COUNT(it), 2, MQ_IT), STRAIGHT | RIGHT);
 }
 
-static void MQ_B7_the_throw_is_even_over_the_faces_left(void **state) {
+static void MQ_B7_the_throw_is_uniform_over_the_legal_faces(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1",
         "river A1-1 A1-2:left A1-3:left A1-4:left / boat white @3.15 s / "
@@ -341,7 +341,7 @@ static void MQ_B7_the_throw_is_even_over_the_faces_left(void **state) {
     is_even(p, "chance die right, chance die straight");
 }
 
-/* Room for the finish is kept while it and other tiles are still to come. */
+/* Space for the finish is kept while it and other tiles are still to come. */
 static void MQ_B7_a_dead_end_counts_the_tiles_to_come_and_the_finish(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1",
@@ -352,8 +352,8 @@ static void MQ_B7_a_dead_end_counts_the_tiles_to_come_and_the_finish(void **stat
     is_even(p, "chance die left, chance die straight");
 }
 
-/* To the right the last tile would leave no room for the finish. */
-static void MQ_B7_the_last_tile_leaves_room_for_the_finish(void **state) {
+/* To the right the last tile would leave no space for the finish. */
+static void MQ_B7_the_last_tile_leaves_space_for_the_finish(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1",
         "river A1-1 A1-2:right A1-3:right A1-4:right A2-1 A2-2:left A2-3:right A2-4:right "
@@ -365,11 +365,11 @@ static void MQ_B7_the_last_tile_leaves_room_for_the_finish(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        RULE(MQ_B1_within_a_tile_spaces_lie_as_in_the_picture),
+        RULE(MQ_B1_within_a_tile_spaces_are_as_drawn),
         RULE(MQ_B1_a_step_leads_back_and_no_farther_than_the_next_tile),
         RULE(MQ_B1_tiles_that_only_touch_have_bank_between_them),
         RULE(MQ_B1_islands_are_not_navigable_and_docks_driftwood_and_sandbanks_are),
-        RULE(MQ_B2_space_7_lies_four_spaces_from_space_7_in_the_flow),
+        RULE(MQ_B2_space_7_is_four_spaces_from_space_7_in_the_flow),
         RULE(MQ_B2_the_die_turns_the_flow_by_60_degrees),
         RULE(MQ_B2_the_first_tile_is_straight_without_a_throw),
         RULE(MQ_B3_the_base_river_is_the_eleven_a_tiles_shuffled),
@@ -379,16 +379,16 @@ int main(void) {
         RULE(MQ_B4_b_tiles_replace_a3_tiles_and_then_a2_tiles),
         RULE(MQ_B5_the_finish_makes_docks_of_three_spaces_of_the_last_tile),
         RULE(MQ_B5_the_finish_has_no_spaces),
-        RULE(MQ_B5_an_island_is_no_finish_dock_and_a_depot_stays_one),
+        RULE(MQ_B5_an_island_is_not_a_finish_dock_and_a_depot_stays_a_depot),
         RULE(MQ_B6_left_straight_and_right_are_equally_likely),
         RULE(MQ_B7_a_tile_is_never_laid_on_another),
         RULE(MQ_B7_only_the_italian_edition_forbids_touching),
         RULE(MQ_B7_russian_tiles_may_touch),
         RULE(MQ_B7_italian_tiles_may_not_touch),
         RULE(MQ_B7_no_throw_leads_into_a_dead_end),
-        RULE(MQ_B7_the_throw_is_even_over_the_faces_left),
+        RULE(MQ_B7_the_throw_is_uniform_over_the_legal_faces),
         RULE(MQ_B7_a_dead_end_counts_the_tiles_to_come_and_the_finish),
-        RULE(MQ_B7_the_last_tile_leaves_room_for_the_finish),
+        RULE(MQ_B7_the_last_tile_leaves_space_for_the_finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,16 +8,16 @@ static gw_state *state_of(position *p) {
     return (gw_state *)(void *)&p->state;
 }
 
-/* What a captain decides who remembers no plan and brings no scratch. */
-static gw_action decide_afresh(position *p, gw_seat seat, gw_random *random) {
+/* The choice of a captain without a plan in memory and without scratch. */
+static gw_action decide_without_memory(position *p, gw_seat seat, gw_random *random) {
     gw_action list[LIST];
     gw_thinking bare = {.table = p->table, .list = list, .random = random};
     return gw_player_decide(&mq_captain_player, &bare, state_of(p), seat);
 }
 
-/* Plays a race to its end, `captains` being the seats the captain has and the
- * others being random. Every choice is legal, and the same when asked again; it is legal
- * too without a plan in memory. */
+/* Plays a race to its end: the captain plays the seats in `captains`, the others play at random.
+ * Asserts that every choice is legal, the same when asked again, and legal without a plan in
+ * memory. */
 static void race(position *p, gw_seats captains, gw_random *random) {
     gw_action list[LIST];
     gw_thinking *thinking = gw_thinking_new(p->table, random);
@@ -27,7 +27,7 @@ static void race(position *p, gw_seats captains, gw_random *random) {
             action = gw_player_decide(&mq_captain_player, thinking, state_of(p), seat);
             assert_int_equal(gw_player_decide(&mq_captain_player, thinking, state_of(p), seat),
                              action);
-            gw_action afresh = decide_afresh(p, seat, random);
+            gw_action afresh = decide_without_memory(p, seat, random);
             assert_int_equal(mq_check(p->table, state_of(p), NULL, seat, afresh), 0);
         }
         assert_int_equal(mq_check(p->table, state_of(p), NULL, seat, action), 0);
@@ -37,7 +37,7 @@ static void race(position *p, gw_seats captains, gw_random *random) {
     gw_thinking_free(thinking);
 }
 
-static void captains_bring_races_to_their_end(void **state) {
+static void captains_finish_races(void **state) {
     position *p = *state;
     static const char *const tables[] = {"players=2",
                                          "players=3 boats=2 edition=it",
@@ -54,8 +54,8 @@ static void captains_bring_races_to_their_end(void **state) {
     }
 }
 
-/* Blue, pushed onto the dock @1.11, can take its first passenger there; its partner green
- * has one already and stands a step away. */
+/* Blue, pushed onto the dock @1.11, can take its first passenger there; its partner green has one
+ * already and is a step away. */
 #define PARTNER_CLOSE                                                                              \
     "river A1-1 A2-1:straight A3-1:straight A3-2:straight / finish straight / waiting 1 1 / "      \
     "mover white / boat white @1.2 n speed 2 / boat orange @0.9 n / boat blue @1.7 n / "           \
@@ -74,7 +74,7 @@ static bool leaves(position *p, const char *parts, const char *options, bool is_
     gw_thinking *thinking = gw_thinking_new(p->table, &random);
     gw_action action = is_equipped
                            ? gw_player_decide(&mq_captain_player, thinking, state_of(p), seat)
-                           : decide_afresh(p, seat, &random);
+                           : decide_without_memory(p, seat, &random);
     assert_int_equal(mq_check(p->table, state_of(p), NULL, seat, action), 0);
     gw_thinking_free(thinking);
     return mq_action_b(action) > 0;
@@ -104,7 +104,7 @@ static void a_captain_beats_random_boats(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        RULE(captains_bring_races_to_their_end),
+        RULE(captains_finish_races),
         RULE(a_captain_beats_random_boats),
         RULE(MQ_G4_a_captain_leaves_a_passenger_to_a_partner_that_needs_it_more),
     };

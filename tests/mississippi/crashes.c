@@ -1,5 +1,5 @@
-/* Crashes (MQ-C). While the river ends with B1, @2.18 there has no way out for a
- * boat that comes from @2.12 and can turn only once. */
+/* Crashes (MQ-C). While the river ends with B1, @2.18 there is a dead end for a boat that comes
+ * from @2.12 and can turn only once. */
 #include "mississippi/position.h"
 
 #define B1 "river A1-1 B1 / boat orange @0.5 n / mover white / boat white "
@@ -11,7 +11,7 @@ static const char *const two_players[] = {"players=2 boats=1", "players=2 boats=
 static const char *const three_players[] = {"players=3", "players=3 edition=it"};
 
 /* @1.14 of B4 is a dead end: from @1.8 white has to turn twice, to nw or s. */
-static void MQ_C1_a_crash_must_be_avoided_however_costly(void **state) {
+static void MQ_C1_a_crash_must_be_avoided_at_any_cost(void **state) {
     position *p = *state;
     for (int e = 0; e < 2; e++) {
         set(p, two_players[e], B4 "@1.8 ne speed 3 coal 1");
@@ -60,7 +60,7 @@ static void MQ_C1_the_heading_after_a_repair_is_part_of_the_turn(void **state) {
     }
 }
 
-/* White comes upon the finish too fast; orange, pushed there, ends the race. */
+/* White reaches the finish too fast; orange, pushed there, ends the race. */
 static void MQ_C1_a_push_that_ends_the_race_avoids_the_crash(void **state) {
     position *p = *state;
     for (int e = 0; e < 2; e++) {
@@ -78,7 +78,7 @@ static void MQ_C1_a_push_that_ends_the_race_avoids_the_crash(void **state) {
             "river A1-1 B1 / finish straight / boat orange @2.12 n speed 2 passengers 2 / "
             "mover white / boat white @2.7 n speed 5 coal 0");
         plays(p, "white speed 4");
-        /* Not finishing, orange can only be pushed again: in ru a crash all the same. */
+        /* Orange does not finish and can only be pushed again: in ru still a crash. */
         assert_int_equal(p->state.is_crashing, e == 0);
         has_legal(p, "white push n, white push ne, white push nw");
         plays(p, "white push n; orange head n");
@@ -87,8 +87,8 @@ static void MQ_C1_a_push_that_ends_the_race_avoids_the_crash(void **state) {
     }
 }
 
-/* Orange can only go to @2.17, and blue from there only to @2.16: 3 MP in all. With more
- * white would have to go on from @2.18, where there is no way. */
+/* Orange can only go to @2.17, and blue from there only to @2.16: 3 MP in all. With more MP white
+ * would have to go on from @2.18, a dead end. */
 static void MQ_C1_a_chain_push_is_a_way_out(void **state) {
     position *p = *state;
     for (int e = 0; e < 2; e++) {
@@ -107,8 +107,8 @@ static void MQ_C1_a_chain_push_is_a_way_out(void **state) {
     }
 }
 
-/* @2.16 of B1/B2 is driftwood and, here, a finish dock. At speed 2 white comes to lie
- * there at speed 1; at speed 3 it has to go on to the next dock, at speed 2 (MQ-F4). */
+/* @2.16 of B1/B2 is driftwood and, here, a finish dock. At speed 2 white stops there with speed 1;
+ * at speed 3 it has to go on to the next dock, with speed 2 (MQ-F4). */
 static void MQ_C1_driftwood_can_slow_a_boat_just_enough_for_the_finish(void **state) {
     position *p = *state;
     const char *const parts =
@@ -126,8 +126,8 @@ static void MQ_C1_driftwood_can_slow_a_boat_just_enough_for_the_finish(void **st
     }
 }
 
-/* From @1.2 of B3-1 to the sandbank @1.6 it is one turn, or two: the first is free, the
- * second takes the coal that a boat must have to go there (MQ-A5). */
+/* From @1.2 of B3-1 to the sandbank @1.6 it takes one turn, or two: the first is free, the second
+ * costs the coal that a boat needs to go there (MQ-A5). */
 static void MQ_C1_italian_the_free_turn_leaves_the_coal_for_a_sandbank(void **state) {
     position *p = *state;
 #define SHORE "river B3-1 A1-1 / boat orange @0.5 n / mover white / boat white @1.2 "
@@ -295,18 +295,18 @@ static void MQ_C3_in_it_a_sandbank_without_coal_is_crashed_into(void **state) {
     assert_int_equal(boat(p, "white")->repair, 0);
 }
 
-static void MQ_C4_the_event_tells_the_speed_that_is_left(void **state) {
+static void MQ_C4_the_event_reports_the_speed_left(void **state) {
     position *p = *state;
     gw_action end;
-    gw_event told[64];
-    gw_events events = {told, 64, 0};
+    gw_event list[64];
+    gw_events events = {list, 64, 0};
     set(p, two_players[0], B1 "@2.17 n speed 2 coal 0");
     plays(p, "white speed 2");
     assert_int_equal(p->table->game->read_action(p->table, "end", 3, &end), 0);
     gw_apply(p->table, (gw_state *)(void *)&p->state, NULL, 1, end, &events);
-    assert_int_equal(told[0].kind, MQ_EVENT_CRASHED);
-    assert_int_equal(told[0].value[1], boat(p, "white")->speed);
-    assert_int_equal(told[0].value[1], 1);
+    assert_int_equal(list[0].kind, MQ_EVENT_CRASHED);
+    assert_int_equal(list[0].value[1], boat(p, "white")->speed);
+    assert_int_equal(list[0].value[1], 1);
 }
 
 static void MQ_C4_a_crashed_boat_misses_a_turn_and_takes_any_heading_after(void **state) {
@@ -357,7 +357,7 @@ static void MQ_C4_there_is_no_free_heading_on_a_sandbank(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        RULE(MQ_C1_a_crash_must_be_avoided_however_costly),
+        RULE(MQ_C1_a_crash_must_be_avoided_at_any_cost),
         RULE(MQ_C1_a_push_is_a_way_out),
         RULE(MQ_C1_the_heading_after_a_repair_is_part_of_the_turn),
         RULE(MQ_C1_a_push_that_ends_the_race_avoids_the_crash),
@@ -373,7 +373,7 @@ int main(void) {
         RULE(MQ_C3_a_boat_that_cannot_be_pushed_is_crashed_into),
         RULE(MQ_C3_driftwood_that_cannot_be_paid_for_is_crashed_into),
         RULE(MQ_C3_in_it_a_sandbank_without_coal_is_crashed_into),
-        RULE(MQ_C4_the_event_tells_the_speed_that_is_left),
+        RULE(MQ_C4_the_event_reports_the_speed_left),
         RULE(MQ_C4_a_crashed_boat_misses_a_turn_and_takes_any_heading_after),
         RULE(MQ_C4_a_crashed_boat_can_be_pushed),
         RULE(MQ_C4_there_is_no_free_heading_on_a_sandbank),

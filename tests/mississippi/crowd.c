@@ -43,7 +43,7 @@ static bool is_laid(const mq_state *s, unsigned tile) {
     return false;
 }
 
-/* Lays one more tile by any face that is left; false if there is none. */
+/* Lays one more tile by a random legal face; false if there is none. */
 static bool lay(const mq_table *t, gw_random *random, mq_state *s) {
     unsigned tile, face;
     unsigned open = mq_open_faces(s->flow, s->laid, 0, (mq_edition)t->edition);
@@ -61,7 +61,7 @@ static bool lay(const mq_table *t, gw_random *random, mq_state *s) {
 
 /* -------------------------------------------------------------------- boats -- */
 
-/* Any free space of some tiles, the first of which is `tile`. */
+/* A random free space of some tiles, the first of which is `tile`. */
 static mq_at any_space(const mq_table *t, gw_random *random, const mq_state *s, unsigned tile,
                        unsigned tiles) {
     mq_at at;
@@ -91,7 +91,7 @@ static void set_boat(const mq_table *t, gw_random *random, mq_state *s, unsigned
                   .heading = (uint8_t)gw_random_below(random, MQ_DIRECTIONS),
                   .speed = is_aground ? 1 : (uint8_t)(1 + gw_random_below(random, MQ_SPEED_MAX)),
                   .coal = is_rose ? 0 : (uint8_t)gw_random_below(random, MQ_COAL_MAX + 1)};
-    if (gw_random_below(random, 2) == 0 && !is_rose) boat->coal %= 3; /* they seldom have much */
+    if (gw_random_below(random, 2) == 0 && !is_rose) boat->coal %= 3; /* usually little coal */
     if (!is_rose && s->supply >= 2) boat->passengers = (uint8_t)gw_random_below(random, 3);
     if (boat->passengers > 0) boat->island = 99;
     s->supply = (uint8_t)(s->supply - boat->passengers);
@@ -103,8 +103,8 @@ static void set_boat(const mq_table *t, gw_random *random, mq_state *s, unsigned
         is_aground && t->edition == MQ_RU && boat->coal == 0 && gw_random_below(random, 2) == 0;
 }
 
-/* Brings all boats but a few that have arrived onto two tiles, seldom three; the Black
- * Rose first, so that the others lie around her. */
+/* Puts all boats, except a few that have arrived, onto two tiles, rarely three; the Black Rose
+ * first, so that the others are around her. */
 static void set_boats(const mq_table *t, gw_random *random, mq_state *s) {
     unsigned gone = gw_random_below(random, t->boats - 1U);
     unsigned tile = gw_random_below(random, s->laid - 1U);

@@ -1,6 +1,6 @@
 #ifndef TESTS_MISSISSIPPI_CROWD_H
 #define TESTS_MISSISSIPPI_CROWD_H
-/* Tables and positions by chance, for tests that ask about very many of them. */
+/* Random tables and positions, for tests that need very many of them. */
 #include "mississippi/internal.h"
 
 enum { CROWD_TABLES = 14 };
@@ -8,14 +8,14 @@ enum { CROWD_TABLES = 14 };
  * boats. */
 extern const char *const crowd_options[CROWD_TABLES];
 
-/* The table of such options; to be given to gw_table_free. */
+/* A table with such options; free with gw_table_free. */
 gw_table *crowd_table(const char *options);
 
-/* The start of somebody's turn, the boats lying close together on two or three tiles
- * of a river of any length, in any state that a race could bring them to. */
+/* Sets up the start of a turn, with the boats close together on two or three tiles of a river of
+ * any length, in any state that can occur in a race. */
 void crowd_set(const mq_table *t, gw_random *random, mq_state *s);
 
-/* Writes a position as position.h reads it, and the turn that is being played. */
+/* Writes a position as position.h reads it, and the turn in progress. */
 enum { CROWD_TEXT = 1500 };
 const char *crowd_text(const mq_table *t, const mq_state *s, char text[CROWD_TEXT]);
 

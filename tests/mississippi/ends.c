@@ -1,6 +1,5 @@
-/* Where a turn can end (mq_turn_search), and the ways there (mq_turn_way): the list is
- * that of trying everything, and every way is legal, costs what it says, and is found
- * again halfway. */
+/* Where a turn can end (mq_turn_search), and the ways there (mq_turn_way): the list equals that of
+ * exhaustive trial, and every way is legal, has the stated cost, and is found again halfway. */
 #include "mississippi/crowd.h"
 #include "mississippi/position.h"
 #include "mississippi/slow_search.h"
@@ -9,16 +8,16 @@
 
 enum { LIST = 700, CROWDS = 60 };
 
-/* A table with its scratch, and what is found from one position. */
+/* A table with its scratch, and the ends found from one position. */
 typedef struct outing {
     gw_table *table;
     const mq_table *t;
     gw_scratch *scratch;
     gw_random random;
     mq_state root;
-    mq_end *found, *listed; /* by trial; by mq_turn_search */
+    mq_end *found, *listed; /* by trial, and by mq_turn_search */
     size_t found_count, listed_count;
-    bool is_any_sparing; /* MQ-R6: then all that are found are */
+    bool is_any_sparing; /* MQ-R6: then all ends found are */
     slow_set seen;
     unsigned kinds[4]; /* how often each was listed */
 } outing;
@@ -51,7 +50,7 @@ static bool is_same_end(const mq_end *a, const mq_end *b) {
            a->speed == b->speed && a->speed_after == b->speed_after && a->kind == b->kind;
 }
 
-/* Keeps the cheapest of those that are the same: least coal, then fewest pushes. */
+/* Keeps the cheapest of equal ends: least coal, then fewest pushes. */
 static void add(outing *o, mq_end end) {
     for (size_t i = 0; i < o->found_count; i++) {
         mq_end *other = &o->found[i];
@@ -127,7 +126,7 @@ static void play(outing *o, const mq_state *s, gw_action action, unsigned pushes
     }
 }
 
-/* Everything that the interface allows, to the end of the turn. */
+/* Tries all legal actions to the end of the turn. */
 static void play_on(outing *o, const mq_state *s, unsigned pushes, bool is_backed) {
     gw_action list[LIST];
     if (s->is_crashing || !slow_set_add(&o->seen, o->t, s, 2 * pushes + is_backed)) return;
@@ -254,7 +253,7 @@ static void fail_at(const outing *o, const char *what, const mq_end *end) {
              end->pushes, end->kind, text);
 }
 
-/* What was listed is what was found. */
+/* The ends listed are those found. */
 static void has_all(outing *o) {
     mq_end *listed = calloc(MQ_ENDS_MAX, sizeof *listed);
     assert_non_null(listed);
@@ -284,7 +283,7 @@ static void lists_what_trial_finds(outing *o) {
     forget(o);
 }
 
-/* Playing is slower than trying: for boats that cannot do very much. */
+/* Playing legal actions is slower than plain trial, so only for boats with few choices. */
 static void lists_what_play_finds(outing *o) {
     bool is_start = o->root.phase != MQ_AWAIT_MOVE;
     unsigned coal = mq_coal(o->t, &o->root, mq_mover(&o->root));
@@ -297,7 +296,7 @@ static void lists_what_play_finds(outing *o) {
 
 /* ------------------------------------------------------------------------- ways -- */
 
-/* A way that is being followed. */
+/* A way being followed. */
 typedef struct walk {
     outing *o;
     mq_end end;
@@ -306,7 +305,7 @@ typedef struct walk {
     bool is_end_known, looks_again;
 } walk;
 
-/* Found anew halfway, the way is the rest of this one. */
+/* Searched again halfway, the way is the rest of this one. */
 static void finds_the_rest(const walk *w, const mq_state *s, size_t at) {
     outing *o = w->o;
     gw_action rest[MQ_WAY_MAX];
@@ -331,8 +330,8 @@ static bool ends_there(const walk *w, const mq_state *s, const mq_state *next, u
     return memcmp(&end, &w->end, sizeof end) == 0;
 }
 
-/* Plays the way from its action `at` on. Owners of pushed boats keep their headings; the
- * Black Rose takes any that serves, if that matters (MQ-R6). */
+/* Plays the way from its action `at` on. Pushed boats keep their headings; the Black Rose takes any
+ * that works, if that matters (MQ-R6). */
 static bool follow(const walk *w, const mq_state *s, size_t at, unsigned pushes) {
     const outing *o = w->o;
     mq_state next = *s;
@@ -371,7 +370,7 @@ static void leads_there(outing *o, const mq_end *end, bool looks_again) {
     assert_memory_equal(again, w.way, w.count * sizeof *again);
 }
 
-/* Some of the ways; all of them in short lists. */
+/* Checks some of the ways; all of them in short lists. */
 static void has_ways(outing *o) {
     enum { WAYS = 24, AGAIN = 4 };
     for (unsigned i = 0; i < WAYS && i < o->listed_count; i++) {
@@ -383,7 +382,7 @@ static void has_ways(outing *o) {
 
 /* --------------------------------------------------------------------- positions -- */
 
-/* Looks at the start of a crowded turn and at everything on a random way through it. */
+/* Checks the start of a crowded turn and every position on a random way through it. */
 static void wander(outing *o, void (*look)(outing *o)) {
     gw_action list[LIST];
     mq_state s;
@@ -411,12 +410,12 @@ static void wander_everywhere(uint64_t seed, unsigned crowds, void (*look)(outin
         if (o.kinds[kind] < LEAST) fail_msg("kind %u only %u times", kind, o.kinds[kind]);
 }
 
-static void the_list_is_what_legal_actions_lead_to(void **state) {
+static void the_list_equals_the_ends_of_legal_actions(void **state) {
     (void)state;
     wander_everywhere(100, CROWDS, lists_what_play_finds);
 }
 
-static void the_list_is_what_plain_trial_finds(void **state) {
+static void the_list_equals_that_of_plain_trial(void **state) {
     (void)state;
     wander_everywhere(200, CROWDS, lists_what_trial_finds);
 }
@@ -435,7 +434,7 @@ static void leads_nowhere_illegal(outing *o, const mq_end *end) {
     if (w.count > 0 && !follow(&w, &o->root, 0, 0)) fail_at(o, "a way that is not legal", end);
 }
 
-/* An end where the boat lies now, or behind it. */
+/* An end where the boat is now, or behind it. */
 static mq_end end_nearby(outing *o) {
     const mq_boat *boat = &o->root.boat[mq_mover(&o->root)];
     mq_at at = boat->at, behind = MQ_BANK;
@@ -451,7 +450,7 @@ static mq_end end_nearby(outing *o) {
 }
 
 /* Ends of random bytes, and ends listed or nearby with one byte changed. */
-static void bears_garbage(outing *o) {
+static void survives_garbage(outing *o) {
     enum { TRIES = 4 };
     for (unsigned i = 0; i < TRIES; i++) {
         union {
@@ -471,12 +470,12 @@ static void bears_garbage(outing *o) {
     }
 }
 
-static void no_way_is_illegal_whatever_is_sought(void **state) {
+static void no_way_is_illegal_for_any_end(void **state) {
     (void)state;
-    wander_everywhere(400, CROWDS, bears_garbage);
+    wander_everywhere(400, CROWDS, survives_garbage);
 }
 
-/* White is under way: what is left of its turn cannot be to take a heading. */
+/* White is under way: its turn cannot end by just choosing a heading. */
 static void MQ_A4_there_is_no_way_back_in_the_middle_of_a_turn(void **state) {
     position *p = *state;
     gw_action way[MQ_WAY_MAX];
@@ -491,7 +490,7 @@ static void MQ_A4_there_is_no_way_back_in_the_middle_of_a_turn(void **state) {
     assert_int_equal(mq_turn_way(p->table, state_of(&p->state), NULL, &end, way), 0);
 }
 
-/* White may not go ahead onto @1.5, the last way out of @1.10, while it has another way. */
+/* White may not go ahead onto @1.5, the last way out of @1.10, if it has another way. */
 static void MQ_R6_italian_there_is_no_way_to_an_end_that_does_not_spare_her(void **state) {
     position *p = *state;
     gw_action way[MQ_WAY_MAX];
@@ -502,7 +501,7 @@ static void MQ_R6_italian_there_is_no_way_to_an_end_that_does_not_spare_her(void
     assert_int_equal(mq_turn_way(p->table, state_of(&p->state), NULL, &end, way), 0);
 }
 
-/* Headed ne she can come out of @2.18 only by @2.17, which is behind white. */
+/* Headed ne she can leave @2.18 only by @2.17, which is behind white. */
 static void MQ_R6_italian_there_is_no_way_back_that_does_not_spare_her(void **state) {
     position *p = *state;
     gw_action way[MQ_WAY_MAX];
@@ -522,10 +521,10 @@ static void MQ_R6_italian_there_is_no_way_back_that_does_not_spare_her(void **st
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_list_is_what_legal_actions_lead_to),
-        cmocka_unit_test(the_list_is_what_plain_trial_finds),
+        cmocka_unit_test(the_list_equals_the_ends_of_legal_actions),
+        cmocka_unit_test(the_list_equals_that_of_plain_trial),
         cmocka_unit_test(every_way_is_legal_and_found_again_halfway),
-        cmocka_unit_test(no_way_is_illegal_whatever_is_sought),
+        cmocka_unit_test(no_way_is_illegal_for_any_end),
         RULE(MQ_R6_italian_there_is_no_way_to_an_end_that_does_not_spare_her),
         RULE(MQ_R6_italian_there_is_no_way_back_that_does_not_spare_her),
         RULE(MQ_A4_there_is_no_way_back_in_the_middle_of_a_turn),

@@ -1,13 +1,13 @@
-/* The worked examples of the two rulebooks, as near to them as their words go.
+/* The worked examples of the two rulebooks, as closely as the books describe them.
  *
- * Examples that a test elsewhere plays as the books have it are not played again:
+ * Examples that other tests already play exactly are not repeated:
  *   a half turn for 2 coal               steering.c    MQ_T4_the_first_turn_is_free…
  *   a passenger at speed 1               passengers.c  MQ_G1_a_boat_that_ends_on_a_dock…
  *   two spaces of driftwood for 5 MP     hazards.c     MQ_W2_speed_falls_by_1…
  *   a boat pushed onto driftwood         hazards.c     MQ_W3_pushing_onto_driftwood…
  *   running onto a sandbank              hazards.c     MQ_A1_a_boat_that_enters…
  *   a boat pushed onto a sandbank        hazards.c     MQ_A7_a_boat_pushed_onto…
- * Both books have each example unless it says otherwise. */
+ * Each example is in both books unless noted. */
 #include "mississippi/position.h"
 
 #include <stdio.h>
@@ -26,9 +26,9 @@ static void has_coal(position *p, const char *colour, unsigned coal) {
 
 /* ------------------------------------------------------------------- order -- */
 
-/* Red alone is on the farthest tile. Pink and green are as near to it, as fast, and
- * have as much coal; green is on the right. White's tile is ahead of orange's: it may
- * be that of pink and green, or one between. */
+/* Red alone is on the farthest tile. Pink and green are equally near to it, equally fast, and have
+ * equal coal; green is on the right. White's tile is ahead of orange's: it may be that of pink and
+ * green, or one in between. */
 static void MQ_O3_five_boats_in_order(void **state) {
     static const char *const options[] = EDITIONS("players=5 colours=red,pink,green,white,orange");
     static const char *const rest[] = {"boat white @2.7 s coal 0 / boat orange @1.17 n speed 6",
@@ -47,7 +47,7 @@ static void MQ_O3_five_boats_in_order(void **state) {
 
 /* -------------------------------------------------------------------- coal -- */
 
-/* From 4 to 6 is in the Russian book only. */
+/* From 4 to 6 is only in the Russian book. */
 static void MQ_T1_what_changes_of_speed_cost(void **state) {
     static const char *const options[] = EDITIONS("players=2 boats=1");
     static const struct {
@@ -87,8 +87,8 @@ static void MQ_T1_T4_a_turn_that_costs_two_coal(void **state) {
 
 /* ------------------------------------------------------------------- tiles -- */
 
-/* Pink, at speed 3, comes onto A3-1 and ends its turn there; A2-4 is laid, in the
- * Italian picture to the right. */
+/* Pink, at speed 3, enters A3-1 and ends its turn there; A2-4 is laid, in the Italian picture to
+ * the right. */
 static void MQ_L1_a_new_tile_after_the_turn(void **state) {
     static const char *const options[] = EDITIONS("players=2 boats=1 colours=pink,orange");
     position *p = *state;
@@ -109,8 +109,8 @@ static void MQ_L1_a_new_tile_after_the_turn(void **state) {
 #define ORANGE_AT_SPEED_6                                                                          \
     "river A1-1 A3-1 / boat pink @0.5 n / mover orange / boat orange @1.16 n speed 6 "
 
-/* Orange comes onto A3-1 at speed 6. The next tile is laid only after its turn, so it
- * has to slow down or to turn before the edge. */
+/* Orange enters A3-1 at speed 6. The next tile is laid only after its turn, so it has to slow down
+ * or turn before the edge. */
 static void MQ_L1_C1_turning_before_the_edge_of_the_last_tile(void **state) {
     static const char *const options[] = EDITIONS("players=2 boats=1 colours=orange,pink");
     position *p = *state;
@@ -131,8 +131,8 @@ static void MQ_L1_C1_turning_before_the_edge_of_the_last_tile(void **state) {
     }
 }
 
-/* What both books add: a boat that cannot help it stops on the last space before the
- * edge, misses a turn, and has speed 1 when it goes on. */
+/* Both books add: a boat that cannot avoid it stops on the last space before the edge, misses a
+ * turn, and continues with speed 1. */
 static void MQ_C2_C4_stopped_at_the_edge_of_the_last_tile(void **state) {
     static const char *const options[] = EDITIONS("players=2 boats=1 colours=orange,pink");
     position *p = *state;
@@ -207,7 +207,7 @@ static void MQ_P2_P5_one_boat_onto_another(void **state) {
 
 /* --------------------------------------------------------- depots, sandbanks -- */
 
-/* How many spaces of each kind the Italian book counts on the B tiles. */
+/* The number of spaces of each kind on the B tiles, from the Italian book. */
 static void MQ_B1_depots_driftwood_sandbanks_and_islands_of_the_b_tiles(void **state) {
     static const struct {
         const char *tile;
@@ -228,7 +228,7 @@ static void MQ_B1_depots_driftwood_sandbanks_and_islands_of_the_b_tiles(void **s
     }
 }
 
-/* Red comes to a depot at speed 1, turns by its free 60 degrees, and is filled. */
+/* Red reaches a depot at speed 1, turns by its free 60 degrees, and is refuelled. */
 static void MQ_D1_T4_a_free_turn_at_a_depot(void **state) {
     static const char *const options[] = EDITIONS("players=2 boats=1 colours=red,pink b=B1");
     position *p = *state;
@@ -242,9 +242,8 @@ static void MQ_D1_T4_a_free_turn_at_a_depot(void **state) {
     }
 }
 
-/* Pink begins on a sandbank. It cannot turn there; it may go back at speed 1, or ahead
- * at any speed it has the coal for. The books' words differ on the way back: it costs
- * coal in the Italian one. */
+/* Pink begins on a sandbank. It cannot turn there; it may go back at speed 1, or ahead at any speed
+ * it has the coal for. The books differ on going back: it costs coal in the Italian one. */
 static void MQ_A2_A3_A4_ways_off_a_sandbank(void **state) {
     static const char *const options[] = EDITIONS("players=2 boats=1 colours=pink,red b=B3-2");
     position *p = *state;
@@ -267,8 +266,8 @@ static void MQ_A2_A3_A4_ways_off_a_sandbank(void **state) {
 
 /* ---------------------------------------------------------------- transfer -- */
 
-/* Green and orange are of one team and both have speed 3. Orange ends its movement
- * beside green and gives it 2 coal. */
+/* Green and orange are a team and both have speed 3. Orange ends its movement beside green and
+ * gives it 2 coal. */
 static void MQ_X2_two_coal_for_a_team_mate(void **state) {
     static const char *const options[] = EDITIONS("players=4 teams=on");
     position *p = *state;

@@ -97,7 +97,7 @@ static void MQ_F2_finishers_are_ranked_by_passengers_and_the_race_ends_with_one_
     refuses(p, "green speed 1", "MQ-F2");
 }
 
-static void MQ_F2_boats_with_as_many_passengers_are_ranked_by_arrival(void **state) {
+static void MQ_F2_boats_with_equal_passengers_are_ranked_by_arrival(void **state) {
     position *p = *state;
     set(p, "players=3", RIVER "boat orange @1.12 n / boat white @1.11 n / boat blue @0.7 n");
     plays(p, "orange speed 1; orange ahead; orange end; white speed 1; white ahead; white end");
@@ -123,7 +123,7 @@ static void MQ_F2_the_black_rose_is_not_counted(void **state) {
 
 static const char *const duels[] = {"players=2 boats=1", "players=2 boats=1 rose=on"};
 
-/* White arrives with `passengers`; orange is about to, and black is out of the way. */
+/* White arrives with its passengers; orange is about to arrive, and black is out of the way. */
 static void begin_duel(position *p, const char *options, const char *white, const char *orange) {
     char parts[200];
     snprintf(parts, sizeof parts, RIVER "mover white / boat white @1.12 n %s / boat orange %s%s",
@@ -151,7 +151,7 @@ static void MQ_F2_of_two_boats_the_other_goes_on_until_it_finishes(void **state)
         ends_by(p, "rank orange white", "MQ-F2");
         begin_duel(p, duels[i / 2], white[i % 2], i % 2 ? "@1.11 n passengers 1" : "@1.11 n");
         plays(p, "orange speed 1; orange ahead; orange end");
-        ends_by(p, "rank white orange", "MQ-F2"); /* as many: by arrival */
+        ends_by(p, "rank white orange", "MQ-F2"); /* equal passengers: by arrival */
     }
 }
 
@@ -174,7 +174,7 @@ static void MQ_F2_of_two_boats_the_other_goes_on_until_the_rounds_are_over(void 
         begin_duel(p, options[i], "passengers 1", "@0.6 n passengers 2");
         while (p->state.phase != MQ_OVER) {
             awaits(p, mq_mover(&p->state) == 1 ? "orange" : "black");
-            p->state.round = 10; /* the last one */
+            p->state.round = 10; /* the last round */
             plays(p, mq_mover(&p->state) == 1 ? "orange speed 1; orange ahead; orange end"
                                               : "black speed 1; black ahead; black end");
         }
@@ -209,8 +209,8 @@ static void MQ_F2_a_push_of_one_of_two_boats_to_the_finish_leaves_the_mover_goin
     has_order(p, "white");
 }
 
-/* MQ-F3 and more boats go by the count alone. */
-static void MQ_F2_three_boats_and_the_italian_edition_know_no_such_thing(void **state) {
+/* With MQ-F3, or with more boats, only the count decides. */
+static void MQ_F2_does_not_apply_to_three_boats_or_the_italian_edition(void **state) {
     position *p = *state;
     set(p, "players=3", RIVER "boat white @1.12 n / boat orange @1.11 n / boat blue @0.7 n");
     plays(p, "white speed 1; white ahead; white end; orange speed 1; orange ahead; orange end");
@@ -258,8 +258,8 @@ static void MQ_F3_italian_a_pushed_boat_finishes_with_two_passengers_only(void *
 
 /* --------------------------------------------------------- too fast, running off -- */
 
-/* From 17, bound for 18 and 19 with 14 below it: all are docks, islands and bank
- * around, and orange stops the boat where the docks end. */
+/* From 17 towards 18 and 19, with 14 below: all are docks, surrounded by islands and bank, and
+ * orange stops the boat where the docks end. */
 #define ALONG_THE_DOCKS                                                                            \
     "river A1-2 / finish right / boat blue @0.7 n / boat orange @1.9 n / mover white / "           \
     "boat white @1.17 se speed 3 coal 0 passengers 2"
@@ -326,7 +326,7 @@ static void MQ_F4_of_several_disqualified_boats_the_first_to_go_is_last(void **s
     has_result(p, "rank blue green orange white");
 }
 
-static void MQ_F4_it_must_be_avoided_if_it_can_be(void **state) {
+static void MQ_F4_it_must_be_avoided_if_possible(void **state) {
     position *p = *state;
     set(p, "players=3",
         RIVER "boat white @1.12 n speed 2 coal 0 / boat orange @0.7 n / boat blue @0.6 n");
@@ -425,7 +425,7 @@ int main(void) {
         RULE(MQ_F1_a_boat_pushed_onto_a_finish_dock_at_speed_1_finishes),
         RULE(MQ_F1_several_finishers_of_one_push_arrive_in_the_order_pushed),
         RULE(MQ_F2_finishers_are_ranked_by_passengers_and_the_race_ends_with_one_left),
-        RULE(MQ_F2_boats_with_as_many_passengers_are_ranked_by_arrival),
+        RULE(MQ_F2_boats_with_equal_passengers_are_ranked_by_arrival),
         RULE(MQ_F2_the_black_rose_is_not_counted),
         RULE(MQ_F2_of_two_boats_the_other_goes_on_until_it_finishes),
         RULE(MQ_F2_of_two_boats_the_other_goes_on_until_it_is_disqualified),
@@ -433,7 +433,7 @@ int main(void) {
         RULE(MQ_F2_of_two_boats_an_arrival_with_two_passengers_ends_the_race),
         RULE(MQ_F2_of_two_boats_the_first_disqualified_ends_the_race),
         RULE(MQ_F2_a_push_of_one_of_two_boats_to_the_finish_leaves_the_mover_going),
-        RULE(MQ_F2_three_boats_and_the_italian_edition_know_no_such_thing),
+        RULE(MQ_F2_does_not_apply_to_three_boats_or_the_italian_edition),
         RULE(MQ_F3_in_the_italian_edition_only_two_passengers_finish),
         RULE(MQ_F2_russian_a_pushed_boat_finishes_with_any_passengers),
         RULE(MQ_F3_italian_a_pushed_boat_finishes_with_two_passengers_only),
@@ -442,7 +442,7 @@ int main(void) {
         RULE(MQ_F4_crashing_into_a_boat_from_a_finish_dock_is_an_ordinary_crash),
         RULE(MQ_F4_running_off_a_finish_dock_disqualifies_in_the_russian_edition),
         RULE(MQ_F4_of_several_disqualified_boats_the_first_to_go_is_last),
-        RULE(MQ_F4_it_must_be_avoided_if_it_can_be),
+        RULE(MQ_F4_it_must_be_avoided_if_possible),
         RULE(MQ_F5_with_two_boats_each_two_passengers_at_the_finish_end_the_race),
         RULE(MQ_F5_the_owner_or_team_of_that_boat_wins),
         RULE(MQ_F5_fewer_passengers_or_one_boat_each_do_not_end_it),

@@ -27,17 +27,17 @@ static void MQ_D1_a_turn_that_ends_at_a_depot_at_speed_1_fills_the_boat(void **s
     }
 }
 
-static void MQ_D1_the_event_tells_how_much_coal_the_boat_has_then(void **state) {
+static void MQ_D1_the_event_reports_the_coal_of_the_boat(void **state) {
     position *p = *state;
     gw_action end;
-    gw_event told[64];
-    gw_events events = {told, 64, 0};
+    gw_event list[64];
+    gw_events events = {list, 64, 0};
     set(p, RU, DEPOT "boat white @1.2 n coal 2 / boat orange @0.2 n");
     plays(p, "white speed 1; white ahead");
     assert_int_equal(p->table->game->read_action(p->table, "end", 3, &end), 0);
     gw_apply(p->table, (gw_state *)(void *)&p->state, NULL, 1, end, &events);
-    assert_int_equal(told[0].kind, MQ_EVENT_REFUELLED);
-    assert_int_equal(told[0].value[1], 6);
+    assert_int_equal(list[0].kind, MQ_EVENT_REFUELLED);
+    assert_int_equal(list[0].value[1], 6);
 }
 
 static void MQ_D1_a_boat_that_is_pushed_to_a_depot_is_not_filled(void **state) {
@@ -48,7 +48,7 @@ static void MQ_D1_a_boat_that_is_pushed_to_a_depot_is_not_filled(void **state) {
     assert_int_equal(boat(p, "orange")->coal, 2);
 }
 
-static void MQ_D1_no_passengers_stand_at_a_depot(void **state) {
+static void MQ_D1_no_passengers_wait_at_a_depot(void **state) {
     position *p = *state;
     begin(p, "players=2 boats=1 b=B1");
     plays(p, "chance tile B1");
@@ -71,7 +71,7 @@ static void MQ_W1_entering_driftwood_costs_2_mp(void **state) {
     }
 }
 
-static void MQ_W1_so_it_does_with_a_push(void **state) {
+static void MQ_W1_also_with_a_push(void **state) {
     position *p = *state;
     set(p, RU, WOOD "boat white @0.18 n speed 3 / boat orange @1.3 n");
     plays(p, "white speed 3; white push nw; orange head n");
@@ -111,7 +111,7 @@ static void MQ_W3_pushing_onto_driftwood_costs_1_mp_more(void **state) {
     }
 }
 
-static void MQ_W3_for_every_boat_of_the_chain_that_lands_on_some(void **state) {
+static void MQ_W3_for_every_boat_of_the_chain_that_lands_there(void **state) {
     position *p = *state;
     set(p, RU, WOOD "boat white @0.17 se speed 5 / boat orange @0.18 n / boat blue @1.3 n speed 2");
     plays(p, "white speed 5; white push n n; orange head n; blue head n");
@@ -167,7 +167,7 @@ static void MQ_A1_a_boat_that_enters_a_sandbank_is_stuck_without_a_crash(void **
     }
 }
 
-static void MQ_A2_on_a_sandbank_no_turning(void **state) {
+static void MQ_A2_no_turning_on_a_sandbank(void **state) {
     position *p = *state;
     for (int i = 0; i < 2; i++) {
         set(p, editions[i], SAND "boat white @1.6 n / boat orange @0.2 n");
@@ -254,7 +254,7 @@ static void MQ_A4_backward_onto_another_sandbank_it_is_stuck_again(void **state)
     }
 }
 
-/* With 1 coal: free in ru; in it, 1 to leave and 1 to have on the other (MQ-A5). */
+/* With 1 coal: free in ru; in it, 1 to leave and 1 needed on the other (MQ-A5). */
 static void MQ_A4_russian_backward_onto_another_sandbank_is_free(void **state) {
     position *p = *state;
     set(p, RU, SAND "boat white @1.17 n coal 1 / boat orange @0.2 n");
@@ -263,7 +263,7 @@ static void MQ_A4_russian_backward_onto_another_sandbank_is_free(void **state) {
     assert_int_equal(boat(p, "white")->coal, 1);
 }
 
-static void MQ_A4_italian_backward_onto_another_sandbank_takes_two_coal(void **state) {
+static void MQ_A4_italian_backward_onto_another_sandbank_needs_two_coal(void **state) {
     position *p = *state;
     set(p, IT, SAND "boat white @1.17 n coal 1 / boat orange @0.2 n");
     refuses(p, "white back", "");
@@ -304,7 +304,7 @@ static void MQ_A5_russian_boats_run_aground_without_coal(void **state) {
     plays(p, "white speed 2; white push n");
 }
 
-static void MQ_A5_italian_boats_without_coal_come_onto_no_sandbank(void **state) {
+static void MQ_A5_italian_boats_without_coal_may_not_enter_a_sandbank(void **state) {
     position *p = *state;
     set(p, IT, SAND "boat white @1.1 n coal 0 / boat orange @0.2 n");
     plays(p, "white speed 1");
@@ -396,18 +396,18 @@ static void MQ_A8_a_boat_on_a_sandbank_cannot_be_pushed(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(MQ_D1_a_turn_that_ends_at_a_depot_at_speed_1_fills_the_boat),
-        RULE(MQ_D1_the_event_tells_how_much_coal_the_boat_has_then),
+        RULE(MQ_D1_the_event_reports_the_coal_of_the_boat),
         RULE(MQ_D1_a_boat_that_is_pushed_to_a_depot_is_not_filled),
-        RULE(MQ_D1_no_passengers_stand_at_a_depot),
+        RULE(MQ_D1_no_passengers_wait_at_a_depot),
         RULE(MQ_W1_entering_driftwood_costs_2_mp),
-        RULE(MQ_W1_so_it_does_with_a_push),
+        RULE(MQ_W1_also_with_a_push),
         RULE(MQ_W2_speed_falls_by_1_for_each_driftwood_space_at_the_end),
         RULE(MQ_W3_pushing_onto_driftwood_costs_1_mp_more),
-        RULE(MQ_W3_for_every_boat_of_the_chain_that_lands_on_some),
+        RULE(MQ_W3_for_every_boat_of_the_chain_that_lands_there),
         RULE(MQ_W4_without_the_mp_driftwood_cannot_be_entered),
         RULE(MQ_W4_with_no_way_round_it_is_a_crash),
         RULE(MQ_A1_a_boat_that_enters_a_sandbank_is_stuck_without_a_crash),
-        RULE(MQ_A2_on_a_sandbank_no_turning),
+        RULE(MQ_A2_no_turning_on_a_sandbank),
         RULE(MQ_A3_leaving_forward_costs_1_coal),
         RULE(MQ_A3_also_by_a_push),
         RULE(MQ_A4_leaving_backward_is_free_or_costs_1_coal),
@@ -415,11 +415,11 @@ int main(void) {
         RULE(MQ_A4_coal_may_be_moved_after_leaving_backward),
         RULE(MQ_A4_backward_onto_another_sandbank_it_is_stuck_again),
         RULE(MQ_A4_russian_backward_onto_another_sandbank_is_free),
-        RULE(MQ_A4_italian_backward_onto_another_sandbank_takes_two_coal),
+        RULE(MQ_A4_italian_backward_onto_another_sandbank_needs_two_coal),
         RULE(MQ_A5_russian_without_coal_or_way_back_it_waits_then_leaves_free),
         RULE(MQ_A5_russian_it_waits_only_if_the_way_forward_is_free),
         RULE(MQ_A5_russian_boats_run_aground_without_coal),
-        RULE(MQ_A5_italian_boats_without_coal_come_onto_no_sandbank),
+        RULE(MQ_A5_italian_boats_without_coal_may_not_enter_a_sandbank),
         RULE(MQ_A5_italian_the_coal_to_leave_is_paid_before_another_is_entered),
         RULE(MQ_A5_italian_the_black_rose_always_has_coal),
         RULE(MQ_A6_blocked_in_front_and_behind_the_turn_is_used_to_turn),

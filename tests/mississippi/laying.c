@@ -1,4 +1,4 @@
-/* Laying tiles (MQ-L): when they come, what comes with them, and the finish. */
+/* Laying tiles (MQ-L): when they are laid, their passengers, and the finish. */
 #include "mississippi/position.h"
 
 static void MQ_L1_a_tile_is_laid_after_the_turn_that_enters_the_last_one(void **state) {
@@ -23,7 +23,7 @@ static void MQ_L1_a_tile_is_laid_after_the_turn_that_enters_the_last_one(void **
     awaits(p, "orange");
 }
 
-static void MQ_L1_only_the_first_boat_brings_a_tile(void **state) {
+static void MQ_L1_only_the_first_boat_triggers_a_tile(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1",
         "river A1-1 A1-2 / boat white @1.7 n / boat orange @0.17 n / mover orange");
@@ -33,7 +33,7 @@ static void MQ_L1_only_the_first_boat_brings_a_tile(void **state) {
     assert_int_equal(p->state.laid, 3);
 }
 
-static void MQ_L1_a_turn_elsewhere_brings_no_tile(void **state) {
+static void MQ_L1_a_turn_elsewhere_triggers_no_tile(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1",
         "river A1-1 / boat white @0.12 n / boat orange @0.9 n / mover white");
@@ -42,7 +42,7 @@ static void MQ_L1_a_turn_elsewhere_brings_no_tile(void **state) {
     awaits(p, "orange");
 }
 
-static void MQ_L1_a_pushed_boat_brings_a_tile_too(void **state) {
+static void MQ_L1_a_pushed_boat_triggers_a_tile_too(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1",
         "river A1-1 / boat white @0.12 n speed 2 / boat orange @0.17 n / mover white");
@@ -56,7 +56,7 @@ static void MQ_L1_a_pushed_boat_brings_a_tile_too(void **state) {
     assert_int_equal(p->state.laid, 3);
 }
 
-static void MQ_L1_a_boat_that_leaves_it_again_brings_a_tile_too(void **state) {
+static void MQ_L1_a_boat_that_leaves_it_again_triggers_a_tile_too(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1",
         "river A1-1 / boat white @0.17 n / boat orange @0.9 n / mover white");
@@ -67,7 +67,7 @@ static void MQ_L1_a_boat_that_leaves_it_again_brings_a_tile_too(void **state) {
 }
 
 /* @1.17 of B3-2 is a sandbank; behind white is the last tile. */
-static void MQ_L1_a_boat_that_goes_backward_brings_a_tile_too(void **state) {
+static void MQ_L1_a_boat_that_goes_backward_triggers_a_tile_too(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1 b=B3-2",
         "river B3-2 A1-1 / boat white @1.17 s / boat orange @0.9 n / mover white");
@@ -77,7 +77,7 @@ static void MQ_L1_a_boat_that_goes_backward_brings_a_tile_too(void **state) {
 }
 
 /* At speed 5 white finds no way through B4 without coal. */
-static void MQ_L1_a_boat_that_crashes_there_brings_a_tile_too(void **state) {
+static void MQ_L1_a_boat_that_crashes_there_triggers_a_tile_too(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1 b=B4",
         "river A1-1 B4 / boat white @1.17 n speed 6 coal 0 / boat orange @0.9 n / mover white");
@@ -109,7 +109,7 @@ static void lays(position *p, const char *options, const char *tile, unsigned wa
     unsigned supply = p->state.supply;
     plays(p, "white speed 1; white ahead; white end");
     plays(p, tile);
-    assert_int_equal(p->state.waiting[2], 0); /* only when it lies */
+    assert_int_equal(p->state.waiting[2], 0); /* only when it is laid */
     plays(p, "chance die straight");
     assert_int_equal(p->state.waiting[2], waiting);
     assert_int_equal(p->state.supply, supply - waiting);
@@ -124,11 +124,11 @@ static void MQ_L2_passengers_go_on_the_dock_of_the_new_tile(void **state) {
     lays(p, "players=4 passengers=minimum", "chance tile A1-2", 1);
 }
 
-static void MQ_L2_no_passengers_stand_at_a_depot(void **state) {
+static void MQ_L2_no_passengers_wait_at_a_depot(void **state) {
     lays(*state, "players=4 b=B1", "chance tile B1", 0);
 }
 
-/* Eleven tiles lie; white enters the last one. */
+/* Eleven tiles are laid; white enters the last one. */
 #define ELEVEN                                                                                     \
     "river A1-1 A1-2:left A1-3:left A1-4:left A2-1 A2-2 A3-1 A3-2:left A2-4:left A2-3 / "          \
     "boat white @9.17 ne / boat orange @0.9 n / mover white"
@@ -158,7 +158,7 @@ static void MQ_L3_a_longer_river_goes_on(void **state) {
     awaits(p, "orange");
 }
 
-static void MQ_L3_the_finish_needs_the_room_of_a_tile(void **state) {
+static void MQ_L3_the_finish_needs_the_space_of_a_tile(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1", ELEVEN);
     plays(p, "white speed 1; white ahead; white end; chance tile A3-3; chance die left");
@@ -169,7 +169,7 @@ static void MQ_L3_the_finish_needs_the_room_of_a_tile(void **state) {
     has_legal(p, "chance die right");
 }
 
-static void MQ_L3_with_the_finish_no_more_tiles_come(void **state) {
+static void MQ_L3_after_the_finish_no_more_tiles_are_laid(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1",
         "river A1-1 A1-2 / finish left / boat white @1.17 n / boat orange @0.9 n / mover white");
@@ -181,19 +181,19 @@ static void MQ_L3_with_the_finish_no_more_tiles_come(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(MQ_L1_a_tile_is_laid_after_the_turn_that_enters_the_last_one),
-        RULE(MQ_L1_only_the_first_boat_brings_a_tile),
-        RULE(MQ_L1_a_turn_elsewhere_brings_no_tile),
-        RULE(MQ_L1_a_pushed_boat_brings_a_tile_too),
-        RULE(MQ_L1_a_boat_that_leaves_it_again_brings_a_tile_too),
-        RULE(MQ_L1_a_boat_that_goes_backward_brings_a_tile_too),
-        RULE(MQ_L1_a_boat_that_crashes_there_brings_a_tile_too),
+        RULE(MQ_L1_only_the_first_boat_triggers_a_tile),
+        RULE(MQ_L1_a_turn_elsewhere_triggers_no_tile),
+        RULE(MQ_L1_a_pushed_boat_triggers_a_tile_too),
+        RULE(MQ_L1_a_boat_that_leaves_it_again_triggers_a_tile_too),
+        RULE(MQ_L1_a_boat_that_goes_backward_triggers_a_tile_too),
+        RULE(MQ_L1_a_boat_that_crashes_there_triggers_a_tile_too),
         RULE(MQ_L1_until_then_that_edge_is_bank),
         RULE(MQ_L2_passengers_go_on_the_dock_of_the_new_tile),
-        RULE(MQ_L2_no_passengers_stand_at_a_depot),
+        RULE(MQ_L2_no_passengers_wait_at_a_depot),
         RULE(MQ_L3_the_finish_follows_the_last_tile_at_once),
         RULE(MQ_L3_a_longer_river_goes_on),
-        RULE(MQ_L3_the_finish_needs_the_room_of_a_tile),
-        RULE(MQ_L3_with_the_finish_no_more_tiles_come),
+        RULE(MQ_L3_the_finish_needs_the_space_of_a_tile),
+        RULE(MQ_L3_after_the_finish_no_more_tiles_are_laid),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -83,7 +83,7 @@ static void MQ_G4_a_boat_without_a_partner_may_not(void **state) {
     }
 }
 
-static void MQ_G4_where_nobody_came_aboard_nobody_is_left(void **state) {
+static void MQ_G4_without_boarding_nobody_can_be_left(void **state) {
     static const char *const blue[] = {
         "speed 2",
         "passengers 2",
@@ -106,7 +106,7 @@ static void MQ_G4_where_nobody_came_aboard_nobody_is_left(void **state) {
     }
 }
 
-static void MQ_G4_other_headings_leave_nobody(void **state) {
+static void MQ_G4_other_headings_cannot_leave_a_passenger(void **state) {
     position *p = *state;
     begin(p, "players=2");
     plays(p, "chance tile A1-1; chance first 1");
@@ -128,12 +128,12 @@ static void MQ_G4_a_second_passenger_can_be_left_too(void **state) {
         has_aboard(p, "blue", 2, 1);
         plays(p, "blue head n leave");
         has_aboard(p, "blue", 1, 2);
-        assert_int_equal(boat(p, "blue")->island, 3); /* where the first is from */
+        assert_int_equal(boat(p, "blue")->island, 3); /* where the first passenger is from */
     }
 }
 
-/* Left is as if it had never boarded: the same island counts again. */
-static void MQ_G4_who_was_left_may_be_taken_later(void **state) {
+/* A passenger left behind never boarded: the same island counts again. */
+static void MQ_G4_a_passenger_left_may_be_taken_later(void **state) {
     position *p = *state;
     set(p, "players=2", RIVER "boat white @1.2 n speed 2 / boat blue @1.7 n");
     plays(p, PUSH "; blue head n leave; white end");
@@ -156,10 +156,10 @@ static void MQ_G4_a_boat_pushed_by_its_own_partner_too(void **state) {
     awaits(p, "white");
 }
 
-static void MQ_G4_in_a_chain_only_who_came_onto_the_dock_leaves_somebody(void **state) {
+static void MQ_G4_in_a_chain_only_the_boat_on_the_dock_may_leave_a_passenger(void **state) {
     position *p = *state;
     for (unsigned i = 0; i < COUNT(with_partners); i++) {
-        /* Blue comes onto the dock, and green, which lay there, goes on. */
+        /* Blue is pushed onto the dock, and green, which was there, further on. */
         set(p, with_partners[i],
             RIVER "boat white @1.2 n speed 3 / boat orange @0.5 n / boat blue @1.7 n / "
                   "boat green @1.11 n passengers 1 island 1");
@@ -171,7 +171,7 @@ static void MQ_G4_in_a_chain_only_who_came_onto_the_dock_leaves_somebody(void **
         plays(p, "green head s; white end");
         has_aboard(p, "blue", 0, 2);
         has_aboard(p, "green", 1, 2);
-        /* Blue makes way, and green comes onto the dock. */
+        /* Blue is pushed away, and green onto the dock. */
         set(p, with_partners[i],
             RIVER "boat white @1.2 n speed 3 / boat orange @0.5 n / boat blue @1.7 n / "
                   "boat green @1.12 n");
@@ -194,8 +194,8 @@ static void MQ_G4_the_partner_may_have_left_the_river(void **state) {
     has_legal(p, TWELVE("blue"));
 }
 
-/* The Black Rose takes nobody, and is nobody's partner. */
-static void MQ_G4_the_black_rose_is_no_partner(void **state) {
+/* The Black Rose takes no passengers, and is not a partner. */
+static void MQ_G4_the_black_rose_is_not_a_partner(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1 rose=on",
         RIVER "boat white @1.2 n speed 2 / boat orange @1.7 n / boat black @0.5 n");
@@ -208,8 +208,8 @@ static void MQ_G4_the_black_rose_is_no_partner(void **state) {
     has_legal(p, SIX("black"));
 }
 
-/* At the end of the race, and at the finish, nobody is asked: the passenger is aboard. */
-static void MQ_G4_who_is_not_asked_for_a_heading_leaves_nobody(void **state) {
+/* At the end of the race and at the finish no heading is awaited: the passenger stays aboard. */
+static void MQ_G4_without_a_heading_to_choose_nobody_is_left(void **state) {
     position *p = *state;
     set(p, "players=2",
         "river A1-1 / finish straight / waiting 1 1 / mover white / "
@@ -231,7 +231,7 @@ static void MQ_G4_who_is_not_asked_for_a_heading_leaves_nobody(void **state) {
 
 /* White, without coal at speed 5, avoids a crash only by pushing blue onto the dock and on into
  * the finish, which ends the race if blue has two passengers by then. */
-static void MQ_G4_MQ_C1_nobody_is_left_whom_the_pusher_needs(void **state) {
+static void MQ_G4_MQ_C1_a_passenger_the_pusher_needs_cannot_be_left(void **state) {
     position *p = *state;
     char text[8192];
     gw_out out = gw_out_to(text, sizeof text);
@@ -250,7 +250,7 @@ static void MQ_G4_MQ_C1_nobody_is_left_whom_the_pusher_needs(void **state) {
     has_result(p, "rank blue white green orange");
 }
 
-static void MQ_G4_MQ_H1_every_view_shows_who_may_leave_somebody(void **state) {
+static void MQ_G4_MQ_H1_every_view_shows_who_may_leave_a_passenger(void **state) {
     position *p = *state;
     for (unsigned i = 0; i < COUNT(with_partners); i++) {
         set(p, with_partners[i], BLUE);
@@ -267,11 +267,11 @@ static void MQ_G4_MQ_H1_every_view_shows_who_may_leave_somebody(void **state) {
     }
 }
 
-static void MQ_G4_events_and_json_tell_of_it(void **state) {
+static void MQ_G4_events_and_json_report_it(void **state) {
     position *p = *state;
     char text[8192];
-    gw_event told[8];
-    gw_events events = {told, 8, 0};
+    gw_event list[8];
+    gw_events events = {list, 8, 0};
     set(p, "players=2", BLUE);
     plays(p, PUSH);
     gw_out out = gw_out_to(text, sizeof text);
@@ -279,9 +279,9 @@ static void MQ_G4_events_and_json_tell_of_it(void **state) {
     assert_non_null(strstr(text, ",\"asked\":\"blue\",\"may_leave\":[\"blue\"],"));
     gw_apply(p->table, GW_STATE(&p->state), NULL, 2, MQ_ACTION(MQ_DO_HEAD, 3, 1), &events);
     assert_int_equal(events.count, 2);
-    assert_int_equal(told[0].kind, MQ_EVENT_HEADED);
-    assert_int_equal(told[1].kind, MQ_EVENT_LEFT);
-    assert_int_equal(told[1].value[1], 0); /* aboard */
+    assert_int_equal(list[0].kind, MQ_EVENT_HEADED);
+    assert_int_equal(list[1].kind, MQ_EVENT_LEFT);
+    assert_int_equal(list[1].value[1], 0); /* passengers aboard */
     out = gw_out_to(text, sizeof text);
     mq_write_json(p->table, GW_STATE(&p->state), &out);
     assert_null(strstr(text, "may_leave"));
@@ -292,18 +292,18 @@ int main(void) {
         RULE(MQ_G4_a_boat_with_a_partner_may_leave_the_passenger),
         RULE(MQ_G4_it_takes_the_passenger_unless_it_is_left),
         RULE(MQ_G4_a_boat_without_a_partner_may_not),
-        RULE(MQ_G4_where_nobody_came_aboard_nobody_is_left),
-        RULE(MQ_G4_other_headings_leave_nobody),
+        RULE(MQ_G4_without_boarding_nobody_can_be_left),
+        RULE(MQ_G4_other_headings_cannot_leave_a_passenger),
         RULE(MQ_G4_a_second_passenger_can_be_left_too),
-        RULE(MQ_G4_who_was_left_may_be_taken_later),
+        RULE(MQ_G4_a_passenger_left_may_be_taken_later),
         RULE(MQ_G4_a_boat_pushed_by_its_own_partner_too),
-        RULE(MQ_G4_in_a_chain_only_who_came_onto_the_dock_leaves_somebody),
+        RULE(MQ_G4_in_a_chain_only_the_boat_on_the_dock_may_leave_a_passenger),
         RULE(MQ_G4_the_partner_may_have_left_the_river),
-        RULE(MQ_G4_the_black_rose_is_no_partner),
-        RULE(MQ_G4_who_is_not_asked_for_a_heading_leaves_nobody),
-        RULE(MQ_G4_MQ_C1_nobody_is_left_whom_the_pusher_needs),
-        RULE(MQ_G4_MQ_H1_every_view_shows_who_may_leave_somebody),
-        RULE(MQ_G4_events_and_json_tell_of_it),
+        RULE(MQ_G4_the_black_rose_is_not_a_partner),
+        RULE(MQ_G4_without_a_heading_to_choose_nobody_is_left),
+        RULE(MQ_G4_MQ_C1_a_passenger_the_pusher_needs_cannot_be_left),
+        RULE(MQ_G4_MQ_H1_every_view_shows_who_may_leave_a_passenger),
+        RULE(MQ_G4_events_and_json_report_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

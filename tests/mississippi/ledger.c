@@ -1,8 +1,7 @@
-/* A second set of books. While a race is played, what every action costs and brings is
- * worked out here by the rules text; after every action the boats' coal, speed and
- * passengers, and those on the docks, must be what the books say. Only where spaces lie,
- * what they are, and how many passengers a dock gets is taken from the game: other tests
- * prove that. */
+/* A second set of books. While a race is played, the cost and gain of every action is computed here
+ * independently from the rules text; after every action the boats' coal, speed and passengers, and
+ * the passengers on docks, must agree with the books. Only the positions and kinds of spaces and
+ * the number of passengers per dock are taken from the game: other tests prove those. */
 #include "ai/mississippi/players.h"
 #include "mississippi/position.h"
 
@@ -10,7 +9,7 @@
 
 enum { LIST = 700, TEXT = 200, PARTS = 500 };
 
-/* What is entered. Each must have happened, or the books prove nothing. */
+/* Kinds of entries. Each must occur, or the books prove nothing. */
 typedef enum entry {
     SPEED_PAID,       /* MQ-T1 */
     TURN_PAID,        /* MQ-T4 */
@@ -42,7 +41,7 @@ static const char *const entry_names[ENTRIES] = {
 
 typedef struct account {
     unsigned coal, speed, passengers;
-    unsigned island[2]; /* laid tiles that its passengers are from */
+    unsigned island[2]; /* laid tiles its passengers are from */
     bool leaves_free;   /* has waited on its sandbank (MQ-A5) */
 } account;
 
@@ -50,14 +49,14 @@ typedef struct books {
     const mq_table *t;
     account boat[MQ_BOATS_MAX];
     unsigned waiting[MQ_LAID_MAX], supply;
-    /* the turn that is being played */
+    /* the turn in progress */
     unsigned mp, turns, wood, spent;
     mq_state turn_start;
     unsigned entered[ENTRIES]; /* how often, over all races */
-    unsigned races, actions;   /* where a mistake was found */
+    unsigned races, actions;   /* where a mistake is found */
 } books;
 
-/* Takes over what a position begins with. */
+/* Initialises the books from a position. */
 static void open_books(books *b, const mq_table *t, const mq_state *s) {
     b->t = t;
     b->races++;
@@ -76,7 +75,7 @@ static void open_books(books *b, const mq_table *t, const mq_state *s) {
 
 /* -------------------------------------------------------------------- coal -- */
 
-/* MQ-R3; MQ-R6 lets her spend more only if with one less she could not move. */
+/* MQ-R3; MQ-R6 allows her more coal only if she could not move with one less. */
 static void spend_as_rose(books *b, unsigned coal) {
     unsigned allowance = b->turn_start.round == 1 && b->t->boats == 5 ? 2 : 1;
     b->spent += coal;
@@ -178,7 +177,7 @@ static void board(books *b, const mq_state *s, unsigned slot, mq_at at, entry wh
     b->entered[what]++;
 }
 
-/* MQ-G4: the passenger that it was pushed to waits again. */
+/* MQ-G4: the passenger that the pushed boat took waits again. */
 static void leave_behind(books *b, const mq_state *s) {
     unsigned slot = s->pushed[0];
     account *boat = &b->boat[slot];
@@ -269,7 +268,7 @@ static void begin_turn(books *b, const mq_state *s) {
     b->turn_start = *s;
 }
 
-/* Enters an action that was done in `s` and led to `after`. */
+/* Enters an action taken in `s` that led to `after`. */
 static void enter(books *b, const mq_state *s, const mq_state *after, gw_action action) {
     uint32_t x = mq_action_a(action), y = mq_action_b(action);
     b->actions++;
@@ -288,7 +287,7 @@ static void enter(books *b, const mq_state *s, const mq_state *after, gw_action 
     case MQ_DO_HEAD:
         if (y > 0) leave_behind(b, s);
         break;
-    default: break; /* docks and chance move no coal and nobody */
+    default: break; /* docks and chance move neither coal nor passengers */
     }
     if (after->laid > s->laid) fill_dock(b, after, s->laid);
     if (s->round == 0 && after->round == 1) start_round_1(b, s);
@@ -314,7 +313,7 @@ static void balances(const books *b, const mq_state *s) {
     is(b, s->supply, b->supply, "supply", 0);
 }
 
-/* MQ-T6, MQ-P1: every boat has a space of the river for itself. */
+/* MQ-T6, MQ-P1: every boat is alone on a space of the river. */
 static void boats_are_apart(const mq_table *t, const mq_state *s) {
     bool is_taken[MQ_LAID_MAX * MQ_SPACES] = {false};
     for (unsigned slot = 0; slot < t->slots; slot++) {
@@ -329,8 +328,8 @@ static void boats_are_apart(const mq_table *t, const mq_state *s) {
 
 /* ------------------------------------------------------------------- races -- */
 
-/* Thrifty boats go slowly and turn little: they meet at docks and beside each other,
- * and have coal to give. */
+/* Thrifty boats go slowly and turn little, so that they meet at docks and beside each other, and
+ * have coal to give. */
 typedef enum crew { CAPTAINS, RANDOM, THRIFTY, CREWS } crew;
 
 static gw_action slowest(const gw_table *table, const gw_state *s, gw_seat seat, gw_action action) {
@@ -391,8 +390,8 @@ static const char *const tables[] = {
     "players=6 colours=red,pink,green,blue,orange,white b=B4",
 };
 
-/* Three rounds from where much happens at once: around a dock, sandbanks, driftwood,
- * and with the Black Rose too fast at the finish. */
+/* Three rounds from positions where much happens at once: around a dock, sandbanks, driftwood, and
+ * with the Black Rose too fast at the finish. */
 static const struct {
     const char *options, *parts;
 } crowds[] = {
@@ -439,7 +438,7 @@ static void play_crowds(position *p, books *b, const char *edition) {
     }
 }
 
-/* Everything is entered some time, but what the edition does not know never. */
+/* Every kind of entry occurs, except those that the edition does not have. */
 static void balance(position *p, const char *edition, const entry *unknown, size_t count) {
     books b = {.t = NULL};
     play_races(p, &b, edition);

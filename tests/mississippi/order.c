@@ -1,4 +1,4 @@
-/* Who acts when (MQ-O), what players see (MQ-H) and how it is written (MQ-N). */
+/* Turn order (MQ-O), what players see (MQ-H) and the notation (MQ-N). */
 #include "mississippi/position.h"
 #include <gangway/record.h>
 
@@ -44,7 +44,7 @@ static void MQ_O1_from_round_2_the_order_is_fixed_at_the_start_of_each_round(voi
     awaits(p, "blue");
 }
 
-static void MQ_O1_nobody_else_acts(void **state) {
+static void MQ_O1_no_other_seat_acts(void **state) {
     position *p = *state;
     set(p, "players=3",
         "river A1-1 A1-2 / boat white @0.7 n / boat orange @0.8 n / boat blue @0.1 n");
@@ -87,9 +87,9 @@ static void MQ_O2_on_the_same_tile_the_exit_decides(void **state) {
 #undef BOATS
 }
 
-static void MQ_O2_the_exit_is_seen_from_a_turned_tile_too(void **state) {
+static void MQ_O2_the_exit_of_a_rotated_tile_decides_too(void **state) {
     position *p = *state;
-    /* Tile 2 flows nw, tile 3 sw: its exit is on the left, as if it were not turned. */
+    /* Tile 2 flows nw, tile 3 sw: the exit is on the left, as on an unrotated tile. */
     set(p, "players=3",
         "river A2-1 A1-1:left A1-2:left A1-3 / boat white @2.19 n / boat orange @2.17 n / "
         "boat blue @2.15 n");
@@ -122,7 +122,7 @@ static void MQ_O3_ties_go_by_speed_then_coal_then_right(void **state) {
     has_order(p, "pink green white blue orange"); /* higher speed */
 }
 
-static void MQ_O3_right_is_seen_along_the_exit(void **state) {
+static void MQ_O3_right_is_relative_to_the_exit(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1",
         "river A1-1 A1-2:left A1-3 / boat white @1.10 n / boat orange @1.16 n");
@@ -181,8 +181,8 @@ static void MQ_H1_everything_on_the_table_is_open_to_all(void **state) {
     play_at_random(*state, "players=2 rounds=10 edition=it", 12, sees_everything);
 }
 
-/* Any tile that is not laid can be the next one, equally likely, and nothing but
- * what lies on the table is different after either. */
+/* Any tile that is not laid can be next, all equally likely, and afterwards only what lies on the
+ * table differs. */
 static void can_draw_any(position *p) {
     gw_action list[64];
     if (p->state.phase != MQ_AWAIT_TILE) return;
@@ -200,7 +200,7 @@ static void MQ_H1_the_order_of_the_stack_is_not_in_the_state(void **state) {
     play_at_random(*state, "players=3 rounds=10 tiles=18 edition=it", 23, can_draw_any);
 }
 
-/* Every legal action, and its actor, comes back from its text. */
+/* Every legal action and its actor read back from their text. */
 static void reads_back(position *p) {
     gw_action list[700];
     const gw_state *s = GW_STATE(&p->state);
@@ -228,7 +228,7 @@ static void MQ_N_every_action_of_a_game_reads_back(void **state) {
     play_at_random(*state, "players=3 rounds=10 edition=it rose=on", 33, reads_back);
 }
 
-static void MQ_N_what_is_not_of_the_notation_is_refused_as_such(void **state) {
+static void MQ_N_invalid_notation_is_refused(void **state) {
     static const char *const lines[] = {
         "white ",
         "white speed",
@@ -309,18 +309,18 @@ int main(void) {
         RULE(MQ_O1_round_1_goes_by_start_docks),
         RULE(MQ_O1_the_black_rose_and_a_boat_on_land_are_last),
         RULE(MQ_O1_from_round_2_the_order_is_fixed_at_the_start_of_each_round),
-        RULE(MQ_O1_nobody_else_acts),
+        RULE(MQ_O1_no_other_seat_acts),
         RULE(MQ_O2_a_boat_on_a_later_tile_is_ahead),
         RULE(MQ_O2_on_the_same_tile_the_exit_decides),
-        RULE(MQ_O2_the_exit_is_seen_from_a_turned_tile_too),
+        RULE(MQ_O2_the_exit_of_a_rotated_tile_decides_too),
         RULE(MQ_O2_half_a_space_nearer_is_nearer),
         RULE(MQ_O3_ties_go_by_speed_then_coal_then_right),
-        RULE(MQ_O3_right_is_seen_along_the_exit),
+        RULE(MQ_O3_right_is_relative_to_the_exit),
         RULE(MQ_O3_the_black_rose_has_more_coal_than_any_boat),
         RULE(MQ_H1_everything_on_the_table_is_open_to_all),
         RULE(MQ_H1_the_order_of_the_stack_is_not_in_the_state),
         RULE(MQ_N_every_action_of_a_game_reads_back),
-        RULE(MQ_N_what_is_not_of_the_notation_is_refused_as_such),
+        RULE(MQ_N_invalid_notation_is_refused),
         RULE(MQ_O1_a_missing_or_wrong_actor_is_refused),
         RULE(MQ_N_nothing_is_accepted_after_the_end),
     };

@@ -12,7 +12,7 @@ static void has_aboard(position *p, const char *colour, unsigned passengers) {
     assert_int_equal(boat(p, colour)->passengers, passengers);
 }
 
-static void MQ_G1_a_boat_that_ends_on_a_dock_at_speed_one_takes_one_aboard(void **state) {
+static void MQ_G1_a_boat_that_ends_on_a_dock_at_speed_one_takes_a_passenger(void **state) {
     position *p = *state;
     for (int e = 0; e < 2; e++) {
         set(p, two_players[e], RIVER "waiting 1 2 / " WHITE_AND "@1.10 ne");
@@ -40,7 +40,7 @@ static void MQ_G1_red_docks_count_and_heading_does_not_matter(void **state) {
     }
 }
 
-static void MQ_G1_nobody_boards_where_nobody_waits(void **state) {
+static void MQ_G1_nobody_boards_from_an_empty_dock(void **state) {
     position *p = *state;
     for (int e = 0; e < 2; e++) {
         set(p, two_players[e], RIVER "waiting 2 1 / " WHITE_AND "@1.10 ne");
@@ -123,7 +123,7 @@ static void MQ_G3_nobody_boards_at_speed_two_or_more(void **state) {
 
 #define PUSHER "mover white / boat white @1.2 n speed 2 / boat orange @1.7 n "
 
-static void MQ_G4_a_boat_pushed_onto_a_dock_at_speed_one_takes_one_at_once(void **state) {
+static void MQ_G4_a_boat_pushed_onto_a_dock_at_speed_one_takes_a_passenger_at_once(void **state) {
     position *p = *state;
     for (int e = 0; e < 2; e++) {
         set(p, two_players[e], RIVER "waiting 1 2 / " PUSHER);
@@ -152,7 +152,7 @@ static void MQ_G4_speed_and_numbers_matter_when_pushed_too(void **state) {
     }
 }
 
-/* White takes the dock from orange, its owner's other boat, and stays beside it. */
+/* White takes the dock from orange, the other boat of the same player, and stays beside it. */
 static void MQ_G5_passengers_never_change_boats(void **state) {
     position *p = *state;
     static const char *const options[] = {"players=2", "players=2 edition=it"};
@@ -186,15 +186,15 @@ static void MQ_G5_coal_changes_boats_and_passengers_do_not(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        RULE(MQ_G1_a_boat_that_ends_on_a_dock_at_speed_one_takes_one_aboard),
+        RULE(MQ_G1_a_boat_that_ends_on_a_dock_at_speed_one_takes_a_passenger),
         RULE(MQ_G1_red_docks_count_and_heading_does_not_matter),
-        RULE(MQ_G1_nobody_boards_where_nobody_waits),
+        RULE(MQ_G1_nobody_boards_from_an_empty_dock),
         RULE(MQ_G1_nobody_boards_before_the_end_of_the_turn),
         RULE(MQ_G2_at_most_one_passenger_from_the_same_island),
         RULE(MQ_G2_a_passenger_of_another_island_comes_too_and_no_third),
         RULE(MQ_G2_each_boat_of_a_player_counts_for_itself),
         RULE(MQ_G3_nobody_boards_at_speed_two_or_more),
-        RULE(MQ_G4_a_boat_pushed_onto_a_dock_at_speed_one_takes_one_at_once),
+        RULE(MQ_G4_a_boat_pushed_onto_a_dock_at_speed_one_takes_a_passenger_at_once),
         RULE(MQ_G4_speed_and_numbers_matter_when_pushed_too),
         RULE(MQ_G5_passengers_never_change_boats),
         RULE(MQ_G5_coal_changes_boats_and_passengers_do_not),

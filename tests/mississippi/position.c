@@ -38,7 +38,7 @@ void begin(position *p, const char *options) {
 static unsigned index_of(const char *word, const char *const *names, unsigned count) {
     for (unsigned i = 0; i < count; i++)
         if (strcmp(word, names[i]) == 0) return i;
-    fail_msg("not one of them: %s", word);
+    fail_msg("unknown word: %s", word);
     return 0;
 }
 
@@ -131,7 +131,7 @@ static void read_part(position *p, char *part, char **mover) {
         fail_msg("what is %s", words[0]);
 }
 
-/* Boats that were not named have left; passengers not named are in the supply. */
+/* Boats not mentioned have left; passengers not mentioned are in the supply. */
 static void complete(position *p) {
     mq_state *s = &p->state;
     unsigned held = 0;
@@ -169,20 +169,20 @@ void set(position *p, const char *options, const char *parts) {
     free(scratch);
 }
 
-/* ---------------------------------------------------------------- sentences -- */
+/* ---------------------------------------------------------------- assertions -- */
 
-gw_event tells(position *p, const char *line) {
-    gw_event told[64] = {0};
-    gw_events events = {told, 64, 0};
+gw_event first_event(position *p, const char *line) {
+    gw_event list[64] = {0};
+    gw_events events = {list, 64, 0};
     line_plays(p->table, state_of(p), line, &events);
-    return told[0];
+    return list[0];
 }
 
 void plays(position *p, const char *lines) {
     char text[TEXT], *list[WORDS];
     snprintf(text, sizeof text, "%s", lines);
     size_t count = split(text, ";", list, WORDS);
-    for (size_t i = 0; i < count; i++) tells(p, list[i]);
+    for (size_t i = 0; i < count; i++) first_event(p, list[i]);
 }
 
 void refuses(position *p, const char *line, const char *rule) {

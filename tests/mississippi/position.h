@@ -1,6 +1,6 @@
 #ifndef TESTS_MISSISSIPPI_POSITION_H
 #define TESTS_MISSISSIPPI_POSITION_H
-/* Positions of Mississippi Queen in text, and sentences about them. */
+/* Positions of Mississippi Queen in text, and assertions about them. */
 #include "core/check.h"
 #include "mississippi/internal.h"
 
@@ -22,22 +22,22 @@ int position_tear_down(void **state);
  *   boat white @1.7 n speed 3 coal 4 passengers 1 island 2
  *        crashed, repair, free   (misses its turn; takes any heading; leaves free)
  *   boat red land 3              on land behind dock 3
- *   round 4, mover white         it is white's turn; boats not named are gone
- * Speed is 1 and coal 6 unless said. Boats are ordered by MQ-O2 and MQ-O3 (round 1:
- * as they are named). The state is what the engine has at the start of that turn. */
+ *   round 4, mover white         it is white's turn; boats not mentioned are gone
+ * Speed is 1 and coal 6 by default. Boats are ordered by MQ-O2 and MQ-O3 (in round 1 as listed).
+ * The state is the one at the start of that turn. */
 void set(position *p, const char *options, const char *parts);
 
-/* A table alone, at its start. */
+/* Sets up a table, at its start. */
 void begin(position *p, const char *options);
 
 /* Plays lines, "white speed 2; white ahead": each must be listed and legal, and no
  * invariant may break. */
 void plays(position *p, const char *lines);
 
-/* Plays a line, and gives the first event that it tells of. */
-gw_event tells(position *p, const char *line);
+/* Plays a line and returns its first event. */
+gw_event first_event(position *p, const char *line);
 
-/* The line is refused by that rule, or ("") by any. */
+/* The line is refused by that rule, or by any if "". */
 void refuses(position *p, const char *line, const char *rule);
 void allows(position *p, const char *line);
 

@@ -1,5 +1,5 @@
-/* Pushing (MQ-P). White at @0.7 pushes orange at @0.12, around which is open water;
- * @0.17 is ahead of both. */
+/* Pushing (MQ-P). White at @0.7 pushes orange at @0.12, which is surrounded by open water; @0.17 is
+ * ahead of both. */
 #include "mississippi/position.h"
 
 #include <stdio.h>
@@ -29,7 +29,7 @@ static void MQ_P1_a_push_costs_one_point_and_the_step_its_own(void **state) {
     }
 }
 
-static void MQ_P1_nobody_is_pushed_where_nobody_stands(void **state) {
+static void MQ_P1_there_is_no_push_on_an_empty_space(void **state) {
     position *p = *state;
     set(p, three_players[0], RIVER "boat orange @0.9 n / " AWAY "boat white @0.7 n speed 2");
     plays(p, "white speed 2");
@@ -151,7 +151,7 @@ static void MQ_P3_a_push_needs_points_for_the_whole_chain(void **state) {
     }
 }
 
-/* Nothing but the way back leads out of @1.14 of B4. */
+/* The only way out of @1.14 of B4 is back. */
 static void MQ_P3_a_boat_with_nowhere_to_go_is_not_pushed(void **state) {
     position *p = *state;
     for (int e = 0; e < 2; e++) {
@@ -181,7 +181,7 @@ static void MQ_P4_several_boats_are_pushed_in_one_turn(void **state) {
     }
 }
 
-static void MQ_P5_the_owner_gives_the_pushed_boat_any_heading_free(void **state) {
+static void MQ_P5_the_owner_chooses_any_heading_for_the_pushed_boat(void **state) {
     position *p = *state;
     for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
         char line[40];
@@ -205,7 +205,7 @@ static void MQ_P5_the_owner_gives_the_pushed_boat_any_heading_free(void **state)
     }
 }
 
-static void MQ_P5_owners_answer_in_the_order_pushed(void **state) {
+static void MQ_P5_owners_choose_headings_in_the_order_pushed(void **state) {
     position *p = *state;
     for (int e = 0; e < 2; e++) {
         set(p, three_players[e], RIVER ORANGE BLUE "boat white @0.7 n speed 4");
@@ -226,7 +226,7 @@ static void MQ_P5_owners_answer_in_the_order_pushed(void **state) {
     }
 }
 
-static void MQ_P5_answers_belong_to_the_turn_of_who_pushes(void **state) {
+static void MQ_P5_headings_belong_to_the_pushers_turn(void **state) {
     position *p = *state;
     set(p, three_players[0],
         RIVER "boat orange @0.12 s coal 0 / " AWAY "boat white @0.7 n speed 3");
@@ -283,7 +283,7 @@ static void MQ_P6_team_mates_boats_may_be_pushed(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(MQ_P1_a_push_costs_one_point_and_the_step_its_own),
-        RULE(MQ_P1_nobody_is_pushed_where_nobody_stands),
+        RULE(MQ_P1_there_is_no_push_on_an_empty_space),
         RULE(MQ_P1_pushing_a_boat_off_driftwood_costs_two_for_the_step),
         RULE(MQ_P2_chain_push_costs_one_point_per_boat),
         RULE(MQ_P2_the_pusher_chooses_any_navigable_space_around),
@@ -294,9 +294,9 @@ int main(void) {
         RULE(MQ_P3_a_push_needs_points_for_the_whole_chain),
         RULE(MQ_P3_a_boat_with_nowhere_to_go_is_not_pushed),
         RULE(MQ_P4_several_boats_are_pushed_in_one_turn),
-        RULE(MQ_P5_the_owner_gives_the_pushed_boat_any_heading_free),
-        RULE(MQ_P5_answers_belong_to_the_turn_of_who_pushes),
-        RULE(MQ_P5_owners_answer_in_the_order_pushed),
+        RULE(MQ_P5_the_owner_chooses_any_heading_for_the_pushed_boat),
+        RULE(MQ_P5_headings_belong_to_the_pushers_turn),
+        RULE(MQ_P5_owners_choose_headings_in_the_order_pushed),
         RULE(MQ_P5_there_is_no_free_heading_on_a_sandbank),
         RULE(MQ_P6_own_boats_may_be_pushed),
         RULE(MQ_P6_team_mates_boats_may_be_pushed),

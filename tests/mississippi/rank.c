@@ -1,5 +1,5 @@
-/* Which end of a turn is meant where a person has not said all of it (mq_turn_rank,
- * mq_turn_choose), and the questions that stand on it (mq_query). */
+/* Which end of a turn an incomplete wish chooses (mq_turn_rank, mq_turn_choose), and the queries
+ * that use it (mq_query). */
 #include "mississippi/position.h"
 
 #include "core/json_check.h"
@@ -18,11 +18,11 @@ static void set_race(position *p) {
     assert_int_equal(p->state.flow[1], 0);
 }
 
-static const mq_end usual = {.tile = 1, .space = 4, .speed = 3, .speed_after = 3, .coal = 1};
+static const mq_end ordinary = {.tile = 1, .space = 4, .speed = 3, .speed_after = 3, .coal = 1};
 static const mq_wish anything = {MQ_ANY, MQ_ANY, MQ_ANY, MQ_ANY};
 
-/* Of the two `first` is meant, whichever is listed first. */
-static void means(position *p, mq_end first, mq_end second) {
+/* Of the two, `first` is chosen, in whatever order they are listed. */
+static void chooses(position *p, mq_end first, mq_end second) {
     for (unsigned i = 0; i < 2; i++) {
         mq_end ends[2];
         ends[i] = first;
@@ -33,68 +33,68 @@ static void means(position *p, mq_end first, mq_end second) {
     }
 }
 
-static void the_end_is_meant_that_takes_the_least_coal(void **state) {
+static void the_end_with_the_least_coal_is_chosen(void **state) {
     position *p = *state;
     set_race(p);
-    mq_end cheap = usual, dear = usual;
+    mq_end cheap = ordinary, dear = ordinary;
     cheap.coal = 0;
     cheap.pushes = 3;
     cheap.heading = 3;
     cheap.speed = 6;
-    means(p, cheap, dear);
+    chooses(p, cheap, dear);
 }
 
 static void then_the_one_with_the_fewest_pushes(void **state) {
     position *p = *state;
     set_race(p);
-    mq_end gentle = usual, rough = usual;
+    mq_end gentle = ordinary, rough = ordinary;
     rough.pushes = 1;
     gentle.heading = 3;
     gentle.speed = 6;
-    means(p, gentle, rough);
+    chooses(p, gentle, rough);
 }
 
-/* To the left (nw, 5) as to the right (ne, 1). */
+/* To the left (nw, 5) as well as to the right (ne, 1). */
 static void then_the_one_nearest_to_downstream(void **state) {
     position *p = *state;
     set_race(p);
-    mq_end near = usual, far = usual;
+    mq_end near = ordinary, far = ordinary;
     near.heading = 5;
     near.speed = 6;
     far.heading = 2;
-    means(p, near, far);
+    chooses(p, near, far);
 }
 
-static void then_the_one_nearest_to_the_speed_now(void **state) {
+static void then_the_one_nearest_to_the_present_speed(void **state) {
     position *p = *state;
     set_race(p);
-    mq_end near = usual, far = usual;
+    mq_end near = ordinary, far = ordinary;
     near.speed = 4;
     near.heading = 5;
     far.speed = 1;
     far.heading = 1;
-    means(p, near, far);
+    chooses(p, near, far);
 }
 
 static void then_the_slower_one_then_by_heading(void **state) {
     position *p = *state;
     set_race(p);
-    mq_end slow = usual, fast = usual;
+    mq_end slow = ordinary, fast = ordinary;
     slow.speed = 2;
     slow.heading = 5;
     fast.speed = 4;
     fast.heading = 1;
-    means(p, slow, fast);
-    mq_end right = usual, left = usual;
+    chooses(p, slow, fast);
+    mq_end right = ordinary, left = ordinary;
     right.heading = 1;
     left.heading = 5;
-    means(p, right, left);
+    chooses(p, right, left);
 }
 
-static void a_wish_is_kept_to(void **state) {
+static void a_wish_is_respected(void **state) {
     position *p = *state;
     set_race(p);
-    mq_end ends[] = {usual, usual, usual};
+    mq_end ends[] = {ordinary, ordinary, ordinary};
     ends[1].heading = 1;
     ends[2].heading = 1;
     ends[2].speed = 4;
@@ -108,7 +108,7 @@ static void a_wish_is_kept_to(void **state) {
     assert_null(mq_turn_choose(ends, 0, &anything));
 }
 
-/* A whole list: the same ends, each at least as good as the next. */
+/* Ranking a whole list keeps its ends, each at least as good as the next. */
 static void ranking_keeps_every_end(void **state) {
     position *p = *state;
     set_race(p);
@@ -118,7 +118,7 @@ static void ranking_keeps_every_end(void **state) {
     assert_true(count > 100);
     memcpy(ranked, ends, count * sizeof *ends);
     mq_turn_rank(p->table, state_of(p), ranked, count);
-    for (size_t i = 1; i < count; i++) means(p, ranked[i - 1], ranked[i]);
+    for (size_t i = 1; i < count; i++) chooses(p, ranked[i - 1], ranked[i]);
     for (size_t i = 0; i < count; i++) {
         size_t found = 0;
         for (size_t k = 0; k < count; k++) found += memcmp(&ends[i], &ranked[k], sizeof *ends) == 0;
@@ -131,7 +131,8 @@ static void ranking_keeps_every_end(void **state) {
 
 enum { ANSWER = 1 << 16 };
 
-/* The answer, to be freed; NULL if there is none. With scratch and without it is the same. */
+/* The answer, to be freed; NULL if there is none. Asserts that it is the same with and without
+ * scratch. */
 static char *query(position *p, gw_seat seat, const char *name, const char *arguments) {
     char *text = calloc(2, ANSWER);
     gw_scratch *scratch = calloc(1, p->table->game->scratch_bytes);
@@ -161,7 +162,7 @@ static void answers(position *p, gw_seat seat, const char *name, const char *arg
     free(text);
 }
 
-static void a_query_tells_the_ends_as_they_are_ranked(void **state) {
+static void a_query_lists_the_ranked_ends(void **state) {
     position *p = *state;
     set_race(p);
     gw_seat white = mq_actor_seat(mq_table_of(p->table), &p->state);
@@ -170,7 +171,7 @@ static void a_query_tells_the_ends_as_they_are_ranked(void **state) {
     answers(p, 255, "ends", "3", "{\"avoids\":true,\"ends\":[],\"strikes\":[]}");
 }
 
-static void a_query_tells_the_way_to_the_end_that_is_meant(void **state) {
+static void a_query_finds_the_way_to_the_chosen_end(void **state) {
     position *p = *state;
     set_race(p);
     gw_seat white = mq_actor_seat(mq_table_of(p->table), &p->state);
@@ -197,7 +198,7 @@ static void a_query_tells_the_way_to_the_end_that_is_meant(void **state) {
     free(ends);
 }
 
-static void a_query_refuses_what_is_no_question(void **state) {
+static void unknown_queries_are_refused(void **state) {
     position *p = *state;
     set_race(p);
     static const char *const bad[][2] = {
@@ -211,8 +212,8 @@ static void a_query_refuses_what_is_no_question(void **state) {
     for (size_t i = 0; i < COUNT(bad); i++) assert_null(query(p, 1, bad[i][0], bad[i][1]));
 }
 
-/* Where a crash cannot be avoided a way leads to a strike, with or without a heading. */
-static void a_query_tells_the_way_to_a_strike(void **state) {
+/* If a crash cannot be avoided, a way leads to a strike, with or without a heading in the wish. */
+static void a_query_finds_the_way_to_a_strike(void **state) {
     position *p = *state;
     set(p, "players=2",
         "river A1-1 B1 / boat orange @0.5 n / mover white / boat white @2.12 ne speed 3 coal 0");
@@ -228,17 +229,17 @@ static void a_query_tells_the_way_to_a_strike(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        RULE(the_end_is_meant_that_takes_the_least_coal),
+        RULE(the_end_with_the_least_coal_is_chosen),
         RULE(then_the_one_with_the_fewest_pushes),
         RULE(then_the_one_nearest_to_downstream),
-        RULE(then_the_one_nearest_to_the_speed_now),
+        RULE(then_the_one_nearest_to_the_present_speed),
         RULE(then_the_slower_one_then_by_heading),
-        RULE(a_wish_is_kept_to),
+        RULE(a_wish_is_respected),
         RULE(ranking_keeps_every_end),
-        RULE(a_query_tells_the_ends_as_they_are_ranked),
-        RULE(a_query_tells_the_way_to_the_end_that_is_meant),
-        RULE(a_query_tells_the_way_to_a_strike),
-        RULE(a_query_refuses_what_is_no_question),
+        RULE(a_query_lists_the_ranked_ends),
+        RULE(a_query_finds_the_way_to_the_chosen_end),
+        RULE(a_query_finds_the_way_to_a_strike),
+        RULE(unknown_queries_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,7 @@
 
 /* ------------------------------------------------------------ coal transfer -- */
 
-/* White goes from 7 to 12; orange lies at 13, beside it. */
+/* White goes from 7 to 12; orange is at 13, beside it. */
 #define SIDE_BY_SIDE RIVER "boat white @0.7 n coal 4 / boat orange @0.13 n coal 4"
 #define STEP "white speed 1; white ahead"
 
@@ -42,7 +42,7 @@ static void MQ_X1_teams_are_odd_seats_against_even_seats(void **state) {
     assert_int_equal(boat(p, "blue")->coal, 2);
 }
 
-static void MQ_X4_transfer_off_leaves_it_out_between_players_boats(void **state) {
+static void MQ_X4_transfer_off_forbids_it_between_players_boats(void **state) {
     static const char *const options[] = {
         "players=2 transfer=off", "players=2 edition=it transfer=off",
         "players=3 boats=2 transfer=off", "players=2 rose=on transfer=off"};
@@ -74,7 +74,7 @@ static void MQ_X4_the_black_rose_still_fills_boats(void **state) {
     assert_int_equal(boat(p, "white")->coal, 6);
 }
 
-static void MQ_X4_it_changes_nothing_where_there_is_no_transfer_anyway(void **state) {
+static void MQ_X4_it_changes_nothing_without_transfer(void **state) {
     static const char *const options[] = {"players=4 transfer=off",
                                           "players=2 boats=1 transfer=off",
                                           "players=3 edition=it transfer=off"};
@@ -251,11 +251,11 @@ static void MQ_R2_the_player_whose_boat_is_last_moves_her_in_her_own_place(void 
     set(p, "players=3 rose=on",
         "river A1-1 A3-2 / boat orange @0.17 n / boat white @0.7 n / boat blue @0.3 n / "
         "boat black @0.1 nw / mover black");
-    assert_int_equal(acting(p), 3); /* she herself being last does not matter */
+    assert_int_equal(acting(p), 3); /* it does not matter that she is last herself */
 }
 
-/* Orange overtakes white, which is last then. */
-static void MQ_R2_who_moves_her_is_decided_anew_in_each_round(void **state) {
+/* Orange overtakes white, which is then last. */
+static void MQ_R2_her_controller_is_decided_in_each_round(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1 rose=on",
         "river A1-1 A3-2 / boat black @0.17 n / boat white @0.7 n / boat orange @0.3 n");
@@ -401,7 +401,7 @@ static void MQ_R5_also_at_the_end_of_her_turn(void **state) {
     refuses(p, "black give white 1", "MQ-X2");
 }
 
-static void MQ_R5_nobody_else_and_not_on_a_dock(void **state) {
+static void MQ_R5_no_other_player_and_not_on_a_dock(void **state) {
     position *p = *state;
     set(p, "players=4 teams=on rose=on",
         "river A1-1 A3-2 / boat white @0.17 n / boat black @0.12 n / boat orange @0.6 n coal 2 / "
@@ -426,8 +426,8 @@ static void MQ_R5_nobody_else_and_not_on_a_dock(void **state) {
     refuses(p, "white take black 1", "MQ-X2");
 }
 
-/* Orange is last and moves her; green is its team mate. */
-static void MQ_R5_his_team_mates_take_nothing_from_her(void **state) {
+/* Orange is last and moves her; green is its teammate. */
+static void MQ_R5_his_teammates_take_nothing_from_her(void **state) {
     position *p = *state;
     set(p, "players=4 teams=on rose=on",
         "river A1-1 A3-2 / boat white @0.17 n / boat black @0.12 n / boat green @0.6 n coal 2 / "
@@ -475,7 +475,7 @@ static void MQ_R6_italian_she_may_spend_the_least_coal_that_avoids_a_crash(void 
     assert_int_equal(boat(p, "black")->repair, 0);
 }
 
-static void MQ_R6_italian_nobody_may_take_her_last_way_if_there_is_another(void **state) {
+static void MQ_R6_italian_her_last_way_may_not_be_blocked_if_avoidable(void **state) {
     position *p = *state;
     set(p, IT, POCKET "boat white @1.0 n / boat black @1.10 se / mover white");
     plays(p, "white speed 1");
@@ -485,7 +485,7 @@ static void MQ_R6_italian_nobody_may_take_her_last_way_if_there_is_another(void 
     plays(p, "white speed 1; white ahead; white end");
 }
 
-static void MQ_R6_italian_what_nobody_can_help_binds_nobody(void **state) {
+static void MQ_R6_italian_what_cannot_be_avoided_is_allowed(void **state) {
     position *p = *state;
     set(p, IT,
         POCKET "boat blue @1.5 n / boat black @1.10 se / boat white @0.7 n coal 0 / mover white");
@@ -527,9 +527,9 @@ static void MQ_R6_italian_a_push_may_be_the_only_way_to_spare_her(void **state) 
     }
 }
 
-/* At speed 1 blue has to turn by 180 degrees, which takes both its coal, and go to @1.18.
- * From there the Black Rose could push it out of her way, onto a sandbank, only if it had
- * coal (MQ-A5). At speed 3 it can push her instead. */
+/* At speed 1 blue has to turn by 180 degrees, which costs both its coal, and go to @1.18. From
+ * there the Black Rose could push it out of her way, onto a sandbank, only if it had coal (MQ-A5).
+ * At speed 3 it can push her instead. */
 static void MQ_R6_italian_a_boat_is_judged_by_the_coal_it_will_have(void **state) {
     position *p = *state;
     set(p, "players=3 rose=on edition=it",
@@ -539,8 +539,8 @@ static void MQ_R6_italian_a_boat_is_judged_by_the_coal_it_will_have(void **state
     refuses(p, "blue speed 1", "MQ-R6");
 }
 
-/* Off her sandbank she comes into the pocket, which only the heading s leads out of. */
-static void MQ_R6_italian_so_does_the_heading_she_takes_after_going_backward(void **state) {
+/* Backward off her sandbank she enters the pocket, and only the heading s leads out of it. */
+static void MQ_R6_italian_also_the_heading_she_takes_after_going_backward(void **state) {
     position *p = *state;
     set(p, IT, POCKET "boat black @1.5 s / boat white @0.7 n / mover black");
     plays(p, "black back");
@@ -558,8 +558,8 @@ static void MQ_R6_italian_on_a_sandbank_she_turns_as_others_do(void **state) {
                  "black head sw");
 }
 
-/* At her speed the Black Rose comes out of the dead end @1.14 only by pushing somebody off
- * @1.8. Orange, which has to move, can be back there if it goes south. */
+/* At her speed the Black Rose can leave the dead end @1.14 only by pushing a boat off @1.8. Orange,
+ * which has to move, can be back there if it goes south. */
 static void MQ_R6_italian_a_repaired_boat_takes_a_heading_that_spares_her(void **state) {
     static const char *const options[] = {"players=2 boats=1 rose=on b=B4",
                                           "players=2 boats=1 rose=on b=B4 edition=it"};
@@ -580,8 +580,8 @@ static void MQ_R6_italian_a_repaired_boat_takes_a_heading_that_spares_her(void *
     }
 }
 
-/* White comes to lie before her, on a sandbank, from where she cannot push it. */
-static void MQ_R6_italian_on_a_sandbank_nobody_has_to_leave_her_a_way(void **state) {
+/* White stops in front of her, on a sandbank, from where she cannot push it. */
+static void MQ_R6_italian_on_a_sandbank_boats_need_not_leave_her_a_way(void **state) {
     position *p = *state;
     set(p, "players=3 rose=on b=B3-2 edition=it",
         "river B3-2 A3-2 / boat black @1.12 n / boat white @1.16 ne / boat orange @0.7 n / "
@@ -590,7 +590,7 @@ static void MQ_R6_italian_on_a_sandbank_nobody_has_to_leave_her_a_way(void **sta
     is_at(p, "white", "@1.17");
 }
 
-static void MQ_R6_italian_pushed_it_is_enough_that_some_heading_saves_her(void **state) {
+static void MQ_R6_italian_when_pushed_one_heading_that_saves_her_is_enough(void **state) {
     position *p = *state;
     set(p, "players=2 boats=1 rose=on edition=it",
         "river A1-1 / finish straight / boat black @1.7 n speed 5 / boat white @1.2 n speed 2 / "
@@ -606,9 +606,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(MQ_X1_only_two_boats_each_teams_and_the_black_rose_move_coal),
         RULE(MQ_X1_teams_are_odd_seats_against_even_seats),
-        RULE(MQ_X4_transfer_off_leaves_it_out_between_players_boats),
+        RULE(MQ_X4_transfer_off_forbids_it_between_players_boats),
         RULE(MQ_X4_the_black_rose_still_fills_boats),
-        RULE(MQ_X4_it_changes_nothing_where_there_is_no_transfer_anyway),
+        RULE(MQ_X4_it_changes_nothing_without_transfer),
         RULE(MQ_X2_any_amount_moves_within_0_and_6),
         RULE(MQ_X2_once_per_partner_and_turn),
         RULE(MQ_X2_only_after_moving_beside_an_own_boat_of_the_same_speed),
@@ -618,7 +618,7 @@ int main(void) {
         RULE(MQ_R1_with_two_boats_each_the_docks_left_free_differ),
         RULE(MQ_R1_as_sixth_boat_she_waits_on_land_and_the_fifth_chooses_her_dock),
         RULE(MQ_R2_the_player_whose_boat_is_last_moves_her_in_her_own_place),
-        RULE(MQ_R2_who_moves_her_is_decided_anew_in_each_round),
+        RULE(MQ_R2_her_controller_is_decided_in_each_round),
         RULE(MQ_R2_when_she_is_pushed_he_chooses_her_heading),
         RULE(MQ_R3_she_may_spend_1_coal_a_round_from_an_endless_supply),
         RULE(MQ_R3_as_sixth_boat_she_has_2_in_round_1),
@@ -628,21 +628,21 @@ int main(void) {
         RULE(MQ_R4_running_off_a_finish_dock_is_an_ordinary_crash),
         RULE(MQ_R5_her_controller_fills_his_boat_from_her),
         RULE(MQ_R5_also_at_the_end_of_her_turn),
-        RULE(MQ_R5_nobody_else_and_not_on_a_dock),
-        RULE(MQ_R5_his_team_mates_take_nothing_from_her),
+        RULE(MQ_R5_no_other_player_and_not_on_a_dock),
+        RULE(MQ_R5_his_teammates_take_nothing_from_her),
         RULE(MQ_R6_in_the_russian_edition_she_crashes_like_any_boat),
         RULE(MQ_R6_in_the_italian_edition_she_waits_instead_of_crashing),
         RULE(MQ_R6_italian_she_may_spend_the_least_coal_that_avoids_a_crash),
-        RULE(MQ_R6_italian_nobody_may_take_her_last_way_if_there_is_another),
-        RULE(MQ_R6_italian_what_nobody_can_help_binds_nobody),
+        RULE(MQ_R6_italian_her_last_way_may_not_be_blocked_if_avoidable),
+        RULE(MQ_R6_italian_what_cannot_be_avoided_is_allowed),
         RULE(MQ_R6_italian_it_holds_in_her_own_turn_too),
         RULE(MQ_R6_italian_a_push_may_be_the_only_way_to_spare_her),
         RULE(MQ_R6_italian_a_boat_is_judged_by_the_coal_it_will_have),
-        RULE(MQ_R6_italian_so_does_the_heading_she_takes_after_going_backward),
+        RULE(MQ_R6_italian_also_the_heading_she_takes_after_going_backward),
         RULE(MQ_R6_italian_on_a_sandbank_she_turns_as_others_do),
         RULE(MQ_R6_italian_a_repaired_boat_takes_a_heading_that_spares_her),
-        RULE(MQ_R6_italian_on_a_sandbank_nobody_has_to_leave_her_a_way),
-        RULE(MQ_R6_italian_pushed_it_is_enough_that_some_heading_saves_her),
+        RULE(MQ_R6_italian_on_a_sandbank_boats_need_not_leave_her_a_way),
+        RULE(MQ_R6_italian_when_pushed_one_heading_that_saves_her_is_enough),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
-/* The turn search gives the answers of a plain one (slow_search.h): on every position of
- * races, and on crowded positions by chance; with scratch that has long been used, with
- * fresh scratch, and with none. */
+/* The turn search gives the same answers as a plain one (slow_search.h): in every position of
+ * races, and in random crowded positions; with much-used scratch, with fresh scratch, and with
+ * none. */
 #include "ai/mississippi/players.h"
 #include "mississippi/crowd.h"
 #include "mississippi/position.h"
@@ -10,7 +10,7 @@
 
 enum { LIST = 700, CROWDS = 280, ROUNDS = 12 };
 
-/* What is asked. Each must have been answered both ways, or nothing is proved. */
+/* The questions. Each must be answered both ways, or nothing is proved. */
 typedef enum question {
     CAN_END,
     AVOID_CRASH,
@@ -75,7 +75,7 @@ static void ask_from_middle(inquiry *q, const mq_state *s) {
                mq_is_rose_spared(fresh_scratch(q), t, s));
 }
 
-/* Asks about everything that the next step or turn could lead to, legal or not. */
+/* Asks about everything that the next step or turn could lead to, even if illegal. */
 static void ask_about_next(inquiry *q, const mq_state *s) {
     mq_way ways[MQ_WAYS_MAX];
     size_t count = mq_ways(q->t, s, ways, MQ_WAYS_MAX);
@@ -121,8 +121,8 @@ static void ask_from_start(inquiry *q, const mq_state *s) {
 
 /* --------------------------------------------------------------- legal actions -- */
 
-/* Whatever the mover could think of doing, transfers apart. */
-static size_t list_thinkable(const inquiry *q, const mq_state *s, gw_action *list) {
+/* Every conceivable action of the mover, except transfers. */
+static size_t list_conceivable(const inquiry *q, const mq_state *s, gw_action *list) {
     static const uint8_t verbs[] = {MQ_DO_LEFT, MQ_DO_RIGHT, MQ_DO_AHEAD,
                                     MQ_DO_BACK, MQ_DO_END,   MQ_DO_WAIT};
     mq_way ways[MQ_WAYS_MAX];
@@ -143,7 +143,7 @@ static void ask_what_is_legal(inquiry *q, const mq_state *s) {
     char text[CROWD_TEXT];
     const gw_state *state = (const gw_state *)(const void *)s;
     gw_seat seat = mq_actor_seat(q->t, s);
-    size_t count = list_thinkable(q, s, list);
+    size_t count = list_conceivable(q, s, list);
     for (size_t i = 0; i < count; i++) {
         gw_rule used = gw_check(q->table, state, used_scratch(q), seat, list[i]);
         bool is_legal = slow_is_legal(q->t, s, list[i]);
@@ -181,7 +181,7 @@ static gw_action pick(inquiry *q, const mq_state *s, gw_seat seat) {
                    list);
 }
 
-/* A race of captains with a bad day now and then, so that it comes to its end. */
+/* A race of captains who sometimes act at random; it comes to its end. */
 static void race(inquiry *q, bool is_random) {
     mq_state s;
     gw_thinking *thinking = gw_thinking_new(q->table, &q->random);
@@ -198,8 +198,8 @@ static void race(inquiry *q, bool is_random) {
     gw_thinking_free(thinking);
 }
 
-/* Asks about the same placing of the boats, the Black Rose being headed and as fast as
- * in another race: what is remembered of this one must not be mistaken for it. */
+/* Asks about the same placing of the boats, with another heading and speed of the Black Rose:
+ * cached results must not be mixed up. */
 static void ask_with_another_rose(inquiry *q, const mq_state *s) {
     unsigned rose = q->t->boats;
     mq_state other = *s;
@@ -212,8 +212,8 @@ static void ask_with_another_rose(inquiry *q, const mq_state *s) {
     if (s->phase == MQ_AWAIT_MOVE) ask_about_next(q, &other);
 }
 
-/* In her own turn the Black Rose is judged by the speed that driftwood leaves her: asks
- * as if she had come here over some. */
+/* In her own turn the Black Rose is judged by her speed after driftwood: asks as if she had crossed
+ * some on the way here. */
 static void ask_after_driftwood(inquiry *q, const mq_state *s) {
     unsigned rose = q->t->boats;
     mq_state next = *s;
@@ -229,7 +229,7 @@ static void ask_after_driftwood(inquiry *q, const mq_state *s) {
     ask_about_next(q, &next);
 }
 
-/* One turn from a crowded position, by any legal actions. */
+/* Plays one turn from a crowded position by random legal actions. */
 static void crowded_turn(inquiry *q) {
     mq_state s;
     crowd_set(q->t, &q->random, &s);
@@ -267,7 +267,7 @@ static void is_answered_both_ways(const inquiry *q) {
                          q->answered[i][answer]);
 }
 
-static void MQ_C1_C2_R6_races_are_searched_as_a_plain_search_does(void **state) {
+static void MQ_C1_C2_R6_races_match_a_plain_search(void **state) {
     (void)state;
     inquiry q = {0};
     for (unsigned i = 0; i < CROWD_TABLES; i++) {
@@ -277,12 +277,12 @@ static void MQ_C1_C2_R6_races_are_searched_as_a_plain_search_does(void **state) 
     }
 }
 
-static void MQ_C1_C2_R6_crowded_positions_are_searched_as_a_plain_search_does(void **state) {
+static void MQ_C1_C2_R6_crowded_positions_match_a_plain_search(void **state) {
     (void)state;
     inquiry q = {0};
     for (unsigned i = 0; i < CROWD_TABLES; i++) {
         begin_inquiry(&q, crowd_options[i], 100 + i);
-        unsigned crowds = mq_guards_rose(q.t) ? 3 * CROWDS : CROWDS; /* she takes the most */
+        unsigned crowds = mq_guards_rose(q.t) ? 3 * CROWDS : CROWDS; /* she needs the most tests */
         for (unsigned k = 0; k < crowds; k++) crowded_turn(&q);
         end_inquiry(&q);
     }
@@ -291,8 +291,8 @@ static void MQ_C1_C2_R6_crowded_positions_are_searched_as_a_plain_search_does(vo
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(MQ_C1_C2_R6_crowded_positions_are_searched_as_a_plain_search_does),
-        cmocka_unit_test(MQ_C1_C2_R6_races_are_searched_as_a_plain_search_does),
+        cmocka_unit_test(MQ_C1_C2_R6_crowded_positions_match_a_plain_search),
+        cmocka_unit_test(MQ_C1_C2_R6_races_match_a_plain_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Whether there is such a table; if not, by which rule ("" for a value out of range). */
+/* Asserts that the options are valid, or which rule refuses them ("" for a value out of range). */
 static void has_table(const char *text, bool is_one, const char *rule) {
     gw_options options;
     gw_problem problem = {0};
@@ -41,7 +41,7 @@ static void MQ_S1_boats_start_with_speed_1_coal_6_and_nobody_aboard(void **state
     }
 }
 
-static void MQ_S1_MQ_T1_MQ_G2_json_tells_the_most_that_a_boat_can_have(void **state) {
+static void MQ_S1_MQ_T1_MQ_G2_json_reports_the_maximum_of_a_boat(void **state) {
     position *p = *state;
     char text[8192];
     gw_out out = gw_out_to(text, sizeof text);
@@ -63,7 +63,7 @@ static void MQ_S1_black_is_the_black_rose(void **state) {
     has_table("players=2 boats=1 colours=white,black", false, "");
 }
 
-static void MQ_S1_a_table_may_name_other_colours(void **state) {
+static void MQ_S1_a_table_may_have_other_colours(void **state) {
     position *p = *state;
     begin(p, "players=2 boats=1 colours=red,green");
     plays(p, "chance tile A1-1");
@@ -167,7 +167,7 @@ static void MQ_S3_three_players_with_two_boats_each(void **state) {
     }
 }
 
-static void MQ_S3_who_may_have_two_boats(void **state) {
+static void MQ_S3_the_players_who_may_have_two_boats(void **state) {
     (void)state;
     has_table("players=2 boats=2", true, "");
     has_table("players=2 boats=1", true, "");
@@ -202,7 +202,7 @@ static void MQ_S4_the_sixth_boat_chooses_its_dock_and_its_heading(void **state) 
     awaits(p, "white");
 }
 
-/* White and red are all that is left of six: red waits on land. */
+/* Of six boats only white and red are left: red waits on land. */
 #define RIVER "river A1-1 A1-2 / round 1 / "
 #define RED " / mover red"
 
@@ -305,14 +305,14 @@ static void MQ_S5_passengers_by_the_number_of_players(void **state) {
     has_passengers(p, "players=4 rose=on", 2, 1, 12);
 }
 
-static void MQ_S5_players_count_and_not_their_boats(void **state) {
+static void MQ_S5_players_count_not_their_boats(void **state) {
     position *p = *state;
     has_passengers(p, "players=3 boats=2", 1, 1, 8);
     has_passengers(p, "players=3 boats=2 edition=it", 1, 1, 8);
     has_passengers(p, "players=2 boats=2", 1, 1, 8);
 }
 
-/* Nine passengers are out, and white is about to enter tile 7. */
+/* Nine passengers are on docks, and white is about to enter tile 7. */
 #define NINE_AND(tile_7)                                                                           \
     "boat white @6.17 n / boat orange @0.9 n / mover white / waiting 1 1 / waiting 2 1 / "         \
     "waiting 3 1 / waiting 4 2 / waiting 5 2 / waiting 6 2 / "                                     \
@@ -340,7 +340,8 @@ static void MQ_S5_a_dock_is_filled_while_passengers_last(void **state) {
 
 static void MQ_S6_with_too_few_docks_one_more_goes_on_each(void **state) {
     position *p = *state;
-    /* All six leave five docks, of which four are blue; five leave six. */
+    /* With all six B tiles there are five docks, of which four are blue; with five B tiles there
+     * are six. */
     has_passengers(p, "players=3" FIVE_B, 1, 1, 8);
     has_passengers(p, "players=3" ALL_B, 2, 1, 16);
     has_passengers(p, "players=3 edition=it" ALL_B, 2, 2, 16);
@@ -352,9 +353,9 @@ static void MQ_S6_with_too_few_docks_one_more_goes_on_each(void **state) {
     has_passengers(p, "players=3 tiles=18" ALL_B, 1, 1, 8); /* nothing is replaced */
 }
 
-/* Five docks bring six passengers to three players as soon as one more is on each blue one,
- * and four to two players without that, however many boats they have. */
-static void MQ_S6_players_count_and_not_their_boats(void **state) {
+/* Five docks have six passengers for three players once there is one more on each blue dock, and
+ * four for two players without that, however many boats they have. */
+static void MQ_S6_players_count_not_their_boats(void **state) {
     position *p = *state;
     has_passengers(p, "players=3 boats=2" ALL_B, 2, 1, 16);
     has_passengers(p, "players=3 boats=2 edition=it" ALL_B, 2, 2, 16);
@@ -415,7 +416,7 @@ static void MQ_S8_one_more_passenger_on_every_blue_dock_from_all_figures(void **
     }
 }
 
-/* Sixteen figures are three on each of the first five blue docks, and one on the next. */
+/* Sixteen figures suffice for three on each of the first five blue docks, and one on the next. */
 static void MQ_S8_docks_are_filled_while_the_figures_last(void **state) {
     position *p = *state;
     set(p, "players=5 passengers=extra",
@@ -428,7 +429,7 @@ static void MQ_S8_docks_are_filled_while_the_figures_last(void **state) {
     assert_int_equal(p->state.supply, 0);
 }
 
-static void MQ_S8_MQ_S6_is_looked_at_afterwards(void **state) {
+static void MQ_S8_MQ_S6_is_applied_afterwards(void **state) {
     position *p = *state;
     /* Without the option MQ-S6 adds one; with it there are enough already. */
     has_passengers(p, "players=3" ALL_B, 2, 1, 16);
@@ -457,7 +458,7 @@ static char *with_two_docks(void) {
 
 /* The shipped set without the docks of all tiles but A1-1 and A2-4: five passengers there
  * with the option are too few for six players, and MQ-S6 adds its own to them. */
-static void MQ_S8_MQ_S6_adds_to_it_where_docks_are_few(void **state) {
+static void MQ_S8_MQ_S6_adds_to_it_with_few_docks(void **state) {
     (void)state;
     static const char *const options[] = {"players=6 passengers=extra",
                                           "players=6 passengers=extra edition=it"};
@@ -481,15 +482,15 @@ static void MQ_S8_MQ_S6_adds_to_it_where_docks_are_few(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(MQ_S1_boats_start_with_speed_1_coal_6_and_nobody_aboard),
-        RULE(MQ_S1_MQ_T1_MQ_G2_json_tells_the_most_that_a_boat_can_have),
+        RULE(MQ_S1_MQ_T1_MQ_G2_json_reports_the_maximum_of_a_boat),
         RULE(MQ_S1_black_is_the_black_rose),
-        RULE(MQ_S1_a_table_may_name_other_colours),
+        RULE(MQ_S1_a_table_may_have_other_colours),
         RULE(MQ_S2_the_order_is_random),
         RULE(MQ_S2_the_kth_boat_starts_on_dock_k_with_any_heading),
         RULE(MQ_S3_two_players_in_the_russian_edition),
         RULE(MQ_S3_two_players_in_the_italian_edition),
         RULE(MQ_S3_three_players_with_two_boats_each),
-        RULE(MQ_S3_who_may_have_two_boats),
+        RULE(MQ_S3_the_players_who_may_have_two_boats),
         RULE(MQ_S4_the_sixth_boat_chooses_its_dock_and_its_heading),
         RULE(MQ_S4_its_first_turn_begins_on_that_dock),
         RULE(MQ_S4_the_extra_coal_is_for_round_1_only),
@@ -497,17 +498,17 @@ int main(void) {
         RULE(MQ_S4_if_both_are_occupied_it_waits_and_is_last),
         RULE(MQ_S4_the_black_rose_can_be_the_sixth_boat),
         RULE(MQ_S5_passengers_by_the_number_of_players),
-        RULE(MQ_S5_players_count_and_not_their_boats),
+        RULE(MQ_S5_players_count_not_their_boats),
         RULE(MQ_S5_a_dock_is_filled_while_passengers_last),
         RULE(MQ_S6_with_too_few_docks_one_more_goes_on_each),
-        RULE(MQ_S6_players_count_and_not_their_boats),
+        RULE(MQ_S6_players_count_not_their_boats),
         RULE(MQ_S6_at_the_minimum_the_total_stays_two_per_player),
         RULE(MQ_S7_the_minimum_is_two_per_player_one_per_dock),
         RULE(MQ_S7_italian_options_go_with_any_edition),
         RULE(MQ_S8_one_more_passenger_on_every_blue_dock_from_all_figures),
         RULE(MQ_S8_docks_are_filled_while_the_figures_last),
-        RULE(MQ_S8_MQ_S6_is_looked_at_afterwards),
-        RULE(MQ_S8_MQ_S6_adds_to_it_where_docks_are_few),
+        RULE(MQ_S8_MQ_S6_is_applied_afterwards),
+        RULE(MQ_S8_MQ_S6_adds_to_it_with_few_docks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

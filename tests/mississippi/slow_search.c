@@ -54,8 +54,8 @@ void slow_set_free(slow_set *set) {
 
 typedef struct search {
     const mq_table *t;
-    bool spares;          /* only an end that spares the Black Rose will do */
-    unsigned mp, deepest; /* at first; the most that were spent */
+    bool spares;          /* only ends that spare the Black Rose count */
+    unsigned mp, deepest; /* at the start; the most spent */
     slow_set seen;
 } search;
 
@@ -188,7 +188,7 @@ static unsigned sparing_headings(const mq_table *t, const mq_state *back) {
     return sparing;
 }
 
-/* MQ-R6: whether any beginning of the turn can spare her. */
+/* MQ-R6: whether any first action of the turn can spare her. */
 static bool can_spare_somehow(const mq_table *t, const mq_state *s) {
     if (slow_can_start_sparing_rose(t, s)) return true;
     if (mq_back_rule(t, s) != MQ_FINE) return false;

@@ -113,18 +113,18 @@ static void MQ_T4_the_first_turn_is_free_and_each_further_costs_coal(void **stat
     }
 }
 
-static void MQ_T4_a_turn_tells_the_coal_that_it_burns(void **state) {
+static void MQ_T4_a_turn_reports_the_coal_it_burns(void **state) {
     position *p = *state;
     set(p, two_players[0], RIVER WHITE_AND "@0.7 n coal 2");
     plays(p, "white speed 1");
     for (int burnt = 0; burnt < 2; burnt++) {
-        gw_event event = tells(p, "white left");
+        gw_event event = first_event(p, "white left");
         assert_int_equal(event.kind, MQ_EVENT_TURNED);
         assert_int_equal(event.value[2], burnt);
     }
 }
 
-static void MQ_T4_turning_back_costs_like_any_other_turning(void **state) {
+static void MQ_T4_turning_back_costs_like_any_other_turn(void **state) {
     position *p = *state;
     for (int e = 0; e < 2; e++) {
         set(p, two_players[e], RIVER WHITE_AND "@0.7 n coal 2");
@@ -147,7 +147,7 @@ static void MQ_T4_turns_come_before_between_and_after_steps(void **state) {
     plays(p, "white end");
 }
 
-static void MQ_T4_every_turn_has_a_free_turn_of_its_own(void **state) {
+static void MQ_T4_every_turn_has_its_own_free_turn(void **state) {
     position *p = *state;
     set(p, two_players[0], RIVER WHITE_AND "@0.7 n coal 0");
     plays(p, "white speed 1; white ahead; white right; white end");
@@ -249,8 +249,8 @@ static void MQ_T7_a_pushed_boat_is_slowed_and_finishes_at_once(void **state) {
     }
 }
 
-/* @2.18 of B1 is a coal dock without a way out while the river ends there. */
-static void MQ_T7_a_turn_that_ended_in_a_crash_brings_nothing(void **state) {
+/* @2.18 of B1 is a coal dock and a dead end while the river ends there. */
+static void MQ_T7_a_crash_brings_nothing(void **state) {
     position *p = *state;
     for (int e = 0; e < 2; e++) {
         set(p, two_players[e], "river A1-1 B1 / " WHITE_AND "@2.12 ne speed 3 coal 0");
@@ -287,10 +287,10 @@ int main(void) {
         RULE(MQ_T3_a_step_goes_one_space_ahead_and_costs_one_point),
         RULE(MQ_T3_a_step_leads_onto_the_next_tile_and_back),
         RULE(MQ_T4_the_first_turn_is_free_and_each_further_costs_coal),
-        RULE(MQ_T4_a_turn_tells_the_coal_that_it_burns),
-        RULE(MQ_T4_turning_back_costs_like_any_other_turning),
+        RULE(MQ_T4_a_turn_reports_the_coal_it_burns),
+        RULE(MQ_T4_turning_back_costs_like_any_other_turn),
         RULE(MQ_T4_turns_come_before_between_and_after_steps),
-        RULE(MQ_T4_every_turn_has_a_free_turn_of_its_own),
+        RULE(MQ_T4_every_turn_has_its_own_free_turn),
         RULE(MQ_T5_without_coal_a_boat_has_its_free_steps_and_races_on),
         RULE(MQ_T5_coal_is_gone_at_once),
         RULE(MQ_T6_a_boat_does_not_leave_the_river),
@@ -298,7 +298,7 @@ int main(void) {
         RULE(MQ_T7_boarding_comes_before_the_finish),
         RULE(MQ_T7_speed_comes_before_the_finish),
         RULE(MQ_T7_a_pushed_boat_is_slowed_and_finishes_at_once),
-        RULE(MQ_T7_a_turn_that_ended_in_a_crash_brings_nothing),
+        RULE(MQ_T7_a_crash_brings_nothing),
         RULE(MQ_T7_a_missed_turn_brings_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,6 @@
 /* Where a turn would crash (mq_turn_strikes), and the ways there (mq_turn_strike_way): in a turn
- * that cannot avoid a crash every way is legal and ends in one, and what else can be done
- * ends nowhere else; in any other turn every way is refused. */
+ * that cannot avoid a crash every way is legal and ends in one, and random play ends nowhere else;
+ * in any other turn every way is refused. */
 #include "core/check.h"
 #include "mississippi/crowd.h"
 
@@ -12,7 +12,7 @@ typedef struct outing {
     gw_table *table;
     const mq_table *t;
     gw_scratch *scratch;
-    unsigned forced, forbidden; /* strikes that were followed */
+    unsigned forced, forbidden; /* strikes followed */
 } outing;
 
 static gw_state *state_of(const mq_state *s) {
@@ -25,7 +25,8 @@ static void fail_at(const outing *o, const mq_state *s, const char *what, const 
              strike->heading, strike->left, crowd_text(o->t, s, text));
 }
 
-/* Does one action of a way, and answers for boats that were pushed; the rule against it. */
+/* Plays one action of a way, and chooses headings for pushed boats; returns the rule that forbids
+ * it. */
 static gw_rule follow(const outing *o, mq_state *s, gw_action action) {
     gw_rule rule = gw_check(o->table, state_of(s), o->scratch, mq_actor_seat(o->t, s), action);
     if (rule != 0) return rule;
@@ -40,7 +41,7 @@ static bool has_crashed(const mq_boat *boat) {
     return boat->repair == 1 || boat->out > 0;
 }
 
-/* Follows the way to a strike from the start of the turn; the rule that is in the way. */
+/* Follows the way to a strike from the start of the turn; returns the rule that forbids it. */
 static gw_rule sail(outing *o, const mq_state *start, unsigned speed, const mq_strike *strike) {
     gw_action way[MQ_WAY_MAX];
     mq_state s = *start;
@@ -77,7 +78,7 @@ static bool is_listed(const mq_strike *strikes, size_t count, const mq_boat *boa
     return false;
 }
 
-/* Plays on by chance; where it ends is on the list. */
+/* Plays on at random and asserts that the end is on the list. */
 static void ends_on(outing *o, const mq_state *start, gw_random *random, const mq_strike *strikes,
                     size_t count) {
     gw_action list[LIST];
@@ -102,7 +103,7 @@ static void allows_forced(outing *o, const mq_state *s, unsigned speed, gw_rando
     assert_true(chosen.is_crashing);
     size_t count = mq_turn_strikes(o->table, state_of(&chosen), 0, strikes);
     assert_true(count > 0);
-    mq_strike before[MQ_STRIKES_MAX]; /* the speed is chosen, and already before */
+    mq_strike before[MQ_STRIKES_MAX]; /* listed before the speed is chosen */
     assert_int_equal(mq_turn_strikes(o->table, state_of(s), speed, before), count);
     assert_memory_equal(before, strikes, count * sizeof *strikes);
     for (size_t i = 0; i < count; i++) {

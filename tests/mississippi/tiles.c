@@ -1,10 +1,10 @@
-/* Tile sets of one's own: what is refused and why, and that the others play. */
+/* Custom tile sets: which are refused and why; all others can be played. */
 #include "mississippi/position.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ROOM = 8192 };
+enum { TEXT_MAX = 8192 };
 
 static const char *shipped(void) {
     return gw_mississippi_queen.board;
@@ -18,7 +18,7 @@ static gw_table *table_on(const char *options, const char *text, gw_problem *pro
 
 /* The shipped set with the first `old` from tile `name` on changed. */
 static const char *changed(const char *name, const char *old, const char *new) {
-    static char text[ROOM];
+    static char text[TEXT_MAX];
     char heading[16];
     snprintf(heading, sizeof heading, "tile %s\n", name);
     const char *tile = strstr(shipped(), heading), *at = tile ? strstr(tile, old) : NULL;
@@ -28,7 +28,7 @@ static const char *changed(const char *name, const char *old, const char *new) {
     return text;
 }
 
-/* The line of `text` that is the row-th of tile `name`, or its heading. */
+/* The line number in `text` of a row of tile `name`, or of its heading. */
 static uint32_t line_in(const char *text, const char *name, unsigned row) {
     char heading[16];
     uint32_t line = 1;
@@ -61,11 +61,11 @@ static void refuses_text(const char *text, uint32_t line, const char *rule, cons
     refuses_set("players=2", text, line, rule, sentence);
 }
 
-/* A tile as nine rows in the form of the file, drawn without its blanks. */
+/* The shipped set with a tile replaced by nine rows in the file's format, given without blanks. */
 static const char *with_tile(const char *name, const char *const rows[9]) {
     static const uint8_t columns[9][3] = {{2},    {1, 3},    {0, 2, 4}, {1, 3}, {0, 2, 4},
                                           {1, 3}, {0, 2, 4}, {1, 3},    {0, 4}};
-    static char text[ROOM];
+    static char text[TEXT_MAX];
     char heading[16];
     snprintf(heading, sizeof heading, "tile %s\n", name);
     const char *tile = strstr(shipped(), heading);
@@ -87,7 +87,7 @@ static const char *with_tile(const char *name, const char *const rows[9]) {
 
 #define TILE(name, ...) with_tile(name, (const char *const[9]){__VA_ARGS__})
 
-/* ------------------------------------------------------------------- the form -- */
+/* ------------------------------------------------------------------- format -- */
 
 static void MQ_B3_a_tile_set_has_a_heading(void **state) {
     (void)state;
@@ -111,7 +111,7 @@ static void MQ_B3_a_tile_set_has_the_tiles_of_the_game_each_once(void **state) {
     refuses_text(text, line_in(shipped(), "A3-2", 0), "MQ-B3", "“A3-2 b” is no tile");
     text = changed("A3-2", "A3-2", "a-name-that-is-far-too-long-for-a-tile");
     refuses_text(text, line_in(shipped(), "A3-2", 0), "MQ-B3", "is no tile of this game");
-    char short_text[ROOM];
+    char short_text[TEXT_MAX];
     snprintf(short_text, sizeof short_text, "%s", shipped());
     *strstr(short_text, "tile B4\n") = '\0';
     refuses_text(short_text, line_in(shipped(), "B4", 0) - 1, "MQ-B3",
@@ -142,13 +142,13 @@ static void MQ_B1_a_tile_has_nine_rows_of_signs_in_their_columns(void **state) {
                  "row 9 of tile A3-1 is missing; a tile has nine rows");
     refuses_text(changed("A3-1", "  .           #\n", "  .           #\n  .           #\n"),
                  line_in(shipped(), "A3-1", 10), "MQ-B3", "is not of the form tile NAME");
-    char short_text[ROOM];
+    char short_text[TEXT_MAX];
     snprintf(short_text, sizeof short_text, "%.*s",
              (int)(strstr(shipped(), "  #           #\n\ntile A1-1") - shipped()), shipped());
     refuses_text(short_text, line_in(shipped(), "A0", 8), "MQ-B1", "row 9 of tile A0 is missing");
 }
 
-static void MQ_S2_start_docks_1_to_5_stand_on_A0_once_each(void **state) {
+static void MQ_S2_start_docks_1_to_5_are_on_A0_once_each(void **state) {
     (void)state;
     refuses_text(changed("A0", "  3     1     2", "  3     1     3"), line_in(shipped(), "A0", 7),
                  "MQ-S2", "start dock 3 stands on tile A0 twice");
@@ -177,7 +177,7 @@ static void MQ_B1_a_tile_can_be_sailed_through(void **state) {
                  "MQ-B1", "no way without a sandbank leads through tile A3-1");
     refuses_text(TILE("A3-1", ".", "..", "...", "..", "sss", "ss", "...", "..", ".."), line,
                  "MQ-B1", "no way without a sandbank leads through tile A3-1");
-    /* nowhere to go on to the right */
+    /* no way on to the right */
     refuses_text(TILE("A3-1", "#", ".#", "..#", ".#", "..#", ".#", "..#", "..", ".."), line,
                  "MQ-B1", "no way without a sandbank leads through tile A3-1");
     /* no way in */
@@ -187,7 +187,7 @@ static void MQ_B1_a_tile_can_be_sailed_through(void **state) {
                  line_in(shipped(), "A0", 0), "MQ-B1", "through tile A0");
 }
 
-/* It begins at space 2 alone, where nothing comes from space 19 of B1. */
+/* Its only entry is space 2, which space 19 of B1 does not lead to. */
 static void MQ_B2_every_tile_leads_into_every_other(void **state) {
     (void)state;
     refuses_text(TILE("A3-2", ".", "..", "...", "..", "...", "..", "...", "##", "##"),
@@ -204,7 +204,7 @@ static void MQ_B5_every_tile_has_a_finish_dock_on_every_side(void **state) {
                  "laid to the left");
 }
 
-static void MQ_S2_all_start_docks_lie_in_one_water(void **state) {
+static void MQ_S2_all_start_docks_are_in_one_channel(void **state) {
     (void)state;
     refuses_text(TILE("A0", ".", "..", "...", "..", "#..", "#.", "312", "#4", "5#"),
                  line_in(shipped(), "A0", 0), "MQ-S2",
@@ -218,10 +218,10 @@ static void MQ_G1_a_dock_can_be_reached(void **state) {
                  "on tile A3-2 no way without a sandbank leads to the dock");
 }
 
-/* Nobody could take two passengers: the Italian race has no end but MQ-F6. */
+/* Nobody could take two passengers: an Italian race would only end by MQ-F6. */
 static void MQ_F3_the_italian_edition_needs_two_docks(void **state) {
     (void)state;
-    char text[ROOM];
+    char text[TEXT_MAX];
     snprintf(text, sizeof text, "%s", shipped());
     bool is_first = true;
     for (char *at = strstr(text, "tile A0\n"); *at; at++) {
@@ -237,9 +237,9 @@ static void MQ_F3_the_italian_edition_needs_two_docks(void **state) {
 
 /* ---------------------------------------------------------------- good sets -- */
 
-static void MQ_B3_tiles_may_stand_in_any_order(void **state) {
+static void MQ_B3_tiles_may_come_in_any_order(void **state) {
     (void)state;
-    char text[ROOM];
+    char text[TEXT_MAX];
     const char *first = strstr(shipped(), "tile A0\n"), *last = strstr(shipped(), "tile B4\n");
     snprintf(text, sizeof text, "%.*s%s\n%.*s", (int)(first - shipped()), shipped(), last,
              (int)(last - first), first);
@@ -255,7 +255,7 @@ static void MQ_B3_tiles_may_stand_in_any_order(void **state) {
 }
 
 /* An island right ahead of start dock 1, where the shipped set has water. */
-static void MQ_B1_a_set_of_ones_own_is_what_is_played_on(void **state) {
+static void MQ_B1_a_custom_set_is_played_on(void **state) {
     position *p = *state;
     const char *opening = "chance tile A1-1; chance order white; chance order orange; "
                           "white head n; orange head n; white speed 2; white ahead; white ahead; "
@@ -282,7 +282,7 @@ typedef struct chances {
     size_t actions;
 } chances;
 
-/* Changes some signs of the map to others, so that few sets are hopeless. */
+/* Changes some signs of the map, with weights by which few sets become unplayable. */
 static void mutate(char *text, gw_random *random) {
     static const char signs[] = "......##bbrrccddss";
     unsigned changes = 1 + gw_random_below(random, 24);
@@ -323,15 +323,15 @@ static const char *const many_options[] = {
     "players=3 boats=2 passengers=minimum b=B3-1,B3-2 rounds=20",
 };
 
-/* Nothing but water has the most ways to push, nothing but driftwood the fewest. */
-static void MQ_B1_a_river_all_of_a_kind_can_be_played(void **state) {
+/* Plain water has the most ways to push, driftwood the fewest. */
+static void MQ_B1_a_river_of_one_kind_of_space_can_be_played(void **state) {
     (void)state;
     static const char kinds[] = ".cd";
     gw_random random = gw_random_seed(8);
     chances seen = {0, 0, 0};
     for (const char *kind = kinds; *kind; kind++)
         for (size_t i = 0; i < COUNT(many_options); i++) {
-            char text[ROOM];
+            char text[TEXT_MAX];
             snprintf(text, sizeof text, "%s", shipped());
             for (char *at = strstr(text, "tile A0\n"); *at; at++)
                 if (at[-1] == ' ' && strchr(".#cds", *at)) *at = *kind;
@@ -342,13 +342,13 @@ static void MQ_B1_a_river_all_of_a_kind_can_be_played(void **state) {
         }
 }
 
-static void MQ_B1_whatever_set_is_accepted_can_be_played(void **state) {
+static void MQ_B1_every_accepted_set_can_be_played(void **state) {
     (void)state;
     enum { SETS = 400 };
     gw_random random = gw_random_seed(7);
     chances seen = {0, 0, 0};
     for (unsigned i = 0; i < SETS; i++) {
-        char text[ROOM];
+        char text[TEXT_MAX];
         gw_problem problem = {0};
         snprintf(text, sizeof text, "%s", shipped());
         mutate(text, &random);
@@ -369,18 +369,18 @@ int main(void) {
         RULE(MQ_B3_a_tile_set_has_a_heading),
         RULE(MQ_B3_a_tile_set_has_the_tiles_of_the_game_each_once),
         RULE(MQ_B1_a_tile_has_nine_rows_of_signs_in_their_columns),
-        RULE(MQ_S2_start_docks_1_to_5_stand_on_A0_once_each),
+        RULE(MQ_S2_start_docks_1_to_5_are_on_A0_once_each),
         RULE(MQ_S5_a_tile_has_one_passenger_dock_at_most_and_A0_none),
         RULE(MQ_B1_a_tile_can_be_sailed_through),
         RULE(MQ_B2_every_tile_leads_into_every_other),
         RULE(MQ_B5_every_tile_has_a_finish_dock_on_every_side),
-        RULE(MQ_S2_all_start_docks_lie_in_one_water),
+        RULE(MQ_S2_all_start_docks_are_in_one_channel),
         RULE(MQ_G1_a_dock_can_be_reached),
         RULE(MQ_F3_the_italian_edition_needs_two_docks),
-        RULE(MQ_B3_tiles_may_stand_in_any_order),
-        RULE(MQ_B1_a_set_of_ones_own_is_what_is_played_on),
-        RULE(MQ_B1_a_river_all_of_a_kind_can_be_played),
-        RULE(MQ_B1_whatever_set_is_accepted_can_be_played),
+        RULE(MQ_B3_tiles_may_come_in_any_order),
+        RULE(MQ_B1_a_custom_set_is_played_on),
+        RULE(MQ_B1_a_river_of_one_kind_of_space_can_be_played),
+        RULE(MQ_B1_every_accepted_set_can_be_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* What the turn search takes for granted: its words of bits, and how far six steps go. */
+/* Assumptions of the turn search: its words of bits, and how far six steps go. */
 #include "mississippi/position.h"
 
 /* ---------------------------------------------------------------------- words -- */
@@ -24,7 +24,7 @@ static void bits_are_turns_and_headings(void **state) {
     assert_int_equal(mq_up_to(MQ_TURNS - 1), MQ_ALL_BITS);
 }
 
-/* One turn by 60 degrees more, either way, for every bit of a word. */
+/* Adds one more turn by 60 degrees, either way, for every bit of a word. */
 static mq_word with_a_turn(mq_word word) {
     mq_word more = word;
     for (unsigned turns = 0; turns + 1 < MQ_TURNS; turns++)
@@ -42,7 +42,7 @@ static void spreads_by_three_turns(mq_word word) {
     assert_int_equal(mq_spread(word, 0), word);
 }
 
-/* Three turns bring a boat to every heading. */
+/* With three turns a boat can have every heading. */
 static void a_word_spreads_by_up_to_three_turns_either_way(void **state) {
     (void)state;
     enum { WORDS = 10000 };
@@ -59,7 +59,7 @@ static void a_word_spreads_by_up_to_three_turns_either_way(void **state) {
 
 enum { TILES = 9, MIDDLE = 4 };
 
-/* A river of nine tiles; islands do not matter to where steps lead. */
+/* A river of nine tiles; islands do not affect where steps lead. */
 static void lay_river(mq_state *s, unsigned faces) {
     s->laid = TILES;
     for (unsigned tile = 1; tile < TILES; tile++, faces /= MQ_FACES)
@@ -79,7 +79,7 @@ static void step_everywhere(const mq_table *t, const mq_state *s, const mq_space
     }
 }
 
-/* MQ_TILES_REACHED, so that no two spaces that a turn reaches share a place (mq_place). */
+/* MQ_TILES_REACHED: no two spaces that a turn reaches have the same mq_place. */
 static void MQ_B1_six_steps_cross_at_most_three_borders_of_tiles(void **state) {
     position *p = *state;
     begin(p, "players=2");

@@ -1,4 +1,4 @@
-/* Records of games on a board of their own. */
+/* Records of games on a custom board. */
 #include "record/records.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #define START "gangway-record: 1\ngame: mississippi-queen\noptions: players=2\n"
 #define RULES "rules: 2\n"
 #define STEPS "\nchance tile A1-1\nchance first 2\n"
-enum { START_LINES = 3, ROOM = 3 * GW_BOARD_MAX };
+enum { START_LINES = 3, TEXT_MAX = 3 * GW_BOARD_MAX };
 
 static const char *shipped(void) {
     return gw_game_find("mississippi")->board;
@@ -16,18 +16,18 @@ static const char *shipped(void) {
 /* The shipped tile set with the first `old` in it changed; to be freed. */
 static char *changed(const char *old, const char *new) {
     const char *at = strstr(shipped(), old);
-    char *text = malloc(ROOM);
+    char *text = malloc(TEXT_MAX);
     assert_non_null(at);
     assert_non_null(text);
-    snprintf(text, ROOM, "%.*s%s%s", (int)(at - shipped()), shipped(), new, at + strlen(old));
+    snprintf(text, TEXT_MAX, "%.*s%s%s", (int)(at - shipped()), shipped(), new, at + strlen(old));
     return text;
 }
 
-/* The lines of `board` as lines of a header, between two texts; to be freed. */
+/* A record with the lines of `board` as header lines between two texts; to be freed. */
 static char *record_on(const char *before, const char *board, const char *after) {
-    char *text = malloc(ROOM);
+    char *text = malloc(TEXT_MAX);
     assert_non_null(text);
-    gw_out out = gw_out_to(text, ROOM);
+    gw_out out = gw_out_to(text, TEXT_MAX);
     gw_put_text(&out, before);
     while (*board) {
         size_t length = strcspn(board, "\n") + 1;
@@ -36,11 +36,11 @@ static char *record_on(const char *before, const char *board, const char *after)
         board += length;
     }
     gw_put_text(&out, after);
-    assert_true(out.length < ROOM);
+    assert_true(out.length < TEXT_MAX);
     return text;
 }
 
-/* The number of the first line of `text` that has `line` in it. */
+/* The number of the first line of `text` that contains `line`. */
 static uint32_t line_of(const char *text, const char *line) {
     const char *at = strstr(text, line);
     uint32_t number = 1;
@@ -64,7 +64,7 @@ static void writes(const char *text, const char *expected) {
 
 /* -------------------------------------------------------------- round trips -- */
 
-/* Comments, empty lines, blanks before and after: the form has them all. */
+/* With comments, empty lines, and leading and trailing blanks. */
 static void a_board_survives_byte_for_byte(void **state) {
     (void)state;
     char *board =
@@ -80,7 +80,7 @@ static void a_board_survives_byte_for_byte(void **state) {
     free(board);
 }
 
-static void board_lines_may_stand_anywhere_in_the_header(void **state) {
+static void board_lines_may_be_anywhere_in_the_header(void **state) {
     (void)state;
     char *board = changed("tile A1-1\n        .\n", "tile A1-1\n        c\n");
     char *half = strstr(board, "tile B1\n");
@@ -99,11 +99,11 @@ static void board_lines_may_stand_anywhere_in_the_header(void **state) {
     free(board);
 }
 
-/* An editor may have taken the space at the end of the line away. */
+/* An editor may have removed the space at the end of the line. */
 static void an_empty_line_of_a_board_needs_no_space(void **state) {
     (void)state;
     char *board = changed("gangway-tiles: 1\n\n", "gangway-tiles: 1\n\n\n");
-    char *text = record_on(START RULES, board, STEPS), *shorter = malloc(ROOM);
+    char *text = record_on(START RULES, board, STEPS), *shorter = malloc(TEXT_MAX);
     assert_non_null(shorter);
     size_t length = 0;
     for (const char *at = text; *at; at++)
@@ -160,13 +160,13 @@ static void a_problem_in_the_board_has_the_line_of_the_record(void **state) {
     free(board);
 }
 
-static void what_is_missing_is_missing_at_the_end_of_the_board(void **state) {
+static void missing_lines_are_reported_at_the_end_of_the_board(void **state) {
     (void)state;
     static const char text[] = START "board: gangway-tiles: 1\nboard: \ndate: today\n" STEPS;
     assert_bad(text, strlen(text), 5, "problem.mississippi.tile-missing", "MQ-B3");
 }
 
-static void options_are_still_to_blame_for_themselves(void **state) {
+static void problems_in_options_have_the_line_of_the_options(void **state) {
     (void)state;
     char *board = changed("tile A1-1\n        .\n", "tile A1-1\n        c\n");
     char *text =
@@ -192,7 +192,7 @@ static void board_lines_are_header_lines(void **state) {
                "problem.header-syntax", "");
 }
 
-static void a_board_too_large_is_refused_where_it_is_too_much(void **state) {
+static void a_board_too_large_is_refused_at_the_line_that_exceeds(void **state) {
     (void)state;
     static char text[4 * GW_BOARD_MAX];
     gw_out out = gw_out_to(text, sizeof text);
@@ -201,7 +201,7 @@ static void a_board_too_large_is_refused_where_it_is_too_much(void **state) {
     assert_bad(text, out.length, START_LINES + GW_BOARD_MAX / 8 + 1, "problem.board-size", "");
 }
 
-static void a_board_is_no_key_that_a_client_can_add(void **state) {
+static void a_client_cannot_add_a_board_as_a_key(void **state) {
     (void)state;
     gw_record *record = good(START);
     assert_false(gw_record_add_key(record, "board", "gangway-tiles: 1"));
@@ -227,17 +227,17 @@ static void a_player_is_named_by_seat_or_colour(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_board_survives_byte_for_byte),
-        cmocka_unit_test(board_lines_may_stand_anywhere_in_the_header),
+        cmocka_unit_test(board_lines_may_be_anywhere_in_the_header),
         cmocka_unit_test(an_empty_line_of_a_board_needs_no_space),
         cmocka_unit_test(the_shipped_board_is_not_written),
         cmocka_unit_test(going_back_keeps_the_board),
         cmocka_unit_test(a_problem_in_the_board_has_the_line_of_the_record),
-        cmocka_unit_test(what_is_missing_is_missing_at_the_end_of_the_board),
-        cmocka_unit_test(options_are_still_to_blame_for_themselves),
+        cmocka_unit_test(missing_lines_are_reported_at_the_end_of_the_board),
+        cmocka_unit_test(problems_in_options_have_the_line_of_the_options),
         cmocka_unit_test(a_game_without_a_board_refuses_its_first_line),
         cmocka_unit_test(board_lines_are_header_lines),
-        cmocka_unit_test(a_board_too_large_is_refused_where_it_is_too_much),
-        cmocka_unit_test(a_board_is_no_key_that_a_client_can_add),
+        cmocka_unit_test(a_board_too_large_is_refused_at_the_line_that_exceeds),
+        cmocka_unit_test(a_client_cannot_add_a_board_as_a_key),
         cmocka_unit_test(a_player_is_named_by_seat_or_colour),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* The header of records: good ones, and everything that can be wrong with one. */
+/* The header of records: valid headers, and everything that can be wrong with one. */
 #include "core/filled.h"
 #include "record/records.h"
 
@@ -170,7 +170,7 @@ static void players_sit_at_the_table(void **state) {
     assert_all_bad(list, COUNT(list));
 }
 
-static void this_game_takes_no_board(void **state) {
+static void this_game_has_no_board(void **state) {
     (void)state;
     static const bad_text list[] = {
         {VERSION GAME OPTIONS "board: . . .\n", 4, "problem.board-none", ""}};
@@ -179,7 +179,7 @@ static void this_game_takes_no_board(void **state) {
 
 /* ------------------------------------------------------------------- result -- */
 
-static void a_result_stands_only_under_a_finished_game_and_is_its_own(void **state) {
+static void only_a_finished_game_has_a_result_and_it_must_be_right(void **state) {
     (void)state;
     static const bad_text list[] = {
         {VERSION GAME OPTIONS "result: draw\n", 4, "problem.result-early", ""},
@@ -222,7 +222,7 @@ static void the_problem_quotes_both_results(void **state) {
 
 /* -------------------------------------------------------------- good headers -- */
 
-static void keys_may_stand_in_any_order_among_comments(void **state) {
+static void keys_may_come_in_any_order_among_comments(void **state) {
     (void)state;
     gw_record *record = good("# a game\n" VERSION "# of\nplayer 2: Bob\n" OPTIONS RULES
                              "#trains\ndate: 2026-01-01\n" GAME "player 1: Ann\n\n" DEAL);
@@ -245,7 +245,7 @@ static void a_short_name_of_a_game_is_read_and_the_full_one_written(void **state
     gw_record_free(record);
 }
 
-static void free_keys_are_kept_as_they_are(void **state) {
+static void free_keys_are_kept_unchanged(void **state) {
     (void)state;
     static const char text[] = VERSION GAME OPTIONS RULES
         "date: \nsite: http://example.org: 80\n" /* empty; with a colon */
@@ -290,8 +290,8 @@ static void options_reach_the_table(void **state) {
     gw_record_free(record);
 }
 
-/* A megabyte in one line: kept if it is a value, quoted in part if it is nonsense. */
-static void huge_header_lines_are_no_trouble(void **state) {
+/* A megabyte in one line: kept if it is a value, quoted in part if it is invalid. */
+static void huge_header_lines_are_handled(void **state) {
     (void)state;
     enum { HUGE_LINE = 1 << 20 };
     static char text[HUGE_LINE + 256];
@@ -304,7 +304,7 @@ static void huge_header_lines_are_no_trouble(void **state) {
     assert_int_equal(strlen(value), HUGE_LINE);
     gw_record_free(record);
     *strstr(text, "note: ") = ' ';
-    text[strlen(VERSION GAME OPTIONS) + 4] = ' '; /* no colon any more */
+    text[strlen(VERSION GAME OPTIONS) + 4] = ' '; /* removes the colon */
     assert_bad(text, out.length, 4, "problem.header-syntax", "");
 }
 
@@ -333,15 +333,15 @@ int main(void) {
         cmocka_unit_test(the_game_must_be_known),
         cmocka_unit_test(options_must_be_known_and_in_range),
         cmocka_unit_test(players_sit_at_the_table),
-        cmocka_unit_test(this_game_takes_no_board),
-        cmocka_unit_test(a_result_stands_only_under_a_finished_game_and_is_its_own),
+        cmocka_unit_test(this_game_has_no_board),
+        cmocka_unit_test(only_a_finished_game_has_a_result_and_it_must_be_right),
         cmocka_unit_test(the_problem_quotes_both_results),
-        cmocka_unit_test(keys_may_stand_in_any_order_among_comments),
+        cmocka_unit_test(keys_may_come_in_any_order_among_comments),
         cmocka_unit_test(a_short_name_of_a_game_is_read_and_the_full_one_written),
-        cmocka_unit_test(free_keys_are_kept_as_they_are),
+        cmocka_unit_test(free_keys_are_kept_unchanged),
         cmocka_unit_test(a_record_may_end_with_its_header),
         cmocka_unit_test(options_reach_the_table),
-        cmocka_unit_test(huge_header_lines_are_no_trouble),
+        cmocka_unit_test(huge_header_lines_are_handled),
         cmocka_unit_test(a_record_has_at_most_16_mebibytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

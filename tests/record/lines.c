@@ -1,4 +1,4 @@
-/* The lines of records: each is checked, the first bad one is named. */
+/* The lines of records: each is checked, and the first bad one is reported. */
 #include "core/filled.h"
 #include "record/records.h"
 
@@ -9,7 +9,7 @@
 #define OPENING HEADER DEAL "1 keep 1 1\n2 keep 2 1\n"
 enum { AFTER_OPENING = AFTER_DEAL + 2 };
 
-/* Puts `line` behind `before` and expects it to be refused there. */
+/* Appends `line` to `before` and expects it to be refused. */
 static void assert_bad_line(const char *before, const char *line, size_t length, uint32_t number,
                             const char *id, const char *rule) {
     char text[2048];
@@ -23,7 +23,7 @@ static void assert_bad_line(const char *before, const char *line, size_t length,
 
 /* ------------------------------------------------------------------- syntax -- */
 
-static void GT_N_a_line_that_is_not_of_the_notation_is_refused(void **state) {
+static void GT_N_invalid_notation_is_refused(void **state) {
     (void)state;
     static const char *const lines[] = {
         "1",
@@ -78,7 +78,7 @@ static void the_problem_quotes_the_line(void **state) {
     assert_problem(&problem, expected);
 }
 
-static void huge_lines_are_no_trouble(void **state) {
+static void huge_lines_are_handled(void **state) {
     (void)state;
     enum { HUGE_LINE = 1 << 20 };
     static char text[HUGE_LINE + 2048];
@@ -93,12 +93,12 @@ static void huge_lines_are_no_trouble(void **state) {
     gw_put_text(&out, OPENING "#");
     while (out.length < HUGE_LINE) gw_put_char(&out, 'x');
     gw_put_text(&out, "\n1 draw\n");
-    gw_record_free(good(text)); /* a comment may be as long as it likes */
+    gw_record_free(good(text)); /* a comment may have any length */
 }
 
 /* -------------------------------------------------------------------- rules -- */
 
-static void the_first_illegal_line_is_named_with_its_rule(void **state) {
+static void the_first_illegal_line_is_reported_with_its_rule(void **state) {
     (void)state;
     static const struct {
         const char *before, *line;
@@ -134,7 +134,7 @@ static void the_first_illegal_line_is_named_with_its_rule(void **state) {
                         cases[i].id, cases[i].rule);
 }
 
-static void nothing_comes_after_the_end(void **state) {
+static void nothing_is_accepted_after_the_end(void **state) {
     (void)state;
     static const char over[] =
         "gangway-record: 1\ngame: game-of-trains\n"
@@ -146,7 +146,7 @@ static void nothing_comes_after_the_end(void **state) {
 
 /* -------------------------------------------------- comments and empty lines -- */
 
-static void comments_and_empty_lines_count_but_say_nothing(void **state) {
+static void comments_and_empty_lines_count_but_have_no_effect(void **state) {
     (void)state;
     static const char before[] = "# head\ngangway-record: 1\ngame: game-of-trains\n# of\n"
                                  "options: players=2\n\n\n# begin\n" ROWS "\n# hands ?\n"
@@ -159,7 +159,7 @@ static void comments_and_empty_lines_count_but_say_nothing(void **state) {
     assert_bad_line(before, "1 keep 2 1", 10, 33, "why.trains.not-in-hand", "GT-4");
 }
 
-static void a_comment_begins_its_line(void **state) {
+static void a_comment_starts_at_the_beginning_of_a_line(void **state) {
     (void)state;
     assert_bad_line(OPENING, " # no comment", 13, AFTER_OPENING, "problem.notation", "GT-N");
     gw_record_free(good(OPENING "#1 jump\n#\n"));
@@ -180,11 +180,11 @@ static size_t count_lines(const char *text) {
     return lines;
 }
 
-/* Cut at any byte behind its header a record is good, or only its last line is bad. */
+/* A record cut at any byte after its header is valid, or only its last line is bad. */
 static void a_record_may_stop_anywhere(void **state) {
     (void)state;
     gw_record *whole = random_game(3, 400, 61, 150);
-    assert_int_equal(gw_record_count(whole), 150); /* and not at its end: no result */
+    assert_int_equal(gw_record_count(whole), 150); /* not finished: no result */
     char *text = written(whole, GW_ALL_SEEING);
     size_t begin = (size_t)(strstr(text, "\n\n") - text) + 1;
     for (size_t length = strlen(text); length > begin; length--) {
@@ -199,7 +199,7 @@ static void a_record_may_stop_anywhere(void **state) {
     gw_record_free(whole);
 }
 
-static void only_as_much_is_read_as_there_is(void **state) {
+static void reading_stops_at_the_given_length(void **state) {
     (void)state;
     static const char text[] = OPENING "1 draw\n1 nonsense\n";
     gw_record *record = gw_record_read(text, strlen(OPENING), NULL);
@@ -208,7 +208,7 @@ static void only_as_much_is_read_as_there_is(void **state) {
     gw_record_free(record);
 }
 
-/* One byte changed anywhere: a record or a problem, never anything else. */
+/* One byte changed anywhere yields a record or a problem, nothing else. */
 static void a_damaged_record_is_read_or_refused(void **state) {
     (void)state;
     gw_record *whole = random_game(2, 40, 62, 120);
@@ -232,16 +232,16 @@ static void a_damaged_record_is_read_or_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(GT_N_a_line_that_is_not_of_the_notation_is_refused),
+        cmocka_unit_test(GT_N_invalid_notation_is_refused),
         cmocka_unit_test(the_problem_quotes_the_line),
-        cmocka_unit_test(huge_lines_are_no_trouble),
-        cmocka_unit_test(the_first_illegal_line_is_named_with_its_rule),
-        cmocka_unit_test(nothing_comes_after_the_end),
-        cmocka_unit_test(comments_and_empty_lines_count_but_say_nothing),
-        cmocka_unit_test(a_comment_begins_its_line),
+        cmocka_unit_test(huge_lines_are_handled),
+        cmocka_unit_test(the_first_illegal_line_is_reported_with_its_rule),
+        cmocka_unit_test(nothing_is_accepted_after_the_end),
+        cmocka_unit_test(comments_and_empty_lines_count_but_have_no_effect),
+        cmocka_unit_test(a_comment_starts_at_the_beginning_of_a_line),
         cmocka_unit_test(a_comment_is_utf8_too),
         cmocka_unit_test(a_record_may_stop_anywhere),
-        cmocka_unit_test(only_as_much_is_read_as_there_is),
+        cmocka_unit_test(reading_stops_at_the_given_length),
         cmocka_unit_test(a_damaged_record_is_read_or_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

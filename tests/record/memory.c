@@ -2,7 +2,7 @@
 #include "core/memory.h"
 #include "record/records.h"
 
-static void reading_without_memory_says_so_and_leaks_nothing(void **state) {
+static void reading_without_memory_reports_it_and_leaks_nothing(void **state) {
     (void)state;
     static const char text[] = "gangway-record: 1\ngame: game-of-trains\noptions: players=2\n"
                                "player 1: Ann\nplayer 2: Bob\ndate: today\nsite: here\n"
@@ -23,7 +23,7 @@ static void reading_without_memory_says_so_and_leaks_nothing(void **state) {
     assert_in_range(needed, 5, 99); /* table, record, names, keys, holders, steps */
 }
 
-/* Whoever had the seat keeps it. */
+/* The holder of the seat does not change. */
 static void a_seat_without_memory_is_not_given_away(void **state) {
     (void)state;
     int held = memory_held();
@@ -44,8 +44,8 @@ static void a_seat_without_memory_is_not_given_away(void **state) {
     assert_int_equal(memory_held(), held);
 }
 
-/* Older records, too: their lists, and names that are those of computers. */
-static void older_records_without_memory_say_so(void **state) {
+/* Also older records: their lists, and players' names that are those of computers. */
+static void older_records_without_memory_report_it(void **state) {
     (void)state;
     static const char *const texts[] = {
         "gangway-record: 1\ngame: game-of-trains\noptions: players=2\ncomputers: 2=easy\n\n",
@@ -67,7 +67,7 @@ static void older_records_without_memory_say_so(void **state) {
     }
 }
 
-static void reading_a_board_without_memory_says_so_and_leaks_nothing(void **state) {
+static void reading_a_board_without_memory_reports_it_and_leaks_nothing(void **state) {
     (void)state;
     static char text[16 * 1024];
     gw_out out = gw_out_to(text, sizeof text);
@@ -92,7 +92,7 @@ static void reading_a_board_without_memory_says_so_and_leaks_nothing(void **stat
     }
 }
 
-static void a_new_record_without_memory_gives_its_table_back(void **state) {
+static void a_new_record_without_memory_frees_its_table(void **state) {
     (void)state;
     int held = memory_held();
     gw_table *table = gw_table_new(gw_game_find("trains"), &(gw_options){{2, 400}}, NULL);
@@ -105,7 +105,7 @@ static void a_new_record_without_memory_gives_its_table_back(void **state) {
     assert_int_equal(memory_held(), held);
 }
 
-/* A step that cannot be kept is not played either. */
+/* A step that cannot be stored is not played either. */
 static void playing_without_memory_changes_nothing(void **state) {
     (void)state;
     gw_record *record = random_game(2, 400, 91, 0);
@@ -122,7 +122,7 @@ static void playing_without_memory_changes_nothing(void **state) {
         memory_allow(0);
         gw_rule rule = gw_record_play(record, seat, action, NULL);
         memory_allow(MEMORY_PLENTY);
-        if (rule == 0) continue; /* there was room */
+        if (rule == 0) continue; /* the capacity sufficed */
         assert_int_equal(rule, GW_NO_MEMORY);
         assert_int_equal(gw_record_count(record), count);
         assert_memory_equal(gw_record_state(record), &before, bytes);
@@ -153,13 +153,13 @@ static void names_and_keys_without_memory_are_not_set(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reading_without_memory_says_so_and_leaks_nothing),
-        cmocka_unit_test(reading_a_board_without_memory_says_so_and_leaks_nothing),
-        cmocka_unit_test(a_new_record_without_memory_gives_its_table_back),
+        cmocka_unit_test(reading_without_memory_reports_it_and_leaks_nothing),
+        cmocka_unit_test(reading_a_board_without_memory_reports_it_and_leaks_nothing),
+        cmocka_unit_test(a_new_record_without_memory_frees_its_table),
         cmocka_unit_test(playing_without_memory_changes_nothing),
         cmocka_unit_test(names_and_keys_without_memory_are_not_set),
         cmocka_unit_test(a_seat_without_memory_is_not_given_away),
-        cmocka_unit_test(older_records_without_memory_say_so),
+        cmocka_unit_test(older_records_without_memory_report_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

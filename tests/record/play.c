@@ -1,4 +1,4 @@
-/* Records as they grow: playing, replaying, going back, and their header. */
+/* Records in memory: playing, replaying, going back, and the header. */
 #include "core/toy.h"
 #include "record/records.h"
 
@@ -33,7 +33,7 @@ static void a_new_record_is_the_start_of_a_game(void **state) {
     gw_record_free(NULL);
 }
 
-static void what_is_played_is_kept_in_order(void **state) {
+static void steps_are_kept_in_order(void **state) {
     (void)state;
     gw_record *record = good(HEADER DEAL);
     assert_int_equal(play(record, "1 keep 1 3"), 0);
@@ -78,7 +78,7 @@ static void a_refused_action_changes_nothing(void **state) {
     gw_record_free(record);
 }
 
-static void every_moment_can_be_replayed(void **state) {
+static void every_position_can_be_replayed(void **state) {
     (void)state;
     gw_record *record = random_game(3, 60, 81, SIZE_MAX);
     const gw_table *table = gw_record_table(record);
@@ -114,7 +114,7 @@ static void random_games_read_back_as_they_were_written(void **state) {
 
 /* --------------------------------------------------------------- going back -- */
 
-static void a_truncated_record_is_as_it_was_then(void **state) {
+static void a_truncated_record_is_as_before(void **state) {
     (void)state;
     gw_record *record = random_game(2, 60, 82, SIZE_MAX);
     size_t bytes = gw_record_table(record)->game->state_bytes;
@@ -130,7 +130,7 @@ static void a_truncated_record_is_as_it_was_then(void **state) {
     gw_record_free(record);
 }
 
-static void truncating_beyond_the_end_forgets_nothing(void **state) {
+static void truncating_beyond_the_end_changes_nothing(void **state) {
     (void)state;
     gw_record *record = random_game(2, 60, 82, SIZE_MAX);
     size_t count = gw_record_count(record);
@@ -144,7 +144,7 @@ static void truncating_beyond_the_end_forgets_nothing(void **state) {
     gw_record_free(record);
 }
 
-/* However often and far one goes back and takes another way. */
+/* However often and far the game goes back and continues differently. */
 static void the_position_is_always_that_of_the_steps(void **state) {
     (void)state;
     gw_record *record = random_game(2, 200, 83, SIZE_MAX);
@@ -174,7 +174,7 @@ static void the_position_is_always_that_of_the_steps(void **state) {
     gw_record_free(record);
 }
 
-static void after_going_back_another_way_may_be_taken(void **state) {
+static void after_going_back_the_game_may_continue_differently(void **state) {
     (void)state;
     gw_record *record = good(HEADER DEAL "1 keep 1 3\n");
     gw_record_truncate(record, gw_record_undo_point(record));
@@ -187,7 +187,7 @@ static void after_going_back_another_way_may_be_taken(void **state) {
 
 /* ----------------------------------------------------------------- undo point -- */
 
-/* Steps of the toy as "1s 2b": seat and action; c0 to c3 are answers of chance. */
+/* Plays steps of the toy, "1s 2b": seat and action; c0 to c3 are answers of chance. */
 static size_t undo_point_after(const char *steps) {
     gw_record *record = gw_record_new(toy_table(3));
     for (; *steps; steps += strspn(steps, " ")) {
@@ -203,7 +203,7 @@ static size_t undo_point_after(const char *steps) {
     return point;
 }
 
-static void one_goes_back_to_where_only_oneself_has_acted_since(void **state) {
+static void undo_goes_back_over_ones_own_steps_only(void **state) {
     (void)state;
     static const struct {
         const char *steps;
@@ -211,8 +211,8 @@ static void one_goes_back_to_where_only_oneself_has_acted_since(void **state) {
     } cases[] = {
         {"", 0},
         {"1s", 0},
-        {"1s 1s 1s", 0}, /* all of one's own */
-        {"1s 2s", 1},    /* not past another's */
+        {"1s 1s 1s", 0}, /* all of the same player */
+        {"1s 2s", 1},    /* not past another player's */
         {"1s 2s 2s", 1},
         {"1s 2s 1s", 2},
         {"3s 3s 2s 2s 2s", 2},
@@ -221,7 +221,7 @@ static void one_goes_back_to_where_only_oneself_has_acted_since(void **state) {
         {"1a c2 1s", 2},
         {"1s 1a c1 1s 1s", 3},
         {"1a c3 2s", 2},
-        {"1b", 1}, /* not past what binds */
+        {"1b", 1}, /* not past a binding action */
         {"1s 1b", 2},
         {"1s 1b 1s 1s", 2},
         {"1s 1b 2s", 2},
@@ -283,7 +283,7 @@ static void players_have_names_by_table_seat(void **state) {
     gw_record_free(record);
 }
 
-static void what_cannot_stand_in_a_header_is_no_name(void **state) {
+static void names_must_fit_a_header_line(void **state) {
     (void)state;
     gw_record *record = new_game(2);
     static const char *const bad[] = {"a\nb", "\r", "\t", "\x1B[0m", "\x7F", "\xFF", "\xD0"};
@@ -324,7 +324,7 @@ static void free_keys_are_added_in_order(void **state) {
     gw_record_free(record);
 }
 
-static void keys_of_the_records_own_are_not_free(void **state) {
+static void reserved_keys_cannot_be_added(void **state) {
     (void)state;
     gw_record *record = new_game(2);
     static const char *const bad[] = {
@@ -336,11 +336,11 @@ static void keys_of_the_records_own_are_not_free(void **state) {
     gw_record_free(record);
 }
 
-/* Somebody who picks by chance for so many steps. */
+/* Decides at random for so many steps. */
 typedef struct picker {
     gw_thinking *thinking;
     size_t left;
-    bool is_wrong; /* does what is not legal at the end, instead of stopping */
+    bool is_wrong; /* ends with an illegal action instead of stopping */
 } picker;
 
 static bool pick(void *context, const gw_state *state, gw_seat seat, gw_action *action) {
@@ -349,7 +349,7 @@ static bool pick(void *context, const gw_state *state, gw_seat seat, gw_action *
     return p->left > 0 ? p->left-- > 0 : p->is_wrong;
 }
 
-/* A record and a state are played alike: to the end, or to where it is stopped. */
+/* gw_record_play_out and gw_play_out agree: they play to the end, or until stopped. */
 static void games_are_played_to_their_end_or_until_stopped(void **state) {
     (void)state;
     static const picker cases[] = {{NULL, 100000, false}, {NULL, 30, false}, {NULL, 30, true}};
@@ -378,21 +378,21 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_played_to_their_end_or_until_stopped),
         cmocka_unit_test(a_new_record_is_the_start_of_a_game),
-        cmocka_unit_test(what_is_played_is_kept_in_order),
+        cmocka_unit_test(steps_are_kept_in_order),
         cmocka_unit_test(events_are_passed_on),
         cmocka_unit_test(a_refused_action_changes_nothing),
-        cmocka_unit_test(every_moment_can_be_replayed),
+        cmocka_unit_test(every_position_can_be_replayed),
         cmocka_unit_test(random_games_read_back_as_they_were_written),
-        cmocka_unit_test(a_truncated_record_is_as_it_was_then),
-        cmocka_unit_test(truncating_beyond_the_end_forgets_nothing),
+        cmocka_unit_test(a_truncated_record_is_as_before),
+        cmocka_unit_test(truncating_beyond_the_end_changes_nothing),
         cmocka_unit_test(the_position_is_always_that_of_the_steps),
-        cmocka_unit_test(after_going_back_another_way_may_be_taken),
-        cmocka_unit_test(one_goes_back_to_where_only_oneself_has_acted_since),
+        cmocka_unit_test(after_going_back_the_game_may_continue_differently),
+        cmocka_unit_test(undo_goes_back_over_ones_own_steps_only),
         cmocka_unit_test(undo_points_of_a_game_of_trains),
         cmocka_unit_test(players_have_names_by_table_seat),
-        cmocka_unit_test(what_cannot_stand_in_a_header_is_no_name),
+        cmocka_unit_test(names_must_fit_a_header_line),
         cmocka_unit_test(free_keys_are_added_in_order),
-        cmocka_unit_test(keys_of_the_records_own_are_not_free),
+        cmocka_unit_test(reserved_keys_cannot_be_added),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

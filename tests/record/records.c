@@ -29,7 +29,7 @@ void assert_bad(const char *text, size_t length, uint32_t line, const char *id, 
         assert_true(out.length < out.size);
         assert_null(strchr(words, '{'));
     }
-    assert_null(gw_record_read(text, length, NULL)); /* and nobody to tell */
+    assert_null(gw_record_read(text, length, NULL)); /* also without a problem */
 }
 
 void assert_problem(const gw_problem *problem, const char *expected) {

@@ -1,4 +1,4 @@
-/* The version of the rules that a record names, or does not name. */
+/* The version of the rules that a record states, or does not state. */
 #include "core/filled.h"
 #include "mississippi/mississippi.h"
 #include "record/records.h"
@@ -7,11 +7,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* ------------------------------------------------- a game with a past of its own -- */
+/* ------------------------------------------------- a game with changed rules -- */
 
 /* Game of Trains as if its rules text were at version 3. */
-static gw_game renewed;
-const gw_game *const gw_games[] = {&renewed, &gw_mississippi_queen, NULL};
+static gw_game changed_game;
+const gw_game *const gw_games[] = {&changed_game, &gw_mississippi_queen, NULL};
 
 static bool is_for_three(const gw_table *table) {
     return table->players == 3;
@@ -20,16 +20,16 @@ static bool is_not_for_two(const gw_table *table) {
     return table->players > 2;
 }
 
-static int renew(void **state) {
+static int change_rules(void **state) {
     (void)state;
     static const gw_rule_change changes[] = {
         {2, "GT-4", NULL}, {2, "GT-A3", is_for_three},   {2, "GT-A5", is_not_for_two},
         {3, "GT-4", NULL}, {3, "GT-E3", is_not_for_two},
     };
-    renewed = gw_game_of_trains;
-    renewed.rules_version = 3;
-    renewed.changes = changes;
-    renewed.change_count = COUNT(changes);
+    changed_game = gw_game_of_trains;
+    changed_game.rules_version = 3;
+    changed_game.changes = changes;
+    changed_game.change_count = COUNT(changes);
     return 0;
 }
 
@@ -39,8 +39,8 @@ static int renew(void **state) {
 #define NO_SUCH_CARD "\n" DEAL "1 keep 2 1\n" /* GT-4 */
 #define NOT_THE_DEAL "\n1 draw\n"             /* GT-3 */
 
-/* What a refused record's problem says behind the sentence of the fault: `expected`, a text of
- * the catalogue put together, or nothing. */
+/* Asserts the note after the sentence of a refused record's problem: `expected`, a composed text of
+ * the catalogue, or nothing. */
 static void assert_note(const char *text, const char *expected) {
     gw_problem problem;
     char words[1024];
@@ -55,7 +55,7 @@ static void assert_note(const char *text, const char *expected) {
     assert_null(gw_record_read(text, strlen(text), NULL));
 }
 
-static void assert_unsaid(const char *text, const char *id, const char *rules, const char *in) {
+static void assert_unstated(const char *text, const char *id, const char *rules, const char *in) {
     char expected[512];
     gw_out out = gw_out_to(expected, sizeof expected);
     FILLED(&out, id, "rules", rules, "changed", in);
@@ -111,17 +111,17 @@ static void a_version_is_a_number_from_1_without_leading_zeros(void **state) {
     }
 }
 
-static void a_version_stands_once_and_anywhere_in_the_header(void **state) {
+static void a_version_occurs_once_anywhere_in_the_header(void **state) {
     (void)state;
     static const char twice[] = START "rules: 1\noptions: players=2\nrules: 1\n";
     assert_bad(twice, strlen(twice), 5, "problem.header-twice", "");
     gw_record *record = good("gangway-record: 1\nrules: 3\noptions: players=2\n"
                              "date: today\ngame: game-of-trains\n\n" DEAL);
-    assert_int_equal(gw_record_key_count(record), 1); /* it is no free key */
+    assert_int_equal(gw_record_key_count(record), 1); /* it is not a free key */
     gw_record_free(record);
 }
 
-static void todays_version_is_written_behind_the_players(void **state) {
+static void the_current_version_is_written_after_the_players(void **state) {
     (void)state;
     static const char *const said[] = {"", "rules: 1\n", "rules: 3\n", "rules: 4\n"};
     for (size_t i = 0; i < COUNT(said); i++) {
@@ -135,37 +135,37 @@ static void todays_version_is_written_behind_the_players(void **state) {
     }
 }
 
-/* ------------------------------------------------------------ what has changed -- */
+/* ------------------------------------------------------------ changed rules -- */
 
-static void a_broken_rule_that_has_changed_is_named_with_its_version(void **state) {
+static void a_broken_rule_that_changed_is_noted_with_its_version(void **state) {
     (void)state;
-    assert_unsaid(FOR_TWO NO_SUCH_CARD, "problem.rule-changed-unsaid", "GT-4", "2");
+    assert_unstated(FOR_TWO NO_SUCH_CARD, "problem.rule-changed-unsaid", "GT-4", "2");
     assert_older(FOR_TWO "rules: 1\n" NO_SUCH_CARD, "problem.rule-changed", "GT-4", "2", "1");
     assert_older(FOR_TWO "rules: 2\n" NO_SUCH_CARD, "problem.rule-changed", "GT-4", "3", "2");
     assert_note(FOR_TWO "rules: 3\n" NO_SUCH_CARD, "");
 }
 
-static void a_fault_may_follow_from_changed_rules_that_concern_the_table(void **state) {
+static void changed_rules_that_concern_the_table_are_noted(void **state) {
     (void)state;
     static const char unsaid[] = "problem.table-changed-unsaid", older[] = "problem.table-changed";
-    assert_unsaid(FOR_THREE NOT_THE_DEAL, unsaid, "GT-A3, GT-A5", "2");
+    assert_unstated(FOR_THREE NOT_THE_DEAL, unsaid, "GT-A3, GT-A5", "2");
     assert_older(FOR_THREE "rules: 1\n" NOT_THE_DEAL, older, "GT-A3, GT-A5", "2", "1");
     assert_older(FOR_THREE "rules: 2\n" NOT_THE_DEAL, older, "GT-E3", "3", "2");
     assert_note(FOR_THREE "rules: 3\n" NOT_THE_DEAL, "");
-    assert_unsaid(START "options: players=4\n" NOT_THE_DEAL, unsaid, "GT-A5", "2");
+    assert_unstated(START "options: players=4\n" NOT_THE_DEAL, unsaid, "GT-A5", "2");
     assert_note(FOR_TWO NOT_THE_DEAL, "");
     assert_note(FOR_TWO "rules: 1\n" NOT_THE_DEAL, "");
 }
 
-static void a_wrong_result_may_follow_from_them_too(void **state) {
+static void they_are_noted_with_a_wrong_result_too(void **state) {
     (void)state;
     static const char unsaid[] = "problem.table-changed-unsaid";
-    assert_unsaid(FOR_THREE "result: draw\n", unsaid, "GT-A3, GT-A5", "2");
+    assert_unstated(FOR_THREE "result: draw\n", unsaid, "GT-A3, GT-A5", "2");
     assert_note(FOR_THREE "rules: 3\nresult: draw\n", "");
     assert_note(FOR_TWO "result: draw\n", "");
 }
 
-static void what_is_no_action_follows_from_no_rule(void **state) {
+static void invalid_notation_has_no_note(void **state) {
     (void)state;
     assert_note(FOR_THREE "\n1 jump\n", "");
     assert_note(FOR_THREE "\njump\n", "");
@@ -173,7 +173,7 @@ static void what_is_no_action_follows_from_no_rule(void **state) {
     assert_note(START "options: players=9\n", "");
 }
 
-static void a_version_newer_than_ours_is_tried_and_named_where_it_fails(void **state) {
+static void a_newer_version_is_tried_and_noted_if_it_fails(void **state) {
     (void)state;
     gw_record_free(good(FOR_TWO "rules: 4\n\n" DEAL));
     assert_newer(FOR_TWO "rules: 4\n" NO_SUCH_CARD, "4", "3");
@@ -185,7 +185,7 @@ static void a_version_newer_than_ours_is_tried_and_named_where_it_fails(void **s
     assert_note(FOR_TWO "rules: 4\nplayer 9: Ann\n", "");
 }
 
-static void the_note_is_there_in_every_language(void **state) {
+static void the_note_exists_in_every_language(void **state) {
     (void)state;
     static const char *const texts[] = {FOR_TWO NO_SUCH_CARD, FOR_TWO "rules: 1\n" NO_SUCH_CARD,
                                         FOR_THREE NOT_THE_DEAL, FOR_THREE "rules: 1\n" NOT_THE_DEAL,
@@ -203,8 +203,8 @@ static void the_note_is_there_in_every_language(void **state) {
         }
 }
 
-/* The longest there is: a rule's own text, in a line, with a note. */
-static void any_rule_with_a_note_has_room(void **state) {
+/* The longest problem: a rule's own text, with a line number and a note. */
+static void any_rule_with_a_note_fits(void **state) {
     (void)state;
     for (const gw_game *const *game = gw_games; *game; game++)
         for (size_t rule = 1; rule < (*game)->rule_count; rule++)
@@ -224,8 +224,8 @@ static void any_rule_with_a_note_has_room(void **state) {
 
 /* --------------------------------------------------------- Mississippi Queen -- */
 
-/* Version 2, by what it changed for which tables; a result before the end is a fault anywhere. */
-static void MQ_S5_S6_S7_F2_are_named_for_the_tables_they_changed(void **state) {
+/* What version 2 changed for which tables; a result before the end is always a problem. */
+static void MQ_S5_S6_S7_F2_are_noted_for_the_tables_they_changed(void **state) {
     (void)state;
     static const char *const tables[][2] = {
         {"players=3 boats=2", "MQ-S5"},
@@ -247,7 +247,7 @@ static void MQ_S5_S6_S7_F2_are_named_for_the_tables_they_changed(void **state) {
                                    "%sresult: rank white\n";
         snprintf(text, sizeof text, form, tables[i][0], "");
         if (tables[i][1][0])
-            assert_unsaid(text, "problem.table-changed-unsaid", tables[i][1], "2");
+            assert_unstated(text, "problem.table-changed-unsaid", tables[i][1], "2");
         else
             assert_note(text, "");
         snprintf(text, sizeof text, form, tables[i][0], "rules: 1\n");
@@ -257,7 +257,7 @@ static void MQ_S5_S6_S7_F2_are_named_for_the_tables_they_changed(void **state) {
     }
 }
 
-static void version_2_of_mississippi_queen_names_all_that_it_changed(void **state) {
+static void version_2_of_mississippi_queen_lists_all_its_changes(void **state) {
     (void)state;
     const gw_game *game = &gw_mississippi_queen;
     static const char *const changed[] = {"MQ-S5", "MQ-S6", "MQ-S7", "MQ-S8",
@@ -273,17 +273,17 @@ static void version_2_of_mississippi_queen_names_all_that_it_changed(void **stat
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_version_is_a_number_from_1_without_leading_zeros),
-        cmocka_unit_test(a_version_stands_once_and_anywhere_in_the_header),
-        cmocka_unit_test(todays_version_is_written_behind_the_players),
-        cmocka_unit_test(a_broken_rule_that_has_changed_is_named_with_its_version),
-        cmocka_unit_test(a_fault_may_follow_from_changed_rules_that_concern_the_table),
-        cmocka_unit_test(a_wrong_result_may_follow_from_them_too),
-        cmocka_unit_test(what_is_no_action_follows_from_no_rule),
-        cmocka_unit_test(a_version_newer_than_ours_is_tried_and_named_where_it_fails),
-        cmocka_unit_test(the_note_is_there_in_every_language),
-        cmocka_unit_test(any_rule_with_a_note_has_room),
-        cmocka_unit_test(MQ_S5_S6_S7_F2_are_named_for_the_tables_they_changed),
-        cmocka_unit_test(version_2_of_mississippi_queen_names_all_that_it_changed),
+        cmocka_unit_test(a_version_occurs_once_anywhere_in_the_header),
+        cmocka_unit_test(the_current_version_is_written_after_the_players),
+        cmocka_unit_test(a_broken_rule_that_changed_is_noted_with_its_version),
+        cmocka_unit_test(changed_rules_that_concern_the_table_are_noted),
+        cmocka_unit_test(they_are_noted_with_a_wrong_result_too),
+        cmocka_unit_test(invalid_notation_has_no_note),
+        cmocka_unit_test(a_newer_version_is_tried_and_noted_if_it_fails),
+        cmocka_unit_test(the_note_exists_in_every_language),
+        cmocka_unit_test(any_rule_with_a_note_fits),
+        cmocka_unit_test(MQ_S5_S6_S7_F2_are_noted_for_the_tables_they_changed),
+        cmocka_unit_test(version_2_of_mississippi_queen_lists_all_its_changes),
     };
-    return cmocka_run_group_tests(tests, renew, NULL);
+    return cmocka_run_group_tests(tests, change_rules, NULL);
 }

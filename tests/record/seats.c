@@ -1,4 +1,4 @@
-/* Who held the seats of a game: the lines of the header, and the record in memory. */
+/* Holders of seats: the header lines, and the record in memory. */
 #include "core/filled.h"
 #include "record/records.h"
 
@@ -8,7 +8,7 @@
 #define RULES "rules: 1\n"
 #define KEPT DEAL "1 keep 1 3\n" /* 19 lines */
 
-/* What the seat's holders are, as a line of a record has them. */
+/* Writes the seat's holders as in a header line. */
 static void put_holders(const gw_record *record, gw_seat seat, gw_out *out) {
     for (size_t i = 0; i < gw_record_holder_count(record, seat); i++) {
         gw_holder holder = gw_record_holder(record, seat, i);
@@ -36,7 +36,7 @@ static void assert_written(const gw_record *record, gw_seat viewer, const char *
     free(text);
 }
 
-/* A text that reads, and is written like `expected`. */
+/* Asserts that a text can be read, and is written as `expected`. */
 static void assert_reads(const char *text, const char *expected) {
     gw_record *record = good(text);
     assert_written(record, GW_ALL_SEEING, expected);
@@ -63,7 +63,7 @@ static void a_record_says_who_held_its_seats(void **state) {
     gw_record_free(record);
 }
 
-static void a_seat_without_a_line_is_a_persons(void **state) {
+static void a_seat_without_a_line_is_held_by_a_person(void **state) {
     (void)state;
     gw_record *record = good(START "seat 2: computer hard\n\n" KEPT);
     assert_holders(record, 1, "0 person");
@@ -75,7 +75,7 @@ static void a_seat_without_a_line_is_a_persons(void **state) {
     gw_record_free(record);
 }
 
-static void lines_may_stand_anywhere_and_are_written_in_order(void **state) {
+static void lines_may_be_anywhere_and_are_written_in_order(void **state) {
     (void)state;
     assert_reads("gangway-record: 1\nseat 2: bot b\ndate: today\ngame: game-of-trains\n"
                  "seat 1: computer easy\nplayer 1: A\noptions: players=2\n\n" DEAL,
@@ -85,8 +85,8 @@ static void lines_may_stand_anywhere_and_are_written_in_order(void **state) {
                  START "seat 2: bot b\n" RULES "\n" DEAL);
 }
 
-/* Whoever follows upon himself has gone on. */
-static void one_who_stays_does_not_change_hands(void **state) {
+/* A holder who follows themselves has just continued. */
+static void equal_consecutive_holders_are_merged(void **state) {
     (void)state;
     assert_reads(START "seat 2: computer easy from 5 computer easy from 9 bot a\n\n" DEAL,
                  START "seat 2: computer easy from 9 bot a\n" RULES "\n" DEAL);
@@ -94,7 +94,7 @@ static void one_who_stays_does_not_change_hands(void **state) {
                  START "seat 1: bot a\n" RULES "\n" DEAL);
 }
 
-static void names_are_words_from_anywhere(void **state) {
+static void names_may_be_any_words(void **state) {
     (void)state;
     static const char text[] = START "seat 1: computer Глубокий-Синий/2=x:\n"
                                      "seat 2: bot from from 2 computer person\n" RULES "\n" DEAL;
@@ -137,7 +137,7 @@ static void assert_bad_lines(const bad_line *list, size_t count) {
     }
 }
 
-static void what_does_not_say_who_played_is_refused(void **state) {
+static void invalid_seat_lines_are_refused(void **state) {
     (void)state;
     static const bad_line list[] = {
         {"seat 1: ", "problem.seat-syntax"},
@@ -166,7 +166,7 @@ static void what_does_not_say_who_played_is_refused(void **state) {
     assert_bad_lines(list, COUNT(list));
 }
 
-static void seats_must_be_the_tables_and_stand_once(void **state) {
+static void seats_must_exist_and_occur_once(void **state) {
     (void)state;
     static const bad_line list[] = {
         {"seat 0: person", "problem.player-seat"},
@@ -183,8 +183,8 @@ static void seats_must_be_the_tables_and_stand_once(void **state) {
     assert_bad(twice, strlen(twice), 5, "problem.header-twice", "");
 }
 
-/* The deal has 18 lines, so that 19 is the next one's. */
-static void a_seat_changes_hands_at_lines_that_rise_and_are_there(void **state) {
+/* The deal has 18 lines, so line 19 is the next. */
+static void changes_of_holders_must_be_at_increasing_existing_lines(void **state) {
     (void)state;
     static const bad_line list[] = {
         {"seat 1: bot a from 0 person", "problem.seat-from"},
@@ -209,7 +209,7 @@ static void a_seat_changes_hands_at_lines_that_rise_and_are_there(void **state) 
     assert_bad(empty, strlen(empty), 4, "problem.seat-beyond", "");
 }
 
-static void the_problem_names_what_is_possible(void **state) {
+static void the_problem_quotes_what_is_possible(void **state) {
     (void)state;
     gw_problem problem;
     char expected[512];
@@ -235,7 +235,7 @@ static void older_records_list_their_computers(void **state) {
                  "seat blue: computer easy\nseat red: computer elsewhere\nrules: 1\n\n");
 }
 
-static void a_list_of_computers_must_be_one(void **state) {
+static void a_list_of_computers_must_be_valid(void **state) {
     (void)state;
     static const bad_line list[] = {
         {"computers: medium", "problem.computers"},
@@ -254,7 +254,7 @@ static void the_oldest_records_have_computers_names(void **state) {
     (void)state;
     assert_reads(START "player 1: Ann\nplayer 2: sorter\n\n" DEAL, START
                  "player 1: Ann\nplayer 2: sorter\nseat 2: computer sorter\n" RULES "\n" DEAL);
-    /* A captain does not play this game, and `computers` or a line says all there is to say. */
+    /* A captain does not play this game; and `computers` or a `seat` line overrides names. */
     static const char *const people[] = {
         "player 2: captain\n", "player 2: bot\n", "player 2: medium\ncomputers: \n",
         "player 2: medium\nseat 1: bot a\n", "player 2: medium\nseat 2: person\n"};
@@ -269,13 +269,13 @@ static void the_oldest_records_have_computers_names(void **state) {
     }
 }
 
-static void lines_count_more_than_older_ways(void **state) {
+static void seat_lines_override_older_forms(void **state) {
     (void)state;
     assert_reads(START "player 1: easy\ncomputers: 1=hard what\nseat 2: bot b\n\n" DEAL,
                  START "player 1: easy\nseat 2: bot b\n" RULES "\n" DEAL);
 }
 
-/* Else it would be read as an older record in which that computer plays. */
+/* Otherwise it would be read as an older record in which that computer plays. */
 static void a_person_may_be_called_like_a_computer(void **state) {
     (void)state;
     static const char text[] =
@@ -318,13 +318,14 @@ static void a_seat_is_given_away_from_the_next_step_on(void **state) {
     assert_holders(record, 2, "0 computer easy");
     assert_int_equal(play(record, "chance first 1"), 0);
     assert_true(gw_record_set_holder(record, 1, GW_BOT, "b"));
-    assert_true(gw_record_set_holder(record, 2, GW_COMPUTER, "easy")); /* who stays */
+    assert_true(gw_record_set_holder(record, 2, GW_COMPUTER, "easy")); /* no change */
     assert_holders(record, 1, "0 person 1 bot b");
     assert_holders(record, 2, "0 computer easy");
     assert_true(gw_record_set_holder(record, 2, GW_COMPUTER, "hard"));
-    assert_true(gw_record_set_holder(record, 2, GW_BOT, "hard")); /* before hard has played */
+    assert_true(gw_record_set_holder(record, 2, GW_BOT, "hard")); /* before `hard` has played */
     assert_holders(record, 2, "0 computer easy 1 bot hard");
-    assert_true(gw_record_set_holder(record, 2, GW_COMPUTER, "easy")); /* who is back in time */
+    assert_true(
+        gw_record_set_holder(record, 2, GW_COMPUTER, "easy")); /* back before any other played */
     assert_holders(record, 2, "0 computer easy");
     assert_true(gw_record_set_holder(record, 1, GW_PERSON, "ignored"));
     assert_holders(record, 1, "0 person");
@@ -347,7 +348,7 @@ static void holders_have_names_that_can_stand_in_a_line(void **state) {
     assert_false(gw_record_set_holder(record, 3, GW_BOT, "b"));
     assert_false(gw_record_set_holder(record, GW_NO_SEAT, GW_PERSON, ""));
     assert_false(gw_record_name_holder(record, 3, "b"));
-    assert_false(gw_record_name_holder(record, 2, "b")); /* a person's name is the player's */
+    assert_false(gw_record_name_holder(record, 2, "b")); /* a person has no name as holder */
     assert_holders(record, 1, "0 bot b");
     assert_false(gw_record_add_key(record, "seat 1", "bot c"));
     assert_false(gw_record_add_key(record, "computers", "1=easy"));
@@ -355,7 +356,7 @@ static void holders_have_names_that_can_stand_in_a_line(void **state) {
     gw_record_free(record);
 }
 
-static void a_name_may_be_told_later(void **state) {
+static void a_name_may_be_set_later(void **state) {
     (void)state;
     gw_record *record = new_game();
     assert_true(gw_record_set_holder(record, 1, GW_BOT, "bot"));
@@ -365,13 +366,13 @@ static void a_name_may_be_told_later(void **state) {
     assert_true(gw_record_set_holder(record, 1, GW_BOT, "other"));
     assert_true(gw_record_name_holder(record, 1, "third"));
     assert_holders(record, 1, "0 bot mybot 1 bot third");
-    assert_true(gw_record_name_holder(record, 1, "mybot")); /* the same one goes on */
+    assert_true(gw_record_name_holder(record, 1, "mybot")); /* the same name again */
     assert_holders(record, 1, "0 bot mybot");
     gw_record_free(record);
 }
 
-/* Whatever happens after step n, going back to it gives the record of then. */
-static void going_back_gives_seats_to_who_had_them(void **state) {
+/* Whatever happens after step n, going back to it restores the record of that time. */
+static void going_back_restores_holders(void **state) {
     (void)state;
     static const char *const names[] = {"a", "b"};
     enum { STEPS = 60 };
@@ -414,7 +415,7 @@ static void after_going_back_others_may_play_on(void **state) {
     gw_record_free(record);
 }
 
-static void what_is_taken_back_changes_nobodys_seat(void **state) {
+static void taking_back_keeps_the_present_holders(void **state) {
     (void)state;
     gw_record *record = good(START "seat 1: person from 7 bot a from 19 computer hard\n"
                                    "seat 2: bot a from 6 person from 18 bot a\n\n" KEPT);
@@ -435,7 +436,7 @@ static void what_is_taken_back_changes_nobodys_seat(void **state) {
     gw_record_free(record);
 }
 
-/* Who plays is no secret. */
+/* The holders of seats are not secret. */
 static void views_have_the_same_lines(void **state) {
     (void)state;
     static const char lines[] = "seat 1: person from 18 bot a\nseat 2: computer hard\n";
@@ -453,8 +454,8 @@ static void views_have_the_same_lines(void **state) {
     gw_record_free(record);
 }
 
-/* A seat that changes hands as often as a line of the longest record can say. */
-static void many_changes_are_no_trouble(void **state) {
+/* A seat that changes hands as often as a line of the longest record can state. */
+static void many_changes_are_handled(void **state) {
     (void)state;
     enum { CHANGES = 200000 };
     size_t size = CHANGES * 32;
@@ -476,29 +477,29 @@ static void many_changes_are_no_trouble(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_record_says_who_held_its_seats),
-        cmocka_unit_test(a_seat_without_a_line_is_a_persons),
-        cmocka_unit_test(lines_may_stand_anywhere_and_are_written_in_order),
-        cmocka_unit_test(one_who_stays_does_not_change_hands),
-        cmocka_unit_test(names_are_words_from_anywhere),
+        cmocka_unit_test(a_seat_without_a_line_is_held_by_a_person),
+        cmocka_unit_test(lines_may_be_anywhere_and_are_written_in_order),
+        cmocka_unit_test(equal_consecutive_holders_are_merged),
+        cmocka_unit_test(names_may_be_any_words),
         cmocka_unit_test(colours_name_seats_too),
-        cmocka_unit_test(what_does_not_say_who_played_is_refused),
-        cmocka_unit_test(seats_must_be_the_tables_and_stand_once),
-        cmocka_unit_test(a_seat_changes_hands_at_lines_that_rise_and_are_there),
-        cmocka_unit_test(the_problem_names_what_is_possible),
+        cmocka_unit_test(invalid_seat_lines_are_refused),
+        cmocka_unit_test(seats_must_exist_and_occur_once),
+        cmocka_unit_test(changes_of_holders_must_be_at_increasing_existing_lines),
+        cmocka_unit_test(the_problem_quotes_what_is_possible),
         cmocka_unit_test(older_records_list_their_computers),
-        cmocka_unit_test(a_list_of_computers_must_be_one),
+        cmocka_unit_test(a_list_of_computers_must_be_valid),
         cmocka_unit_test(the_oldest_records_have_computers_names),
-        cmocka_unit_test(lines_count_more_than_older_ways),
+        cmocka_unit_test(seat_lines_override_older_forms),
         cmocka_unit_test(a_person_may_be_called_like_a_computer),
         cmocka_unit_test(a_new_game_is_played_by_people),
         cmocka_unit_test(a_seat_is_given_away_from_the_next_step_on),
         cmocka_unit_test(holders_have_names_that_can_stand_in_a_line),
-        cmocka_unit_test(a_name_may_be_told_later),
-        cmocka_unit_test(going_back_gives_seats_to_who_had_them),
+        cmocka_unit_test(a_name_may_be_set_later),
+        cmocka_unit_test(going_back_restores_holders),
         cmocka_unit_test(after_going_back_others_may_play_on),
-        cmocka_unit_test(what_is_taken_back_changes_nobodys_seat),
+        cmocka_unit_test(taking_back_keeps_the_present_holders),
         cmocka_unit_test(views_have_the_same_lines),
-        cmocka_unit_test(many_changes_are_no_trouble),
+        cmocka_unit_test(many_changes_are_handled),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,8 +33,8 @@ void for_each_vector(const char *folder, int at_least, vector_test *test) {
 
 /* ------------------------------------------------------------- reading, writing -- */
 
-/* A vector as it is written: one that does not name the version of its rules gets ours, behind
- * options and players; to be freed. */
+/* A vector as it will be written: without a version of its rules it gets ours, after options and
+ * players; to be freed. */
 static char *with_rules(const char *text, const gw_game *game) {
     const char *end = strstr(text, "\noptions: ");
     assert_non_null(end);
@@ -68,7 +68,7 @@ static int by_bytes(const void *a, const void *b) {
     return strcmp(a, b);
 }
 
-/* All that may be done by anybody, as `ACTOR ACTION` lines sorted by bytes. */
+/* All legal actions of all seats, as `ACTOR ACTION` lines sorted by bytes. */
 static size_t list_lines(const gw_table *table, const gw_state *state, char lines[][LINE]) {
     static gw_action list[LINES];
     size_t total = 0;
@@ -87,7 +87,7 @@ static size_t list_lines(const gw_table *table, const gw_state *state, char line
     return total;
 }
 
-/* Takes the next line off a text that it cuts up; NULL at its end. */
+/* Cuts off and returns the next line of a text; NULL at its end. */
 static char *take_line(char **text) {
     char *line = *text;
     if (*line == '\0') return NULL;

@@ -1,13 +1,13 @@
-/* Records with `?`: what somebody may know, and no more. */
+/* Records with `?`: exactly what a viewer may know. */
 #include "record/records.h"
 
 #include <stdlib.h>
 
-/* As the public has the deal, and as seat 2 has it. */
+/* The deal as the public sees it, and as seat 2 sees it. */
 #define PUBLIC_DEAL ROWS "chance deal ?\nchance deal ?\nchance deal ?\n"
 #define SECOND_DEAL ROWS "chance deal ?\nchance deal 2\nchance deal 3\n"
 
-static void GT_H1_a_record_is_written_for_whom_it_is_for(void **state) {
+static void GT_H1_a_record_is_written_for_its_viewer(void **state) {
     (void)state;
     gw_record *record = good(HEADER DEAL "1 keep 1 1\n2 keep 3 1\n1 draw\nchance deal 9\n");
     static const char *const expected[] = {
@@ -21,7 +21,7 @@ static void GT_H1_a_record_is_written_for_whom_it_is_for(void **state) {
         assert_string_equal(text, expected[viewer]);
         free(text);
     }
-    assert_int_equal(play(record, "1 place 1"), 0); /* now everybody has seen 9 */
+    assert_int_equal(play(record, "1 place 1"), 0); /* now everybody sees 9 */
     char *text = written(record, GW_PUBLIC);
     assert_string_equal(text, HEADER PUBLIC_DEAL
                         "1 keep 1 1\n2 keep 3 1\n1 draw\nchance deal 9\n1 place 1\n");
@@ -29,7 +29,7 @@ static void GT_H1_a_record_is_written_for_whom_it_is_for(void **state) {
     gw_record_free(record);
 }
 
-/* `first 2`: play seat 1 is table seat 2, and it is table seats that look. */
+/* `first 2`: play seat 1 is table seat 2; viewers are table seats. */
 static void GT_H1_viewers_are_table_seats(void **state) {
     (void)state;
     gw_random random = gw_random_seed(71);
@@ -40,7 +40,7 @@ static void GT_H1_viewers_are_table_seats(void **state) {
         for (const char *at = first; (at = strchr(at, '?')) != NULL; at++) marks[0]++;
         for (const char *at = second; (at = strchr(at, '?')) != NULL; at++) marks[1]++;
         bool is_straight = strstr(first, "chance first 1\n") != NULL;
-        assert_int_equal(marks[0], is_straight ? 2 : 1); /* the other has two cards, or one */
+        assert_int_equal(marks[0], is_straight ? 2 : 1); /* the other seat has two cards, or one */
         assert_int_equal(marks[1], is_straight ? 1 : 2);
         free(first);
         free(second);
@@ -66,7 +66,7 @@ static void question_marks_in_header_and_comments_mean_nothing(void **state) {
     gw_record_free(record);
 }
 
-static void GT_H1_question_marks_stand_only_where_something_is_hidden(void **state) {
+static void GT_H1_question_marks_are_legal_only_where_something_is_hidden(void **state) {
     (void)state;
     static const struct {
         const char *text;
@@ -125,7 +125,7 @@ static void GT_H1_a_view_accepts_every_continuation_that_fits(void **state) {
     }
 }
 
-static void views_may_be_played_on_and_cut(void **state) {
+static void views_may_be_continued_and_truncated(void **state) {
     (void)state;
     gw_record *record = good(HEADER SECOND_DEAL "1 keep 4 1\n2 keep 3 1\n");
     assert_int_equal(play(record, "1 draw"), 0);
@@ -160,10 +160,10 @@ static void a_view_has_a_result_too(void **state) {
     gw_record_free(record);
 }
 
-/* A record that begins as the view of `viewer`, and plays these lines. */
+/* A record that starts as the view of `viewer`, with these lines played. */
 static gw_record *followed(gw_seat viewer, const char *lines) {
     gw_record *model = good(HEADER);
-    gw_record *record = gw_record_new_for(gw_table_again(gw_record_table(model), NULL), viewer);
+    gw_record *record = gw_record_new_for(gw_table_copy(gw_record_table(model), NULL), viewer);
     assert_non_null(record);
     while (*lines) {
         char line[64];
@@ -186,7 +186,7 @@ static void assert_view_of(const gw_record *record, gw_seat viewer, const char *
     gw_record_free(whole);
 }
 
-static void GT_H1_who_follows_plays_what_is_hidden_and_learns_of_it(void **state) {
+static void GT_H1_a_follower_plays_hidden_actions_and_amends_them(void **state) {
     (void)state;
     gw_record *record = followed(2, SECOND_DEAL "1 keep 1 1\n2 keep 3 1\n1 draw\nchance deal ?\n");
     assert_true(gw_record_is_view(record));
@@ -210,7 +210,7 @@ static void GT_H1_who_follows_plays_what_is_hidden_and_learns_of_it(void **state
     gw_record_free(record);
 }
 
-static void what_cannot_be_amended_stays_as_it_is(void **state) {
+static void refused_amendments_change_nothing(void **state) {
     (void)state;
     gw_record *record = followed(2, SECOND_DEAL "1 keep 1 1\n");
     const gw_table *table = gw_record_table(record);
@@ -225,9 +225,9 @@ static void what_cannot_be_amended_stays_as_it_is(void **state) {
         size_t count;
         const char *rule;
     } cases[] = {
-        {{{15, visible}}, 1, "GT-1"},  /* a card that lies in a row */
+        {{{15, visible}}, 1, "GT-1"},  /* a card that is in a row */
         {{{count, other}}, 1, "GT-N"}, /* there is no such step */
-        {{{15, other}}, 1, "GT-4"},    /* then 1 could not have kept 1 */
+        {{{15, other}}, 1, "GT-4"},    /* then seat 1 could not have kept card 1 */
         {{{14, other}, {count + 1, other}}, 2, "GT-N"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -244,16 +244,16 @@ static void what_cannot_be_amended_stays_as_it_is(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(GT_H1_a_record_is_written_for_whom_it_is_for),
+        cmocka_unit_test(GT_H1_a_record_is_written_for_its_viewer),
         cmocka_unit_test(GT_H1_viewers_are_table_seats),
         cmocka_unit_test(GT_H1_a_record_with_question_marks_is_a_view),
         cmocka_unit_test(question_marks_in_header_and_comments_mean_nothing),
-        cmocka_unit_test(GT_H1_question_marks_stand_only_where_something_is_hidden),
+        cmocka_unit_test(GT_H1_question_marks_are_legal_only_where_something_is_hidden),
         cmocka_unit_test(GT_H1_a_drawn_card_may_be_hidden_where_the_record_stops),
         cmocka_unit_test(GT_H1_a_view_accepts_every_continuation_that_fits),
-        cmocka_unit_test(GT_H1_who_follows_plays_what_is_hidden_and_learns_of_it),
-        cmocka_unit_test(what_cannot_be_amended_stays_as_it_is),
-        cmocka_unit_test(views_may_be_played_on_and_cut),
+        cmocka_unit_test(GT_H1_a_follower_plays_hidden_actions_and_amends_them),
+        cmocka_unit_test(refused_amendments_change_nothing),
+        cmocka_unit_test(views_may_be_continued_and_truncated),
         cmocka_unit_test(a_view_has_a_result_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -97,7 +97,7 @@ static void a_sitting_that_cannot_be_made_leaks_nothing(void **state) {
     int held = memory_held();
     bool is_made = false;
     for (int allowed = 0; !is_made; allowed++) {
-        gw_table *table = table_for("trains", "players=2"), *other = gw_table_again(table, NULL);
+        gw_table *table = table_for("trains", "players=2"), *other = gw_table_copy(table, NULL);
         memory_allow(allowed);
         gw_record *record = gw_record_new(table);
         sitting *s = record ? sitting_new(record) : NULL;

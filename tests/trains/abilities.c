@@ -5,7 +5,7 @@
 #define ROW_2 "row 2: 71 62 52 41 31 21 11"
 #define ROW_3 "row 3: 73 63 53 45 33 23 13"
 
-/* One use of an ability and what it makes of ROW_1. */
+/* One use of an ability, and ROW_1 after it. */
 typedef struct use {
     const char *line, *row;
 } use;
@@ -42,7 +42,7 @@ static void GT_A1_both_must_be_cars_of_the_row(void **state) {
     refuses_all(p, "1 swap 0 1 / 1 swap 7 8 / 1 swap 8 9 / 1 swap 100 101", "GT-A1");
 }
 
-static void GT_A1_distance_comes_before_the_missing_card(void **state) {
+static void GT_A1_distance_is_checked_before_the_card(void **state) {
     position *p = *state;
     set(p, ROW_1 "/ offer remove-left 7");
     refuses_all(p, "1 swap 0 1 / 1 swap 7 8", "GT-A1");
@@ -70,7 +70,7 @@ static void GT_A2_any_other_distance_is_refused(void **state) {
                 "GT-A2");
 }
 
-static void GT_A2_distance_comes_before_the_missing_card(void **state) {
+static void GT_A2_distance_is_checked_before_the_card(void **state) {
     position *p = *state;
     set(p, ROW_1 "/ offer remove-left 7");
     refuses_all(p, "1 swap 1 4 / 1 swap 6 8", "GT-A2");
@@ -106,7 +106,7 @@ static void GT_A3_exactly_two_places_and_not_the_first_or_second_car(void **stat
                 "GT-A3");
 }
 
-static void GT_A3_distance_comes_before_the_missing_card(void **state) {
+static void GT_A3_distance_is_checked_before_the_card(void **state) {
     position *p = *state;
     set(p, ROW_1 "/ offer remove-left 7");
     refuses_all(p, "1 move 2 0 / 1 move 3 2", "GT-A3");
@@ -133,7 +133,7 @@ static void GT_A4_exactly_two_places_and_not_the_last_or_last_but_one(void **sta
                 "GT-A4");
 }
 
-static void GT_A4_distance_comes_before_the_missing_card(void **state) {
+static void GT_A4_distance_is_checked_before_the_card(void **state) {
     position *p = *state;
     set(p, ROW_1 "/ offer remove-left 7");
     refuses_all(p, "1 move 6 8 / 1 move 1 2", "GT-A4");
@@ -262,7 +262,7 @@ static void GT_A6_a_removal_is_legal_when_every_such_car_is_protected(void **sta
     has_discard(p, "5");
     awaits(p, "2 turn");
     assert_int_equal(p->state.turns, 1);
-    told(p, "used 1 5 remove-middle / spared 1 40 4 / spared 2 41 4");
+    reported(p, "used 1 5 remove-middle / spared 1 40 4 / spared 2 41 4");
 }
 
 static void GT_A6_no_card_is_needed_so_nothing_is_shuffled(void **state) {
@@ -300,7 +300,7 @@ static void GT_A7_one_protection_for_each_car(void **state) {
     allows(p, "draw / protect 4 / protect 7");
 }
 
-static void GT_A7_the_place_comes_before_the_missing_card(void **state) {
+static void GT_A7_the_place_is_checked_before_the_card(void **state) {
     position *p = *state;
     set(p, "row 1: 70[2] 61 50 40 30 20 9 / offer remove-left 7");
     refuses(p, "1 protect 1", "GT-A7");
@@ -311,26 +311,26 @@ static void GT_A7_the_place_comes_before_the_missing_card(void **state) {
 static void GT_A7_a_protected_car_survives_every_removal(void **state) {
     position *p = *state;
     set(p, ROW_1 "/" ROW_2 "/ offer protect 2 remove-right 6");
-    plays(p, "1 protect 7 / 2 remove right"); /* by another */
+    plays(p, "1 protect 7 / 2 remove right"); /* by another player */
     has_row(p, 1, "70 61 50 40 30 20 10[2]");
     plays(p, "chance deal 82");
     awaits(p, "1 turn");
     set(p, ROW_1 "/" ROW_2 "/ offer protect 2 remove-right 6 swap-adjacent 4");
-    plays(p, "1 protect 7 / 2 swap 1 2 / 1 remove right"); /* by oneself */
+    plays(p, "1 protect 7 / 2 swap 1 2 / 1 remove right"); /* by its owner */
     has_row(p, 1, "70 61 50 40 30 20 10[2]");
 }
 
 /* ----------------------------------------------------------------------- GT-A8 -- */
 
-/* Each line takes the protection off the fourth car, card 2, and leaves 18 and 26. */
+/* Each line removes the protection of the fourth car, card 2, and leaves 18 and 26. */
 static void GT_A8_a_protected_car_that_moves_loses_its_protection(void **state) {
     position *p = *state;
     static const use uses[] = {
-        {"1 swap 4 5", "70[18] 61 50 30 40 20 9[26]"}, /* itself, swapped */
+        {"1 swap 4 5", "70[18] 61 50 30 40 20 9[26]"}, /* the car itself, swapped */
         {"1 swap 3 4", "70[18] 61 40 50 30 20 9[26]"},
         {"1 swap 4 6", "70[18] 61 50 20 30 40 9[26]"},
         {"1 swap 2 4", "70[18] 40 50 61 30 20 9[26]"},
-        {"1 move 4 2", "70[18] 40 61 50 30 20 9[26]"}, /* itself, moved */
+        {"1 move 4 2", "70[18] 40 61 50 30 20 9[26]"}, /* the car itself, moved */
         {"1 move 4 6", "70[18] 61 50 30 20 40 9[26]"},
         {"1 move 5 3", "70[18] 61 30 50 40 20 9[26]"}, /* shifted by another car's move */
         {"1 move 6 4", "70[18] 61 50 20 40 30 9[26]"},
@@ -342,7 +342,8 @@ static void GT_A8_a_protected_car_that_moves_loses_its_protection(void **state) 
         plays(p, uses[i].line);
         has_row(p, 1, uses[i].row);
         assert_true(gt_has(&p->state.discard, 2));
-        assert_int_equal(gt_count(&p->state.discard), 2); /* and the card that was used */
+        assert_int_equal(gt_count(&p->state.discard),
+                         2); /* the protection and the card that was used */
     }
 }
 
@@ -400,7 +401,7 @@ static void GT_A8_the_others_keep_their_protections(void **state) {
     has_row(p, 2, "71 62 52 41[18] 31 21 11");
 }
 
-static void GT_A8_the_protection_does_not_pass_to_the_car_that_comes(void **state) {
+static void GT_A8_the_protection_does_not_pass_to_the_new_car(void **state) {
     position *p = *state;
     set(p, "row 1: 70 61 50 40[2] 30 20 10 /" ROW_2 "/ offer swap-adjacent 4 remove-middle 5");
     plays(p, "1 swap 4 5 / 2 remove middle");
@@ -411,17 +412,17 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(GT_A1_two_neighbours_change_places),
         RULE(GT_A1_both_must_be_cars_of_the_row),
-        RULE(GT_A1_distance_comes_before_the_missing_card),
+        RULE(GT_A1_distance_is_checked_before_the_card),
         RULE(GT_A2_two_cars_with_one_between_change_places),
         RULE(GT_A2_any_other_distance_is_refused),
-        RULE(GT_A2_distance_comes_before_the_missing_card),
+        RULE(GT_A2_distance_is_checked_before_the_card),
         RULE(GT_A2_the_car_between_keeps_its_protection),
         RULE(GT_A3_a_car_moves_two_places_left_and_the_others_close_up),
         RULE(GT_A3_exactly_two_places_and_not_the_first_or_second_car),
-        RULE(GT_A3_distance_comes_before_the_missing_card),
+        RULE(GT_A3_distance_is_checked_before_the_card),
         RULE(GT_A4_a_car_moves_two_places_right_and_the_others_close_up),
         RULE(GT_A4_exactly_two_places_and_not_the_last_or_last_but_one),
-        RULE(GT_A4_distance_comes_before_the_missing_card),
+        RULE(GT_A4_distance_is_checked_before_the_card),
         RULE(GT_A5_every_player_loses_that_car),
         RULE(GT_A5_draws_go_from_the_active_player_clockwise_into_the_gaps),
         RULE(GT_A5_protected_cars_stay_and_their_owners_draw_nothing),
@@ -435,14 +436,14 @@ int main(void) {
         RULE(GT_A7_the_card_goes_under_the_first_fourth_or_seventh_car),
         RULE(GT_A7_no_other_car_can_be_protected),
         RULE(GT_A7_one_protection_for_each_car),
-        RULE(GT_A7_the_place_comes_before_the_missing_card),
+        RULE(GT_A7_the_place_is_checked_before_the_card),
         RULE(GT_A7_a_protected_car_survives_every_removal),
         RULE(GT_A8_a_protected_car_that_moves_loses_its_protection),
         RULE(GT_A8_the_outer_cars_lose_theirs_likewise),
         RULE(GT_A8_cars_that_stay_keep_theirs),
         RULE(GT_A8_a_replaced_car_takes_its_protection_along),
         RULE(GT_A8_the_others_keep_their_protections),
-        RULE(GT_A8_the_protection_does_not_pass_to_the_car_that_comes),
+        RULE(GT_A8_the_protection_does_not_pass_to_the_new_car),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* The deck's text form (GT-1: 84 cards, each with one of eight abilities). */
+/* Reading the deck's text (GT-1: 84 cards, each with one of eight abilities). */
 #include "core/check.h"
 #include "trains/trains.h"
 
@@ -6,7 +6,7 @@
 
 enum { DECK_TEXT = 4096 };
 
-/* The shipped deck, as its file has it. */
+/* Reads the shipped deck's file. */
 static void read_shipped(char text[DECK_TEXT]) {
     FILE *file = fopen(GANGWAY_ROOT "/data/trains/deck.txt", "rb");
     assert_non_null(file);
@@ -16,7 +16,7 @@ static void read_shipped(char text[DECK_TEXT]) {
     fclose(file);
 }
 
-/* Swaps the first `old` of the shipped deck for `new`. */
+/* Reads the shipped deck, with the first `old` replaced by `new`. */
 static void read_changed(char text[DECK_TEXT], const char *old, const char *new) {
     char shipped[DECK_TEXT];
     read_shipped(shipped);
@@ -29,7 +29,7 @@ static void read_changed(char text[DECK_TEXT], const char *old, const char *new)
     assert_true(out.length < out.size);
 }
 
-/* As the rules' list has it: the cards of each ability. */
+/* The cards of each ability, as listed in the rules. */
 static void GT_1_the_shipped_deck_is_that_of_the_game(void **state) {
     (void)state;
     static const uint8_t cards[GT_ABILITIES][12] = {
@@ -74,14 +74,14 @@ static void GT_1_bad_decks_are_refused(void **state) {
     static const struct {
         const char *old, *new;
     } changes[] = {
-        {"gangway-deck: 1\n", ""},                   /* no heading */
+        {"gangway-deck: 1\n", ""},                   /* no first line */
         {"gangway-deck: 1\n", "gangway-deck: 2\n"},  /* another version */
-        {"gangway-deck: 1\n", "gangway-deck: 1 \n"}, /* not quite */
+        {"gangway-deck: 1\n", "gangway-deck: 1 \n"}, /* trailing space */
         {"gangway-deck: 1\n", "gangway-deck: 1\ngangway-deck: 1\n"},
         {"40 swap-over-one\n", ""},                               /* a card is missing */
-        {"84 swap-over-one\n", ""},                               /* the last one is */
-        {"84 swap-over-one\n", "84 swap-over-one\n85 protect\n"}, /* one too many */
-        {"40 swap-over-one\n", "40 swap-over-one\n40 protect\n"}, /* one twice */
+        {"84 swap-over-one\n", ""},                               /* the last card is missing */
+        {"84 swap-over-one\n", "84 swap-over-one\n85 protect\n"}, /* a card too many */
+        {"40 swap-over-one\n", "40 swap-over-one\n40 protect\n"}, /* a card twice */
         {"40 swap-over-one\n41 move-right\n", "41 move-right\n40 swap-over-one\n"},
         {"40 swap-over-one", "40 swap-over-two"}, /* no such ability */
         {"40 swap-over-one", "40 swap-over"},
@@ -107,7 +107,7 @@ static void GT_1_bad_decks_are_refused(void **state) {
     assert_false(gt_deck_read("gangway-deck: 1\n", ability));
 }
 
-/* Cut off anywhere before its last line a deck is none. */
+/* A deck cut off anywhere before its last line is not valid. */
 static void GT_1_a_deck_that_breaks_off_is_refused(void **state) {
     (void)state;
     char text[DECK_TEXT];

@@ -8,7 +8,7 @@ static void assert_result(position *p, const char *expected) {
     assert_string_equal(text, expected);
 }
 
-/* "GT-E1 1 2 2": the rule that ended it and each table seat's rank; "" while it goes on. */
+/* "GT-E1 1 2 2": the rule that ended the game and each table seat's rank; "" while it goes on. */
 static void assert_outcome(position *p, const char *expected) {
     gw_outcome outcome;
     char text[64];
@@ -25,7 +25,7 @@ static void assert_outcome(position *p, const char *expected) {
     assert_string_equal(text, expected);
 }
 
-/* Nobody has anything to do. */
+/* No seat has a legal action. */
 static void assert_nothing_legal(position *p) {
     gw_action list[GT_CARDS * GT_CARS];
     for (gw_seat seat = 0; seat <= p->table->players; seat++)
@@ -77,7 +77,7 @@ static void GT_E1_anything_less_than_ascending_goes_on(void **state) {
     }
 }
 
-static void GT_E1_a_win_may_come_in_anothers_turn(void **state) {
+static void GT_E1_a_player_may_win_in_anothers_turn(void **state) {
     position *p = *state;
     set(p, "players 3 / row 2: 71 12 22 32 42 52 62 / offer remove-left 7");
     plays(p, "1 remove left / chance deal 9");
@@ -130,7 +130,7 @@ static void GT_E1_the_check_follows_every_single_draw(void **state) {
     set(p, "players 3 / mover 2 / offer remove-left 7 / row 1: 70 11 21 31 41 51 61 /"
            "row 2: 71 12 22 32 42 52 62 / row 3: 73 13 23 33 43 53 63");
     plays(p, "2 remove left / chance deal 80 / chance deal 3");
-    awaits(p, "won 3"); /* 1 could have been next */
+    awaits(p, "won 3"); /* seat 1 would have drawn next */
     has_row(p, 1, "- 11 21 31 41 51 61");
     assert_int_equal(p->state.gaps, 0);
     has_offer(p, "70 71 73");
@@ -149,19 +149,19 @@ static void GT_E1_after_the_end_nothing_is_legal(void **state) {
     assert_nothing_legal(p);
 }
 
-static void GT_E1_the_winner_is_told_by_play_seat_and_ranked_by_table_seat(void **state) {
+static void GT_E1_the_winner_is_written_by_play_seat_and_ranked_by_table_seat(void **state) {
     position *p = *state;
     set(p, "players 4 / first 3 / mover 4 / row 4: 10 20 30 71 50 60 70 / drawn 40");
     plays(p, "4 place 4"); /* play seat 4 is table seat 2 */
     assert_result(p, "winner 4");
     assert_outcome(p, "GT-E1 2 1 2 2");
-    assert_int_equal(p->list[p->told.count - 1].kind, GT_EVENT_WON);
-    assert_int_equal(p->list[p->told.count - 1].seat, 2);
+    assert_int_equal(p->list[p->events.count - 1].kind, GT_EVENT_WON);
+    assert_int_equal(p->list[p->events.count - 1].seat, 2);
 }
 
 /* ----------------------------------------------------------------------- GT-E2 -- */
 
-static void GT_E2_an_empty_deck_is_shuffled_anew_only_when_a_card_is_needed(void **state) {
+static void GT_E2_an_empty_deck_is_reshuffled_only_when_a_card_is_needed(void **state) {
     position *p = *state;
     set(p, "row 1: 70 61 50 40 30 20 10 / deck 9");
     unsigned discarded = gt_discard_count(&p->state);
@@ -173,7 +173,7 @@ static void GT_E2_an_empty_deck_is_shuffled_anew_only_when_a_card_is_needed(void
     plays(p, "2 draw");
     assert_int_equal(p->state.deck_count, discarded);
     has_discard(p, "");
-    assert_int_equal(p->told.count, 1);
+    assert_int_equal(p->events.count, 1);
     assert_int_equal(p->list[0].kind, GT_EVENT_RESHUFFLED);
     assert_int_equal(p->list[0].value[0], discarded);
 }
@@ -183,7 +183,7 @@ static void GT_E2_a_deck_that_is_not_empty_is_not_shuffled(void **state) {
     set(p, "row 1: 70 61 50 40 30 20 10 / deck 9");
     plays(p, "1 draw");
     has_deck(p, "9");
-    told(p, "");
+    reported(p, "");
 }
 
 static void GT_E2_also_between_two_draws_of_a_removal(void **state) {
@@ -194,7 +194,7 @@ static void GT_E2_also_between_two_draws_of_a_removal(void **state) {
     has_deck(p, "9");
     plays(p, "chance deal 9");
     assert_true(gt_has(&p->state.deck, 7));  /* the card in use */
-    assert_true(gt_has(&p->state.deck, 70)); /* a pair that just left the offer: 70 and 76 */
+    assert_true(gt_has(&p->state.deck, 70)); /* of a pair that just left the offer: 70 and 76 */
     assert_true(gt_has(&p->state.deck, 76));
     assert_false(gt_has(&p->state.deck, 73)); /* stayed in the offer */
     has_discard(p, "");
@@ -253,7 +253,7 @@ static void GT_E2_a_card_can_always_be_drawn(void **state) {
 
 /* ----------------------------------------------------------------------- GT-E3 -- */
 
-static void GT_E3_an_undecided_game_is_a_draw_after_so_many_turns_of_all(void **state) {
+static void GT_E3_an_undecided_game_is_a_draw_after_the_maximum_of_turns(void **state) {
     position *p = *state;
     set(p, "players 3 / limit 4 / offer 4 8 3 1");
     plays(p, "1 swap 1 2 / 2 swap 1 3 / 3 move 3 1");
@@ -351,13 +351,13 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(GT_E1_seven_ascending_cars_win_at_once),
         RULE(GT_E1_anything_less_than_ascending_goes_on),
-        RULE(GT_E1_a_win_may_come_in_anothers_turn),
+        RULE(GT_E1_a_player_may_win_in_anothers_turn),
         RULE(GT_E1_a_row_with_a_gap_is_not_seven_cars),
         RULE(GT_E1_the_replaced_car_of_a_winning_place_goes_to_the_offer),
         RULE(GT_E1_the_check_follows_every_single_draw),
         RULE(GT_E1_after_the_end_nothing_is_legal),
-        RULE(GT_E1_the_winner_is_told_by_play_seat_and_ranked_by_table_seat),
-        RULE(GT_E2_an_empty_deck_is_shuffled_anew_only_when_a_card_is_needed),
+        RULE(GT_E1_the_winner_is_written_by_play_seat_and_ranked_by_table_seat),
+        RULE(GT_E2_an_empty_deck_is_reshuffled_only_when_a_card_is_needed),
         RULE(GT_E2_a_deck_that_is_not_empty_is_not_shuffled),
         RULE(GT_E2_also_between_two_draws_of_a_removal),
         RULE(GT_E2_not_after_the_last_draw_of_a_removal),
@@ -365,7 +365,7 @@ int main(void) {
         RULE(GT_E2_the_face_down_cards_are_shuffled_in),
         RULE(GT_E2_rows_offer_and_protections_stay_in_play),
         RULE(GT_E2_a_card_can_always_be_drawn),
-        RULE(GT_E3_an_undecided_game_is_a_draw_after_so_many_turns_of_all),
+        RULE(GT_E3_an_undecided_game_is_a_draw_after_the_maximum_of_turns),
         RULE(GT_E3_setup_does_not_count),
         RULE(GT_E3_every_kind_of_turn_counts),
         RULE(GT_E3_the_last_turn_is_played_to_its_end),

@@ -1,4 +1,4 @@
-/* `legal` lists, `check` judges, `pick` chooses: all three say the same. */
+/* `legal`, `check` and `pick` agree. */
 #include "trains/position.h"
 
 enum { LIST = GT_CARDS * GT_CARS };
@@ -16,7 +16,7 @@ static void assert_agree(position *p, gw_seat seat, const gw_action *list, size_
     if ((rule == 0) != is_in(list, count, action)) fail_msg("seat %u, action %x", seat, action);
 }
 
-/* Every action with small numbers, of every verb there is and is not. */
+/* Every action with small numbers, for valid and invalid verbs. */
 static void assert_agree_on_all(position *p, gw_seat seat) {
     gw_action list[LIST];
     size_t count = gt_legal(p->table, state_of(p), NULL, seat, list);
@@ -46,7 +46,7 @@ static void check_accepts_exactly_what_is_listed(void **state) {
     }
 }
 
-static void check_judges_anything_from_anywhere(void **state) {
+static void check_accepts_any_bits_as_input(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(42);
     gw_action list[LIST];
@@ -97,7 +97,7 @@ static const char *const picked_from[] = {
     "row 1: - 61 50 40 30 20 10",
 };
 
-/* Spreads 2^64 evenly over `count` tries, and the very ends of it. */
+/* Numbers spread evenly over 2^64, including both ends. */
 static uint64_t number_at(unsigned i, unsigned count) {
     return i + 1 < count ? UINT64_MAX / count * i : UINT64_MAX;
 }
@@ -118,7 +118,7 @@ static void everything_legal_is_picked_and_nothing_else(void **state) {
             if (at == count) fail_msg("%s: picked %x", picked_from[k], action);
             counts[at]++;
         }
-        /* Numbers spread evenly: each action has its share but for rounding. */
+        /* The numbers are spread evenly, so each action gets its share, up to rounding. */
         for (size_t i = 0; i < count; i++)
             assert_in_range(counts[i], TRIES / count - 2, TRIES / count + 2);
     }
@@ -157,7 +157,7 @@ static void picks_are_legal_all_through_a_game(void **state) {
     }
 }
 
-/* The list has no action twice and always comes in the same order. */
+/* The list has no duplicates and always has the same order. */
 static void the_list_is_the_same_every_time(void **state) {
     position *p = *state;
     for (size_t k = 0; k < COUNT(picked_from); k++) {
@@ -174,7 +174,7 @@ static void the_list_is_the_same_every_time(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(check_accepts_exactly_what_is_listed),
-        RULE(check_judges_anything_from_anywhere),
+        RULE(check_accepts_any_bits_as_input),
         RULE(only_who_is_to_act_has_legal_actions),
         RULE(everything_legal_is_picked_and_nothing_else),
         RULE(random_picks_are_even),

@@ -1,4 +1,4 @@
-/* The notation (GT-N), the order of refusals, what they explain, seats, results, JSON. */
+/* The notation (GT-N), the order of refusals, their explanations, seats, results, JSON. */
 #include "core/json_check.h"
 #include "trains/position.h"
 
@@ -46,7 +46,7 @@ static void GT_N_every_verb_is_written_as_it_is_read(void **state) {
     }
 }
 
-static void GT_N_what_is_not_of_the_notation_is_refused_as_syntax(void **state) {
+static void GT_N_invalid_notation_is_refused_as_syntax(void **state) {
     position *p = *state;
     set(p, ROW_1 "/ offer 4 8 3 1 7 5 6 2");
     static const char *const bad[] = {
@@ -111,8 +111,8 @@ static void GT_N_what_is_not_of_the_notation_is_refused_as_syntax(void **state) 
     for (size_t i = 0; i < COUNT(bad); i++) refuses(p, bad[i], "GT-N");
 }
 
-/* Already reading tells, whoever would act. */
-static void GT_N_reading_an_action_refuses_what_is_none(void **state) {
+/* Reading alone refuses it, whichever seat acts. */
+static void GT_N_reading_refuses_invalid_actions(void **state) {
     position *p = *state;
     set(p, "start");
     static const char *const bad[] = {
@@ -127,8 +127,8 @@ static void GT_N_reading_an_action_refuses_what_is_none(void **state) {
     }
 }
 
-/* Any bits can be written, for messages about them. */
-static void GT_N_whatever_comes_can_be_written(void **state) {
+/* Any bits can be written, for error messages. */
+static void GT_N_any_bits_can_be_written(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(33);
     set(p, "start");
@@ -144,7 +144,7 @@ static void GT_N_whatever_comes_can_be_written(void **state) {
     }
 }
 
-static void GT_N_only_as_much_is_read_as_there_is(void **state) {
+static void GT_N_reading_stops_at_the_given_length(void **state) {
     position *p = *state;
     set(p, "start");
     gw_action action;
@@ -165,8 +165,8 @@ static void GT_N_chance_and_players_have_verbs_of_their_own(void **state) {
     refuses(p, "chance place 1", "GT-N");
 }
 
-/* Bits that no text reads as. */
-static void GT_N_actions_that_no_text_gives_are_refused(void **state) {
+/* Bits that reading never yields. */
+static void GT_N_actions_without_notation_are_refused(void **state) {
     position *p = *state;
     set(p, ROW_1 "/ offer 4 8 3 1 7 5 6 2");
     static const gw_action bad[] = {
@@ -203,7 +203,7 @@ static void GT_N_numbers_too_large_stay_too_large(void **state) {
     refuses(p, "4294967297 draw", "GT-T");
     plays(p, "1 draw");
     refuses(p, "chance deal 16391", "GT-1");
-    refuses(p, "chance deal 16383", "GT-1"); /* not the one that is hidden */
+    refuses(p, "chance deal 16383", "GT-1"); /* not read as the hidden card */
 }
 
 /* ---------------------------------------------------------- order of refusals -- */
@@ -254,7 +254,7 @@ static void GT_N_of_several_rules_the_first_in_order_is_named(void **state) {
     }
 }
 
-/* --------------------------------------------------------- what refusals explain -- */
+/* --------------------------------------------------------- explanations of refusals -- */
 
 static void refusals_say_why(void **state) {
     position *p = *state;
@@ -356,7 +356,7 @@ static void GT_N_chance_is_an_actor_and_before_first_no_number_is(void **state) 
     assert_int_equal(gt_read_actor(p->table, state_of(p), "", 0, &seat), GT_N);
 }
 
-/* The same lines with another first player: only the table seats turn. */
+/* The same lines with another first player: only the table seats differ. */
 static void GT_N_positions_and_results_go_by_play_seat(void **state) {
     position *p = *state;
     set(p, "players 3 / first 1 / row 2: 20 10 30 40 50 60 70 / mover 2 / offer 4");
@@ -386,7 +386,7 @@ static void json_has_parts(position *p, const char *const *parts, size_t count) 
         if (strstr(text, parts[i]) == NULL) fail_msg("no %s in %s", parts[i], text);
 }
 
-static void json_says_all_of_a_position_by_table_seat(void **state) {
+static void json_describes_the_whole_position_by_table_seat(void **state) {
     position *p = *state;
     set(p, "players 3 / first 2 / mover 2 / turns 4 / drawn 9 / row 1: 70 61 50 40[2] 30 20 10 /"
            "offer 4 7 / discard 8 14 / buried 2: 3 / buried 3: 5 6");
@@ -454,12 +454,12 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(GT_N_every_action_of_a_game_reads_back_as_itself),
         RULE(GT_N_every_verb_is_written_as_it_is_read),
-        RULE(GT_N_what_is_not_of_the_notation_is_refused_as_syntax),
-        RULE(GT_N_reading_an_action_refuses_what_is_none),
-        RULE(GT_N_whatever_comes_can_be_written),
-        RULE(GT_N_only_as_much_is_read_as_there_is),
+        RULE(GT_N_invalid_notation_is_refused_as_syntax),
+        RULE(GT_N_reading_refuses_invalid_actions),
+        RULE(GT_N_any_bits_can_be_written),
+        RULE(GT_N_reading_stops_at_the_given_length),
         RULE(GT_N_chance_and_players_have_verbs_of_their_own),
-        RULE(GT_N_actions_that_no_text_gives_are_refused),
+        RULE(GT_N_actions_without_notation_are_refused),
         RULE(GT_N_numbers_too_large_stay_too_large),
         RULE(GT_N_of_several_rules_the_first_in_order_is_named),
         RULE(refusals_say_why),
@@ -467,7 +467,7 @@ int main(void) {
         RULE(GT_N_actors_are_play_seats),
         RULE(GT_N_chance_is_an_actor_and_before_first_no_number_is),
         RULE(GT_N_positions_and_results_go_by_play_seat),
-        RULE(json_says_all_of_a_position_by_table_seat),
+        RULE(json_describes_the_whole_position_by_table_seat),
         RULE(json_of_the_start_knows_seats_but_no_rows),
         RULE(json_of_a_view_has_question_marks),
         RULE(json_is_valid_all_through_a_game),

@@ -1,4 +1,4 @@
-/* Sentences about positions. */
+/* Assertions about positions. */
 #include "trains/position.h"
 
 #include "core/lines.h"
@@ -55,13 +55,13 @@ void position_set(position *p, const char *text, place_in_test at) {
 
 /* ------------------------------------------------------------------ playing -- */
 
-/* An event carries nothing but what its kind declares (a hidden card least of
- * all), and no placeholder of its text is left over in any language. */
-static void assert_can_be_told(const position *p, const gw_event *event, place_in_test at) {
+/* An event carries no more values than its kind declares (least of all a hidden card), and its text
+ * has no unfilled placeholder in any language. */
+static void assert_describable(const position *p, const gw_event *event, place_in_test at) {
     const gw_event_kind *kind = &gw_game_of_trains.events[event->kind];
     for (unsigned i = 0; i < GW_EVENT_VALUES; i++)
         if (kind->values[i].kind == GW_VALUE_NONE && event->value[i] != 0)
-            fail_at(at, kind->name, "carries more than it says", "");
+            fail_at(at, kind->name, "has undeclared values", "");
     for (int lang = 0; lang < GW_LANGS; lang++) {
         char text[512];
         gw_out out = gw_out_to(text, sizeof text);
@@ -78,22 +78,23 @@ static void play_line(position *p, const char *line, place_in_test at) {
     if (rule != 0) fail_at(at, line, "is refused by", gw_rule_id(p->table->game, rule));
     if (!is_listed(p->table, state_of(p), seat, action)) fail_at(at, line, "is not listed", "");
     if (!(gw_to_act(p->table, state_of(p)) >> seat & 1)) fail_at(at, line, "is not to act", "");
-    size_t before = p->told.count;
-    gt_apply(p->table, state_of(p), NULL, seat, action, &p->told);
-    if (p->told.count - before > p->table->game->events_max) fail_at(at, line, "tells a lot", "");
-    for (size_t i = before; i < p->told.count; i++) assert_can_be_told(p, &p->list[i], at);
+    size_t before = p->events.count;
+    gt_apply(p->table, state_of(p), NULL, seat, action, &p->events);
+    if (p->events.count - before > p->table->game->events_max)
+        fail_at(at, line, "reports too many events", "");
+    for (size_t i = before; i < p->events.count; i++) assert_describable(p, &p->list[i], at);
     assert_whole(p, at);
 }
 
 void position_plays(position *p, const char *lines, place_in_test at) {
     char line[GW_ACTION_TEXT];
-    p->told = (gw_events){p->list, POSITION_EVENTS, 0};
+    p->events = (gw_events){p->list, POSITION_EVENTS, 0};
     while (next_part(&lines, "/", line, sizeof line)) play_line(p, line, at);
 }
 
 void position_deals(position *p, const char *cards, place_in_test at) {
     char card[8], line[GW_ACTION_TEXT];
-    p->told = (gw_events){p->list, POSITION_EVENTS, 0};
+    p->events = (gw_events){p->list, POSITION_EVENTS, 0};
     while (next_part(&cards, " ", card, sizeof card)) {
         gw_out out = gw_out_to(line, sizeof line);
         gw_put_text(&out, "chance deal ");
@@ -108,13 +109,13 @@ unsigned position_wander(position *p, gw_random *random, unsigned steps) {
         gw_seat seat = gw_first_to_act(p->table, state_of(p));
         if (seat == GW_NO_SEAT) return i;
         gw_action action = gw_pick(p->table, state_of(p), NULL, seat, random, list);
-        p->told = (gw_events){p->list, POSITION_EVENTS, 0};
-        gt_apply(p->table, state_of(p), NULL, seat, action, &p->told);
+        p->events = (gw_events){p->list, POSITION_EVENTS, 0};
+        gt_apply(p->table, state_of(p), NULL, seat, action, &p->events);
     }
     return steps;
 }
 
-/* ----------------------------------------------------------------- refusing -- */
+/* ----------------------------------------------------------------- refusals -- */
 
 void position_refuses(position *p, const char *line, const char *rule, place_in_test at) {
     gw_seat seat = GW_NO_SEAT;
@@ -170,7 +171,7 @@ void position_explains(position *p, const char *line, const char *id, const char
     }
 }
 
-/* ------------------------------------------------------------------ looking -- */
+/* ------------------------------------------------------------------ state -- */
 
 static void put_card(gw_out *out, gt_card card) {
     if (card == GT_NONE)
@@ -267,7 +268,7 @@ void position_allows(position *p, const char *text, place_in_test at) {
     compare("allowed", is, text, at);
 }
 
-/* "used 1 4 swap-adjacent": its seat, then its values. */
+/* Writes an event's kind, seat and values: "used 1 4 swap-adjacent". */
 static void put_event(const position *p, const gw_event *event, gw_out *out) {
     const gw_event_kind *kind = &gw_game_of_trains.events[event->kind];
     gw_put_text(out, kind->name);
@@ -284,14 +285,14 @@ static void put_event(const position *p, const gw_event *event, gw_out *out) {
     }
 }
 
-void position_told(position *p, int seat, const char *text, place_in_test at) {
+void position_reported(position *p, int seat, const char *text, place_in_test at) {
     char is[TEXT];
     gw_out out = gw_out_to(is, sizeof is);
-    for (size_t i = 0; i < p->told.count; i++) {
+    for (size_t i = 0; i < p->events.count; i++) {
         gw_seat viewer = seat > 0 ? table_seat(p, (unsigned)seat) : (gw_seat)GW_PUBLIC;
         if (seat >= 0 && !(p->list[i].seen_by >> viewer & 1)) continue;
         if (out.length > 0) gw_put_text(&out, " / ");
         put_event(p, &p->list[i], &out);
     }
-    compare("told", is, text, at);
+    compare("reported", is, text, at);
 }

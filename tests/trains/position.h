@@ -1,26 +1,26 @@
 #ifndef TESTS_TRAINS_POSITION_H
 #define TESTS_TRAINS_POSITION_H
-/* Positions of Game of Trains in text, and sentences about them.
+/* Positions of Game of Trains in text, and assertions about them.
  *
- * A position is lines, each ended by `/` or by a new line:
- *   start                    nothing has happened yet; then only `players` and `limit`
- *   players 3                2 if not said
- *   limit 10                 the option `turns`, 400 if not said
- *   first 2                  table seat of play seat 1; 1 if not said
- *   mover 2                  play seat; 1 if not said
- *   turns 5                  turns completed; 0 if not said
+ * A position consists of lines, each ended by `/` or a line feed:
+ *   start                    before the first action; then only `players` and `limit`
+ *   players 3                default 2
+ *   limit 10                 the option `turns`; default 400
+ *   first 2                  table seat of play seat 1; default 1
+ *   mover 2                  play seat; default 1
+ *   turns 5                  turns completed; default 0
  *   row 1: 70 60 50 40[2] 30 - 10    left to right; [2]: the protection card under
- *                            that car; `-`: a gap that is to be filled
+ *                            that car; `-`: a gap to be filled
  *   offer 4 protect 2        cards; an ability's name before a card is checked
  *   drawn 21                 by the mover, to be placed now
- *   hand 2: 5 6              GT-3 cards: it is the time of `keep`
+ *   hand 2: 5 6              GT-3 cards: the game waits for `keep`
  *   buried 2: 6              GT-3 cards that lie face down on the discard pile
  *   discard 3 4              open cards of the discard pile
- *   deck 7 8                 all of the deck: cards that no line names are discarded
- * Without `deck` all cards that no line names are in the deck. The row of a
- * player that no line names is made of the highest cards left, descending.
+ *   deck 7 8                 the whole deck: cards not mentioned are discarded
+ * Without `deck` all cards not mentioned are in the deck. A row that is not given consists of the
+ * highest cards left, descending.
  *
- * Seats are play seats everywhere in these sentences, as in the notation. */
+ * All seats here are play seats, as in the notation. */
 #include "core/check.h"
 #include "trains/trains.h"
 
@@ -30,7 +30,7 @@ typedef struct position {
     gw_table *table;
     gt_state state;
     gw_event list[POSITION_EVENTS];
-    gw_events told; /* by the last `plays` */
+    gw_events events; /* of the last `plays` */
 } position;
 
 /* Set-up and tear-down of a test whose state is a position. */
@@ -38,19 +38,19 @@ int position_new(void **state);
 int position_free(void **state);
 #define RULE(test) cmocka_unit_test_setup_teardown(test, position_new, position_free)
 
-/* Where in a test a sentence stands. */
+/* Where in a test an assertion is. */
 typedef struct place_in_test {
     const char *file;
     int line;
 } place_in_test;
 #define HERE ((place_in_test){__FILE__, __LINE__})
 
-/* Sets up a position; it must be whole. */
+/* Sets up a position, which must satisfy the invariants. */
 #define set(p, text) position_set(p, text, HERE)
 void position_set(position *p, const char *text, place_in_test at);
 
-/* Plays lines of the notation, separated by `/`: each is legal, listed as such,
- * and leaves a state that breaks nothing. */
+/* Plays lines of notation, separated by `/`: each must be legal, listed as such, and keep the
+ * invariants. */
 #define plays(p, lines) position_plays(p, lines, HERE)
 void position_plays(position *p, const char *lines, place_in_test at);
 
@@ -66,13 +66,13 @@ void position_refuses(position *p, const char *line, const char *rule, place_in_
 #define refuses_all(p, lines, rule) position_refuses_all(p, lines, rule, HERE)
 void position_refuses_all(position *p, const char *lines, const char *rule, place_in_test at);
 
-/* The line is refused with that text of the catalogue and what is put into it
- * ("place=4 card=2"), and the whole can be written out in every language. */
+/* The line is refused with that text of the catalogue and these arguments ("place=4 card=2"), and
+ * the whole can be written in every language. */
 #define explains(p, line, id, args) position_explains(p, line, id, args, HERE)
 void position_explains(position *p, const char *line, const char *id, const char *args,
                        place_in_test at);
 
-/* The row as in a position's text: "70 60 50 40[2] 30 - 10". */
+/* The row, as in a position's text: "70 60 50 40[2] 30 - 10". */
 #define has_row(p, seat, text) position_has_row(p, seat, text, HERE)
 void position_has_row(position *p, unsigned seat, const char *text, place_in_test at);
 
@@ -89,21 +89,21 @@ void position_has_set(position *p, const gt_cards *cards, const char *text, plac
 #define awaits(p, text) position_awaits(p, text, HERE)
 void position_awaits(position *p, const char *text, place_in_test at);
 
-/* All that may be done now, sorted by bytes: "draw / swap 1 2". */
+/* All legal actions, sorted by bytes: "draw / swap 1 2". */
 #define allows(p, text) position_allows(p, text, HERE)
 void position_allows(position *p, const char *text, place_in_test at);
 
-/* What the last `plays` reported, to everybody together or as one seat (0: the
- * public) knows it: "used 1 4 swap-adjacent / swapped 1 60 2 50 3". */
-#define told(p, text) position_told(p, -1, text, HERE)
-#define told_to(p, seat, text) position_told(p, seat, text, HERE)
-void position_told(position *p, int seat, const char *text, place_in_test at);
+/* The events of the last `plays`, all of them or those that one seat (0: the public) sees: "used 1
+ * 4 swap-adjacent / swapped 1 60 2 50 3". */
+#define reported(p, text) position_reported(p, -1, text, HERE)
+#define reported_to(p, seat, text) position_reported(p, seat, text, HERE)
+void position_reported(position *p, int seat, const char *text, place_in_test at);
 
-/* Plays `steps` random actions, of chance and of players alike, or fewer if the
- * game ends before. Returns how many. */
+/* Plays `steps` random actions of chance and players, or fewer if the game ends first. Returns how
+ * many. */
 unsigned position_wander(position *p, gw_random *random, unsigned steps);
 
-/* The position as the interface has it, and the table seat of a play seat. */
+/* The position as a gw_state, and the table seat of a play seat. */
 gw_state *state_of(position *p);
 gw_seat table_seat(const position *p, unsigned play_seat);
 

@@ -1,4 +1,4 @@
-/* Reading positions. */
+/* Reads positions. */
 #include "trains/position_text.h"
 #include "trains/position.h"
 
@@ -18,7 +18,7 @@ bool next_part(const char **text, const char *ends, char *part, size_t size) {
     return true;
 }
 
-/* What is known of a position while its lines are read. */
+/* A position while its lines are being read. */
 typedef struct reading {
     gt_table *t;
     gt_state *s;
@@ -117,7 +117,7 @@ static void read_line(reading *r, const char *key, const char *words) {
     }
 }
 
-/* A row nobody named: the highest cards left, descending. */
+/* Fills a row that was not given with the highest cards left, descending. */
 static void fill_row(reading *r, unsigned seat) {
     gt_card *row = r->s->row[seat - 1];
     unsigned card = GT_CARDS;

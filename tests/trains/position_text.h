@@ -1,10 +1,10 @@
 #ifndef TESTS_TRAINS_POSITION_TEXT_H
 #define TESTS_TRAINS_POSITION_TEXT_H
-/* The text form of positions (trains/position.h says what it is). */
+/* Reads positions from text (the format is described in trains/position.h). */
 #include "trains/trains.h"
 
-/* The next part of `text` up to one of `ends`, without spaces around it; moves
- * `text` on. False if there is none. */
+/* Reads the next part of `text` up to one of `ends`, without surrounding spaces, and advances
+ * `text`. False if there is none. */
 bool next_part(const char **text, const char *ends, char *part, size_t size);
 
 /* The number of the line `KEY N`, or `otherwise`. */

@@ -96,8 +96,8 @@ static void GT_2_everybody_gets_seven_cars_in_play_order(void **state) {
     awaits(p, "chance hand");
 }
 
-/* In whatever order they come. */
-static void GT_2_rows_sort_themselves_descending(void **state) {
+/* Whatever order they are dealt in. */
+static void GT_2_rows_are_sorted_descending(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(2);
     for (int game = 0; game < 200; game++) {
@@ -114,7 +114,7 @@ static void GT_2_rows_sort_themselves_descending(void **state) {
     }
 }
 
-static void GT_2_the_locomotive_is_no_place_of_the_row(void **state) {
+static void GT_2_the_locomotive_is_not_a_place_of_the_row(void **state) {
     position *p = *state;
     set(p, "row 1: 71 61 50 40 30 20 10 / offer swap-adjacent 4 remove-left 7 protect 2");
     refuses(p, "1 swap 0 1", "GT-A1");
@@ -125,7 +125,7 @@ static void GT_2_the_locomotive_is_no_place_of_the_row(void **state) {
 
 /* ------------------------------------------------------------------------ GT-3 -- */
 
-static void GT_3_any_seat_may_play_first_with_the_same_chance(void **state) {
+static void GT_3_any_seat_may_play_first_with_equal_probability(void **state) {
     position *p = *state;
     set(p, "start");
     allows(p, "first 1 / first 2");
@@ -155,12 +155,13 @@ static void GT_3_seat_k_draws_k_cards_clockwise_from_the_first(void **state) {
     position *p = *state;
     deal_rows(p);
     deals(p, "70");
-    told(p, "hand 1 70 / hand-hidden 1");
+    reported(p, "hand 1 70 / hand-hidden 1");
     deals(p, "72 71");
-    told(p, "hand 2 72 / hand-hidden 2 / hand 2 71 / hand-hidden 2");
+    reported(p, "hand 2 72 / hand-hidden 2 / hand 2 71 / hand-hidden 2");
     awaits(p, "chance hand");
     deals(p, "75 73 74");
-    told(p, "hand 3 75 / hand-hidden 3 / hand 3 73 / hand-hidden 3 / hand 3 74 / hand-hidden 3");
+    reported(p,
+             "hand 3 75 / hand-hidden 3 / hand 3 73 / hand-hidden 3 / hand 3 74 / hand-hidden 3");
     awaits(p, "1 keep");
     static const gt_card hands[GT_HANDS] = {70, 71, 72, 73, 74, 75};
     assert_memory_equal(p->state.hand, hands, sizeof hands);
@@ -176,9 +177,9 @@ static void GT_3_the_cards_drawn_are_their_owners_secret(void **state) {
     assert_memory_equal(view.hand, of_second, sizeof of_second);
     deal_rows(p);
     deals(p, "70");
-    told_to(p, 1, "hand 1 70");
-    told_to(p, 2, "hand-hidden 1");
-    told_to(p, 0, "hand-hidden 1");
+    reported_to(p, 1, "hand 1 70");
+    reported_to(p, 2, "hand-hidden 1");
+    reported_to(p, 0, "hand-hidden 1");
 }
 
 /* ------------------------------------------------------------------------ GT-4 -- */
@@ -202,11 +203,11 @@ static void GT_4_players_keep_in_play_order(void **state) {
     awaits(p, "1 turn");
 }
 
-static void GT_4_one_of_the_own_cards_is_kept(void **state) {
+static void GT_4_only_a_card_of_the_own_hand_is_kept(void **state) {
     position *p = *state;
     set(p, keeping);
     allows(p, "keep 1 1 / keep 1 2 / keep 1 3 / keep 1 4 / keep 1 5 / keep 1 6 / keep 1 7");
-    refuses(p, "1 keep 2 1", "GT-4");  /* of seat 2 */
+    refuses(p, "1 keep 2 1", "GT-4");  /* a card of seat 2 */
     refuses(p, "1 keep 70 1", "GT-4"); /* a car of the row */
     refuses(p, "1 keep 84 1", "GT-4"); /* in the deck */
     refuses(p, "1 keep 0 1", "GT-4");
@@ -277,7 +278,7 @@ static void GT_4_a_place_is_one_of_seven(void **state) {
     set(p, keeping);
     refuses(p, "1 keep 1 0", "GT-6");
     refuses(p, "1 keep 1 8", "GT-6");
-    refuses(p, "1 keep 2 8", "GT-4"); /* the card comes first */
+    refuses(p, "1 keep 2 8", "GT-4"); /* the card is checked first */
 }
 
 /* ------------------------------------------------------------------------ GT-5 -- */
@@ -290,7 +291,7 @@ static void GT_5_a_pair_leaves_the_offer_in_setup(void **state) {
     plays(p, "2 keep 2 7"); /* 4 and 12 are both swap-adjacent */
     has_offer(p, "");
     has_discard(p, "4 12");
-    told(p, "kept 2 2 7 12 / offered 12 swap-adjacent / paired 4 12 swap-adjacent");
+    reported(p, "kept 2 2 7 12 / offered 12 swap-adjacent / paired 4 12 swap-adjacent");
 }
 
 static void GT_5_a_pair_leaves_the_offer_in_a_turn(void **state) {
@@ -315,12 +316,12 @@ static void GT_5_of_three_alike_the_last_to_come_stays(void **state) {
     set(p,
         "players 3 / mover 2 / offer remove-left 7 /"
         "row 1: 70 64 50 40 30 20 10 / row 2: 61 60 51 41 31 21 11 / row 3: 52 49 48 42 32 22 12");
-    plays(p, "2 remove left"); /* move-left all three: 61, 52, 70 from the mover on */
+    plays(p, "2 remove left"); /* all three are move-left: 61, 52, 70 from the mover on */
     has_offer(p, "70");
     has_discard(p, "7 52 61");
-    told(p, "used 2 7 remove-left / removed 2 61 1 / removed 3 52 1 / removed 1 70 1 / "
-            "offered 61 move-left / offered 52 move-left / paired 61 52 move-left / "
-            "offered 70 move-left");
+    reported(p, "used 2 7 remove-left / removed 2 61 1 / removed 3 52 1 / removed 1 70 1 / "
+                "offered 61 move-left / offered 52 move-left / paired 61 52 move-left / "
+                "offered 70 move-left");
 }
 
 static void GT_5_the_card_that_was_there_pairs_first(void **state) {
@@ -350,14 +351,14 @@ int main(void) {
         RULE(GT_1_a_card_is_dealt_only_from_the_deck),
         RULE(GT_1_a_card_that_lies_elsewhere_is_not_drawn),
         RULE(GT_2_everybody_gets_seven_cars_in_play_order),
-        RULE(GT_2_rows_sort_themselves_descending),
-        RULE(GT_2_the_locomotive_is_no_place_of_the_row),
-        RULE(GT_3_any_seat_may_play_first_with_the_same_chance),
+        RULE(GT_2_rows_are_sorted_descending),
+        RULE(GT_2_the_locomotive_is_not_a_place_of_the_row),
+        RULE(GT_3_any_seat_may_play_first_with_equal_probability),
         RULE(GT_3_only_a_seat_of_the_table_plays_first_and_only_once),
         RULE(GT_3_seat_k_draws_k_cards_clockwise_from_the_first),
         RULE(GT_3_the_cards_drawn_are_their_owners_secret),
         RULE(GT_4_players_keep_in_play_order),
-        RULE(GT_4_one_of_the_own_cards_is_kept),
+        RULE(GT_4_only_a_card_of_the_own_hand_is_kept),
         RULE(GT_4_the_kept_card_replaces_one_car_which_goes_to_the_offer),
         RULE(GT_4_the_others_go_face_down_on_the_discard_pile),
         RULE(GT_4_every_seat_has_one_card_fewer_face_down_than_it_drew),

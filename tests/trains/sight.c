@@ -1,4 +1,4 @@
-/* What players see: GT-H1, and the views, guesses and masks that keep to it. */
+/* What players see: GT-H1, and the views, guesses and masks that follow it. */
 #include "core/lines.h"
 #include "trains/position.h"
 
@@ -12,7 +12,7 @@ static gt_state view_of(position *p, unsigned seat) {
     return view;
 }
 
-/* Puts the view in the position's place: from here on it is what is played on. */
+/* Replaces the position by the view, so that the test plays on with that. */
 static void look_as(position *p, unsigned seat) {
     p->state = view_of(p, seat);
 }
@@ -21,7 +21,7 @@ static void assert_same(const gt_state *a, const gt_state *b) {
     assert_memory_equal(a, b, sizeof *a);
 }
 
-/* Three players in mid-game: something of everything, seat 2 about to place. */
+/* Three players in mid-game, with a bit of everything; seat 2 is about to place. */
 static const char midgame[] = "players 3 / first 2 / mover 2 / turns 4 / drawn 9 /"
                               "row 1: 70 61 50 40[2] 30 20 10 / row 2: 71[18] 62 52 41 31 21 11 /"
                               "row 3: 73 63 53 45 33 23 13 / offer 4 7 1 / discard 8 14 16 /"
@@ -32,7 +32,7 @@ static const char setup[] = "players 3 / first 3 / mover 2 / row 1: 70 61 50 40 
                             "row 2: 71 62 52 41 31 21 11 / row 3: 73 63 53 45 33 23 13 / offer 60 /"
                             "hand 2: 3 4 / hand 3: 5 6 7";
 
-/* -------------------------------------------------------------- what is open -- */
+/* -------------------------------------------------------------- open information -- */
 
 static void GT_H1_rows_offer_protections_and_sizes_are_open(void **state) {
     position *p = *state;
@@ -76,13 +76,13 @@ static void GT_H1_the_number_of_a_protection_is_open(void **state) {
     set(p, "row 1: 70 61 50 40 30 20 10 / offer protect 2");
     plays(p, "1 protect 4");
     assert_int_equal(view_of(p, 2).lock[0][1], 2);
-    told_to(p, 2, "used 1 2 protect / protected 1 40 4 2");
+    reported_to(p, 2, "used 1 2 protect / protected 1 40 4 2");
 }
 
-/* ------------------------------------------------------------ what is hidden -- */
+/* ------------------------------------------------------------ hidden information -- */
 
-/* The deck of a view holds every card that the viewer cannot place. */
-static void GT_H1_the_deck_and_what_is_hidden_cannot_be_told_apart(void **state) {
+/* The deck of a view holds every card whose position the viewer does not know. */
+static void GT_H1_hidden_cards_cannot_be_distinguished_from_the_deck(void **state) {
     position *p = *state;
     set(p, "drawn 9 / buried 2: 3 / deck 12 14");
     gt_state mine = view_of(p, 1), others = view_of(p, 2), all = view_of(p, 0);
@@ -107,7 +107,7 @@ static void GT_H1_setup_cards_are_hidden_until_kept(void **state) {
     assert_int_equal(view_of(p, 0).row[1][0], 4);
 }
 
-static void GT_H1_what_is_put_face_down_is_known_to_its_owner_alone(void **state) {
+static void GT_H1_face_down_cards_are_known_only_to_their_owner(void **state) {
     position *p = *state;
     set(p, setup);
     plays(p, "2 keep 4 1 / 3 keep 6 1");
@@ -150,7 +150,7 @@ static void GT_H1_before_the_deal_a_view_hides_nothing(void **state) {
     assert_same(&view, &p->state);
 }
 
-/* Two positions that differ in nothing but what seat 1 may not know. */
+/* Two positions that differ only in what seat 1 may not know. */
 static void GT_H1_a_view_does_not_depend_on_what_is_hidden(void **state) {
     position *p = *state;
     set(p, "players 3 / mover 2 / drawn 9 / buried 2: 3 / buried 3: 5 6");
@@ -178,7 +178,7 @@ static void GT_H1_the_view_of_a_view_is_itself(void **state) {
 
 /* ----------------------------------------------------------------- guessing -- */
 
-static void GT_H1_a_guess_is_a_truth_behind_the_view(void **state) {
+static void GT_H1_a_guess_is_consistent_with_the_view(void **state) {
     position *p = *state;
     static const char *const positions[] = {midgame, setup, "buried 2: 3 / deck 9"};
     gw_random random = gw_random_seed(11);
@@ -196,7 +196,7 @@ static void GT_H1_a_guess_is_a_truth_behind_the_view(void **state) {
     }
 }
 
-/* Four cards (3, 9, 12, 14) in a hand of one, a drawn card and a deck of two. */
+/* Four unknown cards (3, 9, 12, 14): a hand of one, a drawn card and a deck of two. */
 static void GT_H1_guesses_are_uniform(void **state) {
     position *p = *state;
     enum { TRIES = 24000, WAYS = 12 };
@@ -219,7 +219,7 @@ static void GT_H1_guesses_are_uniform(void **state) {
     assert_int_equal(ways, WAYS);
 }
 
-static void GT_H1_a_guess_leaves_what_the_viewer_knows(void **state) {
+static void GT_H1_a_guess_keeps_what_the_viewer_knows(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(13);
     set(p, midgame);
@@ -234,7 +234,7 @@ static void GT_H1_a_guess_leaves_what_the_viewer_knows(void **state) {
 
 /* ------------------------------------------------------------------ masking -- */
 
-/* How a deal, done now, is known to a play seat when the game stands as it did after `lines`. */
+/* Asserts how a play seat knows a deal in this position once the game has gone on by `lines`. */
 static void assert_masked(position *p, const char *deal, const char *lines, unsigned seat,
                           bool is_hidden) {
     gt_state before = p->state;
@@ -261,7 +261,7 @@ static void GT_H1_a_drawn_card_is_masked_until_it_is_placed(void **state) {
     }
 }
 
-static void GT_H1_setup_cards_are_masked_for_good(void **state) {
+static void GT_H1_setup_cards_are_masked_for_ever(void **state) {
     position *p = *state;
     set(p, "start");
     plays(p, "chance first 2");
@@ -289,7 +289,7 @@ static void GT_H1_nothing_else_is_masked(void **state) {
 
 /* ----------------------------------------------------------- playing on views -- */
 
-static void GT_H1_a_question_mark_stands_only_in_a_view(void **state) {
+static void GT_H1_a_question_mark_is_only_legal_in_a_view(void **state) {
     position *p = *state;
     set(p, "start");
     plays(p, "chance first 1");
@@ -304,14 +304,14 @@ static void GT_H1_a_question_mark_stands_only_in_a_view(void **state) {
     refuses(p, "chance deal ?", "GT-H1");
 }
 
-static void GT_H1_in_a_view_only_what_is_hidden_may_be_a_question_mark(void **state) {
+static void GT_H1_in_a_view_only_hidden_cards_may_be_question_marks(void **state) {
     position *p = *state;
     set(p, "start");
     look_as(p, 0);
     plays(p, "chance first 1");
     refuses(p, "chance deal ?", "GT-H1"); /* a row */
     deals(p, "70 61 50 40 30 20 10 71 62 52 41 31 21 11");
-    deals(p, "? ? 5"); /* hands: known and unknown ones may mix */
+    deals(p, "? ? 5"); /* hands: known and unknown cards may mix */
     static const gt_card hands[GT_HANDS] = {GT_UNKNOWN, 5, GT_UNKNOWN};
     assert_memory_equal(p->state.hand, hands, sizeof hands);
     set(p, "offer remove-left 7");
@@ -321,8 +321,8 @@ static void GT_H1_in_a_view_only_what_is_hidden_may_be_a_question_mark(void **st
     set(p, "offer 4");
     look_as(p, 2);
     plays(p, "1 draw / chance deal ?");
-    told(p, "drew-hidden 1");
-    told_to(p, 1, "drew-hidden 1");
+    reported(p, "drew-hidden 1");
+    reported_to(p, 1, "drew-hidden 1");
 }
 
 static void GT_H1_an_unknown_card_cannot_be_placed(void **state) {
@@ -338,7 +338,7 @@ static void GT_H1_an_unknown_card_cannot_be_placed(void **state) {
     plays(p, "1 place 1");
 }
 
-static void GT_H1_a_kept_card_may_be_any_the_viewer_cannot_place(void **state) {
+static void GT_H1_a_kept_card_may_be_any_unknown_card(void **state) {
     position *p = *state;
     set(p, "hand 1: 1 / hand 2: 2 3 / discard 5 / row 1: 70 61 50 40 30 20 10");
     look_as(p, 2);
@@ -346,13 +346,13 @@ static void GT_H1_a_kept_card_may_be_any_the_viewer_cannot_place(void **state) {
     refuses(p, "1 keep 70 1", "GT-4"); /* in a row */
     refuses(p, "1 keep 5 1", "GT-4");  /* discarded */
     refuses_all(p, "1 keep 0 1 / 1 keep 85 1 / 1 keep 255 1 / 1 keep 16382 1", "GT-4");
-    plays(p, "1 keep 4 1"); /* for all he knows */
+    plays(p, "1 keep 4 1"); /* the viewer cannot rule it out */
     has_row(p, 1, "4 61 50 40 30 20 10");
     assert_false(gt_has(&p->state.deck, 4));
     plays(p, "2 keep 3 7");
 }
 
-static void GT_H1_a_keep_in_the_public_view_lists_all_it_may_be(void **state) {
+static void GT_H1_in_the_public_view_every_possible_keep_is_listed(void **state) {
     position *p = *state;
     set(p, "hand 1: 9 / hand 2: 2 3 / deck 84 / row 1: 70 61 50 40 30 20 10");
     look_as(p, 0);
@@ -363,10 +363,10 @@ static void GT_H1_a_keep_in_the_public_view_lists_all_it_may_be(void **state) {
         assert_int_equal(gt_check(p->table, state_of(p), NULL, table_seat(p, 1), list[i]), 0);
     set(p, "hand 1: 9 / hand 2: 2 3 / deck 12 / mover 2 / row 1: 70 61 50 40 30 20 10");
     look_as(p, 2);
-    plays(p, "2 keep 3 1"); /* whoever knows his hand keeps one of it */
+    plays(p, "2 keep 3 1"); /* with a known hand only its cards can be kept */
 }
 
-static void GT_H1_a_question_mark_is_no_outcome_to_pick(void **state) {
+static void GT_H1_a_question_mark_is_never_picked(void **state) {
     position *p = *state;
     set(p, "deck 9 12");
     look_as(p, 0);
@@ -376,7 +376,7 @@ static void GT_H1_a_question_mark_is_no_outcome_to_pick(void **state) {
     assert_int_equal(gw_weight(p->table, state_of(p), GT_ACTION(GT_DO_DEAL, 9, 0)), 1);
 }
 
-static void GT_H1_a_view_counts_what_a_reshuffle_brings(void **state) {
+static void GT_H1_a_view_counts_cards_after_a_reshuffle(void **state) {
     position *p = *state;
     set(p, "buried 2: 3 / deck");
     gt_state truth = p->state;
@@ -395,12 +395,12 @@ static bool has_secret(position *p, unsigned seat) {
     return gw_has_secret(p->table, state_of(p), table_seat(p, seat));
 }
 
-static void GT_H1_cards_in_hand_and_drawn_are_a_secret_until_they_lie(void **state) {
+static void GT_H1_cards_in_hand_and_drawn_are_secret_until_placed(void **state) {
     position *p = *state;
     set(p, setup);
     assert_false(has_secret(p, 1));
     assert_true(has_secret(p, 2));
-    assert_false(has_secret(p, 3)); /* not yet: it is not his turn to look */
+    assert_false(has_secret(p, 3)); /* not yet: it is not this player's turn */
     set(p, midgame);
     assert_true(has_secret(p, 2));
     assert_false(has_secret(p, 3));
@@ -422,33 +422,33 @@ static void GT_6_a_card_is_drawn_and_placed_in_one_turn(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        RULE(GT_H1_cards_in_hand_and_drawn_are_a_secret_until_they_lie),
+        RULE(GT_H1_cards_in_hand_and_drawn_are_secret_until_placed),
         RULE(GT_6_a_card_is_drawn_and_placed_in_one_turn),
         RULE(GT_H1_rows_offer_protections_and_sizes_are_open),
         RULE(GT_H1_cards_discarded_from_the_offer_are_open),
         RULE(GT_H1_cards_that_fill_gaps_are_open),
         RULE(GT_H1_the_number_of_a_protection_is_open),
-        RULE(GT_H1_the_deck_and_what_is_hidden_cannot_be_told_apart),
+        RULE(GT_H1_hidden_cards_cannot_be_distinguished_from_the_deck),
         RULE(GT_H1_setup_cards_are_hidden_until_kept),
-        RULE(GT_H1_what_is_put_face_down_is_known_to_its_owner_alone),
+        RULE(GT_H1_face_down_cards_are_known_only_to_their_owner),
         RULE(GT_H1_after_a_reshuffle_nobody_knows_the_face_down_cards),
         RULE(GT_H1_a_drawn_card_is_known_to_its_drawer_until_placed),
         RULE(GT_H1_before_the_deal_a_view_hides_nothing),
         RULE(GT_H1_a_view_does_not_depend_on_what_is_hidden),
         RULE(GT_H1_the_view_of_a_view_is_itself),
-        RULE(GT_H1_a_guess_is_a_truth_behind_the_view),
+        RULE(GT_H1_a_guess_is_consistent_with_the_view),
         RULE(GT_H1_guesses_are_uniform),
-        RULE(GT_H1_a_guess_leaves_what_the_viewer_knows),
+        RULE(GT_H1_a_guess_keeps_what_the_viewer_knows),
         RULE(GT_H1_a_drawn_card_is_masked_until_it_is_placed),
-        RULE(GT_H1_setup_cards_are_masked_for_good),
+        RULE(GT_H1_setup_cards_are_masked_for_ever),
         RULE(GT_H1_nothing_else_is_masked),
-        RULE(GT_H1_a_question_mark_stands_only_in_a_view),
-        RULE(GT_H1_in_a_view_only_what_is_hidden_may_be_a_question_mark),
+        RULE(GT_H1_a_question_mark_is_only_legal_in_a_view),
+        RULE(GT_H1_in_a_view_only_hidden_cards_may_be_question_marks),
         RULE(GT_H1_an_unknown_card_cannot_be_placed),
-        RULE(GT_H1_a_kept_card_may_be_any_the_viewer_cannot_place),
-        RULE(GT_H1_a_keep_in_the_public_view_lists_all_it_may_be),
-        RULE(GT_H1_a_question_mark_is_no_outcome_to_pick),
-        RULE(GT_H1_a_view_counts_what_a_reshuffle_brings),
+        RULE(GT_H1_a_kept_card_may_be_any_unknown_card),
+        RULE(GT_H1_in_the_public_view_every_possible_keep_is_listed),
+        RULE(GT_H1_a_question_mark_is_never_picked),
+        RULE(GT_H1_a_view_counts_cards_after_a_reshuffle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,7 +8,7 @@
 enum { LIST = GT_CARDS * GT_CARS };
 #define SORTER_SIGNATURE UINT64_C(0xc668be65a7bf9bfe)
 
-/* What the sorter does here for a table seat: it is shown its view and nothing else. */
+/* The sorter's choice for a table seat, from that seat's view alone. */
 static gw_action choice_of(position *p, gw_seat seat, gw_random *random) {
     gw_thinking *thinking = gw_thinking_new(p->table, random);
     gw_action action = gw_player_decide(&gt_sorter_player, thinking, state_of(p), seat);
@@ -16,7 +16,7 @@ static gw_action choice_of(position *p, gw_seat seat, gw_random *random) {
     return action;
 }
 
-/* The choice of whoever is to act, in the notation. */
+/* Asserts the choice of the seat to act, in notation. */
 static void assert_chooses(position *p, const char *expected) {
     gw_random random = gw_random_seed(1);
     char text[GW_ACTION_TEXT];
@@ -26,8 +26,8 @@ static void assert_chooses(position *p, const char *expected) {
     assert_string_equal(text, expected);
 }
 
-/* Plays a game to its end, `sorters` being the set of table seats the sorter has
- * and the others being random. Every choice is legal. */
+/* Plays a game to its end: the sorter plays the table seats in `sorters`, the others play at
+ * random. Asserts that every choice is legal. */
 static void play_out(position *p, gw_seats sorters, gw_random *random) {
     gw_action list[LIST];
     for (;;) {
@@ -66,9 +66,9 @@ static void it_beats_random_play(void **state) {
     }
 }
 
-/* Its play is a yardstick: where this number changes, so did its strength, and
- * whatever was measured against it has to be measured again. */
-static void it_plays_as_it_always_did(void **state) {
+/* Its play is a yardstick: if this number changes, so has its strength, and everything measured
+ * against it must be measured again. */
+static void its_play_has_not_changed(void **state) {
     position *p = *state;
     static const char *const tables[] = {"start", "start / players 3", "start / players 4"};
     gw_random random = gw_random_seed(55);
@@ -82,7 +82,7 @@ static void it_plays_as_it_always_did(void **state) {
     assert_true(signature == SORTER_SIGNATURE);
 }
 
-/* Along a game: the same choice whatever is hidden, and whatever its random numbers are. */
+/* Throughout a game its choice depends neither on hidden cards nor on its random numbers. */
 static void it_plays_the_same_whatever_is_hidden(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(53);
@@ -114,7 +114,7 @@ static void it_takes_an_immediate_win(void **state) {
         {"row 1: 9 20 50 30 40 61 70 / offer 4 8 3 1 7 5 6 2", "move 3 5"},
         {"row 1: 9[2] 20 50 30[18] 40 61 70 / offer 4 8 3 1 7 5 6 26", "move 3 5"},
         {"mover 2 / row 2: 20 9 30 40 50 61 70 / offer 4 7", "swap 1 2"},
-        /* the other one is about to win as well */
+        /* the opponent is about to win as well */
         {"row 1: 20 9 30 40 50 61 70 / row 2: 11 21 31 42 51 72 63 / offer 4 8 7", "swap 1 2"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -123,7 +123,7 @@ static void it_takes_an_immediate_win(void **state) {
     }
 }
 
-static void it_goes_by_play_seat_wherever_it_sits(void **state) {
+static void it_plays_from_any_table_seat(void **state) {
     position *p = *state;
     set(p, "players 4 / first 3 / mover 3 / row 3: 20 9 30 40 50 61 70 / offer 4");
     assert_int_equal(gw_first_to_act(p->table, state_of(p)), 1);
@@ -138,7 +138,7 @@ static bool is_sorted(const gt_card row[GT_CARS]) {
     return true;
 }
 
-/* Seven different cards; every second row is sorted, and then perhaps disturbed a little. */
+/* Seven different cards; every second row is sorted, then perhaps disturbed a little. */
 static void random_row(gw_random *random, gt_card row[GT_CARS]) {
     gt_cards deck = {{UINT64_MAX, (UINT64_C(1) << 20) - 1}};
     bool sorts = gw_random_below(random, 2);
@@ -174,7 +174,7 @@ static void a_row_costs_nothing_only_if_it_is_sorted(void **state) {
     assert_true(sorted > 5000);
 }
 
-static void the_tightest_rows_are_judged_right(void **state) {
+static void the_tightest_rows_are_judged_correctly(void **state) {
     (void)state;
     gt_gap_costs gaps;
     gt_gap_costs_fill(&gaps, gt_sorter_prices);
@@ -212,12 +212,12 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         RULE(it_finishes_games_of_every_size),
         RULE(it_beats_random_play),
-        RULE(it_plays_as_it_always_did),
+        RULE(its_play_has_not_changed),
         RULE(it_plays_the_same_whatever_is_hidden),
         RULE(it_takes_an_immediate_win),
-        RULE(it_goes_by_play_seat_wherever_it_sits),
+        RULE(it_plays_from_any_table_seat),
         cmocka_unit_test(a_row_costs_nothing_only_if_it_is_sorted),
-        cmocka_unit_test(the_tightest_rows_are_judged_right),
+        cmocka_unit_test(the_tightest_rows_are_judged_correctly),
         cmocka_unit_test(a_missing_car_costs_something),
         cmocka_unit_test(a_car_that_fits_better_costs_less),
     };

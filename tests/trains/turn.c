@@ -45,7 +45,7 @@ static void GT_T_nobody_acts_in_anothers_turn(void **state) {
                 "GT-T");
 }
 
-static void GT_T_a_seat_that_is_not_there_has_no_turn(void **state) {
+static void GT_T_a_missing_seat_has_no_turn(void **state) {
     position *p = *state;
     set(p, "players 3");
     refuses_all(p, "0 draw / 4 draw / 5 draw / 300 draw / 99999999999 draw", "GT-T");
@@ -120,7 +120,7 @@ static void GT_6_the_card_comes_from_the_deck(void **state) {
     awaits(p, "1 place");
 }
 
-static void GT_6_every_card_of_the_deck_is_as_likely(void **state) {
+static void GT_6_every_card_of_the_deck_is_equally_likely(void **state) {
     position *p = *state;
     set(p, "deck 7 9 30");
     plays(p, "1 draw");
@@ -243,7 +243,7 @@ static void GT_7_a_protection_cannot_be_used_when_all_places_are_taken(void **st
     allows(p, "draw / remove left");
 }
 
-static void GT_7_the_own_places_count_not_the_others(void **state) {
+static void GT_7_only_the_own_places_count(void **state) {
     position *p = *state;
     set(p, "mover 2 /" LOCKED_ROW_1 "/ offer protect 34");
     allows(p, "draw / protect 1 / protect 4 / protect 7");
@@ -292,7 +292,7 @@ static void GT_8_with_an_unusable_offer_only_drawing_is_possible(void **state) {
     refuses(p, "1 swap 1 2", "GT-7");
 }
 
-static void GT_8_comes_before_the_geometry(void **state) {
+static void GT_8_is_checked_before_the_geometry(void **state) {
     position *p = *state;
     set(p, ROW_1);
     refuses_all(p, "1 swap 1 9 / 1 swap 0 1 / 1 move 1 1 / 1 protect 2", "GT-8");
@@ -305,14 +305,14 @@ int main(void) {
         RULE(GT_T_turns_go_clockwise_from_the_first_player),
         RULE(GT_T_the_first_turn_is_the_first_players),
         RULE(GT_T_nobody_acts_in_anothers_turn),
-        RULE(GT_T_a_seat_that_is_not_there_has_no_turn),
+        RULE(GT_T_a_missing_seat_has_no_turn),
         RULE(GT_T_players_wait_for_chance),
         RULE(GT_T_a_turn_is_one_action_only),
         RULE(GT_T_there_is_no_passing),
         RULE(GT_T_draw_and_every_use_of_the_offer_are_listed),
         RULE(GT_6_the_drawn_card_replaces_any_one_car_which_goes_to_the_offer),
         RULE(GT_6_the_card_comes_from_the_deck),
-        RULE(GT_6_every_card_of_the_deck_is_as_likely),
+        RULE(GT_6_every_card_of_the_deck_is_equally_likely),
         RULE(GT_6_the_drawn_card_must_be_used),
         RULE(GT_6_a_place_is_one_of_seven),
         RULE(GT_6_nothing_is_placed_without_drawing),
@@ -324,12 +324,12 @@ int main(void) {
         RULE(GT_7_the_used_card_pairs_with_nothing),
         RULE(GT_7_a_reshuffle_during_its_effect_includes_the_used_card),
         RULE(GT_7_a_protection_cannot_be_used_when_all_places_are_taken),
-        RULE(GT_7_the_own_places_count_not_the_others),
+        RULE(GT_7_only_the_own_places_count),
         RULE(GT_8_a_drawn_card_counts_only_as_a_number),
         RULE(GT_8_a_card_of_the_offer_counts_only_as_an_ability),
         RULE(GT_8_with_an_empty_offer_only_drawing_is_possible),
         RULE(GT_8_with_an_unusable_offer_only_drawing_is_possible),
-        RULE(GT_8_comes_before_the_geometry),
+        RULE(GT_8_is_checked_before_the_geometry),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,7 +27,7 @@ typedef struct node {
 } node;
 
 typedef struct search {
-    const rd_site *site;
+    const rd_layout *site;
     gw_seat seat;
     unsigned count;
     node node[CORRIDOR_NODES];
@@ -198,7 +198,7 @@ static void put_corridor(corridor *c, const search *f, unsigned goal) {
     for (i = goal; count > 0; i = f->node[i].from) put_span(&c->span[--count], f, &f->node[i]);
 }
 
-void rd_corridor_find(corridor *c, const rd_site *site, gw_seat seat) {
+void rd_corridor_find(corridor *c, const rd_layout *site, gw_seat seat) {
     search f = {.site = site, .seat = seat};
     memset(c, 0, sizeof *c);
     c->cost = FAR;
@@ -216,7 +216,7 @@ void rd_corridor_find(corridor *c, const rd_site *site, gw_seat seat) {
     }
 }
 
-gw_seat rd_corridor_find_rival(corridor *c, const rd_site *site, gw_seat seat) {
+gw_seat rd_corridor_find_rival(corridor *c, const rd_layout *site, gw_seat seat) {
     gw_seat rival = 0;
     for (gw_seat other = 1; other <= site->t->base.players; other++) {
         corridor found;

@@ -217,7 +217,7 @@ static gw_action jump(playout *d, gw_seat seat) {
     gw_action list[RD_PLACES * RD_CARRIED_MAX];
     const gw_state *state = (const gw_state *)(const void *)&d->s;
     const ways *w = rd_playout_ways(d, seat);
-    const rd_site *site = &rd_playout_ground(d)->site;
+    const rd_layout *site = &rd_playout_ground(d)->site;
     size_t count = rd_legal(&d->r->t->base, state, NULL, seat, list), best = 0;
     unsigned least = UINT32_MAX;
     for (size_t i = 0; i < count; i++) {

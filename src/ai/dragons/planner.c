@@ -11,7 +11,7 @@ typedef struct decision {
     const rd_table *t;
     const rd_state *s;
     gw_seat seat;
-    rd_site site;
+    rd_layout site;
     corridor way;
 } decision;
 
@@ -136,7 +136,7 @@ static gw_action choose_take(const decision *d, size_t count) {
 /* The cost that remains after a step or a jump; 0 if it wins. */
 static unsigned cost_after(const decision *d, gw_action action) {
     rd_state next = *d->s;
-    rd_site site;
+    rd_layout site;
     corridor way;
     rd_verb verb = rd_action_verb(action);
     bool is_village = verb == RD_DO_GO_VILLAGE || verb == RD_DO_JUMP_VILLAGE;
@@ -146,7 +146,7 @@ static unsigned cost_after(const decision *d, gw_action action) {
         is_village ? RD_VILLAGE_PLACE(colour) : rd_plank_between(&d->site, l.low, l.high);
     if (is_village && colour == rd_opposite(d->t->colour[d->seat - 1])) return 0;
     next.pawn[d->seat - 1] = (uint8_t)place;
-    rd_site_fill(&site, d->t, &next);
+    rd_layout_fill(&site, d->t, &next);
     rd_corridor_find(&way, &site, d->seat);
     return way.cost;
 }
@@ -170,7 +170,7 @@ static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_se
                   .seat = seat};
     size_t count = gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list);
     if (count == 1 && d.s->phase != RD_AWAIT_STONE) return thinking->list[0];
-    rd_site_fill(&d.site, d.t, d.s);
+    rd_layout_fill(&d.site, d.t, d.s);
     rd_corridor_find(&d.way, &d.site, seat);
     switch (d.s->phase) {
     case RD_AWAIT_PROGRAM: return choose_card(&d);

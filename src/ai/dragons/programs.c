@@ -71,10 +71,10 @@ static void play_out_programs(search *k) {
 /* Plain programs: those that get farthest along the shortest corridor and ignore the others. */
 static void plan_programs(search *k, gw_seat seat) {
     foresight *f = &k->foreseen[seat - 1];
-    rd_site site;
+    rd_layout site;
     corridor c;
     unsigned dragon = RD_DRAGON + k->river.t->colour[rd_playout_rival(&k->playout, seat) - 1];
-    rd_site_fill(&site, k->river.t, &k->start);
+    rd_layout_fill(&site, k->river.t, &k->start);
     rd_corridor_find(&c, &site, seat);
     for (f->count = 0; f->count < SEARCH_PLAIN; f->count++) {
         rd_state s = k->start;

@@ -101,7 +101,7 @@ static bool can_rob(const explanation *t, gw_seat victim) {
     way y;
     uint64_t planks = 0, stones = 0;
     follow_way(d, victim, &y);
-    const rd_site *site = &rd_playout_ground(d)->site;
+    const rd_layout *site = &rd_playout_ground(d)->site;
     for (unsigned i = 0; i < y.count; i++) {
         planks |= site->at[y.span[i].near] & site->at[y.span[i].far];
         stones |= RD_BIT(y.span[i].near) | RD_BIT(y.span[i].far);
@@ -130,7 +130,7 @@ static bool is_lacked(const explanation *t, unsigned size) {
 
 /* Whether a plank that the way lacks can be taken now. */
 static bool can_fetch(const explanation *t) {
-    const rd_site *site = &rd_playout_ground(t->d)->site;
+    const rd_layout *site = &rd_playout_ground(t->d)->site;
     for (uint64_t planks = rd_planks_to_take(site, t->seat); planks; planks &= planks - 1)
         if (is_lacked(t, gw_bit_lowest(planks) % RD_SIZES + 1)) return true;
     return false;

@@ -38,9 +38,9 @@ static void offer_point(surveying *v, rd_point p) {
 
 /* Offers the points of stones that the shortest corridors need. */
 static void offer_corridors(surveying *v) {
-    rd_site site;
+    rd_layout site;
     corridor c;
-    rd_site_fill(&site, v->t, v->s);
+    rd_layout_fill(&site, v->t, v->s);
     for (gw_seat seat = 1; seat <= v->t->base.players; seat++) {
         rd_corridor_find(&c, &site, seat);
         for (unsigned i = 0; i < c.count; i++)
@@ -176,7 +176,7 @@ static void bar_plank(ground *g, const river *r, rd_laid l) {
 }
 
 void rd_ground_fill(ground *g, const river *r, const rd_state *s) {
-    rd_site_fill(&g->site, r->t, s);
+    rd_layout_fill(&g->site, r->t, s);
     memcpy(g->clear, r->reach, sizeof g->clear);
     g->open = g->site.present;
     g->free = ~s->stones & r->points;
@@ -288,7 +288,7 @@ static unsigned cost_of(const finding *f, unsigned u) {
 }
 
 static void relax_laid(finding *f, unsigned v) {
-    const rd_site *site = &f->g->site;
+    const rd_layout *site = &f->g->site;
     for (uint64_t planks = site->at[v]; planks; planks &= planks - 1) {
         unsigned plank = gw_bit_lowest(planks);
         unsigned u = (unsigned)site->s->laid[plank].low + site->s->laid[plank].high - v;

@@ -37,7 +37,7 @@ void rd_river_fill(river *r, const rd_weights *weights, const rd_table *t, const
 
 /* What lies in the river, in a form that is quick to search. */
 typedef struct ground {
-    rd_site site;
+    rd_layout site;
     uint64_t open;                  /* supports in place that can carry one more plank */
     uint64_t free;                  /* islands where a stone can go, if any stones are left */
     uint64_t clear[RD_SUPPORTS];    /* supports with nothing in between */

@@ -12,12 +12,12 @@ gw_action rd_shadow_action(const rd_table *t, const rd_state *s, gw_seat seat, g
 
 void rd_shadow_find_aim(shadow_aim *a, const rd_table *t, const rd_state *start, gw_seat seat) {
     enum { ON_ISLANDS = 6, ON_OPEN_WATER = 80 }; /* nodes for each corridor */
-    rd_site site;
+    rd_layout site;
     corridor rivals;
     a->t = t;
     a->seat = seat;
     a->nodes = t->base.players * (t->is_expert ? (uint32_t)ON_OPEN_WATER : (uint32_t)ON_ISLANDS);
-    rd_site_fill(&site, t, start);
+    rd_layout_fill(&site, t, start);
     rd_corridor_find(&a->way, &site, seat);
     gw_seat rival = rd_corridor_find_rival(&rivals, &site, seat);
     a->dragon = RD_DRAGON + t->colour[rival - 1];

@@ -97,8 +97,8 @@ static void list_planks_to_take(const term *t, const rd_table *table, const rd_s
                                 const gw_action *list, size_t count) {
     char text[LIST_TEXT];
     gw_out out = gw_out_to(text, sizeof text);
-    rd_site site;
-    rd_site_fill(&site, table, s);
+    rd_layout site;
+    rd_layout_fill(&site, table, s);
     for (size_t i = 0; i < count; i++) {
         if (rd_action_verb(list[i]) != RD_DO_TAKE_PLANK) continue;
         rd_laid l = rd_ends(list[i], 0);
@@ -134,7 +134,7 @@ void dragons_list(const term *t, const gw_table *table, const gw_state *view, co
 
 /* ------------------------------------------------------------------- assist -- */
 
-static void put_fits(const term *t, const rd_site *site, unsigned size, gw_out *out) {
+static void put_fits(const term *t, const rd_layout *site, unsigned size, gw_out *out) {
     rd_laid lays[RD_PAIRS];
     size_t count = rd_list_lays(site, size, lays);
     for (size_t i = 0; i < count; i++) {
@@ -147,8 +147,8 @@ static void put_fits(const term *t, const rd_site *site, unsigned size, gw_out *
 }
 
 void dragons_list_fits(const term *t, const rd_table *table, const rd_state *s, gw_seat seat) {
-    rd_site site;
-    rd_site_fill(&site, table, s);
+    rd_layout site;
+    rd_layout_fill(&site, table, s);
     for (unsigned size = 1; size <= RD_SIZES; size++) {
         char text[LIST_TEXT], plank[GW_ACTION_TEXT];
         gw_out out = gw_out_to(text, sizeof text), name = gw_out_to(plank, sizeof plank);

@@ -1,5 +1,5 @@
-/* The null game: the template for a new game, see docs/adding-a-game.md. The
- * tests of tests/conformance play it, so that it never rots.
+/* The null game: the template for a new game, see docs/adding-a-game.md. The conformance tests play
+ * it, so it stays correct.
  *
  * Boats
  * NG-1  Two to four boats start on space 0 of a river whose finish is space 10,
@@ -57,13 +57,13 @@ static const gw_rule_entry rules[NG_RULES] = {
     [NG_H] = {"NG-H", "sight"},   [NG_N] = {"NG-N", "notation"},
 };
 
-/* So few actions that each can have its own number. A stroke's is its length. */
+/* There are so few actions that each has its own number; that of a stroke is its length. */
 typedef enum action {
     NO_ACTION,
     ROW_1,
     ROW_2,
     ROW_3,
-    ROW_UNKNOWN, /* `?`: somebody else's stroke, in a view */
+    ROW_UNKNOWN, /* `?`: another player's stroke, in a view */
     ANCHOR,
     WIND_AGAINST,
     WIND_NONE,
@@ -126,7 +126,7 @@ typedef struct table {
 
 typedef enum phase { CHOOSING, REVEALED, OVER } phase;
 
-/* Arrays go by boat: seat - 1. Boats that do not take part are all 0. */
+/* Arrays are indexed by boat: seat - 1. Boats that do not take part are all 0. */
 typedef struct state {
     uint8_t phase;          /* phase */
     uint8_t round;          /* rounds completed */
@@ -134,16 +134,16 @@ typedef struct state {
     uint8_t unused;         /* always 0: no padding */
     uint8_t space[BOATS];   /* may be beyond the finish */
     uint8_t anchors[BOATS]; /* left */
-    uint8_t choice[BOATS];  /* of this round: an action, or NO_ACTION before it */
+    uint8_t choice[BOATS];  /* in this round: an action, or NO_ACTION if not chosen yet */
 } state;
 
 _Static_assert(sizeof(state) % 8 == 0, "states are hashed in words of 8 bytes");
 
-/* What NG-3 allows, kept from call to call. A game as small as this would not
- * bother; how it is done is the same in a large one: everything the answer
- * depends on is kept beside it, and an answer to another question is not used. */
+/* A cache of what NG-3 allows. A game as small as this would not need it, but a larger game does it
+ * the same way: everything the answer depends on is stored beside it, and the answer is only used
+ * if all of that is equal. */
 typedef struct scratch {
-    uint8_t players; /* 0: nothing is kept */
+    uint8_t players; /* 0: empty */
     uint8_t finish;
     uint8_t space[BOATS];
     uint8_t strokes[BOATS]; /* bit n: the boat may row n */
@@ -156,20 +156,20 @@ static const state *state_of(const gw_state *s) {
     return (const state *)(const void *)s;
 }
 
-/* The board: a heading, then the river with a `~` for each space before the finish. */
-#define HEADING "gangway-river: 1\n"
-static const char river[] = HEADING "~~~~~~~~~~|\n";
+/* The board: a first line, then the river with a `~` for each space before the finish. */
+#define FIRST_LINE "gangway-river: 1\n"
+static const char river[] = FIRST_LINE "~~~~~~~~~~|\n";
 
 static bool read_river(const char *text, table *t, gw_problem *problem) {
-    bool has_heading = strncmp(text, HEADING, strlen(HEADING)) == 0;
-    const char *water = has_heading ? text + strlen(HEADING) : text;
+    bool has_first_line = strncmp(text, FIRST_LINE, strlen(FIRST_LINE)) == 0;
+    const char *water = has_first_line ? text + strlen(FIRST_LINE) : text;
     size_t spaces = strspn(water, "~");
-    bool is_river = has_heading && strcmp(water + spaces, "|\n") == 0;
+    bool is_river = has_first_line && strcmp(water + spaces, "|\n") == 0;
     t->finish = (uint8_t)spaces;
     if (is_river && spaces >= 1 && spaces <= RIVER_MAX) return true;
     gw_problem_set(problem, GW_RULE_TEXT);
     gw_problem_rule(problem, t->base.game, NG_1);
-    if (problem) problem->line = has_heading ? 2 : 1;
+    if (problem) problem->line = has_first_line ? 2 : 1;
     return false;
 }
 
@@ -204,7 +204,7 @@ static gw_seats to_act(const gw_table *t, const gw_state *where) {
     return seats;
 }
 
-/* `seat` may be any number, so it is looked at before it becomes a bit. */
+/* `seat` may be any number, so its range is checked before it is used as a bit. */
 static bool is_to_act(const gw_table *t, const gw_state *where, gw_seat seat) {
     return seat <= t->players && (to_act(t, where) & GW_SEAT_BIT(seat)) != 0;
 }
@@ -215,7 +215,7 @@ static bool is_taken(const gw_table *t, const state *s, unsigned space) {
     return false;
 }
 
-/* NG-3: the strokes that are open to a boat, as bits. */
+/* NG-3: the strokes that a boat may choose, as bits. */
 static unsigned find_strokes(const gw_table *t, const state *s, unsigned boat) {
     unsigned open = 0, all = 0;
     for (unsigned n = 1; n <= STROKES; n++) {
@@ -225,21 +225,22 @@ static unsigned find_strokes(const gw_table *t, const state *s, unsigned boat) {
     return open ? open : all;
 }
 
-/* The same, out of scratch if it is there and of this position. */
+/* The same, from the cache if there is one. */
 static unsigned strokes_of(const gw_table *t, const state *s, gw_scratch *memory, unsigned boat) {
-    scratch *kept = (scratch *)(void *)memory;
-    if (kept == NULL) return find_strokes(t, s, boat);
-    bool is_same_table = kept->players == t->players && kept->finish == table_of(t)->finish;
-    if (!is_same_table || memcmp(kept->space, s->space, sizeof s->space) != 0) {
-        kept->players = t->players;
-        kept->finish = table_of(t)->finish;
-        memcpy(kept->space, s->space, sizeof s->space);
-        for (unsigned i = 0; i < t->players; i++) kept->strokes[i] = (uint8_t)find_strokes(t, s, i);
+    scratch *cache = (scratch *)(void *)memory;
+    if (cache == NULL) return find_strokes(t, s, boat);
+    bool is_same_table = cache->players == t->players && cache->finish == table_of(t)->finish;
+    if (!is_same_table || memcmp(cache->space, s->space, sizeof s->space) != 0) {
+        cache->players = t->players;
+        cache->finish = table_of(t)->finish;
+        memcpy(cache->space, s->space, sizeof s->space);
+        for (unsigned i = 0; i < t->players; i++)
+            cache->strokes[i] = (uint8_t)find_strokes(t, s, i);
     }
-    return kept->strokes[boat];
+    return cache->strokes[boat];
 }
 
-/* In a view: whether a stroke that was revealed is not known yet. */
+/* In a view: whether some stroke is still unknown. */
 static bool has_unknown(const state *s) {
     return memchr(s->choice, ROW_UNKNOWN, sizeof s->choice) != NULL;
 }
@@ -263,8 +264,8 @@ static size_t legal(const gw_table *t, const gw_state *where, gw_scratch *memory
     return count;
 }
 
-/* A view does not tell whose it is. Its owner can never choose `row ?`, so that
- * is not listed, but anybody else may have: `check` accepts it. */
+/* A view does not say whose it is. The viewer never chooses `row ?`, so it is not listed, but other
+ * players may have done so: `check` accepts it. */
 static bool is_sample(const gw_table *t, const gw_state *where, gw_seat seat) {
     (void)t;
     return state_of(where)->is_view && seat != GW_CHANCE;
@@ -310,8 +311,8 @@ static bool explain(const gw_table *t, const gw_state *where, gw_seat seat, gw_a
     return true;
 }
 
-/* What reveals something cannot be taken back: the splash of an anchor, and the
- * last choice of a round, after which its owner has seen all others. */
+/* Actions that reveal something cannot be taken back: dropping an anchor, which all hear, and the
+ * last choice of a round, after which its player has seen all others. */
 static bool is_binding(const gw_table *t, const gw_state *where, gw_seat seat, gw_action what,
                        const gw_state *after) {
     (void)after;
@@ -327,7 +328,7 @@ static const char *const wind_texts[WINDS] = {"wind.against", "wind.none", "wind
 #define NUMBER(word)                                                                               \
     { .name = (word), .kind = GW_VALUE_NUMBER }
 
-static const gw_event_kind events[EVENTS] = {
+static const gw_event_kind event_kinds[EVENTS] = {
     [CHOSE] = {"chose", {NUMBER("stroke")}},
     [CHOSE_HIDDEN] = {"chose-hidden", {{0}}},
     [ANCHORED] = {"anchored", {{0}}},
@@ -339,35 +340,35 @@ static const gw_event_kind events[EVENTS] = {
 
 enum { EVERYBODY = 0xFFFF };
 
-static void tell(gw_events *told, event kind, gw_seat seat, unsigned seen_by, unsigned value) {
-    gw_report(told, (gw_event){.kind = (uint8_t)kind,
-                               .seat = seat,
-                               .seen_by = (gw_seats)seen_by,
-                               .value = {(int16_t)value}});
+static void report(gw_events *events, event kind, gw_seat seat, unsigned seen_by, unsigned value) {
+    gw_report(events, (gw_event){.kind = (uint8_t)kind,
+                                 .seat = seat,
+                                 .seen_by = (gw_seats)seen_by,
+                                 .value = {(int16_t)value}});
 }
 
-/* NG-2, NG-H: only its owner hears of the stroke itself. */
-static void tell_choice(gw_events *told, gw_seat seat, action what) {
+/* NG-2, NG-H: only the player of a stroke sees which one it is. */
+static void report_choice(gw_events *events, gw_seat seat, action what) {
     unsigned owner = GW_SEAT_BIT(seat);
     if (what == ROW_UNKNOWN) owner = 0;
-    if (owner) tell(told, CHOSE, seat, owner, what);
-    tell(told, CHOSE_HIDDEN, seat, EVERYBODY & ~owner, 0);
+    if (owner) report(events, CHOSE, seat, owner, what);
+    report(events, CHOSE_HIDDEN, seat, EVERYBODY & ~owner, 0);
 }
 
-static void choose(const gw_table *t, state *s, gw_seat seat, action what, gw_events *told) {
+static void choose(const gw_table *t, state *s, gw_seat seat, action what, gw_events *events) {
     s->choice[seat - 1] = (uint8_t)what;
     if (what == ANCHOR) {
         s->anchors[seat - 1]--;
-        tell(told, ANCHORED, seat, EVERYBODY, 0);
+        report(events, ANCHORED, seat, EVERYBODY, 0);
     } else {
-        tell_choice(told, seat, what);
+        report_choice(events, seat, what);
     }
     for (unsigned boat = 0; boat < t->players; boat++)
         if (s->choice[boat] == NO_ACTION) return;
     s->phase = REVEALED;
     for (unsigned boat = 0; boat < t->players; boat++)
         if (s->choice[boat] <= ROW_3)
-            tell(told, STROKE, (gw_seat)(boat + 1), EVERYBODY, s->choice[boat]);
+            report(events, STROKE, (gw_seat)(boat + 1), EVERYBODY, s->choice[boat]);
 }
 
 /* NG-5: how far a boat is rowed. */
@@ -378,29 +379,29 @@ static unsigned rowed(const gw_table *t, const state *s, unsigned boat) {
 }
 
 /* NG-5, NG-6 and the end of the round. */
-static void blow(const gw_table *t, state *s, action wind, gw_events *told) {
-    tell(told, WIND, 0, EVERYBODY, (unsigned)wind - WIND_AGAINST);
+static void blow(const gw_table *t, state *s, action wind, gw_events *events) {
+    report(events, WIND, 0, EVERYBODY, (unsigned)wind - WIND_AGAINST);
     for (unsigned boat = 0; boat < t->players; boat++) {
         if (s->choice[boat] == ANCHOR) continue;
         unsigned space = s->space[boat] + rowed(t, s, boat) + (unsigned)(wind - WIND_AGAINST);
         s->space[boat] = (uint8_t)(space > 0 ? space - 1 : 0);
-        tell(told, MOVED, (gw_seat)(boat + 1), EVERYBODY, s->space[boat]);
+        report(events, MOVED, (gw_seat)(boat + 1), EVERYBODY, s->space[boat]);
     }
     memset(s->choice, NO_ACTION, sizeof s->choice);
     s->round++;
     s->phase = has_finished(t, s) || s->round == table_of(t)->rounds ? OVER : CHOOSING;
-    if (s->phase == OVER) tell(told, ENDED, 0, EVERYBODY, s->round);
+    if (s->phase == OVER) report(events, ENDED, 0, EVERYBODY, s->round);
 }
 
 static void apply(const gw_table *t, gw_state *where, gw_scratch *memory, gw_seat seat,
-                  gw_action what, gw_events *told) {
+                  gw_action what, gw_events *events) {
     assert(check(t, where, memory, seat, what) == NG_FINE);
     (void)memory;
     state *s = (state *)(void *)where;
     if (seat == GW_CHANCE)
-        blow(t, s, (action)what, told);
+        blow(t, s, (action)what, events);
     else
-        choose(t, s, seat, (action)what, told);
+        choose(t, s, seat, (action)what, events);
 }
 
 /* NG-E1, NG-E2 */
@@ -428,7 +429,7 @@ static void view(const gw_table *t, const gw_state *where, gw_seat viewer, gw_st
             v->choice[boat] = ROW_UNKNOWN;
 }
 
-/* Every stroke that NG-3 allows is as possible as any other. */
+/* All strokes that NG-3 allows are equally likely. */
 static void guess(const gw_table *t, const gw_state *seen, gw_seat viewer, gw_random *random,
                   gw_state *where) {
     (void)viewer;
@@ -444,7 +445,7 @@ static void guess(const gw_table *t, const gw_state *seen, gw_seat viewer, gw_ra
     }
 }
 
-/* A stroke is hidden from others while its round is still being chosen for. */
+/* A stroke is hidden from others until all have chosen in its round. */
 static gw_action mask(const gw_table *t, const gw_state *before, gw_seat seat, gw_action what,
                       const gw_state *now, gw_seat viewer) {
     (void)t;
@@ -453,7 +454,7 @@ static gw_action mask(const gw_table *t, const gw_state *before, gw_seat seat, g
     return is_hidden && seat != viewer ? ROW_UNKNOWN : what;
 }
 
-/* While strokes are chosen nobody at the same screen looks on. */
+/* While players choose strokes, nobody else at the same screen may look. */
 static bool has_secret(const gw_table *t, const gw_state *where, gw_seat seat) {
     (void)t, (void)seat;
     return state_of(where)->phase == CHOOSING;
@@ -552,8 +553,8 @@ null_boat null_boat_of(const gw_table *t, const gw_state *where, gw_seat seat) {
 
 /* ------------------------------------------------------------------ queries -- */
 
-/* `strokes`, without arguments: those that NG-3 leaves to the boat of `seat`, [1,3]; none if it
- * cannot choose one now. */
+/* `strokes`, without arguments: the strokes that NG-3 allows the boat of `seat`, such as [1,3];
+ * none if it cannot choose one now. */
 static bool query(const gw_table *t, const gw_state *where, gw_scratch *memory, gw_seat seat,
                   const char *name, size_t name_length, const char *arguments, size_t length,
                   gw_out *out) {
@@ -611,7 +612,7 @@ const gw_game gw_null_game = {
     .rule_count = NG_RULES,
     .syntax_rule = NG_N,
     .rules_version = 1,
-    .events = events,
+    .events = event_kinds,
     .event_count = EVENTS,
     .board = river,
     .table_bytes = sizeof(table),

@@ -1,12 +1,12 @@
 #ifndef NULL_GAME_NULL_H
 #define NULL_GAME_NULL_H
-/* The null game: a small regatta that is only there to be copied from
- * (docs/adding-a-game.md). It is not one of gw_games. */
+/* The null game: a small regatta that only serves as a template (docs/adding-a-game.md). It is not
+ * one of gw_games. */
 #include <gangway/game.h>
 
 extern const gw_game gw_null_game;
 
-/* Where a boat lies, for drawings. */
+/* The space of a boat, for drawings. */
 typedef struct null_boat {
     unsigned space, finish;
 } null_boat;

@@ -1,10 +1,10 @@
-/* The rules of the null game. Each test plays a record that says it all. */
+/* The rules of the null game. Each test plays a complete record. */
 #include "core/check.h"
 
 #include "null/null.h"
 #include <stdlib.h>
 
-/* The record of a game with these options and actions, one a line. */
+/* The record of a game with these options and actions, one per line. */
 static gw_record *read(const char *options, const char *actions, gw_problem *problem) {
     char text[1024];
     gw_out out = gw_out_to(text, sizeof text);
@@ -16,7 +16,7 @@ static gw_record *read(const char *options, const char *actions, gw_problem *pro
     return gw_record_read(text, out.length, problem);
 }
 
-/* Where the boats lie after these actions: a part of the state's JSON each. */
+/* Asserts the boats after these actions: each string is a part of the state's JSON. */
 static void expect_state(const char *options, const char *actions, const char *const parts[]) {
     gw_problem problem;
     char json[512];
@@ -39,8 +39,8 @@ static void expect_refused(const char *options, const char *actions, const char 
     assert_string_equal(gw_rule_id(&gw_null_game, problem.rule), id);
 }
 
-/* A river of three spaces is rowed down in one stroke; a record carries it along. */
-static void NG_1_a_table_may_have_a_river_of_its_own(void **state) {
+/* On a river of three spaces one stroke reaches the finish; a record contains the river. */
+static void NG_1_a_table_may_have_a_custom_river(void **state) {
     (void)state;
     static const char river[] = "players=2\nboard: gangway-river: 1\nboard: ~~~|";
     EXPECT(river, "1 row 3\n2 row 1\nchance wind none\n", "\"phase\":\"over\"");
@@ -67,7 +67,7 @@ static void NG_2_all_choose_in_any_order_and_once(void **state) {
     expect_refused("players=2", "2 row 1\nchance wind none\n", "NG-2");
 }
 
-static void NG_3_no_stroke_aims_at_a_boat(void **state) {
+static void NG_3_a_stroke_may_not_aim_at_a_boat(void **state) {
     (void)state;
     const char *first_round = "1 row 1\n2 row 2\nchance wind none\n1 row 1\n";
     expect_refused("players=2", first_round, "NG-3");
@@ -127,8 +127,8 @@ static void NG_H_a_stroke_is_hidden_until_all_are_revealed(void **state) {
     expect_refused("players=2", "1 row ?\n2 row 1\nchance wind none\n", "NG-H");
 }
 
-/* Each of the three strokes is guessed as often as the others. */
-static void NG_H_guesses_are_even(void **state) {
+/* Each of the three strokes is guessed equally often. */
+static void NG_H_guesses_are_uniform(void **state) {
     (void)state;
     enum { TRIES = 3000 };
     unsigned found[4] = {0};
@@ -148,7 +148,7 @@ static void NG_H_guesses_are_even(void **state) {
     gw_record_free(record);
 }
 
-/* How much of the game remains after going back. */
+/* Asserts how many steps remain after undo. */
 static void expect_undo(const char *actions, size_t remains) {
     gw_record *record = read("players=3", actions, NULL);
     assert_non_null(record);
@@ -156,7 +156,7 @@ static void expect_undo(const char *actions, size_t remains) {
     gw_record_free(record);
 }
 
-static void only_what_reveals_nothing_is_taken_back(void **state) {
+static void only_steps_that_reveal_nothing_are_taken_back(void **state) {
     (void)state;
     expect_undo("1 row 1\n", 0);
     expect_undo("1 row 1\n2 row 1\n", 1);
@@ -164,22 +164,22 @@ static void only_what_reveals_nothing_is_taken_back(void **state) {
     expect_undo("1 row 1\n2 row 1\n3 row 2\n", 3);
 }
 
-/* NG-3 by the game's own question: what is left to a boat, nothing to one that has chosen. */
-static void NG_3_strokes_can_be_asked_for(void **state) {
+/* NG-3 by the game's own query: the strokes open to a boat, none if it has chosen. */
+static void NG_3_a_query_lists_the_strokes(void **state) {
     (void)state;
-    static const char *const told[] = {"[]", "[]", "[2,3]", "[]"};
+    static const char *const answers[] = {"[]", "[]", "[2,3]", "[]"};
     gw_problem problem;
     gw_record *record =
         read("players=2", "1 row 1\n2 row 2\nchance wind none\n2 row 3\n", &problem);
     assert_non_null(record);
     const gw_table *table = gw_record_table(record);
-    for (gw_seat seat = 0; seat < COUNT(told); seat++) {
+    for (gw_seat seat = 0; seat < COUNT(answers); seat++) {
         static const gw_seat seats[] = {0, 2, 1, 9};
         char text[16];
         gw_out out = gw_out_to(text, sizeof text);
         assert_true(
             gw_query(table, gw_record_state(record), NULL, seats[seat], "strokes", 7, "", 0, &out));
-        assert_string_equal(text, told[seat]);
+        assert_string_equal(text, answers[seat]);
         assert_false(gw_query(table, gw_record_state(record), NULL, 1, "strokes", 7, "1", 1, &out));
         assert_false(gw_query(table, gw_record_state(record), NULL, 1, "stroke", 6, "", 0, &out));
     }
@@ -188,19 +188,19 @@ static void NG_3_strokes_can_be_asked_for(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(NG_1_a_table_may_have_a_river_of_its_own),
+        cmocka_unit_test(NG_1_a_table_may_have_a_custom_river),
         cmocka_unit_test(NG_2_all_choose_in_any_order_and_once),
-        cmocka_unit_test(NG_3_no_stroke_aims_at_a_boat),
+        cmocka_unit_test(NG_3_a_stroke_may_not_aim_at_a_boat),
         cmocka_unit_test(NG_3_all_strokes_are_open_if_all_aim_at_a_boat),
-        cmocka_unit_test(NG_3_strokes_can_be_asked_for),
+        cmocka_unit_test(NG_3_a_query_lists_the_strokes),
         cmocka_unit_test(NG_4_anchors_run_out_and_hold),
         cmocka_unit_test(NG_5_equal_strokes_cancel_each_other),
         cmocka_unit_test(NG_6_no_boat_is_blown_off_the_river),
         cmocka_unit_test(NG_7_no_storm_without_an_anchor),
         cmocka_unit_test(NG_E2_equals_share_their_rank),
         cmocka_unit_test(NG_H_a_stroke_is_hidden_until_all_are_revealed),
-        cmocka_unit_test(NG_H_guesses_are_even),
-        cmocka_unit_test(only_what_reveals_nothing_is_taken_back),
+        cmocka_unit_test(NG_H_guesses_are_uniform),
+        cmocka_unit_test(only_steps_that_reveal_nothing_are_taken_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

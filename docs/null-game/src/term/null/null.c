@@ -18,7 +18,7 @@ static void draw(const term *t, const gw_table *table, const gw_state *view, gw_
     }
 }
 
-/* The notation says all there is to say. */
+/* Nothing to add to the notation. */
 static void note(const term *t, const gw_table *table, const gw_state *view, gw_seat seat,
                  gw_action action, gw_out *out) {
     (void)t, (void)table, (void)view, (void)seat, (void)action, (void)out;
