@@ -6,16 +6,6 @@
 #define FOLDER "mississippi-queen"
 enum { VECTORS = 105 };
 
-static void every_vector_reads_and_writes_back_byte_for_byte(void **state) {
-    (void)state;
-    for_each_vector(FOLDER, VECTORS, assert_round_trip);
-}
-
-static void every_list_of_legal_actions_equals_ours(void **state) {
-    (void)state;
-    for_each_vector(FOLDER, VECTORS, assert_legal_lists);
-}
-
 /* Including `head D leave`, for every viewer. */
 static void is_seen_whole(const char *folder, int number, const char *text) {
     (void)folder, (void)number;
@@ -37,8 +27,6 @@ static void MQ_H1_a_record_shows_every_viewer_everything(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_vector_reads_and_writes_back_byte_for_byte),
-        cmocka_unit_test(every_list_of_legal_actions_equals_ours),
         cmocka_unit_test(MQ_H1_a_record_shows_every_viewer_everything),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,16 +7,6 @@
 #define FOLDER "game-of-trains"
 enum { VECTORS = 24 };
 
-static void every_vector_reads_and_writes_back_byte_for_byte(void **state) {
-    (void)state;
-    for_each_vector(FOLDER, VECTORS, assert_round_trip);
-}
-
-static void every_list_of_legal_actions_equals_ours(void **state) {
-    (void)state;
-    for_each_vector(FOLDER, VECTORS, assert_legal_lists);
-}
-
 /* ----------------------------------------------------------------------- views -- */
 
 /* A record written for `viewer`, read back and replayed, yields the viewer's view of the full
@@ -90,8 +80,6 @@ static void GT_H1_a_finished_game_hides_only_the_others_setup_cards(void **state
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_vector_reads_and_writes_back_byte_for_byte),
-        cmocka_unit_test(every_list_of_legal_actions_equals_ours),
         cmocka_unit_test(every_view_of_a_vector_cut_anywhere_replays_as_that_view),
         cmocka_unit_test(GT_H1_a_finished_game_hides_only_the_others_setup_cards),
     };
