@@ -66,7 +66,8 @@ static json_t *choice_json(const gw_record *record, const analysis_turn *turn) {
     return list;
 }
 
-json_t *analysis_turn_json(const gw_record *record, const analysis_turn *turn) {
+/* The same for a turn, with all its actions in "actions". */
+static json_t *turn_json(const gw_record *record, const analysis_turn *turn) {
     json_t *json =
         json_pack("{s:I,s:I,s:i,s:s,s:I,s:o,s:o,s:b,s:o}", "step", (json_int_t)turn->first,
                   "last_step", (json_int_t)turn->last, "seat", turn->seat, "actor", turn->actor,
@@ -77,7 +78,7 @@ json_t *analysis_turn_json(const gw_record *record, const analysis_turn *turn) {
     return json;
 }
 
-json_t *analysis_tally_json(const gw_record *record, gw_seat seat, const analysis_tally *tally) {
+static json_t *tally_json(const gw_record *record, gw_seat seat, const analysis_tally *tally) {
     const char *name = gw_record_player(record, seat);
     double turns = tally->turns > 0 ? (double)tally->turns : 1;
     return json_pack("{s:i,s:o,s:I,s:I,s:f,s:I,s:I}", "seat", seat, "name",
@@ -95,10 +96,10 @@ json_t *analysis_report_json(const gw_record *record, const analysis_run *run,
     json_t *list = json_array(), *players = json_array();
     for (size_t i = 0; i < turn_count; i++) {
         analysis_tally_add(&tallies[turns[i].seat], &turns[i]);
-        json_array_append_new(list, analysis_turn_json(record, &turns[i]));
+        json_array_append_new(list, turn_json(record, &turns[i]));
     }
     for (gw_seat seat = 1; seat <= table->players; seat++)
-        json_array_append_new(players, analysis_tally_json(record, seat, &tallies[seat]));
+        json_array_append_new(players, tally_json(record, seat, &tallies[seat]));
     return json_pack("{s:s,s:s,s:I,s:I,s:I,s:o,s:o}", "game", table->game->name, "player",
                      run->engine.player->name, "time_ms", (json_int_t)run->engine.milliseconds,
                      "nodes", (json_int_t)run->engine.nodes, "hidden", (json_int_t)report->hidden,

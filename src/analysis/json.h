@@ -8,11 +8,6 @@
  * played, also "action", "after", "loss" and "mark". */
 json_t *analysis_decision_json(const gw_table *table, const analysis_decision *decision);
 
-/* The same for a turn, with all its actions in "actions". */
-json_t *analysis_turn_json(const gw_record *record, const analysis_turn *turn);
-
-json_t *analysis_tally_json(const gw_record *record, gw_seat seat, const analysis_tally *tally);
-
 /* A whole report: the record, the judging player, the turns, and their totals by seat. */
 json_t *analysis_report_json(const gw_record *record, const analysis_run *run,
                              const analysis_report *report, const analysis_turn *turns,

@@ -180,7 +180,7 @@ static void draw(const cli *c, const showing *s, const char *const *names) {
               .has_colour = c->has_colour,
               .is_ascii = cli_has(&c->args, "--ascii")};
     gw_seat viewer = s->has_viewer ? s->viewer : GW_PUBLIC;
-    if (drawing) drawing->draw(&t, table, GW_STATE(&((showing *)s)->state), viewer, names);
+    drawing->draw(&t, table, GW_STATE(&((showing *)s)->state), viewer, names);
 }
 
 /* --------------------------------------------------------------- command -- */

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-json_t *match_option_json(const gw_option *option, int32_t value) {
+/* The value of a game's option: a number, a name, or an array of names. */
+static json_t *option_json(const gw_option *option, int32_t value) {
     if (option->kind == GW_OPTION_NUMBER) return json_integer(value);
     if (option->kind == GW_OPTION_CHOICE) return json_string(option->choices[value]);
     uint8_t places[GW_SET_MAX];
@@ -18,7 +19,7 @@ json_t *match_options_json(const gw_table *table) {
     json_t *json = json_object();
     for (size_t i = 0; i < table->game->option_count; i++) {
         const gw_option *option = &table->game->options[i];
-        json_object_set_new(json, option->name, match_option_json(option, table->options.value[i]));
+        json_object_set_new(json, option->name, option_json(option, table->options.value[i]));
     }
     return json;
 }

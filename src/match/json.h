@@ -5,9 +5,6 @@
 #include <gangway/record.h>
 #include <jansson.h>
 
-/* The value of a game's option: a number, a name, or an array of names. */
-json_t *match_option_json(const gw_option *option, int32_t value);
-
 /* All options of the table, by their names. */
 json_t *match_options_json(const gw_table *table);
 

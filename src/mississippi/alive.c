@@ -17,7 +17,7 @@ void mq_chart_boats(mq_chart *chart, const mq_table *t, const mq_state *s) {
     }
 }
 
-void mq_chart_fill(mq_chart *chart, const mq_table *t, const mq_state *s) {
+static void fill_chart(mq_chart *chart, const mq_table *t, const mq_state *s) {
     for (unsigned tile = 0; tile < s->laid; tile++) {
         const mq_waters *waters = &t->waters[s->tile[tile]];
         chart->steps[tile] = mq_steps_of(t, s, tile);
@@ -80,7 +80,7 @@ void mq_memo_for(mq_memo *memo, const mq_table *t, const mq_state *s) {
     memo->finish = s->finish;
     memcpy(memo->tile, s->tile, sizeof memo->tile);
     memcpy(memo->flow, s->flow, sizeof memo->flow);
-    mq_chart_fill(&memo->chart, t, s);
+    fill_chart(&memo->chart, t, s);
 }
 
 unsigned mq_goal(const mq_table *t, const mq_state *s, unsigned speed, unsigned wood,

@@ -31,7 +31,8 @@ static void enter_from_land(const mq_table *t, mq_state *s, unsigned slot) {
         boat->at = t->start_at[other];
 }
 
-unsigned mq_least_coal(mq_scratch *q, const mq_table *t, const mq_state *s, unsigned max) {
+/* MQ-R6: the least coal with which the Black Rose avoids a crash, at most `max`; 0 if none does. */
+static unsigned least_coal(mq_scratch *q, const mq_table *t, const mq_state *s, unsigned max) {
     for (unsigned coal = 1; coal <= max; coal++) {
         mq_state with = *s;
         with.limit = (uint8_t)(s->spent + coal);
@@ -51,7 +52,7 @@ static void set_limit(mq_scratch *q, const mq_table *t, mq_state *s) {
     s->limit = s->round == 1 && t->boats == 5 ? 2 : 1;
     if (t->edition == MQ_RU || s->boat[mq_mover(s)].at == MQ_LAND || is_aground(t, s)) return;
     if (mq_can_avoid_crash(q, t, s)) return;
-    unsigned least = mq_least_coal(q, t, s, MOST);
+    unsigned least = least_coal(q, t, s, MOST);
     if (least > s->limit) s->limit = (uint8_t)least;
 }
 

@@ -34,8 +34,6 @@ typedef enum mq_opening {
     MQ_OPEN_HEAD   /* MQ-A6: only `head` */
 } mq_opening;
 mq_opening mq_turn_opening(mq_scratch *q, const mq_table *t, const mq_state *s);
-/* MQ-R6: the least coal with which the Black Rose avoids a crash, at most `max`; 0 if none does. */
-unsigned mq_least_coal(mq_scratch *q, const mq_table *t, const mq_state *s, unsigned max);
 
 /* ---- changes.c ---- */
 enum { MQ_CHANGES = 7 };

@@ -396,10 +396,6 @@ static inline bool mq_is_duel(const mq_table *t) {
 /* MQ-F2, MQ-F3, MQ-F5: whether the race is over; `last` is the boat that left it last. */
 bool mq_is_race_over(const mq_table *t, const mq_state *s, unsigned last);
 
-/* MQ-F1, MQ-F3: takes a boat that has arrived off the river. */
-void mq_arrive(const mq_table *t, mq_state *s, unsigned slot, gw_events *events);
-/* MQ-G1, MQ-G4: takes a passenger aboard if possible; returns whether it did. */
-bool mq_board(const mq_table *t, mq_state *s, unsigned slot, gw_events *events);
 /* MQ-G4: puts the passenger back that a boat took on its present space. */
 void mq_leave(const mq_table *t, mq_state *s, unsigned slot, gw_events *events);
 

@@ -102,7 +102,8 @@ void mq_enter(mq_state *s, unsigned slot, mq_at at) {
     if (at / MQ_SPACES + 1U == s->laid && s->finish == 0) s->is_due = 1;
 }
 
-bool mq_board(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) {
+/* MQ-G1, MQ-G4: takes a passenger aboard if possible; returns whether it did. */
+static bool take_aboard(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) {
     mq_boat *boat = &s->boat[slot];
     mq_kind kind = mq_kind_at(t, s, boat->at);
     unsigned tile = boat->at / MQ_SPACES;
@@ -133,7 +134,8 @@ bool mq_is_race_over(const mq_table *t, const mq_state *s, unsigned last) {
     return s->arrivals + s->outs + 1U >= t->boats;
 }
 
-void mq_arrive(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) {
+/* MQ-F1, MQ-F3: takes a boat that has arrived off the river. */
+static void arrive(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) {
     mq_boat *boat = &s->boat[slot];
     if (mq_is_rose(t, slot) || boat->speed != 1 || !mq_is_finish(t, s, boat->at)) return;
     if (t->edition == MQ_IT && boat->passengers < MQ_PASSENGERS_MAX) return;
@@ -155,8 +157,8 @@ static void settle_pushed(const mq_table *t, mq_state *s, unsigned slot, gw_even
     if (kind == MQ_SANDBANK) mq_report(t, events, MQ_EVENT_AGROUND, slot, 0, 0);
     if (boat->speed < before) mq_report(t, events, MQ_EVENT_SLOWED, slot, boat->speed, 0);
     if (mq_is_rose(t, slot)) s->is_rose_free = kind != MQ_SANDBANK;
-    bool has_boarded = mq_board(t, s, slot, events);
-    mq_arrive(t, s, slot, events);
+    bool has_boarded = take_aboard(t, s, slot, events);
+    arrive(t, s, slot, events);
     if (boat->at == MQ_GONE || kind == MQ_SANDBANK) return;
     assert(s->pushed_count < MQ_BOATS_MAX - 1);
     s->pushed[s->pushed_count++] = (uint8_t)slot;
@@ -222,13 +224,13 @@ void mq_settle(const mq_table *t, mq_state *s, gw_events *events) {
     if (s->is_stuck) boat->speed = 1;
     assert(boat->speed >= 1 && boat->speed <= MQ_SPEED_MAX);
     if (boat->speed < before) mq_report(t, events, MQ_EVENT_SLOWED, mover, boat->speed, 0);
-    mq_board(t, s, mover, events);
+    take_aboard(t, s, mover, events);
     bool is_at_depot = mq_kind_at(t, s, boat->at) == MQ_COAL_DOCK && boat->speed == 1;
     if (is_at_depot && !mq_is_rose(t, mover)) {
         boat->coal = MQ_COAL_MAX;
         mq_report(t, events, MQ_EVENT_REFUELLED, mover, boat->coal, 0);
     }
-    mq_arrive(t, s, mover, events);
+    arrive(t, s, mover, events);
 }
 
 typedef struct pushing {

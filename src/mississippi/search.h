@@ -58,7 +58,6 @@ typedef struct mq_chart {
     uint8_t last;                 /* laid tile */
 } mq_chart;
 
-void mq_chart_fill(mq_chart *chart, const mq_table *t, const mq_state *s);
 /* Updates the positions of the other boats. */
 void mq_chart_boats(mq_chart *chart, const mq_table *t, const mq_state *s);
 

@@ -253,7 +253,8 @@ static unsigned winning_passengers(const mq_table *t, const mq_state *s) {
     return wanted < 2 ? wanted : 2;
 }
 
-unsigned mq_forecast_need(const mq_forecast *o, const mq_state *s, unsigned slot) {
+/* How many passengers a boat still has to take, counting only those that matter for the win. */
+static unsigned needed_passengers(const mq_forecast *o, const mq_state *s, unsigned slot) {
     const mq_table *t = o->t;
     if (mq_is_rose(t, slot)) return 0;
     bool ends_race = s->arrivals + s->outs + 2U >= t->boats;  /* when the next boat finishes */
@@ -272,7 +273,7 @@ static mq_boat afloat(const mq_table *t, const mq_boat *boat) {
 
 mq_errand mq_forecast_errand(const mq_forecast *o, const mq_state *s, unsigned slot) {
     mq_errand errand = {.slot = (uint8_t)slot, .seen = (uint8_t)tiles_seen(o, s)};
-    errand.needed = (uint8_t)mq_forecast_need(o, s, slot);
+    errand.needed = (uint8_t)needed_passengers(o, s, slot);
     errand.docks = docks_seen(o, s, errand.seen, s->boat[slot].island);
     return errand;
 }

@@ -63,8 +63,6 @@ void mq_forecast_sample(mq_forecast *o, const mq_table *t, const mq_state *s, gw
 /* Lays the tiles that chance has to lay, as sampled, until a player acts or the race is over. */
 void mq_forecast_lay(const mq_forecast *o, mq_scratch *q, mq_state *s);
 
-/* How many passengers a boat still has to take, counting only those that matter for the win. */
-unsigned mq_forecast_need(const mq_forecast *o, const mq_state *s, unsigned slot);
 /* The boat's errand in the race as it stands. */
 mq_errand mq_forecast_errand(const mq_forecast *o, const mq_state *s, unsigned slot);
 
