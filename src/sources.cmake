@@ -85,6 +85,7 @@ set(GANGWAY_SOURCES
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/programs.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/reasons.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/river.c
+  ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/route.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/shadow.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/telling.c
   ${CMAKE_CURRENT_LIST_DIR}/ai/dragons/watch.c

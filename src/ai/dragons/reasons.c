@@ -2,6 +2,7 @@
  * claim is checked where it is made; where none holds, the sentence claims nothing. */
 #include "ai/dragons/reasons.h"
 
+#include "ai/dragons/route.h"
 #include "core/bits.h"
 #include <gangway/text.h>
 #include <string.h>
@@ -13,8 +14,8 @@ typedef struct telling {
     gw_seat seat;
     const gw_action *turn;
     size_t count;
-    way y;      /* of the seat, before the turn */
-    progress p; /* likewise */
+    rd_route own;   /* of the seat, before the turn */
+    bool is_forced; /* nothing else is legal */
     gw_lang lang;
     const char *const *names;
     gw_out *out;
@@ -39,8 +40,15 @@ static unsigned players_of(const telling *t) {
     return t->d->r->t->base.players;
 }
 
-static void follow_way(dream *d, gw_seat seat, way *y) {
-    rd_way_follow(y, rd_dream_ways(d, seat), rd_dream_ground(d), seat);
+static rd_route route_of(dream *d, gw_seat seat) {
+    rd_route route;
+    rd_route_find(&route, d->r, rd_dream_ground(d), seat);
+    return route;
+}
+
+/* Whether the second way is known to be longer than the first. */
+static bool is_longer(const rd_route *before, const rd_route *after) {
+    return before->is_known && after->is_known && after->length > before->length;
 }
 
 /* The position was changed by hand. */
@@ -67,63 +75,77 @@ static unsigned list_rivals(const telling *t, gw_seat rivals[RD_COLOURS]) {
 
 /* Whether everybody else is farther from his goal, and nobody has fewer steps to make. */
 static bool is_nearest(const telling *t, gw_seat seat) {
-    way y;
-    follow_way(t->d, seat, &y);
-    if (!y.is_open) return false;
-    unsigned distance = rd_dream_distance(t->d, seat), steps = rd_dream_progress(t->d, seat).steps;
+    rd_route own = route_of(t->d, seat);
     for (gw_seat other = 1; other <= players_of(t); other++) {
         if (other == seat) continue;
-        follow_way(t->d, other, &y);
-        if (!y.is_open) continue;
-        if (rd_dream_distance(t->d, other) <= distance) return false;
-        if (rd_dream_progress(t->d, other).steps < steps) return false;
+        rd_route route = route_of(t->d, other);
+        if (!is_longer(&own, &route) || route.steps < own.steps) return false;
     }
     return true;
 }
 
 /* Whether the victim's way is longer where the dream's position is `without`. */
-static bool is_missed(dream *d, gw_seat victim, const rd_state *without) {
+static bool is_missed(dream *d, gw_seat victim, const rd_route *now, const rd_state *without) {
     rd_state s = d->s;
-    unsigned distance = rd_dream_distance(d, victim);
     d->s = *without;
     look_again(d);
-    bool is_longer = rd_dream_distance(d, victim) > distance;
+    rd_route then = route_of(d, victim);
     d->s = s;
     look_again(d);
-    return is_longer;
+    return is_longer(now, &then);
 }
 
 /* Whether a plank or a stone can be taken now that the victim's way leads over, and that it
  * is longer without. */
 static bool can_rob(const telling *t, gw_seat victim) {
     dream *d = t->d;
-    way y;
+    rd_route now = route_of(d, victim);
     uint64_t planks = 0, stones = 0;
-    follow_way(d, victim, &y);
     const rd_site *site = &rd_dream_ground(d)->site;
-    for (unsigned i = 0; i < y.count; i++) {
-        planks |= site->at[y.span[i].near] & site->at[y.span[i].far];
-        stones |= RD_BIT(y.span[i].near) | RD_BIT(y.span[i].far);
+    for (unsigned i = 0; i < now.way.count; i++) {
+        planks |= site->at[now.way.span[i].near] & site->at[now.way.span[i].far];
+        stones |= RD_BIT(now.way.span[i].near) | RD_BIT(now.way.span[i].far);
     }
     planks &= rd_planks_to_take(site, t->seat);
     stones &= rd_stones_to_take(site);
     for (; planks; planks &= planks - 1) {
         rd_state without = d->s;
         without.laid[gw_bit_lowest(planks)] = (rd_laid){0, 0};
-        if (is_missed(d, victim, &without)) return true;
+        if (is_missed(d, victim, &now, &without)) return true;
     }
     for (; stones; stones &= stones - 1) {
         rd_state without = d->s;
         without.stones &= ~(UINT32_C(1) << gw_bit_lowest(stones));
-        if (is_missed(d, victim, &without)) return true;
+        if (is_missed(d, victim, &now, &without)) return true;
+    }
+    return false;
+}
+
+/* Whether a pawn stands on the first plank of the way, and a jump over it leads nearer. */
+static bool can_jump_on(const telling *t) {
+    dream *d = t->d;
+    const rd_site *site = &rd_dream_ground(d)->site;
+    const span *first = &t->own.way.span[0];
+    if (t->own.way.count == 0 || t->own.way.begins_in_village) return false;
+    uint64_t plank = site->at[first->near] & site->at[first->far] & site->occupied;
+    uint64_t places = plank ? rd_landings(site, t->seat, gw_bit_lowest(plank)) : 0;
+    for (; places; places &= places - 1) {
+        uint8_t pawn = d->s.pawn[t->seat - 1];
+        d->s.pawn[t->seat - 1] = (uint8_t)gw_bit_lowest(places);
+        look_again(d);
+        rd_route then = route_of(d, t->seat);
+        d->s.pawn[t->seat - 1] = pawn;
+        look_again(d);
+        if (is_longer(&then, &t->own)) return true;
     }
     return false;
 }
 
 /* Whether the way lacks a plank of that size. */
 static bool is_lacked(const telling *t, unsigned size) {
-    for (unsigned i = 0; i < t->y.count; i++)
-        if (size > 0 && t->y.span[i].size == size && !t->y.span[i].is_held) return true;
+    const way *y = &t->own.way;
+    for (unsigned i = 0; i < y->count; i++)
+        if (size > 0 && y->span[i].size == size && !y->span[i].is_held) return true;
     return false;
 }
 
@@ -167,14 +189,14 @@ static void tell_dragon(const telling *t, unsigned card) {
 static void tell_card(const telling *t, unsigned card) {
     switch (card) {
     case RD_STONE_1:
-    case RD_STONE_2: tell_lack(t, "reason.dragons.stones", t->p.stones); return;
+    case RD_STONE_2: tell_lack(t, "reason.dragons.stones", t->own.stones); return;
     case RD_PLANK_1:
-    case RD_PLANK_2: tell_lack(t, "reason.dragons.planks", t->p.planks + t->p.lacked); return;
+    case RD_PLANK_2: tell_lack(t, "reason.dragons.planks", t->own.planks); return;
     case RD_MOVE_1:
-    case RD_MOVE_2: tell_lack(t, "reason.dragons.steps", t->p.steps); return;
+    case RD_MOVE_2: tell_lack(t, "reason.dragons.steps", t->own.steps); return;
     case RD_REMOVE: tell_removal(t); return;
     case RD_JUMP:
-        tell(t, t->p.is_landing ? "reason.dragons.jump" : "reason.dragons.spare-card");
+        tell(t, can_jump_on(t) ? "reason.dragons.jump" : "reason.dragons.spare-card");
         return;
     default: tell_dragon(t, card);
     }
@@ -190,8 +212,8 @@ static bool is_move(rd_verb verb) {
  * it could be laid. */
 static bool is_laid_on_way(const telling *t, unsigned size) {
     const ground *g = rd_dream_ground(t->d);
-    for (unsigned i = 0; i < t->y.count; i++) {
-        const span *p = &t->y.span[i];
+    for (unsigned i = 0; i < t->own.way.count; i++) {
+        const span *p = &t->own.way.span[i];
         rd_laid l = rd_laid_of(p->near, p->far), laid = l;
         if (t->count > 1) laid = rd_ends(t->turn[1], 0);
         bool fits = t->d->r->fits[rd_pair(l.low, l.high)] >> (size - 1) & 1;
@@ -201,8 +223,8 @@ static bool is_laid_on_way(const telling *t, unsigned size) {
 }
 
 static bool is_size_of_way(const telling *t, unsigned size) {
-    for (unsigned i = 0; i < t->y.count; i++)
-        if (t->y.span[i].size == size) return true;
+    for (unsigned i = 0; i < t->own.way.count; i++)
+        if (t->own.way.span[i].size == size) return true;
     return false;
 }
 
@@ -221,20 +243,28 @@ static void do_turn(const telling *t) {
 }
 
 /* The turn has brought the seat nearer to its goal. */
-static void tell_gain(const telling *t, unsigned taken) {
+static void tell_gain(const telling *t, unsigned steps, unsigned taken) {
     if (is_move(rd_action_verb(t->turn[0])))
-        tell_number(t, "reason.dragons.steps-after", "count",
-                    rd_dream_progress(t->d, t->seat).steps);
+        tell_number(t, "reason.dragons.steps-after", "count", steps);
     else
         tell(t, is_lacked(t, taken) ? "reason.dragons.lacked" : "reason.dragons.forward");
+}
+
+/* There is no gain to tell of. */
+static void tell_fallback(const telling *t, bool is_harmless) {
+    if (is_harmless)
+        tell(t, "reason.dragons.harmless");
+    else
+        tell(t, t->is_forced ? "reason.dragons.forced" : "reason.dragons.best");
 }
 
 static void tell_effect(const telling *t) {
     dream *d = t->d;
     gw_seat rivals[RD_COLOURS], hindered = 0;
-    unsigned count = list_rivals(t, rivals), before[RD_COLOURS + 1], taken = 0;
+    rd_route before[RD_COLOURS + 1];
+    unsigned count = list_rivals(t, rivals), taken = 0;
     rd_verb verb = rd_action_verb(t->turn[0]);
-    for (gw_seat seat = 1; seat <= players_of(t); seat++) before[seat] = rd_dream_distance(d, seat);
+    for (unsigned i = 0; i < count; i++) before[i] = route_of(d, rivals[i]);
     if (verb == RD_DO_TAKE_PLANK) {
         rd_laid l = rd_ends(t->turn[0], 0);
         taken = rd_plank_between(&rd_dream_ground(d)->site, l.low, l.high) % RD_SIZES + 1;
@@ -244,16 +274,18 @@ static void tell_effect(const telling *t) {
         tell(t, "reason.dragons.wins");
         return;
     }
-    unsigned own = rd_dream_distance(d, t->seat);
-    for (unsigned i = count; i-- > 0;) /* who merely stands somewhere makes no way longer */
-        if (!is_move(verb) && rd_dream_distance(d, rivals[i]) > before[rivals[i]])
-            hindered = rivals[i];
-    if (own < before[t->seat])
-        tell_gain(t, taken);
+    rd_route own = route_of(d, t->seat);
+    for (unsigned i = count; i-- > 0;) { /* who merely stands somewhere makes no way longer */
+        rd_route after = route_of(d, rivals[i]);
+        if (!is_move(verb) && is_longer(&before[i], &after)) hindered = rivals[i];
+    }
+    bool is_known = t->own.is_known && own.is_known;
+    if (is_longer(&own, &t->own))
+        tell_gain(t, own.steps, taken);
     else if (hindered)
         tell_seat(t, "reason.dragons.hinders", hindered);
     else
-        tell(t, own == before[t->seat] ? "reason.dragons.harmless" : "reason.dragons.forced");
+        tell_fallback(t, is_known && !is_longer(&t->own, &own));
 }
 
 static void tell_plank(const telling *t, unsigned size) {
@@ -264,7 +296,14 @@ static void tell_plank(const telling *t, unsigned size) {
     else if (!is_size_of_way(t, size))
         tell_number(t, "reason.dragons.spare-plank", "size", size);
     else
-        tell(t, "reason.dragons.forced");
+        tell_fallback(t, false);
+}
+
+/* On open water there are more points than are listed. */
+static bool has_no_choice(const dream *d, gw_seat seat) {
+    gw_action list[RD_LEGAL_MAX];
+    const gw_state *state = (const gw_state *)(const void *)&d->s;
+    return d->s.phase != RD_AWAIT_STONE && rd_legal(&d->r->t->base, state, NULL, seat, list) == 1;
 }
 
 void rd_reason(dream *d, gw_seat seat, const gw_action *turn, size_t count, gw_lang lang,
@@ -278,8 +317,8 @@ void rd_reason(dream *d, gw_seat seat, const gw_action *turn, size_t count, gw_l
                  .out = out};
     d->whim = RIVER_NO_WHIM; /* what is said depends on no whim */
     look_again(d);
-    follow_way(d, seat, &t.y);
-    t.p = rd_dream_progress(d, seat);
+    t.own = route_of(d, seat);
+    t.is_forced = has_no_choice(d, seat);
     switch (rd_action_verb(turn[0])) {
     case RD_DO_CARD: tell_card(&t, rd_operand(turn[0], 0)); break;
     case RD_DO_PLANK: tell_plank(&t, rd_operand(turn[0], 0)); break;
