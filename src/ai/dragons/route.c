@@ -5,6 +5,14 @@
 
 /* Costs are lengths, and steps where lengths are equal. */
 enum { LENGTH = 64, STEP = WAY_STEP * LENGTH + 1, NEVER = UINT16_MAX, LOOKS = 100000 };
+enum { SIZE_SETS = 1 << RD_SIZES, EDGES = RD_SUPPORTS * (RD_SUPPORTS - 1) };
+
+/* What leads from one support to another: a plank that lies, or such as could be laid. */
+typedef struct edge {
+    uint8_t from, to;
+    uint8_t sizes; /* that fit, bit size - 1; 0: a plank lies */
+    uint16_t cost; /* but for the plank that is laid */
+} edge;
 
 typedef struct search {
     const river *r;
@@ -12,8 +20,13 @@ typedef struct search {
     unsigned goal;
     unsigned held; /* sizes in the supply, bit size - 1 */
     unsigned stone, plank, crowded, missing;
-    uint16_t rest[RD_SUPPORTS]; /* at least so much from a support to the goal */
-    unsigned left;              /* nodes that may still be looked at */
+    unsigned count;
+    edge edge[EDGES];
+    uint16_t first[RD_SUPPORTS + 1]; /* edge from each support; they are in order */
+    /* At least so much from a support to the goal, by the sizes that are laid before. */
+    uint16_t rest[RD_SUPPORTS][SIZE_SETS];
+    unsigned most, next; /* cost that a way may have, and the least that is more */
+    unsigned left;       /* supports that may still be looked at */
 
     /* The way that is being looked at, from the pawn on. */
     way way;
@@ -21,9 +34,6 @@ typedef struct search {
     uint64_t laid[RD_PAIR_WORDS];   /* new planks */
     unsigned used;                  /* their sizes, bit size - 1 */
     uint8_t carried[RD_SUPPORTS];   /* how many planks a support has to carry */
-
-    unsigned best; /* cost of the cheapest so far */
-    way best_way;
 } search;
 
 /* ------------------------------------------------------------------ estimates -- */
@@ -34,139 +44,155 @@ static unsigned cost_of(const search *f, unsigned support) {
     return f->g->site.present >> support & 1 ? 0 : f->stone;
 }
 
-static uint64_t plank_between(const search *f, unsigned u, unsigned v) {
-    return f->g->site.at[u] & f->g->site.at[v];
+static unsigned cost_of_size(const search *f, unsigned size) {
+    return f->plank + (f->held >> (size - 1) & 1 ? 0 : f->missing);
 }
 
-/* The sizes that could be laid between two supports, bit size - 1. */
-static unsigned sizes_between(const search *f, unsigned u, unsigned v) {
-    uint64_t ends = f->g->open | f->g->free;
+static void add_edge(search *f, unsigned u, unsigned v) {
+    const ground *g = f->g;
+    uint64_t plank = g->site.at[u] & g->site.at[v], ends = g->open | g->free;
     rd_laid l = rd_laid_of(u, v);
-    if (!(ends >> u & 1) || !(f->g->clear[u] & ends & RD_BIT(v))) return 0;
-    return f->r->fits[rd_pair(l.low, l.high)];
+    bool fits = ends >> u & 1 && g->clear[u] & ends & RD_BIT(v);
+    if (!plank && !fits) return;
+    unsigned crowd = plank & g->site.occupied ? f->crowded : 0;
+    f->edge[f->count++] = (edge){.from = (uint8_t)u,
+                                 .to = (uint8_t)v,
+                                 .sizes = plank ? 0 : f->r->fits[rd_pair(l.low, l.high)],
+                                 .cost = (uint16_t)(STEP + crowd + cost_of(f, v))};
 }
 
-/* From u to v, by the cheapest plank that lies or fits; NEVER if there is none. */
-static unsigned cost_between(const search *f, unsigned u, unsigned v) {
-    uint64_t plank = plank_between(f, u, v);
-    unsigned crowd = plank & f->g->site.occupied ? f->crowded : 0;
-    if (plank) return STEP + crowd + cost_of(f, v);
-    unsigned sizes = sizes_between(f, u, v);
-    if (sizes == 0) return NEVER;
-    return STEP + f->plank + (sizes & f->held ? 0 : f->missing) + cost_of(f, v);
+static void list_edges(search *f) {
+    for (unsigned u = 0; u < RD_SUPPORTS; u++) {
+        f->first[u] = (uint16_t)f->count;
+        for (unsigned v = 0; v < RD_SUPPORTS; v++)
+            if (u != v) add_edge(f, u, v);
+    }
+    f->first[RD_SUPPORTS] = (uint16_t)f->count;
 }
 
-/* How much it takes at least from each support to the goal: as if each plank could be laid any
- * number of times, and no new ones were in each other's way. */
+/* How much it takes at least from the beginning of an edge, over a plank of that size. */
+static unsigned cost_over(const search *f, const edge *e, unsigned size, unsigned used) {
+    unsigned then = size ? used | 1U << (size - 1) : used;
+    unsigned rest = f->rest[e->to][then];
+    return rest == NEVER ? NEVER : rest + e->cost + (size ? cost_of_size(f, size) : 0);
+}
+
+static bool improve(search *f, const edge *e, unsigned size, unsigned used) {
+    unsigned cost = cost_over(f, e, size, used);
+    if (cost >= f->rest[e->from][used]) return false;
+    f->rest[e->from][used] = (uint16_t)cost;
+    return true;
+}
+
+/* Finds how much it takes from each support, if new planks were not in each other's way. Whatever
+ * is laid, more sizes are used then: those sets are larger numbers, and known already. */
 static void estimate(search *f) {
-    uint64_t unsettled = RD_BIT(RD_SUPPORTS) - 1;
-    for (unsigned i = 0; i < RD_SUPPORTS; i++) f->rest[i] = NEVER;
-    f->rest[f->goal] = 0;
-    while (unsettled) {
-        unsigned v = gw_bit_lowest(unsettled);
-        for (uint64_t bits = unsettled; bits; bits &= bits - 1)
-            if (f->rest[gw_bit_lowest(bits)] < f->rest[v]) v = gw_bit_lowest(bits);
-        unsettled &= ~RD_BIT(v);
-        if (f->rest[v] == NEVER) return;
-        for (uint64_t bits = unsettled; bits; bits &= bits - 1) {
-            unsigned u = gw_bit_lowest(bits), cost = cost_between(f, u, v);
-            if (cost < NEVER && f->rest[v] + cost < f->rest[u])
-                f->rest[u] = (uint16_t)(f->rest[v] + cost);
+    memset(f->rest, UINT8_MAX, sizeof f->rest); /* NEVER */
+    for (unsigned used = SIZE_SETS; used-- > 0;) {
+        f->rest[f->goal][used] = 0;
+        for (unsigned i = 0; i < f->count; i++)
+            for (unsigned sizes = f->edge[i].sizes & ~used; sizes; sizes &= sizes - 1)
+                improve(f, &f->edge[i], gw_bit_lowest(sizes) + 1, used);
+        for (bool is_better = true; is_better;) {
+            is_better = false;
+            for (unsigned i = 0; i < f->count; i++)
+                if (f->edge[i].sizes == 0) is_better |= improve(f, &f->edge[i], 0, used);
         }
     }
 }
 
 /* ------------------------------------------------------------------- building -- */
 
-/* RD-S1, RD-P3, RD-P4: whether the way can go on to v, with a new plank or over one that lies. */
-static bool fits_in(const search *f, unsigned u, unsigned v, bool is_new) {
-    rd_laid l = rd_laid_of(u, v);
-    unsigned pair = rd_pair(l.low, l.high);
-    bool needs_stone = !(f->g->site.present >> v & 1);
-    if (needs_stone && f->under >> v & 1) return false;
-    if (!is_new) return true;
-    if (f->carried[u] >= RD_CARRIED_MAX || f->carried[v] >= RD_CARRIED_MAX) return false;
+/* RD-S1, RD-P3, RD-P4: whether the way can go on, with a new plank or over one that lies. */
+static bool fits_in(const search *f, const edge *e, unsigned pair) {
+    bool needs_stone = !(f->g->site.present >> e->to & 1);
+    if (needs_stone && f->under >> e->to & 1) return false;
+    if (e->sizes == 0) return true;
+    if (f->carried[e->from] >= RD_CARRIED_MAX || f->carried[e->to] >= RD_CARRIED_MAX) return false;
     if (f->r->t->under[pair] & f->placed) return false;
     for (unsigned i = 0; i < RD_PAIR_WORDS; i++)
         if (f->r->t->cross[pair][i] & f->laid[i]) return false;
     return true;
 }
 
-static void look_from(search *f, unsigned u, unsigned cost);
+static bool look_from(search *f, unsigned u, unsigned cost);
 
 /* Goes on over a plank of that size, or one that lies (0). */
-static void look_over(search *f, unsigned u, unsigned v, unsigned size, unsigned cost) {
-    if (f->way.count == WAY_SPANS || !fits_in(f, u, v, size > 0)) return;
-    rd_laid l = rd_laid_of(u, v);
-    unsigned pair = rd_pair(l.low, l.high);
+static bool look_over(search *f, const edge *e, unsigned size, unsigned cost) {
+    rd_laid l = rd_laid_of(e->from, e->to);
+    unsigned pair = rd_pair(l.low, l.high), bit = size ? 1U << (size - 1) : 0;
     uint64_t placed = f->placed, under = f->under;
-    bool needs_stone = !(f->g->site.present >> v & 1);
-    f->way.span[f->way.count++] = (span){.near = (uint8_t)u,
-                                         .far = (uint8_t)v,
+    bool needs_stone = !(f->g->site.present >> e->to & 1), is_new = size > 0;
+    if (f->way.count == WAY_SPANS || !fits_in(f, e, pair)) return false;
+    f->way.span[f->way.count++] = (span){.near = e->from,
+                                         .far = e->to,
                                          .size = (uint8_t)size,
                                          .needs_stone = needs_stone,
-                                         .is_held = size > 0 && f->held >> (size - 1) & 1};
-    if (needs_stone) f->placed |= RD_BIT(v);
-    if (size > 0) {
+                                         .is_held = f->held & bit};
+    if (needs_stone) f->placed |= RD_BIT(e->to);
+    if (is_new) {
         f->under |= f->r->t->under[pair];
         f->laid[pair / 64] |= RD_BIT(pair % 64);
-        f->used |= 1U << (size - 1);
-        f->carried[u]++;
-        f->carried[v]++;
     }
-    look_from(f, v, cost);
-    if (size > 0) {
-        f->laid[pair / 64] &= ~RD_BIT(pair % 64);
-        f->used &= ~(1U << (size - 1));
-        f->carried[u]--;
-        f->carried[v]--;
-    }
+    f->used |= bit;
+    f->carried[e->from] = (uint8_t)(f->carried[e->from] + is_new);
+    f->carried[e->to] = (uint8_t)(f->carried[e->to] + is_new);
+    bool is_found = look_from(f, e->to, cost);
+    f->carried[e->from] = (uint8_t)(f->carried[e->from] - is_new);
+    f->carried[e->to] = (uint8_t)(f->carried[e->to] - is_new);
+    f->used &= ~bit;
+    if (is_new) f->laid[pair / 64] &= ~RD_BIT(pair % 64);
     f->placed = placed;
     f->under = under;
-    f->way.count--;
+    if (!is_found) f->way.count--;
+    return is_found;
 }
 
-/* Goes on to v, by every plank with which a cheaper way may still come of it. */
-static void look_towards(search *f, unsigned u, unsigned v, unsigned cost) {
-    unsigned least = cost + cost_between(f, u, v);
-    if (plank_between(f, u, v)) {
-        look_over(f, u, v, 0, least);
-        return;
+/* Goes on if no more than `most` may come of it. */
+static bool try_over(search *f, const edge *e, unsigned size, unsigned cost) {
+    unsigned rest = cost_over(f, e, size, f->used);
+    if (rest == NEVER) return false;
+    if (cost + rest > f->most) {
+        if (cost + rest < f->next) f->next = cost + rest;
+        return false;
     }
-    unsigned sizes = sizes_between(f, u, v), dearer = sizes & f->held ? f->missing : 0;
-    for (unsigned left = sizes & ~f->used; left; left &= left - 1) {
-        unsigned size = gw_bit_lowest(left) + 1;
-        unsigned own = least + (f->held >> (size - 1) & 1 ? 0 : dearer);
-        if (own + f->rest[v] < f->best) look_over(f, u, v, size, own);
-    }
+    return look_over(f, e, size, cost + e->cost + (size ? cost_of_size(f, size) : 0));
 }
 
-/* The most promising supports first: the first way that is found is good then, and most others
- * need not be followed to their end. */
-static void look_from(search *f, unsigned u, unsigned cost) {
-    uint8_t next[RD_SUPPORTS];
-    unsigned promise[RD_SUPPORTS], count = 0;
-    if (f->left == 0) return;
+/* Whether a way goes on from there to the goal; then it is in f->way. */
+static bool look_from(search *f, unsigned u, unsigned cost) {
+    bool is_found = false;
+    if (u == f->goal) return true;
+    if (f->left == 0) return false;
     f->left--;
-    if (u == f->goal) {
-        f->best = cost;
-        f->best_way = f->way;
-        return;
-    }
     f->passed |= RD_BIT(u);
-    for (unsigned v = 0; v < RD_SUPPORTS; v++) {
-        if (f->passed >> v & 1 || f->rest[v] == NEVER) continue;
-        unsigned between = cost_between(f, u, v), at = count;
-        if (between == NEVER || cost + between + f->rest[v] >= f->best) continue;
-        for (count++; at > 0 && cost + between + f->rest[v] < promise[at - 1]; at--) {
-            promise[at] = promise[at - 1];
-            next[at] = next[at - 1];
-        }
-        promise[at] = cost + between + f->rest[v];
-        next[at] = (uint8_t)v;
+    for (unsigned i = f->first[u]; i < f->first[u + 1] && !is_found; i++) {
+        const edge *e = &f->edge[i];
+        if (f->passed >> e->to & 1) continue;
+        if (e->sizes == 0) is_found = try_over(f, e, 0, cost);
+        for (unsigned sizes = e->sizes & ~f->used; sizes && !is_found; sizes &= sizes - 1)
+            is_found = try_over(f, e, gw_bit_lowest(sizes) + 1, cost);
     }
-    for (unsigned i = 0; i < count && promise[i] < f->best; i++) look_towards(f, u, next[i], cost);
     f->passed &= ~RD_BIT(u);
+    return is_found;
+}
+
+/* Looks from one of the supports that a pawn goes on from. */
+static bool begin_at(search *f, unsigned support, unsigned cost) {
+    unsigned all = cost + f->rest[support][0];
+    f->way.begins_in_village = cost > 0;
+    if (f->rest[support][0] == NEVER) return false;
+    if (all <= f->most) return look_from(f, support, cost);
+    if (all < f->next) f->next = all;
+    return false;
+}
+
+/* A pawn goes on from both ends of its plank, one of which may be a village, or from its
+ * village. */
+static bool look_from_pawn(search *f, unsigned place) {
+    const rd_laid *l = &f->g->site.s->laid[place];
+    if (place >= RD_PLANKS) return begin_at(f, RD_VILLAGE(place - RD_PLANKS), 0);
+    return begin_at(f, l->low, 0) || begin_at(f, l->high, rd_is_village(l->high) ? STEP : 0);
 }
 
 /* --------------------------------------------------------------------- routes -- */
@@ -184,43 +210,36 @@ static void begin(search *f, const river *r, const ground *g, gw_seat seat) {
     f->crowded = (unsigned)w->crowded_cost * LENGTH;
     f->missing = (unsigned)w->missing_cost * LENGTH;
     f->left = LOOKS;
-    f->best = NEVER;
     for (unsigned i = 0; i < RD_SIZES; i++)
         if (s->supply[seat - 1][i]) f->held |= 1U << i;
     for (unsigned i = 0; i < RD_SUPPORTS; i++) f->carried[i] = (uint8_t)gw_bit_count(g->site.at[i]);
+    list_edges(f);
     estimate(f);
 }
 
-/* The pawn goes on from both ends of its plank, one of which may be a village, or from its
- * village. */
-static void look_from_pawn(search *f, unsigned place) {
-    const rd_state *s = f->g->site.s;
-    if (place >= RD_PLANKS) {
-        look_from(f, RD_VILLAGE(place - RD_PLANKS), 0);
-        return;
-    }
-    look_from(f, s->laid[place].low, 0);
-    f->way.begins_in_village = rd_is_village(s->laid[place].high);
-    unsigned cost = f->way.begins_in_village ? STEP : 0;
-    if (cost < f->best) look_from(f, s->laid[place].high, cost);
-}
-
 static void describe(rd_route *route, const search *f) {
-    *route = (rd_route){.is_known = f->left > 0, .length = ROUTE_NONE};
-    if (!route->is_known || f->best == NEVER) return;
-    route->way = f->best_way;
+    route->way = f->way;
     route->way.is_open = true;
-    route->length = f->best / LENGTH;
-    route->steps = f->best % LENGTH;
-    for (unsigned i = 0; i < route->way.count; i++) {
-        route->stones += route->way.span[i].needs_stone;
-        route->planks += route->way.span[i].size > 0;
+    route->length = f->most / LENGTH;
+    route->steps = f->most % LENGTH;
+    for (unsigned i = 0; i < f->way.count; i++) {
+        route->stones += f->way.span[i].needs_stone;
+        route->planks += f->way.span[i].size > 0;
     }
 }
 
+/* Ways of the least cost that there can be are looked at first. As long as none of them can be
+ * built, the next higher one is tried: the first way that is found is the shortest. */
 void rd_route_find(rd_route *route, const river *r, const ground *g, gw_seat seat) {
     search f;
     begin(&f, r, g, seat);
-    look_from_pawn(&f, g->site.s->pawn[seat - 1]);
-    describe(route, &f);
+    *route = (rd_route){.length = ROUTE_NONE};
+    bool is_found = false;
+    for (f.next = 0; f.next < NEVER && f.left > 0 && !is_found;) {
+        f.most = f.next;
+        f.next = NEVER;
+        is_found = look_from_pawn(&f, g->site.s->pawn[seat - 1]);
+    }
+    route->is_known = is_found || f.left > 0;
+    if (is_found) describe(route, &f);
 }
