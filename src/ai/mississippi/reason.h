@@ -18,8 +18,9 @@ typedef struct mq_story {
 } mq_story;
 
 /* Writes it with the id of a text `reason.mississippi.…`. The outlook is on `before`, and
- * nobody wavers on it. What the sentence says comes of the turn is so if no other boat gets in
- * the way; only turns that it is “about” to the finish are an estimate. */
+ * nobody wavers on it. What the sentence says comes of the turn is so if no other boat, nor the
+ * Black Rose, gets in the way; only turns that it is “about” to a finish that is not known yet are
+ * an estimate. */
 void mq_reason_write(mq_outlook *o, const mq_story *story, gw_lang lang, gw_out *out);
 
 #endif
