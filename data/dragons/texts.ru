@@ -47,7 +47,8 @@ reason.dragons.spare-plank = путь пока обойдётся без дос�
 reason.dragons.forward = это продвигает путь к цели
 reason.dragons.hinders = это удлиняет путь игрока {seat}
 reason.dragons.harmless = собственному пути это не вредит
-reason.dragons.forced = всё остальное выглядит хуже
+reason.dragons.forced = больше ничего сделать нельзя
+reason.dragons.best = из всего рассмотренного это обещает больше всего
 
 # Colours and cards
 colour.blue = синий

@@ -40,17 +40,17 @@ option.mississippi-queen.colours.red = красный
 
 # What speaks for an action
 reason.mississippi.forced = ничего другого не остаётся
-reason.mississippi.rose = там «Чёрная роза» мешает меньше всего
+reason.mississippi.rose = там «Чёрная роза» позади всех пароходов своей стороны
 reason.mississippi.finish = пароход приходит к финишу
-reason.mississippi.crash = крушения не избежать, а так потери наименьшие
+reason.mississippi.crash = крушения не избежать
 reason.mississippi.board = в этот ход на борт поднимается пассажир номер {passengers}
-reason.mississippi.leave = партнёру взять этого пассажира сподручнее
+reason.mississippi.leave = этот пассажир остаётся партнёру, которому он ещё нужен
 reason.mississippi.refuel = пароход пополняет запас угля
 reason.mississippi.push = толчок убирает с дороги пароход: {boat}
 reason.mississippi.dock = так через {turns} {turns|ход|хода|ходов} можно взять пассажира на фрагменте {tile}
 reason.mississippi.heading = с этим курсом до финиша примерно {turns} {turns|ход|хода|ходов}
 reason.mississippi.home = через {turns} {turns|ход|хода|ходов} можно быть на финише
-reason.mississippi.slow = со скоростью {speed} пароход готов к тому, что принесёт следующий фрагмент
+reason.mississippi.slow = пароход замедляется до скорости {speed}: что дальше, ещё никто не знает
 reason.mississippi.ahead = пароход продвигается вперёд: до финиша останется примерно {turns} {turns|ход|хода|ходов}
 reason.mississippi.then = до финиша останется примерно {turns} {turns|ход|хода|ходов}
 reason.mississippi.best = из всего рассмотренного это обещает больше всего

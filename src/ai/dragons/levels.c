@@ -239,7 +239,7 @@ static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat se
                    gw_action action, gw_lang lang, const char *const *names, gw_out *out) {
     search *k = thinking->work;
     if (k == NULL) {
-        gw_put_catalogue(out, lang, "reason.dragons.forced", NULL, 0);
+        gw_put_catalogue(out, lang, "reason.dragons.best", NULL, 0);
         return;
     }
     gw_action turn[RD_TURN];

@@ -1,7 +1,8 @@
-/* Explains a turn in a sentence: its effect on the ways to the goals. Each claim is checked where
- * it is made; where none holds, the sentence claims nothing. */
+/* What speaks for a turn, in a sentence: what becomes of the ways to the goals by it. Each
+ * claim is checked where it is made; where none holds, the sentence claims nothing. */
 #include "ai/dragons/reasons.h"
 
+#include "ai/dragons/route.h"
 #include "core/bits.h"
 #include <gangway/text.h>
 #include <string.h>
@@ -13,8 +14,8 @@ typedef struct explanation {
     gw_seat seat;
     const gw_action *turn;
     size_t count;
-    way y;      /* way of the seat before the turn */
-    progress p; /* likewise */
+    rd_route own;   /* of the seat, before the turn */
+    bool is_forced; /* nothing else is legal */
     gw_lang lang;
     const char *const *names;
     gw_out *out;
@@ -39,17 +40,24 @@ static unsigned players_of(const explanation *t) {
     return t->d->r->t->base.players;
 }
 
-static void follow_way(playout *d, gw_seat seat, way *y) {
-    rd_way_follow(y, rd_playout_ways(d, seat), rd_playout_ground(d), seat);
+static rd_route route_of(playout *d, gw_seat seat) {
+    rd_route route;
+    rd_route_find(&route, d->r, rd_playout_ground(d), seat);
+    return route;
 }
 
-/* The position was changed other than by rd_playout_act. */
+/* Whether the second way is known to be longer than the first. */
+static bool is_longer(const rd_route *before, const rd_route *after) {
+    return before->is_known && after->is_known && after->length > before->length;
+}
+
+/* The position was changed by hand. */
 static void look_again(playout *d) {
     d->known = 0;
     d->is_ground_known = false;
 }
 
-/* Lists the opponents, the one nearest to its goal first; returns how many. */
+/* The opponents, the one that is nearest to its goal first; how many there are. */
 static unsigned list_rivals(const explanation *t, gw_seat rivals[RD_COLOURS]) {
     unsigned count = 0;
     for (gw_seat other = 1; other <= players_of(t); other++) {
@@ -65,66 +73,79 @@ static unsigned list_rivals(const explanation *t, gw_seat rivals[RD_COLOURS]) {
 
 /* ---------------------------------------------------------------------- cards -- */
 
-/* Whether the seat is nearest to its goal: all others are farther away, and none has fewer steps to
- * go. */
+/* Whether everybody else is farther from his goal, and nobody has fewer steps to make. */
 static bool is_nearest(const explanation *t, gw_seat seat) {
-    way y;
-    follow_way(t->d, seat, &y);
-    if (!y.is_open) return false;
-    unsigned distance = rd_playout_distance(t->d, seat),
-             steps = rd_playout_progress(t->d, seat).steps;
+    rd_route own = route_of(t->d, seat);
     for (gw_seat other = 1; other <= players_of(t); other++) {
         if (other == seat) continue;
-        follow_way(t->d, other, &y);
-        if (!y.is_open) continue;
-        if (rd_playout_distance(t->d, other) <= distance) return false;
-        if (rd_playout_progress(t->d, other).steps < steps) return false;
+        rd_route route = route_of(t->d, other);
+        if (!is_longer(&own, &route) || route.steps < own.steps) return false;
     }
     return true;
 }
 
-/* Whether the victim's way is longer in the position `without`. */
-static bool is_missed(playout *d, gw_seat victim, const rd_state *without) {
+/* Whether the victim's way is longer where the playout's position is `without`. */
+static bool is_missed(playout *d, gw_seat victim, const rd_route *now, const rd_state *without) {
     rd_state s = d->s;
-    unsigned distance = rd_playout_distance(d, victim);
     d->s = *without;
     look_again(d);
-    bool is_longer = rd_playout_distance(d, victim) > distance;
+    rd_route then = route_of(d, victim);
     d->s = s;
     look_again(d);
-    return is_longer;
+    return is_longer(now, &then);
 }
 
-/* Whether a plank or a stone of the victim's way can be taken now that makes the way longer. */
+/* Whether a plank or a stone can be taken now that the victim's way leads over, and that it
+ * is longer without. */
 static bool can_rob(const explanation *t, gw_seat victim) {
     playout *d = t->d;
-    way y;
+    rd_route now = route_of(d, victim);
     uint64_t planks = 0, stones = 0;
-    follow_way(d, victim, &y);
     const rd_layout *site = &rd_playout_ground(d)->site;
-    for (unsigned i = 0; i < y.count; i++) {
-        planks |= site->at[y.span[i].near] & site->at[y.span[i].far];
-        stones |= RD_BIT(y.span[i].near) | RD_BIT(y.span[i].far);
+    for (unsigned i = 0; i < now.way.count; i++) {
+        planks |= site->at[now.way.span[i].near] & site->at[now.way.span[i].far];
+        stones |= RD_BIT(now.way.span[i].near) | RD_BIT(now.way.span[i].far);
     }
     planks &= rd_planks_to_take(site, t->seat);
     stones &= rd_stones_to_take(site);
     for (; planks; planks &= planks - 1) {
         rd_state without = d->s;
         without.laid[gw_bit_lowest(planks)] = (rd_laid){0, 0};
-        if (is_missed(d, victim, &without)) return true;
+        if (is_missed(d, victim, &now, &without)) return true;
     }
     for (; stones; stones &= stones - 1) {
         rd_state without = d->s;
         without.stones &= ~(UINT32_C(1) << gw_bit_lowest(stones));
-        if (is_missed(d, victim, &without)) return true;
+        if (is_missed(d, victim, &now, &without)) return true;
+    }
+    return false;
+}
+
+/* Whether a pawn stands on the first plank of the way, and a jump over it leads nearer. */
+static bool can_jump_on(const explanation *t) {
+    playout *d = t->d;
+    const rd_layout *site = &rd_playout_ground(d)->site;
+    const span *first = &t->own.way.span[0];
+    if (t->own.way.count == 0 || t->own.way.begins_in_village) return false;
+    uint64_t plank = site->at[first->near] & site->at[first->far] & site->occupied;
+    uint64_t places = plank ? rd_landings(site, t->seat, gw_bit_lowest(plank)) : 0;
+    for (; places; places &= places - 1) {
+        uint8_t pawn = d->s.pawn[t->seat - 1];
+        d->s.pawn[t->seat - 1] = (uint8_t)gw_bit_lowest(places);
+        look_again(d);
+        rd_route then = route_of(d, t->seat);
+        d->s.pawn[t->seat - 1] = pawn;
+        look_again(d);
+        if (is_longer(&then, &t->own)) return true;
     }
     return false;
 }
 
 /* Whether the way lacks a plank of that size. */
 static bool is_lacked(const explanation *t, unsigned size) {
-    for (unsigned i = 0; i < t->y.count; i++)
-        if (size > 0 && t->y.span[i].size == size && !t->y.span[i].is_held) return true;
+    const way *y = &t->own.way;
+    for (unsigned i = 0; i < y->count; i++)
+        if (size > 0 && y->span[i].size == size && !y->span[i].is_held) return true;
     return false;
 }
 
@@ -151,7 +172,7 @@ static void tell_removal(const explanation *t) {
     tell(t, "reason.dragons.spare-card");
 }
 
-/* How many things the way lacks, or that the card is a spare one. */
+/* How many things the way lacks, or a card that is given for another reason. */
 static void tell_lack(const explanation *t, const char *id, unsigned count) {
     if (count > 0)
         tell_number(t, id, "count", count);
@@ -168,31 +189,31 @@ static void tell_dragon(const explanation *t, unsigned card) {
 static void tell_card(const explanation *t, unsigned card) {
     switch (card) {
     case RD_STONE_1:
-    case RD_STONE_2: tell_lack(t, "reason.dragons.stones", t->p.stones); return;
+    case RD_STONE_2: tell_lack(t, "reason.dragons.stones", t->own.stones); return;
     case RD_PLANK_1:
-    case RD_PLANK_2: tell_lack(t, "reason.dragons.planks", t->p.planks + t->p.lacked); return;
+    case RD_PLANK_2: tell_lack(t, "reason.dragons.planks", t->own.planks); return;
     case RD_MOVE_1:
-    case RD_MOVE_2: tell_lack(t, "reason.dragons.steps", t->p.steps); return;
+    case RD_MOVE_2: tell_lack(t, "reason.dragons.steps", t->own.steps); return;
     case RD_REMOVE: tell_removal(t); return;
     case RD_JUMP:
-        tell(t, t->p.is_landing ? "reason.dragons.jump" : "reason.dragons.spare-card");
+        tell(t, can_jump_on(t) ? "reason.dragons.jump" : "reason.dragons.spare-card");
         return;
     default: tell_dragon(t, card);
     }
 }
 
-/* ------------------------------------------------------------------- actions -- */
+/* ---------------------------------------------------------------------- deeds -- */
 
 static bool is_move(rd_verb verb) {
     return verb >= RD_DO_GO_VILLAGE && verb <= RD_DO_JUMP_PLANK;
 }
 
-/* Whether the plank chosen first goes on the way: where the turn lays it, or else where it could be
- * laid. */
+/* Whether the plank that is chosen first goes on the way: where the turn lays it, or else where
+ * it could be laid. */
 static bool is_laid_on_way(const explanation *t, unsigned size) {
     const ground *g = rd_playout_ground(t->d);
-    for (unsigned i = 0; i < t->y.count; i++) {
-        const span *p = &t->y.span[i];
+    for (unsigned i = 0; i < t->own.way.count; i++) {
+        const span *p = &t->own.way.span[i];
         rd_laid l = rd_laid_of(p->near, p->far), laid = l;
         if (t->count > 1) laid = rd_ends(t->turn[1], 0);
         bool fits = t->d->r->fits[rd_pair(l.low, l.high)] >> (size - 1) & 1;
@@ -202,13 +223,13 @@ static bool is_laid_on_way(const explanation *t, unsigned size) {
 }
 
 static bool is_size_of_way(const explanation *t, unsigned size) {
-    for (unsigned i = 0; i < t->y.count; i++)
-        if (t->y.span[i].size == size) return true;
+    for (unsigned i = 0; i < t->own.way.count; i++)
+        if (t->own.way.span[i].size == size) return true;
     return false;
 }
 
-/* Plays the turn. What then happens to others, such as a fall, is not the turn's doing: their pawns
- * stay. */
+/* Does the turn. What happens to the others by itself behind it, such as a fall, is not its
+ * doing: their pawns stay. */
 static void do_turn(const explanation *t) {
     playout *d = t->d;
     uint8_t pawn[RD_COLOURS];
@@ -222,21 +243,28 @@ static void do_turn(const explanation *t) {
 }
 
 /* The turn has brought the seat nearer to its goal. */
-static void tell_gain(const explanation *t, unsigned taken) {
+static void tell_gain(const explanation *t, unsigned steps, unsigned taken) {
     if (is_move(rd_action_verb(t->turn[0])))
-        tell_number(t, "reason.dragons.steps-after", "count",
-                    rd_playout_progress(t->d, t->seat).steps);
+        tell_number(t, "reason.dragons.steps-after", "count", steps);
     else
         tell(t, is_lacked(t, taken) ? "reason.dragons.lacked" : "reason.dragons.forward");
+}
+
+/* There is no gain to tell of. */
+static void tell_fallback(const explanation *t, bool is_harmless) {
+    if (is_harmless)
+        tell(t, "reason.dragons.harmless");
+    else
+        tell(t, t->is_forced ? "reason.dragons.forced" : "reason.dragons.best");
 }
 
 static void tell_effect(const explanation *t) {
     playout *d = t->d;
     gw_seat rivals[RD_COLOURS], hindered = 0;
-    unsigned count = list_rivals(t, rivals), before[RD_COLOURS + 1], taken = 0;
+    rd_route before[RD_COLOURS + 1];
+    unsigned count = list_rivals(t, rivals), taken = 0;
     rd_verb verb = rd_action_verb(t->turn[0]);
-    for (gw_seat seat = 1; seat <= players_of(t); seat++)
-        before[seat] = rd_playout_distance(d, seat);
+    for (unsigned i = 0; i < count; i++) before[i] = route_of(d, rivals[i]);
     if (verb == RD_DO_TAKE_PLANK) {
         rd_laid l = rd_ends(t->turn[0], 0);
         taken = rd_plank_between(&rd_playout_ground(d)->site, l.low, l.high) % RD_SIZES + 1;
@@ -246,16 +274,18 @@ static void tell_effect(const explanation *t) {
         tell(t, "reason.dragons.wins");
         return;
     }
-    unsigned own = rd_playout_distance(d, t->seat);
-    for (unsigned i = count; i-- > 0;) /* merely standing in the way does not count */
-        if (!is_move(verb) && rd_playout_distance(d, rivals[i]) > before[rivals[i]])
-            hindered = rivals[i];
-    if (own < before[t->seat])
-        tell_gain(t, taken);
+    rd_route own = route_of(d, t->seat);
+    for (unsigned i = count; i-- > 0;) { /* who merely stands somewhere makes no way longer */
+        rd_route after = route_of(d, rivals[i]);
+        if (!is_move(verb) && is_longer(&before[i], &after)) hindered = rivals[i];
+    }
+    bool is_known = t->own.is_known && own.is_known;
+    if (is_longer(&own, &t->own))
+        tell_gain(t, own.steps, taken);
     else if (hindered)
         tell_seat(t, "reason.dragons.hinders", hindered);
     else
-        tell(t, own == before[t->seat] ? "reason.dragons.harmless" : "reason.dragons.forced");
+        tell_fallback(t, is_known && !is_longer(&t->own, &own));
 }
 
 static void tell_plank(const explanation *t, unsigned size) {
@@ -266,7 +296,14 @@ static void tell_plank(const explanation *t, unsigned size) {
     else if (!is_size_of_way(t, size))
         tell_number(t, "reason.dragons.spare-plank", "size", size);
     else
-        tell(t, "reason.dragons.forced");
+        tell_fallback(t, false);
+}
+
+/* On open water there are more points than are listed. */
+static bool has_no_choice(const playout *d, gw_seat seat) {
+    gw_action list[RD_LEGAL_MAX];
+    const gw_state *state = (const gw_state *)(const void *)&d->s;
+    return d->s.phase != RD_AWAIT_STONE && rd_legal(&d->r->t->base, state, NULL, seat, list) == 1;
 }
 
 void rd_reason(playout *d, gw_seat seat, const gw_action *turn, size_t count, gw_lang lang,
@@ -278,10 +315,10 @@ void rd_reason(playout *d, gw_seat seat, const gw_action *turn, size_t count, gw
                      .lang = lang,
                      .names = names,
                      .out = out};
-    d->whim = RIVER_NO_WHIM; /* sentences do not depend on whims */
+    d->whim = RIVER_NO_WHIM; /* what is said depends on no whim */
     look_again(d);
-    follow_way(d, seat, &t.y);
-    t.p = rd_playout_progress(d, seat);
+    t.own = route_of(d, seat);
+    t.is_forced = has_no_choice(d, seat);
     switch (rd_action_verb(turn[0])) {
     case RD_DO_CARD: tell_card(&t, rd_operand(turn[0], 0)); break;
     case RD_DO_PLANK: tell_plank(&t, rd_operand(turn[0], 0)); break;

@@ -5,8 +5,8 @@
 #include <string.h>
 
 enum {
-    SOON = 3, /* a dock is mentioned if it is at most so many turns away */
-    HOME = 8  /* and the finish */
+    SOON = 3, /* turns to a dock that are worth a word */
+    HOME = 8  /* and to a finish that is known */
 };
 
 static void put(gw_out *out, gw_lang lang, const char *id, const char *name, int64_t number) {
@@ -31,7 +31,25 @@ static void put_pushed(gw_out *out, gw_lang lang, const gw_event *pushed) {
     gw_put_catalogue(out, lang, "reason.mississippi.push", &arg, 1);
 }
 
-/* Describes what happens in the turn itself; false if it is nothing worth mentioning. */
+/* MQ-G2, MQ-G4: whether another boat of the side could take the passenger that was left. */
+static bool is_left_to_partner(const mq_forecast *o, const mq_story *story) {
+    const mq_state *s = story->after;
+    unsigned island = s->boat[story->slot].at / MQ_SPACES + 1U;
+    for (unsigned slot = 0; slot < o->t->boats; slot++) {
+        const mq_boat *boat = &s->boat[slot];
+        bool is_partner = mq_is_same_side(o->t, o->t->owner[slot], o->t->owner[story->slot]);
+        if (slot == story->slot || !is_partner || boat->at == MQ_GONE) continue;
+        if (boat->passengers < MQ_PASSENGERS_MAX && boat->island != island) return true;
+    }
+    return false;
+}
+
+/* MQ-S4: a depot fills up to 6, and the sixth boat may have begun with 7. */
+static bool has_less_coal(const mq_story *story) {
+    return story->after->boat[story->slot].coal < story->before->boat[story->slot].coal;
+}
+
+/* What happens within the turn itself; false if that is nothing to speak of. */
 static bool put_event(const mq_forecast *o, const mq_story *story, gw_lang lang, gw_out *out) {
     int own = o->t->colour[story->slot];
     const gw_event *boarded = event_of(story, MQ_EVENT_BOARDED, own);
@@ -40,11 +58,11 @@ static bool put_event(const mq_forecast *o, const mq_story *story, gw_lang lang,
         gw_put_catalogue(out, lang, "reason.mississippi.finish", NULL, 0);
     else if (event_of(story, MQ_EVENT_CRASHED, own) || event_of(story, MQ_EVENT_DISQUALIFIED, own))
         gw_put_catalogue(out, lang, "reason.mississippi.crash", NULL, 0);
-    else if (event_of(story, MQ_EVENT_LEFT, own))
+    else if (event_of(story, MQ_EVENT_LEFT, own) && is_left_to_partner(o, story))
         gw_put_catalogue(out, lang, "reason.mississippi.leave", NULL, 0);
     else if (boarded)
         put(out, lang, "reason.mississippi.board", "passengers", boarded->value[1]);
-    else if (event_of(story, MQ_EVENT_REFUELLED, own))
+    else if (event_of(story, MQ_EVENT_REFUELLED, own) && !has_less_coal(story))
         gw_put_catalogue(out, lang, "reason.mississippi.refuel", NULL, 0);
     else if (pushed)
         put_pushed(out, lang, pushed);
@@ -53,7 +71,7 @@ static bool put_event(const mq_forecast *o, const mq_story *story, gw_lang lang,
     return true;
 }
 
-/* What the boat reaches after the turn. */
+/* Where the boat gets to after the turn. */
 typedef struct voyage {
     unsigned board_turns, tile; /* to the next passenger, and where; 0: none in sight */
     unsigned home_turns;        /* to the finish; 0: it is not in sight */
@@ -68,12 +86,12 @@ static bool has_sailed(const mq_story *story) {
            mq_mover(s) != story->slot;
 }
 
-/* Begins the boat's turn with no other boat on the river but the Black Rose, who stays where she
- * is. */
+/* The boat is alone on the river, and its turn begins. On land the Black Rose is in nobody's way,
+ * and need not be spared (MQ-R6). */
 static void begin_alone(const mq_forecast *o, const mq_story *story, mq_state *s) {
     mq_forecast_lay(o, story->scratch, s);
-    for (unsigned slot = 0; slot < o->t->boats; slot++)
-        if (slot != story->slot) s->boat[slot].at = MQ_GONE;
+    for (unsigned slot = 0; slot < o->t->slots; slot++)
+        if (slot != story->slot) s->boat[slot].at = mq_is_rose(o->t, slot) ? MQ_LAND : MQ_GONE;
     memset(s->order, 0, sizeof s->order);
     s->order[0] = (uint8_t)story->slot;
     s->order_count = 1;
@@ -89,7 +107,7 @@ static void play_turn(mq_forecast *o, const mq_story *story, mq_state *s) {
         mq_helm_play(o, story->scratch, s, story->list);
 }
 
-/* Sails on as the player expects to, while the river ahead is known. */
+/* Sails on as a player expects to, while it is seen where to. */
 static voyage sail_on(mq_forecast *o, const mq_story *story) {
     voyage v = {0};
     if (!has_sailed(story)) return v;
@@ -102,7 +120,7 @@ static voyage sail_on(mq_forecast *o, const mq_story *story) {
         begin_alone(o, story, &s);
         play_turn(o, story, &s);
         unsigned tile = boat->at / MQ_SPACES;
-        if (boat->repair > 0) break; /* after a crash nothing is claimed */
+        if (boat->repair > 0) break; /* by a crash it leads nowhere */
         if (boat->arrival > 0) {
             v.home_turns = turns;
         } else if (boat->passengers > passengers && v.board_turns == 0 && tile < seen) {
@@ -118,31 +136,39 @@ static void put_dock(gw_out *out, gw_lang lang, const voyage *v) {
     gw_put_catalogue(out, lang, "reason.mississippi.dock", args, sizeof args / sizeof *args);
 }
 
-/* Whether the boat has slowed down where the next tile is unknown. A boat whose turn is not over
+/* Whether the boat has slowed down where nobody knows what comes next. One whose turn is not over
  * may still crash. */
-static bool is_ready(const mq_story *story) {
+static bool is_careful(const mq_story *story) {
     const mq_boat *before = &story->before->boat[story->slot];
     const mq_boat *after = &story->after->boat[story->slot];
     return has_sailed(story) && story->before->finish == 0 && after->speed < before->speed &&
            after->at / MQ_SPACES + 1U >= story->before->laid;
 }
 
-/* Whether the turn has brought the boat forward, not only nearer to a passenger. */
+/* Whether the turn has brought the boat forward, and not only nearer to a passenger. */
 static bool is_ahead(const mq_forecast *o, const mq_story *story) {
     const mq_boat *before = &story->before->boat[story->slot];
     const mq_boat *after = &story->after->boat[story->slot];
     return mq_lead(o->t, story->after, after->at, before->at) > 0;
 }
 
-/* Describes what the turn leads to. */
+/* About how many turns it is to a finish that is not known yet; MQ_TIMES_FAR if nothing is to be
+ * said. Once the river is known nobody has to guess, and times are too hopeful then: they take
+ * two passengers from the same island. */
+static unsigned guess_turns(mq_forecast *o, const mq_story *story) {
+    if (story->before->finish > 0) return MQ_TIMES_FAR;
+    return mq_forecast_turns(o, story->after, story->slot);
+}
+
+/* What the turn leads to. */
 static void put_consequence(mq_forecast *o, const mq_story *story, gw_lang lang, gw_out *out) {
     voyage v = sail_on(o, story);
-    unsigned turns = mq_forecast_turns(o, story->after, story->slot);
+    unsigned turns = guess_turns(o, story);
     if (v.board_turns > 0 && v.board_turns <= SOON)
         put_dock(out, lang, &v);
     else if (v.home_turns > 0)
         put(out, lang, "reason.mississippi.home", "turns", v.home_turns);
-    else if (is_ready(story))
+    else if (is_careful(story))
         put(out, lang, "reason.mississippi.slow", "speed", story->after->boat[story->slot].speed);
     else if (turns == MQ_TIMES_FAR)
         gw_put_catalogue(out, lang, "reason.mississippi.best", NULL, 0);
@@ -154,11 +180,24 @@ static void put_consequence(mq_forecast *o, const mq_story *story, gw_lang lang,
         put(out, lang, "reason.mississippi.then", "turns", turns);
 }
 
+/* The Black Rose is moved by somebody with boats of his own. */
+static void put_rose(const mq_forecast *o, const mq_story *story, gw_lang lang, gw_out *out) {
+    gw_seat seat = mq_actor_seat(o->t, story->before);
+    const mq_state *s = story->after;
+    mq_at rose = s->boat[story->slot].at;
+    bool is_behind = has_sailed(story);
+    for (unsigned slot = 0; slot < o->t->boats; slot++)
+        if (mq_is_same_side(o->t, o->t->owner[slot], seat) && s->boat[slot].at != MQ_GONE)
+            is_behind &= mq_lead(o->t, s, s->boat[slot].at, rose) > 0;
+    gw_put_catalogue(out, lang, is_behind ? "reason.mississippi.rose" : "reason.mississippi.best",
+                     NULL, 0);
+}
+
 void mq_reason_write(mq_forecast *o, const mq_story *story, gw_lang lang, gw_out *out) {
     if (story->is_forced)
         gw_put_catalogue(out, lang, "reason.mississippi.forced", NULL, 0);
     else if (mq_is_rose(o->t, story->slot))
-        gw_put_catalogue(out, lang, "reason.mississippi.rose", NULL, 0);
+        put_rose(o, story, lang, out);
     else if (!put_event(o, story, lang, out))
         put_consequence(o, story, lang, out);
 }
