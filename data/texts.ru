@@ -7,7 +7,6 @@ rules.turn = Ход
 rules.end = Конец игры
 rules.sight = Что видят игроки
 rules.notation = Нотация
-rules.board = Река
 rules.order = Порядок хода
 rules.round = Раунд
 

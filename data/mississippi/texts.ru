@@ -74,6 +74,7 @@ face.straight = прямо
 face.right = вправо
 
 # The rules, a line each
+rules.board = Река
 rules.crashes = Крушения
 rules.tiles = Новые фрагменты реки
 rules.pushing = Толчки

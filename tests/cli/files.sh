@@ -319,13 +319,13 @@ kill -KILL $player
 wait $player 2>/dev/null
 exec 7>&-
 run 0 replay --verify "$kept/unfinished-1.gwr"
-typed 4 log quit
+typed $FIRST_KEPT log quit
 run 0 play <"$WORK/in"
 says "continue Game of Trains: Player 1, sorter, "
 says "Player 1 keeps card 75 and puts it in place 1"
 is [ "$(kept_games)" -eq 1 ]
 printf '1 dr' >>"$kept/unfinished-1.gwr" # cut off with the power
-{ echo 4; yes 1 | head -n 100; } >"$WORK/in"
+{ echo $FIRST_KEPT; yes 1 | head -n 100; } >"$WORK/in"
 run 0 play <"$WORK/in"
 says "A draw after 3 turns."
 is [ "$(kept_games)" -eq 0 ]
@@ -343,9 +343,9 @@ shows "continue Game of Trains" "$WORK/second" $second
 "$GANGWAY" play <"$WORK/keys" >"$WORK/first" 2>&1 &
 first=$!
 exec 7>"$WORK/keys"
-echo 4 >&7
+echo $FIRST_KEPT >&7
 shows "Player 1> " "$WORK/first" $first
-echo 4 >&8
+echo $FIRST_KEPT >&8
 echo quit >&8
 exec 8>&-
 wait $second

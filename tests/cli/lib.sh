@@ -10,6 +10,8 @@ trap 'rm -rf "$WORK"' EXIT INT TERM
 XDG_DATA_HOME=$WORK/data
 export XDG_DATA_HOME
 VECTORS=$ROOT/tests/vectors/game-of-trains
+# The number of the first unfinished game in the menu, behind all games.
+FIRST_KEPT=$(($(grep -c '^[^#]' "$ROOT/games.txt") + 1))
 checks=0
 faults=0
 judged=0

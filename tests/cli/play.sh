@@ -45,7 +45,7 @@ is [ -f "$XDG_DATA_HOME/gangway/unfinished-1.gwr" ]
 run 0 replay --verify "$XDG_DATA_HOME/gangway/unfinished-1.gwr"
 
 # The menu offers the unfinished game; then a new one with everything asked.
-typed 4 log quit
+typed $FIRST_KEPT log quit
 plays
 says "continue Game of Trains: Player 1, sorter, "
 says "Player 1 keeps card 75"
@@ -98,7 +98,7 @@ plays
 typed 2 2 2 1 30 '' quit
 plays --lang ru
 says "Правила за этим столом:"
-says "Что изменить? (1–1, Enter: играть)"
+says "Что изменить? (1–"
 is left 'players=2 turns=30'
 typed 2 2 2 '' quit
 plays --lang it
@@ -226,7 +226,7 @@ done
 rm -rf "$XDG_DATA_HOME"
 typed quit
 plays trains --set players=3 --seat 2=hard --seat 3=human
-typed 4 '' 1 '' quit
+typed $FIRST_KEPT '' 1 '' quit
 plays --time 20
 is [ "$(grep '^seat ' "$XDG_DATA_HOME/gangway/unfinished-1.gwr")" = 'seat 2: computer hard' ]
 rm -rf "$XDG_DATA_HOME"

@@ -19,6 +19,9 @@ for (let actions = 0; !(await settled(page, before)) && actions < 100; actions++
   await page.locator('[data-primary]').click();
 }
 check('it is played to its end', (await page.locator('.end .ranks li').count()) === 3);
+// `random` judges nothing, so that only the progress can be drawn.
+await page.waitForSelector('.end .curve');
+check('nobody is said to have judged it', !(await page.locator('.end').innerText()).includes('expected'));
 if (process.argv[3]) await page.screenshot({ path: process.argv[3] });
 await page.goto(`${server.url}/rules/null-game`);
 await page.waitForSelector('main');

@@ -30,11 +30,13 @@ function won(now: TableState, seat: number): number {
   return now.live.rank?.[seat - 1] === 1 ? 1000 / winners : 0;
 }
 
-async function sharesOf(now: TableState): Promise<Curve[]> {
+// null for a game whose computer players judge nothing.
+async function sharesOf(now: TableState): Promise<Curve[] | null> {
   const all = decisions(now);
   const every = Math.max(1, all.length / JUDGED);
   const judged = all.filter((_, i) => Math.floor(i / every) !== Math.floor((i - 1) / every));
   const shares = await ask('opinions', now.handle, judged, newSeed());
+  if (!shares.some((opinion) => opinion?.length)) return null;
   return now.seats.map((_, i) => [
     { step: 0, value: 1000 / now.seats.length },
     ...judged.flatMap(({ step }, at) => {
