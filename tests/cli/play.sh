@@ -110,7 +110,7 @@ typed 1 quit
 plays trains --seed 4 --set turns=3 --seat 2=sorter
 plays trains --seed 5 --set turns=3 --seat 2=sorter
 is [ "$(ls "$XDG_DATA_HOME/gangway" | wc -l)" -eq 2 ]
-{ echo 4; cat "$WORK/ones"; } >"$WORK/in"
+{ echo $FIRST_KEPT; cat "$WORK/ones"; } >"$WORK/in"
 plays
 says "A draw after 3 turns."
 is [ "$(ls "$XDG_DATA_HOME/gangway" | wc -l)" -eq 1 ]

@@ -107,6 +107,22 @@ static void NG_7_no_storm_without_an_anchor(void **state) {
     EXPECT("players=2 anchors=1 wind=storm", "", "\"anchors\":1");
 }
 
+static void NG_E1_the_race_is_over_when_a_boat_is_at_the_finish(void **state) {
+    (void)state;
+    static const char river[] = "players=2\nboard: gangway-river: 1\nboard: ~~|";
+    EXPECT(river, "1 row 1\n2 row 2\nchance wind against\n", "\"phase\":\"choosing\"");
+    EXPECT(river, "1 row 1\n2 row 2\nchance wind none\n", "\"phase\":\"over\"");
+    expect_refused(river, "1 row 1\n2 row 2\nchance wind none\n1 row 1\n", "NG-E1");
+}
+
+static void NG_N_only_the_notation_is_read(void **state) {
+    (void)state;
+    expect_refused("players=2", "1 row\n", "NG-N");
+    expect_refused("players=2", "1 row 4\n", "NG-N");
+    expect_refused("players=2", "1  row 1\n", "NG-N");
+    expect_refused("players=2", "1 wind none\n", "NG-N");
+}
+
 static void NG_E2_equals_share_their_rank(void **state) {
     (void)state;
     const char *round = "1 row 2\n2 row 2\nchance wind none\n";
@@ -197,6 +213,8 @@ int main(void) {
         cmocka_unit_test(NG_5_equal_strokes_cancel_each_other),
         cmocka_unit_test(NG_6_no_boat_is_blown_off_the_river),
         cmocka_unit_test(NG_7_no_storm_without_an_anchor),
+        cmocka_unit_test(NG_E1_the_race_is_over_when_a_boat_is_at_the_finish),
+        cmocka_unit_test(NG_N_only_the_notation_is_read),
         cmocka_unit_test(NG_E2_equals_share_their_rank),
         cmocka_unit_test(NG_H_a_stroke_is_hidden_until_all_are_revealed),
         cmocka_unit_test(NG_H_guesses_are_uniform),
