@@ -1,5 +1,6 @@
 /* The four levels of River Dragons: fair, repeatable, within their budget, and awake. */
 #include "ai/dragons/players.h"
+#include "ai/level.h"
 #include "dragons/position.h"
 #include <gangway/text.h>
 
@@ -22,35 +23,11 @@ static gw_state *state_of(position *p) {
     return GW_STATE(&p->state);
 }
 
-static gw_thinking *thinking_at(position *p, gw_random *random, uint64_t nodes) {
-    gw_thinking *thinking = gw_thinking_new(p->table, random);
-    assert_non_null(thinking);
-    thinking->budget.nodes = nodes;
-    return thinking;
-}
-
-/* The player's choice for the seat that is to act. */
-static gw_action choice_of(position *p, const gw_player *player, gw_random random, uint64_t nodes) {
-    gw_thinking *thinking = thinking_at(p, &random, nodes);
-    gw_seat seat = gw_first_to_act(p->table, state_of(p));
-    gw_action action = gw_player_decide(player, thinking, state_of(p), seat);
-    gw_thinking_free(thinking);
-    return action;
-}
-
-static void assert_chooses(position *p, const gw_player *player, uint64_t nodes,
-                           const char *expected) {
-    char text[GW_ACTION_TEXT];
-    gw_out out = gw_out_to(text, sizeof text);
-    rd_write_action(p->table, choice_of(p, player, gw_random_seed(1), nodes), &out);
-    assert_string_equal(text, expected);
-}
-
 /* Plays a game of `player` against the others at the table, at most `rounds`; every choice
  * is legal. */
 static void play_against(position *p, const gw_player *player, const gw_player *others,
                          gw_random *random, uint64_t nodes, unsigned rounds) {
-    gw_thinking *thinking = thinking_at(p, random, nodes);
+    gw_thinking *thinking = level_thinking(p->table, random, nodes);
     gw_seat seat;
     while ((seat = gw_first_to_act(p->table, state_of(p))) != GW_NO_SEAT &&
            p->state.round <= rounds) {
@@ -96,10 +73,11 @@ static void RD_H1_they_play_the_same_whatever_is_hidden(void **state) {
                 gw_any_state view;
                 rd_state truth = p->state;
                 gw_random own = random;
-                gw_action choice = choice_of(p, levels[i], own, FEW_NODES);
+                gw_action choice = level_choice(p->table, state_of(p), levels[i], own, FEW_NODES);
                 rd_view(p->table, state_of(p), seat, GW_STATE(&view));
                 rd_guess(p->table, GW_STATE(&view), seat, &random, state_of(p));
-                assert_int_equal(choice_of(p, levels[i], own, FEW_NODES), choice);
+                assert_int_equal(level_choice(p->table, state_of(p), levels[i], own, FEW_NODES),
+                                 choice);
                 p->state = truth;
             }
             gw_action action = gw_pick(p->table, state_of(p), NULL, seat, &random, list);
@@ -145,12 +123,13 @@ static void RD_9_every_level_takes_an_immediate_win(void **state) {
     set(p, "players=2",
         "stones 26 20 18 / lay 2 blue yellow 26 / lay 3 blue 20 26 / lay 5 yellow 18 26 / "
         "pawn blue yellow 26 / cards blue move1");
-    for (size_t i = 0; i < COUNT(levels); i++) assert_chooses(p, levels[i], FEW_NODES, "go yellow");
+    for (size_t i = 0; i < COUNT(levels); i++)
+        level_chooses(p->table, state_of(p), levels[i], FEW_NODES, "go yellow");
     set(p, "players=2",
         "stones 26 20 18 / lay 2 blue yellow 26 / lay 3 blue 20 26 / lay 5 yellow 18 26 / "
         "pawn blue 20 26 / cards blue move2");
     for (size_t i = 0; i < COUNT(levels); i++)
-        assert_chooses(p, levels[i], FEW_NODES, "go yellow 26");
+        level_chooses(p->table, state_of(p), levels[i], FEW_NODES, "go yellow 26");
 }
 
 static void RD_M5_a_jump_that_wins_is_made(void **state) {
@@ -159,7 +138,7 @@ static void RD_M5_a_jump_that_wins_is_made(void **state) {
         "stones 26 20 18 / lay 2 blue yellow 26 / lay 3 blue 20 26 / lay 5 yellow 18 26 / "
         "pawn blue 20 26 / pawn yellow yellow 26 / first blue / cards blue jump");
     for (size_t i = 0; i < COUNT(levels); i++)
-        assert_chooses(p, levels[i], FEW_NODES, "jump yellow over yellow 26");
+        level_chooses(p->table, state_of(p), levels[i], FEW_NODES, "jump yellow over yellow 26");
 }
 
 static void RD_R1_the_plank_that_another_could_win_with_is_taken(void **state) {
@@ -169,7 +148,7 @@ static void RD_R1_the_plank_that_another_could_win_with_is_taken(void **state) {
         "lay 2 blue yellow 26 / pawn yellow 7 8 / supply blue 4 5 6 / first blue / "
         "cards blue remove / cards yellow move2");
     for (size_t i = 1; i < COUNT(levels); i++)
-        assert_chooses(p, levels[i], 1000, "take plank blue 7");
+        level_chooses(p->table, state_of(p), levels[i], 1000, "take plank blue 7");
 }
 
 /* With one step to go, a program without a move would give the win away. */
@@ -177,7 +156,7 @@ static void RD_5_a_program_that_wins_is_given(void **state) {
     position *p = *state;
     begin_one_step_from_goal(p);
     gw_random random = gw_random_seed(4);
-    gw_thinking *thinking = thinking_at(p, &random, 2000);
+    gw_thinking *thinking = level_thinking(p->table, &random, 2000);
     unsigned moves = 0;
     for (unsigned slot = 0; slot < RD_SLOTS; slot++) {
         gw_action action = gw_player_decide(&rd_expert_player, thinking, state_of(p), 1);
@@ -191,16 +170,6 @@ static void RD_5_a_program_that_wins_is_given(void **state) {
 
 /* ------------------------------------------------------------------- budget -- */
 
-typedef struct stopwatch {
-    uint32_t spent, asked;
-} stopwatch;
-
-static uint32_t look(void *clock) {
-    stopwatch *watch = clock;
-    watch->asked++;
-    return watch->spent;
-}
-
 static void a_spent_clock_gets_a_legal_action(void **state) {
     position *p = *state;
     for (size_t i = 0; i < COUNT(levels); i++)
@@ -209,8 +178,8 @@ static void a_spent_clock_gets_a_legal_action(void **state) {
             gw_random random = gw_random_seed(74);
             begin(p, tables[table]);
             play_out(p, &rd_easy_player, &random, FEW_NODES, 1);
-            gw_thinking *thinking = thinking_at(p, &random, 0);
-            thinking->budget.spent = look;
+            gw_thinking *thinking = level_thinking(p->table, &random, 0);
+            thinking->budget.spent = stopwatch_read;
             thinking->budget.clock = &watch;
             gw_seat seat = gw_first_to_act(p->table, state_of(p));
             gw_action action = gw_player_decide(levels[i], thinking, state_of(p), seat);
@@ -227,8 +196,8 @@ static void a_program_is_one_decision(void **state) {
     gw_random random = gw_random_seed(75);
     begin(p, "players=2 first=blue");
     plays(p, "chance first blue");
-    gw_thinking *thinking = thinking_at(p, &random, 500);
-    thinking->budget.spent = look;
+    gw_thinking *thinking = level_thinking(p->table, &random, 500);
+    thinking->budget.spent = stopwatch_read;
     thinking->budget.clock = &watch;
     for (unsigned slot = 0; slot < RD_SLOTS; slot++) {
         gw_action action = gw_player_decide(&rd_hard_player, thinking, state_of(p), 1);
@@ -241,15 +210,9 @@ static void a_program_is_one_decision(void **state) {
 
 static void without_memory_they_still_play(void **state) {
     position *p = *state;
-    gw_random random = gw_random_seed(76);
     begin(p, "players=2 first=blue");
     plays(p, "chance first blue");
-    gw_action list[RD_LEGAL_MAX];
-    const gw_thinking bare = {.table = p->table, .list = list, .random = &random};
-    for (size_t i = 0; i < COUNT(levels); i++) {
-        gw_action action = gw_player_decide(levels[i], &bare, state_of(p), 1);
-        assert_int_equal(rd_check(p->table, state_of(p), NULL, 1, action), RD_FINE);
-    }
+    levels_play_without_memory(p->table, state_of(p), levels, COUNT(levels));
 }
 
 /* ----------------------------------------------------- judgements and reasons -- */
@@ -261,7 +224,7 @@ static void judge_all(position *p, const char *options, gw_random *random, unsig
     for (unsigned k = 0; k < decisions && !rd_is_over(&p->state); k++) {
         gw_seat seat = gw_first_to_act(p->table, state_of(p));
         size_t count = gw_legal(p->table, state_of(p), NULL, seat, list);
-        gw_thinking *thinking = thinking_at(p, random, 60);
+        gw_thinking *thinking = level_thinking(p->table, random, 60);
         for (size_t i = 0; i < count && seat != GW_CHANCE; i += 1 + count / 4) {
             gw_opinion o =
                 gw_player_judge(&rd_expert_player, thinking, state_of(p), seat, &list[i]);
@@ -295,7 +258,7 @@ static void a_win_is_judged_as_one(void **state) {
     gw_random random = gw_random_seed(78);
     set(p, "players=2",
         "stones 26 / lay 2 blue yellow 26 / pawn blue yellow 26 / cards blue move1");
-    gw_thinking *thinking = thinking_at(p, &random, FEW_NODES);
+    gw_thinking *thinking = level_thinking(p->table, &random, FEW_NODES);
     gw_opinion o = gw_player_judge(&rd_hard_player, thinking, state_of(p), 1, NULL);
     assert_int_equal(o.shares.of[1], GW_SHARE);
     char text[100];
@@ -311,7 +274,7 @@ static void a_playout_ends_with_a_share(void **state) {
     for (size_t table = 0; table < COUNT(tables); table++) {
         begin(p, tables[table]);
         play_out(p, &rd_easy_player, &random, FEW_NODES, 1);
-        gw_thinking *thinking = thinking_at(p, &random, 0);
+        gw_thinking *thinking = level_thinking(p->table, &random, 0);
         int32_t share = gw_player_playout(&rd_expert_player, thinking, state_of(p), 1);
         assert_in_range(share, 0, GW_SHARE);
         gw_thinking_free(thinking);

@@ -1,4 +1,5 @@
 /* The players `easy`, `medium`, `hard` and `expert`. */
+#include "ai/level.h"
 #include "ai/mississippi/level.h"
 #include "ai/mississippi/players.h"
 #include "mississippi/position.h"
@@ -23,13 +24,6 @@ static gw_state *state_of(position *p) {
     return (gw_state *)(void *)&p->state;
 }
 
-static gw_thinking *thinking_for(position *p, gw_random *random) {
-    gw_thinking *thinking = gw_thinking_new(p->table, random);
-    assert_non_null(thinking);
-    thinking->budget.nodes = NODES;
-    return thinking;
-}
-
 static void apply_legal(position *p, gw_scratch *scratch, gw_seat seat, gw_action action) {
     assert_int_equal(mq_check(p->table, state_of(p), scratch, seat, action), 0);
     mq_apply(p->table, state_of(p), scratch, seat, action, NULL);
@@ -41,7 +35,7 @@ static void apply_legal(position *p, gw_scratch *scratch, gw_seat seat, gw_actio
 static uint64_t race(position *p, unsigned first, unsigned actions, uint64_t seed) {
     gw_action list[LIST];
     gw_random random = gw_random_seed(seed), chance = gw_random_seed(seed + 1);
-    gw_thinking *thinking = thinking_for(p, &random);
+    gw_thinking *thinking = level_thinking(p->table, &random, NODES);
     uint64_t hash = 0;
     gw_seat seat;
     for (; actions > 0 && (seat = gw_first_to_act(p->table, state_of(p))) != GW_NO_SEAT;
@@ -64,7 +58,8 @@ static void MQ_T1_a_copy_of_a_player_remembers_its_turn(void **state) {
     const gw_player copy = mq_hard_player;
     gw_random random = gw_random_seed(5), own_random = gw_random_seed(5);
     begin(p, "players=2");
-    gw_thinking *thinking = thinking_for(p, &random), *own = thinking_for(p, &own_random);
+    gw_thinking *thinking = level_thinking(p->table, &random, NODES),
+                *own = level_thinking(p->table, &own_random, NODES);
     for (unsigned i = 0; i < ACTIONS; i++) {
         gw_action list[LIST];
         gw_seat seat = gw_first_to_act(p->table, state_of(p));
@@ -92,7 +87,8 @@ static void MQ_T1_other_weights_give_other_judgements(void **state) {
     weights.reported_ticks = 1000; /* no boat ever counts as far ahead */
     set(p, "players=2 boats=1", AT_A_DOCK);
     gw_random random = gw_random_seed(1), same = gw_random_seed(1);
-    gw_thinking *thinking = thinking_for(p, &random), *own = thinking_for(p, &same);
+    gw_thinking *thinking = level_thinking(p->table, &random, NODES),
+                *own = level_thinking(p->table, &same, NODES);
     int32_t share = gw_player_judge(&mq_hard_player, thinking, state_of(p), 1, NULL).shares.of[1];
     int32_t doubted = gw_player_judge(&player, own, state_of(p), 1, NULL).shares.of[1];
     assert_true(abs(doubted - GW_SHARE / 2) < abs(share - GW_SHARE / 2));
@@ -116,7 +112,7 @@ static void MQ_T1_reported_shares_do_not_affect_decisions(void **state) {
         gw_action list[LIST];
         gw_random random = gw_random_seed(5);
         begin(p, "players=3");
-        gw_thinking *thinking = thinking_for(p, &random);
+        gw_thinking *thinking = level_thinking(p->table, &random, NODES);
         for (unsigned done = 0; done < ACTIONS; done++) {
             gw_seat seat = gw_first_to_act(p->table, state_of(p));
             gw_action action = seat == GW_CHANCE
@@ -168,7 +164,7 @@ static void MQ_H1_the_same_seed_and_nodes_give_the_same_play(void **state) {
 /* Plays a whole turn of seat 1. */
 static void play_turn(position *p, const gw_player *player) {
     gw_random random = gw_random_seed(3);
-    gw_thinking *thinking = thinking_for(p, &random);
+    gw_thinking *thinking = level_thinking(p->table, &random, NODES);
     uint8_t turn = p->state.turn;
     uint16_t round = p->state.round;
     while (gw_first_to_act(p->table, state_of(p)) == 1 && p->state.turn == turn &&
@@ -209,7 +205,7 @@ static gw_action answer_push(position *p, const gw_player *player, const char *g
              green);
     set(p, "players=2", parts);
     plays(p, "white speed 2; white push nw");
-    gw_thinking *thinking = thinking_for(p, &random);
+    gw_thinking *thinking = level_thinking(p->table, &random, NODES);
     gw_action action = gw_player_decide(player, thinking, state_of(p), 2);
     assert_int_equal(mq_check(p->table, state_of(p), NULL, 2, action), 0);
     gw_thinking_free(thinking);
@@ -240,22 +236,12 @@ static void MQ_F2_of_two_boats_nobody_finishes_without_passengers(void **state) 
 
 /* ------------------------------------------------------------------ budgets -- */
 
-typedef struct counting_clock {
-    uint32_t spent, asked;
-} counting_clock;
-
-static uint32_t spent(void *clock) {
-    counting_clock *c = clock;
-    c->asked++;
-    return c->spent;
-}
-
 /* How often the clock is read for a decision with so many nodes. */
 static uint32_t times_asked(position *p, uint64_t nodes, uint32_t spent_at_once) {
     gw_random random = gw_random_seed(3);
-    gw_thinking *thinking = thinking_for(p, &random);
-    counting_clock clock = {.spent = spent_at_once};
-    thinking->budget = (gw_budget){.nodes = nodes, .spent = spent, .clock = &clock};
+    gw_thinking *thinking = level_thinking(p->table, &random, NODES);
+    stopwatch clock = {.spent = spent_at_once};
+    thinking->budget = (gw_budget){.nodes = nodes, .spent = stopwatch_read, .clock = &clock};
     gw_action action = gw_player_decide(&mq_expert_player, thinking, state_of(p), 1);
     assert_int_equal(mq_check(p->table, state_of(p), NULL, 1, action), 0);
     gw_thinking_free(thinking);
@@ -279,15 +265,8 @@ static void MQ_T1_an_expert_without_time_answers_at_once(void **state) {
 
 static void MQ_T1_levels_play_without_memory_too(void **state) {
     position *p = *state;
-    gw_action list[LIST];
-    gw_random random = gw_random_seed(3);
-    gw_thinking bare = {.table = p->table, .list = list, .random = &random};
     set(p, "players=2 boats=1 edition=it", AT_A_DOCK);
-    bare.table = p->table;
-    for (unsigned i = 0; i < COUNT(levels); i++) {
-        gw_action action = gw_player_decide(levels[i], &bare, state_of(p), 1);
-        assert_int_equal(mq_check(p->table, state_of(p), NULL, 1, action), 0);
-    }
+    levels_play_without_memory(p->table, state_of(p), levels, COUNT(levels));
 }
 
 /* ----------------------------------------------------------------- opinions -- */
@@ -297,7 +276,7 @@ static void MQ_T1_every_action_has_a_share_of_the_win(void **state) {
     gw_action list[LIST];
     gw_random random = gw_random_seed(3);
     set(p, "players=2 boats=1 edition=it", AT_THE_FINISH);
-    gw_thinking *thinking = thinking_for(p, &random);
+    gw_thinking *thinking = level_thinking(p->table, &random, NODES);
     gw_opinion best = gw_player_judge(&mq_hard_player, thinking, state_of(p), 1, NULL);
     assert_int_equal(best.shares.of[1], GW_SHARE);
     size_t count = mq_legal(p->table, state_of(p), NULL, 1, list);
@@ -314,7 +293,7 @@ static void MQ_F1_a_playout_ends_with_a_share(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(3);
     set(p, "players=2 boats=1 edition=it", AT_THE_FINISH);
-    gw_thinking *thinking = thinking_for(p, &random);
+    gw_thinking *thinking = level_thinking(p->table, &random, NODES);
     assert_int_equal(gw_player_playout(&mq_expert_player, thinking, state_of(p), 1), GW_SHARE);
     gw_thinking_free(thinking);
 }
@@ -326,7 +305,7 @@ static void has_reason(position *p, const char *parts, const char *id, const gw_
                        size_t count) {
     gw_random random = gw_random_seed(3);
     set(p, "players=2 boats=1 edition=it", parts);
-    gw_thinking *thinking = thinking_for(p, &random);
+    gw_thinking *thinking = level_thinking(p->table, &random, NODES);
     gw_action action = gw_player_decide(&mq_expert_player, thinking, state_of(p), 1);
     for (int lang = 0; lang < GW_LANGS; lang++) {
         char expected[200] = "", said[200] = "";

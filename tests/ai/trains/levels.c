@@ -1,4 +1,5 @@
 /* The four levels of Game of Trains: fair, repeatable, within their budget, and awake. */
+#include "ai/level.h"
 #include "ai/trains/players.h"
 #include "ai/trains/row_cost.h"
 #include "ai/trains/weights.h"
@@ -14,32 +15,9 @@ static const char *const tables[] = {"start", "start / players 3", "start / play
 enum { FEW_NODES = 300 };
 #define EXPERT_SIGNATURE UINT64_C(0x45f46bcd8a6f9cea)
 
-static gw_thinking *thinking_at(position *p, gw_random *random, uint64_t nodes) {
-    gw_thinking *thinking = gw_thinking_new(p->table, random);
-    thinking->budget.nodes = nodes;
-    return thinking;
-}
-
-/* The player's choice for the seat that is to act. */
-static gw_action choice_of(position *p, const gw_player *player, gw_random random, uint64_t nodes) {
-    gw_thinking *thinking = thinking_at(p, &random, nodes);
-    gw_seat seat = gw_first_to_act(p->table, state_of(p));
-    gw_action action = gw_player_decide(player, thinking, state_of(p), seat);
-    gw_thinking_free(thinking);
-    return action;
-}
-
-static void assert_chooses(position *p, const gw_player *player, uint64_t nodes,
-                           const char *expected) {
-    char text[GW_ACTION_TEXT];
-    gw_out out = gw_out_to(text, sizeof text);
-    gt_write_action(p->table, choice_of(p, player, gw_random_seed(1), nodes), &out);
-    assert_string_equal(text, expected);
-}
-
 /* Plays a game between copies of a player to its end; every choice is legal. */
 static void play_out(position *p, const gw_player *player, gw_random *random, uint64_t nodes) {
-    gw_thinking *thinking = thinking_at(p, random, nodes);
+    gw_thinking *thinking = level_thinking(p->table, random, nodes);
     gw_seat seat;
     while ((seat = gw_first_to_act(p->table, state_of(p))) != GW_NO_SEAT) {
         gw_action action = seat == GW_CHANCE
@@ -85,10 +63,11 @@ static void GT_H1_they_play_the_same_whatever_is_hidden(void **state) {
             if (seat == GW_CHANCE || seat == GW_NO_SEAT) continue;
             gt_state truth = p->state, view;
             gw_random own = random;
-            gw_action choice = choice_of(p, levels[i], own, FEW_NODES);
+            gw_action choice = level_choice(p->table, state_of(p), levels[i], own, FEW_NODES);
             gt_view(p->table, state_of(p), seat, (gw_state *)(void *)&view);
             gt_guess(p->table, (gw_state *)(void *)&view, seat, &random, state_of(p));
-            assert_int_equal(choice_of(p, levels[i], own, FEW_NODES), choice);
+            assert_int_equal(level_choice(p->table, state_of(p), levels[i], own, FEW_NODES),
+                             choice);
             p->state = truth;
         } while (position_wander(p, &random, 1) > 0);
     }
@@ -123,7 +102,7 @@ static void GT_E1_every_level_takes_an_immediate_win(void **state) {
     for (size_t i = 0; i < COUNT(cases); i++) {
         set(p, cases[i].position);
         for (size_t level = 0; level < COUNT(levels); level++)
-            assert_chooses(p, levels[level], FEW_NODES, cases[i].choice);
+            level_chooses(p->table, state_of(p), levels[level], FEW_NODES, cases[i].choice);
     }
 }
 
@@ -132,7 +111,8 @@ static void GT_7_they_take_the_card_that_another_could_win_with(void **state) {
     position *p = *state;
     set(p, "row 1: 80 75 60 50 40 30 10 / row 2: 11 21 31 42 51 72 63 / offer 4 / turns 20");
     for (size_t level = 1; level < COUNT(levels); level++) {
-        gw_action choice = choice_of(p, levels[level], gw_random_seed(1), 2000);
+        gw_action choice =
+            level_choice(p->table, state_of(p), levels[level], gw_random_seed(1), 2000);
         assert_int_equal(gt_action_verb(choice), GT_DO_SWAP);
     }
 }
@@ -142,7 +122,8 @@ static void GT_5_they_do_not_offer_a_card_that_another_could_win_with(void **sta
     position *p = *state;
     set(p, "row 1: 5 20 80 79 78 77 76 / row 2: 11 21 31 42 51 72 63 / drawn 18");
     for (size_t level = 1; level < COUNT(levels); level++) {
-        gw_action choice = choice_of(p, levels[level], gw_random_seed(1), 2000);
+        gw_action choice =
+            level_choice(p->table, state_of(p), levels[level], gw_random_seed(1), 2000);
         assert_true(choice != GT_ACTION(GT_DO_PLACE, 2, 0));
     }
 }
@@ -153,7 +134,8 @@ static void count_places(position *p, const gw_player *player, unsigned count[GT
     memset(count, 0, (GT_CARS + 1) * sizeof *count);
     set(p, "row 1: 10 20 80 40 3 60 70 / drawn 30");
     for (uint64_t seed = 0; seed < 100; seed++)
-        count[gt_action_a(choice_of(p, player, gw_random_seed(seed), 2000))]++;
+        count[gt_action_a(
+            level_choice(p->table, state_of(p), player, gw_random_seed(seed), 2000))]++;
 }
 
 static void the_weaker_a_level_the_more_it_overlooks(void **state) {
@@ -178,23 +160,13 @@ static void what_is_overlooked_is_seldom_a_blunder(void **state) {
 
 /* ------------------------------------------------------------------- budget -- */
 
-typedef struct stopwatch {
-    uint32_t spent, asked;
-} stopwatch;
-
-static uint32_t look(void *clock) {
-    stopwatch *watch = clock;
-    watch->asked++;
-    return watch->spent;
-}
-
 static void a_clock_that_has_run_out_still_gets_a_legal_action(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(65);
     stopwatch watch = {.spent = 1000};
     set(p, "row 1: 20 9 33 30 50 61 70 / offer 4 8 3 1 7 5 6 2");
-    gw_thinking *thinking = thinking_at(p, &random, 0);
-    thinking->budget.spent = look;
+    gw_thinking *thinking = level_thinking(p->table, &random, 0);
+    thinking->budget.spent = stopwatch_read;
     thinking->budget.clock = &watch;
     for (size_t i = 0; i < COUNT(levels); i++) {
         watch.asked = 0;
@@ -218,7 +190,7 @@ static void an_expert_thinks_as_long_as_the_clock_runs(void **state) {
     gw_random random = gw_random_seed(66);
     stopwatch watch = {0};
     set(p, "row 1: 20 9 33 30 50 61 70 / offer 4 8 3 1 7 5 6 2");
-    gw_thinking *thinking = thinking_at(p, &random, 0);
+    gw_thinking *thinking = level_thinking(p->table, &random, 0);
     thinking->budget.spent = run_down;
     thinking->budget.clock = &watch;
     gw_player_decide(&gt_expert_player, thinking, state_of(p), 1);
@@ -234,29 +206,22 @@ static void one_node_is_enough_to_choose(void **state) {
     position *p = *state;
     set(p, "row 1: 20 9 33 30 50 61 70 / offer 4 8 3 1 7 5 6 2");
     for (size_t i = 0; i < COUNT(levels); i++) {
-        gw_action choice = choice_of(p, levels[i], gw_random_seed(1), 1);
+        gw_action choice = level_choice(p->table, state_of(p), levels[i], gw_random_seed(1), 1);
         assert_int_equal(gt_check(p->table, state_of(p), NULL, 1, choice), 0);
     }
 }
 
 static void they_play_without_memory(void **state) {
     position *p = *state;
-    gw_random random = gw_random_seed(67);
-    gw_action list[GT_CARDS * GT_CARS];
     set(p, "row 1: 20 9 33 30 50 61 70 / offer 4 8");
-    gw_thinking bare = {.table = p->table, .list = list, .random = &random};
-    bare.budget.nodes = FEW_NODES;
-    for (size_t i = 0; i < COUNT(levels); i++) {
-        gw_action action = gw_player_decide(levels[i], &bare, state_of(p), 1);
-        assert_int_equal(gt_check(p->table, state_of(p), NULL, 1, action), 0);
-    }
+    levels_play_without_memory(p->table, state_of(p), levels, COUNT(levels));
 }
 
 /* ----------------------------------------------------------------- opinions -- */
 
 static int32_t share_of(position *p, const char *line) {
     gw_random random = gw_random_seed(68);
-    gw_thinking *thinking = thinking_at(p, &random, 4000);
+    gw_thinking *thinking = level_thinking(p->table, &random, 4000);
     gw_seat seat;
     gw_action action;
     assert_int_equal(read_line(p->table, state_of(p), line, &seat, &action), 0);
@@ -280,7 +245,7 @@ static void shares_are_shares(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(69);
     set(p, "row 1: 70 60 52 41 35 20 9 / row 2: 71 62 53 42 30 19 8 / offer 4 3 7 2");
-    gw_thinking *thinking = thinking_at(p, &random, 500);
+    gw_thinking *thinking = level_thinking(p->table, &random, 500);
     gw_action list[GT_CARDS * GT_CARS];
     size_t count = gw_legal(p->table, state_of(p), NULL, 1, list);
     for (size_t i = 0; i < count; i++) {
@@ -361,7 +326,7 @@ static void reported_shares_come_true(void **state) {
         calibration truth = {0};
         for (unsigned i = 0; i < GAMES; i++) {
             set(p, tables[table]);
-            gw_thinking *thinking = thinking_at(p, &random, 150);
+            gw_thinking *thinking = level_thinking(p->table, &random, 150);
             play_and_note(p, thinking, &game);
             compare_reported(p, &game, &truth);
             gw_thinking_free(thinking);
@@ -382,7 +347,7 @@ static void every_seat_is_judged_by_its_own_row(void **state) {
     set(p, "players 4 / row 1: 70 60 52 41 35 20 9 / row 2: 71 62 53 42 30 19 8 / "
            "row 3: 11 21 31 43 51 73 63 / row 4: 72 61 54 44 32 18 7 / offer 4 / first 2");
     for (size_t i = 0; i < COUNT(levels); i++) {
-        gw_thinking *thinking = thinking_at(p, &random, 2000);
+        gw_thinking *thinking = level_thinking(p->table, &random, 2000);
         gw_shares shares = gw_player_judge(levels[i], thinking, state_of(p), 2, &draw).shares;
         assert_in_range(shares.of[4], 700, 900);
         for (gw_seat seat = 1; seat <= 3; seat++) assert_in_range(shares.of[seat], 20, 150);
@@ -395,7 +360,7 @@ static void GT_E3_shares_of_the_last_turn_are_exact(void **state) {
     static reported_game game;
     gw_random random = gw_random_seed(74);
     set(p, "start / players 3 / limit 7");
-    gw_thinking *thinking = thinking_at(p, &random, FEW_NODES);
+    gw_thinking *thinking = level_thinking(p->table, &random, FEW_NODES);
     play_and_note(p, thinking, &game);
     assert_int_equal(p->state.phase, GT_DRAWN);
     gw_thinking_free(thinking);
@@ -406,7 +371,7 @@ static void a_playout_ends_with_somebody_winning(void **state) {
     gw_random random = gw_random_seed(70);
     unsigned won = 0;
     set(p, "row 1: 70 60 52 41 35 20 9 / row 2: 71 62 53 42 30 19 8 / offer 4 3 7 2");
-    gw_thinking *thinking = thinking_at(p, &random, 0);
+    gw_thinking *thinking = level_thinking(p->table, &random, 0);
     for (int i = 0; i < 200; i++) {
         int32_t share = gw_player_playout(&gt_expert_player, thinking, state_of(p), 1);
         assert_true(share == 0 || share == GW_SHARE);
