@@ -190,8 +190,8 @@ static bool begin_at(search *f, unsigned support, unsigned cost) {
 /* A pawn goes on from both ends of its plank, one of which may be a village, or from its
  * village. */
 static bool look_from_pawn(search *f, unsigned place) {
-    const rd_laid *l = &f->g->site.s->laid[place];
     if (place >= RD_PLANKS) return begin_at(f, RD_VILLAGE(place - RD_PLANKS), 0);
+    const rd_laid *l = &f->g->site.s->laid[place];
     return begin_at(f, l->low, 0) || begin_at(f, l->high, rd_is_village(l->high) ? STEP : 0);
 }
 

@@ -115,11 +115,12 @@ void mq_forecast_sample(mq_forecast *o, const mq_table *t, const mq_state *s, gw
 void mq_forecast_lay(const mq_forecast *o, mq_scratch *q, mq_state *s) {
     const mq_state *river = &o->river;
     while (mq_is_chance(s->phase)) {
-        gw_action action = MQ_ACTION(MQ_DO_TILE, river->tile[s->laid], 0);
+        gw_action action = MQ_ACTION(MQ_DO_DIE, river->finish - 1, 0);
         if (s->phase == MQ_AWAIT_DIE)
             action =
                 MQ_ACTION(MQ_DO_DIE, mq_face(river->flow[s->laid - 1], river->flow[s->laid]), 0);
-        if (s->phase == MQ_AWAIT_FINISH) action = MQ_ACTION(MQ_DO_DIE, river->finish - 1, 0);
+        else if (s->phase != MQ_AWAIT_FINISH)
+            action = MQ_ACTION(MQ_DO_TILE, river->tile[s->laid], 0);
         mq_apply(&o->t->base, (gw_state *)(void *)s, (gw_scratch *)(void *)q, GW_CHANCE, action,
                  NULL);
     }
