@@ -470,6 +470,9 @@ static void every_sentence_of_a_hint_is_true(void **state) {
         "players=3 expert=on", "players=4 expert=on", "players=5 expert=on",
         "players=6 expert=on"};
     enum { GAMES = 2, EVERY = 8 };
+    /* Another build looks at all of it (tools/test), so that some will do here. */
+    const bool is_sampled = getenv("GANGWAY_CALIBRATION_ONE_IN") != NULL;
+    const unsigned every = is_sampled ? 6 * EVERY : EVERY;
     position *p = *state;
     gw_random random = gw_random_seed(81);
     count told = {0};
@@ -477,14 +480,15 @@ static void every_sentence_of_a_hint_is_true(void **state) {
         for (size_t table = 0; table < COUNT(tables); table++) {
             begin(p, tables[table]);
             bool is_slow = rd_table_of(p->table)->is_expert;
-            judge_game(p->table, &random, is_slow ? 4 * EVERY : EVERY, &told);
+            judge_game(p->table, &random, is_slow ? 4 * every : every, &told);
         }
         begin_on_own_board(p, "players=3");
-        judge_game(p->table, &random, EVERY, &told);
+        judge_game(p->table, &random, every, &told);
     }
+    assert_int_equal(told.wrong, 0);
+    if (is_sampled) return;
     for (unsigned kind = 0; kind < KINDS; kind++)
         if (told.of[kind] == 0) fail_msg("never said: %s", sentences[kind]);
-    assert_int_equal(told.wrong, 0);
     assert_true(told.all > 500 && 100 * told.vague <= told.all);
 }
 
