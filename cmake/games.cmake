@@ -43,42 +43,19 @@ function(gangway_list file header declaration item)
     "/* Made from games.txt. */\n#include ${header}\n\n${externs}\n${declaration}[] = {${items}NULL};\n")
 endfunction()
 
-# gangway_players(FILE GAME…): writes a C file with gw_players, `random` first.
-function(gangway_players file)
+# gangway_macros(FILE HEADER BEFORE ITEM AFTER GAME…): writes a C file that includes src/ai/GAME/HEADER
+# of each game, with ITEM of each of them between BEFORE and AFTER; in ITEM, FOLDER stands for the
+# game's folder and MACRO for the same in capitals.
+function(gangway_macros file header before item after)
   set(includes)
   set(items)
   foreach(game ${ARGN})
     string(TOUPPER ${game} macro)
-    string(APPEND includes "#include \"ai/${game}/players.h\"\n")
-    string(APPEND items ", ${macro}_PLAYERS")
+    string(APPEND includes "#include \"ai/${game}/${header}\"\n")
+    string(REPLACE FOLDER ${game} one "${item}")
+    string(REPLACE MACRO ${macro} one "${one}")
+    string(APPEND items "${one}")
   endforeach()
   file(CONFIGURE OUTPUT ${file} @ONLY CONTENT
-    "/* Made from games.txt. */\n#include \"ai/players.h\"\n${includes}\nconst gw_player *const gw_players[] = {&gw_random_player${items}, NULL};\n")
-endfunction()
-
-# gangway_weights_kinds(FILE GAME…): writes a header with WEIGHTS_KINDS(KIND), for tools that go
-# through the weights of all games.
-function(gangway_weights_kinds file)
-  set(includes)
-  set(items)
-  foreach(game ${ARGN})
-    string(TOUPPER ${game} macro)
-    string(APPEND includes "#include \"ai/${game}/weights.h\"\n")
-    string(APPEND items " ${macro}_WEIGHTS_KIND(KIND)")
-  endforeach()
-  file(CONFIGURE OUTPUT ${file} @ONLY CONTENT
-    "/* Made from games.txt. */\n${includes}\n#define WEIGHTS_KINDS(KIND)${items}\n")
-endfunction()
-
-# gangway_ladder_targets(FILE GAME…): writes a header with LADDER_TARGETS, the items of an array.
-function(gangway_ladder_targets file)
-  set(includes)
-  set(items)
-  foreach(game ${ARGN})
-    string(TOUPPER ${game} macro)
-    string(APPEND includes "#include \"ai/${game}/players.h\"\n")
-    string(APPEND items " {\"${game}\", ${macro}_OVER_GREEDY, ${macro}_OVER_NEXT},")
-  endforeach()
-  file(CONFIGURE OUTPUT ${file} @ONLY CONTENT
-    "/* Made from games.txt. */\n${includes}\n#define LADDER_TARGETS${items}\n")
+    "/* Made from games.txt. */\n${includes}\n${before}${items}${after}\n")
 endfunction()
