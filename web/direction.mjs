@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('src', import.meta.url));
 
 // Each folder imports only from itself and from those before it. `games/*` are the games, which do
-// not import each other; '.' is the app.
+// not import each other; 'table' is what is in no folder of the table; '.' is the app.
 const ORDER = [
   'boot',
   'pieces',
@@ -17,6 +17,12 @@ const ORDER = [
   'board',
   'games/*',
   'games',
+  'table/play',
+  'table/start',
+  'table/talk',
+  'table/replay',
+  'table/ending',
+  'table/bar',
   'table',
   'lesson',
   'screens',
@@ -38,11 +44,11 @@ function filesBelow(folder) {
   );
 }
 
-// 'games/trains' for everything below it, 'table', '.'
+// 'games/trains' for everything below it, 'table/talk', 'table', '.'
 function folderOf(file) {
   const [first, second, third] = file.split('/');
   if (second === undefined) return '.';
-  return first === 'games' && third !== undefined ? `${first}/${second}` : first;
+  return ['games', 'table'].includes(first) && third !== undefined ? `${first}/${second}` : first;
 }
 
 const place = (folder) => ORDER.indexOf(folder.startsWith('games/') ? 'games/*' : folder);

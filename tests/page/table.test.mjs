@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { startPage, until } from './page.mjs';
 
 const page = await startPage(
-  'table/table',
-  'table/begin',
-  'table/look',
-  'table/now',
-  'table/turns',
-  'table/queue',
+  'table/play/table',
+  'table/start/begin',
+  'table/play/look',
+  'table/play/now',
+  'table/play/turns',
+  'table/play/queue',
   'base/saved',
   'base/text',
   'lesson/run',

@@ -12,8 +12,8 @@ import { SettingsScreen } from './screens/Settings';
 import { Setup } from './screens/Setup';
 import { useStore } from './base/store';
 import { showTab } from './base/tab';
-import { changeSettings } from './table/changeSettings';
-import type { Panels } from './table/panels';
+import { changeSettings } from './table/play/changeSettings';
+import type { Panels } from './table/talk/panels';
 import { TableScreen } from './table/TableScreen';
 import { t } from './base/text';
 

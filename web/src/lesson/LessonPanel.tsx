@@ -1,8 +1,8 @@
 // The panel of a lesson's step: one idea, its rule, and how to continue.
 import { pageGame } from '../games';
 import { go } from '../base/route';
-import { playNow } from '../table/playNow';
-import { openRule } from '../table/openTab';
+import { playNow } from '../table/start/playNow';
+import { openRule } from '../table/talk/openTab';
 import type { LessonRun, TableState } from '../board/state';
 import { t } from '../base/text';
 import { openStep, showMe } from './run';

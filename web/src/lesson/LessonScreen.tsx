@@ -2,9 +2,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useStore } from '../base/store';
-import { leaveTable } from '../table/table';
+import { leaveTable } from '../table/play/table';
 import { Table } from '../table/TableScreen';
-import type { Panels } from '../table/panels';
+import type { Panels } from '../table/talk/panels';
 import { LessonPanel, Next } from './LessonPanel';
 import { resume } from './run';
 

@@ -1,13 +1,13 @@
 // A step of a lesson at a real table: opens it, or shows how it is done.
 import { ask, newSeed } from '../engine/engine';
 import { pageGame } from '../games';
-import { person, computer } from '../table/seats';
+import { person, computer } from '../table/start/seats';
 import { t } from '../base/text';
-import { withColours } from '../table/begin';
-import { newsRequest, change, table as present } from '../table/now';
-import { startRun, wait } from '../table/pace';
-import { scriptedPlan } from '../table/script';
-import { carryOut, sitDown } from '../table/table';
+import { withColours } from '../table/start/begin';
+import { newsRequest, change, table as present } from '../table/play/now';
+import { startRun, wait } from '../table/play/pace';
+import { scriptedPlan } from '../table/play/script';
+import { carryOut, sitDown } from '../table/play/table';
 import { keepStep, keptStep } from './kept';
 import { pace } from '../base/pace';
 import { players } from '../base/seats';

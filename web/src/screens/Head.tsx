@@ -1,5 +1,5 @@
 // The header of every screen but the table's.
-import { changeSettings } from '../table/changeSettings';
+import { changeSettings } from '../table/play/changeSettings';
 import { Icon } from '../parts/Icon';
 import { Link } from '../parts/Link';
 import { Piece } from '../parts/Piece';

@@ -7,11 +7,11 @@ import { Link } from '../parts/Link';
 import { useMedia } from '../parts/media';
 import type { SavedGame } from '../base/saved';
 import { get, useStore } from '../base/store';
-import { download, forget, loadRecord } from '../table/begin';
-import { SeatBadge } from '../table/SeatBadge';
+import { download, forget, loadRecord } from '../table/start/begin';
+import { SeatBadge } from '../table/start/SeatBadge';
 import { t } from '../base/text';
 import { Head } from './Head';
-import { playNow } from '../table/playNow';
+import { playNow } from '../table/start/playNow';
 import { isPerson, shownName } from '../base/seats';
 
 function greeting(): string {

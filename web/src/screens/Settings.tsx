@@ -1,4 +1,4 @@
-import { changeSettings } from '../table/changeSettings';
+import { changeSettings } from '../table/play/changeSettings';
 import { Link } from '../parts/Link';
 import { useStore } from '../base/store';
 import { t } from '../base/text';

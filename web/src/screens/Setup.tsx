@@ -5,13 +5,21 @@ import type { GameInfo, Option, ValidTable, Refused } from '../engine/types';
 import { pageGame } from '../games';
 import { Link } from '../parts/Link';
 import { useStore } from '../base/store';
-import { newTable } from '../table/begin';
-import { SeatBadge } from '../table/SeatBadge';
+import { newTable } from '../table/start/begin';
+import { SeatBadge } from '../table/start/SeatBadge';
 import { langNumber, t } from '../base/text';
 import { BoardField, type OwnBoard } from './BoardField';
 import { Head } from './Head';
 import { Nowhere } from './Nowhere';
-import { computer, levelsOf, person, presets, seatsOf, defaultLevel, type Preset } from '../table/seats';
+import {
+  computer,
+  levelsOf,
+  person,
+  presets,
+  seatsOf,
+  defaultLevel,
+  type Preset,
+} from '../table/start/seats';
 import { type Seat, isPerson } from '../base/seats';
 
 type Values = Record<string, string>;

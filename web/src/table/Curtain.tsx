@@ -1,9 +1,9 @@
 // Shown between two people at one screen, before something that only one of them may see.
 import { Sheet } from '../parts/Sheet';
 import { t } from '../base/text';
-import { SeatBadge } from './SeatBadge';
+import { SeatBadge } from './start/SeatBadge';
 import type { TableState } from '../board/state';
-import { canUndo, liftCurtain, undo } from './table';
+import { canUndo, liftCurtain, undo } from './play/table';
 import { shownName } from '../base/seats';
 
 export function Curtain({ table }: { table: TableState }) {

@@ -1,7 +1,7 @@
 // Skip links to the parts of a table, for the keyboard. A part is marked by its id or by `data-part`,
 // whichever is visible at this size; the talk panel may have to be opened.
 import { t } from '../base/text';
-import { openTab } from './openTab';
+import { openTab } from './talk/openTab';
 
 function goTo(part: string): void {
   const marked = document.querySelectorAll<HTMLElement>(`[data-part="${part}"]`);

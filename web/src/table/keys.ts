@@ -5,11 +5,11 @@ import { cameraKey } from '../parts/Camera';
 import { get, set } from '../base/store';
 import { t } from '../base/text';
 import { actor, type TableState } from '../board/state';
-import { hint, showStep } from './look';
-import { enqueue } from './queue';
-import { act, commitNow, dropPlan, undoNow } from './table';
-import { openRule, openTab } from './openTab';
-import { stepFrom } from './turns';
+import { hint, showStep } from './play/look';
+import { enqueue } from './play/queue';
+import { act, commitNow, dropPlan, undoNow } from './play/table';
+import { openRule, openTab } from './talk/openTab';
+import { stepFrom } from './play/turns';
 
 function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=range]), select, textarea');

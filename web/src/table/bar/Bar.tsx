@@ -1,0 +1,189 @@
+// The controls of the person who has to act: the question or plan, its costs, one primary action.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { isFocusLost } from '../../base/focus';
+import { pageGame } from '../../games';
+import { Icon } from '../../parts/Icon';
+import { useMedia, UPRIGHT_PHONE } from '../../parts/media';
+import { t } from '../../base/text';
+import { LastEvent } from './LastEvent';
+import { Refusal } from './Refusal';
+import { Replay } from '../replay/Replay';
+import { actor, type TableState } from '../../board/state';
+import { hint, hintText, showStep } from '../play/look';
+import { change } from '../play/now';
+import { canUndo, commit, hurry, endPause, refuse, undo } from '../play/table';
+import { describeEvents } from '../play/describeEvents';
+import { shownName } from '../../base/seats';
+
+function Plan({ table, seat }: { table: TableState; seat: number }) {
+  const game = pageGame(table.game);
+  if (!game) return null;
+  if (!table.plan) return <p class="plan">{game.situation(table, seat)}</p>;
+  const effects = game.actionEffects(table.plan, table.previews[table.plan]?.events ?? [], seat, table);
+  const isHinted = table.hint?.actions.join('\n') === table.plan;
+  return (
+    <div class="plan">
+      <p>
+        <strong>{game.actionName(table.plan, table.live.state, seat)}</strong>
+        {effects.map((effect, i) => (
+          <span key={i} class={effect.isLoss ? 'cost' : 'effect'}>
+            {effect.text}
+          </span>
+        ))}
+      </p>
+      {isHinted && table.hint && <p class="reason">{hintText(table.hint)}</p>}
+    </div>
+  );
+}
+
+function Primary({ table }: { table: TableState }) {
+  const game = pageGame(table.game);
+  return (
+    <button class="primary" data-primary aria-disabled={!table.plan} onClick={() => void commit()}>
+      {table.plan ? game?.actionVerb(table.plan, table) : t('page.bar.choose')}
+    </button>
+  );
+}
+
+function TakeBack({ table }: { table: TableState }) {
+  const isPossible = (table.plan ?? table.choice ?? table.draft) !== null || canUndo(table);
+  const press = () => {
+    if (isPossible) void undo();
+    else refuse({ ok: false, rule: '', text: t('page.bar.no-undo') });
+  };
+  return (
+    <button class="plain" data-undo aria-disabled={!isPossible} onClick={press}>
+      {t('page.bar.take-back')}
+    </button>
+  );
+}
+
+function HintButton({ table }: { table: TableState }) {
+  return (
+    <button
+      class="plain square"
+      data-hint
+      aria-label={t('page.bar.hint')}
+      title={t('page.bar.hint')}
+      aria-busy={table.isHinting}
+      onClick={() => void hint()}
+    >
+      <Icon name="bulb" />
+    </button>
+  );
+}
+
+function Controls({ table, seat }: { table: TableState; seat: number }) {
+  return (
+    <>
+      {table.refusal ? <Refusal refusal={table.refusal} /> : <Plan table={table} seat={seat} />}
+      <div class="buttons">
+        {!table.lesson && <HintButton table={table} />}
+        <TakeBack table={table} />
+        <Primary table={table} />
+      </div>
+    </>
+  );
+}
+
+// Shown while no person at this screen has to act.
+function Waiting({ table }: { table: TableState }) {
+  const name = shownName(table.seats[table.thinking - 1]);
+  const isExpert = table.seats[table.thinking - 1]?.computer === 'expert';
+  return (
+    <>
+      <p class="plan">
+        {table.thinking
+          ? t('page.bar.thinking', { name })
+          : table.isWaiting
+            ? t('page.bar.waiting')
+            : describeEvents(table, table.moving ? [table.moving] : [])}
+      </p>
+      <div class="buttons">
+        {canUndo(table) && <TakeBack table={table} />}
+        {table.isWaiting && !table.thinking && (
+          <button
+            class="primary"
+            data-primary
+            onClick={(event) => event.detail < 2 && endPause()} // not for the second click of a double click
+          >
+            {t('page.bar.go-on')}
+          </button>
+        )}
+        {isExpert && (
+          <button class="plain" data-hurry onClick={hurry}>
+            {t('page.bar.hurry')}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Ended({ table }: { table: TableState }) {
+  return (
+    <>
+      <p class="plan">
+        <strong>{t('page.end.title')}</strong>
+      </p>
+      <div class="buttons">
+        {canUndo(table) && <TakeBack table={table} />}
+        <button class="primary" data-primary onClick={() => change({ isEndOpen: true })}>
+          {t('page.end.open')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+// A record that hides something can only be viewed.
+function OnlyLooked() {
+  return (
+    <>
+      <p class="plan">{t('page.bar.view')}</p>
+      <div class="buttons">
+        <button class="primary" data-primary onClick={() => void showStep(0)}>
+          {t('page.end.look')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+// A step of a lesson is done. Keyboard users continue with Enter.
+function StepDone({ next }: { next: ComponentChildren }) {
+  const done = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFocusLost()) done.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <p class="plan">
+        <strong>{t('page.lesson.done')}</strong>
+      </p>
+      <div class="buttons" ref={done}>
+        {next}
+      </div>
+    </>
+  );
+}
+
+// `next` is the button to continue after a step of a lesson.
+export function Bar({ table, next }: { table: TableState; next?: ComponentChildren }) {
+  const seat = actor(table);
+  const hasLastEvent = useMedia(UPRIGHT_PHONE) && !table.lesson && table.shownStep === null;
+  let content: ComponentChildren;
+  if (table.shownStep !== null) content = <Replay table={table} step={table.shownStep} />;
+  else if (table.lesson?.script.length === 0) content = <StepDone next={next} />;
+  else if (table.live.over) content = <Ended table={table} />;
+  else if (table.isView) content = <OnlyLooked />;
+  else if (seat) content = <Controls table={table} seat={seat} />;
+  else content = <Waiting table={table} />;
+  return (
+    <section class="bar" id="bar" tabIndex={-1} aria-label={t('page.bar')}>
+      {content}
+      {hasLastEvent && <LastEvent table={table} />}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+// The top of a table: game and turn, whose turn it is, sound, keys, menu.
+import { useEffect } from 'preact/hooks';
+import { changeSettings } from '../play/changeSettings';
+import { useStore } from '../../base/store';
+import { Icon } from '../../parts/Icon';
+import { Link } from '../../parts/Link';
+import { useMedia, PHONE } from '../../parts/media';
+import { Piece } from '../../parts/Piece';
+import { pageGame } from '../../games';
+import { showTab } from '../../base/tab';
+import { t } from '../../base/text';
+import { actor, type TableState } from '../../board/state';
+import { unread } from '../talk/news';
+import { change } from '../play/now';
+import { shownName } from '../../base/seats';
+
+function turnText(table: TableState): string {
+  const seat = actor(table);
+  const name = (number: number) => shownName(table.seats[number - 1]);
+  if (table.live.over) return t('page.end.title');
+  if (seat) return t('page.turn.yours', { name: name(seat) });
+  if (table.thinking) return t('page.turn.thinking', { name: name(table.thinking) });
+  return '';
+}
+
+// If the news is not on the screen, a dot shows that there is some.
+function TalkOpener({ table }: { table: TableState }) {
+  const isPhone = useMedia(PHONE);
+  const count = isPhone ? unread(table) : 0;
+  return (
+    <button
+      class={`quiet square talk-opener ${count > 0 ? 'has-news' : ''}`}
+      aria-label={count > 0 ? t('page.talk.unread', { count }) : t('page.talk')}
+      onClick={() => change({ isTalkOpen: true })}
+    >
+      <Icon name="talk" />
+    </button>
+  );
+}
+
+interface Props {
+  table: TableState;
+  openKeys: () => void;
+  openMenu: () => void;
+}
+
+export function TopBar({ table, openKeys, openMenu }: Props) {
+  const hasSound = useStore((state) => state.settings.sound);
+  const turn = turnText(table);
+  const isMine = actor(table) > 0;
+  useEffect(() => {
+    showTab(`${isMine ? turn : t(`game.${table.game}`)} – Gangway`, isMine);
+  }, [turn, isMine]);
+  return (
+    <header class="top">
+      <Link to="/" class="brand" label={t('page.home')}>
+        <span class="wide">
+          <Piece name="logo" />
+        </span>
+        <span class="narrow">
+          <Icon name="back" />
+        </span>
+        <b class="wide">Gangway</b>
+      </Link>
+      <div class="where">
+        <h1>{t(`game.${table.game}`)}</h1>
+        <span class="turn-number">{pageGame(table.game)?.turn(table.shown)}</span>
+      </div>
+      <span class={`pill ${isMine ? 'is-mine' : ''}`}>{turn}</span>
+      <nav aria-label={t('page.menu')}>
+        <button
+          class="quiet square wide"
+          aria-label={t('page.settings.sound')}
+          aria-pressed={hasSound}
+          onClick={() => changeSettings({ sound: !hasSound })}
+        >
+          <Icon name={hasSound ? 'sound' : 'silent'} />
+        </button>
+        <button class="quiet square wide" aria-label={t('page.keys')} onClick={openKeys}>
+          <Icon name="help" />
+        </button>
+        <TalkOpener table={table} />
+        <button class="quiet square" aria-label={t('page.menu')} onClick={openMenu}>
+          <Icon name="menu" />
+        </button>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,84 @@
+// Who was ahead when: one curve per seat.
+import { t } from '../../base/text';
+import { PlotTable, percent } from './PlotTable';
+import { seatColour } from '../start/SeatBadge';
+import type { Curve, TableState } from '../../board/state';
+
+const WIDTH = 560;
+const HEIGHT = 150;
+const EDGE = 8;
+
+function heightOf(value: number): number {
+  return HEIGHT - EDGE - (value / 1000) * (HEIGHT - 2 * EDGE);
+}
+
+function points(curve: Curve, steps: number, seat: number): string {
+  // Curves with equal values are drawn beside each other, not over each other.
+  return curve
+    .map(({ step, value }) => {
+      const x = (step / Math.max(steps, 1)) * WIDTH;
+      return `${x.toFixed(1)},${(heightOf(value) - seat * 2).toFixed(1)}`;
+    })
+    .join(' ');
+}
+
+// The colour and dashes of a seat's curve.
+function lineOf(table: TableState, seat: number): string {
+  return `curve is-${seatColour({ ...table, number: seat })} dash-${seat}`;
+}
+
+function Line({ points: at }: { points: string }) {
+  return (
+    <>
+      <polyline class="casing" points={at} />
+      <polyline points={at} />
+    </>
+  );
+}
+
+// A sample of a seat's curve.
+export function PlotKey({ table, seat }: { table: TableState; seat: number }) {
+  return (
+    <svg class={`plot-key ${lineOf(table, seat)}`} viewBox="0 0 56 8" aria-hidden="true">
+      <Line points="2,4 54,4" />
+    </svg>
+  );
+}
+
+export function Plot({ table }: { table: TableState }) {
+  const curves = table.shares ?? table.progress;
+  if (!curves) return null;
+  const caption = t(table.shares ? 'page.end.shares' : 'page.end.progress');
+  return (
+    <figure class="plot" aria-busy={!table.shares && !table.isView}>
+      <figcaption aria-hidden="true">{caption}</figcaption>
+      <PlotTable table={table} curves={curves} caption={caption} />
+      <div class="plot-field" aria-hidden="true">
+        {table.shares && (
+          <div class="plot-scale">
+            {[1000, 500, 0].map((value) => (
+              <span key={value}>{percent(value)}</span>
+            ))}
+          </div>
+        )}
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+          {[0, 500, 1000].map((value) => (
+            <line
+              key={value}
+              class={value === 0 ? 'ground' : 'grade'}
+              x1="0"
+              x2={WIDTH}
+              y1={heightOf(value)}
+              y2={heightOf(value)}
+            />
+          ))}
+          {curves.map((curve, i) => (
+            <g key={i} class={lineOf(table, i + 1)}>
+              <Line points={points(curve, table.live.steps, i)} />
+            </g>
+          ))}
+        </svg>
+      </div>
+    </figure>
+  );
+}

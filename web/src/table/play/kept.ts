@@ -1,0 +1,15 @@
+// A game as it is saved in this browser.
+import type { Look } from '../../engine/types';
+import { saveGame, type SavedGame } from '../../base/saved';
+
+// Identifies the game and its players.
+export type Kept = Pick<SavedGame, 'id' | 'game' | 'options' | 'seats' | 'isView'>;
+
+export function keepGame(
+  { id, game, options, seats, isView }: Kept,
+  { record, look }: { record: string; look: Look },
+): void {
+  const { steps, over, toAct, result = '' } = look;
+  const updated = Date.now();
+  saveGame({ id, game, options, seats, isView, record, steps, over, toAct: toAct[0] ?? 0, result, updated });
+}

@@ -1,0 +1,11 @@
+// Starts a game against default computer players: two, or fewer if the game has fewer seats.
+import { get } from '../../base/store';
+import { newTable } from './begin';
+import { seatsOf, defaultLevel } from './seats';
+
+export function playNow(name: string): void {
+  const game = get().games.find((each) => each.name === name);
+  if (!game) return;
+  const count = Math.min(3, game.options[0]?.max ?? 2);
+  void newTable(name, `players=${count}`, '', seatsOf({ people: 1, players: count }, defaultLevel(game)));
+}

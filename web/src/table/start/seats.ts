@@ -1,0 +1,61 @@
+// The seats of a table being set up.
+import { get } from '../../base/store';
+import { t } from '../../base/text';
+import type { Seat } from '../../base/seats';
+import type { GameInfo } from '../../engine/types';
+
+const LEVELS = ['easy', 'medium', 'hard', 'expert'];
+
+// The computer players that are offered: those of a level, or all of a game that has no levels.
+export function levelsOf({ computers }: GameInfo): string[] {
+  const names = computers.map(({ name }) => name);
+  const levels = LEVELS.filter((level) => names.includes(level));
+  return levels.length > 0 ? levels : names;
+}
+
+// The computer player of a seat for which none was chosen.
+export function defaultLevel(game: GameInfo): string {
+  const levels = levelsOf(game);
+  return levels.includes('medium') ? 'medium' : (levels[0] ?? '');
+}
+
+function personName(seat: number): string {
+  const { name } = get().settings;
+  return seat === 1 && name ? name : t('page.person', { number: seat });
+}
+
+function computerName(seat: number): string {
+  const names = t('page.computers')
+    .split(',')
+    .map((name) => name.trim());
+  return names[(seat - 1) % names.length] ?? '';
+}
+
+export function person(seat: number): Seat {
+  return { name: personName(seat), computer: '' };
+}
+
+export function computer(seat: number, level: string): Seat {
+  return { name: computerName(seat), computer: level };
+}
+
+export interface Preset {
+  id: string;
+  people: number;
+  players: number;
+}
+
+export function presets(min: number, max: number): Preset[] {
+  const all = [
+    { id: 'duel', people: 1, players: min },
+    { id: 'full', people: 1, players: max },
+    { id: 'two', people: 2, players: min },
+    { id: 'family', people: Math.min(3, max), players: Math.min(3, max) },
+    { id: 'watch', people: 0, players: min },
+  ];
+  return all.filter((each) => each.people <= each.players);
+}
+
+export function seatsOf({ people, players }: { people: number; players: number }, level: string): Seat[] {
+  return Array.from({ length: players }, (_, i) => (i < people ? person(i + 1) : computer(i + 1, level)));
+}

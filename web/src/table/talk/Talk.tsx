@@ -1,0 +1,71 @@
+// The talk panel beside the board: order of play, news, legend, log, rules, and the board as text.
+import { useMemo } from 'preact/hooks';
+import { pageGame } from '../../games';
+import { t } from '../../base/text';
+import { Log } from './Log';
+import { Order } from './Order';
+import type { Panels } from './panels';
+import { Since } from './Since';
+import type { TableState } from '../../board/state';
+import { change } from '../play/now';
+import { TextView } from './TextView';
+
+const TABS: TableState['tab'][] = ['log', 'rules', 'text'];
+
+function Tabs({ table }: { table: TableState }) {
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    const tab = TABS[(TABS.indexOf(table.tab) + step + TABS.length) % TABS.length];
+    change({ tab, rule: null });
+    const buttons = (event.currentTarget as HTMLElement).querySelectorAll('button');
+    buttons[TABS.indexOf(tab ?? 'log')]?.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div class="tabs" role="tablist" onKeyDown={move}>
+      {TABS.map((tab) => (
+        <button
+          key={tab}
+          role="tab"
+          id={`tab-${tab}`}
+          aria-controls="tab-panel"
+          aria-selected={table.tab === tab}
+          tabIndex={table.tab === tab ? 0 : -1}
+          onClick={() => change({ tab, rule: null })}
+        >
+          {t(`page.talk.${tab}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface Props {
+  table: TableState;
+  rules: Panels['rules'];
+  id?: string;
+}
+
+export function Talk({ table, rules, id }: Props) {
+  const game = pageGame(table.game);
+  // A long log is redrawn only when it changes.
+  const log = useMemo(() => <Log table={table} />, [table.story, table.shownStep]);
+  const Legend = game?.Legend;
+  return (
+    <>
+      <Order table={table} />
+      <Since table={table} />
+      {Legend && table.tab === 'log' && <Legend table={table} />}
+      <section class="talk" id={id} tabIndex={-1} aria-label={t('page.talk')}>
+        <Tabs table={table} />
+        <div class="tab-panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${table.tab}`}>
+          {table.tab === 'log' && log}
+          {table.tab === 'rules' && rules(table.game, table.rule)}
+          {table.tab === 'text' && <TextView table={table} />}
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+// The talk panel as a sheet, if there is no space beside the board. Opening it marks the news as read.
+import { useEffect } from 'preact/hooks';
+import { Sheet } from '../../parts/Sheet';
+import { t } from '../../base/text';
+import { change } from '../play/now';
+import type { TableState } from '../../board/state';
+import type { Panels } from './panels';
+import { Talk } from './Talk';
+
+export function TalkSheet({ table, rules }: { table: TableState; rules: Panels['rules'] }) {
+  useEffect(() => change({ readSteps: table.story.length }), [table.story.length]);
+  return (
+    <Sheet title={t('page.talk')} close={() => change({ isTalkOpen: false })} class="talk-sheet">
+      <Talk table={table} rules={rules} />
+    </Sheet>
+  );
+}

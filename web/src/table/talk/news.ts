@@ -1,0 +1,37 @@
+// What is new to the viewer.
+import { CHANCE, PUBLIC, type GameEvent } from '../../engine/types';
+import { pageGame } from '../../games';
+import { actor, type TableState } from '../../board/state';
+import { isPerson } from '../../base/seats';
+
+// The step after which the viewer last acted; later steps are news. If several people share the
+// public's view, it is the one who has to act, or else the last of them to act.
+export function lastTurn(now: TableState): number {
+  const me = now.viewer === PUBLIC ? actor(now) : now.viewer;
+  const isOwn = (seat: number) => (me > 0 ? seat === me : isPerson(now.seats[seat - 1]));
+  for (let i = now.story.length - 1; i >= 0; i--) if (isOwn(now.story[i]?.seat ?? CHANCE)) return i + 1;
+  return 0;
+}
+
+// The events since then that are worth mentioning, or only those after `after` steps.
+export function newsOf(now: TableState, after = 0): GameEvent[] {
+  const from = lastTurn(now);
+  const steps = from > 0 ? now.story.slice(Math.max(from, after)) : [];
+  return steps.flatMap(({ events }) => events).filter((event) => worth(now, event) > 0);
+}
+
+function worth(now: TableState, event: GameEvent): number {
+  return pageGame(now.game)?.weight(event) ?? 0;
+}
+
+// The most important ones, in the order in which they happened.
+export function weightiest(now: TableState, most: number): GameEvent[] {
+  const news = newsOf(now);
+  const chosen = [...news].sort((a, b) => worth(now, b) - worth(now, a)).slice(0, most);
+  return news.filter((event) => chosen.includes(event));
+}
+
+// How many of them have not been read.
+export function unread(now: TableState): number {
+  return now.lesson ? 0 : newsOf(now, now.readSteps).length;
+}
