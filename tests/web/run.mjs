@@ -29,6 +29,7 @@ import { faces } from './faces.mjs';
 import { focus } from './focus.mjs';
 import { timing } from './timing.mjs';
 import { kept } from './kept.mjs';
+import { layout } from './layout.mjs';
 import { lessons } from './lessons.mjs';
 import { viewing } from './viewing.mjs';
 import { mississippi } from './mississippi.mjs';
@@ -686,6 +687,7 @@ const others = {
   ...seats(frame),
   ...timing(frame),
   ...kept(frame),
+  ...layout(frame),
   ...focus(frame),
   ...unsupported(frame),
   ...faces(frame),
