@@ -7,7 +7,7 @@
 
 #include "cli/args.h"
 #include "fair/fair.h"
-#include "host/writing.h"
+#include "os/writing.h"
 #include <gangway/gangway.h>
 
 #include <errno.h>
@@ -190,7 +190,7 @@ static bool write_text(const tune_run *run, const tune_numbers *numbers, const c
     bool is_written = out && weights_rewrite(kind, own, numbers->at, out);
     if (out) is_written = fclose(out) == 0 && is_written;
     if (is_written && path == NULL) is_written = fputs(text, stdout) >= 0;
-    if (is_written && path) is_written = host_replace(path, text, length, HOST_ALSO_STREAMS);
+    if (is_written && path) is_written = os_replace(path, text, length, OS_ALSO_STREAMS);
     free(text);
     return is_written;
 }

@@ -1,6 +1,6 @@
 #include "tune_calibrate.h"
 
-#include "host/clock.h"
+#include "os/clock.h"
 #include "tune.h"
 
 #include <gangway/play.h>
@@ -15,7 +15,7 @@ enum { LEVELS = sizeof levels / sizeof *levels };
 typedef struct playing {
     const tune_calibration *calibration;
     gw_thinking *thinking;
-    host_clock clock;
+    os_clock clock;
     const gw_player *players[GW_SEATS_MAX + 1]; /* by seat */
     truth_game game;
 } playing;
@@ -33,11 +33,11 @@ static void sit_down(playing *p) {
 /* Sets the budget of the next decision. */
 static void grant(playing *p) {
     const tune_calibration *c = p->calibration;
-    const host_limits limits = {.milliseconds = c->milliseconds,
-                                .ceiling = host_unattended_ceiling(c->milliseconds),
-                                .nodes = c->nodes};
-    p->clock = host_clock_start(&limits);
-    p->thinking->budget = host_clock_budget(&p->clock);
+    const os_limits limits = {.milliseconds = c->milliseconds,
+                              .ceiling = os_unattended_ceiling(c->milliseconds),
+                              .nodes = c->nodes};
+    p->clock = os_clock_start(&limits);
+    p->thinking->budget = os_clock_budget(&p->clock);
 }
 
 /* The action of `seat`; records the shares that the judge reports. */

@@ -35,7 +35,7 @@ typedef struct analysis_engine {
     /* Per judgement: milliseconds of processor time of the judging thread, and positions; 0: no
      * limit, but not for both. */
     uint64_t milliseconds, nodes;
-    uint64_t ceiling; /* most milliseconds of real time; 0: host_unattended_ceiling */
+    uint64_t ceiling; /* most milliseconds of real time; 0: os_unattended_ceiling */
 
     const atomic_bool *stop; /* (optional) when it becomes true, judgements end early */
 } analysis_engine;

@@ -1,6 +1,6 @@
 #include "analysis/analysis.h"
 
-#include "host/clock.h"
+#include "os/clock.h"
 #include "sitting/advice.h"
 #include <string.h>
 
@@ -33,13 +33,13 @@ const gw_player *analysis_player(const gw_game *game, const char *name, gw_probl
 /* ----------------------------------------------------------------- budget -- */
 
 /* The limits of a judgement, or of one of `parts` parts of it. */
-static host_limits limits_of(const analysis_engine *engine, uint64_t parts) {
+static os_limits limits_of(const analysis_engine *engine, uint64_t parts) {
     uint64_t ceiling = engine->ceiling;
-    if (ceiling == 0) ceiling = host_unattended_ceiling(engine->milliseconds);
-    return (host_limits){.milliseconds = (engine->milliseconds + parts - 1) / parts,
-                         .ceiling = (ceiling + parts - 1) / parts,
-                         .nodes = (engine->nodes + parts - 1) / parts,
-                         .stop = engine->stop};
+    if (ceiling == 0) ceiling = os_unattended_ceiling(engine->milliseconds);
+    return (os_limits){.milliseconds = (engine->milliseconds + parts - 1) / parts,
+                       .ceiling = (ceiling + parts - 1) / parts,
+                       .nodes = (engine->nodes + parts - 1) / parts,
+                       .stop = engine->stop};
 }
 
 /* ---------------------------------------------------------------- judging -- */
@@ -52,7 +52,7 @@ typedef struct consultation {
     uint64_t seed;
     gw_random random;
     gw_thinking *thinking;
-    host_clock clock; /* of the current question */
+    os_clock clock; /* of the current question */
 } consultation;
 
 static bool begin(consultation *d, const analysis_engine *engine,
@@ -68,9 +68,9 @@ static bool begin(consultation *d, const analysis_engine *engine,
 
 /* Gives the next question the time of a judgement, or of one of `parts` parts of it. */
 static void start_clock(consultation *d, uint64_t parts) {
-    host_limits limits = limits_of(d->engine, parts);
-    d->clock = host_clock_start(&limits);
-    d->thinking->budget = host_clock_budget(&d->clock);
+    os_limits limits = limits_of(d->engine, parts);
+    d->clock = os_clock_start(&limits);
+    d->thinking->budget = os_clock_budget(&d->clock);
 }
 
 /* The engine's opinion of the decision, independent of earlier questions. */

@@ -208,8 +208,8 @@ static char *line_of(const json_t *json, size_t *length) {
     return line;
 }
 
-static bool write_line(host_file *file, const json_t *json,
-                       bool (*write)(host_file *file, const char *text, size_t length)) {
+static bool write_line(os_file *file, const json_t *json,
+                       bool (*write)(os_file *file, const char *text, size_t length)) {
     size_t length;
     char *line = line_of(json, &length);
     bool is_written = line && write(file, line, length);
@@ -253,8 +253,8 @@ static arena_opened read_contents(arena_results *results, const char *text, size
         opened = read_lines(results, text, length, settings, seats, groups_max, line, &kept);
     if (opened != ARENA_READY) return opened;
     if (kept == 0)
-        return write_line(results->file, settings, host_file_replace) ? ARENA_READY : ARENA_FAULT;
-    if (kept < length && !host_file_cut(results->file, kept)) return ARENA_FAULT;
+        return write_line(results->file, settings, os_file_replace) ? ARENA_READY : ARENA_FAULT;
+    if (kept < length && !os_file_cut(results->file, kept)) return ARENA_FAULT;
     return ARENA_READY;
 }
 
@@ -263,16 +263,16 @@ arena_opened arena_results_open(arena_results *results, const char *path, const 
     size_t length;
     *results = (arena_results){.file = NULL};
     if (path == NULL) return ARENA_READY;
-    host_file *file = malloc(sizeof *file);
+    os_file *file = malloc(sizeof *file);
     if (file == NULL) return ARENA_FAULT;
-    if (!host_file_open(file, path, HOST_ALSO_STREAMS)) {
+    if (!os_file_open(file, path, OS_ALSO_STREAMS)) {
         int fault = errno;
         free(file);
         errno = fault;
         return ARENA_FAULT;
     }
     results->file = file;
-    char *text = host_file_text(file, &length);
+    char *text = os_file_text(file, &length);
     if (text == NULL) return ARENA_FAULT;
     arena_opened opened =
         read_contents(results, text, length, settings, seats, groups_max, is_fresh, line);
@@ -289,17 +289,17 @@ bool arena_results_add(arena_results *results, arena_group *group, unsigned seat
     }
     if (results->file == NULL) return true;
     json_t *json = group_json(&results->groups[group->number], seats);
-    bool is_written = write_line(results->file, json, host_file_add);
+    bool is_written = write_line(results->file, json, os_file_add);
     json_decref(json);
     return is_written;
 }
 
 bool arena_results_sync(arena_results *results) {
-    return results->file == NULL || host_file_sync(results->file);
+    return results->file == NULL || os_file_sync(results->file);
 }
 
 void arena_results_close(arena_results *results) {
-    if (results->file) host_file_close(results->file);
+    if (results->file) os_file_close(results->file);
     free(results->file);
     json_decref(results->found);
     for (size_t i = 0; i < results->room; i++)

@@ -3,12 +3,12 @@
 /* The results of a match in a file, so that an interrupted match can be resumed: one JSON object a
  * line, first the settings, then one line per group as it ends. */
 #include "arena/arena.h"
-#include "host/writing.h"
+#include "os/writing.h"
 #include <gangway/problem.h>
 #include <jansson.h>
 
 typedef struct arena_results {
-    host_file *file;     /* NULL: results are in memory only */
+    os_file *file;       /* NULL: results are in memory only */
     arena_group *groups; /* by number; holds `room` entries */
     bool *has;           /* whether that group has been played */
     size_t room;
@@ -36,7 +36,7 @@ enum { ARENA_FORMAT = 2 }; /* version 1 recorded neither the players' identity n
  *
  * ARENA_FOREIGN: the file is not a file of results; ARENA_OTHER_MATCH: it belongs to another match,
  * with the settings `found`; ARENA_MALFORMED: line `*line` is malformed (an incomplete last line is
- * dropped); ARENA_FAULT: see errno, HOST_IN_USE if another arena has it open. In these cases
+ * dropped); ARENA_FAULT: see errno, OS_IN_USE if another arena has it open. In these cases
  * nothing is changed. `seats` and `groups_max` limit what a group may contain. Always call
  * arena_results_close afterwards. */
 arena_opened arena_results_open(arena_results *results, const char *path, const json_t *settings,

@@ -10,9 +10,9 @@ const bound_game *bound_find(const gw_game *game) {
 
 gw_action bound_decide(const gw_player *player, const match_terms *terms, gw_thinking *thinking,
                        const gw_state *state, gw_seat seat) {
-    host_limits limits = match_limits(terms);
-    host_clock clock = host_clock_start(&limits);
-    thinking->budget = host_clock_budget(&clock);
+    os_limits limits = match_limits(terms);
+    os_clock clock = os_clock_start(&limits);
+    thinking->budget = os_clock_budget(&clock);
     gw_action action = gw_player_decide(player, thinking, state, seat);
     thinking->budget = (gw_budget){.nodes = 0}; /* the clock goes out of scope here */
     return action;

@@ -2,7 +2,7 @@
 #include "cli/bench.h"
 
 #include "cli/allocations.h"
-#include "host/clock.h"
+#include "os/clock.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,7 +28,7 @@ typedef struct bench {
 } bench;
 
 double bench_now(void) {
-    return (double)host_nanoseconds() * 1e-9;
+    return (double)os_nanoseconds() * 1e-9;
 }
 
 /* A game of random actions. */

@@ -3,8 +3,8 @@
 #include "cli/cli.h"
 #include "cli/version.h"
 
-#include "host/digest.h"
 #include "match/guest.h"
+#include "os/digest.h"
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -156,8 +156,8 @@ static int serve(const cli *c, input *in) {
 /* Writes version, commit, and the beginning of the program's digest, which differs even if those do
  * not. */
 static void write_version(char *text, size_t size) {
-    char digest[HOST_DIGEST_TEXT];
-    bool is_read = host_digest_program(digest);
+    char digest[OS_DIGEST_TEXT];
+    bool is_read = os_digest_program(digest);
     snprintf(text, size, "%s%s%s%s%.16s", cli_version, cli_commit[0] ? " " : "", cli_commit,
              is_read ? " " : "", is_read ? digest : "");
 }

@@ -1,7 +1,7 @@
 #include "cli/cli.h"
 
 #include "core/utf8.h"
-#include "host/host.h"
+#include "os/os.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,7 +51,7 @@ int cli_not_together(const cli *c, const char *one, const char *other) {
 
 int cli_file_problem(const cli *c, const char *path) {
     gw_problem problem;
-    const char *fault = host_fault(c->lang, errno);
+    const char *fault = os_fault(c->lang, errno);
     gw_problem_set(&problem, "cli.file");
     gw_problem_word(&problem, "path", path, strlen(path));
     problem.args[problem.arg_count++] = gw_arg_word("fault", fault); /* whole, unlike a word */
@@ -145,7 +145,7 @@ static bool read_board(const cli *c, const gw_game *game, char **text, size_t *l
         *code = cli_fail(c, EXIT_BAD_INPUT, "problem.board-none", NULL);
         return false;
     }
-    *text = host_read_file(path, length);
+    *text = os_read_file(path, length);
     if (*text == NULL) *code = cli_file_problem(c, path);
     return *text != NULL;
 }
@@ -177,7 +177,7 @@ gw_table *cli_table(const cli *c, const gw_game *game, unsigned seats, int *code
 
 gw_record *cli_try_record(const cli *c, const char *path, gw_problem *problem, int *code) {
     size_t length;
-    char *text = host_read_file(path, &length);
+    char *text = os_read_file(path, &length);
     if (text == NULL) {
         *code = cli_file_problem(c, path);
         return NULL;

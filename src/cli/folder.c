@@ -1,8 +1,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/folder.h"
 
-#include "host/host.h"
-#include "host/writing.h"
+#include "os/os.h"
+#include "os/writing.h"
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -19,11 +19,11 @@ static bool is_numbered(const char *name) {
 }
 
 /* Opens a numbered file, but not through a link, whose target is not ours. */
-static bool open_numbered(host_file *file, const char *path) {
+static bool open_numbered(os_file *file, const char *path) {
     struct stat status;
     if (lstat(path, &status) != 0) return false;
-    if (S_ISREG(status.st_mode)) return host_file_open(file, path, HOST_FILES_ONLY);
-    errno = HOST_NOT_FILE;
+    if (S_ISREG(status.st_mode)) return os_file_open(file, path, OS_FILES_ONLY);
+    errno = OS_NOT_FILE;
     return false;
 }
 
@@ -54,39 +54,38 @@ static int find_any(const look *l, const char *name, const char *path) {
 }
 
 static int refuse_no_record(const look *l, const char *name, const char *path) {
-    host_file file;
+    os_file file;
     size_t length;
     (void)name;
     if (!open_numbered(&file, path))
-        return errno == HOST_NOT_FILE ? cli_fail(l->c, EXIT_BAD_INPUT, "cli.no-record", path)
-                                      : cli_file_problem(l->c, path);
-    char *text = host_file_text(&file, &length);
+        return errno == OS_NOT_FILE ? cli_fail(l->c, EXIT_BAD_INPUT, "cli.no-record", path)
+                                    : cli_file_problem(l->c, path);
+    char *text = os_file_text(&file, &length);
     bool is_ours = text && is_record(text, length);
     free(text);
-    host_file_close(&file);
+    os_file_close(&file);
     return is_ours ? EXIT_DONE : cli_fail(l->c, EXIT_BAD_INPUT, "cli.no-record", path);
 }
 
 static int refuse_others(const look *l, const char *name, const char *path) {
-    host_file file;
+    os_file file;
     size_t length;
     bool is_ours = false;
     if (open_numbered(&file, path)) {
-        char *text = host_file_text(&file, &length);
+        char *text = os_file_text(&file, &length);
         is_ours = text && l->is_ours(l->context, name, text, length) && is_record(text, length);
         free(text);
-        host_file_close(&file);
-    } else if (errno != HOST_NOT_FILE) {
+        os_file_close(&file);
+    } else if (errno != OS_NOT_FILE) {
         return cli_file_problem(l->c, path);
     }
     return is_ours ? EXIT_DONE : find_any(l, name, path);
 }
 
 static int remove_record(const look *l, const char *name, const char *path) {
-    host_file file;
+    os_file file;
     (void)name;
-    if (!open_numbered(&file, path) || !host_file_remove(&file))
-        return cli_file_problem(l->c, path);
+    if (!open_numbered(&file, path) || !os_file_remove(&file)) return cli_file_problem(l->c, path);
     return EXIT_DONE;
 }
 
@@ -133,33 +132,33 @@ int cli_folder_clear(const cli *c, const cli_folder *folder) {
 
 int cli_folder_open(const cli *c, cli_folder *folder, const char *path) {
     *folder = (cli_folder){.path = NULL};
-    if (!host_make_folder(path)) return cli_file_problem(c, path);
-    int held = host_hold_folder(path);
+    if (!os_make_folder(path)) return cli_file_problem(c, path);
+    int held = os_hold_folder(path);
     if (held < 0) return cli_file_problem(c, path);
     *folder = (cli_folder){path, held};
-    host_sweep(path);
+    os_sweep(path);
     return EXIT_DONE;
 }
 
 void cli_folder_close(cli_folder *folder) {
-    if (folder->path) host_release_folder(folder->held);
+    if (folder->path) os_release_folder(folder->held);
     folder->path = NULL;
 }
 
 /* Replaces a record with the text; EEXIST if there is none. */
 static bool replace_record(const char *path, const char *text, size_t length) {
-    host_file file;
+    os_file file;
     size_t old_length;
     if (!open_numbered(&file, path)) {
-        if (errno == HOST_NOT_FILE) errno = EEXIST;
+        if (errno == OS_NOT_FILE) errno = EEXIST;
         return false;
     }
-    char *old = host_file_text(&file, &old_length);
+    char *old = os_file_text(&file, &old_length);
     bool is_ours = old && is_record(old, old_length);
     free(old);
-    bool is_done = is_ours && host_file_replace(&file, text, length);
+    bool is_done = is_ours && os_file_replace(&file, text, length);
     int fault = is_ours ? errno : EEXIST;
-    host_file_close(&file);
+    os_file_close(&file);
     errno = fault;
     return is_done;
 }
@@ -168,7 +167,7 @@ bool cli_folder_keep(const cli_folder *folder, const char *name, const char *tex
                      bool may_replace) {
     char *path = path_in(folder->path, name);
     errno = ENOMEM;
-    bool is_kept = path && host_create(path, text, length);
+    bool is_kept = path && os_create(path, text, length);
     if (!is_kept && path && errno == EEXIST && may_replace)
         is_kept = replace_record(path, text, length);
     int fault = errno;

@@ -1,7 +1,7 @@
 /* gangway hint: what a strong computer player would do, and why. */
 #include "analysis/json.h"
 #include "cli/analysis.h"
-#include "host/clock.h"
+#include "os/clock.h"
 
 typedef struct hint {
     const cli *c;
@@ -72,7 +72,7 @@ static int run_on(hint *h) {
     if (!cli_at(h->c, h->record, &at) || !cli_engine(h->c, table->game, &h->engine) ||
         !cli_one_seat(h->c, table, &seat))
         return EXIT_BAD_INPUT;
-    h->engine.ceiling = host_attended_ceiling(h->engine.milliseconds);
+    h->engine.ceiling = os_attended_ceiling(h->engine.milliseconds);
     gw_record_truncate(h->record, at);
     cli_names_find(h->c, h->record, &h->names);
     if (cli_has(&h->c->args, "--json")) h->json = json_array();

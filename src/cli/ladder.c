@@ -6,8 +6,8 @@
 #include "cli/bound.h"
 #include "cli/figure.h"
 #include "cli/version.h"
-#include "host/writing.h"
 #include "ladder_targets.h"
+#include "os/writing.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -236,11 +236,11 @@ static void write_whole(FILE *out, const char *text, size_t length, const gw_gam
 }
 
 /* Puts a game's part into the file. */
-static int put_part(const cli *c, host_file *file, const char *path, const gw_game *game,
+static int put_part(const cli *c, os_file *file, const char *path, const gw_game *game,
                     const char *part, size_t part_length) {
     char *whole = NULL;
     size_t length = 0, size = 0;
-    char *text = host_file_text(file, &length);
+    char *text = os_file_text(file, &length);
     if (text == NULL) return cli_file_problem(c, path);
     FILE *out = open_memstream(&whole, &size);
     bool is_whole = out != NULL;
@@ -251,13 +251,13 @@ static int put_part(const cli *c, host_file *file, const char *path, const gw_ga
     }
     free(text);
     int code = !is_whole ? cli_fail(c, EXIT_OUTSIDE, "problem.memory", NULL)
-               : host_file_replace(file, whole, size) ? EXIT_DONE
-                                                      : cli_file_problem(c, path);
+               : os_file_replace(file, whole, size) ? EXIT_DONE
+                                                    : cli_file_problem(c, path);
     free(whole);
     return code;
 }
 
-static int climb(const cli *c, const gw_game *game, const cli_match_plan *plan, host_file *file,
+static int climb(const cli *c, const gw_game *game, const cli_match_plan *plan, os_file *file,
                  const char *path) {
     rung rungs[RUNGS];
     char *part = NULL;
@@ -275,7 +275,7 @@ static int climb(const cli *c, const gw_game *game, const cli_match_plan *plan, 
     if (code == EXIT_DONE) code = write_bound(c, game, plan, out);
     fclose(out);
     if (code == EXIT_DONE) {
-        if (!host_file_is_output(file)) fputs(part, stdout);
+        if (!os_file_is_output(file)) fputs(part, stdout);
         code = put_part(c, file, path, game, part, length);
     }
     free(part);
@@ -285,7 +285,7 @@ static int climb(const cli *c, const gw_game *game, const cli_match_plan *plan, 
 static int run(cli *c) {
     const char *out = cli_value(&c->args, "--out");
     const gw_game *only = NULL;
-    host_file file;
+    os_file file;
     int code = EXIT_DONE;
     cli_match_plan plan = {.games = USUAL_GAMES, .threads = 1, .seed = 1};
     plan.is_fresh = cli_has(&c->args, "--fresh");
@@ -294,10 +294,10 @@ static int run(cli *c) {
     if (!cli_match_limits(c, &plan)) return EXIT_BAD_INPUT;
     if (plan.milliseconds == 0 && plan.nodes == 0) plan.milliseconds = USUAL_TIME;
     if (out == NULL) out = "docs/strength.md";
-    if (!host_file_open(&file, out, HOST_ALSO_STREAMS)) return cli_file_problem(c, out);
+    if (!os_file_open(&file, out, OS_ALSO_STREAMS)) return cli_file_problem(c, out);
     for (const gw_game *const *game = gw_games; *game && code == EXIT_DONE; game++)
         if (only == NULL || *game == only) code = climb(c, *game, &plan, &file, out);
-    if (!host_file_close(&file) && code == EXIT_DONE) code = cli_file_problem(c, out);
+    if (!os_file_close(&file) && code == EXIT_DONE) code = cli_file_problem(c, out);
     return code;
 }
 

@@ -3,7 +3,7 @@
 #include "cli/cli.h"
 #include "cli/version.h"
 
-#include "host/host.h"
+#include "os/os.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -143,7 +143,7 @@ static bool is_all_printed(void) {
 }
 
 int main(int argc, char **argv) {
-    cli c = {.lang = host_lang()};
+    cli c = {.lang = os_lang()};
     const char *bad_lang = NULL, *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
     c.has_colour = isatty(STDOUT_FILENO) && (no_colour == NULL || no_colour[0] == '\0') && term &&
                    strcmp(term, "dumb") != 0;

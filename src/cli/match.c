@@ -4,8 +4,8 @@
 #include "cli/mismatch.h"
 #include "cli/seats.h"
 #include "cli/version.h"
-#include "host/clock.h"
-#include "host/host.h"
+#include "os/clock.h"
+#include "os/os.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ enum { THREADS_MAX = 256, DAY_MS = 24 * 3600 * 1000 };
 enum { SAY_EVERY = 60 }; /* seconds, if progress does not go to a terminal */
 
 static double now(void) {
-    return (double)host_nanoseconds() * 1e-9;
+    return (double)os_nanoseconds() * 1e-9;
 }
 
 bool cli_match_limits(const cli *c, cli_match_plan *plan) {
@@ -127,13 +127,13 @@ static void warn_unread(const cli_match *m, const char *path) {
 
 /* Adds the identities of the players: for our players, the program's own. */
 static bool add_identities(const cli_match *m, json_t *settings) {
-    char program[HOST_DIGEST_TEXT];
+    char program[OS_DIGEST_TEXT];
     json_t *bots = json_array();
-    if (!host_digest_program(program)) warn_unread(m, "gangway");
+    if (!os_digest_program(program)) warn_unread(m, "gangway");
     for (unsigned i = 0; i < m->field.names; i++) {
         const match_identity *identity = m->match.identity[i];
         for (size_t f = 0; identity && f < identity->files.count; f++)
-            if (host_digest_is_unknown(identity->files.list[f].digest))
+            if (os_digest_is_unknown(identity->files.list[f].digest))
                 warn_unread(m, identity->files.list[f].path);
         if (identity) json_array_append_new(bots, bot_json(m->field.name[i], identity));
     }
@@ -161,12 +161,12 @@ static json_t *settings_json(const cli_match *m, const cli_match_plan *plan) {
 
 /* A separate file for each match. */
 static char *default_path(const gw_game *game, const json_t *settings) {
-    char name[96], digest[HOST_DIGEST_TEXT], *text = json_dumps(settings, JSON_COMPACT);
+    char name[96], digest[OS_DIGEST_TEXT], *text = json_dumps(settings, JSON_COMPACT);
     if (text == NULL) return NULL;
-    host_digest(text, strlen(text), digest);
+    os_digest(text, strlen(text), digest);
     free(text);
     snprintf(name, sizeof name, "arena/%s-%.16s.jsonl", game->alias, digest);
-    return host_data_path(name);
+    return os_data_path(name);
 }
 
 static int refuse_results(const cli_match *m, arena_opened opened, unsigned line,
@@ -186,8 +186,8 @@ static int find_path(cli_match *m, const cli_match_plan *plan, const json_t *set
     m->path = plan->out ? strdup(plan->out) : default_path(plan->table->game, settings);
     if (m->path == NULL)
         return cli_fail(m->c, EXIT_OUTSIDE,
-                        errno == HOST_NO_HOME ? "fault.no-home" : "problem.memory", NULL);
-    if (plan->out || host_make_folder_of(m->path)) return EXIT_DONE;
+                        errno == OS_NO_HOME ? "fault.no-home" : "problem.memory", NULL);
+    if (plan->out || os_make_folder_of(m->path)) return EXIT_DONE;
     return cli_file_problem(m->c, m->path);
 }
 
@@ -299,8 +299,8 @@ static void game_name(char name[GAME_NAME], uint64_t group, unsigned rotation) {
 }
 
 static void game_digest(const char *text, size_t length, char digest[ARENA_GAME_TEXT]) {
-    char whole[HOST_DIGEST_TEXT];
-    host_digest(text, length, whole);
+    char whole[OS_DIGEST_TEXT];
+    os_digest(text, length, whole);
     memcpy(digest, whole, ARENA_GAME_TEXT - 1);
     digest[ARENA_GAME_TEXT - 1] = '\0';
 }

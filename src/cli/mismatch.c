@@ -2,7 +2,7 @@
 
 #include "arena/results.h"
 #include "cli/players.h"
-#include "host/digest.h"
+#include "os/digest.h"
 #include <string.h>
 
 enum { SHOWN_MAX = 4, LIST_TEXT = 1400 }; /* most differences shown, and the length of their text */
@@ -79,7 +79,7 @@ static void add_file(differences *d, const char *name, const json_t *was, const 
     cli_short_name(short_name, name);
     cli_short_name(short_path, path);
     gw_arg args[] = {gw_arg_word("name", short_name), gw_arg_word("file", short_path)};
-    bool is_unknown = digest && host_digest_is_unknown(digest);
+    bool is_unknown = digest && os_digest_is_unknown(digest);
     add(d, is_unknown ? "arena.differs-unread" : "arena.differs-file", args, CLI_COUNT(args));
 }
 
@@ -138,7 +138,7 @@ static bool is_shown_elsewhere(const char *key) {
 static void add_program(differences *d, const json_t *was, const json_t *is) {
     if (json_equal(was, is)) return;
     const char *digest = json_string_value(is);
-    bool is_unknown = digest && host_digest_is_unknown(digest);
+    bool is_unknown = digest && os_digest_is_unknown(digest);
     add(d, is_unknown ? "arena.differs-no-program" : "arena.differs-program", NULL, 0);
 }
 

@@ -104,7 +104,7 @@ static int run(cli *c) {
         return EXIT_BAD_INPUT;
     if (game.terms.nodes == 0 && game.terms.milliseconds == 0)
         game.terms.milliseconds = MATCH_DEFAULT_TIME;
-    game.terms.ceiling = host_attended_ceiling(game.terms.milliseconds);
+    game.terms.ceiling = os_attended_ceiling(game.terms.milliseconds);
     int code = c->args.operand_count > 0 ? play_named(c, &game) : play_menu(c, &game);
     fair_secret_erase(&game.source.secret);
     return code;

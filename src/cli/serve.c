@@ -3,7 +3,7 @@
 #include "cli/cli.h"
 #include "cli/version.h"
 
-#include "host/host.h"
+#include "os/os.h"
 #include "server/server.h"
 #include <errno.h>
 #include <signal.h>
@@ -67,7 +67,7 @@ static int run(cli *c) {
     write_address(address, config.address, server_port(s));
     stop_on_signals(s);
     if (announce(c, address)) {
-        if (cli_has(&c->args, "--open")) host_open(address);
+        if (cli_has(&c->args, "--open")) os_open(address);
         server_run(s);
     }
     signal(SIGINT, SIG_IGN); /* already stopping */

@@ -76,9 +76,9 @@ static void explain_silence(match_bot *bot, program_event event, uint64_t time,
 }
 
 /* Calls may_go_on while the program thinks, and sends it a hurry at most once. */
-static void watch(match_bot *bot, host_clock *clock) {
+static void watch(match_bot *bot, os_clock *clock) {
     const match_terms *terms = bot->terms;
-    if (terms->may_go_on(terms->watcher, host_clock_spent(clock))) return;
+    if (terms->may_go_on(terms->watcher, os_clock_spent(clock))) return;
     if (bot->talk.asked == 0 || bot->is_hurried) return;
     bot->is_hurried = true;
     char *line = match_hurry_text(&bot->talk);
@@ -87,11 +87,11 @@ static void watch(match_bot *bot, host_clock *clock) {
 }
 
 /* Waits for a line until `until`, calling may_go_on meanwhile. */
-static program_event wait_watched(match_bot *bot, host_clock *clock, uint64_t until, char **line,
+static program_event wait_watched(match_bot *bot, os_clock *clock, uint64_t until, char **line,
                                   size_t *length) {
     bool is_watched = bot->terms->may_go_on != NULL;
     for (;;) {
-        uint64_t next = is_watched ? host_nanoseconds() + nanoseconds(WATCH_TIME) : until;
+        uint64_t next = is_watched ? os_nanoseconds() + nanoseconds(WATCH_TIME) : until;
         program_event event =
             program_wait(bot->service->program, next < until ? next : until, line, length);
         if (event != PROGRAM_LATE || next >= until) return event;
@@ -103,7 +103,7 @@ static program_event wait_watched(match_bot *bot, host_clock *clock, uint64_t un
  * in addition to `time`. */
 static bool await(match_bot *bot, match_type type, uint64_t time, uint64_t grace,
                   match_message *message, match_spent *spent, gw_problem *problem) {
-    host_clock clock = host_clock_start(&(host_limits){.ceiling = time});
+    os_clock clock = os_clock_start(&(os_limits){.ceiling = time});
     uint64_t until = clock.start + nanoseconds(time) + grace;
     for (;;) {
         char *line;
@@ -111,7 +111,7 @@ static bool await(match_bot *bot, match_type type, uint64_t time, uint64_t grace
         program_event event = wait_watched(bot, &clock, until, &line, &length);
         *spent = (match_spent){.is_own = true,
                                .is_late = event == PROGRAM_LATE,
-                               .nanoseconds = host_nanoseconds() - clock.start};
+                               .nanoseconds = os_nanoseconds() - clock.start};
         if (event != PROGRAM_LINE) {
             explain_silence(bot, event, time, problem);
             return false;
@@ -301,7 +301,7 @@ void match_bot_end(match_bot *bot, const sitting *s) {
     program *running = bot->service->program;
     char *text = running ? match_end_text(&bot->talk, s) : NULL;
     if (text && program_send(running, text))
-        program_flush(running, host_nanoseconds() + nanoseconds(FAREWELL_TIME));
+        program_flush(running, os_nanoseconds() + nanoseconds(FAREWELL_TIME));
     free(text);
     release(bot);
 }

@@ -1,7 +1,7 @@
 #define _XOPEN_SOURCE 700
 #include "match/files.h"
 
-#include "host/child.h"
+#include "os/child.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +32,7 @@ static bool add_file(match_files *files, const char *path, const struct stat *st
     *file = (match_file){.path = strdup(path), .status = *status, .read_at = time(NULL)};
     if (file->path == NULL) return false;
     files->count++;
-    host_digest_file(path, file->digest);
+    os_digest_file(path, file->digest);
     return true;
 }
 
@@ -161,7 +161,7 @@ static void put_variable(reading *r) {
     }
     memcpy(name, begin, length);
     name[length] = '\0';
-    put_text(r, host_child_variable(name));
+    put_text(r, os_child_variable(name));
     r->next = end + has_braces;
 }
 
@@ -278,7 +278,7 @@ static bool is_untouched(const match_file *file, const struct stat *now) {
     enum { STEP = 2 };
     const struct stat *then = &file->status;
     bool is_reliable =
-        then->st_ctim.tv_sec + STEP < file->read_at || host_digest_is_unknown(file->digest);
+        then->st_ctim.tv_sec + STEP < file->read_at || os_digest_is_unknown(file->digest);
     return is_reliable && then->st_dev == now->st_dev && then->st_ino == now->st_ino &&
            then->st_size == now->st_size && is_same_time(then->st_mtim, now->st_mtim) &&
            is_same_time(then->st_ctim, now->st_ctim);
@@ -288,11 +288,11 @@ const match_file *match_files_changed(match_files *files) {
     for (size_t i = 0; i < files->count; i++) {
         match_file *file = &files->list[i];
         struct stat status;
-        char digest[HOST_DIGEST_TEXT];
+        char digest[OS_DIGEST_TEXT];
         time_t read_at = time(NULL);
         if (!is_file(file->path, &status)) return file;
         if (is_untouched(file, &status)) continue;
-        if (!host_digest_file(file->path, digest) || strcmp(digest, file->digest) != 0) return file;
+        if (!os_digest_file(file->path, digest) || strcmp(digest, file->digest) != 0) return file;
         file->status = status;
         file->read_at = read_at;
     }

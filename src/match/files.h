@@ -9,15 +9,15 @@
  *     for redirected output (`2>log`).
  * What these files read in turn, and what only the shell can expand (patterns, substitutions), is
  * not found. */
-#include "host/digest.h"
+#include "os/digest.h"
 #include <sys/stat.h>
 #include <time.h>
 
 typedef struct match_file {
     char *path;
-    struct stat status;            /* before it was read */
-    time_t read_at;                /* when it was read */
-    char digest[HOST_DIGEST_TEXT]; /* host_digest_unknown if it cannot be read */
+    struct stat status;          /* before it was read */
+    time_t read_at;              /* when it was read */
+    char digest[OS_DIGEST_TEXT]; /* os_digest_unknown if it cannot be read */
 } match_file;
 
 typedef struct match_files {

@@ -1,9 +1,9 @@
 #include "match/guest.h"
 
-#include "host/host.h"
 #include "match/entries.h"
 #include "match/json.h"
 #include "match/messages.h"
+#include "os/os.h"
 #include <gangway/problem.h>
 #include <stdlib.h>
 #include <string.h>
@@ -178,7 +178,7 @@ static bool begin_game(const match_guest *guest, game *g, const match_message *m
     bool has_seed = json_object_get(m->json, "seed") != NULL;
     g->random = gw_random_seed(guest->terms->seed ? *guest->terms->seed
                                : has_seed         ? (uint64_t)m->seed
-                                                  : host_entropy());
+                                                  : os_entropy());
     return guest->protocol == MATCH_FIRST || begin_following(g, m, rules, problem);
 }
 

@@ -1,7 +1,7 @@
 #include "match/identity.h"
 
-#include "host/host.h"
 #include "match/bot.h"
+#include "os/os.h"
 #include <string.h>
 
 /* Starts the program at a separate table, where nobody else plays. */
@@ -15,7 +15,7 @@ static bool ask(match_identity *identity, match_who who, const gw_table *table,
         match_mover mover;
         match_terms quiet = {.milliseconds = terms->milliseconds, .is_quiet = true};
         match_mover_begin(&mover, who, 1, &quiet);
-        mover.seed = (uint32_t)host_entropy();
+        mover.seed = (uint32_t)os_entropy();
         match_bot *bot = match_bot_start(&mover, s, &problem);
         identity->introduction = mover.introduction;
         if (bot) match_bot_end(bot, s);
@@ -27,7 +27,7 @@ static bool ask(match_identity *identity, match_who who, const gw_table *table,
 bool match_identity_find(match_identity *identity, match_who who, const gw_table *table,
                          const match_terms *terms) {
     *identity = (match_identity){.introduction = {.is_ready = false}};
-    host_digest(who.command, strlen(who.command), identity->command);
+    os_digest(who.command, strlen(who.command), identity->command);
     return match_files_find(&identity->files, who.command) && ask(identity, who, table, terms);
 }
 

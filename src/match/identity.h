@@ -6,7 +6,7 @@
 #include "match/mover.h"
 
 typedef struct match_identity {
-    char command[HOST_DIGEST_TEXT]; /* its digest */
+    char command[OS_DIGEST_TEXT]; /* its digest */
     match_files files;
     match_introduction introduction; /* when it was started to find out */
 } match_identity;

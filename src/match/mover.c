@@ -107,13 +107,13 @@ bool match_mover_sit(const match_mover *mover, sitting *s) {
     return sit(mover, s) == SITTING_DONE;
 }
 
-host_limits match_limits(const match_terms *terms) {
-    host_limits limits = {.milliseconds = terms->milliseconds,
-                          .ceiling = terms->ceiling,
-                          .nodes = terms->nodes,
-                          .may_go_on = terms->may_go_on,
-                          .watcher = terms->watcher};
-    if (limits.ceiling == 0) limits.ceiling = host_unattended_ceiling(terms->milliseconds);
+os_limits match_limits(const match_terms *terms) {
+    os_limits limits = {.milliseconds = terms->milliseconds,
+                        .ceiling = terms->ceiling,
+                        .nodes = terms->nodes,
+                        .may_go_on = terms->may_go_on,
+                        .watcher = terms->watcher};
+    if (limits.ceiling == 0) limits.ceiling = os_unattended_ceiling(terms->milliseconds);
     return limits;
 }
 
@@ -125,19 +125,19 @@ uint64_t match_grace(match_who who, uint64_t milliseconds) {
 
 static gw_action player_decides(const match_mover *mover, const gw_player *player,
                                 const gw_thinking *thinking, const sitting *s) {
-    host_limits limits = match_limits(mover->terms);
-    host_clock clock = host_clock_start(&limits);
+    os_limits limits = match_limits(mover->terms);
+    os_clock clock = os_clock_start(&limits);
     gw_thinking own = *thinking;
-    own.budget = host_clock_budget(&clock);
+    own.budget = os_clock_budget(&clock);
     return sitting_ask(s, mover->seat, player, &own);
 }
 
 /* Lets one of our players decide, and measures it. */
 static gw_action own_player_decides(match_mover *mover, const gw_thinking *thinking,
                                     const sitting *s) {
-    uint64_t start = host_thread_nanoseconds(), limit = mover->terms->milliseconds;
+    uint64_t start = os_thread_nanoseconds(), limit = mover->terms->milliseconds;
     gw_action action = player_decides(mover, mover->who.player, thinking, s);
-    uint64_t took = host_thread_nanoseconds() - start;
+    uint64_t took = os_thread_nanoseconds() - start;
     bool is_late = limit > 0 && took > limit * UINT64_C(1000000) + match_grace(mover->who, limit);
     mover->spent = (match_spent){.is_own = true, .is_late = is_late, .nanoseconds = took};
     return action;

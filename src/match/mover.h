@@ -4,7 +4,7 @@
  * (docs/bot-protocol.md), or a person.
  *
  * Movers share nothing: each may be used in its own thread. */
-#include "host/clock.h"
+#include "os/clock.h"
 #include "sitting/sitting.h"
 
 /* All zeros: a person. */
@@ -47,7 +47,7 @@ typedef struct match_terms {
     uint64_t milliseconds; /* for our players of processor time, 0: no limit; for programs of
                               elapsed time, 0: MATCH_DEFAULT_TIME */
     uint64_t ceiling;      /* limit of elapsed milliseconds for one of our players; 0:
-                              host_unattended_ceiling */
+                              os_unattended_ceiling */
     uint64_t nodes;        /* for our players; 0: only their own limit */
     bool is_quiet;         /* drop what programs write to standard error */
 
@@ -59,7 +59,7 @@ typedef struct match_terms {
 } match_terms;
 
 /* The limits for decisions of our players. */
-host_limits match_limits(const match_terms *terms);
+os_limits match_limits(const match_terms *terms);
 
 /* How much a decision may exceed its time before it is late, in nanoseconds: a tenth, and for a
  * program MATCH_ROUND_TRIP more. */

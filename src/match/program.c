@@ -1,8 +1,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "match/program.h"
 
-#include "host/child.h"
-#include "host/clock.h"
+#include "os/child.h"
+#include "os/clock.h"
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -15,7 +15,7 @@
 enum { NANOSECONDS = 1000000 /* per millisecond */ };
 
 struct program {
-    host_child child;
+    os_child child;
     char *unsent;                  /* text not sent yet, or NULL */
     size_t unsent_at, unsent_size; /* bytes sent, of all */
     char buffer[PROGRAM_LINE_MAX];
@@ -27,7 +27,7 @@ struct program {
 program *program_start(const char *command, bool is_quiet) {
     program *p = calloc(1, sizeof *p);
     if (p == NULL) return NULL;
-    if (host_child_start(&p->child, command, is_quiet)) return p;
+    if (os_child_start(&p->child, command, is_quiet)) return p;
     int fault = errno;
     free(p);
     errno = fault;
@@ -124,7 +124,7 @@ program_event program_wait(program *p, uint64_t until, char **line, size_t *leng
         }
         if (p->written > PROGRAM_FLOOD_MAX) return PROGRAM_FLOOD;
         if (p->filled == sizeof p->buffer) return end ? PROGRAM_FLOOD : PROGRAM_LONG;
-        uint64_t now = host_nanoseconds();
+        uint64_t now = os_nanoseconds();
         if (now >= until) return PROGRAM_LATE;
         if (exchange_some(p, until - now)) continue;
         if (end == NULL) return PROGRAM_GONE;
@@ -135,7 +135,7 @@ program_event program_wait(program *p, uint64_t until, char **line, size_t *leng
 void program_flush(program *p, uint64_t until) {
     drop_used(p);
     while (p->unsent_at < p->unsent_size) {
-        uint64_t now = host_nanoseconds();
+        uint64_t now = os_nanoseconds();
         if (now >= until || !exchange_some(p, until - now)) return;
     }
 }
@@ -145,8 +145,8 @@ void program_flush(program *p, uint64_t until) {
 program_end program_stop(program *p, unsigned milliseconds, int *number) {
     close(p->child.input);
     close(p->child.output);
-    bool is_own_end = host_child_ends(&p->child, milliseconds);
-    host_child_end(&p->child);
+    bool is_own_end = os_child_ends(&p->child, milliseconds);
+    os_child_end(&p->child);
     int status = p->child.status;
     free(p->unsent);
     free(p);

@@ -13,7 +13,7 @@ enum {
 
 typedef struct program program;
 
-/* Starts `command` as described in host/child.h; NULL with errno set. If `is_quiet`, its standard
+/* Starts `command` as described in os/child.h; NULL with errno set. If `is_quiet`, its standard
  * error is dropped, else it is ours. */
 program *program_start(const char *command, bool is_quiet);
 
@@ -29,7 +29,7 @@ typedef enum program_event {
     PROGRAM_FLOOD /* it writes more than PROGRAM_FLOOD_MAX */
 } program_event;
 
-/* Waits for the program's next line until host_nanoseconds() is `until`; the queued text is sent
+/* Waits for the program's next line until os_nanoseconds() is `until`; the queued text is sent
  * first. The line is zero-terminated, without its newline, and valid until the next call. */
 program_event program_wait(program *p, uint64_t until, char **line, size_t *length);
 

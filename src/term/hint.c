@@ -2,7 +2,7 @@
 #include "term/play.h"
 
 #include "analysis/analysis.h"
-#include "host/clock.h"
+#include "os/clock.h"
 
 enum { HINT_MILLISECONDS = 700 };
 
@@ -20,7 +20,7 @@ static void give_hint(const term_game *game, const gw_player *player, gw_seat se
     const gw_table *table = sitting_table(game->sitting);
     analysis_engine engine = {.player = player,
                               .milliseconds = HINT_MILLISECONDS,
-                              .ceiling = host_attended_ceiling(HINT_MILLISECONDS)};
+                              .ceiling = os_attended_ceiling(HINT_MILLISECONDS)};
     analysis_position position = {.table = table, .seat = seat};
     analysis_decision decision;
     char reason[ANALYSIS_REASON];

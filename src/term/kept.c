@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "term/kept.h"
 
-#include "host/host.h"
+#include "os/os.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@ enum { SLOTS = 999 };
 static char *slot_path(unsigned slot) {
     char name[32];
     snprintf(name, sizeof name, "unfinished-%u.gwr", slot);
-    return host_data_path(name);
+    return os_data_path(name);
 }
 
 /* --------------------------------------------------------------- finding -- */
@@ -22,7 +22,7 @@ static bool find_slot(unsigned slot, struct timespec *written) {
     struct stat status;
     char *path = slot_path(slot);
     bool is_there =
-        path && stat(path, &status) == 0 && S_ISREG(status.st_mode) && !host_is_held(path);
+        path && stat(path, &status) == 0 && S_ISREG(status.st_mode) && !os_is_held(path);
     if (is_there) *written = status.st_mtim;
     free(path);
     return is_there;
@@ -44,7 +44,7 @@ static gw_record *read_kept(const char *text, size_t length) {
 static gw_record *read_slot(unsigned slot) {
     size_t length;
     char *path = slot_path(slot);
-    char *text = path ? host_read_file(path, &length) : NULL;
+    char *text = path ? os_read_file(path, &length) : NULL;
     gw_record *record = text ? read_kept(text, length) : NULL;
     free(text);
     free(path);
@@ -84,9 +84,8 @@ bool term_kept_take(term_game *game, unsigned slot) {
     size_t length;
     term_keeping *keeping = &game->keeping;
     keeping->path = slot_path(slot);
-    keeping->is_open =
-        keeping->path && host_file_open(&keeping->file, keeping->path, HOST_FILES_ONLY);
-    char *text = keeping->is_open ? host_file_text(&keeping->file, &length) : NULL;
+    keeping->is_open = keeping->path && os_file_open(&keeping->file, keeping->path, OS_FILES_ONLY);
+    char *text = keeping->is_open ? os_file_text(&keeping->file, &length) : NULL;
     gw_record *record = text ? read_kept(text, length) : NULL;
     game->sitting = record ? sitting_new(record) : NULL;
     free(text);
@@ -102,11 +101,11 @@ static bool open_slot(term_keeping *keeping) {
         free(keeping->path);
         keeping->path = slot_path(slot);
         if (keeping->path == NULL) return false;
-        if (slot == 1 && !host_make_folder_of(keeping->path)) return false;
-        keeping->is_open = host_file_make(&keeping->file, keeping->path);
+        if (slot == 1 && !os_make_folder_of(keeping->path)) return false;
+        keeping->is_open = os_file_make(&keeping->file, keeping->path);
         if (keeping->is_open || errno != EEXIST) return keeping->is_open;
     }
-    errno = HOST_TOO_MANY;
+    errno = OS_TOO_MANY;
     return false;
 }
 
@@ -121,9 +120,9 @@ static bool write_record(term_game *game) {
         errno = ENOMEM;
         return false;
     }
-    bool is_done = (!is_new || open_slot(keeping)) &&
-                   (is_new ? host_file_add(&keeping->file, text, length)
-                           : host_file_replace(&keeping->file, text, length));
+    bool is_done =
+        (!is_new || open_slot(keeping)) && (is_new ? os_file_add(&keeping->file, text, length)
+                                                   : os_file_replace(&keeping->file, text, length));
     int fault = errno;
     free(text);
     keeping->is_whole = is_done;
@@ -140,13 +139,13 @@ static bool is_worth_keeping(const term_game *game) {
 static bool drop(term_keeping *keeping) {
     if (!keeping->is_open) return true;
     keeping->is_open = keeping->is_whole = false;
-    return host_file_remove(&keeping->file);
+    return os_file_remove(&keeping->file);
 }
 
 static void say_kept(const term_game *game, term_style style, const char *id) {
     const char *path = game->keeping.path;
     gw_arg args[] = {gw_arg_word("word", path ? path : "unfinished"),
-                     gw_arg_word("fault", host_fault(game->t.lang, errno))};
+                     gw_arg_word("fault", os_fault(game->t.lang, errno))};
     term_say_line(game, style, id, args, 2);
 }
 
@@ -162,7 +161,7 @@ static bool add_line(term_game *game, sitting_story *story) {
     gw_put_char(&out, ' ');
     table->game->write_action(table, step.action, &out);
     gw_put_char(&out, '\n');
-    return out.length < sizeof line && host_file_add(&game->keeping.file, line, out.length);
+    return out.length < sizeof line && os_file_add(&game->keeping.file, line, out.length);
 }
 
 /* Appends the steps that the story has not reached, if the file contains the record up to there. */
@@ -195,13 +194,13 @@ bool term_keep(term_game *game) {
         if (!is_gone) say_kept(game, TERM_BAD, "term.not-kept");
         return is_gone;
     }
-    bool is_kept = (keeping->is_whole || write_record(game)) && host_file_sync(&keeping->file);
+    bool is_kept = (keeping->is_whole || write_record(game)) && os_file_sync(&keeping->file);
     say_kept(game, is_kept ? TERM_PLAIN : TERM_BAD, is_kept ? "term.kept" : "term.not-kept");
     return is_kept;
 }
 
 void term_keep_end(term_game *game) {
-    if (game->keeping.is_open) host_file_close(&game->keeping.file);
+    if (game->keeping.is_open) os_file_close(&game->keeping.file);
     free(game->keeping.path);
     game->keeping = (term_keeping){.is_open = false};
 }

@@ -2,8 +2,8 @@
 #define TERM_PLAY_H
 /* A game in the terminal, line by line. */
 #include "fair/fair.h"
-#include "host/writing.h"
 #include "match/mover.h"
+#include "os/writing.h"
 #include "term/term.h"
 #include <gangway/record.h>
 #include <signal.h>
@@ -27,11 +27,11 @@ typedef struct term_watch {
 
 /* The file in which the game is kept while it is played (kept.h). */
 typedef struct term_keeping {
-    bool is_open;   /* there is a file */
-    bool is_whole;  /* it contains the present game */
-    bool is_said;   /* the person knows that it cannot be kept */
-    host_file file; /* valid if is_open */
-    char *path;     /* of the file, even if it could not be opened; or NULL */
+    bool is_open;  /* there is a file */
+    bool is_whole; /* it contains the present game */
+    bool is_said;  /* the person knows that it cannot be kept */
+    os_file file;  /* valid if is_open */
+    char *path;    /* of the file, even if it could not be opened; or NULL */
 } term_keeping;
 
 /* The source of all chance in a game. */

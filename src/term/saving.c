@@ -1,7 +1,7 @@
 /* Saving a game to a file named by the person, and loading one. */
 #include "term/kept.h"
 
-#include "host/host.h"
+#include "os/os.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@ static void say_word(const term_game *game, term_style style, const char *id, co
 
 static void say_fault(const term_game *game, const char *path) {
     gw_arg args[] = {gw_arg_word("word", path),
-                     gw_arg_word("fault", host_fault(game->t.lang, errno))};
+                     gw_arg_word("fault", os_fault(game->t.lang, errno))};
     term_say_line(game, TERM_BAD, "term.file-fault", args, 2);
 }
 
@@ -90,9 +90,9 @@ static const char *find_obstacle(const term_game *game, const char *text, size_t
 }
 
 /* False with errno set, or with a reason in `obstacle`. */
-static bool put_into(const term_game *game, host_file *file, bool is_asked, const char **obstacle) {
+static bool put_into(const term_game *game, os_file *file, bool is_asked, const char **obstacle) {
     size_t length;
-    char *text = host_file_text(file, &length);
+    char *text = os_file_text(file, &length);
     if (text == NULL) return false;
     *obstacle = find_obstacle(game, text, length, is_asked);
     free(text);
@@ -102,7 +102,7 @@ static bool put_into(const term_game *game, host_file *file, bool is_asked, cons
         errno = ENOMEM;
         return false;
     }
-    bool is_done = host_file_replace(file, text, length);
+    bool is_done = os_file_replace(file, text, length);
     int fault = errno;
     free(text);
     errno = fault;
@@ -110,16 +110,16 @@ static bool put_into(const term_game *game, host_file *file, bool is_asked, cons
 }
 
 static term_answer save(term_game *game, const char *path, bool is_asked) {
-    host_file file = HOST_FILE_NONE;
+    os_file file = OS_FILE_NONE;
     const char *obstacle = NULL;
     if (path[0] == '\0') {
         term_say_line(game, TERM_BAD, "term.save-where", NULL, 0);
         return TERM_ASK_AGAIN;
     }
     bool is_saved =
-        host_file_open(&file, path, HOST_FILES_ONLY) && put_into(game, &file, is_asked, &obstacle);
+        os_file_open(&file, path, OS_FILES_ONLY) && put_into(game, &file, is_asked, &obstacle);
     int fault = errno;
-    bool is_closed = host_file_close(&file);
+    bool is_closed = os_file_close(&file);
     if (!is_saved) errno = fault;
     if (obstacle)
         say_word(game, TERM_BAD, obstacle, path);
@@ -171,7 +171,7 @@ term_answer term_load(term_game *game, gw_seat seat, const char *rest) {
     gw_problem problem;
     size_t length;
     (void)seat;
-    char *text = rest[0] ? host_read_only_file(rest, &length) : NULL;
+    char *text = rest[0] ? os_read_only_file(rest, &length) : NULL;
     if (text == NULL) {
         if (rest[0])
             say_fault(game, rest);

@@ -1,6 +1,6 @@
 /* While a computer player thinks: a line that says so, and ways to stop it early. */
 #define _POSIX_C_SOURCE 200809L
-#include "host/clock.h"
+#include "os/clock.h"
 #include "term/play.h"
 #include <poll.h>
 #include <string.h>
@@ -47,7 +47,7 @@ static bool is_enter_pressed(term_game *game) {
 static bool may_go_on(void *watcher, uint32_t spent) {
     term_game *game = watcher;
     term_watch *watch = &game->watch;
-    uint64_t now = host_nanoseconds();
+    uint64_t now = os_nanoseconds();
     if (watch->is_hurried) return false;
     if (now - watch->looked < looks_every) return true;
     watch->looked = now;
@@ -57,7 +57,7 @@ static bool may_go_on(void *watcher, uint32_t spent) {
 }
 
 gw_action term_decide(term_game *game, gw_seat seat, gw_problem *problem) {
-    uint64_t now = host_nanoseconds();
+    uint64_t now = os_nanoseconds();
     bool is_watched = isatty(fileno(game->t.out));
     game->watch = (term_watch){.start = now, .looked = now};
     game->t.ahead = game->ahead;

@@ -2,7 +2,7 @@
 #include "ai/shares.h"
 #include "analysis/analysis.h"
 #include "analysis/records.h"
-#include "host/clock.h"
+#include "os/clock.h"
 
 #include <stdlib.h>
 
@@ -177,9 +177,9 @@ static void a_judgement_gets_its_time_of_the_processor(void **state) {
     analysis_position position = position_of(record, 19);
     analysis_decision decision;
     position.is_played = false;
-    uint64_t start = host_thread_nanoseconds();
+    uint64_t start = os_thread_nanoseconds();
     assert_true(analysis_judge(&engine, &position, &decision));
-    assert_true(host_thread_nanoseconds() - start >= MILLISECONDS * UINT64_C(1000000));
+    assert_true(os_thread_nanoseconds() - start >= MILLISECONDS * UINT64_C(1000000));
     gw_record_free(record);
 }
 

@@ -1,6 +1,6 @@
 #include "analysis/records.h"
 
-#include "host/host.h"
+#include "os/os.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -8,7 +8,7 @@ char *vector_text(const char *name) {
     char path[512];
     size_t length;
     snprintf(path, sizeof path, "%s/tests/vectors/%s", GANGWAY_ROOT, name);
-    char *text = host_read_file(path, &length);
+    char *text = os_read_file(path, &length);
     assert_non_null(text);
     return text;
 }

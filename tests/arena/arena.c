@@ -302,7 +302,7 @@ static void a_file_of_results_is_restarted_on_request(void **state) {
         append(ours[i]);
         assert_int_equal(open_with(&results, 1, true, &line), ARENA_READY);
         assert_int_equal(open_with(&other, 1, true, &line), ARENA_FAULT);
-        assert_int_equal(errno, HOST_IN_USE);
+        assert_int_equal(errno, OS_IN_USE);
         arena_results_close(&other);
         assert_int_equal(results.count, 0);
         arena_results_close(&results);

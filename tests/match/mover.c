@@ -70,10 +70,10 @@ static void a_ceiling_ends_a_decision_before_its_processor_time_is_used(void **s
 
 static void limits_of_terms_have_a_ceiling_unless_nodes_count(void **state) {
     (void)state;
-    host_limits timed = match_limits(&(match_terms){.milliseconds = 50}),
-                own = match_limits(&(match_terms){.milliseconds = 50, .ceiling = 60}),
-                nodes = match_limits(&(match_terms){.nodes = 50});
-    assert_int_equal(timed.ceiling, host_unattended_ceiling(50));
+    os_limits timed = match_limits(&(match_terms){.milliseconds = 50}),
+              own = match_limits(&(match_terms){.milliseconds = 50, .ceiling = 60}),
+              nodes = match_limits(&(match_terms){.nodes = 50});
+    assert_int_equal(timed.ceiling, os_unattended_ceiling(50));
     assert_int_equal(own.ceiling, 60);
     assert_int_equal(own.milliseconds, 50);
     assert_int_equal(nodes.ceiling, 0);
@@ -135,13 +135,13 @@ static void starting_a_program_is_not_part_of_a_decision(void **state) {
     games_game *game = games_start("trains", 6);
     gw_problem problem;
     match_mover mover;
-    uint64_t start = host_nanoseconds();
+    uint64_t start = os_nanoseconds();
     match_mover_begin(&mover, named("trains", "bot:sleep 1; echo '{\"type\":\"ready\"}'; exit 0"),
                       games_next(game), &terms);
     decide(&mover, game, &problem);
     assert_true(mover.introduction.is_ready);
     assert_true(mover.spent.is_own && !mover.spent.is_late);
-    assert_true(mover.spent.nanoseconds + UINT64_C(1000000000) <= host_nanoseconds() - start);
+    assert_true(mover.spent.nanoseconds + UINT64_C(1000000000) <= os_nanoseconds() - start);
     decide(&mover, game, &problem); /* made by a random player */
     assert_false(mover.spent.is_own);
     match_mover_end(&mover, game->sitting);

@@ -2,11 +2,11 @@
 #include "match/program.h"
 
 #include "core/check.h"
-#include "host/clock.h"
+#include "os/clock.h"
 #include <stdlib.h>
 
 static uint64_t in_milliseconds(uint64_t milliseconds) {
-    return host_nanoseconds() + milliseconds * UINT64_C(1000000);
+    return os_nanoseconds() + milliseconds * UINT64_C(1000000);
 }
 
 static void assert_line(program *p, const char *expected) {

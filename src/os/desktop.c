@@ -1,5 +1,5 @@
 #define _POSIX_C_SOURCE 200809L
-#include "host/host.h"
+#include "os/os.h"
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -15,7 +15,7 @@ static bool is_set(const char *name) {
 
 /* The program's output is dropped, and Ctrl+C in this terminal does not stop it. We do not wait for
  * it: it may outlive us. */
-bool host_open(const char *address) {
+bool os_open(const char *address) {
     if (!is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")) return false;
     char program[] = "xdg-open", *words[] = {program, (char *)address, NULL};
     posix_spawn_file_actions_t files;

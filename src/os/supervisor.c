@@ -1,8 +1,8 @@
 #define _GNU_SOURCE
-#include "host/supervisor.h"
+#include "os/supervisor.h"
 
-#include "host/descriptors.h"
-#include "host/ending.h"
+#include "os/descriptors.h"
+#include "os/ending.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -43,7 +43,7 @@ static void set_descriptors(const supervisor_task *task) {
         !set_standard_error(task->is_quiet))
         give_up(task->line);
     if (task->line != LINE && dup3(task->line, LINE, O_CLOEXEC) < 0) give_up(task->line);
-    host_close_from(LINE + 1);
+    os_close_from(LINE + 1);
 }
 
 /* Resets signals as for any new program, whatever we do with them. This calls the kernel directly,
@@ -67,7 +67,7 @@ static _Noreturn void become_program(const supervisor_task *task, pid_t supervis
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != supervisor) _exit(127);
     report(LINE, SUPERVISOR_STARTED, getpid());
-    host_close_from(LINE);
+    os_close_from(LINE);
     reset_signals();
     execve("/bin/sh", words, task->environment);
     _exit(127);
@@ -129,8 +129,8 @@ void supervisor_run(const supervisor_task *task) {
     pid_t program = start(task);
     for (int standard = STDIN_FILENO; standard <= STDERR_FILENO; standard++) close(standard);
     watch(program, deaths);
-    if (!is_subreaper) host_kill_below();
-    host_end_below(program, &status);
+    if (!is_subreaper) os_kill_below();
+    os_end_below(program, &status);
     report(LINE, SUPERVISOR_ENDED, status);
     _exit(0);
 }

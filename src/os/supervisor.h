@@ -1,5 +1,5 @@
-#ifndef HOST_SUPERVISOR_H
-#define HOST_SUPERVISOR_H
+#ifndef OS_SUPERVISOR_H
+#define OS_SUPERVISOR_H
 /* The process between us and a program that we start; for this folder only. Its job is to kill the
  * program and everything it has started, on request or when we are gone. */
 #include <stdbool.h>

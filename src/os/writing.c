@@ -1,8 +1,8 @@
 #define _DEFAULT_SOURCE
-#include "host/writing.h"
+#include "os/writing.h"
 
-#include "host/host.h"
-#include "host/temporary.h"
+#include "os/os.h"
+#include "os/temporary.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -15,7 +15,7 @@
 
 enum { LINKS_MAX = 40, TRIES = 100 };
 
-static const host_file none = HOST_FILE_NONE;
+static const os_file none = OS_FILE_NONE;
 
 /* ------------------------------------------------------------------ paths -- */
 
@@ -71,7 +71,7 @@ static bool is_stream(const char *path) {
            (stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode));
 }
 
-bool host_file_is_output(const host_file *file) {
+bool os_file_is_output(const os_file *file) {
     struct stat status, own;
     return file->path == NULL && fstat(file->descriptor, &status) == 0 &&
            fstat(STDOUT_FILENO, &own) == 0 && own.st_dev == status.st_dev &&
@@ -80,20 +80,20 @@ bool host_file_is_output(const host_file *file) {
 
 /* A non-blocking open shows at once whether a pipe has a reader; writing then waits for the reader
  * as usual. */
-static bool open_stream(host_file *file, const char *path) {
+static bool open_stream(os_file *file, const char *path) {
     struct stat status;
     int own = own_output(path);
     if (own < 0 && stat(path, &status) == 0 && !S_ISFIFO(status.st_mode) &&
         !S_ISCHR(status.st_mode)) {
-        errno = HOST_NOT_FILE;
+        errno = OS_NOT_FILE;
         return false;
     }
     if (own == STDOUT_FILENO) fflush(stdout);
     int descriptor =
         own >= 0 ? fcntl(own, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
-                 : host_past_standard(open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+                 : os_past_standard(open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
     if (descriptor < 0) {
-        if (own < 0 && errno == ENXIO && S_ISFIFO(status.st_mode)) errno = HOST_NO_READER;
+        if (own < 0 && errno == ENXIO && S_ISFIFO(status.st_mode)) errno = OS_NO_READER;
         return false;
     }
     if (own < 0) fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
@@ -108,20 +108,20 @@ static bool open_stream(host_file *file, const char *path) {
 static int open_file(const char *path, bool *is_made) {
     const int flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
     struct stat status;
-    int descriptor = host_past_standard(open(path, flags | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    int descriptor = os_past_standard(open(path, flags | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
     *is_made = descriptor >= 0;
     if (descriptor < 0 && errno == EEXIST) {
-        descriptor = host_past_standard(open(path, flags | O_CLOEXEC));
+        descriptor = os_past_standard(open(path, flags | O_CLOEXEC));
         if (descriptor < 0 && errno == ENOENT) errno = EAGAIN; /* removed in between */
     }
     if (descriptor < 0 || (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)))
         return descriptor;
     close(descriptor);
-    errno = HOST_NOT_FILE;
+    errno = OS_NOT_FILE;
     return -1;
 }
 
-static bool find_length(host_file *file) {
+static bool find_length(os_file *file) {
     struct stat status;
     if (fstat(file->descriptor, &status) != 0) return false;
     file->length = (size_t)status.st_size;
@@ -130,25 +130,25 @@ static bool find_length(host_file *file) {
 
 /* Opens and locks `file->path`. Before we get the lock, the previous holder may remove or replace
  * the file: then it is opened again. */
-static bool hold(host_file *file) {
+static bool hold(os_file *file) {
     for (unsigned i = 0; i < TRIES; i++) {
         file->descriptor = open_file(file->path, &file->is_made);
         if (file->descriptor < 0 && errno == EAGAIN) continue;
         if (file->descriptor < 0) return false;
-        bool is_locked = host_lock(file->descriptor);
-        if (is_locked && host_is_at(file->descriptor, file->path)) return find_length(file);
+        bool is_locked = os_lock(file->descriptor);
+        if (is_locked && os_is_at(file->descriptor, file->path)) return find_length(file);
         int fault = errno;
         close(file->descriptor);
         file->descriptor = -1;
         errno = fault;
         if (!is_locked) return false;
     }
-    errno = HOST_IN_USE;
+    errno = OS_IN_USE;
     return false;
 }
 
 /* Releases a file that could not be opened; preserves errno. */
-static bool give_up(host_file *file) {
+static bool give_up(os_file *file) {
     int fault = errno;
     if (file->descriptor >= 0) close(file->descriptor);
     free(file->path);
@@ -158,16 +158,16 @@ static bool give_up(host_file *file) {
 }
 
 static void sweep_around(const char *path) {
-    char *folder = host_folder_of(path);
-    if (folder) host_sweep(folder);
+    char *folder = os_folder_of(path);
+    if (folder) os_sweep(folder);
     free(folder);
 }
 
-bool host_file_open(host_file *file, const char *path, host_kind kind) {
+bool os_file_open(os_file *file, const char *path, os_kind kind) {
     *file = none;
     if (is_stream(path)) {
-        if (kind == HOST_ALSO_STREAMS) return open_stream(file, path) || give_up(file);
-        errno = HOST_NOT_FILE;
+        if (kind == OS_ALSO_STREAMS) return open_stream(file, path) || give_up(file);
+        errno = OS_NOT_FILE;
         return false;
     }
     file->path = follow_links(path);
@@ -178,15 +178,15 @@ bool host_file_open(host_file *file, const char *path, host_kind kind) {
 
 /* Whether something at `path` cannot be held, because it is not a file or we may not write it. */
 static bool is_in_the_way(const char *path, int fault) {
-    static const int faults[] = {HOST_IN_USE, HOST_NOT_FILE, EISDIR,  ELOOP, EACCES,
-                                 EPERM,       EROFS,         ETXTBSY, ENXIO};
+    static const int faults[] = {OS_IN_USE, OS_NOT_FILE, EISDIR,  ELOOP, EACCES,
+                                 EPERM,     EROFS,       ETXTBSY, ENXIO};
     struct stat status;
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++)
         if (faults[i] == fault) return lstat(path, &status) == 0;
     return false;
 }
 
-bool host_file_make(host_file *file, const char *path) {
+bool os_file_make(os_file *file, const char *path) {
     *file = none;
     file->path = strdup(path);
     if (file->path == NULL) return false;
@@ -203,19 +203,18 @@ bool host_file_make(host_file *file, const char *path) {
     return true;
 }
 
-bool host_file_sync(host_file *file) {
+bool os_file_sync(os_file *file) {
     if (file->path == NULL || !file->is_changed) return true;
     if (fsync(file->descriptor) != 0) return false;
     file->is_changed = false;
     return true;
 }
 
-bool host_file_close(host_file *file) {
+bool os_file_close(os_file *file) {
     if (file->descriptor < 0) return true;
-    if (file->path && file->is_made && file->length == 0 &&
-        host_is_at(file->descriptor, file->path))
+    if (file->path && file->is_made && file->length == 0 && os_is_at(file->descriptor, file->path))
         unlink(file->path);
-    bool is_safe = host_file_sync(file);
+    bool is_safe = os_file_sync(file);
     int fault = errno;
     bool is_closed = close(file->descriptor) == 0;
     if (!is_closed) fault = errno;
@@ -225,21 +224,21 @@ bool host_file_close(host_file *file) {
     return is_safe && is_closed;
 }
 
-bool host_file_remove(host_file *file) {
+bool os_file_remove(os_file *file) {
     bool is_gone =
-        file->path == NULL || !host_is_at(file->descriptor, file->path) || unlink(file->path) == 0;
+        file->path == NULL || !os_is_at(file->descriptor, file->path) || unlink(file->path) == 0;
     int fault = errno;
     if (is_gone) file->is_changed = false;
-    host_file_close(file);
+    os_file_close(file);
     errno = fault;
     return is_gone;
 }
 
 /* ---------------------------------------------------------------- reading -- */
 
-char *host_file_text(const host_file *file, size_t *length) {
+char *os_file_text(const os_file *file, size_t *length) {
     *length = 0;
-    if (file->length > HOST_FILE_MAX) {
+    if (file->length > OS_FILE_MAX) {
         errno = EFBIG;
         return NULL;
     }
@@ -263,21 +262,21 @@ char *host_file_text(const host_file *file, size_t *length) {
 
 /* ---------------------------------------------------------------- writing -- */
 
-bool host_file_cut(host_file *file, size_t length) {
+bool os_file_cut(os_file *file, size_t length) {
     if (ftruncate(file->descriptor, (off_t)length) != 0) return false;
     file->length = length;
     file->is_changed = true;
     return true;
 }
 
-bool host_file_add(host_file *file, const char *text, size_t length) {
-    if (host_write_all(file->descriptor, text, length)) {
+bool os_file_add(os_file *file, const char *text, size_t length) {
+    if (os_write_all(file->descriptor, text, length)) {
         if (file->path) file->length += length;
         file->is_changed = true;
         return true;
     }
     int fault = errno;
-    if (file->path) host_file_cut(file, file->length);
+    if (file->path) os_file_cut(file, file->length);
     errno = fault;
     return false;
 }
@@ -294,7 +293,7 @@ static bool copy_mode(int from, int to) {
 
 /* Makes a new name survive a power cut, if the file system can sync folders. */
 static void sync_folder(const char *path) {
-    char *folder = host_folder_of(path);
+    char *folder = os_folder_of(path);
     int descriptor = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     if (descriptor >= 0) {
         fsync(descriptor);
@@ -304,20 +303,20 @@ static void sync_folder(const char *path) {
 }
 
 static bool write_whole(int descriptor, const char *text, size_t length) {
-    return host_write_all(descriptor, text, length) && fsync(descriptor) == 0;
+    return os_write_all(descriptor, text, length) && fsync(descriptor) == 0;
 }
 
 /* The lock on the temporary file becomes the lock on the file. Anybody who has opened the old file
  * finds, once it is released, that the name refers to another file. */
-bool host_file_replace(host_file *file, const char *text, size_t length) {
-    host_temporary temporary;
-    if (file->path == NULL) return host_file_add(file, text, length);
-    if (!host_temporary_make(&temporary, file->path)) return false;
+bool os_file_replace(os_file *file, const char *text, size_t length) {
+    os_temporary temporary;
+    if (file->path == NULL) return os_file_add(file, text, length);
+    if (!os_temporary_make(&temporary, file->path)) return false;
     bool is_done = copy_mode(file->descriptor, temporary.descriptor) &&
                    write_whole(temporary.descriptor, text, length) &&
                    rename(temporary.path, file->path) == 0;
     int fault = errno;
-    host_temporary_forget(&temporary);
+    os_temporary_forget(&temporary);
     close(is_done ? file->descriptor : temporary.descriptor);
     if (is_done) {
         file->descriptor = temporary.descriptor;
@@ -329,23 +328,23 @@ bool host_file_replace(host_file *file, const char *text, size_t length) {
     return is_done;
 }
 
-bool host_replace(const char *path, const char *text, size_t length, host_kind kind) {
-    host_file file;
-    if (!host_file_open(&file, path, kind)) return false;
-    bool is_done = host_file_replace(&file, text, length);
+bool os_replace(const char *path, const char *text, size_t length, os_kind kind) {
+    os_file file;
+    if (!os_file_open(&file, path, kind)) return false;
+    bool is_done = os_file_replace(&file, text, length);
     int fault = errno;
-    bool is_closed = host_file_close(&file);
+    bool is_closed = os_file_close(&file);
     if (!is_done) errno = fault;
     return is_done && is_closed;
 }
 
 /* For file systems without hard links: writes directly under the final name. */
 static bool create_in_place(const char *path, const char *text, size_t length) {
-    int descriptor = host_past_standard(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    int descriptor = os_past_standard(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
     if (descriptor < 0) return false;
     bool is_done = write_whole(descriptor, text, length);
     int fault = errno;
-    if (!is_done && host_is_at(descriptor, path)) unlink(path);
+    if (!is_done && os_is_at(descriptor, path)) unlink(path);
     close(descriptor);
     errno = fault;
     return is_done;
@@ -359,19 +358,19 @@ static bool open_to_others(int descriptor) {
 }
 
 /* link() fails if the name is taken; rename() would replace it. */
-bool host_create(const char *path, const char *text, size_t length) {
-    host_temporary temporary;
+bool os_create(const char *path, const char *text, size_t length) {
+    os_temporary temporary;
     struct stat status;
     if (lstat(path, &status) == 0) {
         errno = EEXIST;
         return false;
     }
-    if (!host_temporary_make(&temporary, path)) return false;
+    if (!os_temporary_make(&temporary, path)) return false;
     bool is_written =
         open_to_others(temporary.descriptor) && write_whole(temporary.descriptor, text, length);
     bool is_done = is_written && link(temporary.path, path) == 0;
     int fault = errno;
-    host_temporary_forget(&temporary);
+    os_temporary_forget(&temporary);
     close(temporary.descriptor);
     bool has_no_links = fault == EPERM || fault == EOPNOTSUPP || fault == ENOSYS || fault == EMLINK;
     if (is_written && !is_done && has_no_links) return create_in_place(path, text, length);
@@ -381,15 +380,15 @@ bool host_create(const char *path, const char *text, size_t length) {
 
 /* ---------------------------------------------------------------- folders -- */
 
-int host_hold_folder(const char *folder) {
-    int held = host_past_standard(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+int os_hold_folder(const char *folder) {
+    int held = os_past_standard(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (held < 0) return -1;
     if (flock(held, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return held;
     close(held);
-    errno = HOST_IN_USE;
+    errno = OS_IN_USE;
     return -1;
 }
 
-void host_release_folder(int held) {
+void os_release_folder(int held) {
     close(held);
 }

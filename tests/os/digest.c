@@ -2,8 +2,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "core/check.h"
 
-#include "host/digest.h"
-#include "host/writing.h"
+#include "os/digest.h"
+#include "os/writing.h"
 #include <errno.h>
 #include <stdio.h>
 #include <sys/stat.h>
@@ -22,52 +22,52 @@ static void write_file(const char *text, size_t length) {
 
 static void digests_agree_with_the_standard(void **state) {
     (void)state;
-    char text[HOST_DIGEST_TEXT];
-    host_digest("abc", 3, text);
+    char text[OS_DIGEST_TEXT];
+    os_digest("abc", 3, text);
     assert_string_equal(text, of_abc);
-    host_digest("", 0, text);
+    os_digest("", 0, text);
     assert_string_equal(text, of_nothing);
 }
 
 static void a_file_has_the_digest_of_its_bytes(void **state) {
     (void)state;
     static char many[100 * 1000]; /* more than one read */
-    char text[HOST_DIGEST_TEXT], expected[HOST_DIGEST_TEXT];
+    char text[OS_DIGEST_TEXT], expected[OS_DIGEST_TEXT];
     write_file("abc", 3);
-    assert_true(host_digest_file(path, text));
+    assert_true(os_digest_file(path, text));
     assert_string_equal(text, of_abc);
     for (size_t i = 0; i < sizeof many; i++) many[i] = (char)(i % 251);
     write_file(many, sizeof many);
-    host_digest(many, sizeof many, expected);
-    assert_true(host_digest_file(path, text));
+    os_digest(many, sizeof many, expected);
+    assert_true(os_digest_file(path, text));
     assert_string_equal(text, expected);
-    assert_false(host_digest_is_unknown(text));
+    assert_false(os_digest_is_unknown(text));
     unlink(path);
 }
 
 static void unreadable_files_have_unique_digests(void **state) {
     (void)state;
-    char one[HOST_DIGEST_TEXT], other[HOST_DIGEST_TEXT];
+    char one[OS_DIGEST_TEXT], other[OS_DIGEST_TEXT];
     unlink(path);
-    assert_false(host_digest_file(path, one));
+    assert_false(os_digest_file(path, one));
     assert_int_equal(errno, ENOENT);
-    assert_false(host_digest_file(path, other));
-    assert_true(host_digest_is_unknown(one) && host_digest_is_unknown(other));
+    assert_false(os_digest_file(path, other));
+    assert_true(os_digest_is_unknown(one) && os_digest_is_unknown(other));
     assert_string_not_equal(one, other);
-    assert_false(host_digest_file("/proc/self/mem", one)); /* byte 0 is unreadable */
-    assert_true(host_digest_is_unknown(one));
-    assert_false(host_digest_file(".", one));
-    assert_int_equal(errno, HOST_NOT_FILE);
+    assert_false(os_digest_file("/proc/self/mem", one)); /* byte 0 is unreadable */
+    assert_true(os_digest_is_unknown(one));
+    assert_false(os_digest_file(".", one));
+    assert_int_equal(errno, OS_NOT_FILE);
     assert_int_equal(mkfifo(path, 0600), 0);
-    assert_false(host_digest_file(path, one)); /* without waiting */
-    assert_int_equal(errno, HOST_NOT_FILE);
+    assert_false(os_digest_file(path, one)); /* without waiting */
+    assert_int_equal(errno, OS_NOT_FILE);
     unlink(path);
 }
 
 static void the_running_program_has_a_digest(void **state) {
     (void)state;
-    char one[HOST_DIGEST_TEXT], other[HOST_DIGEST_TEXT];
-    assert_true(host_digest_program(one) && host_digest_program(other));
+    char one[OS_DIGEST_TEXT], other[OS_DIGEST_TEXT];
+    assert_true(os_digest_program(one) && os_digest_program(other));
     assert_string_equal(one, other);
 }
 

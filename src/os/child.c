@@ -1,9 +1,9 @@
 #define _GNU_SOURCE
-#include "host/child.h"
+#include "os/child.h"
 
-#include "host/clock.h"
-#include "host/supervisor.h"
-#include "host/temporary.h"
+#include "os/clock.h"
+#include "os/supervisor.h"
+#include "os/temporary.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -27,7 +27,7 @@ extern char **environ;
 static const char *const passed_on[] = {"PATH", "HOME", "LANG", "TMPDIR"};
 enum { PASSED_ON = sizeof passed_on / sizeof *passed_on };
 
-const char *host_child_variable(const char *name) {
+const char *os_child_variable(const char *name) {
     for (size_t i = 0; i < PASSED_ON; i++)
         if (strcmp(name, passed_on[i]) == 0) return getenv(name);
     return NULL;
@@ -60,8 +60,8 @@ static void close_ends(channels *j, int side) {
 }
 
 static bool keep_past_standard(int ends[2]) {
-    ends[0] = host_past_standard(ends[0]);
-    if (ends[0] >= 0) ends[1] = host_past_standard(ends[1]);
+    ends[0] = os_past_standard(ends[0]);
+    if (ends[0] >= 0) ends[1] = os_past_standard(ends[1]);
     return ends[0] >= 0 && ends[1] >= 0;
 }
 
@@ -117,7 +117,7 @@ static bool receive_awake(pid_t supervisor, int line, supervisor_message *messag
 }
 
 /* Starts the supervisor, and waits until it has started the program. */
-static bool start(host_child *child, const supervisor_task *task, channels *j) {
+static bool start(os_child *child, const supervisor_task *task, channels *j) {
     supervisor_message message = {SUPERVISOR_NOT_STARTED, ECHILD};
     child->supervisor = fork_supervisor(task);
     if (child->supervisor < 0) return false;
@@ -131,12 +131,12 @@ static bool start(host_child *child, const supervisor_task *task, channels *j) {
     return false;
 }
 
-bool host_child_start(host_child *child, const char *command, bool is_quiet) {
+bool os_child_start(os_child *child, const char *command, bool is_quiet) {
     char *environment[PASSED_ON + 1];
     channels j;
-    *child = (host_child){.status = SIGKILL};
+    *child = (os_child){.status = SIGKILL};
     choose_environment(environment);
-    if (!HOST_IS_TRACED) prctl(PR_SET_DUMPABLE, 0);
+    if (!OS_IS_TRACED) prctl(PR_SET_DUMPABLE, 0);
     bool is_made = make_channels(&j);
     const supervisor_task task = {.command = command,
                                   .environment = environment,
@@ -161,16 +161,16 @@ bool host_child_start(host_child *child, const char *command, bool is_quiet) {
 
 /* ---------------------------------------------------------------- ending -- */
 
-static void note(host_child *child, const supervisor_message *message) {
+static void note(os_child *child, const supervisor_message *message) {
     if (message->event != SUPERVISOR_ENDED || child->has_ended) return;
     child->has_ended = true;
     child->status = message->number;
 }
 
-bool host_child_ends(host_child *child, unsigned milliseconds) {
-    uint64_t until = host_nanoseconds() + (uint64_t)milliseconds * MILLISECOND;
+bool os_child_ends(os_child *child, unsigned milliseconds) {
+    uint64_t until = os_nanoseconds() + (uint64_t)milliseconds * MILLISECOND;
     while (!child->has_ended) {
-        uint64_t now = host_nanoseconds();
+        uint64_t now = os_nanoseconds();
         uint64_t left = now < until ? (until - now + MILLISECOND - 1) / MILLISECOND : 0;
         supervisor_message message;
         if (has_message(child->line, (int)left)) {
@@ -186,7 +186,7 @@ bool host_child_ends(host_child *child, unsigned milliseconds) {
 /* The program may have stopped or killed its supervisor, so we kill its process group ourselves and
  * wake the supervisor. The group's number cannot be reused before the supervisor is asked to end
  * it. */
-void host_child_end(host_child *child) {
+void os_child_end(os_child *child) {
     supervisor_message message;
     kill(-child->group, SIGKILL);
     shutdown(child->line, SHUT_WR);

@@ -1,7 +1,7 @@
 #define _XOPEN_SOURCE 700
-#include "host/host.h"
+#include "os/os.h"
 
-#include "host/writing.h"
+#include "os/writing.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@ static char *read_all(FILE *file, size_t *length) {
     *length = 0;
     while (text) {
         *length += fread(text + *length, 1, capacity - *length - 1, file);
-        if (ferror(file) || *length > HOST_FILE_MAX) {
+        if (ferror(file) || *length > OS_FILE_MAX) {
             if (!ferror(file)) errno = EFBIG;
             break;
         }
@@ -43,24 +43,24 @@ static char *read_and_close(FILE *file, size_t *length) {
     return text;
 }
 
-char *host_read_file(const char *path, size_t *length) {
+char *os_read_file(const char *path, size_t *length) {
     if (strcmp(path, "-") == 0) return read_all(stdin, length);
     FILE *file = fopen(path, "rbe");
     return file ? read_and_close(file, length) : NULL;
 }
 
 /* Opens without waiting: a pipe may have no writer. */
-char *host_read_only_file(const char *path, size_t *length) {
+char *os_read_only_file(const char *path, size_t *length) {
     struct stat status;
     bool is_input = strcmp(path, "-") == 0;
     int descriptor = is_input ? -1 : open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (descriptor < 0) {
-        if (is_input || errno == ENXIO) errno = HOST_NOT_FILE; /* ENXIO: a socket */
+        if (is_input || errno == ENXIO) errno = OS_NOT_FILE; /* ENXIO: a socket */
         return NULL;
     }
     int fault = fstat(descriptor, &status) != 0 ? errno
                 : S_ISDIR(status.st_mode)       ? EISDIR
-                : !S_ISREG(status.st_mode)      ? HOST_NOT_FILE
+                : !S_ISREG(status.st_mode)      ? OS_NOT_FILE
                                                 : 0;
     FILE *file = fault == 0 ? fdopen(descriptor, "rb") : NULL;
     if (file) return read_and_close(file, length);
@@ -75,7 +75,7 @@ static bool is_folder(const char *path) {
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-bool host_make_folder(const char *path) {
+bool os_make_folder(const char *path) {
     int fault = 0; /* the first error; for the folders above it is mostly EEXIST */
     char *part = strdup(path);
     if (part == NULL) return false;
@@ -91,23 +91,23 @@ bool host_make_folder(const char *path) {
     return false;
 }
 
-bool host_make_folder_of(const char *path) {
+bool os_make_folder_of(const char *path) {
     const char *slash = strrchr(path, '/');
     if (slash == NULL || slash == path) return true;
     char *folder = strndup(path, (size_t)(slash - path));
-    bool is_there = folder && host_make_folder(folder);
+    bool is_there = folder && os_make_folder(folder);
     free(folder);
     return is_there;
 }
 
-char *host_data_path(const char *name) {
+char *os_data_path(const char *name) {
     const char *base = getenv("XDG_DATA_HOME"), *middle = "";
     if (base == NULL || base[0] != '/') {
         base = getenv("HOME");
         middle = "/.local/share";
     }
     if (base == NULL || base[0] != '/') {
-        errno = HOST_NO_HOME;
+        errno = OS_NO_HOME;
         return NULL;
     }
     size_t size = strlen(base) + strlen(middle) + strlen(name) + sizeof "/gangway/";

@@ -1,20 +1,20 @@
 #define _DEFAULT_SOURCE
-#include "host/host.h"
+#include "os/os.h"
 
-#include "host/writing.h"
+#include "os/writing.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-uint64_t host_entropy(void) {
+uint64_t os_entropy(void) {
     uint64_t bits;
     if (getentropy(&bits, sizeof bits) == 0) return bits;
     return (uint64_t)time(NULL) * UINT64_C(0x9E3779B97F4A7C15) + (uint64_t)getpid();
 }
 
-gw_lang host_lang(void) {
+gw_lang os_lang(void) {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     gw_lang lang = GW_EN;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -26,7 +26,7 @@ gw_lang host_lang(void) {
     return lang;
 }
 
-const char *host_fault(gw_lang lang, int fault) {
+const char *os_fault(gw_lang lang, int fault) {
     static const struct {
         int fault;
         const char *id;
@@ -43,11 +43,11 @@ const char *host_fault(gw_lang lang, int fault) {
         {EFBIG, "fault.too-large"},
         {ENAMETOOLONG, "fault.name-too-long"},
         {ENOMEM, "problem.memory"},
-        {HOST_NO_HOME, "fault.no-home"},
-        {HOST_IN_USE, "fault.in-use"},
-        {HOST_NOT_FILE, "fault.not-file"},
-        {HOST_NO_READER, "fault.no-reader"},
-        {HOST_TOO_MANY, "fault.too-many"},
+        {OS_NO_HOME, "fault.no-home"},
+        {OS_IN_USE, "fault.in-use"},
+        {OS_NOT_FILE, "fault.not-file"},
+        {OS_NO_READER, "fault.no-reader"},
+        {OS_TOO_MANY, "fault.too-many"},
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (texts[i].fault == fault) return gw_text(lang, texts[i].id);

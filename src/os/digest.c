@@ -1,8 +1,8 @@
 #define _POSIX_C_SOURCE 200809L
-#include "host/digest.h"
+#include "os/digest.h"
 
-#include "host/host.h"
-#include "host/writing.h"
+#include "os/os.h"
+#include "os/writing.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -14,17 +14,17 @@
 
 static const char unknown[] = "unknown-";
 
-static void write_digest(const unsigned char *digest, char text[HOST_DIGEST_TEXT]) {
-    sodium_bin2hex(text, HOST_DIGEST_TEXT, digest, crypto_hash_sha256_BYTES);
+static void write_digest(const unsigned char *digest, char text[OS_DIGEST_TEXT]) {
+    sodium_bin2hex(text, OS_DIGEST_TEXT, digest, crypto_hash_sha256_BYTES);
 }
 
-void host_digest(const void *bytes, size_t length, char text[HOST_DIGEST_TEXT]) {
+void os_digest(const void *bytes, size_t length, char text[OS_DIGEST_TEXT]) {
     unsigned char digest[crypto_hash_sha256_BYTES];
     crypto_hash_sha256(digest, bytes, length);
     write_digest(digest, text);
 }
 
-static bool digest_open(int file, char text[HOST_DIGEST_TEXT]) {
+static bool digest_open(int file, char text[OS_DIGEST_TEXT]) {
     unsigned char bytes[32 * 1024], digest[crypto_hash_sha256_BYTES];
     crypto_hash_sha256_state state;
     ssize_t got;
@@ -39,15 +39,15 @@ static bool digest_open(int file, char text[HOST_DIGEST_TEXT]) {
     return true;
 }
 
-bool host_digest_file(const char *path, char text[HOST_DIGEST_TEXT]) {
+bool os_digest_file(const char *path, char text[OS_DIGEST_TEXT]) {
     struct stat status;
-    host_digest_unknown(text);
+    os_digest_unknown(text);
     /* Without O_NONBLOCK, opening a pipe would wait for a writer. */
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file < 0) return false;
     bool is_read = fstat(file, &status) == 0;
     if (is_read && !S_ISREG(status.st_mode)) {
-        errno = HOST_NOT_FILE;
+        errno = OS_NOT_FILE;
         is_read = false;
     }
     is_read = is_read && digest_open(file, text);
@@ -57,15 +57,15 @@ bool host_digest_file(const char *path, char text[HOST_DIGEST_TEXT]) {
     return is_read;
 }
 
-bool host_digest_program(char text[HOST_DIGEST_TEXT]) {
-    return host_digest_file("/proc/self/exe", text);
+bool os_digest_program(char text[OS_DIGEST_TEXT]) {
+    return os_digest_file("/proc/self/exe", text);
 }
 
-void host_digest_unknown(char text[HOST_DIGEST_TEXT]) {
-    snprintf(text, HOST_DIGEST_TEXT, "%s%016" PRIx64 "%016" PRIx64, unknown, host_entropy(),
-             host_entropy());
+void os_digest_unknown(char text[OS_DIGEST_TEXT]) {
+    snprintf(text, OS_DIGEST_TEXT, "%s%016" PRIx64 "%016" PRIx64, unknown, os_entropy(),
+             os_entropy());
 }
 
-bool host_digest_is_unknown(const char *text) {
+bool os_digest_is_unknown(const char *text) {
     return strncmp(text, unknown, strlen(unknown)) == 0;
 }

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* getdents64: opendir allocates */
-#include "host/proc.h"
+#include "os/proc.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -23,8 +23,7 @@ static int read_number(const char *name) {
     return number;
 }
 
-bool host_proc_numbers(const char *folder, void (*visit)(void *context, int number),
-                       void *context) {
+bool os_proc_numbers(const char *folder, void (*visit)(void *context, int number), void *context) {
     _Alignas(struct dirent64) char list[LIST_SIZE];
     int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     ssize_t size;
@@ -41,7 +40,7 @@ bool host_proc_numbers(const char *folder, void (*visit)(void *context, int numb
     return size == 0;
 }
 
-bool host_proc_is_ours(void) {
+bool os_proc_is_ours(void) {
     char name[16];
     ssize_t length = readlink("/proc/self", name, sizeof name - 1);
     if (length <= 0) return false;
@@ -62,7 +61,7 @@ static void stat_path(char *path, pid_t process) {
 
 /* The line is "NUMBER (NAME) STATE PARENT …". The process chooses its name, but not what follows
  * the last parenthesis. */
-pid_t host_proc_parent(pid_t process) {
+pid_t os_proc_parent(pid_t process) {
     char path[32], text[512];
     stat_path(path, process);
     int descriptor = open(path, O_RDONLY | O_CLOEXEC);

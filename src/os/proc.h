@@ -1,5 +1,5 @@
-#ifndef HOST_PROC_H
-#define HOST_PROC_H
+#ifndef OS_PROC_H
+#define OS_PROC_H
 /* Information about processes from /proc, without memory allocation or locks: for a process forked
  * from one with several threads. For this folder only. */
 #include <stdbool.h>
@@ -7,13 +7,13 @@
 
 /* Calls `visit` with every numeric name in `folder`, right after it is listed. False if the folder
  * cannot be listed. */
-bool host_proc_numbers(const char *folder, void (*visit)(void *context, int number), void *context);
+bool os_proc_numbers(const char *folder, void (*visit)(void *context, int number), void *context);
 
 /* Whether /proc uses our process numbers: a process in its own namespace may see the /proc of
  * another. */
-bool host_proc_is_ours(void);
+bool os_proc_is_ours(void);
 
 /* The parent of a process; 0 if there is no such process or /proc does not say. */
-pid_t host_proc_parent(pid_t process);
+pid_t os_proc_parent(pid_t process);
 
 #endif

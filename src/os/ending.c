@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
-#include "host/ending.h"
+#include "os/ending.h"
 
-#include "host/proc.h"
+#include "os/proc.h"
 #include <errno.h>
 #include <limits.h>
 #include <sched.h>
@@ -48,7 +48,7 @@ typedef struct pass {
  * used up in between. */
 static void signal_process(void *context, int process) {
     pass *l = context;
-    pid_t parent = host_proc_parent(process);
+    pid_t parent = os_proc_parent(process);
     if (parent != l->self && !has(&below, parent)) return;
     add(&below, process);
     if (has(&signalled, process)) return;
@@ -61,16 +61,16 @@ static void signal_process(void *context, int process) {
  * this repeats until no new process is found. Returns how many of our own children were reached. */
 static unsigned signal_all(int signal) {
     pass l = {.self = getpid(), .signal = signal};
-    if (!host_proc_is_ours()) return 0;
+    if (!os_proc_is_ours()) return 0;
     memset(&signalled, 0, sizeof signalled);
     do {
         memset(&below, 0, sizeof below);
         l.found = 0;
-    } while (host_proc_numbers("/proc", signal_process, &l) && l.found > 0);
+    } while (os_proc_numbers("/proc", signal_process, &l) && l.found > 0);
     return l.children;
 }
 
-void host_kill_below(void) {
+void os_kill_below(void) {
     signal_all(SIGSTOP);
     signal_all(SIGKILL);
 }
@@ -95,7 +95,7 @@ static void end_leader(pid_t leader, int *status) {
  * that starts others faster than we find them would go on for ever, whereas stopped processes use
  * up the process limit. When none is left that could start another, they are killed. We are done
  * when we have no child left. */
-bool host_end_below(pid_t leader, int *status) {
+bool os_end_below(pid_t leader, int *status) {
     end_leader(leader, status);
     for (unsigned idle = 0; idle < IDLE_MAX; idle++) {
         int reaped = reap();

@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
-#include "host/descriptors.h"
+#include "os/descriptors.h"
 
-#include "host/proc.h"
+#include "os/proc.h"
 #include <limits.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -24,8 +24,8 @@ static void close_one(void *context, int descriptor) {
     if (descriptor >= *first) close(descriptor);
 }
 
-bool host_close_listed(int first) {
-    return host_proc_numbers("/proc/self/fd", close_one, &first);
+bool os_close_listed(int first) {
+    return os_proc_numbers("/proc/self/fd", close_one, &first);
 }
 
 static void close_all_possible(int first) {
@@ -35,6 +35,6 @@ static void close_all_possible(int first) {
     for (int descriptor = first; descriptor < end; descriptor++) close(descriptor);
 }
 
-void host_close_from(int first) {
-    if (!close_range_from(first) && !host_close_listed(first)) close_all_possible(first);
+void os_close_from(int first) {
+    if (!close_range_from(first) && !os_close_listed(first)) close_all_possible(first);
 }

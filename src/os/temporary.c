@@ -1,7 +1,7 @@
 #define _GNU_SOURCE /* locks that belong to an open file, not to a process */
-#include "host/temporary.h"
+#include "os/temporary.h"
 
-#include "host/writing.h"
+#include "os/writing.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -14,7 +14,7 @@
 static const char prefix[] = ".gangway-", suffix[] = ".tmp";
 enum { RANDOM = 6, TRIES = 100 }; /* characters chosen by mkostemps */
 
-int host_past_standard(int descriptor) {
+int os_past_standard(int descriptor) {
     if (descriptor < 0 || descriptor > STDERR_FILENO) return descriptor;
     int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     int fault = errno;
@@ -29,15 +29,15 @@ static int lock(int descriptor, int command, struct flock *whole) {
     return fcntl(descriptor, command, whole);
 }
 
-bool host_lock(int descriptor) {
+bool os_lock(int descriptor) {
     struct flock whole;
     if (lock(descriptor, F_OFD_SETLK, &whole) == 0 || (errno != EAGAIN && errno != EACCES))
         return true;
-    errno = HOST_IN_USE;
+    errno = OS_IN_USE;
     return false;
 }
 
-bool host_is_held(const char *path) {
+bool os_is_held(const char *path) {
     struct flock whole;
     int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (descriptor < 0) return false;
@@ -46,13 +46,13 @@ bool host_is_held(const char *path) {
     return is_held;
 }
 
-bool host_is_at(int descriptor, const char *path) {
+bool os_is_at(int descriptor, const char *path) {
     struct stat open_file, named;
     return fstat(descriptor, &open_file) == 0 && lstat(path, &named) == 0 &&
            open_file.st_dev == named.st_dev && open_file.st_ino == named.st_ino;
 }
 
-bool host_write_all(int descriptor, const char *text, size_t length) {
+bool os_write_all(int descriptor, const char *text, size_t length) {
     while (length > 0) {
         ssize_t written = write(descriptor, text, length);
         if (written < 0 && errno == EINTR) continue;
@@ -63,7 +63,7 @@ bool host_write_all(int descriptor, const char *text, size_t length) {
     return true;
 }
 
-char *host_folder_of(const char *path) {
+char *os_folder_of(const char *path) {
     const char *slash = strrchr(path, '/');
     if (slash == NULL) return strdup(".");
     return strndup(path, slash == path ? 1 : (size_t)(slash - path));
@@ -72,16 +72,16 @@ char *host_folder_of(const char *path) {
 /* ----------------------------------------------------------------- making -- */
 
 /* A sweep may remove the file before it is locked; then we make another. */
-bool host_temporary_make(host_temporary *temporary, const char *path) {
-    char *folder = host_folder_of(path);
+bool os_temporary_make(os_temporary *temporary, const char *path) {
+    char *folder = os_folder_of(path);
     size_t size = folder ? strlen(folder) + sizeof prefix + RANDOM + sizeof suffix + 1 : 0;
-    *temporary = (host_temporary){.descriptor = -1, .path = folder ? malloc(size) : NULL};
+    *temporary = (os_temporary){.descriptor = -1, .path = folder ? malloc(size) : NULL};
     for (unsigned i = 0; temporary->path && i < TRIES; i++) {
         snprintf(temporary->path, size, "%s/%sXXXXXX%s", folder, prefix, suffix);
-        int descriptor = host_past_standard(
+        int descriptor = os_past_standard(
             mkostemps(temporary->path, (int)sizeof suffix - 1, O_APPEND | O_CLOEXEC));
         if (descriptor < 0) break;
-        if (host_lock(descriptor) && host_is_at(descriptor, temporary->path)) {
+        if (os_lock(descriptor) && os_is_at(descriptor, temporary->path)) {
             temporary->descriptor = descriptor;
             break;
         }
@@ -97,9 +97,9 @@ bool host_temporary_make(host_temporary *temporary, const char *path) {
     return temporary->descriptor >= 0;
 }
 
-void host_temporary_forget(host_temporary *temporary) {
+void os_temporary_forget(os_temporary *temporary) {
     int fault = errno;
-    if (temporary->path && host_is_at(temporary->descriptor, temporary->path))
+    if (temporary->path && os_is_at(temporary->descriptor, temporary->path))
         unlink(temporary->path);
     free(temporary->path);
     temporary->path = NULL;
@@ -128,7 +128,7 @@ static void sweep_one(int folder, const char *name) {
     close(descriptor);
 }
 
-void host_sweep(const char *folder) {
+void os_sweep(const char *folder) {
     int fault = errno;
     DIR *list = opendir(folder);
     for (struct dirent *entry; list && (entry = readdir(list)) != NULL;)

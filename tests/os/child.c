@@ -1,10 +1,10 @@
 /* Programs that we start; nothing that they start outlives them. */
 #define _GNU_SOURCE
-#include "host/child.h"
+#include "os/child.h"
 
 #include "core/check.h"
-#include "host/descriptors.h"
-#include "host/proc.h"
+#include "os/descriptors.h"
+#include "os/proc.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -23,21 +23,21 @@ enum { PATIENCE = 60000 }; /* milliseconds: nothing here takes long, except on a
  * processors do not support that; tests that depend on it are skipped there. */
 static bool is_subreaper;
 
-static host_child start(const char *command) {
-    host_child child;
-    assert_true(host_child_start(&child, command, true));
+static os_child start(const char *command) {
+    os_child child;
+    assert_true(os_child_start(&child, command, true));
     fcntl(child.output, F_SETFL, 0); /* in these tests we wait for its output */
     return child;
 }
 
-static void end(host_child *child) {
+static void end(os_child *child) {
     close(child->input);
     close(child->output);
-    host_child_end(child);
+    os_child_end(child);
 }
 
 /* The number on the next line of output; 0 at its end. */
-static int next_number(const host_child *child) {
+static int next_number(const os_child *child) {
     char letter;
     int number = 0;
     while (read(child->output, &letter, 1) == 1 && letter != '\n')
@@ -61,21 +61,21 @@ static unsigned open_descriptors(void) {
 
 static void the_end_of_a_program_is_reported(void **state) {
     (void)state;
-    host_child child = start("exit 7");
-    assert_true(host_child_ends(&child, PATIENCE));
+    os_child child = start("exit 7");
+    assert_true(os_child_ends(&child, PATIENCE));
     end(&child);
     assert_true(WIFEXITED(child.status));
     assert_int_equal(WEXITSTATUS(child.status), 7);
 
     child = start("kill -TERM $$");
-    assert_true(host_child_ends(&child, PATIENCE));
+    assert_true(os_child_ends(&child, PATIENCE));
     end(&child);
     assert_true(WIFSIGNALED(child.status));
     assert_int_equal(WTERMSIG(child.status), SIGTERM);
 
     child = start("exec sleep 600");
-    assert_false(host_child_ends(&child, 0));
-    assert_false(host_child_ends(&child, 10));
+    assert_false(os_child_ends(&child, 0));
+    assert_false(os_child_ends(&child, 10));
     end(&child);
     assert_true(child.has_ended);
     assert_int_equal(WTERMSIG(child.status), SIGKILL);
@@ -85,7 +85,7 @@ static void the_end_of_a_program_is_reported(void **state) {
  */
 static void assert_ended(const char *command, unsigned count) {
     pid_t processes[512];
-    host_child child = start(command);
+    os_child child = start(command);
     for (unsigned i = 0; i < count; i++) processes[i] = next_number(&child);
     end(&child);
     for (unsigned i = 0; i < count; i++) assert_gone(processes[i]);
@@ -106,11 +106,11 @@ static void daemons_are_ended(void **state) {
     (void)state;
     if (!is_subreaper) skip();
     /* Forked twice, its parents gone, its pipes closed; the program itself ended long ago. */
-    host_child child = start("(setsid sh -c '(setsid sh -c \"echo \\$\\$; exec >&- <&- 2>&-; exec "
-                             "sleep 600\" &)' &)");
+    os_child child = start("(setsid sh -c '(setsid sh -c \"echo \\$\\$; exec >&- <&- 2>&-; exec "
+                           "sleep 600\" &)' &)");
     pid_t daemon = next_number(&child);
     assert_int_equal(next_number(&child), 0); /* it has closed its output */
-    assert_true(host_child_ends(&child, PATIENCE));
+    assert_true(os_child_ends(&child, PATIENCE));
     assert_int_equal(kill(daemon, 0), 0);
     end(&child);
     assert_gone(daemon);
@@ -140,10 +140,10 @@ static void a_process_that_keeps_forking_is_ended(void **state) {
     (void)state;
     if (!is_subreaper) skip();
     /* Forks, exits, and continues in a new session, again and again. */
-    host_child child = start("exec python3 -c '\nimport os, sys\nprint(os.getpid(), flush=True)\n"
-                             "while True:\n  if os.fork(): os._exit(0)\n  os.setsid()\n'");
+    os_child child = start("exec python3 -c '\nimport os, sys\nprint(os.getpid(), flush=True)\n"
+                           "while True:\n  if os.fork(): os._exit(0)\n  os.setsid()\n'");
     assert_true(next_number(&child) > 0);
-    assert_true(host_child_ends(&child, PATIENCE));
+    assert_true(os_child_ends(&child, PATIENCE));
     end(&child);
     assert_gone(child.supervisor);
 }
@@ -159,9 +159,9 @@ static void a_stopped_supervisor_is_woken(void **state) {
 static void without_its_supervisor_a_program_dies(void **state) {
     (void)state;
     if (!is_subreaper) skip();
-    host_child child = start("echo $$; sleep 600 & echo $!; kill -KILL $PPID; exec sleep 600");
+    os_child child = start("echo $$; sleep 600 & echo $!; kill -KILL $PPID; exec sleep 600");
     pid_t program = next_number(&child), other = next_number(&child);
-    assert_false(host_child_ends(&child, PATIENCE)); /* its status is lost */
+    assert_false(os_child_ends(&child, PATIENCE)); /* its status is lost */
     end(&child);
     assert_gone(child.supervisor);
     assert_int_equal(waitpid(program, NULL, 0), program); /* they are our children now */
@@ -175,8 +175,8 @@ static void assert_nothing_outlives(const char *command) {
     assert_int_equal(pipe2(channel, O_CLOEXEC), 0);
     pid_t process = fork();
     if (process == 0) {
-        host_child child;
-        if (!host_child_start(&child, command, true)) _exit(1);
+        os_child child;
+        if (!os_child_start(&child, command, true)) _exit(1);
         fcntl(child.output, F_SETFL, 0);
         numbers[0] = child.supervisor;
         numbers[1] = next_number(&child);
@@ -206,17 +206,17 @@ static void nothing_outlives_a_killed_process(void **state) {
 static void *start_some(void *context) {
     unsigned *good = context;
     for (int i = 0; i < 10; i++) {
-        host_child cat, short_one;
-        if (!host_child_start(&cat, "cat; exit 5", true)) return NULL;
-        if (!host_child_start(&short_one, "echo 42; exit 3", true)) return NULL;
+        os_child cat, short_one;
+        if (!os_child_start(&cat, "cat; exit 5", true)) return NULL;
+        if (!os_child_start(&short_one, "echo 42; exit 3", true)) return NULL;
         fcntl(short_one.output, F_SETFL, 0);
         bool has_output = next_number(&short_one) == 42 && next_number(&short_one) == 0;
-        bool is_known = host_child_ends(&short_one, PATIENCE);
+        bool is_known = os_child_ends(&short_one, PATIENCE);
         end(&short_one);
         close(cat.input);
-        bool is_over = host_child_ends(&cat, PATIENCE);
+        bool is_over = os_child_ends(&cat, PATIENCE);
         close(cat.output);
-        host_child_end(&cat);
+        os_child_end(&cat);
         *good += has_output && is_known && is_over && WEXITSTATUS(short_one.status) == 3 &&
                  WEXITSTATUS(cat.status) == 5;
     }
@@ -243,10 +243,10 @@ static void without_descriptors_nothing_starts_and_nothing_leaks(void **state) {
     unsigned before = open_descriptors(), failed = 0;
     assert_int_equal(getrlimit(RLIMIT_NOFILE, &usual), 0);
     for (rlim_t limit = 3; limit < 32; limit++) {
-        host_child child;
+        os_child child;
         few = (struct rlimit){limit, usual.rlim_max};
         assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
-        bool is_started = host_child_start(&child, "exit 0", true);
+        bool is_started = os_child_start(&child, "exit 0", true);
         int fault = errno;
         assert_int_equal(setrlimit(RLIMIT_NOFILE, &usual), 0);
         if (is_started) {
@@ -266,13 +266,13 @@ static void standard_descriptors_may_be_closed(void **state) {
     int status;
     pid_t process = fork();
     if (process == 0) {
-        host_child child;
+        os_child child;
         for (int i = 0; i < 3; i++) close(i);
-        if (!host_child_start(&child, "read x; echo $x; echo lost >&2 && exit 6", false)) _exit(1);
+        if (!os_child_start(&child, "read x; echo $x; echo lost >&2 && exit 6", false)) _exit(1);
         fcntl(child.output, F_SETFL, 0);
         if (write(child.input, "12\n", 3) != 3 || next_number(&child) != 12) _exit(2);
-        if (!host_child_ends(&child, PATIENCE)) _exit(3);
-        host_child_end(&child);
+        if (!os_child_ends(&child, PATIENCE)) _exit(3);
+        os_child_end(&child);
         _exit(WEXITSTATUS(child.status));
     }
     assert_int_equal(waitpid(process, &status, 0), process);
@@ -287,9 +287,9 @@ static void assert_closes(bool is_listed) {
     if (process == 0) {
         for (int i = 3; i < 300; i++) dup2(STDERR_FILENO, i);
         if (is_listed)
-            host_close_listed(5);
+            os_close_listed(5);
         else
-            host_close_from(5);
+            os_close_from(5);
         _exit(fcntl(4, F_GETFD) >= 0 && open_descriptors() == 5 ? 0 : 1);
     }
     assert_int_equal(waitpid(process, &status, 0), process);
@@ -315,7 +315,7 @@ static void programs_start_with_no_signal_ignored(void **state) {
     enum { DEFAULT = 0, IGNORED = 1, FIRST_OF_LIBRARY = 32, LAST_OF_LIBRARY = 33 };
     if (!is_subreaper) skip(); /* emulators use these signals */
     for (int i = FIRST_OF_LIBRARY; i <= LAST_OF_LIBRARY; i++) set_signal(i, IGNORED);
-    host_child child =
+    os_child child =
         start("while read key value; do [ $key = SigIgn: ] && break; done </proc/self/status;"
               " case $value in *[!0]*) echo 1 ;; *) echo 2 ;; esac");
     for (int i = FIRST_OF_LIBRARY; i <= LAST_OF_LIBRARY; i++) set_signal(i, DEFAULT);
@@ -328,9 +328,9 @@ static void programs_start_with_no_signal_ignored(void **state) {
 
 static void programs_cannot_read_our_memory(void **state) {
     (void)state;
-    if (HOST_IS_TRACED) skip();
+    if (OS_IS_TRACED) skip();
     prctl(PR_SET_DUMPABLE, 1);
-    host_child child = start("exec sleep 600");
+    os_child child = start("exec sleep 600");
     assert_int_equal(prctl(PR_GET_DUMPABLE), 0);
     end(&child);
 }
@@ -340,13 +340,13 @@ static void programs_cannot_read_our_memory(void **state) {
 static void a_process_cannot_lie_about_its_parent(void **state) {
     (void)state;
     char name[16], own[] = "x) S 1 (y) R 1";
-    assert_true(host_proc_is_ours());
+    assert_true(os_proc_is_ours());
     assert_int_equal(prctl(PR_GET_NAME, name), 0);
     assert_int_equal(prctl(PR_SET_NAME, own), 0);
-    pid_t parent = host_proc_parent(getpid());
+    pid_t parent = os_proc_parent(getpid());
     prctl(PR_SET_NAME, name);
     assert_int_equal(parent, getppid());
-    assert_int_equal(host_proc_parent(0x3fffffff), 0);
+    assert_int_equal(os_proc_parent(0x3fffffff), 0);
 }
 
 static int nothing_has_escaped(void **state) {

@@ -1,5 +1,5 @@
-#ifndef HOST_CLOCK_H
-#define HOST_CLOCK_H
+#ifndef OS_CLOCK_H
+#define OS_CLOCK_H
 /* The limits of a decision: the one clock for everything that asks a computer player.
  *
  * The quality of a player's decision depends on its processor time, so that is what its limit
@@ -9,13 +9,13 @@
 #include <stdatomic.h>
 
 /* Elapsed nanoseconds since some point in the past; never goes back. */
-uint64_t host_nanoseconds(void);
+uint64_t os_nanoseconds(void);
 
-/* Processor time of the calling thread in nanoseconds; host_nanoseconds if the system does not
+/* Processor time of the calling thread in nanoseconds; os_nanoseconds if the system does not
  * report it. */
-uint64_t host_thread_nanoseconds(void);
+uint64_t os_thread_nanoseconds(void);
 
-typedef struct host_limits {
+typedef struct os_limits {
     uint64_t milliseconds; /* of processor time; 0: no limit */
     uint64_t ceiling;      /* milliseconds of elapsed time; 0: no limit */
     uint64_t nodes;        /* positions that may be searched; 0: no limit */
@@ -27,39 +27,39 @@ typedef struct host_limits {
      * limit); return false to end the time. */
     bool (*may_go_on)(void *watcher, uint32_t spent);
     void *watcher;
-} host_limits;
+} os_limits;
 
 /* Ceilings for a limit of processor time: if a person waits for the decision, a second or the limit
  * itself, whichever is longer; if nobody waits, four times as much. 0 for no limit (0). */
-uint64_t host_attended_ceiling(uint64_t milliseconds);
-uint64_t host_unattended_ceiling(uint64_t milliseconds);
+uint64_t os_attended_ceiling(uint64_t milliseconds);
+uint64_t os_unattended_ceiling(uint64_t milliseconds);
 
 /* The sources of time: the two functions above, or a test's own. Processor time must never run
  * faster than elapsed time. */
-typedef struct host_times {
+typedef struct os_times {
     uint64_t (*passed)(void);
     uint64_t (*processor)(void);
-} host_times;
+} os_times;
 
-typedef struct host_clock {
-    host_limits limits;
-    const host_times *times;
+typedef struct os_clock {
+    os_limits limits;
+    const os_times *times;
     uint64_t start;                 /* by times->passed, in nanoseconds */
     uint64_t processor_start, used; /* by times->processor; `used` is as of `looked` */
     uint64_t looked;
     bool is_over;
-} host_clock;
+} os_clock;
 
 /* Starts the clock of one decision, for the calling thread, which will do the thinking. */
-host_clock host_clock_start(const host_limits *limits);
-host_clock host_clock_start_by(const host_times *times, const host_limits *limits);
+os_clock os_clock_start(const os_limits *limits);
+os_clock os_clock_start_by(const os_times *times, const os_limits *limits);
 
-/* For gw_budget: how much of the time of a host_clock is spent, in thousandths, by whichever limit
+/* For gw_budget: how much of the time of a os_clock is spent, in thousandths, by whichever limit
  * is nearer. Stays at 1000 once it is reached. */
-uint32_t host_clock_spent(void *clock);
+uint32_t os_clock_spent(void *clock);
 
 /* A budget that uses the clock, which must outlive it. Without a limit of time or nodes the budget
  * has no clock; a player that uses all it gets would then never finish. */
-gw_budget host_clock_budget(host_clock *clock);
+gw_budget os_clock_budget(os_clock *clock);
 
 #endif
