@@ -23,7 +23,7 @@ struct match_guest {
     const match_guest_terms *terms;
     match_protocol protocol;
     const match_message *asked;     /* the MATCH_DECIDE it is thinking about, or NULL */
-    game *games[MATCH_GUEST_GAMES]; /* NULL: free slot */
+    game *games[MATCH_GUEST_GAMES]; /* NULL: free place */
 };
 
 static void free_game(game *g) {
@@ -60,15 +60,15 @@ static match_heard say(char *answer, char **out, gw_problem *problem) {
 
 /* ------------------------------------------------------------------ games -- */
 
-/* The slot of the game with that id; NULL if there is none. */
+/* The place of the game with that id; NULL if there is none. */
 static game **find_game(match_guest *guest, const char *table) {
     for (size_t i = 0; i < MATCH_GUEST_GAMES; i++)
         if (guest->games[i] && strcmp(guest->games[i]->table, table) == 0) return &guest->games[i];
     return NULL;
 }
 
-/* A free slot; NULL if there is none. */
-static game **find_free_slot(match_guest *guest) {
+/* A free place; NULL if there is none. */
+static game **find_free_place(match_guest *guest) {
     for (size_t i = 0; i < MATCH_GUEST_GAMES; i++)
         if (guest->games[i] == NULL) return &guest->games[i];
     return NULL;
@@ -78,33 +78,33 @@ static const char *table_of(const match_message *m) {
     return m->protocol_version == MATCH_SECOND ? m->table : "";
 }
 
-static void leave_game(game **slot) {
-    free_game(*slot);
-    *slot = NULL;
+static void leave_game(game **place) {
+    free_game(*place);
+    *place = NULL;
 }
 
-/* Allocates a slot for a new game, or for one that starts over. */
+/* Allocates a place for a new game, or for one that starts over. */
 static game **make_game(match_guest *guest, const char *table, gw_problem *problem) {
-    game **slot = find_game(guest, table);
+    game **place = find_game(guest, table);
     if (strlen(table) >= MATCH_TABLE) {
         gw_problem_set(problem, "bot.long-table");
         gw_problem_number(problem, "size", MATCH_TABLE - 1);
         return NULL;
     }
-    if (slot) leave_game(slot);
-    slot = find_free_slot(guest);
-    if (slot == NULL) {
+    if (place) leave_game(place);
+    place = find_free_place(guest);
+    if (place == NULL) {
         gw_problem_set(problem, "bot.games");
         gw_problem_number(problem, "games", MATCH_GUEST_GAMES);
         return NULL;
     }
-    *slot = calloc(1, sizeof **slot);
-    if (*slot == NULL) {
+    *place = calloc(1, sizeof **place);
+    if (*place == NULL) {
         fail(problem, "problem.memory", NULL, NULL);
         return NULL;
     }
-    memcpy((*slot)->table, table, strlen(table) + 1);
-    return slot;
+    memcpy((*place)->table, table, strlen(table) + 1);
+    return place;
 }
 
 /* Prepares the player for the table of the game's sitting. */
@@ -197,10 +197,10 @@ static match_heard greet(match_guest *guest, const match_message *m, char **answ
         return MATCH_FAULT;
     }
     set_protocol(guest, m->protocol_version);
-    game **slot = make_game(guest, table_of(m), problem);
-    if (slot == NULL) return MATCH_FAULT;
-    if (begin_game(guest, *slot, m, problem)) return say_ready(guest, *slot, answer, problem);
-    leave_game(slot);
+    game **place = make_game(guest, table_of(m), problem);
+    if (place == NULL) return MATCH_FAULT;
+    if (begin_game(guest, *place, m, problem)) return say_ready(guest, *place, answer, problem);
+    leave_game(place);
     return MATCH_FAULT;
 }
 
@@ -300,20 +300,20 @@ static match_heard decide_by_entries(match_guest *guest, game *g, const match_me
 
 static match_heard decide(match_guest *guest, const match_message *m, char **answer,
                           gw_problem *problem) {
-    game **slot = find_game(guest, table_of(m));
+    game **place = find_game(guest, table_of(m));
     if (m->protocol_version == MATCH_FIRST)
-        return slot ? decide_by_record(guest, *slot, m, answer, problem)
-                    : fail(problem, "bot.no-hello", NULL, NULL);
-    return slot ? decide_by_entries(guest, *slot, m, answer, problem)
-                : fail(problem, "bot.no-table", "table", m->table);
+        return place ? decide_by_record(guest, *place, m, answer, problem)
+                     : fail(problem, "bot.no-hello", NULL, NULL);
+    return place ? decide_by_entries(guest, *place, m, answer, problem)
+                 : fail(problem, "bot.no-table", "table", m->table);
 }
 
 /* ---------------------------------------------------------------- entries -- */
 
 static match_heard hear_entries(match_guest *guest, const match_message *m, gw_problem *problem) {
-    game **slot = find_game(guest, m->table);
-    if (slot == NULL) return fail(problem, "bot.no-table", "table", m->table);
-    return follow(*slot, m, problem) ? MATCH_SILENT : MATCH_FAULT;
+    game **place = find_game(guest, m->table);
+    if (place == NULL) return fail(problem, "bot.no-table", "table", m->table);
+    return follow(*place, m, problem) ? MATCH_SILENT : MATCH_FAULT;
 }
 
 /* The first version allows one game; in the second the host ends the program when there are no

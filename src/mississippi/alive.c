@@ -9,9 +9,9 @@ void mq_chart_boats(mq_chart *chart, const mq_table *t, const mq_state *s) {
         chart->open[tile] = t->waters[s->tile[tile]].navigable;
         chart->boats[tile] = 0;
     }
-    for (unsigned slot = 0; slot < t->slots; slot++) {
-        mq_at at = s->boat[slot].at;
-        if (slot == mover || at >= MQ_LAND) continue;
+    for (unsigned hull = 0; hull < t->hulls; hull++) {
+        mq_at at = s->boat[hull].at;
+        if (hull == mover || at >= MQ_LAND) continue;
         chart->open[at / MQ_SPACES] &= ~(1U << at % MQ_SPACES);
         chart->boats[at / MQ_SPACES] |= 1U << at % MQ_SPACES;
     }
@@ -42,8 +42,8 @@ static bool has_same_river(const mq_memo *memo, const mq_state *s) {
 
 static bool has_same_boats(const mq_memo *memo, const mq_table *t, const mq_state *s) {
     if (memo->mover != mq_mover(s)) return false;
-    for (unsigned slot = 0; slot < t->slots; slot++)
-        if (memo->at[slot] != s->boat[slot].at && slot != memo->mover) return false;
+    for (unsigned hull = 0; hull < t->hulls; hull++)
+        if (memo->at[hull] != s->boat[hull].at && hull != memo->mover) return false;
     return true;
 }
 
@@ -70,7 +70,7 @@ void mq_memo_for(mq_memo *memo, const mq_table *t, const mq_state *s) {
     if (is_river && has_same_boats(memo, t, s)) return;
     mq_memo_forget(memo);
     memo->mover = (uint8_t)mq_mover(s);
-    for (unsigned slot = 0; slot < t->slots; slot++) memo->at[slot] = s->boat[slot].at;
+    for (unsigned hull = 0; hull < t->hulls; hull++) memo->at[hull] = s->boat[hull].at;
     memo->needs_coal = t->edition == MQ_IT && !mq_is_rose(t, memo->mover);
     if (is_river) {
         mq_chart_boats(&memo->chart, t, s);

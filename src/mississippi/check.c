@@ -21,10 +21,10 @@ static bool is_laid(const mq_state *s, unsigned tile) {
 }
 
 static gw_rule check_order(const mq_table *t, const mq_state *s, uint32_t colour) {
-    for (unsigned slot = 0; slot < t->boats; slot++) {
-        if (t->colour[slot] != colour) continue;
+    for (unsigned hull = 0; hull < t->boats; hull++) {
+        if (t->colour[hull] != colour) continue;
         for (unsigned i = 0; i < s->order_count; i++)
-            if (s->order[i] == slot) return MQ_S2;
+            if (s->order[i] == hull) return MQ_S2;
         return MQ_FINE;
     }
     return MQ_S2;
@@ -216,20 +216,20 @@ static bool may_transfer(const mq_table *t, const mq_state *s, unsigned from, un
 }
 
 /* Whether a boat is where coal could be moved to or from it. */
-static bool is_alongside(const mq_table *t, const mq_state *s, unsigned slot) {
+static bool is_alongside(const mq_table *t, const mq_state *s, unsigned hull) {
     unsigned mover = mq_mover(s);
-    if (slot == mover || s->boat[slot].at >= MQ_LAND || s->partners >> slot & 1) return false;
-    return s->boat[slot].speed == s->boat[mover].speed &&
-           are_adjacent(t, s, s->boat[mover].at, s->boat[slot].at);
+    if (hull == mover || s->boat[hull].at >= MQ_LAND || s->partners >> hull & 1) return false;
+    return s->boat[hull].speed == s->boat[mover].speed &&
+           are_adjacent(t, s, s->boat[mover].at, s->boat[hull].at);
 }
 
 static gw_rule check_transfer(const mq_table *t, const mq_state *s, uint32_t colour, uint32_t coal,
                               bool gives) {
     unsigned mover = mq_mover(s), partner = 0;
-    while (partner < t->slots && t->colour[partner] != colour) partner++;
+    while (partner < t->hulls && t->colour[partner] != colour) partner++;
     if (!t->has_partners && !t->has_rose) return MQ_X1;
     if (!t->has_transfer && !t->has_rose) return MQ_X4;
-    if (partner == t->slots || !is_alongside(t, s, partner)) return MQ_X2;
+    if (partner == t->hulls || !is_alongside(t, s, partner)) return MQ_X2;
     if ((s->mp > 0 && !s->is_stuck) || s->is_crashing) return MQ_X2;
     unsigned from = gives ? mover : partner, to = gives ? partner : mover;
     if (!may_transfer(t, s, from, to)) return MQ_X2;
@@ -384,11 +384,11 @@ static void list_opening(listing *l) {
 }
 
 static void list_transfers(listing *l) {
-    for (unsigned slot = 0; slot < l->t->slots; slot++) {
-        if (!is_alongside(l->t, l->s, slot)) continue;
+    for (unsigned hull = 0; hull < l->t->hulls; hull++) {
+        if (!is_alongside(l->t, l->s, hull)) continue;
         for (uint32_t coal = 1; coal <= MQ_COAL_MAX; coal++) {
-            offer(l, MQ_DO_GIVE, l->t->colour[slot], coal);
-            offer(l, MQ_DO_TAKE, l->t->colour[slot], coal);
+            offer(l, MQ_DO_GIVE, l->t->colour[hull], coal);
+            offer(l, MQ_DO_TAKE, l->t->colour[hull], coal);
         }
     }
 }

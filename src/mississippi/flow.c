@@ -9,9 +9,9 @@ unsigned mq_actor(const mq_table *t, const mq_state *s) {
     return s->phase == MQ_AWAIT_PUSHED ? s->pushed[0] : mq_mover(s);
 }
 
-gw_seat mq_seat_for(const mq_table *t, const mq_state *s, unsigned slot) {
-    gw_seat seat = mq_is_rose(t, slot) ? s->controller : t->owner[slot];
-    assert(slot < t->slots && seat >= 1 && seat <= t->base.players);
+gw_seat mq_seat_for(const mq_table *t, const mq_state *s, unsigned hull) {
+    gw_seat seat = mq_is_rose(t, hull) ? s->controller : t->owner[hull];
+    assert(hull < t->hulls && seat >= 1 && seat <= t->base.players);
     return seat;
 }
 
@@ -22,8 +22,8 @@ gw_seat mq_actor_seat(const mq_table *t, const mq_state *s) {
 /* ------------------------------------------------------------------- turns -- */
 
 /* MQ-S4: the sixth boat enters the river, if a space is free. */
-static void enter_from_land(const mq_table *t, mq_state *s, unsigned slot) {
-    mq_boat *boat = &s->boat[slot];
+static void enter_from_land(const mq_table *t, mq_state *s, unsigned hull) {
+    mq_boat *boat = &s->boat[hull];
     uint8_t other = t->edition == MQ_RU ? (boat->dock == 2 ? 3 : 2) : (boat->dock == 3 ? 5 : 3);
     if (mq_boat_at(t, s, t->start_at[boat->dock]) == MQ_BOATS_MAX)
         boat->at = t->start_at[boat->dock];
@@ -103,8 +103,8 @@ static void advance(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *ev
         mq_begin_turn(q, t, s);
         return;
     }
-    for (unsigned slot = 0; slot < t->boats; slot++) /* MQ-S4: the extra coal is lost */
-        if (s->boat[slot].coal > MQ_COAL_MAX) s->boat[slot].coal = MQ_COAL_MAX;
+    for (unsigned hull = 0; hull < t->boats; hull++) /* MQ-S4: the extra coal is lost */
+        if (s->boat[hull].coal > MQ_COAL_MAX) s->boat[hull].coal = MQ_COAL_MAX;
     if (s->round == t->rounds) {
         s->phase = MQ_OVER;
         return;
@@ -174,14 +174,14 @@ static void do_die(mq_scratch *q, const mq_table *t, mq_state *s, unsigned face,
 
 /* ------------------------------------------------------------------ setup -- */
 
-static void place(const mq_table *t, mq_state *s, unsigned slot, unsigned dock, gw_events *events) {
-    mq_boat *boat = &s->boat[slot];
-    assert(s->order_count < t->slots && dock < sizeof t->start_at / sizeof *t->start_at);
+static void place(const mq_table *t, mq_state *s, unsigned hull, unsigned dock, gw_events *events) {
+    mq_boat *boat = &s->boat[hull];
+    assert(s->order_count < t->hulls && dock < sizeof t->start_at / sizeof *t->start_at);
     boat->dock = (uint8_t)dock;
     boat->at = dock ? t->start_at[dock] : (mq_at)MQ_LAND;
-    boat->coal = mq_is_rose(t, slot) ? 0 : dock ? MQ_COAL_MAX : MQ_COAL_MAX + 1;
-    s->order[s->order_count++] = (uint8_t)slot;
-    mq_report(t, events, dock ? MQ_EVENT_PLACED : MQ_EVENT_ASHORE, slot, (int)dock, 0);
+    boat->coal = mq_is_rose(t, hull) ? 0 : dock ? MQ_COAL_MAX : MQ_COAL_MAX + 1;
+    s->order[s->order_count++] = (uint8_t)hull;
+    mq_report(t, events, dock ? MQ_EVENT_PLACED : MQ_EVENT_ASHORE, hull, (int)dock, 0);
 }
 
 static void await_start(mq_state *s) {
@@ -203,10 +203,10 @@ static void end_placing(const mq_table *t, mq_state *s, gw_events *events) {
 }
 
 static void do_order(const mq_table *t, mq_state *s, unsigned colour, gw_events *events) {
-    unsigned slot = 0;
-    while (t->colour[slot] != colour) slot++;
-    assert(slot < t->boats);
-    place(t, s, slot, s->order_count < 5 ? s->order_count + 1U : 0, events);
+    unsigned hull = 0;
+    while (t->colour[hull] != colour) hull++;
+    assert(hull < t->boats);
+    place(t, s, hull, s->order_count < 5 ? s->order_count + 1U : 0, events);
     if (s->order_count == t->boats) end_placing(t, s, events);
 }
 
@@ -214,16 +214,16 @@ static void do_order(const mq_table *t, mq_state *s, unsigned colour, gw_events 
 static void do_first(const mq_table *t, mq_state *s, unsigned first, gw_events *events) {
     static const uint8_t two[2][2][2] = {{{3, 4}, {2, 5}}, {{1, 4}, {2, 3}}};
     static const uint8_t three[3][2] = {{1, 0}, {2, 5}, {3, 4}};
-    uint8_t slot_at[6];
-    memset(slot_at, MQ_BOATS_MAX, sizeof slot_at);
-    for (unsigned slot = 0; slot < t->boats; slot++) {
-        unsigned k = (t->owner[slot] + t->base.players - first) % t->base.players;
-        unsigned which = slot > 0 && t->owner[slot - 1] == t->owner[slot];
-        slot_at[t->base.players == 2 ? two[t->edition][k][which] : three[k][which]] = (uint8_t)slot;
+    uint8_t hull_at[6];
+    memset(hull_at, MQ_BOATS_MAX, sizeof hull_at);
+    for (unsigned hull = 0; hull < t->boats; hull++) {
+        unsigned k = (t->owner[hull] + t->base.players - first) % t->base.players;
+        unsigned which = hull > 0 && t->owner[hull - 1] == t->owner[hull];
+        hull_at[t->base.players == 2 ? two[t->edition][k][which] : three[k][which]] = (uint8_t)hull;
     }
     for (unsigned dock = 1; dock <= 5; dock++)
-        if (slot_at[dock] < MQ_BOATS_MAX) place(t, s, slot_at[dock], dock, events);
-    if (slot_at[0] < MQ_BOATS_MAX) place(t, s, slot_at[0], 0, events);
+        if (hull_at[dock] < MQ_BOATS_MAX) place(t, s, hull_at[dock], dock, events);
+    if (hull_at[0] < MQ_BOATS_MAX) place(t, s, hull_at[0], 0, events);
     end_placing(t, s, events);
 }
 
@@ -283,14 +283,14 @@ static void do_wait(mq_scratch *q, const mq_table *t, mq_state *s, gw_events *ev
 
 static void do_head(mq_scratch *q, const mq_table *t, mq_state *s, unsigned direction, bool leaves,
                     gw_events *events) {
-    unsigned slot = mq_actor(t, s);
-    mq_boat *boat = &s->boat[slot];
+    unsigned hull = mq_actor(t, s);
+    mq_boat *boat = &s->boat[hull];
     assert(direction < MQ_DIRECTIONS);
     boat->heading = (uint8_t)direction;
-    mq_report(t, events, MQ_EVENT_HEADED, slot, (int)direction, 0);
-    if (mq_is_rose(t, slot)) s->is_rose_free = 0;
-    if (leaves) mq_leave(t, s, slot, events);
-    s->may_leave &= (uint8_t) ~(1U << slot);
+    mq_report(t, events, MQ_EVENT_HEADED, hull, (int)direction, 0);
+    if (mq_is_rose(t, hull)) s->is_rose_free = 0;
+    if (leaves) mq_leave(t, s, hull, events);
+    s->may_leave &= (uint8_t) ~(1U << hull);
     switch (s->phase) {
     case MQ_AWAIT_START: after_start(q, t, s, events); return;
     case MQ_AWAIT_REPAIR:
@@ -298,7 +298,7 @@ static void do_head(mq_scratch *q, const mq_table *t, mq_state *s, unsigned dire
         s->phase = MQ_AWAIT_TURN;
         return;
     case MQ_AWAIT_PUSHED:
-        assert(s->pushed_count > 0 && s->pushed[0] == slot);
+        assert(s->pushed_count > 0 && s->pushed[0] == hull);
         memmove(s->pushed, s->pushed + 1, sizeof s->pushed - 1);
         s->pushed[sizeof s->pushed - 1] = 0;
         if (--s->pushed_count == 0) s->phase = MQ_AWAIT_MOVE;
@@ -350,7 +350,7 @@ static void do_transfer(const mq_table *t, mq_state *s, unsigned colour, unsigne
                         gw_events *events) {
     unsigned mover = mq_mover(s), partner = 0;
     while (t->colour[partner] != colour) partner++;
-    assert(partner < t->slots && partner != mover);
+    assert(partner < t->hulls && partner != mover);
     unsigned from = gives ? mover : partner, to = gives ? partner : mover;
     if (!mq_is_rose(t, from)) s->boat[from].coal = (uint8_t)(s->boat[from].coal - coal);
     s->boat[to].coal = (uint8_t)(s->boat[to].coal + coal);
@@ -424,10 +424,10 @@ void mq_rank(const mq_table *t, const mq_state *s, uint8_t ranking[MQ_BOATS_MAX]
     uint8_t position[MQ_BOATS_MAX] = {0};
     mq_sort(t, &sorted);
     for (unsigned i = 0; i < sorted.order_count; i++) position[sorted.order[i]] = (uint8_t)i;
-    for (unsigned slot = 0; slot < t->boats; slot++) {
-        unsigned at = slot;
-        for (; at > 0 && is_before(t, s, position, slot, ranking[at - 1]); at--)
+    for (unsigned hull = 0; hull < t->boats; hull++) {
+        unsigned at = hull;
+        for (; at > 0 && is_before(t, s, position, hull, ranking[at - 1]); at--)
             ranking[at] = ranking[at - 1];
-        ranking[at] = (uint8_t)slot;
+        ranking[at] = (uint8_t)hull;
     }
 }

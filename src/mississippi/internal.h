@@ -13,10 +13,10 @@ static inline bool mq_is_chance(unsigned phase) {
 }
 
 /* ---- flow.c: turn order and phases ---- */
-/* The slot that is to act; only while a player is to act. */
+/* The hull that is to act; only while a player is to act. */
 unsigned mq_actor(const mq_table *t, const mq_state *s);
-/* The seat that acts for a slot, and the seat to act. */
-gw_seat mq_seat_for(const mq_table *t, const mq_state *s, unsigned slot);
+/* The seat that acts for a hull, and the seat to act. */
+gw_seat mq_seat_for(const mq_table *t, const mq_state *s, unsigned hull);
 gw_seat mq_actor_seat(const mq_table *t, const mq_state *s);
 void mq_apply(const gw_table *table, gw_state *state, gw_scratch *scratch, gw_seat seat,
               gw_action action, gw_events *events);

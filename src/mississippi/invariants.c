@@ -8,20 +8,20 @@ static bool is_on_river(mq_at at) {
 }
 
 static const char *boats_are_placed_right(const mq_table *t, const mq_state *s) {
-    for (unsigned slot = 0; slot < t->slots; slot++) {
-        const mq_boat *boat = &s->boat[slot];
+    for (unsigned hull = 0; hull < t->hulls; hull++) {
+        const mq_boat *boat = &s->boat[hull];
         if (!is_on_river(boat->at)) continue;
         if (boat->at >= s->laid * MQ_SPACES) return "a boat is off the river (MQ-T6)";
         if (mq_kind_at(t, s, boat->at) == MQ_ISLAND) return "a boat is on an island (MQ-T6)";
-        for (unsigned other = 0; other < slot; other++)
+        for (unsigned other = 0; other < hull; other++)
             if (s->boat[other].at == boat->at) return "two boats on one space (MQ-P1)";
     }
     return NULL;
 }
 
 static const char *boats_are_sound(const mq_table *t, const mq_state *s) {
-    for (unsigned slot = 0; slot < t->slots; slot++) {
-        const mq_boat *boat = &s->boat[slot];
+    for (unsigned hull = 0; hull < t->hulls; hull++) {
+        const mq_boat *boat = &s->boat[hull];
         bool is_sixth = s->round <= 1 && boat->coal == MQ_COAL_MAX + 1;
         if (boat->speed < 1 || boat->speed > MQ_SPEED_MAX) return "a speed out of range (MQ-T1)";
         if (boat->coal > MQ_COAL_MAX && !is_sixth) return "too much coal (MQ-S1)";
@@ -39,8 +39,8 @@ static const char *boats_are_sound(const mq_table *t, const mq_state *s) {
 static bool leavers_are_sound(const mq_table *t, const mq_state *s) {
     unsigned asked = 0;
     for (unsigned i = 0; i < s->pushed_count; i++) asked |= 1U << s->pushed[i];
-    for (unsigned slot = 0; slot < t->slots; slot++)
-        if (s->may_leave >> slot & 1 && s->boat[slot].passengers == 0) return false;
+    for (unsigned hull = 0; hull < t->hulls; hull++)
+        if (s->may_leave >> hull & 1 && s->boat[hull].passengers == 0) return false;
     return (s->may_leave & ~asked) == 0 && (s->may_leave == 0 || t->has_partners);
 }
 
@@ -48,7 +48,7 @@ static bool leavers_are_sound(const mq_table *t, const mq_state *s) {
 static bool passengers_are_conserved(const mq_table *t, const mq_state *s) {
     unsigned count = s->supply;
     for (unsigned tile = 0; tile < s->laid; tile++) count += s->waiting[tile];
-    for (unsigned slot = 0; slot < t->slots; slot++) count += s->boat[slot].passengers;
+    for (unsigned hull = 0; hull < t->hulls; hull++) count += s->boat[hull].passengers;
     return count == t->passengers;
 }
 

@@ -29,14 +29,14 @@ static void put_place(gw_out *out, mq_at at) {
     }
 }
 
-static void put_boat(gw_out *out, const mq_table *t, const mq_state *s, unsigned slot) {
-    const mq_boat *boat = &s->boat[slot];
-    gw_json_word(out, "{\"boat\":", mq_colour_names[t->colour[slot]]);
-    gw_json_number(out, ",\"seat\":", mq_is_rose(t, slot) ? s->controller : t->owner[slot]);
+static void put_boat(gw_out *out, const mq_table *t, const mq_state *s, unsigned hull) {
+    const mq_boat *boat = &s->boat[hull];
+    gw_json_word(out, "{\"boat\":", mq_colour_names[t->colour[hull]]);
+    gw_json_number(out, ",\"seat\":", mq_is_rose(t, hull) ? s->controller : t->owner[hull]);
     put_place(out, boat->at);
     gw_json_word(out, ",\"heading\":", mq_direction_names[boat->heading]);
     gw_json_number(out, ",\"speed\":", boat->speed);
-    gw_json_number(out, ",\"coal\":", mq_coal(t, s, slot));
+    gw_json_number(out, ",\"coal\":", mq_coal(t, s, hull));
     gw_json_number(out, ",\"passengers\":", boat->passengers);
     gw_json_number(out, ",\"repair\":", boat->repair);
     gw_json_number(out, ",\"arrival\":", boat->arrival);
@@ -132,9 +132,9 @@ void mq_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
         gw_json_word(out, ",\"asked\":", mq_colour_names[t->colour[mq_actor(t, s)]]);
     if (s->may_leave) put_may_leave(out, table, state);
     gw_put_text(out, ",\"boats\":[");
-    for (unsigned slot = 0; slot < t->slots; slot++) {
-        if (slot > 0) gw_put_char(out, ',');
-        put_boat(out, t, s, slot);
+    for (unsigned hull = 0; hull < t->hulls; hull++) {
+        if (hull > 0) gw_put_char(out, ',');
+        put_boat(out, t, s, hull);
     }
     gw_put_text(out, "],\"river\":[");
     for (unsigned tile = 0; tile < s->laid; tile++) {

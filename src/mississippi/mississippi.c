@@ -152,10 +152,10 @@ static void count_passengers(mq_table *t, int32_t choice) {
 }
 
 static void name_boats(mq_table *t, uint32_t colours) {
-    for (unsigned slot = 0; slot < t->boats; slot++) {
-        unsigned named = colours >> (4 * slot) & 15;
-        t->colour[slot] = (uint8_t)(named ? named - 1 : slot);
-        t->owner[slot] = (gw_seat)(slot / t->boats_each + 1);
+    for (unsigned hull = 0; hull < t->boats; hull++) {
+        unsigned named = colours >> (4 * hull) & 15;
+        t->colour[hull] = (uint8_t)(named ? named - 1 : hull);
+        t->owner[hull] = (gw_seat)(hull / t->boats_each + 1);
     }
     if (t->has_rose) t->colour[t->boats] = MQ_BLACK;
 }
@@ -209,7 +209,7 @@ static bool set_up(gw_table *table, gw_problem *problem) {
     t->has_rose = value[OPTION_ROSE] == 1;
     t->has_partners = t->boats_each > 1 || t->has_teams;
     t->has_transfer = t->has_partners && value[OPTION_TRANSFER] == 0;
-    t->slots = (uint8_t)(t->boats + (t->has_rose ? 1 : 0));
+    t->hulls = (uint8_t)(t->boats + (t->has_rose ? 1 : 0));
     t->rounds = (uint16_t)value[OPTION_ROUNDS];
     if (!are_together(t, value[OPTION_COLOURS], problem)) return false;
     choose_tiles(t, (uint32_t)value[OPTION_B], (unsigned)value[OPTION_TILES]);
@@ -225,9 +225,9 @@ static void start(const gw_table *table, gw_state *state) {
     const mq_table *t = mq_table_of(table);
     mq_state *s = (mq_state *)(void *)state;
     memset(s, 0, sizeof *s);
-    for (unsigned slot = 0; slot < t->slots; slot++) {
-        s->boat[slot].at = MQ_LAND;
-        s->boat[slot].speed = 1;
+    for (unsigned hull = 0; hull < t->hulls; hull++) {
+        s->boat[hull].at = MQ_LAND;
+        s->boat[hull].speed = 1;
     }
     s->laid = 1;
     s->supply = t->passengers;
@@ -239,8 +239,8 @@ static void start(const gw_table *table, gw_state *state) {
 /* The rule that ended the race. */
 static gw_rule ending_rule(const mq_table *t, const mq_state *s) {
     bool has_all = false; /* whether a finisher has all passengers */
-    for (unsigned slot = 0; slot < t->boats; slot++)
-        if (s->boat[slot].arrival > 0 && s->boat[slot].passengers == MQ_PASSENGERS_MAX)
+    for (unsigned hull = 0; hull < t->boats; hull++)
+        if (s->boat[hull].arrival > 0 && s->boat[hull].passengers == MQ_PASSENGERS_MAX)
             has_all = true;
     if (t->has_partners && has_all) return MQ_F5;
     if (s->arrivals + s->outs + 1U < t->boats) return MQ_F6;

@@ -2,9 +2,9 @@
 #define MISSISSIPPI_MISSISSIPPI_H
 /* Mississippi Queen: tiles, table and state. Rules text: docs/rules/mississippi-queen.md.
  *
- * A boat is identified by its slot: the players' boats first, in the order of their colours, then
- * the Black Rose. A space is identified by laid tile and space of the tile, MQ_AT(tile, space).
- * Directions are absolute, clockwise from n. */
+ * A boat is identified by its hull number, `hull`: the players' boats first, in the order of their
+ * colours, then the Black Rose. A space is identified by laid tile and space of the tile,
+ * MQ_AT(tile, space). Directions are absolute, clockwise from n. */
 #include <gangway/game.h>
 #include <gangway/mississippi.h>
 
@@ -85,13 +85,13 @@ typedef struct mq_table {
     uint8_t laid_max; /* tiles of the whole river */
     uint8_t edition;  /* mq_edition */
     uint8_t boats;    /* of the players */
-    uint8_t slots;    /* including the Black Rose */
+    uint8_t hulls;    /* including the Black Rose */
     uint8_t boats_each;
     bool has_rose, has_teams;
     bool has_partners;                       /* two boats each, or teams */
     bool has_transfer;                       /* between players' boats (MQ-X1, MQ-X4) */
-    uint8_t colour[MQ_BOATS_MAX];            /* by slot */
-    gw_seat owner[MQ_BOATS_MAX];             /* by slot; 0 for the Black Rose */
+    uint8_t colour[MQ_BOATS_MAX];            /* by hull */
+    gw_seat owner[MQ_BOATS_MAX];             /* by hull; 0 for the Black Rose */
     uint8_t blue_passengers, red_passengers; /* MQ-S5, MQ-S6: on each dock */
     uint8_t passengers;                      /* in all */
     uint16_t rounds;
@@ -134,7 +134,7 @@ typedef struct mq_state {
     uint8_t laid;
     uint8_t finish;              /* 0, or its face + 1 */
     uint8_t supply;              /* passengers not yet on a dock */
-    uint8_t order[MQ_BOATS_MAX]; /* slots */
+    uint8_t order[MQ_BOATS_MAX]; /* hulls */
     uint8_t order_count, turn;   /* `turn`: index in `order` of the boat to move */
     uint8_t controller;          /* seat that moves the Black Rose this round */
     uint8_t arrivals, outs;
@@ -151,12 +151,12 @@ typedef struct mq_state {
     uint8_t has_stepped;              /* left the space where it began */
     uint8_t spent;                    /* coal of the Black Rose this round */
     uint8_t limit;                    /* the most she may spend */
-    uint8_t partners;                 /* slots that coal was moved to or from (MQ-X2) */
-    uint8_t pushed[MQ_BOATS_MAX - 1]; /* slots whose heading is awaited, in order */
+    uint8_t partners;                 /* hulls that coal was moved to or from (MQ-X2) */
+    uint8_t pushed[MQ_BOATS_MAX - 1]; /* hulls whose heading is awaited, in order */
     uint8_t pushed_count;
     uint16_t round;       /* from 1 */
     uint8_t is_rose_free; /* the Black Rose was pushed and may take any heading */
-    uint8_t may_leave;    /* of `pushed`: slots that took a passenger and may leave it (MQ-G4) */
+    uint8_t may_leave;    /* of `pushed`: hulls that took a passenger and may leave it (MQ-G4) */
 } mq_state;
 
 _Static_assert(sizeof(mq_boat) == 12, "no padding");
@@ -256,13 +256,13 @@ static inline const mq_state *mq_state_of(const gw_state *state) {
     return (const mq_state *)(const void *)state;
 }
 
-/* The slot whose turn it is. */
+/* The hull whose turn it is. */
 static inline unsigned mq_mover(const mq_state *s) {
     assert(s->turn < MQ_BOATS_MAX);
     return s->order[s->turn];
 }
-static inline bool mq_is_rose(const mq_table *t, unsigned slot) {
-    return slot >= t->boats;
+static inline bool mq_is_rose(const mq_table *t, unsigned hull) {
+    return hull >= t->boats;
 }
 /* Whether two seats are the same or of the same team. */
 static inline bool mq_is_same_side(const mq_table *t, gw_seat a, gw_seat b) {
@@ -329,7 +329,7 @@ bool mq_is_finish(const mq_table *t, const mq_state *s, mq_at at);
 /* ---- moves.c: shared by `apply` and the search ---- */
 
 /* Reports an event about a boat. */
-void mq_report(const mq_table *t, gw_events *events, mq_event kind, unsigned slot, int a, int b);
+void mq_report(const mq_table *t, gw_events *events, mq_event kind, unsigned hull, int a, int b);
 
 /* MQ-T7: ends the mover's turn without a crash. */
 void mq_settle(const mq_table *t, mq_state *s, gw_events *events);
@@ -338,14 +338,14 @@ void mq_settle(const mq_table *t, mq_state *s, gw_events *events);
 unsigned mq_boat_at(const mq_table *t, const mq_state *s, mq_at at);
 
 /* How much coal a boat can spend now. */
-unsigned mq_coal(const mq_table *t, const mq_state *s, unsigned slot);
-void mq_spend(const mq_table *t, mq_state *s, unsigned slot, unsigned coal);
+unsigned mq_coal(const mq_table *t, const mq_state *s, unsigned hull);
+void mq_spend(const mq_table *t, mq_state *s, unsigned hull, unsigned coal);
 
 /* 0 if the mover can step ahead, pushing in these directions if a boat is there, or the rule that
  * forbids it. Later crashes in the turn are not considered. */
 gw_rule mq_step_rule(const mq_table *t, const mq_state *s, const uint8_t *pushes, unsigned count);
 
-/* Makes the step, except for the headings of the boats pushed, whose slots are put into
+/* Makes the step, except for the headings of the boats pushed, whose hulls are put into
  * `s->pushed`. */
 void mq_step(const mq_table *t, mq_state *s, const uint8_t *pushes, unsigned count,
              gw_events *events);
@@ -386,7 +386,7 @@ gw_rule mq_back_rule(const mq_table *t, const mq_state *s);
 mq_state mq_state_after_back(const mq_table *t, const mq_state *s);
 
 /* Puts a boat onto a space; a tile may become due (MQ-L1). */
-void mq_enter(mq_state *s, unsigned slot, mq_at at);
+void mq_enter(mq_state *s, unsigned hull, mq_at at);
 
 /* MQ-F2: a race of two boats goes on if a boat arrives without two passengers. */
 static inline bool mq_is_duel(const mq_table *t) {
@@ -397,7 +397,7 @@ static inline bool mq_is_duel(const mq_table *t) {
 bool mq_is_race_over(const mq_table *t, const mq_state *s, unsigned last);
 
 /* MQ-G4: puts the passenger back that a boat took on its present space. */
-void mq_leave(const mq_table *t, mq_state *s, unsigned slot, gw_events *events);
+void mq_leave(const mq_table *t, mq_state *s, unsigned hull, gw_events *events);
 
 /* ---- check.c ---- */
 /* MQ-G4, MQ-C1: whether the boat whose heading is awaited may leave the passenger it took. */
@@ -407,7 +407,7 @@ bool mq_may_leave(const gw_table *table, const gw_state *state);
 /* MQ-O2: compares two spaces along the river: above 0 if a is ahead of b, 0 if they are level,
  * below 0 if a is behind. The amount has no meaning. Land is behind all spaces. */
 int mq_lead(const mq_table *t, const mq_state *s, mq_at a, mq_at b);
-/* MQ-O1 to MQ-O3: sorts the slots still in the race, foremost first. */
+/* MQ-O1 to MQ-O3: sorts the hulls still in the race, foremost first. */
 void mq_sort(const mq_table *t, mq_state *s);
 
 #endif

@@ -4,14 +4,14 @@
 #include <assert.h>
 #include <string.h>
 
-void mq_report(const mq_table *t, gw_events *events, mq_event kind, unsigned slot, int a, int b) {
+void mq_report(const mq_table *t, gw_events *events, mq_event kind, unsigned hull, int a, int b) {
     if (events == NULL) return;
-    bool has_boat = slot < MQ_BOATS_MAX;
+    bool has_boat = hull < MQ_BOATS_MAX;
     gw_event event = {.kind = (uint8_t)kind, .seen_by = 0xFFFF};
     unsigned at = 0;
     if (has_boat) {
-        event.seat = t->owner[slot];
-        event.value[at++] = t->colour[slot];
+        event.seat = t->owner[hull];
+        event.value[at++] = t->colour[hull];
     }
     event.value[at++] = (int16_t)a;
     event.value[at] = (int16_t)b;
@@ -20,33 +20,33 @@ void mq_report(const mq_table *t, gw_events *events, mq_event kind, unsigned slo
 
 /* Reports an event with the present space of a boat. */
 static void report_place(const mq_table *t, const mq_state *s, gw_events *events, mq_event kind,
-                         unsigned slot) {
-    mq_at at = s->boat[slot].at;
-    mq_report(t, events, kind, slot, at / MQ_SPACES, at % MQ_SPACES);
+                         unsigned hull) {
+    mq_at at = s->boat[hull].at;
+    mq_report(t, events, kind, hull, at / MQ_SPACES, at % MQ_SPACES);
 }
 
 unsigned mq_boat_at(const mq_table *t, const mq_state *s, mq_at at) {
-    for (unsigned slot = 0; slot < t->slots; slot++)
-        if (s->boat[slot].at == at) return slot;
+    for (unsigned hull = 0; hull < t->hulls; hull++)
+        if (s->boat[hull].at == at) return hull;
     return MQ_BOATS_MAX;
 }
 
-unsigned mq_coal(const mq_table *t, const mq_state *s, unsigned slot) {
-    if (!mq_is_rose(t, slot)) return s->boat[slot].coal;
+unsigned mq_coal(const mq_table *t, const mq_state *s, unsigned hull) {
+    if (!mq_is_rose(t, hull)) return s->boat[hull].coal;
     return s->limit > s->spent ? s->limit - (unsigned)s->spent : 0;
 }
 
-void mq_spend(const mq_table *t, mq_state *s, unsigned slot, unsigned coal) {
-    assert(coal <= mq_coal(t, s, slot));
-    if (mq_is_rose(t, slot))
+void mq_spend(const mq_table *t, mq_state *s, unsigned hull, unsigned coal) {
+    assert(coal <= mq_coal(t, s, hull));
+    if (mq_is_rose(t, hull))
         s->spent = (uint8_t)(s->spent + coal);
     else
-        s->boat[slot].coal = (uint8_t)(s->boat[slot].coal - coal);
+        s->boat[hull].coal = (uint8_t)(s->boat[hull].coal - coal);
 }
 
 /* MQ-A5: in the Italian edition a boat without coal may not enter a sandbank. */
-static bool may_run_aground(const mq_table *t, const mq_state *s, unsigned slot) {
-    return t->edition == MQ_RU || mq_is_rose(t, slot) || s->boat[slot].coal > 0;
+static bool may_run_aground(const mq_table *t, const mq_state *s, unsigned hull) {
+    return t->edition == MQ_RU || mq_is_rose(t, hull) || s->boat[hull].coal > 0;
 }
 
 static bool is_navigable(const mq_table *t, const mq_state *s, mq_at at) {
@@ -95,19 +95,19 @@ gw_rule mq_step_rule(const mq_table *t, const mq_state *s, const uint8_t *pushes
     return cost <= s->mp ? MQ_FINE : count > 0 ? MQ_P3 : MQ_W4;
 }
 
-void mq_enter(mq_state *s, unsigned slot, mq_at at) {
-    assert(slot < MQ_BOATS_MAX && at / MQ_SPACES < s->laid);
-    s->boat[slot].at = at;
-    s->boat[slot].leaves_free = 0;
+void mq_enter(mq_state *s, unsigned hull, mq_at at) {
+    assert(hull < MQ_BOATS_MAX && at / MQ_SPACES < s->laid);
+    s->boat[hull].at = at;
+    s->boat[hull].leaves_free = 0;
     if (at / MQ_SPACES + 1U == s->laid && s->finish == 0) s->is_due = 1;
 }
 
 /* MQ-G1, MQ-G4: takes a passenger aboard if possible; returns whether it did. */
-static bool take_aboard(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) {
-    mq_boat *boat = &s->boat[slot];
+static bool take_aboard(const mq_table *t, mq_state *s, unsigned hull, gw_events *events) {
+    mq_boat *boat = &s->boat[hull];
     mq_kind kind = mq_kind_at(t, s, boat->at);
     unsigned tile = boat->at / MQ_SPACES;
-    if (mq_is_rose(t, slot) || (kind != MQ_BLUE_DOCK && kind != MQ_RED_DOCK)) return false;
+    if (mq_is_rose(t, hull) || (kind != MQ_BLUE_DOCK && kind != MQ_RED_DOCK)) return false;
     if (boat->speed != 1 || boat->passengers == MQ_PASSENGERS_MAX || s->waiting[tile] == 0)
         return false;
     if (boat->passengers == 1 && boat->island == tile + 1) return false;
@@ -115,16 +115,16 @@ static bool take_aboard(const mq_table *t, mq_state *s, unsigned slot, gw_events
     boat->passengers++;
     assert(boat->passengers <= MQ_PASSENGERS_MAX);
     if (boat->island == 0) boat->island = (uint8_t)(tile + 1);
-    mq_report(t, events, MQ_EVENT_BOARDED, slot, boat->passengers, 0);
+    mq_report(t, events, MQ_EVENT_BOARDED, hull, boat->passengers, 0);
     return true;
 }
 
-void mq_leave(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) {
-    mq_boat *boat = &s->boat[slot];
+void mq_leave(const mq_table *t, mq_state *s, unsigned hull, gw_events *events) {
+    mq_boat *boat = &s->boat[hull];
     assert(boat->passengers > 0 && boat->at / MQ_SPACES < s->laid);
     s->waiting[boat->at / MQ_SPACES]++;
     if (--boat->passengers == 0) boat->island = 0;
-    mq_report(t, events, MQ_EVENT_LEFT, slot, boat->passengers, 0);
+    mq_report(t, events, MQ_EVENT_LEFT, hull, boat->passengers, 0);
 }
 
 bool mq_is_race_over(const mq_table *t, const mq_state *s, unsigned last) {
@@ -135,34 +135,34 @@ bool mq_is_race_over(const mq_table *t, const mq_state *s, unsigned last) {
 }
 
 /* MQ-F1, MQ-F3: takes a boat that has arrived off the river. */
-static void arrive(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) {
-    mq_boat *boat = &s->boat[slot];
-    if (mq_is_rose(t, slot) || boat->speed != 1 || !mq_is_finish(t, s, boat->at)) return;
+static void arrive(const mq_table *t, mq_state *s, unsigned hull, gw_events *events) {
+    mq_boat *boat = &s->boat[hull];
+    if (mq_is_rose(t, hull) || boat->speed != 1 || !mq_is_finish(t, s, boat->at)) return;
     if (t->edition == MQ_IT && boat->passengers < MQ_PASSENGERS_MAX) return;
     boat->at = MQ_GONE;
     boat->arrival = ++s->arrivals;
     assert(s->arrivals + s->outs <= t->boats);
-    mq_report(t, events, MQ_EVENT_ARRIVED, slot, boat->arrival, 0);
-    if (mq_is_race_over(t, s, slot)) s->phase = MQ_OVER;
+    mq_report(t, events, MQ_EVENT_ARRIVED, hull, boat->arrival, 0);
+    if (mq_is_race_over(t, s, hull)) s->phase = MQ_OVER;
 }
 
 /* MQ-T7 for a boat that was pushed. */
-static void settle_pushed(const mq_table *t, mq_state *s, unsigned slot, gw_events *events) {
-    mq_boat *boat = &s->boat[slot];
+static void settle_pushed(const mq_table *t, mq_state *s, unsigned hull, gw_events *events) {
+    mq_boat *boat = &s->boat[hull];
     mq_kind kind = mq_kind_at(t, s, boat->at);
     uint8_t before = boat->speed;
-    report_place(t, s, events, MQ_EVENT_PUSHED, slot);
+    report_place(t, s, events, MQ_EVENT_PUSHED, hull);
     if (kind == MQ_DRIFTWOOD && t->edition == MQ_RU && boat->speed > 1) boat->speed--;
     if (kind == MQ_SANDBANK) boat->speed = 1;
-    if (kind == MQ_SANDBANK) mq_report(t, events, MQ_EVENT_AGROUND, slot, 0, 0);
-    if (boat->speed < before) mq_report(t, events, MQ_EVENT_SLOWED, slot, boat->speed, 0);
-    if (mq_is_rose(t, slot)) s->is_rose_free = kind != MQ_SANDBANK;
-    bool has_boarded = take_aboard(t, s, slot, events);
-    arrive(t, s, slot, events);
+    if (kind == MQ_SANDBANK) mq_report(t, events, MQ_EVENT_AGROUND, hull, 0, 0);
+    if (boat->speed < before) mq_report(t, events, MQ_EVENT_SLOWED, hull, boat->speed, 0);
+    if (mq_is_rose(t, hull)) s->is_rose_free = kind != MQ_SANDBANK;
+    bool has_boarded = take_aboard(t, s, hull, events);
+    arrive(t, s, hull, events);
     if (boat->at == MQ_GONE || kind == MQ_SANDBANK) return;
     assert(s->pushed_count < MQ_BOATS_MAX - 1);
-    s->pushed[s->pushed_count++] = (uint8_t)slot;
-    if (has_boarded && t->has_partners) s->may_leave |= (uint8_t)(1U << slot);
+    s->pushed[s->pushed_count++] = (uint8_t)hull;
+    if (has_boarded && t->has_partners) s->may_leave |= (uint8_t)(1U << hull);
 }
 
 void mq_push(const mq_table *t, mq_state *s, mq_at at, const uint8_t *pushes, unsigned count,

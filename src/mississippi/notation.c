@@ -154,10 +154,10 @@ void mq_write_actor(const gw_table *table, const gw_state *state, gw_seat seat, 
     const mq_table *t = mq_table_of(table);
     const mq_state *s = mq_state_of(state);
     bool is_players = s->phase != MQ_OVER && !mq_is_chance(s->phase);
-    unsigned slot = 0; /* for a seat that is not to act: its first boat */
-    while (slot + 1U < t->boats && t->owner[slot] != seat) slot++;
-    if (is_players && mq_actor_seat(t, s) == seat) slot = mq_actor(t, s);
-    gw_put_text(out, seat == GW_CHANCE ? "chance" : mq_colour_names[t->colour[slot]]);
+    unsigned hull = 0; /* for a seat that is not to act: its first boat */
+    while (hull + 1U < t->boats && t->owner[hull] != seat) hull++;
+    if (is_players && mq_actor_seat(t, s) == seat) hull = mq_actor(t, s);
+    gw_put_text(out, seat == GW_CHANCE ? "chance" : mq_colour_names[t->colour[hull]]);
 }
 
 gw_rule mq_read_actor(const gw_table *table, const gw_state *state, const char *text, size_t length,

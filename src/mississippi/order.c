@@ -31,14 +31,14 @@ static bool is_ahead(const mq_table *t, const mq_state *s, unsigned a, unsigned 
 
 void mq_sort(const mq_table *t, mq_state *s) {
     unsigned count = 0;
-    for (unsigned slot = 0; slot < t->slots; slot++) {
-        if (s->boat[slot].at == MQ_GONE) continue;
+    for (unsigned hull = 0; hull < t->hulls; hull++) {
+        if (s->boat[hull].at == MQ_GONE) continue;
         unsigned at = count++;
-        for (; at > 0 && is_ahead(t, s, slot, s->order[at - 1]); at--)
+        for (; at > 0 && is_ahead(t, s, hull, s->order[at - 1]); at--)
             s->order[at] = s->order[at - 1];
-        s->order[at] = (uint8_t)slot;
+        s->order[at] = (uint8_t)hull;
     }
     for (unsigned i = count; i < MQ_BOATS_MAX; i++) s->order[i] = 0;
-    assert(count <= t->slots);
+    assert(count <= t->hulls);
     s->order_count = (uint8_t)count;
 }

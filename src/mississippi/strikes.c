@@ -39,8 +39,8 @@ static unsigned turns_left(const mq_table *t, const mq_state *s) {
 static crowd crowd_of(const mq_table *t, const mq_state *s) {
     const mq_boat *boat = &s->boat[mq_mover(s)];
     crowd made = {.mover = 1};
-    for (unsigned slot = 0; slot < MQ_BOATS_MAX; slot++)
-        if (slot != mq_mover(s)) made.others = made.others << AT_BITS | s->boat[slot].at;
+    for (unsigned hull = 0; hull < MQ_BOATS_MAX; hull++)
+        if (hull != mq_mover(s)) made.others = made.others << AT_BITS | s->boat[hull].at;
     made.mover = made.mover << AT_BITS | boat->at;
     made.mover = made.mover << 3 | boat->heading;
     made.mover = made.mover << 3 | s->mp;

@@ -274,22 +274,22 @@ static void move_on_chart(mq_chart *chart, mq_at from, mq_at to) {
 }
 
 /* Pushes one boat to a plain place, and undoes it after exploring. */
-static bool push_plainly(mq_sweep *q, unsigned depth, unsigned slot) {
+static bool push_plainly(mq_sweep *q, unsigned depth, unsigned hull) {
     mq_at from = q->push[depth + 1].at, to = q->push[depth + 1].way.to[0];
     uint8_t was_free = q->others.is_rose_free;
-    if (mq_is_rose(q->t, slot)) q->others.is_rose_free = 1;
-    q->others.boat[slot].at = to;
+    if (mq_is_rose(q->t, hull)) q->others.is_rose_free = 1;
+    q->others.boat[hull].at = to;
     move_on_chart(&q->chart, from, to);
     bool is_enough = explore(q, depth + 1);
     move_on_chart(&q->chart, to, from);
-    q->others.boat[slot].at = from;
+    q->others.boat[hull].at = from;
     q->others.is_rose_free = was_free;
     return is_enough;
 }
 
-static bool push_on(mq_sweep *q, unsigned depth, unsigned slot) {
+static bool push_on(mq_sweep *q, unsigned depth, unsigned hull) {
     const mq_way *way = &q->push[depth + 1].way;
-    if (way->count == 1 && is_plain(q, way->to[0])) return push_plainly(q, depth, slot);
+    if (way->count == 1 && is_plain(q, way->to[0])) return push_plainly(q, depth, hull);
     mq_state others = q->others;
     mq_chart chart = q->chart;
     q->others.pushed_count = q->others.may_leave = 0;
@@ -382,7 +382,7 @@ static bool is_examined(const mq_spaces *examined, mq_at at) {
 }
 
 /* Explores one way to push, unless an equivalent one was explored. */
-static bool push_so(mq_sweep *q, const approach *a, unsigned depth, unsigned slot,
+static bool push_so(mq_sweep *q, const approach *a, unsigned depth, unsigned hull,
                     const mq_way *way, likeness *alike) {
     if (!(alike->worth >> way->mp & 1)) return false;
     bool can_be = can_be_alike(q, a, way);
@@ -397,7 +397,7 @@ static bool push_so(mq_sweep *q, const approach *a, unsigned depth, unsigned slo
     mq_spaces before[MQ_LAID_MAX];
     memcpy(before, q->examined, sizeof before);
     memset(q->examined, 0, sizeof q->examined);
-    bool is_enough = push_on(q, depth, slot);
+    bool is_enough = push_on(q, depth, hull);
     if (can_be && !is_examined(q->examined, to)) {
         alike->is_known[way->mp] = true;
         memcpy(alike->examined[way->mp], q->examined, sizeof q->examined);
@@ -407,8 +407,8 @@ static bool push_so(mq_sweep *q, const approach *a, unsigned depth, unsigned slo
 }
 
 /* Every way to push a boat. */
-static bool push_boat(mq_sweep *q, unsigned depth, unsigned slot) {
-    mq_at at = q->others.boat[slot].at;
+static bool push_boat(mq_sweep *q, unsigned depth, unsigned hull) {
+    mq_at at = q->others.boat[hull].at;
     approach a;
     find_approach(q, depth, at, &a);
     mq_way ways[MQ_WAYS_MAX];
@@ -421,16 +421,16 @@ static bool push_boat(mq_sweep *q, unsigned depth, unsigned slot) {
     if (q->merges) look_around(q, at);
     size_t count = mq_pushes(q->t, &q->others, at, q->most - 1 - a.wood, ways, MQ_WAYS_MAX);
     for (size_t i = 0; i < count; i++)
-        if (push_so(q, &a, depth, slot, &ways[i], &alike)) return true;
+        if (push_so(q, &a, depth, hull, &ways[i], &alike)) return true;
     return false;
 }
 
 /* The boats that the mover met, as bits. */
 static unsigned boats_met(const mq_sweep *q) {
     unsigned met = 0;
-    for (unsigned slot = 0; slot < q->t->slots; slot++) {
-        mq_at at = q->others.boat[slot].at;
-        if (at < MQ_LAND && is_examined(q->examined, at)) met |= 1U << slot;
+    for (unsigned hull = 0; hull < q->t->hulls; hull++) {
+        mq_at at = q->others.boat[hull].at;
+        if (at < MQ_LAND && is_examined(q->examined, at)) met |= 1U << hull;
     }
     return met;
 }
@@ -440,8 +440,8 @@ static bool explore(mq_sweep *q, unsigned depth) {
     if (sail(q, depth)) return true;
     if (depth == q->pushes_max) return false;
     unsigned met = boats_met(q);
-    for (unsigned slot = 0; met >> slot; slot++)
-        if (met >> slot & 1 && push_boat(q, depth, slot)) return true;
+    for (unsigned hull = 0; met >> hull; hull++)
+        if (met >> hull & 1 && push_boat(q, depth, hull)) return true;
     return false;
 }
 

@@ -118,9 +118,9 @@ static bool read_first_line(reader *r) {
 }
 
 /* Stores the value of a key that may occur only once. */
-static bool set_once(reader *r, part key, part *slot, part value) {
-    if (slot->text) return fail(r, "problem.header-twice", "key", key);
-    *slot = value;
+static bool set_once(reader *r, part key, part *into, part value) {
+    if (into->text) return fail(r, "problem.header-twice", "key", key);
+    *into = value;
     return true;
 }
 

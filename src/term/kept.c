@@ -7,20 +7,21 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { SLOTS = 999 };
+enum { NUMBERS = 999 };
 
-static char *slot_path(unsigned slot) {
+static char *kept_path(unsigned number) {
     char name[32];
-    snprintf(name, sizeof name, "unfinished-%u.gwr", slot);
+    snprintf(name, sizeof name, "unfinished-%u.gwr", number);
     return os_data_path(name);
 }
 
 /* --------------------------------------------------------------- finding -- */
 
-/* Finds when the slot's file was written; false if there is none, or its game is being played. */
-static bool find_slot(unsigned slot, struct timespec *written) {
+/* Finds when the file of kept game `number` was written; false if there is none, or its game is
+ * being played. */
+static bool find_kept(unsigned number, struct timespec *written) {
     struct stat status;
-    char *path = slot_path(slot);
+    char *path = kept_path(number);
     bool is_there =
         path && stat(path, &status) == 0 && S_ISREG(status.st_mode) && !os_is_held(path);
     if (is_there) *written = status.st_mtim;
@@ -41,9 +42,9 @@ static gw_record *read_kept(const char *text, size_t length) {
     return NULL;
 }
 
-static gw_record *read_slot(unsigned slot) {
+static gw_record *read_numbered(unsigned number) {
     size_t length;
-    char *path = slot_path(slot);
+    char *path = kept_path(number);
     char *text = path ? os_read_file(path, &length) : NULL;
     gw_record *record = text ? read_kept(text, length) : NULL;
     free(text);
@@ -58,9 +59,9 @@ static bool is_later(struct timespec a, struct timespec b) {
 size_t term_kept_games(term_kept list[TERM_KEPT_MAX]) {
     struct timespec times[TERM_KEPT_MAX + 1], written;
     size_t count = 0;
-    for (unsigned slot = 1; slot <= SLOTS; slot++) {
-        if (!find_slot(slot, &written)) continue;
-        gw_record *record = read_slot(slot);
+    for (unsigned number = 1; number <= NUMBERS; number++) {
+        if (!find_kept(number, &written)) continue;
+        gw_record *record = read_numbered(number);
         if (record == NULL) continue;
         size_t at = count;
         while (at > 0 && is_later(written, times[at - 1])) at--;
@@ -73,17 +74,17 @@ size_t term_kept_games(term_kept list[TERM_KEPT_MAX]) {
             list[i] = list[i - 1];
             times[i] = times[i - 1];
         }
-        list[at] = (term_kept){slot, record};
+        list[at] = (term_kept){number, record};
         times[at] = written;
         count++;
     }
     return count;
 }
 
-bool term_kept_take(term_game *game, unsigned slot) {
+bool term_kept_take(term_game *game, unsigned number) {
     size_t length;
     term_keeping *keeping = &game->keeping;
-    keeping->path = slot_path(slot);
+    keeping->path = kept_path(number);
     keeping->is_open = keeping->path && os_file_open(&keeping->file, keeping->path, OS_FILES_ONLY);
     char *text = keeping->is_open ? os_file_text(&keeping->file, &length) : NULL;
     gw_record *record = text ? read_kept(text, length) : NULL;
@@ -95,13 +96,13 @@ bool term_kept_take(term_game *game, unsigned slot) {
 
 /* ---------------------------------------------------------------- keeping -- */
 
-/* Takes the first free slot; false with errno set. */
-static bool open_slot(term_keeping *keeping) {
-    for (unsigned slot = 1; slot <= SLOTS; slot++) {
+/* Opens a file under the first free number; false with errno set. */
+static bool open_free_number(term_keeping *keeping) {
+    for (unsigned number = 1; number <= NUMBERS; number++) {
         free(keeping->path);
-        keeping->path = slot_path(slot);
+        keeping->path = kept_path(number);
         if (keeping->path == NULL) return false;
-        if (slot == 1 && !os_make_folder_of(keeping->path)) return false;
+        if (number == 1 && !os_make_folder_of(keeping->path)) return false;
         keeping->is_open = os_file_make(&keeping->file, keeping->path);
         if (keeping->is_open || errno != EEXIST) return keeping->is_open;
     }
@@ -120,9 +121,9 @@ static bool write_record(term_game *game) {
         errno = ENOMEM;
         return false;
     }
-    bool is_done =
-        (!is_new || open_slot(keeping)) && (is_new ? os_file_add(&keeping->file, text, length)
-                                                   : os_file_replace(&keeping->file, text, length));
+    bool is_done = (!is_new || open_free_number(keeping)) &&
+                   (is_new ? os_file_add(&keeping->file, text, length)
+                           : os_file_replace(&keeping->file, text, length));
     int fault = errno;
     free(text);
     keeping->is_whole = is_done;

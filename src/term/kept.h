@@ -7,16 +7,16 @@
 enum { TERM_KEPT_MAX = 9 };
 
 typedef struct term_kept {
-    unsigned slot;
+    unsigned number;
     gw_record *record; /* owned by the caller */
 } term_kept;
 
 /* The kept games that nobody is playing now, the latest first; returns their number. */
 size_t term_kept_games(term_kept list[TERM_KEPT_MAX]);
 
-/* Continues the game of a slot: its record becomes that of `game`, and nobody else can take it.
- * False if it is gone or somebody else is playing it now. */
-bool term_kept_take(term_game *game, unsigned slot);
+/* Continues the kept game with this number: its record becomes that of `game`, and nobody else can
+ * take it. False if it is gone or somebody else is playing it now. */
+bool term_kept_take(term_game *game, unsigned number);
 
 /* Saves the actions that the story has not reached, or, after a takeback (NULL), the whole game;
  * only if people play. If that fails, it says so once and tries again with the next action. A game

@@ -107,9 +107,9 @@ static bool set_table(term_game *game, const gw_game *rules) {
     return game->sitting && term_game_prepare(game);
 }
 
-/* Asks which game to begin or continue, 0 if the person left; `*slot` is that of the game to
+/* Asks which game to begin or continue, 0 if the person left; `*number` is that of the kept game to
  * continue, or 0. */
-static unsigned ask_game(const term *t, unsigned *slot) {
+static unsigned ask_game(const term *t, unsigned *number) {
     term_kept kept[TERM_KEPT_MAX];
     unsigned kept_count = (unsigned)term_kept_games(kept), games = list_games(t);
     for (unsigned i = 0; i < kept_count; i++) {
@@ -118,16 +118,16 @@ static unsigned ask_game(const term *t, unsigned *slot) {
     }
     unsigned choice = kept_count ? games + 1 : 1;
     if (!term_ask_number(t, "menu.game", 1, games + kept_count, &choice)) return 0;
-    *slot = choice > games ? kept[choice - games - 1].slot : 0;
+    *number = choice > games ? kept[choice - games - 1].number : 0;
     return choice;
 }
 
 bool term_menu(term_game *game) {
     for (;;) {
-        unsigned slot, choice = ask_game(&game->t, &slot);
+        unsigned number, choice = ask_game(&game->t, &number);
         if (choice == 0) return false;
-        if (slot == 0) return set_table(game, gw_games[choice - 1]);
-        if (term_kept_take(game, slot)) break;
+        if (number == 0) return set_table(game, gw_games[choice - 1]);
+        if (term_kept_take(game, number)) break;
         term_say_line(game, TERM_BAD, "term.kept-taken", NULL, 0);
     }
     term_announce_substitutes(game, term_seat_holders(game));

@@ -82,9 +82,9 @@ static mq_at near_space(const mq_table *t, gw_random *random, const mq_state *s,
     return MQ_BANK;
 }
 
-static void set_boat(const mq_table *t, gw_random *random, mq_state *s, unsigned slot, mq_at at) {
-    mq_boat *boat = &s->boat[slot];
-    bool is_rose = mq_is_rose(t, slot);
+static void set_boat(const mq_table *t, gw_random *random, mq_state *s, unsigned hull, mq_at at) {
+    mq_boat *boat = &s->boat[hull];
+    bool is_rose = mq_is_rose(t, hull);
     bool is_aground = mq_kind_at(t, s, at) == MQ_SANDBANK;
     *boat =
         (mq_boat){.at = at,
@@ -113,15 +113,15 @@ static void set_boats(const mq_table *t, gw_random *random, mq_state *s) {
     unsigned tiles = tile + 2U < s->laid && gw_random_below(random, 4) == 0 ? 3 : 2;
     mq_at at = MQ_BANK;
     bool is_dense = gw_random_below(random, 2) == 0;
-    for (unsigned slot = t->slots; slot-- > 0;) {
-        if (slot < gone) {
-            s->boat[slot].at = MQ_GONE;
-            s->boat[slot].arrival = ++s->arrivals;
+    for (unsigned hull = t->hulls; hull-- > 0;) {
+        if (hull < gone) {
+            s->boat[hull].at = MQ_GONE;
+            s->boat[hull].arrival = ++s->arrivals;
             continue;
         }
         at = is_dense && at != MQ_BANK ? near_space(t, random, s, at) : (mq_at)MQ_BANK;
         if (at == MQ_BANK) at = any_space(t, random, s, tile, tiles);
-        set_boat(t, random, s, slot, at);
+        set_boat(t, random, s, hull, at);
     }
 }
 
@@ -147,18 +147,18 @@ void crowd_set(const mq_table *t, gw_random *random, mq_state *s) {
 
 /* --------------------------------------------------------------------- text -- */
 
-static void put_boat(gw_out *out, const mq_table *t, const mq_state *s, unsigned slot) {
-    const mq_boat *boat = &s->boat[slot];
+static void put_boat(gw_out *out, const mq_table *t, const mq_state *s, unsigned hull) {
+    const mq_boat *boat = &s->boat[hull];
     char text[160];
     if (boat->at == MQ_GONE) return;
     if (boat->at == MQ_LAND) {
-        snprintf(text, sizeof text, " / boat %s land %u", mq_colour_names[t->colour[slot]],
+        snprintf(text, sizeof text, " / boat %s land %u", mq_colour_names[t->colour[hull]],
                  boat->dock);
         gw_put_text(out, text);
         return;
     }
     snprintf(text, sizeof text, " / boat %s @%u.%u %s speed %u coal %u passengers %u%s%s%s",
-             mq_colour_names[t->colour[slot]], boat->at / MQ_SPACES, boat->at % MQ_SPACES,
+             mq_colour_names[t->colour[hull]], boat->at / MQ_SPACES, boat->at % MQ_SPACES,
              mq_direction_names[boat->heading], boat->speed, boat->coal, boat->passengers,
              boat->repair == 1 ? " crashed" : "", boat->repair == 2 ? " repair" : "",
              boat->leaves_free ? " free" : "");
@@ -179,7 +179,7 @@ const char *crowd_text(const mq_table *t, const mq_state *s, char text[CROWD_TEX
         snprintf(part, sizeof part, " / finish %s", mq_face_names[s->finish - 1]);
         gw_put_text(&out, part);
     }
-    for (unsigned slot = 0; slot < t->slots; slot++) put_boat(&out, t, s, slot);
+    for (unsigned hull = 0; hull < t->hulls; hull++) put_boat(&out, t, s, hull);
     snprintf(part, sizeof part,
              " / round %u / mover %s; phase %u mp %u wood %u turned %u stuck %u crashing %u "
              "can spend %u spent %u limit %u free Rose %u",

@@ -339,10 +339,10 @@ static bool follow(const walk *w, const mq_state *s, size_t at, unsigned pushes)
     bool guards = mq_guards_rose(o->t);
     if (w->looks_again && !guards) finds_the_rest(w, s, at);
     if (s->phase == MQ_AWAIT_PUSHED) {
-        unsigned slot = s->pushed[0];
-        bool is_any = guards && mq_is_rose(o->t, slot);
+        unsigned hull = s->pushed[0];
+        bool is_any = guards && mq_is_rose(o->t, hull);
         for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
-            if (!is_any && d != s->boat[slot].heading) continue;
+            if (!is_any && d != s->boat[hull].heading) continue;
             next = *s;
             gw_apply(o->table, state_of(&next), o->scratch, seat, MQ_ACTION(MQ_DO_HEAD, d, 0),
                      NULL);

@@ -61,9 +61,9 @@ static void open_books(books *b, const mq_table *t, const mq_state *s) {
     b->t = t;
     b->races++;
     b->actions = 0;
-    for (unsigned slot = 0; slot < t->slots; slot++) {
-        const mq_boat *boat = &s->boat[slot];
-        b->boat[slot] = (account){boat->coal,
+    for (unsigned hull = 0; hull < t->hulls; hull++) {
+        const mq_boat *boat = &s->boat[hull];
+        b->boat[hull] = (account){boat->coal,
                                   boat->speed,
                                   boat->passengers,
                                   {boat->island ? boat->island - 1U : 0U, 0},
@@ -90,15 +90,15 @@ static void spend_as_rose(books *b, unsigned coal) {
     assert_int_equal(mq_action_verb(list[0]), MQ_DO_WAIT);
 }
 
-static void pay(books *b, unsigned slot, unsigned coal, entry what) {
+static void pay(books *b, unsigned hull, unsigned coal, entry what) {
     if (coal == 0) return;
     b->entered[what]++;
-    if (mq_is_rose(b->t, slot)) {
+    if (mq_is_rose(b->t, hull)) {
         spend_as_rose(b, coal);
         return;
     }
-    assert_true(b->boat[slot].coal >= coal);
-    b->boat[slot].coal -= coal;
+    assert_true(b->boat[hull].coal >= coal);
+    b->boat[hull].coal -= coal;
 }
 
 static void choose_speed(books *b, const mq_state *s, unsigned speed) {
@@ -137,14 +137,14 @@ static void transfer(books *b, const mq_state *s, unsigned colour, unsigned coal
 
 /* MQ-S1, MQ-S4: the boats as they start. */
 static void start_round_1(books *b, const mq_state *s) {
-    for (unsigned slot = 0; slot < b->t->boats; slot++)
-        b->boat[slot].coal = s->boat[slot].at == MQ_LAND ? MQ_COAL_MAX + 1 : MQ_COAL_MAX;
+    for (unsigned hull = 0; hull < b->t->boats; hull++)
+        b->boat[hull].coal = s->boat[hull].at == MQ_LAND ? MQ_COAL_MAX + 1 : MQ_COAL_MAX;
 }
 
 static void end_round_1(books *b) {
-    for (unsigned slot = 0; slot < b->t->boats; slot++) {
-        if (b->boat[slot].coal <= MQ_COAL_MAX) continue;
-        b->boat[slot].coal = MQ_COAL_MAX;
+    for (unsigned hull = 0; hull < b->t->boats; hull++) {
+        if (b->boat[hull].coal <= MQ_COAL_MAX) continue;
+        b->boat[hull].coal = MQ_COAL_MAX;
         b->entered[EXTRA_LOST]++;
     }
 }
@@ -165,11 +165,11 @@ static void fill_dock(books *b, const mq_state *s, unsigned tile) {
 }
 
 /* MQ-G1 to MQ-G4: a boat stops on a space. */
-static void board(books *b, const mq_state *s, unsigned slot, mq_at at, entry what) {
-    account *boat = &b->boat[slot];
+static void board(books *b, const mq_state *s, unsigned hull, mq_at at, entry what) {
+    account *boat = &b->boat[hull];
     mq_kind kind = mq_kind_at(b->t, s, at);
     unsigned tile = at / MQ_SPACES;
-    if (mq_is_rose(b->t, slot) || (kind != MQ_BLUE_DOCK && kind != MQ_RED_DOCK)) return;
+    if (mq_is_rose(b->t, hull) || (kind != MQ_BLUE_DOCK && kind != MQ_RED_DOCK)) return;
     if (boat->speed > 1 || boat->passengers == 2 || b->waiting[tile] == 0) return;
     if (boat->passengers == 1 && boat->island[0] == tile) return;
     b->waiting[tile]--;
@@ -179,9 +179,9 @@ static void board(books *b, const mq_state *s, unsigned slot, mq_at at, entry wh
 
 /* MQ-G4: the passenger that the pushed boat took waits again. */
 static void leave_behind(books *b, const mq_state *s) {
-    unsigned slot = s->pushed[0];
-    account *boat = &b->boat[slot];
-    unsigned tile = s->boat[slot].at / MQ_SPACES;
+    unsigned hull = s->pushed[0];
+    account *boat = &b->boat[hull];
+    unsigned tile = s->boat[hull].at / MQ_SPACES;
     assert_true(b->t->boats_each > 1 || b->t->has_teams);
     assert_true(boat->passengers > 0 && boat->island[boat->passengers - 1] == tile);
     boat->passengers--;
@@ -191,14 +191,14 @@ static void leave_behind(books *b, const mq_state *s) {
 
 /* ------------------------------------------------------- steps, end of turn -- */
 
-static void push(books *b, const mq_state *s, unsigned slot, mq_at to) {
-    account *boat = &b->boat[slot];
+static void push(books *b, const mq_state *s, unsigned hull, mq_at to) {
+    account *boat = &b->boat[hull];
     mq_kind kind = mq_kind_at(b->t, s, to);
     if (kind == MQ_DRIFTWOOD && b->t->edition == MQ_RU && boat->speed > 1) boat->speed--;
     if (kind == MQ_SANDBANK) boat->speed = 1;
     b->entered[PUSHED_ONTO_WOOD] += kind == MQ_DRIFTWOOD;
     b->entered[PUSHED_ONTO_SAND] += kind == MQ_SANDBANK;
-    board(b, s, slot, to, BOARDED_PUSHED);
+    board(b, s, hull, to, BOARDED_PUSHED);
 }
 
 static unsigned extra_cost(const books *b, const mq_state *s, mq_at at) {
@@ -210,11 +210,11 @@ static void step(books *b, const mq_state *s, const mq_state *after, uint32_t pu
     mq_at to = mq_neighbour(b->t, s, s->boat[mover].at, s->boat[mover].heading), at = to;
     unsigned cost = 1 + extra_cost(b, s, to);
     for (; pushes > 0; pushes >>= 3) {
-        unsigned slot = mq_boat_at(b->t, s, at);
+        unsigned hull = mq_boat_at(b->t, s, at);
         at = mq_neighbour(b->t, s, at, (pushes & 7) - 1);
         cost += 1 + extra_cost(b, s, at);
-        push(b, s, slot, at);
-        bool is_last = after->boat[slot].arrival == after->arrivals;
+        push(b, s, hull, at);
+        bool is_last = after->boat[hull].arrival == after->arrivals;
         if (after->phase == MQ_OVER && is_last) return; /* it ended the race (MQ-F2, MQ-F5) */
     }
     assert_true(cost <= b->mp);
@@ -302,11 +302,11 @@ static void is(const books *b, unsigned found, unsigned expected, const char *wh
 }
 
 static void balances(const books *b, const mq_state *s) {
-    for (unsigned slot = 0; slot < b->t->slots; slot++) {
-        const account *boat = &b->boat[slot];
-        if (s->round > 0) is(b, s->boat[slot].coal, boat->coal, "coal", slot);
-        is(b, s->boat[slot].speed, boat->speed, "speed", slot);
-        is(b, s->boat[slot].passengers, boat->passengers, "passengers", slot);
+    for (unsigned hull = 0; hull < b->t->hulls; hull++) {
+        const account *boat = &b->boat[hull];
+        if (s->round > 0) is(b, s->boat[hull].coal, boat->coal, "coal", hull);
+        is(b, s->boat[hull].speed, boat->speed, "speed", hull);
+        is(b, s->boat[hull].passengers, boat->passengers, "passengers", hull);
     }
     for (unsigned tile = 0; tile < s->laid; tile++)
         is(b, s->waiting[tile], b->waiting[tile], "waiting passengers", tile);
@@ -316,8 +316,8 @@ static void balances(const books *b, const mq_state *s) {
 /* MQ-T6, MQ-P1: every boat is alone on a space of the river. */
 static void boats_are_apart(const mq_table *t, const mq_state *s) {
     bool is_taken[MQ_LAID_MAX * MQ_SPACES] = {false};
-    for (unsigned slot = 0; slot < t->slots; slot++) {
-        mq_at at = s->boat[slot].at;
+    for (unsigned hull = 0; hull < t->hulls; hull++) {
+        mq_at at = s->boat[hull].at;
         if (at == MQ_LAND || at == MQ_GONE) continue;
         assert_true(at < s->laid * MQ_SPACES);
         assert_int_not_equal(mq_kind_at(t, s, at), MQ_ISLAND);

@@ -42,16 +42,16 @@ static unsigned index_of(const char *word, const char *const *names, unsigned co
     return 0;
 }
 
-static unsigned slot_of(const position *p, const char *colour) {
+static unsigned hull_of(const position *p, const char *colour) {
     unsigned wanted = index_of(colour, mq_colour_names, MQ_COLOURS);
-    for (unsigned slot = 0; slot < table_of(p)->slots; slot++)
-        if (table_of(p)->colour[slot] == wanted) return slot;
+    for (unsigned hull = 0; hull < table_of(p)->hulls; hull++)
+        if (table_of(p)->colour[hull] == wanted) return hull;
     fail_msg("no such boat at this table: %s", colour);
     return 0;
 }
 
 mq_boat *boat(position *p, const char *colour) {
-    return &p->state.boat[slot_of(p, colour)];
+    return &p->state.boat[hull_of(p, colour)];
 }
 
 static mq_at read_place(const char *word) {
@@ -78,10 +78,10 @@ static void lay_river(position *p, char *words[WORDS], size_t count) {
 }
 
 static void read_boat(position *p, char *words[WORDS], size_t count) {
-    unsigned slot = slot_of(p, words[1]);
-    mq_boat *b = &p->state.boat[slot];
+    unsigned hull = hull_of(p, words[1]);
+    mq_boat *b = &p->state.boat[hull];
     size_t next = 3;
-    *b = (mq_boat){.speed = 1, .coal = mq_is_rose(table_of(p), slot) ? 0 : MQ_COAL_MAX};
+    *b = (mq_boat){.speed = 1, .coal = mq_is_rose(table_of(p), hull) ? 0 : MQ_COAL_MAX};
     if (strcmp(words[2], "land") == 0) {
         b->at = MQ_LAND;
         b->dock = (uint8_t)atoi(words[next++]);
@@ -107,7 +107,7 @@ static void read_boat(position *p, char *words[WORDS], size_t count) {
             b->leaves_free = 1;
     }
     if (b->passengers > 0 && b->island == 0) b->island = 99; /* from a tile far away */
-    p->state.order[p->state.order_count++] = (uint8_t)slot;
+    p->state.order[p->state.order_count++] = (uint8_t)hull;
 }
 
 static void read_part(position *p, char *part, char **mover) {
@@ -135,10 +135,10 @@ static void read_part(position *p, char *part, char **mover) {
 static void complete(position *p) {
     mq_state *s = &p->state;
     unsigned held = 0;
-    for (unsigned slot = 0; slot < table_of(p)->slots; slot++) {
-        mq_boat *b = &s->boat[slot];
+    for (unsigned hull = 0; hull < table_of(p)->hulls; hull++) {
+        mq_boat *b = &s->boat[hull];
         bool is_named = false;
-        for (unsigned i = 0; i < s->order_count; i++) is_named |= s->order[i] == slot;
+        for (unsigned i = 0; i < s->order_count; i++) is_named |= s->order[i] == hull;
         if (!is_named) {
             b->at = MQ_GONE;
             b->arrival = ++s->arrivals;
@@ -161,7 +161,7 @@ void set(position *p, const char *options, const char *parts) {
     if (s->round > 1) mq_sort(table_of(p), s);
     for (unsigned i = 0; i < s->order_count; i++)
         if (!mq_is_rose(table_of(p), s->order[i])) s->controller = table_of(p)->owner[s->order[i]];
-    while (mover && s->turn < s->order_count && s->order[s->turn] != slot_of(p, mover)) s->turn++;
+    while (mover && s->turn < s->order_count && s->order[s->turn] != hull_of(p, mover)) s->turn++;
     assert_true(s->turn < s->order_count);
     mq_scratch *scratch = calloc(1, sizeof *scratch);
     assert_non_null(scratch);

@@ -136,8 +136,8 @@ bool slow_can_start_sparing_rose(const mq_table *t, const mq_state *s) {
 
 /* ---------------------------------------------------------------- Black Rose -- */
 
-static bool is_aground(const mq_table *t, const mq_state *s, unsigned slot) {
-    mq_at at = s->boat[slot].at;
+static bool is_aground(const mq_table *t, const mq_state *s, unsigned hull) {
+    mq_at at = s->boat[hull].at;
     return at < MQ_LAND && mq_kind_at(t, s, at) == MQ_SANDBANK;
 }
 

@@ -61,7 +61,7 @@ typedef struct plan {
     const mq_state *s;
     mq_scratch *q;
     memory *m;
-    unsigned slot; /* of the boat that the plan is for */
+    unsigned hull; /* of the boat that the plan is for */
     gw_seat seat;
     bool has_lost_patience, is_rose;
     goals goals;     /* unless the turn changes them */
@@ -186,7 +186,7 @@ static int32_t over_cost(const plan *p, const mq_state *s) {
 /* The state after an arrival, except heading and coal. */
 static mq_state state_after(const plan *p, const mq_arrival *a) {
     mq_state end = *a->others;
-    mq_boat *boat = &end.boat[p->slot];
+    mq_boat *boat = &end.boat[p->hull];
     if (a->is_over) return end;
     boat->at = a->at;
     boat->speed = (uint8_t)a->speed;
@@ -204,12 +204,12 @@ static int32_t crash_cost(const plan *p, const mq_state *end) {
     s.mp = s.has_turned = s.wood = s.is_stuck = s.has_stepped = s.pushed_count = s.may_leave = 0;
     s.phase = MQ_AWAIT_TURN;
     if (mq_could_avoid_crash(p->q, p->t, &s)) return 0;
-    bool is_last = s.finish > 0 && s.boat[p->slot].at / MQ_SPACES + 1U == s.laid;
+    bool is_last = s.finish > 0 && s.boat[p->hull].at / MQ_SPACES + 1U == s.laid;
     return is_last ? LAST_OVERRUN * TURN : CRASH;
 }
 
 static unsigned coal_left(const plan *p, const mq_arrival *a, unsigned turns) {
-    unsigned coal = mq_coal(p->t, p->s, p->slot), free = p->s->has_turned ? 0 : 1;
+    unsigned coal = mq_coal(p->t, p->s, p->hull), free = p->s->has_turned ? 0 : 1;
     if (a->sweep->is_start) coal -= a->sweep->speed_cost[a->speed];
     return coal - (turns > free ? turns - free : 0);
 }
@@ -228,15 +228,15 @@ static void keep(plan *p, const mq_arrival *a, unsigned heading, int32_t cost, b
 /* Weighs one heading of an arrival. */
 static void weigh(plan *p, const mq_arrival *a, const mq_state *end, const goals *g,
                   unsigned heading, unsigned turns, int32_t cost) {
-    const mq_boat *boat = &end->boat[p->slot];
+    const mq_boat *boat = &end->boat[p->hull];
     cost += boat_cost(p, boat, coal_left(p, a, turns));
     bool is_gone = boat->at == MQ_GONE, is_guarded = mq_guards_rose(p->t);
     if (!is_gone) cost += headed_way_cost(p, g, boat->speed, boat->at, heading);
     if (cost >= p->best && !(is_guarded && !p->is_sparing)) return;
     if (!is_gone && !a->is_stuck) {
         mq_state next = *end;
-        next.boat[p->slot].heading = (uint8_t)heading;
-        if (!p->is_rose) next.boat[p->slot].coal = (uint8_t)coal_left(p, a, turns);
+        next.boat[p->hull].heading = (uint8_t)heading;
+        if (!p->is_rose) next.boat[p->hull].coal = (uint8_t)coal_left(p, a, turns);
         cost += crash_cost(p, &next);
     }
     keep(p, a, heading, cost, is_guarded && mq_arrival_spares(p->q, p->t, a, heading, turns));
@@ -246,7 +246,7 @@ static void weigh(plan *p, const mq_arrival *a, const mq_state *end, const goals
  * try something else: more so with every round. */
 static int32_t whim(const plan *p, mq_at at) {
     if (!p->has_lost_patience) return 0;
-    uint32_t mixed = (p->s->round * 8U + p->slot) * UINT32_C(0x9E3779B9) + at;
+    uint32_t mixed = (p->s->round * 8U + p->hull) * UINT32_C(0x9E3779B9) + at;
     mixed = (mixed ^ mixed >> 15) * UINT32_C(0x85EBCA6B);
     return (int32_t)((mixed >> 16) % (p->s->round * (unsigned)WHIM));
 }
@@ -254,7 +254,7 @@ static int32_t whim(const plan *p, mq_at at) {
 /* The cost of an end in itself, without what comes after it. */
 static int32_t arrival_cost(const plan *p, const mq_arrival *a) {
     int32_t cost = whim(p, a->at);
-    if (a->is_stuck) cost += mq_coal(p->t, p->s, p->slot) > THRIFT ? AGROUND : DRY_AGROUND;
+    if (a->is_stuck) cost += mq_coal(p->t, p->s, p->hull) > THRIFT ? AGROUND : DRY_AGROUND;
     return cost;
 }
 
@@ -267,7 +267,7 @@ static bool is_stop(const plan *p, const mq_arrival *a, unsigned speed) {
 /* Weighs every heading with which a turn can end on a space. */
 static bool weigh_arrival(void *context, const mq_arrival *a) {
     plan *p = context;
-    const mq_boat *before = &p->s->boat[p->slot];
+    const mq_boat *before = &p->s->boat[p->hull];
     int32_t cost = arrival_cost(p, a);
     unsigned wood = p->s->wood + a->wood;
     unsigned speed = a->is_stuck || a->speed < wood + 1 ? 1 : a->speed - wood;
@@ -283,7 +283,7 @@ static bool weigh_arrival(void *context, const mq_arrival *a) {
         keep(p, a, heading, over_cost(p, &end), true);
         return false;
     }
-    goals g = stops || a->depth > 0 ? goals_of(p, &end, &end.boat[p->slot]) : p->goals;
+    goals g = stops || a->depth > 0 ? goals_of(p, &end, &end.boat[p->hull]) : p->goals;
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++)
         if (a->word & mq_headed(heading))
             weigh(p, a, &end, &g, heading, mq_least_turns(a->word, heading), cost);
@@ -294,12 +294,12 @@ static bool weigh_arrival(void *context, const mq_arrival *a) {
 static void weigh_back(plan *p) {
     if (p->s->phase != MQ_AWAIT_TURN || mq_back_rule(p->t, p->s) != MQ_FINE) return;
     mq_state end = mq_state_after_back(p->t, p->s);
-    mq_boat *boat = &end.boat[p->slot];
+    mq_boat *boat = &end.boat[p->hull];
     bool is_sparing =
         mq_guards_rose(p->t) && mq_sparing_headings(p->q, p->t, &end, mq_back_headings(p->t, &end));
     if (p->is_sparing && !is_sparing) return;
     unsigned coal =
-        mq_coal(p->t, p->s, p->slot) - (p->t->edition == MQ_IT && !p->is_rose ? 1U : 0U);
+        mq_coal(p->t, p->s, p->hull) - (p->t->edition == MQ_IT && !p->is_rose ? 1U : 0U);
     int32_t cost = boat_cost(p, boat, coal) + TURN / 2; /* it is hardly a step */
     if (mq_kind_at(p->t, p->s, boat->at) == MQ_SANDBANK) cost += AGROUND;
     cost += least_way_cost(p, &p->goals, 1, boat->at);
@@ -311,11 +311,11 @@ static void weigh_back(plan *p) {
 /* The legal heading with the shortest way; a heading counts together with its neighbours, which a
  * turn of 60 degrees leads to. */
 static gw_action choose_heading(const plan *p, const gw_action *list, size_t count, bool leaves) {
-    const mq_boat *boat = &p->s->boat[p->slot];
+    const mq_boat *boat = &p->s->boat[p->hull];
     mq_at at = boat->at == MQ_LAND ? p->t->start_at[boat->dock] : boat->at;
     mq_state s = *p->s;
-    if (leaves) mq_leave(p->t, &s, p->slot, NULL);
-    goals g = goals_of(p, &s, &s.boat[p->slot]);
+    if (leaves) mq_leave(p->t, &s, p->hull, NULL);
+    goals g = goals_of(p, &s, &s.boat[p->hull]);
     gw_action best = list[0];
     int32_t least_cost = INT32_MAX;
     for (size_t i = 0; i < count; i++) {
@@ -334,9 +334,9 @@ static gw_action choose_heading(const plan *p, const gw_action *list, size_t cou
 /* The remaining cost of the side's boat that is nearest to winning. */
 static int32_t side_cost(const plan *p, const mq_state *s) {
     int32_t cost = INT32_MAX;
-    for (unsigned slot = 0; slot < p->t->boats; slot++) {
-        const mq_boat *boat = &s->boat[slot];
-        if (!mq_is_same_side(p->t, p->t->owner[slot], p->seat) || boat->at >= MQ_LAND) continue;
+    for (unsigned hull = 0; hull < p->t->boats; hull++) {
+        const mq_boat *boat = &s->boat[hull];
+        if (!mq_is_same_side(p->t, p->t->owner[hull], p->seat) || boat->at >= MQ_LAND) continue;
         goals g = goals_of(p, s, boat);
         int32_t own = least_way_cost(p, &g, boat->speed, boat->at);
         cost = least(cost, own + boat_cost(p, boat, boat->coal));
@@ -350,7 +350,7 @@ static bool is_better_left(const plan *p, const gw_action *list, size_t count) {
     while (i < count && mq_action_b(list[i]) == 0) i++;
     if (i == count) return false;
     mq_state left = *p->s;
-    mq_leave(p->t, &left, p->slot, NULL);
+    mq_leave(p->t, &left, p->hull, NULL);
     return side_cost(p, &left) < side_cost(p, p->s);
 }
 
@@ -396,7 +396,7 @@ static void look_everywhere(plan *p, unsigned coal_max, unsigned pushes_max) {
 
 /* Plans the turn; returns how many of its actions are known beforehand, or 0. */
 static size_t plan_turn(plan *p) {
-    p->goals = goals_of(p, p->s, &p->s->boat[p->slot]);
+    p->goals = goals_of(p, p->s, &p->s->boat[p->hull]);
     mq_memo_for(&p->q->now, p->t, p->s);
     look_everywhere(p, THRIFT, 0);
     bool is_legal = !mq_guards_rose(p->t) || p->is_sparing; /* MQ-R6: required where possible */
@@ -438,12 +438,12 @@ static gw_action choose_with(const gw_thinking *thinking, memory *m, const gw_st
               .s = s,
               .q = mq_scratch_of(thinking->scratch),
               .m = m,
-              .slot = mq_actor(mq_table_of(thinking->table), s),
+              .hull = mq_actor(mq_table_of(thinking->table), s),
               .seat = seat,
               .has_lost_patience = s->round > s->laid * PATIENCE,
               .best = INT32_MAX};
     if (is_on_the_way(m, thinking, view, seat)) return m->way[m->way_at];
-    p.is_rose = mq_is_rose(p.t, p.slot);
+    p.is_rose = mq_is_rose(p.t, p.hull);
     fill_turns(m);
     mq_distances_for(&m->distances, p.t, s);
     size_t count = is_plannable(&p) ? plan_turn(&p) : 0;

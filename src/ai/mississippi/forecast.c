@@ -37,18 +37,18 @@ static unsigned tile_of(const mq_boat *boat) {
 }
 
 /* Whether a boat is so far behind the one that acts that its times are not worth computing. */
-static bool is_far_behind(const mq_table *t, const mq_state *s, unsigned slot) {
+static bool is_far_behind(const mq_table *t, const mq_state *s, unsigned hull) {
     enum { FAR_BEHIND = 3 }; /* tiles */
-    const mq_boat *boat = &s->boat[slot], *actor = &s->boat[mq_actor(t, s)];
+    const mq_boat *boat = &s->boat[hull], *actor = &s->boat[mq_actor(t, s)];
     return actor->at != MQ_GONE && tile_of(boat) + FAR_BEHIND < tile_of(actor);
 }
 
 /* The tile of the last boat that is not far behind. */
 static unsigned last_boats_tile(const mq_table *t, const mq_state *s) {
     unsigned tile = s->laid - 1U;
-    for (unsigned slot = 0; slot < t->slots; slot++) {
-        if (s->boat[slot].at == MQ_GONE || is_far_behind(t, s, slot)) continue;
-        if (tile_of(&s->boat[slot]) < tile) tile = tile_of(&s->boat[slot]);
+    for (unsigned hull = 0; hull < t->hulls; hull++) {
+        if (s->boat[hull].at == MQ_GONE || is_far_behind(t, s, hull)) continue;
+        if (tile_of(&s->boat[hull]) < tile) tile = tile_of(&s->boat[hull]);
     }
     return tile;
 }
@@ -56,9 +56,9 @@ static unsigned last_boats_tile(const mq_table *t, const mq_state *s) {
 /* Passengers that boats lack, except boats far behind. */
 static unsigned passengers_lacking(const mq_table *t, const mq_state *s) {
     unsigned lacking = 0;
-    for (unsigned slot = 0; slot < t->boats; slot++)
-        if (s->boat[slot].at != MQ_GONE && !is_far_behind(t, s, slot))
-            lacking += (unsigned)MQ_PASSENGERS_MAX - s->boat[slot].passengers;
+    for (unsigned hull = 0; hull < t->boats; hull++)
+        if (s->boat[hull].at != MQ_GONE && !is_far_behind(t, s, hull))
+            lacking += (unsigned)MQ_PASSENGERS_MAX - s->boat[hull].passengers;
     return lacking;
 }
 
@@ -247,20 +247,20 @@ int32_t mq_forecast_finish_ticks(const mq_forecast *o, unsigned needed) {
 /* MQ-F2: the passengers that the next finisher needs to rank first. */
 static unsigned winning_passengers(const mq_table *t, const mq_state *s) {
     unsigned wanted = 0;
-    for (unsigned slot = 0; slot < t->boats; slot++) {
-        unsigned more = s->boat[slot].passengers + 1U;
-        if (s->boat[slot].arrival > 0 && more > wanted) wanted = more;
+    for (unsigned hull = 0; hull < t->boats; hull++) {
+        unsigned more = s->boat[hull].passengers + 1U;
+        if (s->boat[hull].arrival > 0 && more > wanted) wanted = more;
     }
     return wanted < 2 ? wanted : 2;
 }
 
 /* How many passengers a boat still has to take, counting only those that matter for the win. */
-static unsigned needed_passengers(const mq_forecast *o, const mq_state *s, unsigned slot) {
+static unsigned needed_passengers(const mq_forecast *o, const mq_state *s, unsigned hull) {
     const mq_table *t = o->t;
-    if (mq_is_rose(t, slot)) return 0;
+    if (mq_is_rose(t, hull)) return 0;
     bool ends_race = s->arrivals + s->outs + 2U >= t->boats;  /* when the next boat finishes */
     if (mq_is_duel(t) && s->arrivals == 0) ends_race = false; /* only with two passengers */
-    unsigned wanted = MQ_PASSENGERS_MAX, has = s->boat[slot].passengers;
+    unsigned wanted = MQ_PASSENGERS_MAX, has = s->boat[hull].passengers;
     if (t->edition == MQ_RU && ends_race && !o->judgement.is_dutiful)
         wanted = winning_passengers(t, s);
     return wanted > has ? wanted - has : 0;
@@ -272,22 +272,22 @@ static mq_boat afloat(const mq_table *t, const mq_boat *boat) {
     return on_river;
 }
 
-mq_errand mq_forecast_errand(const mq_forecast *o, const mq_state *s, unsigned slot) {
-    mq_errand errand = {.slot = (uint8_t)slot, .seen = (uint8_t)tiles_seen(o, s)};
-    errand.needed = (uint8_t)needed_passengers(o, s, slot);
-    errand.docks = docks_seen(o, s, errand.seen, s->boat[slot].island);
+mq_errand mq_forecast_errand(const mq_forecast *o, const mq_state *s, unsigned hull) {
+    mq_errand errand = {.hull = (uint8_t)hull, .seen = (uint8_t)tiles_seen(o, s)};
+    errand.needed = (uint8_t)needed_passengers(o, s, hull);
+    errand.docks = docks_seen(o, s, errand.seen, s->boat[hull].island);
     return errand;
 }
 
-int32_t mq_forecast_time(mq_forecast *o, const mq_state *s, unsigned slot) {
-    mq_boat boat = afloat(o->t, &s->boat[slot]);
-    mq_errand errand = mq_forecast_errand(o, s, slot);
+int32_t mq_forecast_time(mq_forecast *o, const mq_state *s, unsigned hull) {
+    mq_boat boat = afloat(o->t, &s->boat[hull]);
+    mq_errand errand = mq_forecast_errand(o, s, hull);
     return mq_forecast_ticks(o, &boat, &errand);
 }
 
-unsigned mq_forecast_turns(mq_forecast *o, const mq_state *s, unsigned slot) {
-    mq_boat boat = afloat(o->t, &s->boat[slot]);
-    mq_errand errand = mq_forecast_errand(o, s, slot);
+unsigned mq_forecast_turns(mq_forecast *o, const mq_state *s, unsigned hull) {
+    mq_boat boat = afloat(o->t, &s->boat[hull]);
+    mq_errand errand = mq_forecast_errand(o, s, hull);
     if (errand.needed == 0) errand.docks = 0;
     unsigned time = time_of(o, times_for(o, &errand), &boat);
     return time < MQ_TIMES_FAR ? (time + MQ_TIMES_TURN - 1) / MQ_TIMES_TURN : MQ_TIMES_FAR;
@@ -295,22 +295,22 @@ unsigned mq_forecast_turns(mq_forecast *o, const mq_state *s, unsigned slot) {
 
 int32_t mq_forecast_side_time(mq_forecast *o, const mq_state *s, gw_seat seat) {
     int32_t first = INT32_MAX;
-    for (unsigned slot = 0; slot < o->t->boats; slot++) {
-        if (!mq_is_same_side(o->t, o->t->owner[slot], seat) || s->boat[slot].at == MQ_GONE)
+    for (unsigned hull = 0; hull < o->t->boats; hull++) {
+        if (!mq_is_same_side(o->t, o->t->owner[hull], seat) || s->boat[hull].at == MQ_GONE)
             continue;
-        int32_t time = mq_forecast_time(o, s, slot);
+        int32_t time = mq_forecast_time(o, s, hull);
         if (time < first) first = time;
     }
     return first;
 }
 
-void mq_forecast_set_heading(mq_forecast *o, mq_state *s, unsigned slot) {
-    mq_boat *boat = &s->boat[slot];
+void mq_forecast_set_heading(mq_forecast *o, mq_state *s, unsigned hull) {
+    mq_boat *boat = &s->boat[hull];
     int32_t best = INT32_MAX;
     uint8_t best_heading = boat->heading;
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
         boat->heading = (uint8_t)heading;
-        int32_t time = mq_forecast_time(o, s, slot);
+        int32_t time = mq_forecast_time(o, s, hull);
         if (time >= best) continue;
         best = time;
         best_heading = (uint8_t)heading;
@@ -329,9 +329,9 @@ static bool comes_before(const mq_boat *one, const mq_boat *other) {
 /* The best of those that have arrived; MQ_BOATS_MAX if none has. */
 static unsigned first_arrived(const mq_table *t, const mq_state *s) {
     unsigned first = MQ_BOATS_MAX;
-    for (unsigned slot = 0; slot < t->boats; slot++) {
-        if (s->boat[slot].arrival == 0) continue;
-        if (first == MQ_BOATS_MAX || comes_before(&s->boat[slot], &s->boat[first])) first = slot;
+    for (unsigned hull = 0; hull < t->boats; hull++) {
+        if (s->boat[hull].arrival == 0) continue;
+        if (first == MQ_BOATS_MAX || comes_before(&s->boat[hull], &s->boat[first])) first = hull;
     }
     return first;
 }
@@ -342,18 +342,18 @@ static unsigned possible_winners(const mq_table *t, const mq_state *s) {
     unsigned first = first_arrived(t, s), boats = 0;
     if (first < MQ_BOATS_MAX) boats = 1U << first;
     if (first < MQ_BOATS_MAX && s->boat[first].passengers == MQ_PASSENGERS_MAX) return boats;
-    for (unsigned slot = 0; slot < t->boats; slot++)
-        if (s->boat[slot].at != MQ_GONE) boats |= 1U << slot;
+    for (unsigned hull = 0; hull < t->boats; hull++)
+        if (s->boat[hull].at != MQ_GONE) boats |= 1U << hull;
     return boats;
 }
 
 /* Whether all these boats belong to one side. */
 static bool are_of_one_side(const mq_table *t, unsigned boats) {
     gw_seat winner = GW_NO_SEAT;
-    for (unsigned slot = 0; slot < t->boats; slot++) {
-        if (!(boats >> slot & 1)) continue;
-        if (winner != GW_NO_SEAT && !mq_is_same_side(t, t->owner[slot], winner)) return false;
-        winner = t->owner[slot];
+    for (unsigned hull = 0; hull < t->boats; hull++) {
+        if (!(boats >> hull & 1)) continue;
+        if (winner != GW_NO_SEAT && !mq_is_same_side(t, t->owner[hull], winner)) return false;
+        winner = t->owner[hull];
     }
     return true;
 }
@@ -364,37 +364,37 @@ bool mq_forecast_is_decided(const mq_table *t, const mq_state *s) {
 
 bool mq_forecast_can_win(const mq_table *t, const mq_state *s, gw_seat seat) {
     unsigned boats = possible_winners(t, s);
-    for (unsigned slot = 0; slot < t->boats; slot++)
-        if (boats >> slot & 1 && mq_is_same_side(t, t->owner[slot], seat)) return true;
+    for (unsigned hull = 0; hull < t->boats; hull++)
+        if (boats >> hull & 1 && mq_is_same_side(t, t->owner[hull], seat)) return true;
     return false;
 }
 
 /* Ticks already spent in the boat's current turn, since its time is counted as if a turn began. */
-static int32_t ticks_spent(const mq_state *s, unsigned slot) {
-    int32_t speed = s->boat[slot].speed, left = s->mp < speed ? s->mp : speed;
+static int32_t ticks_spent(const mq_state *s, unsigned hull) {
+    int32_t speed = s->boat[hull].speed, left = s->mp < speed ? s->mp : speed;
     return (speed - left) * MQ_TICKS / speed;
 }
 
 /* How late the boat will be, by its time and its place in the order of the round. */
 static int32_t lateness(mq_forecast *o, const mq_state *s, unsigned place) {
-    unsigned slot = s->order[place];
-    int32_t time = mq_forecast_time(o, s, slot) + (int32_t)place * weights_of(o)->place_ticks;
-    if (place == s->turn && s->phase == MQ_AWAIT_MOVE) return time + ticks_spent(s, slot);
+    unsigned hull = s->order[place];
+    int32_t time = mq_forecast_time(o, s, hull) + (int32_t)place * weights_of(o)->place_ticks;
+    if (place == s->turn && s->phase == MQ_AWAIT_MOVE) return time + ticks_spent(s, hull);
     return place < s->turn ? time + MQ_TICKS : time;
 }
 
 static void all_latenesses(mq_forecast *o, const mq_state *s, int32_t late[MQ_BOATS_MAX]) {
     const mq_weights *w = weights_of(o);
-    for (unsigned slot = 0; slot < o->t->boats; slot++) {
-        bool has_arrived = s->boat[slot].arrival > 0;
-        late[slot] = (has_arrived ? w->early_turns : w->lost_turns * 2) * MQ_TICKS;
+    for (unsigned hull = 0; hull < o->t->boats; hull++) {
+        bool has_arrived = s->boat[hull].arrival > 0;
+        late[hull] = (has_arrived ? w->early_turns : w->lost_turns * 2) * MQ_TICKS;
         /* MQ-F2: the other boat has unlimited time to come with more passengers. */
-        if (has_arrived && mq_is_duel(o->t)) late[slot] = w->lost_turns * MQ_TICKS;
+        if (has_arrived && mq_is_duel(o->t)) late[hull] = w->lost_turns * MQ_TICKS;
     }
     for (unsigned place = 0; place < s->order_count; place++) {
-        unsigned slot = s->order[place];
-        if (!mq_is_rose(o->t, slot) && s->boat[slot].at != MQ_GONE)
-            late[slot] = lateness(o, s, place);
+        unsigned hull = s->order[place];
+        if (!mq_is_rose(o->t, hull) && s->boat[hull].at != MQ_GONE)
+            late[hull] = lateness(o, s, place);
     }
 }
 
@@ -410,11 +410,11 @@ static mq_shares shares_of_sides(const mq_table *t, const int64_t of_boat[MQ_BOA
     mq_shares shares = {{0}};
     int64_t all = 0;
     unsigned partners = t->has_teams ? t->base.players / 2U : 1;
-    for (unsigned slot = 0; slot < t->boats; slot++) all += of_boat[slot];
+    for (unsigned hull = 0; hull < t->boats; hull++) all += of_boat[hull];
     for (gw_seat seat = 1; seat <= t->base.players; seat++) {
         int64_t own = 0;
-        for (unsigned slot = 0; slot < t->boats; slot++)
-            if (mq_is_same_side(t, t->owner[slot], seat)) own += of_boat[slot];
+        for (unsigned hull = 0; hull < t->boats; hull++)
+            if (mq_is_same_side(t, t->owner[hull], seat)) own += of_boat[hull];
         shares.of[seat] = (int32_t)(own * MQ_WIN / (all * partners));
     }
     return shares;
@@ -438,8 +438,8 @@ typedef struct lateness_list {
 static lateness_list list_latenesses(mq_forecast *o, const mq_state *s) {
     lateness_list late = {.boats = possible_winners(o->t, s), .first = INT32_MAX};
     all_latenesses(o, s, late.of);
-    for (unsigned slot = 0; slot < o->t->boats; slot++)
-        if (late.boats >> slot & 1 && late.of[slot] < late.first) late.first = late.of[slot];
+    for (unsigned hull = 0; hull < o->t->boats; hull++)
+        if (late.boats >> hull & 1 && late.of[hull] < late.first) late.first = late.of[hull];
     return late;
 }
 
@@ -449,17 +449,17 @@ static mq_shares shares_by(const mq_table *t, const lateness_list *late, int32_t
                            int32_t part) {
     int64_t of_boat[MQ_BOATS_MAX] = {0};
     int32_t half = ticks + (late->first > 0 ? late->first / part : 0);
-    for (unsigned slot = 0; slot < t->boats; slot++)
-        if (late->boats >> slot & 1) of_boat[slot] = chance(late->of[slot] - late->first, half);
+    for (unsigned hull = 0; hull < t->boats; hull++)
+        if (late->boats >> hull & 1) of_boat[hull] = chance(late->of[hull] - late->first, half);
     return shares_of_sides(t, of_boat);
 }
 
 /* Ticks to go of the seat's first boat; 0 if it has arrived. */
 static int32_t first_time(mq_forecast *o, const mq_state *s, gw_seat seat) {
     int32_t first = INT32_MAX;
-    for (unsigned slot = 0; slot < o->t->boats; slot++) {
-        if (o->t->owner[slot] != seat) continue;
-        int32_t time = s->boat[slot].at == MQ_GONE ? 0 : mq_forecast_time(o, s, slot);
+    for (unsigned hull = 0; hull < o->t->boats; hull++) {
+        if (o->t->owner[hull] != seat) continue;
+        int32_t time = s->boat[hull].at == MQ_GONE ? 0 : mq_forecast_time(o, s, hull);
         if (time < first) first = time;
     }
     return first;

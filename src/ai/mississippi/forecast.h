@@ -18,7 +18,7 @@ typedef struct mq_judgement {
 
 /* What a boat still has to do, and how far it sees. */
 typedef struct mq_errand {
-    uint8_t slot;
+    uint8_t hull;
     uint8_t needed; /* passengers still to take, counting only those that matter for the win */
     uint8_t seen;   /* number of tiles, from the first on */
     uint32_t docks; /* those where it could take a passenger, a bit each */
@@ -64,16 +64,16 @@ void mq_forecast_sample(mq_forecast *o, const mq_table *t, const mq_state *s, gw
 void mq_forecast_lay(const mq_forecast *o, mq_scratch *q, mq_state *s);
 
 /* The boat's errand in the race as it stands. */
-mq_errand mq_forecast_errand(const mq_forecast *o, const mq_state *s, unsigned slot);
+mq_errand mq_forecast_errand(const mq_forecast *o, const mq_state *s, unsigned hull);
 
 /* Ticks to the finish for a boat with this place, heading, speed and coal. */
 int32_t mq_forecast_ticks(mq_forecast *o, const mq_boat *boat, const mq_errand *errand);
 /* The same for a boat that finishes now. */
 int32_t mq_forecast_finish_ticks(const mq_forecast *o, unsigned needed);
 /* The same for a boat of the race as it stands. */
-int32_t mq_forecast_time(mq_forecast *o, const mq_state *s, unsigned slot);
+int32_t mq_forecast_time(mq_forecast *o, const mq_state *s, unsigned hull);
 /* Turns to the finish with all passengers of the boat's errand; MQ_TIMES_FAR if no way is known. */
-unsigned mq_forecast_turns(mq_forecast *o, const mq_state *s, unsigned slot);
+unsigned mq_forecast_turns(mq_forecast *o, const mq_state *s, unsigned hull);
 /* The least ticks of all unfinished boats of the seat and its team. */
 int32_t mq_forecast_side_time(mq_forecast *o, const mq_state *s, gw_seat seat);
 
@@ -86,6 +86,6 @@ bool mq_forecast_can_win(const mq_table *t, const mq_state *s, gw_seat seat);
 mq_standing mq_forecast_evaluate(mq_forecast *o, const mq_state *s, gw_seat seat);
 
 /* Gives a boat the heading from which it takes the least time. */
-void mq_forecast_set_heading(mq_forecast *o, mq_state *s, unsigned slot);
+void mq_forecast_set_heading(mq_forecast *o, mq_state *s, unsigned hull);
 
 #endif

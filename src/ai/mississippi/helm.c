@@ -18,8 +18,8 @@ static bool boards(const mq_forecast *o, const mq_state *s, const mq_errand *e, 
 
 /* MQ-F1, MQ-F3: whether a boat that ends its turn there with speed 1 finishes. */
 static bool finishes(const mq_forecast *o, const mq_state *s, const mq_errand *e, mq_at at) {
-    bool may_finish = o->t->edition == MQ_RU || s->boat[e->slot].passengers == MQ_PASSENGERS_MAX;
-    return may_finish && !mq_is_rose(o->t, e->slot) && mq_is_finish(o->t, s, at);
+    bool may_finish = o->t->edition == MQ_RU || s->boat[e->hull].passengers == MQ_PASSENGERS_MAX;
+    return may_finish && !mq_is_rose(o->t, e->hull) && mq_is_finish(o->t, s, at);
 }
 
 int32_t mq_helm_ticks(mq_forecast *o, const mq_state *s, const mq_errand *e, const mq_boat *boat) {
@@ -35,10 +35,10 @@ int32_t mq_helm_ticks(mq_forecast *o, const mq_state *s, const mq_errand *e, con
 /* The state just before the turn ends. */
 static mq_state state_at_end(const plan *p, const mq_arrival *a, const mq_boat *boat) {
     mq_state end = *a->others;
-    end.boat[p->errand.slot] = *boat;
-    end.boat[p->errand.slot].speed = (uint8_t)a->speed;
+    end.boat[p->errand.hull] = *boat;
+    end.boat[p->errand.hull].speed = (uint8_t)a->speed;
     if (a->is_over) return end;
-    mq_enter(&end, p->errand.slot, a->at);
+    mq_enter(&end, p->errand.hull, a->at);
     end.wood = (uint8_t)(p->s->wood + a->wood);
     end.is_stuck = a->is_stuck;
     end.mp = 0;
@@ -50,7 +50,7 @@ static mq_state state_at_end(const plan *p, const mq_arrival *a, const mq_boat *
 static int32_t misjudgement(const plan *p, mq_at at, unsigned heading) {
     uint32_t most = (uint32_t)p->o->judgement.weights->waver_ticks;
     if (p->o->waver == 0) return 0;
-    uint32_t mixed = p->o->waver + (p->s->round * 8U + p->errand.slot) * UINT32_C(0x9E3779B9) +
+    uint32_t mixed = p->o->waver + (p->s->round * 8U + p->errand.hull) * UINT32_C(0x9E3779B9) +
                      (at * (unsigned)MQ_DIRECTIONS + heading) * UINT32_C(0x85EBCA6B);
     mixed = (mixed ^ mixed >> 15) * UINT32_C(0x2C1B3C6D);
     mixed = (mixed ^ mixed >> 12) * UINT32_C(0x297A2D39);
@@ -59,15 +59,15 @@ static int32_t misjudgement(const plan *p, mq_at at, unsigned heading) {
 
 static bool weigh_arrival(void *context, const mq_arrival *a) {
     plan *p = context;
-    mq_boat boat = p->s->boat[p->errand.slot];
-    unsigned coal = mq_coal(p->o->t, p->s, p->errand.slot), wood = p->s->wood + a->wood;
+    mq_boat boat = p->s->boat[p->errand.hull];
+    unsigned coal = mq_coal(p->o->t, p->s, p->errand.hull), wood = p->s->wood + a->wood;
     boat.at = a->at;
     boat.repair = 0;
     boat.speed = (uint8_t)(a->is_stuck || a->speed < wood + 1 ? 1 : a->speed - wood);
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
         if (!(a->word & mq_headed(heading))) continue;
         boat.heading = (uint8_t)heading;
-        if (!mq_is_rose(p->o->t, p->errand.slot))
+        if (!mq_is_rose(p->o->t, p->errand.hull))
             boat.coal = (uint8_t)(coal - mq_arrival_coal(a, mq_least_turns(a->word, heading)));
         int32_t ticks = mq_helm_ticks(p->o, p->s, &p->errand, &boat);
         if (a->is_stuck) ticks += p->o->judgement.weights->aground_ticks;
@@ -92,11 +92,11 @@ static void look(plan *p, unsigned coal_max, unsigned pushes_max) {
 
 /* MQ-P5 */
 static void head_pushed(plan *p) {
-    for (unsigned slot = 0; slot < p->o->t->slots; slot++) {
-        mq_at at = p->end.boat[slot].at;
-        if (slot == p->errand.slot || at == p->s->boat[slot].at || at >= MQ_LAND) continue;
+    for (unsigned hull = 0; hull < p->o->t->hulls; hull++) {
+        mq_at at = p->end.boat[hull].at;
+        if (hull == p->errand.hull || at == p->s->boat[hull].at || at >= MQ_LAND) continue;
         if (mq_kind_at(p->o->t, &p->end, at) != MQ_SANDBANK)
-            mq_forecast_set_heading(p->o, &p->end, slot);
+            mq_forecast_set_heading(p->o, &p->end, hull);
     }
     p->end.pushed_count = p->end.may_leave = 0;
 }
@@ -109,7 +109,7 @@ static bool sail(mq_forecast *o, mq_scratch *q, mq_state *s) {
               .errand = mq_forecast_errand(o, s, mq_actor(o->t, s)),
               .best = INT32_MAX};
     const mq_weights *w = o->judgement.weights;
-    int32_t hoped_for = mq_forecast_time(o, s, p.errand.slot) - MQ_TICKS + w->patience_ticks;
+    int32_t hoped_for = mq_forecast_time(o, s, p.errand.hull) - MQ_TICKS + w->patience_ticks;
     look(&p, (unsigned)w->thrift_coal, 0);
     if (p.best > hoped_for) look(&p, MQ_COAL_ANY, 1);
     if (p.best == INT32_MAX) look(&p, MQ_COAL_ANY, MQ_PUSHES_ANY);

@@ -106,20 +106,20 @@ static void find_moves(search *p) {
     if (!p->is_turn) p->count = list_actions(p);
 }
 
-static mq_boat boat_at_end(const search *p, unsigned slot, const mq_end *end) {
-    mq_boat boat = p->s->boat[slot];
+static mq_boat boat_at_end(const search *p, unsigned hull, const mq_end *end) {
+    mq_boat boat = p->s->boat[hull];
     boat.at = MQ_AT(end->tile, end->space);
     boat.heading = end->heading;
     boat.speed = end->speed_after;
     boat.repair = 0;
-    if (!mq_is_rose(p->t, slot)) boat.coal = (uint8_t)(boat.coal - end->coal);
+    if (!mq_is_rose(p->t, hull)) boat.coal = (uint8_t)(boat.coal - end->coal);
     return boat;
 }
 
 static int32_t ticks_of_end(const search *p, const mq_errand *errand, const mq_end *end) {
     enum { OVER = -10000 };
     const mq_weights *weights = p->level->judgement.weights;
-    mq_boat boat = boat_at_end(p, errand->slot, end);
+    mq_boat boat = boat_at_end(p, errand->hull, end);
     if (end->kind == MQ_END_RACE) return OVER;
     int32_t ticks = mq_helm_ticks(&p->w->forecast, p->s, errand, &boat);
     return ticks + (end->kind == MQ_END_AGROUND ? weights->aground_ticks : 0);
@@ -140,15 +140,15 @@ static int32_t ticks_of_leaving(const search *p, const mq_errand *errand, gw_act
     mq_state taken = state_after(p, MQ_ACTION(MQ_DO_HEAD, mq_action_a(action), 0));
     int32_t gain =
         mq_forecast_side_time(o, &taken, p->seat) - mq_forecast_side_time(o, &left, p->seat);
-    return gain > 0 ? mq_forecast_time(o, &taken, errand->slot) - gain : POINTLESS;
+    return gain > 0 ? mq_forecast_time(o, &taken, errand->hull) - gain : POINTLESS;
 }
 
 static int32_t ticks_of_action(const search *p, const mq_errand *errand, gw_action action) {
     if (mq_action_verb(action) == MQ_DO_HEAD && mq_action_b(action))
         return ticks_of_leaving(p, errand, action);
     mq_state after = state_after(p, action);
-    if (after.boat[errand->slot].at == MQ_GONE) return 0;
-    return mq_forecast_time(&p->w->forecast, &after, errand->slot);
+    if (after.boat[errand->hull].at == MQ_GONE) return 0;
+    return mq_forecast_time(&p->w->forecast, &after, errand->hull);
 }
 
 /* Evaluates the position before the decision. Not after it: the choice suits the few rivers that
@@ -207,10 +207,10 @@ static size_t way_of(const search *p, const option *o, gw_action *actions) {
 /* MQ-P5: pushed boats take the headings that the forecast finds best. */
 static void answer_pushes(search *p, mq_state *s) {
     while (s->phase == MQ_AWAIT_PUSHED) {
-        unsigned slot = s->pushed[0];
-        mq_forecast_set_heading(&p->w->forecast, s, slot);
+        unsigned hull = s->pushed[0];
+        mq_forecast_set_heading(&p->w->forecast, s, hull);
         mq_apply(&p->t->base, as_state(s), (gw_scratch *)(void *)p->q, mq_actor_seat(p->t, s),
-                 MQ_ACTION(MQ_DO_HEAD, s->boat[slot].heading, 0), NULL);
+                 MQ_ACTION(MQ_DO_HEAD, s->boat[hull].heading, 0), NULL);
     }
 }
 
@@ -564,7 +564,7 @@ static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat se
     mq_story story = {.before = &before,
                       .after = &after,
                       .events = &events,
-                      .slot = mq_actor(p.t, &before),
+                      .hull = mq_actor(p.t, &before),
                       .action = action,
                       .is_forced = was_forced,
                       .scratch = p.q,

@@ -34,11 +34,11 @@ static void put_pushed(gw_out *out, gw_lang lang, const gw_event *pushed) {
 /* MQ-G2, MQ-G4: whether another boat of the side could take the passenger that was left. */
 static bool is_left_to_partner(const mq_forecast *o, const mq_story *story) {
     const mq_state *s = story->after;
-    unsigned island = s->boat[story->slot].at / MQ_SPACES + 1U;
-    for (unsigned slot = 0; slot < o->t->boats; slot++) {
-        const mq_boat *boat = &s->boat[slot];
-        bool is_partner = mq_is_same_side(o->t, o->t->owner[slot], o->t->owner[story->slot]);
-        if (slot == story->slot || !is_partner || boat->at == MQ_GONE) continue;
+    unsigned island = s->boat[story->hull].at / MQ_SPACES + 1U;
+    for (unsigned hull = 0; hull < o->t->boats; hull++) {
+        const mq_boat *boat = &s->boat[hull];
+        bool is_partner = mq_is_same_side(o->t, o->t->owner[hull], o->t->owner[story->hull]);
+        if (hull == story->hull || !is_partner || boat->at == MQ_GONE) continue;
         if (boat->passengers < MQ_PASSENGERS_MAX && boat->island != island) return true;
     }
     return false;
@@ -46,12 +46,12 @@ static bool is_left_to_partner(const mq_forecast *o, const mq_story *story) {
 
 /* MQ-S4: a depot fills up to 6, and the sixth boat may have begun with 7. */
 static bool has_less_coal(const mq_story *story) {
-    return story->after->boat[story->slot].coal < story->before->boat[story->slot].coal;
+    return story->after->boat[story->hull].coal < story->before->boat[story->hull].coal;
 }
 
 /* What happens within the turn itself; false if that is nothing to speak of. */
 static bool put_event(const mq_forecast *o, const mq_story *story, gw_lang lang, gw_out *out) {
-    int own = o->t->colour[story->slot];
+    int own = o->t->colour[story->hull];
     const gw_event *boarded = event_of(story, MQ_EVENT_BOARDED, own);
     const gw_event *pushed = event_of(story, MQ_EVENT_PUSHED, -1);
     if (event_of(story, MQ_EVENT_ARRIVED, own))
@@ -81,19 +81,19 @@ typedef struct voyage {
 static bool has_sailed(const mq_story *story) {
     const mq_state *s = story->after;
     if (story->before->phase <= MQ_AWAIT_START || s->phase == MQ_OVER) return false;
-    if (s->boat[story->slot].at >= MQ_LAND || s->boat[story->slot].repair > 0) return false;
+    if (s->boat[story->hull].at >= MQ_LAND || s->boat[story->hull].repair > 0) return false;
     return mq_is_chance(s->phase) || s->phase == MQ_AWAIT_TURN || s->phase == MQ_AWAIT_REPAIR ||
-           mq_mover(s) != story->slot;
+           mq_mover(s) != story->hull;
 }
 
 /* The boat is alone on the river, and its turn begins. On land the Black Rose is in nobody's way,
  * and need not be spared (MQ-R6). */
 static void begin_alone(const mq_forecast *o, const mq_story *story, mq_state *s) {
     mq_forecast_lay(o, story->scratch, s);
-    for (unsigned slot = 0; slot < o->t->slots; slot++)
-        if (slot != story->slot) s->boat[slot].at = mq_is_rose(o->t, slot) ? MQ_LAND : MQ_GONE;
+    for (unsigned hull = 0; hull < o->t->hulls; hull++)
+        if (hull != story->hull) s->boat[hull].at = mq_is_rose(o->t, hull) ? MQ_LAND : MQ_GONE;
     memset(s->order, 0, sizeof s->order);
-    s->order[0] = (uint8_t)story->slot;
+    s->order[0] = (uint8_t)story->hull;
     s->order_count = 1;
     s->turn = 0;
     s->mp = s->has_turned = s->wood = s->is_stuck = s->has_stepped = 0;
@@ -113,7 +113,7 @@ static voyage sail_on(mq_forecast *o, const mq_story *story) {
     if (!has_sailed(story)) return v;
     unsigned seen = story->before->laid, most = story->before->finish > 0 ? HOME : SOON;
     mq_state s = *story->after;
-    const mq_boat *boat = &s.boat[story->slot];
+    const mq_boat *boat = &s.boat[story->hull];
     unsigned passengers = boat->passengers;
     for (unsigned turns = 1; turns <= most && s.phase != MQ_OVER && boat->at < MQ_AT(seen, 0);
          turns++) {
@@ -139,16 +139,16 @@ static void put_dock(gw_out *out, gw_lang lang, const voyage *v) {
 /* Whether the boat has slowed down where nobody knows what comes next. One whose turn is not over
  * may still crash. */
 static bool is_careful(const mq_story *story) {
-    const mq_boat *before = &story->before->boat[story->slot];
-    const mq_boat *after = &story->after->boat[story->slot];
+    const mq_boat *before = &story->before->boat[story->hull];
+    const mq_boat *after = &story->after->boat[story->hull];
     return has_sailed(story) && story->before->finish == 0 && after->speed < before->speed &&
            after->at / MQ_SPACES + 1U >= story->before->laid;
 }
 
 /* Whether the turn has brought the boat forward, and not only nearer to a passenger. */
 static bool is_ahead(const mq_forecast *o, const mq_story *story) {
-    const mq_boat *before = &story->before->boat[story->slot];
-    const mq_boat *after = &story->after->boat[story->slot];
+    const mq_boat *before = &story->before->boat[story->hull];
+    const mq_boat *after = &story->after->boat[story->hull];
     return mq_lead(o->t, story->after, after->at, before->at) > 0;
 }
 
@@ -157,7 +157,7 @@ static bool is_ahead(const mq_forecast *o, const mq_story *story) {
  * two passengers from the same island. */
 static unsigned guess_turns(mq_forecast *o, const mq_story *story) {
     if (story->before->finish > 0) return MQ_TIMES_FAR;
-    return mq_forecast_turns(o, story->after, story->slot);
+    return mq_forecast_turns(o, story->after, story->hull);
 }
 
 /* What the turn leads to. */
@@ -169,7 +169,7 @@ static void put_consequence(mq_forecast *o, const mq_story *story, gw_lang lang,
     else if (v.home_turns > 0)
         put(out, lang, "reason.mississippi.home", "turns", v.home_turns);
     else if (is_careful(story))
-        put(out, lang, "reason.mississippi.slow", "speed", story->after->boat[story->slot].speed);
+        put(out, lang, "reason.mississippi.slow", "speed", story->after->boat[story->hull].speed);
     else if (turns == MQ_TIMES_FAR)
         gw_put_catalogue(out, lang, "reason.mississippi.best", NULL, 0);
     else if (mq_action_verb(story->action) == MQ_DO_HEAD)
@@ -184,11 +184,11 @@ static void put_consequence(mq_forecast *o, const mq_story *story, gw_lang lang,
 static void put_rose(const mq_forecast *o, const mq_story *story, gw_lang lang, gw_out *out) {
     gw_seat seat = mq_actor_seat(o->t, story->before);
     const mq_state *s = story->after;
-    mq_at rose = s->boat[story->slot].at;
+    mq_at rose = s->boat[story->hull].at;
     bool is_behind = has_sailed(story);
-    for (unsigned slot = 0; slot < o->t->boats; slot++)
-        if (mq_is_same_side(o->t, o->t->owner[slot], seat) && s->boat[slot].at != MQ_GONE)
-            is_behind &= mq_lead(o->t, s, s->boat[slot].at, rose) > 0;
+    for (unsigned hull = 0; hull < o->t->boats; hull++)
+        if (mq_is_same_side(o->t, o->t->owner[hull], seat) && s->boat[hull].at != MQ_GONE)
+            is_behind &= mq_lead(o->t, s, s->boat[hull].at, rose) > 0;
     gw_put_catalogue(out, lang, is_behind ? "reason.mississippi.rose" : "reason.mississippi.best",
                      NULL, 0);
 }
@@ -196,7 +196,7 @@ static void put_rose(const mq_forecast *o, const mq_story *story, gw_lang lang, 
 void mq_reason_write(mq_forecast *o, const mq_story *story, gw_lang lang, gw_out *out) {
     if (story->is_forced)
         gw_put_catalogue(out, lang, "reason.mississippi.forced", NULL, 0);
-    else if (mq_is_rose(o->t, story->slot))
+    else if (mq_is_rose(o->t, story->hull))
         put_rose(o, story, lang, out);
     else if (!put_event(o, story, lang, out))
         put_consequence(o, story, lang, out);

@@ -10,7 +10,7 @@ typedef struct mq_story {
     const mq_state *before;
     const mq_state *after;
     const gw_events *events; /* on the way */
-    unsigned slot;           /* the boat that acts */
+    unsigned hull;           /* the boat that acts */
     gw_action action;        /* the first one */
     bool is_forced;          /* nothing else is legal */
     mq_scratch *scratch;

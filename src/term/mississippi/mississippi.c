@@ -19,20 +19,20 @@ static const char *condition(const mq_boat *boat) {
 }
 
 /* The boat's owner; for the Black Rose, the player who moves her in this round. */
-static const char *owner_name(const mq_table *table, const mq_state *s, unsigned slot,
+static const char *owner_name(const mq_table *table, const mq_state *s, unsigned hull,
                               const char *const *names) {
-    if (!mq_is_rose(table, slot)) return names[table->owner[slot]];
+    if (!mq_is_rose(table, hull)) return names[table->owner[hull]];
     return s->controller ? names[s->controller] : "";
 }
 
-static void draw_owner(const term *t, const mq_table *table, const mq_state *s, unsigned slot,
+static void draw_owner(const term *t, const mq_table *table, const mq_state *s, unsigned hull,
                        const char *const *names) {
-    bool acts = s->phase != MQ_OVER && !mq_is_chance(s->phase) && slot == mq_actor(table, s);
+    bool acts = s->phase != MQ_OVER && !mq_is_chance(s->phase) && hull == mq_actor(table, s);
     term_print(t, TERM_ACCENT, acts ? term_glyph(t, "▶", ">") : " ");
-    fprintf(t->out, " %c ", river_letter(table, slot));
-    term_pad(t, acts ? TERM_BOLD : TERM_PLAIN, owner_name(table, s, slot, names), NAME_WIDTH);
+    fprintf(t->out, " %c ", river_letter(table, hull));
+    term_pad(t, acts ? TERM_BOLD : TERM_PLAIN, owner_name(table, s, hull, names), NAME_WIDTH);
     fputc(' ', t->out);
-    term_pad(t, TERM_DIM, gw_text_named(t->lang, "boat.", mq_colour_names[table->colour[slot]]),
+    term_pad(t, TERM_DIM, gw_text_named(t->lang, "boat.", mq_colour_names[table->colour[hull]]),
              COLOUR_WIDTH);
 }
 
@@ -45,17 +45,17 @@ static void draw_place(const term *t, const mq_boat *boat) {
     term_pad(t, TERM_PLAIN, river_arrow(t, boat->heading), 3);
 }
 
-static void draw_boat(const term *t, const mq_table *table, const mq_state *s, unsigned slot,
+static void draw_boat(const term *t, const mq_table *table, const mq_state *s, unsigned hull,
                       const char *const *names) {
-    const mq_boat *boat = &s->boat[slot];
+    const mq_boat *boat = &s->boat[hull];
     gw_arg args[] = {gw_arg_number("speed", boat->speed), gw_arg_number("coal", boat->coal),
                      gw_arg_number("passengers", boat->passengers),
                      gw_arg_number("place", boat->arrival)};
-    const char *load = mq_is_rose(table, slot) ? "term.mississippi.rose"
+    const char *load = mq_is_rose(table, hull) ? "term.mississippi.rose"
                        : boat->at == MQ_GONE   ? "term.mississippi.gone"
                                                : "term.mississippi.boat";
     const char *more = condition(boat);
-    draw_owner(t, table, s, slot, names);
+    draw_owner(t, table, s, hull, names);
     draw_place(t, boat);
     term_say(t, TERM_PLAIN, load, args, 4);
     if (more) fputs("  ", t->out);
@@ -68,8 +68,8 @@ static void draw_boats(const term *t, const mq_table *table, const mq_state *s,
                        const char *const *names) {
     for (unsigned i = 0; i < s->order_count; i++)
         if (s->boat[s->order[i]].at != MQ_GONE) draw_boat(t, table, s, s->order[i], names);
-    for (unsigned slot = 0; slot < table->slots; slot++)
-        if (s->boat[slot].at == MQ_GONE) draw_boat(t, table, s, slot, names);
+    for (unsigned hull = 0; hull < table->hulls; hull++)
+        if (s->boat[hull].at == MQ_GONE) draw_boat(t, table, s, hull, names);
 }
 
 static void draw_turn(const term *t, const gw_table *any, const gw_state *state) {
@@ -96,8 +96,8 @@ static void draw(const term *t, const gw_table *table, const gw_state *view, gw_
     const mq_state *s = mq_state_of(view);
     (void)viewer;
     fputc('\n', t->out);
-    river_draw(t, mq, s, (river_view){.lines = river_lines(t, mq->slots + ASKING_LINES)});
-    if (s->order_count < mq->slots && s->round == 0) return; /* not all boats are placed */
+    river_draw(t, mq, s, (river_view){.lines = river_lines(t, mq->hulls + ASKING_LINES)});
+    if (s->order_count < mq->hulls && s->round == 0) return; /* not all boats are placed */
     draw_boats(t, mq, s, names);
     draw_turn(t, table, view);
 }

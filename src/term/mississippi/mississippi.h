@@ -38,7 +38,7 @@ unsigned river_distance(const mq_state *s, mq_at a, mq_at b);
 const char *river_arrow(const term *t, unsigned direction);
 
 /* The letter that a boat is drawn as. */
-char river_letter(const mq_table *table, unsigned slot);
+char river_letter(const mq_table *table, unsigned hull);
 
 /* Writes `@T.S`. */
 void river_put_space(gw_out *out, mq_at at);

@@ -201,9 +201,9 @@ const char *river_arrow(const term *t, unsigned direction) {
     return term_glyph(t, unicode[direction], mq_direction_names[direction]);
 }
 
-char river_letter(const mq_table *table, unsigned slot) {
+char river_letter(const mq_table *table, unsigned hull) {
     static const char letters[MQ_COLOURS + 1] = "WOBGPRK";
-    return letters[table->colour[slot]];
+    return letters[table->colour[hull]];
 }
 
 void river_put_space(gw_out *out, mq_at at) {
@@ -253,18 +253,18 @@ static sign count_sign(char letter, unsigned count, term_style style, sign_kind 
     return made;
 }
 
-static bool is_mover(const mq_state *s, unsigned slot) {
-    return s->round > 0 && s->phase != MQ_OVER && slot == mq_mover(s);
+static bool is_mover(const mq_state *s, unsigned hull) {
+    return s->round > 0 && s->phase != MQ_OVER && hull == mq_mover(s);
 }
 
 /* In ASCII, the heading's name leaves no space for the speed. */
-static sign boat_sign(const picture *p, unsigned slot) {
-    bool moves = is_mover(p->s, slot);
+static sign boat_sign(const picture *p, unsigned hull) {
+    bool moves = is_mover(p->s, hull);
     sign made = {.style = moves ? TERM_MARKED : TERM_BOLD, .kind = SIGN_BOAT};
     gw_out out = gw_out_to(made.text, sizeof made.text);
-    gw_put_char(&out, river_letter(p->t, slot));
-    gw_put_text(&out, river_arrow(p->term, p->s->boat[slot].heading));
-    if (!p->term->is_ascii) gw_put_number(&out, p->s->boat[slot].speed);
+    gw_put_char(&out, river_letter(p->t, hull));
+    gw_put_text(&out, river_arrow(p->term, p->s->boat[hull].heading));
+    if (!p->term->is_ascii) gw_put_number(&out, p->s->boat[hull].speed);
     return made;
 }
 

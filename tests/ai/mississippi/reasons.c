@@ -144,16 +144,16 @@ static void play_turn(fixture *d, mq_state *s, const analysis_decision *shown, l
 
 /* The boat is alone on the river, the Black Rose on land, and its turn begins; what chance has to
  * lay lies. */
-static void leave_alone(fixture *d, mq_state *s, unsigned slot) {
+static void leave_alone(fixture *d, mq_state *s, unsigned hull) {
     while (mq_is_chance(s->phase)) {
         gw_action action = gw_pick(d->table, as_state(s), d->thinking->scratch, GW_CHANCE,
                                    &d->random, d->thinking->list);
         gw_apply(d->table, as_state(s), d->thinking->scratch, GW_CHANCE, action, NULL);
     }
-    for (unsigned other = 0; other < d->t->slots; other++)
-        if (other != slot) s->boat[other].at = mq_is_rose(d->t, other) ? MQ_LAND : MQ_GONE;
+    for (unsigned other = 0; other < d->t->hulls; other++)
+        if (other != hull) s->boat[other].at = mq_is_rose(d->t, other) ? MQ_LAND : MQ_GONE;
     memset(s->order, 0, sizeof s->order);
-    s->order[0] = (uint8_t)slot;
+    s->order[0] = (uint8_t)hull;
     s->order_count = 1;
     s->turn = 0;
     s->mp = s->has_turned = s->wood = s->is_stuck = s->has_stepped = s->pushed_count = 0;
@@ -163,12 +163,12 @@ static void leave_alone(fixture *d, mq_state *s, unsigned slot) {
 
 /* What is to be done by a boat alone. */
 typedef struct goal {
-    unsigned slot, passengers, tile; /* with more passengers than so many */
+    unsigned hull, passengers, tile; /* with more passengers than so many */
     bool is_finish;                  /* or with so many at the finish */
 } goal;
 
 static bool is_reached(const goal *g, const mq_state *s) {
-    const mq_boat *boat = &s->boat[g->slot];
+    const mq_boat *boat = &s->boat[g->hull];
     if (g->is_finish) return boat->arrival > 0 && boat->passengers >= g->passengers;
     return boat->passengers > g->passengers && boat->at / MQ_SPACES == g->tile;
 }
@@ -209,7 +209,7 @@ static bool sail_to(fixture *d, voyages *v, const mq_state *from, const goal *g,
     mq_state s = *from;
     log_of_turn log = {.count = 0};
     gw_seat seat = mq_actor_seat(d->t, &s);
-    mq_boat boat = s.boat[g->slot];
+    mq_boat boat = s.boat[g->hull];
     boat.at = MQ_AT(end->tile, end->space);
     boat.heading = end->heading;
     boat.speed = end->speed_after;
@@ -221,7 +221,7 @@ static bool sail_to(fixture *d, voyages *v, const mq_state *from, const goal *g,
         apply(d, &s, seat, way[i], &log);
     }
     if (is_reached(g, &s)) return true;
-    if (s.phase != MQ_OVER) add_stand(v, &s, &s.boat[g->slot]);
+    if (s.phase != MQ_OVER) add_stand(v, &s, &s.boat[g->hull]);
     return false;
 }
 
@@ -235,13 +235,13 @@ static void sail_somehow(fixture *d, voyages *v, const mq_state *from, const goa
         mq_legal(d->table, as_state(&s), d->thinking->scratch, seat, d->thinking->list);
         apply(d, &s, seat, d->thinking->list[0], &log);
     }
-    if (s.phase != MQ_OVER) add_stand(v, &s, &s.boat[g->slot]);
+    if (s.phase != MQ_OVER) add_stand(v, &s, &s.boat[g->hull]);
 }
 
 /* Whether the goal is reached by a turn from there. */
 static bool sail_on(fixture *d, voyages *v, const mq_state *from, const goal *g) {
     mq_state s = *from;
-    leave_alone(d, &s, g->slot);
+    leave_alone(d, &s, g->hull);
     size_t count = mq_turn_search(d->table, as_state(&s), d->thinking->scratch, d->ends);
     if (count == 0) sail_somehow(d, v, &s, g);
     for (size_t i = 0; i < count; i++)
@@ -263,9 +263,9 @@ static unsigned turns_to(fixture *d, const mq_state *after, const goal *g, unsig
     return turns;
 }
 
-static bool is_within(fixture *d, const mq_state *after, unsigned slot, const claim *c) {
-    goal g = {.slot = slot,
-              .passengers = c->kind == HOME ? 0 : after->boat[slot].passengers,
+static bool is_within(fixture *d, const mq_state *after, unsigned hull, const claim *c) {
+    goal g = {.hull = hull,
+              .passengers = c->kind == HOME ? 0 : after->boat[hull].passengers,
               .tile = c->tile,
               .is_finish = c->kind == HOME};
     return c->number > 0 && turns_to(d, after, &g, (unsigned)c->number) > 0;
@@ -273,54 +273,54 @@ static bool is_within(fixture *d, const mq_state *after, unsigned slot, const cl
 
 /* No boat gets over a tile in much less than a turn, nor takes it ten; one that lacks passengers
  * may have to go back for them. */
-static bool is_likely(const fixture *d, const mq_state *s, unsigned slot, int turns) {
-    mq_at at = s->boat[slot].at;
+static bool is_likely(const fixture *d, const mq_state *s, unsigned hull, int turns) {
+    mq_at at = s->boat[hull].at;
     unsigned tile = at < MQ_LAND ? at / MQ_SPACES : 0;
     int tiles = (int)((s->finish > 0 ? s->laid : d->t->laid_max) - tile);
-    int back = s->boat[slot].passengers < MQ_PASSENGERS_MAX ? (int)tile : 0;
+    int back = s->boat[hull].passengers < MQ_PASSENGERS_MAX ? (int)tile : 0;
     return s->finish == 0 && turns >= (tiles - 1) / 2 && turns >= 1 &&
            turns <= 12 + 10 * (tiles + back);
 }
 
 /* MQ-O2: whether a boat is in a row ahead of another one, which may not be in `s`: that one is
  * faster, and would come first in the same row. */
-static bool leads(const fixture *d, const mq_state *s, unsigned slot, const mq_boat *other) {
+static bool leads(const fixture *d, const mq_state *s, unsigned hull, const mq_boat *other) {
     mq_state two = *s;
-    unsigned place = slot == 0 ? 1 : 0;
-    for (unsigned i = 0; i < d->t->slots; i++)
-        if (i != slot) two.boat[i].at = MQ_GONE;
+    unsigned place = hull == 0 ? 1 : 0;
+    for (unsigned i = 0; i < d->t->hulls; i++)
+        if (i != hull) two.boat[i].at = MQ_GONE;
     two.boat[place] = *other;
     two.boat[place].speed = MQ_SPEED_MAX + 1;
     mq_sort(d->t, &two);
-    return two.order[0] == slot;
+    return two.order[0] == hull;
 }
 
 /* Whether all boats of a side are ahead of the Black Rose, and there is one. */
 static bool is_rose_behind(const fixture *d, const mq_state *s, unsigned rose, gw_seat seat) {
     unsigned count = 0;
-    for (unsigned slot = 0; slot < d->t->boats; slot++) {
-        if (s->boat[slot].at == MQ_GONE || !mq_is_same_side(d->t, d->t->owner[slot], seat))
+    for (unsigned hull = 0; hull < d->t->boats; hull++) {
+        if (s->boat[hull].at == MQ_GONE || !mq_is_same_side(d->t, d->t->owner[hull], seat))
             continue;
-        if (!leads(d, s, slot, &s->boat[rose])) return false;
+        if (!leads(d, s, hull, &s->boat[rose])) return false;
         count++;
     }
     return count > 0;
 }
 
 /* MQ-G2, MQ-G4: whether somebody else of the same side could take a passenger of that island. */
-static bool has_partner_in_need(const fixture *d, const mq_state *s, unsigned slot) {
-    unsigned island = s->boat[slot].at / MQ_SPACES + 1U;
+static bool has_partner_in_need(const fixture *d, const mq_state *s, unsigned hull) {
+    unsigned island = s->boat[hull].at / MQ_SPACES + 1U;
     for (unsigned i = 0; i < d->t->boats; i++)
-        if (i != slot && s->boat[i].at != MQ_GONE && s->boat[i].passengers < MQ_PASSENGERS_MAX &&
-            s->boat[i].island != island && mq_is_same_side(d->t, d->t->owner[i], d->t->owner[slot]))
+        if (i != hull && s->boat[i].at != MQ_GONE && s->boat[i].passengers < MQ_PASSENGERS_MAX &&
+            s->boat[i].island != island && mq_is_same_side(d->t, d->t->owner[i], d->t->owner[hull]))
             return true;
     return false;
 }
 
 /* MQ-C1: whether the turn can be finished without a crash, by whatever is legal. */
-static bool can_avoid_crash(fixture *d, const mq_state *from, unsigned slot, unsigned *left) {
+static bool can_avoid_crash(fixture *d, const mq_state *from, unsigned hull, unsigned *left) {
     gw_action list[LIST];
-    int own = d->t->colour[slot];
+    int own = d->t->colour[hull];
     gw_seat seat = gw_first_to_act(d->table, (const gw_state *)(const void *)from);
     size_t count =
         mq_legal(d->table, (const gw_state *)(const void *)from, d->thinking->scratch, seat, list);
@@ -334,14 +334,14 @@ static bool can_avoid_crash(fixture *d, const mq_state *from, unsigned slot, uns
             continue;
         bool is_over = s.phase == MQ_OVER || mq_is_chance(s.phase) || s.round != from->round ||
                        s.turn != from->turn;
-        if (is_over || can_avoid_crash(d, &s, slot, left)) return true;
+        if (is_over || can_avoid_crash(d, &s, hull, left)) return true;
     }
     return false;
 }
 
-static bool is_crash_certain(fixture *d, const mq_state *before, unsigned slot) {
+static bool is_crash_certain(fixture *d, const mq_state *before, unsigned hull) {
     unsigned left = 20000;
-    return !can_avoid_crash(d, before, slot, &left) && left > 0;
+    return !can_avoid_crash(d, before, hull, &left) && left > 0;
 }
 
 /* Whether the turn begins with what the player takes of everything it looks at, which is not all
@@ -363,37 +363,37 @@ static bool is_own_choice(fixture *d, const mq_state *before, gw_action first) {
 /* ---------------------------------------------------------------- judgement -- */
 
 static bool holds(fixture *d, const claim *c, const mq_state *before, const mq_state *after,
-                  const log_of_turn *log, unsigned slot, gw_action first) {
-    int own = d->t->colour[slot];
-    const mq_boat *boat = &after->boat[slot];
+                  const log_of_turn *log, unsigned hull, gw_action first) {
+    int own = d->t->colour[hull];
+    const mq_boat *boat = &after->boat[hull];
     gw_seat seat = mq_actor_seat(d->t, before);
     gw_action list[LIST];
     const gw_state *state = (const gw_state *)(const void *)before;
     switch (c->kind) {
     case FORCED: return mq_legal(d->table, state, d->thinking->scratch, seat, list) == 1;
-    case ROSE: return mq_is_rose(d->t, slot) && is_rose_behind(d, after, slot, seat);
+    case ROSE: return mq_is_rose(d->t, hull) && is_rose_behind(d, after, hull, seat);
     case FINISH: return has_event(log, MQ_EVENT_ARRIVED, own, -1);
     case CRASH:
-        return is_crash_certain(d, before, slot) &&
+        return is_crash_certain(d, before, hull) &&
                (has_event(log, MQ_EVENT_CRASHED, own, -1) ||
                 has_event(log, MQ_EVENT_DISQUALIFIED, own, -1));
     case BOARD: return has_event(log, MQ_EVENT_BOARDED, own, c->number);
     case LEAVE:
-        return has_event(log, MQ_EVENT_LEFT, own, -1) && has_partner_in_need(d, after, slot);
+        return has_event(log, MQ_EVENT_LEFT, own, -1) && has_partner_in_need(d, after, hull);
     case REFUEL:
         return has_event(log, MQ_EVENT_REFUELLED, own, -1) &&
-               boat->coal >= before->boat[slot].coal && boat->coal >= MQ_COAL_MAX;
+               boat->coal >= before->boat[hull].coal && boat->coal >= MQ_COAL_MAX;
     case PUSH: return has_event(log, MQ_EVENT_PUSHED, c->number, -1);
-    case DOCK: return c->tile < before->laid && is_within(d, after, slot, c);
-    case HOME: return before->finish > 0 && is_within(d, after, slot, c);
+    case DOCK: return c->tile < before->laid && is_within(d, after, hull, c);
+    case HOME: return before->finish > 0 && is_within(d, after, hull, c);
     case SLOW:
-        return boat->speed == c->number && boat->speed < before->boat[slot].speed &&
+        return boat->speed == c->number && boat->speed < before->boat[hull].speed &&
                before->finish == 0 && boat->at / MQ_SPACES + 1U >= before->laid;
     case HEADING:
-        return mq_action_verb(first) == MQ_DO_HEAD && is_likely(d, after, slot, c->number);
-    case THEN: return is_likely(d, after, slot, c->number);
+        return mq_action_verb(first) == MQ_DO_HEAD && is_likely(d, after, hull, c->number);
+    case THEN: return is_likely(d, after, hull, c->number);
     case AHEAD:
-        return is_likely(d, after, slot, c->number) && leads(d, after, slot, &before->boat[slot]);
+        return is_likely(d, after, hull, c->number) && leads(d, after, hull, &before->boat[hull]);
     case BEST: return is_own_choice(d, before, first);
     default: return false;
     }
@@ -405,7 +405,7 @@ static void check_hint(fixture *d, mq_state *s, unsigned number) {
     gw_out out = gw_out_to(text, sizeof text);
     mq_state before = *s;
     log_of_turn log = {.count = 0};
-    unsigned slot = mq_actor(d->t, s);
+    unsigned hull = mq_actor(d->t, s);
     const analysis_engine engine = {.player = &mq_expert_player, .nodes = NODES};
     analysis_position at = {.table = d->table, .seat = mq_actor_seat(d->t, s)};
     analysis_decision decision;
@@ -415,7 +415,7 @@ static void check_hint(fixture *d, mq_state *s, unsigned number) {
     play_turn(d, s, &decision, &log);
     claim c = claim_of(text);
     d->told[c.kind]++;
-    if (!holds(d, &c, &before, s, &log, slot, decision.choice[0]))
+    if (!holds(d, &c, &before, s, &log, hull, decision.choice[0]))
         fail_msg("%u is not so: %s\n%s", number, text, crowd_text(d->t, &before, shown));
 }
 

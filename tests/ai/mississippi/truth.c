@@ -67,10 +67,10 @@ static void MQ_T2_nobody_turns_back_for_nothing(void **state) {
         fixture d;
         begin_case(&d, cases[i], NODES);
         const mq_state *s = mq_state_of(d.state);
-        unsigned slot = mq_actor(mq_table_of(d.table), s), tile = s->boat[slot].at / MQ_SPACES;
+        unsigned hull = mq_actor(mq_table_of(d.table), s), tile = s->boat[hull].at / MQ_SPACES;
         assert_in_range(share_of(&d), 1, TOO_SURE);
         gw_thinking_forget(d.thinking);
-        assert_in_range(state_after_turn(&d).boat[slot].at / MQ_SPACES, tile, MQ_LAID_MAX);
+        assert_in_range(state_after_turn(&d).boat[hull].at / MQ_SPACES, tile, MQ_LAID_MAX);
         end_case(&d);
     }
 }
@@ -156,8 +156,8 @@ static void MQ_T1_going_on_with_a_turn_is_no_gain(void **state) {
 
 /* MQ-F2: of boats that have arrived, one with more passengers ranks first, else the earlier one. */
 static bool is_beaten(const mq_table *t, const mq_state *s, const mq_boat *boat) {
-    for (unsigned slot = 0; slot < t->boats; slot++) {
-        const mq_boat *other = &s->boat[slot];
+    for (unsigned hull = 0; hull < t->boats; hull++) {
+        const mq_boat *other = &s->boat[hull];
         if (other->arrival == 0) continue;
         bool has_all = other->passengers == MQ_PASSENGERS_MAX;
         if (boat->at != MQ_GONE ? has_all : boat->arrival == 0) return true;
@@ -170,9 +170,9 @@ static bool is_beaten(const mq_table *t, const mq_state *s, const mq_boat *boat)
 /* Whether both the seat's side and another one can still win. */
 static bool is_open(const mq_table *t, const mq_state *s, gw_seat seat) {
     bool can_win[2] = {false, false};
-    for (unsigned slot = 0; slot < t->boats; slot++)
-        if (!is_beaten(t, s, &s->boat[slot]))
-            can_win[mq_is_same_side(t, t->owner[slot], seat) ? 0 : 1] = true;
+    for (unsigned hull = 0; hull < t->boats; hull++)
+        if (!is_beaten(t, s, &s->boat[hull]))
+            can_win[mq_is_same_side(t, t->owner[hull], seat) ? 0 : 1] = true;
     return s->phase != MQ_OVER && can_win[0] && can_win[1];
 }
 
@@ -241,9 +241,9 @@ static void MQ_F2_the_second_to_arrive_cannot_win(void **state) {
     gw_shares shares = shares_at(p);
     for (gw_seat seat = 1; seat <= 4; seat++) {
         const mq_table *t = mq_table_of(p->table);
-        unsigned slot = 0;
-        while (t->owner[slot] != seat) slot++;
-        if (p->state.boat[slot].arrival == 2)
+        unsigned hull = 0;
+        while (t->owner[hull] != seat) hull++;
+        if (p->state.boat[hull].arrival == 2)
             assert_int_equal(shares.of[seat], 0);
         else
             assert_in_range(shares.of[seat], 1, GW_SHARE - 1);
