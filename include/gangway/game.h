@@ -217,11 +217,11 @@ struct gw_game {
     bool (*is_sample)(const gw_table *table, const gw_state *state, gw_seat seat);
 
     /* (optional: all equally likely) How likely an outcome of chance is, relative to the others;
-     * the weights sum to at most UINT32_MAX. */
-    uint32_t (*weight)(const gw_table *table, const gw_state *state, gw_action action);
+     * the odds of all outcomes add up to at most UINT32_MAX. */
+    uint32_t (*odds)(const gw_table *table, const gw_state *state, gw_action action);
 
-    /* (optional) Chooses one of the actions that `legal` lists by a random number: by weight for
-     * chance, uniformly for a player. For speed only; never called on views. */
+    /* (optional) Chooses one of the actions that `legal` lists by a random number: by their odds
+     * for chance, uniformly for a player. For speed only; never called on views. */
     gw_action (*pick)(const gw_table *table, const gw_state *state, gw_scratch *scratch,
                       gw_seat seat, uint64_t random);
 
@@ -424,9 +424,9 @@ static inline gw_seat gw_first_to_act(const gw_table *table, const gw_state *sta
 bool gw_is_over(const gw_table *table, const gw_state *state);
 
 /* How likely the outcome `action` of chance is, relative to the others. */
-uint32_t gw_weight(const gw_table *table, const gw_state *state, gw_action action);
+uint32_t gw_odds(const gw_table *table, const gw_state *state, gw_action action);
 
-/* A random action of `seat`, which is to act: by weight for chance, uniformly for a player. `list`
+/* A random action of `seat`, which is to act: by odds for chance, uniformly for a player. `list`
  * holds the game's legal_max actions; games that have `pick` do not use it. */
 gw_action gw_pick(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
                   gw_random *random, gw_action *list);

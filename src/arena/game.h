@@ -4,7 +4,7 @@
 #include "arena/run.h"
 
 /* What one thread needs to play. */
-typedef struct arena_worker {
+typedef struct arena_thread {
     const arena_match *match;
     sitting *sitting; /* the sitting of the current game */
     fair_game chance;
@@ -12,22 +12,22 @@ typedef struct arena_worker {
     gw_thinking *thinking[GW_SEATS_MAX + 1]; /* [0]: list and scratch for chance */
     arena_change change;
     int fault; /* errno of ARENA_NOT_KEPT */
-} arena_worker;
+} arena_thread;
 
-/* Returns false if out of memory. Always call arena_worker_free afterwards. */
-bool arena_worker_make(arena_worker *worker, const arena_match *match);
-void arena_worker_free(arena_worker *worker);
+/* Returns false if out of memory. Always call arena_thread_free afterwards. */
+bool arena_thread_make(arena_thread *thread, const arena_match *match);
+void arena_thread_free(arena_thread *thread);
 
 typedef enum arena_played {
     ARENA_PLAYED,
-    ARENA_CHANGED,  /* a program reported another version than the match expects: see worker->change
+    ARENA_CHANGED,  /* a program reported another version than the match expects: see thread->change
                      */
-    ARENA_NOT_KEPT, /* on_game could not keep a game: see worker->fault */
+    ARENA_NOT_KEPT, /* on_game could not keep a game: see thread->fault */
     ARENA_NO_MEMORY
 } arena_played;
 
 /* Plays the group of that number. With the same secret its games are always the same, unless they
  * depend on time. Always call arena_group_free afterwards. */
-arena_played arena_play_group(arena_worker *worker, uint64_t number, arena_group *group);
+arena_played arena_play_group(arena_thread *thread, uint64_t number, arena_group *group);
 
 #endif

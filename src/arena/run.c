@@ -73,12 +73,12 @@ static void give_group(crew *c, arena_group *group) {
 }
 
 /* Makes all threads stop. The first of several failures is reported. */
-static void give_up(crew *c, arena_played played, const arena_worker *worker) {
+static void give_up(crew *c, arena_played played, const arena_thread *thread) {
     pthread_mutex_lock(&c->lock);
     if (c->fault == 0) {
-        *c->change = worker->change;
+        *c->change = thread->change;
         c->fault = played == ARENA_CHANGED    ? ECANCELED
-                   : played == ARENA_NOT_KEPT ? worker->fault
+                   : played == ARENA_NOT_KEPT ? thread->fault
                                               : ENOMEM;
     }
     pthread_mutex_unlock(&c->lock);
@@ -86,17 +86,17 @@ static void give_up(crew *c, arena_played played, const arena_worker *worker) {
 
 static void *work(void *context) {
     crew *c = context;
-    arena_worker worker;
+    arena_thread thread;
     uint64_t number;
-    arena_played played = arena_worker_make(&worker, c->match) ? ARENA_PLAYED : ARENA_NO_MEMORY;
+    arena_played played = arena_thread_make(&thread, c->match) ? ARENA_PLAYED : ARENA_NO_MEMORY;
     while (played == ARENA_PLAYED && take_group(c, &number)) {
         arena_group group;
-        played = arena_play_group(&worker, number, &group);
+        played = arena_play_group(&thread, number, &group);
         if (played == ARENA_PLAYED) give_group(c, &group);
         arena_group_free(&group);
     }
-    if (played != ARENA_PLAYED) give_up(c, played, &worker);
-    arena_worker_free(&worker);
+    if (played != ARENA_PLAYED) give_up(c, played, &thread);
+    arena_thread_free(&thread);
     pthread_mutex_lock(&c->lock);
     c->working--;
     pthread_cond_signal(&c->changes);

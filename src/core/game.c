@@ -13,23 +13,23 @@ bool gw_is_over(const gw_table *table, const gw_state *state) {
     return gw_to_act(table, state) == 0;
 }
 
-uint32_t gw_weight(const gw_table *table, const gw_state *state, gw_action action) {
-    return table->game->weight ? table->game->weight(table, state, action) : 1;
+uint32_t gw_odds(const gw_table *table, const gw_state *state, gw_action action) {
+    return table->game->odds ? table->game->odds(table, state, action) : 1;
 }
 
-/* Chooses one of the `count` outcomes of chance in `list` by weight. */
-static gw_action pick_weighted(const gw_table *table, const gw_state *state, gw_random *random,
-                               const gw_action *list, size_t count) {
+/* Chooses one of the `count` outcomes of chance in `list` by their odds. */
+static gw_action pick_by_odds(const gw_table *table, const gw_state *state, gw_random *random,
+                              const gw_action *list, size_t count) {
     uint32_t total = 0;
-    for (size_t i = 0; i < count; i++) total += gw_weight(table, state, list[i]);
+    for (size_t i = 0; i < count; i++) total += gw_odds(table, state, list[i]);
     assert(total > 0);
     uint32_t at = gw_random_below(random, total);
     for (size_t i = 0; i < count; i++) {
-        uint32_t weight = gw_weight(table, state, list[i]);
-        if (at < weight) return list[i];
-        at -= weight;
+        uint32_t odds = gw_odds(table, state, list[i]);
+        if (at < odds) return list[i];
+        at -= odds;
     }
-    assert(false); /* `at` is below the sum of all weights */
+    assert(false); /* `at` is below the sum of all odds */
     return list[count - 1];
 }
 
@@ -38,8 +38,8 @@ static gw_action pick_listed(const gw_table *table, const gw_state *state, gw_sc
                              gw_seat seat, gw_random *random, gw_action *list) {
     size_t count = gw_legal(table, state, scratch, seat, list);
     assert(count > 0 && count <= table->game->legal_max);
-    if (seat == GW_CHANCE && table->game->weight)
-        return pick_weighted(table, state, random, list, count);
+    if (seat == GW_CHANCE && table->game->odds)
+        return pick_by_odds(table, state, random, list, count);
     return list[gw_random_below(random, (uint32_t)count)];
 }
 

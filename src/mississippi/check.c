@@ -396,11 +396,11 @@ static void list_transfers(listing *l) {
 static void list_moves(listing *l) {
     const mq_table *t = l->t;
     const mq_state *s = l->s;
-    mq_way ways[MQ_WAYS_MAX];
-    size_t count = s->mp > 0 ? mq_ways(t, s, ways, MQ_WAYS_MAX) : 0;
+    mq_move moves[MQ_MOVES_MAX];
+    size_t count = s->mp > 0 ? mq_moves(t, s, moves, MQ_MOVES_MAX) : 0;
     for (size_t i = 0; i < count; i++) {
         uint32_t pushes = 0;
-        for (unsigned k = ways[i].count; k-- > 0;) pushes = pushes << 3 | (ways[i].push[k] + 1U);
+        for (unsigned k = moves[i].count; k-- > 0;) pushes = pushes << 3 | (moves[i].push[k] + 1U);
         if (check_step(l->q, t, s, pushes) == MQ_FINE)
             list(l, pushes ? MQ_DO_PUSH : MQ_DO_AHEAD, pushes, 0);
     }

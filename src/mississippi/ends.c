@@ -121,7 +121,7 @@ static unsigned sparing_headings(const collection *c, const mq_arrival *a) {
 static bool collect_sparing(collection *c, const mq_arrival *a) {
     mq_arrival fresh = *a;
     bool is_ordinary = !a->is_stuck && !a->is_over;
-    if (is_ordinary && (fresh.word = mq_news_of(a)) == 0) return false;
+    if (is_ordinary && (fresh.word = mq_unreported(a)) == 0) return false;
     mq_end end = headless_end(a);
     unsigned sparing = sparing_headings(c, &fresh);
     mq_word known = 0;

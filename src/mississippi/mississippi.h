@@ -350,26 +350,26 @@ gw_rule mq_step_rule(const mq_table *t, const mq_state *s, const uint8_t *pushes
 void mq_step(const mq_table *t, mq_state *s, const uint8_t *pushes, unsigned count,
              gw_events *events);
 
-/* A step with its pushes: how many boats, where each goes, and the MP it costs besides the mover's
- * own step. Without boats it is a step into free water. */
-typedef struct mq_way {
+/* A step ahead with its pushes: how many boats, where each goes, and the MP that this costs besides
+ * the mover's own step. Without boats it is a step into free water. */
+typedef struct mq_move {
     uint8_t count, mp;
     uint8_t push[MQ_BOATS_MAX - 1]; /* directions */
     mq_at to[MQ_BOATS_MAX - 1];
-} mq_way;
-enum { MQ_WAYS_MAX = 400 };
+} mq_move;
+enum { MQ_MOVES_MAX = 400 };
 
-/* Lists every way to push the boat on `at` away for at most `mp`, independent of where the mover
- * comes from, but not onto the mover's space, s->boat[].at. Returns how many, at most `max`. */
-size_t mq_pushes(const mq_table *t, const mq_state *s, mq_at at, unsigned mp, mq_way *ways,
+/* Lists every move that pushes the boat on `at` away for at most `mp`, wherever the mover comes
+ * from, but not onto the mover's space, s->boat[].at. Returns how many, at most `max`. */
+size_t mq_pushes(const mq_table *t, const mq_state *s, mq_at at, unsigned mp, mq_move *moves,
                  size_t max);
 
 /* Pushes the boat on `at`, and those in its way; applies MQ-T7 to each. */
 void mq_push(const mq_table *t, mq_state *s, mq_at at, const uint8_t *pushes, unsigned count,
              gw_events *events);
 
-/* Lists every way to step ahead from here, with its pushes. Returns how many, at most `max`. */
-size_t mq_ways(const mq_table *t, const mq_state *s, mq_way *ways, size_t max);
+/* Lists every move from here. Returns how many, at most `max`. */
+size_t mq_moves(const mq_table *t, const mq_state *s, mq_move *moves, size_t max);
 
 /* Whether coal and sandbanks allow the mover to turn by 60 degrees now: 0, or the rule that forbids
  * it. */

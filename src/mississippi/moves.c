@@ -238,48 +238,48 @@ typedef struct pushing {
     const mq_state *s;
     mq_at first; /* where the first boat was */
     unsigned mp;
-    mq_way *ways;
+    mq_move *moves;
     size_t count, max;
 } pushing;
 
-/* Extends a way whose last boat, on `at`, is still to be pushed. */
-static void add_pushes(pushing *p, const mq_way *way, mq_at at) {
+/* Extends a move whose last boat, on `at`, is still to be pushed. */
+static void add_pushes(pushing *p, const mq_move *move, mq_at at) {
     const mq_table *t = p->t;
     const mq_state *s = p->s;
-    unsigned boat = mq_boat_at(t, s, at), depth = way->count;
+    unsigned boat = mq_boat_at(t, s, at), depth = move->count;
     if (mq_kind_at(t, s, at) == MQ_SANDBANK || depth == MQ_BOATS_MAX - 1) return; /* MQ-A8 */
     for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
         mq_at to = mq_neighbour(t, s, at, d);
         if (to == MQ_BANK || !is_navigable(t, s, to)) continue;
-        mq_way longer = *way;
+        mq_move longer = *move;
         longer.push[depth] = (uint8_t)d;
         longer.to[depth] = to;
         longer.count++;
         longer.mp = (uint8_t)(longer.mp + 1 + extra_cost(t, s, to));
-        if (longer.mp > p->mp || to == p->first || is_of_chain(way->to, depth, to)) continue;
+        if (longer.mp > p->mp || to == p->first || is_of_chain(move->to, depth, to)) continue;
         if (mq_kind_at(t, s, to) == MQ_SANDBANK && !may_run_aground(t, s, boat)) continue;
         unsigned next = mq_boat_at(t, s, to);
-        if (next == MQ_BOATS_MAX && p->count < p->max) p->ways[p->count++] = longer;
+        if (next == MQ_BOATS_MAX && p->count < p->max) p->moves[p->count++] = longer;
         if (next < MQ_BOATS_MAX && next != mq_mover(s)) add_pushes(p, &longer, to);
     }
 }
 
-size_t mq_pushes(const mq_table *t, const mq_state *s, mq_at at, unsigned mp, mq_way *ways,
+size_t mq_pushes(const mq_table *t, const mq_state *s, mq_at at, unsigned mp, mq_move *moves,
                  size_t max) {
-    pushing p = {t, s, at, mp, ways, 0, max};
-    mq_way none = {0};
+    pushing p = {t, s, at, mp, moves, 0, max};
+    mq_move none = {0};
     add_pushes(&p, &none, at);
     return p.count;
 }
 
-size_t mq_ways(const mq_table *t, const mq_state *s, mq_way *ways, size_t max) {
+size_t mq_moves(const mq_table *t, const mq_state *s, mq_move *moves, size_t max) {
     mq_at to = space_ahead(t, s);
     if (to == MQ_BANK || s->is_stuck) return 0;
     unsigned own = 1 + extra_cost(t, s, to);
     if (mq_boat_at(t, s, to) < MQ_BOATS_MAX)
-        return own < s->mp ? mq_pushes(t, s, to, s->mp - own, ways, max) : 0;
+        return own < s->mp ? mq_pushes(t, s, to, s->mp - own, moves, max) : 0;
     if (mq_step_rule(t, s, NULL, 0) != MQ_FINE) return 0;
-    ways[0] = (mq_way){0};
+    moves[0] = (mq_move){0};
     return 1;
 }
 

@@ -156,7 +156,7 @@ struct mq_sweep {
     struct {
         mq_at at; /* where the pushed boat was */
         unsigned wood, mp;
-        mq_way way;
+        mq_move move;
     } push[MQ_DEPTHS]; /* the pushes that led to each depth */
 
     /* What was reached: zero except where the lists say. */
@@ -239,9 +239,9 @@ unsigned mq_goal(const mq_table *t, const mq_state *s, unsigned speed, unsigned 
  * order; true if `on_end` stopped it. */
 bool mq_sweep_from(mq_sweep *q, const mq_chart *chart, const mq_table *t, const mq_state *s,
                    bool is_free);
-/* For use in on_end, if the search does not merge: the part of an arrival that is not known yet
- * with as few turns and pushes; and marking some of it as known. */
-mq_word mq_news_of(const mq_arrival *arrival);
+/* For use in on_end, if the search does not merge: the part of an arrival that has not been
+ * reported yet with as few turns and pushes; and marking some of it as reported. */
+mq_word mq_unreported(const mq_arrival *arrival);
 void mq_make_known(mq_sweep *q, const mq_arrival *arrival, mq_word word);
 /* For use in on_end: the actions from the root, without `speed`, that lead to an arrival with this
  * heading and turns; `first` is set to the heading at the root. Returns how many. */

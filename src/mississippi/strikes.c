@@ -102,10 +102,10 @@ static void strike(voyage *v, const mq_state *s) {
 
 static void go_on(voyage *v, const mq_state *s);
 
-static gw_action step_action(const mq_way *way) {
+static gw_action step_action(const mq_move *move) {
     uint32_t directions = 0;
-    for (unsigned i = way->count; i-- > 0;) directions = directions << 3 | (way->push[i] + 1U);
-    return way->count > 0 ? MQ_ACTION(MQ_DO_PUSH, directions, 0) : MQ_ACTION(MQ_DO_AHEAD, 0, 0);
+    for (unsigned i = move->count; i-- > 0;) directions = directions << 3 | (move->push[i] + 1U);
+    return move->count > 0 ? MQ_ACTION(MQ_DO_PUSH, directions, 0) : MQ_ACTION(MQ_DO_AHEAD, 0, 0);
 }
 
 static void put(voyage *v, gw_action action) {
@@ -115,14 +115,14 @@ static void put(voyage *v, gw_action action) {
 
 /* Tries every step ahead; returns whether there is any. */
 static bool go_ahead(voyage *v, const mq_state *s) {
-    mq_way ways[MQ_WAYS_MAX];
-    size_t count = mq_ways(v->t, s, ways, MQ_WAYS_MAX), length = v->length;
+    mq_move moves[MQ_MOVES_MAX];
+    size_t count = mq_moves(v->t, s, moves, MQ_MOVES_MAX), length = v->length;
     for (size_t i = 0; i < count && !v->is_found; i++) {
-        unsigned pushes = ways[i].count > 0 ? 1 : 0;
+        unsigned pushes = moves[i].count > 0 ? 1 : 0;
         if (v->pushes + pushes >= MQ_DEPTHS) break;
         mq_state next = *s;
-        mq_step(v->t, &next, ways[i].push, ways[i].count, NULL);
-        put(v, step_action(&ways[i]));
+        mq_step(v->t, &next, moves[i].push, moves[i].count, NULL);
+        put(v, step_action(&moves[i]));
         v->pushes += pushes;
         if (next.phase != MQ_OVER && !next.is_stuck) go_on(v, &next);
         v->pushes -= pushes;

@@ -72,8 +72,9 @@ static mq_arrival arrival(const mq_sweep *q, unsigned depth, unsigned spent, uns
                         .word = word};
 }
 
-/* The part of an end that was not reported yet with as few turns and pushes. */
-static mq_word news(const mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq_word word) {
+/* The part of an end that has not been reported yet with as few turns and pushes. */
+static mq_word unreported(const mq_sweep *q, unsigned depth, unsigned layer, mq_at at,
+                          mq_word word) {
     for (unsigned fewer = 0; fewer <= depth; fewer++) word &= ~q->known[fewer][layer][mq_place(at)];
     return word;
 }
@@ -88,8 +89,8 @@ static void make_known(mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq
     *known |= (more | more << MQ_DIRECTIONS) & MQ_ALL_BITS;
 }
 
-mq_word mq_news_of(const mq_arrival *a) {
-    return news(a->sweep, a->depth, layer_of(a->spent, a->wood), a->at, a->word);
+mq_word mq_unreported(const mq_arrival *a) {
+    return unreported(a->sweep, a->depth, layer_of(a->spent, a->wood), a->at, a->word);
 }
 
 void mq_make_known(mq_sweep *q, const mq_arrival *a, mq_word word) {
@@ -103,7 +104,7 @@ static bool report_end(mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq
     word &= mq_up_to(q->limit[spent]);
     if (word == 0 || !is_good_end(q, speed, wood + q->root.wood, at)) return false;
     if (q->merges) {
-        if ((word = news(q, depth, layer, at, word)) == 0) return false;
+        if ((word = unreported(q, depth, layer, at, word)) == 0) return false;
         make_known(q, depth, layer, at, word);
     }
     mq_arrival a = arrival(q, depth, spent, wood, at, word);
@@ -186,9 +187,9 @@ static bool sail(mq_sweep *q, unsigned depth) {
 
 /* ------------------------------------------------------------------ pushes -- */
 
-static bool goes_to(const mq_way *way, mq_at at) {
-    for (unsigned i = 0; i < way->count; i++)
-        if (way->to[i] == at) return true;
+static bool goes_to(const mq_move *move, mq_at at) {
+    for (unsigned i = 0; i < move->count; i++)
+        if (move->to[i] == at) return true;
     return false;
 }
 
@@ -237,7 +238,7 @@ static bool enter_pushed(mq_sweep *q, const approach *a, unsigned depth) {
         unsigned layer = a->step[i].layer, spent = spent_of_layer[layer] + cost;
         if (spent > q->most) continue;
         mq_word word = a->step[i].word & q->within[spent];
-        if (word == 0 || goes_to(&q->push[depth + 1].way, a->from[a->step[i].direction])) continue;
+        if (word == 0 || goes_to(&q->push[depth + 1].move, a->from[a->step[i].direction])) continue;
         reach(q, depth + 1, layer_of(spent, wood_of_layer[layer] + a->wood), a->at, word);
     }
     return q->used[depth + 1] != 0;
@@ -275,7 +276,7 @@ static void move_on_chart(mq_chart *chart, mq_at from, mq_at to) {
 
 /* Pushes one boat to a plain place, and undoes it after exploring. */
 static bool push_plainly(mq_sweep *q, unsigned depth, unsigned hull) {
-    mq_at from = q->push[depth + 1].at, to = q->push[depth + 1].way.to[0];
+    mq_at from = q->push[depth + 1].at, to = q->push[depth + 1].move.to[0];
     uint8_t was_free = q->others.is_rose_free;
     if (mq_is_rose(q->t, hull)) q->others.is_rose_free = 1;
     q->others.boat[hull].at = to;
@@ -288,12 +289,12 @@ static bool push_plainly(mq_sweep *q, unsigned depth, unsigned hull) {
 }
 
 static bool push_on(mq_sweep *q, unsigned depth, unsigned hull) {
-    const mq_way *way = &q->push[depth + 1].way;
-    if (way->count == 1 && is_plain(q, way->to[0])) return push_plainly(q, depth, hull);
+    const mq_move *move = &q->push[depth + 1].move;
+    if (move->count == 1 && is_plain(q, move->to[0])) return push_plainly(q, depth, hull);
     mq_state others = q->others;
     mq_chart chart = q->chart;
     q->others.pushed_count = q->others.may_leave = 0;
-    mq_push(q->t, &q->others, q->push[depth + 1].at, way->push, way->count, NULL);
+    mq_push(q->t, &q->others, q->push[depth + 1].at, move->push, move->count, NULL);
     mq_chart_boats(&q->chart, q->t, &q->others);
     q->placing++;
     bool is_enough = q->others.phase == MQ_OVER ? report_over(q, depth + 1) : explore(q, depth + 1);
@@ -302,8 +303,8 @@ static bool push_on(mq_sweep *q, unsigned depth, unsigned hull) {
     return is_enough;
 }
 
-/* Marks the spaces that the ways to push a boat depend on: those around it, and around the boats in
- * its way. */
+/* Marks the spaces that the moves which push a boat depend on: those around it, and around the
+ * boats in its way. */
 static void look_around(mq_sweep *q, mq_at first) {
     mq_at cluster[MQ_BOATS_MAX] = {first};
     for (unsigned i = 0, count = 1; i < count; i++) {
@@ -324,8 +325,8 @@ static void look_around(mq_sweep *q, mq_at first) {
 /* Whether a boat that is here could reach a new end, with other boats in its way or not, whichever
  * is better: false only if every end it could reach was reported already with as few pushes. Exact
  * only for few MP left; otherwise true. */
-static bool may_bring_news(const mq_sweep *q, unsigned depth, unsigned layer, mq_at at,
-                           mq_word word) {
+static bool may_find_end(const mq_sweep *q, unsigned depth, unsigned layer, mq_at at,
+                         mq_word word) {
     enum { FEW = 2 };
     unsigned spent = spent_of_layer[layer];
     const int8_t *steps = (*q->chart.steps[at / MQ_SPACES])[at % MQ_SPACES];
@@ -341,14 +342,14 @@ static bool may_bring_news(const mq_sweep *q, unsigned depth, unsigned layer, mq
         unsigned tile = to / MQ_SPACES, space = to % MQ_SPACES;
         if (q->chart.rough[tile] >> space & 1) return true;
         if (!(q->t->waters[q->others.tile[tile]].navigable >> space & 1)) continue;
-        if (may_bring_news(q, depth, layer + 1, to, on)) return true;
-        if (spent + 2 <= q->most && may_bring_news(q, depth + 1, layer + 2, to, on)) return true;
+        if (may_find_end(q, depth, layer + 1, to, on)) return true;
+        if (spent + 2 <= q->most && may_find_end(q, depth + 1, layer + 2, to, on)) return true;
     }
     return false;
 }
 
 /* The same for a push that costs so many MP besides the step, wherever it leads. */
-static bool may_push_bring_news(const mq_sweep *q, const approach *a, unsigned depth, unsigned mp) {
+static bool push_may_find_end(const mq_sweep *q, const approach *a, unsigned depth, unsigned mp) {
     bool is_near_finish = q->chart.finish && a->at / MQ_SPACES + 2U > q->chart.last;
     if (!q->prunes || is_near_finish) return true; /* a push may end the race */
     for (unsigned i = 0; i < a->count; i++) {
@@ -356,24 +357,24 @@ static bool may_push_bring_news(const mq_sweep *q, const approach *a, unsigned d
         if (spent > q->most) continue;
         mq_word word = a->step[i].word & q->within[spent];
         unsigned then = layer_of(spent, wood_of_layer[layer] + a->wood);
-        if (word && may_bring_news(q, depth + 1, then, a->at, word)) return true;
+        if (word && may_find_end(q, depth + 1, then, a->at, word)) return true;
     }
     return false;
 }
 
-/* Ways to push a boat are equivalent if they cost the same and lead to spaces that the rest of the
- * search never examines. Exploring one of them is enough, if it does not matter where the boat is
- * pushed. */
+/* Moves that push a boat are equivalent if they cost the same and lead to spaces that the rest of
+ * the search never examines. Exploring one of them is enough, if it does not matter where the boat
+ * is pushed. */
 typedef struct likeness {
     bool is_known[MQ_SPEED_MAX + 1]; /* by MP */
     mq_spaces examined[MQ_SPEED_MAX + 1][MQ_LAID_MAX];
     unsigned worth; /* the MP with which a new end is possible, a bit each */
 } likeness;
 
-static bool can_be_alike(const mq_sweep *q, const approach *a, const mq_way *way) {
-    if (!q->merges || way->count != 1 || !is_plain(q, way->to[0])) return false;
+static bool can_be_alike(const mq_sweep *q, const approach *a, const mq_move *move) {
+    if (!q->merges || move->count != 1 || !is_plain(q, move->to[0])) return false;
     for (unsigned d = 0; d < MQ_DIRECTIONS; d++)
-        if (a->directions >> d & 1 && a->from[d] == way->to[0]) return false;
+        if (a->directions >> d & 1 && a->from[d] == move->to[0]) return false;
     return true;
 }
 
@@ -381,47 +382,47 @@ static bool is_examined(const mq_spaces *examined, mq_at at) {
     return examined[at / MQ_SPACES] >> at % MQ_SPACES & 1;
 }
 
-/* Explores one way to push, unless an equivalent one was explored. */
+/* Explores one move that pushes, unless an equivalent one was explored. */
 static bool push_so(mq_sweep *q, const approach *a, unsigned depth, unsigned hull,
-                    const mq_way *way, likeness *alike) {
-    if (!(alike->worth >> way->mp & 1)) return false;
-    bool can_be = can_be_alike(q, a, way);
-    mq_at to = way->to[0];
-    if (can_be && alike->is_known[way->mp] && !is_examined(alike->examined[way->mp], to))
+                    const mq_move *move, likeness *alike) {
+    if (!(alike->worth >> move->mp & 1)) return false;
+    bool can_be = can_be_alike(q, a, move);
+    mq_at to = move->to[0];
+    if (can_be && alike->is_known[move->mp] && !is_examined(alike->examined[move->mp], to))
         return false;
     q->push[depth + 1].at = a->at;
     q->push[depth + 1].wood = a->wood;
-    q->push[depth + 1].mp = 1 + a->wood + way->mp;
-    q->push[depth + 1].way = *way;
+    q->push[depth + 1].mp = 1 + a->wood + move->mp;
+    q->push[depth + 1].move = *move;
     if (!enter_pushed(q, a, depth)) return false;
     mq_spaces before[MQ_LAID_MAX];
     memcpy(before, q->examined, sizeof before);
     memset(q->examined, 0, sizeof q->examined);
     bool is_enough = push_on(q, depth, hull);
     if (can_be && !is_examined(q->examined, to)) {
-        alike->is_known[way->mp] = true;
-        memcpy(alike->examined[way->mp], q->examined, sizeof q->examined);
+        alike->is_known[move->mp] = true;
+        memcpy(alike->examined[move->mp], q->examined, sizeof q->examined);
     }
     for (unsigned tile = 0; tile < MQ_LAID_MAX; tile++) q->examined[tile] |= before[tile];
     return is_enough;
 }
 
-/* Every way to push a boat. */
+/* Explores every move that pushes a boat. */
 static bool push_boat(mq_sweep *q, unsigned depth, unsigned hull) {
     mq_at at = q->others.boat[hull].at;
     approach a;
     find_approach(q, depth, at, &a);
-    mq_way ways[MQ_WAYS_MAX];
+    mq_move moves[MQ_MOVES_MAX];
     likeness alike;
     alike.worth = 0;
     for (unsigned mp = 1; mp + 1 + a.wood <= q->most; mp++)
-        if (may_push_bring_news(q, &a, depth, mp)) alike.worth |= 1U << mp;
+        if (push_may_find_end(q, &a, depth, mp)) alike.worth |= 1U << mp;
     if (alike.worth == 0) return false;
     memset(alike.is_known, 0, sizeof alike.is_known);
     if (q->merges) look_around(q, at);
-    size_t count = mq_pushes(q->t, &q->others, at, q->most - 1 - a.wood, ways, MQ_WAYS_MAX);
+    size_t count = mq_pushes(q->t, &q->others, at, q->most - 1 - a.wood, moves, MQ_MOVES_MAX);
     for (size_t i = 0; i < count; i++)
-        if (push_so(q, &a, depth, hull, &ways[i], &alike)) return true;
+        if (push_so(q, &a, depth, hull, &moves[i], &alike)) return true;
     return false;
 }
 
@@ -521,15 +522,15 @@ static unsigned wood_at(const point *p) {
 /* Goes back over a push, if the mover came here by one. */
 static bool back_over_push(point *p, gw_action *action) {
     if (p->depth == 0 || p->at != p->q->push[p->depth].at) return false;
-    const mq_way *way = &p->q->push[p->depth].way;
+    const mq_move *move = &p->q->push[p->depth].move;
     point before = *p;
     before.depth--;
     before.at = space_behind(p);
     before.wood -= p->q->push[p->depth].wood;
     before.spent -= p->q->push[p->depth].mp;
-    if (goes_to(way, before.at) || !is_reached(&before)) return false;
+    if (goes_to(move, before.at) || !is_reached(&before)) return false;
     uint32_t pushes = 0;
-    for (unsigned k = way->count; k-- > 0;) pushes = pushes << 3 | (way->push[k] + 1U);
+    for (unsigned k = move->count; k-- > 0;) pushes = pushes << 3 | (move->push[k] + 1U);
     *action = MQ_ACTION(MQ_DO_PUSH, pushes, 0);
     *p = before;
     return true;

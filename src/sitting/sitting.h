@@ -222,7 +222,7 @@ typedef enum sitting_chance {
  */
 void sitting_set_chance(sitting *s, sitting_chance chance);
 
-/* Draws the outcome that is due, at random by weight. */
+/* Draws the outcome that is due, at random by its odds. */
 sitting_answer sitting_draw(sitting *s, gw_random *random);
 
 /* The number of chance outcomes in the record. */

@@ -95,7 +95,7 @@ static gw_seats to_act(const gw_table *table, const gw_state *state) {
     return GW_SEAT_BIT(gt_table_seat(gt_table_of(table), s, s->mover));
 }
 
-static uint32_t weight(const gw_table *table, const gw_state *state, gw_action action) {
+static uint32_t odds(const gw_table *table, const gw_state *state, gw_action action) {
     (void)table, (void)state;
     return action == GT_ACTION(GT_DO_DEAL, GT_HIDDEN_CARD, 0) ? 0 : 1;
 }
@@ -147,7 +147,7 @@ const gw_game gw_game_of_trains = {
     .start = start,
     .to_act = to_act,
     .legal = gt_legal,
-    .weight = weight,
+    .odds = odds,
     .pick = gt_pick,
     .check = gt_check,
     .apply = gt_apply,

@@ -1,4 +1,4 @@
-/* Legal actions: to_act, legal, check, pick, weight, outcome, broken. */
+/* Legal actions: to_act, legal, check, pick, odds, outcome, broken. */
 #include "aspects.h"
 
 #include <stdlib.h>
@@ -129,18 +129,18 @@ void check_legal_in_views(fixture *f) {
 
 /* -------------------------------------------------------------------- pick -- */
 
-/* The weight of an outcome of chance; 1 for a player's action. */
-static uint32_t weight_of(const fixture *f, gw_seat seat, gw_action action) {
-    return seat == GW_CHANCE ? gw_weight(f->table, f->state, action) : 1;
+/* The odds of an outcome of chance; 1 for a player's action. */
+static uint32_t odds_of(const fixture *f, gw_seat seat, gw_action action) {
+    return seat == GW_CHANCE ? gw_odds(f->table, f->state, action) : 1;
 }
 
-static uint32_t sum_of_weights(const fixture *f, gw_seat seat, size_t count, uint32_t *least) {
+static uint32_t sum_of_odds(const fixture *f, gw_seat seat, size_t count, uint32_t *least) {
     uint64_t sum = 0;
     *least = UINT32_MAX;
     for (size_t i = 0; i < count; i++) {
-        uint32_t weight = weight_of(f, seat, f->sorted[i]);
-        sum += weight;
-        if (weight > 0 && weight < *least) *least = weight;
+        uint32_t odds = odds_of(f, seat, f->sorted[i]);
+        sum += odds;
+        if (odds > 0 && odds < *least) *least = odds;
     }
     PROMISE(f, sum > 0 && sum <= UINT32_MAX);
     return (uint32_t)sum;
@@ -158,7 +158,7 @@ static void check_picks_of(fixture *f, gw_seat seat) {
     enum { PICKS_MAX = 100000 };
     size_t count = fixture_legal(f, f->state, f->scratch, seat, f->list);
     sort_list(f, count);
-    uint32_t least, sum = sum_of_weights(f, seat, count, &least);
+    uint32_t least, sum = sum_of_odds(f, seat, count, &least);
     uint64_t picks = UINT64_C(41) * sum / least;
     uint32_t *hits = f->list; /* no longer needed as a list of actions */
     memset(hits, 0, count * sizeof *hits);
@@ -170,7 +170,7 @@ static void check_picks_of(fixture *f, gw_seat seat) {
         hits[at - f->sorted]++;
     }
     for (size_t i = 0; i < count; i++) {
-        double share = (double)weight_of(f, seat, f->sorted[i]) / sum;
+        double share = (double)odds_of(f, seat, f->sorted[i]) / sum;
         PROMISE(f, is_likely(hits[i], share * (double)picks));
     }
 }

@@ -168,20 +168,20 @@ static void count_picks(const gw_table *table, const toy_state *s, gw_seat seat,
     }
 }
 
-static void chance_is_picked_by_weight(void **state) {
+static void chance_is_picked_by_odds(void **state) {
     (void)state;
     gw_table *table = toy_table(2);
     toy_state asked = {.is_asked = 1};
     unsigned counts[4] = {0};
     count_picks(table, &asked, GW_CHANCE, counts);
-    assert_int_equal(counts[0], 0); /* answer n has weight n of 6 */
+    assert_int_equal(counts[0], 0); /* answer n has odds n of 6 */
     assert_about_even(counts[1], TRIES, 6);
     assert_about_even(counts[2], TRIES, 3);
     assert_about_even(counts[3], TRIES, 2);
     gw_table_free(table);
 }
 
-static void players_pick_uniformly_whatever_the_weight(void **state) {
+static void players_pick_uniformly_whatever_the_odds(void **state) {
     (void)state;
     gw_table *table = toy_table(2);
     toy_state s = {0};
@@ -191,17 +191,17 @@ static void players_pick_uniformly_whatever_the_weight(void **state) {
     gw_table_free(table);
 }
 
-static void chance_without_weights_is_uniform(void **state) {
+static void chance_without_odds_is_uniform(void **state) {
     (void)state;
     gw_game plain = toy_game;
-    plain.weight = NULL;
+    plain.odds = NULL;
     gw_table *table = toy_table(2);
     table->game = &plain;
     toy_state asked = {.is_asked = 1};
     unsigned counts[4] = {0};
     count_picks(table, &asked, GW_CHANCE, counts);
     for (int i = 0; i < 4; i++) assert_about_even(counts[i], TRIES, 4);
-    assert_int_equal(gw_weight(table, GW_STATE(&asked), 3), 1);
+    assert_int_equal(gw_odds(table, GW_STATE(&asked), 3), 1);
     gw_table_free(table);
 }
 
@@ -215,7 +215,7 @@ static void optional_functions_may_be_missing(void **state) {
     toy_state s = {0};
     assert_true(gw_is_binding(table, GW_STATE(&s), 1, TOY_BIND));
     assert_false(gw_is_binding(table, GW_STATE(&s), 1, TOY_STEP));
-    assert_int_equal(gw_weight(table, GW_STATE(&s), 3), 3);
+    assert_int_equal(gw_odds(table, GW_STATE(&s), 3), 3);
     table->game = &plain;
     assert_false(gw_is_binding(table, GW_STATE(&s), 1, TOY_BIND));
     assert_int_equal(gw_mask(table, GW_STATE(&s), 1, TOY_ASK, GW_STATE(&s), 2), TOY_ASK);
@@ -279,9 +279,9 @@ int main(void) {
         cmocka_unit_test(ids_of_unknown_rules_are_empty),
         cmocka_unit_test(the_lowest_seat_to_act_comes_first),
         cmocka_unit_test(every_possible_seat_is_found),
-        cmocka_unit_test(chance_is_picked_by_weight),
-        cmocka_unit_test(players_pick_uniformly_whatever_the_weight),
-        cmocka_unit_test(chance_without_weights_is_uniform),
+        cmocka_unit_test(chance_is_picked_by_odds),
+        cmocka_unit_test(players_pick_uniformly_whatever_the_odds),
+        cmocka_unit_test(chance_without_odds_is_uniform),
         cmocka_unit_test(optional_functions_may_be_missing),
         cmocka_unit_test(equal_states_have_equal_hashes),
         cmocka_unit_test(every_bit_of_a_state_counts),

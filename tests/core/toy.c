@@ -133,7 +133,7 @@ static size_t legal(const gw_table *table, const gw_state *state, gw_scratch *sc
     return count;
 }
 
-static uint32_t weight(const gw_table *table, const gw_state *state, gw_action action) {
+static uint32_t odds(const gw_table *table, const gw_state *state, gw_action action) {
     (void)table, (void)state;
     return action;
 }
@@ -186,7 +186,7 @@ const gw_game toy_game = {
     .start = start,
     .to_act = to_act,
     .legal = legal,
-    .weight = weight,
+    .odds = odds,
     .check = check,
     .apply = apply,
     .is_binding = is_binding,

@@ -1,7 +1,7 @@
 #ifndef TESTS_CORE_TOY_H
 #define TESTS_CORE_TOY_H
 /* A minimal game, for what no real game covers: options of every kind and contradictory options, a
- * board, seats with names, several players to act at once, weighted chance, binding actions, and
+ * board, seats with names, several players to act at once, chance with odds, binding actions, and
  * all other optional functions missing. */
 #include <gangway/game.h>
 
@@ -9,7 +9,7 @@
  * calls chance with `ask` or ends the game with `stop`. */
 enum { TOY_STEP, TOY_BIND, TOY_ASK, TOY_STOP, TOY_VERBS };
 
-/* The answers of chance: 0 to 3, each with its number as weight. */
+/* The answers of chance: 0 to 3, each with its number as odds. */
 enum { TOY_ANSWERS = 4 };
 
 /* Any text is a valid board, unless a line is `broken`. Seat 1 is called `bow` and `first`, seat 2

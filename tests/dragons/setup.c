@@ -140,7 +140,7 @@ static void RD_4_the_first_player_is_random(void **state) {
     awaits(p, "chance");
     has_legal(p, "chance first blue, chance first pink, chance first red");
     refuses(p, "chance first green", "RD-2");
-    assert_int_equal(gw_weight(p->table, GW_STATE(&p->state), 0), 1);
+    assert_int_equal(gw_odds(p->table, GW_STATE(&p->state), 0), 1);
     plays(p, "chance first pink");
     has_reported(p, "pink goes first.\nRound 1: pink goes first.");
     awaits(p, "blue pink red");

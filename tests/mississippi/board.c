@@ -29,8 +29,8 @@ static void is_even(position *p, const char *lines) {
     has_legal(p, lines);
     size_t count = mq_legal(p->table, GW_STATE(&p->state), NULL, GW_CHANCE, list);
     for (size_t i = 1; i < count; i++)
-        assert_int_equal(gw_weight(p->table, GW_STATE(&p->state), list[i]),
-                         gw_weight(p->table, GW_STATE(&p->state), list[0]));
+        assert_int_equal(gw_odds(p->table, GW_STATE(&p->state), list[i]),
+                         gw_odds(p->table, GW_STATE(&p->state), list[0]));
 }
 
 /* ---------------------------------------------------------------- spaces -- */

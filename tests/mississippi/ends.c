@@ -164,17 +164,17 @@ static void try_on(outing *o, const mq_state *s, unsigned pushes) {
     if (!slow_set_add(&o->seen, t, s, pushes)) return;
     if ((s->is_stuck || s->mp == 0) && !is_disqualified(o, s))
         keep(o, ordinary_end(o, s, pushes, false), spares(o, s));
-    mq_way ways[MQ_WAYS_MAX];
-    size_t count = mq_ways(t, s, ways, MQ_WAYS_MAX);
+    mq_move moves[MQ_MOVES_MAX];
+    size_t count = mq_moves(t, s, moves, MQ_MOVES_MAX);
     for (size_t i = 0; i < count; i++) {
         mq_state next = *s;
-        mq_step(t, &next, ways[i].push, ways[i].count, NULL);
+        mq_step(t, &next, moves[i].push, moves[i].count, NULL);
         next.pushed_count = 0;
         memset(next.pushed, 0, sizeof next.pushed);
         if (next.phase == MQ_OVER)
             keep(o, race_end(o, s, pushes), mq_guards_rose(t));
         else
-            try_on(o, &next, pushes + (ways[i].count > 0));
+            try_on(o, &next, pushes + (moves[i].count > 0));
     }
     for (int right = 0; right < 2 && mq_turn_rule(t, s) == MQ_FINE; right++) {
         mq_state next = *s;

@@ -10,7 +10,7 @@
 
 enum { LIST = 700, CROWDS = 280, ROUNDS = 12 };
 
-/* The questions. Each must be answered both ways, or nothing is proved. */
+/* The questions. Each must be answered both moves, or nothing is proved. */
 typedef enum question {
     CAN_END,
     AVOID_CRASH,
@@ -77,11 +77,11 @@ static void ask_from_middle(inquiry *q, const mq_state *s) {
 
 /* Asks about everything that the next step or turn could lead to, even if illegal. */
 static void ask_about_next(inquiry *q, const mq_state *s) {
-    mq_way ways[MQ_WAYS_MAX];
-    size_t count = mq_ways(q->t, s, ways, MQ_WAYS_MAX);
+    mq_move moves[MQ_MOVES_MAX];
+    size_t count = mq_moves(q->t, s, moves, MQ_MOVES_MAX);
     for (size_t i = 0; i < count; i++) {
         mq_state next = *s;
-        mq_step(q->t, &next, ways[i].push, ways[i].count, NULL);
+        mq_step(q->t, &next, moves[i].push, moves[i].count, NULL);
         ask_from_middle(q, &next);
     }
     for (int right = 0; right < 2 && mq_turn_rule(q->t, s) == MQ_FINE; right++) {
@@ -125,14 +125,14 @@ static void ask_from_start(inquiry *q, const mq_state *s) {
 static size_t list_conceivable(const inquiry *q, const mq_state *s, gw_action *list) {
     static const uint8_t verbs[] = {MQ_DO_LEFT, MQ_DO_RIGHT, MQ_DO_AHEAD,
                                     MQ_DO_BACK, MQ_DO_END,   MQ_DO_WAIT};
-    mq_way ways[MQ_WAYS_MAX];
-    size_t count = 0, way_count = mq_ways(q->t, s, ways, MQ_WAYS_MAX);
+    mq_move moves[MQ_MOVES_MAX];
+    size_t count = 0, move_count = mq_moves(q->t, s, moves, MQ_MOVES_MAX);
     for (size_t i = 0; i < COUNT(verbs); i++) list[count++] = MQ_ACTION(verbs[i], 0, 0);
     for (unsigned d = 0; d < MQ_DIRECTIONS; d++) list[count++] = MQ_ACTION(MQ_DO_HEAD, d, 0);
     for (unsigned v = 1; v <= MQ_SPEED_MAX; v++) list[count++] = MQ_ACTION(MQ_DO_SPEED, v, 0);
-    for (size_t i = 0; i < way_count && s->mp > 0; i++) {
+    for (size_t i = 0; i < move_count && s->mp > 0; i++) {
         uint32_t pushes = 0;
-        for (unsigned k = ways[i].count; k-- > 0;) pushes = pushes << 3 | (ways[i].push[k] + 1U);
+        for (unsigned k = moves[i].count; k-- > 0;) pushes = pushes << 3 | (moves[i].push[k] + 1U);
         if (pushes) list[count++] = MQ_ACTION(MQ_DO_PUSH, pushes, 0);
     }
     return count;

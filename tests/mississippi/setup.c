@@ -23,8 +23,8 @@ static void is_even(position *p) {
     size_t count = mq_legal(p->table, GW_STATE(&p->state), NULL, GW_CHANCE, list);
     assert_true(count > 0);
     for (size_t i = 1; i < count; i++)
-        assert_int_equal(gw_weight(p->table, GW_STATE(&p->state), list[i]),
-                         gw_weight(p->table, GW_STATE(&p->state), list[0]));
+        assert_int_equal(gw_odds(p->table, GW_STATE(&p->state), list[i]),
+                         gw_odds(p->table, GW_STATE(&p->state), list[0]));
 }
 
 static void MQ_S1_boats_start_with_speed_1_coal_6_and_nobody_aboard(void **state) {

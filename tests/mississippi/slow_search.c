@@ -78,11 +78,11 @@ static bool go(search *q, const mq_state *s) {
     if (s->phase != MQ_OVER && q->mp - s->mp > q->deepest) q->deepest = q->mp - s->mp;
     if (is_end(q, s)) return true;
     if (s->is_stuck || !slow_set_add(&q->seen, t, s, 0)) return false;
-    mq_way ways[MQ_WAYS_MAX];
-    size_t count = mq_ways(t, s, ways, MQ_WAYS_MAX);
+    mq_move moves[MQ_MOVES_MAX];
+    size_t count = mq_moves(t, s, moves, MQ_MOVES_MAX);
     for (size_t i = 0; i < count; i++) {
         mq_state next = *s;
-        mq_step(t, &next, ways[i].push, ways[i].count, NULL);
+        mq_step(t, &next, moves[i].push, moves[i].count, NULL);
         next.pushed_count = 0;
         memset(next.pushed, 0, sizeof next.pushed);
         if (go(q, &next)) return true;

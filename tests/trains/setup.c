@@ -132,7 +132,7 @@ static void GT_3_any_seat_may_play_first_with_equal_probability(void **state) {
     set(p, "start / players 4");
     allows(p, "first 1 / first 2 / first 3 / first 4");
     for (unsigned seat = 1; seat <= 4; seat++)
-        assert_int_equal(gw_weight(p->table, state_of(p), GT_ACTION(GT_DO_FIRST, seat, 0)), 1);
+        assert_int_equal(gw_odds(p->table, state_of(p), GT_ACTION(GT_DO_FIRST, seat, 0)), 1);
 }
 
 static void GT_3_only_a_seat_of_the_table_plays_first_and_only_once(void **state) {

@@ -372,8 +372,8 @@ static void GT_H1_a_question_mark_is_never_picked(void **state) {
     look_as(p, 0);
     plays(p, "1 draw");
     allows(p, "deal 12 / deal 9 / deal ?");
-    assert_int_equal(gw_weight(p->table, state_of(p), GT_ACTION(GT_DO_DEAL, GT_HIDDEN_CARD, 0)), 0);
-    assert_int_equal(gw_weight(p->table, state_of(p), GT_ACTION(GT_DO_DEAL, 9, 0)), 1);
+    assert_int_equal(gw_odds(p->table, state_of(p), GT_ACTION(GT_DO_DEAL, GT_HIDDEN_CARD, 0)), 0);
+    assert_int_equal(gw_odds(p->table, state_of(p), GT_ACTION(GT_DO_DEAL, 9, 0)), 1);
 }
 
 static void GT_H1_a_view_counts_cards_after_a_reshuffle(void **state) {

@@ -125,7 +125,7 @@ static void GT_6_every_card_of_the_deck_is_equally_likely(void **state) {
     set(p, "deck 7 9 30");
     plays(p, "1 draw");
     for (unsigned card = 7; card <= 30; card += 23)
-        assert_int_equal(gw_weight(p->table, state_of(p), GT_ACTION(GT_DO_DEAL, card, 0)), 1);
+        assert_int_equal(gw_odds(p->table, state_of(p), GT_ACTION(GT_DO_DEAL, card, 0)), 1);
 }
 
 static void GT_6_the_drawn_card_must_be_used(void **state) {

@@ -79,13 +79,13 @@ static void add_river(prospects *p, const mq_state *river, unsigned to_come) {
     mq_times_edge edge;
     mq_times_chart_fill(&p->chart, p->t, river, 0);
     for (unsigned needed = 0; needed < MQ_PROSPECT_NEEDS; needed++) {
-        mq_times_aim aim = {
+        mq_times_request request = {
             .onward = needed > 0 ? &p->times[needed - 1] : NULL, .docks = 3, .is_exact = true};
         if (to_come > 1) {
             fill_edge(p, river, to_come - 1, needed, &edge);
-            aim.edge = &edge;
+            request.edge = &edge;
         }
-        mq_times_find(&p->times[needed], &p->work, &p->chart, &aim);
+        mq_times_find(&p->times[needed], &p->work, &p->chart, &request);
         add_first_tile(p, river, to_come, needed);
     }
 }

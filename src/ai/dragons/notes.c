@@ -30,16 +30,17 @@ static unsigned tries_for(const rd_table *t, unsigned slot) {
 static uint32_t judge_seat(notes *n, const rd_table *t, gw_seat seat, gw_random *random) {
     rd_state s = n->start;
     const uint8_t *seen = n->start.program[seat - 1];
-    shadow_aim aim;
-    rd_shadow_find_aim(&aim, t, &s, seat);
+    shadow_basis basis;
+    rd_shadow_begin(&basis, t, &s, seat);
     memset(s.program, RD_NO_CARD, sizeof s.program);
     for (unsigned slot = 0; slot < RD_SLOTS && seen[slot] != RD_NO_CARD; slot++) {
         unsigned hits = 0, tries = tries_for(t, slot);
-        for (unsigned i = 0; i < tries; i++) hits += rd_shadow_card(&aim, &s, random) == seen[slot];
+        for (unsigned i = 0; i < tries; i++)
+            hits += rd_shadow_card(&basis, &s, random) == seen[slot];
         n->likeness[seat - 1] = (uint16_t)judge_card(n->likeness[seat - 1], hits, tries);
         s.program[seat - 1][slot] = seen[slot];
     }
-    return aim.nodes;
+    return basis.nodes;
 }
 
 /* Whether `s` can be the beginning of the round after the one noted. */

@@ -10,7 +10,7 @@ gw_action rd_shadow_action(const rd_table *t, const rd_state *s, gw_seat seat, g
     return rd_planner_player.choose(&thinking, (const gw_state *)(const void *)s, seat);
 }
 
-void rd_shadow_find_aim(shadow_aim *a, const rd_table *t, const rd_state *start, gw_seat seat) {
+void rd_shadow_begin(shadow_basis *a, const rd_table *t, const rd_state *start, gw_seat seat) {
     enum { ON_ISLANDS = 6, ON_OPEN_WATER = 80 }; /* nodes for each corridor */
     rd_layout site;
     corridor rivals;
@@ -24,13 +24,13 @@ void rd_shadow_find_aim(shadow_aim *a, const rd_table *t, const rd_state *start,
 }
 
 /* The fewer slots are open, the fewer programs it tries. */
-unsigned rd_shadow_card(shadow_aim *a, const rd_state *start, gw_random *random) {
+unsigned rd_shadow_card(shadow_basis *a, const rd_state *start, gw_random *random) {
     static const uint8_t nodes[RD_SLOTS] = {140, 20, 4, 2, 2};
     a->nodes += nodes[rd_cards_given(start, a->seat)];
     return rd_program_next(a->t, start, a->seat, &a->way, a->dragon, random);
 }
 
-void rd_shadow_program(shadow_aim *a, rd_state *start, gw_random *random) {
+void rd_shadow_program(shadow_basis *a, rd_state *start, gw_random *random) {
     uint8_t *card = start->program[a->seat - 1];
     for (unsigned slot = rd_cards_given(start, a->seat); slot < RD_SLOTS; slot++)
         card[slot] = (uint8_t)rd_shadow_card(a, start, random);

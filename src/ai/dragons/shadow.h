@@ -9,21 +9,21 @@ enum { SHADOW_ACTION_NODES = 9 };
 gw_action rd_shadow_action(const rd_table *t, const rd_state *s, gw_seat seat, gw_random *random);
 
 /* What a planner bases its cards on. */
-typedef struct shadow_aim {
+typedef struct shadow_basis {
     const rd_table *t;
     gw_seat seat;
     corridor way;
     unsigned dragon;
     uint32_t nodes; /* spent so far */
-} shadow_aim;
+} shadow_basis;
 
-/* Computes the aim at the beginning of a round, whatever cards have been given. */
-void rd_shadow_find_aim(shadow_aim *a, const rd_table *t, const rd_state *start, gw_seat seat);
+/* Computes the basis at the beginning of a round, whatever cards have been given. */
+void rd_shadow_begin(shadow_basis *a, const rd_table *t, const rd_state *start, gw_seat seat);
 
 /* The card that the planner gives after those already given. */
-unsigned rd_shadow_card(shadow_aim *a, const rd_state *start, gw_random *random);
+unsigned rd_shadow_card(shadow_basis *a, const rd_state *start, gw_random *random);
 
 /* Completes the seat's program in `start` the same way. */
-void rd_shadow_program(shadow_aim *a, rd_state *start, gw_random *random);
+void rd_shadow_program(shadow_basis *a, rd_state *start, gw_random *random);
 
 #endif

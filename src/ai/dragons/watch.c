@@ -7,14 +7,14 @@
 /* Returns how many nodes that took. */
 static uint32_t fill_shadow(shadow *w, const rd_table *t, const rd_state *start, gw_seat seat,
                             gw_random *random) {
-    shadow_aim aim;
-    rd_shadow_find_aim(&aim, t, start, seat);
+    shadow_basis basis;
+    rd_shadow_begin(&basis, t, start, seat);
     for (unsigned i = 0; i < SEARCH_SHADOWS; i++) {
         rd_state s = *start;
-        rd_shadow_program(&aim, &s, random);
+        rd_shadow_program(&basis, &s, random);
         memcpy(&w->program[i], s.program[seat - 1], sizeof(program));
     }
-    return aim.nodes;
+    return basis.nodes;
 }
 
 void rd_search_watch(search *k, const rd_table *t, const notes *n) {

@@ -143,17 +143,17 @@ static bool find_times(mq_forecast *o, mq_times *times, const mq_errand *errand,
                        const mq_times *onward) {
     mq_times_edge edge;
     unsigned last = errand->seen - 1U, to_come = (unsigned)o->river.laid - errand->seen;
-    mq_times_aim aim = {.onward = onward,
-                        .docks = errand->docks,
-                        .meter = o->meter,
-                        .gives_up = o->is_idle_when_spent};
+    mq_times_request request = {.onward = onward,
+                                .docks = errand->docks,
+                                .meter = o->meter,
+                                .gives_up = o->is_idle_when_spent};
     if (to_come > 0) {
         mq_prospect_fill(&edge, &o->t->waters[o->river.tile[last]], o->river.flow[last], to_come,
                          errand->needed);
-        aim.edge = &edge;
+        request.edge = &edge;
     }
     o->chart.end = MQ_AT(errand->seen, 0);
-    return mq_times_find(times, &o->work, &o->chart, &aim);
+    return mq_times_find(times, &o->work, &o->chart, &request);
 }
 
 /* The errand with one passenger less to take, wherever that one was taken. */

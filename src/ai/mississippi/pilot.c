@@ -1,11 +1,11 @@
 /* `easy`, `medium`, `hard` and `expert`. A move is a whole turn. Rivers are sampled; on each, the
  * time to the finish is known from wherever a turn can end (forecast.h). The most promising ends
- * are played on for some rounds, with all boats steered by helm.h, and the one with the greatest
- * chance of winning is chosen. */
-#include "ai/mississippi/helm.h"
+ * are played on for some rounds, with all boats steered by steering.h, and the one with the
+ * greatest chance of winning is chosen. */
 #include "ai/mississippi/level.h"
 #include "ai/mississippi/players.h"
 #include "ai/mississippi/reason.h"
+#include "ai/mississippi/steering.h"
 #include "ai/shares.h"
 
 #include <assert.h>
@@ -121,7 +121,7 @@ static int32_t ticks_of_end(const search *p, const mq_errand *errand, const mq_e
     const mq_weights *weights = p->level->judgement.weights;
     mq_boat boat = boat_at_end(p, errand->hull, end);
     if (end->kind == MQ_END_RACE) return OVER;
-    int32_t ticks = mq_helm_ticks(&p->w->forecast, p->s, errand, &boat);
+    int32_t ticks = mq_steer_ticks(&p->w->forecast, p->s, errand, &boat);
     return ticks + (end->kind == MQ_END_AGROUND ? weights->aground_ticks : 0);
 }
 
@@ -242,7 +242,7 @@ static mq_standing play_on(search *p, const mq_state *from) {
     gw_meter_count(&p->meter, 1); /* even if nothing is left to play */
     mq_forecast_lay(o, p->q, &s);
     while (s.phase != MQ_OVER && s.round < until && !is_spent(p))
-        mq_helm_play(o, p->q, &s, p->thinking->list);
+        mq_steer(o, p->q, &s, p->thinking->list);
     return mq_forecast_evaluate(o, &s, p->seat);
 }
 
@@ -504,7 +504,7 @@ static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_se
     return judge(thinking, view, seat, NULL).action;
 }
 
-/* `captain` steers all boats: playing whole races by helm.h takes a hundred times as long. */
+/* `captain` steers all boats: playing whole races by steering.h takes a hundred times as long. */
 static int32_t play_out(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
     if (!is_equipped(thinking)) return GW_SHARE / thinking->table->players;
     const gw_player *captain = &mq_captain_player;

@@ -1,6 +1,6 @@
 #include "ai/mississippi/reason.h"
 
-#include "ai/mississippi/helm.h"
+#include "ai/mississippi/steering.h"
 
 #include <string.h>
 
@@ -103,8 +103,7 @@ static void begin_alone(const mq_forecast *o, const mq_story *story, mq_state *s
 
 static void play_turn(mq_forecast *o, const mq_story *story, mq_state *s) {
     unsigned round = s->round;
-    while (s->phase != MQ_OVER && s->round == round)
-        mq_helm_play(o, story->scratch, s, story->list);
+    while (s->phase != MQ_OVER && s->round == round) mq_steer(o, story->scratch, s, story->list);
 }
 
 /* Sails on as a player expects to, while it is seen where to. */

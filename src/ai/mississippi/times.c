@@ -19,7 +19,7 @@ typedef struct search {
     mq_times *times;
     mq_times_work *work;
     const mq_times_chart *chart;
-    const mq_times_aim *aim;
+    const mq_times_request *request;
     mq_at low; /* spaces from here on have been visited */
     /* By tile, speeds whose turns have to be computed again, a bit each from 0. */
     uint8_t stale[MQ_LAID_MAX];
@@ -156,13 +156,13 @@ static unsigned layer_of(unsigned speed, unsigned mp) {
 /* Whether a turn that ends here with speed 1 reaches a goal (MQ-G1, MQ-F1). */
 static bool is_goal(const search *q, mq_at at) {
     unsigned kind = q->chart->kind[at];
-    if (q->aim->onward == NULL) return kind & MQ_TIMES_FINISH;
-    return kind & MQ_TIMES_DOCK && q->aim->docks >> at / MQ_SPACES & 1;
+    if (q->request->onward == NULL) return kind & MQ_TIMES_FINISH;
+    return kind & MQ_TIMES_DOCK && q->request->docks >> at / MQ_SPACES & 1;
 }
 
 /* Lowers times to those after a turn that ends at a goal. */
 static void lower_by_goal(const search *q, mq_at at, uint8_t *ways) {
-    const mq_times *onward = q->aim->onward;
+    const mq_times *onward = q->request->onward;
     if (onward == NULL) {
         memset(ways, 0, WAYS);
         return;
@@ -358,8 +358,8 @@ static unsigned compute_turns(const search *q, unsigned speed, places *p) {
 /* Counts the work done; whether the budget is spent. */
 static bool is_spent(const search *q, unsigned *steps) {
     enum { STEPS = 256 }; /* space-MP pairs that count as a node */
-    if (q->aim->meter == NULL) return false;
-    uint32_t spent = gw_meter_count(q->aim->meter, *steps / STEPS);
+    if (q->request->meter == NULL) return false;
+    uint32_t spent = gw_meter_count(q->request->meter, *steps / STEPS);
     *steps %= STEPS;
     return spent >= GW_ALL_SPENT;
 }
@@ -386,19 +386,19 @@ static unsigned compute_tile(search *q, unsigned tile, bool is_slowing, places *
 /* A lower bound of all times. */
 static unsigned find_base(const search *q) {
     unsigned least = MQ_TIMES_FAR;
-    const mq_times_aim *aim = q->aim;
-    if (aim->edge) {
-        const uint16_t *times = &aim->edge->time[0][0][0][0];
+    const mq_times_request *request = q->request;
+    if (request->edge) {
+        const uint16_t *times = &request->edge->time[0][0][0][0];
         for (unsigned i = 0; i < MQ_SPACES * MQ_SPEED_MAX * WAYS; i++)
             if (times[i] < least) least = times[i];
     }
-    if (aim->onward && aim->onward->base < least) least = aim->onward->base;
-    return aim->edge || aim->onward ? least : 0;
+    if (request->onward && request->onward->base < least) least = request->onward->base;
+    return request->edge || request->onward ? least : 0;
 }
 
 static void put_edge(const search *q) {
     enum { MOST = MQ_TIMES_NEVER - MQ_TIMES_TURN };
-    const uint16_t *times = &q->aim->edge->time[0][0][0][0];
+    const uint16_t *times = &q->request->edge->time[0][0][0][0];
     uint8_t *to = &q->times->time[q->chart->end - MQ_SPACES][0][0][0];
     for (unsigned i = 0; i < MQ_SPACES * MQ_SPEED_MAX * WAYS; i++) {
         unsigned time = times[i] - q->times->base;
@@ -413,7 +413,7 @@ static void begin(search *q) {
     q->times->base = find_base(q);
     memset(&q->times->time[first], MQ_TIMES_NEVER,
            (size_t)(end - first) * sizeof q->times->time[0]);
-    if (q->aim->edge) put_edge(q);
+    if (q->request->edge) put_edge(q);
     memset(q->stale, ALL_SPEEDS, sizeof q->stale);
     for (unsigned layer = 0; layer < MQ_TIMES_LAYERS; layer++) {
         memset(q->work->straight[layer][NOWHERE], MQ_TIMES_NEVER, WAYS);
@@ -429,19 +429,19 @@ static bool is_any_stale(const search *q) {
 }
 
 bool mq_times_find(mq_times *times, mq_times_work *work, const mq_times_chart *chart,
-                   const mq_times_aim *aim) {
+                   const mq_times_request *request) {
     enum { SWEEPS = 2, LOOKS = 2 }; /* further improvements are hardly worth the time */
-    search q = {.times = times, .work = work, .chart = chart, .aim = aim};
+    search q = {.times = times, .work = work, .chart = chart, .request = request};
     unsigned first = chart->first / MQ_SPACES, end = chart->end / MQ_SPACES, steps = 0;
     places p;
     begin(&q);
-    for (unsigned sweep = 0; sweep < SWEEPS || (aim->is_exact && is_any_stale(&q)); sweep++)
+    for (unsigned sweep = 0; sweep < SWEEPS || (request->is_exact && is_any_stale(&q)); sweep++)
         for (unsigned tile = end; tile-- > first;) {
             if (sweep == 0) q.low = MQ_AT(tile, 0);
             if (q.stale[tile]) find_places(&q, tile, &p);
             for (unsigned look = sweep > 0; look < LOOKS && q.stale[tile]; look++)
                 steps += compute_tile(&q, tile, look % 2 == 1, &p);
-            if (is_spent(&q, &steps) && aim->gives_up) return false;
+            if (is_spent(&q, &steps) && request->gives_up) return false;
         }
     return true;
 }

@@ -68,17 +68,17 @@ typedef struct mq_times_edge {
 } mq_times_edge;
 
 /* What the times are for. */
-typedef struct mq_times_aim {
+typedef struct mq_times_request {
     const mq_times *onward;    /* times with one passenger less to take; NULL if none is needed */
     uint32_t docks;            /* laid tiles where a passenger can be taken, a bit each */
     const mq_times_edge *edge; /* times from the last tile known, if the river goes on behind it */
     gw_meter *meter;           /* counts the work; or NULL */
     bool gives_up;             /* stop when the budget is spent */
     bool is_exact;             /* iterate until nothing improves: for tools */
-} mq_times_aim;
+} mq_times_request;
 
 /* Returns false if it gave up: then nothing is known. */
 bool mq_times_find(mq_times *times, mq_times_work *work, const mq_times_chart *chart,
-                   const mq_times_aim *aim);
+                   const mq_times_request *request);
 
 #endif

@@ -96,12 +96,12 @@ static void RD_H1_only_revealed_cards_are_noted(void **state) {
 static void a_shadow_completes_the_cards_already_given(void **state) {
     position *p = *state;
     gw_random random = gw_random_seed(85);
-    shadow_aim aim;
+    shadow_basis basis;
     begin(p, "players=2 first=blue");
     plays(p, "chance first blue");
     p->state.program[1][0] = RD_JUMP;
-    rd_shadow_find_aim(&aim, rd_table_of(p->table), &p->state, 2);
-    rd_shadow_program(&aim, &p->state, &random);
+    rd_shadow_begin(&basis, rd_table_of(p->table), &p->state, 2);
+    rd_shadow_program(&basis, &p->state, &random);
     assert_int_equal(p->state.program[1][0], RD_JUMP);
     assert_int_equal(rd_cards_given(&p->state, 2), RD_SLOTS);
     assert_int_equal(rd_cards_given(&p->state, 1), 0);

@@ -55,7 +55,7 @@ static void MQ_T2_times_equal_the_turns_of_the_best_way(void **state) {
         "mover white");
     const mq_table *t = mq_table_of(p->table);
     mq_times_chart_fill(&v->chart, t, &p->state, 0);
-    mq_times_find(&v->times, &v->work, &v->chart, &(mq_times_aim){.onward = NULL});
+    mq_times_find(&v->times, &v->work, &v->chart, &(mq_times_request){.onward = NULL});
     unsigned tries = 0, too_many = 0;
     for (unsigned i = 0; i < 400; i++) {
         mq_boat *mover = &p->state.boat[0];
@@ -80,9 +80,9 @@ static void MQ_G1_times_with_a_passenger_include_a_dock(void **state) {
         "river A1-1 A3-1:straight / finish straight / boat white @1.10 ne / mover white");
     const mq_table *t = mq_table_of(p->table);
     mq_times_chart_fill(&home->chart, t, &p->state, 0);
-    mq_times_find(&home->times, &home->work, &home->chart, &(mq_times_aim){.onward = NULL});
+    mq_times_find(&home->times, &home->work, &home->chart, &(mq_times_request){.onward = NULL});
     mq_times_find(&over->times, &over->work, &home->chart,
-                  &(mq_times_aim){.onward = &home->times, .docks = 1U << 1});
+                  &(mq_times_request){.onward = &home->times, .docks = 1U << 1});
     unsigned best = MQ_TIMES_FAR;
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
         unsigned turns = turns_of(mq_times_from(&home->times, MQ_AT(1, 11), 1, heading, 5));
@@ -102,7 +102,7 @@ static void MQ_T2_spaces_not_covered_are_far(void **state) {
         "river A1-1 A2-1:left A3-1:straight A2-2:right / finish straight / boat white @2.7 n / "
         "mover white");
     mq_times_chart_fill(&v->chart, mq_table_of(p->table), &p->state, 2);
-    mq_times_find(&v->times, &v->work, &v->chart, &(mq_times_aim){.onward = NULL});
+    mq_times_find(&v->times, &v->work, &v->chart, &(mq_times_request){.onward = NULL});
     for (mq_at at = 0; at < MQ_TIMES_SPACES; at++) {
         bool is_covered = at >= MQ_AT(2, 0) && at < MQ_AT(p->state.laid, 0);
         if (!is_covered) assert_int_equal(mq_times_from(&v->times, at, 1, 0, 0), MQ_TIMES_FAR);
@@ -139,7 +139,7 @@ static void MQ_T2_finding_times_gives_up_when_the_budget_is_spent(void **state) 
         "river A1-1 A3-1:straight / finish straight / boat white @1.10 ne / mover white");
     mq_times_chart_fill(&v->chart, mq_table_of(p->table), &p->state, 0);
     assert_false(mq_times_find(&v->times, &v->work, &v->chart,
-                               &(mq_times_aim){.meter = &meter, .gives_up = true}));
+                               &(mq_times_request){.meter = &meter, .gives_up = true}));
     free(v);
 }
 

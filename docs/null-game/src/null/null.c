@@ -113,7 +113,7 @@ static const gw_option options[OPTIONS] = {
 };
 
 /* NG-6: against, none, with. */
-static const uint8_t wind_weights[SEASONS][WINDS] = {
+static const uint8_t wind_oddss[SEASONS][WINDS] = {
     [CALM] = {1, 8, 1}, [BREEZE] = {2, 3, 4}, [STORM] = {5, 1, 5}};
 
 /* --------------------------------------------------- table, state, scratch -- */
@@ -121,7 +121,7 @@ static const uint8_t wind_weights[SEASONS][WINDS] = {
 typedef struct table {
     gw_table base;
     uint8_t rounds, anchors, finish;
-    uint8_t weight[WINDS];
+    uint8_t odds[WINDS];
 } table;
 
 typedef enum phase { CHOOSING, REVEALED, OVER } phase;
@@ -179,7 +179,7 @@ static bool set_up(gw_table *base, gw_problem *problem) {
     if (!read_river(gw_table_board(base), t, problem)) return false;
     t->rounds = (uint8_t)base->options.value[OPTION_ROUNDS];
     t->anchors = (uint8_t)base->options.value[OPTION_ANCHORS];
-    memcpy(t->weight, wind_weights[season], sizeof t->weight);
+    memcpy(t->odds, wind_oddss[season], sizeof t->odds);
     if (season != STORM || t->anchors > 0) return true;
     gw_problem_set(problem, GW_RULE_TEXT);
     gw_problem_rule(problem, base->game, NG_7);
@@ -271,9 +271,9 @@ static bool is_sample(const gw_table *t, const gw_state *where, gw_seat seat) {
     return state_of(where)->is_view && seat != GW_CHANCE;
 }
 
-static uint32_t weight(const gw_table *t, const gw_state *where, gw_action wind) {
+static uint32_t odds(const gw_table *t, const gw_state *where, gw_action wind) {
     (void)where;
-    return table_of(t)->weight[wind - WIND_AGAINST];
+    return table_of(t)->odds[wind - WIND_AGAINST];
 }
 
 /* ------------------------------------------------------------------- check -- */
@@ -625,7 +625,7 @@ const gw_game gw_null_game = {
     .to_act = to_act,
     .legal = legal,
     .is_sample = is_sample,
-    .weight = weight,
+    .odds = odds,
     .check = check,
     .apply = apply,
     .is_binding = is_binding,

@@ -1,4 +1,4 @@
-#include "ai/mississippi/helm.h"
+#include "ai/mississippi/steering.h"
 
 typedef struct plan {
     mq_forecast *o;
@@ -22,7 +22,7 @@ static bool finishes(const mq_forecast *o, const mq_state *s, const mq_errand *e
     return may_finish && !mq_is_rose(o->t, e->hull) && mq_is_finish(o->t, s, at);
 }
 
-int32_t mq_helm_ticks(mq_forecast *o, const mq_state *s, const mq_errand *e, const mq_boat *boat) {
+int32_t mq_steer_ticks(mq_forecast *o, const mq_state *s, const mq_errand *e, const mq_boat *boat) {
     if (boat->speed > 1) return mq_forecast_ticks(o, boat, e);
     if (finishes(o, s, e, boat->at)) return mq_forecast_finish_ticks(o, e->needed);
     if (!boards(o, s, e, boat->at)) return mq_forecast_ticks(o, boat, e);
@@ -69,7 +69,7 @@ static bool weigh_arrival(void *context, const mq_arrival *a) {
         boat.heading = (uint8_t)heading;
         if (!mq_is_rose(p->o->t, p->errand.hull))
             boat.coal = (uint8_t)(coal - mq_arrival_coal(a, mq_least_turns(a->word, heading)));
-        int32_t ticks = mq_helm_ticks(p->o, p->s, &p->errand, &boat);
+        int32_t ticks = mq_steer_ticks(p->o, p->s, &p->errand, &boat);
         if (a->is_stuck) ticks += p->o->judgement.weights->aground_ticks;
         ticks += misjudgement(p, a->at, heading);
         if (ticks >= p->best) continue;
@@ -138,7 +138,7 @@ static void act_by_default(mq_forecast *o, mq_scratch *q, mq_state *s, gw_action
     mq_apply(table, state, scratch, seat, action, NULL);
 }
 
-void mq_helm_play(mq_forecast *o, mq_scratch *q, mq_state *s, gw_action *list) {
+void mq_steer(mq_forecast *o, mq_scratch *q, mq_state *s, gw_action *list) {
     gw_meter_count(o->meter, 1);
     if (!begins_turn(q, o->t, s) || !sail(o, q, s)) act_by_default(o, q, s, list);
     mq_forecast_lay(o, q, s);
