@@ -2,7 +2,7 @@
 
 #include "core/utf8.h"
 #include "match/messages.h"
-#include "match/program.h"
+#include "match/process.h"
 #include <gangway/problem.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ enum {
 };
 
 struct match_service {
-    program *program;        /* NULL once it has failed */
+    process *process;        /* NULL once it has failed */
     match_protocol protocol; /* the version it speaks, once it has been ready */
     uint64_t opened;         /* number of games so far; the game's number is its id */
 };
@@ -42,7 +42,7 @@ static uint64_t decision_time(const match_bot *bot) {
 
 /* Sends `line` and frees it; NULL means there is no memory. */
 static bool send(match_bot *bot, char *line, gw_problem *problem) {
-    bool is_sent = line && program_send(bot->service->program, line);
+    bool is_sent = line && process_send(bot->service->process, line);
     free(line);
     if (!is_sent) gw_problem_set(problem, "problem.memory");
     return is_sent;
@@ -50,28 +50,28 @@ static bool send(match_bot *bot, char *line, gw_problem *problem) {
 
 /* The program's output has ended: sets the problem to how the program ended. */
 static void explain_end(match_bot *bot, gw_problem *problem) {
-    static const char *const texts[] = {[PROGRAM_EXITED] = "bot.exited",
-                                        [PROGRAM_SIGNALLED] = "bot.signalled",
-                                        [PROGRAM_STOPPED] = "bot.closed"};
+    static const char *const texts[] = {[PROCESS_EXITED] = "bot.exited",
+                                        [PROCESS_SIGNALLED] = "bot.signalled",
+                                        [PROCESS_STOPPED] = "bot.closed"};
     int number;
-    program_end end = program_stop(bot->service->program, GONE_TIME, &number);
-    bot->service->program = NULL;
+    process_end end = process_stop(bot->service->process, GONE_TIME, &number);
+    bot->service->process = NULL;
     gw_problem_set(problem, texts[end]);
-    if (end != PROGRAM_STOPPED) gw_problem_number(problem, "number", number);
+    if (end != PROCESS_STOPPED) gw_problem_number(problem, "number", number);
 }
 
 /* Sets the problem to why there is no line. */
-static void explain_silence(match_bot *bot, program_event event, uint64_t time,
+static void explain_silence(match_bot *bot, process_event event, uint64_t time,
                             gw_problem *problem) {
-    if (event == PROGRAM_GONE) {
+    if (event == PROCESS_GONE) {
         explain_end(bot, problem);
-    } else if (event == PROGRAM_LATE) {
+    } else if (event == PROCESS_LATE) {
         gw_problem_set(problem, "bot.late");
         gw_problem_number(problem, "time", (int64_t)time);
     } else {
-        gw_problem_set(problem, event == PROGRAM_LONG ? "bot.long" : "bot.flood");
+        gw_problem_set(problem, event == PROCESS_LONG ? "bot.long" : "bot.flood");
         gw_problem_number(problem, "size",
-                          (event == PROGRAM_LONG ? PROGRAM_LINE_MAX : PROGRAM_FLOOD_MAX) / 1024);
+                          (event == PROCESS_LONG ? PROCESS_LINE_MAX : PROCESS_FLOOD_MAX) / 1024);
     }
 }
 
@@ -82,19 +82,19 @@ static void watch(match_bot *bot, os_clock *clock) {
     if (bot->talk.asked == 0 || bot->is_hurried) return;
     bot->is_hurried = true;
     char *line = match_hurry_text(&bot->talk);
-    if (line) program_send(bot->service->program, line);
+    if (line) process_send(bot->service->process, line);
     free(line);
 }
 
 /* Waits for a line until `until`, calling may_go_on meanwhile. */
-static program_event wait_watched(match_bot *bot, os_clock *clock, uint64_t until, char **line,
+static process_event wait_watched(match_bot *bot, os_clock *clock, uint64_t until, char **line,
                                   size_t *length) {
     bool is_watched = bot->terms->may_go_on != NULL;
     for (;;) {
         uint64_t next = is_watched ? os_nanoseconds() + nanoseconds(WATCH_TIME) : until;
-        program_event event =
-            program_wait(bot->service->program, next < until ? next : until, line, length);
-        if (event != PROGRAM_LATE || next >= until) return event;
+        process_event event =
+            process_wait(bot->service->process, next < until ? next : until, line, length);
+        if (event != PROCESS_LATE || next >= until) return event;
         watch(bot, clock);
     }
 }
@@ -108,11 +108,11 @@ static bool await(match_bot *bot, match_type type, uint64_t time, uint64_t grace
     for (;;) {
         char *line;
         size_t length;
-        program_event event = wait_watched(bot, &clock, until, &line, &length);
+        process_event event = wait_watched(bot, &clock, until, &line, &length);
         *spent = (match_spent){.is_own = true,
-                               .is_late = event == PROGRAM_LATE,
+                               .is_late = event == PROCESS_LATE,
                                .nanoseconds = os_nanoseconds() - clock.start};
-        if (event != PROGRAM_LINE) {
+        if (event != PROCESS_LINE) {
             explain_silence(bot, event, time, problem);
             return false;
         }
@@ -215,8 +215,8 @@ match_service *match_service_start(const char *command, bool is_quiet, gw_proble
     gw_problem_set(problem, "problem.memory");
     if (service == NULL) return NULL;
     gw_problem_set(problem, "bot.not-started");
-    service->program = program_start(command, is_quiet);
-    if (service->program == NULL) {
+    service->process = process_start(command, is_quiet);
+    if (service->process == NULL) {
         free(service);
         return NULL;
     }
@@ -226,8 +226,8 @@ match_service *match_service_start(const char *command, bool is_quiet, gw_proble
 
 match_bot *match_service_open(match_service *service, match_mover *mover, const sitting *s,
                               gw_problem *problem) {
-    gw_problem_set(problem, service->program ? "bot.one-game" : "bot.other-game");
-    if (service->program == NULL || service->protocol == MATCH_FIRST) return NULL;
+    gw_problem_set(problem, service->process ? "bot.one-game" : "bot.other-game");
+    if (service->process == NULL || service->protocol == MATCH_FIRST) return NULL;
     gw_problem_set(problem, "problem.memory");
     match_bot *bot = make_bot(service, mover);
     if (bot == NULL) return NULL;
@@ -267,7 +267,7 @@ bool match_bot_decide(match_bot *bot, sitting *s, gw_action *action, match_spent
                       gw_problem *problem) {
     uint64_t time = decision_time(bot);
     match_message message;
-    if (bot->service->program == NULL) {
+    if (bot->service->process == NULL) {
         gw_problem_set(problem, "bot.other-game");
         return false;
     }
@@ -283,8 +283,8 @@ bool match_bot_decide(match_bot *bot, sitting *s, gw_action *action, match_spent
 
 static void stop(match_service *service, unsigned milliseconds) {
     int number;
-    if (service->program) program_stop(service->program, milliseconds, &number);
-    service->program = NULL;
+    if (service->process) process_stop(service->process, milliseconds, &number);
+    service->process = NULL;
 }
 
 void match_service_end(match_service *service) {
@@ -298,10 +298,10 @@ static void release(match_bot *bot) {
 }
 
 void match_bot_end(match_bot *bot, const sitting *s) {
-    program *running = bot->service->program;
+    process *running = bot->service->process;
     char *text = running ? match_end_text(&bot->talk, s) : NULL;
-    if (text && program_send(running, text))
-        program_flush(running, os_nanoseconds() + nanoseconds(FAREWELL_TIME));
+    if (text && process_send(running, text))
+        process_flush(running, os_nanoseconds() + nanoseconds(FAREWELL_TIME));
     free(text);
     release(bot);
 }

@@ -5,7 +5,7 @@
 #include "ai/dragons/players.h"
 #include "ai/dragons/route.h"
 #include "analysis/analysis.h"
-#include "analysis/dragons_ways.h"
+#include "analysis/dragons_paths.h"
 #include "core/bits.h"
 
 #include <stdlib.h>
@@ -21,44 +21,44 @@ typedef struct hint {
     analysis_decision decision;
     char reason[ANALYSIS_REASON];
     rd_state before, after;
-    river river; /* on open water: where stones might go */
-    ways_found now;
+    terrain terrain; /* on open water: where stones might go */
+    paths_found now;
 } hint;
 
 /* ------------------------------------------------------------------ what is so -- */
 
 static unsigned length_of(const hint *h, const rd_state *s, gw_seat seat) {
-    return ways_length(h->river.t, h->river.points, s, seat);
+    return paths_length(h->terrain.t, h->terrain.points, s, seat);
 }
 
-/* Finds the ways of a seat before the turn. */
-static const ways_found *ways_of(hint *h, gw_seat seat) {
-    ways_find(&h->now, h->river.t, h->river.points, &h->before, seat);
+/* Finds the paths of a seat before the turn. */
+static const paths_found *paths_of(hint *h, gw_seat seat) {
+    paths_find(&h->now, h->terrain.t, h->terrain.points, &h->before, seat);
     return &h->now;
 }
 
-static bool has_steps(const ways_found *w, const ways_route *route, unsigned number) {
+static bool has_steps(const paths_found *w, const paths_route *route, unsigned number) {
     (void)w;
     return number > 0 && route->steps == number;
 }
 
-static bool lacks_stones(const ways_found *w, const ways_route *route, unsigned number) {
+static bool lacks_stones(const paths_found *w, const paths_route *route, unsigned number) {
     (void)w;
     return route->stones == number;
 }
 
-static bool lacks_planks(const ways_found *w, const ways_route *route, unsigned number) {
+static bool lacks_planks(const paths_found *w, const paths_route *route, unsigned number) {
     (void)w;
     return gw_bit_count(route->sizes) == number;
 }
 
-static bool is_without_size(const ways_found *w, const ways_route *route, unsigned number) {
+static bool is_without_size(const paths_found *w, const paths_route *route, unsigned number) {
     (void)w;
     return !(route->sizes >> (number - 1) & 1);
 }
 
-/* Whether the way lacks a plank that the supply does not have; of one size, or any (0). */
-static bool lacks_size(const ways_found *w, const ways_route *route, unsigned number) {
+/* Whether the path lacks a plank that the supply does not have; of one size, or any (0). */
+static bool lacks_size(const paths_found *w, const paths_route *route, unsigned number) {
     for (unsigned size = 1; size <= RD_SIZES; size++)
         if (route->sizes >> (size - 1) & 1 && !w->s.supply[w->seat - 1][size - 1] &&
             (number == 0 || size == number))
@@ -66,8 +66,8 @@ static bool lacks_size(const ways_found *w, const ways_route *route, unsigned nu
     return false;
 }
 
-/* Whether a pawn stands on the first plank of the way. */
-static bool is_barred(const ways_found *w, const ways_route *route, unsigned number) {
+/* Whether a pawn stands on the first plank of the path. */
+static bool is_barred(const paths_found *w, const paths_route *route, unsigned number) {
     rd_layout site;
     (void)number;
     rd_layout_fill(&site, w->t, &w->s);
@@ -75,8 +75,8 @@ static bool is_barred(const ways_found *w, const ways_route *route, unsigned num
     return site.at[route->plank[0].near] & site.at[route->plank[0].far] & site.occupied;
 }
 
-/* Whether the way, from here on, is built if a plank is laid at a pair of supports. */
-static bool leads_over(const ways_found *w, const ways_route *route, unsigned number) {
+/* Whether the path, from here on, is built if a plank is laid at a pair of supports. */
+static bool leads_over(const paths_found *w, const paths_route *route, unsigned number) {
     (void)w;
     for (unsigned i = 0; i < route->count; i++) {
         unsigned a = route->plank[i].near, b = route->plank[i].far;
@@ -86,11 +86,11 @@ static bool leads_over(const ways_found *w, const ways_route *route, unsigned nu
     return false;
 }
 
-/* The fewest steps of a shortest way; UINT32_MAX if there is none. */
+/* The fewest steps of a shortest path; UINT32_MAX if there is none. */
 static unsigned fewest_steps(hint *h, gw_seat seat) {
-    const ways_found *w = ways_of(h, seat);
+    const paths_found *w = paths_of(h, seat);
     for (unsigned steps = 1; steps <= w->least; steps++)
-        if (w->least < WAYS_NONE && ways_has(w, has_steps, steps)) return steps;
+        if (w->least < PATHS_NONE && paths_has(w, has_steps, steps)) return steps;
     return UINT32_MAX;
 }
 
@@ -105,7 +105,7 @@ static bool is_nearest(hint *h, gw_seat seat) {
     return true;
 }
 
-/* Whether something can be taken now that makes the way of `victim` longer. */
+/* Whether something can be taken now that makes the path of `victim` longer. */
 static bool can_rob(const hint *h, gw_seat victim) {
     unsigned length = length_of(h, &h->before, victim);
     rd_layout site;
@@ -123,11 +123,11 @@ static bool can_rob(const hint *h, gw_seat victim) {
     return false;
 }
 
-/* Whether a pawn bars the first plank of the way, and a jump over it leads nearer. */
+/* Whether a pawn bars the first plank of the path, and a jump over it leads nearer. */
 static bool leads_past(hint *h) {
-    unsigned length = ways_of(h, h->seat)->least;
+    unsigned length = paths_of(h, h->seat)->least;
     rd_layout site;
-    if (!ways_has(&h->now, is_barred, 0)) return false;
+    if (!paths_has(&h->now, is_barred, 0)) return false;
     rd_layout_fill(&site, h->t, &h->before);
     for (uint64_t planks = rd_jumped(&site, h->seat); planks; planks &= planks - 1) {
         uint64_t places = rd_landings(&site, h->seat, gw_bit_lowest(planks));
@@ -147,20 +147,20 @@ static unsigned size_taken(const hint *h) {
     return 0;
 }
 
-/* Whether a plank of that size goes on the way: where the turn lays it, or where it could. */
-static bool goes_on_way(hint *h, unsigned size) {
+/* Whether a plank of that size goes on the path: where the turn lays it, or where it could. */
+static bool goes_on_path(hint *h, unsigned size) {
     rd_laid lays[RD_PAIRS];
     rd_layout site;
     bool is_shown = h->decision.choice_count > 1;
     rd_laid shown = is_shown ? rd_ends(h->decision.choice[1], 0) : (rd_laid){0, 0};
     if (rd_operand(h->decision.choice[0], 0) != size) return false;
-    ways_of(h, h->seat);
-    rd_layout_fill(&site, h->river.t, &h->before);
+    paths_of(h, h->seat);
+    rd_layout_fill(&site, h->terrain.t, &h->before);
     size_t count = rd_list_lays(&site, size, lays);
     for (size_t i = 0; i < count; i++) {
         bool is_it = lays[i].low == shown.low && lays[i].high == shown.high;
         if ((!is_shown || is_it) &&
-            ways_has(&h->now, leads_over, rd_pair(lays[i].low, lays[i].high)))
+            paths_has(&h->now, leads_over, rd_pair(lays[i].low, lays[i].high)))
             return true;
     }
     return false;
@@ -254,12 +254,12 @@ static bool is_order_open(const hint *h) {
     return false;
 }
 
-/* Whether a card is given that the way, as it stands, has no use for. */
+/* Whether a card is given that the path, as it stands, has no use for. */
 static bool is_spare(hint *h) {
-    bool has_way = ways_of(h, h->seat)->least < WAYS_NONE;
-    if (is_card(h, RD_STONE_1, RD_STONE_2)) return !has_way || ways_has(&h->now, lacks_stones, 0);
-    if (is_card(h, RD_PLANK_1, RD_PLANK_2)) return !has_way || ways_has(&h->now, lacks_planks, 0);
-    if (is_card(h, RD_MOVE_1, RD_MOVE_2)) return !has_way;
+    bool has_path = paths_of(h, h->seat)->least < PATHS_NONE;
+    if (is_card(h, RD_STONE_1, RD_STONE_2)) return !has_path || paths_has(&h->now, lacks_stones, 0);
+    if (is_card(h, RD_PLANK_1, RD_PLANK_2)) return !has_path || paths_has(&h->now, lacks_planks, 0);
+    if (is_card(h, RD_MOVE_1, RD_MOVE_2)) return !has_path;
     return is_card(h, RD_REMOVE, RD_JUMP);
 }
 
@@ -288,19 +288,20 @@ static bool is_true(hint *h, enum kind kind, unsigned number) {
     switch (kind) {
     case WINS: return h->after.phase == RD_WON && h->after.winner == h->seat;
     case STEPS:
-        return is_card(h, RD_MOVE_1, RD_MOVE_2) && ways_has(ways_of(h, h->seat), has_steps, number);
+        return is_card(h, RD_MOVE_1, RD_MOVE_2) &&
+               paths_has(paths_of(h, h->seat), has_steps, number);
     case STEPS_AFTER:
-        ways_find(&h->now, h->river.t, h->river.points, &h->after, h->seat);
-        return after < before && ways_has(&h->now, has_steps, number);
+        paths_find(&h->now, h->terrain.t, h->terrain.points, &h->after, h->seat);
+        return after < before && paths_has(&h->now, has_steps, number);
     case STONES:
         return number > 0 && is_card(h, RD_STONE_1, RD_STONE_2) &&
-               ways_has(ways_of(h, h->seat), lacks_stones, number);
+               paths_has(paths_of(h, h->seat), lacks_stones, number);
     case PLANKS:
         return number > 0 && is_card(h, RD_PLANK_1, RD_PLANK_2) &&
-               ways_has(ways_of(h, h->seat), lacks_planks, number);
+               paths_has(paths_of(h, h->seat), lacks_planks, number);
     case LACKED: {
         unsigned taken = is_remove ? 0 : size_taken(h);
-        return (is_remove || taken > 0) && ways_has(ways_of(h, h->seat), lacks_size, taken);
+        return (is_remove || taken > 0) && paths_has(paths_of(h, h->seat), lacks_size, taken);
     }
     case REMOVE: return is_remove && is_other(h, number) && can_rob(h, (gw_seat)number);
     case JUMP: return is_card(h, RD_JUMP, RD_JUMP) && leads_past(h);
@@ -309,10 +310,10 @@ static bool is_true(hint *h, enum kind kind, unsigned number) {
                is_nearest(h, (gw_seat)number);
     case DRAGON: return is_other(h, number) && is_dragon_of(h, (gw_seat)number);
     case SPARE_CARD: return rd_action_verb(h->decision.choice[0]) == RD_DO_CARD && is_order_open(h);
-    case PLANK: return goes_on_way(h, number);
+    case PLANK: return goes_on_path(h, number);
     case SPARE_PLANK:
         return rd_operand(h->decision.choice[0], 0) == number &&
-               ways_has(ways_of(h, h->seat), is_without_size, number);
+               paths_has(paths_of(h, h->seat), is_without_size, number);
     case FORWARD: return after < before;
     case HINDERS:
         return is_other(h, number) &&
@@ -341,7 +342,7 @@ static void follow(hint *h) {
     }
     for (unsigned i = 0; i < RD_COLOURS; i++)
         if (i + 1U != h->seat) h->after.pawn[i] = h->before.pawn[i];
-    rd_river_fill(&h->river, &rd_weights_shipped, h->t, &h->before, points, count);
+    rd_terrain_fill(&h->terrain, &rd_weights_shipped, h->t, &h->before, points, count);
 }
 
 typedef struct count {
@@ -382,16 +383,16 @@ static void judge_hint(const gw_table *table, const rd_state *s, gw_seat seat, c
     judge_reason(&h, true, told);
 }
 
-/* The ways that sentences speak of are the shortest that can be built. */
-static void measure_ways(hint *h, const gw_table *table, const rd_state *s, count *told) {
+/* The paths that sentences speak of are the shortest that can be built. */
+static void measure_paths(hint *h, const gw_table *table, const rd_state *s, count *told) {
     ground g;
     h->t = rd_table_of(table);
     h->before = *s;
-    rd_river_fill(&h->river, &rd_weights_shipped, h->t, s, NULL, 0);
-    rd_ground_fill(&g, &h->river, s);
+    rd_terrain_fill(&h->terrain, &rd_weights_shipped, h->t, s, NULL, 0);
+    rd_ground_fill(&g, &h->terrain, s);
     for (gw_seat seat = 1; seat <= table->players; seat++) {
         rd_route route;
-        rd_route_find(&route, &h->river, &g, seat);
+        rd_route_find(&route, &h->terrain, &g, seat);
         told->vague += !route.is_known;
         if (!route.is_known) continue;
         assert_int_equal(route.length, length_of(h, s, seat));
@@ -433,7 +434,7 @@ static void judge_game(gw_table *table, gw_random *random, unsigned every, count
         if (seat != GW_CHANCE && gw_random_below(random, every) == 0) {
             judge_hint(table, as_state(&any), seat, told);
             judge_action(thinking, as_state(&any), seat, told);
-            measure_ways(&h, table, as_state(&any), told);
+            measure_paths(&h, table, as_state(&any), told);
         }
         gw_action action = is_usual
                                ? gw_player_decide(&rd_easy_player, thinking, GW_STATE(&any), seat)

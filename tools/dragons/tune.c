@@ -11,7 +11,7 @@ static void equip(tune_player *p) {
 }
 
 typedef struct work {
-    river river;
+    terrain terrain;
     playout playout;
 } work;
 
@@ -23,11 +23,11 @@ static bool stand(void *memory, const gw_table *table, const gw_state *state,
     if (s->phase != RD_AWAIT_PROGRAM) return false;
     for (gw_seat seat = 1; seat <= table->players; seat++)
         if (rd_cards_given(s, seat) > 0) return false;
-    rd_river_fill(&w->river, TUNE_WEIGHTS(player, rd_weights), rd_table_of(table), s, NULL, 0);
-    rd_playout_begin(&w->playout, &w->river, s, s->round);
+    rd_terrain_fill(&w->terrain, TUNE_WEIGHTS(player, rd_weights), rd_table_of(table), s, NULL, 0);
+    rd_playout_begin(&w->playout, &w->terrain, s, s->round);
     for (gw_seat seat = 1; seat <= table->players; seat++)
         of_seat[seat] =
-            (tune_standing){(double)rd_playout_standing(&w->playout, seat) / WAY_STEP, 1};
+            (tune_standing){(double)rd_playout_standing(&w->playout, seat) / PATH_STEP, 1};
     return true;
 }
 

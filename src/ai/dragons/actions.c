@@ -1,4 +1,4 @@
-/* Decisions while cards are carried out: each candidate is tried in playouts, the worse ones less
+/* Decisions while cards are carried out: each candidate is tried in playouts, the weaker ones less
  * and less often. */
 #include "ai/dragons/search.h"
 
@@ -37,11 +37,11 @@ static void foresee(search *k, gw_seat seat) {
 static void begin_trial(search *k, uint64_t seed) {
     playout *d = &k->playout;
     uint32_t nodes = d->nodes;
-    rd_playout_begin(d, &k->river, &k->start, seed);
+    rd_playout_begin(d, &k->terrain, &k->start, seed);
     d->nodes = nodes;
-    for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
+    for (gw_seat seat = 1; seat <= k->terrain.t->base.players; seat++) {
         if (seat != k->seat) foresee(k, seat);
-        rd_playout_ways(d, seat);
+        rd_playout_paths(d, seat);
     }
     rd_playout_copy(&k->mark[0], d);
 }
@@ -75,7 +75,7 @@ static void sort(candidate *list, size_t count) {
     }
 }
 
-/* Tries each candidate once, all from the same beginning; false if the budget is spent. */
+/* Tries each candidate once, all from the same start; false if the budget is spent. */
 static bool try_all(search *k, size_t count) {
     int32_t share[SEARCH_CANDIDATES];
     uint64_t seed = k->seed++;
@@ -90,7 +90,7 @@ static bool try_all(search *k, size_t count) {
     return true;
 }
 
-/* The best candidate; a careless level misjudges them. */
+/* The best candidate, as far as a careless level can tell. */
 static const candidate *choose_candidate(search *k, size_t count, uint32_t tries) {
     gw_random random = gw_random_seed(k->seed++);
     const candidate *best = k->candidate;

@@ -3,23 +3,23 @@
 #include "core/bits.h"
 #include <string.h>
 
-/* Costs, in half steps. A stone, a plank and a step each take about as many cards. */
+/* Costs, in half steps. A stone, a plank and a step each cost about the same number of cards. */
 enum {
     STEP = 2,
     STONE = 2,
     PLANK = 2,
     CROWDED = 3, /* a plank with a pawn on it */
-    MISSING = 6, /* a stone or a plank that has to be taken off the board first */
+    MISSING = 6, /* a stone or plank that has to be taken from the board first */
     FAR = 0xFFFF
 };
 
-/* A support, or a point where there could be one. `used` has the sizes already laid on the way
- * here, bit size - 1. */
+/* A support, or a point where there could be one. `used` has the sizes already laid on the path to
+ * it, bit size - 1. */
 typedef struct node {
     rd_point at;
     uint16_t cost;
     uint8_t support; /* or RD_SUPPORTS */
-    uint8_t from;    /* previous node; itself at a beginning */
+    uint8_t from;    /* previous node; itself at a start */
     uint8_t plank;   /* the plank that leads here, or RD_PLANKS */
     uint8_t size;    /* its size if it has to be laid */
     uint8_t used;
@@ -77,8 +77,8 @@ static bool reaches(const rd_table *t, const node *u, const node *v, unsigned si
     return rd_is_long_enough(&t->board, size, low, high, u->at, v->at);
 }
 
-/* The smallest plank that reaches from u to v and is not yet used on the way: of those at hand,
- * else of any; 0 if there is none. */
+/* The smallest plank that reaches from u to v and is not yet used before u: one at hand if
+ * possible, else any; 0 if there is none. */
 static unsigned choose_size(const search *f, const node *u, const node *v, bool *is_held) {
     unsigned missing = 0;
     for (unsigned size = 1; size <= RD_SIZES; size++) {
@@ -186,7 +186,7 @@ static void put_span(corridor_span *span, const search *f, const node *v) {
                         .is_into_village = v->support < RD_SUPPORTS && rd_is_village(v->support)};
 }
 
-/* Fills in the corridor, back from the goal. */
+/* Fills in the corridor, backward from the goal. */
 static void put_corridor(corridor *c, const search *f, unsigned goal) {
     unsigned count = 0, i = goal;
     for (; f->node[i].from != i; i = f->node[i].from) count++;

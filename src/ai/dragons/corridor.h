@@ -1,7 +1,7 @@
 #ifndef AI_DRAGONS_CORRIDOR_H
 #define AI_DRAGONS_CORRIDOR_H
-/* A corridor: the shortest chain of supports from a pawn to its goal, over planks that lie and
- * planks that could be laid. */
+/* A corridor: the shortest chain of supports from a pawn to its goal, over planks that lie there
+ * and planks that could be laid. */
 #include "dragons/dragons.h"
 
 enum {

@@ -1,5 +1,5 @@
-/* What the others may have given for the rest of a round, by what has been revealed: for a player
- * that has to act but remembers no plan. */
+/* What the others may have programmed for the rest of a round, judging by what has been revealed:
+ * for a player that has to act but remembers no plan. */
 #include "ai/dragons/program.h"
 #include "ai/dragons/search.h"
 
@@ -24,12 +24,13 @@ static program plain_program(search *k, gw_seat seat, unsigned dragon) {
     rd_layout site;
     corridor c;
     program p;
-    rd_layout_fill(&site, k->river.t, &k->start);
+    rd_layout_fill(&site, k->terrain.t, &k->start);
     rd_corridor_find(&c, &site, seat);
     for (unsigned slot = 0; slot < RD_SLOTS; slot++)
         if (card[slot] == RD_UNKNOWN_CARD) card[slot] = RD_NO_CARD;
     for (unsigned slot = rd_cards_given(&s, seat); slot < RD_SLOTS; slot++) {
-        card[slot] = (uint8_t)rd_program_next(k->river.t, &s, seat, &c, dragon, &k->playout.random);
+        card[slot] =
+            (uint8_t)rd_program_next(k->terrain.t, &s, seat, &c, dragon, &k->playout.random);
         gw_meter_count(&k->meter, nodes[slot]);
     }
     memcpy(p.card, card, sizeof p.card);
@@ -48,14 +49,14 @@ static void add_dragons(foresight *f, const program *seen, unsigned dragon) {
     }
 }
 
-/* Half by habit or plain; if a rival is near its goal, also dragons against it, about as often as
- * careful players give them. */
+/* Half of the programs are habitual or plain. If a rival is near its goal, there are also dragons
+ * against it, about as often as careful players give them. */
 static void foresee(search *k, gw_seat seat) {
-    enum { BY_HABIT = 3, PLAIN = 2, NEAR = 4 * WAY_STEP };
+    enum { BY_HABIT = 3, PLAIN = 2, NEAR = 4 * PATH_STEP };
     foresight *f = &k->foreseen[seat - 1];
     program seen = seen_program(k, seat);
     gw_seat rival = rd_playout_rival(&k->playout, seat);
-    unsigned dragon = RD_DRAGON + k->river.t->colour[rival - 1];
+    unsigned dragon = RD_DRAGON + k->terrain.t->colour[rival - 1];
     bool is_near = rd_playout_distance(&k->playout, rival) <= NEAR;
     f->count = 0;
     if (seen.card[RD_SLOTS - 1] != RD_UNKNOWN_CARD) return;
@@ -66,7 +67,7 @@ static void foresee(search *k, gw_seat seat) {
 }
 
 void rd_search_foresee_rest(search *k) {
-    rd_playout_begin(&k->playout, &k->river, &k->start, ~k->seed); /* playouts use other seeds */
-    for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++)
+    rd_playout_begin(&k->playout, &k->terrain, &k->start, ~k->seed); /* playouts use other seeds */
+    for (gw_seat seat = 1; seat <= k->terrain.t->base.players; seat++)
         if (seat != k->seat) foresee(k, seat);
 }

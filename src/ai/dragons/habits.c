@@ -5,24 +5,24 @@
 
 /* --------------------------------------------------------------------- playouts -- */
 
-void rd_playout_begin(playout *d, const river *r, const rd_state *s, uint64_t seed) {
+void rd_playout_begin(playout *d, const terrain *r, const rd_state *s, uint64_t seed) {
     d->r = r;
     d->s = *s;
     d->random = gw_random_seed(seed);
     d->nodes = d->slots = 0;
     d->is_ground_known = false;
     d->known = d->planners = 0;
-    d->whim = (uint8_t)(RIVER_NO_WHIM + 1 + gw_random_below(&d->random, RIVER_WHIMS - 1));
+    d->whim = (uint8_t)(TERRAIN_NO_WHIM + 1 + gw_random_below(&d->random, TERRAIN_WHIMS - 1));
 }
 
 void rd_playout_copy(playout *d, const playout *from) {
     uint32_t nodes = d->nodes;
-    memcpy(d, from, offsetof(playout, w) + from->r->t->base.players * sizeof(ways));
+    memcpy(d, from, offsetof(playout, w) + from->r->t->base.players * sizeof(paths));
     d->g.site.s = &d->s;
     d->nodes = nodes;
 }
 
-/* Steps change only who stands where. */
+/* Steps only move pawns. */
 void rd_playout_update(playout *d, gw_action action) {
     rd_verb verb = rd_action_verb(action);
     if (d->s.phase == RD_AWAIT_LAY) return; /* a plank was chosen but is still in the supply */
@@ -36,11 +36,11 @@ const ground *rd_playout_ground(playout *d) {
     return &d->g;
 }
 
-const ways *rd_playout_ways(playout *d, gw_seat seat) {
-    ways *w = &d->w[seat - 1];
+const paths *rd_playout_paths(playout *d, gw_seat seat) {
+    paths *w = &d->w[seat - 1];
     unsigned bit = 1U << (seat - 1);
-    if (!(d->known & bit) || !rd_ways_reach(w, &d->s, d->s.pawn[seat - 1]))
-        rd_ways_find(w, d->r, rd_playout_ground(d), seat, d->whim);
+    if (!(d->known & bit) || !rd_paths_reach(w, &d->s, d->s.pawn[seat - 1]))
+        rd_paths_find(w, d->r, rd_playout_ground(d), seat, d->whim);
     d->known |= (uint8_t)bit;
     return w;
 }
@@ -50,7 +50,7 @@ static unsigned goal_of(const playout *d, gw_seat seat) {
 }
 
 unsigned rd_playout_distance(playout *d, gw_seat seat) {
-    return rd_ways_cost(rd_playout_ways(d, seat), &d->s, d->s.pawn[seat - 1], goal_of(d, seat));
+    return rd_paths_cost(rd_playout_paths(d, seat), &d->s, d->s.pawn[seat - 1], goal_of(d, seat));
 }
 
 gw_seat rd_playout_rival(playout *d, gw_seat seat) {
@@ -66,9 +66,9 @@ gw_seat rd_playout_rival(playout *d, gw_seat seat) {
     return rival;
 }
 
-static void find_way(playout *d, gw_seat seat, way *y) {
-    const ways *w = rd_playout_ways(d, seat);
-    rd_way_follow(y, w, rd_playout_ground(d), seat);
+static void find_path(playout *d, gw_seat seat, path *y) {
+    const paths *w = rd_playout_paths(d, seat);
+    rd_path_follow(y, w, rd_playout_ground(d), seat);
 }
 
 static unsigned any_bit(playout *d, uint64_t bits) {
@@ -77,8 +77,8 @@ static unsigned any_bit(playout *d, uint64_t bits) {
 
 /* ------------------------------------------------------------ stones and planks -- */
 
-/* Islands that the way's planks would lie over. */
-static uint64_t under_way(const playout *d, const way *y) {
+/* The islands that the path's planks would lie over. */
+static uint64_t islands_under(const playout *d, const path *y) {
     uint64_t under = 0;
     for (unsigned i = 0; i < y->count; i++) {
         rd_laid l = rd_laid_of(y->span[i].near, y->span[i].far);
@@ -87,13 +87,14 @@ static uint64_t under_way(const playout *d, const way *y) {
     return under;
 }
 
-/* The first stone that the way lacks, or any that does not get in its way. */
+/* The first stone that the path lacks, or any that does not obstruct it. */
 static gw_action place_stone(playout *d, gw_seat seat) {
-    way y;
-    find_way(d, seat, &y);
+    path y;
+    find_path(d, seat, &y);
     for (unsigned i = 0; i < y.count; i++)
         if (y.span[i].needs_stone) return RD_ACTION(RD_DO_STONE, y.span[i].far + 1U, 0, 0, 0);
-    uint64_t all = rd_free_islands(d->r->t, &d->s), good = all & d->r->points & ~under_way(d, &y);
+    uint64_t all = rd_free_islands(d->r->t, &d->s),
+             good = all & d->r->points & ~islands_under(d, &y);
     return RD_ACTION(RD_DO_STONE, any_bit(d, good ? good : all) + 1, 0, 0, 0);
 }
 
@@ -104,23 +105,23 @@ static unsigned held_sizes(const rd_state *s, gw_seat seat) {
     return held;
 }
 
-/* The plank for the first span that can be laid, or one that the way does not need. */
+/* The plank for the first span that can be laid, or one that the path does not need. */
 static gw_action choose_plank(playout *d, gw_seat seat) {
     const uint8_t *supply = d->s.supply[seat - 1];
     unsigned held = held_sizes(&d->s, seat), spare = held, size = 0;
-    way y;
-    find_way(d, seat, &y);
+    path y;
+    find_path(d, seat, &y);
     for (unsigned i = 0; i < y.count && size == 0; i++) {
         const span *p = &y.span[i];
-        if (p->is_held && rd_way_can_lay(rd_playout_ground(d), p)) size = p->size;
+        if (p->is_held && rd_path_can_lay(rd_playout_ground(d), p)) size = p->size;
         if (p->is_held) spare &= ~(1U << (p->size - 1));
     }
     if (size == 0) size = any_bit(d, spare ? spare : held) + 1;
     return RD_ACTION(RD_DO_PLANK, size, supply[size - 1] - 1U, 0, 0);
 }
 
-/* Whether a plank there would obstruct the way. */
-static bool is_obstructing(const playout *d, const way *y, rd_laid l) {
+/* Whether a plank there would obstruct the path. */
+static bool is_obstructing(const playout *d, const path *y, rd_laid l) {
     unsigned pair = rd_pair(l.low, l.high);
     for (unsigned i = 0; i < y->count; i++) {
         rd_laid m = rd_laid_of(y->span[i].near, y->span[i].far);
@@ -131,16 +132,16 @@ static bool is_obstructing(const playout *d, const way *y, rd_laid l) {
     return false;
 }
 
-/* Where the way needs this plank, or anywhere that does not obstruct it. */
+/* Where the path needs this plank, or anywhere that does not obstruct it. */
 static gw_action lay_plank(playout *d, gw_seat seat) {
     rd_laid lays[RD_PAIRS];
-    way y;
-    find_way(d, seat, &y);
+    path y;
+    find_path(d, seat, &y);
     unsigned size_bit = 1U << (d->s.chosen - 1);
     for (unsigned i = 0; i < y.count; i++) {
         rd_laid l = rd_laid_of(y.span[i].near, y.span[i].far);
         bool fits = d->r->fits[rd_pair(l.low, l.high)] & size_bit;
-        if (fits && rd_way_can_lay(rd_playout_ground(d), &y.span[i]))
+        if (fits && rd_path_can_lay(rd_playout_ground(d), &y.span[i]))
             return rd_pair_action(RD_DO_LAY, l);
     }
     size_t count = rd_list_lays(&rd_playout_ground(d)->site, d->s.chosen, lays);
@@ -154,7 +155,7 @@ static gw_action lay_plank(playout *d, gw_seat seat) {
 
 /* --------------------------------------------------------------------- taking -- */
 
-static uint64_t planks_of(const ground *g, const way *y) {
+static uint64_t planks_of(const ground *g, const path *y) {
     uint64_t planks = 0;
     for (unsigned i = 0; i < y->count; i++)
         if (y->span[i].size == 0)
@@ -162,8 +163,8 @@ static uint64_t planks_of(const ground *g, const way *y) {
     return planks;
 }
 
-/* The first plank of the way that is one of `planks`, or 0. */
-static uint64_t first_plank(const ground *g, const way *y, uint64_t planks) {
+/* The first plank of the path that is one of `planks`, or 0. */
+static uint64_t first_plank(const ground *g, const path *y, uint64_t planks) {
     for (unsigned i = 0; i < y->count; i++) {
         uint64_t plank = g->site.at[y->span[i].near] & g->site.at[y->span[i].far];
         if (plank & planks) return plank & planks;
@@ -171,7 +172,7 @@ static uint64_t first_plank(const ground *g, const way *y, uint64_t planks) {
     return 0;
 }
 
-static uint64_t stones_of(const way *y) {
+static uint64_t stones_of(const path *y) {
     uint64_t stones = 0;
     for (unsigned i = 0; i < y->count; i++)
         stones |= RD_BIT(y->span[i].near) | RD_BIT(y->span[i].far);
@@ -185,12 +186,12 @@ static uint64_t planks_of_size(unsigned size) {
     return planks;
 }
 
-/* A plank that the way lacks, or something that a rival needs, or something that is not needed. */
+/* A plank that the path lacks, or something that a rival needs, or something that is not needed. */
 static gw_action take(playout *d, gw_seat seat) {
     const ground *g = rd_playout_ground(d);
-    way own, others;
-    find_way(d, seat, &own);
-    find_way(d, rd_playout_rival(d, seat), &others);
+    path own, others;
+    find_path(d, seat, &own);
+    find_path(d, rd_playout_rival(d, seat), &others);
     uint64_t planks = rd_planks_to_take(&g->site, seat), stones = rd_stones_to_take(&g->site);
     uint64_t spare = planks & ~planks_of(g, &own), lacked = 0;
     for (unsigned i = 0; i < own.count; i++)
@@ -216,7 +217,7 @@ static gw_action take(playout *d, gw_seat seat) {
 static gw_action jump(playout *d, gw_seat seat) {
     gw_action list[RD_PLACES * RD_CARRIED_MAX];
     const gw_state *state = (const gw_state *)(const void *)&d->s;
-    const ways *w = rd_playout_ways(d, seat);
+    const paths *w = rd_playout_paths(d, seat);
     const rd_layout *site = &rd_playout_ground(d)->site;
     size_t count = rd_legal(&d->r->t->base, state, NULL, seat, list), best = 0;
     unsigned least = UINT32_MAX;
@@ -225,7 +226,7 @@ static gw_action jump(playout *d, gw_seat seat) {
         unsigned place = rd_action_verb(list[i]) == RD_DO_JUMP_VILLAGE
                              ? RD_VILLAGE_PLACE(rd_operand(list[i], 0) - RD_FIRST_VILLAGE)
                              : rd_plank_between(site, l.low, l.high);
-        unsigned cost = rd_ways_cost(w, &d->s, place, goal_of(d, seat));
+        unsigned cost = rd_paths_cost(w, &d->s, place, goal_of(d, seat));
         if (cost >= least) continue;
         least = cost;
         best = i;
@@ -238,9 +239,9 @@ static gw_action go(playout *d, gw_seat seat) {
     uint64_t places = rd_steps(&rd_playout_ground(d)->site, seat);
     unsigned best = gw_bit_lowest(places), least = UINT32_MAX;
     if ((places & (places - 1)) == 0) return rd_go_action(&d->s, best);
-    for (const ways *w = rd_playout_ways(d, seat); places; places &= places - 1) {
+    for (const paths *w = rd_playout_paths(d, seat); places; places &= places - 1) {
         unsigned place = gw_bit_lowest(places);
-        unsigned cost = rd_ways_cost(w, &d->s, place, goal_of(d, seat));
+        unsigned cost = rd_paths_cost(w, &d->s, place, goal_of(d, seat));
         if (cost >= least) continue;
         least = cost;
         best = place;
@@ -264,7 +265,7 @@ gw_action rd_habit_action(playout *d) {
 
 enum { STEP = 100 }; /* the worth of a step; cards are valued in hundredths of it */
 
-static void count_span(progress *g, const ground *there, const way *y, unsigned i) {
+static void count_span(progress *g, const ground *there, const path *y, unsigned i) {
     const span *p = &y->span[i];
     uint64_t plank = p->size ? 0 : there->site.at[p->near] & there->site.at[p->far];
     bool is_walked = g->walkable == g->steps && plank && !g->is_barred;
@@ -281,18 +282,18 @@ static void count_span(progress *g, const ground *there, const way *y, unsigned 
     g->stones += p->needs_stone;
     g->planks += p->size > 0 && p->is_held;
     g->lacked += p->size > 0 && !p->is_held;
-    g->layable += p->is_held && rd_way_can_lay(there, p);
+    g->layable += p->is_held && rd_path_can_lay(there, p);
 }
 
-static progress progress_of(const ground *g, const way *y) {
+static progress progress_of(const ground *g, const path *y) {
     progress p = {.steps = y->begins_in_village, .walkable = y->begins_in_village};
     for (unsigned i = 0; i < y->count; i++) count_span(&p, g, y, i);
     return p;
 }
 
 progress rd_playout_progress(playout *d, gw_seat seat) {
-    way y;
-    find_way(d, seat, &y);
+    path y;
+    find_path(d, seat, &y);
     return progress_of(rd_playout_ground(d), &y);
 }
 
@@ -319,7 +320,7 @@ static int walk_value(const choosing *c, unsigned count) {
     const progress *p = &c->p;
     if (p->steps <= count && p->walkable >= p->steps) return c->weights->win_value;
     if (p->walkable >= count) return (int)count * STEP;
-    if (p->walkable > 0) return 0; /* there and back */
+    if (p->walkable > 0) return 0; /* the pawn would step back and forth */
     return c->is_home ? -STEP / 2 : c->weights->back_value;
 }
 
@@ -345,7 +346,7 @@ static int card_value(const choosing *c, unsigned card) {
 
 /* A rival two steps from the goal could reach it with one card, in any slot. */
 static int defence_against(playout *d, gw_seat rival) {
-    if (rd_playout_distance(d, rival) > 2 * WAY_STEP) return 0;
+    if (rd_playout_distance(d, rival) > 2 * PATH_STEP) return 0;
     return (int)gw_random_below(&d->random, (uint32_t)d->r->weights->defence_value);
 }
 

@@ -1,11 +1,11 @@
 #ifndef AI_DRAGONS_HABITS_H
 #define AI_DRAGONS_HABITS_H
-/* Habits: how players act in playouts. Quick, sensible, and not the same every time. */
-#include "ai/dragons/river.h"
+/* Habits: how players act in playouts. Fast, sensible, and not always the same. */
+#include "ai/dragons/terrain.h"
 
-/* A playout: a game played on from a position, on a river with islands. */
+/* A playout: a game continued from a position, on a board with islands. */
 typedef struct playout {
-    const river *r;
+    const terrain *r;
     rd_state s;
     gw_random random;
     uint8_t whim;                        /* the set of whims that all players use */
@@ -13,14 +13,14 @@ typedef struct playout {
     uint32_t slots;                      /* revealed since it began */
     uint8_t given[RD_COLOURS][RD_SLOTS]; /* programs when cards were last revealed */
     bool is_ground_known;
-    uint8_t known;    /* seats whose ways are known, bit seat - 1 */
+    uint8_t known;    /* seats whose paths are known, bit seat - 1 */
     uint8_t planners; /* seats that act like `planner`, likewise */
     ground g;
-    ways w[RD_COLOURS]; /* last: entries of absent seats are not copied */
+    paths w[RD_COLOURS]; /* last: entries of absent seats are not copied */
 } playout;
 
 /* Begins a playout at a position, or a view of one, with its own random numbers. */
-void rd_playout_begin(playout *d, const river *r, const rd_state *s, uint64_t seed);
+void rd_playout_begin(playout *d, const terrain *r, const rd_state *s, uint64_t seed);
 
 /* Makes `d` continue from where `from` is; keeps the node count of `d`. */
 void rd_playout_copy(playout *d, const playout *from);
@@ -29,12 +29,12 @@ void rd_playout_copy(playout *d, const playout *from);
 void rd_playout_update(playout *d, gw_action action);
 
 const ground *rd_playout_ground(playout *d);
-const ways *rd_playout_ways(playout *d, gw_seat seat);
+const paths *rd_playout_paths(playout *d, gw_seat seat);
 
-/* The distance of the seat's pawn from its goal, in the unit of WAY_STEP. */
+/* The distance of the seat's pawn from its goal, in the unit of PATH_STEP. */
 unsigned rd_playout_distance(playout *d, gw_seat seat);
 
-/* How far a seat's way is built. */
+/* How much of a seat's path is built. */
 typedef struct progress {
     unsigned walkable; /* steps that can be made now */
     unsigned steps;    /* to the goal, in all */
@@ -43,7 +43,7 @@ typedef struct progress {
     unsigned lacked;   /* planks to lay that are not */
     unsigned layable;  /* planks that can be laid now */
     bool is_barred;    /* a pawn stands on the next plank */
-    bool is_landing;   /* and a jump over it lands on the way */
+    bool is_landing;   /* and a jump over it lands on the path */
 } progress;
 
 progress rd_playout_progress(playout *d, gw_seat seat);
@@ -51,11 +51,11 @@ progress rd_playout_progress(playout *d, gw_seat seat);
 /* The opponent of `seat` nearest to its goal. */
 gw_seat rd_playout_rival(playout *d, gw_seat seat);
 
-/* The mover's action by habit. */
+/* The action that the mover takes by habit. */
 gw_action rd_habit_action(playout *d);
 
 /* The card that the seat gives by habit for the slot to be revealed, from the cards in `hand` as
- * bits. It varies. */
+ * bits. The choice is partly random. */
 unsigned rd_habit_card(playout *d, gw_seat seat, uint32_t hand);
 
 #endif

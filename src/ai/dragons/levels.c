@@ -1,4 +1,4 @@
-/* `easy`, `medium`, `hard` and `expert`: the same search with more or less effort. A program is
+/* `easy`, `medium`, `hard` and `expert`: the same search with different effort. A program is
  * planned as a whole when its first card is asked for, and remembered; every other decision is
  * tried in playouts. */
 #include "ai/dragons/players.h"
@@ -10,7 +10,7 @@
 #include <gangway/text.h>
 #include <string.h>
 
-/* Nodes between two readings of the clock, and for a decision without any limit. */
+/* Nodes between two readings of the clock, and nodes for a decision without any limit. */
 enum { LOOK_EVERY = 64, UNLIMITED = 160000 };
 
 /* The program that a seat is giving. */
@@ -36,7 +36,7 @@ static uint64_t position_of(const gw_table *table, const rd_state *s) {
     return gw_hash(table, (const gw_state *)(const void *)&same);
 }
 
-/* The seat's plan, if the cards it has given follow it; else NULL. */
+/* The seat's plan, if its cards so far follow that plan; else NULL. */
 static const plan *find_plan(const gw_thinking *thinking, const rd_state *s, gw_seat seat) {
     const memory *m = thinking->memory;
     unsigned given = rd_cards_given(s, seat);
@@ -46,8 +46,8 @@ static const plan *find_plan(const gw_thinking *thinking, const rd_state *s, gw_
     return is_same && p->position == position_of(thinking->table, s) ? p : NULL;
 }
 
-/* Begins the search for one decision. On open water, a stone that has to be judged gets its
- * island. */
+/* Begins the search for one decision. On open water, a stone to be judged gets an island of its
+ * own. */
 static search *begin(const gw_thinking *thinking, const rd_state *s, gw_seat seat,
                      const gw_action *only) {
     search *k = thinking->work;
@@ -61,9 +61,9 @@ static search *begin(const gw_thinking *thinking, const rd_state *s, gw_seat sea
     k->looked = 0;
     k->start = *s;
     k->playout.nodes = 0;
-    rd_river_fill(&k->river, k->level->weights, t, s, &point, is_point);
-    rd_ways_forget(&k->store);
-    k->river.store = &k->store;
+    rd_terrain_fill(&k->terrain, k->level->weights, t, s, &point, is_point);
+    rd_paths_forget(&k->store);
+    k->terrain.store = &k->store;
     return k;
 }
 
@@ -74,7 +74,7 @@ static notes *notes_of(const gw_thinking *thinking, gw_seat seat) {
     return m && level->is_watchful ? &m->notes[seat - 1] : NULL;
 }
 
-/* Notes what is revealed; returns the notes of this round, or NULL. */
+/* Notes what has been revealed; returns the notes of this round, or NULL. */
 static const notes *look_on(const gw_thinking *thinking, const rd_state *s, gw_seat seat) {
     notes *n = notes_of(thinking, seat);
     if (n == NULL || !rd_notes_fit(n, s)) return NULL;
@@ -115,16 +115,16 @@ static gw_opinion judge_card(const gw_thinking *thinking, const rd_state *s, gw_
 
 /* ------------------------------------------------------------------- actions -- */
 
-/* A stone on an island, as an action of the real table. */
+/* Translates a stone on an island of the terrain into an action at the real table. */
 static gw_action named_at(const search *k, const rd_table *t, gw_action action) {
     if (!t->is_expert || rd_action_verb(action) != RD_DO_STONE) return action;
-    rd_point p = k->river.t->board.centre[rd_operand(action, 0) - 1];
+    rd_point p = k->terrain.t->board.centre[rd_operand(action, 0) - 1];
     return RD_POINT(p.x, p.y);
 }
 
 static gw_action stone_at(const search *k, rd_point p) {
     unsigned number = 1;
-    while (rd_distance2(k->river.t->board.centre[number - 1], p) > 0) number++;
+    while (rd_distance2(k->terrain.t->board.centre[number - 1], p) > 0) number++;
     return RD_ACTION(RD_DO_STONE, number, 0, 0, 0);
 }
 
@@ -136,7 +136,7 @@ static size_t list_stones(search *k) {
     return count;
 }
 
-/* The first candidate is chosen if there is no time to think: put the habitual one there. */
+/* The first candidate is chosen if there is no time to think, so the habitual one goes there. */
 static void put_habit_first(search *k, size_t count) {
     gw_action habit = rd_habit_action(&k->playout);
     for (size_t i = 0; i < count; i++) {
@@ -149,7 +149,7 @@ static void put_habit_first(search *k, size_t count) {
 /* Fills in the candidates from `list`, or on open water those worth considering. */
 static size_t list_candidates(search *k, const gw_action *list, size_t count,
                               const gw_action *only) {
-    rd_playout_begin(&k->playout, &k->river, &k->start, k->seed++);
+    rd_playout_begin(&k->playout, &k->terrain, &k->start, k->seed++);
     if (only) {
         bool is_point = rd_action_verb(*only) == RD_DO_POINT;
         k->candidate[0] =
@@ -165,8 +165,8 @@ static size_t list_candidates(search *k, const gw_action *list, size_t count,
     return count;
 }
 
-/* Recalls what was foreseen when the seat made the plan that it carries out, or, if it has none,
- * foresees what it can now. */
+/* Recalls what was foreseen when the seat made the plan that it is carrying out. Without a plan,
+ * foresees as much as is possible now. */
 static void recall(search *k, const gw_thinking *thinking) {
     const memory *m = thinking->memory;
     const rd_state *s = &k->start;
@@ -184,11 +184,11 @@ static void recall(search *k, const gw_thinking *thinking) {
  * that. */
 static bool is_sure_win(search *k, gw_action action) {
     playout *d = &k->playout;
-    unsigned goal = RD_VILLAGE_PLACE(rd_opposite(k->river.t->colour[k->seat - 1]));
-    rd_playout_begin(d, &k->river, &k->start, 0);
+    unsigned goal = RD_VILLAGE_PLACE(rd_opposite(k->terrain.t->colour[k->seat - 1]));
+    rd_playout_begin(d, &k->terrain, &k->start, 0);
     rd_playout_act(d, action);
     if (d->s.phase == RD_WON) return d->s.winner == k->seat;
-    bool goes_on = d->s.phase == RD_AWAIT_GO && rd_mover(k->river.t, &d->s) == k->seat;
+    bool goes_on = d->s.phase == RD_AWAIT_GO && rd_mover(k->terrain.t, &d->s) == k->seat;
     return goes_on && rd_steps(&rd_playout_ground(d)->site, k->seat) >> goal & 1;
 }
 
@@ -197,7 +197,7 @@ static gw_opinion judge_action(const gw_thinking *thinking, const rd_state *s, g
     search *k = begin(thinking, s, seat, only);
     recall(k, thinking);
     count = list_candidates(k, thinking->list, count, only);
-    if (count == 0) /* a stone can be placed, but not where it is of use */
+    if (count == 0) /* a stone can be placed, but nowhere useful */
         return (gw_opinion){thinking->list[0], gw_shares_even(thinking->table->players)};
     gw_action chosen = rd_search_action(k, count);
     gw_shares shares = rd_search_shares(k);
@@ -226,7 +226,7 @@ static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_se
     return judge(thinking, view, seat, NULL).action;
 }
 
-/* Lists the turn that is shown, at most RD_TURN actions. */
+/* Lists the actions of the turn being explained, at most RD_TURN. */
 static size_t turn_of(const gw_thinking *thinking, gw_action action, gw_action *turn) {
     size_t count = 0;
     turn[count++] = action;
@@ -248,11 +248,11 @@ static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat se
     const rd_level *level = thinking->player->level;
     for (size_t i = 0; i < count; i++)
         if (rd_action_verb(turn[i]) == RD_DO_POINT) point[points++] = rd_action_point(turn[i]);
-    rd_river_fill(&k->river, level->weights, rd_table_of(thinking->table), rd_state_of(view), point,
-                  points);
+    rd_terrain_fill(&k->terrain, level->weights, rd_table_of(thinking->table), rd_state_of(view),
+                    point, points);
     for (size_t i = 0; i < count; i++)
         if (rd_action_verb(turn[i]) == RD_DO_POINT) turn[i] = stone_at(k, rd_action_point(turn[i]));
-    rd_playout_begin(&k->playout, &k->river, rd_state_of(view), 0);
+    rd_playout_begin(&k->playout, &k->terrain, rd_state_of(view), 0);
     rd_reason(&k->playout, seat, turn, count, lang, names, out);
 }
 
@@ -265,8 +265,8 @@ static int32_t play_out(const gw_thinking *thinking, const gw_state *view, gw_se
     const rd_state *s = rd_state_of(GW_STATE(&truth));
     const rd_table *t = rd_table_of(thinking->table);
     const rd_level *level = thinking->player->level;
-    rd_river_fill(&k->river, level->weights, t, s, NULL, 0);
-    rd_playout_begin(&k->playout, &k->river, s, gw_random_next(thinking->random));
+    rd_terrain_fill(&k->terrain, level->weights, t, s, NULL, 0);
+    rd_playout_begin(&k->playout, &k->terrain, s, gw_random_next(thinking->random));
     rd_playout_play(&k->playout, t->rounds);
     return gw_share_won(thinking->table, (const gw_state *)(const void *)&k->playout.s, seat);
 }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* The likeness of a player never seen before, and its bounds. */
+/* The initial likeness of an unknown player, and its bounds. */
 enum { AT_FIRST = 250, LEAST = 2, MOST = 980 };
 
 bool rd_notes_fit(const notes *n, const rd_state *s) {
@@ -12,7 +12,7 @@ bool rd_notes_fit(const notes *n, const rd_state *s) {
 }
 
 /* Updates a likeness by one revealed card, which a planner gave in `hits` of `tries` attempts in
- * the same position. Other players sometimes do the same as a planner, or anything else. */
+ * the same position. Other players may give the same card by chance. */
 static unsigned judge_card(unsigned likeness, unsigned hits, unsigned tries) {
     enum { ANYTHING = 120, AS_PLANNERS = 3 };
     unsigned chance = (4 * hits + 1) * LIKENESS / (4 * tries + 4);

@@ -1,6 +1,6 @@
 #ifndef AI_DRAGONS_NOTES_H
 #define AI_DRAGONS_NOTES_H
-/* What a seat has noticed of the others from round to round: whether the cards that they reveal are
+/* What a seat has noticed about the others over the rounds: whether the cards that they reveal are
  * those that `planner` would have given. A player recognised as a planner can be predicted. */
 #include "dragons/dragons.h"
 
@@ -13,8 +13,8 @@ typedef struct notes {
     uint16_t likeness[RD_COLOURS]; /* how likely each is a planner, at that time, by seat - 1 */
 } notes;
 
-/* Begins a round for `seat`, whose view is `s`: judges the notes on the last round, or discards
- * them if they are from another game. Returns how many nodes that took. */
+/* Begins a round for `seat`, whose view is `s`: evaluates the notes on the last round, or discards
+ * them if they are from another game. Returns the number of nodes used. */
 uint32_t rd_notes_begin_round(notes *n, const rd_table *t, const rd_state *s, gw_seat seat,
                               gw_random *random);
 

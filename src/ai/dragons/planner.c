@@ -1,7 +1,7 @@
 /* `planner`: finds the shortest corridor to its goal, programs the cards that build it and lead
- * along it, and follows it. It sends its dragon against the opponent nearest to the goal, and
- * removes what that opponent needs. Random numbers only decide between programs and fillers of
- * about equal worth. */
+ * along it, and walks along it. It uses its dragon against the opponent nearest to the goal, and
+ * removes what that opponent needs. Random numbers only decide between programs, or unimportant
+ * cards, of about equal value. */
 #include "ai/dragons/players.h"
 #include "ai/dragons/program.h"
 
@@ -12,7 +12,7 @@ typedef struct decision {
     const rd_state *s;
     gw_seat seat;
     rd_layout site;
-    corridor way;
+    corridor corridor;
 } decision;
 
 static gw_action any_of(const decision *d, size_t count) {
@@ -20,17 +20,17 @@ static gw_action any_of(const decision *d, size_t count) {
 }
 
 static gw_action choose_card(const decision *d) {
-    corridor way;
-    gw_seat rival = rd_corridor_find_rival(&way, &d->site, d->seat);
+    corridor rivals;
+    gw_seat rival = rd_corridor_find_rival(&rivals, &d->site, d->seat);
     unsigned dragon = RD_DRAGON + d->t->colour[rival - 1];
-    unsigned card = rd_program_next(d->t, d->s, d->seat, &d->way, dragon, d->thinking->random);
+    unsigned card = rd_program_next(d->t, d->s, d->seat, &d->corridor, dragon, d->thinking->random);
     return RD_ACTION(RD_DO_CARD, card, 0, 0, 0);
 }
 
 /* The first stone that the corridor lacks, or else any listed one. */
 static gw_action choose_stone(const decision *d, size_t count) {
-    for (unsigned i = 0; i < d->way.count; i++) {
-        const corridor_span *span = &d->way.span[i];
+    for (unsigned i = 0; i < d->corridor.count; i++) {
+        const corridor_span *span = &d->corridor.span[i];
         if (!span->needs_stone) continue;
         if (d->t->is_expert) return RD_POINT(span->to.x, span->to.y);
         return RD_ACTION(RD_DO_STONE, span->far + 1, 0, 0, 0);
@@ -38,7 +38,7 @@ static gw_action choose_stone(const decision *d, size_t count) {
     return any_of(d, count);
 }
 
-/* Gets the supports of a span; whether both are in place. */
+/* Gets the supports of a span; returns whether both are in place. */
 static bool are_ends_there(const decision *d, const corridor_span *span, rd_laid *l) {
     unsigned low = span->near < span->far ? span->near : span->far;
     unsigned high = (unsigned)span->near + span->far - low;
@@ -53,8 +53,8 @@ static bool serves(const decision *d, const corridor_span *span, unsigned size, 
 }
 
 static bool is_needed(const decision *d, unsigned size) {
-    for (unsigned i = 0; i < d->way.count; i++)
-        if (d->way.span[i].plank == RD_PLANKS && d->way.span[i].size == size) return true;
+    for (unsigned i = 0; i < d->corridor.count; i++)
+        if (d->corridor.span[i].plank == RD_PLANKS && d->corridor.span[i].size == size) return true;
     return false;
 }
 
@@ -65,9 +65,9 @@ static gw_action choose_plank(const decision *d, size_t count) {
     gw_action best = d->thinking->list[0];
     rd_laid l;
     int best_value = -1;
-    for (unsigned i = 0; i < d->way.count; i++) {
-        unsigned size = d->way.span[i].size;
-        if (d->way.span[i].is_held && serves(d, &d->way.span[i], size, &l))
+    for (unsigned i = 0; i < d->corridor.count; i++) {
+        unsigned size = d->corridor.span[i].size;
+        if (d->corridor.span[i].is_held && serves(d, &d->corridor.span[i], size, &l))
             return RD_ACTION(RD_DO_PLANK, size, supply[size - 1] - 1, 0, 0);
     }
     for (size_t i = 0; i < count; i++) {
@@ -80,13 +80,13 @@ static gw_action choose_plank(const decision *d, size_t count) {
     return best;
 }
 
-/* Where the corridor needs a plank of this size, or else any of its spans that this plank fits. */
+/* Where the corridor needs a plank of this size, or else any span of it that the plank fits. */
 static gw_action choose_lay(const decision *d, size_t count) {
     rd_laid l;
-    for (unsigned i = 0; i < 2 * d->way.count; i++) {
-        const corridor_span *span = &d->way.span[i % d->way.count];
+    for (unsigned i = 0; i < 2 * d->corridor.count; i++) {
+        const corridor_span *span = &d->corridor.span[i % d->corridor.count];
         bool is_exact = span->size == d->s->chosen;
-        if ((is_exact || i >= d->way.count) && serves(d, span, d->s->chosen, &l))
+        if ((is_exact || i >= d->corridor.count) && serves(d, span, d->s->chosen, &l))
             return rd_pair_action(RD_DO_LAY, l);
     }
     return any_of(d, count);
@@ -106,18 +106,18 @@ static bool has_stone(const corridor *c, unsigned stone) {
     return false;
 }
 
-/* The worth of taking something: what the corridor lacks, and what the rival uses. */
+/* The value of taking something: whether the corridor lacks it, and whether the rival uses it. */
 static int take_value(const decision *d, const corridor *rival, gw_action action) {
     enum { OWN = -100, LACKED = 50, RIVALS = 20, STONE_OF_RIVALS = 10 };
     if (rd_action_verb(action) == RD_DO_TAKE_STONE) {
         unsigned stone = rd_operand(action, 0) - 1;
-        return (has_stone(&d->way, stone) ? OWN : 0) +
+        return (has_stone(&d->corridor, stone) ? OWN : 0) +
                (has_stone(rival, stone) ? STONE_OF_RIVALS : 0);
     }
     rd_laid l = rd_ends(action, 0);
     unsigned plank = rd_plank_between(&d->site, l.low, l.high);
     unsigned size = plank % RD_SIZES + 1;
-    return (has_plank(&d->way, plank) ? OWN : 0) + (has_plank(rival, plank) ? RIVALS : 0) +
+    return (has_plank(&d->corridor, plank) ? OWN : 0) + (has_plank(rival, plank) ? RIVALS : 0) +
            (is_needed(d, size) ? LACKED : 0) + (int)size;
 }
 
@@ -133,11 +133,11 @@ static gw_action choose_take(const decision *d, size_t count) {
 
 /* ------------------------------------------------------------------ moving -- */
 
-/* The cost that remains after a step or a jump; 0 if it wins. */
+/* The remaining cost after a step or a jump; 0 if it wins. */
 static unsigned cost_after(const decision *d, gw_action action) {
     rd_state next = *d->s;
     rd_layout site;
-    corridor way;
+    corridor after;
     rd_verb verb = rd_action_verb(action);
     bool is_village = verb == RD_DO_GO_VILLAGE || verb == RD_DO_JUMP_VILLAGE;
     rd_laid l = rd_ends(action, 0);
@@ -147,8 +147,8 @@ static unsigned cost_after(const decision *d, gw_action action) {
     if (is_village && colour == rd_opposite(d->t->colour[d->seat - 1])) return 0;
     next.pawn[d->seat - 1] = (uint8_t)place;
     rd_layout_fill(&site, d->t, &next);
-    rd_corridor_find(&way, &site, d->seat);
-    return way.cost;
+    rd_corridor_find(&after, &site, d->seat);
+    return after.cost;
 }
 
 static gw_action choose_step(const decision *d, size_t count) {
@@ -171,7 +171,7 @@ static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_se
     size_t count = gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list);
     if (count == 1 && d.s->phase != RD_AWAIT_STONE) return thinking->list[0];
     rd_layout_fill(&d.site, d.t, d.s);
-    rd_corridor_find(&d.way, &d.site, seat);
+    rd_corridor_find(&d.corridor, &d.site, seat);
     switch (d.s->phase) {
     case RD_AWAIT_PROGRAM: return choose_card(&d);
     case RD_AWAIT_STONE: return choose_stone(&d, count);

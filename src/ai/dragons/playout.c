@@ -8,7 +8,7 @@ void rd_playout_hide(rd_state *s, gw_seat seat) {
         if (s->program[seat - 1][slot] == RD_NO_CARD) s->program[seat - 1][slot] = RD_UNKNOWN_CARD;
 }
 
-/* Chooses the unknown cards of the slot, all in the same position. */
+/* Chooses the unknown cards of the slot, all by the same position. */
 static void give_cards(playout *d) {
     const rd_table *t = d->r->t;
     uint8_t given[RD_COLOURS];
@@ -75,10 +75,10 @@ void rd_playout_play(playout *d, unsigned last) {
 /* Interpolates between whole steps. */
 static uint32_t chance_at(const int32_t chance[DRAGONS_CHANCES], unsigned distance) {
     enum { FARTHEST = DRAGONS_CHANCES - 1 };
-    unsigned steps = distance / WAY_STEP, rest = distance % WAY_STEP;
+    unsigned steps = distance / PATH_STEP, rest = distance % PATH_STEP;
     if (steps >= FARTHEST) return (uint32_t)chance[FARTHEST];
-    return ((uint32_t)chance[steps] * (WAY_STEP - rest) + (uint32_t)chance[steps + 1] * rest) /
-           WAY_STEP;
+    return ((uint32_t)chance[steps] * (PATH_STEP - rest) + (uint32_t)chance[steps + 1] * rest) /
+           PATH_STEP;
 }
 
 unsigned rd_playout_standing(playout *d, gw_seat seat) {
@@ -90,7 +90,7 @@ unsigned rd_playout_standing(playout *d, gw_seat seat) {
            (unsigned)weights->order_distance * later;
 }
 
-/* The later a win comes in a playout, the less certain it is. */
+/* The later a playout is won, the less certain the win. */
 static void share_win(const playout *d, int32_t share[RD_COLOURS]) {
     const rd_weights *weights = d->r->weights;
     int32_t players = d->r->t->base.players, doubt = weights->doubt * (int32_t)d->slots;

@@ -1,29 +1,30 @@
 #ifndef AI_DRAGONS_PLAYOUT_H
 #define AI_DRAGONS_PLAYOUT_H
-/* Playouts: games played on from a position by habit, and the worth of where they end. */
+/* Playouts: games continued from a position by habit, and the value of the positions where they
+ * end. */
 #include "ai/dragons/habits.h"
 #include <gangway/player.h>
 
 /* Marks all cards that the seat has not yet given as unknown. */
 void rd_playout_hide(rd_state *s, gw_seat seat);
 
-/* Begins to carry out the programs at the beginning of a round, or of a slot; all slots of all
- * seats have cards, known or not. */
+/* Starts carrying out the programs at the beginning of a round or slot. All slots of all seats must
+ * have cards, known or unknown. */
 void rd_playout_reveal(playout *d);
 
-/* Where cards are awaited, goes on with the next slot or a new round. */
+/* If cards are awaited, continues with the next slot or a new round. */
 void rd_playout_play_slot(playout *d);
 
-/* Carries out the known cards, until others are awaited or the game is over. */
+/* Carries out the known cards, until more cards are awaited or the game is over. */
 void rd_playout_play_cards(playout *d);
 
 /* Applies an action of the mover. */
 void rd_playout_act(playout *d, gw_action action);
 
-/* Plays on until the end of round `last`, or of the game. */
+/* Continues to the end of round `last`, or of the game. */
 void rd_playout_play(playout *d, unsigned last);
 
-/* How far the seat is from winning when a round is over, in the unit of WAY_STEP: its pawn's
+/* How far the seat is from winning when a round is over, in the unit of PATH_STEP: its pawn's
  * distance, what its supply lacks, and its place in the next round's order. */
 unsigned rd_playout_standing(playout *d, gw_seat seat);
 

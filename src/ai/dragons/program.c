@@ -1,19 +1,19 @@
 #include "ai/dragons/program.h"
 
-/* The worth of a program, in hundredths of a stone, plank or step gained. */
+/* The value of a program, in hundredths of a stone, plank or step gained. */
 enum {
     GAIN = 100,
     TAKEN = 150,  /* taking a plank that the corridor needs and that is not at hand */
     REMOVAL = 12, /* taking something from somebody else */
     CANCEL = 16,  /* a dragon */
     WASTE = -60,  /* laying a plank somewhere else */
-    FALL = -1000, /* back to the own village */
+    FALL = -1000, /* back to its own village */
     WIN = 5000,
     SOONER = 100, /* for each slot that a win comes earlier */
     NOISE = 8
 };
 
-/* How far the corridor is built and walked; a bit per span. */
+/* How much of the corridor is built and walked; one bit per span. */
 typedef struct progress {
     uint32_t stones; /* spans whose far end is in place */
     uint32_t planks; /* spans whose plank lies */
@@ -36,7 +36,7 @@ static uint32_t bit(unsigned i) {
     return UINT32_C(1) << i;
 }
 
-/* The steps to the far end of span i from the beginning of the corridor. */
+/* The number of steps from the beginning of the corridor to the far end of span i. */
 static unsigned steps_behind(const corridor *c, unsigned i) {
     unsigned steps = c->begins_in_village ? 1 : 0;
     for (unsigned k = 0; k <= i; k++) steps += c->span[k].is_into_village ? 2 : 1;
@@ -90,7 +90,7 @@ static int walk(const programming *p, progress *g, unsigned count, unsigned slot
         g->has_won = true;
         return WIN - (int)slot * SOONER;
     }
-    if (left < count) return 0; /* there and back */
+    if (left < count) return 0; /* the pawn would step back and forth */
     g->walked += count;
     return (int)count * GAIN;
 }
@@ -104,7 +104,7 @@ static int take(const programming *p, progress *g) {
     return REMOVAL;
 }
 
-/* Applies a card in a slot; returns what it is worth. */
+/* Applies a card in a slot; returns its value. */
 static int carry_out(const programming *p, progress *g, unsigned card, unsigned slot) {
     switch (card) {
     case RD_STONE_1: return place_stones(p, g, 1);
@@ -119,7 +119,7 @@ static int carry_out(const programming *p, progress *g, unsigned card, unsigned 
     }
 }
 
-/* Tries every way to fill the slots from `slot` on with cards of `hand`. */
+/* Tries all combinations of cards of `hand` for the slots from `slot` on. */
 static void fill(programming *p, const progress *g, uint32_t hand, unsigned slot, int value) {
     if (slot == RD_SLOTS || g->has_won) {
         if (value > p->best) p->best = value;
@@ -147,7 +147,7 @@ static progress begin(const corridor *c) {
     return g;
 }
 
-/* The first slot whose card the seat has yet to carry out. */
+/* The first slot whose card the seat has not carried out yet. */
 static unsigned slot_to_come(const rd_table *t, const rd_state *s, gw_seat seat) {
     unsigned players = t->base.players, place = (seat + players - s->first) % players;
     if (s->phase == RD_AWAIT_PROGRAM) return 0;

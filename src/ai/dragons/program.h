@@ -1,6 +1,6 @@
 #ifndef AI_DRAGONS_PROGRAM_H
 #define AI_DRAGONS_PROGRAM_H
-/* Chooses the cards that build a corridor and lead along it. */
+/* Chooses the cards that build a corridor and walk along it. */
 #include "ai/dragons/corridor.h"
 
 /* The card to give next: the first card of the program that gets farthest along the corridor after

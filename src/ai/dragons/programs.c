@@ -1,5 +1,5 @@
 /* Secret programs: each seat has a repertoire of plausible ones, and regret matching finds what the
- * seats give if each responds to the others. */
+ * seats choose if each responds to the others. */
 #include "ai/dragons/program.h"
 #include "ai/dragons/search.h"
 #include "core/bits.h"
@@ -29,7 +29,7 @@ static uint32_t spare_cards(const search *k, gw_seat seat, const program *p, uns
     rd_state s = k->start;
     memcpy(s.program[seat - 1], p->card, sizeof p->card);
     s.program[seat - 1][slot] = RD_NO_CARD;
-    return rd_cards_to_give(k->river.t, &s, seat) & ~(UINT32_C(1) << p->card[slot]);
+    return rd_cards_to_give(k->terrain.t, &s, seat) & ~(UINT32_C(1) << p->card[slot]);
 }
 
 /* Fills in cards that were not revealed because the game ended. */
@@ -46,12 +46,12 @@ static unsigned most_programs(const search *k, gw_seat seat) {
     return seat == k->seat ? k->level->programs : k->level->replies;
 }
 
-/* Plays the round out with unknown cards, and keeps what everybody gave. */
+/* Plays the round to its end with unknown cards, and keeps everybody's program. */
 static void play_out_programs(search *k) {
     playout *d = &k->playout;
     program given[RD_COLOURS];
-    unsigned round = k->start.round, players = k->river.t->base.players;
-    rd_playout_begin(d, &k->river, &k->start, k->seed++);
+    unsigned round = k->start.round, players = k->terrain.t->base.players;
+    rd_playout_begin(d, &k->terrain, &k->start, k->seed++);
     rd_playout_reveal(d);
     while (d->s.round == round && !rd_is_over(&d->s)) {
         if (d->s.phase == RD_AWAIT_SIGHT)
@@ -73,8 +73,8 @@ static void plan_programs(search *k, gw_seat seat) {
     foresight *f = &k->foreseen[seat - 1];
     rd_layout site;
     corridor c;
-    unsigned dragon = RD_DRAGON + k->river.t->colour[rd_playout_rival(&k->playout, seat) - 1];
-    rd_layout_fill(&site, k->river.t, &k->start);
+    unsigned dragon = RD_DRAGON + k->terrain.t->colour[rd_playout_rival(&k->playout, seat) - 1];
+    rd_layout_fill(&site, k->terrain.t, &k->start);
     rd_corridor_find(&c, &site, seat);
     for (f->count = 0; f->count < SEARCH_PLAIN; f->count++) {
         rd_state s = k->start;
@@ -83,7 +83,7 @@ static void plan_programs(search *k, gw_seat seat) {
             if (card[slot] == RD_UNKNOWN_CARD) card[slot] = RD_NO_CARD;
         for (unsigned slot = rd_cards_given(&s, seat); slot < RD_SLOTS; slot++)
             card[slot] =
-                (uint8_t)rd_program_next(k->river.t, &s, seat, &c, dragon, &k->playout.random);
+                (uint8_t)rd_program_next(k->terrain.t, &s, seat, &c, dragon, &k->playout.random);
         memcpy(&f->program[f->count], card, sizeof(program));
     }
 }
@@ -130,12 +130,12 @@ static program with_dragon(const program *p, unsigned slot, unsigned dragon) {
     return q;
 }
 
-/* Near a win, playouts never contain dragons, yet one may be needed first: adds one in every open
- * slot. */
+/* Near a win, playouts contain no dragons, although one may be needed first: adds variants with a
+ * dragon in each open slot. */
 static void add_dragons(search *k, unsigned first_slot) {
     repertoire *own = &k->of[k->seat - 1];
     const program *plain = &k->foreseen[k->seat - 1].program[0];
-    unsigned dragon = RD_DRAGON + k->river.t->colour[rd_playout_rival(&k->playout, k->seat) - 1];
+    unsigned dragon = RD_DRAGON + k->terrain.t->colour[rd_playout_rival(&k->playout, k->seat) - 1];
     for (unsigned slot = 0; slot < RD_SLOTS; slot++) {
         if (slot >= first_slot) {
             program p = with_dragon(plain, slot, dragon);
@@ -153,7 +153,7 @@ static void fill_repertoires(search *k, unsigned given) {
     do {
         play_out_programs(k);
     } while (!rd_search_is_spent(k) && --tries > 0);
-    for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) foresee(k, seat);
+    for (gw_seat seat = 1; seat <= k->terrain.t->base.players; seat++) foresee(k, seat);
     if (k->level->is_watchful) add_dragons(k, given);
     for (tries = k->level->programs; tries > 0 && given < RD_SLOTS; tries--)
         if (own->count < k->level->programs) vary_program(k, k->seat, given);
@@ -177,8 +177,8 @@ static const program *draw_program(const repertoire *p, gw_random *random) {
     return &p->program[i];
 }
 
-/* Nobody always finds the best program: others give a plain one, any foreseen one, or the right
- * one. */
+/* Nobody always finds the best program: others may give a plain one, any foreseen one, or the
+ * best. */
 static const program *foresee_program(const repertoire *p, const foresight *f, gw_random *random) {
     switch (gw_random_below(random, 4)) {
     case 0: return &f->program[gw_random_below(random, SEARCH_PLAIN)];
@@ -190,7 +190,7 @@ static const program *foresee_program(const repertoire *p, const foresight *f, g
 /* Draws a program for every seat; returns the seats that are planners this time, as bits. */
 static uint8_t draw_programs(search *k, gw_random *random, rd_state *s) {
     uint8_t planners = 0;
-    for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
+    for (gw_seat seat = 1; seat <= k->terrain.t->base.players; seat++) {
         const repertoire *p = &k->of[seat - 1];
         const program *drawn = rd_search_shadow(k, seat, random);
         if (drawn)
@@ -217,7 +217,7 @@ static unsigned leader_of(const repertoire *p) {
     return best;
 }
 
-/* Regrets never fall below 0, so that a program that becomes good is soon given again. */
+/* Regrets never fall below 0, so that a program that becomes good is soon tried again. */
 static void learn(repertoire *p, const int32_t *share) {
     int64_t sum = regrets_of(p), expected = 0;
     for (unsigned i = 0; i < p->count; i++) expected += share[i] * (sum ? p->regret[i] : 1);
@@ -243,7 +243,7 @@ static void sort_programs(const repertoire *p, uint8_t order[SEARCH_PROGRAMS]) {
     }
 }
 
-/* How many cards the beginnings of two programs share. */
+/* The number of equal cards at the beginning of two programs. */
 static unsigned alike(const program *a, const program *b) {
     unsigned count = 0;
     while (count < RD_SLOTS && a->card[count] == b->card[count]) count++;
@@ -256,16 +256,18 @@ static void begin_trial(search *k, const rd_state *s, uint8_t planners, gw_seat 
                         uint64_t seed) {
     playout *d = &k->playout;
     uint32_t nodes = d->nodes;
-    rd_playout_begin(d, &k->river, s, seed);
+    rd_playout_begin(d, &k->terrain, s, seed);
     d->nodes = nodes;
     d->planners = planners;
     memset(d->s.program[seat - 1], RD_UNKNOWN_CARD, RD_SLOTS);
-    for (gw_seat other = 1; other <= k->river.t->base.players; other++) rd_playout_ways(d, other);
+    for (gw_seat other = 1; other <= k->terrain.t->base.players; other++)
+        rd_playout_paths(d, other);
     rd_playout_copy(&k->mark[0], d);
 }
 
-/* Plays the round with a program. Its cards before slot `from` have been played up to the mark of
- * that slot; leaves marks up to slot `last`. Returns the slot after the last one played. */
+/* Plays the round with a program. Its cards before slot `from` have been played: the playout
+ * continues from the mark of that slot, and leaves marks up to slot `last`. Returns the slot after
+ * the last one played. */
 static unsigned try_program(search *k, gw_seat seat, const program *p, unsigned from,
                             unsigned last) {
     playout *d = &k->playout;
@@ -280,8 +282,8 @@ static unsigned try_program(search *k, gw_seat seat, const program *p, unsigned 
     return slot;
 }
 
-/* Tries all programs of a seat against one draw of the others'; those that begin alike only from
- * where they part. Returns false if the budget is spent. */
+/* Tries all programs of a seat against one draw of the others'; programs that begin alike only from
+ * where they differ. Returns false if the budget is spent. */
 static bool improve(search *k, gw_seat seat) {
     repertoire *p = &k->of[seat - 1];
     int32_t share[SEARCH_PROGRAMS], all[RD_COLOURS];
@@ -322,8 +324,8 @@ static void narrow(repertoire *p, unsigned least) {
     }
 }
 
-/* Adds variations of the programs that are left. At first they count as good as these are on
- * average, so that a little luck does not make them the best. */
+/* Adds variations of the programs that are left. At first they are rated as the average of those,
+ * so that a little luck does not make them the best. */
 static void renew(search *k, gw_seat seat, unsigned given) {
     enum { NEW = 6, DOUBT = 4 };
     repertoire *p = &k->of[seat - 1];
@@ -340,7 +342,7 @@ static void renew(search *k, gw_seat seat, unsigned given) {
 
 static void match_regrets(search *k, unsigned given) {
     enum { LEAST = 6, FIRST_TRIES = 6, TRIES_OF_PLANNERS = 2 };
-    unsigned players = k->river.t->base.players, other = k->seat;
+    unsigned players = k->terrain.t->base.players, other = k->seat;
     uint32_t first_tries = rd_search_knows_planners(k) ? TRIES_OF_PLANNERS : FIRST_TRIES;
     uint32_t narrow_at = first_tries;
     for (;;) {
@@ -364,7 +366,7 @@ static void match_regrets(search *k, unsigned given) {
 /* --------------------------------------------------------------------- choice -- */
 
 /* The program that does best against what the others give; it varies with the playouts, so that
- * nobody can predict it. A careless level misjudges them. */
+ * nobody can predict it. A careless level misjudges programs. */
 static unsigned choose_program(search *k, const repertoire *p) {
     gw_random random = gw_random_seed(k->seed++);
     unsigned best = 0;
@@ -379,10 +381,10 @@ static unsigned choose_program(search *k, const repertoire *p) {
     return best;
 }
 
-/* Remembers what was learned of the others, for decisions while cards are carried out. */
+/* Remembers what was learned about the others, for decisions while cards are carried out. */
 static void foresee_learned(search *k) {
     gw_random random = gw_random_seed(k->seed++);
-    for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
+    for (gw_seat seat = 1; seat <= k->terrain.t->base.players; seat++) {
         const repertoire *p = &k->of[seat - 1];
         foresight *f = &k->foreseen[seat - 1];
         if (regrets_of(p) == 0) continue;
@@ -395,7 +397,7 @@ program rd_search_program(search *k, const gw_action *only) {
     unsigned given = rd_cards_given(&k->start, k->seat);
     repertoire *own = &k->of[k->seat - 1];
     if (only) k->start.program[k->seat - 1][given++] = (uint8_t)rd_operand(*only, 0);
-    for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
+    for (gw_seat seat = 1; seat <= k->terrain.t->base.players; seat++) {
         if (seat != k->seat) memset(k->start.program[seat - 1], RD_NO_CARD, RD_SLOTS);
         rd_playout_hide(&k->start, seat);
         k->of[seat - 1].count = k->of[seat - 1].tries = 0;

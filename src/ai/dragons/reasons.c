@@ -1,5 +1,5 @@
-/* What speaks for a turn, in a sentence: what becomes of the ways to the goals by it. Each
- * claim is checked where it is made; where none holds, the sentence claims nothing. */
+/* Explains a turn in a sentence by what it does to the paths to the goals. Each claim is checked
+ * before it is made; if none holds, the sentence claims nothing. */
 #include "ai/dragons/reasons.h"
 
 #include "ai/dragons/route.h"
@@ -46,18 +46,18 @@ static rd_route route_of(playout *d, gw_seat seat) {
     return route;
 }
 
-/* Whether the second way is known to be longer than the first. */
+/* Whether the second path is known to be longer than the first. */
 static bool is_longer(const rd_route *before, const rd_route *after) {
     return before->is_known && after->is_known && after->length > before->length;
 }
 
-/* The position was changed by hand. */
+/* The position was changed without an action: everything derived from it is outdated. */
 static void look_again(playout *d) {
     d->known = 0;
     d->is_ground_known = false;
 }
 
-/* The opponents, the one that is nearest to its goal first; how many there are. */
+/* Lists the opponents, the one nearest to its goal first; returns how many there are. */
 static unsigned list_rivals(const explanation *t, gw_seat rivals[RD_COLOURS]) {
     unsigned count = 0;
     for (gw_seat other = 1; other <= players_of(t); other++) {
@@ -73,7 +73,7 @@ static unsigned list_rivals(const explanation *t, gw_seat rivals[RD_COLOURS]) {
 
 /* ---------------------------------------------------------------------- cards -- */
 
-/* Whether everybody else is farther from his goal, and nobody has fewer steps to make. */
+/* Whether everybody else is farther from the goal, and nobody has fewer steps to make. */
 static bool is_nearest(const explanation *t, gw_seat seat) {
     rd_route own = route_of(t->d, seat);
     for (gw_seat other = 1; other <= players_of(t); other++) {
@@ -84,7 +84,7 @@ static bool is_nearest(const explanation *t, gw_seat seat) {
     return true;
 }
 
-/* Whether the victim's way is longer where the playout's position is `without`. */
+/* Whether the victim's path is longer in the position `without`. */
 static bool is_missed(playout *d, gw_seat victim, const rd_route *now, const rd_state *without) {
     rd_state s = d->s;
     d->s = *without;
@@ -95,16 +95,16 @@ static bool is_missed(playout *d, gw_seat victim, const rd_route *now, const rd_
     return is_longer(now, &then);
 }
 
-/* Whether a plank or a stone can be taken now that the victim's way leads over, and that it
- * is longer without. */
+/* Whether a plank or stone of the victim's path can be taken now, so that the path becomes
+ * longer. */
 static bool can_rob(const explanation *t, gw_seat victim) {
     playout *d = t->d;
     rd_route now = route_of(d, victim);
     uint64_t planks = 0, stones = 0;
     const rd_layout *site = &rd_playout_ground(d)->site;
-    for (unsigned i = 0; i < now.way.count; i++) {
-        planks |= site->at[now.way.span[i].near] & site->at[now.way.span[i].far];
-        stones |= RD_BIT(now.way.span[i].near) | RD_BIT(now.way.span[i].far);
+    for (unsigned i = 0; i < now.path.count; i++) {
+        planks |= site->at[now.path.span[i].near] & site->at[now.path.span[i].far];
+        stones |= RD_BIT(now.path.span[i].near) | RD_BIT(now.path.span[i].far);
     }
     planks &= rd_planks_to_take(site, t->seat);
     stones &= rd_stones_to_take(site);
@@ -121,12 +121,13 @@ static bool can_rob(const explanation *t, gw_seat victim) {
     return false;
 }
 
-/* Whether a pawn stands on the first plank of the way, and a jump over it leads nearer. */
+/* Whether a pawn stands on the first plank of the path, and a jump over it leads nearer to the
+ * goal. */
 static bool can_jump_on(const explanation *t) {
     playout *d = t->d;
     const rd_layout *site = &rd_playout_ground(d)->site;
-    const span *first = &t->own.way.span[0];
-    if (t->own.way.count == 0 || t->own.way.begins_in_village) return false;
+    const span *first = &t->own.path.span[0];
+    if (t->own.path.count == 0 || t->own.path.begins_in_village) return false;
     uint64_t plank = site->at[first->near] & site->at[first->far] & site->occupied;
     uint64_t places = plank ? rd_landings(site, t->seat, gw_bit_lowest(plank)) : 0;
     for (; places; places &= places - 1) {
@@ -141,15 +142,15 @@ static bool can_jump_on(const explanation *t) {
     return false;
 }
 
-/* Whether the way lacks a plank of that size. */
+/* Whether the path lacks a plank of that size. */
 static bool is_lacked(const explanation *t, unsigned size) {
-    const way *y = &t->own.way;
+    const path *y = &t->own.path;
     for (unsigned i = 0; i < y->count; i++)
         if (size > 0 && y->span[i].size == size && !y->span[i].is_held) return true;
     return false;
 }
 
-/* Whether a plank that the way lacks can be taken now. */
+/* Whether a plank that the path lacks can be taken now. */
 static bool can_fetch(const explanation *t) {
     const rd_layout *site = &rd_playout_ground(t->d)->site;
     for (uint64_t planks = rd_planks_to_take(site, t->seat); planks; planks &= planks - 1)
@@ -172,7 +173,7 @@ static void tell_removal(const explanation *t) {
     tell(t, "reason.dragons.spare-card");
 }
 
-/* How many things the way lacks, or a card that is given for another reason. */
+/* Says how many things the path lacks, or that the card is given for another reason. */
 static void tell_lack(const explanation *t, const char *id, unsigned count) {
     if (count > 0)
         tell_number(t, id, "count", count);
@@ -208,28 +209,28 @@ static bool is_move(rd_verb verb) {
     return verb >= RD_DO_GO_VILLAGE && verb <= RD_DO_JUMP_PLANK;
 }
 
-/* Whether the plank that is chosen first goes on the way: where the turn lays it, or else where
- * it could be laid. */
-static bool is_laid_on_way(const explanation *t, unsigned size) {
+/* Whether the first plank chosen belongs to the path: where the turn lays it, or else where it
+ * could be laid. */
+static bool is_laid_on_path(const explanation *t, unsigned size) {
     const ground *g = rd_playout_ground(t->d);
-    for (unsigned i = 0; i < t->own.way.count; i++) {
-        const span *p = &t->own.way.span[i];
+    for (unsigned i = 0; i < t->own.path.count; i++) {
+        const span *p = &t->own.path.span[i];
         rd_laid l = rd_laid_of(p->near, p->far), laid = l;
         if (t->count > 1) laid = rd_ends(t->turn[1], 0);
         bool fits = t->d->r->fits[rd_pair(l.low, l.high)] >> (size - 1) & 1;
-        if (fits && l.low == laid.low && l.high == laid.high && rd_way_can_lay(g, p)) return true;
+        if (fits && l.low == laid.low && l.high == laid.high && rd_path_can_lay(g, p)) return true;
     }
     return false;
 }
 
-static bool is_size_of_way(const explanation *t, unsigned size) {
-    for (unsigned i = 0; i < t->own.way.count; i++)
-        if (t->own.way.span[i].size == size) return true;
+static bool is_size_of_path(const explanation *t, unsigned size) {
+    for (unsigned i = 0; i < t->own.path.count; i++)
+        if (t->own.path.span[i].size == size) return true;
     return false;
 }
 
-/* Does the turn. What happens to the others by itself behind it, such as a fall, is not its
- * doing: their pawns stay. */
+/* Plays the turn. What happens to others as an automatic consequence, such as a fall, is left out:
+ * their pawns stay. */
 static void do_turn(const explanation *t) {
     playout *d = t->d;
     uint8_t pawn[RD_COLOURS];
@@ -242,7 +243,7 @@ static void do_turn(const explanation *t) {
     look_again(d);
 }
 
-/* The turn has brought the seat nearer to its goal. */
+/* Says that the turn has brought the seat nearer to its goal. */
 static void tell_gain(const explanation *t, unsigned steps, unsigned taken) {
     if (is_move(rd_action_verb(t->turn[0])))
         tell_number(t, "reason.dragons.steps-after", "count", steps);
@@ -250,7 +251,7 @@ static void tell_gain(const explanation *t, unsigned steps, unsigned taken) {
         tell(t, is_lacked(t, taken) ? "reason.dragons.lacked" : "reason.dragons.forward");
 }
 
-/* There is no gain to tell of. */
+/* Says something if there was no gain. */
 static void tell_fallback(const explanation *t, bool is_harmless) {
     if (is_harmless)
         tell(t, "reason.dragons.harmless");
@@ -275,7 +276,7 @@ static void tell_effect(const explanation *t) {
         return;
     }
     rd_route own = route_of(d, t->seat);
-    for (unsigned i = count; i-- > 0;) { /* who merely stands somewhere makes no way longer */
+    for (unsigned i = count; i-- > 0;) { /* a pawn in the way makes no path longer */
         rd_route after = route_of(d, rivals[i]);
         if (!is_move(verb) && is_longer(&before[i], &after)) hindered = rivals[i];
     }
@@ -289,17 +290,17 @@ static void tell_effect(const explanation *t) {
 }
 
 static void tell_plank(const explanation *t, unsigned size) {
-    if (is_laid_on_way(t, size))
+    if (is_laid_on_path(t, size))
         tell_number(t, "reason.dragons.plank", "size", size);
     else if (t->count > 1)
         tell_effect(t);
-    else if (!is_size_of_way(t, size))
+    else if (!is_size_of_path(t, size))
         tell_number(t, "reason.dragons.spare-plank", "size", size);
     else
         tell_fallback(t, false);
 }
 
-/* On open water there are more points than are listed. */
+/* On open water more points are legal than are listed. */
 static bool has_no_choice(const playout *d, gw_seat seat) {
     gw_action list[RD_LEGAL_MAX];
     const gw_state *state = (const gw_state *)(const void *)&d->s;
@@ -315,7 +316,7 @@ void rd_reason(playout *d, gw_seat seat, const gw_action *turn, size_t count, gw
                      .lang = lang,
                      .names = names,
                      .out = out};
-    d->whim = RIVER_NO_WHIM; /* what is said depends on no whim */
+    d->whim = TERRAIN_NO_WHIM; /* sentences do not depend on whims */
     look_again(d);
     t.own = route_of(d, seat);
     t.is_forced = has_no_choice(d, seat);

@@ -3,33 +3,33 @@
 #include "core/bits.h"
 #include <string.h>
 
-/* Costs are lengths, and steps where lengths are equal. */
-enum { LENGTH = 64, STEP = WAY_STEP * LENGTH + 1, NEVER = UINT16_MAX, LOOKS = 100000 };
+/* Costs compare lengths first, then steps. */
+enum { LENGTH = 64, STEP = PATH_STEP * LENGTH + 1, NEVER = UINT16_MAX, LOOKS = 100000 };
 enum { SIZE_SETS = 1 << RD_SIZES, EDGES = RD_SUPPORTS * (RD_SUPPORTS - 1) };
 
-/* What leads from one support to another: a plank that lies, or such as could be laid. */
+/* A connection of two supports: a plank that lies there, or planks that could be laid. */
 typedef struct edge {
     uint8_t from, to;
-    uint8_t sizes; /* that fit, bit size - 1; 0: a plank lies */
-    uint16_t cost; /* but for the plank that is laid */
+    uint8_t sizes; /* that fit, bit size - 1; 0: a plank lies there */
+    uint16_t cost; /* without the plank to be laid */
 } edge;
 
 typedef struct search {
-    const river *r;
+    const terrain *r;
     const ground *g;
     unsigned goal;
     unsigned held; /* sizes in the supply, bit size - 1 */
     unsigned stone, plank, crowded, missing;
     unsigned count;
     edge edge[EDGES];
-    uint16_t first[RD_SUPPORTS + 1]; /* edge from each support; they are in order */
-    /* At least so much from a support to the goal, by the sizes that are laid before. */
+    uint16_t first[RD_SUPPORTS + 1]; /* edge from each support; edges are sorted */
+    /* A lower bound of the cost from a support to the goal, by the sizes laid before. */
     uint16_t rest[RD_SUPPORTS][SIZE_SETS];
-    unsigned most, next; /* cost that a way may have, and the least that is more */
-    unsigned left;       /* supports that may still be looked at */
+    unsigned most, next; /* the highest cost allowed now, and the lowest cost above it */
+    unsigned left;       /* supports that may still be visited */
 
-    /* The way that is being looked at, from the pawn on. */
-    way way;
+    /* The path being examined, from the pawn on. */
+    path path;
     uint64_t passed, placed, under; /* supports: passed, with a new stone, under new planks */
     uint64_t laid[RD_PAIR_WORDS];   /* new planks */
     unsigned used;                  /* their sizes, bit size - 1 */
@@ -38,7 +38,7 @@ typedef struct search {
 
 /* ------------------------------------------------------------------ estimates -- */
 
-/* What it takes to come onto a support. */
+/* The cost of stepping onto a support. */
 static unsigned cost_of(const search *f, unsigned support) {
     if (rd_is_village(support)) return STEP;
     return f->g->site.present >> support & 1 ? 0 : f->stone;
@@ -70,7 +70,7 @@ static void list_edges(search *f) {
     f->first[RD_SUPPORTS] = (uint16_t)f->count;
 }
 
-/* How much it takes at least from the beginning of an edge, over a plank of that size. */
+/* A lower bound of the cost from the start of an edge, over a plank of that size. */
 static unsigned cost_over(const search *f, const edge *e, unsigned size, unsigned used) {
     unsigned then = size ? used | 1U << (size - 1) : used;
     unsigned rest = f->rest[e->to][then];
@@ -84,8 +84,8 @@ static bool improve(search *f, const edge *e, unsigned size, unsigned used) {
     return true;
 }
 
-/* Finds how much it takes from each support, if new planks were not in each other's way. Whatever
- * is laid, more sizes are used then: those sets are larger numbers, and known already. */
+/* Computes the cost from each support, as if new planks did not obstruct each other. Laying a plank
+ * only adds a size: such a set is a larger number, so its costs are already known. */
 static void estimate(search *f) {
     memset(f->rest, UINT8_MAX, sizeof f->rest); /* NEVER */
     for (unsigned used = SIZE_SETS; used-- > 0;) {
@@ -103,7 +103,8 @@ static void estimate(search *f) {
 
 /* ------------------------------------------------------------------- building -- */
 
-/* RD-S1, RD-P3, RD-P4: whether the way can go on, with a new plank or over one that lies. */
+/* RD-S1, RD-P3, RD-P4: whether the path can continue, with a new plank or over one that lies
+ * there. */
 static bool fits_in(const search *f, const edge *e, unsigned pair) {
     bool needs_stone = !(f->g->site.present >> e->to & 1);
     if (needs_stone && f->under >> e->to & 1) return false;
@@ -117,18 +118,18 @@ static bool fits_in(const search *f, const edge *e, unsigned pair) {
 
 static bool look_from(search *f, unsigned u, unsigned cost);
 
-/* Goes on over a plank of that size, or one that lies (0). */
+/* Continues the path over a plank of that size, or over one that lies there (0). */
 static bool look_over(search *f, const edge *e, unsigned size, unsigned cost) {
     rd_laid l = rd_laid_of(e->from, e->to);
     unsigned pair = rd_pair(l.low, l.high), bit = size ? 1U << (size - 1) : 0;
     uint64_t placed = f->placed, under = f->under;
     bool needs_stone = !(f->g->site.present >> e->to & 1), is_new = size > 0;
-    if (f->way.count == WAY_SPANS || !fits_in(f, e, pair)) return false;
-    f->way.span[f->way.count++] = (span){.near = e->from,
-                                         .far = e->to,
-                                         .size = (uint8_t)size,
-                                         .needs_stone = needs_stone,
-                                         .is_held = f->held & bit};
+    if (f->path.count == PATH_SPANS || !fits_in(f, e, pair)) return false;
+    f->path.span[f->path.count++] = (span){.near = e->from,
+                                           .far = e->to,
+                                           .size = (uint8_t)size,
+                                           .needs_stone = needs_stone,
+                                           .is_held = f->held & bit};
     if (needs_stone) f->placed |= RD_BIT(e->to);
     if (is_new) {
         f->under |= f->r->t->under[pair];
@@ -144,11 +145,11 @@ static bool look_over(search *f, const edge *e, unsigned size, unsigned cost) {
     if (is_new) f->laid[pair / 64] &= ~RD_BIT(pair % 64);
     f->placed = placed;
     f->under = under;
-    if (!is_found) f->way.count--;
+    if (!is_found) f->path.count--;
     return is_found;
 }
 
-/* Goes on if no more than `most` may come of it. */
+/* Continues unless the cost would exceed `most`. */
 static bool try_over(search *f, const edge *e, unsigned size, unsigned cost) {
     unsigned rest = cost_over(f, e, size, f->used);
     if (rest == NEVER) return false;
@@ -159,7 +160,7 @@ static bool try_over(search *f, const edge *e, unsigned size, unsigned cost) {
     return look_over(f, e, size, cost + e->cost + (size ? cost_of_size(f, size) : 0));
 }
 
-/* Whether a way goes on from there to the goal; then it is in f->way. */
+/* Whether a path leads from there to the goal; if so, it is in f->path. */
 static bool look_from(search *f, unsigned u, unsigned cost) {
     bool is_found = false;
     if (u == f->goal) return true;
@@ -177,18 +178,17 @@ static bool look_from(search *f, unsigned u, unsigned cost) {
     return is_found;
 }
 
-/* Looks from one of the supports that a pawn goes on from. */
+/* Searches from one of the supports where the pawn can start. */
 static bool begin_at(search *f, unsigned support, unsigned cost) {
     unsigned all = cost + f->rest[support][0];
-    f->way.begins_in_village = cost > 0;
+    f->path.begins_in_village = cost > 0;
     if (f->rest[support][0] == NEVER) return false;
     if (all <= f->most) return look_from(f, support, cost);
     if (all < f->next) f->next = all;
     return false;
 }
 
-/* A pawn goes on from both ends of its plank, one of which may be a village, or from its
- * village. */
+/* A pawn starts from both ends of its plank, one of which may be a village, or from its village. */
 static bool look_from_pawn(search *f, unsigned place) {
     if (place >= RD_PLANKS) return begin_at(f, RD_VILLAGE(place - RD_PLANKS), 0);
     const rd_laid *l = &f->g->site.s->laid[place];
@@ -197,7 +197,7 @@ static bool look_from_pawn(search *f, unsigned place) {
 
 /* --------------------------------------------------------------------- routes -- */
 
-static void begin(search *f, const river *r, const ground *g, gw_seat seat) {
+static void begin(search *f, const terrain *r, const ground *g, gw_seat seat) {
     const rd_weights *w = r->weights;
     const rd_state *s = g->site.s;
     bool is_none_left = gw_bit_count(s->stones) == RD_STONES;
@@ -218,19 +218,19 @@ static void begin(search *f, const river *r, const ground *g, gw_seat seat) {
 }
 
 static void describe(rd_route *route, const search *f) {
-    route->way = f->way;
-    route->way.is_open = true;
+    route->path = f->path;
+    route->path.is_open = true;
     route->length = f->most / LENGTH;
     route->steps = f->most % LENGTH;
-    for (unsigned i = 0; i < f->way.count; i++) {
-        route->stones += f->way.span[i].needs_stone;
-        route->planks += f->way.span[i].size > 0;
+    for (unsigned i = 0; i < f->path.count; i++) {
+        route->stones += f->path.span[i].needs_stone;
+        route->planks += f->path.span[i].size > 0;
     }
 }
 
-/* Ways of the least cost that there can be are looked at first. As long as none of them can be
- * built, the next higher one is tried: the first way that is found is the shortest. */
-void rd_route_find(rd_route *route, const river *r, const ground *g, gw_seat seat) {
+/* Tries paths of the lowest possible cost first. If none of them can be built, it tries the next
+ * higher cost, so the first path found is the shortest. */
+void rd_route_find(rd_route *route, const terrain *r, const ground *g, gw_seat seat) {
     search f;
     begin(&f, r, g, seat);
     *route = (rd_route){.length = ROUTE_NONE};

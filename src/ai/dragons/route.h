@@ -1,21 +1,22 @@
 #ifndef AI_DRAGONS_ROUTE_H
 #define AI_DRAGONS_ROUTE_H
-/* The shortest way that can really be built, for what is told to people. Ways as players search
- * by them (rd_ways_find) are found faster, but may be longer than necessary, as only one choice of
- * planks is kept for each support, and may cross themselves or want a fourth plank on a stone. */
-#include "ai/dragons/river.h"
+/* A route: the shortest path that can really be built, for what is said to people. The paths that
+ * players search with (rd_paths_find) are found faster. But they may be longer than necessary,
+ * because only one choice of planks is kept for each support, and they may cross themselves or need
+ * a fourth plank on a stone. */
+#include "ai/dragons/terrain.h"
 
 enum { ROUTE_NONE = UINT16_MAX };
 
 typedef struct rd_route {
-    bool is_known;           /* false: there was too much to look at, and nothing else is set */
-    unsigned length;         /* in parts of WAY_STEP; ROUTE_NONE if no way can be built */
-    unsigned steps;          /* of those that are as short, it has the fewest */
-    unsigned stones, planks; /* that have to be placed and laid */
-    way way;
+    bool is_known;           /* false: the search was too large, and nothing else is set */
+    unsigned length;         /* in parts of PATH_STEP; ROUTE_NONE if no path can be built */
+    unsigned steps;          /* the fewest of all paths of that length */
+    unsigned stones, planks; /* still to be placed and laid */
+    path path;
 } rd_route;
 
-/* The seat's, from its pawn, on the river that the ground is of. */
-void rd_route_find(rd_route *route, const river *r, const ground *g, gw_seat seat);
+/* Finds the route of the seat from its pawn. `r` is the terrain that `g` belongs to. */
+void rd_route_find(rd_route *route, const terrain *r, const ground *g, gw_seat seat);
 
 #endif

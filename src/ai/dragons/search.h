@@ -15,7 +15,7 @@ enum {
     SEARCH_NOBODY = 0 /* in place of a seat */
 };
 
-/* How a level thinks. */
+/* The parameters of a level. */
 typedef struct rd_level {
     const rd_weights *weights;
     uint32_t nodes;    /* at most for a decision; 0: the whole budget */
@@ -29,7 +29,7 @@ typedef struct program {
     uint8_t card[RD_SLOTS];
 } program;
 
-/* Programs that a seat is expected to give, whether good for it or not: the plain ones first. */
+/* Programs that a seat is expected to give, good or bad; the plain ones come first. */
 typedef struct foresight {
     uint8_t count;
     program program[SEARCH_FORESEEN];
@@ -41,7 +41,7 @@ typedef struct shadow {
     program program[SEARCH_SHADOWS];
 } shadow;
 
-/* Programs that a seat may have, and their statistics. */
+/* Programs that a seat may choose, and their statistics. */
 typedef struct repertoire {
     unsigned count;
     uint32_t tries; /* of the programs that were there from the beginning */
@@ -69,11 +69,11 @@ typedef struct search {
     uint64_t seed; /* of the next playout */
     gw_meter meter;
     uint64_t looked; /* nodes so far */
-    river river;
-    way_store store;
+    terrain terrain;
+    path_store store;
     rd_state start; /* the position as the seat sees it */
     playout playout;
-    playout mark[RD_SLOTS];         /* where playouts that begin alike part */
+    playout mark[RD_SLOTS];         /* where playouts that begin alike diverge */
     repertoire of[RD_COLOURS];      /* by seat - 1 */
     foresight foreseen[RD_COLOURS]; /* likewise */
     shadow shadow[RD_COLOURS];      /* likewise */
@@ -85,29 +85,29 @@ typedef struct search {
  * NULL. */
 void rd_search_watch(search *k, const rd_table *t, const notes *n);
 
-/* Whether any of the others is recognised, which leaves less to chance. */
+/* Whether any of the others is recognised as a planner, so that less is left to chance. */
 bool rd_search_knows_planners(const search *k);
 
-/* A planner's program for a seat, with the probability of its likeness; else NULL. */
+/* A planner's program for a seat, with a probability equal to its likeness; else NULL. */
 const program *rd_search_shadow(const search *k, gw_seat seat, gw_random *random);
 
-/* Fills in, while cards are carried out, what the others may have given by what has been
- * revealed. */
+/* While cards are carried out: fills in what the others may have programmed, judging by what has
+ * been revealed. */
 void rd_search_foresee_rest(search *k);
 
-/* Finds a program for the seat, with the cards it has already given and, if not NULL, `only` as the
- * next one. */
+/* Finds a program for the seat that starts with the cards it has already given and, if `only` is
+ * not NULL, with that one next. */
 program rd_search_program(search *k, const gw_action *only);
 
 /* Finds the best of the first `count` candidates, at least one. */
 gw_action rd_search_action(search *k, size_t count);
 
-/* Adds the shares of the playout just finished to a tally: that of `leader`, if it played the
- * candidate that had looked best for it so far, or of SEARCH_NOBODY, if all played by habit. */
+/* Adds the shares of the playout just finished to a tally: that of `leader`, if that seat played
+ * its best candidate so far, or of SEARCH_NOBODY, if all played by habit. */
 void rd_search_tally(search *k, gw_seat leader);
 void rd_search_reset_tallies(search *k);
 
-/* The expected shares, by the tallies and by the position as it stands. */
+/* The expected shares, from the tallies and from the present position. */
 gw_shares rd_search_shares(search *k);
 
 /* Counts the nodes of playouts; whether the budget is spent. */

@@ -18,7 +18,7 @@ void rd_shadow_begin(shadow_basis *a, const rd_table *t, const rd_state *start, 
     a->seat = seat;
     a->nodes = t->base.players * (t->is_expert ? (uint32_t)ON_OPEN_WATER : (uint32_t)ON_ISLANDS);
     rd_layout_fill(&site, t, start);
-    rd_corridor_find(&a->way, &site, seat);
+    rd_corridor_find(&a->corridor, &site, seat);
     gw_seat rival = rd_corridor_find_rival(&rivals, &site, seat);
     a->dragon = RD_DRAGON + t->colour[rival - 1];
 }
@@ -27,7 +27,7 @@ void rd_shadow_begin(shadow_basis *a, const rd_table *t, const rd_state *start, 
 unsigned rd_shadow_card(shadow_basis *a, const rd_state *start, gw_random *random) {
     static const uint8_t nodes[RD_SLOTS] = {140, 20, 4, 2, 2};
     a->nodes += nodes[rd_cards_given(start, a->seat)];
-    return rd_program_next(a->t, start, a->seat, &a->way, a->dragon, random);
+    return rd_program_next(a->t, start, a->seat, &a->corridor, a->dragon, random);
 }
 
 void rd_shadow_program(shadow_basis *a, rd_state *start, gw_random *random) {

@@ -8,16 +8,16 @@
 enum { SHADOW_ACTION_NODES = 9 };
 gw_action rd_shadow_action(const rd_table *t, const rd_state *s, gw_seat seat, gw_random *random);
 
-/* What a planner bases its cards on. */
+/* What a planner chooses its cards by. */
 typedef struct shadow_basis {
     const rd_table *t;
     gw_seat seat;
-    corridor way;
+    corridor corridor;
     unsigned dragon;
     uint32_t nodes; /* spent so far */
 } shadow_basis;
 
-/* Computes the basis at the beginning of a round, whatever cards have been given. */
+/* Computes the basis at the beginning of a round, regardless of the cards already given. */
 void rd_shadow_begin(shadow_basis *a, const rd_table *t, const rd_state *start, gw_seat seat);
 
 /* The card that the planner gives after those already given. */

@@ -1,5 +1,5 @@
-/* Expected shares. Only playouts count that did not help to choose what is played in them: what
- * looked best in some playouts was lucky in those, and does worse in the next ones. */
+/* Expected shares. Only playouts count that were not used to choose what is played in them: what
+ * looked best in some playouts was lucky there, and does worse in later ones. */
 #include "ai/shares.h"
 #include "ai/dragons/search.h"
 
@@ -8,7 +8,7 @@
 enum {
     WHOLE = 1000000, /* the whole win in intermediate results */
     LEAST_SHARE = 6, /* reported as 1 %: playouts are few, so they make nothing certain */
-    ENOUGH = 1 << 14 /* playouts; more have no more weight, and sums stay small */
+    ENOUGH = 1 << 14 /* playouts; more count no more, and sums stay small */
 };
 
 void rd_search_reset_tallies(search *k) {
@@ -19,36 +19,36 @@ void rd_search_tally(search *k, gw_seat leader) {
     tally *a = &k->tally[leader];
     int32_t share[RD_COLOURS];
     rd_playout_shares(&k->playout, k->level->weights->reported_chance, share);
-    for (unsigned i = 0; i < k->river.t->base.players; i++) a->share[i] += share[i];
+    for (unsigned i = 0; i < k->terrain.t->base.players; i++) a->share[i] += share[i];
     a->playouts++;
 }
 
-/* The shares by the position itself, without whims. */
+/* The shares judging by the position itself, without whims. */
 static tally look_at_position(search *k) {
     playout *d = &k->playout;
     uint32_t nodes = d->nodes;
     int32_t share[RD_COLOURS];
     tally a = {.playouts = 1};
-    rd_playout_begin(d, &k->river, &k->start, 0);
-    d->whim = RIVER_NO_WHIM;
+    rd_playout_begin(d, &k->terrain, &k->start, 0);
+    d->whim = TERRAIN_NO_WHIM;
     rd_playout_shares(d, k->level->weights->reported_chance, share);
     d->nodes = nodes;
-    for (unsigned i = 0; i < k->river.t->base.players; i++) a.share[i] = share[i];
+    for (unsigned i = 0; i < k->terrain.t->base.players; i++) a.share[i] = share[i];
     return a;
 }
 
-/* Adds the mean shares of a tally, weighted as so many playouts; scaled by GW_SHARE so that little
- * is lost by rounding. */
+/* Adds the mean shares of a tally, weighted like `playouts` playouts; scaled by GW_SHARE so that
+ * little is lost by rounding. */
 static void add_mean(int64_t sum[GW_SEATS_MAX + 1], const tally *a, unsigned players,
                      int64_t playouts) {
     for (unsigned i = 0; i < players && a->playouts > 0; i++)
         sum[i + 1] += a->share[i] * GW_SHARE / a->playouts * playouts;
 }
 
-/* Each seat's best candidates have equal weight, however often they were tried: in those playouts
- * that seat responds to the others, who do not respond to it. */
+/* Each seat's best candidates count equally, however often they were tried: in those playouts that
+ * seat responds to the others, who do not respond to it. */
 static void add_leaders(int64_t sum[GW_SEATS_MAX + 1], const search *k) {
-    unsigned players = k->river.t->base.players, leaders = 0;
+    unsigned players = k->terrain.t->base.players, leaders = 0;
     int64_t playouts = 0;
     for (unsigned seat = 1; seat <= players; seat++) {
         leaders += k->tally[seat].playouts > 0;
@@ -73,9 +73,9 @@ static void normalise(int64_t part[GW_SEATS_MAX + 1], unsigned players, int64_t 
         part[seat] = part[seat] * whole / sum;
 }
 
-/* Playouts go on by habit, but the real players think as much as the judge does, and the better
- * they play the less is decided: the more it has thought, the nearer the reported shares come to
- * the square roots of those in playouts. */
+/* Playouts continue by habit, but the real players think as much as the judge does, and the better
+ * they play, the less is decided. So the more it has thought, the closer the reported shares come
+ * to the square roots of those in playouts. */
 static void doubt(const search *k, int64_t expected[GW_SEATS_MAX + 1], unsigned players) {
     enum { PARTS = 1000 };
     const rd_weights *w = k->level->weights;
@@ -90,7 +90,7 @@ static void doubt(const search *k, int64_t expected[GW_SEATS_MAX + 1], unsigned 
 }
 
 gw_shares rd_search_shares(search *k) {
-    unsigned players = k->river.t->base.players;
+    unsigned players = k->terrain.t->base.players;
     uint32_t most = (uint32_t)k->level->weights->position_playouts;
     const tally *habit = &k->tally[SEARCH_NOBODY];
     tally position = look_at_position(k);

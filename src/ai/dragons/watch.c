@@ -1,10 +1,10 @@
-/* Planners among the others: what they will give is known except for ties. */
+/* Planners among the others: their programs are known except for ties. */
 #include "ai/dragons/search.h"
 #include "ai/dragons/shadow.h"
 
 #include <string.h>
 
-/* Returns how many nodes that took. */
+/* Returns the number of nodes used. */
 static uint32_t fill_shadow(shadow *w, const rd_table *t, const rd_state *start, gw_seat seat,
                             gw_random *random) {
     shadow_basis basis;
@@ -20,7 +20,7 @@ static uint32_t fill_shadow(shadow *w, const rd_table *t, const rd_state *start,
 void rd_search_watch(search *k, const rd_table *t, const notes *n) {
     uint32_t nodes = 0;
     gw_random random = gw_random_seed(~k->seed); /* playouts use other seeds */
-    for (gw_seat seat = 1; seat <= k->river.t->base.players; seat++) {
+    for (gw_seat seat = 1; seat <= k->terrain.t->base.players; seat++) {
         shadow *w = &k->shadow[seat - 1];
         w->likeness = n && seat != k->seat ? n->likeness[seat - 1] : 0;
         if (w->likeness < SEARCH_RECOGNISED) w->likeness = 0;
@@ -30,7 +30,7 @@ void rd_search_watch(search *k, const rd_table *t, const notes *n) {
 }
 
 bool rd_search_knows_planners(const search *k) {
-    for (unsigned i = 0; i < k->river.t->base.players; i++)
+    for (unsigned i = 0; i < k->terrain.t->base.players; i++)
         if (k->shadow[i].likeness > 0) return true;
     return false;
 }

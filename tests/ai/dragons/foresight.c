@@ -16,7 +16,7 @@ static search *search_of(position *p) {
     k->seat = 1;
     k->start = *as_state(&view);
     k->meter = gw_meter_start(&unlimited, 0, 1000, 64);
-    rd_river_fill(&k->river, k->level->weights, rd_table_of(p->table), &k->start, NULL, 0);
+    rd_terrain_fill(&k->terrain, k->level->weights, rd_table_of(p->table), &k->start, NULL, 0);
     rd_search_foresee_rest(k);
     return k;
 }

@@ -5,33 +5,33 @@
 #include <stdlib.h>
 
 /* A playout of the position without whims. */
-static playout *playout_of(position *p, river *r) {
+static playout *playout_of(position *p, terrain *r) {
     playout *d = calloc(1, sizeof *d);
     assert_non_null(d);
-    rd_river_fill(r, &rd_weights_shipped, rd_table_of(p->table), &p->state, NULL, 0);
+    rd_terrain_fill(r, &rd_weights_shipped, rd_table_of(p->table), &p->state, NULL, 0);
     rd_playout_begin(d, r, &p->state, 1);
-    d->whim = RIVER_NO_WHIM;
+    d->whim = TERRAIN_NO_WHIM;
     return d;
 }
 
-static void a_way_over_planks_that_lie_costs_its_steps(void **state) {
+static void a_path_over_planks_that_lie_costs_its_steps(void **state) {
     position *p = *state;
-    static river r;
+    static terrain r;
     set(p, "players=2",
         "stones 7 8 18 26 / lay 3 blue blue 7 / lay 4 blue 7 8 / lay 6 blue 8 18 / "
         "lay 5 blue 18 26 / lay 2 blue yellow 26 / cards blue stone1");
     playout *d = playout_of(p, &r);
-    assert_int_equal(rd_playout_distance(d, 1), 6 * WAY_STEP); /* five planks and the village */
-    assert_int_equal(rd_playout_distance(d, 2), 6 * WAY_STEP);
+    assert_int_equal(rd_playout_distance(d, 1), 6 * PATH_STEP); /* five planks and the village */
+    assert_int_equal(rd_playout_distance(d, 2), 6 * PATH_STEP);
     progress g = rd_playout_progress(d, 1);
     assert_int_equal(g.walkable, 6);
     assert_int_equal(g.stones + g.planks + g.lacked, 0);
     free(d);
 }
 
-static void progress_counts_what_a_way_lacks(void **state) {
+static void progress_counts_what_a_path_lacks(void **state) {
     position *p = *state;
-    static river r;
+    static terrain r;
     set(p, "players=2",
         "stones 7 8 26 / lay 3 blue blue 7 / lay 4 blue 7 8 / lay 2 blue yellow 26 / "
         "cards blue stone1");
@@ -48,12 +48,12 @@ static void progress_counts_what_a_way_lacks(void **state) {
 /* On open water, the corridor of a seat leads over points that have become islands. */
 static void RD_X1_open_water_is_modelled_by_islands(void **state) {
     position *p = *state;
-    static river r;
+    static terrain r;
     begin(p, "players=2 expert=on first=blue");
     plays(p, "chance first blue");
     playout *d = playout_of(p, &r);
     assert_false(r.t->is_expert);
-    assert_true(rd_playout_distance(d, 1) < WAY_FAR);
+    assert_true(rd_playout_distance(d, 1) < PATH_FAR);
     for (unsigned i = 0; i < RD_STONES; i++)
         if (r.points >> i & 1)
             assert_int_equal(rd_point_rule(rd_table_of(p->table), &p->state, r.t->board.centre[i]),
@@ -64,7 +64,7 @@ static void RD_X1_open_water_is_modelled_by_islands(void **state) {
 static const char *const tables[] = {"players=2", "players=4", "players=3 expert=on"};
 
 /* A playout of the beginning of a game. */
-static playout *playout_from_start(position *p, river *r, const char *table) {
+static playout *playout_from_start(position *p, terrain *r, const char *table) {
     gw_random random = gw_random_seed(81);
     gw_action list[RD_LEGAL_MAX];
     begin(p, table);
@@ -76,7 +76,7 @@ static playout *playout_from_start(position *p, river *r, const char *table) {
 /* Whatever lies on the board, actions by habit are legal. */
 static void habits_are_legal(void **state) {
     position *p = *state;
-    static river r;
+    static terrain r;
     for (size_t i = 0; i < COUNT(tables); i++) {
         playout *d = playout_from_start(p, &r, tables[i]);
         const gw_table *table = &r.t->base;
@@ -104,7 +104,7 @@ static void go_on(playout *d) {
 
 static void an_updated_ground_equals_a_fresh_one(void **state) {
     position *p = *state;
-    static river r;
+    static terrain r;
     for (size_t i = 0; i < COUNT(tables); i++) {
         playout *d = playout_from_start(p, &r, tables[i]);
         while (!rd_is_over(&d->s) && d->s.round < 9) {
@@ -117,37 +117,37 @@ static void an_updated_ground_equals_a_fresh_one(void **state) {
     }
 }
 
-static void assert_same_ways(const ways *a, const ways *b) {
+static void assert_same_paths(const paths *a, const paths *b) {
     assert_true(a->settled == b->settled);
     assert_memory_equal(a->cost, b->cost, sizeof a->cost);
     for (unsigned i = 0; i < RD_SUPPORTS; i++)
-        if (a->cost[i] > WAY_STEP && a->cost[i] < WAY_FAR) {
+        if (a->cost[i] > PATH_STEP && a->cost[i] < PATH_FAR) {
             assert_int_equal(a->next[i], b->next[i]);
             assert_int_equal(a->size[i], b->size[i]);
         }
 }
 
 /* In several playouts of the same round, so that many positions recur. */
-static void cached_ways_equal_fresh_ones(void **state) {
+static void cached_paths_equal_fresh_ones(void **state) {
     enum { PLAYOUTS = 8 };
     position *p = *state;
-    static river r;
-    way_store *store = malloc(sizeof *store);
+    static terrain r;
+    path_store *store = malloc(sizeof *store);
     assert_non_null(store);
     for (size_t i = 0; i < COUNT(tables); i++) {
         playout *start = playout_from_start(p, &r, tables[i]), *d = malloc(sizeof *d);
         assert_non_null(d);
-        rd_ways_forget(store);
+        rd_paths_forget(store);
         for (unsigned k = 0; k < PLAYOUTS; k++) {
             rd_playout_begin(d, &r, &start->s, k);
             while (!rd_is_over(&d->s) && d->s.round < 4) {
                 for (gw_seat seat = 1; seat <= r.t->base.players; seat++) {
-                    ways stored, found;
+                    paths stored, found;
                     r.store = store;
-                    rd_ways_find(&stored, &r, rd_playout_ground(d), seat, d->whim);
+                    rd_paths_find(&stored, &r, rd_playout_ground(d), seat, d->whim);
                     r.store = NULL;
-                    rd_ways_find(&found, &r, rd_playout_ground(d), seat, d->whim);
-                    assert_same_ways(&stored, &found);
+                    rd_paths_find(&found, &r, rd_playout_ground(d), seat, d->whim);
+                    assert_same_paths(&stored, &found);
                 }
                 go_on(d);
             }
@@ -160,7 +160,7 @@ static void cached_ways_equal_fresh_ones(void **state) {
 
 static void a_copy_of_a_playout_continues_like_the_original(void **state) {
     position *p = *state;
-    static river r;
+    static terrain r;
     for (size_t i = 0; i < COUNT(tables); i++) {
         playout *d = playout_from_start(p, &r, tables[i]), *copy = calloc(1, sizeof *copy);
         assert_non_null(copy);
@@ -176,7 +176,7 @@ static void a_copy_of_a_playout_continues_like_the_original(void **state) {
 
 static void shares_add_up(void **state) {
     position *p = *state;
-    static river r;
+    static terrain r;
     int32_t share[RD_COLOURS], sum = 0;
     set(p, "players=6", "stones 26 / lay 2 blue yellow 26 / pawn blue yellow 26");
     playout *d = playout_of(p, &r);
@@ -189,12 +189,12 @@ static void shares_add_up(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        RULE(a_way_over_planks_that_lie_costs_its_steps),
-        RULE(progress_counts_what_a_way_lacks),
+        RULE(a_path_over_planks_that_lie_costs_its_steps),
+        RULE(progress_counts_what_a_path_lacks),
         RULE(RD_X1_open_water_is_modelled_by_islands),
         RULE(habits_are_legal),
         RULE(an_updated_ground_equals_a_fresh_one),
-        RULE(cached_ways_equal_fresh_ones),
+        RULE(cached_paths_equal_fresh_ones),
         RULE(a_copy_of_a_playout_continues_like_the_original),
         RULE(shares_add_up),
     };

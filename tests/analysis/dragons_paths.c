@@ -1,4 +1,4 @@
-#include "analysis/dragons_ways.h"
+#include "analysis/dragons_paths.h"
 
 #include "ai/dragons/weights.h"
 #include "core/bits.h"
@@ -10,12 +10,12 @@ enum { STEP = 4 }; /* the weights are quarters of one */
 
 /* ------------------------------------------------------------------- lengths -- */
 
-static bool is_held(const ways_found *w, unsigned size) {
+static bool is_held(const paths_found *w, unsigned size) {
     return w->s.supply[w->seat - 1][size - 1] != 0;
 }
 
 /* What it takes to come onto a support: a step into a village, or a stone. */
-static unsigned cost_of_support(const ways_found *w, unsigned support) {
+static unsigned cost_of_support(const paths_found *w, unsigned support) {
     const rd_weights *weights = &rd_weights_shipped;
     bool is_none_left = gw_bit_count(w->s.stones) == RD_STONES;
     if (rd_is_village(support)) return STEP;
@@ -23,13 +23,13 @@ static unsigned cost_of_support(const ways_found *w, unsigned support) {
     return (unsigned)(weights->stone_cost + (is_none_left ? weights->missing_cost : 0));
 }
 
-static unsigned cost_of_size(const ways_found *w, unsigned size) {
+static unsigned cost_of_size(const paths_found *w, unsigned size) {
     const rd_weights *weights = &rd_weights_shipped;
     return (unsigned)(weights->plank_cost + (is_held(w, size) ? 0 : weights->missing_cost));
 }
 
 /* What can lead from one support to another, once there are stones at both. */
-static void look_between(ways_found *w, const rd_layout *site, unsigned low, unsigned high) {
+static void look_between(paths_found *w, const rd_layout *site, unsigned low, unsigned high) {
     uint64_t ends = RD_BIT(low) | RD_BIT(high);
     unsigned plank = rd_plank_between(site, low, high), cost = STEP, sizes = 0;
     rd_layout with = *site;
@@ -48,22 +48,22 @@ static void look_between(ways_found *w, const rd_layout *site, unsigned low, uns
 /* --------------------------------------------------------------------- search -- */
 
 typedef struct search {
-    ways_found *w;
-    uint64_t at_cost[WAYS_COSTS][RD_SUPPORTS]; /* sets of sizes, bit set */
+    paths_found *w;
+    uint64_t at_cost[PATHS_COSTS][RD_SUPPORTS]; /* sets of sizes, bit set */
 } search;
 
 static void reach(search *f, unsigned support, unsigned sizes, unsigned cost) {
     uint16_t *known = &f->w->cost[support][sizes];
-    if (cost >= *known || cost >= WAYS_COSTS) return;
+    if (cost >= *known || cost >= PATHS_COSTS) return;
     *known = (uint16_t)cost;
     f->at_cost[cost][support] |= RD_BIT(sizes);
 }
 
 /* Goes on from a support. */
 static void go_on(search *f, unsigned from, unsigned sizes) {
-    const ways_found *w = f->w;
+    const paths_found *w = f->w;
     for (unsigned to = 0; to < RD_SUPPORTS; to++) {
-        if (w->length[from][to] == WAYS_NONE) continue;
+        if (w->length[from][to] == PATHS_NONE) continue;
         unsigned cost = w->cost[from][sizes] + (unsigned)w->length[from][to];
         if (w->fits[from][to] == 0) reach(f, to, sizes, cost);
         for (unsigned left = w->fits[from][to] & ~sizes; left; left &= left - 1) {
@@ -76,7 +76,7 @@ static void go_on(search *f, unsigned from, unsigned sizes) {
 /* A pawn goes on from both ends of its plank, one of which may be a village, or from its
  * village. */
 static void begin(search *f) {
-    const ways_found *w = f->w;
+    const paths_found *w = f->w;
     unsigned place = w->s.pawn[w->seat - 1];
     if (place >= RD_PLANKS) {
         reach(f, RD_VILLAGE(place - RD_PLANKS), 0, 0);
@@ -88,7 +88,7 @@ static void begin(search *f) {
 
 /* How much it takes at least to come to each support, if new planks were not in each other's way.
  */
-static void fill_costs(ways_found *w, const rd_table *t, uint32_t points, const rd_state *s,
+static void fill_costs(paths_found *w, const rd_table *t, uint32_t points, const rd_state *s,
                        gw_seat seat) {
     static search f;
     rd_layout site;
@@ -98,7 +98,7 @@ static void fill_costs(ways_found *w, const rd_table *t, uint32_t points, const 
     w->t = t;
     w->s = *s;
     w->seat = seat;
-    w->least = WAYS_NONE;
+    w->least = PATHS_NONE;
     memset(w->length, UINT8_MAX, sizeof w->length);
     memset(w->cost, UINT8_MAX, sizeof w->cost);
     rd_layout_fill(&site, t, s);
@@ -106,7 +106,7 @@ static void fill_costs(ways_found *w, const rd_table *t, uint32_t points, const 
     for (unsigned high = 1; high < RD_SUPPORTS; high++)
         for (unsigned low = 0; low < high; low++) look_between(w, &site, low, high);
     begin(&f);
-    for (unsigned cost = 0; cost < WAYS_COSTS; cost++)
+    for (unsigned cost = 0; cost < PATHS_COSTS; cost++)
         for (unsigned support = 0; support < RD_SUPPORTS; support++)
             for (uint64_t sets = f.at_cost[cost][support]; sets; sets &= sets - 1)
                 if (w->cost[support][gw_bit_lowest(sets)] == cost)
@@ -123,11 +123,11 @@ static void lay(rd_state *s, unsigned a, unsigned b) {
     s->laid[plank].high = (uint8_t)(a < b ? b : a);
 }
 
-/* Puts all stones and planks of a way where they are missing; false if a rule forbids it. */
-static bool build(const ways_found *w, const ways_route *route, rd_state *s) {
+/* Puts all stones and planks of a path where they are missing; false if a rule forbids it. */
+static bool build(const paths_found *w, const paths_route *route, rd_state *s) {
     *s = w->s;
     for (unsigned i = 0; i < route->count; i++) {
-        const ways_plank *p = &route->plank[i];
+        const paths_plank *p = &route->plank[i];
         unsigned low = p->near < p->far ? p->near : p->far, high = p->near ^ p->far ^ low;
         rd_layout site;
         if (p->needs_stone && !(rd_free_islands(w->t, s) >> p->far & 1)) return false;
@@ -141,7 +141,7 @@ static bool build(const ways_found *w, const ways_route *route, rd_state *s) {
 }
 
 /* Steps to the goal over what lies, whoever stands there. */
-static unsigned count_steps(const ways_found *w, const rd_state *s) {
+static unsigned count_steps(const paths_found *w, const rd_state *s) {
     rd_layout site;
     unsigned goal = RD_VILLAGE_PLACE(rd_opposite(w->t->colour[w->seat - 1])), steps = 0;
     uint64_t seen = RD_BIT(s->pawn[w->seat - 1]), edge = seen;
@@ -155,29 +155,29 @@ static unsigned count_steps(const ways_found *w, const rd_state *s) {
     return edge ? steps : UINT32_MAX;
 }
 
-static bool can_be_built(const ways_found *w, const ways_route *route) {
+static bool can_be_built(const paths_found *w, const paths_route *route) {
     rd_state s;
     return build(w, route, &s) && count_steps(w, &s) <= route->steps;
 }
 
 /* ---------------------------------------------------------------- going through -- */
 
-/* Ways of one length, looked at one after another from the goal back to the pawn. */
+/* Paths of one length, looked at one after another from the goal back to the pawn. */
 typedef struct looking {
-    const ways_found *w;
-    ways_test *is_so;
+    const paths_found *w;
+    paths_test *is_so;
     unsigned number, length, left; /* how many supports may still be looked at */
     uint64_t passed;               /* supports */
     unsigned count;
-    ways_plank plank[WAYS_PLANKS]; /* the last one first */
+    paths_plank plank[PATHS_PLANKS]; /* the last one first */
 } looking;
 
 static bool look_at(looking *l, unsigned support) {
-    const ways_found *w = l->w;
-    ways_route route = {.count = l->count};
+    const paths_found *w = l->w;
+    paths_route route = {.count = l->count};
     route.steps = w->cost[support][0] > 0; /* out of the own plank into a village */
     for (unsigned i = 0; i < l->count; i++) {
-        const ways_plank *p = &route.plank[i];
+        const paths_plank *p = &route.plank[i];
         route.plank[i] = l->plank[l->count - 1 - i];
         route.steps += rd_is_village(p->far) ? 2 : 1;
         route.stones += p->needs_stone;
@@ -186,7 +186,7 @@ static bool look_at(looking *l, unsigned support) {
     return can_be_built(w, &route) && l->is_so(w, &route, l->number);
 }
 
-static bool is_start(const ways_found *w, unsigned support) {
+static bool is_start(const paths_found *w, unsigned support) {
     unsigned place = w->s.pawn[w->seat - 1];
     if (place >= RD_PLANKS) return support == RD_VILLAGE(place - RD_PLANKS);
     return support == w->s.laid[place].low || support == w->s.laid[place].high;
@@ -194,25 +194,25 @@ static bool is_start(const ways_found *w, unsigned support) {
 
 static bool look_back(looking *l, unsigned support, unsigned sizes, unsigned behind);
 
-/* By a plank of that size, or one that lies (0); `behind` is how long the way is behind `to`. */
+/* By a plank of that size, or one that lies (0); `behind` is how long the path is behind `to`. */
 static bool look_over(looking *l, unsigned from, unsigned to, unsigned sizes, unsigned size,
                       unsigned behind) {
-    const ways_found *w = l->w;
+    const paths_found *w = l->w;
     unsigned before = size > 0 ? sizes & ~(1U << (size - 1)) : sizes;
     behind += w->length[from][to] + (size > 0 ? cost_of_size(w, size) : 0);
-    if (w->cost[from][before] + behind > l->length || l->count == WAYS_PLANKS) return false;
+    if (w->cost[from][before] + behind > l->length || l->count == PATHS_PLANKS) return false;
     bool needs_stone = !rd_is_village(to) && !(w->s.stones >> to & 1);
-    l->plank[l->count++] = (ways_plank){.near = (uint8_t)from,
-                                        .far = (uint8_t)to,
-                                        .size = (uint8_t)size,
-                                        .needs_stone = needs_stone};
+    l->plank[l->count++] = (paths_plank){.near = (uint8_t)from,
+                                         .far = (uint8_t)to,
+                                         .size = (uint8_t)size,
+                                         .needs_stone = needs_stone};
     bool is_found = look_back(l, from, before, behind);
     l->count--;
     return is_found;
 }
 
 static bool look_back(looking *l, unsigned support, unsigned sizes, unsigned behind) {
-    const ways_found *w = l->w;
+    const paths_found *w = l->w;
     if (l->left == 0 || l->passed >> support & 1) return false;
     l->left--;
     if (sizes == 0 && is_start(w, support))
@@ -220,7 +220,7 @@ static bool look_back(looking *l, unsigned support, unsigned sizes, unsigned beh
     l->passed |= RD_BIT(support);
     bool is_found = false;
     for (unsigned from = 0; from < RD_SUPPORTS && !is_found; from++) {
-        if (w->length[from][support] == WAYS_NONE) continue;
+        if (w->length[from][support] == PATHS_NONE) continue;
         unsigned fits = w->fits[from][support];
         if (fits == 0) is_found = look_over(l, from, support, sizes, 0, behind);
         for (fits &= sizes; fits && !is_found; fits &= fits - 1)
@@ -230,38 +230,39 @@ static bool look_back(looking *l, unsigned support, unsigned sizes, unsigned beh
     return is_found;
 }
 
-/* Among ways of that length. */
-static bool has(const ways_found *w, unsigned length, ways_test *is_so, unsigned number) {
+/* Among paths of that length. */
+static bool has(const paths_found *w, unsigned length, paths_test *is_so, unsigned number) {
     enum { LOOKS = 1000000 };
     looking l = {.w = w, .is_so = is_so, .number = number, .length = length, .left = LOOKS};
     unsigned goal = RD_VILLAGE(rd_opposite(w->t->colour[w->seat - 1]));
     bool is_found = false;
-    for (unsigned sizes = 0; sizes < WAYS_SIZE_SETS && !is_found; sizes++)
+    for (unsigned sizes = 0; sizes < PATHS_SIZE_SETS && !is_found; sizes++)
         if (w->cost[goal][sizes] <= length) is_found = look_back(&l, goal, sizes, 0);
     assert_true(l.left > 0); /* all were looked at, or one was found */
     return is_found;
 }
 
-bool ways_has(const ways_found *w, ways_test *is_so, unsigned number) {
-    return w->least < WAYS_NONE && has(w, w->least, is_so, number);
+bool paths_has(const paths_found *w, paths_test *is_so, unsigned number) {
+    return w->least < PATHS_NONE && has(w, w->least, is_so, number);
 }
 
-static bool is_any(const ways_found *w, const ways_route *route, unsigned number) {
+static bool is_any(const paths_found *w, const paths_route *route, unsigned number) {
     (void)w, (void)route, (void)number;
     return true;
 }
 
-void ways_find(ways_found *w, const rd_table *t, uint32_t points, const rd_state *s, gw_seat seat) {
+void paths_find(paths_found *w, const rd_table *t, uint32_t points, const rd_state *s,
+                gw_seat seat) {
     fill_costs(w, t, points, s, seat);
-    unsigned goal = RD_VILLAGE(rd_opposite(t->colour[seat - 1])), least = WAYS_NONE;
-    for (unsigned sizes = 0; sizes < WAYS_SIZE_SETS; sizes++)
+    unsigned goal = RD_VILLAGE(rd_opposite(t->colour[seat - 1])), least = PATHS_NONE;
+    for (unsigned sizes = 0; sizes < PATHS_SIZE_SETS; sizes++)
         if (w->cost[goal][sizes] < least) least = w->cost[goal][sizes];
-    for (; least < WAYS_COSTS && w->least == WAYS_NONE; least++)
+    for (; least < PATHS_COSTS && w->least == PATHS_NONE; least++)
         if (has(w, least, is_any, 0)) w->least = least;
 }
 
-unsigned ways_length(const rd_table *t, uint32_t points, const rd_state *s, gw_seat seat) {
-    static ways_found w;
-    ways_find(&w, t, points, s, seat);
+unsigned paths_length(const rd_table *t, uint32_t points, const rd_state *s, gw_seat seat) {
+    static paths_found w;
+    paths_find(&w, t, points, s, seat);
     return w.least;
 }

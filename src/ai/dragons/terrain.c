@@ -1,10 +1,10 @@
-#include "ai/dragons/river.h"
+#include "ai/dragons/terrain.h"
 
 #include "ai/dragons/corridor.h"
 #include "core/bits.h"
 #include <string.h>
 
-enum { COSTS = WAY_FAR, COST_WORDS = (COSTS + 63) / 64 };
+enum { COSTS = PATH_FAR, COST_WORDS = (COSTS + 63) / 64 };
 
 /* --------------------------------------------------------- where islands are -- */
 
@@ -48,9 +48,9 @@ static void offer_corridors(surveying *v) {
     }
 }
 
-/* The expert game has no islands: they are put at the stones in the river, where corridors need
- * stones, and then at the board's own islands, which are as good a spread of points as any. Returns
- * the numbers that have a point, as bits; the others are put out of reach. */
+/* The expert game has no islands: they are placed at the stones on the board, where corridors need
+ * stones, and then where the board has its islands, since those points are spread well. Returns the
+ * numbers that have a point, as bits; the others are placed out of reach. */
 static uint32_t survey(rd_table *islands, const rd_table *t, const rd_state *s,
                        const rd_point *also, size_t count) {
     surveying v = {.islands = islands, .t = t, .s = s};
@@ -72,7 +72,7 @@ static uint32_t survey(rd_table *islands, const rd_table *t, const rd_state *s,
 }
 
 /* Computes where planks can lead, and over which islands. */
-static void fill_pairs(river *r) {
+static void fill_pairs(terrain *r) {
     memset(r->reach, 0, sizeof r->reach);
     memset(r->fits, 0, sizeof r->fits);
     memset(r->spanned, 0, sizeof r->spanned);
@@ -97,16 +97,16 @@ static void fill_pairs(river *r) {
         }
 }
 
-static void fill_whims(river *r) {
-    gw_random random = gw_random_seed(RIVER_WHIMS);
+static void fill_whims(terrain *r) {
+    gw_random random = gw_random_seed(TERRAIN_WHIMS);
     memset(r->whims, 0, sizeof r->whims);
-    for (unsigned whim = 0; whim < RIVER_WHIMS; whim++)
-        for (unsigned i = 0; i < RD_STONES && whim != RIVER_NO_WHIM; i++)
-            r->whims[whim][i] = (uint8_t)gw_random_below(&random, WAY_STEP);
+    for (unsigned whim = 0; whim < TERRAIN_WHIMS; whim++)
+        for (unsigned i = 0; i < RD_STONES && whim != TERRAIN_NO_WHIM; i++)
+            r->whims[whim][i] = (uint8_t)gw_random_below(&random, PATH_STEP);
 }
 
-void rd_river_fill(river *r, const rd_weights *weights, const rd_table *t, const rd_state *s,
-                   const rd_point *also, size_t count) {
+void rd_terrain_fill(terrain *r, const rd_weights *weights, const rd_table *t, const rd_state *s,
+                     const rd_point *also, size_t count) {
     r->weights = weights;
     r->store = NULL;
     r->t = t;
@@ -122,7 +122,7 @@ void rd_river_fill(river *r, const rd_weights *weights, const rd_table *t, const
 /* ------------------------------------------------------------------- the ground -- */
 
 /* Marks these pairs as blocked: no plank can be laid there. */
-static void bar(ground *g, const river *r, const uint64_t pairs[RD_PAIR_WORDS]) {
+static void bar(ground *g, const terrain *r, const uint64_t pairs[RD_PAIR_WORDS]) {
     for (unsigned i = 0; i < RD_PAIR_WORDS; i++)
         for (uint64_t bits = pairs[i] & r->spanned[i]; bits; bits &= bits - 1) {
             rd_laid l = r->ends[i * 64 + gw_bit_lowest(bits)];
@@ -132,14 +132,14 @@ static void bar(ground *g, const river *r, const uint64_t pairs[RD_PAIR_WORDS]) 
 }
 
 /* RD-P3, RD-P5 */
-static bool is_clear(const river *r, const ground *g, unsigned pair) {
+static bool is_clear(const terrain *r, const ground *g, unsigned pair) {
     uint64_t crossed = g->site.laid[pair / 64] & RD_BIT(pair % 64);
     if (r->t->under[pair] & g->site.present) return false;
     for (unsigned i = 0; i < RD_PAIR_WORDS; i++) crossed |= r->t->cross[pair][i] & g->site.laid[i];
     return crossed == 0;
 }
 
-static void unbar_pair(ground *g, const river *r, unsigned pair) {
+static void unbar_pair(ground *g, const terrain *r, unsigned pair) {
     rd_laid l = r->ends[pair];
     if (r->fits[pair] == 0 || !is_clear(r, g, pair)) return;
     g->clear[l.low] |= RD_BIT(l.high);
@@ -147,13 +147,13 @@ static void unbar_pair(ground *g, const river *r, unsigned pair) {
 }
 
 /* Something between these pairs is gone; something else may still block them. */
-static void unbar(ground *g, const river *r, const uint64_t pairs[RD_PAIR_WORDS]) {
+static void unbar(ground *g, const terrain *r, const uint64_t pairs[RD_PAIR_WORDS]) {
     for (unsigned i = 0; i < RD_PAIR_WORDS; i++)
         for (uint64_t bits = pairs[i] & r->spanned[i]; bits; bits &= bits - 1)
             unbar_pair(g, r, i * 64 + gw_bit_lowest(bits));
 }
 
-/* A hash of a number, so that sums and differences of several rarely coincide. */
+/* Hashes a number, so that sums and differences of several rarely coincide. */
 static uint64_t scatter(uint64_t x) {
     x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
     x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
@@ -164,7 +164,7 @@ static uint64_t key_of_plank(unsigned pair, bool is_occupied) {
     return scatter(2 * pair + (is_occupied ? 3U : 2U));
 }
 
-static void bar_plank(ground *g, const river *r, rd_laid l) {
+static void bar_plank(ground *g, const terrain *r, rd_laid l) {
     unsigned pair = rd_pair(l.low, l.high);
     g->planks_key += key_of_plank(pair, false);
     bar(g, r, r->t->cross[pair]);
@@ -175,7 +175,7 @@ static void bar_plank(ground *g, const river *r, rd_laid l) {
     if (gw_bit_count(g->site.at[l.high]) >= RD_CARRIED_MAX) g->open &= ~RD_BIT(l.high);
 }
 
-void rd_ground_fill(ground *g, const river *r, const rd_state *s) {
+void rd_ground_fill(ground *g, const terrain *r, const rd_state *s) {
     rd_layout_fill(&g->site, r->t, s);
     memcpy(g->clear, r->reach, sizeof g->clear);
     g->open = g->site.present;
@@ -188,7 +188,7 @@ void rd_ground_fill(ground *g, const river *r, const rd_state *s) {
     rd_ground_look_at_pawns(g);
 }
 
-static void follow_plank_laid(ground *g, const river *r, rd_laid l) {
+static void follow_plank_laid(ground *g, const terrain *r, rd_laid l) {
     unsigned plank = 0, pair = rd_pair(l.low, l.high);
     while (memcmp(&g->site.s->laid[plank], &l, sizeof l) != 0) plank++;
     g->site.at[l.low] |= RD_BIT(plank);
@@ -197,7 +197,7 @@ static void follow_plank_laid(ground *g, const river *r, rd_laid l) {
     bar_plank(g, r, l);
 }
 
-static void follow_plank_taken(ground *g, const river *r, rd_laid l) {
+static void follow_plank_taken(ground *g, const terrain *r, rd_laid l) {
     unsigned pair = rd_pair(l.low, l.high);
     uint64_t plank = g->site.at[l.low] & g->site.at[l.high];
     g->site.at[l.low] &= ~plank;
@@ -210,7 +210,7 @@ static void follow_plank_taken(ground *g, const river *r, rd_laid l) {
     unbar_pair(g, r, pair);
 }
 
-static void follow_stone_placed(ground *g, const river *r, unsigned stone) {
+static void follow_stone_placed(ground *g, const terrain *r, unsigned stone) {
     g->site.present |= RD_BIT(stone);
     g->open |= RD_BIT(stone);
     g->free &= ~RD_BIT(stone);
@@ -218,7 +218,7 @@ static void follow_stone_placed(ground *g, const river *r, unsigned stone) {
 }
 
 /* No plank lies on it or over it, so its island is free again. */
-static void follow_stone_taken(ground *g, const river *r, unsigned stone) {
+static void follow_stone_taken(ground *g, const terrain *r, unsigned stone) {
     g->site.present &= ~RD_BIT(stone);
     g->open &= ~RD_BIT(stone);
     g->free |= RD_BIT(stone) & r->points;
@@ -236,7 +236,7 @@ void rd_ground_look_at_pawns(ground *g) {
     }
 }
 
-void rd_ground_follow(ground *g, const river *r, gw_action action) {
+void rd_ground_follow(ground *g, const terrain *r, gw_action action) {
     unsigned number = rd_operand(action, 0);
     switch (rd_action_verb(action)) {
     case RD_DO_STONE: follow_stone_placed(g, r, number - 1); break;
@@ -248,16 +248,16 @@ void rd_ground_follow(ground *g, const river *r, gw_action action) {
     rd_ground_look_at_pawns(g);
 }
 
-bool rd_way_can_lay(const ground *g, const span *p) {
+bool rd_path_can_lay(const ground *g, const span *p) {
     return p->size > 0 && g->open >> p->near & 1 && g->open >> p->far & 1;
 }
 
 /* ------------------------------------------------------------------ distances -- */
 
-/* A search for ways: unsettled supports by their cost. */
+/* A search for paths: unsettled supports by their cost. */
 typedef struct finding {
-    ways *w;
-    const river *r;
+    paths *w;
+    const terrain *r;
     const ground *g;
     const uint8_t *whims;
     uint64_t wanted;                         /* supports to settle */
@@ -268,7 +268,7 @@ typedef struct finding {
 } finding;
 
 static void improve(finding *f, unsigned u, unsigned v, unsigned cost, unsigned size) {
-    ways *w = f->w;
+    paths *w = f->w;
     if (cost >= w->cost[u]) return;
     if (f->costs[cost / 64] >> (cost % 64) & 1)
         f->at_cost[cost] |= RD_BIT(u);
@@ -283,7 +283,7 @@ static void improve(finding *f, unsigned u, unsigned v, unsigned cost, unsigned 
 
 /* The cost of passing through `u`. */
 static unsigned cost_of(const finding *f, unsigned u) {
-    if (rd_is_village(u)) return WAY_STEP;
+    if (rd_is_village(u)) return PATH_STEP;
     return f->g->site.present >> u & 1 ? 0 : f->stone + f->whims[u];
 }
 
@@ -293,14 +293,14 @@ static void relax_laid(finding *f, unsigned v) {
         unsigned plank = gw_bit_lowest(planks);
         unsigned u = (unsigned)site->s->laid[plank].low + site->s->laid[plank].high - v;
         unsigned crowd = site->occupied >> plank & 1 ? f->crowded : 0;
-        improve(f, u, v, f->w->cost[v] + (unsigned)WAY_STEP + crowd + cost_of(f, u), 0);
+        improve(f, u, v, f->w->cost[v] + (unsigned)PATH_STEP + crowd + cost_of(f, u), 0);
     }
 }
 
 static void relax_open(finding *f, unsigned v) {
     uint64_t ends = f->g->open | f->g->free;
     if (!(ends >> v & 1)) return;
-    unsigned base = f->w->cost[v] + (unsigned)WAY_STEP + f->plank;
+    unsigned base = f->w->cost[v] + (unsigned)PATH_STEP + f->plank;
     uint8_t unused = (uint8_t)~f->w->used[v];
     for (uint64_t us = f->g->clear[v] & ends & ~f->w->settled; us; us &= us - 1) {
         unsigned u = gw_bit_lowest(us), cost = base + cost_of(f, u);
@@ -330,7 +330,7 @@ static uint64_t ends_of(const rd_state *s, unsigned place) {
     return RD_BIT(s->laid[place].low) | RD_BIT(s->laid[place].high);
 }
 
-bool rd_ways_reach(const ways *w, const rd_state *s, unsigned place) {
+bool rd_paths_reach(const paths *w, const rd_state *s, unsigned place) {
     return !(ends_of(s, place) & ~w->settled);
 }
 
@@ -349,7 +349,7 @@ static bool settle_nearest(finding *f, unsigned word) {
     return true;
 }
 
-static void find(ways *w, const river *r, const ground *g, gw_seat seat, const uint8_t *whims) {
+static void find(paths *w, const terrain *r, const ground *g, gw_seat seat, const uint8_t *whims) {
     const rd_state *s = g->site.s;
     const rd_weights *weights = r->weights;
     finding f;
@@ -366,24 +366,24 @@ static void find(ways *w, const river *r, const ground *g, gw_seat seat, const u
     f.wanted = ends_of(s, s->pawn[seat - 1]);
     unsigned goal = RD_VILLAGE(rd_opposite(r->t->colour[seat - 1]));
     if (gw_bit_count(s->stones) == RD_STONES) f.stone += f.missing;
-    memset(w->cost, WAY_FAR, sizeof w->cost);
+    memset(w->cost, PATH_FAR, sizeof w->cost);
     w->settled = 0;
     w->used[goal] = 0;
     w->next[goal] = (uint8_t)goal;
-    w->cost[goal] = WAY_STEP;
-    f.at_cost[WAY_STEP] = RD_BIT(goal);
-    f.costs[0] = RD_BIT(WAY_STEP);
+    w->cost[goal] = PATH_STEP;
+    f.at_cost[PATH_STEP] = RD_BIT(goal);
+    f.costs[0] = RD_BIT(PATH_STEP);
     for (unsigned word = 0; word < COST_WORDS; word++)
         while (f.costs[word])
             if (!settle_nearest(&f, word)) return;
     w->settled = ~UINT64_C(0);
 }
 
-void rd_ways_forget(way_store *store) {
+void rd_paths_forget(path_store *store) {
     memset(store->key, 0, sizeof store->key);
 }
 
-/* A nonzero hash of everything that the seat's ways depend on. */
+/* A nonzero hash of everything that the seat's paths depend on. */
 static uint64_t key_of(const ground *g, gw_seat seat, unsigned whim) {
     const rd_state *s = g->site.s;
     uint64_t wanted = ends_of(s, s->pawn[seat - 1]);
@@ -393,38 +393,38 @@ static uint64_t key_of(const ground *g, gw_seat seat, unsigned whim) {
            1;
 }
 
-void rd_ways_find(ways *w, const river *r, const ground *g, gw_seat seat, unsigned whim) {
-    way_store *store = r->store;
+void rd_paths_find(paths *w, const terrain *r, const ground *g, gw_seat seat, unsigned whim) {
+    path_store *store = r->store;
     uint64_t key = store ? key_of(g, seat, whim) : 0;
-    size_t at = (size_t)(key / 2 % WAYS_STORED);
+    size_t at = (size_t)(key / 2 % PATHS_STORED);
     if (store && store->key[at] == key) {
-        *w = store->ways[at];
+        *w = store->paths[at];
         return;
     }
     find(w, r, g, seat, r->whims[whim]);
     if (store == NULL) return;
     store->key[at] = key;
-    store->ways[at] = *w;
+    store->paths[at] = *w;
 }
 
-unsigned rd_ways_cost(const ways *w, const rd_state *s, unsigned place, unsigned goal) {
+unsigned rd_paths_cost(const paths *w, const rd_state *s, unsigned place, unsigned goal) {
     if (place >= RD_PLANKS) {
         unsigned cost = w->cost[RD_VILLAGE(place - RD_PLANKS)];
         if (place == RD_VILLAGE_PLACE(goal)) return 0;
-        return cost == WAY_FAR ? WAY_FAR : cost - WAY_STEP;
+        return cost == PATH_FAR ? PATH_FAR : cost - PATH_STEP;
     }
     unsigned low = w->cost[s->laid[place].low], high = w->cost[s->laid[place].high];
     return low < high ? low : high;
 }
 
-void rd_way_follow(way *y, const ways *w, const ground *g, gw_seat seat) {
+void rd_path_follow(path *y, const paths *w, const ground *g, gw_seat seat) {
     const rd_state *s = g->site.s;
     unsigned place = s->pawn[seat - 1];
     unsigned u = place >= RD_PLANKS ? RD_VILLAGE(place - RD_PLANKS) : s->laid[place].low;
     if (place < RD_PLANKS && w->cost[s->laid[place].high] < w->cost[u]) u = s->laid[place].high;
-    *y = (way){.is_open = w->cost[u] < WAY_FAR,
-               .begins_in_village = place < RD_PLANKS && rd_is_village(u)};
-    for (; y->is_open && w->next[u] != u && y->count < WAY_SPANS; u = w->next[u]) {
+    *y = (path){.is_open = w->cost[u] < PATH_FAR,
+                .begins_in_village = place < RD_PLANKS && rd_is_village(u)};
+    for (; y->is_open && w->next[u] != u && y->count < PATH_SPANS; u = w->next[u]) {
         unsigned v = w->next[u], size = w->size[u];
         y->span[y->count++] = (span){.near = (uint8_t)u,
                                      .far = (uint8_t)v,

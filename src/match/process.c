@@ -1,5 +1,5 @@
 #define _POSIX_C_SOURCE 200809L
-#include "match/program.h"
+#include "match/process.h"
 
 #include "os/child.h"
 #include "os/clock.h"
@@ -14,18 +14,18 @@
 
 enum { NANOSECONDS = 1000000 /* per millisecond */ };
 
-struct program {
+struct process {
     os_child child;
     char *unsent;                  /* text not sent yet, or NULL */
     size_t unsent_at, unsent_size; /* bytes sent, of all */
-    char buffer[PROGRAM_LINE_MAX];
+    char buffer[PROCESS_LINE_MAX];
     size_t filled;  /* bytes in the buffer */
     size_t used;    /* of these, the last line returned, its newline included */
     size_t written; /* bytes it wrote since we last sent something */
 };
 
-program *program_start(const char *command, bool is_quiet) {
-    program *p = calloc(1, sizeof *p);
+process *process_start(const char *command, bool is_quiet) {
+    process *p = calloc(1, sizeof *p);
     if (p == NULL) return NULL;
     if (os_child_start(&p->child, command, is_quiet)) return p;
     int fault = errno;
@@ -36,7 +36,7 @@ program *program_start(const char *command, bool is_quiet) {
 
 /* --------------------------------------------------------------- talking -- */
 
-bool program_send(program *p, const char *text) {
+bool process_send(process *p, const char *text) {
     size_t left = p->unsent_size - p->unsent_at, length = strlen(text);
     char *unsent = malloc(left + length);
     if (unsent == NULL) return false;
@@ -74,7 +74,7 @@ static bool is_temporary(int fault) {
 
 /* If the program has closed its input, the text is dropped: it may have answered before, and the
  * end of its output shows that it is gone. */
-static void send_some(program *p) {
+static void send_some(process *p) {
     ssize_t sent =
         write_unsignalled(p->child.input, p->unsent + p->unsent_at, p->unsent_size - p->unsent_at);
     if (sent >= 0)
@@ -84,7 +84,7 @@ static void send_some(program *p) {
 }
 
 /* Reads some output; false if the program is gone. */
-static bool receive_some(program *p) {
+static bool receive_some(process *p) {
     ssize_t got = read(p->child.output, p->buffer + p->filled, sizeof p->buffer - p->filled);
     if (got < 0) return is_temporary(errno);
     p->filled += (size_t)got;
@@ -93,7 +93,7 @@ static bool receive_some(program *p) {
 }
 
 /* Waits until something can be sent or received, and does that; false if the program is gone. */
-static bool exchange_some(program *p, uint64_t nanoseconds) {
+static bool exchange_some(process *p, uint64_t nanoseconds) {
     bool has_unsent = p->unsent_at < p->unsent_size, has_room = p->filled < sizeof p->buffer;
     struct pollfd files[] = {{.fd = has_room ? p->child.output : -1, .events = POLLIN},
                              {.fd = has_unsent ? p->child.input : -1, .events = POLLOUT}};
@@ -104,13 +104,13 @@ static bool exchange_some(program *p, uint64_t nanoseconds) {
     return true;
 }
 
-static void drop_used(program *p) {
+static void drop_used(process *p) {
     p->filled -= p->used;
     memmove(p->buffer, p->buffer + p->used, p->filled);
     p->used = 0;
 }
 
-program_event program_wait(program *p, uint64_t until, char **line, size_t *length) {
+process_event process_wait(process *p, uint64_t until, char **line, size_t *length) {
     drop_used(p);
     for (;;) {
         char *end = memchr(p->buffer, '\n', p->filled);
@@ -120,19 +120,19 @@ program_event program_wait(program *p, uint64_t until, char **line, size_t *leng
             *line = p->buffer;
             *length = (size_t)(end - p->buffer);
             p->used = *length + 1;
-            return PROGRAM_LINE;
+            return PROCESS_LINE;
         }
-        if (p->written > PROGRAM_FLOOD_MAX) return PROGRAM_FLOOD;
-        if (p->filled == sizeof p->buffer) return end ? PROGRAM_FLOOD : PROGRAM_LONG;
+        if (p->written > PROCESS_FLOOD_MAX) return PROCESS_FLOOD;
+        if (p->filled == sizeof p->buffer) return end ? PROCESS_FLOOD : PROCESS_LONG;
         uint64_t now = os_nanoseconds();
-        if (now >= until) return PROGRAM_LATE;
+        if (now >= until) return PROCESS_LATE;
         if (exchange_some(p, until - now)) continue;
-        if (end == NULL) return PROGRAM_GONE;
+        if (end == NULL) return PROCESS_GONE;
         p->unsent_at = p->unsent_size; /* it reads no more, but has written this line before */
     }
 }
 
-void program_flush(program *p, uint64_t until) {
+void process_flush(process *p, uint64_t until) {
     drop_used(p);
     while (p->unsent_at < p->unsent_size) {
         uint64_t now = os_nanoseconds();
@@ -142,7 +142,7 @@ void program_flush(program *p, uint64_t until) {
 
 /* -------------------------------------------------------------- stopping -- */
 
-program_end program_stop(program *p, unsigned milliseconds, int *number) {
+process_end process_stop(process *p, unsigned milliseconds, int *number) {
     close(p->child.input);
     close(p->child.output);
     bool is_own_end = os_child_ends(&p->child, milliseconds);
@@ -151,6 +151,6 @@ program_end program_stop(program *p, unsigned milliseconds, int *number) {
     free(p->unsent);
     free(p);
     *number = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
-    if (!is_own_end) return PROGRAM_STOPPED;
-    return WIFEXITED(status) ? PROGRAM_EXITED : PROGRAM_SIGNALLED;
+    if (!is_own_end) return PROCESS_STOPPED;
+    return WIFEXITED(status) ? PROCESS_EXITED : PROCESS_SIGNALLED;
 }
