@@ -289,6 +289,14 @@ term.help.mississippi.river = нарисовать всю реку или то, 
 
 # The page
 page.level.captain = капитан
+page.mississippi.chance.tile = Какой фрагмент вытянут?
+page.mississippi.chance.die = Куда поворачивает фрагмент {tile}?
+page.mississippi.chance.finish = Куда поворачивает финиш?
+page.mississippi.chance.order = Какой пароход стартует под номером {number}?
+page.mississippi.chance.boat = {boat} ({name})
+page.mississippi.chance.left = налево
+page.mississippi.chance.straight = прямо
+page.mississippi.chance.right = направо
 page.poster.mississippi-queen = Вниз по реке, которой нет на картах, с двумя пассажирами на борту, и берегите уголь.
 page.mark.mississippi-queen.win = финиш
 page.mark.mississippi-queen.loss = крушение, отмель или выбывание

@@ -120,6 +120,10 @@ term.trains.ask-refill = Новый вагон: {name}. Введите «deal» 
 
 # The page
 page.level.sorter = сортировщик
+page.trains.chance.row-card = {name}: вагон {number} в ряду?
+page.trains.chance.hand-card = {name}: карта подготовки {number}?
+page.trains.chance.draw = {name}: какая карта вытянута?
+page.trains.chance.refill = {name}: какая карта встаёт на свободное место?
 page.poster.game-of-trains = Семь вагонов стоят в обратном порядке. Расставьте их как надо раньше всех.
 page.mark.game-of-trains.win = победа
 page.mark.game-of-trains.loss = потеря вагона или защиты

@@ -30,6 +30,10 @@ const char *EXPORT(gangway_game_try)(page_game *g, uint32_t seat, const char *li
  * returns the number of remaining steps. */
 uint32_t EXPORT(gangway_game_take_back)(page_game *g);
 
+/* sitting_set_chance: with `is_typed`, outcomes come from the cards of a real table. They are
+ * played as actions of chance, and can be taken back. */
+void EXPORT(gangway_game_set_chance)(page_game *g, uint32_t is_typed);
+
 /* sitting_lift_curtain, sitting_set_careful and sitting_end_pause. */
 void EXPORT(gangway_game_lift)(page_game *g);
 void EXPORT(gangway_game_set_careful)(page_game *g, uint32_t is_careful);
@@ -171,6 +175,10 @@ uint32_t gangway_game_take_back(page_game *g) {
     if (may && sitting_take_back(g->sitting, SITTING_LOCAL, point) == SITTING_DONE)
         gw_thinking_forget(g->thinking); /* players must not remember what has not happened */
     return (uint32_t)page_steps(g);
+}
+
+void gangway_game_set_chance(page_game *g, uint32_t is_typed) {
+    sitting_set_chance(g->sitting, is_typed ? SITTING_TYPED : SITTING_DRAWN);
 }
 
 void gangway_game_lift(page_game *g) {

@@ -7,6 +7,7 @@ export interface SavedGame {
   game: string;
   options: string;
   seats: Seat[];
+  isTyped?: boolean; // played beside a real table: people enter what chance brings there
   isView?: boolean; // its record hides something, so it can only be viewed
   record: string;
   steps: number;

@@ -39,6 +39,14 @@ export interface Lesson {
   steps: LessonStep[]; // at most nine
 }
 
+// What chance brings, for people who enter it from a real table.
+export interface ChanceWords {
+  question(table: TableState): string; // "Which tile is drawn?"
+  name(outcome: string, table: TableState): string; // "to the left"
+  Picture?: ComponentType<{ outcome: string; table: TableState }>; // above or instead of the name
+  hasNames?(table: TableState): boolean; // whether the name is shown below the picture, too
+}
+
 // The mark of an important event on the timeline: a player reaches a goal, a player loses something,
 // or the table changes.
 export type Mark = 'win' | 'loss' | 'news';
@@ -83,5 +91,6 @@ export interface PageGame {
   typing?(key: string, table: TableState, act: Act): boolean; // whether the key belongs to something being typed
   ownsArrows?(table: TableState): boolean; // the game uses the arrow keys now
   takeBack?(table: TableState, act: Act): Promise<boolean>; // whether there was something in the draft to take back
+  chance?: ChanceWords; // for a game beside a real table; without it outcomes are shown in notation
   lesson?: Lesson;
 }

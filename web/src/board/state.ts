@@ -13,6 +13,7 @@ export interface TableState {
   board: string; // the text of the board being played on, '' if there is none
   seats: Seat[];
   handle: number; // the game's number in the worker
+  isTyped: boolean; // beside a real table: people enter what chance brings there
   isView: boolean; // its record hides something: it can only be viewed
   viewer: number; // the seat from whose side the table is shown, or the public
   due: Due; // what has to happen next
@@ -23,7 +24,7 @@ export interface TableState {
   story: Step[];
   readSteps: number; // how many of them were there when the talk panel was last open
   legal: string[]; // the actions of the person who has to act, while nothing moves
-  own: string[]; // likewise, also while others decide at the same time
+  own: string[]; // likewise, also while others decide at the same time; or the outcomes of chance to choose from
   briefing: unknown; // the game's answer from the worker when the turn began
   previews: Record<string, Attempt>; // by plan, for those that were tried
   choice: string | null; // the board's own: picked up, but not yet a plan
@@ -62,6 +63,11 @@ export type Curve = { step: number; value: number }[];
 // The person who has to act now, or 0.
 export function actor({ due, isBusy, lesson }: TableState): number {
   return due.kind === 'turn' && !isBusy && lesson?.script.length !== 0 ? due.seat : 0;
+}
+
+// Whether a person has to enter what chance has brought at the real table.
+export function isChanceAsked({ due, isBusy }: TableState): boolean {
+  return due.kind === 'chance' && !isBusy;
 }
 
 declare module '../base/store' {

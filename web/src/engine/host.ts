@@ -32,6 +32,7 @@ export interface OpeningOptions {
   players: string[] | null; // who plays from now on, as in Sitting.sit; null: as in the record
   previewsAll: boolean;
   seed: bigint;
+  isTyped?: boolean; // chance comes from the cards of a real table; people enter it
 }
 
 // A game that is ready to be opened at a table.
@@ -109,14 +110,15 @@ export class Host {
     );
   }
 
-  // A new game, set up to where a player has to act; `players` as in Sitting.sit.
+  // A new game, set up to where a player has to act, or a person has to enter what chance brings;
+  // `players` as in Sitting.sit.
   start(
     game: string,
     options: string,
     board: string,
     names: string[],
     players: string[],
-    seed: bigint,
+    { seed, isTyped }: { seed: bigint; isTyped: boolean },
     lang: number,
   ): PreparedGame | Refused {
     return this.withSitting(
@@ -126,7 +128,7 @@ export class Host {
         this.games.call('gangway_game_seed', sitting.game, seed);
         sitting.name(names);
         sitting.sit(players);
-        this.setUp(sitting.game);
+        if (!isTyped) this.setUp(sitting.game);
         return this.prepared(sitting, opened);
       },
     );
@@ -189,11 +191,12 @@ export class Host {
 
   open(
     record: string,
-    { players, previewsAll, seed }: OpeningOptions,
+    { players, previewsAll, seed, isTyped = false }: OpeningOptions,
     request: NewsRequest,
   ): Table | Refused {
     const open = (sitting: Sitting, { view }: Opened) => {
       this.games.call('gangway_game_seed', sitting.game, seed);
+      if (isTyped && !view) sitting.enterChance();
       if (players && !view) sitting.sit(players);
       return this.openTable(sitting, view, request);
     };
@@ -242,6 +245,11 @@ export class Host {
 
   commit(handle: number, commitment: Commitment, request: NewsRequest): News | Refused {
     return this.sittings.at(handle).commit(commitment, request);
+  }
+
+  // What chance has brought at the real table.
+  outcome(handle: number, action: string, request: NewsRequest): News | Refused {
+    return this.sittings.at(handle).outcome(action, request);
   }
 
   // Plays on until a person has to act, one computer's turn per call, so that the page can show each

@@ -4,6 +4,7 @@ import { ClosedGame, type Games } from './games';
 import type { ThinkerClient } from './thinkerClient';
 import {
   ALL_SEEING,
+  CHANCE,
   LAST,
   type NewsRequest,
   type Commitment,
@@ -50,6 +51,7 @@ export class Sitting {
   private thought: Thought | null = null;
   private hurried = 0; // the seat of the computer player that decides at once until its turn ends
   private lang = 0; // the language of the last request
+  private isTyped = false; // people enter what chance brings
 
   constructor(
     readonly game: number,
@@ -143,6 +145,7 @@ export class Sitting {
   }
 
   private ownOf(due: Due, { toAct }: Look): string[] {
+    if (due.kind === 'chance') return this.legal(CHANCE);
     const isAsked = due.kind === 'turn' || (due.kind === 'job' && toAct.includes(due.viewer));
     return isAsked ? this.legal(due.kind === 'turn' ? due.seat : due.viewer) : [];
   }
@@ -191,6 +194,26 @@ export class Sitting {
     );
     if (!played.ok) return played;
     this.script = script && script.slice(this.steps() - before);
+    this.begin(request);
+    return this.news(request);
+  }
+
+  // From now on people enter what chance brings.
+  enterChance(): void {
+    this.isTyped = true;
+    this.games.call('gangway_game_set_chance', this.game, 1);
+  }
+
+  // What chance has brought at the real table.
+  outcome(action: string, request: NewsRequest): News | Refused {
+    const played = this.games.ask<{ ok: true } | Refused>(
+      'gangway_game_play',
+      this.game,
+      CHANCE,
+      action,
+      request.lang,
+    );
+    if (!played.ok) return played;
     this.begin(request);
     return this.news(request);
   }
@@ -258,7 +281,7 @@ export class Sitting {
   private goOnByItself(): void {
     for (;;) {
       const { kind, seat } = this.due();
-      if (kind === 'chance') this.games.call('gangway_game_draw', this.game);
+      if (kind === 'chance' && !this.isTyped) this.games.call('gangway_game_draw', this.game);
       else if (kind === 'plan') this.games.call('gangway_game_go_on', this.game, seat);
       else return;
     }

@@ -64,7 +64,7 @@ export interface News {
   steps: NewStep[];
   look: Look;
   due: Due;
-  own: string[]; // actions of the person who has to act, alone or at the same time as others
+  own: string[]; // actions of the person who has to act, alone or at the same time as others; or the outcomes of chance to choose from
   previews: Record<string, Attempt>; // what each of them would do, if the board shows that
   briefing: unknown; // the consultant's answer when a turn begins, or null
   script: ScriptedAction[] | null; // what remains of a lesson's step

@@ -46,7 +46,14 @@ export async function openStep(game: string, at: number): Promise<boolean> {
   const seats = withColours(learners.slice(0, header.names.length), header.seats);
   const before = present()?.handle;
   const lessonRun = { at, script: table.script ?? [], isShowing: false };
-  const seated = { id: `lesson-${game}`, game, options: header.options, seats, lesson: lessonRun };
+  const seated = {
+    id: `lesson-${game}`,
+    game,
+    options: header.options,
+    seats,
+    isTyped: false,
+    lesson: lessonRun,
+  };
   if (!sitDown(seated, table, run)) return true; // another step was opened meanwhile
   if (before !== undefined) await ask('leave', before);
   say(`${t(`page.lesson.${step.id}.title`)}. ${t(`page.lesson.${step.id}.text`)}`);

@@ -284,7 +284,8 @@ interface OpenProps {
 
 function Open({ game, seats, values, board, problem }: OpenProps) {
   const open = () => {
-    if (!problem) void newTable(game.name, writeOptions(seats.length, values), board, seats);
+    if (!problem)
+      void newTable({ game: game.name, options: writeOptions(seats.length, values), board, seats });
   };
   return (
     <div class="open">

@@ -1,6 +1,7 @@
 // River Dragons on the page.
 import type { PageGame } from '../../board/game';
 import { Board } from './Board';
+import { chance } from './chance';
 import { isPicked, pick, takeBack } from './draft';
 import { Example } from './Example';
 import { KEYS, key, typing } from './keys';
@@ -28,6 +29,7 @@ export const game: PageGame = {
   Example,
   Preview,
   keys: KEYS,
+  chance,
   lesson,
   colour: () => '',
   turn,

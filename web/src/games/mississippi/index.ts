@@ -1,6 +1,7 @@
 // Mississippi Queen on the page.
 import type { PageGame } from '../../board/game';
 import { Board } from './Board';
+import { chance } from './chance';
 import { Example, Legend, Preview } from './Example';
 import { takeBack } from './helm';
 import { key, keys, ownsArrows } from './keys';
@@ -26,6 +27,7 @@ export const game: PageGame = {
   Preview,
   Order,
   keys,
+  chance,
   lesson,
   colour: (seat) => COLOURS[seat - 1] ?? 'white',
   turn: (state) => roundName(state as RiverState),

@@ -2,6 +2,7 @@
 import { t } from '../../base/text';
 import type { PageGame } from '../../board/game';
 import { Board } from './Board';
+import { chance } from './chance';
 import { Example, Legend, Preview } from './Example';
 import { colour } from './colour';
 import { KEYS, key } from './keys';
@@ -39,5 +40,6 @@ export const game: PageGame = {
   },
   describe,
   key,
+  chance,
   lesson,
 };

@@ -7,6 +7,7 @@ import { Icon } from '../../parts/Icon';
 import { useMedia, UPRIGHT_PHONE } from '../../parts/media';
 import { t } from '../../base/text';
 import { LastEvent } from './LastEvent';
+import { Outcomes } from './Outcomes';
 import { Refusal } from './Refusal';
 import { Replay } from '../replay/Replay';
 import { actor, type TableState } from '../../board/state';
@@ -178,6 +179,7 @@ export function Bar({ table, next }: { table: TableState; next?: ComponentChildr
   else if (table.lesson?.script.length === 0) content = <StepDone next={next} />;
   else if (table.live.over) content = <Ended table={table} />;
   else if (table.isView) content = <OnlyLooked />;
+  else if (table.due.kind === 'chance' && table.isTyped) content = <Outcomes table={table} />;
   else if (seat) content = <Controls table={table} seat={seat} />;
   else content = <Waiting table={table} />;
   return (

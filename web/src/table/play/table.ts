@@ -25,7 +25,7 @@ import { enqueue } from './queue';
 import { scriptWith } from './script';
 import { describeEvents } from './describeEvents';
 import type { Act } from '../../board/act';
-import { actor, type LessonRun, type TableState } from '../../board/state';
+import { actor, isChanceAsked, type LessonRun, type TableState } from '../../board/state';
 import { pace } from '../../base/pace';
 import { withSubstitutes, isPerson, people, players, shownName } from '../../base/seats';
 
@@ -39,20 +39,21 @@ export async function openTable(id: string): Promise<boolean> {
   const page = pageGame(saved?.game ?? '');
   if (!saved || !page) return false;
   const run = startRun();
-  const { game, options, seats, record, over } = saved;
+  const { game, options, seats, record, over, isTyped = false } = saved;
   // Sets the players also where the record does not name them.
   const openingOptions = {
     players: over ? null : players(seats),
     previewsAll: page.previewsAll ?? false,
     seed: newSeed(),
+    isTyped,
   };
   const opened = await ask('open', record, openingOptions, { ...newsRequest(), known: 0 });
   if (!opened.ok) return false;
-  sitDown({ id, game, options, seats, lesson: null }, opened, run);
+  sitDown({ id, game, options, seats, isTyped, lesson: null }, opened, run);
   return true;
 }
 
-type Seated = Pick<TableState, 'id' | 'game' | 'options' | 'seats' | 'lesson'>;
+type Seated = Pick<TableState, 'id' | 'game' | 'options' | 'seats' | 'isTyped' | 'lesson'>;
 
 // Shows a game that was opened, and lets it go on. If another one was opened meanwhile, closes this
 // one and returns false.
@@ -174,6 +175,7 @@ function arrive({ due, look, own, previews, briefing, script }: News, run: numbe
   });
   draw(look.state, null);
   if (kind === 'job') set({ called: '' }); // so that the next turn is announced again
+  if (kind === 'chance') say(pageGame(now.game)?.chance?.question(table() ?? now) ?? t('page.chance'));
   if (kind === 'curtain') say(''); // it was meant for another person
   if (kind === 'over' && !isDone) void finish(run);
   if (!isTurn) return;
@@ -341,6 +343,23 @@ export function commitNow(now: TableState): void {
   if (!actor(now)) return;
   if (now.plan) void carryOut();
   else refuse({ ok: false, rule: '', text: t('page.bar.plan-first') });
+}
+
+// Enters what chance has brought at the real table.
+export function enterOutcome(action: string): Promise<void> {
+  return enqueue((now) => {
+    if (isChanceAsked(now)) void playOutcome(now, action);
+  });
+}
+
+async function playOutcome(now: TableState, action: string): Promise<void> {
+  const run = startRun();
+  change({ isBusy: true, refusal: null });
+  const news = await ask('outcome', now.handle, action, newsRequest());
+  if (!isCurrent(run)) return 'ok' in news ? undefined : keepUnseen(now, news);
+  if (!('ok' in news)) return go(news, run);
+  change({ isBusy: false });
+  refuse(news);
 }
 
 // Carries out the plan, and lets the game go on.

@@ -11,21 +11,30 @@ import { keepGame, type Kept } from '../play/kept';
 import { table } from '../play/now';
 import { type Seat, withSubstitutes, players } from '../../base/seats';
 
-// `board` is the text of a board, or '' for the shipped one.
-export async function newTable(game: string, options: string, board: string, people: Seat[]): Promise<void> {
-  if (get().isOpening) return; // a second tap must not open a second table
-  set({ isOpening: true });
-  await openNew(game, options, board, people).finally(() => set({ isOpening: false }));
+// What a table is made from.
+export interface NewTable {
+  game: string;
+  options: string;
+  board: string; // its text, or '' for the shipped one
+  seats: Seat[];
+  isTyped?: boolean; // beside a real table: people enter what chance brings there
 }
 
-async function openNew(game: string, options: string, board: string, people: Seat[]): Promise<void> {
+export async function newTable(wanted: NewTable): Promise<void> {
+  if (get().isOpening) return; // a second tap must not open a second table
+  set({ isOpening: true });
+  await openNew(wanted).finally(() => set({ isOpening: false }));
+}
+
+async function openNew({ game, options, board, seats: people, isTyped = false }: NewTable): Promise<void> {
   const valid = await ask('check', game, options, board, langNumber());
   if (!valid.ok) return;
   const plain = people.map(({ name, computer }) => ({ name, computer })); // only these
   const seats = withColours(plain, valid.seats);
   const names = seats.map((seat) => seat.name);
-  const begun = await ask('start', game, options, board, names, players(seats), newSeed(), langNumber());
-  if (begun.ok) sitAt({ game, options, seats }, begun);
+  const chance = { seed: newSeed(), isTyped };
+  const begun = await ask('start', game, options, board, names, players(seats), chance, langNumber());
+  if (begun.ok) sitAt({ game, options, seats, isTyped }, begun);
 }
 
 // Saves a game that is new here, and goes to its table.
@@ -79,7 +88,7 @@ export async function playOnFrom(step: number): Promise<void> {
 
 export async function playAgain(): Promise<void> {
   const now = table();
-  if (now) await newTable(now.game, now.options, now.board, now.seats);
+  if (now) await newTable(now);
 }
 
 export function forget(id: string): void {

@@ -7,5 +7,6 @@ export function playNow(name: string): void {
   const game = get().games.find((each) => each.name === name);
   if (!game) return;
   const count = Math.min(3, game.options[0]?.max ?? 2);
-  void newTable(name, `players=${count}`, '', seatsOf({ people: 1, players: count }, defaultLevel(game)));
+  const seats = seatsOf({ people: 1, players: count }, defaultLevel(game));
+  void newTable({ game: name, options: `players=${count}`, board: '', seats });
 }
