@@ -219,7 +219,7 @@ static void load(referee *r, const char *path) {
     if (file) fclose(file);
 }
 
-static void obey(referee *r, sitting_due due, const char *line) {
+static void execute(referee *r, sitting_due due, const char *line) {
     if (strcmp(line, "back") == 0)
         take_back(r);
     else if (strcmp(line, "log") == 0)
@@ -268,7 +268,7 @@ static void referee_game(referee *r) {
         say_due(r->s, due);
         fflush(stdout);
         if (!read_line(line) || strcmp(line, "quit") == 0) return;
-        obey(r, due, line);
+        execute(r, due, line);
     }
 }
 

@@ -2,7 +2,6 @@
 #define GANGWAY_GANGWAY_H
 /* libgangway: race games as a library. This header includes all others. */
 #include <gangway/game.h>
-#include <gangway/mississippi.h>
 #include <gangway/out.h>
 #include <gangway/play.h>
 #include <gangway/player.h>

@@ -165,7 +165,7 @@ static int by_size(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static void sort_once_each(size_t *list, size_t *count) {
+static void sort_unique(size_t *list, size_t *count) {
     size_t kept = 0;
     if (*count > 0) qsort(list, *count, sizeof *list, by_size);
     for (size_t i = 0; i < *count; i++)
@@ -187,7 +187,7 @@ static bool read_at(analysis_request *request, json_t *json, gw_problem *problem
         request->at[i] = (size_t)at;
     }
     request->at_count = i;
-    sort_once_each(request->at, &request->at_count);
+    sort_unique(request->at, &request->at_count);
     return true;
 }
 

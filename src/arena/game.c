@@ -115,7 +115,7 @@ static arena_played play_rotation(arena_thread *thread, const uint8_t *line_up, 
     const gw_table *table = gw_record_table(record);
     playing game = {.thread = thread, .group = group, .line_up = line_up};
     gw_outcome outcome;
-    sitting_begin_anew(thread->sitting);
+    sitting_restart(thread->sitting);
     for (unsigned place = 0; place < field->seats; place++) {
         gw_seat seat = arena_seat(field, place, rotation);
         game.place_at[seat] = (uint8_t)place;

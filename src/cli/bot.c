@@ -105,14 +105,14 @@ static bool serve_line(const cli *c, match_guest *guest, const char *line, size_
                        int *code) {
     gw_problem problem;
     char *answer = NULL;
-    match_heard heard = match_guest_hear(guest, line, length, &answer, &problem);
-    if (heard == MATCH_FAULT) *code = cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
-    if (heard == MATCH_ANSWER) {
+    match_handled handled = match_guest_handle(guest, line, length, &answer, &problem);
+    if (handled == MATCH_FAULT) *code = cli_problem(c, EXIT_BAD_INPUT, NULL, &problem);
+    if (handled == MATCH_ANSWER) {
         fputs(answer, stdout);
         fflush(stdout);
     }
     free(answer);
-    return heard == MATCH_ANSWER || heard == MATCH_SILENT;
+    return handled == MATCH_ANSWER || handled == MATCH_SILENT;
 }
 
 /* Handles the next line, after copying it: more may be read meanwhile. */

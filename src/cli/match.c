@@ -94,7 +94,7 @@ static int fix_chance(cli_match *m, const cli_match_plan *plan) {
 
 /* A bot's time is elapsed time. In a match with bots our players get no more of that, or they would
  * be at an advantage on a busy machine. */
-static void level_time(cli_match *m) {
+static void equalise_time(cli_match *m) {
     if (m->has_bots) m->match.terms.ceiling = m->match.terms.milliseconds;
 }
 
@@ -380,7 +380,7 @@ int cli_match_play(const cli *c, cli_match *m, const cli_match_plan *plan) {
         return cli_fail(c, EXIT_BAD_INPUT, "arena.sprt-two", NULL);
     int code = fix_chance(m, plan);
     if (code != EXIT_DONE) return code;
-    level_time(m);
+    equalise_time(m);
     if (!identify(m)) return EXIT_OUTSIDE;
     code = open_records(m, plan);
     if (code == EXIT_DONE) code = open_results(m, plan);

@@ -122,7 +122,7 @@ static bool await(match_bot *bot, match_type type, uint64_t time, uint64_t grace
         match_type other = message->type;
         match_message_free(message);
         if (other == MATCH_OTHER) continue;
-        if (other == MATCH_NONSENSE) return false;
+        if (other == MATCH_INVALID) return false;
         gw_problem_set(problem, "bot.unasked");
         gw_problem_word(problem, "line", line, length);
         return false;
@@ -155,7 +155,7 @@ static void read_version(const match_message *ready, match_introduction *introdu
 
 /* Turns the name that a program gives itself into one word: invisible characters are left out, and
  * the name is cut if it is too long. */
-static void take_name(const char *given, char name[MATCH_NAME]) {
+static void take_one_word(const char *given, char name[MATCH_NAME]) {
     gw_out out = gw_out_to(name, MATCH_NAME);
     while (given && *given) {
         char one[8] = "";
@@ -191,7 +191,7 @@ static bool greet(match_bot *bot, match_mover *mover, const sitting *s, gw_probl
     if (is_ready) {
         mover->introduction.is_ready = true;
         read_version(&ready, &mover->introduction);
-        take_name(ready.name, mover->introduction.name);
+        take_one_word(ready.name, mover->introduction.name);
     }
     match_message_free(&ready);
     return is_ready;

@@ -46,14 +46,14 @@ void match_guest_free(match_guest *guest) {
     free(guest);
 }
 
-static match_heard fail(gw_problem *problem, const char *id, const char *name, const char *word) {
+static match_handled fail(gw_problem *problem, const char *id, const char *name, const char *word) {
     gw_problem_set(problem, id);
     if (name) gw_problem_word(problem, name, word, strlen(word));
     return MATCH_FAULT;
 }
 
 /* Passes on an answer; NULL means there is no memory. */
-static match_heard say(char *answer, char **out, gw_problem *problem) {
+static match_handled say(char *answer, char **out, gw_problem *problem) {
     *out = answer;
     return answer ? MATCH_ANSWER : fail(problem, "problem.memory", NULL, NULL);
 }
@@ -138,8 +138,8 @@ static const gw_player *choose_player(const match_guest *guest, const gw_game *r
     return match_who_read_among(rules, name, MATCH_PLAYERS_ONLY, &who, problem) ? who.player : NULL;
 }
 
-static match_heard say_ready(const match_guest *guest, const game *g, char **answer,
-                             gw_problem *problem) {
+static match_handled say_ready(const match_guest *guest, const game *g, char **answer,
+                               gw_problem *problem) {
     char name[MATCH_NAME];
     gw_out out = gw_out_to(name, sizeof name);
     gw_put_text(&out, "gangway-");
@@ -189,8 +189,8 @@ static void set_protocol(match_guest *guest, match_protocol protocol) {
     guest->protocol = protocol;
 }
 
-static match_heard greet(match_guest *guest, const match_message *m, char **answer,
-                         gw_problem *problem) {
+static match_handled greet(match_guest *guest, const match_message *m, char **answer,
+                           gw_problem *problem) {
     if (m->protocol_version == MATCH_FIRST && m->protocol != MATCH_FIRST) {
         gw_problem_set(problem, "bot.protocol");
         gw_problem_number(problem, "number", m->protocol);
@@ -221,8 +221,8 @@ static match_terms own_terms(const match_guest_terms *own, int64_t hosts) {
 }
 
 /* Decides in `s`, where `seat` is to act. */
-static match_heard decide_at(match_guest *guest, const game *g, sitting *s, gw_seat seat,
-                             const match_message *m, char **answer, gw_problem *problem) {
+static match_handled decide_at(match_guest *guest, const game *g, sitting *s, gw_seat seat,
+                               const match_message *m, char **answer, gw_problem *problem) {
     const gw_table *table = g->thinking->table;
     const match_terms terms = own_terms(guest->terms, m->time);
     match_mover mover;
@@ -262,20 +262,20 @@ static sitting *sitting_of(const char *text, gw_problem *problem) {
 
 /* First version: the record contains all that the seat knows; the state is only checked against it.
  */
-static match_heard decide_by_record(match_guest *guest, game *g, const match_message *m,
-                                    char **answer, gw_problem *problem) {
+static match_handled decide_by_record(match_guest *guest, game *g, const match_message *m,
+                                      char **answer, gw_problem *problem) {
     if (g->sitting == NULL) {
         g->sitting = sitting_of(m->record, problem);
         if (g->sitting == NULL || !prepare_player(g, problem)) return MATCH_FAULT;
     }
     sitting *s = sitting_of(m->record, problem);
     if (s == NULL) return MATCH_FAULT;
-    match_heard heard =
+    match_handled handled =
         gw_table_equal(g->thinking->table, gw_record_table(sitting_record(s))) && is_our_turn(s, m)
             ? decide_at(guest, g, s, (gw_seat)m->seat, m, answer, problem)
             : fail(problem, "bot.other-state", NULL, NULL);
     sitting_free(s);
-    return heard;
+    return handled;
 }
 
 /* Follows the new entries. If steps were taken back, the player forgets what it remembered. */
@@ -286,8 +286,8 @@ static bool follow(game *g, const match_message *m, gw_problem *problem) {
     return is_followed;
 }
 
-static match_heard decide_by_entries(match_guest *guest, game *g, const match_message *m,
-                                     char **answer, gw_problem *problem) {
+static match_handled decide_by_entries(match_guest *guest, game *g, const match_message *m,
+                                       char **answer, gw_problem *problem) {
     if (!follow(g, m, problem)) return MATCH_FAULT;
     uint64_t due = sitting_decision(g->sitting, g->seat);
     if (due == 0 || (uint64_t)m->decision != due) {
@@ -298,8 +298,8 @@ static match_heard decide_by_entries(match_guest *guest, game *g, const match_me
     return decide_at(guest, g, g->sitting, g->seat, m, answer, problem);
 }
 
-static match_heard decide(match_guest *guest, const match_message *m, char **answer,
-                          gw_problem *problem) {
+static match_handled decide(match_guest *guest, const match_message *m, char **answer,
+                            gw_problem *problem) {
     game **place = find_game(guest, table_of(m));
     if (m->protocol_version == MATCH_FIRST)
         return place ? decide_by_record(guest, *place, m, answer, problem)
@@ -310,7 +310,8 @@ static match_heard decide(match_guest *guest, const match_message *m, char **ans
 
 /* ---------------------------------------------------------------- entries -- */
 
-static match_heard hear_entries(match_guest *guest, const match_message *m, gw_problem *problem) {
+static match_handled handle_entries(match_guest *guest, const match_message *m,
+                                    gw_problem *problem) {
     game **place = find_game(guest, m->table);
     if (place == NULL) return fail(problem, "bot.no-table", "table", m->table);
     return follow(*place, m, problem) ? MATCH_SILENT : MATCH_FAULT;
@@ -318,11 +319,11 @@ static match_heard hear_entries(match_guest *guest, const match_message *m, gw_p
 
 /* The first version allows one game; in the second the host ends the program when there are no
  * more. */
-static match_heard hear_end(match_guest *guest, const match_message *m, gw_problem *problem) {
+static match_handled handle_end(match_guest *guest, const match_message *m, gw_problem *problem) {
     if (m->protocol_version == MATCH_FIRST) return MATCH_OVER;
-    match_heard heard = hear_entries(guest, m, problem);
-    if (heard == MATCH_SILENT) leave_game(find_game(guest, m->table));
-    return heard;
+    match_handled handled = handle_entries(guest, m, problem);
+    if (handled == MATCH_SILENT) leave_game(find_game(guest, m->table));
+    return handled;
 }
 
 bool match_guest_is_hurried(const match_guest *guest, const char *line, size_t length) {
@@ -336,19 +337,19 @@ bool match_guest_is_hurried(const match_guest *guest, const char *line, size_t l
     return is_hurried;
 }
 
-match_heard match_guest_hear(match_guest *guest, const char *line, size_t length, char **answer,
-                             gw_problem *problem) {
+match_handled match_guest_handle(match_guest *guest, const char *line, size_t length, char **answer,
+                                 gw_problem *problem) {
     if (match_is_blank(line, length)) return MATCH_SILENT;
     match_message message = match_message_read(line, length, guest->protocol, problem);
-    match_heard heard = MATCH_SILENT;
+    match_handled handled = MATCH_SILENT;
     switch (message.type) {
-    case MATCH_HELLO: heard = greet(guest, &message, answer, problem); break;
-    case MATCH_DECIDE: heard = decide(guest, &message, answer, problem); break;
-    case MATCH_ENTRIES: heard = hear_entries(guest, &message, problem); break;
-    case MATCH_END: heard = hear_end(guest, &message, problem); break;
-    case MATCH_NONSENSE: heard = MATCH_FAULT; break;
+    case MATCH_HELLO: handled = greet(guest, &message, answer, problem); break;
+    case MATCH_DECIDE: handled = decide(guest, &message, answer, problem); break;
+    case MATCH_ENTRIES: handled = handle_entries(guest, &message, problem); break;
+    case MATCH_END: handled = handle_end(guest, &message, problem); break;
+    case MATCH_INVALID: handled = MATCH_FAULT; break;
     default: break; /* a hurry that came too late, or a message of a later protocol */
     }
     match_message_free(&message);
-    return heard;
+    return handled;
 }

@@ -21,17 +21,17 @@ typedef struct match_guest_terms {
 match_guest *match_guest_new(const match_guest_terms *terms);
 void match_guest_free(match_guest *guest);
 
-typedef enum match_heard {
+typedef enum match_handled {
     MATCH_ANSWER, /* there is an answer */
     MATCH_SILENT, /* no answer is needed */
     MATCH_OVER,   /* the only game of the first version is over */
     MATCH_FAULT   /* the line is invalid or cannot be served: see the problem */
-} match_heard;
+} match_handled;
 
 /* Handles a line from the host, which need not be valid. `answer` is a line with its newline; free
  * it with free(). */
-match_heard match_guest_hear(match_guest *guest, const char *line, size_t length, char **answer,
-                             gw_problem *problem);
+match_handled match_guest_handle(match_guest *guest, const char *line, size_t length, char **answer,
+                                 gw_problem *problem);
 
 /* Whether a line that has not been handled yet, and need not be valid, is a hurry for the decision
  * being made now. For use in `may_go_on`. */

@@ -26,7 +26,7 @@ static match_type find_type(const char *name, match_protocol protocol) {
 #define BIT(type) (1U << (type))
 #define OF_DECISIONS (BIT(MATCH_DECIDE) | BIT(MATCH_HURRY) | BIT(MATCH_ACTION))
 #define WITH_ENTRIES (BIT(MATCH_DECIDE) | BIT(MATCH_ENTRIES) | BIT(MATCH_END))
-#define KNOWN (~(BIT(MATCH_NONSENSE) | BIT(MATCH_OTHER)))
+#define KNOWN (~(BIT(MATCH_INVALID) | BIT(MATCH_OTHER)))
 #define PLACE(name) #name, offsetof(match_message, name)
 static const struct key {
     const char *name;
@@ -122,7 +122,7 @@ match_message match_message_read(const char *line, size_t length, match_protocol
     gw_problem_set(problem, "bot.no-key");
     gw_problem_word(problem, "type", type, strlen(type));
     gw_problem_word(problem, "key", missing, strlen(missing));
-    m.type = MATCH_NONSENSE;
+    m.type = MATCH_INVALID;
     return m;
 }
 

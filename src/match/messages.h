@@ -21,9 +21,9 @@ enum {
 /* ---------------------------------------------------------------- reading -- */
 
 typedef enum match_type {
-    MATCH_NONSENSE, /* not a valid message */
-    MATCH_OTHER,    /* of an unknown type: ignored */
-    MATCH_HELLO,    /* host to bot */
+    MATCH_INVALID, /* not a valid message */
+    MATCH_OTHER,   /* of an unknown type: ignored */
+    MATCH_HELLO,   /* host to bot */
     MATCH_DECIDE,
     MATCH_HURRY,
     MATCH_ENTRIES, /* second version only */
@@ -43,7 +43,7 @@ typedef struct match_message {
     json_t *json;                    /* owns all the values above */
 } match_message;
 
-/* Reads a line, which need not be valid; MATCH_NONSENSE and a problem if it is not a message of
+/* Reads a line, which need not be valid; MATCH_INVALID and a problem if it is not a message of
  * that version. MATCH_HELLO and MATCH_READY name their version themselves. Free with
  * match_message_free in any case. */
 match_message match_message_read(const char *line, size_t length, match_protocol protocol,

@@ -99,7 +99,7 @@ static unsigned own_speed(unsigned goal) {
 
 /* Whether the Black Rose, at the end of her own turn, can continue with one coal and without a
  * crash. */
-bool mq_goes_on(mq_memo *memo, mq_at at, unsigned heading, unsigned from) {
+bool mq_can_go_on(mq_memo *memo, mq_at at, unsigned heading, unsigned from) {
     for (unsigned speed = from > 2 ? from - 2 : 1; speed <= from + 2; speed++) {
         bool is_paid = speed == from + 2 || speed + 2 == from;
         if (speed > MQ_SPEED_MAX) break;
@@ -113,11 +113,11 @@ static unsigned turned(unsigned heading, unsigned by, bool to_right) {
 }
 
 /* The same, but she may turn first. */
-static bool goes_on_turned(mq_memo *memo, mq_at at, unsigned heading, unsigned turns,
-                           unsigned speed) {
+static bool can_go_on_turned(mq_memo *memo, mq_at at, unsigned heading, unsigned turns,
+                             unsigned speed) {
     for (unsigned by = 0; by <= turns && by <= 3; by++)
-        if (mq_goes_on(memo, at, turned(heading, by, false), speed) ||
-            mq_goes_on(memo, at, turned(heading, by, true), speed))
+        if (mq_can_go_on(memo, at, turned(heading, by, false), speed) ||
+            mq_can_go_on(memo, at, turned(heading, by, true), speed))
             return true;
     return false;
 }
@@ -127,7 +127,7 @@ static bool is_end(mq_memo *memo, unsigned goal, mq_at at, unsigned heading, uns
     unsigned tile = at / MQ_SPACES, space = at % MQ_SPACES;
     if (goal == MQ_GOAL_ANY || goal == MQ_GOAL_DRY) return true;
     if (goal < MQ_GOAL_DRY) return tile != memo->chart.last || !(memo->chart.finish >> space & 1);
-    if (own_speed(goal)) return goes_on_turned(memo, at, heading, turns, own_speed(goal));
+    if (own_speed(goal)) return can_go_on_turned(memo, at, heading, turns, own_speed(goal));
     return !(memo->kept[tile] >> space & 1);
 }
 

@@ -58,8 +58,8 @@ static gw_rule check_dock(const mq_table *t, mq_verb verb, uint32_t dock) {
 }
 
 /* The headings, as bits, with which `can` holds for the rest of the turn. */
-static unsigned headings_that(mq_scratch *q, const mq_table *t, const mq_state *s,
-                              bool (*can)(mq_scratch *, const mq_table *, const mq_state *)) {
+static unsigned headings_where(mq_scratch *q, const mq_table *t, const mq_state *s,
+                               bool (*can)(mq_scratch *, const mq_table *, const mq_state *)) {
     unsigned headings = 0;
     mq_state next = *s;
     for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
@@ -74,10 +74,10 @@ static unsigned headings_that(mq_scratch *q, const mq_table *t, const mq_state *
 static unsigned repair_headings(mq_scratch *q, const mq_table *t, const mq_state *s,
                                 gw_rule *rule) {
     enum { ALL = (1 << MQ_DIRECTIONS) - 1 };
-    unsigned avoiding = headings_that(q, t, s, mq_can_avoid_crash);
+    unsigned avoiding = headings_where(q, t, s, mq_can_avoid_crash);
     *rule = MQ_C1;
     if (avoiding == 0) return ALL;
-    unsigned sparing = mq_guards_rose(t) ? headings_that(q, t, s, mq_can_start_sparing_rose) : 0;
+    unsigned sparing = mq_guards_rose(t) ? headings_where(q, t, s, mq_can_start_sparing_rose) : 0;
     if ((avoiding & sparing) == 0) return avoiding;
     *rule = MQ_R6;
     return avoiding & sparing;
@@ -95,7 +95,7 @@ static gw_rule check_speed(mq_scratch *q, const mq_table *t, const mq_state *s, 
     if (mq_speed_cost(t, s, speed) > mq_coal(t, s, mq_mover(s))) return MQ_T5;
     if (mq_can_end_with(q, t, s, speed)) {
         if (!mq_guards_rose(t) || mq_can_spare_rose_with(q, t, s, speed)) return MQ_FINE;
-        return mq_can_spare_somehow(q, t, s) ? MQ_R6 : MQ_FINE;
+        return mq_can_spare_rose_at_all(q, t, s) ? MQ_R6 : MQ_FINE;
     }
     bool is_aground = mq_kind_at(t, s, s->boat[mq_mover(s)].at) == MQ_SANDBANK;
     return is_aground || mq_can_avoid_crash(q, t, s) ? MQ_C1 : MQ_FINE;
@@ -157,7 +157,7 @@ static gw_rule check_turning(mq_scratch *q, const mq_table *t, const mq_state *s
         next.heading = (next.heading + (to_right ? 1U : MQ_DIRECTIONS - 1U)) % MQ_DIRECTIONS;
         next.coal -= next.has_turned ? 1 : 0;
         next.has_turned = true;
-        if (mq_is_surely_fine(q, t, s, next, mq_guards_rose(t))) return MQ_FINE;
+        if (mq_can_surely_end(q, t, s, next, mq_guards_rose(t))) return MQ_FINE;
     }
     mq_state next = *s;
     mq_turn(t, &next, to_right);
@@ -165,14 +165,14 @@ static gw_rule check_turning(mq_scratch *q, const mq_table *t, const mq_state *s
 }
 
 /* Whether a possible step without pushes is certainly legal. */
-static bool is_fine_ahead(mq_scratch *q, const mq_table *t, const mq_state *s) {
+static bool can_surely_go_ahead(mq_scratch *q, const mq_table *t, const mq_state *s) {
     mq_point next = mq_point_of(t, s);
     next.at = mq_neighbour(t, s, next.at, next.heading);
     mq_kind kind = mq_kind_at(t, s, next.at);
     if (kind == MQ_SANDBANK || s->is_crashing) return false;
     next.mp -= kind == MQ_DRIFTWOOD ? 2 : 1;
     next.wood += kind == MQ_DRIFTWOOD ? 1 : 0;
-    return mq_is_surely_fine(q, t, s, next, mq_guards_rose(t));
+    return mq_can_surely_end(q, t, s, next, mq_guards_rose(t));
 }
 
 static gw_rule check_step(mq_scratch *q, const mq_table *t, const mq_state *s, uint32_t pushes) {
@@ -182,7 +182,7 @@ static gw_rule check_step(mq_scratch *q, const mq_table *t, const mq_state *s, u
     if (s->mp == 0) return MQ_T2;
     gw_rule rule = mq_step_rule(t, s, direction, count);
     if (rule != MQ_FINE) return rule;
-    if (count == 0 && is_fine_ahead(q, t, s)) return MQ_FINE;
+    if (count == 0 && can_surely_go_ahead(q, t, s)) return MQ_FINE;
     mq_state next = *s;
     mq_step(t, &next, direction, count, NULL);
     return check_future(q, t, s, &next);

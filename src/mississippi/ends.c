@@ -61,7 +61,7 @@ static void empty(collection *c) {
 }
 
 /* Adds to the chains the ends not yet in them. */
-static void bring_up(collection *c) {
+static void update_index(collection *c) {
     while (c->index->indexed < c->count) {
         uint16_t *first = first_of(c, &c->ends[c->index->indexed]);
         c->index->next[c->index->indexed] = *first;
@@ -81,7 +81,7 @@ static void append(collection *c, const mq_end *end) {
 
 /* Adds an end, or keeps the cheaper of two equal ends. */
 static void add(collection *c, const mq_end *end) {
-    bring_up(c);
+    update_index(c);
     for (unsigned i = *first_of(c, end); i > 0; i = c->index->next[i - 1]) {
         mq_end *other = &c->ends[i - 1];
         if (other->speed_after != end->speed_after || other->kind != end->kind) continue;
@@ -204,8 +204,8 @@ static bool is_done(const mq_state *s) {
     return s->is_stuck || s->phase == MQ_AWAIT_BACKED;
 }
 
-static bool go_everywhere(mq_scratch *q, const mq_table *t, const mq_state *s,
-                          bool (*on_end)(void *, const mq_arrival *), void *context) {
+static bool sweep_all(mq_scratch *q, const mq_table *t, const mq_state *s,
+                      bool (*on_end)(void *, const mq_arrival *), void *context) {
     mq_memo_for(&q->now, t, s);
     q->sweep.on_end = on_end;
     q->sweep.context = context;
@@ -224,7 +224,7 @@ static size_t search(mq_scratch *q, const mq_table *t, const mq_state *s, mq_end
     if (is_done(s)) {
         collect_here(&c, s);
     } else {
-        go_everywhere(q, t, s, collect, &c);
+        sweep_all(q, t, s, collect, &c);
         if (s->phase == MQ_AWAIT_TURN) collect_back(&c, s);
     }
     size_t count = c.count;
@@ -287,7 +287,7 @@ static bool is_found(void *context, const mq_arrival *a) {
 
 /* MQ-R6: whether the turn can be played so that the Black Rose is spared. */
 static bool can_spare(mq_scratch *q, const mq_table *t, const mq_state *s) {
-    if (s->phase == MQ_AWAIT_TURN) return mq_can_spare_somehow(q, t, s);
+    if (s->phase == MQ_AWAIT_TURN) return mq_can_spare_rose_at_all(q, t, s);
     if (s->phase != MQ_AWAIT_REPAIR) return mq_can_spare_rose(q, t, s);
     mq_state next = *s;
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
@@ -318,7 +318,7 @@ static size_t find_way(mq_scratch *q, const mq_table *t, const mq_state *s, cons
     if (!is_turn(q, t, s)) return 0;
     quest p = {q, t, end, mq_guards_rose(t) && !is_done(s) && can_spare(q, t, s), way, 0};
     if (!is_end_here(q, t, s, end)) {
-        if (!is_done(s)) go_everywhere(q, t, s, is_found, &p);
+        if (!is_done(s)) sweep_all(q, t, s, is_found, &p);
         return p.count;
     }
     mq_state after = is_done(s) ? *s : mq_state_after_back(t, s);
@@ -351,7 +351,7 @@ size_t mq_turn_way(const gw_table *table, const gw_state *state, gw_scratch *scr
 
 /* ---------------------------------------------------------- avoiding a crash -- */
 
-static bool avoids_crash(mq_scratch *q, const mq_table *t, const mq_state *s) {
+static bool can_avoid_crash(mq_scratch *q, const mq_table *t, const mq_state *s) {
     if (s->phase == MQ_AWAIT_TURN)
         return mq_turn_opening(q, t, s) != MQ_OPEN_SPEED || mq_can_avoid_crash(q, t, s);
     if (s->phase != MQ_AWAIT_REPAIR) return true;
@@ -363,15 +363,15 @@ static bool avoids_crash(mq_scratch *q, const mq_table *t, const mq_state *s) {
     return false;
 }
 
-static bool avoids_crash_without_scratch(const mq_table *t, const mq_state *s) {
+static bool can_avoid_crash_without_scratch(const mq_table *t, const mq_state *s) {
     mq_scratch q;
     mq_scratch_begin(&q);
-    return avoids_crash(&q, t, s);
+    return can_avoid_crash(&q, t, s);
 }
 
-bool mq_turn_avoids_crash(const gw_table *table, const gw_state *state, gw_scratch *scratch) {
+bool mq_turn_can_avoid_crash(const gw_table *table, const gw_state *state, gw_scratch *scratch) {
     const mq_table *t = mq_table_of(table);
     const mq_state *s = mq_state_of(state);
-    return scratch ? avoids_crash(mq_scratch_of(scratch), t, s)
-                   : avoids_crash_without_scratch(t, s);
+    return scratch ? can_avoid_crash(mq_scratch_of(scratch), t, s)
+                   : can_avoid_crash_without_scratch(t, s);
 }

@@ -7,7 +7,7 @@ static bool is_on_river(mq_at at) {
     return at != MQ_LAND && at != MQ_GONE;
 }
 
-static const char *boats_are_placed_right(const mq_table *t, const mq_state *s) {
+static const char *boats_are_placed_correctly(const mq_table *t, const mq_state *s) {
     for (unsigned hull = 0; hull < t->hulls; hull++) {
         const mq_boat *boat = &s->boat[hull];
         if (!is_on_river(boat->at)) continue;
@@ -19,7 +19,7 @@ static const char *boats_are_placed_right(const mq_table *t, const mq_state *s) 
     return NULL;
 }
 
-static const char *boats_are_sound(const mq_table *t, const mq_state *s) {
+static const char *boats_are_valid(const mq_table *t, const mq_state *s) {
     for (unsigned hull = 0; hull < t->hulls; hull++) {
         const mq_boat *boat = &s->boat[hull];
         bool is_sixth = s->round <= 1 && boat->coal == MQ_COAL_MAX + 1;
@@ -36,7 +36,7 @@ static const char *boats_are_sound(const mq_table *t, const mq_state *s) {
 }
 
 /* MQ-G4: a boat that may leave a passenger awaits its heading, and has one aboard. */
-static bool leavers_are_sound(const mq_table *t, const mq_state *s) {
+static bool leavers_are_valid(const mq_table *t, const mq_state *s) {
     unsigned asked = 0;
     for (unsigned i = 0; i < s->pushed_count; i++) asked |= 1U << s->pushed[i];
     for (unsigned hull = 0; hull < t->hulls; hull++)
@@ -62,8 +62,8 @@ static bool tiles_are_different(const mq_state *s) {
 const char *mq_broken(const gw_table *table, const gw_state *state) {
     const mq_table *t = mq_table_of(table);
     const mq_state *s = mq_state_of(state);
-    const char *wrong = boats_are_placed_right(t, s);
-    if (wrong == NULL) wrong = boats_are_sound(t, s);
+    const char *wrong = boats_are_placed_correctly(t, s);
+    if (wrong == NULL) wrong = boats_are_valid(t, s);
     if (wrong) return wrong;
     if (!passengers_are_conserved(t, s)) return "a passenger is lost (MQ-S5)";
     if (!tiles_are_different(s)) return "a tile is laid twice (MQ-B3)";
@@ -71,6 +71,6 @@ const char *mq_broken(const gw_table *table, const gw_state *state) {
     if (s->round > t->rounds) return "too many rounds (MQ-F6)";
     if ((s->phase == MQ_AWAIT_PUSHED) != (s->pushed_count > 0))
         return "headings are awaited (MQ-P5)";
-    if (!leavers_are_sound(t, s)) return "nobody to leave (MQ-G4)";
+    if (!leavers_are_valid(t, s)) return "nobody to leave (MQ-G4)";
     return NULL;
 }

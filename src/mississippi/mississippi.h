@@ -5,8 +5,9 @@
  * A boat is identified by its hull number, `hull`: the players' boats first, in the order of their
  * colours, then the Black Rose. A space is identified by laid tile and space of the tile,
  * MQ_AT(tile, space). Directions are absolute, clockwise from n. */
+#include "mississippi/turn.h"
+
 #include <gangway/game.h>
-#include <gangway/mississippi.h>
 
 #include <assert.h>
 

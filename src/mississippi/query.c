@@ -85,7 +85,7 @@ static void put_strikes(const inquiry *i, unsigned speed, gw_out *out) {
 static bool answer_ends(const inquiry *i, const char *arguments, size_t length, gw_out *out) {
     uint8_t speed;
     if (!read_number((gw_word){arguments, length}, 1, MQ_SPEED_MAX, false, &speed)) return false;
-    bool avoids = !i->is_mover || mq_turn_avoids_crash(i->table, i->state, scratch_of(i));
+    bool avoids = !i->is_mover || mq_turn_can_avoid_crash(i->table, i->state, scratch_of(i));
     gw_put_text(out, avoids ? "{\"avoids\":true,\"ends\":[" : "{\"avoids\":false,\"ends\":[");
     put_ends(i, out);
     gw_put_text(out, "],\"strikes\":[");

@@ -20,7 +20,7 @@ static bool suits(const mq_wish *wish, unsigned tile, unsigned space, unsigned h
            (wish->heading == MQ_ANY || wish->heading == heading);
 }
 
-bool mq_turn_suits(const mq_end *end, const mq_wish *wish) {
+bool mq_end_matches(const mq_end *end, const mq_wish *wish) {
     return suits(wish, end->tile, end->space, end->heading) &&
            (wish->speed == MQ_ANY || wish->speed == end->speed);
 }
@@ -60,7 +60,7 @@ void mq_turn_rank(const gw_table *table, const gw_state *state, mq_end *ends, si
 
 const mq_end *mq_turn_choose(const mq_end *ends, size_t count, const mq_wish *wish) {
     for (size_t i = 0; i < count; i++)
-        if (mq_turn_suits(&ends[i], wish)) return &ends[i];
+        if (mq_end_matches(&ends[i], wish)) return &ends[i];
     return NULL;
 }
 

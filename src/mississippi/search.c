@@ -168,8 +168,8 @@ static mq_at next_space(mq_memo *memo, mq_at at, unsigned *mp, unsigned *heading
 
 /* Finds a way on which the Black Rose, with her heading, avoids a crash without pushing if the
  * mover is ignored, and stores its spaces in `kept`: a mover that ends outside them spares her. */
-static bool keep_way_headed(mq_spaces *kept, mq_memo *hers, const mq_table *t,
-                            const mq_state *next) {
+static bool find_kept_spaces_headed(mq_spaces *kept, mq_memo *hers, const mq_table *t,
+                                    const mq_state *next) {
     const mq_boat *rose = &next->boat[t->boats];
     for (unsigned speed = 1; speed <= MQ_SPEED_MAX; speed++) {
         unsigned cost = mq_speed_cost(t, next, speed);
@@ -185,16 +185,16 @@ static bool keep_way_headed(mq_spaces *kept, mq_memo *hers, const mq_table *t,
 }
 
 /* The same with any heading, if she may choose one; `kept` is empty if she is not in danger. */
-static bool keep_her_way(mq_spaces *kept, mq_memo *hers, const mq_table *t, const mq_state *s) {
+static bool find_kept_spaces(mq_spaces *kept, mq_memo *hers, const mq_table *t, const mq_state *s) {
     memset(kept, 0, MQ_LAID_MAX * sizeof *kept);
     if (is_rose_out_of_danger(t, s)) return true;
     mq_state next = rose_to_move(t, s);
     next.boat[mq_mover(s)].at = MQ_GONE;
     mq_memo_for(hers, t, &next);
-    if (!s->is_rose_free) return keep_way_headed(kept, hers, t, &next);
+    if (!s->is_rose_free) return find_kept_spaces_headed(kept, hers, t, &next);
     for (unsigned d = 0; d < MQ_DIRECTIONS; d++) {
         next.boat[t->boats].heading = (uint8_t)d;
-        if (keep_way_headed(kept, hers, t, &next)) return true;
+        if (find_kept_spaces_headed(kept, hers, t, &next)) return true;
     }
     return false;
 }
@@ -212,7 +212,7 @@ static bool can_be_spared(mq_scratch *q, const mq_table *t, const mq_state *s) {
     memo->is_spare_known = true;
     memo->rose_heading = rose->heading;
     memo->rose_speed = rose->speed;
-    memo->is_rose_lost = !keep_her_way(memo->kept, &q->what_if, t, s);
+    memo->is_rose_lost = !find_kept_spaces(memo->kept, &q->what_if, t, s);
     return !memo->is_rose_lost;
 }
 
@@ -224,7 +224,7 @@ static bool is_sure_end(mq_scratch *q, const mq_table *t, const mq_state *s) {
         return can_be_spared(q, t, s) && !(q->now.kept[tile] >> space & 1);
     mq_memo_for(&q->now, t, s);
     return s->wood == 0 && !s->is_stuck &&
-           mq_goes_on(&q->now, boat->at, boat->heading, boat->speed);
+           mq_can_go_on(&q->now, boat->at, boat->heading, boat->speed);
 }
 
 bool mq_is_rose_spared(mq_scratch *q, const mq_table *t, const mq_state *s) {
@@ -255,7 +255,7 @@ static mq_guard *guard_for(mq_scratch *q, const mq_table *t, const mq_arrival *a
     mq_guard *guard = &q->guard;
     if (guard->placing == a->placing) return guard;
     guard->placing = a->placing;
-    guard->is_sure = keep_her_way(guard->kept, &q->what_if, t, a->others);
+    guard->is_sure = find_kept_spaces(guard->kept, &q->what_if, t, a->others);
     memset(guard->verdict, 0, sizeof guard->verdict);
     return guard;
 }
@@ -341,7 +341,7 @@ unsigned mq_backed_headings(mq_scratch *q, const mq_table *t, const mq_state *s)
     return better ? better : headings;
 }
 
-bool mq_can_spare_somehow(mq_scratch *q, const mq_table *t, const mq_state *s) {
+bool mq_can_spare_rose_at_all(mq_scratch *q, const mq_table *t, const mq_state *s) {
     if (mq_can_start_sparing_rose(q, t, s)) return true;
     if (mq_back_rule(t, s) != MQ_FINE) return false;
     mq_state back = mq_state_after_back(t, s);
@@ -375,7 +375,7 @@ bool mq_can_start_sparing_rose(mq_scratch *q, const mq_table *t, const mq_state 
     return sweep(&q->sweep, &q->now, t, s, spares_rose, &context);
 }
 
-bool mq_is_surely_fine(mq_scratch *q, const mq_table *t, const mq_state *s, mq_point p,
+bool mq_can_surely_end(mq_scratch *q, const mq_table *t, const mq_state *s, mq_point p,
                        bool spares) {
     unsigned speed = s->boat[mq_mover(s)].speed;
     if (p.mp == 0) return false;

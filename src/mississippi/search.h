@@ -228,7 +228,7 @@ bool mq_is_alive(mq_memo *memo, unsigned goal, unsigned mp, mq_at at, unsigned h
                  unsigned turns);
 /* Whether the Black Rose, if she ended her own turn like this, could continue with one coal and
  * without a crash or a push. */
-bool mq_goes_on(mq_memo *memo, mq_at at, unsigned heading, unsigned speed);
+bool mq_can_go_on(mq_memo *memo, mq_at at, unsigned heading, unsigned speed);
 /* The kind of end that the mover needs at this speed and driftwood. */
 unsigned mq_goal(const mq_table *t, const mq_state *s, unsigned speed, unsigned wood,
                  unsigned coal);
@@ -266,7 +266,7 @@ typedef struct mq_point {
 mq_point mq_point_of(const mq_table *t, const mq_state *s);
 /* Whether the turn can certainly be ended from there without a crash or a push, and if `spares` so
  * that the Black Rose is spared (MQ-R6). False means that it is not certain. */
-bool mq_is_surely_fine(mq_scratch *q, const mq_table *t, const mq_state *s, mq_point point,
+bool mq_can_surely_end(mq_scratch *q, const mq_table *t, const mq_state *s, mq_point point,
                        bool spares);
 
 /* From the middle of a turn: whether it can be ended without a crash (MQ-C1). */
@@ -290,7 +290,7 @@ unsigned mq_sparing_headings(mq_scratch *q, const mq_table *t, const mq_state *b
 unsigned mq_backed_headings(mq_scratch *q, const mq_table *t, const mq_state *s);
 /* From the start of a turn, with the heading chosen: whether she can be spared at all, backward or
  * with any speed. */
-bool mq_can_spare_somehow(mq_scratch *q, const mq_table *t, const mq_state *s);
+bool mq_can_spare_rose_at_all(mq_scratch *q, const mq_table *t, const mq_state *s);
 /* The same with one speed, or with any. */
 bool mq_can_spare_rose_with(mq_scratch *q, const mq_table *t, const mq_state *s, unsigned speed);
 bool mq_can_start_sparing_rose(mq_scratch *q, const mq_table *t, const mq_state *s);

@@ -164,7 +164,7 @@ static void begin(const gw_table *table, mq_state *s, unsigned speed) {
     gw_state *state = (gw_state *)s;
     gw_seat seat = mq_actor_seat(t, s);
     gw_action action = MQ_ACTION(MQ_DO_SPEED, speed, 0);
-    if (!mq_turn_avoids_crash(table, state, NULL) &&
+    if (!mq_turn_can_avoid_crash(table, state, NULL) &&
         gw_check(table, state, NULL, seat, action) == 0)
         gw_apply(table, state, NULL, seat, action, NULL);
     else

@@ -80,7 +80,7 @@ static mq_word unreported(const mq_sweep *q, unsigned depth, unsigned layer, mq_
 }
 
 /* Reporting an end includes the same end with more turns. */
-static void make_known(mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq_word word) {
+static void mark_reported(mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq_word word) {
     mq_word *known = &q->known[depth][layer][mq_place(at)];
     if (*known == 0) q->known_list[q->known_count++] = (uint16_t)(known - &q->known[0][0][0]);
     mq_word more = word | word << MQ_DIRECTIONS;
@@ -94,7 +94,7 @@ mq_word mq_unreported(const mq_arrival *a) {
 }
 
 void mq_make_known(mq_sweep *q, const mq_arrival *a, mq_word word) {
-    if (word) make_known(q, a->depth, layer_of(a->spent, a->wood), a->at, word);
+    if (word) mark_reported(q, a->depth, layer_of(a->spent, a->wood), a->at, word);
 }
 
 /* Reports the ends where all MP are spent here. */
@@ -105,7 +105,7 @@ static bool report_end(mq_sweep *q, unsigned depth, unsigned layer, mq_at at, mq
     if (word == 0 || !is_good_end(q, speed, wood + q->root.wood, at)) return false;
     if (q->merges) {
         if ((word = unreported(q, depth, layer, at, word)) == 0) return false;
-        make_known(q, depth, layer, at, word);
+        mark_reported(q, depth, layer, at, word);
     }
     mq_arrival a = arrival(q, depth, spent, wood, at, word);
     a.speed = speed;
@@ -275,7 +275,7 @@ static void move_on_chart(mq_chart *chart, mq_at from, mq_at to) {
 }
 
 /* Pushes one boat to a plain place, and undoes it after exploring. */
-static bool push_plainly(mq_sweep *q, unsigned depth, unsigned hull) {
+static bool push_to_plain_space(mq_sweep *q, unsigned depth, unsigned hull) {
     mq_at from = q->push[depth + 1].at, to = q->push[depth + 1].move.to[0];
     uint8_t was_free = q->others.is_rose_free;
     if (mq_is_rose(q->t, hull)) q->others.is_rose_free = 1;
@@ -290,7 +290,7 @@ static bool push_plainly(mq_sweep *q, unsigned depth, unsigned hull) {
 
 static bool push_on(mq_sweep *q, unsigned depth, unsigned hull) {
     const mq_move *move = &q->push[depth + 1].move;
-    if (move->count == 1 && is_plain(q, move->to[0])) return push_plainly(q, depth, hull);
+    if (move->count == 1 && is_plain(q, move->to[0])) return push_to_plain_space(q, depth, hull);
     mq_state others = q->others;
     mq_chart chart = q->chart;
     q->others.pushed_count = q->others.may_leave = 0;
@@ -383,8 +383,8 @@ static bool is_examined(const mq_spaces *examined, mq_at at) {
 }
 
 /* Explores one move that pushes, unless an equivalent one was explored. */
-static bool push_so(mq_sweep *q, const approach *a, unsigned depth, unsigned hull,
-                    const mq_move *move, likeness *alike) {
+static bool explore_push(mq_sweep *q, const approach *a, unsigned depth, unsigned hull,
+                         const mq_move *move, likeness *alike) {
     if (!(alike->worth >> move->mp & 1)) return false;
     bool can_be = can_be_alike(q, a, move);
     mq_at to = move->to[0];
@@ -422,7 +422,7 @@ static bool push_boat(mq_sweep *q, unsigned depth, unsigned hull) {
     if (q->merges) look_around(q, at);
     size_t count = mq_pushes(q->t, &q->others, at, q->most - 1 - a.wood, moves, MQ_MOVES_MAX);
     for (size_t i = 0; i < count; i++)
-        if (push_so(q, &a, depth, hull, &moves[i], &alike)) return true;
+        if (explore_push(q, &a, depth, hull, &moves[i], &alike)) return true;
     return false;
 }
 

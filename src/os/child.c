@@ -60,8 +60,8 @@ static void close_ends(channels *j, int side) {
 }
 
 static bool keep_past_standard(int ends[2]) {
-    ends[0] = os_past_standard(ends[0]);
-    if (ends[0] >= 0) ends[1] = os_past_standard(ends[1]);
+    ends[0] = os_above_standard(ends[0]);
+    if (ends[0] >= 0) ends[1] = os_above_standard(ends[1]);
     return ends[0] >= 0 && ends[1] >= 0;
 }
 

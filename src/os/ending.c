@@ -70,7 +70,7 @@ static unsigned signal_all(int signal) {
     return l.children;
 }
 
-void os_kill_below(void) {
+void os_kill_known_descendants(void) {
     signal_all(SIGSTOP);
     signal_all(SIGKILL);
 }
@@ -95,7 +95,7 @@ static void end_leader(pid_t leader, int *status) {
  * that starts others faster than we find them would go on for ever, whereas stopped processes use
  * up the process limit. When none is left that could start another, they are killed. We are done
  * when we have no child left. */
-bool os_end_below(pid_t leader, int *status) {
+bool os_kill_descendants(pid_t leader, int *status) {
     end_leader(leader, status);
     for (unsigned idle = 0; idle < IDLE_MAX; idle++) {
         int reaped = reap();

@@ -129,8 +129,8 @@ void supervisor_run(const supervisor_task *task) {
     pid_t program = start(task);
     for (int standard = STDIN_FILENO; standard <= STDERR_FILENO; standard++) close(standard);
     watch(program, deaths);
-    if (!is_subreaper) os_kill_below();
-    os_end_below(program, &status);
+    if (!is_subreaper) os_kill_known_descendants();
+    os_kill_descendants(program, &status);
     report(LINE, SUPERVISOR_ENDED, status);
     _exit(0);
 }

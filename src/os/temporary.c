@@ -14,7 +14,7 @@
 static const char prefix[] = ".gangway-", suffix[] = ".tmp";
 enum { RANDOM = 6, TRIES = 100 }; /* characters chosen by mkostemps */
 
-int os_past_standard(int descriptor) {
+int os_above_standard(int descriptor) {
     if (descriptor < 0 || descriptor > STDERR_FILENO) return descriptor;
     int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     int fault = errno;
@@ -78,7 +78,7 @@ bool os_temporary_make(os_temporary *temporary, const char *path) {
     *temporary = (os_temporary){.descriptor = -1, .path = folder ? malloc(size) : NULL};
     for (unsigned i = 0; temporary->path && i < TRIES; i++) {
         snprintf(temporary->path, size, "%s/%sXXXXXX%s", folder, prefix, suffix);
-        int descriptor = os_past_standard(
+        int descriptor = os_above_standard(
             mkostemps(temporary->path, (int)sizeof suffix - 1, O_APPEND | O_CLOEXEC));
         if (descriptor < 0) break;
         if (os_lock(descriptor) && os_is_at(descriptor, temporary->path)) {

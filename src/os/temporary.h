@@ -19,7 +19,7 @@ void os_temporary_forget(os_temporary *temporary);
 /* Moves the descriptor of a newly opened file beyond those of standard input, output and error: if
  * one of these was closed, output would go into the file. -1 stays -1; returns -1 with errno set on
  * failure. */
-int os_past_standard(int descriptor);
+int os_above_standard(int descriptor);
 
 /* Locks an open file against everybody who uses this function. False with OS_IN_USE if it is
  * locked; a file system without locks counts as success. */

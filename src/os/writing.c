@@ -91,7 +91,7 @@ static bool open_stream(os_file *file, const char *path) {
     if (own == STDOUT_FILENO) fflush(stdout);
     int descriptor =
         own >= 0 ? fcntl(own, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
-                 : os_past_standard(open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+                 : os_above_standard(open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
     if (descriptor < 0) {
         if (own < 0 && errno == ENXIO && S_ISFIFO(status.st_mode)) errno = OS_NO_READER;
         return false;
@@ -108,10 +108,10 @@ static bool open_stream(os_file *file, const char *path) {
 static int open_file(const char *path, bool *is_made) {
     const int flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
     struct stat status;
-    int descriptor = os_past_standard(open(path, flags | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    int descriptor = os_above_standard(open(path, flags | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
     *is_made = descriptor >= 0;
     if (descriptor < 0 && errno == EEXIST) {
-        descriptor = os_past_standard(open(path, flags | O_CLOEXEC));
+        descriptor = os_above_standard(open(path, flags | O_CLOEXEC));
         if (descriptor < 0 && errno == ENOENT) errno = EAGAIN; /* removed in between */
     }
     if (descriptor < 0 || (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)))
@@ -177,7 +177,7 @@ bool os_file_open(os_file *file, const char *path, os_kind kind) {
 }
 
 /* Whether something at `path` cannot be held, because it is not a file or we may not write it. */
-static bool is_in_the_way(const char *path, int fault) {
+static bool is_obstacle(const char *path, int fault) {
     static const int faults[] = {OS_IN_USE, OS_NOT_FILE, EISDIR,  ELOOP, EACCES,
                                  EPERM,     EROFS,       ETXTBSY, ENXIO};
     struct stat status;
@@ -191,7 +191,7 @@ bool os_file_make(os_file *file, const char *path) {
     file->path = strdup(path);
     if (file->path == NULL) return false;
     if (!hold(file)) {
-        if (is_in_the_way(path, errno)) errno = EEXIST;
+        if (is_obstacle(path, errno)) errno = EEXIST;
         return give_up(file);
     }
     if (file->length > 0) {
@@ -340,7 +340,7 @@ bool os_replace(const char *path, const char *text, size_t length, os_kind kind)
 
 /* For file systems without hard links: writes directly under the final name. */
 static bool create_in_place(const char *path, const char *text, size_t length) {
-    int descriptor = os_past_standard(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    int descriptor = os_above_standard(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
     if (descriptor < 0) return false;
     bool is_done = write_whole(descriptor, text, length);
     int fault = errno;
@@ -381,7 +381,7 @@ bool os_create(const char *path, const char *text, size_t length) {
 /* ---------------------------------------------------------------- folders -- */
 
 int os_hold_folder(const char *folder) {
-    int held = os_past_standard(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    int held = os_above_standard(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (held < 0) return -1;
     if (flock(held, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return held;
     close(held);

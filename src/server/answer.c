@@ -111,7 +111,7 @@ static int wanted(const char *accept, const char *coding) {
 static const char *const coding_names[SERVER_CODINGS] = {
     [SERVER_PLAIN] = NULL, [SERVER_BROTLI] = "br", [SERVER_GZIP] = "gzip"};
 
-/* The client's preferred coding of the file, the smallest among equals. */
+/* The coding of the file that the client prefers; among equals the smallest. */
 static server_coding choose_coding(const server_file *file, const char *accept) {
     server_coding best = SERVER_PLAIN;
     int best_wanted = 0;
@@ -148,8 +148,8 @@ static bool is_versioned(const char *path) {
 
 enum { PAGE_ADDRESS_MAX = 255 };
 
-/* Whether this can be an address within the page: /, /rules/river-dragons, /table/x7. Such an
- * address is answered with the page, so that it can be reloaded and shared. */
+/* Whether this can be an address within the page: /, /rules/river-dragons, /table/x7. The answer to
+ * such an address is the page, so that it can be reloaded and shared. */
 static bool is_page_address(const char *path) {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                   "0123456789-_~/";

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 /* libwebsockets only transports bytes here: its connections are "raw". Its own HTTP parser closes
- * the connection without an answer if it dislikes a request, and keeps CONNECT open for ever. */
+ * the connection without an answer if a request is invalid, and keeps CONNECT open forever. */
 
 enum {
     PIECE = 16 * 1024,     /* bytes of an answer sent at once */
@@ -35,7 +35,7 @@ typedef struct connection {
     struct lws *wsi;
     reading *reading; /* NULL: nothing received */
     bool is_answering;
-    bool is_leaving;    /* received bytes are dropped */
+    bool is_closing;    /* received bytes are dropped */
     bool is_last;       /* no request is read after this answer */
     bool has_sent_head; /* of the present answer */
     server_answer answer;
@@ -47,7 +47,7 @@ struct connections {
     limits *limits;
     struct lws_context *context;
     struct lws_vhost *vhost;
-    char full[SERVER_HEAD_MAX + SERVER_MADE_MAX]; /* the answer if the server is full */
+    char full[SERVER_HEAD_MAX + SERVER_MADE_MAX]; /* sent when the server is full */
     size_t full_length;
     connection places[]; /* config.rules.places of them */
 };
@@ -75,7 +75,7 @@ static void answer(connection *c, const server_answer *reply, bool has_body, boo
     c->is_answering = true;
     c->is_last = is_last;
     c->has_sent_head = false;
-    limits_takes(c->all->limits, place_of(c), now(c->all), c->left.length);
+    limits_begin_answer(c->all->limits, place_of(c), now(c->all), c->left.length);
     set_reading(c, false);
     lws_callback_on_writable(c->wsi);
 }
@@ -105,14 +105,14 @@ static int send_piece(connection *c) {
     return GO_ON;
 }
 
-/* Closes our side and waits for the other: if the socket were closed with bytes unread, the system
- * would reset the connection, and the client might lose our answer. */
-static void leave(connection *c) {
+/* Closes our side and waits for the other: closing a socket with unread bytes resets the
+ * connection, and the client might lose our answer. */
+static void begin_closing(connection *c) {
     free(c->reading);
     c->reading = NULL;
-    c->is_leaving = true;
+    c->is_closing = true;
     shutdown(lws_get_socket_fd(c->wsi), SHUT_WR);
-    limits_leaves(c->all->limits, place_of(c), now(c->all));
+    limits_begin_closing(c->all->limits, place_of(c), now(c->all));
     set_reading(c, true);
 }
 
@@ -132,7 +132,7 @@ static void answer_request(connection *c) {
     r->request = (server_request){0};
 }
 
-/* Continues reading the received bytes. */
+/* Continues with the bytes already received. */
 static void read_on(connection *c) {
     unsigned status =
         server_request_read(&c->reading->request, c->reading->bytes, c->reading->length);
@@ -143,13 +143,13 @@ static void read_on(connection *c) {
 }
 
 static int on_received(connection *c, const void *bytes, size_t length) {
-    if (c->is_leaving) return limits_drops(c->all->limits, place_of(c), length) ? GO_ON : CLOSE;
+    if (c->is_closing) return limits_may_drop(c->all->limits, place_of(c), length) ? GO_ON : CLOSE;
     if (c->reading == NULL) {
         c->reading = malloc(sizeof *c->reading);
         if (c->reading == NULL) return CLOSE;
         c->reading->request = (server_request){0};
         c->reading->length = 0;
-        if (!c->is_answering) limits_asks(c->all->limits, place_of(c), now(c->all));
+        if (!c->is_answering) limits_begin_request(c->all->limits, place_of(c), now(c->all));
     }
     reading *r = c->reading;
     if (length > sizeof r->bytes - r->length) return CLOSE;
@@ -162,23 +162,23 @@ static int on_received(connection *c, const void *bytes, size_t length) {
 static void end_answer(connection *c) {
     c->is_answering = false;
     if (c->is_last) {
-        leave(c);
+        begin_closing(c);
         return;
     }
     set_reading(c, true);
     if (c->reading && c->reading->length > 0) {
-        limits_asks(c->all->limits, place_of(c), now(c->all));
+        limits_begin_request(c->all->limits, place_of(c), now(c->all));
         read_on(c);
         return;
     }
     free(c->reading);
     c->reading = NULL;
-    limits_waits(c->all->limits, place_of(c), now(c->all));
+    limits_begin_waiting(c->all->limits, place_of(c), now(c->all));
 }
 
 static int on_writable(connection *c) {
     if (!c->is_answering) return GO_ON;
-    if (c->has_sent_head) limits_took(c->all->limits, place_of(c), now(c->all));
+    if (c->has_sent_head) limits_progress(c->all->limits, place_of(c), now(c->all));
     if (!c->has_sent_head || c->left.length > 0) return send_piece(c);
     end_answer(c);
     return GO_ON;
@@ -189,7 +189,7 @@ static void on_closed(connection *c) {
     c->is_here = false;
     free(c->reading);
     c->reading = NULL;
-    limits_left(c->all->limits, place_of(c));
+    limits_remove(c->all->limits, place_of(c));
 }
 
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *session, void *bytes,
@@ -224,7 +224,7 @@ static void send_full(const connections *all, int fd) {
 }
 
 static void adopt(connections *all, int fd, limits_address address) {
-    connection *c = &all->places[limits_enter(all->limits, address, now(all))];
+    connection *c = &all->places[limits_add(all->limits, address, now(all))];
     *c = (connection){.all = all, .is_here = true};
     int one = 1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
@@ -238,7 +238,7 @@ static void adopt(connections *all, int fd, limits_address address) {
 }
 
 void connections_take(connections *all, int fd, limits_address address) {
-    int place = limits_in_the_way(all->limits, address);
+    int place = limits_to_close(all->limits, address);
     if (place == LIMITS_REFUSED) {
         send_full(all, fd);
         return;
@@ -264,7 +264,7 @@ void connections_expire(connections *all) {
 }
 
 int connections_count(const connections *all) {
-    return limits_connected(all->limits);
+    return limits_count(all->limits);
 }
 
 /* --------------------------------------------------------------- all of them -- */

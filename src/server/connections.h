@@ -17,18 +17,18 @@ typedef struct connections_config {
     void *server;
 } connections_config;
 
-/* NULL with errno set: ENOMEM, or ELIBACC if libwebsockets cannot run in the loop. Everything that
- * the configuration points to must outlive the connections. */
+/* NULL with errno set: ENOMEM, or ELIBACC if libwebsockets cannot use the loop. Everything that the
+ * configuration points to must outlive the connections. */
 connections *connections_new(const connections_config *config);
 
-/* Takes over a connected socket; closes another connection for it if necessary, or answers that the
- * server is full. */
+/* Takes ownership of a connected socket; closes another connection for it if necessary, or answers
+ * that the server is full. */
 void connections_take(connections *all, int fd, limits_address address);
 
 /* Closes the idlest connection, if there is one that is not receiving an answer. */
 void connections_make_room(connections *all);
 
-/* Closes the connections whose time is up; call it regularly while there are any. */
+/* Closes connections whose time is up. Call it regularly while there are connections. */
 void connections_expire(connections *all);
 
 int connections_count(const connections *all);

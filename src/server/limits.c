@@ -10,24 +10,24 @@ const limits_rules limits_default = {.places = 512,
                                      .places_each = 256,
                                      .first_ms = 10 * SECOND,
                                      .wait_ms = 30 * SECOND,
-                                     .ask_ms = 10 * SECOND,
+                                     .request_ms = 10 * SECOND,
                                      .stall_ms = 10 * SECOND,
-                                     .take_ms = 30 * SECOND,
-                                     .take_rate = 4096,
-                                     .leave_ms = 2 * SECOND,
-                                     .leave_bytes = 4 * 1024 * 1024};
+                                     .answer_ms = 30 * SECOND,
+                                     .answer_rate = 4096,
+                                     .closing_ms = 2 * SECOND,
+                                     .closing_bytes = 4 * 1024 * 1024};
 
 /* The idlest first. */
-typedef enum phase { FREE, LEAVES, WAITS, ASKS, TAKES } phase;
+typedef enum phase { FREE, CLOSING, WAITING, REQUESTING, ANSWERING } phase;
 
 typedef struct entry {
     phase phase;
     limits_address address;
-    int has;          /* number of connections of its address */
-    uint64_t heard;   /* the time of the last activity */
-    uint64_t until;   /* deadline of its present state */
-    uint64_t at_last; /* deadline of the whole answer */
-    uint64_t dropped; /* bytes */
+    int of_address;        /* number of connections of its address */
+    uint64_t active_at;    /* the time of the last activity */
+    uint64_t until;        /* deadline of its present state */
+    uint64_t answer_until; /* deadline of the whole answer */
+    uint64_t dropped;      /* bytes */
 } entry;
 
 struct limits {
@@ -69,30 +69,30 @@ void limits_free(limits *l) {
     free(l);
 }
 
-int limits_connected(const limits *l) {
+int limits_count(const limits *l) {
     return l->connected;
 }
 
-/* The number of connections of an address. */
+/* The number of connections from an address. */
 static int count(const limits *l, limits_address address) {
     for (int i = 0; i < l->rules.places; i++)
         if (l->entries[i].phase != FREE && is_same(l->entries[i].address, address))
-            return l->entries[i].has;
+            return l->entries[i].of_address;
     return 0;
 }
 
-/* Stores the number of connections of an address. */
+/* Stores the number of connections from an address. */
 static void set_count(limits *l, limits_address address, int has) {
     for (int i = 0; i < l->rules.places; i++)
         if (l->entries[i].phase != FREE && is_same(l->entries[i].address, address))
-            l->entries[i].has = has;
+            l->entries[i].of_address = has;
 }
 
 static bool is_idler(const entry *a, const entry *b) {
-    return a->phase != b->phase ? a->phase < b->phase : a->heard < b->heard;
+    return a->phase != b->phase ? a->phase < b->phase : a->active_at < b->active_at;
 }
 
-/* The idlest connection; of one address, unless that is NULL. */
+/* The idlest connection: of all, or of `address` if it is not NULL. */
 static int idlest(const limits *l, const limits_address *address) {
     int best = LIMITS_NOBODY;
     for (int i = 0; i < l->rules.places; i++) {
@@ -103,43 +103,43 @@ static int idlest(const limits *l, const limits_address *address) {
     return best;
 }
 
-/* The place, unless that would interrupt an answer. */
-static int unless_it_takes(const limits *l, int place, int otherwise) {
-    return place == LIMITS_NOBODY || l->entries[place].phase == TAKES ? otherwise : place;
+/* `place`, or `otherwise` if that would interrupt an answer. */
+static int unless_sending(const limits *l, int place, int otherwise) {
+    return place == LIMITS_NOBODY || l->entries[place].phase == ANSWERING ? otherwise : place;
 }
 
-/* The largest number of connections of one address. */
+/* The largest number of connections from one address. */
 static int most(const limits *l, limits_address *whose) {
     int found = 0;
     for (int i = 0; i < l->rules.places; i++) {
         if (l->entries[i].phase == FREE) continue;
-        if (l->entries[i].has <= found) continue;
-        found = l->entries[i].has;
+        if (l->entries[i].of_address <= found) continue;
+        found = l->entries[i].of_address;
         *whose = l->entries[i].address;
     }
     return found;
 }
 
-int limits_in_the_way(const limits *l, limits_address address) {
+int limits_to_close(const limits *l, limits_address address) {
     int own = count(l, address);
-    if (own >= l->rules.places_each) return unless_it_takes(l, idlest(l, &address), LIMITS_REFUSED);
+    if (own >= l->rules.places_each) return unless_sending(l, idlest(l, &address), LIMITS_REFUSED);
     if (l->connected < l->rules.places) return LIMITS_NOBODY;
     limits_address whose;
     if (most(l, &whose) > own + 1) return idlest(l, &whose);
-    return unless_it_takes(l, idlest(l, NULL), LIMITS_REFUSED);
+    return unless_sending(l, idlest(l, NULL), LIMITS_REFUSED);
 }
 
 int limits_idlest(const limits *l) {
     limits_address whose;
     if (most(l, &whose) == 0) return LIMITS_NOBODY;
-    return unless_it_takes(l, idlest(l, &whose), LIMITS_NOBODY);
+    return unless_sending(l, idlest(l, &whose), LIMITS_NOBODY);
 }
 
 /* -------------------------------------------------------------- events -- */
 
 static void turn_to(entry *e, phase to, uint64_t now, uint64_t ms) {
     e->phase = to;
-    e->heard = now;
+    e->active_at = now;
     e->until = now + ms;
 }
 
@@ -148,56 +148,56 @@ static entry *at(limits *l, int place) {
     return &l->entries[place];
 }
 
-int limits_enter(limits *l, limits_address address, uint64_t now) {
-    assert(limits_in_the_way(l, address) == LIMITS_NOBODY);
+int limits_add(limits *l, limits_address address, uint64_t now) {
+    assert(limits_to_close(l, address) == LIMITS_NOBODY);
     int place = 0, has = count(l, address);
     while (l->entries[place].phase != FREE) place++;
     l->entries[place] = (entry){.address = address};
-    turn_to(&l->entries[place], WAITS, now, l->rules.first_ms);
+    turn_to(&l->entries[place], WAITING, now, l->rules.first_ms);
     set_count(l, address, has + 1);
     l->connected++;
     return place;
 }
 
-void limits_asks(limits *l, int place, uint64_t now) {
-    turn_to(at(l, place), ASKS, now, l->rules.ask_ms);
+void limits_begin_request(limits *l, int place, uint64_t now) {
+    turn_to(at(l, place), REQUESTING, now, l->rules.request_ms);
 }
 
-static void give_time_to_take(const limits *l, entry *e, uint64_t now) {
-    turn_to(e, TAKES, now, l->rules.stall_ms);
-    if (e->until > e->at_last) e->until = e->at_last;
+static void set_answer_deadline(const limits *l, entry *e, uint64_t now) {
+    turn_to(e, ANSWERING, now, l->rules.stall_ms);
+    if (e->until > e->answer_until) e->until = e->answer_until;
 }
 
-void limits_takes(limits *l, int place, uint64_t now, uint64_t bytes) {
+void limits_begin_answer(limits *l, int place, uint64_t now, uint64_t bytes) {
     entry *e = at(l, place);
-    e->at_last = now + l->rules.take_ms + bytes * SECOND / l->rules.take_rate;
-    give_time_to_take(l, e, now);
+    e->answer_until = now + l->rules.answer_ms + bytes * SECOND / l->rules.answer_rate;
+    set_answer_deadline(l, e, now);
 }
 
-void limits_took(limits *l, int place, uint64_t now) {
+void limits_progress(limits *l, int place, uint64_t now) {
     entry *e = at(l, place);
-    assert(e->phase == TAKES);
-    give_time_to_take(l, e, now);
+    assert(e->phase == ANSWERING);
+    set_answer_deadline(l, e, now);
 }
 
-void limits_waits(limits *l, int place, uint64_t now) {
-    turn_to(at(l, place), WAITS, now, l->rules.wait_ms);
+void limits_begin_waiting(limits *l, int place, uint64_t now) {
+    turn_to(at(l, place), WAITING, now, l->rules.wait_ms);
 }
 
-void limits_leaves(limits *l, int place, uint64_t now) {
-    turn_to(at(l, place), LEAVES, now, l->rules.leave_ms);
+void limits_begin_closing(limits *l, int place, uint64_t now) {
+    turn_to(at(l, place), CLOSING, now, l->rules.closing_ms);
 }
 
-bool limits_drops(limits *l, int place, uint64_t bytes) {
+bool limits_may_drop(limits *l, int place, uint64_t bytes) {
     entry *e = at(l, place);
     e->dropped += bytes;
-    return e->dropped <= l->rules.leave_bytes;
+    return e->dropped <= l->rules.closing_bytes;
 }
 
-void limits_left(limits *l, int place) {
+void limits_remove(limits *l, int place) {
     entry *e = at(l, place);
     e->phase = FREE;
-    set_count(l, e->address, e->has - 1);
+    set_count(l, e->address, e->of_address - 1);
     l->connected--;
 }
 
@@ -205,7 +205,7 @@ int limits_overdue(const limits *l, uint64_t now, bool *is_asking) {
     for (int i = 0; i < l->rules.places; i++) {
         const entry *e = &l->entries[i];
         if (e->phase == FREE || now < e->until) continue;
-        *is_asking = e->phase == ASKS;
+        *is_asking = e->phase == REQUESTING;
         return i;
     }
     return LIMITS_NOBODY;

@@ -1,27 +1,25 @@
 #ifndef SERVER_LIMITS_H
 #define SERVER_LIMITS_H
-/* Who may be connected, and for how long. Pure: there is no socket and no clock here; the server
- * reports events with their time, in milliseconds of a monotonic clock, and asks which connections
- * to close.
+/* Who may be connected, and for how long. Pure: no sockets, no clock. The server reports events
+ * with their time, in milliseconds of a monotonic clock, and asks which connections to close.
  *
- * A connection has a place, a number below `places`. There it waits for a request, asks (a request
- * is arriving), takes an answer, or leaves (it is closed on our side, and what still arrives is
- * dropped). */
+ * A connection has a place, a number below `places`. It waits for a request, receives one, is sent
+ * an answer, or closes (our side is closed, and what still arrives is dropped). */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 typedef struct limits_rules {
-    int places;           /* connections at the same time */
-    int places_each;      /* at most, for one address */
-    uint64_t first_ms;    /* to begin the first request */
-    uint64_t wait_ms;     /* to begin a further one */
-    uint64_t ask_ms;      /* from a request's first byte to the end of its head */
-    uint64_t stall_ms;    /* without accepting any bytes of an answer */
-    uint64_t take_ms;     /* to take an answer, plus */
-    uint64_t take_rate;   /* a second for each `take_rate` bytes */
-    uint64_t leave_ms;    /* until the other side closes */
-    uint64_t leave_bytes; /* that may be dropped meanwhile */
+    int places;             /* connections at the same time */
+    int places_each;        /* at most, for one address */
+    uint64_t first_ms;      /* to begin the first request */
+    uint64_t wait_ms;       /* to begin another one */
+    uint64_t request_ms;    /* from a request's first byte to the end of its head */
+    uint64_t stall_ms;      /* without accepting any byte of an answer */
+    uint64_t answer_ms;     /* to accept a whole answer, plus */
+    uint64_t answer_rate;   /* one second for every `answer_rate` bytes */
+    uint64_t closing_ms;    /* for the other side to close */
+    uint64_t closing_bytes; /* that may be dropped in that time */
 } limits_rules;
 
 extern const limits_rules limits_default;
@@ -37,47 +35,48 @@ limits_address limits_ipv6(const uint8_t address[16]);
 
 typedef struct limits limits;
 
-/* NULL if there is no memory. `rules` must allow at least one place, also per address. */
+/* NULL if out of memory. `rules` must allow at least one place in all and one per address. */
 limits *limits_new(const limits_rules *rules);
 void limits_free(limits *l);
 
 enum { LIMITS_NOBODY = -1, LIMITS_REFUSED = -2 };
 
-/* Which connection must close before one more from this address is accepted: LIMITS_NOBODY, a
- * place, or LIMITS_REFUSED if it cannot be accepted.
+/* Which connection must be closed before another one from this address is accepted: a place,
+ * LIMITS_NOBODY, or LIMITS_REFUSED if it cannot be accepted at all.
  *
  * An address with the maximum per address gives up its own idlest connection. If no place is free,
- * the address with the most connections gives up its idlest, whatever that is doing, as long as it
- * keeps more than the newcomer gets; among equals the idlest of all goes. Apart from that, nobody
- * is interrupted while taking an answer.
+ * the address with the most connections gives up its idlest, whatever its state, provided it still
+ * has more than the newcomer gets; among equals the idlest of all is closed. Otherwise no answer is
+ * interrupted.
  *
- * The idlest: one that leaves before one that waits, then one that asks, then one that takes an
- * answer; among these, the one silent for longest. */
-int limits_in_the_way(const limits *l, limits_address address);
+ * From idlest to busiest: closing, waiting, receiving a request, being sent an answer; within a
+ * state, the one silent for longest is the idlest. */
+int limits_to_close(const limits *l, limits_address address);
 
-/* The idlest connection of the address with the most, LIMITS_NOBODY if all take an answer: it is
- * closed when the system is out of descriptors. */
+/* The connection to close when the system is out of descriptors: the idlest of the address with the
+ * most, or LIMITS_NOBODY if all are being sent answers. */
 int limits_idlest(const limits *l);
 
-/* Adds a connection, with none in its way. Returns its place; it waits for a request. */
-int limits_enter(limits *l, limits_address address, uint64_t now);
+/* Adds a connection, when limits_to_close says LIMITS_NOBODY. Returns its place; it waits for a
+ * request. */
+int limits_add(limits *l, limits_address address, uint64_t now);
 
-void limits_asks(limits *l, int place, uint64_t now);
-void limits_takes(limits *l, int place, uint64_t now, uint64_t bytes);
-void limits_took(limits *l, int place, uint64_t now); /* it has accepted a piece of the answer */
-void limits_waits(limits *l, int place, uint64_t now);
-void limits_leaves(limits *l, int place, uint64_t now);
+void limits_begin_request(limits *l, int place, uint64_t now);
+void limits_begin_answer(limits *l, int place, uint64_t now, uint64_t bytes);
+void limits_progress(limits *l, int place, uint64_t now); /* it has accepted part of the answer */
+void limits_begin_waiting(limits *l, int place, uint64_t now);
+void limits_begin_closing(limits *l, int place, uint64_t now);
 
-/* Whether a connection that leaves may stay after sending `bytes` more bytes. */
-bool limits_drops(limits *l, int place, uint64_t bytes);
+/* Counts `bytes` more bytes dropped from a closing connection; whether it may stay open. */
+bool limits_may_drop(limits *l, int place, uint64_t bytes);
 
-/* The connection is closed, and its place free. */
-void limits_left(limits *l, int place);
+/* Removes a closed connection; its place is free again. */
+void limits_remove(limits *l, int place);
 
-int limits_connected(const limits *l);
+int limits_count(const limits *l);
 
-/* A place whose time is up, or LIMITS_NOBODY; *is_asking: whether its request has begun to arrive.
- * It is returned again until it does something else or is closed. */
+/* A place whose time is up, or LIMITS_NOBODY; `*is_asking` gets whether part of its request has
+ * arrived. The same place is returned until its state changes or it is removed. */
 int limits_overdue(const limits *l, uint64_t now, bool *is_asking);
 
 #endif

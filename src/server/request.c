@@ -230,7 +230,7 @@ static unsigned find_end(server_request *r, const char *bytes, size_t length) {
     return MORE;
 }
 
-static unsigned read_what_is_here(server_request *r, const char *bytes, size_t length) {
+static unsigned read_head(server_request *r, const char *bytes, size_t length) {
     size_t start = 0; /* skip empty lines, which some clients send after a request's body */
     while (start + 1 < length && bytes[start] == '\r' && bytes[start + 1] == '\n') start += 2;
     if (start == length || (start + 1 == length && bytes[start] == '\r')) return MORE;
@@ -245,6 +245,6 @@ static unsigned read_what_is_here(server_request *r, const char *bytes, size_t l
 }
 
 unsigned server_request_read(server_request *r, const char *bytes, size_t length) {
-    unsigned status = read_what_is_here(r, bytes, length);
+    unsigned status = read_head(r, bytes, length);
     return status == MORE && length > SERVER_REQUEST_MAX ? 431 : status;
 }

@@ -3,9 +3,9 @@
 /* Reads the head of an HTTP/1 request: its first line and its headers. Pure; the bytes need not be
  * valid and may arrive in any pieces.
  *
- * Strict where leniency has helped to smuggle requests past proxies: lines end with CR LF, headers
- * are not continued on the next line and have no blanks before the colon, and there is one host and
- * one length. */
+ * Strict where lenient parsers have let requests be smuggled past proxies: lines end with CR LF,
+ * headers are not continued on the next line and have no blanks before the colon, and there is one
+ * host and one length. */
 #include "server/host.h"
 #include <stdbool.h>
 #include <stddef.h>
@@ -39,8 +39,8 @@ enum { SERVER_REQUEST_INCOMPLETE = 0, SERVER_REQUEST_READ = 200 };
 
 /* Continues reading a head; `bytes` are all bytes received since its start, with whatever follows
  * it. `r` is all zeros before the first call. Returns SERVER_REQUEST_INCOMPLETE,
- * SERVER_REQUEST_READ, or, as early as it is certain, the status of a refusal: 400, 405, 414, 431
- * or 505. */
+ * SERVER_REQUEST_READ, or, as soon as it is certain, the status of a refusal: 400, 405, 414, 431 or
+ * 505. */
 unsigned server_request_read(server_request *r, const char *bytes, size_t length);
 
 #endif

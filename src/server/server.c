@@ -17,7 +17,7 @@
 
 enum {
     BACKLOG = 511,          /* connections waiting to be accepted */
-    ACCEPTED_AT_ONCE = 64,  /* then other events are handled */
+    ACCEPTED_AT_ONCE = 64,  /* before other events are handled */
     LOOK_MS = 250,          /* interval of checking for expired connections */
     OTHER_DESCRIPTORS = 32, /* other than connections */
     DESCRIPTORS_MIN = 16,   /* with fewer, libuv aborts or no connection can be accepted */
@@ -100,27 +100,27 @@ static limits_address address_of(const struct sockaddr_storage *peer) {
 static void on_timer(uv_timer_t *timer);
 static void on_arrivals(uv_poll_t *poll, int status, int events);
 
-static void look_now_and_then(server *s) {
+static void start_timer(server *s) {
     if (!uv_is_active((uv_handle_t *)&s->timer))
         uv_timer_start(&s->timer, on_timer, LOOK_MS, LOOK_MS);
 }
 
-/* Without a free descriptor no connection can be accepted, and pending ones would wake the loop for
- * ever: stops listening until a connection has gone, or for a moment. */
+/* Without a free descriptor no connection can be accepted, and pending ones would keep waking the
+ * loop: stops listening until a connection is closed, or until the next timer. */
 static void pause_listening(server *s) {
     s->is_paused = true;
     uv_poll_stop(&s->arrivals);
     connections_make_room(s->connections);
-    look_now_and_then(s);
+    start_timer(s);
 }
 
-static void go_on_listening(server *s) {
+static void resume_listening(server *s) {
     if (!s->is_paused || s->is_stopping) return;
     s->is_paused = false;
     uv_poll_start(&s->arrivals, UV_READABLE, on_arrivals);
 }
 
-static bool is_out_of_something(int fault) {
+static bool is_out_of_resources(int fault) {
     return fault == EMFILE || fault == ENFILE || fault == ENOBUFS || fault == ENOMEM;
 }
 
@@ -134,25 +134,25 @@ static void on_arrivals(uv_poll_t *poll, int status, int events) {
             accept4(s->listener, (struct sockaddr *)&peer, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd >= 0) {
             connections_take(s->connections, fd, address_of(&peer));
-            look_now_and_then(s);
-        } else if (is_out_of_something(errno)) {
+            start_timer(s);
+        } else if (is_out_of_resources(errno)) {
             pause_listening(s);
             return;
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
             return;
-        } /* else: the client is gone again */
+        } /* else: the client has already disconnected */
     }
 }
 
 static void on_timer(uv_timer_t *timer) {
     server *s = timer->data;
     connections_expire(s->connections);
-    go_on_listening(s);
+    resume_listening(s);
     if (connections_count(s->connections) == 0) uv_timer_stop(timer);
 }
 
 static void on_closed(void *its_server) {
-    go_on_listening(its_server);
+    resume_listening(its_server);
 }
 
 /* -------------------------------------------------------------- running -- */

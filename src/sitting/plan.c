@@ -15,7 +15,7 @@ static void apply(sitting *s, gw_state *state, gw_seat seat, gw_action action, g
 }
 
 /* Lets the others play their first legal action until `seat` or chance is to act, or nobody. */
-static void let_answer(sitting *s, gw_seat seat, gw_state *state, gw_events *events) {
+static void let_others_answer(sitting *s, gw_seat seat, gw_state *state, gw_events *events) {
     const gw_table *table = sitting_table(s);
     for (unsigned answers = 0; answers < ANSWERS_MAX; answers++) {
         gw_seats to_act = gw_to_act(table, state);
@@ -36,14 +36,14 @@ sitting_answer sitting_try(sitting *s, gw_seat seat, const gw_action *actions, s
     if (seat > table->players || count > SITTING_ACTIONS) return SITTING_INVALID;
     sitting_view(s, sitting_knowledge_of(seat), after);
     for (size_t i = 0; i < count; i++) {
-        if (i > 0) let_answer(s, seat, after, events);
+        if (i > 0) let_others_answer(s, seat, after, events);
         gw_rule rule = gw_check(table, after, s->scratch, seat, actions[i]);
         *refusal = (sitting_refusal){i, rule};
         if (rule != 0) return SITTING_ILLEGAL;
         apply(s, after, seat, actions[i], events);
     }
     *refusal = (sitting_refusal){0, 0};
-    if (others == SITTING_OTHERS_ANSWER) let_answer(s, seat, after, events);
+    if (others == SITTING_OTHERS_ANSWER) let_others_answer(s, seat, after, events);
     return SITTING_DONE;
 }
 

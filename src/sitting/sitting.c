@@ -227,7 +227,7 @@ static bool log_record(sitting *s) {
     return log_holders(s, sitting_steps(s));
 }
 
-void sitting_begin_anew(sitting *s) {
+void sitting_restart(sitting *s) {
     for (size_t i = 0; s->log && i < s->count; i++) free(s->log[i].name);
     s->count = s->draws = s->pause_ended = 0;
     s->alone = 0;

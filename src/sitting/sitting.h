@@ -87,7 +87,7 @@ sitting *sitting_branch(const sitting *s, size_t steps);
 
 /* Begins another game with the same table, like a new sitting with people in all seats, but without
  * allocating memory. Players' names and settings (sitting_set_here, …) remain. */
-void sitting_begin_anew(sitting *s);
+void sitting_restart(sitting *s);
 
 void sitting_free(sitting *s); /* NULL is fine */
 

@@ -20,14 +20,14 @@ static bool is_to_act(const gw_table *table, const gw_state *state, gw_seat seat
     return seat >= 1 && seat <= table->players && (gw_to_act(table, state) & GW_SEAT_BIT(seat));
 }
 
-static bool does_judge(const gw_player *player) {
+static bool can_judge(const gw_player *player) {
     return player != NULL && player->judge != NULL;
 }
 
 bool sitting_judge(const sitting *s, size_t step, gw_seat seat, const gw_player *player,
                    const gw_thinking *thinking, gw_opinion *opinion) {
     gw_any_state state;
-    if (step > sitting_steps(s) || !does_judge(player)) return false;
+    if (step > sitting_steps(s) || !can_judge(player)) return false;
     gw_record_replay(s->record, step, GW_STATE(&state));
     if (!is_to_act(sitting_table(s), GW_STATE(&state), seat)) return false;
     *opinion = gw_player_judge(player, thinking, GW_STATE(&state), seat, NULL);
@@ -101,7 +101,7 @@ bool sitting_advise(const sitting *s, gw_seat seat, const gw_player *player, gw_
     gw_any_state any;
     gw_state *view = GW_STATE(&any);
     seat_names names;
-    if (!is_to_act(sitting_table(s), sitting_state(s), seat) || !does_judge(player)) return false;
+    if (!is_to_act(sitting_table(s), sitting_state(s), seat) || !can_judge(player)) return false;
     sitting_view(s, seat, view);
     set_budget(&adviser, 1);
     gw_opinion opinion = gw_player_judge(player, thinking, view, seat, NULL);

@@ -257,7 +257,7 @@ static const term_command *find_command(const term_command *list, size_t count, 
     return NULL;
 }
 
-static term_answer obey(term_game *game, gw_seat seat, const char *line) {
+static term_answer execute(term_game *game, gw_seat seat, const char *line) {
     size_t length = strcspn(line, " ");
     const char *rest = line + length + strspn(line + length, " ");
     if (line[0] == '\0') return do_table(game, seat, "");
@@ -273,7 +273,7 @@ static term_answer obey(term_game *game, gw_seat seat, const char *line) {
 }
 
 /* The game may have been left for lack of memory, whatever the command returned. */
-term_answer term_obey(term_game *game, gw_seat seat, const char *line) {
-    term_answer answer = obey(game, seat, line);
+term_answer term_execute(term_game *game, gw_seat seat, const char *line) {
+    term_answer answer = execute(game, seat, line);
     return game->is_left ? TERM_LEFT : answer;
 }

@@ -184,7 +184,7 @@ void term_keep_since(term_game *game, const sitting_story *before) {
     say_kept(game, TERM_BAD, "term.keeps-not");
 }
 
-void term_keep_anew(term_game *game) {
+void term_keep_whole(term_game *game) {
     game->keeping.is_whole = false;
 }
 

@@ -24,7 +24,7 @@ bool term_kept_take(term_game *game, unsigned number);
 void term_keep_since(term_game *game, const sitting_story *before);
 
 /* The header of the record has changed: the next action saves the whole record. */
-void term_keep_anew(term_game *game);
+void term_keep_whole(term_game *game);
 
 /* Keeps the game when it is left, and says so; a game that is over is no longer offered. On failure
  * says so and returns false. */

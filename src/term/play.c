@@ -181,7 +181,7 @@ static void describe_new(term_game *game, gw_seat viewer) {
 
 /* --------------------------------------------------------------- playing -- */
 
-static void stop_without_memory(term_game *game) {
+static void stop_out_of_memory(term_game *game) {
     gw_problem problem;
     gw_problem_set(&problem, "problem.memory");
     term_problem(game, &problem);
@@ -193,7 +193,7 @@ static void refuse(term_game *game, gw_seat seat, const gw_action *actions, sitt
                    const sitting_refusal *refusal) {
     gw_problem problem;
     if (answer != SITTING_ILLEGAL) {
-        stop_without_memory(game);
+        stop_out_of_memory(game);
         return;
     }
     sitting_explain(game->sitting, seat, actions, refusal, &problem);
@@ -283,7 +283,7 @@ static term_answer ask(term_game *game, gw_seat seat, const char *prompt) {
             fputc('\n', game->t.out);
             return TERM_LEFT;
         }
-        term_answer answer = term_obey(game, seat, line);
+        term_answer answer = term_execute(game, seat, line);
         if (answer != TERM_ASK_AGAIN) return answer;
     }
 }
@@ -316,7 +316,7 @@ static term_answer go_on(term_game *game, gw_seat seat) {
     sitting_answer answer = sitting_go_on(game->sitting, seat);
     if (answer == SITTING_ILLEGAL) return TERM_CHANGED;
     if (answer != SITTING_DONE) {
-        stop_without_memory(game);
+        stop_out_of_memory(game);
         return TERM_LEFT;
     }
     describe_new(game, viewer);
@@ -334,7 +334,7 @@ static term_answer pause_for_undo(term_game *game, gw_seat seat) {
             sitting_end_pause(game->sitting);
             return TERM_CHANGED;
         }
-        term_answer answer = term_obey(game, seat, line);
+        term_answer answer = term_execute(game, seat, line);
         if (answer != TERM_ASK_AGAIN) return answer;
     }
 }
@@ -349,18 +349,18 @@ static void report_loss(const term_game *game, gw_seat seat, const gw_problem *p
 
 /* An interrupt during a computer's decision was meant for that player; any other signal ends the
  * game. */
-static void obey_signal(term_game *game) {
+static void handle_signal(term_game *game) {
     if (game->caught == NULL || *game->caught == 0) return;
     if (*game->caught != SIGINT) game->is_left = true;
     *game->caught = 0;
 }
 
 /* Updates the names after a program has started or lost its seat. */
-static void name_anew(term_game *game, gw_seat seat, const match_mover *was) {
+static void update_names(term_game *game, gw_seat seat, const match_mover *was) {
     const match_mover *now = &game->movers[seat];
     if (now->bot == was->bot && now->has_lost_seat == was->has_lost_seat) return;
     name_seats(game);
-    term_keep_anew(game);
+    term_keep_whole(game);
 }
 
 /* If only computers play, the table is drawn from time to time; after_the_end draws the last
@@ -373,12 +373,12 @@ static term_answer computer_acts(term_game *game, gw_seat seat) {
     gw_action action = term_decide(game, seat, &problem);
     if (problem.text) report_loss(game, seat, &problem);
     if (game->movers[seat].is_unrecorded) {
-        stop_without_memory(game);
+        stop_out_of_memory(game);
         return TERM_LEFT;
     }
-    if (game->movers[seat].who.command) name_anew(game, seat, &was);
+    if (game->movers[seat].who.command) update_names(game, seat, &was);
     if (!term_do(game, seat, &action, 1)) return TERM_LEFT; /* avoids an endless loop */
-    obey_signal(game);
+    handle_signal(game);
     sitting_view(game->sitting, GW_PUBLIC, GW_STATE(&after));
     bool is_shown = game->drawing->is_shown_after == NULL ||
                     game->drawing->is_shown_after(GW_STATE(&before), GW_STATE(&after));
@@ -403,7 +403,7 @@ static term_answer after_the_end(term_game *game) {
     for (;;) {
         term_say_words(&game->t, TERM_DIM, "term.after-end", NULL, 0);
         if (!term_ask(&game->t, " > ", line) || line[0] == '\0') return TERM_LEFT;
-        term_answer answer = term_obey(game, GW_NO_SEAT, line);
+        term_answer answer = term_execute(game, GW_NO_SEAT, line);
         if (answer != TERM_ASK_AGAIN) return answer;
     }
 }

@@ -161,7 +161,7 @@ void term_say_line(const term_game *game, term_style style, const char *id, cons
 term_answer term_hint(term_game *game, gw_seat seat, const char *rest);
 
 /* Executes a line typed for `seat`. */
-term_answer term_obey(term_game *game, gw_seat seat, const char *line);
+term_answer term_execute(term_game *game, gw_seat seat, const char *line);
 
 /* The commands of saving.c: save the game, save it over another record, and continue one from a
  * file. */

@@ -39,7 +39,7 @@ static tally count_all(const gt_state *s) {
     return c;
 }
 
-static bool offer_is_right(const gt_table *t, const gt_state *s) {
+static bool offer_is_valid(const gt_table *t, const gt_state *s) {
     for (unsigned i = 0; i < GT_ABILITIES; i++)
         if (s->offer[i] && t->ability[s->offer[i]] != i) return false;
     return true;
@@ -87,7 +87,7 @@ const char *gt_broken(const gw_table *table, const gw_state *state) {
     if (gt_count(&c.seen) != GT_CARDS) return "a card is lost (GT-1)";
     if (!s->is_view && c.unknown > 0) return "a card is unknown outside of a view";
     if (gt_count(&s->deck) != s->deck_count + c.unknown) return "the deck is miscounted (GT-E2)";
-    if (!offer_is_right(t, s)) return "the offer holds a card of another ability (GT-5)";
+    if (!offer_is_valid(t, s)) return "the offer holds a card of another ability (GT-5)";
     if (!locks_are_protections(t, s)) return "a lock is not a protection card (GT-A7)";
     if (!rows_are_full(t, s)) return "a row does not have seven cars (GT-2)";
     if (!hands_are_ordered(s)) return "a hand is out of order (GT-3)";

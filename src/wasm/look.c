@@ -85,7 +85,7 @@ const char *EXPORT(gangway_game_due)(page_game *g);
 uint32_t EXPORT(gangway_game_decision)(page_game *g, uint32_t seat);
 
 /* If no person is at the screen, everything is shown. */
-static gw_seat or_all(const page_game *g, gw_seat viewer) {
+static gw_seat viewer_or_all(const page_game *g, gw_seat viewer) {
     bool is_watched = sitting_people_here(g->sitting) == 0;
     return is_watched ? (gw_seat)GW_ALL_SEEING : viewer;
 }
@@ -107,9 +107,9 @@ static void write_due(const void *what, gw_out *out) {
     answer_put_key(out, "steps", false);
     gw_put_number(out, (int64_t)page_steps(q->game));
     answer_put_key(out, "viewer", false);
-    gw_put_number(out, or_all(q->game, sitting_viewer(s)));
+    gw_put_number(out, viewer_or_all(q->game, sitting_viewer(s)));
     answer_put_key(out, "storyViewer", false);
-    gw_put_number(out, or_all(q->game, sitting_story_viewer(s)));
+    gw_put_number(out, viewer_or_all(q->game, sitting_story_viewer(s)));
     answer_put_key(out, "undo", false);
     gw_put_text(out, sitting_can_take_back(s, SITTING_LOCAL) ? "true}" : "false}");
 }

@@ -85,7 +85,7 @@ static const gw_player *find_player(const page_game *g, const char *name, size_t
 }
 
 /* A thinking that remembers nothing; NULL if there is no memory. */
-static gw_thinking *think_aside(page_game *g) {
+static gw_thinking *fresh_thinking(page_game *g) {
     if (g->aside == NULL) g->aside = gw_thinking_new(page_table(g), &g->random);
     if (g->aside) gw_thinking_forget(g->aside);
     return g->aside;
@@ -129,7 +129,7 @@ const char *gangway_game_decide(page_game *g, uint32_t seat, uint32_t nodes) {
 
 const char *gangway_game_judge(page_game *g, uint32_t step, uint32_t seat, const char *player,
                                size_t length, uint32_t nodes) {
-    gw_thinking *thinking = think_aside(g);
+    gw_thinking *thinking = fresh_thinking(g);
     gw_opinion opinion;
     g->looked = 0;
     if (thinking == NULL) return "{\"looked\":0}";
@@ -171,7 +171,7 @@ const char *gangway_game_hint(page_game *g, uint32_t seat, const char *player, s
     static const char nothing[] = "{\"actions\":[],\"looked\":0,\"shares\":[],\"reason\":\"\"}";
     char text[512] = "";
     gw_out reason = gw_out_to(text, sizeof text);
-    gw_thinking *thinking = think_aside(g);
+    gw_thinking *thinking = fresh_thinking(g);
     allowance all = {g, nodes};
     sitting_hint hint;
     g->looked = 0;

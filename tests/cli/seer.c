@@ -110,7 +110,7 @@ static char *answer_to(const match_message *m) {
 }
 
 /* The answer to a message, or NULL. */
-static char *hear(const char *folder, const char *line, size_t length, int64_t *seed) {
+static char *handle(const char *folder, const char *line, size_t length, int64_t *seed) {
     char *answer = NULL;
     match_message m = match_message_read(line, length, MATCH_FIRST, NULL);
     if (m.type == MATCH_HELLO) {
@@ -133,7 +133,7 @@ int main(int count, char **words) {
     int64_t seed = -1;
     if (count != 2 || !fair_begin()) return 2;
     while ((length = getline(&line, &size, stdin)) > 0) {
-        char *answer = hear(words[1], line, (size_t)length, &seed);
+        char *answer = handle(words[1], line, (size_t)length, &seed);
         if (answer) fputs(answer, stdout);
         fflush(stdout);
         free(answer);

@@ -53,7 +53,7 @@ static void answer_host(bytes *in) {
     gw_problem problem = {.text = NULL};
     gw_action action;
     match_message m = match_message_read((const char *)in->at, in->left, talk.protocol, &problem);
-    if (m.type == MATCH_NONSENSE)
+    if (m.type == MATCH_INVALID)
         expect_problem(&problem);
     else if (m.type == MATCH_ACTION && !match_answer_read(&talk, s, &m, &action, &problem))
         expect_problem(&problem);
@@ -64,27 +64,27 @@ static void answer_host(bytes *in) {
 }
 
 /* Our player answers, is silent, or reports what is wrong. */
-static match_heard hear(match_guest *guest, const char *line, size_t length) {
+static match_handled handle(match_guest *guest, const char *line, size_t length) {
     gw_problem problem = {.text = NULL};
     char *answer = NULL;
     match_guest_is_hurried(guest, line, length);
-    match_heard heard = match_guest_hear(guest, line, length, &answer, &problem);
-    EXPECT((heard == MATCH_ANSWER) == (answer != NULL));
-    if (heard == MATCH_FAULT) expect_problem(&problem);
+    match_handled handled = match_guest_handle(guest, line, length, &answer, &problem);
+    EXPECT((handled == MATCH_ANSWER) == (answer != NULL));
+    if (handled == MATCH_FAULT) expect_problem(&problem);
     free(answer);
-    return heard;
+    return handled;
 }
 
 static const match_guest_terms terms = {.player = "random"};
 
-static void hear_host(bytes *in) {
+static void handle_host(bytes *in) {
     match_guest *guest = match_guest_new(&terms);
     EXPECT(guest != NULL);
-    match_heard heard = MATCH_SILENT;
-    while (in->left > 0 && (heard == MATCH_SILENT || heard == MATCH_ANSWER)) {
+    match_handled handled = MATCH_SILENT;
+    while (in->left > 0 && (handled == MATCH_SILENT || handled == MATCH_ANSWER)) {
         const uint8_t *end = memchr(in->at, '\n', in->left);
         size_t length = end ? (size_t)(end - in->at) : in->left;
-        heard = hear(guest, (const char *)in->at, length);
+        handled = handle(guest, (const char *)in->at, length);
         in->at += end ? length + 1 : length;
         in->left -= end ? length + 1 : length;
     }
@@ -92,14 +92,14 @@ static void hear_host(bytes *in) {
 }
 
 /* Passes on a line of ours with some bytes changed, and frees it. */
-static match_heard hear_changed(bytes *in, match_guest *guest, char *line) {
+static match_handled handle_changed(bytes *in, match_guest *guest, char *line) {
     EXPECT(line != NULL);
     size_t length = strlen(line);
     for (unsigned changes = take_byte(in) % 8; changes > 0; changes--)
         line[take_number(in, 2) % length] = (char)take_byte(in);
-    match_heard heard = hear(guest, line, length);
+    match_handled handled = handle(guest, line, length);
     free(line);
-    return heard;
+    return handled;
 }
 
 static void hear_our_host(bytes *in) {
@@ -108,12 +108,13 @@ static void hear_our_host(bytes *in) {
     match_talk talk = take_talk(in, s, seat);
     match_guest *guest = match_guest_new(&terms);
     EXPECT(guest != NULL);
-    match_heard heard = hear_changed(in, guest, match_hello_text(&talk, s, 9, 5));
+    match_handled handled = handle_changed(in, guest, match_hello_text(&talk, s, 9, 5));
     talk.protocol = MATCH_SECOND; /* as agreed, unless exactly that was changed */
     talk.asked = (int64_t)sitting_decision(s, seat);
-    if (heard == MATCH_ANSWER) heard = hear_changed(in, guest, match_decide_text(&talk, s, 9));
+    if (handled == MATCH_ANSWER)
+        handled = handle_changed(in, guest, match_decide_text(&talk, s, 9));
     talk.sent = sitting_last(s);
-    if (heard == MATCH_ANSWER) hear_changed(in, guest, match_end_text(&talk, s));
+    if (handled == MATCH_ANSWER) handle_changed(in, guest, match_end_text(&talk, s));
     match_guest_free(guest);
     sitting_free(s);
 }
@@ -124,7 +125,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bytes in = {data, size};
     uint8_t choice = take_byte(&in);
     if (choice & 1)
-        hear_host(&in);
+        handle_host(&in);
     else if (choice & 2)
         answer_host(&in);
     else

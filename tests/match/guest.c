@@ -29,12 +29,12 @@ static place place_at(match_protocol protocol, games_game *game, gw_seat seat, c
 }
 
 /* Passes a line to the guest and frees it. */
-static match_heard hear(match_guest *guest, char *line, char **answer, gw_problem *problem) {
+static match_handled handle(match_guest *guest, char *line, char **answer, gw_problem *problem) {
     assert_non_null(line);
     *answer = NULL;
-    match_heard heard = match_guest_hear(guest, line, strlen(line), answer, problem);
+    match_handled handled = match_guest_handle(guest, line, strlen(line), answer, problem);
     free(line);
-    return heard;
+    return handled;
 }
 
 static json_t *object_of(char *line) {
@@ -62,7 +62,7 @@ static json_t *hello_of(const place *p) {
 static void say_hello(const place *p) {
     gw_problem problem;
     char *answer;
-    assert_int_equal(hear(p->guest, line_of(hello_of(p)), &answer, &problem), MATCH_ANSWER);
+    assert_int_equal(handle(p->guest, line_of(hello_of(p)), &answer, &problem), MATCH_ANSWER);
     match_message ready = match_message_read(answer, strlen(answer), MATCH_FIRST, &problem);
     assert_int_equal(ready.type, MATCH_READY);
     assert_int_equal(ready.protocol, p->talk.protocol);
@@ -90,7 +90,7 @@ static gw_action decide_within(place *p, uint64_t time) {
     gw_problem problem;
     gw_action action;
     char *answer;
-    assert_int_equal(hear(p->guest, question(p, time), &answer, &problem), MATCH_ANSWER);
+    assert_int_equal(handle(p->guest, question(p, time), &answer, &problem), MATCH_ANSWER);
     match_message message = match_message_read(answer, strlen(answer), p->talk.protocol, &problem);
     assert_int_equal(message.type, MATCH_ACTION);
     assert_true(match_answer_read(&p->talk, p->game->sitting, &message, &action, &problem));
@@ -103,11 +103,11 @@ static gw_action decide(place *p) {
     return decide_within(p, 1000);
 }
 
-static void say_end(place *p, match_heard expected) {
+static void say_end(place *p, match_handled expected) {
     gw_problem problem;
     char *answer;
-    assert_int_equal(hear(p->guest, match_end_text(&p->talk, p->game->sitting), &answer, &problem),
-                     expected);
+    assert_int_equal(
+        handle(p->guest, match_end_text(&p->talk, p->game->sitting), &answer, &problem), expected);
     assert_null(answer);
 }
 
@@ -225,7 +225,7 @@ static void guests_follow_takebacks(void **state) {
     gw_problem problem;
     assert_true(p.talk.asked > asked);
     assert_non_null(strstr(line, "\"back "));
-    assert_int_equal(hear(p.guest, line, &answer, &problem), MATCH_ANSWER);
+    assert_int_equal(handle(p.guest, line, &answer, &problem), MATCH_ANSWER);
     free(answer);
     match_guest_free(p.guest);
     games_free(game);
@@ -335,7 +335,7 @@ static void assert_line_refused(match_guest *guest, json_t *json, const char *ke
         json_object_set_new(json, key, value);
     else
         json_object_del(json, key);
-    assert_int_equal(hear(guest, line_of(json), &answer, &problem), MATCH_FAULT);
+    assert_int_equal(handle(guest, line_of(json), &answer, &problem), MATCH_FAULT);
     assert_string_equal(problem.text, id);
     assert_null(answer);
 }
@@ -496,7 +496,7 @@ static void versions_are_not_mixed(void **state) {
     say_hello(&second);
     json_t *json = object_of(question(&second, 1000));
     json_object_set_new(json, "table", json_string(""));
-    assert_int_equal(hear(guest, line_of(json), &answer, &problem), MATCH_FAULT);
+    assert_int_equal(handle(guest, line_of(json), &answer, &problem), MATCH_FAULT);
     assert_string_equal(problem.text, "bot.no-table");
     say_hello(&first);
     decide(&first);
@@ -512,7 +512,7 @@ static void blank_lines_and_unknown_messages_are_ignored(void **state) {
     for (size_t i = 0; i < COUNT(lines); i++) {
         gw_problem problem;
         char *answer = NULL;
-        assert_int_equal(match_guest_hear(guest, lines[i], strlen(lines[i]), &answer, &problem),
+        assert_int_equal(match_guest_handle(guest, lines[i], strlen(lines[i]), &answer, &problem),
                          MATCH_SILENT);
         assert_null(answer);
     }

@@ -18,7 +18,7 @@ static void assert_type(const char *line, match_protocol protocol, match_type ty
 static void assert_nonsense_of(match_protocol protocol, const char *line, const char *id) {
     gw_problem problem = {.text = NULL};
     match_message message = match_message_read(line, strlen(line), protocol, &problem);
-    assert_int_equal(message.type, MATCH_NONSENSE);
+    assert_int_equal(message.type, MATCH_INVALID);
     assert_string_equal(problem.text, id);
     match_message_free(&message);
 }

@@ -244,7 +244,7 @@ static void the_record_says_who_sits_down(void **state) {
         assert_true(match_mover_sit(&mover, game->sitting));
         assert_holders(game->record, seat, cases[i].holders);
     }
-    sitting_begin_anew(game->sitting); /* a new game: another bot may sit there */
+    sitting_restart(game->sitting); /* a new game: another bot may sit there */
     match_mover_begin(&mover, named("trains", "bot:other"), seat, &terms);
     assert_int_equal(sitting_seat(game->sitting, seat, GW_BOT, "last"), SITTING_DONE);
     assert_true(match_mover_sit(&mover, game->sitting));
@@ -278,7 +278,7 @@ static void the_record_names_a_program_and_its_replacement(void **state) {
         match_mover mover;
         char lost[128];
         snprintf(lost, sizeof lost, "bot %s, now computer random", cases[i].name);
-        sitting_begin_anew(game->sitting);
+        sitting_restart(game->sitting);
         for (gw_seat seat = 1; seat <= 2; seat++) {
             match_mover_begin(&mover, named("trains", cases[i].command), seat, &terms);
             assert_true(match_mover_sit(&mover, game->sitting));
@@ -317,7 +317,7 @@ static void a_program_that_takes_over_is_a_new_holder(void **state) {
     const match_terms terms = {.milliseconds = 20000};
     for (size_t i = 0; i < COUNT(before); i++) {
         games_game *game = games_start("trains", 0);
-        sitting_begin_anew(game->sitting);
+        sitting_restart(game->sitting);
         for (gw_seat seat = 1; seat <= 2; seat++)
             assert_int_equal(sitting_seat(game->sitting, seat, GW_BOT, before[i]), SITTING_DONE);
         for (int turn = 0; turn < 8; turn++) { /* until both have acted */

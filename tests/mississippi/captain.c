@@ -66,13 +66,13 @@ static void captains_finish_races(void **state) {
     "mover white / boat white @1.2 n speed 2 / boat orange @0.9 n / boat blue @1.7 n / "           \
     "boat green @1.10 ne passengers 2 island 2"
 
-static bool leaves(position *p, const char *parts, const char *options, bool is_equipped) {
+static bool leaves(position *p, const char *parts, const char *options, bool has_memory) {
     gw_random random = gw_random_seed(1);
     set(p, options, parts);
     plays(p, "white speed 2; white push nw");
     gw_seat seat = gw_first_to_act(p->table, state_of(p));
     gw_thinking *thinking = gw_thinking_new(p->table, &random);
-    gw_action action = is_equipped
+    gw_action action = has_memory
                            ? gw_player_decide(&mq_captain_player, thinking, state_of(p), seat)
                            : decide_without_memory(p, seat, &random);
     assert_int_equal(mq_check(p->table, state_of(p), NULL, seat, action), 0);

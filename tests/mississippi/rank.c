@@ -218,7 +218,7 @@ static void a_query_finds_the_way_to_a_strike(void **state) {
     set(p, "players=2",
         "river A1-1 B1 / boat orange @0.5 n / mover white / boat white @2.12 ne speed 3 coal 0");
     gw_seat white = mq_actor_seat(mq_table_of(p->table), &p->state);
-    assert_false(mq_turn_avoids_crash(p->table, state_of(p), NULL));
+    assert_false(mq_turn_can_avoid_crash(p->table, state_of(p), NULL));
     mq_strike strikes[MQ_STRIKES_MAX];
     assert_true(mq_turn_strikes(p->table, state_of(p), 3, strikes) > 0);
     char place[64];

@@ -117,7 +117,7 @@ static void allows_forced(outing *o, const mq_state *s, unsigned speed, gw_rando
 static void look_around(outing *o, const mq_state *s, gw_random *random) {
     mq_scratch *q = mq_scratch_of(o->scratch);
     if (s->phase != MQ_AWAIT_TURN || mq_turn_opening(q, o->t, s) != MQ_OPEN_SPEED) return;
-    bool is_forced = !mq_turn_avoids_crash(o->table, state_of(s), o->scratch);
+    bool is_forced = !mq_turn_can_avoid_crash(o->table, state_of(s), o->scratch);
     for (unsigned speed = 1; speed <= MQ_SPEED_MAX; speed++) {
         if (is_forced)
             allows_forced(o, s, speed, random);

@@ -6,12 +6,12 @@ static const limits_rules small = {.places = 4,
                                    .places_each = 3,
                                    .first_ms = 5,
                                    .wait_ms = 30,
-                                   .ask_ms = 10,
+                                   .request_ms = 10,
                                    .stall_ms = 8,
-                                   .take_ms = 20,
-                                   .take_rate = 1000,
-                                   .leave_ms = 2,
-                                   .leave_bytes = 100};
+                                   .answer_ms = 20,
+                                   .answer_rate = 1000,
+                                   .closing_ms = 2,
+                                   .closing_bytes = 100};
 
 static limits_address person(uint8_t number) {
     return limits_ipv4((uint8_t[]){192, 0, 2, number});
@@ -24,15 +24,15 @@ static limits *fresh(void) {
 }
 
 static int enter(limits *l, uint8_t number, uint64_t now) {
-    assert_int_equal(limits_in_the_way(l, person(number)), LIMITS_NOBODY);
-    return limits_enter(l, person(number), now);
+    assert_int_equal(limits_to_close(l, person(number)), LIMITS_NOBODY);
+    return limits_add(l, person(number), now);
 }
 
 /* Enters in place of the connection that has to go, which it returns. */
 static int enter_instead(limits *l, uint8_t number, uint64_t now) {
-    int gone = limits_in_the_way(l, person(number));
+    int gone = limits_to_close(l, person(number));
     assert_true(gone >= 0);
-    limits_left(l, gone);
+    limits_remove(l, gone);
     enter(l, number, now);
     return gone;
 }
@@ -68,24 +68,24 @@ static void an_address_has_a_part_of_the_places(void **state) {
     (void)state;
     limits *l = fresh();
     for (int i = 0; i < 3; i++) enter(l, 1, 0);
-    assert_int_equal(limits_in_the_way(l, person(2)), LIMITS_NOBODY);
+    assert_int_equal(limits_to_close(l, person(2)), LIMITS_NOBODY);
     /* It gives up its own connection that was silent for longest. */
-    limits_asks(l, 0, 1);
-    limits_waits(l, 0, 2);
-    limits_asks(l, 1, 3);
-    limits_waits(l, 1, 4);
-    assert_int_equal(limits_in_the_way(l, person(1)), 2);
+    limits_begin_request(l, 0, 1);
+    limits_begin_waiting(l, 0, 2);
+    limits_begin_request(l, 1, 3);
+    limits_begin_waiting(l, 1, 4);
+    assert_int_equal(limits_to_close(l, person(1)), 2);
     limits_free(l);
 }
 
 static void an_address_that_only_takes_answers_is_refused(void **state) {
     (void)state;
     limits *l = fresh();
-    for (int i = 0; i < 3; i++) limits_takes(l, enter(l, 1, 0), 0, 10);
-    assert_int_equal(limits_in_the_way(l, person(1)), LIMITS_REFUSED);
-    assert_int_equal(limits_in_the_way(l, person(2)), LIMITS_NOBODY);
-    limits_waits(l, 1, 1);
-    assert_int_equal(limits_in_the_way(l, person(1)), 1);
+    for (int i = 0; i < 3; i++) limits_begin_answer(l, enter(l, 1, 0), 0, 10);
+    assert_int_equal(limits_to_close(l, person(1)), LIMITS_REFUSED);
+    assert_int_equal(limits_to_close(l, person(2)), LIMITS_NOBODY);
+    limits_begin_waiting(l, 1, 1);
+    assert_int_equal(limits_to_close(l, person(1)), 1);
     limits_free(l);
 }
 
@@ -93,7 +93,7 @@ static void the_address_with_the_most_makes_room(void **state) {
     (void)state;
     limits *l = fresh();
     enter(l, 1, 0); /* the idlest of all, but the only one of its address */
-    for (int i = 0; i < 3; i++) limits_asks(l, enter(l, 2, 1), (uint64_t)(2 + i));
+    for (int i = 0; i < 3; i++) limits_begin_request(l, enter(l, 2, 1), (uint64_t)(2 + i));
     assert_int_equal(enter_instead(l, 3, 9), 1);
     limits_free(l);
 }
@@ -102,10 +102,10 @@ static void the_address_with_the_most_makes_room_even_while_taking_answers(void 
     (void)state;
     limits *l = fresh();
     enter(l, 1, 0);
-    for (int i = 0; i < 3; i++) limits_takes(l, enter(l, 2, 1), (uint64_t)(4 - i), 10);
+    for (int i = 0; i < 3; i++) limits_begin_answer(l, enter(l, 2, 1), (uint64_t)(4 - i), 10);
     assert_int_equal(enter_instead(l, 3, 9), 3); /* the one that took its last piece first */
     /* Now 2 has two: another one for 3 would leave it with fewer. */
-    assert_int_equal(limits_in_the_way(l, person(3)), 0);
+    assert_int_equal(limits_to_close(l, person(3)), 0);
     limits_free(l);
 }
 
@@ -113,13 +113,13 @@ static void among_equals_the_idlest_makes_room(void **state) {
     (void)state;
     limits *l = fresh();
     for (uint8_t i = 0; i < 4; i++) enter(l, i, i);
-    limits_takes(l, 0, 0, 10);
-    limits_asks(l, 1, 1);
-    assert_int_equal(limits_in_the_way(l, person(9)), 2);
-    limits_leaves(l, 3, 8);
-    assert_int_equal(limits_in_the_way(l, person(9)), 3);
-    for (int i = 1; i < 4; i++) limits_takes(l, i, 9, 10);
-    assert_int_equal(limits_in_the_way(l, person(9)), LIMITS_REFUSED);
+    limits_begin_answer(l, 0, 0, 10);
+    limits_begin_request(l, 1, 1);
+    assert_int_equal(limits_to_close(l, person(9)), 2);
+    limits_begin_closing(l, 3, 8);
+    assert_int_equal(limits_to_close(l, person(9)), 3);
+    for (int i = 1; i < 4; i++) limits_begin_answer(l, i, 9, 10);
+    assert_int_equal(limits_to_close(l, person(9)), LIMITS_REFUSED);
     limits_free(l);
 }
 
@@ -134,9 +134,9 @@ static void nobody_is_kept_out(void **state) {
         assert_non_null(l);
         for (int i = 0; i < rules.places; i++) {
             int place = enter(l, 1, 0);
-            if (way == 1) limits_asks(l, place, 1);
-            if (way == 2) limits_takes(l, place, 1, 1000);
-            if (way == 3) limits_leaves(l, place, 1);
+            if (way == 1) limits_begin_request(l, place, 1);
+            if (way == 2) limits_begin_answer(l, place, 1, 1000);
+            if (way == 3) limits_begin_closing(l, place, 1);
         }
         bool is_held_by_one[512];
         memset(is_held_by_one, true, sizeof is_held_by_one);
@@ -145,7 +145,7 @@ static void nobody_is_kept_out(void **state) {
             assert_true(is_held_by_one[gone]);
             is_held_by_one[gone] = false;
         }
-        assert_int_equal(limits_connected(l), rules.places);
+        assert_int_equal(limits_count(l), rules.places);
         limits_free(l);
     }
 }
@@ -154,7 +154,7 @@ static void the_system_may_be_out_of_descriptors(void **state) {
     (void)state;
     limits *l = fresh();
     assert_int_equal(limits_idlest(l), LIMITS_NOBODY);
-    limits_takes(l, enter(l, 1, 0), 0, 10);
+    limits_begin_answer(l, enter(l, 1, 0), 0, 10);
     assert_int_equal(limits_idlest(l), LIMITS_NOBODY);
     enter(l, 1, 3);
     enter(l, 2, 2);
@@ -167,9 +167,9 @@ static void places_are_used_again(void **state) {
     limits *l = fresh();
     for (int round = 0; round < 5; round++) {
         for (uint8_t i = 0; i < 4; i++) assert_int_equal(enter(l, i / 2, 0), i);
-        assert_int_equal(limits_connected(l), 4);
-        for (int i = 0; i < 4; i++) limits_left(l, i);
-        assert_int_equal(limits_connected(l), 0);
+        assert_int_equal(limits_count(l), 4);
+        for (int i = 0; i < 4; i++) limits_remove(l, i);
+        assert_int_equal(limits_count(l), 0);
     }
     limits_free(l);
 }
@@ -189,15 +189,15 @@ static void each_state_has_a_deadline(void **state) {
     limits *l = fresh();
     int place = enter(l, 1, 100);
     assert_until(l, place, 105, false);
-    limits_asks(l, place, 104);
+    limits_begin_request(l, place, 104);
     assert_until(l, place, 114, true);
-    limits_takes(l, place, 110, 5);
+    limits_begin_answer(l, place, 110, 5);
     assert_until(l, place, 118, false);
-    limits_waits(l, place, 112);
+    limits_begin_waiting(l, place, 112);
     assert_until(l, place, 142, false);
-    limits_leaves(l, place, 140);
+    limits_begin_closing(l, place, 140);
     assert_until(l, place, 142, false);
-    limits_left(l, place);
+    limits_remove(l, place);
     assert_int_equal(overdue(l, UINT64_MAX), LIMITS_NOBODY);
     limits_free(l);
 }
@@ -207,9 +207,9 @@ static void a_whole_answer_has_a_deadline(void **state) {
     (void)state;
     limits *l = fresh();
     int place = enter(l, 1, 0);
-    limits_takes(l, place, 0, 7); /* 20 ms, and 7 for the bytes */
+    limits_begin_answer(l, place, 0, 7); /* 20 ms, and 7 for the bytes */
     for (uint64_t now = 1; now < 27; now++) {
-        limits_took(l, place, now);
+        limits_progress(l, place, now);
         assert_int_equal(overdue(l, now), LIMITS_NOBODY);
     }
     assert_until(l, place, 27, false);
@@ -220,9 +220,9 @@ static void a_stalled_answer_has_a_deadline(void **state) {
     (void)state;
     limits *l = fresh();
     int place = enter(l, 1, 0);
-    limits_takes(l, place, 0, 1000000);
-    limits_took(l, place, 7);
-    limits_took(l, place, 14);
+    limits_begin_answer(l, place, 0, 1000000);
+    limits_progress(l, place, 7);
+    limits_progress(l, place, 14);
     assert_until(l, place, 22, false);
     limits_free(l);
 }
@@ -231,13 +231,13 @@ static void a_leaving_connection_may_send_little(void **state) {
     (void)state;
     limits *l = fresh();
     int place = enter(l, 1, 0);
-    limits_leaves(l, place, 0);
-    assert_true(limits_drops(l, place, 60));
-    assert_true(limits_drops(l, place, 40));
-    assert_false(limits_drops(l, place, 1));
-    limits_left(l, place);
+    limits_begin_closing(l, place, 0);
+    assert_true(limits_may_drop(l, place, 60));
+    assert_true(limits_may_drop(l, place, 40));
+    assert_false(limits_may_drop(l, place, 1));
+    limits_remove(l, place);
     place = enter(l, 1, 0);
-    assert_true(limits_drops(l, place, 100));
+    assert_true(limits_may_drop(l, place, 100));
     limits_free(l);
 }
 

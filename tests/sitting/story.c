@@ -302,7 +302,7 @@ static void a_sitting_begun_anew_equals_a_new_one(void **state) {
                        other = one;
         assert_int_equal(sitting_seat(used, 2, GW_COMPUTER, "medium"), SITTING_DONE);
         sitting_play_out(used, decide, &first);
-        sitting_begin_anew(used);
+        sitting_restart(used);
         for (unsigned round = 0; round < 2; round++) {
             char *text = sitting_text(used, NULL), *expected = sitting_text(fresh, NULL);
             assert_string_equal(text, expected);

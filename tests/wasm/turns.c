@@ -1,7 +1,8 @@
 /* turns RECORD: where the turn at the end of a record can end and would crash, and a way to
  * each, one a line. The WebAssembly module must tell the same (play.mjs). */
+#include "mississippi/turn.h"
+
 #include <gangway/gangway.h>
-#include <gangway/mississippi.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -75,7 +75,7 @@ static notes *notes_of(const gw_thinking *thinking, gw_seat seat) {
 }
 
 /* Notes what has been revealed; returns the notes of this round, or NULL. */
-static const notes *look_on(const gw_thinking *thinking, const rd_state *s, gw_seat seat) {
+static const notes *note_revealed(const gw_thinking *thinking, const rd_state *s, gw_seat seat) {
     notes *n = notes_of(thinking, seat);
     if (n == NULL || !rd_notes_fit(n, s)) return NULL;
     rd_notes_look(n, rd_table_of(thinking->table), s, seat);
@@ -177,7 +177,7 @@ static void recall(search *k, const gw_thinking *thinking) {
         memcpy(k->foreseen, p->foreseen, sizeof k->foreseen);
     else
         rd_search_foresee_rest(k);
-    rd_search_watch(k, rd_table_of(thinking->table), look_on(thinking, s, k->seat));
+    rd_search_watch(k, rd_table_of(thinking->table), note_revealed(thinking, s, k->seat));
 }
 
 /* Whether the seat wins by an action, or by its own step right after it (RD-9): nobody can prevent
@@ -221,7 +221,7 @@ static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_se
     const rd_state *s = rd_state_of(view);
     bool is_sample = s->phase == RD_AWAIT_STONE && rd_table_of(thinking->table)->is_expert;
     size_t count = gw_legal(thinking->table, view, thinking->scratch, seat, thinking->list);
-    look_on(thinking, s, seat);
+    note_revealed(thinking, s, seat);
     if (count == 1 && !is_sample) return thinking->list[0];
     return judge(thinking, view, seat, NULL).action;
 }

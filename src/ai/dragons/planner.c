@@ -39,7 +39,7 @@ static gw_action choose_stone(const decision *d, size_t count) {
 }
 
 /* Gets the supports of a span; returns whether both are in place. */
-static bool are_ends_there(const decision *d, const corridor_span *span, rd_laid *l) {
+static bool find_supports(const decision *d, const corridor_span *span, rd_laid *l) {
     unsigned low = span->near < span->far ? span->near : span->far;
     unsigned high = (unsigned)span->near + span->far - low;
     *l = (rd_laid){(uint8_t)low, (uint8_t)high};
@@ -48,7 +48,7 @@ static bool are_ends_there(const decision *d, const corridor_span *span, rd_laid
 
 /* Whether a plank of that size can be laid for a span of the corridor now. */
 static bool serves(const decision *d, const corridor_span *span, unsigned size, rd_laid *l) {
-    return span->plank == RD_PLANKS && are_ends_there(d, span, l) &&
+    return span->plank == RD_PLANKS && find_supports(d, span, l) &&
            rd_lay_rule(&d->site, size, l->low, l->high) == RD_FINE;
 }
 

@@ -37,7 +37,7 @@ static uint32_t bit(unsigned i) {
 }
 
 /* The number of steps from the beginning of the corridor to the far end of span i. */
-static unsigned steps_behind(const corridor *c, unsigned i) {
+static unsigned steps_to_end_of(const corridor *c, unsigned i) {
     unsigned steps = c->begins_in_village ? 1 : 0;
     for (unsigned k = 0; k <= i; k++) steps += c->span[k].is_into_village ? 2 : 1;
     return steps;
@@ -47,7 +47,7 @@ static unsigned steps_behind(const corridor *c, unsigned i) {
 static unsigned walkable(const programming *p, const progress *g) {
     for (unsigned i = 0; i < p->c->count; i++)
         if (!(g->planks >> i & 1))
-            return i > 0 ? steps_behind(p->c, i - 1) : (p->c->begins_in_village ? 1 : 0);
+            return i > 0 ? steps_to_end_of(p->c, i - 1) : (p->c->begins_in_village ? 1 : 0);
     return p->steps;
 }
 
@@ -148,7 +148,7 @@ static progress begin(const corridor *c) {
 }
 
 /* The first slot whose card the seat has not carried out yet. */
-static unsigned slot_to_come(const rd_table *t, const rd_state *s, gw_seat seat) {
+static unsigned next_slot_of(const rd_table *t, const rd_state *s, gw_seat seat) {
     unsigned players = t->base.players, place = (seat + players - s->first) % players;
     if (s->phase == RD_AWAIT_PROGRAM) return 0;
     return place < s->turn ? s->slot + 1U : s->slot;
@@ -160,11 +160,11 @@ unsigned rd_program_next(const rd_table *t, const rd_state *s, gw_seat seat, con
     programming p = {.c = c, .best = INT32_MIN, .first_slot = rd_cards_given(s, seat)};
     progress g = begin(c);
     p.is_at_home = s->pawn[seat - 1] == RD_VILLAGE_PLACE(t->colour[seat - 1]);
-    p.steps = c->count > 0 ? steps_behind(c, c->count - 1) : 1;
+    p.steps = c->count > 0 ? steps_to_end_of(c, c->count - 1) : 1;
     for (unsigned slot = 0; slot < RD_SLOTS; slot++)
         for (unsigned card = 0; card < RD_CARDS; card++)
             p.noise[slot][card] = (int)gw_random_below(random, NOISE);
-    for (unsigned slot = slot_to_come(t, s, seat); slot < p.first_slot && !g.has_won; slot++)
+    for (unsigned slot = next_slot_of(t, s, seat); slot < p.first_slot && !g.has_won; slot++)
         carry_out(&p, &g, s->program[seat - 1][slot], slot);
     p.hand = rd_cards_to_give(t, s, seat) & (plain | (dragon ? bit(dragon) : 0));
     p.first_card = RD_NO_CARD;

@@ -85,7 +85,8 @@ static bool is_nearest(const explanation *t, gw_seat seat) {
 }
 
 /* Whether the victim's path is longer in the position `without`. */
-static bool is_missed(playout *d, gw_seat victim, const rd_route *now, const rd_state *without) {
+static bool is_longer_without(playout *d, gw_seat victim, const rd_route *now,
+                              const rd_state *without) {
     rd_state s = d->s;
     d->s = *without;
     look_again(d);
@@ -111,12 +112,12 @@ static bool can_rob(const explanation *t, gw_seat victim) {
     for (; planks; planks &= planks - 1) {
         rd_state without = d->s;
         without.laid[gw_bit_lowest(planks)] = (rd_laid){0, 0};
-        if (is_missed(d, victim, &now, &without)) return true;
+        if (is_longer_without(d, victim, &now, &without)) return true;
     }
     for (; stones; stones &= stones - 1) {
         rd_state without = d->s;
         without.stones &= ~(UINT32_C(1) << gw_bit_lowest(stones));
-        if (is_missed(d, victim, &now, &without)) return true;
+        if (is_longer_without(d, victim, &now, &without)) return true;
     }
     return false;
 }

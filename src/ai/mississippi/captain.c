@@ -345,7 +345,7 @@ static int32_t side_cost(const plan *p, const mq_state *s) {
 }
 
 /* MQ-G4: whether a partner can use the passenger better than the boat that was pushed. */
-static bool is_better_left(const plan *p, const gw_action *list, size_t count) {
+static bool should_leave_passenger(const plan *p, const gw_action *list, size_t count) {
     size_t i = 0;
     while (i < count && mq_action_b(list[i]) == 0) i++;
     if (i == count) return false;
@@ -368,7 +368,7 @@ static gw_action choose_listed(const plan *p, const gw_thinking *thinking) {
     size_t count = gw_legal(thinking->table, view, thinking->scratch, p->seat, thinking->list);
     const gw_action *list = thinking->list;
     if (count > 1 && mq_action_verb(list[0]) == MQ_DO_HEAD)
-        return choose_heading(p, list, count, is_better_left(p, list, count));
+        return choose_heading(p, list, count, should_leave_passenger(p, list, count));
     size_t i = 0;
     while (i + 1 < count && is_transfer(list[i])) i++;
     return list[i];
@@ -384,7 +384,7 @@ static bool is_plannable(const plan *p) {
     }
 }
 
-static void look_everywhere(plan *p, unsigned coal_max, unsigned pushes_max) {
+static void weigh_all_ends(plan *p, unsigned coal_max, unsigned pushes_max) {
     mq_sweep *sweep = &p->q->sweep;
     sweep->on_end = weigh_arrival;
     sweep->context = p;
@@ -398,9 +398,9 @@ static void look_everywhere(plan *p, unsigned coal_max, unsigned pushes_max) {
 static size_t plan_turn(plan *p) {
     p->goals = goals_of(p, p->s, &p->s->boat[p->hull]);
     mq_memo_for(&p->q->now, p->t, p->s);
-    look_everywhere(p, THRIFT, 0);
+    weigh_all_ends(p, THRIFT, 0);
     bool is_legal = !mq_guards_rose(p->t) || p->is_sparing; /* MQ-R6: required where possible */
-    if (p->best == INT32_MAX || !is_legal) look_everywhere(p, MQ_COAL_ANY, MQ_PUSHES_ANY);
+    if (p->best == INT32_MAX || !is_legal) weigh_all_ends(p, MQ_COAL_ANY, MQ_PUSHES_ANY);
     weigh_back(p);
     if (p->is_back) {
         p->m->way[0] = MQ_ACTION(MQ_DO_BACK, 0, 0);
@@ -416,8 +416,8 @@ static size_t plan_turn(plan *p) {
 
 /* Whether the view is the one that the way in memory continues from; then its next action is action
  * `way_at`. */
-static bool is_on_the_way(memory *m, const gw_thinking *thinking, const gw_state *view,
-                          gw_seat seat) {
+static bool follows_way(memory *m, const gw_thinking *thinking, const gw_state *view,
+                        gw_seat seat) {
     if (m->way_at == m->way_count || m->seat != seat) return false;
     if (memcmp(&m->state, view, sizeof m->state) == 0) return true;
     if (m->way_at + 1 == m->way_count) return false;
@@ -442,7 +442,7 @@ static gw_action choose_with(const gw_thinking *thinking, memory *m, const gw_st
               .seat = seat,
               .has_lost_patience = s->round > s->laid * PATIENCE,
               .best = INT32_MAX};
-    if (is_on_the_way(m, thinking, view, seat)) return m->way[m->way_at];
+    if (follows_way(m, thinking, view, seat)) return m->way[m->way_at];
     p.is_rose = mq_is_rose(p.t, p.hull);
     fill_turns(m);
     mq_distances_for(&m->distances, p.t, s);

@@ -97,7 +97,7 @@ static unsigned tile_before(unsigned tile, unsigned by) {
 }
 
 /* How many of the laid tiles have not changed. */
-static unsigned tiles_alike(const mq_distances *d, const mq_state *s) {
+static unsigned count_unchanged_tiles(const mq_distances *d, const mq_state *s) {
     unsigned alike = 0;
     while (alike < d->laid && alike < s->laid && d->tile[alike] == s->tile[alike] &&
            d->flow[alike] == s->flow[alike])
@@ -106,7 +106,7 @@ static unsigned tiles_alike(const mq_distances *d, const mq_state *s) {
 }
 
 void mq_distances_for(mq_distances *d, const mq_table *t, const mq_state *s) {
-    unsigned alike = tiles_alike(d, s);
+    unsigned alike = count_unchanged_tiles(d, s);
     (void)t;
     if (alike == d->laid && alike == s->laid && d->finish == s->finish) return;
     d->has_dock &= (UINT32_C(1) << alike) - 1;

@@ -54,7 +54,7 @@ static unsigned last_boats_tile(const mq_table *t, const mq_state *s) {
 }
 
 /* Passengers that boats lack, except boats far behind. */
-static unsigned passengers_lacking(const mq_table *t, const mq_state *s) {
+static unsigned count_missing_passengers(const mq_table *t, const mq_state *s) {
     unsigned lacking = 0;
     for (unsigned hull = 0; hull < t->boats; hull++)
         if (s->boat[hull].at != MQ_GONE && !is_far_behind(t, s, hull))
@@ -81,7 +81,7 @@ static uint32_t docks_seen(const mq_forecast *o, const mq_state *s, unsigned see
  * further only if they have left too many passengers behind. */
 static unsigned first_tile(const mq_forecast *o, const mq_state *s) {
     enum { ENOUGH = 4 };
-    unsigned tile = last_boats_tile(o->t, s), lacking = passengers_lacking(o->t, s);
+    unsigned tile = last_boats_tile(o->t, s), lacking = count_missing_passengers(o->t, s);
     unsigned enough = lacking < ENOUGH ? lacking : ENOUGH;
     uint32_t docks = docks_seen(o, s, o->river.laid, 0);
     unsigned count = 0;
@@ -157,7 +157,7 @@ static bool find_times(mq_forecast *o, mq_times *times, const mq_errand *errand,
 }
 
 /* The errand with one passenger less to take, wherever that one was taken. */
-static mq_errand one_less(const mq_errand *errand) {
+static mq_errand with_one_less(const mq_errand *errand) {
     mq_errand less = *errand;
     less.needed--;
     if (less.needed == 0) less.docks = 0;
@@ -174,7 +174,7 @@ static const mq_times *times_for(mq_forecast *o, const mq_errand *errand) {
     if (is_idle(o)) return &o->times[0];
     const mq_times *onward = NULL;
     if (errand->needed > 0) {
-        mq_errand less = one_less(errand);
+        mq_errand less = with_one_less(errand);
         onward = times_for(o, &less);
     }
     while (onward == &o->times[o->next]) o->next = (uint8_t)((o->next + 1) % MQ_TIMES_KEPT);
@@ -188,7 +188,7 @@ static const mq_times *times_for(mq_forecast *o, const mq_errand *errand) {
 /* ----------------------------------------------------------------------- time -- */
 
 /* The time from where the boat is, at speed 1 and with the best heading. */
-static unsigned time_afresh(const mq_times *times, const mq_boat *boat) {
+static unsigned time_from_speed_one(const mq_times *times, const mq_boat *boat) {
     unsigned best = MQ_TIMES_FAR;
     for (unsigned heading = 0; heading < MQ_DIRECTIONS; heading++) {
         unsigned time = mq_times_from(times, boat->at, 1, heading, boat->coal);
@@ -204,7 +204,7 @@ static unsigned time_of(const mq_forecast *o, const mq_times *times, const mq_bo
         if (time < MQ_TIMES_FAR) return time;
         missed = (unsigned)weights_of(o)->crash_turns;
     }
-    unsigned time = time_afresh(times, boat);
+    unsigned time = time_from_speed_one(times, boat);
     return time < MQ_TIMES_FAR ? time + missed * MQ_TIMES_TURN : MQ_TIMES_FAR;
 }
 
@@ -235,7 +235,7 @@ int32_t mq_forecast_ticks(mq_forecast *o, const mq_boat *boat, const mq_errand *
         if (time < MQ_TIMES_FAR)
             return (int32_t)time * TICKS + lack - boat->coal * weights_of(o)->coal_ticks;
         if (e.needed == 0) return weights_of(o)->lost_turns * MQ_TICKS + lack;
-        e = one_less(&e);
+        e = with_one_less(&e);
     }
 }
 
@@ -348,7 +348,7 @@ static unsigned possible_winners(const mq_table *t, const mq_state *s) {
 }
 
 /* Whether all these boats belong to one side. */
-static bool are_of_one_side(const mq_table *t, unsigned boats) {
+static bool belong_to_one_side(const mq_table *t, unsigned boats) {
     gw_seat winner = GW_NO_SEAT;
     for (unsigned hull = 0; hull < t->boats; hull++) {
         if (!(boats >> hull & 1)) continue;
@@ -359,7 +359,7 @@ static bool are_of_one_side(const mq_table *t, unsigned boats) {
 }
 
 bool mq_forecast_is_decided(const mq_table *t, const mq_state *s) {
-    return s->phase == MQ_OVER || are_of_one_side(t, possible_winners(t, s));
+    return s->phase == MQ_OVER || belong_to_one_side(t, possible_winners(t, s));
 }
 
 bool mq_forecast_can_win(const mq_table *t, const mq_state *s, gw_seat seat) {

@@ -170,7 +170,7 @@ static void look(search *p) {
     if (p->looks++ == 0) evaluate_standing(p);
 }
 
-static void be_careless(search *p) {
+static void misjudge_ends(search *p) {
     uint32_t most = (uint32_t)p->level->careless * p->looks;
     for (size_t i = 0; i < p->count && most > 0; i++)
         p->w->ticks[i] += (int32_t)gw_random_below(p->thinking->random, most + 1);
@@ -283,7 +283,7 @@ static void find_options(search *p) {
         look(p);
         if (p->s->finish > 0 || gw_meter_count(&p->meter, 0) >= HALF) break;
     }
-    be_careless(p);
+    misjudge_ends(p);
     choose_options(p);
     size_t chosen = p->options;
     for (p->options = 0; p->options < chosen && (p->options == 0 || !is_spent(p)); p->options++)
@@ -372,7 +372,7 @@ static gw_shares shares_of(const search *p, const option *o) {
 /* ---------------------------------------------------------------------------- the way -- */
 
 /* Whether the view is the one that the way continues from; then its next action is action `at`. */
-static bool is_on_the_way(const gw_thinking *thinking, way *w, const gw_state *view, gw_seat seat) {
+static bool follows_way(const gw_thinking *thinking, way *w, const gw_state *view, gw_seat seat) {
     if (w->at == w->count) return false;
     if (memcmp(&w->state, view, sizeof w->state) == 0) return true;
     bool is_last = w->at + 1 == w->count;
@@ -463,25 +463,25 @@ static gw_shares judge_action(const gw_thinking *thinking, const mq_state *s, gw
 }
 
 /* For callers that provide no memory. */
-static gw_opinion judge_simply(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
-                               const gw_action *only) {
+static gw_opinion judge_without_memory(const gw_thinking *thinking, const gw_state *view,
+                                       gw_seat seat, const gw_action *only) {
     gw_thinking bare = *thinking;
     bare.memory = NULL;
     gw_action action = only ? *only : mq_captain_player.choose(&bare, view, seat);
     return (gw_opinion){action, gw_shares_even(thinking->table->players)};
 }
 
-static bool is_equipped(const gw_thinking *thinking) {
+static bool has_memory(const gw_thinking *thinking) {
     return thinking->memory && thinking->work && thinking->scratch;
 }
 
 static gw_opinion judge(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
                         const gw_action *only) {
     const mq_state *s = mq_state_of(view);
-    if (!is_equipped(thinking)) return judge_simply(thinking, view, seat, only);
+    if (!has_memory(thinking)) return judge_without_memory(thinking, view, seat, only);
     if (only) return (gw_opinion){*only, judge_action(thinking, s, seat, *only)};
     way *w = &((memory *)thinking->memory)->of_seat[seat];
-    if (is_on_the_way(thinking, w, view, seat)) return (gw_opinion){w->action[w->at], w->shares};
+    if (follows_way(thinking, w, view, seat)) return (gw_opinion){w->action[w->at], w->shares};
     search p = search_for(thinking, s, seat);
     if (resume(&p, w)) return (gw_opinion){w->action[0], w->shares};
     find_moves(&p);
@@ -496,9 +496,9 @@ static bool is_forced(const gw_thinking *thinking, const gw_state *view, gw_seat
 }
 
 static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
-    if (is_equipped(thinking)) {
+    if (has_memory(thinking)) {
         way *w = &((memory *)thinking->memory)->of_seat[seat];
-        if (is_on_the_way(thinking, w, view, seat)) return w->action[w->at];
+        if (follows_way(thinking, w, view, seat)) return w->action[w->at];
         if (is_forced(thinking, view, seat)) return thinking->list[0];
     }
     return judge(thinking, view, seat, NULL).action;
@@ -506,7 +506,7 @@ static gw_action choose(const gw_thinking *thinking, const gw_state *view, gw_se
 
 /* `captain` steers all boats: playing whole races by steering.h takes a hundred times as long. */
 static int32_t play_out(const gw_thinking *thinking, const gw_state *view, gw_seat seat) {
-    if (!is_equipped(thinking)) return GW_SHARE / thinking->table->players;
+    if (!has_memory(thinking)) return GW_SHARE / thinking->table->players;
     const gw_player *captain = &mq_captain_player;
     gw_thinking own = *thinking;
     mq_state s = *mq_state_of(view);
@@ -544,7 +544,7 @@ static size_t rest_of_way(const gw_thinking *thinking, const mq_state *s, gw_sea
 static void reason(const gw_thinking *thinking, const gw_state *view, gw_seat seat,
                    gw_action action, gw_lang lang, const char *const *names, gw_out *out) {
     (void)names;
-    if (!is_equipped(thinking)) {
+    if (!has_memory(thinking)) {
         gw_put_catalogue(out, lang, "player.captain", NULL, 0);
         return;
     }

@@ -187,7 +187,7 @@ static unsigned number_of(dragons_word w) {
 }
 
 /* Whether the notation has these two supports in the other order. */
-static bool is_turned(dragons_word a, dragons_word b) {
+static bool is_swapped(dragons_word a, dragons_word b) {
     if (is_number(a) != is_number(b)) return is_number(a);
     return is_number(a) && number_of(a) > number_of(b);
 }
@@ -198,7 +198,7 @@ static bool is_word(dragons_word w, const char *text) {
 
 static void turn(dragons_word *a, dragons_word *b) {
     dragons_word first = *a;
-    if (!is_turned(*a, *b)) return;
+    if (!is_swapped(*a, *b)) return;
     *a = *b;
     *b = first;
 }

@@ -43,7 +43,7 @@ static uint32_t hand_of(const rd_table *t, gw_seat seat) {
 }
 
 /* The cards of the hand that the word can stand for, as bits. */
-static uint32_t cards_meant(const rd_table *t, gw_seat seat, dragons_word w) {
+static uint32_t matching_cards(const rd_table *t, gw_seat seat, dragons_word w) {
     uint32_t meant = 0, hand = hand_of(t, seat);
     for (unsigned card = 1; card < HAND; card++)
         if (hand >> card & 1 && is_card(card, w)) meant |= UINT32_C(1) << card;
@@ -74,7 +74,7 @@ static term_answer refuse_word(const term_game *game, dragons_word w) {
 }
 
 /* Says which cards a word may be short for. */
-static void say_which(const term_game *game, dragons_word w, uint32_t meant) {
+static void say_candidates(const term_game *game, dragons_word w, uint32_t meant) {
     char word[16], cards[256];
     gw_out out = gw_out_to(cards, sizeof cards);
     snprintf(word, sizeof word, "%.*s", (int)w.length, w.text);
@@ -133,9 +133,9 @@ static bool read_cards(const term_game *game, gw_seat seat, const dragons_word *
                        gw_action cards[RD_SLOTS]) {
     const rd_table *t = rd_table_of(sitting_table(game->sitting));
     for (size_t i = 0; i < count; i++) {
-        uint32_t meant = cards_meant(t, seat, words[i]);
+        uint32_t meant = matching_cards(t, seat, words[i]);
         if (meant == 0) refuse_word(game, words[i]);
-        if (gw_bit_count(meant) > 1) say_which(game, words[i], meant);
+        if (gw_bit_count(meant) > 1) say_candidates(game, words[i], meant);
         if (gw_bit_count(meant) != 1) return false;
         cards[i] = RD_ACTION(RD_DO_CARD, gw_bit_select(meant, 0), 0, 0, 0);
     }

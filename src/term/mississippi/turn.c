@@ -98,7 +98,7 @@ static term_answer refuse(const term_game *game, const char *id, gw_rule rule) {
 }
 
 /* The rule that forbids moving at the present speed. */
-static gw_rule rule_against_going(const term_game *game, gw_seat seat, const turn_ends *o) {
+static gw_rule rule_against_moving(const term_game *game, gw_seat seat, const turn_ends *o) {
     const gw_action keep = MQ_ACTION(MQ_DO_SPEED, o->s->boat[mq_mover(o->s)].speed, 0);
     gw_any_state after;
     sitting_refusal refusal;
@@ -111,7 +111,7 @@ static gw_rule rule_against_going(const term_game *game, gw_seat seat, const tur
 static term_answer refuse_opening(const term_game *game, gw_seat seat, const turn_ends *o) {
     switch (mq_turn_opening(mq_scratch_of(game->thinking->scratch), o->t, o->s)) {
     case MQ_OPEN_WAIT:
-        return refuse(game, "term.mississippi.only-wait", rule_against_going(game, seat, o));
+        return refuse(game, "term.mississippi.only-wait", rule_against_moving(game, seat, o));
     case MQ_OPEN_HEAD: return refuse(game, "term.mississippi.only-head", MQ_A6);
     default: return refuse(game, "term.mississippi.crash-turn", MQ_C2);
     }
@@ -351,7 +351,7 @@ static int compare_ends(const void *a, const void *b) {
 static void keep_matching(turn_ends *o, const mq_wish *w) {
     size_t kept = 0;
     for (size_t i = 0; i < o->count; i++)
-        if (mq_turn_suits(&o->end[i], w)) o->end[kept++] = o->end[i];
+        if (mq_end_matches(&o->end[i], w)) o->end[kept++] = o->end[i];
     o->count = kept;
 }
 

@@ -104,7 +104,7 @@ function beginnings(consultation: Consultation, actions: string[]): (Attempt | R
   return actions.map((_, i) => consultation.attempt(linesOf(actions.slice(0, i + 1))));
 }
 
-// As in include/gangway/mississippi.h.
+// As in src/mississippi/turn.h.
 interface TurnEnds {
   avoids: boolean;
   ends: number[][]; // tile, space, heading, speed, speed after, coal, pushes, kind

@@ -1,28 +1,12 @@
-#ifndef GANGWAY_MISSISSIPPI_H
-#define GANGWAY_MISSISSIPPI_H
-/* Queries for Mississippi Queen: where a turn can end, and where it would crash.
+#ifndef MISSISSIPPI_TURN_H
+#define MISSISSIPPI_TURN_H
+/* Whole turns: where the turn of a boat can end, how to get there, and where it would crash.
  *
- * For clients that let a person point at a space instead of planning step by step, and for computer
- * players, whose moves are whole turns. The table and the state must be of this game; `scratch` is
- * as in gw_game. */
+ * For computer players, whose moves are whole turns, and for the terminal, where a person names a
+ * space instead of planning step by step. Other clients ask gw_query, which query.c answers with
+ * these functions (include/gangway/README.md). The table and the state must be of this game;
+ * `scratch` is as in gw_game. */
 #include <gangway/game.h>
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-/* The same through gw_query, for clients that are independent of the game. It answers only for the
- * seat that moves the boat whose turn it is; for others the lists are empty. Numbers are those of
- * the structures below.
- *
- * `ends SPEED`: where the turn can end, ranked, and where it would crash, at this speed if it is
- * not chosen yet; `avoids` says whether a crash can be avoided:
- *   {"avoids":true,"ends":[[tile,space,heading,speed,speed after,coal,pushes,kind],…],
- *    "strikes":[[tile,space,heading,left],…]}
- *
- * `way TILE SPACE [HEADING [SPEED]]`: the actions that lead to the best-ranked matching end there
- * or, if there is none, to a strike; a heading or speed that is omitted or `-` matches any:
- *   {"actions":["speed 3",…,"end"]}, none if nothing leads there */
 
 /* How a turn ends. */
 typedef enum mq_end_kind {
@@ -72,7 +56,7 @@ typedef struct mq_wish {
 enum { MQ_ANY = 255 };
 
 /* Whether `end` matches the wish. */
-bool mq_turn_suits(const mq_end *end, const mq_wish *wish);
+bool mq_end_matches(const mq_end *end, const mq_wish *wish);
 
 /* Sorts ends of this state by preference, for wishes that match several: least coal, fewest pushes,
  * nearest to downstream, nearest to the boat's present speed, the lower speed, the heading. */
@@ -83,7 +67,7 @@ const mq_end *mq_turn_choose(const mq_end *ends, size_t count, const mq_wish *wi
 
 /* Whether the boat whose turn is about to begin can avoid a crash (MQ-C1), with any heading if it
  * has been repaired; true if no speed is to be chosen. */
-bool mq_turn_avoids_crash(const gw_table *table, const gw_state *state, gw_scratch *scratch);
+bool mq_turn_can_avoid_crash(const gw_table *table, const gw_state *state, gw_scratch *scratch);
 
 /* A place where a turn would end in a crash. */
 typedef struct mq_strike {
@@ -108,7 +92,4 @@ size_t mq_turn_strikes(const gw_table *table, const gw_state *state, unsigned sp
 size_t mq_turn_strike_way(const gw_table *table, const gw_state *state, unsigned speed,
                           const mq_strike *strike, gw_action *way);
 
-#ifdef __cplusplus
-}
-#endif
 #endif
