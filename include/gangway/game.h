@@ -297,6 +297,11 @@ struct gw_game {
     bool (*explain)(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action,
                     gw_rule rule, gw_problem *problem);
 
+    /* (optional) Adds to `problem`, which says why actions[at] is refused after the actions before
+     * it, from `before` on, what would work instead: a note (gw_problem_note). */
+    void (*advise)(const gw_table *table, const gw_state *before, gw_seat seat,
+                   const gw_action *actions, size_t at, gw_problem *problem);
+
     /* (optional: no queries) Answers a game-specific query about what `seat` can do in `state`,
      * normally the seat's own view, with one JSON value. False, and nothing written, if there is no
      * query of that name or its arguments are invalid. `name`, `arguments` (words separated by

@@ -44,6 +44,11 @@ void gw_problem_copy(gw_problem *copy, const gw_problem *problem);
 void gw_problem_refusal(gw_problem *problem, const gw_table *table, const gw_state *state,
                         gw_seat seat, gw_action action, gw_rule rule);
 
+/* Adds to a refusal of actions[at], after the actions before it from `before` on, what would work
+ * instead, if the game says so. */
+void gw_problem_advise(gw_problem *problem, const gw_table *table, const gw_state *before,
+                       gw_seat seat, const gw_action *actions, size_t at);
+
 /* Writes one line without a line feed: "line 12: the offer shows no such card (GT-7)", followed by
  * "; " and the note if there is one. */
 void gw_problem_write(const gw_problem *problem, gw_lang lang, gw_out *out);

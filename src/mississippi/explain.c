@@ -23,10 +23,27 @@ static void needs(gw_problem *problem, const char *id, const char *what, unsigne
     gw_problem_number(problem, what, has);
 }
 
+/* Rules that say the same wherever they forbid a step. */
+static const char *why_no_step(gw_rule rule) {
+    switch (rule) {
+    case MQ_T2: return "why.mississippi.no-mp";
+    case MQ_T6: return "why.mississippi.bank";
+    case MQ_P2: return "why.mississippi.push-there";
+    case MQ_A1:
+    case MQ_A2: return "why.mississippi.aground";
+    case MQ_A8: return "why.mississippi.aground-other";
+    case MQ_C2: return "why.mississippi.spend-most";
+    default: return NULL;
+    }
+}
+
 static bool explain_step(const mq_table *t, const mq_state *s, gw_action action, gw_rule rule,
                          gw_problem *problem) {
     bool is_push = mq_action_verb(action) == MQ_DO_PUSH;
-    if (rule == MQ_P1)
+    const char *why = why_no_step(rule);
+    if (why)
+        gw_problem_set(problem, why);
+    else if (rule == MQ_P1)
         gw_problem_set(problem, is_push ? "why.mississippi.nobody" : "why.mississippi.occupied");
     else if (rule == MQ_P3 || rule == MQ_W4)
         needs(problem, "why.mississippi.mp", "mp",
@@ -34,6 +51,14 @@ static bool explain_step(const mq_table *t, const mq_state *s, gw_action action,
     else
         return false;
     return true;
+}
+
+/* MQ-T1: the speed comes first, and once. */
+static void explain_speed(const mq_state *s, gw_action action, gw_problem *problem) {
+    const char *why = s->phase == MQ_AWAIT_MOVE               ? "why.mississippi.speed-set"
+                      : mq_action_verb(action) != MQ_DO_SPEED ? "why.mississippi.speed-first"
+                                                              : "why.mississippi.faster";
+    gw_problem_set(problem, why);
 }
 
 /* MQ-G4: why a passenger cannot be left. */
@@ -46,9 +71,6 @@ static void explain_leave(const mq_table *t, const mq_state *s, gw_problem *prob
 
 bool mq_explain(const gw_table *table, const gw_state *state, gw_seat seat, gw_action action,
                 gw_rule rule, gw_problem *problem) {
-    static const char *const boats[MQ_COLOURS] = {"boat.white", "boat.orange", "boat.blue",
-                                                  "boat.green", "boat.pink",   "boat.red",
-                                                  "boat.black"};
     const mq_table *t = mq_table_of(table);
     const mq_state *s = mq_state_of(state);
     (void)seat;
@@ -58,7 +80,7 @@ bool mq_explain(const gw_table *table, const gw_state *state, gw_seat seat, gw_a
         gw_problem_set(problem, "why.mississippi.await-chance");
     } else if (rule == MQ_O1) {
         gw_problem_set(problem, "why.mississippi.not-your-turn");
-        gw_problem_text(problem, "boat", boats[t->colour[mq_actor(t, s)]]);
+        gw_problem_text(problem, "boat", mq_boat_texts[t->colour[mq_actor(t, s)]]);
     } else if (rule == MQ_T5) {
         needs(problem, "why.mississippi.coal", "coal", mq_speed_cost(t, s, mq_action_a(action)),
               mq_coal(t, s, mq_mover(s)));
@@ -70,9 +92,14 @@ bool mq_explain(const gw_table *table, const gw_state *state, gw_seat seat, gw_a
     } else if (rule == MQ_T2 && mq_action_verb(action) == MQ_DO_END) {
         gw_problem_set(problem, "why.mississippi.spend-all");
         gw_problem_number(problem, "mp", s->mp);
-    } else if (rule == MQ_T1 && mq_action_verb(action) == MQ_DO_SPEED &&
-               s->phase == MQ_AWAIT_TURN) {
-        gw_problem_set(problem, "why.mississippi.faster");
+    } else if (rule == MQ_T1 &&
+               (s->phase == MQ_AWAIT_TURN || mq_action_verb(action) == MQ_DO_SPEED)) {
+        explain_speed(s, action, problem);
+    } else if (rule == MQ_T4) {
+        needs(problem, "why.mississippi.coal", "coal", 1, 0);
+    } else if (rule == MQ_P5) {
+        gw_problem_set(problem, "why.mississippi.heading-first");
+        gw_problem_text(problem, "boat", mq_boat_texts[t->colour[mq_actor(t, s)]]);
     } else {
         return explain_step(t, s, action, rule, problem);
     }

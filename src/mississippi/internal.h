@@ -6,7 +6,10 @@
 extern const char *const mq_colour_names[MQ_COLOURS];
 extern const char *const mq_direction_names[MQ_DIRECTIONS];
 extern const char *const mq_face_names[MQ_FACES];
-extern const char *const mq_face_texts[MQ_FACES]; /* ids in the catalogue */
+/* Ids in the catalogue. */
+extern const char *const mq_boat_texts[MQ_COLOURS];
+extern const char *const mq_direction_texts[MQ_DIRECTIONS];
+extern const char *const mq_face_texts[MQ_FACES];
 
 static inline bool mq_is_chance(unsigned phase) {
     return phase <= MQ_AWAIT_FIRST;
@@ -65,6 +68,40 @@ const mq_strike *mq_strike_choose(const mq_strike *strikes, size_t count, const 
 bool mq_query(const gw_table *table, const gw_state *state, gw_scratch *scratch, gw_seat seat,
               const char *name, size_t name_length, const char *arguments, size_t length,
               gw_out *out);
+
+/* ---- remaining.c: how far boats have to go ---- */
+enum { MQ_NO_WAY = 0xFFFF };
+/* For each space, the fewest steps over water to a finish dock or, while there is none, to the far
+ * end of the last tile; MQ_NO_WAY for islands and spaces without a way. Boats, headings and what
+ * steps cost are left out. */
+void mq_steps_to_go(const mq_table *t, const mq_state *s, uint16_t steps[MQ_LAID_MAX * MQ_SPACES]);
+/* Where a boat stands in the race; MQ_NO_WAY for what is unknown, or if it is not on the river. */
+typedef struct mq_remaining {
+    uint16_t tiles;  /* tiles of the whole river after its own */
+    uint16_t steps;  /* to the finish; unknown until it is placed */
+    uint16_t behind; /* steps by which a player's boat is ahead of it; 0: it leads */
+} mq_remaining;
+mq_remaining mq_remaining_of(const mq_table *t, const mq_state *s, const uint16_t *steps,
+                             unsigned hull);
+
+/* ---- advise.c: what would work instead of a refused action ---- */
+typedef enum mq_advice_kind {
+    MQ_INSTEAD,    /* `action` is legal in place of the refused one */
+    MQ_OTHER_SPEED /* so is `action`, a speed, in place of the one among the actions before it;
+                    * then these are legal, and the refused one too; if that runs into a boat
+                    * (MQ-P1), a push */
+} mq_advice_kind;
+typedef struct mq_advice {
+    mq_advice_kind kind;
+    const char *text; /* its sentence in the catalogue */
+    gw_action action;
+} mq_advice;
+/* What to do instead of actions[at], which is illegal by `rule` after those before it, from
+ * `before`. False if the seat has nothing to choose. */
+bool mq_find_advice(const gw_table *table, const gw_state *before, gw_seat seat,
+                    const gw_action *actions, size_t at, gw_rule rule, mq_advice *advice);
+void mq_advise(const gw_table *table, const gw_state *before, gw_seat seat,
+               const gw_action *actions, size_t at, gw_problem *problem);
 
 /* ---- json.c, invariants.c, explain.c ---- */
 void mq_write_json(const gw_table *table, const gw_state *state, gw_out *out);

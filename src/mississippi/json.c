@@ -29,7 +29,24 @@ static void put_place(gw_out *out, mq_at at) {
     }
 }
 
-static void put_boat(gw_out *out, const mq_table *t, const mq_state *s, unsigned hull) {
+static void put_distance(gw_out *out, const char *before, unsigned distance) {
+    if (distance != MQ_NO_WAY) {
+        gw_json_number(out, before, distance);
+    } else {
+        gw_put_text(out, before);
+        gw_put_text(out, "null");
+    }
+}
+
+/* Writes how far a boat has to go; null where that is unknown or has no meaning. */
+static void put_remaining(gw_out *out, mq_remaining remaining) {
+    put_distance(out, ",\"tiles_to_go\":", remaining.tiles);
+    put_distance(out, ",\"steps_to_go\":", remaining.steps);
+    put_distance(out, ",\"behind\":", remaining.behind);
+}
+
+static void put_boat(gw_out *out, const mq_table *t, const mq_state *s, const uint16_t *steps,
+                     unsigned hull) {
     const mq_boat *boat = &s->boat[hull];
     gw_json_word(out, "{\"boat\":", mq_colour_names[t->colour[hull]]);
     gw_json_number(out, ",\"seat\":", mq_is_rose(t, hull) ? s->controller : t->owner[hull]);
@@ -42,6 +59,7 @@ static void put_boat(gw_out *out, const mq_table *t, const mq_state *s, unsigned
     gw_json_number(out, ",\"arrival\":", boat->arrival);
     gw_json_number(out, ",\"disqualified\":", boat->out);
     gw_json_number(out, ",\"dock\":", boat->dock);
+    put_remaining(out, mq_remaining_of(t, s, steps, hull));
     gw_put_char(out, '}');
 }
 
@@ -125,6 +143,8 @@ static void put_may_leave(gw_out *out, const gw_table *table, const gw_state *st
 void mq_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
     const mq_table *t = mq_table_of(table);
     const mq_state *s = mq_state_of(state);
+    uint16_t steps[MQ_LAID_MAX * MQ_SPACES];
+    mq_steps_to_go(t, s, steps);
     gw_json_word(out, "{\"phase\":", phases[s->phase]);
     gw_json_number(out, ",\"round\":", s->round);
     put_turn(out, t, s);
@@ -134,7 +154,7 @@ void mq_write_json(const gw_table *table, const gw_state *state, gw_out *out) {
     gw_put_text(out, ",\"boats\":[");
     for (unsigned hull = 0; hull < t->hulls; hull++) {
         if (hull > 0) gw_put_char(out, ',');
-        put_boat(out, t, s, hull);
+        put_boat(out, t, s, steps, hull);
     }
     gw_put_text(out, "],\"river\":[");
     for (unsigned tile = 0; tile < s->laid; tile++) {

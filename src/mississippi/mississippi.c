@@ -308,9 +308,9 @@ static const gw_rule_entry rules[MQ_RULES] = {
     RULE(H1, "sight"),      RULE(N, "notation"),
 };
 
-static const char *const boat_texts[MQ_COLOURS] = {
+const char *const mq_boat_texts[MQ_COLOURS] = {
     "boat.white", "boat.orange", "boat.blue", "boat.green", "boat.pink", "boat.red", "boat.black"};
-static const char *const direction_texts[MQ_DIRECTIONS] = {
+const char *const mq_direction_texts[MQ_DIRECTIONS] = {
     "direction.n", "direction.ne", "direction.se", "direction.s", "direction.sw", "direction.nw"};
 const char *const mq_face_texts[MQ_FACES] = {"face.left", "face.straight", "face.right"};
 
@@ -318,16 +318,16 @@ const char *const mq_face_texts[MQ_FACES] = {"face.left", "face.straight", "face
     { .name = (word), .kind = GW_VALUE_NUMBER }
 #define NAMED(word, texts)                                                                         \
     { .name = (word), .kind = GW_VALUE_NAME, .names = (texts) }
-#define BOAT NAMED("boat", boat_texts)
+#define BOAT NAMED("boat", mq_boat_texts)
 
 static const gw_event_kind events[MQ_EVENTS] = {
     [MQ_EVENT_TILE] = {"tile", {NUMBER("tile"), NAMED("face", mq_face_texts)}},
     [MQ_EVENT_FINISH] = {"finish", {NAMED("face", mq_face_texts)}},
     [MQ_EVENT_PLACED] = {"placed", {BOAT, NUMBER("dock")}},
     [MQ_EVENT_ASHORE] = {"ashore", {BOAT}},
-    [MQ_EVENT_HEADED] = {"headed", {BOAT, NAMED("direction", direction_texts)}},
+    [MQ_EVENT_HEADED] = {"headed", {BOAT, NAMED("direction", mq_direction_texts)}},
     [MQ_EVENT_SPEED] = {"speed", {BOAT, NUMBER("speed"), NUMBER("coal")}},
-    [MQ_EVENT_TURNED] = {"turned", {BOAT, NAMED("direction", direction_texts), NUMBER("coal")}},
+    [MQ_EVENT_TURNED] = {"turned", {BOAT, NAMED("direction", mq_direction_texts), NUMBER("coal")}},
     [MQ_EVENT_MOVED] = {"moved", {BOAT, NUMBER("tile"), NUMBER("space")}},
     [MQ_EVENT_PUSHED] = {"pushed", {BOAT, NUMBER("tile"), NUMBER("space")}},
     [MQ_EVENT_BACKED] = {"backed", {BOAT, NUMBER("tile"), NUMBER("space")}},
@@ -338,7 +338,7 @@ static const gw_event_kind events[MQ_EVENTS] = {
     [MQ_EVENT_BOARDED] = {"boarded", {BOAT, NUMBER("passengers")}},
     [MQ_EVENT_LEFT] = {"left", {BOAT, NUMBER("passengers")}},
     [MQ_EVENT_REFUELLED] = {"refuelled", {BOAT, NUMBER("coal")}},
-    [MQ_EVENT_GAVE] = {"gave", {BOAT, NAMED("other", boat_texts), NUMBER("coal")}},
+    [MQ_EVENT_GAVE] = {"gave", {BOAT, NAMED("other", mq_boat_texts), NUMBER("coal")}},
     [MQ_EVENT_ARRIVED] = {"arrived", {BOAT, NUMBER("place")}},
     [MQ_EVENT_DISQUALIFIED] = {"disqualified", {BOAT}},
     [MQ_EVENT_ROUND] = {"round", {NUMBER("round")}},
@@ -399,6 +399,7 @@ const gw_game gw_mississippi_queen = {
     .write_result = mq_write_result,
     .write_json = mq_write_json,
     .explain = mq_explain,
+    .advise = mq_advise,
     .query = mq_query,
     .broken = mq_broken,
 };

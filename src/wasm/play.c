@@ -123,9 +123,14 @@ bool page_try(page_game *g, gw_seat seat, const page_lines *lines, gw_any_state 
                                       lines->is_open ? SITTING_OTHERS_ANSWER : SITTING_OTHERS_WAIT,
                                       GW_STATE(state), &g->seen, &refusal);
     g->problem = (gw_problem){.text = NULL};
-    if (came == SITTING_ILLEGAL)
+    if (came == SITTING_ILLEGAL) {
+        gw_any_state before;
         gw_problem_refusal(&g->problem, page_table(g), GW_STATE(state), seat,
                            lines->actions[refusal.at], refusal.rule);
+        sitting_try(g->sitting, seat, NULL, 0, SITTING_OTHERS_WAIT, GW_STATE(&before), NULL, NULL);
+        gw_problem_advise(&g->problem, page_table(g), GW_STATE(&before), seat, lines->actions,
+                          refusal.at);
+    }
     return came == SITTING_DONE;
 }
 
