@@ -66,7 +66,8 @@ static void add_group(evidence *e, const arena_tally *group, unsigned names, uns
     if (possible > 0) arena_sample_add(&e->score, points / possible, possible);
 }
 
-/* Only one of its seats can win: the interval is that of all of them together. */
+/* Only one of its seats can win, so the interval is that of all of them together: a name that has
+ * two of four seats and wins every game has 50 %, and the interval ends there. */
 static arena_figure first_of(const evidence *e) {
     arena_figure figure = arena_sample_share(&e->first);
     double seats = e->games > 0 ? (double)e->seats / (double)e->games : 1;

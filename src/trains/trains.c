@@ -6,19 +6,19 @@
 #include <string.h>
 
 static const gw_option options[] = {
-    {.name = "players",
-     .kind = GW_OPTION_NUMBER,
-     .rule = GT_1,
-     .always_written = true,
-     .min = 2,
-     .max = 4,
-     .initial = 2},
-    {.name = "turns",
-     .kind = GW_OPTION_NUMBER,
-     .rule = GT_E3,
-     .min = 1,
-     .max = 10000,
-     .initial = 400},
+    [GT_OPTION_PLAYERS] = {.name = "players",
+                           .kind = GW_OPTION_NUMBER,
+                           .rule = GT_1,
+                           .always_written = true,
+                           .min = 2,
+                           .max = 4,
+                           .initial = 2},
+    [GT_OPTION_TURNS] = {.name = "turns",
+                         .kind = GW_OPTION_NUMBER,
+                         .rule = GT_E3,
+                         .min = 1,
+                         .max = 10000,
+                         .initial = 400},
 };
 
 static const gw_rule_entry rules[GT_RULES] = {
@@ -73,7 +73,7 @@ static const gw_event_kind events[GT_EVENTS] = {
 static bool set_up(gw_table *table, gw_problem *problem) {
     (void)problem; /* options of this game never contradict each other */
     gt_table *t = (gt_table *)(void *)table;
-    t->turns = (uint16_t)table->options.value[1];
+    t->turns = (uint16_t)table->options.value[GT_OPTION_TURNS];
     bool is_deck = gt_deck_read(gw_data_trains_deck, t->ability);
     assert(is_deck);
     return is_deck;

@@ -35,6 +35,9 @@ typedef struct gt_table {
     uint8_t ability[GT_CARDS + 1]; /* of each card, from [1] */
 } gt_table;
 
+/* The options of the game, in order. */
+enum { GT_OPTION_PLAYERS, GT_OPTION_TURNS };
+
 /* What the game waits for. */
 typedef enum gt_phase {
     GT_AWAIT_FIRST,     /* chance: who plays first (GT-3) */

@@ -20,10 +20,25 @@ static inline gw_rule rule_named(const gw_game *game, const char *id) {
     return rule;
 }
 
-/* Asserts that `count` of `total` tries is plausible for one of `ways` equally likely results:
+/* The options in a text such as "players=2 turns=400", which must be valid. */
+static inline gw_options options_of(const gw_game *game, const char *text) {
+    gw_options options;
+    assert_true(gw_options_read(game, &options, text, strlen(text), NULL));
+    return options;
+}
+
+/* A table with these options, which must be valid; free it with gw_table_free. */
+static inline gw_table *table_with(const gw_game *game, const char *options) {
+    gw_options values = options_of(game, options);
+    gw_table *table = gw_table_new(game, &values, NULL);
+    assert_non_null(table);
+    return table;
+}
+
+/* Asserts that `count` of `total` tries is plausible for one of `results` equally likely results:
  * within a generous five standard deviations. */
-static inline void assert_about_even(unsigned count, unsigned total, unsigned ways) {
-    double expected = (double)total / ways, off = (double)count - expected;
+static inline void assert_about_even(unsigned count, unsigned total, unsigned results) {
+    double expected = (double)total / results, off = (double)count - expected;
     assert_true(off * off <= 25 * expected);
 }
 

@@ -6,7 +6,7 @@
 /* The description of the event equals the text `id` filled with `words`. */
 static void assert_written(const gw_event *event, const char *const *names, const char *id,
                            const char *const *words) {
-    gw_table *table = gw_table_new(gw_game_find("trains"), &(gw_options){{4, 400}}, NULL);
+    gw_table *table = table_with(gw_game_find("trains"), "players=4");
     char text[256], expected[256];
     gw_out out = gw_out_to(text, sizeof text);
     gw_event_write(table, event, GW_EN, names, &out);
@@ -55,7 +55,7 @@ static void values_that_are_seats_have_names_too(void **state) {
     static const char *const names[GW_SEATS_MAX + 1] = {[6] = "Fay"};
     gw_game game = *gw_game_find("game-of-trains");
     game.events = kinds;
-    gw_table *table = gw_table_new(&game, &(gw_options){{2, 400}}, NULL);
+    gw_table *table = table_with(&game, "players=2");
     const gw_event event = {.kind = 0, .seat = 1, .value = {3, 2, 0, 6}};
     char text[256], expected[256];
     gw_out out = gw_out_to(text, sizeof text);
@@ -68,7 +68,7 @@ static void values_that_are_seats_have_names_too(void **state) {
 
 static void plural_forms_follow_the_value(void **state) {
     (void)state;
-    gw_table *table = gw_table_new(gw_game_find("trains"), &(gw_options){{2, 400}}, NULL);
+    gw_table *table = table_with(gw_game_find("trains"), "players=2");
     for (int16_t number = 1; number <= 30; number++) {
         const gw_event event = {.kind = kind_named("reshuffled"), .value = {number}};
         const gw_arg count = gw_arg_number("count", number);

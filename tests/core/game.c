@@ -227,7 +227,7 @@ static void optional_functions_may_be_missing(void **state) {
 
 static void equal_states_have_equal_hashes(void **state) {
     (void)state;
-    gw_table *table = gw_table_new(trains(), &(gw_options){{2, 400}}, NULL);
+    gw_table *table = table_with(trains(), "players=2");
     gw_any_state a, b;
     memset(&a, 0x11, sizeof a); /* bytes after the state do not count */
     memset(&b, 0x22, sizeof b);
@@ -245,7 +245,7 @@ static int by_value(const void *a, const void *b) {
 /* Every single bit of a state changes its hash, each differently. */
 static void every_bit_of_a_state_counts(void **state) {
     (void)state;
-    gw_table *table = gw_table_new(trains(), &(gw_options){{2, 400}}, NULL);
+    gw_table *table = table_with(trains(), "players=2");
     gw_any_state any;
     gw_start(table, GW_STATE(&any));
     size_t bits = trains()->state_bytes * 8;
@@ -264,7 +264,7 @@ static void every_bit_of_a_state_counts(void **state) {
 /* The hash of a state whose numbers have different bytes, the same on any processor. */
 static void a_hash_depends_on_values_not_on_memory(void **state) {
     (void)state;
-    gw_table *table = gw_table_new(trains(), &(gw_options){{2, 400}}, NULL);
+    gw_table *table = table_with(trains(), "players=2");
     gt_state s = {.deck.bits = {UINT64_C(0x0123456789ABCDEF), 2}, .turns = 0x1234, .phase = 5};
     assert_true(gw_hash(table, (const gw_state *)(const void *)&s) == UINT64_C(0x88E7456D4E36E2C8));
     gw_table_free(table);

@@ -87,7 +87,7 @@ static gw_seat begin(const gw_thinking *thinking, gw_state *s) {
 static void a_player_is_shown_its_view(void **state) {
     (void)state;
     static const gw_player looker = {.name = "looker", .choose = choose_by_view};
-    gw_table *table = gw_table_new(trains(), &(gw_options){{2, 400}}, NULL);
+    gw_table *table = table_with(trains(), "players=2");
     gw_random random = gw_random_seed(5);
     gw_thinking *thinking = gw_thinking_new(table, &random);
     gw_any_state any;
@@ -125,7 +125,7 @@ static void a_player_that_judges_also_decides(void **state) {
     (void)state;
     static const gw_action own = 7, other = 8;
     static const gw_player judging = {.name = "judge", .level = &own, .judge = judge_by_level};
-    gw_table *table = gw_table_new(trains(), &(gw_options){{2, 400}}, NULL);
+    gw_table *table = table_with(trains(), "players=2");
     gw_random random = gw_random_seed(5);
     gw_thinking *thinking = gw_thinking_new(table, &random);
     gw_any_state any;

@@ -196,7 +196,7 @@ static void a_null_problem_is_ignored(void **state) {
     gw_problem_number(NULL, "a", 1);
     gw_problem_text(NULL, "a", "ability.protect");
     gw_problem_word(NULL, "a", "b", 1);
-    gw_table *table = gw_table_new(trains(), &(gw_options){{2, 400}}, NULL);
+    gw_table *table = table_with(trains(), "players=2");
     gw_any_state any;
     gw_start(table, GW_STATE(&any));
     gw_problem_refusal(NULL, table, GW_STATE(&any), 1, 0, 1);
@@ -208,7 +208,7 @@ static void a_refusal_names_its_rule(void **state) {
     (void)state;
     gw_game silent = *trains();
     silent.explain = NULL;
-    gw_table *table = gw_table_new(trains(), &(gw_options){{2, 400}}, NULL);
+    gw_table *table = table_with(trains(), "players=2");
     gw_rule rule = rule_named(trains(), "GT-T");
     gw_any_state any;
     gw_problem problem;

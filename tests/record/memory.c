@@ -95,11 +95,12 @@ static void reading_a_board_without_memory_reports_it_and_leaks_nothing(void **s
 static void a_new_record_without_memory_frees_its_table(void **state) {
     (void)state;
     int held = memory_held();
-    gw_table *table = gw_table_new(gw_game_find("trains"), &(gw_options){{2, 400}}, NULL);
+    gw_table *table = table_with(gw_game_find("trains"), "players=2");
+    gw_options options = table->options;
     memory_allow(0);
     assert_null(gw_record_new(table));
     gw_problem problem = {0};
-    assert_null(gw_table_new(gw_game_find("trains"), &(gw_options){{2, 400}}, &problem));
+    assert_null(gw_table_new(gw_game_find("trains"), &options, &problem));
     memory_allow(MEMORY_PLENTY);
     assert_string_equal(problem.text, "problem.memory");
     assert_int_equal(memory_held(), held);

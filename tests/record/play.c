@@ -1,12 +1,15 @@
 /* Records in memory: playing, replaying, going back, and the header. */
 #include "core/toy.h"
 #include "record/records.h"
+#include "trains/trains.h"
 
 #include <stdlib.h>
 
 static gw_record *new_game(int players) {
     const gw_game *game = gw_game_find("game-of-trains");
-    return gw_record_new(gw_table_new(game, &(gw_options){{players, 400}}, NULL));
+    gw_options options = gw_options_default(game);
+    options.value[GT_OPTION_PLAYERS] = players;
+    return gw_record_new(gw_table_new(game, &options, NULL));
 }
 
 static const char *rule_of(gw_record *record, gw_rule rule) {

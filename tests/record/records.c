@@ -1,4 +1,5 @@
 #include "record/records.h"
+#include "trains/trains.h"
 
 #include <stdlib.h>
 
@@ -49,7 +50,10 @@ char *written(const gw_record *record, gw_seat viewer) {
 
 gw_record *random_game(int players, int turns, uint64_t seed, size_t steps) {
     const gw_game *game = gw_game_find("game-of-trains");
-    gw_table *table = gw_table_new(game, &(gw_options){{players, turns}}, NULL);
+    gw_options options = gw_options_default(game);
+    options.value[GT_OPTION_PLAYERS] = players;
+    options.value[GT_OPTION_TURNS] = turns;
+    gw_table *table = gw_table_new(game, &options, NULL);
     gw_record *record = gw_record_new(table);
     gw_random random = gw_random_seed(seed);
     gw_action *list = malloc(game->legal_max * sizeof *list);

@@ -44,7 +44,7 @@ static void GT_1_the_shipped_deck_is_that_of_the_game(void **state) {
     };
     char text[DECK_TEXT];
     uint8_t ability[GT_CARDS + 1];
-    gw_table *table = gw_table_new(&gw_game_of_trains, &(gw_options){{2, 400}}, NULL);
+    gw_table *table = table_with(&gw_game_of_trains, "players=2");
     read_shipped(text);
     assert_true(gt_deck_read(text, ability));
     for (unsigned a = 0; a < GT_ABILITIES; a++) {

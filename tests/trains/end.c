@@ -342,7 +342,7 @@ static void GT_E3_the_option_takes_1_to_10000_and_is_400_by_default(void **state
         bool is_good = gw_options_read(&gw_game_of_trains, &options, cases[i].text,
                                        strlen(cases[i].text), &problem);
         assert_int_equal(is_good, cases[i].turns > 0);
-        if (is_good) assert_int_equal(options.value[1], cases[i].turns);
+        if (is_good) assert_int_equal(options.value[GT_OPTION_TURNS], cases[i].turns);
         if (!is_good) assert_int_equal(problem.rule, GT_E3);
     }
 }

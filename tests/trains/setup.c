@@ -45,7 +45,9 @@ static void GT_1_two_to_four_play(void **state) {
     (void)state;
     for (int players = 0; players <= 6; players++) {
         gw_problem problem = {0};
-        gw_table *table = gw_table_new(&gw_game_of_trains, &(gw_options){{players, 400}}, &problem);
+        gw_options options = gw_options_default(&gw_game_of_trains);
+        options.value[GT_OPTION_PLAYERS] = players;
+        gw_table *table = gw_table_new(&gw_game_of_trains, &options, &problem);
         assert_int_equal(table != NULL, players >= 2 && players <= 4);
         if (table == NULL) assert_int_equal(problem.rule, GT_1);
         gw_table_free(table);
