@@ -4,6 +4,7 @@ import type { ComponentChildren, ComponentType } from 'preact';
 import type { GameEvent, Step } from '../engine/types';
 import type { Cue } from '../base/cues';
 import type { Act } from './act';
+import type { Ending, Finished } from './ending';
 import type { TableState } from './state';
 import type { Seat } from '../base/seats';
 
@@ -84,6 +85,7 @@ export interface PageGame {
   endsTurn(step: Step, next: Step, turn: Step[]): boolean; // `next` starts another turn; `step` is the last of `turn`
   beginsRound?(event: GameEvent): boolean; // if the game has rounds; else a round is one turn of each player
   progress(state: unknown, seat: number, board: string): number; // thousandths of the way
+  ending?(game: Finished): Ending; // why it ended as it did; else the rule and the ranks are shown
   describe(state: unknown, table: TableState): { title: string; lines: string[] }[];
   key(key: string, table: TableState, act: Act): boolean; // whether the key was one of the game's
   pick?(table: TableState, action: string, act: Act): boolean; // whether the action goes into a draft instead of a plan

@@ -3,10 +3,19 @@ import { t } from '../base/text';
 import type { PageGame } from './game';
 import type { TableState } from './state';
 
+// A place, unless it says nothing: in a draw, and where the rules rank only the winner, so that all
+// others share the second place. Teams share theirs.
+function place(rank: number[], seat: number): string {
+  const own = rank[seat - 1] ?? 0;
+  const sharing = (wanted: number) => rank.filter((each) => each === wanted).length;
+  const isNoPlace = sharing(1) === rank.length || (sharing(1) === 1 && sharing(own) > 1);
+  return isNoPlace ? '' : t('page.order.rank', { rank: own });
+}
+
 type Ordered = Pick<PageGame, 'order' | 'actsOnce'>;
 
 export function standing(game: Ordered, table: TableState, seat: number): string {
-  if (table.live.over) return t('page.order.rank', { rank: table.live.rank?.[seat - 1] ?? 0 });
+  if (table.live.over) return place(table.live.rank ?? [], seat);
   if (table.thinking === seat) return t('page.order.thinking');
   if (table.live.toAct.includes(seat))
     return t(seat === table.viewer ? 'page.order.your-turn' : 'page.order.turn');

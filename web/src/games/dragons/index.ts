@@ -3,6 +3,7 @@ import type { PageGame } from '../../board/game';
 import { Board } from './Board';
 import { chance } from './chance';
 import { isPicked, pick, takeBack } from './draft';
+import { ending } from './ending';
 import { Example } from './Example';
 import { KEYS, key, typing } from './keys';
 import { lesson } from './lesson';
@@ -49,6 +50,7 @@ export const game: PageGame = {
   endsTurn,
   beginsRound,
   progress,
+  ending,
   describe,
   key,
   pick,

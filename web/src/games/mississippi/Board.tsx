@@ -1,6 +1,7 @@
 // The board of Mississippi Queen: the chart under a camera, the boats, and the dock.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Camera } from '../../parts/Camera';
+import { UPRIGHT_PHONE, useMedia } from '../../parts/media';
 import { around, type Box, type Point } from '../../parts/view';
 import { Dock } from '../../parts/Dock';
 import type { Act } from '../../board/act';
@@ -113,21 +114,31 @@ function Boats({ table, chart }: { table: TableState; chart: ChartData }) {
   );
 }
 
-// The boat that has to act.
+// The boat that has to act; after the race the finish, or the foremost boat if none has arrived.
 function anchorOf(table: TableState, chart: ChartData): Point {
   const state = table.shown as RiverState;
+  if (state.phase === 'over') {
+    const hasArrived = state.boats.some((each) => each.arrival > 0);
+    const at = spaceAt(
+      chart,
+      hasArrived ? (state.docks[0] ?? null) : (boatOf(state, state.order[0])?.at ?? null),
+    );
+    if (at) return { x: at.x, y: at.y };
+  }
   const boat = boatOf(state, state.asked ?? state.mover) ?? state.boats[0];
   const { x, y } = berthOf(chart, boat) ?? spaceAt(chart, '@0.7') ?? { x: 0, y: 0 };
   return { x, y };
 }
 
-// The part worth showing: that boat, and where its turn can end.
-function focusOf(table: TableState, chart: ChartData): Box {
+// The part worth showing: that boat, and where its turn can end. Under the result, which covers the
+// lower part of an upright phone, it is higher up.
+function focusOf(table: TableState, chart: ChartData, isUpright: boolean): Box {
   const at = anchorOf(table, chart);
+  const below = table.isEndOpen && isUpright ? 3 : 0.6;
   const ends = endsShown(table).flatMap((end) => spaceAt(chart, placeName(end)) ?? []);
   const least = [
     { x: at.x - AROUND, y: at.y - AROUND * 0.6 },
-    { x: at.x + AROUND, y: at.y + AROUND * 0.6 },
+    { x: at.x + AROUND, y: at.y + AROUND * below },
   ];
   return around(
     [
@@ -172,12 +183,13 @@ export function Board({ act, table, bar }: BoardProps) {
   const [pointedAt, point] = useState<Place | null>(null);
   const state = table.shown as RiverState;
   const chart = useChart(state);
+  const isUpright = useMedia(UPRIGHT_PHONE);
   useHelm(act, table);
   usePlanAnnouncement(act, table);
   const pointed = usePointed(table, pointedAt);
   const helm = table.shownStep === null ? helmOf(table) : null;
   const isForced = helm !== null && !helm.canAvoidCrash;
-  const focusKey = `${state.round} ${state.asked ?? state.mover ?? ''} ${actor(table) > 0 && helm ? 'helm' : ''} ${state.river.length}`;
+  const focusKey = `${state.round} ${state.asked ?? state.mover ?? ''} ${actor(table) > 0 && helm ? 'helm' : ''} ${state.river.length} ${state.phase === 'over'} ${table.isEndOpen}`;
   return (
     <div class={`river ${isForced ? 'is-forced' : ''}`} role="group" aria-label={t('game.mississippi-queen')}>
       <div class="river-order order" data-part="order" tabIndex={0} role="group" aria-label={t('page.order')}>
@@ -185,7 +197,7 @@ export function Board({ act, table, bar }: BoardProps) {
       </div>
       <Camera
         bounds={boundsOf(chart, state)}
-        focus={focusOf(table, chart)}
+        focus={focusOf(table, chart, isUpright)}
         focusKey={focusKey}
         most={LARGEST}
         framed={FRAMED}

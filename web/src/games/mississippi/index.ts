@@ -2,6 +2,7 @@
 import type { PageGame } from '../../board/game';
 import { Board } from './Board';
 import { chance } from './chance';
+import { ending } from './ending';
 import { Example, Legend, Preview } from './Example';
 import { takeBack } from './helm';
 import { key, keys, ownsArrows } from './keys';
@@ -44,6 +45,7 @@ export const game: PageGame = {
   endsTurn,
   beginsRound,
   progress,
+  ending,
   describe,
   key,
   ownsArrows,

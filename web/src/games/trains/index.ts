@@ -5,6 +5,7 @@ import { Board } from './Board';
 import { chance } from './chance';
 import { Example, Legend, Preview } from './Example';
 import { colour } from './colour';
+import { ending } from './ending';
 import { KEYS, key } from './keys';
 import { lesson } from './lesson';
 import { after, cue, duration, endsTurn, mark, weight } from './motion';
@@ -38,6 +39,7 @@ export const game: PageGame = {
     const row = rowOf(state as TrainsState, seat);
     return (rising(row) * 1000) / Math.max(stepsOf(row), 1);
   },
+  ending,
   describe,
   key,
   chance,

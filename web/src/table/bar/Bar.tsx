@@ -13,6 +13,7 @@ import { Replay } from '../replay/Replay';
 import { actor, type TableState } from '../../board/state';
 import { hint, hintText, showStep } from '../play/look';
 import { change } from '../play/now';
+import { beginning } from '../play/turns';
 import { canUndo, commit, hurry, endPause, refuse, undo } from '../play/table';
 import { describeEvents } from '../play/describeEvents';
 import { shownName } from '../../base/seats';
@@ -139,12 +140,12 @@ function Ended({ table }: { table: TableState }) {
 }
 
 // A record that hides something can only be viewed.
-function OnlyLooked() {
+function OnlyLooked({ table }: { table: TableState }) {
   return (
     <>
       <p class="plan">{t('page.bar.view')}</p>
       <div class="buttons">
-        <button class="primary" data-primary onClick={() => void showStep(0)}>
+        <button class="primary" data-primary onClick={() => void showStep(beginning(table))}>
           {t('page.end.look')}
         </button>
       </div>
@@ -178,7 +179,7 @@ export function Bar({ table, next }: { table: TableState; next?: ComponentChildr
   if (table.shownStep !== null) content = <Replay table={table} step={table.shownStep} />;
   else if (table.lesson?.script.length === 0) content = <StepDone next={next} />;
   else if (table.live.over) content = <Ended table={table} />;
-  else if (table.isView) content = <OnlyLooked />;
+  else if (table.isView) content = <OnlyLooked table={table} />;
   else if (table.due.kind === 'chance' && table.isTyped) content = <Outcomes table={table} />;
   else if (seat) content = <Controls table={table} seat={seat} />;
   else content = <Waiting table={table} />;

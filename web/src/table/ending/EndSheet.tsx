@@ -1,72 +1,119 @@
-// The end of the game: ranks, the reason, and who was ahead when.
-import { get, useStore } from '../../base/store';
+// The end of the game: who has won and why, how everybody ended, who was ahead when, and another game.
+import { useMemo } from 'preact/hooks';
+import { useStore } from '../../base/store';
 import { Sheet } from '../../parts/Sheet';
 import { t } from '../../base/text';
+import { shownName } from '../../base/seats';
+import type { Standing } from '../../board/ending';
 import type { TableState } from '../../board/state';
 import { download, playAgain } from '../start/begin';
+import { SeatBadge } from '../start/SeatBadge';
+import { decidingMoment } from '../play/deciding';
 import { showStep } from '../play/look';
 import { change } from '../play/now';
+import { beginning } from '../play/turns';
 import { openRule } from '../talk/openTab';
+import { addressee, endingOf, isLost, titleOf } from './finished';
 import { Plot, PlotKey } from './Plot';
-import { SeatBadge } from '../start/SeatBadge';
-import { shownName } from '../../base/seats';
+import { percent } from './PlotTable';
 
-// The winner, or winners if they are a team; if everybody wins it is a draw.
-function titleOf(winners: string[], players: number): string {
-  if (winners.length === players) return t('page.end.drawn');
-  const names = new Intl.ListFormat(get().settings.lang).format(winners);
-  return winners.length === 1 ? t('page.end.won', { name: names }) : t('page.end.won-together', { names });
+function close(): void {
+  change({ isEndOpen: false });
+}
+
+// Shows the game as it was after `step`.
+function look(step: number): void {
+  close();
+  void showStep(step);
+}
+
+// The reason, and the rule behind it.
+function Reason({ table, reason }: { table: TableState; reason: string }) {
+  const rules = useStore((state) => state.games).find((each) => each.name === table.game)?.rules;
+  const rule = table.live.rule ?? '';
+  const open = () => {
+    close();
+    openRule(rule);
+  };
+  return (
+    <div class="reason-why">
+      {reason && <p>{reason}</p>}
+      <details open={!reason}>
+        <summary>{t('page.rule', { rule })}</summary>
+        <p>
+          {rules?.find((each) => each.id === rule)?.text}{' '}
+          <button class="quiet" onClick={open}>
+            {t('page.end.rules')}
+          </button>
+        </p>
+      </details>
+    </div>
+  );
+}
+
+function Standings({ table, standings }: { table: TableState; standings: Standing[] }) {
+  return (
+    <ol class="ranks" aria-label={t('page.end.standings')}>
+      {standings.flatMap(({ seats, place, note }) =>
+        seats.map((seat) => (
+          <li key={seat} class={place === 1 ? 'is-winner' : ''}>
+            <b aria-label={place > 0 ? t('page.order.rank', { rank: place }) : undefined}>
+              {place > 0 && place}
+            </b>
+            <SeatBadge game={table.game} seats={table.seats} number={seat} />
+            <span class="who">
+              {shownName(table.seats[seat - 1])}
+              <small>{note}</small>
+            </span>
+            <PlotKey table={table} seat={seat} />
+          </li>
+        )),
+      )}
+    </ol>
+  );
+}
+
+// The largest step towards the win, with a way to it.
+function Deciding({ table, shares }: { table: TableState; shares: NonNullable<TableState['shares']> }) {
+  const moment = useMemo(() => decidingMoment(shares, table.live.rank ?? []), [shares]);
+  if (!moment) return null;
+  const { seat, from, to, step } = moment;
+  const args = { seat: shownName(table.seats[seat - 1]), from: percent(from), to: percent(to) };
+  return (
+    <div class="deciding">
+      <p>
+        <b>{t('page.end.decided')}</b>{' '}
+        {t(`page.end.decided.${seat === addressee(table) ? 'you' : 'name'}`, args)}
+      </p>
+      <button class="plain" data-deciding onClick={() => look(step)}>
+        {t('page.end.decided.look')}
+      </button>
+    </div>
+  );
 }
 
 export function EndSheet({ table }: { table: TableState }) {
-  const rules = useStore((state) => state.games).find((each) => each.name === table.game)?.rules;
-  const rank = table.live.rank ?? [];
-  const seats = table.seats
-    .map((seat, i) => ({ ...seat, number: i + 1, rank: rank[i] ?? 0 }))
-    .sort((a, b) => a.rank - b.rank);
-  const title = titleOf(
-    seats.filter((seat) => seat.rank === 1).map(({ name }) => name),
-    seats.length,
-  );
-  const rule = table.live.rule ?? '';
-  const close = () => change({ isEndOpen: false });
-  const look = () => {
-    close();
-    void showStep(0);
-  };
+  const { reason, standings } = useMemo(() => endingOf(table), [table.live, table.story, table.seats]);
   return (
-    <Sheet title={title} close={close} class="end">
-      <ol class="ranks">
-        {seats.map((seat) => (
-          <li key={seat.number}>
-            <b>{seat.rank}</b>
-            <SeatBadge game={table.game} seats={table.seats} number={seat.number} />
-            <span>{shownName(seat)}</span>
-            <PlotKey table={table} seat={seat.number} />
-          </li>
-        ))}
-      </ol>
-      <p>
-        {rules?.find((each) => each.id === rule)?.text}{' '}
-        <button
-          class="quiet"
-          onClick={() => {
-            close();
-            openRule(rule);
-          }}
-        >
-          {t('page.rule', { rule })}
-        </button>
-      </p>
+    <Sheet title={titleOf(table)} close={close} class="end">
+      {isLost(table) && <p class="lost">{t('page.end.lost')}</p>}
+      <Reason table={table} reason={reason} />
+      <Standings table={table} standings={standings} />
       <div class="plot-room">
         <Plot table={table} />
       </div>
-      <div class="buttons">
-        <button class="plain" onClick={() => void download(table.id)}>
+      {table.shares && <Deciding table={table} shares={table.shares} />}
+      <div class="more">
+        <button class="quiet" onClick={() => look(beginning(table))}>
+          {t('page.end.look')}
+        </button>
+        <button class="quiet" onClick={() => void download(table.id)}>
           {t('page.record.download')}
         </button>
-        <button class="plain" onClick={look}>
-          {t('page.end.look')}
+      </div>
+      <div class="buttons">
+        <button class="plain" onClick={() => void playAgain(true)}>
+          {t('page.end.again-moved')}
         </button>
         <button class="primary" onClick={() => void playAgain()}>
           {t('page.end.again')}

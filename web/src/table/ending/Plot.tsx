@@ -1,5 +1,6 @@
 // Who was ahead when: one curve per seat.
 import { t } from '../../base/text';
+import { decidingMoment } from '../play/deciding';
 import { PlotTable, percent } from './PlotTable';
 import { seatColour } from '../start/SeatBadge';
 import type { Curve, TableState } from '../../board/state';
@@ -48,6 +49,8 @@ export function PlotKey({ table, seat }: { table: TableState; seat: number }) {
 export function Plot({ table }: { table: TableState }) {
   const curves = table.shares ?? table.progress;
   if (!curves) return null;
+  const moment = table.shares && decidingMoment(table.shares, table.live.rank ?? []);
+  const across = (step: number) => (step / Math.max(table.live.steps, 1)) * WIDTH;
   const caption = t(table.shares ? 'page.end.shares' : 'page.end.progress');
   return (
     <figure class="plot" aria-busy={!table.shares && !table.isView}>
@@ -72,6 +75,9 @@ export function Plot({ table }: { table: TableState }) {
               y2={heightOf(value)}
             />
           ))}
+          {moment && (
+            <line class="moment" x1={across(moment.step)} x2={across(moment.step)} y1="0" y2={HEIGHT} />
+          )}
           {curves.map((curve, i) => (
             <g key={i} class={lineOf(table, i + 1)}>
               <Line points={points(curve, table.live.steps, i)} />

@@ -1,15 +1,20 @@
 // The plot as a table of numbers, for screen readers.
 import { get } from '../../base/store';
 import { t } from '../../base/text';
-import { percentOf } from '../play/percent';
+import { percentOf, wholePercents } from '../play/percent';
 import type { Curve, TableState } from '../../board/state';
 import { shownName } from '../../base/seats';
 
 const PARTS = [0, 0.25, 0.5, 0.75, 1]; // of the game, one row each
 
+// Whole per cent as text.
+function percentText(whole: number): string {
+  return (whole / 100).toLocaleString(get().settings.lang, { style: 'percent' });
+}
+
 // Thousandths as text.
 export function percent(value: number): string {
-  return (percentOf(value) / 100).toLocaleString(get().settings.lang, { style: 'percent' });
+  return percentText(percentOf(value));
 }
 
 // The value of a curve at a step.
@@ -20,6 +25,12 @@ function heightAt(curve: Curve, step: number): number {
   if (!before || !after || before.step === after.step) return after?.value ?? 0;
   const share = (step - before.step) / (after.step - before.step);
   return before.value + (after.value - before.value) * share;
+}
+
+// The values of all seats at a part of the game, as text; shares of the win together are 100 %.
+function valuesAt(table: TableState, curves: Curve[], part: number): string[] {
+  const values = curves.map((curve) => heightAt(curve, part * table.live.steps));
+  return curves === table.shares ? wholePercents(values).map(percentText) : values.map(percent);
 }
 
 interface Props {
@@ -47,8 +58,8 @@ export function PlotTable({ table, curves, caption }: Props) {
           {PARTS.map((part) => (
             <tr key={part}>
               <th scope="row">{t('page.end.part', { part: percent(part * 1000) })}</th>
-              {curves.map((curve, i) => (
-                <td key={i}>{percent(heightAt(curve, part * table.live.steps))}</td>
+              {valuesAt(table, curves, part).map((value, i) => (
+                <td key={i}>{value}</td>
               ))}
             </tr>
           ))}

@@ -30,6 +30,7 @@ import { pace } from '../../base/pace';
 import { withSubstitutes, isPerson, people, players, shownName } from '../../base/seats';
 
 const TURN_MS = 2500; // the longest that another player's turn is shown
+const FINISH_MS = 1200; // the final position, before the result
 const PAUSE_MS = 600; // least delay before a computer player's turn, so that people can take back
 
 // ------------------------------------------------------------------ open, close --
@@ -442,7 +443,10 @@ export async function undoNow(now: TableState): Promise<void> {
 
 // ---------------------------------------------------------------------- the end --
 
+// The final position is seen for a moment before the sheet opens.
 async function finish(run: number): Promise<void> {
+  await wait(FINISH_MS * pace());
+  if (!isCurrent(run)) return;
   change({ isEndOpen: true });
   await plotGame(run);
 }

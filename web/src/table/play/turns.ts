@@ -50,6 +50,14 @@ export function turnsOf({ game: name, story }: TableState): Turn[] {
   });
 }
 
+// The steps of the deal: chance's, before any player acts. The replay begins after them.
+export function beginning({ story }: Pick<TableState, 'story'>): number {
+  return Math.max(
+    0,
+    story.findIndex(({ seat }) => seat !== CHANCE),
+  );
+}
+
 // The steps after which a round begins: by the game's events, else before the turn of the first in
 // order of play.
 function roundsOf(table: TableState): number[] {
@@ -60,12 +68,13 @@ function roundsOf(table: TableState): number[] {
   return turns.filter(({ seat }) => seat === first).map(({ from }) => from);
 }
 
-// The step to show next, going forward or back by one stride.
+// The step to show next, going forward or back by one stride, but not back into the deal.
 export function stepFrom(table: TableState, by: 1 | -1): number {
   const { stride, live } = table;
   const at = table.shownStep ?? live.steps;
-  if (stride === 'action') return Math.max(0, at + by);
+  const first = beginning(table);
+  if (stride === 'action') return Math.max(first, at + by);
   const stops = stride === 'turn' ? turnsOf(table).map(({ to }) => to) : roundsOf(table);
   if (by > 0) return stops.find((stop) => stop > at) ?? live.steps;
-  return stops.filter((stop) => stop < at).pop() ?? 0;
+  return stops.filter((stop) => stop < at && stop > first).pop() ?? first;
 }

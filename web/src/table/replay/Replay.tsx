@@ -9,7 +9,7 @@ import { showStep } from '../play/look';
 import { change } from '../play/now';
 import { type TableState, STRIDES, type Stride } from '../../board/state';
 import { describeEvents } from '../play/describeEvents';
-import { stepFrom, turnsOf } from '../play/turns';
+import { beginning, stepFrom, turnsOf } from '../play/turns';
 
 function StrideField({ stride }: { stride: Stride }) {
   return (
@@ -32,7 +32,7 @@ export function Replay({ table, step }: { table: TableState; step: number }) {
   const turns = useMemo(() => turnsOf(table), [table.story]);
   const words = describeEvents(table, table.story[step - 1]?.events ?? []);
   const buttons: [string, string, number][] = [
-    ['first', t('page.replay.first'), 0],
+    ['first', t('page.replay.first'), beginning(table)],
     ['previous', t(`page.replay.previous.${stride}`), stepFrom(table, -1)],
     ['next', t(`page.replay.next.${stride}`), stepFrom(table, 1)],
     ['last', t('page.replay.last'), table.live.steps],

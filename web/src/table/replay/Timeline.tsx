@@ -6,7 +6,7 @@ import type { Mark } from '../../board/game';
 import { t } from '../../base/text';
 import { showStep } from '../play/look';
 import type { TableState } from '../../board/state';
-import type { Turn } from '../play/turns';
+import { beginning, type Turn } from '../play/turns';
 
 const MARKS: Mark[] = ['win', 'loss', 'news'];
 
@@ -30,16 +30,21 @@ function Sign({ mark, at }: { mark: Mark; at?: string }) {
   );
 }
 
+// The line begins after the deal: from there to the end, 0 to 1.
+function along(table: TableState, step: number): number {
+  const first = beginning(table);
+  return Math.max(0, step - first) / Math.max(1, table.live.steps - first);
+}
+
 function Ticks({ table, turns }: Props) {
-  const { steps } = table.live;
+  const shown = turns.filter(({ to }) => to > beginning(table));
+  const at = ({ to }: Turn) => 100 * along(table, to);
   return (
     <div class="timeline-ticks" aria-hidden="true">
-      <svg viewBox={`0 0 ${Math.max(steps, 1)} 1`} preserveAspectRatio="none">
-        <path d={turns.map(({ to }) => `M${to} 0v1`).join('')} />
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none">
+        <path d={shown.map((turn) => `M${at(turn)} 0v1`).join('')} />
       </svg>
-      {turns.map(
-        ({ to, mark }) => mark && <Sign key={to} mark={mark} at={`${(to * 100) / Math.max(steps, 1)}%`} />,
-      )}
+      {shown.map((turn) => turn.mark && <Sign key={turn.to} mark={turn.mark} at={`${at(turn)}%`} />)}
     </div>
   );
 }
@@ -79,10 +84,10 @@ export function Timeline({ table, turns, step }: Props & { step: number }) {
       {ticks}
       <input
         type="range"
-        min="0"
+        min={beginning(table)}
         max={table.live.steps}
         value={step}
-        style={{ '--at': step / Math.max(1, table.live.steps) }}
+        style={{ '--at': along(table, step) }}
         aria-label={t('page.replay.step')}
         aria-valuetext={stepText(table, turns, step)}
         onInput={(event) => void showStep(Number(event.currentTarget.value))}

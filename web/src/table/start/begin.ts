@@ -86,9 +86,13 @@ export async function playOnFrom(step: number): Promise<void> {
   say(t('page.replay.played-on', { step }));
 }
 
-export async function playAgain(): Promise<void> {
+// The same game once more; `moved` has everybody move on by one seat, so that the second one is first.
+export async function playAgain(moved = false): Promise<void> {
   const now = table();
-  if (now) await newTable(now);
+  if (!now) return;
+  const by = moved ? 1 : 0;
+  const seats = [...now.seats.slice(by), ...now.seats.slice(0, by)];
+  await newTable({ ...now, seats });
 }
 
 export function forget(id: string): void {
